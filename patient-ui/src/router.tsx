@@ -217,7 +217,7 @@ export const router = createBrowserRouter([
         ],
       },
       { path: 'Patient_Payment/:id', loader: toPayment },
-      { path: '*', loader: () => redirect(isIn() ? '/home' : '/') },
+      { path: '*', loader: () => redirect(isIn() ? '/home' : '/'), Component: BootSkeleton },
     ],
   },
 ]);

@@ -8,7 +8,7 @@ import type { CSSProperties } from 'react';
 import { serviceText } from '../formatting/appointment-text.ts';
 import styles from './AppointmentBar.module.css';
 import { AppointmentButton } from './AppointmentCard.tsx';
-import { barLabel, clock, lateText, shortBarLabel } from './appointment-names.ts';
+import { barLabel, clock, lateText, shortBarLabel } from './board-text.ts';
 import type { Axis } from './keys.ts';
 import type { LaneBar as BarOf } from './lane.ts';
 import { percentOf, type TimeSpan } from './time-span.ts';

@@ -22,8 +22,8 @@ import { primaryTransition } from '../resources/appointments/actions/primary-tra
 import { transitionButtons } from '../resources/appointments/actions/transition-buttons.ts';
 import { appointmentAddress, appointmentQuery } from '../resources/appointments/use-appointment.ts';
 import styles from './AppointmentCard.module.css';
-import { lateText } from './appointment-names.ts';
 import { useBoardActions } from './board-context.ts';
+import { lateText } from './board-text.ts';
 import { mayPlace } from './placement.ts';
 
 interface Props {

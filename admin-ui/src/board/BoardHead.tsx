@@ -10,8 +10,8 @@ import Plus from 'lucide-react/icons/plus';
 import { SegmentedControl } from '../components/SegmentedControl.tsx';
 import { FilterChip } from '../list/FilterChip.tsx';
 import styles from './BoardHead.module.css';
+import { countsOf } from './board-filter.ts';
 import { FilterButton } from './FilterButton.tsx';
-import { countsOf } from './unassigned.ts';
 import { type BoardAddress, dayAfter } from './use-board-address.ts';
 
 interface Props {

@@ -8,8 +8,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useDrawer } from '../components/drawer.tsx';
 import { RetryNotice } from '../components/FailureNotice.tsx';
+import { useIsPhone, useShortcuts } from '../components/screen-hooks.ts';
 import { useNow } from '../components/use-now.ts';
-import { useIsPhone, useShortcuts } from '../components/use-shortcuts.ts';
 import { client } from '../data/client.ts';
 import { useAppointmentChanges } from '../data/live.tsx';
 import { NewAppointmentForm } from '../resources/appointments/actions/new-appointment-lazy.ts';
@@ -18,8 +18,8 @@ import styles from './BoardPage.module.css';
 
 import { BoardStage } from './BoardStage.tsx';
 import type { PlacementInProgress } from './board-context.ts';
+import { filterBoard } from './board-filter.ts';
 import { minutesIn } from './time-span.ts';
-import { filterBoard } from './unassigned.ts';
 
 import { useBoardAddress } from './use-board-address.ts';
 

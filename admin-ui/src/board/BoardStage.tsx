@@ -5,7 +5,6 @@ import { useStore } from 'react-admin';
 import { useConfig } from '../data/me.ts';
 import { dayWord } from '../formatting/appointment-text.ts';
 import { AppointmentCard } from './AppointmentCard.tsx';
-import { clock } from './appointment-names.ts';
 import styles from './BoardPage.module.css';
 import {
   appointmentButtonElement,
@@ -13,12 +12,13 @@ import {
   BoardContext,
   type PlacementInProgress,
 } from './board-context.ts';
+import { sortUnassigned, type UnassignedOrder } from './board-filter.ts';
+import { clock } from './board-text.ts';
 import { DayLanes } from './DayLanes.tsx';
 import { isPlaced, laneOf, spanOf, weekLane } from './lane.ts';
 import { PhoneBoard } from './PhoneBoard.tsx';
 import { PlacementForm } from './PlacementForm.tsx';
 import { UnassignedList } from './UnassignedList.tsx';
-import { sortUnassigned, type UnassignedOrder } from './unassigned.ts';
 import type { BoardAddress } from './use-board-address.ts';
 import { useBoardInteractions } from './use-board-interactions.ts';
 import { WeekLanes } from './WeekLanes.tsx';

@@ -7,8 +7,8 @@ import Popover from '@mui/material/Popover';
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
 import { useState } from 'react';
 import { CheckboxRow } from '../components/CheckboxInput.tsx';
+import { credentialsAndSpecialties } from './board-filter.ts';
 import styles from './FilterButton.module.css';
-import { credentialsAndSpecialties } from './unassigned.ts';
 import type { BoardAddress } from './use-board-address.ts';
 
 interface Props {

@@ -13,11 +13,10 @@ import { useState } from 'react';
 import { dayWord, serviceText } from '../formatting/appointment-text.ts';
 import { ChoiceItem } from '../list/FilterChip.tsx';
 import { AppointmentButton } from './AppointmentCard.tsx';
-
-import { slotText, unassignedLabel } from './appointment-names.ts';
 import { useBoardActions } from './board-context.ts';
+import { type UnassignedOrder, unassignedOrders, waitingTimeText } from './board-filter.ts';
+import { slotText, unassignedLabel } from './board-text.ts';
 import styles from './UnassignedList.module.css';
-import { type UnassignedOrder, unassignedOrders, waitingTimeText } from './unassigned.ts';
 
 interface Props {
   appointments: readonly BoardAppointment[];

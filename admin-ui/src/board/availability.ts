@@ -1,6 +1,6 @@
 import { plannedStatuses } from '@bedside/contracts/appointments/appointment-status';
 import { fullName } from '@bedside/ui-kit/person';
-import { clock } from './appointment-names.ts';
+import { clock } from './board-text.ts';
 import type { LaneBar, PrintQueue } from './lane.ts';
 import { HOUR } from './time-span.ts';
 

@@ -7,17 +7,17 @@ import {
   buildProvider,
   DAY,
 } from './appointment.fixture.ts';
-import { barLabel, clock, hourText, slotText, unassignedLabel } from './appointment-names.ts';
 import { availabilityNow, hoursOfDay, loadText } from './availability.ts';
-import { conflictNote, fitText } from './conflicting-change.ts';
-import { laneOf } from './lane.ts';
 import {
   countsOf,
   credentialsAndSpecialties,
   filterBoard,
   sortUnassigned,
   waitingTimeText,
-} from './unassigned.ts';
+} from './board-filter.ts';
+import { barLabel, clock, hourText, slotText, unassignedLabel } from './board-text.ts';
+import { conflictNote, fitText } from './conflicting-change.ts';
+import { laneOf } from './lane.ts';
 
 const grace = { id: 'p', firstName: 'Grace', lastName: 'O’Malley', profileImage: null };
 

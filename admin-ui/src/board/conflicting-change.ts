@@ -2,7 +2,7 @@ import type { AppointmentRecord } from '@bedside/contracts/appointments/appointm
 import { statusBadges } from '@bedside/contracts/appointments/appointment-status';
 import type { Fit } from '@bedside/contracts/appointments/dispatch.schema';
 import { fullName } from '@bedside/ui-kit/person';
-import { clock } from './appointment-names.ts';
+import { clock } from './board-text.ts';
 import type { Placeable } from './placement.ts';
 import { toMinutes } from './time-span.ts';
 

@@ -1,6 +1,6 @@
 import type { Board, BoardAppointment } from '@bedside/contracts/appointments/dispatch.schema';
 import { fullName } from '@bedside/ui-kit/person';
-import { spanClock } from './appointment-names.ts';
+import { spanClock } from './board-text.ts';
 import { isPlaced, type PlacedAppointment, timeSpanOf } from './lane.ts';
 import { overlaps, STEP, toMinutes, toTime } from './time-span.ts';
 

@@ -4,7 +4,7 @@ import { dayIn } from '@bedside/ui-kit/formats';
 import { addDays, format, parseISO, startOfWeek } from 'date-fns';
 import { useSearchParams } from 'react-router';
 import { useNow } from '../components/use-now.ts';
-import type { BoardFilter } from './unassigned.ts';
+import type { BoardFilter } from './board-filter.ts';
 
 type View = 'day' | 'week';
 

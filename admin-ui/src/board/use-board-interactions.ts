@@ -2,7 +2,7 @@ import { rankProviders } from '@bedside/contracts/appointments/dispatch.api';
 import type { Board, BoardAppointment, Fit } from '@bedside/contracts/appointments/dispatch.schema';
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, type RefObject, useState } from 'react';
-import { useDebounced } from '../components/use-shortcuts.ts';
+import { useDebounced } from '../components/screen-hooks.ts';
 import { client } from '../data/client.ts';
 import {
   appointmentButtonElement,

@@ -7,7 +7,8 @@ import { useEffect } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { ListSkeleton } from '../components/ListSkeleton.tsx';
 import { LoadFailure } from '../components/page/LoadFailure.tsx';
-import { useIsPhone } from '../components/use-shortcuts.ts';
+import { useIsPhone } from '../components/screen-hooks.ts';
+import fallback from '../layout/Fallbacks.module.css';
 import { appointmentAddress, useAppointment } from '../resources/appointments/use-appointment.ts';
 import screen from './ChatScreen.module.css';
 import { OpenChat } from './ChatScreen.tsx';
@@ -19,21 +20,36 @@ import { useAppointmentChats } from './use-chats.ts';
 
 export default function AppointmentChatsPage() {
   const [params] = useSearchParams();
-  const appointmentId = params.get('appointmentId') ?? '';
+  const appointmentId = params.get('appointmentId');
+  return appointmentId ? <Chats appointmentId={appointmentId} chatId={params.get('chat')} /> : <NotChosen />;
+}
+
+function NotChosen() {
+  useEffect(() => {
+    document.title = 'Messages · Bedside';
+  }, []);
+  return (
+    <div className={fallback.center}>
+      <h1>Messages about a visit</h1>
+      <p>Open a visit, then choose “Messages about this visit” from its menu.</p>
+      <Link to="/appointments">Go to appointments</Link>
+    </div>
+  );
+}
+
+function Chats({ appointmentId, chatId }: { appointmentId: string; chatId: string | null }) {
   const { data: chats, error, isPending, refetch } = useAppointmentChats(appointmentId);
   const appointment = useAppointment(appointmentId);
   const isPhone = useIsPhone();
   const begin = useOpenChat();
-  const asked = chats?.find(({ id }) => id === params.get('chat'));
-  const open = asked ?? (isPhone ? undefined : chats?.[0]);
+  const open = chats?.find(({ id }) => id === chatId) ?? (isPhone ? undefined : chats?.[0]);
   const path = appointmentChatsAddress(appointmentId);
   useEffect(() => {
     document.title = `Messages${appointment ? ` about ${appointment.appointmentKey}` : ''} · Bedside`;
   }, [appointment]);
-  if (appointmentId === '' || error) {
+  if (error) {
     const back = <Link to="/appointments">Back to appointments</Link>;
-    const failure = error ?? new Error('Open this page from a visit’s menu.');
-    return <LoadFailure error={failure} what="appointment" back={back} onRetry={() => refetch()} />;
+    return <LoadFailure error={error} what="appointment" back={back} onRetry={() => refetch()} />;
   }
   if (isPending) return <ListSkeleton />;
   return (

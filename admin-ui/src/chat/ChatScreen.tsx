@@ -2,7 +2,7 @@ import type { ConversationKind } from '@bedside/contracts/messaging/chat.schema'
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useState } from 'react';
 import { Navigate, useParams } from 'react-router';
-import { useIsPhone } from '../components/use-shortcuts.ts';
+import { useIsPhone } from '../components/screen-hooks.ts';
 import { useMe } from '../data/me.ts';
 import styles from './ChatScreen.module.css';
 import { ConversationPane, NoConversation } from './ConversationPane.tsx';

@@ -13,7 +13,7 @@ import Camera from 'lucide-react/icons/camera';
 import Paperclip from 'lucide-react/icons/paperclip';
 import Send from 'lucide-react/icons/send';
 import { type KeyboardEvent, useRef, useState } from 'react';
-import { useIsPhone } from '../components/use-shortcuts.ts';
+import { useIsPhone } from '../components/screen-hooks.ts';
 import { client } from '../data/client.ts';
 import { useLiveState } from '../data/live.tsx';
 import styles from './Composer.module.css';

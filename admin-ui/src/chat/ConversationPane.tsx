@@ -12,7 +12,7 @@ import RotateCcw from 'lucide-react/icons/rotate-ccw';
 import { useEffect } from 'react';
 import { Link } from 'react-router';
 import { LoadFailure } from '../components/page/LoadFailure.tsx';
-import { useIsPhone } from '../components/use-shortcuts.ts';
+import { useIsPhone } from '../components/screen-hooks.ts';
 import { useConfig, useMe } from '../data/me.ts';
 import { useRecordAction } from '../data/use-record-action.ts';
 import { AppointmentLine } from './AppointmentLine.tsx';

@@ -13,7 +13,7 @@ import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useDrawer } from '../components/drawer.tsx';
 import { RetryNotice } from '../components/FailureNotice.tsx';
-import { useDebounced, useShortcuts } from '../components/use-shortcuts.ts';
+import { useDebounced, useShortcuts } from '../components/screen-hooks.ts';
 import { client } from '../data/client.ts';
 import { useMe } from '../data/me.ts';
 import list from '../list/ListFrame.module.css';

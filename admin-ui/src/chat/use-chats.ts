@@ -57,7 +57,6 @@ export function useAppointmentChats(appointmentId: string) {
   const queryKey = ['chats', 'appointment', appointmentId];
   return useQuery({
     queryKey,
-    enabled: appointmentId !== '',
     async queryFn({ signal }) {
       const isBackground = queryClient.getQueryData(queryKey) !== undefined;
       const params = { id: appointmentId };

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { type ComponentPropsWithRef, useEffect, useImperativeHandle, useRef } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import styles from './CheckboxInput.module.css';
-import { useInput } from './use-input.ts';
+import { useInput } from './form-fields.ts';
 
 interface Props extends Omit<ComponentPropsWithRef<'input'>, 'type'> {
   isPartial?: boolean;

@@ -1,7 +1,7 @@
 import { Field, type FieldText } from '@bedside/ui-kit/components/Field';
 import type { ComponentPropsWithRef } from 'react';
+import { useInput } from './form-fields.ts';
 import styles from './TextArea.module.css';
-import { useInput } from './use-input.ts';
 
 interface Props extends FieldText, Omit<ComponentPropsWithRef<'textarea'>, 'required'> {
   source?: string;

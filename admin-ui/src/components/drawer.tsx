@@ -11,7 +11,7 @@ import {
   useState,
 } from 'react';
 import styles from './drawer.module.css';
-import { focusScreen } from './use-shortcuts.ts';
+import { focusScreen } from './screen-hooks.ts';
 
 /** Returns whether the drawer may close. */
 type Guard = () => boolean;

@@ -1,7 +1,7 @@
 import { SelectInput as PlainSelectInput } from '@bedside/ui-kit/components/SelectInput';
 import { TextInput as PlainTextInput } from '@bedside/ui-kit/components/TextInput';
 import type { ComponentProps } from 'react';
-import { useInput } from './use-input.ts';
+import { useInput } from './form-fields.ts';
 
 type TextInputProps = ComponentProps<typeof PlainTextInput>;
 type SelectInputProps = ComponentProps<typeof PlainSelectInput>;

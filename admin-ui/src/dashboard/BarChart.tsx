@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { useWidth } from '../components/use-shortcuts.ts';
+import { useWidth } from '../components/screen-hooks.ts';
 import { axisTicksUpTo, labelEvery } from './axis.ts';
 import styles from './BarChart.module.css';
 

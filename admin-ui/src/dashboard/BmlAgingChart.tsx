@@ -15,14 +15,14 @@ const ages = [
 ] as const;
 
 interface BmlAgingChartProps {
-  ageing: NonNullable<Dashboard['money']>['bmlAgeing'];
+  aging: NonNullable<Dashboard['money']>['bmlAgeing'];
   requests: number | null;
   requested: number | null;
 }
 
 /** Bill-later totals by days since the invoice was sent. */
-export function BmlAgingChart({ ageing, requests, requested }: BmlAgingChartProps) {
-  const amounts = ages.map(([key]) => ageing[key]);
+export function BmlAgingChart({ aging, requests, requested }: BmlAgingChartProps) {
+  const amounts = ages.map(([key]) => aging[key]);
   const most = Math.max(...amounts, 0.01);
   const total = amounts.reduce((sum, amount) => sum + Math.round(amount * 100), 0) / 100;
   return (
@@ -36,15 +36,15 @@ export function BmlAgingChart({ ageing, requests, requested }: BmlAgingChartProp
     >
       <dl className={styles.ages}>
         {ages.map(([key, label, age]) => (
-          <div key={key} data-warning={(key === 'over90' && ageing[key] > 0) || undefined}>
+          <div key={key} data-warning={(key === 'over90' && aging[key] > 0) || undefined}>
             <dt>
               <Link to={addresses.billMeLater(age)}>{label}</Link>
             </dt>
             <dd>
-              <Money dollars={ageing[key]} />
+              <Money dollars={aging[key]} />
             </dd>
             <span className={styles.track} aria-hidden>
-              <span style={{ width: `${(ageing[key] / most) * 100}%` }} />
+              <span style={{ width: `${(aging[key] / most) * 100}%` }} />
             </span>
           </div>
         ))}

@@ -16,11 +16,12 @@ import { useMay } from '../auth/use-permission.ts';
 import { useDrawer } from '../components/drawer.tsx';
 import { RetryNotice } from '../components/FailureNotice.tsx';
 import { SegmentedControl } from '../components/SegmentedControl.tsx';
+import { useShortcuts } from '../components/screen-hooks.ts';
 import { useNow } from '../components/use-now.ts';
-import { useShortcuts } from '../components/use-shortcuts.ts';
 import { useMe } from '../data/me.ts';
+import { pluralize } from '../list/rows.ts';
 import { NewAppointmentForm } from '../resources/appointments/actions/new-appointment-lazy.ts';
-import { addresses, pluralize } from './addresses.ts';
+import { addresses } from './addresses.ts';
 import { shortDollars } from './axis.ts';
 import { BarChart } from './BarChart.tsx';
 import { BmlAgingChart } from './BmlAgingChart.tsx';
@@ -189,7 +190,7 @@ function Figures({ dashboard }: { dashboard: Dashboard }) {
         </Allowed>
         {money && (
           <BmlAgingChart
-            ageing={money.bmlAgeing}
+            aging={money.bmlAgeing}
             requests={dashboard.queues.bmlRequests}
             requested={dashboard.queueNotes.bmlRequested}
           />

@@ -4,7 +4,8 @@ import { moneyText } from '@bedside/ui-kit/money';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { durationText } from '../formatting/appointment-text.ts';
-import { addresses, pluralize } from './addresses.ts';
+import { pluralize } from '../list/rows.ts';
+import { addresses } from './addresses.ts';
 import styles from './Dashboard.module.css';
 
 interface Props {

@@ -8,8 +8,9 @@ import { useNow } from '../components/use-now.ts';
 import { client } from '../data/client.ts';
 import { requestIdOf } from '../data/failure.ts';
 import { shortInstant } from '../formatting/appointment-text.ts';
+import { pluralize } from '../list/rows.ts';
 import { outageWords } from '../resources/messages/queues/queue-text.ts';
-import { pluralize, practiceAddresses } from './addresses.ts';
+import { practiceAddresses } from './addresses.ts';
 import styles from './Dashboard.module.css';
 import { Tile } from './MoneyTiles.tsx';
 

@@ -5,7 +5,6 @@ import {
   requestedStatuses,
 } from '@bedside/contracts/appointments/appointment-status';
 import { type Filters, listAddress } from '../list/filters.ts';
-import { pluralizeRows } from '../list/rows.ts';
 import type { agingBuckets } from '../resources/invoices/list/invoice-filters.ts';
 
 const appointments = (filters: Filters) => listAddress('appointments', filters);
@@ -47,13 +46,9 @@ export const practiceAddresses = {
   trail: (today: string) => listAddress('admin_logs', { startDate: today, endDate: today }),
   refused: (today: string) =>
     listAddress('admin_logs', { startDate: today, endDate: today, outcome: 'refused' }),
-  emergencies: () => listAddress('admin_logs', { q: 'emergencyAccess' }),
+  emergencies: () => listAddress('admin_logs', { q: 'breakTheGlass' }),
   invitations: () => listAddress('providers/invitation', { status: 'PENDING' }),
   patients: () => listAddress('patients', {}),
   reviews: () => listAddress('payment-reviews', { open: true }),
   consents: () => listAddress('consents', { consentStatus: 'SENT' }),
 };
-
-/** "1 visit", "12 visits": regular plurals only. */
-export const pluralize = (count: number, word: string): string =>
-  pluralizeRows(count, { one: word, many: `${word}s` });

@@ -2,7 +2,7 @@ import { showToast } from '@bedside/ui-kit/toast';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
 import { type Done, messageOf } from '../components/DrawerForm.tsx';
-import { focusScreen } from '../components/use-shortcuts.ts';
+import { focusScreen } from '../components/screen-hooks.ts';
 import type { ConsoleDataProvider } from './data-provider.ts';
 import { failureTitle, requestIdOf } from './failure.ts';
 

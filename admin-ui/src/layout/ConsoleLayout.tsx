@@ -8,7 +8,7 @@ import { useIdleSignOut } from '../auth/use-idle-sign-out.ts';
 import { loadNewMessages, reconnectConversations } from '../chat/conversation-cache.ts';
 import { DrawerProvider } from '../components/drawer.tsx';
 import { ListSkeleton } from '../components/ListSkeleton.tsx';
-import { useIsPhone } from '../components/use-shortcuts.ts';
+import { useIsPhone } from '../components/screen-hooks.ts';
 import { onSessionEnded } from '../data/client.ts';
 import { LiveProvider, useLiveMessages, useLiveState } from '../data/live.tsx';
 import { configQuery, useMe, useSetUnread } from '../data/me.ts';

@@ -1,6 +1,6 @@
 import Dialog from '@mui/material/Dialog';
 import { useState } from 'react';
-import { useShortcuts } from '../components/use-shortcuts.ts';
+import { useShortcuts } from '../components/screen-hooks.ts';
 import styles from './ShortcutHelp.module.css';
 
 const shortcuts: readonly [keys: string, what: string][] = [

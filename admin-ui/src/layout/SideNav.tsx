@@ -5,7 +5,7 @@ import PanelLeftOpen from 'lucide-react/icons/panel-left-open';
 import { useStore } from 'react-admin';
 import { Link, useLocation } from 'react-router';
 import { ScreenReaderText } from '../components/ScreenReaderText.tsx';
-import { useShortcuts } from '../components/use-shortcuts.ts';
+import { useShortcuts } from '../components/screen-hooks.ts';
 import { useMe } from '../data/me.ts';
 import styles from './SideNav.module.css';
 import { pathOf, type Screen, type Section, screenAt, useSections } from './screens.ts';

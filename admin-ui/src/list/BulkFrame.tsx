@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import X from 'lucide-react/icons/x';
 import type { ReactNode } from 'react';
 import { useDataProvider, useListContext } from 'react-admin';
-import { useShortcuts } from '../components/use-shortcuts.ts';
+import { useShortcuts } from '../components/screen-hooks.ts';
 import styles from './BulkBar.module.css';
 
 const numberText = (count: number): string => count.toLocaleString('en-US');

@@ -10,7 +10,7 @@ import {
 } from 'react-admin';
 import { Link, useNavigate } from 'react-router';
 import { CheckboxInput } from '../components/CheckboxInput.tsx';
-import { useIsPhone, useShortcuts } from '../components/use-shortcuts.ts';
+import { useIsPhone, useShortcuts } from '../components/screen-hooks.ts';
 import card from './Card.module.css';
 import { Col, type Column, columnsOf, NumberCol, type Row, useColumns, valueAt } from './columns.ts';
 import styles from './DataTable.module.css';

@@ -17,8 +17,8 @@ import {
 import { ListBase, type ListBaseProps, useListContext, useResourceContext, useStore } from 'react-admin';
 import { RetryNotice } from '../components/FailureNotice.tsx';
 import { RowSkeletons } from '../components/ListSkeleton.tsx';
+import { useIsPhone } from '../components/screen-hooks.ts';
 import { useRememberListUrl } from '../components/use-list-address.ts';
-import { useIsPhone } from '../components/use-shortcuts.ts';
 import type { Facets } from '../data/client.ts';
 import { ColumnsButton } from './ColumnsButton.tsx';
 import { type Column, columnsOf, pageSizeKey, type Row, useColumns } from './columns.ts';

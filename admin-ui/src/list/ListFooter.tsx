@@ -8,7 +8,7 @@ import type { ReactNode } from 'react';
 import { useListContext, useStore } from 'react-admin';
 import { Link } from 'react-router';
 import { SegmentedControl } from '../components/SegmentedControl.tsx';
-import { useIsPhone, useShortcuts } from '../components/use-shortcuts.ts';
+import { useIsPhone, useShortcuts } from '../components/screen-hooks.ts';
 import { pageSizeKey } from './columns.ts';
 import styles from './ListFrame.module.css';
 

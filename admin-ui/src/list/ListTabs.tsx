@@ -4,7 +4,7 @@ import ChevronDown from 'lucide-react/icons/chevron-down';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { useListContext } from 'react-admin';
 import { Link, useLocation } from 'react-router';
-import { useWidth } from '../components/use-shortcuts.ts';
+import { useWidth } from '../components/screen-hooks.ts';
 import type { Facets } from '../data/client.ts';
 import { type Filters, withFilters } from './filters.ts';
 import { useChangeFilters } from './ListFilters.tsx';

@@ -6,8 +6,8 @@ import { useDataProvider, useListContext } from 'react-admin';
 import { background } from '../data/data-provider.ts';
 import { useLiveMessages } from '../data/live.tsx';
 import type { Filters } from './filters.ts';
-import { type ListAnswer, patchList } from './live-rows.ts';
 import styles from './NewRowsPill.module.css';
+import { type ListAnswer, patchList } from './patch-list.ts';
 
 interface Props {
   of: LiveMessage['entityType'];
@@ -109,7 +109,7 @@ function useLiveRows(listed: LiveMessage['entityType'], always: Filters = {}) {
     timer.current = setTimeout(() => void catchUp().catch(() => undefined), GATHER_MILLISECONDS);
   });
   useEffect(() => () => clearTimeout(timer.current), []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another list holds what was waiting
+  // biome-ignore lint/correctness/useExhaustiveDependencies: resets when the list changes
   useEffect(() => {
     loadedAt.current = new Date();
     unseen.current.clear();

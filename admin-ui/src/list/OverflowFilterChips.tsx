@@ -4,7 +4,7 @@ import Plus from 'lucide-react/icons/plus';
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
 import { type ComponentType, type ReactNode, useState } from 'react';
 import { useListContext } from 'react-admin';
-import { useIsPhone } from '../components/use-shortcuts.ts';
+import { useIsPhone } from '../components/screen-hooks.ts';
 import { BooleanFilterChip, type FlagChipProps } from './filter-inputs.tsx';
 import type { Filters } from './filters.ts';
 import styles from './OverflowFilterChips.module.css';

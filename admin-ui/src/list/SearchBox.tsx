@@ -2,7 +2,7 @@ import Search from 'lucide-react/icons/search';
 import X from 'lucide-react/icons/x';
 import { useEffect, useRef, useState } from 'react';
 import { useListContext } from 'react-admin';
-import { useShortcuts } from '../components/use-shortcuts.ts';
+import { useShortcuts } from '../components/screen-hooks.ts';
 import { textFilter, withFilter } from './filters.ts';
 import { useChangeFilters } from './ListFilters.tsx';
 import styles from './SearchBox.module.css';

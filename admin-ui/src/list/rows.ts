@@ -7,6 +7,10 @@ export interface RowNouns {
 export const pluralizeRows = (count: number, { one, many }: RowNouns): string =>
   `${count} ${count === 1 ? one : many}`;
 
+/** "1 visit", "12 visits": regular plurals only. */
+export const pluralize = (count: number, word: string): string =>
+  pluralizeRows(count, { one: word, many: `${word}s` });
+
 interface Failure<T> {
   item: T;
   reason: Error;

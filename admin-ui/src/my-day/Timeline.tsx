@@ -9,7 +9,7 @@ import PenLine from 'lucide-react/icons/pen-line';
 import Video from 'lucide-react/icons/video';
 import { Link } from 'react-router';
 import { useDrawer } from '../components/drawer.tsx';
-import { useIsPhone } from '../components/use-shortcuts.ts';
+import { useIsPhone } from '../components/screen-hooks.ts';
 import { serviceText } from '../formatting/appointment-text.ts';
 import { yearsAndSex } from '../formatting/person-text.ts';
 import { openSoapNote } from '../resources/appointments/soap/open-soap-note.tsx';

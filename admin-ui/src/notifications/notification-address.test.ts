@@ -10,7 +10,7 @@ test('a notification links to its record, if there is a screen for it', () => {
   expect(about('consent')).toBe('/consents');
   expect(about('payment')).toBe('/payments');
   expect(about('export')).toBe('/export/files');
-  expect(about('person', 'staff-emergency-access')).toBe('/admin_logs');
+  expect(about('person', 'staff-break-the-glass')).toBe('/admin_logs');
   expect(about('payment', 'staff-dispute-due')).toBe('/disputes');
   expect(about('appointment', 'staff-refund-failed')).toBe('/refunds');
   expect(about('questionnaire')).toBe('/predictive-360/e1');

@@ -13,7 +13,7 @@ const lists: Readonly<Record<string, string>> = {
 
 /** Kinds with their own screen, whatever record they are about. */
 const screens: Readonly<Record<string, string>> = {
-  'staff-emergency-access': '/admin_logs',
+  'staff-break-the-glass': '/admin_logs',
   'staff-messages-delayed': '/messages',
   'staff-payment-review': '/payment-reviews',
   'staff-refund-failed': '/refunds',

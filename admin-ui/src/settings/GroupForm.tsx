@@ -7,7 +7,7 @@ import { useDataProvider } from 'react-admin';
 import { type FieldValues, FormProvider, type UseFormReturn } from 'react-hook-form';
 import { FailureNotice } from '../components/FailureNotice.tsx';
 import { Card } from '../components/page/Card.tsx';
-import { setFieldErrors } from '../components/show-issues.ts';
+import { setFieldErrors } from '../components/set-field-errors.ts';
 import type { ConsoleDataProvider } from '../data/data-provider.ts';
 import { configQuery } from '../data/me.ts';
 import styles from './settings.module.css';

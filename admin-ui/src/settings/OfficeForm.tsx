@@ -8,8 +8,8 @@ import { z } from 'zod';
 import { AddressFields, filledAddress } from '../components/AddressFields.tsx';
 import { CheckboxRow } from '../components/CheckboxInput.tsx';
 import { DrawerForm } from '../components/DrawerForm.tsx';
+import { optionalField } from '../components/form-fields.ts';
 import { TextInput } from '../components/inputs.tsx';
-import { optionalField } from '../components/use-input.ts';
 
 const OFFICES = 'office-locations';
 const { name, address } = officeLocationsResource.create.shape;

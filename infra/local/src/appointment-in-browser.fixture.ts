@@ -58,14 +58,14 @@ export async function playWholeAppointment(stage: Stage, { patient, staff }: Cas
   await admins.signNote(atDesk);
   await admins.complete(atDesk, 'The laboratory sends it itself');
   await patients.whatHappensNext(atHome, 'All done.').waitFor();
-  await atHome.look('visit-completed');
+  await atHome.look('appointment-completed');
 
   await bookAgain(atHome, atDesk, request, name);
   await patients.cancelAppointment(atHome, REASON_TO_CANCEL);
   await atDesk.page.getByRole('complementary').getByText(REASON_TO_CANCEL).waitFor();
   await admins.reactivate(atDesk);
   await patients.whatHappensNext(atHome, 'We’re reviewing your request').waitFor();
-  await atHome.look('visit-reactivated');
+  await atHome.look('appointment-reactivated');
 
   for (const screen of [atHome, atDesk]) screen.wasCalm();
 }
@@ -76,7 +76,7 @@ async function moveUntilPayment(atHome: Screen, atDesk: Screen, slot: admins.Slo
   await patients.whatHappensNext(atHome, 'Your request is approved.').waitFor();
   await admins.assignProvider(atDesk, slot);
   await patients.whatHappensNext(atHome, 'We’ll text you when your provider is on the way.').waitFor();
-  await atHome.look('visit-scheduled');
+  await atHome.look('appointment-scheduled');
   await admins.setOut(atDesk);
   await patients.whatHappensNext(atHome, 'is on the way and should arrive').waitFor();
   expect(await patients.whatHappensNext(atHome, 'is on the way and should arrive').innerText()).toContain(

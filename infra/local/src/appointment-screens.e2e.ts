@@ -99,7 +99,7 @@ const signedInPatient: readonly Opening[] = [
   appointment(appointments.video, 'Open the link below a few minutes early.'),
   appointment(appointments.unpaid, 'Your visit is done. Please pay', true),
   appointment(appointments.paid, 'Results Awaited'),
-  appointment(appointments.cancelled, 'Late cancellation fee'),
+  appointment(appointments.canceled, 'Late cancellation fee'),
   { path: '/notification', heading: 'Notifications' },
   { path: '/profile/settings/calendar', heading: 'Calendar' },
   ...withLightTheme([wizard, vitals]),
@@ -146,7 +146,7 @@ const inEachStatus: readonly Opening[] = [
   appointmentPage(appointments.billedLater, 'Payment requested'),
   appointmentPage(appointments.paid, 'Total paid'),
   appointmentPage(appointments.paidInCash, 'Verified'),
-  appointmentPage(appointments.cancelled, 'Late cancellation fee'),
+  appointmentPage(appointments.canceled, 'Late cancellation fee'),
 ];
 
 const inEachGroup = [

@@ -43,7 +43,7 @@ export async function insertAppointments(db: Db, { patient, providerId }: Cast) 
       city: null,
       state: null,
     }),
-    cancelled: await insert({
+    canceled: await insert({
       status: 'CANCELLED',
       cancellationReason: 'My sister takes me to her doctor',
       lateCancellationFeeCents: 5_000,

@@ -60,7 +60,7 @@ const inState: [Given, ...string[]][] = [
   [stage.appointmentUnderWay, 'recordProviderArrival', 'recordServicesRendered'],
   [stage.notedAppointment, 'addSoapAddendum'],
   [stage.waitingAppointment, 'leaveWaitlist'],
-  [stage.cancelledAppointment, 'reactivateAppointment'],
+  [stage.canceledAppointment, 'reactivateAppointment'],
   [stage.patientWithAppointment, 'uploadDocument'],
   [stage.appointmentWithReportFile, 'addReport'],
   [stage.reviewedReport, 'releaseReport'],

@@ -201,7 +201,7 @@ export async function notedAppointment(cast: Cast): Promise<string> {
   return id;
 }
 
-export async function cancelledAppointment(cast: Cast): Promise<string> {
+export async function canceledAppointment(cast: Cast): Promise<string> {
   const id = await bookedAppointment(cast);
   await done('cancelAppointment', cast.admin, {
     params: { id },

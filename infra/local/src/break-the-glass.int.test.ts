@@ -101,7 +101,7 @@ describe('break-the-glass access', () => {
     const audit = await db
       .selectFrom('auditLog')
       .select(['action', 'actorId', 'actorRole', 'patientId', 'after'])
-      .where('action', '=', 'emergencyAccess.take')
+      .where('action', '=', 'breakTheGlass.use')
       .where('patientId', '=', patientId)
       .execute();
     expect(audit).toMatchObject([
@@ -128,7 +128,7 @@ describe('break-the-glass access', () => {
       .selectFrom('auditLog')
       .select(['action', 'outcome', 'patientId'])
       .where('actorId', '=', provider.id)
-      .where('action', '<>', 'emergencyAccess.take')
+      .where('action', '<>', 'breakTheGlass.use')
       .orderBy('id')
       .execute();
     expect(reads).toEqual([

@@ -148,12 +148,12 @@ afterAll(async () => {
 describe.each(Object.entries(doors))('canceling %s while its form is being paid', (_, door) => {
   // Rules: money.cancel-closes-open-intents, money.processor-decides-who-was-first
   it(`is decided by Stripe, ${RACES} times`, async () => {
-    const ends = { paid: 0, cancelled: 0 };
+    const ends = { paid: 0, canceled: 0 };
     for (let begun = 0; begun < RACES; begun += AT_ONCE) {
       const batch = await Promise.all(Array.from({ length: AT_ONCE }, () => started(door)));
       const results = await Promise.all(batch.map((race, index) => run(begun + index, race)));
       for (const [index, { status, paid }] of results.entries()) {
-        ends[paid ? 'paid' : 'cancelled'] += 1;
+        ends[paid ? 'paid' : 'canceled'] += 1;
         expect(status).toBe(paid ? 409 : 200);
         const { invoiceId } = batch[index] ?? { invoiceId: '' };
         expect(await standing(invoiceId)).toEqual([
@@ -168,7 +168,7 @@ describe.each(Object.entries(doors))('canceling %s while its form is being paid'
       }
     }
     expect(ends.paid).toBeGreaterThan(0);
-    expect(ends.cancelled).toBeGreaterThan(RACES / 3 - 1);
+    expect(ends.canceled).toBeGreaterThan(RACES / 3 - 1);
   }, 60_000);
 
   // Rule: money.processor-decides-who-was-first
@@ -212,13 +212,13 @@ describe.each(Object.entries(doors))('canceling %s while its form is being paid'
   it('does not deadlock with a form opened at the same moment', async () => {
     for (let index = 0; index < 40; index += 1) {
       const race = await door();
-      const [cancelled, begun] = await Promise.all([
+      const [canceled, begun] = await Promise.all([
         pause(index % 7).then(race.cancel),
         pause(index % 5).then(race.start),
       ]);
       const secret: string | undefined = begun.json().data?.clientSecret;
       const paid = secret !== undefined && (await payInBrowser(config, secret)).paid;
-      expect(cancelled.statusCode === 200 && paid, `${cancelled.body} ${begun.body}`).toBe(false);
+      expect(canceled.statusCode === 200 && paid, `${canceled.body} ${begun.body}`).toBe(false);
       if (paid) expect((await race.cancel()).statusCode).toBe(409);
     }
   }, 30_000);

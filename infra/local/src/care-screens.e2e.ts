@@ -124,7 +124,7 @@ const templates: readonly Opening[] = [
     dark: true,
   },
   {
-    path: '/super-admin/message-templates/visit-reminder',
+    path: '/super-admin/message-templates/appointment-reminder',
     heading: 'Visit reminder',
     shows: 'Preview',
     dark: true,
@@ -136,7 +136,7 @@ const staff = {
   ADMIN: seenByTheOffice,
   SUPER_ADMIN: [...withLightTheme(seenByTheOffice), ...templates],
 };
-const superAdminsOnly = ['/admin/message-templates', '/admin/message-templates/visit-reminder'];
+const superAdminsOnly = ['/admin/message-templates', '/admin/message-templates/appointment-reminder'];
 const notFor = {
   PROVIDER: [
     '/admin/inbox',

@@ -55,7 +55,7 @@ export async function openAppointment(page: Page, patient: string): Promise<void
 }
 
 export async function accept({ page, look }: Screen): Promise<void> {
-  await look('visit-requested');
+  await look('appointment-requested');
   await press(page, 'Approve');
   await next(page, 'Assign provider').waitFor();
 }
@@ -73,7 +73,7 @@ export async function assignProvider({ page, look }: Screen, slot: Slot): Promis
 }
 
 export async function setOut({ page, look }: Screen): Promise<void> {
-  await look('visit-scheduled');
+  await look('appointment-scheduled');
   await press(page, 'Mark on the way');
   await next(page, 'Enter services').waitFor();
 }
@@ -112,12 +112,12 @@ export async function complete({ page, look }: Screen, reason: string): Promise<
   await press(drawer, 'Complete visit');
   await drawer.waitFor({ state: 'hidden' });
   await page.getByRole('article').getByText('Completed', { exact: true }).first().waitFor();
-  await look('visit-completed');
+  await look('appointment-completed');
 }
 
 export async function reactivate({ page, look }: Screen): Promise<void> {
   await next(page, 'Reactivate visit').waitFor();
-  await look('visit-cancelled');
+  await look('appointment-canceled');
   await press(page, 'Reactivate visit');
   await next(page, 'Approve').waitFor();
 }

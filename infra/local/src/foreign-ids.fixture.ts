@@ -15,7 +15,7 @@ import {
 
 export interface Own {
   id: string;
-  /** A visit that awaits payment. */
+  /** An appointment that awaits payment. */
   appointmentId: string;
   serviceId: string;
 }

@@ -70,7 +70,7 @@ export async function bookAppointment({ page, look }: Screen, request: BookingIn
   await look('book-review');
   await page.getByRole('button', { name: 'Book visit' }).click();
   await whatHappensNext({ page }, 'We’re reviewing your request').waitFor();
-  await look('visit-requested');
+  await look('appointment-requested');
 }
 
 const whereIs = (page: Page) =>
@@ -119,5 +119,5 @@ export async function cancelAppointment(patient: Screen, reason: string): Promis
   await look('cancel');
   await dialog.getByRole('button', { name: 'Cancel visit' }).click();
   await whatHappensNext(patient, 'This visit is canceled.').waitFor();
-  await look('visit-cancelled');
+  await look('appointment-canceled');
 }

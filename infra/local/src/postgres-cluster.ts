@@ -5,8 +5,8 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { Sentence } from './exit-message.ts';
+import { type Launcher, postgresLauncher } from './postgres-launcher.ts';
 import { freePort, isAlive } from './processes.ts';
-import { type Launcher, postgresLauncher } from './system-user.ts';
 
 export const POSTGRES_MAJOR = 18;
 const SUPERUSER = 'bedside';
@@ -56,7 +56,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   mkdirSync(folder, { recursive: true });
   checkMajor(data);
   const launcher = postgresLauncher([binaries.initdb, folder]);
-  if (!existsSync(path.join(data, 'PG_VERSION'))) await initialise(binaries, launcher, folder, data);
+  if (!existsSync(path.join(data, 'PG_VERSION'))) await initialize(binaries, launcher, folder, data);
   const control = (...args: string[]) => launch(launcher, binaries.pg_ctl, ['-D', data, ...args]);
 
   if ((await control('status')).code === 0) await control('stop', '-m', 'fast', '-w');
@@ -118,7 +118,7 @@ function checkMajor(data: string): void {
   );
 }
 
-async function initialise(
+async function initialize(
   binaries: Binaries,
   launcher: Launcher,
   folder: string,

@@ -4,7 +4,7 @@ import { uploadProfileImage } from '@bedside/contracts/people/account.api';
 import { lookUpPostalCode, me, patientLogin } from '@bedside/contracts/people/sign-in.api';
 import { afterEach, describe, expect, test } from 'vitest';
 import { ApiError } from './api-error.ts';
-import { createClient } from './client.ts';
+import { callUrl, createClient } from './client.ts';
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 
@@ -224,4 +224,15 @@ describe('a quiet-hours note', () => {
     const deaf = createClient({ baseUrl: await serveHeld(`Saved. ${note}`), session });
     expect((await deaf.send(me)).message).toBe(`Saved. ${note}`);
   });
+});
+
+test('encodes path parameters and appends the query, omitting undefined values', () => {
+  expect(callUrl('/appointment/{id}/invoice', { id: 'a/b' }, undefined)).toBe('/appointment/a%2Fb/invoice');
+  expect(callUrl('/appointment', undefined, { page: 2, status: 'PAID', startDate: undefined })).toBe(
+    '/appointment?page=2&status=PAID',
+  );
+});
+
+test('a missing path parameter throws', () => {
+  expect(() => callUrl('/appointment/{id}', {}, undefined)).toThrow(TypeError);
 });

@@ -9,7 +9,7 @@ export const serviceNames = ['auth', 'appointments', 'payments', 'questionnaires
 export type ServiceName = (typeof serviceNames)[number];
 
 /**
- * `public-payment` is the holder of a payment link. `super-admin` includes `admin`; name it only where admins are
+ * `public-payment` is the holder of a payment link. `super admin` includes `admin`; name it only where admins are
  * excluded.
  */
 const audiences = [

@@ -3,10 +3,7 @@ import { z } from 'zod';
 /** Integer cents. Dollars exist only on the wire. */
 export type Cents = number & { readonly __unit: 'cents' };
 
-/**
- * @throws RangeError when `n` is not a safe integer
- * @throws RangeError when `n` is not a safe integer
- */
+/** @throws RangeError when `n` is not a safe integer */
 export function cents(n: number): Cents {
   if (!Number.isSafeInteger(n)) throw new RangeError(`${n} is not a whole number of cents`);
   return n as Cents;

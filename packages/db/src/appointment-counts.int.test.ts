@@ -2,7 +2,7 @@ import { buildService, insertAppointment } from '@bedside/testing/factories/appo
 import { insertPatient } from '@bedside/testing/factories/people';
 import { withDatabase } from '@bedside/testing/postgres';
 import { describe, expect, it } from 'vitest';
-import { cleanUp } from './delete-expired-rows.ts';
+import { deleteExpiredRows } from './delete-expired-rows.ts';
 
 const { db } = await withDatabase();
 const now = new Date('2026-10-14T15:00:00Z');
@@ -45,7 +45,7 @@ describe('the appointment counts by day and status', () => {
     const expected = { '2026-10-20 PENDING APPROVAL': 1, '2026-10-21 AWAITING TIME': 1 };
     expect(await counts()).toEqual(expected);
 
-    await cleanUp(db, now);
+    await deleteExpiredRows(db, now);
     expect(await counts()).toEqual(expected);
     const { rows } = await db
       .selectFrom('appointmentDailyCounts')

@@ -170,11 +170,7 @@ async function changedSince(tx: Tx, kept: Omit<Seal, 'rows'>): Promise<string | 
   return `Seal ${kept.seq} is not the one that was kept: the chain was rebuilt.`;
 }
 
-/**
- * @param kept a seal noted earlier @returns the exit code, 1 when the trail is broken
- * @param kept a seal that was noted down earlier
- * @returns the exit code: 1 where the trail is broken
- */
+/** @param kept a seal noted earlier @returns the exit code, 1 when the trail is broken */
 export async function verifyAudit(url: string, kept?: SavedSeal): Promise<0 | 1> {
   const db = connect({ url, size: 1, name: 'bedside-verify-audit' });
   try {
@@ -191,10 +187,7 @@ export interface SavedSeal {
   hash: string;
 }
 
-/**
- * Reads `--kept <number>:<hash>`. @throws Error with the correct usage
- * @throws Error with what to write instead
- */
+/** Reads `--kept <number>:<hash>`. @throws Error with the correct usage */
 export function readKept(args: readonly string[]): SavedSeal | undefined {
   const { values } = parseArgs({ args: [...args], options: { kept: { type: 'string' } } });
   if (values.kept === undefined) return undefined;

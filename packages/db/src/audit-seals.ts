@@ -61,10 +61,7 @@ export async function sealBatch(db: Db, now: Date, limit = BATCH): Promise<Seal 
   return seal;
 }
 
-/**
- * @returns null when there was nothing to seal
- * @returns null when there was nothing to seal
- */
+/** @returns null when there was nothing to seal */
 export async function sealAudit(db: Db, now: () => Date): Promise<Seal | null> {
   let last: Seal | null = null;
   for (;;) {

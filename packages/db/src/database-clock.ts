@@ -14,9 +14,8 @@ export const clockOffset = (db: Db): number => offsets.get(db) ?? 0;
 export const databaseNow = (db: Db): Date => new Date(Date.now() + clockOffset(db));
 
 /**
- * The fastest answer counts. @throws when the database is down; the last offset stays
- * @returns the offset from now on
- * @throws when the database is away: the last offset stays
+ * The fastest answer counts.
+ * @throws when the database is down; the last offset stays @returns the offset from now on
  */
 export async function measureClock(db: Db): Promise<number> {
   const samples: { took: number; offset: number }[] = [];

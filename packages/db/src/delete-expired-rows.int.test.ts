@@ -2,7 +2,7 @@ import { insertPatient } from '@bedside/testing/factories/people';
 import { withDatabase } from '@bedside/testing/postgres';
 import { addDays, addMinutes, subDays } from 'date-fns';
 import { describe, expect, it } from 'vitest';
-import { cleanUp } from './delete-expired-rows.ts';
+import { deleteExpiredRows } from './delete-expired-rows.ts';
 import { newId } from './id.ts';
 
 const { db } = await withDatabase();
@@ -53,7 +53,7 @@ describe('cleanup', () => {
         .execute();
     }
 
-    await cleanUp(db, now);
+    await deleteExpiredRows(db, now);
 
     const keys = await db.selectFrom('idempotencyKeys').select('key').orderBy('key').execute();
     expect(keys.map((row) => row.key)).toEqual(['answered-today', 'end-unknown']);

@@ -2,7 +2,7 @@ import { subDays, subHours } from 'date-fns';
 import type { Db } from './database.ts';
 
 /** Expired secrets are a liability, so delete them. */
-export async function cleanUp(db: Db, now: Date): Promise<void> {
+export async function deleteExpiredRows(db: Db, now: Date): Promise<void> {
   await db
     .deleteFrom('idempotencyKeys')
     .where('responseStatus', 'is not', null)

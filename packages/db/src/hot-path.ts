@@ -134,7 +134,7 @@ const isLocked = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === '55P03';
 
 /**
- * Callers share the result, so nobody may change it.
+ * Callers share the result, so no one may change it.
  * @param keyOf the same for those items alone that have one answer
  */
 function coalesced<In, Out>(
@@ -198,10 +198,7 @@ const countingOf = memoizeByKey((_db: Executor) =>
   ),
 );
 
-/**
- * Exact, or at most a second old when there are many rows. @param key identifies equal counts
- * @param key the same for what counts the same
- */
+/** Exact, or at most a second old when there are many rows. @param key identifies equal counts */
 export async function recentCounts(
   db: Executor,
   key: string,

@@ -14,9 +14,8 @@ function scramVerifier(password: string, salt = randomBytes(16)): string {
 }
 
 /**
- * @param db connected as the owner, who may create roles
- * @param db the database's owner's, who may make roles
- * @throws Error when the address names the owner, or has no password
+ * @param db connected as the owner, who may create roles @throws Error when the address names the owner, or has no
+ * password
  */
 export async function letSignIn(db: Db, address: string, role: string): Promise<void> {
   const { username, password } = new URL(address);
@@ -33,7 +32,7 @@ export async function letSignIn(db: Db, address: string, role: string): Promise<
       union all
       select format('grant connect on database %I to %I', current_database(), ${user}::text)`.execute(tx);
     for (const { statement } of rows) {
-      // biome-ignore lint/plugin: PostgreSQL itself has put the names and the value in their places
+      // biome-ignore lint/plugin: PostgreSQL quoted the names and the value
       await sql.raw(statement).execute(tx);
     }
   });

@@ -12,7 +12,7 @@ export interface AppointmentTime {
   readonly provider: number;
 }
 
-/** Far enough apart for a visit and the drive to the next one. */
+/** Far enough apart for an appointment and the drive to the next one. */
 const starts = ['08:00', '09:30', '11:00', '12:30', '14:00', '15:30'];
 const OUT_AT_ONCE = 5;
 const FULL_DAYS = 12;

@@ -25,13 +25,13 @@ import {
   historyOf,
   ways,
 } from './appointment-history.ts';
+import { advice, doorNotes, oneOf } from './appointment-notes.ts';
 import { type AppointmentTime, comingTimes, pastTimes } from './appointment-times.ts';
 import { demoServices } from './catalog.ts';
 import { symptoms } from './names.ts';
 import type { DemoPatient, DemoPeople } from './people.ts';
 import { demoProviderServices } from './provider-catalog.ts';
 import { type Dice, demoId } from './random.ts';
-import { advice, doorNotes, oneOf } from './visit-notes.ts';
 
 const ZONE = 'America/Chicago';
 const TAX_RATE = 0.0625;
@@ -39,13 +39,13 @@ const JURISDICTION = 'Illinois';
 const PAST = 210;
 const COMING = 90;
 const A_DAY = 18;
-/** Minutes before a visit at which its provider sets out. */
+/** Minutes before an appointment at which its provider sets out. */
 const DRIVE = 40;
-/** Days after which somebody has looked at each cash payment. */
+/** Days after which someone has looked at each cash payment. */
 const VERIFIED_AFTER = 3;
-/** One in so many of the closed visits was billed later and is not paid yet. */
+/** One in so many of the closed appointments was billed later and is not paid yet. */
 const BILLED_LATER = 23;
-/** Yesterday's visit of the patient whom the read-me signs in: done, and not paid yet. */
+/** Yesterday's appointment of the patient whom the read-me signs in: done, and not paid yet. */
 const OPEN_BILL = PAST - 2;
 
 interface Rows {
@@ -151,7 +151,7 @@ interface Planned extends AppointmentTime {
   readonly household: readonly DemoPatient[] | undefined;
 }
 
-// Written as one visit from top to bottom: each row follows from the ones above it.
+// Written as one appointment from top to bottom: each row follows from the ones above it.
 function addAppointment(rows: Rows, dice: Dice, people: DemoPeople, now: Date, one: Planned) {
   const { index, household, day, time } = one;
   const providerId = people.providerIds[one.provider] ?? null;
@@ -161,7 +161,7 @@ function addAppointment(rows: Rows, dice: Dice, people: DemoPeople, now: Date, o
   if (!household || !patient || !providerId) throw new Error('the demo needs households and providers');
 
   const virtual = index !== OPEN_BILL && dice.chance(0.12);
-  // Nobody sets out to a visit online.
+  // No one sets out to an appointment online.
   const status = virtual && drawn === 'ON THE WAY' ? 'SCHEDULED' : drawn;
   const services = virtual ? telemedicine : pickServices(dice);
   const family = !virtual && household[1] && dice.chance(0.2) ? [household[1]] : [];

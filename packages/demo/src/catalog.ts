@@ -126,7 +126,7 @@ const catalog: Record<string, readonly Entry[]> = {
   ],
 };
 
-/** Minutes of a visit for one of a kind, unless it says otherwise. */
+/** Minutes of an appointment for one of a kind, unless it says otherwise. */
 const durations: Record<string, number> = {
   'Urgent care': 45,
   Labs: 20,

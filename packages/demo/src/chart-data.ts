@@ -65,7 +65,7 @@ export const childIllnesses: readonly Illness[] = [
 export const operations = [
   { procedure: 'Appendectomy', facility: 'Rush University Medical Center' },
   { procedure: 'Gallbladder removal', facility: 'Northwestern Memorial Hospital' },
-  { procedure: 'Knee arthroscopy', facility: 'Midwest Orthopaedics' },
+  { procedure: 'Knee arthroscopy', facility: 'Midwest Orthopedics' },
   { procedure: 'Gallbladder removal', facility: 'Advocate Illinois Masonic' },
   { procedure: 'Tonsillectomy' },
 ] as const;

@@ -25,7 +25,7 @@ interface Written {
   dueIn?: number;
   mode?: PaymentMode;
   /** Of what was billed later and is written off, and of what was sent by mistake. */
-  cancelled?: { from: 'PAYMENT_REQUESTED' | 'BML'; reason: string };
+  canceled?: { from: 'PAYMENT_REQUESTED' | 'BML'; reason: string };
 }
 
 const record = ['Copy of medical records', 2_500] as const;
@@ -48,8 +48,8 @@ const written: readonly Written[] = [
   { home: 6, status: 'BML', age: 130, lines: [monitor] },
   { home: 7, status: 'PAID', age: 2, lines: [brace], mode: 'CASH' },
   { home: 8, status: 'PAID', age: 60, lines: [monitor, form], mode: 'CARD ON FILE', percentOff: 15 },
-  { home: 9, status: 'CANCELLED', age: 25, lines: [record], cancelled: { from: 'PAYMENT_REQUESTED', reason: 'Duplicate invoice' } },
-  { home: 10, status: 'CANCELLED', age: 160, lines: [travel], cancelled: { from: 'BML', reason: 'Moved away, unable to reach' } },
+  { home: 9, status: 'CANCELLED', age: 25, lines: [record], canceled: { from: 'PAYMENT_REQUESTED', reason: 'Duplicate invoice' } },
+  { home: 10, status: 'CANCELLED', age: 160, lines: [travel], canceled: { from: 'BML', reason: 'Moved away, unable to reach' } },
   { home: 11, status: 'DRAFT', age: 0, lines: [monitor, brace], percentOff: 5, dueIn: 30 },
   { home: 12, status: 'PAID', age: 100, lines: [travel], mode: 'ONLINE' },
 ];
@@ -76,7 +76,7 @@ interface Planned extends Written {
 }
 
 async function addInvoice(tx: Tx, one: Planned): Promise<void> {
-  const { index, patient, taxRate, now, status, mode = null, cancelled } = one;
+  const { index, patient, taxRate, now, status, mode = null, canceled } = one;
   const id = demoId(`custom invoice ${index}`);
   const price = priceCustom({
     lines: one.lines.map(([label, amount, taxable = false]) => ({ label, amount: cents(amount), taxable })),
@@ -86,7 +86,7 @@ async function addInvoice(tx: Tx, one: Planned): Promise<void> {
   const createdAt = subDays(now, one.age);
   const sentAt = status === 'DRAFT' ? null : createdAt;
   const paidAt = status === 'PAID' ? addHours(createdAt, 20) : null;
-  const isLater = status === 'BML' || cancelled?.from === 'BML';
+  const isLater = status === 'BML' || canceled?.from === 'BML';
   const dueIn = one.dueIn ?? (isLater ? 30 : undefined);
   const verified = mode !== 'CASH';
   await tx
@@ -96,7 +96,7 @@ async function addInvoice(tx: Tx, one: Planned): Promise<void> {
       appointmentId: null,
       kind: 'CUSTOM',
       patientId: patient.id,
-      status: cancelled?.from ?? status,
+      status: canceled?.from ?? status,
       membershipType: patient.membershipType,
       memo: one.memo ?? null,
       dueOn: dueIn === undefined ? null : format(addDays(createdAt, dueIn), 'yyyy-MM-dd'),
@@ -137,13 +137,13 @@ async function addInvoice(tx: Tx, one: Planned): Promise<void> {
         finalizedAt: paidAt,
       })
       .execute();
-  if (cancelled)
+  if (canceled)
     await tx
       .updateTable('invoices')
       .set({
         status: 'CANCELLED',
         cancelledAt: addDays(createdAt, 6),
-        cancellationReason: cancelled.reason,
+        cancellationReason: canceled.reason,
         version: 2,
       })
       .where('id', '=', id)
@@ -159,7 +159,7 @@ const discountOf = ({ percentOff, centsOff }: Written) =>
 
 const LATE_FEE = 5_000;
 
-/** Of the visit that was cancelled last. */
+/** Of the appointment that was canceled last. */
 async function addLateFee(tx: Tx, now: Date): Promise<void> {
   const appointment = await tx
     .selectFrom('appointments')

@@ -23,7 +23,7 @@ const SEED = 20_261_014;
 /**
  * Fills an empty practice with demo data that is the same on every machine, its dates counted from `now`.
  * @param onBegin is called before the first row: until it is through, the practice is half of one
- * @returns false where somebody is there already
+ * @returns false where someone is there already
  */
 export async function seedDemo(
   db: Db,

@@ -10,7 +10,7 @@ const MONDAY_TO_FRIDAY = [1, 2, 3, 4, 5];
 const MONDAY_TO_THURSDAY = [1, 2, 3, 4];
 const TUESDAY_TO_SATURDAY = [2, 3, 4, 5, 6];
 
-/** Who works by a timetable, by last name; the others take visits at any hour. */
+/** Who works by a timetable, by last name; the others take appointments at any hour. */
 const timetables: Record<string, readonly [days: readonly number[], from: string, to: string][]> = {
   Lindqvist: [[MONDAY_TO_FRIDAY, '08:00', '17:00']],
   Marchetti: [[TUESDAY_TO_SATURDAY, '09:00', '18:00']],
@@ -22,7 +22,7 @@ const timetables: Record<string, readonly [days: readonly number[], from: string
   ],
 };
 
-/** Whether somebody works from one time of a day (yyyy-MM-dd) to another. */
+/** Whether someone works from one time of a day (yyyy-MM-dd) to another. */
 export function worksAt(lastName: string, day: string, from: string, to: string): boolean {
   const weekday = parseISO(day).getDay();
   const lines = timetables[lastName];
@@ -31,7 +31,7 @@ export function worksAt(lastName: string, day: string, from: string, to: string)
   );
 }
 
-/** Licences, working hours, days off, the office, and two providers who were invited: one is awaited, one came too late. */
+/** Licenses, working hours, days off, the office, and two providers who were invited: one is awaited, one came too late. */
 export async function seedStaff(db: Db, dice: Dice, people: DemoPeople, now: Date): Promise<void> {
   const day = (ahead: number) => format(addDays(now, ahead), 'yyyy-MM-dd');
   const idOf = (lastName: string) =>

@@ -2,9 +2,8 @@ import { DomainError } from '@bedside/contracts/errors';
 import pLimit from 'p-limit';
 
 /**
- * Caps concurrent CPU-heavy work; callers queue up to a limit. @throws UNAVAILABLE (from the returned function)
- * when the queue is full
- * @throws UNAVAILABLE (from the function it makes) when the line is as long as it may be
+ * Caps concurrent CPU-heavy work; callers queue up to a limit.
+ * @throws UNAVAILABLE (from the returned function) when the queue is full
  */
 export function createConcurrencyLimit({ atOnce, mostWaiting }: { atOnce: number; mostWaiting: number }) {
   const turns = pLimit(atOnce);

@@ -5,8 +5,7 @@ import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
 const PREMIUM = /^\+1(?:900|976|\d{3}976)/;
 
 /**
- * Returns E.164; defaults to the US. Only North American numbers that cost the called party nothing. @throws
- * VALIDATION naming the field
+ * Returns E.164; defaults to the US. Only North American numbers that cost the called party nothing.
  * @throws VALIDATION naming the field
  */
 export function toE164(typed: string, field = 'mobile'): string {

@@ -34,7 +34,7 @@ export interface Context {
   ip: string | null;
   /** The language the client asked for; staff clients ask for none. */
   language?: Language | null;
-  /** Read when the request arrived; absent when nobody is signed in. */
+  /** Read when the request arrived; absent when no one is signed in. */
   settings?: PracticeSettings;
   /** Events recorded so far; absent where no answer reports them. */
   told?: Told[];

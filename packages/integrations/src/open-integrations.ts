@@ -38,7 +38,7 @@ export function usedTokensInMemory(now: () => number = Date.now): UsedTokens {
   };
 }
 
-/** Every outside party, real or stand-in, as the configuration alone decides. */
+/** Every outside party, real or simulator, as the configuration alone decides. */
 export function openIntegrations(
   config: Config,
   { spentTokens = usedTokensInMemory(), now = () => new Date() }: Options = {},

@@ -16,10 +16,10 @@ export interface CalendarEntry {
   sequence: number;
   startsAt: Date;
   endsAt: Date;
-  cancelled: boolean;
+  canceled: boolean;
   location: string | null;
   description: string | null;
-  /** Absolute address of the visit's page. */
+  /** Absolute address of the appointment's page. */
   link: string;
 }
 
@@ -39,7 +39,7 @@ export const bareAddress = (from: string): string => /<([^<>]+)>/.exec(from)?.[1
 
 export const uidOf = (appointmentId: string): string => `${appointmentId}@bedside`;
 
-/** Visits as an .ics file, each under one UID wherever it is shown. It says neither why nor what for. */
+/** Appointments as an .ics file, each under one UID wherever it is shown. It says neither why nor what for. */
 export function calendarText(entries: readonly CalendarEntry[], calendar: Calendar): string {
   const { practice, method, name } = calendar;
   const { error, value } = createEvents(
@@ -54,7 +54,7 @@ export function calendarText(entries: readonly CalendarEntry[], calendar: Calend
 const eventOf = (entry: CalendarEntry, { practice, from, language }: Calendar): EventAttributes => ({
   uid: uidOf(entry.id),
   sequence: entry.sequence,
-  status: entry.cancelled ? 'CANCELLED' : 'CONFIRMED',
+  status: entry.canceled ? 'CANCELLED' : 'CONFIRMED',
   title: phrases[language].calendar.title(practice, entry.key),
   start: entry.startsAt.getTime(),
   startInputType: 'utc',
@@ -69,8 +69,8 @@ const eventOf = (entry: CalendarEntry, { practice, from, language }: Calendar): 
 });
 
 /**
- * The visit of a message as a calendar file. What staff wrote into the entry is for staff alone.
- * @returns null for a message without one, and when the visit has (had) no time
+ * The appointment of a message as a calendar file. What staff wrote into the entry is for staff alone.
+ * @returns null for a message without one, and when the appointment has (had) no time
  */
 export function calendarFile(
   view: TemplateContext,
@@ -79,7 +79,7 @@ export function calendarFile(
 ): MailAttachment | null {
   if (!kind) return null;
   const appointment = appointmentOf(view);
-  const former = kind === 'former cancelled' && appointment.former.startsAt !== null;
+  const former = kind === 'former canceled' && appointment.former.startsAt !== null;
   const { startsAt, endsAt } = former ? appointment.former : appointment;
   if (!startsAt || !endsAt) return null;
   const method = kind === 'time' ? 'PUBLISH' : 'CANCEL';
@@ -89,7 +89,7 @@ export function calendarFile(
     sequence: sequenceOf(appointment),
     startsAt,
     endsAt,
-    cancelled: method === 'CANCEL',
+    canceled: method === 'CANCEL',
     location: appointment.telemedicine ? null : appointment.place,
     description: page === 'console' ? appointment.calendarDescription : null,
     link: view.link,

@@ -3,7 +3,7 @@ import type { MessageData } from '@bedside/domain/messaging/message-data';
 import { isOpenedBy, type Page, pathOfPage } from './page.ts';
 import type { TemplateContext } from './template.ts';
 
-/** An invented visit with everything that a message could tell, as a preview shows it. */
+/** An invented appointment with everything that a message could tell, as a preview shows it. */
 export const sampleData = (type: EventType): MessageData => ({
   event: {
     id: '0190c5a0-0000-7000-8000-00000000000e',

@@ -15,7 +15,7 @@ import {
 
 const settings = settingsFrom({});
 const about = { settings, language: 'en', publicUrl: 'https://bedside.example' } as const;
-const scheduled = exampleOf('visit-scheduled', about);
+const scheduled = exampleOf('appointment-scheduled', about);
 const own = (body: string, subject: string | null = null) => ({ subject, body });
 
 const everywhere = languages.flatMap((language) =>
@@ -49,12 +49,12 @@ describe('the default texts shown to editors', () => {
 
 describe('a template override', () => {
   it('is sent with its variables filled in', () => {
-    const text = renderSms('visit-scheduled', scheduled, { text: own('See you {{ when }}! {{link}}') });
+    const text = renderSms('appointment-scheduled', scheduled, { text: own('See you {{ when }}! {{link}}') });
     expect(text).toBe(`See you Tuesday, March 3 at 9:00 AM! ${scheduled.link}`);
   });
 
   it('becomes paragraphs of the standard email, which keeps its details and button', () => {
-    const email = renderEmail('visit-scheduled', scheduled, {
+    const email = renderEmail('appointment-scheduled', scheduled, {
       email: own(
         '# Dear {{firstName}}\n\nWe come on {{when}}.\n\n\nPlease be <b>in</b>.',
         'Your {{appointmentKey}}',
@@ -74,7 +74,7 @@ describe('a template override', () => {
     const sum = ['$', '{7*7}'].join('');
     const body = `Pay ${sum} <%= 7*7 %> #{7*7} {{constructor}} {{firstName}}`;
     const view = { ...scheduled, firstName: `{{link}} <% throw 1 %> ${sum}` };
-    const email = renderEmail('visit-scheduled', view, { email: own(body, 'S') });
+    const email = renderEmail('appointment-scheduled', view, { email: own(body, 'S') });
     expect(email?.paragraphs).toEqual([
       `Pay ${sum} <%= 7*7 %> #{7*7} {{constructor}} {{link}} <% throw 1 %> ${sum}`,
     ]);
@@ -83,7 +83,7 @@ describe('a template override', () => {
   });
 
   it('omits a paragraph whose variables are all empty', () => {
-    const view = exampleOf('visit-cancelled', about);
+    const view = exampleOf('appointment-canceled', about);
     const free = {
       ...view,
       facts: {
@@ -91,9 +91,9 @@ describe('a template override', () => {
         appointment: view.facts.appointment && { ...view.facts.appointment, lateCancellationFeeCents: null },
       },
     };
-    const email = { email: own('It is cancelled.\n\nNote: {{lateFeeNote}}', 'S') };
-    expect(renderEmail('visit-cancelled', view, email)?.paragraphs).toHaveLength(2);
-    expect(renderEmail('visit-cancelled', free, email)?.paragraphs).toEqual(['It is cancelled.']);
+    const email = { email: own('It is canceled.\n\nNote: {{lateFeeNote}}', 'S') };
+    expect(renderEmail('appointment-canceled', view, email)?.paragraphs).toHaveLength(2);
+    expect(renderEmail('appointment-canceled', free, email)?.paragraphs).toEqual(['It is canceled.']);
   });
 
   it.each([
@@ -105,13 +105,13 @@ describe('a template override', () => {
     ['nothing', ' ', 'body', /Enter a message/],
     ['too much', `${'word '.repeat(60)}{{link}}`, 'body', /takes 3 texts/],
   ])('is refused with %s', (_, body, field, message) => {
-    const [first] = overrideIssues('visit-scheduled', 'text', 'en', own(body));
+    const [first] = overrideIssues('appointment-scheduled', 'text', 'en', own(body));
     expect(first).toEqual({ field, message: expect.stringMatching(message) });
   });
 
   it('is refused without a subject, and with one of several lines', () => {
     const objection = (subject: string) =>
-      overrideIssues('visit-scheduled', 'email', 'en', own('Hello', subject));
+      overrideIssues('appointment-scheduled', 'email', 'en', own('Hello', subject));
     expect(objection('')).toMatchObject([{ field: 'subject' }]);
     expect(objection('Hello\r\nBcc: eve@evil.test')).toMatchObject([{ field: 'subject' }]);
   });
@@ -119,7 +119,7 @@ describe('a template override', () => {
   it('of a push or in-app message is no longer than a phone shows', () => {
     for (const channel of ['push', 'bell'] as const) {
       const objection = (title: string, body: string) =>
-        overrideIssues('visit-scheduled', channel, 'en', own(body, title));
+        overrideIssues('appointment-scheduled', channel, 'en', own(body, title));
       expect(objection('Hello', 'é'.repeat(241))).toMatchObject([{ field: 'body' }]);
       expect(objection('T'.repeat(101), 'Open it.')).toMatchObject([{ field: 'subject' }]);
       expect(objection('T'.repeat(100), 'é'.repeat(240))).toEqual([]);

@@ -5,7 +5,7 @@ import { es } from 'date-fns/locale/es';
 
 type At = NonNullable<Parameters<typeof format>[2]>['in'];
 
-/** What all messages of a language say alike: days and times, details of a visit, and what stands under an e-mail. */
+/** What all messages of a language say alike: days and times, details of an appointment, and the footer of an email. */
 interface Phrases {
   locale?: Locale;
   /** `Tuesday, March 3 at 9:00 AM`, wherever the clock `at` hangs. */
@@ -40,7 +40,7 @@ interface Phrases {
   >;
   email: { foot: string; hours(hours: string): string };
   calendar: { title(practice: string, key: string): string; file: string };
-  /** To somebody who answers HELP to a text. */
+  /** To someone who answers HELP to a text. */
   textHelp(practice: string, phone: string): string;
 }
 

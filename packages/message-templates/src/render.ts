@@ -26,7 +26,7 @@ export const templates: Readonly<Record<TemplateName, MessageTemplate>> = byName
 export const templateTitle = (name: string): string =>
   Object.hasOwn(templates, name) ? templates[name as TemplateName].title : 'Message';
 
-/** The house's words of an e-mail; null where the template has none. */
+/** The default text of an email; null where the template has none. */
 export function defaultEmail(template: TemplateName, view: TemplateContext): EmailContent | null {
   const { email } = templates[template];
   return email ? { details: email.details?.(view), ...email[view.language](view) } : null;
@@ -89,14 +89,14 @@ const saysNothing = (text: string, values: Values): boolean =>
 
 const HEADING = /^#\s+/;
 
-/** The paragraphs of an e-mail as somebody wrote them: a blank line separates, `# ` begins the heading. */
+/** The paragraphs of an email as someone wrote them: a blank line separates, `# ` begins the heading. */
 const blocksOf = (body: string): string[] =>
   body
     .split(/\n[^\S\n]*\n/)
     .map((block) => block.trim())
     .filter(Boolean);
 
-/** The house’s e-mail with the practice’s own subject, heading and paragraphs; details and button stay. */
+/** The default email with the practice’s own subject, heading and paragraphs; details and button stay. */
 export function fillEmail(own: TemplateOverride, house: EmailContent, values: Values): EmailContent {
   const [first = '', ...rest] = blocksOf(own.body);
   const hasHeading = HEADING.test(first);
@@ -118,7 +118,7 @@ const fillShort = (own: TemplateOverride, values: Values): ShortMessageContent =
   body: inOneLine(fill(own.body, values)),
 });
 
-/** Words as somebody would write them for `fillEmail`. */
+/** Words as someone would write them for `fillEmail`. */
 export const parseEmailOverride = ({ subject, heading, paragraphs }: EmailContent): TemplateOverride => ({
   subject,
   body: [`# ${heading}`, ...paragraphs].join('\n\n'),

@@ -16,7 +16,7 @@ import {
 import type { TemplateContext } from './template.ts';
 import { valuesOf, variablesOf } from './variables.ts';
 
-/** What can be rewritten: every message of the catalogue, and the one-time codes. */
+/** What can be rewritten: every message of the catalog, and the one-time codes. */
 export type TemplateId = TemplateName | typeof ONE_TIME_CODE;
 
 const settings = settingsFrom({});
@@ -62,7 +62,7 @@ export function exampleValues(
   );
 }
 
-/** The house's words with their variables, as somebody would write them. */
+/** The default text with their variables, as someone would write them. */
 export function defaultTemplateText(
   template: TemplateId,
   channel: TemplateChannel,
@@ -114,13 +114,13 @@ const MOST_PARTS = 2;
 /** What a phone shows of a push; the push service takes 4,096 bytes of it in all. */
 const MOST_LETTERS = { subject: 100, body: 240 } as const;
 
-/** What keeps a text of somebody's own from being used. */
+/** What keeps a text of someone's own from being used. */
 interface OverrideIssue {
   field: 'subject' | 'body';
   message: string;
 }
 
-/** Looks at a text before it replaces the house's words; empty where it may. */
+/** Looks at a text before it replaces the default text; empty where it may. */
 export function overrideIssues(
   template: TemplateId,
   channel: TemplateChannel,

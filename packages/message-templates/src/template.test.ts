@@ -130,9 +130,10 @@ describe('the appointment time', () => {
   const paragraphs = (language: Language, createdAt: string) => {
     const view = viewOf('appointment.scheduled', language);
     const event = { ...view.facts.event, createdAt: new Date(createdAt) };
-    return defaultEmail('visit-scheduled', { ...view, facts: { ...view.facts, event } })?.paragraphs.join(
-      ' ',
-    );
+    return defaultEmail('appointment-scheduled', {
+      ...view,
+      facts: { ...view.facts, event },
+    })?.paragraphs.join(' ');
   };
 
   it('promises a day-before reminder only where it can still be sent', () => {
@@ -244,7 +245,7 @@ describe('the calendar file', () => {
 
   // Rule: messages.calendar-file
   it('gives the time in UTC under one id, with the revision as its sequence', () => {
-    const file = calendarFile(viewOf('appointment.scheduled'), templates['visit-scheduled'], { from });
+    const file = calendarFile(viewOf('appointment.scheduled'), templates['appointment-scheduled'], { from });
     expect(file?.contentType).toContain('method=PUBLISH');
     expect(file?.content).toContain('DTSTART:20260303T150000Z');
     expect(file?.content).toContain('DTEND:20260303T154500Z');
@@ -257,20 +258,22 @@ describe('the calendar file', () => {
     expect(calendarFile(view, templates['provider-calendar'], { from })?.content).toContain(
       'Ring at the back door.',
     );
-    expect(calendarFile(view, templates['visit-scheduled'], { from })?.content).not.toContain('back door');
+    expect(calendarFile(view, templates['appointment-scheduled'], { from })?.content).not.toContain(
+      'back door',
+    );
   });
 
   // Rule: messages.calendar-file
   it('removes a canceled appointment from the calendar', () => {
-    const file = calendarFile(viewOf('appointment.cancelled'), templates['visit-cancelled'], { from });
+    const file = calendarFile(viewOf('appointment.canceled'), templates['appointment-canceled'], { from });
     expect(file?.contentType).toContain('method=CANCEL');
     expect(file?.content).toContain('METHOD:CANCEL');
     expect(file?.content).toContain('STATUS:CANCELLED');
   });
 
   it('is omitted while there is no time', () => {
-    const view = viewOf('appointment.cancelled');
+    const view = viewOf('appointment.canceled');
     if (view.facts.appointment) view.facts.appointment.startsAt = null;
-    expect(calendarFile(view, templates['visit-cancelled'], { from })).toBeNull();
+    expect(calendarFile(view, templates['appointment-canceled'], { from })).toBeNull();
   });
 });

@@ -18,11 +18,11 @@ export interface TemplateContext {
   firstName: string;
   /** Absolute address of the page the message is about, as `Words.page` asks for. */
   link: string;
-  /** It goes to a contact that staff has changed and nobody has confirmed. */
+  /** It goes to a contact that staff has changed and no one has confirmed. */
   isHeld?: boolean;
 }
 
-/** What short words are made of: they name nobody and link nowhere. */
+/** What short words are made of: they name no one and link nowhere. */
 export type ShortMessageContext = Pick<TemplateContext, 'facts' | 'settings' | 'language'>;
 
 /** How times are written. */
@@ -62,8 +62,8 @@ export interface MessageTemplate<Name extends TemplateName = TemplateName> exten
   name: Name;
   title: string;
   page: Page;
-  /** Goes with the e-mail as a calendar file: the visit's time, or that its (former) time is off. */
-  calendar?: 'time' | 'cancelled' | 'former cancelled';
+  /** Goes with the email as a calendar file: the appointment's time, or that its (former) time is off. */
+  calendar?: 'time' | 'canceled' | 'former canceled';
 }
 
 type WordsFor<Channel> = Channel extends 'bell' ? 'push' : Channel;
@@ -98,7 +98,7 @@ export const offerOf = fact('offer', 'offers no time');
 /** Whether the account waits for its first password; who has one already needs no welcome. */
 export const isNewHere = ({ person }: MessageData): boolean => person === null || person.status === 'INVITED';
 
-/** What a consent's e-mail shows beside its words. */
+/** What a consent's email shows beside its words. */
 export function consentDetails(view: Pick<TemplateContext, 'facts' | 'language'>): [string, string][] {
   const { title, patientName } = consentOf(view);
   const words = phrases[view.language].details;
@@ -125,7 +125,7 @@ export function planPriceOf(view: ShortMessageContext): string {
   return `${formatMoney(amountCents)} ${phrases[view.language].per[interval]}`;
 }
 
-/** What an e-mail shows of a membership beside its words. */
+/** What an email shows of a membership beside its words. */
 export function planDetails(view: ShortMessageContext): [string, string][] {
   const { planName, currentPeriodEnd } = subscriptionOf(view);
   const words = phrases[view.language].details;
@@ -143,7 +143,7 @@ export const formatDay = (at: Date | null, { settings, language }: Clock): strin
 export const formatDeadline = (view: ShortMessageContext): string =>
   formatInstant(disputeOf(view).evidenceDueAt, view);
 
-/** Until when the invoice is to be paid, as a row of an e-mail's details; none where no day is set. */
+/** Until when the invoice is to be paid, as a row of an email's details; none where no day is set. */
 export function dueOf(view: ShortMessageContext): [string, string][] {
   const { dueOn } = invoiceOf(view);
   const { details, day } = phrases[view.language];
@@ -162,13 +162,13 @@ export function answerDayOf(view: ShortMessageContext): string {
   return day ? byDay(new Date(`${day}T00:00:00`)) : nextBusinessDay;
 }
 
-/** The reason that staff gave, as a paragraph of its own; for e-mails alone. */
+/** The reason that staff gave, as a paragraph of its own; for emails alone. */
 export function reasonOf(view: ShortMessageContext): string[] {
   const { decisionReason: reason } = appointmentRequestOf(view);
   return reason ? [phrases[view.language].reason(reason)] : [];
 }
 
-/** What cancelling the visit late costs, as a sentence; empty where it costs nothing. */
+/** What canceling the appointment late costs, as a sentence; empty where it costs nothing. */
 export function lateCancellationFee(view: ShortMessageContext): string[] {
   const fee = appointmentOf(view).lateCancellationFeeCents;
   return fee === null ? [] : [phrases[view.language].lateCancellationFee(formatMoney(fee))];
@@ -208,7 +208,7 @@ const isSameDay = (one: Date, other: Date, { settings }: Pick<TemplateContext, '
 export const formatMoney = (cents: number): string =>
   new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' }).format(cents / 100);
 
-/** What a visit's e-mail shows beside its words. */
+/** What an appointment's email shows beside its words. */
 export function appointmentDetails(view: TemplateContext): readonly (readonly [string, string])[] {
   const words = phrases[view.language].details;
   const { key, providerName, place, telemedicine, startsAt } = appointmentOf(view);

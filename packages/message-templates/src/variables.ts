@@ -22,10 +22,10 @@ import {
   type TemplateContext,
 } from './template.ts';
 
-/** What somebody who rewrites a message may put into it. A bell and a push name nobody and link nowhere. */
+/** What someone who rewrites a message may put into it. A bell and a push name no one and link nowhere. */
 interface Variable {
   of: (view: TemplateContext) => string;
-  /** Where it may stand: an e-mail is the only way that may carry what is private. */
+  /** Where it may stand: an email is the only way that may carry what is private. */
   channels: readonly TemplateChannel[];
   /** The id that the event of a message has to bring along. */
   needs?: 'appointmentId' | 'invoiceId' | 'subscriptionId' | 'webAppointmentId' | 'offerId';
@@ -57,12 +57,17 @@ const table = {
     needs: 'appointmentId',
     staff: true,
   },
-  arrival: { of: formatArrivalWindow, channels: anywhere, needs: 'appointmentId', only: ['visit-set-out'] },
+  arrival: {
+    of: formatArrivalWindow,
+    channels: anywhere,
+    needs: 'appointmentId',
+    only: ['appointment-en-route'],
+  },
   lateFeeNote: {
     of: (view) => lateCancellationFee(view).join(),
     channels: ['email', 'text'],
     needs: 'appointmentId',
-    only: ['visit-cancelled'],
+    only: ['appointment-canceled'],
   },
   offeredTime: {
     of: (view) => formatInstant(offerOf(view).startsAt, view),
@@ -92,11 +97,11 @@ const table = {
     only: ['membership-past-due'],
   },
   requestKey: { of: (view) => appointmentRequestOf(view).key, channels: anywhere, needs: 'webAppointmentId' },
-  answerDay: { of: answerDayOf, channels: anywhere, only: ['web-request-received'] },
+  answerDay: { of: answerDayOf, channels: anywhere, only: ['appointment-request-received'] },
   reason: {
     of: (view) => appointmentRequestOf(view).decisionReason ?? '',
     channels: inEmail,
-    only: ['web-request-rejected', 'web-request-cancelled'],
+    only: ['appointment-request-rejected', 'appointment-request-canceled'],
   },
 } satisfies Record<string, Variable>;
 

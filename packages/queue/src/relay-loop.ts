@@ -1,7 +1,7 @@
 import { appointmentLatenessCheckDue } from '@bedside/contracts/appointments/appointment.events';
 import { type Seal, sealAudit } from '@bedside/db/audit-seals';
 import type { Db } from '@bedside/db/database';
-import { cleanUp } from '@bedside/db/delete-expired-rows';
+import { deleteExpiredRows } from '@bedside/db/delete-expired-rows';
 import { newId } from '@bedside/db/id';
 import { markDead } from './job-runs.ts';
 import { insertEvents } from './outbox.ts';
@@ -137,7 +137,7 @@ export function startRelay(
     repeat(() => drain(() => publishDueEvents(parts.db, parts.now())), { bell: openBell(), pollMs, onError }),
     repeat(() => requeueLostJobs(parts, graceMs), { bell: openBell(), pollMs: graceMs / 4, onError }),
     repeat(() => seal(parts, options), { bell: openBell(), pollMs: SEAL_MS, onError }),
-    repeat(() => cleanUp(parts.db, parts.now()), { bell: openBell(), pollMs: HOUR_MS, onError }),
+    repeat(() => deleteExpiredRows(parts.db, parts.now()), { bell: openBell(), pollMs: HOUR_MS, onError }),
   ];
   return {
     async close() {

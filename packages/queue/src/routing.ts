@@ -47,7 +47,7 @@ export const routing: { readonly [T in EventType]: readonly JobFor<PayloadOfType
   'appointment.servicesRecorded': [],
   'appointment.paid': [],
   'appointment.completed': [createDeliveries],
-  'appointment.cancelled': [createDeliveries],
+  'appointment.canceled': [createDeliveries],
   'appointment.reactivated': [createDeliveries],
   'appointment.notesChanged': [],
   'appointment.reminderDue': [createDeliveries],
@@ -67,7 +67,7 @@ export const routing: { readonly [T in EventType]: readonly JobFor<PayloadOfType
   'appointmentRequest.received': [createDeliveries],
   'appointmentRequest.accepted': [createDeliveries],
   'appointmentRequest.rejected': [createDeliveries],
-  'appointmentRequest.cancelled': [createDeliveries],
+  'appointmentRequest.canceled': [createDeliveries],
 
   'invoice.created': [createDeliveries],
   'invoice.changed': [],

@@ -5,7 +5,7 @@ interface ProcedureCode {
 }
 
 /**
- * CPT is the property of the American Medical Association and may not be passed on without its licence. These are
+ * CPT is the property of the American Medical Association and may not be passed on without its license. These are
  * samples of our own: they have the shape of such codes and end in X, which none of them does, and their words are
  * ours. A practice imports what it has licensed.
  */

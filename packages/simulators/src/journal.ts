@@ -3,8 +3,8 @@ import path from 'node:path';
 import type { z } from 'zod';
 
 /**
- * A file of JSON lines that a stand-in only appends to. A line is with the operating system before the request that
- * caused it is answered, so a stand-in that is killed still knows what it acknowledged.
+ * A file of JSON lines that a simulator only appends to. A line is with the operating system before the request that
+ * caused it is answered, so a simulator that is killed still knows what it acknowledged.
  */
 export class Journal<T> {
   readonly #file: string;

@@ -16,7 +16,7 @@ import { SimulatorStripeError } from './stripe/stripe-error.ts';
 type LocalSimulatorsOptions = { config: Config; now?: () => Date; quietHours?: QuietHours };
 
 /**
- * A Fastify plugin with every local stand-in, to be registered with the prefix `/local`: inbox and messages, ledger
+ * A Fastify plugin with every local simulator, to be registered with the prefix `/local`: inbox and messages, ledger
  * and faults, and the parties themselves under `/stripe`, `/twilio` and `/fcm`. It also listens for mail, on a port
  * of its own, from when the plugin is ready until it closes.
  * @throws Error in production, which has no stand-ins

@@ -11,7 +11,7 @@ const LARGEST_MAIL = 30 * 1024 * 1024;
 /** How SMTP says what an HTTP party would say with these. */
 const STATUS = { '500': 451, '429': 450, reject: 550 } as const;
 
-/** The stand-in for the mail server: an SMTP listener that puts what it is given into the inbox. */
+/** The simulator for the mail server: an SMTP listener that puts what it is given into the inbox. */
 export async function listenForMail(context: LocalContext): Promise<{ close(): Promise<void> }> {
   const server = new SMTPServer({
     authOptional: true,

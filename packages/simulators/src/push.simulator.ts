@@ -21,7 +21,7 @@ const requestSchema = z.object({
   }),
 });
 
-/** The stand-in for Firebase Cloud Messaging, at `/fcm/v1`. */
+/** The simulator for Firebase Cloud Messaging, at `/fcm/v1`. */
 export function pushSimulator(app: FastifyInstance, context: LocalContext): void {
   app.register(
     async (api) => {

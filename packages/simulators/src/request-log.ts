@@ -24,7 +24,7 @@ export type LedgerEntry = z.infer<typeof entrySchema>;
 
 const LIMIT = 20_000;
 
-/** Every request a stand-in received, for a checker that compares it with what the database says. */
+/** Every request a simulator received, for a checker that compares it with what the database says. */
 export class Ledger {
   readonly #entries: RecentJournal<LedgerEntry>;
   readonly #now: () => Date;

@@ -28,7 +28,7 @@ const messageSchema = z.object({
   StatusCallback: z.url().optional(),
 });
 
-/** The stand-in for Twilio: its call for sending a message, at `/twilio/2010-04-01`. */
+/** The simulator for Twilio: its call for sending a message, at `/twilio/2010-04-01`. */
 export function smsSimulator(app: FastifyInstance, context: LocalContext): void {
   const { accountSid, authToken } = context.config.texts;
   const authorization = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`;

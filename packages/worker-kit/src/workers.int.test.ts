@@ -132,8 +132,8 @@ describe.each(backends)('workers, with queues on $name', async ({ redis, missing
       ran.push(invoiceId);
     });
     const run = { id: `${newId()}--render-invoice`, name: 'render-invoice', queue: 'documents' as const };
-    const neighbour = await handOut(running);
-    const eventId = neighbour.slice(0, 36);
+    const neighbor = await handOut(running);
+    const eventId = neighbor.slice(0, 36);
     const data = { invoiceId: poisoned, eventId, requestId: 'req-3' };
     await db
       .insertInto('jobRuns')
@@ -150,7 +150,7 @@ describe.each(backends)('workers, with queues on $name', async ({ redis, missing
     await vi.waitFor(async () =>
       expect(await runOf(run.id)).toMatchObject({ state: 'dead', lastError: 'does not fit: invoiceId' }),
     );
-    await vi.waitFor(async () => expect((await runOf(neighbour)).state).toBe('done'));
+    await vi.waitFor(async () => expect((await runOf(neighbor)).state).toBe('done'));
 
     cured = true;
     expect(await requeueRun(db, run.id)).toBe(true);

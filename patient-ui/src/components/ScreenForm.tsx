@@ -52,8 +52,8 @@ function ErrorSummary({ tried }: { tried: boolean }) {
 
 function labelOf(name: string): string {
   const control = document.getElementsByName(name)[0];
-  const isLabelled = control instanceof HTMLInputElement || control instanceof HTMLSelectElement;
-  const label = isLabelled ? control.labels?.[0] : undefined;
+  const isLabeled = control instanceof HTMLInputElement || control instanceof HTMLSelectElement;
+  const label = isLabeled ? control.labels?.[0] : undefined;
   return (label?.firstChild ?? label)?.textContent ?? control?.getAttribute('aria-label') ?? name;
 }
 

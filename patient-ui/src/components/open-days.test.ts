@@ -1,5 +1,13 @@
-import { expect, test } from 'vitest';
-import { isOpenOn, nextOpenDays, usualDays } from './open-days.ts';
+import { describe, expect, test } from 'vitest';
+import {
+  clockIn,
+  isOpenOn,
+  isTimeOfDayPast,
+  nextOpenDays,
+  pastTimesOfDay,
+  toggleTimeOfDay,
+  usualDays,
+} from './open-days.ts';
 
 test('offers five working days starting today', () => {
   expect(nextOpenDays('2026-11-20', usualDays)).toEqual([
@@ -20,4 +28,36 @@ test('skips holidays and includes days the practice is open', () => {
 
 test('offers no days when the practice is closed indefinitely', () => {
   expect(nextOpenDays('2026-11-25', { openWeekdays: [], holidays: [] })).toEqual([]);
+});
+
+describe('time slots', () => {
+  test('allow at most two times of day', () => {
+    expect(toggleTimeOfDay(['MORNING'], 'EVENING')).toEqual(['MORNING', 'EVENING']);
+    expect(isTimeOfDayPast(['MORNING', 'EVENING'], 'AFTERNOON')).toBe(true);
+    expect(isTimeOfDayPast(['MORNING', 'EVENING'], 'MORNING')).toBe(false);
+  });
+
+  test('exclude other times when ASAP is chosen', () => {
+    expect(toggleTimeOfDay(['MORNING', 'EVENING'], 'ASAP')).toEqual(['ASAP']);
+    expect(toggleTimeOfDay(['ASAP'], 'MORNING')).toEqual(['MORNING']);
+    expect(isTimeOfDayPast(['ASAP'], 'MORNING')).toBe(false);
+  });
+
+  test('are deselected by a second press', () => {
+    expect(toggleTimeOfDay(['MORNING'], 'MORNING')).toEqual([]);
+  });
+
+  test('are past from their last hour, on that day only', () => {
+    const over = (hour: number) => pastTimesOfDay('2026-11-20', { day: '2026-11-20', hour });
+    expect(over(10)).toEqual([]);
+    expect(over(11)).toEqual(['MORNING']);
+    expect(over(14)).toEqual(['MORNING', 'AFTERNOON']);
+    expect(over(23)).toEqual(['MORNING', 'AFTERNOON', 'EVENING']);
+    expect(pastTimesOfDay('2026-11-21', { day: '2026-11-20', hour: 23 })).toEqual([]);
+  });
+
+  test("use the practice's time zone, not the browser's", () => {
+    const clock = clockIn('America/Chicago', new Date('2026-11-21T01:30:00Z'));
+    expect(clock).toEqual({ day: '2026-11-20', hour: 19 });
+  });
 });

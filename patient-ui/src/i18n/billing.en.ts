@@ -1,4 +1,4 @@
-import { pluralize } from './count.ts';
+import { pluralize } from './pluralize.ts';
 
 export const billingEn = {
   billing: {

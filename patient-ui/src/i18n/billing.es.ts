@@ -1,5 +1,5 @@
 import type { billingEn } from './billing.en.ts';
-import { pluralize } from './count.ts';
+import { pluralize } from './pluralize.ts';
 
 export const billingEs: typeof billingEn = {
   billing: {

@@ -1,5 +1,5 @@
 import { chartTextEn } from '@bedside/ui-kit/chart/chart-text.en';
-import { pluralize } from './count.ts';
+import { pluralize } from './pluralize.ts';
 
 export const chartsEn = {
   charts: {

@@ -1,5 +1,6 @@
 import { paymentTexts } from '@bedside/ui-kit/payment/payment-texts';
 import { accountEn } from './account.en.ts';
+import { appointmentsEn } from './appointments.en.ts';
 import { billingEn } from './billing.en.ts';
 import { bookingEn } from './booking.en.ts';
 import { chartsEn } from './charts.en.ts';
@@ -13,7 +14,6 @@ import { payingEn } from './paying.en.ts';
 import { questionnaireEn, questionnairesEn } from './questionnaire.en.ts';
 import { recordsEn } from './records.en.ts';
 import { requestEn } from './request.en.ts';
-import { appointmentsEn } from './visits.en.ts';
 
 /** The type of this object defines what every other language must provide. */
 export const en = {

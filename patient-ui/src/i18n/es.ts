@@ -1,5 +1,6 @@
 import { paymentTexts } from '@bedside/ui-kit/payment/payment-texts';
 import { accountEs } from './account.es.ts';
+import { appointmentsEs } from './appointments.es.ts';
 import { billingEs } from './billing.es.ts';
 import { bookingEs } from './booking.es.ts';
 import { chartsEs } from './charts.es.ts';
@@ -14,7 +15,6 @@ import { payingEs } from './paying.es.ts';
 import { questionnaireEs, questionnairesEs } from './questionnaire.es.ts';
 import { recordsEs } from './records.es.ts';
 import { requestEs } from './request.es.ts';
-import { appointmentsEs } from './visits.es.ts';
 
 export const es: Texts = {
   ...firstEs,

@@ -1,6 +1,6 @@
 import type { Channel } from '@bedside/contracts/messaging/messaging.schema';
 import { patientFieldTexts } from '@bedside/contracts/people/patient-field-texts';
-import { pluralize } from './count.ts';
+import { pluralize } from './pluralize.ts';
 
 export const firstEn = {
   language: 'English',

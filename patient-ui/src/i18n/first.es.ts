@@ -1,6 +1,6 @@
 import { openingHoursInSpanish } from '@bedside/contracts/practice/opening';
-import { pluralize } from './count.ts';
 import type { FirstTexts } from './first.en.ts';
+import { pluralize } from './pluralize.ts';
 
 export const firstEs: FirstTexts = {
   language: 'Español',

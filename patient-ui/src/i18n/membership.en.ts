@@ -60,7 +60,7 @@ export const membershipEn = {
       'Your benefits are already off, and you won’t be charged again. You’ll pay per visit at the regular price, plus the travel fee.',
     cancelDependents: (names: string) => `${names} will lose benefits, too.`,
     back: 'Keep membership',
-    cancelled: 'Subscription canceled successfully.',
+    canceled: 'Subscription canceled successfully.',
     changeCard: 'Change card',
     cardTitle: 'Card for your membership',
     cardText: 'We’ll charge it starting with your next payment.',

@@ -58,7 +58,7 @@ export const membershipEs: typeof membershipEn = {
       'Sus beneficios ya no están activos y no se le volverá a cobrar. Pagará por cita al precio normal, más la tarifa de viaje.',
     cancelDependents: (names) => `También perderán los beneficios: ${names}.`,
     back: 'Conservar la membresía',
-    cancelled: 'La membresía se canceló.',
+    canceled: 'La membresía se canceló.',
     changeCard: 'Cambiar de tarjeta',
     cardTitle: 'Tarjeta de su membresía',
     cardText: 'Le cobraremos a partir de su próximo pago.',

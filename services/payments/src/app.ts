@@ -6,7 +6,7 @@ import { exportRoutes } from './exports/exports.routes.ts';
 import { fileRoutes } from './files/files.routes.ts';
 import { customInvoiceRoutes } from './invoices/custom-invoices.routes.ts';
 import { invoiceRoutes, receiptRoutes } from './invoices/invoices.routes.ts';
-import { membershipResources } from './memberships/console.routes.ts';
+import { membershipResources } from './memberships/membership-resources.routes.ts';
 import { membershipRoutes } from './memberships/memberships.routes.ts';
 import { offlinePaymentRoutes } from './offline-payments/offline-payments.routes.ts';
 import { paymentExceptionRoutes } from './payment-exceptions/reviews.routes.ts';

@@ -1,4 +1,4 @@
-import { appointmentCancelled } from '@bedside/contracts/appointments/appointment.events';
+import { appointmentCanceled } from '@bedside/contracts/appointments/appointment.events';
 import {
   invoiceCreated,
   invoiceNotificationRequested,
@@ -18,7 +18,7 @@ import { messagesFixture } from './messages.fixture.ts';
 const { db, simulators, clock, tell, deliveriesOf, sendAll, bellsOf, scheduledAppointment } =
   await messagesFixture();
 
-const cancelled = { status: 'CANCELLED', cancellationReason: 'Not at home' } as const;
+const canceled = { status: 'CANCELLED', cancellationReason: 'Not at home' } as const;
 const CLINICAL = 'Test for a disease';
 
 async function newInvoice(user: Parameters<typeof insertPatient>[1] = {}) {
@@ -102,7 +102,7 @@ describe('a message with a channel chosen by staff', () => {
 
 describe('a late cancellation fee', () => {
   it('is announced with a link to pay it', async () => {
-    const { id: appointmentId, patient } = await scheduledAppointment(cancelled);
+    const { id: appointmentId, patient } = await scheduledAppointment(canceled);
     const invoiceId = await insertInvoice(db, patient, {
       kind: 'LATE_FEE',
       lateCancellationOfAppointmentId: appointmentId,
@@ -178,8 +178,8 @@ describe('the receipt for a payment by link', () => {
 });
 
 it('a cancellation message names the day, the time, and the provider', async () => {
-  const { id: appointmentId, provider } = await scheduledAppointment(cancelled);
-  await sendAll(await tell(appointmentCancelled, { appointmentId }));
+  const { id: appointmentId, provider } = await scheduledAppointment(canceled);
+  await sendAll(await tell(appointmentCanceled, { appointmentId }));
   const mails = await simulators.messages('channel=email');
   const { firstName, lastName } = await db
     .selectFrom('users')

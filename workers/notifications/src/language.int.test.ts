@@ -70,7 +70,7 @@ describe('a template override', () => {
       db,
       { ...change, actor },
       {
-        template: 'visit-accepted',
+        template: 'appointment-accepted',
         changes: [
           { language: 'en', channel: 'text', own: { subject: null, body: 'Yes! {{link}}' } },
           { language: 'es', channel: 'bell', own: { subject: '¡Sí!', body: 'Ya casi, en {{practice}}.' } },

@@ -1,5 +1,5 @@
 import {
-  appointmentCancelled,
+  appointmentCanceled,
   appointmentChangeNoticeDue,
   appointmentMarkedEnRoute,
   appointmentReminderDue,
@@ -112,7 +112,7 @@ describe('a scheduled visit', () => {
     await setAppointment(id, { scheduleRevision: 2 });
     const second = await tell(appointmentChangeNoticeDue, { appointmentId: id, revision: 2 });
     await setAppointment(id, { status: 'CANCELLED', scheduleRevision: 3 });
-    const third = await tell(appointmentCancelled, { appointmentId: id });
+    const third = await tell(appointmentCanceled, { appointmentId: id });
     for (const eventId of [third, second, first]) await sendAll(eventId);
 
     for (const superseded of [first, second]) {

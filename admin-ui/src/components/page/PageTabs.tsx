@@ -13,7 +13,7 @@ export function PageTabs({ label, tabs }: { label: string; tabs: readonly PageTa
   // Keeps the originating list when switching tabs.
   const { state, pathname } = useLocation();
   const strip = useRef<HTMLElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another tab comes into sight where the strip is narrow
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls when the selected tab changes
   useEffect(() => {
     strip.current
       ?.querySelector('[aria-current=page]')

@@ -5,8 +5,8 @@ import { useGetList } from 'react-admin';
 import { useNavigate } from 'react-router';
 import type { Filters } from '../../list/filters.ts';
 import { listParamsOf } from '../../list/filters.ts';
+import { useShortcuts } from '../screen-hooks.ts';
 import { useLastListUrl } from '../use-list-address.ts';
-import { useShortcuts } from '../use-shortcuts.ts';
 import styles from './PageHead.module.css';
 
 interface Props {

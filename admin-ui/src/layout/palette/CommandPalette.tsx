@@ -1,7 +1,7 @@
 import Dialog from '@mui/material/Dialog';
 import Search from 'lucide-react/icons/search';
 import { type KeyboardEvent, useEffect, useId, useState } from 'react';
-import { useDebounced } from '../../components/use-shortcuts.ts';
+import { useDebounced } from '../../components/screen-hooks.ts';
 import styles from './CommandPalette.module.css';
 import { highlightMatches } from './match.ts';
 import type { PaletteGroup, PaletteOption } from './use-commands.tsx';

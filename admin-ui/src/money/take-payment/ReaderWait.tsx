@@ -73,32 +73,32 @@ export function ReaderWait({ paymentId, bill, reader, onAgain }: Props) {
   const failure = status === 'OPEN' && data?.waiting === false ? data.failureMessage : null;
   const isWaiting = status === 'OPEN' && failure === null;
   const left = useSecondsLeft(isWaiting);
-  const cancelled = useMutation({
+  const canceled = useMutation({
     mutationFn: () => dataProvider.cancelReader({ params: { id: paymentId } }),
     onSettled: () => queryClient.invalidateQueries({ queryKey }),
     onSuccess: () => refresh(),
   });
-  const { mutate: cancel, isIdle } = cancelled;
+  const { mutate: cancel, isIdle } = canceled;
   const isOver = left === 0;
   useEffect(() => {
     if (isOver && isWaiting && isIdle) cancel();
   }, [isOver, isWaiting, isIdle, cancel]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: told once, when it went through
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the payment succeeds
   useEffect(() => {
     if (status !== 'SUCCESSFUL') return;
     showToast('Payment is Successful!', 'success');
     void refresh();
     drawer.close();
   }, [status]);
-  const isCancelled = cancelled.isSuccess && status !== 'SUCCESSFUL';
-  useDrawerGuard(() => !isWaiting || isCancelled);
+  const isCanceled = canceled.isSuccess && status !== 'SUCCESSFUL';
+  useDrawerGuard(() => !isWaiting || isCanceled);
 
   return (
     <div className={drawerStyles.form}>
       <DrawerHeader
         title="Card reader"
         about={`${bill.patient.fullname}, ${bill.name}`}
-        onClose={() => (isWaiting && !isCancelled ? cancel() : drawer.close())}
+        onClose={() => (isWaiting && !isCanceled ? cancel() : drawer.close())}
       />
       <div className={drawerStyles.body} role="status">
         {status === 'SUCCESSFUL' && (
@@ -107,7 +107,7 @@ export function ReaderWait({ paymentId, bill, reader, onAgain }: Props) {
             <b>Payment is Successful!</b>
           </p>
         )}
-        {isCancelled && (
+        {isCanceled && (
           <ErrorNotice
             title={
               isOver
@@ -118,12 +118,12 @@ export function ReaderWait({ paymentId, bill, reader, onAgain }: Props) {
             Nothing was charged.
           </ErrorNotice>
         )}
-        {(status === 'FAILED' || failure !== null) && !isCancelled && (
+        {(status === 'FAILED' || failure !== null) && !isCanceled && (
           <ErrorNotice title={data?.failureMessage ?? failure ?? 'The card was declined.'}>
             Nothing was charged. Try again or use another payment method.
           </ErrorNotice>
         )}
-        {isWaiting && !isCancelled && (
+        {isWaiting && !isCanceled && (
           <div className={styles.waiting}>
             <Spinner />
             <b>Please swap or tap the card on the selected reader now</b>
@@ -132,13 +132,13 @@ export function ReaderWait({ paymentId, bill, reader, onAgain }: Props) {
             </span>
           </div>
         )}
-        {cancelled.error && (
-          <ErrorNotice title={cancelled.error.message} requestId={requestIdOf(cancelled.error)} />
+        {canceled.error && (
+          <ErrorNotice title={canceled.error.message} requestId={requestIdOf(canceled.error)} />
         )}
       </div>
       <div className={drawerStyles.foot}>
-        {isWaiting && !isCancelled ? (
-          <Button variant="outlined" loading={cancelled.isPending} onClick={() => cancel()}>
+        {isWaiting && !isCanceled ? (
+          <Button variant="outlined" loading={canceled.isPending} onClick={() => cancel()}>
             Cancel on reader
           </Button>
         ) : (

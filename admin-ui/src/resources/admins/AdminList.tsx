@@ -5,10 +5,10 @@ import { Avatar } from '@bedside/ui-kit/components/Avatar';
 import { useQueryClient } from '@tanstack/react-query';
 import { DrawerForm } from '../../components/DrawerForm.tsx';
 import { useDrawer } from '../../components/drawer.tsx';
-import { PersonStatus, personStatusLabels, WithAvatar } from '../../components/PersonStatus.tsx';
+import { optionalField } from '../../components/form-fields.ts';
 import { RelativeDateTime } from '../../components/RelativeDateTime.tsx';
 import { StaffFields } from '../../components/StaffFields.tsx';
-import { optionalField } from '../../components/use-input.ts';
+import { UserStatusTag, userStatusLabels, WithAvatar } from '../../components/UserCells.tsx';
 import { roleLabels } from '../../layout/UserMenu.tsx';
 import { contactColumns, TwoLineCell } from '../../list/cells.tsx';
 import { Card, DataTable } from '../../list/DataTable.tsx';
@@ -28,7 +28,7 @@ const filterWords = {
 const roles = (['ADMIN', 'SUPER_ADMIN'] as const).map((value) => ({ value, label: roleLabels[value] }));
 const statuses = (['INVITED', 'ACTIVE', 'INACTIVE'] as const).map((value) => ({
   value,
-  label: personStatusLabels[value],
+  label: userStatusLabels[value],
 }));
 
 const values = newAdmin.extend({ mobile: optionalField(newAdmin.shape.mobile.unwrap()) });
@@ -98,8 +98,8 @@ const adminColumns = (
       source="status"
       label="Account"
       width={110}
-      render={({ status }) => <PersonStatus status={status} />}
-      text={({ status }) => personStatusLabels[status]}
+      render={({ status }) => <UserStatusTag status={status} />}
+      text={({ status }) => userStatusLabels[status]}
     />
   </>
 );
@@ -127,7 +127,7 @@ export default function AdminList() {
           <Card
             first={admin.fullname}
             second={admin.email ?? ''}
-            chip={<PersonStatus status={admin.status} />}
+            chip={<UserStatusTag status={admin.status} />}
             endFirst={<Avatar person={admin} size={24} />}
             endSecond={roleLabels[admin.role]}
             endThird={<AdminMenu admin={admin} />}

@@ -30,7 +30,7 @@ export const consentBadge = (consent: Pick<ConsentRow, 'consentStatus' | 'expire
 
 type Asked = Pick<ConsentRow, 'consentMode' | 'appointment' | 'billing' | 'grantsHouseholdMembership'>;
 
-/** "Visits and bills" for an access request. */
+/** "Appointments and bills" for an access request. */
 export function askedText({ consentMode, appointment, billing, grantsHouseholdMembership }: Asked): string {
   if (consentMode === 'CONSENT') return 'Consent form';
   if (grantsHouseholdMembership) return 'Household invitation';

@@ -10,7 +10,7 @@ import { PaymentModeChip, RequestTypeChip } from '../../money/ListTotals.tsx';
 import { invoiceBadges } from '../invoices/invoice-badges.ts';
 
 const sentence = (words: string) => words.charAt(0) + words.slice(1).toLowerCase().replaceAll('_', ' ');
-const visitStatuses = appointmentStatuses.map((value) => ({ value, label: sentence(value) }));
+const statusChoices = appointmentStatuses.map((value) => ({ value, label: sentence(value) }));
 const billStatuses = invoiceStatuses.map((value) => ({ value, label: invoiceBadges[value].label }));
 const billKinds = invoiceKinds.map((value) => ({ value, label: sentence(value) }));
 
@@ -49,7 +49,7 @@ export const ExportFilters = ({ type }: { type: ExportReport }) =>
     </FilterBar>
   ) : (
     <FilterBar first={<DateFilterChip label="Visit date" fields={days} />}>
-      <IdFilterChip source="status" label="Status" any="Any" choices={visitStatuses} />
+      <IdFilterChip source="status" label="Status" any="Any" choices={statusChoices} />
       <CategoryFilterChip />
       <ProviderChip />
       <OverflowFilterChips chips={appointmentChips} />

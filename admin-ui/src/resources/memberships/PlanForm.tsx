@@ -6,10 +6,10 @@ import { z } from 'zod';
 import { CheckboxRow } from '../../components/CheckboxInput.tsx';
 import { FieldPair } from '../../components/DateAndTime.tsx';
 import { DrawerForm } from '../../components/DrawerForm.tsx';
+import { optionalField, parseDollars } from '../../components/form-fields.ts';
 import { SelectInput, TextInput } from '../../components/inputs.tsx';
 import { SpanishField } from '../../components/SpanishField.tsx';
 import { TextArea } from '../../components/TextArea.tsx';
-import { optionalField, parseDollars } from '../../components/use-input.ts';
 import { membershipWord } from '../../formatting/person-text.ts';
 
 const price = z.union([z.literal('').transform(() => undefined), parseDollars]);

@@ -11,8 +11,8 @@ import { useDrawer } from '../../components/drawer.tsx';
 import { FailureNotice } from '../../components/FailureNotice.tsx';
 import { Card } from '../../components/page/Card.tsx';
 import { SegmentedControl } from '../../components/SegmentedControl.tsx';
+import { focusScreen } from '../../components/screen-hooks.ts';
 import { Tag } from '../../components/Tag.tsx';
-import { focusScreen } from '../../components/use-shortcuts.ts';
 import type { ConsoleDataProvider } from '../../data/data-provider.ts';
 import { useReportDirty } from '../../settings/unsaved.tsx';
 

@@ -2,7 +2,7 @@ import { Skeleton } from '@bedside/ui-kit/components/Skeleton';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
 import { RetryNotice } from '../../components/FailureNotice.tsx';
-import { useDebounced } from '../../components/use-shortcuts.ts';
+import { useDebounced } from '../../components/screen-hooks.ts';
 import type { ConsoleDataProvider } from '../../data/data-provider.ts';
 import styles from './Editor.module.css';
 import type { TemplateVariant } from './template-text.ts';

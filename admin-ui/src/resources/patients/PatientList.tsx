@@ -9,7 +9,7 @@ import { lazy } from 'react';
 import { useListContext } from 'react-admin';
 import { useMay } from '../../auth/use-permission.ts';
 import { useDrawer } from '../../components/drawer.tsx';
-import { PersonStatus } from '../../components/PersonStatus.tsx';
+import { UserStatusTag } from '../../components/UserCells.tsx';
 import { useNow } from '../../components/use-now.ts';
 import { ageAndSex, membershipWord } from '../../formatting/person-text.ts';
 import { BulkFrame, useSelectedRows } from '../../list/BulkFrame.tsx';
@@ -74,7 +74,7 @@ const PatientCard = ({ patient }: { patient: PatientRow }) => (
       </>
     }
     second={patient.phone ?? patient.email ?? ''}
-    chip={<PersonStatus status={patient.status} />}
+    chip={<UserStatusTag status={patient.status} />}
     endFirst={<Avatar person={patient} size={24} />}
     endSecond={cityAndState(patient)}
     endThird={membershipWord(patient.membershipType)}

@@ -3,8 +3,8 @@ import { Avatar } from '@bedside/ui-kit/components/Avatar';
 import { TextInput } from '@bedside/ui-kit/components/TextInput';
 import { useState } from 'react';
 import { useGetList } from 'react-admin';
+import { useDebounced } from '../../components/screen-hooks.ts';
 import { useNow } from '../../components/use-now.ts';
-import { useDebounced } from '../../components/use-shortcuts.ts';
 import { ageAndSex } from '../../formatting/person-text.ts';
 import styles from './PatientPicker.module.css';
 

@@ -9,7 +9,7 @@ import {
   requiredNames,
 } from '@bedside/contracts/people/patient-fields';
 import type { z } from 'zod';
-import { optionalField } from '../../components/use-input.ts';
+import { optionalField } from '../../components/form-fields.ts';
 import { dateTexts } from '../../formatting/appointment-text.ts';
 
 /** What every form of a person asks. */

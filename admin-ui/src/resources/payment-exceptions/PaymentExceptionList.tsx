@@ -20,14 +20,14 @@ import { BooleanFilterChip, ChoiceFilterChip } from '../../list/filter-inputs.ts
 import { List } from '../../list/List.tsx';
 import { FilterBar } from '../../list/OverflowFilterChips.tsx';
 import { invoiceAddress } from '../invoices/use-invoice.ts';
-import { RefundCreditForm, ResolveExceptionForm } from './actions/payment-review-action-forms.lazy.ts';
+import { RefundCreditForm, ResolveExceptionForm } from './actions/payment-exception-forms.lazy.ts';
 import {
   type PaymentException,
   paymentExceptionKinds,
   paymentExceptionText,
   paymentExceptionTitle,
   runText,
-} from './review-text.ts';
+} from './payment-exception-text.ts';
 import styles from './reviews.module.css';
 
 const ofWhom = ({ patient, invoiceNumber }: PaymentException) =>

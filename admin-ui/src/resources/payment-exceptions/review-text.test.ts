@@ -4,7 +4,7 @@ import {
   paymentExceptionText,
   paymentExceptionTitle,
   unbookedSays,
-} from './review-text.ts';
+} from './payment-exception-text.ts';
 
 test('shows the received and expected amounts in dollars', () => {
   const review = { kind: 'AMOUNT_MISMATCH', detail: { received: 9000, due: 9500 } };

@@ -1,6 +1,7 @@
 import { type PaymentRow, recordedModes } from '@bedside/contracts/payments/payment.schema';
 import { DenseChip } from '@bedside/ui-kit/components/DenseChip';
 import { Money } from '@bedside/ui-kit/components/Money';
+import CircleAlert from 'lucide-react/icons/circle-alert';
 import { RelativeDateTime } from '../../components/RelativeDateTime.tsx';
 import { Tag } from '../../components/Tag.tsx';
 import { TwoLineCell } from '../../list/cells.tsx';
@@ -49,7 +50,7 @@ export const Amount = ({ payment: { amount, paymentStatus } }: { payment: Paymen
 };
 
 /** Payments that staff recorded are never shown as paid by the patient. */
-function filledByAppointmentId({ recordedBy, paymentMode }: PaymentRow): string {
+function recordedByText({ recordedBy, paymentMode }: PaymentRow): string {
   const isManual = recordedModes.some((mode) => mode === paymentMode);
   return recordedBy ?? (isManual ? '–' : 'Patient');
 }
@@ -106,8 +107,8 @@ export const paymentColumns = (
       disableSort
       width={150}
       fromWidth={1280}
-      render={filledByAppointmentId}
-      text={filledByAppointmentId}
+      render={recordedByText}
+      text={recordedByText}
     />
     <Column
       source="createdAt"
@@ -143,20 +144,24 @@ export const paymentColumns = (
   </>
 );
 
-/** Free text is too long for the end of a line. */
-const isSentence = ({ failureMessage, remarks }: PaymentRow): boolean => Boolean(failureMessage ?? remarks);
-
-export const PaymentCard = ({ payment }: { payment: PaymentRow }) => (
-  <Card
-    first={payment.patient.fullname}
-    second={payment.appointmentKey ?? payment.invoiceNumber}
-    chip={<State payment={payment} />}
-    endFirst={<Amount payment={payment} />}
-    endSecond={<RelativeDateTime instant={payment.createdAt} />}
-    endThird={isSentence(payment) ? modeText(payment.paymentMode) : methodWords(payment)}
-    under={isSentence(payment) && methodNote(payment)}
-  />
-);
+export const PaymentCard = ({ payment }: { payment: PaymentRow }) => {
+  /** Free text is too long for the end of a line. */
+  const sentence = payment.failureMessage ?? payment.remarks;
+  const chip = isUnverified(payment) && (
+    <DenseChip label="Unverified" tone="orange" icon={CircleAlert} owed />
+  );
+  return (
+    <Card
+      first={payment.patient.fullname}
+      second={payment.appointmentKey ?? payment.invoiceNumber}
+      chip={chip || <State payment={payment} />}
+      endFirst={<Amount payment={payment} />}
+      endSecond={<RelativeDateTime instant={payment.createdAt} />}
+      endThird={chip || sentence ? modeText(payment.paymentMode) : methodWords(payment)}
+      under={sentence}
+    />
+  );
+};
 
 export const paymentEdge = ({ paymentStatus }: PaymentRow): string =>
   `var(--${paymentBadges[paymentStatus].tone})`;

@@ -5,7 +5,7 @@ import Button from '@mui/material/Button';
 import MailPlus from 'lucide-react/icons/mail-plus';
 import { Link } from 'react-router';
 import { Allowed } from '../../auth/Allowed.tsx';
-import { PersonStatus, personStatusLabels, WithAvatar } from '../../components/PersonStatus.tsx';
+import { UserStatusTag, userStatusLabels, WithAvatar } from '../../components/UserCells.tsx';
 import { contactColumns, TwoLineCell } from '../../list/cells.tsx';
 import { Card, DataTable } from '../../list/DataTable.tsx';
 import { List } from '../../list/List.tsx';
@@ -35,8 +35,8 @@ const columns = (
       source="status"
       label="Account"
       width={130}
-      render={({ status }) => <PersonStatus status={status} />}
-      text={({ status }) => personStatusLabels[status]}
+      render={({ status }) => <UserStatusTag status={status} />}
+      text={({ status }) => userStatusLabels[status]}
     />
   </>
 );
@@ -48,7 +48,7 @@ const filterWords = {
 
 const statuses = (['ACTIVE', 'INVITED', 'INACTIVE'] as const).map((value) => ({
   value,
-  label: personStatusLabels[value],
+  label: userStatusLabels[value],
 }));
 
 export default function ProviderList() {
@@ -78,7 +78,7 @@ export default function ProviderList() {
           <Card
             first={provider.fullname}
             second={provider.credentials ?? ''}
-            chip={<PersonStatus status={provider.status} />}
+            chip={<UserStatusTag status={provider.status} />}
             endFirst={<Avatar person={provider} size={24} />}
             endSecond={provider.phone}
           />

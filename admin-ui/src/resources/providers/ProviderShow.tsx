@@ -13,11 +13,11 @@ import { Allowed } from '../../auth/Allowed.tsx';
 import { mayWrite } from '../../auth/use-permission.ts';
 import { useDrawer } from '../../components/drawer.tsx';
 import { ListSkeleton } from '../../components/ListSkeleton.tsx';
-import { PersonStatus } from '../../components/PersonStatus.tsx';
 import { Card } from '../../components/page/Card.tsx';
 import { LoadFailure } from '../../components/page/LoadFailure.tsx';
 import page from '../../components/page/Page.module.css';
 import head from '../../components/page/PageHead.module.css';
+import { UserStatusTag } from '../../components/UserCells.tsx';
 import { useListUrlState } from '../../components/use-list-address.ts';
 import { useMe } from '../../data/me.ts';
 import { useLiveRecord } from '../../data/use-live-record.ts';
@@ -67,7 +67,7 @@ function Provider({ provider }: { provider: ProviderRecord }) {
         <div className={head.who}>
           <div className={head.title}>
             <h1>{provider.fullname}</h1>
-            <PersonStatus status={provider.status} />
+            <UserStatusTag status={provider.status} />
           </div>
           <p className={head.facts}>
             {[provider.credentials, provider.specialty].filter(Boolean).join(' · ') || 'No credentials'}

@@ -11,7 +11,7 @@ import History from 'lucide-react/icons/history';
 import { useListContext } from 'react-admin';
 import { useDrawer } from '../../components/drawer.tsx';
 import { RelativeDateTime } from '../../components/RelativeDateTime.tsx';
-import { useIsPhone } from '../../components/use-shortcuts.ts';
+import { useIsPhone } from '../../components/screen-hooks.ts';
 import { Card, DataTable } from '../../list/DataTable.tsx';
 import { List } from '../../list/List.tsx';
 import { ChangeRateForm } from './ChangeRateForm.tsx';
@@ -26,7 +26,9 @@ const looks: Record<TaxRateState, { label: string; tone: StatusTone; icon: Lucid
 
 const Days = ({ rate }: { rate: TaxRateRecord }) => (
   <>
-    <DateText value={rate.effectiveFrom} pattern="numeric" /> {rate.effectiveTo ? '– ' : 'on'}
+    {!rate.effectiveTo && 'From '}
+    <DateText value={rate.effectiveFrom} pattern="numeric" />
+    {rate.effectiveTo && ' – '}
     {rate.effectiveTo && <DateText value={rate.effectiveTo} pattern="numeric" />}
   </>
 );

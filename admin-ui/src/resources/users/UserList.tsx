@@ -1,7 +1,7 @@
 import { roles, type UserRow } from '@bedside/contracts/people/user.schema';
 import { Avatar } from '@bedside/ui-kit/components/Avatar';
-import { PersonStatus, personStatusLabels, WithAvatar } from '../../components/PersonStatus.tsx';
 import { RelativeDateTime } from '../../components/RelativeDateTime.tsx';
+import { UserStatusTag, userStatusLabels, WithAvatar } from '../../components/UserCells.tsx';
 import { roleLabels } from '../../layout/UserMenu.tsx';
 import { contactColumns, TwoLineCell } from '../../list/cells.tsx';
 import { Card, DataTable } from '../../list/DataTable.tsx';
@@ -47,8 +47,8 @@ const columns = (
       source="status"
       label="Account"
       width={110}
-      render={({ status }) => <PersonStatus status={status} />}
-      text={({ status }) => personStatusLabels[status]}
+      render={({ status }) => <UserStatusTag status={status} />}
+      text={({ status }) => userStatusLabels[status]}
     />
     <Column
       source="createdAt"
@@ -65,7 +65,7 @@ const filterWords = {
   role: () => 'role',
   status: () => 'status',
 };
-const statuses = Object.entries(personStatusLabels).map(([value, label]) => ({ value, label }));
+const statuses = Object.entries(userStatusLabels).map(([value, label]) => ({ value, label }));
 
 const roleTabs = roles.map((value) => ({ value, label: `${roleLabels[value]}s` }));
 
@@ -84,7 +84,7 @@ export default function UserList() {
           <Card
             first={user.fullname}
             second={user.email ?? user.phone ?? ''}
-            chip={<PersonStatus status={user.status} />}
+            chip={<UserStatusTag status={user.status} />}
             endFirst={<Avatar person={user} size={24} />}
             endSecond={roleLabels[user.role]}
           />

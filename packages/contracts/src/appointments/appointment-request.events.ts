@@ -13,4 +13,4 @@ export const appointmentRequestAccepted = event({
   payload: z.strictObject({ webAppointmentId: id, appointmentId: id }),
 });
 export const appointmentRequestRejected = event({ type: 'appointmentRequest.rejected', entity, payload });
-export const appointmentRequestCancelled = event({ type: 'appointmentRequest.cancelled', entity, payload });
+export const appointmentRequestCanceled = event({ type: 'appointmentRequest.canceled', entity, payload });

@@ -54,7 +54,7 @@ export const appointmentRequestRow = z.object({
   city: z.string().nullable(),
   postalCode: z.string().nullable(),
   totalAmount: z.number(),
-  /** The visit that an accepted request became. */
+  /** The appointment that an accepted request became. */
   appointmentId: id.nullable(),
   appointmentKey: z.string().nullable(),
   createdAt: instant,
@@ -62,7 +62,7 @@ export const appointmentRequestRow = z.object({
 });
 export type AppointmentRequestRow = z.infer<typeof appointmentRequestRow>;
 
-/** Somebody who is a patient already and may be the one who asks. */
+/** Someone who is a patient already and may be the one who asks. */
 const possibleRequester = z.object({
   id,
   fullname: z.string(),

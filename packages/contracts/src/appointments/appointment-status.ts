@@ -9,7 +9,7 @@ interface StatusBadge {
   icon: string;
   portalIcon: string;
   /** Planned appointments hold a provider's time; unpaid ones have taken place. */
-  stage: 'requested' | 'planned' | 'unpaid' | 'paid' | 'completed' | 'cancelled';
+  stage: 'requested' | 'planned' | 'unpaid' | 'paid' | 'completed' | 'canceled';
   /** The practice must act next (a hollow dot). */
   owed?: boolean;
   /** May join the waitlist, and may be offered a slot. */
@@ -27,7 +27,7 @@ const definitions = {
   'PAYMENT REQUESTED': { label: 'Payment requested', labelInSpanish: 'Pago solicitado', tone: 'teal', icon: 'hand-coins', portalIcon: 'receipt-text', stage: 'unpaid', owed: true },
   PAID: { label: 'Paid', labelInSpanish: 'Pagada', tone: 'navy', icon: 'circle-dollar-sign', portalIcon: 'check', stage: 'paid' },
   COMPLETED: { label: 'Completed', labelInSpanish: 'Completada', tone: 'blue', icon: 'circle-check', portalIcon: 'check-check', stage: 'completed' },
-  CANCELLED: { label: 'Canceled', labelInSpanish: 'Cancelada', tone: 'orange', icon: 'ban', portalIcon: 'x', stage: 'cancelled' },
+  CANCELLED: { label: 'Canceled', labelInSpanish: 'Cancelada', tone: 'orange', icon: 'ban', portalIcon: 'x', stage: 'canceled' },
 } as const satisfies Record<string, StatusBadge>;
 
 export type AppointmentStatus = keyof typeof definitions;
@@ -57,7 +57,7 @@ export const upcomingStatuses = inStages('requested', 'planned');
 export const unpaidStatuses = inStages('unpaid');
 export const openStatuses = inStages('requested', 'planned', 'unpaid');
 export const activeStatuses = inStages('requested', 'planned', 'unpaid', 'paid');
-export const closedStatuses = inStages('completed', 'cancelled');
+export const closedStatuses = inStages('completed', 'canceled');
 /** Took place and not closed. */
 export const finishedStatuses = inStages('unpaid', 'paid');
 /** Took place, so there is an invoice instead of an estimate. */

@@ -85,7 +85,7 @@ const appointmentPatient = z.object({
 const symptomFile = z.object({ id, url: z.string(), name: z.string(), contentType: z.string() });
 export type SymptomFile = z.infer<typeof symptomFile>;
 
-/** Money of a visit in dollars: an estimate before the visit is done, the invoice after it. */
+/** Money of an appointment in dollars: an estimate before the appointment is done, the invoice after it. */
 export const appointmentPrice = z.object({
   services: z.number(),
   discountAmount: z.number(),
@@ -170,14 +170,14 @@ export const appointmentDetails = z.object({
   /** When the patient said that the confirmed time stands. */
   patientConfirmedAt: instant.nullable(),
   providerArrivedAt: instant.nullable(),
-  /** Local times between which the provider arrives, for a visit at home with a time. */
+  /** Local times between which the provider arrives, for an appointment at home with a time. */
   arrivalWindowStart: time.nullable(),
   arrivalWindowEnd: time.nullable(),
-  /** What cancelling it late costs, dollars. */
+  /** What canceling it late costs, dollars. */
   lateCancellationFee: z.number().nullable(),
   /** The bill of that fee; `due` while it can be paid. */
   lateFeeBill: z.object({ invoiceId: id, due: z.boolean() }).nullable(),
-  /** What cancelling it now would cost, dollars; null while it costs nothing. */
+  /** What canceling it now would cost, dollars; null while it costs nothing. */
   lateCancellationFeeIfCancelledNow: z.number().nullable(),
   /** How often the patient can still give up a confirmed time online. */
   reschedulesLeft: z.int(),
@@ -193,9 +193,9 @@ export type AppointmentDetails = z.infer<typeof appointmentDetails>;
 /** What the bearer of a payment link sees: what paying needs, and no more. */
 export const paymentPageDetails = z.object({
   id: z.string(),
-  /** False of an invoice without a visit. */
+  /** False of an invoice without an appointment. */
   forAppointment: z.boolean(),
-  /** The visit's, or the number of an invoice without one. */
+  /** The appointment's, or the number of an invoice without one. */
   appointmentKey: z.string(),
   appointmentStatus: z.enum(appointmentStatuses),
   servicesAvailed: z.array(z.object({ serviceName: translated(), serviceCost: z.number() })),
@@ -222,13 +222,13 @@ export type ActivityEntry = z.infer<typeof activityEntry>;
 
 export const soapNoteStatuses = ['NONE', 'DRAFT', 'SUBMITTED'] as const;
 
-/** A report of a visit as staff sees it, with its two short-lived links. */
+/** A report of an appointment as staff sees it, with its two short-lived links. */
 const appointmentReport = report
   .omit({ appointmentId: true, appointmentKey: true })
   .extend({ reportUrl: z.string(), downloadUrl: z.string() });
 export type AppointmentReport = z.infer<typeof appointmentReport>;
 
-/** What staff sees of one visit. */
+/** What staff sees of one appointment. */
 export const appointmentRecord = appointmentDetails.extend({
   reports: z.array(appointmentReport),
   patientContact: z.object({

@@ -277,7 +277,7 @@ export const previewMessage = call({
     waiveLateCancellationFee: z.boolean().optional(),
   }),
   data: z.object({
-    /** Empty when nobody is notified. */
+    /** Empty when no one is notified. */
     to: z.string(),
     /** Channels that cannot reach the patient are omitted. */
     messages: z.array(

@@ -6,11 +6,11 @@ import { timeOff, userBrief, workingHours } from '../people/user.schema.ts';
 import { allowedTransition, timesOfDay } from './appointment.schema.ts';
 import { appointmentStatuses } from './appointment-status.ts';
 
-/** What keeps a time from fitting: another visit, too little time to travel, or time off. */
+/** What keeps a time from fitting: another appointment, too little time to travel, or time off. */
 const schedulingConflicts = ['appointment', 'travel', 'off'] as const;
 export type SchedulingConflict = (typeof schedulingConflicts)[number];
 
-/** A visit on the board. Times are the practice's. */
+/** An appointment on the board. Times are the practice's. */
 const boardAppointment = z.object({
   id,
   appointmentKey: z.string(),
@@ -35,13 +35,13 @@ const boardAppointment = z.object({
   enRouteAt: instant.nullable(),
   providerArrivedAt: instant.nullable(),
   patientConfirmedAt: instant.nullable(),
-  /** Minutes past the start, or past the arrival window for somebody under way; 0 when it is in time. */
+  /** Minutes past the start, or past the arrival window for someone under way; 0 when it is in time. */
   lateMinutes: z.int(),
-  /** Minutes of travel to it from the visit before, or from the office; null for telemedicine. */
+  /** Minutes of travel to it from the appointment before, or from the office; null for telemedicine. */
   travelMinutes: z.int().nullable(),
-  /** How it clashes with the provider's other visits or time off, if it does. */
+  /** How it clashes with the provider's other appointments or time off, if it does. */
   clash: z.enum(schedulingConflicts).nullable(),
-  /** Since when somebody has to act on it. */
+  /** Since when someone has to act on it. */
   waitingSince: instant,
   allowedTransitions: z.array(allowedTransition),
 });
@@ -72,7 +72,7 @@ export const board = z.object({
 });
 export type Board = z.infer<typeof board>;
 
-/** Whether a visit fits a provider at a time. */
+/** Whether an appointment fits a provider at a time. */
 const fit = z.object({
   clash: z.enum(schedulingConflicts).nullable(),
   /** In words that say what to do, e.g. the latest time that fits; null when it fits. */
@@ -86,7 +86,7 @@ const fit = z.object({
 });
 export type Fit = z.infer<typeof fit>;
 
-/** How a provider could take a visit on a day. Times are the practice's. */
+/** How a provider could take an appointment on a day. Times are the practice's. */
 const providerFit = z.object({
   provider: userBrief.extend({ credentials: z.string().nullable() }),
   /** Why this provider can't take it that day; null when they may. */
@@ -96,7 +96,7 @@ const providerFit = z.object({
   /** A time that would work with a drawback, and the drawback in words. */
   alternative: z.object({ time, note: z.string(), clash: z.enum(schedulingConflicts).nullable() }).nullable(),
   longestGapMinutes: z.int(),
-  /** The visit before the first start; null when the provider comes from the office. */
+  /** The appointment before the first start; null when the provider comes from the office. */
   comesFrom: z.object({ firstName: z.string(), lastName: z.string(), endTime: time }).nullable(),
   /** Booked that day, with the drives. */
   appointmentCount: z.int(),
@@ -105,7 +105,7 @@ const providerFit = z.object({
 });
 export type ProviderFit = z.infer<typeof providerFit>;
 
-/** Who could take a visit on a day, best first. */
+/** Who could take an appointment on a day, best first. */
 export const providerRanking = z.object({
   durationMinutes: z.int(),
   requiredSkills: z.array(z.string()),
@@ -118,7 +118,7 @@ export const providerRanking = z.object({
 });
 export type ProviderRanking = z.infer<typeof providerRanking>;
 
-/** One visit of a provider's own day. */
+/** One appointment of a provider's own day. */
 export const dayAppointment = boardAppointment.extend({
   patientAge: z.int(),
   patientGender: z.enum(genders),

@@ -8,14 +8,14 @@ export const soapNoteTemplate = z.object({
   name: z.string(),
   template: z.string(),
   status: z.enum(['ACTIVE', 'INACTIVE']),
-  /** It fills the notes of visits that were given no template. */
+  /** It fills the notes of appointments that were given no template. */
   isDefault: z.boolean(),
   updatedAt: instant,
   version: z.int(),
 });
 export type SoapNoteTemplate = z.infer<typeof soapNoteTemplate>;
 
-/** A code on a visit, as it read when it was put there. */
+/** A code on an appointment, as it read when it was put there. */
 export const appointmentCode = z.object({ id, code: z.string(), description: z.string() });
 export type AppointmentCode = z.infer<typeof appointmentCode>;
 
@@ -25,7 +25,7 @@ export type FileLink = z.infer<typeof fileLink>;
 
 const soapAddendum = z.object({ id, text: z.string(), byName: z.string(), at: instant });
 
-/** The SOAP note of a visit with all that belongs to it. */
+/** The SOAP note of an appointment with all that belongs to it. */
 export const soapNoteRecord = z.object({
   appointmentId: id,
   appointmentKey: z.string(),
@@ -39,7 +39,7 @@ export const soapNoteRecord = z.object({
   /** HTML of the allowed kind; empty while there is none. */
   soapNote: z.string(),
   soapNoteStatus: z.enum(['NONE', 'DRAFT', 'SUBMITTED']),
-  /** Of the note alone: writing it is no conflict with other changes of the visit. */
+  /** Of the note alone: writing it is no conflict with other changes of the appointment. */
   soapNoteVersion: z.int(),
   savedAt: instant.nullable(),
   savedBy: z.string().nullable(),
@@ -59,7 +59,7 @@ export const soapNoteRecord = z.object({
   mayAddAddendum: z.boolean(),
   /** The asker may choose another template now: only while SCHEDULED. */
   mayChooseTemplate: z.boolean(),
-  /** What a note that nobody has begun opens with: the template of the visit, or the default one. */
+  /** What a note that no one has begun opens with: the template of the appointment, or the default one. */
   startsWith: z.object({ id, name: z.string(), template: z.string() }).nullable(),
   /** Why the asker may not write it now, submit it, or choose its template; null where they may. */
   refusals: z.object({
@@ -111,7 +111,7 @@ export type PatientNote = z.infer<typeof patientNote>;
 export const reportStatuses = ['UPLOADED', 'REVIEWED', 'RELEASED'] as const;
 export type ReportStatus = (typeof reportStatuses)[number];
 
-/** A result of a visit. The patient sees it once it is released. */
+/** A result of an appointment. The patient sees it once it is released. */
 export const report = z.object({
   id,
   documentId: id,

@@ -11,7 +11,7 @@ const ROUGH_DATE = /^(19|20)\d\d(-(0[1-9]|1[0-2])(-(0[1-9]|[12]\d|3[01]))?)?$/;
 const isOnTheCalendar = (value: string) =>
   value.length < 10 || new Date(`${value}T00:00:00Z`).toISOString().startsWith(value);
 
-/** `yyyy`, `yyyy-MM` or `yyyy-MM-dd`: as much as somebody remembers. */
+/** `yyyy`, `yyyy-MM` or `yyyy-MM-dd`: as much as someone remembers. */
 export const partialDate = z
   .string()
   .refine(
@@ -89,7 +89,7 @@ const entry = <const K extends ChartKind, S extends z.ZodRawShape>(kind: K, { sh
     confirmed: z.object(shape).nullable(),
     /** Whose words stand there: who entered or changed it last. */
     source: z.enum(chartSources),
-    /** Who on staff confirmed it, and when; null for what a patient entered or changed and nobody has looked at. */
+    /** Who on staff confirmed it, and when; null for what a patient entered or changed and no one has looked at. */
     reviewedBy: z.string().nullable(),
     reviewedAt: instant.nullable(),
     createdAt: instant,
@@ -111,7 +111,7 @@ export const chartEntry = z.discriminatedUnion('kind', [
 ]);
 export type ChartEntry = z.infer<typeof chartEntry>;
 
-/** Said in so many words; null while nobody has, and while an active allergy says otherwise. */
+/** Said in so many words; null while no one has, and while an active allergy says otherwise. */
 export const noKnownAllergiesDocumented = z
   .object({ source: z.enum(chartSources), byName: z.string(), at: instant })
   .nullable();

@@ -130,10 +130,7 @@ function outsideEmails(text: string, begin: number, end: number): boolean {
   return outside(text, from, end);
 }
 
-/**
- * @returns 0 without a dot followed by two letters
- * @returns 0 where it has no dot with two letters behind
- */
+/** @returns 0 without a dot followed by two letters */
 function endOfDomain(text: string, sign: number, end: number): number {
   let next = sign + 1;
   let letters = 0;
@@ -283,10 +280,7 @@ function startRun(phone: number): void {
   state.isFound = false;
 }
 
-/**
- * @returns where the digits end
- * @returns where in the text the digits end
- */
+/** @returns where the digits end */
 function takeDigits(text: string, start: number, end: number): number {
   let place = state.places;
   let ofEven = state.even;

@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest';
-import { address } from './fields.ts';
+import { describe, expect, it, test } from 'vitest';
+import { address, cityText } from './fields.ts';
 
 const unit = (typed: string) => address.shape.address2.safeParse(typed);
 
@@ -23,4 +23,11 @@ describe('the second address line', () => {
   it.each(['', 'Rear', 'x'.repeat(91)])('refuses %j, which breaks a limit', (typed) => {
     expect(unit(typed).success).toBe(false);
   });
+});
+
+test('cities in upper case are shown in title case', () => {
+  expect(cityText('CHICAGO')).toBe('Chicago');
+  expect(cityText('ST. CHARLES')).toBe('St. Charles');
+  expect(cityText("O'FALLON")).toBe("O'Fallon");
+  expect(cityText('McHenry')).toBe('McHenry');
 });

@@ -7,10 +7,7 @@ export const translated = () => z.string().register(registry, { translated: true
 
 export type TranslatedFields = true | { [field: string]: TranslatedFields };
 
-/**
- * @returns null when there are none
- * @returns null where the answer has none
- */
+/** @returns null when there are none */
 export function translatedFields(schema: z.core.$ZodType): TranslatedFields | null {
   if (schema instanceof z.ZodString) return registry.has(schema) ? true : null;
   if (schema instanceof z.ZodObject) return fieldsOf(schema.shape);

@@ -24,7 +24,7 @@ export const deliveryRow = z.object({
   channel: z.enum(channels),
   recipient: z.string(),
   recipientName: z.string(),
-  /** Null for somebody without an account, whose request `webAppointmentId` names. */
+  /** Null for someone without an account, whose request `webAppointmentId` names. */
   personId: id.nullable(),
   webAppointmentId: id.nullable(),
   appointmentId: id.nullable(),

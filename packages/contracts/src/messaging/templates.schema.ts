@@ -16,10 +16,10 @@ export const templateAudiences = ['patients', 'staff'] as const;
 const templateText = z.object({
   language: z.enum(languages),
   channel: z.enum(templateChannels),
-  /** Of an e-mail its subject, of a push or the bell its title; null for a text. */
+  /** Of an email its subject, of a push or the bell its title; null for a text. */
   subject: z.string().nullable(),
   body: z.string(),
-  /** The house's own words; false where a super-admin wrote others. */
+  /** The default text; false where a super admin wrote others. */
   standard: z.boolean(),
   updatedAt: instant.nullable(),
   updatedBy: z.string().nullable(),
@@ -37,7 +37,7 @@ export const messageTemplate = z.object({
   audience: z.string(),
   channels: z.array(z.enum(templateChannels)),
   quiet: z.enum(['kept', 'emailGoes', 'always']),
-  /** Somebody has replaced the house's words somewhere. */
+  /** Someone has replaced the default text somewhere. */
   edited: z.boolean(),
   version: z.int(),
 });

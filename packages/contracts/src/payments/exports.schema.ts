@@ -3,7 +3,7 @@ import { appointmentStatuses } from '../appointments/appointment-status.ts';
 import { day, id, instant, wireEnum } from '../common/fields.ts';
 import { invoiceKinds, invoiceStatuses, paymentMode } from './payment.schema.ts';
 
-/** What an export holds a row of: a visit, an invoice, or one service that was done. */
+/** What an export holds a row of: an appointment, an invoice, or one service that was done. */
 export const exportReports = ['APPOINTMENT', 'INVOICE', 'SERVICES'] as const;
 export type ExportReport = (typeof exportReports)[number];
 
@@ -22,7 +22,7 @@ const inOrder = ({ startDate, endDate }: { startDate?: string | undefined; endDa
 const wrongOrder = { path: ['endDate'], message: 'The end date must be on or after the start date.' };
 
 const common = {
-  /** Name, e-mail or phone of the patient, or a key or number. */
+  /** Name, email or phone of the patient, or a key or number. */
   searchQuery: z.string().trim().min(1).max(100).optional(),
   startDate: day.optional(),
   endDate: day.optional(),
@@ -32,7 +32,7 @@ const common = {
   paymentVerified: z.boolean().optional(),
 };
 
-/** The days are those of visits. */
+/** The days are those of appointments. */
 export const appointmentExportFilters = z
   .strictObject({
     ...common,

@@ -27,7 +27,7 @@ const subscriptionChanges = [
 ] as const;
 export type SubscriptionChange = (typeof subscriptionChanges)[number];
 
-/** Actions on a subscription, by whoever asks, as it stands. */
+/** Actions on a subscription, by whoever asks, in its current state. */
 const subscriptionActions = ['change', 'cancel', 'undoCancel', 'pause', 'resume', 'changeCard'] as const;
 export type SubscriptionAction = (typeof subscriptionActions)[number];
 
@@ -50,7 +50,7 @@ export const planRecord = plan.extend({
   isAvailable: z.boolean(),
   /** How many pay for it, at whatever price. */
   subscribers: z.int(),
-  /** Prices that are sold no more and that somebody still pays. */
+  /** Prices that are no longer sold and that someone still pays. */
   previousPrices: z.array(
     z.object({ priceId: id, interval: z.enum(planIntervals), amount: z.number(), subscribers: z.int() }),
   ),
@@ -131,7 +131,7 @@ const subscriptionTransition = z.object({
   at: instant,
 });
 
-/** How somebody is a member: by a subscription of their own, by the holder's, by staff's word, or not at all. */
+/** How someone is a member: by a subscription of their own, by the holder's, by staff's word, or not at all. */
 export const subscriptionDetails = z.object({
   patient: person,
   membershipType: z.enum(membershipTypes),

@@ -21,7 +21,7 @@ export type InvoiceStatus = (typeof invoiceStatuses)[number];
 export const lineKinds = ['SERVICE', 'DISCOUNT', 'TRAVEL', 'WAIVER', 'TAX', 'FEE'] as const;
 export type LineKind = (typeof lineKinds)[number];
 
-/** What an invoice is for: a visit, what staff wrote down, a visit cancelled late, a period of a membership. */
+/** What an invoice is for: an appointment, what staff wrote down, an appointment canceled late, a period of a membership. */
 export const invoiceKinds = ['VISIT', 'CUSTOM', 'LATE_FEE', 'MEMBERSHIP'] as const;
 export type InvoiceKind = (typeof invoiceKinds)[number];
 
@@ -61,7 +61,7 @@ const invoiceLine = z.object({
   taxable: z.boolean(),
 });
 
-/** Actions on an invoice, by whoever asks, as it stands. */
+/** Actions on an invoice, by whoever asks, in its current state. */
 const invoiceActions = [
   'edit',
   'delete',
@@ -85,7 +85,7 @@ export const invoiceRecord = z.object({
   id,
   number: z.string(),
   kind: z.enum(invoiceKinds),
-  /** The visit, of a late fee too. */
+  /** The appointment, of a late fee too. */
   appointmentId: id.nullable(),
   appointmentKey: z.string().nullable(),
   patient: z.object({ id, fullname: z.string() }),
@@ -101,7 +101,7 @@ export const invoiceRecord = z.object({
   /** What banks took back in disputes that were lost, and what of it waits to be billed again or written off. */
   chargedBackAmount: z.number(),
   chargedBackOpenAmount: z.number(),
-  /** What is still to be paid; zero of drafts and of what is cancelled. */
+  /** What is still to be paid; zero of drafts and of what is canceled. */
   dueAmount: z.number(),
   paymentMode: z.enum(paymentModes).nullable(),
   paymentVerified: z.boolean(),
@@ -111,7 +111,7 @@ export const invoiceRecord = z.object({
   sentAt: instant.nullable(),
   paidAt: instant.nullable(),
   cancelledAt: instant.nullable(),
-  /** Given up by a super-admin after it was billed later; its status is CANCELLED. */
+  /** Given up by a super admin after it was billed later; its status is CANCELLED. */
   writtenOff: z.boolean(),
   /** Null for patients. */
   cancellationReason: z.string().nullable(),

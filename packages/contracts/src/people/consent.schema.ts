@@ -10,7 +10,7 @@ export type ConsentStatus = (typeof consentStatuses)[number];
 export const consentActions = ['APPROVED', 'REJECTED', 'WITHDRAWN'] as const;
 export type ConsentAction = (typeof consentActions)[number];
 
-/** Why somebody can reject a consent and not approve it. */
+/** Why someone can reject a consent and not approve it. */
 const approvalObstacles = ['NEEDS_GUARDIAN', 'HOLDS_FAMILY'] as const;
 export type ApprovalObstacle = (typeof approvalObstacles)[number];
 
@@ -54,14 +54,14 @@ const shared = {
   consentStatus: z.enum(consentStatuses),
   consentType: z.string(),
   title: z.string(),
-  /** A REQUEST: whether it asks for visits, and for bills. */
+  /** A REQUEST: whether it asks for appointments, and for bills. */
   appointment: z.boolean(),
   billing: z.boolean(),
   /** A REQUEST to join the household of the one who asks. */
   grantsHouseholdMembership: z.boolean(),
   sentAt: instant,
   expiresAt: instant,
-  /** It was not answered in time, and cannot be any more. */
+  /** It was not answered in time, and cannot be any longer. */
   expired: z.boolean(),
 };
 
@@ -81,7 +81,7 @@ export const consentDetail = z.object({
   allowedActions: z.array(z.enum(consentActions)),
   /** Why APPROVED is not among them, while an answer is waited for. */
   cannotApprove: z.enum(approvalObstacles).nullable(),
-  /** Somebody who is not signed in proves themselves with a code sent to this masked contact. */
+  /** Someone who is not signed in proves themselves with a code sent to this masked contact. */
   codeSentTo: z.string().nullable(),
   supportPhone: z.string(),
   practiceName: z.string(),

@@ -103,7 +103,7 @@ type NamesWith<Trait> = {
 }[PatientFieldName];
 export type RequiredName = NamesWith<{ isRequired: true }>;
 export type PatientFieldIn<Table extends PatientField['table']> = NamesWith<{ table: Table }>;
-/** Nobody has to tell it, and its column is null where nobody did. */
+/** No one has to tell it, and its column is null where no one did. */
 type OptionalColumn = Exclude<PatientFieldIn<'patients'>, RequiredName>;
 
 export type PortalFieldName = Exclude<PatientFieldName, NamesWith<{ notIn: 'portal' }>>;
@@ -157,7 +157,7 @@ const optional = <Shape extends Record<string, z.ZodType>>(shape: Shape) =>
     Object.entries(shape).map(([name, schema]) => [name, schema.optional()]),
   ) as Optional<Shape>;
 
-/** What a call takes of somebody who is added. */
+/** What a call takes of someone who is added. */
 export const requiredInputs = shapeOf(requiredNames, 'input');
 /** What a call may take besides. */
 export const recordInputs = optional(

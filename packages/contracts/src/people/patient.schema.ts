@@ -4,7 +4,7 @@ import { insurance, pharmacy } from './coverage.schema.ts';
 import { columnOutputs, type PatientFieldIn, patientFieldNames, userFieldOutputs } from './patient-fields.ts';
 import { homeAddress, householdMember, patientRow, userRow } from './user.schema.ts';
 
-/** Whose visits or bills somebody may see besides the household’s, by a granted REQUEST. */
+/** Whose appointments or bills someone may see besides the household’s, by a granted REQUEST. */
 const sharedWith = z.object({
   consentId: id,
   patientId: id,
@@ -21,9 +21,9 @@ const unreachable = z.enum(suppressionReasons).nullable();
 /** A patient whole: what the patient sees of themselves and staff of the patient. */
 export const patientRecord = patientRow.extend({
   userName: z.string().nullable(),
-  /** The owner has shown that the number is theirs; one that was only typed in may go to somebody else. */
+  /** The owner has shown that the number is theirs; one that was only typed in may go to someone else. */
   phoneProven: z.boolean(),
-  /** Why texts, and e-mails, do not reach the patient; null where they do. */
+  /** Why texts, and emails, do not reach the patient; null where they do. */
   smsSuppressed: unreachable,
   emailSuppressed: unreachable,
   isAccountHolder: z.boolean(),
@@ -32,7 +32,7 @@ export const patientRecord = patientRow.extend({
   membershipInGoodStanding: z.boolean(),
   address: homeAddress.nullable(),
   household: z.array(householdMember),
-  /** Those who let this patient see their visits or bills. */
+  /** Those who let this patient see their appointments or bills. */
   shared: z.array(sharedWith),
   insurances: z.array(insurance),
   pharmacies: z.array(pharmacy),
@@ -62,7 +62,7 @@ export const duplicateReasons = [
   'similar name, same birth date',
 ] as const;
 
-/** Somebody who may be the same person. */
+/** Someone who may be the same person. */
 export const possibleDuplicate = patientRow.extend({ because: z.array(z.enum(duplicateReasons)) });
 
 /** How many rows of each kind go from one record to the other. */
@@ -75,7 +75,7 @@ export const mergePreview = z.object({
   takes: z.array(z.object({ field: z.string(), value: z.string() })),
   /** What keeps the two from being merged; empty when nothing does. */
   obstacles: z.array(z.string()),
-  /** What speaks against their being one person, and keeps nobody from saying so. */
+  /** What speaks against their being one person, and keeps no one from saying so. */
   warnings: z.array(z.string()),
 });
 

@@ -95,7 +95,7 @@ const newPatient = z.strictObject({
   membershipType: membershipType.optional(),
   address: homeAddressInput.optional(),
   ...recordInputs,
-  /** Whoever creates it has seen the likely duplicates and means somebody else. */
+  /** Whoever creates it has seen the likely duplicates and means someone else. */
   notDuplicate: z.boolean().optional(),
 });
 
@@ -201,7 +201,7 @@ export const sendAccountSetupLink = call({
   service: 'auth',
   audience: ['admin'],
   permission: 'people',
-  audit: ['person.sendAccountLink'],
+  audit: ['user.sendAccountLink'],
   records: { id: 'patient' },
   summary: 'Send a person an account setup link. Works once, for 24 hours',
   params: z.strictObject({ id }),
@@ -214,7 +214,7 @@ export const sendDirectLoginLink = call({
   service: 'auth',
   audience: ['admin'],
   permission: 'people',
-  audit: ['person.sendDirectLogin'],
+  audit: ['user.sendDirectLogin'],
   records: { id: 'patient' },
   summary: 'Send a patient a sign-in link. Works once, for 15 minutes',
   params: z.strictObject({ id }),
@@ -227,7 +227,7 @@ export const sendSetPasswordEmail = call({
   service: 'auth',
   audience: ['admin'],
   permission: 'people',
-  audit: ['person.sendPasswordLink'],
+  audit: ['user.sendPasswordLink'],
   records: { userId: 'patient' },
   summary: 'Send a person a password link. Works once, for 24 hours',
   query: z.strictObject({ userId: id }),
@@ -254,7 +254,7 @@ export const changeUserStatus = call({
   service: 'auth',
   audience: ['admin'],
   permission: 'people',
-  audit: ['person.changeStatus'],
+  audit: ['user.changeStatus'],
   records: { userId: 'patient' },
   grants: ['status'],
   summary: 'Activate or deactivate a person’s sign-in. Ends their sessions',

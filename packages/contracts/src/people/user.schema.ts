@@ -48,7 +48,7 @@ export type CurrentUser = z.infer<typeof currentUser>;
 
 export const signedIn = z.object({ token: z.string(), user: currentUser });
 
-/** A person beside something else: a provider on a visit, a picker's row. */
+/** A person beside something else: a provider on an appointment, a picker's row. */
 export const userBrief = z.object({
   id,
   firstName: z.string(),
@@ -56,7 +56,7 @@ export const userBrief = z.object({
   profileImage: z.string().nullable(),
 });
 
-/** What somebody added to a household is to its holder. */
+/** What someone added to a household is to its holder. */
 export const familyRelationships = [
   'Spouse',
   'Partner',
@@ -81,7 +81,7 @@ export const householdMember = userBrief.extend({
   membershipType: z.enum(membershipTypes),
   status: z.enum(userStatuses),
   isAccountHolder: z.boolean(),
-  /** Somebody who signs in with an account of their own; nobody else changes that person's details. */
+  /** Someone who signs in with an account of their own; no one else changes that person's details. */
   hasUserAccount: z.boolean(),
 });
 export type HouseholdMember = z.infer<typeof householdMember>;
@@ -166,7 +166,7 @@ export const userRow = userBrief.extend({
 });
 export type UserRow = z.infer<typeof userRow>;
 
-/** Somebody who administers the practice. */
+/** Someone who administers the practice. */
 export const adminRow = userBrief.extend({
   fullname: z.string(),
   role: z.enum(['ADMIN', 'SUPER_ADMIN']),

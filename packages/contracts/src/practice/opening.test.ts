@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest';
-import { closedBecause, hoursOn, isOpenAt, isOpenOn } from './opening.ts';
+import { describe, expect, it, test } from 'vitest';
+import { closedBecause, hoursOn, isOpenAt, isOpenOn, openingHoursInSpanish } from './opening.ts';
 
 const opening = {
   openingHours: [1, 2, 3, 4, 5].map((weekday) => ({ weekday, from: '08:00', to: '17:00' })),
@@ -26,4 +26,14 @@ describe('opening hours', () => {
   ])('on %s at %s say: %s', (day, time, words) => {
     expect(closedBecause(day, time, opening)).toBe(words);
   });
+});
+
+test.each([
+  ['Mon to Fri, 8 AM to 5 PM', 'Lun a vie, 8 AM a 5 PM'],
+  [
+    'Mon, 9 AM to 12 PM and 1 PM to 5:30 PM; Sat to Sun, 10 AM to 2 PM',
+    'Lun, 9 AM a 12 PM y 1 PM a 5:30 PM; sáb a dom, 10 AM a 2 PM',
+  ],
+])('%s has a Spanish translation', (english, spanish) => {
+  expect(openingHoursInSpanish(english)).toBe(spanish);
 });

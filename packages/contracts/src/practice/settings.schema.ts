@@ -47,7 +47,7 @@ export const settingsGroups = {
   }),
   appointments: z.strictObject({
     cancellationCutoffHours: hours,
-    /** What cancelling after the cut-off costs; 0 is none. */
+    /** What canceling after the cutoff costs; 0 is none. */
     lateCancellationFee: dollars,
     patientRescheduleCount: z.int().min(0, 'Enter 0 or more.').max(50, 'Enter at most 50.'),
     travelBufferMinutes: minutes(0, 240),
@@ -58,7 +58,7 @@ export const settingsGroups = {
     offerMinutes: minutes(5, 1440),
   }),
   cancellation: z.strictObject({
-    /** What staff chooses from who cancels a visit; “Other” is offered besides. */
+    /** What staff chooses from who cancels an appointment; “Other” is offered besides. */
     cancelReasons: z
       .array(text(80, 3))
       .min(1, 'Enter at least one reason.')

@@ -5,7 +5,7 @@ import { signature } from '../people/consent.schema.ts';
 export const submissionStatuses = ['NOT SUBMITTED', 'SUBMITTED'] as const;
 export type SubmissionStatus = (typeof submissionStatuses)[number];
 
-/** A form is worked on as a draft beside what is published, and retired when nobody is to get it any more. */
+/** A form is worked on as a draft beside what is published, and retired when no one is to get it any longer. */
 export const questionnaireStatuses = ['DRAFT', 'PUBLISHED', 'RETIRED'] as const;
 export type QuestionnaireStatus = (typeof questionnaireStatuses)[number];
 
@@ -92,7 +92,7 @@ export type Section = z.infer<typeof section>;
 export const bandTones = ['good', 'watch', 'alert'] as const;
 export type BandTone = (typeof bandTones)[number];
 
-/** From a value up to the next band. Where bands name a gender, somebody of another gets those without one. */
+/** From a value up to the next band. Where bands name a gender, someone of another gets those without one. */
 const band = z.strictObject({
   from: z.number(),
   label: text(60, 1),

@@ -1,10 +1,10 @@
+import { appointmentPhrases } from './appointments.es.ts';
 import { carePhrases } from './care.es.ts';
 import { fieldPhrases } from './fields.es.ts';
 import { moneyPhrases } from './money.es.ts';
 import { peoplePhrases } from './people.es.ts';
 import { translator } from './phrasebook.ts';
 import { servicePhrases } from './service.es.ts';
-import { appointmentPhrases } from './visits.es.ts';
 
 /** For patients and public callers; staff reads English. */
 export const inSpanish = translator(

@@ -105,7 +105,7 @@ export interface AppointmentToLock {
 /**
  * Reads related tables in a second statement: one that waits for a lock sees them as they were before.
  * @param actor null when our own code acts
- * @throws NOT_FOUND for an unknown visit and for somebody else's; CONCURRENT_UPDATE for an old version
+ * @throws NOT_FOUND for an unknown appointment and for someone else's; CONCURRENT_UPDATE for an old version
  */
 export async function lockAppointment(
   tx: Tx,

@@ -22,7 +22,7 @@ const isManual = (mode: PaymentMode | null) => recordedModes.some((recorded) => 
 
 /**
  * Stripe payments are settled by SYSTEM, manual ones by the staff member who recorded them.
- * @throws INVALID_TRANSITION when the visit does not wait for money
+ * @throws INVALID_TRANSITION when the appointment does not wait for money
  */
 export const markAppointmentPaid = (
   tx: Tx,

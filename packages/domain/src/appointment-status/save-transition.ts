@@ -64,7 +64,7 @@ export const appointmentAudience = (
 
 /**
  * Writes the appointment, history, audit row, and event in one statement, and releases a given-up slot.
- * @returns the visit as it is now
+ * @returns the appointment as it is now
  */
 export async function saveTransition(
   tx: Tx,

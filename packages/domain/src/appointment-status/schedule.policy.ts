@@ -35,7 +35,7 @@ export interface ProviderCommitment extends TimeWindow {
 const overlap = (one: TimeWindow, other: TimeWindow) =>
   one.startsAt < other.endsAt && other.startsAt < one.endsAt;
 
-/** Minutes of driving; null when nobody drives or the time is unknown. */
+/** Minutes of driving; null when no one drives or the time is unknown. */
 export type Drive<E extends ProviderCommitment> = (from: E, to: E) => number | null;
 
 /** The buffer, or the drive where it takes longer. */

@@ -41,7 +41,7 @@ export function matchesPreference(
 /**
  * Refuses past days and days after the confirmed time. Staff gets wording about the patient.
  * @param visitDay of a confirmed time, null without one
- * @param byStaff who reads the refusal has no visit of their own
+ * @param byStaff who reads the refusal has no appointment of their own
  * @throws VALIDATION for days that are over, and for days after the confirmed time
  */
 export function validatePreference(

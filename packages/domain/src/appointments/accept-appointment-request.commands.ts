@@ -26,7 +26,7 @@ interface AcceptedRequest {
  * Turns a request into an appointment awaiting approval, at the requested rates and with the patient's membership
  * benefits.
  * @throws NOT_FOUND; CONCURRENT_UPDATE; INVALID_TRANSITION for one that is decided; VALIDATION on `patientId` for
- * somebody who is no patient, or not any more
+ * someone who is no patient, or not any longer
  */
 export const attachPatient = (
   db: Db,

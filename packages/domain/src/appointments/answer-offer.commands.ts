@@ -25,7 +25,7 @@ const gone = () =>
 
 /**
  * Accepts or declines an offered slot. The first acceptance wins; a repeated answer changes nothing.
- * @throws CONFLICT for a time that somebody else has, or that nobody answered for in time; NOT_FOUND
+ * @throws CONFLICT for a time that someone else has, or that no one answered for in time; NOT_FOUND
  */
 export async function answerOffer(
   db: Db,

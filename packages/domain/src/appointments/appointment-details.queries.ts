@@ -15,7 +15,7 @@ export type AppointmentDetailsData = Awaited<ReturnType<typeof appointmentDetail
 
 /**
  * A fixed number of queries. Includes staff-only fields; mappers choose what to show.
- * @throws NOT_FOUND for an unknown visit and for somebody else's
+ * @throws NOT_FOUND for an unknown appointment and for someone else's
  */
 export async function appointmentDetails(db: Executor, ctx: Context, id: string) {
   const { settings: values, people, services, availed, ...row } = await appointmentRow(db, ctx, id);

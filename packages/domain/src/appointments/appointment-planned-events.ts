@@ -71,7 +71,7 @@ export async function planChangeMessage(
 }
 
 /** Messages that state the confirmed time. */
-const TELLS_TIME: readonly TemplateName[] = ['visit-scheduled', 'visit-changed'];
+const TELLS_TIME: readonly TemplateName[] = ['appointment-scheduled', 'appointment-changed'];
 
 async function isToBeTold(tx: Tx, key: string, appointmentId: string): Promise<boolean> {
   const { planned, waiting } = await tx

@@ -11,7 +11,7 @@ export type AppointmentRecordData = Awaited<ReturnType<typeof appointmentRecord>
 
 /**
  * The staff view of an appointment.
- * @throws NOT_FOUND for an unknown visit, and for a provider somebody else's
+ * @throws NOT_FOUND for an unknown appointment, and for a provider someone else's
  */
 export async function appointmentRecord(db: Executor, ctx: Context, id: string) {
   const details = await appointmentDetails(db, ctx, id);

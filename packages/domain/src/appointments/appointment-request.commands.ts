@@ -1,5 +1,5 @@
 import {
-  appointmentRequestCancelled,
+  appointmentRequestCanceled,
   appointmentRequestReceived,
   appointmentRequestRejected,
 } from '@bedside/contracts/appointments/appointment-request.events';
@@ -144,7 +144,7 @@ interface Refusal {
 
 const refusals = {
   rejected: { event: appointmentRequestRejected, action: 'appointmentRequest.reject' },
-  cancelled: { event: appointmentRequestCancelled, action: 'appointmentRequest.cancel' },
+  cancelled: { event: appointmentRequestCanceled, action: 'appointmentRequest.cancel' },
 } as const;
 
 /**

@@ -15,7 +15,7 @@ export const DEDUPLICATION_MINUTES = 10;
 
 /** SHA-256 of the request, independent of order and letter case. A corrected request is a new one. */
 export function fingerprintOf(request: NormalizedAppointmentRequest): Buffer {
-  const normalised = {
+  const normalized = {
     ...request,
     firstName: request.firstName.toLowerCase(),
     lastName: request.lastName.toLowerCase(),
@@ -23,6 +23,6 @@ export function fingerprintOf(request: NormalizedAppointmentRequest): Buffer {
     serviceIds: request.serviceIds.toSorted(),
     preferredTimesOfDay: request.preferredTimesOfDay.toSorted(),
   };
-  const byName = Object.entries(normalised).sort(([one], [other]) => one.localeCompare(other));
+  const byName = Object.entries(normalized).sort(([one], [other]) => one.localeCompare(other));
   return createHash('sha256').update(JSON.stringify(byName)).digest();
 }

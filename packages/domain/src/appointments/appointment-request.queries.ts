@@ -9,7 +9,7 @@ import { likeAnywhere, phoneDigitsOf } from '../search.policy.ts';
 import type { ListSearch } from '../user-search.ts';
 
 interface AppointmentRequestFilter {
-  /** Name, e-mail, phone or key. */
+  /** Name, email, phone or key. */
   q?: string | undefined;
   id?: readonly string[] | undefined;
   status?: AppointmentRequestStatus | undefined;

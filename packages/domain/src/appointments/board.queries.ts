@@ -59,7 +59,7 @@ export async function loadBoard(
       .sort((a, b) => (a.startsAt?.getTime() ?? 0) - (b.startsAt?.getTime() ?? 0)),
     unassigned: waiting.map(withData).map((appointment) => ({
       ...appointment,
-      ...buildDayPlan({ appointment, comesFrom: null, neighbours: [] }, ALWAYS_FREE, drive, plan),
+      ...buildDayPlan({ appointment, comesFrom: null, neighbors: [] }, ALWAYS_FREE, drive, plan),
     })),
     unassignedCount,
   };

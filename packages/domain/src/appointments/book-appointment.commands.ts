@@ -53,8 +53,8 @@ interface AppointmentRequestSource {
  * Books for the payer's household or one that shares with the payer; one statement writes everything. @param
  * request is already validated and keeps its names and rates
  * @param request what was asked for without an account: it was checked when it came in, and keeps its names and rates
- * @returns the visit, with its details where nothing more had to be read for them; of a decision that was booked
- * already, that visit
+ * @returns the appointment, with its details where nothing more had to be read for them; of a decision that was booked
+ * already, that appointment
  * @throws VALIDATION with an issue for each field that keeps it from being booked
  */
 export async function bookAppointment(

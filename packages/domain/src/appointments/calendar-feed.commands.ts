@@ -7,7 +7,7 @@ import { actorOf, type Context, isAdmin, patientIdOf } from '../context.ts';
 /**
  * Replaces and disables the earlier address. Only the hash is stored, so the token cannot be shown again.
  * @returns the token
- * @throws RULE_REFUSED for admins, who have no visits of their own
+ * @throws RULE_REFUSED for admins, who have no appointments of their own
  */
 export const createCalendarFeed = (db: Db, ctx: Context): Promise<string> =>
   db.transaction().execute(async (tx) => {

@@ -19,7 +19,7 @@ export const notScheduledError = () =>
 
 /**
  * Sends the provider an updated calendar entry. An empty text clears.
- * @throws RULE_REFUSED without a confirmed time and for a cancelled visit; NOT_FOUND, CONCURRENT_UPDATE
+ * @throws RULE_REFUSED without a confirmed time and for a canceled appointment; NOT_FOUND, CONCURRENT_UPDATE
  */
 export const saveCalendarEvent = (
   db: Db,

@@ -87,7 +87,7 @@ export async function calendarFeedOf(db: Executor, ctx: Context): Promise<Date |
 
 /**
  * Shows what the owner's current role and household allow.
- * @throws NOT_FOUND alike for an address that never was, was ended, or is of somebody who is not active
+ * @throws NOT_FOUND alike for an address that never was, was ended, or is of someone who is not active
  */
 export async function calendarByToken(db: Executor, ctx: Pick<Context, 'now'>, token: string) {
   const owner = await db

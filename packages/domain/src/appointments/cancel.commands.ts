@@ -1,5 +1,5 @@
 import {
-  appointmentCancelled,
+  appointmentCanceled,
   appointmentReactivated,
 } from '@bedside/contracts/appointments/appointment.events';
 import { unpaidStatuses } from '@bedside/contracts/appointments/appointment-status';
@@ -37,7 +37,7 @@ interface Cancellation {
 
 /**
  * Applies the late cancellation fee, refunds, and voids of the cancellation policy.
- * @throws RULE_REFUSED for a patient after the cut-off; VALIDATION without a reason, or a refund decision where it was
+ * @throws RULE_REFUSED for a patient after the cutoff; VALIDATION without a reason, or a refund decision where it was
  * paid, and for a fee that the patient would not hear of; FORBIDDEN, INVALID_TRANSITION, NOT_FOUND, CONCURRENT_UPDATE;
  * CONFLICT and UNAVAILABLE as `endBills`
  */
@@ -49,10 +49,7 @@ export const cancelAppointment = (
 ): Promise<Appointment> =>
   endBills(db, ctx, provider, (tx) => cancelAppointmentInTx(tx, ctx, actorOf(ctx), input));
 
-/**
- * @param actor may have more permissions than the caller when the larger change grants them
- * @param actor on whose word: with more duties than the one who asks where the larger change brings them along
- */
+/** @param actor may have more permissions than the caller when the larger change grants them */
 export async function cancelAppointmentInTx(
   tx: Tx,
   ctx: Context,
@@ -85,7 +82,7 @@ export async function cancelAppointmentInTx(
     },
     reason: cancellationReason,
     ...(waived && { audit: { lateFeeWaivedCents: asked } }),
-    event: eventRow(ctx, appointmentCancelled, { appointmentId, ...open.silence }, appointmentAudience(open)),
+    event: eventRow(ctx, appointmentCanceled, { appointmentId, ...open.silence }, appointmentAudience(open)),
   });
   await cancelAppointmentPlannedEvents(tx, appointmentId);
   if (fee !== null) await createLateCancellationInvoice(tx, ctx, appointment, cents(fee));

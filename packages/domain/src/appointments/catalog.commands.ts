@@ -234,7 +234,7 @@ const remove = <C extends keyof Catalogs>(
 
 /** Catalog changes are rare, so a table lock is fine. */
 const inTurn = async (tx: Tx, { table }: { table: string }): Promise<void> => {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`catalogue ${table}`}, 0))`.execute(tx);
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`catalog ${table}`}, 0))`.execute(tx);
 };
 
 async function requireFreeName(

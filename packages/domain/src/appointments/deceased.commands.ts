@@ -17,7 +17,7 @@ import { cancelAppointmentInTx } from './cancel.commands.ts';
 export interface DeceasedSummary {
   /** Already marked; nothing changed. */
   already: boolean;
-  cancelledAppointments: number;
+  canceledAppointments: number;
   /** Open appointments of others that included this patient; they stay. */
   sharedAppointments: number;
   household: AccountHolderTransfer;
@@ -34,11 +34,11 @@ export const markAsDeceased = (db: Db, ctx: Context, userId: string): Promise<De
     if (!person) throw notFound();
     const status = await lockStatus(tx, userId);
     if (status === 'DECEASED')
-      return { already: true, cancelledAppointments: 0, sharedAppointments: 0, household: { kind: 'stays' } };
+      return { already: true, canceledAppointments: 0, sharedAppointments: 0, household: { kind: 'stays' } };
     await closeRecord(tx, ctx, userId);
     await revokeAllAccess(tx, ctx, userId, 'deceased');
     await revokeQuestions(tx, ctx, userId);
-    const cancelledAppointments = await cancelOpenAppointments(tx, ctx, userId);
+    const canceledAppointments = await cancelOpenAppointments(tx, ctx, userId);
     await dropPlansAbout(tx, userId);
     await endSubscriptionForPatient(tx, ctx, userId, 'Patient deceased');
     const household = await transferAccountHolder(tx, ctx, person);
@@ -50,12 +50,12 @@ export const markAsDeceased = (db: Db, ctx: Context, userId: string): Promise<De
       entityId: userId,
       patientId: userId,
       before: { status, membershipType },
-      after: { status: 'DECEASED', membershipType: 'ON DEMAND', cancelledAppointments },
+      after: { status: 'DECEASED', membershipType: 'ON DEMAND', canceledAppointments },
     });
     await tell(tx, ctx, person);
     return {
       already: false,
-      cancelledAppointments,
+      canceledAppointments,
       sharedAppointments: await countShared(tx, userId),
       household,
     };

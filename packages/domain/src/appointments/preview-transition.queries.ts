@@ -109,7 +109,7 @@ function eventOf({ move, from, to }: TransitionResult): EventType {
     case 'takeBack':
       return 'appointment.enRouteReverted';
     case 'cancel':
-      return 'appointment.cancelled';
+      return 'appointment.canceled';
     case 'reactivate':
       return 'appointment.reactivated';
     default:

@@ -43,7 +43,7 @@ export const recordProviderArrival = (
 
 /**
  * Idempotent; the first time wins.
- * @throws INVALID_TRANSITION for a visit without a confirmed time; RULE_REFUSED for one that has begun; NOT_FOUND,
+ * @throws INVALID_TRANSITION for an appointment without a confirmed time; RULE_REFUSED for one that has begun; NOT_FOUND,
  * CONCURRENT_UPDATE
  */
 export const confirmAppointment = (db: Db, ctx: Context, wanted: AppointmentToLock): Promise<Appointment> =>

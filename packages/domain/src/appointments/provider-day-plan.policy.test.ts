@@ -28,7 +28,7 @@ const placeOf = (visits: readonly DayAppointment[], id: string) => {
 };
 const idsOf = (place: ReturnType<typeof placeOf>) => ({
   comesFrom: place.comesFrom && 'id' in place.comesFrom ? place.comesFrom.id : null,
-  neighbours: place.neighbours.map((other) => ('id' in other ? other.id : null)),
+  neighbors: place.neighbors.map((other) => ('id' in other ? other.id : null)),
 });
 
 describe('an appointment’s place in its provider’s day', () => {
@@ -38,22 +38,22 @@ describe('an appointment’s place in its provider’s day', () => {
 
   it('is between the appointments before and after it, whatever the input order', () => {
     const all = [third, first, second];
-    expect(idsOf(placeOf(all, 'first'))).toEqual({ comesFrom: 'office', neighbours: ['second'] });
-    expect(idsOf(placeOf(all, 'second'))).toEqual({ comesFrom: 'first', neighbours: ['first', 'third'] });
+    expect(idsOf(placeOf(all, 'first'))).toEqual({ comesFrom: 'office', neighbors: ['second'] });
+    expect(idsOf(placeOf(all, 'second'))).toEqual({ comesFrom: 'first', neighbors: ['first', 'third'] });
   });
 
   it('ignores other providers, and nobody drives from telemedicine or from another day', () => {
     const others = [{ providerId: 'ben' }, { telemedicine: true }, { serviceDate: '2026-10-13' }];
     expect(others.map((change) => idsOf(placeOf([{ ...first, ...change }, second], 'second')))).toEqual([
-      { comesFrom: 'office', neighbours: [] },
-      { comesFrom: 'office', neighbours: ['first'] },
-      { comesFrom: 'office', neighbours: ['first'] },
+      { comesFrom: 'office', neighbors: [] },
+      { comesFrom: 'office', neighbors: ['first'] },
+      { comesFrom: 'office', neighbors: ['first'] },
     ]);
   });
 
   it('has no completed neighbor, though the provider drives from there', () => {
     const done = visit('first', '08:00', '08:45', { status: 'PAID' });
-    expect(idsOf(placeOf([done, second], 'second'))).toEqual({ comesFrom: 'first', neighbours: [] });
+    expect(idsOf(placeOf([done, second], 'second'))).toEqual({ comesFrom: 'first', neighbors: [] });
   });
 
   it('needs the drive there, and both ways to each neighbor', () => {

@@ -24,7 +24,7 @@ interface Place<V extends DayAppointment> {
   appointment: V;
   /** The previous home appointment that day, or the office. */
   comesFrom: Stop | null;
-  neighbours: readonly Planned[];
+  neighbors: readonly Planned[];
 }
 
 export function placesOf<V extends DayAppointment>(
@@ -38,7 +38,7 @@ export function placesOf<V extends DayAppointment>(
     return inOrder.map((appointment, position) => ({
       appointment,
       comesFrom: lastStopOf(inOrder.slice(0, position), appointment) ?? office,
-      neighbours: [
+      neighbors: [
         engagements.slice(0, position).findLast((other) => other !== null),
         engagements.slice(position + 1).find((other) => other !== null),
       ].filter((other) => other !== null && other !== undefined),
@@ -51,9 +51,9 @@ const startOf = ({ startsAt }: DayAppointment) => startsAt?.getTime() ?? 0;
 const lastStopOf = (before: readonly DayAppointment[], { serviceDate }: DayAppointment): Stop | null =>
   before.findLast((other) => other.serviceDate === serviceDate && !other.telemedicine) ?? null;
 
-export const drivesOf = <V extends DayAppointment>({ appointment, comesFrom, neighbours }: Place<V>) => [
+export const drivesOf = <V extends DayAppointment>({ appointment, comesFrom, neighbors }: Place<V>) => [
   [comesFrom, appointment] as const,
-  ...neighbours.flatMap((other) => [[other, appointment] as const, [appointment, other] as const]),
+  ...neighbors.flatMap((other) => [[other, appointment] as const, [appointment, other] as const]),
 ];
 
 interface DayPlan {
@@ -64,7 +64,7 @@ interface DayPlan {
 }
 
 export function buildDayPlan<V extends DayAppointment>(
-  { appointment, comesFrom, neighbours }: Place<V>,
+  { appointment, comesFrom, neighbors }: Place<V>,
   time: WorkingTime,
   drive: DriveMinutes,
   { settings, now }: { settings: PracticeSettings; now: Date },
@@ -74,6 +74,6 @@ export function buildDayPlan<V extends DayAppointment>(
     durationMinutes: durationOf(appointment, settings),
     lateMinutes: lateMinutesOf(appointment, now, settings),
     travelMinutes: appointment.startsAt ? drive(comesFrom, appointment) : null,
-    clash: engagement && schedulingConflict(engagement, neighbours, { ...settings, ...time }, drive),
+    clash: engagement && schedulingConflict(engagement, neighbors, { ...settings, ...time }, drive),
   };
 }

@@ -17,10 +17,7 @@ import { arrivalWindowOf } from './running-late.policy.ts';
 type ProviderDayData = Awaited<ReturnType<typeof getProviderDay>>;
 export type DayRow = ProviderDayData['appointments'][number];
 
-/**
- * Includes completed appointments. @param date yyyy-MM-dd; defaults to today
- * @param date yyyy-MM-dd; left out, the practice's today
- */
+/** Includes completed appointments. @param date yyyy-MM-dd; defaults to today */
 export async function getProviderDay(db: Executor, travel: TravelPort, ctx: Context, date?: string) {
   const { userId } = actorOf(ctx);
   const settings = await practiceSettings(db, ctx);

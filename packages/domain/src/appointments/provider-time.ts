@@ -23,7 +23,7 @@ interface ProviderTimeReservation extends TimeWindow {
 
 /**
  * Locks the provider's time until the transaction ends. The database also rejects overlaps.
- * @throws VALIDATION for somebody who is no active provider; PROVIDER_BUSY
+ * @throws VALIDATION for someone who is no active provider; PROVIDER_BUSY
  */
 export async function reserveProviderTime(
   tx: Tx,
@@ -82,7 +82,7 @@ export const providerCommitments = (
 
 /**
  * Read in a second statement: one that waits for a lock sees the rows as they were before.
- * @throws VALIDATION for somebody who is no active provider
+ * @throws VALIDATION for someone who is no active provider
  */
 export async function workingTimeOf(db: Executor, providerId: string): Promise<WorkingTime> {
   const provider = await db

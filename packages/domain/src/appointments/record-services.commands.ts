@@ -20,7 +20,7 @@ interface ServiceDone {
 
 /**
  * Moves to AWAITING PAYMENT with an invoice, or to PAID when nothing is due.
- * @throws VALIDATION for an unknown service, or without a reason where nobody set out to a visit at home;
+ * @throws VALIDATION for an unknown service, or without a reason where no one set out to an appointment at home;
  * INVALID_TRANSITION, NOT_FOUND, CONCURRENT_UPDATE
  */
 export const recordServicesRendered = (

@@ -10,7 +10,7 @@ import { actorOf, type Context, hasPermission } from '../context.ts';
 
 /**
  * Sent in addition to planned reminders.
- * @throws FORBIDDEN without the dispatch permission; RULE_REFUSED unless the visit is scheduled and to come; NOT_FOUND
+ * @throws FORBIDDEN without the dispatch permission; RULE_REFUSED unless the appointment is scheduled and to come; NOT_FOUND
  */
 export const remindOfAppointment = (db: Db, ctx: Context, { id }: { id: string }): Promise<void> =>
   db.transaction().execute(async (tx) => {

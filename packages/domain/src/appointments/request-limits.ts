@@ -29,7 +29,7 @@ interface RequestLimit {
 }
 
 export function createRequestLimit(db: Db): RequestLimit {
-  const limiter = createLimiter(db, { name: 'web-request', points: REQUESTS_AN_HOUR, seconds: 3600 });
+  const limiter = createLimiter(db, { name: 'appointment-request', points: REQUESTS_AN_HOUR, seconds: 3600 });
   return {
     async take({ email, phoneNumber }) {
       for (const contact of [toEmail(email), toE164(phoneNumber, 'phoneNumber')])
@@ -38,5 +38,5 @@ export function createRequestLimit(db: Db): RequestLimit {
   };
 }
 
-/** Hashed so that keys reveal nobody. */
+/** Hashed so that keys reveal no one. */
 const keyOf = (contact: string) => createHash('sha256').update(contact.toLowerCase()).digest('base64url');

@@ -50,7 +50,7 @@ interface ExactTime {
 /**
  * Staff sets an exact time. Otherwise a scheduled appointment gives up its time, and an unscheduled one changes its
  * preference.
- * @throws RULE_REFUSED for a patient after the cut-off or the third time; PROVIDER_BUSY; VALIDATION;
+ * @throws RULE_REFUSED for a patient after the cutoff or the third time; PROVIDER_BUSY; VALIDATION;
  * INVALID_TRANSITION, FORBIDDEN, NOT_FOUND, CONCURRENT_UPDATE
  */
 export function rescheduleAppointment(db: Db, ctx: Context, input: Reschedule): Promise<Appointment> {

@@ -1,6 +1,6 @@
 import { addMinutes } from 'date-fns';
 import { describe, expect, it } from 'vitest';
-import { lateMinutesOf } from './running-late.policy.ts';
+import { arrivalWindowOf, lateMinutesOf } from './running-late.policy.ts';
 
 const startsAt = new Date('2026-10-14T19:00:00Z');
 const appointment = {
@@ -38,4 +38,25 @@ describe('an appointment is late', () => {
     expect(late({ startsAt: null, endsAt: null, status: 'AWAITING TIME' }, 90)).toBe(0);
     expect(late({ status: 'AWAITING PAYMENT' }, 90)).toBe(0);
   });
+});
+
+const visit = { telemedicine: false, startsAt, enRouteAt: null };
+
+// Rule: appointments.arrival-window
+it.each([
+  ['before anybody sets out', visit, { from: '14:00', to: '14:30' }],
+  [
+    'after an early departure',
+    { ...visit, enRouteAt: new Date('2026-10-14T18:40:00Z') },
+    { from: '14:00', to: '14:30' },
+  ],
+  [
+    'after a late departure',
+    { ...visit, enRouteAt: new Date('2026-10-14T19:10:00Z') },
+    { from: '14:10', to: '14:40' },
+  ],
+  ['online', { ...visit, telemedicine: true }, null],
+  ['without a time', { ...visit, startsAt: null }, null],
+])('%s the provider is expected within the window', (_, timed, window) => {
+  expect(arrivalWindowOf(timed, { ...practice, timeZone: 'America/Chicago' })).toEqual(window);
 });

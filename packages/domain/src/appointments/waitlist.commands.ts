@@ -22,7 +22,7 @@ interface Waiting {
 
 /**
  * Joining again changes the preference and keeps the place in line.
- * @throws RULE_REFUSED for a visit that is under way or over; VALIDATION for days that are over or after its own;
+ * @throws RULE_REFUSED for an appointment that is under way or over; VALIDATION for days that are over or after its own;
  * NOT_FOUND
  */
 export const joinWaitlist = (db: Db, ctx: Context, { id, appointmentSlot: slots, from, to }: Waiting) =>

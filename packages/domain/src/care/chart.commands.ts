@@ -9,7 +9,7 @@ import type { z } from 'zod';
 import { recordAudit, recordViewAudit } from '../audit-and-events/record-audit.ts';
 import { recordEvent } from '../audit-and-events/record-event.ts';
 import { actorOf, type Context } from '../context.ts';
-import { refuseBeyond } from '../people/most-entries.ts';
+import { requireWithinLimit } from '../people/entry-limit.ts';
 import { localDay } from '../practice/local-time.ts';
 import { practiceSettings } from '../practice/settings.ts';
 import {
@@ -45,7 +45,7 @@ export const addChartEntry = (db: Db, ctx: Context, input: NewEntry): Promise<st
   changing(db, ctx, async (tx, today) => {
     const person = await requireChartAccess(tx, ctx, input.patientId, { lock: true });
     checkDates(input, today, person.dateOfBirth);
-    refuseBeyond(actorOf(ctx), 'chartEntry', await countOf(tx, person.id));
+    requireWithinLimit(actorOf(ctx), 'chartEntry', await countOf(tx, person.id));
     const id = newId();
     const fields = nonEmptyFields(input.fields);
     await tx

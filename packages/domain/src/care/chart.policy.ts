@@ -24,9 +24,8 @@ const pastDates = { PAST_MEDICAL: ['onset'], SURGICAL: ['date'] } as const;
 type Request = { [K in ChartKind]: { kind: K; fields: ChartFields<K> } }[ChartKind];
 
 /**
- * Refuses future dates, dates before birth, and ends before starts. @param today yyyy-MM-dd
- * @param today yyyy-MM-dd @param dateOfBirth yyyy-MM-dd
- * @throws VALIDATION naming the field
+ * Refuses future dates, dates before birth, and ends before starts.
+ * @param today yyyy-MM-dd @param dateOfBirth yyyy-MM-dd @throws VALIDATION naming the field
  */
 export function checkDates({ kind, fields }: Request, today: string, dateOfBirth: string): void {
   const dates: Record<string, unknown> = fields;

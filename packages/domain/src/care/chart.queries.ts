@@ -78,10 +78,7 @@ export const noKnownAllergiesOf = async (db: Executor, patientId: string) =>
     )
     .executeTakeFirst()) ?? null;
 
-/**
- * Most severe first, in the version staff last confirmed. @param patientId names a column
- * @param patientId the column that names the patient
- */
+/** Most severe first, in the version staff last confirmed. @param patientId names a column */
 export const effectiveAllergiesOf = (patientId: string) =>
   sql<EffectiveAllergy[]>`coalesce((
     select jsonb_agg(jsonb_build_object('substance', substance, 'reaction', reaction, 'severity', severity,

@@ -20,9 +20,8 @@ const MOST_LINES = 50_000;
 const MOST_LETTERS_A_LINE = 10_000;
 
 /**
- * CSV columns: code, description, and symptoms separated by semicolons. @param known symptoms by lowercase name
- * @param known symptoms by their names in small letters
- * @throws VALIDATION naming every line that is not right
+ * CSV columns: code, description, and symptoms separated by semicolons.
+ * @param known symptoms by lowercase name @throws VALIDATION naming every line that is not right
  */
 export function dxCodesIn(file: Uint8Array, known: ReadonlyMap<string, string>): DxLine[] {
   const { columns, lines } = tableOf(file, ['code', 'description'], ['symptoms']);

@@ -24,7 +24,7 @@ export function sanitizeRichText(html: string): string {
 const MOST_ROUNDS = 4;
 
 /**
- * Closing open elements makes text longer, so check the stored length. @throws VALIDATION naming the field
+ * Closing open elements makes text longer, so check the stored length.
  * @throws VALIDATION naming the field
  */
 export function richTextForStorage(field: string, html: string): string {

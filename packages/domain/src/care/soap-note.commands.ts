@@ -31,7 +31,7 @@ const STALE =
 
 /**
  * A draft changes neither the appointment's version nor notifies the patient.
- * @throws NOT_FOUND; RULE_REFUSED for a submitted note and a cancelled visit; CONCURRENT_UPDATE for an old version
+ * @throws NOT_FOUND; RULE_REFUSED for a submitted note and a canceled appointment; CONCURRENT_UPDATE for an old version
  */
 export const saveSoapNote = (db: Db, ctx: Context, draft: Draft): Promise<void> =>
   db.transaction().execute((tx) => write(tx, ctx, draft, { submit: false }));

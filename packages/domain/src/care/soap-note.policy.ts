@@ -114,10 +114,7 @@ export const mayWriteNote = (actor: Writer, appointment: AppointmentNote): boole
   canSoapTransition(appointment.soapNoteStatus, 'write') &&
   !writingRefusal(appointment);
 
-/**
- * @param today practice-local, yyyy-MM-dd
- * @param today the practice's day, yyyy-MM-dd
- */
+/** @param today practice-local, yyyy-MM-dd */
 export const maySubmitNote = (actor: Writer, appointment: AppointmentNote, today: string): boolean =>
   mayWriteNote(actor, appointment) && !submittingRefusal(appointment, today);
 

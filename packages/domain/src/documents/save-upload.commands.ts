@@ -141,9 +141,8 @@ const printedByNobody = { invoiceId: null, invoiceVersion: null, consentId: null
 const turns = createConcurrencyLimit({ atOnce: 2, mostWaiting: 20 });
 
 /**
- * Re-encoding drops camera metadata. @param refusal text for an unsupported type
- * @param refusal what to say of a file of another type
- * @throws VALIDATION on `file`; UNAVAILABLE while too many pictures are being drawn
+ * Re-encoding drops camera metadata. @param refusal text for an unsupported type @throws VALIDATION on `file`;
+ * UNAVAILABLE while too many pictures are being drawn
  */
 export async function reencodeImage(
   encode: EncodeImage,

@@ -16,10 +16,7 @@ export type ExportChoice = NewExport & { type: ExportReport; keys: string[] };
 export const columnsOf = (type: ExportReport): ExportColumn[] =>
   columns[type].map(({ key, label, group }) => ({ key, label, group }));
 
-/**
- * Only listed columns are ever read. @throws VALIDATION
- * @throws VALIDATION naming what is not a column
- */
+/** Only listed columns are ever read. @throws VALIDATION */
 export function chosenColumns(type: ExportReport, keys: readonly string[] | undefined): readonly Column[] {
   const known = new Map(columns[type].map((column) => [column.key, column]));
   const stranger = keys?.find((key) => !known.has(key));

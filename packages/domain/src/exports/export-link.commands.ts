@@ -12,9 +12,8 @@ export const issueExportLink = (tx: Tx, ctx: Pick<Context, 'now'>, exportId: str
   issueLink(tx, ctx, { purpose: 'EXPORT', subjectId: exportId, expiresAt: addDays(ctx.now, MESSAGE_DAYS) });
 
 /**
- * Opens an export by id or by the message's single-use token, and returns a single-use download token. @throws
- * NOT_FOUND, RULE_REFUSED
- * @throws NOT_FOUND for an unknown id, RULE_REFUSED when its file is not there, or the link was used
+ * Opens an export by id or by the message's single-use token, and returns a single-use download token.
+ * @throws NOT_FOUND, RULE_REFUSED
  */
 export async function openExport(
   db: Db,
@@ -62,10 +61,7 @@ export async function requesterOfFile(
   return asker ?? null;
 }
 
-/**
- * Consumes the single-use link, only for the user who requested it (`ctx.actor`). @throws NOT_FOUND
- * @throws NOT_FOUND
- */
+/** Consumes the single-use link, only for the user who requested it (`ctx.actor`). @throws NOT_FOUND */
 export async function redeemExportLink(db: Db, ctx: Context, token: string) {
   return await db.transaction().execute(async (tx) => {
     const id = await useLink(tx, 'EXPORT_FILE', token, ctx.now);

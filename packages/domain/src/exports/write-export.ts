@@ -16,10 +16,7 @@ interface ExportFile {
   csv: Readable;
 }
 
-/**
- * Reads from one snapshot. @throws RULE_REFUSED for more rows than `most`
- * @throws RULE_REFUSED for more rows than `most`
- */
+/** Reads from one snapshot. @throws RULE_REFUSED for more rows than `most` */
 export async function exportFile(
   db: Db,
   ctx: Context,

@@ -10,7 +10,7 @@ const MOST_MESSAGES = 100;
 
 /**
  * Each with the newest messages about this appointment, oldest first.
- * @throws NOT_FOUND for an unknown visit and for somebody else's
+ * @throws NOT_FOUND for an unknown appointment and for someone else's
  */
 export async function conversationsOfAppointment(
   db: Executor,

@@ -66,10 +66,7 @@ interface Received {
   upTo?: RawBuilder<SqlBool> | undefined;
 }
 
-/**
- * @returns whether any row changed
- * @returns whether there was any for which it is news
- */
+/** @returns whether any row changed */
 export async function markReceived(
   tx: Tx,
   { now }: Pick<Context, 'now'>,

@@ -31,7 +31,7 @@ type Row = Insertable<ChatMessages> & { type: ChatMessages['type'] };
  * Reopens a closed conversation. Outside office hours the first message gets one automatic answer. Notes stay
  * internal.
  * @returns the id of the message
- * @throws NOT_FOUND; VALIDATION on `internal` or `attachmentId`; RULE_REFUSED where nobody could read it
+ * @throws NOT_FOUND; VALIDATION on `internal` or `attachmentId`; RULE_REFUSED where no one could read it
  */
 export const sendMessage = (db: Db, ctx: Context, input: NewMessage): Promise<string> =>
   db.transaction().execute(async (tx) => {

@@ -11,7 +11,7 @@ export interface ChatPeople {
 }
 
 /**
- * Refuses a message nobody could read.
+ * Refuses a message no one could read.
  * @throws RULE_REFUSED in words for the one who writes
  */
 export function requireReaders({ patient, provider }: ChatPeople, fromPatient: boolean): void {

@@ -59,7 +59,7 @@ interface Page {
 
 /**
  * Oldest first.
- * @throws NOT_FOUND for an unknown conversation and for somebody else's
+ * @throws NOT_FOUND for an unknown conversation and for someone else's
  */
 export async function listMessages(
   db: Executor,
@@ -123,10 +123,7 @@ export const isPatientsAppointment = (patientId: string) => (eb: AppointmentExpr
     sub.selectFrom('patients').select('householdId').where('id', '=', patientId),
   );
 
-/**
- * A provider's conversation accepts only that provider's appointments. @throws NOT_FOUND
- * @throws NOT_FOUND for any other
- */
+/** A provider's conversation accepts only that provider's appointments. @throws NOT_FOUND */
 export async function requireAppointment(
   db: Executor,
   { patientId, providerId }: Pick<Conversation, 'patientId' | 'providerId'>,

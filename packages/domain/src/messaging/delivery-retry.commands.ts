@@ -20,10 +20,7 @@ interface Away {
   askedMs: number;
 }
 
-/**
- * Fails the message after a day of retries. @returns whether it failed
- * @returns whether it has failed
- */
+/** Fails the message after a day of retries. @returns whether it failed */
 export const retryLater = (
   db: Db,
   ctx: Context,

@@ -43,10 +43,7 @@ export interface SendTime {
   settings: Pick<PracticeSettings, 'timeZone' | 'quietHoursStart' | 'quietHoursEnd'>;
 }
 
-/**
- * Null when it may go now. @param starts the appointment's current and previous start
- * @param starts of the visit it is about: its time, and the one that was taken away
- */
+/** Null when it may go now. @param starts the appointment's current and previous start */
 export function quietHoursEnd(
   { quiet, channel, starts }: { quiet: QuietHoursPolicy; channel: Channel; starts: readonly (Date | null)[] },
   { now, settings }: SendTime,

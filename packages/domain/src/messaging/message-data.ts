@@ -231,10 +231,7 @@ export async function loadMessageData(db: Executor, now: Date, eventId: string):
   return event ? await factsOfEvent(db, now, event) : null;
 }
 
-/**
- * @param raw the event as stored or as planned
- * @param raw an event as its row has it, or as it is planned
- */
+/** @param raw the event as stored or as planned */
 export async function factsOfEvent(
   db: Executor,
   now: Date,
@@ -267,9 +264,7 @@ export async function factsOfEvent(
 }
 
 /**
- * @param toldAt when the change was made, to find the previous values
- * @param toldAt the instant of the change whose former values are wanted
- * @returns null when there is no such visit
+ * @param toldAt when the change was made, to find the previous values @returns null when there is no such appointment
  */
 export async function appointmentData(
   db: Executor,

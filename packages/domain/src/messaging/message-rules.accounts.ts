@@ -49,7 +49,7 @@ export const accountRules = {
   }),
   'breakTheGlass.used': messageRule({
     messages: [
-      { template: 'staff-emergency-access', to: 'superAdmins', channels: ['email', 'bell'], quiet: 'always' },
+      { template: 'staff-break-the-glass', to: 'superAdmins', channels: ['email', 'bell'], quiet: 'always' },
     ],
   }),
 };

@@ -31,23 +31,30 @@ export const appointmentRules = {
     current: ({ appointment }) =>
       appointment !== null && appointment.status !== 'CANCELLED' && appointment.appointmentRequestId === null,
     messages: [
-      { template: 'visit-requested', to: 'patient', channels: ['email', 'text'], quiet: 'emailGoes' },
-      { template: 'staff-visit-requested', to: 'dispatch', channels: ['bell', 'email'], quiet: 'emailGoes' },
+      { template: 'appointment-requested', to: 'patient', channels: ['email', 'text'], quiet: 'emailGoes' },
+      {
+        template: 'staff-appointment-requested',
+        to: 'dispatch',
+        channels: ['bell', 'email'],
+        quiet: 'emailGoes',
+      },
     ],
   }),
   'appointment.accepted': messageRule({
     kind: 'appointments',
     current: appointmentStatusIs('AWAITING TIME'),
-    messages: [{ template: 'visit-accepted', to: 'patient', channels: allChannels, quiet: 'emailGoes' }],
+    messages: [
+      { template: 'appointment-accepted', to: 'patient', channels: allChannels, quiet: 'emailGoes' },
+    ],
   }),
   'appointment.scheduled': messageRule({
     kind: 'appointments',
     untilAppointment: true,
     current: sameTime,
     messages: [
-      { template: 'visit-scheduled', to: 'patient', channels: allChannels, quiet: 'kept' },
+      { template: 'appointment-scheduled', to: 'patient', channels: allChannels, quiet: 'kept' },
       {
-        template: 'provider-visit-scheduled',
+        template: 'provider-appointment-scheduled',
         to: 'provider',
         channels: ['email', 'bell'],
         quiet: 'kept',
@@ -59,7 +66,7 @@ export const appointmentRules = {
     current: lostProvider,
     messages: [
       {
-        template: 'provider-visit-lost',
+        template: 'provider-appointment-removed',
         to: 'formerProvider',
         channels: ['email', 'bell'],
         quiet: 'kept',
@@ -71,9 +78,9 @@ export const appointmentRules = {
     untilAppointment: true,
     current: sameTime,
     messages: [
-      { template: 'visit-changed', to: 'patient', channels: allChannels, quiet: 'kept' },
+      { template: 'appointment-changed', to: 'patient', channels: allChannels, quiet: 'kept' },
       {
-        template: 'provider-visit-changed',
+        template: 'provider-appointment-changed',
         to: 'provider',
         channels: ['email', 'bell'],
         quiet: 'kept',
@@ -85,18 +92,18 @@ export const appointmentRules = {
     current: appointmentStatusIs('AWAITING TIME'),
     messages: [
       {
-        template: 'visit-unscheduled',
+        template: 'appointment-unscheduled',
         to: 'patient',
         channels: allChannels,
         quiet: 'kept',
       },
       {
-        template: 'provider-visit-lost',
+        template: 'provider-appointment-removed',
         to: 'formerProvider',
         channels: ['email', 'bell'],
         quiet: 'kept',
       },
-      { template: 'staff-visit-unscheduled', to: 'dispatch', channels: ['bell'], quiet: 'kept' },
+      { template: 'staff-appointment-unscheduled', to: 'dispatch', channels: ['bell'], quiet: 'kept' },
     ],
   }),
   'appointment.preferenceChanged': messageRule({
@@ -108,43 +115,63 @@ export const appointmentRules = {
     current: appointmentStatusIs('ON THE WAY'),
     lasts: 30,
     messages: [
-      { template: 'visit-set-out', to: 'patient', channels: ['text', 'push', 'bell'], quiet: 'always' },
+      {
+        template: 'appointment-en-route',
+        to: 'patient',
+        channels: ['text', 'push', 'bell'],
+        quiet: 'always',
+      },
     ],
   }),
   'appointment.enRouteReverted': messageRule({
     current: appointmentStatusIs('SCHEDULED'),
     lasts: 120,
     messages: [
-      { template: 'visit-taken-back', to: 'patient', channels: ['text', 'push', 'bell'], quiet: 'always' },
+      {
+        template: 'appointment-en-route-reverted',
+        to: 'patient',
+        channels: ['text', 'push', 'bell'],
+        quiet: 'always',
+      },
     ],
   }),
   'appointment.completed': messageRule({
     kind: 'appointments',
     current: appointmentStatusIs('COMPLETED'),
     messages: [
-      { template: 'visit-completed', to: 'patient', channels: ['email', 'push', 'bell'], quiet: 'emailGoes' },
+      {
+        template: 'appointment-completed',
+        to: 'patient',
+        channels: ['email', 'push', 'bell'],
+        quiet: 'emailGoes',
+      },
     ],
   }),
-  'appointment.cancelled': messageRule({
+  'appointment.canceled': messageRule({
     kind: 'appointments',
     current: appointmentStatusIs('CANCELLED'),
     messages: [
-      { template: 'visit-cancelled', to: 'patient', channels: allChannels, quiet: 'kept' },
+      { template: 'appointment-canceled', to: 'patient', channels: allChannels, quiet: 'kept' },
       {
-        template: 'provider-visit-cancelled',
+        template: 'provider-appointment-canceled',
         to: 'provider',
         channels: ['email', 'bell'],
         quiet: 'kept',
         when: hasProvider,
       },
-      { template: 'staff-visit-cancelled', to: 'dispatch', channels: ['bell'], quiet: 'kept' },
+      { template: 'staff-appointment-canceled', to: 'dispatch', channels: ['bell'], quiet: 'kept' },
     ],
   }),
   'appointment.reactivated': messageRule({
     kind: 'appointments',
     current: appointmentStatusIs(...requestedStatuses),
     messages: [
-      { template: 'visit-reactivated', to: 'patient', channels: ['email', 'text', 'bell'], quiet: 'kept' },
+      {
+        template: 'appointment-reactivated',
+        to: 'patient',
+        channels: ['email', 'text', 'bell'],
+        quiet: 'kept',
+      },
     ],
   }),
   'appointment.reminderDue': messageRule({
@@ -153,21 +180,21 @@ export const appointmentRules = {
     current: stillAhead,
     messages: [
       {
-        template: 'visit-reminder',
+        template: 'appointment-reminder',
         to: 'patient',
         channels: ['email', 'text', 'push'],
         quiet: 'kept',
         when: hoursBefore(24),
       },
       {
-        template: 'staff-visit-unconfirmed',
+        template: 'staff-appointment-unconfirmed',
         to: 'dispatch',
         channels: ['bell'],
         quiet: 'always',
         when: (facts) => hoursBefore(3)(facts) && facts.appointment?.patientConfirmedAt === null,
       },
       {
-        template: 'visit-soon',
+        template: 'appointment-soon',
         to: 'patient',
         channels: ['text', 'push'],
         quiet: 'always',
@@ -181,34 +208,59 @@ export const appointmentRules = {
     untilAppointment: true,
     current: stillAhead,
     messages: [
-      { template: 'visit-reminder', to: 'patient', channels: ['email', 'text', 'push'], quiet: 'kept' },
+      { template: 'appointment-reminder', to: 'patient', channels: ['email', 'text', 'push'], quiet: 'kept' },
     ],
   }),
 
   'appointmentRequest.received': messageRule({
     current: appointmentRequestIs('requested'),
     messages: [
-      { template: 'web-request-received', to: 'requester', channels: ['email', 'text'], quiet: 'emailGoes' },
-      { template: 'staff-web-request', to: 'dispatch', channels: ['bell', 'email'], quiet: 'emailGoes' },
+      {
+        template: 'appointment-request-received',
+        to: 'requester',
+        channels: ['email', 'text'],
+        quiet: 'emailGoes',
+      },
+      {
+        template: 'staff-appointment-request',
+        to: 'dispatch',
+        channels: ['bell', 'email'],
+        quiet: 'emailGoes',
+      },
     ],
   }),
   'appointmentRequest.accepted': messageRule({
     // A canceled appointment has its own message.
     current: (facts) => appointmentRequestIs('accepted')(facts) && !appointmentStatusIs('CANCELLED')(facts),
     messages: [
-      { template: 'web-request-accepted', to: 'requester', channels: ['email', 'text'], quiet: 'emailGoes' },
+      {
+        template: 'appointment-request-accepted',
+        to: 'requester',
+        channels: ['email', 'text'],
+        quiet: 'emailGoes',
+      },
     ],
   }),
   'appointmentRequest.rejected': messageRule({
     current: appointmentRequestIs('rejected'),
     messages: [
-      { template: 'web-request-rejected', to: 'requester', channels: ['email', 'text'], quiet: 'emailGoes' },
+      {
+        template: 'appointment-request-rejected',
+        to: 'requester',
+        channels: ['email', 'text'],
+        quiet: 'emailGoes',
+      },
     ],
   }),
-  'appointmentRequest.cancelled': messageRule({
+  'appointmentRequest.canceled': messageRule({
     current: appointmentRequestIs('cancelled'),
     messages: [
-      { template: 'web-request-cancelled', to: 'requester', channels: ['email', 'text'], quiet: 'emailGoes' },
+      {
+        template: 'appointment-request-canceled',
+        to: 'requester',
+        channels: ['email', 'text'],
+        quiet: 'emailGoes',
+      },
     ],
   }),
 
@@ -221,7 +273,9 @@ export const appointmentRules = {
   'appointment.latenessCheckDue': messageRule({
     current: nobodySetOut,
     lasts: 60,
-    messages: [{ template: 'visit-late', to: 'patient', channels: ['text', 'push'], quiet: 'always' }],
+    messages: [
+      { template: 'appointment-running-late', to: 'patient', channels: ['text', 'push'], quiet: 'always' },
+    ],
   }),
   'appointment.calendarEntrySaved': messageRule({
     kind: 'appointments',

@@ -167,8 +167,8 @@ export const paymentRules = {
     kind: 'payments',
     current: appointmentStatusIs('PAYMENT REQUESTED'),
     messages: [
-      { template: 'settlement-requested', to: 'payer', channels: ['email'], quiet: 'emailGoes' },
-      { template: 'staff-settlement-requested', to: 'billing', channels: ['bell'], quiet: 'kept' },
+      { template: 'offline-payment-requested', to: 'payer', channels: ['email'], quiet: 'emailGoes' },
+      { template: 'staff-offline-payment-requested', to: 'billing', channels: ['bell'], quiet: 'kept' },
     ],
   }),
   'offlinePayment.declined': messageRule({
@@ -176,7 +176,7 @@ export const paymentRules = {
     current: appointmentStatusIs('AWAITING PAYMENT'),
     messages: [
       {
-        template: 'settlement-declined',
+        template: 'offline-payment-declined',
         to: 'payer',
         channels: ['email', 'text', 'bell'],
         quiet: 'emailGoes',

@@ -24,7 +24,7 @@ export type ChannelOf<Name extends TemplateName> = Extract<
 
 const announcements: Partial<Record<EventType, MessageRule<TemplateName>>> = messageRules;
 
-/** Undefined when an event notifies nobody. */
+/** Undefined when an event notifies no one. */
 export const messageRuleFor = (type: EventType): MessageRule<TemplateName> | undefined => announcements[type];
 
 const tellings = (Object.keys(announcements) as EventType[]).flatMap((event) =>

@@ -49,7 +49,7 @@ export async function recipientsFor(
   }
 }
 
-/** Patients without an address are reached through the account holder. Nobody replaces a deceased patient. */
+/** Patients without an address are reached through the account holder. No one replaces a deceased patient. */
 async function reachable(db: Executor, patientId: string | undefined): Promise<string[]> {
   if (!patientId) return [];
   const patient = await db

@@ -24,7 +24,7 @@ import {
 
 /**
  * Reads Stripe and applies the result to the whole charge. Idempotent.
- * @returns the payment's status afterwards; null when there is no such payment or it has no intent
+ * @returns the payment's status afterward; null when there is no such payment or it has no intent
  */
 export async function syncPayment(
   db: Db,
@@ -55,10 +55,7 @@ export async function applyStripeIntent(
   return db.transaction().execute((tx) => apply(tx, ctx, provider, paymentId, final));
 }
 
-/**
- * Ends an open charge unless it was paid meanwhile. @returns OPEN while Stripe is processing it
- * @returns the payment's status afterwards: OPEN while the provider is taking the money
- */
+/** Ends an open charge unless it was paid meanwhile. @returns OPEN while Stripe is processing it */
 export async function abandonPayment(
   db: Db,
   ctx: Context,
@@ -185,10 +182,7 @@ export async function failPayments(
 /** Retries within this time belong to the same attempt to pay. */
 const SITTING_MINUTES = 60;
 
-/**
- * @returns whether an earlier attempt already told the payer
- * @returns whether it was by an earlier try for one of them, after which the same person went on trying
- */
+/** @returns whether an earlier attempt already told the payer */
 async function noteTold(tx: Tx, bills: Charged): Promise<boolean> {
   const [{ payment }] = bills;
   const { createdBy, createdAt } = payment;

@@ -14,10 +14,7 @@ import { isGivenBack, unitsOf } from './payment-exception.queries.ts';
 import { canTransitionRefund, statusOfRefund } from './refund.policy.ts';
 import { settleReview } from './resolve-payment-exception.commands.ts';
 
-/**
- * @returns null when it is no refund of unbooked money
- * @returns null when it is none of those
- */
+/** @returns null when it is no refund of unbooked money */
 export async function applyUnbookedRefund(
   db: Db,
   ctx: Context,

@@ -46,7 +46,7 @@ export async function balanceOf(db: Executor, patientIds: readonly string[]): Pr
 
 /**
  * Newest first. Patients see their household.
- * @throws NOT_FOUND for whoever is no patient, or out of scope
+ * @throws NOT_FOUND for a user who is not a patient, or out of scope
  */
 export async function balanceWithEntries(
   db: Executor,

@@ -38,7 +38,7 @@ interface Ending {
 
 /**
  * Caller holds the locks and uses `endBills`.
- * @throws INVALID_TRANSITION when the invoice is paid; OpenPayment while somebody can still pay it
+ * @throws INVALID_TRANSITION when the invoice is paid; OpenPayment while someone can still pay it
  */
 export async function cancelInvoice(
   tx: Tx,

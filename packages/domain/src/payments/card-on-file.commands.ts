@@ -27,7 +27,7 @@ interface CardToCharge {
 
 /**
  * Shares the intent of the payment decision, so an open form and this call never both charge.
- * @throws NOT_FOUND out of scope, or when the card is nobody's of that household: the payment provider is not asked;
+ * @throws NOT_FOUND out of scope, or when the card is no one's of that household: the payment provider is not asked;
  * CARD_REFUSED with the bank's words; CARD_NEEDS_OWNER where the bank has to hear the owner, who can confirm the same
  * card in a browser; UNAVAILABLE when the provider did not answer: ask again, nothing is charged twice
  */

@@ -12,7 +12,7 @@ import { ensureStripeCustomer, type PaymentProcessor } from './stripe-intents.ts
 
 /**
  * The first card becomes the default. Idempotent.
- * @throws NOT_FOUND for a patient out of scope, and for a card of somebody else: the payment provider is not asked
+ * @throws NOT_FOUND for a patient out of scope, and for a card of someone else: the payment provider is not asked
  */
 export async function attachCard(
   db: Db,
@@ -97,9 +97,8 @@ export async function setDefaultCard(
 }
 
 /**
- * The card arrives by webhook. @returns the client secret for the browser
- * @returns the client secret for the browser
- * @throws NOT_FOUND for a patient out of scope
+ * The card arrives by webhook.
+ * @returns the client secret for the browser @throws NOT_FOUND for a patient out of scope
  */
 export async function createCardSetup(
   db: Db,

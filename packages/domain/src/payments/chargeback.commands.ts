@@ -82,9 +82,8 @@ interface Answer {
 }
 
 /**
- * Bills the amount the bank took back as a new invoice, tax included. @returns its id
- * @returns its id
- * @throws NOT_FOUND, CONCURRENT_UPDATE, INVALID_TRANSITION, FORBIDDEN; RULE_REFUSED where nothing waits to be answered
+ * Bills the amount the bank took back as a new invoice, tax included. @returns its id @throws NOT_FOUND,
+ * CONCURRENT_UPDATE, INVALID_TRANSITION, FORBIDDEN; RULE_REFUSED where nothing waits to be answered
  */
 export const billAgain = (db: Db, ctx: Context, answer: Answer): Promise<string> =>
   db.transaction().execute(async (tx) => {

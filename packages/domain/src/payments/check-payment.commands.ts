@@ -69,10 +69,7 @@ export interface Became {
   amount: Cents;
 }
 
-/**
- * For a retry after the process died mid-payment. @returns null when the decision made no payment
- * @returns null for a decision that has made none
- */
+/** For a retry after the process died mid-payment. @returns null when the decision made no payment */
 export async function becameOf(db: Db, ctx: Context, provider: PaymentProcessor): Promise<Became | null> {
   if (!ctx.decisionId) return null;
   const parts = await db

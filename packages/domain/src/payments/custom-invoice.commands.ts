@@ -25,9 +25,8 @@ export interface InvoiceDraft {
 }
 
 /**
- * Taxed at today's rate. @returns its id
- * @returns its id
- * @throws NOT_FOUND for an unknown patient; VALIDATION for what comes to too much, or is due before today
+ * Taxed at today's rate. @returns its id @throws NOT_FOUND for an unknown patient; VALIDATION for what comes to too
+ * much, or is due before today
  */
 export const addInvoice = (
   db: Db,

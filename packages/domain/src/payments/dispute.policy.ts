@@ -13,10 +13,7 @@ export const refundsHeldBy = ['needs_response', 'under_review'];
 
 const REMIND_DAYS = 3;
 
-/**
- * Three days before the evidence deadline. @returns null when past or nothing is due
- * @returns null when that has passed, or nothing waits to be submitted
- */
+/** Three days before the evidence deadline. @returns null when past or nothing is due */
 export function remindAt(dispute: { status: string; evidenceDueAt: Date | null }, now: Date): Date | null {
   if (!awaitsEvidence.includes(dispute.status) || !dispute.evidenceDueAt) return null;
   const due = subDays(dispute.evidenceDueAt, REMIND_DAYS);

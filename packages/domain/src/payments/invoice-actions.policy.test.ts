@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { allowedInvoiceActions, assertInvoiceAction, type InvoiceState } from './invoice-actions.policy.ts';
+import {
+  allowedInvoiceActions,
+  amountDueCents,
+  assertInvoiceAction,
+  awaitsPayment,
+  bmlAgeOf,
+  type InvoiceState,
+  isBilledLater,
+  paymentTypeOf,
+} from './invoice-actions.policy.ts';
 
 const superAdmin = { role: 'SUPER_ADMIN', permissions: [] } as const;
 const biller = { role: 'ADMIN', permissions: ['billing'] } as const;
@@ -130,4 +139,51 @@ describe('invoice actions', () => {
     });
     expect(refusal(draft, 'send', biller)).toBeNull();
   });
+});
+
+it.each([
+  ['PAYMENT_REQUESTED', 4_000, 6_000],
+  ['BML', 0, 10_000],
+  ['BML', 12_000, 0],
+  ['DRAFT', 0, 0],
+  ['CANCELLED', 0, 0],
+  ['PAID', 0, 0],
+] as const)('an invoice over $100 that is %s with %i cents paid has %i due', (status, paidCents, due) => {
+  expect(amountDueCents({ status, totalCents: 10_000, paidCents })).toBe(due);
+});
+
+// Rule: appointments.practice-time-zone
+it('the age of a billed-later invoice counts practice-local days since it was sent', () => {
+  const at = { now: new Date('2026-10-15T04:30:00Z'), timeZone: 'America/Chicago' };
+  const createdAt = new Date('2026-10-01T15:00:00Z');
+  const sentAt = new Date('2026-10-12T15:00:00Z');
+  expect(bmlAgeOf({ status: 'BML', sentAt, createdAt }, at)).toBe(2);
+  expect(bmlAgeOf({ status: 'BML', sentAt: null, createdAt }, at)).toBe(13);
+  expect(bmlAgeOf({ status: 'PAYMENT_REQUESTED', sentAt, createdAt }, at)).toBeNull();
+});
+
+// Rule: money.bill-later-stays-payable
+it.each([
+  ['requested', 'AWAITING PAYMENT', { status: 'PAYMENT_REQUESTED' }, true],
+  ['requested again after completion', 'COMPLETED', { status: 'PAYMENT_REQUESTED' }, true],
+  ['asked to be paid otherwise', 'PAYMENT REQUESTED', { status: 'PAYMENT_REQUESTED' }, false],
+  ['without a visit', null, { status: 'PAYMENT_REQUESTED' }, true],
+  ['billed later', 'COMPLETED', { status: 'BML' }, true],
+  ['a draft', 'AWAITING PAYMENT', { status: 'DRAFT' }, false],
+  ['paid', 'PAID', { status: 'PAID' }, false],
+  ['a period of a membership', null, { status: 'PAYMENT_REQUESTED', kind: 'MEMBERSHIP' }, false],
+  ['one that failed', null, { status: 'PAYMENT_REQUESTED', kind: 'MEMBERSHIP', chargeFailed: true }, true],
+  ['not there yet', 'AWAITING PAYMENT', undefined, false],
+] as const)(
+  'an invoice that is %s, of an appointment that is %s, awaits payment: %#',
+  (_, visit, invoice, expected) => {
+    expect(awaitsPayment({ appointment: visit && { status: visit }, invoice })).toBe(expected);
+  },
+);
+
+it('only BML is billed later, and a payment belongs to the appointment of its invoice', () => {
+  expect(isBilledLater({ appointment: null, invoice: { status: 'BML' } })).toBe(true);
+  expect(isBilledLater({ appointment: null, invoice: { status: 'PAYMENT_REQUESTED' } })).toBe(false);
+  expect(paymentTypeOf({ appointmentId: 'visit' })).toBe('APPOINTMENT');
+  expect(paymentTypeOf({ appointmentId: null })).toBe('CUSTOM INVOICE');
 });

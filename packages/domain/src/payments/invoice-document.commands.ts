@@ -45,9 +45,8 @@ export const invoiceDocument = (db: Executor, invoice: { id: string; version: nu
     .executeTakeFirst();
 
 /**
- * Requests the PDF if not rendered yet. @returns how to poll for it
- * @returns how to look for it
- * @throws NOT_FOUND out of scope, and of a visit without one; RULE_REFUSED of a draft
+ * Requests the PDF if not rendered yet.
+ * @returns how to poll for it @throws NOT_FOUND out of scope, and of an appointment without one; RULE_REFUSED of a draft
  */
 export async function printedInvoice(db: Db, ctx: Context, id: string, scope: InvoiceScope) {
   const bill = await invoiceById(db, id);

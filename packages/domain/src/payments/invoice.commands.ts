@@ -74,7 +74,7 @@ export async function createInvoice(
 
 /**
  * For cancellation; the caller uses `endBills`.
- * @throws INVALID_TRANSITION when the invoice is paid; OpenPayment while somebody can still pay it
+ * @throws INVALID_TRANSITION when the invoice is paid; OpenPayment while someone can still pay it
  */
 export async function voidInvoice(tx: Tx, ctx: Context, appointmentId: string): Promise<void> {
   const { patientId, invoice, payment } = await lockPayableInvoice(tx, { appointmentId });

@@ -75,7 +75,7 @@ export async function createLateCancellationInvoice(
 
 /**
  * For reactivation: voids an unpaid fee; a paid one stays. Only super admins may drop a billed-later fee.
- * @throws OpenPayment while somebody can still pay it; FORBIDDEN for one that was billed later, which super-admins alone
+ * @throws OpenPayment while someone can still pay it; FORBIDDEN for one that was billed later, which super admins alone
  * give up
  */
 export async function voidLateCancellationInvoice(

@@ -22,10 +22,8 @@ export type ChargedInvoice = {
 export type Charged = readonly [ChargedInvoice, ...ChargedInvoice[]];
 
 /**
- * Same lock order as for one invoice. @param also another invoice to lock, with its appointment @returns null when
- * the payment is unknown
- * @param also an invoice that is locked with them, and its visit
- * @returns null when the payment is unknown
+ * Same lock order as for one invoice.
+ * @param also another invoice to lock, with its appointment @returns null when the payment is unknown
  */
 export async function lockCharge(tx: Tx, paymentId: string, also?: LockedInvoice): Promise<Charged | null> {
   const ids = await tx

@@ -11,10 +11,7 @@ export interface LockedInvoice {
   state: InvoiceState;
 }
 
-/**
- * Lock order everywhere: appointment, invoice, payment. @throws NOT_FOUND; CONCURRENT_UPDATE
- * @throws NOT_FOUND; CONCURRENT_UPDATE when a version is given that is an older one
- */
+/** Lock order everywhere: appointment, invoice, payment. @throws NOT_FOUND; CONCURRENT_UPDATE */
 export async function lockInvoice(
   tx: Tx,
   { id, version }: { id: string; version?: number | undefined },

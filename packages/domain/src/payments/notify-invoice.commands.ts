@@ -11,7 +11,7 @@ import { invoiceAudience } from './payable-invoice.queries.ts';
 /**
  * Sends a payment link while due, or the receipt once paid.
  * @throws NOT_FOUND; INVALID_TRANSITION of what is neither due nor paid; RULE_REFUSED while it is being paid, or its
- * visit does not await payment
+ * appointment does not await payment
  */
 export const notifyOfInvoice = (
   db: Db,

@@ -48,8 +48,8 @@ export interface PayableInvoice {
 }
 
 /**
- * Same lock order as `lockInvoice`. Canceled invoices do not count, nor drafts for patients. @throws NOT_FOUND
- * @throws NOT_FOUND when the bill is unknown or out of scope
+ * Same lock order as `lockInvoice`. Canceled invoices do not count, nor drafts for patients.
+ * @throws NOT_FOUND
  */
 export async function lockPayableInvoice(
   tx: Tx,
@@ -198,10 +198,7 @@ export async function invoiceAudience(db: Executor, patientId: string) {
   return { users: household?.memberIds ?? [patientId], staff: true };
 }
 
-/**
- * @throws NOT_FOUND also when there is no invoice yet
- * @throws NOT_FOUND also while the visit has none
- */
+/** @throws NOT_FOUND also when there is no invoice yet */
 export async function invoiceOfAppointment(db: Executor, appointmentId: string, scope: InvoiceScope) {
   const appointment = await appointmentsInScope(db, [appointmentId], scope).executeTakeFirst();
   if (!appointment) throw notFound();

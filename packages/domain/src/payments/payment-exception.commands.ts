@@ -18,10 +18,8 @@ export interface PaymentException {
 }
 
 /**
- * One open exception per kind, payment, and subject. @param once never reopens after staff settled it @returns
- * whether it is new
- * @param once whether it stays told of once a person has settled it, because it will always be found again
- * @returns whether it is new
+ * One open exception per kind, payment, and subject.
+ * @param once never reopens after staff settled it @returns whether it is new
  */
 export async function raisePaymentException(
   tx: Tx,

@@ -17,10 +17,7 @@ import {
 const purpose = 'PAYMENT';
 const LIFE_DAYS = 14;
 
-/**
- * Valid for 14 days. @returns the token
- * @returns the token
- */
+/** Valid for 14 days. @returns the token */
 export const issuePaymentLink = (tx: Tx, ctx: Pick<Context, 'now'>, billId: string): Promise<string> =>
   issueLink(tx, ctx, { purpose, subjectId: billId, expiresAt: addDays(ctx.now, LIFE_DAYS) });
 

@@ -15,10 +15,7 @@ const OVERLAP_DAYS = 3;
 /** A run older than this counts as dead. */
 const STALE_MINUTES = 10;
 
-/**
- * One run at a time; a dead run resumes. @returns the run's id and whether it is new
- * @returns the run's id, and whether it begins just now
- */
+/** One run at a time; a dead run resumes. @returns the run's id and whether it is new */
 export const requestReconciliation = (db: Db, ctx: Context): Promise<{ runId: string; isNew: boolean }> =>
   db.transaction().execute(async (tx) => {
     const run = await tx

@@ -82,7 +82,7 @@ const hasItsMoney = (
  * Unapplied money is refunded or applied to the named invoice. A wrong open payment FAILS, so its invoice can be
  * paid again.
  * @returns whether it is settled: false where the bill took one part of the money, and the rest is still held
- * @throws NOT_FOUND; CONFLICT when somebody has settled it already; RULE_REFUSED while money is held; VALIDATION for a
+ * @throws NOT_FOUND; CONFLICT when someone has settled it already; RULE_REFUSED while money is held; VALIDATION for a
  * bill that cannot take it; CONFLICT and UNAVAILABLE as `endBills`, for the open form of that bill
  */
 export const resolvePaymentException = (

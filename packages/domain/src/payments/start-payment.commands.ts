@@ -191,10 +191,7 @@ function dueOf(bill: PayableInvoice): InvoiceRow {
   return invoice;
 }
 
-/**
- * Invoices of different households cannot be paid together. @throws NOT_FOUND
- * @throws NOT_FOUND for bills of different households: nobody pays them together
- */
+/** Invoices of different households cannot be paid together. @throws NOT_FOUND */
 export async function assertOneHousehold(tx: Tx, patientIds: readonly string[]): Promise<void> {
   const ids = [...new Set(patientIds)];
   if (ids.length < 2) return;

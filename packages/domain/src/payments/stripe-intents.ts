@@ -24,7 +24,7 @@ export interface PaymentToMake {
   payerId: string | null;
   channel: string;
   readerId: string | null;
-  /** New, so nobody can have paid its intent yet. */
+  /** New, so no one can have paid its intent yet. */
   isNew?: boolean;
 }
 

@@ -17,9 +17,8 @@ export const isHeld = ({ payment }: Pick<ChargedInvoice, 'payment'>): boolean =>
 
 /**
  * Needs exactly the amount due, in the same household; the caller holds both locks. @returns the payment and its
- * original invoice
- * @returns the payment that it took, with the bill it came in for
- * @throws NOT_FOUND; VALIDATION for a bill that cannot take it; OpenPayment while somebody can still pay that bill by card
+ * original invoice @throws NOT_FOUND; VALIDATION for a bill that cannot take it; OpenPayment while someone can
+ * still pay that bill by card
  */
 export async function takeMoney(
   tx: Tx,

@@ -8,10 +8,7 @@ interface DatedRate {
   isReplaced: boolean;
 }
 
-/**
- * @param today `yyyy-MM-dd`, practice-local
- * @param today `yyyy-MM-dd`, the practice's
- */
+/** @param today `yyyy-MM-dd`, practice-local */
 export function stateOfRate(rate: DatedRate, today: string): TaxRateState {
   if (rate.isReplaced) return 'replaced';
   if (rate.effectiveFrom > today) return 'upcoming';

@@ -23,17 +23,17 @@ interface Mail {
 const mails = {
   accountLink: {
     event: accountLinkRequested,
-    action: 'person.sendAccountLink',
+    action: 'user.sendAccountLink',
     statuses: ['INVITED', 'ACTIVE'],
   },
   setPassword: {
     event: passwordLinkRequested,
-    action: 'person.sendPasswordLink',
+    action: 'user.sendPasswordLink',
     statuses: ['INVITED', 'ACTIVE'],
   },
   directLogin: {
     event: directLoginRequested,
-    action: 'person.sendDirectLogin',
+    action: 'user.sendDirectLogin',
     statuses: ['ACTIVE'],
     patientsOnly: true,
   },
@@ -41,7 +41,7 @@ const mails = {
 
 /**
  * The link is issued when the email is rendered.
- * @throws NOT_FOUND; FORBIDDEN for an administrator, unless by a super-admin; RULE_REFUSED without an e-mail address,
+ * @throws NOT_FOUND; FORBIDDEN for an administrator, unless by a super admin; RULE_REFUSED without an email address,
  * and for an account that is closed or not yet open
  */
 export const sendAccountMail = (db: Db, ctx: Context, kind: keyof typeof mails, userId: string) =>

@@ -137,10 +137,7 @@ const inUseForStaff = { ...inUse, email: 'Email already exist', mobile: 'Phone n
 const contactInUse = ({ actor }: Asking, field: keyof typeof inUse) =>
   fieldError(field, (actor && isAdmin(actor.role) ? inUseForStaff : inUse)[field], 'DUPLICATE');
 
-/**
- * @throws DUPLICATE naming the first contact in use
- * @throws DUPLICATE naming the first contact that is somebody else's
- */
+/** @throws DUPLICATE naming the first contact in use */
 export async function requireFreeContacts(
   db: Executor,
   ctx: Asking,

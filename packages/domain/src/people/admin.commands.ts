@@ -27,9 +27,8 @@ interface Contacts {
 }
 
 /**
- * Status INVITED until the emailed link sets a password. @returns the admin's id
- * @returns the admin's id
- * @throws DUPLICATE naming the contact; VALIDATION for duties of a super-admin
+ * Status INVITED until the emailed link sets a password.
+ * @returns the admin's id @throws DUPLICATE naming the contact; VALIDATION for duties of a super admin
  */
 export function createAdmin(
   db: Db,
@@ -59,7 +58,7 @@ export function createAdmin(
 /**
  * Omitted fields stay. Lower access ends the admin's sessions, INACTIVE also codes and links.
  * @throws NOT_FOUND; CONCURRENT_UPDATE; DUPLICATE or VALIDATION naming the field; RULE_REFUSED for the own role, duties,
- * status or contacts; FORBIDDEN for somebody who is no super-admin any more
+ * status or contacts; FORBIDDEN for someone who is no super admin any longer
  */
 export function updateAdmin(
   db: Db,
@@ -98,7 +97,7 @@ export function updateAdmin(
 
 /**
  * The row stays for the audit trail. Deleting oneself is refused, so one super admin always remains.
- * @throws NOT_FOUND; RULE_REFUSED for oneself; FORBIDDEN for somebody who is no super-admin any more
+ * @throws NOT_FOUND; RULE_REFUSED for oneself; FORBIDDEN for someone who is no super admin any longer
  */
 export function deleteAdmin(db: Db, ctx: Context, id: string): Promise<void> {
   return db.transaction().execute(async (tx) => {
@@ -118,7 +117,7 @@ export function deleteAdmin(db: Db, ctx: Context, id: string): Promise<void> {
 
 /**
  * Voids the earlier link.
- * @throws NOT_FOUND; RULE_REFUSED for somebody who has set a password
+ * @throws NOT_FOUND; RULE_REFUSED for someone who has set a password
  */
 export function resendAdminInvite(db: Db, ctx: Context, id: string): Promise<void> {
   return db.transaction().execute(async (tx) => {
@@ -136,7 +135,7 @@ export function resendAdminInvite(db: Db, ctx: Context, id: string): Promise<voi
 }
 
 /**
- * Serializes admin changes and rechecks the caller, so two super admins cannot demote each other. @throws FORBIDDEN
+ * Serializes admin changes and rechecks the caller, so two super admins cannot demote each other.
  * @throws FORBIDDEN
  */
 export async function lockSuperAdmins(tx: Tx, ctx: Context): Promise<void> {

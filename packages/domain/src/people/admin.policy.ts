@@ -16,10 +16,7 @@ interface StandingChanges {
   status?: 'ACTIVE' | 'INACTIVE' | undefined;
 }
 
-/**
- * Defaults to all; super admins need none. @throws VALIDATION for permissions of a super admin
- * @throws VALIDATION for duties of a super-admin
- */
+/** Defaults to all; super admins need none. @throws VALIDATION for permissions of a super admin */
 export function permissionsFor(role: AdminRole, chosen: readonly Permission[] | undefined): Permission[] {
   if (role === 'ADMIN') return everyPermission.filter((permission) => chosen?.includes(permission) ?? true);
   if (chosen?.length)

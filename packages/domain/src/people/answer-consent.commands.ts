@@ -96,10 +96,7 @@ function doorOf(consent: ConsentDetails, now: Date): CodeScope {
   return { purpose: 'CONSENT', contact, userId: consent.signatoryId, scopeId: consent.id };
 }
 
-/**
- * For a consent opened by link. @throws NOT_FOUND; RULE_REFUSED when there is nothing to answer; TOO_MANY
- * @throws NOT_FOUND for a token that opens none; RULE_REFUSED when there is nothing to answer; TOO_MANY
- */
+/** For a consent opened by link. @throws NOT_FOUND; RULE_REFUSED when there is nothing to answer; TOO_MANY */
 export async function sendConsentCode(db: Db, ctx: Context, keys: CodeKeys, token: string): Promise<void> {
   const { consent } = await consentByToken(db, { ...ctx, actor: null }, token);
   if (consentActionsOf(consent, ctx.now).length === 0)

@@ -28,7 +28,7 @@ export function grantBreakTheGlass(
       .values({ id: grantId, userId, patientId, reason, grantedAt: ctx.now, expiresAt: endsAt })
       .execute();
     await recordAudit(tx, ctx, {
-      action: 'emergencyAccess.take',
+      action: 'breakTheGlass.use',
       entityType: 'person',
       entityId: patientId,
       patientId,

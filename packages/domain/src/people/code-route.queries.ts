@@ -12,7 +12,6 @@ export interface CodeDeliveryRoute {
 /**
  * Ignores bounces, since the user is waiting. After STOP, sends to email unless the code proves the number.
  * @returns null without a channel
- * @returns null where there is no way
  */
 export async function codeRoute(
   db: Executor,

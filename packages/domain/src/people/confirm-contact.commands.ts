@@ -34,7 +34,7 @@ export const confirmContact = (db: Db, ctx: Context, token: string): Promise<voi
       .where('id', '=', userId)
       .execute();
     await recordAudit(tx, ctx, {
-      action: 'person.confirmContact',
+      action: 'user.confirmContact',
       entityType: 'person',
       entityId: userId,
       patientId: patientIdOf({ userId, role: person.role }),

@@ -72,10 +72,7 @@ export const consentDocument = (db: Executor, consent: { id: string; status: Pri
 
 const purpose = 'CONSENT';
 
-/**
- * Valid until the consent expires. @throws NOT_FOUND when it awaits no answer
- * @throws NOT_FOUND when it waits for no answer any more
- */
+/** Valid until the consent expires. @throws NOT_FOUND when it awaits no answer */
 export async function issueConsentLink(
   tx: Tx,
   ctx: Pick<Context, 'now'>,

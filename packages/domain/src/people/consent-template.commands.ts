@@ -15,11 +15,7 @@ interface Wording {
 }
 type Whole = Required<{ [K in keyof Wording]: Exclude<Wording[K], undefined> }>;
 
-/**
- * @returns the id of the text
- * @returns the id of the text
- * @throws DUPLICATE when there is such a type
- */
+/** @returns the id of the text @throws DUPLICATE when there is such a type */
 export const createConsentTemplate = (
   db: Db,
   ctx: Context,
@@ -32,9 +28,8 @@ export const createConsentTemplate = (
   });
 
 /**
- * A new version; signed consents keep theirs. @returns the id of the new version
- * @returns the id of the new version
- * @throws NOT_FOUND; CONCURRENT_UPDATE when `id` is not the current version any more
+ * A new version; signed consents keep theirs. @returns the id of the new version @throws NOT_FOUND;
+ * CONCURRENT_UPDATE when `id` is not the current version any longer
  */
 export const reviseConsentTemplate = (db: Db, ctx: Context, id: string, input: Wording): Promise<string> =>
   db.transaction().execute(async (tx) => {
@@ -54,10 +49,7 @@ export const reviseConsentTemplate = (db: Db, ctx: Context, id: string, input: W
 
 const parts = ['title', 'text', 'titleEs', 'textEs'] as const;
 
-/**
- * @throws VALIDATION for a title without a text, or the reverse
- * @throws VALIDATION for a title without a text, or the other way round
- */
+/** @throws VALIDATION for a title without a text, or the reverse */
 function spanishFor(input: Wording, current?: Whole): Pick<Whole, 'titleEs' | 'textEs'> {
   const isSame = current?.title === input.title && current.text === input.text;
   const kept = isSame ? current : null;

@@ -81,10 +81,7 @@ export const textTypeOf = ({
   return grantsHouseholdMembership ? JOIN_HOUSEHOLD : SHARED_ACCESS;
 };
 
-/**
- * Staff never signs for a patient. @throws FORBIDDEN
- * @throws FORBIDDEN: what a patient signs, nobody on staff signs for them
- */
+/** Staff never signs for a patient. @throws FORBIDDEN */
 export function requireNoStaff(actor: Actor | null): void {
   if (actor && actor.role !== 'PATIENT')
     throw new DomainError('FORBIDDEN', 'Only the patient or their guardian can respond to this.');

@@ -126,8 +126,8 @@ const today = async (db: Executor, now: Date): Promise<string> =>
   localDay(now, (await practiceSettings(db)).timeZone);
 
 /**
- * The requester sees it only once answered; before, it would reveal the contact's owner. @throws NOT_FOUND
- * @throws NOT_FOUND for an id without a session, somebody else's consent, and a token that opens none
+ * The requester sees it only once answered; before, it would reveal the contact's owner.
+ * @throws NOT_FOUND
  */
 export async function consentByToken(db: Executor, ctx: Context, idOrToken: string): Promise<VisibleConsent> {
   const byLink = !isRecordId(idOrToken);

@@ -54,7 +54,7 @@ async function takeFrom(
     await voidUserCodes(tx, ctx, id);
     await revokeAccountLinks(tx, ctx, id);
     await recordAudit(tx, ctx, {
-      action: 'person.contactTaken',
+      action: 'user.contactTaken',
       entityType: 'person',
       entityId: id,
       patientId: id,

@@ -17,10 +17,9 @@ import { addressColumnsOf, fullNameOf } from './user.policy.ts';
 type NewPatient = CallRequest<typeof createPatientCall>['body'];
 
 /**
- * Status INVITED until a password is set. Idempotent per decision. @returns the patient's id
- * @returns the patient's id
- * @throws DUPLICATE naming the contact that somebody uses, or the likely persons unless `notDuplicate`; VALIDATION;
- * FORBIDDEN for a membership without the duty
+ * Status INVITED until a password is set. Idempotent per decision. @returns the patient's id @throws DUPLICATE
+ * naming the contact that someone uses, or the likely persons unless `notDuplicate`; VALIDATION; FORBIDDEN for a
+ * membership without the duty
  */
 export async function createPatient(db: Db, ctx: Context, input: NewPatient): Promise<string> {
   const id = ctx.decisionId ?? newId();
@@ -30,7 +29,7 @@ export async function createPatient(db: Db, ctx: Context, input: NewPatient): Pr
   return id;
 }
 
-/** Normalized contacts that nobody else uses. */
+/** Normalized contacts that no one else uses. */
 interface CheckedPatient {
   input: NewPatient;
   contacts: { email?: string | undefined; mobile?: string | undefined; userId?: string | undefined };

@@ -6,8 +6,8 @@ import type { Actor, Context } from '../context.ts';
 type Owner = Pick<Actor, 'userId' | 'sessionId'>;
 
 /**
- * Push endpoints move to the new owner only from the same browser and IP address. @returns whether it moved
- * @returns whether they do
+ * Push endpoints move to the new owner only from the same browser and IP address.
+ * @returns whether it moved
  */
 export async function registerDevice(
   db: Executor,

@@ -4,10 +4,7 @@ import type { Context } from '../context.ts';
 import { invalidLinkError } from './account-link.queries.ts';
 import { type Device, type OpenSession, startSession } from './session.commands.ts';
 
-/**
- * Single use, for 15 minutes. @throws CODE_INVALID
- * @throws CODE_INVALID for a link that is unknown, used, void or expired, or whose patient may not sign in any more
- */
+/** Single use, for 15 minutes. @throws CODE_INVALID */
 export const signInByLink = (
   db: Db,
   ctx: Context,

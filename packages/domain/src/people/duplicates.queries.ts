@@ -22,10 +22,7 @@ const MOST = 10;
 /** Trigram similarity from 0 to 1. */
 const SIMILAR = 0.4;
 
-/**
- * Likeliest first, each kind of match by its own index. @throws VALIDATION for an invalid phone number
- * @throws VALIDATION for a phone number that is none
- */
+/** Likeliest first, each kind of match by its own index. @throws VALIDATION for an invalid phone number */
 export async function possibleDuplicates(db: Executor, about: Likeness) {
   const name = normalizeName(`${about.firstName ?? ''} ${about.lastName ?? ''}`);
   const email = about.email ? toEmail(about.email) : null;

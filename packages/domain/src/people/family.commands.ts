@@ -9,11 +9,11 @@ import { toE164, toEmail } from '../contact.policy.ts';
 import { type Actor, actorOf, type Context, isAdmin } from '../context.ts';
 import { requireFreeContacts } from './account.queries.ts';
 import { sendConsentRequest } from './consent.commands.ts';
+import { requireWithinLimit } from './entry-limit.ts';
 import { joinHousehold } from './household.commands.ts';
 import { membershipInHousehold } from './household.policy.ts';
 import { lockMembers, publishToHouseholds } from './household-member.ts';
 import { insertPatientRows, type RequiredFields } from './insert-patient.ts';
-import { refuseBeyond } from './most-entries.ts';
 import { addressColumnsOf, type UserChanges } from './user.policy.ts';
 
 interface NewMember extends RequiredFields {
@@ -29,9 +29,8 @@ interface NewMember extends RequiredFields {
 
 /**
  * Gets the account holder's benefits, and no account until invited. Idempotent per decision. @returns the ids
- * @returns the new person's id and the household's; of a decision that was carried out already, that person's
- * @throws VALIDATION naming the field; FORBIDDEN for a patient who does not hold the household; NOT_FOUND; DUPLICATE
- * naming a contact that somebody has
+ * @throws VALIDATION naming the field; FORBIDDEN for a patient who does not hold the household; NOT_FOUND;
+ * DUPLICATE naming a contact that someone has
  */
 export async function addFamilyMember(
   db: Db,
@@ -53,7 +52,7 @@ export async function addFamilyMember(
     const { householdId, accountHolderId } = await householdToJoin(tx, actor, memberId);
     const [holder] = await lockMembers(tx, [accountHolderId]);
     if (holder?.householdId !== householdId) throw notFound();
-    refuseBeyond(actor, 'member', holder.others);
+    requireWithinLimit(actor, 'member', holder.others);
     await requireFreeContacts(tx, ctx, { email: input.email, mobile: input.mobile });
     const { relationship } = input;
     await insertPatientRows(tx, ctx, {
@@ -89,7 +88,7 @@ interface ExistingPatient {
 /**
  * Admins add at once; a patient sends a request and always gets the same answer.
  * @throws VALIDATION naming the field; FORBIDDEN for a patient who does not hold the household; NOT_FOUND; RULE_REFUSED
- * for somebody who holds a household with others; TOO_MANY
+ * for someone who holds a household with others; TOO_MANY
  */
 export async function addExistingPatient(db: Db, ctx: Context, input: ExistingPatient): Promise<void> {
   const actor = actorOf(ctx);

@@ -20,9 +20,8 @@ interface FirstSuperAdmin {
 }
 
 /**
- * For a new installation. @returns the password link's token; null when it is emailed
- * @returns the token of the link that sets the password; null when it goes by e-mail
- * @throws RULE_REFUSED where there is a super-admin; DUPLICATE naming the e-mail address
+ * For a new installation. @returns the password link's token; null when it is emailed @throws RULE_REFUSED where
+ * there is a super admin; DUPLICATE naming the email address
  */
 export function createFirstSuperAdmin(db: Db, ctx: Context, input: FirstSuperAdmin): Promise<string | null> {
   return db.transaction().execute(async (tx) => {

@@ -24,10 +24,7 @@ export interface Member {
   others: number;
 }
 
-/**
- * Locks patients with their households in the given order. @throws NOT_FOUND; CONCURRENT_UPDATE
- * @throws NOT_FOUND when one of them is unknown or removed; CONCURRENT_UPDATE for one who moved a moment ago
- */
+/** Locks patients with their households in the given order. @throws NOT_FOUND; CONCURRENT_UPDATE */
 export async function lockMembers(tx: Tx, ids: readonly string[]): Promise<Member[]> {
   const before = await membersById(tx, ids);
   await tx

@@ -15,7 +15,7 @@ import { revokeAllAccess } from './session.commands.ts';
 
 /**
  * Idempotent; the caller has authorized it. An emptied household stays.
- * @throws NOT_FOUND; RULE_REFUSED for somebody who holds a household with others or has died; CONCURRENT_UPDATE
+ * @throws NOT_FOUND; RULE_REFUSED for someone who holds a household with others or has died; CONCURRENT_UPDATE
  */
 export async function joinHousehold(
   tx: Tx,

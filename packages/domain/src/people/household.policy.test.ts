@@ -1,6 +1,8 @@
+import { membershipTypes } from '@bedside/contracts/people/user.schema';
 import { describe, expect, it } from 'vitest';
 import {
   checkRemoval,
+  isMember,
   membershipInHousehold,
   membershipOutsideHousehold,
   type Removal,
@@ -56,3 +58,12 @@ describe('removing a household member', () => {
     expect(() => checkRemoval({ ...dependent, byAdmin: true, person: record })).not.toThrow();
   });
 });
+
+// Rule: money.benefits-in-good-standing
+it.each(membershipTypes)(
+  '%s gives benefits unless it is ON DEMAND, and never while not in good standing',
+  (type) => {
+    expect(isMember(type, true)).toBe(type !== 'ON DEMAND');
+    expect(isMember(type, false)).toBe(false);
+  },
+);

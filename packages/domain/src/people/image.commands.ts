@@ -27,9 +27,8 @@ interface ImageFile {
 }
 
 /**
- * The old image is kept but hidden. @returns the image's id
- * @returns the picture's id
- * @throws NOT_FOUND; VALIDATION on `file`; UNAVAILABLE while too many pictures are being drawn
+ * The old image is kept but hidden. @returns the image's id @throws NOT_FOUND; VALIDATION on `file`; UNAVAILABLE
+ * while too many pictures are being drawn
  */
 export async function setProfileImage(
   db: Db,
@@ -64,11 +63,7 @@ export const removeProfileImage = (
     if (person.profileImage !== null) await changeProfileImage(tx, ctx, person, null);
   });
 
-/**
- * @returns the image's id
- * @returns the picture's id
- * @throws NOT_FOUND; VALIDATION on `file`; UNAVAILABLE
- */
+/** @returns the image's id @throws NOT_FOUND; VALIDATION on `file`; UNAVAILABLE */
 export async function saveInsuranceCardImage(
   db: Db,
   ctx: Context,
@@ -99,7 +94,7 @@ async function changeProfileImage(tx: Tx, ctx: Context, person: ManagedUser, ima
     .where('id', '=', person.id)
     .execute();
   const changed = { before: { image: person.profileImage }, after: { image: imageId } };
-  await recordUserChange(tx, ctx, { ...person, ...changed, contacts: false }, 'person.changeImage');
+  await recordUserChange(tx, ctx, { ...person, ...changed, contacts: false }, 'user.changeImage');
 }
 
 /** An object without a row is invisible. */

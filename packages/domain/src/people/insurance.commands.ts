@@ -5,8 +5,8 @@ import { newId } from '@bedside/db/id';
 import type { z } from 'zod';
 import { changedFieldsOf, recordViewAudit } from '../audit-and-events/record-audit.ts';
 import { actorOf, type Context } from '../context.ts';
+import { requireWithinLimit } from './entry-limit.ts';
 import { type ManagedUser, requireManagedPatient } from './managed-user.ts';
-import { refuseBeyond } from './most-entries.ts';
 import type { InsuranceRecord } from './patient-record.queries.ts';
 import { recordUserChange } from './user.commands.ts';
 
@@ -16,7 +16,7 @@ type ChangedInsurance = z.output<typeof insuranceUpdate>;
 export const addInsurance = (db: Db, ctx: Context, input: NewInsurance): Promise<InsuranceRecord> =>
   db.transaction().execute(async (tx) => {
     const patient = await requireManagedPatient(tx, actorOf(ctx), input.patientId, { lock: true });
-    refuseBeyond(actorOf(ctx), 'insurance', await countOf(tx, patient.id));
+    requireWithinLimit(actorOf(ctx), 'insurance', await countOf(tx, patient.id));
     const columns = { frontImage: null, backImage: null, ...columnsOf(input) };
     await requireOwnImages(tx, patient.id, columns);
     const insurance = await tx
@@ -40,7 +40,7 @@ async function countOf(tx: Tx, patientId: string): Promise<number> {
 
 /**
  * Empty fields clear; an omitted image stays.
- * @throws NOT_FOUND; CONCURRENT_UPDATE; VALIDATION for somebody else's picture
+ * @throws NOT_FOUND; CONCURRENT_UPDATE; VALIDATION for someone else's picture
  */
 export const updateInsurance = (db: Db, ctx: Context, input: ChangedInsurance): Promise<InsuranceRecord> =>
   db.transaction().execute(async (tx) => {

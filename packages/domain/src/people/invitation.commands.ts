@@ -24,9 +24,8 @@ interface NewInvitation {
 const expiryOf = (sentAt: Date): Date => addMinutes(sentAt, linkMinutes.INVITATION);
 
 /**
- * Status INVITED until the link sets a password. @returns the invitation's id
- * @returns the invitation's id
- * @throws DUPLICATE naming the contact
+ * Status INVITED until the link sets a password.
+ * @returns the invitation's id @throws DUPLICATE naming the contact
  */
 export function inviteProvider(db: Db, ctx: Context, input: NewInvitation): Promise<string> {
   return db.transaction().execute(async (tx) => {
@@ -103,9 +102,8 @@ export function revokeInvitation(db: Db, ctx: Context, id: string): Promise<void
 }
 
 /**
- * Sets the password and activates the provider. @returns the provider's id
- * @returns the provider's id
- * @throws CODE_INVALID for an invitation that is over
+ * Sets the password and activates the provider.
+ * @returns the provider's id @throws CODE_INVALID for an invitation that is over
  */
 export async function acceptInvitation(
   tx: Tx,

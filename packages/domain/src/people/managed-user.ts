@@ -67,10 +67,7 @@ export async function requireManagedPatient(
   return person;
 }
 
-/**
- * Defaults to the caller, in any role. @throws NOT_FOUND; RULE_REFUSED; FORBIDDEN
- * @throws NOT_FOUND; RULE_REFUSED; FORBIDDEN for an admin who may not keep people's records
- */
+/** Defaults to the caller, in any role. @throws NOT_FOUND; RULE_REFUSED; FORBIDDEN */
 export async function requireSelfOrManagedPatient(
   db: Executor,
   actor: Actor,

@@ -46,10 +46,7 @@ export interface MergePair {
   sharedAppointments: string[];
 }
 
-/**
- * @throws NOT_FOUND when one is no patient, removed, or merged
- * @throws NOT_FOUND when one of them is no patient, or removed, or merged already
- */
+/** @throws NOT_FOUND when one is no patient, removed, or merged */
 export async function loadMergePair(
   db: Executor,
   ids: { survivingPatientId: string; mergedPatientId: string },

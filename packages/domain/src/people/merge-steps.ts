@@ -108,10 +108,7 @@ export async function moveRows(tx: Tx, between: Direction): Promise<MovedRows> {
   return moved;
 }
 
-/**
- * @throws RULE_REFUSED when a row is gone or was reassigned
- * @throws RULE_REFUSED when one of the rows is gone or belongs to somebody else by now
- */
+/** @throws RULE_REFUSED when a row is gone or was reassigned */
 export async function revertRows(
   tx: Tx,
   between: Omit<Direction, 'customerMoves'>,

@@ -9,7 +9,7 @@ import { revokeAllAccess } from './session.commands.ts';
 
 /**
  * Staff changes to the surviving record since then stay. Sessions and links stay ended. Refused after a day.
- * @throws NOT_FOUND; RULE_REFUSED after a day, and when something that moved is gone or a contact is somebody else's
+ * @throws NOT_FOUND; RULE_REFUSED after a day, and when something that moved is gone or a contact is someone else's
  */
 export const undoMerge = (db: Db, ctx: Context, id: string): Promise<void> =>
   db.transaction().execute(async (tx) => {
@@ -58,10 +58,7 @@ async function requireOpen(tx: Tx, ctx: Context, id: string): Promise<void> {
     throw new DomainError('RULE_REFUSED', 'A merge can be undone for 24 hours. This one is older.');
 }
 
-/**
- * @throws RULE_REFUSED for a record that is gone
- * @throws RULE_REFUSED for a record that is itself gone by now
- */
+/** @throws RULE_REFUSED for a record that is gone */
 async function currentOf(tx: Tx, survivingPatientId: string) {
   const kept = await tx
     .selectFrom('users as person')
@@ -138,7 +135,7 @@ async function part(
     await updateDependentMemberships(tx, ctx, household);
 }
 
-/** Previous values of columns nobody changed since. */
+/** Previous values of columns no one changed since. */
 function unchangedSince<T extends object>(kept: T, taken: Partial<T>, before: Partial<T>): Partial<T> {
   const back: Partial<T> = {};
   for (const key in taken) if (kept[key] === taken[key]) back[key] = before[key];

@@ -116,10 +116,7 @@ async function takeUnwanted(
   return rows;
 }
 
-/**
- * @returns the merged record's password hash
- * @returns the password that was the merged record's
- */
+/** @returns the merged record's password hash */
 async function closeMerged(
   tx: Tx,
   ctx: Context,

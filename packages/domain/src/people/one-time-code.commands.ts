@@ -107,10 +107,7 @@ export async function giveTryBack(db: Db, codeId: string): Promise<void> {
     .execute();
 }
 
-/**
- * In the transaction of what it allows. @throws CODE_INVALID when it was used concurrently
- * @throws CODE_INVALID when somebody else was quicker
- */
+/** In the transaction of what it allows. @throws CODE_INVALID when it was used concurrently */
 export async function consumeCode(tx: Tx, ctx: Pick<Context, 'now'>, codeId: string): Promise<void> {
   const spent = await tx
     .updateTable('oneTimeCodes')

@@ -44,10 +44,7 @@ export function sealCode(keys: CodeKeys, id: string, code: string): Buffer {
   return Buffer.concat([iv, cipher.getAuthTag(), body]);
 }
 
-/**
- * @throws Error when sealed with another key or for another code
- * @throws Error when the seal was made with another key or for another code
- */
+/** @throws Error when sealed with another key or for another code */
 export function openCode(keys: CodeKeys, id: string, sealed: Buffer): string {
   const iv = sealed.subarray(0, IV_BYTES);
   const tag = sealed.subarray(IV_BYTES, IV_BYTES + TAG_BYTES);

@@ -9,8 +9,8 @@ const HOUR_SECONDS = 3600;
 export const countedSince = (now: Date): Date => subHours(now, 1);
 
 /**
- * Seconds until another code may be issued; 0 when now. @param issued times within the last hour, newest first
- * @param issued when the codes of the last hour were issued, newest first
+ * Seconds until another code may be issued; 0 when now.
+ * @param issued times within the last hour, newest first
  */
 export function codeWait(issued: readonly Date[], now: Date): number {
   const last = issued[0];

@@ -20,10 +20,7 @@ const decoy = await hash(randomBytes(32), COST);
 export const hashPassword = (password: string): Promise<string> =>
   inTurn(() => hash(bytesOf(password), COST));
 
-/**
- * Constant time, even without a hash. @throws UNAVAILABLE when too many are waiting
- * @throws UNAVAILABLE when too many are waiting already
- */
+/** Constant time, even without a hash. @throws UNAVAILABLE when too many are waiting */
 export async function verifyPassword(hashed: string | null, password: string): Promise<boolean> {
   const fits = await inTurn(() => verify(hashed ?? decoy, bytesOf(password)));
   return fits && hashed !== null;

@@ -8,10 +8,7 @@ import { patientRows, patientsQuery } from './patient.queries.ts';
 import { canSeeBirthDate, patientVisibility } from './patient-visibility.policy.ts';
 import { suppressionColumns } from './suppression.queries.ts';
 
-/**
- * Other members show what `patientVisibility` allows. @throws NOT_FOUND for unknown and other patients
- * @throws NOT_FOUND
- */
+/** Other members show what `patientVisibility` allows. @throws NOT_FOUND for unknown and other patients */
 export async function patientRecord(db: Executor, actor: Actor, id: string) {
   const patient = await wholeRow(db, actor, id);
   if (!patient) throw notFound();

@@ -6,8 +6,8 @@ import type { z } from 'zod';
 import { changedFieldsOf, recordViewAudit } from '../audit-and-events/record-audit.ts';
 import { toE164 } from '../contact.policy.ts';
 import { actorOf, type Context } from '../context.ts';
+import { requireWithinLimit } from './entry-limit.ts';
 import { requireManagedPatient } from './managed-user.ts';
-import { refuseBeyond } from './most-entries.ts';
 import type { PharmacyRecord } from './patient-record.queries.ts';
 import { recordUserChange } from './user.commands.ts';
 import { addressColumnsOf } from './user.policy.ts';
@@ -26,7 +26,7 @@ export const savePharmacy = (db: Db, ctx: Context, input: GivenPharmacy): Promis
     if (current === undefined) throw notFound();
     if (current && input.version !== undefined && input.version !== current.version)
       throw new DomainError('CONCURRENT_UPDATE');
-    if (!current) refuseBeyond(actorOf(ctx), 'pharmacy', all.length);
+    if (!current) requireWithinLimit(actorOf(ctx), 'pharmacy', all.length);
     const others = all.filter((one) => one.id !== current?.id);
     const preferred = input.preferred || !others.some((one) => one.preferred);
     const wanted = { ...columnsOf(input), preferred };

@@ -12,10 +12,7 @@ export async function getPreferences(db: Executor, ctx: Context): Promise<Prefer
   return row?.preferences ?? {};
 }
 
-/**
- * Null removes a preference. @throws RULE_REFUSED
- * @throws RULE_REFUSED for more preferences than the console could have
- */
+/** Null removes a preference. @throws RULE_REFUSED */
 export const setPreferences = (
   db: Db,
   ctx: Context,

@@ -20,10 +20,9 @@ interface ProfileChanges extends UserChanges {
 }
 
 /**
- * New contacts of one's own need the code sent to them. @returns the user's id
- * @returns the person's id
- * @throws NOT_FOUND; CODE_INVALID; VALIDATION naming the field; RULE_REFUSED for somebody under 18 who wants to
- * be older, and for a member who has died; TOO_MANY; what `changePerson` throws
+ * New contacts of one's own need the code sent to them. @returns the user's id @throws NOT_FOUND; CODE_INVALID;
+ * VALIDATION naming the field; RULE_REFUSED for someone under 18 who wants to be older, and for a member who has
+ * died; TOO_MANY; what `changePerson` throws
  */
 export async function updateProfile(
   db: Db,

@@ -35,8 +35,8 @@ interface ProviderChanges {
 
 /**
  * Omitted fields stay. INACTIVE ends all sessions at once.
- * @throws NOT_FOUND; CONCURRENT_UPDATE; DUPLICATE or VALIDATION naming the field; RULE_REFUSED for somebody who has
- * visits ahead, for the status or contacts of somebody whose invitation waits, and for a sign-in address from an admin
+ * @throws NOT_FOUND; CONCURRENT_UPDATE; DUPLICATE or VALIDATION naming the field; RULE_REFUSED for someone who has
+ * appointments ahead, for the status or contacts of someone whose invitation waits, and for a sign-in address from an admin
  */
 export function updateProvider(db: Db, ctx: Context, id: string, input: ProviderChanges): Promise<void> {
   const { version, firstName, lastName, email, mobile, ...own } = input;
@@ -102,10 +102,7 @@ async function changeStatus(
   return { before: { status: earlier }, after: { status, ...(reason && { reason }) } };
 }
 
-/**
- * @returns whether the provider has a password
- * @returns whether the provider has a password
- */
+/** @returns whether the provider has a password */
 async function lockAccount(tx: Tx, id: string): Promise<boolean> {
   const account = await tx
     .selectFrom('users')

@@ -30,10 +30,7 @@ export const contactCodeScope = (contact: string) => ({ purpose: 'CONTACT' as co
 const addressOf = ({ email, mobile }: { email?: string | undefined; mobile?: string | undefined }) =>
   email === undefined ? toE164(mobile ?? '') : toEmail(email);
 
-/**
- * The answer never says whether the contact is in use. @throws TOO_MANY with `retryAfter`
- * @throws TOO_MANY with `retryAfter`
- */
+/** The answer never says whether the contact is in use. @throws TOO_MANY with `retryAfter` */
 export async function sendContactCode(
   db: Db,
   ctx: Context,
@@ -51,10 +48,7 @@ export async function sendContactCode(
     );
 }
 
-/**
- * A wrong code counts as an attempt. @throws CODE_INVALID
- * @throws CODE_INVALID
- */
+/** A wrong code counts as an attempt. @throws CODE_INVALID */
 export async function checkContactCode(
   db: Db,
   ctx: Context,
@@ -69,7 +63,7 @@ export async function checkContactCode(
 
 /**
  * Creates a household and signs in. The code is consumed only on success, so other fields can be corrected.
- * @throws CODE_INVALID; VALIDATION for a password from a breach; DUPLICATE naming the contact, which is shown only to the owner of the e-mail address
+ * @throws CODE_INVALID; VALIDATION for a password from a breach; DUPLICATE naming the contact, which is shown only to the owner of the email address
  */
 export async function registerPatient(
   db: Db,

@@ -19,8 +19,8 @@ const TOKEN_MINUTES = 15;
 const setters = [purpose, 'SET_PASSWORD', 'INVITATION'] as const;
 
 /**
- * One password change within 15 minutes; voids earlier tokens. @throws CODE_INVALID, also for unknown users
- * @throws CODE_INVALID, for an unknown person too
+ * One password change within 15 minutes; voids earlier tokens.
+ * @throws CODE_INVALID, also for unknown users
  */
 export async function issueResetToken(
   db: Db,
@@ -63,10 +63,7 @@ export async function resetPassword(
   });
 }
 
-/**
- * @param opens activates an account awaiting its first password
- * @param opens whether it also opens an account that waits for its first password
- */
+/** @param opens activates an account awaiting its first password */
 async function setPassword(
   tx: Tx,
   ctx: Context,

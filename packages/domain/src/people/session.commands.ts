@@ -153,10 +153,7 @@ const openSessionsOf = (tx: Tx, userId: string) =>
     .where('revokedAt', 'is', null)
     .forUpdate();
 
-/**
- * @param except a session to keep, where the user is present
- * @param except a session that goes on, where the person is there to see it
- */
+/** @param except a session to keep, where the user is present */
 export async function endSessionsOf(
   tx: Tx,
   ctx: Context,

@@ -17,10 +17,7 @@ interface SessionClock {
   revokedAt: Date | null;
 }
 
-/**
- * @param rememberDays null for a session that is not remembered
- * @param rememberDays null for a session that is not remembered
- */
+/** @param rememberDays null for a session that is not remembered */
 export const sessionEnd = (start: Date, persistentSessionDays: number | null): Date =>
   persistentSessionDays === null ? addHours(start, ABSOLUTE_HOURS) : addDays(start, persistentSessionDays);
 
@@ -76,7 +73,7 @@ export interface BackoffSchedule {
 const FIRST_SECONDS = 5;
 
 /**
- * Per account: at most 18 wrong passwords per quarter of an hour and waits up to five minutes, so nobody can be
+ * Per account: at most 18 wrong passwords per quarter of an hour and waits up to five minutes, so no one can be
  * locked out.
  */
 export const accountBackoff: BackoffSchedule = { freeTries: 10, longestSeconds: 300 };

@@ -16,10 +16,7 @@ interface Attempt {
 
 /** Stored in the database, so all processes share the counts. */
 export interface Attempts {
-  /**
-   * Call before hashing. @throws TOO_MANY with `retryAfter`
-   * @throws TOO_MANY with `retryAfter` while the account or the address has to wait
-   */
+  /** Call before hashing. @throws TOO_MANY with `retryAfter` */
   take(attempt: Attempt): Promise<void>;
   /** After a correct password. A success elsewhere keeps the delays of an unfamiliar address. */
   forget(attempt: Attempt): Promise<void>;
@@ -56,7 +53,7 @@ export function createAttempts(db: Db): Attempts {
 const accountKey = ({ account, address, familiar }: Attempt): string =>
   keyOf(familiar ? `${account} ${address}` : account);
 
-/** Hashed so that keys reveal nobody. */
+/** Hashed so that keys reveal no one. */
 const keyOf = (name: string) => createHash('sha256').update(name.toLowerCase()).digest('base64url');
 
 /** Free attempts, then one at a time with growing delays. */

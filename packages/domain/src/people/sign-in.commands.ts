@@ -32,8 +32,8 @@ type WithCode = AccountIdentifier & { OTP: string };
 const wrongCredentials = () => new DomainError('CREDENTIALS_INVALID', 'Either email or password is wrong');
 
 /**
- * Same error for unknown users and wrong passwords. @throws CREDENTIALS_INVALID; TOO_MANY with `retryAfter`
- * @throws CREDENTIALS_INVALID, for an unknown person as for a wrong password; TOO_MANY with `retryAfter`
+ * Same error for unknown users and wrong passwords.
+ * @throws CREDENTIALS_INVALID; TOO_MANY with `retryAfter`
  */
 export async function signInWithPassword(
   db: Db,
@@ -80,10 +80,8 @@ export async function finishStaffSignIn(
 }
 
 /**
- * The answer is the same for unknown patients. @returns whether the patient exists, for verified humans @throws
- * TOO_MANY with `retryAfter`
- * @returns whether there is, for a caller who has shown to be human
- * @throws TOO_MANY with `retryAfter`
+ * The answer is the same for unknown patients.
+ * @returns whether the patient exists, for verified humans @throws TOO_MANY with `retryAfter`
  */
 export const sendSignInCode = (
   db: Db,
@@ -99,10 +97,7 @@ export const sendResetCode = (
   who: AccountIdentifier,
 ): Promise<boolean> => sendCode(db, ctx, keeper, 'RESET_PASSWORD', who);
 
-/**
- * @throws CODE_INVALID, also for unknown users
- * @throws CODE_INVALID, for an unknown person too
- */
+/** @throws CODE_INVALID, also for unknown users */
 export async function signInWithCode(
   db: Db,
   ctx: Context,
@@ -181,10 +176,7 @@ async function letIn(tx: Tx, ctx: Context, account: Account, device: Device): Pr
   return startSession(tx, ctx, account, device);
 }
 
-/**
- * @throws CREDENTIALS_INVALID if the account was closed or its password changed meanwhile
- * @throws CREDENTIALS_INVALID if the account was closed, or its password changed, between the proof and now
- */
+/** @throws CREDENTIALS_INVALID if the account was closed or its password changed meanwhile */
 async function requireUnchanged(tx: Tx, account: Account): Promise<void> {
   const unchanged = await tx
     .selectFrom('users')
@@ -217,9 +209,8 @@ async function checkPassword(
 }
 
 /**
- * Counted per account and IP address. @param typed names an unknown user @throws TOO_MANY with `retryAfter`
- * @param typed what names somebody unknown
- * @throws TOO_MANY with `retryAfter`
+ * Counted per account and IP address.
+ * @param typed names an unknown user @throws TOO_MANY with `retryAfter`
  */
 export async function checkPasswordAttempt(
   ctx: Pick<Context, 'ip'>,

@@ -16,10 +16,7 @@ interface NewStaff {
   permissions?: readonly Permission[];
 }
 
-/**
- * Closed until its password is set. @throws DUPLICATE naming the contact
- * @throws DUPLICATE naming the contact
- */
+/** Closed until its password is set. @throws DUPLICATE naming the contact */
 export async function insertInvitedUser(tx: Tx, ctx: Context, person: NewStaff) {
   const { role, permissions = [] } = person;
   const contacts = {

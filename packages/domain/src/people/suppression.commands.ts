@@ -67,7 +67,7 @@ async function tell(
   if (!owner) return;
   const { id, role } = owner;
   await recordAudit(tx, ctx, {
-    action: after ? 'person.unreachable' : 'person.reachable',
+    action: after ? 'user.unreachable' : 'user.reachable',
     entityType: 'person',
     entityId: id,
     patientId: role === 'PATIENT' ? id : null,

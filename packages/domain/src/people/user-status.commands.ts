@@ -12,8 +12,8 @@ import { nextStatus, requireMayManage, type UserState } from './user-status.poli
 
 /**
  * Deactivation ends all sessions, codes, and links. Idempotent.
- * @throws NOT_FOUND; FORBIDDEN for an administrator unless by a super-admin; RULE_REFUSED for oneself, for the
- * deceased, and for a provider who has visits to come
+ * @throws NOT_FOUND; FORBIDDEN for an administrator unless by a super admin; RULE_REFUSED for oneself, for the
+ * deceased, and for a provider who has appointments to come
  */
 export const changeUserStatus = (
   db: Db,
@@ -32,7 +32,7 @@ export const changeUserStatus = (
       .execute();
     if (status === 'INACTIVE') await revokeAllAccess(tx, ctx, userId, 'account closed');
     await recordAudit(tx, ctx, {
-      action: 'person.changeStatus',
+      action: 'user.changeStatus',
       entityType: 'person',
       entityId: userId,
       patientId: person.role === 'PATIENT' ? userId : null,
@@ -43,7 +43,7 @@ export const changeUserStatus = (
   });
 
 /**
- * Also locks the provider's schedule, so nobody is assigned meanwhile. Two super admins cannot deactivate each
+ * Also locks the provider's schedule, so no one is assigned meanwhile. Two super admins cannot deactivate each
  * other.
  */
 async function standingOf(tx: Tx, ctx: Context, userId: string): Promise<UserState> {

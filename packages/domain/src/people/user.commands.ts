@@ -47,7 +47,7 @@ export async function changeUser(
   ctx: Context,
   id: string,
   changes: UserChanges,
-  { action = 'person.change', proven = {} }: { action?: string; proven?: Proven } = {},
+  { action = 'user.change', proven = {} }: { action?: string; proven?: Proven } = {},
 ): Promise<void> {
   const changed = await writeUser(tx, ctx, id, changes, proven);
   if (Object.keys(changed.after).length > 0) await recordUserChange(tx, ctx, changed, action);

@@ -99,10 +99,7 @@ const RULE = /^[A-Za-z][A-Za-z0-9_-]{4,29}$/;
 const LONGEST_BASE = 24;
 const LAST_NUMBER = 99;
 
-/**
- * Plain ones first, then numbered, then with the digits. @param digits several random numbers
- * @param digits several numbers that nobody can foresee
- */
+/** Plain ones first, then numbered, then with the digits. @param digits several random numbers */
 export function userNameCandidates(
   person: { firstName: string; lastName: string },
   digits: readonly number[],

@@ -41,10 +41,7 @@ const LONGEST_DAY_MS = 25 * 60 * MINUTE_MS;
 export const addDaysTo = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
 
-/**
- * @returns null for a time skipped by daylight saving
- * @returns null for a time that the change to daylight saving time skips
- */
+/** @returns null for a time skipped by daylight saving */
 export function instantOf(day: string, time: string, zone: string): Date | null {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   const [hours = 0, minutes = 0] = time.split(':').map(Number);

@@ -17,10 +17,7 @@ interface OfficeDetails {
   enabled?: boolean | undefined;
 }
 
-/**
- * @throws VALIDATION naming the field, also for a duplicate name
- * @throws VALIDATION naming the field, also where another office has the name
- */
+/** @throws VALIDATION naming the field, also for a duplicate name */
 export const addOffice = (
   db: Db,
   ctx: Context,

@@ -19,7 +19,7 @@ interface SettingsChange {
 }
 
 /**
- * Applies from the next request on. @throws VALIDATION naming each field as `values.<field>`; CONCURRENT_UPDATE
+ * Applies from the next request on.
  * @throws VALIDATION naming each field as `values.<field>`; CONCURRENT_UPDATE
  */
 export function updateSettings(db: Db, ctx: Context, { group, values, version }: SettingsChange) {

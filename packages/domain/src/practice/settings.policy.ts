@@ -44,10 +44,7 @@ export const valuesOf = (group: SettingsGroup, settings: PracticeSettings): Valu
     ]),
   );
 
-/**
- * @throws VALIDATION with an issue at `values.<field>` per field
- * @throws VALIDATION with an issue at `values.<field>` for each field that is not right
- */
+/** @throws VALIDATION with an issue at `values.<field>` per field */
 export function storedOf(group: SettingsGroup, values: Values): Stored {
   const read = settingsGroups[group].safeParse(values);
   if (!read.success) throw refused(read.error.issues.flatMap(issuesAt));

@@ -16,10 +16,7 @@ export async function spanishOf(db: Executor, english: readonly string[]): Promi
 /** Null removes the Spanish text; undefined keeps it. */
 export type SpanishChange = readonly [english: string, spanish: string | null | undefined];
 
-/**
- * The same English text has one Spanish text everywhere. @returns the changes, before and after
- * @returns what became different, as it was before and is now
- */
+/** The same English text has one Spanish text everywhere. @returns the changes, before and after */
 export async function keepSpanish(
   tx: Tx,
   ctx: Context,

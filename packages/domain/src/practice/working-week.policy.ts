@@ -12,10 +12,7 @@ export function linesOverlap(hours: readonly WorkingHours[]): boolean {
   });
 }
 
-/**
- * @throws VALIDATION for overlapping periods
- * @throws VALIDATION where two lines of one day overlap
- */
+/** @throws VALIDATION for overlapping periods */
 export function requireOneLineAtATime(hours: readonly WorkingHours[]): void {
   if (linesOverlap(hours)) throw fieldError('hours', ONE_LINE_AT_A_TIME);
 }

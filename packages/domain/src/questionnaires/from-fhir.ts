@@ -83,10 +83,7 @@ const resource = z.looseObject({
   item: z.array(item).min(1),
 });
 
-/**
- * @throws VALIDATION on `resource` for an invalid R4 Questionnaire or an unsupported question
- * @throws VALIDATION on `resource` for what is no R4 Questionnaire, or asks what we have no kind of question for
- */
+/** @throws VALIDATION on `resource` for an invalid R4 Questionnaire or an unsupported question */
 export function fromFhir(json: unknown): {
   name: string;
   description?: string | undefined;

@@ -10,9 +10,8 @@ import { submissionIdForAccess } from './submission-access.ts';
 const MOST_PICTURES = 20;
 
 /**
- * Stored until an answer references it. @returns its id, the answer
- * @returns its id, the answer
- * @throws NOT_FOUND; VALIDATION on `questionId`, on `file`, also where too many were sent; as `keepUpload` besides
+ * Stored until an answer references it. @returns its id, the answer @throws NOT_FOUND; VALIDATION on `questionId`,
+ * on `file`, also where too many were sent; as `keepUpload` besides
  */
 export async function saveAnswerImage(
   db: Db,

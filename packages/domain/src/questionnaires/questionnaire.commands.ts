@@ -17,9 +17,8 @@ interface QuestionnaireInput {
 }
 
 /**
- * A draft may be incomplete but not contradictory. @returns its id
- * @returns its id
- * @throws VALIDATION, see `formIssues`; DUPLICATE naming `name`
+ * A draft may be incomplete but not contradictory.
+ * @returns its id @throws VALIDATION, see `formIssues`; DUPLICATE naming `name`
  */
 export const createQuestionnaire = (db: Db, ctx: Context, input: QuestionnaireInput): Promise<string> =>
   db.transaction().execute(async (tx) => {

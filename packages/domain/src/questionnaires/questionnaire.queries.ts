@@ -116,7 +116,7 @@ export type QuestionnaireDetails = Awaited<ReturnType<typeof questionnaireById>>
 
 /**
  * Pending and submitted questionnaires and score history. Defaults to the caller.
- * @throws NOT_FOUND for somebody whose chart the actor does not keep
+ * @throws NOT_FOUND for someone whose chart the actor does not keep
  */
 export async function myQuestionnaires(db: Executor, ctx: Context, patientId = actorOf(ctx).userId) {
   await requireChartAccess(db, ctx, patientId, { lock: false, reads: true });

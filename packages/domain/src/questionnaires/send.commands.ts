@@ -25,10 +25,9 @@ interface SendQuestionnaireInput {
 }
 
 /**
- * Sends the current version; the event triggers the message. @returns the submission's id
- * @returns the submission's id
- * @throws NOT_FOUND for an unknown patient, form or visit, or a visit of somebody else; RULE_REFUSED for a form that is
- * not published, and for the deceased; CONFLICT while one waits already
+ * Sends the current version; the event triggers the message. @returns the submission's id @throws NOT_FOUND for an
+ * unknown patient, form or appointment, or an appointment of someone else; RULE_REFUSED for a form that is not published, and
+ * for the deceased; CONFLICT while one waits already
  */
 export async function sendQuestionnaire(
   db: Db,
@@ -58,10 +57,7 @@ interface PublishedForm {
   publishedDefinition: unknown;
 }
 
-/**
- * @returns null when the same one is already pending
- * @returns null when the same form waits for the same patient and visit already
- */
+/** @returns null when the same one is already pending */
 export async function insertSubmission(
   tx: Tx,
   ctx: Context,
@@ -155,10 +151,7 @@ export async function removeSubmission(db: Db, ctx: Context, id: string): Promis
   });
 }
 
-/**
- * Issued when the message is rendered. @throws NOT_FOUND when submitted, removed, or expired
- * @throws NOT_FOUND when it was submitted, taken away or has expired
- */
+/** Issued when the message is rendered. @throws NOT_FOUND when submitted, removed, or expired */
 export async function issueQuestionnaireLink(
   tx: Tx,
   ctx: Pick<Context, 'now'>,

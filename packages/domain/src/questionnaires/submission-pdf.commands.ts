@@ -55,10 +55,9 @@ interface AttachSubmissionPdfInput {
 }
 
 /**
- * Copies the PDF to an appointment's documents, once. @returns whether this call did it
- * @returns whether it was this one that did
- * @throws NOT_FOUND for a visit that the patient is not on, and for another patient’s form; RULE_REFUSED for a visit
- * that was cancelled, and before the form was submitted
+ * Copies the PDF to an appointment's documents, once. @returns whether this call did it @throws NOT_FOUND for a
+ * appointment that the patient is not on, and for another patient’s form; RULE_REFUSED for an appointment that was canceled, and
+ * before the form was submitted
  */
 export async function attachSubmissionPdf(
   db: Db,

@@ -44,10 +44,7 @@ const submissions = (db: Executor) =>
 
 export type SubmissionRow = Awaited<ReturnType<ReturnType<typeof submissions>['executeTakeFirstOrThrow']>>;
 
-/**
- * @throws NOT_FOUND, also for a removed one
- * @throws NOT_FOUND, also of one that was taken out of the lists
- */
+/** @throws NOT_FOUND, also for a removed one */
 export async function submissionById(db: Executor, id: string): Promise<SubmissionRow> {
   const row = await submissions(db)
     .where('submission.id', '=', id)

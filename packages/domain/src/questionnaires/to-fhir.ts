@@ -18,10 +18,7 @@ const ours = (content: BedsideExtensionFields) =>
 
 const some = <T>(extension: T[]): { extension?: T[] } => (extension.length > 0 ? { extension } : {});
 
-/**
- * @param published the version; omit for a draft
- * @param published which version it is; none for a draft
- */
+/** @param published the version; omit for a draft */
 export function toFhir(
   {
     id,

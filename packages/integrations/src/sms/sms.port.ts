@@ -6,7 +6,7 @@ export type SmsPort = {
    */
   send(message: SmsMessage): Promise<{ providerId: string }>;
   /**
-   * What the provider posts to us: how a text fared, or what somebody answered.
+   * What the provider posts to us: how a text fared, or what someone answered.
    * @throws PartyError `invalid` for whatever the provider did not sign
    */
   readWebhook(post: SmsWebhookPost): SmsWebhookEvent;

@@ -16,7 +16,7 @@ export type StripePaymentsPort = {
   /** The same key with the same content answers with the same intent; with other content it is `invalid`. */
   createIntent(input: CreateIntent): Promise<StripeIntent>;
   retrieveIntent(intentId: string): Promise<StripeIntent>;
-  /** Cancelling a cancelled intent answers with it; one that succeeded is `invalid`. */
+  /** Canceling a canceled intent answers with it; one that succeeded is `invalid`. */
   cancelIntent(intentId: string): Promise<StripeIntent>;
   /**
    * Pays an intent with a card on file while its owner is away. A decline is `refused`, with the decline code as its

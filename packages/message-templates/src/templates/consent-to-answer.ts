@@ -19,7 +19,7 @@ export const consentToAnswer = template('consent-to-answer', {
       heading: 'Por favor, lea y responda',
       paragraphs: [
         `${view.firstName}, le enviamos algo para leer y para aprobar o rechazar.`,
-        'El enlace es solo para usted y funciona durante 30 días. Le pediremos un código antes de que su respuesta cuente.',
+        'El enlace es solo para usted y funciona durante 30 días. Le pediremos un código para registrar su respuesta.',
       ],
       action: 'Leer y responder',
     }),

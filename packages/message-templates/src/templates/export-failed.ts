@@ -18,7 +18,7 @@ export const exportFailed = template('export-failed', {
       heading: 'No se pudo preparar su exportación',
       paragraphs: [
         `${firstName}, no se pudo escribir el archivo que pidió. No se conservó nada de él.`,
-        'La lista de exportaciones dice por qué, y allí puede pedirla otra vez.',
+        'En la lista de exportaciones puede ver el motivo y pedirla otra vez.',
       ],
       action: 'Abrir las exportaciones',
     }),
@@ -27,7 +27,7 @@ export const exportFailed = template('export-failed', {
     en: () => ({ title: 'We couldn’t prepare your export', body: 'See why in your list of exports.' }),
     es: () => ({
       title: 'No se pudo preparar su exportación',
-      body: 'La lista de exportaciones dice por qué.',
+      body: 'Vea el motivo en la lista de exportaciones.',
     }),
   },
 });

@@ -22,7 +22,7 @@ export const invoiceSent = template('invoice-sent', {
       subject: `Su factura ${invoiceOf(view).number}: ${formatMoney(invoiceOf(view).totalCents)}`,
       heading: 'Tiene una factura',
       paragraphs: [
-        `${view.firstName}, esta es una factura de ${view.settings.name}. Puede pagar con tarjeta en una página hecha para ella.`,
+        `${view.firstName}, esta es una factura de ${view.settings.name}. Puede pagar con tarjeta en una página segura.`,
         'El enlace es solo para usted y funciona durante 14 días.',
       ],
       details: [
@@ -42,6 +42,9 @@ export const invoiceSent = template('invoice-sent', {
       title: 'You have a new bill',
       body: `Invoice ${invoiceOf(view).number} is ready to pay.`,
     }),
-    es: (view) => ({ title: 'Tiene una factura', body: `${invoiceOf(view).number} espera su pago.` }),
+    es: (view) => ({
+      title: 'Tiene una factura',
+      body: `La factura ${invoiceOf(view).number} está pendiente de pago.`,
+    }),
   },
 });

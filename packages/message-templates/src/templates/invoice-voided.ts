@@ -29,6 +29,9 @@ export const invoiceVoided = template('invoice-voided', {
   },
   push: {
     en: (view) => ({ title: 'Nothing to pay', body: `Invoice ${invoiceOf(view).number} is void.` }),
-    es: (view) => ({ title: 'Nada que pagar', body: `La factura ${invoiceOf(view).number} está anulada.` }),
+    es: (view) => ({
+      title: 'No tiene nada que pagar',
+      body: `La factura ${invoiceOf(view).number} se anuló.`,
+    }),
   },
 });

@@ -42,7 +42,7 @@ export const paymentRequested = template('payment-requested', {
     }),
     es: (view) => ({
       title: 'Su factura está lista',
-      body: `${invoiceOf(view).number} espera su pago.`,
+      body: `La factura ${invoiceOf(view).number} está pendiente de pago.`,
     }),
   },
 });

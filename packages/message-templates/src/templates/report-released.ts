@@ -18,7 +18,7 @@ export const reportReleased = template('report-released', {
       heading: 'Tiene un resultado disponible',
       paragraphs: [
         `${firstName}, agregamos un resultado a su expediente.`,
-        'Por favor, inicie sesión para leerlo. No está en este correo, para que nadie más lo vea.',
+        'Por favor, inicie sesión para leerlo. Por su privacidad, no lo incluimos en este correo.',
       ],
       action: 'Leerlo',
     }),

@@ -22,7 +22,7 @@ export const staffDisputeOpened = template('staff-dispute-opened', {
       heading: 'Un pago con tarjeta está en disputa',
       paragraphs: [
         `${view.firstName}, el banco del titular de una tarjeta reclama ${formatMoney(disputeOf(view).amountCents)}.`,
-        'De quién es el pago y por qué se reclama está en la consola. Las pruebas se presentan en el proveedor de pagos.',
+        'En la consola puede ver de quién es el pago y el motivo del reclamo. Las pruebas se presentan en el proveedor de pagos.',
       ],
       details: [
         ['Importe', formatMoney(disputeOf(view).amountCents)],

@@ -16,7 +16,7 @@ export const staffQuestionnaireFlagged = template('staff-questionnaire-flagged',
       subject: 'Un cuestionario necesita atención ahora',
       heading: 'Una respuesta necesita atención ahora',
       paragraphs: [
-        'Un paciente entregó un cuestionario con una respuesta o un puntaje marcado para verse de inmediato.',
+        'Un paciente entregó un cuestionario con una respuesta o un puntaje que debe revisarse de inmediato.',
       ],
       action: 'Leer las respuestas',
     }),

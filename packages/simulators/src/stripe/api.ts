@@ -61,7 +61,7 @@ const eventRoutes = [
   }),
 ];
 
-/** Everything the stand-in answers to. */
+/** Everything the simulator answers to. */
 const ROUTES: readonly Route[] = [
   ...customerRoutes,
   ...paymentMethodRoutes,

@@ -111,7 +111,7 @@ function store(
 const refusal = (code: string, message: string, declineCode?: string) =>
   cardError({ kind: 'declined', code, message, ...(declineCode && { declineCode }) });
 
-/** As Stripe answers in test mode, so that nobody types a real card into a demo. */
+/** As Stripe answers in test mode, so that no one types a real card into a demo. */
 function liveCard() {
   return refusal(
     'card_declined',

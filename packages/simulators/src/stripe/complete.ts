@@ -1,10 +1,10 @@
 import type Stripe from 'stripe';
 import { priceSchema } from './catalog-objects.ts';
 import {
-  buildDayPlan,
   invoiceAlways,
   invoiceItemAlways,
   lineAlways,
+  planOfPrice,
   priceAlways,
   productAlways,
   subscriptionAlways,
@@ -103,7 +103,7 @@ const COMPLETIONS: Record<string, Completion> = {
   subscription: same(subscriptionAlways),
   subscription_item: (item) => ({
     ...subscriptionItemAlways,
-    plan: buildDayPlan(priceSchema.parse(item.price)),
+    plan: planOfPrice(priceSchema.parse(item.price)),
   }),
 };
 

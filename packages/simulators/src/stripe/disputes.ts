@@ -80,7 +80,7 @@ const OPEN: readonly Dispute['status'][] = [
 
 /**
  * The bank decides: won, the money comes back, without the fee.
- * @throws StandInStripeError when it was decided before
+ * @throws SimulatedStripeError when it was decided before
  */
 export function closeDispute(world: SimulatorState, id: string, won: boolean): Dispute {
   const dispute = world.store.disputes.find(id, 'dispute');

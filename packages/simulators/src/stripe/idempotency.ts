@@ -25,7 +25,7 @@ const fingerprintOf = ({ form }: KeyedRequest) =>
 
 /**
  * The answer that this key got in the last day, if any, and the request that got it.
- * @throws StandInStripeError when the key was used with another request or other parameters
+ * @throws SimulatedStripeError when the key was used with another request or other parameters
  */
 export function replayOf(store: StripeStore, keyed: KeyedRequest) {
   const replay = store.replays.get(idOf(keyed));

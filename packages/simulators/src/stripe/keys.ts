@@ -6,7 +6,7 @@ import { unauthenticated } from './stripe-error.ts';
 
 /**
  * Whether an API key opens this route, and what kind of key it is.
- * @throws StandInStripeError 401
+ * @throws SimulatedStripeError 401
  */
 export function checkKey(
   world: SimulatorState,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The objects the stand-in keeps, in the shape in which Stripe's API answers with them. */
+/** The objects the simulator keeps, in the shape in which Stripe's API answers with them. */
 export const nullable = z.string().nullable();
 export const metadata = z.record(z.string(), z.string());
 export const base = { id: z.string(), created: z.number(), livemode: z.literal(false) };

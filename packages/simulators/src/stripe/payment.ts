@@ -20,7 +20,7 @@ const AUTHENTICATION_REQUIRED: Declined = {
 
 /**
  * Charges a payment method for an intent and answers with the intent as it then is.
- * @throws StandInStripeError a `card_error` when the card is declined; the intent then waits for another one
+ * @throws SimulatedStripeError a `card_error` when the card is declined; the intent then waits for another one
  */
 export function attemptPayment(
   world: SimulatorState,
@@ -54,7 +54,7 @@ function outcomeOf(method: PaymentMethod, { offSession, authenticated }: Attempt
 
 /**
  * Refuses before anything is written what `attemptPayment` would not carry through.
- * @throws StandInStripeError a `card_error`
+ * @throws SimulatedStripeError a `card_error`
  */
 export function checkPayable(method: PaymentMethod, attempt: Attempt): void {
   const outcome = outcomeOf(method, attempt);

@@ -7,7 +7,7 @@ import { invalidRequest } from './stripe-error.ts';
 /**
  * Sends to the bank what no payout has taken yet, in one payout, as Stripe does every day. The money of the last days
  * goes along, which would wait there.
- * @throws StandInStripeError when there is nothing to send
+ * @throws SimulatedStripeError when there is nothing to send
  */
 export function payOut(world: SimulatorState, { failing = false } = {}): Payout {
   const { store } = world;

@@ -12,7 +12,7 @@ type Asked = { amount: number | undefined; reason: string | null; metadata: Reco
 
 /**
  * Pays a charge back, as a whole or in part.
- * @throws StandInStripeError when less is left than was asked for, or the bank took it already
+ * @throws SimulatedStripeError when less is left than was asked for, or the bank took it already
  */
 export function refundCharge(
   world: SimulatorState,

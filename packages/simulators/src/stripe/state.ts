@@ -4,10 +4,10 @@ import { complete } from './complete.ts';
 import { newStripeId } from './ids.ts';
 import type { Due, StripeStore } from './store.ts';
 
-/** The API version of the client that Bedside uses, and so of the stand-in. */
+/** The API version of the client that Bedside uses, and so of the simulator. */
 export const API_VERSION = '2026-10-28.endive';
 
-/** The request that is being answered; nothing of it while work is done that nobody asked for. */
+/** The request that is being answered; nothing of it while work is done that no one asked for. */
 type Asking = { id: string | null; idempotency_key: string | null };
 
 export type SimulatorState = {

@@ -46,7 +46,7 @@ class Collection<T extends { id: string }> {
     return this.#objects.get(id);
   }
 
-  /** @throws StandInStripeError as Stripe answers to an unknown id in that parameter */
+  /** @throws SimulatedStripeError as Stripe answers to an unknown id in that parameter */
   find(id: string, param?: string): T {
     const object = this.#objects.get(id);
     if (object === undefined) throw missing(this.#kind, id, param);
@@ -100,7 +100,7 @@ export type StripeStore = ReturnType<typeof openStripeStore>;
 const DAY = 24 * 60 * 60;
 
 /**
- * Everything the stand-in knows, kept in a journal that is read back, and shortened to what still counts, at start: as
+ * Everything the simulator knows, kept in a journal that is read back, and shortened to what still counts, at start: as
  * at Stripe, idempotency keys for a day and events for thirty.
  */
 export function openStripeStore(folder: string, now: Date) {

@@ -36,7 +36,7 @@ export function invalidRequest(
   });
 }
 
-/** A parameter that nobody could do anything with. */
+/** A parameter that no one could do anything with. */
 export function badParam(message: string, code: string | undefined, param: string): SimulatorStripeError {
   const body = { type: 'invalid_request_error', message, ...(code && { code }), param };
   return new SimulatorStripeError(400, body, { early: true });

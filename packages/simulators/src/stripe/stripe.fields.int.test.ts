@@ -88,9 +88,9 @@ test('what cannot be expanded is refused', async () => {
 });
 
 test('an object that lacks a field, or has another type or one too many, is found out', () => {
-  const refund = { object: 'refund', id: 7, colour: 'red' };
+  const refund = { object: 'refund', id: 7, color: 'red' };
   const problems = fieldProblems({ object: 'list', data: [refund], has_more: false, url: '/v1/refunds' });
-  expect(problems).toContain('.data[0](refund).colour is unknown to Stripe');
+  expect(problems).toContain('.data[0](refund).color is unknown to Stripe');
   expect(problems).toContain('.data[0](refund).id is of the type number, not string');
   expect(problems).toContain('.data[0](refund).amount is missing');
 });

@@ -68,7 +68,7 @@ describe('a payment', () => {
     expect(answer.status).toBe(401);
   });
 
-  test('is cancelled once, and again without harm, but not after it succeeded', async () => {
+  test('is canceled once, and again without harm, but not after it succeeded', async () => {
     const { stripe } = simulators.integrations;
     const open = await stripe.createIntent(createInput('cancel-1'));
     expect((await stripe.cancelIntent(open.id)).status).toBe('canceled');

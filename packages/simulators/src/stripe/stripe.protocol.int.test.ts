@@ -66,7 +66,7 @@ describe('every answer', () => {
     ['payment_intents', { amount: 'ten', currency: 'usd' }, 400, 'parameter_invalid_integer', 'amount'],
     ['payment_intents', { amount: '100', currency: '' }, 400, 'parameter_invalid_empty', 'currency'],
     ['payment_intents', { amount: '49', currency: 'usd' }, 400, 'amount_too_small', 'amount'],
-    ['customers', { colour: 'red' }, 400, 'parameter_unknown', 'colour'],
+    ['customers', { color: 'red' }, 400, 'parameter_unknown', 'color'],
     ['customers/cus_none', { name: 'No One' }, 404, 'resource_missing', 'id'],
   ])('to a wrong request for %s %j is %s %s', async (where, form, status, code, param) => {
     const answer = await ask(where, { ...form });
@@ -137,7 +137,7 @@ describe('an idempotency key', () => {
   });
 
   test('belongs to one endpoint, and forgets what was not understood', async () => {
-    expect((await ask('customers', { colour: 'red' }, keyed('once'))).status).toBe(400);
+    expect((await ask('customers', { color: 'red' }, keyed('once'))).status).toBe(400);
     expect((await ask('customers', { name: 'Ada' }, keyed('once'))).status).toBe(200);
     const elsewhere = await ask('products', { name: 'Ada' }, keyed('once'));
     expect(elsewhere).toMatchObject({ status: 400, body: { error: { type: 'idempotency_error' } } });

@@ -65,7 +65,7 @@ const openInvoiceOf = (world: SimulatorState, intentId: string) =>
     .find(({ payment, status }) => status === 'open' && payment.payment_intent === intentId)?.invoice;
 
 /**
- * The stand-in for Stripe: its REST API at `/stripe/v1`, and beside it doors such as `POST /stripe-webhooks/resend` to
+ * The simulator for Stripe: its REST API at `/stripe/v1`, and beside it doors such as `POST /stripe-webhooks/resend` to
  * what happens at Stripe by itself.
  */
 export function stripeSimulator(app: FastifyInstance, context: LocalContext): void {

@@ -14,9 +14,9 @@ export function useConversation(
   const state = useSyncExternalStore(thread.subscribe, thread.state);
   useEffect(() => void thread.catchUp(), [thread]);
   const newest = state.messages.at(-1)?.seq;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was being written has come
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new message ends the typing indicator
   useEffect(() => endTyping(conversationId), [conversationId, newest]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: said again with what is newest
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs again for each new message
   useEffect(() => {
     if (!isReader) return;
     const say = () => void thread.seen(document.hidden ? 'delivered' : 'read');

@@ -93,7 +93,7 @@ function useLink(link: () => Promise<string>, needed: boolean) {
   const [attempt, setAttempt] = useState(1);
   const latest = useRef(link);
   latest.current = link;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a retry loads it again
   useEffect(() => {
     if (!needed) return;
     let isGone = false;

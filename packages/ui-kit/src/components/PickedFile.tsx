@@ -57,7 +57,7 @@ function Sending({ file, texts, send, failureText, onKept, onRefused, another }:
   const [attempt, setAttempt] = useState(1);
   const latest = useRef({ send, onKept, onRefused, failureText });
   latest.current = { send, onKept, onRefused, failureText };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt sends again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a retry uploads it again
   useEffect(() => {
     let isGone = false;
     setFailure(null);

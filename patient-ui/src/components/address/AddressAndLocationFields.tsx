@@ -11,8 +11,8 @@ import { useTexts } from '../../i18n/TextsProvider.tsx';
 import { ScreenForm } from '../ScreenForm.tsx';
 import { SegmentedControl, SegmentedOption } from '../SegmentedControl.tsx';
 import { UnsavedChangesGroup } from '../UnsavedChanges.tsx';
+import type { AddressAndLocationValues } from './address-form.ts';
 import styles from './place.module.css';
-import type { AddressAndLocationValues } from './place-form.ts';
 import { postalCodeQuery } from './postal-code.ts';
 import { usePostalCode } from './use-postal-code.ts';
 

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useFormContext } from 'react-hook-form';
 import { errorMessageOf } from '../../api/failures.ts';
 import { useTexts } from '../../i18n/TextsProvider.tsx';
-import type { AddressAndLocationValues } from './place-form.ts';
+import type { AddressAndLocationValues } from './address-form.ts';
 import { postalCodeQuery } from './postal-code.ts';
 
 /** Kept outside the field errors, which schema validation would overwrite. */

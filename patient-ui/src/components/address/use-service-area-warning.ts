@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { configQuery } from '../../api/queries.ts';
 import { useTexts } from '../../i18n/TextsProvider.tsx';
-import type { AddressAndLocationValues } from './place-form.ts';
+import type { AddressAndLocationValues } from './address-form.ts';
 
 export function useServiceAreaWarning(): string | undefined {
   const { request } = useTexts();

@@ -18,7 +18,7 @@ export function HostedCaptcha({ kind, siteKey, onToken }: Props) {
   const [failed, setFailed] = useState(false);
   const tell = useRef(onToken);
   tell.current = onToken;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another try loads it again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a retry loads it again
   useEffect(() => {
     let isGone = false;
     setFailed(false);

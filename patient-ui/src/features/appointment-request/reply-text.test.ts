@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { practiceTime } from './reply-text.ts';
+import { practiceTime } from './practice-time.ts';
 
 test('shows practice times with the zone abbreviation, and minutes only if not zero', () => {
   expect(practiceTime('16:00', 'America/Chicago')).toBe('4 PM CST');

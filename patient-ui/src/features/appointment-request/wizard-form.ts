@@ -10,7 +10,7 @@ import {
   type AddressAndLocationValues,
   addressAndLocationForm,
   addressOf,
-} from '../../components/address/place-form.ts';
+} from '../../components/address/address-form.ts';
 import type { Clock } from '../../components/open-days.ts';
 import type { Texts } from '../../i18n/en.ts';
 import { openSlots } from '../booking/booking-form.ts';

@@ -9,7 +9,7 @@ import { keys } from '../../api/keys.ts';
 import { toast } from '../../api/toast.ts';
 import type { Texts } from '../../i18n/en.ts';
 
-/** "Urgent Care Visit & 1 more" */
+/** "Urgent Care Appointment & 1 more" */
 export function appointmentTitle(serviceNames: readonly string[], texts: Texts['appointments']): string {
   const [first = '', ...others] = serviceNames;
   return others.length > 0 ? texts.more(first, others.length) : first;

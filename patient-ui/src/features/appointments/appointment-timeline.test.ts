@@ -52,8 +52,8 @@ describe('the appointment timeline', () => {
       ['done', 'Refunded: $50.00'],
       ['now', 'Results and summary'],
     ]);
-    const cancelled = entry('6', 'cancel', 'PAID', 'CANCELLED', '2026-11-18T19:00:00Z');
-    expect(shown('CANCELLED', [cancelled, paid], 395).map(([state, label]) => [state, label])).toEqual([
+    const canceled = entry('6', 'cancel', 'PAID', 'CANCELLED', '2026-11-18T19:00:00Z');
+    expect(shown('CANCELLED', [canceled, paid], 395).map(([state, label]) => [state, label])).toEqual([
       ['done', 'Paid'],
       ['done', 'Canceled'],
       ['now', 'Refunded: $395.00'],

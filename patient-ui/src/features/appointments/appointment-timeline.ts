@@ -41,7 +41,7 @@ const moveLabels: Record<string, keyof Texts['steps']> = {
   markPaid: 'paid',
   settle: 'paid',
   complete: 'completed',
-  cancel: 'cancelled',
+  cancel: 'canceled',
   reactivate: 'reactivated',
   takeOffer: 'offerTaken',
 };
@@ -76,7 +76,10 @@ function stepsAhead(status: AppointmentStatus): readonly Step[] {
   return unpaidStatuses.includes(status) ? ['results'] : [];
 }
 
-function visitTime({ appointmentDate, appointmentTime }: Appointment, formats: Formats): string | null {
+function appointmentTimeText(
+  { appointmentDate, appointmentTime }: Appointment,
+  formats: Formats,
+): string | null {
   if (!appointmentDate) return null;
   const day = dayText(appointmentDate, 'short', formats);
   return appointmentTime ? `${day}, ${timeText(appointmentTime, formats)}` : day;
@@ -113,7 +116,7 @@ export function appointmentTimeline(
     (name): AppointmentStep => ({
       id: name,
       label: steps[name],
-      when: name === 'appointment' ? visitTime(appointment, formats) : null,
+      when: name === 'appointment' ? appointmentTimeText(appointment, formats) : null,
       state: 'next',
     }),
   );

@@ -35,7 +35,7 @@ export const isFiltered = (search: URLSearchParams): boolean =>
   ['from', 'to', 'status'].some((name) => search.has(name));
 
 /**
- * Upcoming visits sort ascending, past ones descending.
+ * Upcoming appointments sort ascending, past ones descending.
  * URLs can be typed by hand: invalid values fall back to the first page of ten.
  */
 export function filterOf(

@@ -56,8 +56,8 @@ export function nextStepText(appointment: Appointment, texts: Texts, formats: Fo
       });
     case 'CANCELLED':
       return wentBack(appointment, {
-        all: next.cancelledBack,
-        some: next.cancelledBack,
+        all: next.canceledBack,
+        some: next.canceledBack,
         none: next.of.CANCELLED,
       });
     default:

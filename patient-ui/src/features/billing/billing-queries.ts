@@ -44,7 +44,7 @@ export const invoicePath = (id: string): string => `${invoicesPath}/${id}`;
 
 type Bill = Pick<InvoiceRecord, 'id' | 'appointmentId'>;
 
-/** Paying a bill also pays its visit, so both ids are tracked. */
+/** Paying a bill also pays its appointment, so both ids are tracked. */
 const idsOf = ({ id, appointmentId }: Bill) => (appointmentId ? [id, appointmentId] : [id]);
 
 export const markPaymentSent = (bills: readonly Bill[]) => recentlySentPayments.note(bills.flatMap(idsOf));

@@ -7,7 +7,7 @@ import { appointmentTitle } from '../appointments/appointment-text.ts';
 type Bill = Pick<InvoiceRecord, 'kind' | 'lines' | 'status' | 'createdAt' | 'sentAt' | 'paidAt' | 'dueDate'>;
 type Line = Bill['lines'][number];
 
-/** "Urgent Care Visit & 1 more", "Late cancellation fee" */
+/** "Urgent Care Appointment & 1 more", "Late cancellation fee" */
 export function invoiceTitle({ kind, lines }: Pick<Bill, 'kind' | 'lines'>, texts: Texts): string {
   // Stripe words a membership line like "1 × Premier (at $99.00 / month)".
   if (kind === 'LATE_FEE' || kind === 'MEMBERSHIP') return texts.billing.kinds[kind];

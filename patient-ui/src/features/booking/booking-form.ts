@@ -14,7 +14,7 @@ import {
   type AddressAndLocationValues,
   addressAndLocationForm,
   addressOf,
-} from '../../components/address/place-form.ts';
+} from '../../components/address/address-form.ts';
 import { optionalText } from '../../components/form-checks.ts';
 import { type Clock, pastTimesOfDay } from '../../components/open-days.ts';
 import type { Texts } from '../../i18n/en.ts';

@@ -1,5 +1,5 @@
 import { isSameAddress } from '@bedside/ui-kit/person';
-import { type AddressAndLocationValues, addressValuesOf } from '../../components/address/place-form.ts';
+import { type AddressAndLocationValues, addressValuesOf } from '../../components/address/address-form.ts';
 import type { PlaceSource } from './booking-form.ts';
 import type { PatientDetail } from './household.ts';
 

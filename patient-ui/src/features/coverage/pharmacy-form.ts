@@ -7,7 +7,7 @@ import {
   type AddressAndLocationValues,
   addressOf,
   addressValuesOf,
-} from '../../components/address/place-form.ts';
+} from '../../components/address/address-form.ts';
 import { optionalText } from '../../components/form-checks.ts';
 
 type Where = Omit<AddressAndLocationValues, 'locationType'>;

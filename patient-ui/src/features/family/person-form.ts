@@ -29,7 +29,7 @@ function checkOf(name: PatientFieldName, { required }: Words): z.ZodType {
         .pipe(input as z.ZodType<unknown, string>);
 }
 
-/** What is written on somebody's ID, or more, checked by the schemas that the calls have. */
+/** What is written on someone's ID, or more, checked by the schemas that the calls have. */
 export const personForm = (words: Words, names: readonly PatientFieldName[] = requiredNames) =>
   z.object(Object.fromEntries(names.map((name) => [name, checkOf(name, words)])));
 

@@ -14,7 +14,7 @@ const isOneOf = (statuses: readonly string[]) => (appointment: AppointmentCard) 
 const startOf = (appointment: AppointmentCard) =>
   `${appointment.appointmentDate ?? ''} ${appointment.appointmentTime ?? ''}`;
 
-/** The next scheduled visit, else the first open request. */
+/** The next scheduled appointment, else the first open request. */
 export function nextAppointment(
   appointments: readonly AppointmentCard[],
   today: string,

@@ -16,9 +16,7 @@ test.each([
 });
 
 test('a report notification is recognized by its type', () => {
-  expect(['report-released', 'result-there', 'visit-scheduled'].map((type) => isOfReport({ type }))).toEqual([
-    true,
-    true,
-    false,
-  ]);
+  expect(
+    ['report-released', 'result-there', 'appointment-scheduled'].map((type) => isOfReport({ type })),
+  ).toEqual([true, true, false]);
 });

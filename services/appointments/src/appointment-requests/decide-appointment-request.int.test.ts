@@ -188,7 +188,10 @@ describe('an accepted request', () => {
 });
 
 describe('a rejected request', () => {
-  it.each(['rejected', 'cancelled'] as const)('becomes %s with the reason, once', async (action) => {
+  it.each([
+    ['rejected', 'rejected'],
+    ['cancelled', 'canceled'],
+  ] as const)('becomes %s with the reason, once', async (action, past) => {
     const { id } = await asked(stage, inHome);
     expect((await refuse(id, { action, version: 1 })).statusCode).toBe(200);
     expect(await stored(id)).toMatchObject({
@@ -196,7 +199,7 @@ describe('a rejected request', () => {
       decisionReason: 'We are full that week',
       decidedBy: cast.adminId,
     });
-    expect(await eventsAbout(id)).toEqual(['appointmentRequest.received', `appointmentRequest.${action}`]);
+    expect(await eventsAbout(id)).toEqual(['appointmentRequest.received', `appointmentRequest.${past}`]);
 
     const before = await everything(stage);
     for (const answer of [await refuse(id, { action }), await attach(id, cast.patientId), await create(id)])

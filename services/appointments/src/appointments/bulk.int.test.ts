@@ -197,13 +197,13 @@ it('a bulk change reminds only scheduled appointments, and cancels with the reas
     .where('entityId', '=', coming)
     .execute();
   expect(asked).toHaveLength(1);
-  const cancelled = await start({
+  const canceled = await start({
     action: 'CANCEL',
     ids: [open, coming],
     cancellationReason: 'No provider available',
   });
-  await carryOn(cancelled);
-  expect(await resultOf(cancelled)).toMatchObject({ done: 2, refused: 0 });
+  await carryOn(canceled);
+  expect(await resultOf(canceled)).toMatchObject({ done: 2, refused: 0 });
   const appointment = await db
     .selectFrom('appointments')
     .select(['status', 'cancellationReason'])

@@ -44,10 +44,10 @@ describe('one hour of a provider', () => {
     expect(scheduled).toHaveLength(1);
 
     const [winner] = scheduled;
-    const cancelled = await cast.admin.put(`/appointment/${winner?.id}/cancel`, {
+    const canceled = await cast.admin.put(`/appointment/${winner?.id}/cancel`, {
       cancellationReason: 'The patient feels well again',
     });
-    expect(cancelled.statusCode).toBe(200);
+    expect(canceled.statusCode).toBe(200);
     const again = await assign(ids.find((id) => id !== winner?.id) ?? '', 0);
     expect(again.statusCode, again.body).toBe(200);
   }, 60_000);

@@ -82,7 +82,7 @@ beforeAll(async () => {
   const taken = await keepPaid('unverified', unverified, false);
   const charged = await keepPaid('verified', { status: 'PAID', paymentMode: 'ONLINE' }, true);
   await keepPaid('closed', { status: 'COMPLETED', paymentMode: 'CASH', soapNoteStatus: 'SUBMITTED' }, false);
-  await keep('cancelled', { status: 'CANCELLED', cancellationReason: 'Feeling better' });
+  await keep('canceled', { status: 'CANCELLED', cancellationReason: 'Feeling better' });
 
   const booked = { name: 'Blood panel', rateCents: 9_000, description: '', category: 'Labs' };
   await db
@@ -102,7 +102,7 @@ beforeAll(async () => {
 const all = [
   'asked',
   'bml',
-  'cancelled',
+  'canceled',
   'cash',
   'closed',
   'not set out',
@@ -117,8 +117,8 @@ const allBut = (...left: string[]) => all.filter((name) => !left.includes(name))
 
 /** Filter in the console's format, in the specified format, and the expected results. */
 const filters: [string, () => Record<string, unknown>, string[]][] = [
-  ['visits that are not over', () => ({ active: true }), allBut('closed', 'cancelled')],
-  ['visits that are over', () => ({ active: false }), ['cancelled', 'closed']],
+  ['visits that are not over', () => ({ active: true }), allBut('closed', 'canceled')],
+  ['visits that are over', () => ({ active: false }), ['canceled', 'closed']],
   ['payments that nobody has verified', () => ({ paymentVerified: false }), ['closed', 'unverified']],
   ['verified payments', () => ({ paymentVerified: true }), ['verified']],
   ['how it was paid', () => ({ paymentMode: 'CASH' }), ['closed', 'unverified']],
@@ -127,13 +127,13 @@ const filters: [string, () => Record<string, unknown>, string[]][] = [
   [
     'no request that waits',
     () => ({ paymentRequest: false, active: true }),
-    allBut('bml', 'cash', 'closed', 'cancelled'),
+    allBut('bml', 'cash', 'closed', 'canceled'),
   ],
   ['a submitted note', () => ({ soapNoteSubmitted: true }), ['closed', 'unverified']],
   ['a note that is not submitted', () => ({ soapNoteSubmitted: false, paymentMode: 'ONLINE' }), ['verified']],
   ['what was booked', () => ({ patientServiceIds: [panel, newId()] }), ['asked']],
   [
-    'what was done, of both catalogues',
+    'what was done, of both catalogs',
     () => ({ providerServiceIds: [drip, draw] }),
     ['unverified', 'verified'],
   ],
@@ -186,11 +186,11 @@ describe('the specified list for staff', () => {
 
   // Rule: appointments.staff-list-is-active
   it('contains active appointments unless others are requested', async () => {
-    const active = allBut('closed', 'cancelled');
+    const active = allBut('closed', 'canceled');
     expect(await byCall({})).toEqual(active);
     expect(await byCall({ startDate: '2026-11-20', endDate: '2026-11-20' })).toEqual(active);
-    expect(await byCall({ status: 'CANCELLED' })).toEqual(['cancelled']);
-    expect(await byCall({ active: 'false' })).toEqual(['cancelled', 'closed']);
+    expect(await byCall({ status: 'CANCELLED' })).toEqual(['canceled']);
+    expect(await byCall({ active: 'false' })).toEqual(['canceled', 'closed']);
     expect(await byCall({ paymentVerified: 'false' })).toContain('closed');
   });
 

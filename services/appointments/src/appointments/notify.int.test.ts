@@ -76,7 +76,7 @@ const moves: [string, (cast: Cast, id: string, other: Cast) => Answer][] = [
       admin.post('/appointment/update-appointment-address', { id, serviceAddress: elsewhere, ...quietly }),
   ],
   ['setOut', ({ admin }, id) => setStatus(admin, id, 'ON THE WAY', quietly)],
-  ['takeBack', ({ admin }, id) => setStatus(admin, id, 'SCHEDULED', { reason: 'Flat tyre', ...quietly })],
+  ['takeBack', ({ admin }, id) => setStatus(admin, id, 'SCHEDULED', { reason: 'Flat tire', ...quietly })],
   [
     'cancel',
     ({ admin }, id) =>
@@ -148,7 +148,7 @@ describe('a transition without notifying the patient', () => {
       recipientId: cast.patientId,
       createdAt: clock.now,
       appointmentId: id,
-      template: 'visit-scheduled',
+      template: 'appointment-scheduled',
     });
     await cast.admin.post('/appointment/reschedule-appointment', {
       appointmentId: id,

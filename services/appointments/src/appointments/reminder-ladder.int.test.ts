@@ -80,11 +80,11 @@ const moves: Record<string, { make: (cast: Cast, id: string) => Promise<unknown>
       }),
     hours: [],
   },
-  'being cancelled': {
+  'being canceled': {
     make: ({ admin }, id) => admin.put(`/appointment/${id}/cancel`, { cancellationReason: 'Feels better' }),
     hours: [],
   },
-  'being cancelled and taken up again': {
+  'being canceled and taken up again': {
     make: async ({ admin }, id) => {
       await admin.put(`/appointment/${id}/cancel`, { cancellationReason: 'Feels better' });
       return admin.put(`/appointment/reactivate/${id}`, {});

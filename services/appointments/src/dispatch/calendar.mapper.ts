@@ -14,7 +14,7 @@ const toShared = (row: CalendarRow, { role, publicUrl }: { role: Role; publicUrl
   sequence: sequenceOf(row),
   startsAt: row.startsAt,
   endsAt: row.endsAt,
-  cancelled: row.status === 'CANCELLED',
+  canceled: row.status === 'CANCELLED',
   link: `${publicUrl}${pageOf(row.id, role)}`,
 });
 

@@ -47,7 +47,7 @@ export const calendarRoutes: Routes = ({ bind, parts }) => {
     const { role, userId } = actorOf(ctx);
     const row = await calendarRow(db, ctx, id);
     const entry = toEntry(row, { role, publicUrl });
-    const method = entry.cancelled ? 'CANCEL' : 'PUBLISH';
+    const method = entry.canceled ? 'CANCEL' : 'PUBLISH';
     const file = calendarText([entry], { ...(await frameOf(userId)), method });
     if (isStaff(role))
       await recordRead(request, parts, ctx, {

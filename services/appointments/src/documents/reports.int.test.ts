@@ -160,7 +160,7 @@ describe('a report', () => {
     expect(await everything()).toEqual(before);
   });
 
-  // Rule: care.reports-fulfil-the-promise
+  // Rule: care.reports-fulfill-the-promise
   it('fulfills the promised report until its file is removed', async () => {
     const cast = await newCast(stage);
     const appointment = await schedule(cast);

@@ -83,7 +83,7 @@ describe('the delivery log', () => {
         id,
         channel,
         state,
-        template: 'visit-requested',
+        template: 'appointment-requested',
         appointmentId: appointmentId,
         createdAt: WEDNESDAY,
       })

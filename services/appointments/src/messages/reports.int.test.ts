@@ -159,8 +159,8 @@ describe('a reply to a text', () => {
         .orderBy('at')
         .execute();
       expect(trail).toEqual([
-        { action: 'person.unreachable', patientId: id, actorId: null },
-        { action: 'person.reachable', patientId: id, actorId: null },
+        { action: 'user.unreachable', patientId: id, actorId: null },
+        { action: 'user.reachable', patientId: id, actorId: null },
       ]);
     },
   );

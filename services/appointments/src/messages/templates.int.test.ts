@@ -10,7 +10,7 @@ const { as } = await startServices([appointmentsService], database);
 const superAdmin = await insertStaff(db, { role: 'SUPER_ADMIN', firstName: 'Ruth', lastName: 'Kaplan' });
 const caller = await as(superAdmin);
 
-const path = '/admin/message-templates/visit-scheduled';
+const path = '/admin/message-templates/appointment-scheduled';
 const get = async () => (await caller.get(path)).json();
 const textAt = async (channel: string, language: string) =>
   (await get()).texts.find(
@@ -34,7 +34,7 @@ describe('message templates', () => {
     });
     expect(list.json()).toContainEqual(
       expect.objectContaining({
-        id: 'visit-reminder',
+        id: 'appointment-reminder',
         title: 'Visit reminder',
         audience: 'Patient',
         channels: ['email', 'text', 'push'],
@@ -74,7 +74,7 @@ describe('message templates', () => {
     });
     expect(await audits()).toMatchObject([
       {
-        entityId: 'visit-scheduled',
+        entityId: 'appointment-scheduled',
         actorId: superAdmin.id,
         patientId: null,
         before: { 'text.en': null },

@@ -61,7 +61,7 @@ describe('an unverified phone number', () => {
       .select(['action', 'patientId'])
       .where('entityId', '=', squatter.id)
       .execute();
-    expect(audit).toEqual([{ action: 'person.contactTaken', patientId: squatter.id }]);
+    expect(audit).toEqual([{ action: 'user.contactTaken', patientId: squatter.id }]);
   });
 
   it('also moves to a user who replaces another number', async () => {

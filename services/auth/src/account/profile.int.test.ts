@@ -45,7 +45,7 @@ describe('one’s own profile', () => {
     });
     const { events, audit } = await traces(id);
     expect(events).toEqual([{ type: 'user.changed' }]);
-    expect(audit).toEqual([{ action: 'person.change' }]);
+    expect(audit).toEqual([{ action: 'user.change' }]);
     const read = await db
       .selectFrom('auditLog')
       .selectAll()

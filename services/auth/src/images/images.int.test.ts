@@ -69,7 +69,7 @@ describe('a profile picture', () => {
     await (await as(hana)).upload(UPLOAD, photograph(), { userId: child.id });
     const after = await rowsOf(db);
     expect(after.audit.slice(before.audit.length)).toMatchObject([
-      { action: 'person.changeImage', actorId: hana.id, patientId: child.id },
+      { action: 'user.changeImage', actorId: hana.id, patientId: child.id },
     ]);
     const { profileImage } = await db
       .selectFrom('users')

@@ -14,14 +14,14 @@ const householdWords = (household: AccountHolderTransfer): string | null => {
 
 export function toDeceasedSummaryText({
   already,
-  cancelledAppointments,
+  canceledAppointments,
   sharedAppointments,
   household,
 }: DeceasedSummary): string {
   if (already) return 'This patient is already marked as deceased.';
   return [
     'Patient marked as deceased.',
-    cancelledAppointments > 0 ? `${appointments(cancelledAppointments)} canceled.` : null,
+    canceledAppointments > 0 ? `${appointments(canceledAppointments)} canceled.` : null,
     sharedAppointments > 0
       ? `${appointments(sharedAppointments)} for others in the household still include this patient.`
       : null,

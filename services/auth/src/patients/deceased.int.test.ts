@@ -135,7 +135,7 @@ describe('a deceased patient', () => {
         .selectFrom('outbox')
         .select('id')
         .where('entityId', '=', appointmentId)
-        .where('type', '=', 'appointment.cancelled')
+        .where('type', '=', 'appointment.canceled')
         .executeTakeFirstOrThrow();
       const ctx = { actor: null, requestId: 'a-request', now: new Date(), ip: null };
       await createDeliveriesForEvent(db, ctx, event.id, () => ({ title: 'A title', body: 'Words' }));

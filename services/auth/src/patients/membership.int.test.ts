@@ -31,7 +31,7 @@ describe('a membership override', () => {
   // Rule: money.overrides-change-the-subscription
   it('takes effect immediately, with an audit row of old value, new value, and reason', async () => {
     const { id } = await insertPatient(db, { patient: { membershipInGoodStanding: false } });
-    const answer = await change(id, 'premier plus', { reason: 'Paid by cheque' });
+    const answer = await change(id, 'premier plus', { reason: 'Paid by check' });
     expect(answer.json().data).toMatchObject({
       id,
       membershipType: 'PREMIER PLUS',
@@ -41,7 +41,7 @@ describe('a membership override', () => {
     expect(await auditsOf(id)).toEqual([
       {
         before: { membershipType: 'ON DEMAND', membershipInGoodStanding: false },
-        after: { membershipType: 'PREMIER PLUS', membershipInGoodStanding: true, reason: 'Paid by cheque' },
+        after: { membershipType: 'PREMIER PLUS', membershipInGoodStanding: true, reason: 'Paid by check' },
       },
     ]);
     const events = await db.selectFrom('outbox').select('type').where('entityId', '=', id).execute();

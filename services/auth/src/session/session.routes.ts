@@ -11,8 +11,8 @@ import {
 } from '@bedside/contracts/people/sign-in.api';
 import { actorOf } from '@bedside/domain/context';
 import { unreadChats } from '@bedside/domain/messaging/chat.queries';
+import { currentUser } from '@bedside/domain/people/current-user.queries';
 import { requireDevice } from '@bedside/domain/people/device.commands';
-import { currentUser } from '@bedside/domain/people/me.queries';
 import * as sessions from '@bedside/domain/people/session.commands';
 import * as known from '@bedside/domain/people/session.queries';
 import type { Routes } from '@bedside/service-kit/service';

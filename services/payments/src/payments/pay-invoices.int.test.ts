@@ -131,11 +131,11 @@ describe('an invoice without a visit', () => {
     const patient = await insertPatient(db);
     const caller = await as(patient);
     const draft = await insertInvoice(db, patient, { status: 'DRAFT', sentAt: null });
-    const cancelled = await insertInvoice(db, patient, { status: 'CANCELLED' });
-    for (const id of [draft, cancelled])
+    const canceled = await insertInvoice(db, patient, { status: 'CANCELLED' });
+    for (const id of [draft, canceled])
       expect((await caller.post(`/payments/${id}/paymentIntent`, {})).statusCode).toBe(404);
     expect((await admin.post('/payments/send-payment-link', { invoiceId: draft })).statusCode).toBe(422);
-    expect(await paymentsOf([draft, cancelled])).toEqual([]);
+    expect(await paymentsOf([draft, canceled])).toEqual([]);
   });
 
   it('of a membership is charged by Stripe, whose webhook is not a payment exception', async () => {

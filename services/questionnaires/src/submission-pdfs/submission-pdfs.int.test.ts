@@ -169,11 +169,11 @@ describe('a submission', () => {
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(20).fill(200));
     const isNew = answers.filter((one) => one.json().message === 'Assessment attached to the visit');
     expect(isNew).toHaveLength(1);
-    const cancelled = await appointmentOf(nora, 'CANCELLED');
+    const canceled = await appointmentOf(nora, 'CANCELLED');
     const others = await insertPatient(db);
     const theirs = await appointmentOf(others, 'SCHEDULED');
     const wrong = [
-      [{ appointmentId: cancelled.id }, 422],
+      [{ appointmentId: canceled.id }, 422],
       [{ appointmentId: theirs.id }, 404],
       [{ appointmentId: theirs.id, patientId: others.id }, 404],
     ] as const;

@@ -28,7 +28,7 @@ export interface DocumentWords {
     paidInAll: string;
     balance: string;
     paid: string;
-    cancelled: string;
+    canceled: string;
     writtenOff: string;
     refunded: string;
     partlyRefunded: string;
@@ -95,7 +95,7 @@ const en: DocumentWords = {
     paidInAll: 'Total paid after refunds',
     balance: 'Balance due',
     paid: 'Paid',
-    cancelled: 'Canceled',
+    canceled: 'Canceled',
     writtenOff: 'Written off',
     refunded: 'Refunded',
     partlyRefunded: 'Paid, partly refunded',
@@ -167,7 +167,7 @@ const es: DocumentWords = {
     paidInAll: 'Pagado en total',
     balance: 'Saldo pendiente',
     paid: 'Pagada',
-    cancelled: 'Cancelada',
+    canceled: 'Cancelada',
     writtenOff: 'Condonada',
     refunded: 'Reembolsada',
     partlyRefunded: 'Pagada, reembolsada en parte',

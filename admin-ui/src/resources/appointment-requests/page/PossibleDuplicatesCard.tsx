@@ -5,9 +5,9 @@ import type {
 import Button from '@mui/material/Button';
 import { Link } from 'react-router';
 import { useDrawer } from '../../../components/drawer.tsx';
-import { PersonStatus } from '../../../components/PersonStatus.tsx';
 import { Card } from '../../../components/page/Card.tsx';
 import { Tag } from '../../../components/Tag.tsx';
+import { UserStatusTag } from '../../../components/UserCells.tsx';
 import { membershipWord } from '../../../formatting/person-text.ts';
 import { duplicateReasonLabels } from '../../patients/create/PossibleDuplicates.tsx';
 import { patientAddress } from '../../patients/use-patient.ts';
@@ -57,7 +57,7 @@ function Likely({ request, patient }: { request: AppointmentRequestRecord; patie
             </Tag>
           ))}
           <Tag>{membershipWord(patient.membershipType)}</Tag>
-          {patient.status !== 'ACTIVE' && <PersonStatus status={patient.status} />}
+          {patient.status !== 'ACTIVE' && <UserStatusTag status={patient.status} />}
         </span>
         {mayDecide && patient.status !== 'DECEASED' && (
           <Button

@@ -2,7 +2,7 @@ import { Money } from '@bedside/ui-kit/components/Money';
 import { TextInput } from '@bedside/ui-kit/components/TextInput';
 import { useState } from 'react';
 import { useGetList } from 'react-admin';
-import { useDebounced } from '../../../components/use-shortcuts.ts';
+import { useDebounced } from '../../../components/screen-hooks.ts';
 import { type CatalogName, catalogs, type Service } from '../../services/catalog.ts';
 import styles from './AddService.module.css';
 

@@ -24,7 +24,7 @@ test.each<[string, TransitionName[], TransitionName]>([
     'approveBillLater',
   ],
   ['a paid visit is completed', ['complete', 'cancel'], 'complete'],
-  ['a cancelled visit comes back', ['reactivate'], 'reactivate'],
+  ['a canceled visit comes back', ['reactivate'], 'reactivate'],
 ])('%s', (_, allowed, expected) => {
   expect(primaryTransition(may(...allowed))).toBe(expected);
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { parseDollars } from '../../../components/use-input.ts';
+import { parseDollars } from '../../../components/form-fields.ts';
 
 /** The cost is kept as typed. */
 interface ServiceLine {

@@ -10,7 +10,7 @@ import { DrawerHeader } from '../../../components/DrawerHeader.tsx';
 import styles from '../../../components/drawer.module.css';
 import { useDrawer } from '../../../components/drawer.tsx';
 import { FailureNotice } from '../../../components/FailureNotice.tsx';
-import { useDebounced } from '../../../components/use-shortcuts.ts';
+import { useDebounced } from '../../../components/screen-hooks.ts';
 import { client } from '../../../data/client.ts';
 import type { ConsoleDataProvider } from '../../../data/data-provider.ts';
 import type { SeenVersion } from '../../../data/seen-version.ts';

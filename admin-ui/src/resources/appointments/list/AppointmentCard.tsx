@@ -11,7 +11,7 @@ import {
 } from '../../../formatting/appointment-text.ts';
 import { ageAndSex, placeWord, shortName } from '../../../formatting/person-text.ts';
 import { Card } from '../../../list/DataTable.tsx';
-import { WaitingTag } from './VisitCells.tsx';
+import { WaitingTag } from './AppointmentCells.tsx';
 
 interface Props {
   appointment: AppointmentRow;

@@ -8,8 +8,8 @@ import { CheckboxRow } from '../../../components/CheckboxInput.tsx';
 import { DateAndTime } from '../../../components/DateAndTime.tsx';
 import { pluralizeRows } from '../../../list/rows.ts';
 import { ProviderSelect } from '../actions/OverrideFields.tsx';
-import { BulkAppointmentForm } from './BulkVisitForm.tsx';
-import { appointmentWords, type ChosenAppointments, useAppointmentRun } from './use-visit-run.ts';
+import { BulkAppointmentForm } from './BulkAppointmentForm.tsx';
+import { appointmentWords, type ChosenAppointments, useAppointmentRun } from './use-appointment-run.ts';
 
 const assignValues = z.object({ providerId: id, date: day, firstTime: time, minutesApart: z.string() });
 

@@ -16,12 +16,12 @@ import { useMe } from '../../../data/me.ts';
 import { BulkFrame, useSelectedRows } from '../../../list/BulkFrame.tsx';
 import { type Filters, listAddress } from '../../../list/filters.ts';
 import { pluralizeRows } from '../../../list/rows.ts';
+import { BulkAppointmentForm } from './BulkAppointmentForm.tsx';
 import { BulkAssignForm } from './BulkAssignForm.tsx';
 import { BulkCancelForm } from './BulkCancelForm.tsx';
-import { BulkAppointmentForm } from './BulkVisitForm.tsx';
 import { exportFilterOf } from './export-filter.ts';
-import type { ChosenAppointments } from './use-visit-run.ts';
-import { appointmentWords, useAppointmentRun } from './use-visit-run.ts';
+import type { ChosenAppointments } from './use-appointment-run.ts';
+import { appointmentWords, useAppointmentRun } from './use-appointment-run.ts';
 
 const mayMake = (appointment: AppointmentRow, ...moves: TransitionName[]) =>
   appointment.allowedTransitions.some((one) => moves.includes(one.move));

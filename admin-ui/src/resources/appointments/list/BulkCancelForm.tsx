@@ -8,8 +8,8 @@ import { useConfig } from '../../../data/me.ts';
 import { pluralizeRows } from '../../../list/rows.ts';
 import { CancelReasonFields } from '../actions/CancelAppointmentButton.tsx';
 import { cancellationReasonOf, cancelReasonShape, checkCancelReason } from '../actions/cancel-reason.ts';
-import { BulkAppointmentForm } from './BulkVisitForm.tsx';
-import { appointmentWords, type ChosenAppointments, useAppointmentRun } from './use-visit-run.ts';
+import { BulkAppointmentForm } from './BulkAppointmentForm.tsx';
+import { appointmentWords, type ChosenAppointments, useAppointmentRun } from './use-appointment-run.ts';
 
 const cancelValues = z
   .object({ ...cancelReasonShape, waiveLateCancellationFee: z.boolean() })

@@ -12,7 +12,7 @@ import {
   PatientAndServicesCell,
   ProviderCell,
   TotalCell,
-} from './VisitCells.tsx';
+} from './AppointmentCells.tsx';
 
 /** Sortable text without words relative to today. */
 const timeInFile = (appointment: AppointmentRow): string =>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { viewOf } from '../../../list/views.ts';
-import { appointmentViews } from './views.ts';
+import { appointmentViews, statusTabs } from './views.ts';
 
 const views = appointmentViews('America/Chicago', new Date('2026-10-14T15:42:00Z'));
 
@@ -15,4 +15,24 @@ test('the next seven days start today', () => {
 test('recognizes a view under any of its tabs', () => {
   const paid = { from: '2026-10-14', to: '2026-10-20', appointmentStatus: 'PAID' };
   expect(viewOf(paid, views, 'appointmentStatus')?.key).toBe('next7');
+});
+
+const tabs = statusTabs({ appointmentStatus: { SCHEDULED: 66, PAID: 3, COMPLETED: 40 } });
+
+test('the first tab counts and opens open appointments, the last one all', () => {
+  expect(tabs[0]).toEqual({ value: undefined, label: 'Open', count: 69, besides: { active: true } });
+  expect(tabs.at(-1)).toEqual({ value: undefined, label: 'All', count: 109, besides: { active: undefined } });
+});
+
+test('each status has a tab with its count, past ones included', () => {
+  expect(tabs.find(({ value }) => value === 'SCHEDULED')?.count).toBe(66);
+  expect(tabs.find(({ value }) => value === 'COMPLETED')).toMatchObject({
+    count: 40,
+    besides: { active: undefined },
+  });
+  expect(tabs.find(({ value }) => value === 'CANCELLED')?.count).toBe(0);
+});
+
+test('tabs have no counts until the list has loaded', () => {
+  expect(statusTabs(undefined).every(({ count }) => count === undefined)).toBe(true);
 });

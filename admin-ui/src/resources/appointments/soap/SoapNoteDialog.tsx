@@ -7,7 +7,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import Printer from 'lucide-react/icons/printer';
 import { RetryNotice } from '../../../components/FailureNotice.tsx';
-import { useIsPhone } from '../../../components/use-shortcuts.ts';
+import { useIsPhone } from '../../../components/screen-hooks.ts';
 import { NoteImageViewer } from './NoteImages.tsx';
 import { NotePrintSheet } from './NotePrintSheet.tsx';
 import { usePrint } from './use-print.tsx';

@@ -2,7 +2,7 @@ import { day, text } from '@bedside/contracts/common/fields';
 import { dollarsAboveZero } from '@bedside/contracts/money';
 import type { addInvoice, InvoiceDetails } from '@bedside/contracts/payments/invoices.api';
 import { z } from 'zod';
-import { optionalField, parseDollars, typedAmount } from '../../../components/use-input.ts';
+import { optionalField, parseDollars, typedAmount } from '../../../components/form-fields.ts';
 import type { BodyOf } from '../../../data/seen-version.ts';
 
 type InvoiceDraft = Omit<BodyOf<typeof addInvoice>, 'patientId' | 'send'>;

@@ -33,7 +33,7 @@ export function activityOf(invoice: Told): readonly InvoiceEvent[] {
     invoice.cancelledAt === null
       ? null
       : {
-          id: 'cancelled',
+          id: 'canceled',
           at: invoice.cancelledAt,
           kind: 'invoice',
           text: invoice.writtenOff ? 'Written off' : 'Canceled',

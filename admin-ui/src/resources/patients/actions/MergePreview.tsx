@@ -7,7 +7,7 @@ import { ErrorNotice } from '@bedside/ui-kit/components/ErrorNotice';
 import Button from '@mui/material/Button';
 import ArrowLeftRight from 'lucide-react/icons/arrow-left-right';
 import type { ReactNode } from 'react';
-import { PersonStatus } from '../../../components/PersonStatus.tsx';
+import { UserStatusTag } from '../../../components/UserCells.tsx';
 import { membershipWord } from '../../../formatting/person-text.ts';
 import { cityAndState } from '../list/patient-columns.tsx';
 import styles from './MergePreview.module.css';
@@ -24,7 +24,7 @@ const facts: readonly { label: string; of(patient: PatientRow): ReactNode }[] = 
   { label: 'Email', of: ({ email }) => email },
   { label: 'Location', of: cityAndState },
   { label: 'Membership', of: ({ membershipType }) => membershipWord(membershipType) },
-  { label: 'Account', of: ({ status }) => <PersonStatus status={status} /> },
+  { label: 'Account', of: ({ status }) => <UserStatusTag status={status} /> },
   { label: 'Patient since', of: ({ createdAt }) => <DateText value={createdAt} pattern="numeric" /> },
 ];
 

@@ -10,7 +10,7 @@ import { Controller, useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { FieldPair } from '../../../components/DateAndTime.tsx';
 import { DrawerForm } from '../../../components/DrawerForm.tsx';
-import { optionalField } from '../../../components/use-input.ts';
+import { optionalField } from '../../../components/form-fields.ts';
 import { dateTexts } from '../../../formatting/appointment-text.ts';
 import { useRefreshPatients } from '../use-patient.ts';
 import { CardImage } from './CardImage.tsx';

@@ -11,7 +11,7 @@ import { CheckboxRow } from '../../../components/CheckboxInput.tsx';
 import { FieldPair } from '../../../components/DateAndTime.tsx';
 import { DrawerForm } from '../../../components/DrawerForm.tsx';
 import drawer from '../../../components/drawer.module.css';
-import { optionalField, optionalFieldGroup } from '../../../components/use-input.ts';
+import { optionalField, optionalFieldGroup } from '../../../components/form-fields.ts';
 import { useRefreshPatients } from '../use-patient.ts';
 import { useCoverageVersion } from './use-part-version.ts';
 

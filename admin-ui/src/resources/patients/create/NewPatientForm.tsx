@@ -13,7 +13,7 @@ import { CheckboxRow } from '../../../components/CheckboxInput.tsx';
 import { DrawerForm } from '../../../components/DrawerForm.tsx';
 import drawerStyles from '../../../components/drawer.module.css';
 import { useDrawer } from '../../../components/drawer.tsx';
-import { optionalFieldGroup } from '../../../components/use-input.ts';
+import { optionalFieldGroup } from '../../../components/form-fields.ts';
 import { membershipWord } from '../../../formatting/person-text.ts';
 import { PersonFields, RecordFields } from '../PersonFields.tsx';
 import { emptyRecordForm, emptyUserForm, personFields } from '../person-form.ts';

@@ -2,7 +2,7 @@ import { email, phone } from '@bedside/contracts/common/fields';
 import { dateOfBirth } from '@bedside/contracts/people/patient-fields';
 import { possibleDuplicates } from '@bedside/contracts/people/patients.api';
 import { useQuery } from '@tanstack/react-query';
-import { useDebounced } from '../../../components/use-shortcuts.ts';
+import { useDebounced } from '../../../components/screen-hooks.ts';
 import { client } from '../../../data/client.ts';
 
 const PAUSE_MILLISECONDS = 500;

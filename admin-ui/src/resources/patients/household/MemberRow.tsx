@@ -4,7 +4,7 @@ import { Avatar } from '@bedside/ui-kit/components/Avatar';
 import { fullName } from '@bedside/ui-kit/person';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { PersonStatus } from '../../../components/PersonStatus.tsx';
+import { UserStatusTag } from '../../../components/UserCells.tsx';
 import { useNow } from '../../../components/use-now.ts';
 import { ageOf, membershipWord } from '../../../formatting/person-text.ts';
 import styles from '../tabs/tabs.module.css';
@@ -28,7 +28,7 @@ export function MemberRow({ member, end }: Props) {
           {member.hasUserAccount ? ', has portal access' : ''}
         </span>
       </span>
-      {member.status !== 'ACTIVE' && <PersonStatus status={member.status} />}
+      {member.status !== 'ACTIVE' && <UserStatusTag status={member.status} />}
       <span className={styles.meta}>{membershipWord(member.membershipType)}</span>
       {end}
     </li>

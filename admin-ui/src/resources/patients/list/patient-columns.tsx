@@ -2,7 +2,7 @@ import type { PatientRow, UserStatus } from '@bedside/contracts/people/user.sche
 import { PhoneText } from '@bedside/ui-kit/components/ContactText';
 import { DateText } from '@bedside/ui-kit/components/DateText';
 import { useLocation } from 'react-router';
-import { PersonStatus, personStatusLabels, WithAvatar } from '../../../components/PersonStatus.tsx';
+import { UserStatusTag, userStatusLabels, WithAvatar } from '../../../components/UserCells.tsx';
 import { useNow } from '../../../components/use-now.ts';
 import { ageAndSex, membershipWord, placeWord } from '../../../formatting/person-text.ts';
 import { TwoLineCell } from '../../../list/cells.tsx';
@@ -56,8 +56,8 @@ export const patientColumns = (
       source="status"
       label="Account"
       width={100}
-      render={({ status }) => <PersonStatus status={status} />}
-      text={({ status }) => personStatusLabels[status]}
+      render={({ status }) => <UserStatusTag status={status} />}
+      text={({ status }) => userStatusLabels[status]}
     />
     <Column
       source="membershipType"

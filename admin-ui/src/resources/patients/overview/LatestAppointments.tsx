@@ -9,7 +9,7 @@ import { Card } from '../../../components/page/Card.tsx';
 import { useNow } from '../../../components/use-now.ts';
 import { appointmentTimeText, serviceText } from '../../../formatting/appointment-text.ts';
 import { shortName } from '../../../formatting/person-text.ts';
-import { TotalCell } from '../../appointments/list/VisitCells.tsx';
+import { TotalCell } from '../../appointments/list/AppointmentCells.tsx';
 import { appointmentAddress } from '../../appointments/use-appointment.ts';
 import { useLatestAppointments } from '../page/use-counts.ts';
 import styles from '../tabs/tabs.module.css';

@@ -11,9 +11,9 @@ import { Allowed } from '../../../auth/Allowed.tsx';
 import { ChartData } from '../../../chart/ChartFacts.tsx';
 import { useDrawer } from '../../../components/drawer.tsx';
 import { mapAddress } from '../../../components/map-address.ts';
-import { PersonStatus } from '../../../components/PersonStatus.tsx';
 import styles from '../../../components/page/ContextPane.module.css';
 import { Section } from '../../../components/page/Section.tsx';
+import { UserStatusTag } from '../../../components/UserCells.tsx';
 import { useMe } from '../../../data/me.ts';
 import { mayDo } from '../actions/allowed-actions.ts';
 import { DetailsForm, HomeAddressForm } from '../actions/patient-action-forms.lazy.ts';
@@ -60,7 +60,7 @@ function DetailsSection({ patient }: { patient: PatientRecord }) {
         <dd>{relationWord(patient)}</dd>
         <dt>Account</dt>
         <dd>
-          <PersonStatus status={patient.status} />
+          <UserStatusTag status={patient.status} />
         </dd>
         <dt>Username</dt>
         <dd>{patient.userName ?? '–'}</dd>

@@ -13,10 +13,10 @@ import Phone from 'lucide-react/icons/phone';
 import { Link } from 'react-router';
 import { Allowed } from '../../../auth/Allowed.tsx';
 import { StartChatIconButton } from '../../../chat/StartChatButton.tsx';
-import { PersonStatus } from '../../../components/PersonStatus.tsx';
 import head from '../../../components/page/PageHead.module.css';
 import { PreviousNextLinks } from '../../../components/page/PreviousNextLinks.tsx';
 import { Tag } from '../../../components/Tag.tsx';
+import { UserStatusTag } from '../../../components/UserCells.tsx';
 import { useListUrlState } from '../../../components/use-list-address.ts';
 import { useNow } from '../../../components/use-now.ts';
 import { useMe } from '../../../data/me.ts';
@@ -47,7 +47,7 @@ export function PatientHead({ patient }: { patient: PatientRecord }) {
           <h1>{patient.fullname}</h1>
           <Membership patient={patient} />
           <Tag>{relationWord(patient)}</Tag>
-          {patient.status !== 'ACTIVE' && <PersonStatus status={patient.status} />}
+          {patient.status !== 'ACTIVE' && <UserStatusTag status={patient.status} />}
         </span>
         <Facts patient={patient} />
       </div>

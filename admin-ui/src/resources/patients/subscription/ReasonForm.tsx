@@ -5,7 +5,7 @@ import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { DrawerForm } from '../../../components/DrawerForm.tsx';
 import { TextArea } from '../../../components/TextArea.tsx';
-import { NOT_CANCELLED, NOT_CHANGED } from './fallback.ts';
+import { NOT_CANCELED, NOT_CHANGED } from './fallback.ts';
 import { useRefreshSubscription } from './use-subscription.ts';
 
 const values = z.object({ reason });
@@ -49,7 +49,7 @@ export default function ReasonForm({ kind, details: { patient, subscription } }:
       run={(dataProvider, given) =>
         dataProvider[`${kind}Subscription`]({ params: { id: patient.id }, body: given })
       }
-      otherwise={kind === 'cancel' ? NOT_CANCELLED : NOT_CHANGED}
+      otherwise={kind === 'cancel' ? NOT_CANCELED : NOT_CHANGED}
       onDone={refresh}
     >
       {() => (

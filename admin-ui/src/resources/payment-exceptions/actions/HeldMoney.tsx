@@ -8,7 +8,7 @@ import type { UseFormRegisterReturn } from 'react-hook-form';
 import { usePermission } from '../../../auth/use-permission.ts';
 import { useDrawer } from '../../../components/drawer.tsx';
 import { RefundForm } from '../../refunds/actions/refund-lazy.ts';
-import type { PaymentException } from '../review-text.ts';
+import type { PaymentException } from '../payment-exception-text.ts';
 import styles from './detail.module.css';
 
 const MOST = 50;

@@ -1,6 +1,10 @@
 import { DrawerForm } from '../../../components/DrawerForm.tsx';
 import { useRefreshMoney } from '../../../money/invoice-ref.ts';
-import { type PaymentException, paymentExceptionText, paymentExceptionTitle } from '../review-text.ts';
+import {
+  type PaymentException,
+  paymentExceptionText,
+  paymentExceptionTitle,
+} from '../payment-exception-text.ts';
 
 /** Refunding the credit also resolves the exception. */
 export default function RefundCreditForm({ review }: { review: PaymentException }) {

@@ -1,6 +1,10 @@
 import { DrawerForm } from '../../../components/DrawerForm.tsx';
 import { useRefreshMoney } from '../../../money/invoice-ref.ts';
-import { type PaymentException, paymentExceptionText, paymentExceptionTitle } from '../review-text.ts';
+import {
+  type PaymentException,
+  paymentExceptionText,
+  paymentExceptionTitle,
+} from '../payment-exception-text.ts';
 
 /** The exception is resolved once the refund succeeds. */
 export default function RefundUnbookedForm({ review }: { review: PaymentException }) {

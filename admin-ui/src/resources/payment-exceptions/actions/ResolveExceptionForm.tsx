@@ -14,7 +14,7 @@ import {
   paymentExceptionText,
   paymentExceptionTitle,
   unbookedSays,
-} from '../review-text.ts';
+} from '../payment-exception-text.ts';
 import styles from './detail.module.css';
 import { HeldMoney } from './HeldMoney.tsx';
 

@@ -1,6 +1,6 @@
 import { newProviderService, newService, rate } from '@bedside/contracts/appointments/catalog.api';
 import { z } from 'zod';
-import { optionalField, typedAmount } from '../../../components/use-input.ts';
+import { optionalField, typedAmount } from '../../../components/form-fields.ts';
 import type { Service } from '../catalog.ts';
 
 const { name, category, description, durationMinutes } = newService.shape;

@@ -82,10 +82,7 @@ interface Seen {
   money: Awaited<ReturnType<typeof moneyOf>>;
 }
 
-/**
- * @returns false when a concurrent change makes a reread necessary
- * @returns false when somebody took over meanwhile, and nothing was done
- */
+/** @returns false when a concurrent change makes a reread necessary */
 async function applySubscription(tx: Tx, ctx: Context, seen: Seen): Promise<boolean> {
   const { id, version, stripe, charges } = seen;
   await lockPayer(tx, id);

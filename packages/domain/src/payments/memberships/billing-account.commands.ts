@@ -26,7 +26,7 @@ interface BillingAccount {
 
 /**
  * A past-due charge is retried with the new card at once.
- * @throws NOT_FOUND, for somebody else's card too; FORBIDDEN; RULE_REFUSED as the membership stands
+ * @throws NOT_FOUND, for someone else's card too; FORBIDDEN; RULE_REFUSED as the membership stands
  */
 export async function updateBillingAccount(
   db: Db,

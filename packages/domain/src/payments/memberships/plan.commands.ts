@@ -110,10 +110,7 @@ async function requireNoOther(tx: Tx, membershipType: PlanType, id: string): Pro
     );
 }
 
-/**
- * @returns the previous prices in cents
- * @returns what it cost before, in cents
- */
+/** @returns the previous prices in cents */
 async function setPrices(tx: Tx, ctx: Context, planId: string, { monthlyPrice, yearlyPrice }: PlanWords) {
   const plan = await getPlan(tx, planId);
   const wanted: [PlanInterval, 'monthlyPrice' | 'yearlyPrice', number | undefined][] = [

@@ -145,10 +145,7 @@ export async function previewResume(
   };
 }
 
-/**
- * @throws CONCURRENT_UPDATE when the cost changed since the preview
- * @throws CONCURRENT_UPDATE when it costs something else by now
- */
+/** @throws CONCURRENT_UPDATE when the cost changed since the preview */
 export async function checkResume(
   db: Db,
   ctx: Context,

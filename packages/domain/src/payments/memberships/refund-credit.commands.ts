@@ -14,8 +14,8 @@ import { paymentsOf } from './credit.commands.ts';
 
 /**
  * Takes the credit out at Stripe once per exception, then refunds the cards. Resumable. @returns refunded cents
- * @returns cents that go back
- * @throws NOT_FOUND for a review of another kind; CONFLICT when it was settled; RULE_REFUSED when the credit was used
+ * @throws NOT_FOUND for a review of another kind; CONFLICT when it was settled; RULE_REFUSED when the credit was
+ * used
  */
 export async function refundCredit(
   db: Db,

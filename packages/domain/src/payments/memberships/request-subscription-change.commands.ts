@@ -114,7 +114,7 @@ const ACTION = {
 /**
  * Idempotent.
  * @returns the subscription
- * @throws NOT_FOUND; FORBIDDEN; RULE_REFUSED where there is no subscription, or it cannot be done as it stands
+ * @throws NOT_FOUND; FORBIDDEN; RULE_REFUSED where there is no subscription, or it cannot be done in its current state
  */
 export async function requestSubscriptionChange(
   tx: Tx,

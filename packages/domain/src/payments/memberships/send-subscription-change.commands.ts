@@ -12,10 +12,7 @@ const KEY_HOURS = 20;
 
 /**
  * Idempotent; never call in a transaction. @param ends blocks new starts and changes @returns null when it was
- * never started
- * @param ends whether the end was decided since: then nothing is begun or changed any more
- * @returns the subscription as it is then; null where it was never begun and is not wanted any more
- * @throws a refused card or an absent provider, as a failure of the party
+ * never started @throws a refused card or an absent provider, as a failure of the party
  */
 export async function sendSubscriptionChange(
   db: Db,
@@ -85,10 +82,7 @@ interface Running {
 const isPaid = ({ currentPeriodEnd }: StripeSubscription, { paidThrough }: Running): boolean =>
   paidThrough !== null && currentPeriodEnd <= paidThrough;
 
-/**
- * Continues the paid period or charges a new one. @returns null when the paid period is over
- * @returns null where it was to go on as paid, and that is over by now
- */
+/** Continues the paid period or charges a new one. @returns null when the paid period is over */
 async function resume(
   { stripe }: PaymentProcessor,
   { change, ...running }: Running & { change: PendingChange },
@@ -149,7 +143,7 @@ async function start(
     MANY_TRIES,
   );
 }
-/** Somebody who clicks often waits for the first of the clicks. */
+/** Someone who clicks often waits for the first of the clicks. */
 const MANY_TRIES = 40;
 
 /** Also retries a past-due charge. */

@@ -19,10 +19,7 @@ export const openSubscriptionOf = (db: Executor, patientId: string) =>
     .where('subscription.patientId', '=', patientId)
     .where('subscription.status', '<>', 'CANCELLED');
 
-/**
- * @throws RULE_REFUSED for a card used by a membership
- * @throws RULE_REFUSED for a card that a membership is charged to
- */
+/** @throws RULE_REFUSED for a card used by a membership */
 export async function assertNoCardCharges(db: Executor, paymentMethodId: string): Promise<void> {
   const charged = await db
     .selectFrom('subscriptions')

@@ -73,7 +73,7 @@ async function keepLooking(tx: Tx, ctx: Context, id: string): Promise<void> {
   if (row) await planNextSubscriptionCheck(tx, ctx, id);
 }
 
-/** Decisions made before the end are dropped, so nobody is charged. */
+/** Decisions made before the end are dropped, so no one is charged. */
 async function settle(
   db: Db,
   ctx: Context,

@@ -34,7 +34,7 @@ type Asked = {
   resetsCycle: boolean;
 };
 
-/** @throws StandInStripeError for an unknown item or price */
+/** @throws SimulatedStripeError for an unknown item or price */
 export function planChange(world: SimulatorState, subscription: Subscription, asked: Asked): Change {
   const { at, behavior } = asked;
   const before = subscription.items.data;

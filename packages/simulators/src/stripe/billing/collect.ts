@@ -25,7 +25,7 @@ export function cardOf(
 
 /**
  * Tries to have an open invoice paid.
- * @throws StandInStripeError a `card_error`; what follows from the failure is done
+ * @throws SimulatedStripeError a `card_error`; what follows from the failure is done
  */
 export function payInvoice(
   world: SimulatorState,

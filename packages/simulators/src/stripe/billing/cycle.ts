@@ -12,7 +12,7 @@ import { voidInvoice } from './void.ts';
 /** Seconds in which a first payment must be made. */
 const FIRST_PAYMENT_WITHIN = 23 * 60 * 60;
 
-/** No subscription is renewed more often at once, however long the stand-in was off. */
+/** No subscription is renewed more often at once, however long the simulator was off. */
 const MOST_AT_ONCE = 36;
 
 const RUNNING: readonly Subscription['status'][] = ['active', 'past_due'];
@@ -31,7 +31,7 @@ export function runBilling(world: SimulatorState): void {
   }
 }
 
-/** One that cannot be billed, such as for a million dollars, keeps nobody else from it. */
+/** One that cannot be billed, such as for a million dollars, keeps no one else from it. */
 function leaveIfImpossible(run: () => void): void {
   try {
     run();

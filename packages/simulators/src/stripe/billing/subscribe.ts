@@ -23,7 +23,7 @@ type NewSubscription = {
 
 /**
  * Begins a subscription, and charges its first period.
- * @throws StandInStripeError when there is no card to charge, or it is declined and that was not allowed
+ * @throws SimulatedStripeError when there is no card to charge, or it is declined and that was not allowed
  */
 export function subscribe(world: SimulatorState, asked: NewSubscription): Subscription {
   const { store } = world;

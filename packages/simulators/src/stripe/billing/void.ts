@@ -7,7 +7,7 @@ import { statusBecomes } from './status.ts';
 
 /**
  * Takes an invoice back before it is paid, with its intent. A subscription that was behind with it is active again.
- * @throws StandInStripeError when it is a draft, void or paid
+ * @throws SimulatedStripeError when it is a draft, void or paid
  */
 export function voidInvoice(world: SimulatorState, id: string): Invoice {
   const { store } = world;

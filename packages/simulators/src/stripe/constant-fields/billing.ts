@@ -123,7 +123,7 @@ export const invoiceItemAlways = {
 } satisfies Partial<Record<keyof Stripe.InvoiceItem, unknown>>;
 
 /** What was called a plan before there were prices: an item still has it beside its price. */
-export function buildDayPlan(price: {
+export function planOfPrice(price: {
   id: string;
   active: boolean;
   created: number;

@@ -15,7 +15,7 @@ import { findCardByNumber } from '../test-cards.ts';
 const BY_ITSELF = 'Front desk';
 const SEEDED = [BY_ITSELF, 'Visit bag'];
 
-/** Seconds until a card is held to the first one, where nobody is there who could. */
+/** Seconds until a card is held to the first one, where no one is there who could. */
 const PRESENTED_AFTER = 6;
 
 export function seedReaders(world: SimulatorState): void {

@@ -3,7 +3,7 @@ import { Button } from '@bedside/ui-kit/components/Button';
 import { useEffect, useRef } from 'react';
 import { Rows } from '../../../components/Card.tsx';
 import { useTexts } from '../../../i18n/TextsProvider.tsx';
-import { ServiceRow } from '../../booking/components/StepHead.tsx';
+import { ServiceRow } from '../../booking/components/ServiceRow.tsx';
 
 interface Props {
   pages: readonly { services: readonly WebService[]; all: number }[];

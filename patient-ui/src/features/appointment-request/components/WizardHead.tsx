@@ -13,7 +13,7 @@ import { useIsDesktop } from '../../../components/use-is-desktop.ts';
 import { useCatalog, useFirstTexts, useTexts } from '../../../i18n/TextsProvider.tsx';
 import type { PriceSummary } from '../../booking/components/PriceAside.tsx';
 import { CollapsibleDock } from '../../booking/components/PriceDock.tsx';
-import { practiceTime } from '../reply-text.ts';
+import { practiceTime } from '../practice-time.ts';
 import { STEPS_COUNTED } from '../use-wizard-step.ts';
 import { type WizardStep, wizardSteps } from '../wizard-form.ts';
 

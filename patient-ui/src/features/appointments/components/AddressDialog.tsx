@@ -11,7 +11,7 @@ import {
   addressAndLocationForm,
   addressOf,
   addressValuesOf,
-} from '../../../components/address/place-form.ts';
+} from '../../../components/address/address-form.ts';
 import { usePostalCode } from '../../../components/address/use-postal-code.ts';
 import { useServiceAreaWarning } from '../../../components/address/use-service-area-warning.ts';
 import { schemaResolver } from '../../../components/form-checks.ts';

@@ -101,7 +101,7 @@ export function AppointmentCard({ appointment }: { appointment: AppointmentDetai
         )}
         {appointment.cancellationReason && (
           <>
-            <dt>{texts.cancelledBecause}</dt>
+            <dt>{texts.canceledBecause}</dt>
             <dd>{appointment.cancellationReason}</dd>
           </>
         )}

@@ -5,7 +5,7 @@ import { dayIn, timeIn } from '@bedside/ui-kit/formats';
 import { useEffect, useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { useNavigate, useSearchParams } from 'react-router';
-import { addressValuesOf } from '../../../components/address/place-form.ts';
+import { addressValuesOf } from '../../../components/address/address-form.ts';
 import { draftOf, useKeepDraft } from '../../../components/draft.ts';
 import { schemaResolver } from '../../../components/form-checks.ts';
 import { clockIn } from '../../../components/open-days.ts';

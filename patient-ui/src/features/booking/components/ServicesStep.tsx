@@ -13,8 +13,8 @@ import { useTexts } from '../../../i18n/TextsProvider.tsx';
 import type { BookingValues } from '../booking-form.ts';
 import { byCategory, findServices, incompatibleServices } from '../service-rules.ts';
 import { ConsentDialog } from './ConsentDialog.tsx';
+import { ServiceRow } from './ServiceRow.tsx';
 import styles from './ServicesStep.module.css';
-import { ServiceRow } from './StepHead.tsx';
 
 const DEBOUNCE_MILLISECONDS = 500;
 

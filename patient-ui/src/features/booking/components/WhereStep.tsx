@@ -7,7 +7,7 @@ import {
   AddressAndLocationFields,
   LocationField,
 } from '../../../components/address/AddressAndLocationFields.tsx';
-import { addressValuesOf } from '../../../components/address/place-form.ts';
+import { addressValuesOf } from '../../../components/address/address-form.ts';
 import { useServiceAreaWarning } from '../../../components/address/use-service-area-warning.ts';
 import { useTexts } from '../../../i18n/TextsProvider.tsx';
 import type { BookingValues, PlaceSource } from '../booking-form.ts';

@@ -31,7 +31,7 @@ export function Subscription({ details, subscription }: Props) {
   const params = { id: subscription.patient.id };
   const cancel = useMembershipChange(
     () => client.send(cancelSubscription, { params, body: {} }),
-    texts.cancelled,
+    texts.canceled,
     close,
   );
   const keep = useMembershipChange(

@@ -9,7 +9,7 @@ import { LoadFailure } from '../../../components/LoadFailure.tsx';
 import { SubmitError } from '../../../components/SubmitError.tsx';
 import { useFirstTexts } from '../../../i18n/TextsProvider.tsx';
 import { SignInLayout } from '../../../layout/SignInLayout.tsx';
-import { InvalidLink } from '../components/VerifyStep.tsx';
+import { InvalidLink } from '../components/InvalidLink.tsx';
 import { linkQuery, linkTokenOf } from '../link-token.ts';
 
 /** Requires a click, so that link scanners cannot confirm the contact. */

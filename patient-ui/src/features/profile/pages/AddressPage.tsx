@@ -11,7 +11,7 @@ import {
   addressAndLocationForm,
   addressOf,
   addressValuesOf,
-} from '../../../components/address/place-form.ts';
+} from '../../../components/address/address-form.ts';
 import { useRecordForm } from '../../../components/use-record-form.ts';
 import { useSendForm } from '../../../components/use-send-form.ts';
 import { useTexts } from '../../../i18n/TextsProvider.tsx';

@@ -10,7 +10,7 @@ import { SubmitError } from '../../../components/SubmitError.tsx';
 import { useFirstTexts } from '../../../i18n/TextsProvider.tsx';
 import { SignInLayout } from '../../../layout/SignInLayout.tsx';
 import { session } from '../../../session/session.ts';
-import { InvalidLink } from '../../password/components/VerifyStep.tsx';
+import { InvalidLink } from '../../password/components/InvalidLink.tsx';
 import { linkQuery, linkTokenOf } from '../../password/link-token.ts';
 
 /** Requires a click, so that link scanners cannot use the link up. */

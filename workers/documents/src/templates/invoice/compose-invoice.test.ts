@@ -169,13 +169,13 @@ describe('the content of an invoice', () => {
   });
 
   it('shows that it was canceled, with nothing due', () => {
-    const cancelled = printed({
+    const canceled = printed({
       status: 'CANCELLED',
       paidAt: null,
       paidCents: 0,
       cancelledAt: new Date('2026-11-22T18:00:00Z'),
     });
-    expect(composeInvoice(cancelled, practice)).toMatchObject({
+    expect(composeInvoice(canceled, practice)).toMatchObject({
       stamp: { word: 'Canceled', on: 'November 22, 2026' },
       balance: '$0.00',
     });

@@ -150,7 +150,7 @@ function stampOf(
 ): InvoiceContent['stamp'] {
   if (status === 'CANCELLED')
     return {
-      word: billedLaterAt ? words.writtenOff : words.cancelled,
+      word: billedLaterAt ? words.writtenOff : words.canceled,
       on: cancelledAt ? dayOf(cancelledAt) : '',
       by: null,
     };

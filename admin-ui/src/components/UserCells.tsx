@@ -1,0 +1,25 @@
+import type { UserStatus } from '@bedside/contracts/people/user.schema';
+import type { Person } from '@bedside/ui-kit/components/Avatar';
+import { Avatar } from '@bedside/ui-kit/components/Avatar';
+import type { ReactNode } from 'react';
+import { Tag } from './Tag.tsx';
+import styles from './UserCells.module.css';
+
+export const userStatusLabels: Record<UserStatus, string> = {
+  INVITED: 'Invited',
+  ACTIVE: 'Active',
+  INACTIVE: 'Inactive',
+  DECEASED: 'Deceased',
+};
+
+/** Only unusual states are highlighted. */
+export const UserStatusTag = ({ status }: { status: UserStatus }) => (
+  <Tag tone={status === 'ACTIVE' ? undefined : 'orange'}>{userStatusLabels[status]}</Tag>
+);
+
+export const WithAvatar = ({ person, children }: { person: Person; children: ReactNode }) => (
+  <span className={styles.line}>
+    <Avatar person={person} size={24} />
+    {children}
+  </span>
+);

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { otherActions, primaryAction } from './invoice-badges.ts';
+
+test('sends a draft, collects what is due, and verifies offline payments', () => {
+  expect(primaryAction(['edit', 'delete', 'send'])).toBe('send');
+  expect(primaryAction(['cancel', 'sendLink', 'markAsPaid', 'pay'])).toBe('pay');
+  expect(primaryAction(['refund', 'verify', 'sendReceipt'])).toBe('verify');
+});
+
+test('never suggests canceling or refunding', () => {
+  expect(primaryAction(['cancel', 'writeOff', 'refund', 'delete'])).toBe(null);
+});
+
+test('lists the other actions in the menu', () => {
+  expect(otherActions(['edit', 'delete', 'send'])).toEqual(['edit', 'delete']);
+  expect(otherActions(['refund'])).toEqual(['refund']);
+});

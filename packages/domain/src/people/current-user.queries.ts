@@ -1,0 +1,51 @@
+import { permissions } from '@bedside/contracts/call';
+import { DomainError } from '@bedside/contracts/errors';
+import type { Executor } from '@bedside/db/database';
+import { type RawBuilder, sql } from 'kysely';
+import { settingsFrom } from '../practice/settings.ts';
+import { idleMinutesOf } from './session.policy.ts';
+import { languageOf } from './user.queries.ts';
+
+/**
+ * @param unreadChats counts messages for `users as person` @throws UNAUTHENTICATED for someone who is gone
+ */
+export async function currentUser(db: Executor, userId: string, unreadChats: RawBuilder<number>) {
+  const person = await db
+    .selectFrom('users as person')
+    .leftJoin('patients as patient', 'patient.id', 'person.id')
+    .select([
+      'person.id',
+      'person.role',
+      'person.firstName',
+      'person.lastName',
+      'person.email',
+      'person.phoneE164',
+      'person.profileImage',
+      'person.permissions',
+      'person.language',
+      'patient.membershipType',
+      sql<unknown>`(select jsonb_object_agg(key, value) from settings)`.as('settings'),
+      unreadChats.as('unreadChatCount'),
+    ])
+    .select((eb) =>
+      eb
+        .selectFrom('notifications')
+        .select((count) => count.fn.countAll<number>().as('unread'))
+        .whereRef('notifications.userId', '=', 'person.id')
+        .where('notifications.readAt', 'is', null)
+        .as('unreadNotificationCount'),
+    )
+    .where('person.id', '=', userId)
+    .executeTakeFirst();
+  if (!person) throw new DomainError('UNAUTHENTICATED');
+  const { settings, ...user } = person;
+  return {
+    ...user,
+    language: languageOf(user),
+    permissions: user.role === 'SUPER_ADMIN' ? [...permissions] : user.permissions,
+    unreadNotificationCount: user.unreadNotificationCount ?? 0,
+    idleMinutes: idleMinutesOf(user.role, settingsFrom(settings)),
+  };
+}
+
+export type CurrentUserRecord = Awaited<ReturnType<typeof currentUser>>;

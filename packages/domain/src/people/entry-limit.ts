@@ -1,0 +1,20 @@
+import { DomainError } from '@bedside/contracts/errors';
+import { type Actor, isStaff } from '../context.ts';
+
+/** Limits for patients, not staff. Counted under the change's lock. */
+const most = {
+  insurance: [10, 'insurances'],
+  pharmacy: [10, 'pharmacies'],
+  member: [20, 'members in this household'],
+  chartEntry: [200, 'entries in this history'],
+} as const;
+
+/** @throws RULE_REFUSED for a patient at the limit */
+export function requireWithinLimit(actor: Actor, kind: keyof typeof most, count: number): void {
+  const [limit, words] = most[kind];
+  if (isStaff(actor.role) || count < limit) return;
+  throw new DomainError(
+    'RULE_REFUSED',
+    `There are already ${limit} ${words}. Remove one you don’t need, or call us.`,
+  );
+}
