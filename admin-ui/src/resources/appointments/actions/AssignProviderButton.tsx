@@ -3,6 +3,7 @@ import { rankProviders } from '@bedside/contracts/appointments/dispatch.api';
 import { day, id, time } from '@bedside/contracts/common/fields';
 import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
 import { SelectInput } from '@bedside/ui-kit/components/SelectInput';
+import { TextInput as DateInput } from '@bedside/ui-kit/components/TextInput';
 import { dayIn, timeText } from '@bedside/ui-kit/formats';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -14,6 +15,7 @@ import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { ActionButton } from '../../../components/ActionButton.tsx';
 import { ClosedNote } from '../../../components/ClosedNote.tsx';
+import { FieldPair } from '../../../components/DateAndTime.tsx';
 import { useDrawer } from '../../../components/drawer.tsx';
 import { TextInput } from '../../../components/inputs.tsx';
 import { SegmentedControl } from '../../../components/SegmentedControl.tsx';
@@ -48,7 +50,7 @@ function PlaceButton({ move, appointment, ...button }: ActionProps & { move: Mov
       {...button}
       icon={icon}
       label={title}
-      onPress={() => drawer.open(<AssignProviderForm appointment={appointment} move={move} />)}
+      onPress={() => drawer.open(<AssignProviderForm appointment={appointment} move={move} />, 'medium')}
     />
   );
 }
@@ -180,17 +182,18 @@ export function AssignProviderForm({
       }}
     >
       <PreferenceNote appointment={appointment} />
-      <div className={styles.when}>
+      <div>
         <SegmentedControl
           label="Day"
           choices={days.map((value) => ({ value, label: dayWord(value, zone, now) }))}
           chosen={appointmentDate}
           onChoose={showDay}
         />
-        <input
+      </div>
+      <FieldPair>
+        <DateInput
+          label="Date"
           type="date"
-          className={styles.date}
-          aria-label="Another day"
           min={today}
           value={appointmentDate}
           onChange={(event) => showDay(event.target.value)}
@@ -205,7 +208,7 @@ export function AssignProviderForm({
             ...Object.entries(slotWords).map(([value, label]) => ({ value, label })),
           ]}
         />
-      </div>
+      </FieldPair>
       <ClosedNote date={appointmentDate} time={appointmentTime} />
       {failure ? (
         <p role="alert">{failure.message}</p>

@@ -131,10 +131,10 @@ function ProviderRow({ ranked, isBest, skills, durationMinutes, chosen, fit, onC
           <Drive ranked={ranked} />
         </p>
         <div className={styles.times}>
-          {starts.map(({ time, travelMinutes }) => (
+          {starts.map(({ time, travelMinutes }, index) => (
             <TimeButton
               key={time}
-              label={timeText(time)}
+              label={isSameHalf(starts[index - 1]?.time, time) ? shortTime(time) : timeText(time)}
               spoken={`${fullName(provider)}, ${timeText(time)}${travelMinutes === null ? '' : `, ${travelMinutes} minutes’ drive`}`}
               isChosen={!isTyped && chosen === time}
               onChoose={() => {
@@ -206,6 +206,11 @@ function ProviderRow({ ranked, isBest, skills, durationMinutes, chosen, fit, onC
     </div>
   );
 }
+
+/** A row of times says AM or PM where it changes. */
+const isSameHalf = (before: string | undefined, time: string) =>
+  before !== undefined && before < '12:00' === time < '12:00';
+const shortTime = (time: string) => timeText(time).replace(/\s?[AP]M$/, '');
 
 interface TimeButtonProps {
   label: string;
