@@ -17,7 +17,7 @@ export function ChartButton({ patientId, name, label = 'Chart' }: Props) {
       type="button"
       className={styles.link}
       aria-label={`${label} for ${name}`}
-      onClick={() => drawer.open(<ChartDrawer patientId={patientId} />, { isWide: true })}
+      onClick={() => drawer.open(<ChartDrawer patientId={patientId} />, 'wide')}
     >
       {label}
     </button>

@@ -10,7 +10,7 @@ import { useChart } from './use-chart.ts';
 export default function ChartDrawer({ patientId }: { patientId: string }) {
   const drawer = useDrawer();
   const { data: chart, error, refetch } = useChart(patientId);
-  const again = () => drawer.open(<ChartDrawer patientId={patientId} />, { isWide: true });
+  const again = () => drawer.open(<ChartDrawer patientId={patientId} />, 'wide');
   return (
     <>
       <DrawerHeader title="Chart" about={chart && fullName(chart)} />

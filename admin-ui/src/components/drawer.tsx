@@ -16,9 +16,11 @@ import { focusScreen } from './screen-hooks.ts';
 /** Returns whether the drawer may close. */
 type Guard = () => boolean;
 
+/** Medium fits a row of choices, wide two columns. */
+type DrawerSize = 'medium' | 'wide';
+
 interface DrawerControls {
-  /** Wide fits two columns. */
-  open(content: ReactNode, look?: { isWide?: boolean }): void;
+  open(content: ReactNode, size?: DrawerSize): void;
   close(): void;
   guard(mayClose: Guard | null): void;
 }
@@ -29,14 +31,14 @@ const DrawerContext = createContext<DrawerControls | null>(null);
 export function DrawerProvider({ children }: { children: ReactNode }) {
   const [content, setContent] = useState<ReactNode>(null);
   const [isOpen, setIsOpen] = useState(false);
-  const [isWide, setIsWide] = useState(false);
+  const [size, setSize] = useState<DrawerSize>();
   const mayClose = useRef<Guard | null>(null);
 
   const controls = useMemo<DrawerControls>(
     () => ({
-      open(next, look = {}) {
+      open(next, nextSize) {
         setContent(next);
-        setIsWide(look.isWide ?? false);
+        setSize(nextSize);
         setIsOpen(true);
       },
       close: () => setIsOpen(false),
@@ -64,7 +66,7 @@ export function DrawerProvider({ children }: { children: ReactNode }) {
         onClose={onClose}
         slotProps={{
           paper: {
-            className: isWide ? `${styles.paper} ${styles.wide}` : styles.paper,
+            className: size ? `${styles.paper} ${styles[size]}` : styles.paper,
             role: 'dialog',
             'aria-modal': true,
             'aria-labelledby': 'drawer-title',

@@ -21,7 +21,7 @@ const views: readonly View[] = [
 export default function InvoiceList() {
   const drawer = useDrawer();
   const isBilling = usePermission('billing');
-  const create = () => drawer.open(<NewInvoiceForm />, { isWide: true });
+  const create = () => drawer.open(<NewInvoiceForm />, 'wide');
   return (
     <Invoices
       title="Invoices"

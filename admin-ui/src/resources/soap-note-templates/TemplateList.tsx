@@ -56,7 +56,7 @@ const mayChangeTemplates = ({ role, permissions }: Pick<CurrentUser, 'role' | 'p
 export default function TemplateList() {
   const drawer = useDrawer();
   const isKeeper = mayChangeTemplates(useMe());
-  const create = () => drawer.open(<TemplateForm />, { isWide: true });
+  const create = () => drawer.open(<TemplateForm />, 'wide');
   const open = (template: SoapNoteTemplate) =>
     drawer.open(isKeeper ? <TemplateForm template={template} /> : <TemplatePreview template={template} />, {
       isWide: true,

@@ -4,7 +4,7 @@ import { fieldError, notFound } from '@bedside/contracts/errors';
 import { isOpenOn } from '@bedside/contracts/practice/opening';
 import type { Executor } from '@bedside/db/database';
 import type { TravelPort } from '@bedside/integrations/travel/travel.port';
-import { addDays, format, parseISO } from 'date-fns';
+import { addDays, addMinutes, format, isSameDay, parse, parseISO } from 'date-fns';
 import { sql } from 'kysely';
 import { appointmentWriteScope } from '../appointment-status/appointment.queries.ts';
 import { type TimeWindow, windowOf } from '../appointment-status/schedule.policy.ts';
@@ -135,11 +135,22 @@ function aroundDayOf(date: string, timeZone: string): TimeWindow {
   return { startsAt: addDays(noon, -1), endsAt: addDays(noon, 2) };
 }
 
+/** A video visit may slip by this much from the time that was asked for. */
+const VIDEO_MINUTES = 90;
+
 /** From the earliest to the latest of the preferred times; all day for "as soon as possible". */
 function preferredTimes(
   { appointmentSlot }: FitRequest,
-  { preferredTimesOfDay }: { preferredTimesOfDay: readonly TimeOfDay[] },
+  {
+    preferredTimesOfDay,
+    telemedicineTime,
+  }: { preferredTimesOfDay: readonly TimeOfDay[]; telemedicineTime: string | null },
 ) {
+  if (telemedicineTime && !appointmentSlot) {
+    const start = parse(telemedicineTime.slice(0, 5), 'HH:mm', new Date(0));
+    const end = addMinutes(start, VIDEO_MINUTES);
+    return { from: format(start, 'HH:mm'), to: isSameDay(start, end) ? format(end, 'HH:mm') : '23:59' };
+  }
   const slots = appointmentSlot ? [appointmentSlot] : preferredTimesOfDay;
   const times = (slots.length > 0 ? slots : (['ASAP'] as const)).map((slot) => hoursOf[slot]);
   const from = times.map((one) => one.from).toSorted()[0] ?? '00:00';

@@ -77,7 +77,7 @@ const fit = (more: Partial<ProviderFit>): ProviderFit => ({
 it('ranks providers by permission to do it, time, drive, and load', () => {
   const inOrder = [
     fit({}),
-    fit({ bookedMinutes: 60 }),
+    fit({ bookedMinutes: 60, alternative: { time: '13:15', note: '5 min short', clash: 'travel' } }),
     fit({ starts: [{ time: '12:00', travelMinutes: 25 }] }),
     fit({ starts: [], alternative: { time: '18:00', note: 'after the preferred time', clash: null } }),
     fit({ starts: [] }),

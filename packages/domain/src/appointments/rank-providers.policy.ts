@@ -196,10 +196,12 @@ const bookedMinutesOf = <E extends ProviderCommitment>(others: readonly E[], dri
     return sum + lengthOf(other) + ((before && drive(before, other)) ?? 0);
   }, 0);
 
+const isFull = ({ starts, alternative }: ProviderFit) => starts.length === 0 && alternative === null;
+
 /** Those who may come first, then those with a time, a short drive, and little to do. */
 export const byFit = (one: ProviderFit, other: ProviderFit): number =>
   Number(one.obstacle !== null) - Number(other.obstacle !== null) ||
   Number(one.starts.length === 0) - Number(other.starts.length === 0) ||
-  Number(one.alternative === null) - Number(other.alternative === null) ||
+  Number(isFull(one)) - Number(isFull(other)) ||
   (one.starts[0]?.travelMinutes ?? 0) - (other.starts[0]?.travelMinutes ?? 0) ||
   one.bookedMinutes - other.bookedMinutes;

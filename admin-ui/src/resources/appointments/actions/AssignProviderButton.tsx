@@ -1,112 +1,241 @@
+import type { TimeOfDay } from '@bedside/contracts/appointments/appointment.schema';
+import { rankProviders } from '@bedside/contracts/appointments/dispatch.api';
 import { day, id, time } from '@bedside/contracts/common/fields';
+import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
+import { SelectInput } from '@bedside/ui-kit/components/SelectInput';
+import { TextInput as DateInput } from '@bedside/ui-kit/components/TextInput';
+import { dayIn, timeText } from '@bedside/ui-kit/formats';
 import { zodResolver } from '@hookform/resolvers/zod';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { addDays, format, parseISO } from 'date-fns';
 import UserPlus from 'lucide-react/icons/user-plus';
+import UserRoundCog from 'lucide-react/icons/user-round-cog';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { ActionButton } from '../../../components/ActionButton.tsx';
-import { DateAndTime } from '../../../components/DateAndTime.tsx';
+import { ClosedNote } from '../../../components/ClosedNote.tsx';
+import { FieldPair } from '../../../components/DateAndTime.tsx';
 import { useDrawer } from '../../../components/drawer.tsx';
 import { TextInput } from '../../../components/inputs.tsx';
+import { SegmentedControl } from '../../../components/SegmentedControl.tsx';
+import { TextArea } from '../../../components/TextArea.tsx';
+import { useNow } from '../../../components/use-now.ts';
+import { useDebounced } from '../../../components/use-shortcuts.ts';
+import { client } from '../../../data/client.ts';
 import { moved } from '../../../data/seen-version.ts';
+import { dayWord } from '../../../formatting/appointment-text.ts';
 import { ActionForm } from './ActionForm.tsx';
+import styles from './AssignProviderButton.module.css';
 import type { ActionableAppointment, ActionProps } from './actionable-appointment.ts';
-import {
-  checkOverride,
-  noOverride,
-  OverrideFields,
-  overrideOf,
-  overrideShape,
-  ProviderSelect,
-} from './OverrideFields.tsx';
+import { slotWords } from './OverrideFields.tsx';
+import { ProviderChoices } from './ProviderChoices.tsx';
 import { PreferenceNote } from './RescheduleButton.tsx';
 
-const assignValues = z
-  .object({
-    providerId: id,
-    appointmentDate: day,
-    appointmentTime: time,
-    telemedicineLink: z.union([
-      z.literal(''),
-      z.url({ protocol: /^https$/, error: 'Enter a link that starts with https://.' }),
-    ]),
-    ...overrideShape,
-  })
-  .superRefine(checkOverride);
+type Move = 'assign' | 'changeProvider';
 
-export function AssignProviderButton({ appointment, ...button }: ActionProps) {
+const words = {
+  assign: { title: 'Assign provider', icon: UserPlus, verb: 'Assign' },
+  changeProvider: { title: 'Change provider', icon: UserRoundCog, verb: 'Change to' },
+} as const;
+
+export const AssignProviderButton = (props: ActionProps) => <PlaceButton move="assign" {...props} />;
+export const ChangeProviderButton = (props: ActionProps) => <PlaceButton move="changeProvider" {...props} />;
+
+function PlaceButton({ move, appointment, ...button }: ActionProps & { move: Move }) {
   const drawer = useDrawer();
+  const { title, icon } = words[move];
   return (
     <ActionButton
       {...button}
-      icon={UserPlus}
-      label="Assign provider"
-      onPress={() => drawer.open(<AssignProviderForm appointment={appointment} />)}
+      icon={icon}
+      label={title}
+      onPress={() => drawer.open(<AssignProviderForm appointment={appointment} move={move} />, 'medium')}
     />
   );
 }
 
-export function AssignProviderForm({ appointment }: { appointment: ActionableAppointment }) {
+const values = z.object({
+  providerId: id,
+  appointmentDate: day,
+  appointmentTime: time,
+  telemedicineLink: z.union([
+    z.literal(''),
+    z.url({ protocol: /^https$/, error: 'Enter a link that starts with https://.' }),
+  ]),
+  reason: z.string(),
+});
+
+/** Asked while the typed time changes. */
+const TYPING_MS = 300;
+const AS_REQUESTED = 'REQUESTED';
+
+function useRanking(
+  appointment: ActionableAppointment,
+  query: { appointmentDate: string; appointmentSlot?: TimeOfDay },
+  asked: { providerId: string; appointmentTime: string } | null,
+) {
+  const rank = (more: object) => ({
+    queryKey: ['board', 'fit', appointment.id, query, more],
+    queryFn: async () =>
+      (await client.send(rankProviders, { params: { id: appointment.id }, query: { ...query, ...more } }))
+        .data,
+    retry: false,
+  });
+  const settled = useDebounced(asked && JSON.stringify(asked), TYPING_MS);
+  const ranking = useQuery({
+    ...rank({}),
+    enabled: query.appointmentDate !== '',
+    placeholderData: keepPreviousData,
+  });
+  const one = useQuery({
+    ...rank(asked ?? {}),
+    enabled: asked !== null && settled === JSON.stringify(asked),
+  });
+  return { ranking: ranking.data, failure: ranking.error, fit: (asked && one.data?.requested) ?? null };
+}
+
+export function AssignProviderForm({
+  appointment,
+  move = 'assign',
+}: {
+  appointment: ActionableAppointment;
+  move?: Move;
+}) {
+  const { zone } = useFormats();
+  const now = useNow();
+  const today = dayIn(zone, now);
+  const wished = appointment.appointmentDate ?? appointment.preferedAppointmentDate;
+  const first = wished < today ? today : wished;
+  const [slot, setSlot] = useState<TimeOfDay | typeof AS_REQUESTED>(AS_REQUESTED);
   const form = useForm({
-    resolver: zodResolver(assignValues),
+    resolver: zodResolver(values),
     defaultValues: {
       providerId: '',
-      appointmentDate: appointment.appointmentDate ?? appointment.preferedAppointmentDate,
-      appointmentTime: appointment.appointmentTime ?? appointment.telemedicineTime ?? '',
+      appointmentDate: first,
+      appointmentTime: '',
       telemedicineLink: '',
-      ...noOverride,
+      reason: '',
     },
     mode: 'onTouched',
   });
   const { errors } = form.formState;
+  const [providerId, appointmentDate, appointmentTime] = form.watch([
+    'providerId',
+    'appointmentDate',
+    'appointmentTime',
+  ]);
+  const { ranking, failure, fit } = useRanking(
+    appointment,
+    { appointmentDate, ...(slot !== AS_REQUESTED && { appointmentSlot: slot }) },
+    providerId && appointmentTime ? { providerId, appointmentTime } : null,
+  );
+  const chosen = ranking?.providers.find(({ provider }) => provider.id === providerId);
+  const mayOverride = fit?.clash === 'travel' || fit?.clash === 'off';
+  const { title, verb } = words[move];
+
+  const choose = (choice: { providerId: string; time: string }) => {
+    form.setValue('providerId', choice.providerId, { shouldDirty: true });
+    form.setValue('appointmentTime', choice.time, { shouldDirty: true, shouldValidate: true });
+  };
+  const showDay = (date: string) => {
+    form.setValue('appointmentDate', date, { shouldDirty: true, shouldValidate: true });
+    form.setValue('providerId', '');
+    form.setValue('appointmentTime', '');
+  };
+  const days = [0, 1, 2].map((ahead) => format(addDays(parseISO(first), ahead), 'yyyy-MM-dd'));
+
   return (
     <ActionForm
-      title="Assign provider"
+      title={title}
       appointment={appointment}
       form={form}
-      submitLabel="Assign provider"
-      note="The provider will be notified."
-      tells={({ providerId, appointmentDate, appointmentTime }) =>
-        providerId && appointmentDate && appointmentTime
-          ? { move: 'assign', providerId, appointmentDate, appointmentTime }
+      submitLabel={
+        mayOverride
+          ? 'Assign anyway'
+          : chosen && appointmentTime
+            ? `${verb} ${chosen.provider.firstName}, ${timeText(appointmentTime)}`
+            : title
+      }
+      note={chosen && `${chosen.provider.firstName} will be notified.`}
+      isHeld={fit?.clash === 'appointment'}
+      tells={(chosenNow) =>
+        chosenNow.providerId && chosenNow.appointmentDate && chosenNow.appointmentTime
+          ? {
+              move,
+              providerId: chosenNow.providerId,
+              appointmentDate: chosenNow.appointmentDate,
+              appointmentTime: chosenNow.appointmentTime,
+            }
           : null
       }
-      run={(dataProvider, seen, { telemedicineLink, override, reason, ...values }) =>
-        dataProvider.assignProvider({
-          body: {
-            appointmentId: seen.id,
-            ...moved(seen),
-            ...values,
-            ...(telemedicineLink && { telemedicineLink }),
-            ...overrideOf({ override, reason }),
-          },
-        })
-      }
+      run={(dataProvider, seen, { telemedicineLink, reason: why, ...placed }) => {
+        const body = {
+          appointmentId: seen.id,
+          ...moved(seen),
+          ...placed,
+          ...(mayOverride && { override: true, reason: why.trim() }),
+        };
+        return move === 'assign'
+          ? dataProvider.assignProvider({ body: { ...body, ...(telemedicineLink && { telemedicineLink }) } })
+          : dataProvider.changeProvider({ body });
+      }}
     >
-      {(failure) => (
-        <>
-          <PreferenceNote appointment={appointment} />
-          <ProviderSelect
-            {...form.register('providerId')}
-            error={errors.providerId && 'Select a provider.'}
-          />
-          <DateAndTime
-            date={form.register('appointmentDate')}
-            time={form.register('appointmentTime')}
-            chosen={{ date: form.watch('appointmentDate'), time: form.watch('appointmentTime') }}
-            isDateWrong={Boolean(errors.appointmentDate)}
-            isTimeWrong={Boolean(errors.appointmentTime)}
-          />
-          {appointment.telemedicine && (
-            <TextInput source="telemedicineLink" label="Telemedicine link" type="url" aside="optional" />
-          )}
-          <OverrideFields
-            failure={failure}
-            isOn={form.watch('override')}
-            override={form.register('override')}
-            reason={form.register('reason')}
-            reasonError={errors.reason?.message}
-          />
-        </>
+      <PreferenceNote appointment={appointment} />
+      <div>
+        <SegmentedControl
+          label="Day"
+          choices={days.map((value) => ({ value, label: dayWord(value, zone, now) }))}
+          chosen={appointmentDate}
+          onChoose={showDay}
+        />
+      </div>
+      <FieldPair>
+        <DateInput
+          label="Date"
+          type="date"
+          min={today}
+          value={appointmentDate}
+          onChange={(event) => showDay(event.target.value)}
+        />
+        <SelectInput
+          label="Time of day"
+          placeholder=""
+          value={slot}
+          onChange={(event) => setSlot(event.target.value as typeof slot)}
+          options={[
+            { value: AS_REQUESTED, label: 'As requested' },
+            ...Object.entries(slotWords).map(([value, label]) => ({ value, label })),
+          ]}
+        />
+      </FieldPair>
+      <ClosedNote date={appointmentDate} time={appointmentTime} />
+      {failure ? (
+        <p role="alert">{failure.message}</p>
+      ) : (
+        <ProviderChoices
+          key={appointmentDate}
+          ranking={ranking}
+          chosen={{ providerId, time: appointmentTime }}
+          fit={fit}
+          onChoose={choose}
+        />
+      )}
+      {(errors.providerId || errors.appointmentTime) && (
+        <p role="alert" className={styles.error}>
+          Choose a provider and a time.
+        </p>
+      )}
+      {mayOverride && (
+        <TextArea
+          source="reason"
+          label="Override reason"
+          required
+          help="You can override travel time and working hours, but not an overlapping visit."
+        />
+      )}
+      {appointment.telemedicine && move === 'assign' && (
+        <TextInput source="telemedicineLink" label="Telemedicine link" type="url" aside="optional" />
       )}
     </ActionForm>
   );

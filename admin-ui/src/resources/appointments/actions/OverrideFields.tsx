@@ -57,7 +57,7 @@ export function OverrideFields({ failure, isOn, override, reason, reasonError }:
 
 export const timeOfDaySchema = { appointmentSlot };
 
-const slotWords: Readonly<Record<(typeof timesOfDay)[number], string>> = {
+export const slotWords: Readonly<Record<(typeof timesOfDay)[number], string>> = {
   MORNING: 'Morning (8–11 AM)',
   AFTERNOON: 'Afternoon (11 AM–2 PM)',
   EVENING: 'Evening (2–5 PM)',

@@ -1,9 +1,8 @@
 import type { TransitionName } from '@bedside/contracts/appointments/appointment.schema';
 import type { ComponentType } from 'react';
-import { AssignProviderButton } from './AssignProviderButton.tsx';
+import { AssignProviderButton, ChangeProviderButton } from './AssignProviderButton.tsx';
 import type { ActionProps } from './actionable-appointment.ts';
 import { CancelAppointmentButton } from './CancelAppointmentButton.tsx';
-import { ChangeProviderButton } from './ChangeProviderButton.tsx';
 import { ChangeTypeButton } from './ChangeTypeButton.tsx';
 import {
   ApproveBillLaterButton,

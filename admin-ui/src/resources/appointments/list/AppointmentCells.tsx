@@ -84,7 +84,7 @@ export function ProviderCell({ appointment }: Props) {
       type="button"
       className={styles.assign}
       aria-label={`Assign a provider for ${appointment.patient.fullname}`}
-      onClick={() => drawer.open(<AssignProviderForm appointment={appointment} />)}
+      onClick={() => drawer.open(<AssignProviderForm appointment={appointment} />, 'medium')}
     >
       <CirclePlus size={20} strokeWidth={1.25} aria-hidden />
       Assign

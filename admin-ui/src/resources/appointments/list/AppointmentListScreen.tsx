@@ -147,7 +147,7 @@ export function Appointments({ children, ...list }: Props) {
   const mayBulk = useMay(startBulkRun);
   const assign = (appointment: AppointmentRow) => {
     const mayAssign = appointment.allowedTransitions.some(({ move }) => move === 'assign');
-    if (mayAssign) drawer.open(<AssignProviderForm appointment={appointment} />);
+    if (mayAssign) drawer.open(<AssignProviderForm appointment={appointment} />, 'medium');
   };
   return (
     <List<AppointmentRow>

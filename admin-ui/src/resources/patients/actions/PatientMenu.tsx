@@ -70,7 +70,7 @@ function MergeButton({ patient, ...button }: PatientActionProps) {
       {...button}
       icon={Merge}
       label="Merge records"
-      onPress={() => drawer.open(<MergeForm patient={patient} />, { isWide: true })}
+      onPress={() => drawer.open(<MergeForm patient={patient} />, 'wide')}
     />
   );
 }

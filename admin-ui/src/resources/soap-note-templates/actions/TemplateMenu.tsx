@@ -65,7 +65,7 @@ export function TemplateMenu({ template, isKeeper }: Props) {
           onPick={close}
           icon={Eye}
           label="Preview"
-          onPress={() => drawer.open(<TemplatePreview template={template} />, { isWide: true })}
+          onPress={() => drawer.open(<TemplatePreview template={template} />, 'wide')}
         />,
         ...(isKeeper
           ? [
@@ -75,7 +75,7 @@ export function TemplateMenu({ template, isKeeper }: Props) {
                 onPick={close}
                 icon={Pencil}
                 label="Edit"
-                onPress={() => drawer.open(<TemplateForm template={template} />, { isWide: true })}
+                onPress={() => drawer.open(<TemplateForm template={template} />, 'wide')}
               />,
               <ActionButton
                 key="toggle"

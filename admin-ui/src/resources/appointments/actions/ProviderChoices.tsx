@@ -1,0 +1,263 @@
+import type { Fit, ProviderFit, ProviderRanking } from '@bedside/contracts/appointments/dispatch.schema';
+import { Avatar } from '@bedside/ui-kit/components/Avatar';
+import { Loading, Skeleton } from '@bedside/ui-kit/components/Skeleton';
+import { timeText } from '@bedside/ui-kit/formats';
+import { fullName } from '@bedside/ui-kit/person';
+import Car from 'lucide-react/icons/car';
+import Check from 'lucide-react/icons/check';
+import Clock from 'lucide-react/icons/clock';
+import TriangleAlert from 'lucide-react/icons/triangle-alert';
+import { type KeyboardEvent, useState } from 'react';
+import { Tag } from '../../../components/Tag.tsx';
+import { durationText } from '../../../formatting/appointment-text.ts';
+import styles from './ProviderChoices.module.css';
+
+export interface Choice {
+  providerId: string;
+  /** HH:mm, practice-local; empty while it is typed. */
+  time: string;
+}
+
+interface Props {
+  ranking: ProviderRanking | undefined;
+  chosen: Choice;
+  /** For the chosen provider and time. */
+  fit: Fit | null;
+  onChoose(choice: Choice): void;
+}
+
+/** Providers who could take the appointment, best first, with times of one click. */
+export function ProviderChoices({ ranking, chosen, fit, onChoose }: Props) {
+  if (!ranking)
+    return (
+      <Loading label="Loading providers">
+        {[1, 2, 3].map((row) => (
+          <Skeleton key={row} height={92} />
+        ))}
+      </Loading>
+    );
+  const able = ranking.providers.filter(({ obstacle }) => obstacle === null);
+  const unable = ranking.providers.filter(({ obstacle }) => obstacle !== null);
+  const fitting = able.filter(({ starts }) => starts.length > 0).length;
+  return (
+    <section aria-label="Providers">
+      <p className={styles.summary}>
+        <span>Ranked by skills, free time, drive, and workload</span>
+        <b>
+          {fitting} of {ranking.providers.length} fit
+        </b>
+      </p>
+      <div role="radiogroup" aria-label="Provider and time" className={styles.list} onKeyDown={moveFocus}>
+        {able.map((one, index) => (
+          <ProviderRow
+            key={one.provider.id}
+            ranked={one}
+            isBest={index === 0 && one.starts.length > 0}
+            skills={ranking.requiredSkills}
+            durationMinutes={ranking.durationMinutes}
+            chosen={one.provider.id === chosen.providerId ? chosen.time : null}
+            fit={one.provider.id === chosen.providerId ? fit : null}
+            onChoose={(time) => onChoose({ providerId: one.provider.id, time })}
+          />
+        ))}
+      </div>
+      {fitting === 0 && <p className={styles.none}>Nobody has a free time then. Try another day or time.</p>}
+      {unable.length > 0 && (
+        <details className={styles.unable}>
+          <summary>{unable.length} can’t take it</summary>
+          <ul>
+            {unable.map(({ provider, obstacle }) => (
+              <li key={provider.id}>
+                {fullName(provider)}: {obstacle}
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </section>
+  );
+}
+
+/** Up and Down change the provider, Left and Right the time. */
+function moveFocus(event: KeyboardEvent<HTMLElement>) {
+  const rows = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-provider]')];
+  const row = rows.findIndex((one) => one.contains(document.activeElement));
+  const times: Element[] = [...(rows[row]?.querySelectorAll('button') ?? [])];
+  const time = document.activeElement ? times.indexOf(document.activeElement) : -1;
+  if (row < 0 || time < 0) return;
+  const next = {
+    ArrowUp: rows[row - 1]?.querySelector('button'),
+    ArrowDown: rows[row + 1]?.querySelector('button'),
+    ArrowLeft: times[time - 1],
+    ArrowRight: times[time + 1],
+  }[event.key];
+  if (!(next instanceof HTMLElement)) return;
+  event.preventDefault();
+  next.focus();
+}
+
+interface RowProps {
+  ranked: ProviderFit;
+  isBest: boolean;
+  skills: readonly string[];
+  durationMinutes: number;
+  /** The chosen time of this provider; null for any other. */
+  chosen: string | null;
+  fit: Fit | null;
+  onChoose(time: string): void;
+}
+
+function ProviderRow({ ranked, isBest, skills, durationMinutes, chosen, fit, onChoose }: RowProps) {
+  const { provider, starts, alternative, longestGapMinutes } = ranked;
+  const offered = [...starts.map(({ time }) => time), ...(alternative ? [alternative.time] : [])];
+  const [isOther, setIsOther] = useState(false);
+  const isTyped = isOther && chosen !== null;
+  return (
+    <div data-provider className={styles.row} data-chosen={chosen !== null || undefined}>
+      <Avatar person={provider} size={32} />
+      <div className={styles.main}>
+        <p className={styles.head}>
+          <b>{fullName(provider)}</b>
+          <span className={styles.muted}>{provider.credentials}</span>
+          {isBest && <Tag>Best fit</Tag>}
+          <Load ranked={ranked} />
+        </p>
+        <p className={styles.facts}>
+          {skills.map((skill) => (
+            <span key={skill} className={styles.skill}>
+              <Check size={14} strokeWidth={2} aria-hidden /> {skill}
+            </span>
+          ))}
+          <Drive ranked={ranked} />
+        </p>
+        <div className={styles.times}>
+          {starts.map(({ time, travelMinutes }, index) => (
+            <TimeButton
+              key={time}
+              label={isSameHalf(starts[index - 1]?.time, time) ? shortTime(time) : timeText(time)}
+              spoken={`${fullName(provider)}, ${timeText(time)}${travelMinutes === null ? '' : `, ${travelMinutes} minutes’ drive`}`}
+              isChosen={!isTyped && chosen === time}
+              onChoose={() => {
+                setIsOther(false);
+                onChoose(time);
+              }}
+            />
+          ))}
+          {alternative && (
+            <TimeButton
+              label={timeText(alternative.time)}
+              spoken={`${fullName(provider)}, ${timeText(alternative.time)}, ${alternative.note}`}
+              hasDrawback
+              isChosen={!isTyped && chosen === alternative.time}
+              onChoose={() => {
+                setIsOther(false);
+                onChoose(alternative.time);
+              }}
+            />
+          )}
+          {isTyped ? (
+            <input
+              type="time"
+              aria-label={`Time for ${fullName(provider)}`}
+              className={styles.other}
+              value={chosen ?? ''}
+              // biome-ignore lint/a11y/noAutofocus: it replaces the button that was just pressed
+              autoFocus
+              onChange={(event) => onChoose(event.target.value)}
+            />
+          ) : (
+            <button
+              type="button"
+              className={styles.time}
+              data-drawback
+              aria-label={`Another time for ${fullName(provider)}`}
+              onClick={() => {
+                setIsOther(true);
+                onChoose(offered[0] ?? '');
+              }}
+            >
+              <Clock size={14} strokeWidth={1.75} aria-hidden /> Other
+            </button>
+          )}
+        </div>
+        {starts.length === 0 && !alternative && (
+          <p className={styles.muted}>
+            Longest gap {durationText(longestGapMinutes)}; this visit needs {durationText(durationMinutes)}.
+          </p>
+        )}
+        {alternative && chosen !== alternative.time && (
+          <p className={alternative.clash ? styles.warning : styles.muted}>
+            {alternative.clash ? alternative.note : `${timeText(alternative.time)} ${alternative.note}`}
+          </p>
+        )}
+        {fit?.clash && chosen && (
+          <div className={styles.clash} role="status">
+            <p>
+              <TriangleAlert size={14} strokeWidth={1.75} aria-hidden /> {fit.note}
+            </p>
+            {fit.latestStart && fit.latestStart !== chosen && (
+              <button type="button" className={styles.time} onClick={() => onChoose(fit.latestStart ?? '')}>
+                Use {timeText(fit.latestStart)}
+              </button>
+            )}
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** A row of times says AM or PM where it changes. */
+const isSameHalf = (before: string | undefined, time: string) =>
+  before !== undefined && before < '12:00' === time < '12:00';
+const shortTime = (time: string) => timeText(time).replace(/\s?[AP]M$/, '');
+
+interface TimeButtonProps {
+  label: string;
+  spoken: string;
+  isChosen: boolean;
+  hasDrawback?: boolean;
+  onChoose(): void;
+}
+
+const TimeButton = ({ label, spoken, isChosen, hasDrawback, onChoose }: TimeButtonProps) => (
+  // biome-ignore lint/a11y/useSemanticElements: a radio input can't be styled as a button with an icon
+  <button
+    type="button"
+    role="radio"
+    aria-checked={isChosen}
+    aria-label={spoken}
+    className={styles.time}
+    data-chosen={isChosen || undefined}
+    data-drawback={hasDrawback || undefined}
+    onClick={onChoose}
+  >
+    {hasDrawback && <TriangleAlert size={14} strokeWidth={1.75} aria-hidden />} {label}
+  </button>
+);
+
+function Load({ ranked: { appointmentCount, bookedMinutes, workingMinutes } }: { ranked: ProviderFit }) {
+  const visits = appointmentCount === 1 ? '1 visit' : `${appointmentCount} visits`;
+  const share = workingMinutes > 0 ? Math.min(1, bookedMinutes / workingMinutes) : 1;
+  return (
+    <span className={styles.load}>
+      <span className={styles.bar} aria-hidden data-full={share > 0.9 || undefined}>
+        <span style={{ inlineSize: `${Math.round(share * 100)}%` }} />
+      </span>
+      {appointmentCount === 0 ? 'Free all day' : `${visits}, ${durationText(bookedMinutes)}`}
+    </span>
+  );
+}
+
+function Drive({ ranked: { starts, comesFrom } }: { ranked: ProviderFit }) {
+  const minutes = starts[0]?.travelMinutes;
+  if (minutes === null || minutes === undefined) return null;
+  const from = comesFrom
+    ? `from ${comesFrom.firstName} ${comesFrom.lastName}, ${timeText(comesFrom.endTime)}`
+    : 'from the office';
+  return (
+    <span>
+      <Car size={14} strokeWidth={1.75} aria-hidden /> {minutes} min {from}
+    </span>
+  );
+}
