@@ -58,9 +58,10 @@ export default function TemplateList() {
   const isKeeper = mayChangeTemplates(useMe());
   const create = () => drawer.open(<TemplateForm />, 'wide');
   const open = (template: SoapNoteTemplate) =>
-    drawer.open(isKeeper ? <TemplateForm template={template} /> : <TemplatePreview template={template} />, {
-      isWide: true,
-    });
+    drawer.open(
+      isKeeper ? <TemplateForm template={template} /> : <TemplatePreview template={template} />,
+      'wide',
+    );
   return (
     <List<SoapNoteTemplate>
       sort={{ field: 'name', order: 'ASC' }}

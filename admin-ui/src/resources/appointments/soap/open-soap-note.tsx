@@ -15,6 +15,7 @@ export const openSoapNote = (
   drawer: ReturnType<typeof useDrawer>,
   { id, appointmentKey, patient }: Noted,
 ): void =>
-  drawer.open(<SoapNoteDrawer appointmentId={id} about={`${fullName(patient)}, ${appointmentKey}`} />, {
-    isWide: true,
-  });
+  drawer.open(
+    <SoapNoteDrawer appointmentId={id} about={`${fullName(patient)}, ${appointmentKey}`} />,
+    'wide',
+  );

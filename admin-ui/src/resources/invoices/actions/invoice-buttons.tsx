@@ -51,7 +51,7 @@ const opens =
         {...button}
         {...look}
         of={invoice.number}
-        onPress={() => drawer.open(form(props), { isWide })}
+        onPress={() => drawer.open(form(props), isWide ? 'wide' : undefined)}
       />
     );
   };
