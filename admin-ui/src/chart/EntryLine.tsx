@@ -37,7 +37,7 @@ export function EntryLine({ entry, end, isAmongWaiting = false }: EntryLineProps
           )}
         </span>
         {notes.length > 0 && <span className={styles.note}>{notes.join(' · ')}</span>}
-        {origin && <span className={styles.meta}>{origin}</span>}
+        {origin && <small className={styles.meta}>{origin}</small>}
       </span>
       {end}
     </li>

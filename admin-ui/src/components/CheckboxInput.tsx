@@ -60,7 +60,7 @@ export const RadioRows = ({ legend, field, options }: RadioRowsProps) => (
         <label key={value} className={styles.radioRowsLine}>
           <input {...field} type="radio" value={value} className={styles.radio} />
           {label}
-          <span className={styles.note}>{note}</span>
+          <small className={styles.note}>{note}</small>
         </label>
       ))}
     </div>

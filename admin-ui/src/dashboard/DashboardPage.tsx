@@ -132,7 +132,7 @@ const StatusStrip = ({ date, byStatus }: { date: string; byStatus: Dashboard['to
           <Link to={addresses.ofStatus(date, status)} className={styles.status}>
             <Icon size={16} strokeWidth={1.75} color={`var(--${tone})`} aria-hidden />
             <b>{byStatus[status]}</b>
-            <span>{label}</span>
+            <small>{label}</small>
           </Link>
         </li>
       );

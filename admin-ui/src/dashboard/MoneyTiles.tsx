@@ -18,7 +18,7 @@ interface Props {
 export function Tile({ label, note, to, isWarning, children }: Props) {
   const content = (
     <>
-      <span>{label}</span>
+      <small>{label}</small>
       <b data-warning={isWarning || undefined}>{children}</b>
       <small>{note}&nbsp;</small>
     </>

@@ -57,7 +57,7 @@ export function UserMenu() {
       >
         <li className={styles.who}>
           {me.email}
-          <span>{roleLabels[me.role]}</span>
+          <small>{roleLabels[me.role]}</small>
         </li>
         <Divider />
         <MenuItem component={Link} to="/profile" onClick={close}>

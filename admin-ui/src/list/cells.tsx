@@ -56,6 +56,6 @@ export const TwoLineCell = ({ first, aside, second, isWhole, to, state }: Props)
       )}
       {aside && <span className={styles.aside}> {aside}</span>}
     </span>
-    <span className={isWhole ? styles.whole : styles.second}>{second}</span>
+    <small className={isWhole ? undefined : styles.second}>{second}</small>
   </span>
 );

@@ -89,7 +89,7 @@ function Head({ day, today, clock, onGo }: HeadProps) {
     <header className={styles.head}>
       <div>
         <h1>My day</h1>
-        <p className={styles.date}>
+        <p className="small">
           {dayText(day, 'short', formats)}
           {day === today && `, ${timeText(clock)}`}
         </p>

@@ -120,7 +120,7 @@ function Place({ appointment }: { appointment: DayAppointment }) {
         <p>
           <AddressText address={serviceAddress} />
         </p>
-        <p className={styles.meta}>{meta.filter(Boolean).join('. ')}</p>
+        <p className="small">{meta.filter(Boolean).join('. ')}</p>
       </div>
       <Button
         variant="outlined"
@@ -151,7 +151,7 @@ function Step({ appointment }: { appointment: DayAppointment }) {
   const arrive = useAppointmentAction(appointment, 'I’ve arrived', (dataProvider, seen) =>
     dataProvider.recordProviderArrival({ params: { id: seen.id }, body: { version: seen.version } }),
   );
-  if (!step) return <p className={styles.meta}>You can start driving on the day of the visit.</p>;
+  if (!step) return <p className="small">You can start driving on the day of the visit.</p>;
   const press: Record<DayStep, () => void> = {
     setOut: () => setOut.mutate(),
     arrive: () => arrive.mutate(),

@@ -143,7 +143,7 @@ export function Editor({ template, onChanged }: Props) {
             drafts={drafts}
           />
           {text?.updatedAt && (
-            <p className={styles.small}>
+            <p className="small">
               Last edited by {text.updatedBy}, <DateText value={text.updatedAt} />
             </p>
           )}

@@ -57,7 +57,7 @@ const ChosenCode = ({ code, isFirst, isLast, onMove, onRemove }: ChosenCodeProps
   <li>
     <span className={styles.words}>
       <b>{code.code}</b>
-      <span>{code.description}</span>
+      <small>{code.description}</small>
     </span>
     <IconButton
       size="small"
@@ -134,7 +134,7 @@ export function CodePicker({ kind, label, symptom, codes, onChange, error }: Pro
                 <li key={code.id}>
                   <button type="button" className={styles.choice} onClick={() => add(code)}>
                     <b>{code.code}</b>
-                    <span>{code.description}</span>
+                    <small>{code.description}</small>
                   </button>
                 </li>
               ))}

@@ -77,9 +77,9 @@ function CardRow({ card, patient }: { card: CardOnFile; patient: PatientRecord }
     <li className={styles.row}>
       <span className={styles.grow}>
         <b>{cardName(card)}</b>
-        <span className={styles.meta} data-expiry={card.expiry}>
+        <small className={styles.meta} data-expiry={card.expiry}>
           {expiryWords[card.expiry]} {expiryOf(card)}
-        </span>
+        </small>
       </span>
       {card.isDefault && <Tag>Default</Tag>}
       <RowMenu label={`More actions for ${cardName(card)}`}>

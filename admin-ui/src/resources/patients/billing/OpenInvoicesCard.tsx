@@ -82,7 +82,7 @@ export function OpenInvoicesCard({ patient }: { patient: PatientRecord }) {
             <li key={invoice.id} className={own.bill}>
               <span className={styles.grow}>
                 <Link to={invoiceAddress(invoice)}>{invoice.number}</Link>
-                <span className={styles.meta}>{invoice.appointmentKey ?? kindLabels[invoice.kind]}</span>
+                <small className={styles.meta}>{invoice.appointmentKey ?? kindLabels[invoice.kind]}</small>
               </span>
               <DenseChip {...invoiceBadges[invoice.status]} />
               <Money dollars={invoice.dueAmount} />

@@ -23,13 +23,13 @@ export function MemberRow({ member, end }: Props) {
       <Avatar person={member} size={28} />
       <span className={styles.grow}>
         <Link to={patientAddress(member.id)}>{fullName(member)}</Link>
-        <span className={styles.meta}>
+        <small className={styles.meta}>
           {[relation, member.dateOfBirth && ageOf(member.dateOfBirth, now)].filter(Boolean).join(', ')}
           {member.hasUserAccount ? ', has portal access' : ''}
-        </span>
+        </small>
       </span>
       {member.status !== 'ACTIVE' && <PersonStatus status={member.status} />}
-      <span className={styles.meta}>{membershipWord(member.membershipType)}</span>
+      <small className={styles.meta}>{membershipWord(member.membershipType)}</small>
       {end}
     </li>
   );

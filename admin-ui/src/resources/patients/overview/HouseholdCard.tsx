@@ -56,9 +56,9 @@ export const SharedCard = ({ patient }: { patient: PatientRecord }) => (
         <li key={shared.consentId} className={styles.row}>
           <span className={styles.grow}>
             <Link to={patientAddress(shared.patientId)}>{fullName(shared)}</Link>
-            <span className={styles.meta}>
+            <small className={styles.meta}>
               shares {seen(shared)} with {patient.firstName}
-            </span>
+            </small>
           </span>
           <Link to={patientAddress(patient.id, 'consents')}>View request</Link>
         </li>

@@ -36,7 +36,7 @@ export function TasksCard({ patient }: { patient: PatientRecord }) {
               <Icon size={16} strokeWidth={1.75} aria-hidden />
               <span className={styles.grow}>
                 <b>{title}</b>
-                <span className={styles.meta}>{note}</span>
+                <small className={styles.meta}>{note}</small>
               </span>
               <Button
                 size="small"

@@ -61,7 +61,7 @@ interface TileProps {
 
 const Tile = ({ label, note, children }: TileProps) => (
   <div className={styles.tile}>
-    <span>{label}</span>
+    <small>{label}</small>
     <b>{children === null ? <Skeleton width={88} height={24} /> : children}</b>
     <small>{note}&nbsp;</small>
   </div>

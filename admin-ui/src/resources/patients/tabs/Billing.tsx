@@ -54,7 +54,7 @@ function balanceNote(balance: number): string {
 
 const Tile = ({ label, dollars, note }: { label: string; dollars?: number; note?: string }) => (
   <div className={styles.tile}>
-    <span>{label}</span>
+    <small>{label}</small>
     <b>{dollars === undefined ? <Skeleton width={88} height={24} /> : <Money dollars={dollars} />}</b>
     <small>{note}&nbsp;</small>
   </div>
@@ -80,9 +80,9 @@ function PaymentsCard({ patient }: { patient: PatientRecord }) {
                 <span>
                   <Amount payment={payment} />, {modeText(payment.paymentMode).toLowerCase()}
                 </span>
-                <span className={styles.meta}>
+                <small className={styles.meta}>
                   <RelativeDateTime instant={payment.createdAt} />, {methodNote(payment)}
-                </span>
+                </small>
               </span>
               <DenseChip {...paymentBadges[payment.paymentStatus]} />
               <PaymentMenu payment={payment} />

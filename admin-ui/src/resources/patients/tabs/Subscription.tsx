@@ -183,7 +183,7 @@ const Charges = ({ details: { charges } }: { details: SubscriptionDetails }) => 
           <li key={charge.invoiceId} className={styles.row}>
             <span className={styles.grow}>
               <Link to={invoiceAddress({ id: charge.invoiceId })}>{charge.number}</Link>
-              <span className={styles.meta}>
+              <small className={styles.meta}>
                 <DateText value={charge.periodStart} pattern="numeric" /> to{' '}
                 <DateText value={charge.periodEnd} pattern="numeric" />
                 {charge.fromCredit > 0 && `. ${moneyText(charge.fromCredit)} paid from credit`}
@@ -194,7 +194,7 @@ const Charges = ({ details: { charges } }: { details: SubscriptionDetails }) => 
                     Next retry on <DateText value={charge.nextRetryAt} pattern="full" />.
                   </>
                 )}
-              </span>
+              </small>
             </span>
             <span>{chargeWords[charge.status]}</span>
             <Money dollars={charge.amount} />
@@ -217,7 +217,7 @@ const Household = ({
         <li key={one.id} className={styles.row}>
           <span className={styles.grow}>
             <Link to={patientAddress(one.id, 'subscription')}>{one.fullname}</Link>
-            <span className={styles.meta}>{one.relationship}</span>
+            <small className={styles.meta}>{one.relationship}</small>
           </span>
         </li>
       ))}
@@ -238,10 +238,10 @@ const Steps = ({ details: { steps } }: { details: SubscriptionDetails }) =>
                 {changeLabels[kind]}
                 {state !== 'DONE' && `, ${stateWords[state]}`}
               </b>
-              <span className={styles.meta}>
+              <small className={styles.meta}>
                 <RelativeDateTime instant={at} />, {by ?? 'System'}
                 {reason && `. ${reason}`}
-              </span>
+              </small>
             </span>
           </li>
         ))}
