@@ -9,7 +9,6 @@ import Button from '@mui/material/Button';
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import Clock from 'lucide-react/icons/clock-3';
 import Lock from 'lucide-react/icons/lock';
-import { ScreenReaderText } from '../components/ScreenReaderText.tsx';
 import { Attachment, FileRow } from './Attachment.tsx';
 import { stampOf } from './chat-text.ts';
 import styles from './MessageRow.module.css';
@@ -34,7 +33,7 @@ export function MessageRow({ message, conversationId, startsRun, endsRun }: Prop
         </span>
       )}
       <div className={styles.words}>
-        <ScreenReaderText>{senderName}: </ScreenReaderText>
+        <span className="spoken">{senderName}: </span>
         {text && <p className={`${styles.bubble} ${type === 'auto' ? styles.auto : ''}`}>{text}</p>}
         {type === 'file' && !attachment && <p className={styles.bubble}>This file was removed.</p>}
         {attachment && <Attachment file={attachment} conversationId={conversationId} seq={message.seq} />}
