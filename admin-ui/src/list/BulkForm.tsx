@@ -1,3 +1,4 @@
+import { Stack } from '@bedside/ui-kit/components/Stack';
 import { showToast } from '@bedside/ui-kit/toast';
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
@@ -97,7 +98,7 @@ interface SummaryProps<T extends Item> extends Pick<Naming<T>, 'nameOf'> {
 }
 
 const Summary = <T extends Item>({ outcome: { done, failed }, nameOf }: SummaryProps<T>) => (
-  <div role="alert" className={bulk.summary}>
+  <Stack gap={12} role="alert">
     <p>
       <b>{done.length} completed</b>, {failed.length} failed:
     </p>
@@ -110,7 +111,7 @@ const Summary = <T extends Item>({ outcome: { done, failed }, nameOf }: SummaryP
         </li>
       ))}
     </ul>
-  </div>
+  </Stack>
 );
 
 function Reference({ reason }: { reason: Error }) {

@@ -1,5 +1,6 @@
 import { Button } from '@bedside/ui-kit/components/Button';
 import { Dialog } from '@bedside/ui-kit/components/Dialog';
+import { Stack } from '@bedside/ui-kit/components/Stack';
 import { useTexts } from '../i18n/TextsProvider.tsx';
 import styles from './ConfirmDialog.module.css';
 import { SubmitError } from './SubmitError.tsx';
@@ -18,7 +19,7 @@ export function ConfirmDialog({ title, text, keep, confirm, action, otherwise, o
   const { shell } = useTexts();
   return (
     <Dialog title={title} closeLabel={shell.close} onClose={onClose} locked={action.isPending}>
-      <div className={styles.body}>
+      <Stack gap={20}>
         <p>{text}</p>
         <SubmitError reason={action.error} otherwise={otherwise} />
         <div className={styles.buttons}>
@@ -29,7 +30,7 @@ export function ConfirmDialog({ title, text, keep, confirm, action, otherwise, o
             {confirm}
           </Button>
         </div>
-      </div>
+      </Stack>
     </Dialog>
   );
 }

@@ -20,17 +20,14 @@ export const NotifyPatient = ({ appointment, move, isOn, onChange }: Props) => (
     </CheckboxRow>
     {isOn && <Preview appointment={appointment} move={move} />}
     {!isOn && (
-      <p className="small">
-        The provider and staff are always notified. Scheduled reminders still go out.
-      </p>
+      <p className="small">The provider and staff are always notified. Scheduled reminders still go out.</p>
     )}
   </section>
 );
 
 function Preview({ appointment, move }: Pick<Props, 'appointment' | 'move'>) {
   const { data, error, isFetching, isPlaceholderData } = useMessagePreview(appointment, move);
-  if (!move)
-    return <p className="small">The preview appears once the required fields are filled in.</p>;
+  if (!move) return <p className="small">The preview appears once the required fields are filled in.</p>;
   return (
     <div className={styles.panel} data-stale={(isFetching && isPlaceholderData) || undefined}>
       {error && <p className="small">{error.message}</p>}

@@ -1,3 +1,4 @@
+import { Stack } from '@bedside/ui-kit/components/Stack';
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import type { FormEventHandler, ReactNode } from 'react';
@@ -72,7 +73,7 @@ function Progress({
   const { done = 0, refused = 0, items = [] } = progress ?? {};
   const through = done + refused;
   return (
-    <div className={bulk.summary}>
+    <Stack gap={12}>
       <div role="status">
         {!isOver && <LinearProgress variant="determinate" value={(through / total) * 100} />}
         <p>
@@ -110,6 +111,6 @@ function Progress({
           </Button>
         </span>
       )}
-    </div>
+    </Stack>
   );
 }

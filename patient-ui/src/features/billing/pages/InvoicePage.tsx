@@ -4,6 +4,7 @@ import { getInvoiceLink } from '@bedside/contracts/payments/payments.api';
 import { Button, buttonClass } from '@bedside/ui-kit/components/Button';
 import { DateText } from '@bedside/ui-kit/components/DateText';
 import { Loading, Skeleton } from '@bedside/ui-kit/components/Skeleton';
+import { Row } from '@bedside/ui-kit/components/Stack';
 import { useQuery } from '@tanstack/react-query';
 import Download from 'lucide-react/icons/download';
 import { Link, useParams } from 'react-router';
@@ -40,10 +41,10 @@ export function InvoicePage() {
           {data && (
             <>
               <h1>{title}</h1>
-              <div className={styles.head}>
+              <Row wrap gap="8px 12px" top={8}>
                 <InvoiceTag bill={data} confirming={wasSent(data.id)} />
                 <span className="small muted">{data.number}</span>
-              </div>
+              </Row>
             </>
           )}
         </>
@@ -84,7 +85,7 @@ function Bill({ bill, reload }: { bill: InvoiceDetails; reload: () => Promise<un
       <InvoiceCharges bill={bill} reload={reload} />
       <PaymentActivity bill={bill} />
       <Facts bill={bill} />
-      <div className={styles.buttons}>
+      <Row wrap gap={8}>
         <Button kind="secondary" small busy={download.isPending} onClick={download.start}>
           <Download size={20} strokeWidth={1.75} aria-hidden />
           {bill.status === 'PAID' ? billing.receipt : billing.download}
@@ -97,7 +98,7 @@ function Bill({ bill, reload }: { bill: InvoiceDetails; reload: () => Promise<un
             {billing.appointment}
           </Link>
         )}
-      </div>
+      </Row>
     </>
   );
 }

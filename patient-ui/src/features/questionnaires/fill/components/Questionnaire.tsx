@@ -9,6 +9,7 @@ import type { QuestionnairePage, Section } from '@bedside/contracts/questionnair
 import { submitQuestionnaire } from '@bedside/contracts/questionnaires/questionnaires.api';
 import { visibleQuestionIds } from '@bedside/contracts/questionnaires/visibility';
 import { Button } from '@bedside/ui-kit/components/Button';
+import { Stack } from '@bedside/ui-kit/components/Stack';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
@@ -120,13 +121,13 @@ export function Questionnaire({ token, page, onDone, onGone }: Props) {
   }
 
   return (
-    <form onSubmit={advance} noValidate className={styles.form}>
+    <Stack as="form" gap={20} top={16} onSubmit={advance} noValidate>
       <UnsavedChangesDialog leaving={leaving} texts={texts.questionnaire} />
       <Progress at={at} of={shown.length} state={state} isNew={Object.keys(given).length === 0} />
       {section ? (
         <Card key={section.id} title={section.title}>
           {section.intro && <p className={styles.intro}>{section.intro}</p>}
-          <div className={styles.questions}>
+          <Stack gap={28}>
             {section.questions.map((question) => (
               <QuestionField
                 key={question.id}
@@ -140,7 +141,7 @@ export function Questionnaire({ token, page, onDone, onGone }: Props) {
                 }}
               />
             ))}
-          </div>
+          </Stack>
         </Card>
       ) : (
         <>
@@ -159,7 +160,7 @@ export function Questionnaire({ token, page, onDone, onGone }: Props) {
           {section ? texts.form.continue : texts.questionnaire.submit}
         </Button>
       </div>
-    </form>
+    </Stack>
   );
 }
 
