@@ -50,7 +50,7 @@ export function InboxRow({ chat, to, isOpen }: Props) {
           )}
         </span>
         {!isMyPatients && (
-          <span className={`${styles.hand} ${hand === 'Unassigned' ? styles.open : ''}`}>{hand}</span>
+          <span className={`cut ${styles.hand} ${hand === 'Unassigned' ? styles.open : ''}`}>{hand}</span>
         )}
       </span>
     </Link>

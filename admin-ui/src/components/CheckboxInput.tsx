@@ -57,7 +57,7 @@ export const RadioRows = ({ legend, field, options }: RadioRowsProps) => (
   <FieldGroup label={legend} required>
     <div className={styles.lines}>
       {options.map(({ value, label, note }) => (
-        <label key={value} className={styles.radioRowsLine}>
+        <label key={value} className={styles.choice}>
           <input {...field} type="radio" value={value} className={styles.radio} />
           {label}
           <small className={styles.note}>{note}</small>

@@ -2,7 +2,6 @@ import { Button } from '@bedside/ui-kit/components/Button';
 import { Dialog } from '@bedside/ui-kit/components/Dialog';
 import { Stack } from '@bedside/ui-kit/components/Stack';
 import { useTexts } from '../i18n/TextsProvider.tsx';
-import styles from './ConfirmDialog.module.css';
 import { SubmitError } from './SubmitError.tsx';
 
 interface Props {
@@ -22,7 +21,7 @@ export function ConfirmDialog({ title, text, keep, confirm, action, otherwise, o
       <Stack gap={20}>
         <p>{text}</p>
         <SubmitError reason={action.error} otherwise={otherwise} />
-        <div className={styles.buttons}>
+        <div className="buttons">
           <Button kind="secondary" onClick={onClose}>
             {keep}
           </Button>

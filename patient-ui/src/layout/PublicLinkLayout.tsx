@@ -58,7 +58,7 @@ export function PublicLinkRoute() {
   const { request } = useTexts();
   const { status } = useSession();
   return (
-    <Link to="/" className={styles.link}>
+    <Link to="/" className="link">
       {status === 'in' ? request.toHome : request.signIn}
     </Link>
   );

@@ -1,3 +1,4 @@
+import fields from './LocalCardFields.module.css';
 import styles from './PaymentSkeleton.module.css';
 import { Skeleton } from './Skeleton.tsx';
 import { Stack } from './Stack.tsx';
@@ -15,7 +16,7 @@ const FieldSkeleton = () => (
 export const CardFormSkeleton = () => (
   <Stack gap={16}>
     <FieldSkeleton />
-    <div className={styles.pair}>
+    <div className={fields.pair}>
       <FieldSkeleton />
       <FieldSkeleton />
     </div>

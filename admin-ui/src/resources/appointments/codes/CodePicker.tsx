@@ -55,7 +55,7 @@ const icon = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const;
 
 const ChosenCode = ({ code, isFirst, isLast, onMove, onRemove }: ChosenCodeProps) => (
   <li>
-    <span className={styles.words}>
+    <span className="grow">
       <b>{code.code}</b>
       <small>{code.description}</small>
     </span>

@@ -75,9 +75,9 @@ function CardRow({ card, patient }: { card: CardOnFile; patient: PatientRecord }
   );
   return (
     <li className={styles.row}>
-      <span className={styles.grow}>
+      <span className="grow">
         <b>{cardName(card)}</b>
-        <small className={styles.meta} data-expiry={card.expiry}>
+        <small data-expiry={card.expiry}>
           {expiryWords[card.expiry]} {expiryOf(card)}
         </small>
       </span>

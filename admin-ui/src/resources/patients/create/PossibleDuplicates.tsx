@@ -35,7 +35,7 @@ export function PossibleDuplicates({ patients, onOpen, onTake }: Props) {
         {patients.map((patient) => (
           <li key={patient.id} className={styles.row}>
             <Avatar person={patient} size={32} />
-            <span className={styles.who}>
+            <span className="grow">
               <b>{patient.fullname}</b>
               <small>
                 {[ageAndSex(patient, now), patient.phone, patient.email].filter(Boolean).join(' · ')}

@@ -21,15 +21,15 @@ export function MemberRow({ member, end }: Props) {
   return (
     <li className={styles.row}>
       <Avatar person={member} size={28} />
-      <span className={styles.grow}>
+      <span className="grow">
         <Link to={patientAddress(member.id)}>{fullName(member)}</Link>
-        <small className={styles.meta}>
+        <small>
           {[relation, member.dateOfBirth && ageOf(member.dateOfBirth, now)].filter(Boolean).join(', ')}
           {member.hasUserAccount ? ', has portal access' : ''}
         </small>
       </span>
       {member.status !== 'ACTIVE' && <PersonStatus status={member.status} />}
-      <small className={styles.meta}>{membershipWord(member.membershipType)}</small>
+      <small>{membershipWord(member.membershipType)}</small>
       {end}
     </li>
   );

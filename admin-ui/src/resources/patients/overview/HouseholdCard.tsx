@@ -54,9 +54,9 @@ export const SharedCard = ({ patient }: { patient: PatientRecord }) => (
     <ul className={styles.rows}>
       {patient.shared.map((shared) => (
         <li key={shared.consentId} className={styles.row}>
-          <span className={styles.grow}>
+          <span className="grow">
             <Link to={patientAddress(shared.patientId)}>{fullName(shared)}</Link>
-            <small className={styles.meta}>
+            <small>
               shares {seen(shared)} with {patient.firstName}
             </small>
           </span>

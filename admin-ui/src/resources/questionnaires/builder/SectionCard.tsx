@@ -65,7 +65,7 @@ export function SectionCard({ section, at }: { section: Section; at: number }) {
           onChange={(visibleIf) => change({ visibleIf })}
         />
       </div>
-      <ol className={styles.questions}>
+      <ol>
         {section.questions.map((question, nr) => (
           <QuestionRow key={question.id} question={question} place={{ section: at, at: nr }} />
         ))}

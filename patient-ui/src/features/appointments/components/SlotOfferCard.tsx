@@ -51,7 +51,7 @@ export function SlotOfferCard({ offerId }: { offerId: string }) {
             {texts.understood}
           </Button>
         ) : (
-          <div className={styles.buttons}>
+          <div className="buttons">
             <Button kind="secondary" disabled={answer.isPending} onClick={() => answer.mutate(false)}>
               {texts.leaveIt}
             </Button>

@@ -4,7 +4,7 @@ import { getInvoiceLink } from '@bedside/contracts/payments/payments.api';
 import { Button, buttonClass } from '@bedside/ui-kit/components/Button';
 import { DateText } from '@bedside/ui-kit/components/DateText';
 import { Loading, Skeleton } from '@bedside/ui-kit/components/Skeleton';
-import { Row } from '@bedside/ui-kit/components/Stack';
+import { Row, Stack } from '@bedside/ui-kit/components/Stack';
 import { useQuery } from '@tanstack/react-query';
 import Download from 'lucide-react/icons/download';
 import { Link, useParams } from 'react-router';
@@ -19,7 +19,6 @@ import { useTexts } from '../../../i18n/TextsProvider.tsx';
 import facts from '../../appointments/components/cards.module.css';
 import { useSentPayments } from '../../payment/sent-payments.ts';
 import { invoiceQuery, invoicesPath } from '../billing-queries.ts';
-import styles from '../components/billing.module.css';
 import { InvoiceCharges } from '../components/InvoiceCharges.tsx';
 import { InvoiceTag } from '../components/InvoiceRow.tsx';
 import { PaymentActivity } from '../components/PaymentActivity.tsx';
@@ -50,7 +49,7 @@ export function InvoicePage() {
         </>
       }
     >
-      <div className={`${styles.cards} ${styles.below}`}>
+      <Stack gap="var(--gap)" top={20}>
         {error &&
           !data &&
           (isInvalidLink(error) ? <NotFoundNotice /> : <LoadFailure reason={error} onRetry={refetch} />)}
@@ -60,7 +59,7 @@ export function InvoicePage() {
           </Loading>
         )}
         {data && <Bill bill={data} reload={refetch} />}
-      </div>
+      </Stack>
     </Page>
   );
 }

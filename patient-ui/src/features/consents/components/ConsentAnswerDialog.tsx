@@ -12,7 +12,7 @@ import { CodeInput } from '../../../components/CodeInput.tsx';
 import { SubmitError } from '../../../components/SubmitError.tsx';
 import { useTexts } from '../../../i18n/TextsProvider.tsx';
 import { emptySignature, isSigned, toSignature } from '../given-signature.ts';
-import styles from './ConsentAnswerDialog.module.css';
+import styles from './Consent.module.css';
 import { SignatureFields } from './SignatureFields.tsx';
 
 interface Props {

@@ -75,7 +75,7 @@ export function SignInForm({ failure, busy, sendingCode, onStart, onSubmit, onSe
         >
           {signIn.remember}
         </Checkbox>
-        <Link to="/forgot-password" className={styles.link}>
+        <Link to="/forgot-password" className="link">
           {signIn.forgot}
         </Link>
       </div>
@@ -102,7 +102,7 @@ export function SignInForm({ failure, busy, sendingCode, onStart, onSubmit, onSe
       </Button>
       <p className={styles.new}>
         {signIn.newHere}{' '}
-        <Link to="/signup" className={styles.link}>
+        <Link to="/signup" className="link">
           {signIn.create}
         </Link>
       </p>

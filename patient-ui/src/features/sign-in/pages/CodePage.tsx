@@ -60,7 +60,9 @@ function EnterCode({ request: { who, remember } }: { request: CodeRequest }) {
         </Button>
       </Stack>
       <p className={styles.other}>
-        <Link to={`/login${search}`}>{texts.otherWay}</Link>
+        <Link to={`/login${search}`} className="link">
+          {texts.otherWay}
+        </Link>
       </p>
     </SignInLayout>
   );

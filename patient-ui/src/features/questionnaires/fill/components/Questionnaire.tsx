@@ -150,7 +150,7 @@ export function Questionnaire({ token, page, onDone, onGone }: Props) {
         </>
       )}
       <SubmitError reason={submit.error} />
-      <div className={styles.buttons}>
+      <div className={`buttons ${styles.buttons}`}>
         {at > 0 && (
           <Button kind="secondary" onClick={() => go(at - 1)}>
             {texts.form.previous}
