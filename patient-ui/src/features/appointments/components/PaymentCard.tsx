@@ -23,7 +23,7 @@ import type { Texts } from '../../../i18n/en.ts';
 import { useTexts } from '../../../i18n/TextsProvider.tsx';
 import { useUser } from '../../../session/session.ts';
 import { invoicePath } from '../../billing/billing-queries.ts';
-import billing from '../../billing/components/billing.module.css';
+import bar from '../../billing/components/billing.module.css';
 import { PaymentProcessingNote } from '../../billing/components/PaymentActivity.tsx';
 import { appointmentTitle } from '../appointment-text.ts';
 import { hasInvoice, isPaid, isSettled, mayPay } from '../next-step.ts';
@@ -190,10 +190,10 @@ function PayDock({ total, onPay }: { total: number; onPay: () => void }) {
   const { appointment: texts, money } = useTexts();
   return (
     <Dock>
-      <div className={billing.payBar}>
+      <div className={bar.payBar}>
         <div>
           <p className="small muted">{money.payable}</p>
-          <p className={billing.total}>
+          <p className={bar.total}>
             <Money dollars={total} />
           </p>
         </div>

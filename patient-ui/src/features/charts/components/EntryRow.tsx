@@ -24,12 +24,12 @@ export function EntryRow({ entry, personId }: Props) {
           {tag && <span className={styles[tag.look]}>{tag.words}</span>}
         </span>
         {notes.map((note) => (
-          <span key={note} className="note">
+          <span key={note} className={`note ${styles.note}`}>
             {note}
           </span>
         ))}
         {entry.source === 'PATIENT' && !isPendingReview(entry) && (
-          <span className="note">{charts.addedByYou}</span>
+          <span className={`note ${styles.note}`}>{charts.addedByYou}</span>
         )}
         {isPendingReview(entry) && (
           <span className={`note ${styles.waiting}`}>
