@@ -41,6 +41,8 @@ const Row = ({ children, ...input }: CheckboxRowProps) => (
   </label>
 );
 
+export const radioClass = styles.radio;
+
 interface Option {
   value: string;
   label: string;
@@ -58,7 +60,7 @@ export const RadioRows = ({ legend, field, options }: RadioRowsProps) => (
     <div className={styles.lines}>
       {options.map(({ value, label, note }) => (
         <label key={value} className={styles.choice}>
-          <input {...field} type="radio" value={value} className={styles.radio} />
+          <input {...field} type="radio" value={value} className={radioClass} />
           {label}
           <small className={styles.note}>{note}</small>
         </label>

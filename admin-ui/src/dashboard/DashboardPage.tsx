@@ -41,7 +41,7 @@ const USUAL: Days = '14';
 
 const DashboardSkeleton = () => (
   <Loading label="Loading dashboard">
-    <div className={styles.skeletons}>
+    <div>
       <Skeleton height={84} />
       <div className={styles.tiles}>
         {['collected', 'outstanding', 'refunds', 'late'].map((key) => (

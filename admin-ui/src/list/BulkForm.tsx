@@ -1,7 +1,7 @@
+import { Progress } from '@bedside/ui-kit/components/ProgressBar';
 import { Stack } from '@bedside/ui-kit/components/Stack';
 import { showToast } from '@bedside/ui-kit/toast';
 import Button from '@mui/material/Button';
-import LinearProgress from '@mui/material/LinearProgress';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEventHandler, type ReactNode, useState } from 'react';
 import { DrawerHeader } from '../components/DrawerHeader.tsx';
@@ -69,7 +69,7 @@ export function BulkForm<T extends Item>(props: Props<T>) {
         {outcome ? <Summary outcome={outcome} nameOf={nameOf} /> : children}
         {isRunning && (
           <div role="status">
-            <LinearProgress variant="determinate" value={(progress / items.length) * 100} />
+            <Progress value={progress} max={items.length} aria-label="Progress" />
             {progress} of {items.length}
           </div>
         )}

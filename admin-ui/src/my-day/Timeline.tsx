@@ -27,7 +27,7 @@ interface Props {
 export function Timeline({ appointments, next }: Props) {
   const isPhone = useIsPhone();
   return (
-    <ol className={styles.timeline} aria-label="Visits">
+    <ol aria-label="Visits">
       {appointments.map((appointment) => (
         <li
           key={appointment.id}

@@ -6,22 +6,20 @@ type Props<Tag extends ElementType> = Omit<ComponentPropsWithRef<Tag>, 'classNam
   gap: CSSProperties['gap'];
   /** Space above, in pixels. */
   top?: number;
+  wrap?: boolean;
 };
 
+const layout =
+  (className: string | undefined) =>
+  <Tag extends ElementType = 'div'>({ as, gap, top, wrap, ...rest }: Props<Tag>) => {
+    const Element: ElementType = as ?? 'div';
+    return (
+      <Element {...rest} className={className} style={{ gap, marginTop: top, flexWrap: wrap && 'wrap' }} />
+    );
+  };
+
 /** One below the other. */
-export function Stack<Tag extends ElementType = 'div'>({ as, gap, top, ...rest }: Props<Tag>) {
-  const Element: ElementType = as ?? 'div';
-  return <Element {...rest} className={styles.stack} style={{ gap, marginTop: top }} />;
-}
+export const Stack = layout(styles.stack);
 
 /** Side by side, centered. */
-export function Row<Tag extends ElementType = 'div'>({
-  as,
-  gap,
-  top,
-  wrap = false,
-  ...rest
-}: Props<Tag> & { wrap?: boolean }) {
-  const Element: ElementType = as ?? 'div';
-  return <Element {...rest} className={wrap ? styles.wrap : styles.row} style={{ gap, marginTop: top }} />;
-}
+export const Row = layout(styles.row);

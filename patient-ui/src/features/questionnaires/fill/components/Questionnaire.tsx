@@ -9,6 +9,7 @@ import type { QuestionnairePage, Section } from '@bedside/contracts/questionnair
 import { submitQuestionnaire } from '@bedside/contracts/questionnaires/questionnaires.api';
 import { visibleQuestionIds } from '@bedside/contracts/questionnaires/visibility';
 import { Button } from '@bedside/ui-kit/components/Button';
+import { Progress } from '@bedside/ui-kit/components/ProgressBar';
 import { Stack } from '@bedside/ui-kit/components/Stack';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useState } from 'react';
@@ -123,7 +124,7 @@ export function Questionnaire({ token, page, onDone, onGone }: Props) {
   return (
     <Stack as="form" gap={20} top={16} onSubmit={advance} noValidate>
       <UnsavedChangesDialog leaving={leaving} texts={texts.questionnaire} />
-      <Progress at={at} of={shown.length} state={state} isNew={Object.keys(given).length === 0} />
+      <Place at={at} of={shown.length} state={state} isNew={Object.keys(given).length === 0} />
       {section ? (
         <Card key={section.id} title={section.title}>
           {section.intro && <p className={styles.intro}>{section.intro}</p>}
@@ -167,7 +168,7 @@ export function Questionnaire({ token, page, onDone, onGone }: Props) {
 const questionsOf = (sections: QuestionnairePage['form']['sections']) =>
   sections.flatMap(({ questions }) => questions);
 
-function Progress({ at, of, state, isNew }: { at: number; of: number; state: SaveState; isNew: boolean }) {
+function Place({ at, of, state, isNew }: { at: number; of: number; state: SaveState; isNew: boolean }) {
   const { questionnaire: texts } = useTexts();
   return (
     <div>
@@ -177,7 +178,9 @@ function Progress({ at, of, state, isNew }: { at: number; of: number; state: Sav
           {isNew ? texts.keptAsYouGo : texts.keeping[state]}
         </p>
       </div>
-      <progress className={styles.progress} value={Math.min(at, of)} max={of} aria-hidden />
+      <div className={styles.progress}>
+        <Progress value={Math.min(at, of)} max={of} aria-hidden />
+      </div>
     </div>
   );
 }
