@@ -1,5 +1,6 @@
 import { ErrorNotice } from '@bedside/ui-kit/components/ErrorNotice';
 import { Skeleton } from '@bedside/ui-kit/components/Skeleton';
+import { Row } from '@bedside/ui-kit/components/Stack';
 import { TextInput } from '@bedside/ui-kit/components/TextInput';
 import { copyText } from '@bedside/ui-kit/copy-text';
 import { showToast } from '@bedside/ui-kit/toast';
@@ -89,7 +90,7 @@ export function CalendarCard() {
           </p>
         )}
         {data && (
-          <div className={styles.foot}>
+          <Row wrap gap={8}>
             {data.active ? (
               <>
                 <Button variant="outlined" onClick={askToRenew}>
@@ -104,7 +105,7 @@ export function CalendarCard() {
                 Create calendar link
               </Button>
             )}
-          </div>
+          </Row>
         )}
       </div>
     </Card>
@@ -125,11 +126,11 @@ function Address({ url }: { url: string }) {
         help="Copy this link now; it won’t be shown again. In your calendar app, choose “Add calendar from URL.”"
         onFocus={({ target }) => target.select()}
       />
-      <div className={styles.foot}>
+      <Row wrap gap={8}>
         <Button variant="contained" onClick={copy}>
           Copy link
         </Button>
-      </div>
+      </Row>
     </>
   );
 }

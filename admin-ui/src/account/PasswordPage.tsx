@@ -1,5 +1,6 @@
 import { ApiError } from '@bedside/api-client/api-error';
 import { changePassword } from '@bedside/contracts/people/account.api';
+import { Row } from '@bedside/ui-kit/components/Stack';
 import { showToast } from '@bedside/ui-kit/toast';
 import { zodResolver } from '@hookform/resolvers/zod';
 import Button from '@mui/material/Button';
@@ -62,12 +63,12 @@ function PasswordCard() {
         <FormProvider {...form}>
           <NewPasswordFields />
         </FormProvider>
-        <div className={styles.foot}>
+        <Row wrap gap={8}>
           <Button type="submit" variant="contained" loading={isPending}>
             Change password
           </Button>
           <span>You’ll be signed out on your other devices.</span>
-        </div>
+        </Row>
       </form>
     </Card>
   );

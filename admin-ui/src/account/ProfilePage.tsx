@@ -1,5 +1,6 @@
 import { imageTypes, updateProfile } from '@bedside/contracts/people/account.api';
 import { Avatar } from '@bedside/ui-kit/components/Avatar';
+import { Row } from '@bedside/ui-kit/components/Stack';
 import { TextInput } from '@bedside/ui-kit/components/TextInput';
 import { fullName } from '@bedside/ui-kit/person';
 import { showToast } from '@bedside/ui-kit/toast';
@@ -73,10 +74,10 @@ export default function ProfilePage() {
     <PlainPage title="Profile">
       <Card title={fullName(me)} end={roleLabels[me.role]}>
         <div className={styles.body}>
-          <div className={styles.who}>
+          <Row gap={16}>
             <Avatar person={me} size={48} />
             <ImageButtons hasImage={me.profileImage !== null} />
-          </div>
+          </Row>
           <NameForm key={me.id} />
         </div>
       </Card>
@@ -127,11 +128,11 @@ function NameForm() {
           error={errors.lastName?.message}
         />
       </FieldPair>
-      <div className={styles.foot}>
+      <Row wrap gap={8}>
         <Button type="submit" variant="contained" disabled={!isDirty} loading={isPending}>
           Save name
         </Button>
-      </div>
+      </Row>
     </form>
   );
 }
@@ -193,14 +194,14 @@ function ContactCard({ kind, title, current }: ContactProps) {
           error={form.formState.errors.contact?.message}
         />
         {sendCode.isSuccess && <CodeField value={code} wasTouched={wasTouched} onChange={setCode} />}
-        <div className={styles.foot}>
+        <Row wrap gap={8}>
           <Button type="submit" variant="outlined" loading={sendCode.isPending || change.isPending}>
             {sendCode.isSuccess ? 'Change' : 'Send code'}
           </Button>
           {sendCode.isSuccess && (
             <ResendButton send={() => askForCode(form.getValues('contact'))} onFailure={setUnsent} />
           )}
-        </div>
+        </Row>
       </form>
     </Card>
   );

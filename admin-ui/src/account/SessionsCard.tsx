@@ -23,10 +23,10 @@ export function SessionsCard() {
     <Card title="Active sessions" end={<EverywhereButton />}>
       {error && <ErrorNotice title={error.message} requestId={requestIdOf(error)} />}
       {!data && !error && <Skeleton height={120} />}
-      <ul className={styles.sessions}>
+      <ul className={styles.list}>
         {data?.map((session) => (
           <li key={session.id}>
-            <span className={styles.device}>
+            <span className={styles.item}>
               {session.device}
               <small>
                 {session.ip}, last active <RelativeDateTime instant={session.lastSeenAt} />

@@ -66,7 +66,6 @@ export function BoardHead({ board, address, onBook }: Props) {
         <FilterButton board={board} address={address} />
         <Button
           variant="contained"
-          className={styles.book}
           startIcon={<Plus size={16} strokeWidth={1.75} aria-hidden />}
           onClick={onBook}
         >

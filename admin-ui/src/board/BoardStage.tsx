@@ -95,7 +95,7 @@ export function BoardStage({ board, address, now, isPhone, placing, setPlacing }
           )}
         </div>
       )}
-      <p className={styles.spoken} role="status">
+      <p className="spoken" role="status">
         {carryWords(board, hands)}
       </p>
       {open && card && (

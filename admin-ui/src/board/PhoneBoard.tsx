@@ -104,7 +104,7 @@ function Line({ bar: { appointment, from, to } }: { bar: LaneBar }) {
         {clock(from)}
         <small>{clock(to)}</small>
       </span>
-      <span className={styles.what}>
+      <span>
         <b>{fullName(appointment.patient)}</b>
         <small>{serviceText(appointment.serviceNames)}</small>
       </span>

@@ -150,7 +150,7 @@ function Form({ placing, onChange, onClose }: Props) {
         <h2 id="placement-title">
           {isNew ? 'Assign' : 'Move'} {fullName(appointment.patient)}
         </h2>
-        <p className={styles.about}>
+        <p className="small">
           {serviceText(appointment.serviceNames)}, {appointment.durationMinutes} min. Prefers{' '}
           {slotText(appointment).toLowerCase()}.
         </p>

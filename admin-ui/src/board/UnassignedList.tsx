@@ -115,27 +115,27 @@ export function UnassignedItem({ appointment }: { appointment: BoardAppointment 
       className={styles.item ?? ''}
     >
       <span className={styles.row}>
-        <b className={styles.cut}>{fullName(appointment.patient)}</b>
+        <b className="cut">{fullName(appointment.patient)}</b>
         <span className={styles.wait}>
           <Hourglass size={12} strokeWidth={1.75} aria-hidden />
           {waited}
         </span>
       </span>
       <span className={styles.row}>
-        <span className={styles.cut}>{serviceText(appointment.serviceNames)}</span>
+        <span className="cut">{serviceText(appointment.serviceNames)}</span>
         <span className={styles.end}>{day}</span>
       </span>
       <span className={styles.row}>
         <span className={styles.status}>
           <Status size={12} strokeWidth={1.75} aria-hidden />
-          <span className={styles.cut}>{label}</span>
+          <span className="cut">{label}</span>
         </span>
         <span className={styles.end}>{slotText(appointment)}</span>
       </span>
       <span className={styles.row}>
         <span className={styles.place}>
           <Place size={12} strokeWidth={1.75} aria-hidden />
-          <span className={styles.cut}>{addressText(appointment)}</span>
+          <span className="cut">{addressText(appointment)}</span>
         </span>
         <span className={styles.end}>{appointment.durationMinutes} min</span>
       </span>

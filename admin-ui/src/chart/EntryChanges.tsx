@@ -26,7 +26,7 @@ export function EntryChanges({ entry: { id, kind } }: { entry: ChartEntry }) {
           <Skeleton height={40} />
         </Loading>
       )}
-      {data?.length === 0 && <p className={styles.small}>No changes since it was imported.</p>}
+      {data?.length === 0 && <p className="small">No changes since it was imported.</p>}
       {data && data.length > 0 && (
         <ol>
           {historyText(kind, data, chartTextEn, formats).map((one) => (
@@ -46,8 +46,8 @@ function Change({ change: { revision, differences } }: { change: RevisionText })
       <p>
         {changeWords[revision.change]} by {who}
       </p>
-      <p className={styles.small}>{revisionTime(revision.at, formats)}</p>
-      {revision.reason && <p className={styles.small}>{revision.reason}</p>}
+      <p className="small">{revisionTime(revision.at, formats)}</p>
+      {revision.reason && <p className="small">{revision.reason}</p>}
       {differences.length > 0 && (
         <dl>
           {differences.map(({ name, before, after }) => [

@@ -3,6 +3,7 @@ import { isPendingReview } from '@bedside/ui-kit/chart/chart-form';
 import { entryText } from '@bedside/ui-kit/chart/chart-text';
 import { chartTextEn } from '@bedside/ui-kit/chart/chart-text.en';
 import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
+import { Row } from '@bedside/ui-kit/components/Stack';
 import { instantDayText } from '@bedside/ui-kit/formats';
 import type { ReactNode } from 'react';
 import styles from './chart.module.css';
@@ -28,16 +29,16 @@ export function EntryLine({ entry, end, isAmongWaiting = false }: EntryLineProps
   const origin = [from, waiting || confirmed].filter(Boolean).join(', ');
   return (
     <li className={styles.entry}>
-      <span className={styles.words}>
-        <span className={styles.first}>
+      <span className="grow">
+        <Row as="span" wrap gap="2px 8px">
           <b>{title}</b>
           {tag && <span className={`${styles.tag} ${styles[tag.look] ?? ''}`}>{tag.words}</span>}
           {isPendingReview(entry) && !isAmongWaiting && (
             <span className={`${styles.tag} ${styles.orange}`}>Needs review</span>
           )}
-        </span>
+        </Row>
         {notes.length > 0 && <span className={styles.note}>{notes.join(' · ')}</span>}
-        {origin && <span className={styles.meta}>{origin}</span>}
+        {origin && <small className={styles.meta}>{origin}</small>}
       </span>
       {end}
     </li>

@@ -31,9 +31,9 @@ export function AppointmentLine({ chat }: { chat: InboxEntry }) {
   const now = useNow();
   if (!appointment) return null;
   return (
-    <span className={styles.line}>
+    <small className={styles.line}>
       <Link to={appointmentAddress(appointment.id)}>Visit {appointment.appointmentKey}</Link>,{' '}
       {appointmentTimeText(appointment, zone, now).replace(NEAR, (word) => word.toLowerCase())}
-    </span>
+    </small>
   );
 }

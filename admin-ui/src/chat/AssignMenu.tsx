@@ -12,7 +12,6 @@ import ChevronDown from 'lucide-react/icons/chevron-down';
 import UserRoundX from 'lucide-react/icons/user-round-x';
 import { useState } from 'react';
 import { useDataProvider } from 'react-admin';
-import { ScreenReaderText } from '../components/ScreenReaderText.tsx';
 import { useMe } from '../data/me.ts';
 import { useRecordAction } from '../data/use-record-action.ts';
 
@@ -33,7 +32,7 @@ export function AssignMenu({ chat }: { chat: InboxEntry }) {
         endIcon={<ChevronDown size={14} strokeWidth={1.75} aria-hidden />}
         onClick={({ currentTarget }) => setAnchor(currentTarget)}
       >
-        {assignedTo && <ScreenReaderText>Assigned to: </ScreenReaderText>}
+        {assignedTo && <span className="spoken">Assigned to: </span>}
         {label}
       </Button>
       <Menu open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)}>

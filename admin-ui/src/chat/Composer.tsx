@@ -109,10 +109,10 @@ export function Composer({ id, chat, thread, isWaiting }: Props) {
         <button type="button" aria-pressed={isNote} onClick={() => choose(true)}>
           Internal note
         </button>
-        <span className={styles.hint} role="status">
+        <small className={styles.hint} role="status">
           {isAway && 'You’re offline. Messages will send when you reconnect.'}
           {!isAway && isNote && 'Only staff can see this'}
-        </span>
+        </small>
       </div>
       {draft.problem && (
         <p className={styles.error} role="alert">

@@ -4,7 +4,6 @@ import { useTyping } from '@bedside/ui-kit/chat/typing-store';
 import { Avatar } from '@bedside/ui-kit/components/Avatar';
 import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
 import { Link } from 'react-router';
-import { ScreenReaderText } from '../components/ScreenReaderText.tsx';
 import { useNow } from '../components/use-now.ts';
 import { useMe } from '../data/me.ts';
 import { assigneeLabel, lastText } from './chat-text.ts';
@@ -46,12 +45,12 @@ export function InboxRow({ chat, to, isOpen }: Props) {
           {unreadCount > 0 && (
             <span className={styles.count}>
               {unreadCount > 99 ? '99+' : unreadCount}
-              <ScreenReaderText> unread</ScreenReaderText>
+              <span className="spoken"> unread</span>
             </span>
           )}
         </span>
         {!isMyPatients && (
-          <span className={`${styles.hand} ${hand === 'Unassigned' ? styles.open : ''}`}>{hand}</span>
+          <span className={`cut ${styles.hand} ${hand === 'Unassigned' ? styles.open : ''}`}>{hand}</span>
         )}
       </span>
     </Link>

@@ -5,6 +5,7 @@ import { EmptyState } from '@bedside/ui-kit/components/EmptyState';
 import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
 import { Loading, Skeleton } from '@bedside/ui-kit/components/Skeleton';
 import { Spinner } from '@bedside/ui-kit/components/Spinner';
+import { Stack } from '@bedside/ui-kit/components/Stack';
 import { dayIn } from '@bedside/ui-kit/formats';
 import ArrowDown from 'lucide-react/icons/arrow-down';
 import { RetryNotice } from '../components/FailureNotice.tsx';
@@ -87,10 +88,10 @@ function Row({
 
 const Bubbles = () => (
   <Loading label="Loading messages">
-    <div className={styles.bubbles}>
+    <Stack gap={12}>
       <Skeleton width="58%" height={52} />
       <Skeleton width="46%" height={36} />
       <Skeleton width="54%" height={52} />
-    </div>
+    </Stack>
   </Loading>
 );

@@ -5,11 +5,11 @@ import { sideOf } from '@bedside/ui-kit/chat/messages';
 import type { UnsentMessage } from '@bedside/ui-kit/chat/outbox';
 import { Avatar } from '@bedside/ui-kit/components/Avatar';
 import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
+import { Row } from '@bedside/ui-kit/components/Stack';
 import Button from '@mui/material/Button';
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import Clock from 'lucide-react/icons/clock-3';
 import Lock from 'lucide-react/icons/lock';
-import { ScreenReaderText } from '../components/ScreenReaderText.tsx';
 import { Attachment, FileRow } from './Attachment.tsx';
 import { stampOf } from './chat-text.ts';
 import styles from './MessageRow.module.css';
@@ -34,7 +34,7 @@ export function MessageRow({ message, conversationId, startsRun, endsRun }: Prop
         </span>
       )}
       <div className={styles.words}>
-        <ScreenReaderText>{senderName}: </ScreenReaderText>
+        <span className="spoken">{senderName}: </span>
         {text && <p className={`${styles.bubble} ${type === 'auto' ? styles.auto : ''}`}>{text}</p>}
         {type === 'file' && !attachment && <p className={styles.bubble}>This file was removed.</p>}
         {attachment && <Attachment file={attachment} conversationId={conversationId} seq={message.seq} />}
@@ -75,14 +75,14 @@ export function UnsentRow({ unsent, thread }: { unsent: UnsentMessage; thread: C
           {state === 'sending' && (internal ? 'Saving note…' : 'Sending…')}
         </p>
         {state !== 'sending' && (
-          <span className={styles.actions}>
+          <Row as="span" gap={4}>
             <Button size="small" variant="text" onClick={() => thread.retry(clientId)}>
               Retry
             </Button>
             <Button size="small" variant="text" color="inherit" onClick={() => thread.discard(clientId)}>
               Discard
             </Button>
-          </span>
+          </Row>
         )}
       </div>
     </div>

@@ -41,6 +41,8 @@ const Row = ({ children, ...input }: CheckboxRowProps) => (
   </label>
 );
 
+export const radioClass = styles.radio;
+
 interface Option {
   value: string;
   label: string;
@@ -57,10 +59,10 @@ export const RadioRows = ({ legend, field, options }: RadioRowsProps) => (
   <FieldGroup label={legend} required>
     <div className={styles.lines}>
       {options.map(({ value, label, note }) => (
-        <label key={value} className={styles.radioRowsLine}>
-          <input {...field} type="radio" value={value} className={styles.radio} />
+        <label key={value} className={styles.choice}>
+          <input {...field} type="radio" value={value} className={radioClass} />
           {label}
-          <span className={styles.note}>{note}</span>
+          <small className={styles.note}>{note}</small>
         </label>
       ))}
     </div>

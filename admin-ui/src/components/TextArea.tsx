@@ -1,19 +1,14 @@
-import { Field, type FieldText } from '@bedside/ui-kit/components/Field';
-import type { ComponentPropsWithRef } from 'react';
+import { TextArea as PlainTextArea } from '@bedside/ui-kit/components/TextInput';
+import type { ComponentProps } from 'react';
 import { useInput } from './form-fields.ts';
-import styles from './TextArea.module.css';
 
-interface Props extends FieldText, Omit<ComponentPropsWithRef<'textarea'>, 'required'> {
+interface Props extends ComponentProps<typeof PlainTextArea> {
   source?: string;
 }
 
 export const TextArea = ({ source, ...area }: Props) =>
-  source === undefined ? <Area {...area} /> : <Bound {...area} source={source} />;
+  source === undefined ? <PlainTextArea rows={3} {...area} /> : <Bound {...area} source={source} />;
 
-const Bound = ({ source, ...area }: Props & { source: string }) => <Area {...useInput(source)} {...area} />;
-
-const Area = ({ label, required, aside, help, error, rows = 3, ...input }: Props) => (
-  <Field label={label} required={required} aside={aside} help={help} error={error}>
-    {(control) => <textarea {...input} {...control} rows={rows} className={styles.area} />}
-  </Field>
+const Bound = ({ source, ...area }: Props & { source: string }) => (
+  <PlainTextArea rows={3} {...useInput(source)} {...area} />
 );

@@ -1,7 +1,7 @@
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useCallback, useEffect, useRef, useState } from 'react';
 
-const busy = 'input, select, textarea, [contenteditable], [role=dialog], [role=menu], [role=listbox]';
+const busy = 'input, select, textarea, [contenteditable], dialog, [role=dialog], [role=menu], [role=listbox]';
 
 const isBusy = (target: EventTarget | null) => target instanceof Element && target.closest(busy) !== null;
 

@@ -44,7 +44,7 @@ export function BarChart(props: Props) {
       <div ref={ref} className={styles.stage}>
         {width > 0 && <Bars {...props} width={width} />}
       </div>
-      <table className={styles.spoken}>
+      <table className="spoken">
         <caption>{title}</caption>
         <thead>
           <tr>

@@ -42,7 +42,7 @@ const USUAL: Days = '14';
 
 const DashboardSkeleton = () => (
   <Loading label="Loading dashboard">
-    <div className={styles.skeletons}>
+    <div>
       <Skeleton height={84} />
       <div className={styles.tiles}>
         {['collected', 'outstanding', 'refunds', 'late'].map((key) => (
@@ -133,7 +133,7 @@ const StatusStrip = ({ date, byStatus }: { date: string; byStatus: Dashboard['to
           <Link to={addresses.ofStatus(date, status)} className={styles.status}>
             <Icon size={16} strokeWidth={1.75} color={`var(--${tone})`} aria-hidden />
             <b>{byStatus[status]}</b>
-            <span>{label}</span>
+            <small>{label}</small>
           </Link>
         </li>
       );

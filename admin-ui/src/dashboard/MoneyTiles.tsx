@@ -1,37 +1,11 @@
 import type { Dashboard } from '@bedside/contracts/appointments/dashboard.api';
 import { Money } from '@bedside/ui-kit/components/Money';
 import { moneyText } from '@bedside/ui-kit/money';
-import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Tile } from '../components/Tile.tsx';
 import { durationText } from '../formatting/appointment-text.ts';
 import { pluralize } from '../list/rows.ts';
 import { addresses } from './addresses.ts';
 import styles from './Dashboard.module.css';
-
-interface Props {
-  label: string;
-  note?: ReactNode;
-  to?: string | undefined;
-  isWarning?: boolean;
-  children: ReactNode;
-}
-
-export function Tile({ label, note, to, isWarning, children }: Props) {
-  const content = (
-    <>
-      <span>{label}</span>
-      <b data-warning={isWarning || undefined}>{children}</b>
-      <small>{note}&nbsp;</small>
-    </>
-  );
-  return to === undefined ? (
-    <div className={styles.tile}>{content}</div>
-  ) : (
-    <Link to={to} className={styles.tile}>
-      {content}
-    </Link>
-  );
-}
 
 export function MoneyTiles({ dashboard }: { dashboard: Dashboard }) {
   const { date, days, today, money, moneyNotes, needsAttention, trend } = dashboard;

@@ -26,7 +26,7 @@ export function NeedsAttention({ appointments }: { appointments: readonly Appoin
           {appointments.map((appointment) => (
             <li key={appointment.id} className={styles.hand}>
               <Avatar person={appointment.patient} size={24} />
-              <span className={styles.who}>
+              <span className={`${styles.who} grow`}>
                 <b>{fullName(appointment.patient)}</b>
                 <small data-warning={appointment.lateMinutes > 0 || undefined}>
                   {aboutOf(appointment, now)}

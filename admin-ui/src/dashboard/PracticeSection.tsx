@@ -4,6 +4,7 @@ import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
 import { Loading, Skeleton } from '@bedside/ui-kit/components/Skeleton';
 import { dayIn } from '@bedside/ui-kit/formats';
 import { useQuery } from '@tanstack/react-query';
+import { Tile } from '../components/Tile.tsx';
 import { useNow } from '../components/use-now.ts';
 import { client } from '../data/client.ts';
 import { requestIdOf } from '../data/failure.ts';
@@ -12,7 +13,6 @@ import { pluralize } from '../list/rows.ts';
 import { outageWords } from '../resources/messages/queues/queue-text.ts';
 import { practiceAddresses } from './addresses.ts';
 import styles from './Dashboard.module.css';
-import { Tile } from './MoneyTiles.tsx';
 
 export function PracticeSection() {
   const { data, error } = useQuery({

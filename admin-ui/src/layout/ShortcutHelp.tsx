@@ -1,4 +1,4 @@
-import Dialog from '@mui/material/Dialog';
+import { Dialog } from '@bedside/ui-kit/components/Dialog';
 import { useState } from 'react';
 import { useShortcuts } from '../components/screen-hooks.ts';
 import styles from './ShortcutHelp.module.css';
@@ -21,21 +21,19 @@ const shortcuts: readonly [keys: string, what: string][] = [
 export function ShortcutHelp() {
   const [isOpen, setIsOpen] = useState(false);
   useShortcuts({ '?': () => setIsOpen(true) });
+  if (!isOpen) return null;
   return (
-    <Dialog open={isOpen} onClose={() => setIsOpen(false)} aria-labelledby="shortcut-title">
-      <div className={styles.box}>
-        <h2 id="shortcut-title">Keyboard shortcuts</h2>
-        <dl className={styles.list}>
-          {shortcuts.map(([keys, what]) => (
-            <div key={keys} className={styles.line}>
-              <dt>
-                <kbd>{keys}</kbd>
-              </dt>
-              <dd>{what}</dd>
-            </div>
-          ))}
-        </dl>
-      </div>
+    <Dialog title="Keyboard shortcuts" closeLabel="Close" onClose={() => setIsOpen(false)}>
+      <dl>
+        {shortcuts.map(([keys, what]) => (
+          <div key={keys} className={styles.line}>
+            <dt>
+              <kbd>{keys}</kbd>
+            </dt>
+            <dd>{what}</dd>
+          </div>
+        ))}
+      </dl>
     </Dialog>
   );
 }

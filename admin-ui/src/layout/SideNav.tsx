@@ -4,7 +4,6 @@ import PanelLeftClose from 'lucide-react/icons/panel-left-close';
 import PanelLeftOpen from 'lucide-react/icons/panel-left-open';
 import { useStore } from 'react-admin';
 import { Link, useLocation } from 'react-router';
-import { ScreenReaderText } from '../components/ScreenReaderText.tsx';
 import { useShortcuts } from '../components/screen-hooks.ts';
 import { useMe } from '../data/me.ts';
 import styles from './SideNav.module.css';
@@ -80,7 +79,7 @@ const Count = ({ waiting, isSlim }: { waiting: number; isSlim: boolean }) =>
   ) : (
     <span className={styles.count}>
       {waiting > CAP ? `${CAP}+` : waiting}
-      <ScreenReaderText> unread</ScreenReaderText>
+      <span className="spoken"> unread</span>
     </span>
   );
 

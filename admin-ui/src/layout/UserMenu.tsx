@@ -45,7 +45,7 @@ export function UserMenu() {
       >
         <Avatar person={me} size={24} />
         <span className={styles.name}>{fullName(me)}</span>
-        <span className={styles.spoken}>, account menu</span>
+        <span className="spoken">, account menu</span>
         <ChevronDown size={16} strokeWidth={1.75} aria-hidden />
       </Button>
       <Menu
@@ -57,7 +57,7 @@ export function UserMenu() {
       >
         <li className={styles.who}>
           {me.email}
-          <span>{roleLabels[me.role]}</span>
+          <small>{roleLabels[me.role]}</small>
         </li>
         <Divider />
         <MenuItem component={Link} to="/profile" onClick={close}>

@@ -1,6 +1,7 @@
+import { Progress } from '@bedside/ui-kit/components/ProgressBar';
+import { Stack } from '@bedside/ui-kit/components/Stack';
 import { showToast } from '@bedside/ui-kit/toast';
 import Button from '@mui/material/Button';
-import LinearProgress from '@mui/material/LinearProgress';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEventHandler, type ReactNode, useState } from 'react';
 import { DrawerHeader } from '../components/DrawerHeader.tsx';
@@ -68,7 +69,7 @@ export function BulkForm<T extends Item>(props: Props<T>) {
         {outcome ? <Summary outcome={outcome} nameOf={nameOf} /> : children}
         {isRunning && (
           <div role="status">
-            <LinearProgress variant="determinate" value={(progress / items.length) * 100} />
+            <Progress value={progress} max={items.length} aria-label="Progress" />
             {progress} of {items.length}
           </div>
         )}
@@ -97,7 +98,7 @@ interface SummaryProps<T extends Item> extends Pick<Naming<T>, 'nameOf'> {
 }
 
 const Summary = <T extends Item>({ outcome: { done, failed }, nameOf }: SummaryProps<T>) => (
-  <div role="alert" className={bulk.summary}>
+  <Stack gap={12} role="alert">
     <p>
       <b>{done.length} completed</b>, {failed.length} failed:
     </p>
@@ -110,7 +111,7 @@ const Summary = <T extends Item>({ outcome: { done, failed }, nameOf }: SummaryP
         </li>
       ))}
     </ul>
-  </div>
+  </Stack>
 );
 
 function Reference({ reason }: { reason: Error }) {

@@ -104,7 +104,7 @@ function Table<R extends Row>({ children, ...props }: TableProps<R>) {
           ))}
           {rowMenu && (
             <th scope="col" style={{ width: 44 }}>
-              <span className={styles.spoken}>Actions</span>
+              <span className="spoken">Actions</span>
             </th>
           )}
         </tr>

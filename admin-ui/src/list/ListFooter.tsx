@@ -1,3 +1,4 @@
+import { Row } from '@bedside/ui-kit/components/Stack';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import type { LucideIcon } from 'lucide-react';
@@ -60,14 +61,14 @@ export function ListFooter({ isSelectable = false, isOpenable = false, sizes = [
         </b>{' '}
         of {total.toLocaleString('en-US')}
       </span>
-      <span className={styles.pages}>
+      <Row as="span" gap={4}>
         <PageButton label="Previous page" isOff={!hasPreviousPage} onPress={() => setPage(page - 1)}>
           <ChevronLeft size={16} strokeWidth={1.75} aria-hidden />
         </PageButton>
         <PageButton label="Next page" isOff={!hasNextPage} onPress={() => setPage(page + 1)}>
           <ChevronRight size={16} strokeWidth={1.75} aria-hidden />
         </PageButton>
-      </span>
+      </Row>
     </footer>
   );
 }

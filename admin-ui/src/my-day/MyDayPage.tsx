@@ -15,6 +15,7 @@ import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
 import { minutesIn, toTime } from '../board/time-span.ts';
 import { RetryNotice } from '../components/FailureNotice.tsx';
+import page from '../components/page/Page.module.css';
 import { useIsPhone } from '../components/screen-hooks.ts';
 import { useNow } from '../components/use-now.ts';
 import { client } from '../data/client.ts';
@@ -56,7 +57,7 @@ export default function MyDayPage() {
   }, []);
   const goTo = (next: string) => setParams(next === today ? {} : { date: next }, { replace: true });
   return (
-    <div className={styles.page}>
+    <div className={page.page}>
       <Head day={day} today={today} clock={toTime(minutesIn(zone, now))} onGo={goTo} />
       <div className={styles.body}>
         {data && <Day data={data} isToday={day === today} />}
@@ -89,7 +90,7 @@ function Head({ day, today, clock, onGo }: HeadProps) {
     <header className={styles.head}>
       <div>
         <h1>My day</h1>
-        <p className={styles.date}>
+        <p className="small">
           {dayText(day, 'short', formats)}
           {day === today && `, ${timeText(clock)}`}
         </p>

@@ -2,6 +2,7 @@ import type { DayAppointment } from '@bedside/contracts/appointments/dispatch.sc
 import { Avatar } from '@bedside/ui-kit/components/Avatar';
 import { AddressText } from '@bedside/ui-kit/components/ContactText';
 import { DenseStatusChip } from '@bedside/ui-kit/components/DenseStatusChip';
+import { Row } from '@bedside/ui-kit/components/Stack';
 import { fullName } from '@bedside/ui-kit/person';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
@@ -48,7 +49,7 @@ export function NextAppointment({ appointment }: { appointment: DayAppointment }
           </p>
           <p className={styles.services}>{serviceText(appointment.serviceNames)}</p>
         </div>
-        <span className={styles.reach}>
+        <Row as="span" gap={8}>
           <Message appointment={appointment} />
           {appointment.phoneE164 && (
             <IconButton
@@ -60,7 +61,7 @@ export function NextAppointment({ appointment }: { appointment: DayAppointment }
               <Phone size={20} strokeWidth={1.75} aria-hidden />
             </IconButton>
           )}
-        </span>
+        </Row>
       </div>
       <AllergyBanner allergies={appointment.allergies} noKnownAllergies={appointment.noKnownAllergies}>
         <ChartLine patient={appointment.patient} />
@@ -120,7 +121,7 @@ function Place({ appointment }: { appointment: DayAppointment }) {
         <p>
           <AddressText address={serviceAddress} />
         </p>
-        <p className={styles.meta}>{meta.filter(Boolean).join('. ')}</p>
+        <p className="small">{meta.filter(Boolean).join('. ')}</p>
       </div>
       <Button
         variant="outlined"
@@ -151,7 +152,7 @@ function Step({ appointment }: { appointment: DayAppointment }) {
   const arrive = useAppointmentAction(appointment, 'I’ve arrived', (dataProvider, seen) =>
     dataProvider.recordProviderArrival({ params: { id: seen.id }, body: { version: seen.version } }),
   );
-  if (!step) return <p className={styles.meta}>You can start driving on the day of the visit.</p>;
+  if (!step) return <p className="small">You can start driving on the day of the visit.</p>;
   const press: Record<DayStep, () => void> = {
     setOut: () => setOut.mutate(),
     arrive: () => arrive.mutate(),

@@ -1,6 +1,7 @@
 import type { DayAppointment } from '@bedside/contracts/appointments/dispatch.schema';
 import { cityText } from '@bedside/contracts/common/fields';
 import { DenseStatusChip } from '@bedside/ui-kit/components/DenseStatusChip';
+import { Row } from '@bedside/ui-kit/components/Stack';
 import { timeText } from '@bedside/ui-kit/formats';
 import { fullName } from '@bedside/ui-kit/person';
 import Button from '@mui/material/Button';
@@ -26,7 +27,7 @@ interface Props {
 export function Timeline({ appointments, next }: Props) {
   const isPhone = useIsPhone();
   return (
-    <ol className={styles.timeline} aria-label="Visits">
+    <ol aria-label="Visits">
       {appointments.map((appointment) => (
         <li
           key={appointment.id}
@@ -69,9 +70,9 @@ function Where({ appointment: { telemedicine, city, postalCode } }: { appointmen
   const Icon = telemedicine ? Video : MapPin;
   const words = telemedicine ? 'Video visit' : [city && cityText(city), postalCode].filter(Boolean).join(' ');
   return (
-    <p className={styles.where}>
+    <Row as="p" gap={6}>
       <Icon size={14} strokeWidth={1.75} aria-hidden /> {words}
-    </p>
+    </Row>
   );
 }
 

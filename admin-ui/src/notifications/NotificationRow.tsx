@@ -27,12 +27,12 @@ export function NotificationRow({ notification, when, onRead, onGo }: Props) {
         <span className={isNew ? styles.new : styles.read} aria-hidden />
         <span className={styles.text}>
           <b>{notification.title}</b>
-          <span>{notification.body}</span>
+          <small>{notification.body}</small>
         </span>
-        <span className={styles.when}>
-          {isNew && <span className={styles.spoken}>Unread. </span>}
+        <small className={styles.when}>
+          {isNew && <span className="spoken">Unread. </span>}
           {when ?? <TimeText value={notification.createdAt} />}
-        </span>
+        </small>
       </button>
     </li>
   );

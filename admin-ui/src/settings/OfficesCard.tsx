@@ -4,6 +4,7 @@ import { ErrorNotice } from '@bedside/ui-kit/components/ErrorNotice';
 import { Skeleton } from '@bedside/ui-kit/components/Skeleton';
 import Button from '@mui/material/Button';
 import { useGetList } from 'react-admin';
+import account from '../account/account.module.css';
 import { useDrawer } from '../components/drawer.tsx';
 import { Card } from '../components/page/Card.tsx';
 import { Tag } from '../components/Tag.tsx';
@@ -35,10 +36,10 @@ export function OfficesCard({ title }: { title: string }) {
           No offices yet. Drive time to the first visit of the day isn’t calculated.
         </p>
       )}
-      <ul className={styles.offices}>
+      <ul className={account.list}>
         {data?.map((office) => (
           <li key={office.id}>
-            <span className={styles.office}>
+            <span className={account.item}>
               {office.name}
               <small>
                 <AddressText address={office.address} />

@@ -4,6 +4,7 @@ import {
   settingsGroups,
 } from '@bedside/contracts/practice/settings.schema';
 import { FieldGroup } from '@bedside/ui-kit/components/Field';
+import { Stack } from '@bedside/ui-kit/components/Stack';
 import { TextInput } from '@bedside/ui-kit/components/TextInput';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useFieldArray, useForm, useFormContext } from 'react-hook-form';
@@ -57,7 +58,7 @@ function Zones() {
     >
       {fields.map((field, index) => (
         <div key={field.id} className={styles.zone}>
-          <div className={styles.zoneFields}>
+          <Stack gap={8}>
             <TextInput
               {...register(`zones.${index}.name`)}
               label="Name"
@@ -74,7 +75,7 @@ function Zones() {
               help="Full ZIP codes or prefixes: 606 covers every ZIP code starting with 606."
               error={messageAt(`zones.${index}.codes`)}
             />
-          </div>
+          </Stack>
           <RemoveLineButton label={`Remove zone ${index + 1}`} onPress={() => remove(index)} />
         </div>
       ))}

@@ -1,8 +1,5 @@
+import { Dialog } from '@bedside/ui-kit/components/Dialog';
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useState } from 'react';
 import type { NavigateOptions, To } from 'react-router';
 import { UNSAFE_NavigationContext } from 'react-router';
@@ -15,20 +12,20 @@ interface Props {
   onStay(): void;
 }
 
-export const UnsavedChangesDialog = ({ isOpen, onLeave, onStay }: Props) => (
-  <Dialog open={isOpen} onClose={onStay} aria-labelledby="leave-title">
-    <DialogTitle id="leave-title">Discard unsaved changes?</DialogTitle>
-    <DialogContent>Your changes on this page haven’t been saved.</DialogContent>
-    <DialogActions>
-      <Button variant="outlined" onClick={onLeave}>
-        Discard and leave
-      </Button>
-      <Button variant="contained" onClick={onStay}>
-        Keep editing
-      </Button>
-    </DialogActions>
-  </Dialog>
-);
+export const UnsavedChangesDialog = ({ isOpen, onLeave, onStay }: Props) =>
+  isOpen && (
+    <Dialog title="Discard unsaved changes?" closeLabel="Close" onClose={onStay}>
+      Your changes on this page haven’t been saved.
+      <footer className="dialog-actions">
+        <Button variant="outlined" onClick={onLeave}>
+          Discard and leave
+        </Button>
+        <Button variant="contained" onClick={onStay}>
+          Keep editing
+        </Button>
+      </footer>
+    </Dialog>
+  );
 
 /**
  * The router has no blocker, so this overrides its navigator; the browser warns about closed tabs.

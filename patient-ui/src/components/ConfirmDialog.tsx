@@ -1,7 +1,7 @@
 import { Button } from '@bedside/ui-kit/components/Button';
 import { Dialog } from '@bedside/ui-kit/components/Dialog';
+import { Stack } from '@bedside/ui-kit/components/Stack';
 import { useTexts } from '../i18n/TextsProvider.tsx';
-import styles from './ConfirmDialog.module.css';
 import { SubmitError } from './SubmitError.tsx';
 
 interface Props {
@@ -18,10 +18,10 @@ export function ConfirmDialog({ title, text, keep, confirm, action, otherwise, o
   const { shell } = useTexts();
   return (
     <Dialog title={title} closeLabel={shell.close} onClose={onClose} locked={action.isPending}>
-      <div className={styles.body}>
+      <Stack gap={20}>
         <p>{text}</p>
         <SubmitError reason={action.error} otherwise={otherwise} />
-        <div className={styles.buttons}>
+        <div className="buttons">
           <Button kind="secondary" onClick={onClose}>
             {keep}
           </Button>
@@ -29,7 +29,7 @@ export function ConfirmDialog({ title, text, keep, confirm, action, otherwise, o
             {confirm}
           </Button>
         </div>
-      </div>
+      </Stack>
     </Dialog>
   );
 }

@@ -20,7 +20,7 @@ export function RowLink({ to, lead, title, note, end }: Props) {
       {lead}
       <span className={styles.words}>
         <span className={styles.title}>{title}</span>
-        {note && <span className={styles.note}>{note}</span>}
+        {note && <span className="note">{note}</span>}
       </span>
       {end}
       <ChevronRight size={20} strokeWidth={1.75} className={styles.go} aria-hidden />
@@ -39,9 +39,9 @@ export function RowSkeletons({ rows }: { rows: number }) {
       <Rows>
         {Array.from({ length: rows }, (_, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
-          <li key={at} className={styles.rowSkeletonsRow}>
+          <li key={at} className={styles.skeleton}>
             <Skeleton width={40} height={40} round />
-            <span className={styles.rowSkeletonsWords}>
+            <span className={styles.bars}>
               <Skeleton width="55%" height={14} />
               <Skeleton width="75%" height={12} />
             </span>

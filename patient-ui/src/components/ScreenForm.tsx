@@ -1,6 +1,7 @@
 import { ApiError } from '@bedside/api-client/api-error';
 import { Button } from '@bedside/ui-kit/components/Button';
 import { ErrorNotice } from '@bedside/ui-kit/components/ErrorNotice';
+import { Stack } from '@bedside/ui-kit/components/Stack';
 import type { FormEvent, ReactNode } from 'react';
 import { type FieldValues, FormProvider, type UseFormReturn, useFormContext } from 'react-hook-form';
 import { useTexts } from '../i18n/TextsProvider.tsx';
@@ -79,7 +80,7 @@ export function ScreenForm<V extends FieldValues>(props: Props<V>) {
   return (
     <Page title={title} head={<BackLink to={back.to}>{back.label}</BackLink>}>
       <FormProvider {...form}>
-        <form onSubmit={onSubmit} noValidate className={styles.form}>
+        <Stack as="form" gap={20} top={8} onSubmit={onSubmit} noValidate>
           <p className="small muted">{text ?? texts.required}</p>
           <ErrorSummary tried={tried} />
           {children}
@@ -107,7 +108,7 @@ export function ScreenForm<V extends FieldValues>(props: Props<V>) {
               {submit}
             </Button>
           </ScreenDock>
-        </form>
+        </Stack>
       </FormProvider>
       {below}
     </Page>

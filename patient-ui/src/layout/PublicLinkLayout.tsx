@@ -1,6 +1,7 @@
 import type { Language } from '@bedside/contracts/common/languages';
 import { languages } from '@bedside/contracts/common/languages';
 import { Wordmark } from '@bedside/ui-kit/components/Logo';
+import { Row } from '@bedside/ui-kit/components/Stack';
 import { useQueryClient } from '@tanstack/react-query';
 import Languages from 'lucide-react/icons/languages';
 import type { ReactNode } from 'react';
@@ -42,10 +43,10 @@ export const PublicLinkLayout = ({ end, children }: Props) => (
     <header className={styles.bar}>
       <div className={styles.inner}>
         <Wordmark className={styles.logo} />
-        <div className={styles.end}>
+        <Row gap={16}>
           <LanguageSwitch />
           {end}
-        </div>
+        </Row>
       </div>
     </header>
     <main>{children}</main>
@@ -57,7 +58,7 @@ export function PublicLinkRoute() {
   const { request } = useTexts();
   const { status } = useSession();
   return (
-    <Link to="/" className={styles.link}>
+    <Link to="/" className="link">
       {status === 'in' ? request.toHome : request.signIn}
     </Link>
   );

@@ -8,6 +8,7 @@ import Button from '@mui/material/Button';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useDataProvider } from 'react-admin';
+import { radioClass } from '../../components/CheckboxInput.tsx';
 import { DrawerHeader } from '../../components/DrawerHeader.tsx';
 import drawerStyles from '../../components/drawer.module.css';
 import { useDrawer, useDrawerGuard } from '../../components/drawer.tsx';
@@ -113,7 +114,14 @@ interface LineProps {
 
 const ReaderLine = ({ reader, isChosen, onChoose }: LineProps) => (
   <label className={styles.reader} data-off={!reader.online || undefined}>
-    <input type="radio" name="reader" checked={isChosen} disabled={!isFree(reader)} onChange={onChoose} />
+    <input
+      type="radio"
+      name="reader"
+      className={radioClass}
+      checked={isChosen}
+      disabled={!isFree(reader)}
+      onChange={onChoose}
+    />
     <span>
       {reader.label}
       <small>

@@ -9,6 +9,7 @@ import { DrawerHeader } from '../../components/DrawerHeader.tsx';
 import drawer from '../../components/drawer.module.css';
 import { RelativeDateTime } from '../../components/RelativeDateTime.tsx';
 import { requestIdOf } from '../../data/failure.ts';
+import log from '../admin-logs/LogDetails.module.css';
 import styles from './ConsentDetails.module.css';
 import { askedText, consentBadge } from './consent-badges.ts';
 
@@ -34,7 +35,7 @@ function Details({ consent }: { consent: ConsentDetail }) {
   return (
     <div className={styles.stack}>
       <DenseChip {...consentBadge(consent)} />
-      <dl className={styles.facts}>
+      <dl className={log.facts}>
         <dt>Document</dt>
         <dd>{askedText(consent)}</dd>
         <dt>Recipient</dt>

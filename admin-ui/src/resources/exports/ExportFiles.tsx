@@ -1,6 +1,7 @@
 import type { StatusTone } from '@bedside/contracts/appointments/appointment-status';
 import type { ExportRecord, ExportReport, ExportState } from '@bedside/contracts/payments/exports.schema';
 import { DenseChip } from '@bedside/ui-kit/components/DenseChip';
+import { Progress } from '@bedside/ui-kit/components/ProgressBar';
 import { useQueryClient } from '@tanstack/react-query';
 import type { LucideIcon } from 'lucide-react';
 import Ban from 'lucide-react/icons/ban';
@@ -86,7 +87,7 @@ function State({ of: one }: { of: ExportRecord }) {
   if (one.status === 'RUNNING' && one.rowCount !== null)
     return (
       <span className={styles.progress}>
-        <progress value={one.rowsWritten} max={Math.max(one.rowCount, 1)} aria-label="Rows exported" />
+        <Progress value={one.rowsWritten} max={Math.max(one.rowCount, 1)} aria-label="Rows exported" />
         <small>
           {count(one.rowsWritten)} of {count(one.rowCount)} rows
         </small>

@@ -1,4 +1,5 @@
 import { ErrorNotice } from '@bedside/ui-kit/components/ErrorNotice';
+import { Row } from '@bedside/ui-kit/components/Stack';
 import Button from '@mui/material/Button';
 import { useMutation } from '@tanstack/react-query';
 import Download from 'lucide-react/icons/download';
@@ -32,7 +33,7 @@ export default function ExportOpenedPage() {
                 ? 'This file contains PHI. Store it securely. This link works once.'
                 : 'This link has already been used or is incomplete.'}
           </p>
-          <div className={styles.foot}>
+          <Row wrap gap="8px 16px">
             {token && !isSuccess && (
               <Button
                 variant="contained"
@@ -45,7 +46,7 @@ export default function ExportOpenedPage() {
               </Button>
             )}
             <Link to={FILES}>Export history</Link>
-          </div>
+          </Row>
         </div>
       </Card>
     </PlainPage>

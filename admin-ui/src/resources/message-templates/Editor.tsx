@@ -1,6 +1,7 @@
 import { languages } from '@bedside/contracts/common/languages';
 import type { MessageTemplateRecord } from '@bedside/contracts/messaging/templates.schema';
 import { DateText } from '@bedside/ui-kit/components/DateText';
+import { Row } from '@bedside/ui-kit/components/Stack';
 import { showToast } from '@bedside/ui-kit/toast';
 import Button from '@mui/material/Button';
 import { useMutation } from '@tanstack/react-query';
@@ -113,7 +114,7 @@ export function Editor({ template, onChanged }: Props) {
         end={drafts.isAnyDirty && <span className={styles.unsaved}>Unsaved changes</span>}
       >
         <div className={styles.inside}>
-          <div className={styles.places}>
+          <Row wrap gap="8px 16px">
             <SegmentedControl
               label="Language"
               choices={languages.map((language) => ({
@@ -132,7 +133,7 @@ export function Editor({ template, onChanged }: Props) {
               chosen={place.channel}
               onChoose={(channel) => setPlace({ ...place, channel })}
             />
-          </div>
+          </Row>
           {error && !drafts.isAnyRefused && (
             <FailureNotice failure={error} onReload={() => void onChanged().then(() => reset())} />
           )}
@@ -143,11 +144,11 @@ export function Editor({ template, onChanged }: Props) {
             drafts={drafts}
           />
           {text?.updatedAt && (
-            <p className={styles.small}>
+            <p className="small">
               Last edited by {text.updatedBy}, <DateText value={text.updatedAt} />
             </p>
           )}
-          <div className={styles.foot}>
+          <Row wrap gap={8}>
             <Button type="submit" variant="contained" disabled={!drafts.isAnyDirty} loading={isPending}>
               Save
             </Button>
@@ -168,7 +169,7 @@ export function Editor({ template, onChanged }: Props) {
                 Reset to default
               </Button>
             )}
-          </div>
+          </Row>
         </div>
       </Card>
       <Card title="Preview" end="Sample visit data">

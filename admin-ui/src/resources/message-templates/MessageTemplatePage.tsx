@@ -1,4 +1,5 @@
 import type { MessageTemplateRecord } from '@bedside/contracts/messaging/templates.schema';
+import { Row } from '@bedside/ui-kit/components/Stack';
 import IconButton from '@mui/material/IconButton';
 import { useQueryClient } from '@tanstack/react-query';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
@@ -49,10 +50,10 @@ export default function MessageTemplatePage() {
             <ChevronLeft size={18} strokeWidth={1.75} aria-hidden />
           </IconButton>
           <div className={head.who}>
-            <div className={head.title}>
+            <Row wrap gap="2px 8px">
               <h1>{data.title}</h1>
               {data.edited && <Tag tone="orange">Customized</Tag>}
-            </div>
+            </Row>
             <p className={head.facts}>
               {data.audience} · {eventsOf(data)} · {quietLabels[data.quiet]}
             </p>

@@ -50,7 +50,7 @@ export function Preview({ id, place, written }: Props) {
         <p className={parts === null ? styles.note : styles.bubble}>{text}</p>
       )}
       {parts !== null && (
-        <p className={styles.small}>Sends as {parts === 1 ? '1 SMS segment' : `${parts} SMS segments`}.</p>
+        <p className="small">Sends as {parts === 1 ? '1 SMS segment' : `${parts} SMS segments`}.</p>
       )}
     </div>
   );

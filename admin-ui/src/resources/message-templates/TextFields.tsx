@@ -1,4 +1,5 @@
 import type { MessageTemplateRecord } from '@bedside/contracts/messaging/templates.schema';
+import { Stack } from '@bedside/ui-kit/components/Stack';
 import { TextInput } from '@bedside/ui-kit/components/TextInput';
 import { useRef } from 'react';
 import { TextArea } from '../../components/TextArea.tsx';
@@ -33,7 +34,7 @@ export function TextFields({ variables, place, drafts }: Props) {
   }
 
   return (
-    <div className={styles.fields}>
+    <Stack gap={12}>
       {channel !== 'text' && (
         <TextInput
           ref={subject}
@@ -74,6 +75,6 @@ export function TextFields({ variables, place, drafts }: Props) {
             </button>
           ))}
       </fieldset>
-    </div>
+    </Stack>
   );
 }

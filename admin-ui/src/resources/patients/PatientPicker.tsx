@@ -53,9 +53,9 @@ export function PatientPicker({ label = 'Patient', isEverybody = false, except =
               <Avatar person={patient} size={32} />
               <span>
                 <b>{patient.fullname}</b>
-                <span className={styles.meta}>
+                <small>
                   {[ageAndSex(patient, now), patient.phone, patient.email].filter(Boolean).join(' · ')}
-                </span>
+                </small>
               </span>
             </button>
           </li>

@@ -3,6 +3,7 @@ import type { ProviderRecord } from '@bedside/contracts/people/user.schema';
 import { Avatar } from '@bedside/ui-kit/components/Avatar';
 import { PhoneText } from '@bedside/ui-kit/components/ContactText';
 import { DateText } from '@bedside/ui-kit/components/DateText';
+import { Row } from '@bedside/ui-kit/components/Stack';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
@@ -65,10 +66,10 @@ function Provider({ provider }: { provider: ProviderRecord }) {
         </IconButton>
         <Avatar person={provider} size={40} />
         <div className={head.who}>
-          <div className={head.title}>
+          <Row wrap gap="2px 8px">
             <h1>{provider.fullname}</h1>
             <UserStatusTag status={provider.status} />
-          </div>
+          </Row>
           <p className={head.facts}>
             {[provider.credentials, provider.specialty].filter(Boolean).join(' · ') || 'No credentials'}
           </p>

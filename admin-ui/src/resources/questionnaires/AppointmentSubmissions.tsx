@@ -55,7 +55,7 @@ function Submissions({ appointment }: { appointment: AppointmentRecord }) {
         <ul className={tabs.rows}>
           {data.map((submission) => (
             <li key={submission.id} className={tabs.row}>
-              <span className={tabs.grow}>
+              <span className="grow">
                 <Link to={submissionAddress(submission.id)}>{submission.questionnaireName}</Link>
                 <FlagMark flags={submission.flags} />
                 {submission.scores.length > 0 && <ScoreChips scores={submission.scores} most={2} />}

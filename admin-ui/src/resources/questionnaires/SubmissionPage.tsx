@@ -1,5 +1,6 @@
 import type { SubmissionRecord } from '@bedside/contracts/questionnaires/questionnaire.schema';
 import { DenseChip } from '@bedside/ui-kit/components/DenseChip';
+import { Row } from '@bedside/ui-kit/components/Stack';
 import IconButton from '@mui/material/IconButton';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import { useEffect } from 'react';
@@ -84,13 +85,13 @@ function Head({ submission }: { submission: SubmissionRecord }) {
         <ChevronLeft size={18} strokeWidth={1.75} aria-hidden />
       </IconButton>
       <div className={head.who}>
-        <div className={head.title}>
+        <Row wrap gap="2px 8px">
           <h1>
             <Link to={patientAddress(patientId, 'predictive-360')}>{patientName}</Link>
           </h1>
           <DenseChip {...submissionBadge(submission)} />
           <FlagMark flags={flags} />
-        </div>
+        </Row>
         <p className={head.facts}>
           {questionnaireLabels(submission)} · {submittedAt ? 'submitted ' : 'sent '}
           <RelativeDateTime instant={submittedAt ?? submission.sentAt} isWithin />

@@ -159,6 +159,9 @@ function measureVariables(temperament: ThemeVariant): CssVariables {
     '--serif': fonts.serif,
     '--dialog-title':
       temperament === 'portal' ? `500 1.5rem / 2rem ${fonts.serif}` : `600 1rem / 1.5rem ${fonts.sans}`,
+    ...(temperament === 'portal'
+      ? { '--area': '112px', '--area-pad': '12px 16px', '--area-sizing': 'content' }
+      : { '--area': '60px', '--area-pad': '6px 10px', '--area-sizing': 'fixed' }),
     '--motion': `${motion.duration}ms ${motion.easing}`,
   };
 }

@@ -43,7 +43,10 @@ export function Dialog({
         close();
       }}
       onKeyDown={(event) => {
-        if (event.key === 'Escape' && locked) event.preventDefault();
+        if (event.key !== 'Escape') return;
+        // Closes this dialog only, not the drawer around it.
+        event.stopPropagation();
+        if (locked) event.preventDefault();
       }}
       onClick={(event) => {
         if (event.target === dialog.current) close();

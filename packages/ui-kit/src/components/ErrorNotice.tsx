@@ -40,7 +40,7 @@ function Title({ words }: { words: string }) {
   return (
     <p className={styles.title}>
       <span aria-hidden>{countedDown(words, left)}</span>
-      <span className={styles.spoken}>{words}</span>
+      <span className="spoken">{words}</span>
     </p>
   );
 }

@@ -65,7 +65,7 @@ function FileLink({ file, opens, onStale, showsImages }: Omit<Props, 'files'> & 
       <FileThumbnail contentType={file.contentType} image={isShown ? shown : null} small />
       <span>
         {file.name}
-        <span className={styles.spoken}> {opens}</span>
+        <span className="spoken"> {opens}</span>
       </span>
     </a>
   );

@@ -3,6 +3,7 @@ import { ErrorNotice } from './ErrorNotice.tsx';
 import styles from './FilePicker.module.css';
 import { ImageButtons } from './ImageButtons.tsx';
 import { type FileTexts, PickedFile, type SelectedFile } from './PickedFile.tsx';
+import { Stack } from './Stack.tsx';
 
 interface PickerTexts extends FileTexts {
   choose: string;
@@ -89,7 +90,7 @@ export function FilePicker({ what, texts, value, most, types, maxBytes, ...rest 
   }
 
   return (
-    <div className={styles.picker}>
+    <Stack gap={8}>
       {(value.length > 0 || pending.length > 0) && (
         <ul className={styles.files}>
           {value.map((file) => (
@@ -152,6 +153,6 @@ export function FilePicker({ what, texts, value, most, types, maxBytes, ...rest 
           </p>
         </div>
       )}
-    </div>
+    </Stack>
   );
 }

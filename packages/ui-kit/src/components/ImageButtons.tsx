@@ -41,7 +41,7 @@ export function ImageButtons({
           <Button kind={kind} disabled={disabled} onClick={() => photo.current?.click()}>
             <Camera size={20} strokeWidth={1.75} aria-hidden />
             {texts.take}
-            <span className={styles.spoken}>: {what}</span>
+            <span className="spoken">: {what}</span>
           </Button>
           <input {...input} ref={photo} capture={camera} aria-label={`${texts.take}: ${what}`} />
         </>
@@ -49,7 +49,7 @@ export function ImageButtons({
       <Button kind={kind} disabled={disabled} onClick={() => file.current?.click()}>
         <ImageUp size={20} strokeWidth={1.75} aria-hidden />
         {texts.choose}
-        <span className={styles.spoken}>: {what}</span>
+        <span className="spoken">: {what}</span>
       </Button>
       <input {...input} ref={file} aria-label={`${texts.choose}: ${what}`} />
     </div>

@@ -13,6 +13,7 @@ import { localCardPaymentClient } from '../payment/local-card-payment-client.ts'
 import { CardBrand } from './CardBrand.tsx';
 import type { CardFormProps } from './CardForm.tsx';
 import styles from './LocalCardFields.module.css';
+import { Stack } from './Stack.tsx';
 import { TextInput } from './TextInput.tsx';
 
 /** Card form for the Stripe simulator, with the specified checks. */
@@ -51,7 +52,7 @@ export function LocalCardFields({ stripe, texts, holder, door, askOwner }: CardF
   };
 
   return (
-    <div className={styles.fields}>
+    <Stack gap={16}>
       <TextInput
         {...bind('number')}
         label={texts.number}
@@ -78,6 +79,6 @@ export function LocalCardFields({ stripe, texts, holder, door, askOwner }: CardF
         />
       </div>
       <TextInput {...bind('holder')} label={texts.holder} autoComplete="cc-name" />
-    </div>
+    </Stack>
   );
 }

@@ -148,7 +148,7 @@ export const CardFormFoot = ({ busy, texts }: FootProps) => (
       <ShieldCheck size={16} strokeWidth={1.75} aria-hidden />
       {texts.partnerOnly}
     </p>
-    <p role="status" className={styles.spoken}>
+    <p role="status" className="spoken">
       {busy && texts.processing}
     </p>
   </>

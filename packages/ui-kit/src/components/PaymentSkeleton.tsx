@@ -1,25 +1,27 @@
+import fields from './LocalCardFields.module.css';
 import styles from './PaymentSkeleton.module.css';
 import { Skeleton } from './Skeleton.tsx';
+import { Stack } from './Stack.tsx';
 
 const LABEL = 20;
 const CONTROL = 48;
 
 const FieldSkeleton = () => (
-  <div className={styles.field}>
+  <Stack gap={8}>
     <Skeleton width={96} height={LABEL} />
     <Skeleton height={CONTROL} />
-  </div>
+  </Stack>
 );
 
 export const CardFormSkeleton = () => (
-  <div className={styles.fields}>
+  <Stack gap={16}>
     <FieldSkeleton />
-    <div className={styles.pair}>
+    <div className={fields.pair}>
       <FieldSkeleton />
       <FieldSkeleton />
     </div>
     <FieldSkeleton />
-  </div>
+  </Stack>
 );
 
 interface Props {

@@ -1,3 +1,4 @@
+import type { ProgressHTMLAttributes } from 'react';
 import styles from './ProgressBar.module.css';
 
 interface Props {
@@ -5,13 +6,17 @@ interface Props {
   part: number;
 }
 
+export const Progress = (props: ProgressHTMLAttributes<HTMLProgressElement>) => (
+  <progress {...props} className={styles.bar} />
+);
+
 export function ProgressBar({ label, part }: Props) {
   const percent = Math.round(part * 100);
   return (
     <div className={styles.line}>
       <span>{label}</span>
       <span className={styles.figure}>{percent}%</span>
-      <progress className={styles.bar} value={percent} max={100} aria-label={label} />
+      <Progress value={percent} max={100} aria-label={label} />
     </div>
   );
 }

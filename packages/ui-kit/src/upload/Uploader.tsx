@@ -105,7 +105,7 @@ export function Uploader<Kept>({
               <Button kind="secondary" disabled={disabled} onClick={() => photo.current?.click()}>
                 <Camera size={20} strokeWidth={1.75} aria-hidden />
                 {texts.take}
-                <span className={styles.spoken}>: {what}</span>
+                <span className="spoken">: {what}</span>
               </Button>
               <input
                 {...input}
@@ -124,7 +124,7 @@ export function Uploader<Kept>({
           >
             <Upload size={20} strokeWidth={1.75} aria-hidden />
             {texts.choose}
-            <span className={styles.spoken}>: {what}</span>
+            <span className="spoken">: {what}</span>
           </Button>
           <input
             {...input}

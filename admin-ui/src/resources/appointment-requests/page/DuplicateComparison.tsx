@@ -28,12 +28,12 @@ export function DuplicateComparison({ request, patient }: Props) {
       <thead>
         <tr>
           <th scope="col">
-            <span className={styles.spoken}>Field</span>
+            <span className="spoken">Field</span>
           </th>
           <th scope="col">Request</th>
           <th scope="col">Patient record</th>
           <th scope="col">
-            <span className={styles.spoken}>Match</span>
+            <span className="spoken">Match</span>
           </th>
         </tr>
       </thead>

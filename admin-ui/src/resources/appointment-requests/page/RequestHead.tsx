@@ -1,6 +1,7 @@
 import type { AppointmentRequestRecord } from '@bedside/contracts/appointments/appointment-request.schema';
 import { Avatar } from '@bedside/ui-kit/components/Avatar';
 import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
+import { Row } from '@bedside/ui-kit/components/Stack';
 import { dayText } from '@bedside/ui-kit/formats';
 import IconButton from '@mui/material/IconButton';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
@@ -25,12 +26,12 @@ export function RequestHead({ request }: { request: AppointmentRequestRecord }) 
       </IconButton>
       <Avatar person={request} size={44} />
       <div className={styles.who}>
-        <span className={styles.title}>
+        <Row as="span" wrap gap="2px 8px">
           <h1>{request.fullname}</h1>
           <RequestChip status={request.status} />
           <Tag>{request.key}</Tag>
           {request.isPatient && <Tag>Existing patient (self-reported)</Tag>}
-        </span>
+        </Row>
         <Facts request={request} />
       </div>
       <PreviousNextLinks

@@ -56,7 +56,7 @@ export function AddService({ taken, onAdd }: Props) {
                     <button type="button" className={styles.row} onClick={() => pick(service)}>
                       <span>
                         {service.name}
-                        <span className={styles.meta}>{aboutOf(service)}</span>
+                        <small className={styles.meta}>{aboutOf(service)}</small>
                       </span>
                       <Money dollars={service.rate} />
                     </button>

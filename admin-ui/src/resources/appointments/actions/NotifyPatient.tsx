@@ -20,20 +20,17 @@ export const NotifyPatient = ({ appointment, move, isOn, onChange }: Props) => (
     </CheckboxRow>
     {isOn && <Preview appointment={appointment} move={move} />}
     {!isOn && (
-      <p className={styles.muted}>
-        The provider and staff are always notified. Scheduled reminders still go out.
-      </p>
+      <p className="small">The provider and staff are always notified. Scheduled reminders still go out.</p>
     )}
   </section>
 );
 
 function Preview({ appointment, move }: Pick<Props, 'appointment' | 'move'>) {
   const { data, error, isFetching, isPlaceholderData } = useMessagePreview(appointment, move);
-  if (!move)
-    return <p className={styles.muted}>The preview appears once the required fields are filled in.</p>;
+  if (!move) return <p className="small">The preview appears once the required fields are filled in.</p>;
   return (
     <div className={styles.panel} data-stale={(isFetching && isPlaceholderData) || undefined}>
-      {error && <p className={styles.muted}>{error.message}</p>}
+      {error && <p className="small">{error.message}</p>}
       {!error && data && <Message preview={data} />}
       {!error && !data && (
         <Loading label="Loading preview">
@@ -65,7 +62,7 @@ function Message({ preview: { to, messages, note } }: { preview: MessagePreview 
           />
         </p>
       )}
-      {note && <p className={styles.muted}>{note}</p>}
+      {note && <p className="small">{note}</p>}
       {shown?.subject && <p className={styles.subject}>{shown.subject}</p>}
       {shown && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a long message is scrolled by keyboard, too

@@ -55,9 +55,9 @@ const icon = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const;
 
 const ChosenCode = ({ code, isFirst, isLast, onMove, onRemove }: ChosenCodeProps) => (
   <li>
-    <span className={styles.words}>
+    <span className="grow">
       <b>{code.code}</b>
-      <span>{code.description}</span>
+      <small>{code.description}</small>
     </span>
     <IconButton
       size="small"
@@ -134,7 +134,7 @@ export function CodePicker({ kind, label, symptom, codes, onChange, error }: Pro
                 <li key={code.id}>
                   <button type="button" className={styles.choice} onClick={() => add(code)}>
                     <b>{code.code}</b>
-                    <span>{code.description}</span>
+                    <small>{code.description}</small>
                   </button>
                 </li>
               ))}

@@ -61,7 +61,7 @@ export function WaitingTag({ appointment }: Props) {
   return (
     <Tag>
       <Hourglass size={12} strokeWidth={1.75} aria-hidden />
-      <span className={styles.spoken}>waiting </span>
+      <span className="spoken">waiting </span>
       {wait}
     </Tag>
   );

@@ -1,5 +1,6 @@
+import { Progress } from '@bedside/ui-kit/components/ProgressBar';
+import { Stack } from '@bedside/ui-kit/components/Stack';
 import Button from '@mui/material/Button';
-import LinearProgress from '@mui/material/LinearProgress';
 import type { FormEventHandler, ReactNode } from 'react';
 import { Link } from 'react-router';
 import { DrawerHeader } from '../../../components/DrawerHeader.tsx';
@@ -38,7 +39,7 @@ export function BulkAppointmentForm({
       <DrawerHeader title={title} about={pluralizeRows(chosen.total, appointmentWords)} />
       <div className={styles.body}>
         {run.failure && <FailureNotice failure={run.failure} onReload={() => run.reset()} />}
-        {run.isStarted ? <Progress run={run} total={chosen.total} /> : children}
+        {run.isStarted ? <RunProgress run={run} total={chosen.total} /> : children}
       </div>
       <div className={styles.foot}>
         {run.isStarted && !run.isOver && (
@@ -62,7 +63,7 @@ export function BulkAppointmentForm({
   );
 }
 
-function Progress({
+function RunProgress({
   run: { progress, isOver, page, pages, setPage },
   total,
 }: {
@@ -72,9 +73,9 @@ function Progress({
   const { done = 0, refused = 0, items = [] } = progress ?? {};
   const through = done + refused;
   return (
-    <div className={bulk.summary}>
+    <Stack gap={12}>
       <div role="status">
-        {!isOver && <LinearProgress variant="determinate" value={(through / total) * 100} />}
+        {!isOver && <Progress value={through} max={total} aria-label="Progress" />}
         <p>
           {isOver ? (
             <>
@@ -110,6 +111,6 @@ function Progress({
           </Button>
         </span>
       )}
-    </div>
+    </Stack>
   );
 }

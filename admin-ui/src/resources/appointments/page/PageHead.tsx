@@ -6,6 +6,7 @@ import { sendPaymentLink, verifyPayment } from '@bedside/contracts/payments/paym
 import { Avatar } from '@bedside/ui-kit/components/Avatar';
 import { DenseStatusChip } from '@bedside/ui-kit/components/DenseStatusChip';
 import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
+import { Row } from '@bedside/ui-kit/components/Stack';
 import { dayText } from '@bedside/ui-kit/formats';
 import { moneyText } from '@bedside/ui-kit/money';
 import { fullName } from '@bedside/ui-kit/person';
@@ -55,11 +56,11 @@ export function PageHead({ appointment }: { appointment: AppointmentRecord }) {
       </IconButton>
       <Avatar person={appointment.patient} size={44} />
       <div className={styles.who}>
-        <span className={styles.title}>
+        <Row as="span" wrap gap="2px 8px">
           <h1>{fullName(appointment.patient)}</h1>
           <DenseStatusChip status={appointment.appointmentStatus} />
           <Tag>{appointment.appointmentKey}</Tag>
-        </span>
+        </Row>
         <Facts appointment={appointment} />
       </div>
       <PreviousNextLinks

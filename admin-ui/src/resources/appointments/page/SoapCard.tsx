@@ -44,12 +44,12 @@ export function SoapCard({ appointment }: { appointment: AppointmentRecord }) {
       }
     >
       {!mayOpen && (
-        <p className={styles.template}>
+        <p className={`${styles.template} small`}>
           You need the {permitWords(getSoapNote.permission)} permission to read and write notes.
         </p>
       )}
       {isNext && <p className={styles.next}>This visit is paid. Sign the note, then complete the visit.</p>}
-      {soapNoteTemplateName && <p className={styles.template}>Template: {soapNoteTemplateName}</p>}
+      {soapNoteTemplateName && <p className={`${styles.template} small`}>Template: {soapNoteTemplateName}</p>}
       <Template appointment={appointment} />
       {soapNote ? (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls is scrolled by the keyboard too
@@ -73,7 +73,7 @@ function Template({ appointment }: { appointment: AppointmentRecord }) {
   const mayChoose = useMe().role !== 'PROVIDER';
   const isOpen = appointment.appointmentStatus === 'SCHEDULED' && appointment.soapNoteStatus !== 'SUBMITTED';
   if (!mayChoose || !isOpen || appointment.soapNoteTemplateName) return null;
-  return <p className={styles.template}>No template selected. Choose one in the note.</p>;
+  return <p className={`${styles.template} small`}>No template selected. Choose one in the note.</p>;
 }
 
 function StatusMark({ status }: { status: AppointmentRecord['soapNoteStatus'] }) {

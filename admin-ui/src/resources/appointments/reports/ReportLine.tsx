@@ -56,11 +56,11 @@ export function ReportLine({ appointment, report }: Props) {
       <span className={styles.chip}>
         <DenseChip {...reportBadge(status)} />
       </span>
-      <span className={styles.facts}>
+      <small>
         {isOneOfSeveral && `${patientName}, `}
         {!releasedAt && report.uploadedBy && `${report.uploadedBy}, `}
         <RelativeDateTime instant={releasedAt ?? report.createdAt} />
-      </span>
+      </small>
       <span className={styles.steps}>
         <NextStep appointment={appointment} report={report} />
         <DocumentMenu

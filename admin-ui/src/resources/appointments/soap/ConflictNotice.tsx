@@ -1,6 +1,7 @@
 import type { SoapNoteRecord } from '@bedside/contracts/care/care.schema';
 import { ErrorNotice } from '@bedside/ui-kit/components/ErrorNotice';
 import { Loading, Skeleton } from '@bedside/ui-kit/components/Skeleton';
+import { Row } from '@bedside/ui-kit/components/Stack';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
@@ -50,7 +51,7 @@ function Question({ theirs, mine, onTake }: Omit<Props, 'read'> & { theirs: Soap
       <ErrorNotice
         title={`${who} also edited this note`}
         action={
-          <span className={styles.buttons}>
+          <Row as="span" wrap gap={8}>
             <Button
               size="small"
               variant="contained"
@@ -64,7 +65,7 @@ function Question({ theirs, mine, onTake }: Omit<Props, 'read'> & { theirs: Soap
             <Button size="small" variant="outlined" onClick={() => onTake(soapNote, soapNoteVersion, false)}>
               Keep theirs
             </Button>
-          </span>
+          </Row>
         }
       >
         <p>Your version is still in the editor. Here is theirs:</p>

@@ -1,10 +1,9 @@
 import { ErrorNotice } from '@bedside/ui-kit/components/ErrorNotice';
+import { Row } from '@bedside/ui-kit/components/Stack';
 import { copyText } from '@bedside/ui-kit/copy-text';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { requestIdOf } from '../../../data/failure.ts';
-
-import styles from './soap.module.css';
 
 interface Props {
   failure: Error;
@@ -30,7 +29,7 @@ export function RefusedNotice({ failure, mine, onDrop }: Props) {
       title={failure.message}
       requestId={requestIdOf(failure)}
       action={
-        <span className={styles.buttons}>
+        <Row as="span" wrap gap={8}>
           <Button
             size="small"
             variant="contained"
@@ -41,7 +40,7 @@ export function RefusedNotice({ failure, mine, onDrop }: Props) {
           <Button size="small" variant="outlined" onClick={onDrop}>
             View the current note
           </Button>
-        </span>
+        </Row>
       }
     >
       Your text is still in the editor. Copy it before you continue.

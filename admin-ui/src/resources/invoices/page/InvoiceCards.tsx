@@ -24,7 +24,7 @@ export function LinesCard({ invoice }: { invoice: InvoiceDetails }) {
   return (
     <Card title="Line items">
       <table className={styles.lines}>
-        <thead className={styles.spoken}>
+        <thead className="spoken">
           <tr>
             <th scope="col">Description</th>
             <th scope="col">Amount</th>

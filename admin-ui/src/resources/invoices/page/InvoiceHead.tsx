@@ -1,6 +1,7 @@
 import type { InvoiceDetails } from '@bedside/contracts/payments/invoices.api';
 import { DateText } from '@bedside/ui-kit/components/DateText';
 import { DenseChip } from '@bedside/ui-kit/components/DenseChip';
+import { Row } from '@bedside/ui-kit/components/Stack';
 import { moneyText } from '@bedside/ui-kit/money';
 import IconButton from '@mui/material/IconButton';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
@@ -26,12 +27,12 @@ export function InvoiceHead({ invoice }: { invoice: InvoiceDetails }) {
         <ChevronLeft size={18} strokeWidth={1.75} aria-hidden />
       </IconButton>
       <div className={styles.who}>
-        <span className={styles.title}>
+        <Row as="span" wrap gap="2px 8px">
           <h1>{invoice.number}</h1>
           <DenseChip {...invoiceBadge(invoice)} />
           {invoice.chargedBackAmount > 0 && <Tag>Dispute lost</Tag>}
           <Tag>{kindLabels[invoice.kind]}</Tag>
-        </span>
+        </Row>
         <p className={styles.facts}>
           {invoice.patient.fullname} · <Due invoice={invoice} />
         </p>

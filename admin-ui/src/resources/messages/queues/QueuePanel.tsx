@@ -116,7 +116,7 @@ const Figure = ({ word, value }: { word: string; value: number }) => (
 );
 
 const Oldest = ({ seconds }: { seconds: number | null }) =>
-  seconds !== null && <p className={styles.oldest}>The oldest has been waiting {waitText(seconds)}.</p>;
+  seconds !== null && <p className="small">The oldest has been waiting {waitText(seconds)}.</p>;
 
 const events = (count: number): string =>
   count === 1 ? '1 event' : `${count.toLocaleString('en-US')} events`;

@@ -75,11 +75,11 @@ function CardRow({ card, patient }: { card: CardOnFile; patient: PatientRecord }
   );
   return (
     <li className={styles.row}>
-      <span className={styles.grow}>
+      <span className="grow">
         <b>{cardName(card)}</b>
-        <span className={styles.meta} data-expiry={card.expiry}>
+        <small data-expiry={card.expiry}>
           {expiryWords[card.expiry]} {expiryOf(card)}
-        </span>
+        </small>
       </span>
       {card.isDefault && <Tag>Default</Tag>}
       <RowMenu label={`More actions for ${cardName(card)}`}>

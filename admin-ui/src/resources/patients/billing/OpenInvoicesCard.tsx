@@ -80,9 +80,9 @@ export function OpenInvoicesCard({ patient }: { patient: PatientRecord }) {
         <ul className={styles.rows}>
           {data.map((invoice) => (
             <li key={invoice.id} className={own.bill}>
-              <span className={styles.grow}>
+              <span className="grow">
                 <Link to={invoiceAddress(invoice)}>{invoice.number}</Link>
-                <span className={styles.meta}>{invoice.appointmentKey ?? kindLabels[invoice.kind]}</span>
+                <small>{invoice.appointmentKey ?? kindLabels[invoice.kind]}</small>
               </span>
               <DenseChip {...invoiceBadges[invoice.status]} />
               <Money dollars={invoice.dueAmount} />

@@ -1,5 +1,6 @@
 import { imageTypes } from '@bedside/contracts/people/account.api';
 import { ImageButtons } from '@bedside/ui-kit/components/ImageButtons';
+import { Row } from '@bedside/ui-kit/components/Stack';
 import { resizeImage, UnreadableImageError } from '@bedside/ui-kit/image/resize-image';
 import Button from '@mui/material/Button';
 import { useMutation } from '@tanstack/react-query';
@@ -51,7 +52,7 @@ export function CardImage({ label, patientId, shown, onChange }: Props) {
       ) : (
         <span className={styles.empty}>{upload.isPending ? 'Uploading' : 'No image'}</span>
       )}
-      <div className={styles.buttons}>
+      <Row wrap gap={4}>
         <ImageButtons
           what={label}
           texts={texts}
@@ -65,7 +66,7 @@ export function CardImage({ label, patientId, shown, onChange }: Props) {
             Remove
           </Button>
         )}
-      </div>
+      </Row>
       {upload.error && (
         <p role="alert" className={styles.error}>
           {failureWords(upload.error)}

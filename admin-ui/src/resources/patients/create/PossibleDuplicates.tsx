@@ -35,14 +35,14 @@ export function PossibleDuplicates({ patients, onOpen, onTake }: Props) {
         {patients.map((patient) => (
           <li key={patient.id} className={styles.row}>
             <Avatar person={patient} size={32} />
-            <span className={styles.who}>
+            <span className="grow">
               <b>{patient.fullname}</b>
-              <span className={styles.meta}>
+              <small>
                 {[ageAndSex(patient, now), patient.phone, patient.email].filter(Boolean).join(' · ')}
-              </span>
-              <span className={styles.because}>
+              </small>
+              <small className={styles.because}>
                 {patient.because.map((reason) => duplicateReasonLabels[reason]).join('. ')}
-              </span>
+              </small>
             </span>
             {onTake && (
               <Button

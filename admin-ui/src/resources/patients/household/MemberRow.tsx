@@ -21,15 +21,15 @@ export function MemberRow({ member, end }: Props) {
   return (
     <li className={styles.row}>
       <Avatar person={member} size={28} />
-      <span className={styles.grow}>
+      <span className="grow">
         <Link to={patientAddress(member.id)}>{fullName(member)}</Link>
-        <span className={styles.meta}>
+        <small>
           {[relation, member.dateOfBirth && ageOf(member.dateOfBirth, now)].filter(Boolean).join(', ')}
           {member.hasUserAccount ? ', has portal access' : ''}
-        </span>
+        </small>
       </span>
       {member.status !== 'ACTIVE' && <UserStatusTag status={member.status} />}
-      <span className={styles.meta}>{membershipWord(member.membershipType)}</span>
+      <small>{membershipWord(member.membershipType)}</small>
       {end}
     </li>
   );

@@ -54,11 +54,11 @@ export const SharedCard = ({ patient }: { patient: PatientRecord }) => (
     <ul className={styles.rows}>
       {patient.shared.map((shared) => (
         <li key={shared.consentId} className={styles.row}>
-          <span className={styles.grow}>
+          <span className="grow">
             <Link to={patientAddress(shared.patientId)}>{fullName(shared)}</Link>
-            <span className={styles.meta}>
+            <small>
               shares {seen(shared)} with {patient.firstName}
-            </span>
+            </small>
           </span>
           <Link to={patientAddress(patient.id, 'consents')}>View request</Link>
         </li>

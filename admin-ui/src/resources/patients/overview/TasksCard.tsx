@@ -34,9 +34,9 @@ export function TasksCard({ patient }: { patient: PatientRecord }) {
           return (
             <li key={key} className={styles.row}>
               <Icon size={16} strokeWidth={1.75} aria-hidden />
-              <span className={styles.grow}>
+              <span className="grow">
                 <b>{title}</b>
-                <span className={styles.meta}>{note}</span>
+                <small>{note}</small>
               </span>
               <Button
                 size="small"

@@ -3,9 +3,8 @@ import { invoicesResource } from '@bedside/contracts/payments/invoices.api';
 import type { PatientRecord } from '@bedside/contracts/people/patient.schema';
 import { DateText } from '@bedside/ui-kit/components/DateText';
 import { Money } from '@bedside/ui-kit/components/Money';
-import { Skeleton } from '@bedside/ui-kit/components/Skeleton';
-import type { ReactNode } from 'react';
 import { Allowed } from '../../../auth/Allowed.tsx';
+import { Tile } from '../../../components/Tile.tsx';
 import { useNow } from '../../../components/use-now.ts';
 import { useInvoices, useLatestAppointments } from '../page/use-counts.ts';
 import { formatMoney } from '../tabs/financial-summary.ts';
@@ -51,18 +50,3 @@ export function Tiles({ patient }: { patient: PatientRecord }) {
     </div>
   );
 }
-
-interface TileProps {
-  label: string;
-  note?: ReactNode;
-  /** Null while loading. */
-  children: ReactNode;
-}
-
-const Tile = ({ label, note, children }: TileProps) => (
-  <div className={styles.tile}>
-    <span>{label}</span>
-    <b>{children === null ? <Skeleton width={88} height={24} /> : children}</b>
-    <small>{note}&nbsp;</small>
-  </div>
-);

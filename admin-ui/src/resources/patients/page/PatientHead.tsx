@@ -4,6 +4,7 @@ import { Avatar } from '@bedside/ui-kit/components/Avatar';
 import { PhoneText } from '@bedside/ui-kit/components/ContactText';
 import { DenseChip } from '@bedside/ui-kit/components/DenseChip';
 import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
+import { Row } from '@bedside/ui-kit/components/Stack';
 import { dayText } from '@bedside/ui-kit/formats';
 import IconButton from '@mui/material/IconButton';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
@@ -43,12 +44,12 @@ export function PatientHead({ patient }: { patient: PatientRecord }) {
       </IconButton>
       <Avatar person={patient} size={54} />
       <div className={head.who}>
-        <span className={head.title}>
+        <Row as="span" wrap gap="2px 8px">
           <h1>{patient.fullname}</h1>
           <Membership patient={patient} />
           <Tag>{relationWord(patient)}</Tag>
           {patient.status !== 'ACTIVE' && <UserStatusTag status={patient.status} />}
-        </span>
+        </Row>
         <Facts patient={patient} />
       </div>
       <PreviousNextLinks

@@ -1,4 +1,5 @@
 import type { PatientRecord } from '@bedside/contracts/people/patient.schema';
+import { Stack } from '@bedside/ui-kit/components/Stack';
 import Button from '@mui/material/Button';
 import Plus from 'lucide-react/icons/plus';
 import { Link } from 'react-router';
@@ -27,14 +28,14 @@ export default function AllNotes({ patient }: { patient: PatientRecord }) {
           New note
         </Button>
       </div>
-      <section className={styles.part} aria-label="Active">
+      <Stack as="section" gap={12} aria-label="Active">
         <h2>Active</h2>
         <NoteCards patient={patient} archived={false} isWhole none="No notes yet." />
-      </section>
-      <section className={styles.part} aria-label="Archived">
+      </Stack>
+      <Stack as="section" gap={12} aria-label="Archived">
         <h2>Archived</h2>
         <NoteCards patient={patient} archived isWhole none="No archived notes." />
-      </section>
+      </Stack>
     </section>
   );
 }

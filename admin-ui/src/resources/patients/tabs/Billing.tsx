@@ -3,12 +3,12 @@ import { getCardDetails } from '@bedside/contracts/payments/payments.api';
 import type { PatientRecord } from '@bedside/contracts/people/patient.schema';
 import { DenseChip } from '@bedside/ui-kit/components/DenseChip';
 import { Money } from '@bedside/ui-kit/components/Money';
-import { Skeleton } from '@bedside/ui-kit/components/Skeleton';
 import { useGetList } from 'react-admin';
 import { Link } from 'react-router';
 import { Allowed } from '../../../auth/Allowed.tsx';
 import { Card } from '../../../components/page/Card.tsx';
 import { RelativeDateTime } from '../../../components/RelativeDateTime.tsx';
+import { Tile } from '../../../components/Tile.tsx';
 import { listAddress } from '../../../list/filters.ts';
 import { modeText } from '../../../money/money-text.ts';
 import { PaymentMenu } from '../../payments/PaymentMenu.tsx';
@@ -28,8 +28,8 @@ export default function Billing({ patient }: { patient: PatientRecord }) {
   return (
     <div className={styles.sheet}>
       <div className={styles.tiles}>
-        <Tile label="Balance" dollars={sums?.balance} note={sums && balanceNote(sums.balance)} />
-        <Tile label="Payable now" dollars={sums?.due} note="requested or bill later" />
+        <Sum label="Balance" dollars={sums?.balance} note={sums && balanceNote(sums.balance)} />
+        <Sum label="Payable now" dollars={sums?.due} note="requested or bill later" />
       </div>
       <div className={own.columns}>
         <div className={own.stack}>
@@ -52,12 +52,10 @@ function balanceNote(balance: number): string {
   return balance < 0 ? 'credit balance' : 'paid in full';
 }
 
-const Tile = ({ label, dollars, note }: { label: string; dollars?: number; note?: string }) => (
-  <div className={styles.tile}>
-    <span>{label}</span>
-    <b>{dollars === undefined ? <Skeleton width={88} height={24} /> : <Money dollars={dollars} />}</b>
-    <small>{note}&nbsp;</small>
-  </div>
+const Sum = ({ label, dollars, note }: { label: string; dollars?: number; note?: string }) => (
+  <Tile label={label} note={note}>
+    {dollars === undefined ? null : <Money dollars={dollars} />}
+  </Tile>
 );
 
 function PaymentsCard({ patient }: { patient: PatientRecord }) {
@@ -76,13 +74,13 @@ function PaymentsCard({ patient }: { patient: PatientRecord }) {
         <ul className={styles.rows}>
           {data.map((payment) => (
             <li key={payment.id} className={styles.row}>
-              <span className={styles.grow}>
+              <span className="grow">
                 <span>
                   <Amount payment={payment} />, {modeText(payment.paymentMode).toLowerCase()}
                 </span>
-                <span className={styles.meta}>
+                <small>
                   <RelativeDateTime instant={payment.createdAt} />, {methodNote(payment)}
-                </span>
+                </small>
               </span>
               <DenseChip {...paymentBadges[payment.paymentStatus]} />
               <PaymentMenu payment={payment} />

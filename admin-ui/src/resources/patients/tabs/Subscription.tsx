@@ -12,6 +12,7 @@ import { Card } from '../../../components/page/Card.tsx';
 import { RelativeDateTime } from '../../../components/RelativeDateTime.tsx';
 import { useLiveMessages } from '../../../data/live.tsx';
 import { membershipWord } from '../../../formatting/person-text.ts';
+import list from '../../../list/ListFrame.module.css';
 import { cardName } from '../../../money/money-text.ts';
 import { invoiceAddress } from '../../invoices/use-invoice.ts';
 import { changeLabels, lookOf, perInterval } from '../../memberships/subscription-badges.ts';
@@ -29,8 +30,8 @@ export default function Subscription({ patient }: { patient: PatientRecord }) {
     if (entityType === 'subscription' || entityType === 'person') void refetch();
   });
   return (
-    <div className={styles.frame}>
-      <div className={styles.bar}>
+    <div className={list.frame}>
+      <div className={list.bar}>
         <p>{data && standing(data)}</p>
         {patient.status !== 'DECEASED' && (
           <>
@@ -181,9 +182,9 @@ const Charges = ({ details: { charges } }: { details: SubscriptionDetails }) => 
       <ul className={styles.rows}>
         {charges.map((charge) => (
           <li key={charge.invoiceId} className={styles.row}>
-            <span className={styles.grow}>
+            <span className="grow">
               <Link to={invoiceAddress({ id: charge.invoiceId })}>{charge.number}</Link>
-              <span className={styles.meta}>
+              <small>
                 <DateText value={charge.periodStart} pattern="numeric" /> to{' '}
                 <DateText value={charge.periodEnd} pattern="numeric" />
                 {charge.fromCredit > 0 && `. ${moneyText(charge.fromCredit)} paid from credit`}
@@ -194,7 +195,7 @@ const Charges = ({ details: { charges } }: { details: SubscriptionDetails }) => 
                     Next retry on <DateText value={charge.nextRetryAt} pattern="full" />.
                   </>
                 )}
-              </span>
+              </small>
             </span>
             <span>{chargeWords[charge.status]}</span>
             <Money dollars={charge.amount} />
@@ -215,9 +216,9 @@ const Household = ({
     <ul className={styles.rows}>
       {(isAccountHolder ? dependents : [{ ...holder, relationship: 'Account holder' }]).map((one) => (
         <li key={one.id} className={styles.row}>
-          <span className={styles.grow}>
+          <span className="grow">
             <Link to={patientAddress(one.id, 'subscription')}>{one.fullname}</Link>
-            <span className={styles.meta}>{one.relationship}</span>
+            <small>{one.relationship}</small>
           </span>
         </li>
       ))}
@@ -233,15 +234,15 @@ const Steps = ({ details: { steps } }: { details: SubscriptionDetails }) =>
       <ul className={styles.rows}>
         {steps.map(({ id, kind, state, reason, by, at }) => (
           <li key={id} className={styles.row}>
-            <span className={styles.grow}>
+            <span className="grow">
               <b>
                 {changeLabels[kind]}
                 {state !== 'DONE' && `, ${stateWords[state]}`}
               </b>
-              <span className={styles.meta}>
+              <small>
                 <RelativeDateTime instant={at} />, {by ?? 'System'}
                 {reason && `. ${reason}`}
-              </span>
+              </small>
             </span>
           </li>
         ))}

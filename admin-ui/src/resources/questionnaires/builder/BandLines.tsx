@@ -1,6 +1,7 @@
 import { type Band, type BandTone, bandTones } from '@bedside/contracts/questionnaires/questionnaire.schema';
 import { FieldGroup } from '@bedside/ui-kit/components/Field';
 import { SelectInput } from '@bedside/ui-kit/components/SelectInput';
+import { Stack } from '@bedside/ui-kit/components/Stack';
 import { TextInput } from '@bedside/ui-kit/components/TextInput';
 import { CheckboxRow } from '../../../components/CheckboxInput.tsx';
 import { AddLineButton, RemoveLineButton } from '../../../components/WeeklyHoursFields.tsx';
@@ -34,7 +35,7 @@ export function BandLines({ path, bands, onChange }: Props) {
   };
   return (
     <FieldGroup label="Score ranges" aside="optional" error={at(`${path}.bands`)}>
-      <div className={styles.lines}>
+      <Stack gap={8}>
         {bands.map((band, nr) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two bands may be alike while they are entered
           <fieldset key={nr} className={styles.band} aria-label={`Range ${nr + 1}`}>
@@ -81,7 +82,7 @@ export function BandLines({ path, bands, onChange }: Props) {
         <div>
           <AddLineButton label="Add range" onPress={add} />
         </div>
-      </div>
+      </Stack>
     </FieldGroup>
   );
 }

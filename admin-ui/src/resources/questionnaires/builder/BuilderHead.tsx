@@ -1,5 +1,6 @@
 import type { QuestionnaireRecord } from '@bedside/contracts/questionnaires/questionnaire.schema';
 import { DenseChip } from '@bedside/ui-kit/components/DenseChip';
+import { Row } from '@bedside/ui-kit/components/Stack';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
@@ -44,7 +45,7 @@ export function BuilderHead({ record, title, isDirty, saving, isWhole, onPublish
         <ChevronLeft size={18} strokeWidth={1.75} aria-hidden />
       </IconButton>
       <div className={head.who}>
-        <div className={head.title}>
+        <Row wrap gap="2px 8px">
           <h1>{title}</h1>
           {record && <DenseChip {...formBadges[record.status]} />}
           {isDirty ? (
@@ -53,7 +54,7 @@ export function BuilderHead({ record, title, isDirty, saving, isWhole, onPublish
             record?.hasDraft &&
             record.status !== 'DRAFT' && <Tag>Draft of version {record.publishedVersion + 1}</Tag>
           )}
-        </div>
+        </Row>
         <p className={head.facts}>{record ? <Facts record={record} /> : 'Not published yet.'}</p>
       </div>
       {isKeeper && (

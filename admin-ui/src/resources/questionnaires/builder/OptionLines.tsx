@@ -1,5 +1,6 @@
 import type { Option } from '@bedside/contracts/questionnaires/questionnaire.schema';
 import { FieldGroup } from '@bedside/ui-kit/components/Field';
+import { Stack } from '@bedside/ui-kit/components/Stack';
 import { TextInput } from '@bedside/ui-kit/components/TextInput';
 import { AddLineButton, RemoveLineButton } from '../../../components/WeeklyHoursFields.tsx';
 import styles from './builder.module.css';
@@ -19,7 +20,7 @@ export function OptionLines({ path, options, onChange }: Props) {
     onChange(options.map((one, other) => (other === nr ? { ...one, ...to } : one)));
   return (
     <FieldGroup label="Options" required error={at(`${path}.options`)}>
-      <div className={styles.lines}>
+      <Stack gap={8}>
         {options.map((option, nr) => (
           <div key={option.value} className={styles.option}>
             <TextInput
@@ -49,7 +50,7 @@ export function OptionLines({ path, options, onChange }: Props) {
         <div>
           <AddLineButton label="Add option" onPress={() => onChange([...options, newOption(options)])} />
         </div>
-      </div>
+      </Stack>
     </FieldGroup>
   );
 }

@@ -7,7 +7,6 @@ import MenuItem from '@mui/material/MenuItem';
 import Plus from 'lucide-react/icons/plus';
 import { useState } from 'react';
 import { Card } from '../../../components/page/Card.tsx';
-import { ScreenReaderText } from '../../../components/ScreenReaderText.tsx';
 import { TextArea } from '../../../components/TextArea.tsx';
 import styles from './builder.module.css';
 import { MoveButtons, useBuilder } from './IssueSummary.tsx';
@@ -66,7 +65,7 @@ export function SectionCard({ section, at }: { section: Section; at: number }) {
           onChange={(visibleIf) => change({ visibleIf })}
         />
       </div>
-      <ol className={styles.questions}>
+      <ol>
         {section.questions.map((question, nr) => (
           <QuestionRow key={question.id} question={question} place={{ section: at, at: nr }} />
         ))}
@@ -91,7 +90,7 @@ function AddQuestion({ section }: { section: number }) {
         startIcon={<Plus size={14} strokeWidth={1.75} aria-hidden />}
         onClick={(event) => setAnchor(event.currentTarget)}
       >
-        Add question<ScreenReaderText> to section {section + 1}</ScreenReaderText>
+        Add question<span className="spoken"> to section {section + 1}</span>
       </Button>
       <Menu open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)}>
         {questionKinds.map((kind) => (

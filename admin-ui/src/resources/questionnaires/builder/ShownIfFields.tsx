@@ -1,6 +1,7 @@
 import type { Condition, VisibleIf } from '@bedside/contracts/questionnaires/questionnaire.schema';
 import { FieldGroup } from '@bedside/ui-kit/components/Field';
 import { SelectInput } from '@bedside/ui-kit/components/SelectInput';
+import { Stack } from '@bedside/ui-kit/components/Stack';
 import { SegmentedControl } from '../../../components/SegmentedControl.tsx';
 import { AddLineButton, RemoveLineButton } from '../../../components/WeeklyHoursFields.tsx';
 import styles from './builder.module.css';
@@ -38,7 +39,7 @@ export function ShownIfFields({ what, path, place, visibleIf, onChange }: Props)
       label={`Show ${what}`}
       help={conditions.length === 0 ? 'Always shown. Add a condition to limit when it appears.' : undefined}
     >
-      <div className={styles.lines}>
+      <Stack gap={8}>
         {visibleIf && conditions.length > 1 && (
           <SegmentedControl
             label="Match"
@@ -68,7 +69,7 @@ export function ShownIfFields({ what, path, place, visibleIf, onChange }: Props)
             <AddLineButton label="Add condition" onPress={() => set([...conditions, conditionOn(first)])} />
           </div>
         )}
-      </div>
+      </Stack>
     </FieldGroup>
   );
 }

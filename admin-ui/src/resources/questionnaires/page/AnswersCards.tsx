@@ -21,7 +21,7 @@ export const AnswersCards = ({ submission: { sections } }: { submission: Submiss
               <dd>
                 <Answer question={question} />
                 {question.flagged && <Tag tone="orange">Flagged</Tag>}
-                {question.before && <span className={styles.before}>previously: {question.before}</span>}
+                {question.before && <small>previously: {question.before}</small>}
               </dd>
             </div>
           ))}
@@ -91,7 +91,7 @@ export function ScoresCard({ submission: { scores } }: { submission: SubmissionR
               <h3>{score.name}</h3>
               <p className={styles.value}>{valueText(score)}</p>
               <p className={styles.band}>{score.band ?? 'No range'}</p>
-              <p className={styles.small}>
+              <p className={`${styles.small} small`}>
                 {score.before ? (
                   <>
                     {changeText(score.value, score.before.value)}{' '}

@@ -11,7 +11,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { type UseFormRegisterReturn, useForm } from 'react-hook-form';
 import { z } from 'zod';
-import { CheckboxInput } from '../../../components/CheckboxInput.tsx';
+import { CheckboxInput, radioClass } from '../../../components/CheckboxInput.tsx';
 import { DrawerForm } from '../../../components/DrawerForm.tsx';
 import { DrawerHeader } from '../../../components/DrawerHeader.tsx';
 import drawerStyles from '../../../components/drawer.module.css';
@@ -180,7 +180,7 @@ interface WayProps {
 
 const Way = ({ field, value, label, children }: WayProps) => (
   <label className={styles.way}>
-    <input {...field} type="radio" value={value} />
+    <input {...field} type="radio" value={value} className={radioClass} />
     <span>{label}</span>
     <span className={styles.end}>{children}</span>
   </label>

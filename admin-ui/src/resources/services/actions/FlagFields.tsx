@@ -55,7 +55,7 @@ export function FlagFields({ catalog }: { catalog: CatalogName }) {
           <CheckboxRow key={flag} source={flag}>
             <span className={styles.flag}>
               {label}
-              <span className={styles.note}>{note}</span>
+              <small className={styles.note}>{note}</small>
             </span>
           </CheckboxRow>
         ))}

@@ -56,7 +56,7 @@ export function AddressDialog({ appointment, onClose }: Props) {
       <FormProvider {...form}>
         <Fields onCheck={form.handleSubmit(() => change.mutate())}>
           <SubmitError reason={change.error} />
-          <div className={styles.buttons}>
+          <div className="buttons">
             <Button kind="secondary" onClick={onClose}>
               {texts.keep}
             </Button>

@@ -5,6 +5,7 @@ import { AddressText } from '@bedside/ui-kit/components/ContactText';
 import { DateText } from '@bedside/ui-kit/components/DateText';
 import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
 import { Money } from '@bedside/ui-kit/components/Money';
+import { Stack } from '@bedside/ui-kit/components/Stack';
 import { TimeText } from '@bedside/ui-kit/components/TimeText';
 import { timeSpan } from '@bedside/ui-kit/formats';
 import { moneyText } from '@bedside/ui-kit/money';
@@ -31,13 +32,13 @@ function CalendarButton({ appointment }: { appointment: AppointmentDetails }) {
     },
   });
   return (
-    <div className={styles.actions}>
+    <Stack gap={8} top={16}>
       <Button kind="secondary" small busy={download.isPending} onClick={() => download.mutate()}>
         <CalendarPlus size={20} strokeWidth={1.75} aria-hidden />
         {texts.addToCalendar}
       </Button>
       {download.error && <LoadFailure reason={download.error} onRetry={() => download.mutate()} />}
-    </div>
+    </Stack>
   );
 }
 

@@ -1,5 +1,6 @@
 import type { AppointmentDetails } from '@bedside/contracts/appointments/appointment.schema';
 import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
+import { Row } from '@bedside/ui-kit/components/Stack';
 import { StatusChip, StatusIcon } from '@bedside/ui-kit/components/StatusChip';
 import { Timeline } from '@bedside/ui-kit/components/Timeline';
 import FileText from 'lucide-react/icons/file-text';
@@ -119,10 +120,10 @@ function Head({ appointment }: { appointment: AppointmentDetails }) {
     <>
       <BackLink to="/appointments">{appointments.title}</BackLink>
       <h1>{appointmentTitle(names, appointments)}</h1>
-      <div className={styles.meta}>
+      <Row wrap gap="12px 16px" top={8}>
         <StatusChip status={appointment.appointmentStatus} label={status[appointment.appointmentStatus]} />
         <span className="small muted">{appointment.appointmentKey}</span>
-      </div>
+      </Row>
     </>
   );
 }

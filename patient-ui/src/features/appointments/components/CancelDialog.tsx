@@ -73,7 +73,7 @@ export function CancelDialog({ appointment, onClose }: Props) {
           error={formState.errors.reason?.message}
         />
         <SubmitError reason={cancel.error} />
-        <div className={styles.buttons}>
+        <div className="buttons">
           <Button kind="secondary" onClick={onClose}>
             {texts.keep}
           </Button>

@@ -1,6 +1,7 @@
 import type { AppointmentDetails } from '@bedside/contracts/appointments/appointment.schema';
 import { confirmAppointment } from '@bedside/contracts/appointments/dispatch.api';
 import { Button } from '@bedside/ui-kit/components/Button';
+import { Stack } from '@bedside/ui-kit/components/Stack';
 import { client } from '../../../api/client.ts';
 import { SubmitError } from '../../../components/SubmitError.tsx';
 import { useTexts } from '../../../i18n/TextsProvider.tsx';
@@ -23,12 +24,12 @@ export function ConfirmAppointmentCard({ appointment }: { appointment: Appointme
     return <p className={`small muted ${styles.note}`}>{texts.confirmed}</p>;
   if (!appointment.allowedTransitions.some(({ move }) => move === 'confirm')) return null;
   return (
-    <div className={styles.actions}>
+    <Stack gap={8} top={16}>
       <p className="small muted">{texts.confirmTimeText}</p>
       <Button small busy={confirm.isPending} onClick={() => confirm.mutate()}>
         {texts.confirmTime}
       </Button>
       <SubmitError reason={confirm.error} />
-    </div>
+    </Stack>
   );
 }

@@ -4,6 +4,7 @@ import { Button } from '@bedside/ui-kit/components/Button';
 import { ChoiceTile } from '@bedside/ui-kit/components/ChoiceTile';
 import { Dialog } from '@bedside/ui-kit/components/Dialog';
 import { FieldGroup } from '@bedside/ui-kit/components/Field';
+import { Stack } from '@bedside/ui-kit/components/Stack';
 import { useState } from 'react';
 import { client } from '../../../api/client.ts';
 import { SubmitError } from '../../../components/SubmitError.tsx';
@@ -40,7 +41,7 @@ export function PayDifferentlyDialog({ appointment, onClose }: Props) {
     >
       <div className={styles.form}>
         <FieldGroup label={texts.label}>
-          <div className={styles.stacked}>
+          <Stack gap={8}>
             {ways.map((one) => (
               <ChoiceTile
                 key={one}
@@ -52,7 +53,7 @@ export function PayDifferentlyDialog({ appointment, onClose }: Props) {
                 note={texts[`${one}Note`]}
               />
             ))}
-          </div>
+          </Stack>
         </FieldGroup>
         <SubmitError reason={ask.error} />
         <Button wide busy={ask.isPending} onClick={() => ask.mutate()}>

@@ -4,6 +4,7 @@ import { Button, buttonClass } from '@bedside/ui-kit/components/Button';
 import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
 import { Money } from '@bedside/ui-kit/components/Money';
 import { MoneyBlock } from '@bedside/ui-kit/components/MoneyBlock';
+import { Stack } from '@bedside/ui-kit/components/Stack';
 import { dayText, type Formats } from '@bedside/ui-kit/formats';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import Download from 'lucide-react/icons/download';
@@ -22,6 +23,7 @@ import type { Texts } from '../../../i18n/en.ts';
 import { useTexts } from '../../../i18n/TextsProvider.tsx';
 import { useUser } from '../../../session/session.ts';
 import { invoicePath } from '../../billing/billing-queries.ts';
+import bar from '../../billing/components/billing.module.css';
 import { PaymentProcessingNote } from '../../billing/components/PaymentActivity.tsx';
 import { appointmentTitle } from '../appointment-text.ts';
 import { hasInvoice, isPaid, isSettled, mayPay } from '../next-step.ts';
@@ -77,7 +79,7 @@ export function PaymentCard({ appointment, onPaid }: Props) {
         )}
         {!hasInvoice(appointment) && <p className={`small muted ${styles.note}`}>{texts.estimateText}</p>}
         {pays && (
-          <div className={styles.actions}>
+          <Stack gap={8} top={16}>
             {isDesk && (
               <Button wide onClick={() => setDialog('card')}>
                 {texts.makePayment}
@@ -88,7 +90,7 @@ export function PaymentCard({ appointment, onPaid }: Props) {
                 {texts.payAnother}
               </Button>
             )}
-          </div>
+          </Stack>
         )}
         {(isSettled(appointment) || appointment.billedLater) && <Invoice appointment={appointment} />}
       </Card>
@@ -169,7 +171,7 @@ function Invoice({ appointment }: { appointment: AppointmentDetails }) {
   const { appointment: texts, billing } = useTexts();
   const download = useInvoiceDownload(appointment);
   return (
-    <div className={styles.actions}>
+    <Stack gap={8} top={16}>
       <Button kind="secondary" small busy={download.isPending} onClick={() => download.mutate()}>
         <Download size={20} strokeWidth={1.75} aria-hidden />
         {texts.invoice}
@@ -180,7 +182,7 @@ function Invoice({ appointment }: { appointment: AppointmentDetails }) {
         </Link>
       )}
       {download.error && <LoadFailure reason={download.error} onRetry={() => download.mutate()} />}
-    </div>
+    </Stack>
   );
 }
 
@@ -188,10 +190,10 @@ function PayDock({ total, onPay }: { total: number; onPay: () => void }) {
   const { appointment: texts, money } = useTexts();
   return (
     <Dock>
-      <div className={styles.dock}>
+      <div className={bar.payBar}>
         <div>
           <p className="small muted">{money.payable}</p>
-          <p className={styles.total}>
+          <p className={bar.total}>
             <Money dollars={total} />
           </p>
         </div>

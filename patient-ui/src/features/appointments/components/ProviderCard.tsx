@@ -1,6 +1,7 @@
 import type { AppointmentDetails } from '@bedside/contracts/appointments/appointment.schema';
 import { Avatar } from '@bedside/ui-kit/components/Avatar';
 import { buttonClass } from '@bedside/ui-kit/components/Button';
+import { Row, Stack } from '@bedside/ui-kit/components/Stack';
 import { fullName } from '@bedside/ui-kit/person';
 import MessageCircle from 'lucide-react/icons/message-circle';
 import { Link } from 'react-router';
@@ -21,19 +22,19 @@ export function ProviderCard({ provider, comment, appointmentId }: Props) {
   const { appointment: texts, chat } = useTexts();
   return (
     <Card title={texts.provider}>
-      <div className={styles.person}>
+      <Row gap={12}>
         <Avatar person={provider} size={48} />
         <div>
           <p className="strong">{fullName(provider)}</p>
           {provider.credentials && <p className="small muted">{provider.credentials}</p>}
         </div>
-      </div>
+      </Row>
       {comment && (
         <p className={styles.quote}>
           <TruncatedText text={comment} at={commentLimit} />
         </p>
       )}
-      <div className={styles.actions}>
+      <Stack gap={8} top={16}>
         <Link
           to={writeToProvider(provider.id, appointmentId)}
           className={buttonClass({ kind: 'secondary', small: true })}
@@ -41,7 +42,7 @@ export function ProviderCard({ provider, comment, appointmentId }: Props) {
           <MessageCircle size={20} strokeWidth={1.75} aria-hidden />
           {chat.writeTo(provider.firstName)}
         </Link>
-      </div>
+      </Stack>
     </Card>
   );
 }

@@ -88,7 +88,7 @@ export function RescheduleDialog({ appointment, onClose }: Props) {
           )}
         />
         <SubmitError reason={ask.error} />
-        <div className={styles.buttons}>
+        <div className="buttons">
           <Button kind="secondary" onClick={onClose}>
             {texts.keep}
           </Button>

@@ -1,6 +1,7 @@
 import { answerSlotOffer } from '@bedside/contracts/appointments/dispatch.api';
 import { Button } from '@bedside/ui-kit/components/Button';
 import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
+import { Stack } from '@bedside/ui-kit/components/Stack';
 import { dayText, timeText } from '@bedside/ui-kit/formats';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -43,14 +44,14 @@ export function SlotOfferCard({ offerId }: { offerId: string }) {
         {!isOver && <time aria-hidden>{countdownText(left)}</time>}
         {!isOver && <span className="spoken">{texts.minutesLeft(Math.ceil(left / 60_000))}</span>}
       </p>
-      <div className={styles.actions}>
+      <Stack gap={8} top={16}>
         <SubmitError reason={answer.error} />
         {isOver || answer.error ? (
           <Button kind="secondary" onClick={() => void readAgain().then(() => answer.reset())}>
             {texts.understood}
           </Button>
         ) : (
-          <div className={styles.buttons}>
+          <div className="buttons">
             <Button kind="secondary" disabled={answer.isPending} onClick={() => answer.mutate(false)}>
               {texts.leaveIt}
             </Button>
@@ -59,7 +60,7 @@ export function SlotOfferCard({ offerId }: { offerId: string }) {
             </Button>
           </div>
         )}
-      </div>
+      </Stack>
     </Card>
   );
 }

@@ -16,7 +16,7 @@ export function VideoCard({ link }: { link: string }) {
   return (
     <Card title={texts.video}>
       <p className={styles.action}>{shown}</p>
-      <div className={styles.buttons}>
+      <div className="buttons">
         <a href={link} target="_blank" rel="noreferrer" className={buttonClass({ small: true })}>
           {texts.join}
         </a>

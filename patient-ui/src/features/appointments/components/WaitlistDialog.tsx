@@ -89,7 +89,7 @@ export function WaitlistDialog({ appointment, onClose }: Props) {
           )}
         />
         <SubmitError reason={join.error} />
-        <div className={styles.buttons}>
+        <div className="buttons">
           <Button kind="secondary" onClick={onClose}>
             {shell.close}
           </Button>

@@ -1,5 +1,6 @@
 import { ApiError } from '@bedside/api-client/api-error';
 import { Loading, Skeleton } from '@bedside/ui-kit/components/Skeleton';
+import { Row } from '@bedside/ui-kit/components/Stack';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { appointmentQuery } from '../../../api/queries.ts';
@@ -22,9 +23,9 @@ function AppointmentSkeleton() {
           <BackLink to="/appointments">{appointments.title}</BackLink>
           <Loading label={shell.loading}>
             <Skeleton width={320} height={40} />
-            <div className={styles.meta}>
+            <Row wrap gap="12px 16px" top={8}>
               <Skeleton width={160} height={28} />
-            </div>
+            </Row>
           </Loading>
         </>
       }

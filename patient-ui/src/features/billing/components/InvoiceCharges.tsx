@@ -1,6 +1,7 @@
 import type { InvoiceDetails } from '@bedside/contracts/payments/invoices.api';
 import { Money } from '@bedside/ui-kit/components/Money';
 import { MoneyBlock } from '@bedside/ui-kit/components/MoneyBlock';
+import { Stack } from '@bedside/ui-kit/components/Stack';
 import { lazy, Suspense, useState } from 'react';
 import { Card } from '../../../components/Card.tsx';
 import { useTexts } from '../../../i18n/TextsProvider.tsx';
@@ -80,7 +81,7 @@ function Rest({ bill }: { bill: InvoiceDetails }) {
   ].filter(({ shown }) => shown);
   if (rows.length === 0) return null;
   return (
-    <dl className={styles.rest}>
+    <Stack as="dl" gap={8} top={12}>
       {rows.map(({ label, dollars }) => (
         <div key={label} className={styles.restRow}>
           <dt>{label}</dt>
@@ -89,6 +90,6 @@ function Rest({ bill }: { bill: InvoiceDetails }) {
           </dd>
         </div>
       ))}
-    </dl>
+    </Stack>
   );
 }

@@ -4,6 +4,7 @@ import { getInvoiceLink } from '@bedside/contracts/payments/payments.api';
 import { Button, buttonClass } from '@bedside/ui-kit/components/Button';
 import { DateText } from '@bedside/ui-kit/components/DateText';
 import { Loading, Skeleton } from '@bedside/ui-kit/components/Skeleton';
+import { Row, Stack } from '@bedside/ui-kit/components/Stack';
 import { useQuery } from '@tanstack/react-query';
 import Download from 'lucide-react/icons/download';
 import { Link, useParams } from 'react-router';
@@ -18,7 +19,6 @@ import { useTexts } from '../../../i18n/TextsProvider.tsx';
 import facts from '../../appointments/components/cards.module.css';
 import { useSentPayments } from '../../payment/sent-payments.ts';
 import { invoiceQuery, invoicesPath } from '../billing-queries.ts';
-import styles from '../components/billing.module.css';
 import { InvoiceCharges } from '../components/InvoiceCharges.tsx';
 import { InvoiceTag } from '../components/InvoiceRow.tsx';
 import { PaymentActivity } from '../components/PaymentActivity.tsx';
@@ -40,16 +40,16 @@ export function InvoicePage() {
           {data && (
             <>
               <h1>{title}</h1>
-              <div className={styles.head}>
+              <Row wrap gap="8px 12px" top={8}>
                 <InvoiceTag bill={data} confirming={wasSent(data.id)} />
                 <span className="small muted">{data.number}</span>
-              </div>
+              </Row>
             </>
           )}
         </>
       }
     >
-      <div className={`${styles.cards} ${styles.below}`}>
+      <Stack gap="var(--gap)" top={20}>
         {error &&
           !data &&
           (isInvalidLink(error) ? <NotFoundNotice /> : <LoadFailure reason={error} onRetry={refetch} />)}
@@ -59,7 +59,7 @@ export function InvoicePage() {
           </Loading>
         )}
         {data && <Bill bill={data} reload={refetch} />}
-      </div>
+      </Stack>
     </Page>
   );
 }
@@ -84,7 +84,7 @@ function Bill({ bill, reload }: { bill: InvoiceDetails; reload: () => Promise<un
       <InvoiceCharges bill={bill} reload={reload} />
       <PaymentActivity bill={bill} />
       <Facts bill={bill} />
-      <div className={styles.buttons}>
+      <Row wrap gap={8}>
         <Button kind="secondary" small busy={download.isPending} onClick={download.start}>
           <Download size={20} strokeWidth={1.75} aria-hidden />
           {bill.status === 'PAID' ? billing.receipt : billing.download}
@@ -97,7 +97,7 @@ function Bill({ bill, reload }: { bill: InvoiceDetails; reload: () => Promise<un
             {billing.appointment}
           </Link>
         )}
-      </div>
+      </Row>
     </>
   );
 }

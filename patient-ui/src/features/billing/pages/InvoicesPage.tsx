@@ -1,4 +1,5 @@
 import { EmptyState } from '@bedside/ui-kit/components/EmptyState';
+import { Stack } from '@bedside/ui-kit/components/Stack';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { BackLink } from '../../../components/BackLink.tsx';
@@ -19,7 +20,6 @@ import {
   pageSizes,
   viewIn,
 } from '../billing-queries.ts';
-import styles from '../components/billing.module.css';
 import { InvoiceRow } from '../components/InvoiceRow.tsx';
 import { OpenInvoices } from '../components/OpenInvoices.tsx';
 
@@ -31,7 +31,7 @@ export function InvoicesPage() {
   const view = viewIn(filter.get('view'));
   return (
     <Page title={billing.invoices} head={<BackLink to={billingPath}>{profile.titles.plans}</BackLink>}>
-      <div className={`${styles.cards} ${styles.below}`}>
+      <Stack gap="var(--gap)" top={20}>
         <SegmentedControl label={billing.views}>
           {invoiceViews.map((one) => (
             <SegmentedOption
@@ -44,7 +44,7 @@ export function InvoicesPage() {
           ))}
         </SegmentedControl>
         {view === 'open' ? <OpenInvoices /> : <Bills view={view} />}
-      </div>
+      </Stack>
     </Page>
   );
 }

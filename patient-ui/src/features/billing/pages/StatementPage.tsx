@@ -2,6 +2,7 @@ import type { getBalance } from '@bedside/contracts/payments/refunds.api';
 import { DateText } from '@bedside/ui-kit/components/DateText';
 import { EmptyState } from '@bedside/ui-kit/components/EmptyState';
 import { Money } from '@bedside/ui-kit/components/Money';
+import { Stack } from '@bedside/ui-kit/components/Stack';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
 import type { z } from 'zod';
@@ -32,7 +33,7 @@ export function StatementPage() {
   const personId = chosen?.id ?? user.id;
   return (
     <Page title={billing.statement} head={<BackLink to={billingPath}>{profile.titles.plans}</BackLink>}>
-      <div className={`${styles.cards} ${styles.below}`}>
+      <Stack gap="var(--gap)" top={20}>
         {people.length > 1 && (
           <SegmentedControl label={billing.people} scrolls>
             {people.map(({ id, firstName }) => (
@@ -47,7 +48,7 @@ export function StatementPage() {
           </SegmentedControl>
         )}
         <Statement personId={personId} name={chosen && personId !== user.id ? chosen.firstName : null} />
-      </div>
+      </Stack>
     </Page>
   );
 }

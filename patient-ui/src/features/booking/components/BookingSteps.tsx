@@ -3,6 +3,7 @@ import { addAppointment } from '@bedside/contracts/appointments/appointments.api
 import type { PatientService } from '@bedside/contracts/appointments/catalog.api';
 import type { MembershipType } from '@bedside/contracts/people/user.schema';
 import type { BrowserConfig } from '@bedside/contracts/practice/config.api';
+import { Stack } from '@bedside/ui-kit/components/Stack';
 import { previewPrice } from '@bedside/ui-kit/price-preview';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
@@ -177,7 +178,7 @@ export function BookingSteps({
         previous={stepping.previous}
         title={title}
       />
-      <div className={styles.body}>
+      <Stack gap={24} top={20}>
         {step === 'who' && <WhoStep members={members} />}
         {step === 'services' && (
           <ServicesStep services={services} firstCategory={firstCategory} tried={tried === 'services'} />
@@ -187,7 +188,7 @@ export function BookingSteps({
         {step === 'review' && (
           <ReviewStep people={people} chosen={chosen} failure={book.error} onChange={stepping.go} />
         )}
-      </div>
+      </Stack>
       <PriceDock {...summary} />
     </Page>
   );

@@ -3,6 +3,7 @@ import { Button } from '@bedside/ui-kit/components/Button';
 import { AddressText } from '@bedside/ui-kit/components/ContactText';
 import { DateText } from '@bedside/ui-kit/components/DateText';
 import { PersonName } from '@bedside/ui-kit/components/PersonName';
+import { Stack } from '@bedside/ui-kit/components/Stack';
 import { TimeText } from '@bedside/ui-kit/components/TimeText';
 import { useFormContext } from 'react-hook-form';
 import { Card } from '../../../components/Card.tsx';
@@ -24,7 +25,7 @@ export function ReviewStep({ people, chosen, failure, onChange }: Props) {
   const { booking, when } = useTexts();
   const values = useFormContext<BookingValues>().getValues();
   return (
-    <div className={styles.cards}>
+    <Stack gap={16}>
       <Card title={booking.who} end={<Change onPress={() => onChange('who')} />}>
         {people.map((person) => (
           <div key={person.id} className={styles.person}>
@@ -60,7 +61,7 @@ export function ReviewStep({ people, chosen, failure, onChange }: Props) {
         {values.telemedicine ? <p>{booking.byVideo}</p> : <Place values={values} />}
       </Card>
       <SubmitError reason={failure} />
-    </div>
+    </Stack>
   );
 }
 

@@ -1,6 +1,7 @@
 import { MAX_SYMPTOM_FILE_BYTES, symptomFileTypes } from '@bedside/contracts/appointments/appointments.api';
 import { FieldGroup } from '@bedside/ui-kit/components/Field';
 import { FilePicker, type FilesState } from '@bedside/ui-kit/components/FilePicker';
+import { Stack } from '@bedside/ui-kit/components/Stack';
 import { TextInput } from '@bedside/ui-kit/components/TextInput';
 import { UnreadableImageError } from '@bedside/ui-kit/image/resize-image';
 import { sendSymptomFile } from '@bedside/ui-kit/image/send-symptom-file';
@@ -12,7 +13,6 @@ import { useTexts } from '../../../i18n/TextsProvider.tsx';
 import { useUser } from '../../../session/session.ts';
 import type { BookingValues } from '../booking-form.ts';
 import type { Member } from '../household.ts';
-import styles from './steps.module.css';
 
 const MOST_FILES = 2;
 
@@ -38,7 +38,7 @@ export function SymptomFields({ person }: { person: Member }) {
   }
 
   return (
-    <div ref={group} className={styles.person}>
+    <Stack gap={16} ref={group}>
       <TextInput
         {...register(`symptoms.${id}`)}
         label={id === user.id ? booking.symptomYou : booking.symptom(firstName)}
@@ -76,6 +76,6 @@ export function SymptomFields({ person }: { person: Member }) {
           )}
         />
       </FieldGroup>
-    </div>
+    </Stack>
   );
 }

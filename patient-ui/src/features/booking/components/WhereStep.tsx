@@ -1,6 +1,7 @@
 import { ChoiceTile } from '@bedside/ui-kit/components/ChoiceTile';
 import { AddressText } from '@bedside/ui-kit/components/ContactText';
 import { FieldGroup } from '@bedside/ui-kit/components/Field';
+import { Stack } from '@bedside/ui-kit/components/Stack';
 import { TextInput } from '@bedside/ui-kit/components/TextInput';
 import { useFormContext, useWatch } from 'react-hook-form';
 import {
@@ -12,7 +13,6 @@ import { useServiceAreaWarning } from '../../../components/address/use-service-a
 import { useTexts } from '../../../i18n/TextsProvider.tsx';
 import type { BookingValues, PlaceSource } from '../booking-form.ts';
 import type { KnownPlace } from '../known-places.ts';
-import styles from './steps.module.css';
 
 const addressFields = ['address1', 'address2', 'postalCode', 'city', 'state'] as const;
 
@@ -43,7 +43,7 @@ export function WhereStep({ places }: { places: readonly KnownPlace[] }) {
           required
           error={isNew ? undefined : (unserved ?? (wrong && errors[wrong]?.message))}
         >
-          <div className={styles.tiles}>
+          <Stack gap={8}>
             {places.map(({ from: source, place }) => (
               <ChoiceTile
                 key={source}
@@ -65,7 +65,7 @@ export function WhereStep({ places }: { places: readonly KnownPlace[] }) {
               onChange={() => choose('new')}
               title={booking.newPlace}
             />
-          </div>
+          </Stack>
         </FieldGroup>
       )}
       {isNew ? <AddressAndLocationFields unserved={unserved} /> : <LocationField />}

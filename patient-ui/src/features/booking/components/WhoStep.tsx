@@ -1,6 +1,7 @@
 import { Avatar } from '@bedside/ui-kit/components/Avatar';
 import { ChoiceTile } from '@bedside/ui-kit/components/ChoiceTile';
 import { FieldGroup } from '@bedside/ui-kit/components/Field';
+import { Stack } from '@bedside/ui-kit/components/Stack';
 import { fullName } from '@bedside/ui-kit/person';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useTexts } from '../../../i18n/TextsProvider.tsx';
@@ -9,7 +10,6 @@ import { relationText } from '../../family/household.ts';
 import type { BookingValues } from '../booking-form.ts';
 import type { Member } from '../household.ts';
 import { SymptomFields } from './SymptomFields.tsx';
-import styles from './steps.module.css';
 
 export function WhoStep({ members }: { members: readonly Member[] }) {
   const { booking, family } = useTexts();
@@ -21,7 +21,7 @@ export function WhoStep({ members }: { members: readonly Member[] }) {
     <>
       {members.length > 1 && (
         <FieldGroup label={booking.who} aside={booking.whoHelp} required error={errors.patientIds?.message}>
-          <div className={styles.tiles}>
+          <Stack gap={8}>
             {members.map((member) => (
               <ChoiceTile
                 key={member.id}
@@ -34,7 +34,7 @@ export function WhoStep({ members }: { members: readonly Member[] }) {
                 invalid={errors.patientIds !== undefined}
               />
             ))}
-          </div>
+          </Stack>
         </FieldGroup>
       )}
       {members

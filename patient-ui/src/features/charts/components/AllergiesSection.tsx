@@ -50,7 +50,7 @@ function NoAllergies({ chart }: { chart: Chart }) {
           <ShieldCheck size={20} strokeWidth={1.75} aria-hidden />
           <span>
             <strong>{charts.noneKnown}</strong>
-            <span className={styles.by}>
+            <span className="note">
               {charts.noneKnownBy[stated.source](stated.byName, instantDayText(stated.at, 'full', formats))}
             </span>
           </span>

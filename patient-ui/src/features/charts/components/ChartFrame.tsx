@@ -1,5 +1,6 @@
 import type { PatientRecord } from '@bedside/contracts/people/patient.schema';
 import { Avatar } from '@bedside/ui-kit/components/Avatar';
+import { Stack } from '@bedside/ui-kit/components/Stack';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Page } from '../../../components/Page.tsx';
@@ -31,7 +32,7 @@ export function ChartFrame({ personId, part, children }: Props) {
   ] as const;
   return (
     <Page title={charts.title}>
-      <div className={styles.frame}>
+      <Stack gap="var(--gap)" top={16}>
         {part !== 'reports' && (
           <PatientParts>{(patient) => <People patient={patient} personId={id} part={part} />}</PatientParts>
         )}
@@ -43,7 +44,7 @@ export function ChartFrame({ personId, part, children }: Props) {
           ))}
         </nav>
         {children}
-      </div>
+      </Stack>
     </Page>
   );
 }
@@ -63,7 +64,7 @@ function People({
   const pathOf = part === 'overview' ? chartPath : historyPath;
   if (people.length === 1 && others.length === 0) return null;
   return (
-    <div className={styles.people}>
+    <Stack gap={8}>
       {people.length > 1 && (
         <SegmentedControl label={charts.people} scrolls>
           {people.map((person) => {
@@ -83,6 +84,6 @@ function People({
         </SegmentedControl>
       )}
       {others.length > 0 && <p className="small muted">{charts.ownAccount(others.join(', '))}</p>}
-    </div>
+    </Stack>
   );
 }

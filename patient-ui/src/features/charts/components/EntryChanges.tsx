@@ -1,6 +1,7 @@
 import type { ChartEntry } from '@bedside/contracts/care/chart.schema';
 import { historyText, type RevisionText, revisionTime } from '@bedside/ui-kit/chart/chart-text';
 import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
+import { Stack } from '@bedside/ui-kit/components/Stack';
 import { useQuery } from '@tanstack/react-query';
 import { LoadFailure } from '../../../components/LoadFailure.tsx';
 import { RowSkeletons } from '../../../components/RowLink.tsx';
@@ -13,7 +14,7 @@ export function EntryChanges({ entry: { id, kind } }: { entry: ChartEntry }) {
   const formats = useFormats();
   const { data, error, refetch } = useQuery(entryChangesQuery(id));
   return (
-    <section aria-labelledby="changes" className={styles.changes}>
+    <Stack as="section" gap={12} top={32} aria-labelledby="changes">
       <h2 id="changes">{charts.changes}</h2>
       {error ? (
         <LoadFailure reason={error} onRetry={refetch} />
@@ -26,7 +27,7 @@ export function EntryChanges({ entry: { id, kind } }: { entry: ChartEntry }) {
       ) : (
         <RowSkeletons rows={2} />
       )}
-    </section>
+    </Stack>
   );
 }
 

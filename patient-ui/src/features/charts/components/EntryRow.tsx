@@ -24,15 +24,15 @@ export function EntryRow({ entry, personId }: Props) {
           {tag && <span className={styles[tag.look]}>{tag.words}</span>}
         </span>
         {notes.map((note) => (
-          <span key={note} className={styles.note}>
+          <span key={note} className={`note ${styles.note}`}>
             {note}
           </span>
         ))}
         {entry.source === 'PATIENT' && !isPendingReview(entry) && (
-          <span className={styles.note}>{charts.addedByYou}</span>
+          <span className={`note ${styles.note}`}>{charts.addedByYou}</span>
         )}
         {isPendingReview(entry) && (
-          <span className={styles.waiting}>
+          <span className={`note ${styles.waiting}`}>
             <Clock size={16} strokeWidth={1.75} aria-hidden />
             {charts.waiting}
           </span>

@@ -102,7 +102,7 @@ function ConversationHeader({ id, chat, alone }: ConversationHeaderProps) {
         </Link>
       )}
       {chat ? <Avatar person={avatarOf(chat, texts)} /> : <Skeleton width={40} height={40} round />}
-      <div className={styles.conversationHeaderWords}>
+      <div className={styles.heading}>
         {chat ? (
           <Name className={styles.name}>{nameOf(chat, texts)}</Name>
         ) : (

@@ -5,6 +5,7 @@ import { useMessageLogScroll } from '@bedside/ui-kit/chat/use-message-log-scroll
 import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
 import { Skeleton } from '@bedside/ui-kit/components/Skeleton';
 import { Spinner } from '@bedside/ui-kit/components/Spinner';
+import { Stack } from '@bedside/ui-kit/components/Stack';
 import { dayIn } from '@bedside/ui-kit/formats';
 import ArrowDown from 'lucide-react/icons/arrow-down';
 import { LoadFailure } from '../../../components/LoadFailure.tsx';
@@ -93,11 +94,11 @@ function Row({ row, id, kind, thread, today }: RowProps) {
 }
 
 const Bubbles = () => (
-  <div className={styles.bubbles} aria-hidden>
+  <Stack gap={12} aria-hidden>
     <Skeleton width="62%" height={72} />
     <Skeleton width="52%" height={48} />
     <span className={styles.mine}>
       <Skeleton width="58%" height={72} />
     </span>
-  </div>
+  </Stack>
 );

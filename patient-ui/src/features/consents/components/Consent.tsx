@@ -3,6 +3,7 @@ import type { ConsentAction, ConsentDetail } from '@bedside/contracts/people/con
 import { Button } from '@bedside/ui-kit/components/Button';
 import { ErrorNotice } from '@bedside/ui-kit/components/ErrorNotice';
 import { Signature } from '@bedside/ui-kit/components/Signature';
+import { Row, Stack } from '@bedside/ui-kit/components/Stack';
 import { TimeText } from '@bedside/ui-kit/components/TimeText';
 import { fullName } from '@bedside/ui-kit/person';
 import { useState } from 'react';
@@ -69,13 +70,13 @@ export function Consent({ id, consent, onAnswered }: Props) {
   const { consentMode, consentStatus, requestFrom, requestTo, allowedActions, expired } = consent;
   const close = () => setAsked(null);
   return (
-    <div className={styles.stack}>
-      <div className={styles.state}>
+    <Stack gap={16} top={16}>
+      <Row wrap gap={12}>
         <ConsentStatusChip status={consentStatus} />
         <span className="small muted">
           {texts.sent} <TimeText value={consent.sentAt} />
         </span>
-      </div>
+      </Row>
       {(consentStatus === 'REJECTED' || consentStatus === 'WITHDRAWN') && (
         <ErrorNotice title={texts.overTitle[consentStatus]}>
           {texts.overText(consent.supportPhone)}
@@ -135,6 +136,6 @@ export function Consent({ id, consent, onAnswered }: Props) {
           }}
         />
       )}
-    </div>
+    </Stack>
   );
 }

@@ -3,6 +3,7 @@ import type { ConsentAction, ConsentDetail } from '@bedside/contracts/people/con
 import { answerConsent, sendConsentCode } from '@bedside/contracts/people/consents.api';
 import { Button } from '@bedside/ui-kit/components/Button';
 import { Dialog } from '@bedside/ui-kit/components/Dialog';
+import { Stack } from '@bedside/ui-kit/components/Stack';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { client } from '../../../api/client.ts';
@@ -11,7 +12,7 @@ import { CodeInput } from '../../../components/CodeInput.tsx';
 import { SubmitError } from '../../../components/SubmitError.tsx';
 import { useTexts } from '../../../i18n/TextsProvider.tsx';
 import { emptySignature, isSigned, toSignature } from '../given-signature.ts';
-import styles from './ConsentAnswerDialog.module.css';
+import styles from './Consent.module.css';
 import { SignatureFields } from './SignatureFields.tsx';
 
 interface Props {
@@ -63,7 +64,7 @@ export function ConsentAnswerDialog({ id, consent, action, onClose, onAnswered }
       onClose={onClose}
       locked={answer.isPending}
     >
-      <form onSubmit={submit} noValidate className={styles.form}>
+      <Stack as="form" gap={16} onSubmit={submit} noValidate>
         {sendCode.isSuccess && codeSentTo ? (
           <>
             <p>{codeTexts.sentProof(codeSentTo)}</p>
@@ -96,7 +97,7 @@ export function ConsentAnswerDialog({ id, consent, action, onClose, onAnswered }
             {hasCodeToSend ? texts.sendCode : texts.actions[action]}
           </Button>
         </div>
-      </form>
+      </Stack>
     </Dialog>
   );
 }

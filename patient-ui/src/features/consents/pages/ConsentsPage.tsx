@@ -2,6 +2,7 @@ import type { ConsentRow } from '@bedside/contracts/people/consent.schema';
 import { getConsentDocument } from '@bedside/contracts/people/consents.api';
 import { Button } from '@bedside/ui-kit/components/Button';
 import { EmptyState } from '@bedside/ui-kit/components/EmptyState';
+import { Stack } from '@bedside/ui-kit/components/Stack';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import FileSignature from 'lucide-react/icons/file-signature';
 import { useSearchParams } from 'react-router';
@@ -32,7 +33,7 @@ export function ConsentsPage() {
   const { data, error, refetch } = useQuery(consentsQuery(page, take));
   return (
     <Page title={texts.listTitle} head={<BackLink to={back.to}>{back.label}</BackLink>}>
-      <div className={styles.list}>
+      <Stack gap="var(--gap)" top={20}>
         {error && <LoadFailure reason={error} onRetry={refetch} />}
         {!error && !data && <RowSkeletons rows={USUAL_ROWS} />}
         {data?.consents.length === 0 && (
@@ -50,7 +51,7 @@ export function ConsentsPage() {
           </Rows>
         )}
         {data?.meta && <Pager meta={data.meta} sizes={SIZES} />}
-      </div>
+      </Stack>
     </Page>
   );
 }

@@ -5,6 +5,7 @@ import { ErrorNotice } from '@bedside/ui-kit/components/ErrorNotice';
 import { FieldGroup } from '@bedside/ui-kit/components/Field';
 import { ImageButtons } from '@bedside/ui-kit/components/ImageButtons';
 import { ProgressBar } from '@bedside/ui-kit/components/ProgressBar';
+import { Stack } from '@bedside/ui-kit/components/Stack';
 import { resizeImage, UnreadableImageError } from '@bedside/ui-kit/image/resize-image';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -67,7 +68,7 @@ export function CardImage({ patientId, label, known, value, onChange, onSending 
 
   return (
     <FieldGroup label={label}>
-      <div className={styles.side}>
+      <Stack gap={8}>
         {shown && <img src={shown} alt={label} className={styles.image} />}
         {send.isPending && <ProgressBar label={image.sending} part={part} />}
         {(isWrongType || isUnreadable) && (
@@ -93,7 +94,7 @@ export function CardImage({ patientId, label, known, value, onChange, onSending 
             <span className="spoken">: {label}</span>
           </Button>
         )}
-      </div>
+      </Stack>
     </FieldGroup>
   );
 }

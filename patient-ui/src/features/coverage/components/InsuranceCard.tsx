@@ -3,6 +3,7 @@ import { removeInsurance } from '@bedside/contracts/people/household.api';
 import { Button, buttonClass } from '@bedside/ui-kit/components/Button';
 import { DateText } from '@bedside/ui-kit/components/DateText';
 import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
+import { Row } from '@bedside/ui-kit/components/Stack';
 import { dayIn } from '@bedside/ui-kit/formats';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -49,7 +50,7 @@ export function InsuranceCard({ insurance }: { insurance: Insurance }) {
         )}
       </dl>
       <Images insurance={insurance} />
-      <div className={styles.buttons}>
+      <Row gap={8} top={16}>
         <Link
           to={`/profile/family/${insurance.patientId}/insurance/${insurance.id}`}
           className={buttonClass({ kind: 'secondary', small: true })}
@@ -61,7 +62,7 @@ export function InsuranceCard({ insurance }: { insurance: Insurance }) {
           {coverage.remove}
           <span className="spoken"> {payer}</span>
         </Button>
-      </div>
+      </Row>
       {removing && (
         <ConfirmDialog
           title={coverage.removeInsuranceTitle(payer)}

@@ -2,6 +2,7 @@ import type { Pharmacy } from '@bedside/contracts/people/coverage.schema';
 import { savePharmacy } from '@bedside/contracts/people/household.api';
 import { Button, buttonClass } from '@bedside/ui-kit/components/Button';
 import { AddressText, PhoneText } from '@bedside/ui-kit/components/ContactText';
+import { Row } from '@bedside/ui-kit/components/Stack';
 import { useMutation } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { client } from '../../../api/client.ts';
@@ -55,7 +56,7 @@ export function PharmacyCard({ pharmacy }: { pharmacy: Pharmacy }) {
         )}
       </dl>
       <SubmitError reason={prefer.error} />
-      <div className={styles.buttons}>
+      <Row gap={8} top={16}>
         <Link
           to={`/profile/family/${patientId}/pharmacy/${id}`}
           className={buttonClass({ kind: 'secondary', small: true })}
@@ -69,7 +70,7 @@ export function PharmacyCard({ pharmacy }: { pharmacy: Pharmacy }) {
             <span className="spoken">: {name}</span>
           </Button>
         )}
-      </div>
+      </Row>
     </Card>
   );
 }

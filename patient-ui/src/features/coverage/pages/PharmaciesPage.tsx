@@ -1,13 +1,13 @@
 import type { PatientRecord } from '@bedside/contracts/people/patient.schema';
 import { buttonClass } from '@bedside/ui-kit/components/Button';
 import { EmptyState } from '@bedside/ui-kit/components/EmptyState';
+import { Stack } from '@bedside/ui-kit/components/Stack';
 import { Link, useParams } from 'react-router';
 import { BackLink } from '../../../components/BackLink.tsx';
 import { Card } from '../../../components/Card.tsx';
 import { Page, ScreenDock } from '../../../components/Page.tsx';
 import { useTexts } from '../../../i18n/TextsProvider.tsx';
 import { PatientGate } from '../../family/components/PatientGate.tsx';
-import styles from '../../family/components/person.module.css';
 import { PharmacyCard } from '../components/PharmacyCard.tsx';
 import { useReturnToPatient } from '../use-return-to-patient.ts';
 
@@ -35,7 +35,7 @@ function Pharmacies({
       title={back.isSelf ? coverage.pharmacy : coverage.pharmacyOf(patient.firstName)}
       head={<BackLink to={back.to}>{back.label}</BackLink>}
     >
-      <div className={`${styles.cards} ${styles.belowTitle}`}>
+      <Stack gap="var(--gap)" top={20}>
         {sorted.length === 0 && (
           <Card flush>
             <EmptyState title={coverage.noPharmacy}>{coverage.noPharmacyText}</EmptyState>
@@ -49,7 +49,7 @@ function Pharmacies({
             {coverage.addPharmacy}
           </Link>
         </ScreenDock>
-      </div>
+      </Stack>
     </Page>
   );
 }

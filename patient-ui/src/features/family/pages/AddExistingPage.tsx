@@ -1,5 +1,6 @@
 import { addExistingPatient } from '@bedside/contracts/people/household.api';
 import { buttonClass } from '@bedside/ui-kit/components/Button';
+import { Stack } from '@bedside/ui-kit/components/Stack';
 import { TextInput } from '@bedside/ui-kit/components/TextInput';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
@@ -12,7 +13,6 @@ import { useSendForm } from '../../../components/use-send-form.ts';
 import { useTexts } from '../../../i18n/TextsProvider.tsx';
 import { AccountHolderOnly } from '../components/PatientGate.tsx';
 import { RelationField } from '../components/PersonFields.tsx';
-import styles from '../components/person.module.css';
 import { contactOf, type ExistingValues, existingForm } from '../existing-patient.ts';
 
 /** Gives the same response whether or not the patient exists, so it cannot be used to probe. */
@@ -38,14 +38,14 @@ function AddExisting() {
   if (asked !== null) {
     return (
       <Page title={family.askedTitle}>
-        <div className={`${styles.cards} ${styles.belowTitle}`}>
+        <Stack gap="var(--gap)" top={20}>
           <p role="status">{family.asked(asked)}</p>
           <ScreenDock>
             <Link to="/profile/personal" replace className={buttonClass()}>
               {family.done}
             </Link>
           </ScreenDock>
-        </div>
+        </Stack>
       </Page>
     );
   }

@@ -5,6 +5,7 @@ import { Button, buttonClass } from '@bedside/ui-kit/components/Button';
 import { PhoneText } from '@bedside/ui-kit/components/ContactText';
 import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
 import { PatientFieldText } from '@bedside/ui-kit/components/PatientFields';
+import { Stack } from '@bedside/ui-kit/components/Stack';
 import { dayIn } from '@bedside/ui-kit/formats';
 import { fullName } from '@bedside/ui-kit/person';
 import { useMutation } from '@tanstack/react-query';
@@ -130,7 +131,7 @@ function Member({ person }: { person: PatientRecord }) {
           <p className="muted">{note}</p>
         </div>
       </div>
-      <div className={styles.cards}>
+      <Stack gap="var(--gap)">
         <ScreenDock>
           <Link to={`/appointments/book_appointment?for=${person.id}`} className={buttonClass()}>
             {family.book(person.firstName)}
@@ -173,7 +174,7 @@ function Member({ person }: { person: PatientRecord }) {
         <Button kind="danger" wide onClick={() => setRemoving(true)}>
           {family.remove}
         </Button>
-      </div>
+      </Stack>
       {removing && <RemoveDialog person={person} onClose={() => setRemoving(false)} />}
     </Page>
   );

@@ -1,6 +1,7 @@
 import { Button } from '@bedside/ui-kit/components/Button';
 import { CardBrand } from '@bedside/ui-kit/components/CardBrand';
 import { ChoiceTile } from '@bedside/ui-kit/components/ChoiceTile';
+import { Stack } from '@bedside/ui-kit/components/Stack';
 import { brandName, expiryText } from '@bedside/ui-kit/payment/card-rules';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState } from 'react';
@@ -8,7 +9,6 @@ import { cardsQuery } from '../../../api/queries.ts';
 import { LoadFailure } from '../../../components/LoadFailure.tsx';
 import { RowSkeletons } from '../../../components/RowLink.tsx';
 import { useTexts } from '../../../i18n/TextsProvider.tsx';
-import styles from './membership.module.css';
 
 const AddCard = lazy(async () => ({
   default: (await import('../../billing/components/AddCard.tsx')).AddCard,
@@ -33,7 +33,7 @@ export function CardChoice({ patientId, chosen, onChoose, disabled }: Props) {
   if (error && !data) return <LoadFailure reason={error} onRetry={refetch} />;
   if (!data) return <RowSkeletons rows={1} />;
   return (
-    <section className={styles.stack}>
+    <Stack as="section" gap={16}>
       <h2>{texts.howToPay}</h2>
       {data.map((card) => (
         <ChoiceTile
@@ -56,6 +56,6 @@ export function CardChoice({ patientId, chosen, onChoose, disabled }: Props) {
       <Suspense>
         {adds && <AddCard patientId={patientId} onClose={() => setAdds(false)} onAdded={onChoose} />}
       </Suspense>
-    </section>
+    </Stack>
   );
 }

@@ -2,13 +2,13 @@ import { updateBillingAccount } from '@bedside/contracts/payments/memberships.ap
 import type { SubscriptionRecord } from '@bedside/contracts/payments/memberships.schema';
 import { Button } from '@bedside/ui-kit/components/Button';
 import { Dialog } from '@bedside/ui-kit/components/Dialog';
+import { Stack } from '@bedside/ui-kit/components/Stack';
 import { useState } from 'react';
 import { client } from '../../../api/client.ts';
 import { SubmitError } from '../../../components/SubmitError.tsx';
 import { useTexts } from '../../../i18n/TextsProvider.tsx';
 import { useMembershipChange } from '../membership-queries.ts';
 import { CardChoice } from './CardChoice.tsx';
-import styles from './membership.module.css';
 
 /** Past due charges go to the new card immediately. */
 export function ChangeCard({
@@ -35,13 +35,13 @@ export function ChangeCard({
       onClose={onClose}
       locked={change.isPending}
     >
-      <div className={styles.stack}>
+      <Stack gap={16}>
         <CardChoice patientId={patientId} chosen={card} onChoose={setCard} disabled={change.isPending} />
         <SubmitError reason={change.error} otherwise={texts.failed} />
         <Button wide busy={change.isPending} disabled={card === null} onClick={() => change.mutate()}>
           {texts.useCard}
         </Button>
-      </div>
+      </Stack>
     </Dialog>
   );
 }

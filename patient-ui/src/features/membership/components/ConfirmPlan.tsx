@@ -7,6 +7,7 @@ import { Button } from '@bedside/ui-kit/components/Button';
 import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
 import { MoneyBlock } from '@bedside/ui-kit/components/MoneyBlock';
 import { Loading, Skeleton } from '@bedside/ui-kit/components/Skeleton';
+import { Stack } from '@bedside/ui-kit/components/Stack';
 import { instantDayText } from '@bedside/ui-kit/formats';
 import { moneyText } from '@bedside/ui-kit/money';
 import { useQuery } from '@tanstack/react-query';
@@ -21,7 +22,6 @@ import { useTexts } from '../../../i18n/TextsProvider.tsx';
 import { billingPath } from '../../billing/billing-queries.ts';
 import { previewQuery, useMembershipChange } from '../membership-queries.ts';
 import { CardChoice } from './CardChoice.tsx';
-import styles from './membership.module.css';
 
 interface Props {
   details: SubscriptionDetails;
@@ -69,7 +69,7 @@ function Confirm({ details, preview }: { details: SubscriptionDetails; preview: 
         ? texts.switchPay(moneyText(dueToday))
         : texts.switch;
   return (
-    <div className={styles.stack}>
+    <Stack gap={16}>
       <Card title={texts.today}>
         <MoneyBlock
           lines={preview.lines.map((line) => ({
@@ -92,6 +92,6 @@ function Confirm({ details, preview }: { details: SubscriptionDetails; preview: 
       <Button wide busy={take.isPending} disabled={card === null} onClick={() => take.mutate()}>
         {label}
       </Button>
-    </div>
+    </Stack>
   );
 }

@@ -1,6 +1,7 @@
 import type { SubscriptionDetails } from '@bedside/contracts/payments/memberships.schema';
 import { buttonClass } from '@bedside/ui-kit/components/Button';
 import { Loading, Skeleton } from '@bedside/ui-kit/components/Skeleton';
+import { Row } from '@bedside/ui-kit/components/Stack';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { Card } from '../../../components/Card.tsx';
@@ -9,7 +10,6 @@ import { useTexts } from '../../../i18n/TextsProvider.tsx';
 import { useUser } from '../../../session/session.ts';
 import { membershipQuery } from '../membership-queries.ts';
 import { Charges } from './Charges.tsx';
-import styles from './membership.module.css';
 import { Subscription } from './Subscription.tsx';
 
 export function MembershipSection() {
@@ -57,11 +57,11 @@ function WithoutPlan({ details }: { details: SubscriptionDetails }) {
         <p className="small muted">{texts.noBenefits}</p>
       )}
       {isAccountHolder && (
-        <div className={styles.buttons}>
+        <Row wrap gap={8} top={16}>
           <Link to="/select_plan" className={buttonClass({ kind: 'secondary' })}>
             {texts.compare}
           </Link>
-        </div>
+        </Row>
       )}
     </Card>
   );

@@ -2,6 +2,7 @@ import { cancelSubscription, undoCancelSubscription } from '@bedside/contracts/p
 import type { SubscriptionDetails, SubscriptionRecord } from '@bedside/contracts/payments/memberships.schema';
 import { Button, buttonClass } from '@bedside/ui-kit/components/Button';
 import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
+import { Row, Stack } from '@bedside/ui-kit/components/Stack';
 import { instantDayText } from '@bedside/ui-kit/formats';
 import { moneyText } from '@bedside/ui-kit/money';
 import { brandName } from '@bedside/ui-kit/payment/card-rules';
@@ -54,7 +55,7 @@ export function Subscription({ details, subscription }: Props) {
         </span>
       </div>
       <Facts details={details} subscription={subscription} />
-      <div className={styles.buttons}>
+      <Row wrap gap={8} top={16}>
         {can('undoCancel') && (
           <Button busy={keep.isPending} onClick={() => keep.mutate()}>
             {texts.keep}
@@ -75,7 +76,7 @@ export function Subscription({ details, subscription }: Props) {
             {texts.cancel}
           </Button>
         )}
-      </div>
+      </Row>
       <SubmitError reason={keep.error} otherwise={texts.failed} />
       {asks === 'card' && <ChangeCard subscription={subscription} onClose={close} />}
       {asks === 'cancel' && (
@@ -130,7 +131,7 @@ function Facts({ details, subscription }: Props) {
       ]
     : [];
   return (
-    <div className={styles.stack}>
+    <Stack gap={16}>
       {isOwn ? (
         <dl className={styles.facts}>
           {rows.map(
@@ -149,6 +150,6 @@ function Facts({ details, subscription }: Props) {
         </p>
       )}
       <Benefits benefits={plan.benefits} />
-    </div>
+    </Stack>
   );
 }

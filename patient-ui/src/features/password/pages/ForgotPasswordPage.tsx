@@ -1,5 +1,6 @@
 import { sendPasswordResetCode } from '@bedside/contracts/people/sign-in.api';
 import { Button } from '@bedside/ui-kit/components/Button';
+import { Stack } from '@bedside/ui-kit/components/Stack';
 import { TextInput } from '@bedside/ui-kit/components/TextInput';
 import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
@@ -22,7 +23,7 @@ export function ForgotPasswordPage() {
   });
   return (
     <SignInLayout title={reset.title} subtitle={reset.text}>
-      <form onSubmit={handleSubmit(({ who }) => send.mutate(who))} noValidate className={styles.form}>
+      <Stack as="form" gap={20} top={32} onSubmit={handleSubmit(({ who }) => send.mutate(who))} noValidate>
         <TextInput
           {...register('who', { validate: identifierIssue })}
           label={signIn.who}
@@ -36,9 +37,11 @@ export function ForgotPasswordPage() {
         <Button type="submit" wide busy={send.isPending}>
           {reset.submit}
         </Button>
-      </form>
+      </Stack>
       <p className={styles.aside}>
-        <Link to="/">{signUp.signIn}</Link>
+        <Link to="/" className="link">
+          {signUp.signIn}
+        </Link>
       </p>
     </SignInLayout>
   );

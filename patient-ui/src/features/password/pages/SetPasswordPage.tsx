@@ -6,6 +6,7 @@ import {
 } from '@bedside/contracts/people/sign-in.api';
 import { Button, buttonClass } from '@bedside/ui-kit/components/Button';
 import { Skeleton } from '@bedside/ui-kit/components/Skeleton';
+import { Stack } from '@bedside/ui-kit/components/Stack';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
 import { useState } from 'react';
@@ -26,7 +27,6 @@ import { NewPasswordFields } from '../components/NewPasswordFields.tsx';
 import { linkQuery, linkTokenOf } from '../link-token.ts';
 import type { NewPasswordValues } from '../new-password-form.ts';
 import { newPasswordForm } from '../new-password-form.ts';
-import styles from './password.module.css';
 
 interface Props {
   token: string;
@@ -45,10 +45,12 @@ function NewPasswordStep({ token, onDone }: Props) {
     onSuccess: onDone,
   });
   return (
-    <form
+    <Stack
+      as="form"
+      gap={20}
+      top={32}
       onSubmit={form.handleSubmit(({ password }) => save.mutate(password))}
       noValidate
-      className={styles.form}
     >
       <FormProvider {...form}>
         <NewPasswordFields label={reset.newPassword} autoFocus />
@@ -57,7 +59,7 @@ function NewPasswordStep({ token, onDone }: Props) {
       <Button type="submit" wide busy={save.isPending}>
         {reset.save}
       </Button>
-    </form>
+    </Stack>
   );
 }
 
@@ -66,7 +68,7 @@ function PasswordSavedNotice({ isStaff }: { isStaff: boolean }) {
   const { reset, link } = useFirstTexts();
   return (
     <SignInLayout title={reset.done}>
-      <div className={styles.form}>
+      <Stack gap={20} top={32}>
         {isStaff ? (
           <a href="/admin" className={buttonClass({ wide: true })}>
             {link.toConsole}
@@ -76,7 +78,7 @@ function PasswordSavedNotice({ isStaff }: { isStaff: boolean }) {
             {reset.toSignIn}
           </Link>
         )}
-      </div>
+      </Stack>
     </SignInLayout>
   );
 }
@@ -132,7 +134,7 @@ function VerifyStep({ who, onToken }: VerifyStepProps) {
     if (isWhole) verify.mutate();
   }
   return (
-    <form onSubmit={submit} noValidate className={styles.form}>
+    <Stack as="form" gap={20} top={32} onSubmit={submit} noValidate>
       <CodeInput
         value={code}
         onChange={setCode}
@@ -144,7 +146,7 @@ function VerifyStep({ who, onToken }: VerifyStepProps) {
       <Button type="submit" wide busy={verify.isPending}>
         {texts.verify}
       </Button>
-    </form>
+    </Stack>
   );
 }
 

@@ -7,6 +7,7 @@ import { ErrorNotice } from '@bedside/ui-kit/components/ErrorNotice';
 import { ImageButtons } from '@bedside/ui-kit/components/ImageButtons';
 import { ProgressBar } from '@bedside/ui-kit/components/ProgressBar';
 import { Skeleton } from '@bedside/ui-kit/components/Skeleton';
+import { Stack } from '@bedside/ui-kit/components/Stack';
 import type { Area } from '@bedside/ui-kit/image/resize-image';
 import { resizeImage } from '@bedside/ui-kit/image/resize-image';
 import { useMutation } from '@tanstack/react-query';
@@ -95,7 +96,7 @@ export function PhotoDialog({ person, onClose }: Props) {
       onClose={onClose}
       locked={busy}
     >
-      <div className={styles.body}>
+      <Stack gap={16}>
         {file && url ? (
           <Suspense fallback={<Skeleton height={340} />}>
             <CropArea
@@ -132,7 +133,7 @@ export function PhotoDialog({ person, onClose }: Props) {
             {image.remove}
           </Button>
         )}
-      </div>
+      </Stack>
     </Dialog>
   );
 }

@@ -1,6 +1,7 @@
 import { type Language, languages } from '@bedside/contracts/common/languages';
 import { updateProfile } from '@bedside/contracts/people/account.api';
 import { FieldGroup } from '@bedside/ui-kit/components/Field';
+import { Stack } from '@bedside/ui-kit/components/Stack';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { client } from '../../../api/client.ts';
@@ -16,7 +17,6 @@ import {
   chooseAppearance,
   storedAppearance,
 } from '../../../session/appearance.ts';
-import styles from './Preferences.module.css';
 
 export function Preferences() {
   const { profile, failure } = useTexts();
@@ -36,7 +36,7 @@ export function Preferences() {
   }
   return (
     <Card>
-      <div className={styles.groups}>
+      <Stack gap={24}>
         <FieldGroup label={profile.appearance}>
           <SegmentedControl label={profile.appearance}>
             {appearances.map((one) => (
@@ -55,7 +55,7 @@ export function Preferences() {
             ))}
           </SegmentedControl>
         </FieldGroup>
-      </div>
+      </Stack>
     </Card>
   );
 }

@@ -1,4 +1,5 @@
 import { Avatar } from '@bedside/ui-kit/components/Avatar';
+import { Stack } from '@bedside/ui-kit/components/Stack';
 import { fullName } from '@bedside/ui-kit/person';
 import type { ReactNode } from 'react';
 import { Link, NavLink } from 'react-router';
@@ -45,7 +46,7 @@ export function ProfilePart({ section, children }: Props) {
       }
     >
       <h1 className={styles.title}>{title}</h1>
-      <div className={styles.cards}>{children}</div>
+      <Stack gap="var(--gap)">{children}</Stack>
     </Page>
   );
 }

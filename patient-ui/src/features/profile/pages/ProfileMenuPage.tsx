@@ -7,6 +7,7 @@ import { Page } from '../../../components/Page.tsx';
 import { IconCircle, RowLink } from '../../../components/RowLink.tsx';
 import { useTexts } from '../../../i18n/TextsProvider.tsx';
 import { useUser } from '../../../session/session.ts';
+import person from '../../family/components/person.module.css';
 import { profileSections } from '../sections.ts';
 import styles from './ProfileMenuPage.module.css';
 
@@ -15,7 +16,7 @@ export function ProfileMenuPage() {
   const user = useUser();
   return (
     <Page title={profile.title} titleHidden>
-      <div className={styles.head}>
+      <div className={person.head}>
         <Avatar person={user} size={64} />
         <h1>{fullName(user)}</h1>
       </div>

@@ -22,7 +22,7 @@ export function ScoreCurve({ history }: { history: History }) {
   );
   return (
     <li className={styles.score}>
-      <div className={styles.words}>
+      <div>
         <h3>{history.name}</h3>
         <p className={styles.value}>
           <span>{history.outOf === null ? last.value : texts.outOf(last.value, history.outOf)}</span>

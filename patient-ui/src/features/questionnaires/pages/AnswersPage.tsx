@@ -2,6 +2,7 @@ import type { SubmissionRecord } from '@bedside/contracts/questionnaires/questio
 import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
 import { Signature } from '@bedside/ui-kit/components/Signature';
 import { Skeleton } from '@bedside/ui-kit/components/Skeleton';
+import { Stack } from '@bedside/ui-kit/components/Stack';
 import { instantDayText } from '@bedside/ui-kit/formats';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
@@ -36,7 +37,7 @@ function Answers({ submission }: { submission: SubmissionRecord }) {
   const { predictive: texts, questionnaire } = useTexts();
   const formats = useFormats();
   return (
-    <div className={styles.page}>
+    <Stack gap={24}>
       {submission.submittedAt && (
         <p className="muted">{texts.handedIn(instantDayText(submission.submittedAt, 'brief', formats))}</p>
       )}
@@ -81,6 +82,6 @@ function Answers({ submission }: { submission: SubmissionRecord }) {
           </dl>
         </Card>
       ))}
-    </div>
+    </Stack>
   );
 }

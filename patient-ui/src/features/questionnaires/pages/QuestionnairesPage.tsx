@@ -1,6 +1,7 @@
 import type { SubmissionRow } from '@bedside/contracts/questionnaires/questionnaire.schema';
 import { EmptyState } from '@bedside/ui-kit/components/EmptyState';
 import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
+import { Stack } from '@bedside/ui-kit/components/Stack';
 import { instantDayText } from '@bedside/ui-kit/formats';
 import { useQuery } from '@tanstack/react-query';
 import ClipboardCheck from 'lucide-react/icons/clipboard-check';
@@ -28,7 +29,7 @@ export function QuestionnairesPage() {
   const patientId = asked && asked !== user.id ? asked : undefined;
   return (
     <Page title={texts.title}>
-      <div className={styles.page}>
+      <Stack gap={24}>
         <p className="muted">{texts.about}</p>
         <PatientParts>
           {(patient) => {
@@ -55,7 +56,7 @@ export function QuestionnairesPage() {
           }}
         </PatientParts>
         <Forms patientId={patientId} />
-      </div>
+      </Stack>
     </Page>
   );
 }
@@ -76,7 +77,7 @@ function Forms({ patientId }: { patientId: string | undefined }) {
   return (
     <>
       {waiting.length > 0 && (
-        <section className={styles.section}>
+        <Stack as="section" gap={12}>
           <h2>{texts.waiting}</h2>
           <Rows>
             {waiting.map((one) => (
@@ -85,20 +86,20 @@ function Forms({ patientId }: { patientId: string | undefined }) {
               </li>
             ))}
           </Rows>
-        </section>
+        </Stack>
       )}
       {data.scores.length > 0 && (
-        <section className={styles.section}>
+        <Stack as="section" gap={12}>
           <h2>{texts.scores}</h2>
           <ul className={styles.scores}>
             {data.scores.map((history) => (
               <ScoreCurve key={history.id} history={history} />
             ))}
           </ul>
-        </section>
+        </Stack>
       )}
       {handedIn.length > 0 && (
-        <section className={styles.section}>
+        <Stack as="section" gap={12}>
           <h2>{texts.past}</h2>
           <Rows>
             {handedIn.map((one) => (
@@ -107,7 +108,7 @@ function Forms({ patientId }: { patientId: string | undefined }) {
               </li>
             ))}
           </Rows>
-        </section>
+        </Stack>
       )}
     </>
   );

@@ -53,7 +53,7 @@ export function FileRow(props: Props) {
             {name}
             {isNew && <NewBadge />}
           </span>
-          <span className={styles.note}>{note}</span>
+          <span className="note">{note}</span>
         </span>
       </button>
       <span className={styles.tools}>

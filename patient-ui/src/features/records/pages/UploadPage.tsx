@@ -3,6 +3,7 @@ import { documentTypes, MAX_DOCUMENT_BYTES } from '@bedside/contracts/care/docum
 import { buttonClass } from '@bedside/ui-kit/components/Button';
 import { FieldGroup } from '@bedside/ui-kit/components/Field';
 import { SelectInput } from '@bedside/ui-kit/components/SelectInput';
+import { Stack } from '@bedside/ui-kit/components/Stack';
 import { TextArea } from '@bedside/ui-kit/components/TextInput';
 import { fullName } from '@bedside/ui-kit/person';
 import { Uploader } from '@bedside/ui-kit/upload/Uploader';
@@ -19,7 +20,6 @@ import { Page, ScreenDock } from '../../../components/Page.tsx';
 import { UnsavedChangesDialog, useUnsavedChangesWarning } from '../../../components/UnsavedChanges.tsx';
 import { useTexts } from '../../../i18n/TextsProvider.tsx';
 import { useUser } from '../../../session/session.ts';
-import styles from './UploadPage.module.css';
 
 const LONGEST_DESCRIPTION = 250;
 const LIST = '/records/documents';
@@ -39,7 +39,7 @@ export function UploadPage() {
   const people = household.some(({ id }) => id === user.id) ? household : [user, ...household];
   return (
     <Page title={records.uploadTitle} head={<BackLink to={LIST}>{records.documents}</BackLink>}>
-      <div className={styles.fields}>
+      <Stack gap={20} top={8}>
         <p className="muted">{records.uploadText}</p>
         {people.length > 1 && (
           <SelectInput
@@ -87,7 +87,7 @@ export function UploadPage() {
             {records.done}
           </Link>
         </ScreenDock>
-      </div>
+      </Stack>
       <UnsavedChangesDialog leaving={leaving} texts={records} />
     </Page>
   );

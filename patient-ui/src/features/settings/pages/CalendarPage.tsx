@@ -1,5 +1,6 @@
 import { createCalendarFeed, revokeCalendarFeed } from '@bedside/contracts/appointments/dispatch.api';
 import { Button } from '@bedside/ui-kit/components/Button';
+import { Row, Stack } from '@bedside/ui-kit/components/Stack';
 import { TextInput } from '@bedside/ui-kit/components/TextInput';
 import { TimeText } from '@bedside/ui-kit/components/TimeText';
 import { copyText } from '@bedside/ui-kit/copy-text';
@@ -17,7 +18,6 @@ import { SubmitError } from '../../../components/SubmitError.tsx';
 import { useTexts } from '../../../i18n/TextsProvider.tsx';
 import { calendarFeedQuery } from '../settings-queries.ts';
 import { useBackToSettings } from '../use-back-to-settings.ts';
-import styles from './settings.module.css';
 
 export function CalendarPage() {
   const { calendar: texts } = useTexts();
@@ -25,18 +25,18 @@ export function CalendarPage() {
   const { data, error, refetch } = useQuery(calendarFeedQuery);
   return (
     <Page title={texts.title} head={<BackLink to={back.to}>{back.label}</BackLink>}>
-      <div className={styles.cards}>
+      <Stack gap="var(--gap)" top={20}>
         {error && <LoadFailure reason={error} onRetry={refetch} />}
         {!data && !error && <RowSkeletons rows={1} />}
         {data && (
           <Card>
-            <div className={styles.stack}>
+            <Stack gap={16}>
               <p>{texts.text}</p>
               <Feed since={data.createdAt} />
-            </div>
+            </Stack>
           </Card>
         )}
-      </div>
+      </Stack>
     </Page>
   );
 }
@@ -109,7 +109,11 @@ function Feed({ since }: { since: string | null }) {
   );
 }
 
-const Buttons = ({ children }: { children: ReactNode }) => <div className={styles.buttons}>{children}</div>;
+const Buttons = ({ children }: { children: ReactNode }) => (
+  <Row wrap gap={12}>
+    {children}
+  </Row>
+);
 
 function Address({ url }: { url: string }) {
   const { calendar: texts } = useTexts();

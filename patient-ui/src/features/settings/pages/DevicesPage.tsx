@@ -1,5 +1,6 @@
 import { endOneSession, logoutEverywhere } from '@bedside/contracts/people/sign-in.api';
 import { Button } from '@bedside/ui-kit/components/Button';
+import { Stack } from '@bedside/ui-kit/components/Stack';
 import { TimeText } from '@bedside/ui-kit/components/TimeText';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -26,7 +27,7 @@ export function DevicesPage() {
   const { data, error, refetch } = useQuery(sessionsQuery);
   return (
     <Page title={texts.devices} head={<BackLink to={back.to}>{back.label}</BackLink>}>
-      <div className={styles.cards}>
+      <Stack gap="var(--gap)" top={20}>
         {error && <LoadFailure reason={error} onRetry={refetch} />}
         {!data && !error && <RowSkeletons rows={USUAL_ROWS} />}
         {data && (
@@ -50,7 +51,7 @@ export function DevicesPage() {
           </Rows>
         )}
         {data && <Everywhere />}
-      </div>
+      </Stack>
     </Page>
   );
 }

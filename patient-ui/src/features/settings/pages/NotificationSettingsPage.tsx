@@ -8,6 +8,7 @@ import {
 import { Checkbox } from '@bedside/ui-kit/components/Checkbox';
 import { FieldGroup } from '@bedside/ui-kit/components/Field';
 import { Skeleton } from '@bedside/ui-kit/components/Skeleton';
+import { Row, Stack } from '@bedside/ui-kit/components/Stack';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { client } from '../../../api/client.ts';
@@ -25,7 +26,6 @@ import { setPushEnabled } from '../../../push/use-push.ts';
 
 import { notificationSettingsQuery } from '../settings-queries.ts';
 import { useBackToSettings } from '../use-back-to-settings.ts';
-import styles from './settings.module.css';
 
 /** The only place that asks for push permission. Ends with the session. */
 function PushSwitch() {
@@ -78,13 +78,13 @@ export function NotificationSettingsPage() {
   const { data, error, refetch } = useQuery(notificationSettingsQuery);
   return (
     <Page title={texts.notifications} head={<BackLink to={back.to}>{back.label}</BackLink>}>
-      <div className={styles.cards}>
+      <Stack gap="var(--gap)" top={20}>
         <p className="muted">{texts.notificationsText}</p>
         <PushSwitch />
         {error && <LoadFailure reason={error} onRetry={refetch} />}
         {!data && !error && <Skeleton height={480} />}
         {data && messageKinds.map((kind) => <Kind key={kind} kind={kind} wanted={data[kind]} />)}
-      </div>
+      </Stack>
     </Page>
   );
 }
@@ -112,7 +112,7 @@ function Kind({ kind, wanted }: KindProps) {
   return (
     <Card>
       <FieldGroup label={texts.kinds[kind]} help={texts.kindHelp[kind]}>
-        <div className={styles.channels}>
+        <Row wrap gap="4px 24px">
           {channels.map((channel) => (
             <Checkbox
               key={channel}
@@ -122,7 +122,7 @@ function Kind({ kind, wanted }: KindProps) {
               {texts.channels[channel]}
             </Checkbox>
           ))}
-        </div>
+        </Row>
       </FieldGroup>
     </Card>
   );

@@ -18,7 +18,7 @@ export function HelpCard() {
       </IconCircle>
       <span className={styles.words}>
         <span className={styles.title}>{signIn.helpTitle}</span>
-        <span className={styles.note}>{signIn.helpCall(supportPhone)}</span>
+        <span className="note">{signIn.helpCall(supportPhone)}</span>
       </span>
       <ChevronRight size={20} strokeWidth={1.75} className={styles.go} aria-hidden />
     </a>

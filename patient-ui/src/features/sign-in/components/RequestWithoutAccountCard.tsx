@@ -14,7 +14,7 @@ export function RequestWithoutAccountCard() {
       </IconCircle>
       <span className={styles.words}>
         <span className={styles.title}>{signIn.guestTitle}</span>
-        <span className={styles.note}>{signIn.guestText}</span>
+        <span className="note">{signIn.guestText}</span>
       </span>
       <ChevronRight size={20} strokeWidth={1.75} className={styles.go} aria-hidden />
     </Link>

@@ -1,5 +1,6 @@
 import { Button } from '@bedside/ui-kit/components/Button';
 import { Checkbox } from '@bedside/ui-kit/components/Checkbox';
+import { Stack } from '@bedside/ui-kit/components/Stack';
 import { TextInput } from '@bedside/ui-kit/components/TextInput';
 import MessageSquareText from 'lucide-react/icons/message-square-text';
 import { type ChangeEvent, type FormEvent, useState } from 'react';
@@ -57,7 +58,7 @@ export function SignInForm({ failure, busy, sendingCode, onStart, onSubmit, onSe
 
   return (
     <form onFocus={onStart} onSubmit={submit} noValidate>
-      <div className={styles.fields}>
+      <Stack gap={20} top={32}>
         <TextInput
           {...bind('who')}
           label={signIn.who}
@@ -66,7 +67,7 @@ export function SignInForm({ failure, busy, sendingCode, onStart, onSubmit, onSe
           spellCheck={false}
         />
         <PasswordInput {...bind('password')} label={signIn.password} autoComplete="current-password" />
-      </div>
+      </Stack>
       <div className={styles.between}>
         <Checkbox
           checked={values.remember}
@@ -74,7 +75,7 @@ export function SignInForm({ failure, busy, sendingCode, onStart, onSubmit, onSe
         >
           {signIn.remember}
         </Checkbox>
-        <Link to="/forgot-password" className={styles.link}>
+        <Link to="/forgot-password" className="link">
           {signIn.forgot}
         </Link>
       </div>
@@ -101,7 +102,7 @@ export function SignInForm({ failure, busy, sendingCode, onStart, onSubmit, onSe
       </Button>
       <p className={styles.new}>
         {signIn.newHere}{' '}
-        <Link to="/signup" className={styles.link}>
+        <Link to="/signup" className="link">
           {signIn.create}
         </Link>
       </p>

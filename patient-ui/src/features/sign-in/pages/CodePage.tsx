@@ -1,6 +1,7 @@
 import { oneTimeCode } from '@bedside/contracts/common/fields';
 import { sendSignInCode, signInWithCode } from '@bedside/contracts/people/sign-in.api';
 import { Button } from '@bedside/ui-kit/components/Button';
+import { Stack } from '@bedside/ui-kit/components/Stack';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { Link, Navigate, useLocation, useNavigate } from 'react-router';
@@ -45,7 +46,7 @@ function EnterCode({ request: { who, remember } }: { request: CodeRequest }) {
   }
   return (
     <SignInLayout title={texts.title} subtitle={texts.sent(who)}>
-      <form onSubmit={submit} noValidate className={styles.form}>
+      <Stack as="form" gap={12} top={32} onSubmit={submit} noValidate>
         <CodeInput
           value={code}
           onChange={setCode}
@@ -57,9 +58,11 @@ function EnterCode({ request: { who, remember } }: { request: CodeRequest }) {
         <Button type="submit" wide busy={verify.isPending}>
           {texts.verify}
         </Button>
-      </form>
+      </Stack>
       <p className={styles.other}>
-        <Link to={`/login${search}`}>{texts.otherWay}</Link>
+        <Link to={`/login${search}`} className="link">
+          {texts.otherWay}
+        </Link>
       </p>
     </SignInLayout>
   );

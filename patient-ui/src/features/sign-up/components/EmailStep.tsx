@@ -1,6 +1,7 @@
 import { email as emailSchema } from '@bedside/contracts/common/fields';
 import { sendVerificationCode } from '@bedside/contracts/people/sign-in.api';
 import { Button } from '@bedside/ui-kit/components/Button';
+import { Stack } from '@bedside/ui-kit/components/Stack';
 import { TextInput } from '@bedside/ui-kit/components/TextInput';
 import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
@@ -39,10 +40,12 @@ export function EmailStep({ email, onSent }: Props) {
     },
   });
   return (
-    <form
+    <Stack
+      as="form"
+      gap={20}
+      top={32}
       onSubmit={handleSubmit((values) => send.mutate(values.email.trim()))}
       noValidate
-      className={styles.form}
     >
       <TextInput
         {...register('email', { validate: issueOf })}
@@ -57,8 +60,11 @@ export function EmailStep({ email, onSent }: Props) {
         {signUp.sendCode}
       </Button>
       <p className={styles.aside}>
-        {signUp.haveAccount} <Link to="/">{signUp.signIn}</Link>
+        {signUp.haveAccount}{' '}
+        <Link to="/" className="link">
+          {signUp.signIn}
+        </Link>
       </p>
-    </form>
+    </Stack>
   );
 }

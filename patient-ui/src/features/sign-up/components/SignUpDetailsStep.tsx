@@ -1,5 +1,6 @@
 import { register as registerCall } from '@bedside/contracts/people/sign-in.api';
 import { Button } from '@bedside/ui-kit/components/Button';
+import { Stack } from '@bedside/ui-kit/components/Stack';
 import { FormProvider, useForm, useFormContext } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { client } from '../../../api/client.ts';
@@ -14,7 +15,6 @@ import { session } from '../../../session/session.ts';
 import { PersonFields } from '../../family/components/PersonFields.tsx';
 import { NewPasswordFields } from '../../password/components/NewPasswordFields.tsx';
 import { type SignUpValues, signUpForm } from '../sign-up-values.ts';
-import styles from './steps.module.css';
 
 interface Props {
   email: string;
@@ -50,7 +50,7 @@ export function SignUpDetailsStep({ email, code, first, onCodeRefused }: Props) 
   const isTold = isShownAtFields(signUpNow.error, Object.keys(form.getValues()));
   return (
     <FormProvider {...form}>
-      <form onSubmit={form.handleSubmit(send)} noValidate className={styles.form}>
+      <Stack as="form" gap={20} top={32} onSubmit={form.handleSubmit(send)} noValidate>
         <p className="small muted">{formTexts.required}</p>
         <PersonFields self />
         <MobileField />
@@ -59,7 +59,7 @@ export function SignUpDetailsStep({ email, code, first, onCodeRefused }: Props) 
         <Button type="submit" wide busy={signUpNow.isPending}>
           {signUp.submit}
         </Button>
-      </form>
+      </Stack>
     </FormProvider>
   );
 }

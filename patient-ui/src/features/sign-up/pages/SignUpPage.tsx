@@ -1,6 +1,7 @@
 import { oneTimeCode } from '@bedside/contracts/common/fields';
 import { checkVerificationCode, sendVerificationCode } from '@bedside/contracts/people/sign-in.api';
 import { Button } from '@bedside/ui-kit/components/Button';
+import { Stack } from '@bedside/ui-kit/components/Stack';
 import { useMutation } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
 import { useState } from 'react';
@@ -12,7 +13,6 @@ import { useCatalog, useFirstTexts } from '../../../i18n/TextsProvider.tsx';
 import { SignInLayout } from '../../../layout/SignInLayout.tsx';
 import { EmailStep } from '../components/EmailStep.tsx';
 import { SignUpDetailsStep } from '../components/SignUpDetailsStep.tsx';
-import styles from '../components/steps.module.css';
 
 import { emptyAbout } from '../sign-up-values.ts';
 
@@ -42,7 +42,7 @@ function VerifyEmailStep({ email, refused, onCode, onBack }: Props) {
     if (isWhole) check.mutate();
   }
   return (
-    <form onSubmit={submit} noValidate className={styles.form}>
+    <Stack as="form" gap={20} top={32} onSubmit={submit} noValidate>
       <CodeInput
         value={code}
         onChange={(typed) => {
@@ -60,7 +60,7 @@ function VerifyEmailStep({ email, refused, onCode, onBack }: Props) {
       <Button kind="text" onClick={onBack}>
         {form.previous}
       </Button>
-    </form>
+    </Stack>
   );
 }
 

@@ -3,6 +3,7 @@ import { Button } from '@bedside/ui-kit/components/Button';
 import { FieldGroup, type FieldText } from '@bedside/ui-kit/components/Field';
 import { ImageButtons } from '@bedside/ui-kit/components/ImageButtons';
 import { QuestionField as Control, type QuestionFieldProps } from '@bedside/ui-kit/components/QuestionField';
+import { Stack } from '@bedside/ui-kit/components/Stack';
 import { downscalePhoto } from '@bedside/ui-kit/upload/use-uploads';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -85,7 +86,7 @@ function SignatureAnswer({ question, value, onChange, error }: QuestionFieldProp
     path: given?.path ?? '',
   });
   return (
-    <div className={styles.signature}>
+    <Stack gap={16}>
       <p>{question.text}</p>
       <SignatureFields
         value={typed}
@@ -95,6 +96,6 @@ function SignatureAnswer({ question, value, onChange, error }: QuestionFieldProp
           onChange(isSigned(next) ? toSignature(next) : undefined);
         }}
       />
-    </div>
+    </Stack>
   );
 }

@@ -9,6 +9,8 @@ import type { QuestionnairePage, Section } from '@bedside/contracts/questionnair
 import { submitQuestionnaire } from '@bedside/contracts/questionnaires/questionnaires.api';
 import { visibleQuestionIds } from '@bedside/contracts/questionnaires/visibility';
 import { Button } from '@bedside/ui-kit/components/Button';
+import { Progress } from '@bedside/ui-kit/components/ProgressBar';
+import { Stack } from '@bedside/ui-kit/components/Stack';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
@@ -120,13 +122,13 @@ export function Questionnaire({ token, page, onDone, onGone }: Props) {
   }
 
   return (
-    <form onSubmit={advance} noValidate className={styles.form}>
+    <Stack as="form" gap={20} top={16} onSubmit={advance} noValidate>
       <UnsavedChangesDialog leaving={leaving} texts={texts.questionnaire} />
-      <Progress at={at} of={shown.length} state={state} isNew={Object.keys(given).length === 0} />
+      <Place at={at} of={shown.length} state={state} isNew={Object.keys(given).length === 0} />
       {section ? (
         <Card key={section.id} title={section.title}>
           {section.intro && <p className={styles.intro}>{section.intro}</p>}
-          <div className={styles.questions}>
+          <Stack gap={28}>
             {section.questions.map((question) => (
               <QuestionField
                 key={question.id}
@@ -140,7 +142,7 @@ export function Questionnaire({ token, page, onDone, onGone }: Props) {
                 }}
               />
             ))}
-          </div>
+          </Stack>
         </Card>
       ) : (
         <>
@@ -149,7 +151,7 @@ export function Questionnaire({ token, page, onDone, onGone }: Props) {
         </>
       )}
       <SubmitError reason={submit.error} />
-      <div className={styles.buttons}>
+      <div className={`buttons ${styles.buttons}`}>
         {at > 0 && (
           <Button kind="secondary" onClick={() => go(at - 1)}>
             {texts.form.previous}
@@ -159,14 +161,14 @@ export function Questionnaire({ token, page, onDone, onGone }: Props) {
           {section ? texts.form.continue : texts.questionnaire.submit}
         </Button>
       </div>
-    </form>
+    </Stack>
   );
 }
 
 const questionsOf = (sections: QuestionnairePage['form']['sections']) =>
   sections.flatMap(({ questions }) => questions);
 
-function Progress({ at, of, state, isNew }: { at: number; of: number; state: SaveState; isNew: boolean }) {
+function Place({ at, of, state, isNew }: { at: number; of: number; state: SaveState; isNew: boolean }) {
   const { questionnaire: texts } = useTexts();
   return (
     <div>
@@ -176,7 +178,9 @@ function Progress({ at, of, state, isNew }: { at: number; of: number; state: Sav
           {isNew ? texts.keptAsYouGo : texts.keeping[state]}
         </p>
       </div>
-      <progress className={styles.progress} value={Math.min(at, of)} max={of} aria-hidden />
+      <div className={styles.progress}>
+        <Progress value={Math.min(at, of)} max={of} aria-hidden />
+      </div>
     </div>
   );
 }
