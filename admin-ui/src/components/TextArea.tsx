@@ -10,7 +10,9 @@ interface Props extends FieldText, Omit<ComponentPropsWithRef<'textarea'>, 'requ
 export const TextArea = ({ source, ...area }: Props) =>
   source === undefined ? <Area {...area} /> : <Bound {...area} source={source} />;
 
-const Bound = ({ source, ...area }: Props & { source: string }) => <Area {...useInput(source)} {...area} />;
+const Bound = ({ source, ...area }: Props & { source: string }) => (
+  <Area {...area} {...useInput({ source })} />
+);
 
 const Area = ({ label, required, aside, help, error, rows = 3, ...input }: Props) => (
   <Field label={label} required={required} aside={aside} help={help} error={error}>

@@ -1,7 +1,5 @@
 import { day, id, time } from '@bedside/contracts/common/fields';
-import { zodResolver } from '@hookform/resolvers/zod';
 import UserPlus from 'lucide-react/icons/user-plus';
-import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { ActionButton } from '../../../components/ActionButton.tsx';
 import { DateAndTime } from '../../../components/DateAndTime.tsx';
@@ -46,23 +44,18 @@ export function AssignProviderButton({ appointment, ...button }: ActionProps) {
 }
 
 export function AssignProviderForm({ appointment }: { appointment: ActionableAppointment }) {
-  const form = useForm({
-    resolver: zodResolver(assignValues),
-    defaultValues: {
-      providerId: '',
-      appointmentDate: appointment.appointmentDate ?? appointment.preferedAppointmentDate,
-      appointmentTime: appointment.appointmentTime ?? appointment.telemedicineTime ?? '',
-      telemedicineLink: '',
-      ...noOverride,
-    },
-    mode: 'onTouched',
-  });
-  const { errors } = form.formState;
   return (
     <ActionForm
       title="Assign provider"
       appointment={appointment}
-      form={form}
+      schema={assignValues}
+      defaultValues={{
+        providerId: '',
+        appointmentDate: appointment.appointmentDate ?? appointment.preferedAppointmentDate,
+        appointmentTime: appointment.appointmentTime ?? appointment.telemedicineTime ?? '',
+        telemedicineLink: '',
+        ...noOverride,
+      }}
       submitLabel="Assign provider"
       note="The provider will be notified."
       tells={({ providerId, appointmentDate, appointmentTime }) =>
@@ -85,27 +78,12 @@ export function AssignProviderForm({ appointment }: { appointment: ActionableApp
       {(failure) => (
         <>
           <PreferenceNote appointment={appointment} />
-          <ProviderSelect
-            {...form.register('providerId')}
-            error={errors.providerId && 'Select a provider.'}
-          />
-          <DateAndTime
-            date={form.register('appointmentDate')}
-            time={form.register('appointmentTime')}
-            chosen={{ date: form.watch('appointmentDate'), time: form.watch('appointmentTime') }}
-            isDateWrong={Boolean(errors.appointmentDate)}
-            isTimeWrong={Boolean(errors.appointmentTime)}
-          />
+          <ProviderSelect />
+          <DateAndTime date="appointmentDate" time="appointmentTime" />
           {appointment.telemedicine && (
             <TextInput source="telemedicineLink" label="Telemedicine link" type="url" aside="optional" />
           )}
-          <OverrideFields
-            failure={failure}
-            isOn={form.watch('override')}
-            override={form.register('override')}
-            reason={form.register('reason')}
-            reasonError={errors.reason?.message}
-          />
+          <OverrideFields failure={failure} />
         </>
       )}
     </ActionForm>

@@ -1,7 +1,5 @@
 import { id } from '@bedside/contracts/common/fields';
-import { zodResolver } from '@hookform/resolvers/zod';
 import UserRoundCog from 'lucide-react/icons/user-round-cog';
-import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { ActionButton } from '../../../components/ActionButton.tsx';
 import { useDrawer } from '../../../components/drawer.tsx';
@@ -32,43 +30,27 @@ export function ChangeProviderButton({ appointment, ...button }: ActionProps) {
   );
 }
 
-function ChangeProviderForm({ appointment }: { appointment: ActionableAppointment }) {
-  const form = useForm({
-    resolver: zodResolver(changeValues),
-    defaultValues: { providerId: '', ...noOverride },
-    mode: 'onTouched',
-  });
-  const { errors } = form.formState;
-  return (
-    <ActionForm
-      title="Change provider"
-      appointment={appointment}
-      form={form}
-      submitLabel="Change provider"
-      note="The date and time won’t change."
-      tells={({ providerId }) => (providerId ? { move: 'changeProvider', providerId } : null)}
-      run={(dataProvider, seen, { providerId, ...override }) =>
-        dataProvider.changeProvider({
-          body: { appointmentId: seen.id, ...moved(seen), providerId, ...overrideOf(override) },
-        })
-      }
-    >
-      {(failure) => (
-        <>
-          <PreferenceNote appointment={appointment} />
-          <ProviderSelect
-            {...form.register('providerId')}
-            error={errors.providerId && 'Select a provider.'}
-          />
-          <OverrideFields
-            failure={failure}
-            isOn={form.watch('override')}
-            override={form.register('override')}
-            reason={form.register('reason')}
-            reasonError={errors.reason?.message}
-          />
-        </>
-      )}
-    </ActionForm>
-  );
-}
+const ChangeProviderForm = ({ appointment }: { appointment: ActionableAppointment }) => (
+  <ActionForm
+    title="Change provider"
+    appointment={appointment}
+    schema={changeValues}
+    defaultValues={{ providerId: '', ...noOverride }}
+    submitLabel="Change provider"
+    note="The date and time won’t change."
+    tells={({ providerId }) => (providerId ? { move: 'changeProvider', providerId } : null)}
+    run={(dataProvider, seen, { providerId, ...override }) =>
+      dataProvider.changeProvider({
+        body: { appointmentId: seen.id, ...moved(seen), providerId, ...overrideOf(override) },
+      })
+    }
+  >
+    {(failure) => (
+      <>
+        <PreferenceNote appointment={appointment} />
+        <ProviderSelect />
+        <OverrideFields failure={failure} />
+      </>
+    )}
+  </ActionForm>
+);

@@ -2,8 +2,8 @@ import { type Band, type BandTone, bandTones } from '@bedside/contracts/question
 import { FieldGroup } from '@bedside/ui-kit/components/Field';
 import { SelectInput } from '@bedside/ui-kit/components/SelectInput';
 import { TextInput } from '@bedside/ui-kit/components/TextInput';
+import { AddLineButton, RemoveLineButton } from '../../../components/ArrayInput.tsx';
 import { CheckboxRow } from '../../../components/CheckboxInput.tsx';
-import { AddLineButton, RemoveLineButton } from '../../../components/WeeklyHoursFields.tsx';
 import styles from './builder.module.css';
 import { removeItem } from './form-edits.ts';
 import { useBuilder } from './IssueSummary.tsx';

@@ -1,8 +1,8 @@
 import type { Condition, VisibleIf } from '@bedside/contracts/questionnaires/questionnaire.schema';
 import { FieldGroup } from '@bedside/ui-kit/components/Field';
 import { SelectInput } from '@bedside/ui-kit/components/SelectInput';
+import { AddLineButton, RemoveLineButton } from '../../../components/ArrayInput.tsx';
 import { SegmentedControl } from '../../../components/SegmentedControl.tsx';
-import { AddLineButton, RemoveLineButton } from '../../../components/WeeklyHoursFields.tsx';
 import styles from './builder.module.css';
 import { ConditionLine } from './ConditionLine.tsx';
 import { type ConditionSource, conditionOn, conditionSourcesBefore } from './conditions.ts';
