@@ -8,7 +8,7 @@ type SelectInputProps = ComponentProps<typeof PlainSelectInput> & Source;
 
 export function TextInput({ source, invalidText, parse, onChange, onBlur, error, ...input }: TextInputProps) {
   const { error: own, ...field } = useInput({ source, invalidText, parse, onChange, onBlur });
-  return <PlainTextInput {...input} {...field} error={error ?? own} />;
+  return <PlainTextInput {...input} {...field} error={own ?? error} />;
 }
 
 export function SelectInput({ source, invalidText, onChange, ...input }: SelectInputProps) {
