@@ -29,7 +29,7 @@ export default function DetailsForm({ patient }: { patient: PatientRow }) {
     },
     mode: 'onTouched',
   });
-  const { dirtyFields, errors } = form.formState;
+  const { dirtyFields } = form.formState;
   return (
     <DrawerForm
       title="Edit patient details"
@@ -55,7 +55,7 @@ export default function DetailsForm({ patient }: { patient: PatientRow }) {
           required
           placeholder="Select"
           options={familyRelationships.map((one) => ({ value: one, label: one }))}
-          error={errors.relationship && 'Select a relationship.'}
+          invalidText="Select a relationship."
         />
       )}
     </DrawerForm>
