@@ -10,14 +10,7 @@ import { preferenceStore } from './data/preference-store.ts';
 import { queryClient } from './data/query-client.ts';
 import { AccessDenied, CrashPage, LoadingPage, NotFound } from './layout/Fallbacks.tsx';
 import { PracticeFormats } from './layout/PracticeFormats.tsx';
-
-import {
-  BML_REQUESTS,
-  BML_REQUESTS_OF_APPOINTMENTS,
-  CASH_REQUESTS,
-} from './resources/appointments/list/export-filter.ts';
 import { EXPORT_OPENED_PATH, saveExportToken } from './resources/exports/export-token.ts';
-import { BML_INVOICES } from './resources/invoices/list/invoice-filters.ts';
 
 const AppointmentRequestList = lazy(
   () => import('./resources/appointment-requests/AppointmentRequestList.tsx'),
@@ -80,7 +73,7 @@ const ConsoleLayout = lazy(() => import('./layout/ConsoleLayout.tsx'));
 
 saveExportToken();
 
-/** A resource at a path other than its name, because users have bookmarked that path. */
+/** A resource at a path other than its name. Put it before the resource of that name, which then decides its pages. */
 const ResourceAt = ({ resource, ...screens }: ResourceProps & { resource: string }) => (
   <Resource {...screens} name={resource} />
 );
@@ -133,9 +126,6 @@ export const App = () => (
               <Route path="/inbox/:id?" element={<InboxPage />} />
               <Route path="/chat/:id?" element={<ChatPage />} />
               <Route path="/my-day" element={<MyDayPage />} />
-              <Route path={BML_REQUESTS} element={<SettlementRequests at={BML_REQUESTS} />} />
-              <Route path={CASH_REQUESTS} element={<SettlementRequests at={CASH_REQUESTS} />} />
-              <Route path={BML_INVOICES} element={<BmlInvoices />} />
               <Route path="/profile" element={<ProfilePage />} />
               <Route path="/password" element={<PasswordPage />} />
               <Route path="/settings" element={<SettingsPage />} />
@@ -148,10 +138,20 @@ export const App = () => (
               <Route path="/sales_tax" element={<SalesTaxPage />} />
               <Route path="/notification" element={<NotificationsPage />} />
             </CustomRoutes>
+            <ResourceAt
+              name="bml_request"
+              resource="appointments"
+              list={<SettlementRequests at="/bml_request" />}
+            />
+            <ResourceAt
+              name="cashRequest"
+              resource="appointments"
+              list={<SettlementRequests at="/cashRequest" />}
+            />
             <Resource name="appointments" list={AppointmentList} show={AppointmentShow}>
               <Route path="chat_view" element={<AppointmentChatsPage />} />
               <Route path="unVerified_payments" element={<UnverifiedPayments />} />
-              <Route path="BML_request" element={<SettlementRequests at={BML_REQUESTS_OF_APPOINTMENTS} />} />
+              <Route path="BML_request" element={<SettlementRequests at="/appointments/BML_request" />} />
             </Resource>
             <Resource name="web-appointments" list={AppointmentRequestList} show={AppointmentRequestShow} />
             <Resource name="patients" list={PatientList} show={PatientPage} edit={PatientPage} />
@@ -200,6 +200,7 @@ export const App = () => (
               list={FormList}
               edit={FormPage}
             />
+            <ResourceAt name="bml_request_invoice" resource="invoices" list={BmlInvoices} />
             <Resource name="invoices" list={InvoiceList} show={InvoicePage} edit={InvoicePage} />
             <Resource name="payments" list={PaymentList} />
             <Resource name="refunds" list={RefundList} />

@@ -1,10 +1,10 @@
 import { ApiError } from '@bedside/api-client/api-error';
-import { changePassword } from '@bedside/contracts/people/account.api';
 import { Row } from '@bedside/ui-kit/components/Stack';
 import { showToast } from '@bedside/ui-kit/toast';
 import { zodResolver } from '@hookform/resolvers/zod';
 import Button from '@mui/material/Button';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useDataProvider } from 'react-admin';
 import { FormProvider, useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { FailureNotice } from '../components/FailureNotice.tsx';
@@ -12,7 +12,7 @@ import { NewPasswordFields, newPasswordValues } from '../components/NewPasswordF
 import { PasswordInput } from '../components/PasswordInput.tsx';
 import { Card } from '../components/page/Card.tsx';
 import { PlainPage } from '../components/page/PageTabs.tsx';
-import { client } from '../data/client.ts';
+import type { ConsoleDataProvider } from '../data/data-provider.ts';
 import styles from './account.module.css';
 import { SessionsCard } from './SessionsCard.tsx';
 
@@ -35,6 +35,7 @@ type Values = z.infer<typeof values>;
 
 function PasswordCard() {
   const queryClient = useQueryClient();
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
   const form = useForm<Values>({
     resolver: zodResolver(values),
     defaultValues: { currentPassword: '', password: '', confirm: '' },
@@ -42,7 +43,7 @@ function PasswordCard() {
   });
   const { mutate, reset, error, isPending } = useMutation({
     mutationFn: ({ currentPassword, password }: Values) =>
-      client.send(changePassword, { body: { currentPassword, newPassword: password } }),
+      dataProvider.changePassword({ body: { currentPassword, newPassword: password } }),
     async onSuccess({ message }) {
       showToast(message, 'success');
       form.reset();

@@ -1,17 +1,16 @@
 import type { Fit } from '@bedside/contracts/appointments/dispatch.schema';
 import { day, id, reason as reasonField, time } from '@bedside/contracts/common/fields';
-import { SelectInput } from '@bedside/ui-kit/components/SelectInput';
-import { TextInput } from '@bedside/ui-kit/components/TextInput';
 import { fullName } from '@bedside/ui-kit/person';
 import { zodResolver } from '@hookform/resolvers/zod';
 import Button from '@mui/material/Button';
 import Popover from '@mui/material/Popover';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { useEffect, useRef } from 'react';
-import { useForm } from 'react-hook-form';
+import { FormProvider, useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { CheckboxRow } from '../components/CheckboxInput.tsx';
 import { DateAndTime } from '../components/DateAndTime.tsx';
+import { SelectInput, TextInput } from '../components/inputs.tsx';
 import { useIsPhone } from '../components/screen-hooks.ts';
 import { TextArea } from '../components/TextArea.tsx';
 import { serviceText } from '../formatting/appointment-text.ts';
@@ -118,7 +117,6 @@ function Form({ placing, onChange, onClose }: Props) {
     },
     mode: 'onTouched',
   });
-  const { errors } = form.formState;
   const [providerId, date, at] = form.watch(['providerId', 'date', 'time']);
   const moved = useRef(onChange);
   moved.current = onChange;
@@ -158,46 +156,34 @@ function Form({ placing, onChange, onClose }: Props) {
       {place.error && (
         <LateNotice failure={place.error} changed={place.changed} appointment={appointment} target={target} />
       )}
-      <SelectInput
-        {...form.register('providerId')}
-        label="Provider"
-        required
-        placeholder="Select a provider"
-        options={options}
-        autoFocus={!target.providerId}
-        error={errors.providerId && 'Select a provider.'}
-      />
-      <DateAndTime
-        date={form.register('date')}
-        time={form.register('time')}
-        chosen={{ date, time: at }}
-        isDateWrong={Boolean(errors.date)}
-        isTimeWrong={Boolean(errors.time)}
-      />
-      <FitLine
-        fit={fit}
-        isAsked={Boolean(providerId && date && at)}
-        onUse={(latest) => form.setValue('time', latest, { shouldDirty: true })}
-      />
-      {requiresReason && (
-        <TextArea
-          {...form.register('reason')}
-          label="Reason for override"
+      <FormProvider {...form}>
+        <SelectInput
+          source="providerId"
+          label="Provider"
           required
-          rows={2}
-          error={errors.reason?.message}
+          placeholder="Select a provider"
+          options={options}
+          autoFocus={!target.providerId}
+          invalidText="Select a provider."
         />
-      )}
-      {appointment.telemedicine && isNew && (
-        <TextInput
-          {...form.register('telemedicineLink')}
-          label="Telemedicine link"
-          type="url"
-          aside="optional"
-          error={errors.telemedicineLink && 'Enter a link that starts with https://.'}
+        <DateAndTime date="date" time="time" />
+        <FitLine
+          fit={fit}
+          isAsked={Boolean(providerId && date && at)}
+          onUse={(latest) => form.setValue('time', latest, { shouldDirty: true })}
         />
-      )}
-      <CheckboxRow {...form.register('notifyPatient')}>Notify patient</CheckboxRow>
+        {requiresReason && <TextArea source="reason" label="Reason for override" required rows={2} />}
+        {appointment.telemedicine && isNew && (
+          <TextInput
+            source="telemedicineLink"
+            label="Telemedicine link"
+            type="url"
+            aside="optional"
+            invalidText="Enter a link that starts with https://."
+          />
+        )}
+        <CheckboxRow source="notifyPatient">Notify patient</CheckboxRow>
+      </FormProvider>
       <footer className={styles.foot}>
         <Button variant="outlined" disabled={place.isPending} onClick={() => onClose(false)}>
           {isNew ? 'Cancel' : 'Undo'}

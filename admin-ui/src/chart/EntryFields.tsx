@@ -1,12 +1,10 @@
 import type { ChartKind } from '@bedside/contracts/care/chart.schema';
-import { type ChartField, type ChartValues, chartForms } from '@bedside/ui-kit/chart/chart-form';
+import { type ChartField, chartForms } from '@bedside/ui-kit/chart/chart-form';
 import { choiceText, fieldName } from '@bedside/ui-kit/chart/chart-text';
 import { chartTextEn } from '@bedside/ui-kit/chart/chart-text.en';
-import { SelectInput } from '@bedside/ui-kit/components/SelectInput';
-import { TextInput } from '@bedside/ui-kit/components/TextInput';
-import { useFormContext } from 'react-hook-form';
 import { CheckboxRow } from '../components/CheckboxInput.tsx';
 import { FieldPair } from '../components/DateAndTime.tsx';
+import { SelectInput, TextInput } from '../components/inputs.tsx';
 import { TextArea } from '../components/TextArea.tsx';
 
 export const EntryFields = ({ kind }: { kind: ChartKind }) =>
@@ -24,14 +22,12 @@ export const EntryFields = ({ kind }: { kind: ChartKind }) =>
   });
 
 function EntryField({ kind, field }: { kind: ChartKind; field: ChartField }) {
-  const { register, formState } = useFormContext<{ fields: ChartValues }>();
   const { name, as, required, options = [], max } = field;
   const at = `fields.${name}` as const;
   const shared = {
-    ...register(at),
+    source: at,
     label: fieldName(kind, name, chartTextEn),
     required,
-    error: formState.errors.fields?.[name]?.message,
     ...(!required && { aside: 'optional' }),
   };
   switch (as) {

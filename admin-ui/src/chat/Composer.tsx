@@ -1,6 +1,5 @@
 import { sendWithProgress } from '@bedside/api-client/send-with-progress';
 import { documentTypes } from '@bedside/contracts/care/documents.api';
-import { uploadChatFile } from '@bedside/contracts/messaging/chat.api';
 import { type InboxEntry, MAX_CHAT_TEXT } from '@bedside/contracts/messaging/chat.schema';
 import type { ConversationStore } from '@bedside/ui-kit/chat/conversation-store';
 import { useDraft } from '@bedside/ui-kit/chat/use-draft';
@@ -14,7 +13,7 @@ import Paperclip from 'lucide-react/icons/paperclip';
 import Send from 'lucide-react/icons/send';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { useIsPhone } from '../components/screen-hooks.ts';
-import { client } from '../data/client.ts';
+import { dataProvider } from '../data/data-provider.ts';
 import { useLiveState } from '../data/live.tsx';
 import styles from './Composer.module.css';
 import { applyReplyVariables, withReply } from './chat-text.ts';
@@ -43,7 +42,7 @@ const sendChatFile =
   async (file: File, onProgress: (part: number) => void): Promise<SelectedFile> => {
     const input = { params: { conversationId }, body: {} };
     const options = { send: sendWithProgress(onProgress) };
-    return (await client.upload(uploadChatFile, await downscalePhoto(file), input, options)).data;
+    return (await dataProvider.uploadChatFile(await downscalePhoto(file), input, options)).data;
   };
 
 export function Composer({ id, chat, thread, isWaiting }: Props) {

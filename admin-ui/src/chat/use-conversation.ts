@@ -1,6 +1,5 @@
-import { sendTypingSignal } from '@bedside/contracts/messaging/chat.api';
 import * as kit from '@bedside/ui-kit/chat/use-conversation';
-import { client } from '../data/client.ts';
+import { dataProvider } from '../data/data-provider.ts';
 import { cachedConversation } from './conversation-cache.ts';
 
 /** @param isReader whether viewing marks messages as read for the practice */
@@ -10,6 +9,6 @@ export function useConversation(conversationId: string, isReader: boolean) {
 }
 
 const tell = (conversationId: string, signal: AbortSignal) =>
-  client.send(sendTypingSignal, { params: { conversationId } }, { signal });
+  dataProvider.sendTypingSignal({ params: { conversationId } }, { signal });
 
 export const useTypingSignal = (conversationId: string) => kit.useTypingSignal(conversationId, tell);

@@ -1,13 +1,11 @@
 import { ApiError } from '@bedside/api-client/api-error';
 import { type Address, cityText, postalCode } from '@bedside/contracts/common/fields';
 import { lookUpPostalCode } from '@bedside/contracts/people/sign-in.api';
-import { SelectInput } from '@bedside/ui-kit/components/SelectInput';
-import { TextInput } from '@bedside/ui-kit/components/TextInput';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { client } from '../data/client.ts';
-
 import { FieldPair } from './DateAndTime.tsx';
+import { SelectInput, TextInput } from './inputs.tsx';
 
 type Known = Omit<Address, 'address2'> & { address2?: string | null };
 
@@ -20,7 +18,7 @@ export const filledAddress = (known: Known | null): Address => ({
 });
 
 /** Sends undefined instead of an empty string, which the contract rejects. */
-const optionalText = { setValueAs: (value: unknown) => (value === '' ? undefined : value) };
+const optionalText = (value: unknown) => (value === '' ? undefined : value);
 
 /** Path prefix in the form, such as `serviceAddress`; empty for none. */
 interface Props {
@@ -31,34 +29,30 @@ interface Props {
 /** The ZIP code fills state and city on blur; the city can be changed within that state. */
 export function AddressFields({ at, isOptional = false }: Props) {
   const path = (name: keyof Address) => (at === undefined ? name : `${at}.${name}`);
-  const { register, getFieldState, formState } = useFormContext();
-  const error = (name: keyof Address) => getFieldState(path(name), formState).error?.message;
   return (
     <>
       <TextInput
-        {...register(path('address1'))}
+        source={path('address1')}
         label="Street address"
         autoComplete="off"
         maxLength={90}
         required={!isOptional}
-        error={error('address1')}
       />
       <TextInput
-        {...register(path('address2'), optionalText)}
+        source={path('address2')}
+        parse={optionalText}
         label="Apt, suite, unit"
         aside="optional"
         autoComplete="off"
         maxLength={90}
-        error={error('address2')}
       />
-      <PlaceFields path={path} error={error} isRequired={!isOptional} />
+      <PlaceFields path={path} isRequired={!isOptional} />
     </>
   );
 }
 
 interface PlaceProps {
   path(name: keyof Address): string;
-  error(name: keyof Address): string | undefined;
   isRequired: boolean;
 }
 
@@ -74,8 +68,8 @@ const postalCodeQuery = (zipcode: string) =>
     retry: false,
   });
 
-function PlaceFields({ path, error, isRequired }: PlaceProps) {
-  const { register, setValue, clearErrors, control } = useFormContext();
+function PlaceFields({ path, isRequired }: PlaceProps) {
+  const { setValue, clearErrors, control } = useFormContext();
   const code = String(useWatch({ control, name: path('postalCode') }) ?? '');
   const city = String(useWatch({ control, name: path('city') }) ?? '');
   const isWhole = postalCode.safeParse(code).success;
@@ -90,29 +84,28 @@ function PlaceFields({ path, error, isRequired }: PlaceProps) {
     setValue(path('city'), data.city, { shouldDirty: true });
     clearErrors([path('postalCode'), path('state'), path('city')]);
   }
-  const field = register(path('postalCode'), {
-    onChange() {
-      setValue(path('state'), '', { shouldDirty: true });
-      setValue(path('city'), '', { shouldDirty: true });
-    },
-    onBlur: () => void lookUp(),
-    setValueAs: (value: unknown) => String(value ?? '').replace(/\D/g, ''),
-  });
+  function clearPlace() {
+    setValue(path('state'), '', { shouldDirty: true });
+    setValue(path('city'), '', { shouldDirty: true });
+  }
   const cities = [...new Set([city, ...(known?.cities ?? [])])].filter(Boolean);
   return (
     <>
       <FieldPair>
         <TextInput
-          {...field}
+          source={path('postalCode')}
+          parse={(value) => String(value ?? '').replace(/\D/g, '')}
+          onChange={clearPlace}
+          onBlur={() => void lookUp()}
           label="ZIP code"
           inputMode="numeric"
           maxLength={5}
           autoComplete="off"
           required={isRequired}
-          error={found.error ? lookupWords(found.error, code) : error('postalCode')}
+          error={found.error ? lookupWords(found.error, code) : undefined}
         />
         <TextInput
-          {...register(path('state'))}
+          source={path('state')}
           label="State"
           readOnly
           required={isRequired}
@@ -120,13 +113,12 @@ function PlaceFields({ path, error, isRequired }: PlaceProps) {
         />
       </FieldPair>
       <SelectInput
-        {...register(path('city'))}
+        source={path('city')}
         label="City"
         required={isRequired}
         disabled={cities.length === 0}
         placeholder={found.isFetching ? 'Looking up…' : 'Enter ZIP code first'}
         options={cities.map((one) => ({ value: one, label: cityText(one) }))}
-        error={error('city')}
       />
     </>
   );

@@ -1,16 +1,27 @@
-import { FieldGroup } from '@bedside/ui-kit/components/Field';
-import type { ReactNode } from 'react';
-import { type ComponentPropsWithRef, useEffect, useImperativeHandle, useRef } from 'react';
-import type { UseFormRegisterReturn } from 'react-hook-form';
+import { FieldGroup, type FieldText } from '@bedside/ui-kit/components/Field';
+import { type ComponentPropsWithRef, type ReactNode, useEffect, useImperativeHandle, useRef } from 'react';
 import styles from './CheckboxInput.module.css';
-import { useInput } from './form-fields.ts';
+import { useFieldError, useInput } from './form-fields.ts';
 
-interface Props extends Omit<ComponentPropsWithRef<'input'>, 'type'> {
+type InputProps = Omit<ComponentPropsWithRef<'input'>, 'type'>;
+
+interface BoxProps extends InputProps {
   isPartial?: boolean;
 }
 
-/** Accepts what react-hook-form's `register` returns. */
-export function CheckboxInput({ isPartial = false, ref, ...input }: Props) {
+interface Props extends BoxProps {
+  source?: string;
+}
+
+export const CheckboxInput = ({ source, ...input }: Props) =>
+  source === undefined ? <Box {...input} /> : <BoundBox {...input} source={source} />;
+
+function BoundBox({ source, ...input }: InputProps & { source: string }) {
+  const { error: _, ...field } = useInput({ source });
+  return <Box {...input} {...field} />;
+}
+
+function Box({ isPartial = false, ref, ...input }: BoxProps) {
   const box = useRef<HTMLInputElement>(null);
   useImperativeHandle<HTMLInputElement | null, HTMLInputElement | null>(ref, () => box.current);
   useEffect(() => {
@@ -19,21 +30,8 @@ export function CheckboxInput({ isPartial = false, ref, ...input }: Props) {
   return <input {...input} ref={box} type="checkbox" className={styles.tick} />;
 }
 
-interface CheckboxRowProps extends Omit<ComponentPropsWithRef<'input'>, 'type'> {
-  source?: string;
-  children: ReactNode;
-}
-
 /** The whole row is clickable. */
-export const CheckboxRow = ({ source, ...row }: CheckboxRowProps) =>
-  source === undefined ? <Row {...row} /> : <Bound {...row} source={source} />;
-
-function Bound({ source, ...row }: CheckboxRowProps & { source: string }) {
-  const { error: _, ...field } = useInput(source);
-  return <Row {...field} {...row} />;
-}
-
-const Row = ({ children, ...input }: CheckboxRowProps) => (
+export const CheckboxRow = ({ children, ...input }: Props) => (
   // biome-ignore lint/a11y/noLabelWithoutControl: the box is the control
   <label className={styles.line}>
     <CheckboxInput {...input} />
@@ -45,22 +43,57 @@ export const radioClass = styles.radio;
 
 interface Option {
   value: string;
-  label: string;
-  note?: ReactNode;
+  label: ReactNode;
 }
 
-interface RadioRowsProps {
-  legend: string;
-  field: UseFormRegisterReturn;
+interface CheckboxRowsProps extends FieldText {
+  source: string;
   options: readonly Option[];
+  /** Frames the rows. */
+  className?: string;
+  /** Shown without options. */
+  children?: ReactNode;
 }
 
-export const RadioRows = ({ legend, field, options }: RadioRowsProps) => (
+/** Several values of one list. */
+export function CheckboxRows({ source, options, className, children, ...text }: CheckboxRowsProps) {
+  const rows = options.map(({ value, label }) => (
+    <CheckboxRow key={value} source={source} value={value}>
+      {label}
+    </CheckboxRow>
+  ));
+  return (
+    <FieldGroup {...text} error={useFieldError(source)}>
+      {className ? <div className={className}>{rows}</div> : rows}
+      {options.length === 0 && children}
+    </FieldGroup>
+  );
+}
+
+interface RadioInputProps {
+  source: string;
+  value: string;
+  className?: string;
+  onChange?(event: { target: { value: string } }): void;
+}
+
+export function RadioInput({ source, onChange, ...input }: RadioInputProps) {
+  const { error: _, ...field } = useInput({ source, onChange });
+  return <input className={styles.radio} {...input} {...field} type="radio" />;
+}
+
+interface RadioRowsProps extends Pick<RadioInputProps, 'source' | 'onChange'> {
+  legend: string;
+  options: readonly (Option & { note?: ReactNode })[];
+}
+
+export const RadioRows = ({ legend, options, ...field }: RadioRowsProps) => (
   <FieldGroup label={legend} required>
     <div className={styles.lines}>
       {options.map(({ value, label, note }) => (
+        // biome-ignore lint/a11y/noLabelWithoutControl: the button is the control
         <label key={value} className={styles.choice}>
-          <input {...field} type="radio" value={value} className={radioClass} />
+          <RadioInput {...field} value={value} />
           {label}
           <small className={styles.note}>{note}</small>
         </label>

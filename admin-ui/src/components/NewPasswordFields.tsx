@@ -1,7 +1,8 @@
 import { password } from '@bedside/contracts/common/fields';
 import { PasswordRules } from '@bedside/ui-kit/components/PasswordRules';
-import { useFormContext } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 import { z } from 'zod';
+import { useInput } from './form-fields.ts';
 import { PasswordInput } from './PasswordInput.tsx';
 
 /** The repeated password is checked even while the first one is invalid. */
@@ -26,24 +27,21 @@ const ruleTexts = {
 
 /** Requires a FormProvider. */
 export function NewPasswordFields({ autoFocus }: { autoFocus?: boolean }) {
-  const form = useFormContext<NewPasswordValues>();
-  const { errors } = form.formState;
+  const typed = useWatch<NewPasswordValues, 'password'>({ name: 'password' });
   return (
     <>
       <PasswordInput
-        {...form.register('password')}
+        {...useInput({ source: 'password' })}
         label="New password"
         autoComplete="new-password"
         autoFocus={autoFocus}
         helpStays
-        help={<PasswordRules typed={form.watch('password')} texts={ruleTexts} />}
-        error={errors.password?.message}
+        help={<PasswordRules typed={typed} texts={ruleTexts} />}
       />
       <PasswordInput
-        {...form.register('confirm')}
+        {...useInput({ source: 'confirm' })}
         label="Confirm password"
         autoComplete="new-password"
-        error={errors.confirm?.message}
       />
     </>
   );

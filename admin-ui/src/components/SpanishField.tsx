@@ -1,12 +1,12 @@
-import { TextInput } from '@bedside/ui-kit/components/TextInput';
-import { useFormContext, useWatch } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
+import { TextInput } from './inputs.tsx';
 import { Tag } from './Tag.tsx';
 import { TextArea } from './TextArea.tsx';
 
 const NONE = 'No Spanish yet';
 
 interface Props {
-  name: string;
+  source: string;
   label: string;
   maxLength?: number;
   rows?: number;
@@ -14,17 +14,9 @@ interface Props {
 }
 
 /** Marked while the Spanish is missing. */
-export function SpanishField({ name, label, rows, ...input }: Props) {
-  const { register, getFieldState, formState } = useFormContext<Record<string, string>>();
-  const typed = useWatch<Record<string, string>>({ name });
-  const field = {
-    ...register(name),
-    ...input,
-    label: `${label} in Spanish`,
-    lang: 'es',
-    aside: typed ? undefined : NONE,
-    error: getFieldState(name, formState).error?.message,
-  };
+export function SpanishField({ label, rows, ...input }: Props) {
+  const typed = useWatch<Record<string, string>>({ name: input.source });
+  const field = { ...input, label: `${label} in Spanish`, lang: 'es', aside: typed ? undefined : NONE };
   return rows ? <TextArea {...field} rows={rows} /> : <TextInput {...field} />;
 }
 

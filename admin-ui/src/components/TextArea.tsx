@@ -10,5 +10,5 @@ export const TextArea = ({ source, ...area }: Props) =>
   source === undefined ? <PlainTextArea rows={3} {...area} /> : <Bound {...area} source={source} />;
 
 const Bound = ({ source, ...area }: Props & { source: string }) => (
-  <PlainTextArea rows={3} {...useInput(source)} {...area} />
+  <PlainTextArea rows={3} {...useInput({ source })} {...area} />
 );

@@ -1,11 +1,34 @@
 import { dollars } from '@bedside/contracts/money';
-import { useFormContext } from 'react-hook-form';
+import { type FieldError, type RegisterOptions, useFormContext } from 'react-hook-form';
 import { z } from 'zod';
 
-export function useInput(source: string, invalidText?: string) {
-  const { register, getFieldState, formState } = useFormContext();
-  const { error } = getFieldState(source, formState);
-  return { ...register(source), error: error && (invalidText ?? error.message) };
+export interface Source {
+  source: string;
+  /** Replaces a schema message that would not help. */
+  invalidText?: string;
+  /** Turns what was typed into the form's value. */
+  parse?(typed: unknown): unknown;
+}
+
+type Bound = Source & Pick<RegisterOptions, 'onChange' | 'onBlur'>;
+
+/** A list has one message for itself or for its first invalid item. */
+const textOf = (error: FieldError): string | undefined =>
+  error.message ?? error.root?.message ?? (Array.isArray(error) ? error.find(Boolean)?.message : undefined);
+
+/** An error shows once its field was touched or the form submitted, because new rows are invalid from the start. */
+export function useFieldError(source: string, invalidText?: string): string | undefined {
+  const { getFieldState, formState } = useFormContext();
+  const { error, isTouched } = getFieldState(source, formState);
+  if (!error || !(isTouched || formState.isSubmitted)) return undefined;
+  return invalidText ?? textOf(error);
+}
+
+/** Binds a field to the form around it. */
+export function useInput({ source, invalidText, parse, onChange, onBlur }: Bound) {
+  const { register } = useFormContext();
+  const error = useFieldError(source, invalidText);
+  return { ...register(source, { setValueAs: parse, onChange, onBlur }), error };
 }
 
 /** Empty becomes undefined; anything else is parsed by `schema`. */

@@ -1,21 +1,22 @@
 import { SelectInput as PlainSelectInput } from '@bedside/ui-kit/components/SelectInput';
 import { TextInput as PlainTextInput } from '@bedside/ui-kit/components/TextInput';
 import type { ComponentProps } from 'react';
-import { useInput } from './form-fields.ts';
+import { type Source, useInput } from './form-fields.ts';
 
-type TextInputProps = ComponentProps<typeof PlainTextInput>;
-type SelectInputProps = ComponentProps<typeof PlainSelectInput>;
+type TextInputProps = ComponentProps<typeof PlainTextInput> & Source;
+type SelectInputProps = ComponentProps<typeof PlainSelectInput> & Source;
 
-interface Source {
-  source: string;
-  /** Replaces a schema message that would not help. */
-  invalidText?: string;
+export function TextInput({ source, invalidText, parse, onChange, onBlur, error, ...input }: TextInputProps) {
+  const { error: own, ...field } = useInput({ source, invalidText, parse, onChange, onBlur });
+  return <PlainTextInput {...input} {...field} error={own ?? error} />;
 }
 
-export function TextInput({ source, invalidText, ...input }: TextInputProps & Source) {
-  return <PlainTextInput {...useInput(source, invalidText)} {...input} />;
+export function SelectInput({ source, invalidText, onChange, ...input }: SelectInputProps) {
+  return <PlainSelectInput {...input} {...useInput({ source, invalidText, onChange })} />;
 }
 
-export function SelectInput({ source, invalidText, ...input }: SelectInputProps & Source) {
-  return <PlainSelectInput {...useInput(source, invalidText)} {...input} />;
+/** In a line of a table, which shows the error itself. */
+export function LineInput({ source, ...input }: ComponentProps<'input'> & Source) {
+  const { error, ...field } = useInput({ source });
+  return <input {...input} {...field} aria-invalid={error ? true : undefined} />;
 }

@@ -1,9 +1,10 @@
-import {
+/** The data provider has a method for each. */
+export {
   attachPatient,
   cancelAppointmentRequest,
   createPatientFromAppointmentRequest,
 } from '@bedside/contracts/appointments/appointment-requests.api';
-import {
+export {
   addAppointment,
   addComments,
   assignProvider,
@@ -17,8 +18,8 @@ import {
   updateAdminComment,
   updateAppointmentAddress,
 } from '@bedside/contracts/appointments/appointments.api';
-import { getBulkRun, startBulkRun } from '@bedside/contracts/appointments/bulk.api';
-import {
+export { getBulkRun, startBulkRun } from '@bedside/contracts/appointments/bulk.api';
+export {
   addProviderService,
   addService,
   removeProviderService,
@@ -26,7 +27,7 @@ import {
   updateProviderService,
   updateService,
 } from '@bedside/contracts/appointments/catalog.api';
-import {
+export {
   createCalendarFeed,
   getCalendarFeed,
   joinWaitlist,
@@ -35,28 +36,28 @@ import {
   revokeCalendarFeed,
   saveCalendarEvent,
 } from '@bedside/contracts/appointments/dispatch.api';
-import {
+export {
   addHistory,
   confirmHistory,
   documentNoKnownAllergies,
   removeHistory,
   updateHistory,
 } from '@bedside/contracts/care/charts.api';
-import { deleteDxCode, importCodes, setAppointmentCodes } from '@bedside/contracts/care/codes.api';
-import {
+export { deleteDxCode, importCodes, setAppointmentCodes } from '@bedside/contracts/care/codes.api';
+export {
   addReport,
   getDocumentUrl,
   releaseReport,
   removeDocument,
   reviewReport,
 } from '@bedside/contracts/care/documents.api';
-import {
+export {
   addPatientNote,
   archivePatientNote,
   unarchivePatientNote,
   updatePatientNote,
 } from '@bedside/contracts/care/patient-notes.api';
-import {
+export {
   addSoapAddendum,
   addSoapNoteTemplate,
   chooseSoapNoteTemplate,
@@ -65,18 +66,75 @@ import {
   submitSoapNote,
   updateSoapNoteTemplateText,
 } from '@bedside/contracts/care/soap-notes.api';
-import { openChat, updateChat } from '@bedside/contracts/messaging/chat.api';
-import { resendDelivery } from '@bedside/contracts/messaging/messaging.api';
-import { previewTemplate, retryFailedJob } from '@bedside/contracts/messaging/templates.api';
-import {
+export {
+  openChat,
+  sendTypingSignal,
+  updateChat,
+  uploadChatFile,
+} from '@bedside/contracts/messaging/chat.api';
+export { markNotificationsRead, resendDelivery } from '@bedside/contracts/messaging/messaging.api';
+export { previewTemplate, retryFailedJob } from '@bedside/contracts/messaging/templates.api';
+export { listExportKeys } from '@bedside/contracts/payments/exports.api';
+export {
+  addInvoice,
+  billAgain,
+  cancelInvoice,
+  cancelStripeInvoice,
+  deleteInvoice,
+  sendInvoice,
+  sendMail,
+  sendText,
+  updateInvoice,
+  writeOffChargeback,
+} from '@bedside/contracts/payments/invoices.api';
+export {
+  cancelSubscription,
+  createSubscription,
+  pauseSubscription,
+  resumeSubscription,
+  undoCancelSubscription,
+  updateBillingAccount,
+  updateSubscription,
+} from '@bedside/contracts/payments/memberships.api';
+export {
+  approveBillLater,
+  approveBillLaterForInvoice,
+  attachPaymentMethod,
+  confirmPayment,
+  confirmPaymentForInvoice,
+  createPaymentIntent,
+  createSetupIntent,
+  detachPaymentMethod,
+  getInvoiceLink,
+  markAsPaid,
+  payInvoices,
+  payInvoiceWithCardOnFile,
+  payWithCardOnFile,
+  requestOfflinePayment,
+  sendPaymentLink,
+  setDefaultCard,
+  syncTransaction,
+  verifyPayment,
+} from '@bedside/contracts/payments/payments.api';
+export {
+  reconcile,
+  refundCredit,
+  refundPayment,
+  refundUnbooked,
+  resolvePaymentException,
+} from '@bedside/contracts/payments/refunds.api';
+export { getSalesTaxDetail, updateSalesTaxDetail } from '@bedside/contracts/payments/taxes.api';
+export { cancelReader, payAtReader } from '@bedside/contracts/payments/terminal.api';
+export {
+  changePassword,
   removeProfileImage,
   setNotifications,
   updateProfile,
   uploadInsuranceImage,
   uploadProfileImage,
 } from '@bedside/contracts/people/account.api';
-import { getConsentDocument, sendConsentRequest } from '@bedside/contracts/people/consents.api';
-import {
+export { getConsentDocument, sendConsentRequest } from '@bedside/contracts/people/consents.api';
+export {
   addExistingPatient,
   addFamily,
   addInsurance,
@@ -85,7 +143,7 @@ import {
   removeInsurance,
   savePharmacy,
 } from '@bedside/contracts/people/household.api';
-import {
+export {
   changeMembership,
   changeUserStatus,
   createPatient,
@@ -96,13 +154,13 @@ import {
   sendSetPasswordEmail,
   undoMerge,
 } from '@bedside/contracts/people/patients.api';
-import {
+export {
   endOneSession,
   listSessions,
   logoutEverywhere,
   sendVerificationCode,
 } from '@bedside/contracts/people/sign-in.api';
-import {
+export {
   createAdmin,
   deleteAdmin,
   inviteProvider,
@@ -111,7 +169,8 @@ import {
   revokeInvitation,
   updateAdmin,
 } from '@bedside/contracts/people/staff.api';
-import {
+export { setPreferences } from '@bedside/contracts/practice/preferences.api';
+export {
   attachSubmissionPdf,
   copyQuestionnaire,
   deleteSubmission,
@@ -121,110 +180,3 @@ import {
   retireQuestionnaire,
   sendQuestionnaire,
 } from '@bedside/contracts/questionnaires/questionnaires.api';
-import { paymentCalls } from './payment-calls.ts';
-
-/** The data provider has a method for each. */
-export const calls = {
-  ...paymentCalls,
-  addAppointment,
-  addComments,
-  addExistingPatient,
-  addFamily,
-  addHistory,
-  addInsurance,
-  addPatientNote,
-  addProviderService,
-  addReport,
-  addService,
-  addSoapAddendum,
-  addSoapNoteTemplate,
-  archivePatientNote,
-  assignProvider,
-  attachPatient,
-  attachSubmissionPdf,
-  cancelAppointment,
-  cancelAppointmentRequest,
-  changeAppointmentType,
-  changeMembership,
-  changeProvider,
-  changeStatus,
-  changeUserStatus,
-  chooseSoapNoteTemplate,
-  confirmHistory,
-  copyQuestionnaire,
-  createAdmin,
-  createCalendarFeed,
-  createPatient,
-  createPatientFromAppointmentRequest,
-  deleteAdmin,
-  deleteDxCode,
-  deleteSoapNoteTemplate,
-  deleteSubmission,
-  documentNoKnownAllergies,
-  editInsurance,
-  endOneSession,
-  getBulkRun,
-  getCalendarFeed,
-  getConsentDocument,
-  getDocumentUrl,
-  importCodes,
-  importQuestionnaire,
-  inviteProvider,
-  joinWaitlist,
-  leaveWaitlist,
-  listSessions,
-  logoutEverywhere,
-  markAsDeceased,
-  mergePatients,
-  openChat,
-  previewTemplate,
-  publishQuestionnaire,
-  reactivateAppointment,
-  recordProviderArrival,
-  recordServicesRendered,
-  releaseReport,
-  removeDocument,
-  removeFromHousehold,
-  removeHistory,
-  removeInsurance,
-  removeProfileImage,
-  removeProviderService,
-  removeService,
-  rescheduleAppointment,
-  resendAdminInvite,
-  resendDelivery,
-  resendInvitation,
-  resendQuestionnaire,
-  retireQuestionnaire,
-  retryFailedJob,
-  reviewReport,
-  revokeCalendarFeed,
-  revokeInvitation,
-  saveCalendarEvent,
-  savePharmacy,
-  saveSoapNote,
-  sendAccountSetupLink,
-  sendConsentRequest,
-  sendDirectLoginLink,
-  sendQuestionnaire,
-  sendSetPasswordEmail,
-  sendVerificationCode,
-  setAppointmentCodes,
-  setNotifications,
-  startBulkRun,
-  submitSoapNote,
-  unarchivePatientNote,
-  undoMerge,
-  updateAdmin,
-  updateAdminComment,
-  updateAppointmentAddress,
-  updateChat,
-  updateHistory,
-  updatePatientNote,
-  updateProfile,
-  updateProviderService,
-  updateService,
-  updateSoapNoteTemplateText,
-  uploadInsuranceImage,
-  uploadProfileImage,
-};

@@ -4,7 +4,7 @@ import type { Call, CallInput } from '@bedside/contracts/call';
 import simpleRest from 'ra-data-simple-rest';
 import type { DataProvider } from 'react-admin';
 import { z } from 'zod';
-import { calls } from './calls.ts';
+import * as calls from './calls.ts';
 import { client, facetsOf, httpClient, inBackground } from './client.ts';
 import { fileMethods, previewRows, previewTypes } from './files.ts';
 import { resources } from './resources.ts';
@@ -17,9 +17,11 @@ export const background = { isBackground: true };
 const restFor = (meta: { isBackground?: boolean } | undefined) =>
   meta?.isBackground ? restInBackground : rest;
 
+type UploadOptions = Parameters<typeof client.upload>[3];
+
 /** A call with an upload takes the file first. */
 type Method<C extends Call> = C extends { upload: object }
-  ? (file: Blob, input: CallInput<C>) => Promise<Answer<C>>
+  ? (file: Blob, input: CallInput<C>, options?: UploadOptions) => Promise<Answer<C>>
   : Record<never, never> extends CallInput<C>
     ? (input?: CallInput<C>, options?: SendOptions) => Promise<Answer<C>>
     : (input: CallInput<C>, options?: SendOptions) => Promise<Answer<C>>;
@@ -41,7 +43,8 @@ type Calls = { [Name in keyof typeof calls]: Method<(typeof calls)[Name]> };
 
 const methodOf = (call: Call) =>
   call.upload
-    ? (file: Blob, input: CallInput<Call>) => client.upload(call, file, input)
+    ? (file: Blob, input: CallInput<Call>, options?: UploadOptions) =>
+        client.upload(call, file, input, options)
     : (input: CallInput<Call>, options?: SendOptions) => client.send(call, input, options);
 
 const methods = Object.fromEntries(

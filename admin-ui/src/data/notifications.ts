@@ -1,6 +1,8 @@
-import { listNotifications, markNotificationsRead } from '@bedside/contracts/messaging/messaging.api';
+import { listNotifications } from '@bedside/contracts/messaging/messaging.api';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useDataProvider } from 'react-admin';
 import { client } from './client.ts';
+import type { ConsoleDataProvider } from './data-provider.ts';
 
 export const notificationsKey = ['notifications'] as const;
 const SHOWN = 20;
@@ -25,8 +27,9 @@ export const useNotifications = (isOpen: boolean) =>
 
 export function useReadNotifications() {
   const queryClient = useQueryClient();
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
   return useMutation({
-    mutationFn: (ids?: string[]) => client.send(markNotificationsRead, { body: { ids } }),
+    mutationFn: (ids?: string[]) => dataProvider.markNotificationsRead({ body: { ids } }),
     onSuccess: () =>
       Promise.all([
         queryClient.invalidateQueries({ queryKey: notificationsKey }),

@@ -3,10 +3,10 @@ import {
   PREFERENCE,
   type Preferences,
   preferences,
-  setPreferences,
 } from '@bedside/contracts/practice/preferences.api';
 import { memoryStore, type Store } from 'react-admin';
 import { client } from './client.ts';
+import { dataProvider } from './data-provider.ts';
 
 const CACHE = 'bedside.console.preferences';
 const SAVE_AFTER_MILLISECONDS = 400;
@@ -43,7 +43,7 @@ async function save(): Promise<void> {
   const changes = unsaved;
   unsaved = {};
   try {
-    await client.send(setPreferences, { body: { changes } });
+    await dataProvider.setPreferences({ body: { changes } });
   } catch {
     unsaved = { ...changes, ...unsaved };
   }

@@ -3,89 +3,61 @@ import { Stack } from '@bedside/ui-kit/components/Stack';
 import { showToast } from '@bedside/ui-kit/toast';
 import Button from '@mui/material/Button';
 import { useMutation } from '@tanstack/react-query';
-import { type FormEventHandler, type ReactNode, useState } from 'react';
+import { type ReactNode, useState } from 'react';
+import { useDataProvider } from 'react-admin';
+import { type DefaultValues, type FieldValues, FormProvider } from 'react-hook-form';
+import type { z } from 'zod';
+import { useDrawerForm } from '../components/DrawerForm.tsx';
 import { DrawerHeader } from '../components/DrawerHeader.tsx';
 import styles from '../components/drawer.module.css';
 import { useDrawer, useDrawerGuard } from '../components/drawer.tsx';
+import type { ConsoleDataProvider } from '../data/data-provider.ts';
 import { requestIdOf } from '../data/failure.ts';
 import bulk from './BulkForm.module.css';
 import { type Outcome, pluralizeRows, type RowNouns, runEach } from './rows.ts';
 
-interface Item {
-  id: string;
-}
-
-interface Naming<T> extends RowNouns {
-  nameOf(item: T): string;
-}
-
-interface BulkRun<T extends Item> extends Naming<T> {
-  items: readonly T[];
-  run(act: (item: T) => Promise<unknown>): void;
-  progress: number;
-  isRunning: boolean;
-  outcome: Outcome<T> | undefined;
-}
-
-/** `refresh` refetches what the changes may affect. */
-export function useBulkRun<T extends Item>(
-  items: readonly T[],
-  naming: Naming<T>,
-  refresh: () => Promise<unknown>,
-): BulkRun<T> {
-  const drawer = useDrawer();
-  const [progress, setProgress] = useState(0);
-  const { mutate, isPending, data } = useMutation({
-    mutationFn: (act: (item: T) => Promise<unknown>) => runEach(items, act, setProgress),
-    async onSuccess({ done, failed }) {
-      await refresh();
-      if (failed.length > 0) return;
-      drawer.close();
-      showToast(`${pluralizeRows(done.length, naming)} completed`, 'success');
-    },
-  });
-  useDrawerGuard(() => !isPending);
-  return { ...naming, items, run: mutate, progress, isRunning: isPending, outcome: data };
-}
-
-interface Props<T extends Item> {
+export interface BulkFields<Values extends FieldValues, Output> {
   title: string;
   submitLabel: string;
   isDanger?: boolean;
-  bulkRun: BulkRun<T>;
-  onSubmit: FormEventHandler;
+  schema?: z.ZodType<Output, Values>;
+  defaultValues?: DefaultValues<Values>;
   children: ReactNode;
 }
 
-/** Shows progress and lists the rows that failed. */
-export function BulkForm<T extends Item>(props: Props<T>) {
-  const { title, submitLabel, isDanger, bulkRun, onSubmit, children } = props;
-  const { items, nameOf, progress, isRunning, outcome } = bulkRun;
+interface FrameProps<Values extends FieldValues, Output> extends BulkFields<Values, Output> {
+  about: string;
+  isRunning: boolean;
+  isStarted: boolean;
+  note?: ReactNode;
+  onSubmit(values: Output): void;
+}
+
+/** The fields before, and then `children`. */
+export function BulkFormFrame<Values extends FieldValues, Output>(props: FrameProps<Values, Output>) {
+  const { isRunning, isStarted } = props;
+  const form = useDrawerForm(props);
   const drawer = useDrawer();
+  useDrawerGuard(() => !isRunning);
   return (
-    <form className={styles.form} noValidate onSubmit={onSubmit}>
-      <DrawerHeader title={title} about={pluralizeRows(items.length, bulkRun)} />
+    <form className={styles.form} noValidate onSubmit={form.handleSubmit((values) => props.onSubmit(values))}>
+      <DrawerHeader title={props.title} about={props.about} />
       <div className={styles.body}>
-        {outcome ? <Summary outcome={outcome} nameOf={nameOf} /> : children}
-        {isRunning && (
-          <div role="status">
-            <Progress value={progress} max={items.length} aria-label="Progress" />
-            {progress} of {items.length}
-          </div>
-        )}
+        <FormProvider {...form}>{props.children}</FormProvider>
       </div>
       <div className={styles.foot}>
+        {props.note && <span className={styles.note}>{props.note}</span>}
         <Button variant="outlined" disabled={isRunning} onClick={drawer.close}>
           Close
         </Button>
-        {!outcome && (
+        {!isStarted && (
           <Button
             type="submit"
             variant="contained"
-            color={isDanger ? 'error' : 'primary'}
+            color={props.isDanger ? 'error' : 'primary'}
             loading={isRunning}
           >
-            {submitLabel}
+            {props.submitLabel}
           </Button>
         )}
       </div>
@@ -93,8 +65,62 @@ export function BulkForm<T extends Item>(props: Props<T>) {
   );
 }
 
-interface SummaryProps<T extends Item> extends Pick<Naming<T>, 'nameOf'> {
+interface Item {
+  id: string;
+}
+
+interface Props<T extends Item, Values extends FieldValues, Output> extends BulkFields<Values, Output> {
+  items: readonly T[];
+  /** What the rows are called, and one of them. */
+  nouns: RowNouns & { nameOf(item: T): string };
+  run(dataProvider: ConsoleDataProvider, item: T, values: Output): Promise<unknown>;
+  /** Refetches what the changes may affect. */
+  refresh(): Promise<unknown>;
+}
+
+/** Shows progress and lists the rows that failed. */
+export function BulkForm<T extends Item, Values extends FieldValues, Output>({
+  items,
+  nouns,
+  run,
+  refresh,
+  children,
+  ...form
+}: Props<T, Values, Output>) {
+  const drawer = useDrawer();
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
+  const [progress, setProgress] = useState(0);
+  const { mutate, isPending, data } = useMutation({
+    mutationFn: (values: Output) => runEach(items, (item) => run(dataProvider, item, values), setProgress),
+    async onSuccess({ done, failed }) {
+      await refresh();
+      if (failed.length > 0) return;
+      drawer.close();
+      showToast(`${pluralizeRows(done.length, nouns)} completed`, 'success');
+    },
+  });
+  return (
+    <BulkFormFrame
+      {...form}
+      about={pluralizeRows(items.length, nouns)}
+      isRunning={isPending}
+      isStarted={data !== undefined}
+      onSubmit={mutate}
+    >
+      {data ? <Summary outcome={data} nameOf={nouns.nameOf} /> : children}
+      {isPending && (
+        <div role="status">
+          <Progress value={progress} max={items.length} aria-label="Progress" />
+          {progress} of {items.length}
+        </div>
+      )}
+    </BulkFormFrame>
+  );
+}
+
+interface SummaryProps<T extends Item> {
   outcome: Outcome<T>;
+  nameOf(item: T): string;
 }
 
 const Summary = <T extends Item>({ outcome: { done, failed }, nameOf }: SummaryProps<T>) => (

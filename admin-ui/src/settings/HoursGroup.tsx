@@ -1,20 +1,12 @@
 import { day } from '@bedside/contracts/common/fields';
 import { holiday, type SettingsRecord, settingsGroups } from '@bedside/contracts/practice/settings.schema';
-import { FieldGroup } from '@bedside/ui-kit/components/Field';
-import { TextInput as PlainTextInput } from '@bedside/ui-kit/components/TextInput';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useFieldArray, useForm, useFormContext } from 'react-hook-form';
+import { useForm } from 'react-hook-form';
 import { z } from 'zod';
+import { ArrayInput } from '../components/ArrayInput.tsx';
 import { TextInput } from '../components/inputs.tsx';
-import {
-  AddLineButton,
-  RemoveLineButton,
-  toWeeklyHoursRow,
-  WeeklyHoursFields,
-  weeklyHoursRow,
-} from '../components/WeeklyHoursFields.tsx';
+import { toWeeklyHoursRow, WeeklyHoursFields, weeklyHoursRow } from '../components/WeeklyHoursFields.tsx';
 import { GroupForm } from './GroupForm.tsx';
-import { useTouchedMessage } from './plain-fields.ts';
 import styles from './settings.module.css';
 
 const { sameDayUntil } = settingsGroups.hours.shape;
@@ -39,11 +31,26 @@ export function HoursGroup({ title, record }: { title: string; record: SettingsR
   return (
     <GroupForm title={title} record={record} form={form} toForm={toForm}>
       <WeeklyHoursFields
-        name="openingHours"
+        source="openingHours"
         label="Opening hours"
         help="Shown in messages and on invoices. Days without hours are closed, and requests are answered the next open day."
       />
-      <Holidays />
+      <ArrayInput
+        source="holidays"
+        label="Holidays"
+        help="Closed all day. Patients can still request visits."
+        addLabel="Add holiday"
+        lineName={(number) => `holiday ${number}`}
+        newLine={{ date: '', name: '' }}
+        lineClass={styles.holiday}
+      >
+        {(at) => (
+          <>
+            <TextInput source={`${at}.date`} label="Day" type="date" />
+            <TextInput source={`${at}.name`} label="Name" maxLength={60} />
+          </>
+        )}
+      </ArrayInput>
       <div className={styles.fields}>
         <TextInput
           source="sameDayUntil"
@@ -54,33 +61,5 @@ export function HoursGroup({ title, record }: { title: string; record: SettingsR
         />
       </div>
     </GroupForm>
-  );
-}
-
-function Holidays() {
-  const { register, control } = useFormContext<Values>();
-  const messageAt = useTouchedMessage<Values>();
-  const { fields, append, remove } = useFieldArray({ control, name: 'holidays' });
-  return (
-    <FieldGroup label="Holidays" help="Closed all day. Patients can still request visits.">
-      {fields.map((field, index) => (
-        <div key={field.id} className={styles.holiday}>
-          <PlainTextInput
-            {...register(`holidays.${index}.date`)}
-            label="Day"
-            type="date"
-            error={messageAt(`holidays.${index}.date`)}
-          />
-          <PlainTextInput
-            {...register(`holidays.${index}.name`)}
-            label="Name"
-            maxLength={60}
-            error={messageAt(`holidays.${index}.name`)}
-          />
-          <RemoveLineButton label={`Remove holiday ${index + 1}`} onPress={() => remove(index)} />
-        </div>
-      ))}
-      <AddLineButton label="Add holiday" onPress={() => append({ date: '', name: '' })} />
-    </FieldGroup>
   );
 }

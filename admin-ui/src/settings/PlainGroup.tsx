@@ -1,5 +1,4 @@
 import { type SettingsRecord, settingsGroups } from '@bedside/contracts/practice/settings.schema';
-import { TextInput as PlainTextInput } from '@bedside/ui-kit/components/TextInput';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm, useFormContext } from 'react-hook-form';
 import { z } from 'zod';
@@ -33,7 +32,7 @@ const schemas: Record<keyof typeof plain, z.ZodType<Values, Values>> = plain;
 const toForm = (record: SettingsRecord): Values => values.parse(record.values);
 
 /** NaN for empty or invalid input, which every schema rejects. */
-const asNumber = { setValueAs: (typed: unknown) => (typed === '' ? Number.NaN : Number(typed)) };
+const asNumber = (typed: unknown) => (typed === '' ? Number.NaN : Number(typed));
 
 export function PlainGroup({ title, group, record, fields }: Props) {
   const form = useForm<Values, unknown, Values>({
@@ -63,29 +62,22 @@ const timeZones = (current: string) =>
     .map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }));
 
 function Plain({ field: { name, label, kind, unit, help } }: { field: PlainField }) {
-  const { register, watch, formState } = useFormContext<Values>();
-  const shared = { label, help, required: true, error: formState.errors[name]?.message };
+  const { watch } = useFormContext<Values>();
+  const shared = { source: name, label, help, required: true };
   const end = unit && <span className={styles.unit}>{unit}</span>;
   switch (kind) {
     case 'zone':
       return (
-        <SelectInput
-          source={name}
-          {...shared}
-          placeholder="Select a time zone"
-          options={timeZones(String(watch(name)))}
-        />
+        <SelectInput {...shared} placeholder="Select a time zone" options={timeZones(String(watch(name)))} />
       );
     case 'number':
-      return <PlainTextInput {...register(name, asNumber)} {...shared} inputMode="decimal" end={end} />;
+      return <TextInput {...shared} parse={asNumber} inputMode="decimal" end={end} />;
     case 'money':
-      return (
-        <PlainTextInput {...register(name, asNumber)} {...shared} inputMode="decimal" start="$" end={end} />
-      );
+      return <TextInput {...shared} parse={asNumber} inputMode="decimal" start="$" end={end} />;
     case 'time':
-      return <TextInput source={name} {...shared} type="time" end={end} />;
+      return <TextInput {...shared} type="time" end={end} />;
     case 'phone':
-      return <TextInput source={name} {...shared} type="tel" autoComplete="off" />;
+      return <TextInput {...shared} type="tel" autoComplete="off" />;
     case 'yesNo':
       return (
         <div className={styles.whole}>
@@ -96,10 +88,10 @@ function Plain({ field: { name, label, kind, unit, help } }: { field: PlainField
     case 'words':
       return (
         <div className={styles.whole}>
-          <TextArea source={name} {...shared} rows={4} maxLength={600} />
+          <TextArea {...shared} rows={4} maxLength={600} />
         </div>
       );
     case 'text':
-      return <TextInput source={name} {...shared} maxLength={60} autoComplete="off" />;
+      return <TextInput {...shared} maxLength={60} autoComplete="off" />;
   }
 }

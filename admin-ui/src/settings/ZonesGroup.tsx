@@ -3,16 +3,14 @@ import {
   serviceZone,
   settingsGroups,
 } from '@bedside/contracts/practice/settings.schema';
-import { FieldGroup } from '@bedside/ui-kit/components/Field';
 import { Stack } from '@bedside/ui-kit/components/Stack';
-import { TextInput } from '@bedside/ui-kit/components/TextInput';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useFieldArray, useForm, useFormContext } from 'react-hook-form';
+import { useForm } from 'react-hook-form';
 import { z } from 'zod';
+import { ArrayInput } from '../components/ArrayInput.tsx';
+import { TextInput } from '../components/inputs.tsx';
 import { TextArea } from '../components/TextArea.tsx';
-import { AddLineButton, RemoveLineButton } from '../components/WeeklyHoursFields.tsx';
 import { GroupForm } from './GroupForm.tsx';
-import { useTouchedMessage } from './plain-fields.ts';
 import styles from './settings.module.css';
 import { wrongCodes } from './use-settings.ts';
 
@@ -42,44 +40,29 @@ export function ZonesGroup({ title, record }: { title: string; record: SettingsR
   });
   return (
     <GroupForm title={title} record={record} form={form} toForm={toForm}>
-      <Zones />
-    </GroupForm>
-  );
-}
-
-function Zones() {
-  const { register, control } = useFormContext<Values>();
-  const messageAt = useTouchedMessage<Values>();
-  const { fields, append, remove } = useFieldArray({ control, name: 'zones' });
-  return (
-    <FieldGroup
-      label="Service zones"
-      help="If empty, the practice serves every address. Waitlist openings are offered within the same zone."
-    >
-      {fields.map((field, index) => (
-        <div key={field.id} className={styles.zone}>
+      <ArrayInput
+        source="zones"
+        label="Service zones"
+        help="If empty, the practice serves every address. Waitlist openings are offered within the same zone."
+        addLabel="Add zone"
+        lineName={(number) => `zone ${number}`}
+        newLine={{ name: '', codes: '' }}
+        lineClass={styles.zone}
+      >
+        {(at) => (
           <Stack gap={8}>
-            <TextInput
-              {...register(`zones.${index}.name`)}
-              label="Name"
-              required
-              maxLength={60}
-              error={messageAt(`zones.${index}.name`)}
-            />
+            <TextInput source={`${at}.name`} label="Name" required maxLength={60} />
             <TextArea
-              {...register(`zones.${index}.codes`)}
+              source={`${at}.codes`}
               label="ZIP codes"
               required
               rows={2}
               inputMode="numeric"
               help="Full ZIP codes or prefixes: 606 covers every ZIP code starting with 606."
-              error={messageAt(`zones.${index}.codes`)}
             />
           </Stack>
-          <RemoveLineButton label={`Remove zone ${index + 1}`} onPress={() => remove(index)} />
-        </div>
-      ))}
-      <AddLineButton label="Add zone" onPress={() => append({ name: '', codes: '' })} />
-    </FieldGroup>
+        )}
+      </ArrayInput>
+    </GroupForm>
   );
 }

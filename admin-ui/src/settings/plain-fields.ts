@@ -1,5 +1,3 @@
-import type { FieldPath, FieldValues } from 'react-hook-form';
-import { useFormContext } from 'react-hook-form';
 import type { PlainField } from './PlainGroup.tsx';
 
 export const plainFields = {
@@ -166,14 +164,3 @@ export const plainFields = {
     },
   ],
 } as const satisfies Record<string, readonly PlainField[]>;
-
-/**
- * Shows an error only once its field was touched or the form submitted, because new rows are invalid from the start.
- */
-export function useTouchedMessage<T extends FieldValues>(): (path: FieldPath<T>) => string | undefined {
-  const { getFieldState, formState } = useFormContext<T>();
-  return (path) => {
-    const { error, isTouched } = getFieldState(path, formState);
-    return isTouched || formState.isSubmitted ? error?.message : undefined;
-  };
-}

@@ -17,8 +17,9 @@ const wordsOf = new Map([...texts].map(([file, text]) => [file, new Set(text.mat
 const TESTS = /\.(test|e2e|fixture)\.tsx?$|^packages\/(testing|demo)\/|^infra\/(local|bench)\//;
 /** Tools of tests and of `npm start`, wherever they are. */
 const TOOLS = /^packages\/simulators\/|^infra\/|\/specification\//;
-/** Table types are generated; the index of the templates takes whatever their files export. */
-const GENERATED = /^packages\/(db\/src\/schema\.ts$|message-templates\/src\/templates\/)/;
+/** Table types are generated; the templates' index and the data provider take whatever these files export. */
+const GENERATED =
+  /^packages\/(db\/src\/schema\.ts$|message-templates\/src\/templates\/)|^admin-ui\/src\/data\/calls\.ts$/;
 
 const EXPORT = /^export (?:async |abstract )?(?:const|let|function\*?|class|type|interface) (\w+)/gm;
 const LIST = /^export (?:type )?\{([^}]*)\}/gm;

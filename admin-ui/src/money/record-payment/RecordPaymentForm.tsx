@@ -3,9 +3,7 @@ import { type PaymentMode, recordedModes } from '@bedside/contracts/payments/pay
 import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
 import { dayIn } from '@bedside/ui-kit/formats';
 import { moneyText } from '@bedside/ui-kit/money';
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { RadioRows } from '../../components/CheckboxInput.tsx';
 import { DrawerForm } from '../../components/DrawerForm.tsx';
@@ -39,21 +37,17 @@ export default function RecordPaymentForm({ bill, asked }: Props) {
   const { version, reload } = useInvoiceVersion(bill);
   const { zone } = useFormats();
   const today = dayIn(zone, new Date());
-  const form = useForm({
-    resolver: zodResolver(recordValues),
-    defaultValues: {
-      paymentMode: recordedModes.find((mode) => mode === asked) ?? 'CASH',
-      receivedOn: today,
-      reference: '',
-    },
-    mode: 'onTouched',
-  });
   const amount = moneyText(bill.amount);
   return (
     <DrawerForm
       title="Record payment"
       about={`${bill.patient.fullname}, ${bill.name}`}
-      form={form}
+      schema={recordValues}
+      defaultValues={{
+        paymentMode: recordedModes.find((mode) => mode === asked) ?? 'CASH',
+        receivedOn: today,
+        reference: '',
+      }}
       submitLabel={`Record ${amount}`}
       note="Counts as collected and needs verification."
       run={(dataProvider, values) => {
@@ -66,11 +60,7 @@ export default function RecordPaymentForm({ bill, asked }: Props) {
       onDone={refresh}
       onReload={reload}
     >
-      <RadioRows
-        legend={`Payment method for ${amount}`}
-        field={form.register('paymentMode')}
-        options={modeLines}
-      />
+      <RadioRows source="paymentMode" legend={`Payment method for ${amount}`} options={modeLines} />
       <TextInput source="receivedOn" type="date" max={today} label="Received on" required />
       <TextInput
         source="reference"

@@ -87,7 +87,7 @@ export default function TakePaymentForm({ bill }: { bill: PayableInvoice }) {
         onDone={refresh}
         onReload={reload}
       >
-        <RadioRows legend={`${moneyText(bill.amount)} due`} field={form.register('way')} options={offered} />
+        <RadioRows legend={`${moneyText(bill.amount)} due`} source="way" options={offered} />
         {isManual && <TextArea source="remarks" label="Remarks" aside="optional" maxLength={500} />}
       </DrawerForm>
       {isEntering && (

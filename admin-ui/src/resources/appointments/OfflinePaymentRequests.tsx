@@ -10,7 +10,7 @@ import {
 } from './actions/payment-buttons.tsx';
 import { Appointments } from './list/AppointmentListScreen.tsx';
 import { appointmentColumns } from './list/appointment-columns.tsx';
-import { alwaysIn, BML_REQUESTS, BML_REQUESTS_OF_APPOINTMENTS, CASH_REQUESTS } from './list/export-filter.ts';
+import { alwaysIn } from './list/export-filter.ts';
 
 /** Agreeing to pay later and recording the money are separate actions. */
 const answers = [
@@ -66,24 +66,24 @@ const billLater = {
   empty: 'No pending bill-later requests.',
 } as const;
 const lists = {
-  [BML_REQUESTS]: billLater,
-  [BML_REQUESTS_OF_APPOINTMENTS]: billLater,
-  [CASH_REQUESTS]: { title: 'Cash requests', asked: 'CASH', empty: 'No pending cash requests.' },
+  '/bml_request': billLater,
+  '/appointments/BML_request': billLater,
+  '/cashRequest': { title: 'Cash requests', asked: 'CASH', empty: 'No pending cash requests.' },
 } as const;
 
 const bmlRoutes: readonly RouteTab[] = [
-  { to: BML_REQUESTS, label: 'Requests' },
+  { to: '/bml_request', label: 'Requests' },
   { to: '/bml_request_invoice', label: 'Invoices' },
 ];
 
-export default function OfflinePaymentRequests({ at }: { at: keyof typeof lists }) {
+export default function OfflinePaymentRequests({ at }: { at: keyof typeof alwaysIn }) {
   const { asked, ...words } = lists[at];
   return (
     <Appointments
       {...words}
       sort={{ field: 'appointment', order: 'ASC' }}
       filter={alwaysIn[at]}
-      routes={at === BML_REQUESTS ? bmlRoutes : undefined}
+      routes={at === '/bml_request' ? bmlRoutes : undefined}
     >
       {columnsFor(asked)}
     </Appointments>

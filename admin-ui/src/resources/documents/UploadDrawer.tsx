@@ -1,17 +1,25 @@
 import Button from '@mui/material/Button';
 import { type ReactNode, useState } from 'react';
+import { type DefaultValues, type FieldValues, FormProvider, useForm } from 'react-hook-form';
 import { DrawerHeader } from '../../components/DrawerHeader.tsx';
 import styles from '../../components/drawer.module.css';
 import { useDrawer, useDrawerGuard } from '../../components/drawer.tsx';
 
-interface Props {
+interface Props<Values extends FieldValues> {
   title: string;
   about: string;
-  children(onBusy: (isBusy: boolean) => void): ReactNode;
+  defaultValues: DefaultValues<Values>;
+  children(values: Values, onBusy: (isBusy: boolean) => void): ReactNode;
 }
 
 /** Uploads start at once; closing during an upload asks first. */
-export function UploadDrawer({ title, about, children }: Props) {
+export function UploadDrawer<Values extends FieldValues>({
+  title,
+  about,
+  defaultValues,
+  children,
+}: Props<Values>) {
+  const form = useForm<Values>({ defaultValues });
   const drawer = useDrawer();
   const [isBusy, setIsBusy] = useState(false);
   const [isLeaving, setIsLeaving] = useState(false);
@@ -23,7 +31,9 @@ export function UploadDrawer({ title, about, children }: Props) {
   return (
     <>
       <DrawerHeader title={title} about={about} />
-      <div className={styles.body}>{children(setIsBusy)}</div>
+      <div className={styles.body}>
+        <FormProvider {...form}>{children(form.watch(), setIsBusy)}</FormProvider>
+      </div>
       {isLeaving && isBusy ? (
         <div className={styles.foot} role="alert">
           <span className={styles.note}>Cancel remaining uploads?</span>

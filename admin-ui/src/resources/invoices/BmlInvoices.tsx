@@ -6,9 +6,8 @@ import { DataTable } from '../../list/DataTable.tsx';
 import { pluralizeRows } from '../../list/rows.ts';
 import styles from './BmlInvoices.module.css';
 import { invoiceColumns } from './invoice-columns.tsx';
-
 import { Invoices } from './list/InvoiceListScreen.tsx';
-import { agingBuckets, alwaysInInvoices, BML_INVOICES } from './list/invoice-filters.ts';
+import { agingBuckets, alwaysInInvoices } from './list/invoice-filters.ts';
 
 const days = { one: 'day', many: 'days' };
 const ageWords = ({ bmlAge }: InvoiceRecord) => (bmlAge === null ? '–' : pluralizeRows(bmlAge, days));
@@ -48,7 +47,7 @@ export default function BmlInvoices() {
     <Invoices
       title="Bill-later invoices"
       sort={{ field: 'createdAt', order: 'ASC' }}
-      filter={alwaysInInvoices[BML_INVOICES]}
+      filter={alwaysInInvoices['/bml_request_invoice']}
       tabs={tabs}
       header={<AgingTiles />}
       empty="No bill-later invoices."

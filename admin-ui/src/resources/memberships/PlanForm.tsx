@@ -125,7 +125,7 @@ export function PlanForm({ plan }: { plan?: PlanRecord }) {
       )}
       <FieldPair>
         <TextInput source="name" label="Name" required maxLength={60} />
-        <SpanishField name="nameEs" label="Name" maxLength={60} />
+        <SpanishField source="nameEs" label="Name" maxLength={60} />
       </FieldPair>
       <FieldPair>
         <TextInput
@@ -151,11 +151,11 @@ export function PlanForm({ plan }: { plan?: PlanRecord }) {
           rows={6}
           help="One per line, as patients will see them."
         />
-        <SpanishField name="benefitsEs" label="Benefits" rows={6} help="One per line, in the same order." />
+        <SpanishField source="benefitsEs" label="Benefits" rows={6} help="One per line, in the same order." />
       </FieldPair>
       <FieldPair>
         <TextArea source="description" label="Description" maxLength={300} />
-        <SpanishField name="descriptionEs" label="Description" maxLength={400} rows={3} />
+        <SpanishField source="descriptionEs" label="Description" maxLength={400} rows={3} />
       </FieldPair>
       {plan && <CheckboxRow source="isAvailable">Available for purchase</CheckboxRow>}
     </DrawerForm>

@@ -1,12 +1,11 @@
 import { type PatientFieldName, recordNames, requiredNames } from '@bedside/contracts/people/patient-fields';
 import { userCheckAdmin } from '@bedside/contracts/people/sign-in.api';
 import { PatientFields } from '@bedside/ui-kit/components/PatientFields';
-import { TextInput } from '@bedside/ui-kit/components/TextInput';
 import { useCallback, useState } from 'react';
 import { Controller, useFormContext } from 'react-hook-form';
 import { FieldPair } from '../../components/DateAndTime.tsx';
+import { TextInput } from '../../components/inputs.tsx';
 import { client } from '../../data/client.ts';
-
 import { errorText, fieldTexts } from './person-form.ts';
 
 /** The contacts that the person has, which do not count as taken by somebody else. */
@@ -77,27 +76,28 @@ function useContactInUse(contact: Contact, own = '') {
 }
 
 function ContactFields({ own }: Props) {
-  const { register, formState, watch } = useFormContext<{ email: string; mobile: string }>();
-  const { errors } = formState;
+  const { watch } = useFormContext<{ email: string; mobile: string }>();
   const email = useContactInUse('email', own?.email);
   const mobile = useContactInUse('mobile', own?.mobile);
   return (
     <>
       <TextInput
-        {...register('email', { onBlur: ({ target }) => void email.ask(target.value) })}
+        source="email"
+        onBlur={({ target }) => void email.ask(target.value)}
         label="Email"
         type="email"
         autoComplete="off"
-        error={errors.email?.message ?? email.warningFor(watch('email'))}
+        error={email.warningFor(watch('email'))}
       />
       <TextInput
-        {...register('mobile', { onBlur: ({ target }) => void mobile.ask(target.value) })}
+        source="mobile"
+        onBlur={({ target }) => void mobile.ask(target.value)}
         label="Phone"
         type="tel"
         maxLength={17}
         placeholder="(123)-456-7890"
         autoComplete="off"
-        error={errors.mobile?.message ?? mobile.warningFor(watch('mobile'))}
+        error={mobile.warningFor(watch('mobile'))}
       />
     </>
   );

@@ -1,14 +1,8 @@
 import { permissions } from '@bedside/contracts/call';
-import { FieldGroup } from '@bedside/ui-kit/components/Field';
 import { useFormContext } from 'react-hook-form';
-import { CheckboxRow, RadioRows } from '../../../components/CheckboxInput.tsx';
+import { CheckboxRows, RadioRows } from '../../../components/CheckboxInput.tsx';
 import { roleLabels } from '../../../layout/UserMenu.tsx';
 import { permissionHelp, permissionLabels } from '../admin-text.ts';
-
-interface Values {
-  role: 'ADMIN' | 'SUPER_ADMIN';
-  permissions: string[];
-}
 
 const roles = [
   {
@@ -23,20 +17,19 @@ const roles = [
   },
 ];
 
+const permissionOptions = permissions.map((permission) => ({
+  value: permission,
+  label: `${permissionLabels[permission]}: ${permissionHelp[permission]}`,
+}));
+
 /** Super-admins have every permission. Requires a FormProvider. */
 export function PermissionFields() {
-  const { register, watch } = useFormContext<Values>();
+  const { watch } = useFormContext<{ role: 'ADMIN' | 'SUPER_ADMIN' }>();
   return (
     <>
-      <RadioRows legend="Role" field={register('role')} options={roles} />
+      <RadioRows source="role" legend="Role" options={roles} />
       {watch('role') === 'ADMIN' && (
-        <FieldGroup label="Permissions">
-          {permissions.map((permission) => (
-            <CheckboxRow key={permission} value={permission} source="permissions">
-              {permissionLabels[permission]}: {permissionHelp[permission]}
-            </CheckboxRow>
-          ))}
-        </FieldGroup>
+        <CheckboxRows source="permissions" label="Permissions" options={permissionOptions} />
       )}
     </>
   );

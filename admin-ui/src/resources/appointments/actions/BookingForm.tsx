@@ -2,17 +2,16 @@ import { addAppointment } from '@bedside/contracts/appointments/appointments.api
 import type { PatientService } from '@bedside/contracts/appointments/catalog.api';
 import type { PatientRecord } from '@bedside/contracts/people/patient.schema';
 import type { MembershipType } from '@bedside/contracts/people/user.schema';
-import { FieldGroup } from '@bedside/ui-kit/components/Field';
 import { Money } from '@bedside/ui-kit/components/Money';
 import { MoneyBlock } from '@bedside/ui-kit/components/MoneyBlock';
+import { fullName } from '@bedside/ui-kit/person';
 import { previewPrice } from '@bedside/ui-kit/price-preview';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useRef, useState } from 'react';
-import type { UseFormRegisterReturn } from 'react-hook-form';
 import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { filledAddress } from '../../../components/AddressFields.tsx';
-import { CheckboxRow } from '../../../components/CheckboxInput.tsx';
+import { CheckboxRows } from '../../../components/CheckboxInput.tsx';
 import { DrawerForm } from '../../../components/DrawerForm.tsx';
 import { TextInput } from '../../../components/inputs.tsx';
 import { TextArea } from '../../../components/TextArea.tsx';
@@ -27,25 +26,24 @@ import { TimeOfDayFields } from './OverrideFields.tsx';
 import { SymptomFields } from './SymptomFields.tsx';
 import { useRefreshAppointments } from './use-appointment-action.tsx';
 
-interface Props {
-  services: readonly PatientService[];
-  field: UseFormRegisterReturn;
-  error?: string;
-}
-
-const ServiceCheckboxes = ({ services, field, error }: Props) => (
-  <FieldGroup label="Services" required error={error}>
-    <div className={styles.box}>
-      {services.map(({ id, name, rate }) => (
-        <CheckboxRow key={id} {...field} value={id}>
+const ServiceCheckboxes = ({ services }: { services: readonly PatientService[] }) => (
+  <CheckboxRows
+    source="serviceIds"
+    label="Services"
+    required
+    className={styles.box}
+    options={services.map(({ id, name, rate }) => ({
+      value: id,
+      label: (
+        <>
           {name}{' '}
           <span className={styles.rate}>
             <Money dollars={rate} />
           </span>
-        </CheckboxRow>
-      ))}
-    </div>
-  </FieldGroup>
+        </>
+      ),
+    }))}
+  />
 );
 
 interface BookingEstimateProps {
@@ -86,7 +84,6 @@ export function BookingForm({ patient, onBack }: { patient: PatientRecord; onBac
     defaultValues: firstValues(patient),
     mode: 'onTouched',
   });
-  const { errors } = form.formState;
   const [serviceIds, patientIds] = form.watch(['serviceIds', 'patientIds']);
   const chosen = services.filter(({ id }) => serviceIds.includes(id));
   const isTelemedicine = chosen.some(({ telemedicine }) => telemedicine);
@@ -112,20 +109,15 @@ export function BookingForm({ patient, onBack }: { patient: PatientRecord; onBac
       }}
     >
       {people.length > 1 && (
-        <FieldGroup label="Patients" required error={errors.patientIds?.message}>
-          {people.map((person) => (
-            <CheckboxRow key={person.id} source="patientIds" value={person.id}>
-              {person.firstName} {person.lastName}
-            </CheckboxRow>
-          ))}
-        </FieldGroup>
+        <CheckboxRows
+          source="patientIds"
+          label="Patients"
+          required
+          options={people.map((person) => ({ value: person.id, label: fullName(person) }))}
+        />
       )}
       <SymptomFields people={onAppointment} onSending={setSending} />
-      <ServiceCheckboxes
-        services={services}
-        field={form.register('serviceIds')}
-        error={errors.serviceIds?.message ?? errors.serviceIds?.find?.(Boolean)?.message}
-      />
+      <ServiceCheckboxes services={services} />
       <TextInput
         source="preferedAppointmentDate"
         label="Preferred date"
@@ -133,10 +125,7 @@ export function BookingForm({ patient, onBack }: { patient: PatientRecord; onBac
         required
         invalidText="Select today or a later date."
       />
-      <TimeOfDayFields
-        field={form.register('appointmentSlot')}
-        error={errors.appointmentSlot?.message ?? errors.appointmentSlot?.root?.message}
-      />
+      <TimeOfDayFields />
       {isTelemedicine ? (
         <TextInput source="telemedicineTime" label="Video call time" aside="optional" type="time" />
       ) : (

@@ -10,7 +10,7 @@ import type { BookingValues, PlaceSource } from './booking.ts';
 import { OutOfServiceAreaNotice } from './OverrideFields.tsx';
 
 export function BookingPlace({ patient }: { patient: PatientRecord }) {
-  const { register, setValue, watch } = useFormContext<BookingValues>();
+  const { setValue, watch } = useFormContext<BookingValues>();
   const { address, lastAddress } = patient;
   const known = { profile: address, last: lastAddress, new: null };
   const from = watch('placeFrom');
@@ -35,7 +35,8 @@ export function BookingPlace({ patient }: { patient: PatientRecord }) {
       {options.length > 1 && (
         <RadioRows
           legend="Visit address"
-          field={register('placeFrom', { onChange: ({ target }) => choose(target.value) })}
+          source="placeFrom"
+          onChange={({ target }) => choose(target.value as PlaceSource)}
           options={options}
         />
       )}

@@ -1,13 +1,11 @@
-import { SelectInput } from '@bedside/ui-kit/components/SelectInput';
 import { moneyText } from '@bedside/ui-kit/money';
-import { zodResolver } from '@hookform/resolvers/zod';
 import Ban from 'lucide-react/icons/ban';
-import type { UseFormRegisterReturn } from 'react-hook-form';
-import { useForm } from 'react-hook-form';
+import { useFormContext } from 'react-hook-form';
 import { z } from 'zod';
 import { ActionButton } from '../../../components/ActionButton.tsx';
 import { CheckboxRow } from '../../../components/CheckboxInput.tsx';
 import { useDrawer } from '../../../components/drawer.tsx';
+import { SelectInput } from '../../../components/inputs.tsx';
 import { TextArea } from '../../../components/TextArea.tsx';
 import { useConfig } from '../../../data/me.ts';
 import { moved } from '../../../data/seen-version.ts';
@@ -33,51 +31,38 @@ export function CancelAppointmentButton({ appointment, ...button }: ActionProps)
   );
 }
 
-interface Props {
-  reason: UseFormRegisterReturn;
-  details: UseFormRegisterReturn;
-  chosen: string;
-  errors: { reason?: { message?: string }; details?: { message?: string } };
-}
-
-export function CancelReasonFields({ reason, details, chosen, errors }: Props) {
+export function CancelReasonFields() {
   const reasons = useConfig()?.practice.cancelReasons ?? [];
-  const isOther = chosen === OTHER;
+  const isOther = useFormContext<{ reason: string }>().watch('reason') === OTHER;
   return (
     <>
       <SelectInput
-        {...reason}
+        source="reason"
         label="Reason"
         required
         placeholder="Select…"
         options={[...reasons.filter((one) => one !== OTHER), OTHER].map((value) => ({ value, label: value }))}
-        error={errors.reason?.message}
       />
       <TextArea
-        {...details}
+        source="details"
         label={isOther ? 'Reason in your own words' : 'Details'}
         required={isOther}
         maxLength={400}
         help="The patient sees the reason and the details. The provider will be notified."
-        error={errors.details?.message}
       />
     </>
   );
 }
 
 function CancelForm({ appointment }: { appointment: ActionableAppointment }) {
-  const form = useForm({
-    resolver: zodResolver(cancelValues),
-    defaultValues: { reason: '', details: '', refund: true, waiveLateCancellationFee: false },
-    mode: 'onTouched',
-  });
   const isPaid = appointment.appointmentStatus === 'PAID';
   const lateCancellationFee = useAppointment(appointment.id)?.lateCancellationFeeIfCancelledNow ?? null;
   return (
     <ActionForm
       title="Cancel visit"
       appointment={appointment}
-      form={form}
+      schema={cancelValues}
+      defaultValues={{ reason: '', details: '', refund: true, waiveLateCancellationFee: false }}
       submitLabel="Cancel visit"
       isDanger
       tells={({ waiveLateCancellationFee }) => ({
@@ -96,12 +81,7 @@ function CancelForm({ appointment }: { appointment: ActionableAppointment }) {
         })
       }
     >
-      <CancelReasonFields
-        reason={form.register('reason')}
-        details={form.register('details')}
-        chosen={form.watch('reason')}
-        errors={form.formState.errors}
-      />
+      <CancelReasonFields />
       {isPaid && <CheckboxRow source="refund">Refund the payment</CheckboxRow>}
       {lateCancellationFee !== null && (
         <CheckboxRow source="waiveLateCancellationFee">

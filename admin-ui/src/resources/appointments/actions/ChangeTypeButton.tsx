@@ -1,13 +1,13 @@
 import { type AppointmentRecord, appointmentTypes } from '@bedside/contracts/appointments/appointment.schema';
-import { FieldGroup } from '@bedside/ui-kit/components/Field';
 import { Loading, Skeleton } from '@bedside/ui-kit/components/Skeleton';
 import { moneyText } from '@bedside/ui-kit/money';
+import { fullName } from '@bedside/ui-kit/person';
 import { zodResolver } from '@hookform/resolvers/zod';
 import UsersRound from 'lucide-react/icons/users-round';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { ActionButton } from '../../../components/ActionButton.tsx';
-import { CheckboxRow, RadioRows } from '../../../components/CheckboxInput.tsx';
+import { CheckboxRows, RadioRows } from '../../../components/CheckboxInput.tsx';
 import { DrawerForm } from '../../../components/DrawerForm.tsx';
 import { DrawerHeader } from '../../../components/DrawerHeader.tsx';
 import styles from '../../../components/drawer.module.css';
@@ -93,25 +93,18 @@ function TypeForm({ record }: { record: AppointmentRecord }) {
     >
       <RadioRows
         legend="Who is this visit for?"
-        field={form.register('type')}
+        source="type"
         options={appointmentTypes.map((value) => ({ value, label: words[value] }))}
       />
       {!isSelfOnly && (
-        <FieldGroup
+        <CheckboxRows
+          source="familyMemberIds"
           label="Family members"
           required
-          error={
-            form.formState.errors.familyMemberIds?.message ??
-            form.formState.errors.familyMemberIds?.find?.(Boolean)?.message
-          }
+          options={members.map((one) => ({ value: one.id, label: `${fullName(one)}, ${one.relationship}` }))}
         >
-          {members.map(({ id, firstName, lastName, relationship }) => (
-            <CheckboxRow key={id} source="familyMemberIds" value={id}>
-              {firstName} {lastName}, {relationship}
-            </CheckboxRow>
-          ))}
-          {members.length === 0 && <p>No other household members.</p>}
-        </FieldGroup>
+          <p>No other household members.</p>
+        </CheckboxRows>
       )}
       <SymptomFields people={added} onSending={setSending} isOptional />
     </DrawerForm>

@@ -76,13 +76,7 @@ function EnterServicesForm({
       >
         <ul className={lineStyles.lines}>
           {fields.map((field, at) => (
-            <ServiceLineRow
-              key={field.key}
-              name={field.name}
-              done={form.register(`lines.${at}.isDone`)}
-              cost={form.register(`lines.${at}.cost`)}
-              error={errors.lines?.[at]?.cost?.message}
-            />
+            <ServiceLineRow key={field.key} name={field.name} at={`lines.${at}`} />
           ))}
         </ul>
       </FieldGroup>

@@ -2,13 +2,11 @@ import type { ApiError } from '@bedside/api-client/api-error';
 import { appointmentSlot, timesOfDay } from '@bedside/contracts/appointments/appointment.schema';
 import { reason as reasonField } from '@bedside/contracts/common/fields';
 import { isServedPostalCode } from '@bedside/contracts/practice/settings.schema';
-import { FieldGroup } from '@bedside/ui-kit/components/Field';
-import { SelectInput } from '@bedside/ui-kit/components/SelectInput';
 import { fullName } from '@bedside/ui-kit/person';
-import type { ComponentPropsWithRef } from 'react';
-import type { UseFormRegisterReturn } from 'react-hook-form';
+import { useFormContext } from 'react-hook-form';
 import { z } from 'zod';
-import { CheckboxRow } from '../../../components/CheckboxInput.tsx';
+import { CheckboxRow, CheckboxRows } from '../../../components/CheckboxInput.tsx';
+import { SelectInput } from '../../../components/inputs.tsx';
 import { TextArea } from '../../../components/TextArea.tsx';
 import { useConfig } from '../../../data/me.ts';
 import { useProviders } from '../../../data/services.ts';
@@ -28,27 +26,19 @@ export function checkOverride(values: { override: boolean; reason: string }, con
 export const overrideOf = ({ override, reason }: { override: boolean; reason: string }) =>
   override ? { override, reason: reason.trim() } : {};
 
-interface Props {
-  failure: ApiError | null;
-  isOn: boolean;
-  override: UseFormRegisterReturn;
-  reason: UseFormRegisterReturn;
-  reasonError?: string;
-}
-
 /** Shown after the server reports a conflict. */
-export function OverrideFields({ failure, isOn, override, reason, reasonError }: Props) {
+export function OverrideFields({ failure }: { failure: ApiError | null }) {
+  const isOn = useFormContext<{ override: boolean }>().watch('override');
   if (failure?.code !== 'PROVIDER_BUSY' && !isOn) return null;
   return (
     <>
-      <CheckboxRow {...override}>Schedule anyway</CheckboxRow>
+      <CheckboxRow source="override">Schedule anyway</CheckboxRow>
       {isOn && (
         <TextArea
-          {...reason}
+          source="reason"
           label="Override reason"
           required
           help="You can override travel time and working hours, but not an overlapping visit."
-          error={reasonError}
         />
       )}
     </>
@@ -63,15 +53,10 @@ export const slotWords: Readonly<Record<(typeof timesOfDay)[number], string>> = 
   EVENING: 'Evening (2–5 PM)',
   ASAP: 'As soon as possible',
 };
+const slots = timesOfDay.map((value) => ({ value, label: slotWords[value] }));
 
-export const TimeOfDayFields = ({ field, error }: { field: UseFormRegisterReturn; error?: string }) => (
-  <FieldGroup label="Preferred time" required error={error}>
-    {timesOfDay.map((slot) => (
-      <CheckboxRow key={slot} {...field} value={slot}>
-        {slotWords[slot]}
-      </CheckboxRow>
-    ))}
-  </FieldGroup>
+export const TimeOfDayFields = () => (
+  <CheckboxRows source="appointmentSlot" label="Preferred time" required options={slots} />
 );
 
 const WHOLE_CODE = 5;
@@ -84,11 +69,7 @@ export function OutOfServiceAreaNotice({ postalCode }: { postalCode: string }) {
   return <p role="status">ZIP code {postalCode} is outside the service area. You can still continue.</p>;
 }
 
-interface ProviderSelectProps extends Omit<ComponentPropsWithRef<'select'>, 'required'> {
-  error?: string;
-}
-
-export function ProviderSelect(props: ProviderSelectProps) {
+export function ProviderSelect() {
   const providers = useProviders();
   const options = providers.map((provider) => ({
     value: provider.id,
@@ -96,13 +77,14 @@ export function ProviderSelect(props: ProviderSelectProps) {
   }));
   return (
     <SelectInput
-      {...props}
+      source="providerId"
       // Remount once the options load, because the select ignores a value without an option.
       key={providers.length}
       label="Provider"
       required
       placeholder="Select a provider"
       options={options}
+      invalidText="Select a provider."
     />
   );
 }

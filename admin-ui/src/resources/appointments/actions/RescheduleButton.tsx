@@ -82,7 +82,6 @@ function NewTimeForm({ appointment }: { appointment: ActionableAppointment }) {
     },
     mode: 'onTouched',
   });
-  const { errors } = form.formState;
   const isOpen = form.watch('isOpen');
   return (
     <ActionForm
@@ -131,13 +130,7 @@ function NewTimeForm({ appointment }: { appointment: ActionableAppointment }) {
             <ClosedNote date={form.watch('appointmentDate')} time={form.watch('appointmentTime')} />
           )}
           <CheckboxRow source="isOpen">Release this time and reschedule later</CheckboxRow>
-          <OverrideFields
-            failure={failure}
-            isOn={form.watch('override')}
-            override={form.register('override')}
-            reason={form.register('reason')}
-            reasonError={errors.reason?.message}
-          />
+          <OverrideFields failure={failure} />
         </>
       )}
     </ActionForm>
@@ -148,20 +141,15 @@ const preferenceValues = z.object({ preferedAppointmentDate: day, ...timeOfDaySc
 
 /** For an appointment without a time. */
 function PreferenceForm({ appointment }: { appointment: ActionableAppointment }) {
-  const form = useForm({
-    resolver: zodResolver(preferenceValues),
-    defaultValues: {
-      preferedAppointmentDate: appointment.preferedAppointmentDate,
-      appointmentSlot: appointment.appointmentSlot,
-    },
-    mode: 'onTouched',
-  });
-  const { errors } = form.formState;
   return (
     <ActionForm
       title="Change preferred time"
       appointment={appointment}
-      form={form}
+      schema={preferenceValues}
+      defaultValues={{
+        preferedAppointmentDate: appointment.preferedAppointmentDate,
+        appointmentSlot: appointment.appointmentSlot,
+      }}
       submitLabel="Save preference"
       run={(dataProvider, seen, values) =>
         dataProvider.rescheduleAppointment({ body: { appointmentId: seen.id, ...moved(seen), ...values } })
@@ -174,7 +162,7 @@ function PreferenceForm({ appointment }: { appointment: ActionableAppointment })
         required
         invalidText="Select a date."
       />
-      <TimeOfDayFields field={form.register('appointmentSlot')} error={errors.appointmentSlot?.message} />
+      <TimeOfDayFields />
     </ActionForm>
   );
 }

@@ -36,7 +36,7 @@ interface Props {
 
 /** Up to two images or PDFs per person. */
 export function SymptomFields({ people, onSending, isOptional = false }: Props) {
-  const { register, control, formState } = useFormContext<TypedSymptoms>();
+  const { control } = useFormContext<TypedSymptoms>();
   const sending = useRef(new Set<string>());
   const isAlone = people.length === 1;
 
@@ -49,12 +49,11 @@ export function SymptomFields({ people, onSending, isOptional = false }: Props) 
   return people.map(({ id, firstName }) => (
     <div key={id} style={{ display: 'grid', gap: 16 }}>
       <TextArea
-        {...register(`symptoms.${id}`)}
+        source={`symptoms.${id}`}
         label={isAlone ? 'Chief complaint' : `${firstName}’s chief complaint`}
         required={!isOptional}
         aside={isOptional ? 'optional' : undefined}
         maxLength={250}
-        error={formState.errors.symptoms?.[id]?.message}
       />
       <FieldGroup label={isAlone ? 'Photos or PDFs' : `Photos or PDFs for ${firstName}`} aside="optional">
         <Controller

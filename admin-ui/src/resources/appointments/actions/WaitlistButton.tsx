@@ -4,10 +4,8 @@ import { day } from '@bedside/contracts/common/fields';
 import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
 import { dayIn } from '@bedside/ui-kit/formats';
 import { fullName } from '@bedside/ui-kit/person';
-import { zodResolver } from '@hookform/resolvers/zod';
 import ListPlus from 'lucide-react/icons/list-plus';
 import ListX from 'lucide-react/icons/list-x';
-import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { ActionButton, type ButtonPlace } from '../../../components/ActionButton.tsx';
 import { ConfirmForm } from '../../../components/ConfirmForm.tsx';
@@ -48,21 +46,16 @@ function WaitlistForm({ appointment }: { appointment: AppointmentRecord }) {
   const today = dayIn(zone, new Date());
   const { waitlist, appointmentDate, preferedAppointmentDate, appointmentSlot } = appointment;
   const latest = appointmentDate ?? preferedAppointmentDate;
-  const form = useForm({
-    resolver: zodResolver(values),
-    defaultValues: {
-      from: waitlist && waitlist.from > today ? waitlist.from : today,
-      to: waitlist?.to ?? (latest > today ? latest : today),
-      appointmentSlot: waitlist?.appointmentSlot ?? appointmentSlot,
-    },
-    mode: 'onTouched',
-  });
-  const { errors } = form.formState;
   return (
     <ActionForm
       title="Waitlist"
       appointment={appointment}
-      form={form}
+      schema={values}
+      defaultValues={{
+        from: waitlist && waitlist.from > today ? waitlist.from : today,
+        to: waitlist?.to ?? (latest > today ? latest : today),
+        appointmentSlot: waitlist?.appointmentSlot ?? appointmentSlot,
+      }}
       submitLabel={waitlist ? 'Save waitlist' : 'Add to waitlist'}
       note="The current time is kept until the patient accepts an offer."
       run={(dataProvider, { id }, request) => dataProvider.joinWaitlist({ params: { id }, body: request })}
@@ -71,7 +64,7 @@ function WaitlistForm({ appointment }: { appointment: AppointmentRecord }) {
         <TextInput source="from" label="Available from" type="date" required min={today} />
         <TextInput source="to" label="Available until" type="date" required min={today} />
       </FieldPair>
-      <TimeOfDayFields field={form.register('appointmentSlot')} error={errors.appointmentSlot?.message} />
+      <TimeOfDayFields />
     </ActionForm>
   );
 }

@@ -147,7 +147,7 @@ function SettlementForm({ appointment }: { appointment: ActionableAppointment })
         )
       }
     >
-      <RadioRows legend="Payment method" field={form.register('paymentMode')} options={modeWords} />
+      <RadioRows legend="Payment method" source="paymentMode" options={modeWords} />
     </ActionForm>
   );
 }

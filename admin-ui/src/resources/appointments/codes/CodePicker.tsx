@@ -7,8 +7,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import ArrowDown from 'lucide-react/icons/arrow-down';
 import ArrowUp from 'lucide-react/icons/arrow-up';
 import { type KeyboardEvent, useRef, useState } from 'react';
+import { RemoveLineButton } from '../../../components/ArrayInput.tsx';
 import { useDebounced } from '../../../components/screen-hooks.ts';
-import { RemoveLineButton } from '../../../components/WeeklyHoursFields.tsx';
 import { client } from '../../../data/client.ts';
 
 import styles from './codes.module.css';

@@ -1,65 +1,68 @@
 import { Progress } from '@bedside/ui-kit/components/ProgressBar';
 import { Stack } from '@bedside/ui-kit/components/Stack';
 import Button from '@mui/material/Button';
-import type { FormEventHandler, ReactNode } from 'react';
+import { useState } from 'react';
+import type { FieldValues } from 'react-hook-form';
 import { Link } from 'react-router';
-import { DrawerHeader } from '../../../components/DrawerHeader.tsx';
-import styles from '../../../components/drawer.module.css';
-import { useDrawer, useDrawerGuard } from '../../../components/drawer.tsx';
+import { CheckboxRow } from '../../../components/CheckboxInput.tsx';
 import { FailureNotice } from '../../../components/FailureNotice.tsx';
 import bulk from '../../../list/BulkForm.module.css';
+import { type BulkFields, BulkFormFrame } from '../../../list/BulkForm.tsx';
 import { pluralizeRows } from '../../../list/rows.ts';
 import { appointmentAddress } from '../use-appointment.ts';
-import { type AppointmentRun, appointmentWords, type ChosenAppointments } from './use-appointment-run.ts';
+import {
+  type AppointmentRun,
+  appointmentWords,
+  type BulkChange,
+  type ChosenAppointments,
+  useAppointmentRun,
+} from './use-appointment-run.ts';
 
-interface Props {
-  title: string;
-  submitLabel: string;
-  isDanger?: boolean;
+interface Props<Values extends FieldValues, Output> extends Omit<BulkFields<Values, Output>, 'submitLabel'> {
+  /** On the button, before the number of visits. */
+  verb: string;
   chosen: ChosenAppointments;
-  run: AppointmentRun;
-  onSubmit: FormEventHandler;
-  children: ReactNode;
+  /** Asks whether to notify the patients. */
+  asks?: boolean;
+  changeOf(values: Output, notifyPatient: boolean): BulkChange;
 }
 
 /** Shows progress and lists failures with their reasons. */
-export function BulkAppointmentForm({
-  title,
-  submitLabel,
-  isDanger,
+export function BulkAppointmentForm<Values extends FieldValues, Output>({
+  verb,
   chosen,
-  run,
-  onSubmit,
+  asks = true,
+  changeOf,
   children,
-}: Props) {
-  const drawer = useDrawer();
-  useDrawerGuard(() => !run.isStarting);
+  ...form
+}: Props<Values, Output>) {
+  const run = useAppointmentRun(chosen);
+  const [notifyPatient, setNotifyPatient] = useState(true);
+  const visits = pluralizeRows(chosen.total, appointmentWords);
   return (
-    <form className={styles.form} noValidate onSubmit={onSubmit}>
-      <DrawerHeader title={title} about={pluralizeRows(chosen.total, appointmentWords)} />
-      <div className={styles.body}>
-        {run.failure && <FailureNotice failure={run.failure} onReload={() => run.reset()} />}
-        {run.isStarted ? <RunProgress run={run} total={chosen.total} /> : children}
-      </div>
-      <div className={styles.foot}>
-        {run.isStarted && !run.isOver && (
-          <span className={styles.note}>You can close this. The visits will still be updated.</span>
-        )}
-        <Button variant="outlined" disabled={run.isStarting} onClick={drawer.close}>
-          Close
-        </Button>
-        {!run.isStarted && (
-          <Button
-            type="submit"
-            variant="contained"
-            color={isDanger ? 'error' : 'primary'}
-            loading={run.isStarting}
-          >
-            {submitLabel}
-          </Button>
-        )}
-      </div>
-    </form>
+    <BulkFormFrame
+      {...form}
+      submitLabel={`${verb} ${visits}`}
+      about={visits}
+      isRunning={run.isStarting}
+      isStarted={run.isStarted}
+      note={run.isStarted && !run.isOver && 'You can close this. The visits will still be updated.'}
+      onSubmit={(values) => run.start(changeOf(values, notifyPatient))}
+    >
+      {run.failure && <FailureNotice failure={run.failure} onReload={() => run.reset()} />}
+      {run.isStarted ? (
+        <RunProgress run={run} total={chosen.total} />
+      ) : (
+        <>
+          {children}
+          {asks && (
+            <CheckboxRow checked={notifyPatient} onChange={(event) => setNotifyPatient(event.target.checked)}>
+              Notify patients
+            </CheckboxRow>
+          )}
+        </>
+      )}
+    </BulkFormFrame>
   );
 }
 

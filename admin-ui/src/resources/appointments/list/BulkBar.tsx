@@ -6,22 +6,18 @@ import BellRing from 'lucide-react/icons/bell-ring';
 import Check from 'lucide-react/icons/check';
 import Download from 'lucide-react/icons/download';
 import UserPlus from 'lucide-react/icons/user-plus';
-import type { FormEvent } from 'react';
 import { type ReactNode, useState } from 'react';
 import { useListContext } from 'react-admin';
 import { useNavigate } from 'react-router';
-import { CheckboxRow } from '../../../components/CheckboxInput.tsx';
 import { useDrawer } from '../../../components/drawer.tsx';
 import { useMe } from '../../../data/me.ts';
 import { BulkFrame, useSelectedRows } from '../../../list/BulkFrame.tsx';
 import { type Filters, listAddress } from '../../../list/filters.ts';
-import { pluralizeRows } from '../../../list/rows.ts';
 import { BulkAppointmentForm } from './BulkAppointmentForm.tsx';
 import { BulkAssignForm } from './BulkAssignForm.tsx';
 import { BulkCancelForm } from './BulkCancelForm.tsx';
 import { exportFilterOf } from './export-filter.ts';
 import type { ChosenAppointments } from './use-appointment-run.ts';
-import { appointmentWords, useAppointmentRun } from './use-appointment-run.ts';
 
 const mayMake = (appointment: AppointmentRow, ...moves: TransitionName[]) =>
   appointment.allowedTransitions.some((one) => moves.includes(one.move));
@@ -53,27 +49,16 @@ interface Props {
 }
 
 function BulkStepForm({ chosen, action }: Props) {
-  const run = useAppointmentRun(chosen);
-  const [notifyPatient, setNotifyPatient] = useState(true);
   const { title, verb, text } = steps[action];
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    run.start(action === 'ACCEPT' ? { action, notifyPatient } : { action });
-  };
   return (
     <BulkAppointmentForm
       title={title}
-      submitLabel={`${verb} ${pluralizeRows(chosen.total, appointmentWords)}`}
+      verb={verb}
       chosen={chosen}
-      run={run}
-      onSubmit={submit}
+      asks={action === 'ACCEPT'}
+      changeOf={(_, notifyPatient) => (action === 'ACCEPT' ? { action, notifyPatient } : { action })}
     >
       <p>{text} Visits that can’t be updated stay as they are and will be listed with the reason.</p>
-      {action === 'ACCEPT' && (
-        <CheckboxRow checked={notifyPatient} onChange={(event) => setNotifyPatient(event.target.checked)}>
-          Notify patients
-        </CheckboxRow>
-      )}
     </BulkAppointmentForm>
   );
 }

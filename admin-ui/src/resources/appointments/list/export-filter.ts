@@ -80,15 +80,11 @@ export const appointmentFilterLabels = {
   providerServiceIds: () => 'services rendered',
 };
 
-/** Lists with their own URLs, and their fixed filters. */
-export const BML_REQUESTS = '/bml_request';
-export const BML_REQUESTS_OF_APPOINTMENTS = '/appointments/BML_request';
-export const CASH_REQUESTS = '/cashRequest';
-
 const billLater: Filters = { requestType: 'BML', paymentRequest: true };
 
-export const alwaysIn: Readonly<Record<string, Filters>> = {
-  [BML_REQUESTS]: billLater,
-  [BML_REQUESTS_OF_APPOINTMENTS]: billLater,
-  [CASH_REQUESTS]: { requestType: 'CASH', paymentRequest: true },
-};
+/** The fixed filters of lists with an address of their own. */
+export const alwaysIn = {
+  '/bml_request': billLater,
+  '/appointments/BML_request': billLater,
+  '/cashRequest': { requestType: 'CASH', paymentRequest: true },
+} as const satisfies Record<string, Filters>;

@@ -16,7 +16,7 @@ type Filter = z.input<(typeof appointmentsResource)['filters']>;
 /** Selected ids, or the list's filter. */
 export type ChosenAppointments = { total: number } & ({ ids: string[] } | { filter: Filter });
 
-type BulkChange =
+export type BulkChange =
   BodyOf<typeof startBulkRun> extends infer B
     ? B extends unknown
       ? Omit<B, 'ids' | 'filter'>

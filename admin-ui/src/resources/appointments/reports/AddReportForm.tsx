@@ -1,15 +1,13 @@
 import type { AppointmentRecord } from '@bedside/contracts/appointments/appointment.schema';
 import type { Report } from '@bedside/contracts/care/care.schema';
 import { documentTypes, MAX_DOCUMENT_BYTES } from '@bedside/contracts/care/documents.api';
-import { SelectInput } from '@bedside/ui-kit/components/SelectInput';
-import { TextInput } from '@bedside/ui-kit/components/TextInput';
 import { fullName } from '@bedside/ui-kit/person';
 import { Uploader } from '@bedside/ui-kit/upload/Uploader';
 import type { SendFile } from '@bedside/ui-kit/upload/use-uploads';
 import { sendDocument } from '@bedside/ui-kit/upload/use-uploads';
 import { useRef } from 'react';
 import { useDataProvider } from 'react-admin';
-import { useForm } from 'react-hook-form';
+import { SelectInput, TextInput } from '../../../components/inputs.tsx';
 import { client } from '../../../data/client.ts';
 import type { ConsoleDataProvider } from '../../../data/data-provider.ts';
 import { stemOf } from '../../documents/file-text.ts';
@@ -25,43 +23,44 @@ interface Request {
 }
 
 /** A retry reuses a file that was already uploaded. */
-function useSendReport({ appointmentId, patientId, reportName }: Request): SendFile<Report> {
+function useSendReport(): (request: Request) => SendFile<Report> {
   const { addReport } = useDataProvider<ConsoleDataProvider>();
   const uploaded = useRef(new WeakMap<File, { id: string; patientId: string }>());
-  return async (file, options) => {
-    const before = uploaded.current.get(file);
-    const filing = { patientId, appointmentId, category: 'Report' } as const;
-    const document =
-      before?.patientId === patientId ? before : await sendDocument(client, filing)(file, options);
-    uploaded.current.set(file, document);
-    const named = { documentId: document.id, reportName: reportName.trim() || stemOf(file.name) };
-    return (await addReport({ body: { appointmentId, patientId, ...named } })).data;
-  };
+  return ({ appointmentId, patientId, reportName }) =>
+    async (file, options) => {
+      const before = uploaded.current.get(file);
+      const filing = { patientId, appointmentId, category: 'Report' } as const;
+      const document =
+        before?.patientId === patientId ? before : await sendDocument(client, filing)(file, options);
+      uploaded.current.set(file, document);
+      const named = { documentId: document.id, reportName: reportName.trim() || stemOf(file.name) };
+      return (await addReport({ body: { appointmentId, patientId, ...named } })).data;
+    };
 }
 
 /** Each chosen file becomes one report for one patient. */
 export default function AddReportForm({ appointment }: { appointment: AppointmentRecord }) {
   const refresh = useRefreshAppointments();
   const people = [appointment.patient, ...appointment.familyMembers];
-  const { register, watch } = useForm({
-    defaultValues: {
-      patientId: appointment.familyMembers.length > 0 ? '' : appointment.patient.id,
-      reportName: '',
-    },
-  });
-  const { patientId, reportName } = watch();
-  const person = people.find(({ id }) => id === patientId);
-  const send = useSendReport({ appointmentId: appointment.id, patientId, reportName });
+  const send = useSendReport();
+  const nameOf = (patientId: string) => {
+    const person = people.find(({ id }) => id === patientId);
+    return person && fullName(person);
+  };
   return (
     <UploadDrawer
       title="Add report"
       about={`${fullName(appointment.patient)}, ${appointment.appointmentKey}`}
+      defaultValues={{
+        patientId: appointment.familyMembers.length > 0 ? '' : appointment.patient.id,
+        reportName: '',
+      }}
     >
-      {(onBusy) => (
+      {(typed, onBusy) => (
         <>
           {people.length > 1 && (
             <SelectInput
-              {...register('patientId')}
+              source="patientId"
               label="Patient"
               required
               options={people.map((one) => ({ value: one.id, label: fullName(one) }))}
@@ -69,19 +68,19 @@ export default function AddReportForm({ appointment }: { appointment: Appointmen
             />
           )}
           <TextInput
-            {...register('reportName')}
+            source="reportName"
             label="Report name"
             aside="optional"
             maxLength={80}
             help="Visible to the patient. If blank, the file name is used."
           />
           <Uploader
-            what={person ? `reports for ${fullName(person)}` : 'reports'}
+            what={typed.patientId ? `reports for ${nameOf(typed.patientId)}` : 'reports'}
             texts={{ ...uploaderTexts, kept: 'Added' }}
             types={documentTypes}
             maxBytes={MAX_DOCUMENT_BYTES}
-            disabled={!person}
-            send={send}
+            disabled={!typed.patientId}
+            send={send({ appointmentId: appointment.id, ...typed })}
             onKept={refresh}
             onBusy={onBusy}
             failureText={failureText}

@@ -6,7 +6,7 @@ import Button from '@mui/material/Button';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useDataProvider } from 'react-admin';
-import { useForm } from 'react-hook-form';
+import { FormProvider, useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { useDrawerGuard } from '../../../components/drawer.tsx';
 import { FailureNotice } from '../../../components/FailureNotice.tsx';
@@ -29,7 +29,7 @@ export function AddendumForm({ note, onAdded }: Props) {
   const refresh = useRefreshAppointments();
   const form = useForm({ resolver: zodResolver(values), defaultValues: { text: '' }, mode: 'onTouched' });
   const [isLeaving, setIsLeaving] = useState(false);
-  const { errors, isDirty } = form.formState;
+  const { isDirty } = form.formState;
   const { mutate, error, isPending, reset } = useMutation({
     mutationFn: (typed: { text: string }) =>
       dataProvider.addSoapAddendum({ params: { id: note.appointmentId }, body: { text: typed.text } }),
@@ -49,18 +49,19 @@ export function AddendumForm({ note, onAdded }: Props) {
   return (
     <form className={styles.part} noValidate onSubmit={form.handleSubmit((typed) => mutate(typed))}>
       {error && <FailureNotice failure={error} onReload={() => reset()} />}
-      <TextArea
-        {...form.register('text')}
-        label="Addendum"
-        rows={4}
-        maxLength={MOST}
-        help={
-          isLeaving
-            ? 'This addendum hasn’t been added. Add it, or close again to discard it.'
-            : 'Signed with your name and the time. Can’t be edited once added.'
-        }
-        error={errors.text?.message}
-      />
+      <FormProvider {...form}>
+        <TextArea
+          source="text"
+          label="Addendum"
+          rows={4}
+          maxLength={MOST}
+          help={
+            isLeaving
+              ? 'This addendum hasn’t been added. Add it, or close again to discard it.'
+              : 'Signed with your name and the time. Can’t be edited once added.'
+          }
+        />
+      </FormProvider>
       <span>
         <Button type="submit" variant="contained" loading={isPending}>
           Add addendum

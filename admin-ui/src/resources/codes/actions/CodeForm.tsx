@@ -1,13 +1,9 @@
 import type { CptCode, DxCode, Symptom } from '@bedside/contracts/care/care.schema';
 import { newCptCode, newDxCode, symptomsResource } from '@bedside/contracts/care/codes.api';
-import { FieldGroup } from '@bedside/ui-kit/components/Field';
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useQueryClient } from '@tanstack/react-query';
-import type { ComponentPropsWithRef } from 'react';
 import { useId, useState } from 'react';
 import { useDataProvider, useGetList } from 'react-admin';
-import { useForm } from 'react-hook-form';
-import { CheckboxRow } from '../../../components/CheckboxInput.tsx';
+import { CheckboxRow, CheckboxRows } from '../../../components/CheckboxInput.tsx';
 import { DrawerForm } from '../../../components/DrawerForm.tsx';
 import { TextInput } from '../../../components/inputs.tsx';
 import type { ConsoleDataProvider } from '../../../data/data-provider.ts';
@@ -50,43 +46,15 @@ function useSaveCode(list: CodeListName, row: SeenVersion | undefined) {
   };
 }
 
-interface SymptomCheckboxesProps extends Omit<ComponentPropsWithRef<'input'>, 'type' | 'value'> {
-  error: string | undefined;
-}
-
-/** Accepts what `register` returns. */
-function SymptomCheckboxes({ error, ...input }: SymptomCheckboxesProps) {
-  const symptoms = useSymptoms();
-  return (
-    <FieldGroup
-      label="Symptoms"
-      help="Suggested first for patients with one of these symptoms."
-      error={error}
-    >
-      <div className={styles.ticks}>
-        {symptoms.map((name) => (
-          <CheckboxRow key={name} {...input} value={name}>
-            {name}
-          </CheckboxRow>
-        ))}
-      </div>
-    </FieldGroup>
-  );
-}
-
 function DxForm({ code }: { code: DxCode | undefined }) {
   const { code: text = '', description = '', symptoms = [], active: isActive = true } = code ?? {};
-  const form = useForm({
-    resolver: zodResolver(newDxCode),
-    defaultValues: { code: text, description, symptoms, active: isActive },
-    mode: 'onTouched',
-  });
-  const { register, formState } = form;
+  const names = useSymptoms();
   return (
     <DrawerForm
       title={code ? 'Edit diagnosis code' : 'New diagnosis code'}
       about={code?.code}
-      form={form}
+      schema={newDxCode}
+      defaultValues={{ code: text, description, symptoms, active: isActive }}
       submitLabel="Save code"
       note={code && 'Existing visits aren’t affected.'}
       {...useSaveCode('dx-codes', code)}
@@ -101,7 +69,13 @@ function DxForm({ code }: { code: DxCode | undefined }) {
         help="ICD-10-CM format with the decimal, such as J06.9"
       />
       <TextInput source="description" label="Description" required maxLength={250} autoComplete="off" />
-      <SymptomCheckboxes {...register('symptoms')} error={formState.errors.symptoms?.message} />
+      <CheckboxRows
+        source="symptoms"
+        label="Symptoms"
+        help="Suggested first for patients with one of these symptoms."
+        className={styles.ticks}
+        options={names.map((name) => ({ value: name, label: name }))}
+      />
       <CheckboxRow source="active">{active}</CheckboxRow>
     </DrawerForm>
   );

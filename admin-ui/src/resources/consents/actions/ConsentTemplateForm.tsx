@@ -51,7 +51,7 @@ export function ConsentTemplateForm({ text }: { text?: ConsentTemplate }) {
       />
       <FieldPair>
         <TextInput source="title" label="Title" required maxLength={90} />
-        <SpanishField name="titleEs" label="Title" maxLength={90} />
+        <SpanishField source="titleEs" label="Title" maxLength={90} />
       </FieldPair>
       <FieldPair>
         <TextArea
@@ -62,7 +62,7 @@ export function ConsentTemplateForm({ text }: { text?: ConsentTemplate }) {
           help="Leave a blank line between paragraphs."
         />
         <SpanishField
-          name="textEs"
+          source="textEs"
           label="Content"
           rows={16}
           help="Enter both the title and the content, or neither."

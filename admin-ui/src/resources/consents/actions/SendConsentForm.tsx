@@ -60,7 +60,7 @@ export default function SendConsentForm({ patient }: { patient: PatientRow }) {
       }
       onDone={() => queryClient.invalidateQueries({ queryKey: ['consents'] })}
     >
-      <RadioRows legend="Type" field={form.register('consentMode')} options={modes} />
+      <RadioRows legend="Type" source="consentMode" options={modes} />
       {isConsent ? (
         <SelectInput
           source="consentType"

@@ -1,11 +1,9 @@
 import { documentCategories } from '@bedside/contracts/care/care.schema';
 import { documentTypes, MAX_DOCUMENT_BYTES } from '@bedside/contracts/care/documents.api';
-import { SelectInput } from '@bedside/ui-kit/components/SelectInput';
-import { TextInput } from '@bedside/ui-kit/components/TextInput';
 import { Uploader } from '@bedside/ui-kit/upload/Uploader';
 import { sendDocument } from '@bedside/ui-kit/upload/use-uploads';
 import { useQueryClient } from '@tanstack/react-query';
-import { useForm } from 'react-hook-form';
+import { SelectInput, TextInput } from '../../../components/inputs.tsx';
 import { client } from '../../../data/client.ts';
 import { UploadDrawer } from '../UploadDrawer.tsx';
 import { failureText, uploaderTexts } from '../uploader-texts.ts';
@@ -23,32 +21,33 @@ const categories = documentCategories
 
 export default function UploadForm({ patient }: Props) {
   const queryClient = useQueryClient();
-  const { register, watch } = useForm({ defaultValues: { category: '', description: '' } });
-  const { category, description } = watch();
-  const chosen = documentCategories.find((one) => one === category);
   return (
-    <UploadDrawer title="Upload documents" about={patient.fullname}>
-      {(onBusy) => (
+    <UploadDrawer
+      title="Upload documents"
+      about={patient.fullname}
+      defaultValues={{ category: '', description: '' }}
+    >
+      {({ category, description }, onBusy) => (
         <>
           <SelectInput
-            {...register('category')}
+            source="category"
             label="Category"
             required
             options={categories}
             placeholder="Select a category"
             help="Applies to the files you choose next."
           />
-          <TextInput {...register('description')} label="Description" aside="optional" maxLength={250} />
+          <TextInput source="description" label="Description" aside="optional" maxLength={250} />
           <Uploader
             what={`documents for ${patient.fullname}`}
             texts={uploaderTexts}
             types={documentTypes}
             maxBytes={MAX_DOCUMENT_BYTES}
-            disabled={!chosen}
+            disabled={!category}
             send={(file, options) =>
               sendDocument(client, {
                 patientId: patient.id,
-                category: chosen ?? 'Other',
+                category: documentCategories.find((one) => one === category) ?? 'Other',
                 ...(description.trim() && { description: description.trim() }),
               })(file, options)
             }

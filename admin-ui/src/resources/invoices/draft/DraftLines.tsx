@@ -1,12 +1,13 @@
 import { FieldGroup } from '@bedside/ui-kit/components/Field';
 import { useFieldArray, useFormContext } from 'react-hook-form';
+import { AddLineButton, RemoveLineButton } from '../../../components/ArrayInput.tsx';
 import { CheckboxInput } from '../../../components/CheckboxInput.tsx';
-import { AddLineButton, RemoveLineButton } from '../../../components/WeeklyHoursFields.tsx';
+import { LineInput } from '../../../components/inputs.tsx';
 import styles from './draft.module.css';
 import { type DraftValues, emptyLine } from './draft-values.ts';
 
 export function DraftLines() {
-  const { control, register, formState } = useFormContext<DraftValues>();
+  const { control, formState } = useFormContext<DraftValues>();
   const { fields, append, remove } = useFieldArray({ control, name: 'lines' });
   const errors = formState.errors.lines;
   return (
@@ -17,27 +18,25 @@ export function DraftLines() {
           const line = `line item ${at + 1}`;
           return (
             <li key={field.id} className={styles.line}>
-              <input
-                {...register(`lines.${at}.label`)}
+              <LineInput
+                source={`lines.${at}.label`}
                 className={styles.label}
                 placeholder="Description"
                 maxLength={120}
                 aria-label={`Description of ${line}`}
-                aria-invalid={errors?.[at]?.label ? true : undefined}
               />
               <span className={styles.money}>
                 $
-                <input
-                  {...register(`lines.${at}.amount`)}
+                <LineInput
+                  source={`lines.${at}.amount`}
                   inputMode="decimal"
                   placeholder="0.00"
                   aria-label={`Amount for ${line}`}
-                  aria-invalid={errors?.[at]?.amount ? true : undefined}
                 />
               </span>
               {/* biome-ignore lint/a11y/noLabelWithoutControl: the box is the control */}
               <label className={styles.tax}>
-                <CheckboxInput {...register(`lines.${at}.taxable`)} />
+                <CheckboxInput source={`lines.${at}.taxable`} />
                 Taxable
               </label>
               {fields.length > 1 ? (

@@ -1,30 +1,25 @@
 import type { InvoiceRecord } from '@bedside/contracts/payments/payment.schema';
 import { moneyText } from '@bedside/ui-kit/money';
-import { useDataProvider } from 'react-admin';
-import type { ConsoleDataProvider } from '../../../data/data-provider.ts';
-import { BulkForm, useBulkRun } from '../../../list/BulkForm.tsx';
+import { BulkForm } from '../../../list/BulkForm.tsx';
 import { pluralizeRows } from '../../../list/rows.ts';
 import { refOfInvoice, useRefreshMoney } from '../../../money/invoice-ref.ts';
 
-const naming = {
+const nouns = {
   one: 'reminder',
   many: 'reminders',
   nameOf: ({ patient, number }: InvoiceRecord) => `${patient.fullname}, ${number}`,
 };
 
 export default function BulkReminderForm({ invoices }: { invoices: readonly InvoiceRecord[] }) {
-  const dataProvider = useDataProvider<ConsoleDataProvider>();
-  const bulkRun = useBulkRun(invoices, naming, useRefreshMoney());
   const cents = invoices.reduce((sum, { dueAmount }) => sum + Math.round(dueAmount * 100), 0);
   return (
     <BulkForm
       title="Send payment reminders"
-      submitLabel={`Send ${pluralizeRows(invoices.length, naming)}`}
-      bulkRun={bulkRun}
-      onSubmit={(event) => {
-        event.preventDefault();
-        bulkRun.run((invoice) => dataProvider.sendPaymentLink({ body: refOfInvoice(invoice) }));
-      }}
+      submitLabel={`Send ${pluralizeRows(invoices.length, nouns)}`}
+      items={invoices}
+      nouns={nouns}
+      refresh={useRefreshMoney()}
+      run={(dataProvider, invoice) => dataProvider.sendPaymentLink({ body: refOfInvoice(invoice) })}
     >
       <p>
         Each patient gets a text and an email with a payment link for {moneyText(cents / 100)} total. Paid,

@@ -1,5 +1,4 @@
 import { rangeText } from '../../../list/date-ranges.ts';
-import type { Filters } from '../../../list/filters.ts';
 
 const day = (value: unknown) => rangeText({ from: String(value), to: String(value) });
 
@@ -28,9 +27,5 @@ export const agingBuckets = [
   { value: 'over-90', label: 'Over 90' },
 ] as const;
 
-/** A list with its own URL and fixed filter. */
-export const BML_INVOICES = '/bml_request_invoice';
-
-export const alwaysInInvoices: Readonly<Record<string, Filters>> = {
-  [BML_INVOICES]: { status: 'BML' },
-};
+/** The fixed filter of the list with an address of its own. */
+export const alwaysInInvoices = { '/bml_request_invoice': { status: 'BML' } } as const;

@@ -1,9 +1,9 @@
 import type { PatientRow } from '@bedside/contracts/people/user.schema';
-import { TextInput } from '@bedside/ui-kit/components/TextInput';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { DrawerForm } from '../../../components/DrawerForm.tsx';
+import { TextInput } from '../../../components/inputs.tsx';
 import { useRefreshPatients } from '../use-patient.ts';
 import styles from './actions.module.css';
 import { isTypedName } from './typed-name.ts';
@@ -28,27 +28,17 @@ export default function DeceasedForm({ patient }: { patient: PatientRow }) {
       run={(dataProvider) => dataProvider.markAsDeceased({ params: { userId: patient.id } })}
       onDone={refresh}
     >
-      {() => (
-        <>
-          <div>
-            <p>This takes effect immediately:</p>
-            <ul className={styles.follows}>
-              <li>{patient.firstName} will receive no more messages, including scheduled ones.</li>
-              <li>Open visits are canceled and their providers notified.</li>
-              <li>The subscription is canceled; nothing more is charged.</li>
-              <li>Portal access ends on all devices.</li>
-              <li>The chart, visits and invoices are kept.</li>
-            </ul>
-          </div>
-          <TextInput
-            {...form.register('name')}
-            label={`Type “${patient.fullname}” to confirm`}
-            required
-            autoComplete="off"
-            error={form.formState.errors.name?.message}
-          />
-        </>
-      )}
+      <div>
+        <p>This takes effect immediately:</p>
+        <ul className={styles.follows}>
+          <li>{patient.firstName} will receive no more messages, including scheduled ones.</li>
+          <li>Open visits are canceled and their providers notified.</li>
+          <li>The subscription is canceled; nothing more is charged.</li>
+          <li>Portal access ends on all devices.</li>
+          <li>The chart, visits and invoices are kept.</li>
+        </ul>
+      </div>
+      <TextInput source="name" label={`Type “${patient.fullname}” to confirm`} required autoComplete="off" />
     </DrawerForm>
   );
 }

@@ -1,11 +1,11 @@
 import { fieldOutputs, recordInputs } from '@bedside/contracts/people/patient-fields';
 import type { PatientRow } from '@bedside/contracts/people/user.schema';
 import { familyRelationships, relationship } from '@bedside/contracts/people/user.schema';
-import { SelectInput } from '@bedside/ui-kit/components/SelectInput';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { DrawerForm } from '../../../components/DrawerForm.tsx';
+import { SelectInput } from '../../../components/inputs.tsx';
 import { PersonFields, RecordFields } from '../PersonFields.tsx';
 import { personFields } from '../person-form.ts';
 import { usePatientVersion, useRefreshPatients } from '../use-patient.ts';
@@ -29,7 +29,7 @@ export default function DetailsForm({ patient }: { patient: PatientRow }) {
     },
     mode: 'onTouched',
   });
-  const { dirtyFields, errors } = form.formState;
+  const { dirtyFields } = form.formState;
   return (
     <DrawerForm
       title="Edit patient details"
@@ -46,21 +46,17 @@ export default function DetailsForm({ patient }: { patient: PatientRow }) {
       onDone={refresh}
       onReload={reload}
     >
-      {() => (
-        <>
-          <PersonFields own={kept} />
-          <RecordFields />
-          {!isAccountHolder && (
-            <SelectInput
-              {...form.register('relationship')}
-              label="Relationship to head of household"
-              required
-              placeholder="Select"
-              options={familyRelationships.map((one) => ({ value: one, label: one }))}
-              error={errors.relationship && 'Select a relationship.'}
-            />
-          )}
-        </>
+      <PersonFields own={kept} />
+      <RecordFields />
+      {!isAccountHolder && (
+        <SelectInput
+          source="relationship"
+          label="Relationship to head of household"
+          required
+          placeholder="Select"
+          options={familyRelationships.map((one) => ({ value: one, label: one }))}
+          invalidText="Select a relationship."
+        />
       )}
     </DrawerForm>
   );

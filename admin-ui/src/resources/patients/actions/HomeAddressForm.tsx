@@ -1,27 +1,21 @@
 import { homeAddressInput } from '@bedside/contracts/people/account.api';
 import type { PatientRecord } from '@bedside/contracts/people/patient.schema';
 import { locationTypes } from '@bedside/contracts/people/user.schema';
-import { SelectInput } from '@bedside/ui-kit/components/SelectInput';
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useForm } from 'react-hook-form';
 import { AddressFields, filledAddress } from '../../../components/AddressFields.tsx';
 import { DrawerForm } from '../../../components/DrawerForm.tsx';
+import { SelectInput } from '../../../components/inputs.tsx';
 import { usePatientVersion, useRefreshPatients } from '../use-patient.ts';
 
 export default function HomeAddressForm({ patient }: { patient: PatientRecord }) {
   const refresh = useRefreshPatients();
   const { seen, reload } = usePatientVersion(patient);
   const kind = locationTypes.find((type) => type === patient.address?.locationType) ?? 'Home';
-  const form = useForm({
-    resolver: zodResolver(homeAddressInput),
-    defaultValues: { ...filledAddress(patient.address), locationType: kind },
-    mode: 'onTouched',
-  });
   return (
     <DrawerForm
       title={patient.address ? 'Change address' : 'Add address'}
       about={patient.fullname}
-      form={form}
+      schema={homeAddressInput}
+      defaultValues={{ ...filledAddress(patient.address), locationType: kind }}
       submitLabel="Save address"
       note="Visits already booked keep their address."
       run={(dataProvider, address) =>
@@ -30,17 +24,13 @@ export default function HomeAddressForm({ patient }: { patient: PatientRecord })
       onDone={refresh}
       onReload={reload}
     >
-      {() => (
-        <>
-          <SelectInput
-            {...form.register('locationType')}
-            label="Address type"
-            placeholder="Select"
-            options={locationTypes.map((type) => ({ value: type, label: type }))}
-          />
-          <AddressFields />
-        </>
-      )}
+      <SelectInput
+        source="locationType"
+        label="Address type"
+        placeholder="Select"
+        options={locationTypes.map((type) => ({ value: type, label: type }))}
+      />
+      <AddressFields />
     </DrawerForm>
   );
 }

@@ -1,10 +1,10 @@
 import { reason } from '@bedside/contracts/common/fields';
 import { membershipType, membershipTypes, type PatientRow } from '@bedside/contracts/people/user.schema';
-import { SelectInput } from '@bedside/ui-kit/components/SelectInput';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { DrawerForm } from '../../../components/DrawerForm.tsx';
+import { SelectInput } from '../../../components/inputs.tsx';
 import { TextArea } from '../../../components/TextArea.tsx';
 import { membershipWord } from '../../../formatting/person-text.ts';
 import { useRefreshPatients } from '../use-patient.ts';
@@ -19,7 +19,6 @@ export default function MembershipForm({ patient }: { patient: PatientRow }) {
     defaultValues: { membershipType: patient.membershipType, reason: '' },
     mode: 'onTouched',
   });
-  const { errors } = form.formState;
   const isSame = form.watch('membershipType') === patient.membershipType;
   return (
     <DrawerForm
@@ -36,25 +35,20 @@ export default function MembershipForm({ patient }: { patient: PatientRow }) {
       }
       onDone={refresh}
     >
-      {() => (
-        <>
-          <SelectInput
-            {...form.register('membershipType')}
-            label="Membership"
-            required
-            placeholder="Select a membership"
-            options={membershipTypes.map((type) => ({ value: type, label: membershipWord(type) }))}
-            error={errors.membershipType && 'Select a membership.'}
-          />
-          <TextArea
-            {...form.register('reason')}
-            label="Reason"
-            required
-            help="Why it differs from the paid plan. Kept in the audit log."
-            error={errors.reason?.message}
-          />
-        </>
-      )}
+      <SelectInput
+        source="membershipType"
+        label="Membership"
+        required
+        placeholder="Select a membership"
+        options={membershipTypes.map((type) => ({ value: type, label: membershipWord(type) }))}
+        invalidText="Select a membership."
+      />
+      <TextArea
+        source="reason"
+        label="Reason"
+        required
+        help="Why it differs from the paid plan. Kept in the audit log."
+      />
     </DrawerForm>
   );
 }

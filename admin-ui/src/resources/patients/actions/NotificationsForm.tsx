@@ -70,38 +70,34 @@ function Grid({ patient, settings }: Props & { settings: NotificationSettings })
       }
       onDone={() => queryClient.invalidateQueries({ queryKey: ['notification-settings', patient.id] })}
     >
-      {() => (
-        <>
-          <table className={styles.grid} aria-label="Notifications by type and channel">
-            <thead>
-              <tr>
-                <th scope="col">Notification</th>
-                {channels.map((channel) => (
-                  <th key={channel} scope="col">
-                    {channelLabels[channel]}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {messageKinds.map((kind) => (
-                <tr key={kind}>
-                  <th scope="row">{kindWords[kind]}</th>
-                  {channels.map((channel) => (
-                    <td key={channel}>
-                      <CheckboxInput
-                        {...form.register(`${kind}.${channel}`)}
-                        aria-label={`${kindWords[kind]} by ${channelLabels[channel].toLowerCase()}`}
-                      />
-                    </td>
-                  ))}
-                </tr>
+      <table className={styles.grid} aria-label="Notifications by type and channel">
+        <thead>
+          <tr>
+            <th scope="col">Notification</th>
+            {channels.map((channel) => (
+              <th key={channel} scope="col">
+                {channelLabels[channel]}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {messageKinds.map((kind) => (
+            <tr key={kind}>
+              <th scope="row">{kindWords[kind]}</th>
+              {channels.map((channel) => (
+                <td key={channel}>
+                  <CheckboxInput
+                    source={`${kind}.${channel}`}
+                    aria-label={`${kindWords[kind]} by ${channelLabels[channel].toLowerCase()}`}
+                  />
+                </td>
               ))}
-            </tbody>
-          </table>
-          <p>Security codes, password and sign-in links, and provider-on-the-way alerts are always sent.</p>
-        </>
-      )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p>Security codes, password and sign-in links, and provider-on-the-way alerts are always sent.</p>
     </DrawerForm>
   );
 }

@@ -1,7 +1,5 @@
 import { reason } from '@bedside/contracts/common/fields';
 import type { PatientRow } from '@bedside/contracts/people/user.schema';
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { DrawerForm } from '../../../components/DrawerForm.tsx';
 import { TextArea } from '../../../components/TextArea.tsx';
@@ -16,17 +14,13 @@ const reasonValues = z.object({ reason });
 
 export default function StatusForm({ patient, status }: Props) {
   const refresh = useRefreshPatients();
-  const form = useForm({
-    resolver: zodResolver(reasonValues),
-    defaultValues: { reason: '' },
-    mode: 'onTouched',
-  });
   const isClosing = status === 'INACTIVE';
   return (
     <DrawerForm
       title={isClosing ? 'Deactivate patient' : 'Activate patient'}
       about={patient.fullname}
-      form={form}
+      schema={reasonValues}
+      defaultValues={{ reason: '' }}
       submitLabel={isClosing ? 'Deactivate patient' : 'Activate patient'}
       isDanger={isClosing}
       run={(dataProvider, values) =>
@@ -34,22 +28,17 @@ export default function StatusForm({ patient, status }: Props) {
       }
       onDone={refresh}
     >
-      {() => (
-        <>
-          <p>
-            {isClosing
-              ? `${patient.firstName} will be signed out immediately and can’t sign in. Visits and records are kept.`
-              : `${patient.firstName} will be able to sign in again.`}
-          </p>
-          <TextArea
-            {...form.register('reason')}
-            label="Reason"
-            required
-            help="Kept in the audit log with your name. Patients don’t see it."
-            error={form.formState.errors.reason?.message}
-          />
-        </>
-      )}
+      <p>
+        {isClosing
+          ? `${patient.firstName} will be signed out immediately and can’t sign in. Visits and records are kept.`
+          : `${patient.firstName} will be able to sign in again.`}
+      </p>
+      <TextArea
+        source="reason"
+        label="Reason"
+        required
+        help="Kept in the audit log with your name. Patients don’t see it."
+      />
     </DrawerForm>
   );
 }

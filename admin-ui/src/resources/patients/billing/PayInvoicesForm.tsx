@@ -75,7 +75,7 @@ export default function PayInvoicesForm({ patient, invoices }: Props) {
               {invoices.map(({ id, number, appointmentKey, kind, dueAmount }) => (
                 // biome-ignore lint/a11y/noLabelWithoutControl: the box is the control
                 <label key={id} className={styles.open}>
-                  <CheckboxInput {...form.register('ids')} value={id} />
+                  <CheckboxInput source="ids" value={id} />
                   <span>
                     {number}
                     <small>{appointmentKey ?? kindLabels[kind]}</small>
@@ -84,7 +84,7 @@ export default function PayInvoicesForm({ patient, invoices }: Props) {
                 </label>
               ))}
             </FieldGroup>
-            <RadioRows legend={`${moneyText(sum)} total`} field={form.register('way')} options={ways} />
+            <RadioRows legend={`${moneyText(sum)} total`} source="way" options={ways} />
           </>
         )}
       </DrawerForm>

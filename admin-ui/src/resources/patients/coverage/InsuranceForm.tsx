@@ -3,19 +3,17 @@ import type { Insurance } from '@bedside/contracts/people/coverage.schema';
 import type { PatientRecord } from '@bedside/contracts/people/patient.schema';
 import { relationships } from '@bedside/contracts/people/user.schema';
 import { DateField } from '@bedside/ui-kit/components/DateField';
-import { SelectInput } from '@bedside/ui-kit/components/SelectInput';
-import { TextInput } from '@bedside/ui-kit/components/TextInput';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Controller, useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { FieldPair } from '../../../components/DateAndTime.tsx';
 import { DrawerForm } from '../../../components/DrawerForm.tsx';
 import { optionalField } from '../../../components/form-fields.ts';
+import { SelectInput, TextInput } from '../../../components/inputs.tsx';
 import { dateTexts } from '../../../formatting/appointment-text.ts';
 import { useRefreshPatients } from '../use-patient.ts';
 import { CardImage } from './CardImage.tsx';
 import { priorityChoices } from './coverage-text.ts';
-
 import { useCoverageVersion } from './use-part-version.ts';
 
 interface Props {
@@ -70,7 +68,7 @@ export default function InsuranceForm({ patient, insurance }: Props) {
     defaultValues: filledInsurance(insurance ?? null, patient),
     mode: 'onTouched',
   });
-  const { register, control, formState } = form;
+  const { control, formState } = form;
   const { errors } = formState;
   const setImage = (side: 'frontImage' | 'backImage') => (id: string | null) =>
     form.setValue(side, id, { shouldDirty: true });
@@ -88,105 +86,70 @@ export default function InsuranceForm({ patient, insurance }: Props) {
       onDone={refresh}
       onReload={reload}
     >
-      {() => (
-        <>
-          <TextInput
-            {...register('payer')}
-            label="Payer"
-            required
-            maxLength={90}
-            error={errors.payer?.message}
-          />
-          <TextInput
-            {...register('plan')}
-            label="Plan"
-            aside="optional"
-            maxLength={90}
-            error={errors.plan?.message}
-          />
-          <FieldPair>
-            <TextInput
-              {...register('memberId')}
-              label="Member ID"
-              required
-              maxLength={50}
-              error={errors.memberId?.message}
-            />
-            <TextInput
-              {...register('group')}
-              label="Group number"
+      <TextInput source="payer" label="Payer" required maxLength={90} />
+      <TextInput source="plan" label="Plan" aside="optional" maxLength={90} />
+      <FieldPair>
+        <TextInput source="memberId" label="Member ID" required maxLength={50} />
+        <TextInput source="group" label="Group number" aside="optional" maxLength={50} />
+      </FieldPair>
+      <TextInput source="holder.name" label="Subscriber name" required maxLength={90} />
+      <FieldPair>
+        <Controller
+          control={control}
+          name="holder.dob"
+          render={({ field }) => (
+            <DateField
+              {...field}
+              label="Subscriber DOB"
               aside="optional"
-              maxLength={50}
-              error={errors.group?.message}
+              texts={dateTexts}
+              error={errors.holder?.dob?.message}
             />
-          </FieldPair>
-          <TextInput
-            {...register('holder.name')}
-            label="Subscriber name"
-            required
-            maxLength={90}
-            error={errors.holder?.name?.message}
-          />
-          <FieldPair>
-            <Controller
-              control={control}
-              name="holder.dob"
-              render={({ field }) => (
-                <DateField
-                  {...field}
-                  label="Subscriber DOB"
-                  aside="optional"
-                  texts={dateTexts}
-                  error={errors.holder?.dob?.message}
-                />
-              )}
+          )}
+        />
+        <SelectInput
+          source="holder.relation"
+          label="Subscriber’s relationship to patient"
+          required
+          placeholder="Select"
+          options={relationChoices}
+        />
+      </FieldPair>
+      <FieldPair>
+        <SelectInput
+          source="priority"
+          label="Coverage order"
+          placeholder="Select"
+          options={priorityChoices}
+        />
+        <Controller
+          control={control}
+          name="validTo"
+          render={({ field }) => (
+            <DateField
+              {...field}
+              label="Expiration date"
+              aside="optional"
+              texts={dateTexts}
+              error={errors.validTo?.message}
             />
-            <SelectInput
-              {...register('holder.relation')}
-              label="Subscriber’s relationship to patient"
-              required
-              placeholder="Select"
-              options={relationChoices}
-            />
-          </FieldPair>
-          <FieldPair>
-            <SelectInput
-              {...register('priority')}
-              label="Coverage order"
-              placeholder="Select"
-              options={priorityChoices}
-              error={errors.priority?.message}
-            />
-            <Controller
-              control={control}
-              name="validTo"
-              render={({ field }) => (
-                <DateField
-                  {...field}
-                  label="Expiration date"
-                  aside="optional"
-                  texts={dateTexts}
-                  error={errors.validTo?.message}
-                />
-              )}
-            />
-          </FieldPair>
-          <FieldPair>
-            <CardImage
-              label="Card front"
-              patientId={patient.id}
-              shown={insurance?.frontImage ?? null}
-              onChange={setImage('frontImage')}
-            />
-            <CardImage
-              label="Card back"
-              patientId={patient.id}
-              shown={insurance?.backImage ?? null}
-              onChange={setImage('backImage')}
-            />
-          </FieldPair>
-        </>
-      )}
+          )}
+        />
+      </FieldPair>
+      <FieldPair>
+        <CardImage
+          label="Card front"
+          patientId={patient.id}
+          shown={insurance?.frontImage ?? null}
+          onChange={setImage('frontImage')}
+        />
+        <CardImage
+          label="Card back"
+          patientId={patient.id}
+          shown={insurance?.backImage ?? null}
+          onChange={setImage('backImage')}
+        />
+      </FieldPair>
     </DrawerForm>
   );
 }

@@ -2,9 +2,6 @@ import { address, phone, text } from '@bedside/contracts/common/fields';
 import type { Pharmacy } from '@bedside/contracts/people/coverage.schema';
 import type { PatientRecord } from '@bedside/contracts/people/patient.schema';
 import { FieldGroup } from '@bedside/ui-kit/components/Field';
-import { TextInput } from '@bedside/ui-kit/components/TextInput';
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { AddressFields, filledAddress } from '../../../components/AddressFields.tsx';
 import { CheckboxRow } from '../../../components/CheckboxInput.tsx';
@@ -12,6 +9,7 @@ import { FieldPair } from '../../../components/DateAndTime.tsx';
 import { DrawerForm } from '../../../components/DrawerForm.tsx';
 import drawer from '../../../components/drawer.module.css';
 import { optionalField, optionalFieldGroup } from '../../../components/form-fields.ts';
+import { TextInput } from '../../../components/inputs.tsx';
 import { useRefreshPatients } from '../use-patient.ts';
 import { useCoverageVersion } from './use-part-version.ts';
 
@@ -32,24 +30,18 @@ const values = z.object({
 export default function PharmacyForm({ patient, pharmacy }: Props) {
   const refresh = useRefreshPatients();
   const { version, reload } = useCoverageVersion(patient.id, pharmacy, ({ pharmacies }) => pharmacies);
-  const form = useForm({
-    resolver: zodResolver(values),
-    defaultValues: {
-      name: pharmacy?.name ?? '',
-      phone: pharmacy?.phone ?? '',
-      fax: pharmacy?.fax ?? '',
-      address: filledAddress(pharmacy?.address ?? null),
-      preferred: pharmacy?.preferred ?? true,
-    },
-    mode: 'onTouched',
-  });
-  const { register, formState } = form;
-  const { errors } = formState;
   return (
     <DrawerForm
       title={pharmacy ? 'Edit pharmacy' : 'Add pharmacy'}
       about={patient.fullname}
-      form={form}
+      schema={values}
+      defaultValues={{
+        name: pharmacy?.name ?? '',
+        phone: pharmacy?.phone ?? '',
+        fax: pharmacy?.fax ?? '',
+        address: filledAddress(pharmacy?.address ?? null),
+        preferred: pharmacy?.preferred ?? true,
+      }}
       submitLabel="Save pharmacy"
       run={(dataProvider, given) =>
         dataProvider.savePharmacy({
@@ -63,42 +55,24 @@ export default function PharmacyForm({ patient, pharmacy }: Props) {
       onDone={refresh}
       onReload={reload}
     >
-      {() => (
-        <>
-          <TextInput
-            {...register('name')}
-            label="Pharmacy name"
-            required
-            maxLength={90}
-            error={errors.name?.message}
-          />
-          <FieldPair>
-            <TextInput
-              {...register('phone')}
-              label="Phone"
-              type="tel"
-              required
-              maxLength={17}
-              placeholder="(123)-456-7890"
-              error={errors.phone?.message}
-            />
-            <TextInput
-              {...register('fax')}
-              label="Fax"
-              type="tel"
-              aside="optional"
-              maxLength={17}
-              error={errors.fax?.message}
-            />
-          </FieldPair>
-          <FieldGroup label="Address" aside="optional">
-            <div className={drawer.body} style={{ padding: 0 }}>
-              <AddressFields at="address" isOptional />
-            </div>
-          </FieldGroup>
-          <CheckboxRow {...register('preferred')}>Preferred pharmacy for prescriptions</CheckboxRow>
-        </>
-      )}
+      <TextInput source="name" label="Pharmacy name" required maxLength={90} />
+      <FieldPair>
+        <TextInput
+          source="phone"
+          label="Phone"
+          type="tel"
+          required
+          maxLength={17}
+          placeholder="(123)-456-7890"
+        />
+        <TextInput source="fax" label="Fax" type="tel" aside="optional" maxLength={17} />
+      </FieldPair>
+      <FieldGroup label="Address" aside="optional">
+        <div className={drawer.body} style={{ padding: 0 }}>
+          <AddressFields at="address" isOptional />
+        </div>
+      </FieldGroup>
+      <CheckboxRow source="preferred">Preferred pharmacy for prescriptions</CheckboxRow>
     </DrawerForm>
   );
 }

@@ -2,7 +2,6 @@ import { homeAddressInput } from '@bedside/contracts/people/account.api';
 import { recordInputs } from '@bedside/contracts/people/patient-fields';
 import { locationTypes, membershipType, membershipTypes } from '@bedside/contracts/people/user.schema';
 import { FieldGroup } from '@bedside/ui-kit/components/Field';
-import { SelectInput } from '@bedside/ui-kit/components/SelectInput';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
@@ -14,6 +13,7 @@ import { DrawerForm } from '../../../components/DrawerForm.tsx';
 import drawerStyles from '../../../components/drawer.module.css';
 import { useDrawer } from '../../../components/drawer.tsx';
 import { optionalFieldGroup } from '../../../components/form-fields.ts';
+import { SelectInput } from '../../../components/inputs.tsx';
 import { membershipWord } from '../../../formatting/person-text.ts';
 import { PersonFields, RecordFields } from '../PersonFields.tsx';
 import { emptyRecordForm, emptyUserForm, personFields } from '../person-form.ts';
@@ -46,7 +46,7 @@ export default function NewPatientForm() {
     },
     mode: 'onTouched',
   });
-  const { register, watch } = form;
+  const { watch } = form;
   const likely = usePossibleDuplicates(watch());
   const isHeld = likely.length > 0 && !watch('notDuplicate');
   return (
@@ -76,11 +76,11 @@ export default function NewPatientForm() {
           <PersonFields />
           {likely.length > 0 && <PossibleDuplicates patients={likely} onOpen={drawer.close} />}
           {(likely.length > 0 || failure?.code === 'DUPLICATE') && (
-            <CheckboxRow {...register('notDuplicate')}>Not a duplicate, create patient</CheckboxRow>
+            <CheckboxRow source="notDuplicate">Not a duplicate, create patient</CheckboxRow>
           )}
           <RecordFields />
           <SelectInput
-            {...register('membershipType')}
+            source="membershipType"
             label="Membership"
             placeholder="Select a membership"
             options={membershipTypes.map((type) => ({ value: type, label: membershipWord(type) }))}
@@ -88,7 +88,7 @@ export default function NewPatientForm() {
           <FieldGroup label="Home address" aside="optional">
             <div className={drawerStyles.body} style={{ padding: 0 }}>
               <SelectInput
-                {...register('address.locationType')}
+                source="address.locationType"
                 label="Address type"
                 placeholder="Select"
                 options={locationTypes.map((type) => ({ value: type, label: type }))}

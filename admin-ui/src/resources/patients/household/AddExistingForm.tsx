@@ -1,14 +1,12 @@
 import type { PatientRecord } from '@bedside/contracts/people/patient.schema';
 import { type PatientRow, relationship } from '@bedside/contracts/people/user.schema';
 import { PersonName } from '@bedside/ui-kit/components/PersonName';
-import { SelectInput } from '@bedside/ui-kit/components/SelectInput';
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { DrawerForm } from '../../../components/DrawerForm.tsx';
 import { DrawerHeader } from '../../../components/DrawerHeader.tsx';
 import styles from '../../../components/drawer.module.css';
+import { SelectInput } from '../../../components/inputs.tsx';
 import { PatientPicker } from '../PatientPicker.tsx';
 import { useRefreshPatients } from '../use-patient.ts';
 import { relationshipChoices } from './MemberRow.tsx';
@@ -36,16 +34,12 @@ interface RelationProps {
 
 function Relation({ patient, person, onBack }: RelationProps) {
   const refresh = useRefreshPatients();
-  const form = useForm({
-    resolver: zodResolver(values),
-    defaultValues: { relationship: '' },
-    mode: 'onTouched',
-  });
   return (
     <DrawerForm
       title="Add existing patient"
       about={`${patient.fullname}’s household`}
-      form={form}
+      schema={values}
+      defaultValues={{ relationship: '' }}
       submitLabel="Add to household"
       onBack={onBack}
       run={(dataProvider, given) =>
@@ -53,23 +47,19 @@ function Relation({ patient, person, onBack }: RelationProps) {
       }
       onDone={refresh}
     >
-      {() => (
-        <>
-          <PersonName person={person} size={32} />
-          <p>
-            {person.firstName} will leave their current household. Members of a household can see and manage
-            each other’s visits, so get {person.firstName}’s permission first.
-          </p>
-          <SelectInput
-            {...form.register('relationship')}
-            label="Relationship to head of household"
-            required
-            placeholder="Select"
-            options={relationshipChoices}
-            error={form.formState.errors.relationship && 'Select a relationship.'}
-          />
-        </>
-      )}
+      <PersonName person={person} size={32} />
+      <p>
+        {person.firstName} will leave their current household. Members of a household can see and manage each
+        other’s visits, so get {person.firstName}’s permission first.
+      </p>
+      <SelectInput
+        source="relationship"
+        label="Relationship to head of household"
+        required
+        placeholder="Select"
+        options={relationshipChoices}
+        invalidText="Select a relationship."
+      />
     </DrawerForm>
   );
 }

@@ -1,12 +1,12 @@
 import type { PatientRecord } from '@bedside/contracts/people/patient.schema';
 import { relationship } from '@bedside/contracts/people/user.schema';
-import { SelectInput } from '@bedside/ui-kit/components/SelectInput';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { DrawerForm } from '../../../components/DrawerForm.tsx';
 import { useDrawer } from '../../../components/drawer.tsx';
+import { SelectInput } from '../../../components/inputs.tsx';
 import { PossibleDuplicates } from '../create/PossibleDuplicates.tsx';
 import { usePossibleDuplicates } from '../create/use-possible-duplicates.ts';
 import { PersonFields } from '../PersonFields.tsx';
@@ -38,20 +38,16 @@ export default function AddFamilyForm({ patient }: { patient: PatientRecord }) {
       }
       onDone={refresh}
     >
-      {() => (
-        <>
-          <PersonFields />
-          <SelectInput
-            {...form.register('relationship')}
-            label="Relationship to head of household"
-            required
-            placeholder="Select"
-            options={relationshipChoices}
-            error={form.formState.errors.relationship && 'Select a relationship.'}
-          />
-          {likely.length > 0 && <PossibleDuplicates patients={likely} onOpen={drawer.close} />}
-        </>
-      )}
+      <PersonFields />
+      <SelectInput
+        source="relationship"
+        label="Relationship to head of household"
+        required
+        placeholder="Select"
+        options={relationshipChoices}
+        invalidText="Select a relationship."
+      />
+      {likely.length > 0 && <PossibleDuplicates patients={likely} onOpen={drawer.close} />}
     </DrawerForm>
   );
 }

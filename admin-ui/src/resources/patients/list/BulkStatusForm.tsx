@@ -1,14 +1,11 @@
 import { reason } from '@bedside/contracts/common/fields';
 import type { PatientRow } from '@bedside/contracts/people/user.schema';
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useDataProvider } from 'react-admin';
-import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { TextArea } from '../../../components/TextArea.tsx';
-import type { ConsoleDataProvider } from '../../../data/data-provider.ts';
 import { BulkForm } from '../../../list/BulkForm.tsx';
 import { pluralizeRows } from '../../../list/rows.ts';
-import { useBulkPatients } from './bulk-eligibility.ts';
+import { useRefreshPatients } from '../use-patient.ts';
+import { patientNouns } from './bulk-eligibility.ts';
 
 interface Props {
   patients: readonly PatientRow[];
@@ -18,23 +15,20 @@ interface Props {
 const reasonValues = z.object({ reason });
 
 export default function BulkStatusForm({ patients, status }: Props) {
-  const dataProvider = useDataProvider<ConsoleDataProvider>();
-  const bulkRun = useBulkPatients(patients);
   const isClosing = status === 'INACTIVE';
-  const form = useForm({
-    resolver: zodResolver(reasonValues),
-    defaultValues: { reason: '' },
-    mode: 'onTouched',
-  });
-  const change = (values: { reason: string }) =>
-    bulkRun.run(({ id }) => dataProvider.changeUserStatus({ body: { userId: id, status, ...values } }));
   return (
     <BulkForm
       title={isClosing ? 'Deactivate patients' : 'Activate patients'}
-      submitLabel={`${isClosing ? 'Deactivate' : 'Activate'} ${pluralizeRows(patients.length, bulkRun)}`}
+      submitLabel={`${isClosing ? 'Deactivate' : 'Activate'} ${pluralizeRows(patients.length, patientNouns)}`}
       isDanger={isClosing}
-      bulkRun={bulkRun}
-      onSubmit={form.handleSubmit(change)}
+      items={patients}
+      nouns={patientNouns}
+      refresh={useRefreshPatients()}
+      schema={reasonValues}
+      defaultValues={{ reason: '' }}
+      run={(dataProvider, { id }, values) =>
+        dataProvider.changeUserStatus({ body: { userId: id, status, ...values } })
+      }
     >
       <p>
         {isClosing
@@ -42,11 +36,10 @@ export default function BulkStatusForm({ patients, status }: Props) {
           : 'They’ll be able to sign in with their existing password.'}
       </p>
       <TextArea
-        {...form.register('reason')}
+        source="reason"
         label="Reason"
         required
         help="Kept in the audit log with your name. Patients don’t see it."
-        error={form.formState.errors.reason?.message}
       />
     </BulkForm>
   );

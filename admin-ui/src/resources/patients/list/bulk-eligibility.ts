@@ -1,6 +1,4 @@
 import type { PatientRow, UserStatus } from '@bedside/contracts/people/user.schema';
-import { useBulkRun } from '../../../list/BulkForm.tsx';
-import { useRefreshPatients } from '../use-patient.ts';
 
 type Account = Pick<PatientRow, 'status' | 'email'>;
 
@@ -18,7 +16,8 @@ export const canSendSetupLink = (patient: Account): boolean =>
 export const canSendSignInLink = (patient: Account): boolean =>
   has('ACTIVE')(patient) && patient.email !== null;
 
-const naming = { one: 'patient', many: 'patients', nameOf: ({ fullname }: PatientRow) => fullname };
-
-export const useBulkPatients = (patients: readonly PatientRow[]) =>
-  useBulkRun(patients, naming, useRefreshPatients());
+export const patientNouns = {
+  one: 'patient',
+  many: 'patients',
+  nameOf: ({ fullname }: PatientRow) => fullname,
+};

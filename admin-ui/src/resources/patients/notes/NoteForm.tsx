@@ -1,11 +1,9 @@
 import type { PatientNote } from '@bedside/contracts/care/care.schema';
 import { text } from '@bedside/contracts/common/fields';
 import type { PatientRecord } from '@bedside/contracts/people/patient.schema';
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useDataProvider } from 'react-admin';
-import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { DrawerForm } from '../../../components/DrawerForm.tsx';
 import { TextArea } from '../../../components/TextArea.tsx';
@@ -27,16 +25,12 @@ export function NoteForm({ patient, note }: Props) {
     if (seen) setSeen((await dataProvider.getOne<PatientNote>('notes', { id: seen.id })).data);
     await refresh();
   }
-  const form = useForm({
-    resolver: zodResolver(values),
-    defaultValues: { text: note?.text ?? '' },
-    mode: 'onTouched',
-  });
   return (
     <DrawerForm
       title={note ? 'Edit note' : 'New note'}
       about={patient.fullname}
-      form={form}
+      schema={values}
+      defaultValues={{ text: note?.text ?? '' }}
       submitLabel="Save note"
       note="Staff only. Patients never see notes."
       run={(dataProvider, entered) =>
@@ -49,16 +43,7 @@ export function NoteForm({ patient, note }: Props) {
       onDone={refresh}
       onReload={() => void reload()}
     >
-      {() => (
-        <TextArea
-          {...form.register('text')}
-          label="Note"
-          required
-          rows={8}
-          maxLength={MOST_CHARACTERS}
-          error={form.formState.errors.text?.message}
-        />
-      )}
+      <TextArea source="text" label="Note" required rows={8} maxLength={MOST_CHARACTERS} />
     </DrawerForm>
   );
 }

@@ -1,9 +1,7 @@
 import type { SubscriptionRecord } from '@bedside/contracts/payments/memberships.schema';
-import { SelectInput } from '@bedside/ui-kit/components/SelectInput';
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { DrawerForm } from '../../../components/DrawerForm.tsx';
+import { SelectInput } from '../../../components/inputs.tsx';
 import { useCards } from '../../../money/invoice-ref.ts';
 import { cardText } from '../../../money/money-text.ts';
 import { NOT_CHANGED } from './fallback.ts';
@@ -16,16 +14,12 @@ export default function CardForm({ subscription }: { subscription: SubscriptionR
   const { patient, status, card } = subscription;
   const refresh = useRefreshSubscription();
   const cards = useCards(patient.id);
-  const form = useForm({
-    resolver: zodResolver(values),
-    defaultValues: { paymentMethodId: '' },
-    mode: 'onTouched',
-  });
   return (
     <DrawerForm
       title="Change card"
       about={patient.fullname}
-      form={form}
+      schema={values}
+      defaultValues={{ paymentMethodId: '' }}
       submitLabel="Use this card"
       note={status === 'PAST DUE' ? 'Any past-due balance is charged immediately.' : undefined}
       run={(dataProvider, { paymentMethodId }) =>
@@ -34,22 +28,19 @@ export default function CardForm({ subscription }: { subscription: SubscriptionR
       otherwise={NOT_CHANGED}
       onDone={refresh}
     >
-      {() => (
-        <SelectInput
-          {...form.register('paymentMethodId')}
-          label="Card"
-          required
-          placeholder="Select a card"
-          help="To use another card, add it under Billing."
-          options={cards
-            .filter(({ expiry, paymentMethodId }) => {
-              const isPresent = paymentMethodId === card?.paymentMethodId && status !== 'PAST DUE';
-              return expiry !== 'expired' && !isPresent;
-            })
-            .map((one) => ({ value: one.paymentMethodId, label: cardText(one) }))}
-          error={form.formState.errors.paymentMethodId?.message}
-        />
-      )}
+      <SelectInput
+        source="paymentMethodId"
+        label="Card"
+        required
+        placeholder="Select a card"
+        help="To use another card, add it under Billing."
+        options={cards
+          .filter(({ expiry, paymentMethodId }) => {
+            const isPresent = paymentMethodId === card?.paymentMethodId && status !== 'PAST DUE';
+            return expiry !== 'expired' && !isPresent;
+          })
+          .map((one) => ({ value: one.paymentMethodId, label: cardText(one) }))}
+      />
     </DrawerForm>
   );
 }

@@ -1,5 +1,4 @@
 import type { SubscriptionDetails } from '@bedside/contracts/payments/memberships.schema';
-import { SelectInput } from '@bedside/ui-kit/components/SelectInput';
 import { Skeleton } from '@bedside/ui-kit/components/Skeleton';
 import { moneyText } from '@bedside/ui-kit/money';
 import { zodResolver } from '@hookform/resolvers/zod';
@@ -9,6 +8,7 @@ import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { DrawerForm } from '../../../components/DrawerForm.tsx';
 import { RetryNotice } from '../../../components/FailureNotice.tsx';
+import { SelectInput } from '../../../components/inputs.tsx';
 import { useCards } from '../../../money/invoice-ref.ts';
 import { cardText } from '../../../money/money-text.ts';
 import { Costs } from './Costs.tsx';
@@ -40,8 +40,6 @@ export default function ChoosePlanForm({ details }: { details: SubscriptionDetai
     defaultValues: { priceId: '', paymentMethodId: open?.card?.paymentMethodId ?? '' },
     mode: 'onTouched',
   });
-  const { register, formState } = form;
-  const { errors } = formState;
   const priceId = form.watch('priceId');
   const preview = useQuery(previewQuery(patient.id, priceId));
   const options = plans
@@ -73,36 +71,24 @@ export default function ChoosePlanForm({ details }: { details: SubscriptionDetai
         await preview.refetch();
       }}
     >
-      {() => (
-        <>
-          <SelectInput
-            {...register('priceId')}
-            label="Plan"
-            required
-            placeholder="Select a plan"
-            options={options}
-            error={errors.priceId?.message}
-          />
-          <SelectInput
-            {...register('paymentMethodId')}
-            label="Card"
-            required
-            placeholder={cards.length > 0 ? 'Select a card' : 'No cards on file'}
-            help={cards.length === 0 ? 'Add a card under Billing first.' : undefined}
-            options={cards
-              .filter(({ expiry }) => expiry !== 'expired')
-              .map((card) => ({ value: card.paymentMethodId, label: cardText(card) }))}
-            error={errors.paymentMethodId?.message}
-          />
-          {preview.error && (
-            <RetryNotice error={preview.error} onRetry={() => preview.refetch()}>
-              Nothing was changed.
-            </RetryNotice>
-          )}
-          {priceId && !preview.data && !preview.error && <Skeleton height={120} />}
-          {preview.data && <Costs preview={preview.data} />}
-        </>
+      <SelectInput source="priceId" label="Plan" required placeholder="Select a plan" options={options} />
+      <SelectInput
+        source="paymentMethodId"
+        label="Card"
+        required
+        placeholder={cards.length > 0 ? 'Select a card' : 'No cards on file'}
+        help={cards.length === 0 ? 'Add a card under Billing first.' : undefined}
+        options={cards
+          .filter(({ expiry }) => expiry !== 'expired')
+          .map((card) => ({ value: card.paymentMethodId, label: cardText(card) }))}
+      />
+      {preview.error && (
+        <RetryNotice error={preview.error} onRetry={() => preview.refetch()}>
+          Nothing was changed.
+        </RetryNotice>
       )}
+      {priceId && !preview.data && !preview.error && <Skeleton height={120} />}
+      {preview.data && <Costs preview={preview.data} />}
     </DrawerForm>
   );
 }

@@ -1,7 +1,5 @@
 import { reason } from '@bedside/contracts/common/fields';
 import type { SubscriptionDetails } from '@bedside/contracts/payments/memberships.schema';
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { DrawerForm } from '../../../components/DrawerForm.tsx';
 import { TextArea } from '../../../components/TextArea.tsx';
@@ -33,17 +31,13 @@ interface Props {
 
 export default function ReasonForm({ kind, details: { patient, subscription } }: Props) {
   const refresh = useRefreshSubscription();
-  const form = useForm({
-    resolver: zodResolver(values),
-    defaultValues: { reason: '' },
-    mode: 'onTouched',
-  });
   const { title, submit, text } = kinds[kind];
   return (
     <DrawerForm
       title={title}
       about={patient.fullname}
-      form={form}
+      schema={values}
+      defaultValues={{ reason: '' }}
       submitLabel={submit}
       isDanger={kind === 'cancel'}
       run={(dataProvider, given) =>
@@ -52,17 +46,8 @@ export default function ReasonForm({ kind, details: { patient, subscription } }:
       otherwise={kind === 'cancel' ? NOT_CANCELED : NOT_CHANGED}
       onDone={refresh}
     >
-      {() => (
-        <>
-          <p>{kind === 'cancel' && subscription?.status === 'PAUSED' ? PAUSED_ENDS : text}</p>
-          <TextArea
-            {...form.register('reason')}
-            label="Reason"
-            required
-            error={form.formState.errors.reason?.message}
-          />
-        </>
-      )}
+      <p>{kind === 'cancel' && subscription?.status === 'PAUSED' ? PAUSED_ENDS : text}</p>
+      <TextArea source="reason" label="Reason" required />
     </DrawerForm>
   );
 }

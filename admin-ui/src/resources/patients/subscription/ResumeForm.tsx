@@ -2,9 +2,7 @@ import { reason } from '@bedside/contracts/common/fields';
 import type { SubscriptionDetails } from '@bedside/contracts/payments/memberships.schema';
 import { Skeleton } from '@bedside/ui-kit/components/Skeleton';
 import { moneyText } from '@bedside/ui-kit/money';
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useQuery } from '@tanstack/react-query';
-import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { DrawerForm } from '../../../components/DrawerForm.tsx';
 import { RetryNotice } from '../../../components/FailureNotice.tsx';
@@ -19,17 +17,13 @@ const values = z.object({ reason });
 export default function ResumeForm({ details: { patient } }: { details: SubscriptionDetails }) {
   const refresh = useRefreshSubscription();
   const { data, error, refetch } = useQuery(resumeQuery(patient.id));
-  const form = useForm({
-    resolver: zodResolver(values),
-    defaultValues: { reason: '' },
-    mode: 'onTouched',
-  });
   const isNew = data !== undefined && data.lines.length > 0;
   return (
     <DrawerForm
       title="Resume subscription"
       about={patient.fullname}
-      form={form}
+      schema={values}
+      defaultValues={{ reason: '' }}
       submitLabel="Resume subscription"
       isHeld={!data}
       note={data && `${moneyText(data.dueToday)} will be charged today.`}
@@ -43,32 +37,23 @@ export default function ResumeForm({ details: { patient } }: { details: Subscrip
       onDone={refresh}
       onReload={refetch}
     >
-      {() => (
+      {error && (
+        <RetryNotice error={error} onRetry={() => refetch()}>
+          Nothing was changed.
+        </RetryNotice>
+      )}
+      {!data && !error && <Skeleton height={120} />}
+      {data && (
         <>
-          {error && (
-            <RetryNotice error={error} onRetry={() => refetch()}>
-              Nothing was changed.
-            </RetryNotice>
-          )}
-          {!data && !error && <Skeleton height={120} />}
-          {data && (
-            <>
-              <p>
-                {isNew
-                  ? 'The paid period has ended. A new period starts today, and benefits return once the charge goes through.'
-                  : 'The paid period hasn’t ended. It continues, and benefits return immediately.'}
-              </p>
-              <Costs preview={data} />
-            </>
-          )}
-          <TextArea
-            {...form.register('reason')}
-            label="Reason"
-            required
-            error={form.formState.errors.reason?.message}
-          />
+          <p>
+            {isNew
+              ? 'The paid period has ended. A new period starts today, and benefits return once the charge goes through.'
+              : 'The paid period hasn’t ended. It continues, and benefits return immediately.'}
+          </p>
+          <Costs preview={data} />
         </>
       )}
+      <TextArea source="reason" label="Reason" required />
     </DrawerForm>
   );
 }

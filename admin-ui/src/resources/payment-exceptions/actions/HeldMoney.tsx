@@ -1,26 +1,19 @@
 import type { InvoiceRecord } from '@bedside/contracts/payments/payment.schema';
 import { Money } from '@bedside/ui-kit/components/Money';
-import { SelectInput } from '@bedside/ui-kit/components/SelectInput';
 import { moneyText } from '@bedside/ui-kit/money';
 import Button from '@mui/material/Button';
 import { useGetList } from 'react-admin';
-import type { UseFormRegisterReturn } from 'react-hook-form';
 import { usePermission } from '../../../auth/use-permission.ts';
 import { useDrawer } from '../../../components/drawer.tsx';
+import { SelectInput } from '../../../components/inputs.tsx';
 import { RefundForm } from '../../refunds/actions/refund-lazy.ts';
 import type { PaymentException } from '../payment-exception-text.ts';
 import styles from './detail.module.css';
 
 const MOST = 50;
 
-interface Props {
-  review: PaymentException;
-  field: UseFormRegisterReturn;
-  error: string | undefined;
-}
-
 /** Unapplied money: refund it or apply it to an invoice. */
-export function HeldMoney({ review: { held, patient, invoiceNumber }, field, error }: Props) {
+export function HeldMoney({ review: { held, patient, invoiceNumber } }: { review: PaymentException }) {
   const drawer = useDrawer();
   const mayRefund = usePermission('refunds');
   const { data } = useGetList<InvoiceRecord>(
@@ -65,7 +58,7 @@ export function HeldMoney({ review: { held, patient, invoiceNumber }, field, err
         ))}
       </ul>
       <SelectInput
-        {...field}
+        source="invoiceId"
         label="Apply to invoice"
         aside="or refund it first"
         placeholder={takers.length > 0 ? 'Select an invoice' : 'No open invoice for this amount'}
@@ -73,7 +66,6 @@ export function HeldMoney({ review: { held, patient, invoiceNumber }, field, err
           value: id,
           label: `${number}, ${moneyText(totalAmount)}`,
         }))}
-        error={error}
       />
     </>
   );

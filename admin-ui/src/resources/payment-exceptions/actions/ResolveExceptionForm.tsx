@@ -95,13 +95,7 @@ export default function ResolveExceptionForm({ review }: { review: PaymentExcept
       </div>
       <PaymentExceptionDetail detail={review.detail} />
       <UnbookedMoney review={review} />
-      {isHeld && (
-        <HeldMoney
-          review={review}
-          field={form.register('invoiceId')}
-          error={form.formState.errors.invoiceId?.message}
-        />
-      )}
+      {isHeld && <HeldMoney review={review} />}
       <TextArea source="resolution" label="Resolution" required help="Kept permanently. Staff only." />
     </DrawerForm>
   );

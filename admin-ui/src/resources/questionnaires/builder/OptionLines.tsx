@@ -2,7 +2,7 @@ import type { Option } from '@bedside/contracts/questionnaires/questionnaire.sch
 import { FieldGroup } from '@bedside/ui-kit/components/Field';
 import { Stack } from '@bedside/ui-kit/components/Stack';
 import { TextInput } from '@bedside/ui-kit/components/TextInput';
-import { AddLineButton, RemoveLineButton } from '../../../components/WeeklyHoursFields.tsx';
+import { AddLineButton, RemoveLineButton } from '../../../components/ArrayInput.tsx';
 import styles from './builder.module.css';
 import { newOption, removeItem, reorderItems } from './form-edits.ts';
 import { MoveButtons, useBuilder } from './IssueSummary.tsx';

@@ -2,10 +2,10 @@ import type { Score } from '@bedside/contracts/questionnaires/questionnaire.sche
 import { FieldGroup } from '@bedside/ui-kit/components/Field';
 import { SelectInput } from '@bedside/ui-kit/components/SelectInput';
 import { TextInput } from '@bedside/ui-kit/components/TextInput';
+import { AddLineButton } from '../../../components/ArrayInput.tsx';
 import { CheckboxRow } from '../../../components/CheckboxInput.tsx';
 import { FieldPair } from '../../../components/DateAndTime.tsx';
 import { Card } from '../../../components/page/Card.tsx';
-import { AddLineButton } from '../../../components/WeeklyHoursFields.tsx';
 import { BandLines } from './BandLines.tsx';
 import styles from './builder.module.css';
 import { countable } from './conditions.ts';

@@ -2,8 +2,8 @@ import type { Condition, VisibleIf } from '@bedside/contracts/questionnaires/que
 import { FieldGroup } from '@bedside/ui-kit/components/Field';
 import { SelectInput } from '@bedside/ui-kit/components/SelectInput';
 import { Stack } from '@bedside/ui-kit/components/Stack';
+import { AddLineButton, RemoveLineButton } from '../../../components/ArrayInput.tsx';
 import { SegmentedControl } from '../../../components/SegmentedControl.tsx';
-import { AddLineButton, RemoveLineButton } from '../../../components/WeeklyHoursFields.tsx';
 import styles from './builder.module.css';
 import { ConditionLine } from './ConditionLine.tsx';
 import { type ConditionSource, conditionOn, conditionSourcesBefore } from './conditions.ts';

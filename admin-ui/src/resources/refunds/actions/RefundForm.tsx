@@ -9,9 +9,9 @@ import { moneyText } from '@bedside/ui-kit/money';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { type UseFormRegisterReturn, useForm } from 'react-hook-form';
+import { useForm } from 'react-hook-form';
 import { z } from 'zod';
-import { CheckboxInput, radioClass } from '../../../components/CheckboxInput.tsx';
+import { CheckboxInput, RadioInput } from '../../../components/CheckboxInput.tsx';
 import { DrawerForm } from '../../../components/DrawerForm.tsx';
 import { DrawerHeader } from '../../../components/DrawerHeader.tsx';
 import drawerStyles from '../../../components/drawer.module.css';
@@ -95,8 +95,7 @@ function RefundForm({ payment, preview }: { payment: Refunded; preview: RefundPr
     defaultValues: { scope: 'FULL' as const, amount: '', positions: [], reason: '', note: '' },
     mode: 'onTouched',
   });
-  const { register, formState } = form;
-  const { errors } = formState;
+  const { errors } = form.formState;
   const typed = form.watch();
   const verb = preview.void ? 'Void' : 'Refund';
   const sum = refundSum(preview, typed);
@@ -125,11 +124,11 @@ function RefundForm({ payment, preview }: { payment: Refunded; preview: RefundPr
         <>
           <FieldGroup label="Refund amount" required error={errors.positions?.message}>
             <div className={styles.ways}>
-              <Way field={register('scope')} value="FULL" label="Full remaining amount">
+              <Way value="FULL" label="Full remaining amount">
                 <Money dollars={preview.refundable} />
               </Way>
               {lines.length > 0 && (
-                <Way field={register('scope')} value="LINES" label="Specific line items">
+                <Way value="LINES" label="Specific line items">
                   {typed.scope === 'LINES' && <Money dollars={sum} />}
                 </Way>
               )}
@@ -137,12 +136,12 @@ function RefundForm({ payment, preview }: { payment: Refunded; preview: RefundPr
                 lines.map(({ position, label, refundable }) => (
                   // biome-ignore lint/a11y/noLabelWithoutControl: the box is the control
                   <label key={position} className={styles.line}>
-                    <CheckboxInput {...register('positions')} value={String(position)} />
+                    <CheckboxInput source="positions" value={String(position)} />
                     <span>{label}</span>
                     <Money dollars={refundable} />
                   </label>
                 ))}
-              <Way field={register('scope')} value="PARTIAL" label="Custom amount">
+              <Way value="PARTIAL" label="Custom amount">
                 up to {moneyText(preview.refundable)}
               </Way>
             </div>
@@ -172,15 +171,15 @@ function RefundForm({ payment, preview }: { payment: Refunded; preview: RefundPr
 }
 
 interface WayProps {
-  field: UseFormRegisterReturn;
   value: string;
   label: string;
   children?: ReactNode;
 }
 
-const Way = ({ field, value, label, children }: WayProps) => (
+const Way = ({ value, label, children }: WayProps) => (
+  // biome-ignore lint/a11y/noLabelWithoutControl: the button is the control
   <label className={styles.way}>
-    <input {...field} type="radio" value={value} className={radioClass} />
+    <RadioInput source="scope" value={value} />
     <span>{label}</span>
     <span className={styles.end}>{children}</span>
   </label>

@@ -72,7 +72,7 @@ export function ServiceForm({ catalog, service }: Props) {
     >
       <FieldPair>
         <TextInput source="name" label="Name" required maxLength={50} />
-        <SpanishField name="nameEs" label="Name" maxLength={50} />
+        <SpanishField source="nameEs" label="Name" maxLength={50} />
       </FieldPair>
       <FieldPair>
         <TextInput
@@ -85,7 +85,7 @@ export function ServiceForm({ catalog, service }: Props) {
           help="Choose an existing category or enter a new one."
         />
         <SpanishField
-          name="categoryEs"
+          source="categoryEs"
           label="Category"
           maxLength={50}
           help="For every service of the category."
@@ -111,7 +111,7 @@ export function ServiceForm({ catalog, service }: Props) {
       </FieldPair>
       <FieldPair>
         <TextArea source="description" label="Description" maxLength={500} />
-        <SpanishField name="descriptionEs" label="Description" maxLength={700} rows={3} />
+        <SpanishField source="descriptionEs" label="Description" maxLength={700} rows={3} />
       </FieldPair>
       {catalog === 'services' && (
         <TextInput
