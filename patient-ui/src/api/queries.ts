@@ -5,7 +5,7 @@ import { listPatientServices } from '@bedside/contracts/appointments/catalog.api
 import type { CallInput } from '@bedside/contracts/call';
 import { MAX_TAKE } from '@bedside/contracts/common/fields';
 import { listNotifications } from '@bedside/contracts/messaging/messaging.api';
-import { getCardDetails } from '@bedside/contracts/payments/payments.api';
+import { getCardDetails, getCardSharing } from '@bedside/contracts/payments/payments.api';
 import { patientDetail } from '@bedside/contracts/people/patients.api';
 import { me } from '@bedside/contracts/people/sign-in.api';
 import type { BrowserConfig, getConfig } from '@bedside/contracts/practice/config.api';
@@ -72,6 +72,11 @@ export const cardsQuery = (patientId: string) =>
     queryFn: async ({ signal }) =>
       (await client.send(getCardDetails, { params: { id: patientId } }, { signal })).data,
   });
+
+export const cardSharingQuery = queryOptions({
+  queryKey: [keys.cards, 'sharing'],
+  queryFn: async ({ signal }) => (await client.send(getCardSharing, {}, { signal })).data,
+});
 
 export const configQuery = queryOptions({
   queryKey: ['config'],

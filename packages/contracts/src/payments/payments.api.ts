@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { adminResource } from '../admin-resource.ts';
-import { call, exampleId, idParams, practiceData } from '../call.ts';
+import { call, exampleId, idParams, ownData, practiceData } from '../call.ts';
 import { day, id, idList, pageQuery, searchText, text, version, wireEnum } from '../common/fields.ts';
 import { readsMoney } from '../permission.ts';
 import {
@@ -270,6 +270,35 @@ export const setDefaultCard = call({
   audit: ['card.makeDefault'],
   summary: 'Set the default card, which also pays for the membership (added path)',
   body: z.strictObject({ paymentMethodId }),
+});
+
+const cardSharing = z.object({
+  shared: z.boolean(),
+  /** Other members of the household who let it pay with their cards. */
+  sharedBy: z.array(z.object({ id, firstName: z.string() })),
+});
+
+export const getCardSharing = call({
+  name: 'getCardSharing',
+  method: 'GET',
+  path: '/payments/card-sharing',
+  service,
+  audience: ['patient'],
+  audit: ownData,
+  summary: 'Whether the household may pay with your cards, and whose cards you may use (added path)',
+  data: cardSharing,
+});
+
+export const setCardSharing = call({
+  name: 'setCardSharing',
+  method: 'PUT',
+  path: '/payments/card-sharing',
+  service,
+  audience: ['patient'],
+  audit: ['card.share'],
+  summary: 'Let the household pay with your cards, or stop it (added path)',
+  body: z.strictObject({ shared: z.boolean() }),
+  data: cardSharing,
 });
 
 export const createSetupIntent = call({
