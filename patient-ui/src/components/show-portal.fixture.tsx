@@ -15,7 +15,10 @@ interface Surroundings extends Look {
 }
 
 /** A part below everything that the portal puts above it. */
-export async function showInPortal(part: ReactNode, { language = 'en', path = '/', ...look }: Surroundings = {}) {
+export async function showInPortal(
+  part: ReactNode,
+  { language = 'en', path = '/', ...look }: Surroundings = {},
+) {
   const [first, texts] = await Promise.all([loadCatalog(language), loadTexts(language)]);
   queryClient.clear();
   queryClient.setDefaultOptions({ queries: { ...queryClient.getDefaultOptions().queries, enabled: false } });

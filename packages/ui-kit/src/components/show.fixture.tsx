@@ -38,7 +38,7 @@ export async function show(part: ReactNode, look: Look = {}): Promise<RenderResu
   document.head.prepend(sheet);
   document.documentElement.lang = 'en';
   document.documentElement.dataset.theme = mode;
-  const drawn = <main>{part}</main>;
+  const drawn = <main style={{ padding: 16 }}>{part}</main>;
   return render(
     theme === 'portal' ? (
       drawn
