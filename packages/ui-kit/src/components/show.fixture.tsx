@@ -74,7 +74,7 @@ export function cutTexts(): string[] {
   const cut: string[] = [];
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const { parentElement: parent, textContent: text } = node;
-    if (!parent || !text?.trim() || !isSeen(parent)) continue;
+    if (!parent || !text?.trim() || !isSeen(parent) || parent.matches('textarea')) continue;
     const range = document.createRange();
     range.selectNodeContents(node);
     const { left, right } = range.getBoundingClientRect();
