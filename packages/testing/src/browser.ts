@@ -35,15 +35,15 @@ const chromiumArguments = (): string[] => [
   ...(userInfo().uid === 0 ? ['--no-sandbox'] : []),
 ];
 
-export const startChromium = async (): Promise<Browser> =>
-  chromium.launch({ executablePath: await chromiumExecutable(process.env), args: chromiumArguments() });
-
 /** One browser per test file; each page has its own context and session. */
 export async function withBrowser(): Promise<{
   browser: Browser;
   open: (options: PageOptions) => Promise<WatchedPage>;
 }> {
-  const browser = await startChromium();
+  const browser = await chromium.launch({
+    executablePath: await chromiumExecutable(process.env),
+    args: chromiumArguments(),
+  });
   afterAll(() => browser.close());
   return { browser, open: (options) => openPage(browser, options) };
 }
