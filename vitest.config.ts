@@ -1,4 +1,8 @@
+import { env } from 'node:process';
+import react from '@vitejs/plugin-react';
+import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
+import { chromiumExecutable } from './workers/documents/src/printer/chromium.ts';
 
 const outside = ['**/node_modules/**', '**/dist/**', '**/.local/**'];
 const database = './packages/testing/src/postgres.setup.ts';
@@ -37,6 +41,37 @@ export default defineConfig({
       {
         extends: true,
         test: { name: 'int-replacing', include: replacingModules, exclude: outside, ...withDatabase },
+      },
+      {
+        extends: true,
+        plugins: [react()],
+        // Found beforehand: a dependency found on the way makes Vite load the page again.
+        optimizeDeps: { force: true, entries: ['{packages/ui-kit,admin-ui,patient-ui}/src/**/*.parts.tsx'] },
+        test: {
+          name: 'parts',
+          include: ['**/*.parts.tsx'],
+          exclude: outside,
+          testTimeout: 5_000,
+          expect: { poll: { timeout: 2_000 } },
+          setupFiles: ['./packages/ui-kit/src/parts.setup.ts'],
+          // One page for all files: modules are read once.
+          isolate: false,
+          fileParallelism: false,
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            locators: { exact: false },
+            provider: playwright({
+              launchOptions: {
+                executablePath: await chromiumExecutable(env.CHROMIUM_PATH),
+                args: ['--disable-gpu', '--disable-dev-shm-usage'],
+              },
+              contextOptions: { reducedMotion: 'reduce', timezoneId: 'America/Chicago', locale: 'en-US' },
+            }),
+            instances: [{ browser: 'chromium' }],
+          },
+        },
       },
       {
         extends: true,

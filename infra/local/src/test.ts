@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { checkArrows, checkProgram, checkTests, type Tally } from './checks.ts';
+import { checkArrows, checkParts, checkProgram, checkTests, type Tally } from './checks.ts';
 
 const filters = process.argv.slice(2);
 const folder = mkdtempSync(path.join(tmpdir(), 'bedside-results-'));
@@ -13,6 +13,7 @@ const steps: readonly { title: string; run: () => Promise<Tally> }[] = [
   { title: 'Types of the front ends', run: () => checkProgram('tsc', '-p', 'tsconfig.front-ends.json') },
   { title: 'Import arrows', run: () => checkArrows(...rooms) },
   { title: 'Unit tests', run: () => checkTests('unit', folder, filters) },
+  { title: 'Parts of the screens', run: () => checkParts(folder, filters) },
   { title: 'Integration tests', run: () => checkTests('int*', folder, filters) },
   { title: 'Browser tests', run: () => checkTests('e2e', folder, filters) },
 ];
