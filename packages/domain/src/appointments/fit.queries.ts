@@ -1,8 +1,8 @@
 import type { Fit } from '@bedside/contracts/appointments/dispatch.schema';
 import { notFound } from '@bedside/contracts/errors';
 import type { Executor } from '@bedside/db/database';
+import { addDays } from '@bedside/db/dates';
 import type { TravelPort } from '@bedside/integrations/travel/travel.port';
-import { addDays } from 'date-fns';
 import { appointmentWriteScope } from '../appointment-status/appointment.queries.ts';
 import { windowOf } from '../appointment-status/schedule.policy.ts';
 import { actorOf, type Context } from '../context.ts';
