@@ -1,4 +1,11 @@
+import { createRequire } from 'node:module';
+import path from 'node:path';
 import { defineConfig } from 'vitest/config';
+
+/** Workers, services and other processes of tests compile what they share once. */
+process.env.NODE_COMPILE_CACHE ??= path.join(import.meta.dirname, 'node_modules/.cache/bedside/compiled');
+/** Imported by its name, it would cost each process of tests over a second: see packages/db/src/dates.ts. */
+const dates = { find: /^date-fns$/, replacement: createRequire(import.meta.url).resolve('date-fns') };
 
 const outside = ['**/node_modules/**', '**/dist/**', '**/.local/**'];
 const database = './packages/testing/src/postgres.setup.ts';
@@ -9,6 +16,7 @@ const patience = { poll: { timeout: 15_000 } };
 const withDatabase = { globalSetup: [database], testTimeout: 20_000, hookTimeout: 60_000, expect: patience };
 
 export default defineConfig({
+  resolve: { alias: [dates] },
   test: {
     maxWorkers: 2,
     projects: [
