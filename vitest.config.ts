@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Workers, services and other processes of tests compile what they share once. */
 process.env.NODE_COMPILE_CACHE ??= path.join(import.meta.dirname, 'node_modules/.cache/bedside/compiled');
@@ -15,10 +16,23 @@ const replacingModules = ['services/auth/src/sign-in/enumeration.int.test.ts'];
 const patience = { poll: { timeout: 15_000 } };
 const withDatabase = { globalSetup: [database], testTimeout: 20_000, hookTimeout: 60_000, expect: patience };
 
+/** The longest start first, also where no earlier run told their times: else one process waits for the other. */
+const longest = ['kills', 'mass-assignment', 'lost-connections', 'foreign-ids', 'lanes'];
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const rank = ({ moduleId }: TestSpecification) => {
+      const at = longest.findIndex((name) => moduleId.endsWith(`/${name}.int.test.ts`));
+      return at < 0 ? longest.length : at;
+    };
+    return (await super.sort(files)).toSorted((a, b) => rank(a) - rank(b));
+  }
+}
+
 export default defineConfig({
   resolve: { alias: [dates] },
   test: {
     maxWorkers: 2,
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         extends: true,
@@ -52,7 +66,7 @@ export default defineConfig({
           name: 'e2e',
           include: ['**/*.e2e.ts'],
           exclude: outside,
-          globalSetup: [database],
+          globalSetup: ['./infra/local/src/build-front-ends.ts', database],
           maxWorkers: 2,
           testTimeout: 120_000,
           hookTimeout: 120_000,
