@@ -67,6 +67,7 @@ export default defineConfig({
           include: ['**/*.e2e.ts'],
           exclude: outside,
           globalSetup: ['./infra/local/src/build-front-ends.ts', database],
+          isolate: false,
           maxWorkers: 2,
           testTimeout: 120_000,
           hookTimeout: 120_000,
