@@ -139,6 +139,16 @@ module.exports = {
       to: { path: '^infra/' },
     },
     {
+      name: 'dates-load-fast',
+      comment: 'An import of date-fns costs a process over a second at its start: take @bedside/db/dates.',
+      severity: 'error',
+      from: {
+        path: '^(packages|services|workers|infra)/',
+        pathNot: [tests, '^packages/(testing|ui-kit)/', '^packages/db/src/dates[.]ts$'],
+      },
+      to: { path: '^node_modules/date-fns/', dependencyTypesNot: ['type-only'] },
+    },
+    {
       name: 'no-circles',
       comment:
         'Two files that need each other are one file, or lack a third. Types may point back: they are gone when it runs.',

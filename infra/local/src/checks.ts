@@ -22,8 +22,11 @@ const FEWEST_MODULES = 50;
 /** More failed files than this are not flaky. */
 const MOST_FILES_LOOKED_AT_TWICE = 3;
 
+/** Shows what it says when it ends, because another check runs beside it. */
 export async function checkProgram(program: string, ...args: string[]): Promise<Tally> {
-  return (await run(program, args)).code === 0 ? PASSED : FAILED;
+  const { code, output } = await run(program, args, 'quiet');
+  if (output) console.log(`\n${output.trim()}`);
+  return code === 0 ? PASSED : FAILED;
 }
 
 const arrowsReport = z.object({

@@ -3,10 +3,10 @@ import { waitlistStatuses } from '@bedside/contracts/appointments/appointment-st
 import { cents } from '@bedside/contracts/money';
 import type { Gender } from '@bedside/contracts/people/patient-fields';
 import type { Db } from '@bedside/db/database';
+import { addDays, format, subHours } from '@bedside/db/dates';
 import type * as tables from '@bedside/db/schema';
 import { fingerprintOf } from '@bedside/domain/appointments/appointment-request.policy';
 import { priceAppointment, toAppointmentPrice } from '@bedside/domain/payments/price.policy';
-import { addDays, format, subHours } from 'date-fns';
 import type { Insertable } from 'kysely';
 import { chicagoAddress } from './addresses.ts';
 import { demoServices } from './catalog.ts';

@@ -1,4 +1,4 @@
-import { addDays, addMinutes, format, isWeekend, parse } from 'date-fns';
+import { addDays, addMinutes, format, isWeekend, parse } from '@bedside/db/dates';
 import { APPOINTMENT_MINUTES } from './appointment-history.ts';
 import { providers } from './names.ts';
 import type { Dice } from './random.ts';

@@ -2,10 +2,6 @@ import type { TimeOfDay } from '@bedside/contracts/appointments/appointment.sche
 import { cents } from '@bedside/contracts/money';
 import type { PaymentMode } from '@bedside/contracts/payments/payment.schema';
 import type { Db } from '@bedside/db/database';
-import type * as tables from '@bedside/db/schema';
-import { isManual } from '@bedside/domain/payments/post-payment.commands';
-import { priceAppointment, toAppointmentPrice } from '@bedside/domain/payments/price.policy';
-import { instantOf } from '@bedside/domain/practice/local-time';
 import {
   addDays,
   addMinutes,
@@ -15,7 +11,11 @@ import {
   subDays,
   subHours,
   subMinutes,
-} from 'date-fns';
+} from '@bedside/db/dates';
+import type * as tables from '@bedside/db/schema';
+import { isManual } from '@bedside/domain/payments/post-payment.commands';
+import { priceAppointment, toAppointmentPrice } from '@bedside/domain/payments/price.policy';
+import { instantOf } from '@bedside/domain/practice/local-time';
 import type { Insertable } from 'kysely';
 import { chicagoAddress } from './addresses.ts';
 import {

@@ -4,8 +4,8 @@ import type { Address } from '@bedside/contracts/common/fields';
 import { DomainError, fieldError, notFound } from '@bedside/contracts/errors';
 import type { EventType } from '@bedside/contracts/events';
 import type { Executor } from '@bedside/db/database';
+import { addMinutes, differenceInMinutes } from '@bedside/db/dates';
 import { newId } from '@bedside/db/id';
-import { addMinutes, differenceInMinutes } from 'date-fns';
 import { decideTransition, type TransitionResult } from '../appointment-status/appointment.machine.ts';
 import {
   type Appointment,

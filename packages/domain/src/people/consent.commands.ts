@@ -1,8 +1,8 @@
 import { DomainError, fieldError } from '@bedside/contracts/errors';
 import { consentReminderDue, consentSent } from '@bedside/contracts/people/user.events';
 import type { Db, Tx } from '@bedside/db/database';
+import { subHours } from '@bedside/db/dates';
 import { newId } from '@bedside/db/id';
-import { subHours } from 'date-fns';
 import { sql } from 'kysely';
 import { recordAudit } from '../audit-and-events/record-audit.ts';
 import { planEvent, recordEvent } from '../audit-and-events/record-event.ts';

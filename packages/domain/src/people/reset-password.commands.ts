@@ -1,6 +1,6 @@
 import { userChanged, userPasswordChanged } from '@bedside/contracts/people/user.events';
 import type { Db, Tx } from '@bedside/db/database';
-import { addMinutes } from 'date-fns';
+import { addMinutes } from '@bedside/db/dates';
 import { findLink, issueLink, revokeLinks, useLink } from '../access/access-link.ts';
 import { recordAudit } from '../audit-and-events/record-audit.ts';
 import { recordEvent } from '../audit-and-events/record-event.ts';

@@ -12,7 +12,7 @@ import { Tag } from '../../../components/Tag.tsx';
 import { durationText } from '../../../formatting/appointment-text.ts';
 import styles from './ProviderChoices.module.css';
 
-export interface Choice {
+interface Choice {
   providerId: string;
   /** HH:mm, practice-local; empty while it is typed. */
   time: string;
