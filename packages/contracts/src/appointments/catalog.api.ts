@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { adminResource } from '../admin-resource.ts';
 import { call, idParams, practiceData } from '../call.ts';
+import { translated } from '../common/field-marks.ts';
 import { id, idList, pageQuery, searchText, text, version } from '../common/fields.ts';
-import { translated } from '../common/translated.ts';
 import { dollarsAboveZero } from '../money.ts';
 import { referenceList } from '../permission.ts';
 
