@@ -1,4 +1,14 @@
 import {
+  assignProvider,
+  cancelAppointment,
+  changeAppointmentType,
+  changeProvider,
+  changeStatus,
+  reactivateAppointment,
+  rescheduleAppointment,
+  updateAppointmentAddress,
+} from '@bedside/contracts/appointments/appointment-changes.api';
+import {
   attachPatient,
   cancelAppointmentRequest,
   createPatientFromAppointmentRequest,
@@ -6,26 +16,11 @@ import {
 import {
   addAppointment,
   addComments,
-  assignProvider,
-  cancelAppointment,
-  changeAppointmentType,
-  changeProvider,
-  changeStatus,
-  reactivateAppointment,
   recordServicesRendered,
-  rescheduleAppointment,
   updateAdminComment,
-  updateAppointmentAddress,
 } from '@bedside/contracts/appointments/appointments.api';
 import { getBulkRun, startBulkRun } from '@bedside/contracts/appointments/bulk.api';
-import {
-  addProviderService,
-  addService,
-  removeProviderService,
-  removeService,
-  updateProviderService,
-  updateService,
-} from '@bedside/contracts/appointments/catalog.api';
+import { addService, removeService, updateService } from '@bedside/contracts/appointments/catalog.api';
 import {
   createCalendarFeed,
   getCalendarFeed,
@@ -35,6 +30,11 @@ import {
   revokeCalendarFeed,
   saveCalendarEvent,
 } from '@bedside/contracts/appointments/dispatch.api';
+import {
+  addProviderService,
+  removeProviderService,
+  updateProviderService,
+} from '@bedside/contracts/appointments/provider-services.api';
 import {
   addHistory,
   confirmHistory,
@@ -85,23 +85,18 @@ import {
   removeInsurance,
   savePharmacy,
 } from '@bedside/contracts/people/household.api';
+import { mergePatients, undoMerge } from '@bedside/contracts/people/merges.api';
 import {
   changeMembership,
   changeUserStatus,
   createPatient,
   markAsDeceased,
-  mergePatients,
   sendAccountSetupLink,
   sendDirectLoginLink,
   sendSetPasswordEmail,
-  undoMerge,
 } from '@bedside/contracts/people/patients.api';
-import {
-  endOneSession,
-  listSessions,
-  logoutEverywhere,
-  sendVerificationCode,
-} from '@bedside/contracts/people/sign-in.api';
+import { endOneSession, listSessions, logoutEverywhere } from '@bedside/contracts/people/session.api';
+import { sendVerificationCode } from '@bedside/contracts/people/sign-in.api';
 import {
   createAdmin,
   deleteAdmin,
@@ -112,15 +107,17 @@ import {
   updateAdmin,
 } from '@bedside/contracts/people/staff.api';
 import {
-  attachSubmissionPdf,
   copyQuestionnaire,
-  deleteSubmission,
   importQuestionnaire,
   publishQuestionnaire,
-  resendQuestionnaire,
   retireQuestionnaire,
-  sendQuestionnaire,
 } from '@bedside/contracts/questionnaires/questionnaires.api';
+import {
+  attachSubmissionPdf,
+  deleteSubmission,
+  resendQuestionnaire,
+  sendQuestionnaire,
+} from '@bedside/contracts/questionnaires/submissions.api';
 import { paymentCalls } from './payment-calls.ts';
 
 /** The data provider has a method for each. */

@@ -23,22 +23,24 @@ import {
 import {
   approveBillLater,
   approveBillLaterForInvoice,
-  attachPaymentMethod,
   confirmPayment,
   confirmPaymentForInvoice,
+  markAsPaid,
+  requestOfflinePayment,
+  verifyPayment,
+} from '@bedside/contracts/payments/offline-payments.api';
+import {
+  attachPaymentMethod,
   createPaymentIntent,
   createSetupIntent,
   detachPaymentMethod,
   getInvoiceLink,
-  markAsPaid,
   payInvoices,
   payInvoiceWithCardOnFile,
   payWithCardOnFile,
-  requestOfflinePayment,
   sendPaymentLink,
   setDefaultCard,
   syncTransaction,
-  verifyPayment,
 } from '@bedside/contracts/payments/payments.api';
 import {
   reconcile,

@@ -1,4 +1,4 @@
-import { changeAppointmentType } from '@bedside/contracts/appointments/appointments.api';
+import { changeAppointmentType } from '@bedside/contracts/appointments/appointment-changes.api';
 import { expect, test } from 'vitest';
 import { changedType, firstChoice, selfOn, typeValues } from './booking.ts';
 
