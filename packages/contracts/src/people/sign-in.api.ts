@@ -27,7 +27,7 @@ const oneContact = <T extends { email?: unknown; mobile?: unknown }>(value: T) =
 const oneContactError = { message: 'Send either an email or a mobile.', path: ['email'] };
 const contact = z.strictObject(contactFields).refine(oneContact, oneContactError);
 
-export const device = { fcmtoken: z.string().min(1).max(4096).optional() };
+const device = { fcmtoken: z.string().min(1).max(4096).optional() };
 const linkToken = z.string().min(20).max(200);
 const anyPassword = z.string({ error: 'Password is required' }).min(1, 'Password is required').max(128);
 
