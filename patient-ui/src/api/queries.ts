@@ -7,7 +7,7 @@ import { MAX_TAKE } from '@bedside/contracts/common/fields';
 import { listNotifications } from '@bedside/contracts/messaging/messaging.api';
 import { getCardDetails, getCardSharing } from '@bedside/contracts/payments/payments.api';
 import { patientDetail } from '@bedside/contracts/people/patients.api';
-import { me } from '@bedside/contracts/people/sign-in.api';
+import { me } from '@bedside/contracts/people/session.api';
 import type { BrowserConfig, getConfig } from '@bedside/contracts/practice/config.api';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { isObject } from '../is-record.ts';

@@ -1,5 +1,5 @@
+import { listMerges } from '@bedside/contracts/people/merges.api';
 import type { PatientRecord } from '@bedside/contracts/people/patient.schema';
-import { listMerges } from '@bedside/contracts/people/patients.api';
 import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect } from 'react';
 import { ShowBase, useShowContext } from 'react-admin';

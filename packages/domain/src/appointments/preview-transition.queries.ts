@@ -15,7 +15,8 @@ import {
   transitionContext,
 } from '../appointment-status/appointment.queries.ts';
 import { type Actor, actorOf, type Context } from '../context.ts';
-import { type AppointmentData, appointmentData, type MessageData } from '../messaging/message-data.ts';
+import { type AppointmentData, appointmentData } from '../messaging/message-appointment-data.ts';
+import type { MessageData } from '../messaging/message-data.ts';
 import { type PatientMessage, previewFor } from '../messaging/preview.queries.ts';
 import { fullNameOf } from '../people/user.policy.ts';
 import { instantOf } from '../practice/local-time.ts';
