@@ -4,6 +4,7 @@ import { planEvent, recordEvent } from '@bedside/domain/audit-and-events/record-
 import { practiceSettings } from '@bedside/domain/practice/settings';
 import { withApplication } from '@bedside/testing/app';
 import { insertDelivery } from '@bedside/testing/factories/messages';
+import { insertStaff } from '@bedside/testing/factories/people';
 import { withDatabase } from '@bedside/testing/postgres';
 import { expect, it } from 'vitest';
 import { quietHoursOf, turnQuietHoursOff } from './quiet-hours.ts';
@@ -36,7 +37,8 @@ it('delivers held messages once quiet hours are turned off', async () => {
   await night
     .transaction()
     .execute((tx) => recordEvent(tx, ctx, deliveryQueued, other, { id: newId(), entityId: newId() }));
-  const delivery = { recipientId: null, createdAt: morning, sendAfter: morning };
+  const { id: recipientId } = await insertStaff(night, { role: 'ADMIN' });
+  const delivery = { recipientId, createdAt: morning, sendAfter: morning };
   const held = await insertDelivery(night, delivery);
   const plan = {
     key: `delivery:${held.id}`,
