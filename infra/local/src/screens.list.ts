@@ -32,7 +32,6 @@ export const pictures: readonly Picture[] = [
     ['portal-documents', '/records/documents'],
     ['portal-predictive-360', '/predictive360'],
     ['portal-plans', '/select_plan'],
-    ['portal-notifications', '/notification'],
   ]),
   { name: 'portal-home-dark', who: 'patient', path: '/home', size: 'phone', scheme: 'dark' },
   { name: 'portal-home-desk', who: 'patient', path: '/home', size: 'desk' },
@@ -62,10 +61,8 @@ export const pictures: readonly Picture[] = [
   ...all('superadmin', 'desk', [
     ['settings', '/super-admin/settings'],
     ['staff', '/super-admin/admin_list'],
-    ['audit-trail', '/super-admin/admin_logs'],
     ['sales-tax', '/super-admin/sales_tax'],
     ['exports', '/super-admin/export'],
     ['failed-jobs', '/super-admin/messages/queues'],
   ]),
-  { name: 'local-inbox', who: 'visitor', path: '/local/inbox', size: 'desk' },
 ];

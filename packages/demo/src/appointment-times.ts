@@ -1,7 +1,7 @@
 import { isOpenAt, type Opening } from '@bedside/contracts/practice/opening';
 import { addDaysTo, instantOf, localDay, localTime } from '@bedside/domain/practice/local-time';
-import { addMinutes, differenceInMinutes, subHours } from 'date-fns';
-import { APPOINTMENT_MINUTES } from './appointment-history.ts';
+import { addMinutes, differenceInHours, differenceInMinutes, subHours } from 'date-fns';
+import { APPOINTMENT_MINUTES, type DemoStatus } from './appointment-history.ts';
 import { providers } from './names.ts';
 import type { Dice } from './random.ts';
 import { worksAt } from './staff.ts';
@@ -113,4 +113,47 @@ function freeTimes(day: string, provider: number, practice: Practice): Appointme
     const isWorked = worksAt(providers[provider]?.[1] ?? '', day, time, to);
     return isWorked && isOpenAt(day, time, practice) ? [{ day, time, startsAt, provider }] : [];
   });
+}
+
+/** Of the visits before now, the latest first, and of those after it: each status is in sight at any hour. */
+const before: readonly DemoStatus[] = [
+  'AWAITING PAYMENT',
+  'PAYMENT REQUESTED',
+  'PAID',
+  'COMPLETED',
+  'AWAITING PAYMENT',
+  'CANCELLED',
+  'PAID',
+  'COMPLETED',
+  'PAYMENT REQUESTED',
+];
+export const statusesAfter: readonly DemoStatus[] = [
+  'SCHEDULED',
+  'SCHEDULED',
+  'AWAITING TIME',
+  'PENDING APPROVAL',
+  'SCHEDULED',
+  'SCHEDULED',
+  'CANCELLED',
+  'AWAITING TIME',
+];
+
+/** The past is mostly closed, today has everything, the coming weeks wait. */
+export function statusFor(dice: Dice, startsAt: Date, now: Date, rank: number): DemoStatus {
+  const near = rank < 0 ? before[-1 - rank] : statusesAfter[rank];
+  if (near) return near;
+  const hoursAhead = differenceInHours(startsAt, now);
+  if (startsAt > now)
+    return dice.pick([
+      'PENDING APPROVAL',
+      'AWAITING TIME',
+      'SCHEDULED',
+      'SCHEDULED',
+      'SCHEDULED',
+      hoursAhead > 20 ? 'CANCELLED' : 'SCHEDULED',
+    ]);
+  if (hoursAhead > -90 && dice.chance(0.4))
+    return dice.pick(['AWAITING PAYMENT', 'PAYMENT REQUESTED', 'PAID', 'PAID']);
+  if (dice.chance(0.03)) return 'PAYMENT REQUESTED';
+  return dice.chance(0.1) ? 'CANCELLED' : 'COMPLETED';
 }

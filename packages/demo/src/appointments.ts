@@ -5,7 +5,7 @@ import type { Db } from '@bedside/db/database';
 import type * as tables from '@bedside/db/schema';
 import { isManual } from '@bedside/domain/payments/post-payment.commands';
 import { priceAppointment, toAppointmentPrice } from '@bedside/domain/payments/price.policy';
-import { addDays, addMinutes, differenceInHours, format, subDays, subHours, subMinutes } from 'date-fns';
+import { addDays, addMinutes, format, subDays, subHours, subMinutes } from 'date-fns';
 import type { Insertable } from 'kysely';
 import { chicagoAddress } from './addresses.ts';
 import {
@@ -22,6 +22,7 @@ import {
   inTheDaytime,
   type Practice,
   pastTimes,
+  statusFor,
   timesUnderWay,
 } from './appointment-times.ts';
 import { demoServices } from './catalog.ts';
@@ -129,49 +130,6 @@ export async function seedAppointments(
     await tx.insertInto('invoiceLines').values(rows.lines).execute();
     await tx.insertInto('payments').values(rows.payments).execute();
   });
-}
-
-/** Of the visits before now, the latest first, and of those after it: each status is in sight at any hour. */
-const before: readonly DemoStatus[] = [
-  'AWAITING PAYMENT',
-  'PAYMENT REQUESTED',
-  'PAID',
-  'COMPLETED',
-  'AWAITING PAYMENT',
-  'CANCELLED',
-  'PAID',
-  'COMPLETED',
-  'PAYMENT REQUESTED',
-];
-export const statusesAfter: readonly DemoStatus[] = [
-  'SCHEDULED',
-  'SCHEDULED',
-  'AWAITING TIME',
-  'PENDING APPROVAL',
-  'SCHEDULED',
-  'SCHEDULED',
-  'CANCELLED',
-  'AWAITING TIME',
-];
-
-/** The past is mostly closed, today has everything, the coming weeks wait. */
-function statusFor(dice: Dice, startsAt: Date, now: Date, rank: number): DemoStatus {
-  const near = rank < 0 ? before[-1 - rank] : statusesAfter[rank];
-  if (near) return near;
-  const hoursAhead = differenceInHours(startsAt, now);
-  if (startsAt > now)
-    return dice.pick([
-      'PENDING APPROVAL',
-      'AWAITING TIME',
-      'SCHEDULED',
-      'SCHEDULED',
-      'SCHEDULED',
-      hoursAhead > 20 ? 'CANCELLED' : 'SCHEDULED',
-    ]);
-  if (hoursAhead > -90 && dice.chance(0.4))
-    return dice.pick(['AWAITING PAYMENT', 'PAYMENT REQUESTED', 'PAID', 'PAID']);
-  if (dice.chance(0.03)) return 'PAYMENT REQUESTED';
-  return dice.chance(0.1) ? 'CANCELLED' : 'COMPLETED';
 }
 
 interface Planned extends AppointmentTime {

@@ -90,7 +90,7 @@ async function signIn({ origin }: Stage, email: string) {
   return <C extends Call>(definition: C, body: object, id = '') => send(definition, body, id, token);
 }
 
-export async function writes(stage: Stage): Promise<void> {
+async function writes(stage: Stage): Promise<void> {
   const { email } = stage.dice.pick(await otherHolders(stage.parts.db));
   const send = await signIn(stage, email);
   const { id } = await send(openChat, {});
@@ -98,7 +98,7 @@ export async function writes(stage: Stage): Promise<void> {
 }
 
 /** The bill of a visit, by card: the processor reports the payment by webhook. */
-export async function pays(stage: Stage): Promise<void> {
+async function pays(stage: Stage): Promise<void> {
   const { parts } = stage;
   const bills = await parts.db
     .selectFrom('appointments as appointment')
@@ -121,7 +121,7 @@ export async function pays(stage: Stage): Promise<void> {
 }
 
 /** A visit today, while the practice is open. */
-export async function books(stage: Stage): Promise<void> {
+async function books(stage: Stage): Promise<void> {
   const { parts, dice } = stage;
   const practice = await practiceSettings(parts.db);
   const { day, time } = wallClock(parts.now(), practice.timeZone);

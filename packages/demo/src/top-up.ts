@@ -28,9 +28,10 @@ import {
   isUnderWay,
   type Practice,
   pastTimes,
+  statusesAfter,
   timesUnderWay,
 } from './appointment-times.ts';
-import { slotOf, soldServices, statusesAfter } from './appointments.ts';
+import { slotOf, soldServices } from './appointments.ts';
 import { symptoms } from './names.ts';
 import { otherHolders, providerEmail } from './people.ts';
 import { Dice, demoId } from './random.ts';
