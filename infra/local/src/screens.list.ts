@@ -34,7 +34,6 @@ export const pictures: readonly Picture[] = [
     ['portal-plans', '/select_plan'],
   ]),
   { name: 'portal-home-dark', who: 'patient', path: '/home', size: 'phone', scheme: 'dark' },
-  { name: 'portal-home-desk', who: 'patient', path: '/home', size: 'desk' },
   ...all('admin', 'desk', [
     ['dashboard', '/admin'],
     ['visits', '/admin/appointments'],
@@ -51,7 +50,6 @@ export const pictures: readonly Picture[] = [
     ['disputes', '/admin/disputes'],
     ['cash-and-bill-later', '/admin/appointments/BML_request'],
   ]),
-  { name: 'board-dark', who: 'admin', path: '/admin/board', size: 'desk', scheme: 'dark' },
   { name: 'visits-dark', who: 'admin', path: '/admin/appointments', size: 'desk', scheme: 'dark' },
   ...all('provider', 'phone', [
     ['my-day', '/admin/my-day'],
