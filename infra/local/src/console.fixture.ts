@@ -65,7 +65,7 @@ export async function assignProvider({ page, look }: Screen, slot: Slot): Promis
   const drawer = page.getByRole('dialog', { name: 'Assign provider' });
   const name = slot.provider.split(',')[0];
   await drawer.getByLabel('Date').fill(slot.date);
-  await press(drawer, `Another time for ${name}`);
+  await press(drawer, `Other time for ${name}`);
   await drawer.getByLabel(`Time for ${name}`).fill(slot.time);
   await look('assign');
   await drawer.getByRole('button', { name: /^Assign .+ [AP]M$/ }).click();

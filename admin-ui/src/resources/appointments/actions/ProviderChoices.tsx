@@ -170,7 +170,7 @@ function ProviderRow({ ranked, isBest, skills, durationMinutes, chosen, fit, onC
               type="button"
               className={styles.time}
               data-drawback
-              aria-label={`Another time for ${fullName(provider)}`}
+              aria-label={`Other time for ${fullName(provider)}`}
               onClick={() => {
                 setIsOther(true);
                 onChoose(offered[0] ?? '');
