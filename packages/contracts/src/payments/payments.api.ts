@@ -176,7 +176,7 @@ export const setCardSharing = call({
   path: '/payments/card-sharing',
   service,
   audience: ['patient'],
-  audit: ['card.share'],
+  audit: 'own test',
   summary: 'Let the household pay with your cards, or stop it (added path)',
   body: z.strictObject({ shared: z.boolean() }),
   data: cardSharing,
