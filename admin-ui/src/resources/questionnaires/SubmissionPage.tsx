@@ -101,7 +101,6 @@ function Head({ submission }: { submission: SubmissionRecord }) {
         resource="questionnaire-submissions"
         what="questionnaire"
         id={submission.id}
-        sortedBy="sentAt"
         addressOf={submissionAddress}
       />
       <div className={head.actions}>
