@@ -41,7 +41,7 @@ const rooms = {
 };
 
 const ours = '^(packages|services|workers|infra|admin-ui|patient-ui)/';
-const tests = '\\.(test|e2e|fixture)\\.tsx?$';
+const tests = '\\.(test|e2e|fixture|parts|setup)\\.tsx?$';
 const within = (room) => `^${room}/`;
 
 const arrows = Object.entries(rooms).map(([room, allowed]) => ({
@@ -137,6 +137,16 @@ module.exports = {
       severity: 'error',
       from: { path: '^(packages|services|workers|admin-ui|patient-ui)/', pathNot: '^packages/testing/' },
       to: { path: '^infra/' },
+    },
+    {
+      name: 'dates-load-fast',
+      comment: 'An import of date-fns costs a process over a second at its start: take @bedside/db/dates.',
+      severity: 'error',
+      from: {
+        path: '^(packages|services|workers|infra)/',
+        pathNot: [tests, '^packages/(testing|ui-kit)/', '^packages/db/src/dates[.]ts$'],
+      },
+      to: { path: '^node_modules/date-fns/', dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'no-circles',

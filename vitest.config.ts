@@ -1,4 +1,18 @@
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { env } from 'node:process';
+import react from '@vitejs/plugin-react';
+import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { chromiumExecutable } from './workers/documents/src/printer/chromium.ts';
+
+/** Workers, services and other processes of tests compile what they share once. */
+process.env.NODE_COMPILE_CACHE ??= path.join(import.meta.dirname, 'node_modules/.cache/bedside/compiled');
+/** Imported by its name, it would cost each process of tests over a second: see packages/db/src/dates.ts. */
+const resolve = {
+  alias: [{ find: /^date-fns$/, replacement: createRequire(import.meta.url).resolve('date-fns') }],
+};
 
 const outside = ['**/node_modules/**', '**/dist/**', '**/.local/**'];
 const database = './packages/testing/src/postgres.setup.ts';
@@ -8,12 +22,26 @@ const replacingModules = ['services/auth/src/sign-in/enumeration.int.test.ts'];
 const patience = { poll: { timeout: 15_000 } };
 const withDatabase = { globalSetup: [database], testTimeout: 20_000, hookTimeout: 60_000, expect: patience };
 
+/** The longest start first, also where no earlier run told their times: else one process waits for the other. */
+const longest = ['kills', 'mass-assignment', 'lost-connections', 'foreign-ids', 'lanes'];
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const rank = ({ moduleId }: TestSpecification) => {
+      const at = longest.findIndex((name) => moduleId.endsWith(`/${name}.int.test.ts`));
+      return at < 0 ? longest.length : at;
+    };
+    return (await super.sort(files)).toSorted((a, b) => rank(a) - rank(b));
+  }
+}
+
 export default defineConfig({
   test: {
     maxWorkers: 2,
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         extends: true,
+        resolve,
         test: {
           name: 'unit',
           include: ['**/*.test.{ts,tsx}'],
@@ -25,6 +53,7 @@ export default defineConfig({
       },
       {
         extends: true,
+        resolve,
         test: {
           name: 'int',
           include: ['**/*.int.test.ts'],
@@ -36,15 +65,49 @@ export default defineConfig({
       },
       {
         extends: true,
+        resolve,
         test: { name: 'int-replacing', include: replacingModules, exclude: outside, ...withDatabase },
       },
       {
         extends: true,
+        plugins: [react()],
+        // Found beforehand: a dependency found on the way makes Vite load the page again.
+        optimizeDeps: { force: true, entries: ['{packages/ui-kit,admin-ui,patient-ui}/src/**/*.parts.tsx'] },
+        test: {
+          name: 'parts',
+          include: ['**/*.parts.tsx'],
+          exclude: outside,
+          testTimeout: 5_000,
+          expect: { poll: { timeout: 2_000 } },
+          setupFiles: ['./packages/ui-kit/src/parts.setup.ts'],
+          // One page for all files: modules are read once.
+          isolate: false,
+          fileParallelism: false,
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            locators: { exact: false },
+            provider: playwright({
+              launchOptions: {
+                executablePath: await chromiumExecutable(env.CHROMIUM_PATH),
+                args: ['--disable-gpu', '--disable-dev-shm-usage'],
+              },
+              contextOptions: { reducedMotion: 'reduce', timezoneId: 'America/Chicago', locale: 'en-US' },
+            }),
+            instances: [{ browser: 'chromium' }],
+          },
+        },
+      },
+      {
+        extends: true,
+        resolve,
         test: {
           name: 'e2e',
           include: ['**/*.e2e.ts'],
           exclude: outside,
-          globalSetup: [database],
+          globalSetup: ['./infra/local/src/build-front-ends.ts', database],
+          isolate: false,
           maxWorkers: 2,
           testTimeout: 120_000,
           hookTimeout: 120_000,

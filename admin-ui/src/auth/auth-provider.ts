@@ -1,5 +1,6 @@
 import { ApiError } from '@bedside/api-client/api-error';
-import { authenticateAdmin, logout, me } from '@bedside/contracts/people/sign-in.api';
+import { logout, me } from '@bedside/contracts/people/session.api';
+import { authenticateAdmin } from '@bedside/contracts/people/sign-in.api';
 import type { AuthProvider } from 'react-admin';
 import { z } from 'zod';
 import { client } from '../data/client.ts';

@@ -1,4 +1,4 @@
-import { keepAlive } from '@bedside/contracts/people/sign-in.api';
+import { keepAlive } from '@bedside/contracts/people/session.api';
 import { useEffect } from 'react';
 import { useLogout } from 'react-admin';
 import { client } from '../data/client.ts';

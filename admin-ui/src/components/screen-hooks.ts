@@ -1,7 +1,9 @@
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useCallback, useEffect, useRef, useState } from 'react';
 
-const busy = 'input, select, textarea, [contenteditable], dialog, [role=dialog], [role=menu], [role=listbox]';
+/** A ticked checkbox keeps the focus and takes no letters. */
+const busy =
+  'input:not([type=checkbox]), select, textarea, [contenteditable], dialog, [role=dialog], [role=menu], [role=listbox]';
 
 const isBusy = (target: EventTarget | null) => target instanceof Element && target.closest(busy) !== null;
 

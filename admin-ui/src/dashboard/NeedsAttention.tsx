@@ -1,4 +1,4 @@
-import { assignProvider } from '@bedside/contracts/appointments/appointments.api';
+import { assignProvider } from '@bedside/contracts/appointments/appointment-changes.api';
 import type { Dashboard } from '@bedside/contracts/appointments/dashboard.api';
 import { Avatar } from '@bedside/ui-kit/components/Avatar';
 import { fullName } from '@bedside/ui-kit/person';

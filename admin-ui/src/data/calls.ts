@@ -1,5 +1,15 @@
 /** The data provider has a method for each. */
 export {
+  assignProvider,
+  cancelAppointment,
+  changeAppointmentType,
+  changeProvider,
+  changeStatus,
+  reactivateAppointment,
+  rescheduleAppointment,
+  updateAppointmentAddress,
+} from '@bedside/contracts/appointments/appointment-changes.api';
+export {
   attachPatient,
   cancelAppointmentRequest,
   createPatientFromAppointmentRequest,
@@ -7,26 +17,11 @@ export {
 export {
   addAppointment,
   addComments,
-  assignProvider,
-  cancelAppointment,
-  changeAppointmentType,
-  changeProvider,
-  changeStatus,
-  reactivateAppointment,
   recordServicesRendered,
-  rescheduleAppointment,
   updateAdminComment,
-  updateAppointmentAddress,
 } from '@bedside/contracts/appointments/appointments.api';
 export { getBulkRun, startBulkRun } from '@bedside/contracts/appointments/bulk.api';
-export {
-  addProviderService,
-  addService,
-  removeProviderService,
-  removeService,
-  updateProviderService,
-  updateService,
-} from '@bedside/contracts/appointments/catalog.api';
+export { addService, removeService, updateService } from '@bedside/contracts/appointments/catalog.api';
 export {
   createCalendarFeed,
   getCalendarFeed,
@@ -36,6 +31,11 @@ export {
   revokeCalendarFeed,
   saveCalendarEvent,
 } from '@bedside/contracts/appointments/dispatch.api';
+export {
+  addProviderService,
+  removeProviderService,
+  updateProviderService,
+} from '@bedside/contracts/appointments/provider-services.api';
 export {
   addHistory,
   confirmHistory,
@@ -99,22 +99,24 @@ export {
 export {
   approveBillLater,
   approveBillLaterForInvoice,
-  attachPaymentMethod,
   confirmPayment,
   confirmPaymentForInvoice,
+  markAsPaid,
+  requestOfflinePayment,
+  verifyPayment,
+} from '@bedside/contracts/payments/offline-payments.api';
+export {
+  attachPaymentMethod,
   createPaymentIntent,
   createSetupIntent,
   detachPaymentMethod,
   getInvoiceLink,
-  markAsPaid,
   payInvoices,
   payInvoiceWithCardOnFile,
   payWithCardOnFile,
-  requestOfflinePayment,
   sendPaymentLink,
   setDefaultCard,
   syncTransaction,
-  verifyPayment,
 } from '@bedside/contracts/payments/payments.api';
 export {
   reconcile,
@@ -143,23 +145,18 @@ export {
   removeInsurance,
   savePharmacy,
 } from '@bedside/contracts/people/household.api';
+export { mergePatients, undoMerge } from '@bedside/contracts/people/merges.api';
 export {
   changeMembership,
   changeUserStatus,
   createPatient,
   markAsDeceased,
-  mergePatients,
   sendAccountSetupLink,
   sendDirectLoginLink,
   sendSetPasswordEmail,
-  undoMerge,
 } from '@bedside/contracts/people/patients.api';
-export {
-  endOneSession,
-  listSessions,
-  logoutEverywhere,
-  sendVerificationCode,
-} from '@bedside/contracts/people/sign-in.api';
+export { endOneSession, listSessions, logoutEverywhere } from '@bedside/contracts/people/session.api';
+export { sendVerificationCode } from '@bedside/contracts/people/sign-in.api';
 export {
   createAdmin,
   deleteAdmin,
@@ -171,12 +168,14 @@ export {
 } from '@bedside/contracts/people/staff.api';
 export { setPreferences } from '@bedside/contracts/practice/preferences.api';
 export {
-  attachSubmissionPdf,
   copyQuestionnaire,
-  deleteSubmission,
   importQuestionnaire,
   publishQuestionnaire,
-  resendQuestionnaire,
   retireQuestionnaire,
-  sendQuestionnaire,
 } from '@bedside/contracts/questionnaires/questionnaires.api';
+export {
+  attachSubmissionPdf,
+  deleteSubmission,
+  resendQuestionnaire,
+  sendQuestionnaire,
+} from '@bedside/contracts/questionnaires/submissions.api';

@@ -5,10 +5,8 @@ import {
   previewExport,
 } from '@bedside/contracts/payments/exports.api';
 import { type ExportReport, type NewExport, newExport } from '@bedside/contracts/payments/exports.schema';
-import {
-  downloadSubmissionPdf,
-  exportQuestionnaire,
-} from '@bedside/contracts/questionnaires/questionnaires.api';
+import { exportQuestionnaire } from '@bedside/contracts/questionnaires/questionnaires.api';
+import { downloadSubmissionPdf } from '@bedside/contracts/questionnaires/submissions.api';
 import type { GetListParams } from 'react-admin';
 import { createFormSubmit } from '../components/create-form-submit.ts';
 import { client } from './client.ts';

@@ -1,4 +1,4 @@
-import { me } from '@bedside/contracts/people/sign-in.api';
+import { me } from '@bedside/contracts/people/session.api';
 import type { CurrentUser } from '@bedside/contracts/people/user.schema';
 import type { BrowserConfig } from '@bedside/contracts/practice/config.api';
 import { getConfig } from '@bedside/contracts/practice/config.api';

@@ -1,7 +1,8 @@
 import type { AdminResource } from '@bedside/contracts/admin-resource';
 import { appointmentRequestsResource } from '@bedside/contracts/appointments/appointment-requests.api';
 import { appointmentsResource } from '@bedside/contracts/appointments/appointments.api';
-import { providerServicesResource, servicesResource } from '@bedside/contracts/appointments/catalog.api';
+import { servicesResource } from '@bedside/contracts/appointments/catalog.api';
+import { providerServicesResource } from '@bedside/contracts/appointments/provider-services.api';
 import { cptCodesResource, dxCodesResource, symptomsResource } from '@bedside/contracts/care/codes.api';
 import { documentsResource } from '@bedside/contracts/care/documents.api';
 import { notesResource } from '@bedside/contracts/care/patient-notes.api';
@@ -25,10 +26,8 @@ import { patientsResource, usersResource } from '@bedside/contracts/people/patie
 import { adminsResource, invitationsResource, providersResource } from '@bedside/contracts/people/staff.api';
 import { savedViewsResource } from '@bedside/contracts/practice/saved-views.api';
 import { officeLocationsResource, settingsResource } from '@bedside/contracts/practice/settings.api';
-import {
-  questionnairesResource,
-  submissionsResource,
-} from '@bedside/contracts/questionnaires/questionnaires.api';
+import { questionnairesResource } from '@bedside/contracts/questionnaires/questionnaires.api';
+import { submissionsResource } from '@bedside/contracts/questionnaires/submissions.api';
 
 const declared: readonly AdminResource[] = [
   appointmentsResource,

@@ -1,4 +1,5 @@
-import type { PatientService, ProviderService } from '@bedside/contracts/appointments/catalog.api';
+import type { PatientService } from '@bedside/contracts/appointments/catalog.api';
+import type { ProviderService } from '@bedside/contracts/appointments/provider-services.api';
 import type { CallData } from '@bedside/contracts/call';
 import { listUsersForPicker } from '@bedside/contracts/people/patients.api';
 import { useQuery } from '@tanstack/react-query';

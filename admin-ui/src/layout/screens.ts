@@ -1,7 +1,7 @@
 import { getAdminDashboard } from '@bedside/contracts/appointments/dashboard.api';
 import { getBoard, getMyDay } from '@bedside/contracts/appointments/dispatch.api';
 import { listDxCodes } from '@bedside/contracts/care/codes.api';
-import { confirmPayment, verifyPayment } from '@bedside/contracts/payments/payments.api';
+import { confirmPayment, verifyPayment } from '@bedside/contracts/payments/offline-payments.api';
 import type { CurrentUser } from '@bedside/contracts/people/user.schema';
 import { answersPatients, readsMoney } from '@bedside/contracts/permission';
 import type { LucideIcon } from 'lucide-react';

@@ -1,6 +1,5 @@
 import Button from '@mui/material/Button';
 import Divider from '@mui/material/Divider';
-import IconButton from '@mui/material/IconButton';
 import ListSubheader from '@mui/material/ListSubheader';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
@@ -76,7 +75,7 @@ export function ViewMenu({ views = [], tabSource }: Props) {
         ))}
         {views.length > 0 && <Divider />}
         {(own.views.length > 0 || own.failure) && (
-          <ListSubheader className={styles.heading}>
+          <ListSubheader role="presentation" className={styles.heading}>
             {own.failure ? own.failure.message : 'Your views'}
           </ListSubheader>
         )}
@@ -100,29 +99,28 @@ function OwnItem({ view, isCurrent, onOpen, ...item }: OwnProps) {
     successMessage: `View “${view.label}” deleted`,
   });
   return (
-    <MenuItem
-      {...item}
-      role="menuitemradio"
-      aria-checked={isCurrent}
-      selected={isCurrent}
-      className={styles.own}
-      onClick={onOpen}
-      onKeyDown={(event) => {
-        if (event.key === 'Delete') forget.mutate();
-      }}
-    >
-      <span className={styles.name}>{view.label}</span>
-      <IconButton
-        size="small"
-        aria-label={`Delete view ${view.label}`}
-        disabled={forget.isPending}
-        onClick={(event) => {
-          event.stopPropagation();
-          forget.mutate();
+    <>
+      <MenuItem
+        {...item}
+        role="menuitemradio"
+        aria-checked={isCurrent}
+        selected={isCurrent}
+        className={styles.own}
+        onClick={onOpen}
+        onKeyDown={(event) => {
+          if (event.key === 'Delete') forget.mutate();
         }}
       >
+        <span className={styles.name}>{view.label}</span>
+      </MenuItem>
+      <MenuItem
+        className={styles.remove}
+        aria-label={`Delete view ${view.label}`}
+        disabled={forget.isPending}
+        onClick={() => forget.mutate()}
+      >
         <Trash size={14} strokeWidth={1.75} aria-hidden />
-      </IconButton>
-    </MenuItem>
+      </MenuItem>
+    </>
   );
 }

@@ -1,5 +1,5 @@
 import { sendPaymentLink } from '@bedside/contracts/payments/payments.api';
-import { resendQuestionnaire } from '@bedside/contracts/questionnaires/questionnaires.api';
+import { resendQuestionnaire } from '@bedside/contracts/questionnaires/submissions.api';
 import { NORA } from '@bedside/demo/people';
 import { withApplication } from '@bedside/testing/app';
 import { withBrowser } from '@bedside/testing/browser';

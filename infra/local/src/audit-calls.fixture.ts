@@ -2,6 +2,7 @@ import type { Call } from '@bedside/contracts/call';
 import { allCalls } from '@bedside/contracts/calls';
 import { type PatientRecord, patientRecords } from '@bedside/contracts/records';
 import { newId } from '@bedside/db/id';
+import { insertReport } from '@bedside/testing/factories/documents';
 import { bodyOf, type IdField, idsOf, recordOf, sampleOf } from '@bedside/testing/requests';
 import type { Cast, Request } from './audit.fixture.ts';
 import * as stage from './audit.fixture.ts';
@@ -191,6 +192,32 @@ function merged(into: unknown, from: unknown): unknown {
   );
 }
 
+/** The same with this id at the path; a sample may not have the field. */
+function placed(value: unknown, [key, ...rest]: readonly string[], id: string): unknown {
+  if (key === undefined) return id;
+  if (Array.isArray(value)) return [placed(value[0], [key, ...rest], id)];
+  const inner = isObject(value) ? value[key] : undefined;
+  return { ...(isObject(value) && value), [key]: /ids$/i.test(key) ? [id] : placed(inner, rest, id) };
+}
+
+/** Without a field that excludes it. */
+function withOther(call: Call, request: Request, { field, id }: { field: IdField; id: string }): Request {
+  const { part, path } = field;
+  const place = { ...request[part], ...besides[path.join('.')] };
+  const whole = placed(place, path, id) as Record<string, unknown>;
+  const without = Object.keys(whole).map((key) => ({
+    ...whole,
+    ...(key !== path[0] && { [key]: undefined }),
+  }));
+  return { [part]: [whole, ...without].find((one) => call[part]?.safeParse(one).success) ?? whole };
+}
+
+/** What a request must say for an id to count. */
+const besides: Record<string, object> = {
+  familyMemberIds: { appointmentType: 'SELF_AND_FAMILY_MEMBER' },
+  requestFrom: { consentMode: 'REQUEST', consentType: undefined, appointment: true },
+};
+
 function requestOf(call: Call, id: string, cast: Cast, other?: { field: IdField; id: string }): Request {
   const ids = idsOf(call);
   const subject = subjectOf(call);
@@ -217,7 +244,9 @@ function requestOf(call: Call, id: string, cast: Cast, other?: { field: IdField;
   const asked = { [call.body ? 'body' : 'query']: more[call.name]?.(cast) ?? {} };
   const kept = Object.entries(drawn).filter(([, part]) => part !== undefined);
   const { file, ...rest } = Object.fromEntries(kept) as Request;
-  return { ...(merged(rest, asked) as Request), ...(file && { file }) };
+  const whole = merged(rest, asked) as Request;
+  const named = other && withOther(call, whole, other);
+  return { ...whole, ...named, ...(file && { file }) };
 }
 
 function auditedCall(call: Call): AuditedCall {
@@ -239,4 +268,60 @@ export const patientDataCalls: Record<string, AuditedCall> = Object.fromEntries(
   allCalls
     .filter(({ audit }) => audit && audit !== 'own test' && (typeof audit === 'string' || !('none' in audit)))
     .map((call) => [call.name, auditedCall(call)]),
+);
+
+/** An id that a patient may name in a call, and that no check of the call's subject covers. */
+interface FurtherId {
+  call: Call;
+  /** Creates the record that the call is about. */
+  given: Given;
+  /** Creates a record for the id to name. */
+  named: Given;
+  asks: (subject: string, cast: Cast, id: string) => Request;
+}
+
+/** Lists are compared with an empty one, so there must be something to list. */
+const everythingOf: Given = async (cast) => {
+  const { db, patient } = cast;
+  for (const given of [stage.consentOf, stage.documentOf, stage.formThatWaits, stage.bookedAppointment])
+    await given(cast);
+  cast.appointmentId = await stage.billedAppointment(cast);
+  const { appointmentId } = cast;
+  await insertReport(db, {
+    patientId: patient.id,
+    appointmentId,
+    status: 'RELEASED',
+    releasedAt: stage.WEDNESDAY,
+  });
+  return patient.id;
+};
+
+/** Records that count where an id of this name or kind is named beside the subject. */
+const inPlaceOf: Record<string, Given> = {
+  patient: everythingOf,
+  appointment: async (cast) => {
+    await everythingOf(cast);
+    return cast.appointmentId;
+  },
+  familyMemberIds: stage.memberOf,
+  attachmentId: stage.chatFileOf,
+};
+
+const isForPatients = ({ audience, optionalSignIn }: Call) =>
+  optionalSignIn || audience.some((who) => who === 'patient' || who === 'signed-in');
+
+export const furtherIds: Record<string, FurtherId> = Object.fromEntries(
+  allCalls.filter(isForPatients).flatMap((call) => {
+    const audited = patientDataCalls[call.name];
+    const subject = audited && !audited.list ? subjectOf(call) : undefined;
+    return idsOf(call).flatMap((field): [string, FurtherId][] => {
+      const kind = recordOf(call, field.key);
+      const { part, path } = field;
+      if (!isOfPatient(kind) || (subject?.part === part && subject.path.join() === path.join())) return [];
+      const named = inPlaceOf[field.key] ?? inPlaceOf[kind] ?? recordFor[kind];
+      const asks = (id: string, cast: Cast, other: string) => requestOf(call, id, cast, { field, id: other });
+      const given = audited && subject ? audited.given : recordFor.patient;
+      return [[`${call.name}: ${part}.${path.join('.')}`, { call, given, named, asks }]];
+    });
+  }),
 );

@@ -579,6 +579,12 @@ export async function chatOf(cast: Cast): Promise<string> {
   return answer.json<{ data: { id: string } }>().data.id;
 }
 
+export async function chatFileOf(cast: Cast): Promise<string> {
+  const asked = { params: { conversationId: await chatOf(cast) }, file: photograph() };
+  const answer = await done('uploadChatFile', await cast.as(cast.patient), asked);
+  return answer.json<{ data: { id: string } }>().data.id;
+}
+
 export async function unreadChat(cast: Cast): Promise<string> {
   const conversationId = await chatOf(cast);
   await done('sendChatMessage', await cast.as(cast.patient), {
@@ -622,7 +628,7 @@ export async function waitingChartOf({ db, patient }: Cast): Promise<string> {
   return patient.id;
 }
 
-export const insuranceCard = {
+const insuranceCard = {
   payer: 'Blue Prairie',
   memberId: 'M-1',
   holder: { name: 'Nora Whitfield', relation: 'Self' },
@@ -683,7 +689,8 @@ export async function cardImageOf(cast: Cast): Promise<string> {
 }
 
 export async function symptomFileOf(cast: Cast): Promise<string> {
-  const answer = await cast.admin.upload('/appointment/symptom-image', photograph(), {
+  const owner = await cast.as(cast.patient);
+  const answer = await owner.upload('/appointment/symptom-image', photograph(), {
     patientId: cast.patient.id,
   });
   return answer.json<{ data: { id: string } }>().data.id;

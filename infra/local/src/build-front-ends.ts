@@ -34,6 +34,11 @@ export async function buildFrontEnds(): Promise<ServedFrontEnd[]> {
   return all;
 }
 
+/** Before the browser tests: two of their processes would build at once, into the same folder. */
+export default async function setup(): Promise<void> {
+  await buildFrontEnds();
+}
+
 function hashSources({ folder }: FrontEnd): string {
   const hash = createHash('sha256');
   const sources = [folder, ...SHARED].flatMap((room) =>

@@ -63,11 +63,12 @@ export async function accept({ page, look }: Screen): Promise<void> {
 export async function assignProvider({ page, look }: Screen, slot: Slot): Promise<void> {
   await press(page, 'Assign provider');
   const drawer = page.getByRole('dialog', { name: 'Assign provider' });
-  await drawer.getByLabel('Provider').selectOption({ label: slot.provider });
+  const name = slot.provider.split(',')[0];
   await drawer.getByLabel('Date').fill(slot.date);
-  await drawer.getByLabel('Time').fill(slot.time);
+  await press(drawer, `Other time for ${name}`);
+  await drawer.getByLabel(`Time for ${name}`).fill(slot.time);
   await look('assign');
-  await press(drawer, 'Assign provider');
+  await drawer.getByRole('button', { name: /^Assign .+ [AP]M$/ }).click();
   await next(page, 'Mark on the way').waitFor();
   await drawer.waitFor({ state: 'hidden' });
 }

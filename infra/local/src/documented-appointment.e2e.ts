@@ -1,7 +1,7 @@
 import { getAppointment } from '@bedside/contracts/appointments/appointments.api';
 import { listDocuments, listReports } from '@bedside/contracts/care/documents.api';
 import { chooseSoapNoteTemplate } from '@bedside/contracts/care/soap-notes.api';
-import { markAsPaid } from '@bedside/contracts/payments/payments.api';
+import { markAsPaid } from '@bedside/contracts/payments/offline-payments.api';
 import { newId } from '@bedside/db/id';
 import { image } from '@bedside/demo/demo-files';
 import { DEMO_PASSWORD } from '@bedside/demo/people';

@@ -1,4 +1,7 @@
-import { allCalls, allResources } from '@bedside/contracts/calls';
+import type { Call } from '@bedside/contracts/call';
+import { allCalls } from '@bedside/contracts/calls';
+import { staffOnlyFields } from '@bedside/contracts/common/field-marks';
+import type { RecordKind } from '@bedside/contracts/records';
 import { newId } from '@bedside/db/id';
 import { issuePaymentLink } from '@bedside/domain/payments/payment-link.commands';
 import { issueConsentLink } from '@bedside/domain/people/consent-document.commands';
@@ -10,7 +13,9 @@ import { insertPlan, insertSubscription } from '@bedside/testing/factories/membe
 import { insertDelivery } from '@bedside/testing/factories/messages';
 import { insertCoverage } from '@bedside/testing/factories/patient-file';
 import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
+import { idsOf, insideOf, recordOf, sampleOf } from '@bedside/testing/requests';
 import type { Caller } from '@bedside/testing/service';
+import { z } from 'zod';
 import {
   type AuditStage,
   appointmentRequest,
@@ -40,7 +45,7 @@ interface Scene {
     Caller
   >;
   anonymous: Caller;
-  /** Requests for the calls with ids in path or query. */
+  /** Requests by call. */
   asks: Record<string, Request>;
   /** Requests that a link's token allows. */
   links: Record<string, Request>;
@@ -279,8 +284,23 @@ export async function exposureScene(stage: AuditStage): Promise<Scene> {
   const priceId = await insertPlan(db);
   await insertSubscription(db, { patientId: patient.id, priceId });
 
+  const recordIds: Partial<Record<RecordKind, string>> = {
+    patient: patient.id,
+    appointment: appointmentId,
+    webAppointment: requestId,
+    invoice: payment.invoiceId,
+    payment: payment.id,
+    document: report.documentId,
+    consent: granted.id,
+    submission: submissionId,
+    questionnaire: stage.questionnaireId,
+    chartEntry: operationId,
+    conversation: chatId,
+    bulkRun: bulkRunId,
+    price: priceId,
+    provider: cast.otherProviderId,
+  };
   const inPath = (id: string): Request => ({ params: { id } });
-  const inChat = (conversationId: string): Request => ({ params: { conversationId } });
   return {
     callers: {
       patient: await stage.as(patient),
@@ -292,44 +312,11 @@ export async function exposureScene(stage: AuditStage): Promise<Scene> {
     },
     anonymous: stage.anonymous,
     asks: {
-      getAppointment: inPath(appointmentId),
+      ...Object.fromEntries(readCalls.map((call) => [call.name, readOf(call, recordIds)])),
       getAppointmentDetails: inPath(paidId),
       getInvoiceLink: inPath(paidId),
-      getInvoice: inPath(payment.invoiceId),
-      getDocumentUrl: inPath(report.documentId),
-      getSoapNote: inPath(appointmentId),
-      getBulkRun: inPath(bulkRunId),
-      getCardDetails: inPath(patient.id),
-      getPaymentStatus: inPath(payment.id),
-      getBalance: inPath(patient.id),
-      getSubscriptionDetails: inPath(patient.id),
-      getStripeCustomer: inPath(patient.id),
-      previewSubscription: { ...inPath(patient.id), query: { priceId } },
-      previewRefund: inPath(payment.id),
-      getConsentDetail: inPath(granted.id),
-      patientDetail: inPath(patient.id),
-      userDetail: inPath(patient.id),
-      getHistory: inPath(patient.id),
-      listHistoryChanges: inPath(operationId),
-      listMerges: inPath(patient.id),
-      listUsers: { query: { role: 'PATIENT' } },
-      getAppointmentRequest: inPath(requestId),
-      listPatientNotes: inPath(patient.id),
+      getConsentDocument: inPath(consent.id),
       getBoard: { query: { from: '2026-10-12', to: '2026-10-18' } },
-      rankProviders: {
-        ...inPath(appointmentId),
-        query: {
-          providerId: cast.otherProviderId,
-          appointmentDate: '2026-10-15',
-          appointmentTime: '15:00',
-        },
-      },
-      getMySubmission: inPath(submissionId),
-      exportQuestionnaire: inPath(stage.questionnaireId),
-      getChat: inChat(chatId),
-      listChatMessages: inChat(chatId),
-      listAppointmentChats: inPath(appointmentId),
-      lookUpPostalCode: { query: { zipcode: '60614' } },
     },
     links: {
       getAppointmentDetails: inPath(paymentToken),
@@ -342,28 +329,56 @@ export async function exposureScene(stage: AuditStage): Promise<Scene> {
 export const readCalls = allCalls.filter(
   ({ method, raw, path }) => method === 'GET' && !raw && !path.includes('{token}'),
 );
-export const resourceNames = allResources.map(({ name }) => name);
+
+/** A valid request, with the ids of these records where it needs ids. */
+function readOf(call: Call, recordIds: Partial<Record<RecordKind, string>>): Request {
+  const needed = idsOf(call).filter(({ required }) => required);
+  const idFor = (key: string) =>
+    needed.some((one) => one.key === key) ? recordIds[recordOf(call, key) ?? 'new'] : undefined;
+  return {
+    ...(call.params && { params: sampleOf(call.params, { idFor }) }),
+    ...(call.query && { query: sampleOf(call.query, { idFor }) }),
+  } as Request;
+}
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 
-/** Audit values have the changed record's keys, so they vary. */
-const isOpen = (key: string) => key === 'before' || key === 'after';
+/** Names of all keys, at any depth. */
+export const keysIn = (value: unknown): string[] =>
+  isObject(value)
+    ? Object.entries(value).flatMap(([key, inner]) => [
+        ...(Array.isArray(value) ? [] : [key]),
+        ...keysIn(inner),
+      ])
+    : [];
 
-/** One line for each object, with its path. */
-export function keyLines(
+type Schema = z.core.$ZodType;
+
+/** The schema without wrappers; every option of a union. */
+const bare = (schema: Schema): Schema[] =>
+  schema instanceof z.ZodObject || schema instanceof z.ZodArray || schema instanceof z.ZodRecord
+    ? [schema]
+    : insideOf(schema).flatMap(([, inner]) => bare(inner));
+
+/** Paths of keys that an answer has and its schema does not declare, or declares for staff only. */
+export function undeclaredIn(
   value: unknown,
+  schemas: readonly Schema[],
+  reader: 'staff' | 'others',
   path = '',
-  lines = new Map<string, Set<string>>(),
-): Map<string, Set<string>> {
-  if (Array.isArray(value)) for (const item of value) keyLines(item, `${path}[]`, lines);
-  else if (isObject(value)) {
-    const keys = lines.get(path) ?? new Set();
-    lines.set(path, keys);
-    for (const [key, inner] of Object.entries(value)) {
-      keys.add(key);
-      if (!isOpen(key)) keyLines(inner, path ? `${path}.${key}` : key, lines);
-    }
+): string[] {
+  const options = schemas.flatMap(bare);
+  if (Array.isArray(value)) {
+    const elements = options.flatMap((one) => (one instanceof z.ZodArray ? [one.element] : []));
+    return value.flatMap((one) => undeclaredIn(one, elements, reader, `${path}[]`));
   }
-  return lines;
+  if (!isObject(value) || options.some((one) => one instanceof z.ZodRecord)) return [];
+  return Object.entries(value).flatMap(([key, inner]) => {
+    const declared = options
+      .flatMap((one) => (one instanceof z.ZodObject ? (one.shape[key] ?? []) : []))
+      .filter((one) => reader === 'staff' || staffOnlyFields(one) !== true);
+    const here = path ? `${path}.${key}` : key;
+    return declared.length > 0 ? undeclaredIn(inner, declared, reader, here) : [here];
+  });
 }

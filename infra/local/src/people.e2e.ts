@@ -1,4 +1,5 @@
-import { addAppointment, assignProvider } from '@bedside/contracts/appointments/appointments.api';
+import { assignProvider } from '@bedside/contracts/appointments/appointment-changes.api';
+import { addAppointment } from '@bedside/contracts/appointments/appointments.api';
 import { sendConsentRequest } from '@bedside/contracts/people/consents.api';
 import { verifyAudit } from '@bedside/db/audit-check';
 import { DEMO_PASSWORD, otherHolders } from '@bedside/demo/people';

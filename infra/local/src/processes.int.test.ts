@@ -1,5 +1,5 @@
 import { listPatientServices } from '@bedside/contracts/appointments/catalog.api';
-import { me } from '@bedside/contracts/people/sign-in.api';
+import { me } from '@bedside/contracts/people/session.api';
 import { withProcesses } from '@bedside/testing/processes';
 import { describe, expect, it } from 'vitest';
 

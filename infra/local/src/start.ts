@@ -1,6 +1,8 @@
 import { parseArgs } from 'node:util';
 import { readConfig } from '@bedside/config/config';
+import { playPatients } from '@bedside/demo/live';
 import { subscribeDemo } from '@bedside/demo/subscribe';
+import { topUpDemo } from '@bedside/demo/top-up';
 import { startApplication } from './application.ts';
 import { buildFrontEnd, builtFrontEnds } from './build-front-ends.ts';
 import { Sentence } from './exit-message.ts';
@@ -39,10 +41,17 @@ await runUntilTold(opened, async () => {
     startApplication({ config: { ...config, databaseUrl }, frontEnds, isStarting: () => starting }),
   );
   opened.add(application.stop);
-  if (config.demo === 'practice' && config.simulators)
+  if (config.demo === 'practice' && config.simulators) {
+    await step('The demo’s day is up to date', () => {
+      const { db, integrations, config, now } = application.parts;
+      const processor = { stripe: integrations.stripe, livemode: config.stripe.livemode };
+      return topUpDemo(db, processor, now());
+    });
     await step('Members of the demo practice pay for their plans', () =>
       subscribeDemo(application.parts, application.origin, persist),
     );
+    opened.add(playPatients(application.parts, application.origin));
+  }
   finish();
   starting = false;
   console.log(

@@ -1,6 +1,6 @@
 import { type Call, type CallData, type CallInput, type Envelope, envelopeOf } from '@bedside/contracts/call';
 import { channels } from '@bedside/contracts/messaging/messaging.schema';
-import { refresh } from '@bedside/contracts/people/sign-in.api';
+import { refresh } from '@bedside/contracts/people/session.api';
 import { z } from 'zod';
 import { ApiError, noResponseError } from './api-error.ts';
 import { readFailure } from './read-failure.ts';

@@ -1,10 +1,12 @@
 import type { AdminResource } from './admin-resource.ts';
+import * as appointmentChanges from './appointments/appointment-changes.api.ts';
 import * as appointmentRequests from './appointments/appointment-requests.api.ts';
 import * as appointments from './appointments/appointments.api.ts';
 import * as bulk from './appointments/bulk.api.ts';
 import * as catalog from './appointments/catalog.api.ts';
 import * as dashboard from './appointments/dashboard.api.ts';
 import * as dispatch from './appointments/dispatch.api.ts';
+import * as providerServices from './appointments/provider-services.api.ts';
 import * as vitalSigns from './appointments/vital-signs.api.ts';
 import type { Call } from './call.ts';
 import * as charts from './care/charts.api.ts';
@@ -18,6 +20,7 @@ import * as templates from './messaging/templates.api.ts';
 import * as exports from './payments/exports.api.ts';
 import * as invoices from './payments/invoices.api.ts';
 import * as memberships from './payments/memberships.api.ts';
+import * as offlinePayments from './payments/offline-payments.api.ts';
 import * as payments from './payments/payments.api.ts';
 import * as receipt from './payments/receipt.api.ts';
 import * as refunds from './payments/refunds.api.ts';
@@ -27,7 +30,9 @@ import * as account from './people/account.api.ts';
 import * as consents from './people/consents.api.ts';
 import * as household from './people/household.api.ts';
 import * as logs from './people/logs.api.ts';
+import * as merges from './people/merges.api.ts';
 import * as patients from './people/patients.api.ts';
+import * as sessions from './people/session.api.ts';
 import * as signIn from './people/sign-in.api.ts';
 import * as staff from './people/staff.api.ts';
 import * as practice from './practice/config.api.ts';
@@ -35,17 +40,22 @@ import * as preferences from './practice/preferences.api.ts';
 import * as savedViews from './practice/saved-views.api.ts';
 import * as settings from './practice/settings.api.ts';
 import * as questionnaires from './questionnaires/questionnaires.api.ts';
+import * as submissions from './questionnaires/submissions.api.ts';
 
 const declared: readonly unknown[] = [
   signIn,
+  sessions,
   account,
   patients,
+  merges,
   household,
   staff,
   consents,
   logs,
   appointments,
+  appointmentChanges,
   catalog,
+  providerServices,
   appointmentRequests,
   dispatch,
   bulk,
@@ -57,6 +67,7 @@ const declared: readonly unknown[] = [
   charts,
   documents,
   payments,
+  offlinePayments,
   invoices,
   terminal,
   receipt,
@@ -72,6 +83,7 @@ const declared: readonly unknown[] = [
   savedViews,
   settings,
   questionnaires,
+  submissions,
 ].flatMap((module) => Object.values(module));
 
 const has = (value: unknown, key: string): value is Record<string, unknown> =>

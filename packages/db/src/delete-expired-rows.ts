@@ -1,5 +1,5 @@
-import { subDays, subHours } from 'date-fns';
 import type { Db } from './database.ts';
+import { subDays, subHours } from './dates.ts';
 
 /** Expired secrets are a liability, so delete them. */
 export async function deleteExpiredRows(db: Db, now: Date): Promise<void> {

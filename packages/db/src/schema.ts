@@ -762,6 +762,7 @@ export interface Patients {
   postalCode: string | null;
   relationshipToAccountHolder: Generated<string>;
   removedAt: Date | null;
+  sharesCards: Generated<boolean>;
   state: string | null;
   stripeCustomerId: string | null;
 }

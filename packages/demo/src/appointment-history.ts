@@ -1,5 +1,5 @@
 import type { AppointmentStatus } from '@bedside/contracts/appointments/appointment-status';
-import { addDays, addMinutes, subMinutes } from 'date-fns';
+import { addDays, addMinutes, subMinutes } from '@bedside/db/dates';
 import type { DemoPatient, DemoPeople } from './people.ts';
 import { demoId } from './random.ts';
 

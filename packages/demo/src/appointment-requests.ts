@@ -2,13 +2,16 @@ import type { AppointmentRequestStatus } from '@bedside/contracts/appointments/a
 import { waitlistStatuses } from '@bedside/contracts/appointments/appointment-status';
 import { cents } from '@bedside/contracts/money';
 import type { Gender } from '@bedside/contracts/people/patient-fields';
+import { isOpenOn } from '@bedside/contracts/practice/opening';
 import type { Db } from '@bedside/db/database';
+import { subHours } from '@bedside/db/dates';
 import type * as tables from '@bedside/db/schema';
 import { fingerprintOf } from '@bedside/domain/appointments/appointment-request.policy';
 import { priceAppointment, toAppointmentPrice } from '@bedside/domain/payments/price.policy';
-import { addDays, format, subHours } from 'date-fns';
+import { addDaysTo, localDay } from '@bedside/domain/practice/local-time';
 import type { Insertable } from 'kysely';
 import { chicagoAddress } from './addresses.ts';
+import { inTheDaytime, type Practice } from './appointment-times.ts';
 import { demoServices } from './catalog.ts';
 import { symptoms } from './names.ts';
 import type { DemoPeople } from './people.ts';
@@ -68,6 +71,7 @@ export async function seedAppointmentRequests(
   db: Db,
   dice: Dice,
   people: DemoPeople,
+  practice: Practice,
   now: Date,
 ): Promise<void> {
   const requests: Insertable<tables.AppointmentRequests>[] = [];
@@ -76,7 +80,7 @@ export async function seedAppointmentRequests(
   function add(sender: Sender, decision: Decision): string {
     const { hoursAgo, status, reason, serviceIds } = decision;
     const id = demoId(`web request ${requests.length}`);
-    const createdAt = subHours(now, hoursAgo);
+    const createdAt = inTheDaytime(subHours(now, hoursAgo), practice);
     const chosen = serviceIds
       ? demoServices.filter((service) => serviceIds.includes(service.id))
       : [dice.pick(atHome)];
@@ -86,7 +90,7 @@ export async function seedAppointmentRequests(
       dateOfBirth: sender.dateOfBirth,
       email: sender.email ?? `${sender.firstName}.${sender.lastName}@mail.example`.toLowerCase(),
       phoneE164: sender.phoneE164 ?? `+1773555${String(1200 + requests.length * 7).padStart(4, '0')}`,
-      preferredDate: format(addDays(createdAt, dice.between(2, 5)), 'yyyy-MM-dd'),
+      preferredDate: openDayFrom(addDaysTo(localDay(createdAt, practice.timeZone), dice.between(2, 5))),
       preferredTimesOfDay: [...dice.pick(SLOTS)],
     };
     const isDecided = status !== 'requested';
@@ -123,6 +127,8 @@ export async function seedAppointmentRequests(
     return id;
   }
 
+  const openDayFrom = (day: string): string =>
+    isOpenOn(day, practice) ? day : openDayFrom(addDaysTo(day, 1));
   const known = await knownSenders(db, people);
   for (const [at, sender] of known.entries())
     add(at === 1 ? { ...sender, email: null, phoneE164: null } : sender, {

@@ -1,68 +1,159 @@
-import { addDays, addMinutes, format, isWeekend, parse } from 'date-fns';
-import { APPOINTMENT_MINUTES } from './appointment-history.ts';
+import { isOpenAt, type Opening } from '@bedside/contracts/practice/opening';
+import { addMinutes, differenceInHours, differenceInMinutes, subHours } from '@bedside/db/dates';
+import { addDaysTo, instantOf, localDay, localTime } from '@bedside/domain/practice/local-time';
+import { APPOINTMENT_MINUTES, type DemoStatus } from './appointment-history.ts';
 import { providers } from './names.ts';
 import type { Dice } from './random.ts';
 import { worksAt } from './staff.ts';
+
+export interface Practice extends Opening {
+  readonly timeZone: string;
+}
 
 export interface AppointmentTime {
   /** yyyy-MM-dd */
   readonly day: string;
   /** HH:mm */
   readonly time: string;
+  readonly startsAt: Date;
   readonly provider: number;
 }
 
-/** Far enough apart for an appointment and the drive to the next one. */
-const starts = ['08:00', '09:30', '11:00', '12:30', '14:00', '15:30'];
+/** Far enough apart for a visit and the drive to the next one. */
+const starts = ['08:00', '09:30', '11:00', '12:30', '14:00', '15:30', '17:00', '18:30'];
 const OUT_AT_ONCE = 5;
 const FULL_DAYS = 12;
 const QUIET_DAY = 2;
+/** Minutes before a visit at which its provider sets out. */
+export const DRIVE = 40;
 
-export function pastTimes(dice: Dice, now: Date, count: number): AppointmentTime[] {
+/** Whether the provider drives to the visit or is there. */
+export function isUnderWay(startsAt: Date, now: Date): boolean {
+  const minutesAhead = differenceInMinutes(startsAt, now);
+  return minutesAhead <= DRIVE && minutesAhead > -APPOINTMENT_MINUTES;
+}
+
+/** At night and on closed days: the last two visits, whose services nobody has recorded yet. */
+export function timesUnderWay<T extends { startsAt: Date; provider: unknown }>(
+  times: readonly T[],
+  now: Date,
+): Set<T> {
+  const out = times.filter(({ startsAt }) => isUnderWay(startsAt, now));
+  if (out.length > 0) return new Set(out);
+  const [last, ...earlier] = times.filter(({ startsAt }) => startsAt < now).toReversed();
+  const other = earlier.find(({ provider }) => provider !== last?.provider);
+  return new Set([last, other].filter((time) => time !== undefined));
+}
+
+/** Nobody asks for a visit at night: the same half of the clock, twelve hours before. */
+export function inTheDaytime(at: Date, { timeZone }: Practice): Date {
+  const time = localTime(at, timeZone);
+  return time >= '07:00' && time < '20:00' ? at : subHours(at, 12);
+}
+
+/** Of the days before today, in order. */
+export function pastTimes(dice: Dice, now: Date, practice: Practice, count: number): AppointmentTime[] {
   const times: AppointmentTime[] = [];
   for (let back = 1, worked = 0; times.length < count; back += 1) {
-    const day = addDays(now, -back);
-    if (isWeekend(day)) continue;
-    times.push(...timesOf(dice, day, worked < FULL_DAYS ? 10 + ((back * 7) % 5) : QUIET_DAY).toReversed());
-    worked += 1;
+    const onDay = worked < FULL_DAYS ? 10 + ((back * 7) % 5) : QUIET_DAY;
+    const some = timesOf(dice, now, practice, { ahead: -back, count: onDay });
+    times.push(...some.toReversed());
+    if (some.length > 0) worked += 1;
   }
-  return times.slice(0, count);
+  return times.slice(0, count).toReversed();
 }
 
-export function comingTimes(dice: Dice, now: Date, count: number, aDay: number): AppointmentTime[] {
+/** Of today and the days after, in order. */
+export function comingTimes(
+  dice: Dice,
+  now: Date,
+  practice: Practice,
+  { count, aDay, days = 60 }: { count: number; aDay: number; days?: number },
+): AppointmentTime[] {
   const times: AppointmentTime[] = [];
-  for (let ahead = 0; times.length < count; ahead += 1) {
-    const day = addDays(now, ahead);
-    if (ahead === 0 || !isWeekend(day)) times.push(...timesOf(dice, day, aDay));
-  }
+  for (let ahead = 0; times.length < count && ahead < days; ahead += 1)
+    times.push(...timesOf(dice, now, practice, { ahead, count: aDay }));
   return times.slice(0, count);
 }
 
-/** Some of a day's times, each at a provider who works then; the provider of the read-me is out every day. */
-function timesOf(dice: Dice, date: Date, count: number): AppointmentTime[] {
-  const day = format(date, 'yyyy-MM-dd');
-  const first = 1 + (date.getDate() % (providers.length - 1));
+/** Some times of an open day, each at a provider who works then. The provider of the read-me is out every day. */
+function timesOf(
+  dice: Dice,
+  now: Date,
+  practice: Practice,
+  { ahead, count }: { ahead: number; count: number },
+): AppointmentTime[] {
+  const day = addDaysTo(localDay(now, practice.timeZone), ahead);
+  const first = 1 + (Number(day.slice(-2)) % (providers.length - 1));
   const turns = [0, ...providers.map((_, turn) => 1 + ((first + turn) % (providers.length - 1)))];
   const free = [...new Set(turns)]
-    .map((provider) => freeTimes(day, provider))
+    .map((provider) => freeTimes(day, provider, practice))
     .filter((times) => times.length > 1);
   return free
     .slice(0, OUT_AT_ONCE)
     .flat()
-    .map((time) => ({ time, order: dice.next() * (time.provider === 0 ? 0.6 : 1) }))
+    .map((time) => {
+      const order = dice.next() * (time.provider === 0 ? 0.6 : 1);
+      return { time, order: isUnderWay(time.startsAt, now) ? -1 : order };
+    })
     .toSorted((one, other) => one.order - other.order)
     .slice(0, count)
     .map(({ time }) => time)
-    .toSorted((one, other) => one.time.localeCompare(other.time));
+    .toSorted((one, other) => one.startsAt.getTime() - other.startsAt.getTime());
 }
 
-const freeTimes = (day: string, provider: number): AppointmentTime[] =>
-  starts
-    .map((start) => parse(start, 'HH:mm', new Date(0)))
-    .map((start) => addMinutes(start, (provider % 4) * 15))
-    .map((from) => ({
-      from: format(from, 'HH:mm'),
-      to: format(addMinutes(from, APPOINTMENT_MINUTES), 'HH:mm'),
-    }))
-    .filter(({ from, to }) => worksAt(providers[provider]?.[1] ?? '', day, from, to))
-    .map(({ from }) => ({ day, time: from, provider }));
+function freeTimes(day: string, provider: number, practice: Practice): AppointmentTime[] {
+  const { timeZone } = practice;
+  return starts.flatMap((start) => {
+    const base = instantOf(day, start, timeZone);
+    if (!base) return [];
+    const startsAt = addMinutes(base, (provider % 4) * 15);
+    const time = localTime(startsAt, timeZone);
+    const to = localTime(addMinutes(startsAt, APPOINTMENT_MINUTES), timeZone);
+    const isWorked = worksAt(providers[provider]?.[1] ?? '', day, time, to);
+    return isWorked && isOpenAt(day, time, practice) ? [{ day, time, startsAt, provider }] : [];
+  });
+}
+
+/** Of the visits before now, the latest first, and of those after it: each status is in sight at any hour. */
+const before: readonly DemoStatus[] = [
+  'AWAITING PAYMENT',
+  'PAYMENT REQUESTED',
+  'PAID',
+  'COMPLETED',
+  'AWAITING PAYMENT',
+  'CANCELLED',
+  'PAID',
+  'COMPLETED',
+  'PAYMENT REQUESTED',
+];
+export const statusesAfter: readonly DemoStatus[] = [
+  'SCHEDULED',
+  'SCHEDULED',
+  'AWAITING TIME',
+  'PENDING APPROVAL',
+  'SCHEDULED',
+  'SCHEDULED',
+  'CANCELLED',
+  'AWAITING TIME',
+];
+
+/** The past is mostly closed, today has everything, the coming weeks wait. */
+export function statusFor(dice: Dice, startsAt: Date, now: Date, rank: number): DemoStatus {
+  const near = rank < 0 ? before[-1 - rank] : statusesAfter[rank];
+  if (near) return near;
+  const hoursAhead = differenceInHours(startsAt, now);
+  if (startsAt > now)
+    return dice.pick([
+      'PENDING APPROVAL',
+      'AWAITING TIME',
+      'SCHEDULED',
+      'SCHEDULED',
+      'SCHEDULED',
+      hoursAhead > 20 ? 'CANCELLED' : 'SCHEDULED',
+    ]);
+  if (hoursAhead > -90 && dice.chance(0.4))
+    return dice.pick(['AWAITING PAYMENT', 'PAYMENT REQUESTED', 'PAID', 'PAID']);
+  if (dice.chance(0.03)) return 'PAYMENT REQUESTED';
+  return dice.chance(0.1) ? 'CANCELLED' : 'COMPLETED';
+}

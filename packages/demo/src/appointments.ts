@@ -2,20 +2,10 @@ import type { TimeOfDay } from '@bedside/contracts/appointments/appointment.sche
 import { cents } from '@bedside/contracts/money';
 import type { PaymentMode } from '@bedside/contracts/payments/payment.schema';
 import type { Db } from '@bedside/db/database';
+import { addDays, addMinutes, format, subDays, subHours, subMinutes } from '@bedside/db/dates';
 import type * as tables from '@bedside/db/schema';
 import { isManual } from '@bedside/domain/payments/post-payment.commands';
 import { priceAppointment, toAppointmentPrice } from '@bedside/domain/payments/price.policy';
-import { instantOf } from '@bedside/domain/practice/local-time';
-import {
-  addDays,
-  addMinutes,
-  differenceInHours,
-  differenceInMinutes,
-  format,
-  subDays,
-  subHours,
-  subMinutes,
-} from 'date-fns';
 import type { Insertable } from 'kysely';
 import { chicagoAddress } from './addresses.ts';
 import {
@@ -26,21 +16,27 @@ import {
   ways,
 } from './appointment-history.ts';
 import { advice, doorNotes, oneOf } from './appointment-notes.ts';
-import { type AppointmentTime, comingTimes, pastTimes } from './appointment-times.ts';
+import {
+  type AppointmentTime,
+  comingTimes,
+  DRIVE,
+  inTheDaytime,
+  type Practice,
+  pastTimes,
+  statusFor,
+  timesUnderWay,
+} from './appointment-times.ts';
 import { demoServices } from './catalog.ts';
 import { symptoms } from './names.ts';
 import type { DemoPatient, DemoPeople } from './people.ts';
 import { demoProviderServices } from './provider-catalog.ts';
 import { type Dice, demoId } from './random.ts';
 
-const ZONE = 'America/Chicago';
 const TAX_RATE = 0.0625;
 const JURISDICTION = 'Illinois';
 const PAST = 210;
 const COMING = 90;
 const A_DAY = 18;
-/** Minutes before an appointment at which its provider sets out. */
-const DRIVE = 40;
 /** Days after which someone has looked at each cash payment. */
 const VERIFIED_AFTER = 3;
 /** One in so many of the closed appointments was billed later and is not paid yet. */
@@ -59,12 +55,18 @@ interface Rows {
   payments: Insertable<tables.Payments>[];
 }
 
-const soldServices = demoServices.filter(
+export const soldServices = demoServices.filter(
   (service) => service.enabled && !service.telemedicine && !service.needsConsent,
 );
 const telemedicine = demoServices.filter((service) => service.telemedicine);
 
-export async function seedAppointments(db: Db, dice: Dice, people: DemoPeople, now: Date): Promise<void> {
+export async function seedAppointments(
+  db: Db,
+  dice: Dice,
+  people: DemoPeople,
+  practice: Practice,
+  now: Date,
+): Promise<void> {
   const rows: Rows = {
     appointments: [],
     patients: [],
@@ -75,14 +77,30 @@ export async function seedAppointments(db: Db, dice: Dice, people: DemoPeople, n
     lines: [],
     payments: [],
   };
-  const past = pastTimes(dice, now, PAST).toReversed();
+  const times = [
+    ...pastTimes(dice, now, practice, PAST),
+    ...comingTimes(dice, now, practice, { count: COMING, aDay: A_DAY }),
+  ];
+  const underWay = timesUnderWay(
+    times.filter((_, index) => index !== OPEN_BILL),
+    now,
+  );
+  const doneBefore = times.filter((time) => time.startsAt <= now && !underWay.has(time)).length;
+  let rank = -doneBefore;
   const taken = new Set<string>();
-  for (const [index, time] of [...past, ...comingTimes(dice, now, COMING, A_DAY)].entries()) {
+  for (const [index, time] of times.entries()) {
     const isFirst = index % 25 === 0 || index === OPEN_BILL;
     const others = people.households.slice(1).filter((home) => !taken.has(`${time.day} ${home[0]?.id}`));
     const household = isFirst ? people.households[0] : dice.pick(others);
     taken.add(`${time.day} ${household?.[0]?.id}`);
-    addAppointment(rows, dice, people, now, { index, household, ...time });
+    const status =
+      index === OPEN_BILL
+        ? 'AWAITING PAYMENT'
+        : underWay.has(time)
+          ? 'ON THE WAY'
+          : statusFor(dice, time.startsAt, now, rank);
+    if (!underWay.has(time)) rank += 1;
+    addAppointment(rows, dice, people, practice, now, { index, household, status, ...time });
   }
   await db.transaction().execute(async (tx) => {
     await tx
@@ -114,55 +132,28 @@ export async function seedAppointments(db: Db, dice: Dice, people: DemoPeople, n
   });
 }
 
-const afternoon: readonly DemoStatus[] = [
-  'SCHEDULED',
-  'AWAITING TIME',
-  'SCHEDULED',
-  'SCHEDULED',
-  'PENDING APPROVAL',
-];
-
-/** The past is mostly closed, today has everything, the coming weeks wait. */
-function statusFor(dice: Dice, startsAt: Date, now: Date, index: number): DemoStatus {
-  const hoursAhead = differenceInHours(startsAt, now);
-  const minutesAhead = differenceInMinutes(startsAt, now);
-  if (hoursAhead > 20)
-    return dice.pick([
-      'PENDING APPROVAL',
-      'AWAITING TIME',
-      'SCHEDULED',
-      'SCHEDULED',
-      'SCHEDULED',
-      'CANCELLED',
-    ]);
-  if (hoursAhead > 1) return afternoon[index % afternoon.length] ?? 'SCHEDULED';
-  if (minutesAhead > DRIVE) return 'SCHEDULED';
-  if (minutesAhead > -APPOINTMENT_MINUTES) return 'ON THE WAY';
-  if (hoursAhead > -10)
-    return dice.pick(['AWAITING PAYMENT', 'PAYMENT REQUESTED', 'PAID', 'PAID', 'COMPLETED']);
-  if (hoursAhead > -90 && dice.chance(0.4))
-    return dice.pick(['AWAITING PAYMENT', 'PAYMENT REQUESTED', 'PAID', 'PAID']);
-  if (dice.chance(0.03)) return 'PAYMENT REQUESTED';
-  return dice.chance(0.1) ? 'CANCELLED' : 'COMPLETED';
-}
-
 interface Planned extends AppointmentTime {
   readonly index: number;
   readonly household: readonly DemoPatient[] | undefined;
+  readonly status: DemoStatus;
 }
 
-// Written as one appointment from top to bottom: each row follows from the ones above it.
-function addAppointment(rows: Rows, dice: Dice, people: DemoPeople, now: Date, one: Planned) {
-  const { index, household, day, time } = one;
+// Written as one visit from top to bottom: each row follows from the ones above it.
+function addAppointment(
+  rows: Rows,
+  dice: Dice,
+  people: DemoPeople,
+  practice: Practice,
+  now: Date,
+  one: Planned,
+) {
+  const { index, household, day, time, startsAt, status } = one;
   const providerId = people.providerIds[one.provider] ?? null;
-  const startsAt = instantOf(day, time, ZONE) ?? now;
-  const drawn = index === OPEN_BILL ? 'AWAITING PAYMENT' : statusFor(dice, startsAt, now, index);
   const patient = household?.[0];
   if (!household || !patient || !providerId) throw new Error('the demo needs households and providers');
 
-  const virtual = index !== OPEN_BILL && dice.chance(0.12);
-  // No one sets out to an appointment online.
-  const status = virtual && drawn === 'ON THE WAY' ? 'SCHEDULED' : drawn;
+  // No one sets out to an online appointment.
+  const virtual = index !== OPEN_BILL && status !== 'ON THE WAY' && dice.chance(0.12);
   const services = virtual ? telemedicine : pickServices(dice);
   const family = !virtual && household[1] && dice.chance(0.2) ? [household[1]] : [];
   const id = demoId(`visit ${index}`);
@@ -170,7 +161,7 @@ function addAppointment(rows: Rows, dice: Dice, people: DemoPeople, now: Date, o
   const billedLater = status === 'COMPLETED' && index % BILLED_LATER === 0;
   const way = (billedLater ? closedUnpaid : ways[status]).filter((step) => !virtual || step !== 'ON THE WAY');
   const scheduled = way.includes('SCHEDULED');
-  const createdAt = subHours(startsAt < now ? startsAt : now, dice.between(3, 60));
+  const createdAt = inTheDaytime(subHours(startsAt < now ? startsAt : now, dice.between(3, 60)), practice);
   const pricing = {
     telemedicine: virtual,
     member: patient.member,
@@ -331,7 +322,8 @@ function pickServices(dice: Dice) {
     .filter((one) => one !== undefined);
 }
 
-const slotOf = (hour: string): TimeOfDay => (hour < '11' ? 'MORNING' : hour < '14' ? 'AFTERNOON' : 'EVENING');
+export const slotOf = (hour: string): TimeOfDay =>
+  hour < '11' ? 'MORNING' : hour < '14' ? 'AFTERNOON' : 'EVENING';
 
 const addressOf = (dice: Dice, virtual: boolean) =>
   virtual

@@ -1,6 +1,6 @@
 import { billedStatuses } from '@bedside/contracts/appointments/appointment-status';
 import type { Db } from '@bedside/db/database';
-import { addHours, subDays } from 'date-fns';
+import { addHours, subDays } from '@bedside/db/dates';
 import { sql } from 'kysely';
 import type { DemoPeople } from './people.ts';
 import { demoId } from './random.ts';

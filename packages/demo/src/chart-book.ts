@@ -1,6 +1,6 @@
 import type { ChartFields, ChartKind } from '@bedside/contracts/care/chart.schema';
+import { addHours, subDays } from '@bedside/db/dates';
 import type { ChartEntries, ChartEntryRevisions, NoKnownAllergies } from '@bedside/db/schema';
-import { addHours, subDays } from 'date-fns';
 import type { Insertable } from 'kysely';
 import type { DemoPatient, DemoPeople } from './people.ts';
 import { demoId } from './random.ts';

@@ -1,5 +1,5 @@
 import type { Db } from '@bedside/db/database';
-import { differenceInYears } from 'date-fns';
+import { differenceInYears } from '@bedside/db/dates';
 import { ChartBook, type Origin } from './chart-book.ts';
 import { childIllnesses, familyHistory, illnesses, operations } from './chart-data.ts';
 import type { DemoPatient, DemoPeople } from './people.ts';

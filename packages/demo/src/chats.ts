@@ -1,6 +1,6 @@
 import type { Db } from '@bedside/db/database';
+import { subMinutes } from '@bedside/db/dates';
 import type { ChatMessages, Conversations } from '@bedside/db/schema';
-import { subMinutes } from 'date-fns';
 import type { Insertable } from 'kysely';
 import { type Line, practiceChats, providerLines, replies } from './chat-text.ts';
 import type { DemoPatient, DemoPeople } from './people.ts';

@@ -1,7 +1,7 @@
 import type { ConsentStatus } from '@bedside/contracts/people/consent.schema';
 import type { Db } from '@bedside/db/database';
+import { addDays, addHours, subDays } from '@bedside/db/dates';
 import type { Consents } from '@bedside/db/schema';
-import { addDays, addHours, subDays } from 'date-fns';
 import type { Insertable } from 'kysely';
 import type { DemoPatient, DemoPeople } from './people.ts';
 import { demoId } from './random.ts';

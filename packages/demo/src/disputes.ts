@@ -1,5 +1,5 @@
 import type { Tx } from '@bedside/db/database';
-import { addDays, addHours, addMinutes, subDays, subHours } from 'date-fns';
+import { addDays, addHours, addMinutes, subDays, subHours } from '@bedside/db/dates';
 import type { DemoPeople } from './people.ts';
 import { demoId } from './random.ts';
 

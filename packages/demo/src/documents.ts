@@ -1,10 +1,10 @@
 import { settledStatuses } from '@bedside/contracts/appointments/appointment-status';
 import type { DocumentCategory, ReportStatus } from '@bedside/contracts/care/care.schema';
 import type { Db } from '@bedside/db/database';
+import { addHours, subDays } from '@bedside/db/dates';
 import type { Documents, Reports } from '@bedside/db/schema';
 import { checksumOf } from '@bedside/domain/access/stored-file';
 import type { StoragePort } from '@bedside/integrations/storage/storage.port';
-import { addHours, subDays } from 'date-fns';
 import type { Insertable } from 'kysely';
 import { image, letter } from './demo-files.ts';
 import type { DemoPatient, DemoPeople } from './people.ts';

@@ -1,7 +1,7 @@
 import type { Relationship } from '@bedside/contracts/people/user.schema';
 import type { Db } from '@bedside/db/database';
+import { addDays, format, subDays } from '@bedside/db/dates';
 import type { Insurances, Patients, Pharmacies } from '@bedside/db/schema';
-import { addDays, format, subDays } from 'date-fns';
 import { type Insertable, sql } from 'kysely';
 import { chicagoAddress, nearbyAddress } from './addresses.ts';
 import type { DemoPatient, DemoPeople } from './people.ts';

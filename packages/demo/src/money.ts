@@ -1,11 +1,11 @@
 import { type Cents, cents } from '@bedside/contracts/money';
 import type { InvoiceStatus, PaymentMode } from '@bedside/contracts/payments/payment.schema';
 import type { Db, Tx } from '@bedside/db/database';
+import { addDays, addHours, format, subDays } from '@bedside/db/dates';
 import { priceCustom } from '@bedside/domain/payments/custom-price.policy';
 import { insertLines } from '@bedside/domain/payments/invoice-lines';
 import { isManual } from '@bedside/domain/payments/post-payment.commands';
 import { taxColumns, taxRateOn } from '@bedside/domain/payments/price.queries';
-import { addDays, addHours, format, subDays } from 'date-fns';
 import { seedDisputes } from './disputes.ts';
 import type { DemoPatient, DemoPeople } from './people.ts';
 import { demoId } from './random.ts';

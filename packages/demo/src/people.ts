@@ -2,9 +2,9 @@ import type { Permission } from '@bedside/contracts/call';
 import { permissions } from '@bedside/contracts/call';
 import type { MembershipType, Role } from '@bedside/contracts/people/user.schema';
 import type { Db } from '@bedside/db/database';
+import { format, subDays, subYears } from '@bedside/db/dates';
 import type { Patients, Users } from '@bedside/db/schema';
 import { hashPassword } from '@bedside/domain/people/password';
-import { format, subDays, subYears } from 'date-fns';
 import type { Insertable } from 'kysely';
 import { firstNames, lastNames, providers } from './names.ts';
 import { type Dice, demoId } from './random.ts';
@@ -81,8 +81,7 @@ export async function seedPeople(db: Db, dice: Dice, now: Date): Promise<DemoPeo
     }),
   );
   const providerRows = providers.map(([firstName, lastName, credentials, specialty], index) => {
-    const email =
-      index === 0 ? 'provider@bedside.test' : `${firstName}.${lastName}@bedside.test`.toLowerCase();
+    const email = providerEmail(index);
     users.push(user({ id: demoId(email), role: 'PROVIDER', firstName, lastName, ...reachable(email) }));
     return { id: demoId(email), credentials, specialty };
   });
@@ -158,6 +157,11 @@ export async function seedPeople(db: Db, dice: Dice, now: Date): Promise<DemoPeo
     await tx.insertInto('patients').values(patients).execute();
   });
   return { adminId: demoId('admin'), providerIds: providerRows.map((row) => row.id), households };
+}
+
+export function providerEmail(index: number): string {
+  const [firstName, lastName] = providers[index] ?? [];
+  return index === 0 ? 'provider@bedside.test' : `${firstName}.${lastName}@bedside.test`.toLowerCase();
 }
 
 /** `Zoë.O’Neil` as `zoe.oneil`. */

@@ -1,6 +1,6 @@
 import type { PlanType } from '@bedside/contracts/payments/memberships.schema';
 import type { Db } from '@bedside/db/database';
-import { subMonths } from 'date-fns';
+import { subMonths } from '@bedside/db/dates';
 import { demoId } from './random.ts';
 
 interface DemoPlan {

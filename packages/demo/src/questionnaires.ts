@@ -3,7 +3,7 @@ import type { Answers } from '@bedside/contracts/questionnaires/questionnaire.sc
 import { scoresOf } from '@bedside/contracts/questionnaires/scores';
 import { visibleQuestionIds } from '@bedside/contracts/questionnaires/visibility';
 import type { Db } from '@bedside/db/database';
-import { addDays, addHours, subDays } from 'date-fns';
+import { addDays, addHours, subDays } from '@bedside/db/dates';
 import { predictive360 } from './predictive-360.ts';
 import { type Dice, demoId } from './random.ts';
 

@@ -14,7 +14,7 @@ export async function turnQuietHoursOff(db: Db): Promise<void> {
     .execute();
 }
 
-/** The inbox page's switch between no quiet hours and the defaults. */
+/** The inbox page's switch between no quiet hours and the defaults. Turning them off delivers what was held. */
 export const quietHoursOf = (db: Db): QuietHours => ({
   async areOn() {
     const { quietHoursStart, quietHoursEnd } = await practiceSettings(db);
@@ -22,6 +22,27 @@ export const quietHoursOf = (db: Db): QuietHours => ({
   },
   async turn(on) {
     await db.deleteFrom('settings').where('key', 'in', keys).execute();
-    if (!on) await turnQuietHoursOff(db);
+    if (on) return;
+    await turnQuietHoursOff(db);
+    await releaseHeld(db);
   },
 });
+
+/** Delivers now what waits for the morning. */
+const releaseHeld = (db: Db): Promise<void> =>
+  db.transaction().execute(async (tx) => {
+    const held = await tx
+      .updateTable('deliveries')
+      .set({ sendAfter: null })
+      .where('state', '=', 'queued')
+      .where('sendAfter', 'is not', null)
+      .returning('id')
+      .execute();
+    const keys = held.map(({ id }) => `delivery:${id}`);
+    if (keys.length > 0)
+      await tx
+        .updateTable('plannedEvents')
+        .set({ dueAt: new Date(0) })
+        .where('key', 'in', keys)
+        .execute();
+  });

@@ -1,6 +1,6 @@
 import type { RefundReason, refundScopes } from '@bedside/contracts/payments/payment.schema';
 import type { Tx } from '@bedside/db/database';
-import { addDays, subDays } from 'date-fns';
+import { addDays, subDays } from '@bedside/db/dates';
 import type { DemoPeople } from './people.ts';
 import { demoId } from './random.ts';
 

@@ -1,4 +1,5 @@
 import type { Db } from '@bedside/db/database';
+import { practiceSettings } from '@bedside/domain/practice/settings';
 import type { StoragePort } from '@bedside/integrations/storage/storage.port';
 import { seedAppointmentRequests } from './appointment-requests.ts';
 import { seedAppointments } from './appointments.ts';
@@ -34,11 +35,14 @@ export async function seedDemo(
   const somebody = await db.selectFrom('users').select('id').limit(1).executeTakeFirst();
   if (somebody) return false;
   onBegin();
+  await turnQuietHoursOff(db);
+  await openEveryDay(db);
+  const practice = await practiceSettings(db);
   const dice = new Dice(SEED);
   const people = await seedPeople(db, dice, now);
   await seedPlans(db, now);
   await seedSpanishWords(db, now);
-  await seedAppointments(db, dice, people, now);
+  await seedAppointments(db, dice, people, practice, now);
   await seedMoney(db, people, now);
   await seedSoapNotes(db, new Dice(SEED + 5), now);
   await seedAppointmentCodes(db);
@@ -47,16 +51,14 @@ export async function seedDemo(
   await seedHomes(db, new Dice(SEED + 1), people, now);
   await seedStaff(db, new Dice(SEED + 2), people, now);
   await seedConsents(db, people, now);
-  await seedAppointmentRequests(db, new Dice(SEED + 3), people, now);
+  await seedAppointmentRequests(db, new Dice(SEED + 3), people, practice, now);
   await seedQuestionnaires(db, new Dice(SEED + 7), now);
   await seedCharts(db, new Dice(SEED + 4), people, now);
   await seedChats(db, people, now);
-  await turnQuietHoursOff(db);
-  await openEveryDay(db);
   return true;
 }
 
-/** Whoever tries the demo finds it open, whatever day it is. */
+/** The demo is open every day. */
 async function openEveryDay(db: Db): Promise<void> {
   const everyDay = [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({ weekday, from: '08:00', to: '20:00' }));
   await db

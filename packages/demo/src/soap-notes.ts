@@ -1,5 +1,5 @@
 import type { Db } from '@bedside/db/database';
-import { addHours, addMinutes, subMonths } from 'date-fns';
+import { addHours, addMinutes, subMonths } from '@bedside/db/dates';
 import { sql } from 'kysely';
 import { type Dice, demoId } from './random.ts';
 import { addenda, type Kind, noteText, templates } from './soap-texts.ts';

@@ -1,6 +1,6 @@
 import type { Db } from '@bedside/db/database';
+import { addDays, addHours, format, parseISO, subDays, subHours } from '@bedside/db/dates';
 import type { ProviderInvitations, ProviderWorkingHours, Users } from '@bedside/db/schema';
-import { addDays, addHours, format, parseISO, subDays, subHours } from 'date-fns';
 import type { Insertable } from 'kysely';
 import { providers } from './names.ts';
 import type { DemoPeople } from './people.ts';

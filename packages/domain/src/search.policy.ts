@@ -1,4 +1,4 @@
-import { isValid, parse } from 'date-fns';
+import { isValid, parse } from '@bedside/db/dates';
 
 const LEAST_DIGITS = 3;
 const POSTAL_CODE = /^\d{5}$/;

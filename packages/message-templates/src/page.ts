@@ -1,4 +1,6 @@
-import type { AppointmentData, InvoiceData, MessageData } from '@bedside/domain/messaging/message-data';
+import type { AppointmentData } from '@bedside/domain/messaging/message-appointment-data';
+import type { InvoiceData } from '@bedside/domain/messaging/message-bill-data';
+import type { MessageData } from '@bedside/domain/messaging/message-data';
 
 /** Pages that a link opens without signing in; its token is made when the message is written and stands behind them. */
 const opened = {

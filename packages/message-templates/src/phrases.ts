@@ -1,7 +1,7 @@
 import type { Language } from '@bedside/contracts/messaging/templates.schema';
 import { openingHoursInSpanish } from '@bedside/contracts/practice/opening';
-import { format, type Locale } from 'date-fns';
-import { es } from 'date-fns/locale/es';
+import { es, format } from '@bedside/db/dates';
+import type { Locale } from 'date-fns';
 
 type At = NonNullable<Parameters<typeof format>[2]>['in'];
 

@@ -1,11 +1,11 @@
 import type { Language } from '@bedside/contracts/messaging/templates.schema';
+import { addMinutes, format, isSameDay as isSameCalendarDay, subHours } from '@bedside/db/dates';
 import type { MessageData } from '@bedside/domain/messaging/message-data';
 import type { ChannelOf, TemplateName } from '@bedside/domain/messaging/message-rules';
 import { localDay } from '@bedside/domain/practice/local-time';
 import { nextOpenDay, replyBy } from '@bedside/domain/practice/opening-hours.policy';
 import type { PracticeSettings } from '@bedside/domain/practice/settings';
 import { tz } from '@date-fns/tz';
-import { addMinutes, format, isSameDay as isSameCalendarDay, subHours } from 'date-fns';
 import type { Page } from './page.ts';
 import { phrases } from './phrases.ts';
 

@@ -4,7 +4,7 @@ import { addAppointment } from '@bedside/contracts/appointments/appointments.api
 import { DomainError } from '@bedside/contracts/errors';
 import { getConfig } from '@bedside/contracts/practice/config.api';
 import { savedViewsResource } from '@bedside/contracts/practice/saved-views.api';
-import { sendQuestionnaire, submitQuestionnaire } from '@bedside/contracts/questionnaires/questionnaires.api';
+import { sendQuestionnaire, submitQuestionnaire } from '@bedside/contracts/questionnaires/submissions.api';
 import { connect } from '@bedside/db/connection';
 import { openRedis } from '@bedside/queue/redis';
 import { insertPatient, insertStaff } from '@bedside/testing/factories/people';

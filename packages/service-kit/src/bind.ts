@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Call } from '@bedside/contracts/call';
 import { envelopeOf } from '@bedside/contracts/call';
+import { staffOnlyFields, withoutMarked } from '@bedside/contracts/common/field-marks';
 import { type Context, isStaff } from '@bedside/domain/context';
 import type { HeldMessages } from '@bedside/domain/messaging/held.queries';
 import { heldOf } from '@bedside/domain/messaging/held.queries';
@@ -80,6 +81,7 @@ export function bindCall<C extends Call>(
   if (takesRawBody(call)) keepRawBody(app);
   const { upload } = call;
   const inLanguage = answersIn(call.data);
+  const forStaff = call.data ? staffOnlyFields(call.data) : null;
   const limit = limitOf(call);
   app.route({
     method: call.method,
@@ -116,8 +118,11 @@ export function bindCall<C extends Call>(
       const work = call.idempotent ? runIdempotently(parts.db, request, ctx, call, answered) : answered(ctx);
       const answer = await (call.even ? evenly(work) : work);
       // A sign-in call sets the actor during the request.
-      const told = await inLanguage(parts.db, languageOf(request), answer);
-      return withImageLinks(parts, request.actor, told);
+      const { actor } = request;
+      const isForAll = forStaff === null || (actor && isStaff(actor.role));
+      const shown = isForAll ? answer : { ...answer, data: withoutMarked(answer.data, forStaff) };
+      const told = await inLanguage(parts.db, languageOf(request), shown);
+      return withImageLinks(parts, actor, told);
     },
   });
 }

@@ -1,5 +1,5 @@
+import { type MarkedFields, translatedFields } from '@bedside/contracts/common/field-marks';
 import { type Language, languages } from '@bedside/contracts/common/languages';
-import { type TranslatedFields, translatedFields } from '@bedside/contracts/common/translated';
 import type { FailureBody } from '@bedside/contracts/errors';
 import { inSpanish } from '@bedside/contracts/spanish/answers';
 import type { Executor } from '@bedside/db/database';
@@ -61,7 +61,7 @@ export function answersIn(data: z.ZodType | undefined) {
   };
 }
 
-function mapWords(value: unknown, fields: TranslatedFields, say: (words: string) => string): unknown {
+function mapWords(value: unknown, fields: MarkedFields, say: (words: string) => string): unknown {
   if (Array.isArray(value)) return value.map((one) => mapWords(one, fields, say));
   if (fields === true) return typeof value === 'string' && value !== '' ? say(value) : value;
   if (typeof value !== 'object' || value === null) return value;

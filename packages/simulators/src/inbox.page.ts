@@ -60,17 +60,15 @@ ${quietHours ? quietSwitch(quietHours, folder) : ''}
 </html>`.text;
 }
 
-/** A demo shows messages at any hour, and says that a practice would not. */
+/** A switch that works without the page's script. */
 function quietSwitch(quietHours: 'on' | 'off', folder: string): Markup {
-  const [words, name, value] =
-    quietHours === 'off'
-      ? ['Quiet hours are off in this demo: every message arrives at any hour.', 'Turn quiet hours on', 'on']
-      : [
-          'Quiet hours are on: texts and pushes of the night arrive in the morning.',
-          'Turn quiet hours off',
-          'off',
-        ];
-  return html`<form class="quiet" method="post" action="${folder}/quiet-hours"><p>${words}</p><button name="quietHours" value="${value}">${name}</button></form>`;
+  const isOn = quietHours === 'off';
+  const words = isOn
+    ? 'Messages that quiet hours would hold until the morning arrive here right away.'
+    : 'Texts and push notifications sent during quiet hours wait until the morning. Turn this on to get them now.';
+  return html`<form class="switch" method="post" action="${folder}/quiet-hours">
+<button role="switch" aria-checked="${String(isOn)}" aria-describedby="switch-words" name="quietHours" value="${isOn ? 'on' : 'off'}"><span>Deliver at once</span></button>
+<p id="switch-words">${words}</p></form>`;
 }
 
 function channelOptions(chosen: Channel | ''): Markup[] {
@@ -93,10 +91,19 @@ function messageCard(message: InboxMessage, folder: string): Markup {
 <p class="head"><span class="channel ${channel}">${CHANNEL_NAMES[channel]}</span> <span class="to">${to}</span> <time datetime="${createdAt}">${readableTime(createdAt)}</time></p>
 ${subject ? html`<h2>${subject}</h2>` : ''}
 <pre>${withLinks(text)}</pre>
-${message.html ? html`<details><summary>Preview</summary><iframe title="${subject ?? 'Email'}" sandbox="allow-popups allow-popups-to-escape-sandbox" loading="lazy" src="${folder}/messages/${id}/html"></iframe></details>` : ''}
+${openLink(text)}
+${message.html ? html`<details><summary>Preview</summary><iframe title="${subject ?? 'Email'}" sandbox="allow-top-navigation-by-user-activation" loading="lazy" src="${folder}/messages/${id}/html"></iframe></details>` : ''}
 ${message.attachments ? attachmentList(message, folder) : ''}
 ${answerButtons(message, folder)}
 </article>`;
+}
+
+const link = /(https?:\/\/[^\s<>"']+)/;
+
+/** What the message asks its reader to open, in place of the inbox: the browser's Back returns. */
+function openLink(text: string): Markup | string {
+  const [address] = link.exec(text) ?? [];
+  return address ? html`<p><a class="open" href="${address}">Open link</a></p>` : '';
 }
 
 const answerNames: Record<CannedResponse, string> = {
@@ -130,6 +137,6 @@ const readableTime = (instant: string) => instant.replace('T', ' ').replace(/\.\
 
 function withLinks(text: string): Markup[] {
   return text
-    .split(/(https?:\/\/[^\s<>"']+)/)
+    .split(link)
     .map((part, index) => (index % 2 === 1 ? html`<a href="${part}">${part}</a>` : html`${part}`));
 }

@@ -13,9 +13,9 @@ const SCRIPT = readFileSync(new URL('./inbox.browser.js', import.meta.url), 'utf
 const PAGE_POLICY =
   "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
-/** A mail is shown as a stranger: no script, nothing fetched, links open in a tab of their own. */
+/** A mail is shown as a stranger: no script, nothing fetched. Its links open in place of the inbox. */
 const MAIL_POLICY =
-  "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'";
+  "sandbox allow-top-navigation-by-user-activation; default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'";
 
 const MOST_ON_PAGE = 200;
 
@@ -70,7 +70,7 @@ export function inboxRoutes(app: FastifyInstance, context: LocalContext): void {
       .header('content-security-policy', MAIL_POLICY)
       .header('x-frame-options', 'SAMEORIGIN')
       .type('text/html; charset=utf-8')
-      .send(`<base target="_blank">${message.html}`);
+      .send(`<base target="_top">${message.html}`);
   });
 
   app.get<{ Params: { id: string; index: string } }>(

@@ -60,7 +60,8 @@ export function idsOf(call: Pick<Call, 'params' | 'query' | 'body' | 'records'>)
   const found: IdField[] = [];
   const look = (schema: Schema, field: IdField): void => {
     const isText = defOf(schema).type === 'string';
-    const isId = isText && (isUuid(schema) || field.key === 'id' || recordOf(call, field.key) !== undefined);
+    const isNamed = call.records?.[field.key] ?? (/Ids?$/.test(field.key) && recordOf(call, field.key));
+    const isId = isText && (isUuid(schema) || field.key === 'id' || Boolean(isNamed));
     if (isId && !found.some((one) => one.part === field.part && one.path.join() === field.path.join()))
       found.push(field);
     for (const [key, inner] of insideOf(schema))

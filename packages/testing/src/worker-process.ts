@@ -1,6 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Config } from '@bedside/config/config';
 import { freePort } from '@bedside/infra-local/processes';
@@ -51,7 +50,7 @@ export function workerProcesses({ databaseUrl, redisUrl, simulators }: WorkerEnv
           ...(redisUrl && { REDIS_URL: redisUrl }),
           STAND_INS_URL: `http://127.0.0.1:${simulators.port}`,
           BEDSIDE_DATA: simulators.dataDir,
-          NODE_COMPILE_CACHE: path.join(simulators.dataDir, 'compiled'),
+          NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
           PORT: String(port),
           LOG_LEVEL: 'silent',
         },

@@ -1,11 +1,15 @@
 import { useEffect, useState } from 'react';
 
-const SECONDS = /\b(\d+) seconds?\b/;
+/** Spanish answers count down, too. */
+const SECONDS = /\b(\d+) (second|segundo)s?\b/;
 
 export const secondsIn = (words: string): number => Number(SECONDS.exec(words)?.[1] ?? 0);
 
 export const countedDown = (words: string, left: number): string =>
-  words.replace(SECONDS, left === 1 ? '1 second' : `${left} seconds`);
+  words.replace(SECONDS, (_, _asked, unit) => `${left} ${unit}${left === 1 ? '' : 's'}`);
+
+export const waitIsOver = (words: string): string =>
+  SECONDS.exec(words)?.[2] === 'segundo' ? 'Ya puede intentarlo de nuevo.' : 'You can try again now.';
 
 /** Uses the clock, because timers are throttled in background tabs. */
 export function useSecondsLeft(words: string): number {

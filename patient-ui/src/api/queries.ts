@@ -5,9 +5,9 @@ import { listPatientServices } from '@bedside/contracts/appointments/catalog.api
 import type { CallInput } from '@bedside/contracts/call';
 import { MAX_TAKE } from '@bedside/contracts/common/fields';
 import { listNotifications } from '@bedside/contracts/messaging/messaging.api';
-import { getCardDetails } from '@bedside/contracts/payments/payments.api';
+import { getCardDetails, getCardSharing } from '@bedside/contracts/payments/payments.api';
 import { patientDetail } from '@bedside/contracts/people/patients.api';
-import { me } from '@bedside/contracts/people/sign-in.api';
+import { me } from '@bedside/contracts/people/session.api';
 import type { BrowserConfig, getConfig } from '@bedside/contracts/practice/config.api';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { isObject } from '../is-record.ts';
@@ -72,6 +72,11 @@ export const cardsQuery = (patientId: string) =>
     queryFn: async ({ signal }) =>
       (await client.send(getCardDetails, { params: { id: patientId } }, { signal })).data,
   });
+
+export const cardSharingQuery = queryOptions({
+  queryKey: [keys.cards, 'sharing'],
+  queryFn: async ({ signal }) => (await client.send(getCardSharing, {}, { signal })).data,
+});
 
 export const configQuery = queryOptions({
   queryKey: ['config'],

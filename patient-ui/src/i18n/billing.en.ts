@@ -108,6 +108,10 @@ export const billingEn = {
     removeDefaultText:
       'This is your default card. If you have a membership, we’ll charge another card on file.',
     keep: 'Keep card',
+    share: 'Let my household pay with my cards',
+    shareText:
+      'Members of your household can see your cards and pay its bills with them. Only you can remove them.',
+    memberCards: (name: string) => `${name} shares this card`,
     removed: 'Card removed',
   },
 };

@@ -109,6 +109,10 @@ export const billingEs: typeof billingEn = {
     removeDefaultText:
       'Es su tarjeta predeterminada. Si tiene una membresía, la cobraremos a otra tarjeta guardada.',
     keep: 'Conservar tarjeta',
+    share: 'Permitir que mi familia pague con mis tarjetas',
+    shareText:
+      'Los miembros de su familia pueden ver sus tarjetas y pagar con ellas las facturas de la familia. Solo usted puede quitarlas.',
+    memberCards: (name) => `${name} comparte esta tarjeta`,
     removed: 'Tarjeta quitada',
   },
 };

@@ -1,4 +1,4 @@
-import { keepAlive } from '@bedside/contracts/people/sign-in.api';
+import { keepAlive } from '@bedside/contracts/people/session.api';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef } from 'react';
 import { Outlet, useLocation } from 'react-router';

@@ -1,4 +1,4 @@
-import { setFcmToken } from '@bedside/contracts/people/sign-in.api';
+import { setFcmToken } from '@bedside/contracts/people/session.api';
 import { getApps, initializeApp } from 'firebase/app';
 import { deleteToken, getMessaging, getToken } from 'firebase/messaging';
 import { client } from '../api/client.ts';

@@ -1,6 +1,6 @@
 import { getHistory } from '@bedside/contracts/care/charts.api';
+import { listMerges } from '@bedside/contracts/people/merges.api';
 import type { PatientRecord } from '@bedside/contracts/people/patient.schema';
-import { listMerges } from '@bedside/contracts/people/patients.api';
 import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect } from 'react';
 import { ShowBase, useShowContext } from 'react-admin';

@@ -1,6 +1,7 @@
 import { email, phone } from '@bedside/contracts/common/fields';
 import { patientFieldTexts } from '@bedside/contracts/people/patient-field-texts';
 import {
+  emptyFields,
   fieldOf,
   type PatientFieldName,
   type recordInputs,
@@ -19,11 +20,8 @@ export const personFields = {
   mobile: optionalField(phone),
 };
 
-const emptied = <Name extends PatientFieldName>(names: readonly Name[]) =>
-  Object.fromEntries(names.map((name) => [name, fieldOf(name).begins ?? ''])) as Record<Name, string>;
-
-export const emptyUserForm = { ...emptied(requiredNames), email: '', mobile: '' };
-export const emptyRecordForm = emptied(recordNames) as z.input<z.ZodObject<typeof recordInputs>>;
+export const emptyUserForm = { ...emptyFields(requiredNames), email: '', mobile: '' };
+export const emptyRecordForm = emptyFields(recordNames) as z.input<z.ZodObject<typeof recordInputs>>;
 
 export const fieldTexts = { ...patientFieldTexts, choose: 'Select', optional: 'optional', date: dateTexts };
 

@@ -1,4 +1,5 @@
-import type { PatientServiceRow, ProviderServiceRow } from '@bedside/contracts/appointments/catalog.api';
+import type { PatientServiceRow } from '@bedside/contracts/appointments/catalog.api';
+import type { ProviderServiceRow } from '@bedside/contracts/appointments/provider-services.api';
 import type { CurrentUser } from '@bedside/contracts/people/user.schema';
 
 export type Service = PatientServiceRow | ProviderServiceRow;

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { appointmentCode, report } from '../care/care.schema.ts';
 import { effectiveAllergy, noKnownAllergiesDocumented } from '../care/chart.schema.ts';
+import { staffOnlyEach, translated } from '../common/field-marks.ts';
 import { addressOutput, day, id, instant, phoneOutput, time, wireEnum } from '../common/fields.ts';
-import { translated } from '../common/translated.ts';
 import { signedDollars } from '../money.ts';
 import { invoiceStatuses, paymentModes } from '../payments/payment.schema.ts';
 import { genders } from '../people/patient-fields.ts';
@@ -231,52 +231,54 @@ export type AppointmentReport = z.infer<typeof appointmentReport>;
 /** What staff sees of one appointment. */
 export const appointmentRecord = appointmentDetails.extend({
   reports: z.array(appointmentReport),
-  patientContact: z.object({
-    dateOfBirth: day,
-    gender: z.enum(genders),
-    membershipType: z.enum(membershipTypes),
-    email: z.string().nullable(),
-    phone: phoneOutput,
-    phoneE164: phoneOutput,
+  ...staffOnlyEach({
+    patientContact: z.object({
+      dateOfBirth: day,
+      gender: z.enum(genders),
+      membershipType: z.enum(membershipTypes),
+      email: z.string().nullable(),
+      phone: phoneOutput,
+      phoneE164: phoneOutput,
+    }),
+    household: z.array(
+      userBrief.extend({ relationship: z.string(), dateOfBirth: day, onThisAppointment: z.boolean() }),
+    ),
+    allergies: z.array(effectiveAllergy),
+    noKnownAllergies: noKnownAllergiesDocumented,
+    /** How many entries of the patient's chart wait for staff. */
+    pendingChartReviews: z.int(),
+    providerNotes: z.string().nullable(),
+    providerSummary: z.string().nullable(),
+    medicalOrder: z.string().nullable(),
+    adminComment: z.string().nullable(),
+    /** HTML of the allowed kind, or text without markup. */
+    soapNote: z.string().nullable(),
+    soapNoteTemplate: id.nullable(),
+    soapNoteTemplateName: z.string().nullable(),
+    soapNoteStatus: z.enum(soapNoteStatuses),
+    /** In the order they were given. */
+    dxCodes: z.array(appointmentCode),
+    cptCodes: z.array(appointmentCode),
+    producesReport: z.boolean(),
+    reportRequirementWaived: z.boolean(),
+    patientRescheduleCount: z.int(),
+    bookedBy: z.string(),
+    /** As long as its services take, minutes. */
+    durationMinutes: z.int(),
+    calendarDescription: z.string().nullable(),
+    invoice: z
+      .object({
+        id,
+        number: z.string(),
+        status: z.enum(invoiceStatuses),
+        /** When it is due; of a bill that is paid later there is one. */
+        dueDate: z.string().nullable(),
+        paymentVerified: z.boolean(),
+        paymentRemarks: z.string().nullable(),
+      })
+      .nullable(),
+    activity: z.array(activityEntry),
   }),
-  household: z.array(
-    userBrief.extend({ relationship: z.string(), dateOfBirth: day, onThisAppointment: z.boolean() }),
-  ),
-  allergies: z.array(effectiveAllergy),
-  noKnownAllergies: noKnownAllergiesDocumented,
-  /** How many entries of the patient's chart wait for staff. */
-  pendingChartReviews: z.int(),
-  providerNotes: z.string().nullable(),
-  providerSummary: z.string().nullable(),
-  medicalOrder: z.string().nullable(),
-  adminComment: z.string().nullable(),
-  /** HTML of the allowed kind, or text without markup. */
-  soapNote: z.string().nullable(),
-  soapNoteTemplate: id.nullable(),
-  soapNoteTemplateName: z.string().nullable(),
-  soapNoteStatus: z.enum(soapNoteStatuses),
-  /** In the order they were given. */
-  dxCodes: z.array(appointmentCode),
-  cptCodes: z.array(appointmentCode),
-  producesReport: z.boolean(),
-  reportRequirementWaived: z.boolean(),
-  patientRescheduleCount: z.int(),
-  bookedBy: z.string(),
-  /** As long as its services take, minutes. */
-  durationMinutes: z.int(),
-  calendarDescription: z.string().nullable(),
-  invoice: z
-    .object({
-      id,
-      number: z.string(),
-      status: z.enum(invoiceStatuses),
-      /** When it is due; of a bill that is paid later there is one. */
-      dueDate: z.string().nullable(),
-      paymentVerified: z.boolean(),
-      paymentRemarks: z.string().nullable(),
-    })
-    .nullable(),
-  activity: z.array(activityEntry),
 });
 export type AppointmentRecord = z.infer<typeof appointmentRecord>;
 

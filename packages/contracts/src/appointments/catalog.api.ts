@@ -1,17 +1,17 @@
 import { z } from 'zod';
 import { adminResource } from '../admin-resource.ts';
 import { call, idParams, practiceData } from '../call.ts';
+import { translated } from '../common/field-marks.ts';
 import { id, idList, pageQuery, searchText, text, version } from '../common/fields.ts';
-import { translated } from '../common/translated.ts';
 import { dollarsAboveZero } from '../money.ts';
 import { referenceList } from '../permission.ts';
 
-const service = 'appointments';
-const audience = ['admin'] as const;
-const permission = 'catalogue';
+export const service = 'appointments';
+export const audience = ['admin'] as const;
+export const permission = 'catalogue';
 
 /** Shared by both catalogs. Rates in dollars. */
-const shared = {
+export const shared = {
   id,
   name: translated(),
   rate: z.number(),
@@ -37,23 +37,19 @@ const patientService = z.object({
 });
 export type PatientService = z.infer<typeof patientService>;
 
-export const providerService = z.object({ ...shared, cptCode: z.string().nullable() });
-export type ProviderService = z.infer<typeof providerService>;
-
 /** Rule: appointments.service-bounds */
 export const rate = dollarsAboveZero('Enter a rate greater than $0.');
-const name = text(50, 1);
-const category = text(50, 1);
+export const name = text(50, 1);
+export const category = text(50, 1);
 const description = text(500);
 const durationMinutes = z
   .int()
   .min(5, 'Enter at least 5 minutes.')
   .max(480, 'Enter at most 480 minutes.')
   .nullable();
-const cptCode = text(15).nullable();
 const skill = text(40, 1);
 
-const flags = {
+export const flags = {
   enabled: z.boolean().optional(),
   producesReport: z.boolean().optional(),
   taxable: z.boolean().optional(),
@@ -67,7 +63,7 @@ const patientFlags = {
   requiredSkill: skill.nullable().optional(),
   questionnaireId: id.nullable().optional(),
 };
-const words = {
+export const words = {
   name: name.optional(),
   rate: rate.optional(),
   category: category.optional(),
@@ -80,22 +76,8 @@ const words = {
 
 export const newService = z.strictObject({ ...words, name, rate, category, ...patientFlags });
 export const serviceUpdate = z.strictObject({ ...words, ...patientFlags, version });
-export const newProviderService = z.strictObject({
-  ...words,
-  name,
-  rate,
-  category,
-  ...flags,
-  cptCode: cptCode.optional(),
-});
-export const providerServiceUpdate = z.strictObject({
-  ...words,
-  ...flags,
-  cptCode: cptCode.optional(),
-  version,
-});
 
-const listQuery = {
+export const listQuery = {
   ...pageQuery(),
   query: searchText.or(z.literal('')),
   category: z.string().max(60).optional(),
@@ -194,72 +176,6 @@ export const removeService = call({
   params: idParams,
 });
 
-export const listProviderServices = call({
-  name: 'listProviderServices',
-  method: 'GET',
-  path: '/list/provider-services',
-  service,
-  audience,
-  permission: referenceList,
-  audit: practiceData,
-  summary: 'List provider services with rates',
-  query: z.strictObject(listQuery),
-  data: z.object({ serviceList: z.array(providerService) }),
-  paged: true,
-});
-
-export const listProviderServiceCategories = call({
-  name: 'listProviderServiceCategories',
-  method: 'GET',
-  path: '/list/provider-service-categories',
-  service,
-  audience,
-  permission: referenceList,
-  audit: practiceData,
-  summary: 'List categories with the number of services in each',
-  data: z.array(z.object({ category: z.string(), services: z.int() })),
-});
-
-export const addProviderService = call({
-  name: 'addProviderService',
-  method: 'POST',
-  path: '/list/add-provider-service',
-  service,
-  audience,
-  permission,
-  audit: practiceData,
-  summary: 'Add a provider service',
-  body: newProviderService,
-  data: providerService,
-});
-
-export const updateProviderService = call({
-  name: 'updateProviderService',
-  method: 'POST',
-  path: '/list/update-provider-service',
-  service,
-  audience,
-  permission,
-  audit: practiceData,
-  records: { id: 'providerService' },
-  summary: 'Edit a provider service. Past visits don’t change',
-  body: providerServiceUpdate.extend({ id }),
-  data: providerService,
-});
-
-export const removeProviderService = call({
-  name: 'removeProviderService',
-  method: 'DELETE',
-  path: '/list/provider-service/{id}',
-  service,
-  audience,
-  permission,
-  audit: practiceData,
-  records: { id: 'providerService' },
-  summary: 'Remove a provider service from the catalog. Past visits keep it',
-  params: idParams,
-});
-
 export const listSymptoms = call({
   name: 'listSymptoms',
   method: 'GET',
@@ -272,7 +188,7 @@ export const listSymptoms = call({
   data: z.array(z.object({ id: z.string(), name: z.string() })),
 });
 
-const filters = z.strictObject({
+export const filters = z.strictObject({
   q: searchText,
   id: idList,
   category: z.string().max(60).optional(),
@@ -280,15 +196,13 @@ const filters = z.strictObject({
 });
 
 /** Null when not translated. */
-const spanish = {
+export const spanish = {
   nameEs: z.string().nullable(),
   categoryEs: z.string().nullable(),
   descriptionEs: z.string().nullable(),
 };
 const patientServiceRow = patientService.extend(spanish);
 export type PatientServiceRow = z.infer<typeof patientServiceRow>;
-const providerServiceRow = providerService.extend(spanish);
-export type ProviderServiceRow = z.infer<typeof providerServiceRow>;
 
 export const servicesResource = adminResource({
   name: 'services',
@@ -303,19 +217,4 @@ export const servicesResource = adminResource({
   facets: ['category'],
   create: newService,
   update: serviceUpdate,
-});
-
-export const providerServicesResource = adminResource({
-  name: 'provider-services',
-  service,
-  audience: ['admin', 'provider'],
-  permission: referenceList,
-  write: { audience, permission },
-  row: providerServiceRow,
-  sortable: ['name', 'category', 'rate'],
-  defaultSort: ['name', 'ASC'],
-  filters,
-  facets: ['category'],
-  create: newProviderService,
-  update: providerServiceUpdate,
 });

@@ -22,6 +22,11 @@ const BLANK = 8;
 /** Limits around the @ of an email address. */
 const LOCAL = 16;
 const DOMAIN = 32;
+const AT = 64;
+const POINT = 128;
+const OTHER = 256;
+const UNDERSCORE = 512;
+const DASH = 1024;
 
 /** First and last code point, and their class; spaces as `\s` has them. */
 const ranges: readonly (readonly [number, number, number])[] = [
@@ -30,10 +35,11 @@ const ranges: readonly (readonly [number, number, number])[] = [
   [97, 122, LETTER | LOCAL | DOMAIN],
   [65, 70, HEX],
   [97, 102, HEX],
-  [DOT, DOT, LOCAL | DOMAIN],
-  [HYPHEN, HYPHEN, LOCAL | DOMAIN],
-  [PLUS, PLUS, LOCAL],
-  [LOW_LINE, LOW_LINE, LOCAL],
+  [DOT, DOT, LOCAL | DOMAIN | POINT],
+  [HYPHEN, HYPHEN, LOCAL | DOMAIN | DASH],
+  [PLUS, PLUS, LOCAL | OTHER],
+  [LOW_LINE, LOW_LINE, LOCAL | UNDERSCORE],
+  [SIGN, SIGN, AT],
   [9, 13, BLANK],
   [SPACE, SPACE, BLANK],
   [0xa0, 0xa0, BLANK],
@@ -45,9 +51,12 @@ const ranges: readonly (readonly [number, number, number])[] = [
   [0x3000, 0x3000, BLANK],
   [0xfeff, 0xfeff, BLANK],
 ];
-const kinds = new Uint8Array(65_536);
+const kinds = new Uint16Array(65_536);
 for (const [first, last, kind] of ranges)
   for (let code = first; code <= last; code += 1) kinds[code] = (kinds[code] ?? 0) | kind;
+for (const [code, kind] of kinds.entries()) if (kind === 0) kinds[code] = OTHER;
+/** A word of digits alone has these kinds. */
+const DIGITS_ALONE = DIGIT | HEX | LOCAL | DOMAIN;
 const is = (code: number, kind: number): boolean => ((kinds[code] ?? 0) & kind) !== 0;
 
 /**
@@ -58,38 +67,35 @@ export function containsCardNumber(text: string): boolean {
   startText();
   for (let at = 0; at < text.length; at += 1) {
     const start = at;
-    let digits = 0;
-    let letters = 0;
+    let found = 0;
     let hyphens = 0;
-    let signs = 0;
-    let dots = 0;
-    let others = 0;
     for (; at < text.length; at += 1) {
       const code = text.charCodeAt(at);
       const kind = kinds[code] ?? 0;
-      if ((kind & DIGIT) !== 0) digits += 1;
-      else if ((kind & LETTER) !== 0) letters += 1;
-      else if ((kind & BLANK) !== 0) break;
-      else if (code === HYPHEN) hyphens += 1;
-      else if (code === SIGN) signs += 1;
-      else if (code === DOT) dots += 1;
-      else if (code !== LOW_LINE) others += 1;
+      if ((kind & BLANK) !== 0) break;
+      found |= kind;
+      hyphens += code === HYPHEN ? 1 : 0;
     }
-    if (digits === 0) continue;
-    const mayBeEmail = signs > 0 && dots > 0;
-    const isMade = at - start >= MADE && letters > 0 && signs + dots + others === 0;
-    if (hyphens >= 4) {
+    if ((found & DIGIT) === 0) continue;
+    const mayBeEmail = (found & AT) !== 0 && (found & POINT) !== 0;
+    if (found === DIGITS_ALONE) {
+      if (takeRun(text, start, start, at)) return true;
+    } else if (hyphens >= 4) {
       if (outsideIds(text, start, at, mayBeEmail)) return true;
     } else if (mayBeEmail) {
-      if (outsideEmails(text, start, at)) return true;
-    } else if (!isMade && digitsOf(text, start, at)) return true;
+      if (outsideEmails(text, start, at, found)) return true;
+    } else if (!isMade(at - start, found) && digitsOf(text, start, at, found)) return true;
   }
   return false;
 }
 
+/** Letters and digits without a dot or a sign, as in a token. */
+const isMade = (length: number, found: number) =>
+  length >= MADE && (found & LETTER) !== 0 && (found & (AT | POINT | OTHER)) === 0;
+
 function outsideIds(text: string, begin: number, end: number, mayBeEmail: boolean): boolean {
   let from = begin;
-  for (let hyphen = begin + 8; hyphen < end; hyphen += 1) {
+  for (let hyphen = begin + 8; hyphen <= end - UUID + 8; hyphen += 1) {
     if (text.charCodeAt(hyphen) !== HYPHEN || text.charCodeAt(hyphen + 5) !== HYPHEN) continue;
     const start = hyphen - 8;
     if (start < from || !isUuid(text, start)) continue;
@@ -112,22 +118,23 @@ function isUuid(text: string, start: number): boolean {
   return true;
 }
 
-function outsideEmails(text: string, begin: number, end: number): boolean {
+/** @param found the kinds between begin and end, where known */
+function outsideEmails(text: string, begin: number, end: number, found = 0): boolean {
   let from = begin;
-  let start = begin;
   for (let at = begin; at < end; at += 1) {
-    const code = text.charCodeAt(at);
-    if (is(code, LOCAL)) continue;
-    const after = code === SIGN && start < at ? endOfDomain(text, at, end) : 0;
-    if (after > 0 && !goesOnFromDigits(text, start)) {
-      if (outside(text, from, start)) return true;
-      cutOut(text, start, after);
-      from = after;
-      at = after - 1;
-    }
-    start = at + 1;
+    if (text.charCodeAt(at) !== SIGN) continue;
+    const after = endOfDomain(text, at, end);
+    if (after === 0) continue;
+    let start = at;
+    while (start > from && is(text.charCodeAt(start - 1), LOCAL)) start -= 1;
+    if (start === at || goesOnFromDigits(text, start)) continue;
+    if (outside(text, from, start)) return true;
+    cutOut(text, start, after);
+    from = after;
+    at = after - 1;
   }
-  return outside(text, from, end);
+  if (from > begin || found === 0) return outside(text, from, end);
+  return !isMade(end - begin, found) && digitsOf(text, begin, end, found);
 }
 
 /** @returns 0 without a dot followed by two letters */
@@ -160,24 +167,17 @@ function cutOut(text: string, from: number, to: number): void {
 }
 
 const codeBefore = (text: string, at: number): number =>
-  at === state.cutTo ? SPACE : text.charCodeAt(at - 1);
+  at === state.cutTo ? SPACE : at > 0 ? text.charCodeAt(at - 1) : 0;
 function codeBeforeThat(text: string, at: number): number {
   if (at === state.cutTo) return state.codeBeforeCut;
-  return at === state.cutTo + 1 ? SPACE : text.charCodeAt(at - 2);
+  if (at === state.cutTo + 1) return SPACE;
+  return at > 1 ? text.charCodeAt(at - 2) : 0;
 }
 
 function outside(text: string, from: number, to: number): boolean {
-  let letters = 0;
-  let digits = 0;
-  let others = 0;
-  for (let at = from; at < to; at += 1) {
-    const code = text.charCodeAt(at);
-    if (is(code, DIGIT)) digits += 1;
-    else if (is(code, LETTER)) letters += 1;
-    else if (code !== HYPHEN && code !== LOW_LINE) others += 1;
-  }
-  const isMade = to - from >= MADE && letters > 0 && others === 0;
-  return digits > 0 && !isMade && digitsOf(text, from, to);
+  let found = 0;
+  for (let at = from; at < to; at += 1) found |= kinds[text.charCodeAt(at)] ?? 0;
+  return (found & DIGIT) !== 0 && !isMade(to - from, found) && digitsOf(text, from, to, found);
 }
 
 function isAddress(text: string, start: number, end: number): boolean {
@@ -194,8 +194,9 @@ function isAddress(text: string, start: number, end: number): boolean {
   );
 }
 
-function digitsOf(text: string, start: number, end: number): boolean {
+function digitsOf(text: string, start: number, end: number, found: number): boolean {
   if (isAddress(text, start, end)) return false;
+  if (end - start < LEAST && (found & DASH) === 0) return outerDigitsOf(text, start, end);
   for (let at = start; at < end; at += 1) {
     if (!is(text.charCodeAt(at), DIGIT)) continue;
     if (!goesOn(text, start, at)) {
@@ -205,13 +206,29 @@ function digitsOf(text: string, start: number, end: number): boolean {
         at = next;
         continue;
       }
-      startRun(mostOfPhone(text, at));
     }
-    state.runEnd = takeDigits(text, at, end);
-    if (takeGroup(state.runEnd - at)) return true;
+    if (takeRun(text, start, at, end)) return true;
     at = state.runEnd;
   }
   return false;
+}
+
+/** In a short word without hyphens, only the first and the last digits can belong to a run. */
+function outerDigitsOf(text: string, start: number, end: number): boolean {
+  if (goesOn(text, start, start) && is(text.charCodeAt(start), DIGIT)) {
+    if (takeRun(text, start, start, end)) return true;
+    if (state.runEnd === end) return false;
+  }
+  let at = end;
+  while (at > start && is(text.charCodeAt(at - 1), DIGIT)) at -= 1;
+  return at < end && takeRun(text, start, at, end);
+}
+
+/** Takes the digits at a place, which continue the last group or begin a run. */
+function takeRun(text: string, word: number, at: number, end: number): boolean {
+  if (!goesOn(text, word, at)) startRun(mostOfPhone(text, at));
+  state.runEnd = takeDigits(text, at, end);
+  return takeGroup(state.runEnd - at);
 }
 
 function endOfDigits(text: string, start: number, end: number): number {
@@ -223,7 +240,8 @@ function endOfDigits(text: string, start: number, end: number): number {
 function mostOfPhone(text: string, start: number): number {
   const before = codeBefore(text, start);
   if (before === PLUS || (is(before, BLANK) && codeBeforeThat(text, start) === PLUS)) return PHONE;
-  const isZero = text.charCodeAt(start) === ZERO && text.charCodeAt(start + 1) === ZERO;
+  const isZero =
+    start + 1 < text.length && text.charCodeAt(start) === ZERO && text.charCodeAt(start + 1) === ZERO;
   return isZero ? PHONE + '00'.length : 0;
 }
 

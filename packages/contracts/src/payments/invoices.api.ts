@@ -141,19 +141,6 @@ export const sendInvoice = call({
   data: invoiceDetails,
 });
 
-export const markInvoiceBillMeLater = call({
-  ...staff,
-  name: 'billInvoiceLater',
-  method: 'POST',
-  path: '/appointment/invoice/{id}/bill-later',
-  audit: ['invoice.billLater'],
-  records: { id: 'invoice' },
-  summary: 'Move an invoice without a visit to Bill Me Later (added path)',
-  params: idParams,
-  body: z.strictObject({ version }),
-  data: invoiceDetails,
-});
-
 export const cancelInvoice = call({
   ...staff,
   name: 'cancelInvoice',

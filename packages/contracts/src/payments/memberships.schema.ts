@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { translated } from '../common/field-marks.ts';
 import { id, instant } from '../common/fields.ts';
-import { translated } from '../common/translated.ts';
 import { membershipTypes } from '../people/user.schema.ts';
 
 /** Memberships that are sold; the others are none of one's own. */

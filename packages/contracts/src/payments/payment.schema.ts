@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { staffOnly, translated } from '../common/field-marks.ts';
 import { id, instant, wireEnum } from '../common/fields.ts';
-import { translated } from '../common/translated.ts';
 
 export const paymentModes = ['CASH', 'Square POS', 'BML', 'ONLINE', 'CARD ON FILE'] as const;
 export type PaymentMode = (typeof paymentModes)[number];
@@ -105,8 +105,7 @@ export const invoiceRecord = z.object({
   dueAmount: z.number(),
   paymentMode: z.enum(paymentModes).nullable(),
   paymentVerified: z.boolean(),
-  /** For staff alone. */
-  paymentRemarks: z.string().nullable().optional(),
+  paymentRemarks: staffOnly(z.string().nullable().optional()),
   createdAt: instant,
   sentAt: instant.nullable(),
   paidAt: instant.nullable(),
@@ -140,11 +139,10 @@ export const paymentRow = z.object({
   verified: z.boolean(),
   /** Who of the staff recorded or took it; null of what the patient paid. */
   recordedBy: z.string().nullable(),
-  /** For staff alone. */
-  remarks: z.string().nullable().optional(),
-  /** The day that money which staff recorded came in, and what tells it apart; for staff alone. */
-  receivedOn: z.string().nullable().optional(),
-  reference: z.string().nullable().optional(),
+  remarks: staffOnly(z.string().nullable().optional()),
+  /** The day that money which staff recorded came in, and what tells it apart. */
+  receivedOn: staffOnly(z.string().nullable().optional()),
+  reference: staffOnly(z.string().nullable().optional()),
   failureMessage: translated().nullable(),
   /** The other end of a dispute, if there is one: see the resource disputes. */
   disputed: z.boolean(),

@@ -1,24 +1,16 @@
 import { z } from 'zod';
 import { adminResource } from '../admin-resource.ts';
-import { call, exampleId, idParams, practiceData } from '../call.ts';
-import { day, id, idList, pageQuery, searchText, text, version, wireEnum } from '../common/fields.ts';
+import { call, exampleId, idParams, ownData, practiceData } from '../call.ts';
+import { day, id, idList, pageQuery, searchText } from '../common/fields.ts';
 import { readsMoney } from '../permission.ts';
-import {
-  cardOnFile,
-  manualModes,
-  paymentMode,
-  paymentRow,
-  paymentStatuses,
-  paymentType,
-  recordedModes,
-} from './payment.schema.ts';
+import { cardOnFile, paymentMode, paymentRow, paymentStatuses, paymentType } from './payment.schema.ts';
 
-const service = 'payments';
+export const service = 'payments';
 /** An appointment, or a standalone invoice. */
-const oneBill = { appointmentId: id.optional(), invoiceId: id.optional() };
-const namesOne = (body: { appointmentId?: unknown; invoiceId?: unknown }) =>
+export const oneBill = { appointmentId: id.optional(), invoiceId: id.optional() };
+export const namesOne = (body: { appointmentId?: unknown; invoiceId?: unknown }) =>
   (body.appointmentId === undefined) !== (body.invoiceId === undefined);
-const whichBill = { path: ['appointmentId'], message: 'Choose a visit or an invoice.' };
+export const whichBill = { path: ['appointmentId'], message: 'Choose a visit or an invoice.' };
 
 /** `paymentId` is for `getPaymentStatus`. */
 const startedPayment = z.object({
@@ -76,117 +68,6 @@ export const stripeWebhook = call({
   limit: { max: 6_000, perSeconds: 60 },
   summary: 'Receive payment processor events (raw body, signature checked)',
   raw: 'application/json',
-});
-
-export const requestOfflinePayment = call({
-  name: 'requestPayment',
-  method: 'POST',
-  path: '/payments/request-settlement',
-  service,
-  audience: ['admin', 'patient'],
-  permission: 'billing',
-  audit: ['appointment.requestPayment'],
-  summary: 'Request to pay for a visit by cash, Square POS, or Bill Me Later (added path)',
-  idempotent: true,
-  body: z.strictObject({
-    appointmentId: id,
-    paymentMode: wireEnum(['CASH', 'Square POS', 'BML'] as const),
-    version,
-  }),
-});
-
-/** How and when the money arrived, with a reference such as a receipt or check number. */
-const cameIn = { paymentMode: wireEnum(recordedModes), receivedOn: day, reference: text(120, 1) };
-
-export const confirmPayment = call({
-  name: 'confirmPayment',
-  method: 'POST',
-  path: '/appointment/confirm-payment',
-  service,
-  audience: ['admin'],
-  permission: 'billing',
-  audit: ['payment.settle', 'appointment.confirmPayment'],
-  summary: 'Record a payment for a visit whose patient asked to pay without a card',
-  idempotent: true,
-  body: z.strictObject({ appointmentId: id, version, ...cameIn }),
-});
-
-export const approveBillLater = call({
-  name: 'approveBillLater',
-  method: 'POST',
-  path: '/appointment/{id}/approve-bill-later',
-  service,
-  audience: ['admin'],
-  permission: 'billing',
-  audit: ['appointment.approveBillLater', 'invoice.billLater'],
-  records: { id: 'appointment' },
-  summary:
-    'Approve Bill Me Later for a visit: no payment is taken, and the bill gets a due date (added path)',
-  params: idParams,
-  body: z.strictObject({ version }),
-});
-
-export const approveBillLaterForInvoice = call({
-  name: 'approveBillLaterForInvoice',
-  method: 'POST',
-  path: '/appointment/invoice/{id}/approve-bill-later',
-  service,
-  audience: ['admin'],
-  permission: 'billing',
-  audit: ['invoice.billLater'],
-  records: { id: 'invoice' },
-  summary: 'Approve Bill Me Later for an invoice without a visit, which gets a due date (added path)',
-  params: idParams,
-  body: z.strictObject({ version }),
-});
-
-export const markAsPaid = call({
-  name: 'markAsPaid',
-  method: 'POST',
-  path: '/payments/mark-as-paid',
-  service,
-  audience: ['admin'],
-  permission: 'billing',
-  audit: ['payment.settle', 'appointment.markPaid'],
-  summary: 'Record a cash or Square POS payment taken by staff, for a visit or an invoice without a visit',
-  idempotent: true,
-  sample: { appointmentId: exampleId, paymentMode: 'CASH' },
-  body: z
-    .strictObject({
-      ...oneBill,
-      paymentMode: wireEnum(manualModes),
-      remarks: text(500).optional(),
-      version,
-    })
-    .refine(namesOne, whichBill),
-});
-
-export const confirmPaymentForInvoice = call({
-  name: 'confirmPaymentForInvoice',
-  method: 'POST',
-  path: '/appointment/confirm-payment-for-invoice',
-  service,
-  audience: ['admin'],
-  permission: 'billing',
-  audit: ['payment.settle'],
-  summary: 'Record a payment for a Bill Me Later invoice, with or without a visit',
-  idempotent: true,
-  body: z.strictObject({ invoiceId: id, version, ...cameIn }),
-});
-
-export const verifyPayment = call({
-  name: 'verifyPayment',
-  method: 'PUT',
-  path: '/appointment/verify-payment/{id}',
-  service,
-  audience: ['admin'],
-  permission: 'billing',
-  audit: ['payment.verify'],
-  records: { id: 'appointment' },
-  grants: ['paymentRemarks'],
-  summary: 'Verify a manual payment. The ID is the visit, or the invoice if there’s no visit',
-  params: idParams,
-  body: z.strictObject({ paymentRemarks: text(500, 3) }),
 });
 
 export const getCardDetails = call({
@@ -270,6 +151,35 @@ export const setDefaultCard = call({
   audit: ['card.makeDefault'],
   summary: 'Set the default card, which also pays for the membership (added path)',
   body: z.strictObject({ paymentMethodId }),
+});
+
+const cardSharing = z.object({
+  shared: z.boolean(),
+  /** Other members of the household who let it pay with their cards. */
+  sharedBy: z.array(z.object({ id, firstName: z.string() })),
+});
+
+export const getCardSharing = call({
+  name: 'getCardSharing',
+  method: 'GET',
+  path: '/payments/card-sharing',
+  service,
+  audience: ['patient'],
+  audit: ownData,
+  summary: 'Whether the household may pay with your cards, and whose cards you may use (added path)',
+  data: cardSharing,
+});
+
+export const setCardSharing = call({
+  name: 'setCardSharing',
+  method: 'PUT',
+  path: '/payments/card-sharing',
+  service,
+  audience: ['patient'],
+  audit: ['card.share'],
+  summary: 'Let the household pay with your cards, or stop it (added path)',
+  body: z.strictObject({ shared: z.boolean() }),
+  data: cardSharing,
 });
 
 export const createSetupIntent = call({

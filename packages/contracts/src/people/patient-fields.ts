@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { staffOnly } from '../common/field-marks.ts';
 import { day, firstName, lastName, wireEnum } from '../common/fields.ts';
 import { languages } from '../common/languages.ts';
 import { patientFieldTexts } from './patient-field-texts.ts';
@@ -37,8 +38,8 @@ export interface PatientField {
   isRequired?: true;
   /** A view has it in its heading, not among its lines. */
   isHeading?: true;
-  /** Whose forms and views leave it out. */
-  notIn?: 'portal';
+  /** `portal`: for staff only, so the API never answers it to patients. `portal forms`: the portal asks it elsewhere. */
+  notIn?: 'portal' | 'portal forms';
 }
 
 /**
@@ -92,7 +93,7 @@ const patientFields = {
     output: language,
     control: 'choice',
     begins: 'en',
-    notIn: 'portal',
+    notIn: 'portal forms',
   },
 } satisfies Record<string, PatientField>;
 
@@ -106,7 +107,10 @@ export type PatientFieldIn<Table extends PatientField['table']> = NamesWith<{ ta
 /** No one has to tell it, and its column is null where no one did. */
 type OptionalColumn = Exclude<PatientFieldIn<'patients'>, RequiredName>;
 
-export type PortalFieldName = Exclude<PatientFieldName, NamesWith<{ notIn: 'portal' }>>;
+export type PortalFieldName = Exclude<
+  PatientFieldName,
+  NamesWith<{ notIn: NonNullable<PatientField['notIn']> }>
+>;
 
 const names = Object.keys(patientFields) as PatientFieldName[];
 const labels: Record<PatientFieldName, string> = patientFieldTexts.labels;
@@ -136,21 +140,32 @@ export const emptyColumns = Object.fromEntries(optionalColumns.map((name) => [na
   null
 >;
 
+/** What a form begins with. */
+export const emptyFields = <Name extends PatientFieldName>(some: readonly Name[]) =>
+  Object.fromEntries(some.map((name) => [name, fieldOf(name).begins ?? ''])) as Record<Name, string>;
+
 /** Asked where a record is edited, besides what is asked of everybody. */
 export const recordNames = names.filter((name) => !fieldOf(name).isRequired);
 /** The lines of a view. */
 export const lineNames = names.filter((name) => !fieldOf(name).isHeading);
-export const portalNames = names.filter((name) => fieldOf(name).notIn !== 'portal') as PortalFieldName[];
+export const portalNames = names.filter((name) => !fieldOf(name).notIn) as PortalFieldName[];
 
 type Of<Name extends PatientFieldName, Part extends 'input' | 'output'> = {
   [N in Name]: Fields[N][Part];
 };
 type Optional<Shape extends Record<string, z.ZodType>> = { [N in keyof Shape]: z.ZodOptional<Shape[N]> };
 
+/** What calls answer of a field. */
+export const outputOf = ({ output, notIn }: Pick<PatientField, 'output' | 'notIn'>): z.ZodType =>
+  notIn === 'portal' ? staffOnly(output.optional()) : output;
+
 const shapeOf = <Name extends PatientFieldName, Part extends 'input' | 'output'>(
   some: readonly Name[],
   part: Part,
-) => Object.fromEntries(some.map((name) => [name, patientFields[name][part]])) as Of<Name, Part>;
+) =>
+  Object.fromEntries(
+    some.map((name) => [name, part === 'output' ? outputOf(patientFields[name]) : patientFields[name].input]),
+  ) as Of<Name, Part>;
 
 const optional = <Shape extends Record<string, z.ZodType>>(shape: Shape) =>
   Object.fromEntries(

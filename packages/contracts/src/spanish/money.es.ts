@@ -104,6 +104,8 @@ export const moneyPhrases: Phrases = {
 
   'Card saved.': 'La tarjeta se guardó.',
   'Card removed.': 'La tarjeta se quitó.',
+  'Your household can pay with your cards.': 'Su familia puede pagar con sus tarjetas.',
+  'Only you can pay with your cards.': 'Solo usted puede pagar con sus tarjetas.',
   'This is now the default card.': 'Esta es ahora la tarjeta predeterminada.',
   'Payment is Successful!': '¡El pago se realizó!',
   'Payment processing.': 'Estamos procesando el pago.',

@@ -1,5 +1,5 @@
 import { DomainError, fieldError } from '@bedside/contracts/errors';
-import { hoursToMilliseconds } from 'date-fns';
+import { hoursToMilliseconds } from '@bedside/db/dates';
 import { isSameLocalDay, localDay } from '../practice/local-time.ts';
 import type { AppointmentState, TransitionContext, TransitionInput } from './appointment-state.ts';
 

@@ -1,7 +1,7 @@
 import type { SchedulingConflict } from '@bedside/contracts/appointments/dispatch.schema';
 import { DomainError, fieldError } from '@bedside/contracts/errors';
 import type { TimeOff, WorkingHours } from '@bedside/contracts/people/user.schema';
-import { addMinutes } from 'date-fns';
+import { addMinutes } from '@bedside/db/dates';
 import { instantOf, localDay, localTime } from '../practice/local-time.ts';
 
 export interface TimeWindow {

@@ -1,7 +1,7 @@
 import type { Channel, DeliveryState } from '@bedside/contracts/messaging/messaging.schema';
 import { type Cents, toDollars } from '@bedside/contracts/money';
 import type { PaymentMode, PaymentStatus } from '@bedside/contracts/payments/payment.schema';
-import { addHours } from 'date-fns';
+import { addHours } from '@bedside/db/dates';
 
 const READS_TOGETHER_HOURS = 1;
 

@@ -6,7 +6,7 @@ import {
 } from '@bedside/contracts/appointments/appointment.events';
 import { DomainError } from '@bedside/contracts/errors';
 import type { Db, Tx } from '@bedside/db/database';
-import { addMinutes } from 'date-fns';
+import { addMinutes } from '@bedside/db/dates';
 import { decideTransition } from '../appointment-status/appointment.machine.ts';
 import { type LockedAppointment, lockAppointment } from '../appointment-status/appointment.queries.ts';
 import { appointmentAudience, saveTransition } from '../appointment-status/save-transition.ts';

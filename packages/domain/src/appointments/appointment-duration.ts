@@ -1,5 +1,5 @@
 import type { Executor } from '@bedside/db/database';
-import { differenceInMinutes } from 'date-fns';
+import { differenceInMinutes } from '@bedside/db/dates';
 import { sql } from 'kysely';
 import type { PracticeSettings } from '../practice/settings.ts';
 

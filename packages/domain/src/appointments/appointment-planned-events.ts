@@ -4,7 +4,7 @@ import {
   appointmentReminderDue,
 } from '@bedside/contracts/appointments/appointment.events';
 import type { Tx } from '@bedside/db/database';
-import { addMinutes, subHours } from 'date-fns';
+import { addMinutes, subHours } from '@bedside/db/dates';
 import { sql } from 'kysely';
 import type { Appointment, LockedAppointment } from '../appointment-status/appointment.queries.ts';
 import { cancelPlannedEvents, planEvent } from '../audit-and-events/record-event.ts';

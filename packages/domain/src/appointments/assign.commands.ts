@@ -4,7 +4,7 @@ import {
 } from '@bedside/contracts/appointments/appointment.events';
 import { fieldError } from '@bedside/contracts/errors';
 import type { Db } from '@bedside/db/database';
-import { differenceInMinutes } from 'date-fns';
+import { differenceInMinutes } from '@bedside/db/dates';
 import { decideTransition } from '../appointment-status/appointment.machine.ts';
 import {
   type Appointment,

@@ -1,6 +1,6 @@
 import { notFound } from '@bedside/contracts/errors';
 import type { Executor } from '@bedside/db/database';
-import { addDays } from 'date-fns';
+import { addDays } from '@bedside/db/dates';
 import { hashOpaqueToken } from '../access/access-link.ts';
 import { appointmentReadScope } from '../appointment-status/appointment-read-scope.ts';
 import type { Context } from '../context.ts';

@@ -1,9 +1,8 @@
+import type { newService, serviceUpdate } from '@bedside/contracts/appointments/catalog.api';
 import type {
   newProviderService,
-  newService,
   providerServiceUpdate,
-  serviceUpdate,
-} from '@bedside/contracts/appointments/catalog.api';
+} from '@bedside/contracts/appointments/provider-services.api';
 import { DomainError, fieldError, type Issue } from '@bedside/contracts/errors';
 import { toCents } from '@bedside/contracts/money';
 import { catalogChanged } from '@bedside/contracts/practice/practice.events';

@@ -6,7 +6,7 @@ import {
 } from '@bedside/contracts/appointments/appointment.events';
 import type { AppointmentStatus } from '@bedside/contracts/appointments/appointment-status';
 import type { Db } from '@bedside/db/database';
-import { differenceInMilliseconds, minutesToMilliseconds } from 'date-fns';
+import { differenceInMilliseconds, minutesToMilliseconds } from '@bedside/db/dates';
 import {
   allowedTransitions,
   decideTransition,

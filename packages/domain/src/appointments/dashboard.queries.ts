@@ -4,8 +4,8 @@ import {
   requestedStatuses,
 } from '@bedside/contracts/appointments/appointment-status';
 import type { Executor } from '@bedside/db/database';
+import { subHours } from '@bedside/db/dates';
 import { batched } from '@bedside/db/hot-path';
-import { subHours } from 'date-fns';
 import { sql } from 'kysely';
 import type { Context } from '../context.ts';
 import { dailyRevenue } from '../payments/daily-revenue.queries.ts';

@@ -1,5 +1,5 @@
 import type { SchedulingConflict } from '@bedside/contracts/appointments/dispatch.schema';
-import { addMinutes, differenceInMinutes } from 'date-fns';
+import { addMinutes, differenceInMinutes } from '@bedside/db/dates';
 import {
   type Drive,
   minutesBetween,

@@ -3,8 +3,8 @@ import type { Fit, ProviderFit, ProviderRanking } from '@bedside/contracts/appoi
 import { fieldError, notFound } from '@bedside/contracts/errors';
 import { isOpenOn } from '@bedside/contracts/practice/opening';
 import type { Executor } from '@bedside/db/database';
+import { addDays, addMinutes, format, isSameDay, parse, parseISO } from '@bedside/db/dates';
 import type { TravelPort } from '@bedside/integrations/travel/travel.port';
-import { addDays, addMinutes, format, isSameDay, parse, parseISO } from 'date-fns';
 import { sql } from 'kysely';
 import { appointmentWriteScope } from '../appointment-status/appointment.queries.ts';
 import { type TimeWindow, windowOf } from '../appointment-status/schedule.policy.ts';

@@ -1,5 +1,5 @@
 import { plannedStatuses } from '@bedside/contracts/appointments/appointment-status';
-import { hoursToMilliseconds } from 'date-fns';
+import { hoursToMilliseconds } from '@bedside/db/dates';
 import type { AppointmentState } from '../appointment-status/appointment-state.ts';
 
 /** Null when no fee is set, no time is confirmed, or the cutoff is not reached. */

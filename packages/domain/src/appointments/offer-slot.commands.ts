@@ -4,8 +4,8 @@ import {
   slotReleased,
 } from '@bedside/contracts/appointments/appointment.events';
 import type { Db, Tx } from '@bedside/db/database';
+import { addMinutes } from '@bedside/db/dates';
 import { newId } from '@bedside/db/id';
-import { addMinutes } from 'date-fns';
 import { lockAppointment } from '../appointment-status/appointment.queries.ts';
 import { appointmentAudience } from '../appointment-status/save-transition.ts';
 import { recordAudit } from '../audit-and-events/record-audit.ts';

@@ -4,8 +4,8 @@ import type { Address } from '@bedside/contracts/common/fields';
 import { DomainError, fieldError, notFound } from '@bedside/contracts/errors';
 import type { EventType } from '@bedside/contracts/events';
 import type { Executor } from '@bedside/db/database';
+import { addMinutes, differenceInMinutes } from '@bedside/db/dates';
 import { newId } from '@bedside/db/id';
-import { addMinutes, differenceInMinutes } from 'date-fns';
 import { decideTransition, type TransitionResult } from '../appointment-status/appointment.machine.ts';
 import {
   type Appointment,
@@ -15,7 +15,8 @@ import {
   transitionContext,
 } from '../appointment-status/appointment.queries.ts';
 import { type Actor, actorOf, type Context } from '../context.ts';
-import { type AppointmentData, appointmentData, type MessageData } from '../messaging/message-data.ts';
+import { type AppointmentData, appointmentData } from '../messaging/message-appointment-data.ts';
+import type { MessageData } from '../messaging/message-data.ts';
 import { type PatientMessage, previewFor } from '../messaging/preview.queries.ts';
 import { fullNameOf } from '../people/user.policy.ts';
 import { instantOf } from '../practice/local-time.ts';

@@ -1,6 +1,6 @@
 import type { Executor } from '@bedside/db/database';
+import { differenceInYears } from '@bedside/db/dates';
 import type { TravelPort } from '@bedside/integrations/travel/travel.port';
-import { differenceInYears } from 'date-fns';
 import { sql } from 'kysely';
 import { transitionContext } from '../appointment-status/appointment.queries.ts';
 import { effectiveAllergiesOf } from '../care/chart.queries.ts';

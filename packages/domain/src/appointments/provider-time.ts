@@ -1,7 +1,7 @@
 import { plannedStatuses } from '@bedside/contracts/appointments/appointment-status';
 import { fieldError } from '@bedside/contracts/errors';
 import type { Executor, Tx } from '@bedside/db/database';
-import { addMinutes } from 'date-fns';
+import { addMinutes } from '@bedside/db/dates';
 import type { LockedAppointment } from '../appointment-status/appointment.queries.ts';
 import {
   type ProviderCommitment,

@@ -1,5 +1,5 @@
 import type { ProviderFit, SchedulingConflict } from '@bedside/contracts/appointments/dispatch.schema';
-import { addMinutes, differenceInMinutes, max, min } from 'date-fns';
+import { addMinutes, differenceInMinutes, max, min } from '@bedside/db/dates';
 import {
   type Drive,
   minutesBetween,

@@ -6,7 +6,7 @@ import {
 import type { TimeOfDay } from '@bedside/contracts/appointments/appointment.schema';
 import { DomainError, fieldError } from '@bedside/contracts/errors';
 import type { Db, Tx } from '@bedside/db/database';
-import { differenceInMinutes, isEqual } from 'date-fns';
+import { differenceInMinutes, isEqual } from '@bedside/db/dates';
 import { decideTransition } from '../appointment-status/appointment.machine.ts';
 import {
   type Appointment,

@@ -1,6 +1,6 @@
 import type { Database } from '@bedside/db/database';
+import { addMinutes, differenceInMinutes, subMinutes } from '@bedside/db/dates';
 import type { Appointments } from '@bedside/db/schema';
-import { addMinutes, differenceInMinutes, subMinutes } from 'date-fns';
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
 import type { Appointment } from '../appointment-status/appointment.queries.ts';
 import { localTime } from '../practice/local-time.ts';

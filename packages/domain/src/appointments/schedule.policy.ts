@@ -1,4 +1,4 @@
-import { addMinutes, format, parse } from 'date-fns';
+import { addMinutes, format, parse } from '@bedside/db/dates';
 
 export interface Slot {
   day: string;

@@ -1,7 +1,7 @@
 import { offerStatuses } from '@bedside/contracts/appointments/appointment-status';
 import { DomainError, notFound } from '@bedside/contracts/errors';
 import type { Executor } from '@bedside/db/database';
-import { addMinutes } from 'date-fns';
+import { addMinutes } from '@bedside/db/dates';
 import { sql } from 'kysely';
 import { appointmentWriteScope } from '../appointment-status/appointment.queries.ts';
 import {

@@ -1,7 +1,7 @@
 import { SYMPTOM_FILE_REJECTED, symptomFileTypes } from '@bedside/contracts/appointments/appointments.api';
 import { fieldError, type Issue, notFound, throwIfIssues } from '@bedside/contracts/errors';
 import type { Db, Executor, Tx } from '@bedside/db/database';
-import { subDays } from 'date-fns';
+import { subDays } from '@bedside/db/dates';
 import { type Actor, actorOf, type Context, isAdmin } from '../context.ts';
 import { SYMPTOM_FILES } from '../documents/document.policy.ts';
 import {

@@ -1,6 +1,6 @@
 import { DomainError, notFound } from '@bedside/contracts/errors';
 import type { Db, Tx } from '@bedside/db/database';
-import { addDays, addMinutes } from 'date-fns';
+import { addDays, addMinutes } from '@bedside/db/dates';
 import { hashOpaqueToken, issueLink, useLink } from '../access/access-link.ts';
 import { recordAudit } from '../audit-and-events/record-audit.ts';
 import { actorOf, type Context } from '../context.ts';

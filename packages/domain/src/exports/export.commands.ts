@@ -7,8 +7,8 @@ import {
 } from '@bedside/contracts/payments/export.events';
 import { EXPORT_RETENTION_DAYS, type NewExport } from '@bedside/contracts/payments/exports.schema';
 import type { Db, Tx } from '@bedside/db/database';
+import { addDays } from '@bedside/db/dates';
 import { newId } from '@bedside/db/id';
-import { addDays } from 'date-fns';
 import { recordAudit } from '../audit-and-events/record-audit.ts';
 import { planEvent, recordEvent } from '../audit-and-events/record-event.ts';
 import { actorOf, type Context } from '../context.ts';

@@ -1,7 +1,7 @@
 import { DOCUMENT_REJECTED } from '@bedside/contracts/care/documents.api';
 import { fieldError } from '@bedside/contracts/errors';
 import type { Db, Executor } from '@bedside/db/database';
-import { subDays } from 'date-fns';
+import { subDays } from '@bedside/db/dates';
 import { actorOf, type Context, isStaff } from '../context.ts';
 import { CHAT } from '../documents/document.policy.ts';
 import {

@@ -1,7 +1,7 @@
 import { deliveryQueued } from '@bedside/contracts/messaging/messaging.events';
 import type { Db, Tx } from '@bedside/db/database';
+import { addMilliseconds } from '@bedside/db/dates';
 import type { Deliveries } from '@bedside/db/schema';
-import { addMilliseconds } from 'date-fns';
 import type { Selectable, Updateable } from 'kysely';
 import { planEvent } from '../audit-and-events/record-event.ts';
 import type { Context } from '../context.ts';

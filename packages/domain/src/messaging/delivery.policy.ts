@@ -1,7 +1,7 @@
 import type { Channel } from '@bedside/contracts/messaging/messaging.schema';
 import type { Language } from '@bedside/contracts/messaging/templates.schema';
 import type { UserStatus } from '@bedside/contracts/people/user.schema';
-import { addHours } from 'date-fns';
+import { addHours } from '@bedside/db/dates';
 import { addDaysTo, instantOf, localDay, localTime } from '../practice/local-time.ts';
 import type { PracticeSettings } from '../practice/settings.ts';
 import type { QuietHoursPolicy } from './message-rule.ts';

@@ -1,7 +1,7 @@
 import type { Channel } from '@bedside/contracts/messaging/messaging.schema';
 import type { Executor } from '@bedside/db/database';
+import { addMinutes, format } from '@bedside/db/dates';
 import { tz } from '@date-fns/tz';
-import { addMinutes, format } from 'date-fns';
 import { type Context, isStaff, type Told } from '../context.ts';
 import { practiceSettings } from '../practice/settings.ts';
 import { endOfQuiet, type SendTime, suppressionReason } from './delivery.policy.ts';

@@ -1,21 +1,34 @@
-import type { AppointmentRequestStatus } from '@bedside/contracts/appointments/appointment-request.schema';
-import type { AppointmentStatus } from '@bedside/contracts/appointments/appointment-status';
 import type { ReportStatus } from '@bedside/contracts/care/care.schema';
-import { cityText } from '@bedside/contracts/common/fields';
 import type { EntityType } from '@bedside/contracts/event';
 import type { EventType } from '@bedside/contracts/events';
 import type { Channel } from '@bedside/contracts/messaging/messaging.schema';
-import type { PlanInterval, SubscriptionStatus } from '@bedside/contracts/payments/memberships.schema';
-import type { InvoiceKind, InvoiceStatus, RefundStatus } from '@bedside/contracts/payments/payment.schema';
 import type { ConsentMode, ConsentStatus } from '@bedside/contracts/people/consent.schema';
 import type { Role, UserStatus } from '@bedside/contracts/people/user.schema';
 import type { Executor } from '@bedside/db/database';
-import type { SlotOffers } from '@bedside/db/schema';
-import type { Selectable } from 'kysely';
 import { z } from 'zod';
-import { subscriptionRows } from '../payments/memberships/subscription-rows.ts';
 import { consentToday } from '../people/consent.queries.ts';
 import { sharesActiveAppointment } from './conversation-scope.ts';
+import {
+  type AppointmentData,
+  type AppointmentRequestData,
+  appointmentData,
+  appointmentRequestData,
+  offerData,
+  type SlotOfferData,
+} from './message-appointment-data.ts';
+import {
+  billData,
+  type CardData,
+  cardData,
+  type DisputeData,
+  disputeData,
+  type InvoiceData,
+  isReviewOpen,
+  type RefundData,
+  refundData,
+  type SubscriptionData,
+  subscriptionData,
+} from './message-bill-data.ts';
 
 /** Reread before each send, so that outdated messages are dropped. */
 export interface MessageData {
@@ -45,70 +58,6 @@ export interface MessageData {
   dispute: DisputeData | null;
   /** Set while the integration is still down. */
   outage: OutageData | null;
-}
-
-export interface AppointmentData {
-  id: string;
-  key: string;
-  status: AppointmentStatus;
-  scheduleRevision: number;
-  startsAt: Date | null;
-  endsAt: Date | null;
-  telemedicine: boolean;
-  patientId: string;
-  patientName: string;
-  accountHolderId: string;
-  appointmentRequestId: string | null;
-  providerId: string | null;
-  providerName: string | null;
-  place: string | null;
-  patientConfirmedAt: Date | null;
-  /** `calendarSequence` counts calendar changes other than the time. */
-  calendarSequence: number;
-  calendarDescription: string | null;
-  lateCancellationFeeCents: number | null;
-  /** Values before the event's change, if it changed them. */
-  former: { providerId: string | null; startsAt: Date | null; endsAt: Date | null };
-}
-
-export interface InvoiceData {
-  invoiceId: string;
-  number: string;
-  kind: InvoiceKind;
-  status: InvoiceStatus;
-  chargeFailed: boolean;
-  totalCents: number;
-  /** yyyy-MM-dd */
-  dueOn: string | null;
-  patientId: string;
-  /** Whether a payment link was sent. */
-  linkSent: boolean;
-  /** The payer may have no account. */
-  paidByLink: boolean;
-  paymentStatus: string | null;
-  /** True also when no second check is needed. */
-  paymentVerified: boolean | null;
-}
-
-interface CardData {
-  brand: string;
-  last4: string;
-  expMonth: number;
-  expYear: number;
-  patientId: string;
-}
-
-interface RefundData {
-  status: RefundStatus;
-  amountCents: number;
-  /** Refunded in person. */
-  isOffline: boolean;
-}
-
-interface DisputeData {
-  isOpen: boolean;
-  amountCents: number;
-  evidenceDueAt: Date | null;
 }
 
 interface OutageData {
@@ -142,21 +91,6 @@ interface ReportData {
   status: ReportStatus;
 }
 
-/** Never includes the reason for the request; no message states it. */
-interface AppointmentRequestData {
-  id: string;
-  key: string;
-  status: AppointmentRequestStatus;
-  createdAt: Date;
-  decisionReason: string | null;
-}
-
-interface SlotOfferData {
-  status: Selectable<SlotOffers>['status'];
-  expiresAt: Date;
-  startsAt: Date;
-}
-
 interface ChatData {
   conversationId: string;
   patientId: string;
@@ -166,20 +100,6 @@ interface ChatData {
   assignedTo: string | null;
   fromPatient: boolean;
   isUnread: boolean;
-}
-
-export interface SubscriptionData {
-  id: string;
-  patientId: string;
-  status: SubscriptionStatus;
-  planName: string;
-  amountCents: number;
-  interval: PlanInterval;
-  currentPeriodEnd: Date | null;
-  cancelAtPeriodEnd: boolean;
-  nextRetryAt: Date | null;
-  gracePeriodEndsAt: Date | null;
-  endedAt: Date | null;
 }
 
 interface UserData {
@@ -263,147 +183,6 @@ export async function factsOfEvent(
   };
 }
 
-/**
- * @param toldAt when the change was made, to find the previous values @returns null when there is no such appointment
- */
-export async function appointmentData(
-  db: Executor,
-  id: string,
-  toldAt: Date,
-): Promise<AppointmentData | null> {
-  const appointment = await db
-    .selectFrom('appointments as appointment')
-    .innerJoin('users as patient', 'patient.id', 'appointment.patientId')
-    .innerJoin('households as household', 'household.id', 'appointment.householdId')
-    .leftJoin('users as provider', 'provider.id', 'appointment.providerId')
-    .select([
-      'appointment.id',
-      'appointment.key',
-      'appointment.status',
-      'appointment.scheduleRevision',
-      'appointment.startsAt',
-      'appointment.endsAt',
-      'appointment.telemedicine',
-      'appointment.patientId',
-      'appointment.appointmentRequestId',
-      'appointment.providerId',
-      'appointment.address1',
-      'appointment.city',
-      'appointment.lateCancellationFeeCents',
-      'appointment.patientConfirmedAt',
-      'appointment.calendarSequence',
-      'appointment.calendarDescription',
-      'household.accountHolderId',
-      'patient.firstName',
-      'patient.lastName',
-      'provider.firstName as providerFirst',
-      'provider.lastName as providerLast',
-    ])
-    .where('appointment.id', '=', id)
-    .executeTakeFirst();
-  if (!appointment) return null;
-  const { firstName, lastName, providerFirst, providerLast, address1, city, ...rest } = appointment;
-  return {
-    ...rest,
-    patientName: `${firstName} ${lastName}`,
-    providerName: providerFirst && `${providerFirst} ${providerLast}`,
-    place: address1 && [address1, city && cityText(city)].filter(Boolean).join(', '),
-    former: await formerOf(db, id, toldAt),
-  };
-}
-
-const formerColumns = z.object({
-  providerId: z.string().nullable().default(null),
-  startsAt: z.coerce.date().nullable().default(null),
-  endsAt: z.coerce.date().nullable().default(null),
-});
-
-/** The change's history row has the same timestamp. */
-async function formerOf(db: Executor, appointmentId: string, at: Date): Promise<AppointmentData['former']> {
-  const change = await db
-    .selectFrom('appointmentHistory')
-    .select('before')
-    .where('appointmentId', '=', appointmentId)
-    .where('occurredAt', '=', at)
-    .orderBy('id', 'desc')
-    .executeTakeFirst();
-  return formerColumns.parse(change?.before ?? {});
-}
-
-async function billData(db: Executor, invoiceId: string, paymentId?: string): Promise<InvoiceData | null> {
-  const bill = await db
-    .selectFrom('invoices')
-    .select([
-      'id as invoiceId',
-      'number',
-      'kind',
-      'status',
-      'chargeFailed',
-      'totalCents',
-      'dueOn',
-      'patientId',
-    ])
-    .select((eb) => [
-      eb
-        .exists(
-          eb
-            .selectFrom('accessLinks as link')
-            .select('link.subjectId')
-            .where('link.purpose', '=', 'PAYMENT')
-            .where('link.subjectId', 'in', [eb.ref('invoices.id'), eb.ref('invoices.appointmentId')]),
-        )
-        .$castTo<boolean>()
-        .as('linkSent'),
-      eb
-        .exists(
-          eb
-            .selectFrom('payments')
-            .select('payments.id')
-            .whereRef('payments.invoiceId', '=', 'invoices.id')
-            .where('payments.status', '=', 'SUCCESSFUL')
-            .where('payments.channel', '=', 'WEB')
-            .where('payments.createdBy', 'is', null),
-        )
-        .$castTo<boolean>()
-        .as('paidByLink'),
-    ])
-    .where('id', '=', invoiceId)
-    .executeTakeFirst();
-  if (!bill) return null;
-  const payment = paymentId
-    ? await db
-        .selectFrom('payments')
-        .select(['status', 'verified'])
-        .where('id', '=', paymentId)
-        .executeTakeFirst()
-    : undefined;
-  return {
-    ...bill,
-    paymentStatus: payment?.status ?? null,
-    paymentVerified: payment?.verified ?? null,
-  };
-}
-
-async function subscriptionData(db: Executor, id: string): Promise<SubscriptionData | null> {
-  const row = await subscriptionRows(db).where('subscription.id', '=', id).executeTakeFirst();
-  if (!row) return null;
-  const { patientId, status, planName, amountCents, interval } = row;
-  const { currentPeriodEnd, cancelAtPeriodEnd, nextRetryAt, gracePeriodEndsAt, endedAt } = row;
-  return {
-    id,
-    patientId,
-    status,
-    planName,
-    amountCents,
-    interval,
-    currentPeriodEnd,
-    cancelAtPeriodEnd,
-    nextRetryAt,
-    gracePeriodEndsAt,
-    endedAt,
-  };
-}
-
 async function questionnaireData(db: Executor, id: string): Promise<QuestionnaireData | null> {
   const submission = await db
     .selectFrom('questionnaireSubmissions')
@@ -442,25 +221,6 @@ async function reportData(db: Executor, id: string): Promise<ReportData | null> 
   return report ?? null;
 }
 
-async function appointmentRequestData(db: Executor, id: string): Promise<AppointmentRequestData | null> {
-  const request = await db
-    .selectFrom('appointmentRequests')
-    .select(['id', 'key', 'status', 'createdAt', 'decisionReason'])
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return request ?? null;
-}
-
-async function offerData(db: Executor, id: string): Promise<SlotOfferData | null> {
-  const offer = await db
-    .selectFrom('slotOffers as offer')
-    .innerJoin('releasedSlots as slot', 'slot.id', 'offer.releasedSlotId')
-    .select(['offer.status', 'offer.expiresAt', 'slot.startsAt'])
-    .where('offer.id', '=', id)
-    .executeTakeFirst();
-  return offer ?? null;
-}
-
 async function chatData(db: Executor, messageId: string): Promise<ChatData | null> {
   const message = await db
     .selectFrom('chatMessages as message')
@@ -496,43 +256,6 @@ async function personData(db: Executor, id: string): Promise<UserData | null> {
     .where('id', '=', id)
     .executeTakeFirst();
   return person ?? null;
-}
-
-async function cardData(db: Executor, id: string): Promise<CardData | null> {
-  const card = await db
-    .selectFrom('cards')
-    .select(['brand', 'last4', 'expMonth', 'expYear', 'patientId'])
-    .where('paymentMethodId', '=', id)
-    .executeTakeFirst();
-  return card ?? null;
-}
-
-async function refundData(db: Executor, id: string): Promise<RefundData | null> {
-  const refund = await db
-    .selectFrom('refunds')
-    .select(['status', 'amountCents', 'isOffline'])
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return refund ?? null;
-}
-
-async function disputeData(db: Executor, id: string): Promise<DisputeData | null> {
-  const dispute = await db
-    .selectFrom('disputes')
-    .select(['isOpen', 'amountCents', 'evidenceDueAt'])
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return dispute ?? null;
-}
-
-async function isReviewOpen(db: Executor, id: string): Promise<boolean> {
-  const review = await db
-    .selectFrom('paymentExceptions')
-    .select('id')
-    .where('id', '=', id)
-    .where('resolvedAt', 'is', null)
-    .executeTakeFirst();
-  return review !== undefined;
 }
 
 async function outageData(db: Executor, id: string): Promise<OutageData | null> {

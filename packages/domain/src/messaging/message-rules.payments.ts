@@ -1,5 +1,6 @@
 import { awaitsPayment } from '../payments/invoice-actions.policy.ts';
-import type { MessageData, SubscriptionData } from './message-data.ts';
+import type { SubscriptionData } from './message-bill-data.ts';
+import type { MessageData } from './message-data.ts';
 import { appointmentStatusIs, messageRule } from './message-rule.ts';
 
 const isDue = ({ appointment, bill }: MessageData): boolean =>

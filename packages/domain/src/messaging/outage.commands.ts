@@ -1,8 +1,8 @@
 import { messagesDelayed } from '@bedside/contracts/messaging/messaging.events';
 import type { Channel } from '@bedside/contracts/messaging/messaging.schema';
 import type { Db } from '@bedside/db/database';
+import { addMinutes } from '@bedside/db/dates';
 import { newId } from '@bedside/db/id';
-import { addMinutes } from 'date-fns';
 import { sql } from 'kysely';
 import { recordEvent } from '../audit-and-events/record-event.ts';
 import type { Context } from '../context.ts';

@@ -1,7 +1,7 @@
 import type { Channel } from '@bedside/contracts/messaging/messaging.schema';
 import type { Language } from '@bedside/contracts/messaging/templates.schema';
 import type { Executor } from '@bedside/db/database';
-import { addMinutes } from 'date-fns';
+import { addMinutes } from '@bedside/db/dates';
 import { sql } from 'kysely';
 import { suppressionReasonOf } from '../people/suppression.queries.ts';
 import { fullNameOf } from '../people/user.policy.ts';

@@ -2,7 +2,7 @@ import { notFound } from '@bedside/contracts/errors';
 import { type QueueName, queueNames } from '@bedside/contracts/job';
 import type { Channel } from '@bedside/contracts/messaging/messaging.schema';
 import type { Executor } from '@bedside/db/database';
-import { differenceInSeconds, subHours } from 'date-fns';
+import { differenceInSeconds, subHours } from '@bedside/db/dates';
 import { sql } from 'kysely';
 import type { Context } from '../context.ts';
 import { likeAnywhere } from '../search.policy.ts';

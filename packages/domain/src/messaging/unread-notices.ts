@@ -1,6 +1,6 @@
 import { chatUnreadNoticeDue } from '@bedside/contracts/messaging/chat.events';
 import type { Tx } from '@bedside/db/database';
-import { addMinutes } from 'date-fns';
+import { addMinutes } from '@bedside/db/dates';
 import { cancelPlannedEventsByKey, planEventsIfAbsent } from '../audit-and-events/record-event.ts';
 import type { Context } from '../context.ts';
 

@@ -1,8 +1,8 @@
 import { paymentFailed, paymentStatusCheckDue } from '@bedside/contracts/payments/payment.events';
 import type { PaymentStatus } from '@bedside/contracts/payments/payment.schema';
 import type { Db, Executor, Tx } from '@bedside/db/database';
+import { subMinutes } from '@bedside/db/dates';
 import type { StripeIntent } from '@bedside/integrations/stripe/stripe.port';
-import { subMinutes } from 'date-fns';
 import { sql } from 'kysely';
 import { recordAudit } from '../audit-and-events/record-audit.ts';
 import { cancelPlannedEvents, recordEvent } from '../audit-and-events/record-event.ts';

@@ -90,7 +90,7 @@ async function customerToCharge(
   const bills = await lockPayableInvoices(tx, ids, scope);
   const patientIds = bills.map(({ patientId }) => patientId);
   const card = await cardOfHousehold(tx, paymentMethodId, patientIds);
-  await assertInScope(tx, card.patientId, scope);
+  await assertInScope(tx, card.patientId, scope, { shared: true });
   if (scope.kind === 'any') await assertTheirs(tx, card.patientId, patientIds);
   const payer = payerOf(ctx) ?? patientIds[0];
   return payer === card.patientId ? null : card.customerId;

@@ -1,5 +1,5 @@
+import { subDays, subMonths } from '@bedside/db/dates';
 import { TZDate } from '@date-fns/tz';
-import { subDays, subMonths } from 'date-fns';
 
 interface CardDates {
   /** 1 to 12. */

@@ -2,8 +2,9 @@ import { DomainError, notFound } from '@bedside/contracts/errors';
 import type { Db } from '@bedside/db/database';
 import type { StripeCard } from '@bedside/integrations/stripe/stripe.port';
 import { recordAudit } from '../audit-and-events/record-audit.ts';
-import type { Context } from '../context.ts';
+import { actorOf, type Context } from '../context.ts';
 import { isIntegrationFailure } from '../integration-failure.ts';
+import { publishToHouseholds } from '../people/household-member.ts';
 import { defaultCardOf, deleteCard, nextDefault, storeCard } from './card-rows.ts';
 import { assertInScope, type CardOnFile, listCards, patientOfCard } from './cards.queries.ts';
 import { assertNoCardCharges } from './memberships/subscription-rows.ts';
@@ -55,6 +56,29 @@ export async function detachCard(
     await provider.stripe.setDefaultCard(await ensureStripeCustomer(db, provider.stripe, patientId), next);
   await db.transaction().execute((tx) => deleteCard(tx, ctx, { paymentMethodId, patientId }));
 }
+
+/** Lets the household see and charge one's own cards, or stops it. */
+export const setCardSharing = (db: Db, ctx: Context, shared: boolean): Promise<void> =>
+  db.transaction().execute(async (tx) => {
+    const { userId } = actorOf(ctx);
+    const changed = await tx
+      .updateTable('patients')
+      .set({ sharesCards: shared })
+      .where('id', '=', userId)
+      .where('sharesCards', '<>', shared)
+      .returning('householdId')
+      .executeTakeFirst();
+    if (!changed) return;
+    await recordAudit(tx, ctx, {
+      action: 'card.share',
+      entityType: 'person',
+      entityId: userId,
+      patientId: userId,
+      before: { sharesCards: !shared },
+      after: { sharesCards: shared },
+    });
+    await publishToHouseholds(tx, ctx, userId, [changed.householdId]);
+  });
 
 /**
  * Also sets the default at Stripe.

@@ -21,7 +21,7 @@ export async function listCards(
   ctx: Pick<Context, 'now' | 'settings'>,
   input: { patientId: string; scope: InvoiceScope },
 ): Promise<CardOnFile[]> {
-  await assertInScope(db, input.patientId, input.scope);
+  await assertInScope(db, input.patientId, input.scope, { shared: true });
   const { timeZone } = await practiceSettings(db, ctx);
   const cards = await db
     .selectFrom('cards as card')
@@ -56,11 +56,40 @@ export async function patientOfCard(db: Executor, paymentMethodId: string): Prom
   return card?.patientId ?? null;
 }
 
+/** The other members of the household who share their cards with it. */
+const sharers = (db: Pick<Executor, 'selectFrom'>, userId: string) =>
+  db
+    .selectFrom('patients as sharer')
+    .innerJoin('patients as self', 'self.householdId', 'sharer.householdId')
+    .innerJoin('users as person', 'person.id', 'sharer.id')
+    .select(['sharer.id', 'person.firstName'])
+    .where('self.id', '=', userId)
+    .where('self.removedAt', 'is', null)
+    .where('sharer.id', '<>', userId)
+    .where('sharer.sharesCards', '=', true)
+    .where('sharer.removedAt', 'is', null)
+    .orderBy('sharer.id');
+
+export async function cardSharingOf(db: Executor, userId: string) {
+  const { sharesCards } = await db
+    .selectFrom('patients')
+    .select('sharesCards')
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return { shared: sharesCards, sharedBy: await sharers(db, userId).execute() };
+}
+
 /**
  * Patients reach their own cards and, as account holder, those of members without an account; staff reaches all.
+ * @param shared also those that members share, which the household may see and charge but not change
  * @throws NOT_FOUND
  */
-export async function assertInScope(db: Executor, patientId: string, scope: InvoiceScope): Promise<void> {
+export async function assertInScope(
+  db: Executor,
+  patientId: string,
+  scope: InvoiceScope,
+  { shared = false } = {},
+): Promise<void> {
   const patient = db
     .selectFrom('patients as patient')
     .innerJoin('users as person', 'person.id', 'patient.id')
@@ -78,6 +107,9 @@ export async function assertInScope(db: Executor, patientId: string, scope: Invo
               eb('household.accountHolderId', '=', scope.userId),
               eb('person.passwordHash', 'is', null),
             ]),
+            ...(shared
+              ? [eb('patient.id', 'in', sharers(db, scope.userId).clearSelect().select('sharer.id'))]
+              : []),
           ]),
         )
   ).executeTakeFirst();

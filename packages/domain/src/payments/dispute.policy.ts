@@ -1,4 +1,4 @@
-import { subDays } from 'date-fns';
+import { subDays } from '@bedside/db/dates';
 
 /** Stripe statuses that await evidence or the bank's decision. */
 const open = ['warning_needs_response', 'warning_under_review', 'needs_response', 'under_review'];

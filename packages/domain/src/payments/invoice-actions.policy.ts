@@ -3,7 +3,7 @@ import type { Permission } from '@bedside/contracts/call';
 import { DomainError } from '@bedside/contracts/errors';
 import type { InvoiceAction, InvoiceKind, InvoiceStatus } from '@bedside/contracts/payments/payment.schema';
 import { permitWords } from '@bedside/contracts/permission';
-import { differenceInCalendarDays } from 'date-fns';
+import { differenceInCalendarDays } from '@bedside/db/dates';
 import { type Actor, hasPermission, isAdmin } from '../context.ts';
 import { localDay } from '../practice/local-time.ts';
 import { isCollectable } from './invoice.machine.ts';

@@ -1,7 +1,7 @@
 import { DomainError } from '@bedside/contracts/errors';
 import { paymentLinkRequested } from '@bedside/contracts/payments/payment.events';
 import type { Db, Executor, Tx } from '@bedside/db/database';
-import { addDays } from 'date-fns';
+import { addDays } from '@bedside/db/dates';
 import { issueLink, revokeLinks, subjectOfLink } from '../access/access-link.ts';
 import { recordAudit } from '../audit-and-events/record-audit.ts';
 import { recordEvent } from '../audit-and-events/record-event.ts';

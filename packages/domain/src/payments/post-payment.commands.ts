@@ -7,7 +7,7 @@ import {
 } from '@bedside/contracts/payments/payment.events';
 import { type PaymentMode, recordedModes } from '@bedside/contracts/payments/payment.schema';
 import type { Tx } from '@bedside/db/database';
-import { addHours } from 'date-fns';
+import { addHours } from '@bedside/db/dates';
 import { markAppointmentPaid } from '../appointment-status/mark-paid.commands.ts';
 import { recordAudit } from '../audit-and-events/record-audit.ts';
 import { cancelPlannedEvents, planEvent, recordEvent } from '../audit-and-events/record-event.ts';

@@ -1,6 +1,6 @@
 import { notFound } from '@bedside/contracts/errors';
 import type { Executor, Tx } from '@bedside/db/database';
-import { addDays } from 'date-fns';
+import { addDays } from '@bedside/db/dates';
 import { issueLink, subjectOfLink } from '../access/access-link.ts';
 import type { Context } from '../context.ts';
 import { practiceSettings } from '../practice/settings.ts';

@@ -1,7 +1,7 @@
 import type { PaymentStatus } from '@bedside/contracts/payments/payment.schema';
 import type { Db } from '@bedside/db/database';
+import { subMinutes } from '@bedside/db/dates';
 import type { StripeIntent } from '@bedside/integrations/stripe/stripe.port';
-import { subMinutes } from 'date-fns';
 import { applyStripeIntent } from './apply-stripe-intent.commands.ts';
 import type { ApplyOutcome } from './apply-stripe-refund.commands.ts';
 import { syncSubscription } from './memberships/sync.commands.ts';

@@ -1,4 +1,4 @@
-import { subMinutes } from 'date-fns';
+import { subMinutes } from '@bedside/db/dates';
 import { type ApplyOutcome, applyStripeRefund } from './apply-stripe-refund.commands.ts';
 import {
   countOutcome,

@@ -1,7 +1,7 @@
 import { reconciliationCompleted } from '@bedside/contracts/payments/payment.events';
 import type { Db } from '@bedside/db/database';
+import { subDays } from '@bedside/db/dates';
 import type { StripePayout } from '@bedside/integrations/stripe/stripe.records.port';
-import { subDays } from 'date-fns';
 import { recordEvent } from '../audit-and-events/record-event.ts';
 import type { Context } from '../context.ts';
 import type { ApplyOutcome } from './apply-stripe-refund.commands.ts';

@@ -1,7 +1,7 @@
 import { reconciliationDue, reconciliationRequested } from '@bedside/contracts/payments/payment.events';
 import type { Db, Executor, Tx } from '@bedside/db/database';
+import { subDays, subMinutes } from '@bedside/db/dates';
 import { newId } from '@bedside/db/id';
-import { subDays, subMinutes } from 'date-fns';
 import { recordAudit } from '../audit-and-events/record-audit.ts';
 import { type PlannedEvent, planEventsIfAbsent, recordEvent } from '../audit-and-events/record-event.ts';
 import type { Context } from '../context.ts';

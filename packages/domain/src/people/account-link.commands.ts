@@ -1,5 +1,5 @@
 import type { Tx } from '@bedside/db/database';
-import { addMinutes } from 'date-fns';
+import { addMinutes } from '@bedside/db/dates';
 import { issueLink, revokeLinks } from '../access/access-link.ts';
 import type { Context } from '../context.ts';
 import { holdEnd } from './user.policy.ts';

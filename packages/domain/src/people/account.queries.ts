@@ -1,6 +1,7 @@
 import { fieldError } from '@bedside/contracts/errors';
 import type { Role, UserStatus } from '@bedside/contracts/people/user.schema';
-import type { Executor } from '@bedside/db/database';
+import type { Database, Executor } from '@bedside/db/database';
+import type { ExpressionBuilder } from 'kysely';
 import { toE164 } from '../contact.policy.ts';
 import { type Context, isAdmin, isStaff } from '../context.ts';
 import { isHeld } from './user.policy.ts';
@@ -27,7 +28,7 @@ export interface Account {
 
 export type SignInPortal = 'patient' | 'staff' | 'any';
 
-/** Accounts of the other portal, and addresses changed by staff and unconfirmed, count as unknown. */
+/** An address that several typed in opens the account that proved it. Accounts of the other portal, and addresses changed by staff and unconfirmed, count as unknown. */
 export async function findAccount(
   db: Executor,
   { ip: address, now }: Pick<Context, 'ip' | 'now'>,
@@ -36,8 +37,13 @@ export async function findAccount(
 ): Promise<Account | undefined> {
   const account = await accounts(db, address)
     .where(who.email === undefined ? 'userName' : 'email', '=', who.email ?? who.userId ?? '')
+    .where('status', '=', 'ACTIVE')
+    .orderBy((eb) => claims(eb, 'emailProvenAt'), 'desc')
+    .orderBy((eb) => eb('passwordHash', 'is not', null), 'desc')
+    .orderBy('createdAt')
+    .limit(1)
     .executeTakeFirst();
-  if (account?.status !== 'ACTIVE') return undefined;
+  if (!account) return undefined;
   if (who.email !== undefined && isHeld(account.emailHeldUntil, now)) return undefined;
   if (door !== 'any' && isStaff(account.role) !== (door === 'staff')) return undefined;
   return account;
@@ -87,35 +93,19 @@ interface Contact {
   userId?: string | undefined;
 }
 
-/** Proven by a code, or only typed. */
-type Claim = 'proven' | 'typed';
+/** A contact that a patient only typed in belongs to nobody yet. Staff has what its invitation names. */
+const claims = (eb: ExpressionBuilder<Database, 'users'>, provenAt: 'emailProvenAt' | 'phoneProvenAt') =>
+  eb.or([eb(provenAt, 'is not', null), eb('role', '<>', 'PATIENT')]);
 
-/** An unproven contact belongs to whoever proves it, but no second account may type it in. */
-export async function isContactUsed(db: Executor, contact: Contact, claim: Claim): Promise<boolean> {
+export async function isContactUsed(db: Executor, contact: Contact): Promise<boolean> {
   const { email, mobile, userId } = contact;
   const used = await db
     .selectFrom('users')
     .select('id')
     .where((eb) =>
       eb.or([
-        ...(email
-          ? [
-              eb.and([
-                eb('email', '=', email),
-                ...(claim === 'proven'
-                  ? [eb.or([eb('emailProvenAt', 'is not', null), eb('role', '<>', 'PATIENT')])]
-                  : []),
-              ]),
-            ]
-          : []),
-        ...(mobile
-          ? [
-              eb.and([
-                eb('phoneE164', '=', toE164(mobile)),
-                eb.or([eb('phoneProvenAt', 'is not', null), eb('role', '<>', 'PATIENT')]),
-              ]),
-            ]
-          : []),
+        ...(email ? [eb('email', '=', email).and(claims(eb, 'emailProvenAt'))] : []),
+        ...(mobile ? [eb('phoneE164', '=', toE164(mobile)).and(claims(eb, 'phoneProvenAt'))] : []),
         ...(userId ? [eb('userName', '=', userId)] : []),
       ]),
     )
@@ -138,22 +128,16 @@ const contactInUse = ({ actor }: Asking, field: keyof typeof inUse) =>
   fieldError(field, (actor && isAdmin(actor.role) ? inUseForStaff : inUse)[field], 'DUPLICATE');
 
 /** @throws DUPLICATE naming the first contact in use */
-export async function requireFreeContacts(
-  db: Executor,
-  ctx: Asking,
-  contacts: Contact,
-  claims: Partial<Record<'email' | 'mobile', Claim>> = {},
-): Promise<void> {
+export async function requireFreeContacts(db: Executor, ctx: Asking, contacts: Contact): Promise<void> {
   for (const field of ['email', 'mobile', 'userId'] as const) {
     const value = contacts[field];
-    const claim = field === 'userId' ? 'typed' : (claims[field] ?? 'typed');
-    if (value && (await isContactUsed(db, { [field]: value }, claim))) throw contactInUse(ctx, field);
+    if (value && (await isContactUsed(db, { [field]: value }))) throw contactInUse(ctx, field);
   }
 }
 
 const UNIQUE_VIOLATION = '23505';
 const fieldOfConstraint = new Map([
-  ['users_email_key', 'email'],
+  ['users_email_claimed', 'email'],
   ['users_phone_claimed', 'mobile'],
   ['users_user_name_key', 'userId'],
 ] as const);

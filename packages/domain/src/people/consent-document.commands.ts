@@ -1,8 +1,8 @@
 import { DomainError, notFound } from '@bedside/contracts/errors';
 import { consentCopyRequested } from '@bedside/contracts/people/user.events';
 import type { Db, Executor, Tx } from '@bedside/db/database';
+import { addSeconds } from '@bedside/db/dates';
 import type { StoragePort } from '@bedside/integrations/storage/storage.port';
-import { addSeconds } from 'date-fns';
 import { issueLink } from '../access/access-link.ts';
 import { recordEvent } from '../audit-and-events/record-event.ts';
 import type { Context } from '../context.ts';

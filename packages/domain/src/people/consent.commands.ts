@@ -1,8 +1,8 @@
 import { DomainError, fieldError } from '@bedside/contracts/errors';
 import { consentReminderDue, consentSent } from '@bedside/contracts/people/user.events';
 import type { Db, Tx } from '@bedside/db/database';
+import { subHours } from '@bedside/db/dates';
 import { newId } from '@bedside/db/id';
-import { subHours } from 'date-fns';
 import { sql } from 'kysely';
 import { recordAudit } from '../audit-and-events/record-audit.ts';
 import { planEvent, recordEvent } from '../audit-and-events/record-event.ts';
@@ -219,18 +219,21 @@ const livingPatients = (tx: Tx) =>
 const findPatient = (tx: Tx, id: string) =>
   livingPatients(tx).where('patient.id', '=', id).executeTakeFirst();
 
-/** Locked so that duplicates see each other. The proven owner of a number comes first. */
+/** Locked so that duplicates see each other. Of several who typed in a contact, only its proven owner is asked. */
 async function findAsked(tx: Tx, actor: Actor, who: ConsentRecipient) {
   const asked = livingPatients(tx).forNoKeyUpdate('patient');
-  if ('email' in who) return asked.where('person.email', '=', who.email).executeTakeFirst();
-  if ('phoneE164' in who) {
+  if (!('id' in who)) {
+    const [contact, provenAt, value] =
+      'email' in who
+        ? (['email', 'emailProvenAt', who.email] as const)
+        : (['phoneE164', 'phoneProvenAt', who.phoneE164] as const);
     const [first, second] = await asked
-      .select('person.phoneProvenAt')
-      .where('person.phoneE164', '=', who.phoneE164)
-      .orderBy(sql`person.phone_proven_at nulls last`)
+      .select(`person.${provenAt} as provenAt`)
+      .where(`person.${contact}`, '=', value)
+      .orderBy('provenAt', (order) => order.asc().nullsLast())
       .limit(2)
       .execute();
-    return first?.phoneProvenAt || !second ? first : undefined;
+    return first?.provenAt || !second ? first : undefined;
   }
   return asked
     .where('patient.id', '=', who.id)

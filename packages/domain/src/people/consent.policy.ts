@@ -1,6 +1,6 @@
 import { DomainError, type Issue } from '@bedside/contracts/errors';
 import type { ConsentMode } from '@bedside/contracts/people/consent.schema';
-import { addDays, addHours } from 'date-fns';
+import { addDays, addHours } from '@bedside/db/dates';
 import type { Actor } from '../context.ts';
 import { isAdmin } from '../context.ts';
 

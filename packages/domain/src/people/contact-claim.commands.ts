@@ -3,6 +3,7 @@ import type { Tx } from '@bedside/db/database';
 import { recordAudit } from '../audit-and-events/record-audit.ts';
 import { recordEvent } from '../audit-and-events/record-event.ts';
 import type { Context } from '../context.ts';
+import { asContactInUse } from './account.queries.ts';
 import { revokeAccountLinks } from './account-link.commands.ts';
 import { voidUserCodes } from './one-time-code.commands.ts';
 
@@ -20,6 +21,21 @@ export async function claimContacts(
 ): Promise<void> {
   if (email) await takeFrom(tx, ctx, ownerId, 'email', email);
   if (phoneE164) await takeFrom(tx, ctx, ownerId, 'phoneE164', phoneE164);
+}
+
+/** A link or code came back that was sent to this address alone. @throws DUPLICATE if another account just proved it */
+export async function proveEmail(tx: Tx, ctx: Context, userId: string, sentTo?: string): Promise<void> {
+  const proven = await tx
+    .updateTable('users')
+    .set({ emailProvenAt: ctx.now })
+    .where('id', '=', userId)
+    .where('emailProvenAt', 'is', null)
+    .where('email', 'is not', null)
+    .$if(sentTo !== undefined, (query) => query.where('email', '=', sentTo ?? ''))
+    .returning('email')
+    .executeTakeFirst()
+    .catch(asContactInUse(ctx));
+  if (proven) await claimContacts(tx, ctx, userId, proven);
 }
 
 const columns = {

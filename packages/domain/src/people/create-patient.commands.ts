@@ -3,8 +3,9 @@ import type { Language } from '@bedside/contracts/common/languages';
 import { DomainError, fieldError } from '@bedside/contracts/errors';
 import type { createPatient as createPatientCall } from '@bedside/contracts/people/patients.api';
 import { accountLinkRequested, patientRegistered } from '@bedside/contracts/people/user.events';
-import type { Db, Executor, Tx } from '@bedside/db/database';
+import type { Db, Tx } from '@bedside/db/database';
 import { newId } from '@bedside/db/id';
+import { sql } from 'kysely';
 import { recordAudit } from '../audit-and-events/record-audit.ts';
 import { recordEvent } from '../audit-and-events/record-event.ts';
 import { toE164, toEmail } from '../contact.policy.ts';
@@ -24,8 +25,9 @@ type NewPatient = CallRequest<typeof createPatientCall>['body'];
 export async function createPatient(db: Db, ctx: Context, input: NewPatient): Promise<string> {
   const id = ctx.decisionId ?? newId();
   if (ctx.decisionId && (await isThere(db, id))) return id;
-  const checked = await checkNewPatient(db, ctx, input);
-  await db.transaction().execute((tx) => insertPatient(tx, ctx, id, checked));
+  await db
+    .transaction()
+    .execute(async (tx) => insertPatient(tx, ctx, id, await checkNewPatient(tx, ctx, input)));
   return id;
 }
 
@@ -37,19 +39,17 @@ interface CheckedPatient {
   language?: Language;
 }
 
-export async function checkNewPatient(
-  db: Executor,
-  ctx: Context,
-  input: NewPatient,
-): Promise<CheckedPatient> {
+/** One at a time, so that two people who add the same patient at once see each other. */
+export async function checkNewPatient(tx: Tx, ctx: Context, input: NewPatient): Promise<CheckedPatient> {
   requireOwnMembership(ctx, input);
   const contacts = {
     email: input.email && toEmail(input.email),
     mobile: input.mobile && toE164(input.mobile),
     userId: input.userId,
   };
-  await requireFreeContacts(db, ctx, contacts);
-  if (!input.notDuplicate) refuseLikely(await possibleDuplicates(db, input));
+  await sql`select pg_advisory_xact_lock(hashtextextended('new patient', 0))`.execute(tx);
+  await requireFreeContacts(tx, ctx, contacts);
+  if (!input.notDuplicate) refuseLikely(await possibleDuplicates(tx, input));
   return { input, contacts };
 }
 

@@ -2,6 +2,7 @@ import type { Db } from '@bedside/db/database';
 import { subjectOfLink, useLink } from '../access/access-link.ts';
 import type { Context } from '../context.ts';
 import { invalidLinkError } from './account-link.queries.ts';
+import { proveEmail } from './contact-claim.commands.ts';
 import { type Device, type OpenSession, startSession } from './session.commands.ts';
 
 /** Single use, for 15 minutes. @throws CODE_INVALID */
@@ -20,8 +21,9 @@ export const signInByLink = (
       .where('id', '=', userId)
       .where('role', '=', 'PATIENT')
       .where('status', '=', 'ACTIVE')
-      .forShare()
+      .forNoKeyUpdate()
       .executeTakeFirst();
     if (!patient || !(await useLink(tx, 'DIRECT_LOGIN', token, ctx.now))) throw invalidLinkError();
+    await proveEmail(tx, ctx, patient.id);
     return startSession(tx, ctx, patient, device);
   });

@@ -100,7 +100,11 @@ async function moveTo(
 ): Promise<void> {
   const { householdId, relationshipToAccountHolder, membershipType } = person;
   await touch(tx, ctx, person.id);
-  await tx.updateTable('patients').set(after).where('id', '=', person.id).execute();
+  await tx
+    .updateTable('patients')
+    .set({ ...after, sharesCards: false })
+    .where('id', '=', person.id)
+    .execute();
   await tx
     .updateTable('appointments')
     .set({ householdId: after.householdId })

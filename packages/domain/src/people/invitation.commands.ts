@@ -1,8 +1,8 @@
 import { DomainError, notFound } from '@bedside/contracts/errors';
 import { providerInvitationChanged, providerInvitationSent } from '@bedside/contracts/people/user.events';
 import type { Db, Tx } from '@bedside/db/database';
+import { addMinutes } from '@bedside/db/dates';
 import { newId } from '@bedside/db/id';
-import { addMinutes } from 'date-fns';
 import { revokeLinks } from '../access/access-link.ts';
 import { recordAudit } from '../audit-and-events/record-audit.ts';
 import { recordEvent } from '../audit-and-events/record-event.ts';

@@ -1,7 +1,7 @@
 import { DomainError } from '@bedside/contracts/errors';
 import type { Db, Tx } from '@bedside/db/database';
+import { addHours } from '@bedside/db/dates';
 import { newId } from '@bedside/db/id';
-import { addHours } from 'date-fns';
 import { sql } from 'kysely';
 import { actorOf, type Context } from '../context.ts';
 import { lockMembers, updateDependentMemberships } from './household-member.ts';

@@ -1,4 +1,4 @@
-import { differenceInMilliseconds, subHours } from 'date-fns';
+import { differenceInMilliseconds, subHours } from '@bedside/db/dates';
 
 export const CODE_MINUTES = 10;
 export const CODE_TRIES = 5;

@@ -77,7 +77,7 @@ export async function registerPatient(
     ...contactCodeScope(email),
     code: input.verificationCode,
   });
-  await requireFreeContacts(db, ctx, { email, mobile, userId: input.userId }, { email: 'proven' });
+  await requireFreeContacts(db, ctx, { email, mobile, userId: input.userId });
   const passwordHash = await hashNewPassword(keeper.breached, input.password, 'password');
   return db.transaction().execute(async (tx) => {
     await consumeCode(tx, ctx, codeId);

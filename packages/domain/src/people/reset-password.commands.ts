@@ -1,12 +1,13 @@
 import { userChanged, userPasswordChanged } from '@bedside/contracts/people/user.events';
 import type { Db, Tx } from '@bedside/db/database';
-import { addMinutes } from 'date-fns';
+import { addMinutes } from '@bedside/db/dates';
 import { findLink, issueLink, revokeLinks, useLink } from '../access/access-link.ts';
 import { recordAudit } from '../audit-and-events/record-audit.ts';
 import { recordEvent } from '../audit-and-events/record-event.ts';
 import { type Context, patientIdOf } from '../context.ts';
 import type { AccountIdentifier } from './account.queries.ts';
 import { invalidLinkError } from './account-link.queries.ts';
+import { proveEmail } from './contact-claim.commands.ts';
 import { acceptInvitation, closeInvitation } from './invitation.commands.ts';
 import { lockPatients } from './merge-undo-data.ts';
 import { consumeCode } from './one-time-code.commands.ts';
@@ -58,6 +59,7 @@ export async function resetPassword(
     if (!subjectId) throw invalidLinkError();
     if (link.purpose === 'INVITATION') {
       const userId = await acceptInvitation(tx, ctx, subjectId, passwordHash);
+      await proveEmail(tx, ctx, userId);
       await revokeAllAccess(tx, ctx, userId, 'new password');
     } else await setPassword(tx, ctx, subjectId, { passwordHash, opens: link.purpose === 'SET_PASSWORD' });
   });
@@ -83,13 +85,12 @@ async function setPassword(
     .set((eb) => ({
       passwordHash,
       status: 'ACTIVE',
-      // The setup link was sent only to this address, which proves it.
-      ...(opens && { emailProvenAt: eb.fn.coalesce('emailProvenAt', eb.val(ctx.now)) }),
       updatedAt: ctx.now,
       version: eb('version', '+', 1),
     }))
     .where('id', '=', userId)
     .execute();
+  if (opens) await proveEmail(tx, ctx, userId);
   await revokeAllAccess(tx, ctx, userId, 'new password');
   const patientId = patientIdOf({ userId, role: person.role });
   const about = { entityType: 'person', entityId: userId, patientId } as const;

@@ -1,5 +1,5 @@
 import type { Role } from '@bedside/contracts/people/user.schema';
-import { addDays, addHours, addMinutes, addSeconds } from 'date-fns';
+import { addDays, addHours, addMinutes, addSeconds } from '@bedside/db/dates';
 import { isStaff } from '../context.ts';
 import type { PracticeSettings } from '../practice/settings.ts';
 

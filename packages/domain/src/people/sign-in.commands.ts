@@ -12,6 +12,7 @@ import {
   type SignInPortal,
   typedIdentifier,
 } from './account.queries.ts';
+import { proveEmail } from './contact-claim.commands.ts';
 import type { UnverifiedContacts } from './limiter.ts';
 import { consumeCode, invalidCodeError, issueCode, verifyCode } from './one-time-code.commands.ts';
 import type { CodeKeys } from './one-time-code.crypto.ts';
@@ -166,8 +167,10 @@ function codeDoor(
 const enter = (db: Db, ctx: Context, account: Account, codeId: string, device: Device) =>
   db.transaction().execute(async (tx) => {
     // Same lock order as `revokeAllAccess`: the user before the code.
-    await requireUnchanged(tx, account);
+    await requireUnchanged(tx, account, { lock: true });
     await consumeCode(tx, ctx, codeId);
+    const sentTo = contactOf(account, ctx.now);
+    if (sentTo) await proveEmail(tx, ctx, account.id, sentTo);
     return startSession(tx, ctx, account, device);
   });
 
@@ -177,7 +180,7 @@ async function letIn(tx: Tx, ctx: Context, account: Account, device: Device): Pr
 }
 
 /** @throws CREDENTIALS_INVALID if the account was closed or its password changed meanwhile */
-async function requireUnchanged(tx: Tx, account: Account): Promise<void> {
+async function requireUnchanged(tx: Tx, account: Account, { lock = false } = {}): Promise<void> {
   const unchanged = await tx
     .selectFrom('users')
     .select('id')
@@ -185,7 +188,8 @@ async function requireUnchanged(tx: Tx, account: Account): Promise<void> {
     .where('status', '=', 'ACTIVE')
     .where('role', '=', account.role)
     .where('version', '=', account.version)
-    .forShare()
+    .$if(lock, (query) => query.forNoKeyUpdate())
+    .$if(!lock, (query) => query.forShare())
     .executeTakeFirst();
   if (!unchanged) throw wrongCredentials();
 }

@@ -1,5 +1,5 @@
 import type { Tx } from '@bedside/db/database';
-import { subYears } from 'date-fns';
+import { subYears } from '@bedside/db/dates';
 import { recordAudit } from '../audit-and-events/record-audit.ts';
 import type { Context } from '../context.ts';
 import { localDay } from '../practice/local-time.ts';

@@ -72,12 +72,11 @@ export async function writeUser(
   };
   const isHeldNow = (until: Date | null) => isHeld(until, ctx.now);
   const holdsBack = isHeldBack(ctx.actor, { id, isPatient: person.isPatient });
-  await requireFreeContacts(
-    tx,
-    ctx,
-    { ...contactsOf(user), ...(shown.phoneE164 && { mobile: shown.phoneE164 }) },
-    { ...(shown.email && { email: 'proven' }) },
-  );
+  await requireFreeContacts(tx, ctx, {
+    ...contactsOf(user),
+    ...(shown.email && { email: shown.email }),
+    ...(shown.phoneE164 && { mobile: shown.phoneE164 }),
+  });
   await claimContacts(tx, ctx, id, shown);
   const proofs = {
     ...(shown.email && { emailProven: true }),

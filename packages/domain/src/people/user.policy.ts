@@ -5,8 +5,8 @@ import {
   patientFieldNames,
   userFieldNames,
 } from '@bedside/contracts/people/patient-fields';
+import { addHours } from '@bedside/db/dates';
 import type { Patients, Users } from '@bedside/db/schema';
-import { addHours } from 'date-fns';
 import type { Selectable } from 'kysely';
 import type { z } from 'zod';
 import { omitUndefined } from '../audit-and-events/record-audit.ts';

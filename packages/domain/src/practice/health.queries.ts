@@ -1,6 +1,6 @@
 import type { Channel } from '@bedside/contracts/messaging/messaging.schema';
 import type { Executor } from '@bedside/db/database';
-import { addDays, subHours } from 'date-fns';
+import { addDays, subHours } from '@bedside/db/dates';
 import { sql } from 'kysely';
 import type { Context } from '../context.ts';
 import { localDay, startOfDay } from './local-time.ts';

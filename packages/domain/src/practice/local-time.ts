@@ -1,5 +1,5 @@
+import { format } from '@bedside/db/dates';
 import { TZDate, tz, tzOffset } from '@date-fns/tz';
-import { format } from 'date-fns';
 import { sql } from 'kysely';
 
 /** `yyyy-MM-dd` */

@@ -1,5 +1,5 @@
 import type { Db } from '@bedside/db/database';
-import { subDays } from 'date-fns';
+import { subDays } from '@bedside/db/dates';
 import type { Context } from '../context.ts';
 import { insertSubmission } from './send.commands.ts';
 

@@ -1,5 +1,5 @@
 import { fieldError, notFound } from '@bedside/contracts/errors';
-import { uploadAnswerImage } from '@bedside/contracts/questionnaires/questionnaires.api';
+import { uploadAnswerImage } from '@bedside/contracts/questionnaires/submissions.api';
 import type { Db, Executor } from '@bedside/db/database';
 import type { Context } from '../context.ts';
 import { QUESTIONNAIRE } from '../documents/document.policy.ts';

@@ -5,8 +5,8 @@ import {
   submissionSent,
 } from '@bedside/contracts/questionnaires/questionnaire.events';
 import type { Db, Tx } from '@bedside/db/database';
+import { addDays, addHours } from '@bedside/db/dates';
 import { newId } from '@bedside/db/id';
-import { addDays, addHours } from 'date-fns';
 import { issueLink, revokeLinks } from '../access/access-link.ts';
 import { recordAudit } from '../audit-and-events/record-audit.ts';
 import { cancelPlannedEvents, planEvent, recordEvent } from '../audit-and-events/record-event.ts';

@@ -161,7 +161,7 @@ export function Calendar({ chosen, today, min, max, texts, onChoose, onClose }: 
                       type="button"
                       tabIndex={one === day ? 0 : -1}
                       className={one.slice(0, 7) === day.slice(0, 7) ? styles.day : styles.other}
-                      aria-label={words('EEEE, MMMM d, yyyy', toDate(one))}
+                      aria-label={words(texts.locale ? 'PPPP' : 'EEEE, MMMM d, yyyy', toDate(one))}
                       aria-pressed={one === chosen}
                       aria-current={one === today ? 'date' : undefined}
                       disabled={isOutside(one, min, max) && one !== day}

@@ -1,6 +1,6 @@
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import type { ReactNode } from 'react';
-import { countedDown, secondsIn, useSecondsLeft } from '../counted-down.ts';
+import { countedDown, secondsIn, useSecondsLeft, waitIsOver } from '../counted-down.ts';
 import styles from './ErrorNotice.module.css';
 
 interface Props {
@@ -29,14 +29,12 @@ export function ErrorNotice({ title, children, requestId, referenceLabel = 'Refe
   );
 }
 
-const NOW = 'You can try again now.';
-
 /** The countdown is visual only; screen readers get the wait once, and when it is over. */
 function Title({ words }: { words: string }) {
   const asked = secondsIn(words);
   const left = useSecondsLeft(words);
   if (asked === 0) return <p className={styles.title}>{words}</p>;
-  if (left === 0) return <p className={styles.title}>{NOW}</p>;
+  if (left === 0) return <p className={styles.title}>{waitIsOver(words)}</p>;
   return (
     <p className={styles.title}>
       <span aria-hidden>{countedDown(words, left)}</span>

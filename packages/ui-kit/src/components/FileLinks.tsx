@@ -25,6 +25,12 @@ export const FileLinks = ({ files, ...rest }: Props) =>
     </ul>
   );
 
+/** A removed file takes the focus with it: the keyboard goes on at the first button that is left. */
+export const keepFocusIn = (files: HTMLElement | null) =>
+  requestAnimationFrame(() => {
+    if (document.activeElement === document.body) files?.querySelector('button')?.focus();
+  });
+
 interface FileThumbnailProps {
   contentType: string | undefined;
   image: string | null;

@@ -1,5 +1,6 @@
 import { type DragEvent, useEffect, useId, useRef, useState } from 'react';
 import { ErrorNotice } from './ErrorNotice.tsx';
+import { keepFocusIn } from './FileLinks.tsx';
 import styles from './FilePicker.module.css';
 import { ImageButtons } from './ImageButtons.tsx';
 import { type FileTexts, PickedFile, type SelectedFile } from './PickedFile.tsx';
@@ -48,6 +49,7 @@ export function FilePicker({ what, texts, value, most, types, maxBytes, ...rest 
   const [isOver, setOver] = useState(false);
   const nextKey = useRef(0);
   const hintId = useId();
+  const root = useRef<HTMLDivElement>(null);
   // A ref, so that simultaneous uploads do not overwrite each other.
   const kept = useRef(value);
   kept.current = value;
@@ -90,7 +92,7 @@ export function FilePicker({ what, texts, value, most, types, maxBytes, ...rest 
   }
 
   return (
-    <Stack gap={8}>
+    <Stack ref={root} gap={8}>
       {(value.length > 0 || pending.length > 0) && (
         <ul className={styles.files}>
           {value.map((file) => (
@@ -98,7 +100,10 @@ export function FilePicker({ what, texts, value, most, types, maxBytes, ...rest 
               key={file.id}
               kept={file}
               texts={texts}
-              onRemove={() => onChange(value.filter(({ id }) => id !== file.id))}
+              onRemove={() => {
+                onChange(value.filter(({ id }) => id !== file.id));
+                keepFocusIn(root.current);
+              }}
             />
           ))}
           {pending.map(({ key, file }) => (
@@ -123,7 +128,10 @@ export function FilePicker({ what, texts, value, most, types, maxBytes, ...rest 
                 kept.current = [...kept.current, sent];
                 onChange([...kept.current]);
               }}
-              onRemove={() => settle(key)}
+              onRemove={() => {
+                settle(key);
+                keepFocusIn(root.current);
+              }}
             />
           ))}
         </ul>

@@ -4,6 +4,7 @@ import type { addAppointmentRequest } from '@bedside/contracts/appointments/appo
 import type { WebService } from '@bedside/contracts/appointments/catalog.api';
 import type { CallInput } from '@bedside/contracts/call';
 import { day, email, phone, text } from '@bedside/contracts/common/fields';
+import { emptyFields, requiredNames } from '@bedside/contracts/people/patient-fields';
 import { isServedPostalCode } from '@bedside/contracts/practice/settings.schema';
 import { z } from 'zod';
 import {
@@ -34,7 +35,7 @@ export type WizardStep = (typeof wizardSteps)[number];
 
 /** Fields per step. Desktop shows when and where together. */
 export const stepFields: Record<WizardStep, readonly (keyof WizardValues)[]> = {
-  patient: ['firstName', 'lastName', 'dateOfBirth', 'gender', 'primarySymptom'],
+  patient: [...requiredNames, 'primarySymptom'],
   services: ['services', 'consentAccepted'],
   when: ['date', 'slots'],
   where: ['address1', 'address2', 'postalCode', 'city', 'state', 'locationType', 'instruction'],
@@ -155,10 +156,8 @@ interface Known {
 }
 
 export const initialAnswers = (known?: Known): WizardValues => ({
-  firstName: known?.firstName ?? '',
-  lastName: known?.lastName ?? '',
-  dateOfBirth: '',
-  gender: '',
+  ...emptyFields(requiredNames),
+  ...(known && { firstName: known.firstName, lastName: known.lastName }),
   primarySymptom: '',
   services: [],
   consentAccepted: false,

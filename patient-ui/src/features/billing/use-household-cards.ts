@@ -1,5 +1,5 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
-import { cardsQuery, patientQuery } from '../../api/queries.ts';
+import { cardSharingQuery, cardsQuery, patientQuery } from '../../api/queries.ts';
 import { useUser } from '../../session/session.ts';
 import { chartPeople } from '../charts/chart-people.ts';
 import type { Card } from '../payment/use-cards-to-pay-with.ts';
@@ -7,15 +7,24 @@ import type { Card } from '../payment/use-cards-to-pay-with.ts';
 interface OwnedCard {
   card: Card;
   owner: string;
+  /** Its owner has an account: the reader may pay with it and nothing else. */
+  isShared: boolean;
 }
 
-/** Cards of household members without an account, saved when their bills were paid. */
+/** Cards of household members without an account, saved when their bills were paid, and those that members share. */
 export function useHouseholdCards(): OwnedCard[] {
   const user = useUser();
   const { data } = useQuery(patientQuery(user.id));
-  const others = data ? chartPeople(data).filter(({ id }) => id !== user.id) : [];
+  const { data: sharing } = useQuery(cardSharingQuery);
+  const managed = data ? chartPeople(data).filter(({ id }) => id !== user.id) : [];
+  const shared = sharing?.sharedBy.filter(({ id }) => !managed.some((one) => one.id === id)) ?? [];
+  const others = [...managed, ...shared];
   const answers = useQueries({ queries: others.map(({ id }) => cardsQuery(id)) });
   return others.flatMap(({ firstName }, at) =>
-    (answers[at]?.data ?? []).map((card) => ({ card, owner: firstName })),
+    (answers[at]?.data ?? []).map((card) => ({
+      card,
+      owner: firstName,
+      isShared: at >= managed.length,
+    })),
   );
 }

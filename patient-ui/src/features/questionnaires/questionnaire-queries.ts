@@ -1,4 +1,4 @@
-import { getMySubmission, listMyQuestionnaires } from '@bedside/contracts/questionnaires/questionnaires.api';
+import { getMySubmission, listMyQuestionnaires } from '@bedside/contracts/questionnaires/submissions.api';
 import { queryOptions } from '@tanstack/react-query';
 import { client } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';

@@ -1,6 +1,6 @@
 import { getCalendarFeed } from '@bedside/contracts/appointments/dispatch.api';
 import { getNotificationSettings } from '@bedside/contracts/people/account.api';
-import { listSessions } from '@bedside/contracts/people/sign-in.api';
+import { listSessions } from '@bedside/contracts/people/session.api';
 import { queryOptions } from '@tanstack/react-query';
 import { client } from '../../api/client.ts';
 

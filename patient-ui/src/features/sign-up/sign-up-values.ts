@@ -1,3 +1,4 @@
+import { emptyFields, requiredNames } from '@bedside/contracts/people/patient-fields';
 import { register } from '@bedside/contracts/people/sign-in.api';
 import { type PersonValues, personForm } from '../family/person-form.ts';
 import { type NewPasswordValues, newPasswordForm } from '../password/new-password-form.ts';
@@ -12,10 +13,7 @@ export interface SignUpValues extends PersonValues, NewPasswordValues {
 }
 
 export const emptyAbout: SignUpValues = {
-  firstName: '',
-  lastName: '',
-  dateOfBirth: '',
-  gender: '',
+  ...emptyFields(requiredNames),
   mobile: '',
   password: '',
   confirm: '',

@@ -1,4 +1,3 @@
-import { statusBadges } from '@bedside/contracts/appointments/appointment-status';
 import {
   assignProvider,
   cancelAppointment,
@@ -6,10 +5,11 @@ import {
   changeProvider,
   changeStatus,
   reactivateAppointment,
-  recordServicesRendered,
   rescheduleAppointment,
   updateAppointmentAddress,
-} from '@bedside/contracts/appointments/appointments.api';
+} from '@bedside/contracts/appointments/appointment-changes.api';
+import { statusBadges } from '@bedside/contracts/appointments/appointment-status';
+import { recordServicesRendered } from '@bedside/contracts/appointments/appointments.api';
 import { previewMessage } from '@bedside/contracts/appointments/dispatch.api';
 import * as address from '@bedside/domain/appointments/address.commands';
 import { appointmentDetails } from '@bedside/domain/appointments/appointment-details.queries';

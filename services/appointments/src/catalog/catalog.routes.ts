@@ -1,4 +1,5 @@
 import * as api from '@bedside/contracts/appointments/catalog.api';
+import * as ofProviders from '@bedside/contracts/appointments/provider-services.api';
 import { pageMetaOf } from '@bedside/contracts/common/fields';
 import * as change from '@bedside/domain/appointments/catalog.commands';
 import * as catalog from '@bedside/domain/appointments/catalog.queries';
@@ -58,7 +59,7 @@ export const catalogRoutes: Routes = ({ bind, bindResource, parts: { db } }) => 
     return { message: `${name} deleted` };
   });
 
-  bind(api.listProviderServices, async ({ query }) => {
+  bind(ofProviders.listProviderServices, async ({ query }) => {
     const filter = { q: query.query, category: query.category, enabled: query.enable };
     const { rows, total } = await catalog.listCatalog(db, 'provider_services', {
       filter,
@@ -70,21 +71,21 @@ export const catalogRoutes: Routes = ({ bind, bindResource, parts: { db } }) => 
     };
   });
 
-  bind(api.listProviderServiceCategories, async () => ({
+  bind(ofProviders.listProviderServiceCategories, async () => ({
     data: await catalog.countByCategory(db, 'provider_services', {}),
   }));
 
-  bind(api.addProviderService, async ({ body, ctx }) => ({
+  bind(ofProviders.addProviderService, async ({ body, ctx }) => ({
     message: `${body.name} added`,
     data: toProviderService(await change.addProviderService(db, ctx, body)),
   }));
 
-  bind(api.updateProviderService, async ({ body: { id, ...changes }, ctx }) => ({
+  bind(ofProviders.updateProviderService, async ({ body: { id, ...changes }, ctx }) => ({
     message: 'Service saved',
     data: toProviderService(await change.updateProviderService(db, ctx, id, changes)),
   }));
 
-  bind(api.removeProviderService, async ({ params: { id }, ctx }) => {
+  bind(ofProviders.removeProviderService, async ({ params: { id }, ctx }) => {
     const { name } = await change.removeProviderService(db, ctx, id);
     return { message: `${name} deleted` };
   });
@@ -110,7 +111,7 @@ export const catalogRoutes: Routes = ({ bind, bindResource, parts: { db } }) => 
   const providedInSpanish = async (row: catalog.ProviderServiceRow) => {
     return { record: toProviderServiceRow(row, await catalog.spanishOfRows(db, [row])) };
   };
-  bindResource(api.providerServicesResource, {
+  bindResource(ofProviders.providerServicesResource, {
     list: async ({ ctx: _, ...asked }) => {
       const { rows, total } = await catalog.listCatalog(db, 'provider_services', asked);
       const facets = facetOf(await catalog.countByCategory(db, 'provider_services', asked.filter));

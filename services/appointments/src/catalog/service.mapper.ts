@@ -1,10 +1,12 @@
 import type {
   PatientService,
   PatientServiceRow,
-  ProviderService,
-  ProviderServiceRow as ProviderServiceRecord,
   WebService,
 } from '@bedside/contracts/appointments/catalog.api';
+import type {
+  ProviderService,
+  ProviderServiceRow as ProviderServiceRecord,
+} from '@bedside/contracts/appointments/provider-services.api';
 import { cents, toDollars } from '@bedside/contracts/money';
 import type { ProviderServiceRow, ServiceRow } from '@bedside/domain/appointments/catalog.queries';
 

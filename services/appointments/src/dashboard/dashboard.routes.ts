@@ -3,6 +3,7 @@ import type { Dashboard as Answer, PracticeHealth } from '@bedside/contracts/app
 import { getAdminDashboard, getSuperAdminDashboard } from '@bedside/contracts/appointments/dashboard.api';
 import { cents, toDollars } from '@bedside/contracts/money';
 import { readsMoney, runsAppointments } from '@bedside/contracts/permission';
+import { addDays, format, parseISO } from '@bedside/db/dates';
 import type { Dashboard } from '@bedside/domain/appointments/dashboard.queries';
 import { readDashboard } from '@bedside/domain/appointments/dashboard.queries';
 import type { Actor } from '@bedside/domain/context';
@@ -10,7 +11,6 @@ import { actorOf, hasPermission } from '@bedside/domain/context';
 import type * as health from '@bedside/domain/practice/health.queries';
 import { readPracticeHealth } from '@bedside/domain/practice/health.queries';
 import type { Routes } from '@bedside/service-kit/service';
-import { addDays, format, parseISO } from 'date-fns';
 
 const dollarsOf = (amount: number) => toDollars(cents(amount));
 const nameOf = (first: string | null, last: string | null) => [first, last].filter(Boolean).join(' ') || null;

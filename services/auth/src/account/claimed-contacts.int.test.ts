@@ -1,3 +1,4 @@
+import { issueAccountLink } from '@bedside/domain/people/account-link.commands';
 import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
 import { withDatabase } from '@bedside/testing/postgres';
 import { startServices } from '@bedside/testing/service';
@@ -9,6 +10,7 @@ const database = await withDatabase();
 const { db } = database;
 const { as, anonymous, parts } = await startServices([authService], database);
 const admin = await as(await insertStaff(db, { role: 'ADMIN' }));
+const superAdmin = await as(await insertStaff(db, { role: 'SUPER_ADMIN' }));
 
 let numbers = 0;
 const number = () => {
@@ -35,7 +37,7 @@ async function prove(id: string, { mobile, e164 }: { mobile: string; e164: strin
 }
 
 describe('an unverified phone number', () => {
-  // Rule: people.typed-numbers-claim-nothing
+  // Rule: people.typed-contacts-claim-nothing
   it('does not block anyone from signing up with it', async () => {
     const { mobile, e164 } = number();
     const squatter = await register({ mobile });
@@ -46,7 +48,7 @@ describe('an unverified phone number', () => {
     expect((await rowOf(other.json().data.user.id)).phoneE164).toBe(e164);
   });
 
-  // Rule: people.typed-numbers-claim-nothing
+  // Rule: people.typed-contacts-claim-nothing
   it('moves to the user who verifies it, and the other account is asked for a new one', async () => {
     const claimed = number();
     const squatter = await insertPatient(db, { user: { ...unproven, phoneE164: claimed.e164 } });
@@ -137,6 +139,132 @@ describe('an unverified email address', () => {
     expect(owner.statusCode, owner.body).toBe(200);
     expect((await rowOf(squatter.id)).email).toBeNull();
     expect(await eventsOf(squatter.id)).toContain('user.contactTaken');
+  });
+
+  const nora = { firstName: 'Nora', lastName: 'Whitfield', dateOfBirth: '1985-03-22', gender: 'Female' };
+  const squat = (email: string) => insertPatient(db, { user: { ...unproven, email } });
+  const openLink = async (id: string) => {
+    const token = await db
+      .transaction()
+      .execute((tx) => issueAccountLink(tx, { now: parts.now() }, 'SET_PASSWORD', id));
+    return anonymous.post('/auth/reset-password', { token, newPassword: 'Blue-heron-4711' });
+  };
+
+  // Rule: people.typed-contacts-claim-nothing
+  it.each([
+    [
+      'staff who adds a patient',
+      (email: string) => admin.post('/users/create-patient', { ...nora, email, notDuplicate: true }),
+    ],
+    [
+      'staff who corrects a patient',
+      async (email: string) => admin.put('/users/update', { id: (await insertPatient(db)).id, email }),
+    ],
+    [
+      'an account holder who adds a family member',
+      async (email: string) =>
+        (await as(await insertPatient(db))).post('/patient/add-family', {
+          ...nora,
+          email,
+          relationship: 'Spouse',
+        }),
+    ],
+    [
+      'an account holder who corrects a family member',
+      async (email: string) => {
+        const holder = await insertPatient(db);
+        const { id } = await insertPatient(db, {
+          user: { ...unproven, email: null },
+          patient: { householdId: holder.householdId, relationshipToAccountHolder: 'Spouse' },
+        });
+        return (await as(holder)).put('/users/update', { id, email });
+      },
+    ],
+    [
+      'a patient who proves it in the profile',
+      async (email: string) => {
+        await anonymous.post('/auth/send-verification-code', { email });
+        const verificationCode = await codeSentTo(parts, email);
+        return (await as(await insertPatient(db))).put('/users/update', { email, verificationCode });
+      },
+    ],
+    [
+      'a provider who is invited',
+      (email: string) =>
+        admin.post('/users/providers/invite', {
+          firstName: 'Ada',
+          lastName: 'Baker',
+          email,
+          mobile: number().mobile,
+          credentials: 'NP',
+        }),
+    ],
+    [
+      'an admin who is added',
+      (email: string) =>
+        superAdmin.post('/users/create-admin', { firstName: 'Ada', lastName: 'Baker', email, role: 'ADMIN' }),
+    ],
+  ])('does not stop %s', async (who, write) => {
+    const email = `${who.replaceAll(' ', '.')}@example.com`;
+    await squat(email);
+    expect((await anonymous.post('/auth/user-check', { email })).json().data).toEqual({ status: false });
+    expect((await admin.post('/auth/user-check-admin', { email })).json().data).toEqual({ status: false });
+    const answer = await write(email);
+    expect(answer.statusCode, answer.body).toBe(200);
+  });
+
+  // Rule: people.typed-contacts-claim-nothing
+  it('goes to whoever sets a password by the link that was sent there', async () => {
+    const email = 'linked@example.com';
+    const squatter = await squat(email);
+    const created = await admin.post('/users/create-patient', { ...nora, email, notDuplicate: true });
+    const { id } = created.json().data;
+    expect((await openLink(id)).statusCode).toBe(200);
+    expect(await rowOf(id)).toMatchObject({ email, emailProvenAt: expect.any(Date) });
+    expect((await rowOf(squatter.id)).email).toBeNull();
+    const signedIn = await anonymous.post('/auth/patient-login', { email, password: 'Blue-heron-4711' });
+    expect([signedIn.statusCode, signedIn.json().data?.user.id]).toEqual([200, id]);
+  });
+
+  // Rule: people.typed-contacts-claim-nothing
+  it('opens its owner’s account though somebody else typed it in first', async () => {
+    const email = 'owned.later@example.com';
+    const squatter = await squat(email);
+    const owner = await insertPatient(db, { user: { email } });
+    await anonymous.post('/auth/patient/email-otp', { email });
+    const OTP = await codeSentTo(parts, email);
+    const signedIn = await anonymous.post('/auth/patient/verify-otp', { email, OTP });
+    expect([signedIn.statusCode, signedIn.json().data?.user.id]).toEqual([200, owner.id]);
+    expect((await openLink(squatter.id)).statusCode).toBe(409);
+    expect((await rowOf(squatter.id)).emailProvenAt).toBeNull();
+  });
+
+  // Rule: people.typed-contacts-claim-nothing
+  it('is proven by a sign-in with the code that was sent there', async () => {
+    const email = 'signs.in@example.com';
+    const member = await squat(email);
+    await anonymous.post('/auth/patient/email-otp', { email });
+    const OTP = await codeSentTo(parts, email);
+    expect((await anonymous.post('/auth/patient/verify-otp', { email, OTP })).statusCode).toBe(200);
+    expect((await rowOf(member.id)).emailProvenAt).toEqual(expect.any(Date));
+  });
+
+  it('of two accounts brings a consent request to neither', async () => {
+    const email = 'asked@example.com';
+    const two = [await squat(email), await squat(email)];
+    const asked = { consentMode: 'REQUEST', requestTo: email, appointment: true };
+    const answer = await (await as(await insertPatient(db))).post('/users/send-consent-request', asked);
+    expect(answer.statusCode, answer.body).toBe(200);
+    const sent = await db
+      .selectFrom('consents')
+      .select('id')
+      .where(
+        'recipientId',
+        'in',
+        two.map(({ id }) => id),
+      )
+      .execute();
+    expect(sent).toEqual([]);
   });
 
   // Rule: people.proven-contacts-are-unique

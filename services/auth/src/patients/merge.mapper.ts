@@ -1,5 +1,5 @@
 import type { CallData } from '@bedside/contracts/call';
-import type { mergePatients } from '@bedside/contracts/people/patients.api';
+import type { mergePatients } from '@bedside/contracts/people/merges.api';
 import type { MergeListed } from '@bedside/domain/people/merge.queries';
 import { fullNameOf } from '@bedside/domain/people/user.policy';
 

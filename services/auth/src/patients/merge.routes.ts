@@ -1,4 +1,4 @@
-import * as calls from '@bedside/contracts/people/patients.api';
+import * as calls from '@bedside/contracts/people/merges.api';
 import { mergePatients } from '@bedside/domain/people/merge.commands';
 import { getMerge, listMerges, previewMerge } from '@bedside/domain/people/merge.queries';
 import { undoMerge } from '@bedside/domain/people/merge-undo.commands';

@@ -1,10 +1,10 @@
+import { possibleDuplicates } from '@bedside/contracts/people/merges.api';
 import {
   changeMembership,
   createPatient,
   markAsDeceased,
   patientDetail,
   patientsResource,
-  possibleDuplicates,
 } from '@bedside/contracts/people/patients.api';
 import * as deceased from '@bedside/domain/appointments/deceased.commands';
 import { actorOf } from '@bedside/domain/context';

@@ -1,7 +1,7 @@
 import type { Config } from '@bedside/config/config';
 import type { CallData } from '@bedside/contracts/call';
-import type { listSessions } from '@bedside/contracts/people/sign-in.api';
-import { refresh } from '@bedside/contracts/people/sign-in.api';
+import type { listSessions } from '@bedside/contracts/people/session.api';
+import { refresh } from '@bedside/contracts/people/session.api';
 import type { CurrentUser } from '@bedside/contracts/people/user.schema';
 import { unreadChats } from '@bedside/domain/messaging/chat.queries';
 import type { CurrentUserRecord } from '@bedside/domain/people/current-user.queries';

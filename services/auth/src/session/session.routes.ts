@@ -8,7 +8,7 @@ import {
   me,
   refresh,
   setFcmToken,
-} from '@bedside/contracts/people/sign-in.api';
+} from '@bedside/contracts/people/session.api';
 import { actorOf } from '@bedside/domain/context';
 import { unreadChats } from '@bedside/domain/messaging/chat.queries';
 import { currentUser } from '@bedside/domain/people/current-user.queries';

@@ -24,10 +24,10 @@ export const signUpRoutes: SignInRoutes = (kit, keeper) => {
   bind(userCheck, async ({ body, ctx, request }) => {
     if (!(await verifyHumanCheck(parts, request)))
       throwIfLimited(await consumePoint(checks, ctx.ip ?? 'nowhere'));
-    return { data: { status: await isContactUsed(db, body, 'proven') } };
+    return { data: { status: await isContactUsed(db, body) } };
   });
 
-  bind(userCheckAdmin, async ({ body }) => ({ data: { status: await isContactUsed(db, body, 'typed') } }));
+  bind(userCheckAdmin, async ({ body }) => ({ data: { status: await isContactUsed(db, body) } }));
 
   bind(generateUserName, async ({ body }) => ({ data: { userId: await freeUserName(db, body) } }));
 

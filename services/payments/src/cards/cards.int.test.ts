@@ -1,5 +1,6 @@
 import { payWithCardOnFile } from '@bedside/domain/payments/card-on-file.commands';
 import { processWebhook } from '@bedside/domain/payments/webhook.commands';
+import { joinHousehold } from '@bedside/domain/people/household.commands';
 import { IntegrationError } from '@bedside/integrations/integration-error';
 import { insertPayableInvoice } from '@bedside/testing/factories/invoices';
 import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
@@ -457,5 +458,77 @@ describe('cards in a shared household', () => {
     await db.updateTable('users').set({ passwordHash: 'a hash' }).where('id', '=', child.id).execute();
     expect((await holder.caller.get(url)).statusCode).toBe(404);
     expect((await admin.get(url)).json().data).toHaveLength(1);
+  });
+});
+
+describe('cards that their owner shares with the household', () => {
+  // Rule: money.cards-are-shared-by-their-owner
+  it('are shown to and charged by its members, for its bills alone, until the owner stops or leaves', async () => {
+    const owner = await patientWithCard();
+    const account = { user: { passwordHash: 'a hash', firstName: 'Omar' } };
+    const spouse = await insertPatient(db, {
+      ...account,
+      patient: { householdId: owner.patient.householdId },
+    });
+    const [other, stranger] = [await as(spouse), await as(await insertPatient(db))];
+    const { paymentMethodId } = owner.card;
+    const url = `/payments/${owner.patient.id}/card-details`;
+    const seen = async (by: Caller) => (await by.get(url)).statusCode;
+    const pay = async (bill: { appointmentId: string }, by: Caller) =>
+      (
+        await by.post('/payments/card-on-file-payment', {
+          appointmentId: bill.appointmentId,
+          paymentMethodId,
+        })
+      ).statusCode;
+    const sharing = async (by: Caller) => (await by.get('/payments/card-sharing')).json().data;
+    const share = (shared: boolean) => owner.caller.put('/payments/card-sharing', { shared });
+    const bill = await insertPayableInvoice(db, spouse);
+
+    expect(await sharing(owner.caller)).toEqual({ shared: false, sharedBy: [] });
+    expect([await seen(other), await pay(bill, other)]).toEqual([404, 404]);
+
+    const shared = await share(true);
+    expect(shared.json(), shared.body).toMatchObject({
+      message: 'Your household can pay with your cards.',
+      data: { shared: true },
+    });
+    await share(true);
+    expect(await sharing(other)).toMatchObject({ shared: false, sharedBy: [{ id: owner.patient.id }] });
+    expect(await sharing(stranger)).toEqual({ shared: false, sharedBy: [] });
+    expect([await seen(other), await seen(stranger)]).toEqual([200, 404]);
+    for (const path of ['default-card', 'detach/payment-method'])
+      expect((await other.post(`/payments/${path}`, { paymentMethodId })).statusCode).toBe(404);
+    expect((await other.post(`/payments/${owner.patient.id}/setupIntent`, {})).statusCode).toBe(404);
+    const outside = await insertPayableInvoice(db, await insertPatient(db));
+    expect(await pay(outside, other)).toBe(404);
+    expect(await pay(bill, other)).toBe(200);
+
+    expect((await share(false)).json().message).toBe('Only you can pay with your cards.');
+    const late = await insertPayableInvoice(db, spouse);
+    expect([await seen(other), await pay(late, other)]).toEqual([404, 404]);
+    const audit = await db
+      .selectFrom('auditLog')
+      .select(['action', 'after'])
+      .where('entityId', '=', owner.patient.id)
+      .where('action', '=', 'card.share')
+      .orderBy('at')
+      .execute();
+    expect(audit.map(({ after }) => after)).toEqual([{ sharesCards: true }, { sharesCards: false }]);
+    const admin = await as(await insertStaff(db, { role: 'ADMIN' }));
+    expect((await admin.put('/payments/card-sharing', { shared: true })).statusCode).toBe(403);
+  });
+
+  // Rule: money.cards-are-shared-by-their-owner
+  it('are not shared with the next household', async () => {
+    const { patient, caller } = await patientWithCard();
+    await db.updateTable('users').set({ passwordHash: 'a hash' }).where('id', '=', patient.id).execute();
+    await caller.put('/payments/card-sharing', { shared: true });
+    const host = await insertPatient(db);
+    const ctx = { actor: null, requestId: 'test-request', now: new Date(), ip: null };
+    const joined = { patientId: patient.id, householdOf: host.id, relationship: 'Spouse' };
+    await db.transaction().execute((tx) => joinHousehold(tx, ctx, joined));
+    expect((await (await as(host)).get(`/payments/${patient.id}/card-details`)).statusCode).toBe(404);
+    expect((await caller.get('/payments/card-sharing')).json().data.shared).toBe(false);
   });
 });

@@ -4,13 +4,16 @@ import {
   createSetupIntent,
   detachPaymentMethod,
   getCardDetails,
+  getCardSharing,
   payInvoiceWithCardOnFile,
   payWithCardOnFile,
+  setCardSharing,
   setDefaultCard,
 } from '@bedside/contracts/payments/payments.api';
+import { actorOf } from '@bedside/domain/context';
 import { payWithCardOnFile as payWithCard } from '@bedside/domain/payments/card-on-file.commands';
 import * as cards from '@bedside/domain/payments/cards.commands';
-import { listCards } from '@bedside/domain/payments/cards.queries';
+import { cardSharingOf, listCards } from '@bedside/domain/payments/cards.queries';
 import { chargePeriod, pastDuePeriodOf } from '@bedside/domain/payments/memberships/pay-period.commands';
 import { invoiceByRef, invoiceScopeOf } from '@bedside/domain/payments/payable-invoice.queries';
 import type { Routes } from '@bedside/service-kit/service';
@@ -38,6 +41,14 @@ export const cardRoutes: Routes = ({ bind, parts }) => {
   bind(setDefaultCard, async ({ body: { paymentMethodId }, ctx }) => {
     await cards.setDefaultCard(db, ctx, provider, { paymentMethodId, scope: invoiceScopeOf(ctx) });
     return { message: 'This is now the default card.' };
+  });
+
+  bind(getCardSharing, async ({ ctx }) => ({ data: await cardSharingOf(db, actorOf(ctx).userId) }));
+
+  bind(setCardSharing, async ({ body: { shared }, ctx }) => {
+    await cards.setCardSharing(db, ctx, shared);
+    const message = shared ? 'Your household can pay with your cards.' : 'Only you can pay with your cards.';
+    return { message, data: await cardSharingOf(db, actorOf(ctx).userId) };
   });
 
   bind(createSetupIntent, async ({ params: { id }, ctx }) => ({

@@ -256,7 +256,9 @@ describe('a sent invoice', () => {
   it('can be billed later and requested again, and written off only by super admins', async () => {
     const { invoice } = await sent();
     const path = `/appointment/invoice/${invoice.id}`;
-    expect((await admin.post(`${path}/bill-later`, {})).json().data).toMatchObject({
+    expect((await admin.post(`${path}/bill-later`, {})).statusCode).toBe(404);
+    expect((await admin.post(`${path}/approve-bill-later`, {})).statusCode).toBe(200);
+    expect((await admin.get(path)).json().data).toMatchObject({
       status: 'BML',
       paymentMode: 'BML',
       bmlAge: 0,
@@ -265,7 +267,7 @@ describe('a sent invoice', () => {
       status: 'PAYMENT_REQUESTED',
       paymentMode: null,
     });
-    await admin.post(`${path}/bill-later`, {});
+    await admin.post(`${path}/approve-bill-later`, {});
     const writeOff = { reason: 'Moved abroad' };
     expect((await admin.post(`${path}/cancel`, writeOff)).statusCode).toBe(403);
     expect((await superAdmin.post(`${path}/cancel`, writeOff)).json().data).toMatchObject({

@@ -12,7 +12,7 @@ import type { InvoiceDraft } from '@bedside/domain/payments/custom-invoice.comma
 import * as drafts from '@bedside/domain/payments/custom-invoice.commands';
 import { notifyOfInvoice } from '@bedside/domain/payments/notify-invoice.commands';
 import { invoiceById } from '@bedside/domain/payments/payable-invoice.queries';
-import { markInvoiceBillMeLater, sendInvoice } from '@bedside/domain/payments/send-invoice.commands';
+import { sendInvoice } from '@bedside/domain/payments/send-invoice.commands';
 import type { Routes } from '@bedside/service-kit/service';
 import { rejectPrefetch } from '@bedside/service-kit/service';
 import { paymentProcessorOf } from '../payment-processor.ts';
@@ -52,11 +52,6 @@ export const customInvoiceRoutes: Routes = ({ bind, parts }) => {
   bind(api.sendInvoice, async ({ params: { id }, body: { version }, ctx }) => {
     await sendInvoice(db, ctx, { id, version });
     return { message: 'Invoice sent to the patient', says: true, data: await seen(ctx, id) };
-  });
-
-  bind(api.markInvoiceBillMeLater, async ({ params: { id }, body: { version }, ctx }) => {
-    await markInvoiceBillMeLater(db, ctx, { id, version });
-    return { message: 'Invoice set to bill later', data: await seen(ctx, id) };
   });
 
   bind(api.cancelInvoice, async ({ params: { id }, body, ctx }) => {

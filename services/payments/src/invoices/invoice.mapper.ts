@@ -1,6 +1,6 @@
 import { cents, toDollars } from '@bedside/contracts/money';
 import type { InvoiceDetails as DetailsOnWire } from '@bedside/contracts/payments/invoices.api';
-import type { ChargebackRecord, InvoiceRecord, PaymentRow } from '@bedside/contracts/payments/payment.schema';
+import type { ChargebackRecord, InvoiceRecord } from '@bedside/contracts/payments/payment.schema';
 import { type Actor, isStaff } from '@bedside/domain/context';
 import type { Chargeback } from '@bedside/domain/payments/dispute.queries';
 import type { InvoiceDetails, InvoiceWithDetails } from '@bedside/domain/payments/invoice.queries';
@@ -45,7 +45,7 @@ export const toInvoiceRecord =
     dueAmount: toAmount(amountDueCents(invoice)),
     paymentMode: invoice.paymentMode,
     paymentVerified: invoice.paymentVerified,
-    ...(isStaff(viewer.actor.role) && { paymentRemarks: invoice.paymentRemarks }),
+    paymentRemarks: invoice.paymentRemarks,
     createdAt: invoice.createdAt.toISOString(),
     sentAt: invoice.sentAt?.toISOString() ?? null,
     paidAt: invoice.paidAt?.toISOString() ?? null,
@@ -79,7 +79,9 @@ export function toInvoiceDetails(
   const forStaff = isStaff(viewer.actor.role);
   return {
     ...toInvoiceRecord(viewer)(invoice),
-    payments: payments.map(toPaymentRow).map((payment) => (forStaff ? payment : withoutNotes(payment))),
+    payments: payments
+      .map(toPaymentRow)
+      .map((payment) => (forStaff ? payment : { ...payment, recordedBy: null })),
     refunds: refunds
       .map(toRefundRecord)
       .map((refund) => (forStaff ? refund : { ...refund, note: null, by: null, failureMessage: null })),
@@ -102,16 +104,6 @@ const toChargeback = (row: Chargeback): ChargebackRecord => ({
   by: row.staffFirst && `${row.staffFirst} ${row.staffLast}`,
   newInvoice:
     row.newInvoiceId && row.newInvoiceNumber ? { id: row.newInvoiceId, number: row.newInvoiceNumber } : null,
-});
-
-const withoutNotes = ({
-  remarks: _remarks,
-  receivedOn: _receivedOn,
-  reference: _reference,
-  ...payment
-}: PaymentRow): PaymentRow => ({
-  ...payment,
-  recordedBy: null,
 });
 
 function discountOf({ discountPercent, discountCents }: InvoiceDetails): DetailsOnWire['discount'] {

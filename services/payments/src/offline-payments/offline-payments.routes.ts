@@ -6,7 +6,7 @@ import {
   markAsPaid,
   requestOfflinePayment,
   verifyPayment,
-} from '@bedside/contracts/payments/payments.api';
+} from '@bedside/contracts/payments/offline-payments.api';
 import * as settlements from '@bedside/domain/payments/offline-payment.commands';
 import { invoiceById, invoiceByRef, invoiceScopeOf } from '@bedside/domain/payments/payable-invoice.queries';
 import { markInvoiceBillMeLater } from '@bedside/domain/payments/send-invoice.commands';

@@ -1,6 +1,6 @@
 import { pageMetaOf } from '@bedside/contracts/common/fields';
 import type { SubmissionRecord } from '@bedside/contracts/questionnaires/questionnaire.schema';
-import * as api from '@bedside/contracts/questionnaires/questionnaires.api';
+import * as api from '@bedside/contracts/questionnaires/submissions.api';
 import { recordAudit } from '@bedside/domain/audit-and-events/record-audit';
 import { requireChartAccess } from '@bedside/domain/care/chart-access';
 import { actorOf, type Context, isAdmin } from '@bedside/domain/context';

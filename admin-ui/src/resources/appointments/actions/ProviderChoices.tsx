@@ -12,7 +12,7 @@ import { Tag } from '../../../components/Tag.tsx';
 import { durationText } from '../../../formatting/appointment-text.ts';
 import styles from './ProviderChoices.module.css';
 
-export interface Choice {
+interface Choice {
   providerId: string;
   /** HH:mm, practice-local; empty while it is typed. */
   time: string;
@@ -170,7 +170,7 @@ function ProviderRow({ ranked, isBest, skills, durationMinutes, chosen, fit, onC
               type="button"
               className={styles.time}
               data-drawback
-              aria-label={`Another time for ${fullName(provider)}`}
+              aria-label={`Other time for ${fullName(provider)}`}
               onClick={() => {
                 setIsOther(true);
                 onChoose(offered[0] ?? '');

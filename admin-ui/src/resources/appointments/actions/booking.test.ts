@@ -1,4 +1,5 @@
-import { addAppointment, changeAppointmentType } from '@bedside/contracts/appointments/appointments.api';
+import { changeAppointmentType } from '@bedside/contracts/appointments/appointment-changes.api';
+import { addAppointment } from '@bedside/contracts/appointments/appointments.api';
 import { expect, test } from 'vitest';
 import {
   type BookingValues,

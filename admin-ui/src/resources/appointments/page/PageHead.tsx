@@ -2,7 +2,8 @@ import type { AppointmentRecord } from '@bedside/contracts/appointments/appointm
 import { joinWaitlist } from '@bedside/contracts/appointments/dispatch.api';
 import { saveSoapNote } from '@bedside/contracts/care/soap-notes.api';
 import { openChat } from '@bedside/contracts/messaging/chat.api';
-import { sendPaymentLink, verifyPayment } from '@bedside/contracts/payments/payments.api';
+import { verifyPayment } from '@bedside/contracts/payments/offline-payments.api';
+import { sendPaymentLink } from '@bedside/contracts/payments/payments.api';
 import { Avatar } from '@bedside/ui-kit/components/Avatar';
 import { DenseStatusChip } from '@bedside/ui-kit/components/DenseStatusChip';
 import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';

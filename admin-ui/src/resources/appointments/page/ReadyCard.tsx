@@ -7,6 +7,7 @@ import { addInsurance } from '@bedside/contracts/people/household.api';
 import type { PatientRecord } from '@bedside/contracts/people/patient.schema';
 import type { SubmissionRow } from '@bedside/contracts/questionnaires/questionnaire.schema';
 import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
+import { Loading, Skeleton } from '@bedside/ui-kit/components/Skeleton';
 import { dayIn } from '@bedside/ui-kit/formats';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
@@ -46,15 +47,19 @@ export function ReadyCard({ appointment }: Props) {
   const me = useMe();
   const { patient: booked, patientConfirmedAt } = appointment;
   const readsPatients = mayRead(me, 'patients');
-  const { data: patient } = useGetOne<PatientRecord>(
+  const { data: patient, isLoading: loadsPatient } = useGetOne<PatientRecord>(
     'patients',
     { id: booked.id, meta: patientQuery },
     { enabled: readsPatients },
   );
-  const { data: consents } = useLatestConsents(booked.id);
-  const { data: cards } = useQuery({ ...cardsQuery(booked.id), enabled: useMay(getCardDetails) });
-  const { data: submissions } = useAppointmentSubmissions(appointment.id);
-  const drive = useDrive(appointment);
+  const { data: consents, isLoading: loadsConsents } = useLatestConsents(booked.id);
+  const { data: cards, isLoading: loadsCards } = useQuery({
+    ...cardsQuery(booked.id),
+    enabled: useMay(getCardDetails),
+  });
+  const { data: submissions, isLoading: loadsSubmissions } = useAppointmentSubmissions(appointment.id);
+  const { data: drive, isLoading: loadsDrive } = useDrive(appointment);
+  const isLoading = loadsPatient || loadsConsents || loadsCards || loadsSubmissions || loadsDrive;
   const short = useShortInstant();
   const steps = readySteps({
     appointment,
@@ -62,11 +67,19 @@ export function ReadyCard({ appointment }: Props) {
     consents,
     insurances: patient?.insurances,
     cards: cards?.map(cardText),
-    drive,
+    drive: drive ?? undefined,
     submissions,
     readsChart: useMay(getHistory),
     today: dayIn(useFormats().zone, useNow()),
   });
+  if (isLoading)
+    return (
+      <Card title="Ready for the visit">
+        <Loading label="Loading what is ready">
+          <Skeleton height={160} />
+        </Loading>
+      </Card>
+    );
   if (steps.length === 0) return null;
   const done = steps.filter(({ isDone }) => isDone).length;
   return (
@@ -109,7 +122,7 @@ function useDrive({ id, appointmentStatus, telemedicine, ...planned }: Appointme
     appointmentDate && appointmentTime && providerAssigned
       ? { appointmentDate, appointmentTime, providerId: providerAssigned.id }
       : null;
-  const { data } = useQuery({
+  return useQuery({
     queryKey: ['appointments', 'drive', id, query],
     enabled: mayRank && query !== null && !telemedicine && appointmentStatus === 'SCHEDULED',
     queryFn: async () => {
@@ -120,7 +133,6 @@ function useDrive({ id, appointmentStatus, telemedicine, ...planned }: Appointme
       return data.requested;
     },
   });
-  return data ?? undefined;
 }
 
 interface ActionProps extends Props {

@@ -1,4 +1,4 @@
-import { previewMerge } from '@bedside/contracts/people/patients.api';
+import { previewMerge } from '@bedside/contracts/people/merges.api';
 import type { PatientRow } from '@bedside/contracts/people/user.schema';
 import { Loading, Skeleton } from '@bedside/ui-kit/components/Skeleton';
 import { showToast } from '@bedside/ui-kit/toast';

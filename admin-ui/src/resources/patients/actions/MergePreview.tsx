@@ -1,5 +1,5 @@
 import type { CallData } from '@bedside/contracts/call';
-import type { previewMerge } from '@bedside/contracts/people/patients.api';
+import type { previewMerge } from '@bedside/contracts/people/merges.api';
 import type { PatientRow } from '@bedside/contracts/people/user.schema';
 import { Avatar } from '@bedside/ui-kit/components/Avatar';
 import { DateText } from '@bedside/ui-kit/components/DateText';

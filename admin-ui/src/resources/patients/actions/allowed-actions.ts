@@ -1,9 +1,9 @@
 import { addAppointment } from '@bedside/contracts/appointments/appointments.api';
+import { mergePatients } from '@bedside/contracts/people/merges.api';
 import {
   changeMembership,
   changeUserStatus,
   markAsDeceased,
-  mergePatients,
   patientsResource,
   sendAccountSetupLink,
   sendDirectLoginLink,

@@ -1,6 +1,6 @@
 import type { CallData } from '@bedside/contracts/call';
+import type { possibleDuplicates } from '@bedside/contracts/people/merges.api';
 import type { duplicateReasons } from '@bedside/contracts/people/patient.schema';
-import type { possibleDuplicates } from '@bedside/contracts/people/patients.api';
 import { Avatar } from '@bedside/ui-kit/components/Avatar';
 import Button from '@mui/material/Button';
 import { Link } from 'react-router';

@@ -1,6 +1,6 @@
 import { email, phone } from '@bedside/contracts/common/fields';
+import { possibleDuplicates } from '@bedside/contracts/people/merges.api';
 import { dateOfBirth } from '@bedside/contracts/people/patient-fields';
-import { possibleDuplicates } from '@bedside/contracts/people/patients.api';
 import { useQuery } from '@tanstack/react-query';
 import { useDebounced } from '../../../components/screen-hooks.ts';
 import { client } from '../../../data/client.ts';

@@ -1,5 +1,5 @@
 import type { CallData } from '@bedside/contracts/call';
-import { listMerges } from '@bedside/contracts/people/patients.api';
+import { listMerges } from '@bedside/contracts/people/merges.api';
 import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
 import Button from '@mui/material/Button';
 import { useQuery, useQueryClient } from '@tanstack/react-query';

@@ -1,4 +1,5 @@
-import { newProviderService, newService, rate } from '@bedside/contracts/appointments/catalog.api';
+import { newService, rate } from '@bedside/contracts/appointments/catalog.api';
+import { newProviderService } from '@bedside/contracts/appointments/provider-services.api';
 import { z } from 'zod';
 import { optionalField, typedAmount } from '../../../components/form-fields.ts';
 import type { Service } from '../catalog.ts';

@@ -1,6 +1,6 @@
 import { subscriptionCheckDue } from '@bedside/contracts/payments/memberships.events';
 import type { Tx } from '@bedside/db/database';
-import { addHours, addMinutes, max, min } from 'date-fns';
+import { addHours, addMinutes, max, min } from '@bedside/db/dates';
 import { cancelPlannedEventsByKey, planEvent } from '../../audit-and-events/record-event.ts';
 import type { Context } from '../../context.ts';
 

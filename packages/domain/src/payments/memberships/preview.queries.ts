@@ -1,7 +1,7 @@
 import { DomainError, fieldError } from '@bedside/contracts/errors';
 import { cents, toCents } from '@bedside/contracts/money';
 import type { Db } from '@bedside/db/database';
-import { addMonths, addYears } from 'date-fns';
+import { addMonths, addYears } from '@bedside/db/dates';
 import type { Context } from '../../context.ts';
 import { isIntegrationFailure } from '../../integration-failure.ts';
 import type { PaymentProcessor } from '../stripe-intents.ts';

@@ -1,6 +1,6 @@
 import type { Db } from '@bedside/db/database';
+import { subHours } from '@bedside/db/dates';
 import type { StripeSubscription } from '@bedside/integrations/stripe/stripe.subscriptions.port';
-import { subHours } from 'date-fns';
 import type { Context } from '../../context.ts';
 import { isIntegrationFailure } from '../../integration-failure.ts';
 import { ensureStripeCustomer, type PaymentProcessor, retryWhileKeyInUse } from '../stripe-intents.ts';

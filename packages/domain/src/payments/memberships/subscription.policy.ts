@@ -5,8 +5,8 @@ import type {
   SubscriptionStatus,
 } from '@bedside/contracts/payments/memberships.schema';
 import type { MembershipType } from '@bedside/contracts/people/user.schema';
+import { addDays } from '@bedside/db/dates';
 import type { StripeSubscription } from '@bedside/integrations/stripe/stripe.subscriptions.port';
-import { addDays } from 'date-fns';
 
 /**
  * `unpaid` is past due without retries; a missed first payment ends it.

@@ -1,5 +1,5 @@
 import type { AppointmentDetails } from '@bedside/contracts/appointments/appointment.schema';
-import { updateAppointmentAddress } from '@bedside/contracts/appointments/appointments.api';
+import { updateAppointmentAddress } from '@bedside/contracts/appointments/appointment-changes.api';
 import { Button } from '@bedside/ui-kit/components/Button';
 import { Dialog } from '@bedside/ui-kit/components/Dialog';
 import type { FormEvent, ReactNode } from 'react';

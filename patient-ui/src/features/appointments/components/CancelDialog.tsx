@@ -1,5 +1,5 @@
 import type { AppointmentDetails } from '@bedside/contracts/appointments/appointment.schema';
-import { cancelAppointment } from '@bedside/contracts/appointments/appointments.api';
+import { cancelAppointment } from '@bedside/contracts/appointments/appointment-changes.api';
 import { reason as reasonSchema } from '@bedside/contracts/common/fields';
 import type { BrowserConfig } from '@bedside/contracts/practice/config.api';
 import { Button } from '@bedside/ui-kit/components/Button';

@@ -1,5 +1,5 @@
 import type { AppointmentDetails } from '@bedside/contracts/appointments/appointment.schema';
-import { requestOfflinePayment } from '@bedside/contracts/payments/payments.api';
+import { requestOfflinePayment } from '@bedside/contracts/payments/offline-payments.api';
 import { Button } from '@bedside/ui-kit/components/Button';
 import { ChoiceTile } from '@bedside/ui-kit/components/ChoiceTile';
 import { Dialog } from '@bedside/ui-kit/components/Dialog';

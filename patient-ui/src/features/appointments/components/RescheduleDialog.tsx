@@ -1,5 +1,5 @@
 import type { AppointmentDetails } from '@bedside/contracts/appointments/appointment.schema';
-import { rescheduleAppointment } from '@bedside/contracts/appointments/appointments.api';
+import { rescheduleAppointment } from '@bedside/contracts/appointments/appointment-changes.api';
 import { day as dayField } from '@bedside/contracts/common/fields';
 import { Button } from '@bedside/ui-kit/components/Button';
 import { Dialog } from '@bedside/ui-kit/components/Dialog';

@@ -18,6 +18,8 @@ interface Props {
   card: Card;
   /** First name of the cardholder, omitted for the reader's own cards. */
   owner?: string;
+  /** The cardholder lets the household pay with it. */
+  isShared?: boolean;
 }
 
 function useCardChange(change: () => Promise<{ message: string }>, onDone?: () => void) {
@@ -36,7 +38,7 @@ function useCardChange(change: () => Promise<{ message: string }>, onDone?: () =
   });
 }
 
-export function CardRow({ card, owner }: Props) {
+export function CardRow({ card, owner, isShared = false }: Props) {
   const { cards: texts, payment, appointments } = useTexts();
   const [removes, setRemoves] = useState(false);
   const body = { paymentMethodId: card.paymentMethodId };
@@ -54,24 +56,26 @@ export function CardRow({ card, owner }: Props) {
         <p className="strong">{name}</p>
         <p className={`small muted ${styles.tags}`}>
           {expires}
-          {owner && `, ${appointments.forPerson(owner)}`}
+          {owner && `, ${isShared ? texts.memberCards(owner) : appointments.forPerson(owner)}`}
           {card.expiry !== 'good' && (
             <span className={styles.warning}>{card.expiry === 'soon' ? texts.soon : texts.expired}</span>
           )}
-          {card.isDefault && <span className={styles.tag}>{texts.default}</span>}
+          {card.isDefault && !isShared && <span className={styles.tag}>{texts.default}</span>}
         </p>
       </div>
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a border and a legend of its own */}
-      <div role="group" aria-label={texts.actions(name)} className={styles.cardButtons}>
-        {!card.isDefault && card.expiry !== 'expired' && (
-          <Button kind="text" small busy={prefer.isPending} onClick={() => prefer.mutate()}>
-            {texts.makeDefault}
+      {!isShared && (
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a border and a legend of its own
+        <div role="group" aria-label={texts.actions(name)} className={styles.cardButtons}>
+          {!card.isDefault && card.expiry !== 'expired' && (
+            <Button kind="text" small busy={prefer.isPending} onClick={() => prefer.mutate()}>
+              {texts.makeDefault}
+            </Button>
+          )}
+          <Button kind="text" small onClick={() => setRemoves(true)}>
+            {texts.remove}
           </Button>
-        )}
-        <Button kind="text" small onClick={() => setRemoves(true)}>
-          {texts.remove}
-        </Button>
-      </div>
+        </div>
+      )}
       {removes && (
         <ConfirmDialog
           title={texts.removeTitle(name)}

@@ -1,13 +1,19 @@
+import { setCardSharing } from '@bedside/contracts/payments/payments.api';
 import { Button } from '@bedside/ui-kit/components/Button';
+import { Checkbox } from '@bedside/ui-kit/components/Checkbox';
 import { EmptyState } from '@bedside/ui-kit/components/EmptyState';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { cardsQuery } from '../../../api/queries.ts';
+import { client } from '../../../api/client.ts';
+import { errorMessageOf } from '../../../api/failures.ts';
+import { cardSharingQuery, cardsQuery, patientQuery } from '../../../api/queries.ts';
+import { toast } from '../../../api/toast.ts';
 import { Card, Rows } from '../../../components/Card.tsx';
 import { LoadFailure } from '../../../components/LoadFailure.tsx';
 import { RowSkeletons } from '../../../components/RowLink.tsx';
 import { useTexts } from '../../../i18n/TextsProvider.tsx';
 import { useUser } from '../../../session/session.ts';
+import { othersOf } from '../../family/household.ts';
 import { useHouseholdCards } from '../use-household-cards.ts';
 import styles from './billing.module.css';
 import { CardRow } from './CardRow.tsx';
@@ -45,16 +51,47 @@ export function CardsSection() {
                 <CardRow card={card} />
               </li>
             ))}
-            {theirs.map(({ card, owner }) => (
+            {theirs.map(({ card, owner, isShared }) => (
               <li key={card.paymentMethodId}>
-                <CardRow card={card} owner={owner} />
+                <CardRow card={card} owner={owner} isShared={isShared} />
               </li>
             ))}
           </Rows>
           <div>{add}</div>
         </>
       )}
+      {data && data.length > 0 && <ShareCards />}
       <Suspense>{adds && <AddCard patientId={user.id} onClose={() => setAdds(false)} />}</Suspense>
     </section>
+  );
+}
+
+/** Only in a household where somebody else could pay. */
+function ShareCards() {
+  const { cards: texts, failure } = useTexts();
+  const user = useUser();
+  const queries = useQueryClient();
+  const { data: patient } = useQuery(patientQuery(user.id));
+  const { data: sharing } = useQuery(cardSharingQuery);
+  const share = useMutation({
+    mutationFn: (shared: boolean) => client.send(setCardSharing, { body: { shared } }),
+    onSuccess({ data, message }) {
+      queries.setQueryData(cardSharingQuery.queryKey, data);
+      toast(message, 'success');
+    },
+    onError: (reason) => toast(errorMessageOf(reason, failure.whatToDo).message, 'error'),
+  });
+  if (!sharing || !patient || !othersOf(patient).some(({ hasUserAccount }) => hasUserAccount)) return null;
+  return (
+    <div>
+      <Checkbox
+        checked={share.isPending ? share.variables : sharing.shared}
+        disabled={share.isPending}
+        onChange={({ target }) => share.mutate(target.checked)}
+      >
+        {texts.share}
+      </Checkbox>
+      <p className="small muted">{texts.shareText}</p>
+    </div>
   );
 }

@@ -1,4 +1,5 @@
 import { addFamily } from '@bedside/contracts/people/household.api';
+import { emptyFields, requiredNames } from '@bedside/contracts/people/patient-fields';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useNavigate, useSearchParams } from 'react-router';
@@ -16,15 +17,12 @@ import { contactsOf, type MemberValues, memberForm } from '../person-form.ts';
 import { usePatientChange } from '../use-patient-change.ts';
 
 const nobody: MemberValues = {
-  firstName: '',
-  lastName: '',
-  dateOfBirth: '',
-  gender: '',
+  ...emptyFields(requiredNames),
   relationship: '',
   email: '',
   mobile: '',
 };
-const onID = ['firstName', 'lastName', 'dateOfBirth', 'gender', 'relationship'] as const;
+const onID = [...requiredNames, 'relationship'] as const;
 
 export const AddPersonPage = () => (
   <AccountHolderOnly>

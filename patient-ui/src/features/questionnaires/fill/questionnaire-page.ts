@@ -1,4 +1,4 @@
-import { getQuestionnairePage } from '@bedside/contracts/questionnaires/questionnaires.api';
+import { getQuestionnairePage } from '@bedside/contracts/questionnaires/submissions.api';
 import { queryOptions } from '@tanstack/react-query';
 import { client } from '../../../api/client.ts';
 

@@ -5,7 +5,7 @@ import type {
   Answers,
   QuestionnairePage,
 } from '@bedside/contracts/questionnaires/questionnaire.schema';
-import { saveAnswers } from '@bedside/contracts/questionnaires/questionnaires.api';
+import { saveAnswers } from '@bedside/contracts/questionnaires/submissions.api';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { client } from '../../../api/client.ts';
 

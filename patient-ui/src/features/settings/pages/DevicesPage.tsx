@@ -1,4 +1,4 @@
-import { endOneSession, logoutEverywhere } from '@bedside/contracts/people/sign-in.api';
+import { endOneSession, logoutEverywhere } from '@bedside/contracts/people/session.api';
 import { Button } from '@bedside/ui-kit/components/Button';
 import { Stack } from '@bedside/ui-kit/components/Stack';
 import { TimeText } from '@bedside/ui-kit/components/TimeText';

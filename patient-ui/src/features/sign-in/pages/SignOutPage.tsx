@@ -1,4 +1,4 @@
-import { logout } from '@bedside/contracts/people/sign-in.api';
+import { logout } from '@bedside/contracts/people/session.api';
 import { Spinner } from '@bedside/ui-kit/components/Spinner';
 import { useEffect, useRef } from 'react';
 import { client } from '../../../api/client.ts';

@@ -1,4 +1,4 @@
-import { uploadAnswerImage } from '@bedside/contracts/questionnaires/questionnaires.api';
+import { uploadAnswerImage } from '@bedside/contracts/questionnaires/submissions.api';
 import { Button } from '@bedside/ui-kit/components/Button';
 import { FieldGroup, type FieldText } from '@bedside/ui-kit/components/Field';
 import { ImageButtons } from '@bedside/ui-kit/components/ImageButtons';

@@ -6,7 +6,7 @@ import {
   type DraftAnswers,
 } from '@bedside/contracts/questionnaires/answers';
 import type { QuestionnairePage, Section } from '@bedside/contracts/questionnaires/questionnaire.schema';
-import { submitQuestionnaire } from '@bedside/contracts/questionnaires/questionnaires.api';
+import { submitQuestionnaire } from '@bedside/contracts/questionnaires/submissions.api';
 import { visibleQuestionIds } from '@bedside/contracts/questionnaires/visibility';
 import { Button } from '@bedside/ui-kit/components/Button';
 import { Progress } from '@bedside/ui-kit/components/ProgressBar';

@@ -1,0 +1,183 @@
+import { ApiError } from '@bedside/api-client/api-error';
+import { findings, focused, press } from '@bedside/ui-kit/components/show.fixture';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { z } from 'zod';
+import { ConfirmForm } from './ConfirmForm.tsx';
+import { DrawerForm } from './DrawerForm.tsx';
+import { useDrawer } from './drawer.tsx';
+import { TextInput } from './inputs.tsx';
+import { showInConsole } from './show-console.fixture.tsx';
+
+const run = vi.fn();
+const onDone = vi.fn();
+beforeEach(() => {
+  run.mockReset().mockResolvedValue({ message: 'Saved' });
+  onDone.mockReset();
+});
+
+const form = (
+  <DrawerForm
+    title="Edit service"
+    about="House call"
+    submitLabel="Save"
+    schema={z.object({ name: z.string().min(1, 'Enter a name.') })}
+    defaultValues={{ name: '' }}
+    run={(_, values) => run(values)}
+    onDone={onDone}
+  >
+    <TextInput source="name" label="Name" required />
+  </DrawerForm>
+);
+const question = (
+  <ConfirmForm title="Delete service" about="House call" submitLabel="Delete" run={run}>
+    This can’t be undone.
+  </ConfirmForm>
+);
+
+function Opener({ content = form }) {
+  const drawer = useDrawer();
+  return (
+    <button type="button" onClick={() => drawer.open(content)}>
+      Open
+    </button>
+  );
+}
+
+async function open(content = form, look = {}) {
+  await showInConsole(<Opener content={content} />, look);
+  await page.getByRole('button', { name: 'Open' }).click();
+  await expect.element(drawer()).toBeVisible();
+}
+
+const drawer = () => page.getByRole('dialog');
+const name = () => page.getByRole('textbox', { name: 'Name' });
+const save = () => page.getByRole('button', { name: 'Save' });
+const toast = (words: string) => page.getByRole('status').filter({ hasText: words });
+
+describe('A drawer', () => {
+  it('is named by its title and takes the focus', async () => {
+    await open();
+    await expect.element(drawer()).toHaveAccessibleName('Edit service');
+    expect(drawer().element().contains(document.activeElement)).toBe(true);
+  });
+
+  it.each([{ mode: 'light' }, { mode: 'dark' }, { width: 320 }])(
+    'has nothing that axe objects to with %o',
+    async (look) => {
+      await open(form, look);
+      await save().click();
+      await expect.element(name()).toHaveAttribute('aria-invalid', 'true');
+      expect(await findings()).toEqual([]);
+    },
+  );
+
+  it('keeps Tab inside', async () => {
+    await open();
+    for (let tabs = 0; tabs < 8; tabs += 1) {
+      await press('{Tab}');
+      expect(document.querySelector('[role=presentation]')?.contains(document.activeElement)).toBe(true);
+    }
+  });
+
+  it('closes with Escape and gives the focus back', async () => {
+    await open();
+    await press('{Escape}');
+    await expect.element(drawer()).not.toBeInTheDocument();
+    await expect.element(focused()).toHaveAccessibleName('Open');
+  });
+
+  it('fits a phone', async () => {
+    await open(form, { width: 320 });
+    const { left, right } = drawer().element().getBoundingClientRect();
+    expect({ left, right }).toEqual({ left: 0, right: 320 });
+  });
+});
+
+describe('A form in a drawer', () => {
+  it('goes to the wrong field, says what is wrong there and sends nothing', async () => {
+    await open();
+    await save().click();
+    await expect.element(name()).toHaveFocus();
+    await expect.element(name()).toHaveAccessibleDescription('Enter a name.');
+    expect(run).not.toHaveBeenCalled();
+  });
+
+  it('is sent with Enter, closes and says so', async () => {
+    await open();
+    await name().click();
+    await press('Labs{Enter}');
+    await expect.element(toast('Saved')).toBeVisible();
+    await expect.element(drawer()).not.toBeInTheDocument();
+    expect(run).toHaveBeenCalledExactlyOnceWith({ name: 'Labs' });
+    expect(onDone).toHaveBeenCalledOnce();
+  });
+
+  it('asks before it drops what was typed', async () => {
+    await open();
+    await name().click();
+    await press('Labs{Escape}');
+    await expect.element(page.getByRole('alert')).toMatchTextContent('Discard your changes?');
+    await page.getByRole('button', { name: 'Keep editing' }).click();
+    await expect.element(name()).toHaveValue('Labs');
+    await name().click();
+    await press('{Escape}');
+    await page.getByRole('button', { name: 'Discard' }).click();
+    await expect.element(drawer()).not.toBeInTheDocument();
+  });
+
+  it('keeps what was typed when the server fails, and may be sent again', async () => {
+    run.mockRejectedValueOnce(new ApiError(0, 'NETWORK', 'We can’t reach Bedside.'));
+    await open();
+    await name().fill('Labs');
+    await save().click();
+    await expect.element(page.getByRole('alert')).toMatchTextContent('Your entries are kept.');
+    await expect.element(name()).toHaveValue('Labs');
+    await save().click();
+    await expect.element(toast('Saved')).toBeVisible();
+  });
+
+  it('shows what the server objects to at its field', async () => {
+    const issues = [{ path: 'name', message: 'Choose another name.' }];
+    run.mockRejectedValueOnce(
+      new ApiError(422, 'VALIDATION', 'Check the form.', { message: 'Check the form.', issues }),
+    );
+    await open();
+    await name().fill('Labs');
+    await save().click();
+    await expect.element(name()).toHaveAccessibleDescription('Choose another name.');
+  });
+
+  it('stays open while it is sent', async () => {
+    run.mockReturnValue(new Promise(() => undefined));
+    await open();
+    await name().fill('Labs');
+    await save().click();
+    await press('{Escape}');
+    await expect.element(drawer()).toBeVisible();
+    await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
+  });
+});
+
+it('a form in a drawer is sent once by a double click', async () => {
+  await open();
+  await name().fill('Labs');
+  await save().dblClick();
+  await expect.element(drawer()).not.toBeInTheDocument();
+  expect(run).toHaveBeenCalledOnce();
+});
+
+describe('A question in a drawer', () => {
+  it('does nothing until it is confirmed', async () => {
+    await open(question);
+    await press('{Escape}');
+    expect(run).not.toHaveBeenCalled();
+  });
+
+  it('does what it says', async () => {
+    await open(question);
+    await page.getByRole('button', { name: 'Delete' }).click();
+    await expect.element(toast('Saved')).toBeVisible();
+    expect(run).toHaveBeenCalledOnce();
+  });
+});

@@ -1,0 +1,113 @@
+import type { Fit, ProviderFit, ProviderRanking } from '@bedside/contracts/appointments/dispatch.schema';
+import { findings, focused, press } from '@bedside/ui-kit/components/show.fixture';
+import { useState } from 'react';
+import { describe, expect, it, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { showInConsole } from '../../../components/show-console.fixture.tsx';
+import { ProviderChoices } from './ProviderChoices.tsx';
+
+const rankedProvider = (firstName: string, more: Partial<ProviderFit> = {}): ProviderFit => ({
+  provider: { id: firstName, firstName, lastName: 'Bell', profileImage: null, credentials: 'NP' },
+  obstacle: null,
+  starts: [
+    { time: '11:30', travelMinutes: 14 },
+    { time: '12:00', travelMinutes: 14 },
+  ],
+  alternative: null,
+  longestGapMinutes: 120,
+  comesFrom: null,
+  appointmentCount: 2,
+  bookedMinutes: 90,
+  workingMinutes: 480,
+  ...more,
+});
+const ranking: ProviderRanking = {
+  durationMinutes: 45,
+  requiredSkills: ['IV therapy'],
+  from: '11:00',
+  to: '14:00',
+  providers: [
+    rankedProvider('Hannah'),
+    rankedProvider('Marcus', {
+      starts: [],
+      alternative: { time: '14:15', note: 'ends 3:00 PM, after the preferred time', clash: null },
+    }),
+    rankedProvider('Priya', { starts: [], longestGapMinutes: 30 }),
+    rankedProvider('Sofia', { starts: [], obstacle: 'not certified for IV therapy' }),
+  ],
+  requested: null,
+};
+const clash: Fit = {
+  clash: 'travel',
+  note: 'Short 7 min of drive time.',
+  shortMinutes: 7,
+  travelMinutesBefore: 14,
+  travelMinutesAfter: null,
+  latestStart: '11:15',
+};
+
+const onChoose = vi.fn();
+
+function Choices({ fit = null, shown = ranking }: { fit?: Fit | null; shown?: ProviderRanking | undefined }) {
+  const [chosen, setChosen] = useState({ providerId: '', time: '' });
+  return (
+    <ProviderChoices
+      ranking={shown}
+      chosen={chosen}
+      fit={fit}
+      onChoose={(choice) => {
+        onChoose(choice);
+        setChosen(choice);
+      }}
+    />
+  );
+}
+
+const time = (name: string) => page.getByRole('radio', { name });
+
+describe('the providers who could take an appointment', () => {
+  it('are chosen with their time in one click', async () => {
+    await showInConsole(<Choices />);
+    await time('Hannah Bell, 12:00 PM').click();
+    expect(onChoose).toHaveBeenLastCalledWith({ providerId: 'Hannah', time: '12:00' });
+    await expect.element(time('Hannah Bell, 12:00 PM')).toBeChecked();
+    await expect.element(time('Hannah Bell, 11:30 AM')).not.toBeChecked();
+  });
+
+  it('say who fits best, who is booked out, and why others can’t', async () => {
+    await showInConsole(<Choices />);
+    await expect.element(page.getByText('Best fit')).toBeVisible();
+    await expect.element(page.getByText('1 of 4 fit')).toBeVisible();
+    await expect.element(page.getByText('Longest gap 30 min; this visit needs 45 min.')).toBeVisible();
+    await page.getByText('1 can’t take it').click();
+    await expect.element(page.getByText('Sofia Bell: not certified for IV therapy')).toBeVisible();
+  });
+
+  it('are walked with the arrow keys', async () => {
+    await showInConsole(<Choices />);
+    time('Hannah Bell, 11:30 AM').element().focus();
+    await press('{ArrowRight}');
+    await expect.element(focused()).toHaveAccessibleName('Hannah Bell, 12:00 PM, 14 minutes’ drive');
+    await press('{ArrowDown}');
+    await expect
+      .element(focused())
+      .toHaveAccessibleName('Marcus Bell, 2:15 PM, ends 3:00 PM, after the preferred time');
+  });
+
+  it('take another time, and offer the nearest that fits', async () => {
+    await showInConsole(<Choices fit={clash} />);
+    await page.getByRole('button', { name: 'Other time for Hannah Bell' }).click();
+    await page.getByLabelText('Time for Hannah Bell').fill('13:20');
+    expect(onChoose).toHaveBeenLastCalledWith({ providerId: 'Hannah', time: '13:20' });
+    await expect.element(page.getByText('Short 7 min of drive time.')).toBeVisible();
+    await page.getByRole('button', { name: 'Use 11:15 AM' }).click();
+    expect(onChoose).toHaveBeenLastCalledWith({ providerId: 'Hannah', time: '11:15' });
+  });
+
+  it('have nothing that axe finds, in light and dark', async () => {
+    for (const mode of ['light', 'dark'] as const) {
+      await showInConsole(<Choices />, { mode });
+      expect(await findings()).toEqual([]);
+    }
+  });
+});

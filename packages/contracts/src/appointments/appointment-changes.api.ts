@@ -1,0 +1,190 @@
+import { z } from 'zod';
+import { call, idParams } from '../call.ts';
+import { address, day, id, reason, time, version } from '../common/fields.ts';
+import {
+  allowedTransition,
+  appointmentDetails,
+  appointmentRecord,
+  appointmentSlot,
+  appointmentType,
+  locationType,
+} from './appointment.schema.ts';
+import { appointmentStatus } from './appointment-status.ts';
+import { bareMove, service, symptomOfPatient } from './appointments.api.ts';
+
+/** False: the patient is not notified of this change. */
+const notifyPatient = z.boolean().optional();
+const move = { ...bareMove, notifyPatient };
+
+export const changeStatus = call({
+  name: 'changeStatus',
+  method: 'POST',
+  path: '/appointment/change-status',
+  service,
+  audience: ['admin', 'provider'],
+  permission: ['dispatch', 'clinical', 'billing'],
+  audit: ['appointment.accept'],
+  grants: ['appointmentStatus'],
+  summary: 'Change a visit’s status',
+  body: z.strictObject({
+    ...move,
+    appointmentStatus,
+    /** With COMPLETED: do not wait for promised reports. Needs a reason. */
+    reportRequirementWaived: z.boolean().optional(),
+  }),
+  data: z.object({
+    appointmentStatus: z.string(),
+    version: z.int(),
+    allowedTransitions: z.array(allowedTransition),
+  }),
+});
+
+export const assignProvider = call({
+  name: 'assignProvider',
+  method: 'POST',
+  path: '/appointment/assign-provider',
+  service,
+  audience: ['admin'],
+  permission: 'dispatch',
+  audit: ['appointment.assign'],
+  summary: 'Assign a provider, date, and time',
+  body: z.strictObject({
+    ...move,
+    providerId: id,
+    appointmentDate: day,
+    appointmentTime: time,
+    durationMinutes: z.int().min(10).max(480).optional(),
+    telemedicineLink: z
+      .url({ protocol: /^https$/ })
+      .max(500)
+      .optional(),
+    /** Accepts a travel time conflict, never an overlap. Needs a reason. */
+    override: z.boolean().optional(),
+  }),
+  data: appointmentRecord,
+});
+
+export const changeProvider = call({
+  name: 'changeProvider',
+  method: 'POST',
+  path: '/appointment/change-provider',
+  service,
+  audience: ['admin'],
+  permission: 'dispatch',
+  audit: ['appointment.changeProvider'],
+  summary: 'Change a scheduled visit’s provider and, if given, its time',
+  body: z
+    .strictObject({
+      ...move,
+      providerId: id,
+      appointmentDate: day.optional(),
+      appointmentTime: time.optional(),
+      override: z.boolean().optional(),
+    })
+    .refine(({ appointmentDate, appointmentTime }) => !appointmentDate === !appointmentTime, {
+      path: ['appointmentTime'],
+      message: 'Enter both a date and a time, or leave both blank.',
+    }),
+  data: appointmentRecord,
+});
+
+export const rescheduleAppointment = call({
+  name: 'rescheduleAppointment',
+  method: 'POST',
+  path: '/appointment/reschedule-appointment',
+  service,
+  audience: ['admin', 'patient'],
+  permission: 'dispatch',
+  audit: ['appointment.reschedule'],
+  summary: 'Reschedule: patients change the preferred time, staff the exact time',
+  body: z.strictObject({
+    ...move,
+    preferedAppointmentDate: day.optional(),
+    appointmentSlot: appointmentSlot.optional(),
+    appointmentDate: day.optional(),
+    appointmentTime: time.optional(),
+    override: z.boolean().optional(),
+  }),
+  data: appointmentDetails,
+});
+
+export const updateAppointmentAddress = call({
+  name: 'updateAppointmentAddress',
+  method: 'POST',
+  path: '/appointment/update-appointment-address',
+  service,
+  audience: ['admin', 'patient'],
+  permission: 'dispatch',
+  audit: ['appointment.updateAddress'],
+  records: { id: 'appointment' },
+  summary: 'Change a visit’s address',
+  body: z.strictObject({
+    id,
+    serviceAddress: address,
+    locationType: locationType.optional(),
+    version,
+    notifyPatient,
+  }),
+  data: appointmentDetails,
+});
+
+export const cancelAppointment = call({
+  name: 'cancelAppointment',
+  method: 'PUT',
+  path: '/appointment/{id}/cancel',
+  service,
+  audience: ['admin', 'patient'],
+  permission: ['dispatch', 'billing', 'refunds'],
+  audit: ['appointment.cancel'],
+  records: { id: 'appointment' },
+  summary: 'Cancel a visit with a reason',
+  params: idParams,
+  body: z.strictObject({
+    cancellationReason: reason,
+    refund: z.boolean().optional(),
+    waiveLateCancellationFee: z.boolean().optional(),
+    notifyPatient,
+    version,
+  }),
+});
+
+export const reactivateAppointment = call({
+  name: 'reactivateAppointment',
+  method: 'PUT',
+  path: '/appointment/reactivate/{id}',
+  service,
+  audience: ['admin'],
+  permission: 'dispatch',
+  audit: ['appointment.reactivate'],
+  records: { id: 'appointment' },
+  summary: 'Reactivate a canceled visit',
+  params: idParams,
+  body: z.strictObject({ version, notifyPatient }).optional(),
+});
+
+export const changeAppointmentType = call({
+  name: 'changeAppointmentType',
+  method: 'POST',
+  path: '/appointment/change-appointment-type/{id}',
+  service,
+  audience: ['admin'],
+  permission: 'dispatch',
+  audit: ['appointment.changeType'],
+  records: {
+    id: 'appointment',
+    familyMemberIds: 'patient',
+    symptomimage1: 'symptomFile',
+    symptomimage2: 'symptomFile',
+  },
+  summary: 'Change who a visit is for: yourself, family members, or both. Recalculates the estimate',
+  params: idParams,
+  query: z.strictObject({ type: appointmentType }),
+  body: z
+    .strictObject({
+      familyMemberIds: z.array(id).max(12).optional(),
+      primarySymptoms: z.array(symptomOfPatient).max(12).optional(),
+      version,
+    })
+    .optional(),
+  data: appointmentRecord,
+});

@@ -1,0 +1,114 @@
+import { z } from 'zod';
+import { call, ownData } from '../call.ts';
+import { id, instant } from '../common/fields.ts';
+import { ownAccount } from '../permission.ts';
+import { currentUser } from './user.schema.ts';
+
+export const listSessions = call({
+  name: 'listSessions',
+  method: 'GET',
+  path: '/auth/sessions',
+  service: 'auth',
+  audience: ['signed-in'],
+  permission: ownAccount,
+  audit: ownData,
+  summary: 'List my signed-in devices (added path)',
+  data: z.object({
+    sessions: z.array(
+      z.object({
+        id,
+        /** “Chrome on Windows”. */
+        device: z.string(),
+        ip: z.string().nullable(),
+        current: z.boolean(),
+        remembered: z.boolean(),
+        createdAt: instant,
+        lastSeenAt: instant,
+      }),
+    ),
+  }),
+});
+
+export const endOneSession = call({
+  name: 'endOneSession',
+  method: 'DELETE',
+  path: '/auth/sessions/{id}',
+  service: 'auth',
+  audience: ['signed-in'],
+  permission: ownAccount,
+  audit: ownData,
+  records: { id: 'session' },
+  summary: 'Sign out one of my devices (added path)',
+  params: z.strictObject({ id }),
+});
+
+export const logoutEverywhere = call({
+  name: 'logoutEverywhere',
+  method: 'POST',
+  path: '/auth/logout-everywhere',
+  service: 'auth',
+  audience: ['signed-in'],
+  permission: ownAccount,
+  audit: ownData,
+  summary: 'Sign out on all my devices, including this one (added path)',
+});
+
+export const refresh = call({
+  name: 'refresh',
+  method: 'POST',
+  path: '/auth/refresh',
+  service: 'auth',
+  audience: ['public'],
+  summary: 'Renew the access token with the session cookie (added path)',
+  limit: { max: 6_000, perSeconds: 60 },
+  data: z.object({ token: z.string() }),
+});
+
+export const logout = call({
+  name: 'logout',
+  method: 'POST',
+  path: '/auth/logout',
+  service: 'auth',
+  audience: ['signed-in'],
+  permission: ownAccount,
+  audit: ownData,
+  summary: 'End this session on the server',
+});
+
+export const me = call({
+  name: 'me',
+  method: 'GET',
+  path: '/auth/me',
+  service: 'auth',
+  audience: ['signed-in'],
+  permission: ownAccount,
+  poll: true,
+  audit: ownData,
+  summary: 'Get the signed-in person with unread counts',
+  data: currentUser,
+});
+
+export const keepAlive = call({
+  name: 'keepAlive',
+  method: 'POST',
+  path: '/auth/keep-alive',
+  service: 'auth',
+  audience: ['signed-in'],
+  permission: ownAccount,
+  audit: ownData,
+  summary: 'Keep the session active while someone uses a screen that makes no requests (added path)',
+  limit: { max: 60, perSeconds: 60 },
+});
+
+export const setFcmToken = call({
+  name: 'setFcmToken',
+  method: 'PUT',
+  path: '/auth/fcm-token',
+  service: 'auth',
+  audience: ['signed-in'],
+  poll: true,
+  permission: ownAccount,
+  audit: ownData,
+  summary: 'Register this device for push notifications',
+  body: z.strictObject({ fcmtoken: z.string().min(1).max(4096) }),
+});

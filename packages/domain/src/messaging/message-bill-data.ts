@@ -1,0 +1,173 @@
+import type { PlanInterval, SubscriptionStatus } from '@bedside/contracts/payments/memberships.schema';
+import type { InvoiceKind, InvoiceStatus, RefundStatus } from '@bedside/contracts/payments/payment.schema';
+import type { Executor } from '@bedside/db/database';
+import { subscriptionRows } from '../payments/memberships/subscription-rows.ts';
+
+export interface InvoiceData {
+  invoiceId: string;
+  number: string;
+  kind: InvoiceKind;
+  status: InvoiceStatus;
+  chargeFailed: boolean;
+  totalCents: number;
+  /** yyyy-MM-dd */
+  dueOn: string | null;
+  patientId: string;
+  /** Whether a payment link was sent. */
+  linkSent: boolean;
+  /** The payer may have no account. */
+  paidByLink: boolean;
+  paymentStatus: string | null;
+  /** True also when no second check is needed. */
+  paymentVerified: boolean | null;
+}
+
+export interface CardData {
+  brand: string;
+  last4: string;
+  expMonth: number;
+  expYear: number;
+  patientId: string;
+}
+
+export interface RefundData {
+  status: RefundStatus;
+  amountCents: number;
+  /** Refunded in person. */
+  isOffline: boolean;
+}
+
+export interface DisputeData {
+  isOpen: boolean;
+  amountCents: number;
+  evidenceDueAt: Date | null;
+}
+
+export interface SubscriptionData {
+  id: string;
+  patientId: string;
+  status: SubscriptionStatus;
+  planName: string;
+  amountCents: number;
+  interval: PlanInterval;
+  currentPeriodEnd: Date | null;
+  cancelAtPeriodEnd: boolean;
+  nextRetryAt: Date | null;
+  gracePeriodEndsAt: Date | null;
+  endedAt: Date | null;
+}
+
+export async function billData(
+  db: Executor,
+  invoiceId: string,
+  paymentId?: string,
+): Promise<InvoiceData | null> {
+  const bill = await db
+    .selectFrom('invoices')
+    .select([
+      'id as invoiceId',
+      'number',
+      'kind',
+      'status',
+      'chargeFailed',
+      'totalCents',
+      'dueOn',
+      'patientId',
+    ])
+    .select((eb) => [
+      eb
+        .exists(
+          eb
+            .selectFrom('accessLinks as link')
+            .select('link.subjectId')
+            .where('link.purpose', '=', 'PAYMENT')
+            .where('link.subjectId', 'in', [eb.ref('invoices.id'), eb.ref('invoices.appointmentId')]),
+        )
+        .$castTo<boolean>()
+        .as('linkSent'),
+      eb
+        .exists(
+          eb
+            .selectFrom('payments')
+            .select('payments.id')
+            .whereRef('payments.invoiceId', '=', 'invoices.id')
+            .where('payments.status', '=', 'SUCCESSFUL')
+            .where('payments.channel', '=', 'WEB')
+            .where('payments.createdBy', 'is', null),
+        )
+        .$castTo<boolean>()
+        .as('paidByLink'),
+    ])
+    .where('id', '=', invoiceId)
+    .executeTakeFirst();
+  if (!bill) return null;
+  const payment = paymentId
+    ? await db
+        .selectFrom('payments')
+        .select(['status', 'verified'])
+        .where('id', '=', paymentId)
+        .executeTakeFirst()
+    : undefined;
+  return {
+    ...bill,
+    paymentStatus: payment?.status ?? null,
+    paymentVerified: payment?.verified ?? null,
+  };
+}
+
+export async function subscriptionData(db: Executor, id: string): Promise<SubscriptionData | null> {
+  const row = await subscriptionRows(db).where('subscription.id', '=', id).executeTakeFirst();
+  if (!row) return null;
+  const { patientId, status, planName, amountCents, interval } = row;
+  const { currentPeriodEnd, cancelAtPeriodEnd, nextRetryAt, gracePeriodEndsAt, endedAt } = row;
+  return {
+    id,
+    patientId,
+    status,
+    planName,
+    amountCents,
+    interval,
+    currentPeriodEnd,
+    cancelAtPeriodEnd,
+    nextRetryAt,
+    gracePeriodEndsAt,
+    endedAt,
+  };
+}
+
+export async function cardData(db: Executor, id: string): Promise<CardData | null> {
+  const card = await db
+    .selectFrom('cards')
+    .select(['brand', 'last4', 'expMonth', 'expYear', 'patientId'])
+    .where('paymentMethodId', '=', id)
+    .executeTakeFirst();
+  return card ?? null;
+}
+
+export async function refundData(db: Executor, id: string): Promise<RefundData | null> {
+  const refund = await db
+    .selectFrom('refunds')
+    .select(['status', 'amountCents', 'isOffline'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return refund ?? null;
+}
+
+export async function disputeData(db: Executor, id: string): Promise<DisputeData | null> {
+  const dispute = await db
+    .selectFrom('disputes')
+    .select(['isOpen', 'amountCents', 'evidenceDueAt'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return dispute ?? null;
+}
+
+export async function isReviewOpen(db: Executor, id: string): Promise<boolean> {
+  const review = await db
+    .selectFrom('paymentExceptions')
+    .select('id')
+    .where('id', '=', id)
+    .where('resolvedAt', 'is', null)
+    .executeTakeFirst();
+  return review !== undefined;
+}
