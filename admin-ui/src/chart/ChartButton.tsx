@@ -2,7 +2,7 @@ import { lazy } from 'react';
 import { useDrawer } from '../components/drawer.tsx';
 import styles from './chart.module.css';
 
-const ChartDrawer = lazy(() => import('./ChartDrawer.tsx'));
+export const ChartDrawer = lazy(() => import('./ChartDrawer.tsx'));
 
 interface Props {
   patientId: string;

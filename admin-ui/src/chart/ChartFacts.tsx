@@ -8,12 +8,11 @@ import { instantDayText } from '@bedside/ui-kit/formats';
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import { Link } from 'react-router';
 import { RetryNotice } from '../components/FailureNotice.tsx';
-import { AllergyBanner } from '../components/page/AllergyBanner.tsx';
 import context from '../components/page/ContextPane.module.css';
 import { Section } from '../components/page/Section.tsx';
 import { patientAddress } from '../resources/patients/use-patient.ts';
 import styles from './chart.module.css';
-import { bannerAllergies, pendingReviewIn } from './chart-sections.ts';
+import { pendingReviewIn } from './chart-sections.ts';
 import { useChart } from './use-chart.ts';
 
 interface Props {
@@ -38,9 +37,6 @@ export function ChartData({ patientId, isInChart = false }: Props) {
     );
   return (
     <>
-      <div className={styles.banner}>
-        <AllergyBanner allergies={bannerAllergies(chart)} noKnownAllergies={chart.noKnownAllergies} />
-      </div>
       <Medications chart={chart} isInChart={isInChart} />
       <Problems chart={chart} isInChart={isInChart} />
     </>

@@ -1,5 +1,4 @@
 import { showToast } from '@bedside/ui-kit/toast';
-import Button from '@mui/material/Button';
 import { useMutation } from '@tanstack/react-query';
 import MessageSquare from 'lucide-react/icons/message-square';
 import { useDataProvider } from 'react-admin';
@@ -24,21 +23,6 @@ export function StartChatButton({ patientId, appointmentId, ...place }: ButtonPl
       isBusy={open.isPending}
       onPress={() => open.mutate({ patientId, appointmentId })}
     />
-  );
-}
-
-export function StartChatIconButton(about: About) {
-  const open = useOpenChat();
-  return (
-    <Button
-      variant="outlined"
-      loading={open.isPending}
-      loadingPosition="start"
-      startIcon={<MessageSquare size={16} strokeWidth={1.75} aria-hidden />}
-      onClick={() => open.mutate(about)}
-    >
-      Message
-    </Button>
   );
 }
 

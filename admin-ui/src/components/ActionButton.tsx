@@ -4,7 +4,7 @@ import MenuItem from '@mui/material/MenuItem';
 import type { LucideIcon } from 'lucide-react';
 
 export interface ButtonPlace {
-  shape: 'primary' | 'item' | 'row';
+  shape: 'primary' | 'secondary' | 'item' | 'row';
   /** In a row: the record's name, for screen readers. */
   of?: string;
   onPick?(): void;
@@ -20,9 +20,16 @@ interface Props extends ButtonPlace {
 
 export function ActionButton({ shape, of, icon: Icon, label, isBusy, isDanger, onPress, onPick }: Props) {
   const icon = <Icon size={16} strokeWidth={1.75} aria-hidden />;
-  if (shape === 'primary') {
+  if (shape === 'primary' || shape === 'secondary') {
     return (
-      <Button variant="contained" startIcon={icon} loading={isBusy} loadingPosition="start" onClick={onPress}>
+      <Button
+        variant={shape === 'primary' ? 'contained' : 'outlined'}
+        data-primary={shape === 'primary' || undefined}
+        startIcon={icon}
+        loading={isBusy}
+        loadingPosition="start"
+        onClick={onPress}
+      >
         {label}
       </Button>
     );

@@ -1,17 +1,31 @@
+import { useListContext } from 'react-admin';
 import { useLocation } from 'react-router';
 import { z } from 'zod';
 
-const state = z.object({ from: z.string(), list: z.string().optional() });
+const query = z.object({
+  pagination: z.object({ page: z.number(), perPage: z.number() }),
+  sort: z.object({ field: z.string(), order: z.enum(['ASC', 'DESC']) }),
+  filter: z.record(z.string(), z.unknown()),
+});
+export type ListQuery = z.infer<typeof query>;
+
+const state = z.object({ from: z.string(), list: z.string().optional(), query: query.optional() });
 
 /** No search when the user didn't come from a list. */
-export function useLastListUrl(): { from: string; list?: string | undefined } {
+export function useLastListUrl(): z.infer<typeof state> {
   const parsed = state.safeParse(useLocation().state);
   return parsed.success ? parsed.data : { from: '' };
 }
 
+/** History state for the page of a row: the way back, and the query to step through. */
 export function useRememberListUrl() {
   const { pathname: list, search: from } = useLocation();
-  return { from, list };
+  const { page, perPage, sort, filter, filterValues } = useListContext();
+  return {
+    from,
+    list,
+    query: { pagination: { page, perPage }, sort, filter: { ...filterValues, ...filter } },
+  };
 }
 
 export function useListUrlState(resource: string): string {

@@ -96,13 +96,17 @@ export function ListInTab<R extends Row>({
         {head && <div className={styles.bar}>{head}</div>}
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: rows that lead nowhere are scrolled by keyboard, too */}
         <div tabIndex={0} className={styles.scroll}>
-          <Rows {...props} />
+          <RememberedRows {...props} />
         </div>
         <FooterOfRows table={tableIn(props.children)} />
       </section>
     </PagedBase>
   );
 }
+
+const RememberedRows = (props: RowsProps & Pick<BaseProps<Row>, 'filterDefaultValues'>) => (
+  <Rows {...props} linkState={useRememberListUrl()} />
+);
 
 interface PagedProps<R extends Row> extends BaseProps<R>, Pick<ListBaseProps<R>, 'disableSyncWithLocation'> {
   children: ReactNode;
@@ -194,7 +198,7 @@ function ListView(props: ViewProps & Pick<BaseProps<Row>, 'filter'>) {
         data-wide={props.isWide}
       >
         {props.header}
-        <Rows {...props} linkState={useRememberListUrl()} />
+        <RememberedRows {...props} />
       </div>
       {isPicking && bulkActionButtons}
       {props.totals}

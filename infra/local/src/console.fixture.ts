@@ -91,7 +91,7 @@ export async function enterServices({ page, look }: Screen): Promise<void> {
 }
 
 export async function signNote({ page, look }: Screen): Promise<void> {
-  await press(page, 'Write note');
+  await press(page, 'Start note');
   const drawer = page.getByRole('dialog', { name: 'SOAP note' });
   const note = drawer.getByRole('textbox', { name: 'SOAP note', exact: true });
   await note.click();

@@ -105,7 +105,7 @@ async function writeNote({ page, look }: Screen): Promise<void> {
 }
 
 async function chooseCodes({ page, look }: Screen): Promise<string[]> {
-  await press(card(page, 'Codes'), 'Edit codes');
+  await press(card(page, 'Add to this visit'), 'Codes');
   const drawer = page.getByRole('dialog', { name: 'Codes' });
   const diagnosis = drawer
     .getByRole('list', { name: 'Suggested diagnosis codes' })

@@ -1,52 +1,72 @@
 import IconButton from '@mui/material/IconButton';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
+import { useRef } from 'react';
 import { useGetList } from 'react-admin';
 import { useNavigate } from 'react-router';
-import type { Filters } from '../../list/filters.ts';
-import { listParamsOf } from '../../list/filters.ts';
 import { useShortcuts } from '../screen-hooks.ts';
-import { useLastListUrl } from '../use-list-address.ts';
+import { type ListQuery, useLastListUrl } from '../use-list-address.ts';
 import styles from './PageHead.module.css';
 
 interface Props {
   resource: string;
   what: string;
   id: string;
-  /** Default sort when the list's URL has none. */
-  sortedBy: string;
-  /** Fixed filters of lists with their own URLs. */
-  always?: Readonly<Record<string, Filters>>;
   addressOf(id: string): string;
 }
 
-/** "7 of 96": position in the originating list, with links to its neighbors. */
-export function PreviousNextLinks({ resource, what, id, sortedBy, always = {}, addressOf }: Props) {
-  const left = useLastListUrl();
-  const held = always[left.list ?? ''];
-  const asked = listParamsOf(left.from || (held ? '?filter={}' : ''), sortedBy);
-  const params = asked && { ...asked, filter: { ...asked.filter, ...held } };
-  const { data = [], total = 0 } = useGetList(resource, params ?? {}, {
-    enabled: params !== null,
+const first = {
+  pagination: { page: 1, perPage: 10 },
+  sort: { field: 'id', order: 'ASC' as const },
+  filter: {},
+};
+
+function usePage(resource: string, query: ListQuery | undefined, by: number, isNeeded: boolean) {
+  const page = (query?.pagination.page ?? 0) + by;
+  const asked = query && { ...query, pagination: { ...query.pagination, page } };
+  const { data = [], total = 0 } = useGetList(resource, asked ?? first, {
+    enabled: asked !== undefined && page > 0 && isNeeded,
   });
+  return { asked, rows: data, total };
+}
+
+/** "7 of 96": position in the originating list, with links to its neighbors. None without a list. */
+export function PreviousNextLinks({ resource, what, id, addressOf }: Props) {
+  const left = useLastListUrl();
+  const kept = useRef({ id, at: -1 });
+  const here = usePage(resource, left.query, 0, true);
+  const found = here.rows.findIndex((row) => row.id === id);
+  if (found >= 0) kept.current = { id, at: found };
+  const isGone = found < 0 && here.rows.length > 0;
+  // A record whose filter no longer matches keeps its place, and the rows behind it move up.
+  const at = isGone && kept.current.id === id ? kept.current.at : found;
+  const next = isGone ? at : at + 1;
+  const perPage = left.query?.pagination.perPage ?? 0;
+  const place = ((left.query?.pagination.page ?? 1) - 1) * perPage + at + 1;
+  const isLast = at >= 0 && next >= here.rows.length && place < here.total;
+  const pageBefore = usePage(resource, left.query, -1, at === 0);
+  const pageAfter = usePage(resource, left.query, 1, isLast);
   const navigate = useNavigate();
-  const at = data.findIndex((row) => row.id === id);
-  const go = (row: { id: string | number } | undefined) => {
-    if (row) navigate(addressOf(String(row.id)), { state: left });
+  const before =
+    at > 0
+      ? { row: here.rows[at - 1], query: left.query }
+      : { row: pageBefore.rows.at(-1), query: pageBefore.asked };
+  const after = isLast
+    ? { row: pageAfter.rows[0], query: pageAfter.asked }
+    : { row: here.rows[next], query: left.query };
+  const go = ({ row, query }: typeof before) => {
+    if (row && at >= 0) navigate(addressOf(String(row.id)), { state: { ...left, query } });
   };
-  const before = at < 0 ? undefined : data[at - 1];
-  const after = at < 0 ? undefined : data[at + 1];
   useShortcuts({ k: () => go(before), j: () => go(after) });
-  if (!params || at < 0) return null;
-  const place = (params.pagination.page - 1) * params.pagination.perPage + at + 1;
+  if (!left.query || at < 0) return null;
   return (
     <span className={styles.count}>
-      {place} of {total}
+      {place} of {here.total}
       <IconButton
         size="small"
         className="framed"
         aria-label={`Previous ${what}`}
-        disabled={!before}
+        disabled={!before.row}
         onClick={() => go(before)}
       >
         <ChevronLeft size={16} strokeWidth={1.75} aria-hidden />
@@ -55,7 +75,7 @@ export function PreviousNextLinks({ resource, what, id, sortedBy, always = {}, a
         size="small"
         className="framed"
         aria-label={`Next ${what}`}
-        disabled={!after}
+        disabled={!after.row}
         onClick={() => go(after)}
       >
         <ChevronRight size={16} strokeWidth={1.75} aria-hidden />

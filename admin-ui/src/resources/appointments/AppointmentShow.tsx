@@ -1,9 +1,8 @@
 import type { AppointmentRecord } from '@bedside/contracts/appointments/appointment.schema';
-import { addComments } from '@bedside/contracts/appointments/appointments.api';
+import { notStartedStatuses } from '@bedside/contracts/appointments/appointment-status';
 import { getHistory } from '@bedside/contracts/care/charts.api';
-import { listCptCodes } from '@bedside/contracts/care/codes.api';
-import { addReport } from '@bedside/contracts/care/documents.api';
 import { getSoapNote } from '@bedside/contracts/care/soap-notes.api';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { ShowBase, useShowContext } from 'react-admin';
 import { Link } from 'react-router';
@@ -12,17 +11,17 @@ import { ChartLine } from '../../chart/ChartLine.tsx';
 import { AllergyBanner } from '../../components/page/AllergyBanner.tsx';
 import { LoadFailure } from '../../components/page/LoadFailure.tsx';
 import styles from '../../components/page/Page.module.css';
+import { useAppointmentChanges } from '../../data/live.tsx';
 import { useLiveRecord } from '../../data/use-live-record.ts';
-import { AppointmentSubmissions } from '../questionnaires/AppointmentSubmissions.tsx';
-import { CodesCard } from './codes/CodesCard.tsx';
+import { isNoteBegun } from './actions/primary-transition.ts';
 import { Activity } from './page/Activity.tsx';
+import { AddCard, AdditionCards, useAdditions } from './page/AddCard.tsx';
 import { AppointmentContextPane } from './page/AppointmentContextPane.tsx';
-import { CommentsCard } from './page/CommentsCard.tsx';
 import { PageHead } from './page/PageHead.tsx';
 import { PageSkeleton } from './page/PageSkeleton.tsx';
+import { ReadyCard } from './page/ReadyCard.tsx';
 import { ServicesCard } from './page/ServicesCard.tsx';
 import { SoapCard } from './page/SoapCard.tsx';
-import { ReportsCard } from './reports/ReportsCard.tsx';
 import { appointmentQuery } from './use-appointment.ts';
 
 export default function AppointmentShow() {
@@ -63,27 +62,47 @@ function Page() {
         </Allowed>
         <div className={styles.work}>
           <ServicesCard appointment={appointment} />
-          <div className={styles.pair}>
-            <Allowed to={getSoapNote}>
-              <SoapCard appointment={appointment} />
-            </Allowed>
-            <div className={styles.stack}>
-              <Allowed to={listCptCodes}>
-                <CodesCard appointment={appointment} />
-              </Allowed>
-              <Allowed to={addComments}>
-                <CommentsCard appointment={appointment} />
-              </Allowed>
-              <Allowed to={addReport}>
-                <ReportsCard appointment={appointment} />
-              </Allowed>
-              <AppointmentSubmissions appointment={appointment} />
-            </div>
-          </div>
+          <Parts appointment={appointment} />
           <Activity appointment={appointment} />
         </div>
         <AppointmentContextPane appointment={appointment} />
       </div>
     </article>
+  );
+}
+
+/** Before the visit, the note is one row beside what is to be done; once begun, it takes the width. */
+function Parts({ appointment }: { appointment: AppointmentRecord }) {
+  const queryClient = useQueryClient();
+  useAppointmentChanges(
+    () => void queryClient.invalidateQueries({ queryKey: ['questionnaire-submissions'] }),
+    ['questionnaire'],
+  );
+  const additions = useAdditions(appointment);
+  const isBefore = notStartedStatuses.includes(appointment.appointmentStatus);
+  const note = (
+    <Allowed to={getSoapNote}>
+      <SoapCard appointment={appointment} />
+    </Allowed>
+  );
+  const rest = <AddCard appointment={appointment} additions={additions} />;
+  const isSplit = isBefore && !isNoteBegun(appointment);
+  return (
+    <>
+      {!isSplit && note}
+      {isBefore && (
+        <div className={styles.halves}>
+          <ReadyCard appointment={appointment} />
+          <div className={styles.stack}>
+            {isSplit && note}
+            {rest}
+          </div>
+        </div>
+      )}
+      <div className={styles.additions}>
+        <AdditionCards appointment={appointment} additions={additions} />
+        {!isBefore && rest}
+      </div>
+    </>
   );
 }

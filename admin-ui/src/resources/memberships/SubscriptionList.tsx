@@ -17,7 +17,7 @@ import { PatientFilterChip } from '../../list/PatientFilterChip.tsx';
 import { patientAddress } from '../patients/use-patient.ts';
 import { lookOf, membershipTabs, perInterval, subscriptionBadges } from './subscription-badges.ts';
 
-const addressOf = ({ patient }: SubscriptionRecord) => patientAddress(patient.id, 'subscription');
+const addressOf = ({ patient }: SubscriptionRecord) => patientAddress(patient.id, 'billing/subscription');
 const nextOf = ({ nextCharge, cancelAtPeriodEnd, currentPeriodEnd, endedAt }: SubscriptionRecord) =>
   endedAt ?? nextCharge?.at ?? (cancelAtPeriodEnd ? currentPeriodEnd : null);
 

@@ -1,21 +1,25 @@
+import { getHistory } from '@bedside/contracts/care/charts.api';
 import { listMerges } from '@bedside/contracts/people/merges.api';
 import type { PatientRecord } from '@bedside/contracts/people/patient.schema';
 import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect } from 'react';
 import { ShowBase, useShowContext } from 'react-admin';
-import { Link, useParams } from 'react-router';
+import { Link, Navigate, useLocation, useNavigate, useParams } from 'react-router';
 import { Allowed } from '../../auth/Allowed.tsx';
 import { RowSkeletons } from '../../components/ListSkeleton.tsx';
 import { LoadFailure } from '../../components/page/LoadFailure.tsx';
 import page from '../../components/page/Page.module.css';
 import { PageTabs } from '../../components/page/PageTabs.tsx';
+import { SegmentedControl } from '../../components/SegmentedControl.tsx';
 import { useLiveMessages } from '../../data/live.tsx';
 import { useMe } from '../../data/me.ts';
 import { useLiveRecord } from '../../data/use-live-record.ts';
+import { AllergyStrip } from './page/AllergyStrip.tsx';
 import { MergeNotices } from './page/MergeNotice.tsx';
+import styles from './page/PatientHead.module.css';
 import { PatientHead } from './page/PatientHead.tsx';
 import { PatientSkeleton } from './page/PatientSkeleton.tsx';
-import { tabAt, tabsFor } from './page/tabs.ts';
+import { movedTab, tabAt, tabsFor } from './page/tabs.ts';
 import { useCounts } from './page/use-counts.ts';
 import { patientAddress, patientQuery } from './use-patient.ts';
 
@@ -46,15 +50,39 @@ function PatientTabs({ patient }: { patient: PatientRecord }) {
   const tabs = tabsFor(useMe()).map(({ at, label, count }) => ({
     to: patientAddress(patient.id, at),
     label,
-    count: count?.(patient, counts),
+    count: count?.(counts),
   }));
   return <PageTabs label={`${patient.fullname}’s record`} tabs={tabs} />;
+}
+
+interface SegmentsProps {
+  patient: PatientRecord;
+  segments: readonly { at: string; label: string }[];
+  chosen: string;
+}
+
+function Segments({ patient, segments, chosen }: SegmentsProps) {
+  const navigate = useNavigate();
+  const { state } = useLocation();
+  if (segments.length < 2) return null;
+  return (
+    <div className={styles.segments}>
+      <SegmentedControl
+        label="Part of this tab"
+        choices={segments.map(({ at, label }) => ({ value: at, label }))}
+        chosen={chosen}
+        onChoose={(at) => navigate(patientAddress(patient.id, at), { state })}
+      />
+    </div>
+  );
 }
 
 function Page() {
   const { record: patient, error, isPending, refetch } = useShowContext<PatientRecord>();
   const { '*': at = '' } = useParams();
-  const tab = tabAt(at, useMe());
+  const { state } = useLocation();
+  const { segment, segments } = tabAt(at, useMe());
+  const moved = movedTab(at);
   useLiveRecord({ resource: 'patients', entityType: 'person', id: patient?.id, meta: patientQuery });
   useLiveConsents();
   useEffect(() => {
@@ -65,15 +93,20 @@ function Page() {
     return <LoadFailure error={error} what="patient" back={back} onRetry={() => refetch()} />;
   }
   if (isPending || !patient) return <PatientSkeleton />;
+  if (moved !== undefined) return <Navigate to={patientAddress(patient.id, moved)} state={state} replace />;
   return (
     <article className={page.page} aria-label={`Patient ${patient.fullname}`}>
       <PatientHead patient={patient} />
+      <Allowed to={getHistory}>
+        <AllergyStrip patientId={patient.id} />
+      </Allowed>
       <Allowed to={listMerges}>
         <MergeNotices patientId={patient.id} />
       </Allowed>
       <PatientTabs patient={patient} />
+      <Segments patient={patient} segments={segments} chosen={segment.at} />
       <Suspense fallback={<RowSkeletons count={6} />}>
-        <tab.Content patient={patient} />
+        <segment.Content patient={patient} />
       </Suspense>
     </article>
   );

@@ -35,5 +35,6 @@ export function usePatientVersion(patient: SeenVersion) {
   return { seen, reload: () => void reload() };
 }
 
+/** `tab` may be a fragment: a card of the overview. */
 export const patientAddress = (id: string, tab = ''): string =>
-  tab === '' ? `/patients/${id}` : `/patients/${id}/${tab}`;
+  tab === '' || tab.startsWith('#') ? `/patients/${id}${tab}` : `/patients/${id}/${tab}`;

@@ -3,14 +3,12 @@ import type { SubmissionRow } from '@bedside/contracts/questionnaires/questionna
 import { DenseChip } from '@bedside/ui-kit/components/DenseChip';
 import { fullName } from '@bedside/ui-kit/person';
 import Button from '@mui/material/Button';
-import { useQueryClient } from '@tanstack/react-query';
 import Send from 'lucide-react/icons/send';
 import { useGetList } from 'react-admin';
 import { Link } from 'react-router';
 import { mayRead } from '../../auth/use-permission.ts';
 import { useDrawer } from '../../components/drawer.tsx';
 import { Card } from '../../components/page/Card.tsx';
-import { useAppointmentChanges } from '../../data/live.tsx';
 import { useMe } from '../../data/me.ts';
 import tabs from '../patients/tabs/tabs.module.css';
 import { SubmissionMenu } from './actions/SubmissionMenu.tsx';
@@ -18,24 +16,23 @@ import { SendQuestionnaireForm } from './actions/send-lazy.ts';
 import { FlagMark, ScoreChips } from './ScoreChips.tsx';
 import { submissionAddress, submissionBadge } from './submission-badges.ts';
 
-/** Only for users who may read them. */
-export function AppointmentSubmissions({ appointment }: { appointment: AppointmentRecord }) {
-  return mayRead(useMe(), 'questionnaire-submissions') ? <Submissions appointment={appointment} /> : null;
+/** Empty for users who may not read them. */
+export function useAppointmentSubmissions(appointmentId: string) {
+  return useGetList<SubmissionRow>(
+    'questionnaire-submissions',
+    {
+      pagination: { page: 1, perPage: 25 },
+      sort: { field: 'sentAt', order: 'DESC' },
+      filter: { appointmentId },
+    },
+    { enabled: mayRead(useMe(), 'questionnaire-submissions') },
+  );
 }
 
-function Submissions({ appointment }: { appointment: AppointmentRecord }) {
+export function AppointmentSubmissions({ appointment }: { appointment: AppointmentRecord }) {
   const drawer = useDrawer();
   const patient = { id: appointment.patient.id, fullname: fullName(appointment.patient) };
-  const queryClient = useQueryClient();
-  useAppointmentChanges(
-    () => void queryClient.invalidateQueries({ queryKey: ['questionnaire-submissions'] }),
-    ['questionnaire'],
-  );
-  const { data } = useGetList<SubmissionRow>('questionnaire-submissions', {
-    pagination: { page: 1, perPage: 25 },
-    sort: { field: 'sentAt', order: 'DESC' },
-    filter: { appointmentId: appointment.id },
-  });
+  const { data } = useAppointmentSubmissions(appointment.id);
   return (
     <Card
       title="Predictive 360"
@@ -50,7 +47,6 @@ function Submissions({ appointment }: { appointment: AppointmentRecord }) {
         </Button>
       }
     >
-      {data?.length === 0 && <p className={tabs.none}>No questionnaires for this visit.</p>}
       {data && data.length > 0 && (
         <ul className={tabs.rows}>
           {data.map((submission) => (

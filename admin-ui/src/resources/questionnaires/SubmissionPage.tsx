@@ -87,7 +87,7 @@ function Head({ submission }: { submission: SubmissionRecord }) {
       <div className={head.who}>
         <Row wrap gap="2px 8px">
           <h1>
-            <Link to={patientAddress(patientId, 'predictive-360')}>{patientName}</Link>
+            <Link to={patientAddress(patientId, 'chart/predictive-360')}>{patientName}</Link>
           </h1>
           <DenseChip {...submissionBadge(submission)} />
           <FlagMark flags={flags} />
@@ -101,7 +101,6 @@ function Head({ submission }: { submission: SubmissionRecord }) {
         resource="questionnaire-submissions"
         what="questionnaire"
         id={submission.id}
-        sortedBy="sentAt"
         addressOf={submissionAddress}
       />
       <div className={head.actions}>

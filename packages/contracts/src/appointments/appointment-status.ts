@@ -55,6 +55,8 @@ export const requestedStatuses = inStages('requested');
 export const plannedStatuses = inStages('planned');
 export const upcomingStatuses = inStages('requested', 'planned');
 export const unpaidStatuses = inStages('unpaid');
+/** No one has set out, so it can still be prepared and moved. */
+export const notStartedStatuses: StatusGroup = upcomingStatuses.filter((status) => status !== 'ON THE WAY');
 export const openStatuses = inStages('requested', 'planned', 'unpaid');
 export const activeStatuses = inStages('requested', 'planned', 'unpaid', 'paid');
 export const closedStatuses = inStages('completed', 'canceled');

@@ -4,9 +4,9 @@ import {
 } from '@bedside/contracts/appointments/appointment-request.schema';
 import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
 import { Money } from '@bedside/ui-kit/components/Money';
-import { useLocation } from 'react-router';
 import { RelativeDateTime } from '../../../components/RelativeDateTime.tsx';
 import { Tag } from '../../../components/Tag.tsx';
+import { useRememberListUrl } from '../../../components/use-list-address.ts';
 import { useNow } from '../../../components/use-now.ts';
 import { dayWord, serviceText, slotWord } from '../../../formatting/appointment-text.ts';
 import { placeWord } from '../../../formatting/person-text.ts';
@@ -90,13 +90,12 @@ function areaWords({ telemedicine, city, postalCode }: AppointmentRequestRow): s
 }
 
 function WhoAndWhat({ request }: Props) {
-  const { search } = useLocation();
   return (
     <TwoLineCell
       first={request.fullname}
       second={serviceText(request.serviceNames)}
       to={appointmentRequestAddress(request.id)}
-      state={{ from: search }}
+      state={useRememberListUrl()}
     />
   );
 }

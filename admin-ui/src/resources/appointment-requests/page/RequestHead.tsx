@@ -37,7 +37,6 @@ export function RequestHead({ request }: { request: AppointmentRequestRecord }) 
       <PreviousNextLinks
         resource="web-appointments"
         what="request"
-        sortedBy="createdAt"
         id={request.id}
         addressOf={appointmentRequestAddress}
       />

@@ -33,7 +33,8 @@ export function RescheduleButton({ appointment, ...button }: ActionProps) {
     drawer.open(
       isFixed ? <NewTimeForm appointment={appointment} /> : <PreferenceForm appointment={appointment} />,
     );
-  return <ActionButton {...button} icon={CalendarClock} label="Reschedule visit" onPress={open} />;
+  const label = button.shape === 'secondary' ? 'Reschedule' : 'Reschedule visit';
+  return <ActionButton {...button} icon={CalendarClock} label={label} onPress={open} />;
 }
 
 type ExactTime = Pick<ActionableAppointment, 'appointmentDate' | 'appointmentTime'>;

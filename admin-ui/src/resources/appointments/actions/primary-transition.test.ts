@@ -1,6 +1,11 @@
 import type { AllowedTransition, TransitionName } from '@bedside/contracts/appointments/appointment.schema';
 import { expect, test } from 'vitest';
-import { otherTransitions, primaryTransition, soapNoteIsNext } from './primary-transition.ts';
+import {
+  otherTransitions,
+  primaryTransition,
+  reschedulesInHead,
+  soapNoteIsNext,
+} from './primary-transition.ts';
 
 const may = (...moves: TransitionName[]): AllowedTransition[] =>
   moves.map((move) => ({ move, to: 'SCHEDULED', requiresReason: false }));
@@ -38,6 +43,21 @@ test('suggests the note of a paid appointment until it is signed', () => {
   expect(soapNoteIsNext({ appointmentStatus: 'PAID', soapNoteStatus: 'DRAFT' })).toBe(true);
   expect(soapNoteIsNext({ appointmentStatus: 'PAID', soapNoteStatus: 'SUBMITTED' })).toBe(false);
   expect(soapNoteIsNext({ appointmentStatus: 'AWAITING PAYMENT', soapNoteStatus: 'NONE' })).toBe(false);
+});
+
+test('suggests the note at the door until it is begun', () => {
+  expect(soapNoteIsNext({ appointmentStatus: 'ON THE WAY', soapNoteStatus: 'NONE' })).toBe(true);
+  expect(soapNoteIsNext({ appointmentStatus: 'ON THE WAY', soapNoteStatus: 'DRAFT' })).toBe(false);
+  expect(soapNoteIsNext({ appointmentStatus: 'SCHEDULED', soapNoteStatus: 'NONE' })).toBe(false);
+});
+
+test('offers a new time in the head until someone sets out', () => {
+  const allowedTransitions = may('reschedule', 'cancel');
+  expect(reschedulesInHead({ appointmentStatus: 'SCHEDULED', allowedTransitions })).toBe(true);
+  expect(reschedulesInHead({ appointmentStatus: 'ON THE WAY', allowedTransitions })).toBe(false);
+  expect(reschedulesInHead({ appointmentStatus: 'SCHEDULED', allowedTransitions: may('cancel') })).toBe(
+    false,
+  );
 });
 
 test('never suggests another transition that needs a reason', () => {

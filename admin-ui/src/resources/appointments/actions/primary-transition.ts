@@ -3,6 +3,7 @@ import type {
   AppointmentRecord,
   TransitionName,
 } from '@bedside/contracts/appointments/appointment.schema';
+import { notStartedStatuses } from '@bedside/contracts/appointments/appointment-status';
 
 /** Transitions that advance the appointment, in order. The rest go in the menu. */
 const onward: readonly TransitionName[] = [
@@ -31,12 +32,28 @@ export const isOneClickTransition = (move: TransitionName): boolean =>
 
 type Noted = Pick<AppointmentRecord, 'appointmentStatus' | 'soapNoteStatus'>;
 
-/** Completing a paid appointment requires a signed note. */
+/** The provider at the door begins the note. Completing a paid appointment requires a signed one. */
 export const soapNoteIsNext = ({ appointmentStatus, soapNoteStatus }: Noted): boolean =>
-  appointmentStatus === 'PAID' && soapNoteStatus !== 'SUBMITTED';
+  (appointmentStatus === 'ON THE WAY' && soapNoteStatus === 'NONE') ||
+  (appointmentStatus === 'PAID' && soapNoteStatus !== 'SUBMITTED');
+
+/** Until someone sets out, a new time is one of the most frequent requests. */
+export const reschedulesInHead = ({
+  appointmentStatus,
+  allowedTransitions,
+}: Pick<AppointmentRecord, 'appointmentStatus' | 'allowedTransitions'>): boolean =>
+  notStartedStatuses.includes(appointmentStatus) &&
+  allowedTransitions.some(({ move }) => move === 'reschedule');
+
+/** Until then its card is one row. */
+export const isNoteBegun = ({
+  soapNoteStatus,
+  soapNote,
+}: Pick<AppointmentRecord, 'soapNoteStatus' | 'soapNote'>): boolean =>
+  soapNoteStatus !== 'NONE' || soapNote !== null;
 
 export const noteText = ({ soapNoteStatus }: Pick<Noted, 'soapNoteStatus'>): string =>
-  soapNoteStatus === 'DRAFT' ? 'Review and sign' : 'Write note';
+  soapNoteStatus === 'DRAFT' ? 'Review and sign' : 'Start note';
 
 /** In the server's order, without duplicates. */
 export function otherTransitions(allowed: readonly AllowedTransition[]): readonly TransitionName[] {

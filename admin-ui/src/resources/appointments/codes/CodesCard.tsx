@@ -31,7 +31,6 @@ export function CodesCard({ appointment }: { appointment: AppointmentRecord }) {
         )
       }
     >
-      {dxCodes.length + cptCodes.length === 0 && <p className={styles.none}>No codes yet.</p>}
       <Codes title="Diagnosis (ICD-10)" codes={dxCodes} />
       <Codes title="Procedure (CPT)" codes={cptCodes} />
     </Card>

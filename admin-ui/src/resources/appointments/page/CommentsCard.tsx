@@ -25,7 +25,7 @@ const fields = [
   { source: 'providerSummary', label: 'Provider summary', help: 'Staff only.' },
 ] as const;
 
-const CommentsForm = ({ appointment }: { appointment: AppointmentRecord }) => (
+export const CommentsForm = ({ appointment }: { appointment: AppointmentRecord }) => (
   <ActionForm
     title="Comments"
     appointment={appointment}
@@ -47,12 +47,17 @@ const CommentsForm = ({ appointment }: { appointment: AppointmentRecord }) => (
   </ActionForm>
 );
 
-export function CommentsCard({ appointment }: { appointment: AppointmentRecord }) {
-  const drawer = useDrawer();
-  const texts = fields.flatMap(({ source, label }) => {
+const textsOf = (appointment: AppointmentRecord) =>
+  fields.flatMap(({ source, label }) => {
     const text = appointment[source];
     return text ? [{ label, text }] : [];
   });
+
+export const hasComments = (appointment: AppointmentRecord): boolean => textsOf(appointment).length > 0;
+
+export function CommentsCard({ appointment }: { appointment: AppointmentRecord }) {
+  const drawer = useDrawer();
+  const texts = textsOf(appointment);
   return (
     <Card
       title="Comments"
@@ -66,7 +71,6 @@ export function CommentsCard({ appointment }: { appointment: AppointmentRecord }
         </IconButton>
       }
     >
-      {texts.length === 0 && <p className={styles.none}>No comments yet.</p>}
       <dl className={styles.list}>
         {texts.map(({ label, text }) => (
           <div key={label}>

@@ -26,6 +26,7 @@ import { ActionButton } from '../../../components/ActionButton.tsx';
 import { useDrawer } from '../../../components/drawer.tsx';
 import styles from '../../../components/page/PageHead.module.css';
 import { PreviousNextLinks } from '../../../components/page/PreviousNextLinks.tsx';
+import { useIsPhone } from '../../../components/screen-hooks.ts';
 import { Tag } from '../../../components/Tag.tsx';
 import { useListUrlState } from '../../../components/use-list-address.ts';
 import { useNow } from '../../../components/use-now.ts';
@@ -39,12 +40,13 @@ import {
   noteText,
   otherTransitions,
   primaryTransition,
+  reschedulesInHead,
   soapNoteIsNext,
 } from '../actions/primary-transition.ts';
+import { RescheduleButton } from '../actions/RescheduleButton.tsx';
 import { transitionButtons } from '../actions/transition-buttons.ts';
 import { useAppointmentAction } from '../actions/use-appointment-action.tsx';
 import { canJoinWaitlist, LeaveWaitlistButton, WaitlistButton } from '../actions/WaitlistButton.tsx';
-import { alwaysIn } from '../list/export-filter.ts';
 import { openSoapNote } from '../soap/open-soap-note.tsx';
 import { appointmentAddress } from '../use-appointment.ts';
 
@@ -67,8 +69,6 @@ export function PageHead({ appointment }: { appointment: AppointmentRecord }) {
       <PreviousNextLinks
         resource="appointments"
         what="appointment"
-        sortedBy="appointment"
-        always={alwaysIn}
         id={appointment.id}
         addressOf={appointmentAddress}
       />
@@ -125,6 +125,10 @@ function Actions({ appointment }: { appointment: AppointmentRecord }) {
   const mayAsk = useMay(sendPaymentLink);
   const mayVerify = useMay(verifyPayment);
   const mayNote = useMay(saveSoapNote);
+  const isPhone = useIsPhone();
+  const isNoteNext = soapNoteIsNext(appointment) && mayNote;
+  const reschedules = !isPhone && reschedulesInHead(appointment);
+  const others = otherTransitions(appointment.allowedTransitions);
   const primary = primaryTransition(appointment.allowedTransitions);
   const Primary = primary && transitionButtons[primary];
   const isUnverified =
@@ -133,26 +137,28 @@ function Actions({ appointment }: { appointment: AppointmentRecord }) {
     !appointment.invoice.paymentVerified;
   return (
     <div className={styles.actions}>
-      {soapNoteIsNext(appointment) && mayNote ? (
+      {mayChat && (
+        <StartChatButton
+          patientId={appointment.patient.id}
+          appointmentId={appointment.id}
+          shape="secondary"
+        />
+      )}
+      {reschedules && <RescheduleButton appointment={appointment} shape="secondary" />}
+      {isNoteNext && Primary && appointment.appointmentStatus === 'ON THE WAY' && (
+        <Primary appointment={appointment} shape="secondary" />
+      )}
+      {isNoteNext ? (
         <WriteNoteButton appointment={appointment} />
       ) : (
         Primary && <Primary appointment={appointment} shape="primary" />
       )}
       <AppointmentMenu
         appointment={appointment}
-        moves={otherTransitions(appointment.allowedTransitions)}
+        moves={reschedules ? others.filter((move) => move !== 'reschedule') : others}
         isFramed
       >
         {(close) => [
-          mayChat && (
-            <StartChatButton
-              key="message"
-              patientId={appointment.patient.id}
-              appointmentId={appointment.id}
-              shape="item"
-              onPick={close}
-            />
-          ),
           mayChat && (
             <MenuItem
               key="chats"

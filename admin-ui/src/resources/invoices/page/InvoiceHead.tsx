@@ -14,7 +14,6 @@ import { kindLabels } from '../../../money/money-text.ts';
 import { InvoiceMenu } from '../actions/InvoiceMenu.tsx';
 import { invoiceButtons } from '../actions/invoice-buttons.tsx';
 import { invoiceBadge, otherActions, primaryAction } from '../invoice-badges.ts';
-import { alwaysInInvoices } from '../list/invoice-filters.ts';
 import { invoiceAddress } from '../use-invoice.ts';
 
 export function InvoiceHead({ invoice }: { invoice: InvoiceDetails }) {
@@ -40,8 +39,6 @@ export function InvoiceHead({ invoice }: { invoice: InvoiceDetails }) {
       <PreviousNextLinks
         resource="invoices"
         what="invoice"
-        sortedBy="createdAt"
-        always={alwaysInInvoices}
         id={invoice.id}
         addressOf={(id) => invoiceAddress({ id })}
       />

@@ -1,8 +1,8 @@
 import type { PatientRow, UserStatus } from '@bedside/contracts/people/user.schema';
 import { PhoneText } from '@bedside/ui-kit/components/ContactText';
 import { DateText } from '@bedside/ui-kit/components/DateText';
-import { useLocation } from 'react-router';
 import { UserStatusTag, userStatusLabels, WithAvatar } from '../../../components/UserCells.tsx';
+import { useRememberListUrl } from '../../../components/use-list-address.ts';
 import { useNow } from '../../../components/use-now.ts';
 import { ageAndSex, membershipWord, placeWord } from '../../../formatting/person-text.ts';
 import { TwoLineCell } from '../../../list/cells.tsx';
@@ -28,7 +28,6 @@ const edges: Record<UserStatus, string> = {
 export const patientEdge = ({ status }: PatientRow): string => edges[status];
 
 function Who({ patient }: { patient: PatientRow }) {
-  const { search } = useLocation();
   return (
     <WithAvatar person={patient}>
       <TwoLineCell
@@ -36,7 +35,7 @@ function Who({ patient }: { patient: PatientRow }) {
         aside={ageAndSex(patient, useNow())}
         second={relationWord(patient)}
         to={patientAddress(patient.id)}
-        state={{ from: search }}
+        state={useRememberListUrl()}
       />
     </WithAvatar>
   );

@@ -1,13 +1,24 @@
 import { addFamily } from '@bedside/contracts/people/household.api';
 import type { PatientRecord } from '@bedside/contracts/people/patient.schema';
+import type { HouseholdMember } from '@bedside/contracts/people/user.schema';
 import { fullName } from '@bedside/ui-kit/person';
 import Button from '@mui/material/Button';
+import Pencil from 'lucide-react/icons/pencil';
+import UserMinus from 'lucide-react/icons/user-minus';
 import UserPlus from 'lucide-react/icons/user-plus';
+import UserSearch from 'lucide-react/icons/user-search';
 import { Link } from 'react-router';
 import { Allowed } from '../../../auth/Allowed.tsx';
+import { ActionButton } from '../../../components/ActionButton.tsx';
 import { useDrawer } from '../../../components/drawer.tsx';
 import { Card } from '../../../components/page/Card.tsx';
-import { AddFamilyForm } from '../household/household-forms.lazy.ts';
+import { RowMenu } from '../../../components/RowMenu.tsx';
+import {
+  AddExistingForm,
+  AddFamilyForm,
+  EditMemberForm,
+  RemoveMemberForm,
+} from '../household/household-forms.lazy.ts';
 import { MemberRow } from '../household/MemberRow.tsx';
 import styles from '../tabs/tabs.module.css';
 import { patientAddress } from '../use-patient.ts';
@@ -24,24 +35,68 @@ export function HouseholdCard({ patient }: { patient: PatientRecord }) {
             size="small"
             variant="text"
             color="inherit"
+            aria-label="Add family member"
             startIcon={<UserPlus size={16} strokeWidth={1.75} aria-hidden />}
             onClick={() => drawer.open(<AddFamilyForm patient={patient} />)}
           >
             Add
           </Button>
+          <RowMenu label="More actions for the household">
+            {(close) => (
+              <ActionButton
+                shape="item"
+                icon={UserSearch}
+                label="Add existing patient"
+                onPick={close}
+                onPress={() => drawer.open(<AddExistingForm patient={patient} />)}
+              />
+            )}
+          </RowMenu>
         </Allowed>
       }
     >
       {others.length === 0 ? (
-        <p className={styles.none}>No other members.</p>
+        <p className={styles.none}>No other members. Family members can book and share benefits.</p>
       ) : (
         <ul className={styles.rows}>
           {others.map((member) => (
-            <MemberRow key={member.id} member={member} />
+            <MemberRow key={member.id} member={member} end={<MemberMenu member={member} />} />
           ))}
         </ul>
       )}
     </Card>
+  );
+}
+
+function MemberMenu({ member }: { member: HouseholdMember }) {
+  const drawer = useDrawer();
+  const name = fullName(member);
+  return (
+    <Allowed to={addFamily}>
+      <RowMenu label={`More actions for ${name}`}>
+        {(close) => [
+          <ActionButton
+            key="edit"
+            shape="item"
+            icon={Pencil}
+            label="Edit"
+            onPick={close}
+            onPress={() => drawer.open(<EditMemberForm id={member.id} />)}
+          />,
+          !member.isAccountHolder && (
+            <ActionButton
+              key="remove"
+              shape="item"
+              icon={UserMinus}
+              label="Remove from household"
+              isDanger
+              onPick={close}
+              onPress={() => drawer.open(<RemoveMemberForm member={member} />)}
+            />
+          ),
+        ]}
+      </RowMenu>
+    </Allowed>
   );
 }
 
@@ -60,7 +115,7 @@ export const SharedCard = ({ patient }: { patient: PatientRecord }) => (
               shares {seen(shared)} with {patient.firstName}
             </small>
           </span>
-          <Link to={patientAddress(patient.id, 'consents')}>View request</Link>
+          <Link to={patientAddress(patient.id, 'documents/consents')}>View request</Link>
         </li>
       ))}
     </ul>

@@ -15,23 +15,19 @@ import { useLatestAppointments } from '../page/use-counts.ts';
 import styles from '../tabs/tabs.module.css';
 import { patientAddress } from '../use-patient.ts';
 
-const ROWS = 5;
+const ROWS = 4;
 
 export function LatestAppointments({ patient }: { patient: PatientRecord }) {
   const { data = [], total = 0, isPending, error } = useLatestAppointments(patient.id);
   return (
     <Card
       title="Visits"
-      end={
-        total > data.length && (
-          <Link to={patientAddress(patient.id, 'appointments')}>View all {total} visits</Link>
-        )
-      }
+      end={total > ROWS && <Link to={patientAddress(patient.id, 'appointments')}>All {total} visits</Link>}
     >
       {isPending && <RowSkeletons count={ROWS} />}
       {error && <p className={styles.none}>{error.message}</p>}
       {!isPending && !error && data.length === 0 && <p className={styles.none}>No visits yet.</p>}
-      {data.map((appointment) => (
+      {data.slice(0, ROWS).map((appointment) => (
         <AppointmentLine key={appointment.id} appointment={appointment} />
       ))}
     </Card>

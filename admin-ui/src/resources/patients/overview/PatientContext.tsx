@@ -2,11 +2,10 @@ import { getHistory } from '@bedside/contracts/care/charts.api';
 import type { PatientRecord } from '@bedside/contracts/people/patient.schema';
 import { patientFieldTexts } from '@bedside/contracts/people/patient-field-texts';
 import { fieldOf, lineNames } from '@bedside/contracts/people/patient-fields';
-import { AddressText, PhoneText } from '@bedside/ui-kit/components/ContactText';
+import { AddressText } from '@bedside/ui-kit/components/ContactText';
 import { PatientFieldText } from '@bedside/ui-kit/components/PatientFields';
 import ArrowUpRight from 'lucide-react/icons/arrow-up-right';
 import { Fragment, type ReactNode } from 'react';
-import { Link } from 'react-router';
 import { Allowed } from '../../../auth/Allowed.tsx';
 import { ChartData } from '../../../chart/ChartFacts.tsx';
 import { useDrawer } from '../../../components/drawer.tsx';
@@ -17,12 +16,10 @@ import { UserStatusTag } from '../../../components/UserCells.tsx';
 import { useMe } from '../../../data/me.ts';
 import { mayDo } from '../actions/allowed-actions.ts';
 import { DetailsForm, HomeAddressForm } from '../actions/patient-action-forms.lazy.ts';
-import { insuranceName, priorityWord } from '../coverage/coverage-text.ts';
 import { relationWord } from '../list/patient-columns.tsx';
-import { patientAddress } from '../use-patient.ts';
 import own from './PatientContext.module.css';
 
-/** What a clinician looks for first, who it is and where, and who pays and prescribes. */
+/** What a clinician looks for first, who it is and where. */
 export const PatientContext = ({ patient }: { patient: PatientRecord }) => (
   <aside className={styles.aside} aria-label="Patient details">
     <Allowed to={getHistory}>
@@ -30,7 +27,6 @@ export const PatientContext = ({ patient }: { patient: PatientRecord }) => (
     </Allowed>
     <DetailsSection patient={patient} />
     <AddressSection patient={patient} />
-    <CoverageSection patient={patient} />
   </aside>
 );
 
@@ -116,49 +112,6 @@ function AddressSection({ patient }: { patient: PatientRecord }) {
     </Section>
   );
 }
-
-function CoverageSection({ patient }: { patient: PatientRecord }) {
-  const { id, insurances, pharmacies } = patient;
-  const sorted = [...insurances].sort((one, other) => one.priority - other.priority);
-  return (
-    <Section
-      title="Insurance & pharmacy"
-      end={
-        <Link
-          to={patientAddress(id, insurances.length === 0 && pharmacies.length > 0 ? 'pharmacy' : 'insurance')}
-        >
-          Open
-        </Link>
-      }
-    >
-      {sorted.map((insurance) => (
-        <Line
-          key={insurance.id}
-          first={insuranceName(insurance)}
-          end={priorityWord(insurance.priority).toLowerCase()}
-          second={`Member ID ${insurance.memberId}`}
-        />
-      ))}
-      {pharmacies.map((pharmacy) => (
-        <Line
-          key={pharmacy.id}
-          first={pharmacy.name}
-          end={pharmacy.preferred ? 'preferred' : ''}
-          second={pharmacy.phone && <PhoneText phone={pharmacy.phone} e164={pharmacy.phoneE164} />}
-        />
-      ))}
-      {sorted.length + pharmacies.length === 0 && <p className={styles.muted}>Not on file.</p>}
-    </Section>
-  );
-}
-
-const Line = ({ first, end, second }: { first: string; end: string; second: ReactNode }) => (
-  <p className={own.line}>
-    <span>{first}</span>
-    <span className={styles.end}>{end}</span>
-    <small>{second}</small>
-  </p>
-);
 
 const TextButton = ({ onPress, children }: { onPress(): void; children: ReactNode }) => (
   <button type="button" className={own.text} onClick={onPress}>

@@ -4,8 +4,10 @@ import Button from '@mui/material/Button';
 import FileSignature from 'lucide-react/icons/file-signature';
 import Stethoscope from 'lucide-react/icons/stethoscope';
 import Wallet from 'lucide-react/icons/wallet';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { Card } from '../../../components/page/Card.tsx';
+import { Tag } from '../../../components/Tag.tsx';
 import { useNow } from '../../../components/use-now.ts';
 import { useLatestAppointments, useLatestConsents } from '../page/use-counts.ts';
 import styles from '../tabs/tabs.module.css';
@@ -18,18 +20,32 @@ const icons: Record<Task['kind'], typeof Wallet> = {
   consent: FileSignature,
 };
 
+const SHOWN = 4;
+
 /** Hidden when empty. */
 export function TasksCard({ patient }: { patient: PatientRecord }) {
   const now = useNow();
   const { zone } = useFormats();
   const { data: appointments = [] } = useLatestAppointments(patient.id);
   const { data: consents = [] } = useLatestConsents(patient.id);
-  const toDo = tasksFor(appointments, consents, patientAddress(patient.id, 'consents'), zone, now);
+  const toDo = tasksFor(appointments, consents, patientAddress(patient.id, 'documents/consents'), zone, now);
+  const [isWhole, setIsWhole] = useState(false);
   if (toDo.length === 0) return null;
+  const shown = isWhole ? toDo : toDo.slice(0, SHOWN);
   return (
-    <Card title="To do">
+    <Card
+      title="To do"
+      mark={<Tag>{toDo.length}</Tag>}
+      end={
+        toDo.length > shown.length && (
+          <Button size="small" variant="text" onClick={() => setIsWhole(true)}>
+            All {toDo.length}
+          </Button>
+        )
+      }
+    >
       <ul className={styles.rows}>
-        {toDo.map(({ key, kind, title, note, to, action }) => {
+        {shown.map(({ key, kind, title, note, to, action }) => {
           const Icon = icons[kind];
           return (
             <li key={key} className={styles.row}>

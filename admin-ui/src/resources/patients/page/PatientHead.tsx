@@ -13,7 +13,7 @@ import Mail from 'lucide-react/icons/mail';
 import Phone from 'lucide-react/icons/phone';
 import { Link } from 'react-router';
 import { Allowed } from '../../../auth/Allowed.tsx';
-import { StartChatIconButton } from '../../../chat/StartChatButton.tsx';
+import { StartChatButton } from '../../../chat/StartChatButton.tsx';
 import head from '../../../components/page/PageHead.module.css';
 import { PreviousNextLinks } from '../../../components/page/PreviousNextLinks.tsx';
 import { Tag } from '../../../components/Tag.tsx';
@@ -52,17 +52,11 @@ export function PatientHead({ patient }: { patient: PatientRecord }) {
         </Row>
         <Facts patient={patient} />
       </div>
-      <PreviousNextLinks
-        resource="patients"
-        what="patient"
-        sortedBy="lastName"
-        id={patient.id}
-        addressOf={patientAddress}
-      />
+      <PreviousNextLinks resource="patients" what="patient" id={patient.id} addressOf={patientAddress} />
       <div className={head.actions}>
         {(patient.status === 'ACTIVE' || patient.status === 'INVITED') && (
           <Allowed to={openChat}>
-            <StartChatIconButton patientId={patient.id} />
+            <StartChatButton patientId={patient.id} shape="secondary" />
           </Allowed>
         )}
         {mayDo('book', patient, me) && <BookAppointmentButton patient={patient} shape="primary" />}

@@ -6,123 +6,142 @@ import { type ComponentType, lazy } from 'react';
 import { may, mayRead, type Reader } from '../../../auth/use-permission.ts';
 import type { Counts } from './use-counts.ts';
 
-interface PatientTab {
+/** What a tab shows: all of it, or one segment. */
+interface Segment {
   /** Path below the patient's URL; empty for the default tab. */
   at: string;
   label: string;
-  count?(patient: PatientRecord, counts: Counts): number | undefined;
   /** Defaults to everyone who may see patients. */
   isFor?(reader: Reader): boolean;
   Content: ComponentType<{ patient: PatientRecord }>;
 }
 
-const overview: PatientTab = {
-  at: '',
-  label: 'Overview',
-  Content: lazy(() => import('../tabs/Overview.tsx')),
-};
+interface PatientTab {
+  label: string;
+  count?(counts: Counts): number | undefined;
+  segments: readonly [Segment, ...Segment[]];
+}
 
-const tabs: readonly PatientTab[] = [
-  overview,
+const tabs: readonly [PatientTab, ...PatientTab[]] = [
   {
-    at: 'appointments',
+    label: 'Overview',
+    segments: [{ at: '', label: 'Overview', Content: lazy(() => import('../tabs/Overview.tsx')) }],
+  },
+  {
     label: 'Visits',
-    count: (_, { appointments }) => appointments,
-    isFor: (reader) => mayRead(reader, 'appointments'),
-    Content: lazy(() => import('../tabs/Appointments.tsx')),
+    count: ({ appointments }) => appointments,
+    segments: [
+      {
+        at: 'appointments',
+        label: 'Visits',
+        isFor: (reader) => mayRead(reader, 'appointments'),
+        Content: lazy(() => import('../tabs/Appointments.tsx')),
+      },
+    ],
   },
   {
-    at: 'chart',
     label: 'Chart',
-    isFor: (reader) => may(reader, getHistory),
-    Content: lazy(() => import('../tabs/Chart.tsx')),
+    segments: [
+      {
+        at: 'chart',
+        label: 'History',
+        isFor: (reader) => may(reader, getHistory),
+        Content: lazy(() => import('../tabs/Chart.tsx')),
+      },
+      {
+        at: 'chart/predictive-360',
+        label: 'Predictive 360',
+        isFor: (reader) => mayRead(reader, 'questionnaire-submissions'),
+        Content: lazy(() => import('../tabs/Questionnaires.tsx')),
+      },
+    ],
   },
   {
-    at: 'predictive-360',
-    label: 'Predictive 360',
-    isFor: (reader) => mayRead(reader, 'questionnaire-submissions'),
-    Content: lazy(() => import('../tabs/Questionnaires.tsx')),
-  },
-  {
-    at: 'documents',
-    label: 'Documents',
-    isFor: (reader) => mayRead(reader, 'documents'),
-    Content: lazy(() => import('../tabs/Documents.tsx')),
-  },
-  {
-    at: 'household',
-    label: 'Household',
-    count: ({ household }) => household.length,
-    Content: lazy(() => import('../tabs/Household.tsx')),
-  },
-  {
-    at: 'consents',
-    label: 'Consents',
-    count: (_, { consents }) => consents,
-    isFor: (reader) => mayRead(reader, 'consents'),
-    Content: lazy(() => import('../tabs/Consents.tsx')),
-  },
-  {
-    at: 'insurance',
-    label: 'Insurance',
-    count: ({ insurances }) => insurances.length,
-    Content: lazy(() => import('../tabs/Insurances.tsx')),
-  },
-  {
-    at: 'pharmacy',
-    label: 'Pharmacy',
-    count: ({ pharmacies }) => pharmacies.length,
-    Content: lazy(() => import('../tabs/Pharmacies.tsx')),
-  },
-  {
-    at: 'invoices',
-    label: 'Invoices',
-    count: (_, { invoices }) => invoices,
-    isFor: (reader) => mayRead(reader, 'invoices'),
-    Content: lazy(() => import('../tabs/Invoices.tsx')),
-  },
-  {
-    at: 'billing',
-    label: 'Billing',
-    isFor: (reader) => may(reader, getBalance),
-    Content: lazy(() => import('../tabs/Billing.tsx')),
-  },
-  {
-    at: 'subscription',
-    label: 'Subscription',
-    isFor: (reader) => may(reader, getSubscriptionDetails),
-    Content: lazy(() => import('../tabs/Subscription.tsx')),
-  },
-  {
-    at: 'notes',
     label: 'Notes',
-    count: (_, { notes }) => notes,
-    isFor: (reader) => mayRead(reader, 'notes'),
-    Content: lazy(() => import('../tabs/Notes.tsx')),
+    count: ({ notes }) => notes,
+    segments: [
+      {
+        at: 'notes',
+        label: 'Notes',
+        isFor: (reader) => mayRead(reader, 'notes'),
+        Content: lazy(() => import('../tabs/Notes.tsx')),
+      },
+    ],
   },
   {
-    at: 'messages',
+    label: 'Documents',
+    count: ({ documents }) => documents,
+    segments: [
+      {
+        at: 'documents',
+        label: 'Documents',
+        isFor: (reader) => mayRead(reader, 'documents'),
+        Content: lazy(() => import('../tabs/Documents.tsx')),
+      },
+      {
+        at: 'documents/consents',
+        label: 'Consents',
+        isFor: (reader) => mayRead(reader, 'consents'),
+        Content: lazy(() => import('../tabs/Consents.tsx')),
+      },
+    ],
+  },
+  {
     label: 'Messages',
-    isFor: (reader) => mayRead(reader, 'messages'),
-    Content: lazy(() => import('../tabs/Messages.tsx')),
+    segments: [
+      {
+        at: 'messages',
+        label: 'Messages',
+        isFor: (reader) => mayRead(reader, 'messages'),
+        Content: lazy(() => import('../tabs/Messages.tsx')),
+      },
+    ],
   },
   {
-    at: 'activity',
-    label: 'Access log',
-    isFor: ({ role }) => role === 'SUPER_ADMIN',
-    Content: lazy(() => import('../tabs/AccessLog.tsx')),
+    label: 'Billing',
+    count: ({ openInvoices }) => openInvoices,
+    segments: [
+      {
+        at: 'billing',
+        label: 'Balance',
+        isFor: (reader) => may(reader, getBalance),
+        Content: lazy(() => import('../tabs/Billing.tsx')),
+      },
+      {
+        at: 'billing/invoices',
+        label: 'Invoices',
+        isFor: (reader) => mayRead(reader, 'invoices'),
+        Content: lazy(() => import('../tabs/Invoices.tsx')),
+      },
+      {
+        at: 'billing/payments',
+        label: 'Payments',
+        isFor: (reader) => mayRead(reader, 'payments'),
+        Content: lazy(() => import('../tabs/Payments.tsx')),
+      },
+      {
+        at: 'billing/subscription',
+        label: 'Subscription',
+        isFor: (reader) => may(reader, getSubscriptionDetails),
+        Content: lazy(() => import('../tabs/Subscription.tsx')),
+      },
+    ],
+  },
+  {
+    label: 'Activity',
+    segments: [
+      {
+        at: 'activity',
+        label: 'Views',
+        isFor: ({ role }) => role === 'SUPER_ADMIN',
+        Content: lazy(() => import('../tabs/AccessLog.tsx')),
+      },
+    ],
   },
 ];
 
-const isForReader =
-  (reader: Reader) =>
-  ({ isFor }: PatientTab) =>
-    isFor?.(reader) ?? true;
-
-export const tabsFor = (reader: Reader): readonly PatientTab[] => tabs.filter(isForReader(reader));
-
 /** Subpages that replace their tab's content. */
-const pages: readonly PatientTab[] = [
+const pages: readonly Segment[] = [
   {
     at: 'notes/detail',
     label: 'All notes',
@@ -131,7 +150,45 @@ const pages: readonly PatientTab[] = [
   },
 ];
 
-/** Falls back to the first tab when the user has no such tab. */
-export const tabAt = (address: string, reader: Reader): PatientTab =>
-  [...tabs, ...pages].filter(isForReader(reader)).find(({ at }) => at === address.replace(/\/+$/, '')) ??
-  overview;
+/** Where tabs of earlier versions went. A card of the overview has a fragment. */
+const moved: Readonly<Record<string, string>> = {
+  household: '#household',
+  insurance: '#insurance',
+  pharmacy: '#pharmacy',
+  'predictive-360': 'chart/predictive-360',
+  consents: 'documents/consents',
+  invoices: 'billing/invoices',
+  subscription: 'billing/subscription',
+};
+
+const trimmed = (address: string) => address.replace(/\/+$/, '');
+
+export const movedTab = (address: string): string | undefined => moved[trimmed(address)];
+
+const isForReader =
+  (reader: Reader) =>
+  ({ isFor }: Segment) =>
+    isFor?.(reader) ?? true;
+
+interface TabOfReader extends Omit<PatientTab, 'segments'> {
+  /** Of the first segment the reader may open. */
+  at: string;
+  segments: readonly Segment[];
+}
+
+export const tabsFor = (reader: Reader): readonly TabOfReader[] =>
+  tabs.flatMap((tab) => {
+    const segments = tab.segments.filter(isForReader(reader));
+    const [first] = segments;
+    return first ? [{ ...tab, at: first.at, segments }] : [];
+  });
+
+/** Falls back to the overview when the user has no such tab. */
+export function tabAt(address: string, reader: Reader) {
+  const at = trimmed(address);
+  const tab = tabsFor(reader).find(({ segments }) => segments.some((segment) => segment.at === at));
+  const chosen = [...(tab?.segments ?? []), ...pages.filter(isForReader(reader))].find(
+    (segment) => segment.at === at,
+  );
+  return { segment: chosen ?? tabs[0].segments[0], segments: tab?.segments ?? [] };
+}

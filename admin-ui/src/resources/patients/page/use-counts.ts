@@ -1,4 +1,5 @@
 import type { AppointmentRow } from '@bedside/contracts/appointments/appointment.schema';
+import type { DocumentRow } from '@bedside/contracts/care/care.schema';
 import type { InvoiceRecord } from '@bedside/contracts/payments/payment.schema';
 import type { ConsentRow } from '@bedside/contracts/people/consent.schema';
 import type { PatientRecord } from '@bedside/contracts/people/patient.schema';
@@ -10,8 +11,8 @@ import { useNotes } from '../notes/use-notes.ts';
 /** Undefined while loading. */
 export interface Counts {
   appointments?: number;
-  consents?: number;
-  invoices?: number;
+  documents?: number;
+  openInvoices?: number;
   notes?: number;
 }
 
@@ -52,9 +53,20 @@ export const useInvoices = (patientId: string) =>
     { enabled: mayRead(useMe(), 'invoices') },
   );
 
+const useDocumentCount = (patientId: string) =>
+  useGetList<DocumentRow>(
+    'documents',
+    {
+      pagination: { page: 1, perPage: 1 },
+      sort: { field: 'createdAt', order: 'DESC' },
+      filter: { patientId },
+    },
+    { enabled: mayRead(useMe(), 'documents') },
+  ).total;
+
 export const useCounts = ({ id }: PatientRecord): Counts => ({
   appointments: useLatestAppointments(id).total,
-  consents: useLatestConsents(id).total,
-  invoices: useInvoices(id).total,
+  documents: useDocumentCount(id),
+  openInvoices: useInvoices(id).data?.filter(({ dueAmount }) => dueAmount > 0).length,
   notes: useNotes(id, false).total,
 });

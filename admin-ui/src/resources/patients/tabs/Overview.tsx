@@ -1,7 +1,10 @@
 import { appointmentsResource } from '@bedside/contracts/appointments/appointments.api';
 import type { PatientRecord } from '@bedside/contracts/people/patient.schema';
+import { useEffect } from 'react';
+import { useLocation } from 'react-router';
 import { Allowed } from '../../../auth/Allowed.tsx';
 import page from '../../../components/page/Page.module.css';
+import { InsuranceCard, PharmacyCard } from '../overview/CoverageCards.tsx';
 import { HouseholdCard, SharedCard } from '../overview/HouseholdCard.tsx';
 import { LatestAppointments } from '../overview/LatestAppointments.tsx';
 import { PatientContext } from '../overview/PatientContext.tsx';
@@ -10,6 +13,10 @@ import { Tiles } from '../overview/Tiles.tsx';
 import styles from './tabs.module.css';
 
 export default function Overview({ patient }: { patient: PatientRecord }) {
+  const { hash } = useLocation();
+  useEffect(() => {
+    if (hash) document.getElementById(hash.slice(1))?.scrollIntoView({ block: 'nearest' });
+  }, [hash]);
   return (
     <div className={`${page.columns} ${page.underTabs}`}>
       <div className={page.work}>
@@ -18,10 +25,18 @@ export default function Overview({ patient }: { patient: PatientRecord }) {
         <Allowed to={appointmentsResource}>
           <LatestAppointments patient={patient} />
         </Allowed>
-        <div className={styles.pair}>
-          <HouseholdCard patient={patient} />
-          {patient.shared.length > 0 && <SharedCard patient={patient} />}
+        <div className={styles.thirds}>
+          <div id="household">
+            <HouseholdCard patient={patient} />
+          </div>
+          <div id="insurance">
+            <InsuranceCard patient={patient} />
+          </div>
+          <div id="pharmacy">
+            <PharmacyCard patient={patient} />
+          </div>
         </div>
+        {patient.shared.length > 0 && <SharedCard patient={patient} />}
       </div>
       <PatientContext patient={patient} />
     </div>

@@ -217,7 +217,7 @@ const Household = ({
       {(isAccountHolder ? dependents : [{ ...holder, relationship: 'Account holder' }]).map((one) => (
         <li key={one.id} className={styles.row}>
           <span className="grow">
-            <Link to={patientAddress(one.id, 'subscription')}>{one.fullname}</Link>
+            <Link to={patientAddress(one.id, 'billing/subscription')}>{one.fullname}</Link>
             <small>{one.relationship}</small>
           </span>
         </li>

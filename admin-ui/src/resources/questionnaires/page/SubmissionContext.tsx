@@ -18,7 +18,10 @@ export function SubmissionContext({ submission }: { submission: SubmissionRecord
   );
   return (
     <aside className={styles.aside} aria-label="Questionnaire details">
-      <Section title="Patient" end={<Link to={patientAddress(patientId, 'predictive-360')}>View all</Link>}>
+      <Section
+        title="Patient"
+        end={<Link to={patientAddress(patientId, 'chart/predictive-360')}>View all</Link>}
+      >
         <p>
           <Link to={patientAddress(patientId)}>{patientName}</Link>
         </p>

@@ -1,0 +1,195 @@
+import type { Insurance, Pharmacy } from '@bedside/contracts/people/coverage.schema';
+import { addInsurance, editInsurance, savePharmacy } from '@bedside/contracts/people/household.api';
+import type { PatientRecord } from '@bedside/contracts/people/patient.schema';
+import { AddressText, PhoneText } from '@bedside/ui-kit/components/ContactText';
+import { DateText } from '@bedside/ui-kit/components/DateText';
+import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
+import { Row } from '@bedside/ui-kit/components/Stack';
+import { dayIn } from '@bedside/ui-kit/formats';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import Pencil from 'lucide-react/icons/pencil';
+import Plus from 'lucide-react/icons/plus';
+import Trash from 'lucide-react/icons/trash-2';
+import { Allowed } from '../../../auth/Allowed.tsx';
+import { ActionButton } from '../../../components/ActionButton.tsx';
+import { useDrawer } from '../../../components/drawer.tsx';
+import { Card } from '../../../components/page/Card.tsx';
+import { RowMenu } from '../../../components/RowMenu.tsx';
+import { Tag } from '../../../components/Tag.tsx';
+import { useNow } from '../../../components/use-now.ts';
+import { InsuranceForm, PharmacyForm, RemoveInsuranceForm } from '../coverage/coverage-forms.lazy.ts';
+import { insuranceName, isOver, priorityWord } from '../coverage/coverage-text.ts';
+import styles from '../tabs/tabs.module.css';
+
+interface Props {
+  patient: PatientRecord;
+}
+
+const AddButton = ({ label, onPress }: { label: string; onPress(): void }) => (
+  <Button
+    size="small"
+    variant="text"
+    color="inherit"
+    aria-label={label}
+    startIcon={<Plus size={16} strokeWidth={1.75} aria-hidden />}
+    onClick={onPress}
+  >
+    Add
+  </Button>
+);
+
+export function InsuranceCard({ patient }: Props) {
+  const drawer = useDrawer();
+  const sorted = [...patient.insurances].sort((one, other) => one.priority - other.priority);
+  return (
+    <Card
+      title="Insurance"
+      end={
+        <Allowed to={addInsurance}>
+          <AddButton label="Add insurance" onPress={() => drawer.open(<InsuranceForm patient={patient} />)} />
+        </Allowed>
+      }
+    >
+      {sorted.length === 0 && <p className={styles.none}>No insurance on file.</p>}
+      {sorted.map((insurance) => (
+        <Coverage key={insurance.id} patient={patient} insurance={insurance} />
+      ))}
+    </Card>
+  );
+}
+
+function Coverage({ patient, insurance }: Props & { insurance: Insurance }) {
+  const drawer = useDrawer();
+  const today = dayIn(useFormats().zone, useNow());
+  const { payer, plan, memberId, group, holder, validTo, frontImage, backImage, priority } = insurance;
+  const name = insuranceName(insurance);
+  return (
+    <section className={styles.coverage} aria-label={name}>
+      <Row gap={8}>
+        <b className="grow">{payer}</b>
+        <Tag>{priorityWord(priority)}</Tag>
+        {isOver(insurance, today) && <Tag tone="orange">Expired</Tag>}
+        <Allowed to={editInsurance}>
+          <RowMenu label={`More actions for ${name}`}>
+            {(close) => [
+              <ActionButton
+                key="edit"
+                shape="item"
+                icon={Pencil}
+                label="Edit insurance"
+                onPick={close}
+                onPress={() => drawer.open(<InsuranceForm patient={patient} insurance={insurance} />)}
+              />,
+              <ActionButton
+                key="remove"
+                shape="item"
+                icon={Trash}
+                label="Remove insurance"
+                isDanger
+                onPick={close}
+                onPress={() => drawer.open(<RemoveInsuranceForm insurance={insurance} />)}
+              />,
+            ]}
+          </RowMenu>
+        </Allowed>
+      </Row>
+      {plan && <p className={styles.muted}>{plan}</p>}
+      <dl>
+        <dt>Member</dt>
+        <dd>{memberId}</dd>
+        {group && (
+          <>
+            <dt>Group</dt>
+            <dd>{group}</dd>
+          </>
+        )}
+        {holder.relation !== 'Self' && (
+          <>
+            <dt>Subscriber</dt>
+            <dd>
+              {holder.name}, {holder.relation}
+              {holder.dob && (
+                <>
+                  , DOB <DateText value={holder.dob} pattern="numeric" />
+                </>
+              )}
+            </dd>
+          </>
+        )}
+        {validTo && (
+          <>
+            <dt>Valid to</dt>
+            <dd>
+              <DateText value={validTo} pattern="numeric" />
+            </dd>
+          </>
+        )}
+      </dl>
+      {(frontImage || backImage) && (
+        <div className={styles.sides}>
+          {frontImage && <Side src={frontImage} words="Front" name={name} />}
+          {backImage && <Side src={backImage} words="Back" name={name} />}
+        </div>
+      )}
+    </section>
+  );
+}
+
+const Side = ({ src, words, name }: { src: string; words: string; name: string }) => (
+  <a href={src} target="_blank" rel="noopener noreferrer">
+    <img src={src} alt={`${words} of ${name} card`} />
+  </a>
+);
+
+export function PharmacyCard({ patient }: Props) {
+  const drawer = useDrawer();
+  return (
+    <Card
+      title="Pharmacy"
+      end={
+        <Allowed to={savePharmacy}>
+          <AddButton label="Add pharmacy" onPress={() => drawer.open(<PharmacyForm patient={patient} />)} />
+        </Allowed>
+      }
+    >
+      {patient.pharmacies.length === 0 && <p className={styles.none}>No pharmacy chosen.</p>}
+      {patient.pharmacies.map((pharmacy) => (
+        <Pharmacist key={pharmacy.id} patient={patient} pharmacy={pharmacy} />
+      ))}
+    </Card>
+  );
+}
+
+function Pharmacist({ patient, pharmacy }: Props & { pharmacy: Pharmacy }) {
+  const drawer = useDrawer();
+  const { name, phone, phoneE164, fax, address, preferred } = pharmacy;
+  return (
+    <section className={styles.coverage} aria-label={name}>
+      <Row gap={8}>
+        <b className="grow">{name}</b>
+        {preferred && <Tag>Preferred</Tag>}
+        <Allowed to={savePharmacy}>
+          <IconButton
+            size="small"
+            aria-label={`Edit ${name}`}
+            onClick={() => drawer.open(<PharmacyForm patient={patient} pharmacy={pharmacy} />)}
+          >
+            <Pencil size={16} strokeWidth={1.75} aria-hidden />
+          </IconButton>
+        </Allowed>
+      </Row>
+      {address && (
+        <p className={styles.muted}>
+          <AddressText address={address} />
+        </p>
+      )}
+      {phone && (
+        <p>
+          <PhoneText phone={phone} e164={phoneE164} />
+        </p>
+      )}
+      {fax && <small>Fax {fax}</small>}
+    </section>
+  );
+}
