@@ -29,7 +29,7 @@ export const appointmentColumns = (
       source="patient"
       label="Patient and services"
       width={230}
-      tabletWidth={170}
+      tabletWidth={148}
       render={(appointment) => <PatientAndServicesCell appointment={appointment} />}
       text={({ appointmentKey, patient, serviceNames }) =>
         `${patient.fullname} (${appointmentKey}): ${serviceNames.join('; ')}`
@@ -39,7 +39,7 @@ export const appointmentColumns = (
       source="appointmentStatus"
       label="Status"
       width={176}
-      tabletWidth={146}
+      tabletWidth={156}
       render={(appointment) => <DenseStatusChip status={appointment.appointmentStatus} />}
       text={(appointment) => statusBadges[appointment.appointmentStatus].label}
     />
@@ -55,7 +55,7 @@ export const appointmentColumns = (
       source="provider"
       label="Provider"
       width={130}
-      tabletWidth={114}
+      tabletWidth={130}
       render={(appointment) => <ProviderCell appointment={appointment} />}
       text={({ provider }) => (provider ? fullName(provider) : '')}
     />
