@@ -16,7 +16,7 @@ import { percentOf, type TimeSpan } from './time-span.ts';
 /** Bars shorter than this, in minutes, are too small for full text. */
 const TIGHT = 40;
 /** From this many bars side by side, only initials fit. */
-const CROWD = 4;
+const CROWD = 3;
 
 interface Props {
   bar: BarOf;

@@ -73,6 +73,6 @@ const clockOf = (time: string): string => {
   return clock(hours * HOUR + minutes);
 };
 
-/** "Jamal W.": a name for a narrow bar. */
+/** "J. Whitaker": a name for a narrow bar. */
 export const shortBarLabel = ({ firstName, lastName }: Named): string =>
-  `${firstName} ${Array.from(lastName)[0] ?? ''}.`;
+  `${Array.from(firstName)[0] ?? ''}. ${lastName}`;

@@ -1,6 +1,6 @@
 import { address, email } from '@bedside/contracts/common/fields';
 import { expect, test } from 'vitest';
-import { optionalField, optionalFieldGroup } from './form-fields.ts';
+import { optionalField, optionalFieldGroup, typedTime } from './form-fields.ts';
 
 test("treats an empty field as undefined and validates a filled one with the contract's message", () => {
   expect(optionalField(email).parse('  ')).toBeUndefined();
@@ -20,4 +20,18 @@ test('accepts an address that is complete or entirely empty', () => {
 test('ignores fields that always have a value when checking for input', () => {
   const given = { address1: '', postalCode: '', city: '', state: '', locationType: 'Home' };
   expect(optionalFieldGroup(address, ['locationType']).parse(given)).toBeUndefined();
+});
+
+test.each([
+  ['8', undefined, '08:00'],
+  ['8:30p', undefined, '20:30'],
+  ['830', undefined, '08:30'],
+  ['1730', undefined, '17:30'],
+  ['12 am', undefined, '00:00'],
+  ['5', '08:00', '17:00'],
+  ['9', '08:00', '09:00'],
+  ['25', undefined, undefined],
+  ['soon', undefined, undefined],
+])('reads the time %s after %s as %s', (typed, after, time) => {
+  expect(typedTime(typed, after)).toBe(time);
 });

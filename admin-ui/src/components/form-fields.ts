@@ -66,3 +66,17 @@ export const typedAmount = (amount: z.ZodType<number, number>) =>
     .pipe(amount);
 
 export const parseDollars = typedAmount(dollars);
+
+const NOON = 12;
+
+/** "8", "8:30p" or "1730" as `HH:mm`; without a.m. or p.m., the first such time after `after`. Undefined if it is no time. */
+export function typedTime(text: string, after = ''): string | undefined {
+  const parts = /^(\d{1,2}?)(?:[:.]?(\d{2}))?\s*(?:([ap])\.?(?:m\.?)?)?$/i.exec(text.trim());
+  if (!parts) return undefined;
+  const [, hours = '', minutes = '00', half = ''] = parts;
+  const typed = Number(hours);
+  if (typed > 23 || Number(minutes) > 59 || (half !== '' && (typed === 0 || typed > NOON))) return undefined;
+  const at = (hour: number) => `${String(hour).padStart(2, '0')}:${minutes}`;
+  if (half !== '') return at((typed % NOON) + (half.toLowerCase() === 'p' ? NOON : 0));
+  return typed < NOON && hours.length < 3 && at(typed) <= after ? at(typed + NOON) : at(typed);
+}

@@ -31,6 +31,9 @@ export function focusScreen(): void {
 
 export const useIsPhone = (): boolean => useMediaQuery('(max-width: 599px)', { noSsr: true });
 
+export const useIsTablet = (): boolean =>
+  useMediaQuery('(min-width: 600px) and (max-width: 899px)', { noSsr: true });
+
 /** Width in pixels; 0 before mount. */
 export function useWidth<E extends Element>() {
   const [width, setWidth] = useState(0);

@@ -13,6 +13,8 @@ interface ColumnProps<R> {
   disableSort?: boolean;
   /** Pixels; flexible if omitted. */
   width?: number;
+  /** Pixels on a tablet. */
+  tabletWidth?: number;
   /** Wraps instead of truncating. */
   wraps?: boolean;
   /** Minimum window width. */
@@ -71,7 +73,11 @@ export function useColumns<Row>(columns: readonly Column<Row>[]) {
   const toggle = (source: string) =>
     setHidden(hidden.includes(source) ? hidden.filter((one) => one !== source) : [...hidden, source]);
   return {
-    shown: columns.filter(({ source, fromWidth = 0 }) => fromWidth <= room && !hidden.includes(source)),
+    shown: columns
+      .filter(({ source, fromWidth = 0 }) => fromWidth <= room && !hidden.includes(source))
+      .map((column) =>
+        room === 0 && column.tabletWidth ? { ...column, width: column.tabletWidth } : column,
+      ),
     isHidden: (source: string) => hidden.includes(source),
     toggle,
   };

@@ -1,13 +1,9 @@
-import { getMyDay } from '@bedside/contracts/appointments/dispatch.api';
-import type { CallData } from '@bedside/contracts/call';
 import { day as daySchema } from '@bedside/contracts/common/fields';
-import { EmptyState } from '@bedside/ui-kit/components/EmptyState';
 import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
 import { Loading, Skeleton } from '@bedside/ui-kit/components/Skeleton';
 import { dayIn, dayText, timeText } from '@bedside/ui-kit/formats';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { addDays, format, parseISO } from 'date-fns';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
@@ -18,31 +14,15 @@ import { RetryNotice } from '../components/FailureNotice.tsx';
 import page from '../components/page/Page.module.css';
 import { useIsPhone } from '../components/screen-hooks.ts';
 import { useNow } from '../components/use-now.ts';
-import { client } from '../data/client.ts';
-import { useAppointmentChanges } from '../data/live.tsx';
+import { Bell } from '../layout/Bell.tsx';
 import { LiveConnectionDot } from '../layout/LiveConnectionDot.tsx';
+import { UserMenu } from '../layout/UserMenu.tsx';
 import { isUpcoming, lastText, nextOf, progressText } from './day-steps.ts';
+import { EmptyDay } from './EmptyDay.tsx';
 import styles from './MyDay.module.css';
 import { NextAppointment } from './NextAppointment.tsx';
 import { Timeline } from './Timeline.tsx';
-
-type MyDay = CallData<typeof getMyDay>;
-
-const read = async (date: string, isBackground = false): Promise<MyDay> =>
-  (await client.send(getMyDay, { query: { date } }, { isBackground })).data;
-
-/** Appointments include allergies from the chart. */
-const appointmentsAndCharts = ['appointment', 'chart'] as const;
-
-function useMyDay(date: string) {
-  const queryClient = useQueryClient();
-  const queryKey = ['my-day', date];
-  useAppointmentChanges(() => {
-    const queryFn = () => read(date, true);
-    void queryClient.fetchQuery({ queryKey, queryFn, staleTime: 0 }).catch(() => undefined);
-  }, appointmentsAndCharts);
-  return useQuery({ queryKey, queryFn: () => read(date) });
-}
+import { type MyDay, useMyDay } from './use-my-day.ts';
 
 export default function MyDayPage() {
   const [params, setParams] = useSearchParams();
@@ -60,7 +40,8 @@ export default function MyDayPage() {
     <div className={page.page}>
       <Head day={day} today={today} clock={toTime(minutesIn(zone, now))} onGo={goTo} />
       <div className={styles.body}>
-        {data && <Day data={data} isToday={day === today} />}
+        {data?.appointments.length === 0 && <EmptyDay today={today} isToday={day === today} onGo={goTo} />}
+        {data && data.appointments.length > 0 && <Day data={data} />}
         {!data && error && <RetryNotice error={error} onRetry={() => refetch()} />}
         {!data && !error && (
           <Loading label="Loading your day">
@@ -86,40 +67,54 @@ function Head({ day, today, clock, onGo }: HeadProps) {
   const formats = useFormats();
   const isPhone = useIsPhone();
   const step = (days: number) => onGo(format(addDays(parseISO(day), days), 'yyyy-MM-dd'));
+  const steps = (
+    <span className={styles.steps}>
+      <IconButton className="framed tall" aria-label="Previous day" onClick={() => step(-1)}>
+        <ChevronLeft size={16} strokeWidth={1.75} aria-hidden />
+      </IconButton>
+      {isPhone && (
+        <b className={styles.stepDay}>
+          {day === today
+            ? `Today, ${dayText(day, 'long', formats).split(',')[0]}`
+            : dayText(day, 'short', formats)}
+        </b>
+      )}
+      {day !== today && (
+        <Button variant="outlined" onClick={() => onGo(today)}>
+          Today
+        </Button>
+      )}
+      <IconButton className="framed tall" aria-label="Next day" onClick={() => step(1)}>
+        <ChevronRight size={16} strokeWidth={1.75} aria-hidden />
+      </IconButton>
+    </span>
+  );
   return (
-    <header className={styles.head}>
-      <div>
-        <h1>My day</h1>
-        <p className="small">
-          {dayText(day, 'short', formats)}
-          {day === today && `, ${timeText(clock)}`}
-        </p>
-      </div>
-      <span className={styles.steps}>
-        {isPhone && <LiveConnectionDot />}
-        <IconButton className="framed tall" aria-label="Previous day" onClick={() => step(-1)}>
-          <ChevronLeft size={16} strokeWidth={1.75} aria-hidden />
-        </IconButton>
-        {day !== today && (
-          <Button variant="outlined" onClick={() => onGo(today)}>
-            Today
-          </Button>
+    <>
+      <header className={styles.head}>
+        <div>
+          <h1>My day</h1>
+          <p className="small">
+            {dayText(day, 'short', formats)}
+            {day === today && `, ${timeText(clock)}`}
+          </p>
+        </div>
+        {isPhone ? (
+          <span className={styles.me}>
+            <LiveConnectionDot />
+            <Bell />
+            <UserMenu />
+          </span>
+        ) : (
+          steps
         )}
-        <IconButton className="framed tall" aria-label="Next day" onClick={() => step(1)}>
-          <ChevronRight size={16} strokeWidth={1.75} aria-hidden />
-        </IconButton>
-      </span>
-    </header>
+      </header>
+      {isPhone && steps}
+    </>
   );
 }
 
-function Day({ data: { appointments }, isToday }: { data: MyDay; isToday: boolean }) {
-  if (appointments.length === 0)
-    return (
-      <EmptyState title={isToday ? 'No visits today' : 'No visits on this day'}>
-        Visits assigned to you will appear here once they’re scheduled.
-      </EmptyState>
-    );
+function Day({ data: { appointments } }: { data: MyDay }) {
   const next = nextOf(appointments);
   return (
     <>

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { ArrayInput } from '../components/ArrayInput.tsx';
 import { TextInput } from '../components/inputs.tsx';
 import { GroupForm } from './GroupForm.tsx';
+import { isSame } from './hours-form.ts';
 import styles from './settings.module.css';
 
 const { cancelReasons } = settingsGroups.cancellation.shape;
@@ -30,7 +31,13 @@ export function CancelReasonsGroup({ title, record }: { title: string; record: S
     mode: 'onTouched',
   });
   return (
-    <GroupForm title={title} record={record} form={form} toForm={toForm}>
+    <GroupForm
+      title={title}
+      record={record}
+      form={form}
+      toForm={toForm}
+      changesOf={(now, saved) => (isSame(now, saved) ? [] : [title])}
+    >
       <ArrayInput
         source="cancelReasons"
         label="Reasons"

@@ -1,6 +1,4 @@
 import { type SettingsRecord, settingsRecord } from '@bedside/contracts/practice/settings.schema';
-import { showToast } from '@bedside/ui-kit/toast';
-import Button from '@mui/material/Button';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useDataProvider } from 'react-admin';
@@ -10,6 +8,7 @@ import { Card } from '../components/page/Card.tsx';
 import { setFieldErrors } from '../components/set-field-errors.ts';
 import type { ConsoleDataProvider } from '../data/data-provider.ts';
 import { configQuery } from '../data/me.ts';
+import { useReportChanges } from './changes.tsx';
 import styles from './settings.module.css';
 import { useReportDirty } from './unsaved.tsx';
 import { useSettings } from './use-settings.ts';
@@ -19,17 +18,23 @@ interface Props<Values extends FieldValues, Output extends object> {
   record: SettingsRecord;
   form: UseFormReturn<Values, unknown, Output>;
   toForm(record: SettingsRecord): Values;
+  /** What differs from the saved settings. */
+  changesOf(now: Values, saved: Values): readonly string[];
+  /** The group has cards of its own. */
+  isPlain?: boolean;
   children: ReactNode;
 }
 
 /** After a conflict, keeps what the user changed and takes the rest from the saved settings. */
 export function GroupForm<Values extends FieldValues, Output extends object>(props: Props<Values, Output>) {
-  const { title, record, form, toForm, children } = props;
+  const { title, record, form, toForm, changesOf, isPlain, children } = props;
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const queryClient = useQueryClient();
   const { refetch, put } = useSettings();
   const [seen, setSeen] = useState(record.version);
-  const { isDirty } = form.formState;
+  const { errors, isSubmitted, touchedFields } = form.formState;
+  const changes = changesOf(form.watch(), toForm(record));
+  const isDirty = changes.length > 0;
   useReportDirty(record.id, isDirty);
 
   useEffect(() => {
@@ -38,7 +43,7 @@ export function GroupForm<Values extends FieldValues, Output extends object>(pro
     form.reset(toForm(record));
   }, [isDirty, seen, record, form, toForm]);
 
-  const { mutate, reset, error, isPending } = useMutation({
+  const { mutateAsync, reset, error } = useMutation({
     mutationFn: async (values: Output) => {
       const previousData = { id: record.id, version: seen };
       const { data } = await dataProvider.update('settings', {
@@ -52,10 +57,12 @@ export function GroupForm<Values extends FieldValues, Output extends object>(pro
       setSeen(saved.version);
       form.reset(toForm(saved));
       put(saved);
-      showToast('Saved. Changes take effect immediately.', 'success');
       await queryClient.invalidateQueries({ queryKey: configQuery.queryKey });
     },
-    onError: (failure) => setFieldErrors(form, failure, (path) => path.replace(/^values\./, '')),
+    onError: (failure) =>
+      setFieldErrors(form, failure, (path) =>
+        path.replace(/^values\./, '').replace(/^openingHours\b.*/, 'days'),
+      ),
   });
 
   async function takeUp() {
@@ -66,28 +73,40 @@ export function GroupForm<Values extends FieldValues, Output extends object>(pro
     reset();
   }
 
-  return (
-    <Card title={title} end={isDirty && <span className={styles.unsaved}>Unsaved changes</span>}>
-      <form className={styles.form} noValidate onSubmit={form.handleSubmit((values) => mutate(values))}>
-        {error && <FailureNotice failure={error} onReload={() => void takeUp()} />}
-        <FormProvider {...form}>{children}</FormProvider>
-        <div className={styles.foot}>
-          <Button
-            type="submit"
-            variant="contained"
-            disabled={!isDirty}
-            loading={isPending}
-            aria-label={`Save ${title}`}
-          >
-            Save
-          </Button>
-          {isDirty && (
-            <Button variant="outlined" disabled={isPending} onClick={() => form.reset()}>
-              Discard changes
-            </Button>
-          )}
-        </div>
-      </form>
-    </Card>
+  useReportChanges(record.id, {
+    changes,
+    hasErrors:
+      error !== null || (isSubmitted ? Object.keys(errors) : wrongAmong(errors, touchedFields)).length > 0,
+    save: async () => {
+      let isSaved = false;
+      await form.handleSubmit(async (values) => {
+        isSaved = await mutateAsync(values).then(
+          () => true,
+          () => false,
+        );
+      })();
+      return isSaved;
+    },
+    discard: () => {
+      form.reset(toForm(record));
+      reset();
+    },
+  });
+
+  const body = (
+    <form
+      className={isPlain ? styles.column : styles.form}
+      noValidate
+      aria-label={title}
+      onSubmit={(event) => event.preventDefault()}
+    >
+      {error && <FailureNotice failure={error} onReload={() => void takeUp()} />}
+      <FormProvider {...form}>{children}</FormProvider>
+    </form>
   );
+  return isPlain ? body : <Card title={title}>{body}</Card>;
 }
+
+/** Fields with an error that were left. */
+const wrongAmong = (errors: object, touched: object): string[] =>
+  Object.keys(errors).filter((name) => name in touched);

@@ -1,65 +1,327 @@
 import { day } from '@bedside/contracts/common/fields';
 import { holiday, type SettingsRecord, settingsGroups } from '@bedside/contracts/practice/settings.schema';
+import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
+import { Row } from '@bedside/ui-kit/components/Stack';
+import { dayIn } from '@bedside/ui-kit/formats';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useForm } from 'react-hook-form';
+import Button from '@mui/material/Button';
+import MenuItem from '@mui/material/MenuItem';
+import Copy from 'lucide-react/icons/copy';
+import Plus from 'lucide-react/icons/plus';
+import { useFieldArray, useForm, useFormContext } from 'react-hook-form';
 import { z } from 'zod';
-import { ArrayInput } from '../components/ArrayInput.tsx';
+import { RemoveLineButton } from '../components/ArrayInput.tsx';
+import { useFieldError } from '../components/form-fields.ts';
 import { TextInput } from '../components/inputs.tsx';
-import { toWeeklyHoursRow, WeeklyHoursFields, weeklyHoursRow } from '../components/WeeklyHoursFields.tsx';
+import { Card } from '../components/page/Card.tsx';
+import { RowMenu } from '../components/RowMenu.tsx';
+import { TimeInput } from '../components/TimeInput.tsx';
+import { useNow } from '../components/use-now.ts';
+import { clockText } from '../resources/providers/week.ts';
 import { GroupForm } from './GroupForm.tsx';
+import { HoursPreview } from './HoursPreview.tsx';
+import {
+  changedDays,
+  type DayHours,
+  dayName,
+  isSame,
+  lastStart,
+  missingHolidays,
+  toWeekHours,
+  usualHours,
+  weekHours,
+} from './hours-form.ts';
 import styles from './settings.module.css';
 
 const { sameDayUntil } = settingsGroups.hours.shape;
 const values = z.object({
-  openingHours: z.array(weeklyHoursRow).min(1, 'Add at least one day.').max(21),
+  days: weekHours,
   holidays: z.array(holiday.extend({ date: z.string().min(1, 'Select a date.').pipe(day) })).max(100),
   sameDayUntil,
 });
-type Values = z.input<typeof values>;
+export type HoursValues = z.input<typeof values>;
+const toSettings = values.transform(({ days, ...rest }) => ({ ...rest, openingHours: days }));
 
-function toForm(record: SettingsRecord): Values {
+function toForm(record: SettingsRecord): HoursValues {
   const { openingHours, ...rest } = settingsGroups.hours.parse(record.values);
-  return { ...rest, openingHours: openingHours.map(toWeeklyHoursRow) };
+  return { ...rest, days: toWeekHours(openingHours) };
 }
 
-export function HoursGroup({ title, record }: { title: string; record: SettingsRecord }) {
-  const form = useForm<Values, unknown, z.output<typeof values>>({
-    resolver: zodResolver(values),
+const changesOf = (now: HoursValues, saved: HoursValues) => [
+  ...changedDays(now.days, saved.days),
+  ...(isSame(now.holidays, saved.holidays) ? [] : ['Holidays']),
+  ...(now.sameDayUntil === saved.sameDayUntil ? [] : ['Same-day requests']),
+];
+
+interface Props {
+  record: SettingsRecord;
+  /** Of a visit whose services have no length of their own. */
+  visitMinutes: number;
+}
+
+export function HoursGroup({ record, visitMinutes }: Props) {
+  const form = useForm<HoursValues, unknown, z.output<typeof toSettings>>({
+    resolver: zodResolver(toSettings),
     defaultValues: toForm(record),
     mode: 'onTouched',
   });
+  const saved = toForm(record);
   return (
-    <GroupForm title={title} record={record} form={form} toForm={toForm}>
-      <WeeklyHoursFields
-        source="openingHours"
-        label="Opening hours"
-        help="Shown in messages and on invoices. Days without hours are closed, and requests are answered the next open day."
-      />
-      <ArrayInput
-        source="holidays"
-        label="Holidays"
-        help="Closed all day. Patients can still request visits."
-        addLabel="Add holiday"
-        lineName={(number) => `holiday ${number}`}
-        newLine={{ date: '', name: '' }}
-        lineClass={styles.holiday}
-      >
-        {(at) => (
-          <>
-            <TextInput source={`${at}.date`} label="Day" type="date" />
-            <TextInput source={`${at}.name`} label="Name" maxLength={60} />
-          </>
-        )}
-      </ArrayInput>
-      <div className={styles.fields}>
-        <TextInput
-          source="sameDayUntil"
-          label="Same-day reply cutoff"
-          required
-          type="time"
-          help="Patients who request a visit after this time see “next business day.”"
-        />
+    <GroupForm
+      title="Opening hours"
+      isPlain
+      record={record}
+      form={form}
+      toForm={toForm}
+      changesOf={changesOf}
+    >
+      <div className={styles.beside}>
+        <div className={styles.column}>
+          <Week saved={saved.days} visitMinutes={visitMinutes} />
+          <Holidays saved={saved.holidays} />
+          <div className={styles.fields}>
+            <TextInput
+              source="sameDayUntil"
+              label="Same-day requests until"
+              required
+              type="time"
+              help="Later requests get a next-business-day reply."
+            />
+          </div>
+        </div>
+        <HoursPreview saved={saved} />
       </div>
     </GroupForm>
+  );
+}
+
+function Week({ saved, visitMinutes }: { saved: readonly DayHours[]; visitMinutes: number }) {
+  const { watch, setValue } = useFormContext<HoursValues>();
+  const error = useFieldError('days');
+  const days = watch('days');
+  const monday = days[0];
+  const set = (index: number, change: Partial<DayHours>) => {
+    const day = days[index];
+    if (day)
+      setValue(
+        `days.${index}`,
+        { ...day, ...change },
+        { shouldDirty: true, shouldTouch: true, shouldValidate: true },
+      );
+  };
+  const copyTo = (from: DayHours, indexes: readonly number[]) => {
+    for (const index of indexes)
+      set(index, { isOpen: from.isOpen, hours: from.hours.map((line) => ({ ...line })) });
+  };
+  return (
+    <Card
+      title="Opening hours"
+      end={
+        <Button
+          size="small"
+          variant="text"
+          startIcon={<Copy size={16} strokeWidth={1.75} aria-hidden />}
+          onClick={() => monday && copyTo(monday, [1, 2, 3, 4])}
+        >
+          Copy Monday to weekdays
+        </Button>
+      }
+    >
+      <table className={styles.hours}>
+        <thead>
+          <tr>
+            <th scope="col">Day</th>
+            <th scope="col">Open</th>
+            <th scope="col">Hours</th>
+            <th scope="col">Last start</th>
+            <th>
+              <span className="spoken">Actions</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {days.map((day, index) => (
+            <Day
+              key={day.weekday}
+              at={`days.${index}`}
+              day={day}
+              isChanged={!isSame(day, saved[index])}
+              visitMinutes={visitMinutes}
+              onChange={(change) => set(index, change)}
+              onCopy={() =>
+                copyTo(
+                  day,
+                  [...days.keys()].filter((other) => other !== index),
+                )
+              }
+            />
+          ))}
+        </tbody>
+      </table>
+      {error && <p className={styles.error}>{error}</p>}
+    </Card>
+  );
+}
+
+interface DayProps {
+  at: string;
+  day: DayHours;
+  isChanged: boolean;
+  visitMinutes: number;
+  onChange(change: Partial<DayHours>): void;
+  onCopy(): void;
+}
+
+function Day({ at, day, isChanged, visitMinutes, onChange, onCopy }: DayProps) {
+  const name = dayName(day.weekday);
+  const last = lastStart(day, visitMinutes);
+  const end = day.hours.at(-1)?.to ?? '';
+  return (
+    <tr data-changed={isChanged || undefined}>
+      <th scope="row">{name}</th>
+      <td>
+        <input
+          type="checkbox"
+          role="switch"
+          aria-checked={day.isOpen}
+          className={styles.switch}
+          aria-label={`${name} open`}
+          checked={day.isOpen}
+          onChange={({ target: { checked } }) =>
+            onChange({ isOpen: checked, hours: day.hours.length > 0 ? day.hours : [usualHours] })
+          }
+        />
+      </td>
+      <td>
+        {day.isOpen ? (
+          <span className={styles.pairs}>
+            {[...day.hours.entries()].map(([index, line]) => (
+              <Pair
+                key={`${day.weekday}.${index}`}
+                at={`${at}.hours.${index}`}
+                name={`${name}${index > 0 ? `, hours ${index + 1}` : ''}`}
+                from={line.from}
+              />
+            ))}
+          </span>
+        ) : (
+          <span className={styles.muted}>Closed</span>
+        )}
+      </td>
+      <td className={styles.last}>{last ? clockText(last) : '–'}</td>
+      <td>
+        <RowMenu label={`${name}: more actions`}>
+          {(close) => [
+            <MenuItem
+              key="add"
+              disabled={!day.isOpen || day.hours.length > 2 || end >= '22:00'}
+              onClick={() => {
+                close();
+                onChange({ hours: [...day.hours, hoursAfter(end)] });
+              }}
+            >
+              Add hours
+            </MenuItem>,
+            day.hours.length > 1 && (
+              <MenuItem
+                key="remove"
+                onClick={() => {
+                  close();
+                  onChange({ hours: day.hours.slice(0, -1) });
+                }}
+              >
+                Remove last hours
+              </MenuItem>
+            ),
+            <MenuItem
+              key="copy"
+              onClick={() => {
+                close();
+                onCopy();
+              }}
+            >
+              Copy to every day
+            </MenuItem>,
+          ]}
+        </RowMenu>
+      </td>
+    </tr>
+  );
+}
+
+/** An hour's break after `end`, then two hours. */
+function hoursAfter(end: string): { from: string; to: string } {
+  const hour = Number(end.slice(0, 2)) + 1;
+  const at = (later: number) =>
+    `${String(Math.min(hour + later, 23)).padStart(2, '0')}:${end.slice(3) || '00'}`;
+  return { from: at(0), to: at(2) };
+}
+
+function Pair({ at, name, from }: { at: string; name: string; from: string }) {
+  const fromError = useFieldError(`${at}.from`);
+  const toError = useFieldError(`${at}.to`);
+  return (
+    <span>
+      <Row as="span" gap={6}>
+        <TimeInput source={`${at}.from`} label={`${name}: from`} />
+        <span className={styles.muted}>–</span>
+        <TimeInput source={`${at}.to`} label={`${name}: to`} after={from} />
+      </Row>
+      {(fromError ?? toError) && (
+        <span role="alert" className={styles.error}>
+          {fromError ?? toError}
+        </span>
+      )}
+    </span>
+  );
+}
+
+function Holidays({ saved }: { saved: HoursValues['holidays'] }) {
+  const { control, watch } = useFormContext<HoursValues>();
+  const { zone } = useFormats();
+  const now = useNow();
+  const { fields, append, remove } = useFieldArray({ control, name: 'holidays' });
+  const listed = watch('holidays');
+  const missing = missingHolidays(dayIn(zone, now), listed);
+  return (
+    <Card
+      title="Holidays and closures"
+      end={
+        <>
+          <Button size="small" variant="text" disabled={missing.length === 0} onClick={() => append(missing)}>
+            Add US holidays
+          </Button>
+          <Button
+            size="small"
+            variant="text"
+            startIcon={<Plus size={16} strokeWidth={1.75} aria-hidden />}
+            onClick={() => append({ date: '', name: '' })}
+          >
+            Add date
+          </Button>
+        </>
+      }
+    >
+      {fields.length === 0 && (
+        <p className={styles.empty}>No closures yet. On each, the practice is closed all day.</p>
+      )}
+      {fields.map(({ id }, index) => (
+        <div
+          key={id}
+          className={styles.holiday}
+          data-changed={!saved.some((one) => isSame(one, listed[index])) || undefined}
+        >
+          <TextInput source={`holidays.${index}.date`} label={`Day ${index + 1}`} labelHidden type="date" />
+          <TextInput
+            source={`holidays.${index}.name`}
+            label={`Name ${index + 1}`}
+            labelHidden
+            maxLength={60}
+          />
+          <span className={styles.muted}>Closed</span>
+          <RemoveLineButton label={`Remove holiday ${index + 1}`} onPress={() => remove(index)} />
+        </div>
+      ))}
+    </Card>
   );
 }

@@ -6,6 +6,7 @@ import { CheckboxRow } from '../components/CheckboxInput.tsx';
 import { SelectInput, TextInput } from '../components/inputs.tsx';
 import { TextArea } from '../components/TextArea.tsx';
 import { GroupForm } from './GroupForm.tsx';
+import { isSame } from './hours-form.ts';
 import styles from './settings.module.css';
 
 export interface PlainField {
@@ -43,7 +44,15 @@ export function PlainGroup({ title, group, record, fields }: Props) {
     mode: 'onTouched',
   });
   return (
-    <GroupForm title={title} record={record} form={form} toForm={toForm}>
+    <GroupForm
+      title={title}
+      record={record}
+      form={form}
+      toForm={toForm}
+      changesOf={(now, saved) =>
+        fields.filter(({ name }) => !isSame(now[name], saved[name])).map(({ label }) => label)
+      }
+    >
       <div className={styles.fields}>
         {fields.map((field) => (
           <Plain key={field.name} field={field} />

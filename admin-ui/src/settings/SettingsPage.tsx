@@ -1,86 +1,138 @@
-import type { SettingsRecord } from '@bedside/contracts/practice/settings.schema';
-import { ErrorNotice } from '@bedside/ui-kit/components/ErrorNotice';
+import { type SettingsRecord, settingsGroups } from '@bedside/contracts/practice/settings.schema';
 import { Skeleton } from '@bedside/ui-kit/components/Skeleton';
-import type { ReactNode } from 'react';
-import { PlainPage } from '../components/page/PageTabs.tsx';
-import { requestIdOf } from '../data/failure.ts';
+import { showToast } from '@bedside/ui-kit/toast';
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router';
+import { RetryNotice } from '../components/FailureNotice.tsx';
 import { CancelReasonsGroup } from './CancelReasonsGroup.tsx';
+import { ChangesProvider, SaveBar } from './changes.tsx';
 import { HoursGroup } from './HoursGroup.tsx';
 import { OfficesCard } from './OfficesCard.tsx';
 import { PlainGroup } from './PlainGroup.tsx';
 import { plainFields } from './plain-fields.ts';
+import { FindSetting, SettingsMenu } from './SettingsMenu.tsx';
+import { type Group, groupTitles, sectionAt, sections } from './sections.ts';
 import styles from './settings.module.css';
 import { UnsavedGuard } from './unsaved.tsx';
 import { useLiveSettings, useSettings } from './use-settings.ts';
 import { ZonesGroup } from './ZonesGroup.tsx';
 
-const titles = {
-  practice: 'Practice',
-  hours: 'Hours and holidays',
-  appointments: 'Visits',
-  cancellation: 'Cancellation reasons',
-  zones: 'Service area',
-  fees: 'Fees',
-  messages: 'Messages',
-  chat: 'Chat',
-  sessions: 'Sessions',
-  offices: 'Offices',
-} as const;
-type Part = keyof typeof titles;
-const parts = Object.keys(titles) as Part[];
+/** After the section is shown. */
+const SHOWN_MILLISECONDS = 60;
 
 export default function SettingsPage() {
-  const { data, error } = useSettings();
-  useLiveSettings();
+  useEffect(() => {
+    document.title = 'Settings · Bedside';
+  }, []);
   return (
     <UnsavedGuard>
-      <PlainPage title="Practice settings">
-        <nav className={styles.places} aria-label="Settings sections">
-          {parts.map((part) => (
-            <a key={part} href={`#${part}`} onClick={(event) => goTo(event, part)}>
-              {titles[part]}
-            </a>
-          ))}
-        </nav>
-        {error && !data && <ErrorNotice title={error.message} requestId={requestIdOf(error)} />}
-        {parts.map((part) => (
-          <div key={part} id={part} className={styles.group} tabIndex={-1}>
-            {part === 'offices' ? (
-              <OfficesCard title={titles[part]} />
-            ) : (
-              <Group part={part} record={data?.find(({ id }) => id === part)} />
-            )}
-          </div>
-        ))}
-      </PlainPage>
+      <ChangesProvider>
+        <Settings />
+      </ChangesProvider>
     </UnsavedGuard>
   );
 }
 
-/** Scrolls without a navigation. */
-function goTo(event: { preventDefault(): void }, part: Part): void {
-  event.preventDefault();
-  const group = document.getElementById(part);
-  group?.scrollIntoView();
-  group?.focus({ preventScroll: true });
+function Settings() {
+  const { data, error, refetch } = useSettings();
+  useLiveSettings();
+  const { hash } = useLocation();
+  const navigate = useNavigate();
+  const [typed, setTyped] = useState('');
+  const scroller = useRef<HTMLDivElement>(null);
+  const current = sectionAt(hash)?.id ?? 'practice';
+
+  /** Replaces the address, which the guard of unsaved changes lets pass. */
+  const open = (section: string, field?: string) => {
+    void navigate({ hash: section }, { replace: true });
+    setTyped('');
+    setTimeout(() => {
+      if (!field) scroller.current?.scrollTo({ top: 0 });
+      else scroller.current?.querySelector<HTMLElement>(`[name="${CSS.escape(field)}"]`)?.focus();
+    });
+  };
+  const showRefused = (group: string) => {
+    open(sectionAt(group)?.id ?? current);
+    setTimeout(
+      () => scroller.current?.querySelector<HTMLElement>(`#group-${group} [aria-invalid=true]`)?.focus(),
+      SHOWN_MILLISECONDS,
+    );
+  };
+  return (
+    <div className={styles.page}>
+      <header className={styles.head}>
+        <h1>Settings</h1>
+        <FindSetting typed={typed} onType={setTyped} onOpen={open} />
+      </header>
+      <div className={styles.frame}>
+        <SettingsMenu current={current} typed={typed} onOpen={open} />
+        <div className={styles.work}>
+          <div ref={scroller} className={styles.scroll}>
+            {error && !data && <RetryNotice error={error} onRetry={() => void refetch()} />}
+            {sections.map(({ id, label, about, groups, lists }) => (
+              <section key={id} className={styles.section} hidden={id !== current} aria-label={label}>
+                <div>
+                  <h2 className={styles.title}>{label}</h2>
+                  <p className={styles.muted}>{about}</p>
+                </div>
+                {groups.map((group) => (
+                  <div key={group} id={`group-${group}`}>
+                    <Form group={group} all={data} />
+                  </div>
+                ))}
+                {lists.length > 0 && <Lists lists={lists} />}
+              </section>
+            ))}
+          </div>
+          <SaveBar
+            onRefused={showRefused}
+            onSaved={() => showToast('Saved. Changes take effect immediately.', 'success')}
+          />
+        </div>
+      </div>
+    </div>
+  );
 }
 
-interface GroupProps {
-  part: Exclude<Part, 'offices'>;
-  record: SettingsRecord | undefined;
+const Lists = ({ lists }: Pick<(typeof sections)[number], 'lists'>) => (
+  <ul className={styles.lists}>
+    {lists.map(({ to, label, about }) => (
+      <li key={to}>
+        <Link to={to}>
+          <span>
+            {label}
+            <small>{about}</small>
+          </span>
+          <ChevronRight size={16} strokeWidth={1.75} aria-hidden />
+        </Link>
+      </li>
+    ))}
+  </ul>
+);
+
+interface FormProps {
+  group: Group;
+  all: readonly SettingsRecord[] | undefined;
 }
 
-function Group({ part, record }: GroupProps): ReactNode {
+function Form({ group, all }: FormProps): ReactNode {
+  const title = groupTitles[group];
+  if (group === 'offices') return <OfficesCard title={title} />;
+  const record = all?.find(({ id }) => id === group);
   if (!record) return <Skeleton height={240} />;
-  const title = titles[part];
-  switch (part) {
+  switch (group) {
     case 'hours':
-      return <HoursGroup title={title} record={record} />;
+      return <HoursGroup record={record} visitMinutes={visitMinutes(all)} />;
     case 'cancellation':
       return <CancelReasonsGroup title={title} record={record} />;
     case 'zones':
       return <ZonesGroup title={title} record={record} />;
     default:
-      return <PlainGroup title={title} group={part} record={record} fields={plainFields[part]} />;
+      return <PlainGroup title={title} group={group} record={record} fields={plainFields[group]} />;
   }
 }
+
+const visitMinutes = (all: readonly SettingsRecord[] | undefined): number =>
+  settingsGroups.appointments.parse(all?.find(({ id }) => id === 'appointments')?.values)
+    .defaultAppointmentMinutes;

@@ -11,6 +11,7 @@ import { ArrayInput } from '../components/ArrayInput.tsx';
 import { TextInput } from '../components/inputs.tsx';
 import { TextArea } from '../components/TextArea.tsx';
 import { GroupForm } from './GroupForm.tsx';
+import { isSame } from './hours-form.ts';
 import styles from './settings.module.css';
 import { wrongCodes } from './use-settings.ts';
 
@@ -39,7 +40,13 @@ export function ZonesGroup({ title, record }: { title: string; record: SettingsR
     mode: 'onTouched',
   });
   return (
-    <GroupForm title={title} record={record} form={form} toForm={toForm}>
+    <GroupForm
+      title={title}
+      record={record}
+      form={form}
+      toForm={toForm}
+      changesOf={(now, saved) => (isSame(now, saved) ? [] : [title])}
+    >
       <ArrayInput
         source="zones"
         label="Service zones"

@@ -149,16 +149,13 @@ const inEachStatus: readonly Opening[] = [
   appointmentPage(appointments.canceled, 'Late cancellation fee'),
 ];
 
-const inEachGroup = [
-  'Support phone',
-  'Opening hours',
-  'Arrival window',
-  'Add zone',
-  'Travel fee',
-  'Quiet hours start',
-  'Sign staff out after',
-  'Add office',
-];
+const settings = (section: string, shows: readonly string[], dark = false): Opening => ({
+  path: `/super-admin/settings#${section}`,
+  row: '/super-admin/settings',
+  heading: 'Settings',
+  shows,
+  dark,
+});
 const staff = {
   PROVIDER: [
     { path: '/admin', heading: 'My day', shows: 'Nora Whitfield', dark: true },
@@ -169,7 +166,12 @@ const staff = {
   SUPER_ADMIN: [
     ...withLightTheme(seenByTheOffice),
     { path: '/super-admin', heading: 'System status', shows: 'Failed jobs' },
-    { path: '/super-admin/settings', heading: 'Practice settings', shows: inEachGroup, dark: true },
+    settings('hours', ['Opening hours', 'Holidays and closures', 'What patients see'], true),
+    settings('practice', ['Support phone', 'Add office']),
+    settings('scheduling', ['Arrival window', 'Add reason', 'Add zone']),
+    settings('fees', ['Travel fee', 'Rates by state']),
+    settings('messages', ['Quiet hours start', 'Auto-reply message']),
+    settings('security', ['Sign staff out after']),
   ],
 };
 const notFor = {

@@ -6,6 +6,7 @@ import CirclePlus from 'lucide-react/icons/circle-plus';
 import Hourglass from 'lucide-react/icons/hourglass';
 import Video from 'lucide-react/icons/video';
 import { useDrawer } from '../../../components/drawer.tsx';
+import { useIsTablet } from '../../../components/screen-hooks.ts';
 import { Tag } from '../../../components/Tag.tsx';
 import { useRememberListUrl } from '../../../components/use-list-address.ts';
 import { useNow } from '../../../components/use-now.ts';
@@ -40,6 +41,17 @@ export function PatientAndServicesCell({ appointment }: Props) {
 export function AppointmentTime({ appointment }: Props) {
   const { zone } = useFormats();
   const now = useNow();
+  if (useIsTablet()) {
+    const parts = appointmentTimeText(appointment, zone, now).split(', ');
+    const wait = waitText(appointment, now);
+    const due = lateText(appointment, zone, now) ?? (wait && `waiting ${wait}`);
+    return (
+      <span className={styles.two}>
+        {parts.at(-1)}
+        <small className={due ? styles.due : undefined}>{due || parts.slice(0, -1).join(', ')}</small>
+      </span>
+    );
+  }
   return (
     <span className={styles.line}>
       <span className={appointment.appointmentTime ? undefined : styles.muted}>
@@ -110,12 +122,21 @@ export const MembershipCell = ({ appointment }: Props) => (
   </span>
 );
 
-export const TotalCell = ({ appointment: { totalAmount, invoiced, appointmentStatus } }: Props) =>
-  invoiced && appointmentStatus !== 'CANCELLED' ? (
-    <Money dollars={totalAmount} />
-  ) : (
+export function TotalCell({ appointment: { totalAmount, invoiced, appointmentStatus, patient } }: Props) {
+  const isEstimate = !invoiced && appointmentStatus !== 'CANCELLED';
+  const sum = <Money dollars={totalAmount} />;
+  if (useIsTablet())
+    return (
+      <span className={styles.two}>
+        {sum}
+        <small>{isEstimate ? 'estimate' : membershipWord(patient.membershipType)}</small>
+      </span>
+    );
+  if (invoiced && appointmentStatus !== 'CANCELLED') return sum;
+  return (
     <span className={styles.muted}>
-      {!invoiced && appointmentStatus !== 'CANCELLED' && 'est. '}
-      <Money dollars={totalAmount} />
+      {isEstimate && 'est. '}
+      {sum}
     </span>
   );
+}

@@ -29,6 +29,7 @@ export const appointmentColumns = (
       source="patient"
       label="Patient and services"
       width={230}
+      tabletWidth={148}
       render={(appointment) => <PatientAndServicesCell appointment={appointment} />}
       text={({ appointmentKey, patient, serviceNames }) =>
         `${patient.fullname} (${appointmentKey}): ${serviceNames.join('; ')}`
@@ -38,6 +39,7 @@ export const appointmentColumns = (
       source="appointmentStatus"
       label="Status"
       width={176}
+      tabletWidth={156}
       render={(appointment) => <DenseStatusChip status={appointment.appointmentStatus} />}
       text={(appointment) => statusBadges[appointment.appointmentStatus].label}
     />
@@ -45,6 +47,7 @@ export const appointmentColumns = (
       source="appointment"
       label="Date and time"
       width={214}
+      tabletWidth={100}
       render={(appointment) => <AppointmentTime appointment={appointment} />}
       text={timeInFile}
     />
@@ -52,7 +55,7 @@ export const appointmentColumns = (
       source="provider"
       label="Provider"
       width={130}
-      fromWidth={900}
+      tabletWidth={130}
       render={(appointment) => <ProviderCell appointment={appointment} />}
       text={({ provider }) => (provider ? fullName(provider) : '')}
     />
@@ -80,7 +83,8 @@ export const appointmentColumns = (
       source="total"
       label="Total"
       disableSort
-      fromWidth={1024}
+      width={104}
+      tabletWidth={88}
       render={(appointment) => <TotalCell appointment={appointment} />}
       text={({ totalAmount }) => totalAmount.toFixed(2)}
     />

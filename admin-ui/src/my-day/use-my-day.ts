@@ -1,0 +1,23 @@
+import { getMyDay } from '@bedside/contracts/appointments/dispatch.api';
+import type { CallData } from '@bedside/contracts/call';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { client } from '../data/client.ts';
+import { useAppointmentChanges } from '../data/live.tsx';
+
+export type MyDay = CallData<typeof getMyDay>;
+
+const read = async (date: string, isBackground = false): Promise<MyDay> =>
+  (await client.send(getMyDay, { query: { date } }, { isBackground })).data;
+
+/** Appointments include allergies from the chart. */
+const appointmentsAndCharts = ['appointment', 'chart'] as const;
+
+export function useMyDay(date: string) {
+  const queryClient = useQueryClient();
+  const queryKey = ['my-day', date];
+  useAppointmentChanges(() => {
+    const queryFn = () => read(date, true);
+    void queryClient.fetchQuery({ queryKey, queryFn, staleTime: 0 }).catch(() => undefined);
+  }, appointmentsAndCharts);
+  return useQuery({ queryKey, queryFn: () => read(date) });
+}

@@ -1,0 +1,170 @@
+import BookOpenCheck from 'lucide-react/icons/book-open-check';
+import Building from 'lucide-react/icons/building-2';
+import CalendarCog from 'lucide-react/icons/calendar-cog';
+import Clock from 'lucide-react/icons/clock';
+import FilePen from 'lucide-react/icons/file-pen';
+import Percent from 'lucide-react/icons/percent';
+import Send from 'lucide-react/icons/send';
+import Shield from 'lucide-react/icons/shield';
+import Users from 'lucide-react/icons/users-round';
+import { plainFields } from './plain-fields.ts';
+
+export const groupTitles = {
+  practice: 'Practice',
+  hours: 'Opening hours',
+  appointments: 'Visits',
+  cancellation: 'Cancellation reasons',
+  zones: 'Service area',
+  fees: 'Fees',
+  messages: 'Quiet hours',
+  chat: 'Chat',
+  sessions: 'Sessions',
+  offices: 'Offices',
+} as const;
+export type Group = keyof typeof groupTitles;
+
+interface Section {
+  id: string;
+  label: string;
+  about: string;
+  icon: typeof Clock;
+  groups: readonly Group[];
+  /** Settings that are lists of their own. */
+  lists: readonly { to: string; label: string; about: string }[];
+}
+
+export const sections: readonly Section[] = [
+  {
+    id: 'practice',
+    label: 'Practice',
+    about: 'The name and numbers that patients see.',
+    icon: Building,
+    groups: ['practice', 'offices'],
+    lists: [],
+  },
+  {
+    id: 'hours',
+    label: 'Hours & holidays',
+    about: 'When patients can ask for visits and when the office answers.',
+    icon: Clock,
+    groups: ['hours'],
+    lists: [],
+  },
+  {
+    id: 'scheduling',
+    label: 'Scheduling',
+    about: 'How visits are planned, changed and canceled, and where the practice goes.',
+    icon: CalendarCog,
+    groups: ['appointments', 'cancellation', 'zones'],
+    lists: [],
+  },
+  {
+    id: 'fees',
+    label: 'Fees & taxes',
+    about: 'What is added to services, and what members save.',
+    icon: Percent,
+    groups: ['fees'],
+    lists: [{ to: '/sales_tax', label: 'Sales tax', about: 'Rates by state' }],
+  },
+  {
+    id: 'messages',
+    label: 'Messages',
+    about: 'When messages are sent and what they say.',
+    icon: Send,
+    groups: ['messages', 'chat'],
+    lists: [
+      { to: '/message-templates', label: 'Message templates', about: 'The words of each message' },
+      { to: '/messages', label: 'Message log', about: 'What was sent, and what failed' },
+    ],
+  },
+  {
+    id: 'catalog',
+    label: 'Catalog',
+    about: 'What patients book and providers record.',
+    icon: BookOpenCheck,
+    groups: [],
+    lists: [
+      { to: '/services', label: 'Services', about: 'What patients book' },
+      { to: '/provider_services', label: 'Provider services', about: 'What providers record and bill' },
+      { to: '/provider_services/dx_codes', label: 'Codes & symptoms', about: 'Diagnoses and symptoms' },
+      { to: '/soap-note-templates', label: 'SOAP note templates', about: 'Texts for notes' },
+    ],
+  },
+  {
+    id: 'team',
+    label: 'Team & permissions',
+    about: 'Who works here and what they may do.',
+    icon: Users,
+    groups: [],
+    lists: [
+      { to: '/admin_list', label: 'Admins', about: 'Staff and their permissions' },
+      { to: '/providers', label: 'Providers', about: 'Hours, skills and invitations' },
+      { to: '/users', label: 'Users', about: 'Everyone with an account' },
+    ],
+  },
+  {
+    id: 'consents',
+    label: 'Consents',
+    about: 'What patients have signed.',
+    icon: FilePen,
+    groups: [],
+    lists: [{ to: '/consents', label: 'Consents', about: 'Signed and unsigned consents' }],
+  },
+  {
+    id: 'security',
+    label: 'Security',
+    about: 'How long people stay signed in.',
+    icon: Shield,
+    groups: ['sessions'],
+    lists: [{ to: '/admin_logs', label: 'Audit log', about: 'Who changed what' }],
+  },
+];
+
+/** A section's id, or the name of a group in it, which older addresses have. */
+export const sectionAt = (hash: string): Section | undefined => {
+  const name = hash.replace('#', '');
+  return (
+    sections.find(({ id }) => id === name) ??
+    sections.find(({ groups }) => groups.some((one) => one === name))
+  );
+};
+
+interface Found {
+  section: string;
+  label: string;
+  /** Where the field is in the form. */
+  field?: string;
+  words: string;
+}
+
+const others: readonly Omit<Found, 'words'>[] = [
+  { section: 'hours', label: 'Opening hours', field: 'days.0.hours.0.from' },
+  { section: 'hours', label: 'Holidays and closures' },
+  { section: 'hours', label: 'Same-day requests until', field: 'sameDayUntil' },
+  { section: 'scheduling', label: 'Cancellation reasons', field: 'cancelReasons.0.reason' },
+  { section: 'scheduling', label: 'Service zones and ZIP codes', field: 'zones.0.name' },
+  { section: 'practice', label: 'Offices' },
+];
+
+const findable: readonly Found[] = [
+  ...sections.flatMap(({ id, groups, lists }) => [
+    ...groups.flatMap((group) =>
+      group in plainFields
+        ? plainFields[group as keyof typeof plainFields].map((field) => ({
+            section: id,
+            label: field.label,
+            field: field.name,
+            words: `${field.label} ${'help' in field ? field.help : ''}`,
+          }))
+        : [],
+    ),
+    ...lists.map(({ label, about }) => ({ section: id, label, words: `${label} ${about}` })),
+  ]),
+  ...others.map((one) => ({ ...one, words: one.label })),
+];
+
+/** Settings whose label or hint has every word that was typed. */
+export const settingsFound = (typed: string): readonly Found[] => {
+  const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
+  return findable.filter((one) => words.every((word) => one.words.toLowerCase().includes(word)));
+};
