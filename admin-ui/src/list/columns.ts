@@ -1,6 +1,7 @@
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { Children, Fragment, isValidElement, type ReactElement, type ReactNode } from 'react';
 import { useResourceContext, useStore } from 'react-admin';
+import { usePushedWidth } from '../components/drawer.tsx';
 
 export interface Row {
   id: string;
@@ -86,9 +87,10 @@ export function useHiddenColumns() {
 
 function useRoom(): number {
   const options = { noSsr: true };
-  const isSmall = useMediaQuery(`(min-width: ${widths[0]}px)`, options);
-  const isMiddle = useMediaQuery(`(min-width: ${widths[1]}px)`, options);
-  const isWide = useMediaQuery(`(min-width: ${widths[2]}px)`, options);
+  const pushed = usePushedWidth();
+  const isSmall = useMediaQuery(`(min-width: ${widths[0] + pushed}px)`, options);
+  const isMiddle = useMediaQuery(`(min-width: ${widths[1] + pushed}px)`, options);
+  const isWide = useMediaQuery(`(min-width: ${widths[2] + pushed}px)`, options);
   if (isWide) return widths[2];
   if (isMiddle) return widths[1];
   return isSmall ? widths[0] : 0;
