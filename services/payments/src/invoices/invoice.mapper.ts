@@ -108,6 +108,7 @@ const withoutNotes = ({
   remarks: _remarks,
   receivedOn: _receivedOn,
   reference: _reference,
+  openDispute: _openDispute,
   ...payment
 }: PaymentRow): PaymentRow => ({
   ...payment,
