@@ -2,7 +2,7 @@ import { sendPaymentLink } from '@bedside/contracts/payments/payments.api';
 import { NORA, otherHolders } from '@bedside/demo/people';
 import { withApplication } from '@bedside/testing/app';
 import { accessibilityFindings, withBrowser } from '@bedside/testing/browser';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, onTestFailed } from 'vitest';
 import { buildFrontEnds } from './build-front-ends.ts';
 import { formatMoney } from './money-screens.fixture.ts';
 import { takeScreenshot } from './screen.fixture.ts';
@@ -113,7 +113,8 @@ describe('an admin', () => {
     await page.goto('/admin/payments');
     await page.getByRole('button', { name: /^Disputed/ }).click();
     const drawer = page.getByRole('dialog', { name: 'Payment' });
-    const first = page.getByRole('row').getByRole('link').first();
+    onTestFailed(() => takeScreenshot(page, 'failed-payment'));
+    const first = page.getByRole('row').filter({ hasText: 'Disputed' }).getByRole('link').first();
     await first.click();
     await drawer.getByText('Refunds are off while the dispute is open').waitFor();
     expect(page.url()).toMatch(/\/payments\/[0-9a-f-]{36}/);
