@@ -129,7 +129,7 @@ describe('an admin', () => {
     await drawer.getByRole('button', { name: 'By line' }).click();
     await drawer.getByRole('checkbox').first().check();
     await drawer
-      .getByText(/on its way back to you|to your account/)
+      .getByText(/we refunded \$|we’re refunding \$|was refunded to you|on its way back/)
       .first()
       .waitFor();
     expect.soft(await accessibilityFindings(page)).toEqual([]);
@@ -138,9 +138,9 @@ describe('an admin', () => {
     await drawer.getByText('Discard your changes?').waitFor();
     await drawer.getByRole('button', { name: 'Keep editing' }).click();
     await drawer.getByLabel('Reason').selectOption({ index: 1 });
-    await drawer.getByRole('button', { name: /^Refund \$/ }).click();
+    await drawer.getByRole('button', { name: /^(Refund|Void) \$/ }).click();
     await drawer
-      .getByText(/^Refund of/)
+      .getByText(/^(Refund|Void) of/)
       .first()
       .waitFor();
   });

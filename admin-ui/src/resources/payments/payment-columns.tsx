@@ -101,7 +101,7 @@ export const paymentColumns = (
       source="method"
       label="Method"
       disableSort
-      width={210}
+      width={150}
       wraps
       render={(payment) => (
         <TwoLineCell
@@ -117,7 +117,7 @@ export const paymentColumns = (
     <Column
       source="paymentStatus"
       label="Status"
-      width={190}
+      width={135}
       wraps
       render={(payment) => <State payment={payment} />}
       text={(payment) =>
