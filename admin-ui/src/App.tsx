@@ -150,7 +150,7 @@ export const App = () => (
             />
             <Resource name="appointments" list={AppointmentList} show={AppointmentShow}>
               <Route path="chat_view" element={<AppointmentChatsPage />} />
-              <Route path="unVerified_payments" element={<UnverifiedPayments />} />
+              <Route path="unVerified_payments/*" element={<UnverifiedPayments />} />
               <Route path="BML_request" element={<SettlementRequests at="/appointments/BML_request" />} />
             </Resource>
             <Resource name="web-appointments" list={AppointmentRequestList} show={AppointmentRequestShow} />

@@ -36,6 +36,12 @@ interface FormProps<Values extends FieldValues, Output> {
 interface Props<Values extends FieldValues, Output, D extends Done> extends FormProps<Values, Output> {
   title: string;
   about?: string;
+  /** Replaces the title. */
+  header?: ReactNode;
+  /** Shows what the submit changed instead of closing. */
+  isStaying?: boolean;
+  /** Puts a failure right above the buttons, with what it left unchanged. */
+  failureNote?: string;
   submitLabel: string;
   isDanger?: boolean;
   /** Blocks submitting, even with valid values. */
@@ -90,7 +96,7 @@ export function DrawerForm<Values extends FieldValues, Output, D extends Done>(
     mutationFn: (values: Output) => run(dataProvider, values),
     async onSuccess(done, values) {
       const { successMessage: words } = props;
-      drawer.close();
+      if (!props.isStaying) drawer.close();
       showToast(messageOf(done, typeof words === 'function' ? words(values) : words), 'success');
       await onDone?.(done);
     },
@@ -112,26 +118,29 @@ export function DrawerForm<Values extends FieldValues, Output, D extends Done>(
     return false;
   });
 
+  const notice = error && (
+    <FailureNotice
+      failure={error}
+      otherwise={props.otherwise}
+      unchanged={props.failureNote}
+      onReload={() => {
+        onReload?.();
+        reset();
+      }}
+    />
+  );
   return (
     <form className={styles.form} noValidate onSubmit={form.handleSubmit(send)}>
-      <DrawerHeader title={title} about={about} />
+      {props.header ?? <DrawerHeader title={title} about={about} />}
       <div className={styles.body}>
-        {error && (
-          <FailureNotice
-            failure={error}
-            otherwise={props.otherwise}
-            onReload={() => {
-              onReload?.();
-              reset();
-            }}
-          />
-        )}
+        {!props.failureNote && notice}
         <FormProvider {...form}>
           {typeof props.children === 'function'
             ? props.children(error instanceof ApiError ? error : null)
             : props.children}
         </FormProvider>
       </div>
+      {props.failureNote && notice && <div className={styles.failure}>{notice}</div>}
       {isLeaving ? (
         <Leaving onStay={() => setIsLeaving(false)} onLeave={drawer.close} />
       ) : (

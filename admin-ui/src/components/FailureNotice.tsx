@@ -11,9 +11,11 @@ interface Props {
   otherwise?: string;
   /** Reloads the record so the change can be sent again. */
   onReload(): void;
+  /** Said of a refusal that explains itself. */
+  unchanged?: string | undefined;
 }
 
-export function FailureNotice({ failure, otherwise, onReload }: Props) {
+export function FailureNotice({ failure, otherwise, onReload, unchanged }: Props) {
   const isStale = failure instanceof ApiError && failure.code === 'CONCURRENT_UPDATE';
   return (
     <ErrorNotice
@@ -29,7 +31,7 @@ export function FailureNotice({ failure, otherwise, onReload }: Props) {
     >
       {otherwise !== undefined && failure instanceof ApiError && failure.code === 'NETWORK'
         ? `${failure.message} Your entries are kept.`
-        : adviceFor(failure)}
+        : (adviceFor(failure) ?? unchanged)}
     </ErrorNotice>
   );
 }

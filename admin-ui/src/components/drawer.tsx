@@ -1,7 +1,9 @@
 import Drawer from '@mui/material/Drawer';
 import {
   createContext,
+  type KeyboardEvent,
   type ReactNode,
+  type RefObject,
   Suspense,
   useCallback,
   useContext,
@@ -10,6 +12,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { useLocation } from 'react-router';
 import styles from './drawer.module.css';
 import { focusScreen } from './screen-hooks.ts';
 
@@ -19,64 +22,188 @@ type Guard = () => boolean;
 /** Medium fits a row of choices, wide two columns. */
 type DrawerSize = 'medium' | 'wide';
 
+/** A record shown beside its list, which changes with the list's row. */
+interface RecordOptions {
+  isRecord: true;
+  onClosed?(): void;
+}
+
 interface DrawerControls {
-  open(content: ReactNode, size?: DrawerSize): void;
+  /** False if unsaved input kept what was open. */
+  open(content: ReactNode, options?: DrawerSize | RecordOptions): boolean;
   close(): void;
+  /** Closes unless the content has unsaved input or is being sent. */
+  leave(): void;
   guard(mayClose: Guard | null): void;
 }
 
 const DrawerContext = createContext<DrawerControls | null>(null);
+const PushedWidthContext = createContext(0);
+
+const widths = { narrow: 440, medium: 480, wide: 680 } as const;
+type Width = keyof typeof widths;
+/** A wider drawer needs a wider window, so that the screen beside it keeps its room. */
+const pushesFrom = (width: Width) => 1280 + Math.max(0, widths[width] - widths.medium);
+
+interface Shown {
+  content: ReactNode;
+  width: Width;
+  /** Beside the screen rather than over it. */
+  isPushed: boolean;
+  onClosed: (() => void) | undefined;
+}
 
 /** One drawer for the whole console; editing opens here instead of on separate pages. */
 export function DrawerProvider({ children }: { children: ReactNode }) {
-  const [content, setContent] = useState<ReactNode>(null);
+  const [shown, setShown] = useState<Shown | null>(null);
   const [isOpen, setIsOpen] = useState(false);
-  const [size, setSize] = useState<DrawerSize>();
+  const current = useRef<Shown | null>(null);
   const mayClose = useRef<Guard | null>(null);
+  /** Steps inside the drawer replace each other freely. */
+  const isPressedInside = useRef(false);
+  const opener = useRef<Element | null>(null);
+  const openedAt = useRef('');
+  const panel = useRef<HTMLElement>(null);
 
-  const controls = useMemo<DrawerControls>(
-    () => ({
-      open(next, nextSize) {
-        setContent(next);
-        setSize(nextSize);
+  const controls = useMemo<DrawerControls>(() => {
+    const mayLeave = () => mayClose.current?.() ?? true;
+    const close = () => {
+      const left = current.current;
+      current.current = null;
+      setIsOpen(false);
+      if (left?.isPushed) {
+        setShown(null);
+        requestAnimationFrame(() => returnFocus(opener.current));
+      }
+      left?.onClosed?.();
+    };
+    return {
+      open(content, options) {
+        const record = typeof options === 'object' ? options : undefined;
+        const before = current.current;
+        if (before?.isPushed && (record || !isPressedInside.current) && !mayLeave()) return false;
+        const width: Width = typeof options === 'string' ? options : 'narrow';
+        const isPushed = window.matchMedia(`(min-width: ${pushesFrom(width)}px)`).matches;
+        if (!before) opener.current = document.activeElement;
+        else if (!record) before.onClosed?.();
+        const next: Shown = { content, width, isPushed, onClosed: record?.onClosed };
+        current.current = next;
+        openedAt.current = window.location.pathname;
+        setShown(next);
         setIsOpen(true);
+        return true;
       },
-      close: () => setIsOpen(false),
+      close,
+      leave: () => mayLeave() && close(),
       guard(next) {
         mayClose.current = next;
       },
-    }),
-    [],
-  );
-  const onClose = useCallback(() => {
-    if (mayClose.current?.() ?? true) setIsOpen(false);
+    };
   }, []);
   const onExited = useCallback(() => {
-    setContent(null);
+    if (!current.current) setShown(null);
     // Wait for the drawer, and its focus, to leave the page.
     requestAnimationFrame(focusScreen);
   }, []);
 
+  const { pathname } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page closes what was open beside the last one
+  useEffect(() => {
+    if (current.current?.isPushed && openedAt.current !== window.location.pathname) controls.leave();
+  }, [pathname]);
+
+  const isPushed = shown?.isPushed === true;
+  const pushed = isPushed ? widths[shown.width] : 0;
+  const content = <Suspense>{shown?.content}</Suspense>;
+  const notePress = (isInside: boolean) => () => {
+    isPressedInside.current = isInside;
+  };
   return (
     <DrawerContext.Provider value={controls}>
-      {children}
-      <Drawer
-        anchor="right"
-        open={isOpen}
-        onClose={onClose}
-        slotProps={{
-          paper: {
-            className: size ? `${styles.paper} ${styles[size]}` : styles.paper,
-            role: 'dialog',
-            'aria-modal': true,
-            'aria-labelledby': 'drawer-title',
-          },
-          transition: { onExited },
-        }}
+      <div
+        className={styles.stage}
+        data-pushed={isPushed || undefined}
+        style={{ '--pushed': `${pushed}px` }}
+        onPointerDownCapture={notePress(false)}
+        onKeyDownCapture={notePress(false)}
       >
-        <Suspense>{content}</Suspense>
-      </Drawer>
+        <PushedWidthContext.Provider value={pushed}>{children}</PushedWidthContext.Provider>
+      </div>
+      <div className={styles.stage} onPointerDownCapture={notePress(true)} onKeyDownCapture={notePress(true)}>
+        {isPushed ? (
+          <PushedPanel shown={shown} panel={panel} onLeave={controls.leave}>
+            {content}
+          </PushedPanel>
+        ) : (
+          <Drawer
+            anchor="right"
+            open={isOpen}
+            onClose={controls.leave}
+            slotProps={{
+              paper: {
+                className: `${styles.paper} ${styles[shown?.width ?? 'narrow']}`,
+                role: 'dialog',
+                'aria-modal': true,
+                'aria-labelledby': 'drawer-title',
+              },
+              transition: { onExited },
+            }}
+          >
+            {content}
+          </Drawer>
+        )}
+      </div>
     </DrawerContext.Provider>
+  );
+}
+
+function returnFocus(opener: Element | null) {
+  const isLost = document.activeElement === document.body;
+  if (isLost && opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });
+  focusScreen();
+}
+
+interface PushedPanelProps {
+  shown: Shown;
+  panel: RefObject<HTMLElement | null>;
+  onLeave(): void;
+  children: ReactNode;
+}
+
+/** Dialogs and menus take their own Escape. */
+const ownsEscape = 'dialog, [role=dialog], [role=menu], [role=listbox], [role=presentation], input, textarea';
+
+function PushedPanel({ shown, panel, onLeave, children }: PushedPanelProps) {
+  const { content } = shown;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: focus moves in with each new content
+  useEffect(() => {
+    if (!panel.current?.contains(document.activeElement)) panel.current?.focus();
+  }, [content, panel]);
+  useEffect(() => {
+    const onKey = (event: globalThis.KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.defaultPrevented) return;
+      if (event.target instanceof Element && event.target.closest(ownsEscape)) return;
+      onLeave();
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, [onLeave]);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.defaultPrevented) return;
+    event.stopPropagation();
+    onLeave();
+  };
+  return (
+    <section
+      ref={panel}
+      role="dialog"
+      aria-labelledby="drawer-title"
+      tabIndex={-1}
+      className={`${styles.paper} ${styles.pushed} ${styles[shown.width]}`}
+      onKeyDown={onKeyDown}
+    >
+      {children}
+    </section>
   );
 }
 
@@ -85,6 +212,9 @@ export function useDrawer(): DrawerControls {
   if (!controls) throw new Error('useDrawer needs a DrawerProvider above it');
   return controls;
 }
+
+/** Pixels that a drawer takes from the screen beside it. */
+export const usePushedWidth = (): number => useContext(PushedWidthContext);
 
 /** Keeps the drawer open while `mayClose` returns false. */
 export function useDrawerGuard(mayClose: Guard): void {

@@ -30,6 +30,8 @@ import { MoneyTiles } from './MoneyTiles.tsx';
 import { NeedsAttention } from './NeedsAttention.tsx';
 import { PracticeSection } from './PracticeSection.tsx';
 import { Queues } from './Queues.tsx';
+import { QuietDay, QuietWords } from './QuietDay.tsx';
+import { isDayOver } from './quiet-day.ts';
 
 import { type Days, useDashboard } from './use-dashboard.ts';
 
@@ -67,6 +69,7 @@ export default function DashboardPage() {
   const [params, setParams] = useSearchParams();
   const days = spans.find(({ value }) => value === params.get('days'))?.value ?? USUAL;
   const { data, error, refetch } = useDashboard(days);
+  const isQuiet = data !== undefined && isDayOver(data.today.byStatus);
   const formats = useFormats();
   const now = useNow();
   const drawer = useDrawer();
@@ -81,7 +84,7 @@ export default function DashboardPage() {
     <div className={styles.page}>
       <header className={styles.head}>
         <h1>{dayText(data?.date ?? dayIn(formats.zone, now), 'long', formats)}</h1>
-        {data && <TodayWords dashboard={data} />}
+        {data && (isQuiet ? <QuietWords dashboard={data} /> : <TodayWords dashboard={data} />)}
         <span className={styles.headEnd}>
           <SegmentedControl
             label="Days"
@@ -100,7 +103,8 @@ export default function DashboardPage() {
           )}
         </span>
       </header>
-      {data && <Figures dashboard={data} />}
+      {data && isQuiet && <QuietDay dashboard={data} />}
+      {data && <Figures dashboard={data} isQuiet={isQuiet} />}
       {!data && !error && <DashboardSkeleton />}
       {!data && error && (
         <RetryNotice error={error} onRetry={() => refetch()}>
@@ -141,7 +145,7 @@ const StatusStrip = ({ date, byStatus }: { date: string; byStatus: Dashboard['to
   </ul>
 );
 
-function Figures({ dashboard }: { dashboard: Dashboard }) {
+function Figures({ dashboard, isQuiet }: { dashboard: Dashboard; isQuiet: boolean }) {
   const { date, days, today, trend, money } = dashboard;
   const formats = useFormats();
   const span = { from: trend[0]?.date ?? date, to: date };
@@ -150,7 +154,7 @@ function Figures({ dashboard }: { dashboard: Dashboard }) {
   const bar = ({ date: day }: { date: string }) => ({ day, dayWords: dayText(day, 'short', formats) });
   return (
     <>
-      <StatusStrip date={date} byStatus={today.byStatus} />
+      {!isQuiet && <StatusStrip date={date} byStatus={today.byStatus} />}
       <MoneyTiles dashboard={dashboard} />
       <div className={styles.charts}>
         <BarChart
@@ -184,10 +188,14 @@ function Figures({ dashboard }: { dashboard: Dashboard }) {
         )}
       </div>
       <div className={styles.cards}>
-        <Queues queues={dashboard.queues} queueNotes={dashboard.queueNotes} />
-        <Allowed to={getBoard}>
-          <NeedsAttention appointments={dashboard.needsAttention} />
-        </Allowed>
+        {!isQuiet && (
+          <>
+            <Queues queues={dashboard.queues} queueNotes={dashboard.queueNotes} />
+            <Allowed to={getBoard}>
+              <NeedsAttention appointments={dashboard.needsAttention} />
+            </Allowed>
+          </>
+        )}
         {money && (
           <BmlAgingChart
             aging={money.bmlAgeing}

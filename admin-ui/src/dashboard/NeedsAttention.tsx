@@ -4,6 +4,7 @@ import { Avatar } from '@bedside/ui-kit/components/Avatar';
 import { fullName } from '@bedside/ui-kit/person';
 import Button from '@mui/material/Button';
 import { differenceInMinutes, parseISO } from 'date-fns';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useMay } from '../auth/use-permission.ts';
 import { Card } from '../components/page/Card.tsx';
@@ -14,11 +15,17 @@ import styles from './Dashboard.module.css';
 
 type Appointment = Dashboard['needsAttention'][number];
 
-export function NeedsAttention({ appointments }: { appointments: readonly Appointment[] }) {
+interface Props {
+  appointments: readonly Appointment[];
+  title?: string;
+  end?: ReactNode;
+}
+
+export function NeedsAttention({ appointments, title = 'Needs attention', end }: Props) {
   const now = useNow();
   const mayPlan = useMay(assignProvider);
   return (
-    <Card title="Needs attention" end={<Link to="/board">Open day board</Link>}>
+    <Card title={title} end={end ?? <Link to="/board">Open day board</Link>}>
       {appointments.length === 0 ? (
         <p className={styles.nothing}>No late or unscheduled visits.</p>
       ) : (

@@ -8,6 +8,7 @@ import ClipboardList from 'lucide-react/icons/clipboard-list';
 import FilePen from 'lucide-react/icons/file-pen';
 import Globe from 'lucide-react/icons/globe';
 import HandCoins from 'lucide-react/icons/hand-coins';
+import Hourglass from 'lucide-react/icons/hourglass';
 import ShieldCheck from 'lucide-react/icons/shield-check';
 import { Link } from 'react-router';
 import { Card } from '../components/page/Card.tsx';
@@ -16,16 +17,17 @@ import { durationText } from '../formatting/appointment-text.ts';
 import { addresses } from './addresses.ts';
 import styles from './Dashboard.module.css';
 
-export function Queues({ queues, queueNotes: notes }: Pick<Dashboard, 'queues' | 'queueNotes'>) {
-  const now = useNow();
-  const oldest = notes.webRequestsOldest;
-  const minutes = oldest ? Math.max(0, differenceInMinutes(now, parseISO(oldest))) : 0;
+type Work = Pick<Dashboard, 'queues' | 'queueNotes'>;
+
+/** Open work of any day; null counts are lists this person may not read. */
+function queuesOf({ queues, queueNotes: notes }: Work, now: Date): readonly QueueProps[] {
   const rows: readonly (Omit<QueueProps, 'count'> & { count: number | null })[] = [
     {
       icon: Globe,
       label: 'Web requests',
       count: queues.webRequests,
-      note: oldest && `oldest ${durationText(minutes)}`,
+      note: oldestText(notes.webRequestsOldest, now),
+      oldest: notes.webRequestsOldest,
       to: addresses.appointmentRequests(),
     },
     {
@@ -33,6 +35,7 @@ export function Queues({ queues, queueNotes: notes }: Pick<Dashboard, 'queues' |
       label: 'Pending approval',
       count: queues.pendingApproval,
       note: countNote(notes.pendingForToday, 'today'),
+      oldest: notes.pendingOldest,
       to: addresses.pendingApproval(),
     },
     {
@@ -41,6 +44,7 @@ export function Queues({ queues, queueNotes: notes }: Pick<Dashboard, 'queues' |
       count: queues.unverifiedPayments,
       note: countNote(notes.unverifiedOverOneDay, 'older than 24 hours'),
       isPressing: true,
+      oldest: notes.unverifiedOldest,
       to: addresses.unverified(),
     },
     {
@@ -63,6 +67,7 @@ export function Queues({ queues, queueNotes: notes }: Pick<Dashboard, 'queues' |
       count: queues.unsignedSoap,
       note: countNote(notes.unsignedOverOneDay, 'older than 24 hours'),
       isPressing: true,
+      oldest: notes.unsignedOldest,
       to: addresses.unsigned(),
     },
     {
@@ -73,12 +78,52 @@ export function Queues({ queues, queueNotes: notes }: Pick<Dashboard, 'queues' |
       to: addresses.questionnairesOut(),
     },
   ];
+  return rows.flatMap(({ count, ...row }) => (count === null ? [] : [{ count, ...row }]));
+}
+
+const oldestText = (oldest: string | null | undefined, now: Date) =>
+  oldest ? `oldest ${durationText(Math.max(0, differenceInMinutes(now, parseISO(oldest))))}` : null;
+
+export const Queues = (work: Work) => (
+  <Card title="Work queues">
+    <ul className={styles.rows}>
+      {queuesOf(work, useNow()).map((row) => (
+        <Queue key={row.label} {...row} />
+      ))}
+    </ul>
+  </Card>
+);
+
+/** The same work as tiles, with visits that wait for a time; nothing open stays but is muted. */
+export function OpenWork(work: Work) {
+  const now = useNow();
+  const untimed: QueueProps = {
+    icon: Hourglass,
+    label: 'Awaiting time',
+    count: work.queues.awaitingTime,
+    oldest: work.queueNotes.awaitingTimeOldest,
+    note: null,
+    to: addresses.awaitingTime(),
+  };
+  const [web, ...others] = queuesOf(work, now).toSorted(
+    (one, other) => Number(other.label === 'Pending approval') - Number(one.label === 'Pending approval'),
+  );
+  const tiles = web ? [web, untimed, ...others] : [untimed];
   return (
-    <Card title="Work queues">
-      <ul className={styles.rows}>
-        {rows.map(({ count, ...row }) => count !== null && <Queue key={row.label} count={count} {...row} />)}
-      </ul>
-    </Card>
+    <ul className={styles.work} aria-label="Open work">
+      {tiles.map(({ icon: Icon, label, count, note, oldest, isPressing, to }) => (
+        <li key={label}>
+          <Link to={to} className={styles.status} data-none={count === 0 || undefined}>
+            <Icon size={16} strokeWidth={1.75} color="var(--teal)" aria-hidden />
+            <b>{count}</b>
+            <small>{label}</small>
+            <small data-warning={(isPressing && count > 0 && Boolean(note)) || undefined}>
+              {count > 0 && (oldestText(oldest, now) ?? note)}
+            </small>
+          </Link>
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -90,7 +135,9 @@ interface QueueProps {
   count: number;
   note: string | false | null;
   isPressing?: boolean;
-  to?: string;
+  /** When the longest wait began. */
+  oldest?: string | null;
+  to: string;
 }
 
 function Queue({ icon: Icon, label, count, note, isPressing, to }: QueueProps) {
@@ -104,13 +151,9 @@ function Queue({ icon: Icon, label, count, note, isPressing, to }: QueueProps) {
   );
   return (
     <li>
-      {to === undefined ? (
-        <span className={styles.row}>{content}</span>
-      ) : (
-        <Link to={to} className={styles.row}>
-          {content}
-        </Link>
-      )}
+      <Link to={to} className={styles.row}>
+        {content}
+      </Link>
     </li>
   );
 }

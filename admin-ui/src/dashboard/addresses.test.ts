@@ -20,6 +20,7 @@ test.each([
   addresses.unassigned('2026-10-14'),
   addresses.late(),
   addresses.pendingApproval(),
+  addresses.awaitingTime(),
   addresses.unsigned(),
 ])('%s is a list of appointments that the server supports', (address) => {
   expect(address).toMatch(/^\/appointments\?/);

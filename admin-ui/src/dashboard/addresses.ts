@@ -30,6 +30,7 @@ export const addresses = {
     appointments({ ...onDay(today), unassigned: true, appointmentStatus: requestedStatuses }),
   late: () => appointments({ late: true }),
   pendingApproval: () => appointments({ appointmentStatus: 'PENDING APPROVAL' }),
+  awaitingTime: () => appointments({ appointmentStatus: 'AWAITING TIME' }),
   settlements: (requestType: 'BML' | 'CASH') => (requestType === 'BML' ? '/bml_request' : '/cashRequest'),
   unsigned: () => appointments({ appointmentStatus: finishedStatuses, soapNoteSubmitted: false }),
   appointmentRequests: () => listAddress('web-appointments', { status: 'requested' }),

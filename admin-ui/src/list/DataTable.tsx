@@ -21,6 +21,8 @@ export interface DataTableProps<R extends Row> {
   rowClick?: 'edit' | 'show' | ((record: R) => string);
   /** Replaces navigation. */
   onRowClick?(record: R): void;
+  /** The row whose record is open beside the list; j and k open its neighbors. */
+  openId?: string | undefined;
   /** Handles the "a" key. */
   onAssign?(record: R): void;
   /** A custom property for the left border color. */
@@ -44,7 +46,7 @@ export function DataTable<R extends Row>(props: DataTableProps<R>) {
   const onOpen = addressOf
     ? (row: R) => navigate(addressOf(row), { state: props.linkState })
     : props.onRowClick;
-  const at = useCursor(rows, {
+  const at = useCursor(rows, props.openId, {
     onOpen,
     onAssign,
     onSelect: nameOf && ((row) => onToggleItem(row.id)),
@@ -213,14 +215,20 @@ interface Actions<R> {
 }
 
 /** j and k move, Enter opens, x selects. */
-function useCursor<R extends Row>(rows: readonly R[], { onOpen, onSelect, onAssign }: Actions<R>) {
-  const [at, setAt] = useState<string | null>(null);
+function useCursor<R extends Row>(
+  rows: readonly R[],
+  openId: string | undefined,
+  { onOpen, onSelect, onAssign }: Actions<R>,
+) {
+  const [chosen, setAt] = useState<string | null>(null);
+  const at = openId ?? chosen;
   const index = rows.findIndex(({ id }) => id === at);
   const current = rows[index];
   const goTo = (next: number) => {
     const row = rows[Math.max(0, Math.min(next, rows.length - 1))];
     if (!row) return;
     setAt(row.id);
+    if (openId) onOpen?.(row);
     document.getElementById(rowId(row))?.scrollIntoView({ block: 'nearest' });
   };
   useShortcuts({

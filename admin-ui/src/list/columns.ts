@@ -1,6 +1,7 @@
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { Children, Fragment, isValidElement, type ReactElement, type ReactNode } from 'react';
 import { useResourceContext, useStore } from 'react-admin';
+import { usePushedWidth } from '../components/drawer.tsx';
 
 export interface Row {
   id: string;
@@ -63,7 +64,7 @@ export const pickColumns = (columns: ReactNode, ...sources: string[]): ReactNode
 export const omitColumns = (columns: ReactNode, ...sources: string[]): ReactNode =>
   elementsOf(columns).filter(({ props }) => !sources.includes(props.source));
 
-const widths = [900, 1024, 1280] as const;
+const widths = [840, 900, 1024, 1280] as const;
 const none: readonly string[] = [];
 
 /** The user's columns, as far as they fit. */
@@ -91,11 +92,14 @@ export function useHiddenColumns() {
 }
 
 function useRoom(): number {
+  const pushed = usePushedWidth();
+  const fits = widths.map((width) => `(min-width: ${width + pushed}px)`);
   const options = { noSsr: true };
-  const isSmall = useMediaQuery(`(min-width: ${widths[0]}px)`, options);
-  const isMiddle = useMediaQuery(`(min-width: ${widths[1]}px)`, options);
-  const isWide = useMediaQuery(`(min-width: ${widths[2]}px)`, options);
-  if (isWide) return widths[2];
-  if (isMiddle) return widths[1];
-  return isSmall ? widths[0] : 0;
+  const isFitting = [
+    useMediaQuery(fits[0] ?? '', options),
+    useMediaQuery(fits[1] ?? '', options),
+    useMediaQuery(fits[2] ?? '', options),
+    useMediaQuery(fits[3] ?? '', options),
+  ];
+  return widths[isFitting.lastIndexOf(true)] ?? 0;
 }

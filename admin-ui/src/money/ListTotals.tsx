@@ -7,7 +7,7 @@ import { modeText } from './money-text.ts';
 interface Props {
   /** “62 successful of 66” */
   note: string;
-  sums: readonly { label: string; dollars: number; tone?: 'warning' }[];
+  sums: readonly { label: string; dollars: number; tone?: 'warning' | 'danger' }[];
 }
 
 /** Totals of all matching rows, not just the page. */

@@ -1,10 +1,11 @@
 import { sendPaymentLink } from '@bedside/contracts/payments/payments.api';
 import { NORA, otherHolders } from '@bedside/demo/people';
 import { withApplication } from '@bedside/testing/app';
-import { withBrowser } from '@bedside/testing/browser';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { accessibilityFindings, withBrowser } from '@bedside/testing/browser';
+import { beforeAll, describe, expect, it, onTestFailed } from 'vitest';
 import { buildFrontEnds } from './build-front-ends.ts';
 import { formatMoney } from './money-screens.fixture.ts';
+import { takeScreenshot } from './screen.fixture.ts';
 import { screensOfMoney } from './specification/specified-screens.ts';
 import {
   isRefused,
@@ -105,6 +106,44 @@ describe('an admin', () => {
   });
 
   it.each(seenByTheOffice)('opens $path', (screen) => opens(walker, screen));
+
+  it('reads a disputed payment and refunds another beside their list', async () => {
+    const { page, turnInto } = walker.watched;
+    await turnInto('desktop');
+    await page.goto('/admin/payments');
+    await page.getByRole('button', { name: /^Disputed/ }).click();
+    const drawer = page.getByRole('dialog', { name: 'Payment' });
+    onTestFailed(() => takeScreenshot(page, 'failed-payment'));
+    const first = page.getByRole('row').filter({ hasText: 'Disputed' }).getByRole('link').first();
+    await first.click();
+    await drawer.getByText('Refunds are off while the dispute is open').waitFor();
+    expect(page.url()).toMatch(/\/payments\/[0-9a-f-]{36}/);
+    expect.soft(await accessibilityFindings(page)).toEqual([]);
+    await takeScreenshot(page, 'payment-disputed');
+    await page.keyboard.press('Escape');
+    await drawer.waitFor({ state: 'detached' });
+    expect(page.url()).not.toMatch(/[0-9a-f-]{36}/);
+
+    await page.getByRole('button', { name: /^Successful/ }).click();
+    await page.getByRole('row').filter({ hasText: 'Card on file' }).getByRole('link').first().click();
+    await drawer.getByRole('button', { name: 'By line' }).click();
+    await drawer.getByRole('checkbox').first().check();
+    await drawer
+      .getByText(/we refunded \$|we’re refunding \$|was refunded to you|on its way back/)
+      .first()
+      .waitFor();
+    expect.soft(await accessibilityFindings(page)).toEqual([]);
+    await takeScreenshot(page, 'payment-refund');
+    await drawer.getByRole('button', { name: 'Next payment' }).click();
+    await drawer.getByText('Discard your changes?').waitFor();
+    await drawer.getByRole('button', { name: 'Keep editing' }).click();
+    await drawer.getByLabel('Reason').selectOption({ index: 1 });
+    await drawer.getByRole('button', { name: /^(Refund|Void) \$/ }).click();
+    await drawer
+      .getByText(/^(Refund|Void) of/)
+      .first()
+      .waitFor();
+  });
 });
 
 describe('a super admin', () => {

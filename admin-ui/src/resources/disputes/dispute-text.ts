@@ -37,7 +37,7 @@ export const disputeStatus = (status: string): string => plain(statuses, status)
 
 const HOURS_A_DAY = 24;
 /** Shown as urgent from here on, in days. */
-const PRESSING_DAYS = 3;
+const PRESSING_DAYS = 7;
 
 /** Time left to submit evidence: “5 days left”, “7 hours left”, “Past due”. */
 export function formatDeadline(evidenceDueAt: string | null, now: Date) {
@@ -47,5 +47,5 @@ export function formatDeadline(evidenceDueAt: string | null, now: Date) {
   if (hours < 1) return { words: 'Less than 1 hour left', isPressing: true };
   const days = Math.floor(hours / HOURS_A_DAY);
   if (days < 2) return { words: `${hours} ${hours === 1 ? 'hour' : 'hours'} left`, isPressing: true };
-  return { words: `${days} days left`, isPressing: days < PRESSING_DAYS };
+  return { words: `${days} days left`, isPressing: days <= PRESSING_DAYS };
 }

@@ -2,27 +2,35 @@ import type { PaymentRow } from '@bedside/contracts/payments/payment.schema';
 import { paymentTypes } from '@bedside/contracts/payments/payment.schema';
 import type { SortPayload } from 'react-admin';
 import { useListContext } from 'react-admin';
+import type { Facets } from '../../data/client.ts';
 import { DataTable } from '../../list/DataTable.tsx';
 import { DateFilterChip } from '../../list/DateFilterChip.tsx';
 import { rangeText } from '../../list/date-ranges.ts';
 import { ChoiceFilterChip } from '../../list/filter-inputs.tsx';
 import type { Filters } from '../../list/filters.ts';
 import { List, type ListProps } from '../../list/List.tsx';
-import { facetTabs } from '../../list/ListTabs.tsx';
+import { facetTabs, type ListTab } from '../../list/ListTabs.tsx';
 import type { Chip } from '../../list/OverflowFilterChips.tsx';
 import { FilterBar, flag, OverflowFilterChips } from '../../list/OverflowFilterChips.tsx';
 import { PatientFilterChip } from '../../list/PatientFilterChip.tsx';
 import type { View } from '../../list/views.ts';
 import { ListTotals, PaymentModeChip } from '../../money/ListTotals.tsx';
-import { invoiceAddress } from '../invoices/use-invoice.ts';
 import { PaymentMenu } from './PaymentMenu.tsx';
 import { PaymentCard, paymentColumns, paymentEdge } from './payment-columns.tsx';
 import { paymentBadges, paymentTotalsOf } from './payment-text.ts';
+import { usePaymentAddress } from './use-payment-address.ts';
+import { usePaymentDrawer } from './use-payment-drawer.tsx';
 
 const statuses = (['SUCCESSFUL', 'OPEN', 'FAILED'] as const).map((value) => ({
   value,
   label: paymentBadges[value].label,
 }));
+
+/** A disputed payment came in, so its tab is a filter of its own. */
+const tabsOf = (facets: Facets | undefined): readonly ListTab[] => [
+  ...facetTabs(statuses, facets?.paymentStatus).map((tab) => ({ ...tab, besides: { disputed: undefined } })),
+  { value: undefined, label: 'Disputed', count: facets?.totals?.disputed, besides: { disputed: true } },
+];
 
 const views: readonly View[] = [
   { key: 'unverified', label: 'Unverified', filters: { unverified: true } },
@@ -33,11 +41,7 @@ const newest: SortPayload = { field: 'createdAt', order: 'DESC' };
 
 export default function PaymentList() {
   return (
-    <Payments
-      title="Payments"
-      views={views}
-      tabs={{ source: 'paymentStatus', tabs: (facets) => facetTabs(statuses, facets?.paymentStatus) }}
-    >
+    <Payments title="Payments" views={views} tabs={{ source: 'paymentStatus', tabs: tabsOf }}>
       {paymentColumns}
     </Payments>
   );
@@ -64,6 +68,7 @@ const paymentFilterLabels = {
   paymentStatus: () => 'status',
   paymentMode: () => 'payment method',
   unverified: () => 'unverified payments',
+  disputed: () => 'open disputes',
   appointmentId: () => 'appointment',
   invoiceId: () => 'invoice',
   patientId: () => 'patient',
@@ -97,24 +102,39 @@ const PaymentFilters = ({ always }: { always?: Filters }) => (
   </FilterBar>
 );
 
-export const Payments = ({ children, ...list }: Props) => (
-  <List<PaymentRow>
-    sort={newest}
-    {...list}
-    resource="payments"
-    search="Name, visit ID, invoice"
-    filters={<PaymentFilters always={list.filter} />}
-    filterWords={paymentFilterLabels}
-    totals={<PaymentTotals />}
-    live="payment"
-  >
-    <DataTable<PaymentRow>
-      rowClick={({ invoiceId }) => invoiceAddress({ id: invoiceId })}
-      rowEdge={paymentEdge}
-      rowMenu={(payment) => <PaymentMenu payment={payment} />}
-      card={(payment) => <PaymentCard payment={payment} />}
+/** Renders in the list, whose rows the drawer steps through. */
+function OpenPayment() {
+  usePaymentDrawer();
+  return null;
+}
+
+export const Payments = ({ children, ...list }: Props) => {
+  const address = usePaymentAddress();
+  return (
+    <List<PaymentRow>
+      sort={newest}
+      {...list}
+      resource="payments"
+      search="Name, visit ID, invoice"
+      filters={
+        <>
+          <PaymentFilters always={list.filter} />
+          <OpenPayment />
+        </>
+      }
+      filterWords={paymentFilterLabels}
+      totals={<PaymentTotals />}
+      live="payment"
     >
-      {children}
-    </DataTable>
-  </List>
-);
+      <DataTable<PaymentRow>
+        rowClick={({ id }) => address.of(id)}
+        openId={address.id}
+        rowEdge={paymentEdge}
+        rowMenu={(payment) => <PaymentMenu payment={payment} />}
+        card={(payment) => <PaymentCard payment={payment} />}
+      >
+        {children}
+      </DataTable>
+    </List>
+  );
+};

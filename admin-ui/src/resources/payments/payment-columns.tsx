@@ -4,12 +4,14 @@ import { Money } from '@bedside/ui-kit/components/Money';
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import { RelativeDateTime } from '../../components/RelativeDateTime.tsx';
 import { Tag } from '../../components/Tag.tsx';
+import { useNow, useShortInstant } from '../../components/use-now.ts';
 import { TwoLineCell } from '../../list/cells.tsx';
 import { Card, DataTable } from '../../list/DataTable.tsx';
 import { modeText } from '../../money/money-text.ts';
-import { invoiceAddress } from '../invoices/use-invoice.ts';
+import { formatDeadline } from '../disputes/dispute-text.ts';
 import styles from './payment-columns.module.css';
-import { paymentBadges } from './payment-text.ts';
+import { disputedBadge, paymentBadges } from './payment-text.ts';
+import { usePaymentAddress } from './use-payment-address.ts';
 
 const isUnverified = ({ paymentStatus, verified }: PaymentRow) => paymentStatus === 'SUCCESSFUL' && !verified;
 
@@ -25,12 +27,13 @@ export function methodNote(payment: PaymentRow): string {
 
 const methodWords = (payment: PaymentRow) => `${modeText(payment.paymentMode)}, ${methodNote(payment)}`;
 
-function disputeWords({ disputed, chargedBackAmount }: PaymentRow): string | null {
-  if (chargedBackAmount > 0) return 'Dispute lost';
-  return disputed ? 'Disputed' : null;
+function disputeWords({ openDispute, chargedBackAmount }: PaymentRow): string | null {
+  if (openDispute) return 'Disputed';
+  return chargedBackAmount > 0 ? 'Dispute lost' : null;
 }
 
 export const State = ({ payment }: { payment: PaymentRow }) => {
+  if (payment.openDispute) return <DenseChip {...disputedBadge} />;
   const dispute = disputeWords(payment);
   return (
     <span className={styles.state}>
@@ -49,11 +52,38 @@ export const Amount = ({ payment: { amount, paymentStatus } }: { payment: Paymen
   return <span className={styles.muted}>{paymentStatus === 'FAILED' ? <s>{sum}</s> : sum}</span>;
 };
 
+/** A dispute shows when its evidence is due instead. */
+function Refunded({ payment: { refundedAmount, openDispute } }: { payment: PaymentRow }) {
+  const { isPressing } = formatDeadline(openDispute?.evidenceDueAt ?? null, useNow());
+  const short = useShortInstant();
+  if (openDispute?.evidenceDueAt)
+    return (
+      <span className={isPressing ? styles.pressing : styles.warning}>
+        due {short(openDispute.evidenceDueAt)}
+      </span>
+    );
+  if (refundedAmount === 0) return '–';
+  return (
+    <span className={styles.warning}>
+      <Money dollars={-refundedAmount} />
+    </span>
+  );
+}
+
 /** Payments that staff recorded are never shown as paid by the patient. */
 function recordedByText({ recordedBy, paymentMode }: PaymentRow): string {
   const isManual = recordedModes.some((mode) => mode === paymentMode);
   return recordedBy ?? (isManual ? '–' : 'Patient');
 }
+
+const Payer = ({ payment }: { payment: PaymentRow }) => (
+  <TwoLineCell
+    first={payment.patient.fullname}
+    aside={<RelativeDateTime instant={payment.createdAt} />}
+    second={purpose(payment)}
+    to={usePaymentAddress().of(payment.id)}
+  />
+);
 
 const Column = DataTable.Col<PaymentRow>;
 const NumberColumn = DataTable.NumberCol<PaymentRow>;
@@ -64,21 +94,14 @@ export const paymentColumns = (
       source="payer"
       label="Payer and description"
       disableSort
-      render={(payment) => (
-        <TwoLineCell
-          first={payment.patient.fullname}
-          aside={<RelativeDateTime instant={payment.createdAt} />}
-          second={purpose(payment)}
-          to={invoiceAddress({ id: payment.invoiceId })}
-        />
-      )}
+      render={(payment) => <Payer payment={payment} />}
       text={(payment) => `${payment.patient.fullname}: ${purpose(payment)}`}
     />
     <Column
       source="method"
       label="Method"
       disableSort
-      width={260}
+      width={150}
       wraps
       render={(payment) => (
         <TwoLineCell
@@ -94,7 +117,7 @@ export const paymentColumns = (
     <Column
       source="paymentStatus"
       label="Status"
-      width={190}
+      width={135}
       wraps
       render={(payment) => <State payment={payment} />}
       text={(payment) =>
@@ -121,17 +144,9 @@ export const paymentColumns = (
       source="refunded"
       label="Refunded"
       disableSort
-      width={100}
-      fromWidth={1024}
-      render={({ refundedAmount }) =>
-        refundedAmount > 0 ? (
-          <span className={styles.warning}>
-            <Money dollars={-refundedAmount} />
-          </span>
-        ) : (
-          '–'
-        )
-      }
+      width={110}
+      fromWidth={840}
+      render={(payment) => <Refunded payment={payment} />}
       text={({ refundedAmount }) => refundedAmount.toFixed(2)}
     />
     <NumberColumn
@@ -163,5 +178,5 @@ export const PaymentCard = ({ payment }: { payment: PaymentRow }) => {
   );
 };
 
-export const paymentEdge = ({ paymentStatus }: PaymentRow): string =>
-  `var(--${paymentBadges[paymentStatus].tone})`;
+export const paymentEdge = ({ paymentStatus, openDispute }: PaymentRow): string =>
+  `var(--${openDispute ? disputedBadge.tone : paymentBadges[paymentStatus].tone})`;

@@ -4,6 +4,7 @@ import type { LucideIcon } from 'lucide-react';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import CircleDashed from 'lucide-react/icons/circle-dashed';
 import CircleX from 'lucide-react/icons/circle-x';
+import Gavel from 'lucide-react/icons/gavel';
 import type { Facets } from '../../data/client.ts';
 import type { InvoiceRef } from '../../data/seen-version.ts';
 
@@ -19,6 +20,8 @@ export const paymentBadges: Record<PaymentStatus, Look> = {
   OPEN: { label: 'Open', tone: 'teal', icon: CircleDashed, owed: true },
   FAILED: { label: 'Failed', tone: 'red', icon: CircleX, owed: false },
 };
+
+export const disputedBadge: Look = { label: 'Disputed', tone: 'red', icon: Gavel, owed: true };
 
 /** A late cancellation fee names its appointment but has its own invoice. */
 export const invoiceRefOfPayment = ({
@@ -46,7 +49,11 @@ export function paymentTotalsOf(facets: Facets | undefined) {
   const gross = of('amount');
   const refunded = of('refundedAmount');
   const chargedBack = of('chargedBackAmount');
-  const net = (Math.round(gross * 100) - Math.round(refunded * 100) - Math.round(chargedBack * 100)) / 100;
+  const disputed = of('successful') > 0 ? of('disputedAmount') : 0;
+  const netCents = [refunded, chargedBack, disputed].reduce(
+    (sum, less) => sum - toCents(less),
+    toCents(gross),
+  );
   return {
     note: `${of('successful').toLocaleString('en-US')} successful of ${of('count').toLocaleString('en-US')}`,
     sums: [
@@ -55,7 +62,8 @@ export function paymentTotalsOf(facets: Facets | undefined) {
       ...(chargedBack > 0
         ? [{ label: 'Charged back', dollars: -chargedBack, tone: 'warning' as const }]
         : []),
-      { label: 'Net', dollars: net },
+      ...(disputed > 0 ? [{ label: 'Disputed', dollars: -disputed, tone: 'danger' as const }] : []),
+      { label: 'Net', dollars: netCents / 100 },
     ],
   };
 }

@@ -26,6 +26,7 @@ export const dashboard = z.object({
   queues: z.object({
     webRequests: count.nullable(),
     pendingApproval: count,
+    awaitingTime: count,
     unverifiedPayments: count.nullable(),
     bmlRequests: count.nullable(),
     cashRequests: count.nullable(),
@@ -35,6 +36,10 @@ export const dashboard = z.object({
   queueNotes: z.object({
     webRequestsOldest: instant.nullable(),
     pendingForToday: count,
+    pendingOldest: instant.nullable(),
+    awaitingTimeOldest: instant.nullable(),
+    unverifiedOldest: instant.nullable(),
+    unsignedOldest: instant.nullable(),
     unverifiedOverOneDay: count.nullable(),
     bmlRequested: z.number().nullable(),
     cashRequested: z.number().nullable(),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { call, idParams, ownData } from '../call.ts';
 import { address, day, id, text, time, version } from '../common/fields.ts';
+import { dollars } from '../money.ts';
 import { ownAccount, readsAppointments, runsAppointments } from '../permission.ts';
 import { appointmentSlot, timesOfDay } from './appointment.schema.ts';
 import {
@@ -257,6 +258,21 @@ export const previewableTransitions = [
   'reactivate',
 ] as const;
 
+const messagePreview = z.object({
+  /** Empty when no one is notified. */
+  to: z.string(),
+  /** Channels that cannot reach the patient are omitted. */
+  messages: z.array(
+    z.object({
+      channel: z.enum(['email', 'text', 'push']),
+      subject: z.string().nullable(),
+      text: z.string(),
+    }),
+  ),
+  /** Why it is delayed or not sent, such as quiet hours; null when it is sent at once. */
+  note: z.string().nullable(),
+});
+
 export const previewMessage = call({
   name: 'previewMessage',
   method: 'POST',
@@ -276,18 +292,20 @@ export const previewMessage = call({
     serviceAddress: address.optional(),
     waiveLateCancellationFee: z.boolean().optional(),
   }),
-  data: z.object({
-    /** Empty when no one is notified. */
-    to: z.string(),
-    /** Channels that cannot reach the patient are omitted. */
-    messages: z.array(
-      z.object({
-        channel: z.enum(['email', 'text', 'push']),
-        subject: z.string().nullable(),
-        text: z.string(),
-      }),
-    ),
-    /** Why it is delayed or not sent, such as quiet hours; null when it is sent at once. */
-    note: z.string().nullable(),
-  }),
+  data: messagePreview,
+});
+
+export const previewRefundMessage = call({
+  name: 'previewRefundMessage',
+  method: 'POST',
+  path: '/appointment/payments/{id}/preview-message',
+  service,
+  audience: ['admin'],
+  permission: 'refunds',
+  audit: 'read',
+  records: { id: 'payment' },
+  summary: 'Preview the message a patient would get about a refund (added path). Payment ID',
+  params: idParams,
+  body: z.strictObject({ amount: dollars }),
+  data: messagePreview,
 });

@@ -47,7 +47,11 @@ export const paymentVerificationDue = event({
   payload: paymentPayload,
 });
 const refundPayload = paymentPayload.extend({ refundId: id });
-export const refundRequested = event({ type: 'refund.requested', entity: 'payment', payload: refundPayload });
+export const refundRequested = event({
+  type: 'refund.requested',
+  entity: 'payment',
+  payload: refundPayload.extend({ notifyPatient: z.boolean().optional() }),
+});
 export const refundSucceeded = event({ type: 'refund.succeeded', entity: 'payment', payload: refundPayload });
 export const refundFailed = event({ type: 'refund.failed', entity: 'payment', payload: refundPayload });
 const disputePayload = z.strictObject({

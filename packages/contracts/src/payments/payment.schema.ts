@@ -146,6 +146,12 @@ export const paymentRow = z.object({
   failureMessage: translated().nullable(),
   /** The other end of a dispute, if there is one: see the resource disputes. */
   disputed: z.boolean(),
+  openDispute: staffOnly(
+    z
+      .object({ id: z.string(), reason: z.string(), amount: z.number(), evidenceDueAt: instant.nullable() })
+      .nullable()
+      .optional(),
+  ),
   createdAt: instant,
   finalizedAt: instant.nullable(),
 });

@@ -303,6 +303,8 @@ export const paymentsResource = adminResource({
     paymentType: paymentType.optional(),
     paymentStatus: z.enum(paymentStatuses).optional(),
     paymentMode: paymentMode.optional(),
+    /** An open dispute. */
+    disputed: z.literal(true).optional(),
     unverified: z.boolean().optional(),
     appointmentId: id.optional(),
     invoiceId: id.optional(),
@@ -313,7 +315,7 @@ export const paymentsResource = adminResource({
     finalizedTo: day.optional(),
   }),
   /**
-   * `totals`: { count, successful, amount, refundedAmount } of all matches; successful payments only, in dollars.
+   * `totals`: { count, successful, amount, refundedAmount, disputed, disputedAmount } of all matches; in dollars.
    */
   facets: ['paymentStatus', 'totals'],
 });

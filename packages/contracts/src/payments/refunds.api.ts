@@ -39,6 +39,8 @@ export const refundPayment = call({
     ]),
     reason: z.enum(refundReasons),
     note: text(500).optional(),
+    /** False sends the patient no message about it. */
+    notifyPatient: z.boolean().optional(),
   }),
   data: refundRecord,
 });

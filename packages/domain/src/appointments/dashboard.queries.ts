@@ -87,14 +87,19 @@ interface Queues {
   appointmentRequestsOldest: Date | null;
   pendingApproval: number;
   pendingForToday: number;
+  pendingOldest: Date | null;
+  awaitingTime: number;
+  awaitingTimeOldest: Date | null;
   unverifiedPayments: number;
   unverifiedOverOneDay: number;
+  unverifiedOldest: Date | null;
   bmlRequests: number;
   bmlCents: number;
   cashRequests: number;
   cashCents: number;
   unsignedSoap: number;
   unsignedOverOneDay: number;
+  unsignedOldest: Date | null;
   questionnairesPending: number;
   questionnairesExpiringToday: number;
 }
@@ -108,10 +113,14 @@ async function waiting(
   const { rows } = await sql<Queues>`select * from
     (select count(*)::int as appointment_requests, min(created_at) as appointment_requests_oldest
       from appointment_requests where status = 'requested') as requests,
-    (select count(*)::int as pending_approval, (count(*) filter (where service_date = ${today}))::int as pending_for_today
+    (select count(*)::int as pending_approval, (count(*) filter (where service_date = ${today}))::int as pending_for_today,
+        min(status_changed_at) as pending_oldest
       from appointments where status = 'PENDING APPROVAL') as pending,
+    (select count(*)::int as awaiting_time, min(status_changed_at) as awaiting_time_oldest
+      from appointments where status = 'AWAITING TIME') as untimed,
     (select count(*)::int as unverified_payments,
-        (count(*) filter (where finalized_at <= ${dayAgo}))::int as unverified_over_one_day
+        (count(*) filter (where finalized_at <= ${dayAgo}))::int as unverified_over_one_day,
+        min(finalized_at) as unverified_oldest
       from payments where not verified) as unverified,
     (select (count(*) filter (where payment_request_type = 'BML'))::int as bml_requests,
         coalesce(sum(total_cents) filter (where payment_request_type = 'BML'), 0) as bml_cents,
@@ -120,7 +129,8 @@ async function waiting(
       from appointments as appointment
       join invoices on invoices.appointment_id = appointment.id and invoices.status = 'PAYMENT_REQUESTED'
       where appointment.status = 'PAYMENT REQUESTED') as settlements,
-    (select count(*)::int as unsigned_soap, (count(*) filter (where ends_at <= ${dayAgo}))::int as unsigned_over_one_day
+    (select count(*)::int as unsigned_soap, (count(*) filter (where ends_at <= ${dayAgo}))::int as unsigned_over_one_day,
+        min(ends_at) as unsigned_oldest
       from appointments where status in ('AWAITING PAYMENT', 'PAYMENT REQUESTED', 'PAID')
         and soap_note_status <> 'SUBMITTED') as notes,
     (select count(*)::int as questionnaires_pending,

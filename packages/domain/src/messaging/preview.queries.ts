@@ -1,11 +1,14 @@
+import { notFound } from '@bedside/contracts/errors';
 import type { Channel } from '@bedside/contracts/messaging/messaging.schema';
 import type { Language } from '@bedside/contracts/messaging/templates.schema';
 import type { Executor } from '@bedside/db/database';
 import { addMinutes } from '@bedside/db/dates';
 import { sql } from 'kysely';
+import type { Context } from '../context.ts';
 import { suppressionReasonOf } from '../people/suppression.queries.ts';
 import { fullNameOf } from '../people/user.policy.ts';
 import { languageOf } from '../people/user.queries.ts';
+import { type PracticeSettings, practiceSettings } from '../practice/settings.ts';
 import {
   addressOf,
   quietHoursEnd,
@@ -13,7 +16,7 @@ import {
   type SendTime,
   suppressionReason,
 } from './delivery.policy.ts';
-import { type MessageData, startsOf } from './message-data.ts';
+import { factsOfEvent, type MessageData, startsOf } from './message-data.ts';
 import type { Message } from './message-rule.ts';
 import { messageRuleFor, messagesFor, type TemplateName } from './message-rules.ts';
 import { recipientsFor } from './recipients.ts';
@@ -44,11 +47,11 @@ export async function previewFor(
 ): Promise<PatientMessage> {
   const graceMinutes =
     facts.event.type === 'appointment.changeNoticeDue' ? moment.settings.changeGraceMinutes : 0;
-  const message = messagesFor(facts, moment.now).find(({ to }) => to === 'patient');
+  const message = messagesFor(facts, moment.now).find(({ to }) => to === 'patient' || to === 'payer');
   const nobody = { facts, recipient: null, own: {}, channels: [], closed: [], graceMinutes, held: [] };
   if (!message) return { ...nobody, template: null };
-  const { template } = message;
-  const [personId] = await recipientsFor(db, 'patient', facts);
+  const { template, to } = message;
+  const [personId] = await recipientsFor(db, to === 'payer' ? to : 'patient', facts);
   const person = personId && (await personFor(db, personId, facts));
   if (!person) return { ...nobody, template };
   const ways = await waysTo(db, message, person);
@@ -64,6 +67,36 @@ export async function previewFor(
     closed: ways.flatMap(({ channel, why }) => (why ? [{ channel, why }] : [])),
     held: heldWays(message, channels, facts, { ...moment, now: toldAt }),
   };
+}
+
+/** The message that a refund of this amount would send. */
+export async function previewRefund(
+  db: Executor,
+  ctx: Context,
+  { paymentId, amountCents }: { paymentId: string; amountCents: number },
+): Promise<{ told: PatientMessage; settings: PracticeSettings; patientId: string }> {
+  const settings = await practiceSettings(db, ctx);
+  const payment = await db
+    .selectFrom('payments')
+    .innerJoin('invoices', 'invoices.id', 'payments.invoiceId')
+    .select(['payments.patientId', 'payments.invoiceId', 'payments.stripePaymentIntentId'])
+    .select('invoices.appointmentId')
+    .where('payments.id', '=', paymentId)
+    .executeTakeFirst();
+  if (!payment) throw notFound();
+  const { patientId, invoiceId, appointmentId, stripePaymentIntentId } = payment;
+  const facts = await factsOfEvent(db, ctx.now, {
+    id: paymentId,
+    type: 'refund.requested',
+    entityType: 'payment',
+    entityId: paymentId,
+    requestId: ctx.requestId,
+    createdAt: ctx.now,
+    payload: { paymentId, invoiceId, ...(appointmentId && { appointmentId }) },
+  });
+  const refund = { status: 'PENDING' as const, amountCents, isOffline: stripePaymentIntentId === null };
+  const told = await previewFor(db, { ...facts, refund }, { now: ctx.now, settings });
+  return { told, settings, patientId };
 }
 
 export interface Held {

@@ -2,7 +2,8 @@ import { notFound } from '@bedside/contracts/errors';
 import type { PaymentMode, PaymentStatus } from '@bedside/contracts/payments/payment.schema';
 import type { Database, Executor } from '@bedside/db/database';
 import type { Payments } from '@bedside/db/schema';
-import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
+import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
+import { jsonBuildObject } from 'kysely/helpers/postgres';
 import { startOfDay } from '../practice/local-time.ts';
 import { practiceSettings } from '../practice/settings.ts';
 import type { ListSearch } from '../user-search.ts';
@@ -55,6 +56,26 @@ const paymentRecords = (db: Executor) =>
             ),
         )
         .as('disputed'),
+      eb
+        .selectFrom('disputes')
+        .select((of) =>
+          jsonBuildObject({
+            id: of.ref('disputes.id'),
+            reason: of.ref('disputes.reason'),
+            amountCents: of.ref('disputes.amountCents'),
+            evidenceDueAt: sql<string | null>`disputes.evidence_due_at`,
+          }).as('dispute'),
+        )
+        .where('disputes.isOpen', '=', true)
+        .where((of) =>
+          of.or([
+            of('disputes.stripePaymentIntentId', '=', of.ref('payment.stripePaymentIntentId')),
+            of('disputes.paymentId', '=', of.ref('payment.id')),
+          ]),
+        )
+        .orderBy('disputes.openedAt', 'desc')
+        .limit(1)
+        .as('openDispute'),
     ]);
 
 export type PaymentDetails = Awaited<
@@ -69,6 +90,8 @@ interface PaymentFilter {
   paymentType?: Payments['type'] | undefined;
   /** Recorded by staff without a second check. */
   unverified?: boolean | undefined;
+  /** An open dispute. */
+  disputed?: true | undefined;
   appointmentId?: string | undefined;
   invoiceId?: string | undefined;
   patientId?: string | undefined;
@@ -93,12 +116,15 @@ export interface PaymentTotals {
   amountCents: number;
   refundedCents: number;
   chargedBackCents: number;
+  /** Payments with an open dispute, and what they hold, whatever the filter says of disputes. */
+  disputed: number;
+  disputedCents: number;
 }
 
 interface PaymentList {
   rows: PaymentDetails[];
   total: number;
-  /** Ignores the status filter. */
+  /** Ignores the filters of the tabs: status and dispute. */
   byStatus: Record<string, number>;
   totals: PaymentTotals;
 }
@@ -123,19 +149,24 @@ export async function listPayments(
     .orderBy('payment.id', order)
     .execute();
   const sums = await sumsByStatus(db, filter, timeZone);
+  const { disputed, ...anyTab } = filter;
+  const inTabs = disputed ? await sumsByStatus(db, anyTab, timeZone) : sums;
+  const held = await disputesAmong(db, filter, timeZone);
   const shown = sums.filter(({ status }) => !filter.paymentStatus || status === filter.paymentStatus);
   const total = shown.reduce((sum, { count }) => sum + count, 0);
   const through = shown.find(({ status }) => status === 'SUCCESSFUL');
   return {
     rows,
     total,
-    byStatus: Object.fromEntries(sums.map(({ status, count }) => [status, count])),
+    byStatus: Object.fromEntries(inTabs.map(({ status, count }) => [status, count])),
     totals: {
       count: total,
       successful: through?.count ?? 0,
       amountCents: through?.amountCents ?? 0,
       refundedCents: through?.refundedCents ?? 0,
       chargedBackCents: through?.chargedBackCents ?? 0,
+      disputed: held.disputed,
+      disputedCents: held.disputedCents ?? 0,
     },
   };
 }
@@ -168,6 +199,21 @@ const sumsByStatus = (db: Executor, { paymentStatus: _any, ...filter }: PaymentF
     .groupBy('payment.status')
     .execute();
 
+/** Ignores the filters of the tabs, so that the count is that of the tab's list. */
+const disputesAmong = (
+  db: Executor,
+  { paymentStatus: _any, disputed: _either, ...filter }: PaymentFilter,
+  timeZone: string,
+) =>
+  db
+    .selectFrom('payments as payment')
+    .select(({ fn }) => [
+      fn.countAll<number>().as('disputed'),
+      fn.sum<number | null>('payment.amountCents').as('disputedCents'),
+    ])
+    .where(matching(db, { ...filter, disputed: true }, timeZone))
+    .executeTakeFirstOrThrow();
+
 type Builder = ExpressionBuilder<Database & { payment: Payments }, 'payment'>;
 
 const matching = (db: Executor, filter: PaymentFilter, zone: string) => (eb: Builder) => {
@@ -176,6 +222,16 @@ const matching = (db: Executor, filter: PaymentFilter, zone: string) => (eb: Bui
   if (filter.paymentStatus) conditions.push(eb('payment.status', '=', filter.paymentStatus));
   if (filter.paymentMode) conditions.push(eb('payment.paymentMode', '=', filter.paymentMode));
   if (filter.paymentType) conditions.push(eb('payment.type', '=', filter.paymentType));
+  if (filter.disputed) {
+    const open = eb.selectFrom('disputes').where('isOpen', '=', true);
+    const intents = open.select('stripePaymentIntentId').where('stripePaymentIntentId', 'is not', null);
+    conditions.push(
+      eb.or([
+        eb('payment.id', 'in', open.select('paymentId').where('paymentId', 'is not', null)),
+        eb('payment.stripePaymentIntentId', 'in', intents),
+      ]),
+    );
+  }
   if (filter.unverified !== undefined) conditions.push(eb('payment.verified', '=', !filter.unverified));
   if (filter.patientId) conditions.push(eb('payment.patientId', '=', filter.patientId));
   if (filter.from) conditions.push(eb('payment.createdAt', '>=', startOfDay(filter.from, zone)));

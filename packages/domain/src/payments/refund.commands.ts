@@ -20,6 +20,7 @@ interface Refund {
   reason: RefundReason;
   /** Staff-only. */
   note?: string | undefined;
+  notifyPatient?: boolean | undefined;
 }
 
 /**
@@ -65,7 +66,7 @@ export async function giveBack(
   tx: Tx,
   ctx: Context,
   { payment, invoice }: InvoiceOfPayment,
-  { id, request, reason, note }: Refund & { id: string },
+  { id, request, reason, note, notifyPatient }: Refund & { id: string },
 ): Promise<void> {
   if (payment.status !== 'SUCCESSFUL')
     throw new DomainError('RULE_REFUSED', 'Only successful payments can be refunded.');
@@ -122,7 +123,8 @@ export async function giveBack(
   });
   const ids = { paymentId: payment.id, invoiceId: invoice.id, appointmentId: invoice.appointmentId };
   const tell = { entityId: payment.id, ...(await invoiceAudience(tx, invoice.patientId)) };
-  await recordEvent(tx, ctx, refundRequested, { ...ids, refundId: id }, tell);
+  const silence = notifyPatient === false ? { notifyPatient: false } : {};
+  await recordEvent(tx, ctx, refundRequested, { ...ids, refundId: id, ...silence }, tell);
   if (isVoid) await recordEvent(tx, ctx, refundSucceeded, { ...ids, refundId: id }, tell);
 }
 

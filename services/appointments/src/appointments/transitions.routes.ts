@@ -10,7 +10,8 @@ import {
 } from '@bedside/contracts/appointments/appointment-changes.api';
 import { statusBadges } from '@bedside/contracts/appointments/appointment-status';
 import { recordServicesRendered } from '@bedside/contracts/appointments/appointments.api';
-import { previewMessage } from '@bedside/contracts/appointments/dispatch.api';
+import { previewMessage, previewRefundMessage } from '@bedside/contracts/appointments/dispatch.api';
+import { toCents } from '@bedside/contracts/money';
 import * as address from '@bedside/domain/appointments/address.commands';
 import { appointmentDetails } from '@bedside/domain/appointments/appointment-details.queries';
 import { appointmentRecord } from '@bedside/domain/appointments/appointment-record.queries';
@@ -22,6 +23,7 @@ import { previewTransition } from '@bedside/domain/appointments/preview-transiti
 import * as finish from '@bedside/domain/appointments/record-services.commands';
 import * as reschedule from '@bedside/domain/appointments/reschedule.commands';
 import { actorOf, type Context } from '@bedside/domain/context';
+import { previewRefund } from '@bedside/domain/messaging/preview.queries';
 import type { Routes } from '@bedside/service-kit/service';
 import { appointmentReadAudit, toAllowedTransitions } from './appointment.mapper.ts';
 import { toDetails } from './details.mapper.ts';
@@ -78,6 +80,13 @@ export const transitionsRoutes: Routes = ({ bind, parts: { db, config, integrati
     const { told, settings, patientId } = await previewTransition(db, ctx, { ...params, ...body });
     const data = toPreview(told, { settings, publicUrl: config.publicUrl });
     return { data, read: appointmentReadAudit({ id: params.id, patientId }) };
+  });
+
+  bind(previewRefundMessage, async ({ params: { id }, body: { amount }, ctx }) => {
+    const asked = { paymentId: id, amountCents: toCents(amount) };
+    const { told, settings, patientId } = await previewRefund(db, ctx, asked);
+    const data = toPreview(told, { settings, publicUrl: config.publicUrl });
+    return { data, read: { entityType: 'payment' as const, entityId: id, patientId } };
   });
 
   bind(cancelAppointment, async ({ params, body, ctx }) => {

@@ -35,6 +35,7 @@ function toDashboard(read: Dashboard, actor: Actor): Answer {
     queues: {
       webRequests: forDispatch(queues.appointmentRequests),
       pendingApproval: queues.pendingApproval,
+      awaitingTime: queues.awaitingTime,
       unverifiedPayments: forBilling(queues.unverifiedPayments),
       bmlRequests: forBilling(queues.bmlRequests),
       cashRequests: forBilling(queues.cashRequests),
@@ -44,6 +45,10 @@ function toDashboard(read: Dashboard, actor: Actor): Answer {
     queueNotes: {
       webRequestsOldest: forDispatch(queues.appointmentRequestsOldest?.toISOString() ?? null),
       pendingForToday: queues.pendingForToday,
+      pendingOldest: queues.pendingOldest?.toISOString() ?? null,
+      awaitingTimeOldest: queues.awaitingTimeOldest?.toISOString() ?? null,
+      unverifiedOldest: forBilling(queues.unverifiedOldest?.toISOString() ?? null),
+      unsignedOldest: forClinical(queues.unsignedOldest?.toISOString() ?? null),
       unverifiedOverOneDay: forBilling(queues.unverifiedOverOneDay),
       bmlRequested: forBilling(dollarsOf(queues.bmlCents)),
       cashRequested: forBilling(dollarsOf(queues.cashCents)),

@@ -25,8 +25,21 @@ export const toPaymentRow = (payment: PaymentDetails): PaymentRow => ({
   reference: payment.reference,
   failureMessage: payment.failureMessage,
   disputed: payment.disputed === true,
+  openDispute: payment.openDispute && toOpenDispute(payment.openDispute),
   createdAt: payment.createdAt.toISOString(),
   finalizedAt: payment.finalizedAt?.toISOString() ?? null,
+});
+
+const toOpenDispute = ({
+  id,
+  reason,
+  amountCents,
+  evidenceDueAt,
+}: NonNullable<PaymentDetails['openDispute']>): PaymentRow['openDispute'] => ({
+  id,
+  reason,
+  amount: toDollars(cents(amountCents)),
+  evidenceDueAt: evidenceDueAt && new Date(evidenceDueAt).toISOString(),
 });
 
 export const toPaymentTotals = ({
@@ -35,12 +48,16 @@ export const toPaymentTotals = ({
   amountCents,
   refundedCents,
   chargedBackCents,
+  disputed,
+  disputedCents,
 }: PaymentTotals) => ({
   count,
   successful,
   amount: toDollars(cents(amountCents)),
   refundedAmount: toDollars(cents(refundedCents)),
   chargedBackAmount: toDollars(cents(chargedBackCents)),
+  disputed,
+  disputedAmount: toDollars(cents(disputedCents)),
 });
 
 export const toStartedPayment = ({ paymentId, clientSecret, intentId, amount }: StartedPayment) => ({

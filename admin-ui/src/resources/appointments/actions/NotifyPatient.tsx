@@ -28,8 +28,18 @@ export const NotifyPatient = ({ appointment, move, isOn, onChange }: Props) => (
 function Preview({ appointment, move }: Pick<Props, 'appointment' | 'move'>) {
   const { data, error, isFetching, isPlaceholderData } = useMessagePreview(appointment, move);
   if (!move) return <p className="small">The preview appears once the required fields are filled in.</p>;
+  return <PreviewPanel preview={data} error={error} isStale={isFetching && isPlaceholderData} />;
+}
+
+interface PanelProps {
+  preview: MessagePreview | undefined;
+  error: Error | null;
+  isStale: boolean;
+}
+
+export function PreviewPanel({ preview: data, error, isStale }: PanelProps) {
   return (
-    <div className={styles.panel} data-stale={(isFetching && isPlaceholderData) || undefined}>
+    <div className={styles.panel} data-stale={isStale || undefined}>
       {error && <p className="small">{error.message}</p>}
       {!error && data && <Message preview={data} />}
       {!error && !data && (

@@ -14,7 +14,7 @@ interface Noted {
 export const openSoapNote = (
   drawer: ReturnType<typeof useDrawer>,
   { id, appointmentKey, patient }: Noted,
-): void =>
+): boolean =>
   drawer.open(
     <SoapNoteDrawer appointmentId={id} about={`${fullName(patient)}, ${appointmentKey}`} />,
     'wide',

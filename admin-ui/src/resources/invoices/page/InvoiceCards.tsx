@@ -18,40 +18,44 @@ import { invoiceAddress } from '../use-invoice.ts';
 import styles from './invoice.module.css';
 import { activityOf, type InvoiceEvent } from './invoice-activity.ts';
 
-export function LinesCard({ invoice }: { invoice: InvoiceDetails }) {
+export const LinesCard = ({ invoice }: { invoice: InvoiceDetails }) => (
+  <Card title="Line items">
+    <LinesTable invoice={invoice} />
+  </Card>
+);
+
+export function LinesTable({ invoice }: { invoice: InvoiceDetails }) {
   const { lines, totalAmount, paidAmount, refundedAmount, chargedBackAmount, dueAmount } = invoice;
   const isLess = refundedAmount > 0 || chargedBackAmount > 0;
   return (
-    <Card title="Line items">
-      <table className={styles.lines}>
-        <thead className="spoken">
-          <tr>
-            <th scope="col">Description</th>
-            <th scope="col">Amount</th>
+    <table className={styles.lines}>
+      <thead className="spoken">
+        <tr>
+          <th scope="col">Description</th>
+          <th scope="col">Amount</th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map(({ position, label, amount, taxable }) => (
+          <tr key={position}>
+            <td>
+              {label}
+              {taxable && <small> taxable</small>}
+            </td>
+            <td>
+              <Money dollars={amount} />
+            </td>
           </tr>
-        </thead>
-        <tbody>
-          {lines.map(({ position, label, amount, taxable }) => (
-            <tr key={position}>
-              <td>
-                {label}
-                {taxable && <small> taxable</small>}
-              </td>
-              <td>
-                <Money dollars={amount} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-        <tfoot>
-          <Sum label="Total" dollars={totalAmount} isMain />
-          {refundedAmount > 0 && <Sum label="Refunded" dollars={-refundedAmount} />}
-          {chargedBackAmount > 0 && <Sum label="Charged back" dollars={-chargedBackAmount} />}
-          {paidAmount > 0 && <Sum label={isLess ? 'Net paid' : 'Paid'} dollars={paidAmount} />}
-          {dueAmount > 0 && <Sum label="Balance due" dollars={dueAmount} isMain />}
-        </tfoot>
-      </table>
-    </Card>
+        ))}
+      </tbody>
+      <tfoot>
+        <Sum label="Total" dollars={totalAmount} isMain />
+        {refundedAmount > 0 && <Sum label="Refunded" dollars={-refundedAmount} />}
+        {chargedBackAmount > 0 && <Sum label="Charged back" dollars={-chargedBackAmount} />}
+        {paidAmount > 0 && <Sum label={isLess ? 'Net paid' : 'Paid'} dollars={paidAmount} />}
+        {dueAmount > 0 && <Sum label="Balance due" dollars={dueAmount} isMain />}
+      </tfoot>
+    </table>
   );
 }
 
@@ -142,12 +146,16 @@ const icons = { invoice: Receipt, payment: CircleDollarSign, refund: Undo };
 
 export const ActivityCard = ({ invoice }: { invoice: InvoiceDetails }) => (
   <Card title="Activity">
-    <ol className={activity.stream}>
-      {activityOf(invoice).map((event) => (
-        <Entry key={event.id} event={event} />
-      ))}
-    </ol>
+    <Stream events={activityOf(invoice)} />
   </Card>
+);
+
+export const Stream = ({ events }: { events: readonly InvoiceEvent[] }) => (
+  <ol className={activity.stream}>
+    {events.map((event) => (
+      <Entry key={event.id} event={event} />
+    ))}
+  </ol>
 );
 
 function Entry({ event: { kind, text, note, at } }: { event: InvoiceEvent }) {

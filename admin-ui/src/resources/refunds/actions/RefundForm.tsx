@@ -1,3 +1,4 @@
+import { previewRefundMessage } from '@bedside/contracts/appointments/dispatch.api';
 import { text } from '@bedside/contracts/common/fields';
 import type { PaymentRow } from '@bedside/contracts/payments/payment.schema';
 import { refundReasons, refundScopes } from '@bedside/contracts/payments/payment.schema';
@@ -7,11 +8,11 @@ import { FieldGroup } from '@bedside/ui-kit/components/Field';
 import { Money } from '@bedside/ui-kit/components/Money';
 import { moneyText } from '@bedside/ui-kit/money';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
-import { CheckboxInput, RadioInput } from '../../../components/CheckboxInput.tsx';
+import { CheckboxInput, CheckboxRow } from '../../../components/CheckboxInput.tsx';
 import { DrawerForm } from '../../../components/DrawerForm.tsx';
 import { DrawerHeader } from '../../../components/DrawerHeader.tsx';
 import drawerStyles from '../../../components/drawer.module.css';
@@ -19,11 +20,14 @@ import { RetryNotice } from '../../../components/FailureNotice.tsx';
 import { parseDollars } from '../../../components/form-fields.ts';
 import { SelectInput, TextInput } from '../../../components/inputs.tsx';
 import { RowSkeletons } from '../../../components/ListSkeleton.tsx';
+import { SegmentedControl } from '../../../components/SegmentedControl.tsx';
+import { useDebounced } from '../../../components/screen-hooks.ts';
 import { TextArea } from '../../../components/TextArea.tsx';
 import { client } from '../../../data/client.ts';
 import type { BodyOf } from '../../../data/seen-version.ts';
 import { useRefreshMoney } from '../../../money/invoice-ref.ts';
 import { modeText, reasonLabels } from '../../../money/money-text.ts';
+import { PreviewPanel } from '../../appointments/actions/NotifyPatient.tsx';
 import styles from './refund.module.css';
 import { type RefundPreview, refundSum } from './refund-sum.ts';
 
@@ -31,19 +35,27 @@ type Refunded = Pick<PaymentRow, 'id' | 'paymentMode' | 'amount' | 'invoiceNumbe
 
 const aboutOf = ({ patient, invoiceNumber }: Refunded) => `${patient.fullname}, ${invoiceNumber}`;
 
+interface Props {
+  payment: Refunded;
+  /** The payment that the form is part of, where it is shown whole. */
+  record?: { header: ReactNode; details: ReactNode };
+}
+
 /** Defaults to the full remaining amount. */
-export default function RefundDrawer({ payment }: { payment: Refunded }) {
+export default function RefundDrawer({ payment, record }: Props) {
   const { data, error, refetch } = useQuery({
     queryKey: ['payments', 'refundable', payment.id],
     queryFn: async () => (await client.send(previewRefund, { params: { id: payment.id } })).data,
     staleTime: 0,
     gcTime: 0,
   });
-  if (data) return <RefundForm payment={payment} preview={data} />;
+  if (data)
+    return <RefundForm key={data.refundable} payment={payment} preview={data} {...(record && { record })} />;
   return (
     <>
-      <DrawerHeader title="Refund payment" about={aboutOf(payment)} />
+      {record?.header ?? <DrawerHeader title="Refund payment" about={aboutOf(payment)} />}
       <div className={drawerStyles.body}>
+        {record?.details}
         {error ? (
           <RetryNotice error={error} onRetry={() => refetch()}>
             No refund was issued.
@@ -65,34 +77,48 @@ const refundValues = (most: number) =>
       positions: z.array(z.string()),
       reason: z.string(),
       note: text(500),
+      isNotified: z.boolean(),
     })
-    .transform(({ scope, amount, positions, reason, note }, context): BodyOf<typeof refundPayment> => {
-      const refuse = (path: string, message: string) => {
-        context.addIssue({ code: 'custom', path: [path], message });
-        return z.NEVER;
-      };
-      const why = refundReasons.find((one) => one === reason);
-      if (!why) return refuse('reason', 'Select a reason.');
-      if (why === 'OTHER' && note === '') return refuse('note', 'Enter a reason.');
-      const rest = { reason: why, ...(note !== '' && { note }) };
-      if (scope === 'FULL') return { what: { scope }, ...rest };
-      if (scope === 'LINES') {
-        if (positions.length === 0) return refuse('positions', 'Select at least one line item.');
-        return { what: { scope, positions: positions.map(Number) }, ...rest };
-      }
-      const typed = parseDollars.safeParse(amount);
-      if (!typed.success) return refuse('amount', typed.error.issues[0]?.message ?? 'Enter an amount.');
-      if (typed.data <= 0) return refuse('amount', 'Enter an amount greater than $0.');
-      if (typed.data > most) return refuse('amount', `You can refund up to ${moneyText(most)}.`);
-      return { what: { scope, amount: typed.data }, ...rest };
-    });
+    .transform(
+      ({ scope, amount, positions, reason, note, isNotified }, context): BodyOf<typeof refundPayment> => {
+        const refuse = (path: string, message: string) => {
+          context.addIssue({ code: 'custom', path: [path], message });
+          return z.NEVER;
+        };
+        const why = refundReasons.find((one) => one === reason);
+        if (!why) return refuse('reason', 'Select a reason.');
+        if (why === 'OTHER' && note === '') return refuse('note', 'Enter a reason.');
+        const rest = {
+          reason: why,
+          ...(note !== '' && { note }),
+          ...(!isNotified && { notifyPatient: false }),
+        };
+        if (scope === 'FULL') return { what: { scope }, ...rest };
+        if (scope === 'LINES') {
+          if (positions.length === 0) return refuse('positions', 'Select at least one line item.');
+          return { what: { scope, positions: positions.map(Number) }, ...rest };
+        }
+        const typed = parseDollars.safeParse(amount);
+        if (!typed.success) return refuse('amount', typed.error.issues[0]?.message ?? 'Enter an amount.');
+        if (typed.data <= 0) return refuse('amount', 'Enter an amount greater than $0.');
+        if (typed.data > most) return refuse('amount', `You can refund up to ${moneyText(most)}.`);
+        return { what: { scope, amount: typed.data }, ...rest };
+      },
+    );
 
-function RefundForm({ payment, preview }: { payment: Refunded; preview: RefundPreview }) {
+function RefundForm({ payment, preview, record }: Props & { preview: RefundPreview }) {
   const [key] = useState(() => crypto.randomUUID());
   const refresh = useRefreshMoney();
   const form = useForm({
     resolver: zodResolver(refundValues(preview.refundable)),
-    defaultValues: { scope: 'FULL' as const, amount: '', positions: [], reason: '', note: '' },
+    defaultValues: {
+      scope: 'FULL' as const,
+      amount: '',
+      positions: [],
+      reason: '',
+      note: '',
+      isNotified: true,
+    },
     mode: 'onTouched',
   });
   const { errors } = form.formState;
@@ -104,6 +130,9 @@ function RefundForm({ payment, preview }: { payment: Refunded; preview: RefundPr
     <DrawerForm
       title={`${verb} payment`}
       about={aboutOf(payment)}
+      {...(record && { header: record.header })}
+      isStaying={record !== undefined}
+      failureNote="Nothing was refunded."
       form={form}
       submitLabel={sum > 0 ? `${verb} ${moneyText(sum)}` : verb}
       isDanger
@@ -111,41 +140,38 @@ function RefundForm({ payment, preview }: { payment: Refunded; preview: RefundPr
       note={
         preview.void
           ? `Return the money to the patient yourself. ${modeText(payment.paymentMode)} payments aren’t refunded through Stripe.`
-          : 'Card refunds take 5 to 10 business days.'
+          : `Leaves ${moneyText(Math.max(0, Math.round((preview.refundable - sum) * 100) / 100))} of ${moneyText(payment.amount)}`
       }
       run={(dataProvider, input) =>
         dataProvider.refundPayment({ params: { id: payment.id }, body: input }, { idempotencyKey: key })
       }
       onDone={refresh}
     >
+      {record?.details}
       {preview.refundable <= 0 ? (
         <p>This payment has been fully refunded.</p>
       ) : (
         <>
-          <FieldGroup label="Refund amount" required error={errors.positions?.message}>
-            <div className={styles.ways}>
-              <Way value="FULL" label="Full remaining amount">
-                <Money dollars={preview.refundable} />
-              </Way>
-              {lines.length > 0 && (
-                <Way value="LINES" label="Specific line items">
-                  {typed.scope === 'LINES' && <Money dollars={sum} />}
-                </Way>
-              )}
-              {typed.scope === 'LINES' &&
-                lines.map(({ position, label, refundable }) => (
-                  // biome-ignore lint/a11y/noLabelWithoutControl: the box is the control
-                  <label key={position} className={styles.line}>
-                    <CheckboxInput source="positions" value={String(position)} />
-                    <span>{label}</span>
-                    <Money dollars={refundable} />
-                  </label>
-                ))}
-              <Way value="PARTIAL" label="Custom amount">
-                up to {moneyText(preview.refundable)}
-              </Way>
-            </div>
+          <FieldGroup label={verb} required error={errors.positions?.message}>
+            <SegmentedControl
+              label="Refund amount"
+              choices={ways.filter(({ value }) => value !== 'LINES' || lines.length > 0)}
+              chosen={typed.scope}
+              onChoose={(scope) => form.setValue('scope', scope, { shouldDirty: true })}
+            />
           </FieldGroup>
+          {typed.scope === 'LINES' && (
+            <div className={styles.lines}>
+              {lines.map(({ position, label, refundable }) => (
+                // biome-ignore lint/a11y/noLabelWithoutControl: the box is the control
+                <label key={position} className={styles.line}>
+                  <CheckboxInput source="positions" value={String(position)} />
+                  <span>{label}</span>
+                  <Money dollars={refundable} />
+                </label>
+              ))}
+            </div>
+          )}
           {typed.scope === 'PARTIAL' && (
             <TextInput source="amount" label="Amount" required inputMode="decimal" start="$" />
           )}
@@ -164,23 +190,38 @@ function RefundForm({ payment, preview }: { payment: Refunded; preview: RefundPr
             help="Staff only."
             maxLength={500}
           />
+          <NotifyPatient id={payment.id} sum={sum} isOn={typed.isNotified} />
         </>
       )}
     </DrawerForm>
   );
 }
 
-interface WayProps {
-  value: string;
-  label: string;
-  children?: ReactNode;
-}
+const ways = [
+  { value: 'FULL', label: 'Full' },
+  { value: 'LINES', label: 'By line' },
+  { value: 'PARTIAL', label: 'Other amount' },
+] as const;
 
-const Way = ({ value, label, children }: WayProps) => (
-  // biome-ignore lint/a11y/noLabelWithoutControl: the button is the control
-  <label className={styles.way}>
-    <RadioInput source="scope" value={value} />
-    <span>{label}</span>
-    <span className={styles.end}>{children}</span>
-  </label>
-);
+const TYPING_MS = 400;
+
+/** The message as it will be sent, with the amount chosen so far. */
+function NotifyPatient({ id, sum, isOn }: { id: string; sum: number; isOn: boolean }) {
+  const amount = useDebounced(sum, TYPING_MS);
+  const { data, error, isFetching, isPlaceholderData } = useQuery({
+    queryKey: ['message-preview', 'refund', id, amount],
+    queryFn: async () => (await client.send(previewRefundMessage, { params: { id }, body: { amount } })).data,
+    enabled: isOn && amount > 0,
+    placeholderData: keepPreviousData,
+    retry: false,
+  });
+  return (
+    <>
+      <CheckboxRow source="isNotified">Notify patient</CheckboxRow>
+      {isOn && amount > 0 && (
+        <PreviewPanel preview={data} error={error} isStale={isFetching && isPlaceholderData} />
+      )}
+      {!isOn && <p className="small">The patient won’t get a message about this refund.</p>}
+    </>
+  );
+}

@@ -1,0 +1,125 @@
+import type { AppointmentRow } from '@bedside/contracts/appointments/appointment.schema';
+import { heldStatuses } from '@bedside/contracts/appointments/appointment-status';
+import type { Dashboard } from '@bedside/contracts/appointments/dashboard.api';
+import { getBoard } from '@bedside/contracts/appointments/dispatch.api';
+import { DenseStatusChip } from '@bedside/ui-kit/components/DenseStatusChip';
+import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
+import { dayText, hourIn, timeIn, timeText } from '@bedside/ui-kit/formats';
+import { fullName } from '@bedside/ui-kit/person';
+import { useGetList } from 'react-admin';
+import { Link } from 'react-router';
+import { Allowed } from '../auth/Allowed.tsx';
+import { RowSkeletons } from '../components/ListSkeleton.tsx';
+import { Card } from '../components/page/Card.tsx';
+import { useNow } from '../components/use-now.ts';
+import { useConfig } from '../data/me.ts';
+import { serviceText } from '../formatting/appointment-text.ts';
+import { pluralize } from '../list/rows.ts';
+import { appointmentAddress } from '../resources/appointments/use-appointment.ts';
+import { addresses } from './addresses.ts';
+import styles from './Dashboard.module.css';
+import { NeedsAttention } from './NeedsAttention.tsx';
+import { OpenWork } from './Queues.tsx';
+import { dayAfter, dayToPrepare, nextOpening } from './quiet-day.ts';
+
+interface Props {
+  dashboard: Dashboard;
+}
+
+export function QuietWords({ dashboard: { date, trend } }: Props) {
+  const formats = useFormats();
+  const now = useNow();
+  const practice = useConfig()?.practice;
+  const visits = trend.at(-1)?.visits ?? 0;
+  const opens = practice && nextOpening(date, timeIn(formats.zone, now), practice);
+  return (
+    <p className={styles.today}>
+      {visits === 0 ? (
+        'No visits today.'
+      ) : (
+        <>
+          <Link to={addresses.held({ from: date, to: date })}>{pluralize(visits, 'visit')} today</Link>, all
+          done.
+        </>
+      )}
+      {opens &&
+        ` The practice opens ${opens.day === date ? 'today' : (dayText(opens.day, 'long', formats).split(',')[0] ?? '')} at ${timeText(opens.from)}.`}
+    </p>
+  );
+}
+
+const EVENING = 17;
+
+/** Nothing runs: open work first, then the day to prepare and what is worth doing. */
+export function QuietDay({ dashboard }: Props) {
+  const { queues, queueNotes, needsAttention, today } = dashboard;
+  const { zone } = useFormats();
+  const isEvening = hourIn(zone, useNow()) >= EVENING;
+  const waiting = today.late + queues.pendingApproval + queues.awaitingTime;
+  return (
+    <>
+      <OpenWork queues={queues} queueNotes={queueNotes} />
+      <div className={styles.next}>
+        <NextDay today={dashboard.date} />
+        <Allowed to={getBoard}>
+          <NeedsAttention
+            title={isEvening ? 'Worth doing tonight' : 'Worth doing today'}
+            appointments={needsAttention}
+            end={<small>{waiting > 0 && `${needsAttention.length} of ${waiting}`}</small>}
+          />
+        </Allowed>
+      </div>
+    </>
+  );
+}
+
+const SHOWN = 5;
+const earliest = { field: 'appointment', order: 'ASC' } as const;
+
+function NextDay({ today }: { today: string }) {
+  const formats = useFormats();
+  const practice = useConfig()?.practice;
+  const ahead = useGetList<AppointmentRow>('appointments', {
+    filter: { from: dayAfter(today), to: dayAfter(today, 14), appointmentStatus: heldStatuses },
+    pagination: { page: 1, perPage: 1 },
+    sort: earliest,
+  });
+  const [first] = ahead.data ?? [];
+  const firstVisit = first?.appointmentDate ?? first?.preferedAppointmentDate ?? undefined;
+  const day =
+    practice && !ahead.isPending ? dayToPrepare({ today, opening: practice, firstVisit }) : undefined;
+  const { data: visits, total = 0 } = useGetList<AppointmentRow>(
+    'appointments',
+    {
+      filter: { from: day, to: day, appointmentStatus: heldStatuses },
+      pagination: { page: 1, perPage: SHOWN },
+      sort: earliest,
+    },
+    { enabled: day !== undefined },
+  );
+  if (!day || !visits) return <RowSkeletons count={SHOWN} />;
+  const words = dayText(day, 'long', formats);
+  return (
+    <Card
+      title={day === dayAfter(today) ? `Tomorrow, ${words}` : words}
+      end={<Link to={addresses.held({ from: day, to: day })}>{pluralize(total, 'visit')}</Link>}
+    >
+      {visits.length === 0 && <p className={styles.nothing}>No visits yet.</p>}
+      <ul className={styles.rows}>
+        {visits.map((visit) => (
+          <li key={visit.id}>
+            <Link to={appointmentAddress(visit.id)} className={styles.visit}>
+              <span>{visit.appointmentTime ? timeText(visit.appointmentTime) : 'No time'}</span>
+              <span className={styles.who}>
+                <b>{fullName(visit.patient)}</b>
+                <small>{serviceText(visit.serviceNames)}</small>
+              </span>
+              <span className="cut">{visit.provider ? fullName(visit.provider) : 'No provider'}</span>
+              <DenseStatusChip status={visit.appointmentStatus} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
