@@ -10,6 +10,7 @@ import { preferenceStore } from './data/preference-store.ts';
 import { queryClient } from './data/query-client.ts';
 import { AccessDenied, CrashPage, LoadingPage, NotFound } from './layout/Fallbacks.tsx';
 import { PracticeFormats } from './layout/PracticeFormats.tsx';
+import { SiblingTabs } from './list/ListTabs.tsx';
 import { EXPORT_OPENED_PATH, saveExportToken } from './resources/exports/export-token.ts';
 
 const AppointmentRequestList = lazy(
@@ -128,7 +129,15 @@ export const App = () => (
               <Route path="/my-day" element={<MyDayPage />} />
               <Route path="/profile" element={<ProfilePage />} />
               <Route path="/password" element={<PasswordPage />} />
-              <Route path="/settings" element={<SettingsPage />} />
+              <Route
+                path="/settings"
+                element={
+                  <>
+                    <SiblingTabs />
+                    <SettingsPage />
+                  </>
+                }
+              />
               <Route path="/export" element={<ExportPage resource="export" />} />
               <Route path="/export/services" element={<ExportPage resource="export-services" />} />
               <Route path="/export/invoices" element={<ExportPage resource="export-invoices" />} />
@@ -205,7 +214,9 @@ export const App = () => (
             <Resource name="payments" list={PaymentList} />
             <Resource name="refunds" list={RefundList} />
             <Resource name="disputes" list={DisputeList} />
-            <Resource name="payment-reviews" list={PaymentExceptionList} />
+            <Resource name="payment-reviews" list={PaymentExceptionList}>
+              <Route path="refunds" element={<PaymentExceptionList of="refunds" />} />
+            </Resource>
             <ResourceAt name="membership-form" resource="plans" list={PlanList} />
             <ResourceAt
               name="membership-form/subscriptions"
