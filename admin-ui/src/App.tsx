@@ -50,8 +50,7 @@ const MessageTemplatePage = lazy(() => import('./resources/message-templates/Mes
 const AdminLogList = lazy(() => import('./resources/admin-logs/AdminLogList.tsx'));
 const TemplateList = lazy(() => import('./resources/soap-note-templates/TemplateList.tsx'));
 const BoardPage = lazy(() => import('./board/BoardPage.tsx'));
-const InboxPage = lazy(() => import('./chat/InboxPage.tsx'));
-const ChatPage = lazy(() => import('./chat/ChatPage.tsx'));
+const ChatScreen = lazy(() => import('./chat/ChatScreen.tsx'));
 const AppointmentChatsPage = lazy(() => import('./chat/AppointmentChatsPage.tsx'));
 const MyDayPage = lazy(() => import('./my-day/MyDayPage.tsx'));
 const SubmissionList = lazy(() => import('./resources/questionnaires/SubmissionList.tsx'));
@@ -124,8 +123,8 @@ export const App = () => (
             </CustomRoutes>
             <CustomRoutes>
               <Route path="/board" element={<BoardPage />} />
-              <Route path="/inbox/:id?" element={<InboxPage />} />
-              <Route path="/chat/:id?" element={<ChatPage />} />
+              <Route path="/inbox/:id?" element={<ChatScreen key="inbox" view="inbox" />} />
+              <Route path="/chat/:id?" element={<ChatScreen key="team" view="team" />} />
               <Route path="/my-day" element={<MyDayPage />} />
               <Route path="/profile" element={<ProfilePage />} />
               <Route path="/password" element={<PasswordPage />} />

@@ -3,7 +3,7 @@ import { getBoard, getMyDay } from '@bedside/contracts/appointments/dispatch.api
 import { listDxCodes } from '@bedside/contracts/care/codes.api';
 import { listAppointmentChats } from '@bedside/contracts/messaging/chat.api';
 import { confirmPayment, verifyPayment } from '@bedside/contracts/payments/payments.api';
-import type { CurrentUser } from '@bedside/contracts/people/user.schema';
+import type { CurrentUser, Role } from '@bedside/contracts/people/user.schema';
 import { answersPatients, readsMoney } from '@bedside/contracts/permission';
 import type { LucideIcon } from 'lucide-react';
 import CalendarCheck2 from 'lucide-react/icons/calendar-check-2';
@@ -47,6 +47,8 @@ export interface Screen {
   path?: string;
   /** Other addresses of the same list. */
   also?: readonly string[];
+  /** For whom its entry opens here. */
+  startsFor?: Role;
   /** Of its tab and in the palette. */
   label: string;
   /** Whose open work its tab shows. */
@@ -63,6 +65,8 @@ export interface Entry {
   screens: readonly Screen[];
   /** One screen of several lists: they all have its title. */
   isOneScreen?: boolean;
+  /** Its lists stay beside what they open. */
+  keepsTabs?: boolean;
   /** Badge count. */
   waiting?: (counts: Counts) => number;
 }
@@ -133,6 +137,7 @@ export const sections: readonly Section[] = [
       {
         label: 'Inbox',
         icon: Inbox,
+        keepsTabs: true,
         waiting: ({ me }) => me.unreadChatCount,
         screens: [
           {
@@ -146,7 +151,7 @@ export const sections: readonly Section[] = [
             label: 'Visit chats',
             opensWith: listAppointmentChats,
           },
-          { resource: 'conversations', path: 'chat', label: 'Team' },
+          { resource: 'conversations', path: 'chat', label: 'Team', startsFor: 'PROVIDER' },
         ],
       },
     ],
@@ -331,7 +336,9 @@ export interface OpenEntry extends Entry {
 
 export const openEntry = (reader: Reader, entry: Entry, work?: OpenWork): OpenEntry | undefined => {
   const screens = entry.screens.filter((screen) => mayOpen(reader, screen));
-  const first = screens.find(({ queue }) => queue && work?.[queue]) ?? screens[0];
+  const first =
+    screens.find(({ queue, startsFor }) => (queue && work?.[queue]) || startsFor === reader.role) ??
+    screens[0];
   return first && { ...entry, screens, path: pathOf(first) };
 };
 
@@ -363,7 +370,7 @@ export function useSiblingLists(): SiblingLists {
   const { entry, screen } = place;
   const own = [place.at, ...(screen.below ?? []).map(({ to }) => to)];
   const { screens = [] } = openEntry(me, entry) ?? {};
-  if (!own.includes(pathname) || screens.length < 2) return noSiblings;
+  if (!(entry.keepsTabs || own.includes(pathname)) || screens.length < 2) return noSiblings;
   return {
     title: entry.isOneScreen ? entry.label : undefined,
     tabs: screens.map((one) => ({
