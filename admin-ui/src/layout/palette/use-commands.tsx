@@ -13,6 +13,7 @@ import { useDrawer } from '../../components/drawer.tsx';
 import { NewAppointmentForm } from '../../resources/appointments/actions/new-appointment-lazy.ts';
 import { type OpenEntry, pathOf, useSections } from '../screens.ts';
 import { matches } from './match.ts';
+import type { Found } from './RecordActions.tsx';
 
 const icon = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const;
 
@@ -30,6 +31,8 @@ export interface PaletteOption {
   meta?: string;
   end?: ReactNode;
   run(): void;
+  /** The record, when it has actions. */
+  found?: Found;
 }
 
 export interface PaletteGroup {
