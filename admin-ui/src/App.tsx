@@ -10,6 +10,7 @@ import { preferenceStore } from './data/preference-store.ts';
 import { queryClient } from './data/query-client.ts';
 import { AccessDenied, CrashPage, LoadingPage, NotFound } from './layout/Fallbacks.tsx';
 import { PracticeFormats } from './layout/PracticeFormats.tsx';
+import { SiblingTabs } from './list/ListTabs.tsx';
 import { EXPORT_OPENED_PATH, saveExportToken } from './resources/exports/export-token.ts';
 
 const AppointmentRequestList = lazy(
@@ -49,8 +50,7 @@ const MessageTemplatePage = lazy(() => import('./resources/message-templates/Mes
 const AdminLogList = lazy(() => import('./resources/admin-logs/AdminLogList.tsx'));
 const TemplateList = lazy(() => import('./resources/soap-note-templates/TemplateList.tsx'));
 const BoardPage = lazy(() => import('./board/BoardPage.tsx'));
-const InboxPage = lazy(() => import('./chat/InboxPage.tsx'));
-const ChatPage = lazy(() => import('./chat/ChatPage.tsx'));
+const ChatScreen = lazy(() => import('./chat/ChatScreen.tsx'));
 const AppointmentChatsPage = lazy(() => import('./chat/AppointmentChatsPage.tsx'));
 const MyDayPage = lazy(() => import('./my-day/MyDayPage.tsx'));
 const SubmissionList = lazy(() => import('./resources/questionnaires/SubmissionList.tsx'));
@@ -123,12 +123,20 @@ export const App = () => (
             </CustomRoutes>
             <CustomRoutes>
               <Route path="/board" element={<BoardPage />} />
-              <Route path="/inbox/:id?" element={<InboxPage />} />
-              <Route path="/chat/:id?" element={<ChatPage />} />
+              <Route path="/inbox/:id?" element={<ChatScreen key="inbox" view="inbox" />} />
+              <Route path="/chat/:id?" element={<ChatScreen key="team" view="team" />} />
               <Route path="/my-day" element={<MyDayPage />} />
               <Route path="/profile" element={<ProfilePage />} />
               <Route path="/password" element={<PasswordPage />} />
-              <Route path="/settings" element={<SettingsPage />} />
+              <Route
+                path="/settings"
+                element={
+                  <>
+                    <SiblingTabs />
+                    <SettingsPage />
+                  </>
+                }
+              />
               <Route path="/export" element={<ExportPage resource="export" />} />
               <Route path="/export/services" element={<ExportPage resource="export-services" />} />
               <Route path="/export/invoices" element={<ExportPage resource="export-invoices" />} />
@@ -205,7 +213,9 @@ export const App = () => (
             <Resource name="payments" list={PaymentList} />
             <Resource name="refunds" list={RefundList} />
             <Resource name="disputes" list={DisputeList} />
-            <Resource name="payment-reviews" list={PaymentExceptionList} />
+            <Resource name="payment-reviews" list={PaymentExceptionList}>
+              <Route path="refunds" element={<PaymentExceptionList of="refunds" />} />
+            </Resource>
             <ResourceAt name="membership-form" resource="plans" list={PlanList} />
             <ResourceAt
               name="membership-form/subscriptions"

@@ -1,102 +1,103 @@
+import { ApiError } from '@bedside/api-client/api-error';
 import { EmptyState } from '@bedside/ui-kit/components/EmptyState';
+import { Stack } from '@bedside/ui-kit/components/Stack';
 import { fullName } from '@bedside/ui-kit/person';
 import Button from '@mui/material/Button';
-import IconButton from '@mui/material/IconButton';
-import ChevronLeft from 'lucide-react/icons/chevron-left';
 import { useEffect } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { ListSkeleton } from '../components/ListSkeleton.tsx';
 import { LoadFailure } from '../components/page/LoadFailure.tsx';
 import { useIsPhone } from '../components/screen-hooks.ts';
-import fallback from '../layout/Fallbacks.module.css';
 import { appointmentAddress, useAppointment } from '../resources/appointments/use-appointment.ts';
-import screen from './ChatScreen.module.css';
+import styles from './ChatScreen.module.css';
 import { OpenChat } from './ChatScreen.tsx';
-import { appointmentChatsAddress } from './chat-tabs.ts';
-import pane from './InboxPane.module.css';
-import { InboxRow } from './InboxRow.tsx';
+import { NoConversation } from './ConversationPane.tsx';
+import { chatTabs, chatViews } from './chat-tabs.ts';
+import { InboxPane } from './InboxPane.tsx';
 import { useOpenChat } from './StartChatButton.tsx';
-import { useAppointmentChats } from './use-chats.ts';
+import { useAppointmentChats, useInbox } from './use-chats.ts';
 
+const { path, title, about, tabs } = chatViews.visits;
+
+/** The conversations of visits. `?visit=` opens the one of a visit, and so does the older `?appointmentId=`. */
 export default function AppointmentChatsPage() {
   const [params] = useSearchParams();
-  const appointmentId = params.get('appointmentId');
-  return appointmentId ? <Chats appointmentId={appointmentId} chatId={params.get('chat')} /> : <NotChosen />;
-}
-
-function NotChosen() {
+  const visitId = params.get('visit') ?? params.get('appointmentId');
+  const asked = chatTabs.find((one) => one === params.get('tab'));
+  const isPhone = useIsPhone();
+  const ofVisit = useAppointmentChats(visitId);
+  const inbox = useInbox({ view: 'visits', tab: asked ?? tabs[0] ?? 'today', q: '' });
+  const listed = inbox.data?.pages.flatMap(({ rows }) => rows) ?? [];
+  const first = listed.find(({ unreadCount }) => unreadCount > 0) ?? listed[0];
+  const openId = params.get('chat') ?? (visitId ? ofVisit.data?.[0]?.id : isPhone ? undefined : first?.id);
+  const hasNone = visitId !== null && openId === undefined && !ofVisit.isLoading;
+  const isOpen = openId !== undefined || hasNone;
   useEffect(() => {
-    document.title = 'Messages · Bedside';
+    document.title = `${title} · Bedside`;
   }, []);
   return (
-    <div className={fallback.center}>
-      <h1>Messages about a visit</h1>
-      <p>Open a visit, then choose “Messages about this visit” from its menu.</p>
-      <Link to="/appointments">Go to appointments</Link>
+    <div className={styles.screen} data-open={openId ? true : undefined}>
+      {(!isPhone || !isOpen) && <InboxPane view="visits" openId={openId} />}
+      {openId && <OpenChat key={openId} id={openId} path={path} />}
+      {hasNone && <NoChat visitId={visitId} failure={ofVisit.error} onRetry={() => ofVisit.refetch()} />}
+      {!isOpen && !isPhone && <NoConversation about={about} />}
     </div>
   );
 }
 
-function Chats({ appointmentId, chatId }: { appointmentId: string; chatId: string | null }) {
-  const { data: chats, error, isPending, refetch } = useAppointmentChats(appointmentId);
-  const appointment = useAppointment(appointmentId);
-  const isPhone = useIsPhone();
+interface NoChatProps {
+  visitId: string;
+  failure: Error | null;
+  onRetry(): void;
+}
+
+/** An id of no visit, or none at all. */
+const isMissing = (failure: Error) =>
+  failure instanceof ApiError && (failure.status === 404 || failure.status === 400);
+
+/** A visit that nobody wrote about, or an address that leads to no visit. */
+function NoChat({ visitId, failure, onRetry }: NoChatProps) {
+  const appointment = useAppointment(visitId);
   const begin = useOpenChat();
-  const open = chats?.find(({ id }) => id === chatId) ?? (isPhone ? undefined : chats?.[0]);
-  const path = appointmentChatsAddress(appointmentId);
-  useEffect(() => {
-    document.title = `Messages${appointment ? ` about ${appointment.appointmentKey}` : ''} · Bedside`;
-  }, [appointment]);
-  if (error) {
-    const back = <Link to="/appointments">Back to appointments</Link>;
-    return <LoadFailure error={error} what="appointment" back={back} onRetry={() => refetch()} />;
-  }
-  if (isPending) return <ListSkeleton />;
+  if (failure && !isMissing(failure))
+    return (
+      <section className={styles.none}>
+        <LoadFailure
+          error={failure}
+          what="conversation"
+          back={<Link to={path}>Back to visit chats</Link>}
+          onRetry={onRetry}
+        />
+      </section>
+    );
   return (
-    <div className={screen.screen} data-open={open ? true : undefined}>
-      {(!isPhone || !open) && (
-        <section className={pane.pane} aria-label="Conversations about this visit">
-          <header className={pane.head}>
-            <IconButton
-              size="small"
+    <section className={styles.none}>
+      <EmptyState
+        title="This visit has no conversation"
+        action={
+          <Stack gap={8}>
+            <Button
+              variant="outlined"
               component={Link}
-              to={appointmentAddress(appointmentId)}
-              aria-label="Back to visit"
+              to={appointment ? appointmentAddress(visitId) : '/appointments'}
             >
-              <ChevronLeft size={18} strokeWidth={1.75} aria-hidden />
-            </IconButton>
-            <h1>{appointment ? appointment.appointmentKey : 'Messages'}</h1>
-          </header>
-          <ul className={pane.scroll}>
-            {chats.map((chat) => (
-              <li key={chat.id}>
-                <InboxRow chat={chat} to={`${path}&chat=${chat.id}`} isOpen={chat.id === open?.id} />
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
-      {open && <OpenChat key={open.id} id={open.id} path={path} />}
-      {chats.length === 0 && (
-        <section className={screen.none}>
-          <EmptyState
-            title="No messages about this visit"
-            action={
-              appointment && (
-                <Button
-                  variant="contained"
-                  loading={begin.isPending}
-                  onClick={() => begin.mutate({ patientId: appointment.patient.id, appointmentId })}
-                >
-                  Message {fullName(appointment.patient)}
-                </Button>
-              )
-            }
-          >
-            Conversations about this visit will appear here.
-          </EmptyState>
-        </section>
-      )}
-    </div>
+              {appointment ? 'Open visit' : 'Go to appointments'}
+            </Button>
+            {appointment && (
+              <Button
+                variant="contained"
+                loading={begin.isPending}
+                onClick={() => begin.mutate({ patientId: appointment.patient.id, appointmentId: visitId })}
+              >
+                Message {fullName(appointment.patient)}
+              </Button>
+            )}
+          </Stack>
+        }
+      >
+        {appointment
+          ? `Messages about ${appointment.appointmentKey} will appear here.`
+          : 'The visit was not found, or you may not see it.'}
+      </EmptyState>
+    </section>
   );
 }

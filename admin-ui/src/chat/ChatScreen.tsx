@@ -6,28 +6,22 @@ import { useIsPhone } from '../components/screen-hooks.ts';
 import { useMe } from '../data/me.ts';
 import styles from './ChatScreen.module.css';
 import { ConversationPane, NoConversation } from './ConversationPane.tsx';
-import { chatAddress } from './chat-tabs.ts';
+import { chatAddress, chatViews } from './chat-tabs.ts';
 import { InboxPane } from './InboxPane.tsx';
 import { PatientPane } from './PatientPane.tsx';
 import { useChat } from './use-chats.ts';
 
-interface Props {
-  kind: ConversationKind;
-  /** `/inbox` or `/chat`; the open conversation is a subpath. */
-  path: string;
-  title: string;
-  about: string;
-}
-
 /** Below this width the patient pane opens as an overlay. */
 const THREE_PANES = '(min-width: 1200px)';
 
-export function ChatScreen({ kind, path, title, about }: Props) {
+/** The open conversation is a subpath. */
+export default function ChatScreen({ view }: { view: 'inbox' | 'team' }) {
   const { id } = useParams();
   const isPhone = useIsPhone();
+  const { path, kind, about } = chatViews[view];
   return (
     <div className={styles.screen} data-open={id ? true : undefined}>
-      {(!isPhone || !id) && <InboxPane kind={kind} path={path} title={title} about={about} openId={id} />}
+      {(!isPhone || !id) && <InboxPane view={view} openId={id} />}
       {id && <OpenChat key={id} id={id} path={path} kind={kind} />}
       {!id && !isPhone && <NoConversation about={about} />}
     </div>

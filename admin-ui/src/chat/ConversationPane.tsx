@@ -4,9 +4,11 @@ import { EmptyState } from '@bedside/ui-kit/components/EmptyState';
 import { Skeleton } from '@bedside/ui-kit/components/Skeleton';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
+import ArrowUpRight from 'lucide-react/icons/arrow-up-right';
 import Check from 'lucide-react/icons/check';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import Clock from 'lucide-react/icons/clock-3';
+import Eye from 'lucide-react/icons/eye';
 import Info from 'lucide-react/icons/info';
 import RotateCcw from 'lucide-react/icons/rotate-ccw';
 import { useEffect } from 'react';
@@ -15,6 +17,7 @@ import { LoadFailure } from '../components/page/LoadFailure.tsx';
 import { useIsPhone } from '../components/screen-hooks.ts';
 import { useConfig, useMe } from '../data/me.ts';
 import { useRecordAction } from '../data/use-record-action.ts';
+import { appointmentAddress } from '../resources/appointments/use-appointment.ts';
 import { AppointmentLine } from './AppointmentLine.tsx';
 import { AssignMenu } from './AssignMenu.tsx';
 import screen from './ChatScreen.module.css';
@@ -68,6 +71,7 @@ export function ConversationPane({ id, chat, path, isReader, failure, onRetry, o
 }
 
 function Head({ chat, path, onPatient }: Pick<Props, 'chat' | 'path' | 'onPatient'>) {
+  const isTheirs = useIsTheirs(chat);
   return (
     <header className={styles.head}>
       <IconButton
@@ -81,6 +85,7 @@ function Head({ chat, path, onPatient }: Pick<Props, 'chat' | 'path' | 'onPatien
       </IconButton>
       <div className={styles.who}>
         {chat ? <h2>{chat.patientName}</h2> : <Skeleton width={180} height={20} />}
+        {isTheirs && chat?.provider && <small className={styles.with}>with {chat.provider.name}</small>}
         {chat && <AppointmentLine chat={chat} />}
       </div>
       {chat && <HeadButtons chat={chat} />}
@@ -109,6 +114,17 @@ function HeadButtons({ chat }: { chat: InboxEntry }) {
   return (
     <span className={styles.buttons}>
       {chat.kind === 'PRACTICE' && <AssignMenu chat={chat} />}
+      {chat.kind === 'PROVIDER' && chat.appointmentId && !isPhone && (
+        <Button
+          variant="outlined"
+          size="small"
+          component={Link}
+          to={appointmentAddress(chat.appointmentId)}
+          startIcon={<ArrowUpRight size={16} strokeWidth={1.75} aria-hidden />}
+        >
+          Open visit
+        </Button>
+      )}
       <Button
         variant="outlined"
         size="small"
@@ -123,16 +139,25 @@ function HeadButtons({ chat }: { chat: InboxEntry }) {
   );
 }
 
+/** Somebody else's: a provider answers there. */
+function useIsTheirs(chat: InboxEntry | undefined): boolean {
+  const me = useMe();
+  return chat?.kind === 'PROVIDER' && chat.provider?.id !== me.id;
+}
+
 function Banner({ chat }: { chat: InboxEntry | undefined }) {
   const config = useConfig();
-  const me = useMe();
+  const isTheirs = useIsTheirs(chat);
   if (!chat || !config) return <div className={styles.banner} />;
-  const isTheirs = chat.kind === 'PROVIDER' && chat.provider?.id !== me.id;
   return (
     <p className={styles.banner}>
-      <Clock size={14} strokeWidth={1.75} aria-hidden />
+      {isTheirs ? (
+        <Eye size={14} strokeWidth={1.75} aria-hidden />
+      ) : (
+        <Clock size={14} strokeWidth={1.75} aria-hidden />
+      )}
       {isTheirs
-        ? `${chat.provider?.name ?? 'The provider'} handles this conversation. If you reply, your name is shown and the message stays unread for them.`
+        ? `You see this as staff, and opening it is recorded. If you reply, your name is shown and the message stays unread for ${chat.provider?.name ?? 'the provider'}.`
         : `Patients see that you reply ${config.practice.hours}, and to call 911 in an emergency.`}
     </p>
   );

@@ -1,5 +1,5 @@
 import { markChatRead } from '@bedside/contracts/messaging/chat.api';
-import type { ConversationKind, InboxEntry } from '@bedside/contracts/messaging/chat.schema';
+import type { InboxEntry } from '@bedside/contracts/messaging/chat.schema';
 import { EmptyState } from '@bedside/ui-kit/components/EmptyState';
 import { Loading, Skeleton } from '@bedside/ui-kit/components/Skeleton';
 import Button from '@mui/material/Button';
@@ -17,7 +17,17 @@ import { useDebounced, useShortcuts } from '../components/screen-hooks.ts';
 import { client } from '../data/client.ts';
 import { useMe } from '../data/me.ts';
 import list from '../list/ListFrame.module.css';
-import { type ChatTab, chatTabs, countOf, emptyLabels, tabLabels, tabsOf } from './chat-tabs.ts';
+import { RouteTabs, useSiblings } from '../list/ListTabs.tsx';
+import {
+  addressIn,
+  type ChatTab,
+  type ChatView,
+  chatTabs,
+  chatViews,
+  countOf,
+  emptyLabels,
+  tabLabels,
+} from './chat-tabs.ts';
 import styles from './InboxPane.module.css';
 import { InboxRow } from './InboxRow.tsx';
 import { NewChatDrawer } from './NewChatDrawer.tsx';
@@ -25,10 +35,7 @@ import { SavedRepliesDrawer } from './SavedRepliesDrawer.tsx';
 import { useInbox } from './use-chats.ts';
 
 interface Props {
-  kind: ConversationKind;
-  path: string;
-  title: string;
-  about: string;
+  view: ChatView;
   openId: string | undefined;
 }
 
@@ -52,18 +59,21 @@ function useMarkDelivered(chats: readonly InboxEntry[], meId: string): void {
   }, [chats, meId]);
 }
 
-export function InboxPane({ kind, path, title, about, openId }: Props) {
+export function InboxPane({ view, openId }: Props) {
+  const { title, about, kind, tabs } = chatViews[view];
+  const { tabs: lists } = useSiblings();
   const [params, setParams] = useSearchParams();
   const asked = chatTabs.find((one) => one === params.get('tab'));
-  const tab: ChatTab = asked && [...tabsOf(kind), 'unread'].includes(asked) ? asked : 'open';
-  const choose = (one: ChatTab) => setParams(one === 'open' ? {} : { tab: one }, { replace: true });
+  const first = tabs[0] ?? 'open';
+  const tab: ChatTab = asked && [...tabs, 'unread'].includes(asked) ? asked : first;
+  const choose = (one: ChatTab) => setParams(one === first ? {} : { tab: one }, { replace: true });
+  const hasUnreadTab = tabs.includes('unread');
   const [typed, setTyped] = useState<string | null>(null);
   const q = useDebounced((typed ?? '').trim(), REST_MILLISECONDS);
-  const inbox = useInbox({ kind, tab, q });
+  const inbox = useInbox({ view, tab, q });
   const drawer = useDrawer();
   const me = useMe();
   const mayBegin = me.role !== 'PROVIDER' && kind === 'PRACTICE';
-  const search = params.toString();
   const rows = inbox.data?.pages.flatMap((page) => page.rows) ?? [];
   useMarkDelivered(rows, me.id);
   const facets = inbox.data?.pages[0]?.facets ?? {};
@@ -74,16 +84,18 @@ export function InboxPane({ kind, path, title, about, openId }: Props) {
       <header className={styles.head}>
         <h1>{title}</h1>
         <span className={styles.buttons}>
-          <IconButton
-            size="small"
-            className={tab === 'unread' ? styles.on : undefined}
-            aria-label="Unread only"
-            aria-pressed={tab === 'unread'}
-            title="Unread only"
-            onClick={() => choose(tab === 'unread' ? 'open' : 'unread')}
-          >
-            <MailWarning size={16} strokeWidth={1.75} aria-hidden />
-          </IconButton>
+          {!hasUnreadTab && (
+            <IconButton
+              size="small"
+              className={tab === 'unread' ? styles.on : undefined}
+              aria-label="Unread only"
+              aria-pressed={tab === 'unread'}
+              title="Unread only"
+              onClick={() => choose(tab === 'unread' ? first : 'unread')}
+            >
+              <MailWarning size={16} strokeWidth={1.75} aria-hidden />
+            </IconButton>
+          )}
           <IconButton
             size="small"
             aria-label={typed === null ? 'Search by name' : 'Close search'}
@@ -123,8 +135,13 @@ export function InboxPane({ kind, path, title, about, openId }: Props) {
           onKeyDown={({ key }) => key === 'Escape' && setTyped(null)}
         />
       )}
+      {lists.length > 0 && (
+        <div className={styles.lists}>
+          <RouteTabs tabs={lists} isInBar label="Conversations" />
+        </div>
+      )}
       <nav className={`${list.tabs} ${styles.tabs}`} aria-label="Filter conversations">
-        {tabsOf(kind).map((one) => (
+        {tabs.map((one) => (
           <button
             key={one}
             type="button"
@@ -144,13 +161,16 @@ export function InboxPane({ kind, path, title, about, openId }: Props) {
             <RetryNotice error={inbox.error} onRetry={() => inbox.refetch()} />
           </div>
         )}
-        {inbox.data && rows.length === 0 && <Nothing tab={tab} q={q} about={about} />}
+        {inbox.data && rows.length === 0 && (
+          <Nothing tab={tab} q={q} about={about} onUpcoming={() => choose('upcoming')} />
+        )}
         <ul>
           {rows.map((chat) => (
             <li key={chat.id}>
               <InboxRow
                 chat={chat}
-                to={`${path}/${chat.id}${search && `?${search}`}`}
+                to={addressIn(view, chat.id, params)}
+                showsVisit={view === 'visits'}
                 isOpen={chat.id === openId}
               />
             </li>
@@ -173,14 +193,30 @@ export function InboxPane({ kind, path, title, about, openId }: Props) {
   );
 }
 
-function Nothing({ tab, q, about }: { tab: ChatTab; q: string; about: string }) {
+interface NothingProps {
+  tab: ChatTab;
+  q: string;
+  about: string;
+  onUpcoming(): void;
+}
+
+function Nothing({ tab, q, about, onUpcoming }: NothingProps) {
   if (q)
     return (
       <EmptyState title={`No one named “${q}” in ${tabLabels[tab]}`}>Try a different name or tab.</EmptyState>
     );
   const { title, text } = emptyLabels[tab];
   return (
-    <EmptyState title={title}>
+    <EmptyState
+      title={title}
+      action={
+        tab === 'today' && (
+          <Button variant="outlined" onClick={onUpcoming}>
+            Upcoming
+          </Button>
+        )
+      }
+    >
       {text} {tab === 'open' && about}
     </EmptyState>
   );

@@ -1,11 +1,15 @@
+import { statusBadges } from '@bedside/contracts/appointments/appointment-status';
 import type { InboxEntry } from '@bedside/contracts/messaging/chat.schema';
-import { inboxTimestamp, resolveParticipantName } from '@bedside/ui-kit/chat/inbox';
+import { formatClock, inboxTimestamp, resolveParticipantName } from '@bedside/ui-kit/chat/inbox';
 import { useTyping } from '@bedside/ui-kit/chat/typing-store';
 import { Avatar } from '@bedside/ui-kit/components/Avatar';
+import { denseStatusIcon } from '@bedside/ui-kit/components/DenseStatusChip';
 import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
+import { dayIn, dayText } from '@bedside/ui-kit/formats';
 import { Link } from 'react-router';
 import { useNow } from '../components/use-now.ts';
 import { useMe } from '../data/me.ts';
+import { shortName } from '../formatting/person-text.ts';
 import { assigneeLabel, lastText } from './chat-text.ts';
 import styles from './InboxRow.module.css';
 
@@ -13,9 +17,11 @@ interface Props {
   chat: InboxEntry;
   to: string;
   isOpen: boolean;
+  /** In place of who answers. */
+  showsVisit?: boolean;
 }
 
-export function InboxRow({ chat, to, isOpen }: Props) {
+export function InboxRow({ chat, to, isOpen, showsVisit = false }: Props) {
   const formats = useFormats();
   const me = useMe();
   const isTyping = useTyping(chat.id);
@@ -49,10 +55,31 @@ export function InboxRow({ chat, to, isOpen }: Props) {
             </span>
           )}
         </span>
-        {!isMyPatients && (
+        {showsVisit && <VisitLine chat={chat} />}
+        {!showsVisit && !isMyPatients && (
           <span className={`cut ${styles.hand} ${hand === 'Unassigned' ? styles.open : ''}`}>{hand}</span>
         )}
       </span>
     </Link>
+  );
+}
+
+/** The visit's status, its time and who provides it. */
+function VisitLine({ chat: { visit, provider } }: Pick<Props, 'chat'>) {
+  const formats = useFormats();
+  const now = useNow();
+  if (!visit) return null;
+  const { label } = statusBadges[visit.status];
+  const Icon = denseStatusIcon(visit.status);
+  const isToday = visit.date === dayIn(formats.zone, now);
+  const time = visit.startsAt && formatClock(visit.startsAt, formats);
+  const day = isToday ? null : dayText(visit.date, 'short', formats);
+  return (
+    <span className={`cut ${styles.visit}`}>
+      <Icon size={13} strokeWidth={1.75} aria-hidden />
+      <span className="spoken">{label}, </span>
+      <b>{[day, time].filter(Boolean).join(', ') || 'Today'}</b>{' '}
+      {provider && shortName(resolveParticipantName(provider.id, provider.name))}
+    </span>
   );
 }

@@ -2,6 +2,7 @@ import type { AppointmentRow } from '@bedside/contracts/appointments/appointment
 import { getHistory } from '@bedside/contracts/care/charts.api';
 import type { InboxEntry } from '@bedside/contracts/messaging/chat.schema';
 import type { PatientRecord } from '@bedside/contracts/people/patient.schema';
+import { resolveParticipantName } from '@bedside/ui-kit/chat/inbox';
 import { Avatar } from '@bedside/ui-kit/components/Avatar';
 import { AddressText, PhoneText } from '@bedside/ui-kit/components/ContactText';
 import { DenseStatusChip } from '@bedside/ui-kit/components/DenseStatusChip';
@@ -85,6 +86,7 @@ function OfFile({ chat }: { chat: InboxEntry }) {
         <Allergies patientId={patient.id} />
       </Allowed>
       <ThisAppointment chat={chat} />
+      <InThisChat chat={chat} />
       <Section title="Contact">
         <dl className={context.pairs}>
           <dt>Phone</dt>
@@ -178,6 +180,24 @@ function ThisAppointment({ chat }: { chat: InboxEntry }) {
         <dt>{appointment.invoice ? 'Total' : 'Estimate'}</dt>
         <dd>{moneyText(appointment.totalAmount)}</dd>
       </dl>
+    </Section>
+  );
+}
+
+function InThisChat({ chat: { provider, patientId, patientName } }: Pick<Props, 'chat'>) {
+  if (!provider) return null;
+  const people = [
+    { ...provider, role: 'Provider' },
+    { id: patientId, name: patientName, role: 'Patient' },
+  ];
+  return (
+    <Section title="In this chat">
+      {people.map(({ id, name, role }) => (
+        <p key={id} className={context.member}>
+          <PersonName person={resolveParticipantName(id, name)} size={20} />
+          <span className={context.end}>{role}</span>
+        </p>
+      ))}
     </Section>
   );
 }

@@ -1,12 +1,44 @@
 import type { ConversationKind, InboxEntry } from '@bedside/contracts/messaging/chat.schema';
 import type { Facets } from '../data/client.ts';
 
-export const chatTabs = ['open', 'mine', 'nobody', 'unread', 'done'] as const;
+export const chatTabs = ['open', 'mine', 'nobody', 'unread', 'done', 'today', 'upcoming', 'past'] as const;
 export type ChatTab = (typeof chatTabs)[number];
 
-/** Provider conversations can't be reassigned. Unread has its own button. */
-export const tabsOf = (kind: ConversationKind): readonly ChatTab[] =>
-  kind === 'PRACTICE' ? ['open', 'mine', 'nobody', 'done'] : ['open', 'done'];
+export type ChatView = 'inbox' | 'visits' | 'team';
+
+interface ChatList {
+  path: string;
+  title: string;
+  kind: ConversationKind;
+  /** Provider conversations can't be reassigned. The first one opens. */
+  tabs: readonly ChatTab[];
+  about: string;
+}
+
+/** The inbox is one place: each list is one of its filters. */
+export const chatViews: Record<ChatView, ChatList> = {
+  inbox: {
+    path: '/inbox',
+    title: 'Inbox',
+    kind: 'PRACTICE',
+    tabs: ['open', 'mine', 'nobody', 'done'],
+    about: 'Messages from patients to the practice. Messages to a provider are in Visit chats and Team.',
+  },
+  visits: {
+    path: '/appointments/chat_view',
+    title: 'Visit chats',
+    kind: 'PROVIDER',
+    tabs: ['today', 'unread', 'upcoming', 'past'],
+    about: 'Messages between patients and providers about a visit.',
+  },
+  team: {
+    path: '/chat',
+    title: 'Team',
+    kind: 'PROVIDER',
+    tabs: ['open', 'done'],
+    about: 'Messages between patients and their providers, with or without a visit.',
+  },
+};
 
 export const tabLabels: Record<ChatTab, string> = {
   open: 'Open',
@@ -14,16 +46,23 @@ export const tabLabels: Record<ChatTab, string> = {
   nobody: 'Unassigned',
   unread: 'Unread',
   done: 'Done',
+  today: 'Today',
+  upcoming: 'Upcoming',
+  past: 'Past',
 };
 
-export function filterOf(tab: ChatTab): object {
+export function filterOf(tab: ChatTab, view: ChatView = 'inbox'): object {
   switch (tab) {
+    case 'today':
+    case 'upcoming':
+    case 'past':
+      return { visit: tab };
     case 'mine':
       return { status: 'OPEN', assigned: 'me' };
     case 'nobody':
       return { status: 'OPEN', assigned: 'nobody' };
     case 'unread':
-      return { unread: true };
+      return view === 'visits' ? { unread: true, visit: 'any' } : { unread: true };
     case 'done':
       return { status: 'CLOSED' };
     default:
@@ -31,8 +70,8 @@ export function filterOf(tab: ChatTab): object {
   }
 }
 
-/** From the facets; Done has no count. */
-export function countOf(tab: ChatTab, { status, assigned, unread }: Facets): number | undefined {
+/** From the facets; Done and Past have no count. */
+export function countOf(tab: ChatTab, { status, assigned, unread, visit }: Facets): number | undefined {
   switch (tab) {
     case 'mine':
       return assigned?.me;
@@ -40,6 +79,9 @@ export function countOf(tab: ChatTab, { status, assigned, unread }: Facets): num
       return assigned?.nobody;
     case 'unread':
       return unread?.true;
+    case 'today':
+    case 'upcoming':
+      return visit?.[tab];
     case 'open':
       return status?.OPEN;
     default:
@@ -58,14 +100,22 @@ export const emptyLabels: Record<ChatTab, { title: string; text: string }> = {
     text: 'New conversations appear here until someone takes them.',
   },
   unread: { title: 'No unread messages', text: 'You’re all caught up.' },
+  today: { title: 'No conversations today', text: 'Upcoming visits may have some.' },
+  upcoming: { title: 'No conversations about upcoming visits', text: 'New ones will appear here.' },
+  past: { title: 'No conversations about past visits', text: 'They move here on the day after the visit.' },
   done: { title: 'Nothing marked as done', text: 'Conversations you mark as done will appear here.' },
 };
 
-export const INBOX = '/inbox';
-export const CHAT = '/chat';
-
 export const chatAddress = ({ id, kind }: Pick<InboxEntry, 'id' | 'kind'>): string =>
-  `${kind === 'PRACTICE' ? INBOX : CHAT}/${id}`;
+  `${kind === 'PRACTICE' ? chatViews.inbox.path : chatViews.team.path}/${id}`;
+
+/** Of a conversation in a list, which stays as it is. */
+export function addressIn(view: ChatView, id: string, search: URLSearchParams): string {
+  const { path } = chatViews[view];
+  if (view !== 'visits') return `${path}/${id}${search.size > 0 ? `?${search}` : ''}`;
+  const tab = search.get('tab');
+  return `${path}?${new URLSearchParams({ ...(tab && { tab }), chat: id })}`;
+}
 
 export const appointmentChatsAddress = (appointmentId: string): string =>
-  `/appointments/chat_view?appointmentId=${appointmentId}`;
+  `${chatViews.visits.path}?appointmentId=${appointmentId}`;

@@ -24,6 +24,7 @@ const entry = (part: Partial<InboxEntry>): InboxEntry => ({
   id,
   kind: 'PRACTICE',
   appointmentId: null,
+  visit: null,
   peer: { id, name: 'Harold Jensen', image: null, role: 'PATIENT' },
   provider: null,
   patientId: id,

@@ -1,11 +1,11 @@
 import { getChat, listAppointmentChats } from '@bedside/contracts/messaging/chat.api';
-import type { CannedReply, ConversationKind, InboxEntry } from '@bedside/contracts/messaging/chat.schema';
+import type { CannedReply, InboxEntry } from '@bedside/contracts/messaging/chat.schema';
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
 import type { Facets } from '../data/client.ts';
 import { client } from '../data/client.ts';
 import { background } from '../data/data-provider.ts';
-import { type ChatTab, filterOf } from './chat-tabs.ts';
+import { type ChatTab, type ChatView, chatViews, filterOf } from './chat-tabs.ts';
 
 const PAGE = 40;
 
@@ -16,16 +16,16 @@ interface Page {
 }
 
 /** Refetched on live messages. */
-export function useInbox({ kind, tab, q }: { kind: ConversationKind; tab: ChatTab; q: string }) {
+export function useInbox({ view, tab, q }: { view: ChatView; tab: ChatTab; q: string }) {
   const dataProvider = useDataProvider();
   const queryClient = useQueryClient();
-  const queryKey = ['chats', 'list', kind, tab, q];
+  const queryKey = ['chats', 'list', view, tab, q];
   return useInfiniteQuery({
     queryKey,
     async queryFn({ pageParam, signal }): Promise<Page> {
       const isKnown = queryClient.getQueryData(queryKey) !== undefined;
       const { data, total, meta } = await dataProvider.getList<InboxEntry>('conversations', {
-        filter: { kind, ...filterOf(tab), ...(q && { q }) },
+        filter: { kind: chatViews[view].kind, ...filterOf(tab, view), ...(q && { q }) },
         sort: { field: 'lastMessageAt', order: 'DESC' },
         pagination: { page: pageParam, perPage: PAGE },
         ...(isKnown && { meta: background }),
@@ -52,14 +52,16 @@ export function useChat(conversationId: string) {
   });
 }
 
-export function useAppointmentChats(appointmentId: string) {
+export function useAppointmentChats(appointmentId: string | null) {
   const queryClient = useQueryClient();
   const queryKey = ['chats', 'appointment', appointmentId];
   return useQuery({
     queryKey,
+    enabled: appointmentId !== null,
+    retry: false,
     async queryFn({ signal }) {
       const isBackground = queryClient.getQueryData(queryKey) !== undefined;
-      const params = { id: appointmentId };
+      const params = { id: appointmentId ?? '' };
       return (await client.send(listAppointmentChats, { params }, { signal, isBackground })).data.chats;
     },
   });

@@ -2,13 +2,20 @@ import Button from '@mui/material/Button';
 import ListItemIcon from '@mui/material/ListItemIcon';
 import MenuItem from '@mui/material/MenuItem';
 import type { LucideIcon } from 'lucide-react';
+import { type ComponentType, createContext, useContext } from 'react';
 
 export interface ButtonPlace {
-  shape: 'primary' | 'secondary' | 'item' | 'row';
+  /** An option is in the command palette. */
+  shape: 'primary' | 'secondary' | 'item' | 'row' | 'option';
   /** In a row: the record's name, for screen readers. */
   of?: string;
   onPick?(): void;
 }
+
+export type ActionLook = Pick<Props, 'icon' | 'label' | 'onPress'>;
+
+/** How the command palette shows an action. */
+export const ActionOption = createContext<ComponentType<ActionLook>>(() => null);
 
 interface Props extends ButtonPlace {
   icon: LucideIcon;
@@ -19,6 +26,8 @@ interface Props extends ButtonPlace {
 }
 
 export function ActionButton({ shape, of, icon: Icon, label, isBusy, isDanger, onPress, onPick }: Props) {
+  const Option = useContext(ActionOption);
+  if (shape === 'option') return <Option icon={Icon} label={label} onPress={onPress} />;
   const icon = <Icon size={16} strokeWidth={1.75} aria-hidden />;
   if (shape === 'primary' || shape === 'secondary') {
     return (

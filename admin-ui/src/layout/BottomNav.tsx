@@ -6,37 +6,27 @@ import Sun from 'lucide-react/icons/sun';
 import UserRound from 'lucide-react/icons/user-round';
 import { useState } from 'react';
 import { useLogout, useTheme } from 'react-admin';
-import { NavLink } from 'react-router';
+import { Link, NavLink, useLocation } from 'react-router';
 import { useMe } from '../data/me.ts';
 import { NotificationList } from './Bell.tsx';
 import styles from './BottomNav.module.css';
 import { LiveConnectionDot } from './LiveConnectionDot.tsx';
-import { pathOf, type Screen, useSections } from './screens.ts';
+import { entryAt, type OpenEntry, useSections, useWaiting } from './screens.ts';
 
-const preferred: readonly string[] = [
-  '/',
-  '/my-day',
-  '/inbox',
-  '/appointments',
-  '/patients',
-  '/payments',
-  '/chat',
-];
+const preferred: readonly string[] = ['Dashboard', 'My day', 'Inbox', 'Appointments', 'Patients', 'Payments'];
 const MOST = 5;
-const shortLabels: Readonly<Record<string, string>> = { '/': 'Today', '/appointments': 'Visits' };
+const shortLabels: Readonly<Record<string, string>> = { Dashboard: 'Today', Appointments: 'Visits' };
 
 export function BottomNav() {
   const [isOpen, setIsOpen] = useState(false);
-  const screens = useSections().flatMap((section) => section.screens);
-  const tabs = preferred
-    .flatMap((name) => screens.filter((screen) => pathOf(screen) === name))
-    .slice(0, MOST);
-  const rest = screens.filter((screen) => !tabs.includes(screen));
+  const entries = useSections().flatMap((section) => section.entries);
+  const tabs = preferred.flatMap((name) => entries.filter(({ label }) => label === name)).slice(0, MOST);
+  const rest = entries.filter((entry) => !tabs.includes(entry));
   const unread = useMe().unreadNotificationCount;
   return (
     <nav className={styles.tabs} aria-label="Main navigation">
-      {tabs.map((screen) => (
-        <Tab key={pathOf(screen)} screen={screen} />
+      {tabs.map((entry) => (
+        <Tab key={entry.label} entry={entry} />
       ))}
       <button type="button" className={styles.tab} onClick={() => setIsOpen(true)} aria-haspopup="dialog">
         <MenuIcon size={20} strokeWidth={1.75} aria-hidden />
@@ -49,29 +39,36 @@ export function BottomNav() {
         onClose={() => setIsOpen(false)}
         slotProps={{ paper: { role: 'dialog', 'aria-label': 'More' } }}
       >
-        <More screens={rest} onGo={() => setIsOpen(false)} />
+        <More entries={rest} onGo={() => setIsOpen(false)} />
       </Drawer>
     </nav>
   );
 }
 
-function Tab({ screen }: { screen: Screen }) {
-  const Icon = screen.icon;
-  const waiting = screen.waiting?.(useMe()) ?? 0;
+function Tab({ entry }: { entry: OpenEntry }) {
+  const { icon: Icon, label, path } = entry;
+  const waiting = useWaiting(entry);
+  const isHere = entryAt(useLocation().pathname)?.label === label;
   return (
-    <NavLink
-      to={pathOf(screen)}
-      end={pathOf(screen) === '/'}
-      className={({ isActive }) => `${styles.tab} ${isActive ? styles.on : ''}`}
+    <Link
+      to={path}
+      className={`${styles.tab} ${isHere ? styles.on : ''}`}
+      aria-current={isHere ? 'page' : undefined}
     >
       <Icon size={20} strokeWidth={1.75} aria-hidden />
-      {shortLabels[pathOf(screen)] ?? screen.label}
-      {waiting > 0 && <span className={styles.dot} aria-label={`, ${waiting} unread`} role="img" />}
-    </NavLink>
+      {shortLabels[label] ?? label}
+      {waiting > 0 && (
+        <span
+          className={styles.dot}
+          aria-label={`, ${waiting} ${path === '/inbox' || path === '/chat' ? 'unread' : 'open'}`}
+          role="img"
+        />
+      )}
+    </Link>
   );
 }
 
-function More({ screens, onGo }: { screens: readonly Screen[]; onGo(): void }) {
+function More({ entries, onGo }: { entries: readonly OpenEntry[]; onGo(): void }) {
   const logout = useLogout();
   const [theme, setTheme] = useTheme();
   const ThemeIcon = theme === 'dark' ? Sun : Moon;
@@ -80,11 +77,8 @@ function More({ screens, onGo }: { screens: readonly Screen[]; onGo(): void }) {
       <div className={styles.state}>
         <LiveConnectionDot />
       </div>
-      {screens.map((screen) => (
-        <NavLink key={pathOf(screen)} to={pathOf(screen)} className={styles.line} onClick={onGo}>
-          <screen.icon size={20} strokeWidth={1.75} aria-hidden />
-          {screen.label}
-        </NavLink>
+      {entries.map((entry) => (
+        <MoreLink key={entry.label} entry={entry} onGo={onGo} />
       ))}
       <NavLink to="/profile" className={styles.line} onClick={onGo}>
         <UserRound size={20} strokeWidth={1.75} aria-hidden />
@@ -104,5 +98,21 @@ function More({ screens, onGo }: { screens: readonly Screen[]; onGo(): void }) {
       </button>
       <NotificationList onGo={onGo} />
     </div>
+  );
+}
+
+function MoreLink({ entry, onGo }: { entry: OpenEntry; onGo(): void }) {
+  const waiting = useWaiting(entry);
+  return (
+    <NavLink to={entry.path} className={styles.line} onClick={onGo}>
+      <entry.icon size={20} strokeWidth={1.75} aria-hidden />
+      {entry.label}
+      {waiting > 0 && (
+        <small>
+          {waiting > 99 ? '99+' : waiting}
+          <span className="spoken"> open</span>
+        </small>
+      )}
+    </NavLink>
   );
 }

@@ -13,7 +13,9 @@ import { onSessionEnded } from '../data/client.ts';
 import { LiveProvider, useLiveMessages, useLiveState } from '../data/live.tsx';
 import { configQuery, useMe, useSetUnread } from '../data/me.ts';
 import { notificationsKey } from '../data/notifications.ts';
+import { useLiveOpenWork } from '../data/open-work.ts';
 import { hasCachedPreferences, loadPreferences } from '../data/preference-store.ts';
+import { SiblingsProvider } from '../list/ListTabs.tsx';
 import { Bell } from './Bell.tsx';
 import { BottomNav } from './BottomNav.tsx';
 import styles from './ConsoleLayout.module.css';
@@ -22,7 +24,7 @@ import { LiveConnectionDot } from './LiveConnectionDot.tsx';
 import { PaletteProvider, usePalette } from './PaletteProvider.tsx';
 import { ShortcutHelp } from './ShortcutHelp.tsx';
 import { SideNav, useSideNav } from './SideNav.tsx';
-import { mayOpen, screenAt } from './screens.ts';
+import { mayOpen, screenAt, useSiblingLists } from './screens.ts';
 import { UserMenu } from './UserMenu.tsx';
 
 /** Redirects to sign-in when any request reports an expired session. */
@@ -44,6 +46,7 @@ function useMayOpen(): boolean {
 function LiveUnread() {
   const setUnread = useSetUnread();
   const queryClient = useQueryClient();
+  useLiveOpenWork();
   useLiveMessages(({ type, entityType, unread }) => {
     if (entityType === 'settings') void queryClient.invalidateQueries({ queryKey: configQuery.queryKey });
     if (type !== 'unread') return;
@@ -52,6 +55,11 @@ function LiveUnread() {
   });
   return null;
 }
+
+/** Tells a list which lists share its link in the navigation. */
+const Screens = ({ children }: { children: ReactNode }) => (
+  <SiblingsProvider value={useSiblingLists()}>{children}</SiblingsProvider>
+);
 
 function ChatLive() {
   const queryClient = useQueryClient();
@@ -129,7 +137,7 @@ export default function ConsoleLayout({ children }: { children: ReactNode }) {
           <Frame>
             <ErrorCatcher>
               <Suspense fallback={<ListSkeleton />}>
-                {isWaiting ? <ListSkeleton /> : mayOpen ? children : <AccessDenied />}
+                {isWaiting ? <ListSkeleton /> : mayOpen ? <Screens>{children}</Screens> : <AccessDenied />}
               </Suspense>
             </ErrorCatcher>
           </Frame>

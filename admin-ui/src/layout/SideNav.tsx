@@ -5,9 +5,8 @@ import PanelLeftOpen from 'lucide-react/icons/panel-left-open';
 import { useStore } from 'react-admin';
 import { Link, useLocation } from 'react-router';
 import { useShortcuts } from '../components/screen-hooks.ts';
-import { useMe } from '../data/me.ts';
 import styles from './SideNav.module.css';
-import { pathOf, type Screen, type Section, screenAt, useSections } from './screens.ts';
+import { entryAt, type OpenEntry, useSections, useWaiting } from './screens.ts';
 
 /** Collapsed by choice, on narrow windows, and by default on the day board. */
 export function useSideNav() {
@@ -29,22 +28,30 @@ export function SideNav() {
       <Link to="/" className={styles.mark} aria-label="Bedside home">
         {isSlim ? <Mark height={22} plain /> : <Wordmark height={19} plain />}
       </Link>
-      {useSections().map((section) => (
-        <Group key={section.label} section={section} isSlim={isSlim} />
-      ))}
+      <div className={styles.entries}>
+        {useSections().map(({ label, entries }) => (
+          <Group key={label} label={label} entries={entries} isSlim={isSlim} />
+        ))}
+      </div>
       {!isNarrow && <Fold isSlim={isSlim} onPress={fold} />}
     </nav>
   );
 }
 
-function Group({ section, isSlim }: { section: Section; isSlim: boolean }) {
+interface GroupProps {
+  label: string;
+  entries: readonly OpenEntry[];
+  isSlim: boolean;
+}
+
+function Group({ label, entries, isSlim }: GroupProps) {
   return (
     <>
-      {isSlim ? <hr className={styles.rule} /> : <p className={styles.group}>{section.label}</p>}
+      {isSlim ? <hr className={styles.rule} /> : <p className={styles.group}>{label}</p>}
       <ul>
-        {section.screens.map((screen) => (
-          <li key={pathOf(screen)}>
-            <Item screen={screen} isSlim={isSlim} />
+        {entries.map((entry) => (
+          <li key={entry.label}>
+            <Item entry={entry} isSlim={isSlim} />
           </li>
         ))}
       </ul>
@@ -52,34 +59,35 @@ function Group({ section, isSlim }: { section: Section; isSlim: boolean }) {
   );
 }
 
-function Item({ screen, isSlim }: { screen: Screen; isSlim: boolean }) {
-  const Icon = screen.icon;
-  const isHere = screenAt(useLocation().pathname) === screen;
-  const waiting = screen.waiting?.(useMe()) ?? 0;
+function Item({ entry, isSlim }: { entry: OpenEntry; isSlim: boolean }) {
+  const { icon: Icon, label, path } = entry;
+  const isHere = entryAt(useLocation().pathname)?.label === label;
+  const waiting = useWaiting(entry);
+  const what = path === '/inbox' || path === '/chat' ? 'unread' : 'open';
   return (
     <Link
-      to={pathOf(screen)}
+      to={path}
       className={`${styles.item} ${isHere ? styles.on : ''}`}
       aria-current={isHere ? 'page' : undefined}
-      aria-label={isSlim ? (waiting > 0 ? `${screen.label}, ${waiting} unread` : screen.label) : undefined}
-      title={isSlim ? screen.label : undefined}
+      aria-label={isSlim ? (waiting > 0 ? `${label}, ${waiting} ${what}` : label) : undefined}
+      title={isSlim ? label : undefined}
     >
       <Icon size={16} strokeWidth={1.75} aria-hidden />
-      {!isSlim && screen.label}
-      {waiting > 0 && <Count waiting={waiting} isSlim={isSlim} />}
+      {!isSlim && label}
+      {waiting > 0 && <Count waiting={waiting} what={what} isSlim={isSlim} />}
     </Link>
   );
 }
 
 const CAP = 99;
 
-const Count = ({ waiting, isSlim }: { waiting: number; isSlim: boolean }) =>
+const Count = ({ waiting, what, isSlim }: { waiting: number; what: string; isSlim: boolean }) =>
   isSlim ? (
     <span className={styles.dot} aria-hidden />
   ) : (
     <span className={styles.count}>
       {waiting > CAP ? `${CAP}+` : waiting}
-      <span className="spoken"> unread</span>
+      <span className="spoken"> {what}</span>
     </span>
   );
 

@@ -28,7 +28,7 @@ import { DEFAULT_PAGE_SIZE } from './filters.ts';
 import { ListFilters, useChangeFilters } from './ListFilters.tsx';
 import { ListFooter } from './ListFooter.tsx';
 import styles from './ListFrame.module.css';
-import { type ListTab, ListTabs, type RouteTab, RouteTabs } from './ListTabs.tsx';
+import { type ListTab, ListTabs, type RouteTab, RouteTabs, useSiblings } from './ListTabs.tsx';
 import { NewRowsPill } from './NewRowsPill.tsx';
 import { SearchBox } from './SearchBox.tsx';
 import { ViewMenu } from './ViewMenu.tsx';
@@ -139,8 +139,14 @@ const isTable = (child: unknown): child is Table => isValidElement(child) && chi
 const tableIn = (children: ReactNode): Table | undefined => Children.toArray(children).find(isTable);
 
 function ListView(props: ViewProps & Pick<BaseProps<Row>, 'filter'>) {
-  const { title, search, tabs, live, createButton, bulkActionButtons } = props;
+  const siblings = useSiblings();
+  const { search, tabs, live, createButton, bulkActionButtons } = props;
   const { selectedIds, page, resource, meta } = useListContext<Row>();
+  const title = siblings.title ?? props.title;
+  // One other list fits behind the tabs of this one.
+  const others = siblings.tabs.filter(({ isCurrent }) => !isCurrent);
+  const atEnd = tabs && others.length === 1 ? others : [];
+  const hasRow = siblings.tabs.length > 0 && atEnd.length === 0;
   const table = tableIn(props.children);
   const columns = columnsOf<Row>(table?.props.children);
   const isPhone = useIsPhone();
@@ -176,9 +182,11 @@ function ListView(props: ViewProps & Pick<BaseProps<Row>, 'filter'>) {
           {createButton}
         </span>
       </div>
-      {tabs && <ListTabs source={tabs.source} tabs={tabs.tabs(meta?.facets)} />}
-      {props.routes && <RouteTabs tabs={props.routes} />}
+      {hasRow && <RouteTabs tabs={siblings.tabs} label="Screens" />}
+      {tabs && <ListTabs source={tabs.source} tabs={tabs.tabs(meta?.facets)} links={atEnd} />}
+      {props.routes && !hasRow && <RouteTabs tabs={props.routes} />}
       <div className={styles.filters}>
+        {props.routes && hasRow && <RouteTabs tabs={props.routes} isInBar />}
         {search !== undefined && (!isPhone || isSearching) && (
           <SearchBox placeholder={search} autoFocus={isSearching} />
         )}

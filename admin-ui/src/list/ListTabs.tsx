@@ -1,9 +1,9 @@
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import ChevronDown from 'lucide-react/icons/chevron-down';
-import { useLayoutEffect, useRef, useState } from 'react';
+import { createContext, useContext, useLayoutEffect, useRef, useState } from 'react';
 import { useListContext } from 'react-admin';
-import { Link, useLocation } from 'react-router';
+import { Link, useLocation, useNavigate } from 'react-router';
 import { useWidth } from '../components/screen-hooks.ts';
 import type { Facets } from '../data/client.ts';
 import { type Filters, withFilters } from './filters.ts';
@@ -22,18 +22,23 @@ export interface ListTab {
 interface Props {
   source: string;
   tabs: readonly ListTab[];
+  /** Another list, at the end of the row. */
+  links?: readonly RouteTab[];
 }
 
 interface Choice extends ListTab {
+  /** Of a link to another list. */
+  to?: string;
   isCurrent: boolean;
   choose(): void;
 }
 
 /** Tabs that don't fit move to an overflow menu. */
-export function ListTabs({ source, tabs }: Props) {
+export function ListTabs({ source, tabs, links = [] }: Props) {
+  const navigate = useNavigate();
   const { filterValues } = useListContext();
   const changeFilters = useChangeFilters();
-  const choices = tabs.map((tab): Choice => {
+  const own = tabs.map((tab): Choice => {
     const sets = { ...tab.besides, [source]: tab.value };
     return {
       ...tab,
@@ -41,9 +46,19 @@ export function ListTabs({ source, tabs }: Props) {
       choose: () => changeFilters((filters) => withFilters(filters, sets)),
     };
   });
+  const choices: readonly Choice[] = [
+    ...own,
+    ...links.map(({ to, label }) => ({
+      value: to,
+      to,
+      label,
+      isCurrent: false,
+      choose: () => void navigate(to),
+    })),
+  ];
   const { ref: nav } = useWidth<HTMLElement>();
   const row = useRef<HTMLDivElement>(null);
-  const [fitting, setFitting] = useState(tabs.length);
+  const [fitting, setFitting] = useState(choices.length);
   useLayoutEffect(() => {
     const tops = [...(row.current?.children ?? [])].map((tab) => tab.getBoundingClientRect().top);
     setFitting(tops.filter((top) => top === tops[0]).length);
@@ -51,19 +66,28 @@ export function ListTabs({ source, tabs }: Props) {
   return (
     <nav className={`${styles.tabs} ${styles.fitted}`} aria-label="Status" ref={nav}>
       <div className={styles.fitting} ref={row}>
-        {choices.map(({ label, count, isCurrent, choose }, index) => (
-          <button
-            key={label}
-            type="button"
-            className={styles.tab}
-            aria-current={isCurrent}
-            data-hidden={index >= fitting || undefined}
-            onClick={choose}
-          >
-            {label}
-            <Count of={count} />
-          </button>
-        ))}
+        {choices.map(({ label, count, isCurrent, to, choose }, index) => {
+          const hidden = index >= fitting || undefined;
+          if (to)
+            return (
+              <Link key={label} to={to} className={styles.tab} data-hidden={hidden}>
+                {label}
+              </Link>
+            );
+          return (
+            <button
+              key={label}
+              type="button"
+              className={styles.tab}
+              aria-current={isCurrent}
+              data-hidden={hidden}
+              onClick={choose}
+            >
+              {label}
+              <Count of={count} />
+            </button>
+          );
+        })}
       </div>
       {fitting < choices.length && <MoreTabs choices={choices.slice(fitting)} />}
     </nav>
@@ -114,19 +138,48 @@ const Count = ({ of }: { of: number | undefined }) => of !== undefined && <i>{of
 export interface RouteTab {
   to: string;
   label: string;
+  count?: number | undefined;
+  /** By default where its address is. */
+  isCurrent?: boolean;
 }
 
-export function RouteTabs({ tabs }: { tabs: readonly RouteTab[] }) {
+interface RouteTabsProps {
+  tabs: readonly RouteTab[];
+  /** In the bar of filters, below other tabs. */
+  isInBar?: boolean;
+  label?: string;
+}
+
+export function RouteTabs({ tabs, isInBar = false, label = 'Lists' }: RouteTabsProps) {
   const { pathname } = useLocation();
   return (
-    <nav className={styles.tabs} aria-label="Lists">
-      {tabs.map(({ to, label }) => (
-        <Link key={to} to={to} className={styles.tab} aria-current={pathname === to}>
+    <nav className={isInBar ? styles.segments : styles.tabs} aria-label={label}>
+      {tabs.map(({ to, label, count, isCurrent = pathname === to }) => (
+        <Link key={to} to={to} className={isInBar ? undefined : styles.tab} aria-current={isCurrent}>
           {label}
+          <Count of={count} />
         </Link>
       ))}
     </nav>
   );
+}
+
+/** The lists beside this one below the same link of the navigation. */
+export interface SiblingLists {
+  /** When all of them are one screen. */
+  title?: string | undefined;
+  tabs: readonly RouteTab[];
+}
+
+export const noSiblings: SiblingLists = { tabs: [] };
+const Siblings = createContext(noSiblings);
+export const SiblingsProvider = Siblings.Provider;
+export const useSiblings = (): SiblingLists => useContext(Siblings);
+
+/** For a screen that is no list. */
+export function SiblingTabs() {
+  const { tabs } = useSiblings();
+  return tabs.length > 0 && <RouteTabs tabs={tabs} label="Screens" />;
 }
 
 /** A tab per facet value plus All; counts appear once loaded. */

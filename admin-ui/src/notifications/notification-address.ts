@@ -1,5 +1,5 @@
 import type { Notification } from '@bedside/contracts/messaging/messaging.schema';
-import { CHAT } from '../chat/chat-tabs.ts';
+import { chatViews } from '../chat/chat-tabs.ts';
 import { appointmentRequestAddress } from '../resources/appointment-requests/use-appointment-request.ts';
 import { patientAddress } from '../resources/patients/use-patient.ts';
 import { submissionAddress } from '../resources/questionnaires/submission-badges.ts';
@@ -30,7 +30,7 @@ export function notificationAddress({
   if (screen) return screen;
   if (entityType === 'appointment') return `/appointments/${entityId}/show`;
   if (entityType === 'appointmentRequest') return appointmentRequestAddress(entityId);
-  if (entityType === 'conversation') return `${CHAT}/${entityId}`;
+  if (entityType === 'conversation') return `${chatViews.team.path}/${entityId}`;
   if (entityType === 'person') return patientAddress(entityId);
   if (entityType === 'questionnaire') return submissionAddress(entityId);
   return lists[entityType] ?? null;

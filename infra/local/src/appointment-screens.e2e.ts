@@ -126,10 +126,10 @@ const seenByTheOffice: readonly Opening[] = [
   ...seenByAllStaff,
   {
     path: '/admin/appointments/unVerified_payments',
-    heading: 'Unverified payments',
+    heading: 'To review',
     shows: 'Nora Whitfield',
   },
-  { path: '/admin/appointments/BML_request', heading: 'Bill-later requests', shows: 'Nora Whitfield' },
+  { path: '/admin/appointments/BML_request', heading: 'To review', shows: 'Nora Whitfield' },
   { path: '/admin/web-appointments', heading: 'Web requests', shows: request.lastName },
   {
     path: `/admin/web-appointments/${request.id}/show`,

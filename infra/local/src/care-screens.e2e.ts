@@ -68,12 +68,12 @@ const signedInPatient: readonly Opening[] = [
 const chatsOfAppointment: Opening = {
   path: `/admin/appointments/chat_view?appointmentId=${providerChat.appointmentId}`,
   row: '/admin/appointments/chat_view',
-  heading: providerChat.key,
+  heading: 'Visit chats',
   shows: providerChat.patientName,
   dark: true,
 };
 const chats: readonly Opening[] = [
-  { path: '/admin/chat', heading: 'Chat', shows: providerChat.patientName, dark: true },
+  { path: '/admin/chat', heading: 'Team', shows: providerChat.patientName, dark: true },
   {
     path: `/admin/chat/${providerChat.id}`,
     heading: providerChat.patientName,

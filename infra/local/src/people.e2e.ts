@@ -171,14 +171,7 @@ describe('an invited provider', () => {
     await provider.page.getByText('1 of 1').waitFor();
     await provider.look('one-visit');
     const screens = provider.page.getByRole('navigation', { name: 'Main navigation' }).getByRole('listitem');
-    expect(await screens.allInnerTexts()).toEqual([
-      'My day',
-      'Chat',
-      'Appointments',
-      'SOAP note templates',
-      'Services',
-      'Provider services',
-    ]);
+    expect(await screens.allInnerTexts()).toEqual(['My day', 'Inbox', 'Appointments', 'Services']);
     await openAppointment(provider.page, 'Clara Nguyen');
     await provider.look('appointment');
     desk.wasCalm();

@@ -1,39 +1,68 @@
 import Dialog from '@mui/material/Dialog';
 import Search from 'lucide-react/icons/search';
-import { type KeyboardEvent, useEffect, useId, useState } from 'react';
+import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react';
+import { ActionOption } from '../../components/ActionButton.tsx';
 import { useDebounced } from '../../components/screen-hooks.ts';
 import styles from './CommandPalette.module.css';
-import { highlightMatches } from './match.ts';
-import type { PaletteGroup, PaletteOption } from './use-commands.tsx';
+import { splitAction } from './match.ts';
+import { Option, type Palette, PaletteAction, PaletteContext } from './Option.tsx';
+import { type Found, nameOf, RecordActions } from './RecordActions.tsx';
+import type { PaletteGroup } from './use-commands.tsx';
 import { useCommands } from './use-commands.tsx';
 import { useRecords } from './use-records.tsx';
 
 const PAUSE_MILLISECONDS = 250;
+const WORDS = 'Search patients, visits, invoices, actions';
+
+const optionsIn = (box: HTMLElement | null): string[] =>
+  [...(box?.querySelectorAll('[role=option]') ?? [])].map(({ id }) => id);
 
 export default function CommandPalette({ onClose }: { onClose(): void }) {
   const [query, setQuery] = useState('');
-  const settled = useDebounced(query.trim(), PAUSE_MILLISECONDS);
-  const groups = [...useRecords(settled), ...useCommands(query)].filter(({ options }) => options.length > 0);
-  const options = groups.flatMap((group) => group.options);
-  const [at, setAt] = useState(0);
-  const current = options[Math.min(at, options.length - 1)];
+  const [scope, setScope] = useState<Found | null>(null);
+  const settled = splitAction(useDebounced(query, PAUSE_MILLISECONDS));
+  const records = useRecords(scope ? '' : settled.rest);
+  const commands = useCommands(query);
   const list = useId();
+  const box = useRef<HTMLDivElement>(null);
+  const [options, setOptions] = useState<readonly string[]>([]);
+  /** Null is the first one, until a key moves. */
+  const [picked, setPicked] = useState<string | null>(null);
+  const current = picked && options.includes(picked) ? picked : options[0];
 
-  const run = (option: PaletteOption) => {
-    onClose();
-    option.run();
+  // The buttons of a record show themselves, so what is shown is read from the page.
+  useLayoutEffect(() => {
+    const shown = optionsIn(box.current);
+    setOptions((before) => (before.join() === shown.join() ? before : shown));
+  });
+
+  const type = (text: string) => {
+    setQuery(text);
+    setPicked(null);
+  };
+  const pick = (found: Found | null) => {
+    setScope(found);
+    type('');
   };
   const onKey = (event: KeyboardEvent) => {
     const step = stepOf(event.key);
+    const shown = current ? document.getElementById(current) : null;
     if (step !== 0) {
       event.preventDefault();
-      setAt((was) => (was + step + options.length) % Math.max(options.length, 1));
+      const at = current ? options.indexOf(current) : -1;
+      setPicked(options[(at + step + options.length) % Math.max(options.length, 1)] ?? null);
     }
-    if (event.key === 'Enter' && current) {
+    if (event.key === 'Enter' && shown) {
       event.preventDefault();
-      run(current);
+      shown.click();
     }
+    if (event.key === 'Tab' && !event.shiftKey && shown?.dataset.actions) {
+      event.preventDefault();
+      shown.dispatchEvent(new MouseEvent('contextmenu', { bubbles: true, cancelable: true }));
+    }
+    if (event.key === 'Backspace' && query === '' && scope) pick(null);
   };
+  const palette: Palette = { current, words: scope ? query : settled.rest, close: onClose, pick };
 
   return (
     <Dialog
@@ -46,27 +75,42 @@ export default function CommandPalette({ onClose }: { onClose(): void }) {
     >
       <div className={styles.field}>
         <Search size={18} strokeWidth={1.75} aria-hidden />
+        {scope && <span className={styles.scope}>{nameOf(scope)}</span>}
         <input
           autoFocus
           value={query}
-          placeholder="Search patients, visits, invoices, actions"
+          placeholder={scope ? 'Search actions' : WORDS}
           role="combobox"
           aria-expanded
           aria-controls={list}
-          aria-activedescendant={current ? optionId(list, current) : undefined}
-          aria-label="Search patients, visits, invoices, actions"
-          onChange={(event) => {
-            setQuery(event.target.value);
-            setAt(0);
-          }}
+          aria-activedescendant={current}
+          aria-label={scope ? `Search actions for ${nameOf(scope)}` : WORDS}
+          onChange={(event) => type(event.target.value)}
           onKeyDown={onKey}
         />
         <kbd>Esc</kbd>
       </div>
-      <Results id={list} groups={groups} query={query} current={current} onRun={run} />
+      <PaletteContext.Provider value={palette}>
+        <ActionOption.Provider value={PaletteAction}>
+          <div id={list} ref={box} role="listbox" aria-label="Results" className={styles.results}>
+            {options.length === 0 && <p className={styles.none}>No results for “{query}”</p>}
+            {scope ? (
+              <Actions of={[scope]} typed={query} />
+            ) : (
+              <Results records={records} commands={commands} verb={settled.verb} />
+            )}
+          </div>
+        </ActionOption.Provider>
+      </PaletteContext.Provider>
       <div className={styles.foot}>
         <kbd>↑</kbd>
         <kbd>↓</kbd> move <kbd>Enter</kbd> open
+        {!scope && (
+          <>
+            {' '}
+            <kbd>Tab</kbd> actions
+          </>
+        )}
         <span role="status">{options.length === 1 ? '1 result' : `${options.length} results`}</span>
       </div>
     </Dialog>
@@ -74,72 +118,57 @@ export default function CommandPalette({ onClose }: { onClose(): void }) {
 }
 
 const stepOf = (key: string) => (key === 'ArrowDown' ? 1 : key === 'ArrowUp' ? -1 : 0);
-const optionId = (list: string, option: PaletteOption) => `${list}-${option.id}`;
 
 interface ResultsProps {
-  id: string;
-  groups: readonly PaletteGroup[];
-  query: string;
-  current: PaletteOption | undefined;
-  onRun(option: PaletteOption): void;
+  records: readonly PaletteGroup[];
+  commands: readonly PaletteGroup[];
+  verb: string;
 }
 
-function Results({ id, groups, query, current, onRun }: ResultsProps) {
+function Results({ records, commands, verb }: ResultsProps) {
+  const found = records.map(({ options }) => options.flatMap((option) => option.found ?? []));
+  // A typed action is for each of the records found, else the best of each kind has its frequent ones.
+  const of = verb ? found.flat() : found.flatMap((ofKind) => ofKind.slice(0, 1));
+  const actions = <Actions key="actions" of={of} typed={verb} isShort={!verb} />;
+  const recordGroups = records.map((group) => <Group key={group.label} group={group} />);
   return (
-    <div id={id} role="listbox" aria-label="Results" className={styles.results}>
-      {groups.length === 0 && <p className={styles.none}>No results for “{query}”</p>}
-      {groups.map((group) => (
-        // biome-ignore lint/a11y/useSemanticElements: options of a listbox are grouped by role
-        <div key={group.label} role="group" aria-label={group.label}>
-          <p className={styles.group} aria-hidden>
-            {group.label}
-          </p>
-          {group.options.map((option) => (
-            <Option
-              key={option.id}
-              id={optionId(id, option)}
-              option={option}
-              query={query}
-              isCurrent={option === current}
-              onRun={() => onRun(option)}
-            />
-          ))}
-        </div>
+    <>
+      {verb ? [actions, ...recordGroups] : [...recordGroups, actions]}
+      {commands.map((group) => (
+        <Group key={group.label} group={group} />
       ))}
-    </div>
+    </>
   );
 }
 
-interface OptionProps {
-  id: string;
-  option: PaletteOption;
-  query: string;
-  isCurrent: boolean;
-  onRun(): void;
+const Group = ({ group: { label, options } }: { group: PaletteGroup }) => (
+  // biome-ignore lint/a11y/useSemanticElements: options of a listbox are grouped by role
+  <div role="group" aria-label={label}>
+    <p className={styles.group} aria-hidden>
+      {label}
+    </p>
+    {options.map((option) => (
+      <Option key={option.id} {...option} />
+    ))}
+  </div>
+);
+
+interface ActionsProps {
+  of: readonly Found[];
+  typed: string;
+  isShort?: boolean;
 }
 
-function Option({ id, option, query, isCurrent, onRun }: OptionProps) {
-  useEffect(() => {
-    if (isCurrent) document.getElementById(id)?.scrollIntoView({ block: 'nearest' });
-  }, [isCurrent, id]);
-  return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the field above carries the keyboard
-    <div
-      id={id}
-      role="option"
-      aria-selected={isCurrent}
-      tabIndex={-1}
-      className={isCurrent ? styles.current : styles.option}
-      onClick={onRun}
-    >
-      <span className={styles.icon}>{option.icon}</span>
-      <span className={styles.label}>
-        {highlightMatches(option.label, query).map(({ text, isMatch }) =>
-          isMatch ? <mark key={text}>{text}</mark> : text,
-        )}
-      </span>
-      {option.meta && <span className={styles.meta}>{option.meta}</span>}
-      <span className={styles.end}>{option.end}</span>
-    </div>
-  );
-}
+const Actions = ({ of, typed, isShort = false }: ActionsProps) => (
+  // biome-ignore lint/a11y/useSemanticElements: options of a listbox are grouped by role
+  <div role="group" aria-label="Actions for records">
+    <p className={styles.group} aria-hidden>
+      Actions
+    </p>
+    {of.map((found) => (
+      <PaletteAction.Scope key={found.record.id} about={nameOf(found)} typed={typed} isShort={isShort}>
+        <RecordActions found={found} />
+      </PaletteAction.Scope>
+    ))}
+  </div>
+);

@@ -15,5 +15,54 @@ export function highlightMatches(label: string, query: string): HighlightSegment
   ].filter(({ text }) => text !== '');
 }
 
+/** What people type for an action, and how its button is called. */
+const synonyms: readonly (readonly [typed: string, label: string])[] = [
+  ['take payment', 'collect'],
+  ['pay', 'collect'],
+  ['charge', 'collect'],
+  ['send link', 'payment link'],
+  ['note', 'add note'],
+  ['accept', 'approve'],
+  ['move', 'reschedule'],
+  ['chat', 'message'],
+  ['text', 'message'],
+];
+
+const verbs = [
+  'assign provider',
+  'assign',
+  'reschedule',
+  'message',
+  'collect',
+  'refund',
+  'cancel',
+  'approve',
+  'add note',
+  'book',
+  'send payment link',
+  'record payment',
+  'change provider',
+  ...synonyms.map(([typed]) => typed),
+].toSorted((one, other) => other.length - one.length);
+
+/** “refund grace” is an action and the record it is for. */
+export function splitAction(query: string): { verb: string; rest: string } {
+  const typed = query.trim();
+  const verb = verbs.find((one) => typed.toLowerCase().startsWith(`${one} `));
+  return verb ? { verb, rest: typed.slice(verb.length).trim() } : { verb: '', rest: typed };
+}
+
+export const findsAction = (label: string, typed: string): boolean =>
+  matches(label, typed) ||
+  synonyms.some(
+    ([word, meant]) =>
+      typed.trim() !== '' && word.startsWith(typed.trim().toLowerCase()) && matches(label, meant),
+  );
+
+/** Shown before an action is typed; the rest is a key away. */
+const frequent =
+  /^(Assign|Reschedule|Message|Collect|Send payment link|Text payment link|Refund|Add note|Book)/;
+export const isFrequent = (label: string): boolean => frequent.test(label);
+
 export const matches = (label: string, query: string): boolean =>
   label.toLowerCase().includes(query.trim().toLowerCase());

@@ -11,12 +11,18 @@ import { useNavigate } from 'react-router';
 import { useMay } from '../../auth/use-permission.ts';
 import { useDrawer } from '../../components/drawer.tsx';
 import { NewAppointmentForm } from '../../resources/appointments/actions/new-appointment-lazy.ts';
-import { pathOf, type Screen, useSections } from '../screens.ts';
+import { type OpenEntry, pathOf, useSections } from '../screens.ts';
 import { matches } from './match.ts';
+import type { Found } from './RecordActions.tsx';
 
 const icon = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const;
 
-const below = (screen: Screen) => (screen.below ?? []).map((list) => ({ ...list, meta: screen.label }));
+/** Its lists, and the tabs of each; what has the entry's name is not said twice. */
+const listsOf = ({ label: entry, screens }: OpenEntry) =>
+  screens.flatMap((screen) => [
+    { to: pathOf(screen), label: screen.label, meta: screen.label === entry ? undefined : entry },
+    ...(screen.below ?? []).map(({ to, label }) => ({ to, label, meta: screen.label })),
+  ]);
 
 export interface PaletteOption {
   id: string;
@@ -25,6 +31,8 @@ export interface PaletteOption {
   meta?: string;
   end?: ReactNode;
   run(): void;
+  /** The record, when it has actions. */
+  found?: Found;
 }
 
 export interface PaletteGroup {
@@ -41,17 +49,15 @@ export function useCommands(query: string): readonly PaletteGroup[] {
   const mayBook = useMay(addAppointment);
 
   const screens: PaletteOption[] = useSections().flatMap((section) =>
-    section.screens.flatMap((screen) =>
-      [{ to: pathOf(screen), label: screen.label, meta: undefined }, ...below(screen)].map(
-        ({ to, label, meta }) => ({
-          id: `screen-${label}`,
-          icon: <screen.icon {...icon} />,
-          label,
-          meta,
-          end: <ArrowRight {...icon} />,
-          run: () => navigate(to),
-        }),
-      ),
+    section.entries.flatMap((entry) =>
+      listsOf(entry).map(({ to, label, meta }) => ({
+        id: `screen-${to}-${label}`,
+        icon: <entry.icon {...icon} />,
+        label,
+        meta,
+        end: <ArrowRight {...icon} />,
+        run: () => navigate(to),
+      })),
     ),
   );
   const notifications: PaletteOption = {

@@ -59,6 +59,7 @@ export function useRecords(query: string): readonly PaletteGroup[] {
           .join(' · '),
         end: <Tag>{membershipWord(patient.membershipType)}</Tag>,
         run: () => navigate(patientAddress(patient.id)),
+        found: { kind: 'patient', record: patient },
       })),
     },
     {
@@ -70,6 +71,7 @@ export function useRecords(query: string): readonly PaletteGroup[] {
         meta: appointmentTimeText(appointment, zone, now),
         end: <DenseStatusChip status={appointment.appointmentStatus} />,
         run: () => navigate(`/appointments/${appointment.id}/show`),
+        found: { kind: 'visit', record: appointment },
       })),
     },
     {
@@ -92,6 +94,7 @@ export function useRecords(query: string): readonly PaletteGroup[] {
         meta: invoiceBadges[invoice.status].label,
         end: <Money dollars={invoice.totalAmount} />,
         run: () => navigate(invoiceAddress(invoice)),
+        found: { kind: 'invoice', record: invoice },
       })),
     },
   ];

@@ -2,7 +2,6 @@ import type { AppointmentRow, TransitionName } from '@bedside/contracts/appointm
 import { RelativeDateTime } from '../../components/RelativeDateTime.tsx';
 import { pickColumns } from '../../list/columns.ts';
 import { DataTable } from '../../list/DataTable.tsx';
-import type { RouteTab } from '../../list/ListTabs.tsx';
 import {
   ApproveBillLaterButton,
   DeclinePaymentButton,
@@ -71,20 +70,10 @@ const lists = {
   '/cashRequest': { title: 'Cash requests', asked: 'CASH', empty: 'No pending cash requests.' },
 } as const;
 
-const bmlRoutes: readonly RouteTab[] = [
-  { to: '/bml_request', label: 'Requests' },
-  { to: '/bml_request_invoice', label: 'Invoices' },
-];
-
 export default function OfflinePaymentRequests({ at }: { at: keyof typeof alwaysIn }) {
   const { asked, ...words } = lists[at];
   return (
-    <Appointments
-      {...words}
-      sort={{ field: 'appointment', order: 'ASC' }}
-      filter={alwaysIn[at]}
-      routes={at === '/bml_request' ? bmlRoutes : undefined}
-    >
+    <Appointments {...words} sort={{ field: 'appointment', order: 'ASC' }} filter={alwaysIn[at]}>
       {columnsFor(asked)}
     </Appointments>
   );

@@ -123,6 +123,9 @@ const columns = (
   </>
 );
 
+const FAILED_REFUND = 'REFUND_FAILED';
+const kinds = paymentExceptionKinds.filter(({ value }) => value !== FAILED_REFUND);
+
 const stillOpen = { open: true };
 
 const filterWords = {
@@ -174,22 +177,33 @@ function ReconciliationCard() {
   );
 }
 
-export default function PaymentExceptionList() {
+/** Failed refunds have a tab of their own in “To review”. */
+const always = { reviews: { kindNot: FAILED_REFUND }, refunds: { kind: FAILED_REFUND } };
+
+export default function PaymentExceptionList({ of = 'reviews' }: { of?: keyof typeof always }) {
+  const isRefunds = of === 'refunds';
   return (
     <List<PaymentException>
+      key={of}
+      resource="payment-reviews"
+      filter={always[of]}
       sort={{ field: 'createdAt', order: 'DESC' }}
       filterDefaultValues={stillOpen}
-      title="Reconciliation"
+      title={isRefunds ? 'Failed refunds' : 'Payment reviews'}
       filters={
         <FilterBar
           first={<BooleanFilterChip source="open" label="Status" any="All" yes="Open" no="Resolved" />}
         >
-          <ChoiceFilterChip source="kind" label="Type" any="All" choices={paymentExceptionKinds} />
+          {!isRefunds && <ChoiceFilterChip source="kind" label="Type" any="All" choices={kinds} />}
         </FilterBar>
       }
       filterWords={filterWords}
-      empty="No discrepancies. Any found during payments or the nightly reconciliation will appear here."
-      header={<ReconciliationCard />}
+      empty={
+        isRefunds
+          ? 'No failed refunds. One that Stripe refuses will appear here.'
+          : 'No discrepancies. Any found during payments or the nightly reconciliation will appear here.'
+      }
+      header={!isRefunds && <ReconciliationCard />}
     >
       <DataTable<PaymentException>
         rowEdge={({ resolvedAt }) => `var(--${resolvedAt ? 'navy' : 'orange'})`}

@@ -1,10 +1,5 @@
-import { listInvitations } from '@bedside/contracts/people/staff.api';
 import type { ProviderRow } from '@bedside/contracts/people/user.schema';
 import { Avatar } from '@bedside/ui-kit/components/Avatar';
-import Button from '@mui/material/Button';
-import MailPlus from 'lucide-react/icons/mail-plus';
-import { Link } from 'react-router';
-import { Allowed } from '../../auth/Allowed.tsx';
 import { UserStatusTag, userStatusLabels, WithAvatar } from '../../components/UserCells.tsx';
 import { contactColumns, TwoLineCell } from '../../list/cells.tsx';
 import { Card, DataTable } from '../../list/DataTable.tsx';
@@ -59,18 +54,6 @@ export default function ProviderList() {
       search="Name, phone, email"
       tabs={{ source: 'status', tabs: (facets) => facetTabs(statuses, facets?.status) }}
       filterWords={filterWords}
-      actions={
-        <Allowed to={listInvitations}>
-          <Button
-            component={Link}
-            to="/providers/invitation"
-            variant="outlined"
-            startIcon={<MailPlus size={16} strokeWidth={1.75} aria-hidden />}
-          >
-            Invitations
-          </Button>
-        </Allowed>
-      }
     >
       <DataTable<ProviderRow>
         rowClick={({ id }) => providerAddress(id)}

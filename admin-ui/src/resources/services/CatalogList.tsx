@@ -11,7 +11,7 @@ import { List } from '../../list/List.tsx';
 import { CreateButton } from '../../list/ListFooter.tsx';
 import { ServiceForm } from './actions/ServiceForm.tsx';
 
-import { type CatalogName, catalogs, mayChange, type Service } from './catalog.ts';
+import { type CatalogName, catalogs, catalogTabs, mayChange, type Service } from './catalog.ts';
 import { ServiceFlags, serviceColumns } from './service-columns.tsx';
 
 interface Props {
@@ -71,7 +71,7 @@ function ServiceMenu({ catalog, service }: ServiceMenuProps) {
 export default function CatalogList({ catalog, isInactive = false }: Props) {
   const drawer = useDrawer();
   const isKeeper = mayChange(useMe());
-  const { title, path } = catalogs[catalog];
+  const { title } = catalogs[catalog];
   const create = () => drawer.open(<ServiceForm catalog={catalog} />);
   const edit = (service: Service) => drawer.open(<ServiceForm catalog={catalog} service={service} />);
   return (
@@ -82,10 +82,7 @@ export default function CatalogList({ catalog, isInactive = false }: Props) {
       filter={{ enabled: !isInactive }}
       title={isInactive ? `Inactive ${title.toLowerCase()}` : title}
       search="Name"
-      routes={[
-        { to: path, label: 'Active' },
-        { to: `${path}/inactive`, label: 'Inactive' },
-      ]}
+      routes={catalogTabs(catalog)}
       filters={<FacetFilterChip source="category" label="Category" any="All" />}
       filterWords={filterWords}
       live="service"

@@ -11,6 +11,12 @@ export const catalogs = {
   'provider-services': { title: 'Provider services', path: '/provider_services' },
 } as const satisfies Record<CatalogName, { title: string; path: string }>;
 
+/** Paths of the active and inactive lists, as tabs. */
+export const catalogTabs = (catalog: CatalogName) => [
+  { to: catalogs[catalog].path, label: 'Active' },
+  { to: `${catalogs[catalog].path}/inactive`, label: 'Inactive' },
+];
+
 /** UI check only; the server enforces it. */
 export const mayChange = ({ role, permissions }: Pick<CurrentUser, 'role' | 'permissions'>): boolean =>
   role === 'SUPER_ADMIN' || (role === 'ADMIN' && permissions.includes('catalogue'));

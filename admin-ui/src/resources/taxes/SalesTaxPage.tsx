@@ -18,7 +18,7 @@ import { Card } from '../../components/page/Card.tsx';
 import { SegmentedControl } from '../../components/SegmentedControl.tsx';
 import type { ConsoleDataProvider } from '../../data/data-provider.ts';
 import frame from '../../list/ListFrame.module.css';
-import { RouteTabs } from '../../list/ListTabs.tsx';
+import { RouteTabs, SiblingTabs } from '../../list/ListTabs.tsx';
 import { ChangeRateForm } from './ChangeRateForm.tsx';
 import { CurrentRates, taxTabs } from './CurrentRates.tsx';
 import styles from './taxes.module.css';
@@ -64,6 +64,7 @@ export default function SalesTaxPage() {
           </Button>
         </span>
       </div>
+      <SiblingTabs />
       <RouteTabs tabs={taxTabs} />
       <div className={styles.page}>
         {error && !data && (

@@ -99,6 +99,33 @@ export const getAdminDashboard = call({
   data: dashboard,
 });
 
+/** What waits in each queue of the navigation. Null is a queue whose list the admin may not read. */
+const openWork = z.object({
+  webRequests: count.nullable(),
+  /** Pending approval and awaiting time. */
+  appointments: count,
+  questionnaires: count.nullable(),
+  unverifiedPayments: count.nullable(),
+  bmlRequests: count.nullable(),
+  cashRequests: count.nullable(),
+  disputes: count.nullable(),
+  paymentReviews: count.nullable(),
+  failedRefunds: count.nullable(),
+});
+export type OpenWork = z.infer<typeof openWork>;
+
+export const getOpenWork = call({
+  name: 'getOpenWork',
+  method: 'GET',
+  path: '/appointment/open-work',
+  service,
+  audience: ['admin'],
+  permission: readsAppointments,
+  audit: practiceData,
+  summary: 'Count the open work of each queue (added path)',
+  data: openWork,
+});
+
 /** Super admins only. */
 const practiceHealth = z.object({
   people: z.object({

@@ -7,6 +7,7 @@ import { answersPatients } from '../permission.ts';
 import {
   cannedReply,
   chatMessage,
+  chatVisitTimes,
   conversationKinds,
   conversationStatuses,
   inboxEntry,
@@ -212,9 +213,10 @@ export const conversationsResource = adminResource({
     status: z.enum(conversationStatuses).optional(),
     assigned: z.union([z.enum(['me', 'nobody']), id]).optional(),
     unread: z.boolean().optional(),
+    visit: z.enum([...chatVisitTimes, 'any']).optional(),
     patientId: id.optional(),
   }),
-  facets: ['status', 'assigned', 'unread'],
+  facets: ['status', 'assigned', 'unread', 'visit'],
 });
 
 export const cannedRepliesResource = adminResource({

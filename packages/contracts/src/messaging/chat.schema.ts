@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { appointmentStatuses } from '../appointments/appointment-status.ts';
 import { fileLink } from '../care/care.schema.ts';
-import { id, instant } from '../common/fields.ts';
+import { day, id, instant } from '../common/fields.ts';
 import { roles } from '../people/user.schema.ts';
 
 /** With the practice, whoever answers there, or with one provider. */
@@ -13,6 +14,11 @@ export type ConversationStatus = (typeof conversationStatuses)[number];
  * `auto` is the answer outside the practice's hours; `note` is for staff alone and never leaves the console.
  */
 const chatMessageTypes = ['text', 'file', 'auto', 'note'] as const;
+
+/** When the visit of a conversation is, by the practice's calendar. */
+export const chatVisitTimes = ['today', 'upcoming', 'past'] as const;
+/** Or any time: the conversation belongs to a visit. */
+export type ChatVisit = (typeof chatVisitTimes)[number] | 'any';
 
 export const MAX_CHAT_TEXT = 4000;
 
@@ -45,6 +51,15 @@ export const inboxEntry = z.object({
   id,
   kind: z.enum(conversationKinds),
   appointmentId: id.nullable(),
+  /** The visit of `appointmentId`. */
+  visit: z
+    .object({
+      key: z.string(),
+      status: z.enum(appointmentStatuses),
+      date: day,
+      startsAt: instant.nullable(),
+    })
+    .nullable(),
   /** For a patient the practice or a provider; for staff the patient. */
   peer: z.object({
     id: id.nullable(),

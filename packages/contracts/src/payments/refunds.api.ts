@@ -142,6 +142,7 @@ export const paymentExceptionsResource = adminResource({
     id: idList,
     open: z.boolean().optional(),
     kind: z.string().max(40).optional(),
+    kindNot: z.string().max(40).optional(),
     patientId: id.optional(),
   }),
   facets: ['open'],

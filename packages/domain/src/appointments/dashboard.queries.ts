@@ -144,6 +144,41 @@ async function waiting(
   return queues;
 }
 
+export interface OpenWork {
+  webRequests: number;
+  appointments: number;
+  questionnaires: number;
+  unverifiedPayments: number;
+  bmlRequests: number;
+  cashRequests: number;
+  disputes: number;
+  paymentReviews: number;
+  failedRefunds: number;
+}
+
+/** One statement. Rule: appointments.navigation-counts-open-work */
+export async function readOpenWork(db: Executor, { now }: Pick<Context, 'now'>): Promise<OpenWork> {
+  const { rows } = await sql<OpenWork>`select * from
+    (select count(*)::int as web_requests from appointment_requests where status = 'requested') as requests,
+    (select count(*)::int as appointments from appointments
+      where status in ('PENDING APPROVAL', 'AWAITING TIME')) as requested,
+    (select count(*)::int as questionnaires from questionnaire_submissions
+      where status = 'NOT SUBMITTED' and removed_at is null and expires_at > ${now}) as questionnaires,
+    (select count(*)::int as unverified_payments from payments where not verified) as unverified,
+    (select (count(*) filter (where payment_request_type = 'BML'))::int as bml_requests,
+        (count(*) filter (where payment_request_type = 'CASH'))::int as cash_requests
+      from appointments as appointment
+      join invoices on invoices.appointment_id = appointment.id and invoices.status = 'PAYMENT_REQUESTED'
+      where appointment.status = 'PAYMENT REQUESTED') as settlements,
+    (select count(*)::int as disputes from disputes where is_open) as disputes,
+    (select (count(*) filter (where kind <> 'REFUND_FAILED'))::int as payment_reviews,
+        (count(*) filter (where kind = 'REFUND_FAILED'))::int as failed_refunds
+      from payment_exceptions where resolved_at is null) as reviews`.execute(db);
+  const [work] = rows;
+  if (!work) throw new Error('aggregates answer one row');
+  return work;
+}
+
 async function appointmentsPerDay(db: Executor, { today, days }: { today: string; days: number }) {
   const rows = await db
     .selectFrom('appointments')

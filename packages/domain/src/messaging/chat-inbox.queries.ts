@@ -1,5 +1,9 @@
 import { notFound } from '@bedside/contracts/errors';
-import type { ConversationKind, ConversationStatus } from '@bedside/contracts/messaging/chat.schema';
+import type {
+  ChatVisit,
+  ConversationKind,
+  ConversationStatus,
+} from '@bedside/contracts/messaging/chat.schema';
 import type { Database, Executor } from '@bedside/db/database';
 import type { Conversations } from '@bedside/db/schema';
 import { type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely';
@@ -16,6 +20,7 @@ interface ChatFilter {
   /** `me`, `nobody`, or a user id. */
   assigned?: string | undefined;
   unread?: boolean | undefined;
+  visit?: ChatVisit | undefined;
   patientId?: string | undefined;
 }
 
@@ -27,6 +32,7 @@ const entries = (db: Executor, actor: Actor) =>
     .innerJoin('users as patient', 'patient.id', 'chat.patientId')
     .leftJoin('users as provider', 'provider.id', 'chat.providerId')
     .leftJoin('users as assignee', 'assignee.id', 'chat.assignedStaffId')
+    .leftJoin('appointments as visit', 'visit.id', 'chat.appointmentId')
     .leftJoinLateral(
       (eb) =>
         eb
@@ -61,6 +67,10 @@ const entries = (db: Executor, actor: Actor) =>
       'chat.status',
       'chat.lastSeq',
       'chat.version',
+      'visit.key as visitKey',
+      'visit.status as visitStatus',
+      'visit.serviceDate as visitDate',
+      'visit.startsAt as visitStartsAt',
       'patient.profileImage as patientImage',
       'provider.profileImage as providerImage',
       sql<string>`patient.first_name || ' ' || patient.last_name`.as('patientName'),
@@ -104,11 +114,13 @@ export async function listChats(
   db: Executor,
   actor: Actor,
   { filter, sort, range }: ListSearch<ChatFilter, 'lastMessageAt'>,
+  today: string,
 ) {
-  const { status, assigned, unread, ...everywhere } = filter;
+  const { status, assigned, unread, visit, ...general } = filter;
+  const everywhere = { ...general, ...(visit && { visit: 'any' as const }) };
   const order = sort.order === 'ASC' ? 'asc' : 'desc';
   const rows = await entries(db, actor)
-    .where(matching(actor, filter))
+    .where(matching(actor, filter, today))
     .orderBy('chat.lastMessageAt', order)
     .orderBy('chat.id', order)
     .offset(range.offset)
@@ -117,7 +129,10 @@ export async function listChats(
   const counted = await db
     .selectFrom('conversations as chat')
     .select((eb) => [
-      eb.fn.countAll<number>().filterWhere(matching(actor, filter)).as('total'),
+      eb.fn
+        .countAll<number>()
+        .filterWhere(matching(actor, filter, today))
+        .as('total'),
       eb.fn.countAll<number>().filterWhere('chat.status', '=', 'OPEN').as('open'),
       eb.fn.countAll<number>().filterWhere('chat.status', '=', 'CLOSED').as('closed'),
       eb.fn
@@ -131,15 +146,19 @@ export async function listChats(
         )
         .as('nobodys'),
       eb.fn.countAll<number>().filterWhere(isUnread(actor)).as('unread'),
+      eb.fn.countAll<number>().filterWhere(ofVisit('today', today)).as('today'),
+      eb.fn.countAll<number>().filterWhere(ofVisit('upcoming', today)).as('upcoming'),
+      eb.fn.countAll<number>().filterWhere(ofVisit('past', today)).as('past'),
     ])
     .where(conversationScope(actor))
-    .where(matching(actor, everywhere))
+    .where(matching(actor, everywhere, today))
     .executeTakeFirstOrThrow();
-  const { total, open, closed, mine, nobodys } = counted;
+  const { total, open, closed, mine, nobodys, upcoming, past } = counted;
   const facets = {
     status: { OPEN: open, CLOSED: closed },
     assigned: { me: mine, nobody: nobodys },
     unread: { true: counted.unread },
+    visit: { today: counted.today, upcoming, past },
   };
   return { rows, total, facets };
 }
@@ -151,8 +170,19 @@ const isUnread = (actor: Actor) => () =>
   sql<SqlBool>`exists (select from chat_messages as message where message.conversation_id = chat.id
     and message.from_patient = ${isStaff(actor.role)} and message.read_at is null and message.type <> 'note')`;
 
-const matching = (actor: Actor, filter: ChatFilter) => (eb: ChatExpression) => {
-  const { q, id, kind, status, assigned, unread, patientId } = filter;
+const daysOf: Record<ChatVisit, (today: string) => RawBuilder<SqlBool>> = {
+  today: (today) => sql`visit.service_date = ${today}`,
+  upcoming: (today) => sql`visit.service_date > ${today}`,
+  past: (today) => sql`visit.service_date < ${today}`,
+  any: () => sql`true`,
+};
+
+const ofVisit = (visit: ChatVisit, today: string) => () =>
+  sql<SqlBool>`exists (select from appointments as visit where visit.id = chat.appointment_id
+    and ${daysOf[visit](today)})`;
+
+const matching = (actor: Actor, filter: ChatFilter, today: string) => (eb: ChatExpression) => {
+  const { q, id, kind, status, assigned, unread, visit, patientId } = filter;
   return eb.and([
     ...(id ? [sql<SqlBool>`chat.id = any(${id}::uuid[])`] : [eb('chat.lastSeq', '>', 0)]),
     ...(q ? [eb('chat.patientId', 'in', userIdsMatching(q))] : []),
@@ -165,6 +195,7 @@ const matching = (actor: Actor, filter: ChatFilter) => (eb: ChatExpression) => {
     ...(assigned && assigned !== 'nobody'
       ? [eb('chat.assignedStaffId', '=', assigned === 'me' ? actor.userId : assigned)]
       : []),
+    ...(visit ? [ofVisit(visit, today)()] : []),
     ...(unread === undefined ? [] : [unread ? isUnread(actor)() : eb.not(isUnread(actor)())]),
   ]);
 };

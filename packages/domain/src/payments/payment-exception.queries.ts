@@ -59,6 +59,7 @@ interface PaymentExceptionFilter {
   id?: string[] | undefined;
   open?: boolean | undefined;
   kind?: string | undefined;
+  kindNot?: string | undefined;
   patientId?: string | undefined;
 }
 
@@ -203,12 +204,13 @@ async function withHeld(db: Executor, rows: ReviewRow[]): Promise<(ReviewRow & {
 type Builder = ExpressionBuilder<Database & { review: PaymentExceptions }, 'review'>;
 
 const matching =
-  ({ id, open, kind, patientId }: PaymentExceptionFilter) =>
+  ({ id, open, kind, kindNot, patientId }: PaymentExceptionFilter) =>
   (eb: Builder) => {
     const conditions: Expression<SqlBool>[] = [];
     if (id) conditions.push(id.length ? eb('review.id', 'in', id) : eb.lit(false));
     if (open !== undefined) conditions.push(eb('review.resolvedAt', open ? 'is' : 'is not', null));
     if (kind) conditions.push(eb('review.kind', '=', kind));
+    if (kindNot) conditions.push(eb('review.kind', '<>', kindNot));
     if (patientId)
       conditions.push(
         eb('review.paymentId', 'in', (sub) =>

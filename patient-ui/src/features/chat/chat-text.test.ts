@@ -18,6 +18,7 @@ const entry = (part: Partial<InboxEntry>): InboxEntry => ({
   id,
   kind: 'PROVIDER',
   appointmentId: null,
+  visit: null,
   peer: { id: null, name: 'Amara Osei, MD', image: null, role: 'PROVIDER' },
   patientId: id,
   patientName: 'Nora Whitfield',

@@ -44,6 +44,15 @@ export const toEntry =
       id,
       kind,
       appointmentId,
+      visit:
+        chat.visitKey !== null && chat.visitStatus !== null && chat.visitDate !== null
+          ? {
+              key: chat.visitKey,
+              status: chat.visitStatus,
+              date: chat.visitDate,
+              startsAt: chat.visitStartsAt?.toISOString() ?? null,
+            }
+          : null,
       peer: forStaff
         ? { id: patientId, name: patientName, image: chat.patientImage, role: 'PATIENT' }
         : peerOfPatient(viewer, chat),

@@ -1,8 +1,8 @@
 import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
 import type { Caller } from '@bedside/testing/service';
-import { addMinutes } from 'date-fns';
+import { addDays, addMinutes } from 'date-fns';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { newCast, openStage, WEDNESDAY } from '../appointments/appointment-stage.fixture.ts';
+import { newCast, openStage, schedule, WEDNESDAY } from '../appointments/appointment-stage.fixture.ts';
 import { inboxOf, messagesOf, opened, plansOf, rowsOf, said, withProvider } from './chat.fixture.ts';
 
 const stage = await openStage();
@@ -54,6 +54,7 @@ describe('the shared inbox', () => {
       status: { OPEN: 2, CLOSED: 0 },
       assigned: { me: 1, nobody: 1 },
       unread: { true: 1 },
+      visit: { today: 0, upcoming: 0, past: 0 },
     });
     expect((await list(cast.admin, { ...office, assigned: 'me' })).ids).toEqual([second.id]);
     expect((await list(cast.admin, { ...office, assigned: 'nobody' })).ids).toEqual([first.id]);
@@ -61,6 +62,24 @@ describe('the shared inbox', () => {
     expect((await list(cast.provider)).ids).toEqual([withTheProvider.id]);
     expect((await list(quiet.provider)).ids).toEqual([]);
     expect((await cast.provider.get(`/admin/conversations/${second.id}`)).statusCode).toBe(404);
+  });
+
+  it('lists the conversations of visits by day, with the visit', async () => {
+    const cast = await newCast(stage);
+    await withProvider(cast);
+    const visitId = await schedule(cast, { appointmentTime: '17:00' });
+    const chat = await opened(cast.patient, { providerId: cast.providerId, appointmentId: visitId });
+    await said(cast.patient, chat.id, 'See you at five?');
+    const ofHer = { patientId: cast.patientId, kind: 'PROVIDER' };
+    const { rows, facets } = await list(cast.admin, { ...ofHer, visit: 'today' });
+    expect(rows).toMatchObject([
+      { id: chat.id, appointmentId: visitId, visit: { status: 'SCHEDULED', date: '2026-10-14' } },
+    ]);
+    expect(facets.visit).toEqual({ today: 1, upcoming: 0, past: 0 });
+    expect((await list(cast.admin, { ...ofHer, visit: 'upcoming' })).ids).toEqual([]);
+    clock.now = addDays(WEDNESDAY, 1);
+    const nextDay = await service.as({ id: cast.adminId });
+    expect((await list(nextDay, { ...ofHer, visit: 'past' })).ids).toEqual([chat.id]);
   });
 
   it('shows staff the internal notes', async () => {

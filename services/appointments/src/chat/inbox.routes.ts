@@ -8,6 +8,7 @@ import * as canned from '@bedside/domain/messaging/canned-reply.commands';
 import { getCannedReply, listCannedReplies } from '@bedside/domain/messaging/canned-reply.queries';
 import { chatEntry, listChats } from '@bedside/domain/messaging/chat-inbox.queries';
 import * as chat from '@bedside/domain/messaging/chat-update.commands';
+import { localDay } from '@bedside/domain/practice/local-time';
 import { practiceSettings } from '@bedside/domain/practice/settings';
 import type { Routes } from '@bedside/service-kit/service';
 import { toEntry, type Viewer } from './chat.mapper.ts';
@@ -31,7 +32,8 @@ export const inboxRoutes: Routes = ({ bind, bindResource, parts: { db } }) => {
 
   bindResource(conversationsResource, {
     list: async ({ ctx, ...asked }) => {
-      const { rows, ...page } = await listChats(db, actorOf(ctx), asked);
+      const { timeZone } = await practiceSettings(db, ctx);
+      const { rows, ...page } = await listChats(db, actorOf(ctx), asked, localDay(ctx.now, timeZone));
       return { ...page, rows: rows.map(toEntry(await viewerOf(ctx))) };
     },
     get: async ({ id, ctx }) => {

@@ -421,4 +421,24 @@ describe('the dashboard', () => {
     expect(data.audit.refusedToday).toBeGreaterThanOrEqual(3);
     expect(data.audit.changesToday).toBe(1);
   });
+
+  // Rule: appointments.navigation-counts-open-work
+  it('counts the queues of the navigation as their lists do, for whom may read them', async () => {
+    const countsOf = async (caller: typeof admin) => (await caller.get('/appointment/open-work')).json().data;
+    const total = async (filter: object) => {
+      const listed = await admin.get('/admin/appointments', { query: { filter: JSON.stringify(filter) } });
+      return Number(listed.headers['content-range']?.toString().split('/')[1]);
+    };
+    expect(await countsOf(admin)).toMatchObject({
+      appointments: await total({ appointmentStatus: ['PENDING APPROVAL', 'AWAITING TIME'] }),
+      bmlRequests: await total({ requestType: 'BML', paymentRequest: true }),
+      cashRequests: await total({ requestType: 'CASH', paymentRequest: true }),
+      disputes: 0,
+      paymentReviews: 1,
+      failedRefunds: 0,
+    });
+    const clinician = await service.as(await insertStaff(db, { role: 'ADMIN', permissions: ['clinical'] }));
+    expect(await countsOf(clinician)).toMatchObject({ appointments: 3, webRequests: null, disputes: null });
+    expect((await (await service.as(provider)).get('/appointment/open-work')).statusCode).toBe(403);
+  });
 });

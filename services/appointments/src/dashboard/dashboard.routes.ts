@@ -1,11 +1,19 @@
 import { byStatus } from '@bedside/contracts/appointments/appointment-status';
-import type { Dashboard as Answer, PracticeHealth } from '@bedside/contracts/appointments/dashboard.api';
-import { getAdminDashboard, getSuperAdminDashboard } from '@bedside/contracts/appointments/dashboard.api';
+import type {
+  Dashboard as Answer,
+  OpenWork,
+  PracticeHealth,
+} from '@bedside/contracts/appointments/dashboard.api';
+import {
+  getAdminDashboard,
+  getOpenWork,
+  getSuperAdminDashboard,
+} from '@bedside/contracts/appointments/dashboard.api';
 import { cents, toDollars } from '@bedside/contracts/money';
 import { readsMoney, runsAppointments } from '@bedside/contracts/permission';
 import { addDays, format, parseISO } from '@bedside/db/dates';
-import type { Dashboard } from '@bedside/domain/appointments/dashboard.queries';
-import { readDashboard } from '@bedside/domain/appointments/dashboard.queries';
+import type { Dashboard, OpenWork as Work } from '@bedside/domain/appointments/dashboard.queries';
+import { readDashboard, readOpenWork } from '@bedside/domain/appointments/dashboard.queries';
 import type { Actor } from '@bedside/domain/context';
 import { actorOf, hasPermission } from '@bedside/domain/context';
 import type * as health from '@bedside/domain/practice/health.queries';
@@ -144,11 +152,33 @@ const toPracticeHealth = (read: health.PracticeHealth): PracticeHealth => ({
   consentsExpiring: read.consentsExpiring,
 });
 
+/** Each count is limited to the lists that the admin may read. */
+function toOpenWork(
+  { webRequests, appointments, questionnaires, disputes, ...billing }: Work,
+  actor: Actor,
+): OpenWork {
+  const forWhom = (isSeen: boolean, figure: number) => (isSeen ? figure : null);
+  const forBilling = (figure: number) => forWhom(hasPermission(actor, 'billing'), figure);
+  return {
+    webRequests: forWhom(hasPermission(actor, 'dispatch'), webRequests),
+    appointments,
+    questionnaires: forWhom(hasPermission(actor, 'clinical'), questionnaires),
+    disputes: forWhom(hasPermission(actor, readsMoney), disputes),
+    unverifiedPayments: forBilling(billing.unverifiedPayments),
+    bmlRequests: forBilling(billing.bmlRequests),
+    cashRequests: forBilling(billing.cashRequests),
+    paymentReviews: forBilling(billing.paymentReviews),
+    failedRefunds: forBilling(billing.failedRefunds),
+  };
+}
+
 export const dashboardRoutes: Routes = ({ bind, parts: { db } }) => {
   bind(getAdminDashboard, async ({ query: { days }, ctx }) => ({
     data: toDashboard(await readDashboard(db, ctx, Number(days)), actorOf(ctx)),
     read: { entityType: 'resource', entityId: 'dashboard' } as const,
   }));
+
+  bind(getOpenWork, async ({ ctx }) => ({ data: toOpenWork(await readOpenWork(db, ctx), actorOf(ctx)) }));
 
   bind(getSuperAdminDashboard, async ({ ctx }) => ({
     data: toPracticeHealth(await readPracticeHealth(db, ctx)),

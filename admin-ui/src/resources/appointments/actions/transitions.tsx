@@ -28,7 +28,7 @@ function TransitionButton({ appointment, icon, label, move, run, ...button }: Pr
     <ActionButton
       {...button}
       icon={icon}
-      label={isAtOnce ? label : `${label} with message preview`}
+      label={isAtOnce || button.shape === 'option' ? label : `${label} with message preview`}
       isBusy={isPending}
       onPress={() =>
         isAtOnce

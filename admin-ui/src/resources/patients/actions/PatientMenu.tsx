@@ -184,7 +184,7 @@ export function ChangeMembershipButton({ patient, ...button }: PatientActionProp
   );
 }
 
-const actionButtons: Record<PatientAction, ComponentType<PatientActionProps>> = {
+export const patientButtons: Record<PatientAction, ComponentType<PatientActionProps>> = {
   book: BookAppointmentButton,
   edit: EditDetailsButton,
   image: ImageButton,
@@ -209,7 +209,7 @@ export function PatientMenu({ patient, groups, isFramed }: Props) {
       {(close) =>
         offered.flatMap((group) => [
           ...group.map((action) => {
-            const Action = actionButtons[action];
+            const Action = patientButtons[action];
             return <Action key={action} patient={patient} shape="item" onPick={close} />;
           }),
           <Divider key={`after-${group.join()}`} />,

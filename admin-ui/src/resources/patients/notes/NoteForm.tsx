@@ -12,7 +12,7 @@ const MOST_CHARACTERS = 2000;
 const values = z.object({ text: text(MOST_CHARACTERS, 1) });
 
 interface Props {
-  patient: PatientRecord;
+  patient: Pick<PatientRecord, 'id' | 'fullname'>;
   note?: PatientNote;
 }
 
