@@ -28,7 +28,8 @@ export function Categories() {
 
 function CategoryCards() {
   const { home, shell } = useTexts();
-  const { data: services, error, refetch } = useQuery(servicesQuery);
+  const { data, error, refetch } = useQuery(servicesQuery);
+  const services = data?.serviceList;
   if (error && !services) return <LoadFailure reason={error} onRetry={refetch} />;
   if (!services) {
     return (
