@@ -29,7 +29,10 @@ it('a patient on a phone pays two bills with one charge after a decline, and man
   const screen = await sitDown(open, origin, { who: 'payer', width: 'phone', path: '/login' });
   const { page, look } = screen;
   await signIn(screen, { email: NORA, password: DEMO_PASSWORD });
-  await page.getByRole('main').getByRole('link', { name: 'Pay $75.00' }).waitFor();
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^Pay \d+ bills, \$/ })
+    .waitFor();
   await page.getByRole('banner').getByRole('link', { name: 'Profile' }).click();
   await page.getByRole('link', { name: /^Plan and billing/ }).click();
   await page.getByText('Balance due').waitFor();

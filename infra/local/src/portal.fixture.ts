@@ -47,7 +47,10 @@ export async function signUp({ page, look }: Screen, patient: NewPatient, inbox:
 export async function bookAppointment({ page, look }: Screen, request: BookingInput): Promise<void> {
   const go = () => page.getByRole('button', { name: 'Continue' }).click();
   await page.getByRole('main').getByRole('link', { name: 'Book a visit' }).first().click();
-  await page.getByLabel(`What brings ${request.whose ?? 'you'} in?`).fill(request.symptom);
+  const reason = request.whose
+    ? `What brings ${request.whose} in?`
+    : /^(What brings you in\?|Tell us in a few words)/;
+  await page.getByLabel(reason).fill(request.symptom);
   await look('book-who');
   await go();
   await page.getByRole('heading', { name: /need\?$/ }).waitFor();

@@ -29,7 +29,7 @@ export const servicesQuery = queryOptions({
   queryKey: [keys.services],
   queryFn: async ({ signal }) => {
     const query = { page: 1, take: MAX_TAKE };
-    return (await client.send(listPatientServices, { query }, { signal })).data.serviceList;
+    return (await client.send(listPatientServices, { query }, { signal })).data;
   },
   staleTime: 5 * 60_000,
 });

@@ -23,4 +23,11 @@ export function Card({ title, end, next = false, flush = false, children }: Prop
   );
 }
 
-export const Rows = ({ children }: { children: ReactNode }) => <ul className={styles.rows}>{children}</ul>;
+interface RowsProps {
+  invalid?: boolean;
+  children: ReactNode;
+}
+
+export const Rows = ({ invalid = false, children }: RowsProps) => (
+  <ul className={`${styles.rows} ${invalid ? styles.invalid : ''}`}>{children}</ul>
+);

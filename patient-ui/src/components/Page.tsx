@@ -9,6 +9,8 @@ interface Props {
   /** Second column from 1024 px, below the first on smaller screens. */
   aside?: ReactNode;
   head?: ReactNode;
+  /** One column over the full width from 1024 px, for a table. */
+  wide?: boolean;
   children: ReactNode;
 }
 
@@ -18,12 +20,12 @@ export function usePageTitle(title: string): void {
   }, [title]);
 }
 
-export function Page({ title, titleHidden = false, aside, head, children }: Props) {
+export function Page({ title, titleHidden = false, aside, head, wide = false, children }: Props) {
   usePageTitle(title);
   const heading = !titleHidden && <h1>{title}</h1>;
   if (!aside) {
     return (
-      <div className={styles.page}>
+      <div className={wide ? styles.wide : styles.page}>
         {head}
         {heading}
         {children}

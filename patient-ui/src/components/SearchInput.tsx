@@ -4,6 +4,7 @@ import styles from './SearchInput.module.css';
 
 interface Props {
   label: string;
+  placeholder?: string;
   value: string;
   onChange: (typed: string) => void;
 }
@@ -13,13 +14,13 @@ const keepForm = (event: KeyboardEvent) => {
   if (event.key === 'Enter') event.preventDefault();
 };
 
-export const SearchInput = ({ label, value, onChange }: Props) => (
+export const SearchInput = ({ label, placeholder = label, value, onChange }: Props) => (
   <span className={styles.frame}>
     <Search size={20} strokeWidth={1.75} aria-hidden />
     <input
       type="search"
       aria-label={label}
-      placeholder={label}
+      placeholder={placeholder}
       value={value}
       onChange={({ target }) => onChange(target.value)}
       onKeyDown={keepForm}

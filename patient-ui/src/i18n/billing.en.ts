@@ -4,8 +4,11 @@ export const billingEn = {
   billing: {
     title: 'Billing',
     owed: 'Balance due',
-    nothingOwed: 'Nothing due right now',
-    nothingOwedText: 'New bills will appear here and on your home page.',
+    nothingOwed: 'Nothing due',
+    owing: (n: number, day: string | null) =>
+      `${pluralize(n, 'bill', 'bills')}${day ? `, ${n === 1 ? 'due' : 'the first is due'} ${day}` : ''}`,
+    allPaid: 'All payments',
+    receiptShort: 'Receipt',
     pay: (amount: string) => `Pay ${amount}`,
     seeBills: 'See bills',
     invoices: 'Bills and receipts',

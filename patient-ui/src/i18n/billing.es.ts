@@ -5,8 +5,11 @@ export const billingEs: typeof billingEn = {
   billing: {
     title: 'Facturación',
     owed: 'Saldo por pagar',
-    nothingOwed: 'No hay nada por pagar ahora',
-    nothingOwedText: 'Las facturas nuevas aparecerán aquí y en su página de inicio.',
+    nothingOwed: 'No tiene nada por pagar',
+    owing: (n, day) =>
+      `${pluralize(n, 'factura', 'facturas')}${day ? `, ${n === 1 ? 'vence' : 'la primera vence'} el ${day}` : ''}`,
+    allPaid: 'Todos los pagos',
+    receiptShort: 'Recibo',
     pay: (amount) => `Pagar ${amount}`,
     seeBills: 'Ver facturas',
     invoices: 'Facturas y recibos',

@@ -6,6 +6,7 @@ export const payingEn = {
     /** For a dependent on the account holder’s plan. */
     membership: 'your membership',
     travelWaived: (plan: string) => `Waived with ${plan}`,
+    membersPay: (amount: string) => `Members pay ${amount}`,
     tax: 'Tax',
     estimated: 'Estimated total',
     payable: 'Total payable',

@@ -8,6 +8,7 @@ export const payingEs: typeof payingEn = {
     /** For a dependent on the account holder’s plan. */
     membership: 'su membresía',
     travelWaived: (plan) => `Sin costo con ${plan}`,
+    membersPay: (amount) => `Con membresía: ${amount}`,
     tax: 'Impuesto',
     estimated: 'Total estimado',
     payable: 'Total por pagar',

@@ -97,7 +97,11 @@ export const listPatientServices = call({
   audit: practiceData,
   summary: 'List the services patients can book',
   query: z.strictObject({ ...pageQuery(), query: listQuery.query }),
-  data: z.object({ serviceList: z.array(patientService) }),
+  data: z.object({
+    serviceList: z.array(patientService),
+    /** At most six, the most booked first; some may no longer be in the list. */
+    mostBookedIds: z.array(id),
+  }),
   paged: true,
 });
 
@@ -117,8 +121,13 @@ export const listWebServices = call({
   service,
   audience: ['public'],
   summary: 'List active services for the public wizard',
-  query: z.strictObject({ ...pageQuery(), query: listQuery.query }),
-  data: z.object({ serviceList: z.array(webService) }),
+  query: z.strictObject({ ...pageQuery(), query: listQuery.query, category: listQuery.category }),
+  data: z.object({
+    serviceList: z.array(webService),
+    /** At most six, the most booked first. */
+    mostBooked: z.array(webService),
+    categories: z.array(translated()),
+  }),
   paged: true,
 });
 

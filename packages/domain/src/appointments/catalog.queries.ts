@@ -74,13 +74,37 @@ export const countByCategory = (
     .execute(db)
     .then(({ rows }) => rows);
 
+const MOST_BOOKED = 6;
+const COUNTED_DAYS = 365;
+
+/** Ids of the services that visits of the last year asked for, the most booked first. */
+export async function mostBookedServices(db: Executor, now: Date): Promise<string[]> {
+  const since = new Date(now.getTime() - COUNTED_DAYS * 86_400_000);
+  const rows = await db
+    .selectFrom('appointmentServices')
+    .innerJoin('appointments', 'appointments.id', 'appointmentServices.appointmentId')
+    .innerJoin('services', 'services.id', 'appointmentServices.serviceId')
+    .select('services.id')
+    .where('appointments.createdAt', '>=', since)
+    .where('services.removedAt', 'is', null)
+    .where('services.enabled', '=', true)
+    .groupBy(['services.id', 'services.name'])
+    .orderBy(({ fn }) => fn.countAll(), 'desc')
+    .orderBy('services.name')
+    .limit(MOST_BOOKED)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 function matching({ q, id, category, enabled }: ServiceFilter): Expression<SqlBool> {
   const conditions = [sql`removed_at is null`];
   if (q)
     conditions.push(sql`(name ilike ${likeAnywhere(q)}
       or name in (select english from spanish_words where spanish ilike ${likeAnywhere(q)}))`);
   if (id) conditions.push(sql`id = any(${id}::uuid[])`);
-  if (category) conditions.push(sql`category = ${category}`);
+  if (category)
+    conditions.push(sql`(category = ${category}
+      or category in (select english from spanish_words where spanish = ${category}))`);
   if (enabled !== undefined) conditions.push(sql`enabled = ${enabled}`);
   return sql<SqlBool>`(${sql.join(conditions, sql` and `)})`;
 }

@@ -21,7 +21,7 @@ export function Button({ kind, small, wide, busy = false, children, onClick, ...
       type="button"
       {...rest}
       className={buttonClass({ kind, small, wide })}
-      aria-disabled={busy || undefined}
+      aria-disabled={busy || rest['aria-disabled'] || undefined}
       onClick={busy ? (event) => event.preventDefault() : onClick}
     >
       {busy ? <BusyContent>{children}</BusyContent> : children}

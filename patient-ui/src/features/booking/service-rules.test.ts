@@ -1,6 +1,7 @@
+import type { PatientService } from '@bedside/contracts/appointments/catalog.api';
 import { describe, expect, test } from 'vitest';
 import { en } from '../../i18n/en.ts';
-import { incompatibleServices } from './service-rules.ts';
+import { findServices, incompatibleServices, type Offered, withReason } from './service-rules.ts';
 
 const appointment = { id: 'appointment', telemedicine: false, singlePatientOnly: false };
 const video = { id: 'video', telemedicine: true, singlePatientOnly: true };
@@ -27,4 +28,31 @@ describe('a service', () => {
   test('that is chosen can be deselected', () => {
     expect(reason(video, [video], 2)).toBeUndefined();
   });
+});
+
+describe('the list of services', () => {
+  const named = (id: string, category: string) =>
+    ({ ...appointment, id, name: id, category, description: '', rate: 50 }) as PatientService;
+  const services = [
+    named('Blood count', 'Labs'),
+    named('Urgent care', 'Urgent'),
+    named('Hydration', 'Infusions'),
+  ];
+  const ids = (query: string, offered: Offered) =>
+    findServices(services, { query, offered, mostBookedIds: ['Urgent care', 'gone', 'Blood count'] }).map(
+      ({ id }) => id,
+    );
+
+  test('starts with the most booked, in their order, and a search covers every service', () => {
+    expect(ids('', 'most')).toEqual(['Urgent care', 'Blood count']);
+    expect(ids('', { category: 'Labs' })).toEqual(['Blood count']);
+    expect(ids('hydr', { category: 'Labs' })).toEqual(['Hydration']);
+    expect(ids('', 'all')).toHaveLength(3);
+  });
+});
+
+test('a reason is added to what was typed and taken out again', () => {
+  expect(withReason('', 'Injury')).toBe('Injury');
+  expect(withReason('Fell off a bike', 'Injury')).toBe('Fell off a bike, injury');
+  expect(withReason('Fell off a bike, injury', 'Injury')).toBe('Fell off a bike');
 });

@@ -18,17 +18,45 @@ export function incompatibleServices(
   return undefined;
 }
 
+/** Which services are offered: the most booked, those of a category, or all. */
+export type Offered = 'most' | 'all' | { category: string };
+
+interface Search {
+  query: string;
+  offered: Offered;
+  mostBookedIds: readonly string[];
+}
+
+/** A search covers every service, whatever is offered. */
 export function findServices(
   services: readonly PatientService[],
-  query: string,
-  category: string | null,
+  { query, offered, mostBookedIds }: Search,
 ): PatientService[] {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean);
-  return services.filter((service) => {
-    const text = `${service.name} ${service.description}`.toLowerCase();
-    return (category === null || service.category === category) && words.every((word) => text.includes(word));
-  });
+  if (words.length > 0)
+    return services.filter(({ name, description }) => {
+      const text = `${name} ${description}`.toLowerCase();
+      return words.every((word) => text.includes(word));
+    });
+  if (offered === 'all') return [...services];
+  if (offered === 'most')
+    return mostBookedIds.flatMap((id) => services.filter((service) => service.id === id));
+  return services.filter(({ category }) => category === offered.category);
 }
+
+/** Adds a reason to what was typed, or takes it out again. */
+export function withReason(text: string, reason: string): string {
+  const parts = text
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean);
+  const others = parts.filter((part) => part.toLowerCase() !== reason.toLowerCase());
+  if (others.length < parts.length) return others.join(', ');
+  return [...parts, parts.length === 0 ? reason : reason.toLowerCase()].join(', ');
+}
+
+export const hasReason = (text: string, reason: string): boolean =>
+  text.split(',').some((part) => part.trim().toLowerCase() === reason.toLowerCase());
 
 export function byCategory(
   services: readonly PatientService[],

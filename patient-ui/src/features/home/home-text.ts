@@ -1,8 +1,12 @@
 import type { AppointmentCard } from '@bedside/contracts/appointments/appointment.schema';
 import { plannedStatuses, requestedStatuses } from '@bedside/contracts/appointments/appointment-status';
 import type { PatientService } from '@bedside/contracts/appointments/catalog.api';
-import { dayText, type Formats, timeSpan } from '@bedside/ui-kit/formats';
+import type { InvoiceRecord } from '@bedside/contracts/payments/payment.schema';
+import type { BrowserConfig } from '@bedside/contracts/practice/config.api';
+import { toDate } from '@bedside/ui-kit/calendar-grid';
+import { dayText, type Formats, timeSpan, timeText } from '@bedside/ui-kit/formats';
 import { categoryPlace } from '../../components/category-display.ts';
+import { nextOpenDays } from '../../components/open-days.ts';
 import type { Texts } from '../../i18n/en.ts';
 import { slotText } from '../appointments/appointment-text.ts';
 
@@ -14,19 +18,15 @@ const isOneOf = (statuses: readonly string[]) => (appointment: AppointmentCard) 
 const startOf = (appointment: AppointmentCard) =>
   `${appointment.appointmentDate ?? ''} ${appointment.appointmentTime ?? ''}`;
 
-/** The next scheduled appointment, else the first open request. */
-export function nextAppointment(
-  appointments: readonly AppointmentCard[],
-  today: string,
-): AppointmentCard | null {
+/** Scheduled appointments, the nearest first, then open requests. */
+export function nextAppointments(appointments: readonly AppointmentCard[], today: string): AppointmentCard[] {
   const timed = appointments
     .filter(isOneOf(plannedStatuses))
     .filter((appointment) => (appointment.appointmentDate ?? '') >= today);
-  const [first] = timed.toSorted((a, b) => startOf(a).localeCompare(startOf(b)));
-  const [requested] = appointments
+  const requested = appointments
     .filter(isOneOf(requestedStatuses))
     .toSorted((a, b) => a.preferedAppointmentDate.localeCompare(b.preferedAppointmentDate));
-  return first ?? requested ?? null;
+  return [...timed.toSorted((a, b) => startOf(a).localeCompare(startOf(b))), ...requested];
 }
 
 export const payable = (appointments: readonly AppointmentCard[]) =>
@@ -44,6 +44,75 @@ function arrivalWindow(time: string, texts: Texts['when'], formats: Formats): st
   const end = `${String(Math.floor(minutes / 60) % 24).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
   const { from, to } = timeSpan(time, end, formats);
   return texts.span(from, to);
+}
+
+/** A video visit starts at its time; a provider arrives within the window. */
+function startText(
+  { appointmentTime, telemedicine }: AppointmentCard,
+  texts: Texts['when'],
+  formats: Formats,
+): string | null {
+  if (!appointmentTime) return null;
+  return telemedicine ? timeText(appointmentTime, formats) : arrivalWindow(appointmentTime, texts, formats);
+}
+
+/** "Mon, Nov 23, 9:00–9:30 AM" */
+export function appointmentTimeText(appointment: AppointmentCard, { when }: Texts, formats: Formats): string {
+  const day = dayText(appointment.appointmentDate ?? appointment.preferedAppointmentDate, 'short', formats);
+  const time = startText(appointment, when, formats);
+  return time ? when.at(day, time) : day;
+}
+
+type Practice = Pick<BrowserConfig['practice'], 'openWeekdays' | 'holidays' | 'openingHours'>;
+
+/** When the practice opens again, or null while it is open. @param now in the practice's time zone */
+export function nextReply(
+  practice: Practice,
+  now: { day: string; time: string },
+): { day: string; time: string } | null {
+  const hoursOn = (day: string) =>
+    practice.openingHours
+      .filter(({ weekday }) => weekday === toDate(day).getDay())
+      .toSorted((a, b) => a.from.localeCompare(b.from));
+  for (const day of nextOpenDays(now.day, practice)) {
+    for (const { from, to } of hoursOn(day)) {
+      if (day > now.day || now.time < from) return { day, time: from };
+      if (now.time < to) return null;
+    }
+  }
+  return null;
+}
+
+/** "We reply after 8 AM", "We reply Mon, Nov 23, after 8 AM" */
+export function replyText(
+  { day, time }: { day: string; time: string },
+  today: string,
+  { home }: Texts,
+  formats: Formats,
+): string {
+  const opens = timeText(time, formats).replace(':00', '');
+  if (day === today || day === tomorrowOf(today)) return home.replyAfter(opens);
+  return home.replyOn(dayText(day, 'short', formats), opens);
+}
+
+interface Bills {
+  invoices: readonly Pick<InvoiceRecord, 'appointmentId' | 'dueAmount' | 'dueDate'>[];
+  visits: readonly Pick<AppointmentCard, 'id' | 'totalAmount'>[];
+}
+
+/** What the household owes; a visit that has an invoice counts once. */
+export function billsInOne({ invoices, visits }: Bills) {
+  const others = visits.filter(({ id }) => !invoices.some(({ appointmentId }) => appointmentId === id));
+  const dollars = [
+    ...invoices.map(({ dueAmount }) => dueAmount),
+    ...others.map(({ totalAmount }) => totalAmount),
+  ];
+  const [firstDue = null] = invoices.flatMap(({ dueDate }) => dueDate ?? []).toSorted();
+  return {
+    count: dollars.length,
+    amount: dollars.reduce((sum, one) => sum + Math.round(one * 100), 0) / 100,
+    firstDue,
+  };
 }
 
 function dayPhrase(day: string, today: string, texts: Texts['when'], formats: Formats): string {
@@ -68,12 +137,15 @@ export function appointmentSummary(
   if (appointment.appointmentStatus === 'ON THE WAY')
     return home.onTheWay(appointment.provider?.firstName ?? home.yourProvider);
   if (!appointment.appointmentDate) return home.requested;
+  const { patient, telemedicine } = appointment;
   const whose =
-    appointment.patient.id === userId
-      ? home.yourAppointment
-      : home.someonesAppointment(appointment.patient.firstName);
+    patient.id === userId
+      ? telemedicine
+        ? home.yourCall
+        : home.yourAppointment
+      : (telemedicine ? home.someonesCall : home.someonesAppointment)(patient.firstName);
   const day = dayPhrase(appointment.appointmentDate, today, when, formats);
-  const time = appointment.appointmentTime && arrivalWindow(appointment.appointmentTime, when, formats);
+  const time = startText(appointment, when, formats);
   return home.appointmentIs(whose, time ? when.at(day, time) : day);
 }
 

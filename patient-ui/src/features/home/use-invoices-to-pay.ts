@@ -5,6 +5,8 @@ import { useSentPayments } from '../payment/sent-payments.ts';
 
 interface BillsToPay {
   bills: InvoiceRecord[];
+  /** Also those of the appointments. */
+  all: InvoiceRecord[];
   isPending: boolean;
 }
 
@@ -15,16 +17,16 @@ interface BillsToPay {
 export function useInvoicesToPay(appointmentIds: readonly string[]): BillsToPay {
   const { data, isPending } = useQuery(openInvoicesQuery);
   const wasSent = useSentPayments();
-  const bills =
+  const all =
     data?.invoices.filter(
       ({ id, kind, appointmentId, allowedActions }) =>
         allowedActions.includes('pay') &&
         !wasSent(id) &&
-        !(
-          kind === 'VISIT' &&
-          appointmentId !== null &&
-          (appointmentIds.includes(appointmentId) || wasSent(appointmentId))
-        ),
+        !(kind === 'VISIT' && appointmentId !== null && wasSent(appointmentId)),
     ) ?? [];
-  return { bills, isPending };
+  const bills = all.filter(
+    ({ kind, appointmentId }) =>
+      !(kind === 'VISIT' && appointmentId !== null && appointmentIds.includes(appointmentId)),
+  );
+  return { bills, all, isPending };
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { annualSavings, planAt } from './plan-prices.ts';
+import { annualSavings, comparePlans, planAt } from './plan-prices.ts';
 
 const plan = {
   id: 'plan',
@@ -21,4 +21,12 @@ it('finds a plan by either of its prices', () => {
   expect(planAt([plan], 'y')).toEqual({ plan, interval: 'YEAR' });
   expect(planAt([plan], 'm')).toEqual({ plan, interval: 'MONTH' });
   expect(planAt([plan], 'other')).toBeNull();
+});
+
+it('tells apart what every plan includes and what only some do', () => {
+  const plus = { ...plan, id: 'plus', benefits: ['15% off', 'Direct line'] };
+  expect(comparePlans([{ ...plan, benefits: ['15% off'] }, plus])).toEqual({
+    same: ['15% off'],
+    different: ['Direct line'],
+  });
 });

@@ -8,6 +8,13 @@ export const priceFor = (plan: Plan, interval: PlanInterval) =>
 export const annualSavings = ({ monthly, yearly }: Plan): number =>
   monthly && yearly ? Math.max(0, Math.round((monthly.amount * 12 - yearly.amount) * 100) / 100) : 0;
 
+/** What every plan includes, and each benefit that only some include. */
+export function comparePlans(plans: readonly Plan[]): { same: string[]; different: string[] } {
+  const all = [...new Set(plans.flatMap(({ benefits }) => benefits))];
+  const isInEvery = (benefit: string) => plans.every(({ benefits }) => benefits.includes(benefit));
+  return { same: all.filter(isInEvery), different: all.filter((benefit) => !isInEvery(benefit)) };
+}
+
 export function planAt(
   plans: readonly Plan[],
   priceId: string,

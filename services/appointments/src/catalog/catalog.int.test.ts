@@ -10,6 +10,7 @@ import {
   openStage,
   schedule,
   setStatus,
+  WEDNESDAY,
 } from '../appointments/appointment-stage.fixture.ts';
 
 const stage = await openStage();
@@ -63,6 +64,21 @@ describe('the catalog', () => {
     ]);
     const retired = await service.anonymous.get('/list/web-services', { query: { query: 'retired' } });
     expect(retired.json().data.serviceList).toEqual([]);
+  });
+
+  it('puts first what patients booked most, and names the categories', async () => {
+    const before = (await cast.patient.get('/list/patient-services')).json().data;
+    const drip = before.serviceList.find(({ name }: { name: string }) => name === 'Vitamin Drip');
+    for (const serviceIds of [[drip.id], [drip.id, cast.serviceId], [cast.serviceId], [drip.id]])
+      await book(cast, { serviceIds });
+    expect(before.mostBookedIds).toEqual([]);
+    stage.clock.now = new Date(WEDNESDAY.getTime() + 11 * 60_000);
+    const { data } = (
+      await service.anonymous.get('/list/web-services', { query: { category: 'Infusions' } })
+    ).json();
+    expect(names(data.serviceList)).toEqual(['Vitamin Drip']);
+    expect(names(data.mostBooked)).toEqual(['Vitamin Drip', expect.stringMatching(/^In-Home/)]);
+    expect(data.categories).toContain('Infusions');
   });
 
   it('can be searched and filtered by staff, including disabled services', async () => {

@@ -1,6 +1,7 @@
 import * as api from '@bedside/contracts/appointments/catalog.api';
 import * as ofProviders from '@bedside/contracts/appointments/provider-services.api';
 import { pageMetaOf } from '@bedside/contracts/common/fields';
+import type { Executor } from '@bedside/db/database';
 import * as change from '@bedside/domain/appointments/catalog.commands';
 import * as catalog from '@bedside/domain/appointments/catalog.queries';
 import { symptomChoices } from '@bedside/domain/care/codes.queries';
@@ -23,7 +24,24 @@ const facetOf = (counts: readonly { category: string; services: number }[]) => (
   category: Object.fromEntries(counts.map(({ category, services }) => [category, services])),
 });
 
+const KEPT_MILLISECONDS = 10 * 60_000;
+
+/** Counting bookings is too slow for every visit of the public page. */
+function mostBookedOf(db: Executor) {
+  let kept: { until: number; ids: Promise<string[]> } | null = null;
+  return (now: Date): Promise<string[]> => {
+    if (kept && kept.until > now.getTime()) return kept.ids;
+    const ids = catalog.mostBookedServices(db, now);
+    kept = { until: now.getTime() + KEPT_MILLISECONDS, ids };
+    ids.catch(() => {
+      kept = null;
+    });
+    return ids;
+  };
+}
+
 export const catalogRoutes: Routes = ({ bind, bindResource, parts: { db } }) => {
+  const mostBooked = mostBookedOf(db);
   const pageOf = async <T>(
     query: PageQuery,
     filter: catalog.ServiceFilter,
@@ -36,9 +54,27 @@ export const catalogRoutes: Routes = ({ bind, bindResource, parts: { db } }) => 
     };
   };
 
-  bind(api.listPatientServices, ({ query }) => pageOf(query, { q: query.query, enabled: true }, toService));
+  bind(api.listPatientServices, async ({ query, ctx }) => {
+    const { data, meta } = await pageOf(query, { q: query.query, enabled: true }, toService);
+    return { data: { ...data, mostBookedIds: await mostBooked(ctx.now) }, meta };
+  });
 
-  bind(api.listWebServices, ({ query }) => pageOf(query, { q: query.query, enabled: true }, toWebService));
+  bind(api.listWebServices, async ({ query, ctx }) => {
+    const filter = { q: query.query, category: query.category, enabled: true };
+    const { data, meta } = await pageOf(query, filter, toWebService);
+    const ids = await mostBooked(ctx.now);
+    const range = { offset: 0, limit: ids.length };
+    const { rows } = await catalog.listCatalog(db, 'services', { filter: { id: ids, enabled: true }, range });
+    const categories = await catalog.countByCategory(db, 'services', { enabled: true });
+    return {
+      data: {
+        ...data,
+        mostBooked: ids.flatMap((id) => rows.filter((row) => row.id === id)).map(toWebService),
+        categories: categories.map(({ category }) => category),
+      },
+      meta,
+    };
+  });
 
   bind(api.listServices, ({ query }) =>
     pageOf(query, { q: query.query, category: query.category, enabled: query.enable }, toService),

@@ -13,6 +13,9 @@ interface Props {
     isError: boolean;
     fetchNextPage: () => unknown;
   };
+  /** A fixed choice, so nothing is counted and no more pages follow. */
+  isShort: boolean;
+  invalid: boolean;
   chosen: readonly WebService[];
   reasonAgainst: (service: WebService) => string | undefined;
   onToggle: (service: WebService) => void;
@@ -20,16 +23,25 @@ interface Props {
 }
 
 /** The next page loads as its placeholder scrolls into view. */
-export function ServiceList({ pages, found, chosen, reasonAgainst, onToggle, onRefused }: Props) {
+export function ServiceList({
+  pages,
+  found,
+  isShort,
+  invalid,
+  chosen,
+  reasonAgainst,
+  onToggle,
+  onRefused,
+}: Props) {
   const { request } = useTexts();
   const { hasNextPage, isFetchingNextPage, isError, fetchNextPage } = found;
   const services = pages.flatMap((page) => page.services);
   const all = pages.at(-1)?.all ?? 0;
-  const end = useNearing(hasNextPage && !isFetchingNextPage && !isError, fetchNextPage);
+  const end = useNearing(!isShort && hasNextPage && !isFetchingNextPage && !isError, fetchNextPage);
   if (all === 0) return null;
   return (
     <>
-      <Rows>
+      <Rows invalid={invalid}>
         {services.map((service) => {
           const reason = reasonAgainst(service);
           return (
@@ -44,10 +56,10 @@ export function ServiceList({ pages, found, chosen, reasonAgainst, onToggle, onR
           );
         })}
       </Rows>
-      <p role="status" className="small muted">
+      <p role="status" className={isShort ? 'spoken' : 'small muted'}>
         {request.shown(services.length, all)}
       </p>
-      {hasNextPage && (
+      {!isShort && hasNextPage && (
         <div ref={end}>
           <Button kind="secondary" small busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
             {request.showMore}

@@ -1,38 +1,41 @@
 import type { WebService } from '@bedside/contracts/appointments/catalog.api';
 import { listWebServices } from '@bedside/contracts/appointments/catalog.api';
+import { Button } from '@bedside/ui-kit/components/Button';
 import { EmptyState } from '@bedside/ui-kit/components/EmptyState';
-import { ErrorNotice } from '@bedside/ui-kit/components/ErrorNotice';
 import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { useFormContext, useWatch } from 'react-hook-form';
+import { useController, useFormContext, useWatch } from 'react-hook-form';
 import { client } from '../../../api/client.ts';
 import { keys } from '../../../api/keys.ts';
 import { Card } from '../../../components/Card.tsx';
 import { LateWarning } from '../../../components/LateWarning.tsx';
 import { LoadFailure } from '../../../components/LoadFailure.tsx';
 import { RowSkeletons } from '../../../components/RowLink.tsx';
-import { SearchInput } from '../../../components/SearchInput.tsx';
 import { useDebounced } from '../../../components/use-debounced.ts';
 import { useTexts } from '../../../i18n/TextsProvider.tsx';
 import { ConsentDialog } from '../../booking/components/ConsentDialog.tsx';
-import { incompatibleServices } from '../../booking/service-rules.ts';
+import { SeeAllServices, ServiceFilter } from '../../booking/components/ServiceFilter.tsx';
+import { incompatibleServices, type Offered } from '../../booking/service-rules.ts';
 
 import type { WizardValues } from '../wizard-form.ts';
 import { ServiceList } from './ServiceList.tsx';
+import styles from './steps.module.css';
 
 const DEBOUNCE_MILLISECONDS = 500;
 const ONE_PATIENT = 1;
 
-const webServicesQuery = (typed: string) =>
+const webServicesQuery = (typed: string, category: string) =>
   infiniteQueryOptions({
-    queryKey: [keys.services, 'web', typed],
+    queryKey: [keys.services, 'web', typed, category],
     queryFn: async ({ pageParam, signal }) => {
-      const query = { page: pageParam, ...(typed && { query: typed }) };
+      const query = { page: pageParam, ...(typed && { query: typed }), ...(category && { category }) };
       const { data, meta } = await client.send(listWebServices, { query }, { signal });
       const isLast = meta === undefined || meta.page >= meta.pageCount;
       return {
         services: data.serviceList,
+        mostBooked: data.mostBooked,
+        categories: data.categories,
         all: meta?.itemCount ?? data.serviceList.length,
         next: isLast ? null : meta.page + 1,
       };
@@ -42,15 +45,26 @@ const webServicesQuery = (typed: string) =>
     placeholderData: keepPreviousData,
   });
 
-export function ServicesStep() {
+export function ServicesStep({ invalid }: { invalid: boolean }) {
   const { booking, request } = useTexts();
-  const { control, setValue, formState } = useFormContext<WizardValues>();
+  const { control, setValue } = useFormContext<WizardValues>();
   const chosen = useWatch({ control, name: 'services' });
   const [typed, setTyped] = useState('');
   const [told, setTold] = useState('');
   const [consentFor, setConsentFor] = useState<WebService | null>(null);
   const query = useDebounced(typed.trim(), DEBOUNCE_MILLISECONDS);
-  const found = useInfiniteQuery(webServicesQuery(query));
+  const [picked, setPicked] = useState<Offered | null>(null);
+  const { data: catalog } = useInfiniteQuery(webServicesQuery('', ''));
+  const { mostBooked = [], categories = [], all: total = 0 } = catalog?.pages[0] ?? {};
+  const offered = picked ?? (mostBooked.length > 0 ? 'most' : 'all');
+  const category = query === '' && typeof offered === 'object' ? offered.category : '';
+  const found = useInfiniteQuery(webServicesQuery(query, category));
+  const isShort = query === '' && offered === 'most';
+  const list = useRef<HTMLDivElement>(null);
+  const { ref: holdFocus } = useController({ control, name: 'services' }).field;
+  useEffect(() => {
+    holdFocus({ focus: () => list.current?.querySelector<HTMLElement>('input[type=checkbox]')?.focus() });
+  }, [holdFocus]);
 
   function choose(services: WebService[]) {
     setValue('services', services, { shouldDirty: true, shouldTouch: true, shouldValidate: true });
@@ -69,24 +83,53 @@ export function ServicesStep() {
     setTold('');
   }
 
-  const wrong = formState.errors.services?.message ?? formState.errors.consentAccepted?.message;
   return (
     <>
-      {wrong && <ErrorNotice title={wrong} />}
-      <SearchInput label={booking.search} value={typed} onChange={setTyped} />
+      <ServiceFilter
+        typed={typed}
+        onType={setTyped}
+        offered={offered}
+        onOffer={setPicked}
+        hasMostBooked={mostBooked.length > 0}
+        categories={categories}
+        total={total}
+      />
       {found.data && (
-        <ServiceList
-          found={found}
-          pages={found.data.pages}
-          chosen={chosen}
-          reasonAgainst={(service) => incompatibleServices(service, chosen, ONE_PATIENT, booking)}
-          onToggle={toggle}
-          onRefused={setTold}
-        />
+        <div ref={list} className={styles.list}>
+          <ServiceList
+            found={found}
+            pages={isShort ? [{ services: mostBooked, all: mostBooked.length }] : found.data.pages}
+            isShort={isShort}
+            invalid={invalid}
+            chosen={chosen}
+            reasonAgainst={(service) => incompatibleServices(service, chosen, ONE_PATIENT, booking)}
+            onToggle={toggle}
+            onRefused={setTold}
+          />
+          {query === '' && offered !== 'all' && (
+            <SeeAllServices total={total} onPress={() => setPicked('all')} />
+          )}
+        </div>
       )}
       {found.data?.pages[0]?.all === 0 && (
         <Card flush>
-          <EmptyState title={booking.noMatch}>{request.noMatch(query)}</EmptyState>
+          <EmptyState
+            title={booking.noMatch}
+            action={
+              <Button
+                kind="secondary"
+                small
+                onClick={() => {
+                  setTyped('');
+                  setPicked('all');
+                }}
+              >
+                {booking.showAll}
+              </Button>
+            }
+          >
+            {request.noMatch(query)}
+          </EmptyState>
         </Card>
       )}
       {found.isPending && <RowSkeletons rows={6} />}

@@ -1,5 +1,7 @@
 import type { BrowserConfig } from '@bedside/contracts/practice/config.api';
-import { Button } from '@bedside/ui-kit/components/Button';
+import { Avatar } from '@bedside/ui-kit/components/Avatar';
+import { Button, type ButtonKind, buttonClass } from '@bedside/ui-kit/components/Button';
+import { fullName } from '@bedside/ui-kit/person';
 import Check from 'lucide-react/icons/check';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import Clock from 'lucide-react/icons/clock';
@@ -7,15 +9,18 @@ import Info from 'lucide-react/icons/info';
 import MessageCircle from 'lucide-react/icons/message-circle';
 import Navigation from 'lucide-react/icons/navigation';
 import type { Ref } from 'react';
-import { Dock } from '../../../components/Dock.tsx';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { Link } from 'react-router';
+import { Card } from '../../../components/Card.tsx';
 import { StepProgress } from '../../../components/StepProgress.tsx';
 import { useIsDesktop } from '../../../components/use-is-desktop.ts';
 import { useCatalog, useFirstTexts, useTexts } from '../../../i18n/TextsProvider.tsx';
-import type { PriceSummary } from '../../booking/components/PriceAside.tsx';
+import { Missing } from '../../booking/components/Missing.tsx';
+import { PriceLines, type PriceSummary } from '../../booking/components/PriceAside.tsx';
 import { CollapsibleDock } from '../../booking/components/PriceDock.tsx';
 import { practiceTime } from '../practice-time.ts';
 import { STEPS_COUNTED } from '../use-wizard-step.ts';
-import { type WizardStep, wizardSteps } from '../wizard-form.ts';
+import { type WizardStep, type WizardValues, wizardSteps } from '../wizard-form.ts';
 
 import styles from './WizardHead.module.css';
 
@@ -110,62 +115,98 @@ export function WizardHead({ step, number, isHalf, title, practice, heading }: P
             <span className="muted">{booking.stepOf(number, STEPS_COUNTED)}</span>
           </div>
           <StepProgress steps={STEPS_COUNTED} number={number} isHalf={isHalf} />
-          <div className={styles.infos}>
-            <InfoBullets practice={practice} />
-          </div>
+          {step === 'patient' && (
+            <div className={styles.infos}>
+              <InfoBullets practice={practice} />
+            </div>
+          )}
         </>
       )}
       <div className={styles.title}>
         <h1 ref={heading} tabIndex={-1}>
           {title}
         </h1>
-        <RequiredNote />
+        {step === 'services' ? <p className={styles.note}>{booking.notSure}</p> : <RequiredNote />}
       </div>
     </>
   );
 }
 
 interface WizardActionsProps {
+  form: string;
   label: string;
+  /** Read as disabled, though pressing it says what is missing. */
   closed: boolean;
   busy: boolean;
-  wrong: number;
+  missing: string | undefined;
   onPrevious: (() => void) | null;
   price: PriceSummary;
 }
 
-export function WizardActions({ label, closed, busy, wrong, onPrevious, price }: WizardActionsProps) {
-  const { form } = useTexts();
-  const isDesk = useIsDesktop();
-  const previous = onPrevious && (
-    <Button kind="secondary" onClick={onPrevious}>
-      {form.previous}
-    </Button>
-  );
-  const next = (
-    <Button type="submit" disabled={closed} busy={busy}>
-      {label}
-    </Button>
-  );
-  if (isDesk) {
-    return (
-      <div className={styles.row} data-dock>
-        {previous}
-        <p className={styles.wrong}>{wrong > 0 && form.needBadge(wrong)}</p>
-        {next}
+export function WizardDock({ missing, price, ...actions }: WizardActionsProps) {
+  return (
+    <CollapsibleDock price={price} missing={missing} stacked>
+      <div className={styles.buttons}>
+        <WizardButtons {...actions} kind="secondary" />
       </div>
-    );
-  }
-  const buttons = (
-    <div className={styles.buttons}>
-      {previous}
-      {next}
+    </CollapsibleDock>
+  );
+}
+
+export function WizardAside({ missing, price, ...actions }: WizardActionsProps) {
+  const { request } = useTexts();
+  return (
+    <Card title={request.yours}>
+      <RequestedFor />
+      <PriceLines {...price} />
+      <div className={styles.actions}>
+        <Missing>{missing}</Missing>
+        <WizardButtons {...actions} kind="text" />
+      </div>
+      <p className={`small muted ${styles.later}`}>{request.nothingNow}</p>
+    </Card>
+  );
+}
+
+function RequestedFor() {
+  const { control } = useFormContext<WizardValues>();
+  const { booking } = useTexts();
+  const [firstName, lastName, primarySymptom] = useWatch({
+    control,
+    name: ['firstName', 'lastName', 'primarySymptom'],
+  });
+  if (!firstName || !lastName) return null;
+  const person = { id: 'request', firstName, lastName, profileImage: null };
+  return (
+    <div className={styles.person}>
+      <Avatar person={person} />
+      <div>
+        <p className="strong">{fullName(person)}</p>
+        <p className="small muted">{primarySymptom}</p>
+      </div>
+      <Link to="?step=patient" className={buttonClass({ kind: 'text', small: true })}>
+        {booking.change}
+      </Link>
     </div>
   );
-  if (price.chosen.length === 0) return <Dock>{buttons}</Dock>;
+}
+
+interface ButtonsProps extends Omit<WizardActionsProps, 'missing' | 'price'> {
+  kind: ButtonKind;
+}
+
+function WizardButtons({ form, label, closed, busy, onPrevious, kind }: ButtonsProps) {
+  const { form: texts } = useTexts();
   return (
-    <CollapsibleDock price={price} stacked>
-      {buttons}
-    </CollapsibleDock>
+    <>
+      {onPrevious && (
+        <Button kind={kind} onClick={onPrevious}>
+          {texts.previous}
+        </Button>
+      )}
+      <Button type="submit" form={form} aria-disabled={closed || undefined} busy={busy}>
+        {label}
+      </Button>
+    </>
   );
 }

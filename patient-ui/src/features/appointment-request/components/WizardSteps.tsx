@@ -1,19 +1,17 @@
 import type { BrowserConfig } from '@bedside/contracts/practice/config.api';
 import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
-import { TextInput } from '@bedside/ui-kit/components/TextInput';
+import { TextArea, TextInput } from '@bedside/ui-kit/components/TextInput';
 import { dayIn } from '@bedside/ui-kit/formats';
 import { previewPrice } from '@bedside/ui-kit/price-preview';
-import { type FormEvent, useEffect, useRef } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { z } from 'zod';
 import { AddressAndLocationFields } from '../../../components/address/AddressAndLocationFields.tsx';
-import { Card } from '../../../components/Card.tsx';
+import { usePostalCode } from '../../../components/address/use-postal-code.ts';
 import { Page } from '../../../components/Page.tsx';
 import { SubmitError } from '../../../components/SubmitError.tsx';
 import { useIsDesktop } from '../../../components/use-is-desktop.ts';
 import { useTexts } from '../../../i18n/TextsProvider.tsx';
-import type { PriceSummary } from '../../booking/components/PriceAside.tsx';
-import { PriceLines } from '../../booking/components/PriceAside.tsx';
 import { PersonFields } from '../../family/components/PersonFields.tsx';
 import { useSendRequest } from '../use-send-request.ts';
 import { useScreens, useWizardStep } from '../use-wizard-step.ts';
@@ -23,8 +21,10 @@ import { ContactStep } from './ContactStep.tsx';
 
 import { ServicesStep } from './ServicesStep.tsx';
 import { WhenFields } from './WhenFields.tsx';
-import { WizardActions, WizardHead } from './WizardHead.tsx';
+import { WizardAside, WizardDock, WizardHead } from './WizardHead.tsx';
 import styles from './WizardSteps.module.css';
+
+const FORM = 'request';
 
 interface Props {
   practice: BrowserConfig['practice'];
@@ -33,16 +33,6 @@ interface Props {
   /** The wizard started over, so focus moves to its heading. */
   isAgain: boolean;
   onSent: (values: WizardValues) => void;
-}
-
-function RequestPrice(price: PriceSummary) {
-  const { booking } = useTexts();
-  return (
-    <Card title={booking.yourAppointment}>
-      <PriceLines {...price} />
-      <p className="small muted">{booking.payAfter}</p>
-    </Card>
-  );
 }
 
 function PatientStep() {
@@ -59,9 +49,10 @@ function SymptomField() {
   const { booking, request } = useTexts();
   const { register, formState } = useFormContext<WizardValues>();
   return (
-    <TextInput
+    <TextArea
       {...register('primarySymptom')}
       label={request.symptom}
+      rows={3}
       required
       maxLength={250}
       placeholder={booking.symptomHint}
@@ -100,7 +91,7 @@ export function WizardSteps({ practice, schemaFor, unservedAt, isAgain, onSent }
   const { form: formTexts, booking, request } = useTexts();
   const { zone } = useFormats();
   const isDesk = useIsDesktop();
-  const { watch, formState, setFocus } = useFormContext<WizardValues>();
+  const { watch, formState, setFocus, trigger, getValues } = useFormContext<WizardValues>();
   const values = watch();
   const video = isVideo(values);
   const { order, shownOn } = useScreens(video);
@@ -114,21 +105,34 @@ export function WizardSteps({ practice, schemaFor, unservedAt, isAgain, onSent }
     onRefused(refused, field) {
       const screen = refused === 'where' && !order.includes('where') ? 'when' : refused;
       if (screen === step) return setFocus(field);
-      focusNext(field);
+      // The heading says more than the first of many services.
+      if (field !== 'services') focusNext(field);
       go(screen);
     },
   });
 
-  function submit(event: FormEvent) {
+  const [tried, setTried] = useState<string | null>(null);
+  const [checking, setChecking] = useState(false);
+  const { lookUp } = usePostalCode();
+  const fields = shown.flatMap((one) => stepFields[one]);
+
+  async function submit(event: FormEvent) {
     event.preventDefault();
-    if (isOpen(step)) return;
+    if (checking || busy) return;
+    setTried(step);
+    setChecking(true);
+    await lookUp();
+    const isFilled = await trigger(fields, { shouldFocus: true });
+    setChecking(false);
+    if (!isFilled) return;
     if (next) go(next);
-    else send?.(values);
+    else if (send) send(getValues());
+    else document.getElementById(FORM)?.querySelector<HTMLElement>('[name=humanCheck]')?.focus();
   }
 
   const titles = {
     patient: request.patientTitle,
-    services: request.servicesTitle,
+    services: booking.servicesTitleYou,
     when: video ? booking.whenTitleCall : isDesk ? booking.whenAndWhere : booking.whenTitle,
     where: booking.whereTitle,
     contact: request.contactTitle,
@@ -140,12 +144,28 @@ export function WizardSteps({ practice, schemaFor, unservedAt, isAgain, onSent }
     membership: 'ON DEMAND',
     practice,
   } as const;
-  const fields = shown.flatMap((one) => stepFields[one]);
+  const { services: wrongServices, consentAccepted } = formState.errors;
+  const wrong = fields.filter((field) => formState.errors[field]).length;
+  const isUnchecked = tried === 'confirm' && step === 'confirm' && !send && !busy;
+  const missing =
+    (step === 'services' ? (wrongServices?.message ?? consentAccepted?.message) : undefined) ??
+    (tried === step && wrong > 0 ? formTexts.needBadge(wrong) : undefined) ??
+    (isUnchecked ? request.checkRequired : undefined);
+  const actions = {
+    form: FORM,
+    label: next ? formTexts.continue : request.submit,
+    // The specification has this step's button disabled until a service is chosen.
+    closed: step === 'services' && values.services.length === 0,
+    busy: busy || checking,
+    missing,
+    onPrevious: previous && (() => go(previous)),
+    price,
+  };
   return (
     <Page
       title={`${titles[step]} ${request.name}`}
       titleHidden
-      aside={isDesk ? <RequestPrice {...price} /> : undefined}
+      aside={isDesk ? <WizardAside {...actions} /> : undefined}
     >
       <WizardHead
         step={step}
@@ -155,25 +175,24 @@ export function WizardSteps({ practice, schemaFor, unservedAt, isAgain, onSent }
         practice={practice}
         heading={heading}
       />
-      <form onSubmit={submit} noValidate>
+      <form id={FORM} onSubmit={submit} noValidate>
         <div className={styles.body} data-priced={values.services.length > 0 || undefined}>
           {step === 'patient' && <PatientStep />}
-          {step === 'services' && <ServicesStep />}
+          {step === 'services' && <ServicesStep invalid={wrongServices !== undefined} />}
           {step === 'when' && <WhenFields today={dayIn(zone, new Date())} />}
           {shown.includes('where') && !video && <WhereFields unservedAt={unservedAt} />}
           {shown.includes('where') && <SpecialInstructionField />}
           {step === 'contact' && <ContactStep />}
-          {step === 'confirm' && <ConfirmStep check={check} checkError={checkError} onToken={setToken} />}
+          {step === 'confirm' && (
+            <ConfirmStep
+              check={check}
+              checkError={checkError ?? (isUnchecked ? request.checkRequired : undefined)}
+              onToken={setToken}
+            />
+          )}
           {step === 'confirm' && <SubmitError reason={failure} />}
         </div>
-        <WizardActions
-          label={next ? formTexts.continue : request.submit}
-          closed={isOpen(step) || (!next && !send && !busy)}
-          busy={busy}
-          wrong={fields.filter((field) => formState.errors[field]).length}
-          onPrevious={previous && (() => go(previous))}
-          price={price}
-        />
+        {!isDesk && <WizardDock {...actions} />}
       </form>
     </Page>
   );

@@ -1,6 +1,4 @@
 import type { InvoiceDetails } from '@bedside/contracts/payments/invoices.api';
-import type { InvoiceRecord } from '@bedside/contracts/payments/payment.schema';
-import { getInvoiceLink } from '@bedside/contracts/payments/payments.api';
 import { Button, buttonClass } from '@bedside/ui-kit/components/Button';
 import { DateText } from '@bedside/ui-kit/components/DateText';
 import { Loading, Skeleton } from '@bedside/ui-kit/components/Skeleton';
@@ -8,11 +6,9 @@ import { Row, Stack } from '@bedside/ui-kit/components/Stack';
 import { useQuery } from '@tanstack/react-query';
 import Download from 'lucide-react/icons/download';
 import { Link, useParams } from 'react-router';
-import { client } from '../../../api/client.ts';
 import { isInvalidLink } from '../../../api/failures.ts';
 import { BackLink } from '../../../components/BackLink.tsx';
 import { Card } from '../../../components/Card.tsx';
-import { useFileDownload } from '../../../components/files.ts';
 import { LoadFailure, NotFoundNotice } from '../../../components/LoadFailure.tsx';
 import { Page } from '../../../components/Page.tsx';
 import { useTexts } from '../../../i18n/TextsProvider.tsx';
@@ -23,6 +19,7 @@ import { InvoiceCharges } from '../components/InvoiceCharges.tsx';
 import { InvoiceTag } from '../components/InvoiceRow.tsx';
 import { PaymentActivity } from '../components/PaymentActivity.tsx';
 import { invoiceTitle } from '../invoice-text.ts';
+import { useInvoiceDownload } from '../use-invoice-download.ts';
 
 export function InvoicePage() {
   const { id = '' } = useParams();
@@ -62,18 +59,6 @@ export function InvoicePage() {
       </Stack>
     </Page>
   );
-}
-
-function useInvoiceDownload({ id, number }: Pick<InvoiceRecord, 'id' | 'number'>) {
-  const download = useFileDownload();
-  return {
-    isPending: download.isPending,
-    start: () =>
-      download.mutate({
-        name: `${number}.pdf`,
-        link: async () => (await client.send(getInvoiceLink, { params: { id } })).data.invoiceLink,
-      }),
-  };
 }
 
 function Bill({ bill, reload }: { bill: InvoiceDetails; reload: () => Promise<unknown> }) {

@@ -20,12 +20,13 @@ import { BookingSteps } from './BookingSteps.tsx';
 
 interface Props {
   services: readonly PatientService[];
+  mostBookedIds: readonly string[];
   patient: PatientDetail;
   practice: BrowserConfig['practice'];
   firstCategory: string | null;
 }
 
-export function Booking({ services, patient, practice, firstCategory }: Props) {
+export function Booking({ services, mostBookedIds, patient, practice, firstCategory }: Props) {
   const { booking, request } = useTexts();
   const { zone } = useFormats();
   const user = useUser();
@@ -66,6 +67,7 @@ export function Booking({ services, patient, practice, firstCategory }: Props) {
     <FormProvider {...form}>
       <BookingSteps
         services={services}
+        mostBookedIds={mostBookedIds}
         members={membersOf(patient)}
         places={knownPlaces(patient)}
         membership={user.membershipType ?? 'ON DEMAND'}

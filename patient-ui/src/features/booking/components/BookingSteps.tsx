@@ -19,6 +19,7 @@ import { usePostalCode } from '../../../components/address/use-postal-code.ts';
 import { Page } from '../../../components/Page.tsx';
 import { StepProgress } from '../../../components/StepProgress.tsx';
 import { useIdempotencyKey } from '../../../components/use-idempotency-key.ts';
+import type { Texts } from '../../../i18n/en.ts';
 import { useCatalog, useTexts } from '../../../i18n/TextsProvider.tsx';
 import { useUser } from '../../../session/session.ts';
 import type { BookingStep } from '../booking-form.ts';
@@ -44,6 +45,7 @@ import { WhoStep } from './WhoStep.tsx';
 
 interface Props {
   services: readonly PatientService[];
+  mostBookedIds: readonly string[];
   members: readonly Member[];
   places: readonly KnownPlace[];
   membership: MembershipType;
@@ -112,6 +114,7 @@ function useBookAppointment({ go, onBooked }: Options) {
 
 export function BookingSteps({
   services,
+  mostBookedIds,
   members,
   places,
   membership,
@@ -124,7 +127,8 @@ export function BookingSteps({
   const texts = useTexts();
   const { booking } = texts;
   const { language } = useCatalog();
-  const { control, getValues, trigger, handleSubmit } = useFormContext<BookingValues>();
+  const { control, getValues, trigger, handleSubmit, formState } = useFormContext<BookingValues>();
+  const { id: ownId } = useUser();
   const { patientIds, serviceIds, telemedicine } = useWatch({ control });
   const stepping = useBookingStep(telemedicine ?? false, openSteps(schemaFor(getValues()), getValues()));
   const { step } = stepping;
@@ -137,10 +141,8 @@ export function BookingSteps({
   const price = previewPrice(chosen, membership, practice);
 
   const titles = {
-    who: booking.whoTitle,
-    services: (people.length > 1 ? booking.servicesTitleMany : booking.servicesTitle)(
-      namesOf(people, language),
-    ),
+    who: members.length > 1 ? booking.whoTitle : booking.symptomYou,
+    services: servicesTitle(people, { ownId, language, booking }),
     when: telemedicine ? booking.whenTitleCall : booking.whenTitle,
     where: booking.whereTitle,
     review: booking.reviewTitle,
@@ -165,7 +167,10 @@ export function BookingSteps({
     busy: checking || book.isPending,
     onAct: advance,
   };
-  const summary = { chosen, people, price, membership, practice, action };
+  const wrong = tried === step ? fields.filter((field) => formState.errors[field]).length : 0;
+  const missing =
+    wrong === 0 ? undefined : (formState.errors.serviceIds?.message ?? texts.form.needBadge(wrong));
+  const summary = { chosen, people, price, membership, practice, action, missing };
   return (
     <Page
       title={title}
@@ -181,7 +186,12 @@ export function BookingSteps({
       <Stack gap={24} top={20}>
         {step === 'who' && <WhoStep members={members} />}
         {step === 'services' && (
-          <ServicesStep services={services} firstCategory={firstCategory} tried={tried === 'services'} />
+          <ServicesStep
+            services={services}
+            mostBookedIds={mostBookedIds}
+            firstCategory={firstCategory}
+            tried={tried === 'services'}
+          />
         )}
         {step === 'when' && <WhenStep today={today} hours={practice.hours} />}
         {stepping.shown.includes('where') && !telemedicine && <WhereStep places={places} />}
@@ -192,6 +202,18 @@ export function BookingSteps({
       <PriceDock {...summary} />
     </Page>
   );
+}
+
+interface Reader {
+  ownId: string;
+  language: string;
+  booking: Texts['booking'];
+}
+
+function servicesTitle(people: readonly Member[], { ownId, language, booking }: Reader): string {
+  const [first, ...others] = people;
+  if (others.length > 0) return booking.servicesTitleMany(namesOf(people, language));
+  return !first || first.id === ownId ? booking.servicesTitleYou : booking.servicesTitle(first.firstName);
 }
 
 /** After a failed Continue, validates on every change. */

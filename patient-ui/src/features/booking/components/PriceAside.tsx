@@ -6,6 +6,7 @@ import { Avatar } from '@bedside/ui-kit/components/Avatar';
 import { Button } from '@bedside/ui-kit/components/Button';
 import { streetLine } from '@bedside/ui-kit/components/ContactText';
 import { MoneyBlock } from '@bedside/ui-kit/components/MoneyBlock';
+import { moneyText } from '@bedside/ui-kit/money';
 import { fullName } from '@bedside/ui-kit/person';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { Card } from '../../../components/Card.tsx';
@@ -13,6 +14,7 @@ import { moneyLines } from '../../../components/money-lines.ts';
 import { useTexts } from '../../../i18n/TextsProvider.tsx';
 import type { BookingValues } from '../booking-form.ts';
 import type { Member } from '../household.ts';
+import { Missing } from './Missing.tsx';
 import styles from './PriceAside.module.css';
 
 export interface PriceSummary {
@@ -25,6 +27,7 @@ export interface PriceSummary {
 export interface Summary extends PriceSummary {
   people: readonly Member[];
   action: { label: string; busy: boolean; onAct: () => void };
+  missing: string | undefined;
 }
 
 export function PriceLines({ chosen, price, membership, practice }: PriceSummary) {
@@ -37,20 +40,19 @@ export function PriceLines({ chosen, price, membership, practice }: PriceSummary
     plan: membership,
     discountPercent: practice.memberDiscountPercent,
   };
-  return (
-    <MoneyBlock
-      lines={moneyLines(bill, texts)}
-      totalLabel={texts.money.estimated}
-      total={price.totalAmount}
-    />
+  const { travelFee, travelFeeWaiverCap } = practice;
+  const members = texts.money.membersPay(moneyText(Math.max(0, travelFee - travelFeeWaiverCap)));
+  const lines = moneyLines(bill, texts).map((line) =>
+    membership === 'ON DEMAND' && line.label === texts.money.travel ? { ...line, note: members } : line,
   );
+  return <MoneyBlock lines={lines} totalLabel={texts.money.estimated} total={price.totalAmount} />;
 }
 
 interface Props extends Summary {
   onChangePeople: () => void;
 }
 
-export function PriceAside({ people, action, onChangePeople, ...price }: Props) {
+export function PriceAside({ people, action, missing, onChangePeople, ...price }: Props) {
   const { booking } = useTexts();
   return (
     <div className={styles.aside}>
@@ -62,6 +64,7 @@ export function PriceAside({ people, action, onChangePeople, ...price }: Props) 
           <PriceLines {...price} />
         </div>
         <div className={styles.action}>
+          <Missing>{missing}</Missing>
           <Button wide busy={action.busy} onClick={action.onAct}>
             {action.label}
           </Button>

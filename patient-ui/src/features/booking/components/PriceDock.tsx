@@ -6,11 +6,12 @@ import { type ReactNode, useId, useState } from 'react';
 import { Dock } from '../../../components/Dock.tsx';
 import { savedBy } from '../../../components/money-lines.ts';
 import { useTexts } from '../../../i18n/TextsProvider.tsx';
+import { Missing } from './Missing.tsx';
 import { PriceLines, type PriceSummary, type Summary } from './PriceAside.tsx';
 import styles from './PriceDock.module.css';
 
-export const PriceDock = ({ action, people: _, ...price }: Summary) => (
-  <CollapsibleDock price={price}>
+export const PriceDock = ({ action, people: _, missing, ...price }: Summary) => (
+  <CollapsibleDock price={price} missing={missing}>
     <Button busy={action.busy} onClick={action.onAct}>
       {action.label}
     </Button>
@@ -20,23 +21,19 @@ export const PriceDock = ({ action, people: _, ...price }: Summary) => (
 interface Props {
   price: PriceSummary;
   stacked?: boolean;
+  /** What keeps the step from going on. */
+  missing: string | undefined;
   children: ReactNode;
 }
 
-export function CollapsibleDock({ price, stacked = false, children }: Props) {
+export function CollapsibleDock({ price, stacked = false, missing, children }: Props) {
   const { booking, money } = useTexts();
   const [open, setOpen] = useState(false);
   const blockId = useId();
   const saved = savedBy(price.price);
-  return (
-    <Dock>
-      {open && (
-        <div id={blockId} className={styles.block}>
-          <PriceLines {...price} />
-          <p className="small muted">{booking.payAfter}</p>
-        </div>
-      )}
-      <div className={stacked ? styles.stack : styles.line}>
+  const hasPrice = price.chosen.length > 0;
+  const estimate = hasPrice
+    ? !(stacked && missing) && (
         <button
           type="button"
           className={styles.total}
@@ -49,11 +46,27 @@ export function CollapsibleDock({ price, stacked = false, children }: Props) {
             <Money dollars={price.price.totalAmount} />
             <ChevronUp size={20} strokeWidth={1.75} className={open ? styles.open : ''} aria-hidden />
           </span>
-          {saved > 0 && price.chosen.length > 0 && (
-            <span className="small muted">{booking.save(moneyText(saved))}</span>
-          )}
+          {saved > 0 && <span className="small muted">{booking.save(moneyText(saved))}</span>}
           <span className="spoken">{open ? booking.hidePrice : booking.showPrice}</span>
         </button>
+      )
+    : !stacked && (
+        <p>
+          <span className="strong">{booking.noCost}</span>
+          <span className="note">{booking.pricesNext}</span>
+        </p>
+      );
+  return (
+    <Dock>
+      {open && hasPrice && (
+        <div id={blockId} className={styles.block}>
+          <PriceLines {...price} />
+          <p className="small muted">{booking.payAfter}</p>
+        </div>
+      )}
+      <Missing>{missing}</Missing>
+      <div className={stacked ? styles.stack : styles.line}>
+        {estimate}
         {children}
       </div>
     </Dock>

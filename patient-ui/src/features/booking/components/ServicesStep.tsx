@@ -1,18 +1,16 @@
 import type { PatientService } from '@bedside/contracts/appointments/catalog.api';
 import { Button } from '@bedside/ui-kit/components/Button';
 import { EmptyState } from '@bedside/ui-kit/components/EmptyState';
-import { ErrorNotice } from '@bedside/ui-kit/components/ErrorNotice';
-import { useState } from 'react';
-import { useFormContext, useWatch } from 'react-hook-form';
+import { useEffect, useRef, useState } from 'react';
+import { useController, useFormContext, useWatch } from 'react-hook-form';
 import { Card, Rows } from '../../../components/Card.tsx';
 import { LateWarning } from '../../../components/LateWarning.tsx';
-import { SearchInput } from '../../../components/SearchInput.tsx';
-import { SegmentedControl, SegmentedOption } from '../../../components/SegmentedControl.tsx';
 import { useDebounced } from '../../../components/use-debounced.ts';
 import { useTexts } from '../../../i18n/TextsProvider.tsx';
 import type { BookingValues } from '../booking-form.ts';
-import { byCategory, findServices, incompatibleServices } from '../service-rules.ts';
+import { byCategory, findServices, incompatibleServices, type Offered } from '../service-rules.ts';
 import { ConsentDialog } from './ConsentDialog.tsx';
+import { SeeAllServices, ServiceFilter } from './ServiceFilter.tsx';
 import { ServiceRow } from './ServiceRow.tsx';
 import styles from './ServicesStep.module.css';
 
@@ -20,12 +18,13 @@ const DEBOUNCE_MILLISECONDS = 500;
 
 interface Props {
   services: readonly PatientService[];
+  mostBookedIds: readonly string[];
   firstCategory: string | null;
   /** Continue was pressed, so a missing choice shows an error. */
   tried: boolean;
 }
 
-export function ServicesStep({ services, firstCategory, tried }: Props) {
+export function ServicesStep({ services, mostBookedIds, firstCategory, tried }: Props) {
   const { booking } = useTexts();
   const { control, setValue, formState } = useFormContext<BookingValues>();
   const { serviceIds, patientIds } = useWatch({
@@ -33,12 +32,26 @@ export function ServicesStep({ services, firstCategory, tried }: Props) {
     compute: ({ serviceIds, patientIds }) => ({ serviceIds, patientIds }),
   });
   const [typed, setTyped] = useState('');
-  const [category, setCategory] = useState(firstCategory);
+  const mostBooked = mostBookedIds.filter((id) => services.some((service) => service.id === id));
+  const [offered, setOffered] = useState<Offered>(
+    firstCategory ? { category: firstCategory } : mostBooked.length > 0 ? 'most' : 'all',
+  );
   const [consentFor, setConsentFor] = useState<PatientService | null>(null);
   const [told, setTold] = useState('');
   const query = useDebounced(typed, DEBOUNCE_MILLISECONDS);
   const chosen = services.filter(({ id }) => serviceIds.includes(id));
-  const found = byCategory(findServices(services, query, category));
+  const matching = findServices(services, { query, offered, mostBookedIds });
+  const isGrouped = query.trim() !== '' || offered === 'all';
+  const found: [string, PatientService[]][] = isGrouped
+    ? byCategory(matching)
+    : matching.length > 0
+      ? [['', matching]]
+      : [];
+  const list = useRef<HTMLDivElement>(null);
+  const { ref: holdFocus } = useController({ control, name: 'serviceIds' }).field;
+  useEffect(() => {
+    holdFocus({ focus: () => list.current?.querySelector<HTMLElement>('input[type=checkbox]')?.focus() });
+  }, [holdFocus]);
 
   function choose(ids: string[]) {
     const picked = services.filter(({ id }) => ids.includes(id));
@@ -58,31 +71,22 @@ export function ServicesStep({ services, firstCategory, tried }: Props) {
     if (service.needsConsent) setConsentFor(service);
   }
 
-  const error = tried ? formState.errors.serviceIds?.message : undefined;
+  const isMissing = tried && formState.errors.serviceIds !== undefined;
   return (
-    <div>
-      <SearchInput label={booking.search} value={typed} onChange={setTyped} />
-      <div className={styles.pills}>
-        <SegmentedControl label={booking.categories} scrolls>
-          <SegmentedOption pressed={category === null} onPress={() => setCategory(null)}>
-            {booking.all}
-          </SegmentedOption>
-          {byCategory(services).map(([name]) => (
-            <SegmentedOption key={name} pressed={category === name} onPress={() => setCategory(name)}>
-              {name}
-            </SegmentedOption>
-          ))}
-        </SegmentedControl>
-      </div>
-      {error && (
-        <div className={styles.error}>
-          <ErrorNotice title={error} />
-        </div>
-      )}
+    <div ref={list}>
+      <ServiceFilter
+        typed={typed}
+        onType={setTyped}
+        offered={offered}
+        onOffer={setOffered}
+        hasMostBooked={mostBooked.length > 0}
+        categories={byCategory(services).map(([name]) => name)}
+        total={services.length}
+      />
       {found.map(([name, group]) => (
         <section key={name} className={styles.group}>
-          <h2 className={styles.name}>{name}</h2>
-          <Rows>
+          {name && <h2 className={styles.name}>{name}</h2>}
+          <Rows invalid={isMissing}>
             {group.map((service) => {
               const reason = incompatibleServices(service, chosen, patientIds.length, booking);
               return (
@@ -110,7 +114,7 @@ export function ServicesStep({ services, firstCategory, tried }: Props) {
                   small
                   onClick={() => {
                     setTyped('');
-                    setCategory(null);
+                    setOffered('all');
                   }}
                 >
                   {booking.showAll}
@@ -120,6 +124,11 @@ export function ServicesStep({ services, firstCategory, tried }: Props) {
               {booking.noMatchText(query)}
             </EmptyState>
           </Card>
+        </div>
+      )}
+      {found.length > 0 && !isGrouped && (
+        <div className={styles.all}>
+          <SeeAllServices total={services.length} onPress={() => setOffered('all')} />
         </div>
       )}
       <LateWarning told={told} />

@@ -2,21 +2,29 @@ import { MAX_SYMPTOM_FILE_BYTES, symptomFileTypes } from '@bedside/contracts/app
 import { FieldGroup } from '@bedside/ui-kit/components/Field';
 import { FilePicker, type FilesState } from '@bedside/ui-kit/components/FilePicker';
 import { Stack } from '@bedside/ui-kit/components/Stack';
-import { TextInput } from '@bedside/ui-kit/components/TextInput';
+import { TextArea } from '@bedside/ui-kit/components/TextInput';
 import { UnreadableImageError } from '@bedside/ui-kit/image/resize-image';
 import { sendSymptomFile } from '@bedside/ui-kit/image/send-symptom-file';
 import { useEffect, useRef } from 'react';
-import { Controller, useController, useFormContext } from 'react-hook-form';
+import { Controller, useController, useFormContext, useWatch } from 'react-hook-form';
 import { client } from '../../../api/client.ts';
 import { errorMessageOf } from '../../../api/failures.ts';
+import { SegmentedControl, SegmentedOption } from '../../../components/SegmentedControl.tsx';
 import { useTexts } from '../../../i18n/TextsProvider.tsx';
 import { useUser } from '../../../session/session.ts';
 import type { BookingValues } from '../booking-form.ts';
 import type { Member } from '../household.ts';
+import { hasReason, withReason } from '../service-rules.ts';
 
 const MOST_FILES = 2;
 
-export function SymptomFields({ person }: { person: Member }) {
+interface Props {
+  person: Member;
+  /** Nobody else can be chosen, so the page title is the question. */
+  isOnly: boolean;
+}
+
+export function SymptomFields({ person, isOnly }: Props) {
   const { booking, form, failure } = useTexts();
   const user = useUser();
   const { register, control, getValues, setValue, clearErrors, formState } = useFormContext<BookingValues>();
@@ -39,14 +47,16 @@ export function SymptomFields({ person }: { person: Member }) {
 
   return (
     <Stack gap={16} ref={group}>
-      <TextInput
+      <TextArea
         {...register(`symptoms.${id}`)}
-        label={id === user.id ? booking.symptomYou : booking.symptom(firstName)}
+        label={isOnly ? booking.tellUs : id === user.id ? booking.symptomYou : booking.symptom(firstName)}
+        rows={3}
         required
         maxLength={250}
         placeholder={booking.symptomHint}
         error={errors.symptoms?.[id]?.message}
       />
+      {isOnly && <Reasons name={`symptoms.${id}`} />}
       <FieldGroup
         label={id === user.id ? booking.files : booking.filesOf(firstName)}
         aside={form.optional}
@@ -77,5 +87,28 @@ export function SymptomFields({ person }: { person: Member }) {
         />
       </FieldGroup>
     </Stack>
+  );
+}
+
+function Reasons({ name }: { name: `symptoms.${string}` }) {
+  const { booking } = useTexts();
+  const { control, setValue } = useFormContext<BookingValues>();
+  const typed = useWatch({ control, name }) ?? '';
+  return (
+    <FieldGroup label={booking.orPick}>
+      <SegmentedControl label={booking.orPick}>
+        {booking.reasons.map((reason) => (
+          <SegmentedOption
+            key={reason}
+            pressed={hasReason(typed, reason)}
+            onPress={() =>
+              setValue(name, withReason(typed, reason), { shouldDirty: true, shouldValidate: true })
+            }
+          >
+            {reason}
+          </SegmentedOption>
+        ))}
+      </SegmentedControl>
+    </FieldGroup>
   );
 }

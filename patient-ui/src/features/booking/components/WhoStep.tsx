@@ -3,7 +3,10 @@ import { ChoiceTile } from '@bedside/ui-kit/components/ChoiceTile';
 import { FieldGroup } from '@bedside/ui-kit/components/Field';
 import { Stack } from '@bedside/ui-kit/components/Stack';
 import { fullName } from '@bedside/ui-kit/person';
+import UserPlus from 'lucide-react/icons/user-plus';
 import { useFormContext, useWatch } from 'react-hook-form';
+import { Rows } from '../../../components/Card.tsx';
+import { IconCircle, RowLink } from '../../../components/RowLink.tsx';
 import { useTexts } from '../../../i18n/TextsProvider.tsx';
 import { useUser } from '../../../session/session.ts';
 import { relationText } from '../../family/household.ts';
@@ -40,8 +43,24 @@ export function WhoStep({ members }: { members: readonly Member[] }) {
       {members
         .filter(({ id }) => chosen.includes(id))
         .map((person) => (
-          <SymptomFields key={person.id} person={person} />
+          <SymptomFields key={person.id} person={person} isOnly={members.length === 1} />
         ))}
+      {members.length === 1 && (
+        <Rows>
+          <li>
+            <RowLink
+              to="/profile/family/add"
+              lead={
+                <IconCircle>
+                  <UserPlus size={20} strokeWidth={1.75} aria-hidden />
+                </IconCircle>
+              }
+              title={booking.someoneElse}
+              note={booking.someoneElseText}
+            />
+          </li>
+        </Rows>
+      )}
     </>
   );
 }

@@ -20,13 +20,15 @@ export function BookPage() {
   if (failed) return <Waiting failure={failed.error} onRetry={failed.refetch} />;
   if (!services.data || !patient.data || !config.data) return <Waiting />;
   const known =
-    services.data.find((service) => categorySlug(service.category) === categorySlug(category ?? ''))
-      ?.category ?? null;
+    services.data.serviceList.find(
+      (service) => categorySlug(service.category) === categorySlug(category ?? ''),
+    )?.category ?? null;
   return (
     <>
       <EmergencyLine />
       <Booking
-        services={services.data}
+        services={services.data.serviceList}
+        mostBookedIds={services.data.mostBookedIds}
         patient={patient.data}
         practice={config.data.practice}
         firstCategory={known}

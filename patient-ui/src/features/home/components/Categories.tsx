@@ -1,7 +1,10 @@
 import { EmptyState } from '@bedside/ui-kit/components/EmptyState';
+import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
 import { Loading, Skeleton } from '@bedside/ui-kit/components/Skeleton';
+import { dayIn, timeIn } from '@bedside/ui-kit/formats';
 import { moneyText } from '@bedside/ui-kit/money';
 import { useQuery } from '@tanstack/react-query';
+import MessageCircle from 'lucide-react/icons/message-circle';
 import Phone from 'lucide-react/icons/phone';
 import { Link } from 'react-router';
 import { configQuery, servicesQuery } from '../../../api/queries.ts';
@@ -9,7 +12,7 @@ import { Card } from '../../../components/Card.tsx';
 import { categoryIcon, categorySlug } from '../../../components/category-display.ts';
 import { LoadFailure } from '../../../components/LoadFailure.tsx';
 import { useTexts } from '../../../i18n/TextsProvider.tsx';
-import { categoriesOf } from '../home-text.ts';
+import { categoriesOf, nextReply, replyText } from '../home-text.ts';
 import styles from './sections.module.css';
 
 const USUAL_CATEGORIES = 6;
@@ -28,7 +31,8 @@ export function Categories() {
 
 function CategoryCards() {
   const { home, shell } = useTexts();
-  const { data: services, error, refetch } = useQuery(servicesQuery);
+  const { data, error, refetch } = useQuery(servicesQuery);
+  const services = data?.serviceList;
   if (error && !services) return <LoadFailure reason={error} onRetry={refetch} />;
   if (!services) {
     return (
@@ -65,17 +69,32 @@ function CategoryCards() {
           </Link>
         );
       })}
-      <CallCard />
+      <HelpCard />
     </div>
   );
 }
 
-function CallCard() {
-  const { home } = useTexts();
+/** Calls while the practice is open, and otherwise says when a message is answered. */
+function HelpCard() {
+  const texts = useTexts();
+  const { home } = texts;
+  const formats = useFormats();
   const { data: config } = useQuery(configQuery);
   if (!config) return null;
+  const { practice } = config;
+  const now = new Date();
+  const today = dayIn(practice.timeZone, now);
+  const reply = nextReply(practice, { day: today, time: timeIn(practice.timeZone, now) });
+  if (reply)
+    return (
+      <Link to="/chat" className={styles.category}>
+        <MessageCircle size={20} strokeWidth={1.75} aria-hidden />
+        <span className={styles.name}>{home.notSure}</span>
+        <span className="small muted">{replyText(reply, today, texts, formats)}</span>
+      </Link>
+    );
   return (
-    <a href={`tel:${config.practice.supportPhone.replace(/[^\d+]/g, '')}`} className={styles.category}>
+    <a href={`tel:${practice.supportPhone.replace(/[^\d+]/g, '')}`} className={styles.category}>
       <Phone size={20} strokeWidth={1.75} aria-hidden />
       <span className={styles.name}>{home.notSure}</span>
       <span className="small muted">{home.askUs}</span>

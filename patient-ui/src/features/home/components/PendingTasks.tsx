@@ -21,7 +21,7 @@ import { useTexts } from '../../../i18n/TextsProvider.tsx';
 import { useUser } from '../../../session/session.ts';
 import { appointmentTitle } from '../../appointments/appointment-text.ts';
 import { offerQuery } from '../../appointments/offer-query.ts';
-import { invoicePath } from '../../billing/billing-queries.ts';
+import { invoicePath, invoicesPath } from '../../billing/billing-queries.ts';
 import { invoiceDates, invoiceTitle } from '../../billing/invoice-text.ts';
 import { inboxQuery } from '../../chat/chat-queries.ts';
 import { nameOf } from '../../chat/chat-text.ts';
@@ -29,6 +29,7 @@ import { consentsQuery, useConsentTypeLabels } from '../../consents/consent-quer
 import { fillPath } from '../../questionnaires/questionnaire-paths.ts';
 import { ownQuestionnairesQuery } from '../../questionnaires/questionnaire-queries.ts';
 import { useNewReports } from '../../records/use-new-reports.ts';
+import { billsInOne } from '../home-text.ts';
 import { useInvoicesToPay } from '../use-invoices-to-pay.ts';
 
 import { OfferRow } from './OfferRow.tsx';
@@ -77,7 +78,7 @@ export function PendingTasks({ appointments, payable }: Props) {
   const { home } = useTexts();
   const { data, isPending } = useQuery(consentsQuery(1, MAX_TAKE));
   const offers = useOffers(appointments ?? []);
-  const { bills, isPending: isPendingBills } = useInvoicesToPay(payable.map(({ id }) => id));
+  const { bills, all, isPending: isPendingBills } = useInvoicesToPay(payable.map(({ id }) => id));
   const chats = useUnreadChats();
   const { unread: reports } = useNewReports();
   const { data: own } = useQuery(ownQuestionnairesQuery());
@@ -87,8 +88,12 @@ export function PendingTasks({ appointments, payable }: Props) {
   const appointmentsWithReport = new Set(reports.map(({ entityId }) => entityId)).size;
   const rows: ReactElement[] = [
     ...offers.map((one) => <OfferRow key={one.offerId} {...one} />),
-    ...payable.map((appointment) => <Payable key={appointment.id} appointment={appointment} />),
-    ...bills.map((bill) => <Bill key={bill.id} bill={bill} />),
+    ...(payable.length + bills.length > 1
+      ? [<Bills key="bills" {...billsInOne({ invoices: all, visits: payable })} />]
+      : [
+          ...payable.map((appointment) => <Payable key={appointment.id} appointment={appointment} />),
+          ...bills.map((bill) => <Bill key={bill.id} bill={bill} />),
+        ]),
     ...asked.map((consent) => <Asked key={consent.id} consent={consent} />),
   ];
   rows.push(...forms.map((form) => <Form key={form.id} form={form} />));
@@ -129,6 +134,23 @@ function Payable({ appointment }: { appointment: AppointmentCard }) {
       }
       title={home.pay(moneyText(appointment.totalAmount))}
       note={`${appointmentTitle(appointment.serviceNames, appointments)}, ${day}`}
+    />
+  );
+}
+
+function Bills({ count, amount, firstDue }: ReturnType<typeof billsInOne>) {
+  const { home } = useTexts();
+  const formats = useFormats();
+  return (
+    <RowLink
+      to={invoicesPath}
+      lead={
+        <IconCircle>
+          <CreditCard size={20} strokeWidth={1.75} aria-hidden />
+        </IconCircle>
+      }
+      title={home.payBills(count, moneyText(amount))}
+      note={firstDue ? home.firstDue(dayText(firstDue, 'brief', formats)) : undefined}
     />
   );
 }

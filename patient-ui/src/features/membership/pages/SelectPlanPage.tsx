@@ -9,14 +9,17 @@ import { LoadFailure } from '../../../components/LoadFailure.tsx';
 import { Page } from '../../../components/Page.tsx';
 import { RowSkeletons } from '../../../components/RowLink.tsx';
 import { SegmentedControl, SegmentedOption } from '../../../components/SegmentedControl.tsx';
+import { useIsDesktop } from '../../../components/use-is-desktop.ts';
 import { useTexts } from '../../../i18n/TextsProvider.tsx';
 import { useUser } from '../../../session/session.ts';
 import { billingPath } from '../../billing/billing-queries.ts';
+import { Benefits } from '../components/Benefits.tsx';
 import { ConfirmPlan } from '../components/ConfirmPlan.tsx';
 import styles from '../components/membership.module.css';
 import { PlanCard } from '../components/PlanCard.tsx';
+import { PlanTable } from '../components/PlanTable.tsx';
 import { membershipQuery, plansQuery } from '../membership-queries.ts';
-import { planAt } from '../plan-prices.ts';
+import { comparePlans, planAt } from '../plan-prices.ts';
 
 /** `?price=` selects a plan. */
 export function SelectPlanPage() {
@@ -38,7 +41,7 @@ export function SelectPlanPage() {
     );
   const error = plans.error ?? details.error;
   return (
-    <Page title={texts.select} head={<BackLink to={billingPath}>{profile.titles.plans}</BackLink>}>
+    <Page wide title={texts.select} head={<BackLink to={billingPath}>{profile.titles.plans}</BackLink>}>
       <p className="muted">{texts.selectText}</p>
       {error && (!plans.data || !details.data) && (
         <LoadFailure
@@ -57,6 +60,9 @@ function Choice({ plans, details }: { plans: readonly Plan[]; details: Subscript
   const { subscription, holder, isAccountHolder } = details;
   const open = subscription && subscription.status !== 'CANCELLED' ? subscription : null;
   const [interval, setInterval] = useState<PlanInterval>(open?.interval ?? 'MONTH');
+  const isDesk = useIsDesktop();
+  const { same } = comparePlans(plans);
+  const ownFirst = plans.toSorted((a, b) => Number(b.id === open?.plan.id) - Number(a.id === open?.plan.id));
   const isOwn = open?.patient.id === details.patient.id;
   const mayChoose = open ? isOwn && open.allowedActions.includes('change') : isAccountHolder;
   if (plans.length === 0)
@@ -78,18 +84,28 @@ function Choice({ plans, details }: { plans: readonly Plan[]; details: Subscript
           </SegmentedOption>
         </SegmentedControl>
       </div>
-      <ul className={styles.plans} aria-label={texts.plans}>
-        {plans.map((plan) => (
-          <PlanCard
-            key={plan.id}
-            plan={plan}
-            interval={interval}
-            isOwn={open?.plan.id === plan.id}
-            isOwnPrice={open?.plan.id === plan.id && open.interval === interval && !open.cancelAtPeriodEnd}
-            mayChoose={mayChoose}
-          />
-        ))}
-      </ul>
+      {same.length > 0 && (
+        <div className={styles.same}>
+          <h2>{texts.everyPlan}</h2>
+          <Benefits benefits={same} />
+        </div>
+      )}
+      {isDesk ? (
+        <PlanTable plans={plans} interval={interval} own={open} mayChoose={mayChoose} />
+      ) : (
+        <ul className={styles.plans} aria-label={texts.plans}>
+          {ownFirst.map((plan) => (
+            <PlanCard
+              key={plan.id}
+              plan={{ ...plan, benefits: plan.benefits.filter((benefit) => !same.includes(benefit)) }}
+              interval={interval}
+              isOwn={open?.plan.id === plan.id}
+              isOwnPrice={open?.plan.id === plan.id && open.interval === interval && !open.cancelAtPeriodEnd}
+              mayChoose={mayChoose}
+            />
+          ))}
+        </ul>
+      )}
     </>
   );
 }

@@ -1,51 +1,15 @@
-import { buttonClass } from '@bedside/ui-kit/components/Button';
-import { Money } from '@bedside/ui-kit/components/Money';
-import { Loading, Skeleton } from '@bedside/ui-kit/components/Skeleton';
-import { useQuery } from '@tanstack/react-query';
 import FileText from 'lucide-react/icons/file-text';
 import ListOrdered from 'lucide-react/icons/list-ordered';
-import { Link } from 'react-router';
-import { Card, Rows } from '../../../components/Card.tsx';
-import { LoadFailure } from '../../../components/LoadFailure.tsx';
+import { Rows } from '../../../components/Card.tsx';
 import { IconCircle, RowLink } from '../../../components/RowLink.tsx';
 import { useTexts } from '../../../i18n/TextsProvider.tsx';
-import { invoicesPath, openInvoicesQuery, statementPath } from '../../billing/billing-queries.ts';
+import { invoicesPath, statementPath } from '../../billing/billing-queries.ts';
+import { BalanceCard, PaidBills } from '../../billing/components/Balance.tsx';
 import styles from '../../billing/components/billing.module.css';
 import { CardsSection } from '../../billing/components/CardsSection.tsx';
 
 import { MembershipSection } from '../../membership/components/MembershipSection.tsx';
 import { ProfilePart } from '../components/ProfilePart.tsx';
-
-function BalanceCard() {
-  const { billing, shell } = useTexts();
-  const { data, error, refetch } = useQuery(openInvoicesQuery);
-  if (error && !data) return <LoadFailure reason={error} onRetry={refetch} />;
-  if (!data)
-    return (
-      <Card>
-        <Loading label={shell.loading}>
-          <Skeleton height={52} />
-        </Loading>
-      </Card>
-    );
-  const { count, dueAmount } = data.totals;
-  return (
-    <Card next={count > 0}>
-      <div className={styles.owed}>
-        <div>
-          {count > 0 && <p className="small muted">{billing.owed}</p>}
-          <p className={styles.sum}>{count > 0 ? <Money dollars={dueAmount} /> : billing.nothingOwed}</p>
-          {count === 0 && <p className="small muted">{billing.nothingOwedText}</p>}
-        </div>
-        {count > 0 && (
-          <Link to={invoicesPath} className={buttonClass()}>
-            {billing.seeBills}
-          </Link>
-        )}
-      </div>
-    </Card>
-  );
-}
 
 function BillingSection() {
   const { billing } = useTexts();
@@ -54,6 +18,9 @@ function BillingSection() {
       <section className={styles.section}>
         <h2>{billing.title}</h2>
         <BalanceCard />
+      </section>
+      <PaidBills />
+      <section className={styles.section}>
         <Rows>
           <li>
             <RowLink
@@ -81,7 +48,6 @@ function BillingSection() {
           </li>
         </Rows>
       </section>
-      <CardsSection />
     </>
   );
 }
@@ -89,8 +55,9 @@ function BillingSection() {
 export function PlansPage() {
   return (
     <ProfilePart section="plans">
-      <MembershipSection />
       <BillingSection />
+      <MembershipSection />
+      <CardsSection />
     </ProfilePart>
   );
 }

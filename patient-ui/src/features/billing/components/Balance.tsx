@@ -1,0 +1,133 @@
+import type { InvoiceRecord } from '@bedside/contracts/payments/payment.schema';
+import { Button, buttonClass } from '@bedside/ui-kit/components/Button';
+import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
+import { Money } from '@bedside/ui-kit/components/Money';
+import { Loading, Skeleton } from '@bedside/ui-kit/components/Skeleton';
+import { dayText } from '@bedside/ui-kit/formats';
+import { moneyText } from '@bedside/ui-kit/money';
+import { useQuery } from '@tanstack/react-query';
+import Download from 'lucide-react/icons/download';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { Card, Rows } from '../../../components/Card.tsx';
+import { LoadFailure } from '../../../components/LoadFailure.tsx';
+import { useTexts } from '../../../i18n/TextsProvider.tsx';
+import { invoicePath, invoicesPath, invoicesQuery, openInvoicesQuery } from '../billing-queries.ts';
+import { invoiceDates, invoiceTitle, sumOf } from '../invoice-text.ts';
+import { useInvoiceDownload } from '../use-invoice-download.ts';
+import styles from './billing.module.css';
+import { MOST_BILLS, PayBills, usePayable } from './PayBills.tsx';
+import { PaymentProcessingNote } from './PaymentActivity.tsx';
+
+export function BalanceCard() {
+  const { shell } = useTexts();
+  const { data, error, refetch } = useQuery(openInvoicesQuery);
+  if (error && !data) return <LoadFailure reason={error} onRetry={refetch} />;
+  if (!data)
+    return (
+      <Card>
+        <Loading label={shell.loading}>
+          <Skeleton height={124} />
+        </Loading>
+      </Card>
+    );
+  return <Balance bills={data.invoices} totals={data.totals} reload={refetch} />;
+}
+
+interface BalanceProps {
+  bills: readonly InvoiceRecord[];
+  totals: { count: number; dueAmount: number };
+  reload: () => Promise<unknown>;
+}
+
+function Balance({ bills, totals: { count, dueAmount }, reload }: BalanceProps) {
+  const { billing } = useTexts();
+  const formats = useFormats();
+  const [paying, setPaying] = useState<readonly InvoiceRecord[]>([]);
+  const { payable, confirming } = usePayable(bills, reload);
+  const chosen = payable.slice(0, MOST_BILLS);
+  const [firstDue] = bills.flatMap(({ dueDate }) => dueDate ?? []).toSorted();
+  return (
+    <>
+      {confirming.length > 0 && <PaymentProcessingNote />}
+      <Card>
+        <p className="small muted">{billing.owed}</p>
+        <p className={styles.sum}>
+          <Money dollars={count > 0 ? dueAmount : 0} />
+        </p>
+        <p className="small muted">
+          {count === 0
+            ? billing.nothingOwed
+            : billing.owing(count, firstDue ? dayText(firstDue, 'brief', formats) : null)}
+        </p>
+        {count > 0 && (
+          <div className={styles.buttons}>
+            {chosen.length > 0 && (
+              <Button onClick={() => setPaying(chosen)}>{billing.pay(moneyText(sumOf(chosen)))}</Button>
+            )}
+            <Link to={invoicesPath} className={buttonClass({ kind: 'secondary' })}>
+              {billing.seeBills}
+            </Link>
+          </div>
+        )}
+      </Card>
+      <PayBills bills={paying} onClose={() => setPaying([])} />
+    </>
+  );
+}
+
+const MOST_PAID = 2;
+
+/** The latest receipts. Hidden until something was paid. */
+export function PaidBills() {
+  const { billing } = useTexts();
+  const { data } = useQuery(invoicesQuery({ invoiceStatus: 'PAID', take: MOST_PAID }));
+  if (!data || data.invoices.length === 0) return null;
+  return (
+    <section className={styles.section}>
+      <div className={styles.sectionHead}>
+        <h2>{billing.paid}</h2>
+        <Link to={`${invoicesPath}?view=paid`}>{billing.allPaid}</Link>
+      </div>
+      <Rows>
+        {data.invoices.map((bill) => (
+          <li key={bill.id}>
+            <PaidBill bill={bill} />
+          </li>
+        ))}
+      </Rows>
+    </section>
+  );
+}
+
+function PaidBill({ bill }: { bill: InvoiceRecord }) {
+  const texts = useTexts();
+  const formats = useFormats();
+  const download = useInvoiceDownload(bill);
+  const title = invoiceTitle(bill, texts);
+  return (
+    <div className={styles.paid}>
+      <div className={styles.restRow}>
+        <div className={styles.paidWords}>
+          <Link to={invoicePath(bill.id)} className="strong">
+            {title}
+          </Link>
+          <p className="small muted">{invoiceDates(bill, texts, formats)}</p>
+        </div>
+        <span className="strong">
+          <Money dollars={bill.totalAmount} />
+        </span>
+      </div>
+      <Button
+        kind="secondary"
+        small
+        busy={download.isPending}
+        onClick={download.start}
+        aria-label={`${texts.billing.receiptShort}: ${title}`}
+      >
+        <Download size={20} strokeWidth={1.75} aria-hidden />
+        {texts.billing.receiptShort}
+      </Button>
+    </div>
+  );
+}

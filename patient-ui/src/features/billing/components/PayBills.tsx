@@ -1,0 +1,49 @@
+import type { InvoiceRecord } from '@bedside/contracts/payments/payment.schema';
+import { lazy, Suspense } from 'react';
+import { useTexts } from '../../../i18n/TextsProvider.tsx';
+import { useSentPayments } from '../../payment/sent-payments.ts';
+import { usePollWithBackoff } from '../../payment/use-payment-confirmation.ts';
+import { markPaymentSent, useClearConfirmedPayments } from '../billing-queries.ts';
+import { invoiceTitle, isAmountDue, sumOf } from '../invoice-text.ts';
+
+const Checkout = lazy(async () => ({
+  default: (await import('../../payment/components/Checkout.tsx')).Checkout,
+}));
+
+/** The server's limit per charge. */
+export const MOST_BILLS = 20;
+
+/** Bills that can be paid now, and those whose payment is not confirmed yet. */
+export function usePayable(bills: readonly InvoiceRecord[], reload: () => Promise<unknown>) {
+  const wasSent = useSentPayments();
+  const confirming = bills.filter((bill) => isAmountDue(bill) && wasSent(bill.id));
+  const payable = bills.filter(({ id, allowedActions }) => allowedActions.includes('pay') && !wasSent(id));
+  usePollWithBackoff(confirming.length > 0, reload);
+  useClearConfirmedPayments(bills);
+  return { confirming, payable, wasSent };
+}
+
+interface Props {
+  /** The bills chosen when the dialog opened; one that arrives later is not included. */
+  bills: readonly InvoiceRecord[];
+  onClose: () => void;
+}
+
+export function PayBills({ bills, onClose }: Props) {
+  const texts = useTexts();
+  const [first] = bills;
+  return (
+    <Suspense>
+      {first && (
+        <Checkout
+          bill={{ invoiceIds: bills.map(({ id }) => id) }}
+          patientIds={bills.map(({ patient }) => patient.id)}
+          amount={sumOf(bills)}
+          subtitle={bills.length === 1 ? invoiceTitle(first, texts) : texts.billing.billsInOne(bills.length)}
+          onClose={onClose}
+          onPaid={() => markPaymentSent(bills)}
+        />
+      )}
+    </Suspense>
+  );
+}

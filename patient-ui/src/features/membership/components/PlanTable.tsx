@@ -1,0 +1,130 @@
+import type { Plan, PlanInterval, SubscriptionRecord } from '@bedside/contracts/payments/memberships.schema';
+import { buttonClass } from '@bedside/ui-kit/components/Button';
+import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
+import { Money } from '@bedside/ui-kit/components/Money';
+import { instantDayText } from '@bedside/ui-kit/formats';
+import { moneyText } from '@bedside/ui-kit/money';
+import { brandName } from '@bedside/ui-kit/payment/card-rules';
+import Check from 'lucide-react/icons/check';
+import { Link } from 'react-router';
+import { useTexts } from '../../../i18n/TextsProvider.tsx';
+import { annualSavings, comparePlans, priceFor } from '../plan-prices.ts';
+import styles from './PlanTable.module.css';
+
+interface Props {
+  plans: readonly Plan[];
+  interval: PlanInterval;
+  /** The reader's plan, unless it ended. */
+  own: SubscriptionRecord | null;
+  mayChoose: boolean;
+}
+
+export function PlanTable({ plans, interval, own, mayChoose }: Props) {
+  const { membership: texts } = useTexts();
+  const { different } = comparePlans(plans);
+  const lookOf = ({ id }: Plan) => (own?.plan.id === id ? styles.own : undefined);
+  return (
+    <div className={styles.frame}>
+      <table className={styles.table}>
+        <caption className="spoken">{texts.plans}</caption>
+        <thead>
+          <tr>
+            <th scope="col" className={styles.corner}>
+              {texts.onlyDifferent}
+            </th>
+            {plans.map((plan) => (
+              <th key={plan.id} scope="col" className={lookOf(plan)}>
+                <PlanHead plan={plan} interval={interval} isOwn={own?.plan.id === plan.id} />
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {different.map((benefit) => (
+            <tr key={benefit}>
+              <th scope="row">{benefit}</th>
+              {plans.map((plan) => (
+                <td key={plan.id} className={lookOf(plan)}>
+                  {plan.benefits.includes(benefit) ? (
+                    <span className={styles.yes}>
+                      <Check size={16} strokeWidth={2} aria-hidden />
+                      {texts.included}
+                    </span>
+                  ) : (
+                    <span className="muted">{texts.notIncluded}</span>
+                  )}
+                </td>
+              ))}
+            </tr>
+          ))}
+          <tr>
+            <th scope="row">{own ? texts.ifYouSwitch : texts.select}</th>
+            {plans.map((plan) => (
+              <td key={plan.id} className={lookOf(plan)}>
+                <Foot plan={plan} interval={interval} own={own} mayChoose={mayChoose} />
+              </td>
+            ))}
+          </tr>
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function PlanHead({ plan, interval, isOwn }: { plan: Plan; interval: PlanInterval; isOwn: boolean }) {
+  const { membership: texts } = useTexts();
+  const price = priceFor(plan, interval);
+  return (
+    <>
+      <span className={styles.name}>{plan.name}</span>
+      {isOwn ? (
+        <span className={styles.tag}>{texts.yours}</span>
+      ) : (
+        <span className={styles.description}>{plan.description}</span>
+      )}
+      {price ? (
+        <>
+          <span className={styles.price}>
+            <Money dollars={price.amount} />
+          </span>
+          <span className={styles.description}>{interval === 'YEAR' ? texts.aYear : texts.aMonth}</span>
+        </>
+      ) : (
+        <span className={styles.description}>{texts.notSold}</span>
+      )}
+    </>
+  );
+}
+
+interface FootProps extends Omit<Props, 'plans'> {
+  plan: Plan;
+}
+
+function Foot({ plan, interval, own, mayChoose }: FootProps) {
+  const { membership: texts } = useTexts();
+  const formats = useFormats();
+  const price = priceFor(plan, interval);
+  const isOwn = own?.plan.id === plan.id;
+  const saved = interval === 'YEAR' ? annualSavings(plan) : 0;
+  const { nextCharge, card } = own ?? {};
+  return (
+    <div className={styles.foot}>
+      {isOwn && nextCharge && (
+        <p className="small">
+          {texts.nextCharge(moneyText(nextCharge.amount), instantDayText(nextCharge.at, 'brief', formats))}
+        </p>
+      )}
+      {isOwn && card && <p className="small muted">{texts.cardEnds(brandName(card.brand), card.last4)}</p>}
+      {saved > 0 && <p className="small muted">{texts.saves(moneyText(saved))}</p>}
+      {mayChoose && price && !(isOwn && own?.interval === interval && !own.cancelAtPeriodEnd) && (
+        <Link
+          to={`/select_plan?price=${price.priceId}`}
+          aria-label={texts.choose(plan.name)}
+          className={buttonClass({ kind: 'secondary', small: true, wide: true })}
+        >
+          {texts.chooseShort}
+        </Link>
+      )}
+    </div>
+  );
+}
