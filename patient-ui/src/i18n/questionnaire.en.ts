@@ -59,8 +59,52 @@ export const questionnairesEn = {
   waiting: 'To complete',
   until: (day: string) => `Please answer by ${day}`,
   begun: (day: string) => `In progress. Please finish by ${day}`,
-  scores: 'Your scores',
-  past: 'Submitted',
+  scores: 'Scores',
+  results: 'Your check-in results',
+  resultsOf: (name: string) => `${name}’s check-in results`,
+  resultsFrom: (form: string, day: string) => `${form}, ${day}`,
+  worth: 'Worth talking about',
+  fine: 'No action needed',
+  others: 'Other scores',
+  notDiagnosis:
+    'These scores come from your own answers. They help you and your care team talk; they are not a diagnosis.',
+  higher: (day: string) => `This is higher than on ${day}.`,
+  lower: (day: string) => `This is lower than on ${day}.`,
+  same: (day: string) => `Same as on ${day}.`,
+  ask: 'Ask about this at your next visit.',
+  better: {
+    lower: (instrument: string) => `${instrument}, a lower number is better`,
+    higher: (instrument: string) => `${instrument}, a higher number is better`,
+  },
+  firstResult: 'First result',
+  careHelp: {
+    title: {
+      'severe-depression': 'You don’t have to go through this alone',
+      'self-harm': 'Let’s talk today',
+    },
+    text: {
+      'severe-depression':
+        'Your answers point to severe depression. It is common, and treatment helps. Please talk with us this week.',
+      'self-harm':
+        'You told us about thoughts of being better off dead, or of hurting yourself. You’re not alone, and talking helps.',
+    },
+    textOf: {
+      'severe-depression': (name: string) =>
+        `${name}’s answers point to severe depression. It is common, and treatment helps. Please talk with us this week.`,
+      'self-harm': (name: string) =>
+        `${name}’s answers mention thoughts of being better off dead, or of self-harm. Talking helps. Please stay close.`,
+    },
+    lifeline: 'Call or text 988',
+    lifelineNote: 'Free, day and night',
+    callUs: (phone: string) => `Call us at ${phone}`,
+    until: (time: string) => `Until ${time} today`,
+    opens: (day: string, time: string) => `Opens ${day} at ${time}`,
+    book: 'Book a visit',
+    bookNote: 'Home or video',
+    danger: ['If someone might get hurt, call', 'or 988 now.'],
+    message988: 'Text 988',
+  },
+  past: 'Your answers',
   handedIn: (day: string) => `Submitted ${day}`,
   outOf: (value: number, most: number) => `${value} of ${most}`,
   before: (value: number) => `Last time: ${value}`,

@@ -53,8 +53,52 @@ export const questionnairesEs: typeof questionnairesEn = {
   waiting: 'Por completar',
   until: (day) => `Responda a más tardar el ${day}, por favor`,
   begun: (day) => `En curso. Termine a más tardar el ${day}, por favor`,
-  scores: 'Sus puntajes',
-  past: 'Enviados',
+  scores: 'Puntajes',
+  results: 'Sus resultados',
+  resultsOf: (name) => `Resultados de ${name}`,
+  resultsFrom: (form, day) => `${form}, ${day}`,
+  worth: 'Conviene hablarlo',
+  fine: 'Todo bien por ahora',
+  others: 'Otros puntajes',
+  notDiagnosis:
+    'Estos puntajes vienen de sus propias respuestas. Le ayudan a hablar con su equipo médico; no son un diagnóstico.',
+  higher: (day) => `Es más alto que el ${day}.`,
+  lower: (day) => `Es más bajo que el ${day}.`,
+  same: (day) => `Igual que el ${day}.`,
+  ask: 'Pregunte por esto en su próxima visita.',
+  better: {
+    lower: (instrument) => `${instrument}, un número más bajo es mejor`,
+    higher: (instrument) => `${instrument}, un número más alto es mejor`,
+  },
+  firstResult: 'Primer resultado',
+  careHelp: {
+    title: {
+      'severe-depression': 'No tiene que pasar por esto a solas',
+      'self-harm': 'Hablemos hoy',
+    },
+    text: {
+      'severe-depression':
+        'Sus respuestas indican una depresión grave. Es común y el tratamiento ayuda. Hable con nosotros esta semana, por favor.',
+      'self-harm':
+        'Nos contó que ha pensado en la muerte o en hacerse daño. Estamos con usted, y hablar ayuda.',
+    },
+    textOf: {
+      'severe-depression': (name) =>
+        `Las respuestas de ${name} indican una depresión grave. Es común y el tratamiento ayuda. Hable con nosotros esta semana, por favor.`,
+      'self-harm': (name) =>
+        `Las respuestas de ${name} mencionan pensamientos de muerte o de hacerse daño. Hablar ayuda. Acompañe de cerca, por favor.`,
+    },
+    lifeline: 'Llame o escriba al 988',
+    lifelineNote: 'Gratis, de día y de noche',
+    callUs: (phone) => `Llámenos al ${phone}`,
+    until: (time) => `Hasta las ${time} de hoy`,
+    opens: (day, time) => `Abre el ${day} a las ${time}`,
+    book: 'Reserve una visita',
+    bookNote: 'En casa o por video',
+    danger: ['Si alguien puede salir lastimado, llame al', 'o al 988 ahora.'],
+    message988: 'Escribir al 988',
+  },
+  past: 'Sus respuestas',
   handedIn: (day) => `Enviado el ${day}`,
   outOf: (value, most) => `${value} de ${most}`,
   before: (value) => `La última vez: ${value}`,
