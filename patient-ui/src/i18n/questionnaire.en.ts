@@ -68,8 +68,8 @@ export const questionnairesEn = {
   others: 'Other scores',
   notDiagnosis:
     'These scores come from your own answers. They help you and your care team talk; they are not a diagnosis.',
-  higher: (day: string) => `This is higher than on ${day}.`,
-  lower: (day: string) => `This is lower than on ${day}.`,
+  higher: (day: string) => `Higher than on ${day}.`,
+  lower: (day: string) => `Lower than on ${day}.`,
   same: (day: string) => `Same as on ${day}.`,
   ask: 'Ask about this at your next visit.',
   better: {
@@ -96,9 +96,9 @@ export const questionnairesEn = {
     },
     lifeline: 'Call or text 988',
     lifelineNote: 'Free, day and night',
-    callUs: (phone: string) => `Call us at ${phone}`,
-    until: (time: string) => `Until ${time} today`,
-    opens: (day: string, time: string) => `Opens ${day} at ${time}`,
+    callUs: 'Call us',
+    until: (time: string) => `until ${time} today`,
+    opens: (day: string, time: string) => `opens ${day} at ${time}`,
     book: 'Book a visit',
     bookNote: 'Home or video',
     danger: ['If someone might get hurt, call', 'or 988 now.'],

@@ -62,8 +62,8 @@ export const questionnairesEs: typeof questionnairesEn = {
   others: 'Otros puntajes',
   notDiagnosis:
     'Estos puntajes vienen de sus propias respuestas. Le ayudan a hablar con su equipo médico; no son un diagnóstico.',
-  higher: (day) => `Es más alto que el ${day}.`,
-  lower: (day) => `Es más bajo que el ${day}.`,
+  higher: (day) => `Más alto que el ${day}.`,
+  lower: (day) => `Más bajo que el ${day}.`,
   same: (day) => `Igual que el ${day}.`,
   ask: 'Pregunte por esto en su próxima visita.',
   better: {
@@ -90,9 +90,9 @@ export const questionnairesEs: typeof questionnairesEn = {
     },
     lifeline: 'Llame o escriba al 988',
     lifelineNote: 'Gratis, de día y de noche',
-    callUs: (phone) => `Llámenos al ${phone}`,
-    until: (time) => `Hasta las ${time} de hoy`,
-    opens: (day, time) => `Abre el ${day} a las ${time}`,
+    callUs: 'Llámenos',
+    until: (time) => `hasta las ${time} de hoy`,
+    opens: (day, time) => `abre el ${day} a las ${time}`,
     book: 'Reserve una visita',
     bookNote: 'En casa o por video',
     danger: ['Si alguien puede salir lastimado, llame al', 'o al 988 ahora.'],

@@ -21,9 +21,14 @@ export function ConsentPage() {
   return (
     <PublicLinkLayout>
       <Page
-        title={data ? texts.headings[data.consentMode] : texts.name}
+        title={data ? data.title : texts.name}
         titleHidden={!data && !error}
-        head={isIn && <BackLink to="/profile/settings/consents">{texts.listTitle}</BackLink>}
+        head={
+          <>
+            {isIn && <BackLink to="/profile/settings/consents">{texts.listTitle}</BackLink>}
+            {data && <p className="small muted">{texts.headings[data.consentMode]}</p>}
+          </>
+        }
       >
         {data && <Consent id={token} consent={data} onAnswered={() => void refetch()} />}
         {isGone && <InvalidLinkCard title={texts.invalid} text={texts.invalidText} />}

@@ -40,8 +40,8 @@ export function CareHelp({ need, name, bookPath }: Props) {
     <a className={styles.way} href={`tel:${data.practice.supportPhone.replace(/[^\d+]/g, '')}`}>
       <Stethoscope {...icon} />
       <span>
-        <span className="strong">{texts.callUs(data.practice.supportPhone)}</span>
-        <span className="note">{hours()}</span>
+        <span className="strong">{texts.callUs}</span>
+        <span className="note">{[data.practice.supportPhone, hours()].filter(Boolean).join(', ')}</span>
       </span>
     </a>
   );
