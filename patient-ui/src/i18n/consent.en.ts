@@ -35,12 +35,6 @@ export const consentEn = {
     signed: 'Signature',
     overTitle: { REJECTED: 'This was rejected', WITHDRAWN: 'This was withdrawn' },
     overText: (phone: string) => `It’s no longer in effect. Questions? Call us at ${phone}.`,
-    expired: 'This has expired',
-    expiredText: (phone: string) =>
-      `You had 30 days to respond. Call us at ${phone} and we’ll send it again.`,
-    invalid: 'This link isn’t valid',
-    invalidText:
-      'It may have been used, expired, or mistyped. If you still need to respond, call us and we’ll send you a new one.',
     cannotApprove: {
       NEEDS_GUARDIAN: 'You can’t approve this yourself',
       HOLDS_FAMILY: 'You can’t join another household right now',

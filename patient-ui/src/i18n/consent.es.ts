@@ -36,12 +36,6 @@ export const consentEs: typeof consentEn = {
     signed: 'Firma',
     overTitle: { REJECTED: 'Esto se rechazó', WITHDRAWN: 'Esto se retiró' },
     overText: (phone: string) => `Ya no está vigente. ¿Preguntas? Llámenos al ${phone}.`,
-    expired: 'Esto venció',
-    expiredText: (phone: string) =>
-      `Tenía 30 días para responder. Llámenos al ${phone} y lo enviaremos de nuevo.`,
-    invalid: 'Este enlace no es válido',
-    invalidText:
-      'Puede estar usado, vencido o mal escrito. Si todavía tiene que responder, llámenos y le enviaremos otro.',
     cannotApprove: {
       NEEDS_GUARDIAN: 'No puede aprobar esto por su cuenta',
       HOLDS_FAMILY: 'Por ahora no puede unirse a otro hogar',

@@ -152,7 +152,7 @@ function AnswerBar({ consent: { allowedActions, consentMode }, onAnswer }: BarPr
 }
 
 export function Consent({ id, consent, onAnswered }: Props) {
-  const { consent: texts } = useTexts();
+  const { consent: texts, linkEnd } = useTexts();
   const [asked, setAsked] = useState<ConsentAction | null>(null);
   const { consentMode, consentStatus, requestFrom, allowedActions, expired } = consent;
   const close = () => setAsked(null);
@@ -169,7 +169,7 @@ export function Consent({ id, consent, onAnswered }: Props) {
           {texts.overText(consent.supportPhone)}
         </ErrorNotice>
       )}
-      {expired && <ErrorNotice title={texts.expired}>{texts.expiredText(consent.supportPhone)}</ErrorNotice>}
+      {expired && <ErrorNotice title={linkEnd.consentLate.title}>{linkEnd.consentLate.text}</ErrorNotice>}
       {consentMode === 'REQUEST' && (
         <Card title={texts.asksFor}>
           <ul className={styles.asks}>
