@@ -239,7 +239,7 @@ describe('a signed-out visitor', () => {
     await page.getByLabel('Email or username').fill(coded.email);
     await page.getByRole('button', { name: 'Send me a code' }).click();
     await page.waitForURL('**/otp-verification');
-    await isRight(walker, { path: '/otp-verification', heading: 'Enter the code' });
+    await isRight(walker, { path: '/otp-verification', heading: 'Enter your code' });
     expect(problems()).toEqual([]);
   });
 
