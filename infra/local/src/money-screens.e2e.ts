@@ -201,6 +201,6 @@ describe('a link recipient', () => {
     await page.goto(`/Patient_Payment/${path.split('/').at(-1)}`);
     await page.getByRole('heading', { name: 'Nora, here is your bill' }).waitFor();
     await page.goto(`/paynow/${'n'.repeat(43)}`);
-    await page.getByText('This link no longer works').waitFor();
+    await page.getByRole('heading', { name: 'This payment link has expired' }).waitFor();
   });
 });

@@ -75,7 +75,7 @@ export async function askPatient({ page, look }: Screen, email: string, relation
 }
 
 export async function approveByCode({ page, look }: Screen, email: string, inbox: Inbox): Promise<void> {
-  await page.getByRole('heading', { name: 'Request for you to review' }).waitFor();
+  await page.getByText('Request for you to review').waitFor();
   await look('request');
   await page.getByRole('button', { name: 'Approve' }).click();
   const dialog = page.getByRole('dialog', { name: 'Are you sure, you want to Approve this Request?' });

@@ -59,10 +59,11 @@ const pharmacyOf = async (id: string) =>
 const insurance = await insuranceOf(noraId);
 const pharmacy = await pharmacyOf(noraId);
 const waiting = await db
-  .selectFrom('consents')
-  .select('id')
-  .where('recipientId', '=', noraId)
-  .where('status', '=', 'SENT')
+  .selectFrom('consents as consent')
+  .innerJoin('consentTemplates as template', 'template.id', 'consent.consentTemplateId')
+  .select(['consent.id', 'template.title'])
+  .where('consent.recipientId', '=', noraId)
+  .where('consent.status', '=', 'SENT')
   .executeTakeFirstOrThrow();
 const provider = await db
   .selectFrom('users')
@@ -98,8 +99,8 @@ const beforeSignIn: readonly Opening[] = [
   {
     path: consentLink,
     row: '/consent_details/:token',
-    heading: 'Consent for you to sign',
-    shows: 'Consent to Treatment',
+    heading: 'Consent to Treatment at Home',
+    shows: 'Consent for you to sign',
     dark: true,
   },
   { path: '/admin/forgot-password', heading: 'Forgot your password?' },
@@ -113,8 +114,8 @@ const signedInPatient: readonly Opening[] = [
   {
     path: `/consent_details/${waiting.id}`,
     row: '/consent_details/:token',
-    heading: 'Consent for you to sign',
-    shows: 'Approve',
+    heading: waiting.title,
+    shows: ['Consent for you to sign', 'Decline'],
     dark: true,
   },
   { path: '/profile/personal/details', heading: 'Your name and date of birth' },
@@ -238,7 +239,7 @@ describe('a signed-out visitor', () => {
     await page.getByLabel('Email or username').fill(coded.email);
     await page.getByRole('button', { name: 'Send me a code' }).click();
     await page.waitForURL('**/otp-verification');
-    await isRight(walker, { path: '/otp-verification', heading: 'Enter the code' });
+    await isRight(walker, { path: '/otp-verification', heading: 'Enter your code' });
     expect(problems()).toEqual([]);
   });
 

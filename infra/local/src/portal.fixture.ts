@@ -28,9 +28,9 @@ export async function signUp({ page, look }: Screen, patient: NewPatient, inbox:
   const since = new Date();
   await page.getByRole('button', { name: 'Send code' }).click();
   const code = codeIn(await inbox.next({ to: patient.email, since }, hasCode));
-  await page.getByLabel('Code').fill(code);
   await look('sign-up-code');
-  await page.getByRole('button', { name: 'Continue' }).click();
+  // Sent by itself after the sixth digit.
+  await page.getByLabel('6-digit code').fill(code);
   await page.getByLabel('First name').fill(patient.firstName);
   await page.getByLabel('Last name').fill(patient.lastName);
   await page.getByRole('textbox', { name: 'Date of birth' }).fill('03/22/1985');

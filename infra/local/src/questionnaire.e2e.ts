@@ -192,7 +192,7 @@ const staffScreens: readonly Opening[] = [
   },
 ];
 const patientScreens: readonly Opening[] = [
-  { path: '/predictive360', heading: 'Predictive 360', shows: 'Your scores', dark: true },
+  { path: '/predictive360', heading: 'Your check-in results', shows: 'No action needed', dark: true },
 ];
 
 describe('the questionnaire screens', () => {

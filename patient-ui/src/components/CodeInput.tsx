@@ -1,6 +1,6 @@
 import { ApiError } from '@bedside/api-client/api-error';
-import { TextInput } from '@bedside/ui-kit/components/TextInput';
-import { type ComponentProps, useEffect, useState } from 'react';
+import { Field } from '@bedside/ui-kit/components/Field';
+import { type ComponentProps, useEffect, useRef, useState } from 'react';
 import { errorMessageOf } from '../api/failures.ts';
 import { toast } from '../api/toast.ts';
 import { useFirstTexts } from '../i18n/TextsProvider.tsx';
@@ -8,8 +8,13 @@ import styles from './CodeInput.module.css';
 
 const RESEND_SECONDS = 15;
 
-interface Props extends Omit<ComponentProps<typeof TextInput>, 'label' | 'help' | 'onChange'> {
+const DIGITS = [0, 1, 2, 3, 4, 5];
+
+interface Props extends Omit<ComponentProps<'input'>, 'onChange' | 'value'> {
   value: string;
+  error?: string | undefined;
+  /** Sends its form after the sixth digit; a signature waits for the button. */
+  sendsItself?: boolean;
   onChange: (code: string) => void;
   onSendAgain: () => Promise<unknown>;
 }
@@ -24,9 +29,23 @@ function useCountdown(first: number): [left: number, start: (seconds: number) =>
   return [left, setLeft];
 }
 
-/** Six digits. A new code can be requested after 15 seconds. */
-export function CodeInput({ onChange, onSendAgain, ...input }: Props) {
+/** 0:12 */
+const clock = (seconds: number) =>
+  `${Math.floor(seconds / 60)}:${String(Math.ceil(seconds % 60)).padStart(2, '0')}`;
+
+/** One field under six boxes. A new code can be requested after 15 seconds. */
+export function CodeInput({ value, error, sendsItself = false, onChange, onSendAgain, ...input }: Props) {
   const { code, failure } = useFirstTexts();
+  const place = useRef<HTMLDivElement>(null);
+  const sent = useRef('');
+  useEffect(() => {
+    if (!sendsItself || value.length < DIGITS.length || sent.current === value) return;
+    sent.current = value;
+    place.current?.closest('form')?.requestSubmit();
+  }, [sendsItself, value]);
+  useEffect(() => {
+    if (error) place.current?.querySelector('input')?.select();
+  }, [error]);
   const [left, wait] = useCountdown(RESEND_SECONDS);
   const [sending, setSending] = useState(false);
   async function sendAgain() {
@@ -45,20 +64,34 @@ export function CodeInput({ onChange, onSendAgain, ...input }: Props) {
     }
   }
   return (
-    <div>
-      <TextInput
-        {...input}
-        label={code.label}
-        required
-        className={styles.digits}
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        maxLength={6}
-        onChange={({ target }) => onChange(target.value.replace(/\D/g, ''))}
-      />
+    <div ref={place}>
+      <Field label={code.label} required error={error}>
+        {(control) => (
+          <span className={styles.boxes}>
+            <input
+              {...input}
+              {...control}
+              value={value}
+              className={styles.field}
+              inputMode="numeric"
+              autoComplete="one-time-code"
+              onChange={({ target }) => onChange(target.value.replace(/\D/g, '').slice(0, DIGITS.length))}
+            />
+            {DIGITS.map((at) => (
+              <span
+                key={at}
+                className={at === Math.min(value.length, DIGITS.length - 1) ? styles.next : styles.box}
+                aria-hidden
+              >
+                {value[at]}
+              </span>
+            ))}
+          </span>
+        )}
+      </Field>
       <p className={styles.again}>
         {left > 0 ? (
-          <span className="muted">{code.againIn(left)}</span>
+          <span className="muted">{code.againIn(clock(left))}</span>
         ) : (
           <button type="button" disabled={sending} onClick={sendAgain}>
             {code.again}

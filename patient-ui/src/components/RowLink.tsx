@@ -6,27 +6,37 @@ import { useTexts } from '../i18n/TextsProvider.tsx';
 import { Rows } from './Card.tsx';
 import styles from './RowLink.module.css';
 
-interface Props {
-  to: string;
+interface RowProps {
   lead: ReactNode;
   title: ReactNode;
   note?: ReactNode;
   end?: ReactNode;
 }
 
-export function RowLink({ to, lead, title, note, end }: Props) {
-  return (
-    <Link to={to} className={styles.row}>
-      {lead}
-      <span className={styles.words}>
-        <span className={styles.title}>{title}</span>
-        {note && <span className="note">{note}</span>}
-      </span>
-      {end}
-      <ChevronRight size={20} strokeWidth={1.75} className={styles.go} aria-hidden />
-    </Link>
-  );
-}
+const RowContent = ({ lead, title, note, end }: RowProps) => (
+  <>
+    {lead}
+    <span className={styles.words}>
+      <span className={styles.title}>{title}</span>
+      {note && <span className="note">{note}</span>}
+    </span>
+    {end}
+    <ChevronRight size={20} strokeWidth={1.75} className={styles.go} aria-hidden />
+  </>
+);
+
+export const RowLink = ({ to, ...row }: RowProps & { to: string }) => (
+  <Link to={to} className={styles.row}>
+    <RowContent {...row} />
+  </Link>
+);
+
+/** Leads out of the portal: a call, an email, a map. */
+export const RowAnchor = ({ href, ...row }: RowProps & { href: string }) => (
+  <a href={href} className={styles.row}>
+    <RowContent {...row} />
+  </a>
+);
 
 export const IconCircle = ({ children }: { children: ReactNode }) => (
   <span className={styles.disc}>{children}</span>

@@ -26,8 +26,8 @@ import { DateFilter } from './DateFilter.tsx';
 import { DatePicker, TimeOfDayPicker } from './DatePicker.tsx';
 import { EmergencyLine } from './EmergencyLine.tsx';
 import { FilterPanel } from './FilterPanel.tsx';
-import { InvalidLinkCard } from './InvalidLinkCard.tsx';
 import { LateWarning } from './LateWarning.tsx';
+import { LinkEnd } from './LinkEnd.tsx';
 import { LoadFailure, NotFoundNotice } from './LoadFailure.tsx';
 import { Page } from './Page.tsx';
 import { Pager } from './Pager.tsx';
@@ -116,7 +116,9 @@ const parts = {
       <DateFilter name="from" label="From" />
     </FilterPanel>
   ),
-  'A link that is no good': <InvalidLinkCard title={LONG} text={LONG} />,
+  'A link that is no good': (
+    <LinkEnd kind="expired" words={{ title: LONG, text: LONG }} next={{ to: '/', label: LONG }} />
+  ),
   'A late warning': <LateWarning told={LONG} />,
   'A failure to load': <LoadFailure reason={failure} onRetry={nothing} />,
   'A missing page': <NotFoundNotice />,
@@ -209,13 +211,13 @@ describe('A code', () => {
     vi.useFakeTimers();
     const again = vi.fn(async () => undefined);
     const { first } = await showInPortal(<CodeInput value="" onChange={nothing} onSendAgain={again} />);
-    await expect.element(page.getByText(first.code.againIn(15))).toBeVisible();
+    await expect.element(page.getByText(first.code.againIn('0:15'))).toBeVisible();
     await vi.waitFor(() => {
       vi.advanceTimersByTime(1_000);
       expect(button(first.code.again).elements()).toHaveLength(1);
     });
     await button(first.code.again).click();
-    await expect.element(page.getByText(first.code.againIn(15))).toBeVisible();
+    await expect.element(page.getByText(first.code.againIn('0:15'))).toBeVisible();
     expect(again).toHaveBeenCalledOnce();
   });
 });

@@ -53,6 +53,31 @@ const moodForm = questionnaireDefinition.parse({
   ],
 });
 
+const phq9Form = questionnaireDefinition.parse({
+  sections: [
+    {
+      id: 'mood',
+      title: 'Mood',
+      questions: Array.from({ length: 9 }, (_, at) => ({
+        id: `q${at}`,
+        kind: 'single',
+        text: `Question ${at + 1}`,
+        required: true,
+        options: [0, 1, 2, 3].map((score) => ({ value: `p${score}`, label: `${score}`, score })),
+      })),
+    },
+  ],
+  scores: [
+    {
+      id: 'phq-9',
+      name: 'PHQ-9',
+      method: 'sum',
+      questions: Array.from({ length: 9 }, (_, at) => `q${at}`),
+      outOf: 27,
+    },
+  ],
+});
+
 async function sentTo(patientId: string, questionnaireId: string) {
   const sent = await admin.post('/list/prometheus/send-questionare', { patientId, questionnaireId });
   expect(sent.statusCode).toBe(200);
@@ -143,6 +168,25 @@ describe('a sent questionnaire', () => {
       expect.objectContaining({ id: 'smoke', text: 'Do you smoke?', answer: 'No', before: null }),
     ]);
   });
+
+  // Rule: questionnaires.urgent-answers-offer-help
+  it.each([
+    ['a first answer about self-harm', 'self-harm', [0, 0, 0, 0, 0, 0, 0, 0, 1], ['q8']],
+    ['a severe score', 'severe-depression', [3, 3, 3, 3, 3, 3, 2, 0, 0], ['score:phq-9']],
+    ['both', 'self-harm', [3, 3, 3, 3, 3, 3, 3, 3, 3], ['q8', 'score:phq-9']],
+    ['neither', null, [3, 3, 3, 3, 3, 3, 1, 0, 0], []],
+  ])(
+    'with %s offers help and alerts staff, even if the form flags nothing',
+    async (_what, need, points, flagged) => {
+      const patient = await insertPatient(db);
+      const { id, token } = await sentTo(patient.id, await insertForm(db, { form: phq9Form }));
+      await handIn(token, Object.fromEntries(points.map((value, at) => [`q${at}`, `p${value}`])));
+      const mine = (await (await as(patient)).get('/list/prometheus/mine')).json().data;
+      expect(mine).toMatchObject({ careNeed: need, submissions: [{ flags: 0 }] });
+      expect((await rowOf(id)).flaggedItemIds).toEqual(flagged);
+      expect((await eventsOf(id)).includes('submission.flagged')).toBe(flagged.length > 0);
+    },
+  );
 
   // Rules: questionnaires.links-last-14-days, questionnaires.one-open-submission
   it('has one open submission, can be resent with a new link, and expires after 14 days', async () => {

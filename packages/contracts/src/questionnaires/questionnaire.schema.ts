@@ -140,6 +140,10 @@ export type Answer = z.infer<typeof answer>;
 export const answers = z.record(key, answer);
 export type Answers = z.infer<typeof answers>;
 
+/** What a patient is offered help for at once, most urgent first. */
+export const careNeeds = ['self-harm', 'severe-depression'] as const;
+export type CareNeed = (typeof careNeeds)[number];
+
 const scoreResult = z.object({
   id: z.string(),
   name: z.string(),

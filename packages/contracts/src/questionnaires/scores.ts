@@ -3,6 +3,7 @@ import type {
   Answer,
   Answers,
   Band,
+  CareNeed,
   Question,
   QuestionnaireDefinition,
   Score,
@@ -59,4 +60,32 @@ export function scoresOf(
       },
     ];
   });
+}
+
+/** The id that a form gives the PHQ-9; its ninth question asks about self-harm. */
+const PHQ_9 = 'phq-9';
+const SELF_HARM_ITEM = 8;
+const SEVERE_FROM = 20;
+
+interface Need {
+  need: CareNeed;
+  /** The answer or the score that shows it, as a flag names it. */
+  itemId: string;
+}
+
+/** Answers that somebody has to talk with the patient about, whether or not the form flags them. */
+export function careNeedsOf(
+  form: QuestionnaireDefinition,
+  shown: readonly Question[],
+  answers: Answers,
+): Need[] {
+  const score = form.scores.find(({ id }) => id === PHQ_9);
+  if (!score) return [];
+  const harm = shown.find(({ id }) => id === score.questions[SELF_HARM_ITEM]);
+  const points = harm ? pointsOf(harm, answers[harm.id]) : null;
+  const needs: Need[] = harm && points ? [{ need: 'self-harm', itemId: harm.id }] : [];
+  const value = scoreValue(score, shown, answers);
+  if (value !== null && value >= SEVERE_FROM)
+    needs.push({ need: 'severe-depression', itemId: `score:${score.id}` });
+  return needs;
 }

@@ -4,6 +4,7 @@ import { call, idParams } from '../call.ts';
 import { day, id, idList, pageQuery, searchText, wireEnum } from '../common/fields.ts';
 import {
   answers,
+  careNeeds,
   questionnairePage,
   scoreHistory,
   submissionRecord,
@@ -96,7 +97,12 @@ export const listMyQuestionnaires = call({
   audit: 'own test',
   summary: 'List the household’s open and submitted forms, and scores over time (added path)',
   query: z.strictObject({ patientId: id.optional() }),
-  data: z.object({ submissions: z.array(submissionRow), scores: z.array(scoreHistory) }),
+  data: z.object({
+    submissions: z.array(submissionRow),
+    scores: z.array(scoreHistory),
+    /** Of the newest form that asks; null when nothing is urgent. */
+    careNeed: z.enum(careNeeds).nullable(),
+  }),
 });
 
 export const getMySubmission = call({

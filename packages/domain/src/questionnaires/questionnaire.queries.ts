@@ -1,8 +1,11 @@
 import { notFound } from '@bedside/contracts/errors';
 import type {
+  CareNeed,
   QuestionnaireDefinition,
   QuestionnaireStatus,
 } from '@bedside/contracts/questionnaires/questionnaire.schema';
+import { careNeedsOf } from '@bedside/contracts/questionnaires/scores';
+import { visibleQuestionIds } from '@bedside/contracts/questionnaires/visibility';
 import type { Database, Executor } from '@bedside/db/database';
 import type { ExpressionBuilder } from 'kysely';
 import { sql } from 'kysely';
@@ -122,7 +125,28 @@ export async function myQuestionnaires(db: Executor, ctx: Context, patientId = a
   await requireChartAccess(db, ctx, patientId, { lock: false, reads: true });
   const submissions = await submissionsOf(db, [patientId]);
   const { timeZone } = await practiceSettings(db, ctx);
-  return { submissions, scores: historyOf(submissions, timeZone) };
+  return {
+    submissions,
+    scores: historyOf(submissions, timeZone),
+    careNeed: await careNeedOf(db, patientId),
+  };
+}
+
+/** Of the newest submission with a PHQ-9; a later one replaces it. Rule: questionnaires.urgent-answers-offer-help */
+async function careNeedOf(db: Executor, patientId: string): Promise<CareNeed | null> {
+  const latest = await db
+    .selectFrom('questionnaireSubmissions')
+    .select(['definition', 'answers'])
+    .where('patientId', '=', patientId)
+    .where('status', '=', 'SUBMITTED')
+    .where('removedAt', 'is', null)
+    .where(sql<boolean>`definition -> 'scores' @> '[{"id": "phq-9"}]'`)
+    .orderBy('submittedAt', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (!latest?.answers) return null;
+  const shown = visibleQuestionIds(latest.definition, latest.answers).flatMap(({ questions }) => questions);
+  return careNeedsOf(latest.definition, shown, latest.answers)[0]?.need ?? null;
 }
 
 /** Oldest first. */

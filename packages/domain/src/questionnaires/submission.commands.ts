@@ -15,7 +15,7 @@ import type {
   Question,
   QuestionnaireDefinition,
 } from '@bedside/contracts/questionnaires/questionnaire.schema';
-import { scoresOf } from '@bedside/contracts/questionnaires/scores';
+import { careNeedsOf, scoresOf } from '@bedside/contracts/questionnaires/scores';
 import { visibleQuestionIds } from '@bedside/contracts/questionnaires/visibility';
 import type { Db, Tx } from '@bedside/db/database';
 import { recordAudit } from '../audit-and-events/record-audit.ts';
@@ -73,8 +73,11 @@ export const submitQuestionnaire = (
     const shown = visibleQuestionIds(form, answers).flatMap(({ questions }) => questions);
     const scores = scoresOf(form, shown, answers, gender);
     const flagged = [
-      ...flaggedQuestions(shown, answers),
-      ...scores.filter((score) => score.flagged).map((score) => `score:${score.id}`),
+      ...new Set([
+        ...flaggedQuestions(shown, answers),
+        ...scores.filter((score) => score.flagged).map((score) => `score:${score.id}`),
+        ...careNeedsOf(form, shown, answers).map(({ itemId }) => itemId),
+      ]),
     ];
     await tx
       .updateTable('questionnaireSubmissions')

@@ -1,4 +1,5 @@
 import type { signature } from '@bedside/contracts/people/consent.schema';
+import { fullName } from '@bedside/ui-kit/person';
 import type { z } from 'zod';
 
 export interface SignatureInput {
@@ -7,7 +8,12 @@ export interface SignatureInput {
   path: string;
 }
 
-export const emptySignature: SignatureInput = { kind: 'TYPED', name: '', path: '' };
+/** A finger draws; a keyboard, a mouse or a screen reader types. */
+export const signatureFor = (signer: { firstName: string; lastName: string }): SignatureInput => ({
+  kind: matchMedia('(pointer: coarse)').matches ? 'DRAWN' : 'TYPED',
+  name: fullName(signer),
+  path: '',
+});
 
 const LEAST_LETTERS = 2;
 

@@ -122,8 +122,8 @@ export const submissionRoutes: Routes = ({ bind, bindResource, parts }) => {
   });
 
   bind(api.listMyQuestionnaires, async ({ query, ctx }) => {
-    const { submissions, scores } = await myQuestionnaires(db, ctx, query.patientId);
-    return { data: { submissions: submissions.map((row) => toOwnSubmission(row, ctx.now)), scores } };
+    const { submissions, ...mine } = await myQuestionnaires(db, ctx, query.patientId);
+    return { data: { ...mine, submissions: submissions.map((row) => toOwnSubmission(row, ctx.now)) } };
   });
 
   const recordOf = async (ctx: Context, id: string) => {

@@ -6,10 +6,13 @@ import { Signature } from '@bedside/ui-kit/components/Signature';
 import { Row, Stack } from '@bedside/ui-kit/components/Stack';
 import { TimeText } from '@bedside/ui-kit/components/TimeText';
 import { fullName } from '@bedside/ui-kit/person';
-import { useState } from 'react';
+import Check from 'lucide-react/icons/check';
+import PenLine from 'lucide-react/icons/pen-line';
+import { useEffect, useState } from 'react';
 import { Card } from '../../../components/Card.tsx';
 import { useTexts } from '../../../i18n/TextsProvider.tsx';
 import { capitalized } from '../../appointments/appointment-text.ts';
+import { consentParts, minutesToRead } from '../consent-parts.ts';
 import styles from './Consent.module.css';
 import { ConsentAnswerDialog } from './ConsentAnswerDialog.tsx';
 import { ConsentStatusChip } from './ConsentStatusChip.tsx';
@@ -34,27 +37,13 @@ function SignatureView({ signature }: { signature: NonNullable<ConsentDetail['si
   );
 }
 
-interface PartyProps {
-  title: string;
-  /** Null for the practice */
-  party: ConsentDetail['requestFrom'];
-  practiceName: string;
-}
-
-function Party({ title, party, practiceName }: PartyProps) {
+/** Of a request: who asks, and how to reach them. */
+function Requester({ party }: { party: NonNullable<ConsentDetail['requestFrom']> }) {
   const { consent: texts } = useTexts();
-  const lines = party
-    ? [
-        party.email,
-        party.phone,
-        party.address1,
-        party.address2,
-        party.city && `${cityText(party.city)}, ${[party.state, party.postalCode].filter(Boolean).join(' ')}`,
-      ]
-    : [];
+  const lines = [party.email, party.phone, party.city && `${cityText(party.city)}, ${party.state ?? ''}`];
   return (
-    <Card title={title}>
-      <p className="strong">{party ? fullName(party) || capitalized(texts.someone) : practiceName}</p>
+    <Card title={texts.from}>
+      <p className="strong">{fullName(party) || capitalized(texts.someone)}</p>
       {lines.filter(Boolean).map((line) => (
         <p key={line} className={styles.line}>
           {line}
@@ -64,17 +53,115 @@ function Party({ title, party, practiceName }: PartyProps) {
   );
 }
 
-export function Consent({ id, consent, onAnswered }: Props) {
+function ConsentText({ consent }: { consent: ConsentDetail }) {
   const { consent: texts } = useTexts();
+  const { glance, parts } = consentParts(consent.text);
+  const nameOf = (party: ConsentDetail['requestFrom']) =>
+    party ? fullName(party) || texts.someone : consent.practiceName;
+  return (
+    <>
+      {glance.length > 0 && (
+        <Card title={texts.glance} next>
+          <ul className={styles.glance}>
+            {glance.map((line) => (
+              <li key={line}>
+                <Check size={20} strokeWidth={1.75} aria-hidden />
+                {line}
+              </li>
+            ))}
+          </ul>
+        </Card>
+      )}
+      <Card>
+        <div className={styles.text}>
+          {parts.map(({ title, text }) => (
+            <div key={text}>
+              {title && <h2 className={/^\d/.test(title) ? undefined : styles.numbered}>{title}</h2>}
+              <p>{text}</p>
+            </div>
+          ))}
+        </div>
+        <p className="small muted">
+          {texts.version(
+            consent.templateOverrideVersion,
+            nameOf(consent.requestFrom),
+            nameOf(consent.requestTo),
+          )}
+        </p>
+      </Card>
+    </>
+  );
+}
+
+/** How much of the page was scrolled past, from 0 to 1. */
+function useReadShare(): number {
+  const [share, setShare] = useState(0);
+  useEffect(() => {
+    const measure = () => {
+      const { scrollHeight, clientHeight } = document.documentElement;
+      const hidden = scrollHeight - clientHeight;
+      setShare(hidden > 0 ? Math.min(1, scrollY / hidden) : 1);
+    };
+    measure();
+    addEventListener('scroll', measure, { passive: true });
+    addEventListener('resize', measure);
+    return () => {
+      removeEventListener('scroll', measure);
+      removeEventListener('resize', measure);
+    };
+  }, []);
+  return share;
+}
+
+interface BarProps {
+  consent: ConsentDetail;
+  onAnswer: (action: ConsentAction) => void;
+}
+
+/** Always in reach, with how far one has read. */
+function AnswerBar({ consent: { allowedActions, consentMode }, onAnswer }: BarProps) {
+  const { consent: texts } = useTexts();
+  const share = useReadShare();
+  const labels: Record<ConsentAction, string> =
+    consentMode === 'CONSENT'
+      ? { ...texts.actions, APPROVED: texts.sign, REJECTED: texts.decline }
+      : texts.actions;
+  const order: ConsentAction[] = ['WITHDRAWN', 'REJECTED', 'APPROVED'];
+  return (
+    <div className={styles.bar} data-dock>
+      <span className={styles.read} style={{ width: `${share * 100}%` }} aria-hidden />
+      <div className={styles.answers}>
+        {order
+          .filter((action) => allowedActions.includes(action))
+          .map((action) => (
+            <Button
+              key={action}
+              kind={action === 'APPROVED' ? 'primary' : 'secondary'}
+              wide={action === 'APPROVED'}
+              onClick={() => onAnswer(action)}
+            >
+              {action === 'APPROVED' && consentMode === 'CONSENT' && (
+                <PenLine size={20} strokeWidth={1.75} aria-hidden />
+              )}
+              {labels[action]}
+            </Button>
+          ))}
+      </div>
+    </div>
+  );
+}
+
+export function Consent({ id, consent, onAnswered }: Props) {
+  const { consent: texts, linkEnd } = useTexts();
   const [asked, setAsked] = useState<ConsentAction | null>(null);
-  const { consentMode, consentStatus, requestFrom, requestTo, allowedActions, expired } = consent;
+  const { consentMode, consentStatus, requestFrom, allowedActions, expired } = consent;
   const close = () => setAsked(null);
   return (
-    <Stack gap={16} top={16}>
+    <Stack gap={16} top={8}>
       <Row wrap gap={12}>
-        <ConsentStatusChip status={consentStatus} />
+        {consentStatus !== 'SENT' && <ConsentStatusChip status={consentStatus} />}
         <span className="small muted">
-          {texts.sent} <TimeText value={consent.sentAt} />
+          {texts.sent} <TimeText value={consent.sentAt} />. {texts.minutes(minutesToRead(consent.text))}.
         </span>
       </Row>
       {(consentStatus === 'REJECTED' || consentStatus === 'WITHDRAWN') && (
@@ -82,7 +169,7 @@ export function Consent({ id, consent, onAnswered }: Props) {
           {texts.overText(consent.supportPhone)}
         </ErrorNotice>
       )}
-      {expired && <ErrorNotice title={texts.expired}>{texts.expiredText(consent.supportPhone)}</ErrorNotice>}
+      {expired && <ErrorNotice title={linkEnd.consentLate.title}>{linkEnd.consentLate.text}</ErrorNotice>}
       {consentMode === 'REQUEST' && (
         <Card title={texts.asksFor}>
           <ul className={styles.asks}>
@@ -92,18 +179,8 @@ export function Consent({ id, consent, onAnswered }: Props) {
           </ul>
         </Card>
       )}
-      <Card title={consent.title}>
-        <div className={styles.text}>
-          {consent.text.split(/\n{2,}/).map((paragraph) => (
-            <p key={paragraph}>{paragraph}</p>
-          ))}
-        </div>
-        <p className="small muted">{texts.version(consent.templateOverrideVersion)}</p>
-      </Card>
-      <div className={styles.parties}>
-        <Party title={texts.from} party={requestFrom} practiceName={consent.practiceName} />
-        <Party title={texts.to} party={requestTo} practiceName={consent.practiceName} />
-      </div>
+      {requestFrom && <Requester party={requestFrom} />}
+      <ConsentText consent={consent} />
       {consent.forMinor && <p className="muted">{texts.forMinor(consent.forMinor)}</p>}
       {consent.signature && <SignatureView signature={consent.signature} />}
       {consent.cannotApprove && (
@@ -111,19 +188,7 @@ export function Consent({ id, consent, onAnswered }: Props) {
           {texts.cannotApproveText[consent.cannotApprove](consent.supportPhone)}
         </ErrorNotice>
       )}
-      {allowedActions.length > 0 && (
-        <div className={styles.buttons}>
-          {allowedActions.map((action) => (
-            <Button
-              key={action}
-              kind={action === 'APPROVED' ? 'primary' : 'secondary'}
-              onClick={() => setAsked(action)}
-            >
-              {texts.actions[action]}
-            </Button>
-          ))}
-        </div>
-      )}
+      {allowedActions.length > 0 && <AnswerBar consent={consent} onAnswer={setAsked} />}
       {asked && (
         <ConsentAnswerDialog
           id={id}

@@ -2,6 +2,7 @@ import { oneTimeCode } from '@bedside/contracts/common/fields';
 import type { ConsentAction, ConsentDetail } from '@bedside/contracts/people/consent.schema';
 import { answerConsent, sendConsentCode } from '@bedside/contracts/people/consents.api';
 import { Button } from '@bedside/ui-kit/components/Button';
+import { Checkbox } from '@bedside/ui-kit/components/Checkbox';
 import { Dialog } from '@bedside/ui-kit/components/Dialog';
 import { Stack } from '@bedside/ui-kit/components/Stack';
 import { useMutation } from '@tanstack/react-query';
@@ -11,7 +12,8 @@ import { toast } from '../../../api/toast.ts';
 import { CodeInput } from '../../../components/CodeInput.tsx';
 import { SubmitError } from '../../../components/SubmitError.tsx';
 import { useTexts } from '../../../i18n/TextsProvider.tsx';
-import { emptySignature, isSigned, toSignature } from '../given-signature.ts';
+import { useSession } from '../../../session/session.ts';
+import { isSigned, signatureFor, toSignature } from '../given-signature.ts';
 import styles from './Consent.module.css';
 import { SignatureFields } from './SignatureFields.tsx';
 
@@ -27,10 +29,13 @@ interface Props {
 export function ConsentAnswerDialog({ id, consent, action, onClose, onAnswered }: Props) {
   const { consentMode, codeSentTo } = consent;
   const { consent: texts, code: codeTexts, shell } = useTexts();
+  const session = useSession();
+  const signer = session.status === 'in' ? session.user : consent.requestTo;
   const needsSignature = action === 'APPROVED' && consentMode === 'CONSENT';
-  const [signature, setSignature] = useState(emptySignature);
+  const [signature, setSignature] = useState(() => signatureFor(signer));
   const [code, setCode] = useState('');
   const [isTried, setIsTried] = useState(false);
+  const [accepts, setAccepts] = useState(false);
   const askForCode = () => client.send(sendConsentCode, { body: { id } });
   const sendCode = useMutation({ mutationFn: askForCode, onSuccess: () => setIsTried(false) });
   const answer = useMutation({
@@ -53,13 +58,14 @@ export function ConsentAnswerDialog({ id, consent, action, onClose, onAnswered }
   function submit(event: FormEvent) {
     event.preventDefault();
     setIsTried(true);
-    if (needsSignature && !isSigned(signature)) return;
+    if (needsSignature && !(isSigned(signature) && accepts)) return;
     if (hasCodeToSend) sendCode.mutate();
     else if (codeSentTo === null || isWhole) answer.mutate();
   }
   return (
     <Dialog
-      title={texts.sure(action, consentMode)}
+      title={needsSignature ? texts.signTitle : texts.sure(action, consentMode)}
+      subtitle={needsSignature && texts.sure(action, consentMode)}
       closeLabel={shell.close}
       onClose={onClose}
       locked={answer.isPending}
@@ -79,7 +85,22 @@ export function ConsentAnswerDialog({ id, consent, action, onClose, onAnswered }
         ) : (
           <>
             {needsSignature && (
-              <SignatureFields value={signature} onChange={setSignature} isTried={isTried} />
+              <>
+                <SignatureFields value={signature} onChange={setSignature} isTried={isTried} />
+                <div className={styles.accept}>
+                  <Checkbox
+                    checked={accepts}
+                    onChange={({ target }) => setAccepts(target.checked)}
+                    aria-required
+                    aria-invalid={isTried && !accepts}
+                  >
+                    {texts.accept}
+                  </Checkbox>
+                  <p role="alert" className={styles.wrong}>
+                    {isTried && !accepts && texts.acceptRequired}
+                  </p>
+                </div>
+              </>
             )}
             {codeSentTo && <p className="muted">{texts.codeNeeded(codeSentTo)}</p>}
           </>
@@ -94,7 +115,7 @@ export function ConsentAnswerDialog({ id, consent, action, onClose, onAnswered }
             kind={action === 'APPROVED' ? 'primary' : 'danger'}
             busy={sendCode.isPending || answer.isPending}
           >
-            {hasCodeToSend ? texts.sendCode : texts.actions[action]}
+            {hasCodeToSend ? texts.sendCode : needsSignature ? texts.signAndSend : texts.actions[action]}
           </Button>
         </div>
       </Stack>

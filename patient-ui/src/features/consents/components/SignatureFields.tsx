@@ -20,29 +20,20 @@ export function SignatureFields({ value, onChange, isTried }: Props) {
   const change = (part: Partial<SignatureInput>) => onChange({ ...value, ...part });
   return (
     <>
-      <TextInput
-        label={texts.yourName}
-        required
-        autoComplete="name"
-        maxLength={90}
-        value={value.name}
-        onChange={({ target }) => change({ name: target.value })}
-        error={isTried && !hasName(value) ? texts.nameRequired : undefined}
-      />
       <FieldGroup
         label={texts.signature}
         required
         error={isTried && !hasDrawing(value) ? texts.drawingRequired : undefined}
       >
         <SegmentedControl label={texts.signature}>
-          <SegmentedOption pressed={value.kind === 'TYPED'} onPress={() => change({ kind: 'TYPED' })}>
-            {texts.typed}
-          </SegmentedOption>
           <SegmentedOption
             pressed={value.kind === 'DRAWN'}
             onPress={() => change({ kind: 'DRAWN', path: '' })}
           >
             {texts.drawn}
+          </SegmentedOption>
+          <SegmentedOption pressed={value.kind === 'TYPED'} onPress={() => change({ kind: 'TYPED' })}>
+            {texts.typed}
           </SegmentedOption>
         </SegmentedControl>
         <div className={styles.field}>
@@ -59,6 +50,15 @@ export function SignatureFields({ value, onChange, isTried }: Props) {
           )}
         </div>
       </FieldGroup>
+      <TextInput
+        label={texts.yourName}
+        required
+        autoComplete="name"
+        maxLength={90}
+        value={value.name}
+        onChange={({ target }) => change({ name: target.value })}
+        error={isTried && !hasName(value) ? texts.nameRequired : undefined}
+      />
     </>
   );
 }

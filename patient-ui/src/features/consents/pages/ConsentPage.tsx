@@ -1,9 +1,10 @@
 import { Skeleton } from '@bedside/ui-kit/components/Skeleton';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useParams } from 'react-router';
 import { isInvalidLink } from '../../../api/failures.ts';
 import { BackLink } from '../../../components/BackLink.tsx';
-import { InvalidLinkCard } from '../../../components/InvalidLinkCard.tsx';
+import { LinkEnd } from '../../../components/LinkEnd.tsx';
 import { LoadFailure } from '../../../components/LoadFailure.tsx';
 import { Page } from '../../../components/Page.tsx';
 import { useTexts } from '../../../i18n/TextsProvider.tsx';
@@ -12,22 +13,61 @@ import { useSession } from '../../../session/session.ts';
 import { Consent } from '../components/Consent.tsx';
 import { consentQuery } from '../consent-queries.ts';
 
+const LIST = '/profile/settings/consents';
+
 export function ConsentPage() {
   const { token = '' } = useParams();
-  const { consent: texts } = useTexts();
+  const { consent: texts, linkEnd } = useTexts();
   const isIn = useSession().status === 'in';
+  const [answeredHere, setAnsweredHere] = useState(false);
   const { data, error, refetch } = useQuery(consentQuery(token));
-  const isGone = isInvalidLink(error);
+  const isAnswered =
+    data?.allowedActions.length === 0 && data.consentStatus !== 'SENT' && !isIn && !answeredHere;
+  const end = isInvalidLink(error)
+    ? ('consent' as const)
+    : isAnswered
+      ? ('answered' as const)
+      : data?.expired && !isIn
+        ? ('consentLate' as const)
+        : null;
+  if (end)
+    return (
+      <PublicLinkLayout>
+        <Page title={linkEnd[end].title} titleHidden>
+          <LinkEnd
+            kind={end === 'answered' ? 'done' : 'expired'}
+            words={linkEnd[end]}
+            next={{
+              to: LIST,
+              label: end === 'answered' ? linkEnd.signInForCopy : linkEnd.signInToAnswer,
+            }}
+          />
+        </Page>
+      </PublicLinkLayout>
+    );
   return (
     <PublicLinkLayout>
       <Page
-        title={data ? texts.headings[data.consentMode] : texts.name}
+        title={data ? data.title : texts.name}
         titleHidden={!data && !error}
-        head={isIn && <BackLink to="/profile/settings/consents">{texts.listTitle}</BackLink>}
+        head={
+          <>
+            {isIn && <BackLink to={LIST}>{texts.listTitle}</BackLink>}
+            {data && <p className="small muted">{texts.headings[data.consentMode]}</p>}
+          </>
+        }
       >
-        {data && <Consent id={token} consent={data} onAnswered={() => void refetch()} />}
-        {isGone && <InvalidLinkCard title={texts.invalid} text={texts.invalidText} />}
-        {error && !isGone && <LoadFailure reason={error} onRetry={refetch} />}
+        {data && (
+          <Consent
+            id={token}
+            consent={data}
+            onAnswered={() => {
+              setAnsweredHere(true);
+              void refetch();
+            }}
+          />
+        )}
+        {error && !data && <LoadFailure reason={error} onRetry={refetch} />}
         {!data && !error && <Skeleton height={420} />}
       </Page>
     </PublicLinkLayout>

@@ -13,7 +13,7 @@ import { useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { Link, Navigate, useLocation } from 'react-router';
 import { client } from '../../../api/client.ts';
-import { isInvalidLink } from '../../../api/failures.ts';
+import { isInvalidLink, isWrongCode } from '../../../api/failures.ts';
 import { CodeInput } from '../../../components/CodeInput.tsx';
 import { schemaResolver } from '../../../components/form-checks.ts';
 import { LoadFailure } from '../../../components/LoadFailure.tsx';
@@ -128,6 +128,7 @@ function VerifyStep({ who, onToken }: VerifyStepProps) {
         .token,
     onSuccess: onToken,
   });
+  const isRefused = isWrongCode(verify.error);
   function submit(event: FormEvent) {
     event.preventDefault();
     setTried(true);
@@ -137,12 +138,17 @@ function VerifyStep({ who, onToken }: VerifyStepProps) {
     <Stack as="form" gap={20} top={32} onSubmit={submit} noValidate>
       <CodeInput
         value={code}
-        onChange={setCode}
+        onChange={(typed) => {
+          setCode(typed);
+          setTried(false);
+          verify.reset();
+        }}
+        sendsItself
         onSendAgain={() => client.send(sendPasswordResetCode, { body: parseIdentifier(who) })}
-        error={tried && !isWhole ? texts.wrong : undefined}
+        error={isRefused || (tried && !isWhole) ? texts.wrong : undefined}
         autoFocus
       />
-      <SubmitError reason={verify.error} />
+      {!isRefused && <SubmitError reason={verify.error} />}
       <Button type="submit" wide busy={verify.isPending}>
         {texts.verify}
       </Button>

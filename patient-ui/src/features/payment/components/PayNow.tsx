@@ -1,8 +1,6 @@
 import type { PaymentPageDetails } from '@bedside/contracts/appointments/appointment.schema';
-import { settledStatuses } from '@bedside/contracts/appointments/appointment-status';
 import { createPaymentIntent } from '@bedside/contracts/payments/payments.api';
 import { Button } from '@bedside/ui-kit/components/Button';
-import { EmptyState } from '@bedside/ui-kit/components/EmptyState';
 import type { MoneyLine } from '@bedside/ui-kit/components/MoneyBlock';
 import { MoneyBlock } from '@bedside/ui-kit/components/MoneyBlock';
 import { PaymentDialog } from '@bedside/ui-kit/components/PaymentDialog';
@@ -46,26 +44,15 @@ function linesOf(
 
 export function PayNow({ token, details, reload }: Props) {
   const texts = useTexts();
-  const { payNow, appointment, money, payment, failure } = texts;
+  const { appointment, money, payment, failure } = texts;
   const { data: config } = useQuery(configQuery);
   const [open, setOpen] = useState(false);
-  const isDue = details.appointmentStatus === 'AWAITING PAYMENT';
   const { confirming, noteSent } = usePaymentConfirmation({
     id: details.appointmentKey,
-    waits: isDue,
+    waits: true,
     pending: details.paymentPending,
     reload,
   });
-  if (!isDue) {
-    const isPaid = settledStatuses.includes(details.appointmentStatus);
-    return (
-      <Card flush>
-        <EmptyState title={isPaid ? payNow.paid : payNow.nothingDue}>
-          {!isPaid && payNow.nothingDueText}
-        </EmptyState>
-      </Card>
-    );
-  }
   return (
     <div className={styles.card}>
       <Card title={appointment.payment}>

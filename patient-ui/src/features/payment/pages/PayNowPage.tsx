@@ -1,11 +1,12 @@
 import type { PaymentPageDetails } from '@bedside/contracts/appointments/appointment.schema';
+import { settledStatuses } from '@bedside/contracts/appointments/appointment-status';
 import { getAppointmentDetails } from '@bedside/contracts/appointments/appointments.api';
 import { Skeleton } from '@bedside/ui-kit/components/Skeleton';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { client } from '../../../api/client.ts';
 import { isInvalidLink } from '../../../api/failures.ts';
-import { InvalidLinkCard } from '../../../components/InvalidLinkCard.tsx';
+import { LinkEnd } from '../../../components/LinkEnd.tsx';
 import { LoadFailure } from '../../../components/LoadFailure.tsx';
 import { Page } from '../../../components/Page.tsx';
 import { useTexts } from '../../../i18n/TextsProvider.tsx';
@@ -25,16 +26,33 @@ const paymentPageQuery = (token: string) =>
 
 export function PayNowPage() {
   const { token = '' } = useParams();
-  const { payNow, appointment } = useTexts();
+  const { payNow, appointment, linkEnd } = useTexts();
   const title = (of: PaymentPageDetails) =>
     (of.forAppointment ? payNow.title : payNow.billTitle)(of.payerFirstName);
   const { data, error, refetch } = useQuery(paymentPageQuery(token));
+  const isGone = isInvalidLink(error);
+  const isDue = data?.appointmentStatus === 'AWAITING PAYMENT';
+  const isPaid = data && settledStatuses.includes(data.appointmentStatus);
+  if (isGone || (data && !isDue))
+    return (
+      <PublicLinkLayout>
+        <Page title={linkEnd[isGone ? 'payment' : isPaid ? 'paid' : 'nothingDue'].title} titleHidden>
+          <LinkEnd
+            kind={!isGone && isPaid ? 'done' : 'expired'}
+            words={linkEnd[isGone ? 'payment' : isPaid ? 'paid' : 'nothingDue']}
+            next={{
+              to: '/profile/plans',
+              label: !isGone && isPaid ? linkEnd.signInForReceipt : linkEnd.signInToPay,
+            }}
+          />
+        </Page>
+      </PublicLinkLayout>
+    );
   return (
     <PublicLinkLayout>
-      <Page title={data ? title(data) : appointment.payment} titleHidden={!data || isInvalidLink(error)}>
-        {data && !isInvalidLink(error) && <PayNow token={token} details={data} reload={refetch} />}
-        {isInvalidLink(error) && <InvalidLinkCard title={payNow.invalid} text={payNow.invalidText} />}
-        {error && !data && !isInvalidLink(error) && <LoadFailure reason={error} onRetry={refetch} />}
+      <Page title={data ? title(data) : appointment.payment} titleHidden={!data}>
+        {data && <PayNow token={token} details={data} reload={refetch} />}
+        {error && !data && <LoadFailure reason={error} onRetry={refetch} />}
         {!data && !error && <Skeleton height={360} />}
       </Page>
     </PublicLinkLayout>

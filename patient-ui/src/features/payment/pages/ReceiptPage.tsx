@@ -9,7 +9,7 @@ import { Navigate, useLocation } from 'react-router';
 import { client } from '../../../api/client.ts';
 import { isInvalidLink } from '../../../api/failures.ts';
 import { Card } from '../../../components/Card.tsx';
-import { InvalidLinkCard } from '../../../components/InvalidLinkCard.tsx';
+import { LinkEnd } from '../../../components/LinkEnd.tsx';
 import { LoadFailure } from '../../../components/LoadFailure.tsx';
 import { Page } from '../../../components/Page.tsx';
 import { useTexts } from '../../../i18n/TextsProvider.tsx';
@@ -23,7 +23,7 @@ export function ReceiptPage() {
 }
 
 function ByLink({ token }: { token: string }) {
-  const { receipt, payNow } = useTexts();
+  const { receipt, linkEnd } = useTexts();
   const { data, error, refetch } = useQuery({
     queryKey: ['receipt', token],
     queryFn: async ({ signal }) => (await client.send(openReceipt, { body: { token } }, { signal })).data,
@@ -32,9 +32,18 @@ function ByLink({ token }: { token: string }) {
   const isDead = isInvalidLink(error);
   return (
     <PublicLinkLayout>
-      <Page title={data ? receipt.title(data.number) : receipt.name} titleHidden={!data}>
+      <Page
+        title={data ? receipt.title(data.number) : isDead ? linkEnd.receipt.title : receipt.name}
+        titleHidden={!data}
+      >
         {data && <Receipt details={data} />}
-        {isDead && <InvalidLinkCard title={payNow.invalid} text={payNow.invalidText} />}
+        {isDead && (
+          <LinkEnd
+            kind="expired"
+            words={linkEnd.receipt}
+            next={{ to: '/profile/plans', label: linkEnd.signInForReceipt }}
+          />
+        )}
         {error && !data && !isDead && <LoadFailure reason={error} onRetry={refetch} />}
         {!data && !error && <Skeleton height={360} />}
       </Page>

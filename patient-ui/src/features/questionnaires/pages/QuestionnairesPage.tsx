@@ -1,4 +1,5 @@
 import type { SubmissionRow } from '@bedside/contracts/questionnaires/questionnaire.schema';
+import type { listMyQuestionnaires } from '@bedside/contracts/questionnaires/submissions.api';
 import { EmptyState } from '@bedside/ui-kit/components/EmptyState';
 import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
 import { Stack } from '@bedside/ui-kit/components/Stack';
@@ -6,7 +7,10 @@ import { instantDayText } from '@bedside/ui-kit/formats';
 import { useQuery } from '@tanstack/react-query';
 import ClipboardCheck from 'lucide-react/icons/clipboard-check';
 import ClipboardList from 'lucide-react/icons/clipboard-list';
+import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
+import type { z } from 'zod';
+import { BackLink } from '../../../components/BackLink.tsx';
 import { Card, Rows } from '../../../components/Card.tsx';
 import { LoadFailure } from '../../../components/LoadFailure.tsx';
 import { Page } from '../../../components/Page.tsx';
@@ -14,71 +18,134 @@ import { IconCircle, RowLink, RowSkeletons } from '../../../components/RowLink.t
 import { pillClass, SegmentedControl } from '../../../components/SegmentedControl.tsx';
 import { useTexts } from '../../../i18n/TextsProvider.tsx';
 import { useUser } from '../../../session/session.ts';
+import { chartPath } from '../../charts/chart-paths.ts';
 import { chartPeople } from '../../charts/chart-people.ts';
-import { PatientParts } from '../../family/components/PatientGate.tsx';
-import { ScoreCurve } from '../components/ScoreCurve.tsx';
-import styles from '../components/Scores.module.css';
+import { PatientGate } from '../../family/components/PatientGate.tsx';
+import { CareHelp } from '../components/CareHelp.tsx';
+import { ScoreCard, ScoreRow } from '../components/ScoreCard.tsx';
 import { fillPath, questionnairesPath, readPath } from '../questionnaire-paths.ts';
 import { ownQuestionnairesQuery } from '../questionnaire-queries.ts';
+import { groupScores } from '../score-order.ts';
 
 export function QuestionnairesPage() {
-  const { predictive: texts } = useTexts();
+  const { charts } = useTexts();
   const user = useUser();
   const [search] = useSearchParams();
   const asked = search.get('patient');
   const patientId = asked && asked !== user.id ? asked : undefined;
   return (
-    <Page title={texts.title}>
-      <Stack gap={24}>
-        <p className="muted">{texts.about}</p>
-        <PatientParts>
-          {(patient) => {
-            const people = chartPeople(patient);
-            return (
-              people.length > 1 && (
-                <SegmentedControl label={texts.people} scrolls>
-                  {people.map(({ id, firstName }) => {
-                    const other = id === user.id ? undefined : id;
-                    return (
-                      <Link
-                        key={id}
-                        to={questionnairesPath(other)}
-                        className={pillClass}
-                        aria-current={other === patientId ? 'page' : undefined}
-                      >
-                        {firstName}
-                      </Link>
-                    );
-                  })}
-                </SegmentedControl>
-              )
-            );
-          }}
-        </PatientParts>
-        <Forms patientId={patientId} />
+    <PatientGate back={{ to: chartPath(patientId), label: charts.title }}>
+      {(patient) => {
+        const people = chartPeople(patient);
+        const other = people.find(({ id }) => id === patientId);
+        return (
+          <Results patientId={patientId} name={other?.firstName}>
+            {people.length > 1 && <People people={people} patientId={patientId} />}
+          </Results>
+        );
+      }}
+    </PatientGate>
+  );
+}
+
+interface PeopleProps {
+  people: ReturnType<typeof chartPeople>;
+  patientId: string | undefined;
+}
+
+function People({ people, patientId }: PeopleProps) {
+  const { predictive: texts } = useTexts();
+  const user = useUser();
+  return (
+    <SegmentedControl label={texts.people} scrolls>
+      {people.map(({ id, firstName }) => {
+        const other = id === user.id ? undefined : id;
+        return (
+          <Link
+            key={id}
+            to={questionnairesPath(other)}
+            className={pillClass}
+            aria-current={other === patientId ? 'page' : undefined}
+          >
+            {firstName}
+          </Link>
+        );
+      })}
+    </SegmentedControl>
+  );
+}
+
+interface ResultsProps {
+  patientId: string | undefined;
+  /** Of somebody else. */
+  name: string | undefined;
+  /** Whose answers to show. */
+  children: ReactNode;
+}
+
+function Results({ patientId, name, children }: ResultsProps) {
+  const { predictive: texts, charts } = useTexts();
+  const formats = useFormats();
+  const { data, error, refetch } = useQuery(ownQuestionnairesQuery(patientId));
+  const latest = data?.submissions
+    .filter(({ submittedAt, scores }) => submittedAt && scores.length > 0)
+    .toSorted((a, b) => (b.submittedAt ?? '').localeCompare(a.submittedAt ?? ''))[0];
+  const title = name ? texts.resultsOf(name) : texts.results;
+  return (
+    <Page
+      title={latest ? title : texts.title}
+      head={<BackLink to={chartPath(patientId)}>{charts.title}</BackLink>}
+    >
+      <p className="muted">
+        {latest?.submittedAt
+          ? texts.resultsFrom(latest.questionnaireName, instantDayText(latest.submittedAt, 'full', formats))
+          : texts.about}
+      </p>
+      <Stack gap={20} top={20}>
+        {data?.careNeed && (
+          <CareHelp
+            need={data.careNeed}
+            name={name}
+            bookPath={`/appointments/book_appointment${patientId ? `?for=${patientId}` : ''}`}
+          />
+        )}
+        {children}
+      </Stack>
+      <Stack gap={32} top={24}>
+        {error && !data && <LoadFailure reason={error} onRetry={refetch} />}
+        {!data && !error && <RowSkeletons rows={3} />}
+        {data && <Forms {...data} />}
       </Stack>
     </Page>
   );
 }
 
-function Forms({ patientId }: { patientId: string | undefined }) {
+const Section = ({ title, children }: { title: string; children: ReactNode }) => (
+  <Stack as="section" gap={12}>
+    <h2>{title}</h2>
+    {children}
+  </Stack>
+);
+
+function Forms({ submissions, scores, careNeed }: z.infer<(typeof listMyQuestionnaires)['data']>) {
   const { predictive: texts } = useTexts();
-  const { data, error, refetch } = useQuery(ownQuestionnairesQuery(patientId));
-  if (error && !data) return <LoadFailure reason={error} onRetry={refetch} />;
-  if (!data) return <RowSkeletons rows={3} />;
-  const waiting = data.submissions.filter(({ status, expired }) => status === 'NOT SUBMITTED' && !expired);
-  const handedIn = data.submissions.filter(({ status }) => status === 'SUBMITTED');
+  const waiting = submissions.filter(({ status, expired }) => status === 'NOT SUBMITTED' && !expired);
+  const handedIn = submissions.filter(({ status }) => status === 'SUBMITTED');
   if (waiting.length + handedIn.length === 0)
     return (
       <Card flush>
         <EmptyState title={texts.nothing}>{texts.nothingText}</EmptyState>
       </Card>
     );
+  const { worth, fine, others } = groupScores(scores, careNeed !== null);
+  const pathOf = (scoreId: string) => {
+    const of = handedIn.find((one) => one.scores.some(({ id }) => id === scoreId));
+    return of ? readPath(of.id) : questionnairesPath();
+  };
   return (
     <>
       {waiting.length > 0 && (
-        <Stack as="section" gap={12}>
-          <h2>{texts.waiting}</h2>
+        <Section title={texts.waiting}>
           <Rows>
             {waiting.map((one) => (
               <li key={one.id}>
@@ -86,21 +153,36 @@ function Forms({ patientId }: { patientId: string | undefined }) {
               </li>
             ))}
           </Rows>
-        </Stack>
+        </Section>
       )}
-      {data.scores.length > 0 && (
-        <Stack as="section" gap={12}>
-          <h2>{texts.scores}</h2>
-          <ul className={styles.scores}>
-            {data.scores.map((history) => (
-              <ScoreCurve key={history.id} history={history} />
+      {[
+        { title: texts.worth, shown: worth },
+        { title: texts.others, shown: others },
+      ].map(
+        ({ title, shown }) =>
+          shown.length > 0 && (
+            <Section key={title} title={title}>
+              <Rows>
+                {shown.map((history) => (
+                  <ScoreCard key={history.id} history={history} />
+                ))}
+              </Rows>
+            </Section>
+          ),
+      )}
+      {fine.length > 0 && (
+        <Section title={texts.fine}>
+          <Rows>
+            {fine.map((history) => (
+              <li key={history.id}>
+                <ScoreRow history={history} to={pathOf(history.id)} />
+              </li>
             ))}
-          </ul>
-        </Stack>
+          </Rows>
+        </Section>
       )}
       {handedIn.length > 0 && (
-        <Stack as="section" gap={12}>
-          <h2>{texts.past}</h2>
+        <Section title={texts.past}>
           <Rows>
             {handedIn.map((one) => (
               <li key={one.id}>
@@ -108,7 +190,8 @@ function Forms({ patientId }: { patientId: string | undefined }) {
               </li>
             ))}
           </Rows>
-        </Stack>
+          {scores.length > 0 && <p className="small muted">{texts.notDiagnosis}</p>}
+        </Section>
       )}
     </>
   );
@@ -143,8 +226,8 @@ function Past({ form }: { form: SubmissionRow }) {
           <ClipboardCheck size={20} strokeWidth={1.75} aria-hidden />
         </IconCircle>
       }
-      title={form.questionnaireName}
-      note={form.submittedAt && texts.handedIn(instantDayText(form.submittedAt, 'brief', formats))}
+      title={form.submittedAt && texts.handedIn(instantDayText(form.submittedAt, 'full', formats))}
+      note={form.questionnaireName}
     />
   );
 }

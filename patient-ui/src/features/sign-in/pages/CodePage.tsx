@@ -6,6 +6,7 @@ import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { Link, Navigate, useLocation, useNavigate } from 'react-router';
 import { client } from '../../../api/client.ts';
+import { isWrongCode } from '../../../api/failures.ts';
 import { CodeInput } from '../../../components/CodeInput.tsx';
 import { SubmitError } from '../../../components/SubmitError.tsx';
 import { useFirstTexts } from '../../../i18n/TextsProvider.tsx';
@@ -39,6 +40,7 @@ function EnterCode({ request: { who, remember } }: { request: CodeRequest }) {
       navigate(nextPath(search), { replace: true });
     },
   });
+  const isRefused = isWrongCode(verify.error);
   function submit(event: FormEvent) {
     event.preventDefault();
     setTried(true);
@@ -49,12 +51,17 @@ function EnterCode({ request: { who, remember } }: { request: CodeRequest }) {
       <Stack as="form" gap={12} top={32} onSubmit={submit} noValidate>
         <CodeInput
           value={code}
-          onChange={setCode}
+          onChange={(typed) => {
+            setCode(typed);
+            setTried(false);
+            verify.reset();
+          }}
+          sendsItself
           onSendAgain={() => client.send(sendSignInCode, { body: parseIdentifier(who) })}
-          error={tried && !isWhole ? texts.wrong : undefined}
+          error={isRefused || (tried && !isWhole) ? texts.wrong : undefined}
           autoFocus
         />
-        <SubmitError reason={verify.error} />
+        {!isRefused && <SubmitError reason={verify.error} />}
         <Button type="submit" wide busy={verify.isPending}>
           {texts.verify}
         </Button>

@@ -47,8 +47,10 @@ function VerifyEmailStep({ email, refused, onCode, onBack }: Props) {
         value={code}
         onChange={(typed) => {
           setCode(typed);
+          setTried(false);
           check.reset();
         }}
+        sendsItself
         onSendAgain={() => client.send(sendVerificationCode, { body: { email, language } })}
         error={isRefused || (tried && !isWhole) ? texts.wrong : undefined}
         autoFocus

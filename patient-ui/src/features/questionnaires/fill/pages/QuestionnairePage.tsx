@@ -1,26 +1,40 @@
-import { EmptyState } from '@bedside/ui-kit/components/EmptyState';
 import { Skeleton } from '@bedside/ui-kit/components/Skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useParams } from 'react-router';
 import { isInvalidLink } from '../../../../api/failures.ts';
-import { Card } from '../../../../components/Card.tsx';
-import { InvalidLinkCard } from '../../../../components/InvalidLinkCard.tsx';
+import { LinkEnd } from '../../../../components/LinkEnd.tsx';
 import { LoadFailure } from '../../../../components/LoadFailure.tsx';
 import { Page } from '../../../../components/Page.tsx';
 import { useTexts } from '../../../../i18n/TextsProvider.tsx';
 import { PublicLinkLayout } from '../../../../layout/PublicLinkLayout.tsx';
+import { questionnairesPath } from '../../questionnaire-paths.ts';
 import { Questionnaire } from '../components/Questionnaire.tsx';
 import { questionnairePageQuery } from '../questionnaire-page.ts';
 
 export function QuestionnairePage() {
   const { token = '' } = useParams();
-  const { questionnaire: texts } = useTexts();
+  const { questionnaire: texts, linkEnd } = useTexts();
   const { data, error, refetch } = useQuery(questionnairePageQuery(token));
   const [end, setEnd] = useState<'done' | 'gone' | null>(null);
   const isDone = end === 'done' || data?.status === 'SUBMITTED';
   const isGone = end === 'gone' || isInvalidLink(error);
-  const asks = data && !isDone && !isGone;
+  const asks = data;
+  if (isDone || isGone)
+    return (
+      <PublicLinkLayout>
+        <Page title={linkEnd[isDone ? 'submitted' : 'questionnaire'].title} titleHidden>
+          <LinkEnd
+            kind={isDone ? 'done' : 'expired'}
+            words={linkEnd[isDone ? 'submitted' : 'questionnaire']}
+            next={{
+              to: questionnairesPath(),
+              label: isDone ? linkEnd.signInForCopy : linkEnd.signInToAnswer,
+            }}
+          />
+        </Page>
+      </PublicLinkLayout>
+    );
   return (
     <PublicLinkLayout>
       <Page title={asks ? texts.title(data.firstName) : texts.name} titleHidden={!data && !error}>
@@ -39,13 +53,7 @@ export function QuestionnairePage() {
             />
           </>
         )}
-        {isDone && (
-          <Card flush>
-            <EmptyState title={texts.done}>{texts.doneText}</EmptyState>
-          </Card>
-        )}
-        {isGone && !isDone && <InvalidLinkCard title={texts.invalid} text={texts.invalidText} />}
-        {error && !isGone && <LoadFailure reason={error} onRetry={refetch} />}
+        {error && !data && <LoadFailure reason={error} onRetry={refetch} />}
         {!data && !error && <Skeleton height={360} />}
       </Page>
     </PublicLinkLayout>
