@@ -59,8 +59,8 @@ export interface Call {
   poll?: true;
   /** A public call with more for a signed-in user; an expired session counts as none. */
   optionalSignIn?: true;
-  /** Constant time, whether or not the account exists. */
-  even?: true;
+  /** Takes the same time whether or not the account exists. */
+  constantTime?: true;
   /** One file as `multipart/form-data` in the field `file`; `body` fields come as text. */
   upload?: Upload;
 }

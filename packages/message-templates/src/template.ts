@@ -13,7 +13,7 @@ import { phrases } from './phrases.ts';
 export interface TemplateContext {
   facts: MessageData;
   settings: PracticeSettings;
-  /** Of whoever reads it. */
+  /** The recipient's. */
   language: Language;
   firstName: string;
   /** Absolute address of the page the message is about, as `Words.page` asks for. */

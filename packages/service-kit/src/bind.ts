@@ -116,7 +116,7 @@ export function bindCall<C extends Call>(
         return { ...answer, message: withNote(answer.message ?? 'Done.', held, says) };
       };
       const work = call.idempotent ? runIdempotently(parts.db, request, ctx, call, answered) : answered(ctx);
-      const answer = await (call.even ? evenly(work) : work);
+      const answer = await (call.constantTime ? evenly(work) : work);
       // A sign-in call sets the actor during the request.
       const { actor } = request;
       const isForAll = forStaff === null || (actor && isStaff(actor.role));

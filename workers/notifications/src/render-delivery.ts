@@ -34,20 +34,20 @@ interface RenderDependencies {
  */
 export async function renderDelivery(
   tx: Tx,
-  letter: ClaimedDelivery,
+  delivery: ClaimedDelivery,
   parts: RenderDependencies,
 ): Promise<RenderedMessage> {
-  const { template, facts, settings, recipient, channel, own } = letter;
+  const { template, facts, settings, recipient, channel, own } = delivery;
   const { firstName, language, isHeld = false } = recipient;
   const house = templates[template];
-  const link = `${parts.config.publicUrl}${await pathOf(tx, house.page, letter, parts.now())}`;
+  const link = `${parts.config.publicUrl}${await pathOf(tx, house.page, delivery, parts.now())}`;
   const view: TemplateContext = { facts, settings, language, firstName, link, isHeld };
   if (channel === 'email') {
-    const email = renderEmailHtml(said(renderEmail(template, view, own), letter), view);
+    const email = renderEmailHtml(said(renderEmail(template, view, own), delivery), view);
     return { channel, email, attachments: filesOf(house, view, parts) };
   }
-  if (channel === 'text') return { channel, text: said(renderSms(template, view, own), letter) };
-  return { channel, words: said(renderShortMessage(template, 'push', view, own), letter), link };
+  if (channel === 'text') return { channel, text: said(renderSms(template, view, own), delivery) };
+  return { channel, words: said(renderShortMessage(template, 'push', view, own), delivery), link };
 }
 
 function said<T>(words: T | null, { template, channel }: ClaimedDelivery): T {

@@ -16,7 +16,7 @@ interface StatusBadge {
   waitlist?: 'joins' | 'isOffered';
 }
 
-/** Every status as on the wire, in the order of an appointment. Rule: appointments.nine-statuses */
+/** Every status as on the wire, in the order of an appointment. Rule: appointments.statuses */
 // biome-ignore format: a table
 const definitions = {
   'PENDING APPROVAL': { label: 'Pending approval', labelInSpanish: 'Por aprobar', tone: 'teal', icon: 'circle-dashed', portalIcon: 'hourglass', stage: 'requested', owed: true, waitlist: 'joins' },

@@ -27,7 +27,7 @@ import {
   locationType,
   paymentPageDetails,
 } from './appointment.schema.ts';
-import { appointmentStatus } from './appointment-status.ts';
+import { appointmentStatus, appointmentStatuses } from './appointment-status.ts';
 
 export const service = 'appointments';
 const flag = z
@@ -213,7 +213,9 @@ export const updateAdminComment = call({
   data: appointmentRecord,
 });
 
-const statusFilter = z.union([appointmentStatus, z.array(appointmentStatus).max(9)]).optional();
+const statusFilter = z
+  .union([appointmentStatus, z.array(appointmentStatus).max(appointmentStatuses.length)])
+  .optional();
 
 export const appointmentsResource = adminResource({
   name: 'appointments',

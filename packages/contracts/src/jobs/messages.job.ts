@@ -19,6 +19,7 @@ export const sendDelivery = job({
   backoff: 2_000,
 });
 
+/** The name is stored with queued jobs. */
 export const createDeliveries = job({
   name: 'announce',
   queue: 'notifications',

@@ -8,7 +8,7 @@ export const genders = ['Male', 'Female', 'Intersex', 'M-to-F Female', 'F-to-M M
 export type Gender = (typeof genders)[number];
 export const gender = wireEnum(genders);
 
-/** In which a patient is written to. */
+/** Of messages to the patient. */
 export const language = z.enum(languages);
 
 /** 0 to 120 years old. */
@@ -19,32 +19,33 @@ export const dateOfBirth = day.refine((value) => {
 }, 'Enter a date of birth within the last 120 years.');
 
 export interface PatientField {
-  /** Of the column that has the field's name. */
+  /** Where its column is, which has the field's name. */
   table: 'users' | 'patients';
-  /** As calls take it, and as they answer it. */
+  /** In requests. */
   input: z.ZodType;
+  /** In answers. */
   output: z.ZodType;
   /** Where there is little room. */
   shortLabel?: string;
   control: 'text' | 'lines' | 'date' | 'choice';
-  /** Chosen before anybody has chosen. */
+  /** A form's first value. */
   begins?: string;
   maxLength?: number;
-  /** What the browser may fill in where people tell about themselves. */
+  /** For people who fill in their own details. */
   autoComplete?: string;
-  /** Half a line, beside the field before or after it. */
+  /** Shares a line with the next or previous half. */
   isHalf?: true;
-  /** Asked of everybody who is added; the others are asked where a record is edited and may stay empty. */
+  /** Required to add a patient. */
   isRequired?: true;
-  /** A view has it in its heading, not among its lines. */
+  /** Views show it in their heading, not among their lines. */
   isHeading?: true;
   /** `portal`: for staff only, so the API never answers it to patients. `portal forms`: the portal asks it elsewhere. */
   notIn?: 'portal' | 'portal forms';
 }
 
 /**
- * What forms ask and views show of a patient, in that order. Calls, queries, audit rows, merges, and the forms and
- * views of both front ends follow from it. One that may be empty: `text(500).nullable().transform((words) => words || null)`.
+ * A patient's fields, in the order of forms and views. Calls, queries, audit rows, and merges follow from it.
+ * Input of a text that may be empty: `text(500).nullable().transform((words) => words || null)`.
  */
 const patientFields = {
   firstName: {
@@ -104,7 +105,7 @@ type NamesWith<Trait> = {
 }[PatientFieldName];
 export type RequiredName = NamesWith<{ isRequired: true }>;
 export type PatientFieldIn<Table extends PatientField['table']> = NamesWith<{ table: Table }>;
-/** No one has to tell it, and its column is null where no one did. */
+/** Its column may be null. */
 type OptionalColumn = Exclude<PatientFieldIn<'patients'>, RequiredName>;
 
 export type PortalFieldName = Exclude<
@@ -144,7 +145,7 @@ export const emptyColumns = Object.fromEntries(optionalColumns.map((name) => [na
 export const emptyFields = <Name extends PatientFieldName>(some: readonly Name[]) =>
   Object.fromEntries(some.map((name) => [name, fieldOf(name).begins ?? ''])) as Record<Name, string>;
 
-/** Asked where a record is edited, besides what is asked of everybody. */
+/** Not required to add a patient. */
 export const recordNames = names.filter((name) => !fieldOf(name).isRequired);
 /** The lines of a view. */
 export const lineNames = names.filter((name) => !fieldOf(name).isHeading);
@@ -155,7 +156,7 @@ type Of<Name extends PatientFieldName, Part extends 'input' | 'output'> = {
 };
 type Optional<Shape extends Record<string, z.ZodType>> = { [N in keyof Shape]: z.ZodOptional<Shape[N]> };
 
-/** What calls answer of a field. */
+/** In answers of calls. */
 export const outputOf = ({ output, notIn }: Pick<PatientField, 'output' | 'notIn'>): z.ZodType =>
   notIn === 'portal' ? staffOnly(output.optional()) : output;
 
@@ -172,13 +173,13 @@ const optional = <Shape extends Record<string, z.ZodType>>(shape: Shape) =>
     Object.entries(shape).map(([name, schema]) => [name, schema.optional()]),
   ) as Optional<Shape>;
 
-/** What a call takes of someone who is added. */
+/** In calls that add a patient. */
 export const requiredInputs = shapeOf(requiredNames, 'input');
-/** What a call may take besides. */
+/** Optional in calls that add or change a patient. */
 export const recordInputs = optional(
   shapeOf(recordNames as Exclude<PatientFieldName, RequiredName>[], 'input'),
 );
-/** What a call takes of a change: whatever is left out stays. */
+/** In calls that change a patient; omitted fields stay. */
 export const requiredChanges = optional(requiredInputs);
 export const fieldOutputs = shapeOf(names, 'output');
 export const userFieldOutputs = shapeOf(userFieldNames, 'output');

@@ -58,7 +58,7 @@ export async function claimDelivery<Words>(
   db: Db,
   ctx: Context,
   deliveryId: string,
-  write: (tx: Tx, letter: ClaimedDelivery) => Promise<Words>,
+  write: (tx: Tx, delivery: ClaimedDelivery) => Promise<Words>,
 ): Promise<DeliveryClaim<Words>> {
   return await db.transaction().execute(async (tx): Promise<DeliveryClaim<Words>> => {
     const delivery = await lock(tx, deliveryId);

@@ -30,7 +30,10 @@ export const audiences = {
 } as const satisfies Record<string, { label: string; namesPatient?: true }>;
 export type Audience = keyof typeof audiences;
 
-/** `emailGoes` holds only texts and pushes. Messages about an appointment within 12 hours always go. */
+/**
+ * Quiet hours hold every channel (`kept`), only texts and pushes (`emailGoes`), or nothing (`always`).
+ * Messages about an appointment within 12 hours always go.
+ */
 export type QuietHoursPolicy = 'kept' | 'emailGoes' | 'always';
 
 export interface Message<Template extends string = string> {
@@ -46,7 +49,7 @@ export interface MessageRule<Template extends string = string> {
   current?: (facts: MessageData, now: Date) => boolean;
   /** Kind for opt-outs; without one it always goes. In-app notifications cannot be turned off. */
   kind?: MessageKind;
-  /** Minutes after which the message is pointless. */
+  /** Minutes until the message is pointless. */
   lasts?: number;
   /** Pointless once the appointment has started. */
   untilAppointment?: boolean;

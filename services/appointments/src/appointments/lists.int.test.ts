@@ -194,7 +194,7 @@ describe("the console's appointment list", () => {
 });
 
 describe("the patient's appointment list", () => {
-  // Rule: appointments.nine-statuses
+  // Rule: appointments.statuses
   it('accepts statuses in any spelling, and pages', async () => {
     const cards = await grace.patient.get('/appointment', {
       query: { status: 'awaiting_time,PAID', take: '1' },

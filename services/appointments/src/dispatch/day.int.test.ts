@@ -53,7 +53,7 @@ describe("a provider's day", () => {
   };
 
   // Rule: appointments.provider-day
-  it('lists only their appointments of today, with entry instructions', async () => {
+  it('lists only their appointments of today, with times, contact, address, and allergies', async () => {
     const cast = await newCast(stage);
     const id = await schedule(cast);
     await schedule(await newCast(stage));

@@ -25,8 +25,8 @@ type Claimed = Extract<DeliveryClaim<RenderedMessage>, { outcome: 'send' }>;
 
 /** At-least-once: commits the claim, sends, then commits the result. */
 export const sendDeliveryHandler = defineHandler(sendDelivery, async ({ deliveryId }, ctx) => {
-  const claim = await claimDelivery(ctx.db, systemContext(ctx), deliveryId, (tx, letter) =>
-    renderDelivery(tx, letter, ctx),
+  const claim = await claimDelivery(ctx.db, systemContext(ctx), deliveryId, (tx, delivery) =>
+    renderDelivery(tx, delivery, ctx),
   );
   if (claim.outcome === 'nothing') return;
   if (claim.outcome === 'busy') {
