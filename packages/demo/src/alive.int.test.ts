@@ -13,6 +13,7 @@ import { instantOf, localTime, wallClock } from '@bedside/domain/practice/local-
 import { practiceSettings } from '@bedside/domain/practice/settings';
 import { openFolderStorage } from '@bedside/integrations/storage/storage.folder';
 import { openStripe } from '@bedside/integrations/stripe/stripe.adapter';
+import { insertPatient } from '@bedside/testing/factories/people';
 import { withDatabase } from '@bedside/testing/postgres';
 import { afterAll, describe, expect, it } from 'vitest';
 import { demoId } from './random.ts';
@@ -112,5 +113,33 @@ describe('the demo is alive', () => {
       expect(await count()).toBe(before);
     }
     expect(await touched()).toEqual(left);
+  });
+
+  it('books nothing for a person who registered, and starts though no demo patient can book', async () => {
+    const { db } = await withDatabase();
+    await seedDemo(db, storage, chicago('2026-10-16', '15:00'));
+    const person = await insertPatient(db);
+    const booked = async () =>
+      (
+        await db
+          .selectFrom('appointments')
+          .select('id')
+          .where('patientId', '=', person.id)
+          .where('createdAt', '>', chicago('2026-10-16', '15:00'))
+          .execute()
+      ).length;
+    const processor = { stripe: openStripe(readConfig({}).stripe), livemode: false };
+    await db.updateTable('services').set({ removedAt: new Date() }).execute();
+    await topUpDemo(db, processor, chicago('2026-10-20', '14:00'));
+    await db.updateTable('services').set({ removedAt: null }).execute();
+    await db
+      .updateTable('users')
+      .set({ status: 'DECEASED' })
+      .where('email', 'like', '%@example.com')
+      .where('role', '=', 'PATIENT')
+      .where('id', '<>', person.id)
+      .execute();
+    await topUpDemo(db, processor, chicago('2026-10-24', '14:00'));
+    expect(await booked()).toBe(0);
   });
 });

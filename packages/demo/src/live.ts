@@ -100,12 +100,17 @@ async function writes(stage: Stage): Promise<void> {
 /** The bill of a visit, by card: the processor reports the payment by webhook. */
 async function pays(stage: Stage): Promise<void> {
   const { parts } = stage;
+  const holders = await otherHolders(parts.db);
   const bills = await parts.db
     .selectFrom('appointments as appointment')
     .innerJoin('users as payer', 'payer.id', 'appointment.patientId')
     .select(['appointment.id', 'payer.email'])
     .where('appointment.status', '=', 'AWAITING PAYMENT')
-    .where('payer.email', 'like', '%@example.com')
+    .where(
+      'payer.id',
+      'in',
+      holders.map(({ id }) => id),
+    )
     .orderBy('appointment.startsAt')
     .limit(3)
     .execute();

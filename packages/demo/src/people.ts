@@ -192,6 +192,12 @@ export async function otherHolders(db: Db): Promise<Holder[]> {
     .innerJoin('users', 'users.id', 'households.accountHolderId')
     .select(['users.id', 'users.firstName', 'users.email'])
     .where('users.email', '<>', NORA)
+    .where(
+      'users.id',
+      'in',
+      Array.from({ length: HOUSEHOLDS }, (_, index) => demoId(`patient ${index} 0`)),
+    )
+    .where('users.status', '=', 'ACTIVE')
     .orderBy('users.email')
     .execute();
   return holders.map(({ email, ...holder }) => ({ ...holder, email: email ?? '' }));

@@ -121,9 +121,11 @@ async function bookDays(scene: Scene): Promise<void> {
       booked.length < ENOUGH ? free.filter((time) => !isNow(time)).slice(0, A_DAY - booked.length) : [];
     const times = [...(booked.some(isNow) ? [] : here), ...rest];
     for (const [index, time] of times.entries()) {
-      const holder = dice.pick(holders.filter(({ id }) => !taken.has(id)));
+      const free = holders.filter(({ id }) => !taken.has(id));
+      if (free.length === 0) break;
+      const holder = dice.pick(free);
       taken.add(holder.id);
-      await book(scene, time, holder.id, index);
+      await book(scene, time, holder.id, index).catch(unlessRefused);
     }
   }
 }
@@ -174,9 +176,13 @@ async function walk(scene: Scene, visit: Visit, to: DemoStatus, time?: Appointme
     if (to === 'ON THE WAY' && startsAt && startsAt <= scene.now && !telemedicine)
       await recordProviderArrival(scene.db, asProvider(scene, visit, startsAt), { id: visit.id });
   } catch (error) {
-    // A rule of the product is in the way: the visit stays where it is, as it would in life.
-    if (!(error instanceof DomainError)) throw error;
+    unlessRefused(error);
   }
+}
+
+/** A rule of the product is in the way: the visit stays where it is, as it would in life. */
+function unlessRefused(error: unknown): void {
+  if (!(error instanceof DomainError)) throw error;
 }
 
 async function take(

@@ -63,3 +63,15 @@ test('a patient field that is not in the portal is for staff only', () => {
   expect(staffOnlyFields(schema('portal forms'))).toBeNull();
   expect(staffOnlyFields(schema())).toBeNull();
 });
+
+// Rule: security.patients-never-see-staff-fields
+test('a staff-only field is found in every kind of schema, or the schema is refused', () => {
+  const marked = z.object({ note: staffOnly(z.string()) });
+  const found = { note: true };
+  expect(staffOnlyFields(marked.readonly())).toEqual(found);
+  expect(staffOnlyFields(marked.catch({ note: '' }))).toEqual(found);
+  expect(staffOnlyFields(z.unknown().pipe(marked))).toEqual(found);
+  expect(staffOnlyFields(z.intersection(z.object({ a: z.string() }), marked))).toEqual(found);
+  expect(() => staffOnlyFields(z.record(z.string(), marked))).toThrow('a mark in a record');
+  expect(() => staffOnlyFields(z.tuple([marked]))).toThrow('a mark in a tuple');
+});

@@ -35,6 +35,11 @@ function markedFields(
   if (schema instanceof z.ZodUnion) return schema.options.map(inside).reduce(together, null);
   if (schema instanceof z.ZodNullable || schema instanceof z.ZodOptional || schema instanceof z.ZodDefault)
     return inside(schema.unwrap());
+  if (schema instanceof z.ZodReadonly || schema instanceof z.ZodCatch) return inside(schema.unwrap());
+  if (schema instanceof z.ZodPipe) return inside(schema.out);
+  if (schema instanceof z.ZodIntersection) return together(inside(schema.def.left), inside(schema.def.right));
+  if (schema instanceof z.ZodRecord && inside(schema.valueType)) throw new Error('a mark in a record');
+  if (schema instanceof z.ZodTuple && schema.def.items.some(inside)) throw new Error('a mark in a tuple');
   return null;
 }
 

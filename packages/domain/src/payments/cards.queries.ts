@@ -68,6 +68,7 @@ const sharers = (db: Pick<Executor, 'selectFrom'>, userId: string) =>
     .where('sharer.id', '<>', userId)
     .where('sharer.sharesCards', '=', true)
     .where('sharer.removedAt', 'is', null)
+    .where('person.status', '=', 'ACTIVE')
     .orderBy('sharer.id');
 
 export async function cardSharingOf(db: Executor, userId: string) {

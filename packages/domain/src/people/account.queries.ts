@@ -35,15 +35,19 @@ export async function findAccount(
   who: AccountIdentifier,
   door: SignInPortal,
 ): Promise<Account | undefined> {
-  const account = await accounts(db, address)
+  const [account, other] = await accounts(db, address)
+    .select((eb) => claims(eb, 'emailProvenAt').as('isClaimed'))
     .where(who.email === undefined ? 'userName' : 'email', '=', who.email ?? who.userId ?? '')
-    .where('status', '=', 'ACTIVE')
+    .where('status', 'in', ['ACTIVE', 'INVITED'])
+    .orderBy((eb) => eb('status', '=', 'ACTIVE'), 'desc')
     .orderBy((eb) => claims(eb, 'emailProvenAt'), 'desc')
     .orderBy((eb) => eb('passwordHash', 'is not', null), 'desc')
     .orderBy('createdAt')
-    .limit(1)
-    .executeTakeFirst();
-  if (!account) return undefined;
+    .limit(2)
+    .execute();
+  if (account?.status !== 'ACTIVE') return undefined;
+  // Of several that typed it in, a link to the address decides: a code could open someone else's family member.
+  if (other && !account.isClaimed && account.passwordHash === null) return undefined;
   if (who.email !== undefined && isHeld(account.emailHeldUntil, now)) return undefined;
   if (door !== 'any' && isStaff(account.role) !== (door === 'staff')) return undefined;
   return account;

@@ -249,6 +249,20 @@ describe('an unverified email address', () => {
     expect((await rowOf(member.id)).emailProvenAt).toEqual(expect.any(Date));
   });
 
+  // Rule: people.typed-contacts-claim-nothing
+  it('of an invited patient opens no family member of someone else who typed it in', async () => {
+    const email = 'invited@example.com';
+    const created = await admin.post('/users/create-patient', { ...nora, email, notDuplicate: true });
+    const member = await squat(email);
+    await anonymous.post('/auth/patient/email-otp', { email });
+    const codes = await db
+      .selectFrom('oneTimeCodes')
+      .select('id')
+      .where('userId', 'in', [member.id, created.json().data.id])
+      .execute();
+    expect(codes).toEqual([]);
+  });
+
   it('of two accounts brings a consent request to neither', async () => {
     const email = 'asked@example.com';
     const two = [await squat(email), await squat(email)];

@@ -504,6 +504,14 @@ describe('cards that their owner shares with the household', () => {
     expect(await pay(outside, other)).toBe(404);
     expect(await pay(bill, other)).toBe(200);
 
+    const setStatus = (status: 'DECEASED' | 'ACTIVE') =>
+      db.updateTable('users').set({ status }).where('id', '=', owner.patient.id).execute();
+    const next = await insertPayableInvoice(db, spouse);
+    await setStatus('DECEASED');
+    expect([await seen(other), await pay(next, other)]).toEqual([404, 404]);
+    expect(await sharing(other)).toMatchObject({ sharedBy: [] });
+    await setStatus('ACTIVE');
+
     expect((await share(false)).json().message).toBe('Only you can pay with your cards.');
     const late = await insertPayableInvoice(db, spouse);
     expect([await seen(other), await pay(late, other)]).toEqual([404, 404]);
