@@ -77,7 +77,7 @@ interface RadioInputProps {
   onChange?(event: { target: { value: string } }): void;
 }
 
-export function RadioInput({ source, onChange, ...input }: RadioInputProps) {
+function RadioInput({ source, onChange, ...input }: RadioInputProps) {
   const { error: _, ...field } = useInput({ source, onChange });
   return <input className={styles.radio} {...input} {...field} type="radio" />;
 }

@@ -13,7 +13,7 @@ export const dayAfter = (today: string, days = 1): string =>
   format(addDays(parseISO(today), days), 'yyyy-MM-dd');
 
 /** The next day with opening hours, tomorrow at the earliest. */
-export const nextWorkingDay = (today: string, opening: Opening): string | undefined =>
+const nextWorkingDay = (today: string, opening: Opening): string | undefined =>
   Array.from({ length: DAYS_AHEAD }, (_, index) => dayAfter(today, index + 1)).find((day) =>
     isOpenOn(day, opening),
   );

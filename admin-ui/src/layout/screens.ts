@@ -39,7 +39,7 @@ import { taxTabs } from '../resources/taxes/CurrentRates.tsx';
 
 type Queue = keyof OpenWork;
 
-export interface Screen {
+interface Screen {
   resource: string;
   /** For screens whose access doesn't follow from a resource. */
   opensWith?: Door;
@@ -58,7 +58,7 @@ export interface Screen {
 }
 
 /** A link of the navigation, with the lists that it leads to. */
-export interface Entry {
+interface Entry {
   label: string;
   icon: LucideIcon;
   /** The first one that may be read opens, and those with open work before it. */
@@ -71,12 +71,12 @@ export interface Entry {
   waiting?: (counts: Counts) => number;
 }
 
-export interface Counts {
+interface Counts {
   me: Pick<CurrentUser, 'unreadChatCount'>;
   work: OpenWork | undefined;
 }
 
-export interface Section {
+interface Section {
   label: string;
   entries: readonly Entry[];
 }

@@ -39,7 +39,7 @@ export const weekHours = z
   })
   .transform(linesOf);
 
-export function linesOf(days: readonly DayHours[]): WorkingHours[] {
+function linesOf(days: readonly DayHours[]): WorkingHours[] {
   return days.flatMap(({ isOpen, weekday, hours }) =>
     isOpen ? hours.map((line) => ({ weekday, ...line })) : [],
   );

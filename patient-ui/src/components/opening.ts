@@ -7,9 +7,7 @@ import { addDays, format, parseISO } from 'date-fns';
 type Hours = Pick<BrowserConfig['practice'], 'openingHours' | 'holidays' | 'timeZone'>;
 
 /** Open until a time, closed until a day and time, or closed without an end in sight. */
-export type OpenState =
-  | { open: true; until: string }
-  | { open: false; next: { day: string; from: string } | null };
+type OpenState = { open: true; until: string } | { open: false; next: { day: string; from: string } | null };
 
 const DAYS_LOOKED_AT = 60;
 

@@ -307,5 +307,6 @@ export const previewRefundMessage = call({
   summary: 'Preview the message a patient would get about a refund (added path). Payment ID',
   params: idParams,
   body: z.strictObject({ amount: dollars }),
+  grants: ['amount'],
   data: messagePreview,
 });

@@ -1,11 +1,11 @@
 import type { ProviderFit, SchedulingConflict } from '@bedside/contracts/appointments/dispatch.schema';
 import { addMinutes, differenceInMinutes, max, min } from '@bedside/db/dates';
 import {
+  conflictBetween,
   type Drive,
   minutesBetween,
   type ProviderCommitment,
   type Rules,
-  schedulingConflict,
   type TimeWindow,
   travelShortfall,
 } from '../appointment-status/schedule.policy.ts';
@@ -105,7 +105,7 @@ function startsWithin<E extends ProviderCommitment, B extends E & Booked>(
   const possible = [...firsts, ...marks]
     .filter((at) => at >= earliest && at <= last)
     .filter((at) => shifts.some((shift) => shift.startsAt <= at && addMinutes(at, minutes) <= shift.endsAt))
-    .filter((at) => !schedulingConflict<E>(moveTo(appointment, at), others, rules, drive))
+    .filter((at) => !conflictBetween<E>(moveTo(appointment, at), others, rules.travelBufferMinutes, drive))
     .toSorted((one, other) => one.getTime() - other.getTime());
   const apart: Date[] = [];
   for (const at of possible) {
@@ -147,19 +147,15 @@ function alternativeOf<E extends ProviderCommitment, B extends E & Booked>(
 const distance = (at: Date, { startsAt, endsAt }: TimeWindow) =>
   at < startsAt ? startsAt.getTime() - at.getTime() : Math.max(0, at.getTime() - endsAt.getTime());
 
-function nearMissOf<E extends ProviderCommitment, B extends E & Booked>({
-  appointment,
-  wanted,
-  others,
-  rules,
-  drive,
-  now,
-}: DayQuestion<E, B>) {
+function nearMissOf<E extends ProviderCommitment, B extends E & Booked>(question: DayQuestion<E, B>) {
+  const { appointment, wanted, others, rules, drive, now } = question;
+  const shifts = shiftsOf(question);
   const minutes = lengthOf(appointment);
   const earliest = roundedUp(max([wanted.startsAt, now]), 15);
   for (let at = earliest; addMinutes(at, minutes) <= wanted.endsAt; at = addMinutes(at, 15)) {
     const moved = moveTo(appointment, at);
-    if (schedulingConflict<E>(moved, others, rules, drive) !== 'travel') continue;
+    if (conflictBetween<E>(moved, others, rules.travelBufferMinutes, drive) !== 'travel') continue;
+    if (!shifts.some((shift) => shift.startsAt <= at && moved.endsAt <= shift.endsAt)) continue;
     const short = others.flatMap((other) => {
       const missing = travelShortfall<E>(moved, other, rules.travelBufferMinutes, drive);
       return missing > 0 ? [{ other, missing }] : [];

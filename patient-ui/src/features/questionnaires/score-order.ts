@@ -3,7 +3,6 @@ import type { z } from 'zod';
 import { scoreSentences } from './score-sentences.ts';
 
 export type History = z.infer<typeof scoreHistory>;
-export type Point = History['points'][number];
 
 interface Grouped {
   worth: History[];

@@ -9,7 +9,7 @@ interface BandSentences {
   next: Both;
 }
 
-export interface ScoreSentences {
+interface ScoreSentences {
   name: Both;
   instrument: Both;
   better: 'lower' | 'higher';
