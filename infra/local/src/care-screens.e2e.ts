@@ -68,8 +68,7 @@ const signedInPatient: readonly Opening[] = [
 const chatsOfAppointment: Opening = {
   path: `/admin/appointments/chat_view?appointmentId=${providerChat.appointmentId}`,
   row: '/admin/appointments/chat_view',
-  heading: 'Visit chats',
-  shows: providerChat.patientName,
+  heading: providerChat.patientName,
   dark: true,
 };
 const chats: readonly Opening[] = [

@@ -125,7 +125,8 @@ describe('an admin', () => {
     expect(page.url()).not.toMatch(/[0-9a-f-]{36}/);
 
     await page.getByRole('button', { name: /^Successful/ }).click();
-    await page.getByRole('row').filter({ hasText: 'Card on file' }).getByRole('link').first().click();
+    const paid = page.getByRole('row').filter({ hasText: 'Successful' });
+    await paid.filter({ hasText: /Online|Card on file/ }).getByRole('link').first().click();
     await drawer.getByRole('button', { name: 'By line' }).click();
     await drawer.getByRole('checkbox').first().check();
     await drawer

@@ -62,12 +62,10 @@ describe('the portal in Spanish', () => {
     expect(message.subject).toBe('Su código de Bedside');
     const code = codeIn(message);
     await page.getByLabel('Código').fill(code === '000000' ? '000001' : '000000');
-    await page.getByRole('button', { name: 'Continuar' }).click();
     await say('El código no es válido. Escríbalo otra vez o pida uno nuevo');
     await look('wrong-code');
     expect(await page.getByLabel('Nombre').count()).toBe(0);
     await page.getByLabel('Código').fill(code);
-    await page.getByRole('button', { name: 'Continuar' }).click();
     await page.getByLabel('Nombre').fill('L');
     await page.getByLabel('Apellido').fill('Marino');
     await say('Nombre: escriba al menos 2 caracteres.');
@@ -85,7 +83,7 @@ describe('the portal in Spanish', () => {
     await expectToFit(page, 'home');
 
     await page.getByRole('main').getByRole('link', { name: 'Reservar una cita' }).first().click();
-    await page.getByLabel('¿Por qué necesita atención?').fill('Dolor de garganta');
+    await page.getByLabel('Cuéntenos en pocas palabras').fill('Dolor de garganta');
     await expectToFit(page, 'booking');
     await page.getByRole('button', { name: 'Continuar' }).click();
     await page.getByLabel('Buscar servicios').fill('urgencia');

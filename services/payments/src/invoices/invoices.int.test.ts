@@ -226,7 +226,15 @@ describe('invoices and payments in the console', () => {
     expect(list.headers['content-range']).toBe('payments */0');
     expect(JSON.parse(String(list.headers['x-facets']))).toEqual({
       paymentStatus: { SUCCESSFUL: 1 },
-      totals: { count: 0, successful: 0, amount: 0, refundedAmount: 0, chargedBackAmount: 0 },
+      totals: {
+        count: 0,
+        successful: 0,
+        amount: 0,
+        refundedAmount: 0,
+        chargedBackAmount: 0,
+        disputed: 0,
+        disputedAmount: 0,
+      },
     });
   });
 
