@@ -126,7 +126,11 @@ describe('an admin', () => {
 
     await page.getByRole('button', { name: /^Successful/ }).click();
     const paid = page.getByRole('row').filter({ hasText: 'Successful' });
-    await paid.filter({ hasText: /Online|Card on file/ }).getByRole('link').first().click();
+    await paid
+      .filter({ hasText: /Online|Card on file/ })
+      .getByRole('link')
+      .first()
+      .click();
     await drawer.getByRole('button', { name: 'By line' }).click();
     await drawer.getByRole('checkbox').first().check();
     await drawer
