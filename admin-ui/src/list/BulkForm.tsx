@@ -105,7 +105,7 @@ export function BulkForm<T extends Item, Values extends FieldValues, Output>({
       about={pluralizeRows(items.length, nouns)}
       isRunning={isPending}
       isStarted={data !== undefined}
-      onSubmit={mutate}
+      onSubmit={(values) => mutate(values)}
     >
       {data ? <Summary outcome={data} nameOf={nouns.nameOf} /> : children}
       {isPending && (

@@ -46,7 +46,7 @@ async function report({ title, run }: Step): Promise<void> {
   console.log(`\n── ${title} ${'─'.repeat(90 - title.length)}`);
   const started = performance.now();
   const tally = await run();
-  tallies.push(tally);
+  tallies.push(tally.failed > 0 && !tally.failures?.length ? { ...tally, failures: [title] } : tally);
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   console.log(`${tally.failed > 0 ? '✗' : '✓'} ${title}: ${inWords(tally)} in ${seconds} s`);
 }
