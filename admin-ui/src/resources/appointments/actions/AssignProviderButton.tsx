@@ -1,12 +1,12 @@
 import type { TimeOfDay } from '@bedside/contracts/appointments/appointment.schema';
-import { rankProviders } from '@bedside/contracts/appointments/dispatch.api';
 import { day, id, time } from '@bedside/contracts/common/fields';
 import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
 import { SelectInput } from '@bedside/ui-kit/components/SelectInput';
+import { Row } from '@bedside/ui-kit/components/Stack';
 import { TextInput as DateInput } from '@bedside/ui-kit/components/TextInput';
 import { dayIn, timeText } from '@bedside/ui-kit/formats';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import Button from '@mui/material/Button';
 import { addDays, format, parseISO } from 'date-fns';
 import UserPlus from 'lucide-react/icons/user-plus';
 import UserRoundCog from 'lucide-react/icons/user-round-cog';
@@ -19,10 +19,8 @@ import { FieldPair } from '../../../components/DateAndTime.tsx';
 import { useDrawer } from '../../../components/drawer.tsx';
 import { TextInput } from '../../../components/inputs.tsx';
 import { SegmentedControl } from '../../../components/SegmentedControl.tsx';
-import { useDebounced } from '../../../components/screen-hooks.ts';
 import { TextArea } from '../../../components/TextArea.tsx';
 import { useNow } from '../../../components/use-now.ts';
-import { client } from '../../../data/client.ts';
 import { moved } from '../../../data/seen-version.ts';
 import { dayWord } from '../../../formatting/appointment-text.ts';
 import { ActionForm } from './ActionForm.tsx';
@@ -31,6 +29,7 @@ import type { ActionableAppointment, ActionProps } from './actionable-appointmen
 import { slotWords } from './OverrideFields.tsx';
 import { ProviderChoices } from './ProviderChoices.tsx';
 import { PreferenceNote } from './RescheduleButton.tsx';
+import { useRanking } from './use-ranking.ts';
 
 type Move = 'assign' | 'changeProvider';
 
@@ -66,42 +65,16 @@ const values = z.object({
   reason: z.string(),
 });
 
-/** Asked while the typed time changes. */
-const TYPING_MS = 300;
 const AS_REQUESTED = 'REQUESTED';
 
-function useRanking(
-  appointment: ActionableAppointment,
-  query: { appointmentDate: string; appointmentSlot?: TimeOfDay },
-  asked: { providerId: string; appointmentTime: string } | null,
-) {
-  const rank = (more: object) => ({
-    queryKey: ['board', 'fit', appointment.id, query, more],
-    queryFn: async () =>
-      (await client.send(rankProviders, { params: { id: appointment.id }, query: { ...query, ...more } }))
-        .data,
-    retry: false,
-  });
-  const settled = useDebounced(asked && JSON.stringify(asked), TYPING_MS);
-  const ranking = useQuery({
-    ...rank({}),
-    enabled: query.appointmentDate !== '',
-    placeholderData: keepPreviousData,
-  });
-  const one = useQuery({
-    ...rank(asked ?? {}),
-    enabled: asked !== null && settled === JSON.stringify(asked),
-  });
-  return { ranking: ranking.data, failure: ranking.error, fit: (asked && one.data?.requested) ?? null };
-}
-
-export function AssignProviderForm({
-  appointment,
-  move = 'assign',
-}: {
+interface Props {
   appointment: ActionableAppointment;
   move?: Move;
-}) {
+  /** One of several visits that are assigned one after another. */
+  turn?: { at: number; of: number; onNext(): void; onTogether(): void };
+}
+
+export function AssignProviderForm({ appointment, move = 'assign', turn }: Props) {
   const { zone } = useFormats();
   const now = useNow();
   const today = dayIn(zone, now);
@@ -126,7 +99,7 @@ export function AssignProviderForm({
     'appointmentTime',
   ]);
   const { ranking, failure, fit } = useRanking(
-    appointment,
+    appointment.id,
     { appointmentDate, ...(slot !== AS_REQUESTED && { appointmentSlot: slot }) },
     providerId && appointmentTime ? { providerId, appointmentTime } : null,
   );
@@ -147,7 +120,8 @@ export function AssignProviderForm({
 
   return (
     <ActionForm
-      title={title}
+      title={turn ? `${title}, ${turn.at} of ${turn.of}` : title}
+      onDone={turn?.onNext}
       appointment={appointment}
       form={form}
       submitLabel={
@@ -181,6 +155,16 @@ export function AssignProviderForm({
           : dataProvider.changeProvider({ body });
       }}
     >
+      {turn && (
+        <Row gap={8}>
+          <Button variant="outlined" size="small" onClick={turn.onNext}>
+            {turn.at < turn.of ? 'Skip this visit' : 'Skip and close'}
+          </Button>
+          <Button size="small" onClick={turn.onTogether}>
+            Assign all to one provider
+          </Button>
+        </Row>
+      )}
       <PreferenceNote appointment={appointment} />
       <div>
         <SegmentedControl
