@@ -44,6 +44,8 @@ interface Props<Values extends FieldValues, Output, D extends Done> extends Form
   failureNote?: string;
   submitLabel: string;
   isDanger?: boolean;
+  /** Overrides a rule. */
+  isWarning?: boolean;
   /** Blocks submitting, even with valid values. */
   isHeld?: boolean;
   /** Next to the button: what it will do. */
@@ -152,7 +154,7 @@ export function DrawerForm<Values extends FieldValues, Output, D extends Done>(
           <Button
             type="submit"
             variant="contained"
-            color={isDanger ? 'error' : 'primary'}
+            color={isDanger ? 'error' : props.isWarning ? 'warning' : 'primary'}
             disabled={isHeld}
             loading={isPending}
           >

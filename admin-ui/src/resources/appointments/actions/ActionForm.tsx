@@ -22,6 +22,7 @@ interface Props<Values extends FieldValues, Output> {
   form?: UseFormReturn<Values, unknown, Output>;
   submitLabel: string;
   isDanger?: boolean;
+  isWarning?: boolean;
   isHeld?: boolean;
   /** Next to the button: what it will do. */
   note?: ReactNode;

@@ -1,12 +1,14 @@
-import type { TimeOfDay } from '@bedside/contracts/appointments/appointment.schema';
+import type { AppointmentRecord, TimeOfDay } from '@bedside/contracts/appointments/appointment.schema';
 import { day, id, time } from '@bedside/contracts/common/fields';
 import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
 import { SelectInput } from '@bedside/ui-kit/components/SelectInput';
 import { Row } from '@bedside/ui-kit/components/Stack';
 import { TextInput as DateInput } from '@bedside/ui-kit/components/TextInput';
 import { dayIn, timeText } from '@bedside/ui-kit/formats';
+import { fullName } from '@bedside/ui-kit/person';
 import { zodResolver } from '@hookform/resolvers/zod';
 import Button from '@mui/material/Button';
+import { useQueryClient } from '@tanstack/react-query';
 import { addDays, format, parseISO } from 'date-fns';
 import UserPlus from 'lucide-react/icons/user-plus';
 import UserRoundCog from 'lucide-react/icons/user-round-cog';
@@ -19,10 +21,14 @@ import { FieldPair } from '../../../components/DateAndTime.tsx';
 import { useDrawer } from '../../../components/drawer.tsx';
 import { TextInput } from '../../../components/inputs.tsx';
 import { SegmentedControl } from '../../../components/SegmentedControl.tsx';
+import { Tag } from '../../../components/Tag.tsx';
 import { TextArea } from '../../../components/TextArea.tsx';
 import { useNow } from '../../../components/use-now.ts';
 import { moved } from '../../../data/seen-version.ts';
-import { dayWord } from '../../../formatting/appointment-text.ts';
+import { allergySubstances } from '../../../formatting/allergy-text.ts';
+import { dayWord, durationText, serviceText } from '../../../formatting/appointment-text.ts';
+import { ageAndSex, placeWord } from '../../../formatting/person-text.ts';
+import { useAppointment } from '../use-appointment.ts';
 import { ActionForm } from './ActionForm.tsx';
 import styles from './AssignProviderButton.module.css';
 import type { ActionableAppointment, ActionProps } from './actionable-appointment.ts';
@@ -76,6 +82,7 @@ interface Props {
 
 export function AssignProviderForm({ appointment, move = 'assign', turn }: Props) {
   const { zone } = useFormats();
+  const queryClient = useQueryClient();
   const now = useNow();
   const today = dayIn(zone, now);
   const wished = appointment.appointmentDate ?? appointment.preferedAppointmentDate;
@@ -126,13 +133,14 @@ export function AssignProviderForm({ appointment, move = 'assign', turn }: Props
       form={form}
       submitLabel={
         mayOverride
-          ? 'Assign anyway'
+          ? `Assign anyway, ${timeText(appointmentTime)}`
           : chosen && appointmentTime
             ? `${verb} ${chosen.provider.firstName}, ${timeText(appointmentTime)}`
             : title
       }
       note={chosen && `${chosen.provider.firstName} will be notified.`}
       isHeld={fit?.clash === 'appointment'}
+      isWarning={mayOverride}
       tells={(chosenNow) =>
         chosenNow.providerId && chosenNow.appointmentDate && chosenNow.appointmentTime
           ? {
@@ -150,9 +158,15 @@ export function AssignProviderForm({ appointment, move = 'assign', turn }: Props
           ...placed,
           ...(mayOverride && { override: true, reason: why.trim() }),
         };
-        return move === 'assign'
-          ? dataProvider.assignProvider({ body: { ...body, ...(telemedicineLink && { telemedicineLink }) } })
-          : dataProvider.changeProvider({ body });
+        const sent =
+          move === 'assign'
+            ? dataProvider.assignProvider({
+                body: { ...body, ...(telemedicineLink && { telemedicineLink }) },
+              })
+            : dataProvider.changeProvider({ body });
+        // Someone else may have taken the time a moment ago.
+        sent.catch(() => queryClient.invalidateQueries({ queryKey: ['board', 'fit'] }));
+        return sent;
       }}
     >
       {turn && (
@@ -165,7 +179,7 @@ export function AssignProviderForm({ appointment, move = 'assign', turn }: Props
           </Button>
         </Row>
       )}
-      <PreferenceNote appointment={appointment} />
+      <VisitSummary appointment={appointment} skills={ranking?.requiredSkills ?? []} />
       <div>
         <SegmentedControl
           label="Day"
@@ -224,3 +238,47 @@ export function AssignProviderForm({ appointment, move = 'assign', turn }: Props
     </ActionForm>
   );
 }
+
+/** Who is visited, for what, where, and when they asked for. */
+function VisitSummary({
+  appointment,
+  skills,
+}: {
+  appointment: ActionableAppointment;
+  skills: readonly string[];
+}) {
+  const now = useNow();
+  const record = useAppointment(appointment.id);
+  const patient = record?.patientContact;
+  const address = record?.serviceAddress;
+  const place = appointment.telemedicine
+    ? 'by video'
+    : address && [placeWord(address.city), address.postalCode].join(' ');
+  const allergies = record && allergyWord(record);
+  return (
+    <section className={styles.visit} aria-label="Visit">
+      <p>
+        <b>{fullName(appointment.patient)}</b> {patient && ageAndSex(patient, now)}
+      </p>
+      {record && (
+        <p>
+          {[serviceText(record.services.map(({ name }) => name)), durationText(record.durationMinutes), place]
+            .filter(Boolean)
+            .join(' · ')}
+        </p>
+      )}
+      <Row gap={8} wrap>
+        <PreferenceNote appointment={appointment} />
+        {skills.map((skill) => (
+          <Tag key={skill}>Needs {skill}</Tag>
+        ))}
+        {allergies && <Tag tone={record.allergies.length > 0 ? 'orange' : undefined}>{allergies}</Tag>}
+      </Row>
+    </section>
+  );
+}
+
+const allergyWord = ({ allergies, noKnownAllergies }: AppointmentRecord): string => {
+  if (allergies.length > 0) return `Allergies: ${allergySubstances(allergies)}`;
+  return noKnownAllergies ? 'No known allergies' : 'Allergies not reviewed';
+};
