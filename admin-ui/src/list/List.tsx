@@ -14,7 +14,16 @@ import {
   useRef,
   useState,
 } from 'react';
-import { ListBase, type ListBaseProps, useListContext, useResourceContext, useStore } from 'react-admin';
+import {
+  ListBase,
+  type ListBaseProps,
+  ListContextProvider,
+  type ListControllerResult,
+  useList,
+  useListContext,
+  useResourceContext,
+  useStore,
+} from 'react-admin';
 import { RetryNotice } from '../components/FailureNotice.tsx';
 import { RowSkeletons } from '../components/ListSkeleton.tsx';
 import { useIsPhone } from '../components/screen-hooks.ts';
@@ -76,12 +85,31 @@ type BaseProps<R extends Row> = Pick<
 
 export type ListProps<R extends Row> = BaseProps<R> & ViewProps;
 
+interface RowsInMemory<R extends Row> {
+  /** Undefined until they were read. */
+  rows: R[] | undefined;
+  error: Error | null;
+  refetch(): void;
+}
+
 /** List state lives in the URL. */
 export function List<R extends Row>(props: ListProps<R>) {
   return (
     <PagedBase {...props}>
       <ListView {...props} />
     </PagedBase>
+  );
+}
+
+/** Of rows from several resources, in the order given. */
+export function ListOfRows<R extends Row>({ rows, error, refetch, ...view }: ViewProps & RowsInMemory<R>) {
+  const list = useList<R>({ data: rows, isPending: rows === undefined && !error, error, perPage: 50 });
+  return (
+    <ListContextProvider value={{ ...list, refetch } as ListControllerResult<R>}>
+      <ListFilters>
+        <ListView {...view} />
+      </ListFilters>
+    </ListContextProvider>
   );
 }
 

@@ -40,14 +40,14 @@ const StateChip = ({ review: { resolvedAt } }: { review: PaymentException }) =>
     <DenseChip label="Open" tone="orange" icon={TriangleAlert} owed />
   );
 
-function SettleButton({ review, shape }: { review: PaymentException; shape: 'row' }) {
+export function SettleButton({ review }: { review: PaymentException }) {
   const drawer = useDrawer();
   const mayRefund = usePermission('refunds');
   if (review.resolvedAt) return null;
   if (review.kind === 'CREDIT_LEFT' && mayRefund)
     return (
       <ActionButton
-        shape={shape}
+        shape="row"
         of={paymentExceptionTitle(review)}
         icon={Undo2}
         label="Refund credit"
@@ -56,7 +56,7 @@ function SettleButton({ review, shape }: { review: PaymentException; shape: 'row
     );
   return (
     <ActionButton
-      shape={shape}
+      shape="row"
       of={paymentExceptionTitle(review)}
       icon={CircleCheck}
       label="Resolve"
@@ -117,7 +117,7 @@ const columns = (
       label="Actions"
       disableSort
       width={140}
-      render={(review) => <SettleButton review={review} shape="row" />}
+      render={(review) => <SettleButton review={review} />}
       text={() => ''}
     />
   </>
@@ -178,7 +178,7 @@ function ReconciliationCard() {
 }
 
 /** Failed refunds have a tab of their own in “To review”. */
-const always = { reviews: { kindNot: FAILED_REFUND }, refunds: { kind: FAILED_REFUND } };
+export const always = { reviews: { kindNot: FAILED_REFUND }, refunds: { kind: FAILED_REFUND } };
 
 export default function PaymentExceptionList({ of = 'reviews' }: { of?: keyof typeof always }) {
   const isRefunds = of === 'refunds';
@@ -214,7 +214,7 @@ export default function PaymentExceptionList({ of = 'reviews' }: { of?: keyof ty
               second={ofWhom(review)}
               chip={<StateChip review={review} />}
               endSecond={<RelativeDateTime instant={review.createdAt} />}
-              endThird={<SettleButton review={review} shape="row" />}
+              endThird={<SettleButton review={review} />}
             />
             <p>{paymentExceptionText(review)}</p>
           </div>
