@@ -85,8 +85,8 @@ ResourceAt.registerResource = ({ resource, ...screens }: ResourceProps & { resou
 /** One build serves both /admin and /super-admin. */
 const basename = location.pathname.startsWith('/super-admin') ? '/super-admin' : '/admin';
 
-const lightTheme = themeFor({ mode: 'light', temperament: 'console' });
-const darkTheme = themeFor({ mode: 'dark', temperament: 'console' });
+const lightTheme = themeFor('light');
+const darkTheme = themeFor('dark');
 
 function RedirectKeepingSearch({ to }: { to: string }) {
   const { search } = useLocation();

@@ -1,7 +1,7 @@
 import { listReconciliations } from '@bedside/contracts/payments/refunds.api';
+import { Button } from '@bedside/ui-kit/components/Button';
 import { DenseChip } from '@bedside/ui-kit/components/DenseChip';
 import { Skeleton } from '@bedside/ui-kit/components/Skeleton';
-import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import RefreshCw from 'lucide-react/icons/refresh-cw';
@@ -148,14 +148,8 @@ function ReconciliationCard() {
     <section className={styles.runs} aria-labelledby="runs-title">
       <div className={styles.runsHead}>
         <h2 id="runs-title">Stripe reconciliation</h2>
-        <Button
-          size="small"
-          variant="outlined"
-          startIcon={<RefreshCw size={14} strokeWidth={1.75} aria-hidden />}
-          loading={run.isPending || isRunning}
-          loadingPosition="start"
-          onClick={() => run.mutate()}
-        >
+        <Button kind="secondary" small busy={run.isPending || isRunning} onClick={() => run.mutate()}>
+          <RefreshCw size={14} strokeWidth={1.75} aria-hidden />
           Run now
         </Button>
       </div>
