@@ -1,12 +1,12 @@
 import type { Board } from '@bedside/contracts/appointments/dispatch.schema';
+import { Button } from '@bedside/ui-kit/components/Button';
 import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
 import { dayText } from '@bedside/ui-kit/formats';
-import Button from '@mui/material/Button';
-import IconButton from '@mui/material/IconButton';
 import { format, parseISO } from 'date-fns';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import Plus from 'lucide-react/icons/plus';
+import { IconButton } from '../components/IconButton.tsx';
 import { SegmentedControl } from '../components/SegmentedControl.tsx';
 import { useConfig } from '../data/me.ts';
 import styles from './BoardHead.module.css';
@@ -33,25 +33,17 @@ export function BoardHead({ board, address, onBook }: Props) {
     <header className={styles.head}>
       <h1>{view === 'week' ? 'Week' : 'Day board'}</h1>
       <span className={styles.steps}>
-        <IconButton
-          className="framed tall"
-          aria-label={`Previous ${what}`}
-          onClick={() => goTo(dayAfter(day, -step))}
-        >
+        <IconButton framed tall aria-label={`Previous ${what}`} onClick={() => goTo(dayAfter(day, -step))}>
           <ChevronLeft size={16} strokeWidth={1.75} aria-hidden />
         </IconButton>
         <Button
-          variant="outlined"
+          kind="secondary"
           aria-current={days.includes(today) ? 'date' : undefined}
           onClick={() => goTo(today)}
         >
           {view === 'week' ? 'This week' : 'Today'}
         </Button>
-        <IconButton
-          className="framed tall"
-          aria-label={`Next ${what}`}
-          onClick={() => goTo(dayAfter(day, step))}
-        >
+        <IconButton framed tall aria-label={`Next ${what}`} onClick={() => goTo(dayAfter(day, step))}>
           <ChevronRight size={16} strokeWidth={1.75} aria-hidden />
         </IconButton>
       </span>
@@ -60,11 +52,8 @@ export function BoardHead({ board, address, onBook }: Props) {
       <span className={styles.end}>
         <SegmentedControl label="View" choices={views} chosen={view} onChoose={show} />
         <FilterButton board={board} address={address} />
-        <Button
-          variant="contained"
-          startIcon={<Plus size={16} strokeWidth={1.75} aria-hidden />}
-          onClick={onBook}
-        >
+        <Button onClick={onBook}>
+          <Plus size={16} strokeWidth={1.75} aria-hidden />
           New appointment
         </Button>
       </span>

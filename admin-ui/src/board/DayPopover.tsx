@@ -1,9 +1,9 @@
 import type { BoardAppointment } from '@bedside/contracts/appointments/dispatch.schema';
+import { Button } from '@bedside/ui-kit/components/Button';
 import { DenseStatusChip } from '@bedside/ui-kit/components/DenseStatusChip';
 import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
 import { dayText, timeText } from '@bedside/ui-kit/formats';
 import { fullName } from '@bedside/ui-kit/person';
-import Button from '@mui/material/Button';
 import Popover from '@mui/material/Popover';
 import { Link } from 'react-router';
 import { serviceText } from '../formatting/appointment-text.ts';
@@ -51,8 +51,8 @@ export function DayPopover({ anchor, day, whose, appointments, onClose }: OpenDa
             </span>
             {mayPlace(appointment) ? (
               <Button
-                variant="outlined"
-                size="small"
+                kind="secondary"
+                small
                 aria-label={`${appointment.providerId ? 'Move' : 'Assign'} ${fullName(appointment.patient)}`}
                 onClick={() => {
                   onClose();

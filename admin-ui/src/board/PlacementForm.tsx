@@ -1,8 +1,8 @@
 import type { Fit } from '@bedside/contracts/appointments/dispatch.schema';
 import { day, id, reason as reasonField, time } from '@bedside/contracts/common/fields';
+import { Button } from '@bedside/ui-kit/components/Button';
 import { fullName } from '@bedside/ui-kit/person';
 import { zodResolver } from '@hookform/resolvers/zod';
-import Button from '@mui/material/Button';
 import Popover from '@mui/material/Popover';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { useEffect, useRef, useState } from 'react';
@@ -207,14 +207,13 @@ function Form({ placing, onChange, onClose }: Props) {
         <CheckboxRow source="notifyPatient">Notify patient</CheckboxRow>
       </FormProvider>
       <footer className={styles.foot}>
-        <Button variant="outlined" disabled={place.isPending} onClick={() => onClose(false)}>
+        <Button kind="secondary" disabled={place.isPending} onClick={() => onClose(false)}>
           {isNew ? 'Cancel' : 'Undo'}
         </Button>
         <Button
+          busy={place.isPending}
           type="submit"
-          variant="contained"
           autoFocus={target.providerId !== ''}
-          loading={place.isPending}
           disabled={fit?.clash === 'appointment' || (providerId !== '' && placement === null)}
         >
           {place.changed ? 'Apply again' : isNew ? 'Assign' : 'Move'}

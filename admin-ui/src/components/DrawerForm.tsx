@@ -1,7 +1,7 @@
 import { ApiError } from '@bedside/api-client/api-error';
+import { Button } from '@bedside/ui-kit/components/Button';
 import { showToast } from '@bedside/ui-kit/toast';
 import { zodResolver } from '@hookform/resolvers/zod';
-import Button from '@mui/material/Button';
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useRef, useState } from 'react';
 import { type RaRecord, useDataProvider } from 'react-admin';
@@ -148,15 +148,15 @@ export function DrawerForm<Values extends FieldValues, Output, D extends Done>(
       ) : (
         <div className={styles.foot}>
           <span className={styles.note}>{note}</span>
-          <Button variant="outlined" disabled={isPending} onClick={onBack ?? drawer.close}>
+          <Button kind="secondary" disabled={isPending} onClick={onBack ?? drawer.close}>
             {onBack ? 'Back' : 'Close'}
           </Button>
           <Button
+            kind={isDanger ? 'dangerPrimary' : 'primary'}
+            busy={isPending}
             type="submit"
-            variant="contained"
-            color={isDanger ? 'error' : props.isWarning ? 'warning' : 'primary'}
+            className={props.isWarning ? styles.override : undefined}
             disabled={isHeld}
-            loading={isPending}
           >
             {submitLabel}
           </Button>
@@ -169,11 +169,9 @@ export function DrawerForm<Values extends FieldValues, Output, D extends Done>(
 const Leaving = ({ onStay, onLeave }: { onStay(): void; onLeave(): void }) => (
   <div className={styles.foot} role="alert">
     <span className={styles.note}>Discard your changes?</span>
-    <Button variant="outlined" onClick={onLeave}>
+    <Button kind="secondary" onClick={onLeave}>
       Discard
     </Button>
-    <Button variant="contained" onClick={onStay}>
-      Keep editing
-    </Button>
+    <Button onClick={onStay}>Keep editing</Button>
   </div>
 );

@@ -1,5 +1,6 @@
 import type { AppointmentRecord, TimeOfDay } from '@bedside/contracts/appointments/appointment.schema';
 import { day, id, time } from '@bedside/contracts/common/fields';
+import { Button } from '@bedside/ui-kit/components/Button';
 import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
 import { SelectInput } from '@bedside/ui-kit/components/SelectInput';
 import { Row } from '@bedside/ui-kit/components/Stack';
@@ -7,7 +8,6 @@ import { TextInput as DateInput } from '@bedside/ui-kit/components/TextInput';
 import { dayIn, timeText } from '@bedside/ui-kit/formats';
 import { fullName } from '@bedside/ui-kit/person';
 import { zodResolver } from '@hookform/resolvers/zod';
-import Button from '@mui/material/Button';
 import { useQueryClient } from '@tanstack/react-query';
 import { addDays, format, parseISO } from 'date-fns';
 import UserPlus from 'lucide-react/icons/user-plus';
@@ -171,10 +171,10 @@ export function AssignProviderForm({ appointment, move = 'assign', turn }: Props
     >
       {turn && (
         <Row gap={8}>
-          <Button variant="outlined" size="small" onClick={turn.onNext}>
+          <Button kind="secondary" small onClick={turn.onNext}>
             {turn.at < turn.of ? 'Skip this visit' : 'Skip and close'}
           </Button>
-          <Button size="small" onClick={turn.onTogether}>
+          <Button kind="text" small onClick={turn.onTogether}>
             Assign all to one provider
           </Button>
         </Row>
