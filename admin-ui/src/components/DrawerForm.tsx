@@ -146,7 +146,7 @@ export function DrawerForm<Values extends FieldValues, Output, D extends Done>(
       ) : (
         <div className={styles.foot}>
           <span className={styles.note}>{note}</span>
-          <Button variant="outlined" disabled={isPending} onClick={onBack ?? drawer.close}>
+          <Button variant="outlined" disabled={isPending} onClick={onBack ?? drawer.leave}>
             {onBack ? 'Back' : 'Close'}
           </Button>
           <Button

@@ -17,6 +17,11 @@ interface Look {
 
 const pixels = (value: number) => `${value}px`;
 
+/** Of a phone: the console's controls are smaller at a desk. */
+const PHONE = '@media (max-width: 599px)';
+const TARGET = 44;
+const target = { minWidth: TARGET, minHeight: TARGET };
+
 const paletteOf = (mode: Mode, colors: Colors): ThemeOptions['palette'] => ({
   mode,
   primary: { main: colors.teal, dark: colors.tealHover, contrastText: colors.onTeal },
@@ -87,8 +92,8 @@ function buttons({ temperament }: Look, colors: Colors): ThemeOptions['component
     MuiButton: {
       defaultProps: { disableElevation: true },
       styleOverrides: {
-        root: { minHeight: control, padding, minWidth: 0, whiteSpace: 'nowrap' },
-        sizeSmall: { minHeight: controlSmall, fontSize: 14 },
+        root: { minHeight: control, padding, minWidth: 0, whiteSpace: 'nowrap', [PHONE]: target },
+        sizeSmall: { minHeight: controlSmall, fontSize: 14, [PHONE]: target },
         outlined: {
           borderColor: temperament === 'portal' ? colors.edge : colors.line,
           backgroundColor: colors.surface,
@@ -101,12 +106,14 @@ function buttons({ temperament }: Look, colors: Colors): ThemeOptions['component
     },
     MuiIconButton: {
       styleOverrides: {
-        root: { borderRadius: measures[temperament].radius, color: colors.ink },
+        root: { borderRadius: measures[temperament].radius, color: colors.ink, [PHONE]: target },
         sizeSmall: { width: controlSmall, height: controlSmall, padding: 0 },
       },
     },
     MuiToggleButton: {
-      styleOverrides: { root: { minHeight: control, textTransform: 'none', padding, color: colors.ink } },
+      styleOverrides: {
+        root: { minHeight: control, textTransform: 'none', padding, color: colors.ink, [PHONE]: target },
+      },
     },
   };
 }
@@ -126,6 +133,7 @@ function fields({ temperament }: Look, colors: Colors): ThemeOptions['components
       styleOverrides: {
         root: {
           minHeight: control,
+          [PHONE]: { minHeight: TARGET },
           backgroundColor: colors.surface,
           '&.Mui-disabled': { backgroundColor: colors.well },
           '& .MuiOutlinedInput-notchedOutline': { borderColor: colors.edge },
@@ -154,7 +162,9 @@ const surfaces = ({ temperament }: Look, colors: Colors): ThemeOptions['componen
     },
   },
   MuiMenuItem: {
-    styleOverrides: { root: { minHeight: temperament === 'portal' ? 44 : 32, fontSize: 'inherit' } },
+    styleOverrides: {
+      root: { minHeight: temperament === 'portal' ? TARGET : 32, fontSize: 'inherit', [PHONE]: target },
+    },
   },
   MuiTooltip: {
     styleOverrides: { tooltip: { backgroundColor: colors.ink, color: colors.ground, fontSize: 12 } },
@@ -200,7 +210,13 @@ const tables = (colors: Colors): ThemeOptions['components'] => ({
 const ground = ({ mode, temperament }: Look, colors: Colors): ThemeOptions['components'] => ({
   MuiCssBaseline: {
     styleOverrides: {
-      ':root': { colorScheme: mode, ...cssVariables(mode, temperament) },
+      ':root': {
+        colorScheme: mode,
+        ...cssVariables(mode, temperament),
+        ...(temperament === 'console' && {
+          [PHONE]: { '--control': '2.75rem', '--control-small': '2.75rem' },
+        }),
+      },
       body: {
         fontSize: measures[temperament].fontSize,
         lineHeight: pixels(measures[temperament].lineHeight),

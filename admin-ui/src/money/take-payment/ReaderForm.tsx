@@ -93,7 +93,7 @@ export default function ReaderForm({ bill }: { bill: PayableInvoice }) {
         )}
       </div>
       <div className={drawerStyles.foot}>
-        <Button variant="outlined" disabled={sent.isPending} onClick={drawer.close}>
+        <Button variant="outlined" disabled={sent.isPending} onClick={drawer.leave}>
           Close
         </Button>
         <Button type="submit" variant="contained" disabled={!readerId} loading={sent.isPending}>

@@ -47,10 +47,7 @@ export function UploadDrawer<Values extends FieldValues>({
       ) : (
         <div className={styles.foot}>
           <span className={styles.note} />
-          <Button
-            variant={isBusy ? 'outlined' : 'contained'}
-            onClick={() => (isBusy ? setIsLeaving(true) : drawer.close())}
-          >
+          <Button variant={isBusy ? 'outlined' : 'contained'} onClick={drawer.leave}>
             {isBusy ? 'Close' : 'Done'}
           </Button>
         </div>

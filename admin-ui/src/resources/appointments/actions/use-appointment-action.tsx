@@ -71,7 +71,7 @@ function ActionFailure({ title, appointment, failure, run }: Props) {
         <FailureNotice failure={again.error ?? failure} onReload={reload} />
       </div>
       <div className={styles.foot}>
-        <Button variant="outlined" onClick={drawer.close}>
+        <Button variant="outlined" onClick={drawer.leave}>
           Close
         </Button>
         <Button variant="contained" loading={again.isPending} onClick={() => again.mutate()}>

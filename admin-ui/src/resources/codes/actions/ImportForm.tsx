@@ -92,7 +92,7 @@ export function ImportForm({ list, kind }: Props) {
       </div>
       <div className={drawerStyles.foot}>
         <span className={drawerStyles.note} />
-        <Button variant="outlined" disabled={isPending} onClick={drawer.close}>
+        <Button variant="outlined" disabled={isPending} onClick={drawer.leave}>
           Close
         </Button>
         {!data && (

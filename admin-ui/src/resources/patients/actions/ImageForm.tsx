@@ -75,7 +75,7 @@ export default function ImageForm({ patient }: { patient: PatientRow }) {
         <span className={drawerStyles.note} role="status">
           {isPending && 'Saving photo'}
         </span>
-        <Button variant="outlined" disabled={isPending} onClick={drawer.close}>
+        <Button variant="outlined" disabled={isPending} onClick={drawer.leave}>
           Close
         </Button>
       </div>
