@@ -35,8 +35,9 @@ const FIND = String.raw`((isPhone) => {
         const dots = style.textOverflow === 'ellipsis';
         const left = outer.left + box.clientLeft + (dots ? parseFloat(style.paddingLeft) : 0);
         const right = outer.left + box.clientLeft + box.clientWidth - (dots ? parseFloat(style.paddingRight) : 0);
-        if (rects.some((one) => one.right > right + 1 || one.left < left - 1)) return true;
         const isHidden = /hidden|clip/.test(style.overflowY);
+        if (isHidden && rects.every((one) => one.top >= outer.bottom - 2)) return false;
+        if (rects.some((one) => one.right > right + 1 || one.left < left - 1)) return true;
         if (isHidden && rects.some((one) => one.bottom > outer.bottom + 2 && one.top < outer.bottom - 2)) return true;
       }
       if (style.position === 'fixed') break;
@@ -80,6 +81,10 @@ const FIND = String.raw`((isPhone) => {
   const main = document.querySelector('main');
   const wide = Math.max(document.documentElement.scrollWidth - innerWidth, main && main.scrollWidth - main.clientWidth);
   if (wide > 0) found.add('page: ' + wide + ' pixels too wide');
+  for (const table of document.querySelectorAll('main table')) {
+    const over = table.offsetWidth - table.parentElement.clientWidth;
+    if (over > 1 && clips(getComputedStyle(table.parentElement))) found.add('table: ' + over + ' pixels too wide');
+  }
   if (!isPhone) return [...found];
   const controls = 'a[href], button, input:not([type=hidden]), select, textarea, summary, [role=button], [role=checkbox], [role=radio], [role=tab], [role=switch], [role=option], [role=menuitem]';
   for (const element of document.querySelectorAll(controls)) {
