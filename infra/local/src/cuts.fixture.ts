@@ -116,5 +116,75 @@ const FIND = String.raw`((isPhone) => {
 })`;
 
 /** What a reader of the page misses at its present width, one line for each. */
-export const cutsOf = (page: Page, width: number): Promise<string[]> =>
+const cutsOf = (page: Page, width: number): Promise<string[]> =>
   page.evaluate<string[]>(`${FIND}(${width <= LAST_PHONE})`);
+
+export const widths = [1440, 1280, 1024, 768, 390] as const;
+
+/** A list, or the first record of a list, at one of its tabs. */
+export interface Place {
+  path: string;
+  first?: boolean;
+  tab?: string;
+}
+
+const lists = (...paths: string[]): readonly Place[] => paths.map((path) => ({ path }));
+const record = (path: string, ...tabs: string[]): readonly Place[] =>
+  ['', ...tabs].map((tab) => ({ path, first: true, tab }));
+
+/** One of each kind of screen. */
+export const fewPlaces: readonly Place[] = [
+  ...lists('/', '/appointments', '/payments', '/patients', '/settings'),
+  ...record('/appointments'),
+  ...record('/patients'),
+];
+
+export const allPlaces: readonly Place[] = [
+  ...lists('/', '/board', '/board?view=week', '/my-day', '/inbox', '/appointments/chat_view', '/chat'),
+  ...lists('/patients', '/consents', '/web-appointments', '/appointments', '/predictive-360'),
+  ...record('/patients', '/chart', '/visits', '/notes', '/documents', '/messages', '/billing', '/activity'),
+  ...record('/web-appointments'),
+  ...record('/appointments'),
+  ...record('/predictive-360'),
+  ...lists('/predictive-360/forms', '/invoices', '/bml_request_invoice', '/payments', '/refunds'),
+  ...record('/predictive-360/forms'),
+  ...record('/invoices'),
+  ...record('/payments'),
+  ...lists('/membership-form', '/membership-form/subscriptions', '/appointments/unVerified_payments'),
+  ...lists('/bml_request', '/cashRequest', '/disputes', '/payment-reviews', '/payment-reviews/refunds'),
+  ...lists('/providers', '/providers/invitation', '/services', '/provider_services', '/soap-note-templates'),
+  ...record('/providers'),
+  ...lists('/provider_services/dx_codes', '/provider_services/dx_codes/cpt'),
+  ...lists('/provider_services/dx_codes/symptoms', '/settings', '/users', '/admin_list', '/sales_tax'),
+  ...lists('/sales_tax/history', '/message-templates', '/messages', '/messages/queues', '/consents/texts'),
+  ...record('/message-templates'),
+  ...lists('/export', '/export/services', '/export/invoices', '/export/files', '/admin_logs'),
+  ...lists('/notification', '/profile', '/password'),
+];
+
+/** What is cut at each width, as “width: finding”. */
+export async function cutsAt(page: Page, base: string, { path, first, tab }: Place): Promise<string[]> {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(`${base}${path}`);
+  await hasLoaded(page);
+  if (first) {
+    await page.locator('main tbody').locator('a, tr').first().click();
+    await hasLoaded(page);
+    if (tab) await page.goto(page.url().replace(/\/show$/, '') + tab);
+    await hasLoaded(page);
+  }
+  const found: string[] = [];
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: width <= LAST_PHONE ? 844 : 900 });
+    await hasLoaded(page);
+    for (const one of await cutsOf(page, width)) found.push(`${width}: ${one}`);
+  }
+  return found;
+}
+
+/** Nothing loads, and two frames later all is laid out. */
+async function hasLoaded(page: Page): Promise<void> {
+  await page.locator('h1, h2').first().waitFor();
+  await page.locator('[aria-busy=true], .MuiSkeleton-root').first().waitFor({ state: 'detached' });
+  await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))');
+}
