@@ -3,7 +3,9 @@ import { EmptyState } from '@bedside/ui-kit/components/EmptyState';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import Download from 'lucide-react/icons/download';
+import Inbox from 'lucide-react/icons/inbox';
 import Search from 'lucide-react/icons/search';
+import SearchX from 'lucide-react/icons/search-x';
 import {
   Children,
   cloneElement,
@@ -241,15 +243,28 @@ function Empty({
   ...opened
 }: RowsProps & Pick<BaseProps<Row>, 'filterDefaultValues'>) {
   const asOpened = new Map(Object.entries(opened.filterDefaultValues ?? {}));
-  const { filterValues } = useListContext();
+  const { filterValues, refetch } = useListContext();
   const changeFilters = useChangeFilters();
   const words = Object.entries(filterValues).map(([name, value]) => filterWords[name]?.(value) ?? name);
   const isAsOpened = Object.entries(filterValues).every(([name, value]) => asOpened.get(name) === value);
   if (words.length === 0 || isAsOpened) {
-    return <EmptyState title="Nothing here yet">{empty ?? `${title} will appear here.`}</EmptyState>;
+    return (
+      <EmptyState
+        icon={Inbox}
+        title="Nothing here yet"
+        action={
+          <Button variant="outlined" onClick={() => refetch()}>
+            Refresh
+          </Button>
+        }
+      >
+        {empty ?? `${title} will appear here.`}
+      </EmptyState>
+    );
   }
   return (
     <EmptyState
+      icon={SearchX}
       title="No results"
       action={
         <Button variant="outlined" onClick={() => changeFilters(() => ({}))}>
