@@ -10,7 +10,6 @@ import { preferenceStore } from './data/preference-store.ts';
 import { queryClient } from './data/query-client.ts';
 import { AccessDenied, CrashPage, LoadingPage, NotFound } from './layout/Fallbacks.tsx';
 import { PracticeFormats } from './layout/PracticeFormats.tsx';
-import { SiblingTabs } from './list/ListTabs.tsx';
 import { EXPORT_OPENED_PATH, saveExportToken } from './resources/exports/export-token.ts';
 
 const AppointmentRequestList = lazy(
@@ -129,15 +128,7 @@ export const App = () => (
               <Route path="/my-day" element={<MyDayPage />} />
               <Route path="/profile" element={<ProfilePage />} />
               <Route path="/password" element={<PasswordPage />} />
-              <Route
-                path="/settings"
-                element={
-                  <>
-                    <SiblingTabs />
-                    <SettingsPage />
-                  </>
-                }
-              />
+              <Route path="/settings" element={<SettingsPage />} />
               <Route path="/export" element={<ExportPage resource="export" />} />
               <Route path="/export/services" element={<ExportPage resource="export-services" />} />
               <Route path="/export/invoices" element={<ExportPage resource="export-invoices" />} />

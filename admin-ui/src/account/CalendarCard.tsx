@@ -1,5 +1,4 @@
 import { Button } from '@bedside/ui-kit/components/Button';
-import { ErrorNotice } from '@bedside/ui-kit/components/ErrorNotice';
 import { Skeleton } from '@bedside/ui-kit/components/Skeleton';
 import { Row } from '@bedside/ui-kit/components/Stack';
 import { TextInput } from '@bedside/ui-kit/components/TextInput';
@@ -10,11 +9,10 @@ import { useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import { ConfirmForm } from '../components/ConfirmForm.tsx';
 import { useDrawer } from '../components/drawer.tsx';
-import { FailureNotice } from '../components/FailureNotice.tsx';
+import { FailureNotice, RetryNotice } from '../components/FailureNotice.tsx';
 import { Card } from '../components/page/Card.tsx';
 import { RelativeDateTime } from '../components/RelativeDateTime.tsx';
 import type { ConsoleDataProvider } from '../data/data-provider.ts';
-import { requestIdOf } from '../data/failure.ts';
 import styles from './account.module.css';
 
 const queryKey = ['calendar-feed'];
@@ -25,7 +23,7 @@ export function CalendarCard() {
   const drawer = useDrawer();
   const queries = useQueryClient();
   const [url, setUrl] = useState<string>();
-  const { data, error } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey,
     queryFn: async () => (await dataProvider.getCalendarFeed()).data,
   });
@@ -79,7 +77,7 @@ export function CalendarCard() {
           Subscribe to your visits from any calendar app. Changes sync automatically and patient names aren’t
           included. Anyone with the link can see your schedule, so keep it private.
         </p>
-        {error && <ErrorNotice title={error.message} requestId={requestIdOf(error)} />}
+        {error && <RetryNotice error={error} onRetry={() => void refetch()} />}
         {make.error && <FailureNotice failure={make.error} onReload={make.reset} />}
         {!data && !error && <Skeleton height={40} />}
         {url && <Address url={url} />}

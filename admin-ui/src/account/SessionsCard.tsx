@@ -1,27 +1,26 @@
 import { Button } from '@bedside/ui-kit/components/Button';
-import { ErrorNotice } from '@bedside/ui-kit/components/ErrorNotice';
 import { Skeleton } from '@bedside/ui-kit/components/Skeleton';
 import { showToast } from '@bedside/ui-kit/toast';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, useLogout } from 'react-admin';
 import { ConfirmForm } from '../components/ConfirmForm.tsx';
 import { useDrawer } from '../components/drawer.tsx';
+import { RetryNotice } from '../components/FailureNotice.tsx';
 import { Card } from '../components/page/Card.tsx';
 import { RelativeDateTime } from '../components/RelativeDateTime.tsx';
 import { Tag } from '../components/Tag.tsx';
 import type { ConsoleDataProvider } from '../data/data-provider.ts';
-import { requestIdOf } from '../data/failure.ts';
 import styles from './account.module.css';
 
 export function SessionsCard() {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
-  const { data, error } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: ['sessions'],
     queryFn: async () => (await dataProvider.listSessions()).data.sessions,
   });
   return (
     <Card title="Active sessions" end={<EverywhereButton />}>
-      {error && <ErrorNotice title={error.message} requestId={requestIdOf(error)} />}
+      {error && <RetryNotice error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton height={120} />}
       <ul className={styles.list}>
         {data?.map((session) => (

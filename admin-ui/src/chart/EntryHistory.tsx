@@ -24,7 +24,7 @@ export default function EntryHistory({ entry, onBack }: Props) {
         <EntryChanges entry={entry} />
       </div>
       <div className={styles.foot}>
-        <Button kind="secondary" onClick={onBack ?? drawer.close}>
+        <Button kind="secondary" onClick={onBack ?? drawer.leave}>
           {onBack ? 'Back' : 'Close'}
         </Button>
       </div>

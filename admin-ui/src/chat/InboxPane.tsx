@@ -4,8 +4,10 @@ import { Button } from '@bedside/ui-kit/components/Button';
 import { EmptyState } from '@bedside/ui-kit/components/EmptyState';
 import { Loading, Skeleton } from '@bedside/ui-kit/components/Skeleton';
 import BookOpenText from 'lucide-react/icons/book-open-text';
+import Inbox from 'lucide-react/icons/inbox';
 import MailWarning from 'lucide-react/icons/mail-warning';
 import SearchIcon from 'lucide-react/icons/search';
+import SearchX from 'lucide-react/icons/search-x';
 import SquarePen from 'lucide-react/icons/square-pen';
 import X from 'lucide-react/icons/x';
 import { useEffect, useState } from 'react';
@@ -197,11 +199,14 @@ interface NothingProps {
 function Nothing({ tab, q, about, onUpcoming }: NothingProps) {
   if (q)
     return (
-      <EmptyState title={`No one named “${q}” in ${tabLabels[tab]}`}>Try a different name or tab.</EmptyState>
+      <EmptyState icon={SearchX} title={`No one named “${q}” in ${tabLabels[tab]}`}>
+        Try a different name or tab.
+      </EmptyState>
     );
   const { title, text } = emptyLabels[tab];
   return (
     <EmptyState
+      icon={Inbox}
       title={title}
       action={
         tab === 'today' && (

@@ -4,7 +4,7 @@ import type { InboxEntry } from '@bedside/contracts/messaging/chat.schema';
 import type { PatientRecord } from '@bedside/contracts/people/patient.schema';
 import { resolveParticipantName } from '@bedside/ui-kit/chat/inbox';
 import { Avatar } from '@bedside/ui-kit/components/Avatar';
-import { AddressText, PhoneText } from '@bedside/ui-kit/components/ContactText';
+import { AddressText, EmailText, PhoneText } from '@bedside/ui-kit/components/ContactText';
 import { DenseStatusChip } from '@bedside/ui-kit/components/DenseStatusChip';
 import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
 import { PersonName } from '@bedside/ui-kit/components/PersonName';
@@ -94,7 +94,7 @@ function OfFile({ chat }: { chat: InboxEntry }) {
             {patient.phone ? <PhoneText phone={patient.phone} e164={patient.phoneE164} /> : 'Not on file'}
           </dd>
           <dt>Email</dt>
-          <dd>{patient.email ? <a href={`mailto:${patient.email}`}>{patient.email}</a> : 'Not on file'}</dd>
+          <dd>{patient.email ? <EmailText email={patient.email} /> : 'Not on file'}</dd>
           {patient.address && (
             <>
               <dt>Address</dt>

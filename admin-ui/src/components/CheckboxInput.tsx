@@ -32,7 +32,6 @@ function Box({ isPartial = false, ref, ...input }: BoxProps) {
 
 /** The whole row is clickable. */
 export const CheckboxRow = ({ children, ...input }: Props) => (
-  // biome-ignore lint/a11y/noLabelWithoutControl: the box is the control
   <label className={styles.line}>
     <CheckboxInput {...input} />
     <span>{children}</span>
@@ -91,7 +90,6 @@ export const RadioRows = ({ legend, options, ...field }: RadioRowsProps) => (
   <FieldGroup label={legend} required>
     <div className={styles.lines}>
       {options.map(({ value, label, note }) => (
-        // biome-ignore lint/a11y/noLabelWithoutControl: the button is the control
         <label key={value} className={styles.choice}>
           <RadioInput {...field} value={value} />
           {label}

@@ -148,7 +148,7 @@ export function DrawerForm<Values extends FieldValues, Output, D extends Done>(
       ) : (
         <div className={styles.foot}>
           <span className={styles.note}>{note}</span>
-          <Button kind="secondary" disabled={isPending} onClick={onBack ?? drawer.close}>
+          <Button kind="secondary" disabled={isPending} onClick={onBack ?? drawer.leave}>
             {onBack ? 'Back' : 'Close'}
           </Button>
           <Button

@@ -7,20 +7,18 @@ import { IconButton } from './IconButton.tsx';
 interface Props {
   title: string;
   about?: string;
-  /** Asks about unsaved input first. */
-  onClose?(): void;
   /** Before the close button. */
   children?: ReactNode;
 }
 
-export function DrawerHeader({ title, about, onClose, children }: Props) {
-  const { close } = useDrawer();
+export function DrawerHeader({ title, about, children }: Props) {
+  const { leave } = useDrawer();
   return (
     <header className={styles.head}>
       <h2 id="drawer-title">{title}</h2>
       <span className={styles.about}>{about}</span>
       {children}
-      <IconButton aria-label="Close" onClick={onClose ?? close}>
+      <IconButton aria-label="Close" onClick={leave}>
         <X size={16} strokeWidth={1.75} aria-hidden />
       </IconButton>
     </header>

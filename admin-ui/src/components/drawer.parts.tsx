@@ -126,6 +126,15 @@ describe('A form in a drawer', () => {
     await expect.element(drawer()).not.toBeInTheDocument();
   });
 
+  it.each([0, 1])('asks the same at its X and at Close (%i)', async (which) => {
+    await open(form, { width: 320 });
+    await name().fill('Labs');
+    await page.getByRole('button', { name: 'Close' }).nth(which).click();
+    await expect.element(page.getByRole('alert')).toMatchTextContent('Discard your changes?');
+    await page.getByRole('button', { name: 'Discard' }).click();
+    await expect.element(drawer()).not.toBeInTheDocument();
+  });
+
   it('keeps what was typed when the server fails, and may be sent again', async () => {
     run.mockRejectedValueOnce(new ApiError(0, 'NETWORK', 'We can’t reach Bedside.'));
     await open();

@@ -1,13 +1,12 @@
 import { getSuperAdminDashboard, type PracticeHealth } from '@bedside/contracts/appointments/dashboard.api';
-import { ErrorNotice } from '@bedside/ui-kit/components/ErrorNotice';
 import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
 import { Loading, Skeleton } from '@bedside/ui-kit/components/Skeleton';
 import { dayIn } from '@bedside/ui-kit/formats';
 import { useQuery } from '@tanstack/react-query';
+import { RetryNotice } from '../components/FailureNotice.tsx';
 import { Tile } from '../components/Tile.tsx';
 import { useNow } from '../components/use-now.ts';
 import { client } from '../data/client.ts';
-import { requestIdOf } from '../data/failure.ts';
 import { shortInstant } from '../formatting/appointment-text.ts';
 import { pluralize } from '../list/rows.ts';
 import { outageWords } from '../resources/messages/queues/queue-text.ts';
@@ -15,7 +14,7 @@ import { practiceAddresses } from './addresses.ts';
 import styles from './Dashboard.module.css';
 
 export function PracticeSection() {
-  const { data, error } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: ['dashboard', 'practice'],
     queryFn: async () => (await client.send(getSuperAdminDashboard)).data,
   });
@@ -23,7 +22,7 @@ export function PracticeSection() {
     <section aria-labelledby="practice-title" className={styles.practice}>
       <h2 id="practice-title">System status</h2>
       {data && <Health health={data} />}
-      {!data && error && <ErrorNotice title={error.message} requestId={requestIdOf(error)} />}
+      {!data && error && <RetryNotice error={error} onRetry={() => void refetch()} />}
       {!data && !error && (
         <Loading label="Loading system status">
           <Skeleton height={182} />

@@ -1,10 +1,10 @@
 import { Button } from '@bedside/ui-kit/components/Button';
-import { ErrorNotice } from '@bedside/ui-kit/components/ErrorNotice';
 import { Loading, Skeleton } from '@bedside/ui-kit/components/Skeleton';
 import Popover from '@mui/material/Popover';
 import BellIcon from 'lucide-react/icons/bell';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { RetryNotice } from '../components/FailureNotice.tsx';
 import { IconButton } from '../components/IconButton.tsx';
 import { useMe } from '../data/me.ts';
 import { useNotifications, useReadNotifications } from '../data/notifications.ts';
@@ -43,7 +43,7 @@ export function Bell() {
 }
 
 export function NotificationList({ onGo }: { onGo(): void }) {
-  const { data, error, isPending } = useNotifications(true);
+  const { data, error, isPending, refetch } = useNotifications(true);
   const { mutate: markRead } = useReadNotifications();
   const hasUnread = data?.some(({ readAt }) => readAt === null) ?? false;
   return (
@@ -57,7 +57,7 @@ export function NotificationList({ onGo }: { onGo(): void }) {
         )}
       </div>
       {isPending && <ListLoading />}
-      {error && <ErrorNotice title={error.message}>Close and reopen to try again.</ErrorNotice>}
+      {error && <RetryNotice error={error} onRetry={() => void refetch()} />}
       {data?.length === 0 && <p className={styles.empty}>You’re all caught up.</p>}
       <ul>
         {data?.map((one) => (

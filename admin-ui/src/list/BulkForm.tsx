@@ -47,7 +47,7 @@ export function BulkFormFrame<Values extends FieldValues, Output>(props: FramePr
       </div>
       <div className={styles.foot}>
         {props.note && <span className={styles.note}>{props.note}</span>}
-        <Button kind="secondary" disabled={isRunning} onClick={drawer.close}>
+        <Button kind="secondary" disabled={isRunning} onClick={drawer.leave}>
           Close
         </Button>
         {!isStarted && (

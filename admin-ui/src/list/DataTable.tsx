@@ -142,7 +142,11 @@ interface HeadProps<R> {
 }
 
 function Head<R>({ column: { label, source, width, disableSort, isNumber }, sort, onSort }: HeadProps<R>) {
-  const look = { scope: 'col', className: isNumber ? styles.right : undefined, style: { width } };
+  const look = {
+    scope: 'col',
+    className: isNumber ? styles.right : width ? undefined : styles.flexible,
+    style: { width },
+  };
   if (disableSort) return <th {...look}>{label}</th>;
   const isSorted = sort.field === source;
   const isUp = sort.order === 'ASC';
@@ -195,8 +199,12 @@ function BodyRow<R extends Row>({ row, columns, rowEdge, nameOf, at, onOpen, row
           />
         </td>
       )}
-      {columns.map(({ source, isNumber, wraps, render, children }) => (
-        <td key={source} className={isNumber ? styles.right : wraps ? styles.whole : undefined}>
+      {columns.map(({ source, width, isNumber, wraps, render, children }) => (
+        <td
+          key={source}
+          className={isNumber ? styles.right : wraps ? styles.whole : undefined}
+          style={{ '--most': width && `${width}px` }}
+        >
           {render ? render(row) : (children ?? String(valueAt(row, source) ?? ''))}
         </td>
       ))}

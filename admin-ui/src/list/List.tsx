@@ -2,7 +2,9 @@ import type { LiveMessage } from '@bedside/contracts/practice/config.api';
 import { Button } from '@bedside/ui-kit/components/Button';
 import { EmptyState } from '@bedside/ui-kit/components/EmptyState';
 import Download from 'lucide-react/icons/download';
+import Inbox from 'lucide-react/icons/inbox';
 import Search from 'lucide-react/icons/search';
+import SearchX from 'lucide-react/icons/search-x';
 import {
   Children,
   cloneElement,
@@ -269,15 +271,28 @@ function Empty({
   ...opened
 }: RowsProps & Pick<BaseProps<Row>, 'filterDefaultValues'>) {
   const asOpened = new Map(Object.entries(opened.filterDefaultValues ?? {}));
-  const { filterValues } = useListContext();
+  const { filterValues, refetch } = useListContext();
   const changeFilters = useChangeFilters();
   const words = Object.entries(filterValues).map(([name, value]) => filterWords[name]?.(value) ?? name);
   const isAsOpened = Object.entries(filterValues).every(([name, value]) => asOpened.get(name) === value);
   if (words.length === 0 || isAsOpened) {
-    return <EmptyState title="Nothing here yet">{empty ?? `${title} will appear here.`}</EmptyState>;
+    return (
+      <EmptyState
+        icon={Inbox}
+        title="Nothing here yet"
+        action={
+          <Button kind="secondary" onClick={() => refetch()}>
+            Refresh
+          </Button>
+        }
+      >
+        {empty ?? `${title} will appear here.`}
+      </EmptyState>
+    );
   }
   return (
     <EmptyState
+      icon={SearchX}
       title="No results"
       action={
         <Button kind="secondary" onClick={() => changeFilters(() => ({}))}>

@@ -1,4 +1,4 @@
-import { PhoneText } from '@bedside/ui-kit/components/ContactText';
+import { EmailText, PhoneText } from '@bedside/ui-kit/components/ContactText';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { DataTable } from './DataTable.tsx';
@@ -29,7 +29,7 @@ export const contactColumns = (
       disableSort
       width={260}
       fromWidth={1024}
-      render={({ email }) => (email ? <a href={`mailto:${email}`}>{email}</a> : '–')}
+      render={({ email }) => (email ? <EmailText email={email} /> : '–')}
       text={({ email }) => email ?? ''}
     />
   </>

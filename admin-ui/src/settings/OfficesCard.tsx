@@ -1,21 +1,20 @@
 import type { OfficeLocation } from '@bedside/contracts/practice/settings.schema';
 import { Button } from '@bedside/ui-kit/components/Button';
 import { AddressText } from '@bedside/ui-kit/components/ContactText';
-import { ErrorNotice } from '@bedside/ui-kit/components/ErrorNotice';
 import { Skeleton } from '@bedside/ui-kit/components/Skeleton';
 import { useGetList } from 'react-admin';
 import account from '../account/account.module.css';
 import { useDrawer } from '../components/drawer.tsx';
+import { RetryNotice } from '../components/FailureNotice.tsx';
 import { Card } from '../components/page/Card.tsx';
 import { Tag } from '../components/Tag.tsx';
-import { requestIdOf } from '../data/failure.ts';
 import { OfficeForm } from './OfficeForm.tsx';
 import styles from './settings.module.css';
 
 /** A provider's day starts at the first open office. */
 export function OfficesCard({ title }: { title: string }) {
   const drawer = useDrawer();
-  const { data, error } = useGetList<OfficeLocation>('office-locations', {
+  const { data, error, refetch } = useGetList<OfficeLocation>('office-locations', {
     pagination: { page: 1, perPage: 100 },
     sort: { field: 'name', order: 'ASC' },
     filter: {},
@@ -29,7 +28,7 @@ export function OfficesCard({ title }: { title: string }) {
         </Button>
       }
     >
-      {error && <ErrorNotice title={error.message} requestId={requestIdOf(error)} />}
+      {error && <RetryNotice error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton height={56} />}
       {data?.length === 0 && (
         <p className={styles.empty}>

@@ -5,6 +5,8 @@ import ChevronRight from 'lucide-react/icons/chevron-right';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { RetryNotice } from '../components/FailureNotice.tsx';
+import { useMe } from '../data/me.ts';
+import { mayOpen, screenAt } from '../layout/screens.ts';
 import { CancelReasonsGroup } from './CancelReasonsGroup.tsx';
 import { ChangesProvider, SaveBar } from './changes.tsx';
 import { HoursGroup } from './HoursGroup.tsx';
@@ -95,21 +97,29 @@ function Settings() {
   );
 }
 
-const Lists = ({ lists }: Pick<(typeof sections)[number], 'lists'>) => (
-  <ul className={styles.lists}>
-    {lists.map(({ to, label, about }) => (
-      <li key={to}>
-        <Link to={to}>
-          <span>
-            {label}
-            <small>{about}</small>
-          </span>
-          <ChevronRight size={16} strokeWidth={1.75} aria-hidden />
-        </Link>
-      </li>
-    ))}
-  </ul>
-);
+/** Those that the reader may open. */
+function Lists({ lists }: Pick<(typeof sections)[number], 'lists'>) {
+  const me = useMe();
+  const open = lists.filter(({ to }) => {
+    const screen = screenAt(to);
+    return screen && mayOpen(me, screen);
+  });
+  return (
+    <ul className={styles.lists}>
+      {open.map(({ to, label, about }) => (
+        <li key={to}>
+          <Link to={to}>
+            <span>
+              {label}
+              <small>{about}</small>
+            </span>
+            <ChevronRight size={16} strokeWidth={1.75} aria-hidden />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
 
 interface FormProps {
   group: Group;

@@ -10,7 +10,7 @@ import Users from 'lucide-react/icons/users-round';
 import { plainFields } from './plain-fields.ts';
 
 export const groupTitles = {
-  practice: 'Practice',
+  practice: 'Name and contact',
   hours: 'Opening hours',
   appointments: 'Visits',
   cancellation: 'Cancellation reasons',
@@ -105,10 +105,13 @@ export const sections: readonly Section[] = [
   {
     id: 'consents',
     label: 'Consents',
-    about: 'What patients have signed.',
+    about: 'What patients sign, and what they have signed.',
     icon: FilePen,
     groups: [],
-    lists: [{ to: '/consents', label: 'Consents', about: 'Signed and unsigned consents' }],
+    lists: [
+      { to: '/consents/texts', label: 'Consent templates', about: 'The words of each consent' },
+      { to: '/consents', label: 'Consents', about: 'Signed and unsigned consents' },
+    ],
   },
   {
     id: 'security',

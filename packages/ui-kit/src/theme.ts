@@ -13,6 +13,10 @@ const pixels = (value: number) => `${value}px`;
 
 const { fontSize, lineHeight, radius } = measures.console;
 
+/** Of a phone: the console's controls are smaller at a desk. */
+const PHONE = '@media (max-width: 599px)';
+const TARGET = 44;
+
 const paletteOf = (mode: Mode, colors: Colors): ThemeOptions['palette'] => ({
   mode,
   primary: { main: colors.teal, dark: colors.tealHover, contrastText: colors.onTeal },
@@ -47,7 +51,11 @@ function shadowsOf(colors: Colors): Theme['shadows'] {
 const componentsOf = (mode: Mode, colors: Colors): ThemeOptions['components'] => ({
   MuiCssBaseline: {
     styleOverrides: {
-      ':root': { colorScheme: mode, ...cssVariables(mode, 'console') },
+      ':root': {
+        colorScheme: mode,
+        ...cssVariables(mode, 'console'),
+        [PHONE]: { '--control': '2.75rem', '--control-small': '2.75rem' },
+      },
       body: {
         fontSize,
         lineHeight: pixels(lineHeight),
@@ -72,6 +80,7 @@ const componentsOf = (mode: Mode, colors: Colors): ThemeOptions['components'] =>
     styleOverrides: {
       root: {
         minHeight: measures.console.control,
+        [PHONE]: { minHeight: TARGET },
         backgroundColor: colors.surface,
         '&.Mui-disabled': { backgroundColor: colors.well },
         '& .MuiOutlinedInput-notchedOutline': { borderColor: colors.edge },
@@ -90,7 +99,9 @@ const componentsOf = (mode: Mode, colors: Colors): ThemeOptions['components'] =>
       paper: { boxShadow: colors.float, backgroundColor: colors.raised, border: `1px solid ${colors.line}` },
     },
   },
-  MuiMenuItem: { styleOverrides: { root: { minHeight: 32, fontSize: 'inherit' } } },
+  MuiMenuItem: {
+    styleOverrides: { root: { minHeight: 32, fontSize: 'inherit', [PHONE]: { minHeight: TARGET } } },
+  },
   MuiDivider: { styleOverrides: { root: { borderColor: colors.line } } },
 });
 

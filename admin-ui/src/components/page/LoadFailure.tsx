@@ -1,7 +1,8 @@
 import { ApiError } from '@bedside/api-client/api-error';
-import { Button } from '@bedside/ui-kit/components/Button';
 import { ErrorNotice } from '@bedside/ui-kit/components/ErrorNotice';
 import type { ReactNode } from 'react';
+import { requestIdOf } from '../../data/failure.ts';
+import { RetryNotice } from '../FailureNotice.tsx';
 import styles from './Page.module.css';
 
 interface Props {
@@ -15,21 +16,15 @@ export function LoadFailure({ error, what, back, onRetry }: Props) {
   const isMissing = error instanceof ApiError && error.status === 404;
   return (
     <div className={styles.failure}>
-      <ErrorNotice
-        title={isMissing ? `We can’t find this ${what}` : error.message}
-        requestId={error instanceof ApiError ? error.reference : null}
-        action={
-          isMissing ? (
-            back
-          ) : (
-            <Button kind="secondary" onClick={onRetry}>
-              Try again
-            </Button>
-          )
-        }
-      >
-        {isMissing ? 'Check the address and try again.' : 'Nothing was changed.'}
-      </ErrorNotice>
+      {isMissing ? (
+        <ErrorNotice title={`We can’t find this ${what}`} requestId={requestIdOf(error)} action={back}>
+          Check the address and try again.
+        </ErrorNotice>
+      ) : (
+        <RetryNotice error={error} onRetry={onRetry}>
+          Nothing was changed.
+        </RetryNotice>
+      )}
     </div>
   );
 }

@@ -93,7 +93,7 @@ export default function ReaderForm({ bill }: { bill: PayableInvoice }) {
         )}
       </div>
       <div className={drawerStyles.foot}>
-        <Button kind="secondary" disabled={sent.isPending} onClick={drawer.close}>
+        <Button kind="secondary" disabled={sent.isPending} onClick={drawer.leave}>
           Close
         </Button>
         <Button busy={sent.isPending} type="submit" disabled={!readerId}>

@@ -7,7 +7,7 @@ import { moneyText } from '@bedside/ui-kit/money';
 import { showToast } from '@bedside/ui-kit/toast';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import CircleCheck from 'lucide-react/icons/circle-check';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import { DrawerHeader } from '../../components/DrawerHeader.tsx';
 import drawerStyles from '../../components/drawer.module.css';
@@ -83,23 +83,26 @@ export function ReaderWait({ paymentId, bill, reader, onAgain }: Props) {
   useEffect(() => {
     if (isOver && isWaiting && isIdle) cancel();
   }, [isOver, isWaiting, isIdle, cancel]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the payment succeeds
-  useEffect(() => {
-    if (status !== 'SUCCESSFUL') return;
+  const { close } = drawer;
+  const finish = useEffectEvent(() => {
     showToast('Payment is Successful!', 'success');
     void refresh();
-    drawer.close();
+    close();
+  });
+  useEffect(() => {
+    if (status === 'SUCCESSFUL') finish();
   }, [status]);
   const isCanceled = canceled.isSuccess && status !== 'SUCCESSFUL';
-  useDrawerGuard(() => !isWaiting || isCanceled);
+  const cancelButton = useRef<HTMLButtonElement>(null);
+  useDrawerGuard(() => {
+    if (!isWaiting || isCanceled) return true;
+    cancelButton.current?.focus();
+    return false;
+  });
 
   return (
     <div className={drawerStyles.form}>
-      <DrawerHeader
-        title="Card reader"
-        about={`${bill.patient.fullname}, ${bill.name}`}
-        onClose={() => (isWaiting && !isCanceled ? cancel() : drawer.close())}
-      />
+      <DrawerHeader title="Card reader" about={`${bill.patient.fullname}, ${bill.name}`} />
       <div className={drawerStyles.body} role="status">
         {status === 'SUCCESSFUL' && (
           <p className={styles.waiting}>
@@ -138,12 +141,12 @@ export function ReaderWait({ paymentId, bill, reader, onAgain }: Props) {
       </div>
       <div className={drawerStyles.foot}>
         {isWaiting && !isCanceled ? (
-          <Button kind="secondary" busy={canceled.isPending} onClick={() => cancel()}>
+          <Button ref={cancelButton} kind="secondary" busy={canceled.isPending} onClick={() => cancel()}>
             Cancel on reader
           </Button>
         ) : (
           <>
-            <Button kind="secondary" onClick={drawer.close}>
+            <Button kind="secondary" onClick={drawer.leave}>
               Close
             </Button>
             {status !== 'SUCCESSFUL' && <Button onClick={onAgain}>Try again</Button>}

@@ -1,14 +1,13 @@
 import type { ConsentDetail } from '@bedside/contracts/people/consent.schema';
 import { DenseChip } from '@bedside/ui-kit/components/DenseChip';
-import { ErrorNotice } from '@bedside/ui-kit/components/ErrorNotice';
 import { Signature } from '@bedside/ui-kit/components/Signature';
 import { Skeleton } from '@bedside/ui-kit/components/Skeleton';
 import { fullName } from '@bedside/ui-kit/person';
 import { useGetOne } from 'react-admin';
 import { DrawerHeader } from '../../components/DrawerHeader.tsx';
 import drawer from '../../components/drawer.module.css';
+import { RetryNotice } from '../../components/FailureNotice.tsx';
 import { RelativeDateTime } from '../../components/RelativeDateTime.tsx';
-import { requestIdOf } from '../../data/failure.ts';
 import log from '../admin-logs/LogDetails.module.css';
 import styles from './ConsentDetails.module.css';
 import { askedText, consentBadge } from './consent-badges.ts';
@@ -17,12 +16,12 @@ import { askedText, consentBadge } from './consent-badges.ts';
 const wholeConsent = { isWhole: true };
 
 export function ConsentDetails({ id }: { id: string }) {
-  const { data, error } = useGetOne<ConsentDetail>('consents', { id, meta: wholeConsent });
+  const { data, error, refetch } = useGetOne<ConsentDetail>('consents', { id, meta: wholeConsent });
   return (
     <>
       <DrawerHeader title={data?.title ?? 'Consent'} about={data && fullName(data.requestTo)} />
       <div className={drawer.body}>
-        {error && <ErrorNotice title={error.message} requestId={requestIdOf(error)} />}
+        {error && <RetryNotice error={error} onRetry={() => void refetch()} />}
         {!data && !error && <Skeleton height={320} />}
         {data && <Details consent={data} />}
       </div>

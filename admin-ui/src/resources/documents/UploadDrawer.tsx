@@ -45,10 +45,7 @@ export function UploadDrawer<Values extends FieldValues>({
       ) : (
         <div className={styles.foot}>
           <span className={styles.note} />
-          <Button
-            kind={isBusy ? 'secondary' : 'primary'}
-            onClick={() => (isBusy ? setIsLeaving(true) : drawer.close())}
-          >
+          <Button kind={isBusy ? 'secondary' : 'primary'} onClick={drawer.leave}>
             {isBusy ? 'Close' : 'Done'}
           </Button>
         </div>

@@ -80,7 +80,6 @@ function GroupLine({ name, columns, keys, onSet }: GroupProps) {
   const on = columns.filter(({ key }) => keys.has(key)).length;
   const isAll = columns.length > 0 && on === columns.length;
   return (
-    // biome-ignore lint/a11y/noLabelWithoutControl: the box is the control
     <label className={styles.groupLine}>
       <CheckboxInput checked={isAll} isPartial={on > 0 && !isAll} onChange={() => onSet(columns, !isAll)} />
       <b>{name}</b>

@@ -11,7 +11,6 @@ import { Link } from 'react-router';
 import { usePermission } from '../../auth/use-permission.ts';
 import { DrawerHeader } from '../../components/DrawerHeader.tsx';
 import drawerStyles from '../../components/drawer.module.css';
-import { useDrawer } from '../../components/drawer.tsx';
 import { RetryNotice } from '../../components/FailureNotice.tsx';
 import { IconButton, iconButtonClass } from '../../components/IconButton.tsx';
 import { RowSkeletons } from '../../components/ListSkeleton.tsx';
@@ -68,10 +67,9 @@ export default function PaymentDrawer({ id, onStep }: Props) {
 }
 
 function Head({ payment, onStep }: { payment?: PaymentRow; onStep: Props['onStep'] }) {
-  const { leave } = useDrawer();
   const icon = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const;
   return (
-    <DrawerHeader title="Payment" about={payment?.invoiceNumber} onClose={leave}>
+    <DrawerHeader title="Payment" about={payment?.invoiceNumber}>
       <IconButton aria-label="Previous payment" onClick={() => onStep(-1)}>
         <ChevronUp {...icon} />
       </IconButton>

@@ -145,7 +145,7 @@ export const paymentColumns = (
       label="Refunded"
       disableSort
       width={110}
-      fromWidth={840}
+      fromWidth={900}
       render={(payment) => <Refunded payment={payment} />}
       text={({ refundedAmount }) => refundedAmount.toFixed(2)}
     />

@@ -2,7 +2,7 @@ import { appointmentsResource } from '@bedside/contracts/appointments/appointmen
 import type { ProviderRecord } from '@bedside/contracts/people/user.schema';
 import { Avatar } from '@bedside/ui-kit/components/Avatar';
 import { Button, buttonClass } from '@bedside/ui-kit/components/Button';
-import { PhoneText } from '@bedside/ui-kit/components/ContactText';
+import { EmailText, PhoneText } from '@bedside/ui-kit/components/ContactText';
 import { DateText } from '@bedside/ui-kit/components/DateText';
 import { Row } from '@bedside/ui-kit/components/Stack';
 import { useEffect } from 'react';
@@ -108,14 +108,7 @@ function Details({ provider }: { provider: ProviderRecord }) {
   const { phone, phoneE164, email, npi, licenseNumber, licenseState, licenseExpiresOn, skills } = provider;
   const facts = [
     ['Phone', phone && <PhoneText key="phone" phone={phone} e164={phoneE164} />],
-    [
-      'Email',
-      email && (
-        <a key="email" href={`mailto:${email}`}>
-          {email}
-        </a>
-      ),
-    ],
+    ['Email', email && <EmailText key="email" email={email} />],
     ['NPI', npi],
     ['License number', [licenseNumber, licenseState].filter(Boolean).join(', ')],
     [

@@ -14,6 +14,18 @@ export function PhoneText({ phone, e164 }: Props) {
   );
 }
 
+/** Wraps after the @ only. */
+export function EmailText({ email }: { email: string }) {
+  const at = email.indexOf('@') + 1;
+  return (
+    <a className={styles.email} href={`mailto:${email}`} title={email}>
+      {email.slice(0, at)}
+      <wbr />
+      {email.slice(at)}
+    </a>
+  );
+}
+
 export interface AddressLines {
   address1: string;
   address2?: string | null;

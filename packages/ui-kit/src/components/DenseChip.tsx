@@ -12,7 +12,7 @@ interface Props {
 
 export function DenseChip({ label, tone, icon: Icon, owed = false }: Props) {
   return (
-    <span className={`${styles.chip} ${styles[tone]}`}>
+    <span data-whole className={`${styles.chip} ${styles[tone]}`}>
       <span className={owed ? styles.hollow : styles.solid} />
       <Icon size={14} strokeWidth={1.75} aria-hidden />
       {label}

@@ -1,5 +1,5 @@
 import type { AppointmentRequestRecord } from '@bedside/contracts/appointments/appointment-request.schema';
-import { AddressText, PhoneText } from '@bedside/ui-kit/components/ContactText';
+import { AddressText, EmailText, PhoneText } from '@bedside/ui-kit/components/ContactText';
 import ArrowUpRight from 'lucide-react/icons/arrow-up-right';
 import { mapAddress } from '../../../components/map-address.ts';
 import styles from '../../../components/page/ContextPane.module.css';
@@ -49,7 +49,7 @@ const Contact = ({
       )}
       <dt>Email</dt>
       <dd>
-        <a href={`mailto:${email}`}>{email}</a>
+        <EmailText email={email} />
       </dd>
       <dt>Existing patient</dt>
       <dd>{isPatient ? 'Yes (self-reported)' : 'No (self-reported)'}</dd>

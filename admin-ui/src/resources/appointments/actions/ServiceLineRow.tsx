@@ -8,7 +8,6 @@ export function ServiceLineRow({ name, at }: { name: string; at: string }) {
   const error = useFieldError(`${at}.cost`);
   return (
     <li className={styles.line}>
-      {/* biome-ignore lint/a11y/noLabelWithoutControl: the box is the control */}
       <label className={styles.name}>
         <CheckboxInput source={`${at}.isDone`} />
         {name}

@@ -71,7 +71,7 @@ function ActionFailure({ title, appointment, failure, run }: Props) {
         <FailureNotice failure={again.error ?? failure} onReload={reload} />
       </div>
       <div className={styles.foot}>
-        <Button kind="secondary" onClick={drawer.close}>
+        <Button kind="secondary" onClick={drawer.leave}>
           Close
         </Button>
         <Button busy={again.isPending} onClick={() => again.mutate()}>

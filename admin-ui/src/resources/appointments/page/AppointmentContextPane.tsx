@@ -2,7 +2,7 @@ import type { AppointmentRecord } from '@bedside/contracts/appointments/appointm
 import { getAppointmentRequest } from '@bedside/contracts/appointments/appointment-requests.api';
 import { getHistory } from '@bedside/contracts/care/charts.api';
 import { Avatar } from '@bedside/ui-kit/components/Avatar';
-import { AddressText, PhoneText } from '@bedside/ui-kit/components/ContactText';
+import { AddressText, EmailText, PhoneText } from '@bedside/ui-kit/components/ContactText';
 import { FileLinks } from '@bedside/ui-kit/components/FileLinks';
 import ArrowUpRight from 'lucide-react/icons/arrow-up-right';
 import { useGetOne } from 'react-admin';
@@ -69,7 +69,7 @@ function PatientSection({ appointment }: { appointment: AppointmentRecord }) {
           <>
             <dt>Email</dt>
             <dd>
-              <a href={`mailto:${email}`}>{email}</a>
+              <EmailText email={email} />
             </dd>
           </>
         )}

@@ -124,7 +124,7 @@ export function NoteEditor({ note, about, keep, readAgain, onLocked }: NoteProps
 
   return (
     <>
-      <DrawerHeader title="SOAP note" about={about} onClose={() => void leaveNow()} />
+      <DrawerHeader title="SOAP note" about={about} />
       <div className={drawerStyles.body}>
         {submit.error && <FailureNotice failure={submit.error} onReload={() => submit.reset()} />}
         {state.kind === 'conflict' && (
@@ -173,7 +173,6 @@ export function NoteEditor({ note, about, keep, readAgain, onLocked }: NoteProps
           onAsk={() => setFoot('submitting')}
           onBack={() => setFoot('writing')}
           onSubmit={() => submit.mutate()}
-          onClose={() => void leaveNow()}
         />
       )}
       <UnsavedChangesDialog isOpen={leave !== null} onLeave={() => leave?.()} onStay={stay} />

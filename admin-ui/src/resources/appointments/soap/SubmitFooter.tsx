@@ -15,11 +15,11 @@ interface Props {
   onAsk(): void;
   onBack(): void;
   onSubmit(): void;
-  onClose(): void;
 }
 
 /** Asks first, because submitting locks the note. */
-export function SubmitFooter({ note, isAsking, isBusy, isHeld, onAsk, onBack, onSubmit, onClose }: Props) {
+export function SubmitFooter({ note, isAsking, isBusy, isHeld, onAsk, onBack, onSubmit }: Props) {
+  const { leave } = useDrawer();
   if (isAsking) {
     return (
       <div className={styles.foot} role="alert">
@@ -37,7 +37,7 @@ export function SubmitFooter({ note, isAsking, isBusy, isHeld, onAsk, onBack, on
   return (
     <div className={styles.foot}>
       <span className={styles.note}>{note.mayWrite && note.refusals.submit}</span>
-      <Button kind="secondary" onClick={onClose}>
+      <Button kind="secondary" onClick={leave}>
         Close
       </Button>
       {note.maySubmit && (
@@ -50,7 +50,7 @@ export function SubmitFooter({ note, isAsking, isBusy, isHeld, onAsk, onBack, on
 }
 
 export function NoteFooter({ note }: { note: SoapNoteRecord }) {
-  const { close } = useDrawer();
+  const { leave } = useDrawer();
   const { print, sheet } = usePrint(note);
   return (
     <div className={styles.foot}>
@@ -58,7 +58,7 @@ export function NoteFooter({ note }: { note: SoapNoteRecord }) {
         <Printer size={16} strokeWidth={1.75} aria-hidden />
         Print
       </Button>
-      <Button kind="secondary" onClick={close}>
+      <Button kind="secondary" onClick={leave}>
         Close
       </Button>
       {sheet}

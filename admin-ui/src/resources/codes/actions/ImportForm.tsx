@@ -92,7 +92,7 @@ export function ImportForm({ list, kind }: Props) {
       </div>
       <div className={drawerStyles.foot}>
         <span className={drawerStyles.note} />
-        <Button kind="secondary" disabled={isPending} onClick={drawer.close}>
+        <Button kind="secondary" disabled={isPending} onClick={drawer.leave}>
           Close
         </Button>
         {!data && (

@@ -34,7 +34,6 @@ export function DraftLines() {
                   aria-label={`Amount for ${line}`}
                 />
               </span>
-              {/* biome-ignore lint/a11y/noLabelWithoutControl: the box is the control */}
               <label className={styles.tax}>
                 <CheckboxInput source={`lines.${at}.taxable`} />
                 Taxable

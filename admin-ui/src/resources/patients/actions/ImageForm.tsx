@@ -74,7 +74,7 @@ export default function ImageForm({ patient }: { patient: PatientRow }) {
         <span className={drawerStyles.note} role="status">
           {isPending && 'Saving photo'}
         </span>
-        <Button kind="secondary" disabled={isPending} onClick={drawer.close}>
+        <Button kind="secondary" disabled={isPending} onClick={drawer.leave}>
           Close
         </Button>
       </div>

@@ -73,7 +73,6 @@ export default function PayInvoicesForm({ patient, invoices }: Props) {
           <>
             <FieldGroup label="Invoices" required error={form.formState.errors.ids?.message}>
               {invoices.map(({ id, number, appointmentKey, kind, dueAmount }) => (
-                // biome-ignore lint/a11y/noLabelWithoutControl: the box is the control
                 <label key={id} className={styles.open}>
                   <CheckboxInput source="ids" value={id} />
                   <span>

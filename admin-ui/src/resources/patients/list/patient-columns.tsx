@@ -1,5 +1,5 @@
 import type { PatientRow, UserStatus } from '@bedside/contracts/people/user.schema';
-import { PhoneText } from '@bedside/ui-kit/components/ContactText';
+import { EmailText, PhoneText } from '@bedside/ui-kit/components/ContactText';
 import { DateText } from '@bedside/ui-kit/components/DateText';
 import { UserStatusTag, userStatusLabels, WithAvatar } from '../../../components/UserCells.tsx';
 import { useRememberListUrl } from '../../../components/use-list-address.ts';
@@ -80,7 +80,7 @@ export const patientColumns = (
       disableSort
       width={196}
       fromWidth={1024}
-      render={({ email }) => (email ? <a href={`mailto:${email}`}>{email}</a> : '–')}
+      render={({ email }) => (email ? <EmailText email={email} /> : '–')}
       text={({ email }) => email ?? ''}
     />
     <Column

@@ -1,7 +1,7 @@
 import { openChat } from '@bedside/contracts/messaging/chat.api';
 import type { PatientRecord } from '@bedside/contracts/people/patient.schema';
 import { Avatar } from '@bedside/ui-kit/components/Avatar';
-import { PhoneText } from '@bedside/ui-kit/components/ContactText';
+import { EmailText, PhoneText } from '@bedside/ui-kit/components/ContactText';
 import { DenseChip } from '@bedside/ui-kit/components/DenseChip';
 import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
 import { Row } from '@bedside/ui-kit/components/Stack';
@@ -92,7 +92,7 @@ function Facts({ patient }: { patient: PatientRecord }) {
       {email && (
         <span>
           <Mail size={14} strokeWidth={1.75} aria-hidden />
-          <a href={`mailto:${email}`}>{email}</a>
+          <EmailText email={email} />
         </span>
       )}
     </p>

@@ -163,7 +163,6 @@ function RefundForm({ payment, preview, record }: Props & { preview: RefundPrevi
           {typed.scope === 'LINES' && (
             <div className={styles.lines}>
               {lines.map(({ position, label, refundable }) => (
-                // biome-ignore lint/a11y/noLabelWithoutControl: the box is the control
                 <label key={position} className={styles.line}>
                   <CheckboxInput source="positions" value={String(position)} />
                   <span>{label}</span>
