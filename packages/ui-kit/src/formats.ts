@@ -36,11 +36,11 @@ export function dayText(day: string, pattern: DayPattern, { locale }: Formats): 
   return format(parseISO(day), patternOf(pattern, locale), { locale });
 }
 
-/** AM and PM stay on the line of their time. Spanish writes "a. m." */
+/** Spanish writes "9:30 a. m.", never broken over lines. */
 export const withHalf = (clock: string, locale?: Locale): string =>
-  clock.replace(/ ([AP])M\b/g, (_, half: string) =>
-    locale?.code === 'es' ? `\u00a0${half.toLowerCase()}.\u00a0m.` : `\u00a0${half}M`,
-  );
+  locale?.code === 'es'
+    ? clock.replace(/ ([AP])M\b/g, (_, half: string) => `\u00a0${half.toLowerCase()}.\u00a0m.`)
+    : clock;
 
 /** Day in the practice's time zone */
 export function instantDayText(instant: string, pattern: DayPattern, { zone, locale }: Formats): string {
@@ -61,7 +61,7 @@ export function timeText(time: string, { locale }: Pick<Formats, 'locale'> = {})
 /** `HH:mm` values to 9:00–9:30 AM or 11:45 AM–12:15 PM */
 export function timeSpan(from: string, to: string, formats: Pick<Formats, 'locale'> = {}) {
   const [first, last] = [timeText(from, formats), timeText(to, formats)];
-  const half = last.slice(last.indexOf('\u00a0'));
+  const half = last.replace(/^[\d:]+/, '');
   return { from: first.endsWith(half) ? first.slice(0, -half.length) : first, to: last };
 }
 

@@ -52,4 +52,4 @@ export function weekLines(practice: Omit<Hours, 'timeZone'>, today: string): Wee
 
 /** `HH:mm` to "5 PM" or "5:30 PM", never broken over lines. */
 export const hourText = (time: string, formats: Pick<Formats, 'locale'> = {}): string =>
-  timeText(time, formats).replace(':00', '');
+  timeText(time, formats).replace(':00', '').replaceAll(' ', '\u00a0');

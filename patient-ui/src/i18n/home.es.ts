@@ -59,9 +59,9 @@ export const homeEs: typeof homeEn = {
     days: (from, to) => `del ${from} al ${to}`,
     slots: { MORNING: 'Mañana', AFTERNOON: 'Mediodía', EVENING: 'Tarde', ASAP: 'Lo antes posible' },
     slotHours: {
-      MORNING: 'de 8 a 11\u00a0a.\u00a0m.',
-      AFTERNOON: 'de 11\u00a0a.\u00a0m. a 2\u00a0p.\u00a0m.',
-      EVENING: 'de 2 a 5\u00a0p.\u00a0m.',
+      MORNING: '8 a 11\u00a0a.\u00a0m.',
+      AFTERNOON: '11\u00a0a.\u00a0m. a 2\u00a0p.\u00a0m.',
+      EVENING: '2 a 5\u00a0p.\u00a0m.',
       ASAP: 'El próximo horario libre',
     },
     slotsInWords: {

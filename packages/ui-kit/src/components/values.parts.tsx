@@ -27,8 +27,8 @@ it.each([
   ['a phone number', <PhoneText key="" phone="(312)-555-0142" />, '(312)-555-0142'],
   ['a day', <DateText key="" value="2026-11-23" pattern="full" />, 'Mon, Nov 23, 2026'],
   ['the day of an instant', <DateText key="" value={lateInTheEvening} />, 'Mon, Nov 23'],
-  ['a time', <TimeText key="" value="15:05" />, '3:05\u00a0PM'],
-  ['an instant', <TimeText key="" value={lateInTheEvening} />, 'Mon, Nov 23, 9:30\u00a0PM'],
+  ['a time', <TimeText key="" value="15:05" />, '3:05 PM'],
+  ['an instant', <TimeText key="" value={lateInTheEvening} />, 'Mon, Nov 23, 9:30 PM'],
 ])('shows %s in American English', async (_, part, words) => {
   await show(part);
   expect(text()).toBe(words);
@@ -36,7 +36,7 @@ it.each([
 
 it.each([
   ['a day', <DateText key="" value="2026-11-23" pattern="long" />, /^lunes, 23 de noviembre$/],
-  ['a short day', <DateText key="" value="2026-11-23" />, /^lun 23 nov$/],
+  ['a short day', <DateText key="" value="2026-11-23" />, /^lun 23 de nov$/],
 ])('shows %s in Spanish', async (_, part, words) => {
   await show(<FormatsProvider value={{ zone: 'America/Chicago', locale: es }}>{part}</FormatsProvider>);
   expect(text()).toMatch(words);
@@ -48,7 +48,7 @@ it('shows an instant in the time zone of the practice', async () => {
       <TimeText value={lateInTheEvening} />
     </FormatsProvider>,
   );
-  expect(text()).toBe('Mon, Nov 23, 10:30\u00a0PM');
+  expect(text()).toBe('Mon, Nov 23, 10:30 PM');
 });
 
 it('calls a phone number as it is dialed', async () => {

@@ -27,7 +27,7 @@ const words = (change: Partial<Appointment>) =>
 describe('the next step', () => {
   test('names the provider, day, and time of a scheduled visit', () => {
     expect(words({ appointmentStatus: 'SCHEDULED' })).toBe(
-      'Amara Osei, MD will see you on Friday, November 20, 9:00\u00a0AM. We’ll text you when your provider is on the way.',
+      'Amara Osei, MD will see you on Friday, November 20, 9:00 AM. We’ll text you when your provider is on the way.',
     );
   });
 
@@ -43,7 +43,7 @@ describe('the next step', () => {
 
   test('shows when a provider en route will arrive, until they do', () => {
     const onTheWay = { appointmentStatus: 'ON THE WAY' } as const;
-    expect(words(onTheWay)).toContain('is on the way and should arrive between 9:00 and 9:30\u00a0AM.');
+    expect(words(onTheWay)).toContain('is on the way and should arrive between 9:00 and 9:30 AM.');
     expect(words({ ...onTheWay, providerArrivedAt: '2026-11-20T15:04:00Z' })).toBe(
       'Amara Osei, MD has arrived.',
     );

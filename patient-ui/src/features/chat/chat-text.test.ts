@@ -72,7 +72,7 @@ test('an avatar shows the initials of the name without titles and credentials', 
 });
 
 test('a row shows the time today, the weekday within a week, and otherwise the date', () => {
-  expect(inboxTimestamp('2026-11-20T14:40:00Z', now, formats)).toBe('8:40\u00a0AM');
+  expect(inboxTimestamp('2026-11-20T14:40:00Z', now, formats)).toBe('8:40 AM');
   expect(inboxTimestamp('2026-11-16T18:00:00Z', now, formats)).toBe('Mon');
   expect(inboxTimestamp('2026-10-29T18:00:00Z', now, formats)).toBe('Oct 29');
 });
@@ -86,11 +86,11 @@ test("a row distinguishes own messages, others' messages, and files without text
 test('a stamp shows the delivery state of one’s own message', () => {
   const stamp = (part: Partial<ChatMessage>) => stampOf(message(part), chatEn.chat, formats);
   const deliveredAt = '2026-11-20T14:32:00Z';
-  expect(stamp({})).toBe('Sent 8:31\u00a0AM');
-  expect(stamp({ deliveredAt })).toBe('Delivered 8:32\u00a0AM');
-  expect(stamp({ deliveredAt, readAt: '2026-11-20T15:00:00Z' })).toBe('Read 9:00\u00a0AM');
-  expect(stamp({ mine: false })).toBe('8:31\u00a0AM');
-  expect(stamp({ mine: false, type: 'auto' })).toBe('Automatic reply 8:31\u00a0AM');
+  expect(stamp({})).toBe('Sent 8:31 AM');
+  expect(stamp({ deliveredAt })).toBe('Delivered 8:32 AM');
+  expect(stamp({ deliveredAt, readAt: '2026-11-20T15:00:00Z' })).toBe('Read 9:00 AM');
+  expect(stamp({ mine: false })).toBe('8:31 AM');
+  expect(stamp({ mine: false, type: 'auto' })).toBe('Automatic reply 8:31 AM');
 });
 
 test('contacts with messages sort first, then the practice, then the rest', () => {
