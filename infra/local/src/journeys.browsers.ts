@@ -1,3 +1,4 @@
+import { sendConsentRequest } from '@bedside/contracts/people/consents.api';
 import { image } from '@bedside/demo/demo-files';
 import { DEMO_PASSWORD } from '@bedside/demo/people';
 import { withApplication } from '@bedside/testing/app';
@@ -11,20 +12,26 @@ import { type OtherScreen, startOther } from './other-browser.fixture.ts';
 import * as patients from './portal.fixture.ts';
 import { buildForm, fillIn, publishAndSend } from './questionnaire.fixture.ts';
 
-const { db, origin, inbox } = await withApplication({ demo: true, frontEnds: await buildFrontEnds() });
+const application = await withApplication({ demo: true, frontEnds: await buildFrontEnds() });
+const { db, origin, inbox } = application;
 
-/** No two providers or patients share a name. */
-const lastNames = ['Nguyen', 'Sato', 'Delgado', 'Moreau'];
+/** No two patients or providers share a name. */
+const lastNames = { Firefox: ['Nguyen'], WebKit: ['Delgado', 'Moreau'] };
 const seats = otherBrowsers.flatMap((browser) =>
-  (['desktop', 'phone'] as const).map((width) => ({ browser, name: browser.name, width })),
+  lastNames[browser.name].map((lastName, at) => ({
+    browser,
+    name: browser.name,
+    width: at === 0 ? ('desktop' as const) : ('phone' as const),
+    lastName,
+  })),
 );
 
-describe.each(seats)('$name on a $width', ({ browser, name: browserName, width }) => {
+describe.each(seats)('$name on a $width', ({ browser, name: browserName, width, lastName }) => {
   if (browser.missing) {
     it(`is not tested: ${browser.missing}`, ({ skip }) => skip());
     return;
   }
-  const patient = newPatient({ firstName: 'Clara', lastName: lastNames.shift() ?? '' });
+  const patient = newPatient({ firstName: 'Clara', lastName });
   const name = `${patient.firstName} ${patient.lastName}`;
   let other: Awaited<ReturnType<typeof startOther>>;
   let atHome: OtherScreen;
@@ -84,6 +91,16 @@ describe.each(seats)('$name on a $width', ({ browser, name: browserName, width }
       .waitFor();
   });
 
+  journey('keeps the tables behind the charts out of sight', async () => {
+    const { page, look } = atDesk;
+    await page.goto('/admin');
+    const caption = page.locator('caption').first();
+    await caption.waitFor({ state: 'attached' });
+    for (let attempt = 0; attempt < 4; attempt += 1)
+      expect(await page.ask('target', String(caption), attempt)).toHaveProperty('waiting');
+    await look('charts');
+  });
+
   journey('carries a chat with a picture', async () => {
     await atHome.page.getByRole('navigation').getByRole('link', { name: /^Chat/ }).click();
     await atHome.page.getByRole('link', { name: 'Message your care team' }).first().click();
@@ -109,6 +126,46 @@ describe.each(seats)('$name on a $width', ({ browser, name: browserName, width }
     for (const { look } of [atHome, atDesk]) await look('chat');
   });
 
+  journey('signs a form with a drawing', async () => {
+    const office = await application.asStaff('admin@bedside.test');
+    const { id } = await db
+      .selectFrom('users')
+      .select('id')
+      .where('email', '=', patient.email)
+      .executeTakeFirstOrThrow();
+    const body = { requestTo: id, consentMode: 'CONSENT', consentType: 'TREATMENT' } as const;
+    await office.send(sendConsentRequest, { body });
+    const { page, look } = atHome;
+    await page.getByRole('banner').getByRole('link', { name: 'Profile' }).click();
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /^Settings/ })
+      .click();
+    await page.getByRole('link', { name: /^Consents and requests/ }).click();
+    await page
+      .getByRole('link', { name: /Pending/ })
+      .first()
+      .click();
+    await page.getByRole('button', { name: 'Sign', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'Sign this form' });
+    await dialog.getByRole('checkbox').check();
+    const field = await dialog.getByRole('img', { name: 'Sign above the line' }).boundingBox();
+    if (!field) throw new Error('there is no field to draw in');
+    const strokes = [
+      [30, 50],
+      [60, 20],
+      [90, 70],
+      [130, 30],
+      [180, 60],
+    ] as const;
+    await page.driver.drag(strokes.map(([x, y]) => ({ x: field.x + x, y: field.y + y })));
+    await look('sign-drawn');
+    await dialog.getByRole('button', { name: 'Sign and send' }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    await page.getByRole('heading', { name: 'Signature' }).waitFor();
+    await look('signed');
+  });
+
   journey('builds, sends and fills in a questionnaire', async () => {
     const form = `Evening check in ${browserName} on a ${width}`;
     await atDesk.page.goto('/admin/predictive-360/forms/new');
@@ -118,7 +175,7 @@ describe.each(seats)('$name on a $width', ({ browser, name: browserName, width }
     const isOfForm = ({ text }: { text: string }) => text.includes('/PROMETHEUS/');
     const link = linkIn(await inbox.next({ to: patient.email, channel: 'email', since }, isOfForm));
     const { page } = atDesk;
-    await page.getByRole('row').filter({ hasText: form }).getByRole('link', { name }).click();
+    await page.getByRole('main').getByRole('link', { name }).first().click();
     await page.getByText('hasn’t started').waitFor();
     await atHome.page.goto(link);
     await fillIn(atHome.page);

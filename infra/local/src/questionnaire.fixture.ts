@@ -50,7 +50,7 @@ export async function publishAndSend(
   await page.getByRole('link', { name: 'Back to forms' }).click();
   await page.getByRole('link', { name: form }).waitFor();
   await page.getByRole('link', { name: 'Sent', exact: true }).click();
-  await press(page, 'Send questionnaire');
+  await page.getByRole('button', { name: /^Send( questionnaire)?$/ }).click();
   const drawer = page.getByRole('dialog', { name: 'Send questionnaire' });
   await drawer.getByPlaceholder('Name, phone or email').fill(name);
   await drawer.getByRole('button', { name }).click();

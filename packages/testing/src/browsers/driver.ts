@@ -21,7 +21,7 @@ export interface Size {
 }
 
 export interface OtherBrowser {
-  readonly name: string;
+  readonly name: 'Firefox' | 'WebKit';
   /** Why it can't run here, or null */
   readonly missing: string | null;
   readonly start: () => Promise<{
