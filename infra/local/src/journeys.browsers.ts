@@ -148,6 +148,7 @@ describe.each(seats)('$name on a $width', ({ browser, name: browserName, width, 
       .click();
     await page.getByRole('button', { name: 'Sign', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: 'Sign this form' });
+    await dialog.getByRole('button', { name: 'Draw', exact: true }).click();
     await dialog.getByRole('checkbox').check();
     const field = await dialog.getByRole('img', { name: 'Sign above the line' }).boundingBox();
     if (!field) throw new Error('there is no field to draw in');
