@@ -25,8 +25,8 @@ export const firefox: OtherBrowser = {
     return {
       open: async (size) => {
         const context = await browser.createBrowserContext();
-        const page = await context.newPage();
-        // Only the page in front gets the events of focus.
+        const page = await context.newPage({ type: 'window' });
+        // In a window of its own a page is drawn also behind another, but only the one in front gets events of focus.
         const comeForward = async () => {
           if (front !== page) await page.bringToFront();
           front = page;
