@@ -136,6 +136,7 @@ describe.each(seats)('$name on a $width', ({ browser, name: browserName, width, 
     const body = { requestTo: id, consentMode: 'CONSENT', consentType: 'TREATMENT' } as const;
     await office.send(sendConsentRequest, { body });
     const { page, look } = atHome;
+    await page.goto('/home');
     await page.getByRole('banner').getByRole('link', { name: 'Profile' }).click();
     await page
       .getByRole('main')
