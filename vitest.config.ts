@@ -114,6 +114,21 @@ export default defineConfig({
           expect: patience,
         },
       },
+      {
+        extends: true,
+        resolve,
+        test: {
+          name: 'browsers',
+          include: ['**/*.browsers.ts'],
+          exclude: outside,
+          globalSetup: ['./infra/local/src/build-front-ends.ts', database],
+          isolate: false,
+          maxWorkers: 1,
+          testTimeout: 240_000,
+          hookTimeout: 120_000,
+          expect: patience,
+        },
+      },
     ],
   },
 });

@@ -44,23 +44,25 @@ export function BarChart(props: Props) {
       <div ref={ref} className={styles.stage}>
         {width > 0 && <Bars {...props} width={width} />}
       </div>
-      <table className="spoken">
-        <caption>{title}</caption>
-        <thead>
-          <tr>
-            <th scope="col">Day</th>
-            <th scope="col">{title}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {bars.map(({ day, dayWords, value }) => (
-            <tr key={day}>
-              <th scope="row">{dayWords}</th>
-              <td>{words(value)}</td>
+      <div className="spoken">
+        <table>
+          <caption>{title}</caption>
+          <thead>
+            <tr>
+              <th scope="col">Day</th>
+              <th scope="col">{title}</th>
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {bars.map(({ day, dayWords, value }) => (
+              <tr key={day}>
+                <th scope="row">{dayWords}</th>
+                <td>{words(value)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </section>
   );
 }

@@ -7,7 +7,7 @@ import type { Inbox } from '@bedside/testing/inbox';
 import { expect } from 'vitest';
 import * as admins from './console.fixture.ts';
 import * as patients from './portal.fixture.ts';
-import { type Open, type Screen, sitDown } from './screen.fixture.ts';
+import { type AnyScreen, type Open, type Screen, sitDown } from './screen.fixture.ts';
 
 interface Stage {
   readonly origin: string;
@@ -70,7 +70,11 @@ export async function playWholeAppointment(stage: Stage, { patient, staff }: Cas
   for (const screen of [atHome, atDesk]) screen.wasCalm();
 }
 
-async function moveUntilPayment(atHome: Screen, atDesk: Screen, slot: admins.Slot): Promise<void> {
+export async function moveUntilPayment(
+  atHome: AnyScreen,
+  atDesk: AnyScreen,
+  slot: admins.Slot,
+): Promise<void> {
   const provider = slot.provider.split(',')[0];
   await admins.accept(atDesk);
   await patients.whatHappensNext(atHome, 'Your request is approved.').waitFor();
@@ -104,7 +108,10 @@ async function bookAgain(
 
 let signedUp = 0;
 
-function newPatient({ firstName, lastName }: Cast['patient']): patients.NewPatient {
+export function newPatient({
+  firstName,
+  lastName,
+}: Pick<Cast['patient'], 'firstName' | 'lastName'>): patients.NewPatient {
   signedUp += 1;
   return {
     firstName,
@@ -115,7 +122,7 @@ function newPatient({ firstName, lastName }: Cast['patient']): patients.NewPatie
   };
 }
 
-async function freeSlot(db: Db, lastName: string): Promise<admins.Slot> {
+export async function freeSlot(db: Db, lastName: string): Promise<admins.Slot> {
   await insertStaff(db, { role: 'PROVIDER', firstName: 'Ines', lastName, email: null, phoneE164: null });
   const now = new Date();
   const zone = { timeZone: 'America/Chicago' };
@@ -126,9 +133,9 @@ async function freeSlot(db: Db, lastName: string): Promise<admins.Slot> {
   };
 }
 
-const asTyped = (day: string): string => day.replace(/^(\d+)-(\d+)-(\d+)$/, '$2/$3/$1');
+export const asTyped = (day: string): string => day.replace(/^(\d+)-(\d+)-(\d+)$/, '$2/$3/$1');
 
-const expiry = (): string => `12/${String(new Date().getFullYear() + 2).slice(-2)}`;
+export const expiry = (): string => `12/${String(new Date().getFullYear() + 2).slice(-2)}`;
 
 function expectPdf(file: string): void {
   const pdf = readFileSync(file);

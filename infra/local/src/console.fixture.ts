@@ -1,6 +1,6 @@
+import type { AnyLocator, AnyPage } from '@bedside/testing/browsers/any-page';
 import { codeIn, hasCode, type Inbox } from '@bedside/testing/inbox';
-import type { Locator, Page } from 'playwright-core';
-import type { Screen } from './screen.fixture.ts';
+import type { AnyScreen } from './screen.fixture.ts';
 
 export interface Slot {
   readonly provider: string;
@@ -8,11 +8,11 @@ export interface Slot {
   readonly time: string;
 }
 
-const press = (inside: Page | Locator, name: string | RegExp) =>
+const press = (inside: AnyPage | AnyLocator, name: string | RegExp) =>
   inside.getByRole('button', { name, exact: true }).click();
 
 export async function signInStaff(
-  { page, look }: Pick<Screen, 'page' | 'look'>,
+  { page, look }: AnyScreen,
   staff: { email: string; password: string },
   inbox: Inbox,
   heading = 'Appointments',
@@ -29,7 +29,7 @@ export async function signInStaff(
 }
 
 export async function findAppointment(
-  { page, look }: Screen,
+  { page, look }: AnyScreen,
   patient: string,
   status: string,
 ): Promise<void> {
@@ -49,18 +49,18 @@ export async function findAppointment(
   await openAppointment(page, patient);
 }
 
-export async function openAppointment(page: Page, patient: string): Promise<void> {
+export async function openAppointment(page: AnyPage, patient: string): Promise<void> {
   await page.getByRole('main').getByRole('link', { name: patient }).click();
   await page.getByRole('article').getByRole('heading', { name: patient }).waitFor();
 }
 
-export async function accept({ page, look }: Screen): Promise<void> {
+export async function accept({ page, look }: AnyScreen): Promise<void> {
   await look('appointment-requested');
   await press(page, 'Approve');
   await next(page, 'Assign provider').waitFor();
 }
 
-export async function assignProvider({ page, look }: Screen, slot: Slot): Promise<void> {
+export async function assignProvider({ page, look }: AnyScreen, slot: Slot): Promise<void> {
   await press(page, 'Assign provider');
   const drawer = page.getByRole('dialog', { name: 'Assign provider' });
   const name = slot.provider.split(',')[0];
@@ -73,13 +73,13 @@ export async function assignProvider({ page, look }: Screen, slot: Slot): Promis
   await drawer.waitFor({ state: 'hidden' });
 }
 
-export async function setOut({ page, look }: Screen): Promise<void> {
+export async function setOut({ page, look }: AnyScreen): Promise<void> {
   await look('appointment-scheduled');
   await press(page, 'Mark on the way');
   await next(page, 'Enter services').waitFor();
 }
 
-export async function enterServices({ page, look }: Screen): Promise<void> {
+export async function enterServices({ page, look }: AnyScreen): Promise<void> {
   await press(page, 'Enter services');
   const drawer = page.getByRole('dialog', { name: 'Enter services' });
   await drawer.getByRole('checkbox', { checked: true }).first().waitFor();
@@ -90,7 +90,7 @@ export async function enterServices({ page, look }: Screen): Promise<void> {
   await look('visit-to-be-paid');
 }
 
-export async function signNote({ page, look }: Screen): Promise<void> {
+export async function signNote({ page, look }: AnyScreen): Promise<void> {
   await press(page, 'Start note');
   const drawer = page.getByRole('dialog', { name: 'SOAP note' });
   const note = drawer.getByRole('textbox', { name: 'SOAP note', exact: true });
@@ -105,7 +105,7 @@ export async function signNote({ page, look }: Screen): Promise<void> {
   await drawer.waitFor({ state: 'hidden' });
 }
 
-export async function complete({ page, look }: Screen, reason: string): Promise<void> {
+export async function complete({ page, look }: AnyScreen, reason: string): Promise<void> {
   await next(page, 'Complete visit').click();
   const drawer = page.getByRole('dialog', { name: 'Complete without report' });
   await drawer.getByLabel('Reason').fill(reason);
@@ -116,12 +116,12 @@ export async function complete({ page, look }: Screen, reason: string): Promise<
   await look('appointment-completed');
 }
 
-export async function reactivate({ page, look }: Screen): Promise<void> {
+export async function reactivate({ page, look }: AnyScreen): Promise<void> {
   await next(page, 'Reactivate visit').waitFor();
   await look('appointment-canceled');
   await press(page, 'Reactivate visit');
   await next(page, 'Approve').waitFor();
 }
 
-const next = (page: Page, name: string): Locator =>
+const next = (page: AnyPage, name: string): AnyLocator =>
   page.getByRole('article').getByRole('button', { name, exact: true });

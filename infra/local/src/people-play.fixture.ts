@@ -1,6 +1,6 @@
 import { codeIn, hasCode, type Inbox } from '@bedside/testing/inbox';
 import type { NewPatient } from './portal.fixture.ts';
-import type { Screen } from './screen.fixture.ts';
+import type { AnyScreen, Screen } from './screen.fixture.ts';
 
 interface Relative {
   readonly firstName: string;
@@ -16,7 +16,7 @@ const fullName = ({ firstName, lastName }: Pick<Relative, 'firstName' | 'lastNam
   `${firstName} ${lastName}`;
 
 export async function signIn(
-  { page }: Pick<Screen, 'page'>,
+  { page }: Pick<AnyScreen, 'page'>,
   { email, password }: Pick<NewPatient, 'email' | 'password'>,
 ): Promise<void> {
   await page.getByLabel('Email or username').fill(email);

@@ -1,6 +1,6 @@
+import type { AnyLocator, AnyPage } from '@bedside/testing/browsers/any-page';
 import { codeIn, hasCode, type Inbox } from '@bedside/testing/inbox';
-import type { Locator, Page } from 'playwright-core';
-import type { Screen } from './screen.fixture.ts';
+import type { AnyScreen, Screen } from './screen.fixture.ts';
 
 export interface NewPatient {
   readonly firstName: string;
@@ -19,7 +19,7 @@ export interface BookingInput {
   readonly date: string;
 }
 
-export async function signUp({ page, look }: Screen, patient: NewPatient, inbox: Inbox): Promise<void> {
+export async function signUp({ page, look }: AnyScreen, patient: NewPatient, inbox: Inbox): Promise<void> {
   await look('sign-in');
   await page.getByRole('link', { name: 'Create an account' }).click();
   await page.getByRole('heading', { name: 'Create an account' }).waitFor();
@@ -44,7 +44,7 @@ export async function signUp({ page, look }: Screen, patient: NewPatient, inbox:
   await look('home');
 }
 
-export async function bookAppointment({ page, look }: Screen, request: BookingInput): Promise<void> {
+export async function bookAppointment({ page, look }: AnyScreen, request: BookingInput): Promise<void> {
   const go = () => page.getByRole('button', { name: 'Continue' }).click();
   await page.getByRole('main').getByRole('link', { name: 'Book a visit' }).first().click();
   const reason = request.whose
@@ -76,10 +76,10 @@ export async function bookAppointment({ page, look }: Screen, request: BookingIn
   await look('appointment-requested');
 }
 
-const whereIs = (page: Page) =>
+const whereIs = (page: AnyPage) =>
   page.getByRole('radio', { name: 'A different address' }).or(page.getByLabel('ZIP code')).first();
 
-async function sayWhere({ page, look }: Pick<Screen, 'page' | 'look'>): Promise<void> {
+async function sayWhere({ page, look }: AnyScreen): Promise<void> {
   await whereIs(page).waitFor();
   const another = page.getByRole('radio', { name: 'A different address' });
   if (await another.isVisible()) await another.check();
@@ -91,10 +91,10 @@ async function sayWhere({ page, look }: Pick<Screen, 'page' | 'look'>): Promise<
   await look('book-where');
 }
 
-export const whatHappensNext = ({ page }: Pick<Screen, 'page'>, words: string): Locator =>
+export const whatHappensNext = ({ page }: Pick<AnyScreen, 'page'>, words: string): AnyLocator =>
   page.getByRole('main').getByText(words);
 
-export async function payByCard(patient: Screen, amount: string, expiry: string): Promise<void> {
+export async function payByCard(patient: AnyScreen, amount: string, expiry: string): Promise<void> {
   const { page, look } = patient;
   await page.getByRole('button', { name: 'Make Payment' }).click();
   const dialog = page.getByRole('dialog', { name: `Pay ${amount}` });
@@ -108,13 +108,13 @@ export async function payByCard(patient: Screen, amount: string, expiry: string)
   await look('visit-paid');
 }
 
-export async function downloadInvoice({ page }: Screen): Promise<string> {
+export async function downloadInvoice({ page }: Pick<Screen, 'page'>): Promise<string> {
   const downloading = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Invoice' }).click();
   return (await downloading).path();
 }
 
-export async function cancelAppointment(patient: Screen, reason: string): Promise<void> {
+export async function cancelAppointment(patient: AnyScreen, reason: string): Promise<void> {
   const { page, look } = patient;
   await page.getByRole('button', { name: 'Cancel visit' }).click();
   const dialog = page.getByRole('dialog', { name: 'Cancel this visit?' });

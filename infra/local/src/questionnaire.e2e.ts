@@ -7,6 +7,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { buildFrontEnds } from './build-front-ends.ts';
 import { signInStaff } from './console.fixture.ts';
+import { buildForm, FORM, fillIn, publishAndSend } from './questionnaire.fixture.ts';
 import { type Screen, sitDown } from './screen.fixture.ts';
 import { screensOfQuestionnaires } from './specification/specified-screens.ts';
 import { isRefused, type Opening, opens, type Walker, walkAsPatient, walkAsStaff } from './walk.fixture.ts';
@@ -16,42 +17,8 @@ const { db, origin, inbox } = application;
 const { open } = await withBrowser();
 const stage = { origin, inbox, open };
 
-const FORM = 'Evening check';
 const name = 'Nora Whitfield';
 const press = (page: Page, label: string) => page.getByRole('button', { name: label, exact: true }).click();
-
-async function buildForm({ page, look }: Screen): Promise<void> {
-  await page.getByLabel('Name').first().fill(FORM);
-  await page.getByRole('textbox', { name: 'Title', exact: true }).fill('Nights');
-  await page.getByRole('textbox', { name: 'Question', exact: true }).fill('How do you sleep?');
-  await page.getByLabel('Question type').selectOption('Single choice');
-  await page.getByLabel('Option 1', { exact: true }).fill('Well');
-  await page.getByLabel('Points for option 1').fill('0');
-  await page.getByLabel('Option 2', { exact: true }).fill('Badly');
-  await page.getByLabel('Points for option 2').fill('3');
-  await page.getByRole('checkbox', { name: 'Required', exact: true }).check();
-  await page.getByRole('button', { name: 'Add question to section 1' }).click();
-  await page.getByRole('menuitem', { name: 'Text', exact: true }).click();
-  await page.getByRole('textbox', { name: 'Question', exact: true }).fill('What keeps you awake?');
-  await press(page, 'Add condition');
-  await page.getByLabel('Condition 1: value').selectOption('Badly');
-  await press(page, 'Add section');
-  await page.getByRole('textbox', { name: 'Title', exact: true }).nth(1).fill('Days');
-  await page.getByRole('button', { name: '1 Untitled question' }).click();
-  await page.getByRole('textbox', { name: 'Question', exact: true }).fill('How are your days?');
-  await press(page, 'Add score');
-  await page.getByRole('region', { name: 'Score 1' }).getByLabel('Name').fill('Sleep');
-  await page.getByRole('region', { name: 'Score 1' }).getByLabel('How do you sleep?').check();
-  await press(page, 'Add range');
-  await page.getByRole('group', { name: 'Range 1' }).getByLabel('Label').fill('Rested');
-  await press(page, 'Add range');
-  const band = page.getByRole('group', { name: 'Range 2' });
-  await band.getByLabel('From').fill('3');
-  await band.getByLabel('Label').fill('Sleepless');
-  await band.getByLabel('Color').selectOption('Alert');
-  await band.getByLabel('Flag').check();
-  await look('builder');
-}
 
 async function tryPreview({ page }: Screen): Promise<void> {
   const preview = page.getByRole('complementary', { name: 'Preview' });
@@ -68,40 +35,6 @@ async function turnDevice(page: Page): Promise<void> {
   await page.setViewportSize(widths.desktop);
 }
 
-async function publishAndSend({ page, look }: Screen): Promise<void> {
-  await press(page, 'Publish');
-  await look('publish');
-  await press(page, 'Publish version 1');
-  await page.getByText('Version 1 is live').waitFor();
-  await page.getByRole('link', { name: 'Back to forms' }).click();
-  await page.getByRole('link', { name: FORM }).waitFor();
-  await page.getByRole('link', { name: 'Sent', exact: true }).click();
-  await press(page, 'Send questionnaire');
-  const drawer = page.getByRole('dialog', { name: 'Send questionnaire' });
-  await drawer.getByPlaceholder('Name, phone or email').fill(name);
-  await drawer.getByRole('button', { name }).click();
-  await drawer.getByLabel('Form').selectOption(`${FORM}, version 1`);
-  await look('send');
-  await drawer.getByRole('button', { name: 'Send questionnaire', exact: true }).click();
-  await drawer.waitFor({ state: 'hidden' });
-}
-
-async function fillIn(page: Page): Promise<void> {
-  await page.getByRole('radio', { name: 'Badly' }).check();
-  await page.getByLabel('What keeps you awake?').fill('The cough');
-  await page.getByText('Your answers are saved.').waitFor();
-  await page.context().setOffline(true);
-  await press(page, 'Continue');
-  await page.getByLabel('How are your days?').fill('Long');
-  await page.getByText('You’re offline. Stay on this page').waitFor();
-  await page.context().setOffline(false);
-  await page.getByText('Your answers are saved.').waitFor();
-  await press(page, 'Continue');
-  await page.getByText('The cough').waitFor();
-  await page.getByRole('button', { name: 'Send answers' }).dblclick();
-  await page.getByRole('heading', { name: 'Thanks, we got your answers' }).waitFor();
-}
-
 it('a questionnaire is built, sent, filled in through a lost connection, scored, printed, and attached to an appointment', async () => {
   const desk = await sitDown(open, origin, {
     who: 'admin',
@@ -114,7 +47,7 @@ it('a questionnaire is built, sent, filled in through a lost connection, scored,
   await tryPreview(desk);
   await turnDevice(desk.page);
   const since = new Date();
-  await publishAndSend(desk);
+  await publishAndSend(desk, { name });
   const isOfForm = ({ text }: { text: string }) => text.includes('/PROMETHEUS/');
   const link = linkIn(await inbox.next({ to: NORA, channel: 'email', since }, isOfForm));
 
@@ -124,7 +57,11 @@ it('a questionnaire is built, sent, filled in through a lost connection, scored,
   await page.getByText('hasn’t started').waitFor();
   const phone = await open({ origin, width: 'phone' });
   await phone.page.goto(link);
-  await fillIn(phone.page);
+  await fillIn(phone.page, async (isOffline) => {
+    const notice = phone.page.getByText('You’re offline. Stay on this page');
+    if (!isOffline) await notice.waitFor();
+    await phone.page.context().setOffline(isOffline);
+  });
 
   await page.getByRole('region', { name: 'Flagged' }).getByText('3, Sleepless').waitFor();
   await page.getByText('The cough').waitFor();

@@ -6,15 +6,21 @@ import {
   type Width,
   type withBrowser,
 } from '@bedside/testing/browser';
+import type { AnyPage } from '@bedside/testing/browsers/any-page';
 import type { Locator, Page } from 'playwright-core';
 import { expect, onTestFailed } from 'vitest';
 
 export type Open = Awaited<ReturnType<typeof withBrowser>>['open'];
 
-export interface Screen {
-  readonly page: Page;
+/** In any browser, also one that Playwright doesn't drive. */
+export interface AnyScreen {
+  readonly page: AnyPage;
   /** Fails on serious axe findings, once per `at`. Saves a screenshot if SCREENSHOTS is set. */
   readonly look: (at: string) => Promise<void>;
+}
+
+export interface Screen extends AnyScreen {
+  readonly page: Page;
   /** Fails on unexpected console errors, failed requests, or page loads. */
   readonly wasCalm: (meant?: Meant) => void;
 }
