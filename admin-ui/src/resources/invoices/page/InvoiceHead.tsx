@@ -26,7 +26,7 @@ export function InvoiceHead({ invoice }: { invoice: InvoiceDetails }) {
         <ChevronLeft size={18} strokeWidth={1.75} aria-hidden />
       </IconButton>
       <div className={styles.who}>
-        <Row as="span" wrap gap="2px 8px">
+        <Row wrap gap="2px 8px">
           <h1>{invoice.number}</h1>
           <DenseChip {...invoiceBadge(invoice)} />
           {invoice.chargedBackAmount > 0 && <Tag>Dispute lost</Tag>}
