@@ -1,6 +1,7 @@
 import { NORA } from '@bedside/demo/people';
 import { withApplication } from '@bedside/testing/app';
 import { withBrowser } from '@bedside/testing/browser';
+import { secondOpinion } from '@bedside/testing/second-opinion';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { buildFrontEnds } from './build-front-ends.ts';
@@ -44,8 +45,12 @@ async function reaches(page: Page, reading: Reading): Promise<void> {
   for (const [where, size] of narrow) {
     await page.setViewportSize(size);
     await isStill(page);
-    expect.soft(await cutOn(page), where).toEqual([]);
+    // The navigation moves only once React has heard of the new width.
+    await expect.poll(() => cutOn(page), { message: where }).toEqual([]);
   }
+  await page.setViewportSize(narrow[0][1]);
+  await isStill(page);
+  expect.soft(await secondOpinion(page), 'on a phone').toEqual([]);
 }
 
 const ofConsole = ({ path }: Reading) => path.startsWith('/admin');

@@ -64,7 +64,7 @@ async function printSubmission(language: 'en' | 'es') {
       },
     ],
   });
-  const answers = { well: true, signed: { kind: 'DRAWN', name: 'Nora Whitfield', path: drawn } };
+  const answers = { well: true, signed: { kind: 'DRAWN' as const, name: 'Nora Whitfield', path: drawn } };
   const submission = await insertSubmission(
     db,
     patient,
