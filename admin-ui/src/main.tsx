@@ -1,5 +1,6 @@
 import './zod-config.ts';
 import '@bedside/ui-kit/styles/inter.css';
+import '@bedside/ui-kit/styles/forced-colors.css';
 import './theme/console.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';

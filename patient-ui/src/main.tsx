@@ -1,5 +1,6 @@
 import 'virtual:tokens.css';
 import '@bedside/ui-kit/styles/inter.css';
+import '@bedside/ui-kit/styles/forced-colors.css';
 import '@bedside/ui-kit/styles/fraunces.css';
 import './styles/base.css';
 import { QueryClientProvider } from '@tanstack/react-query';

@@ -139,7 +139,7 @@ function NameForm() {
 
 const contacts = {
   email: { schema: z.object({ contact: email.unwrap() }), type: 'email', autoComplete: 'email' },
-  mobile: { schema: z.object({ contact: mobile.unwrap() }), type: 'tel', autoComplete: 'tel-national' },
+  mobile: { schema: z.object({ contact: mobile.unwrap() }), type: 'tel', autoComplete: 'tel' },
 } as const;
 
 interface ContactProps {

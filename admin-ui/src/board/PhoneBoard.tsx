@@ -47,8 +47,8 @@ export function PhoneBoard({ days, appointments, unassigned }: Props) {
               key={provider.id}
               provider={provider}
               lane={laneOf(provider, appointments, day, practice)}
+              day={days.length > 1 ? dayText(day, 'long', formats) : null}
               now={day === now.day ? now.minutes : null}
-              isBrief={days.length > 1}
             />
           ))}
         </div>
@@ -61,15 +61,18 @@ interface OfProviderProps {
   provider: BoardProvider;
   lane: PrintQueue;
   now: number | null;
-  /** Leaves out providers without appointments. */
-  isBrief: boolean;
+  /** One of several, which leave out providers without appointments. */
+  day: string | null;
 }
 
-function OfProvider({ provider, lane, now, isBrief }: OfProviderProps) {
-  if (isBrief && lane.bars.length === 0) return null;
+function OfProvider({ provider, lane, now, day }: OfProviderProps) {
+  if (day && lane.bars.length === 0) return null;
   const state = now === null ? { words: hoursOfDay(lane), isLate: false } : availabilityNow(lane, now);
   return (
-    <section className={styles.provider} aria-label={fullName(provider)}>
+    <section
+      className={styles.provider}
+      aria-label={day ? `${fullName(provider)}, ${day}` : fullName(provider)}
+    >
       <header className={styles.who}>
         <Avatar person={provider} size={32} />
         <div>
@@ -78,13 +81,15 @@ function OfProvider({ provider, lane, now, isBrief }: OfProviderProps) {
         </div>
         <span>{loadText(lane.bars.length, loadOf(lane).minutes)}</span>
       </header>
-      <ul>
-        {lane.bars.map((bar) => (
-          <li key={bar.appointment.id}>
-            <Line bar={bar} />
-          </li>
-        ))}
-      </ul>
+      {lane.bars.length > 0 && (
+        <ul>
+          {lane.bars.map((bar) => (
+            <li key={bar.appointment.id}>
+              <Line bar={bar} />
+            </li>
+          ))}
+        </ul>
+      )}
     </section>
   );
 }

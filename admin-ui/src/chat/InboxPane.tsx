@@ -160,18 +160,20 @@ export function InboxPane({ view, openId }: Props) {
         {inbox.data && rows.length === 0 && (
           <Nothing tab={tab} q={q} about={about} onUpcoming={() => choose('upcoming')} />
         )}
-        <ul>
-          {rows.map((chat) => (
-            <li key={chat.id}>
-              <InboxRow
-                chat={chat}
-                to={addressIn(view, chat.id, params)}
-                showsVisit={view === 'visits'}
-                isOpen={chat.id === openId}
-              />
-            </li>
-          ))}
-        </ul>
+        {rows.length > 0 && (
+          <ul>
+            {rows.map((chat) => (
+              <li key={chat.id}>
+                <InboxRow
+                  chat={chat}
+                  to={addressIn(view, chat.id, params)}
+                  showsVisit={view === 'visits'}
+                  isOpen={chat.id === openId}
+                />
+              </li>
+            ))}
+          </ul>
+        )}
         {inbox.hasNextPage && (
           <div className={styles.more}>
             <Button

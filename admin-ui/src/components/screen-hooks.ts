@@ -29,10 +29,10 @@ export function focusScreen(): void {
   if (document.activeElement === document.body) document.querySelector('main')?.focus();
 }
 
-export const useIsPhone = (): boolean => useMediaQuery('(max-width: 599px)', { noSsr: true });
+export const useIsPhone = (): boolean => useMediaQuery('(max-width: 679px)', { noSsr: true });
 
 export const useIsTablet = (): boolean =>
-  useMediaQuery('(min-width: 600px) and (max-width: 899px)', { noSsr: true });
+  useMediaQuery('(min-width: 680px) and (max-width: 899px)', { noSsr: true });
 
 /** Width in pixels; 0 before mount. */
 export function useWidth<E extends Element>() {

@@ -30,8 +30,10 @@ const TOP = 8;
 const FOOT = 24;
 const SIDE = 44;
 const FLOOR = HEIGHT - FOOT;
+/** Narrower bars are hard to hit, so on a phone only the sum links to its list. */
+const SMALLEST_TARGET = 24;
 
-/** Each bar links to its list. Screen readers get a table. */
+/** Each wide enough bar links to its list. Screen readers get a table. */
 export function BarChart(props: Props) {
   const { title, sum, sumTo, bars, words } = props;
   const { width, ref } = useWidth<HTMLDivElement>();
@@ -107,17 +109,18 @@ function Bars({ title, sum, bars, today, isWhole, words, axisWords, width }: Pro
           </g>
         ))}
       </svg>
-      {bars.map(({ day, dayWords, value, to }, index) => (
-        <Link
-          key={day}
-          to={to}
-          tabIndex={-1}
-          aria-hidden
-          title={`${dayWords}: ${words(value)}`}
-          className={styles.day}
-          style={{ left: SIDE + index * step, width: step }}
-        />
-      ))}
+      {step >= SMALLEST_TARGET &&
+        bars.map(({ day, dayWords, value, to }, index) => (
+          <Link
+            key={day}
+            to={to}
+            tabIndex={-1}
+            aria-hidden
+            title={`${dayWords}: ${words(value)}`}
+            className={styles.day}
+            style={{ left: SIDE + index * step, width: step }}
+          />
+        ))}
     </>
   );
 }

@@ -31,7 +31,7 @@ export function BottomNav() {
       <button type="button" className={styles.tab} onClick={() => setIsOpen(true)} aria-haspopup="dialog">
         <MenuIcon size={20} strokeWidth={1.75} aria-hidden />
         More
-        {unread > 0 && <span className={styles.dot} aria-label={`, ${unread} unread`} role="img" />}
+        {unread > 0 && <Dot words={`${unread} unread`} />}
       </button>
       <Drawer
         anchor="bottom"
@@ -58,15 +58,17 @@ function Tab({ entry }: { entry: OpenEntry }) {
       <Icon size={20} strokeWidth={1.75} aria-hidden />
       {shortLabels[label] ?? label}
       {waiting > 0 && (
-        <span
-          className={styles.dot}
-          aria-label={`, ${waiting} ${path === '/inbox' || path === '/chat' ? 'unread' : 'open'}`}
-          role="img"
-        />
+        <Dot words={`${waiting} ${path === '/inbox' || path === '/chat' ? 'unread' : 'open'}`} />
       )}
     </Link>
   );
 }
+
+const Dot = ({ words }: { words: string }) => (
+  <span className={styles.dot}>
+    <span className="spoken">, {words}</span>
+  </span>
+);
 
 function More({ entries, onGo }: { entries: readonly OpenEntry[]; onGo(): void }) {
   const logout = useLogout();

@@ -124,8 +124,9 @@ export function ListInTab<R extends Row>({
     <PagedBase {...props} disableSyncWithLocation>
       <section className={styles.frame} aria-label={props.title}>
         {head && <div className={styles.bar}>{head}</div>}
+        {/* biome-ignore lint/a11y/useSemanticElements: no fields */}
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: rows that lead nowhere are scrolled by keyboard, too */}
-        <div tabIndex={0} className={styles.scroll}>
+        <div role="group" aria-label="Rows" tabIndex={0} className={styles.scroll}>
           <RememberedRows {...props} />
         </div>
         <FooterOfRows table={tableIn(props.children)} />
@@ -227,8 +228,11 @@ function ListView(props: ViewProps & Pick<BaseProps<Row>, 'filter'>) {
           {!isPhone && !props.columnsButton && <ColumnsButton columns={columns} />}
         </span>
       </div>
+      {/* biome-ignore lint/a11y/useSemanticElements: no fields */}
       <div
         ref={scroll}
+        role="group"
+        aria-label="Rows"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: rows that lead nowhere are scrolled by keyboard, too
         tabIndex={0}
         className={styles.scroll}

@@ -116,6 +116,7 @@ function Head({ day, today, clock, onGo }: HeadProps) {
 
 function Day({ data: { appointments } }: { data: MyDay }) {
   const next = nextOf(appointments);
+  const isPhone = useIsPhone();
   return (
     <>
       <div className={styles.progress}>
@@ -132,7 +133,7 @@ function Day({ data: { appointments } }: { data: MyDay }) {
       </div>
       <div className={styles.columns}>
         <Timeline appointments={appointments} next={next} />
-        {next && (
+        {next && !isPhone && (
           <div className={styles.aside}>
             <NextAppointment appointment={next} />
           </div>

@@ -130,7 +130,7 @@ function Week({ saved, visitMinutes }: { saved: readonly DayHours[]; visitMinute
             <th scope="col">Open</th>
             <th scope="col">Hours</th>
             <th scope="col">Last start</th>
-            <th>
+            <th scope="col">
               <span className="spoken">Actions</span>
             </th>
           </tr>

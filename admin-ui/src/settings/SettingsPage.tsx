@@ -73,7 +73,7 @@ function Settings() {
           <div ref={scroller} className={styles.scroll}>
             {error && !data && <RetryNotice error={error} onRetry={() => void refetch()} />}
             {sections.map(({ id, label, about, groups, lists }) => (
-              <section key={id} className={styles.section} hidden={id !== current} aria-label={label}>
+              <section key={id} className={styles.section} hidden={id !== current}>
                 <div>
                   <h2 className={styles.title}>{label}</h2>
                   <p className={styles.muted}>{about}</p>

@@ -1,5 +1,6 @@
 import { withApplication } from '@bedside/testing/app';
 import { accessibilityFindings, widthNames, withBrowser } from '@bedside/testing/browser';
+import { secondOpinion } from '@bedside/testing/second-opinion';
 import { describe, expect, it } from 'vitest';
 import { buildFrontEnds } from './build-front-ends.ts';
 
@@ -14,6 +15,7 @@ describe.each(doors)('%s, before sign-in', (path) => {
     await page.goto(path, { waitUntil: 'networkidle' });
     await page.getByRole('heading').first().waitFor();
     expect(await accessibilityFindings(page)).toEqual([]);
+    expect(await secondOpinion(page)).toEqual([]);
     expect(problems()).toEqual([]);
   });
 });

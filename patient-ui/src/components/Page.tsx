@@ -39,7 +39,7 @@ export function Page({ title, titleHidden = false, aside, head, wide = false, ch
         {heading}
         {children}
       </div>
-      <aside className={styles.aside}>{aside}</aside>
+      <div className={styles.aside}>{aside}</div>
     </div>
   );
 }

@@ -5,7 +5,7 @@ import { formatPhoneInput } from './shape-phone.ts';
 export const PhoneInput = ({ onChange, ...input }: ComponentProps<typeof TextInput>) => (
   <TextInput
     type="tel"
-    autoComplete="tel-national"
+    autoComplete="tel"
     placeholder="(123)-456-7890"
     {...input}
     onChange={(event) => {

@@ -1,10 +1,16 @@
 import { useSyncExternalStore } from 'react';
 
-const query = window.matchMedia('(min-width: 1024px)');
+function widthFrom(pixels: number): () => boolean {
+  const query = window.matchMedia(`(min-width: ${pixels}px)`);
+  const subscribe = (listener: () => void) => {
+    query.addEventListener('change', listener);
+    return () => query.removeEventListener('change', listener);
+  };
+  return function useWidthFrom() {
+    return useSyncExternalStore(subscribe, () => query.matches);
+  };
+}
 
-const subscribe = (listener: () => void) => {
-  query.addEventListener('change', listener);
-  return () => query.removeEventListener('change', listener);
-};
-
-export const useIsDesktop = () => useSyncExternalStore(subscribe, () => query.matches);
+export const useIsDesktop = widthFrom(1024);
+/** The header holds the navigation, not the tabs below. */
+export const useIsTablet = widthFrom(768);

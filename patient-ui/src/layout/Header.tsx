@@ -3,6 +3,7 @@ import { Wordmark } from '@bedside/ui-kit/components/Logo';
 import { fullName } from '@bedside/ui-kit/person';
 import Bell from 'lucide-react/icons/bell';
 import { Link } from 'react-router';
+import { useIsTablet } from '../components/use-is-desktop.ts';
 import { useTexts } from '../i18n/TextsProvider.tsx';
 import { useUser } from '../session/session.ts';
 import { ChatBadge } from './ChatBadge.tsx';
@@ -13,6 +14,7 @@ import { cappedCount } from './shown-count.ts';
 
 export function Header() {
   const texts = useTexts().shell;
+  const isTablet = useIsTablet();
   const user = useUser();
   const unread = user.unreadNotificationCount;
   const shown = cappedCount(unread);
@@ -22,14 +24,16 @@ export function Header() {
         <Link to="/" className={styles.home}>
           <Wordmark className={styles.logo} />
         </Link>
-        <nav className={styles.nav} aria-label={texts.navigation}>
-          {sections.map((section) => (
-            <SectionLink key={section.path} section={section}>
-              {texts[section.name]}
-              {section.name === 'chat' && <ChatBadge className={styles.count} />}
-            </SectionLink>
-          ))}
-        </nav>
+        {isTablet && (
+          <nav className={styles.nav} aria-label={texts.navigation}>
+            {sections.map((section) => (
+              <SectionLink key={section.path} section={section}>
+                {texts[section.name]}
+                {section.name === 'chat' && <ChatBadge className={styles.count} />}
+              </SectionLink>
+            ))}
+          </nav>
+        )}
         <div className={styles.tools}>
           <Link
             to="/notification"

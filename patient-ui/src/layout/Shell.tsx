@@ -5,6 +5,7 @@ import { Outlet, useLocation } from 'react-router';
 import { client } from '../api/client.ts';
 import { meQuery } from '../api/queries.ts';
 import { useLive } from '../api/use-live.ts';
+import { useIsTablet } from '../components/use-is-desktop.ts';
 import { hasChosenLanguage } from '../i18n/language.ts';
 import { useCatalog, useTexts } from '../i18n/TextsProvider.tsx';
 import { usePush } from '../push/use-push.ts';
@@ -109,6 +110,7 @@ function useIdleSignOut(idleMinutes: number, onIdle: () => void): void {
 
 function SignedInShell({ idleMinutes }: { idleMinutes: number }) {
   const { shell } = useTexts();
+  const isTablet = useIsTablet();
   useLive();
   usePush();
   useMarkDelivered();
@@ -127,7 +129,7 @@ function SignedInShell({ idleMinutes }: { idleMinutes: number }) {
       <main id="main" tabIndex={-1}>
         <Outlet />
       </main>
-      <Tabs />
+      {!isTablet && <Tabs />}
       <ToastHost />
     </UserFormatsProvider>
   );

@@ -52,7 +52,7 @@ export default function SubmissionPage() {
       <Head submission={data} />
       <div className={page.columns}>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: answers that lead nowhere are scrolled by keyboard, too */}
-        <div tabIndex={0} className={page.work}>
+        <section aria-label="Answers" tabIndex={0} className={page.work}>
           {isIn ? (
             <>
               <FlaggedCard submission={data} />
@@ -62,7 +62,7 @@ export default function SubmissionPage() {
           ) : (
             <Waiting submission={data} />
           )}
-        </div>
+        </section>
         <SubmissionContext submission={data} />
       </div>
     </article>

@@ -136,7 +136,7 @@ function Periods({ periods, totals, period }: PeriodsProps) {
   const most = Math.max(...periods.map(({ invoiced, collected }) => Math.max(invoiced, collected)), 0.01);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table is scrolled by keyboard, too
-    <section className={styles.scroll} tabIndex={0} aria-label="Tax by period">
+    <section className={styles.scroll} tabIndex={0} aria-label="Periods">
       <table className={styles.table}>
         <thead>
           <tr>

@@ -66,7 +66,7 @@ export function DateField({ value, onChange, min, max, texts, error, ...field }:
             className={styles.open}
             aria-label={texts.open}
             aria-expanded={open}
-            aria-controls={calendarId}
+            aria-controls={open ? calendarId : undefined}
             onClick={() => setOpen(!open)}
           >
             <CalendarIcon size={20} strokeWidth={1.75} aria-hidden />

@@ -26,7 +26,8 @@ interface Props {
 export function PaymentMethodPicker({ cards, chosen, onChoose, texts, disabled }: Props) {
   if (cards.length === 0) return null;
   return (
-    <fieldset className={styles.ways} disabled={disabled} aria-label={texts.howToPay}>
+    <fieldset className={styles.ways} disabled={disabled}>
+      <legend className="spoken">{texts.howToPay}</legend>
       {cards.map((card) => (
         <ChoiceTile
           key={card.paymentMethodId}

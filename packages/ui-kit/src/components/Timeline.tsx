@@ -11,6 +11,7 @@ interface TimelineStep {
 }
 
 export function Timeline({ steps }: { steps: readonly TimelineStep[] }) {
+  if (steps.length === 0) return null;
   return (
     <ol className={styles.list}>
       {steps.map((step) => (

@@ -1,4 +1,5 @@
 import '../styles/inter.css';
+import '../styles/forced-colors.css';
 import '../styles/fraunces.css';
 import { type Mode, type ThemeVariant, tokenStylesheet } from '@bedside/contracts/common/design-tokens';
 import CssBaseline from '@mui/material/CssBaseline';

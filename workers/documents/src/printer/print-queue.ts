@@ -1,5 +1,6 @@
 import { type Browser, launch, type Page } from 'puppeteer';
 import { chromiumArguments } from './chromium.ts';
+import { withMetadata } from './pdf-metadata.ts';
 
 const START_MS = 8_000;
 const PAGES_A_BROWSER = 500;
@@ -69,7 +70,8 @@ export class PrintQueue {
 
 async function printOn(page: Page, html: string): Promise<Buffer> {
   await page.setContent(html, { waitUntil: 'load' });
-  return Buffer.from(await page.pdf({ format: 'letter', printBackground: true, preferCSSPageSize: true }));
+  const options = { format: 'letter', printBackground: true, preferCSSPageSize: true } as const;
+  return withMetadata(Buffer.from(await page.pdf({ ...options, tagged: true, outline: true })));
 }
 
 /** Uses a pipe, so that the browser exits with this process. */

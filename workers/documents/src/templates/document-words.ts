@@ -54,6 +54,8 @@ export interface DocumentWords {
     approved: (at: string) => string;
     from: (address: string) => string;
     withdrawn: (at: string) => string;
+    /** Read out in place of a drawn signature. */
+    signature: (name: string) => string;
   };
   assessment: {
     title: string;
@@ -126,6 +128,7 @@ const en: DocumentWords = {
     approved: (at) => `Approved electronically on ${at}`,
     from: (address) => `, from IP address ${address}`,
     withdrawn: (at) => `Withdrawn on ${at}. It is no longer in effect.`,
+    signature: (name) => `Signature of ${name}`,
   },
   assessment: {
     title: 'Assessment',
@@ -203,6 +206,7 @@ const es: DocumentWords = {
     approved: (at) => `Aprobado electrónicamente el ${at}`,
     from: (address) => `, desde la dirección ${address}`,
     withdrawn: (at) => `Retirado el ${at}. Desde entonces ya no tiene efecto.`,
+    signature: (name) => `Firma de ${name}`,
   },
   assessment: {
     title: 'Evaluación',

@@ -22,7 +22,7 @@ export function RequestHead({ request }: { request: AppointmentRequestRecord }) 
       <BackLink to={list} label="Back to web requests" />
       <Avatar person={request} size={44} />
       <div className={styles.who}>
-        <Row as="span" wrap gap="2px 8px">
+        <Row wrap gap="2px 8px">
           <h1>{request.fullname}</h1>
           <RequestChip status={request.status} />
           <Tag>{request.key}</Tag>

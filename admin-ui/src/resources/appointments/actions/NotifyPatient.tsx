@@ -102,9 +102,9 @@ function Message({ preview: { to, messages, note } }: { preview: MessagePreview 
       {shown?.subject && <p className={styles.subject}>{shown.subject}</p>}
       {shown && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a long message is scrolled by keyboard, too
-        <p className={styles.text} tabIndex={0}>
+        <section className={styles.text} aria-label="Message text" tabIndex={0}>
           {shown.text}
-        </p>
+        </section>
       )}
     </>
   );

@@ -40,12 +40,15 @@ export function Activity({ appointment }: { appointment: AppointmentRecord }) {
       end={<SegmentedControl label="Activity type" choices={kinds} chosen={kind} onChoose={setKind} />}
     >
       {mayNote && <InternalNote appointment={appointment} />}
-      <ol className={styles.stream}>
-        {shown.map((entry) => (
-          <Entry key={entry.id} entry={entry} />
-        ))}
-      </ol>
-      {shown.length === 0 && <p className={styles.none}>No activity of this type.</p>}
+      {shown.length > 0 ? (
+        <ol className={styles.stream}>
+          {shown.map((entry) => (
+            <Entry key={entry.id} entry={entry} />
+          ))}
+        </ol>
+      ) : (
+        <p className={styles.none}>No activity of this type.</p>
+      )}
     </Card>
   );
 }

@@ -56,7 +56,7 @@ export function PageHead({ appointment }: { appointment: AppointmentRecord }) {
       <BackLink to={list} label="Back to appointments" />
       <Avatar person={appointment.patient} size={44} />
       <div className={styles.who}>
-        <Row as="span" wrap gap="2px 8px">
+        <Row wrap gap="2px 8px">
           <h1>{fullName(appointment.patient)}</h1>
           <DenseStatusChip status={appointment.appointmentStatus} />
           <Tag>{appointment.appointmentKey}</Tag>

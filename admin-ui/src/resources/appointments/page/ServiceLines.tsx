@@ -3,29 +3,30 @@ import { Money } from '@bedside/ui-kit/components/Money';
 import type { ReactNode } from 'react';
 import styles from './ServiceLines.module.css';
 
-export const ServiceLines = ({ lines }: { lines: readonly { name: string; rate: number }[] }) => (
-  <table className={styles.lines}>
-    <thead>
-      <tr>
-        <th scope="col">Service</th>
-        <th scope="col" className={styles.right}>
-          Rate
-        </th>
-      </tr>
-    </thead>
-    <tbody>
-      {lines.map(({ name, rate }, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: two lines may be the same service, and lines never move
-        <tr key={at}>
-          <td>{name}</td>
-          <td className={styles.right}>
-            <Money dollars={rate} />
-          </td>
+export const ServiceLines = ({ lines }: { lines: readonly { name: string; rate: number }[] }) =>
+  lines.length > 0 && (
+    <table className={styles.lines}>
+      <thead>
+        <tr>
+          <th scope="col">Service</th>
+          <th scope="col" className={styles.right}>
+            Rate
+          </th>
         </tr>
-      ))}
-    </tbody>
-  </table>
-);
+      </thead>
+      <tbody>
+        {lines.map(({ name, rate }, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two lines may be the same service, and lines never move
+          <tr key={at}>
+            <td>{name}</td>
+            <td className={styles.right}>
+              <Money dollars={rate} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
 
 interface PriceProps {
   price: AppointmentPrice;

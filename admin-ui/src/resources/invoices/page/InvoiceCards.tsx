@@ -29,10 +29,14 @@ export function LinesTable({ invoice }: { invoice: InvoiceDetails }) {
   const isLess = refundedAmount > 0 || chargedBackAmount > 0;
   return (
     <table className={styles.lines}>
-      <thead className="spoken">
+      <thead>
         <tr>
-          <th scope="col">Description</th>
-          <th scope="col">Amount</th>
+          <th scope="col">
+            <span className="spoken">Description</span>
+          </th>
+          <th scope="col">
+            <span className="spoken">Amount</span>
+          </th>
         </tr>
       </thead>
       <tbody>
@@ -99,23 +103,27 @@ export const ChargebacksCard = ({ chargebacks }: Pick<InvoiceDetails, 'chargebac
 
 export const PaymentsCard = ({ payments }: Pick<InvoiceDetails, 'payments'>) => (
   <Card title="Payments">
-    {payments.length === 0 && <p className={styles.none}>No payments yet.</p>}
-    <ul className={styles.rows}>
-      {payments.map((payment) => (
-        <li key={payment.id}>
-          <span className={styles.what}>
-            {modeText(payment.paymentMode)}
-            <small>
-              <RelativeDateTime instant={payment.finalizedAt ?? payment.createdAt} /> · {methodNote(payment)}
-              {payment.recordedBy && ` · ${payment.recordedBy}`}
-            </small>
-          </span>
-          <State payment={payment} />
-          <Money dollars={payment.amount} />
-          <PaymentMenu payment={payment} isOnInvoice />
-        </li>
-      ))}
-    </ul>
+    {payments.length === 0 ? (
+      <p className={styles.none}>No payments yet.</p>
+    ) : (
+      <ul className={styles.rows}>
+        {payments.map((payment) => (
+          <li key={payment.id}>
+            <span className={styles.what}>
+              {modeText(payment.paymentMode)}
+              <small>
+                <RelativeDateTime instant={payment.finalizedAt ?? payment.createdAt} /> ·{' '}
+                {methodNote(payment)}
+                {payment.recordedBy && ` · ${payment.recordedBy}`}
+              </small>
+            </span>
+            <State payment={payment} />
+            <Money dollars={payment.amount} />
+            <PaymentMenu payment={payment} isOnInvoice />
+          </li>
+        ))}
+      </ul>
+    )}
   </Card>
 );
 

@@ -22,7 +22,7 @@ export function InvoiceHead({ invoice }: { invoice: InvoiceDetails }) {
     <header className={styles.head}>
       <BackLink to={list} label="Back to invoices" />
       <div className={styles.who}>
-        <Row as="span" wrap gap="2px 8px">
+        <Row wrap gap="2px 8px">
           <h1>{invoice.number}</h1>
           <DenseChip {...invoiceBadge(invoice)} />
           {invoice.chargedBackAmount > 0 && <Tag>Dispute lost</Tag>}

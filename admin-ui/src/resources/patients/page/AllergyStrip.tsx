@@ -21,7 +21,7 @@ export function AllergyStrip({ patientId }: { patientId: string }) {
   const toChart = patientAddress(patientId, 'chart');
   if (!chart)
     return (
-      <section className={`${styles.strip} ${error ? styles.open : ''}`} aria-label="Allergies">
+      <section className={`${styles.strip} ${error ? styles.open : ''}`} aria-label="Allergy summary">
         {error && <CircleAlert {...icon} />}
         <span>{error ? 'Couldn’t load allergies' : 'Loading allergies…'}</span>
         {error && (
@@ -39,7 +39,7 @@ export function AllergyStrip({ patientId }: { patientId: string }) {
       .filter(({ fields, reviewedAt }) => fields.status === 'ACTIVE' && reviewedAt)
       .toSorted((one, other) => (other.reviewedAt ?? '').localeCompare(one.reviewedAt ?? ''))[0];
     return (
-      <section className={`${styles.strip} ${styles.known}`} aria-label="Allergies">
+      <section className={`${styles.strip} ${styles.known}`} aria-label="Allergy summary">
         <TriangleAlert {...icon} />
         <b>Allergies</b>
         <ul>
@@ -67,7 +67,7 @@ export function AllergyStrip({ patientId }: { patientId: string }) {
     );
   }
   return (
-    <section className={`${styles.strip} ${none ? styles.none : styles.open}`} aria-label="Allergies">
+    <section className={`${styles.strip} ${none ? styles.none : styles.open}`} aria-label="Allergy summary">
       {none ? <ShieldCheck {...icon} /> : <CircleAlert {...icon} />}
       <span>
         {none

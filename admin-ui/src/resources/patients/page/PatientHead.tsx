@@ -40,7 +40,7 @@ export function PatientHead({ patient }: { patient: PatientRecord }) {
       <BackLink to={list} label="Back to patients" />
       <Avatar person={patient} size={54} />
       <div className={head.who}>
-        <Row as="span" wrap gap="2px 8px">
+        <Row wrap gap="2px 8px">
           <h1>{patient.fullname}</h1>
           <Membership patient={patient} />
           <Tag>{relationWord(patient)}</Tag>

@@ -38,7 +38,8 @@ export function BandLines({ path, bands, onChange }: Props) {
       <Stack gap={8}>
         {bands.map((band, nr) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two bands may be alike while they are entered
-          <fieldset key={nr} className={styles.band} aria-label={`Range ${nr + 1}`}>
+          <fieldset key={nr} className={styles.band}>
+            <legend className="spoken">Range {nr + 1}</legend>
             <NumberField
               label="From"
               value={band.from}

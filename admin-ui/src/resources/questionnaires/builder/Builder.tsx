@@ -119,7 +119,8 @@ export function Builder({ record }: { record: QuestionnaireRecord | null }) {
           <SegmentedControl label="View" choices={views} chosen={view} onChoose={setView} />
         </div>
         <div className={styles.page} data-shown={view}>
-          <fieldset className={styles.work} disabled={!isKeeper} aria-label="Form editor">
+          <fieldset className={styles.work} disabled={!isKeeper}>
+            <legend className="spoken">Form editor</legend>
             {saving.error && (
               <SaveFailure failure={saving.error} record={record} hand={hand} saving={saving} />
             )}
