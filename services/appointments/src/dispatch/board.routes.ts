@@ -20,8 +20,12 @@ export const boardRoutes: Routes = ({ bind, parts: { db, integrations } }) => {
   }));
 
   bind(rankProviders, async ({ params: { id }, query, ctx }) => {
-    const { patientId, ...data } = await fit.rankProviders(db, integrations.travel, ctx, { id, ...query });
-    return { data, read: { entityType: 'appointment' as const, entityId: id, patientId } };
+    const { ranking, patientId, named } = await fit.rankProviders(db, integrations.travel, ctx, {
+      id,
+      ...query,
+    });
+    const after = { query, patients: [patientId, ...named] };
+    return { data: ranking, read: { entityType: 'appointment' as const, entityId: id, patientId, after } };
   });
 };
 
