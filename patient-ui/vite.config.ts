@@ -2,7 +2,8 @@ import { leanCalls, tokensCss } from '@bedside/ui-kit/vite-tokens';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
-const api = process.env.BEDSIDE_API ?? 'http://127.0.0.1:4000';
+/** An object keeps the host, which the API compares with the origin. */
+const api = { target: process.env.BEDSIDE_API ?? 'http://127.0.0.1:4000' };
 
 export default defineConfig({
   plugins: [react(), leanCalls(), tokensCss('portal')],

@@ -1,16 +1,32 @@
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { parseArgs } from 'node:util';
 import type { Config } from '@bedside/config/config';
 import { seedDemo } from '@bedside/demo/seed';
 import { openStorage } from '@bedside/integrations/storage/storage.adapter';
 import { takeDataFolder } from './data-folder.ts';
 import { addressOf, bringUpToDate, openDatabase, withDb } from './database.ts';
+import { Sentence } from './exit-message.ts';
 import { type Opened, step } from './steps.ts';
 
 interface Prepared {
   readonly databaseUrl: string;
   /** Later starts keep the data. */
   readonly finish: () => void;
+}
+
+export function readArguments(args: readonly string[]): { reset: boolean } {
+  try {
+    const { values } = parseArgs({
+      args: [...args],
+      options: { reset: { type: 'boolean', default: false } },
+    });
+    return values;
+  } catch {
+    throw new Sentence(
+      `Unknown argument in "${args.join(' ')}": the only one is --reset, which starts over.`,
+    );
+  }
 }
 
 export async function prepareDatabase(config: Config, reset: boolean, opened: Opened): Promise<Prepared> {

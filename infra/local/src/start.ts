@@ -1,32 +1,16 @@
-import { parseArgs } from 'node:util';
 import { readConfig } from '@bedside/config/config';
 import { playPatients } from '@bedside/demo/live';
 import { subscribeDemo } from '@bedside/demo/subscribe';
 import { topUpDemo } from '@bedside/demo/top-up';
 import { startApplication } from './application.ts';
 import { buildFrontEnd, builtFrontEnds } from './build-front-ends.ts';
-import { Sentence } from './exit-message.ts';
-import { prepareDatabase } from './prepare.ts';
+import { prepareDatabase, readArguments } from './prepare.ts';
 import { greeting } from './startup-banner.ts';
 import { Opened, persist, step } from './steps.ts';
 import { runUntilTold } from './until-signal.ts';
 
 const frontEnds = builtFrontEnds();
 const opened = new Opened();
-
-export function readArguments(args: readonly string[]): { reset: boolean } {
-  try {
-    const { values } = parseArgs({
-      args: [...args],
-      options: { reset: { type: 'boolean', default: false } },
-    });
-    return values;
-  } catch {
-    throw new Sentence(
-      `Unknown argument in "${args.join(' ')}": the only one is --reset, which starts over.`,
-    );
-  }
-}
 
 await runUntilTold(opened, async () => {
   const { reset } = readArguments(process.argv.slice(2));

@@ -7,8 +7,6 @@ export interface Formats {
 }
 
 const DAY = 'yyyy-MM-dd';
-/** Length of " AM" */
-const HALF = 3;
 const ANY_DAY = '2000-01-01';
 
 /** Weekday: Wed. Brief: Nov 18. Short: Wed, Nov 18. Long: Friday, November 20. Full: Wed, Nov 18, 2026. Numeric: 11/18/2026. */
@@ -25,7 +23,7 @@ export type DayPattern = keyof typeof english;
 const spanish: Record<DayPattern, string> = {
   weekday: 'EEE',
   brief: 'd MMM',
-  short: 'EEE d MMM',
+  short: "EEE d 'de' MMM",
   long: "EEEE, d 'de' MMMM",
   full: 'EEE d MMM yyyy',
   numeric: 'MM/dd/yyyy',
@@ -38,6 +36,12 @@ export function dayText(day: string, pattern: DayPattern, { locale }: Formats): 
   return format(parseISO(day), patternOf(pattern, locale), { locale });
 }
 
+/** Spanish writes "9:30 a. m.", never broken over lines. */
+export const withHalf = (clock: string, locale?: Locale): string =>
+  locale?.code === 'es'
+    ? clock.replace(/ ([AP])M\b/g, (_, half: string) => `\u00a0${half.toLowerCase()}.\u00a0m.`)
+    : clock;
+
 /** Day in the practice's time zone */
 export function instantDayText(instant: string, pattern: DayPattern, { zone, locale }: Formats): string {
   return format(parseISO(instant), patternOf(pattern, locale), { in: tz(zone), locale });
@@ -45,19 +49,20 @@ export function instantDayText(instant: string, pattern: DayPattern, { zone, loc
 
 /** Day and time in the practice's time zone: Wed, Nov 18, 11:20 AM */
 export function instantText(instant: string, { zone, locale }: Formats): string {
-  return format(parseISO(instant), `${patternOf('short', locale)}, h:mm a`, { in: tz(zone), locale });
+  const text = format(parseISO(instant), `${patternOf('short', locale)}, h:mm a`, { in: tz(zone), locale });
+  return withHalf(text, locale);
 }
 
 /** `HH:mm` to 10:30 AM */
 export function timeText(time: string, { locale }: Pick<Formats, 'locale'> = {}): string {
-  return format(parseISO(`${ANY_DAY}T${time}`), 'h:mm a', { locale });
+  return withHalf(format(parseISO(`${ANY_DAY}T${time}`), 'h:mm a'), locale);
 }
 
 /** `HH:mm` values to 9:00–9:30 AM or 11:45 AM–12:15 PM */
 export function timeSpan(from: string, to: string, formats: Pick<Formats, 'locale'> = {}) {
   const [first, last] = [timeText(from, formats), timeText(to, formats)];
-  const half = last.slice(-HALF);
-  return { from: first.endsWith(half) ? first.slice(0, -HALF) : first, to: last };
+  const half = last.replace(/^[\d:]+/, '');
+  return { from: first.endsWith(half) ? first.slice(0, -half.length) : first, to: last };
 }
 
 export const dayIn = (zone: string, now: Date): string => format(now, DAY, { in: tz(zone) });

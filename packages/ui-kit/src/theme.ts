@@ -11,10 +11,11 @@ import { createTheme, type Theme, type ThemeOptions } from '@mui/material/styles
 
 const pixels = (value: number) => `${value}px`;
 
-/** The console's controls are larger on a phone than at a desk. */
-const PHONE = '@media (max-width: 599px)';
-
 const { fontSize, lineHeight, radius } = measures.console;
+
+/** Of a phone: the console's controls are smaller at a desk. */
+const PHONE = '@media (max-width: 599px)';
+const TARGET = 44;
 
 const paletteOf = (mode: Mode, colors: Colors): ThemeOptions['palette'] => ({
   mode,
@@ -79,7 +80,7 @@ const componentsOf = (mode: Mode, colors: Colors): ThemeOptions['components'] =>
     styleOverrides: {
       root: {
         minHeight: measures.console.control,
-        [PHONE]: { minHeight: 44 },
+        [PHONE]: { minHeight: TARGET },
         backgroundColor: colors.surface,
         '&.Mui-disabled': { backgroundColor: colors.well },
         '& .MuiOutlinedInput-notchedOutline': { borderColor: colors.edge },
@@ -99,7 +100,7 @@ const componentsOf = (mode: Mode, colors: Colors): ThemeOptions['components'] =>
     },
   },
   MuiMenuItem: {
-    styleOverrides: { root: { minHeight: 32, fontSize: 'inherit', [PHONE]: { minHeight: 44 } } },
+    styleOverrides: { root: { minHeight: 32, fontSize: 'inherit', [PHONE]: { minHeight: TARGET } } },
   },
   MuiDivider: { styleOverrides: { root: { borderColor: colors.line } } },
 });

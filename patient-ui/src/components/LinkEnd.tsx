@@ -1,85 +1,104 @@
 import { buttonClass } from '@bedside/ui-kit/components/Button';
 import { useQuery } from '@tanstack/react-query';
 import FileCheck from 'lucide-react/icons/file-check';
+import Hourglass from 'lucide-react/icons/hourglass';
 import House from 'lucide-react/icons/house';
+import Link2Off from 'lucide-react/icons/link-2-off';
 import MessageCircle from 'lucide-react/icons/message-circle';
 import Phone from 'lucide-react/icons/phone';
-import Unlink from 'lucide-react/icons/unlink';
 import { Link } from 'react-router';
 import { contactQuery } from '../api/queries.ts';
+import type { Texts } from '../i18n/en.ts';
 import { useFirstTexts, useTexts } from '../i18n/TextsProvider.tsx';
+import { PublicLinkLayout } from '../layout/PublicLinkLayout.tsx';
 import { signInPath } from '../session/next-path.ts';
 import { useSession } from '../session/session.ts';
 import { Rows } from './Card.tsx';
 import styles from './LinkEnd.module.css';
+import { Page } from './Page.tsx';
 import { IconCircle, RowAnchor, RowLink } from './RowLink.tsx';
 
-interface Props {
-  /** It did its work, or it came too late. */
-  kind: 'done' | 'expired';
-  words: { title: string; text: string };
-  /** Where the same thing is found after signing in. */
-  next: { to: string; label: string };
-}
+type End = keyof Texts['linkEnd']['ends'];
+
+const BILLS = '/profile/plans/bills';
+const CONSENTS = '/profile/settings/consents';
+
+/** The icon, and where the same thing is found by someone who signed in. */
+const ends = {
+  payment: { Icon: Link2Off, to: BILLS, next: 'bill' },
+  paid: { Icon: FileCheck, to: `${BILLS}?view=paid`, next: 'receipt' },
+  nothingDue: { Icon: Link2Off, to: BILLS, next: 'bills' },
+  receipt: { Icon: Link2Off, to: `${BILLS}?view=paid`, next: 'receipt' },
+  consent: { Icon: Link2Off, to: CONSENTS, next: 'consent' },
+  consentLate: { Icon: Hourglass, to: CONSENTS, next: 'consent' },
+  answered: { Icon: FileCheck, to: CONSENTS, next: 'copy' },
+  questionnaire: { Icon: Hourglass, to: '/predictive360', next: 'questionnaire' },
+  submitted: { Icon: FileCheck, to: '/predictive360', next: 'copy' },
+} as const satisfies Record<End, unknown>;
 
 const icon = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const;
 
 /** In place of a page whose link opens nothing more. It names nobody, and no bill or visit. */
-export function LinkEnd({ kind, words: { title, text }, next }: Props) {
+export function LinkEnd({ end }: { end: End }) {
   const { linkEnd: texts } = useTexts();
   const { openingHours } = useFirstTexts();
   const { data: contact } = useQuery(contactQuery);
   const isIn = useSession().status === 'in';
   const pathTo = (path: string) => (isIn ? path : signInPath(path));
-  const Icon = kind === 'done' ? FileCheck : Unlink;
+  const { Icon, to, next } = ends[end];
+  const { title, text } = texts.ends[end];
   return (
-    <div className={styles.narrow}>
-      <span className={kind === 'done' ? styles.disc : `${styles.disc} ${styles.expired}`}>
-        <Icon size={24} strokeWidth={1.75} aria-hidden />
-      </span>
-      <h1>{title}</h1>
-      <p className={styles.text}>{text}</p>
-      <p className={styles.action}>
-        <Link to={pathTo(next.to)} className={buttonClass({ wide: true })}>
-          {next.label}
-        </Link>
-      </p>
-      <div className={styles.contact}>
-        <Rows>
-          {contact && (
-            <li>
-              <RowAnchor
-                href={`tel:${contact.supportPhone.replace(/[^\d+]/g, '')}`}
-                lead={
-                  <IconCircle>
-                    <Phone {...icon} />
-                  </IconCircle>
-                }
-                title={texts.call(contact.supportPhone)}
-                note={openingHours(contact.hours)}
-              />
-            </li>
-          )}
-          <li>
-            <RowLink
-              to={pathTo('/chat')}
-              lead={
-                <IconCircle>
-                  <MessageCircle {...icon} />
-                </IconCircle>
-              }
-              title={texts.message}
-              note={!isIn && texts.messageNote}
-            />
-          </li>
-        </Rows>
-      </div>
-      <p className={styles.home}>
-        <Link to="/" className="link">
-          <House {...icon} />
-          {texts.home}
-        </Link>
-      </p>
-    </div>
+    <PublicLinkLayout>
+      <Page title={title} titleHidden>
+        <div className={styles.narrow}>
+          <span className={Icon === FileCheck ? styles.disc : `${styles.disc} ${styles.expired}`}>
+            <Icon size={24} strokeWidth={1.75} aria-hidden />
+          </span>
+          <h1>{title}</h1>
+          <p className={styles.text}>{text}</p>
+          <p className={styles.action}>
+            <Link to={pathTo(to)} className={buttonClass({ wide: true })}>
+              {texts.next[next][isIn ? 'signedIn' : 'signIn']}
+            </Link>
+          </p>
+          <div className={styles.contact}>
+            <Rows>
+              {contact && (
+                <li>
+                  <RowAnchor
+                    href={`tel:${contact.supportPhone.replace(/[^\d+]/g, '')}`}
+                    lead={
+                      <IconCircle>
+                        <Phone {...icon} />
+                      </IconCircle>
+                    }
+                    title={texts.call(contact.supportPhone)}
+                    note={openingHours(contact.hours)}
+                  />
+                </li>
+              )}
+              <li>
+                <RowLink
+                  to={pathTo('/chat')}
+                  lead={
+                    <IconCircle>
+                      <MessageCircle {...icon} />
+                    </IconCircle>
+                  }
+                  title={texts.message}
+                  note={!isIn && texts.messageNote}
+                />
+              </li>
+            </Rows>
+          </div>
+          <p className={styles.home}>
+            <Link to="/" className="link">
+              <House {...icon} />
+              {texts.home}
+            </Link>
+          </p>
+        </div>
+      </Page>
+    </PublicLinkLayout>
   );
 }

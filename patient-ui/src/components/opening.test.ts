@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hourText, openState } from './opening.ts';
+import { hourText, openState, weekLines } from './opening.ts';
 
 const practice = {
   openingHours: [1, 2, 3, 4, 5].map((weekday) => ({ weekday, from: '08:00', to: '17:00' })),
@@ -24,6 +24,18 @@ describe('the practice', () => {
   it('that never opens names no day', () => {
     const never = { ...practice, openingHours: [] };
     expect(openState(never, new Date('2026-11-24T18:00:00Z'))).toEqual({ open: false, next: null });
+  });
+
+  it('puts days of the same hours in one line, and today in its own', () => {
+    const spans = weekLines(practice, '2026-11-19').map(({ from, to, hours }) => [from, to, hours.length]);
+    expect(spans).toEqual([
+      ['2026-11-16', '2026-11-18', 1],
+      ['2026-11-19', '2026-11-19', 1],
+      ['2026-11-20', '2026-11-20', 1],
+      ['2026-11-21', '2026-11-22', 0],
+    ]);
+    const holiday = weekLines(practice, '2026-11-23').map(({ from, to }) => [from, to]);
+    expect(holiday).toContainEqual(['2026-11-26', '2026-11-26']);
   });
 
   it('writes whole hours short', () => {

@@ -1,8 +1,8 @@
 import type { BrowserConfig } from '@bedside/contracts/practice/config.api';
 import { hoursOn } from '@bedside/contracts/practice/opening';
 import { toDate, toDay } from '@bedside/ui-kit/calendar-grid';
-import { dayIn, type Formats, timeIn } from '@bedside/ui-kit/formats';
-import { addDays, format, parseISO } from 'date-fns';
+import { dayIn, type Formats, timeIn, timeText } from '@bedside/ui-kit/formats';
+import { addDays } from 'date-fns';
 
 type Hours = Pick<BrowserConfig['practice'], 'openingHours' | 'holidays' | 'timeZone'>;
 
@@ -26,9 +26,30 @@ export function openState(practice: Hours, now: Date): OpenState {
   return { open: false, next: null };
 }
 
+const textOf = (hours: WeekLine['hours']) => hours.map(({ from, to }) => `${from}-${to}`).join();
+
+interface WeekLine {
+  /** First and last day, `yyyy-MM-dd` */
+  from: string;
+  to: string;
+  hours: readonly { from: string; to: string }[];
+}
+
+/** This week from Monday, days of the same hours in one line, today in its own. */
+export function weekLines(practice: Omit<Hours, 'timeZone'>, today: string): WeekLine[] {
+  const monday = addDays(toDate(today), -((toDate(today).getDay() + 6) % 7));
+  const lines: WeekLine[] = [];
+  for (let at = 0; at < 7; at += 1) {
+    const day = toDay(addDays(monday, at));
+    const hours = hoursOn(day, practice);
+    const last = lines.at(-1);
+    const isSame = last && textOf(last.hours) === textOf(hours);
+    if (isSame && day !== today && last.from !== today) last.to = day;
+    else lines.push({ from: day, to: day, hours });
+  }
+  return lines;
+}
+
 /** `HH:mm` to "5 PM" or "5:30 PM", never broken over lines. */
-export const hourText = (time: string, { locale }: Pick<Formats, 'locale'> = {}): string =>
-  format(parseISO(`2000-01-01T${time}`), time.endsWith(':00') ? 'h a' : 'h:mm a', { locale }).replaceAll(
-    ' ',
-    '\u00a0',
-  );
+export const hourText = (time: string, formats: Pick<Formats, 'locale'> = {}): string =>
+  timeText(time, formats).replace(':00', '').replaceAll(' ', '\u00a0');

@@ -116,13 +116,7 @@ const parts = {
       <DateFilter name="from" label="From" />
     </FilterPanel>
   ),
-  'A link that is no good': (
-    <LinkEnd
-      kind="expired"
-      words={{ title: LONG, text: LONG }}
-      next={{ to: '/', label: 'Sign in and pay' }}
-    />
-  ),
+  'A link that is no good': <LinkEnd end="questionnaire" />,
   'A late warning': <LateWarning told={LONG} />,
   'A failure to load': <LoadFailure reason={failure} onRetry={nothing} />,
   'A missing page': <NotFoundNotice />,

@@ -1,7 +1,7 @@
 import type { Language } from '@bedside/contracts/common/languages';
 import { FormatsProvider } from '@bedside/ui-kit/components/FormatsProvider';
 import { type Look, show } from '@bedside/ui-kit/components/show.fixture';
-import { QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider, type QueryKey } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { queryClient } from '../api/query-client.ts';
@@ -12,15 +12,18 @@ import { ToastHost } from '../layout/Toasts.tsx';
 interface Surroundings extends Look {
   language?: Language;
   path?: string;
+  /** What its queries answer, by their keys. */
+  answers?: readonly (readonly [QueryKey, unknown])[];
 }
 
 /** A part below everything that the portal puts above it. */
 export async function showInPortal(
   part: ReactNode,
-  { language = 'en', path = '/', ...look }: Surroundings = {},
+  { language = 'en', path = '/', answers = [], ...look }: Surroundings = {},
 ) {
   const [first, texts] = await Promise.all([loadCatalog(language), loadTexts(language)]);
   queryClient.clear();
+  for (const [key, data] of answers) queryClient.setQueryData(key, data);
   queryClient.setDefaultOptions({ queries: { ...queryClient.getDefaultOptions().queries, enabled: false } });
   const router = createMemoryRouter([{ path: '*', element: part }], { initialEntries: [path] });
   await show(

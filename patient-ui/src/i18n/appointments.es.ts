@@ -1,5 +1,6 @@
 import { byStatus, statusBadges } from '@bedside/contracts/appointments/appointment-status';
 import type { appointmentsEn } from './appointments.en.ts';
+import { period } from './pluralize.ts';
 
 export const appointmentsEs: typeof appointmentsEn = {
   status: byStatus((status) => statusBadges[status].labelInSpanish),
@@ -146,14 +147,14 @@ export const appointmentsEs: typeof appointmentsEn = {
       COMPLETED: 'Todo listo. Aquí puede ver su factura cuando quiera.',
       CANCELLED: 'Esta cita está cancelada. Puede reservar de nuevo cuando quiera.',
     },
-    scheduled: (provider, when) => `${provider} le atenderá ${when}.`,
-    scheduledCall: (provider, when) => `${provider} le atenderá por video ${when}.`,
+    scheduled: (provider, when) => period(`${provider} le atenderá ${when}`),
+    scheduledCall: (provider, when) => period(`${provider} le atenderá por video ${when}`),
     scheduledNote: 'Le enviaremos un mensaje de texto cuando vaya en camino.',
     scheduledCallNote: 'Abra el enlace de abajo unos minutos antes.',
     scheduledCallNoLink: 'El enlace para entrar aparecerá aquí cuando esté listo.',
     onTheWay: (provider) => `${provider} va en camino. Tenga lista su identificación.`,
     onTheWayBetween: (provider, from, to) =>
-      `${provider} va en camino y llegará de ${from} a ${to}. Tenga lista su identificación.`,
+      `${period(`${provider} va en camino y llegará de ${from} a ${to}`)} Tenga lista su identificación.`,
     arrived: (provider) => `${provider} ya llegó.`,
     awaitingPayment: (amount) => `Su cita terminó. Por favor pague ${amount}.`,
     awaitingRequest: 'Su cita terminó. Estamos preparando su factura.',

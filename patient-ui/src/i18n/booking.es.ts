@@ -1,4 +1,5 @@
 import type { bookingEn } from './booking.en.ts';
+import { period } from './pluralize.ts';
 
 export const bookingEs: typeof bookingEn = {
   booking: {
@@ -45,7 +46,7 @@ export const bookingEs: typeof bookingEn = {
     lastPlace: 'Dirección de su última cita',
     newPlace: 'Otra dirección',
     place: 'Dirección',
-    callTimeHelp: (hours) => `Nuestro horario es ${hours}.`,
+    callTimeHelp: (hours) => period(`Nuestro horario es ${hours}`),
     callTimePast: 'Esa hora ya pasó. Elija una más tarde.',
     servicesTitleYou: '¿Qué necesita?',
     servicesTitle: (name) => `¿Qué necesita ${name}?`,
@@ -88,7 +89,7 @@ export const bookingEs: typeof bookingEn = {
     postalCode: 'Código postal',
     postalHint: '5 dígitos',
     state: 'Estado',
-    stateHint: 'Según el código postal',
+    stateHint: 'Automático',
     city: 'Ciudad',
     cityHint: 'Elija una ciudad',
     postalUnknown: (code) => `No encontramos el código postal ${code}. Revíselo y escríbalo de nuevo.`,

@@ -1,4 +1,6 @@
 import { openingHoursInSpanish } from '@bedside/contracts/practice/opening';
+import { withHalf } from '@bedside/ui-kit/formats';
+import { es } from 'date-fns/locale/es';
 import type { FirstTexts } from './first.en.ts';
 import { pluralize } from './pluralize.ts';
 
@@ -9,7 +11,7 @@ export const firstEs: FirstTexts = {
     const ways = new Intl.ListFormat('es').format(channels.map((channel) => words[channel]));
     return `Enviaremos ${ways} a las ${at}.`;
   },
-  openingHours: openingHoursInSpanish,
+  openingHours: (hours) => withHalf(openingHoursInSpanish(hours), es),
   failure: {
     broken: 'Algo salió mal',
     title: 'No pudimos cargar esto',

@@ -1,4 +1,5 @@
 import type { homeEn } from './home.en.ts';
+import { period } from './pluralize.ts';
 
 export const homeEs: typeof homeEn = {
   shell: {
@@ -39,7 +40,7 @@ export const homeEs: typeof homeEn = {
     messages: (n) => (n === 1 ? 'Mensaje nuevo' : `${n} mensajes nuevos`),
     newResult: (n) => (n === 1 ? 'Resultado nuevo' : `${n} resultados nuevos`),
     offer: 'Se liberó un horario más temprano',
-    offerNote: (when) => `${when}. Responda pronto; hay otros pacientes en espera.`,
+    offerNote: (when) => `${period(when)} Responda pronto; hay otros pacientes en espera.`,
     kinds: 'Ver servicios',
     from: (amount) => `desde ${amount}`,
     notSure: '¿No sabe qué necesita?',
@@ -58,15 +59,15 @@ export const homeEs: typeof homeEn = {
     days: (from, to) => `del ${from} al ${to}`,
     slots: { MORNING: 'Mañana', AFTERNOON: 'Mediodía', EVENING: 'Tarde', ASAP: 'Lo antes posible' },
     slotHours: {
-      MORNING: 'de 8 a 11 AM',
-      AFTERNOON: 'de 11 AM a 2 PM',
-      EVENING: 'de 2 a 5 PM',
+      MORNING: '8 a 11\u00a0a.\u00a0m.',
+      AFTERNOON: '11\u00a0a.\u00a0m. a 2\u00a0p.\u00a0m.',
+      EVENING: '2 a 5\u00a0p.\u00a0m.',
       ASAP: 'El próximo horario libre',
     },
     slotsInWords: {
-      MORNING: 'mañana (de 8 a 11 AM)',
-      AFTERNOON: 'mediodía (de 11 AM a 2 PM)',
-      EVENING: 'tarde (de 2 a 5 PM)',
+      MORNING: 'mañana (de 8 a 11\u00a0a.\u00a0m.)',
+      AFTERNOON: 'mediodía (de 11\u00a0a.\u00a0m. a 2\u00a0p.\u00a0m.)',
+      EVENING: 'tarde (de 2 a 5\u00a0p.\u00a0m.)',
       ASAP: 'lo antes posible',
     },
   },

@@ -45,43 +45,49 @@ export const payingEn = {
   },
   /** What a link says once there is nothing left to do with it. */
   linkEnd: {
-    payment: {
-      title: 'This payment link has expired',
-      text: 'It’s too old, or a newer one replaced it. Nothing was charged with this link.',
+    ends: {
+      payment: {
+        title: 'This payment link has expired',
+        text: 'It’s too old, or a newer one replaced it. Nothing was charged with this link.',
+      },
+      paid: { title: 'This bill is paid', text: 'Thank you. We’ll email you a receipt.' },
+      nothingDue: {
+        title: 'Nothing to pay',
+        text: 'This bill was canceled, or it’s not ready yet. You can close this page.',
+      },
+      receipt: {
+        title: 'This receipt link has expired',
+        text: 'It’s too old, or a newer one replaced it. Your receipts are in your account.',
+      },
+      consent: {
+        title: 'This form link has expired',
+        text: 'It’s too old, or a newer one replaced it. If you still need to answer, call us for a new one.',
+      },
+      consentLate: {
+        title: 'This form has expired',
+        text: 'You had 30 days to respond. Call us and we’ll send it again.',
+      },
+      answered: {
+        title: 'You already answered this form',
+        text: 'There’s nothing more to do.',
+      },
+      questionnaire: {
+        title: 'This questionnaire has closed',
+        text: 'Links stay open for 14 days. Answers you sent before are safe with your care team.',
+      },
+      submitted: {
+        title: 'Thanks, we got your answers',
+        text: 'Your care team will read them. There’s nothing more to do.',
+      },
     },
-    paid: { title: 'This bill is paid', text: 'Thank you. We’ll email you a receipt.' },
-    nothingDue: {
-      title: 'Nothing to pay',
-      text: 'This bill was canceled, or it’s not ready yet. You can close this page.',
+    next: {
+      bill: { signIn: 'Sign in and pay', signedIn: 'See your bills' },
+      bills: { signIn: 'Sign in to see your bills', signedIn: 'See your bills' },
+      receipt: { signIn: 'Sign in to see your receipt', signedIn: 'See your receipts' },
+      consent: { signIn: 'Sign in to answer', signedIn: 'See your forms' },
+      copy: { signIn: 'Sign in to see your copy', signedIn: 'See your copy' },
+      questionnaire: { signIn: 'Sign in to answer', signedIn: 'See your questionnaires' },
     },
-    receipt: {
-      title: 'This receipt link has expired',
-      text: 'It’s too old, or a newer one replaced it. Your receipts are in your account.',
-    },
-    consent: {
-      title: 'This form link has expired',
-      text: 'It’s too old, or a newer one replaced it. If you still need to answer, call us for a new one.',
-    },
-    consentLate: {
-      title: 'This form has expired',
-      text: 'You had 30 days to respond. Call us and we’ll send it again.',
-    },
-    answered: {
-      title: 'You already answered this form',
-      text: 'There’s nothing more to do.',
-    },
-    questionnaire: {
-      title: 'This questionnaire has closed',
-      text: 'Links stay open for 14 days. Answers you sent before are safe with your care team.',
-    },
-    submitted: {
-      title: 'Thanks, we got your answers',
-      text: 'Your care team will read them. There’s nothing more to do.',
-    },
-    signInToPay: 'Sign in and pay',
-    signInForReceipt: 'Sign in to see your receipt',
-    signInForCopy: 'Sign in to see your copy',
-    signInToAnswer: 'Sign in to answer',
     call: (phone: string) => `Call ${phone}`,
     message: 'Message us',
     messageNote: 'Sign in first',

@@ -46,46 +46,52 @@ export const payingEs: typeof payingEn = {
     billTitle: (name) => `${name}, aquí está su factura`,
   },
   linkEnd: {
-    payment: {
-      title: 'Este enlace de pago venció',
-      text: 'Pasó su plazo o uno más nuevo lo reemplazó. No se cobró nada con este enlace.',
+    ends: {
+      payment: {
+        title: 'Este enlace de pago venció',
+        text: 'Pasó su plazo o uno más nuevo lo reemplazó. No se cobró nada con este enlace.',
+      },
+      paid: {
+        title: 'Esta factura está pagada',
+        text: 'Gracias. Le enviaremos el recibo por correo electrónico.',
+      },
+      nothingDue: {
+        title: 'No hay nada por pagar',
+        text: 'Esta factura se canceló o todavía no está lista. Puede cerrar esta página.',
+      },
+      receipt: {
+        title: 'Este enlace al recibo venció',
+        text: 'Pasó su plazo o uno más nuevo lo reemplazó. Sus recibos están en su cuenta.',
+      },
+      consent: {
+        title: 'Este enlace venció',
+        text: 'Pasó su plazo o uno más nuevo lo reemplazó. Si todavía debe responder, llámenos y le enviaremos otro.',
+      },
+      consentLate: {
+        title: 'Este documento venció',
+        text: 'Tenía 30 días para responder. Llámenos y se lo enviaremos de nuevo.',
+      },
+      answered: {
+        title: 'Ya respondió este documento',
+        text: 'No tiene que hacer nada más.',
+      },
+      questionnaire: {
+        title: 'Este cuestionario se cerró',
+        text: 'Los enlaces sirven por 14 días. Su equipo médico guarda las respuestas que ya envió.',
+      },
+      submitted: {
+        title: 'Gracias, recibimos sus respuestas',
+        text: 'Su equipo médico las leerá. No tiene que hacer nada más.',
+      },
     },
-    paid: {
-      title: 'Esta factura está pagada',
-      text: 'Gracias. Le enviaremos el recibo por correo electrónico.',
+    next: {
+      bill: { signIn: 'Iniciar sesión y pagar', signedIn: 'Ver sus facturas' },
+      bills: { signIn: 'Iniciar sesión y ver sus facturas', signedIn: 'Ver sus facturas' },
+      receipt: { signIn: 'Iniciar sesión y ver el recibo', signedIn: 'Ver sus recibos' },
+      consent: { signIn: 'Iniciar sesión y responder', signedIn: 'Ver sus documentos' },
+      copy: { signIn: 'Iniciar sesión y ver su copia', signedIn: 'Ver su copia' },
+      questionnaire: { signIn: 'Iniciar sesión y responder', signedIn: 'Ver sus cuestionarios' },
     },
-    nothingDue: {
-      title: 'No hay nada por pagar',
-      text: 'Esta factura se canceló o todavía no está lista. Puede cerrar esta página.',
-    },
-    receipt: {
-      title: 'Este enlace al recibo venció',
-      text: 'Pasó su plazo o uno más nuevo lo reemplazó. Sus recibos están en su cuenta.',
-    },
-    consent: {
-      title: 'Este enlace venció',
-      text: 'Pasó su plazo o uno más nuevo lo reemplazó. Si todavía debe responder, llámenos y le enviaremos otro.',
-    },
-    consentLate: {
-      title: 'Este documento venció',
-      text: 'Tenía 30 días para responder. Llámenos y se lo enviaremos de nuevo.',
-    },
-    answered: {
-      title: 'Ya respondió este documento',
-      text: 'No tiene que hacer nada más.',
-    },
-    questionnaire: {
-      title: 'Este cuestionario se cerró',
-      text: 'Los enlaces sirven por 14 días. Su equipo médico guarda las respuestas que ya envió.',
-    },
-    submitted: {
-      title: 'Gracias, recibimos sus respuestas',
-      text: 'Su equipo médico las leerá. No tiene que hacer nada más.',
-    },
-    signInToPay: 'Iniciar sesión y pagar',
-    signInForReceipt: 'Iniciar sesión y ver el recibo',
-    signInForCopy: 'Iniciar sesión y ver su copia',
-    signInToAnswer: 'Iniciar sesión y responder',
     call: (phone) => `Llame al ${phone}`,
     message: 'Escríbanos',
     messageNote: 'Primero inicie sesión',

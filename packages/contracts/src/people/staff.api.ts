@@ -16,7 +16,7 @@ import {
   version,
   wireEnum,
 } from '../common/fields.ts';
-import { readsPatients } from '../permission.ts';
+import { readsPatients, referenceList } from '../permission.ts';
 import {
   adminRow,
   invitationRow,
@@ -24,6 +24,7 @@ import {
   providerRecord,
   providerRow,
   timeOff,
+  userBrief,
   userStatuses,
   workingHours,
 } from './user.schema.ts';
@@ -46,6 +47,25 @@ export const listInvitations = call({
   }),
   data: z.object({ invitations: z.array(invitationRow) }),
   paged: true,
+});
+
+const careTeamMember = userBrief.extend({
+  credentials: z.string().nullable(),
+  specialty: z.string().nullable(),
+  licenseNumber: z.string().nullable(),
+  licenseState: z.string().nullable(),
+});
+
+export const listCareTeam = call({
+  name: 'listCareTeam',
+  method: 'GET',
+  path: '/list/care-team',
+  service: 'auth',
+  audience: ['signed-in'],
+  permission: referenceList,
+  audit: practiceData,
+  summary: 'List the practice’s active providers with their licenses, for its patients (added path)',
+  data: z.array(careTeamMember),
 });
 
 export const newInvitation = z.strictObject({

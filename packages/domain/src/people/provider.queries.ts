@@ -54,6 +54,16 @@ export async function listProviders(
   return { rows, total, byStatus };
 }
 
+/** Active providers as patients see them. */
+export const listCareTeam = (db: Executor) =>
+  providers(db)
+    .select(['person.id', 'person.firstName', 'person.lastName', 'person.profileImage'])
+    .select(['credentials', 'specialty', 'licenseNumber', 'licenseState'])
+    .where('person.status', '=', 'ACTIVE')
+    .orderBy('person.lastName')
+    .orderBy('person.id')
+    .execute();
+
 async function countByStatus(db: Executor, filter: ProviderFilter): Promise<Counts> {
   const counts = await filtered(db, { ...filter, status: undefined })
     .select(['person.status', (eb) => eb.fn.countAll<number>().as('count')])

@@ -206,3 +206,15 @@ describe('the list of providers', () => {
     expect((await list({ credentials: '%' })).json()).toEqual([]);
   });
 });
+
+it('patients see the active providers with their licenses, and no contacts', async () => {
+  const { id } = await newProvider({ firstName: 'Ada', lastName: 'Aaron' });
+  const shown = { credentials: 'MD', specialty: 'Family medicine', licenseNumber: '036', licenseState: 'IL' };
+  await update(id, { version: 1, ...shown });
+  const away = await newProvider({ lastName: 'Aaronson', status: 'INACTIVE' });
+  const patient = await as(await insertPatient(db));
+  const { data } = (await patient.get('/list/care-team')).json();
+  expect(data[0]).toEqual({ id, firstName: 'Ada', lastName: 'Aaron', profileImage: null, ...shown });
+  expect(data.map((one: { id: string }) => one.id)).not.toContain(away.id);
+  expect((await anonymous.get('/list/care-team')).statusCode).toBe(401);
+});

@@ -1,5 +1,5 @@
 import { listUsersForPicker } from '@bedside/contracts/people/patients.api';
-import { providersResource } from '@bedside/contracts/people/staff.api';
+import { listCareTeam, providersResource } from '@bedside/contracts/people/staff.api';
 import type { ProviderRecord, ProviderRow } from '@bedside/contracts/people/user.schema';
 import { updateProvider } from '@bedside/domain/people/provider.commands';
 import * as providers from '@bedside/domain/people/provider.queries';
@@ -24,6 +24,8 @@ export const providersRoutes: Routes = ({ bind, bindResource, parts: { db } }) =
     data: { users: await providers.listPickable(db, query.role) },
     ...(query.role === 'PATIENT' && { read: { entityType: 'resource' as const, entityId: 'patients' } }),
   }));
+
+  bind(listCareTeam, async () => ({ data: await providers.listCareTeam(db) }));
 
   const recordOf = async (id: string) => ({ record: toProviderRecord(await providers.getProvider(db, id)) });
 

@@ -169,7 +169,9 @@ export function Consent({ id, consent, onAnswered }: Props) {
           {texts.overText(consent.supportPhone)}
         </ErrorNotice>
       )}
-      {expired && <ErrorNotice title={linkEnd.consentLate.title}>{linkEnd.consentLate.text}</ErrorNotice>}
+      {expired && (
+        <ErrorNotice title={linkEnd.ends.consentLate.title}>{linkEnd.ends.consentLate.text}</ErrorNotice>
+      )}
       {consentMode === 'REQUEST' && (
         <Card title={texts.asksFor}>
           <ul className={styles.asks}>

@@ -17,7 +17,7 @@ const LIST = '/profile/settings/consents';
 
 export function ConsentPage() {
   const { token = '' } = useParams();
-  const { consent: texts, linkEnd } = useTexts();
+  const { consent: texts } = useTexts();
   const isIn = useSession().status === 'in';
   const [answeredHere, setAnsweredHere] = useState(false);
   const { data, error, refetch } = useQuery(consentQuery(token));
@@ -30,21 +30,7 @@ export function ConsentPage() {
       : data?.expired && !isIn
         ? ('consentLate' as const)
         : null;
-  if (end)
-    return (
-      <PublicLinkLayout>
-        <Page title={linkEnd[end].title} titleHidden>
-          <LinkEnd
-            kind={end === 'answered' ? 'done' : 'expired'}
-            words={linkEnd[end]}
-            next={{
-              to: LIST,
-              label: end === 'answered' ? linkEnd.signInForCopy : linkEnd.signInToAnswer,
-            }}
-          />
-        </Page>
-      </PublicLinkLayout>
-    );
+  if (end) return <LinkEnd end={end} />;
   return (
     <PublicLinkLayout>
       <Page

@@ -35,7 +35,7 @@ export function HomePage() {
     <Page title={texts.home.title} titleHidden>
       <section className={styles.hero}>
         <div>
-          <p className="small muted">
+          <p className={`${styles.today} small muted`}>
             <DateText value={today} pattern="long" />
           </p>
           <h1>{data || error ? sentence : <HeroSkeleton label={texts.shell.loading} />}</h1>

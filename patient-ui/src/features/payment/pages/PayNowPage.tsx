@@ -26,28 +26,15 @@ const paymentPageQuery = (token: string) =>
 
 export function PayNowPage() {
   const { token = '' } = useParams();
-  const { payNow, appointment, linkEnd } = useTexts();
+  const { payNow, appointment } = useTexts();
   const title = (of: PaymentPageDetails) =>
     (of.forAppointment ? payNow.title : payNow.billTitle)(of.payerFirstName);
   const { data, error, refetch } = useQuery(paymentPageQuery(token));
   const isGone = isInvalidLink(error);
   const isDue = data?.appointmentStatus === 'AWAITING PAYMENT';
-  const isPaid = data && settledStatuses.includes(data.appointmentStatus);
-  if (isGone || (data && !isDue))
-    return (
-      <PublicLinkLayout>
-        <Page title={linkEnd[isGone ? 'payment' : isPaid ? 'paid' : 'nothingDue'].title} titleHidden>
-          <LinkEnd
-            kind={!isGone && isPaid ? 'done' : 'expired'}
-            words={linkEnd[isGone ? 'payment' : isPaid ? 'paid' : 'nothingDue']}
-            next={{
-              to: '/profile/plans',
-              label: !isGone && isPaid ? linkEnd.signInForReceipt : linkEnd.signInToPay,
-            }}
-          />
-        </Page>
-      </PublicLinkLayout>
-    );
+  if (isGone) return <LinkEnd end="payment" />;
+  if (data && !isDue)
+    return <LinkEnd end={settledStatuses.includes(data.appointmentStatus) ? 'paid' : 'nothingDue'} />;
   return (
     <PublicLinkLayout>
       <Page title={data ? title(data) : appointment.payment} titleHidden={!data}>

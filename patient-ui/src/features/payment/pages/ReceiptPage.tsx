@@ -23,28 +23,18 @@ export function ReceiptPage() {
 }
 
 function ByLink({ token }: { token: string }) {
-  const { receipt, linkEnd } = useTexts();
+  const { receipt } = useTexts();
   const { data, error, refetch } = useQuery({
     queryKey: ['receipt', token],
     queryFn: async ({ signal }) => (await client.send(openReceipt, { body: { token } }, { signal })).data,
     retry: false,
   });
-  const isDead = isInvalidLink(error);
+  if (isInvalidLink(error)) return <LinkEnd end="receipt" />;
   return (
     <PublicLinkLayout>
-      <Page
-        title={data ? receipt.title(data.number) : isDead ? linkEnd.receipt.title : receipt.name}
-        titleHidden={!data}
-      >
+      <Page title={data ? receipt.title(data.number) : receipt.name} titleHidden={!data}>
         {data && <Receipt details={data} />}
-        {isDead && (
-          <LinkEnd
-            kind="expired"
-            words={linkEnd.receipt}
-            next={{ to: '/profile/plans', label: linkEnd.signInForReceipt }}
-          />
-        )}
-        {error && !data && !isDead && <LoadFailure reason={error} onRetry={refetch} />}
+        {error && !data && <LoadFailure reason={error} onRetry={refetch} />}
         {!data && !error && <Skeleton height={360} />}
       </Page>
     </PublicLinkLayout>

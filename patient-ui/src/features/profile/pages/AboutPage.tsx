@@ -1,20 +1,28 @@
+import { listCareTeam } from '@bedside/contracts/people/staff.api';
 import type { BrowserConfig } from '@bedside/contracts/practice/config.api';
-import { hoursOn } from '@bedside/contracts/practice/opening';
 import { listOfficeLocations } from '@bedside/contracts/practice/settings.api';
-import { toDate, toDay } from '@bedside/ui-kit/calendar-grid';
-import { buttonClass } from '@bedside/ui-kit/components/Button';
+import { toDate } from '@bedside/ui-kit/calendar-grid';
+import { Avatar } from '@bedside/ui-kit/components/Avatar';
+import { Button, buttonClass } from '@bedside/ui-kit/components/Button';
 import { type AddressLines, AddressText, streetLine } from '@bedside/ui-kit/components/ContactText';
 import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
 import { Skeleton } from '@bedside/ui-kit/components/Skeleton';
 import { dayIn, dayText } from '@bedside/ui-kit/formats';
 import { useQuery } from '@tanstack/react-query';
-import { addDays, format } from 'date-fns';
+import { format } from 'date-fns';
+import MessageCircle from 'lucide-react/icons/message-circle';
+import Navigation from 'lucide-react/icons/navigation';
+import Phone from 'lucide-react/icons/phone';
+import { useState } from 'react';
+import { version } from '../../../../../package.json';
 import { client } from '../../../api/client.ts';
 import { configQuery } from '../../../api/queries.ts';
-import { Card } from '../../../components/Card.tsx';
+import { Card, Rows } from '../../../components/Card.tsx';
 import { LoadFailure } from '../../../components/LoadFailure.tsx';
-import { hourText, openState } from '../../../components/opening.ts';
+import { hourText, openState, weekLines } from '../../../components/opening.ts';
+import { IconCircle, RowAnchor, RowLink, RowSkeletons } from '../../../components/RowLink.tsx';
 import { useTexts } from '../../../i18n/TextsProvider.tsx';
+import { providerName } from '../../appointments/appointment-text.ts';
 import { ProfilePart } from '../components/ProfilePart.tsx';
 import styles from './AboutPage.module.css';
 
@@ -26,6 +34,14 @@ const officesQuery = {
     (await client.send(listOfficeLocations, {}, { signal })).data,
 };
 
+const careTeamQuery = {
+  queryKey: ['care-team'],
+  queryFn: async ({ signal }: { signal: AbortSignal }) =>
+    (await client.send(listCareTeam, {}, { signal })).data,
+};
+
+const icon = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const;
+
 const dialed = (phone: string) => `tel:${phone.replace(/[^\d+]/g, '')}`;
 /** Opens the device's own maps; Apple's know no geo: address. */
 function mapOf(address: AddressLines): string {
@@ -34,9 +50,8 @@ function mapOf(address: AddressLines): string {
   return `${scheme}${encodeURIComponent(place)}`;
 }
 
-const WEEK = [0, 1, 2, 3, 4, 5, 6];
-
 export function AboutPage() {
+  const { profile: texts } = useTexts();
   const { data, error, refetch } = useQuery(configQuery);
   return (
     <ProfilePart section="about">
@@ -45,7 +60,10 @@ export function AboutPage() {
       {data && (
         <>
           <Offices practice={data.practice} />
+          <Contact practice={data.practice} />
           <Hours practice={data.practice} />
+          <CareTeam />
+          <p className={`${styles.version} small muted`}>{texts.version(data.practice.name, version)}</p>
         </>
       )}
     </ProfilePart>
@@ -55,80 +73,146 @@ export function AboutPage() {
 function Offices({ practice }: { practice: Practice }) {
   const { profile: texts } = useTexts();
   const { data } = useQuery(officesQuery);
-  if (!data?.length)
-    return (
-      <Card title={practice.name}>
-        <a href={dialed(practice.supportPhone)} className={buttonClass({ kind: 'secondary', wide: true })}>
-          {texts.callUs} {practice.supportPhone}
-        </a>
-      </Card>
-    );
-  return data.map(({ id, name, address, phone, phoneE164 }) => (
+  return data?.map(({ id, name, address, phone, phoneE164 }) => (
     <Card key={id} title={name}>
       <p>
         <AddressText address={address} />
       </p>
       <div className={`${styles.ways} buttons`}>
         <a href={mapOf(address)} className={buttonClass({ kind: 'secondary' })}>
+          <Navigation {...icon} />
           {texts.directions}
         </a>
         <a
           href={dialed(phoneE164 ?? phone ?? practice.supportPhone)}
           className={buttonClass({ kind: 'secondary' })}
         >
+          <Phone {...icon} />
           {texts.callUs}
         </a>
       </div>
-      <p className={`${styles.phone} small muted`}>{phone ?? practice.supportPhone}</p>
     </Card>
   ));
 }
 
-/** This week from Monday. */
+function Contact({ practice: { supportPhone } }: { practice: Practice }) {
+  const { profile: texts, linkEnd } = useTexts();
+  return (
+    <Rows>
+      <li>
+        <RowAnchor
+          href={dialed(supportPhone)}
+          lead={
+            <IconCircle>
+              <Phone {...icon} />
+            </IconCircle>
+          }
+          title={supportPhone}
+          note={texts.callUs}
+        />
+      </li>
+      <li>
+        <RowLink
+          to="/chat"
+          lead={
+            <IconCircle>
+              <MessageCircle {...icon} />
+            </IconCircle>
+          }
+          title={linkEnd.message}
+          note={texts.careTeamReplies}
+        />
+      </li>
+    </Rows>
+  );
+}
+
 function Hours({ practice }: { practice: Practice }) {
   const { profile: texts } = useTexts();
   const formats = useFormats();
   const now = new Date();
   const today = dayIn(practice.timeZone, now);
   const state = openState(practice, now);
-  const weekday = toDate(today).getDay();
-  const monday = addDays(toDate(today), -((weekday + 6) % 7));
-  const span = (day: string) =>
-    hoursOn(day, practice)
-      .map(({ from, to }) => texts.span(hourText(from, formats), hourText(to, formats)))
-      .join(', ') || texts.closed;
   const nextHoliday = practice.holidays
     .filter(({ date }) => date >= today)
     .toSorted((a, b) => a.date.localeCompare(b.date))[0];
   const opens = !state.open && state.next;
+  const named = (day: string, pattern: 'EEE' | 'EEEE') =>
+    format(toDate(day), pattern, { locale: formats.locale });
+  const days = (from: string, to: string) => {
+    if (from === to) return from === today ? texts.today(named(from, 'EEEE')) : named(from, 'EEEE');
+    return texts.days(named(from, 'EEE'), named(to, 'EEE'));
+  };
   return (
-    <Card
-      title={texts.hours}
-      end={
+    <section className={styles.section}>
+      <div className={styles.head}>
+        <h2>{texts.hours}</h2>
         <span className={state.open ? styles.open : styles.shut}>
           {state.open && texts.openUntil(hourText(state.until, formats))}
           {opens && texts.closedUntil(dayText(opens.day, 'weekday', formats), hourText(opens.from, formats))}
           {!state.open && !opens && texts.closed}
         </span>
-      }
-    >
-      <dl className={styles.hours}>
-        {WEEK.map((at) => {
-          const day = toDay(addDays(monday, at));
-          const name = format(toDate(day), 'EEEE', { locale: formats.locale });
-          const label = name.charAt(0).toUpperCase() + name.slice(1);
-          return (
-            <div key={day} className={day === today ? styles.today : undefined}>
-              <dt>{day === today ? texts.today(label) : label}</dt>
-              <dd>{span(day)}</dd>
+      </div>
+      <Card>
+        <dl className={styles.hours}>
+          {weekLines(practice, today).map(({ from, to, hours }) => (
+            <div
+              key={from}
+              className={from === today ? styles.today : hours.length > 0 ? undefined : 'muted'}
+            >
+              <dt>{days(from, to)}</dt>
+              <dd>
+                {hours
+                  .map((line) => texts.span(hourText(line.from, formats), hourText(line.to, formats)))
+                  .join(', ') || texts.closed}
+              </dd>
             </div>
-          );
-        })}
-      </dl>
-      <p className={`${styles.phone} small muted`}>
-        {nextHoliday && `${texts.holiday(nextHoliday.name, dayText(nextHoliday.date, 'short', formats))} `}
-        {texts.emergency} <a href="tel:911">911</a>.
-      </p>
-    </Card>
+          ))}
+        </dl>
+        <p className={`${styles.emergency} small muted`}>
+          {nextHoliday && `${texts.holiday(nextHoliday.name, dayText(nextHoliday.date, 'short', formats))} `}
+          {texts.emergency} <a href="tel:911">911</a>.
+        </p>
+      </Card>
+    </section>
+  );
+}
+
+const FIRST_SHOWN = 3;
+
+function CareTeam() {
+  const { profile: texts } = useTexts();
+  const { data, error, refetch } = useQuery(careTeamQuery);
+  const [all, setAll] = useState(false);
+  if (data?.length === 0) return null;
+  return (
+    <section className={styles.section}>
+      <h2>{texts.careTeam}</h2>
+      {error && !data && <LoadFailure reason={error} onRetry={refetch} />}
+      {!data && !error && <RowSkeletons rows={FIRST_SHOWN} />}
+      {data && (
+        <Rows>
+          {data.slice(0, all ? data.length : FIRST_SHOWN).map((one) => (
+            <li key={one.id} className={styles.person}>
+              <Avatar person={one} size={48} />
+              <div>
+                <p className="strong">{providerName(one)}</p>
+                {one.specialty && <p className="small muted">{one.specialty}</p>}
+                {one.licenseNumber && (
+                  <p className="small muted">{texts.license(one.licenseNumber, one.licenseState)}</p>
+                )}
+              </div>
+            </li>
+          ))}
+          {data.length > FIRST_SHOWN && !all && (
+            <li className={styles.more}>
+              <Button kind="text" onClick={() => setAll(true)}>
+                {texts.allProviders(data.length)}
+              </Button>
+            </li>
+          )}
+        </Rows>
+      )}
+    </section>
   );
 }

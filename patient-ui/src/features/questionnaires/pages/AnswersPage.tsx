@@ -39,7 +39,7 @@ function Answers({ submission }: { submission: SubmissionRecord }) {
   return (
     <Stack gap={24}>
       {submission.submittedAt && (
-        <p className="muted">{texts.handedIn(instantDayText(submission.submittedAt, 'brief', formats))}</p>
+        <p className="muted">{texts.handedIn(instantDayText(submission.submittedAt, 'full', formats))}</p>
       )}
       {submission.scores.length > 0 && (
         <Card title={texts.scores}>

@@ -200,7 +200,7 @@ function Forms({ submissions, scores, careNeed }: z.infer<(typeof listMyQuestion
 function Waiting({ form }: { form: SubmissionRow }) {
   const { predictive: texts } = useTexts();
   const formats = useFormats();
-  const until = instantDayText(form.expiresAt, 'brief', formats);
+  const until = instantDayText(form.expiresAt, 'short', formats);
   return (
     <RowLink
       to={fillPath(form.id)}

@@ -8,37 +8,21 @@ import { LoadFailure } from '../../../../components/LoadFailure.tsx';
 import { Page } from '../../../../components/Page.tsx';
 import { useTexts } from '../../../../i18n/TextsProvider.tsx';
 import { PublicLinkLayout } from '../../../../layout/PublicLinkLayout.tsx';
-import { questionnairesPath } from '../../questionnaire-paths.ts';
 import { Questionnaire } from '../components/Questionnaire.tsx';
 import { questionnairePageQuery } from '../questionnaire-page.ts';
 
 export function QuestionnairePage() {
   const { token = '' } = useParams();
-  const { questionnaire: texts, linkEnd } = useTexts();
+  const { questionnaire: texts } = useTexts();
   const { data, error, refetch } = useQuery(questionnairePageQuery(token));
   const [end, setEnd] = useState<'done' | 'gone' | null>(null);
   const isDone = end === 'done' || data?.status === 'SUBMITTED';
-  const isGone = end === 'gone' || isInvalidLink(error);
-  const asks = data;
-  if (isDone || isGone)
-    return (
-      <PublicLinkLayout>
-        <Page title={linkEnd[isDone ? 'submitted' : 'questionnaire'].title} titleHidden>
-          <LinkEnd
-            kind={isDone ? 'done' : 'expired'}
-            words={linkEnd[isDone ? 'submitted' : 'questionnaire']}
-            next={{
-              to: questionnairesPath(),
-              label: isDone ? linkEnd.signInForCopy : linkEnd.signInToAnswer,
-            }}
-          />
-        </Page>
-      </PublicLinkLayout>
-    );
+  if (isDone) return <LinkEnd end="submitted" />;
+  if (end === 'gone' || isInvalidLink(error)) return <LinkEnd end="questionnaire" />;
   return (
     <PublicLinkLayout>
-      <Page title={asks ? texts.title(data.firstName) : texts.name} titleHidden={!data && !error}>
-        {asks && (
+      <Page title={data ? texts.title(data.firstName) : texts.name} titleHidden={!data && !error}>
+        {data && (
           <>
             <p className="muted">{texts.text(data.name)}</p>
             <Questionnaire
