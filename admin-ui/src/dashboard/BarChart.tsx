@@ -41,7 +41,9 @@ export function BarChart(props: Props) {
     <section className={styles.chart} aria-label={title}>
       <header className={styles.head}>
         <h2>{title}</h2>
-        <Link to={sumTo}>{sum}</Link>
+        <Link to={sumTo} className="reach">
+          {sum}
+        </Link>
       </header>
       <div ref={ref} className={styles.stage}>
         {width > 0 && <Bars {...props} width={width} />}

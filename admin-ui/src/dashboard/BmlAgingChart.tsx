@@ -29,7 +29,7 @@ export function BmlAgingChart({ aging, requests, requested }: BmlAgingChartProps
     <Card
       title="Bill later by age"
       end={
-        <Link to={addresses.billMeLater()} className={styles.total}>
+        <Link to={addresses.billMeLater()} className={`${styles.total} reach`}>
           <Money dollars={total} />
         </Link>
       }
@@ -38,7 +38,9 @@ export function BmlAgingChart({ aging, requests, requested }: BmlAgingChartProps
         {ages.map(([key, label, age]) => (
           <div key={key} data-warning={(key === 'over90' && aging[key] > 0) || undefined}>
             <dt>
-              <Link to={addresses.billMeLater(age)}>{label}</Link>
+              <Link to={addresses.billMeLater(age)} className="reach">
+                {label}
+              </Link>
             </dt>
             <dd>
               <Money dollars={aging[key]} />

@@ -117,9 +117,13 @@ function TodayWords({ dashboard: { date, trend, today } }: { dashboard: Dashboar
   const appointments = trend.at(-1)?.visits ?? 0;
   return (
     <p className={styles.today}>
-      <Link to={addresses.held({ from: date, to: date })}>{pluralize(appointments, 'visit')} today</Link>
+      <Link to={addresses.held({ from: date, to: date })} className="reach">
+        {pluralize(appointments, 'visit')} today
+      </Link>
       {', '}
-      <Link to={addresses.unassigned(date)}>{today.unassigned} unassigned</Link>
+      <Link to={addresses.unassigned(date)} className="reach">
+        {today.unassigned} unassigned
+      </Link>
     </p>
   );
 }

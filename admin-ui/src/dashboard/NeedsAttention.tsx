@@ -25,7 +25,16 @@ export function NeedsAttention({ appointments, title = 'Needs attention', end }:
   const now = useNow();
   const mayPlan = useMay(assignProvider);
   return (
-    <Card title={title} end={end ?? <Link to="/board">Open day board</Link>}>
+    <Card
+      title={title}
+      end={
+        end ?? (
+          <Link to="/board" className="reach">
+            Open day board
+          </Link>
+        )
+      }
+    >
       {appointments.length === 0 ? (
         <p className={styles.nothing}>No late or unscheduled visits.</p>
       ) : (

@@ -102,7 +102,11 @@ function NextDay({ today }: { today: string }) {
   return (
     <Card
       title={day === dayAfter(today) ? `Tomorrow, ${words}` : words}
-      end={<Link to={addresses.held({ from: day, to: day })}>{pluralize(total, 'visit')}</Link>}
+      end={
+        <Link to={addresses.held({ from: day, to: day })} className="reach">
+          {pluralize(total, 'visit')}
+        </Link>
+      }
     >
       {visits.length === 0 && <p className={styles.nothing}>No visits yet.</p>}
       <ul className={styles.rows}>

@@ -65,7 +65,12 @@ function Place({ request }: { request: AppointmentRequestRecord }) {
     <Section
       title="Address"
       end={
-        <a href={mapAddress(serviceAddress)} target="_blank" rel="noopener noreferrer" className={styles.map}>
+        <a
+          href={mapAddress(serviceAddress)}
+          target="_blank"
+          rel="noopener noreferrer"
+          className={`${styles.map} reach`}
+        >
           Map <ArrowUpRight size={12} strokeWidth={2} aria-hidden />
         </a>
       }

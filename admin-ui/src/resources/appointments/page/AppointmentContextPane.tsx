@@ -54,7 +54,13 @@ function PatientSection({ appointment }: { appointment: AppointmentRecord }) {
   return (
     <Section
       title="Patient"
-      end={isStaff && <Link to={patientAddress(appointment.patient.id)}>View patient</Link>}
+      end={
+        isStaff && (
+          <Link to={patientAddress(appointment.patient.id)} className="reach">
+            View patient
+          </Link>
+        )
+      }
     >
       <dl className={styles.pairs}>
         {phone && (
@@ -152,7 +158,7 @@ function PlaceSection({ appointment }: { appointment: AppointmentRecord }) {
             href={mapAddress(serviceAddress)}
             target="_blank"
             rel="noopener noreferrer"
-            className={styles.map}
+            className={`${styles.map} reach`}
           >
             Map <ArrowUpRight size={12} strokeWidth={2} aria-hidden />
           </a>

@@ -32,7 +32,9 @@ export function InvoiceContext({ invoice }: { invoice: InvoiceDetails }) {
         title="Patient"
         end={
           invoice.kind === 'MEMBERSHIP' ? (
-            <Link to={patientAddress(patient.id, 'billing/subscription')}>View subscription</Link>
+            <Link to={patientAddress(patient.id, 'billing/subscription')} className="reach">
+              View subscription
+            </Link>
           ) : (
             <Link to={patientAddress(patient.id, 'billing')}>View billing</Link>
           )

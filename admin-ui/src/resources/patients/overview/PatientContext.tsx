@@ -92,7 +92,12 @@ function AddressSection({ patient }: { patient: PatientRecord }) {
         <span className={own.ends}>
           {mayDo('edit', patient, me) && <TextButton onPress={edit}>{address ? 'Edit' : 'Add'}</TextButton>}
           {address && (
-            <a href={mapAddress(address)} target="_blank" rel="noopener noreferrer" className={styles.map}>
+            <a
+              href={mapAddress(address)}
+              target="_blank"
+              rel="noopener noreferrer"
+              className={`${styles.map} reach`}
+            >
               Map <ArrowUpRight size={12} strokeWidth={2} aria-hidden />
             </a>
           )}

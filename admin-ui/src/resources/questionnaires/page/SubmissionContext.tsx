@@ -20,7 +20,11 @@ export function SubmissionContext({ submission }: { submission: SubmissionRecord
     <aside className={styles.aside} aria-label="Questionnaire details">
       <Section
         title="Patient"
-        end={<Link to={patientAddress(patientId, 'chart/predictive-360')}>View all</Link>}
+        end={
+          <Link to={patientAddress(patientId, 'chart/predictive-360')} className="reach">
+            View all
+          </Link>
+        }
       >
         <p>
           <Link to={patientAddress(patientId)}>{patientName}</Link>

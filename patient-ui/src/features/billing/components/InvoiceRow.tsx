@@ -31,7 +31,6 @@ export function InvoiceRow({ bill, confirming, chosen, onChoose }: Props) {
   return (
     <div className={styles.bill}>
       {onChoose && (
-        // biome-ignore lint/a11y/noLabelWithoutControl: the box names itself
         <label className={styles.pick}>
           <CheckboxMark
             checked={chosen}
