@@ -3,6 +3,7 @@ import {
   getBoard,
   getMyDay,
   rankProviders,
+  rankProvidersForBooking,
   recordProviderArrival,
 } from '@bedside/contracts/appointments/dispatch.api';
 import { loadBoard } from '@bedside/domain/appointments/board.queries';
@@ -20,9 +21,21 @@ export const boardRoutes: Routes = ({ bind, parts: { db, integrations } }) => {
   }));
 
   bind(rankProviders, async ({ params: { id }, query, ctx }) => {
-    const { patientId, ...data } = await fit.rankProviders(db, integrations.travel, ctx, { id, ...query });
+    const { patientId, ...data } = await fit.rankProviders(db, integrations.travel, ctx, {
+      of: id,
+      ...query,
+    });
     return { data, read: { entityType: 'appointment' as const, entityId: id, patientId } };
   });
+
+  bind(
+    rankProvidersForBooking,
+    async ({ body: { patientId: id, serviceIds, postalCode, ...wished }, ctx }) => {
+      const of = { patientId: id, serviceIds, postalCode };
+      const { patientId, ...data } = await fit.rankProviders(db, integrations.travel, ctx, { of, ...wished });
+      return { data, read: { entityType: 'person' as const, entityId: patientId, patientId } };
+    },
+  );
 };
 
 export const dayRoutes: Routes = ({ bind, parts: { db, integrations } }) => {
