@@ -11,7 +11,8 @@ import IconButton from '@mui/material/IconButton';
 import Camera from 'lucide-react/icons/camera';
 import Paperclip from 'lucide-react/icons/paperclip';
 import Send from 'lucide-react/icons/send';
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
 import { useIsPhone } from '../components/screen-hooks.ts';
 import { dataProvider } from '../data/data-provider.ts';
 import { useLiveState } from '../data/live.tsx';
@@ -55,6 +56,10 @@ export function Composer({ id, chat, thread, isWaiting }: Props) {
   const field = useRef<HTMLTextAreaElement>(null);
   const picker = useRef<HTMLInputElement>(null);
   const camera = useRef<HTMLInputElement>(null);
+  const isWriting = useLocation().state?.isWriting === true;
+  useEffect(() => {
+    if (isWriting) field.current?.focus();
+  }, [isWriting]);
   const { text, files, pending } = draft.value;
   const length = text.trim().length;
   const over = length - MAX_CHAT_TEXT;

@@ -146,6 +146,7 @@ const aboutNobody = ['createPatientFromAppointmentRequest', 'cancelAppointmentRe
 /** These roles are refused before any lookup, so nothing is audited. */
 const turnedAway: Record<string, readonly ('admin' | 'patient')[]> = {
   addAppointment: ['admin', 'patient'],
+  bookAndAssign: ['admin'],
   addFamily: ['patient'],
   sendConsentRequest: ['patient'],
   addExistingPatient: ['patient'],
