@@ -68,6 +68,7 @@ const TaxRateList = lazy(() => import('./resources/taxes/TaxRateList.tsx'));
 const Home = lazy(() => import('./layout/HomeRedirect.tsx'));
 const UnverifiedPayments = lazy(() => import('./resources/payments/UnverifiedPayments.tsx'));
 const SettlementRequests = lazy(() => import('./resources/appointments/OfflinePaymentRequests.tsx'));
+const AllReviews = lazy(() => import('./resources/payments/AllReviews.tsx'));
 const BmlInvoices = lazy(() => import('./resources/invoices/BmlInvoices.tsx'));
 const ConsoleLayout = lazy(() => import('./layout/ConsoleLayout.tsx'));
 
@@ -84,8 +85,8 @@ ResourceAt.registerResource = ({ resource, ...screens }: ResourceProps & { resou
 /** One build serves both /admin and /super-admin. */
 const basename = location.pathname.startsWith('/super-admin') ? '/super-admin' : '/admin';
 
-const lightTheme = themeFor({ mode: 'light', temperament: 'console' });
-const darkTheme = themeFor({ mode: 'dark', temperament: 'console' });
+const lightTheme = themeFor('light');
+const darkTheme = themeFor('dark');
 
 function RedirectKeepingSearch({ to }: { to: string }) {
   const { search } = useLocation();
@@ -143,6 +144,7 @@ export const App = () => (
               <Route path="/export-services" element={<RedirectKeepingSearch to="/export/services" />} />
               <Route path="/export-invoices" element={<RedirectKeepingSearch to="/export/invoices" />} />
               <Route path={EXPORT_OPENED_PATH} element={<ExportOpenedPage />} />
+              <Route path="/to-review" element={<AllReviews />} />
               <Route path="/sales_tax" element={<SalesTaxPage />} />
               <Route path="/notification" element={<NotificationsPage />} />
             </CustomRoutes>

@@ -1,10 +1,10 @@
+import { Button } from '@bedside/ui-kit/components/Button';
 import { ErrorNotice } from '@bedside/ui-kit/components/ErrorNotice';
 import { Skeleton } from '@bedside/ui-kit/components/Skeleton';
 import { Row } from '@bedside/ui-kit/components/Stack';
 import { TextInput } from '@bedside/ui-kit/components/TextInput';
 import { copyText } from '@bedside/ui-kit/copy-text';
 import { showToast } from '@bedside/ui-kit/toast';
-import Button from '@mui/material/Button';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useDataProvider } from 'react-admin';
@@ -93,15 +93,15 @@ export function CalendarCard() {
           <Row wrap gap={8}>
             {data.active ? (
               <>
-                <Button variant="outlined" onClick={askToRenew}>
+                <Button kind="secondary" onClick={askToRenew}>
                   Replace link
                 </Button>
-                <Button variant="text" color="error" onClick={askToEnd}>
+                <Button kind="dangerText" onClick={askToEnd}>
                   Turn off calendar link
                 </Button>
               </>
             ) : (
-              <Button variant="outlined" loading={make.isPending} onClick={() => make.mutate()}>
+              <Button kind="secondary" busy={make.isPending} onClick={() => make.mutate()}>
                 Create calendar link
               </Button>
             )}
@@ -127,9 +127,7 @@ function Address({ url }: { url: string }) {
         onFocus={({ target }) => target.select()}
       />
       <Row wrap gap={8}>
-        <Button variant="contained" onClick={copy}>
-          Copy link
-        </Button>
+        <Button onClick={copy}>Copy link</Button>
       </Row>
     </>
   );

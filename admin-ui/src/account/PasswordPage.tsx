@@ -1,8 +1,8 @@
 import { ApiError } from '@bedside/api-client/api-error';
+import { Button } from '@bedside/ui-kit/components/Button';
 import { Row } from '@bedside/ui-kit/components/Stack';
 import { showToast } from '@bedside/ui-kit/toast';
 import { zodResolver } from '@hookform/resolvers/zod';
-import Button from '@mui/material/Button';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
 import { FormProvider, useForm } from 'react-hook-form';
@@ -65,7 +65,7 @@ function PasswordCard() {
           <NewPasswordFields />
         </FormProvider>
         <Row wrap gap={8}>
-          <Button type="submit" variant="contained" loading={isPending}>
+          <Button busy={isPending} type="submit">
             Change password
           </Button>
           <span>You’ll be signed out on your other devices.</span>

@@ -1,11 +1,11 @@
 import { imageTypes, updateProfile } from '@bedside/contracts/people/account.api';
 import { Avatar } from '@bedside/ui-kit/components/Avatar';
+import { Button } from '@bedside/ui-kit/components/Button';
 import { Row } from '@bedside/ui-kit/components/Stack';
 import { TextInput } from '@bedside/ui-kit/components/TextInput';
 import { fullName } from '@bedside/ui-kit/person';
 import { showToast } from '@bedside/ui-kit/toast';
 import { zodResolver } from '@hookform/resolvers/zod';
-import Button from '@mui/material/Button';
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useDataProvider } from 'react-admin';
@@ -56,11 +56,11 @@ function ImageButtons({ hasImage }: { hasImage: boolean }) {
           if (file) upload.mutate(file);
         }}
       />
-      <Button variant="outlined" loading={upload.isPending} onClick={() => input.current?.click()}>
+      <Button kind="secondary" busy={upload.isPending} onClick={() => input.current?.click()}>
         {hasImage ? 'Change photo' : 'Add photo'}
       </Button>
       {hasImage && (
-        <Button variant="text" color="inherit" loading={remove.isPending} onClick={() => remove.mutate()}>
+        <Button kind="plain" busy={remove.isPending} onClick={() => remove.mutate()}>
           Remove
         </Button>
       )}
@@ -129,7 +129,7 @@ function NameForm() {
         />
       </FieldPair>
       <Row wrap gap={8}>
-        <Button type="submit" variant="contained" disabled={!isDirty} loading={isPending}>
+        <Button busy={isPending} type="submit" disabled={!isDirty}>
           Save name
         </Button>
       </Row>
@@ -195,7 +195,7 @@ function ContactCard({ kind, title, current }: ContactProps) {
         />
         {sendCode.isSuccess && <CodeField value={code} wasTouched={wasTouched} onChange={setCode} />}
         <Row wrap gap={8}>
-          <Button type="submit" variant="outlined" loading={sendCode.isPending || change.isPending}>
+          <Button kind="secondary" busy={sendCode.isPending || change.isPending} type="submit">
             {sendCode.isSuccess ? 'Change' : 'Send code'}
           </Button>
           {sendCode.isSuccess && (

@@ -1,7 +1,7 @@
+import { Button } from '@bedside/ui-kit/components/Button';
 import { ErrorNotice } from '@bedside/ui-kit/components/ErrorNotice';
 import { Skeleton } from '@bedside/ui-kit/components/Skeleton';
 import { showToast } from '@bedside/ui-kit/toast';
-import Button from '@mui/material/Button';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, useLogout } from 'react-admin';
 import { ConfirmForm } from '../components/ConfirmForm.tsx';
@@ -53,9 +53,9 @@ function EndButton({ id, device }: { id: string; device: string }) {
   });
   return (
     <Button
-      size="small"
-      variant="outlined"
-      loading={isPending}
+      kind="secondary"
+      small
+      busy={isPending}
       aria-label={`Sign out ${device}`}
       onClick={() => mutate()}
     >
@@ -67,7 +67,7 @@ function EndButton({ id, device }: { id: string; device: string }) {
 function EverywhereButton() {
   const drawer = useDrawer();
   return (
-    <Button size="small" variant="text" color="error" onClick={() => drawer.open(<EverywhereForm />)}>
+    <Button kind="dangerText" small onClick={() => drawer.open(<EverywhereForm />)}>
       Sign out everywhere
     </Button>
   );

@@ -1,6 +1,6 @@
 import { adminLogin } from '@bedside/contracts/people/sign-in.api';
+import { Button } from '@bedside/ui-kit/components/Button';
 import { ErrorNotice } from '@bedside/ui-kit/components/ErrorNotice';
-import Button from '@mui/material/Button';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useLogin } from 'react-admin';
@@ -48,11 +48,11 @@ export function CodeStep({ credentials, onBack }: Props) {
       </div>
       {failure && <ErrorNotice title={failure.message} requestId={requestIdOf(failure)} />}
       <CodeField value={code} wasTouched={wasTouched} onChange={type} />
-      <Button type="submit" variant="contained" size="large" loading={signIn.isPending}>
+      <Button busy={signIn.isPending} type="submit">
         Verify
       </Button>
       <div className={styles.below}>
-        <Button variant="text" color="inherit" onClick={onBack}>
+        <Button kind="plain" onClick={onBack}>
           Back
         </Button>
         <ResendButton send={() => client.send(adminLogin, { body: credentials })} onFailure={setUnsent} />

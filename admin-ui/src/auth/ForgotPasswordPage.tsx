@@ -4,10 +4,10 @@ import {
   sendPasswordResetCode,
   verifyPasswordResetCode,
 } from '@bedside/contracts/people/sign-in.api';
+import { Button, buttonClass } from '@bedside/ui-kit/components/Button';
 import { ErrorNotice } from '@bedside/ui-kit/components/ErrorNotice';
 import { TextInput } from '@bedside/ui-kit/components/TextInput';
 import { zodResolver } from '@hookform/resolvers/zod';
-import Button from '@mui/material/Button';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
@@ -72,7 +72,7 @@ function EmailStep({ onSent }: { onSent(email: string): void }) {
         required
         error={form.formState.errors.email?.message}
       />
-      <Button type="submit" variant="contained" size="large" loading={isPending}>
+      <Button busy={isPending} type="submit">
         Send code
       </Button>
       <Link to="/login">Back to sign in</Link>
@@ -99,7 +99,7 @@ function VerifyStep({ email, onToken }: { email: string; onToken(token: string):
       <Head title="Enter your code">If {email} has an account, we sent a 6-digit code to it.</Head>
       <Failure failure={verify.error ?? unsent} />
       <CodeField value={code} wasTouched={wasTouched} onChange={setCode} />
-      <Button type="submit" variant="contained" size="large" loading={verify.isPending}>
+      <Button busy={verify.isPending} type="submit">
         Verify
       </Button>
       <div className={styles.below}>
@@ -130,7 +130,7 @@ function SetStep({ token, onDone }: { token: string; onDone(): void }) {
       <FormProvider {...form}>
         <NewPasswordFields autoFocus />
       </FormProvider>
-      <Button type="submit" variant="contained" size="large" loading={isPending}>
+      <Button busy={isPending} type="submit">
         Set password
       </Button>
     </form>
@@ -140,9 +140,9 @@ function SetStep({ token, onDone }: { token: string; onDone(): void }) {
 const Done = () => (
   <div className={styles.form}>
     <Head title="Your password has been set successfully.">You can now sign in with your new password.</Head>
-    <Button component={Link} to="/login" variant="contained" size="large">
+    <Link className={buttonClass()} to="/login">
       Go to sign in
-    </Button>
+    </Link>
   </div>
 );
 

@@ -1,5 +1,5 @@
 import { ApiError } from '@bedside/api-client/api-error';
-import Button from '@mui/material/Button';
+import { Button } from '@bedside/ui-kit/components/Button';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 
@@ -32,7 +32,7 @@ export function ResendButton({ send, onFailure }: Props) {
     },
   });
   return (
-    <Button variant="text" disabled={countdown.seconds > 0} loading={isPending} onClick={() => mutate()}>
+    <Button kind="text" busy={isPending} disabled={countdown.seconds > 0} onClick={() => mutate()}>
       {countdown.seconds > 0 ? `Resend code in ${countdown.seconds}s` : 'Resend code'}
     </Button>
   );

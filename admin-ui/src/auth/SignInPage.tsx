@@ -1,8 +1,8 @@
 import { adminLogin } from '@bedside/contracts/people/sign-in.api';
+import { Button } from '@bedside/ui-kit/components/Button';
 import { ErrorNotice } from '@bedside/ui-kit/components/ErrorNotice';
 import { TextInput } from '@bedside/ui-kit/components/TextInput';
 import { zodResolver } from '@hookform/resolvers/zod';
-import Button from '@mui/material/Button';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
@@ -58,7 +58,7 @@ function PasswordStep({ onCodeSent }: { onCodeSent(credentials: Credentials): vo
         autoComplete="current-password"
         error={errors.password?.message}
       />
-      <Button type="submit" variant="contained" size="large" loading={isPending}>
+      <Button busy={isPending} type="submit">
         Sign in
       </Button>
       <Link to="/forgot-password">Forgot password?</Link>

@@ -1,42 +1,34 @@
 import { billedStatuses, statusBadges } from '@bedside/contracts/appointments/appointment-status';
 import type { BoardAppointment } from '@bedside/contracts/appointments/dispatch.schema';
 import { denseStatusIcon } from '@bedside/ui-kit/components/DenseStatusChip';
-import { fullName, initials } from '@bedside/ui-kit/person';
+import { fullName } from '@bedside/ui-kit/person';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import Video from 'lucide-react/icons/video';
 import type { CSSProperties } from 'react';
 import { serviceText } from '../formatting/appointment-text.ts';
 import styles from './AppointmentBar.module.css';
 import { AppointmentButton } from './AppointmentCard.tsx';
-import { barLabel, clock, lateText, shortBarLabel } from './board-text.ts';
-import type { Axis } from './keys.ts';
+import { barLabel, lateText, shortBarLabel, shortClock } from './board-text.ts';
 import type { LaneBar as BarOf } from './lane.ts';
-import { percentOf, type TimeSpan } from './time-span.ts';
+import { percentOf, type TimeSpan, toTime } from './time-span.ts';
 
 /** Bars shorter than this, in minutes, are too small for full text. */
 const TIGHT = 40;
-/** From this many bars side by side, only initials fit. */
-const CROWD = 3;
 
 interface Props {
   bar: BarOf;
   span: TimeSpan;
-  axis: Axis;
 }
 
-export function AppointmentBar({ bar, span, axis }: Props) {
+export function AppointmentBar({ bar, span }: Props) {
   const { appointment } = bar;
-  const isTight = axis === 'across' ? bar.to - bar.from < TIGHT : bar.slots > 1;
-  const isCrowded = axis === 'down' && bar.slots >= CROWD;
+  const isTight = bar.to - bar.from < TIGHT;
   const className = [
     styles.bar,
     isDone(appointment) && styles.done,
     appointment.lateMinutes > 0 && styles.late,
-    axis === 'down' && styles.down,
-    isCrowded && styles.crowded,
-    axis === 'across' && isTight && styles.tight,
-    axis === 'across' && bar.slots > 1 && styles.stacked,
-    axis === 'down' && bar.to - bar.from < TIGHT && styles.brief,
+    isTight && styles.tight,
+    bar.slots > 1 && styles.stacked,
   ];
   return (
     <AppointmentButton
@@ -44,20 +36,14 @@ export function AppointmentBar({ bar, span, axis }: Props) {
       name={barLabel(appointment)}
       hint={isTight ? barLabel(appointment) : undefined}
       className={className.filter(Boolean).join(' ')}
-      style={barPosition(bar, span, axis, barTone(appointment))}
+      style={barPosition(bar, span, barTone(appointment))}
     >
-      {isCrowded ? (
-        <span className={styles.initials}>{initials(appointment.patient)}</span>
-      ) : (
-        <>
-          <Time appointment={appointment} minutes={bar.from} isTight={isTight} />
-          <span className={styles.name}>
-            {isTight ? shortBarLabel(appointment.patient) : fullName(appointment.patient)}
-          </span>
-          <Foot appointment={appointment} isTight={isTight} />
-        </>
-      )}
-      {bar.strip && <span className={styles.strip} style={conflictStrip(bar.strip, bar, axis)} />}
+      <Time appointment={appointment} minutes={bar.from} isTight={isTight} />
+      <span className={styles.name}>
+        {isTight ? shortBarLabel(appointment.patient) : fullName(appointment.patient)}
+      </span>
+      <Foot appointment={appointment} isTight={isTight} />
+      {bar.strip && <span className={styles.strip} style={conflictStrip(bar.strip, bar)} />}
     </AppointmentButton>
   );
 }
@@ -88,7 +74,7 @@ function Time({
           aria-hidden
         />
       )}
-      {clock(minutes)}
+      {shortClock(toTime(minutes))}
     </span>
   );
 }
@@ -104,30 +90,19 @@ function Foot({ appointment, isTight }: { appointment: BoardAppointment; isTight
 export function barPosition(
   { from, to, slot, slots }: Pick<BarOf, 'from' | 'to' | 'slot' | 'slots'>,
   span: TimeSpan,
-  axis: Axis,
   tone: string,
 ): CSSProperties & { '--tone': string } {
   const along = percentOf({ from, to }, span);
   const part = 100 / slots;
-  return axis === 'across'
-    ? {
-        '--tone': tone,
-        left: `${along.start}%`,
-        width: `${along.size}%`,
-        ...(slots > 1 && { top: `${slot * part}%`, height: `${part}%` }),
-      }
-    : {
-        '--tone': tone,
-        top: `${along.start}%`,
-        height: `${along.size}%`,
-        left: `${slot * part}%`,
-        width: `${part}%`,
-      };
+  return {
+    '--tone': tone,
+    left: `${along.start}%`,
+    width: `${along.size}%`,
+    ...(slots > 1 && { top: `${slot * part}%`, height: `${part}%` }),
+  };
 }
 
-export function conflictStrip(strip: TimeSpan, bar: TimeSpan, axis: Axis): CSSProperties {
+export function conflictStrip(strip: TimeSpan, bar: TimeSpan): CSSProperties {
   const { start, size } = percentOf(strip, bar);
-  return axis === 'across'
-    ? { left: `${start}%`, width: `${size}%` }
-    : { top: `${start}%`, height: `${size}%` };
+  return { left: `${start}%`, width: `${size}%` };
 }

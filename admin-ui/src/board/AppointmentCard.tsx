@@ -1,12 +1,11 @@
 import type { AppointmentRecord } from '@bedside/contracts/appointments/appointment.schema';
 import type { BoardAppointment } from '@bedside/contracts/appointments/dispatch.schema';
+import { Button } from '@bedside/ui-kit/components/Button';
 import { AddressText, PhoneText } from '@bedside/ui-kit/components/ContactText';
 import { DenseStatusChip } from '@bedside/ui-kit/components/DenseStatusChip';
 import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
 import { Loading, Skeleton } from '@bedside/ui-kit/components/Skeleton';
 import { fullName } from '@bedside/ui-kit/person';
-import Button from '@mui/material/Button';
-import IconButton from '@mui/material/IconButton';
 import Popover from '@mui/material/Popover';
 import MapPin from 'lucide-react/icons/map-pin';
 import MoveIcon from 'lucide-react/icons/move';
@@ -15,6 +14,7 @@ import type { CSSProperties, ReactNode } from 'react';
 import { useEffect } from 'react';
 import { useGetOne } from 'react-admin';
 import { Link } from 'react-router';
+import { IconButton } from '../components/IconButton.tsx';
 import { mapAddress } from '../components/map-address.ts';
 import { AllergyBanner } from '../components/page/AllergyBanner.tsx';
 import { appointmentTimeText } from '../formatting/appointment-text.ts';
@@ -50,7 +50,7 @@ export function AppointmentCard({ appointment, anchor, onClose }: Props) {
       <header className={styles.head}>
         <h2 id="visit-card-title">{fullName(appointment.patient)}</h2>
         <DenseStatusChip status={appointment.appointmentStatus} />
-        <IconButton size="small" aria-label="Close" onClick={onClose}>
+        <IconButton aria-label="Close" onClick={onClose}>
           <X size={16} strokeWidth={1.75} aria-hidden />
         </IconButton>
       </header>
@@ -120,14 +120,15 @@ function PlaceButton({ appointment, anchor, onClose }: Props) {
   if (!mayPlace(appointment)) return null;
   return (
     <Button
-      variant="outlined"
-      size="small"
-      startIcon={<MoveIcon size={14} strokeWidth={1.75} aria-hidden />}
+      kind="secondary"
+      small
       onClick={() => {
         onClose();
         ask(appointment, anchor);
       }}
     >
+      <MoveIcon size={14} strokeWidth={1.75} aria-hidden />
+
       {appointment.providerId ? 'Move' : 'Assign'}
     </Button>
   );

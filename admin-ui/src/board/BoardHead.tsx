@@ -1,18 +1,19 @@
 import type { Board } from '@bedside/contracts/appointments/dispatch.schema';
+import { Button } from '@bedside/ui-kit/components/Button';
 import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
 import { dayText } from '@bedside/ui-kit/formats';
-import { fullName } from '@bedside/ui-kit/person';
-import Button from '@mui/material/Button';
-import IconButton from '@mui/material/IconButton';
+import { format, parseISO } from 'date-fns';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import Plus from 'lucide-react/icons/plus';
+import { IconButton } from '../components/IconButton.tsx';
 import { SegmentedControl } from '../components/SegmentedControl.tsx';
-import { FilterChip } from '../list/FilterChip.tsx';
+import { useConfig } from '../data/me.ts';
 import styles from './BoardHead.module.css';
 import { countsOf } from './board-filter.ts';
 import { FilterButton } from './FilterButton.tsx';
 import { type BoardAddress, dayAfter } from './use-board-address.ts';
+import { fullDays, weekRows } from './week.ts';
 
 interface Props {
   /** The unfiltered board; undefined while loading. */
@@ -30,45 +31,29 @@ export function BoardHead({ board, address, onBook }: Props) {
   const last = days.at(-1) ?? day;
   return (
     <header className={styles.head}>
-      <h1>{view === 'week' ? 'Week calendar' : 'Day board'}</h1>
+      <h1>{view === 'week' ? 'Week' : 'Day board'}</h1>
       <span className={styles.steps}>
-        <IconButton
-          className="framed tall"
-          aria-label={`Previous ${what}`}
-          onClick={() => goTo(dayAfter(day, -step))}
-        >
+        <IconButton framed tall aria-label={`Previous ${what}`} onClick={() => goTo(dayAfter(day, -step))}>
           <ChevronLeft size={16} strokeWidth={1.75} aria-hidden />
         </IconButton>
         <Button
-          variant="outlined"
+          kind="secondary"
           aria-current={days.includes(today) ? 'date' : undefined}
           onClick={() => goTo(today)}
         >
-          Today
+          {view === 'week' ? 'This week' : 'Today'}
         </Button>
-        <IconButton
-          className="framed tall"
-          aria-label={`Next ${what}`}
-          onClick={() => goTo(dayAfter(day, step))}
-        >
+        <IconButton framed tall aria-label={`Next ${what}`} onClick={() => goTo(dayAfter(day, step))}>
           <ChevronRight size={16} strokeWidth={1.75} aria-hidden />
         </IconButton>
       </span>
-      <p className={styles.day}>
-        {view === 'week'
-          ? `${dayText(first, 'brief', formats)} – ${dayText(last, 'brief', formats)}`
-          : dayText(day, 'long', formats)}
-      </p>
-      {board && view === 'week' && <ProviderChip board={board} address={address} />}
-      {board && <Counts board={board} isOfDay={view === 'day'} />}
+      <p className={styles.day}>{view === 'week' ? weekText(first, last) : dayText(day, 'long', formats)}</p>
+      {board && <Counts board={board} days={days} isOfDay={view === 'day'} />}
       <span className={styles.end}>
         <SegmentedControl label="View" choices={views} chosen={view} onChoose={show} />
         <FilterButton board={board} address={address} />
-        <Button
-          variant="contained"
-          startIcon={<Plus size={16} strokeWidth={1.75} aria-hidden />}
-          onClick={onBook}
-        >
+        <Button onClick={onBook}>
+          <Plus size={16} strokeWidth={1.75} aria-hidden />
           New appointment
         </Button>
       </span>
@@ -76,7 +61,19 @@ export function BoardHead({ board, address, onBook }: Props) {
   );
 }
 
-function Counts({ board, isOfDay }: { board: Board; isOfDay: boolean }) {
+/** "October 12 – 18", "September 28 – October 4" */
+const weekText = (first: string, last: string) =>
+  `${format(parseISO(first), 'MMMM d')} – ${format(parseISO(last), first.slice(0, 7) === last.slice(0, 7) ? 'd' : 'MMMM d')}`;
+
+interface CountsProps {
+  board: Board;
+  days: readonly string[];
+  isOfDay: boolean;
+}
+
+function Counts({ board, days, isOfDay }: CountsProps) {
+  const practice = useConfig()?.practice;
+  const full = isOfDay ? 0 : fullDays(weekRows(board, days, practice));
   const { assigned, onTheWay, unassigned, late } = countsOf(board);
   return (
     <ul className={styles.counts} aria-label="Visits">
@@ -91,29 +88,17 @@ function Counts({ board, isOfDay }: { board: Board; isOfDay: boolean }) {
       <li>
         <b>{unassigned}</b> unassigned
       </li>
+      {full > 0 && (
+        <li className={styles.late}>
+          <b>{full}</b> over 90%
+        </li>
+      )}
       {isOfDay && (
         <li className={late > 0 ? styles.late : undefined}>
           <b>{late}</b> late
         </li>
       )}
     </ul>
-  );
-}
-
-function ProviderChip({ board, address: { filter, setProviders } }: { board: Board; address: BoardAddress }) {
-  const people = board.providers.map((provider) => ({ value: provider.id, label: fullName(provider) }));
-  const [first, ...others] = filter.providers;
-  const chosen = others.length === 0 ? first : undefined;
-  const several = others.length > 0 ? `${filter.providers.length} selected` : 'All';
-  return (
-    <FilterChip
-      label="Provider"
-      value={people.find(({ value }) => value === chosen)?.label ?? several}
-      onClear={first === undefined ? undefined : () => setProviders([])}
-      choices={[{ value: undefined, label: 'All' }, ...people]}
-      chosen={chosen}
-      onChoose={(id) => setProviders(id ? [id] : [])}
-    />
   );
 }
 

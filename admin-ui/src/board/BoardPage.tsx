@@ -21,7 +21,7 @@ import type { PlacementInProgress } from './board-context.ts';
 import { filterBoard } from './board-filter.ts';
 import { minutesIn } from './time-span.ts';
 
-import { useBoardAddress } from './use-board-address.ts';
+import { dayAfter, useBoardAddress } from './use-board-address.ts';
 
 const six = Array.from({ length: 6 }, (_, at) => at);
 
@@ -104,9 +104,16 @@ export default function BoardPage() {
   const isPhone = useIsPhone();
   const drawer = useDrawer();
   const book = () => drawer.open(<NewAppointmentForm />, 'medium');
-  useShortcuts({ n: book });
+  useShortcuts({
+    n: book,
+    ...(view === 'week' && {
+      PageUp: () => address.goTo(dayAfter(day, -days.length)),
+      PageDown: () => address.goTo(dayAfter(day, days.length)),
+      t: () => address.goTo(today),
+    }),
+  });
   useEffect(() => {
-    document.title = `${view === 'week' ? 'Week calendar' : 'Day board'} · Bedside`;
+    document.title = `${view === 'week' ? 'Week' : 'Day board'} · Bedside`;
   }, [view]);
   return (
     <div className={styles.page}>

@@ -15,13 +15,14 @@ import {
 import { sortUnassigned, type UnassignedOrder } from './board-filter.ts';
 import { clock } from './board-text.ts';
 import { DayLanes } from './DayLanes.tsx';
-import { isPlaced, laneOf, spanOf, weekLane } from './lane.ts';
+import { isPlaced, laneOf, spanOf } from './lane.ts';
 import { PhoneBoard } from './PhoneBoard.tsx';
 import { PlacementForm } from './PlacementForm.tsx';
 import { UnassignedList } from './UnassignedList.tsx';
 import type { BoardAddress } from './use-board-address.ts';
-import { useBoardInteractions } from './use-board-interactions.ts';
+import { dayStops, useBoardInteractions } from './use-board-interactions.ts';
 import { WeekLanes } from './WeekLanes.tsx';
+import { CELL_VISITS, unassignedByDay, weekRows, weekStops } from './week.ts';
 
 /** The server returns at most this many. */
 const MOST_SHOWN = 500;
@@ -41,24 +42,27 @@ export function BoardStage({ board, address, now, isPhone, placing, setPlacing }
   const [card, setCard] = useState<{ id: string; anchor: HTMLElement } | null>(null);
   const root = useRef<HTMLElement>(null);
   const appointments = board.appointments.filter(isPlaced);
-  const unassigned = sortUnassigned(board.unassigned, order);
+  const isWeek = view === 'week';
+  const waiting = sortUnassigned(board.unassigned, order);
+  const waitingByDay = unassignedByDay(waiting, days, now.day);
+  const unassigned = isWeek
+    ? days.flatMap((one) => waitingByDay.get(one)?.slice(0, CELL_VISITS) ?? [])
+    : waiting;
   const practice = useConfig()?.practice;
   const byProvider = board.providers.map((provider) => ({
     provider,
     lane: laneOf(provider, appointments, day, practice),
   }));
-  const byDay = days.map((one) => ({
-    day: one,
-    lane: weekLane(board.providers, appointments, one, practice),
-  }));
-  const span = spanOf((view === 'week' ? byDay : byProvider).map(({ lane }) => lane));
+  const rows = isWeek ? weekRows(board, days, practice) : [];
+  const span = spanOf(byProvider.map(({ lane }) => lane));
   const hands = useBoardInteractions({
     board,
-    axis: view === 'week' ? 'down' : 'across',
+    axis: isWeek ? 'down' : 'across',
     days,
     day,
     now,
     span,
+    lanes: isWeek ? weekStops(rows, days) : dayStops(board),
     unassigned,
     root,
     placing,
@@ -78,7 +82,9 @@ export function BoardStage({ board, address, now, isPhone, placing, setPlacing }
   return (
     <BoardContext value={hands}>
       {isPhone ? (
-        <PhoneBoard days={days} appointments={appointments} unassigned={unassigned} />
+        <PhoneBoard days={days} appointments={appointments} unassigned={waiting} />
+      ) : isWeek ? (
+        <WeekLanes rows={rows} unassigned={waitingByDay} root={root} />
       ) : (
         <div className={styles.stage}>
           <UnassignedList
@@ -88,11 +94,7 @@ export function BoardStage({ board, address, now, isPhone, placing, setPlacing }
             onOrder={setOrder}
             zone={filter.zone}
           />
-          {view === 'week' ? (
-            <WeekLanes lanes={byDay} span={span} root={root} />
-          ) : (
-            <DayLanes day={day} lanes={byProvider} span={span} root={root} />
-          )}
+          <DayLanes day={day} lanes={byProvider} span={span} root={root} />
         </div>
       )}
       <p className="spoken" role="status">

@@ -95,9 +95,9 @@ function Row({ provider, lane, span, day }: RowProps) {
           <Way key={trip.appointmentId} trip={trip} span={span} />
         ))}
         {lane.bars.map((bar) => (
-          <AppointmentBar key={bar.appointment.id} bar={bar} span={span} axis="across" />
+          <AppointmentBar key={bar.appointment.id} bar={bar} span={span} />
         ))}
-        {holdsGhost && <DragPreview span={span} axis="across" />}
+        {holdsGhost && <DragPreview span={span} />}
       </section>
     </>
   );

@@ -9,10 +9,9 @@ import { clock } from './board-text.ts';
 import { conflictNote } from './conflicting-change.ts';
 import noteStyles from './DragPreview.module.css';
 import { dragPreviewConflict, othersOf } from './ghost-strip.ts';
-import type { Axis } from './keys.ts';
 import { percentOf, type TimeSpan } from './time-span.ts';
 
-export function DragPreview({ span, axis }: { span: TimeSpan; axis: Axis }) {
+export function DragPreview({ span }: { span: TimeSpan }) {
   const { board, placing, fit } = useBoardActions();
   if (!placing?.target) return null;
   const { appointment, target } = placing;
@@ -21,11 +20,11 @@ export function DragPreview({ span, axis }: { span: TimeSpan; axis: Axis }) {
   const strip = fit ? dragPreviewConflict(whole, fit, othersOf(board, appointment, target)) : null;
   return (
     <>
-      {axis === 'across' && <Way from={whole.from} fit={fit} span={span} />}
+      <Way from={whole.from} fit={fit} span={span} />
       <div
         data-ghost
-        className={`${styles.bar} ${styles.ghost} ${axis === 'down' ? styles.down : ''}`}
-        style={barPosition({ ...whole, slot: 0, slots: 1 }, span, axis, tone)}
+        className={`${styles.bar} ${styles.ghost}`}
+        style={barPosition({ ...whole, slot: 0, slots: 1 }, span, tone)}
       >
         <span className={styles.time}>
           <GripVertical size={12} strokeWidth={1.75} aria-hidden />
@@ -33,9 +32,9 @@ export function DragPreview({ span, axis }: { span: TimeSpan; axis: Axis }) {
         </span>
         <span className={styles.name}>{fullName(appointment.patient)}</span>
         <span className={styles.words}>{serviceText(appointment.serviceNames)}</span>
-        {strip && <span className={styles.strip} style={conflictStrip(strip, whole, axis)} />}
+        {strip && <span className={styles.strip} style={conflictStrip(strip, whole)} />}
       </div>
-      {placing.by !== 'form' && fit?.clash && <Note fit={fit} whole={whole} span={span} axis={axis} />}
+      {placing.by !== 'form' && fit?.clash && <Note fit={fit} whole={whole} span={span} />}
     </>
   );
 }
@@ -55,19 +54,15 @@ interface NoteProps {
   fit: NonNullable<BoardActions['fit']>;
   whole: TimeSpan;
   span: TimeSpan;
-  axis: Axis;
 }
 
-function Note({ fit, whole, span, axis }: NoteProps) {
+function Note({ fit, whole, span }: NoteProps) {
   const { start, size } = percentOf(whole, span);
   const { title, text } = conflictNote(fit);
   const isLate = start > 55;
-  const place =
-    axis === 'across'
-      ? isLate
-        ? { right: `calc(${100 - start}% + 12px)`, top: 4 }
-        : { left: `calc(${start + size}% + 12px)`, top: 4 }
-      : { top: `calc(${start + size}% + 8px)`, left: 0 };
+  const place = isLate
+    ? { right: `calc(${100 - start}% + 12px)`, top: 4 }
+    : { left: `calc(${start + size}% + 12px)`, top: 4 };
   return (
     <div className={noteStyles.note} style={place}>
       <p className={noteStyles.title}>

@@ -1,8 +1,8 @@
 import type { Board } from '@bedside/contracts/appointments/dispatch.schema';
+import { Button } from '@bedside/ui-kit/components/Button';
 import { FieldGroup } from '@bedside/ui-kit/components/Field';
 import { TextInput } from '@bedside/ui-kit/components/TextInput';
 import { fullName } from '@bedside/ui-kit/person';
-import Button from '@mui/material/Button';
 import Popover from '@mui/material/Popover';
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
 import { useState } from 'react';
@@ -26,12 +26,13 @@ export function FilterButton({ board, address }: Props) {
   return (
     <>
       <Button
-        variant="outlined"
-        startIcon={<SlidersHorizontal size={16} strokeWidth={1.75} aria-hidden />}
+        kind="secondary"
         aria-haspopup="dialog"
         aria-expanded={anchor !== null}
         onClick={(event) => setAnchor(event.currentTarget)}
       >
+        <SlidersHorizontal size={16} strokeWidth={1.75} aria-hidden />
+
         {narrowing > 0 ? `ZIP and skills, ${narrowing}` : 'ZIP and skills'}
       </Button>
       <Popover
@@ -76,7 +77,7 @@ export function FilterButton({ board, address }: Props) {
             </FieldGroup>
           </>
         )}
-        <Button variant="outlined" disabled={narrowing === 0} onClick={address.clear}>
+        <Button kind="secondary" disabled={narrowing === 0} onClick={address.clear}>
           Clear filters
         </Button>
       </Popover>

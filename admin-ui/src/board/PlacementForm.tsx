@@ -1,11 +1,11 @@
 import type { Fit } from '@bedside/contracts/appointments/dispatch.schema';
 import { day, id, reason as reasonField, time } from '@bedside/contracts/common/fields';
+import { Button } from '@bedside/ui-kit/components/Button';
 import { fullName } from '@bedside/ui-kit/person';
 import { zodResolver } from '@hookform/resolvers/zod';
-import Button from '@mui/material/Button';
 import Popover from '@mui/material/Popover';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { CheckboxRow } from '../components/CheckboxInput.tsx';
@@ -14,6 +14,8 @@ import { SelectInput, TextInput } from '../components/inputs.tsx';
 import { useIsPhone } from '../components/screen-hooks.ts';
 import { TextArea } from '../components/TextArea.tsx';
 import { serviceText } from '../formatting/appointment-text.ts';
+import { ProviderChoices } from '../resources/appointments/actions/ProviderChoices.tsx';
+import { useRanking } from '../resources/appointments/actions/use-ranking.ts';
 import { type PlacementInProgress, useBoardActions } from './board-context.ts';
 import { clock, slotText } from './board-text.ts';
 import { conflictNote, fitText } from './conflicting-change.ts';
@@ -124,6 +126,8 @@ function Form({ placing, onChange, onClose }: Props) {
     if (date && at) moved.current({ providerId, date, minutes: toMinutes(at) });
   }, [providerId, date, at]);
 
+  const { ranking } = useRanking(appointment.id, { appointmentDate: date }, null);
+  const [isOfOne, setIsOfOne] = useState(target.providerId !== '');
   const placement = placementOf(place.placeable, target);
   const requiresReason = fit?.clash === 'travel' || fit?.clash === 'off';
   const submit = form.handleSubmit((entered) => {
@@ -157,6 +161,24 @@ function Form({ placing, onChange, onClose }: Props) {
         <LateNotice failure={place.error} changed={place.changed} appointment={appointment} target={target} />
       )}
       <FormProvider {...form}>
+        <div className={styles.choices}>
+          <ProviderChoices
+            key={date}
+            ranking={ranking}
+            chosen={{ providerId, time: at }}
+            fit={null}
+            only={isOfOne ? providerId : undefined}
+            onChoose={(choice) => {
+              form.setValue('providerId', choice.providerId, { shouldDirty: true, shouldValidate: true });
+              form.setValue('time', choice.time, { shouldDirty: true });
+            }}
+          />
+        </div>
+        {isOfOne && (
+          <button type="button" className={styles.use} onClick={() => setIsOfOne(false)}>
+            Compare all providers
+          </button>
+        )}
         <SelectInput
           source="providerId"
           label="Provider"
@@ -185,14 +207,13 @@ function Form({ placing, onChange, onClose }: Props) {
         <CheckboxRow source="notifyPatient">Notify patient</CheckboxRow>
       </FormProvider>
       <footer className={styles.foot}>
-        <Button variant="outlined" disabled={place.isPending} onClick={() => onClose(false)}>
+        <Button kind="secondary" disabled={place.isPending} onClick={() => onClose(false)}>
           {isNew ? 'Cancel' : 'Undo'}
         </Button>
         <Button
+          busy={place.isPending}
           type="submit"
-          variant="contained"
           autoFocus={target.providerId !== ''}
-          loading={place.isPending}
           disabled={fit?.clash === 'appointment' || (providerId !== '' && placement === null)}
         >
           {place.changed ? 'Apply again' : isNew ? 'Assign' : 'Move'}

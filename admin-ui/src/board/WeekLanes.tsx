@@ -1,89 +1,309 @@
-import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
-import { dayText } from '@bedside/ui-kit/formats';
-import type { CSSProperties, RefObject } from 'react';
-import { AppointmentBar } from './AppointmentBar.tsx';
+import type { BoardAppointment } from '@bedside/contracts/appointments/dispatch.schema';
+import { Avatar } from '@bedside/ui-kit/components/Avatar';
+import { denseStatusIcon } from '@bedside/ui-kit/components/DenseStatusChip';
+import { fullName } from '@bedside/ui-kit/person';
+import { format, parseISO } from 'date-fns';
+import CircleDashed from 'lucide-react/icons/circle-dashed';
+import TreePalm from 'lucide-react/icons/tree-palm';
+import TriangleAlert from 'lucide-react/icons/triangle-alert';
+import { type RefObject, useRef, useState } from 'react';
+import { useWidth } from '../components/screen-hooks.ts';
+import { Tag } from '../components/Tag.tsx';
+import { serviceText } from '../formatting/appointment-text.ts';
+import { barTone } from './AppointmentBar.tsx';
+import { AppointmentButton } from './AppointmentCard.tsx';
+import { loadText } from './availability.ts';
 import { useBoardActions } from './board-context.ts';
-import { hourText } from './board-text.ts';
-import { DragPreview } from './DragPreview.tsx';
-import type { PrintQueue } from './lane.ts';
-import { HOUR, hoursIn, percentOf, type TimeSpan } from './time-span.ts';
+import { waitingTimeText } from './board-filter.ts';
+import { barLabel, lateText, shortClock, shortSlotText, unassignedLabel } from './board-text.ts';
+import { DayPopover, type OpenDay } from './DayPopover.tsx';
+import type { LaneBar } from './lane.ts';
 import styles from './WeekLanes.module.css';
+import { CELL_VISITS, nameWithin, type WeekCell, type WeekRow } from './week.ts';
 
 interface Props {
-  lanes: readonly { day: string; lane: PrintQueue }[];
-  span: TimeSpan;
+  rows: readonly WeekRow[];
+  unassigned: ReadonlyMap<string, readonly BoardAppointment[]>;
   root: RefObject<HTMLElement | null>;
 }
 
-export function WeekLanes({ lanes, span, root }: Props) {
-  const size: CSSProperties & { '--hours': number } = { '--hours': (span.to - span.from) / HOUR };
+/** Providers as rows, days as columns. Scrolls within its own panel. */
+export function WeekLanes({ rows, unassigned, root }: Props) {
+  const { days, now } = useBoardActions();
+  const [open, setOpen] = useState<OpenDay | null>(null);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is scrolled by keyboard, too
-    <section className={styles.scroll} ref={root} tabIndex={0} aria-label="Days and hours">
-      <div className={styles.grid} style={size}>
-        <div className={styles.corner} />
-        {lanes.map(({ day }) => (
-          <DayName key={day} day={day} />
-        ))}
-        <Hours span={span} />
-        {lanes.map(({ day, lane }) => (
-          <Day key={day} day={day} lane={lane} span={span} />
-        ))}
-      </div>
+    <section className={styles.scroll} ref={root} tabIndex={0} aria-label="Providers and days">
+      <table className={styles.week}>
+        <thead>
+          <tr className={styles.head}>
+            <th scope="col" className={styles.who}>
+              Provider
+            </th>
+            {days.map((day) => (
+              <th key={day} scope="col" aria-current={day === now.day ? 'date' : undefined}>
+                {format(parseISO(day), 'EEE d')} {day === now.day && <Tag>Today</Tag>}
+              </th>
+            ))}
+          </tr>
+          <tr className={styles.waiting}>
+            <UnassignedHead unassigned={[...unassigned.values()].flat()} />
+            {days.map((day) => (
+              <td key={day} data-now={day === now.day || undefined}>
+                <Waiting day={day} appointments={unassigned.get(day) ?? []} onOpen={setOpen} />
+              </td>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.provider.id}>
+              <ProviderHead row={row} />
+              {row.cells.map((cell) => (
+                <Cell key={cell.day} row={row} cell={cell} onOpen={setOpen} />
+              ))}
+            </tr>
+          ))}
+          {rows.length === 0 && (
+            <tr>
+              <td className={styles.none} colSpan={days.length + 1}>
+                No providers match these filters. Clear filters to see everyone.
+              </td>
+            </tr>
+          )}
+        </tbody>
+      </table>
+      {open && <DayPopover {...open} onClose={() => setOpen(null)} />}
     </section>
   );
 }
 
-function DayName({ day }: { day: string }) {
-  const formats = useFormats();
+function UnassignedHead({ unassigned }: { unassigned: readonly BoardAppointment[] }) {
   const { now } = useBoardActions();
+  const longest = unassigned.toSorted((one, other) => one.waitingSince.localeCompare(other.waitingSince))[0];
   return (
-    <h2 className={styles.day} aria-current={day === now.day ? 'date' : undefined}>
-      {dayText(day, 'short', formats)}
-    </h2>
-  );
-}
-
-function Hours({ span }: { span: TimeSpan }) {
-  return (
-    <div className={styles.hours} aria-hidden>
-      {hoursIn(span).map((minutes) => (
-        <span key={minutes} style={{ top: `${percentOf({ from: minutes, to: span.to }, span).start}%` }}>
-          {hourText(minutes)}
+    <th scope="row" className={styles.who}>
+      <span className={styles.person}>
+        <CircleDashed size={32} strokeWidth={1} aria-hidden />
+        <span>
+          <b>Unassigned</b>
+          <small>
+            {unassigned.length}
+            {longest && `, longest ${waitingTimeText(longest, now.at)}`}
+          </small>
         </span>
-      ))}
-    </div>
+      </span>
+      <small>
+        Drag down, or press <kbd>A</kbd>
+      </small>
+    </th>
   );
 }
 
-function Day({ day, lane, span }: { day: string; lane: PrintQueue; span: TimeSpan }) {
-  const { now, placing } = useBoardActions();
-  const formats = useFormats();
-  const holdsGhost = placing?.target?.date === day;
-  const isNow = day === now.day && span.from <= now.minutes && now.minutes < span.to;
+interface WaitingProps {
+  day: string;
+  appointments: readonly BoardAppointment[];
+  onOpen(open: OpenDay): void;
+}
+
+function Waiting({ day, appointments, onOpen }: WaitingProps) {
   return (
-    <section
-      className={styles.lane}
-      data-lane={day}
-      data-over={holdsGhost || undefined}
-      aria-label={`Visits on ${dayText(day, 'long', formats)}`}
+    <>
+      <ul>
+        {appointments.slice(0, CELL_VISITS).map((appointment) => (
+          <li key={appointment.id}>
+            <WaitingLine appointment={appointment} />
+          </li>
+        ))}
+      </ul>
+      <More
+        day={day}
+        whose="Unassigned"
+        appointments={appointments}
+        onOpen={(anchor) => onOpen({ anchor, day, whose: 'Unassigned', appointments })}
+      />
+    </>
+  );
+}
+
+function WaitingLine({ appointment }: { appointment: BoardAppointment }) {
+  const { now } = useBoardActions();
+  const Icon = denseStatusIcon(appointment.appointmentStatus);
+  const waited = waitingTimeText(appointment, now.at);
+  return (
+    <AppointmentButton
+      appointment={appointment}
+      name={unassignedLabel(appointment, waited)}
+      hint={unassignedLabel(appointment, waited)}
+      className={`${styles.line} ${styles.open}`}
     >
-      {lane.off.map((off) => {
-        const { start, size } = percentOf(off, span);
-        return (
-          <span key={off.from} className={styles.off} style={{ top: `${start}%`, height: `${size}%` }} />
-        );
-      })}
-      {isNow && (
-        <span
-          className={styles.now}
-          style={{ top: `${percentOf({ from: now.minutes, to: span.to }, span).start}%` }}
-        />
+      <Icon size={12} strokeWidth={1.75} aria-hidden />
+      <Name appointment={appointment} />
+      <span className={styles.slot}>{shortSlotText(appointment)}</span>
+    </AppointmentButton>
+  );
+}
+
+function ProviderHead({ row: { provider, load, count } }: { row: WeekRow }) {
+  const skills = [provider.credentials, provider.specialty].filter(Boolean).join(', ');
+  return (
+    <th scope="row" className={styles.who}>
+      <span className={styles.person}>
+        <Avatar person={provider} size={32} />
+        <span>
+          <b>{fullName(provider)}</b>
+          {skills && <small>{skills}</small>}
+        </span>
+      </span>
+      <LoadLine load={load} count={count} isShown />
+    </th>
+  );
+}
+
+function LoadLine({ load, count, isShown }: { load: WeekRow['load']; count: number; isShown: boolean }) {
+  return (
+    <small className={styles.load} data-full={load.isFull || undefined}>
+      {isShown && (
+        <span className={styles.track} aria-hidden>
+          <span style={{ width: `${load.part * 100}%` }} />
+        </span>
       )}
-      {lane.bars.map((bar) => (
-        <AppointmentBar key={bar.appointment.id} bar={bar} span={span} axis="down" />
-      ))}
-      {holdsGhost && <DragPreview span={span} axis="down" />}
-    </section>
+      {loadText(count, load.minutes)}
+    </small>
+  );
+}
+
+interface CellProps {
+  row: WeekRow;
+  cell: WeekCell;
+  onOpen(open: OpenDay): void;
+}
+
+function Cell({ row: { provider }, cell, onOpen }: CellProps) {
+  const { now, placing, ranking } = useBoardActions();
+  const { day, lane, load, off } = cell;
+  const appointments = lane.bars.map(({ appointment }) => appointment);
+  const target = placing?.by === 'form' ? null : placing?.target;
+  const isOver = target?.providerId === provider.id && target.date === day;
+  const ranked =
+    target?.date === day ? ranking?.providers.find((one) => one.provider.id === provider.id) : undefined;
+  const mayTake = ranked && ranked.obstacle === null && ranked.starts.length > 0;
+  return (
+    <td
+      data-lane={`${provider.id} ${day}`}
+      data-now={day === now.day || undefined}
+      data-off={off !== null || undefined}
+      data-over={isOver || undefined}
+      data-fits={mayTake || undefined}
+    >
+      {lane.bars.length > 0 && <LoadLine load={load} count={lane.bars.length} isShown={off === null} />}
+      {lane.bars.length === 0 && off && (
+        <p className={styles.off}>
+          {off.startsWith('Time off') && <TreePalm size={14} strokeWidth={1.75} aria-hidden />}
+          {off}
+        </p>
+      )}
+      <ul>
+        {lane.bars.slice(0, CELL_VISITS).map((bar) => (
+          <li key={bar.appointment.id}>
+            <Line bar={bar} />
+          </li>
+        ))}
+      </ul>
+      <More
+        day={day}
+        whose={fullName(provider)}
+        appointments={appointments}
+        onOpen={(anchor) => onOpen({ anchor, day, whose: fullName(provider), appointments })}
+      />
+      {isOver && (
+        <p className={styles.ghost} data-ghost>
+          {ranked ? fitWords(ranked) : placing && fullName(placing.appointment.patient)}
+        </p>
+      )}
+    </td>
+  );
+}
+
+function fitWords({ obstacle, starts, alternative }: NonNullable<RankedProvider>): string {
+  const [first] = starts;
+  if (obstacle) return obstacle;
+  if (first)
+    return [`Fits at ${shortClock(first.time)}`, first.travelMinutes && `${first.travelMinutes} min drive`]
+      .filter(Boolean)
+      .join(', ');
+  return alternative ? `${shortClock(alternative.time)}: ${alternative.note}` : 'No free time then';
+}
+
+type RankedProvider = NonNullable<ReturnType<typeof useBoardActions>['ranking']>['providers'][number];
+
+function Line({ bar: { appointment } }: { bar: LaneBar }) {
+  const Icon = appointment.clash ? TriangleAlert : denseStatusIcon(appointment.appointmentStatus);
+  const isLate = appointment.lateMinutes > 0;
+  const label = barLabel(appointment);
+  return (
+    <AppointmentButton
+      appointment={appointment}
+      name={label}
+      hint={[label, serviceText(appointment.serviceNames), appointment.postalCode].filter(Boolean).join(', ')}
+      className={styles.line ?? ''}
+      style={{ '--tone': appointment.clash ? 'var(--orange)' : barTone(appointment) }}
+    >
+      <Icon size={12} strokeWidth={1.75} aria-hidden />
+      <span className={styles.time}>{shortClock(appointment.startTime)}</span>
+      <Name appointment={appointment} />
+      {isLate && <span className={styles.late}>{lateText(appointment).replace(' late', '')}</span>}
+    </AppointmentButton>
+  );
+}
+
+const canvas = document.createElement('canvas').getContext('2d');
+
+/** Measured in the font of the line. */
+function widthIn(font: string): (text: string) => number {
+  return (text) => {
+    if (!canvas) return 0;
+    canvas.font = font;
+    return Math.ceil(canvas.measureText(text).width);
+  };
+}
+
+function Name({ appointment: { patient } }: { appointment: BoardAppointment }) {
+  const { width, ref } = useWidth<HTMLSpanElement>();
+  const element = useRef<HTMLSpanElement>(null);
+  const font = element.current ? getComputedStyle(element.current).font : '500 12px Inter';
+  return (
+    <span
+      ref={(node) => {
+        element.current = node;
+        ref(node);
+      }}
+      className={styles.name}
+    >
+      {nameWithin(patient, width, widthIn(font))}
+    </span>
+  );
+}
+
+interface MoreProps {
+  day: string;
+  whose: string;
+  appointments: readonly BoardAppointment[];
+  onOpen(anchor: HTMLElement): void;
+}
+
+function More({ day, whose, appointments, onOpen }: MoreProps) {
+  const hidden = appointments.length - CELL_VISITS;
+  if (hidden <= 0) return null;
+  return (
+    <button
+      type="button"
+      className={styles.more}
+      aria-haspopup="dialog"
+      aria-label={`+${hidden} more: ${whose}, ${format(parseISO(day), 'EEEE, MMMM d')}`}
+      onClick={(event) => onOpen(event.currentTarget)}
+    >
+      +{hidden} more
+    </button>
   );
 }

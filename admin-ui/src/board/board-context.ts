@@ -1,4 +1,9 @@
-import type { Board, BoardAppointment, Fit } from '@bedside/contracts/appointments/dispatch.schema';
+import type {
+  Board,
+  BoardAppointment,
+  Fit,
+  ProviderRanking,
+} from '@bedside/contracts/appointments/dispatch.schema';
 import { createContext, type KeyboardEvent, type PointerEvent, useContext } from 'react';
 import type { Axis } from './keys.ts';
 import type { Target } from './placement.ts';
@@ -26,6 +31,8 @@ export interface BoardActions {
   now: { day: string; minutes: number; at: Date };
   placing: PlacementInProgress | null;
   fit: Fit | undefined;
+  /** Who could take the carried appointment on the day it is over; in the week only. */
+  ranking: ProviderRanking | undefined;
   /** Roving tabindex: the one appointment per column or lane that Tab reaches. */
   tabStops: readonly string[];
   setFocused(id: string): void;
@@ -50,6 +57,6 @@ export const appointmentButtonElement = (id: string): HTMLElement | null =>
 export function popoverPositionBeside(element: Element | null): PopoverPosition {
   const box = element?.getBoundingClientRect();
   if (!box) return { top: 96, left: window.innerWidth / 2, side: 'left' };
-  const isRoomy = box.right + 360 < window.innerWidth;
+  const isRoomy = box.right + 440 < window.innerWidth;
   return { top: box.top, left: isRoomy ? box.right + 12 : box.left - 12, side: isRoomy ? 'left' : 'right' };
 }

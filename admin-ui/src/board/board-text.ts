@@ -4,22 +4,25 @@ import { fullName, type Named } from '@bedside/ui-kit/person';
 import { durationText, serviceText } from '../formatting/appointment-text.ts';
 import { isPlaced, timeSpanOf } from './lane.ts';
 import type { TimeSpan } from './time-span.ts';
-import { HOUR } from './time-span.ts';
+import { HOUR, toMinutes } from './time-span.ts';
 
-/** "12:45": the first of two times that the same AM or PM follows. */
-function shortClock(minutes: number): string {
+/** "12:45": where AM or PM follows or is plain. */
+function halfDayClock(minutes: number): string {
   const hour = Math.floor(minutes / HOUR) % 12;
   return `${hour === 0 ? 12 : hour}:${String(minutes % HOUR).padStart(2, '0')}`;
 }
 
+/** `HH:mm` as "12:45" */
+export const shortClock = (time: string): string => halfDayClock(toMinutes(time));
+
 /** "12:45 PM" */
 export const clock = (minutes: number): string =>
-  `${shortClock(minutes)} ${Math.floor(minutes / HOUR) % 24 < 12 ? 'AM' : 'PM'}`;
+  `${halfDayClock(minutes)} ${Math.floor(minutes / HOUR) % 24 < 12 ? 'AM' : 'PM'}`;
 
 /** "9:00 to 9:45 AM", "11:30 AM to 12:15 PM" */
 export function spanClock({ from, to }: TimeSpan): string {
   const [first, last] = [clock(from), clock(to)];
-  return `${first.slice(-2) === last.slice(-2) ? shortClock(from) : first} to ${last}`;
+  return `${first.slice(-2) === last.slice(-2) ? halfDayClock(from) : first} to ${last}`;
 }
 
 /** "8 AM": an hour's head. */
@@ -67,6 +70,14 @@ export function slotText({ appointmentSlot, telemedicineTime }: BoardAppointment
   if (telemedicineTime) return clockOf(telemedicineTime);
   return appointmentSlot.map((slot) => (slot === 'ASAP' ? slot : capital(slot))).join(', ');
 }
+
+/** "8–11", "5:15", "ASAP": where there is room for little. */
+export function shortSlotText({ appointmentSlot, telemedicineTime }: BoardAppointment): string {
+  if (telemedicineTime) return shortClock(telemedicineTime);
+  return appointmentSlot.map((slot) => shortSlots[slot]).join(', ');
+}
+
+const shortSlots = { MORNING: '8–11', AFTERNOON: '11–2', EVENING: '2–5', ASAP: 'ASAP' } as const;
 
 const clockOf = (time: string): string => {
   const [hours = 0, minutes = 0] = time.split(':').map(Number);

@@ -13,7 +13,7 @@ export function stepOf(arrow: Arrow, axis: Axis): { time: -1 | 0 | 1; lane: -1 |
   return isSideways === (axis === 'across') ? { time: sign, lane: 0 } : { time: 0, lane: sign };
 }
 
-interface Stop {
+export interface Stop {
   id: string;
   from: number;
 }

@@ -121,9 +121,9 @@ describe('the visible hours', () => {
 });
 
 describe('the booked load', () => {
-  it('is shown in minutes and as a share of the working hours', () => {
+  it('is shown in minutes, and with the drives as a share of the working hours', () => {
     const provider = buildProvider({ hours: [{ weekday: 3, from: '08:00', to: '12:00' }] });
     const lane = laneOf(provider, [at('a', '09:00', '10:00'), at('b', '10:30', '11:30')], DAY, practice);
-    expect(loadOf(lane)).toEqual({ minutes: 120, part: 0.5 });
+    expect(loadOf(lane)).toEqual({ minutes: 120, part: 160 / 240 });
   });
 });

@@ -133,27 +133,6 @@ export function laneOf(
   return { bars, trips: bars.flatMap(tripTo), off };
 }
 
-/** Time off is shown only when a single provider is selected. */
-export function weekLane(
-  providers: readonly Pick<BoardProvider, 'id' | 'hours' | 'daysOff'>[],
-  appointments: readonly PlacedAppointment[],
-  day: string,
-  practice: Opening | undefined,
-): PrintQueue {
-  const [only, ...others] = providers;
-  if (only && others.length === 0) return laneOf(only, appointments, day, practice);
-  const strips = new Map(
-    providers.flatMap((provider) =>
-      laneOf(provider, appointments, day, practice).bars.map(
-        ({ appointment, strip }) => [appointment.id, strip] as const,
-      ),
-    ),
-  );
-  const own = appointments.filter(({ appointmentDate }) => appointmentDate === day);
-  const bars = stacked(own).map((bar) => ({ ...bar, strip: strips.get(bar.appointment.id) ?? null }));
-  return { bars, trips: [], off: [] };
-}
-
 const tripTo = ({ appointment, from }: LaneBar): TravelSegment[] =>
   appointment.travelMinutes
     ? [
@@ -182,10 +161,11 @@ export function spanOf(lanes: readonly PrintQueue[]): TimeSpan {
   };
 }
 
-/** Booked minutes, and their share of the working day (at most 1). */
-export function loadOf({ bars, off }: PrintQueue): { minutes: number; part: number } {
+/** Booked minutes, and the share of the working day that they and the drives take (at most 1). */
+export function loadOf({ bars, trips, off }: PrintQueue): { minutes: number; part: number } {
   const minutes = bars.reduce((sum, { from, to }) => sum + to - from, 0);
   const worked = off.length === 0 ? [] : gapsBetween(WHOLE_DAY, off);
   const hours = worked.reduce((sum, { from, to }) => sum + to - from, 0) || 9 * HOUR;
-  return { minutes, part: Math.min(1, minutes / hours) };
+  const driven = trips.reduce((sum, trip) => sum + trip.minutes, 0);
+  return { minutes, part: Math.min(1, (minutes + driven) / hours) };
 }

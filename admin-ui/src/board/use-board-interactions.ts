@@ -4,13 +4,14 @@ import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, type RefObject, useState } from 'react';
 import { useDebounced } from '../components/screen-hooks.ts';
 import { client } from '../data/client.ts';
+import { useRanking } from '../resources/appointments/actions/use-ranking.ts';
 import {
   appointmentButtonElement,
   type BoardActions,
   type PlacementInProgress,
   popoverPositionBeside,
 } from './board-context.ts';
-import { type Axis, isArrow, movedByKey, neighbor, stepOf } from './keys.ts';
+import { type Axis, isArrow, movedByKey, neighbor, type Stop, stepOf } from './keys.ts';
 import { isPlaced } from './lane.ts';
 import { firstTarget, mayPlace, placementOf, type Target } from './placement.ts';
 import type { TimeSpan } from './time-span.ts';
@@ -25,6 +26,8 @@ interface Shown {
   day: string;
   now: BoardActions['now'];
   span: TimeSpan;
+  /** What the arrow keys walk through, lane by lane. */
+  lanes: readonly (readonly Stop[])[];
   unassigned: readonly BoardAppointment[];
   root: RefObject<HTMLElement | null>;
   placing: PlacementInProgress | null;
@@ -70,29 +73,47 @@ function useFit(appointmentId: string | undefined, target: Target | null): Fit |
 }
 
 export function useBoardInteractions(shown: Shown): BoardActions {
-  const { board, axis, days, now, unassigned, placing, setPlacing } = shown;
+  const { board, axis, days, now, unassigned, placing, setPlacing, lanes } = shown;
   const [focused, setFocused] = useState<string | null>(null);
   const fit = useFit(placing?.appointment.id, placing?.target ?? null);
   const column = unassigned.map(({ id }) => ({ id, from: 0 }));
-  const lanes = stopsOf(board, axis, days);
-  const by = axis === 'across' ? 'providerId' : 'date';
-  const laneKeys = axis === 'across' ? board.providers.map(({ id }) => id) : days;
+  const providerIds = board.providers.map(({ id }) => id);
+  const isWeek = axis === 'down';
+  const carried = isWeek && placing && placing.by !== 'form' ? placing : null;
+  const { ranking: read, isStale } = useRanking(
+    carried?.appointment.id ?? '',
+    { appointmentDate: carried?.target?.date ?? '' },
+    null,
+  );
+  const ranking = carried && !isStale ? read : undefined;
 
   const drag = usePointerDrag({
     root: shown.root,
     axis,
     span: shown.span,
-    targetOf: (lane, appointment) =>
-      axis === 'across'
-        ? { providerId: lane, date: shown.day }
-        : { providerId: appointment.providerId ?? onlyProvider(board), date: lane },
+    targetOf: (lane, appointment, minutes) => {
+      if (!isWeek) return { providerId: lane, date: shown.day, minutes };
+      const [providerId = '', date = ''] = lane.split(' ');
+      return { ...firstTarget(appointment, date, now), providerId, date };
+    },
     onCarry: (appointment, target) => setPlacing({ appointment, target, by: 'pointer', spot: null }),
     onDrop: (appointment, target) => drop(appointment, target),
     onPutBack: () => setPlacing(null),
   });
 
+  /** In the week, a drop takes the first time that fits. */
+  function timeOf(target: Target): Target {
+    const ranked = ranking?.providers.find(({ provider }) => provider.id === target.providerId);
+    const first = ranked?.starts[0] ?? ranked?.alternative;
+    return isWeek && first && carried?.target?.date === target.date
+      ? { ...target, minutes: toMinutes(first.time) }
+      : target;
+  }
+
   /** Dropping on another place opens the form; dropping on the same place does nothing. */
-  function drop(appointment: BoardAppointment, target: Target) {
+  function drop(appointment: BoardAppointment, over: Target) {
+    const isThere = appointment.providerId === over.providerId && appointment.appointmentDate === over.date;
+    const target = isThere ? over : timeOf(over);
     if (placementOf(appointment, target) === null && target.providerId) return setPlacing(null);
     const ghost = document.querySelector('[data-ghost]');
     setPlacing({
@@ -120,7 +141,7 @@ export function useBoardInteractions(shown: Shown): BoardActions {
   function pickUp(appointment: BoardAppointment) {
     if (!mayPlace(appointment)) return;
     const first = firstTarget(appointment, dayFor(appointment), now);
-    const providerId = first.providerId || (axis === 'across' ? (laneKeys[0] ?? '') : onlyProvider(board));
+    const providerId = first.providerId || (providerIds[0] ?? '');
     setPlacing({ appointment, target: { ...first, providerId }, by: 'keys', spot: null });
   }
 
@@ -137,10 +158,18 @@ export function useBoardInteractions(shown: Shown): BoardActions {
     if (key === 'Escape') setPlacing(null);
     else if (target && (key === 'Enter' || key === ' ')) drop(appointment, target);
     else if (target && isArrow(key)) {
-      const room = { lanes: laneKeys, by, durationMinutes: appointment.durationMinutes } as const;
+      const step = stepOf(key, 'across');
+      const { durationMinutes } = appointment;
+      const inLane = isWeek
+        ? movedByKey(target, { time: 0, lane: step.time }, { lanes: days, by: 'date', durationMinutes })
+        : movedByKey(target, { ...step, lane: 0 }, { lanes: [], by: 'date', durationMinutes });
       setPlacing({
         appointment,
-        target: movedByKey(target, stepOf(key, axis), room),
+        target: movedByKey(
+          inLane,
+          { time: 0, lane: step.lane },
+          { lanes: providerIds, by: 'providerId', durationMinutes },
+        ),
         by: 'keys',
         spot: null,
       });
@@ -168,6 +197,7 @@ export function useBoardInteractions(shown: Shown): BoardActions {
     now,
     placing,
     fit,
+    ranking,
     tabStops: [column, lanes.flat()].flatMap((stops) => stopIn(stops, focused)),
     setFocused,
     press: (appointment, at) => drag.isClick() && placing === null && shown.onOpen(appointment, at),
@@ -177,24 +207,16 @@ export function useBoardInteractions(shown: Shown): BoardActions {
   };
 }
 
-const onlyProvider = ({ providers }: Board): string =>
-  providers.length === 1 ? (providers[0]?.id ?? '') : '';
-
-function stopsOf(board: Board, axis: Axis, days: readonly string[]) {
-  const stops = board.appointments
-    .filter(isPlaced)
-    .map((appointment) => ({ appointment, from: toMinutes(appointment.startTime) }));
-  const keys = axis === 'across' ? board.providers.map(({ id }) => id) : days;
-  return keys.map((key) =>
-    stops
-      .filter(
-        ({ appointment }) =>
-          (axis === 'across' ? appointment.providerId : appointment.appointmentDate) === key,
-      )
-      .toSorted((one, other) => one.from - other.from)
-      .map(({ appointment, from }) => ({ id: appointment.id, from })),
+/** A lane per provider of the day, in the order of time. */
+export const dayStops = (board: Board): Stop[][] => {
+  const placed = board.appointments.filter(isPlaced);
+  return board.providers.map(({ id: providerId }) =>
+    placed
+      .filter((appointment) => appointment.providerId === providerId)
+      .map(({ id, startTime }) => ({ id, from: toMinutes(startTime) }))
+      .toSorted((one, other) => one.from - other.from),
   );
-}
+};
 
 const stopIn = (stops: readonly { id: string }[], focused: string | null): string[] => {
   const stop = stops.find(({ id }) => id === focused) ?? stops[0];

@@ -15,8 +15,8 @@ interface Options {
   root: RefObject<HTMLElement | null>;
   axis: Axis;
   span: TimeSpan;
-  /** Everything but the minutes, which come from the pointer. */
-  targetOf(lane: string, appointment: BoardAppointment): Omit<Target, 'minutes'>;
+  /** `minutes` come from the pointer; a cell of the week has none. */
+  targetOf(lane: string, appointment: BoardAppointment, minutes: number): Target;
   onCarry(appointment: BoardAppointment, target: Target | null): void;
   onDrop(appointment: BoardAppointment, target: Target): void;
   onPutBack(appointment: BoardAppointment): void;
@@ -40,7 +40,7 @@ export function usePointerDrag(options: Options) {
     if (down.button !== 0 || !mayPlace(appointment)) return;
     const origin = { clientX: down.clientX, clientY: down.clientY };
     const source = down.currentTarget;
-    const held = heldAt(source, origin, appointment, latest.current.axis);
+    const held = heldAt(source, origin, appointment);
     let target: Target | null = null;
 
     const onMove = (event: PointerEvent) => {
@@ -90,15 +90,10 @@ export function usePointerDrag(options: Options) {
 }
 
 /** Minute at which the appointment is grabbed; the middle when it has no height yet. */
-function heldAt(
-  source: HTMLElement,
-  { clientX, clientY }: Point,
-  appointment: BoardAppointment,
-  axis: Axis,
-): number {
+function heldAt(source: HTMLElement, { clientX }: Point, appointment: BoardAppointment): number {
   if (!isPlaced(appointment)) return appointment.durationMinutes / 2;
   const box = source.getBoundingClientRect();
-  const part = axis === 'across' ? (clientX - box.left) / box.width : (clientY - box.top) / box.height;
+  const part = (clientX - box.left) / box.width;
   const { from, to } = timeSpanOf(appointment);
   return part * (to - from);
 }
@@ -114,19 +109,15 @@ function targetAt(
   const lanes = [...(root.current?.querySelectorAll<HTMLElement>('[data-lane]') ?? [])];
   const lane = lanes.find((one) => {
     const box = one.getBoundingClientRect();
-    return axis === 'across'
-      ? at.clientY >= box.top && at.clientY < box.bottom
-      : at.clientX >= box.left && at.clientX < box.right;
+    const isInRow = at.clientY >= box.top && at.clientY < box.bottom;
+    return axis === 'across' ? isInRow : isInRow && at.clientX >= box.left && at.clientX < box.right;
   });
   if (!lane?.dataset.lane) return null;
   const box = lane.getBoundingClientRect();
-  const part = axis === 'across' ? (at.clientX - box.left) / box.width : (at.clientY - box.top) / box.height;
+  const part = (at.clientX - box.left) / box.width;
   const minutes = snapToStep(span.from + part * (span.to - span.from) - held);
   const latest = span.to - STEP;
-  return {
-    ...targetOf(lane.dataset.lane, appointment),
-    minutes: Math.max(span.from, Math.min(minutes, latest)),
-  };
+  return targetOf(lane.dataset.lane, appointment, Math.max(span.from, Math.min(minutes, latest)));
 }
 
 const isInside = (box: DOMRect, { clientX, clientY }: Point) =>

@@ -1,7 +1,7 @@
 import type { Chart } from '@bedside/contracts/care/chart.schema';
+import { Button } from '@bedside/ui-kit/components/Button';
 import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
 import { instantDayText } from '@bedside/ui-kit/formats';
-import Button from '@mui/material/Button';
 import { useDrawer } from '../components/drawer.tsx';
 import { useRecordAction } from '../data/use-record-action.ts';
 import styles from './chart.module.css';
@@ -37,18 +37,12 @@ function NoKnownAllergiesCard({ chart }: { chart: Chart }) {
       {mayChange && (
         <span className={styles.buttons}>
           {stated && (
-            <Button
-              size="small"
-              variant="text"
-              color="inherit"
-              loading={isTakingBack}
-              onClick={() => takeBack()}
-            >
+            <Button kind="plain" small busy={isTakingBack} onClick={() => takeBack()}>
               Undo
             </Button>
           )}
           {stated?.source !== 'STAFF' && (
-            <Button size="small" variant="outlined" loading={isSaying} onClick={() => say()}>
+            <Button kind="secondary" small busy={isSaying} onClick={() => say()}>
               {stated ? 'Confirm' : 'Document NKA'}
             </Button>
           )}

@@ -1,8 +1,8 @@
 import type { ChartEntry } from '@bedside/contracts/care/chart.schema';
 import { entryText } from '@bedside/ui-kit/chart/chart-text';
 import { chartTextEn } from '@bedside/ui-kit/chart/chart-text.en';
+import { Button } from '@bedside/ui-kit/components/Button';
 import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
-import Button from '@mui/material/Button';
 import { DrawerHeader } from '../components/DrawerHeader.tsx';
 import styles from '../components/drawer.module.css';
 import { useDrawer } from '../components/drawer.tsx';
@@ -24,7 +24,7 @@ export default function EntryHistory({ entry, onBack }: Props) {
         <EntryChanges entry={entry} />
       </div>
       <div className={styles.foot}>
-        <Button variant="outlined" onClick={onBack ?? drawer.close}>
+        <Button kind="secondary" onClick={onBack ?? drawer.close}>
           {onBack ? 'Back' : 'Close'}
         </Button>
       </div>

@@ -1,8 +1,8 @@
 import type { Chart, ChartEntry } from '@bedside/contracts/care/chart.schema';
 import { entryText } from '@bedside/ui-kit/chart/chart-text';
 import { chartTextEn } from '@bedside/ui-kit/chart/chart-text.en';
+import { Button } from '@bedside/ui-kit/components/Button';
 import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
-import Button from '@mui/material/Button';
 import { Card } from '../components/page/Card.tsx';
 import { useMe } from '../data/me.ts';
 import { useRecordAction } from '../data/use-record-action.ts';
@@ -57,7 +57,7 @@ function OpenButton({ entry, mayChange, onPress }: OpenProps) {
   const { title } = entryText(entry, chartTextEn, useFormats());
   const label = mayChange ? 'Edit' : 'Open';
   return (
-    <Button size="small" variant="text" color="inherit" aria-label={`${label} ${title}`} onClick={onPress}>
+    <Button kind="plain" small aria-label={`${label} ${title}`} onClick={onPress}>
       {label}
     </Button>
   );
@@ -81,9 +81,9 @@ function ConfirmButton({ chart, entries, label, isMain }: ConfirmProps) {
   const [first] = entries;
   return (
     <Button
-      size="small"
-      variant={isMain ? 'contained' : 'outlined'}
-      loading={isPending}
+      kind={isMain ? 'primary' : 'secondary'}
+      small
+      busy={isPending}
       aria-label={isMain || !first ? label : `${label} ${entryText(first, chartTextEn, formats).title}`}
       onClick={() => mutate()}
     >

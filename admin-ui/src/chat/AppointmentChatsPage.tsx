@@ -1,8 +1,8 @@
 import { ApiError } from '@bedside/api-client/api-error';
+import { Button, buttonClass } from '@bedside/ui-kit/components/Button';
 import { EmptyState } from '@bedside/ui-kit/components/EmptyState';
 import { Stack } from '@bedside/ui-kit/components/Stack';
 import { fullName } from '@bedside/ui-kit/person';
-import Button from '@mui/material/Button';
 import { useEffect } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { LoadFailure } from '../components/page/LoadFailure.tsx';
@@ -75,17 +75,15 @@ function NoChat({ visitId, failure, onRetry }: NoChatProps) {
         title="This visit has no conversation"
         action={
           <Stack gap={8}>
-            <Button
-              variant="outlined"
-              component={Link}
+            <Link
+              className={buttonClass({ kind: 'secondary' })}
               to={appointment ? appointmentAddress(visitId) : '/appointments'}
             >
               {appointment ? 'Open visit' : 'Go to appointments'}
-            </Button>
+            </Link>
             {appointment && (
               <Button
-                variant="contained"
-                loading={begin.isPending}
+                busy={begin.isPending}
                 onClick={() => begin.mutate({ patientId: appointment.patient.id, appointmentId: visitId })}
               >
                 Message {fullName(appointment.patient)}

@@ -2,8 +2,8 @@ import type { InboxEntry } from '@bedside/contracts/messaging/chat.schema';
 import type { UserRow } from '@bedside/contracts/people/user.schema';
 import { resolveParticipantName } from '@bedside/ui-kit/chat/inbox';
 import { Avatar } from '@bedside/ui-kit/components/Avatar';
+import { Button } from '@bedside/ui-kit/components/Button';
 import { fullName } from '@bedside/ui-kit/person';
-import Button from '@mui/material/Button';
 import ListItemIcon from '@mui/material/ListItemIcon';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
@@ -23,17 +23,17 @@ export function AssignMenu({ chat }: { chat: InboxEntry }) {
   return (
     <>
       <Button
-        variant="outlined"
-        size="small"
+        kind="secondary"
+        small
         aria-haspopup="menu"
-        startIcon={
-          assignedTo && <Avatar person={resolveParticipantName(assignedTo.id, assignedTo.name)} size={18} />
-        }
-        endIcon={<ChevronDown size={14} strokeWidth={1.75} aria-hidden />}
         onClick={({ currentTarget }) => setAnchor(currentTarget)}
       >
+        {assignedTo && <Avatar person={resolveParticipantName(assignedTo.id, assignedTo.name)} size={18} />}
+
         {assignedTo && <span className="spoken">Assigned to: </span>}
-        {label}
+        <span>{label}</span>
+
+        <ChevronDown size={14} strokeWidth={1.75} aria-hidden />
       </Button>
       <Menu open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)}>
         {anchor && <People chat={chat} onPick={() => setAnchor(null)} />}

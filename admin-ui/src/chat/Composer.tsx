@@ -3,16 +3,16 @@ import { documentTypes } from '@bedside/contracts/care/documents.api';
 import { type InboxEntry, MAX_CHAT_TEXT } from '@bedside/contracts/messaging/chat.schema';
 import type { ConversationStore } from '@bedside/ui-kit/chat/conversation-store';
 import { useDraft } from '@bedside/ui-kit/chat/use-draft';
+import { Button } from '@bedside/ui-kit/components/Button';
 import { PickedFile, type SelectedFile } from '@bedside/ui-kit/components/PickedFile';
 import { acceptOf } from '@bedside/ui-kit/upload/file-type';
 import { downscalePhoto } from '@bedside/ui-kit/upload/use-uploads';
-import Button from '@mui/material/Button';
-import IconButton from '@mui/material/IconButton';
 import Camera from 'lucide-react/icons/camera';
 import Paperclip from 'lucide-react/icons/paperclip';
 import Send from 'lucide-react/icons/send';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
+import { IconButton } from '../components/IconButton.tsx';
 import { useIsPhone } from '../components/screen-hooks.ts';
 import { dataProvider } from '../data/data-provider.ts';
 import { useLiveState } from '../data/live.tsx';
@@ -181,21 +181,11 @@ export function Composer({ id, chat, thread, isWaiting }: Props) {
             target.value = '';
           }}
         />
-        <IconButton
-          size="small"
-          disabled={isNote}
-          aria-label="Attach files"
-          onClick={() => picker.current?.click()}
-        >
+        <IconButton disabled={isNote} aria-label="Attach files" onClick={() => picker.current?.click()}>
           <Paperclip size={16} strokeWidth={1.75} aria-hidden />
         </IconButton>
         {isPhone && (
-          <IconButton
-            size="small"
-            disabled={isNote}
-            aria-label="Take a photo"
-            onClick={() => camera.current?.click()}
-          >
+          <IconButton disabled={isNote} aria-label="Take a photo" onClick={() => camera.current?.click()}>
             <Camera size={16} strokeWidth={1.75} aria-hidden />
           </IconButton>
         )}
@@ -209,13 +199,9 @@ export function Composer({ id, chat, thread, isWaiting }: Props) {
               {length.toLocaleString('en-US')} / {MAX_CHAT_TEXT.toLocaleString('en-US')}
             </span>
           )}
-          <Button
-            type="submit"
-            variant="contained"
-            size="small"
-            disabled={!maySend}
-            startIcon={<Send size={16} strokeWidth={1.75} aria-hidden />}
-          >
+          <Button small type="submit" disabled={!maySend}>
+            <Send size={16} strokeWidth={1.75} aria-hidden />
+
             {isNote ? 'Save note' : 'Send'}
           </Button>
         </span>

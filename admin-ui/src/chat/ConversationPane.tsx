@@ -1,18 +1,17 @@
 import type { InboxEntry } from '@bedside/contracts/messaging/chat.schema';
 import { useTypist } from '@bedside/ui-kit/chat/typing-store';
+import { Button, buttonClass } from '@bedside/ui-kit/components/Button';
 import { EmptyState } from '@bedside/ui-kit/components/EmptyState';
 import { Skeleton } from '@bedside/ui-kit/components/Skeleton';
-import Button from '@mui/material/Button';
-import IconButton from '@mui/material/IconButton';
 import ArrowUpRight from 'lucide-react/icons/arrow-up-right';
 import Check from 'lucide-react/icons/check';
-import ChevronLeft from 'lucide-react/icons/chevron-left';
 import Clock from 'lucide-react/icons/clock-3';
 import Eye from 'lucide-react/icons/eye';
 import Info from 'lucide-react/icons/info';
 import RotateCcw from 'lucide-react/icons/rotate-ccw';
 import { useEffect } from 'react';
 import { Link } from 'react-router';
+import { BackLink, IconButton } from '../components/IconButton.tsx';
 import { LoadFailure } from '../components/page/LoadFailure.tsx';
 import { useIsPhone } from '../components/screen-hooks.ts';
 import { useConfig, useMe } from '../data/me.ts';
@@ -74,15 +73,7 @@ function Head({ chat, path, onPatient }: Pick<Props, 'chat' | 'path' | 'onPatien
   const isTheirs = useIsTheirs(chat);
   return (
     <header className={styles.head}>
-      <IconButton
-        size="small"
-        component={Link}
-        to={path}
-        className={styles.back}
-        aria-label="Back to conversations"
-      >
-        <ChevronLeft size={18} strokeWidth={1.75} aria-hidden />
-      </IconButton>
+      <BackLink to={path} label="Back to conversations" className={styles.back} />
       <div className={styles.who}>
         {chat ? <h2>{chat.patientName}</h2> : <Skeleton width={180} height={20} />}
         {isTheirs && chat?.provider && <small className={styles.with}>with {chat.provider.name}</small>}
@@ -90,7 +81,7 @@ function Head({ chat, path, onPatient }: Pick<Props, 'chat' | 'path' | 'onPatien
       </div>
       {chat && <HeadButtons chat={chat} />}
       {onPatient && (
-        <IconButton size="small" className="framed" aria-label="Patient details" onClick={onPatient}>
+        <IconButton framed aria-label="Patient details" onClick={onPatient}>
           <Info size={16} strokeWidth={1.75} aria-hidden />
         </IconButton>
       )}
@@ -115,24 +106,17 @@ function HeadButtons({ chat }: { chat: InboxEntry }) {
     <span className={styles.buttons}>
       {chat.kind === 'PRACTICE' && <AssignMenu chat={chat} />}
       {chat.kind === 'PROVIDER' && chat.appointmentId && !isPhone && (
-        <Button
-          variant="outlined"
-          size="small"
-          component={Link}
+        <Link
+          className={buttonClass({ kind: 'secondary', small: true })}
           to={appointmentAddress(chat.appointmentId)}
-          startIcon={<ArrowUpRight size={16} strokeWidth={1.75} aria-hidden />}
         >
+          <ArrowUpRight size={16} strokeWidth={1.75} aria-hidden />
           Open visit
-        </Button>
+        </Link>
       )}
-      <Button
-        variant="outlined"
-        size="small"
-        loading={move.isPending}
-        loadingPosition="start"
-        startIcon={<Icon size={16} strokeWidth={1.75} aria-hidden />}
-        onClick={() => move.mutate()}
-      >
+      <Button kind="secondary" small busy={move.isPending} onClick={() => move.mutate()}>
+        <Icon size={16} strokeWidth={1.75} aria-hidden />
+
         {label}
       </Button>
     </span>

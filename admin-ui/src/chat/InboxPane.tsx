@@ -1,9 +1,8 @@
 import { markChatRead } from '@bedside/contracts/messaging/chat.api';
 import type { InboxEntry } from '@bedside/contracts/messaging/chat.schema';
+import { Button } from '@bedside/ui-kit/components/Button';
 import { EmptyState } from '@bedside/ui-kit/components/EmptyState';
 import { Loading, Skeleton } from '@bedside/ui-kit/components/Skeleton';
-import Button from '@mui/material/Button';
-import IconButton from '@mui/material/IconButton';
 import BookOpenText from 'lucide-react/icons/book-open-text';
 import MailWarning from 'lucide-react/icons/mail-warning';
 import SearchIcon from 'lucide-react/icons/search';
@@ -13,6 +12,7 @@ import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useDrawer } from '../components/drawer.tsx';
 import { RetryNotice } from '../components/FailureNotice.tsx';
+import { IconButton } from '../components/IconButton.tsx';
 import { useDebounced, useShortcuts } from '../components/screen-hooks.ts';
 import { client } from '../data/client.ts';
 import { useMe } from '../data/me.ts';
@@ -86,7 +86,6 @@ export function InboxPane({ view, openId }: Props) {
         <span className={styles.buttons}>
           {!hasUnreadTab && (
             <IconButton
-              size="small"
               className={tab === 'unread' ? styles.on : undefined}
               aria-label="Unread only"
               aria-pressed={tab === 'unread'}
@@ -97,7 +96,6 @@ export function InboxPane({ view, openId }: Props) {
             </IconButton>
           )}
           <IconButton
-            size="small"
             aria-label={typed === null ? 'Search by name' : 'Close search'}
             onClick={() => setTyped(typed === null ? '' : null)}
           >
@@ -107,15 +105,11 @@ export function InboxPane({ view, openId }: Props) {
               <X size={16} strokeWidth={1.75} aria-hidden />
             )}
           </IconButton>
-          <IconButton
-            size="small"
-            aria-label="Saved replies"
-            onClick={() => drawer.open(<SavedRepliesDrawer />)}
-          >
+          <IconButton aria-label="Saved replies" onClick={() => drawer.open(<SavedRepliesDrawer />)}>
             <BookOpenText size={16} strokeWidth={1.75} aria-hidden />
           </IconButton>
           {mayBegin && (
-            <IconButton size="small" aria-label="New message" onClick={begin}>
+            <IconButton aria-label="New message" onClick={begin}>
               <SquarePen size={16} strokeWidth={1.75} aria-hidden />
             </IconButton>
           )}
@@ -179,9 +173,9 @@ export function InboxPane({ view, openId }: Props) {
         {inbox.hasNextPage && (
           <div className={styles.more}>
             <Button
-              size="small"
-              variant="outlined"
-              loading={inbox.isFetchingNextPage}
+              kind="secondary"
+              small
+              busy={inbox.isFetchingNextPage}
               onClick={() => inbox.fetchNextPage()}
             >
               Show more
@@ -211,7 +205,7 @@ function Nothing({ tab, q, about, onUpcoming }: NothingProps) {
       title={title}
       action={
         tab === 'today' && (
-          <Button variant="outlined" onClick={onUpcoming}>
+          <Button kind="secondary" onClick={onUpcoming}>
             Upcoming
           </Button>
         )

@@ -4,9 +4,9 @@ import { formatClock, resolveParticipantName } from '@bedside/ui-kit/chat/inbox'
 import { sideOf } from '@bedside/ui-kit/chat/messages';
 import type { UnsentMessage } from '@bedside/ui-kit/chat/outbox';
 import { Avatar } from '@bedside/ui-kit/components/Avatar';
+import { Button } from '@bedside/ui-kit/components/Button';
 import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
 import { Row } from '@bedside/ui-kit/components/Stack';
-import Button from '@mui/material/Button';
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import Clock from 'lucide-react/icons/clock-3';
 import Lock from 'lucide-react/icons/lock';
@@ -76,10 +76,10 @@ export function UnsentRow({ unsent, thread }: { unsent: UnsentMessage; thread: C
         </p>
         {state !== 'sending' && (
           <Row as="span" gap={4}>
-            <Button size="small" variant="text" onClick={() => thread.retry(clientId)}>
+            <Button kind="text" small onClick={() => thread.retry(clientId)}>
               Retry
             </Button>
-            <Button size="small" variant="text" color="inherit" onClick={() => thread.discard(clientId)}>
+            <Button kind="plain" small onClick={() => thread.discard(clientId)}>
               Discard
             </Button>
           </Row>

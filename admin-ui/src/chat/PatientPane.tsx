@@ -12,7 +12,6 @@ import { Loading, Skeleton } from '@bedside/ui-kit/components/Skeleton';
 import { dayText } from '@bedside/ui-kit/formats';
 import { moneyText } from '@bedside/ui-kit/money';
 import { fullName } from '@bedside/ui-kit/person';
-import IconButton from '@mui/material/IconButton';
 import ArrowUpRight from 'lucide-react/icons/arrow-up-right';
 import X from 'lucide-react/icons/x';
 import { useGetList, useGetOne } from 'react-admin';
@@ -20,6 +19,7 @@ import { Link } from 'react-router';
 import { Allowed } from '../auth/Allowed.tsx';
 import { bannerAllergies } from '../chart/chart-sections.ts';
 import { useChart } from '../chart/use-chart.ts';
+import { IconButton, iconButtonClass } from '../components/IconButton.tsx';
 import { AllergyBanner } from '../components/page/AllergyBanner.tsx';
 import context from '../components/page/ContextPane.module.css';
 import { Section } from '../components/page/Section.tsx';
@@ -47,7 +47,7 @@ export function PatientPane({ chat, onClose }: Props) {
       aria-label={`About ${chat.patientName}`}
     >
       {onClose && (
-        <IconButton size="small" className={styles.close} aria-label="Back to conversation" onClick={onClose}>
+        <IconButton className={styles.close} aria-label="Back to conversation" onClick={onClose}>
           <X size={16} strokeWidth={1.75} aria-hidden />
         </IconButton>
       )}
@@ -78,9 +78,9 @@ function OfFile({ chat }: { chat: InboxEntry }) {
             {ageAndSex(patient, now)}, DOB {dayText(patient.dateOfBirth, 'numeric', formats)}
           </p>
         </div>
-        <IconButton size="small" component={Link} to={patientAddress(patient.id)} aria-label="View patient">
+        <Link className={iconButtonClass()} to={patientAddress(patient.id)} aria-label="View patient">
           <ArrowUpRight size={16} strokeWidth={1.75} aria-hidden />
-        </IconButton>
+        </Link>
       </header>
       <Allowed to={getHistory}>
         <Allergies patientId={patient.id} />

@@ -1,5 +1,5 @@
+import { Button } from '@bedside/ui-kit/components/Button';
 import { Loading, Skeleton } from '@bedside/ui-kit/components/Skeleton';
-import Button from '@mui/material/Button';
 import Popover from '@mui/material/Popover';
 import Bookmark from 'lucide-react/icons/bookmark';
 import { useRef, useState } from 'react';
@@ -25,13 +25,12 @@ export function SavedReplies({ onPick, onPicked }: Props) {
   return (
     <>
       <Button
-        size="small"
-        variant="text"
-        color="inherit"
+        kind="plain"
+        small
         aria-haspopup="dialog"
-        startIcon={<Bookmark size={16} strokeWidth={1.75} aria-hidden />}
         onClick={({ currentTarget }) => setAnchor(currentTarget)}
       >
+        <Bookmark size={16} strokeWidth={1.75} aria-hidden />
         Saved replies
       </Button>
       <Popover
@@ -102,8 +101,8 @@ function Choices({ onPick, onManage }: { onPick(text: string): void; onManage():
         ))}
       </ul>
       <Button
-        size="small"
-        variant="text"
+        kind="text"
+        small
         onClick={() => {
           onManage();
           drawer.open(<SavedRepliesDrawer />);

@@ -1,7 +1,7 @@
 import { text } from '@bedside/contracts/common/fields';
 import type { CannedReply } from '@bedside/contracts/messaging/chat.schema';
+import { Button } from '@bedside/ui-kit/components/Button';
 import { EmptyState } from '@bedside/ui-kit/components/EmptyState';
-import Button from '@mui/material/Button';
 import MenuItem from '@mui/material/MenuItem';
 import { useQueryClient } from '@tanstack/react-query';
 import Plus from 'lucide-react/icons/plus';
@@ -28,11 +28,8 @@ export function SavedRepliesDrawer() {
       <DrawerHeader title="Saved replies" about="Shared with everyone who answers messages" />
       <div className={drawerStyles.body}>
         {isOffice && (
-          <Button
-            variant="outlined"
-            startIcon={<Plus size={16} strokeWidth={1.75} aria-hidden />}
-            onClick={() => drawer.open(<ReplyForm />)}
-          >
+          <Button kind="secondary" onClick={() => drawer.open(<ReplyForm />)}>
+            <Plus size={16} strokeWidth={1.75} aria-hidden />
             New reply
           </Button>
         )}

@@ -1,4 +1,4 @@
-import Button from '@mui/material/Button';
+import { Button } from '@bedside/ui-kit/components/Button';
 import ListItemIcon from '@mui/material/ListItemIcon';
 import MenuItem from '@mui/material/MenuItem';
 import type { LucideIcon } from 'lucide-react';
@@ -32,27 +32,20 @@ export function ActionButton({ shape, of, icon: Icon, label, isBusy, isDanger, o
   if (shape === 'primary' || shape === 'secondary') {
     return (
       <Button
-        variant={shape === 'primary' ? 'contained' : 'outlined'}
+        kind={shape === 'primary' ? 'primary' : 'secondary'}
+        busy={isBusy}
         data-primary={shape === 'primary' || undefined}
-        startIcon={icon}
-        loading={isBusy}
-        loadingPosition="start"
         onClick={onPress}
       >
+        {icon}
+
         {label}
       </Button>
     );
   }
   if (shape === 'row') {
     return (
-      <Button
-        size="small"
-        variant="text"
-        color="inherit"
-        aria-label={of && `${label}, ${of}`}
-        loading={isBusy}
-        onClick={onPress}
-      >
+      <Button kind="plain" small busy={isBusy} aria-label={of && `${label}, ${of}`} onClick={onPress}>
         {label}
       </Button>
     );

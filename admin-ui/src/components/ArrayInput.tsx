@@ -1,10 +1,10 @@
+import { Button } from '@bedside/ui-kit/components/Button';
 import { FieldGroup } from '@bedside/ui-kit/components/Field';
-import Button from '@mui/material/Button';
-import IconButton from '@mui/material/IconButton';
 import Plus from 'lucide-react/icons/plus';
 import Trash from 'lucide-react/icons/trash-2';
 import type { ReactNode } from 'react';
 import { useFieldArray, useFormContext } from 'react-hook-form';
+import { IconButton } from './IconButton.tsx';
 
 interface Props {
   source: string;
@@ -40,18 +40,15 @@ export function ArrayInput({ source, label, help, children, ...line }: Props) {
 }
 
 export const AddLineButton = ({ label, onPress }: { label: string; onPress(): void }) => (
-  <Button
-    size="small"
-    variant="outlined"
-    startIcon={<Plus size={14} strokeWidth={1.75} aria-hidden />}
-    onClick={onPress}
-  >
+  <Button kind="secondary" small onClick={onPress}>
+    <Plus size={14} strokeWidth={1.75} aria-hidden />
+
     {label}
   </Button>
 );
 
 export const RemoveLineButton = ({ label, onPress }: { label: string; onPress(): void }) => (
-  <IconButton size="small" aria-label={label} onClick={onPress}>
+  <IconButton aria-label={label} onClick={onPress}>
     <Trash size={16} strokeWidth={1.75} aria-hidden />
   </IconButton>
 );

@@ -1,7 +1,7 @@
 import { ApiError } from '@bedside/api-client/api-error';
+import { Button } from '@bedside/ui-kit/components/Button';
 import { showToast } from '@bedside/ui-kit/toast';
 import { zodResolver } from '@hookform/resolvers/zod';
-import Button from '@mui/material/Button';
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useRef, useState } from 'react';
 import { type RaRecord, useDataProvider } from 'react-admin';
@@ -44,6 +44,8 @@ interface Props<Values extends FieldValues, Output, D extends Done> extends Form
   failureNote?: string;
   submitLabel: string;
   isDanger?: boolean;
+  /** Overrides a rule. */
+  isWarning?: boolean;
   /** Blocks submitting, even with valid values. */
   isHeld?: boolean;
   /** Next to the button: what it will do. */
@@ -151,7 +153,7 @@ export function DrawerForm<Values extends FieldValues, Output, D extends Done>(
       ) : (
         <div className={styles.foot}>
           <span className={styles.note}>{note}</span>
-          <Button variant="outlined" disabled={isPending} onClick={onBack ?? drawer.close}>
+          <Button kind="secondary" disabled={isPending} onClick={onBack ?? drawer.close}>
             {onBack ? 'Back' : 'Close'}
           </Button>
           {alternative && (
@@ -164,11 +166,11 @@ export function DrawerForm<Values extends FieldValues, Output, D extends Done>(
             </Button>
           )}
           <Button
+            kind={isDanger ? 'dangerPrimary' : 'primary'}
+            busy={isPending}
             type="submit"
-            variant="contained"
-            color={isDanger ? 'error' : 'primary'}
+            className={props.isWarning ? styles.override : undefined}
             disabled={isHeld}
-            loading={isPending}
           >
             {submitLabel}
           </Button>
@@ -181,11 +183,9 @@ export function DrawerForm<Values extends FieldValues, Output, D extends Done>(
 const Leaving = ({ onStay, onLeave }: { onStay(): void; onLeave(): void }) => (
   <div className={styles.foot} role="alert">
     <span className={styles.note}>Discard your changes?</span>
-    <Button variant="outlined" onClick={onLeave}>
+    <Button kind="secondary" onClick={onLeave}>
       Discard
     </Button>
-    <Button variant="contained" onClick={onStay}>
-      Keep editing
-    </Button>
+    <Button onClick={onStay}>Keep editing</Button>
   </div>
 );

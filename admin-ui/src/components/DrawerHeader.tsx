@@ -1,8 +1,8 @@
-import IconButton from '@mui/material/IconButton';
 import X from 'lucide-react/icons/x';
 import type { ReactNode } from 'react';
 import styles from './drawer.module.css';
 import { useDrawer } from './drawer.tsx';
+import { IconButton } from './IconButton.tsx';
 
 interface Props {
   title: string;
@@ -20,7 +20,7 @@ export function DrawerHeader({ title, about, onClose, children }: Props) {
       <h2 id="drawer-title">{title}</h2>
       <span className={styles.about}>{about}</span>
       {children}
-      <IconButton size="small" aria-label="Close" onClick={onClose ?? close}>
+      <IconButton aria-label="Close" onClick={onClose ?? close}>
         <X size={16} strokeWidth={1.75} aria-hidden />
       </IconButton>
     </header>

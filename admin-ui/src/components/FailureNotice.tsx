@@ -1,7 +1,7 @@
 import { ApiError } from '@bedside/api-client/api-error';
 import { statusBadges } from '@bedside/contracts/appointments/appointment-status';
+import { Button } from '@bedside/ui-kit/components/Button';
 import { ErrorNotice } from '@bedside/ui-kit/components/ErrorNotice';
-import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
 import { failureTitle, requestIdOf } from '../data/failure.ts';
 
@@ -23,7 +23,7 @@ export function FailureNotice({ failure, otherwise, onReload, unchanged }: Props
       requestId={requestIdOf(failure)}
       action={
         isStale && (
-          <Button size="small" variant="outlined" onClick={onReload}>
+          <Button kind="secondary" small onClick={onReload}>
             Reload
           </Button>
         )
@@ -64,7 +64,7 @@ export const RetryNotice = ({ error, onRetry, children }: RetryNoticeProps) => (
     title={error.message}
     requestId={requestIdOf(error)}
     action={
-      <Button variant="outlined" onClick={onRetry}>
+      <Button kind="secondary" onClick={onRetry}>
         Try again
       </Button>
     }

@@ -1,8 +1,8 @@
 import { TextInput } from '@bedside/ui-kit/components/TextInput';
-import IconButton from '@mui/material/IconButton';
 import Eye from 'lucide-react/icons/eye';
 import EyeOff from 'lucide-react/icons/eye-off';
 import { useState } from 'react';
+import { IconButton } from './IconButton.tsx';
 
 type Props = Omit<Parameters<typeof TextInput>[0], 'type' | 'end'>;
 
@@ -16,7 +16,6 @@ export function PasswordInput(props: Props) {
       required
       end={
         <IconButton
-          size="small"
           aria-label={isShown ? 'Hide password' : 'Show password'}
           aria-pressed={isShown}
           onClick={() => setIsShown(!isShown)}

@@ -1,10 +1,10 @@
-import IconButton from '@mui/material/IconButton';
 import ListItemIcon from '@mui/material/ListItemIcon';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import Ellipsis from 'lucide-react/icons/ellipsis';
 import ExternalLink from 'lucide-react/icons/external-link';
 import { type ReactNode, useState } from 'react';
+import { IconButton } from './IconButton.tsx';
 
 interface Props {
   label: string;
@@ -20,8 +20,8 @@ export function RowMenu({ label, isFramed, href, children }: Props) {
   return (
     <>
       <IconButton
-        size={isFramed ? 'medium' : 'small'}
-        className={isFramed ? 'framed tall' : undefined}
+        framed={isFramed}
+        tall={isFramed}
         aria-label={label}
         aria-haspopup="menu"
         onClick={(event) => setAnchor(event.currentTarget)}

@@ -2,12 +2,12 @@ import { appointmentStatuses, statusBadges } from '@bedside/contracts/appointmen
 import { addAppointment } from '@bedside/contracts/appointments/appointments.api';
 import type { Dashboard } from '@bedside/contracts/appointments/dashboard.api';
 import { getBoard } from '@bedside/contracts/appointments/dispatch.api';
+import { Button } from '@bedside/ui-kit/components/Button';
 import { denseStatusIcon } from '@bedside/ui-kit/components/DenseStatusChip';
 import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
 import { Loading, Skeleton } from '@bedside/ui-kit/components/Skeleton';
 import { dayIn, dayText } from '@bedside/ui-kit/formats';
 import { moneyText } from '@bedside/ui-kit/money';
-import Button from '@mui/material/Button';
 import Plus from 'lucide-react/icons/plus';
 import { useEffect } from 'react';
 import { Link, useSearchParams } from 'react-router';
@@ -93,11 +93,8 @@ export default function DashboardPage() {
             onChoose={(chosen) => setParams(chosen === USUAL ? {} : { days: chosen }, { replace: true })}
           />
           {mayBook && (
-            <Button
-              variant="contained"
-              startIcon={<Plus size={16} strokeWidth={1.75} aria-hidden />}
-              onClick={book}
-            >
+            <Button onClick={book}>
+              <Plus size={16} strokeWidth={1.75} aria-hidden />
               New appointment
             </Button>
           )}

@@ -1,8 +1,8 @@
 import { assignProvider } from '@bedside/contracts/appointments/appointment-changes.api';
 import type { Dashboard } from '@bedside/contracts/appointments/dashboard.api';
 import { Avatar } from '@bedside/ui-kit/components/Avatar';
+import { buttonClass } from '@bedside/ui-kit/components/Button';
 import { fullName } from '@bedside/ui-kit/person';
-import Button from '@mui/material/Button';
 import { differenceInMinutes, parseISO } from 'date-fns';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -39,15 +39,13 @@ export function NeedsAttention({ appointments, title = 'Needs attention', end }:
                   {aboutOf(appointment, now)}
                 </small>
               </span>
-              <Button
-                component={Link}
+              <Link
+                className={buttonClass({ kind: 'secondary', small: true })}
                 to={appointmentAddress(appointment.id)}
-                size="small"
-                variant="outlined"
                 aria-label={`${deedOf(appointment, mayPlan)} ${fullName(appointment.patient)}, ${appointment.appointmentKey}`}
               >
                 {deedOf(appointment, mayPlan)}
-              </Button>
+              </Link>
             </li>
           ))}
         </ul>

@@ -1,11 +1,11 @@
+import { Button } from '@bedside/ui-kit/components/Button';
 import { ErrorNotice } from '@bedside/ui-kit/components/ErrorNotice';
 import { Loading, Skeleton } from '@bedside/ui-kit/components/Skeleton';
-import Button from '@mui/material/Button';
-import IconButton from '@mui/material/IconButton';
 import Popover from '@mui/material/Popover';
 import BellIcon from 'lucide-react/icons/bell';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { IconButton } from '../components/IconButton.tsx';
 import { useMe } from '../data/me.ts';
 import { useNotifications, useReadNotifications } from '../data/notifications.ts';
 import { NotificationRow } from '../notifications/NotificationRow.tsx';
@@ -20,7 +20,6 @@ export function Bell() {
   return (
     <>
       <IconButton
-        size="small"
         className={styles.bell}
         aria-label={unread > 0 ? `Notifications, ${unread} unread` : 'Notifications'}
         aria-haspopup="dialog"
@@ -52,7 +51,7 @@ export function NotificationList({ onGo }: { onGo(): void }) {
       <div className={styles.head}>
         <h2>Notifications</h2>
         {hasUnread && (
-          <Button size="small" variant="text" onClick={() => markRead(undefined)}>
+          <Button kind="text" small onClick={() => markRead(undefined)}>
             Mark all as read
           </Button>
         )}

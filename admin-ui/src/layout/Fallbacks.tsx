@@ -1,8 +1,8 @@
 import { ApiError } from '@bedside/api-client/api-error';
+import { Button } from '@bedside/ui-kit/components/Button';
 import { ErrorNotice } from '@bedside/ui-kit/components/ErrorNotice';
 import { Mark } from '@bedside/ui-kit/components/Logo';
 import { Loading } from '@bedside/ui-kit/components/Skeleton';
-import Button from '@mui/material/Button';
 import { useResetErrorBoundaryOnLocationChange } from 'react-admin';
 import { Link } from 'react-router';
 import styles from './Fallbacks.module.css';
@@ -33,7 +33,7 @@ export function ErrorPage({ error }: { error: Error }) {
         title="Something went wrong"
         requestId={error instanceof ApiError ? error.reference : null}
         action={
-          <Button variant="outlined" onClick={() => location.reload()}>
+          <Button kind="secondary" onClick={() => location.reload()}>
             Reload
           </Button>
         }

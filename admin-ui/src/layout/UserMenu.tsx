@@ -1,7 +1,7 @@
 import type { Role } from '@bedside/contracts/people/user.schema';
 import { Avatar } from '@bedside/ui-kit/components/Avatar';
+import { Button } from '@bedside/ui-kit/components/Button';
 import { fullName } from '@bedside/ui-kit/person';
-import Button from '@mui/material/Button';
 import Divider from '@mui/material/Divider';
 import ListItemIcon from '@mui/material/ListItemIcon';
 import Menu from '@mui/material/Menu';
@@ -37,8 +37,7 @@ export function UserMenu() {
   return (
     <>
       <Button
-        variant="text"
-        color="inherit"
+        kind="plain"
         className={styles.button}
         aria-haspopup="menu"
         onClick={(event) => setAnchor(event.currentTarget)}

@@ -57,11 +57,11 @@ describe('the navigation', () => {
     expect(listsOf('Settings', 'SUPER_ADMIN')?.[0]).toBe('Practice settings');
   });
 
-  test('opens the first list of “To review” with open work', () => {
+  test('opens “To review” with all that waits, for whoever may open several of its lists', () => {
     const review = entries.find(({ label }) => label === 'To review');
     const reader = { role: 'SUPER_ADMIN' as const, permissions: [] };
-    expect(review && openEntry(reader, review, work)?.path).toBe('/cashRequest');
-    expect(review && openEntry(reader, review)?.path).toBe('/appointments/unVerified_payments');
+    expect(review && openEntry(reader, review, work)?.path).toBe('/to-review');
+    expect(listsOf('To review', 'ADMIN', 'billing')?.[0]).toBe('All');
     expect(review?.waiting?.({ me: { unreadChatCount: 0 }, work })).toBe(2);
   });
 });
@@ -81,6 +81,7 @@ test.each([
   ['/appointments/BML_request', 'To review'],
   ['/bml_request', 'To review'],
   ['/cashRequest', 'To review'],
+  ['/to-review', 'To review'],
   ['/disputes', 'To review'],
   ['/payment-reviews', 'To review'],
   ['/bml_request_invoice', 'Invoices'],

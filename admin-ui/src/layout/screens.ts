@@ -53,6 +53,8 @@ interface Screen {
   label: string;
   /** Whose open work its tab shows. */
   queue?: Queue;
+  /** It shows the rows of these lists together. */
+  of?: readonly Screen[];
   /** Lists with their own tabs below this one. */
   below?: readonly RouteTab[];
 }
@@ -114,6 +116,13 @@ const reviews: readonly Screen[] = [
     queue: 'failedRefunds',
   },
 ];
+
+const allReviews: Screen = { resource: 'to-review', label: 'All', of: reviews };
+
+function openWorkOf({ queue, of }: Screen, work: OpenWork | undefined): number | undefined {
+  if (!of) return (queue && work?.[queue]) ?? undefined;
+  return of.reduce((sum, one) => sum + (openWorkOf(one, work) ?? 0), 0);
+}
 
 export const sections: readonly Section[] = [
   {
@@ -234,8 +243,8 @@ export const sections: readonly Section[] = [
         label: 'To review',
         icon: ListTodo,
         isOneScreen: true,
-        waiting: ({ work }) => reviews.reduce((sum, { queue }) => sum + ((queue && work?.[queue]) ?? 0), 0),
-        screens: reviews,
+        waiting: ({ work }) => openWorkOf(allReviews, work) ?? 0,
+        screens: [allReviews, ...reviews],
       },
     ],
   },
@@ -326,8 +335,10 @@ export const screenAt = (pathname: string): Screen | undefined => placeAt(pathna
 /** The entry that is lit. */
 export const entryAt = (pathname: string): Entry | undefined => placeAt(pathname)?.entry;
 
-export const mayOpen = (reader: Reader, { opensWith, resource }: Screen): boolean =>
-  opensWith ? may(reader, opensWith) : mayRead(reader, resource);
+export function mayOpen(reader: Reader, { opensWith, resource, of }: Screen): boolean {
+  if (of) return of.filter((screen) => mayOpen(reader, screen)).length > 1;
+  return opensWith ? may(reader, opensWith) : mayRead(reader, resource);
+}
 
 /** Only what the reader may open. */
 export interface OpenEntry extends Entry {
@@ -337,8 +348,7 @@ export interface OpenEntry extends Entry {
 export const openEntry = (reader: Reader, entry: Entry, work?: OpenWork): OpenEntry | undefined => {
   const screens = entry.screens.filter((screen) => mayOpen(reader, screen));
   const first =
-    screens.find(({ queue, startsFor }) => (queue && work?.[queue]) || startsFor === reader.role) ??
-    screens[0];
+    screens.find((screen) => openWorkOf(screen, work) || screen.startsFor === reader.role) ?? screens[0];
   return first && { ...entry, screens, path: pathOf(first) };
 };
 
@@ -377,7 +387,7 @@ export function useSiblingLists(): SiblingLists {
       to: pathOf(one),
       label: one.label,
       isCurrent: one === screen,
-      count: one.queue && (work?.[one.queue] ?? undefined),
+      count: openWorkOf(one, work),
     })),
   };
 }

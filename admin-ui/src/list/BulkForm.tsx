@@ -1,7 +1,7 @@
+import { Button } from '@bedside/ui-kit/components/Button';
 import { Progress } from '@bedside/ui-kit/components/ProgressBar';
 import { Stack } from '@bedside/ui-kit/components/Stack';
 import { showToast } from '@bedside/ui-kit/toast';
-import Button from '@mui/material/Button';
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useDataProvider } from 'react-admin';
@@ -47,16 +47,11 @@ export function BulkFormFrame<Values extends FieldValues, Output>(props: FramePr
       </div>
       <div className={styles.foot}>
         {props.note && <span className={styles.note}>{props.note}</span>}
-        <Button variant="outlined" disabled={isRunning} onClick={drawer.close}>
+        <Button kind="secondary" disabled={isRunning} onClick={drawer.close}>
           Close
         </Button>
         {!isStarted && (
-          <Button
-            type="submit"
-            variant="contained"
-            color={props.isDanger ? 'error' : 'primary'}
-            loading={isRunning}
-          >
+          <Button kind={props.isDanger ? 'dangerPrimary' : 'primary'} busy={isRunning} type="submit">
             {props.submitLabel}
           </Button>
         )}

@@ -1,4 +1,4 @@
-import Button from '@mui/material/Button';
+import { Button } from '@bedside/ui-kit/components/Button';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import Check from 'lucide-react/icons/check';
@@ -13,13 +13,8 @@ export function ColumnsButton<R>({ columns }: { columns: readonly Column<R>[] })
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   return (
     <>
-      <Button
-        size="small"
-        variant="outlined"
-        startIcon={<Columns3 size={16} strokeWidth={1.75} aria-hidden />}
-        aria-haspopup="menu"
-        onClick={(event) => setAnchor(event.currentTarget)}
-      >
+      <Button kind="secondary" small aria-haspopup="menu" onClick={(event) => setAnchor(event.currentTarget)}>
+        <Columns3 size={16} strokeWidth={1.75} aria-hidden />
         Columns
       </Button>
       <Menu open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)}>

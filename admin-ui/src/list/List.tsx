@@ -1,7 +1,6 @@
 import type { LiveMessage } from '@bedside/contracts/practice/config.api';
+import { Button } from '@bedside/ui-kit/components/Button';
 import { EmptyState } from '@bedside/ui-kit/components/EmptyState';
-import Button from '@mui/material/Button';
-import IconButton from '@mui/material/IconButton';
 import Download from 'lucide-react/icons/download';
 import Search from 'lucide-react/icons/search';
 import {
@@ -14,8 +13,18 @@ import {
   useRef,
   useState,
 } from 'react';
-import { ListBase, type ListBaseProps, useListContext, useResourceContext, useStore } from 'react-admin';
+import {
+  ListBase,
+  type ListBaseProps,
+  ListContextProvider,
+  type ListControllerResult,
+  useList,
+  useListContext,
+  useResourceContext,
+  useStore,
+} from 'react-admin';
 import { RetryNotice } from '../components/FailureNotice.tsx';
+import { IconButton } from '../components/IconButton.tsx';
 import { RowSkeletons } from '../components/ListSkeleton.tsx';
 import { useIsPhone } from '../components/screen-hooks.ts';
 import { useRememberListUrl } from '../components/use-list-address.ts';
@@ -76,12 +85,31 @@ type BaseProps<R extends Row> = Pick<
 
 export type ListProps<R extends Row> = BaseProps<R> & ViewProps;
 
+interface RowsInMemory<R extends Row> {
+  /** Undefined until they were read. */
+  rows: R[] | undefined;
+  error: Error | null;
+  refetch(): void;
+}
+
 /** List state lives in the URL. */
 export function List<R extends Row>(props: ListProps<R>) {
   return (
     <PagedBase {...props}>
       <ListView {...props} />
     </PagedBase>
+  );
+}
+
+/** Of rows from several resources, in the order given. */
+export function ListOfRows<R extends Row>({ rows, error, refetch, ...view }: ViewProps & RowsInMemory<R>) {
+  const list = useList<R>({ data: rows, isPending: rows === undefined && !error, error, perPage: 50 });
+  return (
+    <ListContextProvider value={{ ...list, refetch } as ListControllerResult<R>}>
+      <ListFilters>
+        <ListView {...view} />
+      </ListFilters>
+    </ListContextProvider>
   );
 }
 
@@ -252,7 +280,7 @@ function Empty({
     <EmptyState
       title="No results"
       action={
-        <Button variant="outlined" onClick={() => changeFilters(() => ({}))}>
+        <Button kind="secondary" onClick={() => changeFilters(() => ({}))}>
           Clear filters
         </Button>
       }
@@ -283,12 +311,12 @@ function ExportButton({ columns, name }: { columns: readonly Column<Row>[]; name
   const rows = picked.length > 0 ? picked : data;
   return (
     <Button
-      variant="outlined"
-      startIcon={<Download size={16} strokeWidth={1.75} aria-hidden />}
+      kind="secondary"
       disabled={rows.length === 0}
       title={`Download the ${rows.length} rows shown as CSV`}
       onClick={() => downloadCsv(`${name}.csv`, toCsv(shown, rows))}
     >
+      <Download size={16} strokeWidth={1.75} aria-hidden />
       Export
     </Button>
   );

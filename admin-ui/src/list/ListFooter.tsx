@@ -1,6 +1,5 @@
+import { Button, buttonClass } from '@bedside/ui-kit/components/Button';
 import { Row } from '@bedside/ui-kit/components/Stack';
-import Button from '@mui/material/Button';
-import IconButton from '@mui/material/IconButton';
 import type { LucideIcon } from 'lucide-react';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
@@ -8,6 +7,7 @@ import Plus from 'lucide-react/icons/plus';
 import type { ReactNode } from 'react';
 import { useListContext, useStore } from 'react-admin';
 import { Link } from 'react-router';
+import { IconButton } from '../components/IconButton.tsx';
 import { SegmentedControl } from '../components/SegmentedControl.tsx';
 import { useIsPhone, useShortcuts } from '../components/screen-hooks.ts';
 import { pageSizeKey } from './columns.ts';
@@ -98,7 +98,7 @@ interface PageButtonProps {
 }
 
 const PageButton = ({ label, isOff, onPress, children }: PageButtonProps) => (
-  <IconButton size="small" aria-label={label} disabled={isOff} onClick={onPress} className="framed">
+  <IconButton framed aria-label={label} disabled={isOff} onClick={onPress}>
     {children}
   </IconButton>
 );
@@ -117,22 +117,15 @@ export function CreateButton({ label, phoneLabel, icon: Icon = Plus, onClick }: 
   useShortcuts({ n: onClick });
   if (!isPhone)
     return (
-      <Button
-        variant="contained"
-        startIcon={<Icon size={16} strokeWidth={1.75} aria-hidden />}
-        onClick={onClick}
-      >
+      <Button onClick={onClick}>
+        <Icon size={16} strokeWidth={1.75} aria-hidden />
+
         {label}
       </Button>
     );
-  if (phoneLabel)
-    return (
-      <Button variant="contained" onClick={onClick}>
-        {phoneLabel}
-      </Button>
-    );
+  if (phoneLabel) return <Button onClick={onClick}>{phoneLabel}</Button>;
   return (
-    <IconButton className="main" aria-label={label} onClick={onClick}>
+    <IconButton main aria-label={label} onClick={onClick}>
       <Icon size={20} strokeWidth={1.75} aria-hidden />
     </IconButton>
   );
@@ -141,13 +134,10 @@ export function CreateButton({ label, phoneLabel, icon: Icon = Plus, onClick }: 
 export function LinkButton({ to, label, icon: Icon }: { to: string; label: string; icon: LucideIcon }) {
   const isPhone = useIsPhone();
   return (
-    <Button
-      component={Link}
-      to={to}
-      variant={isPhone ? 'text' : 'outlined'}
-      startIcon={isPhone ? undefined : <Icon size={16} strokeWidth={1.75} aria-hidden />}
-    >
+    <Link className={buttonClass({ kind: isPhone ? 'text' : 'secondary' })} to={to}>
+      {!isPhone && <Icon size={16} strokeWidth={1.75} aria-hidden />}
+
       {label}
-    </Button>
+    </Link>
   );
 }

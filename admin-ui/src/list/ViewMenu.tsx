@@ -1,4 +1,4 @@
-import Button from '@mui/material/Button';
+import { Button } from '@bedside/ui-kit/components/Button';
 import Divider from '@mui/material/Divider';
 import ListSubheader from '@mui/material/ListSubheader';
 import Menu from '@mui/material/Menu';
@@ -47,16 +47,12 @@ export function ViewMenu({ views = [], tabSource }: Props) {
   };
   return (
     <>
-      <Button
-        variant="text"
-        color="inherit"
-        size="small"
-        aria-haspopup="menu"
-        startIcon={<Bookmark size={14} strokeWidth={1.75} aria-hidden />}
-        endIcon={<ChevronDown size={14} strokeWidth={1.75} aria-hidden />}
-        onClick={(event) => setAnchor(event.currentTarget)}
-      >
+      <Button kind="plain" small aria-haspopup="menu" onClick={(event) => setAnchor(event.currentTarget)}>
+        <Bookmark size={14} strokeWidth={1.75} aria-hidden />
+
         {current?.label ?? 'Views'}
+
+        <ChevronDown size={14} strokeWidth={1.75} aria-hidden />
       </Button>
       <Menu open={anchor !== null} anchorEl={anchor} onClose={close}>
         {views.map((view) => (

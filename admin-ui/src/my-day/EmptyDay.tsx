@@ -1,10 +1,10 @@
 import type { AppointmentRow } from '@bedside/contracts/appointments/appointment.schema';
 import { billedStatuses, plannedStatuses } from '@bedside/contracts/appointments/appointment-status';
+import { Button } from '@bedside/ui-kit/components/Button';
 import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
 import { Skeleton } from '@bedside/ui-kit/components/Skeleton';
 import { dayText, timeText } from '@bedside/ui-kit/formats';
 import { fullName } from '@bedside/ui-kit/person';
-import Button from '@mui/material/Button';
 import { addDays, differenceInCalendarDays, format, parseISO } from 'date-fns';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import Moon from 'lucide-react/icons/moon';
@@ -99,7 +99,7 @@ function NextDay({ day, today, onGo }: { day: string; today: string; onGo(day: s
           </li>
         ))}
       </ul>
-      <Button variant="outlined" fullWidth className={styles.all} onClick={() => onGo(day)}>
+      <Button kind="secondary" wide className={styles.all} onClick={() => onGo(day)}>
         See all of {long.split(',')[0]}, {all.length} {all.length === 1 ? 'visit' : 'visits'}
       </Button>
     </section>

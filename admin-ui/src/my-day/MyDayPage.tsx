@@ -1,9 +1,8 @@
 import { day as daySchema } from '@bedside/contracts/common/fields';
+import { Button } from '@bedside/ui-kit/components/Button';
 import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
 import { Loading, Skeleton } from '@bedside/ui-kit/components/Skeleton';
 import { dayIn, dayText, timeText } from '@bedside/ui-kit/formats';
-import Button from '@mui/material/Button';
-import IconButton from '@mui/material/IconButton';
 import { addDays, format, parseISO } from 'date-fns';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
@@ -11,6 +10,7 @@ import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
 import { minutesIn, toTime } from '../board/time-span.ts';
 import { RetryNotice } from '../components/FailureNotice.tsx';
+import { IconButton } from '../components/IconButton.tsx';
 import page from '../components/page/Page.module.css';
 import { useIsPhone } from '../components/screen-hooks.ts';
 import { useNow } from '../components/use-now.ts';
@@ -69,7 +69,7 @@ function Head({ day, today, clock, onGo }: HeadProps) {
   const step = (days: number) => onGo(format(addDays(parseISO(day), days), 'yyyy-MM-dd'));
   const steps = (
     <span className={styles.steps}>
-      <IconButton className="framed tall" aria-label="Previous day" onClick={() => step(-1)}>
+      <IconButton framed tall aria-label="Previous day" onClick={() => step(-1)}>
         <ChevronLeft size={16} strokeWidth={1.75} aria-hidden />
       </IconButton>
       {isPhone && (
@@ -80,11 +80,11 @@ function Head({ day, today, clock, onGo }: HeadProps) {
         </b>
       )}
       {day !== today && (
-        <Button variant="outlined" onClick={() => onGo(today)}>
+        <Button kind="secondary" onClick={() => onGo(today)}>
           Today
         </Button>
       )}
-      <IconButton className="framed tall" aria-label="Next day" onClick={() => step(1)}>
+      <IconButton framed tall aria-label="Next day" onClick={() => step(1)}>
         <ChevronRight size={16} strokeWidth={1.75} aria-hidden />
       </IconButton>
     </span>

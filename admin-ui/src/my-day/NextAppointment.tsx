@@ -1,11 +1,10 @@
 import type { DayAppointment } from '@bedside/contracts/appointments/dispatch.schema';
 import { Avatar } from '@bedside/ui-kit/components/Avatar';
+import { Button, buttonClass } from '@bedside/ui-kit/components/Button';
 import { AddressText } from '@bedside/ui-kit/components/ContactText';
 import { DenseStatusChip } from '@bedside/ui-kit/components/DenseStatusChip';
 import { Row } from '@bedside/ui-kit/components/Stack';
 import { fullName } from '@bedside/ui-kit/person';
-import Button from '@mui/material/Button';
-import IconButton from '@mui/material/IconButton';
 import type { LucideIcon } from 'lucide-react';
 import Car from 'lucide-react/icons/car';
 import ClipboardCheck from 'lucide-react/icons/clipboard-check';
@@ -19,6 +18,7 @@ import { Link } from 'react-router';
 import { ChartLine } from '../chart/ChartLine.tsx';
 import { useOpenChat } from '../chat/StartChatButton.tsx';
 import { useDrawer } from '../components/drawer.tsx';
+import { IconButton, iconButtonClass } from '../components/IconButton.tsx';
 import { mapAddress } from '../components/map-address.ts';
 import { AllergyBanner } from '../components/page/AllergyBanner.tsx';
 import { movedTo } from '../data/seen-version.ts';
@@ -52,14 +52,13 @@ export function NextAppointment({ appointment }: { appointment: DayAppointment }
         <Row as="span" gap={8}>
           <Message appointment={appointment} />
           {appointment.phoneE164 && (
-            <IconButton
-              className={`framed ${styles.square}`}
-              component="a"
+            <a
+              className={iconButtonClass({ framed: true, className: styles.square })}
               href={`tel:${appointment.phoneE164}`}
               aria-label={`Call ${appointment.contactName ?? fullName(appointment.patient)}`}
             >
               <Phone size={20} strokeWidth={1.75} aria-hidden />
-            </IconButton>
+            </a>
           )}
         </Row>
       </div>
@@ -79,7 +78,8 @@ function Message({ appointment }: { appointment: DayAppointment }) {
   const open = useOpenChat();
   return (
     <IconButton
-      className={`framed ${styles.square}`}
+      framed
+      className={styles.square}
       aria-label={`Message ${fullName(appointment.patient)}`}
       disabled={open.isPending}
       onClick={() => open.mutate({ patientId: appointment.patient.id, appointmentId: appointment.id })}
@@ -97,15 +97,14 @@ function Place({ appointment }: { appointment: DayAppointment }) {
         <Video size={20} strokeWidth={1.75} aria-hidden />
         <p>Video visit</p>
         {telemedicineLink && (
-          <Button
-            variant="outlined"
-            component="a"
+          <a
+            className={buttonClass({ kind: 'secondary' })}
             href={telemedicineLink}
             target="_blank"
             rel="noopener noreferrer"
           >
             Open video
-          </Button>
+          </a>
         )}
       </div>
     );
@@ -123,16 +122,15 @@ function Place({ appointment }: { appointment: DayAppointment }) {
         </p>
         <p className="small">{meta.filter(Boolean).join('. ')}</p>
       </div>
-      <Button
-        variant="outlined"
-        component="a"
+      <a
+        className={buttonClass({ kind: 'secondary' })}
         href={mapAddress(serviceAddress)}
         target="_blank"
         rel="noopener noreferrer"
-        startIcon={<Navigation size={16} strokeWidth={1.75} aria-hidden />}
       >
+        <Navigation size={16} strokeWidth={1.75} aria-hidden />
         Map
-      </Button>
+      </a>
     </div>
   );
 }
@@ -161,15 +159,9 @@ function Step({ appointment }: { appointment: DayAppointment }) {
   const { label, icon: Icon } = looks[step];
   return (
     <div className={styles.step}>
-      <Button
-        variant="contained"
-        fullWidth
-        className={styles.big}
-        loading={setOut.isPending || arrive.isPending}
-        loadingPosition="start"
-        startIcon={<Icon size={20} strokeWidth={1.75} aria-hidden />}
-        onClick={press[step]}
-      >
+      <Button wide busy={setOut.isPending || arrive.isPending} className={styles.big} onClick={press[step]}>
+        <Icon size={20} strokeWidth={1.75} aria-hidden />
+
         {label}
       </Button>
       <p>{stepNote(step, appointment)}</p>

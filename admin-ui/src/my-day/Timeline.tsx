@@ -1,10 +1,10 @@
 import type { DayAppointment } from '@bedside/contracts/appointments/dispatch.schema';
 import { cityText } from '@bedside/contracts/common/fields';
+import { Button } from '@bedside/ui-kit/components/Button';
 import { DenseStatusChip } from '@bedside/ui-kit/components/DenseStatusChip';
 import { Row } from '@bedside/ui-kit/components/Stack';
 import { timeText } from '@bedside/ui-kit/formats';
 import { fullName } from '@bedside/ui-kit/person';
-import Button from '@mui/material/Button';
 import MapPin from 'lucide-react/icons/map-pin';
 import PenLine from 'lucide-react/icons/pen-line';
 import Video from 'lucide-react/icons/video';
@@ -83,11 +83,11 @@ function Done({ appointment }: { appointment: DayAppointment }) {
       <DenseStatusChip status={appointment.appointmentStatus} />
       {appointment.soapNoteStatus !== 'SUBMITTED' && (
         <Button
-          variant="outlined"
-          startIcon={<PenLine size={16} strokeWidth={1.75} aria-hidden />}
+          kind="secondary"
           aria-label={`Sign note for ${fullName(appointment.patient)}`}
           onClick={() => openSoapNote(drawer, appointment)}
         >
+          <PenLine size={16} strokeWidth={1.75} aria-hidden />
           Sign note
         </Button>
       )}

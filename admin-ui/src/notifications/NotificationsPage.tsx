@@ -1,5 +1,5 @@
+import { Button } from '@bedside/ui-kit/components/Button';
 import { Loading, Skeleton } from '@bedside/ui-kit/components/Skeleton';
-import Button from '@mui/material/Button';
 import { useSearchParams } from 'react-router';
 import { RetryNotice } from '../components/FailureNotice.tsx';
 import { Card } from '../components/page/Card.tsx';
@@ -26,7 +26,7 @@ export default function NotificationsPage() {
         title={unread === 0 ? 'All caught up' : `${unread.toLocaleString('en-US')} unread`}
         end={
           unread > 0 && (
-            <Button size="small" variant="outlined" loading={isMarking} onClick={() => markRead(undefined)}>
+            <Button kind="secondary" small busy={isMarking} onClick={() => markRead(undefined)}>
               Mark all as read
             </Button>
           )
@@ -64,10 +64,10 @@ export default function NotificationsPage() {
             <span role="status">
               Page {page} of {pages}
             </span>
-            <Button size="small" variant="outlined" disabled={page <= 1} onClick={() => turn(page - 1)}>
+            <Button kind="secondary" small disabled={page <= 1} onClick={() => turn(page - 1)}>
               Newer
             </Button>
-            <Button size="small" variant="outlined" disabled={page >= pages} onClick={() => turn(page + 1)}>
+            <Button kind="secondary" small disabled={page >= pages} onClick={() => turn(page + 1)}>
               Older
             </Button>
           </footer>

@@ -1,10 +1,10 @@
 import { day } from '@bedside/contracts/common/fields';
 import { holiday, type SettingsRecord, settingsGroups } from '@bedside/contracts/practice/settings.schema';
+import { Button } from '@bedside/ui-kit/components/Button';
 import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
 import { Row } from '@bedside/ui-kit/components/Stack';
 import { dayIn } from '@bedside/ui-kit/formats';
 import { zodResolver } from '@hookform/resolvers/zod';
-import Button from '@mui/material/Button';
 import MenuItem from '@mui/material/MenuItem';
 import Copy from 'lucide-react/icons/copy';
 import Plus from 'lucide-react/icons/plus';
@@ -117,12 +117,8 @@ function Week({ saved, visitMinutes }: { saved: readonly DayHours[]; visitMinute
     <Card
       title="Opening hours"
       end={
-        <Button
-          size="small"
-          variant="text"
-          startIcon={<Copy size={16} strokeWidth={1.75} aria-hidden />}
-          onClick={() => monday && copyTo(monday, [1, 2, 3, 4])}
-        >
+        <Button kind="text" small onClick={() => monday && copyTo(monday, [1, 2, 3, 4])}>
+          <Copy size={16} strokeWidth={1.75} aria-hidden />
           Copy Monday to weekdays
         </Button>
       }
@@ -288,15 +284,11 @@ function Holidays({ saved }: { saved: HoursValues['holidays'] }) {
       title="Holidays and closures"
       end={
         <>
-          <Button size="small" variant="text" disabled={missing.length === 0} onClick={() => append(missing)}>
+          <Button kind="text" small disabled={missing.length === 0} onClick={() => append(missing)}>
             Add US holidays
           </Button>
-          <Button
-            size="small"
-            variant="text"
-            startIcon={<Plus size={16} strokeWidth={1.75} aria-hidden />}
-            onClick={() => append({ date: '', name: '' })}
-          >
+          <Button kind="text" small onClick={() => append({ date: '', name: '' })}>
+            <Plus size={16} strokeWidth={1.75} aria-hidden />
             Add date
           </Button>
         </>

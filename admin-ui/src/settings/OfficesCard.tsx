@@ -1,8 +1,8 @@
 import type { OfficeLocation } from '@bedside/contracts/practice/settings.schema';
+import { Button } from '@bedside/ui-kit/components/Button';
 import { AddressText } from '@bedside/ui-kit/components/ContactText';
 import { ErrorNotice } from '@bedside/ui-kit/components/ErrorNotice';
 import { Skeleton } from '@bedside/ui-kit/components/Skeleton';
-import Button from '@mui/material/Button';
 import { useGetList } from 'react-admin';
 import account from '../account/account.module.css';
 import { useDrawer } from '../components/drawer.tsx';
@@ -24,7 +24,7 @@ export function OfficesCard({ title }: { title: string }) {
     <Card
       title={title}
       end={
-        <Button size="small" variant="outlined" onClick={() => drawer.open(<OfficeForm />)}>
+        <Button kind="secondary" small onClick={() => drawer.open(<OfficeForm />)}>
           Add office
         </Button>
       }
@@ -48,8 +48,8 @@ export function OfficesCard({ title }: { title: string }) {
             </span>
             {!office.enabled && <Tag>Closed</Tag>}
             <Button
-              size="small"
-              variant="outlined"
+              kind="secondary"
+              small
               aria-label={`Edit ${office.name}`}
               onClick={() => drawer.open(<OfficeForm office={office} />)}
             >

@@ -1,4 +1,4 @@
-import Button from '@mui/material/Button';
+import { Button } from '@bedside/ui-kit/components/Button';
 import {
   createContext,
   type ReactNode,
@@ -108,7 +108,7 @@ export function SaveBar({ onRefused, onSaved }: BarProps) {
             <span>{names.join(', ')}. Changes take effect immediately.</span>
           </p>
           <Button
-            variant="outlined"
+            kind="secondary"
             disabled={isSaving}
             onClick={() => {
               for (const [group] of changed) actions.get(group)?.discard();
@@ -116,12 +116,7 @@ export function SaveBar({ onRefused, onSaved }: BarProps) {
           >
             Discard
           </Button>
-          <Button
-            variant="contained"
-            loading={isSaving}
-            aria-keyshortcuts="Control+S"
-            onClick={() => void saveAll()}
-          >
+          <Button busy={isSaving} aria-keyshortcuts="Control+S" onClick={() => void saveAll()}>
             Save changes
           </Button>
         </>

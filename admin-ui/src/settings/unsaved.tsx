@@ -1,5 +1,5 @@
+import { Button } from '@bedside/ui-kit/components/Button';
 import { Dialog } from '@bedside/ui-kit/components/Dialog';
-import Button from '@mui/material/Button';
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useState } from 'react';
 import type { NavigateOptions, To } from 'react-router';
 import { UNSAFE_NavigationContext } from 'react-router';
@@ -17,12 +17,10 @@ export const UnsavedChangesDialog = ({ isOpen, onLeave, onStay }: Props) =>
     <Dialog title="Discard unsaved changes?" closeLabel="Close" onClose={onStay}>
       Your changes on this page haven’t been saved.
       <footer className="dialog-actions">
-        <Button variant="outlined" onClick={onLeave}>
+        <Button kind="secondary" onClick={onLeave}>
           Discard and leave
         </Button>
-        <Button variant="contained" onClick={onStay}>
-          Keep editing
-        </Button>
+        <Button onClick={onStay}>Keep editing</Button>
       </footer>
     </Dialog>
   );

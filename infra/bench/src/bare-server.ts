@@ -26,7 +26,9 @@ app.get<{ Querystring: Asked }>('/filtered', async ({ query }) =>
   rowsOf(sql.filteredPage, [query.status, query.from, query.to]),
 );
 app.get('/first', async () => ({ rows: await rowsOf(sql.firstPage), total: await recentTotal() }));
-app.get<{ Querystring: Asked }>('/search', async ({ query }) => rowsOf(sql.search, [`%${query.q}%`]));
+app.get<{ Querystring: Asked }>('/search', async ({ query }) =>
+  rowsOf(sql.search, [`%${query.q}%`, `${query.q}%`]),
+);
 app.get<{ Querystring: Asked }>('/jump', async ({ query }) => ({
   rows: await rowsOf(sql.jump, [query.offset]),
   total: await recentTotal(),

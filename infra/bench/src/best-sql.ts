@@ -26,12 +26,19 @@ export const firstPage = `with page as (
   select ${columns} from page join appointments visit on visit.id = page.id ${joins}
   order by page.created_at desc, page.id desc`;
 
-export const search = `with found as (
-    select id, created_at from appointments where id in (
-      select id from appointments where key ilike $1
-      union
-      select appointment_id from appointment_patients where patient_id in (
-        select id from users where (first_name || ' ' || last_name) ilike $1 or email::text ilike $1)) offset 0),
+/** Takes the text as a pattern, and as the beginning of a key. */
+export const search = `with people as materialized (
+    select id from users where (first_name || ' ' || last_name) ilike $1
+    union
+    select id from users where email::text ilike $1),
+  found as materialized (
+    select id, created_at from appointments where patient_id = any(array(select id from people))
+    union all
+    select id, created_at from appointments where patient_id not in (select id from people) and id = any(array(
+      select id from appointments where key like $2
+      union all
+      select appointment_id from appointment_patients
+      where patient_id = any(array(select id from people)) and not is_primary))),
   page as (select id, created_at from found order by created_at desc, id desc limit 25)
   select ${columns}, (select count(*) from found) as of_all
   from page join appointments visit on visit.id = page.id ${joins}

@@ -122,7 +122,7 @@ const seenByAllStaff: readonly Opening[] = [
 const seenByTheOffice: readonly Opening[] = [
   { path: '/admin', heading: 'Needs attention', shows: 'Pending approval', dark: true },
   { path: '/admin/board', heading: 'Day board', shows: 'assigned', dark: true },
-  { path: '/admin/board?view=week', heading: 'Week calendar', shows: 'assigned' },
+  { path: '/admin/board?view=week', heading: 'Week', shows: 'assigned' },
   ...seenByAllStaff,
   {
     path: '/admin/appointments/unVerified_payments',

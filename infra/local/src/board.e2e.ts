@@ -61,8 +61,10 @@ it(
     await form.getByRole('button', { name: 'Assign' }).click();
     await form.getByText('Dana Whitfield changed this visit first').waitFor();
     await late.look('too-late');
-    expect(await form.getByLabel('Time').inputValue()).toBe('17:00');
-    expect(await form.getByLabel('Provider').locator('option:checked').innerText()).toBe('Noor Okafor, NP');
+    expect(await form.getByLabel('Time', { exact: true }).inputValue()).toBe('17:00');
+    expect(await form.getByRole('combobox', { name: 'Provider' }).locator('option:checked').innerText()).toBe(
+      'Noor Okafor, NP',
+    );
     expect(await reason.inputValue()).toBe('They are away before that');
     await form.getByRole('button', { name: 'Apply again' }).click();
     await board.barOf(late.page, hers).waitFor();
@@ -75,7 +77,7 @@ it(
     await board.barOf(late.page, { ...later, at: later.at - 15 }).waitFor();
     await counts.getByText('0 unassigned').waitFor();
     await page.getByRole('button', { name: 'Week' }).click();
-    await page.getByRole('heading', { name: 'Week calendar' }).waitFor();
+    await page.getByRole('heading', { name: 'Week', exact: true }).waitFor();
     await page.getByRole('button', { name: /^Ada Almeida, 8:15 to 9:00/ }).waitFor();
     await dana.look('week');
     dana.wasCalm();

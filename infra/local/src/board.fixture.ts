@@ -118,8 +118,8 @@ export async function chooseByKeys(page: Page, { patient, provider, at }: Planne
   await waiting(page, patient).focus();
   await page.keyboard.press('a');
   const form = page.getByRole('dialog', { name: `Assign ${patient}` });
-  await form.getByLabel('Provider').selectOption({ label: `${provider}, NP` });
-  await form.getByLabel('Time').fill(typedTime(at));
+  await form.getByRole('combobox', { name: 'Provider' }).selectOption({ label: `${provider}, NP` });
+  await form.getByLabel('Time', { exact: true }).fill(typedTime(at));
   return form;
 }
 

@@ -25,7 +25,7 @@ const { parts, origin, as } = await startServices([appointmentsService, payments
 const { config } = parts;
 const admin = await as(await insertStaff(db, { role: 'ADMIN' }));
 
-const RACES = rounds(60, 200);
+const RACES = rounds(24, 200);
 const AT_ONCE = 8;
 
 interface Race {

@@ -13,7 +13,7 @@ const mayChange = [
   'webhook_events',
 ];
 
-/** A hash per table of all rows, except what a refusal may change. */
+/** Counts the rows of each table and adds up the transactions that wrote them: each write changes one of the two. */
 export async function databaseSnapshot(db: Db): Promise<Record<string, string>> {
   const { rows: tables } = await sql<{ name: string }>`
     select tablename as name from pg_tables where schemaname = 'public' order by 1`.execute(db);
@@ -21,7 +21,7 @@ export async function databaseSnapshot(db: Db): Promise<Record<string, string>> 
     .filter(({ name }) => !mayChange.includes(name))
     .map(
       ({ name }) => sql`select ${name}::text as name,
-        coalesce(md5(string_agg(row::text, '' order by row::text)), 'empty') as sum from ${sql.table(name)} as row
+        count(*) || ' rows, written by ' || coalesce(sum(xmin::text::bigint), 0) as sum from ${sql.table(name)}
         ${name === 'outbox' ? sql`where type <> 'webhook.received'` : sql``}`,
     );
   const { rows } = await sql<{ name: string; sum: string }>`${sql.join(sums, sql` union all `)}`.execute(db);

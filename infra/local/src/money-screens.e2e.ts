@@ -41,6 +41,7 @@ const seenByTheOffice: readonly Opening[] = [
   invoice(draft, draftNumber, 'Send invoice'),
   invoice(paid, paidNumber, 'Refunds'),
   { path: '/admin/refunds', heading: 'Refunds', shows: 'Pending' },
+  { path: '/admin/to-review', heading: 'To review', shows: 'Unverified payment' },
   { path: '/admin/disputes', heading: 'To review', shows: 'Needs response' },
   {
     path: '/admin/payment-reviews',

@@ -47,6 +47,7 @@ export const pictures: readonly Picture[] = [
     ['invoices', '/admin/invoices'],
     ['payments', '/admin/payments'],
     ['refunds', '/admin/refunds'],
+    ['to-review', '/admin/to-review'],
     ['disputes', '/admin/disputes'],
     ['cash-and-bill-later', '/admin/appointments/BML_request'],
   ]),

@@ -19,7 +19,7 @@ const SAME_LOOK_MILLISECONDS = 15 * 60_000;
 
 /**
  * Writes the audit row of a record read by staff. Polling the same record within 15 minutes in one session
- * adds none.
+ * adds none, unless it also shows other patients.
  */
 export async function recordRead(
   request: FastifyRequest,
@@ -27,7 +27,8 @@ export async function recordRead(
   ctx: Context,
   entry: AuditEntry,
 ): Promise<void> {
-  if (isBackground(request) && (await wasRead(db, ctx, entry))) return;
+  const isFolded = isBackground(request) && entry.after === undefined;
+  if (isFolded && (await wasRead(db, ctx, entry))) return;
   await recordReadAudits(db, ctx, [entry]);
 }
 

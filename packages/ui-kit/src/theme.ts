@@ -6,16 +6,12 @@ import {
   type Mode,
   measures,
   motion,
-  type ThemeVariant,
 } from '@bedside/contracts/common/design-tokens';
 import { createTheme, type Theme, type ThemeOptions } from '@mui/material/styles';
 
-interface Look {
-  mode: Mode;
-  temperament: ThemeVariant;
-}
-
 const pixels = (value: number) => `${value}px`;
+
+const { fontSize, lineHeight, radius } = measures.console;
 
 const paletteOf = (mode: Mode, colors: Colors): ThemeOptions['palette'] => ({
   mode,
@@ -31,39 +27,13 @@ const paletteOf = (mode: Mode, colors: Colors): ThemeOptions['palette'] => ({
   action: { hover: colors.hover, selected: colors.picked, disabledBackground: colors.well },
 });
 
-function typographyOf(temperament: ThemeVariant): ThemeOptions['typography'] {
-  const { fontSize, lineHeight } = measures[temperament];
-  const isPortal = temperament === 'portal';
-  const title = (size: number, line: number, weight: number) => ({
-    fontFamily: isPortal ? fonts.serif : fonts.sans,
+function typography(): ThemeOptions['typography'] {
+  const text = (size: number, line: number) => ({
     fontSize: pixels(size),
     lineHeight: pixels(line),
-    fontWeight: weight,
-    letterSpacing: '-.012em',
-  });
-  const text = (size: number, line: number, weight = 400) => ({
-    fontSize: pixels(size),
-    lineHeight: pixels(line),
-    fontWeight: weight,
     letterSpacing: 0,
   });
-  return {
-    fontFamily: fonts.sans,
-    fontSize,
-    h1: isPortal ? title(32, 40, 500) : title(20, 28, 600),
-    h2: isPortal ? title(24, 32, 500) : title(20, 28, 600),
-    h3: isPortal ? title(20, 28, 500) : title(14, 20, 600),
-    h4: title(20, 28, 600),
-    h5: title(20, 28, 600),
-    h6: isPortal ? title(20, 28, 500) : title(14, 20, 600),
-    subtitle1: text(fontSize, lineHeight, 600),
-    subtitle2: text(14, 20, 600),
-    body1: text(fontSize, lineHeight),
-    body2: text(14, 20),
-    caption: text(12, 16),
-    overline: { ...text(12, 16, 500), textTransform: 'none' },
-    button: { ...text(fontSize, lineHeight, isPortal ? 600 : 500), textTransform: 'none' },
-  };
+  return { fontFamily: fonts.sans, fontSize, body1: text(fontSize, lineHeight), body2: text(14, 20) };
 }
 
 /** MUI expects 25 shadows; we use one, for floating elements. */
@@ -74,136 +44,13 @@ function shadowsOf(colors: Colors): Theme['shadows'] {
   return shadows;
 }
 
-function buttons({ temperament }: Look, colors: Colors): ThemeOptions['components'] {
-  const { control, controlSmall } = measures[temperament];
-  const padding = temperament === 'portal' ? '0 20px' : '0 12px';
-  return {
-    MuiButtonBase: {
-      defaultProps: { disableRipple: true },
-      styleOverrides: {
-        root: { '&:focus-visible': { outline: `2px solid ${colors.teal}`, outlineOffset: 2 } },
-      },
-    },
-    MuiButton: {
-      defaultProps: { disableElevation: true },
-      styleOverrides: {
-        root: { minHeight: control, padding, minWidth: 0, whiteSpace: 'nowrap' },
-        sizeSmall: { minHeight: controlSmall, fontSize: 14 },
-        outlined: {
-          borderColor: temperament === 'portal' ? colors.edge : colors.line,
-          backgroundColor: colors.surface,
-          color: colors.ink,
-          '&:hover': { backgroundColor: colors.hover, borderColor: colors.edge },
-          '&.MuiButton-colorError': { color: colors.red, borderColor: colors.red },
-        },
-        text: { '&.MuiButton-colorInherit': { color: colors.ink } },
-      },
-    },
-    MuiIconButton: {
-      styleOverrides: {
-        root: { borderRadius: measures[temperament].radius, color: colors.ink },
-        sizeSmall: { width: controlSmall, height: controlSmall, padding: 0 },
-      },
-    },
-    MuiToggleButton: {
-      styleOverrides: { root: { minHeight: control, textTransform: 'none', padding, color: colors.ink } },
-    },
-  };
-}
-
-function fields({ temperament }: Look, colors: Colors): ThemeOptions['components'] {
-  const { control, label } = measures[temperament];
-  return {
-    MuiTextField: { defaultProps: { size: 'small' } },
-    MuiFormLabel: {
-      styleOverrides: {
-        root: { fontSize: label, fontWeight: 600, color: colors.ink, '&.Mui-focused': { color: colors.ink } },
-        asterisk: { color: colors.red },
-      },
-    },
-    MuiOutlinedInput: {
-      defaultProps: { notched: false },
-      styleOverrides: {
-        root: {
-          minHeight: control,
-          backgroundColor: colors.surface,
-          '&.Mui-disabled': { backgroundColor: colors.well },
-          '& .MuiOutlinedInput-notchedOutline': { borderColor: colors.edge },
-          '&:hover .MuiOutlinedInput-notchedOutline': { borderColor: colors.ink },
-        },
-        input: { '&.MuiInputBase-inputSizeSmall': { paddingTop: 5, paddingBottom: 5 } },
-      },
-    },
-    MuiFormHelperText: { styleOverrides: { root: { marginLeft: 0, fontSize: label } } },
-    MuiCheckbox: { defaultProps: { size: 'small' }, styleOverrides: { root: { color: colors.edge } } },
-    MuiRadio: { defaultProps: { size: 'small' }, styleOverrides: { root: { color: colors.edge } } },
-  };
-}
-
-const surfaces = ({ temperament }: Look, colors: Colors): ThemeOptions['components'] => ({
-  MuiPaper: { defaultProps: { elevation: 0 }, styleOverrides: { root: { backgroundImage: 'none' } } },
-  MuiCard: { defaultProps: { variant: 'outlined' } },
-  MuiAppBar: { defaultProps: { elevation: 0, color: 'transparent' } },
-  MuiBackdrop: {
-    styleOverrides: { root: { '&:not(.MuiBackdrop-invisible)': { backgroundColor: colors.scrim } } },
-  },
-  MuiDialog: { styleOverrides: { paper: { boxShadow: colors.float, backgroundColor: colors.raised } } },
-  MuiMenu: {
-    styleOverrides: {
-      paper: { boxShadow: colors.float, backgroundColor: colors.raised, border: `1px solid ${colors.line}` },
-    },
-  },
-  MuiMenuItem: {
-    styleOverrides: { root: { minHeight: temperament === 'portal' ? 44 : 32, fontSize: 'inherit' } },
-  },
-  MuiTooltip: {
-    styleOverrides: { tooltip: { backgroundColor: colors.ink, color: colors.ground, fontSize: 12 } },
-  },
-  MuiDivider: { styleOverrides: { root: { borderColor: colors.line } } },
-  MuiTab: {
-    styleOverrides: { root: { textTransform: 'none', minHeight: 36, minWidth: 0, padding: '0 8px' } },
-  },
-  MuiTabs: { styleOverrides: { root: { minHeight: 36 } } },
-  MuiChip: { styleOverrides: { root: { borderRadius: temperament === 'portal' ? 14 : 6, fontWeight: 500 } } },
-});
-
-/** 40 px rows, a 32 px sticky header, and tabular figures. */
-const tables = (colors: Colors): ThemeOptions['components'] => ({
-  MuiTable: { defaultProps: { size: 'small', stickyHeader: true } },
-  MuiTableCell: {
-    styleOverrides: {
-      root: { padding: '0 8px', borderColor: colors.lineSoft, fontVariantNumeric: 'tabular-nums' },
-      head: {
-        height: 32,
-        fontSize: 12,
-        lineHeight: '16px',
-        fontWeight: 500,
-        color: colors.muted,
-        backgroundColor: colors.surface,
-        borderColor: colors.line,
-      },
-      body: { height: 40 },
-      sizeSmall: { padding: '0 8px' },
-    },
-  },
-  MuiTableRow: {
-    styleOverrides: {
-      root: {
-        '&.MuiTableRow-hover:hover': { backgroundColor: colors.hover },
-        '&.Mui-selected, &.Mui-selected:hover': { backgroundColor: colors.picked },
-      },
-    },
-  },
-  MuiTableSortLabel: { styleOverrides: { icon: { fontSize: 14 } } },
-});
-
-const ground = ({ mode, temperament }: Look, colors: Colors): ThemeOptions['components'] => ({
+const componentsOf = (mode: Mode, colors: Colors): ThemeOptions['components'] => ({
   MuiCssBaseline: {
     styleOverrides: {
-      ':root': { colorScheme: mode, ...cssVariables(mode, temperament) },
+      ':root': { colorScheme: mode, ...cssVariables(mode, 'console') },
       body: {
-        fontSize: measures[temperament].fontSize,
-        lineHeight: pixels(measures[temperament].lineHeight),
+        fontSize,
+        lineHeight: pixels(lineHeight),
         color: colors.ink,
         backgroundColor: colors.ground,
         WebkitFontSmoothing: 'antialiased',
@@ -214,30 +61,52 @@ const ground = ({ mode, temperament }: Look, colors: Colors): ThemeOptions['comp
       },
     },
   },
+  MuiButtonBase: {
+    defaultProps: { disableRipple: true },
+    styleOverrides: {
+      root: { '&:focus-visible': { outline: `2px solid ${colors.teal}`, outlineOffset: 2 } },
+    },
+  },
+  MuiOutlinedInput: {
+    defaultProps: { notched: false },
+    styleOverrides: {
+      root: {
+        minHeight: measures.console.control,
+        backgroundColor: colors.surface,
+        '&.Mui-disabled': { backgroundColor: colors.well },
+        '& .MuiOutlinedInput-notchedOutline': { borderColor: colors.edge },
+        '&:hover .MuiOutlinedInput-notchedOutline': { borderColor: colors.ink },
+      },
+      input: { '&.MuiInputBase-inputSizeSmall': { paddingTop: 5, paddingBottom: 5 } },
+    },
+  },
+  MuiPaper: { defaultProps: { elevation: 0 }, styleOverrides: { root: { backgroundImage: 'none' } } },
+  MuiBackdrop: {
+    styleOverrides: { root: { '&:not(.MuiBackdrop-invisible)': { backgroundColor: colors.scrim } } },
+  },
+  MuiDialog: { styleOverrides: { paper: { boxShadow: colors.float, backgroundColor: colors.raised } } },
+  MuiMenu: {
+    styleOverrides: {
+      paper: { boxShadow: colors.float, backgroundColor: colors.raised, border: `1px solid ${colors.line}` },
+    },
+  },
+  MuiMenuItem: { styleOverrides: { root: { minHeight: 32, fontSize: 'inherit' } } },
+  MuiDivider: { styleOverrides: { root: { borderColor: colors.line } } },
 });
 
-/**
- * MUI theme for one color mode, as react-admin expects. `<CssBaseline />` also sets the custom properties of
- * this package's components.
- */
-export function themeFor(look: Look): Theme {
-  const colors = colorsFor(look.mode, look.temperament);
+/** MUI theme of the console for one color mode. `<CssBaseline />` also sets the custom properties of `ui-kit`. */
+export function themeFor(mode: Mode): Theme {
+  const colors = colorsFor(mode, 'console');
   return createTheme({
-    palette: paletteOf(look.mode, colors),
-    typography: typographyOf(look.temperament),
-    shape: { borderRadius: measures[look.temperament].radius },
+    palette: paletteOf(mode, colors),
+    typography: typography(),
+    shape: { borderRadius: radius },
     spacing: 4,
     shadows: shadowsOf(colors),
     transitions: {
       duration: { shortest: 120, shorter: 120, short: 140, standard: 160, complex: 180 },
       easing: { easeInOut: motion.easing },
     },
-    components: {
-      ...ground(look, colors),
-      ...buttons(look, colors),
-      ...fields(look, colors),
-      ...surfaces(look, colors),
-      ...(look.temperament === 'console' && tables(colors)),
-    },
+    components: componentsOf(mode, colors),
   });
 }

@@ -15,7 +15,7 @@ import { type WorkerName, workerProcesses } from '@bedside/testing/worker-proces
 import { addHours } from 'date-fns';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 
-const KILLS = rounds(5, 20);
+const KILLS = rounds(3, 20);
 const EMAILS_A_ROUND = 38;
 const TEXTS_A_ROUND = 12;
 const CODES_A_ROUND = 5;

@@ -90,7 +90,7 @@ describe('a text message service that is down for six hours', () => {
     expect(await textTo(confirmed)).toMatchObject({ state: 'suppressed', reason: 'the visit has started' });
     expect(await textTo(setOut)).toMatchObject({ state: 'suppressed', reason: 'too late' });
     expect(await openOutages(db)).toEqual([]);
-  }, 60_000);
+  }, 180_000);
 
   // Rule: messages.outages-lose-nothing
   it('is retried with growing delays, and calls blocked by the circuit breaker do not count as attempts', async () => {
@@ -103,7 +103,7 @@ describe('a text message service that is down for six hours', () => {
     expect(await textTo(eventId)).toMatchObject({ state: 'queued', attempts: asked });
     expect(asked).toBeGreaterThan(20);
     expect(asked).toBeLessThan(60);
-  }, 60_000);
+  }, 180_000);
 
   // Rule: messages.outages-lose-nothing
   it('is reported to admins and super admins once, however many messages wait', async () => {
@@ -139,7 +139,7 @@ describe('a text message service that is down for six hours', () => {
     await tell(appointmentAccepted, { appointmentId: id });
     await passUntil(addHours(NOON, 5));
     expect(await bells()).toEqual([...once, ...once].toSorted());
-  }, 60_000);
+  }, 180_000);
 });
 
 describe('an integration that is down for more than a day', () => {
@@ -154,7 +154,7 @@ describe('an integration that is down for more than a day', () => {
     expect(await deliveriesOf(eventId)).toMatchObject([
       { state: 'failed', reason: expect.stringContaining('mail') },
     ]);
-  }, 60_000);
+  }, 180_000);
 });
 
 describe('a code whose integration is down', () => {

@@ -1,6 +1,6 @@
 import { ApiError } from '@bedside/api-client/api-error';
+import { Button } from '@bedside/ui-kit/components/Button';
 import { ErrorNotice } from '@bedside/ui-kit/components/ErrorNotice';
-import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
 import styles from './Page.module.css';
 
@@ -22,7 +22,7 @@ export function LoadFailure({ error, what, back, onRetry }: Props) {
           isMissing ? (
             back
           ) : (
-            <Button variant="outlined" onClick={onRetry}>
+            <Button kind="secondary" onClick={onRetry}>
               Try again
             </Button>
           )

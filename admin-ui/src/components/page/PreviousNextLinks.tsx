@@ -1,9 +1,9 @@
-import IconButton from '@mui/material/IconButton';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { useRef } from 'react';
 import { useGetList } from 'react-admin';
 import { useNavigate } from 'react-router';
+import { IconButton } from '../IconButton.tsx';
 import { useShortcuts } from '../screen-hooks.ts';
 import { type ListQuery, useLastListUrl } from '../use-list-address.ts';
 import styles from './PageHead.module.css';
@@ -62,22 +62,10 @@ export function PreviousNextLinks({ resource, what, id, addressOf }: Props) {
   return (
     <span className={styles.count}>
       {place} of {here.total}
-      <IconButton
-        size="small"
-        className="framed"
-        aria-label={`Previous ${what}`}
-        disabled={!before.row}
-        onClick={() => go(before)}
-      >
+      <IconButton framed aria-label={`Previous ${what}`} disabled={!before.row} onClick={() => go(before)}>
         <ChevronLeft size={16} strokeWidth={1.75} aria-hidden />
       </IconButton>
-      <IconButton
-        size="small"
-        className="framed"
-        aria-label={`Next ${what}`}
-        disabled={!after.row}
-        onClick={() => go(after)}
-      >
+      <IconButton framed aria-label={`Next ${what}`} disabled={!after.row} onClick={() => go(after)}>
         <ChevronRight size={16} strokeWidth={1.75} aria-hidden />
       </IconButton>
     </span>

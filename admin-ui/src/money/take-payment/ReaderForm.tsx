@@ -1,10 +1,10 @@
 import { listReaders, type Reader } from '@bedside/contracts/payments/terminal.api';
+import { Button } from '@bedside/ui-kit/components/Button';
 import { EmptyState } from '@bedside/ui-kit/components/EmptyState';
 import { FieldGroup } from '@bedside/ui-kit/components/Field';
 import { Loading, Skeleton } from '@bedside/ui-kit/components/Skeleton';
 import { moneyText } from '@bedside/ui-kit/money';
 import { showToast } from '@bedside/ui-kit/toast';
-import Button from '@mui/material/Button';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useDataProvider } from 'react-admin';
@@ -93,10 +93,10 @@ export default function ReaderForm({ bill }: { bill: PayableInvoice }) {
         )}
       </div>
       <div className={drawerStyles.foot}>
-        <Button variant="outlined" disabled={sent.isPending} onClick={drawer.close}>
+        <Button kind="secondary" disabled={sent.isPending} onClick={drawer.close}>
           Close
         </Button>
-        <Button type="submit" variant="contained" disabled={!readerId} loading={sent.isPending}>
+        <Button busy={sent.isPending} type="submit" disabled={!readerId}>
           Send {moneyText(bill.amount)} to the reader
         </Button>
       </div>

@@ -1,10 +1,10 @@
 import type { Reader } from '@bedside/contracts/payments/terminal.api';
 import { getPaymentStatus } from '@bedside/contracts/payments/terminal.api';
+import { Button } from '@bedside/ui-kit/components/Button';
 import { ErrorNotice } from '@bedside/ui-kit/components/ErrorNotice';
 import { Spinner } from '@bedside/ui-kit/components/Spinner';
 import { moneyText } from '@bedside/ui-kit/money';
 import { showToast } from '@bedside/ui-kit/toast';
-import Button from '@mui/material/Button';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import { useEffect, useState } from 'react';
@@ -138,19 +138,15 @@ export function ReaderWait({ paymentId, bill, reader, onAgain }: Props) {
       </div>
       <div className={drawerStyles.foot}>
         {isWaiting && !isCanceled ? (
-          <Button variant="outlined" loading={canceled.isPending} onClick={() => cancel()}>
+          <Button kind="secondary" busy={canceled.isPending} onClick={() => cancel()}>
             Cancel on reader
           </Button>
         ) : (
           <>
-            <Button variant="outlined" onClick={drawer.close}>
+            <Button kind="secondary" onClick={drawer.close}>
               Close
             </Button>
-            {status !== 'SUCCESSFUL' && (
-              <Button variant="contained" onClick={onAgain}>
-                Try again
-              </Button>
-            )}
+            {status !== 'SUCCESSFUL' && <Button onClick={onAgain}>Try again</Button>}
           </>
         )}
       </div>

@@ -1,5 +1,5 @@
 import type { AdminLog } from '@bedside/contracts/people/logs.api';
-import Button from '@mui/material/Button';
+import { Button } from '@bedside/ui-kit/components/Button';
 import { RelativeDateTime } from '../../components/RelativeDateTime.tsx';
 import { Tag } from '../../components/Tag.tsx';
 import { TwoLineCell } from '../../list/cells.tsx';
@@ -72,9 +72,8 @@ interface ShowProps {
 
 export const ShowLogButton = ({ log, open }: ShowProps) => (
   <Button
-    size="small"
-    variant="text"
-    color="inherit"
+    kind="plain"
+    small
     aria-label={`View details: ${actionText(log.action)} by ${log.actorName}`}
     onClick={() => open(log)}
   >

@@ -21,6 +21,24 @@ const answers = [
 const may = ({ allowedTransitions }: AppointmentRow, name: TransitionName) =>
   allowedTransitions.some(({ move }) => move === name);
 
+interface AnswersProps {
+  appointment: AppointmentRow;
+  asked: 'BML' | 'CASH';
+}
+
+export const RequestAnswers = ({ appointment, asked }: AnswersProps) =>
+  answers.map(
+    ([move, Answer]) =>
+      may(appointment, move) && (
+        <Answer
+          key={move}
+          appointment={{ ...appointment, paymentRequestType: asked }}
+          shape="row"
+          of={appointment.patient.fullname}
+        />
+      ),
+  );
+
 const Column = DataTable.Col<AppointmentRow>;
 const NumberColumn = DataTable.NumberCol<AppointmentRow>;
 
@@ -41,19 +59,7 @@ const columnsFor = (asked: 'BML' | 'CASH') => (
       label="Actions"
       disableSort
       width={320}
-      render={(appointment) =>
-        answers.map(
-          ([move, Answer]) =>
-            may(appointment, move) && (
-              <Answer
-                key={move}
-                appointment={{ ...appointment, paymentRequestType: asked }}
-                shape="row"
-                of={appointment.patient.fullname}
-              />
-            ),
-        )
-      }
+      render={(appointment) => <RequestAnswers appointment={appointment} asked={asked} />}
       text={() => 'Pending'}
     />
   </>

@@ -1,4 +1,4 @@
-import Button from '@mui/material/Button';
+import { Button } from '@bedside/ui-kit/components/Button';
 import { useQueryClient } from '@tanstack/react-query';
 import Upload from 'lucide-react/icons/upload';
 import { CatalogItemMenu } from '../../components/CatalogItemMenu.tsx';
@@ -109,11 +109,8 @@ export default function CodeList({ list }: { list: CodeListName }) {
       actions={
         isKeeper &&
         importKind && (
-          <Button
-            variant="outlined"
-            startIcon={<Upload size={16} strokeWidth={1.75} aria-hidden />}
-            onClick={() => drawer.open(<ImportForm list={list} kind={importKind} />)}
-          >
+          <Button kind="secondary" onClick={() => drawer.open(<ImportForm list={list} kind={importKind} />)}>
+            <Upload size={16} strokeWidth={1.75} aria-hidden />
             Import
           </Button>
         )

@@ -1,5 +1,5 @@
 import { type ConsentRow, consentStatuses } from '@bedside/contracts/people/consent.schema';
-import Button from '@mui/material/Button';
+import { Button, buttonClass } from '@bedside/ui-kit/components/Button';
 import FileText from 'lucide-react/icons/file-text';
 import { Link } from 'react-router';
 import { useDrawer } from '../../components/drawer.tsx';
@@ -30,13 +30,7 @@ export default function ConsentList() {
   const drawer = useDrawer();
   const open = ({ id }: ConsentRow) => drawer.open(<ConsentDetails id={id} />);
   const showButton = (consent: ConsentRow) => (
-    <Button
-      size="small"
-      variant="text"
-      color="inherit"
-      aria-label={`View details for ${consent.title}`}
-      onClick={() => open(consent)}
-    >
+    <Button kind="plain" small aria-label={`View details for ${consent.title}`} onClick={() => open(consent)}>
       View
     </Button>
   );
@@ -50,14 +44,10 @@ export default function ConsentList() {
       filterWords={filterWords}
       live="consent"
       actions={
-        <Button
-          component={Link}
-          to="/consents/texts"
-          variant="outlined"
-          startIcon={<FileText size={16} strokeWidth={1.75} aria-hidden />}
-        >
+        <Link className={buttonClass({ kind: 'secondary' })} to="/consents/texts">
+          <FileText size={16} strokeWidth={1.75} aria-hidden />
           Templates
-        </Button>
+        </Link>
       }
     >
       <DataTable<ConsentRow>

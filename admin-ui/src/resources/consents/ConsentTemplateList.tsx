@@ -1,6 +1,6 @@
 import type { consentTemplatesResource } from '@bedside/contracts/people/consents.api';
+import { Button } from '@bedside/ui-kit/components/Button';
 import { DateText } from '@bedside/ui-kit/components/DateText';
-import Button from '@mui/material/Button';
 import type { z } from 'zod';
 import { mayWrite } from '../../auth/use-permission.ts';
 import { useDrawer } from '../../components/drawer.tsx';
@@ -58,13 +58,7 @@ interface EditProps {
 }
 
 const EditButton = ({ text, onEdit }: EditProps) => (
-  <Button
-    size="small"
-    variant="text"
-    color="inherit"
-    aria-label={`Edit ${text.title}`}
-    onClick={() => onEdit(text)}
-  >
+  <Button kind="plain" small aria-label={`Edit ${text.title}`} onClick={() => onEdit(text)}>
     Edit
   </Button>
 );

@@ -1,9 +1,9 @@
 import type { ConsentRow } from '@bedside/contracts/people/consent.schema';
+import { Button } from '@bedside/ui-kit/components/Button';
 import { DateText } from '@bedside/ui-kit/components/DateText';
 import { DenseChip } from '@bedside/ui-kit/components/DenseChip';
 import { fullName } from '@bedside/ui-kit/person';
 import { showToast } from '@bedside/ui-kit/toast';
-import Button from '@mui/material/Button';
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useDataProvider } from 'react-admin';
@@ -33,9 +33,9 @@ function OpenSignedCopyButton({ consent }: { consent: ConsentRow }) {
   });
   return (
     <Button
-      size="small"
-      variant="outlined"
-      loading={isPending}
+      kind="secondary"
+      small
+      busy={isPending}
       aria-label={`View signed copy of ${consent.title}`}
       onClick={(event) => {
         event.stopPropagation();

@@ -1,4 +1,4 @@
-import Button from '@mui/material/Button';
+import { Button } from '@bedside/ui-kit/components/Button';
 import { type ReactNode, useState } from 'react';
 import { type DefaultValues, type FieldValues, FormProvider, useForm } from 'react-hook-form';
 import { DrawerHeader } from '../../components/DrawerHeader.tsx';
@@ -37,18 +37,16 @@ export function UploadDrawer<Values extends FieldValues>({
       {isLeaving && isBusy ? (
         <div className={styles.foot} role="alert">
           <span className={styles.note}>Cancel remaining uploads?</span>
-          <Button variant="outlined" onClick={drawer.close}>
+          <Button kind="secondary" onClick={drawer.close}>
             Cancel uploads
           </Button>
-          <Button variant="contained" onClick={() => setIsLeaving(false)}>
-            Keep uploading
-          </Button>
+          <Button onClick={() => setIsLeaving(false)}>Keep uploading</Button>
         </div>
       ) : (
         <div className={styles.foot}>
           <span className={styles.note} />
           <Button
-            variant={isBusy ? 'outlined' : 'contained'}
+            kind={isBusy ? 'secondary' : 'primary'}
             onClick={() => (isBusy ? setIsLeaving(true) : drawer.close())}
           >
             {isBusy ? 'Close' : 'Done'}

@@ -1,5 +1,5 @@
 import type { ExportColumn } from '@bedside/contracts/payments/exports.schema';
-import Button from '@mui/material/Button';
+import { Button } from '@bedside/ui-kit/components/Button';
 import { useState } from 'react';
 import { CheckboxInput, CheckboxRow } from '../../components/CheckboxInput.tsx';
 import { DrawerHeader } from '../../components/DrawerHeader.tsx';
@@ -58,10 +58,10 @@ export function ColumnsForm({ all, chosen, onChoose }: Props) {
       </div>
       <div className={drawerStyles.foot}>
         <span className={drawerStyles.note}>{keys.size === 0 && 'Select at least one column.'}</span>
-        <Button variant="outlined" onClick={drawer.close}>
+        <Button kind="secondary" onClick={drawer.close}>
           Cancel
         </Button>
-        <Button type="submit" variant="contained" disabled={keys.size === 0}>
+        <Button type="submit" disabled={keys.size === 0}>
           Apply columns
         </Button>
       </div>

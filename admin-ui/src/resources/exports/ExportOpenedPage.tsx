@@ -1,6 +1,6 @@
+import { Button } from '@bedside/ui-kit/components/Button';
 import { ErrorNotice } from '@bedside/ui-kit/components/ErrorNotice';
 import { Row } from '@bedside/ui-kit/components/Stack';
-import Button from '@mui/material/Button';
 import { useMutation } from '@tanstack/react-query';
 import Download from 'lucide-react/icons/download';
 import { useState } from 'react';
@@ -35,13 +35,8 @@ export default function ExportOpenedPage() {
           </p>
           <Row wrap gap="8px 16px">
             {token && !isSuccess && (
-              <Button
-                variant="contained"
-                startIcon={<Download size={16} strokeWidth={1.75} aria-hidden />}
-                loading={isPending}
-                loadingPosition="start"
-                onClick={() => mutate(token)}
-              >
+              <Button busy={isPending} onClick={() => mutate(token)}>
+                <Download size={16} strokeWidth={1.75} aria-hidden />
                 Download file
               </Button>
             )}

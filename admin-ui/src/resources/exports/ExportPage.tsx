@@ -1,8 +1,8 @@
 import { ApiError } from '@bedside/api-client/api-error';
 import type { ExportColumn } from '@bedside/contracts/payments/exports.schema';
 import { type ExportReport, MAX_IMMEDIATE_ROWS } from '@bedside/contracts/payments/exports.schema';
+import { Button } from '@bedside/ui-kit/components/Button';
 import { showToast } from '@bedside/ui-kit/toast';
-import Button from '@mui/material/Button';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import Columns3 from 'lucide-react/icons/columns-3';
 import Download from 'lucide-react/icons/download';
@@ -104,13 +104,14 @@ function ChooseColumns({ type }: { type: ExportReport }) {
     changeFilters((filters) => withFilter(filters, 'keys', keys));
   return (
     <Button
-      size="small"
-      variant="outlined"
-      startIcon={<Columns3 size={16} strokeWidth={1.75} aria-hidden />}
+      kind="secondary"
+      small
       aria-haspopup="dialog"
       disabled={all.length === 0}
       onClick={() => drawer.open(<ColumnsForm all={all} chosen={chosen} onChoose={choose} />)}
     >
+      <Columns3 size={16} strokeWidth={1.75} aria-hidden />
+
       {chosen.length === all.length ? 'Columns' : `${chosen.length} columns`}
     </Button>
   );
@@ -142,14 +143,13 @@ function ExportButton({ type }: { type: ExportReport }) {
   const Icon = isMany ? FileClock : Download;
   return (
     <Button
-      variant="contained"
-      startIcon={<Icon size={16} strokeWidth={1.75} aria-hidden />}
-      loading={isPending}
-      loadingPosition="start"
+      busy={isPending}
       disabled={total === 0}
       title={`${total.toLocaleString('en-US')} rows as a CSV file`}
       onClick={() => mutate()}
     >
+      <Icon size={16} strokeWidth={1.75} aria-hidden />
+
       {isMany ? 'Prepare CSV' : 'Download CSV'}
     </Button>
   );

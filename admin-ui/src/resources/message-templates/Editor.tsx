@@ -1,9 +1,9 @@
 import { languages } from '@bedside/contracts/common/languages';
 import type { MessageTemplateRecord } from '@bedside/contracts/messaging/templates.schema';
+import { Button } from '@bedside/ui-kit/components/Button';
 import { DateText } from '@bedside/ui-kit/components/DateText';
 import { Row } from '@bedside/ui-kit/components/Stack';
 import { showToast } from '@bedside/ui-kit/toast';
-import Button from '@mui/material/Button';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useDataProvider } from 'react-admin';
@@ -149,12 +149,12 @@ export function Editor({ template, onChanged }: Props) {
             </p>
           )}
           <Row wrap gap={8}>
-            <Button type="submit" variant="contained" disabled={!drafts.isAnyDirty} loading={isPending}>
+            <Button busy={isPending} type="submit" disabled={!drafts.isAnyDirty}>
               Save
             </Button>
             {drafts.isAnyDirty && (
               <Button
-                variant="outlined"
+                kind="secondary"
                 disabled={isPending}
                 onClick={() => {
                   reset();
@@ -165,7 +165,7 @@ export function Editor({ template, onChanged }: Props) {
               </Button>
             )}
             {text && !text.standard && (
-              <Button variant="outlined" onClick={askForStandard}>
+              <Button kind="secondary" onClick={askForStandard}>
                 Reset to default
               </Button>
             )}

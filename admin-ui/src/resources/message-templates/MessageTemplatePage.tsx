@@ -1,11 +1,10 @@
 import type { MessageTemplateRecord } from '@bedside/contracts/messaging/templates.schema';
 import { Row } from '@bedside/ui-kit/components/Stack';
-import IconButton from '@mui/material/IconButton';
 import { useQueryClient } from '@tanstack/react-query';
-import ChevronLeft from 'lucide-react/icons/chevron-left';
 import { useEffect } from 'react';
 import { useGetOne } from 'react-admin';
 import { Link, useParams } from 'react-router';
+import { BackLink } from '../../components/IconButton.tsx';
 import { ListSkeleton } from '../../components/ListSkeleton.tsx';
 import { LoadFailure } from '../../components/page/LoadFailure.tsx';
 import page from '../../components/page/Page.module.css';
@@ -46,9 +45,7 @@ export default function MessageTemplatePage() {
     <UnsavedGuard>
       <article className={page.page} aria-label={data.title}>
         <header className={head.head}>
-          <IconButton size="small" component={Link} to={list} aria-label="Back to message templates">
-            <ChevronLeft size={18} strokeWidth={1.75} aria-hidden />
-          </IconButton>
+          <BackLink to={list} label="Back to message templates" />
           <div className={head.who}>
             <Row wrap gap="2px 8px">
               <h1>{data.title}</h1>

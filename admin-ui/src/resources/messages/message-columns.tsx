@@ -1,6 +1,6 @@
 import type { DeliveryRow, DeliveryState } from '@bedside/contracts/messaging/messaging.schema';
+import { Button } from '@bedside/ui-kit/components/Button';
 import { DenseChip } from '@bedside/ui-kit/components/DenseChip';
-import Button from '@mui/material/Button';
 import RotateCw from 'lucide-react/icons/rotate-cw';
 import { RelativeDateTime } from '../../components/RelativeDateTime.tsx';
 import { useRecordAction } from '../../data/use-record-action.ts';
@@ -32,15 +32,13 @@ function ResendMessageButton({ message }: { message: DeliveryRow }) {
   if (underWay.includes(message.state)) return null;
   return (
     <Button
-      size="small"
-      variant="text"
-      color="inherit"
+      kind="plain"
+      small
+      busy={isPending}
       aria-label={`Resend message to ${message.recipient}`}
-      startIcon={<RotateCw size={14} strokeWidth={1.75} aria-hidden />}
-      loading={isPending}
-      loadingPosition="start"
       onClick={() => mutate()}
     >
+      <RotateCw size={14} strokeWidth={1.75} aria-hidden />
       Resend
     </Button>
   );

@@ -1,7 +1,7 @@
 import { listReconciliations } from '@bedside/contracts/payments/refunds.api';
+import { Button } from '@bedside/ui-kit/components/Button';
 import { DenseChip } from '@bedside/ui-kit/components/DenseChip';
 import { Skeleton } from '@bedside/ui-kit/components/Skeleton';
-import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import RefreshCw from 'lucide-react/icons/refresh-cw';
@@ -40,14 +40,14 @@ const StateChip = ({ review: { resolvedAt } }: { review: PaymentException }) =>
     <DenseChip label="Open" tone="orange" icon={TriangleAlert} owed />
   );
 
-function SettleButton({ review, shape }: { review: PaymentException; shape: 'row' }) {
+export function SettleButton({ review }: { review: PaymentException }) {
   const drawer = useDrawer();
   const mayRefund = usePermission('refunds');
   if (review.resolvedAt) return null;
   if (review.kind === 'CREDIT_LEFT' && mayRefund)
     return (
       <ActionButton
-        shape={shape}
+        shape="row"
         of={paymentExceptionTitle(review)}
         icon={Undo2}
         label="Refund credit"
@@ -56,7 +56,7 @@ function SettleButton({ review, shape }: { review: PaymentException; shape: 'row
     );
   return (
     <ActionButton
-      shape={shape}
+      shape="row"
       of={paymentExceptionTitle(review)}
       icon={CircleCheck}
       label="Resolve"
@@ -117,7 +117,7 @@ const columns = (
       label="Actions"
       disableSort
       width={140}
-      render={(review) => <SettleButton review={review} shape="row" />}
+      render={(review) => <SettleButton review={review} />}
       text={() => ''}
     />
   </>
@@ -148,14 +148,8 @@ function ReconciliationCard() {
     <section className={styles.runs} aria-labelledby="runs-title">
       <div className={styles.runsHead}>
         <h2 id="runs-title">Stripe reconciliation</h2>
-        <Button
-          size="small"
-          variant="outlined"
-          startIcon={<RefreshCw size={14} strokeWidth={1.75} aria-hidden />}
-          loading={run.isPending || isRunning}
-          loadingPosition="start"
-          onClick={() => run.mutate()}
-        >
+        <Button kind="secondary" small busy={run.isPending || isRunning} onClick={() => run.mutate()}>
+          <RefreshCw size={14} strokeWidth={1.75} aria-hidden />
           Run now
         </Button>
       </div>
@@ -178,7 +172,7 @@ function ReconciliationCard() {
 }
 
 /** Failed refunds have a tab of their own in “To review”. */
-const always = { reviews: { kindNot: FAILED_REFUND }, refunds: { kind: FAILED_REFUND } };
+export const always = { reviews: { kindNot: FAILED_REFUND }, refunds: { kind: FAILED_REFUND } };
 
 export default function PaymentExceptionList({ of = 'reviews' }: { of?: keyof typeof always }) {
   const isRefunds = of === 'refunds';
@@ -214,7 +208,7 @@ export default function PaymentExceptionList({ of = 'reviews' }: { of?: keyof ty
               second={ofWhom(review)}
               chip={<StateChip review={review} />}
               endSecond={<RelativeDateTime instant={review.createdAt} />}
-              endThird={<SettleButton review={review} shape="row" />}
+              endThird={<SettleButton review={review} />}
             />
             <p>{paymentExceptionText(review)}</p>
           </div>

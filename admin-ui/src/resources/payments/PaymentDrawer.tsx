@@ -2,7 +2,6 @@ import type { PaymentRow } from '@bedside/contracts/payments/payment.schema';
 import { DenseChip } from '@bedside/ui-kit/components/DenseChip';
 import { Money } from '@bedside/ui-kit/components/Money';
 import { Stack } from '@bedside/ui-kit/components/Stack';
-import IconButton from '@mui/material/IconButton';
 import ArrowUpRight from 'lucide-react/icons/arrow-up-right';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import ChevronUp from 'lucide-react/icons/chevron-up';
@@ -14,6 +13,7 @@ import { DrawerHeader } from '../../components/DrawerHeader.tsx';
 import drawerStyles from '../../components/drawer.module.css';
 import { useDrawer } from '../../components/drawer.tsx';
 import { RetryNotice } from '../../components/FailureNotice.tsx';
+import { IconButton, iconButtonClass } from '../../components/IconButton.tsx';
 import { RowSkeletons } from '../../components/ListSkeleton.tsx';
 import { RelativeDateTime } from '../../components/RelativeDateTime.tsx';
 import { modeText } from '../../money/money-text.ts';
@@ -72,21 +72,20 @@ function Head({ payment, onStep }: { payment?: PaymentRow; onStep: Props['onStep
   const icon = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const;
   return (
     <DrawerHeader title="Payment" about={payment?.invoiceNumber} onClose={leave}>
-      <IconButton size="small" aria-label="Previous payment" onClick={() => onStep(-1)}>
+      <IconButton aria-label="Previous payment" onClick={() => onStep(-1)}>
         <ChevronUp {...icon} />
       </IconButton>
-      <IconButton size="small" aria-label="Next payment" onClick={() => onStep(1)}>
+      <IconButton aria-label="Next payment" onClick={() => onStep(1)}>
         <ChevronDown {...icon} />
       </IconButton>
       {payment && (
-        <IconButton
-          size="small"
-          component={Link}
+        <Link
+          className={iconButtonClass()}
           to={invoiceAddress({ id: payment.invoiceId })}
           aria-label={`Open invoice ${payment.invoiceNumber}`}
         >
           <ArrowUpRight {...icon} />
-        </IconButton>
+        </Link>
       )}
     </DrawerHeader>
   );

@@ -11,7 +11,7 @@ import { invoiceRefOfPayment } from './payment-text.ts';
 
 const always = { unverified: true };
 
-function Verify({ payment }: { payment: PaymentRow }) {
+export function Verify({ payment }: { payment: PaymentRow }) {
   const isBilling = usePermission('billing');
   if (!isBilling) return null;
   return (

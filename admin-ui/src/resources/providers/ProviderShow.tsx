@@ -1,18 +1,17 @@
 import { appointmentsResource } from '@bedside/contracts/appointments/appointments.api';
 import type { ProviderRecord } from '@bedside/contracts/people/user.schema';
 import { Avatar } from '@bedside/ui-kit/components/Avatar';
+import { Button, buttonClass } from '@bedside/ui-kit/components/Button';
 import { PhoneText } from '@bedside/ui-kit/components/ContactText';
 import { DateText } from '@bedside/ui-kit/components/DateText';
 import { Row } from '@bedside/ui-kit/components/Stack';
-import Button from '@mui/material/Button';
-import IconButton from '@mui/material/IconButton';
-import ChevronLeft from 'lucide-react/icons/chevron-left';
 import { useEffect } from 'react';
 import { useGetOne } from 'react-admin';
 import { Link, useParams } from 'react-router';
 import { Allowed } from '../../auth/Allowed.tsx';
 import { mayWrite } from '../../auth/use-permission.ts';
 import { useDrawer } from '../../components/drawer.tsx';
+import { BackLink } from '../../components/IconButton.tsx';
 import { ListSkeleton } from '../../components/ListSkeleton.tsx';
 import { Card } from '../../components/page/Card.tsx';
 import { LoadFailure } from '../../components/page/LoadFailure.tsx';
@@ -61,9 +60,7 @@ function Provider({ provider }: { provider: ProviderRecord }) {
   return (
     <article className={page.page} aria-label={provider.fullname}>
       <header className={head.head}>
-        <IconButton size="small" component={Link} to={list} aria-label="Back to providers">
-          <ChevronLeft size={18} strokeWidth={1.75} aria-hidden />
-        </IconButton>
+        <BackLink to={list} label="Back to providers" />
         <Avatar person={provider} size={40} />
         <div className={head.who}>
           <Row wrap gap="2px 8px">
@@ -76,13 +73,9 @@ function Provider({ provider }: { provider: ProviderRecord }) {
         </div>
         <div className={head.actions}>
           <Allowed to={appointmentsResource}>
-            <Button
-              component={Link}
-              to={listAddress('appointments', { providerId: provider.id })}
-              variant="contained"
-            >
+            <Link className={buttonClass()} to={listAddress('appointments', { providerId: provider.id })}>
               View visits
-            </Button>
+            </Link>
           </Allowed>
           {mayChange && <ProviderMenu provider={provider} onEdit={edit} onPlan={plan} />}
         </div>
@@ -106,7 +99,7 @@ function Provider({ provider }: { provider: ProviderRecord }) {
 }
 
 const EditButton = ({ label, onPress }: { label: string; onPress(): void }) => (
-  <Button size="small" variant="outlined" aria-label={label} onClick={onPress}>
+  <Button kind="secondary" small aria-label={label} onClick={onPress}>
     Edit
   </Button>
 );

@@ -1,8 +1,8 @@
 import type { AppointmentRecord } from '@bedside/contracts/appointments/appointment.schema';
 import type { SubmissionRow } from '@bedside/contracts/questionnaires/questionnaire.schema';
+import { Button } from '@bedside/ui-kit/components/Button';
 import { DenseChip } from '@bedside/ui-kit/components/DenseChip';
 import { fullName } from '@bedside/ui-kit/person';
-import Button from '@mui/material/Button';
 import Send from 'lucide-react/icons/send';
 import { useGetList } from 'react-admin';
 import { Link } from 'react-router';
@@ -38,11 +38,11 @@ export function AppointmentSubmissions({ appointment }: { appointment: Appointme
       title="Predictive 360"
       end={
         <Button
-          size="small"
-          variant="outlined"
-          startIcon={<Send size={14} strokeWidth={1.75} aria-hidden />}
+          kind="secondary"
+          small
           onClick={() => drawer.open(<SendQuestionnaireForm patient={patient} appointment={appointment} />)}
         >
+          <Send size={14} strokeWidth={1.75} aria-hidden />
           Send
         </Button>
       }

@@ -1,11 +1,10 @@
 import type { SubmissionRecord } from '@bedside/contracts/questionnaires/questionnaire.schema';
 import { DenseChip } from '@bedside/ui-kit/components/DenseChip';
 import { Row } from '@bedside/ui-kit/components/Stack';
-import IconButton from '@mui/material/IconButton';
-import ChevronLeft from 'lucide-react/icons/chevron-left';
 import { useEffect } from 'react';
 import { useGetOne } from 'react-admin';
 import { Link, useParams } from 'react-router';
+import { BackLink } from '../../components/IconButton.tsx';
 import { ListSkeleton } from '../../components/ListSkeleton.tsx';
 import { LoadFailure } from '../../components/page/LoadFailure.tsx';
 import page from '../../components/page/Page.module.css';
@@ -76,14 +75,7 @@ function Head({ submission }: { submission: SubmissionRecord }) {
   const isIn = submission.status === 'SUBMITTED';
   return (
     <header className={head.head}>
-      <IconButton
-        size="small"
-        component={Link}
-        to={`${list ?? QUESTIONNAIRES}${from}`}
-        aria-label="Back to Predictive 360"
-      >
-        <ChevronLeft size={18} strokeWidth={1.75} aria-hidden />
-      </IconButton>
+      <BackLink to={`${list ?? QUESTIONNAIRES}${from}`} label="Back to Predictive 360" />
       <div className={head.who}>
         <Row wrap gap="2px 8px">
           <h1>

@@ -1,9 +1,8 @@
 import { type TaxOfPeriod, type TaxPeriod, taxPeriods } from '@bedside/contracts/payments/taxes.api';
+import { Button } from '@bedside/ui-kit/components/Button';
 import { EmptyState } from '@bedside/ui-kit/components/EmptyState';
 import { Money } from '@bedside/ui-kit/components/Money';
 import { Skeleton } from '@bedside/ui-kit/components/Skeleton';
-import Button from '@mui/material/Button';
-import IconButton from '@mui/material/IconButton';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { format, parse } from 'date-fns';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
@@ -14,6 +13,7 @@ import { useSearchParams } from 'react-router';
 import { z } from 'zod';
 import { useDrawer } from '../../components/drawer.tsx';
 import { RetryNotice } from '../../components/FailureNotice.tsx';
+import { IconButton } from '../../components/IconButton.tsx';
 import { Card } from '../../components/page/Card.tsx';
 import { SegmentedControl } from '../../components/SegmentedControl.tsx';
 import type { ConsoleDataProvider } from '../../data/data-provider.ts';
@@ -56,7 +56,6 @@ export default function SalesTaxPage() {
         <h1>Sales tax</h1>
         <span className={frame.headEnd}>
           <Button
-            variant="contained"
             disabled={!data}
             onClick={() => drawer.open(<ChangeRateForm current={data?.current ?? null} />)}
           >
@@ -113,11 +112,11 @@ const wordsOf = (change: { period?: TaxPeriod; year?: number }): Record<string, 
 
 const Year = ({ year, onChange }: { year: number; onChange(year: number): void }) => (
   <span className={styles.year}>
-    <IconButton size="small" className="framed" aria-label="Previous year" onClick={() => onChange(year - 1)}>
+    <IconButton framed aria-label="Previous year" onClick={() => onChange(year - 1)}>
       <ChevronLeft size={16} strokeWidth={1.75} aria-hidden />
     </IconButton>
     <b role="status">{year}</b>
-    <IconButton size="small" className="framed" aria-label="Next year" onClick={() => onChange(year + 1)}>
+    <IconButton framed aria-label="Next year" onClick={() => onChange(year + 1)}>
       <ChevronRight size={16} strokeWidth={1.75} aria-hidden />
     </IconButton>
   </span>

@@ -1,8 +1,8 @@
 import type { StatusTone } from '@bedside/contracts/appointments/appointment-status';
 import type { TaxRateRecord, TaxRateState } from '@bedside/contracts/payments/taxes.api';
+import { Button } from '@bedside/ui-kit/components/Button';
 import { DateText } from '@bedside/ui-kit/components/DateText';
 import { DenseChip } from '@bedside/ui-kit/components/DenseChip';
-import Button from '@mui/material/Button';
 import type { LucideIcon } from 'lucide-react';
 import Ban from 'lucide-react/icons/ban';
 import CalendarClock from 'lucide-react/icons/calendar-clock';
@@ -110,7 +110,7 @@ function ChangeRateButton() {
   const { data = [] } = useListContext<TaxRateRecord>();
   const current = data.find(({ state }) => state === 'current') ?? null;
   return (
-    <Button variant="contained" onClick={() => drawer.open(<ChangeRateForm current={current} />)}>
+    <Button onClick={() => drawer.open(<ChangeRateForm current={current} />)}>
       {isPhone ? 'Change' : 'Change tax rate'}
     </Button>
   );

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { call, idParams, ownData } from '../call.ts';
 import { address, day, id, text, time, version } from '../common/fields.ts';
+import { languages } from '../common/languages.ts';
 import { dollars } from '../money.ts';
 import { ownAccount, readsAppointments, runsAppointments } from '../permission.ts';
 import { appointmentSlot, timesOfDay } from './appointment.schema.ts';
@@ -282,6 +283,8 @@ export const previewableTransitions = [
 const messagePreview = z.object({
   /** Empty when no one is notified. */
   to: z.string(),
+  /** The recipient's, in which it will be sent. */
+  language: z.enum(languages).nullable(),
   /** Channels that cannot reach the patient are omitted. */
   messages: z.array(
     z.object({
@@ -312,6 +315,8 @@ export const previewMessage = call({
     providerId: id.optional(),
     serviceAddress: address.optional(),
     waiveLateCancellationFee: z.boolean().optional(),
+    /** Instead of the recipient's. */
+    language: z.enum(languages).optional(),
   }),
   data: messagePreview,
 });

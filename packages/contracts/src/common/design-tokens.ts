@@ -146,6 +146,26 @@ function colorVariables(mode: Mode, temperament: ThemeVariant): CssVariables {
 /** Rem units follow the browser's font size. */
 const rem = (pixels: number) => `${pixels / 16}rem`;
 
+const portalButton: CssVariables = {
+  '--button-weight': '600',
+  '--button-pad': '20px',
+  '--button-pad-small': '16px',
+  '--button-gap': '8px',
+  '--button-icon': '0',
+  '--button-icon-ink': 'currentColor',
+  '--button-edge': 'var(--edge)',
+};
+
+const consoleButton: CssVariables = {
+  '--button-weight': '500',
+  '--button-pad': '12px',
+  '--button-pad-small': '12px',
+  '--button-gap': '6px',
+  '--button-icon': '-4px',
+  '--button-icon-ink': 'var(--muted)',
+  '--button-edge': 'var(--line)',
+};
+
 function measureVariables(temperament: ThemeVariant): CssVariables {
   const measure = measures[temperament];
   return {
@@ -160,8 +180,8 @@ function measureVariables(temperament: ThemeVariant): CssVariables {
     '--dialog-title':
       temperament === 'portal' ? `500 1.5rem / 2rem ${fonts.serif}` : `600 1rem / 1.5rem ${fonts.sans}`,
     ...(temperament === 'portal'
-      ? { '--area': '112px', '--area-pad': '12px 16px', '--area-sizing': 'content' }
-      : { '--area': '60px', '--area-pad': '6px 10px', '--area-sizing': 'fixed' }),
+      ? { '--area': '112px', '--area-pad': '12px 16px', '--area-sizing': 'content', ...portalButton }
+      : { '--area': '60px', '--area-pad': '6px 10px', '--area-sizing': 'fixed', ...consoleButton }),
     '--motion': `${motion.duration}ms ${motion.easing}`,
   };
 }

@@ -1,12 +1,14 @@
 import type { TimeOfDay } from '@bedside/contracts/appointments/appointment.schema';
 import { notFound } from '@bedside/contracts/errors';
 import { cents } from '@bedside/contracts/money';
+import type { Role } from '@bedside/contracts/people/user.schema';
 import type { Executor } from '@bedside/db/database';
+import { prepared } from '@bedside/db/hot-path';
 import { sql } from 'kysely';
 import { machineData, stateData, transitionContext } from '../appointment-status/appointment.queries.ts';
 import { appointmentReadScope } from '../appointment-status/appointment-read-scope.ts';
 import { reportsOf } from '../care/report.queries.ts';
-import type { Context } from '../context.ts';
+import { actorOf, type Context } from '../context.ts';
 import type { Price } from '../payments/price.policy.ts';
 import { settingsFromText } from '../practice/settings.ts';
 import { serviceMinutes } from './appointment-duration.ts';
@@ -102,49 +104,62 @@ interface LateFeeBill {
 }
 
 async function appointmentRow(db: Executor, ctx: Context, id: string) {
-  const row = await db
-    .selectFrom('appointments as appointment')
-    .leftJoin('users as provider', 'provider.id', 'appointment.providerId')
-    .leftJoin('providers', 'providers.id', 'appointment.providerId')
-    .leftJoin('invoices as invoice', (join) =>
-      join.onRef('invoice.appointmentId', '=', 'appointment.id').on('invoice.status', '<>', 'CANCELLED'),
-    )
-    .selectAll('appointment')
-    .select(machineData)
-    .select([
-      'provider.firstName as providerFirstName',
-      'provider.lastName as providerLastName',
-      'provider.profileImage as providerImage',
-      'providers.credentials as providerCredentials',
-      'invoice.id as invoiceId',
-      'invoice.number as invoiceNumber',
-      'invoice.totalCents',
-      'invoice.refundedCents',
-      'invoice.dueOn',
-      'invoice.taxRate',
-      'invoice.paymentVerified',
-      'invoice.paymentRemarks',
-      sql<string | null>`(select jsonb_object_agg(key, value)::text from settings)`.as('settings'),
-      sql<WaitlistData | null>`(select jsonb_build_object('from', start_date, 'to', end_date, 'slots', times_of_day)
-        from waitlist_entries where appointment_id = appointment.id)`.as('waitlist'),
-      sql<LateFeeBill | null>`(select jsonb_build_object('invoiceId', id, 'due', status = 'PAYMENT_REQUESTED')
-        from invoices as fee where fee.late_cancellation_of_appointment_id = appointment.id and fee.status <> 'CANCELLED'
-        order by fee.created_at desc limit 1)`.as('lateFeeBill'),
-      sql<string | null>`(select id from slot_offers
-        where appointment_id = appointment.id and status = 'OFFERED' and expires_at > ${ctx.now})`.as(
-        'slotOfferId',
-      ),
-      serviceMinutes.as('serviceMinutes'),
-      peopleOn.as('people'),
-      servicesOn.as('services'),
-      servicesRenderedOn.as('availed'),
-    ])
-    .where('appointment.id', '=', id)
-    .where(appointmentReadScope(ctx))
-    .executeTakeFirst();
+  const { role, userId } = actorOf(ctx);
+  const [row] = await readRowAs[role](db, { id, userId, now: ctx.now });
   if (!row) throw notFound();
   return row;
 }
+
+/** Prepared, because planning takes five times as long as reading one appointment. */
+const rowAs = (role: Role) =>
+  prepared((db, { id, userId, now }: { id: string; userId: string; now: Date }) =>
+    db
+      .selectFrom('appointments as appointment')
+      .leftJoin('users as provider', 'provider.id', 'appointment.providerId')
+      .leftJoin('providers', 'providers.id', 'appointment.providerId')
+      .leftJoin('invoices as invoice', (join) =>
+        join.onRef('invoice.appointmentId', '=', 'appointment.id').on('invoice.status', '<>', 'CANCELLED'),
+      )
+      .selectAll('appointment')
+      .select(machineData)
+      .select([
+        'provider.firstName as providerFirstName',
+        'provider.lastName as providerLastName',
+        'provider.profileImage as providerImage',
+        'providers.credentials as providerCredentials',
+        'invoice.id as invoiceId',
+        'invoice.number as invoiceNumber',
+        'invoice.totalCents',
+        'invoice.refundedCents',
+        'invoice.dueOn',
+        'invoice.taxRate',
+        'invoice.paymentVerified',
+        'invoice.paymentRemarks',
+        sql<string | null>`(select jsonb_object_agg(key, value)::text from settings)`.as('settings'),
+        sql<WaitlistData | null>`(select jsonb_build_object('from', start_date, 'to', end_date, 'slots', times_of_day)
+          from waitlist_entries where appointment_id = appointment.id)`.as('waitlist'),
+        sql<LateFeeBill | null>`(select jsonb_build_object('invoiceId', id, 'due', status = 'PAYMENT_REQUESTED')
+          from invoices as fee where fee.late_cancellation_of_appointment_id = appointment.id and fee.status <> 'CANCELLED'
+          order by fee.created_at desc limit 1)`.as('lateFeeBill'),
+        sql<string | null>`(select id from slot_offers
+          where appointment_id = appointment.id and status = 'OFFERED' and expires_at > ${now})`.as(
+          'slotOfferId',
+        ),
+        serviceMinutes.as('serviceMinutes'),
+        peopleOn.as('people'),
+        servicesOn.as('services'),
+        servicesRenderedOn.as('availed'),
+      ])
+      .where('appointment.id', '=', id)
+      .where(appointmentReadScope({ actor: { role, userId }, now })),
+  );
+
+const readRowAs = {
+  PATIENT: rowAs('PATIENT'),
+  PROVIDER: rowAs('PROVIDER'),
+  ADMIN: rowAs('ADMIN'),
+  SUPER_ADMIN: rowAs('SUPER_ADMIN'),
+};
 
 export const invoiceLinesOf = async (db: Executor, invoiceId: string | null) =>
   invoiceId === null

@@ -6,7 +6,7 @@ import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kyse
 import { appointmentReadScope } from '../appointment-status/appointment-read-scope.ts';
 import type { Context } from '../context.ts';
 import type { PracticeSettings } from '../practice/settings.ts';
-import { likeAnywhere, postalCodeOf } from '../search.policy.ts';
+import { likeAnywhere, likeStart, postalCodeOf } from '../search.policy.ts';
 import { userIdsMatching } from '../user-search.ts';
 import { isLate } from './running-late.policy.ts';
 
@@ -123,21 +123,40 @@ const availedOneOf = (serviceIds: readonly string[]) =>
     where done.appointment_id = appointment.id
     and (done.service_id = any(${serviceIds}::uuid[]) or done.provider_service_id = any(${serviceIds}::uuid[])))`;
 
-/** Searches each source by its own index and unites the ids, so no search column must be kept in sync. */
-function matchesText(text: string): Expression<SqlBool> {
+const matchesText = (text: string) => {
+  const { ofPeople, otherwise } = textSearch(text, sql`${userIdsMatching(text)}`);
+  return sql<SqlBool>`(${ofPeople} or ${otherwise})`;
+};
+
+/**
+ * Each source is searched by its own index. Arrays of what it found keep PostgreSQL, which expects far more, from
+ * reading every appointment. @param people their ids
+ */
+export function textSearch(text: string, people: Expression<unknown>) {
   const pattern = likeAnywhere(text);
   const postalCode = postalCodeOf(text);
+  const guests = sql`select appointment_id from appointment_patients
+    where patient_id = any(array(${people})) and not is_primary`;
   const found = [
-    sql`select id from appointments where key ilike ${pattern}`,
-    sql`select appointment_id from appointment_patients where patient_id in (${userIdsMatching(text)})`,
+    guests,
+    sql`select id from appointments where ${keyMatches(text)}`,
     ...(postalCode ? [sql`select id from appointments where postal_code = ${postalCode}`] : []),
     ...(text.length < LEAST_LETTERS
       ? []
       : [
           sql`select appointment_id from appointment_patients where symptom ilike ${pattern}`,
           sql`select appointment_id from appointment_services
-            where service_id in (select id from services where name ilike ${pattern})`,
+            where service_id = any(array(select id from services where name ilike ${pattern}))`,
         ]),
   ];
-  return sql<SqlBool>`appointment.id in (${sql.join(found, sql` union `)})`;
+  return {
+    ofPeople: sql<SqlBool>`appointment.patient_id = any(array(${people}))`,
+    otherwise: sql<SqlBool>`appointment.id = any(array(${sql.join(found, sql` union all `)}))`,
+  };
 }
+
+/** From its first letter by the unique index, or by digits anywhere: the letters are the same in all keys. */
+const keyMatches = (text: string) =>
+  /^[a-z]/i.test(text)
+    ? sql`key like ${likeStart(text.toUpperCase())}`
+    : sql`key ilike ${likeAnywhere(text)}`;

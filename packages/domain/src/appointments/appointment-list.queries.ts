@@ -9,8 +9,8 @@ import { type RawBuilder, sql } from 'kysely';
 import { transitionContext } from '../appointment-status/appointment.queries.ts';
 import { actorOf, type Context, isAdmin } from '../context.ts';
 import { type PracticeSettings, practiceSettings } from '../practice/settings.ts';
-import { type Counts, sumOf } from '../user-search.ts';
-import { type AppointmentFilter, appointmentMatches } from './appointment-filter.ts';
+import { type Counts, sumOf, userIdsMatching } from '../user-search.ts';
+import { type AppointmentFilter, appointmentMatches, textSearch } from './appointment-filter.ts';
 import { appointmentRows } from './appointment-rows.queries.ts';
 
 export type AppointmentSort = 'createdAt' | 'appointment' | 'patient' | 'appointmentStatus' | 'provider';
@@ -66,16 +66,25 @@ async function findPage(db: Executor, wanted: Wanted): Promise<Page> {
 
 /** Text search is expensive, so one search feeds both the counts and the page. */
 async function searchPage(db: Executor, { filter, sort, range, ctx, settings }: Wanted): Promise<Page> {
-  const { statuses: _, active: __, ...others } = filter;
+  const { statuses: _, active: __, q = '', ...others } = filter;
   const statuses = statusesOf(filter);
   const order = sort.order === 'DESC' ? 'desc' : 'asc';
-  const found = db.with(
-    (cte) => cte('found').materialized(),
-    (from) =>
-      sortable(from, sort.field)
-        .select('appointment.status')
-        .where(appointmentMatches(others, ctx, settings)),
-  );
+  const { ofPeople, otherwise } = textSearch(q, sql`select id from people`);
+  const found = db
+    .with(
+      (cte) => cte('people').materialized(),
+      () => userIdsMatching(q),
+    )
+    .with(
+      (cte) => cte('found').materialized(),
+      (from) => {
+        const rows = sortable(from, sort.field)
+          .select('appointment.status')
+          .where(appointmentMatches(others, ctx, settings));
+        const isAnothers = sql<boolean>`appointment.patient_id not in (select id from people)`;
+        return rows.where(ofPeople).unionAll(rows.where(otherwise).where(isAnothers));
+      },
+    );
   const search = found.selectNoFrom((eb) => [
     sql<string[]>`array(${eb
       .selectFrom('found')

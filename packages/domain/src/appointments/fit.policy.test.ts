@@ -26,6 +26,7 @@ describe('whether an appointment fits', () => {
     expect(evaluateFit(question('12:00', '12:50', others)).clash).toBeNull();
     expect(evaluateFit(question('12:00', '12:50', others, { drive: () => 52 }))).toEqual({
       clash: 'travel',
+      about: others[0],
       shortMinutes: 12,
       latestStart: at('11:48'),
       note: 'Short 12 min of drive time to the next visit. Marcus must leave at 12:38 PM for Elena Petrova. Drop at 11:48 AM to fit, or drop here and enter a reason.',
@@ -33,8 +34,10 @@ describe('whether an appointment fits', () => {
   });
 
   it('says where the provider comes from and offers no past time', () => {
-    const fitting = evaluateFit(question('10:00', '10:45', [booked('09:00', '09:45')], { now: at('09:30') }));
+    const others = [booked('09:00', '09:45')];
+    const fitting = evaluateFit(question('10:00', '10:45', others, { now: at('09:30') }));
     expect(fitting).toEqual({
+      about: others[0],
       clash: 'travel',
       shortMinutes: 15,
       latestStart: null,

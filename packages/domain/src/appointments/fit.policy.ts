@@ -6,7 +6,6 @@ import {
   type ProviderCommitment,
   type Rules,
   schedulingConflict,
-  type TimeWindow,
   travelShortfall,
 } from '../appointment-status/schedule.policy.ts';
 import { formatTime, instantOf, localDay } from '../practice/local-time.ts';
@@ -25,18 +24,20 @@ interface FitCheck<E extends ProviderCommitment, B extends E & Booked> {
   provider: string;
 }
 
-interface FitResult {
+interface FitResult<B> {
   clash: SchedulingConflict | null;
   /** What conflicts and how to resolve it; null when it fits. */
   note: string | null;
   shortMinutes: number;
   /** The latest time that fits, at or before the requested one. */
   latestStart: Date | null;
+  /** The other appointment that the note names. */
+  about: B | null;
 }
 
 export function evaluateFit<E extends ProviderCommitment, B extends E & Booked>(
   question: FitCheck<E, B>,
-): FitResult {
+): FitResult<B> {
   const { appointment, others, rules, drive } = question;
   const clash = schedulingConflict<E>(appointment, others, rules, drive);
   const shortMinutes =
@@ -46,11 +47,13 @@ export function evaluateFit<E extends ProviderCommitment, B extends E & Booked>(
         )
       : 0;
   const latestStart = latestOf(question);
+  const about = clash && namedOther(question, clash, shortMinutes);
   return {
     clash,
     shortMinutes,
     latestStart,
-    note: clash && noteOf(question, { clash, shortMinutes, latestStart }),
+    about,
+    note: clash && noteOf(question, { clash, shortMinutes, latestStart, about }),
   };
 }
 
@@ -92,40 +95,45 @@ function latestOf<E extends ProviderCommitment, B extends E & Booked>({
 
 function noteOf<E extends ProviderCommitment, B extends E & Booked>(
   question: FitCheck<E, B>,
-  { clash, shortMinutes, latestStart }: Omit<FitResult, 'note'> & { clash: SchedulingConflict },
+  { clash, shortMinutes, latestStart, about }: Omit<FitResult<B>, 'note'> & { clash: SchedulingConflict },
 ): string {
   const zone = question.rules.timeZone;
   const instead = latestStart && `Drop at ${formatTime(latestStart, zone)} to fit`;
   if (clash === 'appointment')
-    return `${whoIsThere(question)} ${instead ?? 'Choose a later time'}, or choose another provider.`;
-  const what = clash === 'off' ? whyOff(question) : tooShort(question, shortMinutes);
+    return `${about ? whoIsThere(question, about) : ''} ${instead ?? 'Choose a later time'}, or choose another provider.`;
+  const what = clash === 'off' ? whyOff(question) : about && tooShort(question, about, shortMinutes);
   return `${what} ${instead ? `${instead}, or drop` : 'Drop'} here and enter a reason.`;
 }
 
 const nameOf = ({ firstName, lastName }: Booked) => `${firstName} ${lastName}`;
 
-function whoIsThere<E extends ProviderCommitment, B extends E & Booked>({
-  appointment,
-  others,
-  rules,
-  provider,
-}: FitCheck<E, B>): string {
-  const { timeZone: zone } = rules;
-  const overlaps = (other: TimeWindow) =>
-    appointment.startsAt < other.endsAt && other.startsAt < appointment.endsAt;
-  const other = others.find(overlaps);
-  if (!other) return '';
+/** Whom the provider sees then, or drives to or from. */
+function namedOther<E extends ProviderCommitment, B extends E & Booked>(
+  { appointment, others, rules, drive }: FitCheck<E, B>,
+  clash: SchedulingConflict,
+  shortMinutes: number,
+): B | null {
+  const isMeant = (other: B) =>
+    clash === 'appointment'
+      ? appointment.startsAt < other.endsAt && other.startsAt < appointment.endsAt
+      : travelShortfall<E>(appointment, other, rules.travelBufferMinutes, drive) === shortMinutes;
+  return clash === 'off' ? null : (others.find(isMeant) ?? null);
+}
+
+function whoIsThere<E extends ProviderCommitment, B extends E & Booked>(
+  { rules: { timeZone: zone }, provider }: FitCheck<E, B>,
+  other: B,
+): string {
   const [from, to] = [formatTime(other.startsAt, zone), formatTime(other.endsAt, zone)];
   return `${provider} is seeing ${nameOf(other)} from ${from} to ${to}.`;
 }
 
 function tooShort<E extends ProviderCommitment, B extends E & Booked>(
-  { appointment, others, rules, drive, provider }: FitCheck<E, B>,
+  { appointment, rules, drive, provider }: FitCheck<E, B>,
+  other: B,
   shortMinutes: number,
 ): string {
   const { timeZone, travelBufferMinutes: buffer } = rules;
-  const other = others.find((one) => travelShortfall<E>(appointment, one, buffer, drive) === shortMinutes);
-  if (!other) return '';
   if (appointment.startsAt < other.startsAt) {
     const leave = addMinutes(other.startsAt, -minutesBetween<E>(appointment, other, buffer, drive));
     return `Short ${shortMinutes} min of drive time to the next visit. ${provider} must leave at ${formatTime(leave, timeZone)} for ${nameOf(other)}.`;

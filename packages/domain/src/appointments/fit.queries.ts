@@ -10,7 +10,7 @@ import { appointmentWriteScope } from '../appointment-status/appointment.queries
 import { type TimeWindow, windowOf } from '../appointment-status/schedule.policy.ts';
 import { hoursOf } from '../appointment-status/waitlist.policy.ts';
 import { actorOf, type Context } from '../context.ts';
-import { instantOf, localDay, localTime } from '../practice/local-time.ts';
+import { instantOf, localTime } from '../practice/local-time.ts';
 import { type PracticeSettings, practiceSettings } from '../practice/settings.ts';
 import { durationOf, serviceMinutes } from './appointment-duration.ts';
 import { providersOf } from './board.queries.ts';
@@ -19,7 +19,7 @@ import { isTelemedicine } from './booking.policy.ts';
 import { type DriveMinutes, driveTimesBetween, officeOf, type Stop } from './drive-times.ts';
 import { evaluateFit } from './fit.policy.ts';
 import { providerCommitments } from './provider-time.ts';
-import { byFit, fitOnDay } from './rank-providers.policy.ts';
+import { byFit, fitOnDay, isOn } from './rank-providers.policy.ts';
 
 interface FitRequest {
   /** The visit, or what is being booked. */
@@ -54,7 +54,7 @@ interface Day {
 }
 
 /**
- * Uses the booking rules and estimated drives.
+ * Uses the booking rules and estimated drives. `named`: the other patients whose names are in the answer.
  * @throws NOT_FOUND; VALIDATION for an inactive provider, a day that is over, a time that the clocks skip
  */
 export async function rankProviders(
@@ -62,7 +62,7 @@ export async function rankProviders(
   travel: TravelPort,
   ctx: Context,
   request: FitRequest,
-): Promise<ProviderRanking & { patientId: string }> {
+): Promise<{ ranking: ProviderRanking; patientId: string; named: string[] }> {
   const { appointmentDate: date, providerId, appointmentTime } = request;
   const { of } = request;
   const appointment =
@@ -103,13 +103,21 @@ export async function rankProviders(
     drive: await drivesOf(travel, place, commitments, office),
   };
   const asked = active.find(({ id }) => id === providerId);
+  const fits = active.map((provider) => providerFitOf(provider, day));
+  const requested = asked && appointmentTime ? requestedFitOf(asked, day) : null;
+  const named = [...fits.flatMap((one) => one.named), requested?.about].flatMap((other) =>
+    other ? [other.patientId] : [],
+  );
   return {
     patientId: appointment.patientId,
-    durationMinutes,
-    requiredSkills: appointment.requiredSkills,
-    ...preferred,
-    providers: active.map((provider) => providerFitOf(provider, day)).toSorted(byFit),
-    requested: asked && appointmentTime ? requestedFitOf(asked, day) : null,
+    named: [...new Set(named)].toSorted(),
+    ranking: {
+      durationMinutes,
+      requiredSkills: appointment.requiredSkills,
+      ...preferred,
+      providers: fits.map(({ fit }) => fit).toSorted(byFit),
+      requested: requested?.fit ?? null,
+    },
   };
 }
 
@@ -158,10 +166,10 @@ async function appointmentFromWish(db: Executor, { patientId, serviceIds, postal
 /** Clocks never skip noon. */
 const noonOf = (date: string, zone: string): Date => instantOf(date, '12:00', zone) ?? parseISO(date);
 
-/** Covers the local day in any time zone. */
+/** Half a day more on both sides, for visits that cross midnight and the drives from and to them. */
 function aroundDayOf(date: string, timeZone: string): TimeWindow {
   const noon = noonOf(date, timeZone);
-  return { startsAt: addDays(noon, -1), endsAt: addDays(noon, 2) };
+  return { startsAt: addDays(noon, -1), endsAt: addDays(noon, 1) };
 }
 
 /** A video visit may slip by this much from the time that was asked for. */
@@ -218,15 +226,19 @@ const otherVisitsOf = ({ id }: ProviderOfDay, { commitments }: Day) =>
   commitments.filter(({ providerId }) => providerId === id);
 
 const onDay = (others: readonly Commitment[], { date, settings: { timeZone } }: Day) =>
-  others.filter(({ startsAt }) => localDay(startsAt, timeZone) === date);
+  others.filter((other) => isOn(other, date, timeZone));
 
-function providerFitOf(provider: ProviderOfDay, day: Day): ProviderFit {
+function providerFitOf(
+  provider: ProviderOfDay,
+  day: Day,
+): { fit: ProviderFit; named: (Commitment | null)[] } {
   const { settings, appointment, drive, office, date } = day;
   const { id, firstName, lastName, profileImage, credentials } = provider;
-  const others = onDay(otherVisitsOf(provider, day), day);
+  const others = otherVisitsOf(provider, day);
+  const ofDay = onDay(others, day);
   const previous = (startsAt: Date) =>
-    others.findLast((other) => !other.telemedicine && other.startsAt < startsAt);
-  const fit = fitOnDay(
+    ofDay.findLast((other) => !other.telemedicine && other.startsAt < startsAt);
+  const { fit, about } = fitOnDay(
     {
       appointment,
       day: date,
@@ -243,21 +255,22 @@ function providerFitOf(provider: ProviderOfDay, day: Day): ProviderFit {
   );
   const first = fit.starts[0] ?? fit.alternative;
   const firstAt = first && instantOf(date, first.time, settings.timeZone);
-  const before = firstAt && previous(firstAt);
   const obstacle = obstacleOf(provider, day, fit.workingMinutes);
+  const before = (obstacle === null && firstAt && previous(firstAt)) || null;
   return {
-    provider: { id, firstName, lastName, profileImage, credentials },
-    obstacle,
-    ...fit,
-    ...(obstacle !== null && { starts: [], alternative: null }),
-    comesFrom: before
-      ? {
-          firstName: before.firstName,
-          lastName: before.lastName,
-          endTime: localTime(before.endsAt, settings.timeZone),
-        }
-      : null,
-    appointmentCount: others.length,
+    named: obstacle === null ? [before, about] : [],
+    fit: {
+      provider: { id, firstName, lastName, profileImage, credentials },
+      obstacle,
+      ...fit,
+      ...(obstacle !== null && { starts: [], alternative: null }),
+      comesFrom: before && {
+        firstName: before.firstName,
+        lastName: before.lastName,
+        endTime: localTime(before.endsAt, settings.timeZone),
+      },
+      appointmentCount: ofDay.length,
+    },
   };
 }
 
@@ -277,13 +290,13 @@ function obstacleOf(
   return workingMinutes === 0 ? `doesn’t work on ${format(parseISO(date), 'EEEE')}s` : null;
 }
 
-function requestedFitOf(provider: ProviderOfDay, day: Day): Fit {
+function requestedFitOf(provider: ProviderOfDay, day: Day): { fit: Fit; about: Commitment | null } {
   const { appointment, settings, drive, office, now } = day;
   const others = otherVisitsOf(provider, day);
   const sameDay = onDay(others, day).filter(({ telemedicine }) => !telemedicine);
   const before = sameDay.findLast(({ startsAt }) => startsAt < appointment.startsAt) ?? office;
   const after = sameDay.find(({ startsAt }) => startsAt > appointment.startsAt) ?? null;
-  const { latestStart, ...fitting } = evaluateFit({
+  const { latestStart, about, ...fitting } = evaluateFit({
     appointment,
     others,
     rules: { ...settings, ...provider },
@@ -292,9 +305,12 @@ function requestedFitOf(provider: ProviderOfDay, day: Day): Fit {
     provider: provider.firstName,
   });
   return {
-    ...fitting,
-    latestStart: latestStart && localTime(latestStart, settings.timeZone),
-    travelMinutesBefore: drive(before, appointment),
-    travelMinutesAfter: after && drive(appointment, after),
+    about,
+    fit: {
+      ...fitting,
+      latestStart: latestStart && localTime(latestStart, settings.timeZone),
+      travelMinutesBefore: drive(before, appointment),
+      travelMinutesAfter: after && drive(appointment, after),
+    },
   };
 }

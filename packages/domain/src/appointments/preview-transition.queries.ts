@@ -3,6 +3,7 @@ import type { previewableTransitions } from '@bedside/contracts/appointments/dis
 import type { Address } from '@bedside/contracts/common/fields';
 import { DomainError, fieldError, notFound } from '@bedside/contracts/errors';
 import type { EventType } from '@bedside/contracts/events';
+import type { Language } from '@bedside/contracts/messaging/templates.schema';
 import type { Executor } from '@bedside/db/database';
 import { addMinutes, differenceInMinutes } from '@bedside/db/dates';
 import { newId } from '@bedside/db/id';
@@ -34,6 +35,7 @@ interface PreviewedMove {
   providerId?: string | undefined;
   serviceAddress?: Address | undefined;
   waiveLateCancellationFee?: boolean | undefined;
+  language?: Language | undefined;
 }
 
 /**
@@ -68,7 +70,8 @@ export async function previewTransition(
     lateCancellationFeeCents,
   };
   const facts = factsAbout(ctx, eventOf(change), after);
-  return { told: await previewFor(db, facts, { now: ctx.now, settings }), settings, patientId };
+  const told = await previewFor(db, facts, { now: ctx.now, settings }, input.language);
+  return { told, settings, patientId };
 }
 
 /**

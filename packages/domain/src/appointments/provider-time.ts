@@ -64,6 +64,7 @@ export const providerCommitments = (
     .select([
       'appointment.id',
       'appointment.providerId',
+      'appointment.patientId',
       'appointment.telemedicine',
       'appointment.startsAt',
       'appointment.endsAt',

@@ -1,7 +1,7 @@
 import type { ProviderFit } from '@bedside/contracts/appointments/dispatch.schema';
 import { describe, expect, it } from 'vitest';
 import type { Booked } from './fit.policy.ts';
-import { byFit, type DayQuestion, fitOnDay } from './rank-providers.policy.ts';
+import { byFit, type DayQuestion, fitOnDay, isOn } from './rank-providers.policy.ts';
 
 const at = (time: string) => new Date(`2026-10-14T${time}:00-05:00`);
 const booked = (from: string, to: string, telemedicine = false): Booked => ({
@@ -26,7 +26,7 @@ const question = (
   ...more,
 });
 const timesOf = (asked: DayQuestion<Booked, Booked>) =>
-  fitOnDay(asked, () => null).starts.map(({ time }) => time);
+  fitOnDay(asked, () => null).fit.starts.map(({ time }) => time);
 
 describe('the times that fit a provider', () => {
   it('start with the preferred time and come every half hour, five at most', () => {
@@ -52,12 +52,39 @@ describe('the times that fit a provider', () => {
   });
 
   it('come with the day’s load and the longest gap', () => {
-    const day = fitOnDay(
+    const { fit: day } = fitOnDay(
       question([booked('09:00', '10:00'), booked('13:00', '14:00')], { drive: () => 20 }),
       () => 7,
     );
     expect(day).toMatchObject({ bookedMinutes: 140, workingMinutes: 540, longestGapMinutes: 180 });
     expect(day.starts[0]?.travelMinutes).toBe(7);
+  });
+
+  // Rule: appointments.overnight-visits-count-twice
+  it('leave room for a visit that crosses midnight, which counts on both days', () => {
+    const night = {
+      ...booked('12:00', '12:00'),
+      startsAt: new Date('2026-10-13T23:00:00-05:00'),
+      endsAt: at('01:15'),
+    };
+    const early = { startsAt: at('00:00'), endsAt: at('04:00') };
+    const openAllDay = { openingHours: [{ from: '00:00', to: '23:59' }], wanted: early, now: early.startsAt };
+    const { fit: today } = fitOnDay(question([night], openAllDay), () => null);
+    expect(today.starts[0]?.time).toBe('01:45');
+    expect(today.bookedMinutes).toBe(75);
+    const { fit: yesterday } = fitOnDay(question([night], { ...openAllDay, day: '2026-10-13' }), () => null);
+    expect(yesterday.bookedMinutes).toBe(60);
+    expect(isOn(night, '2026-10-14', 'America/Chicago')).toBe(true);
+    expect(isOn({ ...night, endsAt: at('00:00') }, '2026-10-14', 'America/Chicago')).toBe(false);
+  });
+
+  it('name the other patient of a drive that is a little short', () => {
+    const elena = booked('13:25', '14:10');
+    const { about } = fitOnDay(
+      question([elena], { wanted: { startsAt: at('12:00'), endsAt: at('14:00') } }),
+      () => null,
+    );
+    expect(about).toBe(elena);
   });
 });
 

@@ -1,5 +1,5 @@
 import type { ProviderFit, SchedulingConflict } from '@bedside/contracts/appointments/dispatch.schema';
-import { addMinutes, differenceInMinutes, max, min } from '@bedside/db/dates';
+import { addMinutes, differenceInMinutes, max, min, subMinutes } from '@bedside/db/dates';
 import {
   conflictBetween,
   type Drive,
@@ -9,7 +9,7 @@ import {
   type TimeWindow,
   travelShortfall,
 } from '../appointment-status/schedule.policy.ts';
-import { formatTime, instantOf, localTime } from '../practice/local-time.ts';
+import { addDaysTo, formatTime, instantOf, localDay, localTime } from '../practice/local-time.ts';
 import { type Booked, moveTo } from './fit.policy.ts';
 
 /** Times offered to one provider at most. */
@@ -25,7 +25,7 @@ export interface DayQuestion<E extends ProviderCommitment, B extends E & Booked>
   day: string;
   /** When the patient wants to be seen. */
   wanted: TimeWindow;
-  /** The provider's appointments that day, by start. */
+  /** The provider's appointments around that day, by start. */
   others: readonly B[];
   rules: Rules;
   /** Practice hours of that day, for a provider without hours of their own. */
@@ -43,21 +43,31 @@ type DayFit = Pick<
 export function fitOnDay<E extends ProviderCommitment, B extends E & Booked>(
   question: DayQuestion<E, B>,
   travelMinutes: (startsAt: Date) => number | null,
-): DayFit {
-  const { others, wanted, rules, drive } = question;
+): { fit: DayFit; about: B | null } {
+  const { wanted, rules } = question;
   const shifts = shiftsOf(question);
   const starts = startsWithin(question, wanted);
-  return {
+  const alternative = starts.length < MOST_STARTS ? alternativeOf(question, starts) : null;
+  const fit = {
     starts: starts.map((at) => ({ time: localTime(at, rules.timeZone), travelMinutes: travelMinutes(at) })),
-    alternative: starts.length < MOST_STARTS ? alternativeOf(question, starts) : null,
+    alternative: alternative && {
+      time: localTime(alternative.at, rules.timeZone),
+      note: alternative.note,
+      clash: alternative.clash,
+    },
     longestGapMinutes: Math.max(0, ...shifts.flatMap((shift) => gapsOf(clip(shift, wanted), question))),
-    bookedMinutes: bookedMinutesOf(others, drive),
+    bookedMinutes: bookedMinutesOn(question),
     workingMinutes: shifts.reduce(
       (sum, { startsAt, endsAt }) => sum + differenceInMinutes(endsAt, startsAt),
       0,
     ),
   };
+  return { fit, about: alternative?.about ?? null };
 }
+
+/** A visit that crosses midnight belongs to both days. */
+export const isOn = ({ startsAt, endsAt }: TimeWindow, day: string, zone: string): boolean =>
+  localDay(startsAt, zone) <= day && day <= localDay(subMinutes(endsAt, 1), zone);
 
 const clip = (one: TimeWindow, other: TimeWindow): TimeWindow => ({
   startsAt: max([one.startsAt, other.startsAt]),
@@ -115,19 +125,22 @@ function startsWithin<E extends ProviderCommitment, B extends E & Booked>(
   return apart.slice(0, MOST_STARTS);
 }
 
+interface Alternative<B> {
+  at: Date;
+  note: string;
+  clash: SchedulingConflict | null;
+  /** The other appointment that the note names. */
+  about: B | null;
+}
+
 /** A drive that is only a little short, else the nearest free time outside the preferred ones. */
 function alternativeOf<E extends ProviderCommitment, B extends E & Booked>(
   question: DayQuestion<E, B>,
   starts: readonly Date[],
-): ProviderFit['alternative'] {
+): Alternative<B> | null {
   const { rules } = question;
-  const offer = (at: Date, note: string, clash: SchedulingConflict | null) => ({
-    time: localTime(at, rules.timeZone),
-    note,
-    clash,
-  });
   const nearMiss = nearMissOf(question);
-  if (nearMiss) return offer(nearMiss.at, nearMiss.note, 'travel');
+  if (nearMiss) return nearMiss;
   if (starts.length > 0) return null;
   const shifts = shiftsOf(question);
   const outside = shifts
@@ -135,19 +148,19 @@ function alternativeOf<E extends ProviderCommitment, B extends E & Booked>(
     .toSorted((one, other) => distance(one, question.wanted) - distance(other, question.wanted))[0];
   if (!outside) return null;
   const end = addMinutes(outside, lengthOf(question.appointment));
-  return offer(
-    outside,
+  const note =
     outside < question.wanted.startsAt
       ? 'before the preferred time'
-      : `ends ${formatTime(end, rules.timeZone)}, after the preferred time`,
-    null,
-  );
+      : `ends ${formatTime(end, rules.timeZone)}, after the preferred time`;
+  return { at: outside, note, clash: null, about: null };
 }
 
 const distance = (at: Date, { startsAt, endsAt }: TimeWindow) =>
   at < startsAt ? startsAt.getTime() - at.getTime() : Math.max(0, at.getTime() - endsAt.getTime());
 
-function nearMissOf<E extends ProviderCommitment, B extends E & Booked>(question: DayQuestion<E, B>) {
+function nearMissOf<E extends ProviderCommitment, B extends E & Booked>(
+  question: DayQuestion<E, B>,
+): Alternative<B> | null {
   const { appointment, wanted, others, rules, drive, now } = question;
   const shifts = shiftsOf(question);
   const minutes = lengthOf(appointment);
@@ -167,6 +180,8 @@ function nearMissOf<E extends ProviderCommitment, B extends E & Booked>(question
     return {
       at,
       note: `${formatTime(at, rules.timeZone)} is ${only.missing} min short for the drive ${way}`,
+      clash: 'travel',
+      about: only.other,
     };
   }
   return null;
@@ -186,11 +201,25 @@ function gapsOf<B extends TimeWindow>(
   return gaps;
 }
 
-const bookedMinutesOf = <E extends ProviderCommitment>(others: readonly E[], drive: Drive<E>) =>
-  others.reduce((sum, other, index) => {
-    const before = others[index - 1];
-    return sum + lengthOf(other) + ((before && drive(before, other)) ?? 0);
-  }, 0);
+/** The part of that day that is booked, with the drives between its appointments. */
+function bookedMinutesOn<E extends ProviderCommitment, B extends E & Booked>({
+  others,
+  day,
+  rules: { timeZone },
+  drive,
+}: DayQuestion<E, B>): number {
+  const whole = { startsAt: startOf(day, timeZone), endsAt: startOf(addDaysTo(day, 1), timeZone) };
+  return others
+    .filter((other) => isOn(other, day, timeZone))
+    .reduce((sum, other, index, own) => {
+      const before = own[index - 1];
+      return sum + lengthOf(clip(other, whole)) + ((before && drive(before, other)) ?? 0);
+    }, 0);
+}
+
+/** One o'clock where the clocks skip midnight. */
+const startOf = (day: string, zone: string): Date =>
+  instantOf(day, '00:00', zone) ?? instantOf(day, '01:00', zone) ?? new Date(`${day}T00:00:00Z`);
 
 const isFull = ({ starts, alternative }: ProviderFit) => starts.length === 0 && alternative === null;
 

@@ -28,7 +28,9 @@ export interface PatientMessage {
   template: TemplateName | null;
   /** Null when there is no recipient. */
   recipient: { firstName: string; name: string; language: Language } | null;
-  /** The practice's overrides in the recipient's language. */
+  /** The language it is shown in: the recipient’s, unless another was asked for. */
+  language: Language;
+  /** The practice's overrides in that language. */
   own: TemplateOverrides;
   channels: Channel[];
   /** Unavailable channels with the reason. */
@@ -44,11 +46,21 @@ export async function previewFor(
   db: Executor,
   facts: MessageData,
   moment: SendTime & Grace,
+  asked?: Language,
 ): Promise<PatientMessage> {
   const graceMinutes =
     facts.event.type === 'appointment.changeNoticeDue' ? moment.settings.changeGraceMinutes : 0;
   const message = messagesFor(facts, moment.now).find(({ to }) => to === 'patient' || to === 'payer');
-  const nobody = { facts, recipient: null, own: {}, channels: [], closed: [], graceMinutes, held: [] };
+  const nobody = {
+    facts,
+    recipient: null,
+    language: asked ?? 'en',
+    own: {},
+    channels: [],
+    closed: [],
+    graceMinutes,
+    held: [],
+  };
   if (!message) return { ...nobody, template: null };
   const { template, to } = message;
   const [personId] = await recipientsFor(db, to === 'payer' ? to : 'patient', facts);
@@ -62,7 +74,8 @@ export async function previewFor(
     ...nobody,
     template,
     recipient: { firstName, name: fullNameOf(person), language },
-    own: await templateOverridesFor(db, template, language),
+    language: asked ?? language,
+    own: await templateOverridesFor(db, template, asked ?? language),
     channels,
     closed: ways.flatMap(({ channel, why }) => (why ? [{ channel, why }] : [])),
     held: heldWays(message, channels, facts, { ...moment, now: toldAt }),

@@ -22,6 +22,8 @@ export async function languageAt(db: Db, phoneE164: string): Promise<Language> {
     .selectFrom('users')
     .select(['role', 'language'])
     .where('phoneE164', '=', phoneE164)
+    .orderBy('phoneProvenAt', (order) => order.asc().nullsLast())
+    .limit(1)
     .executeTakeFirst();
   return owner ? languageOf(owner) : 'en';
 }

@@ -1,7 +1,7 @@
 import { DomainError, notFound } from '@bedside/contracts/errors';
 import type { Db, Tx } from '@bedside/db/database';
 import { actorOf, type Context } from '../context.ts';
-import { asContactInUse } from './account.queries.ts';
+import { asContactInUse, requireFreeContacts } from './account.queries.ts';
 import { updateDependentMemberships } from './household-member.ts';
 import { revertRows } from './merge-steps.ts';
 import { lockPatients, type MergeUndoData, publishMerge } from './merge-undo-data.ts';
@@ -144,6 +144,12 @@ function unchangedSince<T extends object>(kept: T, taken: Partial<T>, before: Pa
 
 async function reopenMerged(tx: Tx, ctx: Context, { mergedPatientId, memory, kept }: Parting): Promise<void> {
   const { stripeCustomerId, ...account } = memory.merged;
+  const { email, phoneE164, userName } = account;
+  await requireFreeContacts(tx, ctx, {
+    email: email ?? undefined,
+    mobile: phoneE164 ?? undefined,
+    userId: userName ?? undefined,
+  });
   await tx
     .updateTable('users')
     .set((eb) => ({

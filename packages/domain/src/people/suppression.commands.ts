@@ -24,7 +24,7 @@ export const suppressAddress = (
       .onConflict((conflict) => conflict.doNothing())
       .returning('reason')
       .executeTakeFirst();
-    if (kept) await tell(tx, ctx, address, { before: null, after: reason });
+    if (kept) await recordReachability(tx, ctx, address, { before: null, after: reason });
   });
 
 /** START undoes STOP, but not a bounce. */
@@ -37,7 +37,7 @@ export const removeStopSuppression = (db: Db, ctx: Context, address: Address): P
       .where('reason', '=', 'STOP')
       .returning('reason')
       .executeTakeFirst();
-    if (freed) await tell(tx, ctx, address, { before: freed.reason, after: null });
+    if (freed) await recordReachability(tx, ctx, address, { before: freed.reason, after: null });
   });
 
 /** After new proof or a new owner. */
@@ -52,27 +52,28 @@ export async function unsuppressAddress(tx: Tx, contact: string): Promise<void> 
 
 const hashOf = ({ channel, address }: Address): Buffer => addressHash(channel, address);
 
-/** The audit row never holds the address. */
-async function tell(
+/** Several patients may have typed in one address. The audit rows never hold it. */
+async function recordReachability(
   tx: Tx,
   ctx: Context,
   { channel, address }: Address,
   { before, after }: Record<'before' | 'after', Suppression | null>,
 ): Promise<void> {
-  const owner = await tx
+  const owners = await tx
     .selectFrom('users')
     .select(['id', 'role'])
     .where(channel === 'email' ? 'email' : 'phoneE164', '=', address)
-    .executeTakeFirst();
-  if (!owner) return;
-  const { id, role } = owner;
-  await recordAudit(tx, ctx, {
-    action: after ? 'user.unreachable' : 'user.reachable',
-    entityType: 'person',
-    entityId: id,
-    patientId: role === 'PATIENT' ? id : null,
-    before: { [channel]: before },
-    after: { [channel]: after },
-  });
-  await recordEvent(tx, ctx, userChanged, { userId: id }, { entityId: id, users: [id], staff: true });
+    .orderBy('id')
+    .execute();
+  for (const { id, role } of owners) {
+    await recordAudit(tx, ctx, {
+      action: after ? 'user.unreachable' : 'user.reachable',
+      entityType: 'person',
+      entityId: id,
+      patientId: role === 'PATIENT' ? id : null,
+      before: { [channel]: before },
+      after: { [channel]: after },
+    });
+    await recordEvent(tx, ctx, userChanged, { userId: id }, { entityId: id, users: [id], staff: true });
+  }
 }

@@ -43,10 +43,20 @@ export const addDaysTo = (day: string, days: number): string =>
 
 /** @returns null for a time skipped by daylight saving */
 export function instantOf(day: string, time: string, zone: string): Date | null {
+  const name = `${day} ${time} ${zone}`;
+  const known = instants.get(name) ?? instantNumber(day, time, zone);
+  if (instants.size >= MOST_OFFSETS) instants.clear();
+  instants.set(name, known);
+  return Number.isNaN(known) ? null : new Date(known);
+}
+const instants = new Map<string, number>();
+
+/** NaN for a time that the clocks skip. */
+function instantNumber(day: string, time: string, zone: string): number {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
-  const at = new Date(new TZDate(year, month - 1, date, hours, minutes, zone).getTime());
-  return localTime(at, zone) === time.slice(0, 5) ? at : null;
+  const at = new TZDate(year, month - 1, date, hours, minutes, zone).getTime();
+  return localTime(new Date(at), zone) === time.slice(0, 5) ? at : Number.NaN;
 }
 
 /** SQL for the instant a local day (`yyyy-MM-dd`) starts, `days` later. */

@@ -1,26 +1,35 @@
-import type { ButtonHTMLAttributes } from 'react';
+import type { ComponentProps } from 'react';
 import styles from './Button.module.css';
 import { Spinner } from './Spinner.tsx';
 
-export type ButtonKind = 'primary' | 'secondary' | 'danger' | 'text';
+export type ButtonKind =
+  | 'primary'
+  | 'secondary'
+  | 'danger'
+  | 'dangerPrimary'
+  | 'dangerText'
+  | 'text'
+  /** Text in the color of the text around it. */
+  | 'plain';
 
 interface Look {
   kind?: ButtonKind;
   small?: boolean;
   wide?: boolean;
+  className?: string;
 }
 
-interface Props extends Look, ButtonHTMLAttributes<HTMLButtonElement> {
+interface Props extends Look, Omit<ComponentProps<'button'>, 'className'> {
   busy?: boolean;
 }
 
 /** One primary button per view. */
-export function Button({ kind, small, wide, busy = false, children, onClick, ...rest }: Props) {
+export function Button({ kind, small, wide, className, busy = false, children, onClick, ...rest }: Props) {
   return (
     <button
       type="button"
       {...rest}
-      className={buttonClass({ kind, small, wide })}
+      className={buttonClass({ kind, small, wide, className })}
       aria-disabled={busy || rest['aria-disabled'] || undefined}
       onClick={busy ? (event) => event.preventDefault() : onClick}
     >
@@ -38,6 +47,7 @@ function BusyContent({ children }: Pick<Props, 'children'>) {
   );
 }
 
-export function buttonClass({ kind = 'primary', small = false, wide = false }: Look = {}): string {
-  return [styles.button, styles[kind], small && styles.small, wide && styles.wide].filter(Boolean).join(' ');
+export function buttonClass({ kind = 'primary', small, wide, className }: Look = {}): string {
+  const all = [styles.button, styles[kind], small && styles.small, wide && styles.wide, className];
+  return all.filter(Boolean).join(' ');
 }

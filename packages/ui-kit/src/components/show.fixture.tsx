@@ -24,8 +24,8 @@ const sheets: Record<ThemeVariant, string> = {
   console: consoleCss,
 };
 const themes = {
-  light: themeFor({ mode: 'light', temperament: 'console' }),
-  dark: themeFor({ mode: 'dark', temperament: 'console' }),
+  light: themeFor('light'),
+  dark: themeFor('dark'),
 };
 const sheet = document.createElement('style');
 

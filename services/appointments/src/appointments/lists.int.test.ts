@@ -64,6 +64,14 @@ beforeAll(async () => {
     .set({ symptom: 'A sprained ankle' })
     .where('appointmentId', '=', appointments[3] ?? '')
     .execute();
+  const child = await insertPatient(db, {
+    user: { firstName: 'Zelda', lastName: 'Aguilar' },
+    patient: { householdId: tomas.householdId, relationshipToAccountHolder: 'Child' },
+  });
+  await db
+    .insertInto('appointmentPatients')
+    .values({ appointmentId: appointments[2] ?? '', patientId: child.id, isPrimary: false })
+    .execute();
   await db
     .updateTable('appointments')
     .set({ postalCode: '60601' })
@@ -82,6 +90,7 @@ const list = async (filter: object, more: { sort?: [string, string]; range?: [nu
   return {
     ids: answer.json().map((row: { id: string }) => appointments.indexOf(row.id)),
     range: answer.headers['content-range'],
+    total: Number(String(answer.headers['content-range']).split('/')[1]),
     facets: JSON.parse(String(answer.headers['x-facets'])),
     rows: answer.json(),
   };
@@ -130,11 +139,15 @@ describe("the console's appointment list", () => {
     await grace.admin.put(`/appointment/reactivate/${appointments[0]}`);
   });
 
+  // Rule: appointments.search-words
   it.each([
     ['a part of the name', 'malley', [1, 0]],
+    ['the last name of two of its patients, once', 'aguilar', [3, 2]],
+    ['a family member', 'zelda', [2]],
     ['both names', 'Tomas Agui', [3, 2]],
     ['the e-mail', 'grace.o@', [1, 0]],
     ['the phone as people write it', '(312)-555-9876', [1, 0]],
+    ['the last digits of the phone', '559876', [1, 0]],
     ['last name first', 'Aguilar, To', [3, 2]],
     ['a birth date', '9/14/79', [3, 2]],
     ['a booked service', 'blood pan', [1]],
@@ -143,12 +156,26 @@ describe("the console's appointment list", () => {
     ['a percent sign, which is no wildcard', '%', []],
     ['nothing', 'zzz', []],
   ])('can be searched by %s', async (_what, q, expected) => {
-    expect((await list({ q })).ids).toEqual(expected);
+    const { ids, total } = await list({ q });
+    expect([ids, total]).toEqual([expected, expected.length]);
   });
 
-  it('can be searched by key', async () => {
+  it('can be searched by key, in small letters, from its beginning, and by its digits', async () => {
     const { rows } = await list({});
-    expect((await list({ q: rows[0].appointmentKey })).ids).toEqual([3]);
+    const key: string = rows[0].appointmentKey;
+    expect((await list({ q: key })).ids).toEqual([3]);
+    expect((await list({ q: key.toLowerCase() })).ids).toEqual([3]);
+    expect((await list({ q: key.slice(0, 4) })).ids).toEqual([3, 2, 1, 0]);
+    expect((await list({ q: key.slice(4) })).ids).toContain(3);
+    expect((await list({ q: `${key}_` })).ids).toEqual([]);
+  });
+
+  it('can be searched within a tab, sorted, and paged, with the total of all pages', async () => {
+    const search = { q: 'aguilar', appointmentStatus: 'PENDING APPROVAL' };
+    const page = await list(search, { sort: ['createdAt', 'ASC'], range: [1, 1] });
+    expect([page.ids, page.range]).toEqual([[3], 'appointments 1-1/2']);
+    expect(page.facets).toEqual({ appointmentStatus: { 'PENDING APPROVAL': 2 } });
+    expect((await list({ q: 'aguilar', from: '2026-10-16', to: '2026-10-31' })).ids).toEqual([2]);
   });
 
   it('filters by date, category, assignment, and id', async () => {

@@ -170,6 +170,16 @@ describe('a message preview', () => {
     appointmentTime: '09:30',
   });
 
+  it('shows another language on request and says which one the patient gets', async () => {
+    const cast = await newCast(stage);
+    const id = await book(cast);
+    const spanish = (await preview(cast.admin, id, { ...assigning(cast), language: 'es' })).json().data;
+    const own = (await preview(cast.admin, id, assigning(cast))).json().data;
+    expect([spanish.language, own.language]).toEqual(['en', 'en']);
+    expect(spanish.messages[0].text).not.toBe(own.messages[0].text);
+    expect(spanish.messages[0].text).toMatch(/visita|cita/i);
+  });
+
   // Rule: messages.previews-match-messages
   it('shows the text of each channel that reaches the patient', async () => {
     const cast = await newCast(stage);
@@ -227,6 +237,7 @@ describe('a message preview', () => {
     const silent = (await preview(cast.admin, asked, { move: 'reschedule' })).json().data;
     expect(silent).toEqual({
       to: '',
+      language: null,
       messages: [],
       note: 'The patient isn’t notified of this. Only staff are.',
     });
@@ -242,6 +253,7 @@ describe('a message preview', () => {
     const id = await book(cast);
     expect((await preview(cast.admin, id, { move: 'setOut' })).json().data).toEqual({
       to: '',
+      language: null,
       messages: [],
       note: 'A visit with status pending approval can’t be changed to on the way.',
     });

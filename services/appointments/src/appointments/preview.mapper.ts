@@ -22,16 +22,17 @@ export function toPreview(
   message: PatientMessage | { refusal: string },
   { settings, publicUrl }: PreviewParts,
 ): Preview {
-  if ('refusal' in message) return { to: '', messages: [], note: message.refusal };
-  const { facts, template, recipient, channels, own } = message;
+  if ('refusal' in message) return { to: '', language: null, messages: [], note: message.refusal };
+  const { facts, template, recipient, channels, own, language } = message;
   const note = noteOf(message, settings);
-  if (!template || !recipient) return { to: '', messages: [], note };
-  const { firstName, language } = recipient;
+  if (!template || !recipient) return { to: '', language: null, messages: [], note };
+  const { firstName } = recipient;
   const link = `${publicUrl}${pathOfPage(templates[template].page, facts)}`;
   const view = { facts, settings, language, firstName, link };
   const forOther = facts.appointment && facts.appointment.patientName !== recipient.name;
   return {
     to: forOther ? `${recipient.name}, for ${facts.appointment?.patientName}` : recipient.name,
+    language: recipient.language,
     messages: channels.map((channel) => ({ channel, ...write(template, channel, view, own) })),
     note,
   };

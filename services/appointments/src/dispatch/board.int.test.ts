@@ -351,6 +351,31 @@ describe('the providers who could take an appointment', () => {
     expect((await cast.patient.post('/appointment/fit', wish)).statusCode).toBe(403);
   });
 
+  // Rule: security.list-reads-are-audited
+  it('leave one audit row that names the patient and everyone else in the answer', async () => {
+    const cast = await newCast(stage);
+    const other = await newCast(stage);
+    const id = await book(cast);
+    await schedule(other, { appointmentTime: '11:30', providerId: cast.providerId });
+    await rank(cast, id, { appointmentSlot: 'AFTERNOON' });
+    const read = () =>
+      db
+        .selectFrom('auditLog')
+        .select(['patientId', 'after'])
+        .where('action', '=', 'rankProviders')
+        .where('entityId', '=', id)
+        .orderBy('id')
+        .execute();
+    expect(await read()).toMatchObject([
+      {
+        patientId: cast.patientId,
+        after: { patients: expect.arrayContaining([cast.patientId, other.patientId]) },
+      },
+    ]);
+    await rank(cast, id, { appointmentDate: '2026-10-20' });
+    expect((await read())[1]).toMatchObject({ after: { patients: [cast.patientId] } });
+  });
+
   it('come with a reason when they lack a skill, a license, or working hours', async () => {
     const cast = await newCast(stage);
     const unskilled = await insertStaff(db, { role: 'PROVIDER' });

@@ -21,19 +21,27 @@ export const boardRoutes: Routes = ({ bind, parts: { db, integrations } }) => {
   }));
 
   bind(rankProviders, async ({ params: { id }, query, ctx }) => {
-    const { patientId, ...data } = await fit.rankProviders(db, integrations.travel, ctx, {
+    const { ranking, patientId, named } = await fit.rankProviders(db, integrations.travel, ctx, {
       of: id,
       ...query,
     });
-    return { data, read: { entityType: 'appointment' as const, entityId: id, patientId } };
+    const after = { query, patients: [patientId, ...named] };
+    return { data: ranking, read: { entityType: 'appointment' as const, entityId: id, patientId, after } };
   });
 
   bind(
     rankProvidersForBooking,
     async ({ body: { patientId: id, serviceIds, postalCode, ...wished }, ctx }) => {
       const of = { patientId: id, serviceIds, postalCode };
-      const { patientId, ...data } = await fit.rankProviders(db, integrations.travel, ctx, { of, ...wished });
-      return { data, read: { entityType: 'person' as const, entityId: patientId, patientId } };
+      const { ranking, patientId, named } = await fit.rankProviders(db, integrations.travel, ctx, {
+        of,
+        ...wished,
+      });
+      const after = { query: { ...wished, serviceIds }, patients: [patientId, ...named] };
+      return {
+        data: ranking,
+        read: { entityType: 'person' as const, entityId: patientId, patientId, after },
+      };
     },
   );
 };

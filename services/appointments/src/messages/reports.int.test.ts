@@ -165,6 +165,20 @@ describe('a reply to a text', () => {
     },
   );
 
+  it('is noted on each record that typed in the number', async () => {
+    const { id, phoneE164 } = await someone();
+    const { id: unproven } = await insertPatient(db, { user: { phoneE164, phoneProvenAt: null } });
+    await say(phoneE164, 'STOP');
+    const noted = await db
+      .selectFrom('auditLog')
+      .select('patientId')
+      .where('action', '=', 'user.unreachable')
+      .where('entityId', 'in', [id, unproven])
+      .execute();
+    expect(noted).toHaveLength(2);
+    await say(phoneE164, 'START');
+  });
+
   // Rule: messages.stop-and-start
   it('does not stop texts if the keyword is part of a sentence', async () => {
     const { phoneE164 } = await someone();

@@ -53,6 +53,15 @@ describe('a merge cannot be undone', () => {
     await refusedAs(id, 409);
   });
 
+  it('if somebody has since proved an address that the merged record only typed in', async () => {
+    const email = 'proved-later@example.com';
+    const kept = await insertPatient(db);
+    const merged = await insertPatient(db, { user: { email, emailProvenAt: null } });
+    const { id } = (await merge(kept, merged)).json().data;
+    await insertPatient(db, { user: { email } });
+    await refusedAs(id, 409);
+  });
+
   it('if the surviving record was merged again', async () => {
     const [kept, merged, third] = [await insertPatient(db), await insertPatient(db), await insertPatient(db)];
     const { id } = (await merge(kept, merged)).json().data;

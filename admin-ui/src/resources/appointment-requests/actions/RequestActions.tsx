@@ -3,7 +3,7 @@ import type {
   AppointmentRequestRow,
 } from '@bedside/contracts/appointments/appointment-request.schema';
 import { reason } from '@bedside/contracts/common/fields';
-import Button from '@mui/material/Button';
+import { buttonClass } from '@bedside/ui-kit/components/Button';
 import Ban from 'lucide-react/icons/ban';
 import CircleX from 'lucide-react/icons/circle-x';
 import UserCheck from 'lucide-react/icons/user-check';
@@ -83,9 +83,9 @@ export function RequestActions({ request }: { request: AppointmentRequestRecord 
   const open = (form: ReactNode) => () => drawer.open(form);
   if (request.appointmentId) {
     return (
-      <Button variant="contained" component={Link} to={appointmentAddress(request.appointmentId)}>
+      <Link className={buttonClass()} to={appointmentAddress(request.appointmentId)}>
         View visit {request.appointmentKey}
-      </Button>
+      </Link>
     );
   }
   if (!mayDecide) return null;

@@ -2,7 +2,7 @@ import type {
   AppointmentRequestRecord,
   PossibleRequester,
 } from '@bedside/contracts/appointments/appointment-request.schema';
-import Button from '@mui/material/Button';
+import { Button } from '@bedside/ui-kit/components/Button';
 import { Link } from 'react-router';
 import { useDrawer } from '../../../components/drawer.tsx';
 import { Card } from '../../../components/page/Card.tsx';
@@ -61,8 +61,8 @@ function Likely({ request, patient }: { request: AppointmentRequestRecord; patie
         </span>
         {mayDecide && patient.status !== 'DECEASED' && (
           <Button
-            size="small"
-            variant="outlined"
+            kind="secondary"
+            small
             aria-label={`Link to ${patient.fullname}`}
             onClick={() => drawer.open(<AttachForm request={request} patient={patient} />)}
           >

@@ -3,9 +3,7 @@ import { Avatar } from '@bedside/ui-kit/components/Avatar';
 import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
 import { Row } from '@bedside/ui-kit/components/Stack';
 import { dayText } from '@bedside/ui-kit/formats';
-import IconButton from '@mui/material/IconButton';
-import ChevronLeft from 'lucide-react/icons/chevron-left';
-import { Link } from 'react-router';
+import { BackLink } from '../../../components/IconButton.tsx';
 import styles from '../../../components/page/PageHead.module.css';
 import { PreviousNextLinks } from '../../../components/page/PreviousNextLinks.tsx';
 import { Tag } from '../../../components/Tag.tsx';
@@ -21,9 +19,7 @@ export function RequestHead({ request }: { request: AppointmentRequestRecord }) 
   const list = useListUrlState('web-appointments');
   return (
     <header className={styles.head}>
-      <IconButton size="small" component={Link} to={list} aria-label="Back to web requests">
-        <ChevronLeft size={18} strokeWidth={1.75} aria-hidden />
-      </IconButton>
+      <BackLink to={list} label="Back to web requests" />
       <Avatar person={request} size={44} />
       <div className={styles.who}>
         <Row as="span" wrap gap="2px 8px">

@@ -22,9 +22,12 @@ interface Props<Values extends FieldValues, Output> {
   form?: UseFormReturn<Values, unknown, Output>;
   submitLabel: string;
   isDanger?: boolean;
+  isWarning?: boolean;
   isHeld?: boolean;
   /** Next to the button: what it will do. */
   note?: ReactNode;
+  /** Goes on to something else instead of closing the drawer. */
+  onDone?(): void;
   run(dataProvider: ConsoleDataProvider, seen: SeenVersion, values: Output): Promise<{ message: string }>;
   /** The transition the patient is notified of; null while the form is incomplete. */
   tells?(values: Values): PlannedTransition | null;
@@ -33,7 +36,7 @@ interface Props<Values extends FieldValues, Output> {
 }
 
 export function ActionForm<Values extends FieldValues, Output>(props: Props<Values, Output>) {
-  const { appointment, run, tells, children, schema, defaultValues, ...rest } = props;
+  const { appointment, run, tells, children, schema, defaultValues, onDone, ...rest } = props;
   const form = useDrawerForm(props);
   const refresh = useRefreshAppointments();
   const { seen, reload } = useAppointmentVersion(appointment);
@@ -44,7 +47,11 @@ export function ActionForm<Values extends FieldValues, Output>(props: Props<Valu
       form={form}
       about={`${fullName(appointment.patient)}, ${appointment.appointmentKey}`}
       run={(dataProvider, values) => run(dataProvider, { ...seen, notifyPatient }, values)}
-      onDone={refresh}
+      isStaying={onDone !== undefined}
+      onDone={() => {
+        onDone?.();
+        return refresh();
+      }}
       onReload={reload}
     >
       {(failure) => (

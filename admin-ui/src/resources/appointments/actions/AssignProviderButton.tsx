@@ -1,12 +1,14 @@
-import type { TimeOfDay } from '@bedside/contracts/appointments/appointment.schema';
-import { rankProviders } from '@bedside/contracts/appointments/dispatch.api';
+import type { AppointmentRecord, TimeOfDay } from '@bedside/contracts/appointments/appointment.schema';
 import { day, id, time } from '@bedside/contracts/common/fields';
+import { Button } from '@bedside/ui-kit/components/Button';
 import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
 import { SelectInput } from '@bedside/ui-kit/components/SelectInput';
+import { Row } from '@bedside/ui-kit/components/Stack';
 import { TextInput as DateInput } from '@bedside/ui-kit/components/TextInput';
 import { dayIn, timeText } from '@bedside/ui-kit/formats';
+import { fullName } from '@bedside/ui-kit/person';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { addDays, format, parseISO } from 'date-fns';
 import UserPlus from 'lucide-react/icons/user-plus';
 import UserRoundCog from 'lucide-react/icons/user-round-cog';
@@ -19,18 +21,21 @@ import { FieldPair } from '../../../components/DateAndTime.tsx';
 import { useDrawer } from '../../../components/drawer.tsx';
 import { TextInput } from '../../../components/inputs.tsx';
 import { SegmentedControl } from '../../../components/SegmentedControl.tsx';
-import { useDebounced } from '../../../components/screen-hooks.ts';
+import { Tag } from '../../../components/Tag.tsx';
 import { TextArea } from '../../../components/TextArea.tsx';
 import { useNow } from '../../../components/use-now.ts';
-import { client } from '../../../data/client.ts';
 import { moved } from '../../../data/seen-version.ts';
-import { dayWord } from '../../../formatting/appointment-text.ts';
+import { allergySubstances } from '../../../formatting/allergy-text.ts';
+import { dayWord, durationText, serviceText } from '../../../formatting/appointment-text.ts';
+import { ageAndSex, placeWord } from '../../../formatting/person-text.ts';
+import { useAppointment } from '../use-appointment.ts';
 import { ActionForm } from './ActionForm.tsx';
 import styles from './AssignProviderButton.module.css';
 import type { ActionableAppointment, ActionProps } from './actionable-appointment.ts';
 import { slotWords } from './OverrideFields.tsx';
 import { ProviderChoices } from './ProviderChoices.tsx';
 import { PreferenceNote } from './RescheduleButton.tsx';
+import { useRanking } from './use-ranking.ts';
 
 type Move = 'assign' | 'changeProvider';
 
@@ -66,43 +71,18 @@ const values = z.object({
   reason: z.string(),
 });
 
-/** Asked while the typed time changes. */
-const TYPING_MS = 300;
 const AS_REQUESTED = 'REQUESTED';
 
-function useRanking(
-  appointment: ActionableAppointment,
-  query: { appointmentDate: string; appointmentSlot?: TimeOfDay },
-  asked: { providerId: string; appointmentTime: string } | null,
-) {
-  const rank = (more: object) => ({
-    queryKey: ['board', 'fit', appointment.id, query, more],
-    queryFn: async () =>
-      (await client.send(rankProviders, { params: { id: appointment.id }, query: { ...query, ...more } }))
-        .data,
-    retry: false,
-  });
-  const settled = useDebounced(asked && JSON.stringify(asked), TYPING_MS);
-  const ranking = useQuery({
-    ...rank({}),
-    enabled: query.appointmentDate !== '',
-    placeholderData: keepPreviousData,
-  });
-  const one = useQuery({
-    ...rank(asked ?? {}),
-    enabled: asked !== null && settled === JSON.stringify(asked),
-  });
-  return { ranking: ranking.data, failure: ranking.error, fit: (asked && one.data?.requested) ?? null };
-}
-
-export function AssignProviderForm({
-  appointment,
-  move = 'assign',
-}: {
+interface Props {
   appointment: ActionableAppointment;
   move?: Move;
-}) {
+  /** One of several visits that are assigned one after another. */
+  turn?: { at: number; of: number; onNext(): void; onTogether(): void };
+}
+
+export function AssignProviderForm({ appointment, move = 'assign', turn }: Props) {
   const { zone } = useFormats();
+  const queryClient = useQueryClient();
   const now = useNow();
   const today = dayIn(zone, now);
   const wished = appointment.appointmentDate ?? appointment.preferedAppointmentDate;
@@ -126,7 +106,7 @@ export function AssignProviderForm({
     'appointmentTime',
   ]);
   const { ranking, failure, fit } = useRanking(
-    appointment,
+    appointment.id,
     { appointmentDate, ...(slot !== AS_REQUESTED && { appointmentSlot: slot }) },
     providerId && appointmentTime ? { providerId, appointmentTime } : null,
   );
@@ -147,18 +127,20 @@ export function AssignProviderForm({
 
   return (
     <ActionForm
-      title={title}
+      title={turn ? `${title}, ${turn.at} of ${turn.of}` : title}
+      onDone={turn?.onNext}
       appointment={appointment}
       form={form}
       submitLabel={
         mayOverride
-          ? 'Assign anyway'
+          ? `Assign anyway, ${timeText(appointmentTime)}`
           : chosen && appointmentTime
             ? `${verb} ${chosen.provider.firstName}, ${timeText(appointmentTime)}`
             : title
       }
       note={chosen && `${chosen.provider.firstName} will be notified.`}
       isHeld={fit?.clash === 'appointment'}
+      isWarning={mayOverride}
       tells={(chosenNow) =>
         chosenNow.providerId && chosenNow.appointmentDate && chosenNow.appointmentTime
           ? {
@@ -176,12 +158,28 @@ export function AssignProviderForm({
           ...placed,
           ...(mayOverride && { override: true, reason: why.trim() }),
         };
-        return move === 'assign'
-          ? dataProvider.assignProvider({ body: { ...body, ...(telemedicineLink && { telemedicineLink }) } })
-          : dataProvider.changeProvider({ body });
+        const sent =
+          move === 'assign'
+            ? dataProvider.assignProvider({
+                body: { ...body, ...(telemedicineLink && { telemedicineLink }) },
+              })
+            : dataProvider.changeProvider({ body });
+        // Someone else may have taken the time a moment ago.
+        sent.catch(() => queryClient.invalidateQueries({ queryKey: ['board', 'fit'] }));
+        return sent;
       }}
     >
-      <PreferenceNote appointment={appointment} />
+      {turn && (
+        <Row gap={8}>
+          <Button kind="secondary" small onClick={turn.onNext}>
+            {turn.at < turn.of ? 'Skip this visit' : 'Skip and close'}
+          </Button>
+          <Button kind="text" small onClick={turn.onTogether}>
+            Assign all to one provider
+          </Button>
+        </Row>
+      )}
+      <VisitSummary appointment={appointment} skills={ranking?.requiredSkills ?? []} />
       <div>
         <SegmentedControl
           label="Day"
@@ -240,3 +238,47 @@ export function AssignProviderForm({
     </ActionForm>
   );
 }
+
+/** Who is visited, for what, where, and when they asked for. */
+function VisitSummary({
+  appointment,
+  skills,
+}: {
+  appointment: ActionableAppointment;
+  skills: readonly string[];
+}) {
+  const now = useNow();
+  const record = useAppointment(appointment.id);
+  const patient = record?.patientContact;
+  const address = record?.serviceAddress;
+  const place = appointment.telemedicine
+    ? 'by video'
+    : address && [placeWord(address.city), address.postalCode].join(' ');
+  const allergies = record && allergyWord(record);
+  return (
+    <section className={styles.visit} aria-label="Visit">
+      <p>
+        <b>{fullName(appointment.patient)}</b> {patient && ageAndSex(patient, now)}
+      </p>
+      {record && (
+        <p>
+          {[serviceText(record.services.map(({ name }) => name)), durationText(record.durationMinutes), place]
+            .filter(Boolean)
+            .join(' · ')}
+        </p>
+      )}
+      <Row gap={8} wrap>
+        <PreferenceNote appointment={appointment} />
+        {skills.map((skill) => (
+          <Tag key={skill}>Needs {skill}</Tag>
+        ))}
+        {allergies && <Tag tone={record.allergies.length > 0 ? 'orange' : undefined}>{allergies}</Tag>}
+      </Row>
+    </section>
+  );
+}
+
+const allergyWord = ({ allergies, noKnownAllergies }: AppointmentRecord): string => {
+  if (allergies.length > 0) return `Allergies: ${allergySubstances(allergies)}`;
+  return noKnownAllergies ? 'No known allergies' : 'Allergies not reviewed';
+};

@@ -1,3 +1,4 @@
+import type { Language } from '@bedside/contracts/messaging/templates.schema';
 import { Loading, Skeleton } from '@bedside/ui-kit/components/Skeleton';
 import { useState } from 'react';
 import { CheckboxRow } from '../../../components/CheckboxInput.tsx';
@@ -26,10 +27,35 @@ export const NotifyPatient = ({ appointment, move, isOn, onChange }: Props) => (
 );
 
 function Preview({ appointment, move }: Pick<Props, 'appointment' | 'move'>) {
-  const { data, error, isFetching, isPlaceholderData } = useMessagePreview(appointment, move);
+  const [language, setLanguage] = useState<Language>();
+  const { data, error, isFetching, isPlaceholderData } = useMessagePreview(
+    appointment,
+    move && { ...move, ...(language && { language }) },
+  );
   if (!move) return <p className="small">The preview appears once the required fields are filled in.</p>;
-  return <PreviewPanel preview={data} error={error} isStale={isFetching && isPlaceholderData} />;
+  return (
+    <>
+      {data?.language && data.messages.length > 0 && (
+        <div className={styles.head}>
+          <span className="small">Sent in {languageWords[data.language]}, the patient’s language</span>
+          <SegmentedControl
+            label="Language of the preview"
+            choices={previewLanguages}
+            chosen={language ?? data.language}
+            onChoose={setLanguage}
+          />
+        </div>
+      )}
+      <PreviewPanel preview={data} error={error} isStale={isFetching && isPlaceholderData} />
+    </>
+  );
 }
+
+const languageWords: Record<Language, string> = { en: 'English', es: 'Spanish' };
+const previewLanguages = [
+  { value: 'en', label: 'English' },
+  { value: 'es', label: 'Español' },
+] as const;
 
 interface PanelProps {
   preview: MessagePreview | undefined;

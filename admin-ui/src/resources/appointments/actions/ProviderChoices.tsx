@@ -24,18 +24,28 @@ interface Props {
   /** For the chosen provider and time. */
   fit: Fit | null;
   onChoose(choice: Choice): void;
+  /** Leaves out everyone else. */
+  only?: string | undefined;
 }
 
 /** Providers who could take the appointment, best first, with times of one click. */
-export function ProviderChoices({ ranking, chosen, fit, onChoose }: Props) {
+export function ProviderChoices({ ranking, chosen, fit, onChoose, only }: Props) {
   if (!ranking)
     return (
       <Loading label="Loading providers">
-        {[1, 2, 3].map((row) => (
+        {(only ? [1] : [1, 2, 3]).map((row) => (
           <Skeleton key={row} height={92} />
         ))}
       </Loading>
     );
+  if (only) {
+    const ranked = ranking.providers.find(({ provider }) => provider.id === only);
+    return (
+      ranked && (
+        <OneProvider ranking={ranking} ranked={ranked} chosen={chosen} fit={fit} onChoose={onChoose} />
+      )
+    );
+  }
   const able = ranking.providers.filter(({ obstacle }) => obstacle === null);
   const unable = ranking.providers.filter(({ obstacle }) => obstacle !== null);
   const fitting = able.filter(({ starts }) => starts.length > 0).length;
@@ -75,6 +85,34 @@ export function ProviderChoices({ ranking, chosen, fit, onChoose }: Props) {
         </details>
       )}
     </section>
+  );
+}
+
+interface OneProps extends Omit<Props, 'only' | 'ranking'> {
+  ranking: ProviderRanking;
+  ranked: ProviderFit;
+}
+
+function OneProvider({ ranking, ranked, chosen, fit, onChoose }: OneProps) {
+  const { provider, obstacle } = ranked;
+  if (obstacle)
+    return (
+      <p className={styles.warning}>
+        {fullName(provider)}: {obstacle}.
+      </p>
+    );
+  return (
+    <div role="radiogroup" aria-label="Provider and time" className={styles.list} onKeyDown={moveFocus}>
+      <ProviderRow
+        ranked={ranked}
+        isBest={ranking.providers[0] === ranked && ranked.starts.length > 0}
+        skills={ranking.requiredSkills}
+        durationMinutes={ranking.durationMinutes}
+        chosen={chosen.providerId === provider.id ? chosen.time : null}
+        fit={fit}
+        onChoose={(time) => onChoose({ providerId: provider.id, time })}
+      />
+    </div>
   );
 }
 

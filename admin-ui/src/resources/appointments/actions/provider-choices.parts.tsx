@@ -1,9 +1,12 @@
+import { previewMessage, rankProviders } from '@bedside/contracts/appointments/dispatch.api';
 import type { Fit, ProviderFit, ProviderRanking } from '@bedside/contracts/appointments/dispatch.schema';
 import { findings, focused, press } from '@bedside/ui-kit/components/show.fixture';
 import { useState } from 'react';
-import { describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { showInConsole } from '../../../components/show-console.fixture.tsx';
+import { client } from '../../../data/client.ts';
+import { AssignProviderForm } from './AssignProviderButton.tsx';
 import { ProviderChoices } from './ProviderChoices.tsx';
 
 const rankedProvider = (firstName: string, more: Partial<ProviderFit> = {}): ProviderFit => ({
@@ -111,3 +114,83 @@ describe('the providers who could take an appointment', () => {
     }
   });
 });
+
+const rankingByIds = {
+  ...ranking,
+  providers: ranking.providers.map((ranked, at) => ({
+    ...ranked,
+    provider: { ...ranked.provider, id: `01a2051f-6edf-740c-a544-1ecddb5c82f${at}` },
+  })),
+};
+
+const appointment = {
+  id: 'visit-1',
+  version: 1,
+  appointmentKey: 'A-1001',
+  appointmentStatus: 'AWAITING TIME' as const,
+  telemedicine: false,
+  preferedAppointmentDate: '2030-10-14',
+  appointmentSlot: ['AFTERNOON' as const],
+  telemedicineTime: null,
+  appointmentDate: null,
+  appointmentTime: null,
+  allowedTransitions: [],
+  totalAmount: 100,
+  patient: { id: 'patient-1', firstName: 'Rosalind', lastName: 'Park' },
+};
+
+describe('the form that assigns a provider', () => {
+  beforeEach(() => {
+    const answer = (call: unknown, { query, body }: { query?: Asked; body?: Asked }) => {
+      if (call === rankProviders)
+        return {
+          ...rankingByIds,
+          requested: query?.appointmentTime === '12:00' ? clash : { ...clash, clash: null },
+        };
+      if (call !== previewMessage) throw new Error('there is no server here');
+      const text = body?.language === 'es' ? 'Hannah la visitará' : 'Hannah will see you';
+      return {
+        to: 'Rosalind Park',
+        language: 'en',
+        note: null,
+        messages: [{ channel: 'text', subject: null, text }],
+      };
+    };
+    vi.spyOn(client, 'send').mockImplementation((async (call: unknown, input: object) => ({
+      data: answer(call, input),
+    })) as typeof client.send);
+  });
+  afterEach(() => void vi.restoreAllMocks());
+
+  it('shows a clash before it is sent, asks for a reason, and drops both with another time', async () => {
+    await showInConsole(<AssignProviderForm appointment={appointment} />);
+    await time('Hannah Bell, 12:00 PM').click();
+    await expect.element(page.getByText('Short 7 min of drive time.')).toBeVisible();
+    await expect.element(page.getByRole('button', { name: 'Assign anyway, 12:00 PM' })).toBeVisible();
+    await expect.element(page.getByLabelText('Override reason')).toBeVisible();
+    await time('Hannah Bell, 11:30 AM').click();
+    await expect.element(page.getByRole('button', { name: 'Assign Hannah, 11:30 AM' })).toBeVisible();
+    await expect.element(page.getByText('Short 7 min of drive time.')).not.toBeInTheDocument();
+    await expect.element(page.getByLabelText('Override reason')).not.toBeInTheDocument();
+  });
+
+  it('shows the message in both languages and says which one the patient gets', async () => {
+    await showInConsole(<AssignProviderForm appointment={appointment} />);
+    await time('Hannah Bell, 11:30 AM').click();
+    await expect.element(page.getByText('Hannah will see you')).toBeVisible();
+    await expect.element(page.getByText('Sent in English, the patient’s language')).toBeVisible();
+    await page.getByRole('button', { name: 'Español' }).click();
+    await expect.element(page.getByText('Hannah la visitará')).toBeVisible();
+  });
+
+  it('counts through several visits and can skip one', async () => {
+    const onNext = vi.fn();
+    const turn = { at: 2, of: 5, onNext, onTogether: vi.fn() };
+    await showInConsole(<AssignProviderForm appointment={appointment} turn={turn} />);
+    await expect.element(page.getByRole('heading', { name: 'Assign provider, 2 of 5' })).toBeVisible();
+    await page.getByRole('button', { name: 'Skip this visit' }).click();
+    expect(onNext).toHaveBeenCalledOnce();
+  });
+});
+
+type Asked = Record<string, string>;

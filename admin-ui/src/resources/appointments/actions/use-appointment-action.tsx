@@ -1,8 +1,8 @@
 import type { AppointmentRecord } from '@bedside/contracts/appointments/appointment.schema';
 import { previewMessage } from '@bedside/contracts/appointments/dispatch.api';
 import type { CallData, CallInput } from '@bedside/contracts/call';
+import { Button } from '@bedside/ui-kit/components/Button';
 import { showToast } from '@bedside/ui-kit/toast';
-import Button from '@mui/material/Button';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useDataProvider } from 'react-admin';
@@ -71,10 +71,10 @@ function ActionFailure({ title, appointment, failure, run }: Props) {
         <FailureNotice failure={again.error ?? failure} onReload={reload} />
       </div>
       <div className={styles.foot}>
-        <Button variant="outlined" onClick={drawer.close}>
+        <Button kind="secondary" onClick={drawer.close}>
           Close
         </Button>
-        <Button variant="contained" loading={again.isPending} onClick={() => again.mutate()}>
+        <Button busy={again.isPending} onClick={() => again.mutate()}>
           Try again
         </Button>
       </div>

@@ -2,12 +2,12 @@ import type { AppointmentCode } from '@bedside/contracts/care/care.schema';
 import { listCptCodes, listDxCodesOf } from '@bedside/contracts/care/codes.api';
 import { FieldGroup } from '@bedside/ui-kit/components/Field';
 import { TextInput } from '@bedside/ui-kit/components/TextInput';
-import IconButton from '@mui/material/IconButton';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import ArrowDown from 'lucide-react/icons/arrow-down';
 import ArrowUp from 'lucide-react/icons/arrow-up';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { RemoveLineButton } from '../../../components/ArrayInput.tsx';
+import { IconButton } from '../../../components/IconButton.tsx';
 import { useDebounced } from '../../../components/screen-hooks.ts';
 import { client } from '../../../data/client.ts';
 
@@ -59,20 +59,10 @@ const ChosenCode = ({ code, isFirst, isLast, onMove, onRemove }: ChosenCodeProps
       <b>{code.code}</b>
       <small>{code.description}</small>
     </span>
-    <IconButton
-      size="small"
-      aria-label={`Move ${code.code} up`}
-      disabled={isFirst}
-      onClick={() => onMove(-1)}
-    >
+    <IconButton aria-label={`Move ${code.code} up`} disabled={isFirst} onClick={() => onMove(-1)}>
       <ArrowUp {...icon} />
     </IconButton>
-    <IconButton
-      size="small"
-      aria-label={`Move ${code.code} down`}
-      disabled={isLast}
-      onClick={() => onMove(1)}
-    >
+    <IconButton aria-label={`Move ${code.code} down`} disabled={isLast} onClick={() => onMove(1)}>
       <ArrowDown {...icon} />
     </IconButton>
     <RemoveLineButton label={`Remove ${code.code}`} onPress={onRemove} />

@@ -2,10 +2,10 @@ import type { AppointmentRecord } from '@bedside/contracts/appointments/appointm
 import { closedStatuses } from '@bedside/contracts/appointments/appointment-status';
 import type { AppointmentCode } from '@bedside/contracts/care/care.schema';
 import { setAppointmentCodes } from '@bedside/contracts/care/codes.api';
-import IconButton from '@mui/material/IconButton';
 import Pencil from 'lucide-react/icons/pencil';
 import { useMay } from '../../../auth/use-permission.ts';
 import { useDrawer } from '../../../components/drawer.tsx';
+import { IconButton } from '../../../components/IconButton.tsx';
 import { Card } from '../../../components/page/Card.tsx';
 import { CodesForm } from './CodesForm.tsx';
 import styles from './codes.module.css';
@@ -22,7 +22,6 @@ export function CodesCard({ appointment }: { appointment: AppointmentRecord }) {
         mayEdit &&
         !isClosed && (
           <IconButton
-            size="small"
             aria-label="Edit codes"
             onClick={() => drawer.open(<CodesForm appointment={appointment} />)}
           >

@@ -1,6 +1,6 @@
+import { Button } from '@bedside/ui-kit/components/Button';
 import { Progress } from '@bedside/ui-kit/components/ProgressBar';
 import { Stack } from '@bedside/ui-kit/components/Stack';
-import Button from '@mui/material/Button';
 import { useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { Link } from 'react-router';
@@ -105,11 +105,11 @@ function RunProgress({
       )}
       {pages > 1 && (
         <span>
-          <Button size="small" disabled={page === 1} onClick={() => setPage(page - 1)}>
+          <Button kind="text" small disabled={page === 1} onClick={() => setPage(page - 1)}>
             Previous
           </Button>{' '}
           {page} of {pages}{' '}
-          <Button size="small" disabled={page === pages} onClick={() => setPage(page + 1)}>
+          <Button kind="text" small disabled={page === pages} onClick={() => setPage(page + 1)}>
             Next
           </Button>
         </span>

@@ -1,7 +1,11 @@
+import type { AppointmentRow } from '@bedside/contracts/appointments/appointment.schema';
 import { day, id, time } from '@bedside/contracts/common/fields';
+import { useState } from 'react';
 import { z } from 'zod';
 import { DateAndTime } from '../../../components/DateAndTime.tsx';
+import { useDrawer } from '../../../components/drawer.tsx';
 import { SelectInput } from '../../../components/inputs.tsx';
+import { AssignProviderForm } from '../actions/AssignProviderButton.tsx';
 import { ProviderSelect } from '../actions/OverrideFields.tsx';
 import { BulkAppointmentForm } from './BulkAppointmentForm.tsx';
 import type { ChosenAppointments } from './use-appointment-run.ts';
@@ -14,6 +18,31 @@ interface Props {
   chosen: ChosenAppointments;
   /** Day of the first appointment, if known. */
   firstDay?: string;
+}
+
+/** The ranked choice for one selected visit after another. */
+export function AssignInTurn({
+  appointments,
+  ...together
+}: Props & { appointments: readonly AppointmentRow[] }) {
+  const drawer = useDrawer();
+  const [at, setAt] = useState(0);
+  const appointment = appointments[at];
+  if (!appointment) return null;
+  const isNew = appointment.allowedTransitions.some(({ move }) => move === 'assign');
+  return (
+    <AssignProviderForm
+      key={appointment.id}
+      appointment={appointment}
+      move={isNew ? 'assign' : 'changeProvider'}
+      turn={{
+        at: at + 1,
+        of: appointments.length,
+        onNext: () => (at + 1 < appointments.length ? setAt(at + 1) : drawer.close()),
+        onTogether: () => drawer.open(<BulkAssignForm {...together} />),
+      }}
+    />
+  );
 }
 
 export const BulkAssignForm = ({ chosen, firstDay = '' }: Props) => (

@@ -14,7 +14,7 @@ import { useMe } from '../../../data/me.ts';
 import { BulkFrame, useSelectedRows } from '../../../list/BulkFrame.tsx';
 import { type Filters, listAddress } from '../../../list/filters.ts';
 import { BulkAppointmentForm } from './BulkAppointmentForm.tsx';
-import { BulkAssignForm } from './BulkAssignForm.tsx';
+import { AssignInTurn, BulkAssignForm } from './BulkAssignForm.tsx';
 import { BulkCancelForm } from './BulkCancelForm.tsx';
 import { exportFilterOf } from './export-filter.ts';
 import type { ChosenAppointments } from './use-appointment-run.ts';
@@ -84,11 +84,12 @@ export function BulkBar({ always }: { always?: Filters }) {
     icon: ReactNode,
     label: string,
     formOf: (chosen: ChosenAppointments) => ReactNode,
+    size?: 'medium',
   ) => {
     if (!holds(me, bulkPermits[action])) return null;
     const chosen = chosenFor(action);
     return (
-      <button type="button" disabled={chosen.total === 0} onClick={() => drawer.open(formOf(chosen))}>
+      <button type="button" disabled={chosen.total === 0} onClick={() => drawer.open(formOf(chosen), size)}>
         {icon}
         {label}
       </button>
@@ -104,9 +105,20 @@ export function BulkBar({ always }: { always?: Filters }) {
       {button('ACCEPT', <Check {...look} />, 'Approve', (chosen) => (
         <BulkStepForm action="ACCEPT" chosen={chosen} />
       ))}
-      {button('ASSIGN', <UserPlus {...look} />, 'Assign provider', (chosen) => (
-        <BulkAssignForm chosen={chosen} firstDay={appointments[0]?.preferedAppointmentDate} />
-      ))}
+      {button(
+        'ASSIGN',
+        <UserPlus {...look} />,
+        'Assign provider',
+        (chosen) => {
+          const together = { chosen, firstDay: appointments[0]?.preferedAppointmentDate };
+          return isAll ? (
+            <BulkAssignForm {...together} />
+          ) : (
+            <AssignInTurn {...together} appointments={appointments.filter(isPossible.ASSIGN)} />
+          );
+        },
+        isAll ? undefined : 'medium',
+      )}
       {button('REMIND', <BellRing {...look} />, 'Send reminders', (chosen) => (
         <BulkStepForm action="REMIND" chosen={chosen} />
       ))}

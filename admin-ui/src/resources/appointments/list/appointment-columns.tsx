@@ -29,7 +29,7 @@ export const appointmentColumns = (
       source="patient"
       label="Patient and services"
       width={230}
-      tabletWidth={148}
+      tabletWidth={144}
       render={(appointment) => <PatientAndServicesCell appointment={appointment} />}
       text={({ appointmentKey, patient, serviceNames }) =>
         `${patient.fullname} (${appointmentKey}): ${serviceNames.join('; ')}`
@@ -39,7 +39,7 @@ export const appointmentColumns = (
       source="appointmentStatus"
       label="Status"
       width={176}
-      tabletWidth={156}
+      tabletWidth={160}
       render={(appointment) => <DenseStatusChip status={appointment.appointmentStatus} />}
       text={(appointment) => statusBadges[appointment.appointmentStatus].label}
     />
@@ -55,7 +55,7 @@ export const appointmentColumns = (
       source="provider"
       label="Provider"
       width={130}
-      tabletWidth={130}
+      tabletWidth={126}
       render={(appointment) => <ProviderCell appointment={appointment} />}
       text={({ provider }) => (provider ? fullName(provider) : '')}
     />
@@ -84,7 +84,7 @@ export const appointmentColumns = (
       label="Total"
       disableSort
       width={104}
-      tabletWidth={88}
+      tabletWidth={92}
       render={(appointment) => <TotalCell appointment={appointment} />}
       text={({ totalAmount }) => totalAmount.toFixed(2)}
     />

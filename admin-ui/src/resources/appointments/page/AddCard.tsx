@@ -3,8 +3,8 @@ import { billedStatuses, closedStatuses } from '@bedside/contracts/appointments/
 import { addComments } from '@bedside/contracts/appointments/appointments.api';
 import { listCptCodes, setAppointmentCodes } from '@bedside/contracts/care/codes.api';
 import { addReport } from '@bedside/contracts/care/documents.api';
+import { Button } from '@bedside/ui-kit/components/Button';
 import { fullName } from '@bedside/ui-kit/person';
-import Button from '@mui/material/Button';
 import type { LucideIcon } from 'lucide-react';
 import ClipboardList from 'lucide-react/icons/clipboard-list';
 import MessageSquareText from 'lucide-react/icons/message-square-text';
@@ -106,14 +106,9 @@ export function AddCard({ appointment, additions }: Props) {
 }
 
 const Add = ({ icon: Icon, words, onPress }: { icon: LucideIcon; words: string; onPress(): void }) => (
-  <Button
-    size="small"
-    variant="outlined"
-    color="inherit"
-    startIcon={<Icon size={14} strokeWidth={1.75} aria-hidden />}
-    sx={{ justifyContent: 'flex-start' }}
-    onClick={onPress}
-  >
+  <Button kind="secondary" small style={{ justifyContent: 'flex-start' }} onClick={onPress}>
+    <Icon size={14} strokeWidth={1.75} aria-hidden />
+
     {words}
   </Button>
 );

@@ -1,9 +1,9 @@
 import type { AppointmentRecord } from '@bedside/contracts/appointments/appointment.schema';
 import { text } from '@bedside/contracts/common/fields';
-import IconButton from '@mui/material/IconButton';
 import Pencil from 'lucide-react/icons/pencil';
 import { z } from 'zod';
 import { useDrawer } from '../../../components/drawer.tsx';
+import { IconButton } from '../../../components/IconButton.tsx';
 import { Card } from '../../../components/page/Card.tsx';
 import { TruncatedText } from '../../../components/RelativeDateTime.tsx';
 import { TextArea } from '../../../components/TextArea.tsx';
@@ -63,7 +63,6 @@ export function CommentsCard({ appointment }: { appointment: AppointmentRecord }
       title="Comments"
       end={
         <IconButton
-          size="small"
           aria-label="Edit comments"
           onClick={() => drawer.open(<CommentsForm appointment={appointment} />)}
         >

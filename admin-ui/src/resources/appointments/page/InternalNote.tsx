@@ -1,6 +1,6 @@
 import type { AppointmentRecord } from '@bedside/contracts/appointments/appointment.schema';
 import { Avatar } from '@bedside/ui-kit/components/Avatar';
-import Button from '@mui/material/Button';
+import { Button } from '@bedside/ui-kit/components/Button';
 import { useState } from 'react';
 import { FailureNotice } from '../../../components/FailureNotice.tsx';
 import { useMe } from '../../../data/me.ts';
@@ -41,7 +41,7 @@ export function InternalNote({ appointment }: { appointment: AppointmentRecord }
         onChange={(event) => setTyped(event.target.value)}
       />
       {isChanged && (
-        <Button type="submit" size="small" variant="contained" loading={isPending}>
+        <Button small busy={isPending} type="submit">
           Save note
         </Button>
       )}

@@ -11,10 +11,8 @@ import { Row } from '@bedside/ui-kit/components/Stack';
 import { dayText } from '@bedside/ui-kit/formats';
 import { moneyText } from '@bedside/ui-kit/money';
 import { fullName } from '@bedside/ui-kit/person';
-import IconButton from '@mui/material/IconButton';
 import ListItemIcon from '@mui/material/ListItemIcon';
 import MenuItem from '@mui/material/MenuItem';
-import ChevronLeft from 'lucide-react/icons/chevron-left';
 import FilePen from 'lucide-react/icons/file-pen';
 import MessagesSquare from 'lucide-react/icons/messages-square';
 import Send from 'lucide-react/icons/send';
@@ -24,6 +22,7 @@ import { appointmentChatsAddress } from '../../../chat/chat-tabs.ts';
 import { StartChatButton } from '../../../chat/StartChatButton.tsx';
 import { ActionButton } from '../../../components/ActionButton.tsx';
 import { useDrawer } from '../../../components/drawer.tsx';
+import { BackLink } from '../../../components/IconButton.tsx';
 import styles from '../../../components/page/PageHead.module.css';
 import { PreviousNextLinks } from '../../../components/page/PreviousNextLinks.tsx';
 import { useIsPhone } from '../../../components/screen-hooks.ts';
@@ -54,9 +53,7 @@ export function PageHead({ appointment }: { appointment: AppointmentRecord }) {
   const list = useListUrlState('appointments');
   return (
     <header className={styles.head}>
-      <IconButton size="small" component={Link} to={list} aria-label="Back to appointments">
-        <ChevronLeft size={18} strokeWidth={1.75} aria-hidden />
-      </IconButton>
+      <BackLink to={list} label="Back to appointments" />
       <Avatar person={appointment.patient} size={44} />
       <div className={styles.who}>
         <Row as="span" wrap gap="2px 8px">

@@ -6,10 +6,10 @@ import { attachPaymentMethod, getCardDetails } from '@bedside/contracts/payments
 import { addInsurance } from '@bedside/contracts/people/household.api';
 import type { PatientRecord } from '@bedside/contracts/people/patient.schema';
 import type { SubmissionRow } from '@bedside/contracts/questionnaires/questionnaire.schema';
+import { Button, buttonClass } from '@bedside/ui-kit/components/Button';
 import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
 import { Loading, Skeleton } from '@bedside/ui-kit/components/Skeleton';
 import { dayIn } from '@bedside/ui-kit/formats';
-import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import CircleCheck from 'lucide-react/icons/circle-check';
@@ -173,15 +173,13 @@ function StepAction({ step, appointment, patient, submissions = [] }: ActionProp
           onPress={() => drawer.open(<SendConsentForm patient={patient} />)}
         />
       ) : (
-        <Button
-          size="small"
-          variant="outlined"
-          component={Link}
+        <Link
+          className={buttonClass({ kind: 'secondary', small: true })}
           to={patientAddress(patient.id, 'documents/consents')}
           aria-label={`Open, ${step.label}`}
         >
           Open
-        </Button>
+        </Link>
       );
     case 'insurance': {
       if (!patient || !mayInsure) return null;
@@ -225,7 +223,7 @@ function StepAction({ step, appointment, patient, submissions = [] }: ActionProp
 }
 
 const StepButton = ({ words, step, onPress }: { words: string; step: ReadyStep; onPress(): void }) => (
-  <Button size="small" variant="outlined" aria-label={`${words}, ${step.label}`} onClick={onPress}>
+  <Button kind="secondary" small aria-label={`${words}, ${step.label}`} onClick={onPress}>
     {words}
   </Button>
 );

@@ -1,6 +1,6 @@
 import type { AppointmentRecord } from '@bedside/contracts/appointments/appointment.schema';
+import { Button } from '@bedside/ui-kit/components/Button';
 import { DenseChip } from '@bedside/ui-kit/components/DenseChip';
-import Button from '@mui/material/Button';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import FilePen from 'lucide-react/icons/file-pen';
 import FileText from 'lucide-react/icons/file-text';
@@ -30,12 +30,12 @@ export function SoapCard({ appointment }: { appointment: AppointmentRecord }) {
   const end = (
     <>
       {soapNote && (
-        <Button size="small" variant="outlined" onClick={() => setIsReading(true)}>
+        <Button kind="secondary" small onClick={() => setIsReading(true)}>
           View
         </Button>
       )}
       {!isNext && appointmentStatus !== 'CANCELLED' && (
-        <Button size="small" variant="outlined" onClick={open}>
+        <Button kind="secondary" small onClick={open}>
           {soapNoteStatus === 'SUBMITTED' ? 'Addenda and images' : noteText(appointment)}
         </Button>
       )}

@@ -1,5 +1,5 @@
 import type { AppointmentRecord } from '@bedside/contracts/appointments/appointment.schema';
-import Button from '@mui/material/Button';
+import { Button } from '@bedside/ui-kit/components/Button';
 import Plus from 'lucide-react/icons/plus';
 import { useDrawer } from '../../../components/drawer.tsx';
 import { Card } from '../../../components/page/Card.tsx';
@@ -18,11 +18,11 @@ export function ReportsCard({ appointment }: { appointment: AppointmentRecord })
       mark={isAwaited && <Tag tone="orange">Results pending</Tag>}
       end={
         <Button
-          size="small"
-          variant="outlined"
-          startIcon={<Plus size={14} strokeWidth={1.75} aria-hidden />}
+          kind="secondary"
+          small
           onClick={() => drawer.open(<AddReportForm appointment={appointment} />)}
         >
+          <Plus size={14} strokeWidth={1.75} aria-hidden />
           Add report
         </Button>
       }

@@ -1,8 +1,8 @@
 import type { SoapNoteRecord } from '@bedside/contracts/care/care.schema';
 import { text } from '@bedside/contracts/common/fields';
+import { Button } from '@bedside/ui-kit/components/Button';
 import { showToast } from '@bedside/ui-kit/toast';
 import { zodResolver } from '@hookform/resolvers/zod';
-import Button from '@mui/material/Button';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useDataProvider } from 'react-admin';
@@ -63,7 +63,7 @@ export function AddendumForm({ note, onAdded }: Props) {
         />
       </FormProvider>
       <span>
-        <Button type="submit" variant="contained" loading={isPending}>
+        <Button busy={isPending} type="submit">
           Add addendum
         </Button>
       </span>

@@ -1,8 +1,8 @@
 import type { SoapNoteRecord } from '@bedside/contracts/care/care.schema';
+import { Button } from '@bedside/ui-kit/components/Button';
 import { ErrorNotice } from '@bedside/ui-kit/components/ErrorNotice';
 import { Loading, Skeleton } from '@bedside/ui-kit/components/Skeleton';
 import { Row } from '@bedside/ui-kit/components/Stack';
-import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { RetryNotice } from '../../../components/FailureNotice.tsx';
@@ -52,17 +52,13 @@ function Question({ theirs, mine, onTake }: Omit<Props, 'read'> & { theirs: Soap
         title={`${who} also edited this note`}
         action={
           <Row as="span" wrap gap={8}>
-            <Button
-              size="small"
-              variant="contained"
-              onClick={() => onTake(`${soapNote}<hr>${mine()}`, soapNoteVersion, true)}
-            >
+            <Button small onClick={() => onTake(`${soapNote}<hr>${mine()}`, soapNoteVersion, true)}>
               Keep both
             </Button>
-            <Button size="small" variant="outlined" onClick={() => onTake(mine(), soapNoteVersion, true)}>
+            <Button kind="secondary" small onClick={() => onTake(mine(), soapNoteVersion, true)}>
               Keep mine
             </Button>
-            <Button size="small" variant="outlined" onClick={() => onTake(soapNote, soapNoteVersion, false)}>
+            <Button kind="secondary" small onClick={() => onTake(soapNote, soapNoteVersion, false)}>
               Keep theirs
             </Button>
           </Row>

@@ -1,6 +1,6 @@
 import type { SoapNoteRecord } from '@bedside/contracts/care/care.schema';
+import { Button } from '@bedside/ui-kit/components/Button';
 import { showToast } from '@bedside/ui-kit/toast';
-import Button from '@mui/material/Button';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useDataProvider } from 'react-admin';
@@ -159,12 +159,10 @@ export function NoteEditor({ note, about, keep, readAgain, onLocked }: NoteProps
       {foot === 'leaving' ? (
         <div className={drawerStyles.foot} role="alert">
           <span className={drawerStyles.note}>Discard your changes?</span>
-          <Button variant="outlined" onClick={drawer.close}>
+          <Button kind="secondary" onClick={drawer.close}>
             Discard
           </Button>
-          <Button variant="contained" onClick={() => setFoot('writing')}>
-            Keep editing
-          </Button>
+          <Button onClick={() => setFoot('writing')}>Keep editing</Button>
         </div>
       ) : (
         <SubmitFooter

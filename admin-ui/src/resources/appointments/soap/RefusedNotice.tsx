@@ -1,7 +1,7 @@
+import { Button } from '@bedside/ui-kit/components/Button';
 import { ErrorNotice } from '@bedside/ui-kit/components/ErrorNotice';
 import { Row } from '@bedside/ui-kit/components/Stack';
 import { copyText } from '@bedside/ui-kit/copy-text';
-import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { requestIdOf } from '../../../data/failure.ts';
 
@@ -30,14 +30,10 @@ export function RefusedNotice({ failure, mine, onDrop }: Props) {
       requestId={requestIdOf(failure)}
       action={
         <Row as="span" wrap gap={8}>
-          <Button
-            size="small"
-            variant="contained"
-            onClick={() => void copyText(plainTextOf(mine())).then(setIsCopied)}
-          >
+          <Button small onClick={() => void copyText(plainTextOf(mine())).then(setIsCopied)}>
             {isCopied ? 'Copied' : 'Copy your text'}
           </Button>
-          <Button size="small" variant="outlined" onClick={onDrop}>
+          <Button kind="secondary" small onClick={onDrop}>
             View the current note
           </Button>
         </Row>

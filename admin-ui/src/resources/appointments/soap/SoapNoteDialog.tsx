@@ -1,7 +1,7 @@
 import type { SoapNoteRecord } from '@bedside/contracts/care/care.schema';
+import { Button } from '@bedside/ui-kit/components/Button';
 import { Dialog } from '@bedside/ui-kit/components/Dialog';
 import { Loading, Skeleton } from '@bedside/ui-kit/components/Skeleton';
-import Button from '@mui/material/Button';
 import Printer from 'lucide-react/icons/printer';
 import { RetryNotice } from '../../../components/FailureNotice.tsx';
 import { NoteImageViewer } from './NoteImages.tsx';
@@ -32,9 +32,7 @@ export default function SoapNoteDialog({ appointmentId, onClose }: Props) {
       )}
       <footer className="dialog-actions">
         {note && <PrintButton note={note} />}
-        <Button variant="contained" onClick={onClose}>
-          Close
-        </Button>
+        <Button onClick={onClose}>Close</Button>
       </footer>
     </Dialog>
   );
@@ -44,11 +42,8 @@ function PrintButton({ note }: { note: SoapNoteRecord }) {
   const { print, sheet } = usePrint(note);
   return (
     <>
-      <Button
-        variant="outlined"
-        startIcon={<Printer size={16} strokeWidth={1.75} aria-hidden />}
-        onClick={print}
-      >
+      <Button kind="secondary" onClick={print}>
+        <Printer size={16} strokeWidth={1.75} aria-hidden />
         Print
       </Button>
       {sheet}

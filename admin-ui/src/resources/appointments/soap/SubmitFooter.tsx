@@ -1,5 +1,5 @@
 import type { SoapNoteRecord } from '@bedside/contracts/care/care.schema';
-import Button from '@mui/material/Button';
+import { Button } from '@bedside/ui-kit/components/Button';
 import Printer from 'lucide-react/icons/printer';
 import styles from '../../../components/drawer.module.css';
 import { useDrawer } from '../../../components/drawer.tsx';
@@ -25,10 +25,10 @@ export function SubmitFooter({ note, isAsking, isBusy, isHeld, onAsk, onBack, on
       <div className={styles.foot} role="alert">
         <span className={styles.note}>Signing locks the note. Add later findings as an addendum.</span>
         {/* The focused button was replaced. */}
-        <Button variant="outlined" disabled={isBusy} autoFocus onClick={onBack}>
+        <Button kind="secondary" disabled={isBusy} autoFocus onClick={onBack}>
           Keep editing
         </Button>
-        <Button variant="contained" loading={isBusy} onClick={onSubmit}>
+        <Button busy={isBusy} onClick={onSubmit}>
           Sign note
         </Button>
       </div>
@@ -37,11 +37,11 @@ export function SubmitFooter({ note, isAsking, isBusy, isHeld, onAsk, onBack, on
   return (
     <div className={styles.foot}>
       <span className={styles.note}>{note.mayWrite && note.refusals.submit}</span>
-      <Button variant="outlined" onClick={onClose}>
+      <Button kind="secondary" onClick={onClose}>
         Close
       </Button>
       {note.maySubmit && (
-        <Button variant="contained" disabled={isHeld} onClick={onAsk}>
+        <Button disabled={isHeld} onClick={onAsk}>
           Sign note
         </Button>
       )}
@@ -54,14 +54,11 @@ export function NoteFooter({ note }: { note: SoapNoteRecord }) {
   const { print, sheet } = usePrint(note);
   return (
     <div className={styles.foot}>
-      <Button
-        variant="outlined"
-        startIcon={<Printer size={16} strokeWidth={1.75} aria-hidden />}
-        onClick={print}
-      >
+      <Button kind="secondary" onClick={print}>
+        <Printer size={16} strokeWidth={1.75} aria-hidden />
         Print
       </Button>
-      <Button variant="outlined" onClick={close}>
+      <Button kind="secondary" onClick={close}>
         Close
       </Button>
       {sheet}

@@ -1,8 +1,8 @@
 import type { SoapNoteRecord, SoapNoteTemplate } from '@bedside/contracts/care/care.schema';
 import { listSoapNoteTemplates } from '@bedside/contracts/care/soap-notes.api';
+import { Button } from '@bedside/ui-kit/components/Button';
 import { Field } from '@bedside/ui-kit/components/Field';
 import { showToast } from '@bedside/ui-kit/toast';
-import Button from '@mui/material/Button';
 import MenuItem from '@mui/material/MenuItem';
 import Select from '@mui/material/Select';
 import { useMutation, useQuery } from '@tanstack/react-query';
@@ -107,12 +107,7 @@ function Choice({ note, onInsert, beforeChoosing, onChosen }: Props) {
             </Select>
           )}
         </Field>
-        <Button
-          type="submit"
-          variant="outlined"
-          loading={choose.isPending}
-          disabled={chosen !== '' && !isNew}
-        >
+        <Button kind="secondary" busy={choose.isPending} type="submit" disabled={chosen !== '' && !isNew}>
           Use template
         </Button>
       </div>
@@ -120,8 +115,8 @@ function Choice({ note, onInsert, beforeChoosing, onChosen }: Props) {
         <p className={styles.kept} role="status">
           Your existing text won’t change.
           <Button
-            size="small"
-            variant="outlined"
+            kind="secondary"
+            small
             onClick={() => {
               onInsert(kept.template);
               setKept(null);

@@ -1,6 +1,6 @@
 import { ApiError } from '@bedside/api-client/api-error';
+import { Button } from '@bedside/ui-kit/components/Button';
 import { ErrorNotice } from '@bedside/ui-kit/components/ErrorNotice';
-import Button from '@mui/material/Button';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useDataProvider } from 'react-admin';
@@ -72,7 +72,7 @@ export function ImportForm({ list, kind }: Props) {
           )}
         </div>
         <div className={styles.file}>
-          <Button variant="outlined" disabled={isPending} onClick={() => input.current?.click()}>
+          <Button kind="secondary" disabled={isPending} onClick={() => input.current?.click()}>
             {file ? 'Choose another file' : 'Choose a file'}
           </Button>
           <span>{file?.name ?? 'No file chosen'}</span>
@@ -92,11 +92,11 @@ export function ImportForm({ list, kind }: Props) {
       </div>
       <div className={drawerStyles.foot}>
         <span className={drawerStyles.note} />
-        <Button variant="outlined" disabled={isPending} onClick={drawer.close}>
+        <Button kind="secondary" disabled={isPending} onClick={drawer.close}>
           Close
         </Button>
         {!data && (
-          <Button type="submit" variant="contained" disabled={!file} loading={isPending}>
+          <Button busy={isPending} type="submit" disabled={!file}>
             Import codes
           </Button>
         )}

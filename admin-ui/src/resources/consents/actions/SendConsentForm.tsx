@@ -1,9 +1,9 @@
 import type { consentTemplatesResource } from '@bedside/contracts/people/consents.api';
 import type { PatientRow } from '@bedside/contracts/people/user.schema';
+import { Button } from '@bedside/ui-kit/components/Button';
 import { FieldGroup } from '@bedside/ui-kit/components/Field';
 import { PersonName } from '@bedside/ui-kit/components/PersonName';
 import { zodResolver } from '@hookform/resolvers/zod';
-import Button from '@mui/material/Button';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useGetList } from 'react-admin';
@@ -78,7 +78,7 @@ export default function SendConsentForm({ patient }: { patient: PatientRow }) {
             <FieldGroup label="Requested by" required>
               <div style={{ display: 'flex', justifyContent: 'space-between', gap: 12 }}>
                 <PersonName person={asking} />
-                <Button size="small" variant="outlined" onClick={() => choose(null)}>
+                <Button kind="secondary" small onClick={() => choose(null)}>
                   Change requester
                 </Button>
               </div>

@@ -1,6 +1,6 @@
 import type { InvoiceRecord } from '@bedside/contracts/payments/payment.schema';
+import { Button } from '@bedside/ui-kit/components/Button';
 import { Money } from '@bedside/ui-kit/components/Money';
-import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { DrawerHeader } from '../../../components/DrawerHeader.tsx';
 import drawerStyles from '../../../components/drawer.module.css';
@@ -41,7 +41,7 @@ export default function RefundInvoiceForm({ invoice }: { invoice: InvoiceRecord 
                 {modeText(one.paymentMode)}, <RelativeDateTime instant={one.createdAt} isWithin />
               </span>
               <Money dollars={leftOf(one)} />
-              <Button size="small" variant="outlined" onClick={() => setChosen(one.id)}>
+              <Button kind="secondary" small onClick={() => setChosen(one.id)}>
                 Select
               </Button>
             </li>

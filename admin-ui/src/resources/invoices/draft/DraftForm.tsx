@@ -1,11 +1,11 @@
 import type { InvoiceDetails } from '@bedside/contracts/payments/invoices.api';
+import { Button } from '@bedside/ui-kit/components/Button';
 import { FieldGroup } from '@bedside/ui-kit/components/Field';
 import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
 import { MoneyBlock } from '@bedside/ui-kit/components/MoneyBlock';
 import { dayIn } from '@bedside/ui-kit/formats';
 import { moneyText } from '@bedside/ui-kit/money';
 import { zodResolver } from '@hookform/resolvers/zod';
-import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
@@ -107,7 +107,7 @@ export function DraftForm({ payer, draft, onAnother }: Props) {
       {onAnother && (
         <div className={styles.patient}>
           <span>{payer.fullname}</span>
-          <Button size="small" onClick={onAnother}>
+          <Button kind="text" small onClick={onAnother}>
             Change patient
           </Button>
         </div>

@@ -3,9 +3,7 @@ import { DateText } from '@bedside/ui-kit/components/DateText';
 import { DenseChip } from '@bedside/ui-kit/components/DenseChip';
 import { Row } from '@bedside/ui-kit/components/Stack';
 import { moneyText } from '@bedside/ui-kit/money';
-import IconButton from '@mui/material/IconButton';
-import ChevronLeft from 'lucide-react/icons/chevron-left';
-import { Link } from 'react-router';
+import { BackLink } from '../../../components/IconButton.tsx';
 import styles from '../../../components/page/PageHead.module.css';
 import { PreviousNextLinks } from '../../../components/page/PreviousNextLinks.tsx';
 import { Tag } from '../../../components/Tag.tsx';
@@ -22,9 +20,7 @@ export function InvoiceHead({ invoice }: { invoice: InvoiceDetails }) {
   const Primary = primary && invoiceButtons[primary];
   return (
     <header className={styles.head}>
-      <IconButton size="small" component={Link} to={list} aria-label="Back to invoices">
-        <ChevronLeft size={18} strokeWidth={1.75} aria-hidden />
-      </IconButton>
+      <BackLink to={list} label="Back to invoices" />
       <div className={styles.who}>
         <Row as="span" wrap gap="2px 8px">
           <h1>{invoice.number}</h1>

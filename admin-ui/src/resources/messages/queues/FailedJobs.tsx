@@ -1,5 +1,5 @@
 import type { FailedJob } from '@bedside/contracts/messaging/templates.schema';
-import Button from '@mui/material/Button';
+import { Button } from '@bedside/ui-kit/components/Button';
 import RotateCw from 'lucide-react/icons/rotate-cw';
 import { RelativeDateTime } from '../../../components/RelativeDateTime.tsx';
 import { useRecordAction } from '../../../data/use-record-action.ts';
@@ -23,15 +23,13 @@ function RetryJobButton({ job }: { job: FailedJob }) {
   );
   return (
     <Button
-      size="small"
-      variant="text"
-      color="inherit"
+      kind="plain"
+      small
+      busy={isPending}
       aria-label={`Retry ${job.name} for ${job.eventType}`}
-      startIcon={<RotateCw size={14} strokeWidth={1.75} aria-hidden />}
-      loading={isPending}
-      loadingPosition="start"
       onClick={() => mutate()}
     >
+      <RotateCw size={14} strokeWidth={1.75} aria-hidden />
       Retry
     </Button>
   );

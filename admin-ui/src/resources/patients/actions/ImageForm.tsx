@@ -1,10 +1,10 @@
 import { imageTypes, MAX_PICTURE_BYTES } from '@bedside/contracts/people/account.api';
 import type { PatientRow } from '@bedside/contracts/people/user.schema';
 import { Avatar } from '@bedside/ui-kit/components/Avatar';
+import { Button } from '@bedside/ui-kit/components/Button';
 import { ImageButtons } from '@bedside/ui-kit/components/ImageButtons';
 import { resizeImage, UnreadableImageError } from '@bedside/ui-kit/image/resize-image';
 import { showToast } from '@bedside/ui-kit/toast';
-import Button from '@mui/material/Button';
 import { useMutation } from '@tanstack/react-query';
 import { useDataProvider, useGetOne } from 'react-admin';
 import { DrawerHeader } from '../../../components/DrawerHeader.tsx';
@@ -59,8 +59,7 @@ export default function ImageForm({ patient }: { patient: PatientRow }) {
             />
             {fresh.profileImage && (
               <Button
-                variant="outlined"
-                color="error"
+                kind="danger"
                 disabled={isPending}
                 onClick={() => mutate((door) => door.removeProfileImage({ query: { userId: patient.id } }))}
               >
@@ -75,7 +74,7 @@ export default function ImageForm({ patient }: { patient: PatientRow }) {
         <span className={drawerStyles.note} role="status">
           {isPending && 'Saving photo'}
         </span>
-        <Button variant="outlined" disabled={isPending} onClick={drawer.close}>
+        <Button kind="secondary" disabled={isPending} onClick={drawer.close}>
           Close
         </Button>
       </div>

@@ -1,8 +1,8 @@
 import { previewMerge } from '@bedside/contracts/people/merges.api';
 import type { PatientRow } from '@bedside/contracts/people/user.schema';
+import { Button } from '@bedside/ui-kit/components/Button';
 import { Loading, Skeleton } from '@bedside/ui-kit/components/Skeleton';
 import { showToast } from '@bedside/ui-kit/toast';
-import Button from '@mui/material/Button';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useDataProvider } from 'react-admin';
@@ -88,15 +88,10 @@ function Confirm({ kept, merged, onSwap, onBack }: ConfirmProps) {
       </div>
       <div className={styles.foot}>
         <span className={styles.note}>You can undo this within 24 hours from the record that’s kept.</span>
-        <Button variant="outlined" disabled={merge.isPending} onClick={onBack}>
+        <Button kind="secondary" disabled={merge.isPending} onClick={onBack}>
           Back
         </Button>
-        <Button
-          variant="contained"
-          disabled={!isReady}
-          loading={merge.isPending}
-          onClick={() => merge.mutate()}
-        >
+        <Button busy={merge.isPending} disabled={!isReady} onClick={() => merge.mutate()}>
           Merge records
         </Button>
       </div>

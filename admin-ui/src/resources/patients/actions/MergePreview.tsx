@@ -2,9 +2,9 @@ import type { CallData } from '@bedside/contracts/call';
 import type { previewMerge } from '@bedside/contracts/people/merges.api';
 import type { PatientRow } from '@bedside/contracts/people/user.schema';
 import { Avatar } from '@bedside/ui-kit/components/Avatar';
+import { Button } from '@bedside/ui-kit/components/Button';
 import { DateText } from '@bedside/ui-kit/components/DateText';
 import { ErrorNotice } from '@bedside/ui-kit/components/ErrorNotice';
-import Button from '@mui/material/Button';
 import ArrowLeftRight from 'lucide-react/icons/arrow-left-right';
 import type { ReactNode } from 'react';
 import { UserStatusTag } from '../../../components/UserCells.tsx';
@@ -61,12 +61,8 @@ export function MergePreview({ preview, onSwap }: Props) {
         </tbody>
       </table>
       <div>
-        <Button
-          size="small"
-          variant="outlined"
-          startIcon={<ArrowLeftRight size={14} strokeWidth={1.75} aria-hidden />}
-          onClick={onSwap}
-        >
+        <Button kind="secondary" small onClick={onSwap}>
+          <ArrowLeftRight size={14} strokeWidth={1.75} aria-hidden />
           Swap records
         </Button>
       </div>

@@ -1,6 +1,6 @@
 import type { PatientRecord } from '@bedside/contracts/people/patient.schema';
+import { Button } from '@bedside/ui-kit/components/Button';
 import { Skeleton } from '@bedside/ui-kit/components/Skeleton';
-import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import Plus from 'lucide-react/icons/plus';
 import Star from 'lucide-react/icons/star';
@@ -27,12 +27,8 @@ export function CardsCard({ patient }: { patient: PatientRecord }) {
     <Card
       title="Cards on file"
       end={
-        <Button
-          size="small"
-          variant="outlined"
-          startIcon={<Plus size={14} strokeWidth={1.75} aria-hidden />}
-          onClick={() => setIsAdding(true)}
-        >
+        <Button kind="secondary" small onClick={() => setIsAdding(true)}>
+          <Plus size={14} strokeWidth={1.75} aria-hidden />
           Add card
         </Button>
       }

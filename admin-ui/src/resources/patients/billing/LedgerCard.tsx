@@ -1,7 +1,7 @@
 import { getBalance } from '@bedside/contracts/payments/refunds.api';
+import { Button } from '@bedside/ui-kit/components/Button';
 import { Money } from '@bedside/ui-kit/components/Money';
 import { Skeleton } from '@bedside/ui-kit/components/Skeleton';
-import Button from '@mui/material/Button';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { RetryNotice } from '../../../components/FailureNotice.tsx';
@@ -75,12 +75,7 @@ export function LedgerCard({ balance }: { balance: ReturnType<typeof useBalance>
       )}
       {hasNextPage && (
         <div className={own.more}>
-          <Button
-            size="small"
-            variant="outlined"
-            loading={isFetchingNextPage}
-            onClick={() => fetchNextPage()}
-          >
+          <Button kind="secondary" small busy={isFetchingNextPage} onClick={() => fetchNextPage()}>
             Show earlier entries
           </Button>
         </div>

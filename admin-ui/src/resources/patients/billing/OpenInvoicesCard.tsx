@@ -1,9 +1,9 @@
 import type { InvoiceRecord } from '@bedside/contracts/payments/payment.schema';
 import type { PatientRecord } from '@bedside/contracts/people/patient.schema';
+import { Button } from '@bedside/ui-kit/components/Button';
 import { DenseChip } from '@bedside/ui-kit/components/DenseChip';
 import { Money } from '@bedside/ui-kit/components/Money';
 import { Skeleton } from '@bedside/ui-kit/components/Skeleton';
-import Button from '@mui/material/Button';
 import CreditCard from 'lucide-react/icons/credit-card';
 import Send from 'lucide-react/icons/send';
 import { useGetList } from 'react-admin';
@@ -42,21 +42,20 @@ export function OpenInvoicesCard({ patient }: { patient: PatientRecord }) {
         (payable.length > 0 || reminded.length > 0) && (
           <>
             <Button
-              size="small"
-              variant="outlined"
-              startIcon={<Send size={14} strokeWidth={1.75} aria-hidden />}
+              kind="secondary"
+              small
               disabled={reminded.length === 0}
               onClick={() => drawer.open(<BulkReminderForm invoices={reminded} />)}
             >
+              <Send size={14} strokeWidth={1.75} aria-hidden />
               Send payment links
             </Button>
             <Button
-              size="small"
-              variant="contained"
-              startIcon={<CreditCard size={14} strokeWidth={1.75} aria-hidden />}
+              small
               disabled={payable.length === 0}
               onClick={() => drawer.open(<PayInvoicesForm patient={patient} invoices={payable} />)}
             >
+              <CreditCard size={14} strokeWidth={1.75} aria-hidden />
               Collect payment
             </Button>
           </>

@@ -1,8 +1,8 @@
 import { imageTypes } from '@bedside/contracts/people/account.api';
+import { Button } from '@bedside/ui-kit/components/Button';
 import { ImageButtons } from '@bedside/ui-kit/components/ImageButtons';
 import { Row } from '@bedside/ui-kit/components/Stack';
 import { resizeImage, UnreadableImageError } from '@bedside/ui-kit/image/resize-image';
-import Button from '@mui/material/Button';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useDataProvider } from 'react-admin';
@@ -62,7 +62,7 @@ export function CardImage({ label, patientId, shown, onChange }: Props) {
           onPick={(file) => upload.mutate(file)}
         />
         {preview && (
-          <Button variant="text" color="error" onClick={remove} aria-label={`Remove ${label.toLowerCase()}`}>
+          <Button kind="dangerText" onClick={remove} aria-label={`Remove ${label.toLowerCase()}`}>
             Remove
           </Button>
         )}

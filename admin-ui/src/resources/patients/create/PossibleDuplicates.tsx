@@ -2,7 +2,7 @@ import type { CallData } from '@bedside/contracts/call';
 import type { possibleDuplicates } from '@bedside/contracts/people/merges.api';
 import type { duplicateReasons } from '@bedside/contracts/people/patient.schema';
 import { Avatar } from '@bedside/ui-kit/components/Avatar';
-import Button from '@mui/material/Button';
+import { Button } from '@bedside/ui-kit/components/Button';
 import { Link } from 'react-router';
 import { useNow } from '../../../components/use-now.ts';
 import { ageAndSex } from '../../../formatting/person-text.ts';
@@ -46,8 +46,8 @@ export function PossibleDuplicates({ patients, onOpen, onTake }: Props) {
             </span>
             {onTake && (
               <Button
-                size="small"
-                variant="outlined"
+                kind="secondary"
+                small
                 aria-label={`${onTake.label}: ${patient.fullname}`}
                 onClick={() => onTake.take(patient)}
               >

@@ -1,19 +1,19 @@
 import type { Insurance, Pharmacy } from '@bedside/contracts/people/coverage.schema';
 import { addInsurance, editInsurance, savePharmacy } from '@bedside/contracts/people/household.api';
 import type { PatientRecord } from '@bedside/contracts/people/patient.schema';
+import { Button } from '@bedside/ui-kit/components/Button';
 import { AddressText, PhoneText } from '@bedside/ui-kit/components/ContactText';
 import { DateText } from '@bedside/ui-kit/components/DateText';
 import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
 import { Row } from '@bedside/ui-kit/components/Stack';
 import { dayIn } from '@bedside/ui-kit/formats';
-import Button from '@mui/material/Button';
-import IconButton from '@mui/material/IconButton';
 import Pencil from 'lucide-react/icons/pencil';
 import Plus from 'lucide-react/icons/plus';
 import Trash from 'lucide-react/icons/trash-2';
 import { Allowed } from '../../../auth/Allowed.tsx';
 import { ActionButton } from '../../../components/ActionButton.tsx';
 import { useDrawer } from '../../../components/drawer.tsx';
+import { IconButton } from '../../../components/IconButton.tsx';
 import { Card } from '../../../components/page/Card.tsx';
 import { RowMenu } from '../../../components/RowMenu.tsx';
 import { Tag } from '../../../components/Tag.tsx';
@@ -27,14 +27,8 @@ interface Props {
 }
 
 const AddButton = ({ label, onPress }: { label: string; onPress(): void }) => (
-  <Button
-    size="small"
-    variant="text"
-    color="inherit"
-    aria-label={label}
-    startIcon={<Plus size={16} strokeWidth={1.75} aria-hidden />}
-    onClick={onPress}
-  >
+  <Button kind="plain" small aria-label={label} onClick={onPress}>
+    <Plus size={16} strokeWidth={1.75} aria-hidden />
     Add
   </Button>
 );
@@ -171,7 +165,6 @@ function Pharmacist({ patient, pharmacy }: Props & { pharmacy: Pharmacy }) {
         {preferred && <Tag>Preferred</Tag>}
         <Allowed to={savePharmacy}>
           <IconButton
-            size="small"
             aria-label={`Edit ${name}`}
             onClick={() => drawer.open(<PharmacyForm patient={patient} pharmacy={pharmacy} />)}
           >

@@ -1,8 +1,8 @@
 import { addFamily } from '@bedside/contracts/people/household.api';
 import type { PatientRecord } from '@bedside/contracts/people/patient.schema';
 import type { HouseholdMember } from '@bedside/contracts/people/user.schema';
+import { Button } from '@bedside/ui-kit/components/Button';
 import { fullName } from '@bedside/ui-kit/person';
-import Button from '@mui/material/Button';
 import Pencil from 'lucide-react/icons/pencil';
 import UserMinus from 'lucide-react/icons/user-minus';
 import UserPlus from 'lucide-react/icons/user-plus';
@@ -32,13 +32,12 @@ export function HouseholdCard({ patient }: { patient: PatientRecord }) {
       end={
         <Allowed to={addFamily}>
           <Button
-            size="small"
-            variant="text"
-            color="inherit"
+            kind="plain"
+            small
             aria-label="Add family member"
-            startIcon={<UserPlus size={16} strokeWidth={1.75} aria-hidden />}
             onClick={() => drawer.open(<AddFamilyForm patient={patient} />)}
           >
+            <UserPlus size={16} strokeWidth={1.75} aria-hidden />
             Add
           </Button>
           <RowMenu label="More actions for the household">

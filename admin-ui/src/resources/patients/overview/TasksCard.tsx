@@ -1,6 +1,6 @@
 import type { PatientRecord } from '@bedside/contracts/people/patient.schema';
+import { Button, buttonClass } from '@bedside/ui-kit/components/Button';
 import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
-import Button from '@mui/material/Button';
 import FileSignature from 'lucide-react/icons/file-signature';
 import Stethoscope from 'lucide-react/icons/stethoscope';
 import Wallet from 'lucide-react/icons/wallet';
@@ -38,7 +38,7 @@ export function TasksCard({ patient }: { patient: PatientRecord }) {
       mark={<Tag>{toDo.length}</Tag>}
       end={
         toDo.length > shown.length && (
-          <Button size="small" variant="text" onClick={() => setIsWhole(true)}>
+          <Button kind="text" small onClick={() => setIsWhole(true)}>
             All {toDo.length}
           </Button>
         )
@@ -54,15 +54,13 @@ export function TasksCard({ patient }: { patient: PatientRecord }) {
                 <b>{title}</b>
                 <small>{note}</small>
               </span>
-              <Button
-                size="small"
-                variant="outlined"
-                component={Link}
+              <Link
+                className={buttonClass({ kind: 'secondary', small: true })}
                 to={to}
                 aria-label={`${action}: ${title}`}
               >
                 {action}
-              </Button>
+              </Link>
             </li>
           );
         })}

@@ -1,7 +1,7 @@
 import type { CallData } from '@bedside/contracts/call';
 import { listMerges } from '@bedside/contracts/people/merges.api';
+import { Button } from '@bedside/ui-kit/components/Button';
 import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
-import Button from '@mui/material/Button';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import Merge from 'lucide-react/icons/merge';
 import { ConfirmForm } from '../../../components/ConfirmForm.tsx';
@@ -48,7 +48,7 @@ function MergeNotice({ merge }: { merge: MergeRow }) {
         {dayAndTime(merge.mergedAt, zone, now)}. You can undo this until{' '}
         {dayAndTime(merge.undoableUntil, zone, now)}.
       </span>
-      <Button size="small" variant="outlined" onClick={() => drawer.open(ask)}>
+      <Button kind="secondary" small onClick={() => drawer.open(ask)}>
         Undo merge
       </Button>
     </div>

@@ -6,14 +6,12 @@ import { DenseChip } from '@bedside/ui-kit/components/DenseChip';
 import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
 import { Row } from '@bedside/ui-kit/components/Stack';
 import { dayText } from '@bedside/ui-kit/formats';
-import IconButton from '@mui/material/IconButton';
-import ChevronLeft from 'lucide-react/icons/chevron-left';
 import Crown from 'lucide-react/icons/crown';
 import Mail from 'lucide-react/icons/mail';
 import Phone from 'lucide-react/icons/phone';
-import { Link } from 'react-router';
 import { Allowed } from '../../../auth/Allowed.tsx';
 import { StartChatButton } from '../../../chat/StartChatButton.tsx';
+import { BackLink } from '../../../components/IconButton.tsx';
 import head from '../../../components/page/PageHead.module.css';
 import { PreviousNextLinks } from '../../../components/page/PreviousNextLinks.tsx';
 import { Tag } from '../../../components/Tag.tsx';
@@ -39,9 +37,7 @@ export function PatientHead({ patient }: { patient: PatientRecord }) {
   const me = useMe();
   return (
     <header className={`${head.head} ${styles.head}`}>
-      <IconButton size="small" component={Link} to={list} aria-label="Back to patients">
-        <ChevronLeft size={18} strokeWidth={1.75} aria-hidden />
-      </IconButton>
+      <BackLink to={list} label="Back to patients" />
       <Avatar person={patient} size={54} />
       <div className={head.who}>
         <Row as="span" wrap gap="2px 8px">

@@ -1,7 +1,7 @@
 import type { PatientRecord } from '@bedside/contracts/people/patient.schema';
+import { Button } from '@bedside/ui-kit/components/Button';
 import { DateText } from '@bedside/ui-kit/components/DateText';
 import { Money } from '@bedside/ui-kit/components/Money';
-import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { RetryNotice } from '../../../components/FailureNotice.tsx';
@@ -22,7 +22,7 @@ export function CustomerCard({ patient }: { patient: PatientRecord }) {
       title="Stripe customer"
       end={
         !isAsked && (
-          <Button size="small" variant="outlined" onClick={() => setIsAsked(true)}>
+          <Button kind="secondary" small onClick={() => setIsAsked(true)}>
             Load from Stripe
           </Button>
         )

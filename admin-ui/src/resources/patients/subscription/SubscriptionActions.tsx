@@ -1,5 +1,5 @@
 import type { SubscriptionDetails } from '@bedside/contracts/payments/memberships.schema';
-import Button from '@mui/material/Button';
+import { Button } from '@bedside/ui-kit/components/Button';
 import { usePermission } from '../../../auth/use-permission.ts';
 import { useDrawer } from '../../../components/drawer.tsx';
 import { useRecordAction } from '../../../data/use-record-action.ts';
@@ -20,9 +20,7 @@ export function SubscriptionActions({ details }: { details: SubscriptionDetails 
   const isOwn = subscription?.patient.id === patient.id;
   if (!subscription || subscription.status === 'CANCELLED' || !isOwn)
     return isAccountHolder ? (
-      <Button variant="contained" onClick={() => drawer.open(<ChoosePlanForm details={details} />)}>
-        Start subscription
-      </Button>
+      <Button onClick={() => drawer.open(<ChoosePlanForm details={details} />)}>Start subscription</Button>
     ) : null;
   const can = (action: (typeof subscription.allowedActions)[number]) =>
     subscription.allowedActions.includes(action);
@@ -30,32 +28,28 @@ export function SubscriptionActions({ details }: { details: SubscriptionDetails 
   return (
     <>
       {can('undoCancel') && (
-        <Button variant="contained" loading={keep.isPending} onClick={() => keep.mutate()}>
+        <Button busy={keep.isPending} onClick={() => keep.mutate()}>
           Undo cancellation
         </Button>
       )}
-      {can('resume') && (
-        <Button variant="contained" onClick={() => drawer.open(<ResumeForm details={details} />)}>
-          Resume
-        </Button>
-      )}
+      {can('resume') && <Button onClick={() => drawer.open(<ResumeForm details={details} />)}>Resume</Button>}
       {can('change') && (
-        <Button variant="outlined" onClick={() => drawer.open(<ChoosePlanForm details={details} />)}>
+        <Button kind="secondary" onClick={() => drawer.open(<ChoosePlanForm details={details} />)}>
           Change plan
         </Button>
       )}
       {can('changeCard') && (
-        <Button variant="outlined" onClick={() => drawer.open(<CardForm subscription={subscription} />)}>
+        <Button kind="secondary" onClick={() => drawer.open(<CardForm subscription={subscription} />)}>
           Change card
         </Button>
       )}
       {can('pause') && (
-        <Button variant="outlined" onClick={ask('pause')}>
+        <Button kind="secondary" onClick={ask('pause')}>
           Pause
         </Button>
       )}
       {can('cancel') && (
-        <Button variant="outlined" color="error" onClick={ask('cancel')}>
+        <Button kind="danger" onClick={ask('cancel')}>
           Cancel
         </Button>
       )}

@@ -1,6 +1,6 @@
 import type { PatientRecord } from '@bedside/contracts/people/patient.schema';
+import { Button } from '@bedside/ui-kit/components/Button';
 import { Stack } from '@bedside/ui-kit/components/Stack';
-import Button from '@mui/material/Button';
 import Plus from 'lucide-react/icons/plus';
 import { Link } from 'react-router';
 import { useDrawer } from '../../../components/drawer.tsx';
@@ -19,12 +19,8 @@ export default function AllNotes({ patient }: { patient: PatientRecord }) {
       <div className={styles.bar}>
         <p>Staff only. Patients never see notes.</p>
         <Link to={patientAddress(patient.id, 'notes')}>Back to notes</Link>
-        <Button
-          size="small"
-          variant="outlined"
-          startIcon={<Plus size={14} strokeWidth={1.75} aria-hidden />}
-          onClick={() => drawer.open(<NoteForm patient={patient} />)}
-        >
+        <Button kind="secondary" small onClick={() => drawer.open(<NoteForm patient={patient} />)}>
+          <Plus size={14} strokeWidth={1.75} aria-hidden />
           New note
         </Button>
       </div>

@@ -1,6 +1,6 @@
 import type { ConsentRow } from '@bedside/contracts/people/consent.schema';
 import type { PatientRecord } from '@bedside/contracts/people/patient.schema';
-import Button from '@mui/material/Button';
+import { Button } from '@bedside/ui-kit/components/Button';
 import Plus from 'lucide-react/icons/plus';
 import { lazy } from 'react';
 import { useDrawer } from '../../../components/drawer.tsx';
@@ -22,12 +22,8 @@ export default function Consents({ patient }: { patient: PatientRecord }) {
       filter={{ userId: patient.id }}
       head={
         patient.status !== 'DECEASED' && (
-          <Button
-            size="small"
-            variant="outlined"
-            startIcon={<Plus size={14} strokeWidth={1.75} aria-hidden />}
-            onClick={() => drawer.open(<SendConsentForm patient={patient} />)}
-          >
+          <Button kind="secondary" small onClick={() => drawer.open(<SendConsentForm patient={patient} />)}>
+            <Plus size={14} strokeWidth={1.75} aria-hidden />
             Send consent or access request
           </Button>
         )

@@ -1,7 +1,7 @@
 import type { DocumentRow } from '@bedside/contracts/care/care.schema';
 import { documentCategories } from '@bedside/contracts/care/care.schema';
 import type { PatientRecord } from '@bedside/contracts/people/patient.schema';
-import Button from '@mui/material/Button';
+import { Button } from '@bedside/ui-kit/components/Button';
 import { useQueryClient } from '@tanstack/react-query';
 import Upload from 'lucide-react/icons/upload';
 import { useState } from 'react';
@@ -121,12 +121,12 @@ export default function Documents({ patient }: { patient: PatientRecord }) {
           <ChoiceFilterChip source="category" label="Category" any="All" choices={categoryChoices} />
           <DateFilterChip isPast />
           <Button
-            size="small"
-            variant="outlined"
-            sx={{ marginLeft: 'auto' }}
-            startIcon={<Upload size={14} strokeWidth={1.75} aria-hidden />}
+            kind="secondary"
+            small
+            style={{ marginLeft: 'auto' }}
             onClick={() => drawer.open(<UploadForm patient={patient} />)}
           >
+            <Upload size={14} strokeWidth={1.75} aria-hidden />
             Upload
           </Button>
         </ListFilters>

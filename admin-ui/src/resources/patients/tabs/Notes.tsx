@@ -1,6 +1,6 @@
 import { addPatientNote } from '@bedside/contracts/care/patient-notes.api';
 import type { PatientRecord } from '@bedside/contracts/people/patient.schema';
-import Button from '@mui/material/Button';
+import { Button } from '@bedside/ui-kit/components/Button';
 import Plus from 'lucide-react/icons/plus';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -31,12 +31,8 @@ export default function Notes({ patient }: { patient: PatientRecord }) {
         <p>Staff only. Patients never see notes.</p>
         <Link to={patientAddress(patient.id, 'notes/detail')}>Expand all</Link>
         <Allowed to={addPatientNote}>
-          <Button
-            size="small"
-            variant="outlined"
-            startIcon={<Plus size={14} strokeWidth={1.75} aria-hidden />}
-            onClick={() => drawer.open(<NoteForm patient={patient} />)}
-          >
+          <Button kind="secondary" small onClick={() => drawer.open(<NoteForm patient={patient} />)}>
+            <Plus size={14} strokeWidth={1.75} aria-hidden />
             New note
           </Button>
         </Allowed>

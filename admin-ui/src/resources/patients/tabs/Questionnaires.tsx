@@ -1,6 +1,6 @@
 import type { PatientRecord } from '@bedside/contracts/people/patient.schema';
 import type { SubmissionRow } from '@bedside/contracts/questionnaires/questionnaire.schema';
-import Button from '@mui/material/Button';
+import { Button } from '@bedside/ui-kit/components/Button';
 import { useQueryClient } from '@tanstack/react-query';
 import Plus from 'lucide-react/icons/plus';
 import { useDrawer } from '../../../components/drawer.tsx';
@@ -28,11 +28,11 @@ export default function Questionnaires({ patient }: { patient: PatientRecord }) 
       head={
         patient.status !== 'DECEASED' && (
           <Button
-            size="small"
-            variant="outlined"
-            startIcon={<Plus size={14} strokeWidth={1.75} aria-hidden />}
+            kind="secondary"
+            small
             onClick={() => drawer.open(<SendQuestionnaireForm patient={patient} />)}
           >
+            <Plus size={14} strokeWidth={1.75} aria-hidden />
             Send questionnaire
           </Button>
         )

@@ -1,7 +1,7 @@
 import type { InvoiceRecord } from '@bedside/contracts/payments/payment.schema';
+import { Button } from '@bedside/ui-kit/components/Button';
 import { Money } from '@bedside/ui-kit/components/Money';
 import { moneyText } from '@bedside/ui-kit/money';
-import Button from '@mui/material/Button';
 import { useGetList } from 'react-admin';
 import { usePermission } from '../../../auth/use-permission.ts';
 import { useDrawer } from '../../../components/drawer.tsx';
@@ -35,8 +35,8 @@ export function HeldMoney({ review: { held, patient, invoiceNumber } }: { review
             <Money dollars={amount} />
             {mayRefund && patient && (
               <Button
-                size="small"
-                variant="outlined"
+                kind="secondary"
+                small
                 onClick={() =>
                   drawer.open(
                     <RefundForm

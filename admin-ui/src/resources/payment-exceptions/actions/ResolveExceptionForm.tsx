@@ -1,6 +1,6 @@
 import { text } from '@bedside/contracts/common/fields';
+import { Button } from '@bedside/ui-kit/components/Button';
 import { zodResolver } from '@hookform/resolvers/zod';
-import Button from '@mui/material/Button';
 import { lazy } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
@@ -52,11 +52,7 @@ function UnbookedMoney({ review }: { review: PaymentException }) {
       <li>
         <span>{says}</span>
         {mayRefund && review.refundable && (
-          <Button
-            size="small"
-            variant="outlined"
-            onClick={() => drawer.open(<RefundUnbookedForm review={review} />)}
-          >
+          <Button kind="secondary" small onClick={() => drawer.open(<RefundUnbookedForm review={review} />)}>
             Refund
           </Button>
         )}

@@ -1,5 +1,5 @@
 import type { InvitationRow } from '@bedside/contracts/people/user.schema';
-import Button from '@mui/material/Button';
+import { Button } from '@bedside/ui-kit/components/Button';
 import { useQueryClient } from '@tanstack/react-query';
 import { ConfirmForm } from '../../../components/ConfirmForm.tsx';
 import { useDrawer } from '../../../components/drawer.tsx';
@@ -30,14 +30,7 @@ interface Props {
 function RowButton({ label, spoken, run }: Props) {
   const { mutate, isPending } = useRecordAction(run);
   return (
-    <Button
-      size="small"
-      variant="text"
-      color="inherit"
-      aria-label={spoken}
-      loading={isPending}
-      onClick={() => mutate()}
-    >
+    <Button kind="plain" small busy={isPending} aria-label={spoken} onClick={() => mutate()}>
       {label}
     </Button>
   );
@@ -56,9 +49,8 @@ export function InvitationButtons({ invitation }: { invitation: InvitationRow })
         run={(actions) => actions.resendInvitation({ params: { id } })}
       />
       <Button
-        size="small"
-        variant="text"
-        color="inherit"
+        kind="plain"
+        small
         aria-label={`Revoke ${fullname}’s invitation`}
         onClick={() => drawer.open(<RevokeForm invitation={invitation} />)}
       >

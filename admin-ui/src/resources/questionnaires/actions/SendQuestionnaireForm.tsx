@@ -1,8 +1,8 @@
 import type { AppointmentRow } from '@bedside/contracts/appointments/appointment.schema';
+import { Button } from '@bedside/ui-kit/components/Button';
 import { FieldGroup } from '@bedside/ui-kit/components/Field';
 import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
 import { zodResolver } from '@hookform/resolvers/zod';
-import Button from '@mui/material/Button';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
@@ -75,7 +75,7 @@ export default function SendQuestionnaireForm({ patient, appointment }: Props) {
         <FieldGroup label="Patient" required>
           <div style={{ display: 'flex', justifyContent: 'space-between', gap: 12 }}>
             <b>{chosen.fullname}</b>
-            <Button size="small" variant="outlined" onClick={() => choose(null)}>
+            <Button kind="secondary" small onClick={() => choose(null)}>
               Change patient
             </Button>
           </div>

@@ -1,8 +1,8 @@
 import { ApiError } from '@bedside/api-client/api-error';
 import type { QuestionnaireRecord } from '@bedside/contracts/questionnaires/questionnaire.schema';
+import { Button } from '@bedside/ui-kit/components/Button';
 import { ErrorNotice } from '@bedside/ui-kit/components/ErrorNotice';
 import { TextInput } from '@bedside/ui-kit/components/TextInput';
-import Button from '@mui/material/Button';
 import { useEffect, useMemo, useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import { AddLineButton } from '../../../components/ArrayInput.tsx';
@@ -62,10 +62,10 @@ function SaveFailure({ failure, record, hand, saving }: Props) {
       requestId={requestIdOf(failure)}
       action={
         <span style={{ display: 'flex', flexWrap: 'wrap', gap: 8 }}>
-          <Button size="small" variant="outlined" onClick={() => void withLatest(hand.startOver)}>
+          <Button kind="secondary" small onClick={() => void withLatest(hand.startOver)}>
             Keep theirs
           </Button>
-          <Button size="small" variant="contained" onClick={() => void withLatest(hand.takeUp)}>
+          <Button small onClick={() => void withLatest(hand.takeUp)}>
             Keep mine
           </Button>
         </span>

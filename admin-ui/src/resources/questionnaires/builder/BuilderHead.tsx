@@ -1,11 +1,10 @@
 import type { QuestionnaireRecord } from '@bedside/contracts/questionnaires/questionnaire.schema';
+import { Button } from '@bedside/ui-kit/components/Button';
 import { DenseChip } from '@bedside/ui-kit/components/DenseChip';
 import { Row } from '@bedside/ui-kit/components/Stack';
-import Button from '@mui/material/Button';
-import IconButton from '@mui/material/IconButton';
-import ChevronLeft from 'lucide-react/icons/chevron-left';
 import { Link } from 'react-router';
 import { useDrawer } from '../../../components/drawer.tsx';
+import { BackLink } from '../../../components/IconButton.tsx';
 import head from '../../../components/page/PageHead.module.css';
 import { Tag } from '../../../components/Tag.tsx';
 import { useMe } from '../../../data/me.ts';
@@ -41,9 +40,7 @@ export function BuilderHead({ record, title, isDirty, saving, isWhole, onPublish
   }
   return (
     <header className={head.head}>
-      <IconButton size="small" component={Link} to={FORMS} aria-label="Back to forms">
-        <ChevronLeft size={18} strokeWidth={1.75} aria-hidden />
-      </IconButton>
+      <BackLink to={FORMS} label="Back to forms" />
       <div className={head.who}>
         <Row wrap gap="2px 8px">
           <h1>{title}</h1>
@@ -59,17 +56,13 @@ export function BuilderHead({ record, title, isDirty, saving, isWhole, onPublish
       </div>
       {isKeeper && (
         <div className={styles.actions}>
-          <Button
-            variant="contained"
-            disabled={!isToPublish || saving.isPending}
-            onClick={() => void publish()}
-          >
+          <Button disabled={!isToPublish || saving.isPending} onClick={() => void publish()}>
             Publish
           </Button>
           <Button
-            variant="outlined"
+            kind="secondary"
+            busy={saving.isPending}
             disabled={!isToSave}
-            loading={saving.isPending}
             onClick={() => isWhole() && void saving.save()}
           >
             Save draft

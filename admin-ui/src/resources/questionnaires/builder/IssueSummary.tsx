@@ -1,10 +1,10 @@
 import type { Issue } from '@bedside/contracts/errors';
 import type { QuestionnaireDefinition } from '@bedside/contracts/questionnaires/questionnaire.schema';
 import { ErrorNotice } from '@bedside/ui-kit/components/ErrorNotice';
-import IconButton from '@mui/material/IconButton';
 import ArrowDown from 'lucide-react/icons/arrow-down';
 import ArrowUp from 'lucide-react/icons/arrow-up';
 import { createContext, useContext } from 'react';
+import { IconButton } from '../../../components/IconButton.tsx';
 import styles from './builder.module.css';
 import type { QuestionnaireEdit } from './form-edits.ts';
 import { addressText, hasIssueBelow, issueAt } from './issues.ts';
@@ -78,10 +78,10 @@ interface Props {
 
 export const MoveButtons = ({ what, isFirst, isLast, onMove }: Props) => (
   <>
-    <IconButton size="small" aria-label={`Move ${what} up`} disabled={isFirst} onClick={() => onMove(-1)}>
+    <IconButton aria-label={`Move ${what} up`} disabled={isFirst} onClick={() => onMove(-1)}>
       <ArrowUp size={16} strokeWidth={1.75} aria-hidden />
     </IconButton>
-    <IconButton size="small" aria-label={`Move ${what} down`} disabled={isLast} onClick={() => onMove(1)}>
+    <IconButton aria-label={`Move ${what} down`} disabled={isLast} onClick={() => onMove(1)}>
       <ArrowDown size={16} strokeWidth={1.75} aria-hidden />
     </IconButton>
   </>

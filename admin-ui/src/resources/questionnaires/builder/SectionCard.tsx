@@ -1,7 +1,7 @@
 import { kindRules } from '@bedside/contracts/questionnaires/question-kinds';
 import { questionKinds, type Section } from '@bedside/contracts/questionnaires/questionnaire.schema';
+import { Button } from '@bedside/ui-kit/components/Button';
 import { TextInput } from '@bedside/ui-kit/components/TextInput';
-import Button from '@mui/material/Button';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import Plus from 'lucide-react/icons/plus';
@@ -83,13 +83,8 @@ function AddQuestion({ section }: { section: number }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   return (
     <>
-      <Button
-        size="small"
-        variant="outlined"
-        aria-haspopup="menu"
-        startIcon={<Plus size={14} strokeWidth={1.75} aria-hidden />}
-        onClick={(event) => setAnchor(event.currentTarget)}
-      >
+      <Button kind="secondary" small aria-haspopup="menu" onClick={(event) => setAnchor(event.currentTarget)}>
+        <Plus size={14} strokeWidth={1.75} aria-hidden />
         Add question<span className="spoken"> to section {section + 1}</span>
       </Button>
       <Menu open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)}>

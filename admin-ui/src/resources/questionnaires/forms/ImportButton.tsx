@@ -1,5 +1,5 @@
+import { Button } from '@bedside/ui-kit/components/Button';
 import { showToast } from '@bedside/ui-kit/toast';
-import Button from '@mui/material/Button';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import Upload from 'lucide-react/icons/upload';
 import { useRef } from 'react';
@@ -54,12 +54,8 @@ export function ImportButton() {
           if (file) mutate(file);
         }}
       />
-      <Button
-        variant="outlined"
-        startIcon={<Upload size={16} strokeWidth={1.75} aria-hidden />}
-        loading={isPending}
-        onClick={() => input.current?.click()}
-      >
+      <Button kind="secondary" busy={isPending} onClick={() => input.current?.click()}>
+        <Upload size={16} strokeWidth={1.75} aria-hidden />
         Import FHIR
       </Button>
     </>

@@ -1,6 +1,6 @@
 import { questionnaireStatuses } from '@bedside/contracts/questionnaires/questionnaire.schema';
+import { buttonClass } from '@bedside/ui-kit/components/Button';
 import { DenseChip } from '@bedside/ui-kit/components/DenseChip';
-import Button from '@mui/material/Button';
 import Plus from 'lucide-react/icons/plus';
 import Send from 'lucide-react/icons/send';
 import { Link } from 'react-router';
@@ -135,14 +135,11 @@ function KeeperButtons() {
   return (
     <>
       {!isPhone && <ImportButton />}
-      <Button
-        component={Link}
-        to={questionnaireAddress(NEW_FORM)}
-        variant="contained"
-        startIcon={isPhone ? undefined : <Plus size={16} strokeWidth={1.75} aria-hidden />}
-      >
+      <Link className={buttonClass()} to={questionnaireAddress(NEW_FORM)}>
+        {!isPhone && <Plus size={16} strokeWidth={1.75} aria-hidden />}
+
         {isPhone ? 'New' : 'New form'}
-      </Button>
+      </Link>
     </>
   );
 }

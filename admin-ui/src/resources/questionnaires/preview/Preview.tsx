@@ -6,9 +6,9 @@ import type {
 } from '@bedside/contracts/questionnaires/questionnaire.schema';
 import { scoresOf } from '@bedside/contracts/questionnaires/scores';
 import { visibleQuestionIds } from '@bedside/contracts/questionnaires/visibility';
+import { Button } from '@bedside/ui-kit/components/Button';
 import { FieldGroup } from '@bedside/ui-kit/components/Field';
 import { QuestionField, type QuestionFieldProps } from '@bedside/ui-kit/components/QuestionField';
-import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { SegmentedControl } from '../../../components/SegmentedControl.tsx';
 import { dateTexts } from '../../../formatting/appointment-text.ts';
@@ -47,8 +47,8 @@ export function Preview({ form, name }: { form: QuestionnaireDefinition; name: s
       <div className={styles.top}>
         <SegmentedControl label="Preview as" choices={genders} chosen={gender} onChoose={setGender} />
         <Button
-          size="small"
-          variant="text"
+          kind="text"
+          small
           onClick={() => {
             setGiven({});
             go(0);
@@ -81,15 +81,11 @@ export function Preview({ form, name }: { form: QuestionnaireDefinition; name: s
         )}
         <div className={styles.foot}>
           {at > 0 && (
-            <Button variant="outlined" onClick={() => go(at - 1)}>
+            <Button kind="secondary" onClick={() => go(at - 1)}>
               Previous
             </Button>
           )}
-          {section && (
-            <Button variant="contained" onClick={advance}>
-              Continue
-            </Button>
-          )}
+          {section && <Button onClick={advance}>Continue</Button>}
         </div>
       </section>
       <Scores
@@ -116,7 +112,7 @@ const samples = {
 function PreviewField({ question, value, onChange, error }: QuestionFieldProps) {
   const pretended = (what: keyof typeof samples) => (field: { label: string }) => (
     <FieldGroup {...field}>
-      <Button variant="outlined" onClick={() => onChange(value === undefined ? samples[what] : undefined)}>
+      <Button kind="secondary" onClick={() => onChange(value === undefined ? samples[what] : undefined)}>
         {value === undefined ? `Add sample ${what}` : `Remove ${what}`}
       </Button>
     </FieldGroup>

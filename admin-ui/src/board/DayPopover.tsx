@@ -1,0 +1,72 @@
+import type { BoardAppointment } from '@bedside/contracts/appointments/dispatch.schema';
+import { Button } from '@bedside/ui-kit/components/Button';
+import { DenseStatusChip } from '@bedside/ui-kit/components/DenseStatusChip';
+import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
+import { dayText, timeText } from '@bedside/ui-kit/formats';
+import { fullName } from '@bedside/ui-kit/person';
+import Popover from '@mui/material/Popover';
+import { Link } from 'react-router';
+import { serviceText } from '../formatting/appointment-text.ts';
+import { appointmentAddress } from '../resources/appointments/use-appointment.ts';
+import cards from './AppointmentCard.module.css';
+import { useBoardActions } from './board-context.ts';
+import { slotText } from './board-text.ts';
+import { mayPlace } from './placement.ts';
+import styles from './WeekLanes.module.css';
+
+export interface OpenDay {
+  anchor: HTMLElement;
+  day: string;
+  /** "Unassigned" or a provider. */
+  whose: string;
+  appointments: readonly BoardAppointment[];
+}
+
+/** All visits of a cell of the week. */
+export function DayPopover({ anchor, day, whose, appointments, onClose }: OpenDay & { onClose(): void }) {
+  const { ask } = useBoardActions();
+  const formats = useFormats();
+  return (
+    <Popover
+      open
+      anchorEl={anchor}
+      onClose={onClose}
+      anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+      slotProps={{ paper: { className: cards.paper, role: 'dialog', 'aria-labelledby': 'day-title' } }}
+    >
+      <header className={cards.head}>
+        <h2 id="day-title">
+          {whose}, {dayText(day, 'short', formats)}
+        </h2>
+      </header>
+      <ul className={styles.all}>
+        {appointments.map((appointment) => (
+          <li key={appointment.id}>
+            <span>
+              <Link to={appointmentAddress(appointment.id)}>{fullName(appointment.patient)}</Link>
+              <small>
+                {appointment.startTime ? timeText(appointment.startTime, formats) : slotText(appointment)},{' '}
+                {serviceText(appointment.serviceNames)}
+              </small>
+            </span>
+            {mayPlace(appointment) ? (
+              <Button
+                kind="secondary"
+                small
+                aria-label={`${appointment.providerId ? 'Move' : 'Assign'} ${fullName(appointment.patient)}`}
+                onClick={() => {
+                  onClose();
+                  ask(appointment, anchor);
+                }}
+              >
+                {appointment.providerId ? 'Move' : 'Assign'}
+              </Button>
+            ) : (
+              <DenseStatusChip status={appointment.appointmentStatus} />
+            )}
+          </li>
+        ))}
+      </ul>
+    </Popover>
+  );
+}
