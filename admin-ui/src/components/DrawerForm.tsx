@@ -158,7 +158,7 @@ export function DrawerForm<Values extends FieldValues, Output, D extends Done>(
           </Button>
           {alternative && (
             <Button
-              variant="outlined"
+              kind="secondary"
               disabled={isPending || isHeld}
               onClick={form.handleSubmit((values) => send(values, alternative.run))}
             >

@@ -1,7 +1,7 @@
 import type { PatientRecord } from '@bedside/contracts/people/patient.schema';
 import { createPatient } from '@bedside/contracts/people/patients.api';
+import { Button } from '@bedside/ui-kit/components/Button';
 import { Loading, Skeleton } from '@bedside/ui-kit/components/Skeleton';
-import Button from '@mui/material/Button';
 import Plus from 'lucide-react/icons/plus';
 import { useState } from 'react';
 import { useGetOne } from 'react-admin';
@@ -27,12 +27,8 @@ export default function NewAppointmentForm({ of = null }: { of?: { id: string } 
       <div className={styles.body}>
         <PatientPicker onPick={({ id }) => setPatientId(id)}>
           {mayCreate && (
-            <Button
-              variant="outlined"
-              startIcon={<Plus size={16} strokeWidth={1.75} aria-hidden />}
-              onClick={() => setIsNew(true)}
-            >
-              New patient
+            <Button kind="secondary" onClick={() => setIsNew(true)}>
+              <Plus size={16} strokeWidth={1.75} aria-hidden /> New patient
             </Button>
           )}
         </PatientPicker>
