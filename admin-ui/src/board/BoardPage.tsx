@@ -103,7 +103,7 @@ export default function BoardPage() {
   const at = useBoardNow(data, dataUpdatedAt);
   const isPhone = useIsPhone();
   const drawer = useDrawer();
-  const book = () => drawer.open(<NewAppointmentForm />);
+  const book = () => drawer.open(<NewAppointmentForm />, 'medium');
   useShortcuts({
     n: book,
     ...(view === 'week' && {

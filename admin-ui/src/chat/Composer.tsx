@@ -10,7 +10,8 @@ import { downscalePhoto } from '@bedside/ui-kit/upload/use-uploads';
 import Camera from 'lucide-react/icons/camera';
 import Paperclip from 'lucide-react/icons/paperclip';
 import Send from 'lucide-react/icons/send';
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
 import { IconButton } from '../components/IconButton.tsx';
 import { useIsPhone } from '../components/screen-hooks.ts';
 import { dataProvider } from '../data/data-provider.ts';
@@ -55,6 +56,10 @@ export function Composer({ id, chat, thread, isWaiting }: Props) {
   const field = useRef<HTMLTextAreaElement>(null);
   const picker = useRef<HTMLInputElement>(null);
   const camera = useRef<HTMLInputElement>(null);
+  const isWriting = useLocation().state?.isWriting === true;
+  useEffect(() => {
+    if (isWriting) field.current?.focus();
+  }, [isWriting]);
   const { text, files, pending } = draft.value;
   const length = text.trim().length;
   const over = length - MAX_CHAT_TEXT;

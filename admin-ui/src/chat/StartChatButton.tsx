@@ -32,7 +32,7 @@ export function useOpenChat() {
   const navigate = useNavigate();
   return useMutation({
     mutationFn: (about: About) => dataProvider.openChat({ body: about }),
-    onSuccess: ({ data }) => navigate(chatAddress(data)),
+    onSuccess: ({ data }) => navigate(chatAddress(data), { state: { isWriting: true } }),
     onError: (failure) => showToast(failure.message, 'error'),
   });
 }

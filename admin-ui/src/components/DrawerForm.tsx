@@ -55,6 +55,11 @@ interface Props<Values extends FieldValues, Output, D extends Done> extends Form
   /** Goes to a further step instead of submitting. */
   onSubmitInstead?(): void;
   run(dataProvider: ConsoleDataProvider, values: Output): Promise<D>;
+  /** A second button, which submits the form in another way. */
+  alternative?: {
+    label: string;
+    run(dataProvider: ConsoleDataProvider, values: Output): Promise<D>;
+  };
   /** Toast text when the server sends no message. */
   successMessage?: string | ((values: Output) => string);
   /** Fallback when the server sends no error text. */
@@ -86,7 +91,7 @@ export function DrawerForm<Values extends FieldValues, Output, D extends Done>(
 ) {
   const form = useDrawerForm(props);
   const { title, about, submitLabel, isDanger, isHeld, note, onBack, run, onDone, onReload } = props;
-  const { onSubmitInstead } = props;
+  const { onSubmitInstead, alternative } = props;
   const drawer = useDrawer();
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const [isLeaving, setIsLeaving] = useState(false);
@@ -95,8 +100,8 @@ export function DrawerForm<Values extends FieldValues, Output, D extends Done>(
   const isSent = useRef(false);
 
   const { mutate, reset, error, isPending, isSuccess } = useMutation({
-    mutationFn: (values: Output) => run(dataProvider, values),
-    async onSuccess(done, values) {
+    mutationFn: ({ values, how }: { values: Output; how: typeof run }) => how(dataProvider, values),
+    async onSuccess(done, { values }) {
       const { successMessage: words } = props;
       if (!props.isStaying) drawer.close();
       showToast(messageOf(done, typeof words === 'function' ? words(values) : words), 'success');
@@ -107,11 +112,11 @@ export function DrawerForm<Values extends FieldValues, Output, D extends Done>(
       setFieldErrors(form, failure);
     },
   });
-  const send = (values: Output) => {
-    if (onSubmitInstead) return onSubmitInstead();
+  const send = (values: Output, how = run) => {
+    if (onSubmitInstead && how === run) return onSubmitInstead();
     if (isSent.current) return;
     isSent.current = true;
-    mutate(values);
+    mutate({ values, how });
   };
   useDrawerGuard(() => {
     if (isPending) return false;
@@ -132,7 +137,7 @@ export function DrawerForm<Values extends FieldValues, Output, D extends Done>(
     />
   );
   return (
-    <form className={styles.form} noValidate onSubmit={form.handleSubmit(send)}>
+    <form className={styles.form} noValidate onSubmit={form.handleSubmit((values) => send(values))}>
       {props.header ?? <DrawerHeader title={title} about={about} />}
       <div className={styles.body}>
         {!props.failureNote && notice}
@@ -151,6 +156,15 @@ export function DrawerForm<Values extends FieldValues, Output, D extends Done>(
           <Button kind="secondary" disabled={isPending} onClick={onBack ?? drawer.leave}>
             {onBack ? 'Back' : 'Close'}
           </Button>
+          {alternative && (
+            <Button
+              kind="secondary"
+              disabled={isPending || isHeld}
+              onClick={form.handleSubmit((values) => send(values, alternative.run))}
+            >
+              {alternative.label}
+            </Button>
+          )}
           <Button
             kind={isDanger ? 'dangerPrimary' : 'primary'}
             busy={isPending}

@@ -73,7 +73,7 @@ export default function DashboardPage() {
   const formats = useFormats();
   const now = useNow();
   const drawer = useDrawer();
-  const book = () => drawer.open(<NewAppointmentForm />);
+  const book = () => drawer.open(<NewAppointmentForm />, 'medium');
   const { role } = useMe();
   const mayBook = useMay(addAppointment);
   useShortcuts(mayBook ? { n: book } : {});

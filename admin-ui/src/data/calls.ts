@@ -1,6 +1,7 @@
 /** The data provider has a method for each. */
 export {
   assignProvider,
+  bookAndAssign,
   cancelAppointment,
   changeAppointmentType,
   changeProvider,

@@ -110,6 +110,12 @@ const more: Record<string, (cast: Cast) => object> = {
   addComments: () => ({ providerNotes: 'Rested.' }),
   addFamily: () => ({ dateOfBirth: '2015-05-05', relationship: 'Child' }),
   assignProvider: ({ providerId }) => ({ providerId, appointmentDate: '2026-10-14' }),
+  bookAndAssign: ({ providerId }) => ({
+    providerId,
+    appointmentDate: '2026-10-14',
+    serviceAddress: bookingAddress,
+    locationType: 'Home',
+  }),
   attachSubmissionPdf: ({ appointmentId }) => ({ appointmentId }),
   attachSubmissionPdfLegacyGet: ({ appointmentId }) => ({ appointmentId }),
   changeMembership: () => ({ membershipType: 'PREMIER', reason: 'Asked for it' }),
@@ -140,6 +146,7 @@ const aboutNobody = ['createPatientFromAppointmentRequest', 'cancelAppointmentRe
 /** These roles are refused before any lookup, so nothing is audited. */
 const turnedAway: Record<string, readonly ('admin' | 'patient')[]> = {
   addAppointment: ['admin', 'patient'],
+  bookAndAssign: ['admin'],
   addFamily: ['patient'],
   sendConsentRequest: ['patient'],
   addExistingPatient: ['patient'],

@@ -106,7 +106,7 @@ it('a provider works through a day on a phone', PATIENCE, async () => {
   await next.getByRole('button', { name: 'Finish visit' }).click();
   await page
     .getByRole('dialog', { name: 'Enter services' })
-    .getByRole('button', { name: 'Finalize services' })
+    .getByRole('button', { name: 'Lock and create invoice' })
     .click();
   await page.getByText('1 of 1 visit done').waitFor();
   await page.getByRole('button', { name: 'Sign note for Rachel Feldman' }).waitFor();

@@ -84,7 +84,7 @@ export async function enterServices({ page, look }: AnyScreen): Promise<void> {
   const drawer = page.getByRole('dialog', { name: 'Enter services' });
   await drawer.getByRole('checkbox', { checked: true }).first().waitFor();
   await look('services');
-  await press(drawer, 'Finalize services');
+  await press(drawer, 'Lock and create invoice');
   await drawer.waitFor({ state: 'hidden' });
   await page.getByRole('region', { name: 'Services rendered' }).getByText('Total due').waitFor();
   await look('visit-to-be-paid');

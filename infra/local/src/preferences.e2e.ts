@@ -14,7 +14,8 @@ const { open } = await withBrowser();
 const password = 'Harbor-lantern-47';
 const email = 'dana.reyes@example.com';
 await insertStaff(db, { role: 'ADMIN', email, passwordHash: await hashPassword(password) });
-for (let patient = 0; patient < 12; patient += 1) await insertPatient(db);
+for (let patient = 0; patient < 11; patient += 1) await insertPatient(db);
+await insertPatient(db, { user: { firstName: 'Augusta', lastName: 'Bell' } });
 
 const lookOf = async (page: Page) => {
   await page.getByRole('row').nth(1).waitFor();
@@ -97,4 +98,21 @@ it('a saved view restores its columns, order, and page size, and its name is in 
   await head.waitFor();
   await expect.poll(async () => (await lookOf(page)).columns).toEqual(kept);
   expect((await lookOf(page)).rows).toBe(12);
+});
+
+it('an action typed before a patient’s name is found and done with the keyboard alone', async () => {
+  const { page } = await openPatients();
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: /^Search patients/ }).fill('add note augusta');
+  const option = page.getByRole('option', { name: 'Add note Augusta Bell' });
+  await expect.poll(() => option.getAttribute('aria-selected')).toBe('true');
+  await page.keyboard.press('Enter');
+  const drawer = page.getByRole('dialog', { name: 'New note' });
+  await drawer.getByLabel('Note', { exact: true }).focus();
+  await page.keyboard.type('Call her daughter first.');
+  await drawer.getByRole('button', { name: 'Save note' }).press('Enter');
+  await drawer.waitFor({ state: 'hidden' });
+  expect(await db.selectFrom('patientNotes').select('text').execute()).toEqual([
+    { text: 'Call her daughter first.' },
+  ]);
 });

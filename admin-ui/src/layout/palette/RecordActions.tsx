@@ -1,9 +1,11 @@
 import type { AppointmentRow } from '@bedside/contracts/appointments/appointment.schema';
 import { addPatientNote } from '@bedside/contracts/care/patient-notes.api';
+import { getSoapNote } from '@bedside/contracts/care/soap-notes.api';
 import { openChat } from '@bedside/contracts/messaging/chat.api';
 import type { InvoiceRecord } from '@bedside/contracts/payments/payment.schema';
 import { sendPaymentLink } from '@bedside/contracts/payments/payments.api';
 import type { PatientRow } from '@bedside/contracts/people/user.schema';
+import FilePen from 'lucide-react/icons/file-pen';
 import Send from 'lucide-react/icons/send';
 import StickyNote from 'lucide-react/icons/sticky-note';
 import { useMay } from '../../auth/use-permission.ts';
@@ -13,6 +15,7 @@ import { useDrawer } from '../../components/drawer.tsx';
 import { useMe } from '../../data/me.ts';
 import { useRecordAction } from '../../data/use-record-action.ts';
 import { transitionButtons } from '../../resources/appointments/actions/transition-buttons.ts';
+import { openSoapNote } from '../../resources/appointments/soap/open-soap-note.tsx';
 import { invoiceButtons } from '../../resources/invoices/actions/invoice-buttons.tsx';
 import { mayDo, type PatientAction } from '../../resources/patients/actions/allowed-actions.ts';
 import { patientButtons } from '../../resources/patients/actions/PatientMenu.tsx';
@@ -67,6 +70,8 @@ function PatientActions({ patient }: { patient: PatientRow }) {
 function VisitActions({ appointment }: { appointment: AppointmentRow }) {
   const mayChat = useMay(openChat);
   const mayAsk = useMay(sendPaymentLink);
+  const mayReadNote = useMay(getSoapNote);
+  const drawer = useDrawer();
   const link = useRecordAction((dataProvider) =>
     dataProvider.sendPaymentLink({ body: { appointmentId: appointment.id } }),
   );
@@ -79,6 +84,14 @@ function VisitActions({ appointment }: { appointment: AppointmentRow }) {
       })}
       {mayAsk && appointment.appointmentStatus === 'AWAITING PAYMENT' && (
         <ActionButton shape="option" icon={Send} label="Send payment link" onPress={() => link.mutate()} />
+      )}
+      {mayReadNote && appointment.appointmentStatus !== 'CANCELLED' && (
+        <ActionButton
+          shape="option"
+          icon={FilePen}
+          label="Open note"
+          onPress={() => openSoapNote(drawer, appointment)}
+        />
       )}
       {mayChat && (
         <StartChatButton patientId={appointment.patient.id} appointmentId={appointment.id} shape="option" />

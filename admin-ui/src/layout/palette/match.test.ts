@@ -28,6 +28,7 @@ test('takes an action that is typed before the record apart', () => {
 
 test('finds an action by its label or by another word for it', () => {
   expect(findsAction('Collect $75.00', 'take payment')).toBe(true);
+  expect(findsAction('Open note', 'sign note')).toBe(true);
   expect(findsAction('Assign provider', 'assi')).toBe(true);
   expect(findsAction('Assign provider', 'refund')).toBe(false);
   expect(findsAction('Reschedule visit', '')).toBe(true);

@@ -72,7 +72,7 @@ export function useCommands(query: string): readonly PaletteGroup[] {
     icon: <Plus {...icon} />,
     label: 'New appointment',
     end: <kbd>N</kbd>,
-    run: () => drawer.open(<NewAppointmentForm />),
+    run: () => drawer.open(<NewAppointmentForm />, 'medium'),
   };
   const actions: PaletteOption[] = [
     ...(mayBook ? [book] : []),

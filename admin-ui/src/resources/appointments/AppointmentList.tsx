@@ -22,7 +22,10 @@ export default function AppointmentList() {
       tabs={tabsByStatus}
       createButton={
         mayBook && (
-          <CreateButton label="New appointment" onClick={() => drawer.open(<NewAppointmentForm />)} />
+          <CreateButton
+            label="New appointment"
+            onClick={() => drawer.open(<NewAppointmentForm />, 'medium')}
+          />
         )
       }
     >

@@ -1,7 +1,7 @@
 import type { PatientRow } from '@bedside/contracts/people/user.schema';
 import { Avatar } from '@bedside/ui-kit/components/Avatar';
 import { TextInput } from '@bedside/ui-kit/components/TextInput';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useGetList } from 'react-admin';
 import { useDebounced } from '../../components/screen-hooks.ts';
 import { useNow } from '../../components/use-now.ts';
@@ -19,10 +19,18 @@ interface Props {
   isEverybody?: boolean;
   /** Ids to leave out. */
   except?: readonly string[];
+  /** Beside the list, such as a way to create a patient. */
+  children?: ReactNode;
   onPick(patient: PatientRow): void;
 }
 
-export function PatientPicker({ label = 'Patient', isEverybody = false, except = [], onPick }: Props) {
+export function PatientPicker({
+  label = 'Patient',
+  isEverybody = false,
+  except = [],
+  children,
+  onPick,
+}: Props) {
   const [query, setQuery] = useState('');
   const settled = useDebounced(query.trim(), PAUSE_MILLISECONDS);
   const { data: found = [], isFetching } = useGetList<PatientRow>(
@@ -45,7 +53,14 @@ export function PatientPicker({ label = 'Patient', isEverybody = false, except =
         placeholder="Name, phone or email"
         value={query}
         onChange={(event) => setQuery(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return;
+          event.preventDefault();
+          const [only, ...others] = settled === query.trim() && settled && !isFetching ? data : [];
+          if (only && others.length === 0) onPick(only);
+        }}
       />
+      {children}
       <ul className={styles.list} aria-busy={isFetching}>
         {data.map((patient) => (
           <li key={patient.id}>

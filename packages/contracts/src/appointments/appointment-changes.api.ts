@@ -10,7 +10,7 @@ import {
   locationType,
 } from './appointment.schema.ts';
 import { appointmentStatus } from './appointment-status.ts';
-import { bareMove, service, symptomOfPatient } from './appointments.api.ts';
+import { bareMove, booking, recordsOfBooking, service, symptomOfPatient } from './appointments.api.ts';
 
 /** False: the patient is not notified of this change. */
 const notifyPatient = z.boolean().optional();
@@ -39,6 +39,19 @@ export const changeStatus = call({
   }),
 });
 
+const assignment = {
+  providerId: id,
+  appointmentDate: day,
+  appointmentTime: time,
+  durationMinutes: z.int().min(10).max(480).optional(),
+  telemedicineLink: z
+    .url({ protocol: /^https$/ })
+    .max(500)
+    .optional(),
+  /** Accepts a travel time conflict, never an overlap. Needs a reason. */
+  override: z.boolean().optional(),
+};
+
 export const assignProvider = call({
   name: 'assignProvider',
   method: 'POST',
@@ -48,20 +61,29 @@ export const assignProvider = call({
   permission: 'dispatch',
   audit: ['appointment.assign'],
   summary: 'Assign a provider, date, and time',
-  body: z.strictObject({
-    ...move,
-    providerId: id,
-    appointmentDate: day,
-    appointmentTime: time,
-    durationMinutes: z.int().min(10).max(480).optional(),
-    telemedicineLink: z
-      .url({ protocol: /^https$/ })
-      .max(500)
-      .optional(),
-    /** Accepts a travel time conflict, never an overlap. Needs a reason. */
-    override: z.boolean().optional(),
-  }),
+  body: z.strictObject({ ...move, ...assignment }),
   data: appointmentRecord,
+});
+
+export const bookAndAssign = call({
+  name: 'bookAndAssign',
+  method: 'POST',
+  path: '/appointment/book-and-assign',
+  service,
+  audience: ['admin'],
+  permission: 'dispatch',
+  audit: ['appointment.book', 'appointment.assign'],
+  records: recordsOfBooking,
+  summary: 'Book a visit and assign its provider and time in one step (added path)',
+  idempotent: true,
+  body: z.strictObject({
+    ...booking,
+    patientId: id,
+    ...assignment,
+    reason: reason.optional(),
+    notifyPatient,
+  }),
+  data: appointmentDetails,
 });
 
 export const changeProvider = call({

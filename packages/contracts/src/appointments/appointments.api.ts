@@ -14,8 +14,8 @@ import {
   time,
   version,
 } from '../common/fields.ts';
-import { dollars } from '../money.ts';
-import { paymentMode } from '../payments/payment.schema.ts';
+import { dollars, signedDollars } from '../money.ts';
+import { lineKinds, paymentMode } from '../payments/payment.schema.ts';
 import { readsAppointments, runsAppointments } from '../permission.ts';
 import {
   appointmentCard,
@@ -63,6 +63,27 @@ export const uploadSymptomImage = call({
   data: z.object({ id, name: z.string(), contentType: z.string() }),
 });
 
+export const booking = {
+  appointmentType,
+  serviceIds: z.array(id).min(1, 'Select at least one service.').max(20),
+  preferedAppointmentDate: day,
+  appointmentSlot,
+  serviceAddress: address.optional(),
+  locationType: locationType.optional(),
+  telemedicineTime: time.optional(),
+  primarySymptoms: z.array(symptomOfPatient).min(1).max(12),
+  familyMemberIds: z.array(id).max(12).optional(),
+  specialInstruction: text(500).optional(),
+  consentAccepted: z.boolean().optional(),
+  /** Staff only. */
+  patientId: id.optional(),
+};
+export const recordsOfBooking = {
+  familyMemberIds: 'patient',
+  symptomimage1: 'symptomFile',
+  symptomimage2: 'symptomFile',
+} as const;
+
 export const addAppointment = call({
   name: 'addAppointment',
   method: 'POST',
@@ -71,24 +92,10 @@ export const addAppointment = call({
   audience: ['admin', 'patient'],
   permission: 'dispatch',
   audit: ['appointment.book'],
-  records: { familyMemberIds: 'patient', symptomimage1: 'symptomFile', symptomimage2: 'symptomFile' },
+  records: recordsOfBooking,
   summary: 'Book a visit',
   idempotent: true,
-  body: z.strictObject({
-    appointmentType,
-    serviceIds: z.array(id).min(1, 'Select at least one service.').max(20),
-    preferedAppointmentDate: day,
-    appointmentSlot,
-    serviceAddress: address.optional(),
-    locationType: locationType.optional(),
-    telemedicineTime: time.optional(),
-    primarySymptoms: z.array(symptomOfPatient).min(1).max(12),
-    familyMemberIds: z.array(id).max(12).optional(),
-    specialInstruction: text(500).optional(),
-    consentAccepted: z.boolean().optional(),
-    /** Staff only. */
-    patientId: id.optional(),
-  }),
+  body: z.strictObject(booking),
   data: appointmentDetails,
 });
 
@@ -155,6 +162,11 @@ export const getAppointment = call({
 });
 export const bareMove = { appointmentId: id, version, reason: reason.optional() };
 
+const servicesAvailed = z
+  .array(z.strictObject({ serviceId: id, serviceCost: dollars.optional() }))
+  .min(1, 'Enter at least one service.')
+  .max(30);
+
 export const recordServicesRendered = call({
   name: 'recordServicesRendered',
   method: 'PUT',
@@ -164,14 +176,26 @@ export const recordServicesRendered = call({
   permission: runsAppointments,
   audit: ['appointment.finish', 'invoice.make'],
   summary: 'Enter the services provided and their cost. Moves the visit to payment',
-  body: z.strictObject({
-    ...bareMove,
-    servicesAvailed: z
-      .array(z.strictObject({ serviceId: id, serviceCost: dollars.optional() }))
-      .min(1, 'Enter at least one service.')
-      .max(30),
-  }),
+  body: z.strictObject({ ...bareMove, servicesAvailed }),
   data: appointmentRecord,
+});
+
+export const previewServicesRendered = call({
+  name: 'previewServicesRendered',
+  method: 'POST',
+  path: '/appointment/{id}/preview-services',
+  service,
+  audience: ['admin', 'provider'],
+  permission: runsAppointments,
+  audit: 'read',
+  records: { id: 'appointment' },
+  summary: 'Preview the invoice that entering these services would create (added path)',
+  params: idParams,
+  body: z.strictObject({ servicesAvailed }),
+  data: z.object({
+    lines: z.array(z.object({ kind: z.enum(lineKinds), label: z.string(), amount: signedDollars })),
+    totalAmount: z.number(),
+  }),
 });
 
 export const addComments = call({

@@ -40,6 +40,17 @@ export const getBoard = call({
   data: board,
 });
 
+const wishedTime = {
+  appointmentDate: day,
+  /** Instead of the patient’s preferred times. */
+  appointmentSlot: z.enum(timesOfDay).optional(),
+  providerId: id.optional(),
+  appointmentTime: time.optional(),
+};
+const namesProvider = (asked: { providerId?: string | undefined; appointmentTime?: string | undefined }) =>
+  asked.appointmentTime === undefined || asked.providerId !== undefined;
+const lacksProvider = { path: ['providerId'], message: 'Select the provider for this time.' };
+
 export const rankProviders = call({
   name: 'rankProviders',
   method: 'GET',
@@ -52,18 +63,28 @@ export const rankProviders = call({
   summary:
     'Rank the providers who could take a visit on a day, and check one provider at one time if asked (added path)',
   params: idParams,
-  query: z
+  query: z.strictObject(wishedTime).refine(namesProvider, lacksProvider),
+  data: providerRanking,
+});
+
+export const rankProvidersForBooking = call({
+  name: 'rankProvidersForBooking',
+  method: 'POST',
+  path: '/appointment/fit',
+  service,
+  audience: ['admin'],
+  permission: 'dispatch',
+  audit: 'read',
+  summary: 'Rank the providers who could take a visit that is being booked (added path)',
+  body: z
     .strictObject({
-      appointmentDate: day,
-      /** Instead of the patient’s preferred times. */
-      appointmentSlot: z.enum(timesOfDay).optional(),
-      providerId: id.optional(),
-      appointmentTime: time.optional(),
+      ...wishedTime,
+      patientId: id,
+      serviceIds: z.array(id).min(1, 'Select at least one service.').max(20),
+      /** Of the visit; none for telemedicine. */
+      postalCode: address.shape.postalCode.optional(),
     })
-    .refine(({ providerId, appointmentTime }) => appointmentTime === undefined || providerId !== undefined, {
-      path: ['providerId'],
-      message: 'Select the provider for this time.',
-    }),
+    .refine(namesProvider, lacksProvider),
   data: providerRanking,
 });
 

@@ -3,7 +3,7 @@ import {
   appointmentScheduled,
 } from '@bedside/contracts/appointments/appointment.events';
 import { fieldError } from '@bedside/contracts/errors';
-import type { Db } from '@bedside/db/database';
+import type { Db, Tx } from '@bedside/db/database';
 import { differenceInMinutes } from '@bedside/db/dates';
 import { decideTransition } from '../appointment-status/appointment.machine.ts';
 import {
@@ -17,6 +17,7 @@ import { eventRow } from '../audit-and-events/record-event.ts';
 import { actorOf, type Context } from '../context.ts';
 import { defaultMinutes } from './appointment-duration.ts';
 import { planChangeMessage, planReminders } from './appointment-planned-events.ts';
+import { type BookingRequest, bookAppointment } from './book-appointment.commands.ts';
 import { rejectOverlap, reserveProviderTime } from './provider-time.ts';
 
 interface Assignment {
@@ -29,57 +30,67 @@ interface Assignment {
   notifyPatient?: boolean | undefined;
 }
 
+interface Placement extends Assignment {
+  /** yyyy-MM-dd and HH:mm, practice-local */
+  appointmentDate: string;
+  appointmentTime: string;
+  durationMinutes?: number | undefined;
+  telemedicineLink?: string | undefined;
+}
+
 /**
  * PENDING APPROVAL or AWAITING TIME → SCHEDULED.
  * @throws PROVIDER_BUSY for an overlap, and for too little travel time without an override; VALIDATION for an inactive
  * provider or a day that is over; INVALID_TRANSITION, FORBIDDEN, NOT_FOUND, CONCURRENT_UPDATE
  */
-export function assignProvider(
+export const assignProvider = (db: Db, ctx: Context, input: Placement): Promise<Appointment> =>
+  rejectOverlap(db.transaction().execute((tx) => assign(tx, ctx, input)));
+
+/**
+ * Both or neither; the patient gets one message, about the confirmed time.
+ * @throws as `bookAppointment` and `assignProvider`
+ */
+export function bookAndAssign(
   db: Db,
   ctx: Context,
-  input: Assignment & {
-    /** yyyy-MM-dd and HH:mm, practice-local */
-    appointmentDate: string;
-    appointmentTime: string;
-    durationMinutes?: number | undefined;
-    telemedicineLink?: string | undefined;
-  },
-): Promise<Appointment> {
-  const assigned = db.transaction().execute(async (tx) => {
-    const actor = actorOf(ctx);
-    const open = await lockAppointment(tx, ctx, actor, { ...input, id: input.appointmentId });
-    const change = decideTransition(
-      open.appointment,
-      { move: 'assign', reason: input.reason },
-      actor,
-      open.at,
-    );
-    const minutes = input.durationMinutes ?? (await defaultMinutes(tx, open));
-    const window = windowOf({ ...input, minutes }, open.at);
-    await reserveProviderTime(tx, open, { ...input, ...window });
-    const revision = open.appointment.scheduleRevision + 1;
-    const link = open.appointment.telemedicine ? input.telemedicineLink : undefined;
-    const appointment = await saveTransition(tx, ctx, open, {
-      change,
-      set: {
-        ...window,
-        providerId: input.providerId,
-        serviceDate: input.appointmentDate,
-        scheduleRevision: revision,
-        ...(link && { telemedicineLink: link }),
-      },
-      reason: input.reason,
-      event: eventRow(
-        ctx,
-        appointmentScheduled,
-        { appointmentId: open.appointment.id, revision, ...open.silence },
-        appointmentAudience(open, input.providerId),
-      ),
-    });
-    await planReminders(tx, ctx, appointment);
-    return appointment;
+  input: BookingRequest & Omit<Placement, 'appointmentId' | 'version'>,
+): Promise<string> {
+  const booked = db.transaction().execute(async (tx) => {
+    const { id, isRepeated } = await bookAppointment(tx, ctx, input, undefined, { isScheduledNext: true });
+    if (!isRepeated) await assign(tx, ctx, { ...input, appointmentId: id });
+    return id;
   });
-  return rejectOverlap(assigned);
+  return rejectOverlap(booked);
+}
+
+async function assign(tx: Tx, ctx: Context, input: Placement): Promise<Appointment> {
+  const actor = actorOf(ctx);
+  const open = await lockAppointment(tx, ctx, actor, { ...input, id: input.appointmentId });
+  const change = decideTransition(open.appointment, { move: 'assign', reason: input.reason }, actor, open.at);
+  const minutes = input.durationMinutes ?? (await defaultMinutes(tx, open));
+  const window = windowOf({ ...input, minutes }, open.at);
+  await reserveProviderTime(tx, open, { ...input, ...window });
+  const revision = open.appointment.scheduleRevision + 1;
+  const link = open.appointment.telemedicine ? input.telemedicineLink : undefined;
+  const appointment = await saveTransition(tx, ctx, open, {
+    change,
+    set: {
+      ...window,
+      providerId: input.providerId,
+      serviceDate: input.appointmentDate,
+      scheduleRevision: revision,
+      ...(link && { telemedicineLink: link }),
+    },
+    reason: input.reason,
+    event: eventRow(
+      ctx,
+      appointmentScheduled,
+      { appointmentId: open.appointment.id, revision, ...open.silence },
+      appointmentAudience(open, input.providerId),
+    ),
+  });
+  await planReminders(tx, ctx, appointment);
+  return appointment;
 }
 
 /**

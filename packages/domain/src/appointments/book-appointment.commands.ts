@@ -40,6 +40,8 @@ export interface BookingRequest {
 interface BookedAppointment {
   id: string;
   details: AppointmentDetailsData | null;
+  /** The same decision was booked before. */
+  isRepeated: boolean;
 }
 
 interface AppointmentRequestSource {
@@ -53,6 +55,7 @@ interface AppointmentRequestSource {
  * Books for the payer's household or one that shares with the payer; one statement writes everything. @param
  * request is already validated and keeps its names and rates
  * @param request what was asked for without an account: it was checked when it came in, and keeps its names and rates
+ * @param options `isScheduledNext`: the caller assigns it in the same transaction, and that is announced instead
  * @returns the appointment, with its details where nothing more had to be read for them; of a decision that was booked
  * already, that appointment
  * @throws VALIDATION with an issue for each field that keeps it from being booked
@@ -62,10 +65,11 @@ export async function bookAppointment(
   ctx: Context,
   wish: BookingRequest,
   request?: AppointmentRequestSource,
+  { isScheduledNext = false } = {},
 ): Promise<BookedAppointment> {
   const actor = actorOf(ctx);
   const id = ctx.decisionId ?? newId();
-  if (ctx.decisionId && (await isBooked(db, id))) return { id, details: null };
+  if (ctx.decisionId && (await isBooked(db, id))) return { id, details: null, isRepeated: true };
   const payerId = payerOf(wish, actor);
   const familyMemberIds = wish.familyMemberIds ?? [];
   const patientIds =
@@ -137,9 +141,11 @@ export async function bookAppointment(
       rateCents,
     })),
     users: [...household.memberIds, payerId],
+    isScheduledNext,
   }).catch(async (error: unknown) => {
     if (!isReferencedRecordMissing(error)) throw error;
-    throwIfIssues(await symptomFileIssues(db, ctx, wish.primarySymptoms));
+    // A failed statement ends the caller's transaction, so nothing more can be read in it.
+    if (!db.isTransaction) throwIfIssues(await symptomFileIssues(db, ctx, wish.primarySymptoms));
     const path = familyMemberIds.length ? 'familyMemberIds' : 'patientId';
     throw fieldError(path, 'Someone on this visit is no longer in the household. Please choose again.');
   });
@@ -147,7 +153,7 @@ export async function bookAppointment(
     written && fileIds.length === 0
       ? newAppointmentDetails(written, { practice, now: ctx.now, people: household.people, services: chosen })
       : null;
-  return { id, details };
+  return { id, details, isRepeated: false };
 }
 
 const symptomColumns = (request: SymptomInput | undefined) => ({

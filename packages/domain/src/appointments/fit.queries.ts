@@ -14,18 +14,27 @@ import { instantOf, localTime } from '../practice/local-time.ts';
 import { type PracticeSettings, practiceSettings } from '../practice/settings.ts';
 import { durationOf, serviceMinutes } from './appointment-duration.ts';
 import { providersOf } from './board.queries.ts';
+import { chosenServices } from './book-appointment.commands.ts';
+import { isTelemedicine } from './booking.policy.ts';
 import { type DriveMinutes, driveTimesBetween, officeOf, type Stop } from './drive-times.ts';
 import { evaluateFit } from './fit.policy.ts';
 import { providerCommitments } from './provider-time.ts';
 import { byFit, fitOnDay, isOn } from './rank-providers.policy.ts';
 
 interface FitRequest {
-  id: string;
+  /** The visit, or what is being booked. */
+  of: string | BookingWish;
   /** yyyy-MM-dd and HH:mm in the practice's zone */
   appointmentDate: string;
   appointmentSlot?: TimeOfDay | undefined;
   providerId?: string | undefined;
   appointmentTime?: string | undefined;
+}
+
+interface BookingWish {
+  patientId: string;
+  serviceIds: readonly string[];
+  postalCode?: string | undefined;
 }
 
 type ProviderOfDay = Awaited<ReturnType<typeof providersOf>>[number];
@@ -55,7 +64,9 @@ export async function rankProviders(
   request: FitRequest,
 ): Promise<{ ranking: ProviderRanking; patientId: string; named: string[] }> {
   const { appointmentDate: date, providerId, appointmentTime } = request;
-  const appointment = await appointmentToFit(db, ctx, request.id);
+  const { of } = request;
+  const appointment =
+    typeof of === 'string' ? await appointmentToFit(db, ctx, of) : await appointmentFromWish(db, of);
   const settings = await practiceSettings(db, ctx);
   const durationMinutes = durationOf(appointment, settings);
   const { timeZone } = settings;
@@ -74,7 +85,7 @@ export async function rankProviders(
     ? await providerCommitments(
         db,
         active.map(({ id }) => id),
-        request.id,
+        typeof of === 'string' ? of : null,
         aroundDayOf(date, timeZone),
       )
     : [];
@@ -132,6 +143,24 @@ async function appointmentToFit(db: Executor, ctx: Context, id: string) {
     .executeTakeFirst();
   if (!appointment) throw notFound();
   return appointment;
+}
+
+async function appointmentFromWish(db: Executor, { patientId, serviceIds, postalCode }: BookingWish) {
+  const patient = db.selectFrom('patients').select('id').where('id', '=', patientId);
+  if (!(await patient.executeTakeFirst())) throw notFound();
+  const services = (await chosenServices(db, serviceIds)).filter((service) => service !== null);
+  const skills = services.flatMap(({ requiredSkill }) => requiredSkill ?? []);
+  return {
+    patientId,
+    telemedicine: isTelemedicine(services),
+    telemedicineTime: null,
+    preferredTimesOfDay: [],
+    postalCode: postalCode ?? null,
+    startsAt: null,
+    endsAt: null,
+    serviceMinutes: services.reduce((minutes, service) => minutes + (service.durationMinutes ?? 0), 0),
+    requiredSkills: [...new Set(skills)].toSorted(),
+  };
 }
 
 /** Clocks never skip noon. */

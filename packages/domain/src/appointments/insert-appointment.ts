@@ -19,6 +19,8 @@ interface NewAppointment {
   services: Insertable<AppointmentServices>[];
   fileIds: string[];
   users: readonly string[];
+  /** Announced by what schedules it in the same transaction. */
+  isScheduledNext: boolean;
 }
 
 /** Locks the household so that concurrent removals, merges, and bookings wait for each other. */
@@ -49,7 +51,7 @@ export const isReferencedRecordMissing = (error: unknown): boolean =>
 export async function insertAppointment(
   db: Executor,
   ctx: Context,
-  { appointment, patients, services, fileIds, users }: NewAppointment,
+  { appointment, patients, services, fileIds, users, isScheduledNext }: NewAppointment,
 ): Promise<InsertedAppointment | null> {
   const appointmentId = appointment.id;
   const audit = auditRow(ctx, {
@@ -76,7 +78,7 @@ export async function insertAppointment(
     services: asArgument(services),
     history: asArgument([entry]),
     audit: asArgument([audit]),
-    event: asArgument([{ ...event, urgent: false }]),
+    event: asArgument(isScheduledNext ? [] : [{ ...event, urgent: false }]),
   };
   if (db.isTransaction) {
     await insertAll(db, rows);

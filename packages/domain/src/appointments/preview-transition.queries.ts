@@ -19,10 +19,13 @@ import { type Actor, actorOf, type Context } from '../context.ts';
 import { type AppointmentData, appointmentData } from '../messaging/message-appointment-data.ts';
 import type { MessageData } from '../messaging/message-data.ts';
 import { type PatientMessage, previewFor } from '../messaging/preview.queries.ts';
+import { type Price, priceAppointment } from '../payments/price.policy.ts';
+import { appointmentPricing } from '../payments/price.queries.ts';
 import { fullNameOf } from '../people/user.policy.ts';
-import { instantOf } from '../practice/local-time.ts';
+import { instantOf, localDay } from '../practice/local-time.ts';
 import { type PracticeSettings, practiceSettings } from '../practice/settings.ts';
 import { lateCancellationFee } from './late-cancellation-fee.policy.ts';
+import { type ServiceDone, servicesDone } from './record-services.commands.ts';
 
 interface PreviewedMove {
   id: string;
@@ -69,6 +72,25 @@ export async function previewTransition(
   const facts = factsAbout(ctx, eventOf(change), after);
   const told = await previewFor(db, facts, { now: ctx.now, settings }, input.language);
   return { told, settings, patientId };
+}
+
+/**
+ * Prices the services as the invoice would, without creating it.
+ * @throws NOT_FOUND; VALIDATION for an unknown service
+ */
+export async function previewServices(
+  db: Executor,
+  ctx: Context,
+  { id, servicesAvailed }: { id: string; servicesAvailed: readonly ServiceDone[] },
+): Promise<Price & { patientId: string }> {
+  const { patientId, telemedicine } = await readAppointment(db, actorOf(ctx), id);
+  const { timeZone } = await practiceSettings(db, ctx);
+  const asked = { patientId, telemedicine, on: localDay(ctx.now, timeZone) };
+  const [services, pricing] = await Promise.all([
+    servicesDone(db, id, servicesAvailed),
+    appointmentPricing(db, asked, ctx),
+  ]);
+  return { ...priceAppointment({ ...pricing, services }), patientId };
 }
 
 function orRefusal(decision: () => TransitionResult): TransitionResult | { refusal: string } {

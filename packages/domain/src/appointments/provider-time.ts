@@ -55,7 +55,7 @@ export async function reserveProviderTime(
 export const providerCommitments = (
   db: Executor,
   providerIds: readonly string[],
-  besides: string,
+  besides: string | null,
   window: TimeWindow,
 ) =>
   db
@@ -73,7 +73,7 @@ export const providerCommitments = (
       'person.lastName',
     ])
     .where('appointment.providerId', 'in', providerIds)
-    .where('appointment.id', '<>', besides)
+    .$if(besides !== null, (query) => query.where('appointment.id', '<>', besides))
     .where('appointment.status', 'in', plannedStatuses)
     .where('appointment.startsAt', '<', window.endsAt)
     .where('appointment.endsAt', '>', window.startsAt)

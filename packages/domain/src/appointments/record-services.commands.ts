@@ -1,7 +1,7 @@
 import { appointmentServicesRecorded } from '@bedside/contracts/appointments/appointment.events';
 import { DomainError } from '@bedside/contracts/errors';
 import { type Cents, cents, toCents } from '@bedside/contracts/money';
-import type { Db, Tx } from '@bedside/db/database';
+import type { Db, Executor, Tx } from '@bedside/db/database';
 import { sql } from 'kysely';
 import { decideTransition } from '../appointment-status/appointment.machine.ts';
 import { lockAppointment } from '../appointment-status/appointment.queries.ts';
@@ -12,7 +12,7 @@ import { actorOf, type Context } from '../context.ts';
 import { createInvoice } from '../payments/invoice.commands.ts';
 import { cancelAppointmentPlannedEvents } from './appointment-planned-events.ts';
 
-interface ServiceDone {
+export interface ServiceDone {
   serviceId: string;
   /** Dollars; defaults to the service's rate. */
   serviceCost?: number | undefined;
@@ -43,7 +43,7 @@ export const recordServicesRendered = (
       open.at,
     );
     const { id: appointmentId, patientId, telemedicine } = open.appointment;
-    const done = await readServices(tx, appointmentId, input.servicesAvailed);
+    const done = await servicesDone(tx, appointmentId, input.servicesAvailed);
     await keepServices(tx, appointmentId, done);
     await saveTransition(tx, ctx, open, {
       change,
@@ -73,13 +73,13 @@ interface DoneService {
 }
 
 /** Booked services keep their booked price; others cost today's rate. */
-async function readServices(
-  tx: Tx,
+export async function servicesDone(
+  db: Executor,
   appointmentId: string,
   wanted: readonly ServiceDone[],
 ): Promise<DoneService[]> {
   const ids = wanted.map(({ serviceId }) => serviceId);
-  const patientServices = tx
+  const patientServices = db
     .selectFrom('services')
     .leftJoin('appointmentServices as booked', (join) =>
       join.onRef('booked.serviceId', '=', 'services.id').on('booked.appointmentId', '=', appointmentId),
@@ -101,7 +101,7 @@ async function readServices(
         eb.and([eb('services.enabled', '=', true), eb('services.removedAt', 'is', null)]),
       ]),
     );
-  const rows = await tx
+  const rows = await db
     .selectFrom('providerServices')
     .select([
       'id',

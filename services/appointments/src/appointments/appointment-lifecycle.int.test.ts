@@ -7,6 +7,7 @@ import {
   openStage,
   schedule,
   setStatus,
+  snapshot,
   WEDNESDAY,
 } from './appointment-stage.fixture.ts';
 
@@ -158,6 +159,29 @@ describe('an appointment from booking to completion', () => {
       .executeTakeFirstOrThrow();
     expect(event.liveUserIds.toSorted()).toEqual([cast.patientId, cast.providerId].toSorted());
     expect(event).toMatchObject({ liveToStaff: true, payload: { appointmentId: id, revision: 1 } });
+  });
+
+  // Rule: appointments.services-previewed
+  it('previews the invoice before services are recorded, and changes nothing', async () => {
+    const cast = await newCast(stage);
+    const id = await schedule(cast);
+    const before = await snapshot(stage, id);
+    const servicesAvailed = [{ serviceId: cast.serviceId, serviceCost: 210 }];
+    const path = `/appointment/${id}/preview-services`;
+    const preview = await cast.provider.post(path, { servicesAvailed });
+    expect(preview.statusCode, preview.body).toBe(200);
+    expect(await snapshot(stage, id)).toEqual(before);
+    const finished = await cast.admin.put('/appointment/add-services-availed', {
+      appointmentId: id,
+      reason: 'The provider was in the house already',
+      servicesAvailed,
+    });
+    const { totalAmount, lines } = preview.json().data;
+    expect(finished.json().data.totalAmount).toBe(totalAmount);
+    expect(lines[0]).toMatchObject({ kind: 'SERVICE', amount: 210 });
+    const unknown = [{ serviceId: cast.patientId }];
+    expect((await cast.admin.post(path, { servicesAvailed: unknown })).statusCode).toBe(400);
+    expect((await cast.patient.post(path, { servicesAvailed })).statusCode).toBe(403);
   });
 
   // Rule: appointments.free-appointments-are-paid

@@ -1,7 +1,9 @@
 import { addMinutes } from 'date-fns';
 import { beforeEach, describe, expect, it } from 'vitest';
 import {
+  assignment,
   book,
+  bookingOf,
   type Cast,
   newCast,
   openStage,
@@ -28,6 +30,61 @@ const reschedule = (caller: Cast['admin'], appointmentId: string, more: object) 
   caller.post('/appointment/reschedule-appointment', { appointmentId, ...more });
 const nextWeek = { appointmentDate: '2026-10-21' };
 const thursday = { preferedAppointmentDate: '2026-10-22', appointmentSlot: ['EVENING'] };
+
+describe('booking with a provider and a time', () => {
+  const path = '/appointment/book-and-assign';
+  const wish = (cast: Cast, overrides = {}) => {
+    const { appointmentId: _, ...placed } = assignment(cast, '', overrides);
+    return {
+      ...bookingOf(cast),
+      patientId: cast.patientId,
+      preferedAppointmentDate: '2026-10-14',
+      ...placed,
+    };
+  };
+  const appointments = () => db.selectFrom('appointments').select('id').execute();
+
+  // Rule: appointments.book-and-assign-at-once
+  it('schedules it, announces only the confirmed time, and repeats nothing', async () => {
+    const cast = await newCast(stage);
+    const before = await appointments();
+    const send = () =>
+      cast.admin.post(path, wish(cast), { headers: { 'idempotency-key': 'on-the-phone-01' } });
+    const answer = await send();
+    expect(answer.statusCode, answer.body).toBe(200);
+    const { id } = answer.json().data;
+    expect((await send()).json().data).toEqual(answer.json().data);
+    const again = db
+      .updateTable('idempotencyKeys')
+      .set({ responseStatus: null, responseBody: null, createdAt: addMinutes(WEDNESDAY, -2) })
+      .where('key', '=', 'on-the-phone-01');
+    await again.execute();
+    expect((await send()).json().data.id).toBe(id);
+    expect(await appointments()).toHaveLength(before.length + 1);
+    expect(await statusOf(id)).toMatchObject({ status: 'SCHEDULED', providerId: cast.providerId });
+    const { history, events } = await snapshot(stage, id);
+    expect(history.map(({ transition }) => transition).toSorted()).toEqual(['assign', 'book']);
+    expect(events.filter(({ entityId }) => entityId === id).map(({ type }) => type)).toEqual([
+      'appointment.scheduled',
+    ]);
+  });
+
+  // Rule: appointments.book-and-assign-at-once
+  it('books nothing when the provider is busy, and is for staff only', async () => {
+    const cast = await newCast(stage);
+    await schedule(cast);
+    const before = await appointments();
+    expect((await cast.admin.post(path, wish(cast))).json().code).toBe('PROVIDER_BUSY');
+    expect((await cast.admin.post(path, wish(cast, { appointmentTime: '15:00' }))).json().code).toBe(
+      'PROVIDER_BUSY',
+    );
+    expect((await cast.patient.post(path, wish(cast))).statusCode).toBe(403);
+    expect((await cast.provider.post(path, wish(cast))).statusCode).toBe(403);
+    expect(await appointments()).toEqual(before);
+    const override = { appointmentTime: '15:00', override: true, reason: 'Next door' };
+    expect((await cast.admin.post(path, wish(cast, override))).statusCode).toBe(200);
+  });
+});
 
 describe('starting the drive', () => {
   // Rule: appointments.second-tap

@@ -1,5 +1,6 @@
 import {
   assignProvider,
+  bookAndAssign,
   cancelAppointment,
   changeAppointmentType,
   changeProvider,
@@ -9,9 +10,12 @@ import {
   updateAppointmentAddress,
 } from '@bedside/contracts/appointments/appointment-changes.api';
 import { statusBadges } from '@bedside/contracts/appointments/appointment-status';
-import { recordServicesRendered } from '@bedside/contracts/appointments/appointments.api';
+import {
+  previewServicesRendered,
+  recordServicesRendered,
+} from '@bedside/contracts/appointments/appointments.api';
 import { previewMessage, previewRefundMessage } from '@bedside/contracts/appointments/dispatch.api';
-import { toCents } from '@bedside/contracts/money';
+import { toCents, toDollars } from '@bedside/contracts/money';
 import * as address from '@bedside/domain/appointments/address.commands';
 import { appointmentDetails } from '@bedside/domain/appointments/appointment-details.queries';
 import { appointmentRecord } from '@bedside/domain/appointments/appointment-record.queries';
@@ -19,8 +23,9 @@ import * as assign from '@bedside/domain/appointments/assign.commands';
 import * as cancel from '@bedside/domain/appointments/cancel.commands';
 import * as status from '@bedside/domain/appointments/change-status.commands';
 import * as changeType from '@bedside/domain/appointments/change-type.commands';
-import { previewTransition } from '@bedside/domain/appointments/preview-transition.queries';
+import { previewServices, previewTransition } from '@bedside/domain/appointments/preview-transition.queries';
 import * as finish from '@bedside/domain/appointments/record-services.commands';
+import { createBookingLimit } from '@bedside/domain/appointments/request-limits';
 import * as reschedule from '@bedside/domain/appointments/reschedule.commands';
 import { actorOf, type Context } from '@bedside/domain/context';
 import { previewRefund } from '@bedside/domain/messaging/preview.queries';
@@ -51,6 +56,14 @@ export const transitionsRoutes: Routes = ({ bind, parts: { db, config, integrati
     return { message: 'Provider assigned', data: await record(ctx, id) };
   });
 
+  const bookings = createBookingLimit(db);
+
+  bind(bookAndAssign, async ({ body, ctx }) => {
+    await bookings.take(actorOf(ctx));
+    const id = await assign.bookAndAssign(db, ctx, body);
+    return { message: 'Visit booked and assigned', data: await details(ctx, id) };
+  });
+
   bind(changeProvider, async ({ body, ctx }) => {
     const { id } = await assign.changeProvider(db, ctx, body);
     return { message: 'Provider changed', data: await record(ctx, id) };
@@ -74,6 +87,15 @@ export const transitionsRoutes: Routes = ({ bind, parts: { db, config, integrati
   bind(recordServicesRendered, async ({ body, ctx }) => {
     await finish.recordServicesRendered(db, ctx, body);
     return { message: 'Services saved', data: await record(ctx, body.appointmentId) };
+  });
+
+  bind(previewServicesRendered, async ({ params: { id }, body, ctx }) => {
+    const { lines, total, patientId } = await previewServices(db, ctx, { id, ...body });
+    const data = {
+      lines: lines.map(({ kind, label, amount }) => ({ kind, label, amount: toDollars(amount) })),
+      totalAmount: toDollars(total),
+    };
+    return { data, read: appointmentReadAudit({ id, patientId }) };
   });
 
   bind(previewMessage, async ({ params, body, ctx }) => {

@@ -322,6 +322,35 @@ describe('the providers who could take an appointment', () => {
     expect(taken.statusCode, taken.body).toBe(200);
   });
 
+  it('are ranked before an appointment is booked, by its services and place', async () => {
+    const cast = await newCast(stage);
+    const { id: serviceId } = await insertService(db, { durationMinutes: 60, requiredSkill: 'IV therapy' });
+    const able = await insertStaff(db, { role: 'PROVIDER' });
+    await db
+      .updateTable('providers')
+      .set({ skills: ['IV therapy'] })
+      .where('id', '=', able.id)
+      .execute();
+    const wish = {
+      patientId: cast.patientId,
+      serviceIds: [serviceId],
+      postalCode: '60614',
+      appointmentDate: '2026-10-14',
+      appointmentSlot: 'AFTERNOON',
+    };
+    const answer = await cast.admin.post('/appointment/fit', wish);
+    expect(answer.statusCode, answer.body).toBe(200);
+    const ranking: ProviderRanking = answer.json().data;
+    expect(ranking).toMatchObject({ durationMinutes: 60, requiredSkills: ['IV therapy'] });
+    expect(fitOf(ranking, able.id)).toMatchObject({
+      obstacle: null,
+      starts: [{ time: '11:00' }, {}, {}, {}, {}],
+    });
+    expect(fitOf(ranking, cast.providerId)?.obstacle).toBe('not certified for IV therapy');
+    expect((await cast.admin.post('/appointment/fit', { ...wish, patientId: newId() })).statusCode).toBe(404);
+    expect((await cast.patient.post('/appointment/fit', wish)).statusCode).toBe(403);
+  });
+
   // Rule: security.list-reads-are-audited
   it('leave one audit row that names the patient and everyone else in the answer', async () => {
     const cast = await newCast(stage);

@@ -3,6 +3,7 @@ import {
   getBoard,
   getMyDay,
   rankProviders,
+  rankProvidersForBooking,
   recordProviderArrival,
 } from '@bedside/contracts/appointments/dispatch.api';
 import { loadBoard } from '@bedside/domain/appointments/board.queries';
@@ -21,12 +22,28 @@ export const boardRoutes: Routes = ({ bind, parts: { db, integrations } }) => {
 
   bind(rankProviders, async ({ params: { id }, query, ctx }) => {
     const { ranking, patientId, named } = await fit.rankProviders(db, integrations.travel, ctx, {
-      id,
+      of: id,
       ...query,
     });
     const after = { query, patients: [patientId, ...named] };
     return { data: ranking, read: { entityType: 'appointment' as const, entityId: id, patientId, after } };
   });
+
+  bind(
+    rankProvidersForBooking,
+    async ({ body: { patientId: id, serviceIds, postalCode, ...wished }, ctx }) => {
+      const of = { patientId: id, serviceIds, postalCode };
+      const { ranking, patientId, named } = await fit.rankProviders(db, integrations.travel, ctx, {
+        of,
+        ...wished,
+      });
+      const after = { query: { ...wished, serviceIds }, patients: [patientId, ...named] };
+      return {
+        data: ranking,
+        read: { entityType: 'person' as const, entityId: patientId, patientId, after },
+      };
+    },
+  );
 };
 
 export const dayRoutes: Routes = ({ bind, parts: { db, integrations } }) => {

@@ -1,50 +1,82 @@
+import { bookAndAssign } from '@bedside/contracts/appointments/appointment-changes.api';
 import { addAppointment } from '@bedside/contracts/appointments/appointments.api';
 import type { PatientService } from '@bedside/contracts/appointments/catalog.api';
 import type { PatientRecord } from '@bedside/contracts/people/patient.schema';
 import type { MembershipType } from '@bedside/contracts/people/user.schema';
+import { FieldGroup } from '@bedside/ui-kit/components/Field';
+import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
 import { Money } from '@bedside/ui-kit/components/Money';
 import { MoneyBlock } from '@bedside/ui-kit/components/MoneyBlock';
+import { dayIn } from '@bedside/ui-kit/formats';
 import { fullName } from '@bedside/ui-kit/person';
 import { previewPrice } from '@bedside/ui-kit/price-preview';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useEffect, useRef, useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { useForm, useFormContext } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { filledAddress } from '../../../components/AddressFields.tsx';
-import { CheckboxRows } from '../../../components/CheckboxInput.tsx';
+import { CheckboxRow, CheckboxRows } from '../../../components/CheckboxInput.tsx';
 import { DrawerForm } from '../../../components/DrawerForm.tsx';
+import { useFieldError } from '../../../components/form-fields.ts';
 import { TextInput } from '../../../components/inputs.tsx';
 import { TextArea } from '../../../components/TextArea.tsx';
+import { useNow } from '../../../components/use-now.ts';
 import { useConfig } from '../../../data/me.ts';
 import { useServices } from '../../../data/services.ts';
 import { appointmentAddress } from '../use-appointment.ts';
 import styles from './BookingForm.module.css';
 
 import { BookingPlace } from './BookingPlace.tsx';
-import { type BookingValues, bookingOf, bookingValues } from './booking.ts';
-import { TimeOfDayFields } from './OverrideFields.tsx';
+import { BookingTime } from './BookingTime.tsx';
+import { assignmentOf, type BookingValues, bookingOf, bookingValues } from './booking.ts';
 import { SymptomFields } from './SymptomFields.tsx';
 import { useRefreshAppointments } from './use-appointment-action.tsx';
 
-const ServiceCheckboxes = ({ services }: { services: readonly PatientService[] }) => (
-  <CheckboxRows
-    source="serviceIds"
-    label="Services"
-    required
-    className={styles.box}
-    options={services.map(({ id, name, rate }) => ({
-      value: id,
-      label: (
-        <>
-          {name}{' '}
-          <span className={styles.rate}>
-            <Money dollars={rate} />
-          </span>
-        </>
-      ),
-    }))}
-  />
-);
+const holds = (text: string, typed: string) => text.toLowerCase().includes(typed.trim().toLowerCase());
+
+/** Found by name or category; Enter takes the only one found. */
+function ServicePicker({ services }: { services: readonly PatientService[] }) {
+  const [typed, setTyped] = useState('');
+  const { getValues, setValue } = useFormContext<BookingValues>();
+  const found = services.filter(({ name, category }) => holds(name, typed) || holds(category, typed));
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter') return;
+    event.preventDefault();
+    const [only, ...others] = typed.trim() ? found : [];
+    if (!only || others.length > 0) return;
+    const chosen = new Set([...getValues('serviceIds'), only.id]);
+    setValue('serviceIds', [...chosen], { shouldDirty: true, shouldValidate: true });
+    setTyped('');
+  };
+  return (
+    <FieldGroup label="Services" required error={useFieldError('serviceIds')}>
+      <input
+        type="search"
+        className={styles.search}
+        aria-label="Search services"
+        placeholder="Search services; Enter takes the only match"
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        onKeyDown={onKeyDown}
+      />
+      <div className={styles.box}>
+        {[...Map.groupBy(found, ({ category }) => category)].map(([category, ofCategory]) => (
+          <section key={category} aria-label={category}>
+            <h3 className={styles.category}>{category}</h3>
+            {ofCategory.map(({ id, name, rate }) => (
+              <CheckboxRow key={id} source="serviceIds" value={id}>
+                <span className={styles.service}>
+                  {name} <Money dollars={rate} />
+                </span>
+              </CheckboxRow>
+            ))}
+          </section>
+        ))}
+        {found.length === 0 && <p role="status">No matching services.</p>}
+      </div>
+    </FieldGroup>
+  );
+}
 
 interface BookingEstimateProps {
   services: readonly PatientService[];
@@ -81,10 +113,15 @@ export function BookingForm({ patient, onBack }: { patient: PatientRecord; onBac
   const [isSending, setSending] = useState(false);
   const form = useForm<BookingValues>({
     resolver: zodResolver(bookingValues),
-    defaultValues: firstValues(patient),
+    defaultValues: firstValues(patient, dayIn(useFormats().zone, useNow())),
     mode: 'onTouched',
   });
-  const [serviceIds, patientIds] = form.watch(['serviceIds', 'patientIds']);
+  const [serviceIds, patientIds, providerId, appointmentTime] = form.watch([
+    'serviceIds',
+    'patientIds',
+    'providerId',
+    'appointmentTime',
+  ]);
   const chosen = services.filter(({ id }) => serviceIds.includes(id));
   const isTelemedicine = chosen.some(({ telemedicine }) => telemedicine);
   useEffect(() => form.setValue('isTelemedicine', isTelemedicine), [form, isTelemedicine]);
@@ -96,12 +133,24 @@ export function BookingForm({ patient, onBack }: { patient: PatientRecord; onBac
       title="New appointment"
       about={patient.fullname}
       form={form}
-      submitLabel="Book appointment"
+      submitLabel="Book and assign"
+      onSubmitInstead={
+        providerId && appointmentTime
+          ? undefined
+          : () => form.setError('providerId', { message: 'Choose a provider and a time, or only book.' })
+      }
       isHeld={isSending}
       onBack={onBack}
       run={(dataProvider, values) => {
-        const body = addAppointment.body.parse(bookingOf(values, patient.id));
-        return dataProvider.addAppointment({ body: body }, { idempotencyKey: keyFor(body) });
+        const body = bookAndAssign.body.parse({ ...bookingOf(values, patient.id), ...assignmentOf(values) });
+        return dataProvider.bookAndAssign({ body }, { idempotencyKey: keyFor(body) });
+      }}
+      alternative={{
+        label: 'Book',
+        run(dataProvider, values) {
+          const body = addAppointment.body.parse(bookingOf(values, patient.id));
+          return dataProvider.addAppointment({ body }, { idempotencyKey: keyFor(body) });
+        },
       }}
       onDone={async ({ data }) => {
         await refresh();
@@ -116,21 +165,14 @@ export function BookingForm({ patient, onBack }: { patient: PatientRecord; onBac
           options={people.map((person) => ({ value: person.id, label: fullName(person) }))}
         />
       )}
+      <ServicePicker services={services} />
       <SymptomFields people={onAppointment} onSending={setSending} />
-      <ServiceCheckboxes services={services} />
-      <TextInput
-        source="preferedAppointmentDate"
-        label="Preferred date"
-        type="date"
-        required
-        invalidText="Select today or a later date."
-      />
-      <TimeOfDayFields />
       {isTelemedicine ? (
         <TextInput source="telemedicineTime" label="Video call time" aside="optional" type="time" />
       ) : (
         <BookingPlace patient={patient} />
       )}
+      <BookingTime patientId={patient.id} />
       <TextArea source="specialInstruction" label="Special instructions" aside="optional" maxLength={500} />
       {chosen.length > 0 && (
         <BookingEstimate
@@ -142,19 +184,22 @@ export function BookingForm({ patient, onBack }: { patient: PatientRecord; onBac
   );
 }
 
-const firstValues = ({ id, address, lastAddress }: PatientRecord): BookingValues => ({
+const firstValues = ({ id, address, lastAddress }: PatientRecord, today: string): BookingValues => ({
   patientIds: [id],
   symptoms: {},
   files: {},
   serviceIds: [],
   isTelemedicine: false,
-  preferedAppointmentDate: '',
+  preferedAppointmentDate: today,
   appointmentSlot: [],
   telemedicineTime: '',
   specialInstruction: '',
   placeFrom: (address && 'profile') ?? (lastAddress && 'last') ?? 'new',
   serviceAddress: filledAddress(address ?? lastAddress),
   locationType: (address ?? lastAddress)?.locationType ?? '',
+  providerId: '',
+  appointmentTime: '',
+  reason: '',
 });
 
 /** Resending the same booking reuses the key, so it books once; a changed one gets a new key. */

@@ -1,19 +1,25 @@
 import type { AppointmentRecord } from '@bedside/contracts/appointments/appointment.schema';
+import { previewServicesRendered } from '@bedside/contracts/appointments/appointments.api';
 import { FieldGroup } from '@bedside/ui-kit/components/Field';
-import { Money } from '@bedside/ui-kit/components/Money';
+import { MoneyBlock } from '@bedside/ui-kit/components/MoneyBlock';
 import { Loading, Skeleton } from '@bedside/ui-kit/components/Skeleton';
 import { zodResolver } from '@hookform/resolvers/zod';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useFieldArray, useForm } from 'react-hook-form';
 import { DrawerHeader } from '../../../components/DrawerHeader.tsx';
 import styles from '../../../components/drawer.module.css';
+import { useDebounced } from '../../../components/screen-hooks.ts';
 import { TextArea } from '../../../components/TextArea.tsx';
+import { client } from '../../../data/client.ts';
 import { useAppointment } from '../use-appointment.ts';
 import { ActionForm } from './ActionForm.tsx';
 import { AddService } from './AddService.tsx';
 import type { AppointmentSummary } from './actionable-appointment.ts';
 import lineStyles from './EnterServicesForm.module.css';
 import { ServiceLineRow } from './ServiceLineRow.tsx';
-import { lineOf, serviceLinesValues, servicesAvailed, servicesSum } from './service-lines.ts';
+import { lineOf, serviceLinesValues, servicesAvailed } from './service-lines.ts';
+
+const TYPING_MS = 300;
 
 /** Only the full record has the booked services. */
 export function RecordServicesDrawer({ appointment }: { appointment: AppointmentSummary }) {
@@ -31,7 +37,42 @@ export function RecordServicesDrawer({ appointment }: { appointment: Appointment
   );
 }
 
-const FOR_GOOD = 'Creates the invoice with discounts, travel and tax. Services can’t be edited afterward.';
+const FOR_GOOD =
+  'Locks the services and creates this invoice. Later corrections need a refund or a new invoice.';
+
+interface PreviewProps {
+  appointmentId: string;
+  lines: readonly { serviceId: string; cost: string; isDone: boolean }[];
+}
+
+/** The server's own price, before it is locked. */
+function InvoicePreview({ appointmentId, lines }: PreviewProps) {
+  const settled = useDebounced(JSON.stringify(lines), TYPING_MS);
+  const { data: typed } = serviceLinesValues.safeParse({ lines: JSON.parse(settled), reason: '' });
+  const body = typed && { servicesAvailed: servicesAvailed(typed.lines) };
+  const { data, error } = useQuery({
+    queryKey: ['appointments', 'services-preview', appointmentId, body],
+    queryFn: async () =>
+      (
+        await client.send(previewServicesRendered, {
+          params: { id: appointmentId },
+          body: previewServicesRendered.body.parse(body),
+        })
+      ).data,
+    enabled: body !== undefined,
+    placeholderData: keepPreviousData,
+    retry: false,
+  });
+  if (error) return <p role="alert">{error.message}</p>;
+  if (!body || !data) return null;
+  return (
+    <MoneyBlock
+      lines={data.lines.map(({ label, amount }) => ({ label, dollars: amount }))}
+      totalLabel="Invoice total"
+      total={data.totalAmount}
+    />
+  );
+}
 
 function EnterServicesForm({
   appointment,
@@ -56,7 +97,7 @@ function EnterServicesForm({
       title="Enter services"
       appointment={appointment}
       form={form}
-      submitLabel="Finalize services"
+      submitLabel="Lock and create invoice"
       note={FOR_GOOD}
       run={(dataProvider, seen, { lines, reason }) =>
         dataProvider.recordServicesRendered({
@@ -81,9 +122,7 @@ function EnterServicesForm({
         </ul>
       </FieldGroup>
       <AddService taken={taken} onAdd={(service) => append(lineOf(service))} />
-      <p className={lineStyles.sum}>
-        Services <Money dollars={servicesSum(form.watch('lines'))} />
-      </p>
+      <InvoicePreview appointmentId={appointment.id} lines={form.watch('lines')} />
       {requiresReason && (
         <TextArea
           source="reason"

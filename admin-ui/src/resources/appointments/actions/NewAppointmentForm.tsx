@@ -1,39 +1,49 @@
 import type { PatientRecord } from '@bedside/contracts/people/patient.schema';
-import type { PatientRow } from '@bedside/contracts/people/user.schema';
+import { createPatient } from '@bedside/contracts/people/patients.api';
+import { Button } from '@bedside/ui-kit/components/Button';
 import { Loading, Skeleton } from '@bedside/ui-kit/components/Skeleton';
+import Plus from 'lucide-react/icons/plus';
 import { useState } from 'react';
 import { useGetOne } from 'react-admin';
+import { useMay } from '../../../auth/use-permission.ts';
 import { DrawerHeader } from '../../../components/DrawerHeader.tsx';
 import styles from '../../../components/drawer.module.css';
 import { FailureNotice } from '../../../components/FailureNotice.tsx';
+import NewPatientForm from '../../patients/create/NewPatientForm.tsx';
 import { PatientPicker } from '../../patients/PatientPicker.tsx';
 import { patientQuery } from '../../patients/use-patient.ts';
 import { BookingForm } from './BookingForm.tsx';
 
 /** `of`: the patient, when already known. */
-export default function NewAppointmentForm({ of = null }: { of?: PatientRow | null }) {
-  const [patient, setPatient] = useState<PatientRow | null>(of);
-  if (patient) return <WithHousehold patient={patient} onBack={() => setPatient(null)} />;
+export default function NewAppointmentForm({ of = null }: { of?: { id: string } | null }) {
+  const [patientId, setPatientId] = useState(of?.id ?? null);
+  const [isNew, setIsNew] = useState(false);
+  const mayCreate = useMay(createPatient);
+  if (patientId) return <WithHousehold id={patientId} onBack={() => setPatientId(null)} />;
+  if (isNew) return <NewPatientForm onCreated={setPatientId} onBack={() => setIsNew(false)} />;
   return (
     <>
       <DrawerHeader title="New appointment" />
       <div className={styles.body}>
-        <PatientPicker onPick={setPatient} />
+        <PatientPicker onPick={({ id }) => setPatientId(id)}>
+          {mayCreate && (
+            <Button kind="secondary" onClick={() => setIsNew(true)}>
+              <Plus size={16} strokeWidth={1.75} aria-hidden /> New patient
+            </Button>
+          )}
+        </PatientPicker>
       </div>
     </>
   );
 }
 
 /** Only the full record has household and addresses. */
-function WithHousehold({ patient, onBack }: { patient: PatientRow; onBack(): void }) {
-  const { data, error, refetch } = useGetOne<PatientRecord>('patients', {
-    id: patient.id,
-    meta: patientQuery,
-  });
+function WithHousehold({ id, onBack }: { id: string; onBack(): void }) {
+  const { data, error, refetch } = useGetOne<PatientRecord>('patients', { id, meta: patientQuery });
   if (data) return <BookingForm patient={data} onBack={onBack} />;
   return (
     <>
-      <DrawerHeader title="New appointment" about={patient.fullname} />
+      <DrawerHeader title="New appointment" />
       <div className={styles.body}>
         {error ? (
           <FailureNotice failure={error} onReload={() => void refetch()} />

@@ -1,13 +1,18 @@
-import { changeAppointmentType } from '@bedside/contracts/appointments/appointment-changes.api';
+import {
+  bookAndAssign,
+  changeAppointmentType,
+} from '@bedside/contracts/appointments/appointment-changes.api';
 import { addAppointment } from '@bedside/contracts/appointments/appointments.api';
 import { expect, test } from 'vitest';
 import {
+  assignmentOf,
   type BookingValues,
   bookingOf,
   bookingValues,
   changedType,
   firstChoice,
   selfOn,
+  timeOfDayAt,
   typeValues,
 } from './booking.ts';
 
@@ -32,6 +37,9 @@ const values: BookingValues = {
     state: 'Illinois',
   },
   locationType: 'Home',
+  providerId: '',
+  appointmentTime: '',
+  reason: '',
 };
 const video: BookingValues = {
   ...values,
@@ -45,6 +53,20 @@ test('sends an in-home appointment as the call requires', () => {
   expect(bookingValues.safeParse(values).error).toBeUndefined();
   const body = addAppointment.body.parse(bookingOf(values, patientId));
   expect(body).toMatchObject({ appointmentType: 'SELF_ONLY', locationType: 'Home' });
+});
+
+test('sends the provider and time that the patient has on the phone', () => {
+  const placed = { ...values, providerId: son, appointmentTime: '12:30', reason: ' Next door ' };
+  const body = { ...bookingOf(placed, patientId), ...assignmentOf(placed) };
+  expect(bookAndAssign.body.parse(body)).toMatchObject({
+    providerId: son,
+    appointmentDate: values.preferedAppointmentDate,
+    appointmentTime: '12:30',
+    override: true,
+    reason: 'Next door',
+  });
+  expect(assignmentOf({ ...placed, reason: '' })).not.toHaveProperty('override');
+  expect(['09:00', '11:00', '14:00'].map(timeOfDayAt)).toEqual(['MORNING', 'AFTERNOON', 'EVENING']);
 });
 
 test('needs no address for telemedicine, and accepts a time', () => {

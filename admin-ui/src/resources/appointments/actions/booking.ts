@@ -41,6 +41,10 @@ const fields = z.object({
     state: z.string(),
   }),
   locationType: z.string(),
+  providerId: z.string(),
+  appointmentTime: z.string(),
+  /** Why this time is taken despite a short drive or time off. */
+  reason: z.string(),
 });
 
 export type BookingValues = z.infer<typeof fields>;
@@ -98,6 +102,20 @@ export function bookingOf(values: BookingValues, patientId: string) {
       : { serviceAddress: values.serviceAddress, locationType: values.locationType }),
   };
 }
+
+/** The date is that of the booking. */
+export const assignmentOf = ({ providerId, appointmentTime, reason, ...values }: BookingValues) => ({
+  providerId,
+  appointmentTime,
+  appointmentDate: values.preferedAppointmentDate,
+  ...(reason.trim() && { override: true, reason: reason.trim() }),
+});
+
+/** The preferred time of day that an exact time belongs to. */
+export const timeOfDayAt = (time: string): (typeof timesOfDay)[number] => {
+  if (time < '11:00') return 'MORNING';
+  return time < '14:00' ? 'AFTERNOON' : 'EVENING';
+};
 
 /** Needs a family member unless booked for oneself. */
 export const typeValues = z

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { lineOf, serviceLinesValues, servicesAvailed, servicesSum } from './service-lines.ts';
+import { lineOf, serviceLinesValues, servicesAvailed } from './service-lines.ts';
 
 const line = { serviceId: 's1', name: 'Visit', cost: '$1,245.50', isDone: true };
 
@@ -15,16 +15,6 @@ test.each(['', 'free', '-1', '1.234'])('rejects %j as an amount', (cost) => {
 test('requires at least one performed service', () => {
   const result = serviceLinesValues.safeParse({ lines: [{ ...line, isDone: false }], reason: '' });
   expect(result.error?.issues[0]?.message).toBe('Enter at least one service.');
-});
-
-test('totals the performed services to the cent', () => {
-  const lines = [
-    { cost: '0.10', isDone: true },
-    { cost: '0.20', isDone: true },
-    { cost: '45', isDone: false },
-    { cost: 'x', isDone: true },
-  ];
-  expect(servicesSum(lines)).toBe(0.3);
 });
 
 test('starts a service at its rate', () => {

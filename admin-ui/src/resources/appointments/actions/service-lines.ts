@@ -26,12 +26,3 @@ export const lineOf = ({ id, name, rate }: { id: string; name: string; rate: num
 /** Costs in dollars. */
 export const servicesAvailed = (lines: readonly { serviceId: string; cost: number; isDone: boolean }[]) =>
   lines.filter(({ isDone }) => isDone).map(({ serviceId, cost }) => ({ serviceId, serviceCost: cost }));
-
-/** Before discount, travel and tax. Unreadable amounts count as 0. */
-export function servicesSum(lines: readonly { cost: unknown; isDone?: boolean }[]): number {
-  const cents = lines
-    .filter(({ isDone }) => isDone)
-    .map(({ cost }) => Math.round(Number(String(cost).replace(/[$,\s]/g, '')) * 100))
-    .filter((amount) => Number.isFinite(amount));
-  return cents.reduce((sum, amount) => sum + amount, 0) / 100;
-}

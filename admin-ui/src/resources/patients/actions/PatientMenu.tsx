@@ -167,7 +167,7 @@ export function BookAppointmentButton({ patient, ...button }: PatientActionProps
       {...button}
       icon={Plus}
       label="Book appointment"
-      onPress={() => drawer.open(<NewAppointmentForm of={patient} />)}
+      onPress={() => drawer.open(<NewAppointmentForm of={patient} />, 'medium')}
     />
   );
 }

@@ -29,8 +29,14 @@ const values = z.object({
   notDuplicate: z.boolean(),
 });
 
+interface Props {
+  /** Instead of opening the patient's page. */
+  onCreated?(id: string): void;
+  onBack?(): void;
+}
+
 /** Shows possible duplicates before creating a patient. */
-export default function NewPatientForm() {
+export default function NewPatientForm({ onCreated, onBack }: Props) {
   const [key] = useState(() => crypto.randomUUID());
   const drawer = useDrawer();
   const navigate = useNavigate();
@@ -55,6 +61,8 @@ export default function NewPatientForm() {
       form={form}
       submitLabel="Create patient"
       isHeld={isHeld}
+      isStaying={onCreated !== undefined}
+      onBack={onBack}
       note={
         isHeld
           ? 'This may be one of the patients above.'
@@ -68,7 +76,8 @@ export default function NewPatientForm() {
       }
       onDone={async ({ data }) => {
         await refresh();
-        navigate(patientAddress(data.id));
+        if (onCreated) onCreated(data.id);
+        else navigate(patientAddress(data.id));
       }}
     >
       {(failure) => (
