@@ -1,6 +1,6 @@
 import { ApiError } from '@bedside/api-client/api-error';
 import { type Address, cityText, postalCode } from '@bedside/contracts/common/fields';
-import { lookUpPostalCode } from '@bedside/contracts/people/sign-in.api';
+import { lookUpPostalCode } from '@bedside/contracts/practice/config.api';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { client } from '../data/client.ts';

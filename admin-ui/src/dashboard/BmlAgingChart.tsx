@@ -5,6 +5,7 @@ import HandCoins from 'lucide-react/icons/hand-coins';
 import { Link } from 'react-router';
 import { Card } from '../components/page/Card.tsx';
 import { addresses } from './addresses.ts';
+import chartStyles from './BmlAgingChart.module.css';
 import styles from './Dashboard.module.css';
 
 const ages = [
@@ -29,12 +30,12 @@ export function BmlAgingChart({ aging, requests, requested }: BmlAgingChartProps
     <Card
       title="Bill later by age"
       end={
-        <Link to={addresses.billMeLater()} className={`${styles.total} reach`}>
+        <Link to={addresses.billMeLater()} className={`${chartStyles.total} reach`}>
           <Money dollars={total} />
         </Link>
       }
     >
-      <dl className={styles.ages}>
+      <dl className={chartStyles.ages}>
         {ages.map(([key, label, age]) => (
           <div key={key} data-warning={(key === 'over90' && aging[key] > 0) || undefined}>
             <dt>
@@ -45,14 +46,14 @@ export function BmlAgingChart({ aging, requests, requested }: BmlAgingChartProps
             <dd>
               <Money dollars={aging[key]} />
             </dd>
-            <span className={styles.track} aria-hidden>
+            <span className={chartStyles.track} aria-hidden>
               <span style={{ width: `${(aging[key] / most) * 100}%` }} />
             </span>
           </div>
         ))}
       </dl>
       {requests !== null && (
-        <Link to={addresses.settlements('BML')} className={`${styles.row} ${styles.answer}`}>
+        <Link to={addresses.settlements('BML')} className={`${styles.row} ${chartStyles.answer}`}>
           <HandCoins size={16} strokeWidth={1.75} aria-hidden />
           Pending requests
           <small>{requests > 0 && moneyText(requested ?? 0)}</small>

@@ -11,7 +11,7 @@ import { useMe } from '../data/me.ts';
 import { NotificationList } from './Bell.tsx';
 import styles from './BottomNav.module.css';
 import { LiveConnectionDot } from './LiveConnectionDot.tsx';
-import { entryAt, type OpenEntry, useSections, useWaiting } from './screens.ts';
+import { entryAt, type OpenEntry, useSections, useWaiting } from './open-screens.ts';
 
 const preferred: readonly string[] = ['Dashboard', 'My day', 'Inbox', 'Appointments', 'Patients', 'Payments'];
 const MOST = 5;

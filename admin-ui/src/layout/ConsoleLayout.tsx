@@ -21,10 +21,10 @@ import { BottomNav } from './BottomNav.tsx';
 import styles from './ConsoleLayout.module.css';
 import { AccessDenied, ErrorPage } from './Fallbacks.tsx';
 import { LiveConnectionDot } from './LiveConnectionDot.tsx';
+import { mayOpen, screenAt, useSiblingLists } from './open-screens.ts';
 import { PaletteProvider, usePalette } from './PaletteProvider.tsx';
 import { ShortcutHelp } from './ShortcutHelp.tsx';
 import { SideNav, useSideNav } from './SideNav.tsx';
-import { mayOpen, screenAt, useSiblingLists } from './screens.ts';
 import { UserMenu } from './UserMenu.tsx';
 
 /** Redirects to sign-in when any request reports an expired session. */

@@ -2,7 +2,7 @@ import { getAdminDashboard } from '@bedside/contracts/appointments/dashboard.api
 import { lazy } from 'react';
 import { Navigate } from 'react-router';
 import { useMay } from '../auth/use-permission.ts';
-import { useSections } from './screens.ts';
+import { useSections } from './open-screens.ts';
 
 const DashboardPage = lazy(() => import('../dashboard/DashboardPage.tsx'));
 

@@ -5,8 +5,8 @@ import PanelLeftOpen from 'lucide-react/icons/panel-left-open';
 import { useStore } from 'react-admin';
 import { Link, useLocation } from 'react-router';
 import { useShortcuts } from '../components/screen-hooks.ts';
+import { entryAt, type OpenEntry, useSections, useWaiting } from './open-screens.ts';
 import styles from './SideNav.module.css';
-import { entryAt, type OpenEntry, useSections, useWaiting } from './screens.ts';
 
 /** Collapsed by choice, on narrow windows, and by default on the day board. */
 export function useSideNav() {

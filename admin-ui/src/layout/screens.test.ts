@@ -1,7 +1,8 @@
 import type { Role } from '@bedside/contracts/people/user.schema';
 import { type Permission, permissions } from '@bedside/contracts/permission';
 import { describe, expect, test } from 'vitest';
-import { entryAt, openEntry, screenAt, sections } from './screens.ts';
+import { entryAt, openEntry, screenAt } from './open-screens.ts';
+import { sections } from './screens.ts';
 
 const entries = sections.flatMap((section) => section.entries);
 const opened = (role: Role, ...held: Permission[]) =>

@@ -1,32 +1,28 @@
 import { day } from '@bedside/contracts/common/fields';
 import { holiday, type SettingsRecord, settingsGroups } from '@bedside/contracts/practice/settings.schema';
 import { Button } from '@bedside/ui-kit/components/Button';
-import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
 import { Row } from '@bedside/ui-kit/components/Stack';
-import { dayIn } from '@bedside/ui-kit/formats';
 import { zodResolver } from '@hookform/resolvers/zod';
 import MenuItem from '@mui/material/MenuItem';
 import Copy from 'lucide-react/icons/copy';
-import Plus from 'lucide-react/icons/plus';
-import { useFieldArray, useForm, useFormContext } from 'react-hook-form';
+import { useForm, useFormContext } from 'react-hook-form';
 import { z } from 'zod';
-import { RemoveLineButton } from '../components/ArrayInput.tsx';
 import { useFieldError } from '../components/form-fields.ts';
 import { TextInput } from '../components/inputs.tsx';
 import { Card } from '../components/page/Card.tsx';
 import { RowMenu } from '../components/RowMenu.tsx';
 import { TimeInput } from '../components/TimeInput.tsx';
-import { useNow } from '../components/use-now.ts';
 import { clockText } from '../resources/providers/week.ts';
 import { GroupForm } from './GroupForm.tsx';
+import { Holidays } from './Holidays.tsx';
 import { HoursPreview } from './HoursPreview.tsx';
+import hourStyles from './hours.module.css';
 import {
   changedDays,
   type DayHours,
   dayName,
   isSame,
   lastStart,
-  missingHolidays,
   toWeekHours,
   usualHours,
   weekHours,
@@ -123,7 +119,7 @@ function Week({ saved, visitMinutes }: { saved: readonly DayHours[]; visitMinute
         </Button>
       }
     >
-      <table className={styles.hours}>
+      <table className={hourStyles.hours}>
         <thead>
           <tr>
             <th scope="col">Day</th>
@@ -154,7 +150,7 @@ function Week({ saved, visitMinutes }: { saved: readonly DayHours[]; visitMinute
           ))}
         </tbody>
       </table>
-      {error && <p className={styles.error}>{error}</p>}
+      {error && <p className={hourStyles.error}>{error}</p>}
     </Card>
   );
 }
@@ -168,7 +164,7 @@ interface DayProps {
   onCopy(): void;
 }
 
-function Day({ at, day, isChanged, visitMinutes, onChange, onCopy }: DayProps) {
+export function Day({ at, day, isChanged, visitMinutes, onChange, onCopy }: DayProps) {
   const name = dayName(day.weekday);
   const last = lastStart(day, visitMinutes);
   const end = day.hours.at(-1)?.to ?? '';
@@ -180,7 +176,7 @@ function Day({ at, day, isChanged, visitMinutes, onChange, onCopy }: DayProps) {
           type="checkbox"
           role="switch"
           aria-checked={day.isOpen}
-          className={styles.switch}
+          className={hourStyles.switch}
           aria-label={`${name} open`}
           checked={day.isOpen}
           onChange={({ target: { checked } }) =>
@@ -190,7 +186,7 @@ function Day({ at, day, isChanged, visitMinutes, onChange, onCopy }: DayProps) {
       </td>
       <td>
         {day.isOpen ? (
-          <span className={styles.pairs}>
+          <span className={hourStyles.pairs}>
             {[...day.hours.entries()].map(([index, line]) => (
               <Pair
                 key={`${day.weekday}.${index}`}
@@ -204,7 +200,7 @@ function Day({ at, day, isChanged, visitMinutes, onChange, onCopy }: DayProps) {
           <span className={styles.muted}>Closed</span>
         )}
       </td>
-      <td className={styles.last}>{last ? clockText(last) : '–'}</td>
+      <td className={hourStyles.last}>{last ? clockText(last) : '–'}</td>
       <td>
         <RowMenu label={`${name}: more actions`}>
           {(close) => [
@@ -264,56 +260,10 @@ function Pair({ at, name, from }: { at: string; name: string; from: string }) {
         <TimeInput source={`${at}.to`} label={`${name}: to`} after={from} />
       </Row>
       {(fromError ?? toError) && (
-        <span role="alert" className={styles.error}>
+        <span role="alert" className={hourStyles.error}>
           {fromError ?? toError}
         </span>
       )}
     </span>
-  );
-}
-
-function Holidays({ saved }: { saved: HoursValues['holidays'] }) {
-  const { control, watch } = useFormContext<HoursValues>();
-  const { zone } = useFormats();
-  const now = useNow();
-  const { fields, append, remove } = useFieldArray({ control, name: 'holidays' });
-  const listed = watch('holidays');
-  const missing = missingHolidays(dayIn(zone, now), listed);
-  return (
-    <Card
-      title="Holidays and closures"
-      end={
-        <>
-          <Button kind="text" small disabled={missing.length === 0} onClick={() => append(missing)}>
-            Add US holidays
-          </Button>
-          <Button kind="text" small onClick={() => append({ date: '', name: '' })}>
-            <Plus size={16} strokeWidth={1.75} aria-hidden />
-            Add date
-          </Button>
-        </>
-      }
-    >
-      {fields.length === 0 && (
-        <p className={styles.empty}>No closures yet. On each, the practice is closed all day.</p>
-      )}
-      {fields.map(({ id }, index) => (
-        <div
-          key={id}
-          className={styles.holiday}
-          data-changed={!saved.some((one) => isSame(one, listed[index])) || undefined}
-        >
-          <TextInput source={`holidays.${index}.date`} label={`Day ${index + 1}`} labelHidden type="date" />
-          <TextInput
-            source={`holidays.${index}.name`}
-            label={`Name ${index + 1}`}
-            labelHidden
-            maxLength={60}
-          />
-          <span className={styles.muted}>Closed</span>
-          <RemoveLineButton label={`Remove holiday ${index + 1}`} onPress={() => remove(index)} />
-        </div>
-      ))}
-    </Card>
   );
 }

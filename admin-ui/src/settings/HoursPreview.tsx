@@ -9,6 +9,7 @@ import { Link } from 'react-router';
 import { useNow } from '../components/use-now.ts';
 import { appointmentAddress } from '../resources/appointments/use-appointment.ts';
 import type { HoursValues } from './HoursGroup.tsx';
+import hourStyles from './hours.module.css';
 import { isSame, outsideNewHours, weekLines } from './hours-form.ts';
 import styles from './settings.module.css';
 
@@ -35,8 +36,8 @@ export function HoursPreview({ saved }: { saved: HoursValues }) {
     .filter(({ date }) => date >= today)
     .toSorted((a, b) => a.date.localeCompare(b.date))[0];
   return (
-    <aside className={styles.preview} aria-label="Preview">
-      <section className={styles.well}>
+    <aside className={hourStyles.preview} aria-label="Preview">
+      <section className={hourStyles.well}>
         <h2>What patients see</h2>
         <dl>
           {weekLines(now.days).map(({ days, hours }) => (

@@ -3,8 +3,8 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import Search from 'lucide-react/icons/search';
 import X from 'lucide-react/icons/x';
 import { useGroups } from './changes.tsx';
+import styles from './SettingsMenu.module.css';
 import { sections, settingsFound } from './sections.ts';
-import styles from './settings.module.css';
 
 interface Props {
   current: string;

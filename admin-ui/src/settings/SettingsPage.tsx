@@ -6,7 +6,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { RetryNotice } from '../components/FailureNotice.tsx';
 import { useMe } from '../data/me.ts';
-import { mayOpen, screenAt } from '../layout/screens.ts';
+import { mayOpen, screenAt } from '../layout/open-screens.ts';
 import { CancelReasonsGroup } from './CancelReasonsGroup.tsx';
 import { ChangesProvider, SaveBar } from './changes.tsx';
 import { HoursGroup } from './HoursGroup.tsx';

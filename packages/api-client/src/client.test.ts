@@ -2,7 +2,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { uploadProfileImage } from '@bedside/contracts/people/account.api';
 import { me } from '@bedside/contracts/people/session.api';
-import { lookUpPostalCode, patientLogin } from '@bedside/contracts/people/sign-in.api';
+import { patientLogin } from '@bedside/contracts/people/sign-in.api';
+import { lookUpPostalCode } from '@bedside/contracts/practice/config.api';
 import { afterEach, describe, expect, test } from 'vitest';
 import { ApiError } from './api-error.ts';
 import { callUrl, createClient } from './client.ts';

@@ -26,7 +26,7 @@ import {
   statusFor,
   timesUnderWay,
 } from './appointment-times.ts';
-import { demoServices } from './catalog.ts';
+import { demoServices, pickServices, telemedicine } from './catalog.ts';
 import { symptoms } from './names.ts';
 import type { DemoPatient, DemoPeople } from './people.ts';
 import { demoProviderServices } from './provider-catalog.ts';
@@ -54,11 +54,6 @@ interface Rows {
   lines: Insertable<tables.InvoiceLines>[];
   payments: Insertable<tables.Payments>[];
 }
-
-export const soldServices = demoServices.filter(
-  (service) => service.enabled && !service.telemedicine && !service.needsConsent,
-);
-const telemedicine = demoServices.filter((service) => service.telemedicine);
 
 export async function seedAppointments(
   db: Db,
@@ -103,16 +98,9 @@ export async function seedAppointments(
     addAppointment(rows, dice, people, practice, now, { index, household, status, ...time });
   }
   await db.transaction().execute(async (tx) => {
-    await tx
-      .insertInto('taxRates')
-      .values({
-        id: demoId('tax rate'),
-        rate: TAX_RATE,
-        jurisdiction: JURISDICTION,
-        effectiveFrom: '2020-01-01',
-        createdBy: people.adminId,
-      })
-      .execute();
+    const rate = { rate: TAX_RATE, jurisdiction: JURISDICTION, effectiveFrom: '2020-01-01' };
+    const taxRate = { id: demoId('tax rate'), ...rate, createdBy: people.adminId };
+    await tx.insertInto('taxRates').values(taxRate).execute();
     await tx
       .insertInto('services')
       .values([...demoServices])
@@ -204,7 +192,6 @@ function addAppointment(
     locationType: virtual ? null : dice.pick(['Home', 'Apartment', 'Office'] as const),
     ...addressOf(dice, virtual),
     specialInstruction: dice.chance(0.3) ? oneOf(doorNotes, index) : null,
-    consentAcceptedAt: null,
     providerId: scheduled ? providerId : null,
     startsAt: scheduled ? startsAt : null,
     endsAt: scheduled ? addMinutes(startsAt, APPOINTMENT_MINUTES) : null,
@@ -214,11 +201,6 @@ function addAppointment(
     providerArrivedAt: way.includes('ON THE WAY') && startsAt <= now ? startsAt : null,
     estimate: JSON.stringify(toAppointmentPrice(price)),
     commentsForPatient: done ? oneOf(advice, index) : null,
-    providerNotes: null,
-    providerSummary: null,
-    medicalOrder: null,
-    adminComment: null,
-    soapNote: null,
     soapNoteStatus: settled || billedLater ? 'SUBMITTED' : 'NONE',
     producesReport: services.some((one) => one.producesReport),
     reportRequirementWaived: status === 'COMPLETED',
@@ -238,14 +220,14 @@ function addAppointment(
     })),
   );
   rows.services.push(
-    ...services.map((one, position) => ({
+    ...services.map(({ id: serviceId, name, description = '', category, rateCents }, position) => ({
       appointmentId: id,
-      serviceId: one.id,
+      serviceId,
       position,
-      name: one.name,
-      description: one.description ?? '',
-      category: one.category,
-      rateCents: one.rateCents,
+      name,
+      description,
+      category,
+      rateCents,
     })),
   );
   rows.history.push(...entries);
@@ -254,13 +236,13 @@ function addAppointment(
   const invoiceId = demoId(`invoice ${index}`);
   const finishedAt = entries.find((entry) => entry.toStatus === 'AWAITING PAYMENT')?.occurredAt ?? now;
   rows.availed.push(
-    ...services.map((one, position) => ({
+    ...services.map(({ id: serviceId, name, rateCents: costCents, taxable = false }, position) => ({
       appointmentId: id,
       position,
-      serviceId: one.id,
-      name: one.name,
-      costCents: one.rateCents,
-      taxable: one.taxable === true,
+      serviceId,
+      name,
+      costCents,
+      taxable,
     })),
   );
   rows.invoices.push({
@@ -275,21 +257,17 @@ function addAppointment(
     totalCents: price.total,
     paymentMode: settled ? mode : requested,
     paymentVerified: !settled || verified,
-    paymentRemarks: null,
     createdAt: finishedAt,
     sentAt: finishedAt,
     ...(billedLater && { billedLaterAt: finishedAt, dueOn: format(addDays(finishedAt, 30), 'yyyy-MM-dd') }),
     paidAt: settled ? addMinutes(finishedAt, 20) : null,
   });
   rows.lines.push(
-    ...price.lines.map((line, position) => ({
+    ...price.lines.map(({ amount: amountCents, ...line }, position) => ({
+      ...line,
       invoiceId,
       position,
-      kind: line.kind,
-      label: line.label,
-      amountCents: line.amount,
-      taxable: line.taxable,
-      category: line.category,
+      amountCents,
     })),
   );
   if (settled)
@@ -302,24 +280,11 @@ function addAppointment(
       paymentMode: mode,
       channel: isManual(mode) ? 'STAFF' : 'WEB',
       amountCents: price.total,
-      stripePaymentIntentId: null,
-      stripeClientSecret: null,
-      stripeChargeId: null,
       verified,
-      staffRemarks: null,
-      failureMessage: null,
       createdBy: patient.id,
       createdAt: finishedAt,
       finalizedAt: addMinutes(finishedAt, 20),
     });
-}
-
-function pickServices(dice: Dice) {
-  const first = dice.chance(0.5) ? soldServices[0] : dice.pick(soldServices);
-  const second = dice.chance(0.4) ? dice.pick(soldServices) : undefined;
-  return [first, second]
-    .filter((one, index, all) => one !== undefined && all.indexOf(one) === index)
-    .filter((one) => one !== undefined);
 }
 
 export const slotOf = (hour: string): TimeOfDay =>

@@ -1,6 +1,6 @@
 import type { Services } from '@bedside/db/schema';
 import type { Insertable } from 'kysely';
-import { demoId } from './random.ts';
+import { type Dice, demoId } from './random.ts';
 
 type Flags = Partial<
   Pick<
@@ -157,3 +157,14 @@ export const demoServices: readonly (Insertable<Services> & { id: string; rateCe
       ...flags,
     })),
   );
+
+export const soldServices = demoServices.filter(
+  (service) => service.enabled && !service.telemedicine && !service.needsConsent,
+);
+export const telemedicine = demoServices.filter((service) => service.telemedicine);
+
+export function pickServices(dice: Dice) {
+  const first = dice.chance(0.5) ? soldServices[0] : dice.pick(soldServices);
+  const second = dice.chance(0.4) ? dice.pick(soldServices) : undefined;
+  return [...new Set([first, second])].filter((one) => one !== undefined);
+}

@@ -9,7 +9,7 @@ import { newId } from '@bedside/db/id';
 import { wallClock } from '@bedside/domain/practice/local-time';
 import { practiceSettings } from '@bedside/domain/practice/settings';
 import type { ProcessDependencies } from '@bedside/process-kit/dependencies';
-import { soldServices } from './appointments.ts';
+import { soldServices } from './catalog.ts';
 import { symptoms } from './names.ts';
 import { DEMO_PASSWORD, otherHolders } from './people.ts';
 import { Dice } from './random.ts';

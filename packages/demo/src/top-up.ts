@@ -31,7 +31,8 @@ import {
   statusesAfter,
   timesUnderWay,
 } from './appointment-times.ts';
-import { slotOf, soldServices } from './appointments.ts';
+import { slotOf } from './appointments.ts';
+import { soldServices } from './catalog.ts';
 import { symptoms } from './names.ts';
 import { otherHolders, providerEmail } from './people.ts';
 import { Dice, demoId } from './random.ts';

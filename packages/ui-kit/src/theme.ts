@@ -14,7 +14,7 @@ const pixels = (value: number) => `${value}px`;
 const { fontSize, lineHeight, radius } = measures.console;
 
 /** Of a phone: the console's controls are smaller at a desk. */
-const PHONE = '@media (max-width: 599px)';
+const PHONE = '@media (max-width: 679px)';
 const TARGET = 44;
 
 const paletteOf = (mode: Mode, colors: Colors): ThemeOptions['palette'] => ({

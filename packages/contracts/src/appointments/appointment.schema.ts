@@ -74,10 +74,7 @@ const bookedService = z.object({
   category: translated(),
 });
 
-const appointmentPatient = z.object({
-  id,
-  firstName: z.string(),
-  lastName: z.string(),
+const appointmentPatient = userBrief.pick({ id: true, firstName: true, lastName: true }).extend({
   relationship: z.string(),
 });
 
@@ -189,23 +186,6 @@ export const appointmentDetails = z.object({
   timeline: z.array(timelineEntry),
 });
 export type AppointmentDetails = z.infer<typeof appointmentDetails>;
-
-/** What the bearer of a payment link sees: what paying needs, and no more. */
-export const paymentPageDetails = z.object({
-  id: z.string(),
-  /** False of an invoice without an appointment. */
-  forAppointment: z.boolean(),
-  /** The appointment's, or the number of an invoice without one. */
-  appointmentKey: z.string(),
-  appointmentStatus: z.enum(appointmentStatuses),
-  servicesAvailed: z.array(z.object({ serviceName: translated(), serviceCost: z.number() })),
-  price: appointmentPrice.nullable(),
-  totalAmount: z.number(),
-  paymentMode: z.enum(paymentModes).nullable(),
-  paymentPending: z.boolean(),
-  payerFirstName: z.string(),
-});
-export type PaymentPageDetails = z.infer<typeof paymentPageDetails>;
 
 const activityEntry = z.object({
   id: z.string(),

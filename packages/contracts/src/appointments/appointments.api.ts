@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { adminResource } from '../admin-resource.ts';
 import { call, idParams } from '../call.ts';
+import { translated } from '../common/field-marks.ts';
 import {
   address,
   day,
@@ -15,17 +16,17 @@ import {
   version,
 } from '../common/fields.ts';
 import { dollars, signedDollars } from '../money.ts';
-import { lineKinds, paymentMode } from '../payments/payment.schema.ts';
+import { lineKinds, paymentMode, paymentModes } from '../payments/payment.schema.ts';
 import { readsAppointments, runsAppointments } from '../permission.ts';
 import {
   appointmentCard,
   appointmentDetails,
+  appointmentPrice,
   appointmentRecord,
   appointmentRow,
   appointmentSlot,
   appointmentType,
   locationType,
-  paymentPageDetails,
 } from './appointment.schema.ts';
 import { appointmentStatus, appointmentStatuses } from './appointment-status.ts';
 
@@ -47,6 +48,24 @@ export const symptomOfPatient = z.strictObject({
 export const symptomFileTypes = ['image/jpeg', 'image/png', 'application/pdf'] as const;
 export const MAX_SYMPTOM_FILE_BYTES = 10 * 1024 * 1024;
 export const SYMPTOM_FILE_REJECTED = 'Please choose a JPG, PNG, or PDF file.';
+
+/** What the bearer of a payment link sees: what paying needs, and no more. */
+const paymentPageDetails = z.object({
+  id: z.string(),
+  /** False of an invoice without an appointment. */
+  forAppointment: z.boolean(),
+  /** The appointment's, or the number of an invoice without one. */
+  appointmentKey: z.string(),
+  appointmentStatus: z.enum(appointmentStatuses),
+  servicesAvailed: z.array(z.object({ serviceName: translated(), serviceCost: z.number() })),
+  price: appointmentPrice.nullable(),
+  totalAmount: z.number(),
+  paymentMode: z.enum(paymentModes).nullable(),
+  paymentPending: z.boolean(),
+  payerFirstName: z.string(),
+});
+
+export type PaymentPageDetails = z.infer<typeof paymentPageDetails>;
 
 export const uploadSymptomImage = call({
   name: 'uploadSymptomImage',

@@ -1,5 +1,5 @@
-const LEAST = 13;
-const MOST = 19;
+import { LEAST, startRun, startText, state, takeDigits, takeGroup, ZERO } from './card-digits.ts';
+
 /** Maximum digits of a phone number with country code. */
 const PHONE = 15;
 /** Generated ids and tokens are at least this long. */
@@ -10,7 +10,6 @@ const SPACE = 32;
 const PLUS = 43;
 const HYPHEN = 45;
 const DOT = 46;
-const ZERO = 48;
 const NINE = 57;
 const SIGN = 64;
 const LOW_LINE = 95;
@@ -250,108 +249,4 @@ function goesOn(text: string, word: number, at: number): boolean {
   if (state.runEnd <= 0) return false;
   if (at === state.cutTo) return state.runEnd === state.cutFrom;
   return at === state.runEnd + 1 && (at === word || text.charCodeAt(state.runEnd) === HYPHEN);
-}
-
-// Only the last groups matter, since a number has at most 19 digits.
-const LAST = 31;
-/** Running Luhn sums modulo 10: with even places doubled, and with odd ones. */
-const evens = new Uint8Array(LAST + 1);
-const odds = new Uint8Array(LAST + 1);
-
-const state = {
-  /** The last removed span and the character before it. */
-  cutFrom: -1,
-  cutTo: -1,
-  codeBeforeCut: 0,
-  /** In the text, where the last group ends; 0 before the first one. */
-  runEnd: 0,
-  /** Maximum digits of a phone number here: zero without a country code. */
-  phone: 0,
-  /** Digits in total, and before this run. */
-  places: 0,
-  placesBefore: 0,
-  even: 0,
-  odd: 0,
-  zeros: 0,
-  size: 0,
-  alike: 0,
-  sizeBefore: 0,
-  isFound: false,
-};
-
-function startText(): void {
-  state.cutFrom = -1;
-  state.cutTo = -1;
-  state.codeBeforeCut = 0;
-  state.runEnd = 0;
-  state.places = 0;
-  state.even = 0;
-  state.odd = 0;
-  evens[0] = 0;
-  odds[0] = 0;
-}
-
-function startRun(phone: number): void {
-  state.phone = phone;
-  state.placesBefore = state.places;
-  state.size = 0;
-  state.isFound = false;
-}
-
-/** @returns where the digits end */
-function takeDigits(text: string, start: number, end: number): number {
-  let place = state.places;
-  let ofEven = state.even;
-  let ofOdd = state.odd;
-  let ofZeros = state.zeros;
-  let at = start;
-  for (; at < end; at += 1) {
-    const digit = text.charCodeAt(at) - ZERO;
-    if (digit < 0 || digit > 9) break;
-    const doubled = digit > 4 ? digit * 2 - 9 : digit * 2;
-    const isEven = (place & 1) === 0;
-    ofEven += isEven ? doubled : digit;
-    ofOdd += isEven ? digit : doubled;
-    if (ofEven > 9) ofEven -= 10;
-    if (ofOdd > 9) ofOdd -= 10;
-    ofZeros = digit === 0 ? ofZeros + 1 : 0;
-    place += 1;
-    evens[place & LAST] = ofEven;
-    odds[place & LAST] = ofOdd;
-  }
-  state.places = place;
-  state.even = ofEven;
-  state.odd = ofOdd;
-  state.zeros = ofZeros;
-  return at;
-}
-
-function takeGroup(ofDigits: number): boolean {
-  if (!state.isFound) state.isFound = endsWithOne(ofDigits);
-  state.sizeBefore = state.size;
-  state.alike = state.size === ofDigits ? state.alike + 1 : 1;
-  state.size = ofDigits;
-  return state.isFound && state.places - state.placesBefore > state.phone;
-}
-
-function endsWithOne(last: number): boolean {
-  if (state.places - state.placesBefore < LEAST || state.zeros >= MOST) return false;
-  if (last >= LEAST && last <= MOST && isRight(last)) return true;
-  const isLikeAmex =
-    state.size === 6 && state.sizeBefore === 4 && state.alike === 1 && (last === 4 || last === 5);
-  if (isLikeAmex && isRight(10 + last)) return true;
-  if (last > state.size) return false;
-  const most = ((MOST - last) / state.size) | 0;
-  let length = (state.alike < most ? state.alike : most) * state.size + last;
-  const sums = (state.places & 1) === 0 ? evens : odds;
-  const sum = sums[state.places & LAST];
-  for (; length >= LEAST && length > last; length -= state.size)
-    if (sums[(state.places - length) & LAST] === sum && state.zeros < length) return true;
-  return false;
-}
-
-/** A valid check digit, and not all zeros. */
-function isRight(length: number): boolean {
-  const sums = (state.places & 1) === 0 ? evens : odds;
-  return state.zeros < length && sums[state.places & LAST] === sums[(state.places - length) & LAST];
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { adminResource } from '../admin-resource.ts';
-import { call, exampleId, idParams, ownData, practiceData } from '../call.ts';
+import { call, exampleId, idParams, ownData } from '../call.ts';
 import { day, id, idList, pageQuery, searchText } from '../common/fields.ts';
 import { readsMoney } from '../permission.ts';
 import { cardOnFile, paymentMode, paymentRow, paymentStatuses, paymentType } from './payment.schema.ts';
@@ -260,32 +260,6 @@ export const getInvoiceLink = call({
   summary: 'Get a short-lived link to an invoice PDF, with or without a visit. Once paid, it’s the receipt',
   params: idParams,
   data: z.object({ invoiceLink: z.string() }),
-});
-
-export const getTaxRate = call({
-  name: 'getTaxRate',
-  method: 'GET',
-  path: '/appointment/tax-rate',
-  service,
-  audience: ['admin'],
-  permission: 'billing',
-  audit: practiceData,
-  summary: 'Get the current tax rate',
-  data: z.object({ getTaxRate: z.object({ taxRate: z.number(), effectiveFrom: day }) }),
-});
-
-export const updateTaxRate = call({
-  name: 'updateTaxRate',
-  method: 'PUT',
-  path: '/appointment/update-tax-rate',
-  service,
-  audience: ['admin'],
-  permission: 'billing',
-  audit: practiceData,
-  summary: 'Set a new tax rate in percent, starting today. Existing invoices keep theirs',
-  body: z.strictObject({
-    taxRate: z.number().min(0, 'Enter a rate between 0 and 100.').max(100, 'Enter a rate between 0 and 100.'),
-  }),
 });
 
 export const paymentsResource = adminResource({

@@ -102,3 +102,29 @@ export const taxRatesResource = adminResource({
   defaultSort: ['updatedAt', 'DESC'],
   filters: z.strictObject({ id: idList }),
 });
+
+export const getTaxRate = call({
+  name: 'getTaxRate',
+  method: 'GET',
+  path: '/appointment/tax-rate',
+  service,
+  audience: ['admin'],
+  permission: 'billing',
+  audit: practiceData,
+  summary: 'Get the current tax rate',
+  data: z.object({ getTaxRate: z.object({ taxRate: z.number(), effectiveFrom: day }) }),
+});
+
+export const updateTaxRate = call({
+  name: 'updateTaxRate',
+  method: 'PUT',
+  path: '/appointment/update-tax-rate',
+  service,
+  audience: ['admin'],
+  permission: 'billing',
+  audit: practiceData,
+  summary: 'Set a new tax rate in percent, starting today. Existing invoices keep theirs',
+  body: z.strictObject({
+    taxRate: z.number().min(0, 'Enter a rate between 0 and 100.').max(100, 'Enter a rate between 0 and 100.'),
+  }),
+});

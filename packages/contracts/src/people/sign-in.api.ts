@@ -280,17 +280,6 @@ export const confirmContact = call({
   limit: perMinute(20),
 });
 
-export const lookUpPostalCode = call({
-  name: 'lookUpPostalCode',
-  method: 'GET',
-  path: '/auth/zipcode',
-  service: 'auth',
-  audience: ['public'],
-  summary: 'Look up the city and state of a ZIP code, and that state’s cities',
-  query: z.strictObject({ zipcode: z.string().regex(/^\d{3,5}$/, 'Enter 3 to 5 digits.') }),
-  data: z.object({ city: z.string(), state: z.string(), cities: z.array(z.string()) }),
-});
-
 export const captchaChallenge = call({
   name: 'captchaChallenge',
   method: 'GET',

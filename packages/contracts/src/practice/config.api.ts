@@ -108,3 +108,14 @@ export const downloadFile = call({
   params: z.strictObject({ token: z.string().min(20).max(600) }),
   raw: 'application/octet-stream',
 });
+
+export const lookUpPostalCode = call({
+  name: 'lookUpPostalCode',
+  method: 'GET',
+  path: '/auth/zipcode',
+  service: 'auth',
+  audience: ['public'],
+  summary: 'Look up the city and state of a ZIP code, and that state’s cities',
+  query: z.strictObject({ zipcode: z.string().regex(/^\d{3,5}$/, 'Enter 3 to 5 digits.') }),
+  data: z.object({ city: z.string(), state: z.string(), cities: z.array(z.string()) }),
+});

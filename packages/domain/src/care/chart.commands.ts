@@ -4,7 +4,7 @@ import { DomainError, fieldError, notFound } from '@bedside/contracts/errors';
 import type { Db, Tx } from '@bedside/db/database';
 import { newId } from '@bedside/db/id';
 import type { ChartEntries, ChartEntryRevisions } from '@bedside/db/schema';
-import { type Selectable, sql } from 'kysely';
+import type { Selectable } from 'kysely';
 import type { z } from 'zod';
 import { recordAudit, recordViewAudit } from '../audit-and-events/record-audit.ts';
 import { recordEvent } from '../audit-and-events/record-event.ts';
@@ -20,11 +20,10 @@ import {
   requireRemovable,
   retainedConfirmedFields,
   reviewStateFor,
-  sourceOf,
   waitsForReview,
 } from './chart.policy.ts';
-import { noKnownAllergiesOf } from './chart.queries.ts';
 import { type ChartPatient, requireChartAccess } from './chart-access.ts';
+import { stateNoKnownAllergies, withdrawNoKnownAllergies } from './no-known-allergies.commands.ts';
 
 type NewEntry = z.output<typeof addHistory.body>;
 type ChangedEntry = z.output<typeof updateHistory.body>;
@@ -61,8 +60,8 @@ export const addChartEntry = (db: Db, ctx: Context, input: NewEntry): Promise<st
       })
       .execute();
     await addRevisions(tx, ctx, [{ entryId: id, change: 'ADDED', fields }]);
-    const against = isActiveAllergy(input.kind, fields) && (await takeBackStatement(tx, person.id));
-    await tell(tx, ctx, person, {
+    const against = isActiveAllergy(input.kind, fields) && (await withdrawNoKnownAllergies(tx, person.id));
+    await recordChartChange(tx, ctx, person, {
       action: 'chart.add',
       entryId: id,
       after: { kind: input.kind, ...(against && { noKnownAllergies: false }) },
@@ -105,8 +104,8 @@ export const updateChartEntry = (db: Db, ctx: Context, input: ChangedEntry): Pro
       .where('id', '=', entry.id)
       .execute();
     await addRevisions(tx, ctx, [{ entryId: entry.id, change: 'EDITED', fields }]);
-    const against = isActiveAllergy(entry.kind, fields) && (await takeBackStatement(tx, person.id));
-    await tell(tx, ctx, person, {
+    const against = isActiveAllergy(entry.kind, fields) && (await withdrawNoKnownAllergies(tx, person.id));
+    await recordChartChange(tx, ctx, person, {
       action: 'chart.change',
       entryId: entry.id,
       after: { kind: entry.kind, fields: changed, ...(against && { noKnownAllergies: false }) },
@@ -133,7 +132,7 @@ export const removeChartEntry = (
       .execute();
     const { fields } = entry;
     await addRevisions(tx, ctx, [{ entryId: entry.id, change: 'REMOVED', reason: input.reason, fields }]);
-    await tell(tx, ctx, person, {
+    await recordChartChange(tx, ctx, person, {
       action: 'chart.remove',
       entryId: entry.id,
       after: { kind: entry.kind, removedAt: ctx.now.toISOString() },
@@ -175,7 +174,11 @@ export const confirmChart = (
       ctx,
       waiting.map(({ id, fields }) => ({ entryId: id, change: 'CONFIRMED', fields })),
     );
-    await tell(tx, ctx, person, { action: 'chart.confirm', entryId: person.id, after: { entryIds: ids } });
+    await recordChartChange(tx, ctx, person, {
+      action: 'chart.confirm',
+      entryId: person.id,
+      after: { entryIds: ids },
+    });
   });
 
 /**
@@ -190,50 +193,15 @@ export const documentNoKnownAllergies = (
   db.transaction().execute(async (tx) => {
     const person = await requireChartAccess(tx, ctx, id, { lock: true });
     const changed = noKnownAllergies
-      ? await makeStatement(tx, ctx, person.id)
-      : await takeBackStatement(tx, person.id);
+      ? await stateNoKnownAllergies(tx, ctx, person.id)
+      : await withdrawNoKnownAllergies(tx, person.id);
     if (!changed) return recordViewAudit(tx, ctx, person.id);
-    await tell(tx, ctx, person, {
+    await recordChartChange(tx, ctx, person, {
       action: 'chart.noKnownAllergies',
       entryId: person.id,
       after: { noKnownAllergies },
     });
   });
-
-async function makeStatement(tx: Tx, ctx: Context, patientId: string): Promise<boolean> {
-  const standing = await tx
-    .selectFrom('allergies')
-    .select('patientReportedFields')
-    .where('patientId', '=', patientId)
-    .where('status', '=', 'ACTIVE')
-    .orderBy(sql`patient_reported_fields is null`, 'desc')
-    .executeTakeFirst();
-  if (standing)
-    throw new DomainError(
-      'RULE_REFUSED',
-      standing.patientReportedFields
-        ? 'A recent allergy change hasn’t been reviewed yet. You can do this once your care team confirms it.'
-        : 'This chart has an active allergy. Mark it as no longer active first.',
-    );
-  const source = sourceOf(actorOf(ctx));
-  const stated = await noKnownAllergiesOf(tx, patientId);
-  if (stated && (stated.source === source || source === 'PATIENT')) return false;
-  const row = { source, documentedBy: actorOf(ctx).userId, documentedAt: ctx.now };
-  await tx
-    .insertInto('noKnownAllergies')
-    .values({ patientId, ...row })
-    .onConflict((conflict) => conflict.column('patientId').doUpdateSet(row))
-    .execute();
-  return true;
-}
-
-async function takeBackStatement(tx: Tx, patientId: string): Promise<boolean> {
-  const { numDeletedRows } = await tx
-    .deleteFrom('noKnownAllergies')
-    .where('patientId', '=', patientId)
-    .executeTakeFirstOrThrow();
-  return numDeletedRows > 0n;
-}
 
 /** Settings are read before the transaction starts. */
 async function changing<T>(db: Db, ctx: Context, change: (tx: Tx, today: string) => Promise<T>): Promise<T> {
@@ -302,7 +270,7 @@ async function addRevisions(tx: Tx, ctx: Context, revisions: readonly Revision[]
 }
 
 /** The audit row names changed fields, never clinical text. */
-async function tell(
+async function recordChartChange(
   tx: Tx,
   ctx: Context,
   { id, readers }: ChartPatient,

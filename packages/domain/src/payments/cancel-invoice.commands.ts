@@ -6,7 +6,7 @@ import type { Context } from '../context.ts';
 import { abandonPayment } from './apply-stripe-intent.commands.ts';
 import { transitionInvoice } from './invoice.machine.ts';
 import { type InvoiceRow, invoiceAudience, type PaymentRow } from './payable-invoice.queries.ts';
-import { alreadyPaidError, paymentProcessingError } from './start-payment.commands.ts';
+import { alreadyPaidError, paymentProcessingError } from './payment-decision.commands.ts';
 import type { PaymentProcessor } from './stripe-intents.ts';
 
 /** Rolls the change back; `endBills` cancels the intent and retries. */

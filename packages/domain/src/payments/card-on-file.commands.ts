@@ -14,9 +14,8 @@ import {
   type PaymentSource,
   payerOf,
   paymentProcessingError,
-  preparePayment,
-  startPayment,
-} from './start-payment.commands.ts';
+} from './payment-decision.commands.ts';
+import { preparePayment, startPayment } from './start-payment.commands.ts';
 import { type PaymentProcessor, retryWhileKeyInUse } from './stripe-intents.ts';
 
 interface CardToCharge {

@@ -1,10 +1,5 @@
 import { DomainError, fieldError, notFound } from '@bedside/contracts/errors';
-import {
-  offlinePaymentDeclined,
-  offlinePaymentRequested,
-  paymentVerificationDue,
-  paymentVerified,
-} from '@bedside/contracts/payments/payment.events';
+import { offlinePaymentDeclined, offlinePaymentRequested } from '@bedside/contracts/payments/payment.events';
 import type { recordedModes } from '@bedside/contracts/payments/payment.schema';
 import type { Db, Tx } from '@bedside/db/database';
 import { newId } from '@bedside/db/id';
@@ -14,8 +9,7 @@ import {
   declineOfflinePayment,
   requestOfflinePayment,
 } from '../appointment-status/mark-paid.commands.ts';
-import { recordAudit } from '../audit-and-events/record-audit.ts';
-import { cancelPlannedEvents, recordEvent } from '../audit-and-events/record-event.ts';
+import { recordEvent } from '../audit-and-events/record-event.ts';
 import type { Context } from '../context.ts';
 import { localDay } from '../practice/local-time.ts';
 import { practiceSettings } from '../practice/settings.ts';
@@ -30,9 +24,9 @@ import {
   lockPayableInvoice,
   type PayableInvoice,
 } from './payable-invoice.queries.ts';
+import { moneyCameIn, paymentProcessingError } from './payment-decision.commands.ts';
 import { postPayment } from './post-payment.commands.ts';
 import { moveToBillLater } from './send-invoice.commands.ts';
-import { moneyCameIn, paymentProcessingError } from './start-payment.commands.ts';
 import type { PaymentProcessor } from './stripe-intents.ts';
 
 type OfflinePaymentMode = 'CASH' | 'Square POS' | 'BML';
@@ -70,15 +64,21 @@ export async function requestInvoiceOfflinePayment(
       throw new DomainError('RULE_REFUSED', 'You can ask for this only while the visit is awaiting payment.');
     return invoice;
   };
-  await releaseDecision(db, ctx, provider, { bill: id, scope: input.scope }, billOf);
-  await db.transaction().execute(async (tx) => {
-    const bill = await lockPayableInvoice(tx, id, input.scope);
-    const invoice = billOf(bill);
-    if (bill.payment) throw paymentProcessingError();
-    await tx.updateTable('invoices').set({ paymentMode: input.mode }).where('id', '=', invoice.id).execute();
-    await requestOfflinePayment(tx, ctx, input);
-    await recordInvoiceEvent(tx, ctx, offlinePaymentRequested, invoice, { id: ctx.decisionId });
-  });
+  await unlessCardPays(
+    db,
+    ctx,
+    provider,
+    { bill: id, scope: input.scope, billOf },
+    async (tx, { invoice }) => {
+      await tx
+        .updateTable('invoices')
+        .set({ paymentMode: input.mode })
+        .where('id', '=', invoice.id)
+        .execute();
+      await requestOfflinePayment(tx, ctx, input);
+      await recordInvoiceEvent(tx, ctx, offlinePaymentRequested, invoice, { id: ctx.decisionId });
+    },
+  );
 }
 
 /**
@@ -143,13 +143,9 @@ export async function confirmOfflinePayment(
       );
     return bill.invoice;
   };
-  await releaseDecision(db, ctx, provider, { bill: input.bill, scope: { kind: 'any' } }, billOf);
-  await db.transaction().execute(async (tx) => {
-    const bill = await lockPayableInvoice(tx, input.bill);
-    const invoice = billOf(bill);
-    if (bill.payment) throw paymentProcessingError();
-    await recordManual(tx, ctx, { appointment: bill.appointment, invoice }, cameIn);
-  });
+  await unlessCardPays(db, ctx, provider, { bill: input.bill, billOf }, (tx, due) =>
+    recordManual(tx, ctx, due, cameIn),
+  );
 }
 
 /**
@@ -178,55 +174,14 @@ export async function markAsPaid(
       );
     return bill.invoice;
   };
-  await releaseDecision(db, ctx, provider, { bill: input.bill, scope: { kind: 'any' } }, billOf);
-  await db.transaction().execute(async (tx) => {
-    const bill = await lockPayableInvoice(tx, input.bill);
-    const invoice = billOf(bill);
-    if (bill.payment) throw paymentProcessingError();
-    await recordManual(tx, ctx, { appointment: bill.appointment, invoice }, input);
-  });
+  await unlessCardPays(db, ctx, provider, { bill: input.bill, billOf }, (tx, due) =>
+    recordManual(tx, ctx, due, input),
+  );
 }
 
-export async function verifyPayment(
-  db: Db,
-  ctx: Context,
-  input: { bill: InvoiceRef; remarks: string },
-): Promise<void> {
-  await db.transaction().execute(async (tx) => {
-    const { appointment, invoice, payment } = await lockPayableInvoice(tx, input.bill);
-    if (!invoice || payment?.status !== 'SUCCESSFUL' || invoice.paymentVerified)
-      throw new DomainError(
-        'RULE_REFUSED',
-        `This ${appointment ? 'visit' : 'invoice'} has no payment to verify.`,
-      );
-    const { remarks } = input;
-    await tx
-      .updateTable('payments')
-      .set({ verified: true, staffRemarks: remarks })
-      .where('id', '=', payment.id)
-      .execute();
-    await tx
-      .updateTable('invoices')
-      .set({ paymentVerified: true, paymentRemarks: remarks })
-      .where('id', '=', invoice.id)
-      .execute();
-    await cancelPlannedEvents(tx, paymentVerificationDue, payment.id);
-    await recordAudit(tx, ctx, {
-      action: 'payment.verify',
-      entityType: 'payment',
-      entityId: payment.id,
-      patientId: invoice.patientId,
-      before: { verified: false },
-      after: { verified: true },
-    });
-    await recordEvent(
-      tx,
-      ctx,
-      paymentVerified,
-      { paymentId: payment.id, invoiceId: invoice.id, appointmentId: invoice.appointmentId },
-      { entityId: payment.id, ...(await invoiceAudience(tx, invoice.patientId)) },
-    );
-  });
+interface BillDue {
+  appointment: PayableInvoice['appointment'];
+  invoice: InvoiceRow;
 }
 
 interface Recorded {
@@ -247,7 +202,7 @@ async function isAsked(db: Db, { decisionId }: Context): Promise<boolean> {
 async function recordManual(
   tx: Tx,
   ctx: Context,
-  bill: { appointment: PayableInvoice['appointment']; invoice: InvoiceRow },
+  bill: BillDue,
   { mode, remarks = null, receivedOn = null, reference = null }: Recorded,
 ): Promise<void> {
   const id = newId();
@@ -277,20 +232,25 @@ async function recordManual(
   await postPayment(tx, ctx, bill, { id, paymentMode: mode, staffRemarks: remarks });
 }
 
-/** Cancels an abandoned card form, unless its money is in flight or `billOf` refuses. */
-async function releaseDecision(
+/** Cancels an abandoned card form first, unless its money is in flight or `billOf` refuses. */
+async function unlessCardPays(
   db: Db,
   ctx: Context,
   provider: PaymentProcessor,
-  input: { bill: InvoiceRef; scope: InvoiceScope },
-  billOf: (bill: PayableInvoice) => InvoiceRow,
+  input: { bill: InvoiceRef; scope?: InvoiceScope; billOf: (bill: PayableInvoice) => InvoiceRow },
+  change: (tx: Tx, due: BillDue) => Promise<void>,
 ): Promise<void> {
-  const { payment } = await db.transaction().execute(async (tx) => {
+  const lock = async (tx: Tx) => {
     const bill = await lockPayableInvoice(tx, input.bill, input.scope);
-    billOf(bill);
-    return bill;
-  });
+    return { ...bill, invoice: input.billOf(bill) };
+  };
+  const { payment } = await db.transaction().execute(lock);
   if (payment?.status === 'OPEN') await abandonPayment(db, ctx, provider, payment.id);
+  await db.transaction().execute(async (tx) => {
+    const { appointment, invoice, payment } = await lock(tx);
+    if (payment) throw paymentProcessingError();
+    await change(tx, { appointment, invoice });
+  });
 }
 
 function assertVersion({ appointment, invoice }: PayableInvoice, { bill, version }: VersionedBill): void {

@@ -1,29 +1,21 @@
-import { DomainError, notFound } from '@bedside/contracts/errors';
+import { DomainError } from '@bedside/contracts/errors';
 import { type Cents, cents } from '@bedside/contracts/money';
-import { paymentStarted } from '@bedside/contracts/payments/payment.events';
 import type { Db, Tx } from '@bedside/db/database';
-import { addMinutes } from '@bedside/db/dates';
-import { newId } from '@bedside/db/id';
 import type { StripeIntent } from '@bedside/integrations/stripe/stripe.port';
-import { recordAudit } from '../audit-and-events/record-audit.ts';
-import { recordEvent } from '../audit-and-events/record-event.ts';
-import { type Context, hasPermission, isAdmin } from '../context.ts';
+import type { Context } from '../context.ts';
 import { abandonPayment, applyStripeIntent } from './apply-stripe-intent.commands.ts';
-import { type Became, becameOf, planPaymentStatusCheck } from './check-payment.commands.ts';
-import { awaitsPayment, LEAST_BY_CARD, paymentTypeOf } from './invoice-actions.policy.ts';
-import {
-  type InvoiceRef,
-  type InvoiceRow,
-  type InvoiceScope,
-  invoiceAudience,
-  lockPayableInvoices,
-  type PayableInvoice,
-  type PaymentRow,
-} from './payable-invoice.queries.ts';
+import { type Became, becameOf } from './check-payment.commands.ts';
+import type { InvoiceRef, InvoiceScope } from './payable-invoice.queries.ts';
 import { isPayable } from './payment.machine.ts';
 import {
+  alreadyPaidError,
+  createOrReusePayment,
+  type PaymentDecision,
+  type PaymentSource,
+  paymentProcessingError,
+} from './payment-decision.commands.ts';
+import {
   cancelStripeIntent,
-  chargeOf,
   ensureIntent,
   type PaymentProcessor,
   type PaymentToMake,
@@ -113,218 +105,4 @@ async function hasEnded(db: Db, paymentId: string): Promise<boolean> {
     .where('id', '=', paymentId)
     .executeTakeFirst();
   return payment?.status === 'FAILED';
-}
-
-export const paymentProcessingError = () =>
-  new DomainError('CONFLICT', 'We’re confirming your payment. Please wait a moment.', { retryAfter: 5 });
-
-export const alreadyPaidError = ({ appointmentId }: { appointmentId: string | null }) =>
-  new DomainError('CONFLICT', `This ${appointmentId ? 'visit' : 'invoice'} is already paid.`);
-
-/** Unapplied money under review blocks a second payment. */
-export const moneyCameIn = ({ appointment, payment }: Pick<PayableInvoice, 'appointment' | 'payment'>) =>
-  payment?.unapplied
-    ? new DomainError('CONFLICT', 'We already received a payment for this. Our team is reviewing it.')
-    : alreadyPaidError({ appointmentId: appointment?.id ?? null });
-
-const atAReader = () =>
-  new DomainError(
-    'CONFLICT',
-    'A card reader is waiting for this payment. Cancel it on the reader, or wait 3 minutes.',
-    {
-      retryAfter: 30,
-    },
-  );
-
-/** Stripe's maximum: $999,999.99. */
-const MOST = 99_999_999;
-
-export type PaymentSource =
-  /** `customerId` is null for the payer's own card on file. */
-  | { mode: 'ONLINE'; customerId?: string | null }
-  | { mode: 'CARD ON FILE'; customerId: string | null }
-  | { mode: 'ONLINE'; readerId: string };
-
-/** A payment to continue, or older ones to abandon first. */
-export type PaymentDecision = PaymentToMake | { inTheWay: string[] };
-
-/**
- * The open payment of these invoices, or a new one whose id is the key.
- * Rule: money.one-key-per-decision
- * @throws FORBIDDEN without the billing permission; CONFLICT while another decision may be taking the money
- */
-export async function createOrReusePayment(
-  tx: Tx,
-  ctx: Context,
-  { bills: ids, scope, by }: { bills: readonly InvoiceRef[]; scope: InvoiceScope; by: PaymentSource },
-): Promise<PaymentDecision> {
-  const bills = await lockPayableInvoices(tx, ids, scope);
-  if (ctx.actor && isAdmin(ctx.actor.role) && !hasPermission(ctx.actor, 'billing'))
-    throw new DomainError('FORBIDDEN', 'This requires the “Billing” permission.');
-  const due = bills.map(dueOf);
-  await assertOneHousehold(
-    tx,
-    bills.map(({ patientId }) => patientId),
-  );
-  const open = bills.flatMap(({ payment }) => payment ?? []);
-  if (open.length > 0) return goOn(tx, ctx, due, { open, by, payerId: payerOf(ctx) });
-  const total = due.reduce((sum, { totalCents }) => sum + totalCents, 0);
-  if (total < LEAST_BY_CARD || total > MOST)
-    throw new DomainError('RULE_REFUSED', 'We can’t take this amount by card. Please call us.');
-  return newDecision(tx, ctx, due, by);
-}
-
-function dueOf(bill: PayableInvoice): InvoiceRow {
-  const { appointment, invoice, payment } = bill;
-  if (payment?.status === 'SUCCESSFUL' || invoice?.status === 'PAID') throw moneyCameIn(bill);
-  if (!invoice || invoice.kind === 'MEMBERSHIP' || !awaitsPayment(bill)) {
-    if (invoice?.kind === 'MEMBERSHIP')
-      throw new DomainError(
-        'RULE_REFUSED',
-        'This is billed with your membership. Please check the card on your membership.',
-      );
-    throw new DomainError(
-      'RULE_REFUSED',
-      `This ${appointment ? 'visit' : 'invoice'} can’t be paid by card right now.`,
-    );
-  }
-  return invoice;
-}
-
-/** Invoices of different households cannot be paid together. @throws NOT_FOUND */
-export async function assertOneHousehold(tx: Tx, patientIds: readonly string[]): Promise<void> {
-  const ids = [...new Set(patientIds)];
-  if (ids.length < 2) return;
-  const households = await tx
-    .selectFrom('patients')
-    .select('householdId')
-    .distinct()
-    .where('id', 'in', ids)
-    .execute();
-  if (households.length !== 1) throw notFound();
-}
-
-/** Any other open payment is in the way, unless its money is in flight. */
-async function goOn(
-  tx: Tx,
-  ctx: Context,
-  due: readonly InvoiceRow[],
-  { open, by, payerId }: { open: readonly PaymentRow[]; by: PaymentSource; payerId: string | null },
-): Promise<PaymentDecision> {
-  const charges = new Set(open.map(({ batchPaymentId, id }) => batchPaymentId ?? id));
-  const [id] = charges;
-  const charge = id && charges.size === 1 ? await chargeOf(tx, id) : null;
-  if (
-    charge &&
-    open.length === due.length &&
-    charge.invoices === due.length &&
-    isSameWay(charge, by, payerId)
-  ) {
-    const batch = open.map((payment) => payment.id);
-    const { decisionId } = ctx;
-    await tx
-      .updateTable('payments')
-      .set({ paymentMode: by.mode, ...(decisionId && { decisionId }) })
-      .where('id', 'in', batch)
-      .execute();
-    return charge;
-  }
-  if (open.some(({ channel }) => channel === 'TERMINAL')) throw atAReader();
-  if (open.some(({ paymentMode }) => paymentMode === 'CARD ON FILE')) throw paymentProcessingError();
-  return { inTheWay: [...charges] };
-}
-
-/** Null when staff or a link pays. */
-export const payerOf = ({ actor }: Context): string | null =>
-  actor?.role === 'PATIENT' ? actor.userId : null;
-
-function isSameWay(charge: PaymentToMake, by: PaymentSource, payerId: string | null): boolean {
-  if ('readerId' in by || charge.readerId !== null)
-    return 'readerId' in by && by.readerId === charge.readerId;
-  const payer = charge.payerId ?? charge.patientId;
-  if (payer !== (payerId ?? charge.patientId)) return false;
-  return by.customerId === undefined || by.customerId === charge.stripeCustomerId;
-}
-
-const FIRST_CHECK_MINUTES = 3;
-
-async function newDecision(
-  tx: Tx,
-  ctx: Context,
-  due: readonly InvoiceRow[],
-  by: PaymentSource,
-): Promise<PaymentToMake> {
-  const atReader = 'readerId' in by;
-  const shared = {
-    paymentMode: by.mode,
-    channel: atReader ? 'TERMINAL' : 'WEB',
-    readerId: atReader ? by.readerId : null,
-    stripeCustomerId: 'customerId' in by ? (by.customerId ?? null) : null,
-    decisionId: ctx.decisionId ?? null,
-  };
-  const parts = due.map((invoice) => ({ id: newId(), invoice }));
-  const [first] = parts;
-  if (!first) throw notFound();
-  const batchPaymentId = parts.length > 1 ? first.id : null;
-  await tx
-    .insertInto('payments')
-    .values(
-      parts.map(({ id, invoice }) => ({
-        ...shared,
-        id,
-        batchPaymentId,
-        invoiceId: invoice.id,
-        patientId: invoice.patientId,
-        type: paymentTypeOf(invoice),
-        amountCents: invoice.totalCents,
-        stripePaymentIntentId: null,
-        stripeClientSecret: null,
-        stripeChargeId: null,
-        staffRemarks: null,
-        failureMessage: null,
-        createdBy: ctx.actor?.userId ?? null,
-        createdAt: ctx.now,
-        finalizedAt: null,
-      })),
-    )
-    .execute();
-  for (const { id, invoice } of parts)
-    await recordAudit(tx, ctx, {
-      action: 'payment.start',
-      entityType: 'payment',
-      entityId: id,
-      patientId: invoice.patientId,
-      after: {
-        invoiceId: invoice.id,
-        mode: by.mode,
-        amountCents: invoice.totalCents,
-        ...(batchPaymentId && { batchPaymentId }),
-        ...(atReader && { readerId: by.readerId }),
-      },
-    });
-  const audience = await invoiceAudience(tx, first.invoice.patientId);
-  for (const { id: paymentId, invoice } of parts)
-    await recordEvent(
-      tx,
-      ctx,
-      paymentStarted,
-      { paymentId, invoiceId: invoice.id, appointmentId: invoice.appointmentId },
-      { entityId: paymentId, ...audience },
-    );
-  const payment: PaymentToMake = {
-    id: first.id,
-    invoiceId: first.invoice.id,
-    patientId: first.invoice.patientId,
-    appointmentId: first.invoice.appointmentId,
-    amountCents: due.reduce((total, { totalCents }) => total + totalCents, 0),
-    invoices: due.length,
-    stripePaymentIntentId: null,
-    stripeCustomerId: shared.stripeCustomerId,
-    payerId: payerOf(ctx),
-    channel: shared.channel,
-    readerId: shared.readerId,
-    isNew: true,
-  };
-  await planPaymentStatusCheck(tx, ctx, payment, addMinutes(ctx.now, FIRST_CHECK_MINUTES));
-  return payment;
 }

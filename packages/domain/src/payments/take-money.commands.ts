@@ -7,9 +7,9 @@ import { isCollectable } from './invoice.machine.ts';
 import { paymentTypeOf } from './invoice-actions.policy.ts';
 import type { ChargedInvoice } from './lock-charge.ts';
 import { lockPayableInvoice } from './payable-invoice.queries.ts';
+import { assertOneHousehold } from './payment-decision.commands.ts';
 import { settleBill } from './post-payment.commands.ts';
 import { leftOf } from './refund.policy.ts';
-import { assertOneHousehold } from './start-payment.commands.ts';
 
 /** Unapplied money, neither refunded nor charged back. */
 export const isHeld = ({ payment }: Pick<ChargedInvoice, 'payment'>): boolean =>

@@ -12,8 +12,8 @@ import {
   createOrReusePayment,
   type PaymentDecision,
   paymentProcessingError,
-  preparePayment,
-} from './start-payment.commands.ts';
+} from './payment-decision.commands.ts';
+import { preparePayment } from './start-payment.commands.ts';
 import { type PaymentProcessor, retryWhileKeyInUse } from './stripe-intents.ts';
 
 /**

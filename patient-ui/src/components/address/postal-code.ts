@@ -1,4 +1,4 @@
-import { lookUpPostalCode } from '@bedside/contracts/people/sign-in.api';
+import { lookUpPostalCode } from '@bedside/contracts/practice/config.api';
 import { queryOptions } from '@tanstack/react-query';
 import { client } from '../../api/client.ts';
 

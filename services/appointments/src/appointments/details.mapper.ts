@@ -1,8 +1,5 @@
-import type {
-  AppointmentDetails,
-  PaymentPageDetails,
-  SymptomFile,
-} from '@bedside/contracts/appointments/appointment.schema';
+import type { AppointmentDetails, SymptomFile } from '@bedside/contracts/appointments/appointment.schema';
+import type { PaymentPageDetails } from '@bedside/contracts/appointments/appointments.api';
 import type { SlotOffer } from '@bedside/contracts/appointments/dispatch.schema';
 import { cents, toCents, toDollars } from '@bedside/contracts/money';
 import { runsAppointments } from '@bedside/contracts/permission';

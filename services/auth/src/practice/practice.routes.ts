@@ -1,9 +1,9 @@
 import type { Config } from '@bedside/config/config';
 import { DomainError } from '@bedside/contracts/errors';
 import { cents, toDollars } from '@bedside/contracts/money';
-import { captchaChallenge, lookUpPostalCode } from '@bedside/contracts/people/sign-in.api';
+import { captchaChallenge } from '@bedside/contracts/people/sign-in.api';
 import type { BrowserConfig } from '@bedside/contracts/practice/config.api';
-import { getConfig } from '@bedside/contracts/practice/config.api';
+import { getConfig, lookUpPostalCode } from '@bedside/contracts/practice/config.api';
 import { publicPracticeConfig } from '@bedside/domain/payments/browser-config.queries';
 import type { Routes } from '@bedside/service-kit/service';
 

@@ -1,4 +1,4 @@
-import { getTaxRate, updateTaxRate } from '@bedside/contracts/payments/payments.api';
+import { getTaxRate, updateTaxRate } from '@bedside/contracts/payments/taxes.api';
 import { toPercent } from '@bedside/domain/payments/price.policy';
 import * as taxRates from '@bedside/domain/payments/tax-rate.commands';
 import type { Routes } from '@bedside/service-kit/service';

@@ -7,7 +7,8 @@ import { recordAudit } from '../../audit-and-events/record-audit.ts';
 import type { Context } from '../../context.ts';
 import { isIntegrationFailure } from '../../integration-failure.ts';
 import type { InvoiceRef } from '../payable-invoice.queries.ts';
-import { alreadyPaidError, paymentProcessingError, type StartedPayment } from '../start-payment.commands.ts';
+import { alreadyPaidError, paymentProcessingError } from '../payment-decision.commands.ts';
+import type { StartedPayment } from '../start-payment.commands.ts';
 import type { PaymentProcessor } from '../stripe-intents.ts';
 import { applyStripeSubscription } from './apply-stripe-subscription.commands.ts';
 

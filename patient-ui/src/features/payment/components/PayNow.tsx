@@ -1,4 +1,4 @@
-import type { PaymentPageDetails } from '@bedside/contracts/appointments/appointment.schema';
+import type { PaymentPageDetails } from '@bedside/contracts/appointments/appointments.api';
 import { createPaymentIntent } from '@bedside/contracts/payments/payments.api';
 import { Button } from '@bedside/ui-kit/components/Button';
 import type { MoneyLine } from '@bedside/ui-kit/components/MoneyBlock';

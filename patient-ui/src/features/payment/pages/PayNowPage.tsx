@@ -1,5 +1,5 @@
-import type { PaymentPageDetails } from '@bedside/contracts/appointments/appointment.schema';
 import { settledStatuses } from '@bedside/contracts/appointments/appointment-status';
+import type { PaymentPageDetails } from '@bedside/contracts/appointments/appointments.api';
 import { getAppointmentDetails } from '@bedside/contracts/appointments/appointments.api';
 import { Skeleton } from '@bedside/ui-kit/components/Skeleton';
 import { queryOptions, useQuery } from '@tanstack/react-query';

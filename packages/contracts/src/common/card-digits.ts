@@ -1,0 +1,111 @@
+export const LEAST = 13;
+
+const MOST = 19;
+
+export const ZERO = 48;
+
+// Only the last groups matter, since a number has at most 19 digits.
+const LAST = 31;
+
+/** Running Luhn sums modulo 10: with even places doubled, and with odd ones. */
+const evens = new Uint8Array(LAST + 1);
+
+const odds = new Uint8Array(LAST + 1);
+
+export const state = {
+  /** The last removed span and the character before it. */
+  cutFrom: -1,
+  cutTo: -1,
+  codeBeforeCut: 0,
+  /** In the text, where the last group ends; 0 before the first one. */
+  runEnd: 0,
+  /** Maximum digits of a phone number here: zero without a country code. */
+  phone: 0,
+  /** Digits in total, and before this run. */
+  places: 0,
+  placesBefore: 0,
+  even: 0,
+  odd: 0,
+  zeros: 0,
+  size: 0,
+  alike: 0,
+  sizeBefore: 0,
+  isFound: false,
+};
+
+export function startText(): void {
+  state.cutFrom = -1;
+  state.cutTo = -1;
+  state.codeBeforeCut = 0;
+  state.runEnd = 0;
+  state.places = 0;
+  state.even = 0;
+  state.odd = 0;
+  evens[0] = 0;
+  odds[0] = 0;
+}
+
+export function startRun(phone: number): void {
+  state.phone = phone;
+  state.placesBefore = state.places;
+  state.size = 0;
+  state.isFound = false;
+}
+
+/** @returns where the digits end */
+export function takeDigits(text: string, start: number, end: number): number {
+  let place = state.places;
+  let ofEven = state.even;
+  let ofOdd = state.odd;
+  let ofZeros = state.zeros;
+  let at = start;
+  for (; at < end; at += 1) {
+    const digit = text.charCodeAt(at) - ZERO;
+    if (digit < 0 || digit > 9) break;
+    const doubled = digit > 4 ? digit * 2 - 9 : digit * 2;
+    const isEven = (place & 1) === 0;
+    ofEven += isEven ? doubled : digit;
+    ofOdd += isEven ? digit : doubled;
+    if (ofEven > 9) ofEven -= 10;
+    if (ofOdd > 9) ofOdd -= 10;
+    ofZeros = digit === 0 ? ofZeros + 1 : 0;
+    place += 1;
+    evens[place & LAST] = ofEven;
+    odds[place & LAST] = ofOdd;
+  }
+  state.places = place;
+  state.even = ofEven;
+  state.odd = ofOdd;
+  state.zeros = ofZeros;
+  return at;
+}
+
+export function takeGroup(ofDigits: number): boolean {
+  if (!state.isFound) state.isFound = endsWithOne(ofDigits);
+  state.sizeBefore = state.size;
+  state.alike = state.size === ofDigits ? state.alike + 1 : 1;
+  state.size = ofDigits;
+  return state.isFound && state.places - state.placesBefore > state.phone;
+}
+
+function endsWithOne(last: number): boolean {
+  if (state.places - state.placesBefore < LEAST || state.zeros >= MOST) return false;
+  if (last >= LEAST && last <= MOST && isRight(last)) return true;
+  const isLikeAmex =
+    state.size === 6 && state.sizeBefore === 4 && state.alike === 1 && (last === 4 || last === 5);
+  if (isLikeAmex && isRight(10 + last)) return true;
+  if (last > state.size) return false;
+  const most = ((MOST - last) / state.size) | 0;
+  let length = (state.alike < most ? state.alike : most) * state.size + last;
+  const sums = (state.places & 1) === 0 ? evens : odds;
+  const sum = sums[state.places & LAST];
+  for (; length >= LEAST && length > last; length -= state.size)
+    if (sums[(state.places - length) & LAST] === sum && state.zeros < length) return true;
+  return false;
+}
+
+/** A valid check digit, and not all zeros. */
+function isRight(length: number): boolean {
+  const sums = (state.places & 1) === 0 ? evens : odds;
+  return state.zeros < length && sums[state.places & LAST] === sums[(state.places - length) & LAST];
+}
