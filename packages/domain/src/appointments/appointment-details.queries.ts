@@ -3,8 +3,12 @@ import { notFound } from '@bedside/contracts/errors';
 import { cents } from '@bedside/contracts/money';
 import type { Executor } from '@bedside/db/database';
 import { sql } from 'kysely';
-import { machineData, stateData, transitionContext } from '../appointment-status/appointment.queries.ts';
-import { appointmentReadScope } from '../appointment-status/appointment-read-scope.ts';
+import {
+  appointmentReadScope,
+  machineData,
+  stateData,
+  transitionContext,
+} from '../appointment-status/appointment.queries.ts';
 import { reportsOf } from '../care/report.queries.ts';
 import type { Context } from '../context.ts';
 import type { Price } from '../payments/price.policy.ts';
