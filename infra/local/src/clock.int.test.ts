@@ -10,9 +10,8 @@ import { insertPatient } from '@bedside/testing/factories/people';
 import { withDatabase } from '@bedside/testing/postgres';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { freePort } from './processes.ts';
+import { freePort, untilReady } from './processes.ts';
 import { root } from './root.ts';
-import { untilReady } from './until-ready.ts';
 
 const { db, userUrl } = await withDatabase();
 const folder = mkdtempSync(path.join(tmpdir(), 'bedside-clock-'));

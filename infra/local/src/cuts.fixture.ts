@@ -119,10 +119,10 @@ const FIND = String.raw`((isPhone) => {
 const cutsOf = (page: Page, width: number): Promise<string[]> =>
   page.evaluate<string[]>(`${FIND}(${width <= LAST_PHONE})`);
 
-export const widths = [1440, 1280, 1024, 768, 390] as const;
+const widths = [1440, 1280, 1024, 768, 390] as const;
 
 /** A list, or the first record of a list, at one of its tabs. */
-export interface Place {
+interface Place {
   path: string;
   first?: boolean;
   tab?: string;

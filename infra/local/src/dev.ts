@@ -5,11 +5,10 @@ import { type Config, readConfig } from '@bedside/config/config';
 import { console as consoleFrontEnd, type FrontEnd, portal } from '@bedside/infra-gateway/front-ends';
 import { createServer, type ProxyOptions } from 'vite';
 import { prepareDatabase, readArguments } from './prepare.ts';
-import { freePort } from './processes.ts';
+import { freePort, untilReady } from './processes.ts';
 import { root } from './root.ts';
 import { greeting } from './startup-banner.ts';
 import { type Close, Opened, step } from './steps.ts';
-import { untilReady } from './until-ready.ts';
 import { runUntilTold } from './until-signal.ts';
 
 const opened = new Opened();

@@ -2,12 +2,12 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { createServer } from 'node:net';
 import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { SMTP_PORT_OFFSET } from '@bedside/config/production';
 import type { ServiceName } from '@bedside/contracts/call';
 import { hasCode } from './exit-message.ts';
 
 import { root } from './root.ts';
-import { untilReady } from './until-ready.ts';
 
 export const workerNames = ['relay', 'notifications', 'stripe-sync', 'documents', 'exports'] as const;
 type WorkerName = (typeof workerNames)[number];
@@ -138,6 +138,32 @@ async function startProcess(launch: Launch): Promise<RunningProcess> {
       child = await launchUntilReady(launch);
     },
   };
+}
+
+const READY_WITHIN_MS = 60_000;
+const ASK_EVERY_MS = 50;
+
+/** @throws Error after a minute, or once `ended` reports failure */
+export async function untilReady(
+  name: string,
+  url: string,
+  ended: () => number | null = () => null,
+): Promise<void> {
+  const deadline = Date.now() + READY_WITHIN_MS;
+  while (!(await answersWell(url))) {
+    const code = ended();
+    if (code !== null) throw new Error(`${name} ended with code ${code} before it was ready`);
+    if (Date.now() > deadline) throw new Error(`${name} was not ready within ${READY_WITHIN_MS / 1000} s`);
+    await pause(ASK_EVERY_MS);
+  }
+}
+
+async function answersWell(url: string): Promise<boolean> {
+  try {
+    return (await fetch(url, { signal: AbortSignal.timeout(2_000) })).ok;
+  } catch {
+    return false;
+  }
 }
 
 async function launchUntilReady({ name, script, port, health, environment }: Launch): Promise<ChildProcess> {

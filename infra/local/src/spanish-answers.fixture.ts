@@ -64,7 +64,7 @@ export const forStaffAlone: readonly string[] = [
   'domain/src/people/create-patient.commands.ts',
   'domain/src/people/provider.commands.ts',
   'domain/src/people/user-status.policy.ts',
-  'domain/src/practice/working-week.policy.ts',
+  'domain/src/practice/opening-hours.policy.ts',
   'domain/src/practice/office-location.commands.ts',
   'domain/src/practice/settings.policy.ts',
   'domain/src/practice/settings.ts',

@@ -1,11 +1,6 @@
 import * as appointments from './appointments/appointment.events.ts';
-import * as appointmentRequests from './appointments/appointment-request.events.ts';
-import * as bulk from './appointments/bulk.events.ts';
 import * as care from './care/care.events.ts';
-import * as chat from './messaging/chat.events.ts';
 import * as messaging from './messaging/messaging.events.ts';
-import * as exports from './payments/export.events.ts';
-import * as memberships from './payments/memberships.events.ts';
 import * as payments from './payments/payment.events.ts';
 import * as people from './people/user.events.ts';
 import * as practice from './practice/practice.events.ts';
@@ -13,14 +8,9 @@ import * as questionnaires from './questionnaires/questionnaire.events.ts';
 
 export const allEvents = Object.values({
   ...appointments,
-  ...bulk,
-  ...appointmentRequests,
   ...care,
-  ...chat,
   ...messaging,
-  ...memberships,
   ...payments,
-  ...exports,
   ...people,
   ...practice,
   ...questionnaires,

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { JobFailure } from './job-failure.ts';
-import { retryDelay } from './queues.ts';
+import { JobFailure, retryDelay } from './queues.ts';
 
 const HOUR = 3_600_000;
 

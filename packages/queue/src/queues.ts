@@ -5,7 +5,7 @@ import { Queue, UnrecoverableError, Worker } from 'bullmq';
 import type { Redis } from 'ioredis';
 import type { Backend, BackendOptions, OpenQueue } from './backend.ts';
 import { withErrorsTo } from './backend.ts';
-import { JobFailure } from './job-failure.ts';
+
 import { openPostgresBackend } from './postgres-backend.ts';
 import { openRedis, redisProblems } from './redis.ts';
 
@@ -154,6 +154,20 @@ interface Failure {
   first: number;
   error?: unknown;
   chance: number;
+}
+
+/** A failure message safe to store in the queue: no patient data, no original error. */
+export class JobFailure extends Error {
+  override readonly name = 'JobFailure';
+  readonly permanent: boolean;
+  /** Minimum delay in milliseconds requested by an integration */
+  readonly retryAfter?: number;
+
+  constructor(reason: string, options: { permanent?: boolean; retryAfter?: number } = {}) {
+    super(reason);
+    this.permanent = options.permanent ?? false;
+    if (options.retryAfter !== undefined) this.retryAfter = options.retryAfter;
+  }
 }
 
 /**

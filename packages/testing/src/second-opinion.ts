@@ -24,7 +24,7 @@ const offInEngine: Readonly<Record<string, string>> = {
   label_content_exists: 'does not count the name that a box has itself; axe has a rule for labels',
   target_spacing_sufficient: 'does not count the label around a box as its target; axe does',
   fieldset_legend_valid: 'does not count a legend for screen readers only; html-validate does',
-  fieldset_label_valid: 'groups of the same name are told apart by the group around them',
+  fieldset_label_valid: 'the group around them distinguishes groups of the same name',
   aria_complementary_label_visible:
     'a spoken name is enough: the heading beside it already names what is shown',
   'element_tabbable_role_valid:fail_invalid_role':

@@ -1,6 +1,6 @@
 import { DomainError } from '@bedside/contracts/errors';
 import { IntegrationError } from '@bedside/integrations/integration-error';
-import { JobFailure } from '@bedside/queue/job-failure';
+import { JobFailure } from '@bedside/queue/queues';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { toJobFailure } from './failure.ts';

@@ -1,6 +1,6 @@
 import { DomainError, type ErrorCode } from '@bedside/contracts/errors';
 import { IntegrationError } from '@bedside/integrations/integration-error';
-import { JobFailure } from '@bedside/queue/job-failure';
+import { JobFailure } from '@bedside/queue/queues';
 import { ZodError, z } from 'zod';
 
 const databaseError = z.object({ severity: z.string(), code: z.string(), constraint: z.string().optional() });

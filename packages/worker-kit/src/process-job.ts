@@ -1,7 +1,7 @@
 import { jobEnvelope } from '@bedside/contracts/job';
-import { JobFailure } from '@bedside/queue/job-failure';
 import { beginAttempt, markDead, markDone, noteFailure } from '@bedside/queue/job-runs';
 import type { TakenJob } from '@bedside/queue/queues';
+import { JobFailure } from '@bedside/queue/queues';
 import { toJobFailure } from './failure.ts';
 import type { Handler, WorkerParts } from './handler.ts';
 

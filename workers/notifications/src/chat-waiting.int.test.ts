@@ -1,4 +1,4 @@
-import { chatUnreadNoticeDue } from '@bedside/contracts/messaging/chat.events';
+import { chatUnreadNoticeDue } from '@bedside/contracts/messaging/messaging.events';
 import { insertChat } from '@bedside/testing/factories/chats';
 import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
 import { describe, expect, it } from 'vitest';

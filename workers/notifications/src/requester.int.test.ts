@@ -1,9 +1,9 @@
-import { appointmentRequested } from '@bedside/contracts/appointments/appointment.events';
 import {
   appointmentRequestAccepted,
+  appointmentRequested,
   appointmentRequestReceived,
   appointmentRequestRejected,
-} from '@bedside/contracts/appointments/appointment-request.events';
+} from '@bedside/contracts/appointments/appointment.events';
 import type { AppointmentRequestStatus } from '@bedside/contracts/appointments/appointment-request.schema';
 import { insertAppointmentRequest } from '@bedside/testing/factories/appointment-requests';
 import { insertService } from '@bedside/testing/factories/appointments';

@@ -76,3 +76,39 @@ export const slotFilled = event({
   entity,
   payload: z.strictObject({ releasedSlotId: id, appointmentId: id }),
 });
+
+const requestEntity = 'appointmentRequest';
+
+const requestPayload = z.strictObject({ webAppointmentId: id });
+
+export const appointmentRequestReceived = event({
+  type: 'appointmentRequest.received',
+  entity: requestEntity,
+  payload: requestPayload,
+});
+
+/** From here on the appointment has its own events. */
+export const appointmentRequestAccepted = event({
+  type: 'appointmentRequest.accepted',
+  entity: requestEntity,
+  payload: z.strictObject({ webAppointmentId: id, appointmentId: id }),
+});
+
+export const appointmentRequestRejected = event({
+  type: 'appointmentRequest.rejected',
+  entity: requestEntity,
+  payload: requestPayload,
+});
+
+export const appointmentRequestCanceled = event({
+  type: 'appointmentRequest.canceled',
+  entity: requestEntity,
+  payload: requestPayload,
+});
+
+/** Processes the next batch. */
+export const bulkRunDue = event({
+  type: 'bulkRun.due',
+  entity: 'bulkRun',
+  payload: z.strictObject({ bulkRunId: id }),
+});

@@ -17,3 +17,25 @@ export const messagesDelayed = event({
   entity: 'outage',
   payload: z.strictObject({ outageId: id }),
 });
+
+const entity = 'conversation';
+
+export const chatMessageSent = event({
+  type: 'chat.messageSent',
+  entity,
+  payload: z.strictObject({ conversationId: id, messageId: id }),
+});
+
+/** Live update only: read, assigned, closed, or an internal note. */
+export const conversationChanged = event({
+  type: 'conversation.changed',
+  entity,
+  payload: z.strictObject({ conversationId: id }),
+});
+
+/** A message was unread for a set number of minutes. Rule: messages.chat-unread-notices */
+export const chatUnreadNoticeDue = event({
+  type: 'chat.unreadNoticeDue',
+  entity,
+  payload: z.strictObject({ conversationId: id, messageId: id, minutes: z.int() }),
+});

@@ -130,3 +130,54 @@ export const cardExpiring = event({
   entity: 'person',
   payload: z.strictObject({ userId: id, paymentMethodId: z.string() }),
 });
+
+const about = { entity: 'subscription', payload: z.strictObject({ subscriptionId: id }) } as const;
+
+export const subscriptionStarted = event({ ...about, type: 'subscription.started' });
+
+export const subscriptionChanged = event({ ...about, type: 'subscription.changed' });
+
+export const subscriptionPastDue = event({ ...about, type: 'subscription.pastDue' });
+
+export const subscriptionEnding = event({ ...about, type: 'subscription.ending' });
+
+export const subscriptionEnded = event({ ...about, type: 'subscription.ended' });
+
+/** Other changes, such as pause, resume, or a new card. No message is sent. */
+export const subscriptionSyncRequested = event({ ...about, type: 'subscription.syncRequested' });
+
+export const subscriptionChangeRequested = event({ ...about, type: 'subscription.changeRequested' });
+
+export const subscriptionCheckDue = event({ ...about, type: 'subscription.checkDue' });
+
+export const membershipPlanChanged = event({
+  type: 'membershipPlan.changed',
+  entity: 'plan',
+  payload: z.strictObject({ planId: id }),
+});
+
+export const exportRequested = event({
+  type: 'export.requested',
+  entity: 'export',
+  payload: z.strictObject({ exportId: id }),
+});
+
+/** `userId` requested it. */
+export const exportReady = event({
+  type: 'export.ready',
+  entity: 'export',
+  payload: z.strictObject({ exportId: id, userId: id }),
+});
+
+export const exportFailed = event({
+  type: 'export.failed',
+  entity: 'export',
+  payload: z.strictObject({ exportId: id, userId: id }),
+});
+
+/** Expired or withdrawn; deletes the file. */
+export const exportRemovalDue = event({
+  type: 'export.removalDue',
+  entity: 'export',
+  payload: z.strictObject({ exportId: id }),
+});

@@ -1,12 +1,12 @@
 import { DomainError, notFound } from '@bedside/contracts/errors';
 import type { Database, Tx } from '@bedside/db/database';
 import type { Appointments } from '@bedside/db/schema';
+import type { Expression, SqlBool } from 'kysely';
 import { type ExpressionBuilder, type Selectable, sql } from 'kysely';
-import { type Actor, type Context, isAdmin, isStaff } from '../context.ts';
+import { type Actor, actorOf, type Context, isAdmin, isStaff } from '../context.ts';
 import { patientsSharingWith, userIdsSharedWith } from '../people/household.queries.ts';
 import { type PracticeSettings, settingsFrom } from '../practice/settings.ts';
 import type { AppointmentState, TransitionContext } from './appointment-state.ts';
-import { isInFlight } from './payment-in-flight.ts';
 
 const FOR_EACH_VISIT = sql<number>`0`;
 
@@ -33,6 +33,27 @@ const isSharedWith = (actorId: string) => {
   return sql<boolean>`(appointment.patient_id = any(${shared}) and not exists (
     select from appointment_patients where appointment_id = appointment.id and patient_id <> all(${shared})))`;
 };
+
+/**
+ * Payments Stripe is processing, or taken by card on file or reader; not an abandoned card form. `offset` forces an
+ * index lookup per payment.
+ */
+export const isInFlight = (eb: ExpressionBuilder<Database, 'payments'>) =>
+  eb.and([
+    eb('payments.status', '=', 'OPEN'),
+    eb.or([
+      eb('payments.paymentMode', '=', 'CARD ON FILE'),
+      eb('payments.channel', '=', 'TERMINAL'),
+      eb.exists(
+        eb
+          .selectFrom('webhookEvents')
+          .select('webhookEvents.id')
+          .whereRef('webhookEvents.objectId', '=', 'payments.stripePaymentIntentId')
+          .where('webhookEvents.type', 'in', ['payment_intent.processing', 'payment_intent.succeeded'])
+          .offset(sql<number>`0`),
+      ),
+    ]),
+  ]);
 
 /** `offset` forces an index lookup per appointment; without it PostgreSQL scans every payment. */
 export const machineData = (eb: AppointmentExpression) => [
@@ -168,3 +189,24 @@ export const transitionContext = (now: Date, settings: PracticeSettings): Transi
   patientRescheduleCount: settings.patientRescheduleCount,
   supportPhone: settings.supportPhone,
 });
+
+type AppointmentReadScopeAppointmentExpression = ExpressionBuilder<
+  Database & { appointment: Appointments },
+  'appointment'
+>;
+
+/** Breaking the glass widens what a provider can read, never what they can change. */
+export const appointmentReadScope =
+  (ctx: { actor: Viewer | null; now: Date }) =>
+  (eb: AppointmentReadScopeAppointmentExpression): Expression<SqlBool> => {
+    const actor = actorOf(ctx);
+    if (actor.role !== 'PROVIDER') return appointmentWriteScope(actor)(eb);
+    const opened = sql`array(select patient_id from break_the_glass_grants
+      where user_id = ${actor.userId} and expires_at > ${ctx.now})`;
+    return sql<SqlBool>`appointment.id in (
+      select id from appointments where provider_id = ${actor.userId}
+      union
+      select id from appointments where patient_id = any(${opened})
+      union
+      select appointment_id from appointment_patients where patient_id = any(${opened}))`;
+  };

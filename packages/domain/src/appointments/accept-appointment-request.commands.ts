@@ -1,4 +1,4 @@
-import { appointmentRequestAccepted } from '@bedside/contracts/appointments/appointment-request.events';
+import { appointmentRequestAccepted } from '@bedside/contracts/appointments/appointment.events';
 import type { createPatientFromAppointmentRequest as createCall } from '@bedside/contracts/appointments/appointment-requests.api';
 import type { CallRequest } from '@bedside/contracts/call';
 import { DomainError } from '@bedside/contracts/errors';

@@ -5,8 +5,12 @@ import type { Role } from '@bedside/contracts/people/user.schema';
 import type { Executor } from '@bedside/db/database';
 import { prepared } from '@bedside/db/hot-path';
 import { sql } from 'kysely';
-import { machineData, stateData, transitionContext } from '../appointment-status/appointment.queries.ts';
-import { appointmentReadScope } from '../appointment-status/appointment-read-scope.ts';
+import {
+  appointmentReadScope,
+  machineData,
+  stateData,
+  transitionContext,
+} from '../appointment-status/appointment.queries.ts';
 import { reportsOf } from '../care/report.queries.ts';
 import { actorOf, type Context } from '../context.ts';
 import type { Price } from '../payments/price.policy.ts';

@@ -3,7 +3,7 @@ import type { PaymentMode } from '@bedside/contracts/payments/payment.schema';
 import type { Database } from '@bedside/db/database';
 import type { Appointments } from '@bedside/db/schema';
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
-import { appointmentReadScope } from '../appointment-status/appointment-read-scope.ts';
+import { appointmentReadScope } from '../appointment-status/appointment.queries.ts';
 import type { Context } from '../context.ts';
 import type { PracticeSettings } from '../practice/settings.ts';
 import { likeAnywhere, likeStart, postalCodeOf } from '../search.policy.ts';

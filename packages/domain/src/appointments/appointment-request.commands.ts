@@ -2,7 +2,7 @@ import {
   appointmentRequestCanceled,
   appointmentRequestReceived,
   appointmentRequestRejected,
-} from '@bedside/contracts/appointments/appointment-request.events';
+} from '@bedside/contracts/appointments/appointment.events';
 import type { addAppointmentRequest as addCall } from '@bedside/contracts/appointments/appointment-requests.api';
 import type { CallRequest } from '@bedside/contracts/call';
 import { throwIfIssues } from '@bedside/contracts/errors';

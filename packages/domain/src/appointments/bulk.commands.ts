@@ -1,10 +1,10 @@
+import { bulkRunDue } from '@bedside/contracts/appointments/appointment.events';
 import {
   type BulkAction,
   bulkPermits,
   MOST_BULK_VISITS,
   type startBulkRun as startCall,
 } from '@bedside/contracts/appointments/bulk.api';
-import { bulkRunDue } from '@bedside/contracts/appointments/bulk.events';
 import type { CallRequest } from '@bedside/contracts/call';
 import { DomainError, fieldError, notFound } from '@bedside/contracts/errors';
 import { permitWords } from '@bedside/contracts/permission';

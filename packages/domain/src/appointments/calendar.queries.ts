@@ -2,7 +2,7 @@ import { notFound } from '@bedside/contracts/errors';
 import type { Executor } from '@bedside/db/database';
 import { addDays } from '@bedside/db/dates';
 import { hashOpaqueToken } from '../access/access-link.ts';
-import { appointmentReadScope } from '../appointment-status/appointment-read-scope.ts';
+import { appointmentReadScope } from '../appointment-status/appointment.queries.ts';
 import type { Context } from '../context.ts';
 import { actorOf, isAdmin } from '../context.ts';
 import { notScheduledError } from './calendar.commands.ts';

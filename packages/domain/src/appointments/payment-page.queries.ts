@@ -2,8 +2,7 @@ import type { AppointmentStatus } from '@bedside/contracts/appointments/appointm
 import { notFound } from '@bedside/contracts/errors';
 import type { InvoiceKind, InvoiceStatus, PaymentMode } from '@bedside/contracts/payments/payment.schema';
 import type { Executor } from '@bedside/db/database';
-import { machineData, stateData } from '../appointment-status/appointment.queries.ts';
-import { isInFlight } from '../appointment-status/payment-in-flight.ts';
+import { isInFlight, machineData, stateData } from '../appointment-status/appointment.queries.ts';
 import type { Context } from '../context.ts';
 import { awaitsPayment } from '../payments/invoice-actions.policy.ts';
 import { invoiceOfPaymentLink } from '../payments/payment-link.commands.ts';

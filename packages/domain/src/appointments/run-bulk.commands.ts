@@ -1,4 +1,4 @@
-import { bulkRunDue } from '@bedside/contracts/appointments/bulk.events';
+import { bulkRunDue } from '@bedside/contracts/appointments/appointment.events';
 import { DomainError } from '@bedside/contracts/errors';
 import type { Db } from '@bedside/db/database';
 import type { BulkItems, BulkRuns } from '@bedside/db/schema';

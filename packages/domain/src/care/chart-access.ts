@@ -1,8 +1,7 @@
 import { notFound } from '@bedside/contracts/errors';
 import type { Executor } from '@bedside/db/database';
 import { sql } from 'kysely';
-import { appointmentWriteScope } from '../appointment-status/appointment.queries.ts';
-import { appointmentReadScope } from '../appointment-status/appointment-read-scope.ts';
+import { appointmentReadScope, appointmentWriteScope } from '../appointment-status/appointment.queries.ts';
 import { actorOf, type Context, hasPermission, isAdmin } from '../context.ts';
 import { type ManageOptions, requireManagedPatient } from '../people/managed-user.ts';
 

@@ -1,11 +1,11 @@
 import { DomainError, notFound } from '@bedside/contracts/errors';
+import { EXPORT_RETENTION_DAYS, type NewExport } from '@bedside/contracts/payments/exports.schema';
 import {
   exportFailed,
   exportReady,
   exportRemovalDue,
   exportRequested,
-} from '@bedside/contracts/payments/export.events';
-import { EXPORT_RETENTION_DAYS, type NewExport } from '@bedside/contracts/payments/exports.schema';
+} from '@bedside/contracts/payments/payment.events';
 import type { Db, Tx } from '@bedside/db/database';
 import { addDays } from '@bedside/db/dates';
 import { newId } from '@bedside/db/id';

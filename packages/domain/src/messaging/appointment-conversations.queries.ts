@@ -1,7 +1,7 @@
 import { notFound } from '@bedside/contracts/errors';
 import type { Executor } from '@bedside/db/database';
 import { sql } from 'kysely';
-import { appointmentReadScope } from '../appointment-status/appointment-read-scope.ts';
+import { appointmentReadScope } from '../appointment-status/appointment.queries.ts';
 import { actorOf, type Context } from '../context.ts';
 import { type MessageRow, messageRows } from './chat.queries.ts';
 import { type ChatEntry, chatsById } from './chat-inbox.queries.ts';

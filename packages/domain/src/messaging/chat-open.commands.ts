@@ -1,5 +1,5 @@
 import { DomainError, fieldError, notFound } from '@bedside/contracts/errors';
-import { conversationChanged } from '@bedside/contracts/messaging/chat.events';
+import { conversationChanged } from '@bedside/contracts/messaging/messaging.events';
 import type { Db, Executor, Tx } from '@bedside/db/database';
 import { newId } from '@bedside/db/id';
 import { sql } from 'kysely';

@@ -1,4 +1,4 @@
-import { conversationChanged } from '@bedside/contracts/messaging/chat.events';
+import { conversationChanged } from '@bedside/contracts/messaging/messaging.events';
 import type { Db, Tx } from '@bedside/db/database';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { recordAudit } from '../audit-and-events/record-audit.ts';

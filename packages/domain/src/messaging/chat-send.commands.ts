@@ -1,5 +1,5 @@
 import { fieldError } from '@bedside/contracts/errors';
-import { chatMessageSent, conversationChanged } from '@bedside/contracts/messaging/chat.events';
+import { chatMessageSent, conversationChanged } from '@bedside/contracts/messaging/messaging.events';
 import type { Db, Tx } from '@bedside/db/database';
 import { newId } from '@bedside/db/id';
 import type { ChatMessages } from '@bedside/db/schema';

@@ -1,6 +1,6 @@
 import { fieldError } from '@bedside/contracts/errors';
-import { conversationChanged } from '@bedside/contracts/messaging/chat.events';
 import type { ConversationStatus } from '@bedside/contracts/messaging/chat.schema';
+import { conversationChanged } from '@bedside/contracts/messaging/messaging.events';
 import type { Db, Tx } from '@bedside/db/database';
 import {
   changedFieldsOf,

@@ -1,4 +1,4 @@
-import { chatUnreadNoticeDue } from '@bedside/contracts/messaging/chat.events';
+import { chatUnreadNoticeDue } from '@bedside/contracts/messaging/messaging.events';
 import type { Tx } from '@bedside/db/database';
 import { addMinutes } from '@bedside/db/dates';
 import { cancelPlannedEventsByKey, planEventsIfAbsent } from '../audit-and-events/record-event.ts';

@@ -4,7 +4,7 @@ import type { Executor } from '@bedside/db/database';
 import type { InvoiceLines } from '@bedside/db/schema';
 import { sql } from 'kysely';
 import { jsonBuildObject } from 'kysely/helpers/postgres';
-import { isInFlight } from '../appointment-status/payment-in-flight.ts';
+import { isInFlight } from '../appointment-status/appointment.queries.ts';
 import type { Chargeback } from './dispute.queries.ts';
 import { chargebacksOfInvoice } from './dispute.queries.ts';
 import { inInvoiceScope } from './invoice-scope.ts';

@@ -1,6 +1,6 @@
 import { DomainError, notFound } from '@bedside/contracts/errors';
 import type { Tx } from '@bedside/db/database';
-import { isInFlight } from '../appointment-status/payment-in-flight.ts';
+import { isInFlight } from '../appointment-status/appointment.queries.ts';
 import type { InvoiceState } from './invoice-actions.policy.ts';
 import { isHeld } from './lock-charge.ts';
 import { currentPayment, type InvoiceRow, type PaymentRow } from './payable-invoice.queries.ts';

@@ -5,7 +5,7 @@ import { newId } from '@bedside/db/id';
 import { changedFieldsOf, omitUndefined } from '../audit-and-events/record-audit.ts';
 import { toE164, toEmail } from '../contact.policy.ts';
 import { actorOf, type Context } from '../context.ts';
-import { requireOneLineAtATime } from '../practice/working-week.policy.ts';
+import { requireOneLineAtATime } from '../practice/opening-hours.policy.ts';
 import { getProvider, lockProviderSchedule, type ProviderRecord } from './provider.queries.ts';
 import { revokeAllAccess } from './session.commands.ts';
 import { recordUserChange, writeUser } from './user.commands.ts';

@@ -1,3 +1,4 @@
+import { fieldError } from '@bedside/contracts/errors';
 import type { WorkingHours } from '@bedside/contracts/people/user.schema';
 import { isOpenAt, isOpenOn } from '@bedside/contracts/practice/opening';
 import { addDaysTo, instantOf, localDay, localTime } from './local-time.ts';
@@ -81,4 +82,20 @@ export function replyBy(
   const { timeZone, sameDayUntil } = settings;
   const inTime = localTime(now, timeZone) < sameDayUntil;
   return inTime && isOpenOn(localDay(now, timeZone), settings) ? 'today' : 'next business day';
+}
+
+export const ONE_LINE_AT_A_TIME = 'These hours overlap. Combine them into one.';
+
+/** Adjoining periods do not overlap. */
+export function linesOverlap(hours: readonly WorkingHours[]): boolean {
+  const inOrder = hours.toSorted((a, b) => a.weekday - b.weekday || a.from.localeCompare(b.from));
+  return inOrder.some((line, index) => {
+    const next = inOrder[index + 1];
+    return next !== undefined && next.weekday === line.weekday && next.from < line.to;
+  });
+}
+
+/** @throws VALIDATION for overlapping periods */
+export function requireOneLineAtATime(hours: readonly WorkingHours[]): void {
+  if (linesOverlap(hours)) throw fieldError('hours', ONE_LINE_AT_A_TIME);
 }

@@ -8,8 +8,8 @@ import {
 } from '@bedside/contracts/practice/settings.schema';
 import type { z } from 'zod';
 import { formatPhone, toE164 } from '../contact.policy.ts';
+import { linesOverlap, ONE_LINE_AT_A_TIME } from './opening-hours.policy.ts';
 import { type PracticeSettings, type StoredKey, storedKeys } from './settings.ts';
-import { linesOverlap, ONE_LINE_AT_A_TIME } from './working-week.policy.ts';
 
 type Values = Record<string, unknown>;
 export type Stored = Partial<Record<StoredKey, unknown>>;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { requireOneLineAtATime } from './working-week.policy.ts';
+import { requireOneLineAtATime } from './opening-hours.policy.ts';
 
 const line = (weekday: number, from: string, to: string) => ({ weekday, from, to });
 

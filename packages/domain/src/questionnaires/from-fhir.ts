@@ -13,7 +13,7 @@ import {
 } from '@bedside/contracts/questionnaires/questionnaire.schema';
 import { questionnairesResource } from '@bedside/contracts/questionnaires/questionnaires.api';
 import { z } from 'zod';
-import { type BedsideExtensionFields, EXTENSION } from './fhir-terms.ts';
+import { type BedsideExtensionFields, EXTENSION } from './to-fhir.ts';
 
 const extensions = z
   .array(

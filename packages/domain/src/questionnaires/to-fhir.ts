@@ -5,11 +5,31 @@ import type {
   Question,
   QuestionKind,
   QuestionnaireDefinition,
+  Score,
   VisibleIf,
 } from '@bedside/contracts/questionnaires/questionnaire.schema';
-import { type BedsideExtensionFields, EXTENSION } from './fhir-terms.ts';
 
 const OPERATORS = { '=': '=', '≠': '!=', '<': '<', '≤': '<=', '>': '>', '≥': '>=', includes: '=' } as const;
+
+/** FHIR R4 Questionnaire JSON. What R4 cannot express travels in our own extensions. */
+export const EXTENSION = {
+  minValue: 'http://hl7.org/fhir/StructureDefinition/minValue',
+  maxValue: 'http://hl7.org/fhir/StructureDefinition/maxValue',
+  decimals: 'http://hl7.org/fhir/StructureDefinition/maxDecimalPlaces',
+  unit: 'http://hl7.org/fhir/StructureDefinition/questionnaire-unit',
+  ordinal: 'http://hl7.org/fhir/StructureDefinition/ordinalValue',
+  ours: 'urn:bedside:questionnaire',
+} as const;
+
+/** Fields R4 cannot express. */
+export type BedsideExtensionFields = Partial<
+  Pick<Question, 'kind' | 'help' | 'flaggedIf' | 'minLabel' | 'maxLabel'>
+> & {
+  intro?: string;
+  scores?: Score[];
+  /** Conditions on scores, which R4 cannot express. */
+  visibleIf?: VisibleIf;
+};
 
 const ours = (content: BedsideExtensionFields) =>
   Object.values(content).some((value) => value !== undefined)

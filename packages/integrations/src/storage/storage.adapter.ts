@@ -12,10 +12,9 @@ import { Upload } from '@aws-sdk/lib-storage';
 import type { StorageConfig } from '@bedside/config/integrations';
 import { INTEGRATION_TIMEOUT_MS } from '../deadline.ts';
 import { IntegrationError } from '../integration-error.ts';
-import { heard } from './heard.ts';
-import { openFolderStorage } from './storage.folder.ts';
-import { checkKey } from './storage.key.ts';
+import { heard, openFolderStorage } from './storage.folder.ts';
 import type { StoragePort } from './storage.port.ts';
+import { checkKey } from './storage.port.ts';
 
 export function openS3Storage(config: Extract<StorageConfig, { kind: 's3' }>): StoragePort {
   const { bucket: Bucket, region, accessKeyId, secretAccessKey, endpoint } = config;

@@ -4,9 +4,11 @@ import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/p
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { heard } from './heard.ts';
-import { checkKey } from './storage.key.ts';
 import type { StoragePort } from './storage.port.ts';
+import { checkKey } from './storage.port.ts';
+
+/** Without a listener, a broken stream ends the process. */
+export const heard = <S extends Readable>(stream: S): S => stream.on('error', () => undefined);
 
 export function openFolderStorage(folder: string): StoragePort {
   const contentOf = (key: string) => path.join(folder, 'objects', key);

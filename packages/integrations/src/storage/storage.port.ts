@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import { IntegrationError } from '../integration-error.ts';
 
 /**
  * Files, by key. A key is segments of letters, digits, `.`, `_` and `-` joined by `/`, such as
@@ -15,3 +16,11 @@ export type StoragePort = {
 };
 
 type StoredObject = { stream: Readable; contentType: string; size: number };
+
+const SEGMENT = /^[A-Za-z0-9][A-Za-z0-9._-]{0,199}$/;
+
+/** Prevents path traversal. */
+export function checkKey(key: string): void {
+  if (key.length <= 500 && key.split('/').every((segment) => SEGMENT.test(segment))) return;
+  throw new IntegrationError('storage', 'invalid', 'not a storage key', { code: 'key' });
+}

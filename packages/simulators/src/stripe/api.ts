@@ -5,7 +5,6 @@ import { runDueWork } from './due-work.ts';
 import { expand } from './expand.ts';
 import { type Form, parseForm } from './form.ts';
 import { type Answer, inUse, type KeyedRequest, rememberAnswer, replayOf } from './idempotency.ts';
-import { newStripeId } from './ids.ts';
 import { checkKey } from './keys.ts';
 import { listPage } from './listing.ts';
 import { createdParam, listParams, within } from './params.ts';
@@ -24,8 +23,7 @@ import { setupIntentRoutes } from './resources/setup-intents.ts';
 import { subscriptionRoutes } from './resources/subscriptions.ts';
 import type { KeyKind, Route } from './route.ts';
 import { route } from './route.ts';
-
-import { API_VERSION, NO_REQUESTER, type SimulatorState } from './state.ts';
+import { API_VERSION, NO_REQUESTER, newStripeId, type SimulatorState } from './state.ts';
 import { SimulatorStripeError } from './stripe-error.ts';
 
 type Served = {

@@ -1,6 +1,6 @@
-import { newStripeId } from './ids.ts';
 import type { BalanceTransaction } from './money-objects.ts';
 import type { SimulatorState } from './state.ts';
+import { newStripeId } from './state.ts';
 
 const DAY = 24 * 60 * 60;
 

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { findMethod } from './cards.ts';
-import { newStripeId, randomText } from './ids.ts';
 import { confirmParams } from './intents.ts';
 import type { PaymentIntent } from './objects.ts';
 import { anything, flag, metadataParam, newMetadata, whole } from './params.ts';
 import { findCustomer } from './resources/customers.ts';
 import type { SimulatorState } from './state.ts';
+import { newStripeId, randomText } from './state.ts';
 import { invalidRequest } from './stripe-error.ts';
 
 const LEAST_AMOUNT = 50;

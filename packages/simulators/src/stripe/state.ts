@@ -1,7 +1,8 @@
+import { randomBytes } from 'node:crypto';
 import type { StripeConfig } from '@bedside/config/integrations';
 import type { StripeEventObject } from './catalog-objects.ts';
 import { complete } from './complete.ts';
-import { newStripeId } from './ids.ts';
+
 import type { Due, StripeStore } from './store.ts';
 
 /** The API version of the client that Bedside uses, and so of the simulator. */
@@ -32,6 +33,18 @@ type Deliver = (event: StripeEventObject) => void;
 
 /** What follows of itself from an event, by its type: a paid intent pays its invoice. */
 export type Reactions = Record<string, (world: SimulatorState, id: string) => void>;
+
+/** An id in Stripe's manner: a prefix that names the kind, then 24 letters and digits. */
+export function newStripeId(prefix: string): string {
+  return `${prefix}_${randomText(24)}`;
+}
+
+export function randomText(length: number): string {
+  return randomBytes(length)
+    .toString('base64')
+    .replace(/[^A-Za-z0-9]/g, '0')
+    .slice(0, length);
+}
 
 export function openSimulatorState(
   store: StripeStore,

@@ -3,7 +3,7 @@ import type { LiveAudience } from '@bedside/queue/live';
 import { insertStaff } from '@bedside/testing/factories/people';
 import { describe, expect, it, vi } from 'vitest';
 import { newCast, openStage } from '../appointments/appointment-stage.fixture.ts';
-import { isRelevantTo } from '../live/live-stream.ts';
+import { isRelevantTo } from '../live/live.routes.ts';
 import { opened, said, withProvider } from './chat.fixture.ts';
 
 const stage = await openStage();

@@ -8,7 +8,7 @@ import { newId } from '@bedside/db/id';
 import { addHours } from 'date-fns';
 import { describe, expect, it } from 'vitest';
 import { book, newCast, openStage, WEDNESDAY } from '../appointments/appointment-stage.fixture.ts';
-import { openLiveStream } from './live-stream.ts';
+import { openLiveStream } from './live.routes.ts';
 
 const stage = await openStage();
 const { db, service } = stage;

@@ -1,7 +1,127 @@
+import { PassThrough } from 'node:stream';
+import { DomainError } from '@bedside/contracts/errors';
+import type { LiveMessage } from '@bedside/contracts/practice/config.api';
 import { live } from '@bedside/contracts/practice/config.api';
-import { actorOf } from '@bedside/domain/context';
+import type { Actor } from '@bedside/domain/context';
+import { actorOf, isAdmin } from '@bedside/domain/context';
+import { unreadCounts } from '@bedside/domain/messaging/notification.queries';
+import { loadActor } from '@bedside/domain/people/session.queries';
+import type { ProcessDependencies } from '@bedside/process-kit/dependencies';
+import type { LiveAudience } from '@bedside/queue/live';
 import type { Routes } from '@bedside/service-kit/service';
-import { openLiveStream } from './live-stream.ts';
+
+const HEARTBEAT_MS = 20_000;
+/** How often an open stream checks that its session is still valid. */
+const LOOK_MS = 4_000;
+const MOST_A_SESSION = 20;
+const MOST_A_PERSON = 60;
+/** Minimum interval between unread counts in a burst of messages. */
+const CHAT_COUNT_MS = 1_000;
+
+/** True if the update names the user, or is for staff and the user is an admin. Providers are only named. */
+export const isRelevantTo = (actor: Actor, audience: LiveAudience): boolean =>
+  audience.users.includes(actor.userId) || (audience.staff && isAdmin(actor.role));
+
+type LiveParts = Pick<ProcessDependencies, 'db' | 'live' | 'log' | 'now'>;
+
+/**
+ * Server-sent events: unread counts first, then which records changed, never their content. Ends with the
+ * session, the connection, or the server.
+ */
+export function openLiveStream(
+  parts: LiveParts,
+  actor: Actor,
+  closing: AbortSignal,
+  heartbeatMs = HEARTBEAT_MS,
+): PassThrough {
+  const { db, live, log, now } = parts;
+  const leave = takePlace(actor);
+  const stream = new PassThrough();
+  const write = (text: string) => stream.writable && stream.write(`${text}\n\n`);
+  const send = (message: LiveMessage) => write(`data: ${JSON.stringify(message)}`);
+  const end = () => stream.end();
+
+  const tellUnread = async () => {
+    const unread = await unreadCounts(db, actor.userId);
+    send({ type: 'unread', entityType: 'notification', entityId: actor.userId, unread });
+  };
+  let beatAt = performance.now() + heartbeatMs;
+  const look = async () => {
+    if (!(await loadActor(db, { ...actor, background: true }, now()))) {
+      end();
+      return;
+    }
+    if (performance.now() < beatAt) return;
+    beatAt = performance.now() + heartbeatMs;
+    write(': beat');
+  };
+  const guarded = (work: () => Promise<void>) => () =>
+    work().catch((error: unknown) => {
+      log.warn({ err: error }, 'a live stream was ended');
+      end();
+    });
+
+  const chatCount = atMostEvery(CHAT_COUNT_MS, guarded(tellUnread));
+  const unsubscribe = live.subscribe((message, audience) => {
+    if (!isRelevantTo(actor, audience)) return;
+    if (message.entityType === 'notification') guarded(tellUnread)();
+    else send(message);
+    if (message.entityType === 'conversation' && message.type === 'changed') chatCount.ask();
+  });
+  const looking = setInterval(guarded(look), Math.min(heartbeatMs, LOOK_MS));
+  closing.addEventListener('abort', end, { once: true });
+  stream.on('error', end);
+  stream.once('close', () => {
+    clearInterval(looking);
+    leave();
+    chatCount.stop();
+    unsubscribe();
+    closing.removeEventListener('abort', end);
+  });
+  guarded(tellUnread)();
+  return stream;
+}
+
+const open = new Map<string, number>();
+
+/** Limits open streams per session and per user. @throws TOO_MANY. @returns releases the stream */
+function takePlace({ sessionId, userId }: Actor): () => void {
+  const places = [
+    [sessionId, MOST_A_SESSION],
+    [userId, MOST_A_PERSON],
+  ] as const;
+  if (places.some(([of, most]) => (open.get(of) ?? 0) >= most))
+    throw new DomainError('TOO_MANY', undefined, { retryAfter: 30 });
+  const add = (of: string, by: number) => {
+    const there = (open.get(of) ?? 0) + by;
+    if (there > 0) open.set(of, there);
+    else open.delete(of);
+  };
+  for (const [of] of places) add(of, 1);
+  return () => {
+    for (const [of] of places) add(of, -1);
+  };
+}
+
+/** Runs right away; calls made during the interval run once at its end. */
+function atMostEvery(milliseconds: number, run: () => Promise<void>) {
+  let timer: NodeJS.Timeout | undefined;
+  let isAskedAgain = false;
+  const ask = () => {
+    if (timer) {
+      isAskedAgain = true;
+      return;
+    }
+    void run();
+    timer = setTimeout(() => {
+      timer = undefined;
+      if (!isAskedAgain) return;
+      isAskedAgain = false;
+      ask();
+    }, milliseconds);
+  };
+  return { ask, stop: () => clearTimeout(timer) };
+}
 
 export const liveRoutes: Routes = ({ bind, parts, closing }) => {
   bind(live, async ({ ctx, reply }) => {

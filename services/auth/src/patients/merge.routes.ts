@@ -3,8 +3,7 @@ import { mergePatients } from '@bedside/domain/people/merge.commands';
 import { getMerge, listMerges, previewMerge } from '@bedside/domain/people/merge.queries';
 import { undoMerge } from '@bedside/domain/people/merge-undo.commands';
 import type { Routes } from '@bedside/service-kit/service';
-import { toMergeRow } from './merge.mapper.ts';
-import { toPatientRow } from './patient.mapper.ts';
+import { toMergeRow, toPatientRow } from './patient.mapper.ts';
 
 export const mergeRoutes: Routes = ({ bind, parts: { db } }) => {
   bind(calls.previewMerge, async ({ body }) => {

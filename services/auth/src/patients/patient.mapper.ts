@@ -1,6 +1,9 @@
+import type { CallData } from '@bedside/contracts/call';
+import type { mergePatients } from '@bedside/contracts/people/merges.api';
 import type { PatientRecord } from '@bedside/contracts/people/patient.schema';
 import type { PatientRow } from '@bedside/contracts/people/user.schema';
 import type { LikelyPatient } from '@bedside/domain/people/duplicates.queries';
+import type { MergeListed } from '@bedside/domain/people/merge.queries';
 import type { PatientListed } from '@bedside/domain/people/patient.queries';
 import type * as record from '@bedside/domain/people/patient-record.queries';
 import { fullNameOf } from '@bedside/domain/people/user.policy';
@@ -45,4 +48,15 @@ export const toPatientRecord = ({
 export const toLikelyPatient = ({ because, ...patient }: LikelyPatient) => ({
   ...toPatientRow(patient),
   because,
+});
+
+export const toMergeRow = (merge: MergeListed): CallData<typeof mergePatients> => ({
+  id: merge.id,
+  survivingPatientId: merge.survivingPatientId,
+  mergedPatientId: merge.mergedPatientId,
+  mergedName: fullNameOf(merge),
+  mergedBy: fullNameOf({ firstName: merge.staffFirstName, lastName: merge.staffLastName }),
+  mergedAt: merge.mergedAt.toISOString(),
+  undoableUntil: merge.undoableUntil.toISOString(),
+  undoneAt: merge.undoneAt?.toISOString() ?? null,
 });

@@ -16,7 +16,7 @@ import { IntegrationError } from '@bedside/integrations/integration-error';
 import type { Integrations } from '@bedside/integrations/integrations.port';
 import type { PushResult } from '@bedside/integrations/push/push.port';
 import { renderShortMessage } from '@bedside/message-templates/render';
-import { JobFailure } from '@bedside/queue/job-failure';
+import { JobFailure } from '@bedside/queue/queues';
 import { defineHandler, type HandlerContext, systemContext } from '@bedside/worker-kit/handler';
 import { recordSmsOptOut } from '../record-sms-opt-out.ts';
 import { type RenderedMessage, renderDelivery } from '../render-delivery.ts';

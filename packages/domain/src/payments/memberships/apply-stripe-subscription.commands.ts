@@ -5,7 +5,7 @@ import {
   subscriptionPastDue,
   subscriptionStarted,
   subscriptionSyncRequested,
-} from '@bedside/contracts/payments/memberships.events';
+} from '@bedside/contracts/payments/payment.events';
 import type { Db, Tx } from '@bedside/db/database';
 import type { StripeSubscription } from '@bedside/integrations/stripe/stripe.subscriptions.port';
 import { recordAudit } from '../../audit-and-events/record-audit.ts';

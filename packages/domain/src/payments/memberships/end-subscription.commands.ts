@@ -1,4 +1,4 @@
-import { subscriptionChangeRequested } from '@bedside/contracts/payments/memberships.events';
+import { subscriptionChangeRequested } from '@bedside/contracts/payments/payment.events';
 import type { MembershipType } from '@bedside/contracts/people/user.schema';
 import type { Tx } from '@bedside/db/database';
 import { recordEvent } from '../../audit-and-events/record-event.ts';

@@ -1,4 +1,4 @@
-import { subscriptionCheckDue } from '@bedside/contracts/payments/memberships.events';
+import { subscriptionCheckDue } from '@bedside/contracts/payments/payment.events';
 import type { Tx } from '@bedside/db/database';
 import { addHours, addMinutes, max, min } from '@bedside/db/dates';
 import { cancelPlannedEventsByKey, planEvent } from '../../audit-and-events/record-event.ts';

@@ -1,7 +1,7 @@
 import { DomainError, fieldError, notFound } from '@bedside/contracts/errors';
 import { toCents } from '@bedside/contracts/money';
-import { membershipPlanChanged } from '@bedside/contracts/payments/memberships.events';
 import type { PlanInterval, PlanType } from '@bedside/contracts/payments/memberships.schema';
+import { membershipPlanChanged } from '@bedside/contracts/payments/payment.events';
 import type { Db, Tx } from '@bedside/db/database';
 import { newId } from '@bedside/db/id';
 import { recordAudit } from '../../audit-and-events/record-audit.ts';

@@ -1,6 +1,6 @@
 import { DomainError, fieldError, notFound } from '@bedside/contracts/errors';
-import { subscriptionSyncRequested } from '@bedside/contracts/payments/memberships.events';
 import type { SubscriptionChange } from '@bedside/contracts/payments/memberships.schema';
+import { subscriptionSyncRequested } from '@bedside/contracts/payments/payment.events';
 import type { Tx } from '@bedside/db/database';
 import { subMinutes } from '@bedside/db/dates';
 import { newId } from '@bedside/db/id';

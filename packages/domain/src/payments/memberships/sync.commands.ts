@@ -1,5 +1,5 @@
 import { DomainError } from '@bedside/contracts/errors';
-import { subscriptionSyncRequested } from '@bedside/contracts/payments/memberships.events';
+import { subscriptionSyncRequested } from '@bedside/contracts/payments/payment.events';
 import type { Db, Executor, Tx } from '@bedside/db/database';
 import type { StripeSubscription } from '@bedside/integrations/stripe/stripe.subscriptions.port';
 import { isRecordId } from '../../audit-and-events/patient-of-record.ts';

@@ -1,8 +1,8 @@
 import type { Invoice, Subscription } from '../billing-objects.ts';
-import { newStripeId } from '../ids.ts';
 import { createIntent } from '../new-intent.ts';
 import type { Customer } from '../objects.ts';
 import type { SimulatorState } from '../state.ts';
+import { newStripeId } from '../state.ts';
 import { type LineDraft, lineOf } from './lines.ts';
 
 /** Less than this is not charged: it waits in the customer's balance. */

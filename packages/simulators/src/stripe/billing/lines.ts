@@ -1,6 +1,6 @@
 import type { InvoiceItem, InvoiceLine, SubscriptionItem } from '../billing-objects.ts';
 import type { Price } from '../catalog-objects.ts';
-import { newStripeId } from '../ids.ts';
+import { newStripeId } from '../state.ts';
 
 export type LineDraft = {
   amount: number;

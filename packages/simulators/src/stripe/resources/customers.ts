@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { endSubscription } from '../billing/status.ts';
-import { newStripeId, randomText } from '../ids.ts';
 import { listPage } from '../listing.ts';
 import { addressSchema, type Customer } from '../objects.ts';
 import {
@@ -15,6 +14,7 @@ import {
 } from '../params.ts';
 import { route } from '../route.ts';
 import type { SimulatorState } from '../state.ts';
+import { newStripeId, randomText } from '../state.ts';
 import { missing } from '../stripe-error.ts';
 
 const addressParam = z.union([

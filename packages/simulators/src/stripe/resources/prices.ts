@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { intervalSchema } from '../catalog-objects.ts';
-import { newStripeId } from '../ids.ts';
 import { listPage } from '../listing.ts';
 import { flag, listParams, mergeMetadata, metadataParam, newMetadata, whole } from '../params.ts';
 import { route } from '../route.ts';
 import type { SimulatorState } from '../state.ts';
+import { newStripeId } from '../state.ts';
 import { invalidRequest } from '../stripe-error.ts';
 
 const priceParams = {

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { newStripeId } from '../ids.ts';
 import { listPage } from '../listing.ts';
 import { flag, listParams, mergeMetadata, metadataParam, newMetadata } from '../params.ts';
 import { route } from '../route.ts';
+import { newStripeId } from '../state.ts';
 import { invalidRequest } from '../stripe-error.ts';
 
 const productParams = {

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { findMethod } from '../cards.ts';
 import type { Reader } from '../catalog-objects.ts';
-import { newStripeId } from '../ids.ts';
 import { listPage } from '../listing.ts';
 import type { PaymentIntent, PaymentMethod } from '../objects.ts';
 import { anything, listParams } from '../params.ts';
 import { attemptPayment } from '../payment.ts';
 import { route } from '../route.ts';
 import type { SimulatorState } from '../state.ts';
+import { newStripeId } from '../state.ts';
 import { invalidRequest, SimulatorStripeError } from '../stripe-error.ts';
 import { findCardByNumber } from '../test-cards.ts';
 

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { findMethod } from '../cards.ts';
-import { newStripeId, randomText } from '../ids.ts';
 import {
   authenticateParams,
   checkSecret,
@@ -15,6 +14,7 @@ import { createdParam, flag, listParams, metadataParam, newMetadata, within } fr
 import { errorMessageOf } from '../payment.ts';
 import { route } from '../route.ts';
 import type { SimulatorState } from '../state.ts';
+import { newStripeId, randomText } from '../state.ts';
 import { cardError } from '../stripe-error.ts';
 import { type Declined, testCardOf } from '../test-cards.ts';
 import { findCustomer } from './customers.ts';
