@@ -109,13 +109,15 @@ interface WaitingProps {
 function Waiting({ day, appointments, onOpen }: WaitingProps) {
   return (
     <>
-      <ul>
-        {appointments.slice(0, CELL_VISITS).map((appointment) => (
-          <li key={appointment.id}>
-            <WaitingLine appointment={appointment} />
-          </li>
-        ))}
-      </ul>
+      {appointments.length > 0 && (
+        <ul>
+          {appointments.slice(0, CELL_VISITS).map((appointment) => (
+            <li key={appointment.id}>
+              <WaitingLine appointment={appointment} />
+            </li>
+          ))}
+        </ul>
+      )}
       <More
         day={day}
         whose="Unassigned"
@@ -203,13 +205,15 @@ function Cell({ row: { provider }, cell, onOpen }: CellProps) {
           {off}
         </p>
       )}
-      <ul>
-        {lane.bars.slice(0, CELL_VISITS).map((bar) => (
-          <li key={bar.appointment.id}>
-            <Line bar={bar} />
-          </li>
-        ))}
-      </ul>
+      {lane.bars.length > 0 && (
+        <ul>
+          {lane.bars.slice(0, CELL_VISITS).map((bar) => (
+            <li key={bar.appointment.id}>
+              <Line bar={bar} />
+            </li>
+          ))}
+        </ul>
+      )}
       <More
         day={day}
         whose={fullName(provider)}

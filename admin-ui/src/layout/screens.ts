@@ -66,12 +66,7 @@ export interface Entry {
   /** Its lists stay beside what they open. */
   keepsTabs?: boolean;
   /** Badge count. */
-  waiting?: (counts: Counts) => number;
-}
-
-interface Counts {
-  me: Pick<CurrentUser, 'unreadChatCount'>;
-  work: OpenWork | undefined;
+  waiting?(counts: { me: Pick<CurrentUser, 'unreadChatCount'>; work: OpenWork | undefined }): number;
 }
 
 /** What in billing waits for a decision. */
@@ -254,11 +249,7 @@ export const sections: readonly { label: string; entries: readonly Entry[] }[] =
         label: 'Services',
         icon: ListChecks,
         screens: [
-          {
-            resource: 'services',
-            label: 'Services',
-            below: catalogTabs('services'),
-          },
+          { resource: 'services', label: 'Services', below: catalogTabs('services') },
           {
             resource: 'provider-services',
             path: 'provider_services',

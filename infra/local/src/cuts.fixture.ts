@@ -81,7 +81,7 @@ const FIND = String.raw`((isPhone) => {
   const main = document.querySelector('main');
   const wide = Math.max(document.documentElement.scrollWidth - innerWidth, main && main.scrollWidth - main.clientWidth);
   if (wide > 0) found.add('page: ' + wide + ' pixels too wide');
-  for (const table of document.querySelectorAll('main table')) {
+  for (const table of document.querySelectorAll('main :not(.spoken) > table')) {
     const over = table.offsetWidth - table.parentElement.clientWidth;
     if (over > 1 && clips(getComputedStyle(table.parentElement))) found.add('table: ' + over + ' pixels too wide');
   }

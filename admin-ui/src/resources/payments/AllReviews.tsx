@@ -3,6 +3,7 @@ import type { disputeRecord, PaymentRow } from '@bedside/contracts/payments/paym
 import { DenseChip } from '@bedside/ui-kit/components/DenseChip';
 import { Money } from '@bedside/ui-kit/components/Money';
 import { differenceInMinutes, parseISO } from 'date-fns';
+import { minutesInDay } from 'date-fns/constants';
 import Banknote from 'lucide-react/icons/banknote';
 import Gavel from 'lucide-react/icons/gavel';
 import HandCoins from 'lucide-react/icons/hand-coins';
@@ -189,8 +190,6 @@ function useReviews() {
   };
 }
 
-const A_DAY_IN_MINUTES = 24 * 60;
-
 function Waiting({ review }: { review: Review }) {
   const now = useNow();
   if (review.kind === 'dispute') {
@@ -198,9 +197,7 @@ function Waiting({ review }: { review: Review }) {
     return <span className={isPressing ? styles.warning : undefined}>{words}</span>;
   }
   const minutes = Math.max(0, differenceInMinutes(now, parseISO(review.receivedAt)));
-  return (
-    <span className={minutes > A_DAY_IN_MINUTES ? styles.warning : undefined}>{durationText(minutes)}</span>
-  );
+  return <span className={minutes > minutesInDay ? styles.warning : undefined}>{durationText(minutes)}</span>;
 }
 
 function Answers({ review }: { review: Review }) {
@@ -212,8 +209,7 @@ function Answers({ review }: { review: Review }) {
   return null;
 }
 
-const Sum = ({ review: { amount } }: { review: Review }) =>
-  amount === null ? '–' : <Money dollars={amount} />;
+const Sum = ({ amount }: Review) => (amount === null ? '–' : <Money dollars={amount} />);
 
 const Column = DataTable.Col<Review>;
 const NumberColumn = DataTable.NumberCol<Review>;
@@ -254,7 +250,7 @@ const columns = (
       source="amount"
       label="Amount"
       width={110}
-      render={(review) => <Sum review={review} />}
+      render={(review) => <Sum {...review} />}
       text={({ amount }) => amount?.toFixed(2) ?? ''}
     />
     <NumberColumn
@@ -270,8 +266,6 @@ const columns = (
 
 const choices = Object.entries(kinds).map(([value, { label }]) => ({ value, label }));
 
-const filterWords = { q: (value: unknown) => `search “${value}”`, kind: () => 'kind' };
-
 export default function AllReviews() {
   return (
     <ResourceContextProvider value="to-review">
@@ -280,7 +274,7 @@ export default function AllReviews() {
         title="To review"
         search="Name, visit, invoice"
         filters={<ChoiceFilterChip source="kind" label="Kind" any="All" choices={choices} />}
-        filterWords={filterWords}
+        filterWords={{ q: (value) => `search “${value}”`, kind: () => 'kind' }}
         empty="Nothing in billing waits for a decision."
       >
         <DataTable<Review>
@@ -291,7 +285,7 @@ export default function AllReviews() {
               first={review.patient}
               second={review.question}
               chip={<DenseChip {...kinds[review.kind]} owed />}
-              endFirst={<Sum review={review} />}
+              endFirst={<Sum {...review} />}
               endSecond={review.about}
               endThird={<Waiting review={review} />}
             />
