@@ -161,10 +161,10 @@ describe('the fit of an appointment', () => {
     expect(fitText(buildFit({ travelMinutesBefore: 22, travelMinutesAfter: 16 }))).toBe(
       'Fits the schedule, 22 min drive before, 16 min drive after.',
     );
-    const note = '7 min short of the next drive. Marcus must leave at 1:38 PM. Drop at 12:38 PM to fit.';
+    const note = '7 min short of the next drive. Marcus must leave at 1:38 PM. Choose 12:38 PM to fit.';
     expect(conflictNote(buildFit({ clash: 'travel', note }))).toEqual({
       title: '7 min short of the next drive',
-      text: 'Marcus must leave at 1:38 PM. Drop at 12:38 PM to fit.',
+      text: 'Marcus must leave at 1:38 PM. Choose 12:38 PM to fit.',
     });
     expect(conflictNote(buildFit({ clash: 'appointment', note: 'Marcus is with Elena.' }))).toEqual({
       title: 'Overlapping visit',

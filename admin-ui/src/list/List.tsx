@@ -90,6 +90,8 @@ export type ListProps<R extends Row> = BaseProps<R> & ViewProps;
 interface RowsInMemory<R extends Row> {
   /** Undefined until they were read. */
   rows: R[] | undefined;
+  /** What the search box looks at. */
+  wordsOf(row: R): string;
   error: Error | null;
   refetch(): void;
 }
@@ -104,10 +106,19 @@ export function List<R extends Row>(props: ListProps<R>) {
 }
 
 /** Of rows from several resources, in the order given. */
-export function ListOfRows<R extends Row>({ rows, error, refetch, ...view }: ViewProps & RowsInMemory<R>) {
-  const list = useList<R>({ data: rows, isPending: rows === undefined && !error, error, perPage: 50 });
+export function ListOfRows<R extends Row>(props: ViewProps & RowsInMemory<R>) {
+  const { rows, error, wordsOf, refetch, ...view } = props;
+  const resource = useResourceContext();
+  const [filterValues, setFilters] = useState<Readonly<Record<string, unknown>>>({});
+  const { q, ...filter } = filterValues;
+  const words = String(q ?? '').toLowerCase();
+  const data = rows?.filter((row) => wordsOf(row).toLowerCase().includes(words));
+  const list = useList<R>({ data, filter, isPending: rows === undefined && !error, error, perPage: 50 });
+  const isPending = !error && list.total === undefined;
   return (
-    <ListContextProvider value={{ ...list, refetch } as ListControllerResult<R>}>
+    <ListContextProvider
+      value={{ ...list, resource, filterValues, setFilters, isPending, refetch } as ListControllerResult<R>}
+    >
       <ListFilters>
         <ListView {...view} />
       </ListFilters>

@@ -109,7 +109,7 @@ export const sections: readonly Section[] = [
     icon: FilePen,
     groups: [],
     lists: [
-      { to: '/consents/texts', label: 'Consent templates', about: 'The words of each consent' },
+      { to: '/consents/texts', label: 'Consent templates', about: 'The text that patients sign' },
       { to: '/consents', label: 'Consents', about: 'Signed and unsigned consents' },
     ],
   },

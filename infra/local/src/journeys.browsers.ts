@@ -33,7 +33,7 @@ describe.each(seats)('$name on a $width', ({ browser, name: browserName, width, 
   }
   const patient = newPatient({ firstName: 'Clara', lastName });
   const name = `${patient.firstName} ${patient.lastName}`;
-  let other: Awaited<ReturnType<typeof startOther>>;
+  let other: Awaited<ReturnType<typeof startOther>> | undefined;
   let atHome: OtherScreen;
   let atDesk: OtherScreen;
 
@@ -42,7 +42,7 @@ describe.each(seats)('$name on a $width', ({ browser, name: browserName, width, 
     atHome = await other.sitDown({ who: 'patient', width, path: '/' });
     atDesk = await other.sitDown({ who: 'admin', width, path: '/admin/appointments' });
   });
-  afterAll(() => other.stop());
+  afterAll(() => other?.stop());
 
   const journey = (title: string, play: () => Promise<void>) =>
     it(title, async () => {

@@ -89,7 +89,7 @@ export const bookingEs: typeof bookingEn = {
     postalCode: 'Código postal',
     postalHint: '5 dígitos',
     state: 'Estado',
-    stateHint: 'Automático',
+    stateHint: 'Según el C. P.',
     city: 'Ciudad',
     cityHint: 'Elija una ciudad',
     postalUnknown: (code) => `No encontramos el código postal ${code}. Revíselo y escríbalo de nuevo.`,

@@ -61,15 +61,15 @@ type Review = Decision &
 
 const kinds: Record<Review['kind'], Omit<ComponentProps<typeof DenseChip>, 'owed'>> = {
   payment: { label: 'Unverified payment', tone: 'orange', icon: ShieldCheck },
-  billLater: { label: 'Bill later', tone: 'teal', icon: HandCoins },
-  cash: { label: 'Cash', tone: 'teal', icon: Banknote },
+  billLater: { label: 'Bill-later request', tone: 'teal', icon: HandCoins },
+  cash: { label: 'Cash request', tone: 'teal', icon: Banknote },
   dispute: { label: 'Dispute', tone: 'red', icon: Gavel },
-  discrepancy: { label: 'Discrepancy', tone: 'orange', icon: Scale },
+  discrepancy: { label: 'Payment review', tone: 'orange', icon: Scale },
   refund: { label: 'Failed refund', tone: 'red', icon: Undo2 },
 };
 
 /** More of one kind are in its own tab. */
-const pagination = { page: 1, perPage: 50 };
+const pagination = { page: 1, perPage: 100 };
 
 interface Source<R> {
   resource: string;
@@ -80,13 +80,14 @@ interface Source<R> {
 
 function useReviewsOf<R extends RaRecord>({ resource, filter, sortedBy, toReview }: Source<R>) {
   const enabled = mayRead(useMe(), resource);
-  const { data, error, refetch } = useGetList<R>(
+  const { data, total, error, refetch } = useGetList<R>(
     resource,
     { pagination, sort: { field: sortedBy, order: 'ASC' }, filter },
     { enabled },
   );
   const rows = data?.map(toReview).sort((one, other) => one.receivedAt.localeCompare(other.receivedAt));
-  return { rows: enabled ? rows : [], error, refetch };
+  const isCut = total !== undefined && rows !== undefined && total > rows.length;
+  return { rows: enabled ? rows : [], isCut, error, refetch: () => enabled && void refetch() };
 }
 
 const fromPayment = (record: PaymentRow): Review => ({
@@ -184,8 +185,9 @@ function useReviews() {
   return {
     rows: isRead ? lists.flatMap(({ rows = [] }) => rows) : undefined,
     error: lists.find(({ error }) => error)?.error ?? null,
+    isCut: lists.some(({ isCut }) => isCut),
     refetch: () => {
-      for (const { refetch } of lists) void refetch();
+      for (const { refetch } of lists) refetch();
     },
   };
 }
@@ -229,7 +231,7 @@ const columns = (
       render={({ kind }) => <DenseChip {...kinds[kind]} owed />}
       text={({ kind }) => kinds[kind].label}
     />
-    <Column source="question" label="What to decide" disableSort wraps fromWidth={1024} />
+    <Column source="question" label="Details" disableSort wraps fromWidth={1024} />
     <Column
       source="receivedAt"
       label="Received"
@@ -267,15 +269,18 @@ const columns = (
 const choices = Object.entries(kinds).map(([value, { label }]) => ({ value, label }));
 
 export default function AllReviews() {
+  const { isCut, ...reviews } = useReviews();
   return (
     <ResourceContextProvider value="to-review">
       <ListOfRows<Review>
-        {...useReviews()}
+        {...reviews}
+        header={isCut && <p className={styles.cut}>Shows 100 of each kind. The other tabs show the rest.</p>}
+        wordsOf={({ patient, about, question }) => `${patient} ${about} ${question}`}
         title="To review"
         search="Name, visit, invoice"
         filters={<ChoiceFilterChip source="kind" label="Kind" any="All" choices={choices} />}
         filterWords={{ q: (value) => `search “${value}”`, kind: () => 'kind' }}
-        empty="Nothing in billing waits for a decision."
+        empty="No payments, requests, or disputes need a decision."
       >
         <DataTable<Review>
           rowClick={({ to = '/to-review' }) => to}
@@ -287,7 +292,7 @@ export default function AllReviews() {
               chip={<DenseChip {...kinds[review.kind]} owed />}
               endFirst={<Sum {...review} />}
               endSecond={review.about}
-              endThird={<Waiting review={review} />}
+              endThird={review.to ? <Waiting review={review} /> : <Answers review={review} />}
             />
           )}
         >

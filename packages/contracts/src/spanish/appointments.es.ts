@@ -132,7 +132,7 @@ export const appointmentPhrases: Phrases = {
   'Arrival recorded': 'El consultorio sabe que usted llegó.',
   'Thank you. Your visit is confirmed.': 'Gracias. Su cita está confirmada.',
   'Visit status changed to {0}': 'El estado de la cita cambió a {0}',
-  'Visit booked and assigned': 'Se reservó la visita y se asignó el profesional.',
+  'Visit booked and assigned': 'Se reservó la cita y se asignó el profesional.',
   'Provider assigned': 'Se asignó el profesional.',
   'Provider changed': 'Se cambió el profesional.',
   'Appointment rescheduled successfully.': 'Su cita se reprogramó.',

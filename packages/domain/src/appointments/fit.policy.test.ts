@@ -29,7 +29,7 @@ describe('whether an appointment fits', () => {
       about: others[0],
       shortMinutes: 12,
       latestStart: at('11:48'),
-      note: 'Short 12 min of drive time to the next visit. Marcus must leave at 12:38 PM for Elena Petrova. Drop at 11:48 AM to fit, or drop here and enter a reason.',
+      note: 'Short 12 min of drive time to the next visit. Marcus must leave at 12:38 PM for Elena Petrova. Choose 11:48 AM to fit, or keep this time and enter a reason.',
     });
   });
 
@@ -41,7 +41,7 @@ describe('whether an appointment fits', () => {
       clash: 'travel',
       shortMinutes: 15,
       latestStart: null,
-      note: 'Short 15 min of drive time. Marcus is coming from Elena Petrova and arrives at 10:15 AM. Drop here and enter a reason.',
+      note: 'Short 15 min of drive time. Marcus is coming from Elena Petrova and arrives at 10:15 AM. Keep this time and enter a reason.',
     });
   });
 
@@ -71,11 +71,11 @@ describe('whether an appointment fits', () => {
     expect(evaluateFit(question('10:00', '10:45', [], { rules: off }))).toMatchObject({
       clash: 'off',
       latestStart: null,
-      note: 'Marcus is off that day. Drop here and enter a reason.',
+      note: 'Marcus is off that day. Keep this time and enter a reason.',
     });
     const mondays = { ...off, daysOff: [], hours: [{ weekday: 1, from: '08:00', to: '17:00' }] };
     expect(evaluateFit(question('10:00', '10:45', [], { rules: mondays })).note).toBe(
-      'Marcus doesn’t work that day. Drop here and enter a reason.',
+      'Marcus doesn’t work that day. Keep this time and enter a reason.',
     );
   });
 });

@@ -98,11 +98,11 @@ function noteOf<E extends ProviderCommitment, B extends E & Booked>(
   { clash, shortMinutes, latestStart, about }: Omit<FitResult<B>, 'note'> & { clash: SchedulingConflict },
 ): string {
   const zone = question.rules.timeZone;
-  const instead = latestStart && `Drop at ${formatTime(latestStart, zone)} to fit`;
+  const instead = latestStart && `Choose ${formatTime(latestStart, zone)} to fit`;
   if (clash === 'appointment')
     return `${about ? whoIsThere(question, about) : ''} ${instead ?? 'Choose a later time'}, or choose another provider.`;
   const what = clash === 'off' ? whyOff(question) : about && tooShort(question, about, shortMinutes);
-  return `${what} ${instead ? `${instead}, or drop` : 'Drop'} here and enter a reason.`;
+  return `${what} ${instead ? `${instead}, or keep` : 'Keep'} this time and enter a reason.`;
 }
 
 const nameOf = ({ firstName, lastName }: Booked) => `${firstName} ${lastName}`;

@@ -54,11 +54,17 @@ export async function listProviders(
   return { rows, total, byStatus };
 }
 
-/** Active providers as patients see them. */
-export const listCareTeam = (db: Executor) =>
+/** Active providers as patients see them, with licenses that are valid on `today`. */
+export const listCareTeam = (db: Executor, today: string) =>
   providers(db)
     .select(['person.id', 'person.firstName', 'person.lastName', 'person.profileImage'])
-    .select(['credentials', 'specialty', 'licenseNumber', 'licenseState'])
+    .select(['credentials', 'specialty'])
+    .select((eb) => {
+      const isExpired = eb('licenseExpiresOn', '<', today);
+      const unlessExpired = (column: 'licenseNumber' | 'licenseState') =>
+        eb.case().when(isExpired).then(null).else(eb.ref(column)).end().as(column);
+      return [unlessExpired('licenseNumber'), unlessExpired('licenseState')];
+    })
     .where('person.status', '=', 'ACTIVE')
     .orderBy('person.lastName')
     .orderBy('person.id')

@@ -6,7 +6,7 @@ import puppeteer, { type KeyInput, type Page } from 'puppeteer';
 import type { Driver, OtherBrowser, Size } from './driver.ts';
 import { programAt } from './programs.ts';
 
-const executablePath = programAt(env.FIREFOX_PATH, '/usr/bin/firefox-esr', '/usr/bin/firefox');
+const executablePath = programAt(env.FIREFOX_PATH, '/usr/bin/firefox-esr');
 
 /** Over WebDriver BiDi, so that no other program is needed. */
 export const firefox: OtherBrowser = {

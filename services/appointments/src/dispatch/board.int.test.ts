@@ -231,7 +231,7 @@ describe('an appointment fit check', () => {
       clash: 'travel',
       shortMinutes: 7,
       latestStart: '12:45',
-      note: 'Short 7 min of drive time to the next visit. Priya must leave at 1:30 PM for Nora Whitfield. Drop at 12:45 PM to fit, or drop here and enter a reason.',
+      note: 'Short 7 min of drive time to the next visit. Priya must leave at 1:30 PM for Nora Whitfield. Choose 12:45 PM to fit, or keep this time and enter a reason.',
     });
     const tooLate = await cast.admin.post(
       '/appointment/assign-provider',
@@ -251,7 +251,7 @@ describe('an appointment fit check', () => {
     const id = await book(cast);
     expect((await fit(cast, id, '14:10')).data).toMatchObject({
       clash: 'appointment',
-      note: 'Priya is seeing Nora Whitfield from 2:00 PM to 2:45 PM. Drop at 12:45 PM to fit, or choose another provider.',
+      note: 'Priya is seeing Nora Whitfield from 2:00 PM to 2:45 PM. Choose 12:45 PM to fit, or choose another provider.',
     });
     const { id: other } = await insertStaff(db, { role: 'PROVIDER', firstName: 'Marcus' });
     await db
@@ -261,7 +261,7 @@ describe('an appointment fit check', () => {
     expect((await fit(cast, id, '14:00', { providerId: other })).data).toMatchObject({
       clash: 'off',
       latestStart: '11:15',
-      note: 'Marcus doesn’t work between 2:00 PM and 2:45 PM. Drop at 11:15 AM to fit, or drop here and enter a reason.',
+      note: 'Marcus doesn’t work between 2:00 PM and 2:45 PM. Choose 11:15 AM to fit, or keep this time and enter a reason.',
     });
   });
 

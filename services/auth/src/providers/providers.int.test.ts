@@ -216,5 +216,8 @@ it('patients see the active providers with their licenses, and no contacts', asy
   const { data } = (await patient.get('/list/care-team')).json();
   expect(data[0]).toEqual({ id, firstName: 'Ada', lastName: 'Aaron', profileImage: null, ...shown });
   expect(data.map((one: { id: string }) => one.id)).not.toContain(away.id);
+  await update(id, { version: 2, licenseExpiresOn: '2020-01-31' });
+  const [expired] = (await patient.get('/list/care-team')).json().data;
+  expect(expired).toMatchObject({ credentials: 'MD', licenseNumber: null, licenseState: null });
   expect((await anonymous.get('/list/care-team')).statusCode).toBe(401);
 });

@@ -4,6 +4,8 @@ import type { ProviderRecord, ProviderRow } from '@bedside/contracts/people/user
 import { updateProvider } from '@bedside/domain/people/provider.commands';
 import * as providers from '@bedside/domain/people/provider.queries';
 import { fullNameOf } from '@bedside/domain/people/user.policy';
+import { localDay } from '@bedside/domain/practice/local-time';
+import { practiceSettings } from '@bedside/domain/practice/settings';
 import type { Routes } from '@bedside/service-kit/service';
 import { toPhones } from '../people/contact.mapper.ts';
 
@@ -25,7 +27,10 @@ export const providersRoutes: Routes = ({ bind, bindResource, parts: { db } }) =
     ...(query.role === 'PATIENT' && { read: { entityType: 'resource' as const, entityId: 'patients' } }),
   }));
 
-  bind(listCareTeam, async () => ({ data: await providers.listCareTeam(db) }));
+  bind(listCareTeam, async ({ ctx }) => {
+    const { timeZone } = await practiceSettings(db);
+    return { data: await providers.listCareTeam(db, localDay(ctx.now, timeZone)) };
+  });
 
   const recordOf = async (id: string) => ({ record: toProviderRecord(await providers.getProvider(db, id)) });
 

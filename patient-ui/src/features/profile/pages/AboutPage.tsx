@@ -78,6 +78,7 @@ function Offices({ practice }: { practice: Practice }) {
       <p>
         <AddressText address={address} />
       </p>
+      <p className="muted">{phone ?? practice.supportPhone}</p>
       <div className={`${styles.ways} buttons`}>
         <a href={mapOf(address)} className={buttonClass({ kind: 'secondary' })}>
           <Navigation {...icon} />
