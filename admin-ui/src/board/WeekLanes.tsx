@@ -32,9 +32,8 @@ export function WeekLanes({ rows, unassigned, root }: Props) {
   const { days, now } = useBoardActions();
   const [open, setOpen] = useState<OpenDay | null>(null);
   const row = rows.find(({ provider }) => provider.id === open?.providerId);
-  const lane = row?.cells.find(({ day }) => day === open?.day)?.lane;
-  const waiting = open?.providerId === null ? unassigned.get(open.day) : undefined;
-  const visits = waiting ?? lane?.bars.map(({ appointment }) => appointment) ?? [];
+  const placed = row?.cells.find(({ day }) => day === open?.day)?.lane.bars.map((bar) => bar.appointment);
+  const visits = (open?.providerId === null ? unassigned.get(open.day) : placed) ?? [];
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is scrolled by keyboard, too
     <section className={styles.scroll} ref={root} tabIndex={0} aria-label="Providers and days">
