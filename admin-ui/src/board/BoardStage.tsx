@@ -76,7 +76,7 @@ export function BoardStage({ board, address, now, isPhone, placing, setPlacing }
     const at = unassigned.findIndex(({ id }) => id === placing?.appointment.id);
     const next = isDone && at >= 0 ? (unassigned[at + 1] ?? unassigned[at - 1]) : placing?.appointment;
     setPlacing(null);
-    if (next) requestAnimationFrame(() => appointmentButtonElement(next.id)?.focus());
+    if (next) requestAnimationFrame(() => (appointmentButtonElement(next.id) ?? root.current)?.focus());
   }
 
   return (

@@ -5,6 +5,7 @@ import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
 import { dayText, timeText } from '@bedside/ui-kit/formats';
 import { fullName } from '@bedside/ui-kit/person';
 import Popover from '@mui/material/Popover';
+import { format, parseISO } from 'date-fns';
 import { Link } from 'react-router';
 import { serviceText } from '../formatting/appointment-text.ts';
 import { appointmentAddress } from '../resources/appointments/use-appointment.ts';
@@ -13,17 +14,24 @@ import { useBoardActions } from './board-context.ts';
 import { slotText } from './board-text.ts';
 import { mayPlace } from './placement.ts';
 import styles from './WeekLanes.module.css';
+import { CELL_VISITS } from './week.ts';
 
 export interface OpenDay {
   anchor: HTMLElement;
   day: string;
+  /** Null for unassigned visits. */
+  providerId: string | null;
+}
+
+interface Props extends Omit<OpenDay, 'providerId'> {
   /** "Unassigned" or a provider. */
   whose: string;
   appointments: readonly BoardAppointment[];
+  onClose(): void;
 }
 
 /** All visits of a cell of the week. */
-export function DayPopover({ anchor, day, whose, appointments, onClose }: OpenDay & { onClose(): void }) {
+export function DayPopover({ anchor, day, whose, appointments, onClose }: Props) {
   const { ask } = useBoardActions();
   const formats = useFormats();
   return (
@@ -68,5 +76,29 @@ export function DayPopover({ anchor, day, whose, appointments, onClose }: OpenDa
         ))}
       </ul>
     </Popover>
+  );
+}
+
+interface MoreProps {
+  day: string;
+  whose: string;
+  appointments: readonly BoardAppointment[];
+  onOpen(anchor: HTMLElement): void;
+}
+
+/** Opens the popover of a cell with more visits than it shows. */
+export function More({ day, whose, appointments, onOpen }: MoreProps) {
+  const hidden = appointments.length - CELL_VISITS;
+  if (hidden <= 0) return null;
+  return (
+    <button
+      type="button"
+      className={styles.more}
+      aria-haspopup="dialog"
+      aria-label={`+${hidden} more: ${whose}, ${format(parseISO(day), 'EEEE, MMMM d')}`}
+      onClick={(event) => onOpen(event.currentTarget)}
+    >
+      +{hidden} more
+    </button>
   );
 }

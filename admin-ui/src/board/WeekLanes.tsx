@@ -16,7 +16,7 @@ import { loadText } from './availability.ts';
 import { useBoardActions } from './board-context.ts';
 import { waitingTimeText } from './board-filter.ts';
 import { barLabel, lateText, shortClock, shortSlotText, unassignedLabel } from './board-text.ts';
-import { DayPopover, type OpenDay } from './DayPopover.tsx';
+import { DayPopover, More, type OpenDay } from './DayPopover.tsx';
 import type { LaneBar } from './lane.ts';
 import styles from './WeekLanes.module.css';
 import { CELL_VISITS, nameWithin, type WeekCell, type WeekRow } from './week.ts';
@@ -31,6 +31,9 @@ interface Props {
 export function WeekLanes({ rows, unassigned, root }: Props) {
   const { days, now } = useBoardActions();
   const [open, setOpen] = useState<OpenDay | null>(null);
+  const row = rows.find(({ provider }) => provider.id === open?.providerId);
+  const placed = row?.cells.find(({ day }) => day === open?.day)?.lane.bars.map((bar) => bar.appointment);
+  const visits = (open?.providerId === null ? unassigned.get(open.day) : placed) ?? [];
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is scrolled by keyboard, too
     <section className={styles.scroll} ref={root} tabIndex={0} aria-label="Providers and days">
@@ -73,7 +76,14 @@ export function WeekLanes({ rows, unassigned, root }: Props) {
           )}
         </tbody>
       </table>
-      {open && <DayPopover {...open} onClose={() => setOpen(null)} />}
+      {open && visits.length > CELL_VISITS && (
+        <DayPopover
+          {...open}
+          whose={row ? fullName(row.provider) : 'Unassigned'}
+          appointments={visits}
+          onClose={() => setOpen(null)}
+        />
+      )}
     </section>
   );
 }
@@ -122,7 +132,7 @@ function Waiting({ day, appointments, onOpen }: WaitingProps) {
         day={day}
         whose="Unassigned"
         appointments={appointments}
-        onOpen={(anchor) => onOpen({ anchor, day, whose: 'Unassigned', appointments })}
+        onOpen={(anchor) => onOpen({ anchor, day, providerId: null })}
       />
     </>
   );
@@ -218,7 +228,7 @@ function Cell({ row: { provider }, cell, onOpen }: CellProps) {
         day={day}
         whose={fullName(provider)}
         appointments={appointments}
-        onOpen={(anchor) => onOpen({ anchor, day, whose: fullName(provider), appointments })}
+        onOpen={(anchor) => onOpen({ anchor, day, providerId: provider.id })}
       />
       {isOver && (
         <p className={styles.ghost} data-ghost>
@@ -286,28 +296,5 @@ function Name({ appointment: { patient } }: { appointment: BoardAppointment }) {
     >
       {nameWithin(patient, width, widthIn(font))}
     </span>
-  );
-}
-
-interface MoreProps {
-  day: string;
-  whose: string;
-  appointments: readonly BoardAppointment[];
-  onOpen(anchor: HTMLElement): void;
-}
-
-function More({ day, whose, appointments, onOpen }: MoreProps) {
-  const hidden = appointments.length - CELL_VISITS;
-  if (hidden <= 0) return null;
-  return (
-    <button
-      type="button"
-      className={styles.more}
-      aria-haspopup="dialog"
-      aria-label={`+${hidden} more: ${whose}, ${format(parseISO(day), 'EEEE, MMMM d')}`}
-      onClick={(event) => onOpen(event.currentTarget)}
-    >
-      +{hidden} more
-    </button>
   );
 }

@@ -52,6 +52,8 @@ interface Props<Values extends FieldValues, Output, D extends Done> extends Form
   note?: ReactNode;
   /** Replaces the default Close button. */
   onBack?(): void;
+  /** Back leaves the form, rather than a step of it, so it asks before it discards input. */
+  asksOnBack?: boolean;
   /** Goes to a further step instead of submitting. */
   onSubmitInstead?(): void;
   run(dataProvider: ConsoleDataProvider, values: Output): Promise<D>;
@@ -85,6 +87,14 @@ export function useDrawerForm<Values extends FieldValues, Output>({
   return form ?? own;
 }
 
+interface Sent<Output> {
+  values: Output;
+  how: 'submit' | 'alternative';
+}
+
+const isUnanswered = (failure: Error) =>
+  failure instanceof ApiError && (failure.code === 'NETWORK' || failure.code === 'UNREADABLE');
+
 /** Input survives a failed submit, and the drawer can't close while submitting. */
 export function DrawerForm<Values extends FieldValues, Output, D extends Done>(
   props: Props<Values, Output, D>,
@@ -94,13 +104,14 @@ export function DrawerForm<Values extends FieldValues, Output, D extends Done>(
   const { onSubmitInstead, alternative } = props;
   const drawer = useDrawer();
   const dataProvider = useDataProvider<ConsoleDataProvider>();
-  const [isLeaving, setIsLeaving] = useState(false);
+  const [leaving, setLeaving] = useState<'close' | 'back' | null>(null);
   const { isDirty } = form.formState;
   // A double click fires twice before the button is disabled.
   const isSent = useRef(false);
 
-  const { mutate, reset, error, isPending, isSuccess } = useMutation({
-    mutationFn: ({ values, how }: { values: Output; how: typeof run }) => how(dataProvider, values),
+  const { mutate, reset, variables, error, isPending, isSuccess } = useMutation({
+    mutationFn: ({ values, how }: Sent<Output>) =>
+      (how === 'alternative' && alternative ? alternative.run : run)(dataProvider, values),
     async onSuccess(done, { values }) {
       const { successMessage: words } = props;
       if (!props.isStaying) drawer.close();
@@ -112,18 +123,22 @@ export function DrawerForm<Values extends FieldValues, Output, D extends Done>(
       setFieldErrors(form, failure);
     },
   });
-  const send = (values: Output, how = run) => {
-    if (onSubmitInstead && how === run) return onSubmitInstead();
+  const send = (values: Output, how: Sent<Output>['how'] = 'submit') => {
+    if (onSubmitInstead && how === 'submit') return onSubmitInstead();
     if (isSent.current) return;
     isSent.current = true;
     mutate({ values, how });
   };
   useDrawerGuard(() => {
     if (isPending) return false;
-    if (!isDirty || isLeaving || isSuccess) return true;
-    setIsLeaving(true);
+    if (!isDirty || leaving || isSuccess) return true;
+    setLeaving('close');
     return false;
   });
+
+  // It may have gone through; sent in the other way, it would count twice.
+  const unsure = alternative && error && isUnanswered(error) ? variables?.how : null;
+  const again = unsure === 'alternative' ? alternative?.label : submitLabel;
 
   const notice = error && (
     <FailureNotice
@@ -148,19 +163,28 @@ export function DrawerForm<Values extends FieldValues, Output, D extends Done>(
         </FormProvider>
       </div>
       {props.failureNote && notice && <div className={styles.failure}>{notice}</div>}
-      {isLeaving ? (
-        <Leaving onStay={() => setIsLeaving(false)} onLeave={drawer.close} />
+      {leaving ? (
+        <Leaving
+          onStay={() => setLeaving(null)}
+          onLeave={leaving === 'back' && onBack ? onBack : drawer.close}
+        />
       ) : (
         <div className={styles.foot}>
-          <span className={styles.note}>{note}</span>
-          <Button kind="secondary" disabled={isPending} onClick={onBack ?? drawer.leave}>
+          <span className={styles.note}>
+            {unsure ? `This may have gone through. Select ${again} again.` : note}
+          </span>
+          <Button
+            kind="secondary"
+            disabled={isPending}
+            onClick={props.asksOnBack && isDirty ? () => setLeaving('back') : (onBack ?? drawer.leave)}
+          >
             {onBack ? 'Back' : 'Close'}
           </Button>
           {alternative && (
             <Button
               kind="secondary"
-              disabled={isPending || isHeld}
-              onClick={form.handleSubmit((values) => send(values, alternative.run))}
+              disabled={isPending || isHeld || unsure === 'submit'}
+              onClick={form.handleSubmit((values) => send(values, 'alternative'))}
             >
               {alternative.label}
             </Button>
@@ -170,7 +194,7 @@ export function DrawerForm<Values extends FieldValues, Output, D extends Done>(
             busy={isPending}
             type="submit"
             className={props.isWarning ? styles.override : undefined}
-            disabled={isHeld}
+            disabled={isHeld || unsure === 'alternative'}
           >
             {submitLabel}
           </Button>

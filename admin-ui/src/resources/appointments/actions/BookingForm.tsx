@@ -7,12 +7,12 @@ import { FieldGroup } from '@bedside/ui-kit/components/Field';
 import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
 import { Money } from '@bedside/ui-kit/components/Money';
 import { MoneyBlock } from '@bedside/ui-kit/components/MoneyBlock';
-import { dayIn } from '@bedside/ui-kit/formats';
+import { dayIn, timeText } from '@bedside/ui-kit/formats';
 import { fullName } from '@bedside/ui-kit/person';
 import { previewPrice } from '@bedside/ui-kit/price-preview';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { useForm, useFormContext } from 'react-hook-form';
+import { useController, useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { filledAddress } from '../../../components/AddressFields.tsx';
 import { CheckboxRow, CheckboxRows } from '../../../components/CheckboxInput.tsx';
@@ -34,27 +34,29 @@ import { useRefreshAppointments } from './use-appointment-action.tsx';
 
 const holds = (text: string, typed: string) => text.toLowerCase().includes(typed.trim().toLowerCase());
 
-/** Found by name or category; Enter takes the only one found. */
+/** Found by name or category; Enter adds a single match. A chosen one stays chosen while the search hides it. */
 function ServicePicker({ services }: { services: readonly PatientService[] }) {
   const [typed, setTyped] = useState('');
-  const { getValues, setValue } = useFormContext<BookingValues>();
+  const { field } = useController<BookingValues, 'serviceIds'>({ name: 'serviceIds' });
+  const choose = (id: string, isChosen: boolean) =>
+    field.onChange([...field.value.filter((one) => one !== id), ...(isChosen ? [id] : [])]);
   const found = services.filter(({ name, category }) => holds(name, typed) || holds(category, typed));
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return;
     event.preventDefault();
     const [only, ...others] = typed.trim() ? found : [];
     if (!only || others.length > 0) return;
-    const chosen = new Set([...getValues('serviceIds'), only.id]);
-    setValue('serviceIds', [...chosen], { shouldDirty: true, shouldValidate: true });
+    choose(only.id, true);
     setTyped('');
   };
   return (
     <FieldGroup label="Services" required error={useFieldError('serviceIds')}>
       <input
+        ref={field.ref}
         type="search"
         className={styles.search}
         aria-label="Search services"
-        placeholder="Search services; Enter takes the only match"
+        placeholder="Search services (Enter adds a single match)"
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
         onKeyDown={onKeyDown}
@@ -64,7 +66,11 @@ function ServicePicker({ services }: { services: readonly PatientService[] }) {
           <section key={category} aria-label={category}>
             <h3 className={styles.category}>{category}</h3>
             {ofCategory.map(({ id, name, rate }) => (
-              <CheckboxRow key={id} source="serviceIds" value={id}>
+              <CheckboxRow
+                key={id}
+                checked={field.value.includes(id)}
+                onChange={(event) => choose(id, event.target.checked)}
+              >
                 <span className={styles.service}>
                   {name} <Money dollars={rate} />
                 </span>
@@ -122,6 +128,7 @@ export function BookingForm({ patient, onBack }: { patient: PatientRecord; onBac
     'providerId',
     'appointmentTime',
   ]);
+  const isPlaced = providerId !== '' && appointmentTime !== '';
   const chosen = services.filter(({ id }) => serviceIds.includes(id));
   const isTelemedicine = chosen.some(({ telemedicine }) => telemedicine);
   useEffect(() => form.setValue('isTelemedicine', isTelemedicine), [form, isTelemedicine]);
@@ -133,14 +140,18 @@ export function BookingForm({ patient, onBack }: { patient: PatientRecord; onBac
       title="New appointment"
       about={patient.fullname}
       form={form}
-      submitLabel="Book and assign"
+      submitLabel={['Book and assign', isPlaced && timeText(appointmentTime)].filter(Boolean).join(', ')}
       onSubmitInstead={
-        providerId && appointmentTime
+        isPlaced
           ? undefined
-          : () => form.setError('providerId', { message: 'Choose a provider and a time, or only book.' })
+          : () =>
+              form.setError('providerId', {
+                message: 'Choose a provider and a time, or select Book to assign later.',
+              })
       }
       isHeld={isSending}
       onBack={onBack}
+      asksOnBack
       run={(dataProvider, values) => {
         const body = bookAndAssign.body.parse({ ...bookingOf(values, patient.id), ...assignmentOf(values) });
         return dataProvider.bookAndAssign({ body }, { idempotencyKey: keyFor(body) });

@@ -1,5 +1,6 @@
 import { rankProvidersForBooking } from '@bedside/contracts/appointments/dispatch.api';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { ClosedNote } from '../../../components/ClosedNote.tsx';
 import { useFieldError } from '../../../components/form-fields.ts';
@@ -8,7 +9,7 @@ import { useDebounced } from '../../../components/screen-hooks.ts';
 import { TextArea } from '../../../components/TextArea.tsx';
 import { client } from '../../../data/client.ts';
 import styles from './AssignProviderButton.module.css';
-import { type BookingValues, timeOfDayAt } from './booking.ts';
+import type { BookingValues } from './booking.ts';
 import { TimeOfDayFields } from './OverrideFields.tsx';
 import { ProviderChoices } from './ProviderChoices.tsx';
 
@@ -24,44 +25,71 @@ function useRanking(patientId: string) {
     patientId,
     serviceIds: values.serviceIds,
     appointmentDate: values.preferedAppointmentDate,
-    ...(slots.length === 1 && !appointmentTime && { appointmentSlot: slot }),
+    ...(slots.length === 1 && { appointmentSlot: slot }),
     ...(!values.isTelemedicine && postalCode && { postalCode }),
   };
   const asked = JSON.stringify(wish);
   const settled = useDebounced(asked, TYPING_MS);
-  const rank = (body: object) => ({
-    queryKey: ['board', 'fit', 'booking', body],
+  const rank = (body: typeof wish) => ({
+    queryKey: ['board', 'fit', 'booking', body] as const,
     queryFn: async () =>
       (await client.send(rankProvidersForBooking, { body: rankProvidersForBooking.body.parse(body) })).data,
     retry: false,
   });
-  const isReady = rankProvidersForBooking.body.safeParse(JSON.parse(settled)).success;
+  const settledWish: typeof wish = JSON.parse(settled);
+  const isReady =
+    (values.isTelemedicine || postalCode !== '') &&
+    rankProvidersForBooking.body.safeParse(settledWish).success;
   const ranking = useQuery({
-    ...rank(JSON.parse(settled)),
+    ...rank(settledWish),
     enabled: isReady,
-    placeholderData: keepPreviousData,
+    // Times of another day must not be offered under this one.
+    placeholderData: (last, before) =>
+      before?.queryKey[3].appointmentDate === settledWish.appointmentDate ? last : undefined,
   });
+  const placed = { ...wish, providerId, appointmentTime };
   const one = useQuery({
-    ...rank({ ...wish, providerId, appointmentTime }),
+    ...rank(placed),
     enabled: isReady && asked === settled && providerId !== '' && appointmentTime !== '',
   });
-  return { isReady, ranking: ranking.data, failure: ranking.error, fit: one.data?.requested ?? null };
+  return {
+    isReady,
+    ranking: settledWish.appointmentDate === wish.appointmentDate ? ranking.data : undefined,
+    isStale: asked !== settled || ranking.isPlaceholderData,
+    failure: ranking.error,
+    fit: one.data?.requested ?? null,
+  };
 }
+
+const bringIntoView = (alert: HTMLElement | null) => alert?.scrollIntoView({ block: 'center' });
 
 /** The wished day, and the time where the caller has it on the phone. */
 export function BookingTime({ patientId }: { patientId: string }) {
-  const { setValue, getValues, watch, clearErrors } = useFormContext<BookingValues>();
-  const { isReady, ranking, failure, fit } = useRanking(patientId);
+  const { setValue, watch, clearErrors, formState } = useFormContext<BookingValues>();
+  const { isReady, ranking, isStale, failure, fit } = useRanking(patientId);
   const [date, providerId, time] = watch(['preferedAppointmentDate', 'providerId', 'appointmentTime']);
   const missing = useFieldError('providerId');
   const choose = (choice: { providerId: string; time: string }) => {
     setValue('providerId', choice.providerId, { shouldDirty: true });
     setValue('appointmentTime', choice.time, { shouldDirty: true });
     setValue('reason', '');
-    clearErrors('providerId');
-    if (choice.time && getValues('appointmentSlot').length === 0)
-      setValue('appointmentSlot', [timeOfDayAt(choice.time)], { shouldValidate: true });
+    clearErrors(['providerId', 'appointmentSlot']);
   };
+  const mayOverride = fit?.clash === 'travel' || fit?.clash === 'off';
+  useEffect(() => {
+    if (!mayOverride) setValue('reason', '');
+  }, [mayOverride, setValue]);
+  const isOut =
+    isReady &&
+    !isStale &&
+    providerId !== '' &&
+    ranking !== undefined &&
+    !ranking.providers.some(({ provider, obstacle }) => provider.id === providerId && obstacle === null);
+  useEffect(() => {
+    if (!isOut) return;
+    setValue('providerId', '');
+    setValue('appointmentTime', '');
+  }, [isOut, setValue]);
   return (
     <>
       <TextInput
@@ -85,11 +113,11 @@ export function BookingTime({ patientId }: { patientId: string }) {
         />
       )}
       {missing && (
-        <p role="alert" className={styles.error}>
+        <p key={formState.submitCount} ref={bringIntoView} role="alert" className={styles.error}>
           {missing}
         </p>
       )}
-      {(fit?.clash === 'travel' || fit?.clash === 'off') && (
+      {mayOverride && (
         <TextArea
           source="reason"
           label="Override reason"
@@ -97,7 +125,7 @@ export function BookingTime({ patientId }: { patientId: string }) {
           help="You can override travel time and working hours, but not an overlapping visit."
         />
       )}
-      <TimeOfDayFields />
+      <TimeOfDayFields required={time === ''} />
     </>
   );
 }

@@ -46,11 +46,12 @@ interface PreviewProps {
 }
 
 /** The server's own price, before it is locked. */
-function InvoicePreview({ appointmentId, lines }: PreviewProps) {
-  const settled = useDebounced(JSON.stringify(lines), TYPING_MS);
+function useInvoicePreview({ appointmentId, lines }: PreviewProps) {
+  const now = JSON.stringify(lines);
+  const settled = useDebounced(now, TYPING_MS);
   const { data: typed } = serviceLinesValues.safeParse({ lines: JSON.parse(settled), reason: '' });
   const body = typed && { servicesAvailed: servicesAvailed(typed.lines) };
-  const { data, error } = useQuery({
+  const { data, error, isPlaceholderData } = useQuery({
     queryKey: ['appointments', 'services-preview', appointmentId, body],
     queryFn: async () =>
       (
@@ -63,14 +64,25 @@ function InvoicePreview({ appointmentId, lines }: PreviewProps) {
     placeholderData: keepPreviousData,
     retry: false,
   });
+  return {
+    error,
+    invoice: body && data,
+    /** Of the lines before. */
+    isStale: now !== settled || (body !== undefined && isPlaceholderData),
+  };
+}
+
+function InvoicePreview({ error, invoice, isStale }: ReturnType<typeof useInvoicePreview>) {
   if (error) return <p role="alert">{error.message}</p>;
-  if (!body || !data) return null;
+  if (!invoice) return null;
   return (
-    <MoneyBlock
-      lines={data.lines.map(({ label, amount }) => ({ label, dollars: amount }))}
-      totalLabel="Invoice total"
-      total={data.totalAmount}
-    />
+    <div className={lineStyles.preview} data-stale={isStale || undefined} aria-busy={isStale}>
+      <MoneyBlock
+        lines={invoice.lines.map(({ label, amount }) => ({ label, dollars: amount }))}
+        totalLabel="Invoice total"
+        total={invoice.totalAmount}
+      />
+    </div>
   );
 }
 
@@ -89,6 +101,7 @@ function EnterServicesForm({
   const { fields, append } = useFieldArray({ control: form.control, name: 'lines', keyName: 'key' });
   const { errors } = form.formState;
   const taken = fields.map(({ serviceId }) => serviceId);
+  const preview = useInvoicePreview({ appointmentId: appointment.id, lines: form.watch('lines') });
   const requiresReason = appointment.allowedTransitions.some(
     (one) => one.move === 'finish' && one.requiresReason,
   );
@@ -99,6 +112,7 @@ function EnterServicesForm({
       form={form}
       submitLabel="Lock and create invoice"
       note={FOR_GOOD}
+      isHeld={preview.isStale}
       run={(dataProvider, seen, { lines, reason }) =>
         dataProvider.recordServicesRendered({
           body: {
@@ -122,7 +136,7 @@ function EnterServicesForm({
         </ul>
       </FieldGroup>
       <AddService taken={taken} onAdd={(service) => append(lineOf(service))} />
-      <InvoicePreview appointmentId={appointment.id} lines={form.watch('lines')} />
+      <InvoicePreview {...preview} />
       {requiresReason && (
         <TextArea
           source="reason"

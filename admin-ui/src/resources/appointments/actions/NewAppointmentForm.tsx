@@ -20,7 +20,11 @@ export default function NewAppointmentForm({ of = null }: { of?: { id: string } 
   const [isNew, setIsNew] = useState(false);
   const mayCreate = useMay(createPatient);
   if (patientId) return <WithHousehold id={patientId} onBack={() => setPatientId(null)} />;
-  if (isNew) return <NewPatientForm onCreated={setPatientId} onBack={() => setIsNew(false)} />;
+  const onCreated = (id: string) => {
+    setPatientId(id);
+    setIsNew(false);
+  };
+  if (isNew) return <NewPatientForm onCreated={onCreated} onBack={() => setIsNew(false)} />;
   return (
     <>
       <DrawerHeader title="New appointment" />

@@ -37,7 +37,9 @@ function Preview({ appointment, move }: Pick<Props, 'appointment' | 'move'>) {
     <>
       {data?.language && data.messages.length > 0 && (
         <div className={styles.head}>
-          <span className="small">Sent in {languageWords[data.language]}, the patient’s language</span>
+          <span className="small">
+            Will be sent in {languageWords[data.language]}, the recipient’s language
+          </span>
           <SegmentedControl
             label="Language of the preview"
             choices={previewLanguages}

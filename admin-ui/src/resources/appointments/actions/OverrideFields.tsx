@@ -55,8 +55,8 @@ export const slotWords: Readonly<Record<(typeof timesOfDay)[number], string>> = 
 };
 const slots = timesOfDay.map((value) => ({ value, label: slotWords[value] }));
 
-export const TimeOfDayFields = () => (
-  <CheckboxRows source="appointmentSlot" label="Preferred time" required options={slots} />
+export const TimeOfDayFields = ({ required = true }) => (
+  <CheckboxRows source="appointmentSlot" label="Preferred time" required={required} options={slots} />
 );
 
 const WHOLE_CODE = 5;

@@ -71,7 +71,7 @@ export function ProviderChoices({ ranking, chosen, fit, onChoose, only }: Props)
           />
         ))}
       </div>
-      {fitting === 0 && <p className={styles.none}>Nobody has a free time then. Try another day or time.</p>}
+      {fitting === 0 && <p className={styles.none}>Nobody is free then. Try another day or time.</p>}
       {unable.length > 0 && (
         <details className={styles.unable}>
           <summary>{unable.length} can’t take it</summary>
@@ -150,6 +150,10 @@ function ProviderRow({ ranked, isBest, skills, durationMinutes, chosen, fit, onC
   const offered = [...starts.map(({ time }) => time), ...(alternative ? [alternative.time] : [])];
   const [isOther, setIsOther] = useState(false);
   const isTyped = isOther && chosen !== null;
+  const offer = (time: string) => {
+    setIsOther(false);
+    onChoose(time);
+  };
   return (
     <div data-provider className={styles.row} data-chosen={chosen !== null || undefined}>
       <Avatar person={provider} size={32} />
@@ -175,10 +179,7 @@ function ProviderRow({ ranked, isBest, skills, durationMinutes, chosen, fit, onC
               label={isSameHalf(starts[index - 1]?.time, time) ? shortTime(time) : timeText(time)}
               spoken={`${fullName(provider)}, ${timeText(time)}${travelMinutes === null ? '' : `, ${travelMinutes} minutes’ drive`}`}
               isChosen={!isTyped && chosen === time}
-              onChoose={() => {
-                setIsOther(false);
-                onChoose(time);
-              }}
+              onChoose={() => offer(time)}
             />
           ))}
           {alternative && (
@@ -187,10 +188,7 @@ function ProviderRow({ ranked, isBest, skills, durationMinutes, chosen, fit, onC
               spoken={`${fullName(provider)}, ${timeText(alternative.time)}, ${alternative.note}`}
               hasDrawback
               isChosen={!isTyped && chosen === alternative.time}
-              onChoose={() => {
-                setIsOther(false);
-                onChoose(alternative.time);
-              }}
+              onChoose={() => offer(alternative.time)}
             />
           )}
           {isTyped ? (

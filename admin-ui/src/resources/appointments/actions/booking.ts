@@ -57,6 +57,16 @@ const place = {
   locationType: z.enum(locationTypes, 'Select an address type.'),
 };
 
+/** The preferred time of day that an exact time belongs to. */
+export const timeOfDayAt = (time: string): (typeof timesOfDay)[number] => {
+  if (time < '11:00') return 'MORNING';
+  return time < '14:00' ? 'AFTERNOON' : 'EVENING';
+};
+
+/** As chosen, else from the exact time. */
+const slotsOf = ({ appointmentSlot: slots, appointmentTime }: BookingValues) =>
+  slots.length === 0 && appointmentTime ? [timeOfDayAt(appointmentTime)] : slots;
+
 /** In-home needs an address; every patient needs a symptom. */
 export const bookingValues = fields.superRefine((values, context) => {
   for (const patientId of values.patientIds) {
@@ -64,7 +74,10 @@ export const bookingValues = fields.superRefine((values, context) => {
     for (const { message } of error?.issues ?? [])
       context.addIssue({ code: 'custom', path: ['symptoms', patientId], message });
   }
-  const { error } = (values.isTelemedicine ? when : when.extend(place)).safeParse(values);
+  const { error } = (values.isTelemedicine ? when : when.extend(place)).safeParse({
+    ...values,
+    appointmentSlot: slotsOf(values),
+  });
   for (const { path, message } of error?.issues ?? []) context.addIssue({ code: 'custom', path, message });
 });
 
@@ -93,7 +106,7 @@ export function bookingOf(values: BookingValues, patientId: string) {
     patientId,
     serviceIds: values.serviceIds,
     preferedAppointmentDate: values.preferedAppointmentDate,
-    appointmentSlot: values.appointmentSlot,
+    appointmentSlot: slotsOf(values),
     primarySymptoms: primarySymptomsOf(values.patientIds, values),
     ...(familyMemberIds.length > 0 && { familyMemberIds }),
     ...(values.specialInstruction && { specialInstruction: values.specialInstruction }),
@@ -110,12 +123,6 @@ export const assignmentOf = ({ providerId, appointmentTime, reason, ...values }:
   appointmentDate: values.preferedAppointmentDate,
   ...(reason.trim() && { override: true, reason: reason.trim() }),
 });
-
-/** The preferred time of day that an exact time belongs to. */
-export const timeOfDayAt = (time: string): (typeof timesOfDay)[number] => {
-  if (time < '11:00') return 'MORNING';
-  return time < '14:00' ? 'AFTERNOON' : 'EVENING';
-};
 
 /** Needs a family member unless booked for oneself. */
 export const typeValues = z

@@ -178,7 +178,7 @@ describe('the form that assigns a provider', () => {
     await showInConsole(<AssignProviderForm appointment={appointment} />);
     await time('Hannah Bell, 11:30 AM').click();
     await expect.element(page.getByText('Hannah will see you')).toBeVisible();
-    await expect.element(page.getByText('Sent in English, the patient’s language')).toBeVisible();
+    await expect.element(page.getByText('Will be sent in English, the recipient’s language')).toBeVisible();
     await page.getByRole('button', { name: 'Español' }).click();
     await expect.element(page.getByText('Hannah la visitará')).toBeVisible();
   });

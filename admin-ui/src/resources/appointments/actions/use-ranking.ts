@@ -1,6 +1,6 @@
 import type { TimeOfDay } from '@bedside/contracts/appointments/appointment.schema';
 import { rankProviders } from '@bedside/contracts/appointments/dispatch.api';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useDebounced } from '../../../components/screen-hooks.ts';
 import { client } from '../../../data/client.ts';
 
@@ -14,7 +14,7 @@ interface RankingQuery {
 }
 
 const rank = (appointmentId: string, query: RankingQuery, more: object = {}) => ({
-  queryKey: ['board', 'fit', appointmentId, query, more],
+  queryKey: ['board', 'fit', appointmentId, query, more] as const,
   queryFn: async () =>
     (await client.send(rankProviders, { params: { id: appointmentId }, query: { ...query, ...more } })).data,
   retry: false,
@@ -30,7 +30,9 @@ export function useRanking(
   const ranking = useQuery({
     ...rank(appointmentId, query),
     enabled: appointmentId !== '' && query.appointmentDate !== '',
-    placeholderData: keepPreviousData,
+    // Times of another day must not be offered under this one.
+    placeholderData: (last, before) =>
+      before?.queryKey[3].appointmentDate === query.appointmentDate ? last : undefined,
   });
   const one = useQuery({
     ...rank(appointmentId, query, asked ?? {}),
@@ -38,7 +40,7 @@ export function useRanking(
   });
   return {
     ranking: ranking.data,
-    /** Of another day, until this day's is there. */
+    /** Of what was asked before, until the answer is there. */
     isStale: ranking.isPlaceholderData,
     failure: ranking.error,
     fit: (asked && one.data?.requested) ?? null,

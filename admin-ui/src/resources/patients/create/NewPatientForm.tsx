@@ -63,6 +63,7 @@ export default function NewPatientForm({ onCreated, onBack }: Props) {
       isHeld={isHeld}
       isStaying={onCreated !== undefined}
       onBack={onBack}
+      asksOnBack
       note={
         isHeld
           ? 'This may be one of the patients above.'

@@ -1,0 +1,195 @@
+import { noResponseError } from '@bedside/api-client/api-error';
+import { rankProvidersForBooking } from '@bedside/contracts/appointments/dispatch.api';
+import type { Fit } from '@bedside/contracts/appointments/dispatch.schema';
+import type { PatientRecord } from '@bedside/contracts/people/patient.schema';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { showInConsole } from '../../../components/show-console.fixture.tsx';
+import { client } from '../../../data/client.ts';
+import { BookingForm } from './BookingForm.tsx';
+
+const idOf = (number: number) => `01a2051f-6edf-740c-a544-1ecddb5c82f${number}`;
+const [visit, drip, patientId, hannah, shot] = [idOf(0), idOf(1), idOf(2), idOf(3), idOf(4)];
+const address = { address1: '2136 N Cleveland Ave', city: 'CHICAGO', state: 'Illinois', postalCode: '60614' };
+const patient = {
+  id: patientId,
+  firstName: 'Rosalind',
+  lastName: 'Park',
+  fullname: 'Rosalind Park',
+  membershipType: 'ON DEMAND',
+  address: { ...address, locationType: 'Home' },
+  lastAddress: null,
+  household: [],
+} as unknown as PatientRecord;
+const services = [
+  { id: visit, name: 'House call', category: 'Visits', rate: 200, telemedicine: false },
+  { id: drip, name: 'Hydration drip', category: 'IV therapy', rate: 150, telemedicine: false },
+  { id: shot, name: 'Flu shot', category: 'Visits', rate: 40, telemedicine: false },
+];
+const short: Fit = {
+  clash: 'travel',
+  note: 'Short 7 min of drive time.',
+  shortMinutes: 7,
+  travelMinutesBefore: 14,
+  travelMinutesAfter: null,
+  latestStart: null,
+};
+
+interface Asked {
+  serviceIds: string[];
+  appointmentDate: string;
+  appointmentSlot?: string;
+  appointmentTime?: string;
+}
+
+/** Nobody but Hannah works, and she gives no drips. */
+const rankingFor = ({ serviceIds, appointmentTime }: Asked) => ({
+  durationMinutes: 45,
+  requiredSkills: [],
+  from: '08:00',
+  to: '17:00',
+  providers: [
+    {
+      provider: { id: hannah, firstName: 'Hannah', lastName: 'Bell', profileImage: null, credentials: 'NP' },
+      obstacle: serviceIds.includes(drip) ? 'not certified for IV therapy' : null,
+      starts: serviceIds.includes(drip)
+        ? []
+        : [
+            { time: '12:00', travelMinutes: 14 },
+            { time: '15:00', travelMinutes: 14 },
+          ],
+      alternative: null,
+      longestGapMinutes: 120,
+      comesFrom: null,
+      appointmentCount: 2,
+      bookedMinutes: 90,
+      workingMinutes: 480,
+    },
+  ],
+  requested: appointmentTime === '12:00' && !serviceIds.includes(shot) ? short : { ...short, clash: null },
+});
+
+const addAppointment = vi.fn();
+const bookAndAssign = vi.fn();
+const asked: Asked[] = [];
+
+beforeEach(() => {
+  asked.length = 0;
+  addAppointment.mockReset().mockResolvedValue({ data: { id: 'visit-1', message: 'Booked' } });
+  bookAndAssign.mockReset().mockResolvedValue({ data: { id: 'visit-1', message: 'Booked' } });
+  vi.spyOn(client, 'send').mockImplementation((async (call: unknown, { body }: { body: Asked }) => {
+    if (call !== rankProvidersForBooking) throw new Error('there is no server here');
+    asked.push(body);
+    return { data: rankingFor(body) };
+  }) as unknown as typeof client.send);
+});
+afterEach(() => void vi.restoreAllMocks());
+
+const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true });
+const service = (name: string) => page.getByRole('checkbox', { name });
+const time = (name: string) => page.getByRole('radio', { name: `Hannah Bell, ${name}` });
+const complaint = () => page.getByRole('textbox', { name: 'Chief complaint' });
+
+async function show(onBack = vi.fn()) {
+  const getList = async () => ({ data: services, total: services.length });
+  await showInConsole(<BookingForm patient={patient} onBack={onBack} />, {
+    dataProvider: { getList, addAppointment, bookAndAssign } as object,
+  });
+  await service('House call').click();
+  await complaint().fill('Nausea');
+}
+
+describe('the booking on the phone', () => {
+  it('keeps a chosen service while the search hides it', async () => {
+    await show();
+    const search = page.getByRole('searchbox', { name: 'Search services' });
+    await search.fill('flu');
+    await service('Flu shot').click();
+    await search.fill('drip');
+    await service('Hydration drip').click();
+    await search.fill('');
+    await expect.element(service('House call')).toBeChecked();
+    await expect.element(service('Flu shot')).toBeChecked();
+    await expect.element(service('Hydration drip')).toBeChecked();
+  });
+
+  it('drops a provider who can no longer take the visit', async () => {
+    await show();
+    await time('3:00 PM').click();
+    await expect.element(button('Book and assign, 3:00 PM')).toBeVisible();
+    await service('Hydration drip').click();
+    await expect.element(page.getByText('Nobody is free then.')).toBeVisible();
+    await expect.element(button('Book and assign')).toBeVisible();
+    await service('Hydration drip').click();
+    await expect.element(time('3:00 PM')).not.toBeChecked();
+  });
+
+  it('keeps the chosen time, which needs no time of day', async () => {
+    await show();
+    await time('3:00 PM').click();
+    await button('Book and assign, 3:00 PM').click();
+    await expect
+      .poll(() => bookAndAssign.mock.calls[0]?.[0].body)
+      .toMatchObject({
+        providerId: hannah,
+        appointmentTime: '15:00',
+        appointmentSlot: ['EVENING'],
+      });
+  });
+
+  it('ranks for the one time of day, with a time chosen or without', async () => {
+    await show();
+    await page.getByRole('checkbox', { name: 'Evening' }).click();
+    await time('3:00 PM').click();
+    await expect
+      .poll(() => asked.at(-1))
+      .toMatchObject({ appointmentTime: '15:00', appointmentSlot: 'EVENING' });
+    await expect.element(time('3:00 PM')).toBeChecked();
+  });
+
+  it('sends no reason for a clash that is gone', async () => {
+    await show();
+    await time('12:00 PM').click();
+    await page.getByRole('textbox', { name: 'Override reason' }).fill('Next door');
+    await service('Flu shot').click();
+    await expect.element(page.getByRole('textbox', { name: 'Override reason' })).not.toBeInTheDocument();
+    await button('Book and assign, 12:00 PM').click();
+    await expect
+      .poll(() => bookAndAssign.mock.calls[0]?.[0].body)
+      .toMatchObject({ appointmentTime: '12:00' });
+    expect(bookAndAssign.mock.calls[0]?.[0].body).not.toHaveProperty('override');
+  });
+
+  it('shows where a provider and time are missing', async () => {
+    await show();
+    await page.getByRole('checkbox', { name: 'Evening' }).click();
+    await button('Book and assign').click();
+    await expect
+      .element(page.getByText('Choose a provider and a time, or select Book to assign later.'))
+      .toBeInViewport();
+    expect(bookAndAssign).not.toHaveBeenCalled();
+  });
+
+  it('keeps Book back until an unanswered booking was sent again', async () => {
+    bookAndAssign.mockRejectedValueOnce(noResponseError());
+    await show();
+    await time('3:00 PM').click();
+    await button('Book and assign, 3:00 PM').click();
+    await expect.element(button('Book')).toBeDisabled();
+    await button('Book and assign, 3:00 PM').click();
+    await expect.poll(() => bookAndAssign.mock.calls.length).toBe(2);
+    const [first, again] = bookAndAssign.mock.calls.map(([, once]) => once.idempotencyKey);
+    expect(again).toBe(first);
+    // react-admin logs what a call failed with.
+    vi.mocked(console.error).mockClear();
+  });
+
+  it('asks before it goes back without what was typed', async () => {
+    const onBack = vi.fn();
+    await show(onBack);
+    await button('Back').click();
+    expect(onBack).not.toHaveBeenCalled();
+    await button('Discard').click();
+    expect(onBack).toHaveBeenCalledOnce();
+  });
+});
