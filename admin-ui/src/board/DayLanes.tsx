@@ -9,12 +9,12 @@ import { useBoardActions } from './board-context.ts';
 import { clock, hourText } from './board-text.ts';
 import styles from './DayLanes.module.css';
 import { DragPreview } from './DragPreview.tsx';
-import { loadOf, type PrintQueue, type TravelSegment } from './lane.ts';
+import { type Lane, loadOf, type TravelSegment } from './lane.ts';
 import { HOUR, hoursIn, percentOf, type TimeSpan } from './time-span.ts';
 
 interface Props {
   day: string;
-  lanes: readonly { provider: BoardProvider; lane: PrintQueue }[];
+  lanes: readonly { provider: BoardProvider; lane: Lane }[];
   span: TimeSpan;
   root: RefObject<HTMLElement | null>;
 }
@@ -67,7 +67,7 @@ function Hours({ span, now }: { span: TimeSpan; now: number | null }) {
 
 interface RowProps {
   provider: BoardProvider;
-  lane: PrintQueue;
+  lane: Lane;
   span: TimeSpan;
   day: string;
 }
@@ -103,15 +103,7 @@ function Row({ provider, lane, span, day }: RowProps) {
   );
 }
 
-function LaneWho({
-  provider,
-  lane,
-  isToday,
-}: {
-  provider: BoardProvider;
-  lane: PrintQueue;
-  isToday: boolean;
-}) {
+function LaneWho({ provider, lane, isToday }: { provider: BoardProvider; lane: Lane; isToday: boolean }) {
   const { now } = useBoardActions();
   const load = loadOf(lane);
   const state = isToday ? availabilityNow(lane, now.minutes) : { words: hoursOfDay(lane), isLate: false };

@@ -11,7 +11,7 @@ import { AppointmentButton } from './AppointmentCard.tsx';
 import { availabilityNow, hoursOfDay, loadText } from './availability.ts';
 import { useBoardActions } from './board-context.ts';
 import { barLabel, clock, lateText } from './board-text.ts';
-import { type LaneBar, laneOf, loadOf, type PlacedAppointment, type PrintQueue } from './lane.ts';
+import { type Lane, type LaneBar, laneOf, loadOf, type PlacedAppointment } from './lane.ts';
 import styles from './PhoneBoard.module.css';
 import { UnassignedItem } from './UnassignedList.tsx';
 
@@ -59,7 +59,7 @@ export function PhoneBoard({ days, appointments, unassigned }: Props) {
 
 interface OfProviderProps {
   provider: BoardProvider;
-  lane: PrintQueue;
+  lane: Lane;
   now: number | null;
   /** One of several, which leave out providers without appointments. */
   day: string | null;

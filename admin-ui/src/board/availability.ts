@@ -1,7 +1,7 @@
 import { plannedStatuses } from '@bedside/contracts/appointments/appointment-status';
 import { fullName } from '@bedside/ui-kit/person';
 import { clock } from './board-text.ts';
-import type { LaneBar, PrintQueue } from './lane.ts';
+import type { Lane, LaneBar } from './lane.ts';
 import { HOUR } from './time-span.ts';
 
 interface Availability {
@@ -12,7 +12,7 @@ interface Availability {
 const plain = (words: string): Availability => ({ words, isLate: false });
 
 /** `now`: minutes since midnight. */
-export function availabilityNow({ bars, off }: PrintQueue, now: number): Availability {
+export function availabilityNow({ bars, off }: Lane, now: number): Availability {
   const open = bars.filter(({ appointment }) => plannedStatuses.includes(appointment.appointmentStatus));
   const late = open.find(({ appointment }) => appointment.lateMinutes > 0);
   if (late) return { words: `Late for ${fullName(late.appointment.patient)}`, isLate: true };
@@ -46,7 +46,7 @@ function freeWords(next: LaneBar | undefined, now: number): string {
     : `Time to leave for ${fullName(next.appointment.patient)}`;
 }
 
-export function hoursOfDay({ off }: PrintQueue): string {
+export function hoursOfDay({ off }: Lane): string {
   if (off.length === 0) return 'Practice hours';
   const [first] = off;
   if (first?.from === 0 && first.to === 24 * HOUR) return 'Off';

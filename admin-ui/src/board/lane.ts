@@ -33,7 +33,7 @@ export interface TravelSegment extends TimeSpan {
   minutes: number;
 }
 
-export interface PrintQueue {
+export interface Lane {
   bars: readonly LaneBar[];
   trips: readonly TravelSegment[];
   off: readonly TimeSpan[];
@@ -118,7 +118,7 @@ export function laneOf(
   appointments: readonly PlacedAppointment[],
   day: string,
   practice: Opening | undefined,
-): PrintQueue {
+): Lane {
   const own = appointments.filter((one) => one.providerId === provider.id && one.appointmentDate === day);
   const off = offTimes(provider, day, practice);
   const stack = stacked(own);
@@ -148,7 +148,7 @@ const tripTo = ({ appointment, from }: LaneBar): TravelSegment[] =>
 const USUAL: TimeSpan = { from: 8 * HOUR, to: 17.5 * HOUR };
 
 /** 8:00 to 5:30, extended for appointments and working hours outside it. */
-export function spanOf(lanes: readonly PrintQueue[]): TimeSpan {
+export function spanOf(lanes: readonly Lane[]): TimeSpan {
   const needed = lanes.flatMap(({ bars, off }) => {
     const worked = off.length === 0 ? [] : gapsBetween(WHOLE_DAY, off);
     return [...bars, ...worked.filter(({ from, to }) => from < to)];
@@ -162,7 +162,7 @@ export function spanOf(lanes: readonly PrintQueue[]): TimeSpan {
 }
 
 /** Booked minutes, and the share of the working day that they and the drives take (at most 1). */
-export function loadOf({ bars, trips, off }: PrintQueue): { minutes: number; part: number } {
+export function loadOf({ bars, trips, off }: Lane): { minutes: number; part: number } {
   const minutes = bars.reduce((sum, { from, to }) => sum + to - from, 0);
   const worked = off.length === 0 ? [] : gapsBetween(WHOLE_DAY, off);
   const hours = worked.reduce((sum, { from, to }) => sum + to - from, 0) || 9 * HOUR;

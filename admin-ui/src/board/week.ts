@@ -2,7 +2,7 @@ import type { Board, BoardAppointment, BoardProvider } from '@bedside/contracts/
 import type { Opening } from '@bedside/contracts/practice/opening';
 import { initials, type Named } from '@bedside/ui-kit/person';
 import { shortName } from '../formatting/person-text.ts';
-import { isPlaced, laneOf, loadOf, type PlacedAppointment, type PrintQueue } from './lane.ts';
+import { isPlaced, type Lane, laneOf, loadOf, type PlacedAppointment } from './lane.ts';
 import { DAY_MINUTES, toMinutes } from './time-span.ts';
 
 /** Visits that a cell shows before "+2 more". */
@@ -12,7 +12,7 @@ const FULL = 0.9;
 
 export interface WeekCell {
   day: string;
-  lane: PrintQueue;
+  lane: Lane;
   load: Load;
   /** Why the provider doesn’t work that day; null on a working day. */
   off: string | null;
