@@ -60,7 +60,7 @@ async function signIn(page) {
   await page.goto(`${gateway.origin}/login`);
   await page.locator('input[name=who]').fill('patient@bedside.test');
   await page.locator('input[name=password]').fill('Bedside-demo-1');
-  // Remembered, so that the measured page, which is loaded anew, is signed in.
+  // Remembered, so that the measured page is signed in when it loads.
   await page.locator('input[type=checkbox]').click();
   await page.locator('button[type=submit]').click();
   await page.waitForSelector('a[aria-current=page][href="/home"]');
