@@ -10,7 +10,7 @@ interface GatherOptions<T> {
   random?: () => number;
 }
 
-export interface Gatherer<T> {
+interface Gatherer<T> {
   add(item: T): void;
   stop(): void;
 }
