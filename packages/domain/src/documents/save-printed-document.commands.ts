@@ -14,7 +14,8 @@ type PrintedDocument = Omit<
 >;
 
 /**
- * Idempotent under concurrency. The upload runs outside a transaction; a retry replaces an orphaned object.
+ * Idempotent under concurrency. The transaction waits for the upload, because a pooler keeps no lock of a session; it
+ * has written nothing by then. A retry replaces an orphaned object.
  * @returns whether this one was kept
  */
 export async function savePrintedDocument(
@@ -24,21 +25,17 @@ export async function savePrintedDocument(
   { pdf, ...document }: PrintedDocument & { pdf: Buffer },
 ): Promise<boolean> {
   const { storageKey } = document;
-  return db.connection().execute(async (own) => {
-    await sql`select pg_advisory_lock(hashtextextended(${storageKey}, 0))`.execute(own);
-    try {
-      const kept = await own
-        .selectFrom('documents')
-        .select('id')
-        .where('storageKey', '=', storageKey)
-        .executeTakeFirst();
-      if (kept) return false;
-      await storage.put(storageKey, pdf, { contentType: 'application/pdf' });
-      await own.transaction().execute((tx) => recordDocument(tx, ctx, document, pdf));
-      return true;
-    } finally {
-      await sql`select pg_advisory_unlock(hashtextextended(${storageKey}, 0))`.execute(own);
-    }
+  return db.transaction().execute(async (tx) => {
+    await sql`select pg_advisory_xact_lock(hashtextextended(${storageKey}, 0))`.execute(tx);
+    const kept = await tx
+      .selectFrom('documents')
+      .select('id')
+      .where('storageKey', '=', storageKey)
+      .executeTakeFirst();
+    if (kept) return false;
+    await storage.put(storageKey, pdf, { contentType: 'application/pdf' });
+    await recordDocument(tx, ctx, document, pdf);
+    return true;
   });
 }
 
