@@ -30,17 +30,33 @@ export async function setSessionDefaults(db: Db, user: string, defaults: Session
   await db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(hashtextextended('login-role', 0))`.execute(tx);
     const { rows } = await sql<{ statement: string }>`
+      with stored as (
+        select split_part(entry, '=', 1) as name, substr(entry, strpos(entry, '=') + 1) as value
+        from pg_db_role_setting, unnest(setconfig) as entry
+        where setrole = to_regrole(quote_ident(${user})) and setdatabase =
+          (select oid from pg_database where datname = current_database())
+      )
       select format('alter role %I in database %I ', ${user}::text, current_database())
-        || case when value is null then format('reset %I', name) else format('set %I = %L', name, value) end as statement
-      from jsonb_to_recordset(${JSON.stringify(settings)}::jsonb) as wanted (name text, value text)`.execute(
-      tx,
-    );
-    for (const { statement } of rows) {
-      // biome-ignore lint/plugin: PostgreSQL quoted the names and the values
-      await sql.raw(statement).execute(tx);
-    }
+        || case when wanted.value is null then format('reset %I', name) else format('set %I = %L', name, wanted.value) end
+        as statement
+      from jsonb_to_recordset(${JSON.stringify(settings)}::jsonb) as wanted (name text, value text)
+      left join stored using (name) where wanted.value is distinct from stored.value`.execute(tx);
+    if (rows.length === 0) return;
+    const statements = rows.map(({ statement }) => statement).join('; ');
+    // biome-ignore lint/plugin: PostgreSQL quoted the names and the values
+    await sql.raw(statements).execute(tx).catch(explainTo(user, statements));
   });
 }
+
+const INSUFFICIENT_PRIVILEGE = '42501';
+
+/** @throws Error with what a superuser, or that user, has to run once */
+const explainTo = (user: string, statements: string) => (error: unknown) => {
+  if (!(error instanceof pg.DatabaseError) || error.code !== INSUFFICIENT_PRIVILEGE) throw error;
+  throw new Error(
+    `The owner may not change the sessions of ${user}: let it create that user, or run as ${user}: ${statements}`,
+  );
+};
 
 const WHAT_TO_DO =
   'run the migrations with the same DATABASE_ROLE, DATABASE_STATEMENT_LIMIT_MS and DATABASE_LOCK_LIMIT_MS as this ' +

@@ -87,9 +87,13 @@ describe('a process', () => {
     const register = new Registry();
     const db = open(direct, { size: 1 });
     poolMetrics(register, db);
-    const released = Promise.withResolvers<void>();
-    const first = db.connection().execute(() => released.promise);
-    await expect.poll(() => register.metrics()).toContain('bedside_pool_connections{state="open"} 1');
+    const [taken, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const first = db.connection().execute(() => {
+      taken.resolve();
+      return released.promise;
+    });
+    await taken.promise;
+    expect(await register.metrics()).toContain('bedside_pool_connections{state="open"} 1');
     const second = sql`select 1`.execute(db);
     await expect.poll(() => register.metrics()).toContain('bedside_pool_connections{state="waiting"} 1');
     expect(await register.metrics()).toContain('bedside_pool_wait_seconds_count 1');
