@@ -10,7 +10,7 @@ import type { Queues } from './queues.ts';
 import { type RelayParts, relayBatch } from './relay.ts';
 
 interface RelayLoopOptions {
-  databaseUrl: string;
+  directUrl: string;
   onError: (error: Error) => void;
   /** The latest audit seal, to be stored where database users cannot change it. */
   onSeal?: (seal: Seal) => void;
@@ -125,7 +125,7 @@ export function startRelay(
     bell.ring();
   };
   const listener = listenTo({
-    databaseUrl: options.databaseUrl,
+    directUrl: options.directUrl,
     channel: CHANNEL,
     onNotify: ring,
     onConnect: ring,

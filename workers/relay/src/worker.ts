@@ -5,10 +5,10 @@ import { defineWorker } from '@bedside/worker-kit/worker';
 
 export const worker = defineWorker('relay', [], {
   tasks: [
-    async ({ databaseUrl, log, metrics, ...parts }) => {
+    async ({ directUrl, log, metrics, ...parts }) => {
       const countError = relayErrors(metrics);
       return startRelay(parts, {
-        databaseUrl,
+        directUrl,
         onSeal: ({ seq, hash }) => log.info({ seq, hash }, 'sealed the audit trail'),
         onError: (error) => {
           countError();
