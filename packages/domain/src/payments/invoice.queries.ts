@@ -44,6 +44,7 @@ export const invoiceRecords = (db: Executor) =>
       sql<AppointmentStatus | null>`case when invoice.appointment_id is not null then appointment.status end`.as(
         'appointmentStatus',
       ),
+      'appointment.paymentRequestType as requestedMode',
       'invoice.patientId',
       'patient.firstName',
       'patient.lastName',
