@@ -57,7 +57,7 @@ export const firstEs: FirstTexts = {
     helpTitle: '¿Necesita ayuda?',
     helpCall: (phone) => `Llámenos al ${phone}`,
     nightTitle: 'Buena atención, en su propia casa.',
-    nightText: 'Urgencias, laboratorio, infusiones y telemedicina.',
+    nightText: 'Atención urgente, laboratorio, infusiones y telemedicina.',
   },
   code: {
     title: 'Escriba su código',
