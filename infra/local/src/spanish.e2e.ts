@@ -86,7 +86,7 @@ describe('the portal in Spanish', () => {
     await page.getByLabel('Cuéntenos en pocas palabras').fill('Dolor de garganta');
     await expectToFit(page, 'booking');
     await page.getByRole('button', { name: 'Continuar' }).click();
-    await page.getByLabel('Buscar servicios').fill('urgencia');
+    await page.getByLabel('Buscar servicios').fill('urgente');
     await page
       .getByRole('checkbox', { name: /^Visita de atención urgente/ })
       .first()
