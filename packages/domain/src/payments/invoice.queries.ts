@@ -134,6 +134,17 @@ export async function getInvoice(
   return row;
 }
 
+const MOST_OPEN = 100;
+
+/** Sent and not yet paid, the newest first. */
+export const openInvoices = (db: Executor, scope: InvoiceScope): Promise<InvoiceDetails[]> =>
+  invoiceRecords(db)
+    .where(inInvoiceScope(scope))
+    .where('invoice.status', 'in', ['PAYMENT_REQUESTED', 'BML'])
+    .orderBy('invoice.createdAt', 'desc')
+    .limit(MOST_OPEN)
+    .execute();
+
 export interface InvoiceWithDetails {
   invoice: InvoiceDetails;
   payments: PaymentDetails[];
