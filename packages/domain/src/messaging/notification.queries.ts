@@ -40,3 +40,15 @@ export async function unreadCounts(db: Executor, userId: string): Promise<Unread
     .executeTakeFirst();
   return { chat: counts?.chat ?? 0, notification: counts?.notification ?? 0 };
 }
+
+/** Visits with a report that the patient has not opened. */
+export async function countNewReports(db: Executor, userId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('notifications')
+    .select((eb) => eb.fn.count<number>('entityId').distinct().as('count'))
+    .where('userId', '=', userId)
+    .where('readAt', 'is', null)
+    .where('type', '~*', 'report|result')
+    .executeTakeFirstOrThrow();
+  return count;
+}
