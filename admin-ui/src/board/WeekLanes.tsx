@@ -6,7 +6,7 @@ import { format, parseISO } from 'date-fns';
 import CircleDashed from 'lucide-react/icons/circle-dashed';
 import TreePalm from 'lucide-react/icons/tree-palm';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
-import { type RefObject, useRef, useState } from 'react';
+import { type RefObject, useState } from 'react';
 import { Tag } from '../components/Tag.tsx';
 import { serviceText } from '../formatting/appointment-text.ts';
 import { barTone } from './AppointmentBar.tsx';
