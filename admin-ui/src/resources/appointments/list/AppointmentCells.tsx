@@ -1,4 +1,5 @@
 import type { AppointmentRow, TransitionName } from '@bedside/contracts/appointments/appointment.schema';
+import { billedStatuses } from '@bedside/contracts/appointments/appointment-status';
 import { saveSoapNote } from '@bedside/contracts/care/soap-notes.api';
 import { Avatar } from '@bedside/ui-kit/components/Avatar';
 import { DenseStatusChip } from '@bedside/ui-kit/components/DenseStatusChip';
@@ -55,20 +56,26 @@ export function StatusCell({ appointment }: Props) {
   const drawer = useDrawer();
   const mayNote = useMay(saveSoapNote);
   const { appointmentStatus, patient } = appointment;
-  if (filterValues.soapNoteSubmitted === false && mayNote)
+  if (filterValues.soapNoteSubmitted === false && mayNote && billedStatuses.includes(appointmentStatus))
     return (
-      <ActionButton
-        shape="row"
-        of={patient.fullname}
-        icon={FilePen}
-        label="Write and sign note"
-        onPress={() => openSoapNote(drawer, appointment)}
-      />
+      <span className={styles.next}>
+        <ActionButton
+          shape="row"
+          of={patient.fullname}
+          icon={FilePen}
+          label="Write and sign note"
+          onPress={() => openSoapNote(drawer, appointment)}
+        />
+      </span>
     );
   const next = primaryTransition(appointment.allowedTransitions);
   const Next = next && nextInList.includes(next) && transitionButtons[next];
   if (Next && filterValues.appointmentStatus === appointmentStatus)
-    return <Next appointment={appointment} shape="row" of={patient.fullname} />;
+    return (
+      <span className={styles.next}>
+        <Next appointment={appointment} shape="row" of={patient.fullname} />
+      </span>
+    );
   return <DenseStatusChip status={appointmentStatus} />;
 }
 
