@@ -23,7 +23,7 @@ interface Props extends ActionProps {
 function TransitionButton({ appointment, icon, label, move, run, ...button }: Props) {
   const drawer = useDrawer();
   const { mutate, isPending } = useAppointmentAction(appointment, label, run);
-  const isAtOnce = button.shape === 'primary' || button.shape === 'row';
+  const isAtOnce = button.shape === 'primary' || button.shape === 'rowMain';
   return (
     <ActionButton
       {...button}

@@ -53,30 +53,28 @@ const nextInList: readonly TransitionName[] = ['accept', 'markPaid'];
 /** Where the list shows one status or unsigned notes alone, the next step has its place. */
 export function StatusCell({ appointment }: Props) {
   const { filterValues } = useListContext();
-  const drawer = useDrawer();
-  const mayNote = useMay(saveSoapNote);
-  const { appointmentStatus, patient } = appointment;
-  if (filterValues.soapNoteSubmitted === false && mayNote && billedStatuses.includes(appointmentStatus))
-    return (
-      <span className={styles.next}>
-        <ActionButton
-          shape="row"
-          of={patient.fullname}
-          icon={FilePen}
-          label="Write and sign note"
-          onPress={() => openSoapNote(drawer, appointment)}
-        />
-      </span>
-    );
-  const next = primaryTransition(appointment.allowedTransitions);
+  const { appointmentStatus, allowedTransitions, patient } = appointment;
+  if (filterValues.soapNoteSubmitted === false && billedStatuses.includes(appointmentStatus))
+    return <NoteStep appointment={appointment} />;
+  const next = primaryTransition(allowedTransitions);
   const Next = next && nextInList.includes(next) && transitionButtons[next];
   if (Next && filterValues.appointmentStatus === appointmentStatus)
-    return (
-      <span className={styles.next}>
-        <Next appointment={appointment} shape="row" of={patient.fullname} />
-      </span>
-    );
+    return <Next appointment={appointment} shape="rowMain" of={patient.fullname} />;
   return <DenseStatusChip status={appointmentStatus} />;
+}
+
+function NoteStep({ appointment }: Props) {
+  const drawer = useDrawer();
+  if (!useMay(saveSoapNote)) return <DenseStatusChip status={appointment.appointmentStatus} />;
+  return (
+    <ActionButton
+      shape="rowMain"
+      of={appointment.patient.fullname}
+      icon={FilePen}
+      label="Write and sign note"
+      onPress={() => openSoapNote(drawer, appointment)}
+    />
+  );
 }
 
 export function AppointmentTime({ appointment }: Props) {
