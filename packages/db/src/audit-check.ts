@@ -149,9 +149,8 @@ const first = async (query: Promise<{ rows: { id: string }[] }>): Promise<string
 async function goneUnsealed(tx: Tx): Promise<string | null> {
   const id = await first(
     sql<{ id: string }>`select id from audit_seal_queue waiting
-      where not exists (select from audit_log where audit_log.id = waiting.id) order by id limit 1`.execute(
-      tx,
-    ),
+      where not exists (select from audit_log line where line.id = waiting.id and line.at = waiting.at)
+      order by id limit 1`.execute(tx),
   );
   return id ? `Row ${id} was removed before it was sealed.` : null;
 }
