@@ -38,7 +38,7 @@ export function RetentionCard({ title }: { title: string }) {
             <span className={account.item}>
               {names[kept.id]}
               <small>
-                {keptFor(kept)}, about {count.format(kept.rows)} rows, {sizeText(kept.size)}
+                {keptFor(kept)}, {rowsText(kept.rows)}, {sizeText(kept.size)}
               </small>
               <Times kept={kept} />
             </span>
@@ -74,6 +74,10 @@ function Times({ kept: { oldestMonth, nextRemoval, action } }: { kept: Retention
     </small>
   );
 }
+
+/** Statistics know a small table late. */
+const rowsText = (rows: number): string =>
+  rows < 1_000 ? 'up to 1,000 rows' : `about ${count.format(rows)} rows`;
 
 const MEGABYTE = 1_000_000;
 
