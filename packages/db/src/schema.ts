@@ -1222,10 +1222,10 @@ export interface Symptoms {
 
 export interface TablePartitions {
   month: string | null;
-  partitionName: string | null;
-  rowEstimate: number | null;
-  sizeBytes: number | null;
-  tableName: string | null;
+  partitionName: string;
+  rowEstimate: number;
+  sizeBytes: number;
+  tableName: string;
 }
 
 export interface TaxRates {
