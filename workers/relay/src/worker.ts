@@ -10,6 +10,7 @@ export const worker = defineWorker('relay', [], {
       return startRelay(parts, {
         directUrl,
         onSeal: ({ seq, hash }) => log.info({ seq, hash }, 'sealed the audit trail'),
+        onRetire: (partition) => log.info({ partition }, 'retired a month that was kept long enough'),
         onError: (error) => {
           countError();
           log.warn({ reason: error.message }, 'the relay waits');
