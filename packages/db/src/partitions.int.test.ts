@@ -8,7 +8,7 @@ import { newId } from './id.ts';
 import { keepPartitions, tablesWithStrays } from './partitions.ts';
 
 const { db, url } = await withDatabase();
-const application = connect({ url, role: 'bedside_app', size: 2 });
+const application = connect({ url, session: { role: 'bedside_app' }, size: 2 });
 afterAll(() => application.destroy());
 
 const JUNE = new Date('2025-06-10T12:00:00Z');

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** A UUID that is the same on every machine for the same words; it begins with its time where months are told by it. */
+/** A UUID that is the same on every machine for the same words. It begins with its time, which names its month. */
 export function demoId(words: string, at?: Date): string {
   const hash = createHash('sha256').update(words).digest('hex');
   const hex = at ? at.getTime().toString(16).padStart(12, '0') + hash.slice(12) : hash;
