@@ -89,7 +89,7 @@ export function useDrawerForm<Values extends FieldValues, Output>({
   return form ?? own;
 }
 
-export type How = 'submit' | 'alternative';
+type How = 'submit' | 'alternative';
 
 interface Sent<Output> {
   values: Output;
