@@ -26,6 +26,12 @@ export default defineConfig({
               priority: 1,
             },
             {
+              // Small files that every first page needs, in one request.
+              name: 'start',
+              test: /patient-ui\/src\/(is-record|session\/|api\/(failures|keys|toast|config-queries)|i18n\/(language|TextsProvider|first\.en|pluralize)\.)|contracts\/src\/common\/languages|ui-kit\/src\/(counted-down|addendum)/,
+              priority: 1,
+            },
+            {
               name: 'kit',
               test: /ui-kit\/src\/components|lucide-react|\/src\/(components\/(?!form-checks)|layout\/)/,
               // Code used by almost every screen, including the first, which needs no zod.

@@ -1,30 +1,19 @@
-import { ApiError, noResponseError } from '@bedside/api-client/api-error';
 import type { AppointmentDetails } from '@bedside/contracts/appointments/appointment.schema';
 import { getAppointmentDetails, listAppointments } from '@bedside/contracts/appointments/appointments.api';
 import { listPatientServices } from '@bedside/contracts/appointments/catalog.api';
-import { getHome } from '@bedside/contracts/appointments/home.api';
 import type { CallInput } from '@bedside/contracts/call';
 import { MAX_TAKE } from '@bedside/contracts/common/fields';
 import { listNotifications } from '@bedside/contracts/messaging/messaging.api';
 import { getCardDetails, getCardSharing } from '@bedside/contracts/payments/payments.api';
 import { patientDetail } from '@bedside/contracts/people/patients.api';
 import { me } from '@bedside/contracts/people/session.api';
-import type { BrowserConfig, getConfig } from '@bedside/contracts/practice/config.api';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { isObject } from '../is-record.ts';
 import { client } from './client.ts';
 import { keys } from './keys.ts';
 
 export const meQuery = queryOptions({
   queryKey: [keys.me],
   queryFn: async ({ signal }) => (await client.send(me, {}, { signal })).data,
-});
-
-/** One call for the whole page. Read again on each visit, as any change elsewhere may show here. */
-export const homeQuery = queryOptions({
-  queryKey: [keys.home],
-  queryFn: async ({ signal }) => (await client.send(getHome, {}, { signal })).data,
-  refetchOnMount: 'always',
 });
 
 export const patientQuery = (id: string) =>
@@ -85,37 +74,3 @@ export const cardSharingQuery = queryOptions({
   queryKey: [keys.cards, 'sharing'],
   queryFn: async ({ signal }) => (await client.send(getCardSharing, {}, { signal })).data,
 });
-
-export const configQuery = queryOptions({
-  queryKey: ['config'],
-  queryFn: async ({ signal }) => (await import('./get-config.ts')).fetchConfig(signal),
-  staleTime: Number.POSITIVE_INFINITY,
-});
-
-type Contact = Pick<BrowserConfig['practice'], 'supportPhone' | 'hours'>;
-
-const address: `/v1${(typeof getConfig)['path']}` = '/v1/config';
-
-/**
- * Fetched without the API client: its response schemas would add a fifth to the first page load.
- * The fields used here are checked by hand.
- */
-export const contactQuery = queryOptions({
-  queryKey: ['config', 'contact'],
-  queryFn: async ({ signal }) => {
-    const response = await fetch(address, { signal }).catch(() => {
-      throw noResponseError();
-    });
-    const answer: unknown = await response.json().catch(() => null);
-    const practice = practiceOf(answer);
-    if (isContact(practice)) return practice;
-    throw new ApiError(response.status, 'UNREADABLE', 'Something went wrong on our end. Please try again.');
-  },
-  staleTime: Number.POSITIVE_INFINITY,
-});
-
-const practiceOf = (answer: unknown): unknown =>
-  isObject(answer) && isObject(answer.data) ? answer.data.practice : null;
-
-const isContact = (value: unknown): value is Contact =>
-  isObject(value) && typeof value.supportPhone === 'string' && typeof value.hours === 'string';

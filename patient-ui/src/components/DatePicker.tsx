@@ -9,7 +9,7 @@ import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
 import { useQuery } from '@tanstack/react-query';
 import { format } from 'date-fns';
 import type { Ref } from 'react';
-import { configQuery } from '../api/queries.ts';
+import { configQuery } from '../api/config-queries.ts';
 import { useTexts } from '../i18n/TextsProvider.tsx';
 import { useDateTexts } from './DateFilter.tsx';
 import {

@@ -7,7 +7,7 @@ import Link2Off from 'lucide-react/icons/link-2-off';
 import MessageCircle from 'lucide-react/icons/message-circle';
 import Phone from 'lucide-react/icons/phone';
 import { Link } from 'react-router';
-import { contactQuery } from '../api/queries.ts';
+import { contactQuery } from '../api/config-queries.ts';
 import type { Texts } from '../i18n/en.ts';
 import { useFirstTexts, useTexts } from '../i18n/TextsProvider.tsx';
 import { PublicLinkLayout } from '../layout/PublicLinkLayout.tsx';

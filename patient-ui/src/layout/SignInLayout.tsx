@@ -2,7 +2,7 @@ import { Wordmark } from '@bedside/ui-kit/components/Logo';
 import { NightIllustration } from '@bedside/ui-kit/components/NightIllustration';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useId } from 'react';
-import { contactQuery } from '../api/queries.ts';
+import { contactQuery } from '../api/config-queries.ts';
 import { useFirstTexts } from '../i18n/TextsProvider.tsx';
 import { LanguageSwitch } from './PublicLinkLayout.tsx';
 import styles from './SignInLayout.module.css';

@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
+import { configQuery } from '../api/config-queries.ts';
 import { keys } from '../api/keys.ts';
-import { configQuery } from '../api/queries.ts';
 import { toast } from '../api/toast.ts';
 import { session } from '../session/session.ts';
 import { canPush, pushSubscription, WORKER } from './push-subscription.ts';

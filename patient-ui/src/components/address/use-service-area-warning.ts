@@ -1,7 +1,7 @@
 import { isServedPostalCode } from '@bedside/contracts/practice/settings.schema';
 import { useQuery } from '@tanstack/react-query';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { configQuery } from '../../api/queries.ts';
+import { configQuery } from '../../api/config-queries.ts';
 import { useTexts } from '../../i18n/TextsProvider.tsx';
 import type { AddressAndLocationValues } from './address-form.ts';
 

@@ -7,7 +7,7 @@ import { Spinner } from '@bedside/ui-kit/components/Spinner';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
-import { configQuery } from '../../../api/queries.ts';
+import { configQuery } from '../../../api/config-queries.ts';
 import { HostedCaptcha } from '../../../components/captcha/HostedCaptcha.tsx';
 import { hostedKinds } from '../../../components/captcha/hosted-check.ts';
 

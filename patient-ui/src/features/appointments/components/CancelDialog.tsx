@@ -9,7 +9,7 @@ import { moneyText } from '@bedside/ui-kit/money';
 import { useQuery } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { client } from '../../../api/client.ts';
-import { configQuery } from '../../../api/queries.ts';
+import { configQuery } from '../../../api/config-queries.ts';
 import { issueWith } from '../../../components/form-checks.ts';
 import { SubmitError } from '../../../components/SubmitError.tsx';
 import type { Texts } from '../../../i18n/en.ts';

@@ -4,7 +4,7 @@ import { PhoneText } from '@bedside/ui-kit/components/ContactText';
 import { moneyText } from '@bedside/ui-kit/money';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { configQuery } from '../../../api/queries.ts';
+import { configQuery } from '../../../api/config-queries.ts';
 import { Card } from '../../../components/Card.tsx';
 import { useTexts } from '../../../i18n/TextsProvider.tsx';
 import styles from './cards.module.css';

@@ -11,7 +11,7 @@ import Download from 'lucide-react/icons/download';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { client } from '../../../api/client.ts';
-import { configQuery } from '../../../api/queries.ts';
+import { configQuery } from '../../../api/config-queries.ts';
 import { toast } from '../../../api/toast.ts';
 import { Card } from '../../../components/Card.tsx';
 import { Dock } from '../../../components/Dock.tsx';

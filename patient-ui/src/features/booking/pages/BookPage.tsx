@@ -1,7 +1,8 @@
 import { Loading, Skeleton } from '@bedside/ui-kit/components/Skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
-import { configQuery, patientQuery, servicesQuery } from '../../../api/queries.ts';
+import { configQuery } from '../../../api/config-queries.ts';
+import { patientQuery, servicesQuery } from '../../../api/queries.ts';
 import { categorySlug } from '../../../components/category-display.ts';
 import { EmergencyLine } from '../../../components/EmergencyLine.tsx';
 import { LoadFailure } from '../../../components/LoadFailure.tsx';

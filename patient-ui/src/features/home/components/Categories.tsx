@@ -8,7 +8,7 @@ import { useQuery } from '@tanstack/react-query';
 import MessageCircle from 'lucide-react/icons/message-circle';
 import Phone from 'lucide-react/icons/phone';
 import { Link } from 'react-router';
-import { configQuery } from '../../../api/queries.ts';
+import { configQuery } from '../../../api/config-queries.ts';
 import { Card } from '../../../components/Card.tsx';
 import { categoryIcon, categorySlug } from '../../../components/category-display.ts';
 import { useTexts } from '../../../i18n/TextsProvider.tsx';

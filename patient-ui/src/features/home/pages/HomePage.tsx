@@ -5,7 +5,6 @@ import { Loading, Skeleton } from '@bedside/ui-kit/components/Skeleton';
 import { dayIn } from '@bedside/ui-kit/formats';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { homeQuery } from '../../../api/queries.ts';
 import { LoadFailure } from '../../../components/LoadFailure.tsx';
 import { Page } from '../../../components/Page.tsx';
 import { useTexts } from '../../../i18n/TextsProvider.tsx';
@@ -13,6 +12,7 @@ import { useUser } from '../../../session/session.ts';
 import { Categories } from '../components/Categories.tsx';
 import { NextAppointments } from '../components/NextAppointments.tsx';
 import { PendingTasks, PendingTasksSkeleton } from '../components/PendingTasks.tsx';
+import { homeQuery } from '../home-query.ts';
 import { appointmentSummary, nextAppointments } from '../home-text.ts';
 import styles from './HomePage.module.css';
 

@@ -10,9 +10,9 @@ import { type PaymentOutcome, PaymentRefusal } from '@bedside/ui-kit/payment/car
 import { fullName } from '@bedside/ui-kit/person';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { client } from '../../../api/client.ts';
+import { configQuery } from '../../../api/config-queries.ts';
 import { errorMessageOf } from '../../../api/failures.ts';
 import { keys } from '../../../api/keys.ts';
-import { configQuery } from '../../../api/queries.ts';
 import { toast } from '../../../api/toast.ts';
 import { told, useTexts } from '../../../i18n/TextsProvider.tsx';
 import { useUser } from '../../../session/session.ts';

@@ -16,7 +16,7 @@ import Phone from 'lucide-react/icons/phone';
 import { useState } from 'react';
 import { version } from '../../../../../package.json';
 import { client } from '../../../api/client.ts';
-import { configQuery } from '../../../api/queries.ts';
+import { configQuery } from '../../../api/config-queries.ts';
 import { Card, Rows } from '../../../components/Card.tsx';
 import { LoadFailure } from '../../../components/LoadFailure.tsx';
 import { hourText, openState, weekLines } from '../../../components/opening.ts';

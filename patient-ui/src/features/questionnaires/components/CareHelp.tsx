@@ -7,7 +7,7 @@ import Phone from 'lucide-react/icons/phone';
 import Stethoscope from 'lucide-react/icons/stethoscope';
 import { useId } from 'react';
 import { Link } from 'react-router';
-import { configQuery } from '../../../api/queries.ts';
+import { configQuery } from '../../../api/config-queries.ts';
 import { hourText, openState } from '../../../components/opening.ts';
 import { useTexts } from '../../../i18n/TextsProvider.tsx';
 import styles from './CareHelp.module.css';

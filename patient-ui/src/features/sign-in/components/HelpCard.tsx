@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import Phone from 'lucide-react/icons/phone';
-import { contactQuery } from '../../../api/queries.ts';
+import { contactQuery } from '../../../api/config-queries.ts';
 import { IconCircle } from '../../../components/RowLink.tsx';
 import { useFirstTexts } from '../../../i18n/TextsProvider.tsx';
 import styles from './HelpCard.module.css';
