@@ -216,6 +216,14 @@ export interface AuditSeals {
   seq: number;
 }
 
+export interface Backfills {
+  finishedAt: Date | null;
+  lastKey: string | null;
+  name: string;
+  rowsDone: Generated<number>;
+  startedAt: Date;
+}
+
 export interface BreakTheGlassGrants {
   expiresAt: Date;
   grantedAt: Date;
@@ -1035,6 +1043,11 @@ export interface SavedViews {
   userId: string;
 }
 
+export interface SchemaCompatibility {
+  isOnlyRow: Generated<boolean>;
+  oldestCode: number;
+}
+
 export interface Services {
   category: string;
   cptCode: string | null;
@@ -1276,6 +1289,7 @@ export interface Database {
   auditLog: AuditLog;
   auditSealQueue: AuditSealQueue;
   auditSeals: AuditSeals;
+  backfills: Backfills;
   breakTheGlassGrants: BreakTheGlassGrants;
   bulkItems: BulkItems;
   bulkRuns: BulkRuns;
@@ -1339,6 +1353,7 @@ export interface Database {
   releasedSlots: ReleasedSlots;
   reports: Reports;
   savedViews: SavedViews;
+  schemaCompatibility: SchemaCompatibility;
   services: Services;
   servicesRendered: ServicesRendered;
   sessions: Sessions;
