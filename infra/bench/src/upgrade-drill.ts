@@ -86,10 +86,13 @@ async function drill(): Promise<void> {
   }
 }
 
-const moduleOf = (name: string): string => pathToFileURL(path.join(old, 'infra/bench/src', name)).href;
+function moduleOf(name: string): string {
+  return pathToFileURL(path.join(old, 'infra/bench/src', name)).href;
+}
 
 function load(server: Server, requests: Workloads.Work['product']['requests'], rate: number) {
-  const instance = autocannon({
+  const { promise, resolve, reject } = Promise.withResolvers<autocannon.Result>();
+  const options = {
     url: server.origin,
     connections: 20,
     overallRate: rate,
@@ -100,14 +103,18 @@ function load(server: Server, requests: Workloads.Work['product']['requests'], r
       path: to,
       ...(body && { body: JSON.stringify(body) }),
     })),
-  });
-  return { result: Promise.resolve(instance), stop: () => instance.stop() };
+  };
+  const instance = autocannon(options, (error, result) => (error ? reject(error) : resolve(result)));
+  return { result: promise, stop: () => instance.stop() };
 }
 
-const inWords = (result: autocannon.Result): string =>
-  `${result['2xx']} bookings in ${result.duration.toFixed(0)} s (${(result['2xx'] / result.duration).toFixed(0)}/s), ` +
-  `${result['4xx']} 4xx, ${result['5xx']} 5xx, ${result.errors} errors, ` +
-  `p99 ${result.latency.p99} ms, longest ${result.latency.max} ms`;
+function inWords(result: autocannon.Result): string {
+  return (
+    `${result['2xx']} bookings in ${result.duration.toFixed(0)} s (${(result['2xx'] / result.duration).toFixed(0)}/s), ` +
+    `${result['4xx']} 4xx, ${result['5xx']} 5xx, ${result.errors} errors, ` +
+    `p99 ${result.latency.p99} ms, longest ${result.latency.max} ms`
+  );
+}
 
 async function watchLocks(url: string) {
   const client = new pg.Client({ connectionString: url, application_name: 'drill' });

@@ -101,12 +101,7 @@ class Archive {
     );
   }
 
-  async addStream(
-    name: string,
-    content: AsyncIterable<Uint8Array>,
-    size: number,
-    mode = 0o600,
-  ): Promise<void> {
+  async addStream(name: string, content: AsyncIterable<unknown>, size: number, mode = 0o600): Promise<void> {
     const hash = createHash('sha256');
     await pipeline(Readable.from(content), hashing(hash), this.pack.entry({ name, size, mode }));
     this.#sums.set(name, hash.digest('hex'));
