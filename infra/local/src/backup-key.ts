@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline/promises';
-import { Readable } from 'node:stream';
+import { Readable, Writable } from 'node:stream';
 import { Decrypter, Encrypter } from 'age-encryption';
 import { Sentence } from './exit-message.ts';
 
@@ -21,9 +21,11 @@ export async function readKey(args: KeyArguments, use: 'public' | 'secret'): Pro
   if (keyFile) return { kind: 'key', key: pick(read(keyFile), keyFile, use) };
   const passphrase = passphraseFile
     ? read(passphraseFile).replace(/\r?\n$/, '')
-    : await ask(use === 'public' ? 'A passphrase for this backup: ' : 'The passphrase of this backup: ');
+    : await ask('The passphrase of this backup: ');
   if (passphrase.length < SHORTEST)
     throw new Sentence(`The passphrase needs at least ${SHORTEST} characters.`);
+  if (use === 'public' && !passphraseFile && (await ask('Once more: ')) !== passphrase)
+    throw new Sentence('The two passphrases differ. Nothing was done.');
   return { kind: 'passphrase', passphrase };
 }
 
@@ -50,8 +52,12 @@ function read(file: string): string {
 async function ask(question: string): Promise<string> {
   if (!process.stdin.isTTY)
     throw new Sentence('Name a key with --key-file, or a passphrase with --passphrase-file.');
-  const prompt = createInterface({ input: process.stdin, output: process.stdout });
-  return await prompt.question(question).finally(() => prompt.close());
+  process.stdout.write(question);
+  const unseen = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const prompt = createInterface({ input: process.stdin, output: unseen, terminal: true });
+  const answer = await prompt.question('').finally(() => prompt.close());
+  process.stdout.write('\n');
+  return answer;
 }
 
 export async function encrypt(plain: Readable, key: BackupKey): Promise<Readable> {
