@@ -28,7 +28,7 @@ interface BackupOptions {
   readonly key: BackupKey;
 }
 
-export interface BackupDone {
+interface BackupDone {
   readonly file: string;
   readonly bytes: number;
   readonly files: number;

@@ -16,7 +16,7 @@ import { openDatabase, withDb } from './database.ts';
 import { explain, Sentence } from './exit-message.ts';
 import { postgresLauncher } from './postgres-launcher.ts';
 
-export interface Restored {
+interface Restored {
   readonly files: number;
   readonly patients: number;
   readonly appointments: number;
