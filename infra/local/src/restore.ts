@@ -1,5 +1,6 @@
 /** `npm run restore -- BACKUP FOLDER`: puts a backup into an empty folder, checks it and starts it once. */
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import { chownSync, createReadStream, createWriteStream, existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { chmod, mkdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
@@ -13,7 +14,7 @@ import { CHECKSUMS, CLUSTER_DATA, hashing, MANIFEST } from './backup.ts';
 import { type BackupKey, decrypt, readKey } from './backup-key.ts';
 import { checksumsOf } from './base-backup.ts';
 import { openDatabase, withDb } from './database.ts';
-import { explain, Sentence } from './exit-message.ts';
+import { explain, hasCode, Sentence } from './exit-message.ts';
 import { postgresLauncher } from './postgres-launcher.ts';
 
 interface Restored {
@@ -49,8 +50,8 @@ async function unpack(plain: Readable, folder: string): Promise<Map<string, stri
   const extract = tar.extract();
   const read = pipeline(plain, createZstdDecompress(), extract as unknown as Writable);
   // What breaks the input also ends the file that waits for the rest of it.
-  const broken = new Promise<never>((_, reject) => read.catch(reject));
-  broken.catch(() => undefined);
+  const stop = new AbortController();
+  read.catch((error: unknown) => stop.abort(error));
   try {
     for await (const entry of extract) {
       const { name, type, mode, linkname } = entry.header;
@@ -63,17 +64,26 @@ async function unpack(plain: Readable, folder: string): Promise<Map<string, stri
       }
       await mkdir(path.dirname(target), { recursive: true });
       const hash = createHash('sha256');
-      const written = pipeline(entry, hashing(hash), createWriteStream(target, { mode: mode ?? 0o600 }));
-      await Promise.race([written, broken]);
+      const file = createWriteStream(target, { mode: mode ?? 0o600 });
+      try {
+        await pipeline(entry, hashing(hash), file, { signal: stop.signal });
+      } finally {
+        // A file that is still being opened would appear after the folder was emptied.
+        if (!file.closed) await once(file, 'close');
+      }
       sums.set(name, hash.digest('hex'));
     }
     await read;
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
+    if (hasCode(error, 'ENOSPC', 'EACCES', 'EDQUOT')) throw error;
+    const cause = stop.signal.aborted && isAbort(error) ? stop.signal.reason : error;
+    const reason = cause instanceof Error ? cause.message : String(cause);
     throw new Sentence(`The backup is damaged or cut off (${reason}). Nothing was restored.`);
   }
   return sums;
 }
+
+const isAbort = (error: unknown): boolean => error instanceof Error && error.name === 'AbortError';
 
 /** Against the list of the backup, and for the cluster's files also against what PostgreSQL read. */
 async function check(sums: ReadonlyMap<string, string>, folder: string): Promise<void> {
