@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
+import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { freePort, workerNames } from '@bedside/infra-local/processes';
 import { databaseUrl, runSql, SESSION_DEFAULTS } from '@bedside/testing/postgres';
@@ -14,6 +15,8 @@ const owner = databaseUrl(server, name);
 const user = new URL(owner);
 user.username = `${name}_user`;
 user.password = randomBytes(16).toString('hex');
+const FUTURE = `insert into kysely_migration (name, timestamp)
+  values ('9999-future', '2099-01-01T00:00:00.000Z') on conflict do nothing`;
 const running = new Set<ReturnType<typeof spawn>>();
 afterAll(async () => {
   for (const child of running) child.kill('SIGKILL');
@@ -30,11 +33,12 @@ const entryPoints = [
   ...workers.map((one) => `workers/${one}/src/worker.ts`),
 ];
 
-describe.each(['missing', 'there'])('with a schema that is %s', (schema) => {
+describe.each(['missing', 'there', 'newer'])('with a schema that is %s', (schema) => {
   it.each(entryPoints)(
     '%s reports it without a stack trace',
     async (script) => {
       const address = schema === 'missing' ? owner : user.href;
+      if (schema === 'newer') await runSql(owner, FUTURE);
       if (schema === 'there') await migrateAsOwner(owner, { user: address, ...SESSION_DEFAULTS });
       const port = await freePort();
       const child = spawn(process.execPath, [fileURLToPath(new URL(`../../../${script}`, import.meta.url))], {
@@ -57,7 +61,7 @@ describe.each(['missing', 'there'])('with a schema that is %s', (schema) => {
           async (answer) => `${answer.status} ${await answer.text()}`,
           () => '',
         );
-      if (schema === 'there') {
+      if (schema !== 'missing') {
         await expect.poll(ready, { timeout: 60_000 }).toMatch(/^200 /);
         expect(said).toBe('');
       } else {
@@ -75,4 +79,30 @@ describe.each(['missing', 'there'])('with a schema that is %s', (schema) => {
     },
     90_000,
   );
+});
+
+describe('the migration step on a newer schema', () => {
+  const step = async () => {
+    const child = spawn(process.execPath, [path.join(import.meta.dirname, 'migrate.ts')], {
+      env: { PATH: process.env.PATH, BEDSIDE_ENV: 'local', DATABASE_URL: owner },
+    });
+    let said = '';
+    child.stdout.on('data', (chunk) => (said += chunk));
+    child.stderr.on('data', (chunk) => (said += chunk));
+    const [code] = await once(child, 'close');
+    return { code, said };
+  };
+
+  it('succeeds without a change, so that a rollback goes through', async () => {
+    expect(await step()).toEqual({ code: 0, said: 'The schema is newer. Nothing to do.\n' });
+  });
+
+  it('fails with what to do, once the schema lacks what this release needs', async () => {
+    await runSql(owner, 'update schema_compatibility set oldest_code = 9999');
+    const { code, said } = await step();
+    expect(code).toBe(1);
+    expect(said).toMatch(
+      /^The schema is too new for this release \(it has 9999-future\)\..* What to do: deploy/,
+    );
+  });
 });

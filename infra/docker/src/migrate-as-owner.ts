@@ -1,6 +1,6 @@
 import { connect, UNHURRIED_OWNER } from '@bedside/db/connection';
 import { letSignIn, userOf } from '@bedside/db/login-role';
-import { migrate } from '@bedside/db/migrate';
+import { type Migrated, migrate } from '@bedside/db/migrate';
 import { type SessionDefaults, setSessionDefaults } from '@bedside/db/session-settings';
 import { prepareQueues } from '@bedside/queue/queue-schema';
 
@@ -10,19 +10,24 @@ export interface Users extends SessionDefaults {
 }
 
 /**
- * Migrates the schema and the queues, grants access to services and workers, and sets their role and limits.
- * @param owner a direct address @returns names of the migrations applied
+ * Migrates the schema and the queues, grants access to services and workers, and sets their role and limits. What a
+ * newer release migrated stays as it is.
+ * @param owner a direct address
  */
-export async function migrateAsOwner(owner: string, { user, role, limits }: Users): Promise<string[]> {
+export async function migrateAsOwner(
+  owner: string,
+  { user, role, limits }: Users,
+  say?: (line: string) => void,
+): Promise<Migrated> {
   const session = UNHURRIED_OWNER;
   const db = connect({ url: owner, size: 1, waitMs: 120_000, name: 'bedside-migrate', session });
   try {
-    const applied = await migrate(db);
+    const migrated = await migrate(db, { ...(say && { say }) });
     const other = user && userOf(user) !== userOf(owner) ? user : undefined;
     if (other && role) await letSignIn(db, other, role);
     await setSessionDefaults(db, userOf(other ?? owner), { role, limits });
-    await prepareQueues(owner, role);
-    return applied;
+    if (!migrated.isNewer) await prepareQueues(owner, role);
+    return migrated;
   } finally {
     await db.destroy();
   }

@@ -6,8 +6,10 @@ try {
   const config = readConfig(process.env, 'migrate');
   const owner = config.migrationDatabaseUrl ?? directUrlOf(config);
   const { databaseUrl: user, databaseRole: role, databaseLimits: limits } = config;
-  const applied = await migrateAsOwner(owner, { user, role, limits });
-  console.log(applied.length > 0 ? `Applied ${applied.join(', ')}.` : 'The schema is up to date.');
+  const { applied, isNewer } = await migrateAsOwner(owner, { user, role, limits }, console.log);
+  if (isNewer) console.log('The schema is newer. Nothing to do.');
+  else
+    console.log(applied.length > 0 ? `Applied ${applied.length} migrations.` : 'The schema is up to date.');
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import { connect, UNHURRIED_OWNER } from '@bedside/db/connection';
 import type { Db } from '@bedside/db/database';
-import { OldDatabaseError } from '@bedside/db/migrate';
+import { NewerSchemaError, OldDatabaseError } from '@bedside/db/migrate';
 import { migrateAsOwner, type Users } from '@bedside/infra-docker/migrate-as-owner';
 import pg from 'pg';
 import { hasCode, Sentence } from './exit-message.ts';
@@ -50,16 +50,15 @@ const clusterFolder = (dataFolder: string): string => path.join(dataFolder, 'pos
 export const runningDatabase = (dataFolder: string): string | undefined =>
   runningCluster(clusterFolder(dataFolder), NAME);
 
-/** @throws Sentence for data of a newer Bedside, or of Bedside 0.1 */
-export async function bringUpToDate(url: string, users: Users): Promise<string[]> {
+/** @throws Sentence for data that a newer Bedside changed too much for this one, or of Bedside 0.1 */
+export async function bringUpToDate(url: string, users: Users): Promise<readonly string[]> {
   try {
-    return await migrateAsOwner(url, users);
+    return (await migrateAsOwner(url, users)).applied;
   } catch (error) {
     if (error instanceof OldDatabaseError) throw new Sentence(error.message);
-    const newer = /previously executed migration (\S+) is missing/.exec(String(error))?.[1];
-    if (!newer) throw error;
+    if (!(error instanceof NewerSchemaError)) throw error;
     throw new Sentence(
-      `The data was written by a newer Bedside (it has the migration ${newer}): update with git pull, ` +
+      `The data was written by a newer Bedside (it has the migration ${error.migration}): update with git pull, ` +
         'name another folder with BEDSIDE_DATA=, or start over with npm start -- --reset.',
     );
   }

@@ -1,39 +1,16 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { setTimeout as pause } from 'node:timers/promises';
 import { diagnosisCodes } from '@bedside/reference-data/diagnosis-codes';
 import { procedureCodes } from '@bedside/reference-data/procedure-codes';
 import { symptoms } from '@bedside/reference-data/symptoms';
 import { sql } from 'kysely';
-import { type Migration, type MigrationProvider, Migrator } from 'kysely/migration';
+import { Migrator } from 'kysely/migration';
+import { type Backfill, backfills, runBackfill } from './backfill.ts';
 import type { Db } from './database.ts';
 import { newId } from './id.ts';
-
-const folder = new URL('./migrations/', import.meta.url);
-
-const files: MigrationProvider = {
-  async getMigrations() {
-    const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
-    const migrations: Record<string, Migration> = {};
-    for (const name of names) {
-      migrations[name.replace(/\.sql$/, '')] = {
-        up: async (db) => {
-          // biome-ignore lint/plugin: a migration of ours, not text from outside
-          await sql.raw(await readFile(new URL(name, folder), 'utf8')).execute(db);
-        },
-      };
-    }
-    return migrations;
-  },
-};
-
-export const migratorOf = (db: Db): Migrator => new Migrator({ db, provider: files });
-
-const FIRST_OF_0_1 = '0001-people';
+import { concurrentIndexOf, type MigrationFile, migrationFiles, statementsOf } from './migration-files.ts';
+import { schemaState, WHAT_TO_DO_WITH_0_1 } from './schema-state.ts';
 
 const MADE_BY_0_1 = 'This database was made by Bedside 0.1 and cannot be upgraded';
-
-export const WHAT_TO_DO_WITH_0_1 =
-  'for a demo, start with npm start -- --reset; to keep data, export it with Bedside 0.1, ' +
-  'name an empty database in DATABASE_URL and import it there (see CHANGELOG.md)';
 
 /** The data is from a version the migrations no longer support. */
 export class OldDatabaseError extends Error {
@@ -44,12 +21,18 @@ export class OldDatabaseError extends Error {
   }
 }
 
-export async function isMadeBy01(db: Db): Promise<boolean> {
-  const found = await sql<{ there: boolean }>`
-    select to_regclass('kysely_migration') is not null as there`.execute(db);
-  if (!found.rows[0]?.there) return false;
-  const { rows } = await sql`select name from kysely_migration where name = ${FIRST_OF_0_1}`.execute(db);
-  return rows.length > 0;
+/** A newer release removed what this one needs. */
+export class NewerSchemaError extends Error {
+  override readonly name = 'NewerSchemaError';
+  readonly migration: string;
+
+  constructor(migration: string) {
+    super(
+      `The schema is too new for this release (it has ${migration}). Nothing was changed. What to do: deploy the release ` +
+        'that made it, or restore a backup from before (docs/operations/upgrades.md).',
+    );
+    this.migration = migration;
+  }
 }
 
 /** Fills only lists that were never filled, so removed entries stay removed. */
@@ -81,20 +64,142 @@ async function fillReferenceData(db: Db): Promise<void> {
   });
 }
 
+/** Short, because everybody else waits behind a migration that waits for its lock. */
+const LOCK_MS = 1_000;
+const MOST_TRIES = 60;
+const PAUSES_MS = [500, 1_000, 2_000, 5_000, 10_000];
+/** Canceled while it waited for a lock, or chosen as the victim of a deadlock. */
+const LOCK_FAILURES = ['55P03', '40P01'];
+
+interface MigrateOptions {
+  readonly files?: readonly MigrationFile[];
+  readonly backfills?: readonly Backfill[];
+  /** Lines of progress. */
+  readonly say?: (line: string) => void;
+  readonly lockMs?: number;
+  readonly pausesMs?: readonly number[];
+  readonly mostTries?: number;
+}
+
+export interface Migrated {
+  /** The names applied now. */
+  readonly applied: readonly string[];
+  /** A newer release was here, and this one still works with its schema. */
+  readonly isNewer: boolean;
+}
+
 /**
- * Concurrent starts migrate once, because Kysely holds a lock.
- * @returns the names applied now
- * @throws OldDatabaseError before any change, or the error of the migration that failed, with its name
+ * Each migration commits by itself, so a failed run continues where it stopped. Concurrent starts migrate once.
+ * @throws OldDatabaseError or NewerSchemaError before any change, or the error of the migration that failed
  */
-export async function migrate(db: Db): Promise<string[]> {
-  if (await isMadeBy01(db)) throw new OldDatabaseError();
-  const { error, results = [] } = await migratorOf(db).migrateToLatest();
-  if (error) {
-    const failed = results.find((result) => result.status === 'Error')?.migrationName ?? 'before the first';
-    throw new Error(`Migration failed (${failed}): ${error instanceof Error ? error.message : error}`, {
-      cause: error,
-    });
+export async function migrate(db: Db, options: MigrateOptions = {}): Promise<Migrated> {
+  const files = options.files ?? (await migrationFiles());
+  return await db.connection().execute(async (one) => {
+    const { adapter } = one.getExecutor();
+    const lock = { lockTable: 'kysely_migration_lock', lockRowId: 'migration_lock' };
+    await adapter.acquireMigrationLock(one, lock);
+    try {
+      const { isMadeBy01, isCompatible, unknown, pending } = await schemaState(one, files);
+      if (isMadeBy01) throw new OldDatabaseError();
+      if (!isCompatible) throw new NewerSchemaError(unknown.at(-1) ?? '');
+      if (unknown.length > 0) return { applied: [], isNewer: true };
+      for (const file of pending) {
+        await completeBackfill(one, file, options);
+        const before = files.slice(0, files.indexOf(file) + 1);
+        await applyWithRetries(one, file, before, options);
+      }
+      await fillReferenceData(one);
+      return { applied: pending.map(({ name }) => name), isNewer: false };
+    } finally {
+      await adapter.releaseMigrationLock(one, lock);
+    }
+  });
+}
+
+async function completeBackfill(db: Db, { name, afterBackfill }: MigrationFile, options: MigrateOptions) {
+  if (!afterBackfill) return;
+  const wanted = (options.backfills ?? backfills).find((one) => one.name === afterBackfill);
+  if (!wanted) throw new Error(`Migration failed (${name}): there is no backfill ${afterBackfill}`);
+  await runBackfill(db, wanted, {
+    pauseMs: 0,
+    onBatch: ({ rowsDone }) => options.say?.(`${afterBackfill}: ${rowsDone} rows filled`),
+  });
+}
+
+async function applyWithRetries(
+  db: Db,
+  file: MigrationFile,
+  upToIt: readonly MigrationFile[],
+  { say, lockMs = LOCK_MS, pausesMs = PAUSES_MS, mostTries = MOST_TRIES }: MigrateOptions,
+): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    const error = await applyOne(db, file, upToIt, lockMs);
+    if (error === undefined) return say?.(`Applied ${file.name}`);
+    const reason = error instanceof Error ? error.message : String(error);
+    if (!isLockFailure(error) || tries >= mostTries)
+      throw new Error(`Migration failed (${file.name}): ${reason}`, { cause: error });
+    const ms = pausesMs[Math.min(tries, pausesMs.length) - 1] ?? 0;
+    say?.(`${file.name} waits for a lock (${reason}): try ${tries + 1} of ${mostTries} in ${ms / 1000} s`);
+    await pause(ms);
   }
-  await fillReferenceData(db);
-  return results.map((result) => result.migrationName);
+}
+
+const isLockFailure = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && LOCK_FAILURES.includes(String(error.code));
+
+/** @returns the error, if any */
+async function applyOne(
+  db: Db,
+  file: MigrationFile,
+  upToIt: readonly MigrationFile[],
+  lockMs: number,
+): Promise<unknown> {
+  const noMore = async (_: Db): Promise<void> => undefined;
+  const migrations = Object.fromEntries(upToIt.map(({ name }) => [name, { up: noMore }]));
+  migrations[file.name] = {
+    up: async (executor) => {
+      await (file.inTransaction ? runInTransaction : runOneByOne)(executor, file, lockMs);
+      if (file.oldestCode !== null)
+        await executor.updateTable('schemaCompatibility').set({ oldestCode: file.oldestCode }).execute();
+    },
+  };
+  const migrator = new Migrator({
+    db,
+    provider: { getMigrations: async () => migrations },
+    disableTransactions: !file.inTransaction,
+  });
+  return (await migrator.migrateToLatest()).error;
+}
+
+async function runInTransaction(tx: Db, { text }: MigrationFile, lockMs: number): Promise<void> {
+  await sql`select set_config('lock_timeout', ${String(lockMs)}, true), set_config('statement_timeout', '0', true)`.execute(
+    tx,
+  );
+  // biome-ignore lint/plugin: a migration of ours, not text from outside
+  await sql.raw(text).execute(tx);
+}
+
+/** Making an index while others write blocks nobody, so it may wait as long as it takes. */
+async function runOneByOne(db: Db, file: MigrationFile, lockMs: number): Promise<void> {
+  const set = (name: string, value: string) => sql`select set_config(${name}, ${value}, false)`.execute(db);
+  await set('statement_timeout', '0');
+  try {
+    for (const statement of statementsOf(file)) {
+      await set('lock_timeout', /\bconcurrently\b/i.test(statement) ? '0' : String(lockMs));
+      const index = concurrentIndexOf(statement);
+      if (index) await dropHalfBuilt(db, index);
+      // biome-ignore lint/plugin: a migration of ours, not text from outside
+      await sql.raw(statement).execute(db);
+    }
+  } finally {
+    await sql`reset lock_timeout`.execute(db);
+    await sql`reset statement_timeout`.execute(db);
+  }
+}
+
+/** A canceled build leaves an index that is kept up to date and never read. */
+async function dropHalfBuilt(db: Db, index: string): Promise<void> {
+  const { rows } =
+    await sql`select from pg_index where indexrelid = to_regclass(${index}) and not indisvalid`.execute(db);
+  if (rows.length > 0) await sql`drop index concurrently ${sql.id(index)}`.execute(db);
 }

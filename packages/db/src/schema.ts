@@ -218,6 +218,14 @@ export interface AuditSeals {
   seq: number;
 }
 
+export interface Backfills {
+  finishedAt: Date | null;
+  lastKey: string | null;
+  name: string;
+  rowsDone: Generated<number>;
+  startedAt: Date;
+}
+
 export interface BreakTheGlassGrants {
   expiresAt: Date;
   grantedAt: Date;
@@ -1063,6 +1071,11 @@ export interface SavedViews {
   userId: string;
 }
 
+export interface SchemaCompatibility {
+  isOnlyRow: Generated<boolean>;
+  oldestCode: number;
+}
+
 export interface Services {
   category: string;
   cptCode: string | null;
@@ -1312,6 +1325,7 @@ export interface Database {
   auditLog: AuditLog;
   auditSealQueue: AuditSealQueue;
   auditSeals: AuditSeals;
+  backfills: Backfills;
   breakTheGlassGrants: BreakTheGlassGrants;
   bulkItems: BulkItems;
   bulkRuns: BulkRuns;
@@ -1378,6 +1392,7 @@ export interface Database {
   retention: Retention;
   retiredPartitions: RetiredPartitions;
   savedViews: SavedViews;
+  schemaCompatibility: SchemaCompatibility;
   services: Services;
   servicesRendered: ServicesRendered;
   sessions: Sessions;

@@ -1,5 +1,6 @@
 import { appointmentLatenessCheckDue } from '@bedside/contracts/appointments/appointment.events';
 import { type Seal, sealAudit } from '@bedside/db/audit-seals';
+import { type Backfill, backfills, runBackfills } from '@bedside/db/backfill';
 import type { Db } from '@bedside/db/database';
 import { deleteExpiredRows } from '@bedside/db/delete-expired-rows';
 import { newId } from '@bedside/db/id';
@@ -21,6 +22,7 @@ interface RelayLoopOptions {
   pollMs?: number;
   /** Milliseconds after which an unfinished job is checked in its queue. */
   graceMs?: number;
+  backfills?: readonly Backfill[];
 }
 
 const CHANNEL = 'bedside_outbox';
@@ -114,13 +116,14 @@ async function claimStale(db: Db, now: Date, graceMs: number) {
 
 /**
  * Dispatches committed and due events, requeues lost jobs, seals the audit trail, and hourly purges expired rows,
- * makes the partitions of the coming months and retires old ones. Retries with backoff while the queue or the database is down.
+ * makes and retires partitions, and fills old rows after an upgrade. Retries with backoff during outages.
  */
 export function startRelay(
   parts: RelayParts & SweepParts,
   options: RelayLoopOptions,
 ): { close(): Promise<void> } {
   const { pollMs = POLL_MS, graceMs = GRACE_MS, onError } = options;
+  const stopping = new AbortController();
   const bell = openBell();
   const urgentBell = openBell();
   const ring = () => {
@@ -142,9 +145,15 @@ export function startRelay(
     repeat(() => seal(parts, options), { bell: openBell(), pollMs: SEAL_MS, onError }),
     repeat(() => deleteExpiredRows(parts.db, parts.now()), { bell: openBell(), pollMs: HOUR_MS, onError }),
     repeat(() => retire(parts, options), { bell: openBell(), pollMs: HOUR_MS, onError }),
+    repeat(() => runBackfills(parts.db, options.backfills ?? backfills, { signal: stopping.signal }), {
+      bell: openBell(),
+      pollMs: HOUR_MS,
+      onError,
+    }),
   ];
   return {
     async close() {
+      stopping.abort();
       await Promise.all([listener.close(), ...loops.map((loop) => loop.close())]);
     },
   };

@@ -3,6 +3,7 @@ import {
   appointmentRequested,
 } from '@bedside/contracts/appointments/appointment.events';
 import { invoicePaid } from '@bedside/contracts/payments/payment.events';
+import type { Backfill } from '@bedside/db/backfill';
 import { newId } from '@bedside/db/id';
 import { cancelPlannedEvents, planEvent, recordEvent } from '@bedside/domain/audit-and-events/record-event';
 import { withDatabase } from '@bedside/testing/postgres';
@@ -232,6 +233,24 @@ describe.each(backends)('the relay, with queues on $name', ({ redis, missing }) 
     const eventId = await request();
     await vi.waitFor(() => expect(taken.map((job) => job.id)).toContain(`${eventId}--announce`), 3_000);
     expect(errors).toEqual([]);
+  });
+
+  it('fills old rows beside its work and stops in between when it closes', async () => {
+    let batches = 0;
+    const backfill: Backfill = {
+      name: 'test',
+      batch: async (_, after) => {
+        batches += 1;
+        return { lastKey: String(Number(after) + 1), rows: 1 };
+      },
+    };
+    const onError = (error: Error) => expect.fail(error.message);
+    const relay = startRelay(parts(), { directUrl, onError, backfills: [backfill] });
+    await expect.poll(() => batches).toBeGreaterThan(1);
+    await relay.close();
+    const kept = await db.selectFrom('backfills').selectAll().executeTakeFirstOrThrow();
+    expect(kept).toMatchObject({ name: 'test', lastKey: String(kept.rowsDone), finishedAt: null });
+    expect(kept.rowsDone).toBeGreaterThan(1);
   });
 });
 

@@ -1,0 +1,89 @@
+import { readFileSync } from 'node:fs';
+import { createInterface } from 'node:readline/promises';
+import { Readable, Writable } from 'node:stream';
+import { Decrypter, Encrypter } from 'age-encryption';
+import { Sentence } from './exit-message.ts';
+
+/** What opens a backup: a passphrase, or a key pair in the format of age. */
+export type BackupKey =
+  | { readonly kind: 'passphrase'; readonly passphrase: string }
+  /** Public (age1…) to make a backup, secret (AGE-SECRET-KEY-1…) to restore it. */
+  | { readonly kind: 'key'; readonly key: string };
+
+interface KeyArguments {
+  readonly 'key-file'?: string | undefined;
+  readonly 'passphrase-file'?: string | undefined;
+}
+
+/** A key file holds lines that start with #, and one key. @throws Sentence */
+export async function readKey(args: KeyArguments, use: 'public' | 'secret'): Promise<BackupKey> {
+  const [keyFile, passphraseFile] = [args['key-file'], args['passphrase-file']];
+  if (keyFile) return { kind: 'key', key: pick(read(keyFile), keyFile, use) };
+  const passphrase = passphraseFile
+    ? read(passphraseFile).replace(/\r?\n$/, '')
+    : await ask('The passphrase of this backup: ');
+  if (passphrase.length < SHORTEST)
+    throw new Sentence(`The passphrase needs at least ${SHORTEST} characters.`);
+  if (use === 'public' && !passphraseFile && (await ask('Once more: ')) !== passphrase)
+    throw new Sentence('The two passphrases differ. Nothing was done.');
+  return { kind: 'passphrase', passphrase };
+}
+
+const SHORTEST = 12;
+
+function pick(text: string, file: string, use: 'public' | 'secret'): string {
+  const prefix = use === 'public' ? 'age1' : 'AGE-SECRET-KEY-1';
+  const key = text.match(new RegExp(`${prefix}[0-9a-z]+`, 'i'))?.[0];
+  if (!key)
+    throw new Sentence(
+      `${file} holds no ${use} key (${prefix}…): npm run backup -- --new-key FILE makes a pair.`,
+    );
+  return key;
+}
+
+function read(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    throw new Sentence(`${file} can't be read: ${error instanceof Error ? error.message : error}`);
+  }
+}
+
+async function ask(question: string): Promise<string> {
+  if (!process.stdin.isTTY)
+    throw new Sentence('Name a key with --key-file, or a passphrase with --passphrase-file.');
+  process.stdout.write(question);
+  const unseen = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const prompt = createInterface({ input: process.stdin, output: unseen, terminal: true });
+  const answer = await prompt.question('').finally(() => prompt.close());
+  process.stdout.write('\n');
+  return answer;
+}
+
+export async function encrypt(plain: Readable, key: BackupKey): Promise<Readable> {
+  const encrypter = new Encrypter();
+  if (key.kind === 'key') encrypter.addRecipient(key.key);
+  else encrypter.setPassphrase(key.passphrase);
+  return Readable.from(await encrypter.encrypt(webStreamOf(plain)));
+}
+
+/** @throws Sentence if the key does not fit, or the file is no backup */
+export async function decrypt(sealed: Readable, key: BackupKey): Promise<Readable> {
+  const decrypter = new Decrypter();
+  if (key.kind === 'key') decrypter.addIdentity(key.key);
+  else decrypter.addPassphrase(key.passphrase);
+  try {
+    return Readable.from(await decrypter.decrypt(webStreamOf(sealed)));
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    if (/no identity matched/i.test(reason))
+      throw new Sentence(`The ${key.kind} does not open this backup. Nothing was restored.`);
+    throw new Sentence(`This is no backup, or its beginning is damaged (${reason}). Nothing was restored.`);
+  }
+}
+
+async function* chunksOf(stream: Readable): AsyncGenerator<Uint8Array> {
+  for await (const chunk of stream) yield chunk instanceof Uint8Array ? chunk : Buffer.from(String(chunk));
+}
+
+const webStreamOf = (stream: Readable): ReadableStream<Uint8Array> => ReadableStream.from(chunksOf(stream));
