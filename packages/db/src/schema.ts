@@ -46,10 +46,20 @@ export interface AppointmentCodes {
   position: number;
 }
 
+export interface AppointmentCountsOfRows {
+  appointmentCount: number | null;
+  serviceDate: string | null;
+  status: string | null;
+  unassignedCount: number | null;
+  unsignedCount: number | null;
+}
+
 export interface AppointmentDailyCounts {
   appointmentCount: number;
   serviceDate: string;
   status: AppointmentStatus;
+  unassignedCount: Generated<number>;
+  unsignedCount: Generated<number>;
 }
 
 export interface AppointmentHistory {
@@ -646,6 +656,20 @@ export interface MessageTemplateOverrides {
 export interface MessageTemplateOverrideVersions {
   template: string;
   version: Generated<number>;
+}
+
+export interface MoneyTotals {
+  at: Date;
+  cents: number;
+  itemCount: number;
+  kind: "COLLECTED" | "REFUNDED" | "OWED" | "OWED_LATER" | "ASKED_BML" | "ASKED_CASH";
+}
+
+export interface MoneyTotalsOfRows {
+  at: Date | null;
+  cents: number | null;
+  itemCount: number | null;
+  kind: string | null;
 }
 
 export interface NoKnownAllergies {
@@ -1266,6 +1290,7 @@ export interface Database {
   accessLinks: AccessLinks;
   allergies: Allergies;
   appointmentCodes: AppointmentCodes;
+  appointmentCountsOfRows: AppointmentCountsOfRows;
   appointmentDailyCounts: AppointmentDailyCounts;
   appointmentHistory: AppointmentHistory;
   appointmentPatients: AppointmentPatients;
@@ -1309,6 +1334,8 @@ export interface Database {
   membershipPrices: MembershipPrices;
   messageTemplateOverrides: MessageTemplateOverrides;
   messageTemplateOverrideVersions: MessageTemplateOverrideVersions;
+  moneyTotals: MoneyTotals;
+  moneyTotalsOfRows: MoneyTotalsOfRows;
   noKnownAllergies: NoKnownAllergies;
   notificationOptOuts: NotificationOptOuts;
   notifications: Notifications;

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { connect } from '@bedside/db/connection';
 import type { Db } from '@bedside/db/database';
+import { totalDifferences } from '@bedside/db/running-totals';
 import pg from 'pg';
-import { afterAll, inject } from 'vitest';
+import { afterAll, expect, inject } from 'vitest';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -33,7 +34,7 @@ export async function runSql(url: string, statement: string): Promise<void> {
   }
 }
 
-/** With the schema and no rows, dropped after the file's last test. */
+/** With the schema and no rows. After the file's last test, its running totals must be right, and it is dropped. */
 export async function withDatabase(): Promise<TestDatabase> {
   const server = inject('postgres');
   const name = `bedside_test_${randomBytes(6).toString('hex')}`;
@@ -41,7 +42,9 @@ export async function withDatabase(): Promise<TestDatabase> {
   const url = databaseUrl(server.url, name);
   const db = connect({ url, name });
   afterAll(async () => {
+    const differences = await totalDifferences(db);
     await db.destroy();
+    expect(differences).toEqual([]);
     await runSql(server.url, `drop database if exists ${name} with (force)`);
   });
   const userUrl = new URL(url);
