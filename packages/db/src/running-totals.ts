@@ -65,8 +65,12 @@ export async function totalDifferences(db: Executor): Promise<TotalDifference[]>
   return found;
 }
 
+/** Ten million appointments take longer than a statement of a request may. */
+const PATIENCE = '10min';
+
 /** @returns what was wrong */
 export async function correctTotals(tx: Tx): Promise<TotalDifference[]> {
+  await sql`select set_config('statement_timeout', ${PATIENCE}, true)`.execute(tx);
   const found: TotalDifference[] = [];
   for (const table of tables) {
     const added = listed(

@@ -1239,6 +1239,11 @@ export interface UnbookedRefunds {
   stripeRefundId: string | null;
 }
 
+export interface UserNameBeginnings {
+  beginning: string;
+  userId: string;
+}
+
 export interface UserPreferences {
   preferences: JSONColumnType<Preferences>;
   updatedAt: Date;
@@ -1381,6 +1386,7 @@ export interface Database {
   symptoms: Symptoms;
   taxRates: TaxRates;
   unbookedRefunds: UnbookedRefunds;
+  userNameBeginnings: UserNameBeginnings;
   userPreferences: UserPreferences;
   users: Users;
   waitlistEntries: WaitlistEntries;
