@@ -122,10 +122,6 @@ insert into appointment_history (id, appointment_id, occurred_at, transition, to
 select pg_temp.an_id(created_at, 6, i), id, created_at, 'book', 'PENDING APPROVAL', patient_id, 'PATIENT'
 from visit order by i;
 
--- Counter triggers are disabled during generation.
-insert into appointment_daily_counts (service_date, status, appointment_count)
-select day, status, count(*) from visit group by day, status;
-
 create temp table bill on commit drop as
 select i, id appointment_id, pg_temp.an_id(starts_at, 7, i) id, patient_id, starts_at, 20000 + service * 500 total,
   case when status in ('PAID', 'COMPLETED') then 'PAID' else 'PAYMENT_REQUESTED' end status
@@ -149,3 +145,8 @@ begin
     execute one;
   end loop;
 end $$;
+
+-- The triggers of the running totals are disabled during generation.
+insert into appointment_daily_counts (service_date, status, appointment_count, unassigned_count, unsigned_count)
+select service_date, status, appointment_count, unassigned_count, unsigned_count from appointment_counts_of_rows;
+insert into money_totals (kind, at, item_count, cents) select kind, at, item_count, cents from money_totals_of_rows;

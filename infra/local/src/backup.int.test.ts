@@ -15,6 +15,7 @@ import { connect } from '@bedside/db/connection';
 import { newId } from '@bedside/db/id';
 import { openFolderStorage } from '@bedside/integrations/storage/storage.folder';
 import { rounds } from '@bedside/testing/drill';
+import { SESSION_DEFAULTS } from '@bedside/testing/postgres';
 import { generateX25519Identity, identityToRecipient } from 'age-encryption';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { backUp } from './backup.ts';

@@ -18,40 +18,4 @@ export async function deleteExpiredRows(db: Db, now: Date): Promise<void> {
     .execute();
   await db.deleteFrom('bulkRuns').where('finishedAt', '<', subDays(now, 30)).execute();
   await db.deleteFrom('rateLimits').where('expire', '<', now.getTime()).execute();
-  await addUpAppointmentCounts(db);
 }
-
-/** Collapses a day's counter rows; the sum never changes. */
-const addUpAppointmentCounts = (db: Db) =>
-  db
-    .with('gone', (tx) =>
-      tx
-        .deleteFrom('appointmentDailyCounts')
-        .where((eb) =>
-          eb(
-            eb.refTuple('serviceDate', 'status'),
-            'in',
-            eb
-              .selectFrom('appointmentDailyCounts')
-              .select(['serviceDate', 'status'])
-              .groupBy(['serviceDate', 'status'])
-              .having((having) => having.fn.countAll(), '>', 1)
-              .$asTuple('serviceDate', 'status'),
-          ),
-        )
-        .returning(['serviceDate', 'status', 'appointmentCount']),
-    )
-    .insertInto('appointmentDailyCounts')
-    .columns(['serviceDate', 'status', 'appointmentCount'])
-    .expression((eb) =>
-      eb
-        .selectFrom('gone')
-        .select([
-          'serviceDate',
-          'status',
-          (sum) => sum.cast<number>(sum.fn.sum('appointmentCount'), 'integer').as('appointments'),
-        ])
-        .groupBy(['serviceDate', 'status'])
-        .having((having) => having.fn.sum('appointmentCount'), '<>', 0),
-    )
-    .execute();

@@ -46,10 +46,20 @@ export interface AppointmentCodes {
   position: number;
 }
 
+export interface AppointmentCountsOfRows {
+  appointmentCount: number | null;
+  serviceDate: string | null;
+  status: string | null;
+  unassignedCount: number | null;
+  unsignedCount: number | null;
+}
+
 export interface AppointmentDailyCounts {
   appointmentCount: number;
   serviceDate: string;
   status: AppointmentStatus;
+  unassignedCount: Generated<number>;
+  unsignedCount: Generated<number>;
 }
 
 export interface AppointmentHistory {
@@ -663,6 +673,20 @@ export interface MessageTemplateOverrideVersions {
   version: Generated<number>;
 }
 
+export interface MoneyTotals {
+  at: Date;
+  cents: number;
+  itemCount: number;
+  kind: "COLLECTED" | "REFUNDED" | "OWED" | "OWED_LATER" | "ASKED_BML" | "ASKED_CASH";
+}
+
+export interface MoneyTotalsOfRows {
+  at: Date | null;
+  cents: number | null;
+  itemCount: number | null;
+  kind: string | null;
+}
+
 export interface NoKnownAllergies {
   documentedAt: Date;
   documentedBy: string;
@@ -1264,6 +1288,11 @@ export interface UnbookedRefunds {
   stripeRefundId: string | null;
 }
 
+export interface UserNameBeginnings {
+  beginning: string;
+  userId: string;
+}
+
 export interface UserPreferences {
   preferences: JSONColumnType<Preferences>;
   updatedAt: Date;
@@ -1315,6 +1344,7 @@ export interface Database {
   accessLinks: AccessLinks;
   allergies: Allergies;
   appointmentCodes: AppointmentCodes;
+  appointmentCountsOfRows: AppointmentCountsOfRows;
   appointmentDailyCounts: AppointmentDailyCounts;
   appointmentHistory: AppointmentHistory;
   appointmentPatients: AppointmentPatients;
@@ -1360,6 +1390,8 @@ export interface Database {
   membershipPrices: MembershipPrices;
   messageTemplateOverrides: MessageTemplateOverrides;
   messageTemplateOverrideVersions: MessageTemplateOverrideVersions;
+  moneyTotals: MoneyTotals;
+  moneyTotalsOfRows: MoneyTotalsOfRows;
   noKnownAllergies: NoKnownAllergies;
   notificationOptOuts: NotificationOptOuts;
   notifications: Notifications;
@@ -1409,6 +1441,7 @@ export interface Database {
   tablePartitions: TablePartitions;
   taxRates: TaxRates;
   unbookedRefunds: UnbookedRefunds;
+  userNameBeginnings: UserNameBeginnings;
   userPreferences: UserPreferences;
   users: Users;
   waitlistEntries: WaitlistEntries;

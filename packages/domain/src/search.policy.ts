@@ -11,6 +11,15 @@ export const likeAnywhere = (typed: string): string => `%${literal(typed)}%`;
 /** A literal LIKE prefix pattern. */
 export const likeStart = (typed: string): string => `${typed.replace(/[\\%_]/g, '\\$&')}%`;
 
+/** As `user_name_beginnings` writes names: "O’Malley, Grace" is "o'malley grace". */
+export const nameAsKept = (typed: string): string =>
+  typed
+    .replace(/['’ʼ]/g, "'")
+    .replace(/\s*,\s*/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .toLowerCase();
+
 /** LIKE patterns for a full name in either order, with or without a comma. */
 export function namePatternsOf(typed: string): string[] {
   const [before, after] = splitName(typed.trim().replace(/\s+/g, ' '));

@@ -5,6 +5,7 @@ import type { Db } from '@bedside/db/database';
 import { deleteExpiredRows } from '@bedside/db/delete-expired-rows';
 import { newId } from '@bedside/db/id';
 import { keepPartitions } from '@bedside/db/partitions';
+import { foldTotals } from '@bedside/db/running-totals';
 import { markDead } from './job-runs.ts';
 import { insertEvents } from './outbox.ts';
 import { listenTo } from './postgres-listener.ts';
@@ -29,6 +30,7 @@ const CHANNEL = 'bedside_outbox';
 const POLL_MS = 1_000;
 const GRACE_MS = 60_000;
 const SEAL_MS = 3_000;
+const FOLD_MS = 5 * 60_000;
 const HOUR_MS = 3_600_000;
 
 const BATCH = 200;
@@ -143,6 +145,7 @@ export function startRelay(
     repeat(() => drain(() => publishDueEvents(parts.db, parts.now())), { bell: openBell(), pollMs, onError }),
     repeat(() => requeueLostJobs(parts, graceMs), { bell: openBell(), pollMs: graceMs / 4, onError }),
     repeat(() => seal(parts, options), { bell: openBell(), pollMs: SEAL_MS, onError }),
+    repeat(() => foldTotals(parts.db), { bell: openBell(), pollMs: FOLD_MS, onError }),
     repeat(() => deleteExpiredRows(parts.db, parts.now()), { bell: openBell(), pollMs: HOUR_MS, onError }),
     repeat(() => retire(parts, options), { bell: openBell(), pollMs: HOUR_MS, onError }),
     repeat(() => runBackfills(parts.db, options.backfills ?? backfills, { signal: stopping.signal }), {

@@ -2,9 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { readConfig } from '@bedside/config/config';
 import { connect } from '@bedside/db/connection';
 import type { Db } from '@bedside/db/database';
+import { totalDifferences } from '@bedside/db/running-totals';
 import { setSessionDefaults } from '@bedside/db/session-settings';
 import pg from 'pg';
-import { afterAll, inject } from 'vitest';
+import { afterAll, expect, inject } from 'vitest';
 import { throughPooler } from './pooler.ts';
 
 declare module 'vitest' {
@@ -46,7 +47,7 @@ export async function runSql(url: string, statement: string): Promise<void> {
   }
 }
 
-/** With the schema and no rows, dropped after the file's last test. */
+/** With the schema and no rows. After the file's last test, its running totals must be right, and it is dropped. */
 export async function withDatabase(): Promise<TestDatabase> {
   const server = inject('postgres');
   const name = `bedside_test_${randomBytes(6).toString('hex')}`;
@@ -56,7 +57,9 @@ export async function withDatabase(): Promise<TestDatabase> {
   const statements: 'named' | 'plain' = server.poolerPort ? 'plain' : 'named';
   const db = connect({ url: throughPooler(url, server.poolerPort), name, statements });
   afterAll(async () => {
+    const differences = await totalDifferences(db);
     await db.destroy();
+    expect(differences).toEqual([]);
     await runSql(server.url, `drop database if exists ${name} with (force)`);
   });
   await setSessionDefaults(db, server.user, SESSION_DEFAULTS);

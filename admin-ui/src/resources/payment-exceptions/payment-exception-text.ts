@@ -141,6 +141,11 @@ const words: Readonly<Record<string, Words>> = {
     says: ({ row, rows, expected, found }) =>
       `${rowWords(row)} should be ${money(expected)} but is ${money(found)}${!rows || rows === row ? '' : ` (all mismatches: ${rows})`}. Find out who changed it; sent and paid invoices never change.`,
   },
+  TOTAL_GAP: {
+    title: 'Dashboard total corrected',
+    says: ({ total, at, expected, found, others }) =>
+      `A dashboard total${total ? ` (${String(total)} of ${String(at ?? 'an unknown day')})` : ''} didn’t match its records${expected && found ? `: it was ${found} instead of ${expected}` : ''}${others ? `; ${others} more of its kind were wrong` : ''}. It was corrected. Tell whoever runs the database.`,
+  },
   PAYOUT_DIFFERENCE: {
     title: 'Payout doesn’t balance',
     says: ({ amount, sum, parts, payoutId }) =>

@@ -4,12 +4,14 @@ import {
   appointmentStatuses,
 } from '@bedside/contracts/appointments/appointment-status';
 import type { Executor } from '@bedside/db/database';
-import { coalescedQuery, prepared, recentCounts } from '@bedside/db/hot-path';
-import { type RawBuilder, sql } from 'kysely';
+import { differenceInCalendarDays, parseISO } from '@bedside/db/dates';
+import { coalescedQuery } from '@bedside/db/hot-path';
+import { type AliasedExpression, type RawBuilder, sql } from 'kysely';
 import { transitionContext } from '../appointment-status/appointment.queries.ts';
 import { actorOf, type Context, isAdmin } from '../context.ts';
 import { type PracticeSettings, practiceSettings } from '../practice/settings.ts';
 import { type Counts, sumOf, userIdsMatching } from '../user-search.ts';
+import { countByStatus, isAnyGiven } from './appointment-counts.queries.ts';
 import { type AppointmentFilter, appointmentMatches, textSearch } from './appointment-filter.ts';
 import { appointmentRows } from './appointment-rows.queries.ts';
 
@@ -103,41 +105,6 @@ async function searchPage(db: Executor, { filter, sort, range, ctx, settings }: 
   return { ids: page?.ids ?? [], total: totalOf(byStatus, filter), byStatus };
 }
 
-/** Ignores status filters: these are the counts on the console's tabs. */
-function countByStatus(db: Executor, { filter, ctx, settings }: Wanted): Promise<Counts> {
-  const actor = actorOf(ctx);
-  const others = { ...filter, statuses: undefined, active: undefined };
-  const reach = isAdmin(actor.role) ? 'all' : actor.userId;
-  return recentCounts(db, JSON.stringify([reach, others]), ctx.now, async () => {
-    if (reach === 'all' && isByDayAlone(others)) return countOfDays(db, others);
-    const rows = await db
-      .selectFrom('appointments as appointment')
-      .select(['appointment.status', (eb) => eb.fn.countAll<number>().as('count')])
-      .where(appointmentMatches(others, ctx, settings))
-      .groupBy('appointment.status')
-      .execute();
-    return Object.fromEntries(rows.map(({ status, count }) => [status, count]));
-  });
-}
-
-const isByDayAlone = (filter: AppointmentFilter): boolean =>
-  Object.entries(filter).every(([name, value]) => value === undefined || name === 'from' || name === 'to');
-
-/** Exact without reading any appointment. */
-async function countOfDays(db: Executor, { from, to }: AppointmentFilter): Promise<Counts> {
-  const rows = await sumsOfDays(db, { from: from ?? null, to: to ?? null });
-  return Object.fromEntries(rows.flatMap(({ status, count }) => (count > 0 ? [[status, count]] : [])));
-}
-
-const sumsOfDays = prepared((db, { from, to }: { from: string | null; to: string | null }) =>
-  db
-    .selectFrom('appointmentDailyCounts')
-    .select(['status', (eb) => eb.fn.sum<number>('appointmentCount').as('count')])
-    .where('serviceDate', '>=', sql<string>`coalesce(${from}::date, '-infinity')`)
-    .where('serviceDate', '<=', sql<string>`coalesce(${to}::date, 'infinity')`)
-    .groupBy('status'),
-);
-
 /** Scans from the nearer end. */
 function nearerEnd({ offset, limit }: AppointmentListRequest['range'], total: number) {
   const fromEnd = offset > total / 2;
@@ -146,19 +113,25 @@ function nearerEnd({ offset, limit }: AppointmentListRequest['range'], total: nu
   return { fromEnd, offset: Math.max(0, total - offset - rows), limit: rows };
 }
 
+interface Sortable {
+  id: string;
+  by: unknown;
+  within: unknown;
+}
+
 /** Planned per call, because the filters decide which index helps. */
-async function idsOfPage(
-  db: Executor,
-  { filter, sort, range, ctx, settings }: Wanted,
-  total: number,
-): Promise<string[]> {
+async function idsOfPage(db: Executor, wanted: Wanted, total: number): Promise<string[]> {
+  const { filter, sort, range, ctx, settings } = wanted;
   const near = nearerEnd(range, total);
   const order = (sort.order === 'DESC') === near.fromEnd ? 'asc' : 'desc';
-  const found = sortable(db, sort.field)
-    .where(appointmentMatches(filter, ctx, settings))
-    .$if(total <= NARROW, (query) => query.offset(sql<number>`0`));
+  const found: AliasedExpression<Sortable, 'found'> =
+    endsOfLanes(db, wanted, near.offset + near.limit, order)?.as('found') ??
+    sortable(db, sort.field)
+      .where(appointmentMatches(filter, ctx, settings))
+      .$if(total <= NARROW, (query) => query.offset(sql<number>`0`))
+      .as('found');
   const page = db
-    .selectFrom(found.as('found'))
+    .selectFrom(found)
     .select('found.id')
     .orderBy('found.by', order)
     .$if(sortKeys[sort.field].within !== undefined, (query) => query.orderBy('found.within', order))
@@ -168,6 +141,40 @@ async function idsOfPage(
   const rows = await coalescedQuery(db, page);
   const ids = rows.map(({ id }) => id);
   return near.fromEnd ? ids.toReversed() : ids;
+}
+
+/** Rows that the lanes of a page may read; above this, PostgreSQL chooses. */
+const MOST_IN_LANES = 20_000;
+
+/**
+ * A lane is the appointments of one status, and of one day when days are asked for. An index has each in the order
+ * of creation, so the first rows of every lane hold the page, however many rows match.
+ * @returns undefined when the filter or the order is another one
+ */
+function endsOfLanes(db: Executor, { filter, sort, ctx }: Wanted, depth: number, order: 'asc' | 'desc') {
+  const { statuses: _, active: __, from, to, ...others } = filter;
+  const isOther = sort.field !== 'createdAt' || !isAdmin(actorOf(ctx).role) || isAnyGiven(others);
+  const days = from && to ? differenceInCalendarDays(parseISO(to), parseISO(from)) + 1 : 1;
+  const statuses = statusesOf(filter) ?? appointmentStatuses;
+  const isAll = from === undefined && statuses.length === appointmentStatuses.length;
+  if (isOther || isAll || !from !== !to || days * statuses.length * depth > MOST_IN_LANES) return undefined;
+  const lane = db
+    .selectFrom('appointments')
+    .select(['id', 'createdAt as by', NOTHING.as('within')])
+    .where('status', '=', sql<AppointmentStatus>`lane.status`)
+    .$if(from !== undefined, (query) =>
+      query.where('serviceDate', '=', sql<string>`${from}::date + lane.day`),
+    )
+    .orderBy('createdAt', order)
+    .orderBy('id', order)
+    .limit(depth);
+  return db
+    .selectFrom(
+      sql<object>`(select status, day from unnest(${[...statuses]}::text[]) as status
+        cross join generate_series(0, ${days - 1}::int) as day)`.as('lane'),
+    )
+    .innerJoinLateral(lane.as('found'), (join) => join.onTrue())
+    .select(['found.id', 'found.by', 'found.within']);
 }
 
 const sortable = (from: Pick<Executor, 'selectFrom'>, field: AppointmentSort) => {

@@ -1,11 +1,11 @@
 import {
+  type AppointmentStatus,
   heldStatuses,
-  plannedStatuses,
   requestedStatuses,
 } from '@bedside/contracts/appointments/appointment-status';
 import type { Executor } from '@bedside/db/database';
 import { subHours } from '@bedside/db/dates';
-import { batched } from '@bedside/db/hot-path';
+import { batched, prepared } from '@bedside/db/hot-path';
 import { sql } from 'kysely';
 import type { Context } from '../context.ts';
 import { dailyRevenue } from '../payments/daily-revenue.queries.ts';
@@ -36,47 +36,50 @@ async function figuresOf(db: Executor, { now, settings, days }: Asked) {
   const { timeZone } = settings;
   const today = localDay(now, timeZone);
   const span = { today, days, timeZone };
-  const [appointments, late, queues, appointmentsByDay, money, needsAttention] = await Promise.all([
-    appointmentsOf(db, today),
-    lateAppointments(db, today, isLate(now, settings)),
+  const [appointments, late, queues, money, needsAttention] = await Promise.all([
+    appointmentsOf(db, today, days),
+    lateAppointments(db, isLate(now, settings)),
     waiting(db, { now, today, timeZone }),
-    appointmentsPerDay(db, span),
     dailyRevenue(db, span),
-    appointmentsNeedingAttention(db, { now, today, settings }),
+    appointmentsNeedingAttention(db, { now, settings }),
   ]);
-  return { today, days, appointments, late, queues, appointmentsByDay, money, needsAttention };
+  const { byDay: appointmentsByDay, ...ofToday } = appointments;
+  return { today, days, appointments: ofToday, late, queues, appointmentsByDay, money, needsAttention };
 }
 
-async function appointmentsOf(db: Executor, today: string) {
-  const rows = await db
-    .selectFrom('appointments')
-    .select((eb) => [
-      'status',
-      eb.fn.countAll<number>().as('count'),
-      eb.fn.countAll<number>().filterWhere('providerId', 'is', null).as('unassigned'),
-    ])
-    .where('serviceDate', '=', today)
-    .groupBy('status')
-    .execute();
+async function appointmentsOf(db: Executor, today: string, days: number) {
+  const rows = await countsOfDays(db, { today, days });
+  const ofToday = rows.filter(({ serviceDate }) => serviceDate === today);
+  const byDay = new Map<string, number>();
+  for (const { serviceDate, status, count } of rows)
+    if (heldStatuses.includes(status)) byDay.set(serviceDate, (byDay.get(serviceDate) ?? 0) + count);
   return {
-    byStatus: Object.fromEntries(rows.map(({ status, count }) => [status, count])),
-    unassigned: rows
+    byStatus: Object.fromEntries(ofToday.map(({ status, count }) => [status, count])),
+    unassigned: ofToday
       .filter(({ status }) => requestedStatuses.includes(status))
       .reduce((sum, row) => sum + row.unassigned, 0),
+    byDay,
   };
 }
 
-/** Narrows to past days first, which the status-and-day index covers. */
-async function lateAppointments(
-  db: Executor,
-  today: string,
-  late: ReturnType<typeof isLate>,
-): Promise<number> {
+const countsOfDays = prepared((db, { today, days }: { today: string; days: number }) =>
+  db
+    .selectFrom('appointmentDailyCounts')
+    .select((eb) => [
+      'serviceDate',
+      'status',
+      eb.fn.sum<number>('appointmentCount').as('count'),
+      eb.fn.sum<number>('unassignedCount').as('unassigned'),
+    ])
+    .where('serviceDate', '>', sql<string>`${today}::date - ${days}::int`)
+    .where('serviceDate', '<=', sql<string>`${today}::date`)
+    .groupBy(['serviceDate', 'status']),
+);
+
+async function lateAppointments(db: Executor, late: ReturnType<typeof isLate>): Promise<number> {
   const { count } = await db
     .selectFrom('appointments as appointment')
     .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('appointment.status', 'in', plannedStatuses)
-    .where('appointment.serviceDate', '<=', today)
     .where(late)
     .executeTakeFirstOrThrow();
   return count;
@@ -104,45 +107,62 @@ interface Queues {
   questionnairesExpiringToday: number;
 }
 
-/** Literal statuses let the planner use the partial indexes. */
-async function waiting(
-  db: Executor,
-  { now, today, timeZone }: { now: Date; today: string; timeZone: string },
-): Promise<Queues> {
-  const dayAgo = subHours(now, 24);
-  const { rows } = await sql<Queues>`select * from
-    (select count(*)::int as appointment_requests, min(created_at) as appointment_requests_oldest
-      from appointment_requests where status = 'requested') as requests,
-    (select count(*)::int as pending_approval, (count(*) filter (where service_date = ${today}))::int as pending_for_today,
-        min(status_changed_at) as pending_oldest
-      from appointments where status = 'PENDING APPROVAL') as pending,
-    (select count(*)::int as awaiting_time, min(status_changed_at) as awaiting_time_oldest
-      from appointments where status = 'AWAITING TIME') as untimed,
-    (select count(*)::int as unverified_payments,
-        (count(*) filter (where finalized_at <= ${dayAgo}))::int as unverified_over_one_day,
-        min(finalized_at) as unverified_oldest
-      from payments where not verified) as unverified,
-    (select (count(*) filter (where payment_request_type = 'BML'))::int as bml_requests,
-        coalesce(sum(total_cents) filter (where payment_request_type = 'BML'), 0) as bml_cents,
-        (count(*) filter (where payment_request_type = 'CASH'))::int as cash_requests,
-        coalesce(sum(total_cents) filter (where payment_request_type = 'CASH'), 0) as cash_cents
-      from appointments as appointment
-      join invoices on invoices.appointment_id = appointment.id and invoices.status = 'PAYMENT_REQUESTED'
-      where appointment.status = 'PAYMENT REQUESTED') as settlements,
-    (select count(*)::int as unsigned_soap, (count(*) filter (where ends_at <= ${dayAgo}))::int as unsigned_over_one_day,
-        min(ends_at) as unsigned_oldest
-      from appointments where status in ('AWAITING PAYMENT', 'PAYMENT REQUESTED', 'PAID')
-        and soap_note_status <> 'SUBMITTED') as notes,
-    (select count(*)::int as questionnaires_pending,
-        (count(*) filter (where expires_at < ${startOfDay(today, timeZone, 1)}))::int as questionnaires_expiring_today
-      from questionnaire_submissions
-      where status = 'NOT SUBMITTED' and removed_at is null and expires_at > ${now}) as questionnaires`.execute(
-    db,
-  );
-  const [queues] = rows;
+interface Moment {
+  now: Date;
+  /** yyyy-MM-dd */
+  today: string;
+  timeZone: string;
+}
+
+async function waiting(db: Executor, moment: Moment): Promise<Queues> {
+  const [queues] = await readQueues(db, { ...moment, dayAgo: subHours(moment.now, 24) });
   if (!queues) throw new Error('aggregates answer one row');
   return queues;
 }
+
+const ofStatus = (status: AppointmentStatus) =>
+  sql`coalesce((select sum(appointment_count) from appointment_daily_counts where status = ${status}), 0)::int`;
+const longest = (status: AppointmentStatus) =>
+  sql`(select min(status_changed_at) from appointments where status = ${status})`;
+/** Requests to pay so that staff has not answered. */
+const asked = sql`(select coalesce(sum(item_count) filter (where kind = 'ASKED_BML'), 0)::int as bml_requests,
+    coalesce(sum(cents) filter (where kind = 'ASKED_BML'), 0) as bml_cents,
+    coalesce(sum(item_count) filter (where kind = 'ASKED_CASH'), 0)::int as cash_requests,
+    coalesce(sum(cents) filter (where kind = 'ASKED_CASH'), 0) as cash_cents
+  from money_totals where kind in ('ASKED_BML', 'ASKED_CASH'))`;
+const unsigned = sql`status in ('AWAITING PAYMENT', 'PAYMENT REQUESTED', 'PAID') and soap_note_status <> 'SUBMITTED'`;
+
+/** Counts come from the running totals; rows are read at the ends of indexes only. */
+const readQueues = prepared((db, { now, today, timeZone, dayAgo }: Moment & { dayAgo: Date }) =>
+  db
+    .selectFrom(
+      sql<Queues>`(select * from
+    (select count(*)::int as appointment_requests, min(created_at) as appointment_requests_oldest
+      from appointment_requests where status = 'requested') as requests,
+    (select ${ofStatus('PENDING APPROVAL')} as pending_approval,
+        coalesce((select sum(appointment_count) from appointment_daily_counts
+          where status = 'PENDING APPROVAL' and service_date = ${today}::date), 0)::int as pending_for_today,
+        ${longest('PENDING APPROVAL')} as pending_oldest) as pending,
+    (select ${ofStatus('AWAITING TIME')} as awaiting_time, ${longest('AWAITING TIME')} as awaiting_time_oldest) as untimed,
+    (select count(*)::int as unverified_payments,
+        (count(*) filter (where finalized_at <= ${dayAgo}::timestamptz))::int as unverified_over_one_day,
+        min(finalized_at) as unverified_oldest
+      from payments where not verified) as unverified,
+    ${asked} as settlements,
+    (select total as unsigned_soap, (select min(ends_at) from appointments where ${unsigned}) as unsigned_oldest,
+        total - (select count(*) from appointments where ${unsigned} and ends_at > ${dayAgo}::timestamptz)::int
+          - (select count(*) from appointments where ${unsigned} and ends_at is null)::int as unsigned_over_one_day
+      from (select coalesce(sum(unsigned_count), 0)::int as total from appointment_daily_counts
+        where status in ('AWAITING PAYMENT', 'PAYMENT REQUESTED', 'PAID')) as counted) as notes,
+    (select count(*)::int as questionnaires_pending,
+        (count(*) filter (where expires_at < ${startOfDay(today, timeZone, 1)}))::int as questionnaires_expiring_today
+      from questionnaire_submissions
+      where status = 'NOT SUBMITTED' and removed_at is null and expires_at > ${now}::timestamptz) as questionnaires)`.as(
+        'queues',
+      ),
+    )
+    .selectAll(),
+);
 
 export interface OpenWork {
   webRequests: number;
@@ -158,35 +178,26 @@ export interface OpenWork {
 
 /** One statement. Rule: appointments.navigation-counts-open-work */
 export async function readOpenWork(db: Executor, { now }: Pick<Context, 'now'>): Promise<OpenWork> {
-  const { rows } = await sql<OpenWork>`select * from
-    (select count(*)::int as web_requests from appointment_requests where status = 'requested') as requests,
-    (select count(*)::int as appointments from appointments
-      where status in ('PENDING APPROVAL', 'AWAITING TIME')) as requested,
-    (select count(*)::int as questionnaires from questionnaire_submissions
-      where status = 'NOT SUBMITTED' and removed_at is null and expires_at > ${now}) as questionnaires,
-    (select count(*)::int as unverified_payments from payments where not verified) as unverified,
-    (select (count(*) filter (where payment_request_type = 'BML'))::int as bml_requests,
-        (count(*) filter (where payment_request_type = 'CASH'))::int as cash_requests
-      from appointments as appointment
-      join invoices on invoices.appointment_id = appointment.id and invoices.status = 'PAYMENT_REQUESTED'
-      where appointment.status = 'PAYMENT REQUESTED') as settlements,
-    (select count(*)::int as disputes from disputes where is_open) as disputes,
-    (select (count(*) filter (where kind <> 'REFUND_FAILED'))::int as payment_reviews,
-        (count(*) filter (where kind = 'REFUND_FAILED'))::int as failed_refunds
-      from payment_exceptions where resolved_at is null) as reviews`.execute(db);
-  const [work] = rows;
+  const [work] = await readWork(db, { now });
   if (!work) throw new Error('aggregates answer one row');
   return work;
 }
 
-async function appointmentsPerDay(db: Executor, { today, days }: { today: string; days: number }) {
-  const rows = await db
-    .selectFrom('appointments')
-    .select((eb) => ['serviceDate', eb.fn.countAll<number>().as('appointments')])
-    .where('status', 'in', heldStatuses)
-    .where('serviceDate', '>', sql<string>`${today}::date - ${days}::int`)
-    .where('serviceDate', '<=', today)
-    .groupBy('serviceDate')
-    .execute();
-  return new Map(rows.map(({ serviceDate, appointments }) => [serviceDate, appointments]));
-}
+const readWork = prepared((db, { now }: { now: Date }) =>
+  db
+    .selectFrom(
+      sql<OpenWork>`(select web_requests, appointments, questionnaires, unverified_payments, bml_requests, cash_requests,
+      disputes, payment_reviews, failed_refunds from
+    (select count(*)::int as web_requests from appointment_requests where status = 'requested') as requests,
+    (select ${ofStatus('PENDING APPROVAL')} + ${ofStatus('AWAITING TIME')} as appointments) as requested,
+    (select count(*)::int as questionnaires from questionnaire_submissions
+      where status = 'NOT SUBMITTED' and removed_at is null and expires_at > ${now}::timestamptz) as questionnaires,
+    (select count(*)::int as unverified_payments from payments where not verified) as unverified,
+    ${asked} as settlements,
+    (select count(*)::int as disputes from disputes where is_open) as disputes,
+    (select (count(*) filter (where kind <> 'REFUND_FAILED'))::int as payment_reviews,
+        (count(*) filter (where kind = 'REFUND_FAILED'))::int as failed_refunds
+      from payment_exceptions where resolved_at is null) as reviews)`.as('work'),
+    )
+    .selectAll(),
+);

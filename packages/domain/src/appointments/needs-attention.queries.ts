@@ -1,6 +1,5 @@
 import {
   type AppointmentStatus,
-  plannedStatuses,
   requestedStatuses,
 } from '@bedside/contracts/appointments/appointment-status';
 import type { Executor } from '@bedside/db/database';
@@ -10,15 +9,13 @@ import { isLate, lateMinutesOf } from './running-late.policy.ts';
 
 interface Circumstances {
   now: Date;
-  /** yyyy-MM-dd */
-  today: string;
   settings: PracticeSettings;
 }
 
 const SHOWN = 5;
 
 /** Late appointments first, then those without a confirmed time by day and age. */
-export async function appointmentsNeedingAttention(db: Executor, { now, today, settings }: Circumstances) {
+export async function appointmentsNeedingAttention(db: Executor, { now, settings }: Circumstances) {
   const appointments = db.selectFrom('appointments as appointment').limit(SHOWN);
   const late = appointments
     .select([
@@ -27,10 +24,7 @@ export async function appointmentsNeedingAttention(db: Executor, { now, today, s
       sql<Date>`appointment.starts_at`.as('since'),
       'appointment.serviceDate',
     ])
-    .where('appointment.status', 'in', plannedStatuses)
-    .where('appointment.serviceDate', '<=', today)
     .where(isLate(now, settings))
-    .orderBy('appointment.serviceDate')
     .orderBy('appointment.startsAt');
   const waitingFor = (status: AppointmentStatus) =>
     appointments

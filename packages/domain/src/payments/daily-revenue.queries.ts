@@ -1,6 +1,7 @@
 import type { Executor } from '@bedside/db/database';
+import { prepared } from '@bedside/db/hot-path';
 import { sql } from 'kysely';
-import { startOfDay } from '../practice/local-time.ts';
+import { addDaysTo, startOfDay } from '../practice/local-time.ts';
 
 interface Span {
   /** yyyy-MM-dd */
@@ -10,8 +11,9 @@ interface Span {
   timeZone: string;
 }
 
-/** Amounts in cents. */
-export async function dailyRevenue(db: Executor, span: Span) {
+/** Amounts in cents, from the running totals. */
+export async function dailyRevenue(db: Executor, { today, days, timeZone }: Span) {
+  const span = { today, timeZone, first: addDaysTo(today, 1 - days) };
   const [collected, owed, refunds] = await Promise.all([
     collectedADay(db, span),
     outstanding(db, span),
@@ -20,21 +22,30 @@ export async function dailyRevenue(db: Executor, span: Span) {
   return { collected, owed, refunds };
 }
 
+interface LocalDays {
+  first: string;
+  today: string;
+  timeZone: string;
+}
+
 /** By local day, net of chargebacks; days without payments are missing. */
-async function collectedADay(db: Executor, { today, days, timeZone }: Span) {
-  const { rows } = await sql<{ date: string; cents: number; payments: number }>`
-    select (at at time zone ${timeZone})::date as date, sum(cents) as cents, sum(payments)::int as payments
-    from (
-      select finalized_at as at, amount_cents as cents, 1 as payments from payments
-        where status = 'SUCCESSFUL' and finalized_at >= ${startOfDay(today, timeZone, 1 - days)}
-          and finalized_at < ${startOfDay(today, timeZone, 1)}
-      union all
-      select at, -amount_cents, 0 from chargebacks
-        where at >= ${startOfDay(today, timeZone, 1 - days)} and at < ${startOfDay(today, timeZone, 1)}
-    ) as moved
-    group by 1`.execute(db);
+async function collectedADay(db: Executor, days: LocalDays) {
+  const rows = await readCollected(db, days);
   return new Map(rows.map(({ date, ...sums }) => [date, sums]));
 }
+
+const readCollected = prepared((db, { first, today, timeZone }: LocalDays) =>
+  db
+    .selectFrom(
+      sql<{ date: string; cents: number; payments: number }>`(
+        select (at at time zone ${timeZone})::date as date, sum(cents) as cents, sum(payments)::int as payments
+        from (select at, sum(cents) as cents, sum(item_count) as payments from money_totals
+          where kind = 'COLLECTED' and at >= ${startOfDay(first, timeZone)} and at < ${startOfDay(today, timeZone, 1)}
+          group by at) as quarters
+        group by 1)`.as('collected'),
+    )
+    .selectAll(),
+);
 
 interface Outstanding {
   total: number;
@@ -46,25 +57,37 @@ interface Outstanding {
   over90: number;
 }
 
-/** Compares instants, to avoid a time zone conversion per row. */
-async function outstanding(db: Executor, { today, timeZone }: Span): Promise<Outstanding> {
-  const begins = (daysAgo: number) => sql`(select ${startOfDay(today, timeZone, -daysAgo)})`;
-  const due = sql`greatest(0, total_cents - paid_cents)`;
-  const bml = sql`status = 'BML' and coalesce(sent_at, created_at)`;
-  const { rows } = await sql<Outstanding>`
-    select coalesce(sum(${due}), 0) as total,
-      coalesce(sum(${due}) filter (where created_at >= ${begins(0)} and created_at < ${begins(-1)}), 0) as from_today,
-      coalesce(sum(${due}) filter (where ${bml} >= ${begins(30)}), 0) as "days0to30",
-      coalesce(sum(${due}) filter (where ${bml} < ${begins(30)} and coalesce(sent_at, created_at) >= ${begins(60)}), 0)
-        as "days31to60",
-      coalesce(sum(${due}) filter (where ${bml} < ${begins(60)} and coalesce(sent_at, created_at) >= ${begins(90)}), 0)
-        as "days61to90",
-      coalesce(sum(${due}) filter (where ${bml} < ${begins(90)}), 0) as "over90"
-    from invoices where status in ('PAYMENT_REQUESTED', 'BML')`.execute(db);
-  const [owed] = rows;
+async function outstanding(db: Executor, { today, timeZone }: LocalDays): Promise<Outstanding> {
+  const [owed] = await readOutstanding(db, { today, timeZone });
   if (!owed) throw new Error('aggregates answer one row');
   return owed;
 }
+
+const DUE = sql`greatest(0, total_cents - paid_cents)`;
+
+/** Whole UTC days from the totals, and the rest of the day in which a local one begins from the invoices. */
+const sentBefore = (begin: ReturnType<typeof startOfDay>) => sql`(
+  coalesce((select sum(cents) from money_totals where kind = 'OWED_LATER' and at < utc_day_of(${begin})), 0)
+  + coalesce((select sum(${DUE}) from invoices where status = 'BML'
+    and coalesce(sent_at, created_at) >= utc_day_of(${begin}) and coalesce(sent_at, created_at) < ${begin}), 0))`;
+
+const readOutstanding = prepared((db, { today, timeZone }: Omit<LocalDays, 'first'>) =>
+  db
+    .selectFrom(
+      sql<Outstanding>`(
+        select total, from_today, later - before30 as "days0to30", before30 - before60 as "days31to60",
+          before60 - before90 as "days61to90", before90 as "over90"
+        from (select coalesce(sum(cents), 0) as total, coalesce(sum(cents) filter (where kind = 'OWED_LATER'), 0) as later
+            from money_totals where kind in ('OWED', 'OWED_LATER')) as sums,
+          (select coalesce(sum(${DUE}), 0) as from_today from invoices
+            where status in ('PAYMENT_REQUESTED', 'BML')
+              and created_at >= ${startOfDay(today, timeZone)} and created_at < ${startOfDay(today, timeZone, 1)}) as made,
+          (select ${sentBefore(startOfDay(today, timeZone, -30))} as before30,
+            ${sentBefore(startOfDay(today, timeZone, -60))} as before60,
+            ${sentBefore(startOfDay(today, timeZone, -90))} as before90) as cuts)`.as('owed'),
+    )
+    .selectAll(),
+);
 
 interface Refunds {
   cents: number;
@@ -72,13 +95,19 @@ interface Refunds {
   todayCents: number;
 }
 
-async function refundsOf(db: Executor, { today, days, timeZone }: Span): Promise<Refunds> {
-  const { rows } = await sql<Refunds>`
-    select coalesce(sum(amount_cents), 0) as cents, count(*)::int as count,
-      coalesce(sum(amount_cents) filter (where finalized_at >= ${startOfDay(today, timeZone)}), 0) as today_cents
-    from refunds
-    where status = 'SUCCEEDED' and finalized_at >= ${startOfDay(today, timeZone, 1 - days)}`.execute(db);
-  const [refunds] = rows;
+async function refundsOf(db: Executor, days: LocalDays): Promise<Refunds> {
+  const [refunds] = await readRefunds(db, days);
   if (!refunds) throw new Error('aggregates answer one row');
   return refunds;
 }
+
+const readRefunds = prepared((db, { first, today, timeZone }: LocalDays) =>
+  db
+    .selectFrom(
+      sql<Refunds>`(
+        select coalesce(sum(cents), 0) as cents, coalesce(sum(item_count), 0)::int as count,
+          coalesce(sum(cents) filter (where at >= ${startOfDay(today, timeZone)}), 0) as today_cents
+        from money_totals where kind = 'REFUNDED' and at >= ${startOfDay(first, timeZone)})`.as('refunds'),
+    )
+    .selectAll(),
+);

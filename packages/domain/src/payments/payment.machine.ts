@@ -27,6 +27,8 @@ export type PaymentExceptionKind =
   /** A chargeback of money already refunded. */
   | 'CHARGEBACK_DIFFERENCE'
   | 'LEDGER_GAP'
+  /** A running total differed from its rows. */
+  | 'TOTAL_GAP'
   /** A payout differs from the sum of its parts. */
   | 'PAYOUT_DIFFERENCE'
   | 'PAYOUT_FAILED'

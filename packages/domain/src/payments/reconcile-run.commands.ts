@@ -1,11 +1,13 @@
 import { reconciliationCompleted } from '@bedside/contracts/payments/payment.events';
 import type { Db } from '@bedside/db/database';
 import { subDays } from '@bedside/db/dates';
+import { correctTotals } from '@bedside/db/running-totals';
 import type { StripePayout } from '@bedside/integrations/stripe/stripe.records.port';
 import { recordEvent } from '../audit-and-events/record-event.ts';
 import type { Context } from '../context.ts';
 import type { ApplyOutcome } from './apply-stripe-refund.commands.ts';
 import { applyStripeDispute } from './dispute.commands.ts';
+import { raisePaymentException } from './payment-exception.commands.ts';
 import { compareIntents } from './reconcile-intents.ts';
 import type { LedgerDiscrepancy } from './reconcile-ledger.ts';
 import { ledgerDiscrepancies } from './reconcile-ledger.ts';
@@ -44,8 +46,29 @@ async function compareLedger(comparing: ReconciliationContext): Promise<Tally> {
     .selectFrom('invoices')
     .select(({ fn }) => fn.countAll<number>().as('invoices'))
     .executeTakeFirstOrThrow();
+  await compareTotals(comparing, tally);
   return { ...tally, compared: invoices };
 }
+
+/** Corrects the running totals, and raises each kind of them that differed from its rows. */
+const compareTotals = ({ db, ctx }: ReconciliationContext, tally: Tally): Promise<void> =>
+  db.transaction().execute(async (tx) => {
+    const wrong = await correctTotals(tx);
+    for (const [total, [first, ...others]] of Map.groupBy(wrong, (one) => one.total)) {
+      if (!first) continue;
+      const { at, expected, found } = first;
+      const detail = {
+        total,
+        at,
+        expected: expected.join(', '),
+        found: found.join(', '),
+        others: others.length,
+      };
+      const subject = `${total} ${at} ${detail.expected}/${detail.found}`;
+      const review = { kind: 'TOTAL_GAP' as const, paymentId: null, invoiceId: null, subject, detail };
+      if (await raisePaymentException(tx, ctx, review, { once: true })) tally.raised += 1;
+    }
+  });
 
 /** Each difference of an invoice is its own exception. */
 function reviewOf(invoiceId: string, gaps: readonly LedgerDiscrepancy[]) {

@@ -1,4 +1,5 @@
 import { cents } from '@bedside/contracts/money';
+import { totalDifferences } from '@bedside/db/running-totals';
 import { dailyRevenue } from '@bedside/domain/payments/daily-revenue.queries';
 import { requestReconciliation } from '@bedside/domain/payments/reconcile.commands';
 import { ledgerDiscrepancies } from '@bedside/domain/payments/reconcile-ledger';
@@ -198,5 +199,23 @@ describe('our own books', () => {
     const [, run] = (await admin.get('/payments/reconciliations')).json().data;
     expect(run).toMatchObject({ id: runId, raised: 2 });
     expect(run.compared.ledger).toBeGreaterThanOrEqual(3);
+  });
+
+  // Rule: money.nightly-reconciliation
+  it('include the running totals: a changed one is corrected and reported', async () => {
+    await db
+      .insertInto('moneyTotals')
+      .values({ kind: 'COLLECTED', at: new Date('2020-02-03T04:15:00Z'), itemCount: 1, cents: 700 })
+      .execute();
+    await reconciled();
+    const raised = await db
+      .selectFrom('paymentExceptions')
+      .select('details')
+      .where('kind', '=', 'TOTAL_GAP')
+      .execute();
+    expect(raised).toMatchObject([
+      { details: { total: 'COLLECTED', expected: '0, 0', found: '1, 700', others: 0 } },
+    ]);
+    expect(await totalDifferences(db)).toEqual([]);
   });
 });

@@ -1,0 +1,109 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db, Executor, Tx } from './database.ts';
+
+// See docs/decisions/running-totals.md.
+
+export interface TotalDifference {
+  table: 'appointment_daily_counts' | 'money_totals';
+  /** The status of the appointments, or the kind of money. */
+  total: string;
+  /** The day, or the beginning of the bucket. */
+  at: string;
+  /** In the order of the columns. */
+  expected: number[];
+  found: number[];
+}
+
+interface TotalsTable {
+  name: TotalDifference['table'];
+  /** The same sums, made from the rows themselves. */
+  ofRows: string;
+  total: string;
+  at: string;
+  sums: readonly string[];
+}
+
+const tables: readonly TotalsTable[] = [
+  {
+    name: 'appointment_daily_counts',
+    ofRows: 'appointment_counts_of_rows',
+    total: 'status',
+    at: 'service_date',
+    sums: ['appointment_count', 'unassigned_count', 'unsigned_count'],
+  },
+  {
+    name: 'money_totals',
+    ofRows: 'money_totals_of_rows',
+    total: 'kind',
+    at: 'at',
+    sums: ['item_count', 'cents'],
+  },
+];
+
+const listed = (parts: readonly RawBuilder<unknown>[]) => sql.join(parts, sql`, `);
+
+/** In one statement, so that a change that commits meanwhile is on both sides or on neither. */
+const differences = ({ name, ofRows, total, at, sums }: TotalsTable) => {
+  const kept = listed(sums.map((column) => sql`sum(${sql.ref(column)}) as ${sql.ref(column)}`));
+  const side = (of: string) => listed(sums.map((column) => sql`coalesce(${sql.ref(`${of}.${column}`)}, 0)`));
+  return sql`select ${sql.ref(total)} as total, ${sql.ref(at)} as at,
+      array[${side('made')}]::bigint[] as expected, array[${side('kept')}]::bigint[] as found
+    from (select ${sql.ref(total)}, ${sql.ref(at)}, ${kept} from ${sql.table(name)} group by 1, 2) as kept
+    full join ${sql.table(ofRows)} as made using (${sql.ref(total)}, ${sql.ref(at)})
+    where (${side('made')}) is distinct from (${side('kept')})`;
+};
+
+/** What the kept totals have wrong; there should be nothing. */
+export async function totalDifferences(db: Executor): Promise<TotalDifference[]> {
+  const found: TotalDifference[] = [];
+  for (const table of tables) {
+    const { rows } = await sql<Omit<TotalDifference, 'table'>>`
+      select total, at::text as at, expected::float8[] as expected, found::float8[] as found
+      from (${differences(table)}) as differing order by total, at`.execute(db);
+    found.push(...rows.map((row) => ({ table: table.name, ...row })));
+  }
+  return found;
+}
+
+/** Ten million appointments take longer than a statement of a request may. */
+const PATIENCE = '10min';
+
+/** @returns what was wrong */
+export async function correctTotals(tx: Tx): Promise<TotalDifference[]> {
+  await sql`select set_config('statement_timeout', ${PATIENCE}, true)`.execute(tx);
+  const found: TotalDifference[] = [];
+  for (const table of tables) {
+    const added = listed(
+      table.sums.map((_, place) => sql`expected[${place + 1}::int] - found[${place + 1}::int]`),
+    );
+    const { rows } = await sql<Omit<TotalDifference, 'table'>>`
+      with differing as materialized (${differences(table)}),
+        corrected as (insert into ${sql.table(table.name)} (${listed(columnsOf(table))})
+          select total, at, ${added} from differing)
+      select total, at::text as at, expected::float8[] as expected, found::float8[] as found
+      from differing order by total, at`.execute(tx);
+    found.push(...rows.map((row) => ({ table: table.name, ...row })));
+  }
+  return found;
+}
+
+const columnsOf = ({ total, at, sums }: TotalsTable) => [total, at, ...sums].map((column) => sql.ref(column));
+
+/** Folds the differences of each total into one row; the sums stay. */
+export async function foldTotals(db: Db): Promise<void> {
+  for (const table of tables) {
+    const key = listed([sql.ref(table.total), sql.ref(table.at)]);
+    const sums = table.sums.map((column) => sql`sum(${sql.ref(column)})`);
+    await sql`
+      with gone as (
+        delete from ${sql.table(table.name)} where (${key}) in (
+          select ${key} from ${sql.table(table.name)} group by ${key} having count(*) > 1)
+        returning *)
+      insert into ${sql.table(table.name)} (${listed(columnsOf(table))})
+      select ${key}, ${listed(sums)} from gone group by ${key}
+      having ${sql.join(
+        sums.map((sum) => sql`${sum} <> 0`),
+        sql` or `,
+      )}`.execute(db);
+  }
+}

@@ -1,0 +1,91 @@
+import type { AppointmentStatus } from '@bedside/contracts/appointments/appointment-status';
+import type { Executor } from '@bedside/db/database';
+import { prepared, recentCounts } from '@bedside/db/hot-path';
+import { sql } from 'kysely';
+import { actorOf, type Context, isAdmin } from '../context.ts';
+import type { PracticeSettings } from '../practice/settings.ts';
+import type { Counts } from '../user-search.ts';
+import { type AppointmentFilter, appointmentMatches } from './appointment-filter.ts';
+
+interface Counted {
+  filter: AppointmentFilter;
+  ctx: Context;
+  settings: PracticeSettings;
+}
+
+/** Ignores status filters: these are the counts on the console's tabs. */
+export function countByStatus(db: Executor, { filter, ctx, settings }: Counted): Promise<Counts> {
+  const actor = actorOf(ctx);
+  const others = { ...filter, statuses: undefined, active: undefined };
+  const reach = isAdmin(actor.role) ? 'all' : actor.userId;
+  return recentCounts(db, JSON.stringify([reach, others]), ctx.now, async () => {
+    const kept = reach === 'all' ? await keptCounts(db, others) : null;
+    if (kept) return kept;
+    const rows = await db
+      .selectFrom('appointments as appointment')
+      .select(['appointment.status', (eb) => eb.fn.countAll<number>().as('count')])
+      .where(appointmentMatches(others, ctx, settings))
+      .groupBy('appointment.status')
+      .execute();
+    return Object.fromEntries(rows.map(({ status, count }) => [status, count]));
+  });
+}
+
+export const isAnyGiven = (filter: object): boolean =>
+  Object.values(filter).some((value) => value !== undefined);
+
+/** From the running totals, exact without reading any appointment; null when they don't know this filter. */
+async function keptCounts(
+  db: Executor,
+  { from, to, unassigned, soapNoteSubmitted, paymentRequest, requestType, ...others }: AppointmentFilter,
+): Promise<Counts | null> {
+  if (isAnyGiven(others)) return null;
+  if (paymentRequest === undefined && requestType === undefined) {
+    if (unassigned !== undefined && soapNoteSubmitted !== undefined) return null;
+    const rows = await sumsOfDays(db, { from: from ?? null, to: to ?? null });
+    return Object.fromEntries(
+      rows.flatMap((row) => {
+        const count = countOf(row, { unassigned, soapNoteSubmitted });
+        return count > 0 ? [[row.status, count]] : [];
+      }),
+    );
+  }
+  const isAsked = paymentRequest && (requestType === 'BML' || requestType === 'CASH');
+  if (!isAsked || isAnyGiven({ from, to, unassigned, soapNoteSubmitted })) return null;
+  const { asked } = await db
+    .selectFrom('moneyTotals')
+    .select(({ fn }) => fn.coalesce(fn.sum<number>('itemCount'), sql<number>`0`).as('asked'))
+    .where('kind', '=', `ASKED_${requestType}`)
+    .executeTakeFirstOrThrow();
+  return asked > 0 ? { 'PAYMENT REQUESTED': asked } : {};
+}
+
+interface Sums {
+  status: AppointmentStatus;
+  all: number;
+  unassigned: number;
+  unsigned: number;
+}
+
+function countOf(
+  { all, unassigned, unsigned }: Sums,
+  filter: Pick<AppointmentFilter, 'unassigned' | 'soapNoteSubmitted'>,
+): number {
+  if (filter.unassigned !== undefined) return filter.unassigned ? unassigned : all - unassigned;
+  if (filter.soapNoteSubmitted !== undefined) return filter.soapNoteSubmitted ? all - unsigned : unsigned;
+  return all;
+}
+
+const sumsOfDays = prepared((db, { from, to }: { from: string | null; to: string | null }) =>
+  db
+    .selectFrom('appointmentDailyCounts')
+    .select(({ fn }) => [
+      'status',
+      fn.sum<number>('appointmentCount').as('all'),
+      fn.sum<number>('unassignedCount').as('unassigned'),
+      fn.sum<number>('unsignedCount').as('unsigned'),
+    ])
+    .where('serviceDate', '>=', sql<string>`coalesce(${from}::date, '-infinity')`)
+    .where('serviceDate', '<=', sql<string>`coalesce(${to}::date, 'infinity')`)
+    .groupBy('status'),
+);
