@@ -102,6 +102,8 @@ async function openGateway() {
         answer.end(zipped);
       });
       passed.once('error', () => answer.stream?.destroy());
+      // Live updates never end by themselves.
+      answer.once('close', () => passed.destroy());
       asked.pipe(passed);
     },
   );

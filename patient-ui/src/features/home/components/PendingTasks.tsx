@@ -58,11 +58,13 @@ export function PendingTasks({
   );
 }
 
+const USUAL_ROWS = 3;
+
 export function PendingTasksSkeleton() {
   const { home } = useTexts();
   return (
     <Section title={home.waiting}>
-      <RowSkeletons rows={1} />
+      <RowSkeletons rows={USUAL_ROWS} />
     </Section>
   );
 }

@@ -43,7 +43,7 @@ export function HomePage() {
         )}
         {!data && !error && (
           <div className={styles.appointment}>
-            <Skeleton height={78} />
+            <Skeleton height={126} />
           </div>
         )}
         <Link to="/appointments/book_appointment" className={buttonClass({ wide: true })}>
