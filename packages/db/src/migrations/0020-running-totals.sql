@@ -1,3 +1,6 @@
+-- squawk-ignore-file require-concurrent-index-creation, require-concurrent-index-deletion
+-- Upgrades from 0.2.0 stop the services (docs/operations/upgrades.md), so its indexes are made with the tables locked.
+
 -- Totals that the writes keep, so that no reader counts what grows. See docs/decisions/running-totals.md.
 -- Nothing may change between the filling below and the triggers.
 lock table appointments, invoices, payments, refunds, chargebacks in share row exclusive mode;

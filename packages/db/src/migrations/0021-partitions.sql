@@ -1,3 +1,7 @@
+-- oldest code: 0021
+-- squawk-ignore-file adding-not-nullable-field, adding-serial-primary-key-field, changing-column-type
+-- Upgrades from 0.2.0 stop the services (docs/operations/upgrades.md): the tables are copied while they are locked.
+
 -- Tables that grow with every visit are partitioned by month, so that old months leave by dropping a table.
 -- Ids are UUIDv7 and begin with their time: a range of ids is a month, and `id` alone stays the key.
 

@@ -1,3 +1,6 @@
+-- squawk-ignore-file require-concurrent-index-creation
+-- Upgrades from 0.2.0 stop the services (docs/operations/upgrades.md), so its indexes are made with the tables locked.
+
 -- Most searches are the beginning of a word, of an email address, or of a phone number, or its last digits. An index
 -- reads those in order; see docs/decisions/reads-on-the-hot-path.md.
 
