@@ -190,9 +190,10 @@ describe.each(backends)('the relay, with queues on $name', ({ redis, missing }) 
   it('reports how long the oldest job waits that no worker has begun', async (test) => {
     test.skip(missing !== undefined, missing);
     const at = now();
+    const eventId = await request();
     const run = (secondsAgo: number, attempts: number) => ({
       id: newId(),
-      eventId: newId(),
+      eventId,
       name: 'prepare-export',
       queue: 'exports' as const,
       data: '{}',
