@@ -1,15 +1,15 @@
 import { billedStatuses, statusBadges } from '@bedside/contracts/appointments/appointment-status';
 import type { BoardAppointment } from '@bedside/contracts/appointments/dispatch.schema';
 import { denseStatusIcon } from '@bedside/ui-kit/components/DenseStatusChip';
-import { fullName } from '@bedside/ui-kit/person';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import Video from 'lucide-react/icons/video';
 import type { CSSProperties } from 'react';
 import { serviceText } from '../formatting/appointment-text.ts';
 import styles from './AppointmentBar.module.css';
 import { AppointmentButton } from './AppointmentCard.tsx';
-import { barLabel, lateText, shortBarLabel, shortClock } from './board-text.ts';
+import { barLabel, lateText, shortClock } from './board-text.ts';
 import type { LaneBar as BarOf } from './lane.ts';
+import { PatientName } from './PatientName.tsx';
 import { percentOf, type TimeSpan, toTime } from './time-span.ts';
 
 /** Bars shorter than this, in minutes, are too small for full text. */
@@ -34,14 +34,16 @@ export function AppointmentBar({ bar, span }: Props) {
     <AppointmentButton
       appointment={appointment}
       name={barLabel(appointment)}
-      hint={isTight ? barLabel(appointment) : undefined}
+      hint={barLabel(appointment)}
       className={className.filter(Boolean).join(' ')}
       style={barPosition(bar, span, barTone(appointment))}
     >
       <Time appointment={appointment} minutes={bar.from} isTight={isTight} />
-      <span className={styles.name}>
-        {isTight ? shortBarLabel(appointment.patient) : fullName(appointment.patient)}
-      </span>
+      <PatientName
+        patient={appointment.patient}
+        className={styles.name}
+        lines={bar.slots > 1 || appointment.lateMinutes > 0 ? 1 : 2}
+      />
       <Foot appointment={appointment} isTight={isTight} />
       {bar.strip && <span className={styles.strip} style={conflictStrip(bar.strip, bar)} />}
     </AppointmentButton>

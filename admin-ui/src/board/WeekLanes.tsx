@@ -6,8 +6,7 @@ import { format, parseISO } from 'date-fns';
 import CircleDashed from 'lucide-react/icons/circle-dashed';
 import TreePalm from 'lucide-react/icons/tree-palm';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
-import { type RefObject, useRef, useState } from 'react';
-import { useWidth } from '../components/screen-hooks.ts';
+import { type RefObject, useState } from 'react';
 import { Tag } from '../components/Tag.tsx';
 import { serviceText } from '../formatting/appointment-text.ts';
 import { barTone } from './AppointmentBar.tsx';
@@ -18,8 +17,9 @@ import { waitingTimeText } from './board-filter.ts';
 import { barLabel, lateText, shortClock, shortSlotText, unassignedLabel } from './board-text.ts';
 import { DayPopover, More, type OpenDay } from './DayPopover.tsx';
 import type { LaneBar } from './lane.ts';
+import { PatientName } from './PatientName.tsx';
 import styles from './WeekLanes.module.css';
-import { CELL_VISITS, nameWithin, type WeekCell, type WeekRow } from './week.ts';
+import { CELL_VISITS, type WeekCell, type WeekRow } from './week.ts';
 
 interface Props {
   rows: readonly WeekRow[];
@@ -150,7 +150,7 @@ function WaitingLine({ appointment }: { appointment: BoardAppointment }) {
       className={`${styles.line} ${styles.open}`}
     >
       <Icon size={12} strokeWidth={1.75} aria-hidden />
-      <Name appointment={appointment} />
+      <PatientName patient={appointment.patient} className={styles.name} />
       <span className={styles.slot}>{shortSlotText(appointment)}</span>
     </AppointmentButton>
   );
@@ -265,36 +265,8 @@ function Line({ bar: { appointment } }: { bar: LaneBar }) {
     >
       <Icon size={12} strokeWidth={1.75} aria-hidden />
       <span className={styles.time}>{shortClock(appointment.startTime)}</span>
-      <Name appointment={appointment} />
+      <PatientName patient={appointment.patient} className={styles.name} />
       {isLate && <span className={styles.late}>{lateText(appointment).replace(' late', '')}</span>}
     </AppointmentButton>
-  );
-}
-
-const canvas = document.createElement('canvas').getContext('2d');
-
-/** Measured in the font of the line. */
-function widthIn(font: string): (text: string) => number {
-  return (text) => {
-    if (!canvas) return 0;
-    canvas.font = font;
-    return Math.ceil(canvas.measureText(text).width);
-  };
-}
-
-function Name({ appointment: { patient } }: { appointment: BoardAppointment }) {
-  const { width, ref } = useWidth<HTMLSpanElement>();
-  const element = useRef<HTMLSpanElement>(null);
-  const font = element.current ? getComputedStyle(element.current).font : '500 12px Inter';
-  return (
-    <span
-      ref={(node) => {
-        element.current = node;
-        ref(node);
-      }}
-      className={styles.name}
-    >
-      {nameWithin(patient, width, widthIn(font))}
-    </span>
   );
 }

@@ -1,6 +1,6 @@
 import { statusBadges } from '@bedside/contracts/appointments/appointment-status';
 import type { BoardAppointment, SchedulingConflict } from '@bedside/contracts/appointments/dispatch.schema';
-import { fullName, type Named } from '@bedside/ui-kit/person';
+import { fullName } from '@bedside/ui-kit/person';
 import { durationText, serviceText } from '../formatting/appointment-text.ts';
 import { isPlaced, timeSpanOf } from './lane.ts';
 import type { TimeSpan } from './time-span.ts';
@@ -83,7 +83,3 @@ const clockOf = (time: string): string => {
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
   return clock(hours * HOUR + minutes);
 };
-
-/** "J. Whitaker": a name for a narrow bar. */
-export const shortBarLabel = ({ firstName, lastName }: Named): string =>
-  `${Array.from(firstName)[0] ?? ''}. ${lastName}`;

@@ -142,6 +142,24 @@ describe('the board of a day', () => {
     await expect.element(form.getByText('Fits the schedule, 14 min drive before.')).toBeVisible();
   });
 
+  it.each([
+    { patient: rosalind, shown: /^(R\. Park|Rosalind Park|Park)$/ },
+    { patient: { ...rosalind, firstName: 'Camille', lastName: 'Montgomery' }, shown: /^(CM|Montgomery)$/ },
+    { patient: long, shown: /^GF$/ },
+  ])('cuts no name in a narrow bar: $shown', async ({ patient, shown }) => {
+    await showInConsole(<Stage board={full(patient)} />, { width: 1280 });
+    const bars = [...document.querySelectorAll('[data-lane=marcus] [data-name]')];
+    expect(bars).toHaveLength(5);
+    await expect.poll(() => bars.every((bar) => shown.test(bar.textContent))).toBe(true);
+    for (const bar of bars) {
+      expect(bar.scrollHeight).toBeLessThanOrEqual(bar.clientHeight);
+      expect(bar.scrollWidth).toBeLessThanOrEqual(bar.clientWidth);
+    }
+    const { firstName, lastName } = patient;
+    await expect.element(visit(/, 9:30/)).toHaveAttribute('title', expect.stringContaining(lastName));
+    await expect.element(visit(/, 9:30/)).toHaveAccessibleName(new RegExp(`^${firstName} ${lastName}, 9:30`));
+  });
+
   it('says so where nobody waits and nobody is booked', async () => {
     await showInConsole(<Stage board={buildBoard()} />, { width: 1440 });
     await expect.element(page.getByText('All visits are assigned.')).toBeVisible();

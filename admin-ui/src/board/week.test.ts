@@ -59,10 +59,11 @@ it('lets the arrow keys walk a day by provider and time, past what is folded awa
 it('shortens a name before it would break', () => {
   const person = { id: 'x', firstName: 'Theodore', lastName: 'Nakamura' };
   const name = (room: number) => nameWithin(person, room, (text) => text.length);
-  expect([name(17), name(16), name(11), name(10)]).toEqual([
+  expect([name(17), name(16), name(11), name(10), name(7)]).toEqual([
     'Theodore Nakamura',
     'T. Nakamura',
     'T. Nakamura',
+    'Nakamura',
     'TN',
   ]);
 });

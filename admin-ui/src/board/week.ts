@@ -94,8 +94,8 @@ export const weekStops = (rows: readonly WeekRow[], days: readonly string[]) =>
     ),
   );
 
-/** The longest form of a name that a line holds: all of it, the initial and the family name, or initials. */
+/** The longest form of a name that a line holds: all of it, the initial and the family name, the family name, or initials. */
 export function nameWithin(person: Named & { id: string }, room: number, widthOf: (text: string) => number) {
-  const forms = [`${person.firstName} ${person.lastName}`.trim(), shortName(person)];
+  const forms = [`${person.firstName} ${person.lastName}`.trim(), shortName(person), person.lastName];
   return forms.find((form) => widthOf(form) <= room) ?? initials(person);
 }

@@ -3,6 +3,7 @@ import { Button, buttonClass } from '@bedside/ui-kit/components/Button';
 import { EmptyState } from '@bedside/ui-kit/components/EmptyState';
 import { Stack } from '@bedside/ui-kit/components/Stack';
 import { fullName } from '@bedside/ui-kit/person';
+import MessagesSquare from 'lucide-react/icons/messages-square';
 import { useEffect } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { LoadFailure } from '../components/page/LoadFailure.tsx';
@@ -72,6 +73,7 @@ function NoChat({ visitId, failure, onRetry }: NoChatProps) {
   return (
     <section className={styles.none}>
       <EmptyState
+        icon={MessagesSquare}
         title="This visit has no conversation"
         action={
           <Stack gap={8}>

@@ -8,6 +8,7 @@ import Check from 'lucide-react/icons/check';
 import Clock from 'lucide-react/icons/clock-3';
 import Eye from 'lucide-react/icons/eye';
 import Info from 'lucide-react/icons/info';
+import MessagesSquare from 'lucide-react/icons/messages-square';
 import RotateCcw from 'lucide-react/icons/rotate-ccw';
 import { useEffect } from 'react';
 import { Link } from 'react-router';
@@ -159,6 +160,8 @@ function Typist({ id, chat }: { id: string; chat: InboxEntry | undefined }) {
 
 export const NoConversation = ({ about }: { about: string }) => (
   <section className={screen.none}>
-    <EmptyState title="Select a conversation">{about}</EmptyState>
+    <EmptyState icon={MessagesSquare} title="Select a conversation">
+      {about}
+    </EmptyState>
   </section>
 );

@@ -158,7 +158,20 @@ export function InboxPane({ view, openId }: Props) {
           </div>
         )}
         {inbox.data && rows.length === 0 && (
-          <Nothing tab={tab} q={q} about={about} onUpcoming={() => choose('upcoming')} />
+          <Nothing
+            tab={tab}
+            q={q}
+            about={about}
+            action={
+              q
+                ? { label: 'Clear search', onPress: () => setTyped(null) }
+                : tab === 'today'
+                  ? { label: tabLabels.upcoming, onPress: () => choose('upcoming') }
+                  : tab === first
+                    ? mayBegin && { label: 'Write to a patient', onPress: begin }
+                    : { label: `Show ${tabLabels[first].toLowerCase()}`, onPress: () => choose(first) }
+            }
+          />
         )}
         {rows.length > 0 && (
           <ul>
@@ -195,29 +208,24 @@ interface NothingProps {
   tab: ChatTab;
   q: string;
   about: string;
-  onUpcoming(): void;
+  action: { label: string; onPress(): void } | false;
 }
 
-function Nothing({ tab, q, about, onUpcoming }: NothingProps) {
+function Nothing({ tab, q, about, action }: NothingProps) {
+  const button = action && (
+    <Button kind="secondary" onClick={action.onPress}>
+      {action.label}
+    </Button>
+  );
   if (q)
     return (
-      <EmptyState icon={SearchX} title={`No one named “${q}” in ${tabLabels[tab]}`}>
+      <EmptyState icon={SearchX} title={`No one named “${q}” in ${tabLabels[tab]}`} action={button}>
         Try a different name or tab.
       </EmptyState>
     );
   const { title, text } = emptyLabels[tab];
   return (
-    <EmptyState
-      icon={Inbox}
-      title={title}
-      action={
-        tab === 'today' && (
-          <Button kind="secondary" onClick={onUpcoming}>
-            Upcoming
-          </Button>
-        )
-      }
-    >
+    <EmptyState icon={Inbox} title={title} action={button}>
       {text} {tab === 'open' && about}
     </EmptyState>
   );

@@ -8,6 +8,7 @@ import { Spinner } from '@bedside/ui-kit/components/Spinner';
 import { Stack } from '@bedside/ui-kit/components/Stack';
 import { dayIn } from '@bedside/ui-kit/formats';
 import ArrowDown from 'lucide-react/icons/arrow-down';
+import MessageSquare from 'lucide-react/icons/message-square';
 import { RetryNotice } from '../components/FailureNotice.tsx';
 import { chatDayHeading } from './chat-text.ts';
 import styles from './MessageLog.module.css';
@@ -47,7 +48,9 @@ export function MessageLog({ id, name, thread, state }: Props) {
           </p>
         )}
         {rows.length === 0 && loading === null && failure === null && (
-          <EmptyState title="No messages yet">The patient will see your message in the portal.</EmptyState>
+          <EmptyState icon={MessageSquare} title="No messages yet">
+            The patient will see your message in the portal.
+          </EmptyState>
         )}
         {rows.map((row) => (
           <Row key={row.key} row={row} id={id} thread={thread} today={today} />

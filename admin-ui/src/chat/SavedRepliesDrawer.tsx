@@ -4,6 +4,7 @@ import { Button } from '@bedside/ui-kit/components/Button';
 import { EmptyState } from '@bedside/ui-kit/components/EmptyState';
 import MenuItem from '@mui/material/MenuItem';
 import { useQueryClient } from '@tanstack/react-query';
+import MessageSquareText from 'lucide-react/icons/message-square-text';
 import Plus from 'lucide-react/icons/plus';
 import { z } from 'zod';
 import { ConfirmForm } from '../components/ConfirmForm.tsx';
@@ -23,19 +24,21 @@ export function SavedRepliesDrawer() {
   const { data = [], error, isPending, refetch } = useSavedReplies(true);
   const drawer = useDrawer();
   const isOffice = useMe().role !== 'PROVIDER';
+  const isEmpty = !isPending && !error && data.length === 0;
+  const create = isOffice && (
+    <Button kind="secondary" onClick={() => drawer.open(<ReplyForm />)}>
+      <Plus size={16} strokeWidth={1.75} aria-hidden />
+      New reply
+    </Button>
+  );
   return (
     <>
       <DrawerHeader title="Saved replies" about="Shared with everyone who answers messages" />
       <div className={drawerStyles.body}>
-        {isOffice && (
-          <Button kind="secondary" onClick={() => drawer.open(<ReplyForm />)}>
-            <Plus size={16} strokeWidth={1.75} aria-hidden />
-            New reply
-          </Button>
-        )}
+        {!isEmpty && create}
         {error && <RetryNotice error={error} onRetry={() => refetch()} />}
-        {!isPending && !error && data.length === 0 && (
-          <EmptyState title="No saved replies yet">
+        {isEmpty && (
+          <EmptyState icon={MessageSquareText} title="No saved replies yet" action={create}>
             {isOffice ? 'Create replies for messages you send often.' : 'Office staff can add them.'}
           </EmptyState>
         )}

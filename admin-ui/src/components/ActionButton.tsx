@@ -5,8 +5,8 @@ import type { LucideIcon } from 'lucide-react';
 import { type ComponentType, createContext, useContext } from 'react';
 
 export interface ButtonPlace {
-  /** An option is in the command palette. */
-  shape: 'primary' | 'secondary' | 'item' | 'row' | 'option';
+  /** `rowMain` is the likeliest of a row; an option is in the command palette. */
+  shape: 'primary' | 'secondary' | 'item' | 'row' | 'rowMain' | 'option';
   /** In a row: the record's name, for screen readers. */
   of?: string;
   onPick?(): void;
@@ -43,9 +43,15 @@ export function ActionButton({ shape, of, icon: Icon, label, isBusy, isDanger, o
       </Button>
     );
   }
-  if (shape === 'row') {
+  if (shape === 'row' || shape === 'rowMain') {
     return (
-      <Button kind="plain" small busy={isBusy} aria-label={of && `${label}, ${of}`} onClick={onPress}>
+      <Button
+        kind={shape === 'row' ? 'plain' : 'secondary'}
+        small
+        busy={isBusy}
+        aria-label={of && `${label}, ${of}`}
+        onClick={onPress}
+      >
         {label}
       </Button>
     );

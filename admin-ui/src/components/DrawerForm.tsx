@@ -3,7 +3,7 @@ import { Button } from '@bedside/ui-kit/components/Button';
 import { showToast } from '@bedside/ui-kit/toast';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useMutation } from '@tanstack/react-query';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { type RaRecord, useDataProvider } from 'react-admin';
 import {
   type DefaultValues,
@@ -18,7 +18,7 @@ import { DrawerHeader } from './DrawerHeader.tsx';
 import styles from './drawer.module.css';
 import { useDrawer, useDrawerGuard } from './drawer.tsx';
 import { FailureNotice } from './FailureNotice.tsx';
-import { setFieldErrors } from './set-field-errors.ts';
+import { focusFirstInvalid, setFieldErrors } from './set-field-errors.ts';
 
 export type Done = { message: string } | { data: RaRecord };
 
@@ -56,6 +56,8 @@ interface Props<Values extends FieldValues, Output, D extends Done> extends Form
   asksOnBack?: boolean;
   /** Goes to a further step instead of submitting. */
   onSubmitInstead?(): void;
+  /** Says which button was pressed, before the values are checked. */
+  onPress?(how: How): void;
   run(dataProvider: ConsoleDataProvider, values: Output): Promise<D>;
   /** A second button, which submits the form in another way. */
   alternative?: {
@@ -87,9 +89,11 @@ export function useDrawerForm<Values extends FieldValues, Output>({
   return form ?? own;
 }
 
+type How = 'submit' | 'alternative';
+
 interface Sent<Output> {
   values: Output;
-  how: 'submit' | 'alternative';
+  how: How;
 }
 
 const isUnanswered = (failure: Error) =>
@@ -105,11 +109,15 @@ export function DrawerForm<Values extends FieldValues, Output, D extends Done>(
   const drawer = useDrawer();
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const [leaving, setLeaving] = useState<'close' | 'back' | null>(null);
-  const { isDirty } = form.formState;
+  const { isDirty, submitCount, isSubmitSuccessful } = form.formState;
+  const element = useRef<HTMLFormElement>(null);
   // A double click fires twice before the button is disabled.
   const isSent = useRef(false);
 
-  const { mutate, reset, variables, error, isPending, isSuccess } = useMutation({
+  /** It may have gone through; sent in the other way, it would count twice. */
+  const [unsure, setUnsure] = useState<How | null>(null);
+
+  const { mutate, reset, error, isPending, isSuccess } = useMutation({
     mutationFn: ({ values, how }: Sent<Output>) =>
       (how === 'alternative' && alternative ? alternative.run : run)(dataProvider, values),
     async onSuccess(done, { values }) {
@@ -118,16 +126,27 @@ export function DrawerForm<Values extends FieldValues, Output, D extends Done>(
       showToast(messageOf(done, typeof words === 'function' ? words(values) : words), 'success');
       await onDone?.(done);
     },
-    onError(failure) {
+    onError(failure, { how }) {
       isSent.current = false;
+      if (alternative && isUnanswered(failure)) setUnsure(how);
       setFieldErrors(form, failure);
     },
   });
-  const send = (values: Output, how: Sent<Output>['how'] = 'submit') => {
+  // After react-hook-form's own focus, which follows the order in which fields appeared.
+  useEffect(() => {
+    if ((submitCount === 0 || isSubmitSuccessful) && !error) return;
+    const timer = setTimeout(() => element.current && focusFirstInvalid(element.current));
+    return () => clearTimeout(timer);
+  }, [submitCount, isSubmitSuccessful, error]);
+  const send = (values: Output, how: How) => {
     if (onSubmitInstead && how === 'submit') return onSubmitInstead();
     if (isSent.current) return;
     isSent.current = true;
     mutate({ values, how });
+  };
+  const press = (how: How) => {
+    props.onPress?.(how);
+    return form.handleSubmit((values) => send(values, how));
   };
   useDrawerGuard(() => {
     if (isPending) return false;
@@ -136,8 +155,6 @@ export function DrawerForm<Values extends FieldValues, Output, D extends Done>(
     return false;
   });
 
-  // It may have gone through; sent in the other way, it would count twice.
-  const unsure = alternative && error && isUnanswered(error) ? variables?.how : null;
   const again = unsure === 'alternative' ? alternative?.label : submitLabel;
 
   const notice = error && (
@@ -152,7 +169,7 @@ export function DrawerForm<Values extends FieldValues, Output, D extends Done>(
     />
   );
   return (
-    <form className={styles.form} noValidate onSubmit={form.handleSubmit((values) => send(values))}>
+    <form ref={element} className={styles.form} noValidate onSubmit={(event) => press('submit')(event)}>
       {props.header ?? <DrawerHeader title={title} about={about} />}
       <div className={styles.body}>
         {!props.failureNote && notice}
@@ -165,6 +182,7 @@ export function DrawerForm<Values extends FieldValues, Output, D extends Done>(
       {props.failureNote && notice && <div className={styles.failure}>{notice}</div>}
       {leaving ? (
         <Leaving
+          isUnsure={unsure !== null}
           onStay={() => setLeaving(null)}
           onLeave={leaving === 'back' && onBack ? onBack : drawer.close}
         />
@@ -184,7 +202,7 @@ export function DrawerForm<Values extends FieldValues, Output, D extends Done>(
             <Button
               kind="secondary"
               disabled={isPending || isHeld || unsure === 'submit'}
-              onClick={form.handleSubmit((values) => send(values, 'alternative'))}
+              onClick={(event) => press('alternative')(event)}
             >
               {alternative.label}
             </Button>
@@ -204,9 +222,17 @@ export function DrawerForm<Values extends FieldValues, Output, D extends Done>(
   );
 }
 
-const Leaving = ({ onStay, onLeave }: { onStay(): void; onLeave(): void }) => (
+interface LeavingProps {
+  isUnsure: boolean;
+  onStay(): void;
+  onLeave(): void;
+}
+
+const Leaving = ({ isUnsure, onStay, onLeave }: LeavingProps) => (
   <div className={styles.foot} role="alert">
-    <span className={styles.note}>Discard your changes?</span>
+    <span className={styles.note}>
+      {isUnsure ? 'This may have gone through. Leave anyway?' : 'Discard your changes?'}
+    </span>
     <Button kind="secondary" onClick={onLeave}>
       Discard
     </Button>

@@ -87,6 +87,22 @@ describe('A drawer', () => {
     await expect.element(focused()).toHaveAccessibleName('Open');
   });
 
+  it('is beside the screen or over it as the window allows, and keeps what was typed', async () => {
+    await open(form, { width: 1440 });
+    await name().fill('Labs');
+    expect(drawer().element().getAttribute('aria-modal')).toBe(null);
+    await page.viewport(1200, 800);
+    await expect.element(drawer()).toHaveAttribute('aria-modal', 'true');
+    await expect.element(name()).toHaveValue('Labs');
+    await expect.element(name()).toHaveFocus();
+    await page.viewport(1440, 800);
+    await expect.element(drawer()).not.toHaveAttribute('aria-modal');
+    await expect.element(name()).toHaveValue('Labs');
+    await expect.element(name()).toHaveFocus();
+    await press('{Escape}');
+    await expect.element(page.getByRole('alert')).toMatchTextContent('Discard your changes?');
+  });
+
   it('fits a phone', async () => {
     await open(form, { width: 320 });
     const { left, right } = drawer().element().getBoundingClientRect();

@@ -8,10 +8,13 @@ import {
   useCallback,
   useContext,
   useEffect,
+  useLayoutEffect,
   useMemo,
   useRef,
   useState,
+  useSyncExternalStore,
 } from 'react';
+import { createPortal } from 'react-dom';
 import { useLocation } from 'react-router';
 import styles from './drawer.module.css';
 import { focusScreen } from './screen-hooks.ts';
@@ -43,13 +46,12 @@ const PushedWidthContext = createContext(0);
 const widths = { narrow: 440, medium: 480, wide: 680 } as const;
 type Width = keyof typeof widths;
 /** A wider drawer needs a wider window, so that the screen beside it keeps its room. */
-const pushesFrom = (width: Width) => 1280 + Math.max(0, widths[width] - widths.medium);
+const roomFor = (width: Width) =>
+  window.matchMedia(`(min-width: ${1280 + Math.max(0, widths[width] - widths.medium)}px)`);
 
 interface Shown {
   content: ReactNode;
   width: Width;
-  /** Beside the screen rather than over it. */
-  isPushed: boolean;
   onClosed: (() => void) | undefined;
 }
 
@@ -71,7 +73,7 @@ export function DrawerProvider({ children }: { children: ReactNode }) {
       const left = current.current;
       current.current = null;
       setIsOpen(false);
-      if (left?.isPushed) {
+      if (left && roomFor(left.width).matches) {
         setShown(null);
         requestAnimationFrame(() => returnFocus(opener.current));
       }
@@ -81,12 +83,12 @@ export function DrawerProvider({ children }: { children: ReactNode }) {
       open(content, options) {
         const record = typeof options === 'object' ? options : undefined;
         const before = current.current;
-        if (before?.isPushed && (record || !isPressedInside.current) && !mayLeave()) return false;
+        const isReplaced = before !== null && roomFor(before.width).matches;
+        if (isReplaced && (record || !isPressedInside.current) && !mayLeave()) return false;
         const width: Width = typeof options === 'string' ? options : 'narrow';
-        const isPushed = window.matchMedia(`(min-width: ${pushesFrom(width)}px)`).matches;
         if (!before) opener.current = document.activeElement;
         else if (!record) before.onClosed?.();
-        const next: Shown = { content, width, isPushed, onClosed: record?.onClosed };
+        const next: Shown = { content, width, onClosed: record?.onClosed };
         current.current = next;
         openedAt.current = window.location.pathname;
         setShown(next);
@@ -109,12 +111,15 @@ export function DrawerProvider({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page closes what was open beside the last one
   useEffect(() => {
-    if (current.current?.isPushed && openedAt.current !== window.location.pathname) controls.leave();
+    const { current: open } = current;
+    if (open && roomFor(open.width).matches && openedAt.current !== window.location.pathname)
+      controls.leave();
   }, [pathname]);
 
-  const isPushed = shown?.isPushed === true;
+  const hasRoom = useHasRoom(shown?.width ?? 'narrow');
+  const isPushed = shown !== null && hasRoom;
   const pushed = isPushed ? widths[shown.width] : 0;
-  const content = <Suspense>{shown?.content}</Suspense>;
+  const { room, isPlaced, slot } = useRoom();
   const notePress = (isInside: boolean) => () => {
     isPressedInside.current = isInside;
   };
@@ -129,10 +134,16 @@ export function DrawerProvider({ children }: { children: ReactNode }) {
       >
         <PushedWidthContext.Provider value={pushed}>{children}</PushedWidthContext.Provider>
       </div>
-      <div className={styles.stage} onPointerDownCapture={notePress(true)} onKeyDownCapture={notePress(true)}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: it hears the keys of what is shown in either shape */}
+      <div
+        className={styles.stage}
+        onPointerDownCapture={notePress(true)}
+        onKeyDownCapture={notePress(true)}
+        onKeyDown={leaveOnEscape(controls.leave)}
+      >
         {isPushed ? (
           <PushedPanel shown={shown} panel={panel} onLeave={controls.leave}>
-            {content}
+            {slot}
           </PushedPanel>
         ) : (
           <Drawer
@@ -149,12 +160,69 @@ export function DrawerProvider({ children }: { children: ReactNode }) {
               transition: { onExited },
             }}
           >
-            {content}
+            {slot}
           </Drawer>
         )}
+        {shown && isPlaced && createPortal(<Suspense>{shown.content}</Suspense>, room)}
       </div>
     </DrawerContext.Provider>
   );
+}
+
+function useHasRoom(width: Width): boolean {
+  const subscribe = useCallback(
+    (changed: () => void) => {
+      const query = roomFor(width);
+      query.addEventListener('change', changed);
+      return () => query.removeEventListener('change', changed);
+    },
+    [width],
+  );
+  return useSyncExternalStore(subscribe, () => roomFor(width).matches);
+}
+
+const leaveOnEscape = (leave: () => void) => (event: KeyboardEvent) => {
+  if (event.key !== 'Escape' || event.defaultPrevented) return;
+  event.stopPropagation();
+  leave();
+};
+
+/** An element that keeps what is shown, with its input, while it moves from one shape of the drawer to the other. */
+function useRoom() {
+  const [room] = useState(() => {
+    const element = document.createElement('div');
+    element.className = styles.stage ?? '';
+    return element;
+  });
+  // Content mounts only in the page, where it can take the focus.
+  const [isPlaced, setPlaced] = useState(false);
+  const left = useRef<{ focus: Element | null; scrolled: number }>(null);
+  const enter = useCallback(
+    (slot: HTMLElement) => {
+      slot.append(room);
+      setPlaced(true);
+      const body = room.querySelector(`.${styles.body}`);
+      if (body && left.current) body.scrollTop = left.current.scrolled;
+      const focus = left.current?.focus;
+      left.current = null;
+      if (focus instanceof HTMLElement) setTimeout(() => focus.focus({ preventScroll: true }));
+    },
+    [room],
+  );
+  const leave = useCallback(() => {
+    const focus = room.contains(document.activeElement) ? document.activeElement : null;
+    left.current = { focus, scrolled: room.querySelector(`.${styles.body}`)?.scrollTop ?? 0 };
+  }, [room]);
+  return { room, isPlaced, slot: <Slot onEnter={enter} onLeave={leave} /> };
+}
+
+function Slot({ onEnter, onLeave }: { onEnter(slot: HTMLElement): void; onLeave(): void }) {
+  const slot = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    if (slot.current) onEnter(slot.current);
+    return onLeave;
+  }, [onEnter, onLeave]);
+  return <div ref={slot} className={styles.stage} />;
 }
 
 function returnFocus(opener: Element | null) {
@@ -188,11 +256,6 @@ function PushedPanel({ shown, panel, onLeave, children }: PushedPanelProps) {
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);
   }, [onLeave]);
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || event.defaultPrevented) return;
-    event.stopPropagation();
-    onLeave();
-  };
   return (
     <section
       ref={panel}
@@ -200,7 +263,6 @@ function PushedPanel({ shown, panel, onLeave, children }: PushedPanelProps) {
       aria-labelledby="drawer-title"
       tabIndex={-1}
       className={`${styles.paper} ${styles.pushed} ${styles[shown.width]}`}
-      onKeyDown={onKeyDown}
     >
       {children}
     </section>

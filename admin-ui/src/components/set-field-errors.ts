@@ -18,3 +18,12 @@ export function setFieldErrors<Values extends FieldValues, Output>(
     if (isField(field)) form.setError(field, { message });
   }
 }
+
+/** In the order of the screen. A group of controls takes the focus with its first one. */
+export function focusFirstInvalid(form: HTMLElement): void {
+  const invalid = form.querySelector<HTMLElement>('[aria-invalid=true], [data-invalid]');
+  if (!invalid) return;
+  const inside = (selector: string) => invalid.querySelector<HTMLElement>(selector);
+  const control = invalid.matches('[aria-invalid=true]') ? invalid : inside('[aria-invalid=true]');
+  (control ?? inside('input, button, select, textarea'))?.focus();
+}

@@ -25,7 +25,11 @@ import { adminLogsResource } from '@bedside/contracts/people/logs.api';
 import { patientsResource, usersResource } from '@bedside/contracts/people/patients.api';
 import { adminsResource, invitationsResource, providersResource } from '@bedside/contracts/people/staff.api';
 import { savedViewsResource } from '@bedside/contracts/practice/saved-views.api';
-import { officeLocationsResource, settingsResource } from '@bedside/contracts/practice/settings.api';
+import {
+  officeLocationsResource,
+  retentionResource,
+  settingsResource,
+} from '@bedside/contracts/practice/settings.api';
 import { questionnairesResource } from '@bedside/contracts/questionnaires/questionnaires.api';
 import { submissionsResource } from '@bedside/contracts/questionnaires/submissions.api';
 
@@ -58,6 +62,7 @@ const declared: readonly AdminResource[] = [
   savedViewsResource,
   settingsResource,
   officeLocationsResource,
+  retentionResource,
   soapNoteTemplatesResource,
   dxCodesResource,
   cptCodesResource,

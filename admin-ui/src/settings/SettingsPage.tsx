@@ -13,6 +13,7 @@ import { HoursGroup } from './HoursGroup.tsx';
 import { OfficesCard } from './OfficesCard.tsx';
 import { PlainGroup } from './PlainGroup.tsx';
 import { plainFields } from './plain-fields.ts';
+import { RetentionCard } from './RetentionCard.tsx';
 import { FindSetting, SettingsMenu } from './SettingsMenu.tsx';
 import { type Group, groupTitles, sectionAt, sections } from './sections.ts';
 import styles from './settings.module.css';
@@ -129,6 +130,7 @@ interface FormProps {
 function Form({ group, all }: FormProps): ReactNode {
   const title = groupTitles[group];
   if (group === 'offices') return <OfficesCard title={title} />;
+  if (group === 'retention') return <RetentionCard title={title} />;
   const record = all?.find(({ id }) => id === group);
   if (!record) return <Skeleton height={240} />;
   switch (group) {

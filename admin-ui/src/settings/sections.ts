@@ -1,3 +1,4 @@
+import Archive from 'lucide-react/icons/archive';
 import BookOpenCheck from 'lucide-react/icons/book-open-check';
 import Building from 'lucide-react/icons/building-2';
 import CalendarCog from 'lucide-react/icons/calendar-cog';
@@ -20,6 +21,7 @@ export const groupTitles = {
   chat: 'Chat',
   sessions: 'Sessions',
   offices: 'Offices',
+  retention: 'Kept for',
 } as const;
 export type Group = keyof typeof groupTitles;
 
@@ -121,6 +123,14 @@ export const sections: readonly Section[] = [
     groups: ['sessions'],
     lists: [{ to: '/admin_logs', label: 'Audit log', about: 'Who changed what' }],
   },
+  {
+    id: 'data',
+    label: 'Data retention',
+    about: 'How long the tables that grow every day keep a month.',
+    icon: Archive,
+    groups: ['retention'],
+    lists: [],
+  },
 ];
 
 /** A section's id, or the name of a group in it, which older addresses have. */
@@ -147,6 +157,7 @@ const others: readonly Omit<Found, 'words'>[] = [
   { section: 'scheduling', label: 'Cancellation reasons', field: 'cancelReasons.0.reason' },
   { section: 'scheduling', label: 'Service zones and ZIP codes', field: 'zones.0.name' },
   { section: 'practice', label: 'Offices' },
+  { section: 'data', label: 'Data retention' },
 ];
 
 const findable: readonly Found[] = [

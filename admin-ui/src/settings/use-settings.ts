@@ -38,6 +38,7 @@ export function useLiveSettings(): void {
     if (type !== 'changed' || entityType !== 'settings') return;
     void queryClient.invalidateQueries({ queryKey });
     void queryClient.invalidateQueries({ queryKey: ['office-locations'] });
+    void queryClient.invalidateQueries({ queryKey: ['retention'] });
   });
 }
 

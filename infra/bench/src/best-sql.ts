@@ -55,7 +55,7 @@ export const dayCounts = `select status, count(*) from appointments where servic
 export const book = `with visit as (
     insert into appointments (id, status, status_changed_at, type, patient_id, household_id, booked_by, preferred_date,
       preferred_times_of_day, location_type, address1, postal_code, city, state, service_date, estimate, created_at)
-    select gen_random_uuid(), 'PENDING APPROVAL', now(), 'SELF_ONLY', id, household_id, id, current_date + 2,
+    select uuidv7(), 'PENDING APPROVAL', now(), 'SELF_ONLY', id, household_id, id, current_date + 2,
       '{MORNING}', 'Home', '12 Harbor Lane', '60614', 'CHICAGO', 'Illinois', current_date + 2,
       '{"totalAmount":370}', now() from patients where id = $1 returning id, patient_id),
   people as (insert into appointment_patients (appointment_id, patient_id, is_primary, symptom)
@@ -64,10 +64,10 @@ export const book = `with visit as (
     select visit.id, service.id, 0, service.name, '', service.category, service.rate_cents
     from visit, services service where service.id = $2),
   history as (insert into appointment_history (id, appointment_id, occurred_at, transition, to_status)
-    select gen_random_uuid(), id, now(), 'book', 'PENDING APPROVAL' from visit),
+    select uuidv7(), id, now(), 'book', 'PENDING APPROVAL' from visit),
   audit as (insert into audit_log (id, at, action, outcome, entity_type, entity_id, request_id)
-    select gen_random_uuid(), now(), 'appointment.book', 'done', 'appointment', id::text, 'bench' from visit),
+    select uuidv7(), now(), 'appointment.book', 'done', 'appointment', id::text, 'bench' from visit),
   event as (insert into outbox (id, type, payload, entity_type, entity_id, urgent, request_id, created_at, dispatched_at)
-    select gen_random_uuid(), 'appointment.requested', jsonb_build_object('appointmentId', id), 'appointment', id::text,
+    select uuidv7(), 'appointment.requested', jsonb_build_object('appointmentId', id), 'appointment', id::text,
       false, 'bench', now(), now() from visit)
   select id from visit`;

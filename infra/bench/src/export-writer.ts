@@ -14,7 +14,7 @@ const delay = monitorEventLoopDelay({ resolution: 5 });
 delay.enable();
 const started = performance.now();
 let bytes = 0;
-const snapshot = await openSnapshot({ url });
+const snapshot = await openSnapshot(url);
 const { rows, csv } = await exportFile(db, ctx, snapshot, choice);
 const counted = counting((so) => {
   bytes = so.bytes;

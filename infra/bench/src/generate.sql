@@ -116,6 +116,8 @@ insert into appointment_services (appointment_id, service_id, position, name, de
 select id, pg_temp.service_id(service), 0, 'Service ' || service, '',
   (array['Urgent Care','Labs','Infusions','Aesthetics','Telemedicine'])[1 + service % 5], 5000 + service * 500
 from visit order by i;
+select make_partition('appointment_history', month)
+from (select distinct key_month(created_at) as month from visit) as months;
 insert into appointment_history (id, appointment_id, occurred_at, transition, to_status, actor_id, actor_role)
 select pg_temp.an_id(created_at, 6, i), id, created_at, 'book', 'PENDING APPROVAL', patient_id, 'PATIENT'
 from visit order by i;

@@ -5,8 +5,6 @@ import { buildApp } from '@bedside/service-kit/app';
 
 const A_PERSON = 20;
 
-export type Bench = Awaited<ReturnType<typeof openBench>>;
-
 /** The parts of a process, and a token for each of as many super-admin sessions as asked for. */
 export async function openBench(url: string) {
   const parts = await openProcessDependencies(

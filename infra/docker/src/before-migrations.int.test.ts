@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { freePort, workerNames } from '@bedside/infra-local/processes';
-import { databaseUrl, runSql } from '@bedside/testing/postgres';
+import { databaseUrl, runSql, SESSION_DEFAULTS } from '@bedside/testing/postgres';
 import { afterAll, describe, expect, inject, it } from 'vitest';
 import { migrateAsOwner } from './migrate-as-owner.ts';
 
@@ -35,7 +35,7 @@ describe.each(['missing', 'there'])('with a schema that is %s', (schema) => {
     '%s reports it without a stack trace',
     async (script) => {
       const address = schema === 'missing' ? owner : user.href;
-      if (schema === 'there') await migrateAsOwner(owner, { user: address, role: 'bedside_app' });
+      if (schema === 'there') await migrateAsOwner(owner, { user: address, ...SESSION_DEFAULTS });
       const port = await freePort();
       const child = spawn(process.execPath, [fileURLToPath(new URL(`../../../${script}`, import.meta.url))], {
         env: {

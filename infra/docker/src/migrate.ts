@@ -1,13 +1,12 @@
 /** Migration job, run before each release. Concurrent runs migrate once. */
-import { readConfig } from '@bedside/config/config';
+import { directUrlOf, readConfig } from '@bedside/config/config';
 import { migrateAsOwner } from './migrate-as-owner.ts';
 
 try {
-  const { databaseUrl, migrationDatabaseUrl, databaseRole } = readConfig(process.env, 'migrate');
-  const owner = migrationDatabaseUrl ?? databaseUrl;
-  if (!owner) throw new Error('DATABASE_URL is not set. Name the PostgreSQL database to bring up to date.');
-  const user = owner === databaseUrl ? undefined : databaseUrl;
-  const applied = await migrateAsOwner(owner, { user, role: databaseRole });
+  const config = readConfig(process.env, 'migrate');
+  const owner = config.migrationDatabaseUrl ?? directUrlOf(config);
+  const { databaseUrl: user, databaseRole: role, databaseLimits: limits } = config;
+  const applied = await migrateAsOwner(owner, { user, role, limits });
   console.log(applied.length > 0 ? `Applied ${applied.join(', ')}.` : 'The schema is up to date.');
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);

@@ -9,7 +9,7 @@ import { schemaProblem } from '@bedside/db/schema-state';
 import { createFirstSuperAdmin } from '@bedside/domain/people/first-super-admin.commands';
 
 interface FormConfig {
-  readonly databaseUrl: string;
+  readonly directUrl: string;
   readonly databaseRole?: string;
   readonly publicUrl: string;
 }
@@ -37,9 +37,9 @@ export async function askForSuperAdmin(config: FormConfig, args: readonly string
   });
   const { mail: byMail, 'even-so': evenSo, ...given } = values;
   const db = connect({
-    url: config.databaseUrl,
-    role: config.databaseRole,
+    url: config.directUrl,
     size: 1,
+    ...(config.databaseRole && { session: { role: config.databaseRole } }),
     name: 'bedside-super-admin',
   });
   try {

@@ -12,9 +12,9 @@ import { nginxIsInstalled, startNginx } from './start-nginx.ts';
 
 const failure = z.object({ code: z.string(), message: z.string() });
 
-const { url } = await withDatabase();
+const database = await withDatabase();
 const simulators = await startSimulators();
-const processes = workerProcesses({ databaseUrl: url, redisUrl: undefined, simulators: simulators.config });
+const processes = workerProcesses({ database, redisUrl: undefined, simulators: simulators.config });
 const installed = nginxIsInstalled();
 const folder = mkdtempSync(path.join(tmpdir(), 'bedside-stop-'));
 const closers: (() => unknown)[] = [

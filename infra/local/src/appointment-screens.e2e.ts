@@ -172,6 +172,7 @@ const staff = {
     settings('fees', ['Travel fee', 'Rates by state']),
     settings('messages', ['Quiet hours start', 'Auto-reply message']),
     settings('security', ['Sign staff out after']),
+    settings('data', ['Visit history', 'Stripe webhooks']),
   ],
 };
 const notFor = {

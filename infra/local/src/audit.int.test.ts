@@ -198,11 +198,11 @@ describe('the audit trail', () => {
 });
 
 describe('an outage of the audit trail', async () => {
-  const impatient = new URL(stage.database.userUrl);
+  const impatient = new URL(stage.database.environment.DATABASE_DIRECT_URL);
   impatient.searchParams.set('options', '-c lock_timeout=20');
   const waiting = await startServices(
     services,
-    { ...stage.database, userUrl: impatient.href },
+    { ...stage.database, environment: { DATABASE_URL: impatient.href } },
     { now: () => WEDNESDAY },
   );
   const caller = await waiting.as(staff);

@@ -13,7 +13,7 @@ import { z } from 'zod';
 import { freePort, untilReady } from './processes.ts';
 import { root } from './root.ts';
 
-const { db, userUrl } = await withDatabase();
+const { db, environment } = await withDatabase();
 const folder = mkdtempSync(path.join(tmpdir(), 'bedside-clock-'));
 const email = 'nora@example.com';
 const password = 'Ten-quiet-Horses-9';
@@ -38,7 +38,7 @@ async function start(clock: Clock): Promise<void> {
         PATH: process.env.PATH,
         BEDSIDE_ENV: 'test',
         BEDSIDE_TEST_OFF_BY_MS: String(clocks[clock]),
-        DATABASE_URL: userUrl,
+        ...environment,
         BEDSIDE_DATA: folder,
         STAND_INS_URL: 'http://127.0.0.1:9',
         PORT: String(port),

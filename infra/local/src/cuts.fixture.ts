@@ -5,7 +5,7 @@ const LAST_PHONE = 599;
 
 /**
  * Runs in the page: money, states, dates, waits and emails that are cut, emails that break inside a word,
- * what is wider than the page, and targets below 44 pixels on a phone. One line for each.
+ * times that stand alone and break, names of the board that are cut, what is wider than the page, and targets below 44 pixels on a phone. One line for each.
  */
 const FIND = String.raw`((isPhone) => {
   const kinds = {
@@ -58,6 +58,7 @@ const FIND = String.raw`((isPhone) => {
       return hit ? [[kind, hit.index, hit.index + hit[0].length]] : [];
     });
     if (isState) hits.push(['state', 0, text.length]);
+    if (element.closest('[data-name]')) hits.push(['name', 0, text.length]);
     for (const [kind, from, to] of hits) {
       range.setStart(node, from);
       range.setEnd(node, to);
@@ -65,6 +66,9 @@ const FIND = String.raw`((isPhone) => {
       if (rects.length === 0) continue;
       const isTitled = kind === 'email' && element.closest('[title]');
       if (!isTitled && isCut(rects, element)) found.add('cut ' + kind + ': ' + words(element) + ' ' + place(element));
+      const isAlone = text.trim().length === to - from && element.children.length === 0;
+      if (kind === 'time' && isAlone && rects.some((one) => one.top - rects[0].top > 4))
+        found.add('broken time: ' + words(element) + ' ' + place(element));
       if (kind !== 'email') continue;
       for (let at = from + 1, last = null; at < to; at += 1) {
         range.setStart(node, at - 1);
@@ -134,7 +138,7 @@ const record = (path: string, ...tabs: string[]): readonly Place[] =>
 
 /** One of each kind of screen. */
 export const fewPlaces: readonly Place[] = [
-  ...lists('/', '/appointments', '/payments', '/patients', '/settings'),
+  ...lists('/', '/board', '/appointments', '/payments', '/patients', '/settings'),
   ...record('/appointments'),
   ...record('/patients'),
 ];

@@ -30,7 +30,7 @@ await new Promise<void>((resolve) => door.listen(0, '127.0.0.1', resolve));
 const url = cluster.url('postgres').replace(`:${cluster.port}/`, `:${(door.address() as AddressInfo).port}/`);
 const db = connect({ url });
 await migrate(db);
-const { as } = await startServices([appointmentsService], { db, url, userUrl: url });
+const { as } = await startServices([appointmentsService], { db, environment: { DATABASE_URL: url } });
 afterAll(async () => {
   await db.destroy();
   door.close();

@@ -16,7 +16,10 @@ const mayChange = [
 /** Counts the rows of each table and adds up the transactions that wrote them: each write changes one of the two. */
 export async function databaseSnapshot(db: Db): Promise<Record<string, string>> {
   const { rows: tables } = await sql<{ name: string }>`
-    select tablename as name from pg_tables where schemaname = 'public' order by 1`.execute(db);
+    select relname as name from pg_class
+    where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition order by 1`.execute(
+    db,
+  );
   const sums = tables
     .filter(({ name }) => !mayChange.includes(name))
     .map(

@@ -1,4 +1,4 @@
-import { withDatabase } from '@bedside/testing/postgres';
+import { SESSION_DEFAULTS, withDatabase } from '@bedside/testing/postgres';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { bringUpToDate, openDatabase } from './database.ts';
@@ -15,7 +15,7 @@ function changed(change: (address: URL) => void): string {
 describe('the database of DATABASE_URL', () => {
   it('is used without changes', async () => {
     expect((await openDatabase(url, '/nowhere')).url).toBe(url);
-    expect(await bringUpToDate(url)).toEqual([]);
+    expect(await bringUpToDate(url, SESSION_DEFAULTS)).toEqual([]);
   });
 
   it('gives a clear error if it is unreachable, rejects the password, or does not exist', async () => {
@@ -32,13 +32,15 @@ describe('the database of DATABASE_URL', () => {
     await sql`insert into kysely_migration (name, timestamp) values ('9999-future', '2099-01-01T00:00:00.000Z')`.execute(
       db,
     );
-    await expect(bringUpToDate(url)).rejects.toThrow(/newer Bedside.*9999-future.*git pull/);
+    await expect(bringUpToDate(url, SESSION_DEFAULTS)).rejects.toThrow(
+      /newer Bedside.*9999-future.*git pull/,
+    );
   });
 
   it('is rejected with advice if Bedside 0.1 created it', async () => {
     await sql`insert into kysely_migration (name, timestamp) values ('0001-people', '2026-07-01T00:00:00.000Z')`.execute(
       db,
     );
-    await expect(bringUpToDate(url)).rejects.toThrow(/made by Bedside 0\.1.*--reset/);
+    await expect(bringUpToDate(url, SESSION_DEFAULTS)).rejects.toThrow(/made by Bedside 0\.1.*--reset/);
   });
 });

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import path from 'node:path';
-import { connect } from '@bedside/db/connection';
+import { connect, UNHURRIED_OWNER } from '@bedside/db/connection';
 import type { Db } from '@bedside/db/database';
 import { OldDatabaseError } from '@bedside/db/migrate';
 import { migrateAsOwner, type Users } from '@bedside/infra-docker/migrate-as-owner';
@@ -35,6 +35,7 @@ export async function openDatabase(
   const cluster = await startCluster({
     folder: clusterFolder(dataFolder),
     settings: { max_connections: '200', log_min_messages: 'warning' },
+    onRestart: () => console.error('PostgreSQL stopped unexpectedly and was started again.'),
   });
   const create = (recreate: boolean) => createDatabase(cluster.url('postgres'), recreate);
   await create(false).catch(async (error: unknown) => {
@@ -50,7 +51,7 @@ export const runningDatabase = (dataFolder: string): string | undefined =>
   runningCluster(clusterFolder(dataFolder), NAME);
 
 /** @throws Sentence for data of a newer Bedside, or of Bedside 0.1 */
-export async function bringUpToDate(url: string, users: Users = {}): Promise<string[]> {
+export async function bringUpToDate(url: string, users: Users): Promise<string[]> {
   try {
     return await migrateAsOwner(url, users);
   } catch (error) {
@@ -72,8 +73,9 @@ export function addressOf(url: string, role: string): string {
   return address.href;
 }
 
+/** As the owner, at a direct address. */
 export async function withDb<T>(url: string, work: (db: Db) => Promise<T>): Promise<T> {
-  const db = connect({ url, name: 'bedside-local', unhurried: true });
+  const db = connect({ url, waitMs: 120_000, name: 'bedside-local', session: UNHURRIED_OWNER });
   return await work(db).finally(() => db.destroy());
 }
 

@@ -5,10 +5,10 @@ import { explain, Sentence } from './exit-message.ts';
 
 try {
   const config = readConfig(process.env);
-  const databaseUrl = config.databaseUrl ?? runningDatabase(config.dataDir);
-  if (!databaseUrl)
+  const directUrl = config.databaseDirectUrl ?? config.databaseUrl ?? runningDatabase(config.dataDir);
+  if (!directUrl)
     throw new Sentence(`Nothing runs in ${config.dataDir}: start it with npm start, or name DATABASE_URL=.`);
-  await askForSuperAdmin({ ...config, databaseUrl }, process.argv.slice(2)).catch((error: unknown) => {
+  await askForSuperAdmin({ ...config, directUrl }, process.argv.slice(2)).catch((error: unknown) => {
     throw new Sentence(error instanceof Error ? error.message : String(error));
   });
 } catch (error) {

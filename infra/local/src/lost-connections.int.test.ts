@@ -18,9 +18,9 @@ import { root } from './root.ts';
 const MUCH = 40_000_000;
 
 const database = await withDatabase();
-const { db, url } = database;
+const { db } = database;
 const { app, parts, as, anonymous } = await startServices([paymentsService, authService], database);
-const processes = workerProcesses({ databaseUrl: url, redisUrl: undefined, simulators: parts.config });
+const processes = workerProcesses({ database, redisUrl: undefined, simulators: parts.config });
 const staff = await insertStaff(db, { role: 'SUPER_ADMIN' });
 const patient = await insertPatient(db);
 const bill = await insertPayableInvoice(db, patient);

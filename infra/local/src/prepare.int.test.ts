@@ -44,7 +44,7 @@ it('an unfinished first start is repeated, and a finished one keeps its data', a
     expect(await appointments(url)).toBe(300);
     await mark(url);
     finish();
-    const db = connect({ url, role: 'bedside_app', size: 1 });
+    const db = connect({ url, size: 1 });
     expect(await mayGainMore(db).finally(() => db.destroy())).toBe(false);
   });
   await start(async (url) => {

@@ -34,13 +34,13 @@ export async function prepareDatabase(config: Config, reset: boolean, opened: Op
   opened.add(data.release);
   const what = config.databaseUrl ? 'The database answers' : 'PostgreSQL is up';
   const unfinished = path.join(data.folder, 'first-start-unfinished');
-  const owner = config.migrationDatabaseUrl ?? config.databaseUrl;
+  const owner = config.migrationDatabaseUrl ?? config.databaseDirectUrl ?? config.databaseUrl;
   const database = await step(what, () => openDatabase(owner, data.folder));
   opened.add(database.stop);
   const role = config.databaseRole;
   const databaseUrl = config.databaseUrl ?? (role ? addressOf(database.url, role) : database.url);
-  const migrate = () =>
-    bringUpToDate(database.url, databaseUrl === database.url ? {} : { user: databaseUrl, role });
+  const users = { user: databaseUrl, role, limits: config.databaseLimits };
+  const migrate = () => bringUpToDate(database.url, users);
   await step('The schema is up to date', migrate);
   if (config.demo === 'practice') {
     const storage = openStorage(config.storage);

@@ -13,7 +13,8 @@ export const workerNames = ['relay', 'notifications', 'stripe-sync', 'documents'
 type WorkerName = (typeof workerNames)[number];
 
 interface ProcessesOptions {
-  readonly databaseUrl: string;
+  /** DATABASE_URL and what goes with it. */
+  readonly database: Readonly<Record<string, string>>;
   readonly redisUrl?: string;
   readonly dataDir: string;
   readonly publicUrl: string;
@@ -61,7 +62,7 @@ export async function startProcesses(options: ProcessesOptions): Promise<Process
   const environment = {
     BEDSIDE_ENV: 'local',
     BEDSIDE_DATA: options.dataDir,
-    DATABASE_URL: options.databaseUrl,
+    ...options.database,
     REDIS_URL: options.redisUrl ?? '',
     PUBLIC_URL: options.publicUrl,
     STAND_INS_URL: simulatorsUrl,

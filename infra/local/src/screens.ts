@@ -59,13 +59,13 @@ async function startDemo(): Promise<string> {
   opened.add(() => rmSync(folder, { recursive: true, force: true }));
   const database = await openDatabase(undefined, folder);
   opened.add(database.stop);
-  await bringUpToDate(database.url);
   const config = readConfig({
     BEDSIDE_DATA: folder,
     DATABASE_URL: database.url,
     PORT: String(await freePort(SMTP_PORT_OFFSET)),
     LOG_LEVEL: 'silent',
   });
+  await bringUpToDate(database.url, { role: config.databaseRole, limits: config.databaseLimits });
   await withDb(database.url, (db) => seedDemo(db, openStorage(config.storage), NOW));
   const frontEnds = await buildFrontEnds();
   const application = await startApplication({ config, frontEnds, limits: false, now: () => NOW });

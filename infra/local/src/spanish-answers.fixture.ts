@@ -66,6 +66,7 @@ export const forStaffAlone: readonly string[] = [
   'domain/src/people/user-status.policy.ts',
   'domain/src/practice/opening-hours.policy.ts',
   'domain/src/practice/office-location.commands.ts',
+  'domain/src/practice/retention.commands.ts',
   'domain/src/practice/settings.policy.ts',
   'domain/src/practice/settings.ts',
   'domain/src/questionnaires/questionnaire.commands.ts',

@@ -86,13 +86,13 @@ describe('a value inserted into a text', () => {
       'Una cita “pagada” no puede pasar a “en camino”.',
     );
     expect(inSpanish('Choose a time during our hours: Mon to Fri, 8 AM to 5 PM.')).toBe(
-      'Elija una hora dentro de nuestro horario: Lun a vie, 8 AM a 5 PM.',
+      'Elija una hora dentro de nuestro horario: Lun a vie, 8 a.m. a 5 p.m.',
     );
     expect(inSpanish('First name must be at least 2 characters.')).toBe(
       'Nombre: escriba al menos 2 caracteres.',
     );
     expect(inSpanish('Card saved. The text will go out at 8:00 AM.')).toBe(
-      'La tarjeta se guardó. El aviso saldrá a las 8:00 AM.',
+      'La tarjeta se guardó. El aviso saldrá a las 8:00 a.m.',
     );
     expect(inSpanish('Her own words.')).toBe('Her own words.');
   });

@@ -78,7 +78,7 @@ describe('the portal in Spanish', () => {
     await look('about');
     await page.getByRole('button', { name: 'Crear cuenta' }).click();
     await page.getByRole('heading', { name: '¿Cómo podemos ayudarle, Luz?' }).waitFor();
-    await say('Urgencias');
+    await say('Atención urgente');
     await look('home');
     await expectToFit(page, 'home');
 
@@ -86,9 +86,9 @@ describe('the portal in Spanish', () => {
     await page.getByLabel('Cuéntenos en pocas palabras').fill('Dolor de garganta');
     await expectToFit(page, 'booking');
     await page.getByRole('button', { name: 'Continuar' }).click();
-    await page.getByLabel('Buscar servicios').fill('urgencia');
+    await page.getByLabel('Buscar servicios').fill('urgente');
     await page
-      .getByRole('checkbox', { name: /^Visita de urgencia/ })
+      .getByRole('checkbox', { name: /^Visita de atención urgente/ })
       .first()
       .check();
     await look('services');

@@ -1,5 +1,5 @@
 import type { Db } from '@bedside/db/database';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 
 /** Would run as an element, from an attribute, or as a template expression. */
 const SCRIPT = `"><img src=x onerror="window.ran=1"><svg onload="window.ran=1"></svg><script>window.ran=1</script>{{constructor.constructor('window.ran=1')()}}`;
@@ -37,26 +37,32 @@ export async function writeScriptsEverywhere(db: Db): Promise<string[]> {
         'kysely_migration', 'kysely_migration_lock', 'settings', 'webhook_events', 'message_template_overrides')
     order by 1, 2`.execute(db);
   const written: string[] = [];
-  await db.connection().execute(async (own) => {
-    // Disables triggers that protect append-only tables, and foreign keys.
-    await sql`set session_replication_role = replica`.execute(own);
-    for (const { table, column } of columns.filter(isWords)) {
-      const added =
-        await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${sql.ref(column)} || ${SCRIPT}
-        where ${sql.ref(column)} is not null`
-          .execute(own)
-          .catch(() => null);
-      if (added) written.push(`${table}.${column}`);
-    }
-    await sql`update chart_entries set fields = (
+  for (const { table, column } of columns.filter(isWords)) {
+    const added = await write(
+      db,
+      sql`update ${sql.table(table)} set ${sql.ref(column)} = ${sql.ref(column)} || ${SCRIPT}
+        where ${sql.ref(column)} is not null`,
+    ).catch(() => null);
+    if (added) written.push(`${table}.${column}`);
+  }
+  await write(
+    db,
+    sql`update chart_entries set fields = (
       select jsonb_object_agg(key, case when key in ('condition', 'substance', 'name', 'procedure', 'note', 'reaction',
         'dose', 'route',
         'frequency', 'facility', 'prescriber') then to_jsonb((value #>> '{}') || ${SHORT_SCRIPT}) else value end)
-      from jsonb_each(fields))`.execute(own);
-    await sql`update settings set value = to_jsonb((value #>> '{}') || ${SCRIPT}) where key = 'practiceName'`.execute(
-      own,
-    );
-    await sql`set session_replication_role = default`.execute(own);
-  });
+      from jsonb_each(fields))`,
+  );
+  await write(
+    db,
+    sql`update settings set value = to_jsonb((value #>> '{}') || ${SCRIPT}) where key = 'practiceName'`,
+  );
   return written;
 }
+
+/** Without the triggers that protect append-only tables, and without foreign keys. */
+const write = (db: Db, statement: RawBuilder<unknown>) =>
+  db.transaction().execute(async (tx) => {
+    await sql`set local session_replication_role = replica`.execute(tx);
+    return await statement.execute(tx);
+  });

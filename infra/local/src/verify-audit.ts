@@ -7,9 +7,9 @@ import { openDatabase, runningDatabase } from './database.ts';
 import { explain, Sentence } from './exit-message.ts';
 
 async function verify(): Promise<0 | 1> {
-  const { databaseUrl, dataDir } = readConfig(process.env);
+  const { databaseDirectUrl, databaseUrl, dataDir } = readConfig(process.env);
   const kept = keptSeal();
-  const running = databaseUrl ?? runningDatabase(dataDir);
+  const running = databaseDirectUrl ?? databaseUrl ?? runningDatabase(dataDir);
   if (running) return verifyAudit(running, kept);
   if (!existsSync(path.join(dataDir, 'postgres')))
     throw new Sentence(`There is no database in ${dataDir}: name another folder with BEDSIDE_DATA=.`);

@@ -12,7 +12,7 @@ import { expect, it } from 'vitest';
 
 const BURST = 500;
 const database = await withDatabase();
-const { db, url: databaseUrl } = database;
+const { db, url: directUrl } = database;
 const redis = await withRedis();
 const { parts } = await startServices([paymentsService], database);
 
@@ -44,7 +44,7 @@ it('500 webhooks while Redis is down are all acknowledged and stored, and proces
   expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
   expect(await db.selectFrom('webhookEvents').select('id').execute()).toHaveLength(BURST);
 
-  const queues = await openQueues({ databaseUrl, redisUrl: redis.url });
+  const queues = await openQueues({ directUrl, redisUrl: redis.url });
   const taken = new Set<unknown>();
   const worker = await queues.openWorker(
     'stripe-sync',
@@ -53,7 +53,7 @@ it('500 webhooks while Redis is down are all acknowledged and stored, and proces
   const live = { publish: async () => undefined };
   const relay = startRelay(
     { db, queues, live, now: () => new Date() },
-    { databaseUrl, onError: () => undefined },
+    { directUrl, onError: () => undefined },
   );
   await redis.start();
   await expect.poll(() => taken.size, { timeout: 30_000 }).toBe(BURST);

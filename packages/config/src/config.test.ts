@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { readConfig } from './config.ts';
+import { directUrlOf, readConfig } from './config.ts';
 import { ConfigError, environmentSchema } from './environment.ts';
 import { needs, type ProcessName } from './needs.ts';
 import { LOCAL_SECRETS } from './production.ts';
@@ -219,6 +219,9 @@ test.each([
   ['PORT', 'http'],
   ['PORT', '70000'],
   ['DATABASE_URL', 'mysql://db'],
+  ['DATABASE_STATEMENTS', 'simple'],
+  ['DATABASE_POOL_SIZE', '0'],
+  ['DATABASE_STATEMENT_LIMIT_MS', '30s'],
   ['PUBLIC_URL', 'care.example.com'],
   ['TRUSTED_PROXIES', 'true'],
   ['TRUSTED_PROXIES', '10.0.0.0/33'],
@@ -249,6 +252,24 @@ test('the database role is that of the migrations, another one, or none', () => 
   expect(readConfig({ DATABASE_ROLE: 'clinic' }).databaseRole).toBe('clinic');
   expect(readConfig({ DATABASE_ROLE: 'none' })).not.toHaveProperty('databaseRole');
   expect(problemsOf({ DATABASE_ROLE: 'app; drop' })).toEqual(['DATABASE_ROLE']);
+});
+
+test('the direct address is the other one unless it is named', () => {
+  const DATABASE_URL = 'postgres://pooler/b';
+  expect(directUrlOf(readConfig({ DATABASE_URL }))).toBe(DATABASE_URL);
+  const DATABASE_DIRECT_URL = 'postgres://db/b';
+  expect(directUrlOf(readConfig({ DATABASE_URL, DATABASE_DIRECT_URL }))).toBe(DATABASE_DIRECT_URL);
+  expect(() => directUrlOf(readConfig({}))).toThrow('DATABASE_URL is not set');
+});
+
+test('a wait for a lock is shorter than one for a connection', () => {
+  expect(readConfig({})).toMatchObject({
+    databaseStatements: 'named',
+    databasePool: { size: 10, waitMs: 5_000 },
+    databaseLimits: { statementMs: 30_000, lockMs: 4_000 },
+  });
+  expect(problemsOf({ DATABASE_POOL_WAIT_MS: '4000' })).toEqual(['DATABASE_LOCK_LIMIT_MS']);
+  expect(problemsOf({ DATABASE_POOL_WAIT_MS: '3000', DATABASE_LOCK_LIMIT_MS: '2000' })).toEqual([]);
 });
 
 describe('.env.example', () => {

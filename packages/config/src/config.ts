@@ -39,10 +39,18 @@ export type Config = {
   cookies: { secure: boolean; sameSite: 'strict' };
   /** Absent: the local installation starts a PostgreSQL of its own. */
   databaseUrl?: string;
-  /** The schema owner, for migrations. Defaults to the other URL's user. */
+  /** PostgreSQL itself where `databaseUrl` is a pooler: LISTEN, COPY and migrations. Read it by `directUrlOf`. */
+  databaseDirectUrl?: string;
+  /** The schema owner at a direct address, for migrations. Absent: the user of the others is the owner. */
   migrationDatabaseUrl?: string;
   /** A role with fewer rights than the owner. Absent: keep the login user. */
   databaseRole?: string;
+  /** Whether prepared statements have names: a transaction pooler must carry those. */
+  databaseStatements: 'named' | 'plain';
+  /** Connections of one process, and how long a request waits for one. */
+  databasePool: { size: number; waitMs: number };
+  /** Set on the login user by the migration, and checked by each process when it starts. */
+  databaseLimits: { statementMs: number; lockMs: number };
   /** Absent: queues and live updates run on PostgreSQL. Limits are counted there either way. */
   redisUrl?: string;
   /** Folder for what a local installation keeps. */
@@ -87,7 +95,11 @@ interface GatewayConfig {
  */
 export function readConfig(env: Readonly<Record<string, string | undefined>>, process?: ProcessName): Config {
   const environment = parseEnvironment(env);
-  const problems = oneEach([...environmentProblems(environment, process), ...halfSet(environment, process)]);
+  const problems = oneEach([
+    ...environmentProblems(environment, process),
+    ...halfSet(environment, process),
+    ...longLocks(environment),
+  ]);
   if (problems.length > 0) throw new ConfigError(problems);
   return toConfig(isProduction(environment) && process ? withoutOthers(environment, process) : environment);
 }
@@ -159,6 +171,30 @@ function halfSet(env: Environment, process?: ProcessName): ConfigProblem[] {
     );
 }
 
+/** One locked table would use up the connections. */
+function longLocks(env: Environment): ConfigProblem[] {
+  if (limitsOf(env).lockMs < poolOf(env).waitMs) return [];
+  const problem = 'must be shorter than DATABASE_POOL_WAIT_MS, or one locked table uses up the connections';
+  return [{ variable: 'DATABASE_LOCK_LIMIT_MS', problem }];
+}
+
+const poolOf = (env: Environment) => ({
+  size: env.DATABASE_POOL_SIZE ?? 10,
+  waitMs: env.DATABASE_POOL_WAIT_MS ?? 5_000,
+});
+
+const limitsOf = (env: Environment) => ({
+  statementMs: env.DATABASE_STATEMENT_LIMIT_MS ?? 30_000,
+  lockMs: env.DATABASE_LOCK_LIMIT_MS ?? 4_000,
+});
+
+/** @throws Error if no database is configured */
+export function directUrlOf(config: Pick<Config, 'databaseUrl' | 'databaseDirectUrl'>): string {
+  const url = config.databaseDirectUrl ?? config.databaseUrl;
+  if (!url) throw new Error('DATABASE_URL is not set. Name the PostgreSQL database to use.');
+  return url;
+}
+
 function toConfig(env: Environment): Config {
   const simulators = simulatorsConfig(env);
   const publicUrl = env.PUBLIC_URL ?? `http://127.0.0.1:${portOf(env)}`;
@@ -172,8 +208,12 @@ function toConfig(env: Environment): Config {
     trustedProxies: env.TRUSTED_PROXIES ?? [],
     cookies: { secure: publicUrl.startsWith('https://'), sameSite: 'strict' },
     ...(env.DATABASE_URL && { databaseUrl: env.DATABASE_URL }),
+    ...(env.DATABASE_DIRECT_URL && { databaseDirectUrl: env.DATABASE_DIRECT_URL }),
     ...(env.MIGRATION_DATABASE_URL && { migrationDatabaseUrl: env.MIGRATION_DATABASE_URL }),
     ...(env.DATABASE_ROLE !== 'none' && { databaseRole: env.DATABASE_ROLE ?? APPLICATION_ROLE }),
+    databaseStatements: env.DATABASE_STATEMENTS ?? 'named',
+    databasePool: poolOf(env),
+    databaseLimits: limitsOf(env),
     ...(env.REDIS_URL && { redisUrl: env.REDIS_URL }),
     dataDir: dataDirOf(env),
     demo: env.BEDSIDE_DEMO ?? (isProduction(env) ? 'none' : 'practice'),

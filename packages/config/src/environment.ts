@@ -30,6 +30,12 @@ const port = () =>
     .transform(Number)
     .refine((value) => value >= 1 && value <= 65535, 'must be a port number from 1 to 65535');
 
+const count = (unit: string) =>
+  z
+    .string()
+    .regex(/^[1-9]\d{0,6}$/, `must be a whole number of ${unit}, from 1 to 9999999`)
+    .transform(Number);
+
 const list = () => text().transform((value) => value.split(',').map((part) => part.trim()));
 const addressRanges = () =>
   list().refine(
@@ -57,8 +63,14 @@ export const environmentSchema = z
     TRUSTED_PROXIES: addressRanges(),
 
     DATABASE_URL: address('postgres', 'postgresql'),
+    DATABASE_DIRECT_URL: address('postgres', 'postgresql'),
     MIGRATION_DATABASE_URL: address('postgres', 'postgresql'),
     DATABASE_ROLE: text().regex(/^[a-z_][a-z0-9_]*$/, 'must be the name of a role, or none'),
+    DATABASE_STATEMENTS: oneOf(['named', 'plain']),
+    DATABASE_POOL_SIZE: count('connections'),
+    DATABASE_POOL_WAIT_MS: count('milliseconds'),
+    DATABASE_STATEMENT_LIMIT_MS: count('milliseconds'),
+    DATABASE_LOCK_LIMIT_MS: count('milliseconds'),
     REDIS_URL: address('redis', 'rediss'),
     BEDSIDE_DATA: text(),
     BEDSIDE_DEMO: oneOf(['practice', 'none']),

@@ -1,5 +1,13 @@
 import type { VariableName } from './environment.ts';
 
+/** Who signs in to the database, and what the migration sets for them. */
+const database = [
+  'DATABASE_URL',
+  'DATABASE_DIRECT_URL',
+  'DATABASE_ROLE',
+  'DATABASE_STATEMENT_LIMIT_MS',
+  'DATABASE_LOCK_LIMIT_MS',
+] as const satisfies VariableName[];
 const all = [
   'BEDSIDE_ENV',
   'NODE_ENV',
@@ -8,8 +16,10 @@ const all = [
   'PUBLIC_URL',
   'LOG_LEVEL',
   'METRICS_TOKEN',
-  'DATABASE_URL',
-  'DATABASE_ROLE',
+  ...database,
+  'DATABASE_STATEMENTS',
+  'DATABASE_POOL_SIZE',
+  'DATABASE_POOL_WAIT_MS',
   'REDIS_URL',
 ] as const satisfies VariableName[];
 const service = [...all, 'TRUSTED_PROXIES', 'JWT_SECRET', 'LINK_SECRET'] as const satisfies VariableName[];
@@ -78,9 +88,9 @@ export const needs = {
   'stripe-sync': [...all, ...stripe],
   documents: [...all, ...files, 'CHROMIUM_PATH'],
   exports: [...all, ...files],
-  migrate: ['BEDSIDE_ENV', 'NODE_ENV', 'DATABASE_URL', 'MIGRATION_DATABASE_URL', 'DATABASE_ROLE'],
+  migrate: ['BEDSIDE_ENV', 'NODE_ENV', ...database, 'MIGRATION_DATABASE_URL'],
   /** Run by hand: creates the first super admin, verifies the audit trail. */
-  operator: ['BEDSIDE_ENV', 'NODE_ENV', 'PUBLIC_URL', 'DATABASE_URL', 'DATABASE_ROLE'],
+  operator: ['BEDSIDE_ENV', 'NODE_ENV', 'PUBLIC_URL', 'DATABASE_URL', 'DATABASE_DIRECT_URL', 'DATABASE_ROLE'],
   probe: ['PORT'],
   gateway: [
     'BEDSIDE_ENV',

@@ -40,7 +40,7 @@ const SHORTEST = {
 } as const satisfies Partial<Record<VariableName, number>>;
 
 /** Servers of our own, which require a password. */
-const OWN_SERVERS = ['DATABASE_URL', 'MIGRATION_DATABASE_URL', 'REDIS_URL'] as const;
+const OWN_SERVERS = ['DATABASE_URL', 'DATABASE_DIRECT_URL', 'MIGRATION_DATABASE_URL', 'REDIS_URL'] as const;
 const SHORTEST_PASSWORD = 16;
 
 /** Anything missing, published defaults, short secrets, demo data, simulators, or cookies over plain HTTP. */

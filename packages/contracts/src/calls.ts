@@ -6,6 +6,7 @@ import * as bulk from './appointments/bulk.api.ts';
 import * as catalog from './appointments/catalog.api.ts';
 import * as dashboard from './appointments/dashboard.api.ts';
 import * as dispatch from './appointments/dispatch.api.ts';
+import * as home from './appointments/home.api.ts';
 import * as providerServices from './appointments/provider-services.api.ts';
 import * as vitalSigns from './appointments/vital-signs.api.ts';
 import type { Call } from './call.ts';
@@ -54,6 +55,7 @@ const declared: readonly unknown[] = [
   logs,
   appointments,
   appointmentChanges,
+  home,
   catalog,
   providerServices,
   appointmentRequests,

@@ -6,7 +6,7 @@ import { sealAudit } from './audit-seals.ts';
 import { newId } from './id.ts';
 
 const { db, url } = await withDatabase();
-const application = connect({ url, role: 'bedside_app', size: 2 });
+const application = connect({ url, session: { role: 'bedside_app' }, size: 2 });
 afterAll(() => application.destroy());
 
 const lineId = newId();

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { answerSummary, readKept } from './audit-check.ts';
 
 const hash = 'a'.repeat(64);
-const whole = { rows: 12, waiting: 2, seals: 3, last: { seq: 3, hash }, broken: null };
+const whole = { rows: 12, waiting: 2, seals: 3, last: { seq: 3, hash }, retired: [], broken: null };
 
 describe('the text of an audit trail check', () => {
   it('says how many rows there are and which seal to keep', () => {

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { sql } from 'kysely';
+import { auditRetirements, type Retirement, retiredRuns, unlawful } from './audit-retirements.ts';
 import { rowHash, type Seal, sealHash } from './audit-seals.ts';
 import { connect } from './connection.ts';
 import type { Db, Tx } from './database.ts';
@@ -13,6 +14,8 @@ interface AuditReport {
   seals: number;
   /** Store it outside the database to check against later. */
   last: Omit<Seal, 'rows'> | null;
+  /** Months that left after their time. */
+  retired: Retirement[];
   /** The first problem as a sentence; null when intact. */
   broken: string | null;
 }
@@ -29,18 +32,22 @@ export async function checkAudit(db: Db, kept?: Omit<Seal, 'rows'>): Promise<Aud
     .execute(async (tx) => {
       await sql`set local statement_timeout = 0`.execute(tx);
       const counted = await counts(tx);
-      const { last, broken } = await walk(tx);
-      const all = await numbers(tx);
+      const retired = await auditRetirements(tx);
+      const { last, broken } = await walk(tx, retired);
+      const known = knownIds(retired);
+      const all = await numbers(tx, known);
       return {
         ...counted,
         last,
+        retired,
         broken:
           broken ??
+          unlawful(retired) ??
           (await cutOff(tx, last)) ??
           (await goneUnsealed(tx)) ??
-          (await outside(tx, all)) ??
-          (await twice(tx, all)) ??
-          (kept ? await changedSince(tx, kept) : null),
+          (await outside(tx, all, known)) ??
+          (await twice(tx, all, known)) ??
+          (kept ? await changedSince(tx, kept, retired) : null),
       };
     });
 }
@@ -62,7 +69,15 @@ interface CheckedSeal {
   isMissing: boolean | null;
 }
 
-async function checkedSeals(tx: Tx, after: number): Promise<CheckedSeal[]> {
+/** Seals made before there were partitions may hold rows of an earlier month, which left with it. */
+const leftEarlier = (retired: readonly Retirement[], id: string, month: string) => {
+  if (retired.length === 0) return sql<boolean>`false`;
+  const months = retired.map((one) => `${one.month}-01`);
+  const made = sql`key_month(${sql.ref(id)})`;
+  return sql<boolean>`coalesce(${made} < ${sql.ref(month)} and ${made} = any(${months}::date[]), false)`;
+};
+
+async function checkedSeals(tx: Tx, after: number, retired: readonly Retirement[]): Promise<CheckedSeal[]> {
   const { rows } = await sql<CheckedSeal>`
     select seal.seq, encode(seal.hash, 'hex') as hash,
       encode(seal.previous_hash, 'hex') as previous_hash, seal.hash = ${sealHash} as is_whole,
@@ -70,35 +85,51 @@ async function checkedSeals(tx: Tx, after: number): Promise<CheckedSeal[]> {
     from audit_seals seal left join lateral (
       select sealed.id, line.id is null as is_missing
       from unnest(seal.row_ids, seal.row_hashes) with ordinality as sealed (id, hash, place)
-      -- Row by row through the index: "offset 0" keeps it from reading the whole trail for each seal.
-      left join lateral (select * from audit_log where id = sealed.id offset 0) line on true
-      where line.id is null or ${rowHash} <> sealed.hash
+      -- Row by row through the index of its month, then of all: "limit" keeps it from reading the whole trail.
+      left join lateral (
+        select * from audit_log where id = sealed.id
+          and at >= seal.month::timestamp at time zone 'UTC'
+          and at < (seal.month + interval '1 month') at time zone 'UTC'
+        union all select * from audit_log where id = sealed.id limit 1
+      ) line on true
+      where case when line.id is null then not ${leftEarlier(retired, 'sealed.id', 'seal.month')}
+        else ${rowHash} <> sealed.hash end
       order by sealed.place limit 1
     ) bad on true
     where seal.seq > ${after} order by seal.seq limit ${SEALS_A_PAGE}`.execute(tx);
   return rows;
 }
 
-async function walk(tx: Tx): Promise<Pick<AuditReport, 'last' | 'broken'>> {
+async function walk(tx: Tx, retired: readonly Retirement[]): Promise<Pick<AuditReport, 'last' | 'broken'>> {
+  const runs = new Map(retiredRuns(retired).map((run) => [run.first, run]));
   let last: AuditReport['last'] = null;
   for (;;) {
-    const page = await checkedSeals(tx, last?.seq ?? 0);
-    if (page.length === 0) return { last, broken: null };
-    for (const seal of page) {
+    const page = await checkedSeals(tx, last?.seq ?? 0, retired);
+    for (const seal of [...page, null]) {
+      for (let run = runs.get(next(last)); run; run = runs.get(next(last))) {
+        if (run.previousHash !== (last?.hash ?? '')) return { last, broken: replaced(run.first) };
+        last = { seq: run.last, hash: run.hash };
+      }
+      if (!seal) break;
       const broken = problemOf(seal, last);
       if (broken) return { last, broken };
       last = { seq: seal.seq, hash: seal.hash };
     }
+    if (page.length === 0) return { last, broken: null };
   }
 }
 
+const next = (last: AuditReport['last']): number => (last?.seq ?? 0) + 1;
+
+const replaced = (seq: number): string =>
+  `Seal ${seq} does not continue the one before it: a seal was replaced.`;
+
 function problemOf(seal: CheckedSeal, last: AuditReport['last']): string | null {
-  const expected = (last?.seq ?? 0) + 1;
+  const expected = next(last);
   if (seal.seq !== expected) return `Seal ${expected} is missing.`;
   if (!seal.isWhole)
     return `Seal ${seal.seq} was changed: its rows were added to, taken from, put in another order, or rewritten.`;
-  if (seal.previousHash !== (last?.hash ?? ''))
-    return `Seal ${seal.seq} does not continue the one before it: a seal was replaced.`;
+  if (seal.previousHash !== (last?.hash ?? '')) return replaced(seal.seq);
   if (!seal.badRow) return null;
   return `Row ${seal.badRow} (seal ${seal.seq}) was ${seal.isMissing ? 'removed' : 'changed'} after it was sealed.`;
 }
@@ -118,35 +149,45 @@ const first = async (query: Promise<{ rows: { id: string }[] }>): Promise<string
 async function goneUnsealed(tx: Tx): Promise<string | null> {
   const id = await first(
     sql<{ id: string }>`select id from audit_seal_queue waiting
-      where not exists (select from audit_log where audit_log.id = waiting.id) order by id limit 1`.execute(
-      tx,
-    ),
+      where not exists (select from audit_log line where line.id = waiting.id and line.at = waiting.at)
+      order by id limit 1`.execute(tx),
   );
   return id ? `Row ${id} was removed before it was sealed.` : null;
 }
 
 /** Compare counts first, because every known row exists at this point. */
-async function outside(tx: Tx, { rows, known }: Numbers): Promise<string | null> {
+async function outside(tx: Tx, { rows, known }: Numbers, ids: KnownIds): Promise<string | null> {
   if (known === rows) return null;
   await sql`set local enable_nestloop = off`.execute(tx);
   const id = await first(
     sql<{ id: string }>`select line.id from audit_log line
-      left join (${knownIds}) known on known.id = line.id
+      left join (${ids}) known on known.id = line.id
       where known.id is null order by line.id limit 1`.execute(tx),
   );
-  return `Row ${id} is in no seal and waits for none: it was slipped in.`;
+  if (id) return `Row ${id} is in no seal and waits for none: it was slipped in.`;
+  const again = await first(
+    sql<{ id: string }>`select id from audit_log group by id having count(*) > 1 order by id limit 1`.execute(
+      tx,
+    ),
+  );
+  return `Row ${again} is there twice: it was slipped in.`;
 }
 
-async function twice(tx: Tx, { known, mentioned }: Numbers): Promise<string | null> {
+async function twice(tx: Tx, { known, mentioned }: Numbers, ids: KnownIds): Promise<string | null> {
   if (known === mentioned) return null;
   const id = await first(
-    sql<{ id: string }>`select id from (${knownIds}) known
+    sql<{ id: string }>`select id from (${ids}) known
       group by id having count(*) > 1 order by id limit 1`.execute(tx),
   );
   return `Row ${id} is sealed twice.`;
 }
 
-const knownIds = sql`select unnest(row_ids) as id from audit_seals union all select id from audit_seal_queue`;
+type KnownIds = ReturnType<typeof knownIds>;
+
+const knownIds = (retired: readonly Retirement[]) => sql`
+  select sealed.id from audit_seals cross join unnest(row_ids) as sealed (id)
+  where not ${leftEarlier(retired, 'sealed.id', 'audit_seals.month')}
+  union all select id from audit_seal_queue`;
 
 interface Numbers {
   rows: number;
@@ -154,13 +195,20 @@ interface Numbers {
   known: number;
 }
 
-async function numbers(tx: Tx): Promise<Numbers> {
+async function numbers(tx: Tx, ids: KnownIds): Promise<Numbers> {
   const { rows } = await sql<Numbers>`select (select count(*) from audit_log) as rows,
-    count(*) as mentioned, count(distinct id) as known from (${knownIds}) known`.execute(tx);
+    count(*) as mentioned, count(distinct id) as known from (${ids}) known`.execute(tx);
   return rows[0] ?? { rows: 0, mentioned: 0, known: 0 };
 }
 
-async function changedSince(tx: Tx, kept: Omit<Seal, 'rows'>): Promise<string | null> {
+/** Of a retired run, only the last hash remains to compare. */
+async function changedSince(
+  tx: Tx,
+  kept: Omit<Seal, 'rows'>,
+  retired: readonly Retirement[],
+): Promise<string | null> {
+  const run = retiredRuns(retired).find(({ first, last }) => first <= kept.seq && kept.seq <= last);
+  if (run && (kept.seq < run.last || run.hash === kept.hash)) return null;
   const seal = await tx
     .selectFrom('auditSeals')
     .select('hash')
@@ -196,10 +244,19 @@ export function readKept(args: readonly string[]): SavedSeal | undefined {
   return { seq: Number(seq), hash };
 }
 
-export function answerSummary({ rows, waiting, seals, last, broken }: AuditReport): string[] {
+export function answerSummary({ rows, waiting, seals, last, retired, broken }: AuditReport): string[] {
   return [
     `${rows} rows, ${seals} seals, ${waiting} rows not sealed yet.`,
+    ...(broken ? [] : retired.map(retiredLawfully)),
     ...(last && !broken ? [`The last seal, to be kept elsewhere: --kept ${last.seq}:${last.hash}`] : []),
     broken ? `BROKEN: ${broken}` : 'The audit trail is whole.',
   ];
 }
+
+const retiredLawfully = ({ month, retiredOn, keptMonths, seals }: Retirement): string => {
+  const [first, last] = [seals[0]?.first, seals.at(-1)?.last];
+  const rows = seals.reduce((sum, run) => sum + run.rows, 0);
+  return `Retired lawfully on ${retiredOn}: ${month}, kept for ${keptMonths} months, ${
+    first ? `${rows} rows, seals ${first} to ${last}` : 'empty'
+  }.`;
+};

@@ -61,13 +61,20 @@ describe('audit trail seals', () => {
     const ids = await sealedTrail();
     expect((await sealedIds()).sort()).toEqual([...ids].sort());
     const { last, ...report } = await checkAudit(db);
-    expect(report).toEqual({ rows: 9, waiting: 0, seals: 3, broken: null });
+    expect(report).toEqual({ rows: 9, waiting: 0, seals: 3, retired: [], broken: null });
     expect(last).toMatchObject({ seq: 3, hash: expect.stringMatching(/^[0-9a-f]{64}$/) });
   });
 
   it('are not created when nothing is waiting', async () => {
     expect(await sealAudit(db, now)).toBeNull();
-    expect(await checkAudit(db)).toEqual({ rows: 0, waiting: 0, seals: 0, last: null, broken: null });
+    expect(await checkAudit(db)).toEqual({
+      rows: 0,
+      waiting: 0,
+      seals: 0,
+      last: null,
+      retired: [],
+      broken: null,
+    });
   });
 
   it('leave unsealed rows waiting and report how many', async () => {
@@ -208,7 +215,8 @@ describe('an audit trail check', () => {
     const ids = await sealedTrail();
     await tamper(sql`update audit_log set action = 'innocent' where id = ${ids[4]}`);
     await tamper(sql`delete from audit_seals where seq = 2`);
-    await sql`insert into audit_seal_queue (id) select unnest(${ids.slice(3, 6)}::uuid[])`.execute(db);
+    await sql`insert into audit_seal_queue (id, at) select id, at from audit_log
+      where id = any(${ids.slice(3, 6)}::uuid[])`.execute(db);
     await sealBatch(db, now());
     await tamper(sql`update audit_seals set seq = 2 where seq = 4`);
     expect((await checkAudit(db)).broken).toMatch(/^Seal 2 was changed/);
@@ -230,7 +238,7 @@ describe('an audit trail check', () => {
     expect((await checkAudit(db, last)).broken).toBeNull();
     await tamper(sql`delete from audit_seals`);
     await tamper(sql`update audit_log set action = 'innocent' where id = ${ids[4]}`);
-    await sql`insert into audit_seal_queue (id) select id from audit_log`.execute(db);
+    await sql`insert into audit_seal_queue (id, at) select id, at from audit_log`.execute(db);
     for (let seal = 0; seal < 3; seal += 1) await sealBatch(db, now(), 3);
     expect((await checkAudit(db)).broken).toBeNull();
     expect((await checkAudit(db, last)).broken).toBe(

@@ -25,36 +25,47 @@ export interface Seal {
   hash: string;
 }
 
+interface Sealed extends Seal {
+  /** Rows of another month, or more than a batch, still wait. */
+  more: boolean;
+}
+
 /**
- * One batch at most; does nothing while another sealer runs.
+ * One batch of one month at most; does nothing while another sealer runs. "offset 0" reads each row by its key.
  * @returns the new seal; null when there was nothing to seal
  */
-export async function sealBatch(db: Db, now: Date, limit = BATCH): Promise<Seal | null> {
+export async function sealBatch(db: Db, now: Date, limit = BATCH): Promise<Sealed | null> {
   const seal = await db.transaction().execute(async (tx) => {
     const lock = await sql<{ mine: boolean }>`select pg_try_advisory_xact_lock(${SEALER}) as mine`.execute(
       tx,
     );
     if (!lock.rows[0]?.mine) return null;
-    const sealed = await sql<Seal>`
-      with batch as (
-        delete from audit_seal_queue where id in (
-          select waiting.id from audit_seal_queue waiting join audit_log on audit_log.id = waiting.id
-          order by waiting.id limit ${limit})
-        returning id
+    const sealed = await sql<Sealed>`
+      with waiting as (
+        select waiting.id, key_month(waiting.at) as month, line.hash from audit_seal_queue waiting
+        cross join lateral (select ${rowHash} as hash from audit_log line
+          where line.id = waiting.id and line.at = waiting.at offset 0) line
+        order by waiting.id limit ${limit}
+      ), batch as (
+        select * from waiting where month = (select month from waiting order by id limit 1)
       ), hashed as (
-        select array_agg(line.id order by line.id) as row_ids, array_agg(${rowHash} order by line.id) as row_hashes
-        from audit_log line join batch on batch.id = line.id
+        select min(month) as month, array_agg(id order by id) as row_ids, array_agg(hash order by id) as row_hashes
+        from batch
+      ), taken as (
+        delete from audit_seal_queue where id in (select id from batch)
       ), last as (
         select seq, hash from audit_seals order by seq desc limit 1
       ), seal as (
         select coalesce(last.seq, 0) + 1 as seq, ${now}::timestamptz as sealed_at, row_ids, row_hashes,
-          coalesce(last.hash, ''::bytea) as previous_hash
+          coalesce(last.hash, ''::bytea) as previous_hash, month
         from hashed left join last on true
         where row_ids is not null
       )
-      insert into audit_seals (seq, sealed_at, row_ids, row_hashes, previous_hash, hash)
-      select seq, sealed_at, row_ids, row_hashes, previous_hash, ${sealHash} from seal
-      returning seq, cardinality(row_ids) as rows, encode(hash, 'hex') as hash`.execute(tx);
+      insert into audit_seals (seq, sealed_at, row_ids, row_hashes, previous_hash, hash, month)
+      select seq, sealed_at, row_ids, row_hashes, previous_hash, ${sealHash}, month from seal
+      returning seq, cardinality(row_ids) as rows, encode(hash, 'hex') as hash,
+        (select count(*) from waiting) = ${limit}
+          or (select count(*) from waiting) > cardinality(row_ids) as more`.execute(tx);
     return sealed.rows[0] ?? null;
   });
   if (seal) await sql`select setval('audit_seals_made', ${seal.seq})`.execute(db);
@@ -68,6 +79,6 @@ export async function sealAudit(db: Db, now: () => Date): Promise<Seal | null> {
     const seal = await sealBatch(db, now());
     if (!seal) return last;
     last = seal;
-    if (seal.rows < BATCH) return last;
+    if (!seal.more) return last;
   }
 }

@@ -15,13 +15,17 @@ const types: pg.CustomTypesConfig = {
   }) as typeof pg.types.getTypeParser,
 };
 
+type SessionSettings = Readonly<Record<string, string | number>>;
+
 interface ConnectionOptions {
   url: string;
-  /** Switches to this role, which has fewer rights than the login user. */
-  role?: string | undefined;
   size?: number;
-  /** For startup: no statement or connection timeouts. */
-  unhurried?: boolean;
+  /** Milliseconds to wait for a connection. */
+  waitMs?: number;
+  /** `named` where each connection keeps its prepared statements: without a pooler, or with one that carries them. */
+  statements?: 'named' | 'plain';
+  /** Poolers refuse these, so only for a direct address. The rest has the settings of its login user. */
+  session?: SessionSettings;
   /** Shown in pg_stat_activity. */
   name?: string;
   /** Without a listener, a lost idle connection ends the process. */
@@ -30,42 +34,76 @@ interface ConnectionOptions {
   onQuery?: (event: LogEvent) => void;
 }
 
-/** On flash or in memory, random reads cost about as much as sequential ones. */
-const FLASH = '-c random_page_cost=1.1';
+/** For migrations: as the owner, even if its own sessions take on a role, and without limits. */
+export const UNHURRIED_OWNER = {
+  role: 'none',
+  statement_timeout: 0,
+  lock_timeout: 0,
+  idle_in_transaction_session_timeout: 0,
+  random_page_cost: 1.1,
+} as const satisfies SessionSettings;
 
-/** Lock timeout. Shorter than the pool's wait, so one locked table cannot use up the connections. */
-const PATIENCE = '-c lock_timeout=4000';
+/** The `options` of a startup message. */
+export const startupOptions = (settings: SessionSettings): string =>
+  Object.entries(settings)
+    .map(([name, value]) => `-c ${name}=${String(value).replaceAll(/[\\ ]/g, '\\$&')}`)
+    .join(' ');
 
 /** The failing query reports the error; without a listener the process ends. */
 const told = (): void => undefined;
 
-/**
- * A `date` stays a string and columns are camelCase. Statements end after 30 s; a connection is awaited for 5 s.
- */
+/** A `date` stays a string and columns are camelCase. */
 export function connect(options: ConnectionOptions): Db {
-  const limitMs = options.unhurried ? 0 : 30_000;
   const pool = new pg.Pool({
     connectionString: options.url,
     max: options.size ?? 10,
     application_name: options.name ?? 'bedside',
-    connectionTimeoutMillis: options.unhurried ? 120_000 : 5_000,
-    statement_timeout: limitMs,
-    idle_in_transaction_session_timeout: limitMs,
-    options: [
-      FLASH,
-      ...(options.unhurried ? [] : [PATIENCE]),
-      ...(options.role ? [`-c role=${options.role}`] : []),
-    ].join(' '),
+    connectionTimeoutMillis: options.waitMs ?? 5_000,
+    ...(options.session && { options: startupOptions(options.session) }),
     types,
   });
   pool.on('error', options.onError ?? (() => undefined));
   pool.on('connect', (client) => {
     client.on('error', told);
-    prepareNamed(client);
+    if (options.statements === 'named') prepareNamed(client);
   });
-  return new Kysely<Database>({
-    dialect: new PostgresDialect({ pool }),
+  const watched: WatchedPool = { pool, onWaited: told };
+  const db = new Kysely<Database>({
+    dialect: new PostgresDialect({
+      pool: { options: pool.options, connect: () => waitFor(watched), end: () => pool.end() },
+    }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
     ...(options.onQuery && { log: options.onQuery }),
   });
+  pools.set(db, watched);
+  return db;
+}
+
+interface WatchedPool {
+  readonly pool: pg.Pool;
+  onWaited: (seconds: number) => void;
+}
+
+const pools = new WeakMap<Db, WatchedPool>();
+
+async function waitFor(watched: WatchedPool): Promise<pg.PoolClient> {
+  const began = performance.now();
+  try {
+    return await watched.pool.connect();
+  } finally {
+    watched.onWaited((performance.now() - began) / 1000);
+  }
+}
+
+/** @param onWaited seconds until each request got a connection, or gave up */
+export function watchPool(db: Db, onWaited: (seconds: number) => void): pg.Pool | undefined {
+  const watched = pools.get(db);
+  if (watched) watched.onWaited = onWaited;
+  return watched?.pool;
+}
+
+/** Closes idle connections, since only new ones get new settings of their login user. */
+export async function renewConnections(db: Db): Promise<void> {
+  const pool = pools.get(db)?.pool;
+  for (let left = pool?.idleCount ?? 0; pool && left > 0; left -= 1) (await pool.connect()).release(true);
 }

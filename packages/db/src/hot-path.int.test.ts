@@ -5,7 +5,7 @@ import { connect } from './connection.ts';
 import { coalescedQuery, prepared } from './hot-path.ts';
 
 const { url } = await withDatabase();
-const alone = () => connect({ url, size: 1 });
+const alone = () => connect({ url, size: 1, statements: 'named' });
 
 const usersNamed = prepared((db, { name, least }: { name: string; least: number }) =>
   db

@@ -5,8 +5,8 @@ import type { Executor } from './database.ts';
 
 // See docs/decisions/reads-on-the-hot-path.md.
 
-/** Prepared statement names by SQL text. */
-const names = new Map<string, string>();
+/** Names and texts of prepared statements by their SQL text. */
+const names = new Map<string, { name: string; text: string }>();
 let named = 0;
 
 /** A placeholder for an argument. */
@@ -50,7 +50,7 @@ export function prepared<Arguments extends object, Row>(
     const ask = async () => (await db.executeQuery<Row>({ ...statement, parameters })).rows;
     return ask().catch((error: unknown) => {
       if (!isOfOldShape(error)) throw error;
-      // A migration changed the columns, so use a new name.
+      // A migration changed the columns, so use a new name, and a new text for poolers that go by that.
       nameAgain(statement.sql);
       if (db.isTransaction) throw error;
       return ask();
@@ -60,7 +60,8 @@ export function prepared<Arguments extends object, Row>(
 
 function nameAgain(text: string): void {
   named += 1;
-  names.set(text, `prepared_${named}`);
+  const name = `prepared_${named}`;
+  names.set(text, { name, text: names.has(text) ? `${text} -- ${name}` : text });
 }
 
 const isOfOldShape = (error: unknown): boolean =>
@@ -69,8 +70,8 @@ const isOfOldShape = (error: unknown): boolean =>
 export function prepareNamed(client: pg.ClientBase): void {
   const query = client.query.bind(client) as (asked: unknown, ...more: unknown[]) => unknown;
   const named = (asked: unknown, ...more: unknown[]): unknown => {
-    const name = typeof asked === 'string' ? names.get(asked) : undefined;
-    return name ? query({ name, text: asked, values: more[0] }) : query(asked, ...more);
+    const statement = typeof asked === 'string' ? names.get(asked) : undefined;
+    return statement ? query({ ...statement, values: more[0] }) : query(asked, ...more);
   };
   Object.assign(client, { query: named });
 }

@@ -6,14 +6,15 @@ import { afterAll, describe, expect, it } from 'vitest';
 import type { Db } from './database.ts';
 import { letSignIn, mayGainMore } from './login-role.ts';
 
-const { db, url, userUrl } = await withDatabase();
+const { db, url, environment } = await withDatabase();
+const userUrl = environment.DATABASE_DIRECT_URL;
 const opened: Db[] = [];
-const open = (address: string, role?: string) => {
-  const pool = connect({ url: address, role, size: 1 });
+const open = (address: string, session?: { role: string }) => {
+  const pool = connect({ url: address, size: 1, ...(session && { session }) });
   opened.push(pool);
   return pool;
 };
-const user = open(userUrl, 'bedside_app');
+const user = open(userUrl);
 const name = new URL(userUrl).username;
 afterAll(async () => {
   for (const pool of opened) await pool.destroy();
@@ -33,7 +34,7 @@ describe('the login user of services and workers', () => {
     expect(await who(user)).toEqual({ session: name, now: 'bedside_app' });
     expect(await mayGainMore(user)).toBe(false);
     expect(await mayGainMore(db)).toBe(true);
-    expect(await mayGainMore(open(url, 'bedside_app'))).toBe(true);
+    expect(await mayGainMore(open(url, { role: 'bedside_app' }))).toBe(true);
   });
 
   // Rule: security.least-privilege

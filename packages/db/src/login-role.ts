@@ -13,13 +13,15 @@ function scramVerifier(password: string, salt = randomBytes(16)): string {
   return `SCRAM-SHA-256$${ITERATIONS}:${salt.toString('base64')}$${storedKey}:${serverKey}`;
 }
 
+export const userOf = (address: string): string => decodeURIComponent(new URL(address).username);
+
 /**
  * @param db connected as the owner, who may create roles @throws Error when the address names the owner, or has no
  * password
  */
 export async function letSignIn(db: Db, address: string, role: string): Promise<void> {
-  const { username, password } = new URL(address);
-  const user = decodeURIComponent(username);
+  const { password } = new URL(address);
+  const user = userOf(address);
   if (!user || !password) throw new Error('DATABASE_URL holds no user and password to let sign in.');
   const verifier = scramVerifier(decodeURIComponent(password));
   await db.transaction().execute(async (tx) => {

@@ -204,11 +204,13 @@ export interface AuditLog {
 }
 
 export interface AuditSealQueue {
+  at: Date;
   id: string;
 }
 
 export interface AuditSeals {
   hash: Buffer;
+  month: string;
   previousHash: Buffer;
   rowHashes: Buffer[];
   rowIds: string[];
@@ -420,6 +422,11 @@ export interface Deliveries {
   sentAt: Date | null;
   state: Generated<"queued" | "claimed" | "sent" | "delivered" | "failed" | "suppressed" | "uncertain">;
   template: string;
+}
+
+export interface DeliveryKeys {
+  eventId: string;
+  key: string;
 }
 
 export interface DeviceTokens {
@@ -1026,6 +1033,27 @@ export interface Reports {
   version: Generated<number>;
 }
 
+export interface Retention {
+  action: Generated<"drop" | "detach">;
+  follows: string | null;
+  leastMonths: number;
+  months: number | null;
+  tableName: string;
+  updatedAt: Generated<Date>;
+  version: Generated<number>;
+}
+
+export interface RetiredPartitions {
+  action: string;
+  auditId: string;
+  leastMonths: number;
+  month: string;
+  months: number;
+  retiredAt: Date;
+  seals: unknown | null;
+  tableName: string;
+}
+
 export interface SavedViews {
   createdAt: Date;
   id: string;
@@ -1192,6 +1220,14 @@ export interface Symptoms {
   version: Generated<number>;
 }
 
+export interface TablePartitions {
+  month: string | null;
+  partitionName: string;
+  rowEstimate: number;
+  sizeBytes: number;
+  tableName: string;
+}
+
 export interface TaxRates {
   createdAt: Generated<Date>;
   createdBy: string | null;
@@ -1292,6 +1328,7 @@ export interface Database {
   conversations: Conversations;
   cptCodes: CptCodes;
   deliveries: Deliveries;
+  deliveryKeys: DeliveryKeys;
   deviceTokens: DeviceTokens;
   disputes: Disputes;
   documents: Documents;
@@ -1338,6 +1375,8 @@ export interface Database {
   refunds: Refunds;
   releasedSlots: ReleasedSlots;
   reports: Reports;
+  retention: Retention;
+  retiredPartitions: RetiredPartitions;
   savedViews: SavedViews;
   services: Services;
   servicesRendered: ServicesRendered;
@@ -1352,6 +1391,7 @@ export interface Database {
   subscriptions: Subscriptions;
   suppressionList: SuppressionList;
   symptoms: Symptoms;
+  tablePartitions: TablePartitions;
   taxRates: TaxRates;
   unbookedRefunds: UnbookedRefunds;
   userPreferences: UserPreferences;

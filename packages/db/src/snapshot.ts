@@ -2,11 +2,7 @@ import type { Readable } from 'node:stream';
 import type { CompiledQuery } from 'kysely';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
-
-interface SnapshotOptions {
-  url: string;
-  role?: string | undefined;
-}
+import { startupOptions } from './connection.ts';
 
 /** One consistent snapshot on its own connection. */
 export interface Snapshot {
@@ -19,21 +15,22 @@ export interface Snapshot {
 /** Longer than the largest export. */
 const LONGEST_MS = 30 * 60_000;
 
-const SETTINGS = [
-  '-c random_page_cost=1.1',
-  '-c default_transaction_isolation=repeatable\\ read',
-  '-c default_transaction_read_only=on',
-  '-c work_mem=32MB',
-  '-c jit=off',
-];
+const SETTINGS = {
+  statement_timeout: LONGEST_MS,
+  idle_in_transaction_session_timeout: 0,
+  default_transaction_isolation: 'repeatable read',
+  default_transaction_read_only: 'on',
+  work_mem: '32MB',
+  jit: 'off',
+};
 
-export async function openSnapshot({ url, role }: SnapshotOptions): Promise<Snapshot> {
+/** @param url direct: its settings are not for a pooler */
+export async function openSnapshot(url: string): Promise<Snapshot> {
   const client = new pg.Client({
     connectionString: url,
     application_name: 'bedside-export',
     connectionTimeoutMillis: 5_000,
-    statement_timeout: LONGEST_MS,
-    options: [...SETTINGS, ...(role ? [`-c role=${role}`] : [])].join(' '),
+    options: startupOptions(SETTINGS),
   });
   // The failing query reports the error; without a listener the process ends.
   client.on('error', () => undefined);

@@ -144,12 +144,12 @@ function addAppointment(
   const virtual = index !== OPEN_BILL && status !== 'ON THE WAY' && dice.chance(0.12);
   const services = virtual ? telemedicine : pickServices(dice);
   const family = !virtual && household[1] && dice.chance(0.2) ? [household[1]] : [];
-  const id = demoId(`visit ${index}`);
   // Closed, and paid some day.
   const billedLater = status === 'COMPLETED' && index % BILLED_LATER === 0;
   const way = (billedLater ? closedUnpaid : ways[status]).filter((step) => !virtual || step !== 'ON THE WAY');
   const scheduled = way.includes('SCHEDULED');
   const createdAt = inTheDaytime(subHours(startsAt < now ? startsAt : now, dice.between(3, 60)), practice);
+  const id = demoId(`visit ${index}`, createdAt);
   const pricing = {
     telemedicine: virtual,
     member: patient.member,

@@ -1,13 +1,13 @@
 export const spanishServices: Readonly<Record<string, string>> = {
-  'Urgent care': 'Urgencias',
+  'Urgent care': 'Atención urgente',
   Labs: 'Laboratorio',
   Infusions: 'Infusiones',
   Aesthetics: 'Estética',
   Telemedicine: 'Telemedicina',
-  'Urgent Care Visit': 'Visita de urgencia',
+  'Urgent Care Visit': 'Visita de atención urgente',
   'Exam and treatment at home for illness or minor injury. About 45 minutes.':
     'Revisión y tratamiento en casa por enfermedad o una lesión leve. Unos 45 minutos.',
-  'Pediatric Urgent Care Visit': 'Visita de urgencia pediátrica',
+  'Pediatric Urgent Care Visit': 'Atención urgente pediátrica',
   'Exam and treatment for a sick or hurt child at home.':
     'Revisión y tratamiento en casa de un niño enfermo o lastimado.',
   'Wound Care and Stitches': 'Curación de heridas y puntos',

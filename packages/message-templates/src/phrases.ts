@@ -1,3 +1,4 @@
+import { clockInSpanish } from '@bedside/contracts/common/languages';
 import type { Language } from '@bedside/contracts/messaging/templates.schema';
 import { openingHoursInSpanish } from '@bedside/contracts/practice/opening';
 import { es, format } from '@bedside/db/dates';
@@ -83,9 +84,9 @@ const english: Phrases = {
     `${practice}: texts about your visits and bills. For help, call ${phone}. Reply STOP to stop, START to restart. Msg & data rates may apply.`,
 };
 
-/** `las 9:00 AM`, and `la 1:00 PM`: one o'clock alone is singular. */
+/** `las 9:00 a.m.`, and `la 1:00 p.m.`: one o'clock alone is singular. */
 const clock = (time: Date, at: At): string => {
-  const told = format(time, 'h:mm a', { locale: es, in: at });
+  const told = clockInSpanish(format(time, 'h:mm a', { in: at }));
   return `${told.startsWith('1:') ? 'la' : 'las'} ${told}`;
 };
 

@@ -38,7 +38,14 @@ export function renderEmail(
   own: TemplateOverrides,
 ): EmailContent | null {
   const house = defaultEmail(template, view);
-  return house && own.email ? fillEmail(own.email, house, valuesOf(template, 'email', view)) : house;
+  if (!house) return null;
+  const email = own.email ? fillEmail(own.email, house, valuesOf(template, 'email', view)) : house;
+  return {
+    ...email,
+    subject: endOnce(email.subject),
+    heading: endOnce(email.heading),
+    paragraphs: email.paragraphs.map(endOnce),
+  };
 }
 
 export function renderSms(
@@ -48,7 +55,8 @@ export function renderSms(
 ): string | null {
   const { text } = templates[template];
   if (!text) return null;
-  return toGsm7(own.text ? fillText(own.text, valuesOf(template, 'text', view)) : text[view.language](view));
+  const words = own.text ? fillText(own.text, valuesOf(template, 'text', view)) : text[view.language](view);
+  return toGsm7(endOnce(words));
 }
 
 /** A push and the bell. */
@@ -62,8 +70,14 @@ export function renderShortMessage(
   if (!push) return null;
   const view = { ...telling, firstName: '', link: '' };
   const text = own[channel];
-  return text ? fillShort(text, valuesOf(template, channel, view)) : push[telling.language](telling);
+  const { title, body } = text
+    ? fillShort(text, valuesOf(template, channel, view))
+    : push[telling.language](telling);
+  return { title: endOnce(title), body: endOnce(body) };
 }
+
+/** A sentence that ends in "9:00 a.m." needs no other period. */
+const endOnce = (text: string): string => text.replace(/\b([ap]\.m\.)\./g, '$1');
 
 type Values = Readonly<Record<string, string>>;
 

@@ -9,7 +9,16 @@ import { calendarFile } from './calendar.ts';
 import { renderEmailHtml } from './email.ts';
 import { sampleData } from './examples.ts';
 import { codeEmail, codeSms } from './one-time-code.ts';
-import { defaultEmail, placeholdersIn, renderSms, smsSegments, templates, templateTitle } from './render.ts';
+import {
+  defaultEmail,
+  placeholdersIn,
+  renderEmail,
+  renderShortMessage,
+  renderSms,
+  smsSegments,
+  templates,
+  templateTitle,
+} from './render.ts';
 import { formatInstant, type TemplateContext } from './template.ts';
 import { channelsOf, defaultTemplateText } from './template-override.policy.ts';
 
@@ -111,11 +120,25 @@ describe('Spanish', () => {
     expect(namesIn('es')).toEqual(namesIn('en'));
   });
 
+  it('writes times in Spanish as the portal does, and ends no sentence twice', () => {
+    const spanish = told.filter(({ language }) => language === 'es');
+    const texts = spanish.map(({ type, message }) => {
+      const view = viewOf(type, 'es');
+      return JSON.stringify([
+        renderEmail(message.template, view, {}),
+        renderSms(message.template, view, {}),
+        renderShortMessage(message.template, 'push', view, {}),
+      ]);
+    });
+    expect(texts.join()).toMatch(/ a las \d{1,2}:\d\d [ap]\.m\./);
+    for (const text of texts) expect(text).not.toMatch(/\d [AP]M\b|m\.\./);
+  });
+
   it('uses the singular for one o’clock', () => {
     const view = viewOf('appointment.scheduled', 'es');
     const at = (hour: string) => formatInstant(new Date(`2026-03-03T${hour}:00:00-06:00`), view);
-    expect(at('13')).toBe('martes 3 de marzo a la 1:00 PM');
-    expect(at('09')).toBe('martes 3 de marzo a las 9:00 AM');
+    expect(at('13')).toBe('martes 3 de marzo a la 1:00 p.m.');
+    expect(at('09')).toBe('martes 3 de marzo a las 9:00 a.m.');
   });
 });
 

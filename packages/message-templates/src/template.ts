@@ -192,8 +192,8 @@ export function formatInstant(at: Date | null, { settings, language }: Clock): s
   return at ? moment(at, tz(settings.timeZone)) : noTime;
 }
 
-export const formatTimeOfDay = (at: Date, { settings }: Pick<TemplateContext, 'settings'>): string =>
-  format(at, 'h:mm a', { in: tz(settings.timeZone) });
+export const formatTimeOfDay = (at: Date, { settings, language }: Clock): string =>
+  phrases[language].until(at, tz(settings.timeZone));
 
 /** Whether the reminder of 24 hours before is still to come: it is planned with the time, or left out with it. */
 export function isRemindedDayBefore({ facts }: Pick<TemplateContext, 'facts'>): boolean {

@@ -1,6 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { type Config, directUrlOf } from '@bedside/config/config';
+import type { Db } from '@bedside/db/database';
 import { mayGainMore } from '@bedside/db/login-role';
 import { schemaProblem } from '@bedside/db/schema-state';
+import { directProblem, sessionProblem } from '@bedside/db/session-settings';
 import type { ProcessDependencies } from './dependencies.ts';
 
 const OWNER =
@@ -14,8 +17,24 @@ export async function databaseProblem({
 }: Pick<ProcessDependencies, 'db' | 'config'>): Promise<string | null> {
   const problem = await schemaProblem(db);
   if (problem) return problem.sentence;
+  const { databaseRole: role, databaseLimits: limits } = config;
+  const wrong =
+    (await sessionProblem(db, { role, limits }).catch(() => AWAY)) ?? (await directOnce(db, config));
+  if (wrong) return wrong;
   const isGuarded = config.env === 'production' && config.databaseRole !== undefined;
   return isGuarded && (await mayGainMore(db).catch(() => false)) ? OWNER : null;
+}
+
+const AWAY = 'the database cannot be reached';
+
+const isDirect = new WeakSet<Db>();
+
+/** Until it is right once: with Redis most processes seldom use the direct address. */
+async function directOnce(db: Db, config: Config): Promise<string | null> {
+  if (isDirect.has(db)) return null;
+  const problem = await directProblem(directUrlOf(config), { role: config.databaseRole });
+  if (!problem) isDirect.add(db);
+  return problem;
 }
 
 const ASK_EVERY_MS = 1_000;

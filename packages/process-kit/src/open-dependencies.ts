@@ -1,4 +1,4 @@
-import { type Config, readConfig } from '@bedside/config/config';
+import { type Config, directUrlOf, readConfig } from '@bedside/config/config';
 import { isProcessName } from '@bedside/config/needs';
 import { connect } from '@bedside/db/connection';
 import type { Db } from '@bedside/db/database';
@@ -77,7 +77,8 @@ export async function openProcessDependencies(config: Config, name: string): Pro
   const log = openLog(config, name);
   const db = connect({
     url: config.databaseUrl,
-    role: config.databaseRole,
+    ...config.databasePool,
+    statements: config.databaseStatements,
     name: `bedside-${name}`,
     onError: (error) => log.warn({ err: error }, 'lost a database connection'),
   });
@@ -89,7 +90,7 @@ export async function openProcessDependencies(config: Config, name: string): Pro
     log,
     integrations: openIntegrations(config, { now, spentTokens: usedTokensIn(db, now) }),
     live: await openLiveBus({
-      databaseUrl: config.databaseUrl,
+      directUrl: directUrlOf(config),
       ...(config.redisUrl && { redisUrl: config.redisUrl }),
       onError: (error) => log.warn({ err: error }, 'live updates are interrupted'),
     }),

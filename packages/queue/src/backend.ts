@@ -19,7 +19,8 @@ export type OpenQueue = Pick<Queue<unknown, void, string>, 'addBulk' | 'getJob' 
 type OpenWorker = Pick<Worker<unknown, void, string>, 'close'>;
 
 export interface BackendOptions {
-  databaseUrl: string;
+  /** PostgreSQL itself, since BullMQ listens there. */
+  directUrl: string;
   redisUrl?: string;
   onError: (error: Error) => void;
 }

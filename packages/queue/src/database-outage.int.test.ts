@@ -7,7 +7,7 @@ import { afterAll, expect, it, vi } from 'vitest';
 import { openQueues } from './queues.ts';
 import { startRelay } from './relay-loop.ts';
 
-const { db, url: databaseUrl } = await withDatabase();
+const { db, url: directUrl } = await withDatabase();
 const now = () => new Date();
 const closing: { close(): Promise<void> }[] = [];
 afterAll(async () => {
@@ -34,14 +34,14 @@ const endEveryConnection = () =>
       where datname = current_database() and pid <> pg_backend_pid()`.execute(db);
 
 it('relay and worker recover after the database closes every connection', async () => {
-  const queues = await openQueues({ databaseUrl });
+  const queues = await openQueues({ directUrl });
   closing.push(queues);
   const taken = new Set<string>();
   closing.push(
     await queues.openWorker('notifications', async (job) => void taken.add(job.id), { lockMs: 2_000 }),
   );
   const live = { publish: async () => undefined };
-  closing.push(startRelay({ db, queues, live, now }, { databaseUrl, onError: () => undefined }));
+  closing.push(startRelay({ db, queues, live, now }, { directUrl, onError: () => undefined }));
 
   for (let outage = 0; outage < 3; outage += 1) {
     const before = await request();

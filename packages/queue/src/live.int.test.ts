@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { type LiveAudience, type LiveBus, openLiveBus } from './live.ts';
 
-const { db, url: databaseUrl } = await withDatabase();
+const { db, url: directUrl } = await withDatabase();
 const backends = await queueBackends();
 
 const changed: LiveMessage = { type: 'changed', entityType: 'appointment', entityId: 'a1' };
@@ -13,7 +13,7 @@ const changed: LiveMessage = { type: 'changed', entityType: 'appointment', entit
 describe.each(backends)('live updates over $name', ({ redis, missing }) => {
   const open: LiveBus[] = [];
   const openBus = async () => {
-    const bus = await openLiveBus({ databaseUrl, ...(redis && { redisUrl: redis.url }) });
+    const bus = await openLiveBus({ directUrl, ...(redis && { redisUrl: redis.url }) });
     open.push(bus);
     return bus;
   };
@@ -58,7 +58,7 @@ describe.each(backends)('live updates over $name', ({ redis, missing }) => {
 });
 
 it('live updates continue after the database closes their connection', async () => {
-  const bus = await openLiveBus({ databaseUrl });
+  const bus = await openLiveBus({ directUrl });
   let heard = 0;
   bus.subscribe(() => {
     heard += 1;

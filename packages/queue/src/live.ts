@@ -20,7 +20,7 @@ export interface LiveBus {
 }
 
 interface LiveBusOptions {
-  databaseUrl: string;
+  directUrl: string;
   redisUrl?: string;
   onError?: (error: Error) => void;
 }

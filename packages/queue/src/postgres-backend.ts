@@ -11,11 +11,11 @@ const CONNECTIONS_OF_QUEUES = 4;
 const told = (): void => undefined;
 
 /** Runs BullMQ's migrations first, if permitted. @throws if the database is unreachable */
-export async function openPostgresBackend({ databaseUrl, onError }: BackendOptions): Promise<Backend> {
+export async function openPostgresBackend({ directUrl, onError }: BackendOptions): Promise<Backend> {
   const pools: pg.Pool[] = [];
   const openPool = (max: number): pg.Pool => {
     const pool = new pg.Pool({
-      connectionString: databaseUrl,
+      connectionString: directUrl,
       application_name: 'bedside:queue',
       options: `-c search_path=${QUEUE_SCHEMA}`,
       max,

@@ -1,7 +1,8 @@
 import pg from 'pg';
 
 interface ListenerOptions {
-  databaseUrl: string;
+  /** A transaction pooler would not pass on what is heard. */
+  directUrl: string;
   channel: string;
   onNotify: (payload: string) => void;
   /** Called after every connect, because updates may have been missed. */
@@ -27,7 +28,7 @@ export function listenTo(options: ListenerOptions): Listener {
 
   const connect = async (): Promise<void> => {
     const fresh = new pg.Client({
-      connectionString: options.databaseUrl,
+      connectionString: options.directUrl,
       application_name: `bedside:${options.channel}`,
       connectionTimeoutMillis: 5_000,
       keepAlive: true,

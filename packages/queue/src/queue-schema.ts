@@ -1,4 +1,5 @@
 import { queueNames } from '@bedside/contracts/job';
+import { startupOptions, UNHURRIED_OWNER } from '@bedside/db/connection';
 import { runMigrations } from 'bullmq';
 import pg from 'pg';
 
@@ -6,10 +7,14 @@ export const QUEUE_SCHEMA = 'bullmq';
 
 /**
  * Migrates the queue schema as its owner and grants access to a role.
- * @param role of services and workers; absent if they connect as the owner
+ * @param role of services and workers; absent if they work as the owner
  */
 export async function prepareQueues(ownerUrl: string, role?: string): Promise<void> {
-  const client = new pg.Client({ connectionString: ownerUrl, application_name: 'bedside:migrate' });
+  const client = new pg.Client({
+    connectionString: ownerUrl,
+    application_name: 'bedside:migrate',
+    options: startupOptions(UNHURRIED_OWNER),
+  });
   await client.connect();
   try {
     await runMigrations(client, QUEUE_SCHEMA);

@@ -7,7 +7,7 @@ import { afterAll, describe, expect, it, vi } from 'vitest';
 import { openQueues } from './queues.ts';
 import { startRelay } from './relay-loop.ts';
 
-const { db, url: databaseUrl } = await withDatabase();
+const { db, url: directUrl } = await withDatabase();
 const safe = await withRedis();
 const late = await withRedis();
 const forgetful = await withRedis(['--appendonly', 'no', '--maxmemory-policy', 'noeviction']);
@@ -37,11 +37,11 @@ const request = async () => {
 describe('while Redis is down', () => {
   it('changes are stored as usual, and relay and worker continue when it is back', async (test) => {
     const redis = safe ?? test.skip(NO_REDIS);
-    const queues = await openQueues({ databaseUrl, redisUrl: redis.url });
+    const queues = await openQueues({ directUrl, redisUrl: redis.url });
     closing.push(queues);
     const taken: string[] = [];
     closing.push(await queues.openWorker('notifications', async (job) => void taken.push(job.id)));
-    const relay = startRelay({ db, queues, live, now }, { databaseUrl, onError: () => undefined });
+    const relay = startRelay({ db, queues, live, now }, { directUrl, onError: () => undefined });
     const first = await request();
     await vi.waitFor(() => expect(taken).toEqual([`${first}--announce`]), { timeout: 5_000 });
 
@@ -66,11 +66,11 @@ describe('while Redis is down', () => {
   it('workers and the relay start anyway, and begin work when it is back', async (test) => {
     const redis = late ?? test.skip(NO_REDIS);
     await redis.kill();
-    const queues = await openQueues({ databaseUrl, redisUrl: redis.url });
+    const queues = await openQueues({ directUrl, redisUrl: redis.url });
     closing.push(queues);
     const taken: string[] = [];
     closing.push(await queues.openWorker('notifications', async (job) => void taken.push(job.id)));
-    const relay = startRelay({ db, queues, live, now }, { databaseUrl, onError: () => undefined });
+    const relay = startRelay({ db, queues, live, now }, { directUrl, onError: () => undefined });
     const eventId = await request();
     await redis.start();
     await vi.waitFor(() => expect(taken).toContain(`${eventId}--announce`), {
@@ -83,11 +83,11 @@ describe('while Redis is down', () => {
   // Rule: security.events-commit-with-changes
   it('jobs are queued again if it comes back empty', async (test) => {
     const redis = forgetful ?? test.skip(NO_REDIS);
-    const queues = await openQueues({ databaseUrl, redisUrl: redis.url });
+    const queues = await openQueues({ directUrl, redisUrl: redis.url });
     closing.push(queues);
     const relay = startRelay(
       { db, queues, live, now },
-      { databaseUrl, graceMs: 1_000, onError: () => undefined },
+      { directUrl, graceMs: 1_000, onError: () => undefined },
     );
     const events = await Promise.all(Array.from({ length: 20 }, request));
     await vi.waitFor(
@@ -115,7 +115,7 @@ describe('a Redis that would lose jobs is reported', () => {
     { why: 'evicts keys', redis: evicting, says: /noeviction/ },
     { why: 'keeps no log', redis: forgetful, says: /appendonly/ },
   ])('when it $why', async ({ redis, says }) => {
-    const queues = await openQueues({ databaseUrl, ...(redis && { redisUrl: redis.url }) });
+    const queues = await openQueues({ directUrl, ...(redis && { redisUrl: redis.url }) });
     closing.push(queues);
     const told = redis ? [expect.stringMatching(says)] : [];
     await vi.waitFor(async () => expect(await queues.queueHealth()).toEqual(told));

@@ -3,6 +3,7 @@ import { type Seal, sealAudit } from '@bedside/db/audit-seals';
 import type { Db } from '@bedside/db/database';
 import { deleteExpiredRows } from '@bedside/db/delete-expired-rows';
 import { newId } from '@bedside/db/id';
+import { keepPartitions } from '@bedside/db/partitions';
 import { markDead } from './job-runs.ts';
 import { insertEvents } from './outbox.ts';
 import { listenTo } from './postgres-listener.ts';
@@ -10,10 +11,12 @@ import type { Queues } from './queues.ts';
 import { type RelayParts, relayBatch } from './relay.ts';
 
 interface RelayLoopOptions {
-  databaseUrl: string;
+  directUrl: string;
   onError: (error: Error) => void;
   /** The latest audit seal, to be stored where database users cannot change it. */
   onSeal?: (seal: Seal) => void;
+  /** A month of a table that was kept long enough, as `table_YYYY_MM`. */
+  onRetire?: (partition: string) => void;
   /** Milliseconds between polls, in addition to NOTIFY. */
   pollMs?: number;
   /** Milliseconds after which an unfinished job is checked in its queue. */
@@ -110,8 +113,8 @@ async function claimStale(db: Db, now: Date, graceMs: number) {
 }
 
 /**
- * Dispatches committed and due events, requeues lost jobs, seals the audit trail, and purges expired rows
- * hourly. Retries with backoff while the queue or the database is down.
+ * Dispatches committed and due events, requeues lost jobs, seals the audit trail, and hourly purges expired rows,
+ * makes the partitions of the coming months and retires old ones. Retries with backoff while the queue or the database is down.
  */
 export function startRelay(
   parts: RelayParts & SweepParts,
@@ -125,7 +128,7 @@ export function startRelay(
     bell.ring();
   };
   const listener = listenTo({
-    databaseUrl: options.databaseUrl,
+    directUrl: options.directUrl,
     channel: CHANNEL,
     onNotify: ring,
     onConnect: ring,
@@ -138,6 +141,7 @@ export function startRelay(
     repeat(() => requeueLostJobs(parts, graceMs), { bell: openBell(), pollMs: graceMs / 4, onError }),
     repeat(() => seal(parts, options), { bell: openBell(), pollMs: SEAL_MS, onError }),
     repeat(() => deleteExpiredRows(parts.db, parts.now()), { bell: openBell(), pollMs: HOUR_MS, onError }),
+    repeat(() => retire(parts, options), { bell: openBell(), pollMs: HOUR_MS, onError }),
   ];
   return {
     async close() {
@@ -153,6 +157,10 @@ async function drain(batch: () => Promise<number>): Promise<void> {
 async function seal({ db, now }: RelayParts, { onSeal }: RelayLoopOptions): Promise<void> {
   const made = await sealAudit(db, now);
   if (made) onSeal?.(made);
+}
+
+async function retire({ db }: RelayParts, { onRetire }: RelayLoopOptions): Promise<void> {
+  for (const name of await keepPartitions(db)) onRetire?.(name);
 }
 
 interface Bell {

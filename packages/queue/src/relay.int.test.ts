@@ -14,7 +14,7 @@ import { oldestUnbegunSeconds, openQueues, type Queues, type QueueWorker, type T
 import { relayBatch } from './relay.ts';
 import { publishDueEvents, requeueLostJobs, startRelay } from './relay-loop.ts';
 
-const { db, url: databaseUrl } = await withDatabase();
+const { db, url: directUrl } = await withDatabase();
 const backends = await queueBackends();
 
 const now = () => new Date();
@@ -30,7 +30,7 @@ describe.each(backends)('the relay, with queues on $name', ({ redis, missing }) 
   const open: { close(): Promise<void> }[] = [];
 
   beforeAll(async () => {
-    if (!missing) queues = await openQueues({ databaseUrl, ...(redis && { redisUrl: redis.url }) });
+    if (!missing) queues = await openQueues({ directUrl, ...(redis && { redisUrl: redis.url }) });
   });
   afterEach(async () => {
     await Promise.all(open.splice(0).map((part) => part.close()));
@@ -248,7 +248,7 @@ describe.each(backends)('the relay, with queues on $name', ({ redis, missing }) 
   it('runs as soon as a change is committed', async (test) => {
     test.skip(missing !== undefined, missing);
     const errors: Error[] = [];
-    open.push(startRelay(parts(), { databaseUrl, pollMs: 60_000, onError: (error) => errors.push(error) }));
+    open.push(startRelay(parts(), { directUrl, pollMs: 60_000, onError: (error) => errors.push(error) }));
     const taken = await takeJobs('notifications');
     await request();
     const eventId = await request();

@@ -4,7 +4,6 @@ import { DomainError } from '@bedside/contracts/errors';
 import { getConfig } from '@bedside/contracts/practice/config.api';
 import { savedViewsResource } from '@bedside/contracts/practice/saved-views.api';
 import { sendQuestionnaire, submitQuestionnaire } from '@bedside/contracts/questionnaires/submissions.api';
-import { connect } from '@bedside/db/connection';
 import { openRedis } from '@bedside/queue/redis';
 import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
 import { withDatabase } from '@bedside/testing/postgres';
@@ -284,13 +283,12 @@ describe('readiness', () => {
   });
 
   it('fails if the database refuses the role, and says what to do', async () => {
-    const stranger = connect({ url: database.url, role: 'nobody_here' });
-    const refused = await buildApp({ parts: { ...parts, db: stranger }, services: [service] });
+    const config = { ...parts.config, databaseRole: 'nobody_here' };
+    const refused = await buildApp({ parts: { ...parts, config }, services: [service] });
     const ready = await refused.inject('/health/ready');
     expect(ready.statusCode).toBe(503);
-    expect(ready.json().problem).toMatch(/refuses the role.*DATABASE_ROLE/);
+    expect(ready.json().problem).toMatch(/work as bedside_app instead of nobody_here.*DATABASE_ROLE/);
     await refused.close();
-    await stranger.destroy();
   });
 
   it('does not depend on Redis: requests are answered while it is down', async () => {

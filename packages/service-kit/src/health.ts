@@ -2,6 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import { clockMetric } from '@bedside/process-kit/clock';
 import { databaseProblem } from '@bedside/process-kit/database-problem';
 import type { ProcessDependencies } from '@bedside/process-kit/dependencies';
+import { poolMetrics } from '@bedside/process-kit/pool-metrics';
 import { redisProblems } from '@bedside/queue/redis';
 import type { FastifyInstance } from 'fastify';
 import type { Redis } from 'ioredis';
@@ -36,6 +37,7 @@ export function registerMetrics(app: FastifyInstance, parts: ProcessDependencies
   const register = new Registry();
   collectDefaultMetrics({ register });
   clockMetric(register, parts.db);
+  poolMetrics(register, parts.db);
   const duration = new Histogram({
     name: 'bedside_http_request_seconds',
     help: 'Time of HTTP requests',

@@ -46,6 +46,8 @@ async function wasRead(
     .where('patientId', patientId === null ? 'is' : '=', patientId)
     .where('sessionId', '=', actor?.sessionId ?? null)
     .where('at', '>', new Date(now.getTime() - SAME_LOOK_MILLISECONDS))
+    // Processes' clocks differ a little; without an end, the months made ahead are asked too.
+    .where('at', '<', new Date(now.getTime() + SAME_LOOK_MILLISECONDS))
     .limit(1)
     .executeTakeFirst();
   return earlier !== undefined;

@@ -28,12 +28,12 @@ interface TestApplication extends Doors {
 
 /** In this process, with its own database and simulators, stopped after the file's last test. */
 export async function withApplication(options: TestApplicationOptions = {}): Promise<TestApplication> {
-  const { db, userUrl } = await withDatabase();
+  const { db, environment } = await withDatabase();
   const folder = mkdtempSync(path.join(tmpdir(), 'bedside-app-'));
   const config = readConfig({
     BEDSIDE_ENV: 'test',
     BEDSIDE_DATA: folder,
-    DATABASE_URL: userUrl,
+    ...environment,
     PORT: String(await freePort(SMTP_PORT_OFFSET)),
     LOG_LEVEL: process.env.LOG_LEVEL || 'silent',
   });

@@ -1,20 +1,33 @@
 import { randomBytes } from 'node:crypto';
+import { readConfig } from '@bedside/config/config';
 import { connect } from '@bedside/db/connection';
 import type { Db } from '@bedside/db/database';
+import { setSessionDefaults } from '@bedside/db/session-settings';
 import pg from 'pg';
 import { afterAll, inject } from 'vitest';
+import { throughPooler } from './pooler.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    postgres: { url: string; template: string; user: string; password: string };
+    postgres: { url: string; template: string; user: string; password: string; poolerPort: number | null };
   }
 }
 
+const { databaseRole: role, databaseLimits: limits } = readConfig({});
+/** What a process expects that reads no other configuration. */
+export const SESSION_DEFAULTS = { role, limits };
+
 export interface TestDatabase {
+  /** As the owner. With BEDSIDE_POOLER, this and `environment.DATABASE_URL` go through the pooler. */
   readonly db: Db;
+  /** The owner's, direct. */
   readonly url: string;
-  /** URL for the role of services and workers; `url` is the owner's. */
-  readonly userUrl: string;
+  /** What a service or worker needs to sign in. */
+  readonly environment: {
+    readonly DATABASE_URL: string;
+    readonly DATABASE_DIRECT_URL: string;
+    readonly DATABASE_STATEMENTS: 'named' | 'plain';
+  };
 }
 
 export function databaseUrl(serverUrl: string, database: string): string {
@@ -39,13 +52,25 @@ export async function withDatabase(): Promise<TestDatabase> {
   const name = `bedside_test_${randomBytes(6).toString('hex')}`;
   await runSql(server.url, `create database ${name} template ${server.template}`);
   const url = databaseUrl(server.url, name);
-  const db = connect({ url, name });
+  const userDirectUrl = withUser(url, server);
+  const statements: 'named' | 'plain' = server.poolerPort ? 'plain' : 'named';
+  const db = connect({ url: throughPooler(url, server.poolerPort), name, statements });
   afterAll(async () => {
     await db.destroy();
     await runSql(server.url, `drop database if exists ${name} with (force)`);
   });
-  const userUrl = new URL(url);
-  userUrl.username = server.user;
-  userUrl.password = server.password;
-  return { db, url, userUrl: userUrl.href };
+  await setSessionDefaults(db, server.user, SESSION_DEFAULTS);
+  const environment = {
+    DATABASE_URL: throughPooler(userDirectUrl, server.poolerPort),
+    DATABASE_DIRECT_URL: userDirectUrl,
+    DATABASE_STATEMENTS: statements,
+  };
+  return { db, url, environment };
+}
+
+function withUser(url: string, { user, password }: { user: string; password: string }): string {
+  const address = new URL(url);
+  address.username = user;
+  address.password = password;
+  return address.href;
 }

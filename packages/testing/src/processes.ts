@@ -22,7 +22,7 @@ interface SeparateProcesses extends Doors {
 
 /** Every service and worker in its own process behind the gateway, with Redis if available. */
 export async function withProcesses({ demo = false } = {}): Promise<SeparateProcesses> {
-  const { db, userUrl } = await withDatabase();
+  const { db, environment } = await withDatabase();
   const redis = await withRedis();
   await withoutQuietHours(db);
   const dataDir = mkdtempSync(path.join(tmpdir(), 'bedside-processes-'));
@@ -31,7 +31,7 @@ export async function withProcesses({ demo = false } = {}): Promise<SeparateProc
   const port = await freePort();
   const publicUrl = `http://127.0.0.1:${port}`;
   const processes = await startProcesses({
-    databaseUrl: userUrl,
+    database: environment,
     ...(redis && { redisUrl: redis.url }),
     dataDir,
     publicUrl,

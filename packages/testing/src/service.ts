@@ -53,14 +53,14 @@ export interface ServiceUnderTest {
 /** `const { as } = await startServices([authService], database);` Paths start at `/v1`. */
 export async function startServices(
   services: readonly Service[],
-  database: TestDatabase,
+  database: Pick<TestDatabase, 'db'> & { readonly environment: Partial<TestDatabase['environment']> },
   options: ServiceOptions = {},
 ): Promise<ServiceUnderTest> {
   const port = await freePort(SMTP_PORT_OFFSET);
   const dataDir = await mkdtemp(path.join(tmpdir(), 'bedside-test-'));
   const config = readConfig({
     BEDSIDE_ENV: 'test',
-    DATABASE_URL: database.userUrl,
+    ...database.environment,
     PORT: String(port),
     BEDSIDE_DATA: dataDir,
     LOG_LEVEL: process.env.TEST_LOG ?? 'silent',

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { Config } from '@bedside/config/config';
 import { freePort } from '@bedside/infra-local/processes';
 import { afterAll, vi } from 'vitest';
+import type { TestDatabase } from './postgres.ts';
 
 export type WorkerName = 'relay' | 'notifications';
 type ProcessName = WorkerName | 'appointments' | 'payments';
@@ -19,7 +20,7 @@ const fileOf = (name: ProcessName): string =>
   fileURLToPath(new URL(`../../../${files[name]}`, import.meta.url));
 
 interface WorkerEnvironment {
-  databaseUrl: string;
+  database: Pick<TestDatabase, 'environment'>;
   redisUrl: string | undefined;
   simulators: Config;
 }
@@ -31,7 +32,7 @@ interface WorkerProcess {
 }
 
 /** Kills remaining processes after the last test. */
-export function workerProcesses({ databaseUrl, redisUrl, simulators }: WorkerEnvironment) {
+export function workerProcesses({ database, redisUrl, simulators }: WorkerEnvironment) {
   const running = new Set<ChildProcess>();
   afterAll(() => {
     for (const child of running) child.kill('SIGKILL');
@@ -46,7 +47,7 @@ export function workerProcesses({ databaseUrl, redisUrl, simulators }: WorkerEnv
         env: {
           PATH: process.env.PATH,
           BEDSIDE_ENV: 'test',
-          DATABASE_URL: databaseUrl,
+          ...database.environment,
           ...(redisUrl && { REDIS_URL: redisUrl }),
           STAND_INS_URL: `http://127.0.0.1:${simulators.port}`,
           BEDSIDE_DATA: simulators.dataDir,

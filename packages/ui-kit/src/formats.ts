@@ -1,3 +1,4 @@
+import { clockInSpanish } from '@bedside/contracts/common/languages';
 import { tz } from '@date-fns/tz';
 import { format, type Locale, parseISO } from 'date-fns';
 
@@ -36,11 +37,9 @@ export function dayText(day: string, pattern: DayPattern, { locale }: Formats): 
   return format(parseISO(day), patternOf(pattern, locale), { locale });
 }
 
-/** Spanish writes "9:30 a. m.", never broken over lines. */
+/** Spanish writes "9:30 a.m.", never broken over lines. */
 export const withHalf = (clock: string, locale?: Locale): string =>
-  locale?.code === 'es'
-    ? clock.replace(/ ([AP])M\b/g, (_, half: string) => `\u00a0${half.toLowerCase()}.\u00a0m.`)
-    : clock;
+  locale?.code === 'es' ? clockInSpanish(clock).replace(/ (?=[ap]\.m\.)/g, '\u00a0') : clock;
 
 /** Day in the practice's time zone */
 export function instantDayText(instant: string, pattern: DayPattern, { zone, locale }: Formats): string {

@@ -1,3 +1,4 @@
+import { tablesWithStrays } from '@bedside/db/partitions';
 import type { Queues } from '@bedside/queue/queues';
 import { deadJobs, oldestPendingSeconds, oldestUnbegunSeconds } from '@bedside/queue/queues';
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
@@ -37,6 +38,14 @@ export function backlogMetrics(registry: Registry, parts: WorkerParts, queues: Q
     registers: [registry],
     async collect() {
       this.set(await deadJobs(parts.db));
+    },
+  });
+  new Gauge({
+    name: 'bedside_tables_with_strays',
+    help: 'Tables with rows in their default partition, which belong to no month',
+    registers: [registry],
+    async collect() {
+      this.set((await tablesWithStrays(parts.db)).length);
     },
   });
   new Gauge({

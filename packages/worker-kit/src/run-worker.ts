@@ -2,6 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import { clockMetric } from '@bedside/process-kit/clock';
 import { databaseProblem, untilDatabaseServes } from '@bedside/process-kit/database-problem';
 import { closeProcessDependencies, openProcess } from '@bedside/process-kit/open-dependencies';
+import { poolMetrics } from '@bedside/process-kit/pool-metrics';
 import type { Queues } from '@bedside/queue/queues';
 import closeWithGrace from 'close-with-grace';
 import fastify from 'fastify';
@@ -30,6 +31,7 @@ export async function startStatusServer(
   const { host, port, metricsToken } = parts.config;
   collectDefaultMetrics({ register: metrics });
   clockMetric(metrics, parts.db);
+  poolMetrics(metrics, parts.db);
   const app = fastify({ exposeHeadRoutes: false, requestTimeout: 10_000 });
 
   app.get('/health/live', async () => ({ status: 'live' }));

@@ -1,3 +1,4 @@
+import { directUrlOf } from '@bedside/config/config';
 import type { QueueName } from '@bedside/contracts/job';
 import { queueNames } from '@bedside/contracts/job';
 import { allJobs } from '@bedside/contracts/jobs';
@@ -56,16 +57,16 @@ export async function startWorkers(
     queue: queueOf(worker),
     handlers: handlersOf(worker),
   }));
-  const { databaseUrl, redisUrl } = parts.config;
-  if (!databaseUrl) throw new Error('DATABASE_URL is not set. Name the PostgreSQL database to use.');
+  const { redisUrl } = parts.config;
+  const directUrl = directUrlOf(parts.config);
   const onError = (error: Error) => parts.log.warn({ reason: error.message }, 'the queue is interrupted');
-  const queues = await openQueues({ databaseUrl, ...(redisUrl && { redisUrl }), onError });
+  const queues = await openQueues({ directUrl, ...(redisUrl && { redisUrl }), onError });
   const startTimer = jobMetrics(metrics);
   backlogMetrics(metrics, parts, queues);
 
   const running: (QueueWorker | RunningTask)[] = [];
   for (const { worker, queue, handlers } of prepared) {
-    for (const task of worker.tasks) running.push(await task({ ...parts, databaseUrl, queues, metrics }));
+    for (const task of worker.tasks) running.push(await task({ ...parts, directUrl, queues, metrics }));
     if (!queue) continue;
     const serve = (name: QueueName, concurrency: number) =>
       queues.openWorker(name, (job) => processJob(parts, handlers, job, startTimer(job.name)), {

@@ -3,7 +3,7 @@ import type { Registry } from 'prom-client';
 import type { Handler, WorkerParts } from './handler.ts';
 
 interface TaskParts extends WorkerParts {
-  databaseUrl: string;
+  directUrl: string;
   queues: Queues;
   metrics: Registry;
 }

@@ -2,6 +2,7 @@ import { readConfig } from '@bedside/config/config';
 import { renderConsent, renderInvoice } from '@bedside/contracts/jobs/documents.job';
 import { renderSubmissionPdf } from '@bedside/contracts/jobs/questionnaires.job';
 import { invoicePaid } from '@bedside/contracts/payments/payment.events';
+import { connect } from '@bedside/db/connection';
 import { newId } from '@bedside/db/id';
 import { recordEvent } from '@bedside/domain/audit-and-events/record-event';
 import { IntegrationError } from '@bedside/integrations/integration-error';
@@ -20,21 +21,23 @@ import { startStatusServer } from './run-worker.ts';
 import { type RunningWorkers, startWorkers } from './start-workers.ts';
 import { defineWorker } from './worker.ts';
 
-const { db, url } = await withDatabase();
+const { db, url, environment } = await withDatabase();
+const asUser = connect({ url: environment.DATABASE_URL });
+afterAll(() => asUser.destroy());
 const backends = await queueBackends();
 
 describe.each(backends)('workers, with queues on $name', async ({ redis, missing }) => {
   const config = readConfig({
     BEDSIDE_ENV: 'test',
-    DATABASE_URL: url,
+    ...environment,
     LOG_LEVEL: 'silent',
     ...(redis && { REDIS_URL: redis.url }),
   });
   const logged: string[] = [];
   const parts: WorkerParts = {
     config: { ...config, port: 0 },
-    db,
-    live: await openLiveBus({ databaseUrl: url }),
+    db: asUser,
+    live: await openLiveBus({ directUrl: url }),
     integrations: openIntegrations(config),
     log: pino({ level: 'debug' }, { write: (line: string) => void logged.push(line) }),
     now: () => new Date(),

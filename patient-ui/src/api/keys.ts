@@ -1,5 +1,6 @@
 /** First parts of the query keys. A live update invalidates by these. */
 export const keys = {
+  home: 'home',
   me: 'me',
   person: 'person',
   services: 'services',

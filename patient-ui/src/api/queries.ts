@@ -2,6 +2,7 @@ import { ApiError, noResponseError } from '@bedside/api-client/api-error';
 import type { AppointmentDetails } from '@bedside/contracts/appointments/appointment.schema';
 import { getAppointmentDetails, listAppointments } from '@bedside/contracts/appointments/appointments.api';
 import { listPatientServices } from '@bedside/contracts/appointments/catalog.api';
+import { getHome } from '@bedside/contracts/appointments/home.api';
 import type { CallInput } from '@bedside/contracts/call';
 import { MAX_TAKE } from '@bedside/contracts/common/fields';
 import { listNotifications } from '@bedside/contracts/messaging/messaging.api';
@@ -17,6 +18,13 @@ import { keys } from './keys.ts';
 export const meQuery = queryOptions({
   queryKey: [keys.me],
   queryFn: async ({ signal }) => (await client.send(me, {}, { signal })).data,
+});
+
+/** One call for the whole page. Read again on each visit, as any change elsewhere may show here. */
+export const homeQuery = queryOptions({
+  queryKey: [keys.home],
+  queryFn: async ({ signal }) => (await client.send(getHome, {}, { signal })).data,
+  refetchOnMount: 'always',
 });
 
 export const patientQuery = (id: string) =>

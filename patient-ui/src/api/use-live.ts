@@ -37,7 +37,9 @@ function apply(message: LiveMessage, queries: QueryClient): void {
     return;
   }
   if (message.entityType === 'conversation') chatUpdates.tell(message.entityId);
-  for (const key of staleKeys[message.entityType]) void queries.invalidateQueries({ queryKey: [key] });
+  // The home page shows something of everything.
+  for (const key of [keys.home, ...staleKeys[message.entityType]])
+    void queries.invalidateQueries({ queryKey: [key] });
   const state = session.read();
   if (!message.unread || state.status === 'out') return;
   const { chat, notification } = message.unread;

@@ -1,4 +1,5 @@
 import type { accountEn } from './account.en.ts';
+import { hourInSpanish } from './pluralize.ts';
 
 export const accountEs: typeof accountEn = {
   profile: {
@@ -30,8 +31,8 @@ export const accountEs: typeof accountEn = {
     today: (day) => `${day}, hoy`,
     span: (from, to) => `${from} a ${to}`,
     closed: 'Cerrado',
-    openUntil: (time) => `Abierto hasta las ${time}`,
-    closedUntil: (day, time) => `Cerrado, abre el ${day} a las ${time}`,
+    openUntil: (time) => `Abierto hasta ${hourInSpanish(time)}`,
+    closedUntil: (day, time) => `Cerrado, abre el ${day} a ${hourInSpanish(time)}`,
     holiday: (name, day) => `Cerramos el ${day}: ${name}.`,
     emergency: 'En una emergencia, llame al',
     directions: 'Cómo llegar',

@@ -38,7 +38,9 @@ export const billingEn = {
     chargedBack: 'Reversed by your bank',
     refunded: 'Refunded',
     confirming: 'Processing',
-    withMembership: 'Billed with your membership',
+    withMembership: 'We charge this bill to the card of your membership.',
+    requested: 'In review',
+    notYet: (title: string, amount: string) => `Not included: ${title}, ${amount}`,
     due: (day: string) => `due ${day}`,
     paidOn: (day: string) => `paid ${day}`,
     kinds: {

@@ -39,7 +39,9 @@ export const billingEs: typeof billingEn = {
     chargedBack: 'Revertido por su banco',
     refunded: 'Reembolsada',
     confirming: 'En proceso',
-    withMembership: 'Se cobra con su membresía',
+    withMembership: 'Cobramos esta factura a la tarjeta de su membresía.',
+    requested: 'En revisión',
+    notYet: (title, amount) => `No incluida: ${title}, ${amount}`,
     due: (day) => `vence ${day}`,
     paidOn: (day) => `pagada ${day}`,
     kinds: {

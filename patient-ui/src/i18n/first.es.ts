@@ -2,14 +2,14 @@ import { openingHoursInSpanish } from '@bedside/contracts/practice/opening';
 import { withHalf } from '@bedside/ui-kit/formats';
 import { es } from 'date-fns/locale/es';
 import type { FirstTexts } from './first.en.ts';
-import { pluralize } from './pluralize.ts';
+import { hourInSpanish, pluralize } from './pluralize.ts';
 
 export const firstEs: FirstTexts = {
   language: 'Español',
   held: (channels, at) => {
     const words = { email: 'el correo', text: 'el mensaje de texto', push: 'la notificación' };
     const ways = new Intl.ListFormat('es').format(channels.map((channel) => words[channel]));
-    return `Enviaremos ${ways} a las ${at}.`;
+    return `Enviaremos ${ways} a ${hourInSpanish(withHalf(at, es))}`;
   },
   openingHours: (hours) => withHalf(openingHoursInSpanish(hours), es),
   failure: {
@@ -57,7 +57,7 @@ export const firstEs: FirstTexts = {
     helpTitle: '¿Necesita ayuda?',
     helpCall: (phone) => `Llámenos al ${phone}`,
     nightTitle: 'Buena atención, en su propia casa.',
-    nightText: 'Urgencias, laboratorio, infusiones y telemedicina.',
+    nightText: 'Atención urgente, laboratorio, infusiones y telemedicina.',
   },
   code: {
     title: 'Escriba su código',

@@ -1,5 +1,5 @@
 import type { homeEn } from './home.en.ts';
-import { period } from './pluralize.ts';
+import { hourInSpanish, period } from './pluralize.ts';
 
 export const homeEs: typeof homeEn = {
   shell: {
@@ -44,8 +44,8 @@ export const homeEs: typeof homeEn = {
     kinds: 'Ver servicios',
     from: (amount) => `desde ${amount}`,
     notSure: '¿No sabe qué necesita?',
-    replyAfter: (time) => `Respondemos después de las ${time}`,
-    replyOn: (day, time) => `Respondemos el ${day} después de las ${time}`,
+    replyAfter: (time) => `Respondemos después de ${hourInSpanish(time)}`,
+    replyOn: (day, time) => `Respondemos el ${day} después de ${hourInSpanish(time)}`,
     askUs: 'Llame a su equipo médico',
     noServices: 'Por ahora no se puede reservar en línea',
     noServicesText: 'Llámenos y le ayudaremos.',
@@ -59,15 +59,15 @@ export const homeEs: typeof homeEn = {
     days: (from, to) => `del ${from} al ${to}`,
     slots: { MORNING: 'Mañana', AFTERNOON: 'Mediodía', EVENING: 'Tarde', ASAP: 'Lo antes posible' },
     slotHours: {
-      MORNING: '8 a 11\u00a0a.\u00a0m.',
-      AFTERNOON: '11\u00a0a.\u00a0m. a 2\u00a0p.\u00a0m.',
-      EVENING: '2 a 5\u00a0p.\u00a0m.',
+      MORNING: '8 a 11\u00a0a.m.',
+      AFTERNOON: '11\u00a0a.m. a 2\u00a0p.m.',
+      EVENING: '2 a 5\u00a0p.m.',
       ASAP: 'El próximo horario libre',
     },
     slotsInWords: {
-      MORNING: 'mañana (de 8 a 11\u00a0a.\u00a0m.)',
-      AFTERNOON: 'mediodía (de 11\u00a0a.\u00a0m. a 2\u00a0p.\u00a0m.)',
-      EVENING: 'tarde (de 2 a 5\u00a0p.\u00a0m.)',
+      MORNING: 'mañana (de 8 a 11\u00a0a.m.)',
+      AFTERNOON: 'mediodía (de 11\u00a0a.m. a 2\u00a0p.m.)',
+      EVENING: 'tarde (de 2 a 5\u00a0p.m.)',
       ASAP: 'lo antes posible',
     },
   },

@@ -1,3 +1,4 @@
+import { hourInSpanish } from './pluralize.ts';
 import type { questionnaireEn, questionnairesEn } from './questionnaire.en.ts';
 
 export const questionnaireEs: typeof questionnaireEn = {
@@ -87,8 +88,8 @@ export const questionnairesEs: typeof questionnairesEn = {
     lifeline: 'Llame o escriba al 988',
     lifelineNote: 'Gratis, de día y de noche',
     callUs: 'Llámenos',
-    until: (time) => `hasta las ${time} de hoy`,
-    opens: (day, time) => `abre el ${day} a las ${time}`,
+    until: (time) => `hasta ${hourInSpanish(time)} de hoy`,
+    opens: (day, time) => `abre el ${day} a ${hourInSpanish(time)}`,
     book: 'Reserve una visita',
     bookNote: 'En casa o por video',
     danger: ['Si alguien puede salir lastimado, llame al', 'o al 988 ahora.'],

@@ -1,3 +1,4 @@
+import { hourInSpanish } from './pluralize.ts';
 import type { requestEn } from './request.en.ts';
 
 export const requestEs: typeof requestEn = {
@@ -16,7 +17,7 @@ export const requestEs: typeof requestEn = {
     stepsLabel: 'Pasos',
     stepSpoken: (number, steps, name) => `Paso ${number} de ${steps}: ${name}`,
     infos: 'Horario, respuestas y llegada',
-    replyToday: (time) => `Solicite antes de las ${time} y le respondemos hoy`,
+    replyToday: (time) => `Solicite antes de ${hourInSpanish(time)} y le respondemos hoy`,
     replyLater: 'Solicite ahora y le respondemos el próximo día hábil',
     arrival: (minutes) => `Llegada en un margen de ${minutes} minutos`,
     patientTitle: '¿Quién necesita atención?',

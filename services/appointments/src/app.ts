@@ -14,6 +14,7 @@ import { boardRoutes, dayRoutes } from './dispatch/board.routes.ts';
 import { calendarRoutes } from './dispatch/calendar.routes.ts';
 import { documentsRoutes } from './documents/documents.routes.ts';
 import { appointmentReportsRoutes } from './documents/reports.routes.ts';
+import { homeRoutes } from './home/home.routes.ts';
 import { liveRoutes } from './live/live.routes.ts';
 import { reportsRoutes } from './messages/delivery-webhooks.routes.ts';
 import { notificationsRoutes } from './messages/notifications.routes.ts';
@@ -26,6 +27,7 @@ import { soapNotesRoutes, soapTemplatesRoutes } from './soap-notes/soap-notes.ro
 
 export const appointmentsService = defineService('appointments', [
   appointmentsRoutes,
+  homeRoutes,
   transitionsRoutes,
   boardRoutes,
   dayRoutes,

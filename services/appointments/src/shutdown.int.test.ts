@@ -12,9 +12,9 @@ import { appointmentsService } from './app.ts';
 const REQUESTS = 100;
 
 const database = await withDatabase();
-const { db, url } = database;
+const { db } = database;
 const { app, parts } = await startServices([appointmentsService], database);
-const processes = workerProcesses({ databaseUrl: url, redisUrl: undefined, simulators: parts.config });
+const processes = workerProcesses({ database, redisUrl: undefined, simulators: parts.config });
 
 async function tokenOf(userId: string): Promise<string> {
   const now = new Date();

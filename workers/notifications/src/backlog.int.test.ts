@@ -14,9 +14,10 @@ import { afterAll, expect, it, vi } from 'vitest';
 const FRESH = 150;
 const STALE = 30;
 
-const { db, url } = await withDatabase();
+const database = await withDatabase();
+const { db } = database;
 const simulators = await startSimulators();
-const processes = workerProcesses({ databaseUrl: url, redisUrl: undefined, simulators: simulators.config });
+const processes = workerProcesses({ database, redisUrl: undefined, simulators: simulators.config });
 afterAll(() => simulators.close());
 
 const keys = codeKeys(simulators.config.secrets.code);

@@ -12,7 +12,7 @@ import { sendOneTimeCodeHandler } from './handlers/send-one-time-code.handler.ts
 
 const { db, url } = await withDatabase();
 const simulators = await startSimulators();
-const live = await openLiveBus({ databaseUrl: url });
+const live = await openLiveBus({ directUrl: url });
 afterAll(async () => {
   await live.close();
   await simulators.close();

@@ -26,10 +26,11 @@ const simulators = await startSimulators();
 afterAll(() => simulators.close());
 
 describe.each(backends)('messages, with queues on $name', async ({ redis, missing }) => {
-  const { db, url } = await withDatabase();
+  const database = await withDatabase();
+  const { db } = database;
   const keys = codeKeys(simulators.config.secrets.code);
   const processes = workerProcesses({
-    databaseUrl: url,
+    database,
     redisUrl: redis?.url,
     simulators: simulators.config,
   });

@@ -22,9 +22,10 @@ const simulators = await startSimulators();
 afterAll(() => simulators.close());
 
 describe.each(backends)('a backlog of messages, with queues on $name', async ({ redis, missing }) => {
-  const { db, url } = await withDatabase();
+  const database = await withDatabase();
+  const { db } = database;
   const processes = workerProcesses({
-    databaseUrl: url,
+    database,
     redisUrl: redis?.url,
     simulators: simulators.config,
   });

@@ -19,7 +19,7 @@ export const NOON = new Date('2026-06-10T12:00:00-05:00');
 export async function messagesFixture() {
   const { db, url } = await withDatabase();
   const simulators = await startSimulators();
-  const live = await openLiveBus({ databaseUrl: url });
+  const live = await openLiveBus({ directUrl: url });
   const clock = { now: NOON };
   beforeEach(async () => {
     clock.now = NOON;

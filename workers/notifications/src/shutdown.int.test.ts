@@ -8,9 +8,10 @@ import { afterAll, expect, it, vi } from 'vitest';
 
 const MESSAGES = 60;
 
-const { db, url } = await withDatabase();
+const database = await withDatabase();
+const { db } = database;
 const simulators = await startSimulators();
-const processes = workerProcesses({ databaseUrl: url, redisUrl: undefined, simulators: simulators.config });
+const processes = workerProcesses({ database, redisUrl: undefined, simulators: simulators.config });
 afterAll(() => simulators.close());
 
 const states = async () =>

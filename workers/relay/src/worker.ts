@@ -5,11 +5,12 @@ import { defineWorker } from '@bedside/worker-kit/worker';
 
 export const worker = defineWorker('relay', [], {
   tasks: [
-    async ({ databaseUrl, log, metrics, ...parts }) => {
+    async ({ directUrl, log, metrics, ...parts }) => {
       const countError = relayErrors(metrics);
       return startRelay(parts, {
-        databaseUrl,
+        directUrl,
         onSeal: ({ seq, hash }) => log.info({ seq, hash }, 'sealed the audit trail'),
+        onRetire: (partition) => log.info({ partition }, 'retired a month that was kept long enough'),
         onError: (error) => {
           countError();
           log.warn({ reason: error.message }, 'the relay waits');

@@ -6,6 +6,7 @@ import { Loading, Skeleton } from '@bedside/ui-kit/components/Skeleton';
 import { moneyText } from '@bedside/ui-kit/money';
 import { showToast } from '@bedside/ui-kit/toast';
 import { useMutation, useQuery } from '@tanstack/react-query';
+import Nfc from 'lucide-react/icons/nfc';
 import { useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import { radioClass } from '../../components/CheckboxInput.tsx';
@@ -77,7 +78,17 @@ export default function ReaderForm({ bill }: { bill: PayableInvoice }) {
           </Loading>
         )}
         {readers.data?.length === 0 && (
-          <EmptyState title="No card readers">Readers registered in Stripe will appear here.</EmptyState>
+          <EmptyState
+            icon={Nfc}
+            title="No card readers"
+            action={
+              <Button kind="secondary" busy={readers.isFetching} onClick={() => readers.refetch()}>
+                Check again
+              </Button>
+            }
+          >
+            Readers registered in Stripe will appear here.
+          </EmptyState>
         )}
         {readers.data && readers.data.length > 0 && (
           <FieldGroup label={`${moneyText(bill.amount)} due`} required>

@@ -17,7 +17,7 @@ import { isNoteBegun } from './actions/primary-transition.ts';
 import { Activity } from './page/Activity.tsx';
 import { AddCard, AdditionCards, useAdditions } from './page/AddCard.tsx';
 import { AppointmentContextPane } from './page/AppointmentContextPane.tsx';
-import { PageHead } from './page/PageHead.tsx';
+import { PageDock, PageHead } from './page/PageHead.tsx';
 import { PageSkeleton } from './page/PageSkeleton.tsx';
 import { ReadyCard } from './page/ReadyCard.tsx';
 import { ServicesCard } from './page/ServicesCard.tsx';
@@ -67,6 +67,7 @@ function Page() {
         </div>
         <AppointmentContextPane appointment={appointment} />
       </div>
+      <PageDock appointment={appointment} />
     </article>
   );
 }

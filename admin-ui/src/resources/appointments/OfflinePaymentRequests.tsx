@@ -13,9 +13,9 @@ import { alwaysIn } from './list/export-filter.ts';
 
 /** Agreeing to pay later and recording the money are separate actions. */
 const answers = [
-  ['approveBillLater', ApproveBillLaterButton],
-  ['confirmPayment', RecordPaymentButton],
   ['declinePayment', DeclinePaymentButton],
+  ['confirmPayment', RecordPaymentButton],
+  ['approveBillLater', ApproveBillLaterButton],
 ] as const satisfies [TransitionName, unknown][];
 
 const may = ({ allowedTransitions }: AppointmentRow, name: TransitionName) =>
@@ -26,18 +26,18 @@ interface AnswersProps {
   asked: 'BML' | 'CASH';
 }
 
+/** The one that the patient asked for is last. */
 export const RequestAnswers = ({ appointment, asked }: AnswersProps) =>
-  answers.map(
-    ([move, Answer]) =>
-      may(appointment, move) && (
-        <Answer
-          key={move}
-          appointment={{ ...appointment, paymentRequestType: asked }}
-          shape="row"
-          of={appointment.patient.fullname}
-        />
-      ),
-  );
+  answers
+    .filter(([move]) => may(appointment, move))
+    .map(([move, Answer], at, { length }) => (
+      <Answer
+        key={move}
+        appointment={{ ...appointment, paymentRequestType: asked }}
+        shape={at === length - 1 ? 'rowMain' : 'row'}
+        of={appointment.patient.fullname}
+      />
+    ));
 
 const Column = DataTable.Col<AppointmentRow>;
 const NumberColumn = DataTable.NumberCol<AppointmentRow>;

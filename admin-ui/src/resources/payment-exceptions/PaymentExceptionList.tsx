@@ -47,7 +47,7 @@ export function SettleButton({ review }: { review: PaymentException }) {
   if (review.kind === 'CREDIT_LEFT' && mayRefund)
     return (
       <ActionButton
-        shape="row"
+        shape="rowMain"
         of={paymentExceptionTitle(review)}
         icon={Undo2}
         label="Refund credit"
@@ -56,7 +56,7 @@ export function SettleButton({ review }: { review: PaymentException }) {
     );
   return (
     <ActionButton
-      shape="row"
+      shape="rowMain"
       of={paymentExceptionTitle(review)}
       icon={CircleCheck}
       label="Resolve"

@@ -16,7 +16,7 @@ export function Verify({ payment }: { payment: PaymentRow }) {
   if (!isBilling) return null;
   return (
     <VerifyPaymentButton
-      shape="row"
+      shape="rowMain"
       billId={invoiceRefId(invoiceRefOfPayment(payment))}
       about={`${payment.patient.fullname}, ${moneyText(payment.amount)}`}
       payment={payment}

@@ -7,6 +7,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { format, parse } from 'date-fns';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
+import Receipt from 'lucide-react/icons/receipt';
 import { useEffect } from 'react';
 import { useDataProvider } from 'react-admin';
 import { useSearchParams } from 'react-router';
@@ -93,7 +94,15 @@ export default function SalesTaxPage() {
               }
             >
               {data.periods.length === 0 ? (
-                <EmptyState title={`No sales tax in ${data.year}`}>
+                <EmptyState
+                  icon={Receipt}
+                  title={`No sales tax in ${data.year}`}
+                  action={
+                    <Button kind="secondary" onClick={() => show({ year: data.year - 1 })}>
+                      Show {data.year - 1}
+                    </Button>
+                  }
+                >
                   Tax will appear here once invoices with taxable services are sent or paid.
                 </EmptyState>
               ) : (

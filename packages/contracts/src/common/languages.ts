@@ -1,2 +1,6 @@
 export const languages = ['en', 'es'] as const;
 export type Language = (typeof languages)[number];
+
+/** Times as Intl writes them in es-US: "9:30 AM" becomes "9:30 a.m.", which also ends a sentence. */
+export const clockInSpanish = (text: string): string =>
+  text.replace(/(?<=\d\s)([AP])M\b\.?/g, (_, half: string) => `${half.toLowerCase()}.m.`);

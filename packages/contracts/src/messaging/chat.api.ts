@@ -99,6 +99,16 @@ export const markChatRead = call({
     .optional(),
 });
 
+export const markChatsDelivered = call({
+  name: 'markChatsDelivered',
+  method: 'POST',
+  path: '/chat/delivered',
+  service,
+  audience: ['patient'],
+  audit: { none: 'arrival is automatic, so it is not a view' },
+  summary: 'Mark all messages to me as delivered (added path)',
+});
+
 /** Live update only; nothing is stored. */
 export const sendTypingSignal = call({
   name: 'sendTypingSignal',

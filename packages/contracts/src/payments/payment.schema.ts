@@ -81,6 +81,10 @@ const invoiceActions = [
 ] as const;
 export type InvoiceAction = (typeof invoiceActions)[number];
 
+/** Why a bill that is due can't be paid now: it is being paid, the membership's card is charged, or staff answers. */
+const paymentHolds = ['PROCESSING', 'MEMBERSHIP', 'REQUESTED'] as const;
+export type PaymentHold = (typeof paymentHolds)[number];
+
 export const invoiceRecord = z.object({
   id,
   number: z.string(),
@@ -117,6 +121,9 @@ export const invoiceRecord = z.object({
   /** Days since a bill-me-later invoice was sent; null of others. */
   bmlAge: z.int().nullable(),
   allowedActions: z.array(z.enum(invoiceActions)),
+  paymentHold: z.enum(paymentHolds).nullable(),
+  /** How the patient asked to pay while the hold is REQUESTED. */
+  requestedMode: z.enum(paymentModes).nullable(),
   version: z.int(),
 });
 export type InvoiceRecord = z.infer<typeof invoiceRecord>;

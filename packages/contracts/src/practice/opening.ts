@@ -1,3 +1,4 @@
+import { clockInSpanish } from '../common/languages.ts';
 import type { WorkingHours } from '../people/user.schema.ts';
 
 export interface Opening {
@@ -39,8 +40,8 @@ const words: Record<string, string> = {
   and: 'y',
 };
 
-/** "Mon to Fri, 8 AM to 5 PM" becomes "Lun a vie, 8 AM a 5 PM". */
+/** "Mon to Fri, 8 AM to 5 PM" becomes "Lun a vie, 8 a.m. a 5 p.m.". */
 export function openingHoursInSpanish(english: string): string {
-  const told = english.replace(/[A-Za-z]+/g, (word) => words[word] ?? word);
+  const told = clockInSpanish(english.replace(/[A-Za-z]+/g, (word) => words[word] ?? word));
   return told.charAt(0).toUpperCase() + told.slice(1);
 }

@@ -3,7 +3,14 @@ import { adminResource } from '../admin-resource.ts';
 import { call, practiceData } from '../call.ts';
 import { address, idList, phone, searchText, text, version } from '../common/fields.ts';
 import { referenceList } from '../permission.ts';
-import { officeLocation, settingsGroupNames, settingsRecord } from './settings.schema.ts';
+import {
+  officeLocation,
+  retentionActions,
+  retentionIds,
+  retentionRecord,
+  settingsGroupNames,
+  settingsRecord,
+} from './settings.schema.ts';
 
 const service = 'appointments';
 const name = text(60, 1);
@@ -57,6 +64,28 @@ export const officeLocationsResource = adminResource({
     phone: phone.nullable().optional(),
     hours: hours.optional(),
     enabled: z.boolean().optional(),
+    version,
+  }),
+});
+
+/** How long growing tables keep a month. */
+export const retentionResource = adminResource({
+  name: 'retention',
+  service,
+  audience: ['super-admin'],
+  key: z.enum(retentionIds, 'Unknown records.'),
+  row: retentionRecord,
+  sortable: ['id'],
+  defaultSort: ['id', 'ASC'],
+  filters: z.strictObject({ id: z.array(z.enum(retentionIds)).optional() }),
+  update: z.strictObject({
+    /** Null keeps them for good. */
+    months: z
+      .int('Enter a whole number of months.')
+      .min(1, 'Enter 1 month or more.')
+      .max(600, 'Enter at most 600 months.')
+      .nullable(),
+    action: z.enum(retentionActions).optional(),
     version,
   }),
 });

@@ -134,3 +134,35 @@ export type OfficeLocation = z.infer<typeof officeLocation>;
  */
 export const isServedPostalCode = (postalCode: string, served: readonly string[]): boolean =>
   served.length === 0 || served.some((first) => postalCode.trim().padStart(5, '0').startsWith(first));
+
+/** Growing tables, each with those that leave along with it. */
+export const retentionIds = [
+  'outbox',
+  'audit_log',
+  'deliveries',
+  'notifications',
+  'webhook_events',
+  'appointment_history',
+] as const;
+
+/** `detach`: the month waits to be archived. */
+export const retentionActions = ['drop', 'detach'] as const;
+
+export const retentionRecord = z.object({
+  id: z.enum(retentionIds),
+  /** Estimated. */
+  rows: z.int(),
+  /** Bytes, indexes included. */
+  size: z.int(),
+  oldestMonth: day.nullable(),
+  /** Null: for good. */
+  months: z.int().nullable(),
+  leastMonths: z.int(),
+  action: z.enum(retentionActions),
+  /** When the oldest month leaves, unless something in it still waits. */
+  nextRemoval: day.nullable(),
+  /** Rows that belong to no month. */
+  hasStrays: z.boolean(),
+  version: z.int(),
+});
+export type RetentionRecord = z.infer<typeof retentionRecord>;

@@ -62,6 +62,7 @@ export const carePhrases: Phrases = {
   '{0} is inactive and can’t read messages. Activate the patient first.':
     '{0} no está activo y no puede leer mensajes.',
   'Marked as read.': 'Marcado como leído.',
+  'Marked as delivered.': 'Marcado como entregado.',
   'This message isn’t sent on this channel.': 'Este mensaje no se envía por este medio.',
   'The PDF is available once the form is submitted.': 'Hay un PDF cuando se entrega el formulario.',
   'This visit was canceled. Choose another.': 'Esta cita se canceló. Elija otra.',

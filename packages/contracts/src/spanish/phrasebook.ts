@@ -1,3 +1,4 @@
+import { clockInSpanish } from '../common/languages.ts';
 import { openingHoursInSpanish } from '../practice/opening.ts';
 
 /** English to Spanish. `{0}`, `{1}` … are placeholders in the order of the English text. */
@@ -26,7 +27,7 @@ export function translator(...books: readonly Phrases[]): (english: string) => s
     if (known !== undefined) return known;
     for (const { pattern, spanish } of patterns) {
       const parts = pattern.exec(english);
-      if (parts) return spanish.replace(PLACE, (_, at: string) => partOf(parts[Number(at) + 1] ?? ''));
+      if (parts) return filled(spanish, (at) => partOf(parts[at + 1] ?? ''));
     }
     return english;
   };
@@ -37,6 +38,13 @@ export function translator(...books: readonly Phrases[]): (english: string) => s
     return told === english ? english.split(SENTENCES).map(say).join(' ') : told;
   };
 }
+
+/** An hour ends its sentence: "a las 9:30 a.m." */
+const filled = (spanish: string, partOf: (at: number) => string): string =>
+  clockInSpanish(spanish.replace(PLACE, (_, at: string) => partOf(Number(at)))).replace(
+    /\b([ap]\.m\.)\./g,
+    '$1',
+  );
 
 const patternOf = (english: string): RegExp =>
   new RegExp(`^${english.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(PLACE, '((?:(?!\\. ).)+?)')}$`, 'su');

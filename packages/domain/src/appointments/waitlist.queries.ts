@@ -148,6 +148,18 @@ const offers = (db: Executor, ctx: Context) =>
     ])
     .where(appointmentWriteScope(actorOf(ctx)));
 
+/** Still to be answered. */
+export async function openOffers(db: Executor, ctx: Context): Promise<Offer[]> {
+  const open = await offers(db, ctx)
+    .where('offer.status', '=', 'OFFERED')
+    .where('offer.expiresAt', '>', ctx.now)
+    .where('appointment.status', 'in', offerStatuses)
+    .orderBy('offer.expiresAt')
+    .execute();
+  const { timeZone } = await practiceSettings(db, ctx);
+  return open.map((offer) => ({ ...offer, timeZone }));
+}
+
 export type Offer = Awaited<ReturnType<typeof getOffer>>;
 
 export async function getOffer(db: Executor, ctx: Context, id: string) {

@@ -42,13 +42,13 @@ export async function listAuditLog(
     .$if(total <= NARROW, (query) => query.offset(sql<number>`0`));
   const page = db
     .selectFrom(found.as('found'))
-    .select('found.id')
+    .select(['found.id', 'found.at'])
     .orderBy('found.at', order)
     .orderBy('found.id', order)
     .offset(range.offset)
     .limit(range.limit);
   const rows = await lines(db)
-    .where('line.id', 'in', page)
+    .where((eb) => eb(eb.refTuple('line.id', 'line.at'), 'in', page.$asTuple('id', 'at')))
     .orderBy('line.at', order)
     .orderBy('line.id', order)
     .execute();

@@ -2,63 +2,61 @@ import type { Db, Tx } from '@bedside/db/database';
 import { newId } from '@bedside/db/id';
 import type { Documents } from '@bedside/db/schema';
 import type { StoragePort } from '@bedside/integrations/storage/storage.port';
-import { type Insertable, sql } from 'kysely';
+import type { Insertable } from 'kysely';
 import { checksumOf } from '../access/stored-file.ts';
 import { recordAudit } from '../audit-and-events/record-audit.ts';
 import type { Context } from '../context.ts';
 
-/** Each printable thing has its own storage key. */
+/** The database allows one of each printable thing. */
 type PrintedDocument = Omit<
   Insertable<Documents>,
-  'id' | 'contentType' | 'sizeBytes' | 'sha256' | 'createdAt'
+  'id' | 'contentType' | 'sizeBytes' | 'sha256' | 'storageKey' | 'createdAt'
 >;
 
 /**
- * Idempotent under concurrency. The upload runs outside a transaction; a retry replaces an orphaned object.
+ * Idempotent under concurrency. No transaction is open during the upload, so each attempt has an object of its own, and
+ * only the one that is recorded stays.
  * @returns whether this one was kept
  */
 export async function savePrintedDocument(
   db: Db,
   ctx: Context,
   storage: StoragePort,
-  { pdf, ...document }: PrintedDocument & { pdf: Buffer },
+  { pdf, folder, ...document }: PrintedDocument & { pdf: Buffer; folder: string },
 ): Promise<boolean> {
-  const { storageKey } = document;
-  return db.connection().execute(async (own) => {
-    await sql`select pg_advisory_lock(hashtextextended(${storageKey}, 0))`.execute(own);
-    try {
-      const kept = await own
-        .selectFrom('documents')
-        .select('id')
-        .where('storageKey', '=', storageKey)
-        .executeTakeFirst();
-      if (kept) return false;
-      await storage.put(storageKey, pdf, { contentType: 'application/pdf' });
-      await own.transaction().execute((tx) => recordDocument(tx, ctx, document, pdf));
-      return true;
-    } finally {
-      await sql`select pg_advisory_unlock(hashtextextended(${storageKey}, 0))`.execute(own);
-    }
-  });
+  const id = newId();
+  const storageKey = `${folder}/${id}.pdf`;
+  await storage.put(storageKey, pdf, { contentType: 'application/pdf' });
+  let isKept = false;
+  try {
+    isKept = await db.transaction().execute((tx) => record(tx, ctx, { ...document, id, storageKey }, pdf));
+    return isKept;
+  } finally {
+    if (!isKept) await storage.remove(storageKey);
+  }
 }
 
-async function recordDocument(tx: Tx, ctx: Context, document: PrintedDocument, pdf: Buffer): Promise<void> {
-  const id = newId();
-  await tx
+type NewDocument = PrintedDocument & { id: string; storageKey: string };
+
+async function record(tx: Tx, ctx: Context, document: NewDocument, pdf: Buffer): Promise<boolean> {
+  const kept = await tx
     .insertInto('documents')
     .values({
       ...document,
-      id,
       contentType: 'application/pdf',
       sizeBytes: pdf.length,
       sha256: checksumOf(pdf),
       createdAt: ctx.now,
     })
-    .execute();
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (!kept) return false;
   await recordAudit(tx, ctx, {
     action: 'document.render',
     entityType: 'document',
-    entityId: id,
+    entityId: document.id,
     patientId: document.patientId,
   });
+  return true;
 }

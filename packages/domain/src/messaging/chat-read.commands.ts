@@ -57,6 +57,21 @@ export const recordReceipt = (
     );
   });
 
+/** Everything that the practice wrote to the patient. */
+export async function recordDelivery(db: Db, ctx: Context): Promise<void> {
+  const waiting = await db
+    .selectFrom('conversations as chat')
+    .innerJoin('chatMessages as message', 'message.conversationId', 'chat.id')
+    .select('chat.id')
+    .distinct()
+    .where('chat.patientId', '=', actorOf(ctx).userId)
+    .where('message.fromPatient', '=', false)
+    .where('message.type', '<>', 'note')
+    .where('message.deliveredAt', 'is', null)
+    .execute();
+  for (const { id } of waiting) await recordReceipt(db, ctx, { conversationId: id, receipt: 'delivered' });
+}
+
 interface Received {
   conversationId: string;
   /** Which side sent the messages. */

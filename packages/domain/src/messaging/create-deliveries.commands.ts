@@ -76,7 +76,7 @@ async function queueDeliveries(
   const queued = await tx
     .insertInto('deliveries')
     .values(rows)
-    .onConflict((conflict) => conflict.constraint('deliveries_once').doNothing())
+    // The trigger "deliveries_once" leaves out what was queued before.
     .returning('id')
     .execute();
   if (queued.length === 0) return;

@@ -1,5 +1,6 @@
 import type { Channel, DeliveryState } from '@bedside/contracts/messaging/messaging.schema';
 import type { Db } from '@bedside/db/database';
+import { prepared } from '@bedside/db/hot-path';
 import type { Context } from '../context.ts';
 import { suppressAddress } from '../people/suppression.commands.ts';
 import { type Suppression, suppressionText } from '../people/suppression.queries.ts';
@@ -26,11 +27,24 @@ interface Reported {
   overrideAddress: string | null;
 }
 
+/** Asks every month, so the plan is made once. */
+const findSent = prepared(
+  (db, { channel, externalMessageId }: Pick<DeliveryReport, 'channel' | 'externalMessageId'>) =>
+    db
+      .selectFrom('deliveries')
+      .select('id')
+      .where('channel', '=', channel)
+      .where('externalMessageId', '=', externalMessageId)
+      .where('externalMessageId', 'is not', null),
+);
+
 /** Ignores reports of unknown messages. */
 async function reportDelivery(
   db: Db,
   { channel, externalMessageId, deliveryId, state, reason = null }: DeliveryReport,
 ): Promise<Reported | undefined> {
+  const id = deliveryId ?? (await findSent(db, { channel, externalMessageId }))[0]?.id;
+  if (!id) return undefined;
   return await db
     .updateTable('deliveries')
     .set((eb) => ({
@@ -40,13 +54,9 @@ async function reportDelivery(
       sentAt: eb.fn.coalesce('sentAt', 'claimedAt'),
     }))
     .where('channel', '=', channel)
+    .where('id', '=', id)
     .where((eb) =>
-      deliveryId
-        ? eb.and([
-            eb('id', '=', deliveryId),
-            eb.or([eb('externalMessageId', 'is', null), eb('externalMessageId', '=', externalMessageId)]),
-          ])
-        : eb('externalMessageId', '=', externalMessageId),
+      eb.or([eb('externalMessageId', 'is', null), eb('externalMessageId', '=', externalMessageId)]),
     )
     .where('state', 'in', state === 'delivered' ? openToArrival : open)
     .returning(['recipientId', 'appointmentRequestId', 'overrideAddress'])

@@ -7,6 +7,7 @@ import {
   bmlAgeOf,
   type InvoiceState,
   isBilledLater,
+  paymentHoldOf,
   paymentTypeOf,
 } from './invoice-actions.policy.ts';
 
@@ -56,6 +57,20 @@ describe('invoice actions', () => {
     ]);
     expect(allowedInvoiceActions(paid, biller)).toEqual(['sendReceipt']);
     expect(allowedInvoiceActions(invoice({ status: 'CANCELLED' }), superAdmin)).toEqual([]);
+  });
+
+  // Rule: money.held-bills-say-why
+  it('of a patient leave out a payment only for a reason that is given', () => {
+    const period = invoice({ kind: 'MEMBERSHIP' });
+    const asked = { ...ofAppointment, appointmentStatus: 'PAYMENT REQUESTED' } as const;
+    const held = [period, { ...period, chargeFailed: true }, asked, invoice({ isBeingPaid: true })];
+    expect(held.map(paymentHoldOf)).toEqual(['MEMBERSHIP', 'MEMBERSHIP', 'REQUESTED', 'PROCESSING']);
+    for (const one of held) expect(allowedInvoiceActions(one, patient)).toEqual([]);
+    for (const one of [invoice(), billedLater, ofAppointment]) {
+      expect(paymentHoldOf(one)).toBeNull();
+      expect(allowedInvoiceActions(one, patient)).toEqual(['pay']);
+    }
+    for (const one of [draft, paid, invoice({ status: 'CANCELLED' })]) expect(paymentHoldOf(one)).toBeNull();
   });
 
   // Rule: money.one-table-of-invoice-actions

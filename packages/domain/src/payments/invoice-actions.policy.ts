@@ -1,7 +1,12 @@
 import type { AppointmentStatus } from '@bedside/contracts/appointments/appointment-status';
 import type { Permission } from '@bedside/contracts/call';
 import { DomainError } from '@bedside/contracts/errors';
-import type { InvoiceAction, InvoiceKind, InvoiceStatus } from '@bedside/contracts/payments/payment.schema';
+import type {
+  InvoiceAction,
+  InvoiceKind,
+  InvoiceStatus,
+  PaymentHold,
+} from '@bedside/contracts/payments/payment.schema';
 import { permitWords } from '@bedside/contracts/permission';
 import { differenceInCalendarDays } from '@bedside/db/dates';
 import { type Actor, hasPermission, isAdmin } from '../context.ts';
@@ -80,6 +85,14 @@ export const paymentTypeOf = (invoice: { appointmentId: string | null }) =>
 const awaitsMoney = (invoice: InvoiceState) =>
   !invoice.isBeingPaid &&
   awaitsPayment({ appointment: invoice.appointmentStatus && { status: invoice.appointmentStatus }, invoice });
+
+/** Why a bill that is due can't be paid by the patient now. */
+export function paymentHoldOf(invoice: InvoiceState): PaymentHold | null {
+  if (!isCollectable(invoice.status)) return null;
+  if (invoice.isBeingPaid) return 'PROCESSING';
+  if (isPeriod(invoice)) return 'MEMBERSHIP';
+  return awaitsMoney(invoice) ? null : 'REQUESTED';
+}
 
 /** Rule: money.one-table-of-invoice-actions */
 // biome-ignore format: a table

@@ -32,7 +32,7 @@ export const saveInvoiceDocument = (
     consentStatus: null,
     category: 'Invoice',
     name: `Invoice ${invoice.number}.pdf`,
-    storageKey: `invoices/${invoice.id}/${invoice.version}.pdf`,
+    folder: `invoices/${invoice.id}/${invoice.version}`,
     pdf,
   });
 

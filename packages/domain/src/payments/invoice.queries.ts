@@ -44,6 +44,7 @@ export const invoiceRecords = (db: Executor) =>
       sql<AppointmentStatus | null>`case when invoice.appointment_id is not null then appointment.status end`.as(
         'appointmentStatus',
       ),
+      'appointment.paymentRequestType as requestedMode',
       'invoice.patientId',
       'patient.firstName',
       'patient.lastName',
@@ -132,6 +133,17 @@ export async function getInvoice(
   if (!row) throw notFound();
   return row;
 }
+
+const MOST_OPEN = 100;
+
+/** Sent and not yet paid, the newest first. */
+export const openInvoices = (db: Executor, scope: InvoiceScope): Promise<InvoiceDetails[]> =>
+  invoiceRecords(db)
+    .where(inInvoiceScope(scope))
+    .where('invoice.status', 'in', ['PAYMENT_REQUESTED', 'BML'])
+    .orderBy('invoice.createdAt', 'desc')
+    .limit(MOST_OPEN)
+    .execute();
 
 export interface InvoiceWithDetails {
   invoice: InvoiceDetails;

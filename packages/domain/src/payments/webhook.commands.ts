@@ -48,7 +48,7 @@ async function keepWebhooks(tx: Tx, received: readonly Received[]): Promise<void
         processedAt: null,
       })),
     )
-    .onConflict((conflict) => conflict.column('id').doNothing())
+    .onConflict((conflict) => conflict.columns(['id', 'createdAt']).doNothing())
     .returning('id')
     .execute();
   const rows = kept.flatMap(({ id }) => {

@@ -37,7 +37,7 @@ export const saveConsentDocument = (
     consentStatus: status,
     category: 'Consent',
     name: status === 'WITHDRAWN' ? `${consent.title} (withdrawn).pdf` : `${consent.title}.pdf`,
-    storageKey: `consents/${consent.id}/${status.toLowerCase()}.pdf`,
+    folder: `consents/${consent.id}/${status.toLowerCase()}`,
     pdf,
   });
 

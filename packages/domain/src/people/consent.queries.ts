@@ -4,10 +4,11 @@ import type { Executor } from '@bedside/db/database';
 import { sql } from 'kysely';
 import { subjectOfLink } from '../access/access-link.ts';
 import { isRecordId } from '../audit-and-events/patient-of-record.ts';
-import { type Actor, type Context, isAdmin } from '../context.ts';
+import { type Actor, actorOf, type Context, isAdmin } from '../context.ts';
 import { localDay } from '../practice/local-time.ts';
 import { practiceSettings } from '../practice/settings.ts';
 import { type ListSearch, userIdsMatching } from '../user-search.ts';
+import { consentActionsOf } from './consent.machine.ts';
 import { adultBirthDateCutoff } from './consent.policy.ts';
 
 /** `signer` follows the current household: a former guardian signs nothing. */
@@ -217,6 +218,22 @@ export async function listConsents(
     0,
   );
   return { rows: page, total, byStatus };
+}
+
+/** Those that the caller may approve now, the newest first. */
+export async function consentsToApprove(db: Executor, ctx: Context): Promise<ConsentRecord[]> {
+  const actor = actorOf(ctx);
+  const { timeZone } = await practiceSettings(db, ctx);
+  const day = localDay(ctx.now, timeZone);
+  const sent = await rows(db, day)
+    .where(concerning(actor, day))
+    .where('consent.status', '=', 'SENT')
+    .orderBy('consent.sentAt', 'desc')
+    .execute();
+  return sent.filter(
+    (consent) =>
+      viewerOf(consent, actor) === 'signer' && consentActionsOf(consent, ctx.now).includes('APPROVED'),
+  );
 }
 
 /** `viewerOf` for lists. An array, so that the indexes find the ids first. */

@@ -1,10 +1,23 @@
 import { permissions } from '@bedside/contracts/call';
 import { DomainError } from '@bedside/contracts/errors';
 import type { Executor } from '@bedside/db/database';
+import { prepared } from '@bedside/db/hot-path';
 import { type RawBuilder, sql } from 'kysely';
 import { settingsFrom } from '../practice/settings.ts';
 import { idleMinutesOf } from './session.policy.ts';
 import { languageOf } from './user.queries.ts';
+
+/** Asks every month of notifications, so the plan is made once. */
+const countUnread = prepared((db, { userId }: { userId: string }) =>
+  db
+    .selectFrom('notifications')
+    .select((count) => count.fn.countAll<number>().as('unread'))
+    .where('userId', '=', userId)
+    .where('readAt', 'is', null),
+);
+
+export const unreadNotifications = async (db: Executor, userId: string): Promise<number> =>
+  (await countUnread(db, { userId }))[0]?.unread ?? 0;
 
 /**
  * @param unreadChats counts messages for `users as person` @throws UNAUTHENTICATED for someone who is gone
@@ -27,14 +40,6 @@ export async function currentUser(db: Executor, userId: string, unreadChats: Raw
       sql<unknown>`(select jsonb_object_agg(key, value) from settings)`.as('settings'),
       unreadChats.as('unreadChatCount'),
     ])
-    .select((eb) =>
-      eb
-        .selectFrom('notifications')
-        .select((count) => count.fn.countAll<number>().as('unread'))
-        .whereRef('notifications.userId', '=', 'person.id')
-        .where('notifications.readAt', 'is', null)
-        .as('unreadNotificationCount'),
-    )
     .where('person.id', '=', userId)
     .executeTakeFirst();
   if (!person) throw new DomainError('UNAUTHENTICATED');
@@ -43,7 +48,7 @@ export async function currentUser(db: Executor, userId: string, unreadChats: Raw
     ...user,
     language: languageOf(user),
     permissions: user.role === 'SUPER_ADMIN' ? [...permissions] : user.permissions,
-    unreadNotificationCount: user.unreadNotificationCount ?? 0,
+    unreadNotificationCount: await unreadNotifications(db, userId),
     idleMinutes: idleMinutesOf(user.role, settingsFrom(settings)),
   };
 }

@@ -55,7 +55,7 @@ describe('a session', () => {
 
   it('is read with a plan each connection prepares once', async () => {
     const session = await signedIn();
-    const alone = connect({ url, size: 1 });
+    const alone = connect({ url, size: 1, statements: 'named' });
     for (let time = 0; time < 12; time += 1) await loadActor(alone, session, start);
     const { rows } = await sql<{ again: boolean }>`select custom_plans > 5 as again
       from pg_prepared_statements where statement like '%from "sessions"%'`.execute(alone);

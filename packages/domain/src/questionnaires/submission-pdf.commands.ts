@@ -18,7 +18,7 @@ const document = (submission: { id: string; patientId: string }, appointmentId: 
   consentId: null,
   consentStatus: null,
   category: QUESTIONNAIRE,
-  storageKey: `questionnaires/${submission.id}/${appointmentId ?? 'assessment'}.pdf`,
+  folder: `questionnaires/${submission.id}/${appointmentId ?? 'assessment'}`,
 });
 
 /**

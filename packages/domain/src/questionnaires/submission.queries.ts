@@ -149,6 +149,20 @@ export const submissionsOf = (db: Executor, patientIds: readonly string[]): Prom
     .limit(200)
     .execute();
 
+/** The patient's own, the newest first. */
+export const formsToFill = (db: Executor, patientId: string, now: Date) =>
+  db
+    .selectFrom('questionnaireSubmissions as submission')
+    .innerJoin('questionnaires as questionnaire', 'questionnaire.id', 'submission.questionnaireId')
+    .select(['submission.id', 'questionnaire.name'])
+    .where('submission.patientId', '=', patientId)
+    .where('submission.status', '=', 'NOT SUBMITTED')
+    .where('submission.expiresAt', '>', now)
+    .where('submission.removedAt', 'is', null)
+    .orderBy('submission.sentAt', 'desc')
+    .orderBy('submission.id', 'desc')
+    .execute();
+
 export async function questionnairePage(db: Executor, id: string) {
   const row = await db
     .selectFrom('questionnaireSubmissions as submission')

@@ -15,7 +15,7 @@ export const staffMessagesDelayed = template('staff-messages-delayed', {
     }),
     es: (view) => ({
       title: `Los ${ways.es[outageOf(view).channel]} se retrasan`,
-      body: `El servicio que los envía no responde desde las ${formatTimeOfDay(outageOf(view).since, view)}. Esperan y se vuelven a intentar durante un día.`,
+      body: `El servicio que los envía no responde desde ${formatTimeOfDay(outageOf(view).since, view)}. Esperan y se vuelven a intentar durante un día.`,
     }),
   },
 });

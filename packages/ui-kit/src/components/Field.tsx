@@ -51,7 +51,11 @@ export function FieldGroup({
 }: FieldText & { children: ReactNode }) {
   const id = useId();
   return (
-    <fieldset className={styles.group} aria-describedby={error || help ? id : undefined}>
+    <fieldset
+      className={styles.group}
+      aria-describedby={error || help ? id : undefined}
+      data-invalid={error ? true : undefined}
+    >
       <legend className={styles.label}>
         <LabelText label={label} required={required} aside={aside} />
       </legend>

@@ -1,7 +1,7 @@
 import type { InvoiceRecord } from '@bedside/contracts/payments/payment.schema';
 import { describe, expect, it } from 'vitest';
 import { en } from '../../i18n/en.ts';
-import { invoiceDates, invoiceLines, invoiceTitle, isOverdue, sumOf } from './invoice-text.ts';
+import { holdText, invoiceDates, invoiceLines, invoiceTitle, isOverdue, sumOf } from './invoice-text.ts';
 
 type Line = InvoiceRecord['lines'][number];
 
@@ -43,6 +43,15 @@ describe('a bill', () => {
       'Late cancellation fee',
     );
     expect(invoiceTitle({ kind: 'MEMBERSHIP', lines: [] }, en)).toBe('Membership');
+  });
+
+  // Rule: money.held-bills-say-why
+  it('says why it can’t be paid now', () => {
+    const why = (paymentHold: InvoiceRecord['paymentHold'], requestedMode: InvoiceRecord['requestedMode']) =>
+      holdText({ paymentHold, requestedMode }, en);
+    expect(why(null, null)).toBeNull();
+    expect(why('REQUESTED', 'BML')).toContain('You chose Bill Me Later');
+    expect(why('MEMBERSHIP', null)).toContain('card of your membership');
   });
 
   it('strikes through a waived travel fee and leaves out its waiver line', () => {

@@ -30,6 +30,20 @@ export function invoiceDates(bill: Bill, { billing }: Texts, formats: Formats): 
 export const isAmountDue = ({ status }: Pick<Bill, 'status'>): boolean =>
   status === 'PAYMENT_REQUESTED' || status === 'BML';
 
+/** A payment is on its way; a bill may also be paid in another window or by another person. */
+export const isProcessing = (bill: InvoiceRecord, wasSent: (id: string) => boolean): boolean =>
+  isAmountDue(bill) && (wasSent(bill.id) || bill.paymentHold === 'PROCESSING');
+
+/** Why a bill that is due can't be paid here now; null if it can, or while its payment is processing. */
+export function holdText(
+  { paymentHold, requestedMode }: Pick<InvoiceRecord, 'paymentHold' | 'requestedMode'>,
+  { billing, money, next }: Texts,
+): string | null {
+  if (paymentHold === 'MEMBERSHIP') return billing.withMembership;
+  if (paymentHold !== 'REQUESTED') return null;
+  return requestedMode ? next.paymentRequested(money.modes[requestedMode]) : next.awaitingRequest;
+}
+
 /** @param today yyyy-MM-dd */
 export const isOverdue = (bill: Pick<Bill, 'status' | 'dueDate'>, today: string): boolean =>
   isAmountDue(bill) && bill.dueDate !== null && bill.dueDate < today;

@@ -1,6 +1,6 @@
 import type { AppointmentCard } from '@bedside/contracts/appointments/appointment.schema';
 import { plannedStatuses, requestedStatuses } from '@bedside/contracts/appointments/appointment-status';
-import type { PatientService } from '@bedside/contracts/appointments/catalog.api';
+import type { Home, HomeVisit } from '@bedside/contracts/appointments/home.api';
 import type { InvoiceRecord } from '@bedside/contracts/payments/payment.schema';
 import type { BrowserConfig } from '@bedside/contracts/practice/config.api';
 import { toDate } from '@bedside/ui-kit/calendar-grid';
@@ -19,7 +19,7 @@ const startOf = (appointment: AppointmentCard) =>
   `${appointment.appointmentDate ?? ''} ${appointment.appointmentTime ?? ''}`;
 
 /** Scheduled appointments, the nearest first, then open requests. */
-export function nextAppointments(appointments: readonly AppointmentCard[], today: string): AppointmentCard[] {
+export function nextAppointments<A extends AppointmentCard>(appointments: readonly A[], today: string): A[] {
   const timed = appointments
     .filter(isOneOf(plannedStatuses))
     .filter((appointment) => (appointment.appointmentDate ?? '') >= today);
@@ -29,11 +29,23 @@ export function nextAppointments(appointments: readonly AppointmentCard[], today
   return [...timed.toSorted((a, b) => startOf(a).localeCompare(startOf(b))), ...requested];
 }
 
-export const payable = (appointments: readonly AppointmentCard[]) =>
-  appointments.filter(
-    (appointment) =>
-      appointment.appointmentStatus === 'AWAITING PAYMENT' && appointment.paymentRequestType !== null,
+/** Bills that can be paid now; a visit awaiting payment stands for its own bill. */
+export function toPay(
+  { visits, bills }: Pick<Home, 'visits' | 'bills'>,
+  wasSent: (id: string) => boolean,
+): { all: Home['bills']; visits: HomeVisit[]; others: Home['bills'] } {
+  const isOf = ({ kind, appointmentId }: Home['bills'][number], id: string) =>
+    kind === 'VISIT' && appointmentId === id;
+  const awaited = visits.filter(
+    ({ id, appointmentStatus, paymentRequestType }) =>
+      appointmentStatus === 'AWAITING PAYMENT' && paymentRequestType !== null && !wasSent(id),
   );
+  const all = bills.filter(
+    (bill) =>
+      !wasSent(bill.id) && !(bill.kind === 'VISIT' && bill.appointmentId && wasSent(bill.appointmentId)),
+  );
+  return { all, visits: awaited, others: all.filter((bill) => !awaited.some(({ id }) => isOf(bill, id))) };
+}
 
 const tomorrowOf = (today: string) =>
   new Date(Date.parse(`${today}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
@@ -153,16 +165,6 @@ export function appointmentSummary(
 export const preferredTimeText = (appointment: AppointmentCard, texts: Texts, formats: Formats): string =>
   `${dayText(appointment.preferedAppointmentDate, 'short', formats)}, ${slotText(appointment.appointmentSlot, texts.when)}`;
 
-interface Category {
-  name: string;
-  /** Lowest price in dollars. */
-  from: number;
-}
-
-export function categoriesOf(services: readonly PatientService[]): Category[] {
-  const least = new Map<string, number>();
-  for (const { category, rate } of services) least.set(category, Math.min(rate, least.get(category) ?? rate));
-  return [...least]
-    .map(([name, from]) => ({ name, from }))
-    .toSorted((a, b) => categoryPlace(a.name) - categoryPlace(b.name));
-}
+/** In the order in which patients look for them. */
+export const sortedCategories = <C extends { name: string }>(categories: readonly C[]): C[] =>
+  categories.toSorted((a, b) => categoryPlace(a.name) - categoryPlace(b.name));

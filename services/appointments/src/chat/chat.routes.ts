@@ -6,7 +6,7 @@ import { chatMessage, listMessages, typingAudience } from '@bedside/domain/messa
 import { saveChatFile } from '@bedside/domain/messaging/chat-file.commands';
 import { chatEntry, myChats } from '@bedside/domain/messaging/chat-inbox.queries';
 import { openChat } from '@bedside/domain/messaging/chat-open.commands';
-import { recordReceipt } from '@bedside/domain/messaging/chat-read.commands';
+import { recordDelivery, recordReceipt } from '@bedside/domain/messaging/chat-read.commands';
 import { sendMessage } from '@bedside/domain/messaging/chat-send.commands';
 import { practiceSettings } from '@bedside/domain/practice/settings';
 import { encodeImage } from '@bedside/integrations/images/encode-image';
@@ -67,6 +67,11 @@ export const chatRoutes: Routes = ({ bind, parts: { db, integrations, live } }) 
   bind(calls.markChatRead, async ({ params, body = {}, ctx }) => {
     await recordReceipt(db, ctx, { ...params, ...body });
     return { message: 'Marked as read.' };
+  });
+
+  bind(calls.markChatsDelivered, async ({ ctx }) => {
+    await recordDelivery(db, ctx);
+    return { message: 'Marked as delivered.' };
   });
 
   bind(calls.sendTypingSignal, async ({ params: { conversationId }, ctx }) => {

@@ -1,3 +1,4 @@
+import { directUrlOf } from '@bedside/config/config';
 import type { LiveMessage } from '@bedside/contracts/practice/config.api';
 import { newId } from '@bedside/db/id';
 import { openLiveBus } from '@bedside/queue/live';
@@ -8,12 +9,12 @@ import { openWorkFeed } from './open-work-feed.ts';
 
 const stage = await openStage();
 const { parts } = stage.service;
-const databaseUrl = parts.config.databaseUrl ?? '';
+const directUrl = directUrlOf(parts.config);
 const changed = (): LiveMessage => ({ type: 'changed', entityType: 'appointment', entityId: newId() });
 
 // Rule: messages.live-counts-of-open-work
 it('counts once for all instances, and again after a later change', async () => {
-  const other = await openLiveBus({ databaseUrl });
+  const other = await openLiveBus({ directUrl });
   const leave = [parts.live, other].map((live) => openWorkFeed({ ...parts, live }, () => 0).join());
   const counts: LiveMessage[] = [];
   parts.live.subscribe((message) => {

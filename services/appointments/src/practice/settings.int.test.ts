@@ -213,3 +213,60 @@ describe('an office', () => {
     expect((await admin.post('/admin/office-locations', { name: 'Mine', address })).statusCode).toBe(403);
   });
 });
+
+describe('data retention', () => {
+  // Rule: security.retention
+  it('shows super admins what is kept, how much there is, and when the next month leaves', async () => {
+    const shown = await superAdmin.get('/admin/retention');
+    expect(shown.statusCode, shown.body).toBe(200);
+    const byId = new Map(shown.json().map((one: { id: string }) => [one.id, one]));
+    expect([...byId.keys()]).toEqual([
+      'appointment_history',
+      'audit_log',
+      'deliveries',
+      'notifications',
+      'outbox',
+      'webhook_events',
+    ]);
+    expect(byId.get('audit_log')).toMatchObject({
+      months: 72,
+      leastMonths: 72,
+      action: 'drop',
+      hasStrays: false,
+    });
+    expect(byId.get('outbox')).toMatchObject({ months: 3, oldestMonth: expect.stringMatching(/-01$/) });
+    expect(byId.get('appointment_history')).toMatchObject({ months: null, nextRemoval: null });
+    expect((await admin.get('/admin/retention')).statusCode).toBe(403);
+    expect((await admin.put('/admin/retention/deliveries', { months: 12 })).statusCode).toBe(403);
+  });
+
+  // Rule: security.retention
+  it('changes with an audit row, and never to less than the law asks for', async () => {
+    const { oldestMonth, version } = (await superAdmin.get('/admin/retention/deliveries')).json();
+    const changed = await superAdmin.put('/admin/retention/deliveries', { months: 12, version });
+    expect(changed.json()).toMatchObject({ months: 12, version: version + 1 });
+    const due = new Date(`${oldestMonth}T00:00:00Z`);
+    due.setUTCMonth(due.getUTCMonth() + 13);
+    expect(changed.json().nextRemoval).toBe(due.toISOString().slice(0, 10));
+    const late = await superAdmin.put('/admin/retention/deliveries', { months: 6, version });
+    expect(late.statusCode).toBe(409);
+
+    const short = await superAdmin.put('/admin/retention/audit_log', { months: 71 });
+    expect(short.statusCode).toBe(400);
+    expect(short.json().issues).toMatchObject([
+      { path: 'months', message: 'Keep this for at least 72 months.' },
+    ]);
+    expect((await superAdmin.get('/admin/retention/audit_log')).json()).toMatchObject({
+      months: 72,
+      version: 1,
+    });
+    expect((await superAdmin.put('/admin/retention/audit_seals', { months: 1 })).statusCode).not.toBe(200);
+
+    const audit = await db
+      .selectFrom('auditLog')
+      .selectAll()
+      .where('action', '=', 'retention.change')
+      .execute();
+    expect(audit).toMatchObject([{ entityId: 'deliveries', before: { months: 24 }, after: { months: 12 } }]);
+  });
+});

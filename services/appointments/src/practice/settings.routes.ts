@@ -1,6 +1,7 @@
 import {
   listOfficeLocations,
   officeLocationsResource,
+  retentionResource,
   settingsResource,
 } from '@bedside/contracts/practice/settings.api';
 import type { OfficeLocation, SettingsGroup } from '@bedside/contracts/practice/settings.schema';
@@ -9,6 +10,8 @@ import { formatPhone } from '@bedside/domain/contact.policy';
 import * as changes from '@bedside/domain/practice/office-location.commands';
 import type { OfficeRow } from '@bedside/domain/practice/office-location.queries';
 import * as offices from '@bedside/domain/practice/office-location.queries';
+import { changeRetention } from '@bedside/domain/practice/retention.commands';
+import { listRetention, retentionOf } from '@bedside/domain/practice/retention.queries';
 import { updateSettings } from '@bedside/domain/practice/settings.commands';
 import { getSettings, listSettings } from '@bedside/domain/practice/settings.queries';
 import type { Routes } from '@bedside/service-kit/service';
@@ -68,6 +71,17 @@ export const settingsRoutes: Routes = ({ bind, bindResource, parts: { db } }) =>
       range: { offset: 0, limit: 500 },
     });
     return { data: rows.map(toOffice) };
+  });
+
+  bindResource(retentionResource, {
+    list: async ({ filter: { id: wanted }, sort, range: { offset, limit } }) => {
+      const all = await listRetention(db);
+      const rows = all.filter(({ id }) => wanted?.includes(id) ?? true);
+      if (sort.order === 'DESC') rows.reverse();
+      return { rows: rows.slice(offset, offset + limit), total: rows.length };
+    },
+    get: async ({ id }) => ({ record: await retentionOf(db, id) }),
+    update: async ({ id, body, ctx }) => ({ record: await changeRetention(db, ctx, id, body) }),
   });
 
   bindResource(officeLocationsResource, {

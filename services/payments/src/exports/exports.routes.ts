@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import { directUrlOf } from '@bedside/config/config';
 import { pageMetaOf } from '@bedside/contracts/common/fields';
 import { notFound } from '@bedside/contracts/errors';
 import {
@@ -82,7 +83,7 @@ async function streamExport(
   const choice = choiceOf(asked);
   await places.untilClosed(reply.raw);
   const { timeZone } = await practiceSettings(db, ctx);
-  const snapshot = await openSnapshot({ url: config.databaseUrl ?? '', role: config.databaseRole });
+  const snapshot = await openSnapshot(directUrlOf(config));
   try {
     const { rows, csv } = await exportFile(db, ctx, snapshot, choice, MAX_IMMEDIATE_ROWS);
     csv.once('close', () => void snapshot.close());

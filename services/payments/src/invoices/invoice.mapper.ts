@@ -8,6 +8,7 @@ import {
   allowedInvoiceActions,
   amountDueCents,
   bmlAgeOf,
+  paymentHoldOf,
 } from '@bedside/domain/payments/invoice-actions.policy';
 import type { InvoiceList, InvoiceTotals } from '@bedside/domain/payments/invoice-list.queries';
 import { toPercent } from '@bedside/domain/payments/price.policy';
@@ -54,6 +55,8 @@ export const toInvoiceRecord =
     cancellationReason: isStaff(viewer.actor.role) ? invoice.cancellationReason : null,
     bmlAge: bmlAgeOf(invoice, viewer),
     allowedActions: allowedInvoiceActions(invoice, viewer.actor),
+    paymentHold: paymentHoldOf(invoice),
+    requestedMode: paymentHoldOf(invoice) === 'REQUESTED' ? invoice.requestedMode : null,
     version: invoice.version,
   });
 

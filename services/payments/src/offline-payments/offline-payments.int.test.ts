@@ -86,6 +86,20 @@ describe('cash and Square POS', () => {
     expect(again.statusCode).toBe(422);
   });
 
+  // Rule: money.held-bills-say-why
+  it('requested by the patient stay due, and the bill says how the patient asked to pay', async () => {
+    const { bill, caller } = await setting();
+    const billOf = async () => (await caller.get(`/appointment/invoice/${bill.invoiceId}`)).json().data;
+    expect(await billOf()).toMatchObject({ paymentHold: null, requestedMode: null, allowedActions: ['pay'] });
+    await caller.post('/payments/request-settlement', request(bill.appointmentId, 'CASH'));
+    expect(await billOf()).toMatchObject({
+      status: 'PAYMENT_REQUESTED',
+      paymentHold: 'REQUESTED',
+      requestedMode: 'CASH',
+      allowedActions: [],
+    });
+  });
+
   it('requested on an old version leave an open card form open', async () => {
     const { bill, caller } = await setting();
     const { appointmentId } = bill;

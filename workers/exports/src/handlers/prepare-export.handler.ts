@@ -1,4 +1,5 @@
 import { pipeline } from 'node:stream/promises';
+import { directUrlOf } from '@bedside/config/config';
 import { prepareExport, removeExport } from '@bedside/contracts/jobs/exports.job';
 import { openSnapshot } from '@bedside/db/snapshot';
 import {
@@ -37,7 +38,7 @@ async function write(claim: ExportClaim, ctx: HandlerContext): Promise<void> {
   const storageKey = exportFileKey(claim);
   for (const earlier of exportFileKeys(claim.id, claim.attempt - 1))
     await integrations.storage.remove(earlier);
-  const snapshot = await openSnapshot({ url: config.databaseUrl ?? '', role: config.databaseRole });
+  const snapshot = await openSnapshot(directUrlOf(config));
   try {
     const { rows, csv } = await exportFile(db, asAsker(claim, ctx), snapshot, claim.choice);
     const progress = tellProgress(claim, rows, ctx);

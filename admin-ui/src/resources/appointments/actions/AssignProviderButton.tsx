@@ -1,4 +1,5 @@
-import type { AppointmentRecord, TimeOfDay } from '@bedside/contracts/appointments/appointment.schema';
+import type { TimeOfDay } from '@bedside/contracts/appointments/appointment.schema';
+import type { ProviderRanking } from '@bedside/contracts/appointments/dispatch.schema';
 import { day, id, time } from '@bedside/contracts/common/fields';
 import { Button } from '@bedside/ui-kit/components/Button';
 import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
@@ -6,13 +7,12 @@ import { SelectInput } from '@bedside/ui-kit/components/SelectInput';
 import { Row } from '@bedside/ui-kit/components/Stack';
 import { TextInput as DateInput } from '@bedside/ui-kit/components/TextInput';
 import { dayIn, timeText } from '@bedside/ui-kit/formats';
-import { fullName } from '@bedside/ui-kit/person';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useQueryClient } from '@tanstack/react-query';
 import { addDays, format, parseISO } from 'date-fns';
 import UserPlus from 'lucide-react/icons/user-plus';
 import UserRoundCog from 'lucide-react/icons/user-round-cog';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { ActionButton } from '../../../components/ActionButton.tsx';
@@ -21,21 +21,17 @@ import { FieldPair } from '../../../components/DateAndTime.tsx';
 import { useDrawer } from '../../../components/drawer.tsx';
 import { TextInput } from '../../../components/inputs.tsx';
 import { SegmentedControl } from '../../../components/SegmentedControl.tsx';
-import { Tag } from '../../../components/Tag.tsx';
 import { TextArea } from '../../../components/TextArea.tsx';
 import { useNow } from '../../../components/use-now.ts';
 import { moved } from '../../../data/seen-version.ts';
-import { allergySubstances } from '../../../formatting/allergy-text.ts';
-import { dayWord, durationText, serviceText } from '../../../formatting/appointment-text.ts';
-import { ageAndSex, placeWord } from '../../../formatting/person-text.ts';
-import { useAppointment } from '../use-appointment.ts';
+import { dayWord } from '../../../formatting/appointment-text.ts';
 import { ActionForm } from './ActionForm.tsx';
 import styles from './AssignProviderButton.module.css';
 import type { ActionableAppointment, ActionProps } from './actionable-appointment.ts';
 import { slotWords } from './OverrideFields.tsx';
 import { ProviderChoices } from './ProviderChoices.tsx';
-import { PreferenceNote } from './RescheduleButton.tsx';
 import { useRanking } from './use-ranking.ts';
+import { VisitSummary } from './VisitSummary.tsx';
 
 type Move = 'assign' | 'changeProvider';
 
@@ -105,7 +101,7 @@ export function AssignProviderForm({ appointment, move = 'assign', turn }: Props
     'appointmentDate',
     'appointmentTime',
   ]);
-  const { ranking, failure, fit } = useRanking(
+  const { ranking, isStale, failure, fit } = useRanking(
     appointment.id,
     { appointmentDate, ...(slot !== AS_REQUESTED && { appointmentSlot: slot }) },
     providerId && appointmentTime ? { providerId, appointmentTime } : null,
@@ -114,11 +110,21 @@ export function AssignProviderForm({ appointment, move = 'assign', turn }: Props
   const mayOverride = fit?.clash === 'travel' || fit?.clash === 'off';
   const { title, verb } = words[move];
 
+  const isChosen = useRef(false);
+  const proposes = move === 'assign' && !isStale && ranking !== undefined;
+  const best = bestOf(ranking);
+  useEffect(() => {
+    if (!proposes || isChosen.current) return;
+    form.setValue('providerId', best.providerId);
+    form.setValue('appointmentTime', best.time);
+  }, [proposes, best.providerId, best.time, form]);
   const choose = (choice: { providerId: string; time: string }) => {
+    isChosen.current = true;
     form.setValue('providerId', choice.providerId, { shouldDirty: true });
     form.setValue('appointmentTime', choice.time, { shouldDirty: true, shouldValidate: true });
   };
   const showDay = (date: string) => {
+    isChosen.current = false;
     form.setValue('appointmentDate', date, { shouldDirty: true, shouldValidate: true });
     form.setValue('providerId', '');
     form.setValue('appointmentTime', '');
@@ -239,46 +245,9 @@ export function AssignProviderForm({ appointment, move = 'assign', turn }: Props
   );
 }
 
-/** Who is visited, for what, where, and when they asked for. */
-function VisitSummary({
-  appointment,
-  skills,
-}: {
-  appointment: ActionableAppointment;
-  skills: readonly string[];
-}) {
-  const now = useNow();
-  const record = useAppointment(appointment.id);
-  const patient = record?.patientContact;
-  const address = record?.serviceAddress;
-  const place = appointment.telemedicine
-    ? 'by video'
-    : address && [placeWord(address.city), address.postalCode].join(' ');
-  const allergies = record && allergyWord(record);
-  return (
-    <section className={styles.visit} aria-label="Visit">
-      <p>
-        <b>{fullName(appointment.patient)}</b> {patient && ageAndSex(patient, now)}
-      </p>
-      {record && (
-        <p>
-          {[serviceText(record.services.map(({ name }) => name)), durationText(record.durationMinutes), place]
-            .filter(Boolean)
-            .join(' · ')}
-        </p>
-      )}
-      <Row gap={8} wrap>
-        <PreferenceNote appointment={appointment} />
-        {skills.map((skill) => (
-          <Tag key={skill}>Needs {skill}</Tag>
-        ))}
-        {allergies && <Tag tone={record.allergies.length > 0 ? 'orange' : undefined}>{allergies}</Tag>}
-      </Row>
-    </section>
-  );
+/** The first time of the first provider, which is proposed until another one is chosen. */
+function bestOf(ranking: ProviderRanking | undefined) {
+  const first = ranking?.providers.find(({ obstacle, starts }) => obstacle === null && starts.length > 0);
+  const [start] = first?.starts ?? [];
+  return { providerId: first?.provider.id ?? '', time: start?.time ?? '' };
 }
-
-const allergyWord = ({ allergies, noKnownAllergies }: AppointmentRecord): string => {
-  if (allergies.length > 0) return `Allergies: ${allergySubstances(allergies)}`;
-  return noKnownAllergies ? 'No known allergies' : 'Allergies not reviewed';
-};

@@ -1,3 +1,4 @@
+import { ApiError } from '@bedside/api-client/api-error';
 import { bookAndAssign } from '@bedside/contracts/appointments/appointment-changes.api';
 import { addAppointment } from '@bedside/contracts/appointments/appointments.api';
 import type { PatientService } from '@bedside/contracts/appointments/catalog.api';
@@ -11,7 +12,7 @@ import { dayIn, timeText } from '@bedside/ui-kit/formats';
 import { fullName } from '@bedside/ui-kit/person';
 import { previewPrice } from '@bedside/ui-kit/price-preview';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useState } from 'react';
 import { useController, useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { filledAddress } from '../../../components/AddressFields.tsx';
@@ -22,15 +23,17 @@ import { TextInput } from '../../../components/inputs.tsx';
 import { TextArea } from '../../../components/TextArea.tsx';
 import { useNow } from '../../../components/use-now.ts';
 import { useConfig } from '../../../data/me.ts';
+import type { BodyOf } from '../../../data/seen-version.ts';
 import { useServices } from '../../../data/services.ts';
 import { appointmentAddress } from '../use-appointment.ts';
 import styles from './BookingForm.module.css';
-
 import { BookingPlace } from './BookingPlace.tsx';
 import { BookingTime } from './BookingTime.tsx';
-import { assignmentOf, type BookingValues, bookingOf, bookingValues } from './booking.ts';
+import { assignmentOf, type BookingValues, bookingOf, bookingValues, isPlaced } from './booking.ts';
 import { SymptomFields } from './SymptomFields.tsx';
 import { useRefreshAppointments } from './use-appointment-action.tsx';
+import { useBookingOnce } from './use-booking-once.ts';
+import { useBookingRanking } from './use-ranking.ts';
 
 const holds = (text: string, typed: string) => text.toLowerCase().includes(typed.trim().toLowerCase());
 
@@ -112,7 +115,8 @@ function BookingEstimate({ services, membership }: BookingEstimateProps) {
 }
 
 export function BookingForm({ patient, onBack }: { patient: PatientRecord; onBack(): void }) {
-  const keyFor = useDecisionKey();
+  const assignOnce = useBookingOnce<BodyOf<typeof bookAndAssign>>();
+  const bookOnce = useBookingOnce<BodyOf<typeof addAppointment>>();
   const navigate = useNavigate();
   const refresh = useRefreshAppointments();
   const services = useServices();
@@ -122,13 +126,9 @@ export function BookingForm({ patient, onBack }: { patient: PatientRecord; onBac
     defaultValues: firstValues(patient, dayIn(useFormats().zone, useNow())),
     mode: 'onTouched',
   });
-  const [serviceIds, patientIds, providerId, appointmentTime] = form.watch([
-    'serviceIds',
-    'patientIds',
-    'providerId',
-    'appointmentTime',
-  ]);
-  const isPlaced = providerId !== '' && appointmentTime !== '';
+  const values = form.watch();
+  const ranking = useBookingRanking(patient.id, values);
+  const { serviceIds, patientIds } = values;
   const chosen = services.filter(({ id }) => serviceIds.includes(id));
   const isTelemedicine = chosen.some(({ telemedicine }) => telemedicine);
   useEffect(() => form.setValue('isTelemedicine', isTelemedicine), [form, isTelemedicine]);
@@ -140,27 +140,23 @@ export function BookingForm({ patient, onBack }: { patient: PatientRecord; onBac
       title="New appointment"
       about={patient.fullname}
       form={form}
-      submitLabel={['Book and assign', isPlaced && timeText(appointmentTime)].filter(Boolean).join(', ')}
-      onSubmitInstead={
-        isPlaced
-          ? undefined
-          : () =>
-              form.setError('providerId', {
-                message: 'Choose a provider and a time, or select Book to assign later.',
-              })
-      }
+      submitLabel={['Book and assign', isPlaced(values) && timeText(values.appointmentTime)]
+        .filter(Boolean)
+        .join(', ')}
+      onPress={(how) => form.setValue('isAssigned', how === 'submit')}
       isHeld={isSending}
       onBack={onBack}
       asksOnBack
-      run={(dataProvider, values) => {
-        const body = bookAndAssign.body.parse({ ...bookingOf(values, patient.id), ...assignmentOf(values) });
-        return dataProvider.bookAndAssign({ body }, { idempotencyKey: keyFor(body) });
+      run={async (dataProvider, sent) => {
+        if (await ranking.isOutFor(sent)) throw unavailable();
+        const assigned = bookAndAssign.body.parse({ ...bookingOf(sent, patient.id), ...assignmentOf(sent) });
+        return assignOnce((body, once) => dataProvider.bookAndAssign({ body }, once), assigned);
       }}
       alternative={{
         label: 'Book',
-        run(dataProvider, values) {
-          const body = addAppointment.body.parse(bookingOf(values, patient.id));
-          return dataProvider.addAppointment({ body }, { idempotencyKey: keyFor(body) });
+        run(dataProvider, sent) {
+          const booked = addAppointment.body.parse(bookingOf(sent, patient.id));
+          return bookOnce((body, once) => dataProvider.addAppointment({ body }, once), booked);
         },
       }}
       onDone={async ({ data }) => {
@@ -183,7 +179,7 @@ export function BookingForm({ patient, onBack }: { patient: PatientRecord; onBac
       ) : (
         <BookingPlace patient={patient} />
       )}
-      <BookingTime patientId={patient.id} />
+      <BookingTime {...ranking} />
       <TextArea source="specialInstruction" label="Special instructions" aside="optional" maxLength={500} />
       {chosen.length > 0 && (
         <BookingEstimate
@@ -211,14 +207,13 @@ const firstValues = ({ id, address, lastAddress }: PatientRecord, today: string)
   providerId: '',
   appointmentTime: '',
   reason: '',
+  needsReason: false,
+  isAssigned: false,
 });
 
-/** Resending the same booking reuses the key, so it books once; a changed one gets a new key. */
-function useDecisionKey() {
-  const last = useRef({ body: '', key: '' });
-  return (body: object): string => {
-    const text = JSON.stringify(body);
-    if (last.current.body !== text) last.current = { body: text, key: crypto.randomUUID() };
-    return last.current.key;
-  };
-}
+const UNAVAILABLE = 'This provider can’t take the visit anymore. Choose another.';
+const unavailable = () =>
+  new ApiError(422, 'VALIDATION', UNAVAILABLE, {
+    message: UNAVAILABLE,
+    issues: [{ path: 'providerId', message: UNAVAILABLE }],
+  });

@@ -1,4 +1,4 @@
-import { noResponseError } from '@bedside/api-client/api-error';
+import { ApiError, noResponseError } from '@bedside/api-client/api-error';
 import { rankProvidersForBooking } from '@bedside/contracts/appointments/dispatch.api';
 import type { Fit } from '@bedside/contracts/appointments/dispatch.schema';
 import type { PatientRecord } from '@bedside/contracts/people/patient.schema';
@@ -72,14 +72,18 @@ const rankingFor = ({ serviceIds, appointmentTime }: Asked) => ({
 const addAppointment = vi.fn();
 const bookAndAssign = vi.fn();
 const asked: Asked[] = [];
+/** Until then the rankings are not answered. */
+let held: Promise<void> | undefined;
 
 beforeEach(() => {
   asked.length = 0;
+  held = undefined;
   addAppointment.mockReset().mockResolvedValue({ data: { id: 'visit-1', message: 'Booked' } });
   bookAndAssign.mockReset().mockResolvedValue({ data: { id: 'visit-1', message: 'Booked' } });
   vi.spyOn(client, 'send').mockImplementation((async (call: unknown, { body }: { body: Asked }) => {
     if (call !== rankProvidersForBooking) throw new Error('there is no server here');
     asked.push(body);
+    await held;
     return { data: rankingFor(body) };
   }) as unknown as typeof client.send);
 });
@@ -88,13 +92,18 @@ afterEach(() => void vi.restoreAllMocks());
 const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true });
 const service = (name: string) => page.getByRole('checkbox', { name });
 const time = (name: string) => page.getByRole('radio', { name: `Hannah Bell, ${name}` });
+const noTime = () => page.getByText('Choose a provider and a time, or select Book to assign later.');
 const complaint = () => page.getByRole('textbox', { name: 'Chief complaint' });
 
-async function show(onBack = vi.fn()) {
+async function showEmpty(onBack = vi.fn()) {
   const getList = async () => ({ data: services, total: services.length });
   await showInConsole(<BookingForm patient={patient} onBack={onBack} />, {
     dataProvider: { getList, addAppointment, bookAndAssign } as object,
   });
+}
+
+async function show(onBack = vi.fn()) {
+  await showEmpty(onBack);
   await service('House call').click();
   await complaint().fill('Nausea');
 }
@@ -162,11 +171,57 @@ describe('the booking on the phone', () => {
 
   it('shows where a provider and time are missing', async () => {
     await show();
-    await page.getByRole('checkbox', { name: 'Evening' }).click();
+    await expect.element(time('12:00 PM')).toBeVisible();
     await button('Book and assign').click();
+    await expect.element(noTime()).toBeInViewport();
+    await expect.element(time('12:00 PM')).toHaveFocus();
+    await expect.element(page.getByText('Preferred Time Slot is required.')).not.toBeInTheDocument();
+    expect(bookAndAssign).not.toHaveBeenCalled();
+  });
+
+  it('says at once all that is missing, from the top', async () => {
+    await showEmpty();
+    await expect.element(service('House call')).toBeVisible();
+    await button('Book and assign').click();
+    await expect.element(page.getByRole('searchbox', { name: 'Search services' })).toHaveFocus();
+    await expect.element(page.getByText('Select at least one service.')).toBeVisible();
+    await expect.element(complaint()).toHaveAttribute('aria-invalid', 'true');
+    await expect.element(noTime()).toBeVisible();
+    await button('Book').click();
+    await expect.element(page.getByText('Preferred Time Slot is required.')).toBeVisible();
+    await expect.element(noTime()).not.toBeInTheDocument();
+    await service('House call').click();
+    await button('Book').click();
+    await expect.element(complaint()).toHaveFocus();
+    expect(addAppointment).not.toHaveBeenCalled();
+  });
+
+  it('waits for the ranking of what it sends', async () => {
+    await show();
+    await time('3:00 PM').click();
+    await expect.poll(() => asked.at(-1)).toMatchObject({ appointmentTime: '15:00' });
+    const answer = Promise.withResolvers<void>();
+    held = answer.promise;
+    await service('Hydration drip').click();
+    await button('Book and assign, 3:00 PM').click();
+    await expect.poll(() => asked.at(-1)?.serviceIds).toContain(drip);
+    expect(bookAndAssign).not.toHaveBeenCalled();
+    answer.resolve();
     await expect
-      .element(page.getByText('Choose a provider and a time, or select Book to assign later.'))
-      .toBeInViewport();
+      .element(page.getByText('This provider can’t take the visit anymore. Choose another.').last())
+      .toBeVisible();
+    expect(bookAndAssign).not.toHaveBeenCalled();
+    // react-admin logs what a call failed with.
+    vi.mocked(console.error).mockClear();
+  });
+
+  it('asks for the reason of a short drive before it sends', async () => {
+    await show();
+    await time('12:00 PM').click();
+    const reason = page.getByRole('textbox', { name: 'Override reason' });
+    await expect.element(reason).toBeVisible();
+    await button('Book and assign, 12:00 PM').click();
+    await expect.element(reason).toHaveFocus();
     expect(bookAndAssign).not.toHaveBeenCalled();
   });
 
@@ -181,6 +236,29 @@ describe('the booking on the phone', () => {
     const [first, again] = bookAndAssign.mock.calls.map(([, once]) => once.idempotencyKey);
     expect(again).toBe(first);
     // react-admin logs what a call failed with.
+    vi.mocked(console.error).mockClear();
+  });
+
+  it('makes no second visit of an unanswered booking that was edited', async () => {
+    const booked = new Map<string, string>();
+    bookAndAssign.mockImplementation(async ({ body }: { body: object }, once: { idempotencyKey: string }) => {
+      const earlier = booked.get(once.idempotencyKey);
+      if (earlier !== undefined && earlier !== JSON.stringify(body))
+        throw new ApiError(409, 'IDEMPOTENCY_REUSED', 'This Idempotency-Key was already used.');
+      booked.set(once.idempotencyKey, JSON.stringify(body));
+      if (earlier === undefined) throw noResponseError();
+      return { data: { id: 'visit-1', message: 'Booked' } };
+    });
+    await show();
+    await time('3:00 PM').click();
+    await button('Book and assign, 3:00 PM').click();
+    await expect.element(page.getByText('This may have gone through.')).toBeVisible();
+    await complaint().fill('Nausea and fever');
+    await button('Book and assign, 3:00 PM').click();
+    await expect.poll(() => bookAndAssign.mock.calls.length).toBe(3);
+    expect(booked.size).toBe(1);
+    expect(bookAndAssign.mock.calls[2]?.[0]).toEqual(bookAndAssign.mock.calls[0]?.[0]);
+    await expect.element(page.getByText('An earlier try went through.')).toBeVisible();
     vi.mocked(console.error).mockClear();
   });
 

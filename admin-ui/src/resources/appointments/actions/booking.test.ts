@@ -40,6 +40,8 @@ const values: BookingValues = {
   providerId: '',
   appointmentTime: '',
   reason: '',
+  needsReason: false,
+  isAssigned: false,
 };
 const video: BookingValues = {
   ...values,

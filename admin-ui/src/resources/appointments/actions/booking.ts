@@ -5,7 +5,7 @@ import {
   appointmentTypes,
   timesOfDay,
 } from '@bedside/contracts/appointments/appointment.schema';
-import { address, day, id, text, time } from '@bedside/contracts/common/fields';
+import { address, day, id, reason, text, time } from '@bedside/contracts/common/fields';
 import { locationTypes } from '@bedside/contracts/people/user.schema';
 import { z } from 'zod';
 
@@ -45,13 +45,14 @@ const fields = z.object({
   appointmentTime: z.string(),
   /** Why this time is taken despite a short drive or time off. */
   reason: z.string(),
+  needsReason: z.boolean(),
+  isAssigned: z.boolean(),
 });
 
 export type BookingValues = z.infer<typeof fields>;
 export type PlaceSource = BookingValues['placeFrom'];
 
 const symptom = text(250, 1);
-const when = z.object({ appointmentSlot });
 const place = {
   serviceAddress: address,
   locationType: z.enum(locationTypes, 'Select an address type.'),
@@ -67,17 +68,29 @@ export const timeOfDayAt = (time: string): (typeof timesOfDay)[number] => {
 const slotsOf = ({ appointmentSlot: slots, appointmentTime }: BookingValues) =>
   slots.length === 0 && appointmentTime ? [timeOfDayAt(appointmentTime)] : slots;
 
-/** In-home needs an address; every patient needs a symptom. */
+export const isPlaced = ({ providerId, appointmentTime }: BookingValues) =>
+  providerId !== '' && appointmentTime !== '';
+
+/** In-home needs an address; every patient needs a symptom; assigning needs a time, booking alone a time of day. */
 export const bookingValues = fields.superRefine((values, context) => {
   for (const patientId of values.patientIds) {
     const { error } = symptom.safeParse(values.symptoms[patientId] ?? '');
     for (const { message } of error?.issues ?? [])
       context.addIssue({ code: 'custom', path: ['symptoms', patientId], message });
   }
-  const { error } = (values.isTelemedicine ? when : when.extend(place)).safeParse({
-    ...values,
-    appointmentSlot: slotsOf(values),
-  });
+  if (values.isAssigned && !isPlaced(values))
+    context.addIssue({
+      code: 'custom',
+      path: ['providerId'],
+      message: 'Choose a provider and a time, or select Book to assign later.',
+    });
+  const { error } = z
+    .object({
+      ...(!values.isTelemedicine && place),
+      ...(!values.isAssigned && { appointmentSlot }),
+      ...(values.isAssigned && values.needsReason && { reason }),
+    })
+    .safeParse({ ...values, appointmentSlot: slotsOf(values) });
   for (const { path, message } of error?.issues ?? []) context.addIssue({ code: 'custom', path, message });
 });
 

@@ -44,7 +44,7 @@ export function DeclinePaymentButton({ appointment, ...button }: ActionProps) {
     <ActionButton
       {...button}
       icon={CircleX}
-      label={button.shape === 'row' ? 'Decline' : 'Decline request'}
+      label={button.shape.startsWith('row') ? 'Decline' : 'Decline request'}
       onPress={() => drawer.open(<DeclineForm appointment={appointment} />)}
     />
   );
@@ -69,7 +69,7 @@ export function ApproveBillLaterButton({ appointment, ...button }: ActionProps) 
     <ActionButton
       {...button}
       icon={CalendarClock}
-      label={button.shape === 'row' ? 'Approve' : 'Approve bill later'}
+      label={button.shape.startsWith('row') ? 'Approve' : 'Approve bill later'}
       onPress={() => drawer.open(<ApproveForm appointment={appointment} />)}
     />
   );

@@ -174,6 +174,15 @@ describe('the form that assigns a provider', () => {
     await expect.element(page.getByLabelText('Override reason')).not.toBeInTheDocument();
   });
 
+  it('proposes the best provider and time until another one is chosen', async () => {
+    await showInConsole(<AssignProviderForm appointment={appointment} />);
+    await expect.element(time('Hannah Bell, 11:30 AM')).toBeChecked();
+    await expect.element(page.getByRole('button', { name: 'Assign Hannah, 11:30 AM' })).toBeVisible();
+    await time('Marcus Bell, 2:15 PM').click();
+    await expect.element(time('Marcus Bell, 2:15 PM')).toBeChecked();
+    await expect.element(time('Hannah Bell, 11:30 AM')).not.toBeChecked();
+  });
+
   it('shows the message in both languages and says which one the patient gets', async () => {
     await showInConsole(<AssignProviderForm appointment={appointment} />);
     await time('Hannah Bell, 11:30 AM').click();

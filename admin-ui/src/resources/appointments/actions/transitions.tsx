@@ -19,11 +19,11 @@ interface Props extends ActionProps {
   run: Run;
 }
 
-/** The page's button acts at once; the menu previews the patient's message first. */
+/** The page's and the row's button act at once; the menu previews the patient's message first. */
 function TransitionButton({ appointment, icon, label, move, run, ...button }: Props) {
   const drawer = useDrawer();
   const { mutate, isPending } = useAppointmentAction(appointment, label, run);
-  const isAtOnce = button.shape === 'primary';
+  const isAtOnce = button.shape === 'primary' || button.shape === 'rowMain';
   return (
     <ActionButton
       {...button}

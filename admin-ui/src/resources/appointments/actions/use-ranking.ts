@@ -1,8 +1,10 @@
 import type { TimeOfDay } from '@bedside/contracts/appointments/appointment.schema';
-import { rankProviders } from '@bedside/contracts/appointments/dispatch.api';
-import { useQuery } from '@tanstack/react-query';
+import { rankProviders, rankProvidersForBooking } from '@bedside/contracts/appointments/dispatch.api';
+import type { ProviderRanking } from '@bedside/contracts/appointments/dispatch.schema';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useDebounced } from '../../../components/screen-hooks.ts';
 import { client } from '../../../data/client.ts';
+import type { BookingValues } from './booking.ts';
 
 /** Asked while the typed time changes. */
 const TYPING_MS = 300;
@@ -44,5 +46,77 @@ export function useRanking(
     isStale: ranking.isPlaceholderData,
     failure: ranking.error,
     fit: (asked && one.data?.requested) ?? null,
+  };
+}
+
+const wishOf = (patientId: string, values: BookingValues) => {
+  const { appointmentSlot: slots } = values;
+  const [slot] = slots;
+  const { postalCode } = values.serviceAddress;
+  return {
+    patientId,
+    serviceIds: values.serviceIds,
+    appointmentDate: values.preferedAppointmentDate,
+    ...(slots.length === 1 && { appointmentSlot: slot }),
+    ...(!values.isTelemedicine && postalCode && { postalCode }),
+  };
+};
+type Wish = ReturnType<typeof wishOf>;
+
+const rankForBooking = (body: Wish) => ({
+  queryKey: ['board', 'fit', 'booking', body] as const,
+  queryFn: async () =>
+    (await client.send(rankProvidersForBooking, { body: rankProvidersForBooking.body.parse(body) })).data,
+  retry: false,
+});
+
+const isOutOf = (ranking: ProviderRanking, providerId: string) =>
+  !ranking.providers.some(({ provider, obstacle }) => provider.id === providerId && obstacle === null);
+
+export type BookingRanking = ReturnType<typeof useBookingRanking>;
+
+/** Ranks providers for what is being booked, as soon as services, day and place are known. */
+export function useBookingRanking(patientId: string, values: BookingValues) {
+  const queryClient = useQueryClient();
+  const { providerId, appointmentTime } = values;
+  const wish = wishOf(patientId, values);
+  const asked = JSON.stringify(wish);
+  const settled = useDebounced(asked, TYPING_MS);
+  const settledWish: Wish = JSON.parse(settled);
+  const isReady =
+    (values.isTelemedicine || values.serviceAddress.postalCode !== '') &&
+    rankProvidersForBooking.body.safeParse(settledWish).success;
+  const ranking = useQuery({
+    ...rankForBooking(settledWish),
+    enabled: isReady,
+    // Times of another day must not be offered under this one.
+    placeholderData: (last, before) =>
+      before?.queryKey[3].appointmentDate === settledWish.appointmentDate ? last : undefined,
+  });
+  const one = useQuery({
+    ...rankForBooking({ ...wish, providerId, appointmentTime } as Wish),
+    enabled: isReady && asked === settled && providerId !== '' && appointmentTime !== '',
+  });
+  const isStale = asked !== settled || ranking.isPlaceholderData;
+  return {
+    isReady,
+    ranking: settledWish.appointmentDate === wish.appointmentDate ? ranking.data : undefined,
+    failure: ranking.error,
+    fit: one.data?.requested ?? null,
+    /** The chosen provider can't take what is being booked. */
+    isOut:
+      isReady &&
+      !isStale &&
+      providerId !== '' &&
+      ranking.data !== undefined &&
+      isOutOf(ranking.data, providerId),
+    /** Of what is sent, even while the screen still shows the ranking before it. */
+    async isOutFor(sent: BookingValues): Promise<boolean> {
+      // Without an answer, the server decides.
+      const current = await queryClient
+        .fetchQuery({ ...rankForBooking(wishOf(patientId, sent)), staleTime: 30_000 })
+        .catch(() => null);
+      return current !== null && isOutOf(current, sent.providerId);
+    },
   };
 }

@@ -1,10 +1,17 @@
-import type { AppointmentRow } from '@bedside/contracts/appointments/appointment.schema';
+import type { AppointmentRow, TransitionName } from '@bedside/contracts/appointments/appointment.schema';
+import { billedStatuses } from '@bedside/contracts/appointments/appointment-status';
+import { saveSoapNote } from '@bedside/contracts/care/soap-notes.api';
 import { Avatar } from '@bedside/ui-kit/components/Avatar';
+import { DenseStatusChip } from '@bedside/ui-kit/components/DenseStatusChip';
 import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
 import { Money } from '@bedside/ui-kit/components/Money';
 import CirclePlus from 'lucide-react/icons/circle-plus';
+import FilePen from 'lucide-react/icons/file-pen';
 import Hourglass from 'lucide-react/icons/hourglass';
 import Video from 'lucide-react/icons/video';
+import { useListContext } from 'react-admin';
+import { useMay } from '../../../auth/use-permission.ts';
+import { ActionButton } from '../../../components/ActionButton.tsx';
 import { useDrawer } from '../../../components/drawer.tsx';
 import { useIsTablet } from '../../../components/screen-hooks.ts';
 import { Tag } from '../../../components/Tag.tsx';
@@ -19,6 +26,9 @@ import {
 import { ageAndSex, membershipWord, placeWord, shortName } from '../../../formatting/person-text.ts';
 import { TwoLineCell } from '../../../list/cells.tsx';
 import { AssignProviderForm } from '../actions/AssignProviderButton.tsx';
+import { primaryTransition } from '../actions/primary-transition.ts';
+import { transitionButtons } from '../actions/transition-buttons.ts';
+import { openSoapNote } from '../soap/open-soap-note.tsx';
 import { appointmentAddress } from '../use-appointment.ts';
 import styles from './AppointmentCells.module.css';
 
@@ -34,6 +44,35 @@ export function PatientAndServicesCell({ appointment }: Props) {
       second={serviceText(appointment.serviceNames)}
       to={appointmentAddress(appointment.id)}
       state={useRememberListUrl()}
+    />
+  );
+}
+
+const nextInList: readonly TransitionName[] = ['accept', 'markPaid'];
+
+/** Where the list shows one status or unsigned notes alone, the next step has its place. */
+export function StatusCell({ appointment }: Props) {
+  const { filterValues } = useListContext();
+  const { appointmentStatus, allowedTransitions, patient } = appointment;
+  if (filterValues.soapNoteSubmitted === false && billedStatuses.includes(appointmentStatus))
+    return <NoteStep appointment={appointment} />;
+  const next = primaryTransition(allowedTransitions);
+  const Next = next && nextInList.includes(next) && transitionButtons[next];
+  if (Next && filterValues.appointmentStatus === appointmentStatus)
+    return <Next appointment={appointment} shape="rowMain" of={patient.fullname} />;
+  return <DenseStatusChip status={appointmentStatus} />;
+}
+
+function NoteStep({ appointment }: Props) {
+  const drawer = useDrawer();
+  if (!useMay(saveSoapNote)) return <DenseStatusChip status={appointment.appointmentStatus} />;
+  return (
+    <ActionButton
+      shape="rowMain"
+      of={appointment.patient.fullname}
+      icon={FilePen}
+      label="Write and sign note"
+      onPress={() => openSoapNote(drawer, appointment)}
     />
   );
 }

@@ -1,6 +1,5 @@
 import type { AppointmentRow } from '@bedside/contracts/appointments/appointment.schema';
 import { statusBadges } from '@bedside/contracts/appointments/appointment-status';
-import { DenseStatusChip } from '@bedside/ui-kit/components/DenseStatusChip';
 import { timeText } from '@bedside/ui-kit/formats';
 import { fullName } from '@bedside/ui-kit/person';
 import { membershipWord } from '../../../formatting/person-text.ts';
@@ -11,6 +10,7 @@ import {
   MembershipCell,
   PatientAndServicesCell,
   ProviderCell,
+  StatusCell,
   TotalCell,
 } from './AppointmentCells.tsx';
 
@@ -40,7 +40,7 @@ export const appointmentColumns = (
       label="Status"
       width={176}
       tabletWidth={160}
-      render={(appointment) => <DenseStatusChip status={appointment.appointmentStatus} />}
+      render={(appointment) => <StatusCell appointment={appointment} />}
       text={(appointment) => statusBadges[appointment.appointmentStatus].label}
     />
     <Column

@@ -15,6 +15,7 @@ import ListItemIcon from '@mui/material/ListItemIcon';
 import MenuItem from '@mui/material/MenuItem';
 import FilePen from 'lucide-react/icons/file-pen';
 import MessagesSquare from 'lucide-react/icons/messages-square';
+import Phone from 'lucide-react/icons/phone';
 import Send from 'lucide-react/icons/send';
 import { Link } from 'react-router';
 import { useMay } from '../../../auth/use-permission.ts';
@@ -22,7 +23,7 @@ import { appointmentChatsAddress } from '../../../chat/chat-tabs.ts';
 import { StartChatButton } from '../../../chat/StartChatButton.tsx';
 import { ActionButton } from '../../../components/ActionButton.tsx';
 import { useDrawer } from '../../../components/drawer.tsx';
-import { BackLink } from '../../../components/IconButton.tsx';
+import { BackLink, iconButtonClass } from '../../../components/IconButton.tsx';
 import styles from '../../../components/page/PageHead.module.css';
 import { PreviousNextLinks } from '../../../components/page/PreviousNextLinks.tsx';
 import { useIsPhone } from '../../../components/screen-hooks.ts';
@@ -49,7 +50,16 @@ import { canJoinWaitlist, LeaveWaitlistButton, WaitlistButton } from '../actions
 import { openSoapNote } from '../soap/open-soap-note.tsx';
 import { appointmentAddress } from '../use-appointment.ts';
 
+/** Within reach of the thumb. */
+export const PageDock = ({ appointment }: { appointment: AppointmentRecord }) =>
+  useIsPhone() && (
+    <div className={styles.dock}>
+      <Actions appointment={appointment} />
+    </div>
+  );
+
 export function PageHead({ appointment }: { appointment: AppointmentRecord }) {
+  const isPhone = useIsPhone();
   const list = useListUrlState('appointments');
   return (
     <header className={styles.head}>
@@ -69,8 +79,23 @@ export function PageHead({ appointment }: { appointment: AppointmentRecord }) {
         id={appointment.id}
         addressOf={appointmentAddress}
       />
-      <Actions appointment={appointment} />
+      {isPhone ? <Call appointment={appointment} /> : <Actions appointment={appointment} />}
     </header>
+  );
+}
+
+function Call({ appointment: { patient, patientContact } }: { appointment: AppointmentRecord }) {
+  const { phoneE164 } = patientContact;
+  return (
+    phoneE164 && (
+      <a
+        className={iconButtonClass({ framed: true, className: styles.call })}
+        href={`tel:${phoneE164}`}
+        aria-label={`Call ${fullName(patient)}`}
+      >
+        <Phone size={20} strokeWidth={1.75} aria-hidden />
+      </a>
+    )
   );
 }
 

@@ -40,6 +40,7 @@ export function HeldMoney({ review: { held, patient, invoiceNumber } }: { review
                 onClick={() =>
                   drawer.open(
                     <RefundForm
+                      reason=""
                       payment={{
                         id: paymentId,
                         paymentMode: 'ONLINE',

@@ -1,7 +1,7 @@
 import { previewRefundMessage } from '@bedside/contracts/appointments/dispatch.api';
 import { text } from '@bedside/contracts/common/fields';
 import type { PaymentRow } from '@bedside/contracts/payments/payment.schema';
-import { refundReasons, refundScopes } from '@bedside/contracts/payments/payment.schema';
+import { type RefundReason, refundReasons, refundScopes } from '@bedside/contracts/payments/payment.schema';
 import type { refundPayment } from '@bedside/contracts/payments/refunds.api';
 import { previewRefund } from '@bedside/contracts/payments/refunds.api';
 import { FieldGroup } from '@bedside/ui-kit/components/Field';
@@ -39,10 +39,12 @@ interface Props {
   payment: Refunded;
   /** The payment that the form is part of, where it is shown whole. */
   record?: { header: ReactNode; details: ReactNode };
+  /** Empty asks for one; the most frequent one is chosen otherwise. */
+  reason?: RefundReason | '';
 }
 
 /** Defaults to the full remaining amount. */
-export default function RefundDrawer({ payment, record }: Props) {
+export default function RefundDrawer({ payment, record, reason }: Props) {
   const { data, error, refetch } = useQuery({
     queryKey: ['payments', 'refundable', payment.id],
     queryFn: async () => (await client.send(previewRefund, { params: { id: payment.id } })).data,
@@ -50,7 +52,15 @@ export default function RefundDrawer({ payment, record }: Props) {
     gcTime: 0,
   });
   if (data)
-    return <RefundForm key={data.refundable} payment={payment} preview={data} {...(record && { record })} />;
+    return (
+      <RefundForm
+        key={data.refundable}
+        payment={payment}
+        preview={data}
+        {...(record && { record })}
+        {...(reason !== undefined && { reason })}
+      />
+    );
   return (
     <>
       {record?.header ?? <DrawerHeader title="Refund payment" about={aboutOf(payment)} />}
@@ -106,7 +116,12 @@ const refundValues = (most: number) =>
       },
     );
 
-function RefundForm({ payment, preview, record }: Props & { preview: RefundPreview }) {
+function RefundForm({
+  payment,
+  preview,
+  record,
+  reason = 'REQUESTED_BY_PATIENT',
+}: Props & { preview: RefundPreview }) {
   const [key] = useState(() => crypto.randomUUID());
   const refresh = useRefreshMoney();
   const form = useForm({
@@ -115,7 +130,7 @@ function RefundForm({ payment, preview, record }: Props & { preview: RefundPrevi
       scope: 'FULL' as const,
       amount: '',
       positions: [],
-      reason: '',
+      reason: reason as string,
       note: '',
       isNotified: true,
     },

@@ -13,7 +13,7 @@ import { Card, Rows } from '../../../components/Card.tsx';
 import { LoadFailure } from '../../../components/LoadFailure.tsx';
 import { useTexts } from '../../../i18n/TextsProvider.tsx';
 import { invoicePath, invoicesPath, invoicesQuery, openInvoicesQuery } from '../billing-queries.ts';
-import { invoiceDates, invoiceTitle, sumOf } from '../invoice-text.ts';
+import { holdText, invoiceDates, invoiceTitle, sumOf } from '../invoice-text.ts';
 import { useInvoiceDownload } from '../use-invoice-download.ts';
 import styles from './billing.module.css';
 import { MOST_BILLS, PayBills, usePayable } from './PayBills.tsx';
@@ -44,7 +44,7 @@ function Balance({ bills, totals: { count, dueAmount }, reload }: BalanceProps) 
   const { billing } = useTexts();
   const formats = useFormats();
   const [paying, setPaying] = useState<readonly InvoiceRecord[]>([]);
-  const { payable, confirming } = usePayable(bills, reload);
+  const { payable, confirming, held } = usePayable(bills, reload);
   const chosen = payable.slice(0, MOST_BILLS);
   const [firstDue] = bills.flatMap(({ dueDate }) => dueDate ?? []).toSorted();
   return (
@@ -70,9 +70,28 @@ function Balance({ bills, totals: { count, dueAmount }, reload }: BalanceProps) 
             </Link>
           </div>
         )}
+        {held.map((bill) => (
+          <HeldBill key={bill.id} bill={bill} />
+        ))}
       </Card>
       <PayBills bills={paying} onClose={() => setPaying([])} />
     </>
+  );
+}
+
+/** Part of the balance, but not of the payment. */
+function HeldBill({ bill }: { bill: InvoiceRecord }) {
+  const texts = useTexts();
+  const why = holdText(bill, texts);
+  return (
+    <div className={styles.held}>
+      <p className="strong">
+        <Link to={invoicePath(bill.id)}>
+          {texts.billing.notYet(invoiceTitle(bill, texts), moneyText(bill.dueAmount))}
+        </Link>
+      </p>
+      {why && <p className="muted">{why}</p>}
+    </div>
   );
 }
 

@@ -8,7 +8,7 @@ import { useTexts } from '../../../i18n/TextsProvider.tsx';
 import { useSentPayments } from '../../payment/sent-payments.ts';
 import { usePollWithBackoff } from '../../payment/use-payment-confirmation.ts';
 import { markPaymentSent } from '../billing-queries.ts';
-import { invoiceLines, invoiceTitle, isAmountDue } from '../invoice-text.ts';
+import { holdText, invoiceLines, invoiceTitle, isAmountDue, isProcessing } from '../invoice-text.ts';
 import styles from './billing.module.css';
 import { PayBar } from './PayBar.tsx';
 import { PaymentProcessingNote } from './PaymentActivity.tsx';
@@ -26,10 +26,11 @@ export function InvoiceCharges({ bill, reload }: Props) {
   const texts = useTexts();
   const [pays, setPays] = useState(false);
   const wasSent = useSentPayments();
-  const confirming = isAmountDue(bill) && wasSent(bill.id);
+  const confirming = isProcessing(bill, wasSent);
   usePollWithBackoff(confirming, reload);
   const title = invoiceTitle(bill, texts);
   const payable = bill.allowedActions.includes('pay') && !confirming;
+  const hold = !payable && !confirming && holdText(bill, texts);
   return (
     <>
       <Card title={texts.billing.charges}>
@@ -44,9 +45,7 @@ export function InvoiceCharges({ bill, reload }: Props) {
             <PaymentProcessingNote />
           </div>
         )}
-        {isAmountDue(bill) && bill.kind === 'MEMBERSHIP' && !payable && (
-          <p className="small muted">{texts.billing.withMembership}</p>
-        )}
+        {hold && <p className={`small muted ${styles.apart}`}>{hold}</p>}
       </Card>
       {payable && (
         <PayBar label={texts.billing.stillDue} amount={bill.dueAmount} onPay={() => setPays(true)} />

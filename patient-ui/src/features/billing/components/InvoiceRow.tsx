@@ -66,6 +66,7 @@ export function InvoiceTag({ bill, confirming }: Pick<Props, 'bill' | 'confirmin
   const { zone } = useFormats();
   if (isAmountDue(bill)) {
     if (confirming) return <span className={styles.tag}>{billing.confirming}</span>;
+    if (bill.paymentHold === 'REQUESTED') return <span className={styles.plain}>{billing.requested}</span>;
     if (isOverdue(bill, dayIn(zone, new Date())))
       return <span className={styles.warning}>{billing.overdue}</span>;
     return <span className={styles.warning}>{billing.status[bill.status]}</span>;

@@ -51,7 +51,7 @@ function useChosenInvoices(payable: readonly InvoiceRecord[]) {
 function Choice({ bills, reload }: { bills: readonly InvoiceRecord[]; reload: () => Promise<unknown> }) {
   const texts = useTexts();
   const [paying, setPaying] = useState<readonly InvoiceRecord[]>([]);
-  const { confirming, payable, wasSent } = usePayable(bills, reload);
+  const { confirming, payable } = usePayable(bills, reload);
   const { chosen, isChosen, choose } = useChosenInvoices(payable);
   const [first] = chosen;
   return (
@@ -62,7 +62,7 @@ function Choice({ bills, reload }: { bills: readonly InvoiceRecord[]; reload: ()
           <li key={bill.id}>
             <InvoiceRow
               bill={bill}
-              confirming={wasSent(bill.id)}
+              confirming={confirming.includes(bill)}
               {...(payable.includes(bill) && {
                 chosen: isChosen(bill.id),
                 onChoose: (isNow: boolean) => choose(bill.id, isNow),

@@ -4,7 +4,7 @@ import { useTexts } from '../../../i18n/TextsProvider.tsx';
 import { useSentPayments } from '../../payment/sent-payments.ts';
 import { usePollWithBackoff } from '../../payment/use-payment-confirmation.ts';
 import { markPaymentSent, useClearConfirmedPayments } from '../billing-queries.ts';
-import { invoiceTitle, isAmountDue, sumOf } from '../invoice-text.ts';
+import { invoiceTitle, isProcessing, sumOf } from '../invoice-text.ts';
 
 const Checkout = lazy(async () => ({
   default: (await import('../../payment/components/Checkout.tsx')).Checkout,
@@ -16,11 +16,12 @@ export const MOST_BILLS = 20;
 /** Bills that can be paid now, and those whose payment is not confirmed yet. */
 export function usePayable(bills: readonly InvoiceRecord[], reload: () => Promise<unknown>) {
   const wasSent = useSentPayments();
-  const confirming = bills.filter((bill) => isAmountDue(bill) && wasSent(bill.id));
+  const confirming = bills.filter((bill) => isProcessing(bill, wasSent));
   const payable = bills.filter(({ id, allowedActions }) => allowedActions.includes('pay') && !wasSent(id));
+  const held = bills.filter((bill) => !payable.includes(bill) && !confirming.includes(bill));
   usePollWithBackoff(confirming.length > 0, reload);
   useClearConfirmedPayments(bills);
-  return { confirming, payable, wasSent };
+  return { confirming, payable, held };
 }
 
 interface Props {

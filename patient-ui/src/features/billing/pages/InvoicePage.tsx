@@ -18,7 +18,7 @@ import { invoiceQuery, invoicesPath } from '../billing-queries.ts';
 import { InvoiceCharges } from '../components/InvoiceCharges.tsx';
 import { InvoiceTag } from '../components/InvoiceRow.tsx';
 import { PaymentActivity } from '../components/PaymentActivity.tsx';
-import { invoiceTitle } from '../invoice-text.ts';
+import { invoiceTitle, isProcessing } from '../invoice-text.ts';
 import { useInvoiceDownload } from '../use-invoice-download.ts';
 
 export function InvoicePage() {
@@ -38,7 +38,7 @@ export function InvoicePage() {
             <>
               <h1>{title}</h1>
               <Row wrap gap="8px 12px" top={8}>
-                <InvoiceTag bill={data} confirming={wasSent(data.id)} />
+                <InvoiceTag bill={data} confirming={isProcessing(data, wasSent)} />
                 <span className="small muted">{data.number}</span>
               </Row>
             </>

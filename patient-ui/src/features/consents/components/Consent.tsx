@@ -161,7 +161,7 @@ export function Consent({ id, consent, onAnswered }: Props) {
       <Row wrap gap={12}>
         {consentStatus !== 'SENT' && <ConsentStatusChip status={consentStatus} />}
         <span className="small muted">
-          {texts.sent} <TimeText value={consent.sentAt} />. {texts.minutes(minutesToRead(consent.text))}.
+          {texts.minutes(minutesToRead(consent.text))}. {texts.sent} <TimeText value={consent.sentAt} />
         </span>
       </Row>
       {(consentStatus === 'REJECTED' || consentStatus === 'WITHDRAWN') && (

@@ -1,3 +1,4 @@
+import type { Home } from '@bedside/contracts/appointments/home.api';
 import { EmptyState } from '@bedside/ui-kit/components/EmptyState';
 import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
 import { Loading, Skeleton } from '@bedside/ui-kit/components/Skeleton';
@@ -7,34 +8,35 @@ import { useQuery } from '@tanstack/react-query';
 import MessageCircle from 'lucide-react/icons/message-circle';
 import Phone from 'lucide-react/icons/phone';
 import { Link } from 'react-router';
-import { configQuery, servicesQuery } from '../../../api/queries.ts';
+import { configQuery } from '../../../api/queries.ts';
 import { Card } from '../../../components/Card.tsx';
 import { categoryIcon, categorySlug } from '../../../components/category-display.ts';
-import { LoadFailure } from '../../../components/LoadFailure.tsx';
 import { useTexts } from '../../../i18n/TextsProvider.tsx';
-import { categoriesOf, nextReply, replyText } from '../home-text.ts';
+import { nextReply, replyText, sortedCategories } from '../home-text.ts';
 import styles from './sections.module.css';
 
 const USUAL_CATEGORIES = 6;
 
-export function Categories() {
+interface Props {
+  /** Undefined while loading. */
+  categories: Home['categories'] | undefined;
+}
+
+export function Categories({ categories }: Props) {
   const { home } = useTexts();
   return (
     <section className={styles.section}>
       <div className={styles.head}>
         <h2>{home.kinds}</h2>
       </div>
-      <CategoryCards />
+      <CategoryCards categories={categories} />
     </section>
   );
 }
 
-function CategoryCards() {
+function CategoryCards({ categories }: Props) {
   const { home, shell } = useTexts();
-  const { data, error, refetch } = useQuery(servicesQuery);
-  const services = data?.serviceList;
-  if (error && !services) return <LoadFailure reason={error} onRetry={refetch} />;
-  if (!services) {
+  if (!categories) {
     return (
       <Loading label={shell.loading}>
         <div className={styles.categories}>
@@ -46,7 +48,7 @@ function CategoryCards() {
       </Loading>
     );
   }
-  if (services.length === 0) {
+  if (categories.length === 0) {
     return (
       <Card flush>
         <EmptyState title={home.noServices}>{home.noServicesText}</EmptyState>
@@ -55,7 +57,7 @@ function CategoryCards() {
   }
   return (
     <div className={styles.categories}>
-      {categoriesOf(services).map(({ name, from }) => {
+      {sortedCategories(categories).map(({ name, from }) => {
         const Icon = categoryIcon(name);
         return (
           <Link

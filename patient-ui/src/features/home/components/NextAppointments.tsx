@@ -1,15 +1,14 @@
 import type { AppointmentCard } from '@bedside/contracts/appointments/appointment.schema';
+import type { HomeVisit } from '@bedside/contracts/appointments/home.api';
 import { Avatar } from '@bedside/ui-kit/components/Avatar';
 import { buttonClass } from '@bedside/ui-kit/components/Button';
 import { AddressText } from '@bedside/ui-kit/components/ContactText';
 import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
 import { StatusChip } from '@bedside/ui-kit/components/StatusChip';
-import { useQuery } from '@tanstack/react-query';
 import CalendarDays from 'lucide-react/icons/calendar-days';
 import MapPin from 'lucide-react/icons/map-pin';
 import User from 'lucide-react/icons/user';
 import Video from 'lucide-react/icons/video';
-import { appointmentQuery } from '../../../api/queries.ts';
 import { Rows } from '../../../components/Card.tsx';
 import { IconCircle, RowLink } from '../../../components/RowLink.tsx';
 import { useTexts } from '../../../i18n/TextsProvider.tsx';
@@ -21,7 +20,7 @@ import styles from './sections.module.css';
 const MOST = 2;
 
 /** The headline says when the first one is, so its row does not. */
-export function NextAppointments({ appointments }: { appointments: readonly AppointmentCard[] }) {
+export function NextAppointments({ appointments }: { appointments: readonly HomeVisit[] }) {
   const { home } = useTexts();
   return (
     <Rows>
@@ -108,12 +107,11 @@ function LaterRow({ appointment }: Props) {
 }
 
 /** The provider and the address of a home visit, or the link of a video visit once there is one. */
-function Arrangements({ appointment, isFirst }: Props & { isFirst: boolean }) {
+function Arrangements({ appointment, isFirst }: { appointment: HomeVisit; isFirst: boolean }) {
   const { appointment: texts } = useTexts();
-  const { data } = useQuery(appointmentQuery(appointment.id));
-  const link = data ? videoLinkOf(data) : null;
+  const link = videoLinkOf(appointment);
   const provider = isFirst ? null : appointment.provider;
-  const address = data?.serviceAddress;
+  const address = appointment.serviceAddress;
   if (!link && !provider && !address) return null;
   return (
     <div className={styles.arrangements}>

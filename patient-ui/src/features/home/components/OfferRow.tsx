@@ -1,17 +1,11 @@
-import type { getSlotOffer } from '@bedside/contracts/appointments/dispatch.api';
-import type { CallData } from '@bedside/contracts/call';
+import type { SlotOffer } from '@bedside/contracts/appointments/dispatch.schema';
 import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
 import { dayText, timeText } from '@bedside/ui-kit/formats';
 import CalendarClock from 'lucide-react/icons/calendar-clock';
 import { IconCircle, RowLink } from '../../../components/RowLink.tsx';
 import { useTexts } from '../../../i18n/TextsProvider.tsx';
 
-interface Props {
-  appointmentId: string;
-  offer: CallData<typeof getSlotOffer>;
-}
-
-export function OfferRow({ appointmentId, offer }: Props) {
+export function OfferRow({ offer }: { offer: SlotOffer }) {
   const { home, when } = useTexts();
   const formats = useFormats();
   const moment = when.at(
@@ -20,7 +14,7 @@ export function OfferRow({ appointmentId, offer }: Props) {
   );
   return (
     <RowLink
-      to={`/appointments/appointment_details/${appointmentId}`}
+      to={`/appointments/appointment_details/${offer.appointmentId}`}
       lead={
         <IconCircle>
           <CalendarClock size={20} strokeWidth={1.75} aria-hidden />

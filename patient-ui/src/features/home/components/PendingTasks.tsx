@@ -1,121 +1,80 @@
 import type { AppointmentCard } from '@bedside/contracts/appointments/appointment.schema';
-import { offerStatuses } from '@bedside/contracts/appointments/appointment-status';
-import { MAX_TAKE } from '@bedside/contracts/common/fields';
-import type { InvoiceRecord } from '@bedside/contracts/payments/payment.schema';
-import type { ConsentRow } from '@bedside/contracts/people/consent.schema';
-import type { SubmissionRow } from '@bedside/contracts/questionnaires/questionnaire.schema';
+import type { Home } from '@bedside/contracts/appointments/home.api';
 import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
 import { dayText } from '@bedside/ui-kit/formats';
 import { moneyText } from '@bedside/ui-kit/money';
-import { useQuery } from '@tanstack/react-query';
 import ClipboardList from 'lucide-react/icons/clipboard-list';
 import CreditCard from 'lucide-react/icons/credit-card';
 import FileCheck from 'lucide-react/icons/file-check';
 import FileSignature from 'lucide-react/icons/file-signature';
 import MessageCircle from 'lucide-react/icons/message-circle';
-import type { ReactElement } from 'react';
-import { appointmentQuery } from '../../../api/queries.ts';
+import type { ReactElement, ReactNode } from 'react';
 import { Rows } from '../../../components/Card.tsx';
 import { IconCircle, RowLink, RowSkeletons } from '../../../components/RowLink.tsx';
 import { useTexts } from '../../../i18n/TextsProvider.tsx';
 import { useUser } from '../../../session/session.ts';
 import { appointmentTitle } from '../../appointments/appointment-text.ts';
-import { offerQuery } from '../../appointments/offer-query.ts';
 import { invoicePath, invoicesPath } from '../../billing/billing-queries.ts';
 import { invoiceDates, invoiceTitle } from '../../billing/invoice-text.ts';
-import { inboxQuery } from '../../chat/chat-queries.ts';
 import { nameOf } from '../../chat/chat-text.ts';
-import { consentsQuery, useConsentTypeLabels } from '../../consents/consent-queries.ts';
+import { useConsentTypeLabels } from '../../consents/consent-queries.ts';
+import { useSentPayments } from '../../payment/sent-payments.ts';
 import { fillPath } from '../../questionnaires/questionnaire-paths.ts';
-import { ownQuestionnairesQuery } from '../../questionnaires/questionnaire-queries.ts';
-import { useNewReports } from '../../records/use-new-reports.ts';
-import { billsInOne } from '../home-text.ts';
-import { useInvoicesToPay } from '../use-invoices-to-pay.ts';
-
+import { billsInOne, toPay } from '../home-text.ts';
 import { OfferRow } from './OfferRow.tsx';
 import styles from './sections.module.css';
 
-interface Props {
-  appointments: readonly AppointmentCard[] | undefined;
-  payable: readonly AppointmentCard[];
-}
-
-function useUnreadChats() {
-  const { chat } = useTexts();
-  const { unreadChatCount: count } = useUser();
-  const { data } = useQuery({ ...inboxQuery, enabled: count > 0 });
-  const unread = data?.filter(({ unreadCount }) => unreadCount > 0) ?? [];
-  const [first] = unread;
-  return {
-    count,
-    from: unread.map((one) => nameOf(one, chat)).join(', '),
-    to: first && unread.length === 1 ? `/chat/${first.id}` : '/chat',
-  };
-}
-
-/** Offers that can still be taken. Checks only a few visits, as patients rarely have more than three open. */
-function useOffers(appointments: readonly AppointmentCard[]) {
-  const [first, second, third] = appointments.filter((appointment) =>
-    offerStatuses.includes(appointment.appointmentStatus),
-  );
-  return [useOffer(first), useOffer(second), useOffer(third)].filter((offer) => offer !== null);
-}
-
-function useOffer(appointment: AppointmentCard | undefined) {
-  const appointmentId = appointment?.id ?? '';
-  const { data: details } = useQuery({
-    ...appointmentQuery(appointmentId),
-    enabled: appointment !== undefined,
-  });
-  const offerId = details?.slotOfferId ?? '';
-  const { data: offer } = useQuery({ ...offerQuery(offerId), enabled: offerId !== '' });
-  if (!appointment || !offerId || offer?.status !== 'OFFERED') return null;
-  return Date.parse(offer.expiresAt) > Date.now() ? { appointmentId, offerId, offer } : null;
-}
-
 /** Urgent tasks first. Hidden when there are none. */
-export function PendingTasks({ appointments, payable }: Props) {
+export function PendingTasks({
+  home: { visits, bills, offers, consents, forms, newReports, chats },
+}: {
+  home: Home;
+}) {
   const { home } = useTexts();
-  const { data, isPending } = useQuery(consentsQuery(1, MAX_TAKE));
-  const offers = useOffers(appointments ?? []);
-  const { bills, all, isPending: isPendingBills } = useInvoicesToPay(payable.map(({ id }) => id));
-  const chats = useUnreadChats();
-  const { unread: reports } = useNewReports();
-  const { data: own } = useQuery(ownQuestionnairesQuery());
-  const forms =
-    own?.submissions.filter(({ status, expired }) => status === 'NOT SUBMITTED' && !expired) ?? [];
-  const asked = data?.consents.filter(({ allowedActions }) => allowedActions.includes('APPROVED')) ?? [];
-  const appointmentsWithReport = new Set(reports.map(({ entityId }) => entityId)).size;
+  const pay = toPay({ visits, bills }, useSentPayments());
+  const { unreadChatCount } = useUser();
   const rows: ReactElement[] = [
-    ...offers.map((one) => <OfferRow key={one.offerId} {...one} />),
-    ...(payable.length + bills.length > 1
-      ? [<Bills key="bills" {...billsInOne({ invoices: all, visits: payable })} />]
+    ...offers.map((offer) => <OfferRow key={offer.id} offer={offer} />),
+    ...(pay.visits.length + pay.others.length > 1
+      ? [<Bills key="bills" {...billsInOne({ invoices: pay.all, visits: pay.visits })} />]
       : [
-          ...payable.map((appointment) => <Payable key={appointment.id} appointment={appointment} />),
-          ...bills.map((bill) => <Bill key={bill.id} bill={bill} />),
+          ...pay.visits.map((visit) => <Payable key={visit.id} appointment={visit} />),
+          ...pay.others.map((bill) => <Bill key={bill.id} bill={bill} />),
         ]),
-    ...asked.map((consent) => <Asked key={consent.id} consent={consent} />),
+    ...consents.map((consent) => <Asked key={consent.id} consent={consent} />),
+    ...forms.map((form) => <Form key={form.id} form={form} />),
   ];
-  rows.push(...forms.map((form) => <Form key={form.id} form={form} />));
-  if (appointmentsWithReport > 0) rows.push(<Results key="reports" count={appointmentsWithReport} />);
-  if (chats.count > 0) rows.push(<Unread key="chats" {...chats} />);
-  const isLoading = isPending || isPendingBills || !appointments;
-  if (!isLoading && rows.length === 0) return null;
+  if (newReports > 0) rows.push(<Results key="reports" count={newReports} />);
+  if (unreadChatCount > 0) rows.push(<Unread key="chats" count={unreadChatCount} chats={chats} />);
+  if (rows.length === 0) return null;
+  return (
+    <Section count={rows.length} title={home.waiting}>
+      <Rows>
+        {rows.map((row) => (
+          <li key={row.key}>{row}</li>
+        ))}
+      </Rows>
+    </Section>
+  );
+}
+
+export function PendingTasksSkeleton() {
+  const { home } = useTexts();
+  return (
+    <Section title={home.waiting}>
+      <RowSkeletons rows={1} />
+    </Section>
+  );
+}
+
+function Section({ title, count, children }: { title: string; count?: number; children: ReactNode }) {
   return (
     <section className={styles.section}>
       <div className={styles.head}>
-        <h2>{home.waiting}</h2>
-        {!isLoading && <span className="small muted">{rows.length}</span>}
+        <h2>{title}</h2>
+        {count !== undefined && <span className="small muted">{count}</span>}
       </div>
-      {isLoading ? (
-        <RowSkeletons rows={1} />
-      ) : (
-        <Rows>
-          {rows.map((row) => (
-            <li key={row.key}>{row}</li>
-          ))}
-        </Rows>
-      )}
+      {children}
     </section>
   );
 }
@@ -155,7 +114,7 @@ function Bills({ count, amount, firstDue }: ReturnType<typeof billsInOne>) {
   );
 }
 
-function Bill({ bill }: { bill: InvoiceRecord }) {
+function Bill({ bill }: { bill: Home['bills'][number] }) {
   const texts = useTexts();
   const formats = useFormats();
   return (
@@ -172,7 +131,7 @@ function Bill({ bill }: { bill: InvoiceRecord }) {
   );
 }
 
-const Asked = ({ consent }: { consent: ConsentRow }) => (
+const Asked = ({ consent }: { consent: Home['consents'][number] }) => (
   <RowLink
     to={`/consent_details/${consent.id}`}
     lead={
@@ -185,7 +144,7 @@ const Asked = ({ consent }: { consent: ConsentRow }) => (
   />
 );
 
-function Form({ form }: { form: SubmissionRow }) {
+function Form({ form }: { form: Home['forms'][number] }) {
   const { predictive } = useTexts();
   return (
     <RowLink
@@ -196,7 +155,7 @@ function Form({ form }: { form: SubmissionRow }) {
         </IconCircle>
       }
       title={predictive.waitsOnHome}
-      note={form.questionnaireName}
+      note={form.name}
     />
   );
 }
@@ -217,18 +176,19 @@ function Results({ count }: { count: number }) {
   );
 }
 
-function Unread({ count, from, to }: ReturnType<typeof useUnreadChats>) {
-  const { home } = useTexts();
+function Unread({ count, chats }: { count: number; chats: Home['chats'] }) {
+  const { home, chat: texts } = useTexts();
+  const [first] = chats;
   return (
     <RowLink
-      to={to}
+      to={first && chats.length === 1 ? `/chat/${first.id}` : '/chat'}
       lead={
         <IconCircle>
           <MessageCircle size={20} strokeWidth={1.75} aria-hidden />
         </IconCircle>
       }
       title={home.messages(count)}
-      note={from}
+      note={chats.map((one) => nameOf(one, texts)).join(', ')}
     />
   );
 }

@@ -5,28 +5,24 @@ import { Loading, Skeleton } from '@bedside/ui-kit/components/Skeleton';
 import { dayIn } from '@bedside/ui-kit/formats';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { appointmentsQuery } from '../../../api/queries.ts';
+import { homeQuery } from '../../../api/queries.ts';
 import { LoadFailure } from '../../../components/LoadFailure.tsx';
 import { Page } from '../../../components/Page.tsx';
 import { useTexts } from '../../../i18n/TextsProvider.tsx';
 import { useUser } from '../../../session/session.ts';
-import { useSentPayments } from '../../payment/sent-payments.ts';
 import { Categories } from '../components/Categories.tsx';
 import { NextAppointments } from '../components/NextAppointments.tsx';
-import { PendingTasks } from '../components/PendingTasks.tsx';
-import { appointmentSummary, nextAppointments, payable } from '../home-text.ts';
+import { PendingTasks, PendingTasksSkeleton } from '../components/PendingTasks.tsx';
+import { appointmentSummary, nextAppointments } from '../home-text.ts';
 import styles from './HomePage.module.css';
-
-const OPEN_VISITS = { active: 'true', take: 100 } as const;
 
 export function HomePage() {
   const texts = useTexts();
   const user = useUser();
   const formats = useFormats();
   const today = dayIn(formats.zone, new Date());
-  const { data, error, refetch } = useQuery(appointmentsQuery(OPEN_VISITS));
-  const wasSent = useSentPayments();
-  const ahead = data ? nextAppointments(data.appointments, today) : [];
+  const { data, error, refetch } = useQuery(homeQuery);
+  const ahead = data ? nextAppointments(data.visits, today) : [];
   const [next] = ahead;
   const sentence = next
     ? appointmentSummary(next, { userId: user.id, today, texts, formats })
@@ -54,17 +50,16 @@ export function HomePage() {
           {texts.home.book}
         </Link>
       </section>
-      {error ? (
+      {error && !data ? (
         <section className={styles.section}>
           <LoadFailure reason={error} onRetry={refetch} />
         </section>
       ) : (
-        <PendingTasks
-          appointments={data?.appointments}
-          payable={payable(data?.appointments ?? []).filter(({ id }) => !wasSent(id))}
-        />
+        <>
+          {data ? <PendingTasks home={data} /> : <PendingTasksSkeleton />}
+          <Categories categories={data?.categories} />
+        </>
       )}
-      <Categories />
     </Page>
   );
 }

@@ -1,0 +1,87 @@
+import type { RetentionRecord } from '@bedside/contracts/practice/settings.schema';
+import { Button } from '@bedside/ui-kit/components/Button';
+import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
+import { Skeleton } from '@bedside/ui-kit/components/Skeleton';
+import { dayText } from '@bedside/ui-kit/formats';
+import { useGetList } from 'react-admin';
+import account from '../account/account.module.css';
+import { useDrawer } from '../components/drawer.tsx';
+import { RetryNotice } from '../components/FailureNotice.tsx';
+import { Card } from '../components/page/Card.tsx';
+import { Tag } from '../components/Tag.tsx';
+import { RetentionForm } from './RetentionForm.tsx';
+
+const names: Readonly<Record<RetentionRecord['id'], string>> = {
+  outbox: 'Events and jobs',
+  audit_log: 'Audit log',
+  deliveries: 'Messages',
+  notifications: 'Notifications',
+  webhook_events: 'Stripe webhooks',
+  appointment_history: 'Visit history',
+};
+
+/** Months leave by themselves; what still waits keeps its month. */
+export function RetentionCard({ title }: { title: string }) {
+  const drawer = useDrawer();
+  const { data, error, refetch } = useGetList<RetentionRecord>('retention', {
+    pagination: { page: 1, perPage: 100 },
+    sort: { field: 'id', order: 'ASC' },
+    filter: {},
+  });
+  return (
+    <Card title={title}>
+      {error && <RetryNotice error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <Skeleton height={56} />}
+      <ul className={account.list}>
+        {data?.map((kept) => (
+          <li key={kept.id}>
+            <span className={account.item}>
+              {names[kept.id]}
+              <small>
+                {keptFor(kept)}, {rowsText(kept.rows)}, {sizeText(kept.size)}
+              </small>
+              <Times kept={kept} />
+            </span>
+            {kept.hasStrays && <Tag tone="orange">Rows outside any month</Tag>}
+            <Button
+              kind="secondary"
+              small
+              aria-label={`Edit ${names[kept.id]}`}
+              onClick={() => drawer.open(<RetentionForm kept={kept} name={names[kept.id]} />)}
+            >
+              Edit
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+const count = new Intl.NumberFormat('en-US');
+
+const keptFor = ({ months }: RetentionRecord): string =>
+  months === null ? 'Kept for good' : `Kept for ${months === 1 ? '1 month' : `${months} months`}`;
+
+function Times({ kept: { oldestMonth, nextRemoval, action } }: { kept: RetentionRecord }) {
+  const formats = useFormats();
+  if (!oldestMonth) return null;
+  const leaves = action === 'drop' ? 'removed' : 'set aside to archive';
+  return (
+    <small>
+      Oldest month starts {dayText(oldestMonth, 'numeric', formats)}
+      {nextRemoval && `; next ${leaves} on ${dayText(nextRemoval, 'numeric', formats)}`}
+    </small>
+  );
+}
+
+/** Statistics know a small table late. */
+const rowsText = (rows: number): string =>
+  rows < 1_000 ? 'up to 1,000 rows' : `about ${count.format(rows)} rows`;
+
+const MEGABYTE = 1_000_000;
+
+const sizeText = (bytes: number): string =>
+  bytes < 1_000 * MEGABYTE
+    ? `${count.format(Math.ceil(bytes / MEGABYTE))} MB`
+    : `${count.format(Math.round(bytes / (100 * MEGABYTE)) / 10)} GB`;

@@ -1,0 +1,60 @@
+import { retentionResource } from '@bedside/contracts/practice/settings.api';
+import type { RetentionRecord } from '@bedside/contracts/practice/settings.schema';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useGetOne } from 'react-admin';
+import { z } from 'zod';
+import { DrawerForm } from '../components/DrawerForm.tsx';
+import { SelectInput, TextInput } from '../components/inputs.tsx';
+
+const { months, action } = retentionResource.update.shape;
+const values = z.object({
+  /** Empty: for good. */
+  months: z
+    .string()
+    .trim()
+    .transform((typed) => (typed === '' ? null : Number(typed)))
+    .pipe(months),
+  action: action.unwrap(),
+});
+
+const actions = [
+  { value: 'drop', label: 'Remove it' },
+  { value: 'detach', label: 'Set it aside to archive' },
+];
+
+export function RetentionForm({ kept, name }: { kept: RetentionRecord; name: string }) {
+  const queryClient = useQueryClient();
+  const [seen, setSeen] = useState(kept);
+  const { refetch } = useGetOne<RetentionRecord>('retention', { id: kept.id }, { enabled: false });
+  return (
+    <DrawerForm
+      title="Edit retention"
+      about={name}
+      schema={values}
+      defaultValues={{ months: kept.months === null ? '' : String(kept.months), action: kept.action }}
+      submitLabel="Save retention"
+      successMessage="Retention saved"
+      run={(dataProvider, data) =>
+        dataProvider.update('retention', { id: seen.id, data, previousData: seen })
+      }
+      onDone={() => queryClient.invalidateQueries({ queryKey: ['retention'] })}
+      onReload={() => void refetch().then(({ data }) => data && setSeen(data))}
+    >
+      <TextInput
+        source="months"
+        label="Months"
+        aside="optional"
+        help={`At least ${kept.leastMonths}. Empty keeps everything.`}
+        inputMode="numeric"
+        autoComplete="off"
+      />
+      <SelectInput
+        source="action"
+        label="When a month is over its time"
+        placeholder="Select"
+        options={actions}
+      />
+    </DrawerForm>
+  );
+}

@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { call } from '../call.ts';
+import { translated } from '../common/field-marks.ts';
+import { addressOutput, id } from '../common/fields.ts';
+import { inboxEntry } from '../messaging/chat.schema.ts';
+import { invoiceRecord } from '../payments/payment.schema.ts';
+import { consentRow } from '../people/consent.schema.ts';
+import { appointmentCard } from './appointment.schema.ts';
+import { slotOffer } from './dispatch.schema.ts';
+
+const visit = appointmentCard.extend({
+  telemedicineLink: z.string().nullable(),
+  serviceAddress: addressOutput.nullable(),
+});
+
+const bill = invoiceRecord.pick({
+  id: true,
+  kind: true,
+  appointmentId: true,
+  status: true,
+  lines: true,
+  dueAmount: true,
+  dueDate: true,
+  createdAt: true,
+  sentAt: true,
+  paidAt: true,
+});
+
+export const getHome = call({
+  name: 'getHome',
+  method: 'GET',
+  path: '/appointment/home',
+  service: 'appointments',
+  audience: ['patient'],
+  audit: { none: 'a patient reads about their own household' },
+  summary: 'Get what the portal’s home shows: next visits, what is to do, and kinds of care (added path)',
+  data: z.object({
+    /** Open visits of the household, the newest request first. */
+    visits: z.array(visit),
+    /** Times that opened up, still to be answered. */
+    offers: z.array(slotOffer),
+    /** Bills that can be paid now. */
+    bills: z.array(bill),
+    /** Consents that wait for the caller's answer. */
+    consents: z.array(consentRow.pick({ id: true, title: true, requestFrom: true, requestTo: true })),
+    forms: z.array(z.object({ id, name: z.string() })),
+    /** Conversations with unread messages. */
+    chats: z.array(inboxEntry),
+    /** Visits with a report that was not opened yet. */
+    newReports: z.int(),
+    /** `from` is the lowest price in dollars. */
+    categories: z.array(z.object({ name: translated(), from: z.number() })),
+  }),
+});
+
+export type Home = z.infer<typeof getHome.data>;
+export type HomeVisit = Home['visits'][number];

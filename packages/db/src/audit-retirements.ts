@@ -1,0 +1,51 @@
+import { sql } from 'kysely';
+import type { Tx } from './database.ts';
+
+/** An unbroken run of seals that left with its month. */
+interface RetiredRun {
+  first: number;
+  last: number;
+  rows: number;
+  previousHash: string;
+  hash: string;
+}
+
+export interface Retirement {
+  /** As YYYY-MM. */
+  month: string;
+  retiredOn: string;
+  keptMonths: number;
+  seals: RetiredRun[];
+  isLawful: boolean;
+  /** Whether the trail itself says so, under a seal or in a month that has left since. */
+  isRecorded: boolean;
+}
+
+/** Months of the audit trail that were retired. */
+export async function auditRetirements(tx: Tx): Promise<Retirement[]> {
+  const { rows } = await sql<Retirement>`
+    select to_char(gone.month, 'YYYY-MM') as month, to_char(gone.retired_at, 'YYYY-MM-DD') as retired_on,
+      gone.months as kept_months, gone.seals,
+      gone.retired_at at time zone 'UTC' >= gone.month + make_interval(months => rule.least_months + 1)
+        and gone.months >= rule.least_months as is_lawful,
+      exists (select from audit_log line where line.id = gone.audit_id and line.at = gone.retired_at
+          and line.action = 'retention.retire' and line.after ->> 'month' = to_char(gone.month, 'YYYY-MM')
+          and line.after -> 'seals' = gone.seals)
+        or exists (select from retired_partitions later where later.table_name = gone.table_name
+          and later.month = key_month(gone.retired_at)) as is_recorded
+    from retired_partitions gone join retention rule using (table_name)
+    where gone.table_name = 'audit_log' order by gone.month, gone.retired_at`.execute(tx);
+  return rows;
+}
+
+/** @returns the first retirement that the law or the trail does not bear out, as a sentence */
+export function unlawful(retirements: readonly Retirement[]): string | null {
+  for (const { month, retiredOn, isLawful, isRecorded } of retirements) {
+    if (!isLawful) return `The month ${month} was removed on ${retiredOn}, before its time was up.`;
+    if (!isRecorded) return `The month ${month} was removed, and no audit row says that it was retired.`;
+  }
+  return null;
+}
+
+export const retiredRuns = (retirements: readonly Retirement[]): RetiredRun[] =>
+  retirements.flatMap(({ seals }) => seals);

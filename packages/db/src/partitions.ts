@@ -1,0 +1,24 @@
+import { sql } from 'kysely';
+import type { Db, Executor } from './database.ts';
+
+/**
+ * Makes the partitions of the coming months, and retires what was kept long enough, one month per transaction. The
+ * database decides what is due.
+ * @returns what was retired, as `table_YYYY_MM`
+ */
+export async function keepPartitions(db: Db): Promise<string[]> {
+  await sql`select make_partitions()`.execute(db);
+  const retired: string[] = [];
+  for (;;) {
+    const { rows } = await sql<{ retired: string | null }>`select retire_partition() as retired`.execute(db);
+    const name = rows[0]?.retired;
+    if (!name) return retired;
+    retired.push(name);
+  }
+}
+
+/** Tables with rows that belong to no month. Should be none. */
+export async function tablesWithStrays(db: Executor): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`select stray_tables() as name`.execute(db);
+  return rows.map(({ name }) => name);
+}

@@ -1,0 +1,116 @@
+import { sql } from 'kysely';
+import pg from 'pg';
+import { renewConnections } from './connection.ts';
+import type { Db } from './database.ts';
+
+/** See docs/decisions/connections.md. */
+export interface SessionDefaults {
+  /** Absent: the login user keeps its own rights. */
+  readonly role?: string | undefined;
+  readonly limits: { readonly statementMs: number; readonly lockMs: number };
+}
+
+/** On flash or in memory, random reads cost about as much as sequential ones. */
+const FLASH = '1.1';
+
+const settingsOf = ({ role, limits }: SessionDefaults): Record<string, string | undefined> => ({
+  role,
+  statement_timeout: String(limits.statementMs),
+  idle_in_transaction_session_timeout: String(limits.statementMs),
+  lock_timeout: String(limits.lockMs),
+  random_page_cost: FLASH,
+});
+
+/**
+ * Stores them with the login user for this database, because a transaction pooler accepts no settings from a client.
+ * @param db connected as the owner, or as the user itself
+ */
+export async function setSessionDefaults(db: Db, user: string, defaults: SessionDefaults): Promise<void> {
+  const settings = Object.entries(settingsOf(defaults)).map(([name, value]) => ({ name, value }));
+  await db.transaction().execute(async (tx) => {
+    await sql`select pg_advisory_xact_lock(hashtextextended('login-role', 0))`.execute(tx);
+    const { rows } = await sql<{ statement: string }>`
+      with stored as (
+        select split_part(entry, '=', 1) as name, substr(entry, strpos(entry, '=') + 1) as value
+        from pg_db_role_setting, unnest(setconfig) as entry
+        where setrole = to_regrole(quote_ident(${user})) and setdatabase =
+          (select oid from pg_database where datname = current_database())
+      )
+      select format('alter role %I in database %I ', ${user}::text, current_database())
+        || case when wanted.value is null then format('reset %I', name) else format('set %I = %L', name, wanted.value) end
+        as statement
+      from jsonb_to_recordset(${JSON.stringify(settings)}::jsonb) as wanted (name text, value text)
+      left join stored using (name) where wanted.value is distinct from stored.value`.execute(tx);
+    if (rows.length === 0) return;
+    const statements = rows.map(({ statement }) => statement).join('; ');
+    // biome-ignore lint/plugin: PostgreSQL quoted the names and the values
+    await sql.raw(statements).execute(tx).catch(explainTo(user, statements));
+  });
+}
+
+const INSUFFICIENT_PRIVILEGE = '42501';
+
+/** @throws Error with what a superuser, or that user, has to run once */
+const explainTo = (user: string, statements: string) => (error: unknown) => {
+  if (!(error instanceof pg.DatabaseError) || error.code !== INSUFFICIENT_PRIVILEGE) throw error;
+  throw new Error(
+    `The owner may not change the sessions of ${user}: let it create that user, or run as ${user}: ${statements}`,
+  );
+};
+
+const WHAT_TO_DO =
+  'run the migrations with the same DATABASE_ROLE, DATABASE_STATEMENT_LIMIT_MS and DATABASE_LOCK_LIMIT_MS as this ' +
+  'process (node infra/docker/src/migrate.ts), and let a pooler connect again (RECONNECT)';
+
+const asConfigured = new WeakSet<Db>();
+
+/**
+ * The role is checked each time. The limits are checked until they are right once: the migration of the next release
+ * may change them while this process still serves.
+ * @returns a sentence that says what to do; null when the sessions are as configured
+ */
+export async function sessionProblem(db: Db, defaults: SessionDefaults): Promise<string | null> {
+  const { role, ...limits } = settingsOf(defaults);
+  const { rows } = await sql<{ user: string; wrong: string[] | null }>`
+    select current_user as user, (
+      select array_agg(format('%s is %s', name, current_setting(name)) order by name)
+      from jsonb_each_text(${JSON.stringify(limits)}::jsonb) as wanted (name, value)
+      join pg_settings using (name) where setting <> value
+    ) as wrong`.execute(db);
+  const [{ user, wrong } = { user: '', wrong: null }] = rows;
+  const problems = [
+    ...(role && user !== role ? [`sessions work as ${user} instead of ${role}`] : []),
+    ...(asConfigured.has(db) ? [] : (wrong ?? [])),
+  ];
+  if (problems.length === 0) {
+    asConfigured.add(db);
+    return null;
+  }
+  await renewConnections(db);
+  return `the sessions of the database are not as configured (${problems.join(', ')}): ${WHAT_TO_DO}`;
+}
+
+const POOLER =
+  'a connection pooler answers where LISTEN and COPY need PostgreSQL itself: name its own address in DATABASE_DIRECT_URL';
+
+/** A pooler gives its clients process ids of its own. @returns a sentence that says what to do */
+export async function directProblem(
+  url: string,
+  { role }: Pick<SessionDefaults, 'role'>,
+): Promise<string | null> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ pid: number; user: string }>(
+      'select pg_backend_pid() as pid, current_user as user',
+    );
+    if (rows[0]?.pid !== Reflect.get(client, 'processID')) return POOLER;
+    if (!role || rows[0]?.user === role) return null;
+    return `sessions at DATABASE_DIRECT_URL work as ${rows[0]?.user} instead of ${role}: sign in there as the user of DATABASE_URL`;
+  } catch {
+    return 'the database cannot be reached at DATABASE_DIRECT_URL';
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}

@@ -1,0 +1,53 @@
+import { DomainError, fieldError, notFound } from '@bedside/contracts/errors';
+import { settingsChanged } from '@bedside/contracts/practice/practice.events';
+import type { RetentionRecord } from '@bedside/contracts/practice/settings.schema';
+import type { Db } from '@bedside/db/database';
+import { changedFieldsOf, omitUndefined, recordAudit } from '../audit-and-events/record-audit.ts';
+import { recordEvent } from '../audit-and-events/record-event.ts';
+import type { Context } from '../context.ts';
+import { retentionOf } from './retention.queries.ts';
+
+interface RetentionChange {
+  /** Null keeps them for good. */
+  months: number | null;
+  action?: RetentionRecord['action'] | undefined;
+  version?: number | undefined;
+}
+
+/** @throws NOT_FOUND; CONCURRENT_UPDATE; VALIDATION naming `months` below what the law asks for */
+export const changeRetention = (
+  db: Db,
+  ctx: Context,
+  id: string,
+  { version, ...input }: RetentionChange,
+): Promise<RetentionRecord> =>
+  db.transaction().execute(async (tx) => {
+    const rule = await tx
+      .selectFrom('retention')
+      .select(['months', 'action', 'leastMonths', 'version'])
+      .where('tableName', '=', id)
+      .where('follows', 'is', null)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!rule) throw notFound();
+    if (version !== undefined && version !== rule.version) throw new DomainError('CONCURRENT_UPDATE');
+    if (input.months !== null && input.months < rule.leastMonths)
+      throw fieldError('months', `Keep this for at least ${rule.leastMonths} months.`);
+    const change = changedFieldsOf(rule, omitUndefined(input));
+    if (!change.any) return retentionOf(tx, id);
+    await tx
+      .updateTable('retention')
+      .set({ ...change.after, version: rule.version + 1, updatedAt: ctx.now })
+      .where('tableName', '=', id)
+      .execute();
+    const { before, after } = change;
+    await recordAudit(tx, ctx, {
+      action: 'retention.change',
+      entityType: 'settings',
+      entityId: id,
+      before,
+      after,
+    });
+    await recordEvent(tx, ctx, settingsChanged, { group: 'retention' }, { entityId: id, staff: true });
+    return retentionOf(tx, id);
+  });

@@ -1,0 +1,104 @@
+import { plannedStatuses } from '@bedside/contracts/appointments/appointment-status';
+import { getHome, type Home } from '@bedside/contracts/appointments/home.api';
+import { cents, toDollars } from '@bedside/contracts/money';
+import type { Db } from '@bedside/db/database';
+import { findAppointments } from '@bedside/domain/appointments/appointment-list.queries';
+import { bookableCategories, visitPlaces } from '@bedside/domain/appointments/home.queries';
+import { openOffers } from '@bedside/domain/appointments/waitlist.queries';
+import { actorOf, type Context } from '@bedside/domain/context';
+import { myChats } from '@bedside/domain/messaging/chat-inbox.queries';
+import { countNewReports } from '@bedside/domain/messaging/notification.queries';
+import { type InvoiceDetails, openInvoices } from '@bedside/domain/payments/invoice.queries';
+import { allowedInvoiceActions, amountDueCents } from '@bedside/domain/payments/invoice-actions.policy';
+import { type ConsentRecord, consentsToApprove } from '@bedside/domain/people/consent.queries';
+import { practiceSettings } from '@bedside/domain/practice/settings';
+import { formsToFill } from '@bedside/domain/questionnaires/submission.queries';
+import type { Routes } from '@bedside/service-kit/service';
+import { toAddress, toOffer } from '../appointments/details.mapper.ts';
+import { toCard } from '../appointments/row.mapper.ts';
+import { toEntry } from '../chat/chat.mapper.ts';
+
+const MOST_VISITS = 100;
+
+export const homeRoutes: Routes = ({ bind, parts: { db } }) => {
+  bind(getHome, async ({ ctx }) => ({ data: await readHome(db, ctx) }));
+};
+
+/** At most twelve statements, however much there is to show. */
+export async function readHome(db: Db, asked: Context): Promise<Home> {
+  const ctx = { ...asked, settings: await practiceSettings(db, asked) };
+  const actor = actorOf(ctx);
+  const [visits, offers, invoices, consents, forms, chats, newReports, categories] = await Promise.all([
+    openVisits(db, ctx),
+    openOffers(db, ctx),
+    openInvoices(db, { kind: 'household', userId: actor.userId }),
+    consentsToApprove(db, ctx),
+    formsToFill(db, actor.userId, ctx.now),
+    myChats(db, actor),
+    countNewReports(db, actor.userId),
+    bookableCategories(db),
+  ]);
+  return {
+    visits,
+    offers: offers.map((offer) => toOffer(offer, ctx.now)),
+    bills: invoices.filter((invoice) => allowedInvoiceActions(invoice, actor).includes('pay')).map(toBill),
+    consents: consents.map(toConsent(ctx)),
+    forms,
+    chats: chats
+      .filter(({ unreadCount }) => unreadCount > 0)
+      .map(toEntry({ actor, practice: ctx.settings.name })),
+    newReports,
+    categories: categories.map(({ name, fromCents }) => ({ name, from: toDollars(cents(fromCents)) })),
+  };
+}
+
+async function openVisits(db: Db, ctx: Context) {
+  const { rows, at } = await findAppointments(db, ctx, {
+    filter: { active: true },
+    sort: { field: 'createdAt', order: 'DESC' },
+    range: { offset: 0, limit: MOST_VISITS },
+  });
+  const planned = rows.filter(({ status }) => plannedStatuses.includes(status)).map(({ id }) => id);
+  const places = planned.length > 0 ? await visitPlaces(db, planned) : [];
+  return rows.map(toCard({ actor: actorOf(ctx), at })).map((card) => {
+    const place = places.find(({ id }) => id === card.id);
+    return {
+      ...card,
+      telemedicineLink: place?.telemedicineLink ?? null,
+      serviceAddress: place ? toAddress(place) : null,
+    };
+  });
+}
+
+const toBill = (invoice: InvoiceDetails) => ({
+  id: invoice.id,
+  kind: invoice.kind,
+  appointmentId: invoice.appointmentId,
+  status: invoice.status,
+  lines: invoice.lines.map(({ amountCents, ...line }) => ({
+    ...line,
+    amount: toDollars(cents(amountCents)),
+  })),
+  dueAmount: toDollars(cents(amountDueCents(invoice))),
+  dueDate: invoice.dueOn,
+  createdAt: invoice.createdAt.toISOString(),
+  sentAt: invoice.sentAt?.toISOString() ?? null,
+  paidAt: invoice.paidAt?.toISOString() ?? null,
+});
+
+/** Who signs sees both names. */
+const toConsent =
+  ({ language }: Pick<Context, 'language'>) =>
+  (consent: ConsentRecord) => ({
+    id: consent.id,
+    title: language === 'es' ? (consent.titleEs ?? consent.title) : consent.title,
+    requestTo: { id: consent.recipientId, firstName: consent.firstName, lastName: consent.lastName },
+    requestFrom:
+      consent.requesterId === null
+        ? null
+        : {
+            id: consent.requesterId,
+            firstName: consent.askerFirstName ?? '',
+            lastName: consent.askerLastName ?? '',
+          },
+  });
