@@ -32,7 +32,8 @@ WORKDIR /bedside
 COPY --from=gateway-packages /bedside ./
 COPY --from=front-ends /bedside/patient-ui/dist /srv/web
 COPY --from=front-ends /bedside/admin-ui/dist /srv/web/admin
-USER node
+# Above 10000, where no user of the host is; Kubernetes and docker-compose.yml name the same.
+USER 10001:10001
 EXPOSE 8080
 # nginx finishes what is in flight on SIGQUIT.
 STOPSIGNAL SIGQUIT
@@ -43,8 +44,8 @@ FROM node:24-bookworm-slim AS app
 ENV NODE_ENV=production BEDSIDE_ENV=production HOST=0.0.0.0 PORT=4000 BEDSIDE_DATA=/var/lib/bedside
 WORKDIR /bedside
 COPY --from=packages /bedside ./
-RUN mkdir -p /var/lib/bedside && chown node:node /var/lib/bedside
-USER node
+RUN mkdir -p /var/lib/bedside && chown 10001:10001 /var/lib/bedside
+USER 10001:10001
 EXPOSE 4000
 VOLUME /var/lib/bedside
 HEALTHCHECK --interval=10s --timeout=5s --start-period=20s CMD ["node", "infra/docker/src/ready.ts"]

@@ -147,7 +147,8 @@ const podTemplate = z.object({
     automountServiceAccountToken: z.literal(false),
     securityContext: z.strictObject({
       runAsNonRoot: z.literal(true),
-      runAsUser: z.literal(1000),
+      runAsUser: z.literal(10_001),
+      runAsGroup: z.literal(10_001),
       seccompProfile: z.strictObject({ type: z.literal('RuntimeDefault') }),
     }),
     containers: z.tuple([container]),
@@ -172,7 +173,7 @@ const policy = z.object({
 });
 const kind = z.object({ kind: z.string(), metadata: z.object({ name: z.string() }) });
 
-const files = globSync('infra/kubernetes/*.yaml', { cwd: root }).filter(
+const files = globSync('infra/kubernetes/base/*.yaml', { cwd: root }).filter(
   (file) => !file.includes('kustomization'),
 );
 const documents = files.flatMap((file) =>
@@ -194,7 +195,7 @@ const config = z
 
 describe('Kubernetes', () => {
   it('lists every file by name', () => {
-    const list = parse(readFileSync(path.join(root, 'infra/kubernetes/kustomization.yaml'), 'utf8'));
+    const list = parse(readFileSync(path.join(root, 'infra/kubernetes/base/kustomization.yaml'), 'utf8'));
     expect(list.resources.toSorted()).toEqual(files.map((file) => path.basename(file)).toSorted());
   });
 

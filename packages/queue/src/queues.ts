@@ -249,3 +249,22 @@ export async function deadJobs(db: Executor): Promise<number> {
     .executeTakeFirstOrThrow();
   return count;
 }
+
+/** Age in seconds of each queue's oldest job that no worker has begun: no retry, and none that staff restarts. */
+export async function oldestUnbegunSeconds(db: Executor, now: Date): Promise<Map<QueueName, number>> {
+  const rows = await db
+    .selectFrom('jobRuns')
+    .select((eb) => ['queue', eb.fn.min('queuedAt').as('oldest')])
+    .where('state', '=', 'queued')
+    .where('attempts', '=', 0)
+    .where('queuedAt', '>', new Date(0))
+    .groupBy('queue')
+    .execute();
+  const found = new Map(rows.map(({ queue, oldest }) => [queue, oldest.getTime()]));
+  return new Map(
+    queueNames.map((queue) => [
+      queue,
+      Math.max(0, (now.getTime() - (found.get(queue) ?? now.getTime())) / 1_000),
+    ]),
+  );
+}

@@ -11,7 +11,7 @@ import { queueBackends } from '@bedside/testing/queue-backends';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { requeueRun } from './job-runs.ts';
 import type { LiveAudience } from './live.ts';
-import { openQueues, type Queues, type QueueWorker, type TakenJob } from './queues.ts';
+import { oldestUnbegunSeconds, openQueues, type Queues, type QueueWorker, type TakenJob } from './queues.ts';
 import { relayBatch } from './relay.ts';
 import { publishDueEvents, requeueLostJobs, startRelay } from './relay-loop.ts';
 
@@ -186,6 +186,28 @@ describe.each(backends)('the relay, with queues on $name', ({ redis, missing }) 
     expect((await waiting()).dispatchedAt).not.toBeNull();
     const taken = await takeJobs('notifications');
     await vi.waitFor(() => expect(taken.map((job) => job.id)).toContain(`${eventId}--announce`));
+  });
+
+  it('reports how long the oldest job waits that no worker has begun', async (test) => {
+    test.skip(missing !== undefined, missing);
+    const at = now();
+    const eventId = await request();
+    const run = (secondsAgo: number, attempts: number) => ({
+      id: newId(),
+      eventId,
+      name: 'prepare-export',
+      queue: 'exports' as const,
+      data: '{}',
+      attempts,
+      queuedAt: new Date(at.getTime() - secondsAgo * 1000),
+    });
+    const runs = [run(40, 0), run(90, 0), run(200, 1), { ...run(0, 0), queuedAt: new Date(0) }];
+    await db.insertInto('jobRuns').values(runs).execute();
+    const ages = await oldestUnbegunSeconds(db, at);
+    expect(ages.get('exports')).toBe(90);
+    expect(ages.get('stripe-sync')).toBe(0);
+    const ids = runs.map(({ id }) => id);
+    await db.deleteFrom('jobRuns').where('id', 'in', ids).execute();
   });
 
   // Rule: security.events-commit-with-changes

@@ -1,6 +1,6 @@
 import { tablesWithStrays } from '@bedside/db/partitions';
 import type { Queues } from '@bedside/queue/queues';
-import { deadJobs, oldestPendingSeconds } from '@bedside/queue/queues';
+import { deadJobs, oldestPendingSeconds, oldestUnbegunSeconds } from '@bedside/queue/queues';
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 import type { WorkerParts } from './handler.ts';
 import type { JobOutcome } from './process-job.ts';
@@ -58,6 +58,15 @@ export function backlogMetrics(registry: Registry, parts: WorkerParts, queues: Q
       for (const [queue, count] of waiting) this.set({ queue }, count);
     },
   });
+  new Gauge({
+    name: 'bedside_queue_oldest_seconds',
+    help: 'Age of the oldest job of a queue that no worker has begun',
+    labelNames: ['queue'],
+    registers: [registry],
+    async collect() {
+      for (const [queue, age] of await oldestUnbegunSeconds(parts.db, parts.now())) this.set({ queue }, age);
+    },
+  });
 }
 
 export function relayErrors(registry: Registry): () => void {
@@ -67,4 +76,27 @@ export function relayErrors(registry: Registry): () => void {
     registers: [registry],
   });
   return () => errors.inc();
+}
+
+/** Alert on these: both are small on most days. */
+export function paymentMetrics(
+  registry: Registry,
+  read: { oldestOpenSeconds: () => Promise<number>; openExceptions: () => Promise<number> },
+): void {
+  new Gauge({
+    name: 'bedside_payments_oldest_open_seconds',
+    help: 'Age of the oldest online payment without a result',
+    registers: [registry],
+    async collect() {
+      this.set(await read.oldestOpenSeconds());
+    },
+  });
+  new Gauge({
+    name: 'bedside_payment_exceptions_open',
+    help: 'Payments that wait for a person',
+    registers: [registry],
+    async collect() {
+      this.set(await read.openExceptions());
+    },
+  });
 }

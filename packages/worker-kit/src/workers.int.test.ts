@@ -212,7 +212,9 @@ describe.each(backends)('workers, with queues on $name', async ({ redis, missing
     expect(await (await get('/health/ready')).json()).toEqual({ status: 'ready' });
     expect((await get('/metrics')).status).toBe(404);
     const metrics = await get('/metrics', { authorization: `Bearer ${config.metricsToken}` });
-    expect(await metrics.text()).toMatch(/bedside_outbox_oldest_seconds \d/);
+    const figures = await metrics.text();
+    expect(figures).toMatch(/bedside_outbox_oldest_seconds \d/);
+    expect(figures).toMatch(/bedside_queue_oldest_seconds\{queue="exports"\} 0/);
     closing.abort();
     expect((await get('/health/ready')).status).toBe(503);
     expect((await get('/health/live')).status).toBe(200);

@@ -1,4 +1,9 @@
+import {
+  countOpenExceptions,
+  oldestOpenPaymentSeconds,
+} from '@bedside/domain/payments/payment-exception.queries';
 import { planReconciliation } from '@bedside/domain/payments/reconcile.commands';
+import { paymentMetrics } from '@bedside/worker-kit/metrics';
 import { runWorker } from '@bedside/worker-kit/run-worker';
 import { defineWorker } from '@bedside/worker-kit/worker';
 import {
@@ -24,7 +29,11 @@ export const worker = defineWorker(
   ],
   {
     tasks: [
-      async ({ db, now }) => {
+      async ({ db, now, metrics }) => {
+        paymentMetrics(metrics, {
+          oldestOpenSeconds: () => oldestOpenPaymentSeconds(db, now()),
+          openExceptions: () => countOpenExceptions(db),
+        });
         await planReconciliation(db, { requestId: 'nightly', now: now() });
         return { close: async () => undefined };
       },

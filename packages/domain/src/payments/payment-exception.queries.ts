@@ -219,3 +219,23 @@ const matching =
       );
     return eb.and(conditions);
   };
+
+export async function countOpenExceptions(db: Executor): Promise<number> {
+  const { count } = await db
+    .selectFrom('paymentExceptions')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('resolvedAt', 'is', null)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Age in seconds of the oldest online payment without a result, 0 if none. */
+export async function oldestOpenPaymentSeconds(db: Executor, now: Date): Promise<number> {
+  const { oldest } = await db
+    .selectFrom('payments')
+    .select(({ fn }) => fn.min('createdAt').as('oldest'))
+    .where('status', '=', 'OPEN')
+    .where('stripePaymentIntentId', 'is not', null)
+    .executeTakeFirstOrThrow();
+  return oldest ? Math.max(0, (now.getTime() - oldest.getTime()) / 1_000) : 0;
+}
