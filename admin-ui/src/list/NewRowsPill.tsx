@@ -1,3 +1,4 @@
+import { createdAtOf } from '@bedside/contracts/common/created-at';
 import type { LiveMessage } from '@bedside/contracts/practice/config.api';
 import { useQueryClient } from '@tanstack/react-query';
 import ArrowUp from 'lucide-react/icons/arrow-up';
@@ -79,13 +80,15 @@ function useLiveRows(listed: LiveMessage['entityType'], always: Filters = {}) {
   }
 
   async function refreshCounts() {
-    const ids = [...unseen.current].slice(0, MOST_IDS);
+    const isWhole = total <= shown.size;
+    const ids = [...unseen.current]
+      .filter((id) => isWhole || createdAtOf(id) > loadedAt.current.getTime())
+      .slice(0, MOST_IDS);
     const [{ meta }, matching] = await Promise.all([
       first(filterValues),
       ids.length === 0 ? [] : (await first({ ...filterValues, id: ids }, MOST_IDS)).data,
     ]);
     patch([], meta.facets);
-    const isWhole = total <= shown.size;
     const isNew = ({ createdAt, sentAt }: Row) =>
       isWhole || new Date(createdAt ?? sentAt ?? 0) > loadedAt.current;
     setWaiting(matching.filter(isNew).length);
