@@ -47,7 +47,7 @@ const servers = await Promise.all([0, 1].map(() => startServer('product-server.t
 const gateway = await openGateway(servers);
 const relay = startRelay(
   { ...parts, queues: { addJobs: async () => {}, forget: async () => {}, knows: async () => true } },
-  { databaseUrl: dataset.url, onError: (error) => console.error(error) },
+  { directUrl: dataset.url, onError: (error) => console.error(error) },
 );
 const todays = await parts.db
   .selectFrom('appointments')
