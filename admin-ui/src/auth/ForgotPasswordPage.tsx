@@ -20,9 +20,7 @@ import {
 } from '../components/NewPasswordFields.tsx';
 import { client } from '../data/client.ts';
 import { requestIdOf } from '../data/failure.ts';
-import { CodeField } from './CodeField.tsx';
-import { CODE_LENGTH } from './one-time-code.ts';
-import { ResendButton } from './ResendButton.tsx';
+import { CODE_LENGTH, CodeField, ResendButton } from './CodeField.tsx';
 import { SignInLayout } from './SignInLayout.tsx';
 import styles from './SignInPage.module.css';
 

@@ -2,7 +2,7 @@ import type { AppointmentRecord } from '@bedside/contracts/appointments/appointm
 import type { BoardAppointment } from '@bedside/contracts/appointments/dispatch.schema';
 import { Button } from '@bedside/ui-kit/components/Button';
 import { AddressText, PhoneText } from '@bedside/ui-kit/components/ContactText';
-import { DenseStatusChip } from '@bedside/ui-kit/components/DenseStatusChip';
+import { DenseStatusChip } from '@bedside/ui-kit/components/DenseChip';
 import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
 import { Loading, Skeleton } from '@bedside/ui-kit/components/Skeleton';
 import { fullName } from '@bedside/ui-kit/person';

@@ -8,7 +8,7 @@ import { ActionButton } from './ActionButton.tsx';
 import { CheckboxRow, RadioRows } from './CheckboxInput.tsx';
 import { DateAndTime } from './DateAndTime.tsx';
 import { FailureNotice, RetryNotice } from './FailureNotice.tsx';
-import { SelectInput, TextInput } from './inputs.tsx';
+import { SelectInput, TextArea, TextInput } from './inputs.tsx';
 import { ListSkeleton } from './ListSkeleton.tsx';
 import { NewPasswordFields } from './NewPasswordFields.tsx';
 import { PasswordInput } from './PasswordInput.tsx';
@@ -25,7 +25,6 @@ import { NoSpanish, SpanishField } from './SpanishField.tsx';
 import { StaffFields } from './StaffFields.tsx';
 import { showInConsole } from './show-console.fixture.tsx';
 import { Tag } from './Tag.tsx';
-import { TextArea } from './TextArea.tsx';
 import { UserStatusTag, WithAvatar } from './UserCells.tsx';
 import { WeeklyHoursFields } from './WeeklyHoursFields.tsx';
 

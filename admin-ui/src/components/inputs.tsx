@@ -1,5 +1,5 @@
 import { SelectInput as PlainSelectInput } from '@bedside/ui-kit/components/SelectInput';
-import { TextInput as PlainTextInput } from '@bedside/ui-kit/components/TextInput';
+import { TextArea as PlainTextArea, TextInput as PlainTextInput } from '@bedside/ui-kit/components/TextInput';
 import type { ComponentProps } from 'react';
 import { type Source, useInput } from './form-fields.ts';
 
@@ -20,3 +20,14 @@ export function LineInput({ source, ...input }: ComponentProps<'input'> & Source
   const { error, ...field } = useInput({ source });
   return <input {...input} {...field} aria-invalid={error ? true : undefined} />;
 }
+
+interface Props extends ComponentProps<typeof PlainTextArea> {
+  source?: string;
+}
+
+export const TextArea = ({ source, ...area }: Props) =>
+  source === undefined ? <PlainTextArea rows={3} {...area} /> : <Bound {...area} source={source} />;
+
+const Bound = ({ source, ...area }: Props & { source: string }) => (
+  <PlainTextArea rows={3} {...useInput({ source })} {...area} />
+);

@@ -2,7 +2,7 @@ import type { DayAppointment } from '@bedside/contracts/appointments/dispatch.sc
 import { Avatar } from '@bedside/ui-kit/components/Avatar';
 import { Button, buttonClass } from '@bedside/ui-kit/components/Button';
 import { AddressText } from '@bedside/ui-kit/components/ContactText';
-import { DenseStatusChip } from '@bedside/ui-kit/components/DenseStatusChip';
+import { DenseStatusChip } from '@bedside/ui-kit/components/DenseChip';
 import { Row } from '@bedside/ui-kit/components/Stack';
 import { fullName } from '@bedside/ui-kit/person';
 import type { LucideIcon } from 'lucide-react';
@@ -15,7 +15,7 @@ import Navigation from 'lucide-react/icons/navigation';
 import Phone from 'lucide-react/icons/phone';
 import Video from 'lucide-react/icons/video';
 import { Link } from 'react-router';
-import { ChartLine } from '../chart/ChartLine.tsx';
+import { ChartLine } from '../chart/ChartButton.tsx';
 import { useOpenChat } from '../chat/StartChatButton.tsx';
 import { useDrawer } from '../components/drawer.tsx';
 import { IconButton, iconButtonClass } from '../components/IconButton.tsx';

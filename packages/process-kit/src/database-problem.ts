@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { mayGainMore } from '@bedside/db/login-role';
 import { schemaProblem } from '@bedside/db/schema-state';
-import type { ProcessDependencies } from './dependencies.ts';
+import type { ProcessDependencies } from './open-dependencies.ts';
 
 const OWNER =
   'the process signs in to the database as somebody who may change the schema or the audit trail: name a user of its ' +

@@ -16,10 +16,9 @@ import { useDrawer } from '../../components/drawer.tsx';
 import { RowMenu } from '../../components/RowMenu.tsx';
 import { useRecordAction } from '../../data/use-record-action.ts';
 import { invoiceRefId } from '../../money/invoice-ref.ts';
+import { RefundForm } from '../../money/money-forms.lazy.ts';
 import { invoiceAddress } from '../invoices/use-invoice.ts';
-import { RefundForm } from '../refunds/actions/refund-lazy.ts';
-
-import { VerifyPaymentButton } from './actions/VerifyPaymentButton.tsx';
+import { VerifyPaymentButton } from './actions/VerifyPaymentForm.tsx';
 import { invoiceRefOfPayment, leftOf } from './payment-text.ts';
 
 interface Props {

@@ -18,14 +18,12 @@ import { filledAddress } from '../../../components/AddressFields.tsx';
 import { CheckboxRow, CheckboxRows } from '../../../components/CheckboxInput.tsx';
 import { DrawerForm } from '../../../components/DrawerForm.tsx';
 import { useFieldError } from '../../../components/form-fields.ts';
-import { TextInput } from '../../../components/inputs.tsx';
-import { TextArea } from '../../../components/TextArea.tsx';
+import { TextArea, TextInput } from '../../../components/inputs.tsx';
 import { useNow } from '../../../components/use-now.ts';
 import { useConfig } from '../../../data/me.ts';
 import { useServices } from '../../../data/services.ts';
 import { appointmentAddress } from '../use-appointment.ts';
 import styles from './BookingForm.module.css';
-
 import { BookingPlace } from './BookingPlace.tsx';
 import { BookingTime } from './BookingTime.tsx';
 import { assignmentOf, type BookingValues, bookingOf, bookingValues } from './booking.ts';

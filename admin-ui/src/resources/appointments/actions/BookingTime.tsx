@@ -2,11 +2,10 @@ import { rankProvidersForBooking } from '@bedside/contracts/appointments/dispatc
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useFormContext } from 'react-hook-form';
-import { ClosedNote } from '../../../components/ClosedNote.tsx';
+import { ClosedNote } from '../../../components/DateAndTime.tsx';
 import { useFieldError } from '../../../components/form-fields.ts';
-import { TextInput } from '../../../components/inputs.tsx';
+import { TextArea, TextInput } from '../../../components/inputs.tsx';
 import { useDebounced } from '../../../components/screen-hooks.ts';
-import { TextArea } from '../../../components/TextArea.tsx';
 import { client } from '../../../data/client.ts';
 import styles from './AssignProviderButton.module.css';
 import type { BookingValues } from './booking.ts';

@@ -1,6 +1,6 @@
 import type { AppointmentRow } from '@bedside/contracts/appointments/appointment.schema';
 import { statusBadges } from '@bedside/contracts/appointments/appointment-status';
-import { DenseStatusChip } from '@bedside/ui-kit/components/DenseStatusChip';
+import { DenseStatusChip } from '@bedside/ui-kit/components/DenseChip';
 import { timeText } from '@bedside/ui-kit/formats';
 import { fullName } from '@bedside/ui-kit/person';
 import { membershipWord } from '../../../formatting/person-text.ts';

@@ -5,7 +5,7 @@ import { openChat } from '@bedside/contracts/messaging/chat.api';
 import { verifyPayment } from '@bedside/contracts/payments/offline-payments.api';
 import { sendPaymentLink } from '@bedside/contracts/payments/payments.api';
 import { Avatar } from '@bedside/ui-kit/components/Avatar';
-import { DenseStatusChip } from '@bedside/ui-kit/components/DenseStatusChip';
+import { DenseStatusChip } from '@bedside/ui-kit/components/DenseChip';
 import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
 import { Row } from '@bedside/ui-kit/components/Stack';
 import { dayText } from '@bedside/ui-kit/formats';
@@ -31,7 +31,7 @@ import { useListUrlState } from '../../../components/use-list-address.ts';
 import { useNow } from '../../../components/use-now.ts';
 import { appointmentTimeText } from '../../../formatting/appointment-text.ts';
 import { ageAndSex } from '../../../formatting/person-text.ts';
-import { VerifyPaymentButton } from '../../payments/actions/VerifyPaymentButton.tsx';
+import { VerifyPaymentButton } from '../../payments/actions/VerifyPaymentForm.tsx';
 import { AppointmentMenu } from '../actions/AppointmentMenu.tsx';
 import type { ActionProps } from '../actions/actionable-appointment.ts';
 import {

@@ -18,8 +18,8 @@ import { Card } from '../../../components/page/Card.tsx';
 import { RowMenu } from '../../../components/RowMenu.tsx';
 import { Tag } from '../../../components/Tag.tsx';
 import { useNow } from '../../../components/use-now.ts';
-import { InsuranceForm, PharmacyForm, RemoveInsuranceForm } from '../coverage/coverage-forms.lazy.ts';
 import { insuranceName, isOver, priorityWord } from '../coverage/coverage-text.ts';
+import { InsuranceForm, PharmacyForm, RemoveInsuranceForm } from '../patient-forms.lazy.ts';
 import styles from '../tabs/tabs.module.css';
 
 interface Props {

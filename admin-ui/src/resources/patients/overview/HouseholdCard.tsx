@@ -13,13 +13,8 @@ import { ActionButton } from '../../../components/ActionButton.tsx';
 import { useDrawer } from '../../../components/drawer.tsx';
 import { Card } from '../../../components/page/Card.tsx';
 import { RowMenu } from '../../../components/RowMenu.tsx';
-import {
-  AddExistingForm,
-  AddFamilyForm,
-  EditMemberForm,
-  RemoveMemberForm,
-} from '../household/household-forms.lazy.ts';
 import { MemberRow } from '../household/MemberRow.tsx';
+import { AddExistingForm, AddFamilyForm, EditMemberForm, RemoveMemberForm } from '../patient-forms.lazy.ts';
 import styles from '../tabs/tabs.module.css';
 import { patientAddress } from '../use-patient.ts';
 

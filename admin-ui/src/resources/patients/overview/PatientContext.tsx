@@ -15,8 +15,8 @@ import { Section } from '../../../components/page/Section.tsx';
 import { UserStatusTag } from '../../../components/UserCells.tsx';
 import { useMe } from '../../../data/me.ts';
 import { mayDo } from '../actions/allowed-actions.ts';
-import { DetailsForm, HomeAddressForm } from '../actions/patient-action-forms.lazy.ts';
 import { relationWord } from '../list/patient-columns.tsx';
+import { DetailsForm, HomeAddressForm } from '../patient-forms.lazy.ts';
 import own from './PatientContext.module.css';
 
 /** What a clinician looks for first, who it is and where. */

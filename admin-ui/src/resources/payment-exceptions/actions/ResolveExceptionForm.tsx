@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { usePermission } from '../../../auth/use-permission.ts';
 import { DrawerForm } from '../../../components/DrawerForm.tsx';
 import { useDrawer } from '../../../components/drawer.tsx';
-import { TextArea } from '../../../components/TextArea.tsx';
+import { TextArea } from '../../../components/inputs.tsx';
 import { useRefreshMoney } from '../../../money/invoice-ref.ts';
 import {
   type PaymentException,

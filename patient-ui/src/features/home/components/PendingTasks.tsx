@@ -26,12 +26,10 @@ import { invoiceDates, invoiceTitle } from '../../billing/invoice-text.ts';
 import { inboxQuery } from '../../chat/chat-queries.ts';
 import { nameOf } from '../../chat/chat-text.ts';
 import { consentsQuery, useConsentTypeLabels } from '../../consents/consent-queries.ts';
-import { fillPath } from '../../questionnaires/questionnaire-paths.ts';
-import { ownQuestionnairesQuery } from '../../questionnaires/questionnaire-queries.ts';
+import { fillPath, ownQuestionnairesQuery } from '../../questionnaires/questionnaire-queries.ts';
 import { useNewReports } from '../../records/use-new-reports.ts';
 import { billsInOne } from '../home-text.ts';
 import { useInvoicesToPay } from '../use-invoices-to-pay.ts';
-
 import { OfferRow } from './OfferRow.tsx';
 import styles from './sections.module.css';
 

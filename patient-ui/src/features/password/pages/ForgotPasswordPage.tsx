@@ -9,8 +9,7 @@ import { client } from '../../../api/client.ts';
 import { SubmitError } from '../../../components/SubmitError.tsx';
 import { useFirstTexts } from '../../../i18n/TextsProvider.tsx';
 import { SignInLayout } from '../../../layout/SignInLayout.tsx';
-import { parseIdentifier } from '../../sign-in/identifier.ts';
-import { identifierIssue } from '../../sign-in/identifier-issue.ts';
+import { identifierIssue, parseIdentifier } from '../../sign-in/identifier.ts';
 import styles from './password.module.css';
 
 export function ForgotPasswordPage() {
