@@ -124,11 +124,7 @@ everyPart(
     'A plain page': <PlainPage title={LONG}>{LONG}</PlainPage>,
     'A moment': <RelativeDateTime instant="2026-11-23T15:30:00Z" />,
     'A cut text': <TruncatedText text={LONG} />,
-    'A menu of a row': (
-      <RowMenu label="More actions" isFramed>
-        {() => null}
-      </RowMenu>
-    ),
+    'A menu of a row': <RowMenu label="More actions" isFramed />,
     'A rich text': <RichText html={`<h3>${LONG}</h3><p>${UNBROKEN}</p><ul><li>${LONG}</li></ul>`} />,
     'An editor': <RichTextField label="Plan" initial={`<p>${UNBROKEN}</p>`} onChange={nothing} />,
     'A word for screen readers': <span className="spoken">unread</span>,

@@ -11,12 +11,9 @@ import { Row } from '@bedside/ui-kit/components/Stack';
 import { dayText } from '@bedside/ui-kit/formats';
 import { moneyText } from '@bedside/ui-kit/money';
 import { fullName } from '@bedside/ui-kit/person';
-import ListItemIcon from '@mui/material/ListItemIcon';
-import MenuItem from '@mui/material/MenuItem';
 import FilePen from 'lucide-react/icons/file-pen';
 import MessagesSquare from 'lucide-react/icons/messages-square';
 import Send from 'lucide-react/icons/send';
-import { Link } from 'react-router';
 import { useMay } from '../../../auth/use-permission.ts';
 import { appointmentChatsAddress } from '../../../chat/chat-tabs.ts';
 import { StartChatButton } from '../../../chat/StartChatButton.tsx';
@@ -25,6 +22,7 @@ import { useDrawer } from '../../../components/drawer.tsx';
 import { BackLink } from '../../../components/IconButton.tsx';
 import styles from '../../../components/page/PageHead.module.css';
 import { PreviousNextLinks } from '../../../components/page/PreviousNextLinks.tsx';
+import { MenuAction } from '../../../components/RowMenu.tsx';
 import { useIsPhone } from '../../../components/screen-hooks.ts';
 import { Tag } from '../../../components/Tag.tsx';
 import { useListUrlState } from '../../../components/use-list-address.ts';
@@ -155,42 +153,26 @@ function Actions({ appointment }: { appointment: AppointmentRecord }) {
         moves={reschedules ? others.filter((move) => move !== 'reschedule') : others}
         isFramed
       >
-        {(close) => [
-          mayChat && (
-            <MenuItem
-              key="chats"
-              component={Link}
-              to={appointmentChatsAddress(appointment.id)}
-              onClick={close}
-            >
-              <ListItemIcon>
-                <MessagesSquare size={16} strokeWidth={1.75} aria-hidden />
-              </ListItemIcon>
-              Messages about this visit
-            </MenuItem>
-          ),
-          Primary && isOneClickTransition(primary) && (
-            <Primary key="step" appointment={appointment} shape="item" onPick={close} />
-          ),
-          mayAsk && appointment.appointmentStatus === 'AWAITING PAYMENT' && (
-            <SendPaymentLinkButton key="link" appointment={appointment} shape="item" onPick={close} />
-          ),
-          mayPlan && canJoinWaitlist(appointment) && (
-            <WaitlistButton key="wait" appointment={appointment} shape="item" onPick={close} />
-          ),
-          mayPlan && appointment.waitlist && (
-            <LeaveWaitlistButton key="leave" appointment={appointment} shape="item" onPick={close} />
-          ),
-          mayVerify && isUnverified && (
-            <VerifyPaymentButton
-              key="verify"
-              shape="item"
-              billId={appointment.id}
-              about={`${fullName(appointment.patient)}, ${moneyText(appointment.totalAmount)}`}
-              onPick={close}
-            />
-          ),
-        ]}
+        {mayChat && (
+          <MenuAction
+            icon={MessagesSquare}
+            label="Messages about this visit"
+            to={appointmentChatsAddress(appointment.id)}
+          />
+        )}
+        {Primary && isOneClickTransition(primary) && <Primary appointment={appointment} shape="item" />}
+        {mayAsk && appointment.appointmentStatus === 'AWAITING PAYMENT' && (
+          <SendPaymentLinkButton appointment={appointment} shape="item" />
+        )}
+        {mayPlan && canJoinWaitlist(appointment) && <WaitlistButton appointment={appointment} shape="item" />}
+        {mayPlan && appointment.waitlist && <LeaveWaitlistButton appointment={appointment} shape="item" />}
+        {mayVerify && isUnverified && (
+          <VerifyPaymentButton
+            shape="item"
+            billId={appointment.id}
+            about={`${fullName(appointment.patient)}, ${moneyText(appointment.totalAmount)}`}
+          />
+        )}
       </AppointmentMenu>
     </div>
   );

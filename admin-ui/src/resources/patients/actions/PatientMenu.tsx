@@ -206,15 +206,13 @@ export function PatientMenu({ patient, groups, isFramed }: Props) {
     .filter((group) => group.length > 0);
   return (
     <RowMenu label={`More actions for ${patient.fullname}`} isFramed={isFramed} href={href}>
-      {(close) =>
-        offered.flatMap((group) => [
-          ...group.map((action) => {
-            const Action = patientButtons[action];
-            return <Action key={action} patient={patient} shape="item" onPick={close} />;
-          }),
-          <Divider key={`after-${group.join()}`} />,
-        ])
-      }
+      {offered.flatMap((group) => [
+        ...group.map((action) => {
+          const Action = patientButtons[action];
+          return <Action key={action} patient={patient} shape="item" />;
+        }),
+        <Divider key={`after-${group.join()}`} />,
+      ])}
     </RowMenu>
   );
 }
