@@ -15,7 +15,7 @@ import { useEffect } from 'react';
 import { useGetOne } from 'react-admin';
 import { Link } from 'react-router';
 import { IconButton } from '../components/IconButton.tsx';
-import { mapAddress } from '../components/map-address.ts';
+import { mapAddress } from '../components/MapLink.tsx';
 import { AllergyBanner } from '../components/page/AllergyBanner.tsx';
 import { appointmentTimeText } from '../formatting/appointment-text.ts';
 import { primaryTransition } from '../resources/appointments/actions/primary-transition.ts';

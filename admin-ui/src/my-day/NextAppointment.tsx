@@ -19,7 +19,7 @@ import { ChartLine } from '../chart/ChartButton.tsx';
 import { useOpenChat } from '../chat/StartChatButton.tsx';
 import { useDrawer } from '../components/drawer.tsx';
 import { IconButton, iconButtonClass } from '../components/IconButton.tsx';
-import { mapAddress } from '../components/map-address.ts';
+import { mapAddress } from '../components/MapLink.tsx';
 import { AllergyBanner } from '../components/page/AllergyBanner.tsx';
 import { movedTo } from '../data/seen-version.ts';
 import { durationText, serviceText } from '../formatting/appointment-text.ts';
