@@ -8,10 +8,9 @@ import { ActionButton } from './ActionButton.tsx';
 import { CheckboxRow, RadioRows } from './CheckboxInput.tsx';
 import { DateAndTime } from './DateAndTime.tsx';
 import { FailureNotice, RetryNotice } from './FailureNotice.tsx';
-import { SelectInput, TextArea, TextInput } from './inputs.tsx';
+import { PasswordInput, SelectInput, TextArea, TextInput } from './inputs.tsx';
 import { ListSkeleton } from './ListSkeleton.tsx';
 import { NewPasswordFields } from './NewPasswordFields.tsx';
-import { PasswordInput } from './PasswordInput.tsx';
 import { AllergyBanner } from './page/AllergyBanner.tsx';
 import { Card } from './page/Card.tsx';
 import { LoadFailure } from './page/LoadFailure.tsx';
@@ -108,7 +107,11 @@ everyPart(
         <WeeklyHoursFields source="hours" label={LONG} help={LONG} />
       </Wrong>
     ),
-    'A password': <PasswordInput label="Password" error={LONG} />,
+    'A password': (
+      <Wrong>
+        <PasswordInput source="password" label="Password" />
+      </Wrong>
+    ),
     'The skeleton of a list': <ListSkeleton />,
     'The status of a person': <UserStatusTag status="DECEASED" />,
     'A person': <WithAvatar person={{ id: 'a', firstName: 'Ada', lastName: 'Lovelace' }}>{LONG}</WithAvatar>,

@@ -1,7 +1,10 @@
 import { SelectInput as PlainSelectInput } from '@bedside/ui-kit/components/SelectInput';
 import { TextArea as PlainTextArea, TextInput as PlainTextInput } from '@bedside/ui-kit/components/TextInput';
-import type { ComponentProps } from 'react';
+import Eye from 'lucide-react/icons/eye';
+import EyeOff from 'lucide-react/icons/eye-off';
+import { type ComponentProps, useState } from 'react';
 import { type Source, useInput } from './form-fields.ts';
+import { IconButton } from './IconButton.tsx';
 
 type TextInputProps = ComponentProps<typeof PlainTextInput> & Source;
 type SelectInputProps = ComponentProps<typeof PlainSelectInput> & Source;
@@ -31,3 +34,24 @@ export const TextArea = ({ source, ...area }: Props) =>
 const Bound = ({ source, ...area }: Props & { source: string }) => (
   <PlainTextArea rows={3} {...useInput({ source })} {...area} />
 );
+
+export function PasswordInput(props: Omit<TextInputProps, 'type' | 'end'>) {
+  const [isShown, setIsShown] = useState(false);
+  const Icon = isShown ? EyeOff : Eye;
+  return (
+    <TextInput
+      {...props}
+      type={isShown ? 'text' : 'password'}
+      required
+      end={
+        <IconButton
+          aria-label={isShown ? 'Hide password' : 'Show password'}
+          aria-pressed={isShown}
+          onClick={() => setIsShown(!isShown)}
+        >
+          <Icon size={16} strokeWidth={1.75} aria-hidden />
+        </IconButton>
+      }
+    />
+  );
+}
