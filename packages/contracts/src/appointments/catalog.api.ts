@@ -219,7 +219,6 @@ export const catalogList = {
   audience: ['admin', 'provider'],
   permission: referenceList,
   write: { audience, permission },
-  sortable: ['name', 'category', 'rate'],
   defaultSort: ['name', 'ASC'],
   filters,
   facets: ['category'],
@@ -228,6 +227,7 @@ export const catalogList = {
 export const servicesResource = adminResource({
   name: 'services',
   ...catalogList,
+  sortable: ['name', 'category', 'rate'],
   row: patientServiceRow,
   create: newService,
   update: serviceUpdate,

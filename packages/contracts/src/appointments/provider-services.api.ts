@@ -107,6 +107,7 @@ export type ProviderServiceRow = z.infer<typeof providerServiceRow>;
 export const providerServicesResource = adminResource({
   name: 'provider-services',
   ...catalogList,
+  sortable: ['name', 'category', 'rate'],
   row: providerServiceRow,
   create: newProviderService,
   update: providerServiceUpdate,
