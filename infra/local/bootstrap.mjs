@@ -5,13 +5,14 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, statfsSync } from 'no
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { supervise } from './supervise.mjs';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
 const OLDEST_NODE = 20;
 const SPACE_TO_INSTALL_MB = 2000;
 const SPACE_TO_RUN_MB = 300;
 const commands = {
-  start: { script: 'start.ts', servesHttp: true },
+  start: { script: 'start.ts', servesHttp: true, isRestarted: true },
   dev: { script: 'dev.ts', servesHttp: true },
   test: { script: 'test.ts', servesHttp: false },
 };
@@ -26,7 +27,7 @@ if (command.servesHttp) {
   await checkPort();
 }
 if (!isInstalled()) await step('Install the npm packages', install);
-handOver(command.script, args);
+await handOver(command, args);
 
 function checkNode() {
   const major = Number(process.versions.node.split('.')[0]);
@@ -161,21 +162,26 @@ async function step(title, work) {
   process.stdout.write(`  done in ${((Date.now() - started) / 1000).toFixed(1)} s\n`);
 }
 
-/** A terminal signals the whole process group, but a supervisor only this process, so pass signals on. */
-function handOver(script, scriptArgs) {
-  const child = spawn(bundledNode(), [path.join(root, 'infra/local/src', script), ...scriptArgs], {
-    cwd: root,
-    stdio: 'inherit',
-    env: {
-      ...process.env,
-      PATH: `${path.join(root, 'node_modules/.bin')}${path.delimiter}${process.env.PATH ?? ''}`,
-    },
-  });
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
-  child.once('error', (error) =>
-    fail(`Node 24 did not start (${error.message}): delete node_modules and try again.`),
-  );
-  child.once('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 143)));
+/** A started practice that dies is started again, without arguments: `--reset` counts once. */
+async function handOver({ script, isRestarted = false }, scriptArgs) {
+  const start = (restarts) =>
+    spawn(
+      bundledNode(),
+      [path.join(root, 'infra/local/src', script), ...(restarts === 0 ? scriptArgs : [])],
+      {
+        cwd: root,
+        stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+        env: {
+          ...process.env,
+          PATH: `${path.join(root, 'node_modules/.bin')}${path.delimiter}${process.env.PATH ?? ''}`,
+        },
+      },
+    );
+  try {
+    process.exit(await supervise(start, { isRestarted }));
+  } catch (error) {
+    fail(`Node 24 did not start (${error.message}): delete node_modules and try again.`);
+  }
 }
 
 function fail(sentence) {

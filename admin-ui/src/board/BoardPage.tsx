@@ -11,7 +11,7 @@ import { RetryNotice } from '../components/FailureNotice.tsx';
 import { useIsPhone, useShortcuts } from '../components/screen-hooks.ts';
 import { useNow } from '../components/use-now.ts';
 import { client } from '../data/client.ts';
-import { useAppointmentChanges } from '../data/live.tsx';
+import { useLiveChanges } from '../data/live.tsx';
 import { NewAppointmentForm } from '../resources/appointments/appointment-forms.lazy.ts';
 import { BoardHead } from './BoardHead.tsx';
 import styles from './BoardPage.module.css';
@@ -65,7 +65,12 @@ function useBoard({ from, to, today }: { from: string; to: string; today: string
     hasMissed.current = isHeld;
     if (!isHeld) void readAgain(queryClient, from, to);
   };
-  useAppointmentChanges(() => refresh.current());
+  const shown = [...(query.data?.appointments ?? []), ...(query.data?.unassigned ?? [])];
+  useLiveChanges(() => refresh.current(), {
+    of: 'appointment',
+    // Requests of earlier days still wait on the board.
+    isRelevant: ({ entityId, date }) => !date || date <= to || shown.some(({ id }) => id === entityId),
+  });
   useEffect(() => {
     if (!isHeld && hasMissed.current) refresh.current();
   }, [isHeld]);

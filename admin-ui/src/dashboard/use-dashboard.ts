@@ -3,14 +3,11 @@ import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useEffect, useRef } from 'react';
 import { useNow } from '../components/use-now.ts';
 import { client } from '../data/client.ts';
-import { useLiveMessages } from '../data/live.tsx';
+import { useLiveChanges } from '../data/live.tsx';
 
 export type Days = '7' | '14' | '30';
 
-/** Batches changes into one refetch. */
-const GATHER_MILLISECONDS = 1_500;
-
-const told: readonly string[] = ['appointment', 'invoice', 'payment', 'appointmentRequest', 'questionnaire'];
+const counted = ['appointment', 'invoice', 'payment', 'appointmentRequest', 'questionnaire'] as const;
 
 const read = async (days: Days, isBackground = false): Promise<Dashboard> =>
   (await client.send(getAdminDashboard, { query: { days } }, { isBackground })).data;
@@ -32,15 +29,9 @@ export function useDashboard(days: Days) {
     staleTime: 0,
     placeholderData: (before) => before,
   });
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const minute = useNow();
   const firstMinute = useRef(minute);
-  useLiveMessages(({ type, entityType }) => {
-    if (type !== 'changed' || !told.includes(entityType)) return;
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => void readAgain(queryClient, days), GATHER_MILLISECONDS);
-  });
-  useEffect(() => () => clearTimeout(timer.current), []);
+  useLiveChanges(() => void readAgain(queryClient, days), { of: counted, least: 1_000 });
   useEffect(() => {
     if (minute === firstMinute.current) return;
     firstMinute.current = minute;

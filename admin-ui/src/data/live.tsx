@@ -1,3 +1,4 @@
+import { gather } from '@bedside/api-client/gather';
 import { type LiveState, listenLive } from '@bedside/api-client/live';
 import type { LiveMessage } from '@bedside/contracts/practice/config.api';
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from 'react';
@@ -36,7 +37,7 @@ export function LiveProvider({ onBack, children }: Props) {
     const onMessage = (message: LiveMessage) => {
       for (const listener of listeners.current) listener(message);
     };
-    void listenLive(client, { onMessage, onState }, stop.signal);
+    void listenLive(client, { details: true, onMessage, onState }, stop.signal);
     return () => stop.abort();
   }, []);
 
@@ -62,19 +63,56 @@ export function useLiveMessages(listener: Listener): void {
   useEffect(() => subscribe((message) => latest.current(message)), [subscribe]);
 }
 
-/** Batches changes into one notification. */
-const GATHER_MILLISECONDS = 400;
+type Change = LiveMessage & {
+  /** Milliseconds since 1970, by this computer's clock. */
+  heardAt: number;
+};
 
-const appointmentsAlone: readonly LiveMessage['entityType'][] = ['appointment'];
+interface GatherOptions {
+  of: LiveMessage['entityType'] | readonly LiveMessage['entityType'][];
+  /** Milliseconds after one change. */
+  least?: number;
+  /** Milliseconds at most, while much changes. */
+  most?: number;
+  isRelevant?(message: LiveMessage): boolean;
+}
 
-export function useAppointmentChanges(onChange: () => void, told = appointmentsAlone): void {
-  const latest = useRef(onChange);
-  latest.current = onChange;
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
-  useLiveMessages(({ type, entityType }) => {
-    if (type !== 'changed' || !told.includes(entityType)) return;
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => latest.current(), GATHER_MILLISECONDS);
+const LEAST_MILLISECONDS = 400;
+const MOST_MILLISECONDS = 5_000;
+/** What somebody looks at follows within a second, however much changes. */
+export const IN_SIGHT_MILLISECONDS = 700;
+
+/** Runs once for many changes, and not while the tab is hidden: then once when it is shown again. */
+export function useLiveChanges(
+  run: (changes: readonly Change[]) => void,
+  { of, least = LEAST_MILLISECONDS, most = MOST_MILLISECONDS, isRelevant = () => true }: GatherOptions,
+): void {
+  const latest = useRef({ run, isRelevant });
+  latest.current = { run, isRelevant };
+  const changes = useMemo(() => {
+    let unseen: readonly Change[] = [];
+    const runIfShown = (heard: readonly Change[]) => {
+      if (document.hidden) unseen = [...unseen, ...heard];
+      else latest.current.run(heard);
+    };
+    const onShown = () => {
+      if (document.hidden || unseen.length === 0) return;
+      const missed = unseen;
+      unseen = [];
+      latest.current.run(missed);
+    };
+    return { ...gather({ run: runIfShown, least, most }), onShown };
+  }, [least, most]);
+  useEffect(() => {
+    document.addEventListener('visibilitychange', changes.onShown);
+    return () => {
+      document.removeEventListener('visibilitychange', changes.onShown);
+      changes.stop();
+    };
+  }, [changes]);
+  useLiveMessages((message) => {
+    const { type, entityType } = message;
+    if (type !== 'changed' || ![of].flat().includes(entityType)) return;
+    if (latest.current.isRelevant(message)) changes.add({ ...message, heardAt: Date.now() });
   });
 }

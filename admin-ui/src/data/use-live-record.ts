@@ -1,12 +1,8 @@
 import type { LiveMessage } from '@bedside/contracts/practice/config.api';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
 import { useDataProvider } from 'react-admin';
 import { background } from './data-provider.ts';
-import { useLiveMessages } from './live.tsx';
-
-/** Batches changes into one refetch. */
-const GATHER_MILLISECONDS = 500;
+import { IN_SIGHT_MILLISECONDS, useLiveChanges } from './live.tsx';
 
 interface Told {
   entityType: LiveMessage['entityType'];
@@ -26,8 +22,7 @@ interface Shown {
 export function useLiveRecord({ resource, entityType: shownType, id, meta, also }: Shown): void {
   const queryClient = useQueryClient();
   const dataProvider = useDataProvider();
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
+  const sources = [{ entityType: shownType, id }, also ?? []].flat();
 
   async function readAgain(heardAt: number) {
     const queryKey = [resource, 'getOne', { id, meta }];
@@ -41,12 +36,10 @@ export function useLiveRecord({ resource, entityType: shownType, id, meta, also 
     }
   }
 
-  useLiveMessages(({ type, entityType, entityId }) => {
-    const isShown = entityType === shownType && entityId === id;
-    const isAlso = [also ?? []].flat().some((one) => entityType === one.entityType && entityId === one.id);
-    if (type !== 'changed' || !(isShown || isAlso)) return;
-    const heardAt = Date.now();
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => void readAgain(heardAt), GATHER_MILLISECONDS);
+  useLiveChanges((changes) => void readAgain(Math.max(...changes.map(({ heardAt }) => heardAt))), {
+    of: sources.map(({ entityType }) => entityType),
+    most: IN_SIGHT_MILLISECONDS,
+    isRelevant: ({ entityType, entityId }) =>
+      sources.some((one) => entityType === one.entityType && entityId === one.id),
   });
 }

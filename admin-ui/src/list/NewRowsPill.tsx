@@ -1,10 +1,12 @@
+import { createdAtOf } from '@bedside/contracts/common/created-at';
 import type { LiveMessage } from '@bedside/contracts/practice/config.api';
 import { useQueryClient } from '@tanstack/react-query';
 import ArrowUp from 'lucide-react/icons/arrow-up';
 import { useEffect, useRef, useState } from 'react';
 import { useDataProvider, useListContext } from 'react-admin';
+import type { Facets } from '../data/client.ts';
 import { background } from '../data/data-provider.ts';
-import { useLiveMessages } from '../data/live.tsx';
+import { IN_SIGHT_MILLISECONDS, useLiveChanges } from '../data/live.tsx';
 import type { Filters } from './filters.ts';
 import styles from './NewRowsPill.module.css';
 import { type ListAnswer, patchList } from './patch-list.ts';
@@ -38,8 +40,6 @@ export function NewRowsPill({ of, always }: Props) {
   );
 }
 
-/** Batches changes into one refetch. */
-const GATHER_MILLISECONDS = 400;
 const MOST_IDS = 100;
 
 interface Row {
@@ -49,16 +49,16 @@ interface Row {
   sentAt?: string;
 }
 
+const idsOf = (changes: readonly LiveMessage[]) => new Set(changes.map(({ entityId }) => entityId));
+
 /** Updates visible rows and counts in place. Returns how many new rows a reload would add. */
 function useLiveRows(listed: LiveMessage['entityType'], always: Filters = {}) {
   const { data, filterValues, total = 0, sort, resource } = useListContext<Row>();
   const dataProvider = useDataProvider();
   const queryClient = useQueryClient();
   const [waiting, setWaiting] = useState(0);
-  const changed = useRef(new Set<string>());
   const unseen = useRef(new Set<string>());
   const loadedAt = useRef(new Date());
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const shown = new Set(data?.map(({ id }) => id));
 
   const first = (filter: object, perPage = 1) =>
@@ -69,32 +69,29 @@ function useLiveRows(listed: LiveMessage['entityType'], always: Filters = {}) {
       meta: background,
     });
 
-  async function refreshShown(ids: readonly string[]) {
-    if (ids.length === 0) return;
-    const [{ data: fresh }, { meta }] = await Promise.all([
-      dataProvider.getMany(resource, { ids: [...ids], meta: background }),
-      first(filterValues),
-    ]);
+  const patch = (fresh: readonly Row[], facets?: Facets) =>
     queryClient.setQueriesData<ListAnswer>({ queryKey: [resource, 'getList'], type: 'active' }, (old) =>
-      patchList(old, fresh, meta.facets),
+      patchList(old, fresh, facets),
     );
+
+  async function refreshShown(ids: ReadonlySet<string>) {
+    const { data } = await dataProvider.getMany(resource, { ids: [...ids], meta: background });
+    patch(data);
   }
 
-  async function countUnseen() {
-    if (unseen.current.size === 0) return;
-    const ids = [...unseen.current].slice(0, MOST_IDS);
-    const { data: matching } = await first({ ...filterValues, id: ids }, MOST_IDS);
+  async function refreshCounts() {
     const isWhole = total <= shown.size;
+    const ids = [...unseen.current]
+      .filter((id) => isWhole || createdAtOf(id) > loadedAt.current.getTime())
+      .slice(0, MOST_IDS);
+    const [{ meta }, matching] = await Promise.all([
+      first(filterValues),
+      ids.length === 0 ? [] : (await first({ ...filterValues, id: ids }, MOST_IDS)).data,
+    ]);
+    patch([], meta.facets);
     const isNew = ({ createdAt, sentAt }: Row) =>
       isWhole || new Date(createdAt ?? sentAt ?? 0) > loadedAt.current;
     setWaiting(matching.filter(isNew).length);
-  }
-
-  function catchUp() {
-    const ids = [...changed.current];
-    changed.current.clear();
-    for (const id of ids) if (!shown.has(id)) unseen.current.add(id);
-    return Promise.all([refreshShown(ids.filter((id) => shown.has(id))), countUnseen()]);
   }
 
   function clear() {
@@ -102,13 +99,18 @@ function useLiveRows(listed: LiveMessage['entityType'], always: Filters = {}) {
     setWaiting(0);
   }
 
-  useLiveMessages(({ type, entityType, entityId }) => {
-    if (type !== 'changed' || entityType !== listed) return;
-    changed.current.add(entityId);
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => void catchUp().catch(() => undefined), GATHER_MILLISECONDS);
+  useLiveChanges((changes) => void refreshShown(idsOf(changes)).catch(() => undefined), {
+    of: listed,
+    most: IN_SIGHT_MILLISECONDS,
+    isRelevant: ({ entityId }) => shown.has(entityId),
   });
-  useEffect(() => () => clearTimeout(timer.current), []);
+  useLiveChanges(
+    (changes) => {
+      for (const id of idsOf(changes)) if (!shown.has(id)) unseen.current.add(id);
+      void refreshCounts().catch(() => undefined);
+    },
+    { of: listed },
+  );
   // biome-ignore lint/correctness/useExhaustiveDependencies: resets when the list changes
   useEffect(() => {
     loadedAt.current = new Date();

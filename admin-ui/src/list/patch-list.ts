@@ -9,13 +9,17 @@ export interface ListAnswer {
   meta?: { facets: Facets };
 }
 
-/** Replaces changed rows in place and updates the counts. */
+/** Replaces changed rows in place, and the counts if there are new ones. */
 export function patchList<A extends ListAnswer>(
   old: A | undefined,
   fresh: readonly Row[],
-  facets: Facets,
+  facets?: Facets,
 ): A | undefined {
   if (!old) return old;
   const byId = new Map(fresh.map((row) => [row.id, row]));
-  return { ...old, data: old.data.map((row) => byId.get(row.id) ?? row), meta: { ...old.meta, facets } };
+  return {
+    ...old,
+    data: old.data.map((row) => byId.get(row.id) ?? row),
+    ...(facets && { meta: { ...old.meta, facets } }),
+  };
 }

@@ -2,7 +2,7 @@ import { getMyDay } from '@bedside/contracts/appointments/dispatch.api';
 import type { CallData } from '@bedside/contracts/call';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { client } from '../data/client.ts';
-import { useAppointmentChanges } from '../data/live.tsx';
+import { useLiveChanges } from '../data/live.tsx';
 
 export type MyDay = CallData<typeof getMyDay>;
 
@@ -15,9 +15,10 @@ const appointmentsAndCharts = ['appointment', 'chart'] as const;
 export function useMyDay(date: string) {
   const queryClient = useQueryClient();
   const queryKey = ['my-day', date];
-  useAppointmentChanges(() => {
+  const readAgain = () => {
     const queryFn = () => read(date, true);
     void queryClient.fetchQuery({ queryKey, queryFn, staleTime: 0 }).catch(() => undefined);
-  }, appointmentsAndCharts);
+  };
+  useLiveChanges(readAgain, { of: appointmentsAndCharts });
   return useQuery({ queryKey, queryFn: () => read(date) });
 }

@@ -8,6 +8,7 @@ const announcement = z.object({ port: z.int(), headers: z.record(z.string(), z.s
 export interface Server {
   origin: string;
   headers: Record<string, string>;
+  pid: number;
   stop: () => void;
 }
 
@@ -32,5 +33,5 @@ export async function startServer(file: string, url: string): Promise<Server> {
   child.stdout.setEncoding('utf8').once('data', resolve);
   child.once('exit', (code) => reject(new Error(`${file} ended with ${code}`)));
   const { port, headers } = announcement.parse(JSON.parse(await promise));
-  return { origin: `http://127.0.0.1:${port}`, headers, stop: () => child.stdin.end() };
+  return { origin: `http://127.0.0.1:${port}`, headers, pid: child.pid ?? 0, stop: () => child.stdin.end() };
 }

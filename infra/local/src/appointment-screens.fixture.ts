@@ -24,18 +24,16 @@ export async function insertAppointments(db: Db, { patient, providerId }: Cast) 
   const serviceDate = { serviceDate: today, preferredDate: today };
   const insert = async (appointment: Partial<Insertable<Appointments>>) =>
     (await insertAppointment(db, patient, service, { ...serviceDate, ...appointment })).id;
-  const at = (time: string) => {
-    const startsAt = instantOf(today, time, ZONE) ?? new Date();
-    return { providerId, startsAt, endsAt: addHours(startsAt, 1) };
-  };
+  const [evening = '19:00', night = '21:00'] = (await freeHours(db, providerId, today)).slice(-2);
+  const at = (time: string) => ({ providerId, ...hourAt(today, time) });
   return {
     requested: await insert({ status: 'PENDING APPROVAL' }),
-    scheduled: await insert({ status: 'SCHEDULED', ...at('19:00') }),
+    scheduled: await insert({ status: 'SCHEDULED', ...at(evening) }),
     video: await insert({
       status: 'SCHEDULED',
-      ...at('21:00'),
+      ...at(night),
       telemedicine: true,
-      telemedicineTime: '21:00',
+      telemedicineTime: night,
       telemedicineLink: 'https://meet.example.com/bedside-visit',
       locationType: null,
       address1: null,
@@ -51,6 +49,26 @@ export async function insertAppointments(db: Db, { patient, providerId }: Cast) 
     ...(await billedAppointments(db, patient.id)),
     ...(await insertQueues(db, patient)),
   };
+}
+
+function hourAt(day: string, time: string) {
+  const startsAt = instantOf(day, time, ZONE) ?? new Date();
+  return { startsAt, endsAt: addHours(startsAt, 1) };
+}
+
+/** The demo gives the provider visits around the hour of the test. */
+async function freeHours(db: Db, providerId: string, day: string): Promise<string[]> {
+  const taken = await db
+    .selectFrom('appointments')
+    .select(['startsAt', 'endsAt'])
+    .where('providerId', '=', providerId)
+    .where('status', 'in', ['SCHEDULED', 'ON THE WAY'])
+    .execute();
+  const hours = Array.from({ length: 24 }, (_, hour) => `${String(hour).padStart(2, '0')}:00`);
+  return hours.filter((time) => {
+    const { startsAt, endsAt } = hourAt(day, time);
+    return !taken.some((one) => one.startsAt && one.endsAt && one.startsAt < endsAt && startsAt < one.endsAt);
+  });
 }
 
 async function billedAppointments(db: Db, patientId: string) {

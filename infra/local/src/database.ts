@@ -35,6 +35,7 @@ export async function openDatabase(
   const cluster = await startCluster({
     folder: clusterFolder(dataFolder),
     settings: { max_connections: '200', log_min_messages: 'warning' },
+    onRestart: () => console.error('PostgreSQL stopped unexpectedly and was started again.'),
   });
   const create = (recreate: boolean) => createDatabase(cluster.url('postgres'), recreate);
   await create(false).catch(async (error: unknown) => {

@@ -37,6 +37,16 @@ describe('the embedded PostgreSQL', () => {
     expect(await ask(await start(), 'select number from kept')).toEqual([{ number: 7 }]);
   });
 
+  it('is started again on its port after it was killed, with what was committed', async () => {
+    const restarted = Promise.withResolvers<void>();
+    running = await startCluster({ folder, onRestart: restarted.resolve });
+    await ask(running, 'create table kept as select 7 as number');
+    const [pid] = readFileSync(path.join(folder, 'data', 'postmaster.pid'), 'utf8').split('\n');
+    process.kill(Number(pid), 'SIGKILL');
+    await restarted.promise;
+    expect(await ask(running, 'select number from kept')).toEqual([{ number: 7 }]);
+  });
+
   it('replaces a server left running by a crashed Bedside', async () => {
     const orphan = await start();
     await ask(orphan, 'create table kept as select 7 as number');

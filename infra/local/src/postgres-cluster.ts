@@ -14,6 +14,8 @@ const SUPERUSER = 'bedside';
 interface ClusterOptions {
   readonly folder: string;
   readonly settings?: Readonly<Record<string, string>>;
+  /** Starts the server again on its port if it dies, and calls this. */
+  readonly onRestart?: () => void;
 }
 
 export interface Cluster {
@@ -27,11 +29,15 @@ export interface Cluster {
 }
 
 export function runningCluster(folder: string, database: string): string | undefined {
-  const pidFile = path.join(path.resolve(folder), 'data', 'postmaster.pid');
+  const port = runningPort(path.join(path.resolve(folder), 'data'));
+  return port === undefined ? undefined : urlOf(path.resolve(folder), port, database);
+}
+
+function runningPort(data: string): number | undefined {
+  const pidFile = path.join(data, 'postmaster.pid');
   if (!existsSync(pidFile)) return undefined;
   const [pid, , , port] = readFileSync(pidFile, 'utf8').split('\n');
-  if (!isAlive(Number(pid))) return undefined;
-  return urlOf(path.resolve(folder), Number(port), database);
+  return isAlive(Number(pid)) ? Number(port) : undefined;
 }
 
 function urlOf(folder: string, port: number, database: string): string {
@@ -61,28 +67,50 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
 
   if ((await control('status')).code === 0) await control('stop', '-m', 'fast', '-w');
   const port = await freePort();
-  const started = await control(
-    'start',
-    '-w',
-    '-t',
-    '600',
-    '-l',
-    logFile,
-    '-o',
-    serverOptions(port, options.settings),
-  );
+  const serve = () =>
+    control('start', '-w', '-t', '600', '-l', logFile, '-o', serverOptions(port, options.settings));
+  const started = await serve();
   if (started.code !== 0) throw new Sentence(explainStart(started.output, logFile));
+  const { onRestart } = options;
+  const watch = onRestart && watchServer(data, serve, onRestart);
 
   return {
     port,
     logFile,
     url: (database) => urlOf(folder, port, database),
     stop: async () => {
+      await watch?.stop();
       const smart = await control('stop', '-m', 'smart', '-w', '-t', '3');
       if (smart.code !== 0) await control('stop', '-m', 'fast', '-w', '-t', '60');
     },
     kill: async () => {
+      await watch?.stop();
       await control('stop', '-m', 'immediate', '-w', '-t', '60');
+    },
+  };
+}
+
+const LOOK_MS = 500;
+
+/** A server that was just killed may still hold its memory, so a failed start is tried again. */
+function watchServer(data: string, serve: () => Promise<{ code: number }>, onRestart: () => void) {
+  let work = Promise.resolve();
+  let isBusy = false;
+  async function look(): Promise<void> {
+    if (runningPort(data) !== undefined) return;
+    if ((await serve()).code === 0) onRestart();
+  }
+  const timer = setInterval(() => {
+    if (isBusy) return;
+    isBusy = true;
+    work = look().finally(() => {
+      isBusy = false;
+    });
+  }, LOOK_MS);
+  return {
+    async stop() {
+      clearInterval(timer);
+      await work;
     },
   };
 }

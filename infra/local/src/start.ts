@@ -44,4 +44,5 @@ await runUntilTold(opened, async () => {
       simulators: config.simulators !== undefined,
     }),
   );
+  process.send?.('ready');
 });

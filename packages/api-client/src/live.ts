@@ -10,6 +10,8 @@ const SILENCE_MILLISECONDS = 50_000;
 export type LiveState = 'connecting' | 'live' | 'reconnecting' | 'offline';
 
 interface LiveListener {
+  /** For a console: dates of appointments and counts of open work come, too. */
+  details?: boolean;
   onMessage(message: LiveMessage): void;
   /** `live` after `reconnecting` means events may have been missed, so refetch. */
   onState?(state: LiveState): void;
@@ -62,7 +64,8 @@ const dataOf = (block: string): string =>
     .join('\n');
 
 async function readStream(client: Client, listener: LiveListener, signal: AbortSignal, onOpen: () => void) {
-  const response = await client.request(live.path, { headers: { accept: live.raw }, signal });
+  const path = listener.details ? `${live.path}?details=true` : live.path;
+  const response = await client.request(path, { headers: { accept: live.raw }, signal });
   if (!response.body) return;
   onOpen();
   listener.onState?.('live');

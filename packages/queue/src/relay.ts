@@ -33,7 +33,8 @@ export async function relayBatch(parts: RelayParts, lane: 'all' | 'urgent' = 'al
     const events = await claimEvents(tx, lane);
     if (events.length === 0) return 0;
     await handOut(parts, events);
-    for (const event of events) await tellScreens(parts, event);
+    const dates = await datesOf(tx, events);
+    for (const event of events) await tellScreens(parts, event, dates);
     await markDispatched(tx, events, parts.now());
     return events.length;
   });
@@ -74,14 +75,31 @@ async function handOut({ db, queues, now }: RelayParts, events: readonly OutboxR
   await queues.addJobs(runs.filter((run) => open.has(run.id)));
 }
 
-function liveMessageOf(event: { entityType: string; entityId: string }): LiveMessage | null {
-  const { entityType, entityId } = event;
-  const message = liveMessage.safeParse({ type: 'changed', entityType, entityId });
+/** The days of the appointments that changed, so that a console showing another day reads nothing. */
+async function datesOf(tx: Tx, events: readonly OutboxRow[]): Promise<ReadonlyMap<string, string>> {
+  const ids = events
+    .filter(({ entityType, liveToStaff }) => entityType === 'appointment' && liveToStaff)
+    .map(({ entityId }) => entityId);
+  if (ids.length === 0) return new Map();
+  const rows = await tx
+    .selectFrom('appointments')
+    .select(['id', 'serviceDate'])
+    .where('id', 'in', ids)
+    .execute();
+  return new Map(rows.map(({ id, serviceDate }) => [id, serviceDate]));
+}
+
+function liveMessageOf({ entityType, entityId }: OutboxRow, date: string | undefined): LiveMessage | null {
+  const message = liveMessage.safeParse({ type: 'changed', entityType, entityId, date });
   return message.success ? message.data : null;
 }
 
-async function tellScreens({ live }: RelayParts, event: OutboxRow): Promise<void> {
-  const message = liveMessageOf(event);
+async function tellScreens(
+  { live }: RelayParts,
+  event: OutboxRow,
+  dates: ReadonlyMap<string, string>,
+): Promise<void> {
+  const message = liveMessageOf(event, dates.get(event.entityId));
   if (!message || (event.liveUserIds.length === 0 && !event.liveToStaff)) return;
   await live.publish(message, { users: event.liveUserIds, staff: event.liveToStaff });
 }

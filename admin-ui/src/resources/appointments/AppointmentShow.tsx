@@ -11,7 +11,7 @@ import { ChartLine } from '../../chart/ChartButton.tsx';
 import { AllergyBanner } from '../../components/page/AllergyBanner.tsx';
 import { LoadFailure } from '../../components/page/LoadFailure.tsx';
 import styles from '../../components/page/Page.module.css';
-import { useAppointmentChanges } from '../../data/live.tsx';
+import { useLiveChanges } from '../../data/live.tsx';
 import { useLiveRecord } from '../../data/use-live-record.ts';
 import { isNoteBegun } from './actions/primary-transition.ts';
 import { Activity } from './page/Activity.tsx';
@@ -74,10 +74,9 @@ function Page() {
 /** Before the visit, the note is one row beside what is to be done; once begun, it takes the width. */
 function Parts({ appointment }: { appointment: AppointmentRecord }) {
   const queryClient = useQueryClient();
-  useAppointmentChanges(
-    () => void queryClient.invalidateQueries({ queryKey: ['questionnaire-submissions'] }),
-    ['questionnaire'],
-  );
+  useLiveChanges(() => void queryClient.invalidateQueries({ queryKey: ['questionnaire-submissions'] }), {
+    of: 'questionnaire',
+  });
   const additions = useAdditions(appointment);
   const isBefore = notStartedStatuses.includes(appointment.appointmentStatus);
   const note = (

@@ -100,7 +100,7 @@ export const getAdminDashboard = call({
 });
 
 /** What waits in each queue of the navigation. Null is a queue whose list the admin may not read. */
-const openWork = z.object({
+export const openWork = z.object({
   webRequests: count.nullable(),
   /** Pending approval and awaiting time. */
   appointments: count,

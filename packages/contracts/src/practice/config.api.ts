@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { openWork } from '../appointments/dashboard.api.ts';
 import { call, ownData } from '../call.ts';
 import { workingHours } from '../people/user.schema.ts';
 import { guardedLink, ownAccount } from '../permission.ts';
@@ -60,12 +61,14 @@ export const live = call({
   permission: ownAccount,
   audit: ownData,
   summary: 'Stream live updates as server-sent events: that something changed, never what (added path)',
+  /** `details` adds dates and counts of open work for staff screens. */
+  query: z.strictObject({ details: z.stringbool().optional() }),
   raw: 'text/event-stream',
 });
 
 /** One server-sent event. */
 export const liveMessage = z.object({
-  type: z.enum(['changed', 'unread', 'typing']),
+  type: z.enum(['changed', 'unread', 'typing', 'work']),
   entityType: z.enum([
     'appointment',
     'invoice',
@@ -91,6 +94,10 @@ export const liveMessage = z.object({
   /** With `typing`: the user. */
   by: z.string().optional(),
   unread: z.object({ chat: z.int(), notification: z.int() }).optional(),
+  /** With `details` and an appointment: its day, `yyyy-MM-dd`. */
+  date: z.iso.date().optional(),
+  /** With `work`: the counts of open work, limited to what the reader may see. */
+  work: openWork.optional(),
 });
 export type LiveMessage = z.infer<typeof liveMessage>;
 

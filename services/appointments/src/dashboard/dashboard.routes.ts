@@ -12,7 +12,7 @@ import {
 import { cents, toDollars } from '@bedside/contracts/money';
 import { readsMoney, runsAppointments } from '@bedside/contracts/permission';
 import { addDays, format, parseISO } from '@bedside/db/dates';
-import type { Dashboard, OpenWork as Work } from '@bedside/domain/appointments/dashboard.queries';
+import type { Dashboard } from '@bedside/domain/appointments/dashboard.queries';
 import { readDashboard, readOpenWork } from '@bedside/domain/appointments/dashboard.queries';
 import type { Actor } from '@bedside/domain/context';
 import { actorOf, hasPermission } from '@bedside/domain/context';
@@ -153,12 +153,12 @@ const toPracticeHealth = (read: health.PracticeHealth): PracticeHealth => ({
 });
 
 /** Each count is limited to the lists that the admin may read. */
-function toOpenWork(
-  { webRequests, appointments, questionnaires, disputes, ...billing }: Work,
-  actor: Actor,
+export function toOpenWork(
+  { webRequests, appointments, questionnaires, disputes, ...billing }: OpenWork,
+  actor: Pick<Actor, 'role' | 'permissions'>,
 ): OpenWork {
-  const forWhom = (isSeen: boolean, figure: number) => (isSeen ? figure : null);
-  const forBilling = (figure: number) => forWhom(hasPermission(actor, 'billing'), figure);
+  const forWhom = <T>(isSeen: boolean, figure: T) => (isSeen ? figure : null);
+  const forBilling = <T>(figure: T) => forWhom(hasPermission(actor, 'billing'), figure);
   return {
     webRequests: forWhom(hasPermission(actor, 'dispatch'), webRequests),
     appointments,

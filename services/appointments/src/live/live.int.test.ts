@@ -5,6 +5,7 @@ import type { ReadableStream } from 'node:stream/web';
 import type { Role } from '@bedside/contracts/people/user.schema';
 import { type LiveMessage, liveMessage } from '@bedside/contracts/practice/config.api';
 import { newId } from '@bedside/db/id';
+import { relayBatch } from '@bedside/queue/relay';
 import { addHours } from 'date-fns';
 import { describe, expect, it } from 'vitest';
 import { book, newCast, openStage, WEDNESDAY } from '../appointments/appointment-stage.fixture.ts';
@@ -24,9 +25,9 @@ async function openSession(userId: string) {
   return sessionId;
 }
 
-async function listen(userId: string, role: Role) {
+async function listen(userId: string, role: Role, path = '/v1/live') {
   const token = service.app.jwt.sign({ sub: userId, sid: await openSession(userId), role });
-  const response = await fetch(`${origin}/v1/live`, { headers: { authorization: `Bearer ${token}` } });
+  const response = await fetch(`${origin}${path}`, { headers: { authorization: `Bearer ${token}` } });
   const lines = linesOf(response.body as ReadableStream<Uint8Array>);
   return {
     response,
@@ -82,6 +83,49 @@ describe('live updates', () => {
     );
   });
 
+  it('give days of appointments and counts of open work only to consoles that ask for them', async () => {
+    const cast = await newCast(stage);
+    const consoles = [
+      await listen(cast.adminId, 'ADMIN', '/v1/live?details=true'),
+      await listen(cast.adminId, 'ADMIN', '/v1/live?details=true'),
+    ];
+    const plain = await listen(cast.adminId, 'ADMIN');
+    const patient = await listen(cast.patientId, 'PATIENT', '/v1/live?details=true');
+    for (const live of [...consoles, plain, patient]) await live.next();
+    const id = newId();
+    const message = { ...changed(id), date: '2026-03-04' };
+    await service.parts.live.publish(message, { users: [cast.patientId], staff: true });
+    for (const live of consoles) {
+      expect(await live.next()).toEqual(message);
+      const counts = await live.next();
+      expect(counts).toMatchObject({ type: 'work', work: { appointments: expect.any(Number) } });
+    }
+    const last = newId();
+    await service.parts.live.publish(changed(last), { users: [cast.patientId], staff: true });
+    expect([await plain.next(), await plain.next()]).toEqual([changed(id), changed(last)]);
+    expect([await patient.next(), await patient.next()]).toEqual([changed(id), changed(last)]);
+  });
+
+  it('carry the day of an appointment that was booked', async () => {
+    const cast = await newCast(stage);
+    const admin = await listen(cast.adminId, 'ADMIN', '/v1/live?details=true');
+    await admin.next();
+    const id = await book(cast);
+    const { serviceDate } = await db
+      .selectFrom('appointments')
+      .select('serviceDate')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    const { live } = service.parts;
+    while ((await relayBatch({ db, queues: { addJobs: async () => {} }, live, now: () => WEDNESDAY })) > 0);
+    for (;;) {
+      const { entityId, date } = await admin.next();
+      if (entityId !== id) continue;
+      expect(date).toBe(serviceDate);
+      break;
+    }
+  });
+
   it('recount when a notification arrives', async () => {
     const cast = await newCast(stage);
     const appointmentId = await book(cast);
@@ -118,7 +162,7 @@ describe('live updates', () => {
     const { patientId } = await newCast(stage);
     const sessionId = await openSession(patientId);
     const actor = { userId: patientId, sessionId, role: 'PATIENT', permissions: [] } as const;
-    const stream = openLiveStream(service.parts, actor, new AbortController().signal, 10);
+    const stream = openLiveStream(service.parts, actor, new AbortController().signal, { heartbeatMs: 10 });
     const heard: string[] = [];
     stream.on('data', (chunk: Buffer) => heard.push(String(chunk)));
     await expect.poll(() => heard.join('')).toContain(': beat');

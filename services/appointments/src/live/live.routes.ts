@@ -3,12 +3,14 @@ import { DomainError } from '@bedside/contracts/errors';
 import type { LiveMessage } from '@bedside/contracts/practice/config.api';
 import { live } from '@bedside/contracts/practice/config.api';
 import type { Actor } from '@bedside/domain/context';
-import { actorOf, isAdmin } from '@bedside/domain/context';
+import { actorOf, isAdmin, isStaff } from '@bedside/domain/context';
 import { unreadCounts } from '@bedside/domain/messaging/notification.queries';
 import { loadActor } from '@bedside/domain/people/session.queries';
 import type { ProcessDependencies } from '@bedside/process-kit/open-dependencies';
 import type { LiveAudience } from '@bedside/queue/live';
 import type { Routes } from '@bedside/service-kit/service';
+import { toOpenWork } from '../dashboard/dashboard.routes.ts';
+import { type OpenWorkFeed, openWorkFeed } from './open-work-feed.ts';
 
 const HEARTBEAT_MS = 20_000;
 /** How often an open stream checks that its session is still valid. */
@@ -24,6 +26,12 @@ export const isRelevantTo = (actor: Actor, audience: LiveAudience): boolean =>
 
 type LiveParts = Pick<ProcessDependencies, 'db' | 'live' | 'log' | 'now'>;
 
+interface StreamOptions {
+  heartbeatMs?: number;
+  /** For a console: dates, and the counts of open work. */
+  details?: OpenWorkFeed | undefined;
+}
+
 /**
  * Server-sent events: unread counts first, then which records changed, never their content. Ends with the
  * session, the connection, or the server.
@@ -32,9 +40,11 @@ export function openLiveStream(
   parts: LiveParts,
   actor: Actor,
   closing: AbortSignal,
-  heartbeatMs = HEARTBEAT_MS,
+  { heartbeatMs = HEARTBEAT_MS, details }: StreamOptions = {},
 ): PassThrough {
   const { db, live, log, now } = parts;
+  let current = actor;
+  const feed = details && isStaff(actor.role) ? details : undefined;
   const leave = takePlace(actor);
   const stream = new PassThrough();
   const write = (text: string) => stream.writable && stream.write(`${text}\n\n`);
@@ -47,10 +57,12 @@ export function openLiveStream(
   };
   let beatAt = performance.now() + heartbeatMs;
   const look = async () => {
-    if (!(await loadActor(db, { ...actor, background: true }, now()))) {
+    const loaded = await loadActor(db, { ...actor, background: true }, now());
+    if (!loaded) {
       end();
       return;
     }
+    current = loaded;
     if (performance.now() < beatAt) return;
     beatAt = performance.now() + heartbeatMs;
     write(': beat');
@@ -64,16 +76,23 @@ export function openLiveStream(
   const chatCount = atMostEvery(CHAT_COUNT_MS, guarded(tellUnread));
   const unsubscribe = live.subscribe((message, audience) => {
     if (!isRelevantTo(actor, audience)) return;
+    const { date, work, ...plain } = message;
+    if (message.type === 'work') {
+      if (feed && work) send({ ...plain, work: toOpenWork(work, current) });
+      return;
+    }
     if (message.entityType === 'notification') guarded(tellUnread)();
-    else send(message);
+    else send(feed ? message : plain);
     if (message.entityType === 'conversation' && message.type === 'changed') chatCount.ask();
   });
+  const leaveFeed = feed?.join();
   const looking = setInterval(guarded(look), Math.min(heartbeatMs, LOOK_MS));
   closing.addEventListener('abort', end, { once: true });
   stream.on('error', end);
   stream.once('close', () => {
     clearInterval(looking);
     leave();
+    leaveFeed?.();
     chatCount.stop();
     unsubscribe();
     closing.removeEventListener('abort', end);
@@ -124,12 +143,13 @@ function atMostEvery(milliseconds: number, run: () => Promise<void>) {
 }
 
 export const liveRoutes: Routes = ({ bind, parts, closing }) => {
-  bind(live, async ({ ctx, reply }) => {
+  const feed = openWorkFeed(parts);
+  bind(live, async ({ ctx, query, reply }) => {
     reply.headers({
       'content-type': 'text/event-stream',
       'cache-control': 'no-store',
       'x-accel-buffering': 'no',
     });
-    return openLiveStream(parts, actorOf(ctx), closing);
+    return openLiveStream(parts, actorOf(ctx), closing, { details: query.details ? feed : undefined });
   });
 };

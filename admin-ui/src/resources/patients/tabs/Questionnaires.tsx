@@ -4,7 +4,7 @@ import { Button } from '@bedside/ui-kit/components/Button';
 import { useQueryClient } from '@tanstack/react-query';
 import Plus from 'lucide-react/icons/plus';
 import { useDrawer } from '../../../components/drawer.tsx';
-import { useAppointmentChanges } from '../../../data/live.tsx';
+import { useLiveChanges } from '../../../data/live.tsx';
 import { DataTable } from '../../../list/DataTable.tsx';
 import { ListInTab } from '../../../list/List.tsx';
 import { SubmissionMenu } from '../../questionnaires/actions/SubmissionMenu.tsx';
@@ -15,10 +15,9 @@ import { columnsOfPerson, SubmissionCard, submissionEdge } from '../../questionn
 export default function Questionnaires({ patient }: { patient: PatientRecord }) {
   const drawer = useDrawer();
   const queryClient = useQueryClient();
-  useAppointmentChanges(
-    () => void queryClient.invalidateQueries({ queryKey: ['questionnaire-submissions'] }),
-    ['questionnaire'],
-  );
+  useLiveChanges(() => void queryClient.invalidateQueries({ queryKey: ['questionnaire-submissions'] }), {
+    of: 'questionnaire',
+  });
   return (
     <ListInTab<SubmissionRow>
       title="Predictive 360"
