@@ -33,7 +33,7 @@ export default defineConfig({
             },
             {
               name: 'kit',
-              test: /ui-kit\/src\/components|lucide-react|\/src\/(components\/(?!form-checks)|layout\/)/,
+              test: /ui-kit\/src\/components|lucide-react|\/src\/(components\/(?!form-checks|inputs)|layout\/)/,
               // Code used by almost every screen, including the first, which needs no zod.
               minShareCount: 20,
             },

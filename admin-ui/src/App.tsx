@@ -1,15 +1,17 @@
+import { FormatsProvider } from '@bedside/ui-kit/components/FormatsProvider';
 import { Toasts } from '@bedside/ui-kit/components/Toasts';
 import { themeFor } from '@bedside/ui-kit/theme';
 import CssBaseline from '@mui/material/CssBaseline';
+import type { ReactNode } from 'react';
 import { lazy, Suspense } from 'react';
 import { AdminContext, CoreAdminUI, CustomRoutes, Resource, type ResourceProps } from 'react-admin';
 import { BrowserRouter, Navigate, Route, useLocation } from 'react-router';
 import { authProvider } from './auth/auth-provider.ts';
 import { dataProvider } from './data/data-provider.ts';
+import { useConfig } from './data/me.ts';
 import { preferenceStore } from './data/preference-store.ts';
 import { queryClient } from './data/query-client.ts';
 import { AccessDenied, CrashPage, LoadingPage, NotFound } from './layout/Fallbacks.tsx';
-import { PracticeFormats } from './layout/PracticeFormats.tsx';
 import { EXPORT_OPENED_PATH, saveExportToken } from './resources/exports/export-token.ts';
 
 const AppointmentRequestList = lazy(
@@ -90,6 +92,12 @@ const darkTheme = themeFor('dark');
 function RedirectKeepingSearch({ to }: { to: string }) {
   const { search } = useLocation();
   return <Navigate to={`${to}${search}`} replace />;
+}
+
+/** Formats dates in the practice's time zone. */
+function PracticeFormats({ children }: { children: ReactNode }) {
+  const zone = useConfig()?.practice.timeZone ?? 'America/Chicago';
+  return <FormatsProvider value={{ zone }}>{children}</FormatsProvider>;
 }
 
 export const App = () => (

@@ -8,8 +8,8 @@ import { useDataProvider } from 'react-admin';
 import { FormProvider, useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { FailureNotice } from '../components/FailureNotice.tsx';
+import { PasswordInput } from '../components/inputs.tsx';
 import { NewPasswordFields, newPasswordValues } from '../components/NewPasswordFields.tsx';
-import { PasswordInput } from '../components/PasswordInput.tsx';
 import { Card } from '../components/page/Card.tsx';
 import { PlainPage } from '../components/page/PageTabs.tsx';
 import type { ConsoleDataProvider } from '../data/data-provider.ts';
@@ -55,13 +55,14 @@ function PasswordCard() {
     <Card title="Change password">
       <form className={styles.body} noValidate onSubmit={form.handleSubmit((typed) => mutate(typed))}>
         {error && !wrong && <FailureNotice failure={error} onReload={reset} />}
-        <PasswordInput
-          {...form.register('currentPassword', { onChange: reset })}
-          label="Current password"
-          autoComplete="current-password"
-          error={form.formState.errors.currentPassword?.message ?? wrong}
-        />
         <FormProvider {...form}>
+          <PasswordInput
+            source="currentPassword"
+            label="Current password"
+            autoComplete="current-password"
+            error={wrong}
+            onChange={reset}
+          />
           <NewPasswordFields />
         </FormProvider>
         <Row wrap gap={8}>

@@ -2,20 +2,18 @@ import { imageTypes, updateProfile } from '@bedside/contracts/people/account.api
 import { Avatar } from '@bedside/ui-kit/components/Avatar';
 import { Button } from '@bedside/ui-kit/components/Button';
 import { Row } from '@bedside/ui-kit/components/Stack';
-import { TextInput } from '@bedside/ui-kit/components/TextInput';
 import { fullName } from '@bedside/ui-kit/person';
 import { showToast } from '@bedside/ui-kit/toast';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useDataProvider } from 'react-admin';
-import { useForm } from 'react-hook-form';
+import { FormProvider, useForm } from 'react-hook-form';
 import { z } from 'zod';
-import { CodeField } from '../auth/CodeField.tsx';
-import { CODE_LENGTH } from '../auth/one-time-code.ts';
-import { ResendButton } from '../auth/ResendButton.tsx';
+import { CODE_LENGTH, CodeField, ResendButton } from '../auth/CodeField.tsx';
 import { FieldPair } from '../components/DateAndTime.tsx';
 import { FailureNotice } from '../components/FailureNotice.tsx';
+import { TextInput } from '../components/inputs.tsx';
 import { Card } from '../components/page/Card.tsx';
 import { PlainPage } from '../components/page/PageTabs.tsx';
 import type { ConsoleDataProvider } from '../data/data-provider.ts';
@@ -100,7 +98,7 @@ function NameForm() {
     defaultValues: { firstName, lastName },
     mode: 'onTouched',
   });
-  const { errors, isDirty } = form.formState;
+  const { isDirty } = form.formState;
   const { mutate, reset, error, isPending } = useMutation({
     mutationFn: (body: z.infer<typeof nameValues>) => dataProvider.updateProfile({ body }),
     async onSuccess({ message }, values) {
@@ -112,22 +110,12 @@ function NameForm() {
   return (
     <form className={styles.fields} noValidate onSubmit={form.handleSubmit((values) => mutate(values))}>
       {error && <FailureNotice failure={error} onReload={reset} />}
-      <FieldPair>
-        <TextInput
-          {...form.register('firstName')}
-          label="First name"
-          required
-          autoComplete="given-name"
-          error={errors.firstName?.message}
-        />
-        <TextInput
-          {...form.register('lastName')}
-          label="Last name"
-          required
-          autoComplete="family-name"
-          error={errors.lastName?.message}
-        />
-      </FieldPair>
+      <FormProvider {...form}>
+        <FieldPair>
+          <TextInput source="firstName" label="First name" required autoComplete="given-name" />
+          <TextInput source="lastName" label="Last name" required autoComplete="family-name" />
+        </FieldPair>
+      </FormProvider>
       <Row wrap gap={8}>
         <Button busy={isPending} type="submit" disabled={!isDirty}>
           Save name
@@ -185,14 +173,16 @@ function ContactCard({ kind, title, current }: ContactProps) {
     <Card title={title} end={current ?? 'Not added'}>
       <form className={styles.body} noValidate onSubmit={submit}>
         {failure && <FailureNotice failure={failure} onReload={change.reset} />}
-        <TextInput
-          {...form.register('contact', { onChange: () => sendCode.reset() })}
-          label={`New ${title.toLowerCase()}`}
-          type={type}
-          autoComplete={autoComplete}
-          help="We’ll send a verification code to confirm it’s yours."
-          error={form.formState.errors.contact?.message}
-        />
+        <FormProvider {...form}>
+          <TextInput
+            source="contact"
+            label={`New ${title.toLowerCase()}`}
+            type={type}
+            autoComplete={autoComplete}
+            help="We’ll send a verification code to confirm it’s yours."
+            onChange={() => sendCode.reset()}
+          />
+        </FormProvider>
         {sendCode.isSuccess && <CodeField value={code} wasTouched={wasTouched} onChange={setCode} />}
         <Row wrap gap={8}>
           <Button kind="secondary" busy={sendCode.isPending || change.isPending} type="submit">

@@ -6,9 +6,7 @@ import { type FormEvent, useState } from 'react';
 import { useLogin } from 'react-admin';
 import { client } from '../data/client.ts';
 import { requestIdOf } from '../data/failure.ts';
-import { CodeField } from './CodeField.tsx';
-import { CODE_LENGTH } from './one-time-code.ts';
-import { ResendButton } from './ResendButton.tsx';
+import { CODE_LENGTH, CodeField, ResendButton } from './CodeField.tsx';
 import styles from './SignInPage.module.css';
 import type { Credentials } from './SignInPage.tsx';
 

@@ -6,13 +6,13 @@ import {
 } from '@bedside/contracts/people/sign-in.api';
 import { Button, buttonClass } from '@bedside/ui-kit/components/Button';
 import { ErrorNotice } from '@bedside/ui-kit/components/ErrorNotice';
-import { TextInput } from '@bedside/ui-kit/components/TextInput';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { Link } from 'react-router';
 import { z } from 'zod';
+import { TextInput } from '../components/inputs.tsx';
 import {
   NewPasswordFields,
   type NewPasswordValues,
@@ -20,9 +20,7 @@ import {
 } from '../components/NewPasswordFields.tsx';
 import { client } from '../data/client.ts';
 import { requestIdOf } from '../data/failure.ts';
-import { CodeField } from './CodeField.tsx';
-import { CODE_LENGTH } from './one-time-code.ts';
-import { ResendButton } from './ResendButton.tsx';
+import { CODE_LENGTH, CodeField, ResendButton } from './CodeField.tsx';
 import { SignInLayout } from './SignInLayout.tsx';
 import styles from './SignInPage.module.css';
 
@@ -64,14 +62,9 @@ function EmailStep({ onSent }: { onSent(email: string): void }) {
         Enter your email and we’ll send you a code to reset your password.
       </Head>
       <Failure failure={error} />
-      <TextInput
-        {...form.register('email')}
-        label="Email"
-        type="email"
-        autoComplete="username"
-        required
-        error={form.formState.errors.email?.message}
-      />
+      <FormProvider {...form}>
+        <TextInput source="email" label="Email" type="email" autoComplete="username" required />
+      </FormProvider>
       <Button busy={isPending} type="submit">
         Send code
       </Button>

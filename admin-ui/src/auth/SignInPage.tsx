@@ -1,13 +1,12 @@
 import { adminLogin } from '@bedside/contracts/people/sign-in.api';
 import { Button } from '@bedside/ui-kit/components/Button';
 import { ErrorNotice } from '@bedside/ui-kit/components/ErrorNotice';
-import { TextInput } from '@bedside/ui-kit/components/TextInput';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { FormProvider, useForm } from 'react-hook-form';
 import { Link, Navigate } from 'react-router';
-import { PasswordInput } from '../components/PasswordInput.tsx';
+import { PasswordInput, TextInput } from '../components/inputs.tsx';
 import { client } from '../data/client.ts';
 import { requestIdOf } from '../data/failure.ts';
 import { CodeStep } from './CodeStep.tsx';
@@ -22,7 +21,7 @@ export interface Credentials {
 }
 
 function PasswordStep({ onCodeSent }: { onCodeSent(credentials: Credentials): void }) {
-  const { register, handleSubmit, formState } = useForm({
+  const form = useForm({
     resolver: zodResolver(adminLogin.body),
     defaultValues: { email: '', password: '' },
     mode: 'onTouched',
@@ -31,9 +30,8 @@ function PasswordStep({ onCodeSent }: { onCodeSent(credentials: Credentials): vo
     mutationFn: (body: Credentials) => client.send(adminLogin, { body }),
     onSuccess: (_, credentials) => onCodeSent(credentials),
   });
-  const { errors } = formState;
   return (
-    <form className={styles.form} noValidate onSubmit={handleSubmit((values) => mutate(values))}>
+    <form className={styles.form} noValidate onSubmit={form.handleSubmit((values) => mutate(values))}>
       <div>
         <h1 className={styles.title}>Sign in to the console</h1>
         <p className={styles.lead}>For practice staff and providers.</p>
@@ -44,20 +42,10 @@ function PasswordStep({ onCodeSent }: { onCodeSent(credentials: Credentials): vo
           requestId={requestIdOf(error)}
         />
       )}
-      <TextInput
-        {...register('email')}
-        label="Email"
-        type="email"
-        autoComplete="username"
-        required
-        error={errors.email?.message}
-      />
-      <PasswordInput
-        {...register('password')}
-        label="Password"
-        autoComplete="current-password"
-        error={errors.password?.message}
-      />
+      <FormProvider {...form}>
+        <TextInput source="email" label="Email" type="email" autoComplete="username" required />
+        <PasswordInput source="password" label="Password" autoComplete="current-password" />
+      </FormProvider>
       <Button busy={isPending} type="submit">
         Sign in
       </Button>

@@ -2,7 +2,7 @@ import type { AppointmentRecord } from '@bedside/contracts/appointments/appointm
 import type { BoardAppointment } from '@bedside/contracts/appointments/dispatch.schema';
 import { Button } from '@bedside/ui-kit/components/Button';
 import { AddressText, PhoneText } from '@bedside/ui-kit/components/ContactText';
-import { DenseStatusChip } from '@bedside/ui-kit/components/DenseStatusChip';
+import { DenseStatusChip } from '@bedside/ui-kit/components/DenseChip';
 import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
 import { Loading, Skeleton } from '@bedside/ui-kit/components/Skeleton';
 import { fullName } from '@bedside/ui-kit/person';
@@ -15,7 +15,7 @@ import { useEffect } from 'react';
 import { useGetOne } from 'react-admin';
 import { Link } from 'react-router';
 import { IconButton } from '../components/IconButton.tsx';
-import { mapAddress } from '../components/map-address.ts';
+import { mapAddress } from '../components/MapLink.tsx';
 import { AllergyBanner } from '../components/page/AllergyBanner.tsx';
 import { appointmentTimeText } from '../formatting/appointment-text.ts';
 import { primaryTransition } from '../resources/appointments/actions/primary-transition.ts';

@@ -12,15 +12,13 @@ import { useIsPhone, useShortcuts } from '../components/screen-hooks.ts';
 import { useNow } from '../components/use-now.ts';
 import { client } from '../data/client.ts';
 import { useLiveChanges } from '../data/live.tsx';
-import { NewAppointmentForm } from '../resources/appointments/actions/new-appointment-lazy.ts';
+import { NewAppointmentForm } from '../resources/appointments/appointment-forms.lazy.ts';
 import { BoardHead } from './BoardHead.tsx';
 import styles from './BoardPage.module.css';
-
 import { BoardStage } from './BoardStage.tsx';
 import type { PlacementInProgress } from './board-context.ts';
 import { filterBoard } from './board-filter.ts';
 import { minutesIn } from './time-span.ts';
-
 import { dayAfter, useBoardAddress } from './use-board-address.ts';
 
 const six = Array.from({ length: 6 }, (_, at) => at);

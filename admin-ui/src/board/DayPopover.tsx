@@ -1,6 +1,6 @@
 import type { BoardAppointment } from '@bedside/contracts/appointments/dispatch.schema';
 import { Button } from '@bedside/ui-kit/components/Button';
-import { DenseStatusChip } from '@bedside/ui-kit/components/DenseStatusChip';
+import { DenseStatusChip } from '@bedside/ui-kit/components/DenseChip';
 import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
 import { dayText, timeText } from '@bedside/ui-kit/formats';
 import { fullName } from '@bedside/ui-kit/person';

@@ -1,6 +1,6 @@
 import type { BoardAppointment, BoardProvider } from '@bedside/contracts/appointments/dispatch.schema';
 import { Avatar } from '@bedside/ui-kit/components/Avatar';
-import { denseStatusIcon } from '@bedside/ui-kit/components/DenseStatusChip';
+import { denseStatusIcon } from '@bedside/ui-kit/components/DenseChip';
 import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
 import { dayText } from '@bedside/ui-kit/formats';
 import { fullName } from '@bedside/ui-kit/person';

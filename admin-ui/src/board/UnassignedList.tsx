@@ -1,7 +1,7 @@
 import { statusBadges } from '@bedside/contracts/appointments/appointment-status';
 import type { BoardAppointment } from '@bedside/contracts/appointments/dispatch.schema';
 import { cityText } from '@bedside/contracts/common/fields';
-import { denseStatusIcon } from '@bedside/ui-kit/components/DenseStatusChip';
+import { denseStatusIcon } from '@bedside/ui-kit/components/DenseChip';
 import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
 import { fullName } from '@bedside/ui-kit/person';
 import Menu from '@mui/material/Menu';

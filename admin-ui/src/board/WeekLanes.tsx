@@ -1,6 +1,6 @@
 import type { BoardAppointment } from '@bedside/contracts/appointments/dispatch.schema';
 import { Avatar } from '@bedside/ui-kit/components/Avatar';
-import { denseStatusIcon } from '@bedside/ui-kit/components/DenseStatusChip';
+import { denseStatusIcon } from '@bedside/ui-kit/components/DenseChip';
 import { fullName } from '@bedside/ui-kit/person';
 import { format, parseISO } from 'date-fns';
 import CircleDashed from 'lucide-react/icons/circle-dashed';

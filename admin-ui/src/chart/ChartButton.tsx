@@ -1,3 +1,5 @@
+import type { Named } from '@bedside/ui-kit/person';
+import { fullName } from '@bedside/ui-kit/person';
 import { lazy } from 'react';
 import { useDrawer } from '../components/drawer.tsx';
 import styles from './chart.module.css';
@@ -23,3 +25,21 @@ export function ChartButton({ patientId, name, label = 'Chart' }: Props) {
     </button>
   );
 }
+
+interface ChartLineProps {
+  patient: Named & { id: string };
+  pendingReview?: number;
+}
+
+export const ChartLine = ({ patient, pendingReview = 0 }: ChartLineProps) => (
+  <p className={styles.chartLine}>
+    <ChartButton patientId={patient.id} name={fullName(patient)} label="Open chart" />
+    {pendingReview > 0 && (
+      <span>
+        {pendingReview === 1
+          ? '1 patient-reported entry to review'
+          : `${pendingReview} patient-reported entries to review`}
+      </span>
+    )}
+  </p>
+);

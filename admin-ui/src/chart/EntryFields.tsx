@@ -4,8 +4,7 @@ import { choiceText, fieldName } from '@bedside/ui-kit/chart/chart-text';
 import { chartTextEn } from '@bedside/ui-kit/chart/chart-text.en';
 import { CheckboxRow } from '../components/CheckboxInput.tsx';
 import { FieldPair } from '../components/DateAndTime.tsx';
-import { SelectInput, TextInput } from '../components/inputs.tsx';
-import { TextArea } from '../components/TextArea.tsx';
+import { SelectInput, TextArea, TextInput } from '../components/inputs.tsx';
 
 export const EntryFields = ({ kind }: { kind: ChartKind }) =>
   chartForms[kind].map((field, at) => {

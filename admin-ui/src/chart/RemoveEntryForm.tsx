@@ -5,7 +5,7 @@ import { chartTextEn } from '@bedside/ui-kit/chart/chart-text.en';
 import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
 import { z } from 'zod';
 import { DrawerForm } from '../components/DrawerForm.tsx';
-import { TextArea } from '../components/TextArea.tsx';
+import { TextArea } from '../components/inputs.tsx';
 import { useRefreshChart } from './use-chart.ts';
 
 interface Props {

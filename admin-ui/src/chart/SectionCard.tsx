@@ -3,11 +3,10 @@ import { isCurrent } from '@bedside/ui-kit/chart/chart-form';
 import { entryText } from '@bedside/ui-kit/chart/chart-text';
 import { chartTextEn } from '@bedside/ui-kit/chart/chart-text.en';
 import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
-import MenuItem from '@mui/material/MenuItem';
 import { type ReactNode, useState } from 'react';
 import { AddLineButton } from '../components/ArrayInput.tsx';
 import { Card } from '../components/page/Card.tsx';
-import { RowMenu } from '../components/RowMenu.tsx';
+import { MenuAction, RowMenu } from '../components/RowMenu.tsx';
 import styles from './chart.module.css';
 import type { ChartSection } from './chart-sections.ts';
 import { EntryLine } from './EntryLine.tsx';
@@ -72,29 +71,11 @@ function EntryMenu({ entry, mayChange, hands }: MenuProps) {
   const { title } = entryText(entry, chartTextEn, useFormats());
   return (
     <RowMenu label={`More actions for ${title}`}>
-      {(close) => [
-        <MenuItem
-          key="edit"
-          onClick={() => {
-            close();
-            hands.onEdit(entry);
-          }}
-        >
-          {mayChange ? 'Edit and view history' : 'View history'}
-        </MenuItem>,
-        mayChange && (
-          <MenuItem
-            key="remove"
-            sx={{ color: 'var(--red)' }}
-            onClick={() => {
-              close();
-              hands.onRemove(entry);
-            }}
-          >
-            Remove
-          </MenuItem>
-        ),
-      ]}
+      <MenuAction
+        label={mayChange ? 'Edit and view history' : 'View history'}
+        onPress={() => hands.onEdit(entry)}
+      />
+      {mayChange && <MenuAction label="Remove" isDanger onPress={() => hands.onRemove(entry)} />}
     </RowMenu>
   );
 }

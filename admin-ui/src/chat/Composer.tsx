@@ -18,9 +18,8 @@ import { dataProvider } from '../data/data-provider.ts';
 import { useLiveState } from '../data/live.tsx';
 import styles from './Composer.module.css';
 import { applyReplyVariables, withReply } from './chat-text.ts';
-import { cachedConversation } from './conversation-cache.ts';
+import { cachedConversation, useTypingSignal } from './conversation-cache.ts';
 import { SavedReplies } from './SavedReplies.tsx';
-import { useTypingSignal } from './use-conversation.ts';
 
 interface Props {
   id: string;

@@ -23,8 +23,8 @@ import { AssignMenu } from './AssignMenu.tsx';
 import screen from './ChatScreen.module.css';
 import { Composer } from './Composer.tsx';
 import styles from './ConversationPane.module.css';
+import { useConversation } from './conversation-cache.ts';
 import { MessageLog } from './MessageLog.tsx';
-import { useConversation } from './use-conversation.ts';
 
 interface Props {
   id: string;

@@ -3,7 +3,7 @@ import type { InboxEntry } from '@bedside/contracts/messaging/chat.schema';
 import { formatClock, inboxTimestamp, resolveParticipantName } from '@bedside/ui-kit/chat/inbox';
 import { useTyping } from '@bedside/ui-kit/chat/typing-store';
 import { Avatar } from '@bedside/ui-kit/components/Avatar';
-import { denseStatusIcon } from '@bedside/ui-kit/components/DenseStatusChip';
+import { denseStatusIcon } from '@bedside/ui-kit/components/DenseChip';
 import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
 import { dayIn, dayText } from '@bedside/ui-kit/formats';
 import { Link } from 'react-router';

@@ -2,7 +2,6 @@ import { text } from '@bedside/contracts/common/fields';
 import type { CannedReply } from '@bedside/contracts/messaging/chat.schema';
 import { Button } from '@bedside/ui-kit/components/Button';
 import { EmptyState } from '@bedside/ui-kit/components/EmptyState';
-import MenuItem from '@mui/material/MenuItem';
 import { useQueryClient } from '@tanstack/react-query';
 import MessageSquareText from 'lucide-react/icons/message-square-text';
 import Plus from 'lucide-react/icons/plus';
@@ -13,9 +12,8 @@ import { DrawerHeader } from '../components/DrawerHeader.tsx';
 import drawerStyles from '../components/drawer.module.css';
 import { useDrawer } from '../components/drawer.tsx';
 import { RetryNotice } from '../components/FailureNotice.tsx';
-import { TextInput } from '../components/inputs.tsx';
-import { RowMenu } from '../components/RowMenu.tsx';
-import { TextArea } from '../components/TextArea.tsx';
+import { TextArea, TextInput } from '../components/inputs.tsx';
+import { MenuAction, RowMenu } from '../components/RowMenu.tsx';
 import { useMe } from '../data/me.ts';
 import styles from './SavedReplies.module.css';
 import { useSavedReplies } from './use-chats.ts';
@@ -51,27 +49,12 @@ export function SavedRepliesDrawer() {
               </div>
               {isOffice && (
                 <RowMenu label={`More actions for ${reply.title}`}>
-                  {(close) => [
-                    <MenuItem
-                      key="edit"
-                      onClick={() => {
-                        close();
-                        drawer.open(<ReplyForm reply={reply} />);
-                      }}
-                    >
-                      Edit
-                    </MenuItem>,
-                    <MenuItem
-                      key="remove"
-                      sx={{ color: 'var(--red)' }}
-                      onClick={() => {
-                        close();
-                        drawer.open(<RemoveForm reply={reply} />);
-                      }}
-                    >
-                      Delete
-                    </MenuItem>,
-                  ]}
+                  <MenuAction label="Edit" onPress={() => drawer.open(<ReplyForm reply={reply} />)} />
+                  <MenuAction
+                    label="Delete"
+                    isDanger
+                    onPress={() => drawer.open(<RemoveForm reply={reply} />)}
+                  />
                 </RowMenu>
               )}
             </li>

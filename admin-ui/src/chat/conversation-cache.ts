@@ -1,7 +1,9 @@
 import { conversationApi } from '@bedside/ui-kit/chat/conversation-api';
 import { type ConversationStore, createConversationStore } from '@bedside/ui-kit/chat/conversation-store';
+import * as kit from '@bedside/ui-kit/chat/use-conversation';
 import { type Draft, emptyDraft } from '@bedside/ui-kit/chat/use-draft';
 import { client, onSessionEnded } from '../data/client.ts';
+import { dataProvider } from '../data/data-provider.ts';
 import { queryClient } from '../data/query-client.ts';
 
 interface CachedConversation {
@@ -44,3 +46,14 @@ onSessionEnded(() => {
   for (const { thread } of held.values()) thread.close();
   held.clear();
 });
+
+/** @param isReader whether viewing marks messages as read for the practice */
+export function useConversation(conversationId: string, isReader: boolean) {
+  const { thread } = cachedConversation(conversationId);
+  return { thread, state: kit.useConversation(conversationId, thread, isReader) };
+}
+
+const tell = (conversationId: string, signal: AbortSignal) =>
+  dataProvider.sendTypingSignal({ params: { conversationId } }, { signal });
+
+export const useTypingSignal = (conversationId: string) => kit.useTypingSignal(conversationId, tell);

@@ -1,15 +1,13 @@
 import { Button } from '@bedside/ui-kit/components/Button';
-import ListItemIcon from '@mui/material/ListItemIcon';
-import MenuItem from '@mui/material/MenuItem';
 import type { LucideIcon } from 'lucide-react';
 import { type ComponentType, createContext, useContext } from 'react';
+import { MenuAction } from './RowMenu.tsx';
 
 export interface ButtonPlace {
   /** `rowMain` is the likeliest of a row; an option is in the command palette. */
   shape: 'primary' | 'secondary' | 'item' | 'row' | 'rowMain' | 'option';
   /** In a row: the record's name, for screen readers. */
   of?: string;
-  onPick?(): void;
 }
 
 export type ActionLook = Pick<Props, 'icon' | 'label' | 'onPress'>;
@@ -25,7 +23,7 @@ interface Props extends ButtonPlace {
   onPress(): void;
 }
 
-export function ActionButton({ shape, of, icon: Icon, label, isBusy, isDanger, onPress, onPick }: Props) {
+export function ActionButton({ shape, of, icon: Icon, label, isBusy, isDanger, onPress }: Props) {
   const Option = useContext(ActionOption);
   if (shape === 'option') return <Option icon={Icon} label={label} onPress={onPress} />;
   const icon = <Icon size={16} strokeWidth={1.75} aria-hidden />;
@@ -56,17 +54,5 @@ export function ActionButton({ shape, of, icon: Icon, label, isBusy, isDanger, o
       </Button>
     );
   }
-  return (
-    <MenuItem
-      disabled={isBusy}
-      sx={isDanger ? { color: 'var(--red)', '& .MuiListItemIcon-root': { color: 'var(--red)' } } : undefined}
-      onClick={() => {
-        onPick?.();
-        onPress();
-      }}
-    >
-      <ListItemIcon>{icon}</ListItemIcon>
-      {label}
-    </MenuItem>
-  );
+  return <MenuAction icon={Icon} label={label} isBusy={isBusy} isDanger={isDanger} onPress={onPress} />;
 }

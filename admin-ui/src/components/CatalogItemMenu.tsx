@@ -3,9 +3,8 @@ import EyeOff from 'lucide-react/icons/eye-off';
 import Pencil from 'lucide-react/icons/pencil';
 import Trash from 'lucide-react/icons/trash-2';
 import type { ReactElement } from 'react';
-import { ActionButton } from './ActionButton.tsx';
 import { useDrawer } from './drawer.tsx';
-import { RowMenu } from './RowMenu.tsx';
+import { MenuAction, RowMenu } from './RowMenu.tsx';
 
 interface Props {
   name: string;
@@ -20,34 +19,14 @@ export function CatalogItemMenu({ name, isOffered, toggle, edit, remove, removeL
   const drawer = useDrawer();
   return (
     <RowMenu label={`More actions for ${name}`}>
-      {(close) => [
-        <ActionButton
-          key="edit"
-          shape="item"
-          onPick={close}
-          icon={Pencil}
-          label="Edit"
-          onPress={() => drawer.open(edit)}
-        />,
-        <ActionButton
-          key="toggle"
-          shape="item"
-          onPick={close}
-          icon={isOffered ? EyeOff : Eye}
-          label={isOffered ? 'Deactivate' : 'Activate'}
-          isBusy={toggle.isPending}
-          onPress={() => toggle.mutate()}
-        />,
-        <ActionButton
-          key="remove"
-          shape="item"
-          onPick={close}
-          icon={Trash}
-          label={removeLabel}
-          isDanger
-          onPress={() => drawer.open(remove)}
-        />,
-      ]}
+      <MenuAction icon={Pencil} label="Edit" onPress={() => drawer.open(edit)} />
+      <MenuAction
+        icon={isOffered ? EyeOff : Eye}
+        label={isOffered ? 'Deactivate' : 'Activate'}
+        isBusy={toggle.isPending}
+        onPress={() => toggle.mutate()}
+      />
+      <MenuAction icon={Trash} label={removeLabel} isDanger onPress={() => drawer.open(remove)} />
     </RowMenu>
   );
 }

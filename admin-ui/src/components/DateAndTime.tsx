@@ -1,6 +1,8 @@
+import { closedBecause } from '@bedside/contracts/practice/opening';
+import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import type { ReactNode } from 'react';
 import { useFormContext } from 'react-hook-form';
-import { ClosedNote } from './ClosedNote.tsx';
+import { useConfig } from '../data/me.ts';
 import styles from './DateAndTime.module.css';
 import { TextInput } from './inputs.tsx';
 
@@ -13,6 +15,29 @@ interface Props {
   date: string;
   time: string;
   timeLabel?: string;
+}
+
+interface ClosedNoteProps {
+  /** `yyyy-MM-dd`, or empty */
+  date: string;
+  /** `HH:mm`, or empty */
+  time: string;
+}
+
+/** A warning only; staff may continue. */
+export function ClosedNote({ date, time }: ClosedNoteProps) {
+  const practice = useConfig()?.practice;
+  const why = practice && date && time ? closedBecause(date, time, practice) : null;
+  return (
+    <p className={why ? styles.note : styles.none} role="status">
+      {why && (
+        <>
+          <TriangleAlert size={14} strokeWidth={1.75} aria-hidden />
+          {why} You can still choose it.
+        </>
+      )}
+    </p>
+  );
 }
 
 /** Warns if the practice is closed then. */

@@ -18,7 +18,7 @@ import { DrawerHeader } from './DrawerHeader.tsx';
 import styles from './drawer.module.css';
 import { useDrawer, useDrawerGuard } from './drawer.tsx';
 import { FailureNotice } from './FailureNotice.tsx';
-import { focusFirstInvalid, setFieldErrors } from './set-field-errors.ts';
+import { focusFirstInvalid, setFieldErrors } from './form-fields.ts';
 
 export type Done = { message: string } | { data: RaRecord };
 

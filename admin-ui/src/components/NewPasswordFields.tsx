@@ -2,8 +2,7 @@ import { password } from '@bedside/contracts/common/fields';
 import { PasswordRules } from '@bedside/ui-kit/components/PasswordRules';
 import { useWatch } from 'react-hook-form';
 import { z } from 'zod';
-import { useInput } from './form-fields.ts';
-import { PasswordInput } from './PasswordInput.tsx';
+import { PasswordInput } from './inputs.tsx';
 
 /** The repeated password is checked even while the first one is invalid. */
 export const newPasswordValues = z
@@ -31,18 +30,14 @@ export function NewPasswordFields({ autoFocus }: { autoFocus?: boolean }) {
   return (
     <>
       <PasswordInput
-        {...useInput({ source: 'password' })}
+        source="password"
         label="New password"
         autoComplete="new-password"
         autoFocus={autoFocus}
         helpStays
         help={<PasswordRules typed={typed} texts={ruleTexts} />}
       />
-      <PasswordInput
-        {...useInput({ source: 'confirm' })}
-        label="Confirm password"
-        autoComplete="new-password"
-      />
+      <PasswordInput source="confirm" label="Confirm password" autoComplete="new-password" />
     </>
   );
 }

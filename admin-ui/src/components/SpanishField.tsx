@@ -1,7 +1,6 @@
 import { useWatch } from 'react-hook-form';
-import { TextInput } from './inputs.tsx';
+import { TextArea, TextInput } from './inputs.tsx';
 import { Tag } from './Tag.tsx';
-import { TextArea } from './TextArea.tsx';
 
 const NONE = 'No Spanish yet';
 

@@ -8,10 +8,9 @@ import { ActionButton } from './ActionButton.tsx';
 import { CheckboxRow, RadioRows } from './CheckboxInput.tsx';
 import { DateAndTime } from './DateAndTime.tsx';
 import { FailureNotice, RetryNotice } from './FailureNotice.tsx';
-import { SelectInput, TextInput } from './inputs.tsx';
+import { PasswordInput, SelectInput, TextArea, TextInput } from './inputs.tsx';
 import { ListSkeleton } from './ListSkeleton.tsx';
 import { NewPasswordFields } from './NewPasswordFields.tsx';
-import { PasswordInput } from './PasswordInput.tsx';
 import { AllergyBanner } from './page/AllergyBanner.tsx';
 import { Card } from './page/Card.tsx';
 import { LoadFailure } from './page/LoadFailure.tsx';
@@ -25,7 +24,6 @@ import { NoSpanish, SpanishField } from './SpanishField.tsx';
 import { StaffFields } from './StaffFields.tsx';
 import { showInConsole } from './show-console.fixture.tsx';
 import { Tag } from './Tag.tsx';
-import { TextArea } from './TextArea.tsx';
 import { UserStatusTag, WithAvatar } from './UserCells.tsx';
 import { WeeklyHoursFields } from './WeeklyHoursFields.tsx';
 
@@ -109,7 +107,11 @@ everyPart(
         <WeeklyHoursFields source="hours" label={LONG} help={LONG} />
       </Wrong>
     ),
-    'A password': <PasswordInput label="Password" error={LONG} />,
+    'A password': (
+      <Wrong>
+        <PasswordInput source="password" label="Password" />
+      </Wrong>
+    ),
     'The skeleton of a list': <ListSkeleton />,
     'The status of a person': <UserStatusTag status="DECEASED" />,
     'A person': <WithAvatar person={{ id: 'a', firstName: 'Ada', lastName: 'Lovelace' }}>{LONG}</WithAvatar>,
@@ -125,11 +127,7 @@ everyPart(
     'A plain page': <PlainPage title={LONG}>{LONG}</PlainPage>,
     'A moment': <RelativeDateTime instant="2026-11-23T15:30:00Z" />,
     'A cut text': <TruncatedText text={LONG} />,
-    'A menu of a row': (
-      <RowMenu label="More actions" isFramed>
-        {() => null}
-      </RowMenu>
-    ),
+    'A menu of a row': <RowMenu label="More actions" isFramed />,
     'A rich text': <RichText html={`<h3>${LONG}</h3><p>${UNBROKEN}</p><ul><li>${LONG}</li></ul>`} />,
     'An editor': <RichTextField label="Plan" initial={`<p>${UNBROKEN}</p>`} onChange={nothing} />,
     'A word for screen readers': <span className="spoken">unread</span>,

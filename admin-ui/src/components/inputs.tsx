@@ -1,7 +1,10 @@
 import { SelectInput as PlainSelectInput } from '@bedside/ui-kit/components/SelectInput';
-import { TextInput as PlainTextInput } from '@bedside/ui-kit/components/TextInput';
-import type { ComponentProps } from 'react';
+import { TextArea as PlainTextArea, TextInput as PlainTextInput } from '@bedside/ui-kit/components/TextInput';
+import Eye from 'lucide-react/icons/eye';
+import EyeOff from 'lucide-react/icons/eye-off';
+import { type ComponentProps, useState } from 'react';
 import { type Source, useInput } from './form-fields.ts';
+import { IconButton } from './IconButton.tsx';
 
 type TextInputProps = ComponentProps<typeof PlainTextInput> & Source;
 type SelectInputProps = ComponentProps<typeof PlainSelectInput> & Source;
@@ -19,4 +22,36 @@ export function SelectInput({ source, invalidText, onChange, ...input }: SelectI
 export function LineInput({ source, ...input }: ComponentProps<'input'> & Source) {
   const { error, ...field } = useInput({ source });
   return <input {...input} {...field} aria-invalid={error ? true : undefined} />;
+}
+
+interface Props extends ComponentProps<typeof PlainTextArea> {
+  source?: string;
+}
+
+export const TextArea = ({ source, ...area }: Props) =>
+  source === undefined ? <PlainTextArea rows={3} {...area} /> : <Bound {...area} source={source} />;
+
+const Bound = ({ source, ...area }: Props & { source: string }) => (
+  <PlainTextArea rows={3} {...useInput({ source })} {...area} />
+);
+
+export function PasswordInput(props: Omit<TextInputProps, 'type' | 'end'>) {
+  const [isShown, setIsShown] = useState(false);
+  const Icon = isShown ? EyeOff : Eye;
+  return (
+    <TextInput
+      {...props}
+      type={isShown ? 'text' : 'password'}
+      required
+      end={
+        <IconButton
+          aria-label={isShown ? 'Hide password' : 'Show password'}
+          aria-pressed={isShown}
+          onClick={() => setIsShown(!isShown)}
+        >
+          <Icon size={16} strokeWidth={1.75} aria-hidden />
+        </IconButton>
+      }
+    />
+  );
 }

@@ -3,7 +3,7 @@ import { addAppointment } from '@bedside/contracts/appointments/appointments.api
 import type { Dashboard } from '@bedside/contracts/appointments/dashboard.api';
 import { getBoard } from '@bedside/contracts/appointments/dispatch.api';
 import { Button } from '@bedside/ui-kit/components/Button';
-import { denseStatusIcon } from '@bedside/ui-kit/components/DenseStatusChip';
+import { denseStatusIcon } from '@bedside/ui-kit/components/DenseChip';
 import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
 import { Loading, Skeleton } from '@bedside/ui-kit/components/Skeleton';
 import { dayIn, dayText } from '@bedside/ui-kit/formats';
@@ -20,7 +20,7 @@ import { useShortcuts } from '../components/screen-hooks.ts';
 import { useNow } from '../components/use-now.ts';
 import { useMe } from '../data/me.ts';
 import { pluralize } from '../list/rows.ts';
-import { NewAppointmentForm } from '../resources/appointments/actions/new-appointment-lazy.ts';
+import { NewAppointmentForm } from '../resources/appointments/appointment-forms.lazy.ts';
 import { addresses } from './addresses.ts';
 import { shortDollars } from './axis.ts';
 import { BarChart } from './BarChart.tsx';
@@ -32,7 +32,6 @@ import { PracticeSection } from './PracticeSection.tsx';
 import { Queues } from './Queues.tsx';
 import { QuietDay, QuietWords } from './QuietDay.tsx';
 import { isDayOver } from './quiet-day.ts';
-
 import { type Days, useDashboard } from './use-dashboard.ts';
 
 const spans: readonly { value: Days; label: string }[] = [

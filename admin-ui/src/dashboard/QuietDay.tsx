@@ -2,7 +2,7 @@ import type { AppointmentRow } from '@bedside/contracts/appointments/appointment
 import { heldStatuses } from '@bedside/contracts/appointments/appointment-status';
 import type { Dashboard } from '@bedside/contracts/appointments/dashboard.api';
 import { getBoard } from '@bedside/contracts/appointments/dispatch.api';
-import { DenseStatusChip } from '@bedside/ui-kit/components/DenseStatusChip';
+import { DenseStatusChip } from '@bedside/ui-kit/components/DenseChip';
 import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
 import { dayText, hourIn, timeIn, timeText } from '@bedside/ui-kit/formats';
 import { fullName } from '@bedside/ui-kit/person';

@@ -8,7 +8,6 @@ import { type ExportReport, type NewExport, newExport } from '@bedside/contracts
 import { exportQuestionnaire } from '@bedside/contracts/questionnaires/questionnaires.api';
 import { downloadSubmissionPdf } from '@bedside/contracts/questionnaires/submissions.api';
 import type { GetListParams } from 'react-admin';
-import { createFormSubmit } from '../components/create-form-submit.ts';
 import { client } from './client.ts';
 
 export const previewTypes: Readonly<Record<string, ExportReport>> = {
@@ -34,6 +33,14 @@ export async function previewRows(type: ExportReport, { pagination, filter }: Ge
     total: meta?.itemCount ?? 0,
     meta: {},
   };
+}
+
+/** Downloads by form post, so the page stays. */
+export function createFormSubmit(url: string, name: string): void {
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
 }
 
 function saveBlob(blob: Blob, name: string): void {

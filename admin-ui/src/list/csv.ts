@@ -1,4 +1,4 @@
-import { createFormSubmit } from '../components/create-form-submit.ts';
+import { createFormSubmit } from '../data/files.ts';
 import { type Column, textOf } from './columns.ts';
 
 /** Text that a spreadsheet would run as a formula, at the start of a cell or line. */

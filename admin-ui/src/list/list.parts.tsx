@@ -2,8 +2,7 @@ import { cutTexts, findings, focused, press } from '@bedside/ui-kit/components/s
 import Trash from 'lucide-react/icons/trash-2';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { ActionButton } from '../components/ActionButton.tsx';
-import { RowMenu } from '../components/RowMenu.tsx';
+import { MenuAction, RowMenu } from '../components/RowMenu.tsx';
 import { addressShown, showInConsole } from '../components/show-console.fixture.tsx';
 import { BulkFrame } from './BulkFrame.tsx';
 import { Card, DataTable } from './DataTable.tsx';
@@ -73,16 +72,7 @@ const list = (
       card={({ name, price }) => <Card first={name} second="Service" endFirst={`$${price}`} />}
       rowMenu={({ name }) => (
         <RowMenu label={`More actions for ${name}`} href="#new">
-          {(close) => (
-            <ActionButton
-              shape="item"
-              onPick={close}
-              icon={Trash}
-              label="Delete"
-              isDanger
-              onPress={onDelete}
-            />
-          )}
+          <MenuAction icon={Trash} label="Delete" isDanger onPress={onDelete} />
         </RowMenu>
       )}
     >

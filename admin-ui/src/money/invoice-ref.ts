@@ -2,6 +2,9 @@ import type { InvoiceRecord } from '@bedside/contracts/payments/payment.schema';
 import { getCardDetails } from '@bedside/contracts/payments/payments.api';
 import { fullName, type Named } from '@bedside/ui-kit/person';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useDataProvider } from 'react-admin';
+import { z } from 'zod';
 import { client } from '../data/client.ts';
 import type { InvoiceRef } from '../data/seen-version.ts';
 
@@ -103,4 +106,20 @@ export const cardsQuery = (patientId: string) =>
 export function useCards(patientId: string, isEnabled = true) {
   const { data } = useQuery({ ...cardsQuery(patientId), enabled: isEnabled });
   return data ?? [];
+}
+
+const versioned = z.object({ version: z.int() });
+
+/** `reload` adopts the current version and refreshes the screen behind. */
+export function useInvoiceVersion(bill: PayableInvoice) {
+  const dataProvider = useDataProvider();
+  const refresh = useRefreshMoney();
+  const [version, setVersion] = useState(bill.version);
+  async function reload() {
+    const resource = bill.ref.invoiceId === undefined ? 'appointments' : 'invoices';
+    const { data } = await dataProvider.getOne(resource, { id: invoiceRefId(bill.ref) });
+    setVersion(versioned.parse(data).version);
+    await refresh();
+  }
+  return { version, reload: () => void reload() };
 }

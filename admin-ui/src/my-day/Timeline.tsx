@@ -1,7 +1,7 @@
 import type { DayAppointment } from '@bedside/contracts/appointments/dispatch.schema';
 import { cityText } from '@bedside/contracts/common/fields';
 import { Button } from '@bedside/ui-kit/components/Button';
-import { DenseStatusChip } from '@bedside/ui-kit/components/DenseStatusChip';
+import { DenseStatusChip } from '@bedside/ui-kit/components/DenseChip';
 import { Row } from '@bedside/ui-kit/components/Stack';
 import { timeText } from '@bedside/ui-kit/formats';
 import { fullName } from '@bedside/ui-kit/person';

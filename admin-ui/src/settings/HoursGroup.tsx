@@ -3,14 +3,13 @@ import { holiday, type SettingsRecord, settingsGroups } from '@bedside/contracts
 import { Button } from '@bedside/ui-kit/components/Button';
 import { Row } from '@bedside/ui-kit/components/Stack';
 import { zodResolver } from '@hookform/resolvers/zod';
-import MenuItem from '@mui/material/MenuItem';
 import Copy from 'lucide-react/icons/copy';
 import { useForm, useFormContext } from 'react-hook-form';
 import { z } from 'zod';
 import { useFieldError } from '../components/form-fields.ts';
 import { TextInput } from '../components/inputs.tsx';
 import { Card } from '../components/page/Card.tsx';
-import { RowMenu } from '../components/RowMenu.tsx';
+import { MenuAction, RowMenu } from '../components/RowMenu.tsx';
 import { TimeInput } from '../components/TimeInput.tsx';
 import { clockText } from '../resources/providers/week.ts';
 import { GroupForm } from './GroupForm.tsx';
@@ -203,38 +202,18 @@ export function Day({ at, day, isChanged, visitMinutes, onChange, onCopy }: DayP
       <td className={hourStyles.last}>{last ? clockText(last) : '–'}</td>
       <td>
         <RowMenu label={`${name}: more actions`}>
-          {(close) => [
-            <MenuItem
-              key="add"
-              disabled={!day.isOpen || day.hours.length > 2 || end >= '22:00'}
-              onClick={() => {
-                close();
-                onChange({ hours: [...day.hours, hoursAfter(end)] });
-              }}
-            >
-              Add hours
-            </MenuItem>,
-            day.hours.length > 1 && (
-              <MenuItem
-                key="remove"
-                onClick={() => {
-                  close();
-                  onChange({ hours: day.hours.slice(0, -1) });
-                }}
-              >
-                Remove last hours
-              </MenuItem>
-            ),
-            <MenuItem
-              key="copy"
-              onClick={() => {
-                close();
-                onCopy();
-              }}
-            >
-              Copy to every day
-            </MenuItem>,
-          ]}
+          <MenuAction
+            label="Add hours"
+            isBusy={!day.isOpen || day.hours.length > 2 || end >= '22:00'}
+            onPress={() => onChange({ hours: [...day.hours, hoursAfter(end)] })}
+          />
+          {day.hours.length > 1 && (
+            <MenuAction
+              label="Remove last hours"
+              onPress={() => onChange({ hours: day.hours.slice(0, -1) })}
+            />
+          )}
+          <MenuAction label="Copy to every day" onPress={onCopy} />
         </RowMenu>
       </td>
     </tr>

@@ -1,6 +1,5 @@
 import { type ServiceName, serviceNames } from '@bedside/contracts/call';
 import { live } from '@bedside/contracts/practice/config.api';
-import { ASK_AGAIN, HASHED_ASSETS, KEEP_FOREVER, LARGEST_BODY_MB } from './front-ends.ts';
 import { isFixed, pathPattern, type Route, routeTable } from './routes.ts';
 
 export interface GatewayOptions {
@@ -19,6 +18,23 @@ export interface GatewayOptions {
   readonly scratch: string;
   readonly mimeTypes: string;
 }
+
+export interface FrontEnd {
+  readonly name: 'portal' | 'console';
+  readonly folder: string;
+  /** URL prefixes; the first one serves the files. */
+  readonly paths: readonly [string, ...string[]];
+}
+
+export const console: FrontEnd = { name: 'console', folder: 'admin-ui', paths: ['/admin', '/super-admin'] };
+export const portal: FrontEnd = { name: 'portal', folder: 'patient-ui', paths: ['/'] };
+
+/** File names in Vite's assets folder contain a content hash, so they never change. */
+export const HASHED_ASSETS = 'assets';
+export const KEEP_FOREVER = 'public, max-age=31536000, immutable';
+export const ASK_AGAIN = 'no-cache';
+
+const LARGEST_BODY_MB = 25;
 
 /** One origin for the API of four services and both front ends. */
 export function nginxConfig(options: GatewayOptions): string {

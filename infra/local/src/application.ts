@@ -6,7 +6,7 @@ import { worker as documents } from '@bedside/documents-worker/worker';
 import { worker as exports } from '@bedside/exports-worker/worker';
 import { worker as notifications } from '@bedside/notifications-worker/worker';
 import { paymentsService } from '@bedside/payments-service/app';
-import type { ProcessDependencies } from '@bedside/process-kit/dependencies';
+import type { ProcessDependencies } from '@bedside/process-kit/open-dependencies';
 import { closeProcessDependencies, openProcessDependencies } from '@bedside/process-kit/open-dependencies';
 import { questionnairesService } from '@bedside/questionnaires-service/app';
 import { worker as relay } from '@bedside/relay-worker/worker';

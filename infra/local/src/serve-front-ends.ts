@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import path from 'node:path';
-import { ASK_AGAIN, type FrontEnd, HASHED_ASSETS, KEEP_FOREVER } from '@bedside/infra-gateway/front-ends';
+import { ASK_AGAIN, type FrontEnd, HASHED_ASSETS, KEEP_FOREVER } from '@bedside/infra-gateway/nginx';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 

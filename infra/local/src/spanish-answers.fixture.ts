@@ -32,7 +32,6 @@ export const forStaffAlone: readonly string[] = [
   'domain/src/care/soap-note.machine.ts',
   'domain/src/care/soap-note.policy.ts',
   'domain/src/care/soap-template.commands.ts',
-  'domain/src/care/symptom-names.ts',
   'domain/src/care/appointment-codes.commands.ts',
   'domain/src/care/report.commands.ts',
   'domain/src/care/report.machine.ts',

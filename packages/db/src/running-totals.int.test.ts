@@ -1,12 +1,12 @@
 import { buildService, insertAppointment } from '@bedside/testing/factories/appointments';
 import { buildFinishedAppointment, insertInvoice } from '@bedside/testing/factories/invoices';
 import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
-import { withDatabase } from '@bedside/testing/postgres';
+import { totalDifferences, withDatabase } from '@bedside/testing/postgres';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import type { Db, Tx } from './database.ts';
 import { newId } from './id.ts';
-import { correctTotals, foldTotals, totalDifferences } from './running-totals.ts';
+import { correctTotals, foldTotals } from './running-totals.ts';
 
 const { db } = await withDatabase();
 const now = new Date('2026-10-14T15:07:00Z');

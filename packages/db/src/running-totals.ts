@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Db, Executor, Tx } from './database.ts';
+import type { Db, Tx } from './database.ts';
 
 // See docs/decisions/running-totals.md.
 
-export interface TotalDifference {
+interface TotalDifference {
   table: 'appointment_daily_counts' | 'money_totals';
   /** The status of the appointments, or the kind of money. */
   total: string;
@@ -53,24 +53,12 @@ const differences = ({ name, ofRows, total, at, sums }: TotalsTable) => {
     where (${side('made')}) is distinct from (${side('kept')})`;
 };
 
-/** What the kept totals have wrong; there should be nothing. */
-export async function totalDifferences(db: Executor): Promise<TotalDifference[]> {
-  const found: TotalDifference[] = [];
-  for (const table of tables) {
-    const { rows } = await sql<Omit<TotalDifference, 'table'>>`
-      select total, at::text as at, expected::float8[] as expected, found::float8[] as found
-      from (${differences(table)}) as differing order by total, at`.execute(db);
-    found.push(...rows.map((row) => ({ table: table.name, ...row })));
-  }
-  return found;
-}
-
 /** Ten million appointments take longer than a statement of a request may. */
-const PATIENCE = '10min';
+const LONGEST = '10min';
 
 /** @returns what was wrong */
 export async function correctTotals(tx: Tx): Promise<TotalDifference[]> {
-  await sql`select set_config('statement_timeout', ${PATIENCE}, true)`.execute(tx);
+  await sql`select set_config('statement_timeout', ${LONGEST}, true)`.execute(tx);
   const found: TotalDifference[] = [];
   for (const table of tables) {
     const added = listed(

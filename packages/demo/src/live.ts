@@ -8,7 +8,7 @@ import { isOpenAt } from '@bedside/contracts/practice/opening';
 import { newId } from '@bedside/db/id';
 import { wallClock } from '@bedside/domain/practice/local-time';
 import { practiceSettings } from '@bedside/domain/practice/settings';
-import type { ProcessDependencies } from '@bedside/process-kit/dependencies';
+import type { ProcessDependencies } from '@bedside/process-kit/open-dependencies';
 import { soldServices } from './catalog.ts';
 import { symptoms } from './names.ts';
 import { DEMO_PASSWORD, otherHolders } from './people.ts';

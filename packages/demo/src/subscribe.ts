@@ -10,7 +10,7 @@ import {
   changeAndSyncSubscription,
   syncSubscription,
 } from '@bedside/domain/payments/memberships/sync.commands';
-import type { ProcessDependencies } from '@bedside/process-kit/dependencies';
+import type { ProcessDependencies } from '@bedside/process-kit/open-dependencies';
 import { demoId } from './random.ts';
 
 /** How many households of the demo pay for their membership; of the others staff has said so. */

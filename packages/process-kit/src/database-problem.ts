@@ -4,7 +4,7 @@ import type { Db } from '@bedside/db/database';
 import { mayGainMore } from '@bedside/db/login-role';
 import { schemaProblem } from '@bedside/db/schema-state';
 import { directProblem, sessionProblem } from '@bedside/db/session-settings';
-import type { ProcessDependencies } from './dependencies.ts';
+import type { ProcessDependencies } from './open-dependencies.ts';
 
 const OWNER =
   'the process signs in to the database as somebody who may change the schema or the audit trail: name a user of its ' +

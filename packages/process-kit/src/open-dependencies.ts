@@ -4,13 +4,15 @@ import { connect } from '@bedside/db/connection';
 import type { Db } from '@bedside/db/database';
 import { databaseNow } from '@bedside/db/database-clock';
 import type { UsedTokens } from '@bedside/integrations/captcha/captcha.port';
+import type { Integrations } from '@bedside/integrations/integrations.port';
 import { openIntegrations } from '@bedside/integrations/open-integrations';
+import type { LiveBus } from '@bedside/queue/live';
 import { openLiveBus } from '@bedside/queue/live';
 import { openRedis } from '@bedside/queue/redis';
+import type { Redis } from 'ioredis';
 import type { Logger } from 'pino';
 import { pino } from 'pino';
 import { keepClock, letClockGo } from './clock.ts';
-import type { ProcessDependencies } from './dependencies.ts';
 
 /** Stored in the database, so that a human check is single-use across instances and restarts. */
 export const usedTokensIn = (db: Db, now: () => Date): UsedTokens => ({
@@ -70,6 +72,17 @@ const framesOf = (stack = ''): string =>
     .split('\n')
     .filter((line) => /^ {4}at /.test(line))
     .join('\n');
+
+export interface ProcessDependencies {
+  config: Config;
+  db: Db;
+  integrations: Integrations;
+  live: LiveBus;
+  log: Logger;
+  now: () => Date;
+  /** Set with REDIS_URL. Readiness checks it for settings that lose jobs. */
+  redis?: Redis;
+}
 
 /** @throws ConfigError, or an Error if no database is configured */
 export async function openProcessDependencies(config: Config, name: string): Promise<ProcessDependencies> {

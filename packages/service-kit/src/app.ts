@@ -5,7 +5,7 @@ import type { Call } from '@bedside/contracts/call';
 import { allCalls, allResources } from '@bedside/contracts/calls';
 import { DomainError } from '@bedside/contracts/errors';
 import { newId } from '@bedside/db/id';
-import type { ProcessDependencies } from '@bedside/process-kit/dependencies';
+import type { ProcessDependencies } from '@bedside/process-kit/open-dependencies';
 import cookie from '@fastify/cookie';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler } from 'fastify-type-provider-zod';
@@ -21,7 +21,6 @@ import { recordRefusal } from './record-refusal.ts';
 import { bindResourceRoutes } from './resource.ts';
 import type { RouteKit, Service } from './service.ts';
 import { registerShedding } from './shedding.ts';
-
 import { registerTokens } from './tokens.ts';
 import { storableFirst } from './unfit-texts.ts';
 import { acceptUploads } from './uploads.ts';

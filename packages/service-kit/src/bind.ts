@@ -5,13 +5,11 @@ import { staffOnlyFields, withoutMarked } from '@bedside/contracts/common/field-
 import { type Context, isStaff } from '@bedside/domain/context';
 import type { HeldMessages } from '@bedside/domain/messaging/held.queries';
 import { heldOf } from '@bedside/domain/messaging/held.queries';
-import type { ProcessDependencies } from '@bedside/process-kit/dependencies';
+import type { ProcessDependencies } from '@bedside/process-kit/open-dependencies';
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify';
 import { z } from 'zod';
 import { API_BASE_PATH } from './base.ts';
-
 import { contextOf } from './guard.ts';
-
 import { runIdempotently } from './idempotency.ts';
 import { withImageLinks } from './images.ts';
 import { answersIn, languageOf } from './language.ts';

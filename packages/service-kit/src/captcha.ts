@@ -1,4 +1,4 @@
-import type { ProcessDependencies } from '@bedside/process-kit/dependencies';
+import type { ProcessDependencies } from '@bedside/process-kit/open-dependencies';
 import type { FastifyRequest } from 'fastify';
 
 const MOST_CHARACTERS = 8_000;

@@ -6,9 +6,8 @@ import { holds } from '@bedside/contracts/permission';
 import type { Actor, Context } from '@bedside/domain/context';
 import { loadSession } from '@bedside/domain/people/session.queries';
 import type { PracticeSettings } from '@bedside/domain/practice/settings';
-import type { ProcessDependencies } from '@bedside/process-kit/dependencies';
+import type { ProcessDependencies } from '@bedside/process-kit/open-dependencies';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-
 import { askedLanguage } from './language.ts';
 import type { Tokens } from './tokens.ts';
 import type { UploadedFile } from './uploads.ts';

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { clockMetric } from '@bedside/process-kit/clock';
 import { databaseProblem } from '@bedside/process-kit/database-problem';
-import type { ProcessDependencies } from '@bedside/process-kit/dependencies';
+import type { ProcessDependencies } from '@bedside/process-kit/open-dependencies';
 import { poolMetrics } from '@bedside/process-kit/pool-metrics';
 import { redisProblems } from '@bedside/queue/redis';
 import type { FastifyInstance } from 'fastify';

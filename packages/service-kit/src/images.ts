@@ -3,7 +3,7 @@ import { downloadFile } from '@bedside/contracts/practice/config.api';
 import type { FileOperation } from '@bedside/domain/access/signed-link';
 import { signFileLink, signImageLink } from '@bedside/domain/access/signed-link';
 import type { Actor } from '@bedside/domain/context';
-import type { ProcessDependencies } from '@bedside/process-kit/dependencies';
+import type { ProcessDependencies } from '@bedside/process-kit/open-dependencies';
 import { z } from 'zod';
 import { API_BASE_PATH } from './base.ts';
 

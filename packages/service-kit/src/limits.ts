@@ -1,6 +1,6 @@
 import type { Call } from '@bedside/contracts/call';
 import { consumeTogether, createLimiter, throwIfLimited } from '@bedside/domain/people/limiter';
-import type { ProcessDependencies } from '@bedside/process-kit/dependencies';
+import type { ProcessDependencies } from '@bedside/process-kit/open-dependencies';
 import type { FastifyInstance } from 'fastify';
 
 declare module 'fastify' {

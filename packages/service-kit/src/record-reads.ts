@@ -3,7 +3,7 @@ import { memoizeByKey } from '@bedside/db/hot-path';
 import { isRecordId, patientIdsOfRecords } from '@bedside/domain/audit-and-events/patient-of-record';
 import { type AuditEntry, recordReadAudits } from '@bedside/domain/audit-and-events/record-audit';
 import type { Context } from '@bedside/domain/context';
-import type { ProcessDependencies } from '@bedside/process-kit/dependencies';
+import type { ProcessDependencies } from '@bedside/process-kit/open-dependencies';
 import type { FastifyRequest } from 'fastify';
 import { isBackground } from './guard.ts';
 

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@bedside/contracts/errors';
 import { isRecordId, patientIdOfRecord } from '@bedside/domain/audit-and-events/patient-of-record';
 import { recordAudit } from '@bedside/domain/audit-and-events/record-audit';
-import type { ProcessDependencies } from '@bedside/process-kit/dependencies';
+import type { ProcessDependencies } from '@bedside/process-kit/open-dependencies';
 import type { FastifyRequest } from 'fastify';
 import { contextOf } from './guard.ts';
 

@@ -4,7 +4,7 @@ import { MAX_TAKE } from '@bedside/contracts/common/fields';
 import { DomainError, fieldError } from '@bedside/contracts/errors';
 import { memoizeByKey } from '@bedside/db/hot-path';
 import { type Context, isStaff } from '@bedside/domain/context';
-import type { ProcessDependencies } from '@bedside/process-kit/dependencies';
+import type { ProcessDependencies } from '@bedside/process-kit/open-dependencies';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { z } from 'zod';
 import { API_BASE_PATH } from './base.ts';

@@ -5,7 +5,7 @@ import { DomainError } from '@bedside/contracts/errors';
 import type { AuditEntry } from '@bedside/domain/audit-and-events/record-audit';
 import type { Actor, Context } from '@bedside/domain/context';
 import { loadActor } from '@bedside/domain/people/session.queries';
-import type { ProcessDependencies } from '@bedside/process-kit/dependencies';
+import type { ProcessDependencies } from '@bedside/process-kit/open-dependencies';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Tokens } from './tokens.ts';

@@ -1,7 +1,7 @@
 import { DomainError } from '@bedside/contracts/errors';
 import { type Role, roles } from '@bedside/contracts/people/user.schema';
 import { databaseNow } from '@bedside/db/database-clock';
-import type { ProcessDependencies } from '@bedside/process-kit/dependencies';
+import type { ProcessDependencies } from '@bedside/process-kit/open-dependencies';
 import jwt from '@fastify/jwt';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';

@@ -2,7 +2,7 @@ import type { Upload } from '@bedside/contracts/call';
 import { DomainError, fieldError } from '@bedside/contracts/errors';
 import type { UploadDependencies } from '@bedside/domain/documents/save-upload.commands';
 import { encodeImage } from '@bedside/integrations/images/encode-image';
-import type { ProcessDependencies } from '@bedside/process-kit/dependencies';
+import type { ProcessDependencies } from '@bedside/process-kit/open-dependencies';
 import multipart, { type MultipartFile } from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createRequestQueue } from './request-queue.ts';

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readConfig } from '@bedside/config/config';
 import { connect } from '@bedside/db/connection';
 import type { Db } from '@bedside/db/database';
-import { totalDifferences } from '@bedside/db/running-totals';
+import { correctTotals } from '@bedside/db/running-totals';
 import { setSessionDefaults } from '@bedside/db/session-settings';
 import pg from 'pg';
 import { afterAll, expect, inject } from 'vitest';
@@ -76,4 +76,14 @@ function withUser(url: string, { user, password }: { user: string; password: str
   address.username = user;
   address.password = password;
   return address.href;
+}
+
+/** What the running totals have wrong; there should be nothing. Corrects nothing. */
+export async function totalDifferences(db: Db) {
+  const tx = await db.startTransaction().execute();
+  try {
+    return await correctTotals(tx);
+  } finally {
+    await tx.rollback().execute();
+  }
 }

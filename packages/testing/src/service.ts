@@ -6,7 +6,7 @@ import { SMTP_PORT_OFFSET } from '@bedside/config/production';
 import type { Role } from '@bedside/contracts/people/user.schema';
 import { newId } from '@bedside/db/id';
 import { freePort } from '@bedside/infra-local/processes';
-import type { ProcessDependencies } from '@bedside/process-kit/dependencies';
+import type { ProcessDependencies } from '@bedside/process-kit/open-dependencies';
 import { closeProcessDependencies, openProcessDependencies } from '@bedside/process-kit/open-dependencies';
 import { buildApp } from '@bedside/service-kit/app';
 import type { Service } from '@bedside/service-kit/service';

@@ -1,6 +1,6 @@
 import { type JobData, type JobDefinition, jobEnvelope } from '@bedside/contracts/job';
 import type { Context } from '@bedside/domain/context';
-import type { ProcessDependencies } from '@bedside/process-kit/dependencies';
+import type { ProcessDependencies } from '@bedside/process-kit/open-dependencies';
 import { z } from 'zod';
 
 export type WorkerParts = ProcessDependencies;

@@ -1,5 +1,7 @@
+import ChevronLeft from 'lucide-react/icons/chevron-left';
 import type { ReactNode } from 'react';
 import { useEffect } from 'react';
+import { Link } from 'react-router';
 import styles from './Page.module.css';
 
 interface Props {
@@ -48,4 +50,16 @@ export const ScreenDock = ({ children }: { children: ReactNode }) => (
   <div className={styles.dock} data-dock>
     {children}
   </div>
+);
+
+interface BackLinkProps {
+  to: string;
+  children: string;
+}
+
+export const BackLink = ({ to, children }: BackLinkProps) => (
+  <Link to={to} className={styles.back}>
+    <ChevronLeft size={20} strokeWidth={1.75} aria-hidden />
+    {children}
+  </Link>
 );

@@ -5,12 +5,10 @@ import { Stack } from '@bedside/ui-kit/components/Stack';
 import type { FormEvent, ReactNode } from 'react';
 import { type FieldValues, FormProvider, type UseFormReturn, useFormContext } from 'react-hook-form';
 import { useTexts } from '../i18n/TextsProvider.tsx';
-import { BackLink } from './BackLink.tsx';
-
-import { isShownAtFields } from './field-issues.ts';
-import { Page, ScreenDock } from './Page.tsx';
+import { BackLink, Page, ScreenDock } from './Page.tsx';
 import styles from './ScreenForm.module.css';
 import { SubmitError } from './SubmitError.tsx';
+import { isShownAtFields } from './use-send-form.ts';
 
 interface Props<V extends FieldValues> {
   title: string;

@@ -2,15 +2,57 @@ import { Avatar } from '@bedside/ui-kit/components/Avatar';
 import { Wordmark } from '@bedside/ui-kit/components/Logo';
 import { fullName } from '@bedside/ui-kit/person';
 import Bell from 'lucide-react/icons/bell';
-import { Link } from 'react-router';
+import CalendarDays from 'lucide-react/icons/calendar-days';
+import FileHeart from 'lucide-react/icons/file-heart';
+import House from 'lucide-react/icons/house';
+import MessageCircle from 'lucide-react/icons/message-circle';
+import type { ReactNode } from 'react';
+import { Link, useLocation } from 'react-router';
 import { useIsTablet } from '../components/use-is-desktop.ts';
 import { useTexts } from '../i18n/TextsProvider.tsx';
 import { useUser } from '../session/session.ts';
-import { ChatBadge } from './ChatBadge.tsx';
 import styles from './Header.module.css';
-import { SectionLink } from './SectionLink.tsx';
-import { sections } from './sections.ts';
 import { cappedCount } from './shown-count.ts';
+
+export const sections = [
+  { path: '/home', name: 'home', icon: House },
+  { path: '/appointments', name: 'appointments', icon: CalendarDays },
+  { path: '/chart', also: '/records', name: 'charts', icon: FileHeart },
+  { path: '/chat', name: 'chat', icon: MessageCircle },
+] as const;
+
+interface Props {
+  section: (typeof sections)[number];
+  className?: string | undefined;
+  children: ReactNode;
+}
+
+export function SectionLink({ section, className, children }: Props) {
+  const { pathname } = useLocation();
+  const isIn = [section.path, ...('also' in section ? [section.also] : [])].some(
+    (path) => pathname === path || pathname.startsWith(`${path}/`),
+  );
+  return (
+    <Link to={section.path} className={className} aria-current={isIn ? 'page' : undefined}>
+      {children}
+    </Link>
+  );
+}
+
+export function ChatBadge({ className }: { className: string | undefined }) {
+  const { shell } = useTexts();
+  const { unreadChatCount } = useUser();
+  if (unreadChatCount === 0) return null;
+  const shown = cappedCount(unreadChatCount);
+  return (
+    <>
+      <span className={className} aria-hidden>
+        {shown}
+      </span>
+      <span className="spoken">{shell.unreadCount(shown)}</span>
+    </>
+  );
+}
 
 export function Header() {
   const texts = useTexts().shell;

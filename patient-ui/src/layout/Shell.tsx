@@ -10,12 +10,9 @@ import { hasChosenLanguage } from '../i18n/language.ts';
 import { useCatalog, useTexts } from '../i18n/TextsProvider.tsx';
 import { usePush } from '../push/use-push.ts';
 import { session, useSession, useUser } from '../session/session.ts';
-import { ChatBadge } from './ChatBadge.tsx';
-import { Header } from './Header.tsx';
+import { ChatBadge, Header, SectionLink, sections } from './Header.tsx';
 import { SignedOut } from './PublicLinkLayout.tsx';
-import { SectionLink } from './SectionLink.tsx';
 import styles from './Shell.module.css';
-import { sections } from './sections.ts';
 import { ToastHost, UserFormatsProvider } from './Toasts.tsx';
 
 /** Also moves focus for keyboard users, except on the first load. */

@@ -1,6 +1,6 @@
 import { claimCode } from '@bedside/domain/people/one-time-code.commands';
 import { codeKeys } from '@bedside/domain/people/one-time-code.crypto';
-import type { ProcessDependencies } from '@bedside/process-kit/dependencies';
+import type { ProcessDependencies } from '@bedside/process-kit/open-dependencies';
 
 export async function codeSentTo({ db, config, now }: ProcessDependencies, contact: string): Promise<string> {
   const latest = await db

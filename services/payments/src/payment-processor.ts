@@ -1,5 +1,5 @@
 import type { PaymentProcessor } from '@bedside/domain/payments/stripe-intents';
-import type { ProcessDependencies } from '@bedside/process-kit/dependencies';
+import type { ProcessDependencies } from '@bedside/process-kit/open-dependencies';
 
 export const paymentProcessorOf = ({ integrations, config }: ProcessDependencies): PaymentProcessor => ({
   stripe: integrations.stripe,

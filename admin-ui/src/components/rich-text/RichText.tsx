@@ -1,4 +1,4 @@
-import { type RichTextTag, richTextTags } from '@bedside/contracts/care/rich-text';
+import { type RichTextTag, richTextTags } from '@bedside/contracts/care/soap-notes.api';
 import { Loading, Skeleton } from '@bedside/ui-kit/components/Skeleton';
 import { createElement, Fragment, lazy, type ReactNode, Suspense, useMemo } from 'react';
 import type { EditorProps } from './RichTextEditor.tsx';

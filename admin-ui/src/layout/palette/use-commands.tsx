@@ -10,7 +10,7 @@ import { useLogout, useTheme } from 'react-admin';
 import { useNavigate } from 'react-router';
 import { useMay } from '../../auth/use-permission.ts';
 import { useDrawer } from '../../components/drawer.tsx';
-import { NewAppointmentForm } from '../../resources/appointments/actions/new-appointment-lazy.ts';
+import { NewAppointmentForm } from '../../resources/appointments/appointment-forms.lazy.ts';
 import { type OpenEntry, pathOf, useSections } from '../open-screens.ts';
 import { matches } from './match.ts';
 import type { Found } from './RecordActions.tsx';

@@ -3,7 +3,7 @@ import type { AppointmentRequestRow } from '@bedside/contracts/appointments/appo
 import type { InvoiceRecord } from '@bedside/contracts/payments/payment.schema';
 import type { PatientRow } from '@bedside/contracts/people/user.schema';
 import { Avatar } from '@bedside/ui-kit/components/Avatar';
-import { DenseStatusChip } from '@bedside/ui-kit/components/DenseStatusChip';
+import { DenseStatusChip } from '@bedside/ui-kit/components/DenseChip';
 import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
 import { Money } from '@bedside/ui-kit/components/Money';
 import Inbox from 'lucide-react/icons/inbox';

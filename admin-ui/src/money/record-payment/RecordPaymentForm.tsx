@@ -9,8 +9,7 @@ import { RadioRows } from '../../components/CheckboxInput.tsx';
 import { DrawerForm } from '../../components/DrawerForm.tsx';
 import { TextInput } from '../../components/inputs.tsx';
 import type { PayableInvoice } from '../invoice-ref.ts';
-import { useRefreshMoney } from '../invoice-ref.ts';
-import { useInvoiceVersion } from '../take-payment/use-invoice-version.ts';
+import { useInvoiceVersion, useRefreshMoney } from '../invoice-ref.ts';
 
 type Mode = (typeof recordedModes)[number];
 

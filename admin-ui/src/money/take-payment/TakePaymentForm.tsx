@@ -6,15 +6,14 @@ import { z } from 'zod';
 import { RadioRows } from '../../components/CheckboxInput.tsx';
 import { DrawerForm } from '../../components/DrawerForm.tsx';
 import { useDrawer } from '../../components/drawer.tsx';
-import { TextArea } from '../../components/TextArea.tsx';
+import { TextArea } from '../../components/inputs.tsx';
 import type { ConsoleDataProvider } from '../../data/data-provider.ts';
 import type { InvoiceRef } from '../../data/seen-version.ts';
 import type { PayableInvoice } from '../invoice-ref.ts';
-import { useCards, useRefreshMoney } from '../invoice-ref.ts';
+import { useCards, useInvoiceVersion, useRefreshMoney } from '../invoice-ref.ts';
 import { cardText } from '../money-text.ts';
 import { CardEntry, chargeOutcome } from './CardEntry.tsx';
 import ReaderForm from './ReaderForm.tsx';
-import { useInvoiceVersion } from './use-invoice-version.ts';
 
 const ways = {
   card: { value: 'CARD', label: 'New card', note: 'Charge now' },

@@ -3,7 +3,7 @@ import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
 import { useMay } from '../../auth/use-permission.ts';
 import { useDrawer } from '../../components/drawer.tsx';
 import { CreateButton } from '../../list/ListFooter.tsx';
-import { NewAppointmentForm } from './actions/new-appointment-lazy.ts';
+import { NewAppointmentForm } from './appointment-forms.lazy.ts';
 import { Appointments, tabsByStatus } from './list/AppointmentListScreen.tsx';
 import { appointmentColumns } from './list/appointment-columns.tsx';
 import { appointmentViews } from './list/views.ts';

@@ -7,7 +7,7 @@ import { useEffect } from 'react';
 import { ShowBase, useShowContext } from 'react-admin';
 import { Link } from 'react-router';
 import { Allowed } from '../../auth/Allowed.tsx';
-import { ChartLine } from '../../chart/ChartLine.tsx';
+import { ChartLine } from '../../chart/ChartButton.tsx';
 import { AllergyBanner } from '../../components/page/AllergyBanner.tsx';
 import { LoadFailure } from '../../components/page/LoadFailure.tsx';
 import styles from '../../components/page/Page.module.css';

@@ -12,12 +12,17 @@ import { BooleanFilterChip, ChoiceFilterChip, FacetFilterChip } from '../../list
 import { List } from '../../list/List.tsx';
 import { CreateButton } from '../../list/ListFooter.tsx';
 import { CodeForm } from './actions/CodeForm.tsx';
-
 import { ImportForm } from './actions/ImportForm.tsx';
 import { ActiveTag, codeColumns, codeSubtitle } from './code-columns.tsx';
-import { type CodeListName, type CodeRow, canEditCodes, codeLists, codeTabs, nameOf } from './code-lists.ts';
-
-import { useSymptoms } from './use-symptoms.ts';
+import {
+  type CodeListName,
+  type CodeRow,
+  canEditCodes,
+  codeLists,
+  codeTabs,
+  nameOf,
+  useSymptoms,
+} from './code-lists.ts';
 
 const filterWords = {
   q: (value: unknown) => `search “${value}”`,

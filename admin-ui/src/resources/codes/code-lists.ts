@@ -1,5 +1,6 @@
 import type { CptCode, DxCode, Symptom } from '@bedside/contracts/care/care.schema';
 import type { CurrentUser } from '@bedside/contracts/people/user.schema';
+import { useGetList } from 'react-admin';
 
 export type CodeListName = 'dx-codes' | 'cpt-codes' | 'symptoms';
 export type CodeRow = DxCode | CptCode | Symptom;
@@ -43,3 +44,18 @@ export const nameOf = (row: CodeRow): string => ('code' in row ? row.code : row.
 /** UI check only; the server enforces it. */
 export const canEditCodes = ({ role, permissions }: Pick<CurrentUser, 'role' | 'permissions'>): boolean =>
   role === 'SUPER_ADMIN' || (role === 'ADMIN' && permissions.includes('clinical'));
+
+const MOST_SYMPTOMS = 100;
+
+export function useSymptoms(isAsked = true): readonly string[] {
+  const { data = [] } = useGetList<Symptom>(
+    'symptoms',
+    {
+      pagination: { page: 1, perPage: MOST_SYMPTOMS },
+      sort: { field: 'name', order: 'ASC' },
+      filter: {},
+    },
+    { enabled: isAsked },
+  );
+  return data.map(({ name }) => name);
+}

@@ -7,14 +7,13 @@ import { showToast } from '@bedside/ui-kit/toast';
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useDataProvider } from 'react-admin';
-import { createFormSubmit } from '../../components/create-form-submit.ts';
 import { RelativeDateTime } from '../../components/RelativeDateTime.tsx';
 import type { ConsoleDataProvider } from '../../data/data-provider.ts';
 import { requestIdOf } from '../../data/failure.ts';
+import { createFormSubmit } from '../../data/files.ts';
 import { TwoLineCell } from '../../list/cells.tsx';
 import { Card, DataTable } from '../../list/DataTable.tsx';
 import { patientAddress } from '../patients/use-patient.ts';
-
 import { askedText, consentBadge } from './consent-badges.ts';
 
 const fromWhom = ({ requestFrom }: ConsentRow): string =>

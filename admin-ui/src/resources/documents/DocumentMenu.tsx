@@ -1,9 +1,8 @@
 import Download from 'lucide-react/icons/download';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { useDataProvider } from 'react-admin';
-import { ActionButton } from '../../components/ActionButton.tsx';
 import { useDrawer } from '../../components/drawer.tsx';
-import { RowMenu } from '../../components/RowMenu.tsx';
+import { MenuAction, RowMenu } from '../../components/RowMenu.tsx';
 import type { ConsoleDataProvider } from '../../data/data-provider.ts';
 import { RemoveDocumentForm } from './actions/document-action-forms.lazy.ts';
 import { useDownload } from './file-text.ts';
@@ -25,27 +24,15 @@ export function DocumentMenu({ document, mayRemove, downloadLink }: Props) {
   const download = useDownload(document.name, downloadLink ?? ownLink);
   return (
     <RowMenu label={`More actions for ${document.name}`}>
-      {(close) => [
-        <ActionButton
-          key="download"
-          shape="item"
-          icon={Download}
-          label="Download"
-          onPick={close}
-          onPress={() => download.mutate()}
-        />,
-        mayRemove && (
-          <ActionButton
-            key="remove"
-            shape="item"
-            icon={Trash2}
-            label="Delete"
-            isDanger
-            onPick={close}
-            onPress={() => drawer.open(<RemoveDocumentForm document={document} />)}
-          />
-        ),
-      ]}
+      <MenuAction icon={Download} label="Download" onPress={() => download.mutate()} />
+      {mayRemove && (
+        <MenuAction
+          icon={Trash2}
+          label="Delete"
+          isDanger
+          onPress={() => drawer.open(<RemoveDocumentForm document={document} />)}
+        />
+      )}
     </RowMenu>
   );
 }

@@ -1,7 +1,6 @@
 import { FileViewer } from '@bedside/ui-kit/components/FileViewer';
 import { createPortal } from 'react-dom';
-import { useDownload } from './file-text.ts';
-import { failureText } from './uploader-texts.ts';
+import { failureText, useDownload } from './file-text.ts';
 
 interface Props {
   file: { name: string; contentType: string };

@@ -1,8 +1,9 @@
 import type { documentTypes } from '@bedside/contracts/care/documents.api';
+import { DOCUMENT_REJECTED } from '@bedside/contracts/care/documents.api';
 import { showToast } from '@bedside/ui-kit/toast';
+import type { UploaderTexts } from '@bedside/ui-kit/upload/Uploader';
 import { useMutation } from '@tanstack/react-query';
-import { createFormSubmit } from '../../components/create-form-submit.ts';
-import { failureText } from './uploader-texts.ts';
+import { createFormSubmit } from '../../data/files.ts';
 
 /** "214 KB" */
 export function sizeText(bytes: number): string {
@@ -26,6 +27,25 @@ export const kindText = (contentType: string): string => kinds[contentType] ?? '
 
 /** Default name of a report. */
 export const stemOf = (name: string): string => name.replace(/\.[^.]*$/, '').slice(0, 80) || 'Report';
+
+export const uploaderTexts: UploaderTexts = {
+  choose: 'Choose files',
+  take: 'Take a photo',
+  drop: 'Or drop files here',
+  hint: 'JPEG, PNG, PDF or Word, up to 20 MB each.',
+  waiting: 'Waiting',
+  sending: 'Uploading',
+  checking: 'Checking',
+  kept: 'Uploaded',
+  tryAgain: 'Try again',
+  cancel: 'Cancel',
+  dismiss: 'Dismiss',
+  wrongType: DOCUMENT_REJECTED,
+  tooLarge: 'Files can be up to 20 MB.',
+};
+
+export const failureText = (reason: unknown): string =>
+  reason instanceof Error ? reason.message : 'Upload failed. Try again.';
 
 export const useDownload = (name: string, link: () => Promise<string>) =>
   useMutation({

@@ -4,9 +4,9 @@ import { useDrawer } from '../../components/drawer.tsx';
 import { CreateButton } from '../../list/ListFooter.tsx';
 import { facetTabs } from '../../list/ListTabs.tsx';
 import type { View } from '../../list/views.ts';
-import { NewInvoiceForm } from './draft/drafts-lazy.ts';
 import { invoiceBadges } from './invoice-badges.ts';
 import { invoiceColumns } from './invoice-columns.tsx';
+import { NewInvoiceForm } from './invoice-forms.lazy.ts';
 import { Invoices } from './list/InvoiceListScreen.tsx';
 
 const order: readonly InvoiceStatus[] = ['DRAFT', 'PAYMENT_REQUESTED', 'BML', 'PAID', 'CANCELLED'];

@@ -7,9 +7,8 @@ import { CheckboxRow } from '../../components/CheckboxInput.tsx';
 import { FieldPair } from '../../components/DateAndTime.tsx';
 import { DrawerForm } from '../../components/DrawerForm.tsx';
 import { optionalField, parseDollars } from '../../components/form-fields.ts';
-import { SelectInput, TextInput } from '../../components/inputs.tsx';
+import { SelectInput, TextArea, TextInput } from '../../components/inputs.tsx';
 import { SpanishField } from '../../components/SpanishField.tsx';
-import { TextArea } from '../../components/TextArea.tsx';
 import { membershipWord } from '../../formatting/person-text.ts';
 
 const price = z.union([z.literal('').transform(() => undefined), parseDollars]);

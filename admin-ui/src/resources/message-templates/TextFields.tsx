@@ -2,7 +2,7 @@ import type { MessageTemplateRecord } from '@bedside/contracts/messaging/templat
 import { Stack } from '@bedside/ui-kit/components/Stack';
 import { TextInput } from '@bedside/ui-kit/components/TextInput';
 import { useRef } from 'react';
-import { TextArea } from '../../components/TextArea.tsx';
+import { TextArea } from '../../components/inputs.tsx';
 import styles from './Editor.module.css';
 import type { TemplateVariant } from './template-text.ts';
 import type { Drafts } from './use-drafts.ts';

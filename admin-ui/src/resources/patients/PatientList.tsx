@@ -23,8 +23,7 @@ import type { PatientAction } from './actions/allowed-actions.ts';
 import { PatientMenu } from './actions/PatientMenu.tsx';
 import { canActivate, canDeactivate, canSendSetupLink } from './list/bulk-eligibility.ts';
 import { cityAndState, patientColumns, patientEdge } from './list/patient-columns.tsx';
-import { patientTabs } from './list/patient-tabs.ts';
-import { stateChoices } from './list/state-choices.ts';
+import { patientTabs, stateChoices } from './list/patient-filters.ts';
 import { patientAddress } from './use-patient.ts';
 
 const views: readonly View[] = [

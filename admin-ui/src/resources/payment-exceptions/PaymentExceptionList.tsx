@@ -20,7 +20,7 @@ import { BooleanFilterChip, ChoiceFilterChip } from '../../list/filter-inputs.ts
 import { List } from '../../list/List.tsx';
 import { FilterBar } from '../../list/OverflowFilterChips.tsx';
 import { invoiceAddress } from '../invoices/use-invoice.ts';
-import { RefundCreditForm, ResolveExceptionForm } from './actions/payment-exception-forms.lazy.ts';
+import { RefundExceptionForm, ResolveExceptionForm } from './actions/payment-exception-forms.lazy.ts';
 import {
   type PaymentException,
   paymentExceptionKinds,
@@ -51,7 +51,7 @@ export function SettleButton({ review }: { review: PaymentException }) {
         of={paymentExceptionTitle(review)}
         icon={Undo2}
         label="Refund credit"
-        onPress={() => drawer.open(<RefundCreditForm review={review} />)}
+        onPress={() => drawer.open(<RefundExceptionForm review={review} />)}
       />
     );
   return (

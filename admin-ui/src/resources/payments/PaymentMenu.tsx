@@ -10,16 +10,14 @@ import RefreshCw from 'lucide-react/icons/refresh-cw';
 import Undo from 'lucide-react/icons/undo-2';
 import { useNavigate } from 'react-router';
 import { usePermission } from '../../auth/use-permission.ts';
-import { ActionButton } from '../../components/ActionButton.tsx';
 import { ConfirmForm } from '../../components/ConfirmForm.tsx';
 import { useDrawer } from '../../components/drawer.tsx';
-import { RowMenu } from '../../components/RowMenu.tsx';
+import { MenuAction, RowMenu } from '../../components/RowMenu.tsx';
 import { useRecordAction } from '../../data/use-record-action.ts';
 import { invoiceRefId } from '../../money/invoice-ref.ts';
+import { RefundForm } from '../../money/money-forms.lazy.ts';
 import { invoiceAddress } from '../invoices/use-invoice.ts';
-import { RefundForm } from '../refunds/actions/refund-lazy.ts';
-
-import { VerifyPaymentButton } from './actions/VerifyPaymentButton.tsx';
+import { VerifyPaymentButton } from './actions/VerifyPaymentForm.tsx';
 import { invoiceRefOfPayment, leftOf } from './payment-text.ts';
 
 interface Props {
@@ -31,7 +29,6 @@ interface Props {
 interface PaymentActionButtonProps {
   icon: LucideIcon;
   label: string;
-  onPick(): void;
   run: Parameters<typeof useRecordAction>[0];
   /** Confirmation for irreversible actions. */
   asks?: { about: string; consequence: string };
@@ -53,9 +50,9 @@ function PaymentActionButton({ run, asks, ...item }: PaymentActionButtonProps) {
         {asks.consequence}
       </ConfirmForm>
     );
-    return <ActionButton {...item} shape="item" onPress={() => drawer.open(ask)} />;
+    return <MenuAction {...item} onPress={() => drawer.open(ask)} />;
   }
-  return <ActionButton {...item} shape="item" isBusy={isPending} onPress={() => mutate()} />;
+  return <MenuAction {...item} isBusy={isPending} onPress={() => mutate()} />;
 }
 
 export function PaymentMenu({ payment, isOnInvoice = false }: Props) {
@@ -72,84 +69,66 @@ export function PaymentMenu({ payment, isOnInvoice = false }: Props) {
   const what = isPaid ? 'receipt' : 'payment link';
   return (
     <RowMenu label={`More actions for ${patient.fullname}’s ${moneyText(amount)} payment`}>
-      {(close) => [
-        !isOnInvoice && (
-          <ActionButton
-            key="open"
-            shape="item"
-            icon={Receipt}
-            label="View invoice"
-            onPick={close}
-            onPress={() => navigate(invoiceAddress({ id: invoiceId }))}
-          />
-        ),
-        isBilling && isPaid && !payment.verified && (
-          <VerifyPaymentButton
-            key="verify"
-            shape="item"
-            billId={billId}
-            about={`${patient.fullname}, ${moneyText(amount)}`}
-            payment={payment}
-            onPick={close}
-          />
-        ),
-        isBilling && isOnline && (
-          <PaymentActionButton
-            key="sync"
-            icon={RefreshCw}
-            label="Sync with Stripe"
-            onPick={close}
-            run={(actions) => actions.syncTransaction({ params: { id: id } })}
-          />
-        ),
-        isBilling && (
-          <PaymentActionButton
-            key="text"
-            icon={MessageSquareText}
-            label={`Text ${what}`}
-            onPick={close}
-            run={(actions) => actions.sendText({ body: about })}
-          />
-        ),
-        isBilling && (
-          <PaymentActionButton
-            key="mail"
-            icon={Mail}
-            label={`Email ${what}`}
-            onPick={close}
-            run={(actions) => actions.sendMail({ body: about })}
-          />
-        ),
-        isBilling && paymentStatus === 'OPEN' && (
-          <PaymentActionButton
-            key="back"
-            icon={Ban}
-            label={isAtReader ? 'Cancel on reader' : 'Cancel payment request'}
-            asks={{
-              about: `${patient.fullname}, ${moneyText(amount)}`,
-              consequence:
-                'This payment will be permanently canceled. The invoice stays due, and you can request payment again.',
-            }}
-            onPick={close}
-            run={(actions) =>
-              isAtReader
-                ? actions.cancelReader({ params: { id: id } })
-                : actions.cancelStripeInvoice({ params: { id: billId } })
-            }
-          />
-        ),
-        mayRefund && isPaid && leftOf(payment) > 0 && (
-          <ActionButton
-            key="refund"
-            shape="item"
-            icon={Undo}
-            label="Refund payment"
-            isDanger
-            onPick={close}
-            onPress={() => drawer.open(<RefundForm payment={payment} />)}
-          />
-        ),
-      ]}
+      {!isOnInvoice && (
+        <MenuAction
+          icon={Receipt}
+          label="View invoice"
+          onPress={() => navigate(invoiceAddress({ id: invoiceId }))}
+        />
+      )}
+      {isBilling && isPaid && !payment.verified && (
+        <VerifyPaymentButton
+          shape="item"
+          billId={billId}
+          about={`${patient.fullname}, ${moneyText(amount)}`}
+          payment={payment}
+        />
+      )}
+      {isBilling && isOnline && (
+        <PaymentActionButton
+          icon={RefreshCw}
+          label="Sync with Stripe"
+          run={(actions) => actions.syncTransaction({ params: { id: id } })}
+        />
+      )}
+      {isBilling && (
+        <PaymentActionButton
+          icon={MessageSquareText}
+          label={`Text ${what}`}
+          run={(actions) => actions.sendText({ body: about })}
+        />
+      )}
+      {isBilling && (
+        <PaymentActionButton
+          icon={Mail}
+          label={`Email ${what}`}
+          run={(actions) => actions.sendMail({ body: about })}
+        />
+      )}
+      {isBilling && paymentStatus === 'OPEN' && (
+        <PaymentActionButton
+          icon={Ban}
+          label={isAtReader ? 'Cancel on reader' : 'Cancel payment request'}
+          asks={{
+            about: `${patient.fullname}, ${moneyText(amount)}`,
+            consequence:
+              'This payment will be permanently canceled. The invoice stays due, and you can request payment again.',
+          }}
+          run={(actions) =>
+            isAtReader
+              ? actions.cancelReader({ params: { id: id } })
+              : actions.cancelStripeInvoice({ params: { id: billId } })
+          }
+        />
+      )}
+      {mayRefund && isPaid && leftOf(payment) > 0 && (
+        <MenuAction
+          icon={Undo}
+          label="Refund payment"
+          isDanger
+          onPress={() => drawer.open(<RefundForm payment={payment} />)}
+        />
+      )}
     </RowMenu>
   );
 }

@@ -4,7 +4,7 @@ import { usePermission } from '../../auth/use-permission.ts';
 import { pickColumns } from '../../list/columns.ts';
 import { DataTable } from '../../list/DataTable.tsx';
 import { invoiceRefId } from '../../money/invoice-ref.ts';
-import { VerifyPaymentButton } from './actions/VerifyPaymentButton.tsx';
+import { VerifyPaymentButton } from './actions/VerifyPaymentForm.tsx';
 import { Payments } from './PaymentList.tsx';
 import { paymentColumns } from './payment-columns.tsx';
 import { invoiceRefOfPayment } from './payment-text.ts';

@@ -52,13 +52,13 @@ const assignment = {
   override: z.boolean().optional(),
 };
 
+const staff = { service, audience: ['admin'], permission: 'dispatch' } as const;
+
 export const assignProvider = call({
   name: 'assignProvider',
   method: 'POST',
   path: '/appointment/assign-provider',
-  service,
-  audience: ['admin'],
-  permission: 'dispatch',
+  ...staff,
   audit: ['appointment.assign'],
   summary: 'Assign a provider, date, and time',
   body: z.strictObject({ ...move, ...assignment }),
@@ -69,9 +69,7 @@ export const bookAndAssign = call({
   name: 'bookAndAssign',
   method: 'POST',
   path: '/appointment/book-and-assign',
-  service,
-  audience: ['admin'],
-  permission: 'dispatch',
+  ...staff,
   audit: ['appointment.book', 'appointment.assign'],
   records: recordsOfBooking,
   summary: 'Book a visit and assign its provider and time in one step (added path)',
@@ -90,9 +88,7 @@ export const changeProvider = call({
   name: 'changeProvider',
   method: 'POST',
   path: '/appointment/change-provider',
-  service,
-  audience: ['admin'],
-  permission: 'dispatch',
+  ...staff,
   audit: ['appointment.changeProvider'],
   summary: 'Change a scheduled visit’s provider and, if given, its time',
   body: z
@@ -174,9 +170,7 @@ export const reactivateAppointment = call({
   name: 'reactivateAppointment',
   method: 'PUT',
   path: '/appointment/reactivate/{id}',
-  service,
-  audience: ['admin'],
-  permission: 'dispatch',
+  ...staff,
   audit: ['appointment.reactivate'],
   records: { id: 'appointment' },
   summary: 'Reactivate a canceled visit',
@@ -188,9 +182,7 @@ export const changeAppointmentType = call({
   name: 'changeAppointmentType',
   method: 'POST',
   path: '/appointment/change-appointment-type/{id}',
-  service,
-  audience: ['admin'],
-  permission: 'dispatch',
+  ...staff,
   audit: ['appointment.changeType'],
   records: {
     id: 'appointment',

@@ -61,13 +61,13 @@ export const addAppointmentRequest = call({
   }),
 });
 
+const staff = { service, audience: ['admin'], permission: 'dispatch' } as const;
+
 export const listAppointmentRequests = call({
   name: 'listAppointmentRequests',
   method: 'GET',
   path: '/appointment/web-appointments',
-  service,
-  audience: ['admin'],
-  permission: 'dispatch',
+  ...staff,
   audit: 'list',
   summary: 'List requests from the public pages',
   query: z.strictObject({
@@ -88,9 +88,7 @@ export const getAppointmentRequest = call({
   name: 'getAppointmentRequest',
   method: 'GET',
   path: '/appointment/web-appointment-detail/{id}',
-  service,
-  audience: ['admin'],
-  permission: 'dispatch',
+  ...staff,
   audit: 'read',
   records: { id: 'webAppointment' },
   summary: 'Get a request and the patients who likely sent it',
@@ -102,9 +100,7 @@ export const cancelAppointmentRequest = call({
   name: 'cancelAppointmentRequest',
   method: 'POST',
   path: '/appointment/cancel-web-appointment',
-  service,
-  audience: ['admin'],
-  permission: 'dispatch',
+  ...staff,
   audit: ['appointmentRequest.cancel'],
   records: { id: 'webAppointment' },
   summary: 'Reject or cancel a request and notify the person who sent it',
@@ -127,9 +123,7 @@ export const attachPatient = call({
   name: 'attachPatient',
   method: 'POST',
   path: '/appointment/attach-patient',
-  service,
-  audience: ['admin'],
-  permission: 'dispatch',
+  ...staff,
   audit: ['appointment.book', 'appointmentRequest.accept'],
   summary: 'Accept a request for an existing patient and create the visit',
   body: z.strictObject({ webAppointmentId: id, patientId: id, version }),
@@ -140,9 +134,7 @@ export const createPatientFromAppointmentRequest = call({
   name: 'createPatientFromAppointmentRequest',
   method: 'POST',
   path: '/appointment/create-patient',
-  service,
-  audience: ['admin'],
-  permission: 'dispatch',
+  ...staff,
   audit: ['appointment.book', 'patient.create', 'appointmentRequest.accept'],
   summary: 'Accept a request from a new patient and create the patient and visit',
   body: z.strictObject({

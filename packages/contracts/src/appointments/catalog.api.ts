@@ -197,7 +197,7 @@ export const listSymptoms = call({
   data: z.array(z.object({ id: z.string(), name: z.string() })),
 });
 
-export const filters = z.strictObject({
+const filters = z.strictObject({
   q: searchText,
   id: idList,
   category: z.string().max(60).optional(),
@@ -213,17 +213,22 @@ export const spanish = {
 const patientServiceRow = patientService.extend(spanish);
 export type PatientServiceRow = z.infer<typeof patientServiceRow>;
 
-export const servicesResource = adminResource({
-  name: 'services',
+/** What both catalogs' lists offer. */
+export const catalogList = {
   service,
   audience: ['admin', 'provider'],
   permission: referenceList,
   write: { audience, permission },
-  row: patientServiceRow,
-  sortable: ['name', 'category', 'rate'],
   defaultSort: ['name', 'ASC'],
   filters,
   facets: ['category'],
+} as const;
+
+export const servicesResource = adminResource({
+  name: 'services',
+  ...catalogList,
+  sortable: ['name', 'category', 'rate'],
+  row: patientServiceRow,
   create: newService,
   update: serviceUpdate,
 });

@@ -5,8 +5,8 @@ import { id, text, version } from '../common/fields.ts';
 import { referenceList } from '../permission.ts';
 import {
   audience,
+  catalogList,
   category,
-  filters,
   flags,
   listQuery,
   name,
@@ -106,15 +106,9 @@ export type ProviderServiceRow = z.infer<typeof providerServiceRow>;
 
 export const providerServicesResource = adminResource({
   name: 'provider-services',
-  service,
-  audience: ['admin', 'provider'],
-  permission: referenceList,
-  write: { audience, permission },
-  row: providerServiceRow,
+  ...catalogList,
   sortable: ['name', 'category', 'rate'],
-  defaultSort: ['name', 'ASC'],
-  filters,
-  facets: ['category'],
+  row: providerServiceRow,
   create: newProviderService,
   update: providerServiceUpdate,
 });

@@ -27,13 +27,13 @@ export const getHistory = call({
   data: chart,
 });
 
+const access = { service, audience, permission } as const;
+
 export const addHistory = call({
   name: 'addHistory',
   method: 'POST',
   path: '/patient/add-history',
-  service,
-  audience,
-  permission,
+  ...access,
   audit: ['chart.add'],
   summary: 'Add a medical history entry',
   body: z.discriminatedUnion('kind', [
@@ -50,9 +50,7 @@ export const updateHistory = call({
   name: 'updateHistory',
   method: 'POST',
   path: '/patient/update-history',
-  service,
-  audience,
-  permission,
+  ...access,
   audit: ['chart.change'],
   records: { id: 'chartEntry' },
   summary: 'Edit a medical history entry. A patient’s edits need review again',
@@ -71,9 +69,7 @@ export const removeHistory = call({
   name: 'removeHistory',
   method: 'POST',
   path: '/patient/history/{id}/remove',
-  service,
-  audience,
-  permission,
+  ...access,
   audit: ['chart.remove'],
   records: { id: 'chartEntry' },
   summary: 'Remove an entry added by mistake. Its change history stays (added path)',
@@ -107,9 +103,7 @@ export const documentNoKnownAllergies = call({
   name: 'documentNoKnownAllergies',
   method: 'PUT',
   path: '/patient/history/{id}/no-known-allergies',
-  service,
-  audience,
-  permission,
+  ...access,
   audit: ['chart.noKnownAllergies'],
   records: { id: 'patient' },
   summary: 'Record or withdraw that a patient has no known allergies (added path)',

@@ -37,13 +37,13 @@ export const uploadDocument = call({
   data: documentRow,
 });
 
+const staffAndPatients = { service, audience: ['admin', 'patient'], permission: 'clinical' } as const;
+
 export const listDocuments = call({
   name: 'listDocuments',
   method: 'GET',
   path: '/appointment/list-documents',
-  service,
-  audience: ['admin', 'patient'],
-  permission: 'clinical',
+  ...staffAndPatients,
   audit: 'list',
   summary: 'List documents of a patient or of your own household',
   query: z.strictObject({
@@ -64,9 +64,7 @@ export const getDocumentUrl = call({
   name: 'getDocumentUrl',
   method: 'GET',
   path: '/appointment/get-document-url/{id}',
-  service,
-  audience: ['admin', 'patient'],
-  permission: 'clinical',
+  ...staffAndPatients,
   audit: 'read',
   records: { id: 'document' },
   summary: 'Get a link to view or download a document, valid for 5 minutes',
@@ -79,9 +77,7 @@ export const removeDocument = call({
   name: 'removeDocument',
   method: 'POST',
   path: '/appointment/document/{id}/remove',
-  service,
-  audience: ['admin', 'patient'],
-  permission: 'clinical',
+  ...staffAndPatients,
   audit: ['document.remove'],
   records: { id: 'document' },
   summary:
@@ -143,9 +139,7 @@ export const listReports = call({
   name: 'listReports',
   method: 'GET',
   path: '/appointment/reports',
-  service,
-  audience: ['admin', 'patient'],
-  permission: 'clinical',
+  ...staffAndPatients,
   audit: 'list',
   summary: 'List reports. Patients see only shared reports of their own household',
   query: z.strictObject({

@@ -4,11 +4,35 @@ import { appointmentRecord } from '../appointments/appointment.schema.ts';
 import { call, idParams, practiceData } from '../call.ts';
 import { id, idList, searchText, text, version } from '../common/fields.ts';
 import { soapNoteRecord, soapNoteTemplate } from './care.schema.ts';
-import { MAX_RICH_TEXT } from './rich-text.ts';
 
 const service = 'appointments';
 const permission = 'clinical';
 const name = text(80, 1);
+
+/**
+ * Allowed elements, without attributes. The server sanitizes before it stores and shows; browsers render only
+ * these.
+ */
+export const richTextTags = [
+  'p',
+  'br',
+  'strong',
+  'em',
+  'u',
+  's',
+  'h2',
+  'h3',
+  'ul',
+  'ol',
+  'li',
+  'blockquote',
+  'hr',
+] as const;
+export type RichTextTag = (typeof richTextTags)[number];
+
+/** Maximum length in HTML characters. */
+export const MAX_RICH_TEXT = 20_000;
+
 /** HTML, sanitized before it is stored. */
 const html = text(MAX_RICH_TEXT);
 const template = text(MAX_RICH_TEXT, 1);

@@ -15,13 +15,13 @@ import {
 
 const service = 'payments';
 
+const staff = { service, audience: ['admin'], permission: 'refunds' } as const;
+
 export const refundPayment = call({
   name: 'refundPayment',
   method: 'POST',
   path: '/payments/{id}/refund',
-  service,
-  audience: ['admin'],
-  permission: 'refunds',
+  ...staff,
   audit: ['payment.refunded'],
   records: { id: 'payment' },
   summary: 'Refund a payment in full, by amount, or by line item. Cash is voided (added path). Payment ID',
@@ -49,9 +49,7 @@ export const previewRefund = call({
   name: 'previewRefund',
   method: 'GET',
   path: '/payments/{id}/refund',
-  service,
-  audience: ['admin'],
-  permission: 'refunds',
+  ...staff,
   audit: 'read',
   records: { id: 'payment' },
   summary: 'Get what can still be refunded, in total and by line item (added path). Payment ID',
@@ -170,9 +168,7 @@ export const refundCredit = call({
   name: 'refundCredit',
   method: 'POST',
   path: '/payments/reviews/{id}/refund-credit',
-  service,
-  audience: ['admin'],
-  permission: 'refunds',
+  ...staff,
   audit: ['payment.refund', 'subscription.refundCredit'],
   records: { id: 'paymentReview' },
   summary: 'Refund the remaining credit of an ended membership, which resolves its discrepancy (added path)',
@@ -185,9 +181,7 @@ export const refundUnbooked = call({
   name: 'refundUnbooked',
   method: 'POST',
   path: '/payments/reviews/{id}/refund',
-  service,
-  audience: ['admin'],
-  permission: 'refunds',
+  ...staff,
   audit: ['payment.refundUnbooked'],
   records: { id: 'paymentReview' },
   summary:

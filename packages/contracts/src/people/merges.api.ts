@@ -28,13 +28,13 @@ export const possibleDuplicates = call({
 
 const twoRecords = z.strictObject({ survivingPatientId: id, mergedPatientId: id });
 
+const staff = { service: 'auth', audience: ['admin'], permission: 'people' } as const;
+
 export const previewMerge = call({
   name: 'previewMerge',
   method: 'POST',
   path: '/users/merge-preview',
-  service: 'auth',
-  audience: ['admin'],
-  permission: 'people',
+  ...staff,
   audit: 'read',
   records: { survivingPatientId: 'patient', mergedPatientId: 'patient' },
   summary: 'Preview a merge of two records of the same person (added path)',
@@ -46,9 +46,7 @@ export const mergePatients = call({
   name: 'mergePatients',
   method: 'POST',
   path: '/users/merge',
-  service: 'auth',
-  audience: ['admin'],
-  permission: 'people',
+  ...staff,
   audit: ['patient.merge', 'patient.merge'],
   records: { survivingPatientId: 'patient', mergedPatientId: 'patient' },
   summary: 'Merge two records of the same person. Can be undone within 24 hours (added path)',
@@ -60,9 +58,7 @@ export const undoMerge = call({
   name: 'undoMerge',
   method: 'POST',
   path: '/users/merge/{id}/undo',
-  service: 'auth',
-  audience: ['admin'],
-  permission: 'people',
+  ...staff,
   audit: ['patient.unmerge', 'patient.unmerge'],
   records: { id: 'merge' },
   summary: 'Undo a merge within 24 hours (added path)',
@@ -74,9 +70,7 @@ export const listMerges = call({
   name: 'listMerges',
   method: 'GET',
   path: '/users/merges/{id}',
-  service: 'auth',
-  audience: ['admin'],
-  permission: 'people',
+  ...staff,
   audit: 'read',
   records: { id: 'patient' },
   summary: 'List records merged into a patient (added path)',

@@ -4,13 +4,13 @@ import { id, instant } from '../common/fields.ts';
 import { ownAccount } from '../permission.ts';
 import { currentUser } from './user.schema.ts';
 
+const everyone = { service: 'auth', audience: ['signed-in'], permission: ownAccount } as const;
+
 export const listSessions = call({
   name: 'listSessions',
   method: 'GET',
   path: '/auth/sessions',
-  service: 'auth',
-  audience: ['signed-in'],
-  permission: ownAccount,
+  ...everyone,
   audit: ownData,
   summary: 'List my signed-in devices (added path)',
   data: z.object({
@@ -33,9 +33,7 @@ export const endOneSession = call({
   name: 'endOneSession',
   method: 'DELETE',
   path: '/auth/sessions/{id}',
-  service: 'auth',
-  audience: ['signed-in'],
-  permission: ownAccount,
+  ...everyone,
   audit: ownData,
   records: { id: 'session' },
   summary: 'Sign out one of my devices (added path)',
@@ -46,9 +44,7 @@ export const logoutEverywhere = call({
   name: 'logoutEverywhere',
   method: 'POST',
   path: '/auth/logout-everywhere',
-  service: 'auth',
-  audience: ['signed-in'],
-  permission: ownAccount,
+  ...everyone,
   audit: ownData,
   summary: 'Sign out on all my devices, including this one (added path)',
 });
@@ -68,9 +64,7 @@ export const logout = call({
   name: 'logout',
   method: 'POST',
   path: '/auth/logout',
-  service: 'auth',
-  audience: ['signed-in'],
-  permission: ownAccount,
+  ...everyone,
   audit: ownData,
   summary: 'End this session on the server',
 });
@@ -79,9 +73,7 @@ export const me = call({
   name: 'me',
   method: 'GET',
   path: '/auth/me',
-  service: 'auth',
-  audience: ['signed-in'],
-  permission: ownAccount,
+  ...everyone,
   poll: true,
   audit: ownData,
   summary: 'Get the signed-in person with unread counts',
@@ -92,9 +84,7 @@ export const keepAlive = call({
   name: 'keepAlive',
   method: 'POST',
   path: '/auth/keep-alive',
-  service: 'auth',
-  audience: ['signed-in'],
-  permission: ownAccount,
+  ...everyone,
   audit: ownData,
   summary: 'Keep the session active while someone uses a screen that makes no requests (added path)',
   limit: { max: 60, perSeconds: 60 },
@@ -104,10 +94,8 @@ export const setFcmToken = call({
   name: 'setFcmToken',
   method: 'PUT',
   path: '/auth/fcm-token',
-  service: 'auth',
-  audience: ['signed-in'],
+  ...everyone,
   poll: true,
-  permission: ownAccount,
   audit: ownData,
   summary: 'Register this device for push notifications',
   body: z.strictObject({ fcmtoken: z.string().min(1).max(4096) }),

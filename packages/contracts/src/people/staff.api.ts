@@ -31,13 +31,13 @@ import {
 
 const idOnly = z.strictObject({ id });
 
+const staff = { service: 'auth', audience: ['admin'], permission: 'people' } as const;
+
 export const listInvitations = call({
   name: 'listInvitations',
   method: 'GET',
   path: '/users/providers/invite',
-  service: 'auth',
-  audience: ['admin'],
-  permission: 'people',
+  ...staff,
   audit: practiceData,
   summary: 'List provider invitations, newest first',
   query: z.strictObject({
@@ -80,9 +80,7 @@ export const inviteProvider = call({
   name: 'inviteProvider',
   method: 'POST',
   path: '/users/providers/invite',
-  service: 'auth',
-  audience: ['admin'],
-  permission: 'people',
+  ...staff,
   audit: practiceData,
   summary: 'Invite a provider by email. The link works once, for 24 hours',
   body: newInvitation,
@@ -93,9 +91,7 @@ export const resendInvitation = call({
   name: 'resendInvitation',
   method: 'POST',
   path: '/users/providers/invite/{id}/resend',
-  service: 'auth',
-  audience: ['admin'],
-  permission: 'people',
+  ...staff,
   audit: practiceData,
   records: { id: 'invitation' },
   summary: 'Resend an invitation with a new link. The earlier link stops working (added path)',
@@ -107,9 +103,7 @@ export const revokeInvitation = call({
   name: 'revokeInvitation',
   method: 'POST',
   path: '/users/providers/invite/{id}/revoke',
-  service: 'auth',
-  audience: ['admin'],
-  permission: 'people',
+  ...staff,
   audit: practiceData,
   records: { id: 'invitation' },
   summary: 'Withdraw an invitation (added path)',

@@ -1,10 +1,11 @@
+import { appointmentNotesChanged } from '@bedside/contracts/appointments/appointment.events';
 import type { Tx } from '@bedside/db/database';
 import { newId } from '@bedside/db/id';
 import type { Appointments } from '@bedside/db/schema';
 import { insertEvents } from '@bedside/queue/outbox';
 import type { Updateable } from 'kysely';
-import { auditRow } from '../audit-and-events/record-audit.ts';
-import type { EventAudience, EventRow } from '../audit-and-events/record-event.ts';
+import { auditRow, recordAudit } from '../audit-and-events/record-audit.ts';
+import { type EventAudience, type EventRow, recordEvent } from '../audit-and-events/record-event.ts';
 import type { Context } from '../context.ts';
 import type { TransitionResult } from './appointment.machine.ts';
 import type { Appointment, LockedAppointment } from './appointment.queries.ts';
@@ -131,4 +132,33 @@ function differences(appointment: Appointment, set: Changes) {
     after[column] = value;
   }
   return { before, after };
+}
+
+interface ClinicalChange {
+  action: 'appointment.note' | 'appointment.code';
+  fields: readonly string[];
+  set?: Updateable<Appointments>;
+}
+
+/** For notes and codes. The audit row names the fields and never holds clinical text. */
+export async function saveClinicalChange(
+  tx: Tx,
+  ctx: Context,
+  open: LockedAppointment,
+  { action, fields, set }: ClinicalChange,
+): Promise<void> {
+  const { id, patientId, version } = open.appointment;
+  await tx
+    .updateTable('appointments')
+    .set({ ...set, version: version + 1 })
+    .where('id', '=', id)
+    .execute();
+  await recordAudit(tx, ctx, {
+    action,
+    entityType: 'appointment',
+    entityId: id,
+    patientId,
+    after: { fields },
+  });
+  await recordEvent(tx, ctx, appointmentNotesChanged, { appointmentId: id }, appointmentAudience(open));
 }

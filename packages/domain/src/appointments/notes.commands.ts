@@ -1,12 +1,9 @@
-import { appointmentNotesChanged } from '@bedside/contracts/appointments/appointment.events';
 import { DomainError } from '@bedside/contracts/errors';
 import type { Db, Tx } from '@bedside/db/database';
 import type { Appointments } from '@bedside/db/schema';
 import type { Updateable } from 'kysely';
 import { type LockedAppointment, lockAppointment } from '../appointment-status/appointment.queries.ts';
-import { appointmentAudience } from '../appointment-status/save-transition.ts';
-import { recordAudit } from '../audit-and-events/record-audit.ts';
-import { recordEvent } from '../audit-and-events/record-event.ts';
+import { saveClinicalChange } from '../appointment-status/save-transition.ts';
 import { isUnbegun, type NoteColumns, noteToSave } from '../care/soap-note.policy.ts';
 import { startingTemplate } from '../care/soap-template.queries.ts';
 import { actorOf, type Context, hasPermission, isAdmin } from '../context.ts';
@@ -85,28 +82,8 @@ const bookkeeping: ReadonlySet<string> = new Set<keyof NoteColumns>([
   'soapNoteSubmittedBy',
 ]);
 
-/** The audit row names the fields and never holds clinical text. */
 async function saveNotes(tx: Tx, ctx: Context, open: LockedAppointment, changes: NoteChanges): Promise<void> {
   const fields = Object.keys(changes).filter((column) => !bookkeeping.has(column));
-  if (!fields.length) return;
-  const { appointment } = open;
-  await tx
-    .updateTable('appointments')
-    .set({ ...changes, version: appointment.version + 1 })
-    .where('id', '=', appointment.id)
-    .execute();
-  await recordAudit(tx, ctx, {
-    action: 'appointment.note',
-    entityType: 'appointment',
-    entityId: appointment.id,
-    patientId: appointment.patientId,
-    after: { fields },
-  });
-  await recordEvent(
-    tx,
-    ctx,
-    appointmentNotesChanged,
-    { appointmentId: appointment.id },
-    appointmentAudience(open),
-  );
+  if (fields.length)
+    await saveClinicalChange(tx, ctx, open, { action: 'appointment.note', fields, set: changes });
 }

@@ -1,12 +1,10 @@
-import { appointmentNotesChanged } from '@bedside/contracts/appointments/appointment.events';
 import { closedStatuses } from '@bedside/contracts/appointments/appointment-status';
 import type { AppointmentCode } from '@bedside/contracts/care/care.schema';
 import { DomainError, fieldError } from '@bedside/contracts/errors';
 import type { Db, Tx } from '@bedside/db/database';
 import { lockAppointment } from '../appointment-status/appointment.queries.ts';
-import { appointmentAudience } from '../appointment-status/save-transition.ts';
-import { recordAudit, recordViewAudit } from '../audit-and-events/record-audit.ts';
-import { recordEvent } from '../audit-and-events/record-event.ts';
+import { saveClinicalChange } from '../appointment-status/save-transition.ts';
+import { recordViewAudit } from '../audit-and-events/record-audit.ts';
 import { actorOf, type Context } from '../context.ts';
 import { codesOfAppointment } from './codes.queries.ts';
 
@@ -42,25 +40,7 @@ export const setAppointmentCodes = (db: Db, ctx: Context, wanted: WantedCodes): 
       await replace(tx, appointment.id, kind, codes);
     }
     if (fields.length === 0) return recordViewAudit(tx, ctx, appointment.patientId);
-    await tx
-      .updateTable('appointments')
-      .set({ version: appointment.version + 1 })
-      .where('id', '=', appointment.id)
-      .execute();
-    await recordAudit(tx, ctx, {
-      action: 'appointment.code',
-      entityType: 'appointment',
-      entityId: appointment.id,
-      patientId: appointment.patientId,
-      after: { fields },
-    });
-    await recordEvent(
-      tx,
-      ctx,
-      appointmentNotesChanged,
-      { appointmentId: appointment.id },
-      appointmentAudience(open),
-    );
+    await saveClinicalChange(tx, ctx, open, { action: 'appointment.code', fields });
   });
 
 const isSame = (ids: readonly string[], there: readonly AppointmentCode[]): boolean =>

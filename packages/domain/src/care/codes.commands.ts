@@ -1,7 +1,7 @@
 import { codeListChanged } from '@bedside/contracts/care/care.events';
 import type { NewCptCode, NewDxCode } from '@bedside/contracts/care/codes.api';
 import { DomainError, fieldError } from '@bedside/contracts/errors';
-import type { Db, Tx } from '@bedside/db/database';
+import type { Db, Executor, Tx } from '@bedside/db/database';
 import { newId } from '@bedside/db/id';
 import { sql } from 'kysely';
 import { changedFieldsOf, omitUndefined, recordAudit } from '../audit-and-events/record-audit.ts';
@@ -15,11 +15,28 @@ import {
   getCode,
   type SymptomRow,
 } from './codes.queries.ts';
-import { knownSymptoms } from './symptom-names.ts';
 
 type SymptomColumns = Pick<SymptomRow, 'name' | 'active'>;
 type Version = { version?: number | undefined };
 type Asked<T> = { [K in keyof T]?: T[K] | undefined };
+
+/** Keyed by lowercase name; includes disabled symptoms. */
+export async function symptomNames(db: Executor): Promise<ReadonlyMap<string, string>> {
+  const rows = await db.selectFrom('symptoms').select('name').where('removedAt', 'is', null).execute();
+  return new Map(rows.map(({ name }) => [name.toLowerCase(), name]));
+}
+
+/** Deduplicated, spelled as in the list. @throws VALIDATION for an unknown symptom */
+async function knownSymptoms(db: Executor, names: readonly string[]): Promise<string[]> {
+  if (names.length === 0) return [];
+  const known = await symptomNames(db);
+  const found = names.map((name) => {
+    const symptom = known.get(name.toLowerCase());
+    if (!symptom) throw fieldError('symptoms', `No symptom named “${name}”. Add it to Symptoms first.`);
+    return symptom;
+  });
+  return [...new Set(found)];
+}
 
 export const addDxCode = (db: Db, ctx: Context, input: NewDxCode): Promise<DxCodeRow> =>
   serializeListChange(db, 'dx_codes', async (tx) => {

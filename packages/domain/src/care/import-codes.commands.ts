@@ -3,8 +3,7 @@ import { newId } from '@bedside/db/id';
 import { sql } from 'kysely';
 import type { Context } from '../context.ts';
 import { type CptLine, cptCodesIn, type DxLine, dxCodesIn } from './code-import-file.policy.ts';
-import { recordCodeListChange, serializeListChange } from './codes.commands.ts';
-import { symptomNames } from './symptom-names.ts';
+import { recordCodeListChange, serializeListChange, symptomNames } from './codes.commands.ts';
 
 interface CodeImportResult {
   added: number;

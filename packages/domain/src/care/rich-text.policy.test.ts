@@ -1,4 +1,4 @@
-import { MAX_RICH_TEXT, richTextTags } from '@bedside/contracts/care/rich-text';
+import { MAX_RICH_TEXT, richTextTags } from '@bedside/contracts/care/soap-notes.api';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isBlank, richTextForDisplay, richTextForStorage, sanitizeRichText } from './rich-text.policy.ts';

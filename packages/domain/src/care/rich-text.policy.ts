@@ -1,4 +1,4 @@
-import { MAX_RICH_TEXT, richTextTags } from '@bedside/contracts/care/rich-text';
+import { MAX_RICH_TEXT, richTextTags } from '@bedside/contracts/care/soap-notes.api';
 import { fieldError } from '@bedside/contracts/errors';
 import sanitizeHtml from 'sanitize-html';
 

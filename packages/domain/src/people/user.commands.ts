@@ -1,6 +1,6 @@
 import { DomainError, notFound } from '@bedside/contracts/errors';
 import { contactHeld, userChanged, userContactChanged } from '@bedside/contracts/people/user.events';
-import type { Tx } from '@bedside/db/database';
+import type { Db, Tx } from '@bedside/db/database';
 import { changedFieldsOf, recordAudit, recordViewAudit } from '../audit-and-events/record-audit.ts';
 import { recordEvent } from '../audit-and-events/record-event.ts';
 import type { Context } from '../context.ts';
@@ -190,4 +190,20 @@ function contactsOf({ before, after }: Difference) {
     mobile: phoneE164 ?? undefined,
     userId: sameName ? undefined : (userName ?? undefined),
   };
+}
+
+/**
+ * Staff may change contacts without a code.
+ * @throws NOT_FOUND for anybody who is no patient; CONCURRENT_UPDATE; DUPLICATE and VALIDATION naming the field
+ */
+export async function updatePatient(
+  db: Db,
+  ctx: Context,
+  { id, ...changes }: UserChanges & { id: string },
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const patient = await tx.selectFrom('patients').select('id').where('id', '=', id).executeTakeFirst();
+    if (!patient) throw notFound();
+    await changeUser(tx, ctx, id, changes, { action: 'patient.change' });
+  });
 }

@@ -24,7 +24,6 @@ export * from './contact-taken.ts';
 export * from './direct-login.ts';
 export * from './export-failed.ts';
 export * from './export-ready.ts';
-export * from './invoice-receipt.ts';
 export * from './invoice-sent.ts';
 export * from './invoice-voided.ts';
 export * from './membership-changed.ts';

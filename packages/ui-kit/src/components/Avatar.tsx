@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { avatarPair, initials, type Named } from '../person.ts';
+import { avatarPair, fullName, initials, type Named } from '../person.ts';
 import styles from './Avatar.module.css';
 
 export interface Person extends Named {
@@ -46,3 +46,17 @@ export function Avatar({ person, size = 40 }: Props) {
 
 const inRem = (pixels: number) => `${pixels / 16}rem`;
 const letterSize = (size: number) => Math.max(9, Math.round(size * 0.36));
+
+interface PersonNameProps {
+  person: Person;
+  size?: number;
+}
+
+export function PersonName({ person, size = 24 }: PersonNameProps) {
+  return (
+    <span className={styles.person}>
+      <Avatar person={person} size={size} />
+      {fullName(person)}
+    </span>
+  );
+}

@@ -2,7 +2,7 @@ import LockKeyhole from 'lucide-react/icons/lock-keyhole';
 import ShieldCheck from 'lucide-react/icons/shield-check';
 import { type FormEvent, useRef, useState } from 'react';
 import { moneyText } from '../money.ts';
-import { authenticateWithBank } from '../payment/bank-authentication.ts';
+import { authenticateWithBank, useBankAuthentication } from '../payment/bank-authentication.ts';
 import {
   type CardPaymentClient,
   type PaymentOutcome,
@@ -11,7 +11,6 @@ import {
   type StripeSettings,
 } from '../payment/card-payment-client.ts';
 import type { PaymentTexts } from '../payment/payment-texts.ts';
-import { useBankAuthentication } from '../payment/use-bank-authentication.ts';
 import { BankAuthenticationNotice } from './BankAuthenticationNotice.tsx';
 import { Button } from './Button.tsx';
 import { CardForm } from './CardForm.tsx';

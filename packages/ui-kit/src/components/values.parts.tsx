@@ -6,7 +6,7 @@ import { Avatar } from './Avatar.tsx';
 import { CardBrand } from './CardBrand.tsx';
 import { AddressText, PhoneText } from './ContactText.tsx';
 import { DateText } from './DateText.tsx';
-import { DenseStatusChip } from './DenseStatusChip.tsx';
+import { DenseStatusChip } from './DenseChip.tsx';
 import { FormatsProvider } from './FormatsProvider.tsx';
 import { Money } from './Money.tsx';
 import { MoneyBlock } from './MoneyBlock.tsx';

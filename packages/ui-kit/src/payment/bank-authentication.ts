@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import {
   isLocalStripe,
   type PaymentOutcome,
@@ -24,4 +25,16 @@ export async function authenticateWithBank(
     return localCardPaymentClient(stripe).confirm(card.clientSecret, card.methodId, ask);
   const { stripeBank } = await import('./stripe-bank.ts');
   return stripeBank(stripe, card);
+}
+
+export function useBankAuthentication() {
+  const [answer, setAnswer] = useState<((isOwner: boolean) => void) | null>(null);
+  async function ask(): Promise<boolean> {
+    const { promise, resolve } = Promise.withResolvers<boolean>();
+    setAnswer(() => resolve);
+    const isOwner = await promise;
+    setAnswer(null);
+    return isOwner;
+  }
+  return { answer, ask };
 }

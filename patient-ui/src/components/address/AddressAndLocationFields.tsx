@@ -13,8 +13,7 @@ import { SegmentedControl, SegmentedOption } from '../SegmentedControl.tsx';
 import { UnsavedChangesGroup } from '../UnsavedChanges.tsx';
 import type { AddressAndLocationValues } from './address-form.ts';
 import styles from './place.module.css';
-import { postalCodeQuery } from './postal-code.ts';
-import { usePostalCode } from './use-postal-code.ts';
+import { postalCodeQuery, usePostalCode } from './use-postal-code.ts';
 
 interface AddressProps {
   optional?: boolean;

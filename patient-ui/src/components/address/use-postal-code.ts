@@ -1,14 +1,29 @@
 import { ApiError } from '@bedside/api-client/api-error';
 import { postalCode } from '@bedside/contracts/common/fields';
-import { useQueryClient } from '@tanstack/react-query';
+import { lookUpPostalCode } from '@bedside/contracts/practice/config.api';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useFormContext } from 'react-hook-form';
+import { client } from '../../api/client.ts';
 import { errorMessageOf } from '../../api/failures.ts';
 import { useTexts } from '../../i18n/TextsProvider.tsx';
 import type { AddressAndLocationValues } from './address-form.ts';
-import { postalCodeQuery } from './postal-code.ts';
 
 /** Kept outside the field errors, which schema validation would overwrite. */
 const PROBLEM = 'root.postalCode';
+
+export const postalCodeQuery = (zipcode: string) =>
+  queryOptions({
+    queryKey: ['postal-code', zipcode],
+    queryFn: async ({ signal }) => {
+      const { data } = await client.send(lookUpPostalCode, { query: { zipcode } }, { signal });
+      return {
+        ...data,
+        cities: [...new Set([data.city, ...data.cities].filter((city) => city.trim() !== ''))],
+      };
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  });
 
 /** City and state come from the postal code. A failed lookup clears all three. */
 export function usePostalCode() {

@@ -1,7 +1,7 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { cardSharingQuery, cardsQuery, patientQuery } from '../../api/queries.ts';
 import { useUser } from '../../session/session.ts';
-import { chartPeople } from '../charts/chart-people.ts';
+import { chartPeople } from '../charts/chart-queries.ts';
 import type { Card } from '../payment/use-cards-to-pay-with.ts';
 
 interface OwnedCard {

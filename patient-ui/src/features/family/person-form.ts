@@ -45,7 +45,7 @@ export const relationshipField = (required: string) => z.enum(familyRelationship
 
 const contactForm = z.object({ email: optionalText(email), mobile: optionalText(phone) });
 
-export interface ContactValues {
+interface ContactValues {
   email: string;
   mobile: string;
 }

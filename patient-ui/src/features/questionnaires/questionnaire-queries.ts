@@ -15,3 +15,9 @@ export const submissionQuery = (id: string) =>
     queryKey: [keys.questionnaires, 'submission', id],
     queryFn: async ({ signal }) => (await client.send(getMySubmission, { params: { id } }, { signal })).data,
   });
+
+/** @param patientId defaults to the reader */
+export const questionnairesPath = (patientId?: string): string =>
+  patientId ? `/predictive360?patient=${patientId}` : '/predictive360';
+export const fillPath = (id: string): string => `/predictive360/${id}`;
+export const readPath = (id: string): string => `/predictive360/${id}/answers`;

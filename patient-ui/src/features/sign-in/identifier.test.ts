@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseIdentifier } from './identifier.ts';
-import { identifierIssue } from './identifier-issue.ts';
+import { identifierIssue, parseIdentifier } from './identifier.ts';
 
 test('text with an @ is an email, anything else a username', () => {
   expect(parseIdentifier(' nora@example.com ')).toEqual({ email: 'nora@example.com' });

@@ -6,7 +6,7 @@ import type { Actor } from '@bedside/domain/context';
 import { actorOf, isAdmin, isStaff } from '@bedside/domain/context';
 import { unreadCounts } from '@bedside/domain/messaging/notification.queries';
 import { loadActor } from '@bedside/domain/people/session.queries';
-import type { ProcessDependencies } from '@bedside/process-kit/dependencies';
+import type { ProcessDependencies } from '@bedside/process-kit/open-dependencies';
 import type { LiveAudience } from '@bedside/queue/live';
 import type { Routes } from '@bedside/service-kit/service';
 import { toOpenWork } from '../dashboard/dashboard.routes.ts';

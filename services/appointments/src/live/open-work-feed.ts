@@ -1,6 +1,6 @@
 import type { LiveMessage } from '@bedside/contracts/practice/config.api';
 import { readOpenWork } from '@bedside/domain/appointments/dashboard.queries';
-import type { ProcessDependencies } from '@bedside/process-kit/dependencies';
+import type { ProcessDependencies } from '@bedside/process-kit/open-dependencies';
 import type { LiveAudience } from '@bedside/queue/live';
 
 type Parts = Pick<ProcessDependencies, 'db' | 'live' | 'log' | 'now'>;

@@ -27,7 +27,7 @@ import {
 import { exportFile } from '@bedside/domain/exports/write-export';
 import { localDay } from '@bedside/domain/practice/local-time';
 import { practiceSettings } from '@bedside/domain/practice/settings';
-import type { ProcessDependencies } from '@bedside/process-kit/dependencies';
+import type { ProcessDependencies } from '@bedside/process-kit/open-dependencies';
 import { API_BASE_PATH } from '@bedside/service-kit/base';
 import { createRequestQueue } from '@bedside/service-kit/request-queue';
 import type { Routes } from '@bedside/service-kit/service';

@@ -1,5 +1,4 @@
 import { cents } from '@bedside/contracts/money';
-import { totalDifferences } from '@bedside/db/running-totals';
 import { dailyRevenue } from '@bedside/domain/payments/daily-revenue.queries';
 import { requestReconciliation } from '@bedside/domain/payments/reconcile.commands';
 import { ledgerDiscrepancies } from '@bedside/domain/payments/reconcile-ledger';
@@ -8,7 +7,7 @@ import { taxOfYear } from '@bedside/domain/payments/tax.queries';
 import { localDay } from '@bedside/domain/practice/local-time';
 import { buildPricedService } from '@bedside/testing/factories/invoices';
 import { insertStaff } from '@bedside/testing/factories/people';
-import { withDatabase } from '@bedside/testing/postgres';
+import { totalDifferences, withDatabase } from '@bedside/testing/postgres';
 import { startServices } from '@bedside/testing/service';
 import { inject } from '@bedside/testing/stripe';
 import { addMinutes } from 'date-fns';

@@ -7,12 +7,11 @@ import Trash from 'lucide-react/icons/trash-2';
 import UserCheck from 'lucide-react/icons/user-check';
 import UserX from 'lucide-react/icons/user-x';
 import { z } from 'zod';
-import { ActionButton } from '../../../components/ActionButton.tsx';
 import { ConfirmForm } from '../../../components/ConfirmForm.tsx';
 import { DrawerForm } from '../../../components/DrawerForm.tsx';
 import { useDrawer } from '../../../components/drawer.tsx';
 import { optionalField } from '../../../components/form-fields.ts';
-import { RowMenu } from '../../../components/RowMenu.tsx';
+import { MenuAction, RowMenu } from '../../../components/RowMenu.tsx';
 import { StaffFields } from '../../../components/StaffFields.tsx';
 import { useMe } from '../../../data/me.ts';
 import { useRecordAction } from '../../../data/use-record-action.ts';
@@ -109,49 +108,27 @@ export function AdminMenu({ admin }: { admin: AdminRow }) {
   );
   return (
     <RowMenu label={`More actions for ${admin.fullname}`}>
-      {(close) => [
-        <ActionButton
-          key="edit"
-          shape="item"
-          onPick={close}
-          icon={Pencil}
-          label="Edit"
-          onPress={() => drawer.open(<EditAdminForm admin={admin} />)}
-        />,
-        admin.status === 'INVITED' && (
-          <ActionButton
-            key="invite"
-            shape="item"
-            onPick={close}
-            icon={Mail}
-            label="Resend invitation"
-            onPress={() => invite.mutate()}
-          />
-        ),
-        !isOneself && admin.status !== 'INVITED' && (
-          <ActionButton
-            key="status"
-            shape="item"
-            onPick={close}
-            icon={isInactive ? UserCheck : UserX}
-            label={isInactive ? 'Activate' : 'Deactivate'}
-            onPress={() =>
-              isInactive ? activate.mutate() : drawer.open(<DeactivateAdminForm admin={admin} />)
-            }
-          />
-        ),
-        !isOneself && (
-          <ActionButton
-            key="delete"
-            shape="item"
-            onPick={close}
-            icon={Trash}
-            label="Delete"
-            isDanger
-            onPress={() => drawer.open(<DeleteAdminForm admin={admin} />)}
-          />
-        ),
-      ]}
+      <MenuAction icon={Pencil} label="Edit" onPress={() => drawer.open(<EditAdminForm admin={admin} />)} />
+      {admin.status === 'INVITED' && (
+        <MenuAction icon={Mail} label="Resend invitation" onPress={() => invite.mutate()} />
+      )}
+      {!isOneself && admin.status !== 'INVITED' && (
+        <MenuAction
+          icon={isInactive ? UserCheck : UserX}
+          label={isInactive ? 'Activate' : 'Deactivate'}
+          onPress={() =>
+            isInactive ? activate.mutate() : drawer.open(<DeactivateAdminForm admin={admin} />)
+          }
+        />
+      )}
+      {!isOneself && (
+        <MenuAction
+          icon={Trash}
+          label="Delete"
+          isDanger
+          onPress={() => drawer.open(<DeleteAdminForm admin={admin} />)}
+        />
+      )}
     </RowMenu>
   );
 }

@@ -14,8 +14,8 @@ import { z } from 'zod';
 import { ActionButton } from '../../../components/ActionButton.tsx';
 import { DrawerForm } from '../../../components/DrawerForm.tsx';
 import { useDrawer } from '../../../components/drawer.tsx';
-import { RowMenu } from '../../../components/RowMenu.tsx';
-import { TextArea } from '../../../components/TextArea.tsx';
+import { TextArea } from '../../../components/inputs.tsx';
+import { MenuAction, RowMenu } from '../../../components/RowMenu.tsx';
 import { useMe } from '../../../data/me.ts';
 import { appointmentAddress } from '../../appointments/use-appointment.ts';
 import { useRequestVersion } from '../use-appointment-request.ts';
@@ -111,27 +111,19 @@ export function RequestActions({ request }: { request: AppointmentRequestRecord 
     <>
       <ActionButton {...first} onPress={onFirst} shape="primary" />
       <RowMenu label={`More actions for ${request.fullname}`} isFramed>
-        {(close) => [
-          <ActionButton key="second" {...second} shape="item" onPick={close} />,
-          <ActionButton
-            key="reject"
-            icon={Ban}
-            label="Reject request"
-            isDanger
-            shape="item"
-            onPick={close}
-            onPress={open(<RejectRequestForm request={request} action="rejected" />)}
-          />,
-          <ActionButton
-            key="cancel"
-            icon={CircleX}
-            label="Cancel request"
-            isDanger
-            shape="item"
-            onPick={close}
-            onPress={open(<RejectRequestForm request={request} action="cancelled" />)}
-          />,
-        ]}
+        <MenuAction {...second} />
+        <MenuAction
+          icon={Ban}
+          label="Reject request"
+          isDanger
+          onPress={open(<RejectRequestForm request={request} action="rejected" />)}
+        />
+        <MenuAction
+          icon={CircleX}
+          label="Cancel request"
+          isDanger
+          onPress={open(<RejectRequestForm request={request} action="cancelled" />)}
+        />
       </RowMenu>
     </>
   );

@@ -1,7 +1,6 @@
 import type { AppointmentRequestRecord } from '@bedside/contracts/appointments/appointment-request.schema';
 import { AddressText, EmailText, PhoneText } from '@bedside/ui-kit/components/ContactText';
-import ArrowUpRight from 'lucide-react/icons/arrow-up-right';
-import { mapAddress } from '../../../components/map-address.ts';
+import { MapLink } from '../../../components/MapLink.tsx';
 import styles from '../../../components/page/ContextPane.module.css';
 import { Section } from '../../../components/page/Section.tsx';
 import { RelativeDateTime } from '../../../components/RelativeDateTime.tsx';
@@ -62,19 +61,7 @@ function Place({ request }: { request: AppointmentRequestRecord }) {
   if (telemedicine) return <Section title="Video visit" />;
   if (!serviceAddress) return null;
   return (
-    <Section
-      title="Address"
-      end={
-        <a
-          href={mapAddress(serviceAddress)}
-          target="_blank"
-          rel="noopener noreferrer"
-          className={`${styles.map} reach`}
-        >
-          Map <ArrowUpRight size={12} strokeWidth={2} aria-hidden />
-        </a>
-      }
-    >
+    <Section title="Address" end={<MapLink address={serviceAddress} />}>
       <p>
         <AddressText address={serviceAddress} />
       </p>

@@ -5,7 +5,7 @@ import { type ReactNode, useState } from 'react';
 import type { DefaultValues, FieldValues, UseFormReturn } from 'react-hook-form';
 import { z } from 'zod';
 import { DrawerForm, useDrawerForm } from '../../../components/DrawerForm.tsx';
-import { TextArea } from '../../../components/TextArea.tsx';
+import { TextArea } from '../../../components/inputs.tsx';
 import type { ConsoleDataProvider } from '../../../data/data-provider.ts';
 import type { SeenVersion } from '../../../data/seen-version.ts';
 import type { ActionableAppointment, AppointmentSummary } from './actionable-appointment.ts';

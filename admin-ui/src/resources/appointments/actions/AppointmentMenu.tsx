@@ -12,7 +12,7 @@ interface Props {
   moves?: readonly TransitionName[];
   isFramed?: boolean;
   /** Items above the transitions. */
-  children?(close: () => void): ReactNode;
+  children?: ReactNode;
 }
 
 export function AppointmentMenu({ appointment, moves, isFramed, children }: Props) {
@@ -24,13 +24,11 @@ export function AppointmentMenu({ appointment, moves, isFramed, children }: Prop
       isFramed={isFramed}
       href={href}
     >
-      {(close) => [
-        children?.(close),
-        ...offered.map((move) => {
-          const Move = transitionButtons[move];
-          return <Move key={move} appointment={appointment} shape="item" onPick={close} />;
-        }),
-      ]}
+      {children}
+      {offered.map((move) => {
+        const Move = transitionButtons[move];
+        return <Move key={move} appointment={appointment} shape="item" />;
+      })}
     </RowMenu>
   );
 }

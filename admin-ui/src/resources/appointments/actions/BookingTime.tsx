@@ -1,9 +1,8 @@
 import { useEffect } from 'react';
 import { useFormContext } from 'react-hook-form';
-import { ClosedNote } from '../../../components/ClosedNote.tsx';
+import { ClosedNote } from '../../../components/DateAndTime.tsx';
 import { useFieldError } from '../../../components/form-fields.ts';
-import { TextInput } from '../../../components/inputs.tsx';
-import { TextArea } from '../../../components/TextArea.tsx';
+import { TextArea, TextInput } from '../../../components/inputs.tsx';
 import styles from './AssignProviderButton.module.css';
 import type { BookingValues } from './booking.ts';
 import { TimeOfDayFields } from './OverrideFields.tsx';

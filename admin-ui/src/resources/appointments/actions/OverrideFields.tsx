@@ -6,8 +6,7 @@ import { fullName } from '@bedside/ui-kit/person';
 import { useFormContext } from 'react-hook-form';
 import { z } from 'zod';
 import { CheckboxRow, CheckboxRows } from '../../../components/CheckboxInput.tsx';
-import { SelectInput } from '../../../components/inputs.tsx';
-import { TextArea } from '../../../components/TextArea.tsx';
+import { SelectInput, TextArea } from '../../../components/inputs.tsx';
 import { useConfig } from '../../../data/me.ts';
 import { useProviders } from '../../../data/services.ts';
 

@@ -9,7 +9,7 @@ import { UnreadableImageError } from '@bedside/ui-kit/image/resize-image';
 import { sendSymptomFile } from '@bedside/ui-kit/image/send-symptom-file';
 import { useRef } from 'react';
 import { Controller, useFormContext } from 'react-hook-form';
-import { TextArea } from '../../../components/TextArea.tsx';
+import { TextArea } from '../../../components/inputs.tsx';
 import { client } from '../../../data/client.ts';
 import type { TypedSymptoms } from './booking.ts';
 

@@ -13,8 +13,7 @@ import { RadioRows } from '../../../components/CheckboxInput.tsx';
 import { useDrawer } from '../../../components/drawer.tsx';
 import { movedTo } from '../../../data/seen-version.ts';
 import { invoiceRefOfAppointment } from '../../../money/invoice-ref.ts';
-import { RecordPaymentForm } from '../../../money/record-payment/record-payment-lazy.ts';
-import { TakePaymentForm } from '../../../money/take-payment/take-payment-lazy.ts';
+import { RecordPaymentForm, TakePaymentForm } from '../../../money/money-forms.lazy.ts';
 import { ActionForm, ReasonForm } from './ActionForm.tsx';
 import type { ActionableAppointment, ActionProps } from './actionable-appointment.ts';
 

@@ -2,7 +2,7 @@ import type { AppointmentRow, TransitionName } from '@bedside/contracts/appointm
 import { billedStatuses } from '@bedside/contracts/appointments/appointment-status';
 import { saveSoapNote } from '@bedside/contracts/care/soap-notes.api';
 import { Avatar } from '@bedside/ui-kit/components/Avatar';
-import { DenseStatusChip } from '@bedside/ui-kit/components/DenseStatusChip';
+import { DenseStatusChip } from '@bedside/ui-kit/components/DenseChip';
 import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
 import { Money } from '@bedside/ui-kit/components/Money';
 import CirclePlus from 'lucide-react/icons/circle-plus';

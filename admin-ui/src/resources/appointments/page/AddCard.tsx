@@ -19,10 +19,10 @@ import {
   useAppointmentSubmissions,
 } from '../../questionnaires/AppointmentSubmissions.tsx';
 import { SendQuestionnaireForm } from '../../questionnaires/actions/send-lazy.ts';
+import { AddReportForm } from '../appointment-forms.lazy.ts';
 import { CodesCard } from '../codes/CodesCard.tsx';
 import { CodesForm } from '../codes/CodesForm.tsx';
 import { ReportsCard } from '../reports/ReportsCard.tsx';
-import { AddReportForm } from '../reports/report-forms.lazy.ts';
 import { CommentsCard, CommentsForm, hasComments } from './CommentsCard.tsx';
 import styles from './SoapCard.module.css';
 

@@ -4,14 +4,13 @@ import { getHistory } from '@bedside/contracts/care/charts.api';
 import { Avatar } from '@bedside/ui-kit/components/Avatar';
 import { AddressText, EmailText, PhoneText } from '@bedside/ui-kit/components/ContactText';
 import { FileLinks } from '@bedside/ui-kit/components/FileLinks';
-import ArrowUpRight from 'lucide-react/icons/arrow-up-right';
 import { useGetOne } from 'react-admin';
 import { Link } from 'react-router';
 import { Allowed } from '../../../auth/Allowed.tsx';
 import { useMay } from '../../../auth/use-permission.ts';
 import { ChartButton } from '../../../chart/ChartButton.tsx';
 import { useDrawer } from '../../../components/drawer.tsx';
-import { mapAddress } from '../../../components/map-address.ts';
+import { MapLink } from '../../../components/MapLink.tsx';
 import styles from '../../../components/page/ContextPane.module.css';
 import { Section } from '../../../components/page/Section.tsx';
 import { symptomLimit, TruncatedText } from '../../../components/RelativeDateTime.tsx';
@@ -154,14 +153,7 @@ function PlaceSection({ appointment }: { appointment: AppointmentRecord }) {
           {appointment.allowedTransitions.some(({ move }) => move === 'updateAddress') && (
             <ChangeAddress appointment={appointment} />
           )}
-          <a
-            href={mapAddress(serviceAddress)}
-            target="_blank"
-            rel="noopener noreferrer"
-            className={`${styles.map} reach`}
-          >
-            Map <ArrowUpRight size={12} strokeWidth={2} aria-hidden />
-          </a>
+          <MapLink address={serviceAddress} />
         </span>
       }
     >

@@ -5,9 +5,9 @@ import { text } from '@bedside/contracts/common/fields';
 import { z } from 'zod';
 import { useMay } from '../../../auth/use-permission.ts';
 import { useDrawer } from '../../../components/drawer.tsx';
+import { TextArea } from '../../../components/inputs.tsx';
 import styles from '../../../components/page/ContextPane.module.css';
 import { Section } from '../../../components/page/Section.tsx';
-import { TextArea } from '../../../components/TextArea.tsx';
 import { ActionForm } from '../actions/ActionForm.tsx';
 
 const calendarValues = z.object({ description: text(1000) });

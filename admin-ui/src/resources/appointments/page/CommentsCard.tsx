@@ -4,11 +4,10 @@ import Pencil from 'lucide-react/icons/pencil';
 import { z } from 'zod';
 import { useDrawer } from '../../../components/drawer.tsx';
 import { IconButton } from '../../../components/IconButton.tsx';
+import { TextArea } from '../../../components/inputs.tsx';
 import { Card } from '../../../components/page/Card.tsx';
 import { TruncatedText } from '../../../components/RelativeDateTime.tsx';
-import { TextArea } from '../../../components/TextArea.tsx';
 import { ActionForm } from '../actions/ActionForm.tsx';
-
 import styles from './CommentsCard.module.css';
 
 const commentValues = z.object({

@@ -5,19 +5,16 @@ import { openChat } from '@bedside/contracts/messaging/chat.api';
 import { verifyPayment } from '@bedside/contracts/payments/offline-payments.api';
 import { sendPaymentLink } from '@bedside/contracts/payments/payments.api';
 import { Avatar } from '@bedside/ui-kit/components/Avatar';
-import { DenseStatusChip } from '@bedside/ui-kit/components/DenseStatusChip';
+import { DenseStatusChip } from '@bedside/ui-kit/components/DenseChip';
 import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
 import { Row } from '@bedside/ui-kit/components/Stack';
 import { dayText } from '@bedside/ui-kit/formats';
 import { moneyText } from '@bedside/ui-kit/money';
 import { fullName } from '@bedside/ui-kit/person';
-import ListItemIcon from '@mui/material/ListItemIcon';
-import MenuItem from '@mui/material/MenuItem';
 import FilePen from 'lucide-react/icons/file-pen';
 import MessagesSquare from 'lucide-react/icons/messages-square';
 import Phone from 'lucide-react/icons/phone';
 import Send from 'lucide-react/icons/send';
-import { Link } from 'react-router';
 import { useMay } from '../../../auth/use-permission.ts';
 import { appointmentChatsAddress } from '../../../chat/chat-tabs.ts';
 import { StartChatButton } from '../../../chat/StartChatButton.tsx';
@@ -26,13 +23,14 @@ import { useDrawer } from '../../../components/drawer.tsx';
 import { BackLink, iconButtonClass } from '../../../components/IconButton.tsx';
 import styles from '../../../components/page/PageHead.module.css';
 import { PreviousNextLinks } from '../../../components/page/PreviousNextLinks.tsx';
+import { MenuAction } from '../../../components/RowMenu.tsx';
 import { useIsPhone } from '../../../components/screen-hooks.ts';
 import { Tag } from '../../../components/Tag.tsx';
 import { useListUrlState } from '../../../components/use-list-address.ts';
 import { useNow } from '../../../components/use-now.ts';
 import { appointmentTimeText } from '../../../formatting/appointment-text.ts';
 import { ageAndSex } from '../../../formatting/person-text.ts';
-import { VerifyPaymentButton } from '../../payments/actions/VerifyPaymentButton.tsx';
+import { VerifyPaymentButton } from '../../payments/actions/VerifyPaymentForm.tsx';
 import { AppointmentMenu } from '../actions/AppointmentMenu.tsx';
 import type { ActionProps } from '../actions/actionable-appointment.ts';
 import {
@@ -180,42 +178,26 @@ function Actions({ appointment }: { appointment: AppointmentRecord }) {
         moves={reschedules ? others.filter((move) => move !== 'reschedule') : others}
         isFramed
       >
-        {(close) => [
-          mayChat && (
-            <MenuItem
-              key="chats"
-              component={Link}
-              to={appointmentChatsAddress(appointment.id)}
-              onClick={close}
-            >
-              <ListItemIcon>
-                <MessagesSquare size={16} strokeWidth={1.75} aria-hidden />
-              </ListItemIcon>
-              Messages about this visit
-            </MenuItem>
-          ),
-          Primary && isOneClickTransition(primary) && (
-            <Primary key="step" appointment={appointment} shape="item" onPick={close} />
-          ),
-          mayAsk && appointment.appointmentStatus === 'AWAITING PAYMENT' && (
-            <SendPaymentLinkButton key="link" appointment={appointment} shape="item" onPick={close} />
-          ),
-          mayPlan && canJoinWaitlist(appointment) && (
-            <WaitlistButton key="wait" appointment={appointment} shape="item" onPick={close} />
-          ),
-          mayPlan && appointment.waitlist && (
-            <LeaveWaitlistButton key="leave" appointment={appointment} shape="item" onPick={close} />
-          ),
-          mayVerify && isUnverified && (
-            <VerifyPaymentButton
-              key="verify"
-              shape="item"
-              billId={appointment.id}
-              about={`${fullName(appointment.patient)}, ${moneyText(appointment.totalAmount)}`}
-              onPick={close}
-            />
-          ),
-        ]}
+        {mayChat && (
+          <MenuAction
+            icon={MessagesSquare}
+            label="Messages about this visit"
+            to={appointmentChatsAddress(appointment.id)}
+          />
+        )}
+        {Primary && isOneClickTransition(primary) && <Primary appointment={appointment} shape="item" />}
+        {mayAsk && appointment.appointmentStatus === 'AWAITING PAYMENT' && (
+          <SendPaymentLinkButton appointment={appointment} shape="item" />
+        )}
+        {mayPlan && canJoinWaitlist(appointment) && <WaitlistButton appointment={appointment} shape="item" />}
+        {mayPlan && appointment.waitlist && <LeaveWaitlistButton appointment={appointment} shape="item" />}
+        {mayVerify && isUnverified && (
+          <VerifyPaymentButton
+            shape="item"
+            billId={appointment.id}
+            about={`${fullName(appointment.patient)}, ${moneyText(appointment.totalAmount)}`}
+          />
+        )}
       </AppointmentMenu>
     </div>
   );

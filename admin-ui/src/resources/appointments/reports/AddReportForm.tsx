@@ -10,9 +10,8 @@ import { useDataProvider } from 'react-admin';
 import { SelectInput, TextInput } from '../../../components/inputs.tsx';
 import { client } from '../../../data/client.ts';
 import type { ConsoleDataProvider } from '../../../data/data-provider.ts';
-import { stemOf } from '../../documents/file-text.ts';
+import { failureText, stemOf, uploaderTexts } from '../../documents/file-text.ts';
 import { UploadDrawer } from '../../documents/UploadDrawer.tsx';
-import { failureText, uploaderTexts } from '../../documents/uploader-texts.ts';
 import { useRefreshAppointments } from '../actions/use-appointment-action.tsx';
 
 interface Request {

@@ -6,7 +6,7 @@ import { text } from '@bedside/contracts/common/fields';
 import { z } from 'zod';
 import { CheckboxRow } from '../../../components/CheckboxInput.tsx';
 import { DrawerForm } from '../../../components/DrawerForm.tsx';
-import { TextArea } from '../../../components/TextArea.tsx';
+import { TextArea } from '../../../components/inputs.tsx';
 import { useRefreshAppointments } from '../actions/use-appointment-action.tsx';
 import { useAppointment } from '../use-appointment.ts';
 

@@ -14,8 +14,8 @@ import { useMe } from '../../../data/me.ts';
 import { useRecordAction } from '../../../data/use-record-action.ts';
 import { DocumentMenu } from '../../documents/DocumentMenu.tsx';
 import { DocumentViewer } from '../../documents/DocumentViewer.tsx';
+import { ReleaseForm } from '../appointment-forms.lazy.ts';
 import { appointmentQuery } from '../use-appointment.ts';
-import { ReleaseForm } from './report-forms.lazy.ts';
 import { mayMoveReports, reportBadge } from './report-text.ts';
 import styles from './reports.module.css';
 

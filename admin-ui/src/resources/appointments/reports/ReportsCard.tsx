@@ -4,8 +4,8 @@ import Plus from 'lucide-react/icons/plus';
 import { useDrawer } from '../../../components/drawer.tsx';
 import { Card } from '../../../components/page/Card.tsx';
 import { Tag } from '../../../components/Tag.tsx';
+import { AddReportForm } from '../appointment-forms.lazy.ts';
 import { ReportLine } from './ReportLine.tsx';
-import { AddReportForm } from './report-forms.lazy.ts';
 import styles from './reports.module.css';
 
 export function ReportsCard({ appointment }: { appointment: AppointmentRecord }) {

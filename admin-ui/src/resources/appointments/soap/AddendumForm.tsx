@@ -10,7 +10,7 @@ import { FormProvider, useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { useDrawerGuard } from '../../../components/drawer.tsx';
 import { FailureNotice } from '../../../components/FailureNotice.tsx';
-import { TextArea } from '../../../components/TextArea.tsx';
+import { TextArea } from '../../../components/inputs.tsx';
 import type { ConsoleDataProvider } from '../../../data/data-provider.ts';
 import { useRefreshAppointments } from '../actions/use-appointment-action.tsx';
 import styles from './soap.module.css';

@@ -1,5 +1,5 @@
 import { ApiError } from '@bedside/api-client/api-error';
-import { MAX_RICH_TEXT } from '@bedside/contracts/care/rich-text';
+import { MAX_RICH_TEXT } from '@bedside/contracts/care/soap-notes.api';
 
 /** Milliseconds after the last key press. */
 export const AUTOSAVE_DELAY_MS = 1_500;

@@ -9,7 +9,7 @@ import { TextInput } from '../../../components/inputs.tsx';
 import type { ConsoleDataProvider } from '../../../data/data-provider.ts';
 import type { SeenVersion } from '../../../data/seen-version.ts';
 import type { CodeListName, CodeRow } from '../code-lists.ts';
-import { useSymptoms } from '../use-symptoms.ts';
+import { useSymptoms } from '../code-lists.ts';
 import styles from './codes.module.css';
 
 interface Props {

@@ -3,9 +3,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { FieldPair } from '../../../components/DateAndTime.tsx';
 import { DrawerForm } from '../../../components/DrawerForm.tsx';
 import { optionalField } from '../../../components/form-fields.ts';
-import { TextInput } from '../../../components/inputs.tsx';
+import { TextArea, TextInput } from '../../../components/inputs.tsx';
 import { SpanishField } from '../../../components/SpanishField.tsx';
-import { TextArea } from '../../../components/TextArea.tsx';
 import type { ConsentTemplate } from '../ConsentTemplateList.tsx';
 
 const { create } = consentTemplatesResource;

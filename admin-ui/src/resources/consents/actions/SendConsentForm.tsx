@@ -1,8 +1,8 @@
 import type { consentTemplatesResource } from '@bedside/contracts/people/consents.api';
 import type { PatientRow } from '@bedside/contracts/people/user.schema';
+import { PersonName } from '@bedside/ui-kit/components/Avatar';
 import { Button } from '@bedside/ui-kit/components/Button';
 import { FieldGroup } from '@bedside/ui-kit/components/Field';
-import { PersonName } from '@bedside/ui-kit/components/PersonName';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -3,7 +3,7 @@ import { reason } from '@bedside/contracts/common/fields';
 import { useQueryClient } from '@tanstack/react-query';
 import { z } from 'zod';
 import { DrawerForm } from '../../../components/DrawerForm.tsx';
-import { TextArea } from '../../../components/TextArea.tsx';
+import { TextArea } from '../../../components/inputs.tsx';
 
 const values = z.object({ reason });
 

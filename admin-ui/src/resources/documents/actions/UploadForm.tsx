@@ -5,8 +5,8 @@ import { sendDocument } from '@bedside/ui-kit/upload/use-uploads';
 import { useQueryClient } from '@tanstack/react-query';
 import { SelectInput, TextInput } from '../../../components/inputs.tsx';
 import { client } from '../../../data/client.ts';
+import { failureText, uploaderTexts } from '../file-text.ts';
 import { UploadDrawer } from '../UploadDrawer.tsx';
-import { failureText, uploaderTexts } from '../uploader-texts.ts';
 
 interface Props {
   patient: { id: string; fullname: string };

@@ -3,9 +3,8 @@ import type { InvoiceRecord } from '@bedside/contracts/payments/payment.schema';
 import { moneyText } from '@bedside/ui-kit/money';
 import { z } from 'zod';
 import { DrawerForm } from '../../../components/DrawerForm.tsx';
-import { TextArea } from '../../../components/TextArea.tsx';
-import { invoiceAlone, useRefreshMoney } from '../../../money/invoice-ref.ts';
-import { useInvoiceVersion } from '../../../money/take-payment/use-invoice-version.ts';
+import { TextArea } from '../../../components/inputs.tsx';
+import { invoiceAlone, useInvoiceVersion, useRefreshMoney } from '../../../money/invoice-ref.ts';
 
 const answerValues = z.object({ reason });
 

@@ -3,9 +3,9 @@ import { useMutation } from '@tanstack/react-query';
 import Download from 'lucide-react/icons/download';
 import { useDataProvider } from 'react-admin';
 import { ActionButton, type ButtonPlace } from '../../../components/ActionButton.tsx';
-import { createFormSubmit } from '../../../components/create-form-submit.ts';
 import type { ConsoleDataProvider } from '../../../data/data-provider.ts';
 import { requestIdOf } from '../../../data/failure.ts';
+import { createFormSubmit } from '../../../data/files.ts';
 
 interface Props extends ButtonPlace {
   /** Appointment id, or the id of an invoice without one. */

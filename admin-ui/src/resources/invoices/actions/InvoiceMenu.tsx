@@ -21,21 +21,17 @@ export function InvoiceMenu({ invoice, actions = invoice.allowedActions, isFrame
       isFramed={isFramed}
       href={isFramed ? undefined : href}
     >
-      {(close) => [
-        ...actions.map((action) => {
-          const Action = invoiceButtons[action];
-          return <Action key={action} invoice={invoice} shape="item" onPick={close} />;
-        }),
-        invoice.status !== 'DRAFT' && (
-          <DownloadInvoiceButton
-            key="pdf"
-            billId={invoiceRefId(refOfInvoice(invoice))}
-            number={invoice.number}
-            shape="item"
-            onPick={close}
-          />
-        ),
-      ]}
+      {actions.map((action) => {
+        const Action = invoiceButtons[action];
+        return <Action key={action} invoice={invoice} shape="item" />;
+      })}
+      {invoice.status !== 'DRAFT' && (
+        <DownloadInvoiceButton
+          billId={invoiceRefId(refOfInvoice(invoice))}
+          number={invoice.number}
+          shape="item"
+        />
+      )}
     </RowMenu>
   );
 }

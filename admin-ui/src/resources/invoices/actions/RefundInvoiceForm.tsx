@@ -7,9 +7,9 @@ import drawerStyles from '../../../components/drawer.module.css';
 import { RetryNotice } from '../../../components/FailureNotice.tsx';
 import { RowSkeletons } from '../../../components/ListSkeleton.tsx';
 import { RelativeDateTime } from '../../../components/RelativeDateTime.tsx';
+import { RefundForm } from '../../../money/money-forms.lazy.ts';
 import { modeText } from '../../../money/money-text.ts';
 import { leftOf } from '../../payments/payment-text.ts';
-import { RefundForm } from '../../refunds/actions/refund-lazy.ts';
 import { useInvoice } from '../use-invoice.ts';
 import styles from './actions.module.css';
 

@@ -1,8 +1,7 @@
 import type { InvoiceRecord } from '@bedside/contracts/payments/payment.schema';
 import { moneyText } from '@bedside/ui-kit/money';
 import { DrawerForm } from '../../../components/DrawerForm.tsx';
-import { invoiceAlone, useRefreshMoney } from '../../../money/invoice-ref.ts';
-import { useInvoiceVersion } from '../../../money/take-payment/use-invoice-version.ts';
+import { invoiceAlone, useInvoiceVersion, useRefreshMoney } from '../../../money/invoice-ref.ts';
 
 /** Sending freezes the lines and notifies the patient. */
 export default function SendInvoiceForm({ invoice }: { invoice: InvoiceRecord }) {

@@ -22,18 +22,16 @@ import { useDrawer } from '../../../components/drawer.tsx';
 import type { ConsoleDataProvider } from '../../../data/data-provider.ts';
 import { useRecordAction } from '../../../data/use-record-action.ts';
 import { invoiceAlone, invoiceRefId, invoiceRefOf, refOfInvoice } from '../../../money/invoice-ref.ts';
-import { RecordPaymentForm } from '../../../money/record-payment/record-payment-lazy.ts';
-import { TakePaymentForm } from '../../../money/take-payment/take-payment-lazy.ts';
-import { VerifyPaymentButton } from '../../payments/actions/VerifyPaymentButton.tsx';
-import { EditDraftForm } from '../draft/drafts-lazy.ts';
-
+import { RecordPaymentForm, TakePaymentForm } from '../../../money/money-forms.lazy.ts';
+import { VerifyPaymentButton } from '../../payments/actions/VerifyPaymentForm.tsx';
 import {
   CancelInvoiceForm,
   ChargebackForm,
   DeleteDraftForm,
+  EditDraftForm,
   RefundInvoiceForm,
   SendInvoiceForm,
-} from './invoice-action-forms.lazy.ts';
+} from '../invoice-forms.lazy.ts';
 
 interface InvoiceActionProps extends ButtonPlace {
   invoice: InvoiceRecord;

@@ -19,8 +19,8 @@ import { ListTotals, PaymentModeChip, RequestTypeChip } from '../../../money/Lis
 import { kindLabels } from '../../../money/money-text.ts';
 import { InvoiceMenu } from '../actions/InvoiceMenu.tsx';
 import { InvoiceCard, invoiceEdge } from '../invoice-columns.tsx';
+import { BulkReminderForm } from '../invoice-forms.lazy.ts';
 import { invoiceAddress } from '../use-invoice.ts';
-import { BulkReminderForm } from './bulk-lazy.ts';
 import { agingBuckets, invoiceFilterLabels } from './invoice-filters.ts';
 
 type Props = Pick<

@@ -4,8 +4,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { DrawerForm } from '../../../components/DrawerForm.tsx';
-import { SelectInput } from '../../../components/inputs.tsx';
-import { TextArea } from '../../../components/TextArea.tsx';
+import { SelectInput, TextArea } from '../../../components/inputs.tsx';
 import { membershipWord } from '../../../formatting/person-text.ts';
 import { useRefreshPatients } from '../use-patient.ts';
 

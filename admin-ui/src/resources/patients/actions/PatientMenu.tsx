@@ -19,10 +19,7 @@ import { useDrawer } from '../../../components/drawer.tsx';
 import { RowMenu } from '../../../components/RowMenu.tsx';
 import { useMe } from '../../../data/me.ts';
 import { useRecordAction } from '../../../data/use-record-action.ts';
-import { NewAppointmentForm } from '../../appointments/actions/new-appointment-lazy.ts';
-import { patientAddress } from '../use-patient.ts';
-import type { PatientActionProps } from './allowed-actions.ts';
-import { mayDo, type PatientAction } from './allowed-actions.ts';
+import { NewAppointmentForm } from '../../appointments/appointment-forms.lazy.ts';
 import {
   DeceasedForm,
   DetailsForm,
@@ -31,7 +28,10 @@ import {
   MergeForm,
   NotificationsForm,
   StatusForm,
-} from './patient-action-forms.lazy.ts';
+} from '../patient-forms.lazy.ts';
+import { patientAddress } from '../use-patient.ts';
+import type { PatientActionProps } from './allowed-actions.ts';
+import { mayDo, type PatientAction } from './allowed-actions.ts';
 
 interface Props {
   patient: PatientRow;
@@ -206,15 +206,13 @@ export function PatientMenu({ patient, groups, isFramed }: Props) {
     .filter((group) => group.length > 0);
   return (
     <RowMenu label={`More actions for ${patient.fullname}`} isFramed={isFramed} href={href}>
-      {(close) =>
-        offered.flatMap((group) => [
-          ...group.map((action) => {
-            const Action = patientButtons[action];
-            return <Action key={action} patient={patient} shape="item" onPick={close} />;
-          }),
-          <Divider key={`after-${group.join()}`} />,
-        ])
-      }
+      {offered.flatMap((group) => [
+        ...group.map((action) => {
+          const Action = patientButtons[action];
+          return <Action key={action} patient={patient} shape="item" />;
+        }),
+        <Divider key={`after-${group.join()}`} />,
+      ])}
     </RowMenu>
   );
 }

@@ -6,16 +6,15 @@ import Plus from 'lucide-react/icons/plus';
 import Star from 'lucide-react/icons/star';
 import Trash from 'lucide-react/icons/trash-2';
 import { Suspense, useState } from 'react';
-import { ActionButton } from '../../../components/ActionButton.tsx';
 import { useDrawer } from '../../../components/drawer.tsx';
 import { RetryNotice } from '../../../components/FailureNotice.tsx';
 import { Card } from '../../../components/page/Card.tsx';
-import { RowMenu } from '../../../components/RowMenu.tsx';
+import { MenuAction, RowMenu } from '../../../components/RowMenu.tsx';
 import { Tag } from '../../../components/Tag.tsx';
 import { useRecordAction } from '../../../data/use-record-action.ts';
 import { cardsQuery } from '../../../money/invoice-ref.ts';
+import { SaveCardForm } from '../../../money/money-forms.lazy.ts';
 import { type CardOnFile, cardName, expiryOf } from '../../../money/money-text.ts';
-import { SaveCardForm } from '../../../money/take-payment/take-payment-lazy.ts';
 import styles from '../tabs/tabs.module.css';
 import own from './billing.module.css';
 import { RemoveCardForm } from './billing-forms.lazy.ts';
@@ -79,28 +78,15 @@ function CardRow({ card, patient }: { card: CardOnFile; patient: PatientRecord }
       </span>
       {card.isDefault && <Tag>Default</Tag>}
       <RowMenu label={`More actions for ${cardName(card)}`}>
-        {(close) => [
-          !card.isDefault && (
-            <ActionButton
-              key="default"
-              shape="item"
-              icon={Star}
-              label="Set as default"
-              isBusy={isPending}
-              onPick={close}
-              onPress={() => mutate()}
-            />
-          ),
-          <ActionButton
-            key="remove"
-            shape="item"
-            icon={Trash}
-            label="Remove card"
-            isDanger
-            onPick={close}
-            onPress={() => drawer.open(<RemoveCardForm card={card} name={patient.fullname} />)}
-          />,
-        ]}
+        {!card.isDefault && (
+          <MenuAction icon={Star} label="Set as default" isBusy={isPending} onPress={() => mutate()} />
+        )}
+        <MenuAction
+          icon={Trash}
+          label="Remove card"
+          isDanger
+          onPress={() => drawer.open(<RemoveCardForm card={card} name={patient.fullname} />)}
+        />
       </RowMenu>
     </li>
   );

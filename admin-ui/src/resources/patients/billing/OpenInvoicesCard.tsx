@@ -15,7 +15,7 @@ import { Card } from '../../../components/page/Card.tsx';
 import { kindLabels } from '../../../money/money-text.ts';
 import { InvoiceMenu } from '../../invoices/actions/InvoiceMenu.tsx';
 import { invoiceBadges } from '../../invoices/invoice-badges.ts';
-import { BulkReminderForm } from '../../invoices/list/bulk-lazy.ts';
+import { BulkReminderForm } from '../../invoices/invoice-forms.lazy.ts';
 import { invoiceAddress } from '../../invoices/use-invoice.ts';
 import styles from '../tabs/tabs.module.css';
 import own from './billing.module.css';

@@ -1,6 +1,6 @@
 import type { PatientRecord } from '@bedside/contracts/people/patient.schema';
 import { type PatientRow, relationship } from '@bedside/contracts/people/user.schema';
-import { PersonName } from '@bedside/ui-kit/components/PersonName';
+import { PersonName } from '@bedside/ui-kit/components/Avatar';
 import { useState } from 'react';
 import { z } from 'zod';
 import { DrawerForm } from '../../../components/DrawerForm.tsx';

@@ -6,11 +6,10 @@ import Archive from 'lucide-react/icons/archive';
 import ArchiveRestore from 'lucide-react/icons/archive-restore';
 import Pencil from 'lucide-react/icons/pencil';
 import { Allowed } from '../../../auth/Allowed.tsx';
-import { ActionButton } from '../../../components/ActionButton.tsx';
 import { useDrawer } from '../../../components/drawer.tsx';
 import { RetryNotice } from '../../../components/FailureNotice.tsx';
 import { RelativeDateTime, TruncatedText } from '../../../components/RelativeDateTime.tsx';
-import { RowMenu } from '../../../components/RowMenu.tsx';
+import { MenuAction, RowMenu } from '../../../components/RowMenu.tsx';
 import { Tag } from '../../../components/Tag.tsx';
 import { useRecordAction } from '../../../data/use-record-action.ts';
 import { NoteForm } from './NoteForm.tsx';
@@ -74,27 +73,19 @@ function NoteMenu({ patient, note }: NoteMenuProps) {
   );
   return (
     <RowMenu label={`More actions for ${note.author}’s note`}>
-      {(close) => [
-        !note.archived && (
-          <ActionButton
-            key="edit"
-            shape="item"
-            onPick={close}
-            icon={Pencil}
-            label="Edit"
-            onPress={() => drawer.open(<NoteForm patient={patient} note={note} />)}
-          />
-        ),
-        <ActionButton
-          key="shelve"
-          shape="item"
-          onPick={close}
-          icon={note.archived ? ArchiveRestore : Archive}
-          label={note.archived ? 'Unarchive' : 'Archive'}
-          isBusy={shelve.isPending}
-          onPress={() => shelve.mutate()}
-        />,
-      ]}
+      {!note.archived && (
+        <MenuAction
+          icon={Pencil}
+          label="Edit"
+          onPress={() => drawer.open(<NoteForm patient={patient} note={note} />)}
+        />
+      )}
+      <MenuAction
+        icon={note.archived ? ArchiveRestore : Archive}
+        label={note.archived ? 'Unarchive' : 'Archive'}
+        isBusy={shelve.isPending}
+        onPress={() => shelve.mutate()}
+      />
     </RowMenu>
   );
 }

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import { z } from 'zod';
 import { DrawerForm } from '../../../components/DrawerForm.tsx';
-import { TextArea } from '../../../components/TextArea.tsx';
+import { TextArea } from '../../../components/inputs.tsx';
 
 const MOST_CHARACTERS = 2000;
 const values = z.object({ text: text(MOST_CHARACTERS, 1) });

@@ -11,15 +11,14 @@ import Pencil from 'lucide-react/icons/pencil';
 import Plus from 'lucide-react/icons/plus';
 import Trash from 'lucide-react/icons/trash-2';
 import { Allowed } from '../../../auth/Allowed.tsx';
-import { ActionButton } from '../../../components/ActionButton.tsx';
 import { useDrawer } from '../../../components/drawer.tsx';
 import { IconButton } from '../../../components/IconButton.tsx';
 import { Card } from '../../../components/page/Card.tsx';
-import { RowMenu } from '../../../components/RowMenu.tsx';
+import { MenuAction, RowMenu } from '../../../components/RowMenu.tsx';
 import { Tag } from '../../../components/Tag.tsx';
 import { useNow } from '../../../components/use-now.ts';
-import { InsuranceForm, PharmacyForm, RemoveInsuranceForm } from '../coverage/coverage-forms.lazy.ts';
 import { insuranceName, isOver, priorityWord } from '../coverage/coverage-text.ts';
+import { InsuranceForm, PharmacyForm, RemoveInsuranceForm } from '../patient-forms.lazy.ts';
 import styles from '../tabs/tabs.module.css';
 
 interface Props {
@@ -66,25 +65,17 @@ function Coverage({ patient, insurance }: Props & { insurance: Insurance }) {
         {isOver(insurance, today) && <Tag tone="orange">Expired</Tag>}
         <Allowed to={editInsurance}>
           <RowMenu label={`More actions for ${name}`}>
-            {(close) => [
-              <ActionButton
-                key="edit"
-                shape="item"
-                icon={Pencil}
-                label="Edit insurance"
-                onPick={close}
-                onPress={() => drawer.open(<InsuranceForm patient={patient} insurance={insurance} />)}
-              />,
-              <ActionButton
-                key="remove"
-                shape="item"
-                icon={Trash}
-                label="Remove insurance"
-                isDanger
-                onPick={close}
-                onPress={() => drawer.open(<RemoveInsuranceForm insurance={insurance} />)}
-              />,
-            ]}
+            <MenuAction
+              icon={Pencil}
+              label="Edit insurance"
+              onPress={() => drawer.open(<InsuranceForm patient={patient} insurance={insurance} />)}
+            />
+            <MenuAction
+              icon={Trash}
+              label="Remove insurance"
+              isDanger
+              onPress={() => drawer.open(<RemoveInsuranceForm insurance={insurance} />)}
+            />
           </RowMenu>
         </Allowed>
       </Row>

@@ -9,17 +9,11 @@ import UserPlus from 'lucide-react/icons/user-plus';
 import UserSearch from 'lucide-react/icons/user-search';
 import { Link } from 'react-router';
 import { Allowed } from '../../../auth/Allowed.tsx';
-import { ActionButton } from '../../../components/ActionButton.tsx';
 import { useDrawer } from '../../../components/drawer.tsx';
 import { Card } from '../../../components/page/Card.tsx';
-import { RowMenu } from '../../../components/RowMenu.tsx';
-import {
-  AddExistingForm,
-  AddFamilyForm,
-  EditMemberForm,
-  RemoveMemberForm,
-} from '../household/household-forms.lazy.ts';
+import { MenuAction, RowMenu } from '../../../components/RowMenu.tsx';
 import { MemberRow } from '../household/MemberRow.tsx';
+import { AddExistingForm, AddFamilyForm, EditMemberForm, RemoveMemberForm } from '../patient-forms.lazy.ts';
 import styles from '../tabs/tabs.module.css';
 import { patientAddress } from '../use-patient.ts';
 
@@ -41,15 +35,11 @@ export function HouseholdCard({ patient }: { patient: PatientRecord }) {
             Add
           </Button>
           <RowMenu label="More actions for the household">
-            {(close) => (
-              <ActionButton
-                shape="item"
-                icon={UserSearch}
-                label="Add existing patient"
-                onPick={close}
-                onPress={() => drawer.open(<AddExistingForm patient={patient} />)}
-              />
-            )}
+            <MenuAction
+              icon={UserSearch}
+              label="Add existing patient"
+              onPress={() => drawer.open(<AddExistingForm patient={patient} />)}
+            />
           </RowMenu>
         </Allowed>
       }
@@ -73,27 +63,19 @@ function MemberMenu({ member }: { member: HouseholdMember }) {
   return (
     <Allowed to={addFamily}>
       <RowMenu label={`More actions for ${name}`}>
-        {(close) => [
-          <ActionButton
-            key="edit"
-            shape="item"
-            icon={Pencil}
-            label="Edit"
-            onPick={close}
-            onPress={() => drawer.open(<EditMemberForm id={member.id} />)}
-          />,
-          !member.isAccountHolder && (
-            <ActionButton
-              key="remove"
-              shape="item"
-              icon={UserMinus}
-              label="Remove from household"
-              isDanger
-              onPick={close}
-              onPress={() => drawer.open(<RemoveMemberForm member={member} />)}
-            />
-          ),
-        ]}
+        <MenuAction
+          icon={Pencil}
+          label="Edit"
+          onPress={() => drawer.open(<EditMemberForm id={member.id} />)}
+        />
+        {!member.isAccountHolder && (
+          <MenuAction
+            icon={UserMinus}
+            label="Remove from household"
+            isDanger
+            onPress={() => drawer.open(<RemoveMemberForm member={member} />)}
+          />
+        )}
       </RowMenu>
     </Allowed>
   );

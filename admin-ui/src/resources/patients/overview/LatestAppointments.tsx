@@ -1,7 +1,7 @@
 import type { AppointmentRow } from '@bedside/contracts/appointments/appointment.schema';
 import { statusBadges } from '@bedside/contracts/appointments/appointment-status';
 import type { PatientRecord } from '@bedside/contracts/people/patient.schema';
-import { DenseStatusChip } from '@bedside/ui-kit/components/DenseStatusChip';
+import { DenseStatusChip } from '@bedside/ui-kit/components/DenseChip';
 import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
 import { Link } from 'react-router';
 import { RowSkeletons } from '../../../components/ListSkeleton.tsx';

@@ -4,19 +4,18 @@ import { patientFieldTexts } from '@bedside/contracts/people/patient-field-texts
 import { fieldOf, lineNames } from '@bedside/contracts/people/patient-fields';
 import { AddressText } from '@bedside/ui-kit/components/ContactText';
 import { PatientFieldText } from '@bedside/ui-kit/components/PatientFields';
-import ArrowUpRight from 'lucide-react/icons/arrow-up-right';
 import { Fragment, type ReactNode } from 'react';
 import { Allowed } from '../../../auth/Allowed.tsx';
 import { ChartData } from '../../../chart/ChartFacts.tsx';
 import { useDrawer } from '../../../components/drawer.tsx';
-import { mapAddress } from '../../../components/map-address.ts';
+import { MapLink } from '../../../components/MapLink.tsx';
 import styles from '../../../components/page/ContextPane.module.css';
 import { Section } from '../../../components/page/Section.tsx';
 import { UserStatusTag } from '../../../components/UserCells.tsx';
 import { useMe } from '../../../data/me.ts';
 import { mayDo } from '../actions/allowed-actions.ts';
-import { DetailsForm, HomeAddressForm } from '../actions/patient-action-forms.lazy.ts';
 import { relationWord } from '../list/patient-columns.tsx';
+import { DetailsForm, HomeAddressForm } from '../patient-forms.lazy.ts';
 import own from './PatientContext.module.css';
 
 /** What a clinician looks for first, who it is and where. */
@@ -91,16 +90,7 @@ function AddressSection({ patient }: { patient: PatientRecord }) {
       end={
         <span className={own.ends}>
           {mayDo('edit', patient, me) && <TextButton onPress={edit}>{address ? 'Edit' : 'Add'}</TextButton>}
-          {address && (
-            <a
-              href={mapAddress(address)}
-              target="_blank"
-              rel="noopener noreferrer"
-              className={`${styles.map} reach`}
-            >
-              Map <ArrowUpRight size={12} strokeWidth={2} aria-hidden />
-            </a>
-          )}
+          {address && <MapLink address={address} />}
         </span>
       }
     >

@@ -4,8 +4,7 @@ import { DrawerForm } from '../../../components/DrawerForm.tsx';
 import { SelectInput } from '../../../components/inputs.tsx';
 import { useCards } from '../../../money/invoice-ref.ts';
 import { cardText } from '../../../money/money-text.ts';
-import { NOT_CHANGED } from './fallback.ts';
-import { useRefreshSubscription } from './use-subscription.ts';
+import { NOT_CHANGED, useRefreshSubscription } from './use-subscription.ts';
 
 const values = z.object({ paymentMethodId: z.string().min(1, 'Select a card.') });
 

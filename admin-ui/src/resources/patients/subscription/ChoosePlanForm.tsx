@@ -12,8 +12,8 @@ import { SelectInput } from '../../../components/inputs.tsx';
 import { useCards } from '../../../money/invoice-ref.ts';
 import { cardText } from '../../../money/money-text.ts';
 import { Costs } from './Costs.tsx';
-import { NOT_CHANGED } from './fallback.ts';
 import {
+  NOT_CHANGED,
   plansOnSaleQuery,
   previewQuery,
   subscriptionQuery,

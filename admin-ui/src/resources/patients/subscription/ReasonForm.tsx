@@ -2,9 +2,8 @@ import { reason } from '@bedside/contracts/common/fields';
 import type { SubscriptionDetails } from '@bedside/contracts/payments/memberships.schema';
 import { z } from 'zod';
 import { DrawerForm } from '../../../components/DrawerForm.tsx';
-import { TextArea } from '../../../components/TextArea.tsx';
-import { NOT_CANCELED, NOT_CHANGED } from './fallback.ts';
-import { useRefreshSubscription } from './use-subscription.ts';
+import { TextArea } from '../../../components/inputs.tsx';
+import { NOT_CANCELED, NOT_CHANGED, useRefreshSubscription } from './use-subscription.ts';
 
 const values = z.object({ reason });
 

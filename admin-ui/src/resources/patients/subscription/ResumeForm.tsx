@@ -6,10 +6,9 @@ import { useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
 import { DrawerForm } from '../../../components/DrawerForm.tsx';
 import { RetryNotice } from '../../../components/FailureNotice.tsx';
-import { TextArea } from '../../../components/TextArea.tsx';
+import { TextArea } from '../../../components/inputs.tsx';
 import { Costs } from './Costs.tsx';
-import { NOT_CHANGED } from './fallback.ts';
-import { resumeQuery, useRefreshSubscription } from './use-subscription.ts';
+import { NOT_CHANGED, resumeQuery, useRefreshSubscription } from './use-subscription.ts';
 
 const values = z.object({ reason });
 

@@ -3,8 +3,8 @@ import { Button } from '@bedside/ui-kit/components/Button';
 import { usePermission } from '../../../auth/use-permission.ts';
 import { useDrawer } from '../../../components/drawer.tsx';
 import { useRecordAction } from '../../../data/use-record-action.ts';
-import { NOT_CHANGED } from './fallback.ts';
-import { CardForm, ChoosePlanForm, ReasonForm, ResumeForm } from './subscription-forms.lazy.ts';
+import { CardForm, ChoosePlanForm, ReasonForm, ResumeForm } from '../patient-forms.lazy.ts';
+import { NOT_CHANGED } from './use-subscription.ts';
 
 export function SubscriptionActions({ details }: { details: SubscriptionDetails }) {
   const drawer = useDrawer();

@@ -6,7 +6,7 @@ import { useGetList } from 'react-admin';
 import { usePermission } from '../../../auth/use-permission.ts';
 import { useDrawer } from '../../../components/drawer.tsx';
 import { SelectInput } from '../../../components/inputs.tsx';
-import { RefundForm } from '../../refunds/actions/refund-lazy.ts';
+import { RefundForm } from '../../../money/money-forms.lazy.ts';
 import type { PaymentException } from '../payment-exception-text.ts';
 import styles from './detail.module.css';
 

@@ -1,13 +1,12 @@
 import { text } from '@bedside/contracts/common/fields';
 import { Button } from '@bedside/ui-kit/components/Button';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { lazy } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { usePermission } from '../../../auth/use-permission.ts';
 import { DrawerForm } from '../../../components/DrawerForm.tsx';
 import { useDrawer } from '../../../components/drawer.tsx';
-import { TextArea } from '../../../components/TextArea.tsx';
+import { TextArea } from '../../../components/inputs.tsx';
 import { useRefreshMoney } from '../../../money/invoice-ref.ts';
 import {
   type PaymentException,
@@ -17,6 +16,7 @@ import {
 } from '../payment-exception-text.ts';
 import styles from './detail.module.css';
 import { HeldMoney } from './HeldMoney.tsx';
+import RefundExceptionForm from './RefundExceptionForm.tsx';
 
 const resolveValues = z.object({ resolution: text(500, 3), invoiceId: z.string() });
 
@@ -40,8 +40,6 @@ function PaymentExceptionDetail({ detail }: Pick<PaymentException, 'detail'>) {
   );
 }
 
-const RefundUnbookedForm = lazy(() => import('./RefundUnbookedForm.tsx'));
-
 function UnbookedMoney({ review }: { review: PaymentException }) {
   const drawer = useDrawer();
   const mayRefund = usePermission('refunds');
@@ -52,7 +50,11 @@ function UnbookedMoney({ review }: { review: PaymentException }) {
       <li>
         <span>{says}</span>
         {mayRefund && review.refundable && (
-          <Button kind="secondary" small onClick={() => drawer.open(<RefundUnbookedForm review={review} />)}>
+          <Button
+            kind="secondary"
+            small
+            onClick={() => drawer.open(<RefundExceptionForm review={review} isUnbooked />)}
+          >
             Refund
           </Button>
         )}

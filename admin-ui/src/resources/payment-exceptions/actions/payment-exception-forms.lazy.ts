@@ -1,4 +1,4 @@
 import { lazy } from 'react';
 
 export const ResolveExceptionForm = lazy(() => import('./ResolveExceptionForm.tsx'));
-export const RefundCreditForm = lazy(() => import('./RefundCreditForm.tsx'));
+export const RefundExceptionForm = lazy(() => import('./RefundExceptionForm.tsx'));

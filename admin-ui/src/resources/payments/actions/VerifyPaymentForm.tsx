@@ -1,9 +1,13 @@
 import { text } from '@bedside/contracts/common/fields';
 import type { PaymentRow } from '@bedside/contracts/payments/payment.schema';
+import ShieldCheck from 'lucide-react/icons/shield-check';
 import { z } from 'zod';
+import type { ButtonPlace } from '../../../components/ActionButton.tsx';
+import { ActionButton } from '../../../components/ActionButton.tsx';
 import { DrawerForm } from '../../../components/DrawerForm.tsx';
+import { useDrawer } from '../../../components/drawer.tsx';
+import { TextArea } from '../../../components/inputs.tsx';
 import { RelativeDateTime } from '../../../components/RelativeDateTime.tsx';
-import { TextArea } from '../../../components/TextArea.tsx';
 import { useRefreshMoney } from '../../../money/invoice-ref.ts';
 import { modeText } from '../../../money/money-text.ts';
 import styles from './verify.module.css';
@@ -57,3 +61,23 @@ const Recorded = ({ payment }: { payment: PaymentRow }) => (
     <dd>{payment.remarks ?? 'None'}</dd>
   </dl>
 );
+
+interface VerifyPaymentButtonProps extends ButtonPlace {
+  /** Appointment id, or the id of an invoice without one. */
+  billId: string;
+  about: string;
+  payment?: PaymentRow;
+}
+
+export function VerifyPaymentButton({ billId, about, payment, ...button }: VerifyPaymentButtonProps) {
+  const drawer = useDrawer();
+  return (
+    <ActionButton
+      {...button}
+      of={about}
+      icon={ShieldCheck}
+      label="Verify payment"
+      onPress={() => drawer.open(<VerifyPaymentForm billId={billId} about={about} payment={payment} />)}
+    />
+  );
+}

@@ -4,10 +4,9 @@ import KeyRound from 'lucide-react/icons/key-round';
 import Pencil from 'lucide-react/icons/pencil';
 import UserCheck from 'lucide-react/icons/user-check';
 import UserX from 'lucide-react/icons/user-x';
-import { ActionButton } from '../../../components/ActionButton.tsx';
 import { ConfirmForm } from '../../../components/ConfirmForm.tsx';
 import { useDrawer } from '../../../components/drawer.tsx';
-import { RowMenu } from '../../../components/RowMenu.tsx';
+import { MenuAction, RowMenu } from '../../../components/RowMenu.tsx';
 import { useRecordAction } from '../../../data/use-record-action.ts';
 import { useRefreshProviders } from '../week.ts';
 
@@ -57,46 +56,20 @@ export function ProviderMenu({ provider, onEdit, onPlan }: Props) {
   );
   return (
     <RowMenu label={`More actions for ${provider.fullname}`} isFramed>
-      {(close) => [
-        <ActionButton
-          key="edit"
-          shape="item"
-          onPick={close}
-          icon={Pencil}
-          label="Edit details"
-          onPress={onEdit}
-        />,
-        <ActionButton
-          key="plan"
-          shape="item"
-          onPick={close}
-          icon={CalendarOff}
-          label="Hours and time off"
-          onPress={onPlan}
-        />,
-        provider.status !== 'INVITED' && (
-          <ActionButton
-            key="password"
-            shape="item"
-            onPick={close}
-            icon={KeyRound}
-            label="Send password reset email"
-            onPress={() => password.mutate()}
-          />
-        ),
-        provider.status !== 'INVITED' && (
-          <ActionButton
-            key="status"
-            shape="item"
-            onPick={close}
-            icon={isInactive ? UserCheck : UserX}
-            label={isInactive ? 'Activate' : 'Deactivate'}
-            onPress={() =>
-              isInactive ? activate.mutate() : drawer.open(<DeactivateProviderForm provider={provider} />)
-            }
-          />
-        ),
-      ]}
+      <MenuAction icon={Pencil} label="Edit details" onPress={onEdit} />
+      <MenuAction icon={CalendarOff} label="Hours and time off" onPress={onPlan} />
+      {provider.status !== 'INVITED' && (
+        <MenuAction icon={KeyRound} label="Send password reset email" onPress={() => password.mutate()} />
+      )}
+      {provider.status !== 'INVITED' && (
+        <MenuAction
+          icon={isInactive ? UserCheck : UserX}
+          label={isInactive ? 'Activate' : 'Deactivate'}
+          onPress={() =>
+            isInactive ? activate.mutate() : drawer.open(<DeactivateProviderForm provider={provider} />)
+          }
+        />
+      )}
     </RowMenu>
   );
 }

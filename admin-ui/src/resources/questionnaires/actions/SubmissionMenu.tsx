@@ -3,10 +3,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import BookOpen from 'lucide-react/icons/book-open';
 import Trash from 'lucide-react/icons/trash-2';
 import { useLocation, useNavigate } from 'react-router';
-import { ActionButton } from '../../../components/ActionButton.tsx';
 import { ConfirmForm } from '../../../components/ConfirmForm.tsx';
 import { useDrawer } from '../../../components/drawer.tsx';
-import { RowMenu } from '../../../components/RowMenu.tsx';
+import { MenuAction, RowMenu } from '../../../components/RowMenu.tsx';
 import { useMe } from '../../../data/me.ts';
 import { canEditQuestionnaires, QUESTIONNAIRES, submissionAddress } from '../submission-badges.ts';
 
@@ -54,36 +53,20 @@ export function SubmissionMenu({ submission, without, isOnPage = false }: Props)
       label={`More actions for ${submission.patientName}’s ${submission.questionnaireName}`}
       isFramed={isOnPage}
     >
-      {(close) => [
-        href && (
-          <ActionButton
-            key="read"
-            shape="item"
-            onPick={close}
-            icon={BookOpen}
-            label={isIn ? 'View answers' : 'Open'}
-            onPress={() => navigate(href)}
-          />
-        ),
-        isIn && <DownloadButton key="download" shape="item" onPick={close} submission={submission} />,
-        isIn && without !== 'attach' && (
-          <AttachButton key="attach" shape="item" onPick={close} submission={submission} />
-        ),
-        !isIn && without !== 'resend' && (
-          <ResendButton key="resend" shape="item" onPick={close} submission={submission} />
-        ),
-        mayDelete && (
-          <ActionButton
-            key="delete"
-            shape="item"
-            onPick={close}
-            icon={Trash}
-            label="Delete"
-            isDanger
-            onPress={() => drawer.open(<DeleteSubmissionForm submission={submission} />)}
-          />
-        ),
-      ]}
+      {href && (
+        <MenuAction icon={BookOpen} label={isIn ? 'View answers' : 'Open'} onPress={() => navigate(href)} />
+      )}
+      {isIn && <DownloadButton shape="item" submission={submission} />}
+      {isIn && without !== 'attach' && <AttachButton shape="item" submission={submission} />}
+      {!isIn && without !== 'resend' && <ResendButton shape="item" submission={submission} />}
+      {mayDelete && (
+        <MenuAction
+          icon={Trash}
+          label="Delete"
+          isDanger
+          onPress={() => drawer.open(<DeleteSubmissionForm submission={submission} />)}
+        />
+      )}
     </RowMenu>
   );
 }

@@ -4,7 +4,7 @@ import { FieldGroup } from '@bedside/ui-kit/components/Field';
 import { SelectInput } from '@bedside/ui-kit/components/SelectInput';
 import { TextInput } from '@bedside/ui-kit/components/TextInput';
 import { CheckboxRow } from '../../../components/CheckboxInput.tsx';
-import { TextArea } from '../../../components/TextArea.tsx';
+import { TextArea } from '../../../components/inputs.tsx';
 import styles from './builder.module.css';
 import { ConditionLine } from './ConditionLine.tsx';
 import { conditionOn } from './conditions.ts';

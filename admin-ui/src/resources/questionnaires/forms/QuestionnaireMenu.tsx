@@ -9,12 +9,11 @@ import Pencil from 'lucide-react/icons/pencil';
 import Upload from 'lucide-react/icons/upload';
 import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
-import { ActionButton } from '../../../components/ActionButton.tsx';
 import { ConfirmForm } from '../../../components/ConfirmForm.tsx';
 import { DrawerForm } from '../../../components/DrawerForm.tsx';
 import { useDrawer } from '../../../components/drawer.tsx';
 import { TextInput } from '../../../components/inputs.tsx';
-import { RowMenu } from '../../../components/RowMenu.tsx';
+import { MenuAction, RowMenu } from '../../../components/RowMenu.tsx';
 import { useMe } from '../../../data/me.ts';
 import { useRecordAction } from '../../../data/use-record-action.ts';
 import { canEditQuestionnaires, questionnaireAddress } from '../submission-badges.ts';
@@ -84,56 +83,35 @@ export function QuestionnaireMenu({
   if (!isKeeper) return null;
   return (
     <RowMenu label={`More actions for ${form.name}`} isFramed={isOnPage}>
-      {(close) => [
-        !isOnPage && (
-          <ActionButton
-            key="edit"
-            shape="item"
-            onPick={close}
-            icon={Pencil}
-            label="Edit"
-            onPress={() => navigate(questionnaireAddress(form.id))}
-          />
-        ),
-        !isOnPage && isToPublish && (
-          <ActionButton
-            key="publish"
-            shape="item"
-            onPick={close}
-            icon={Upload}
-            label="Publish"
-            onPress={() => drawer.open(<PublishQuestionnaireForm form={form} />)}
-          />
-        ),
-        <ActionButton
-          key="copy"
-          shape="item"
-          onPick={close}
-          icon={Copy}
-          label="Duplicate"
-          onPress={() => drawer.open(<CopyQuestionnaireForm form={form} />)}
-        />,
-        <ActionButton
-          key="export"
-          shape="item"
-          onPick={close}
-          icon={FileDown}
-          label="Export as FHIR"
-          isBusy={save.isPending}
-          onPress={() => save.mutate()}
-        />,
-        form.status === 'PUBLISHED' && (
-          <ActionButton
-            key="retire"
-            shape="item"
-            onPick={close}
-            icon={Archive}
-            label="Retire"
-            isDanger
-            onPress={() => drawer.open(<RetireQuestionnaireForm form={form} />)}
-          />
-        ),
-      ]}
+      {!isOnPage && (
+        <MenuAction icon={Pencil} label="Edit" onPress={() => navigate(questionnaireAddress(form.id))} />
+      )}
+      {!isOnPage && isToPublish && (
+        <MenuAction
+          icon={Upload}
+          label="Publish"
+          onPress={() => drawer.open(<PublishQuestionnaireForm form={form} />)}
+        />
+      )}
+      <MenuAction
+        icon={Copy}
+        label="Duplicate"
+        onPress={() => drawer.open(<CopyQuestionnaireForm form={form} />)}
+      />
+      <MenuAction
+        icon={FileDown}
+        label="Export as FHIR"
+        isBusy={save.isPending}
+        onPress={() => save.mutate()}
+      />
+      {form.status === 'PUBLISHED' && (
+        <MenuAction
+          icon={Archive}
+          label="Retire"
+          isDanger
+          onPress={() => drawer.open(<RetireQuestionnaireForm form={form} />)}
+        />
+      )}
     </RowMenu>
   );
 }

@@ -1,5 +1,5 @@
 import type { SoapNoteTemplate } from '@bedside/contracts/care/care.schema';
-import { MAX_RICH_TEXT } from '@bedside/contracts/care/rich-text';
+import { MAX_RICH_TEXT } from '@bedside/contracts/care/soap-notes.api';
 import { text } from '@bedside/contracts/common/fields';
 import { Field } from '@bedside/ui-kit/components/Field';
 import { zodResolver } from '@hookform/resolvers/zod';

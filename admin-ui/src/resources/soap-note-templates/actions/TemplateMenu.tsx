@@ -5,12 +5,11 @@ import Pencil from 'lucide-react/icons/pencil';
 import Power from 'lucide-react/icons/power';
 import PowerOff from 'lucide-react/icons/power-off';
 import Trash from 'lucide-react/icons/trash-2';
-import { ActionButton } from '../../../components/ActionButton.tsx';
 import { ConfirmForm } from '../../../components/ConfirmForm.tsx';
 import { DrawerHeader } from '../../../components/DrawerHeader.tsx';
 import styles from '../../../components/drawer.module.css';
 import { useDrawer } from '../../../components/drawer.tsx';
-import { RowMenu } from '../../../components/RowMenu.tsx';
+import { MenuAction, RowMenu } from '../../../components/RowMenu.tsx';
 import { RichText } from '../../../components/rich-text/RichText.tsx';
 import { useRecordAction } from '../../../data/use-record-action.ts';
 
@@ -58,46 +57,34 @@ export function TemplateMenu({ template, isKeeper }: Props) {
   );
   return (
     <RowMenu label={`More actions for ${template.name}`}>
-      {(close) => [
-        <ActionButton
-          key="view"
-          shape="item"
-          onPick={close}
-          icon={Eye}
-          label="Preview"
-          onPress={() => drawer.open(<TemplatePreview template={template} />, 'wide')}
-        />,
-        ...(isKeeper
-          ? [
-              <ActionButton
-                key="edit"
-                shape="item"
-                onPick={close}
-                icon={Pencil}
-                label="Edit"
-                onPress={() => drawer.open(<TemplateForm template={template} />, 'wide')}
-              />,
-              <ActionButton
-                key="toggle"
-                shape="item"
-                onPick={close}
-                icon={isActive ? PowerOff : Power}
-                label={isActive ? 'Deactivate' : 'Activate'}
-                isBusy={toggle.isPending}
-                onPress={() => toggle.mutate()}
-              />,
-              <ActionButton
-                key="delete"
-                shape="item"
-                onPick={close}
-                icon={Trash}
-                label="Delete"
-                isDanger
-                onPress={() => drawer.open(<DeleteTemplateForm template={template} />)}
-              />,
-            ]
-          : []),
-      ]}
+      <MenuAction
+        icon={Eye}
+        label="Preview"
+        onPress={() => drawer.open(<TemplatePreview template={template} />, 'wide')}
+      />
+      {isKeeper && (
+        <MenuAction
+          icon={Pencil}
+          label="Edit"
+          onPress={() => drawer.open(<TemplateForm template={template} />, 'wide')}
+        />
+      )}
+      {isKeeper && (
+        <MenuAction
+          icon={isActive ? PowerOff : Power}
+          label={isActive ? 'Deactivate' : 'Activate'}
+          isBusy={toggle.isPending}
+          onPress={() => toggle.mutate()}
+        />
+      )}
+      {isKeeper && (
+        <MenuAction
+          icon={Trash}
+          label="Delete"
+          isDanger
+          onPress={() => drawer.open(<DeleteTemplateForm template={template} />)}
+        />
+      )}
     </RowMenu>
   );
 }

@@ -1,34 +1,18 @@
 import { ChoiceTile } from '@bedside/ui-kit/components/ChoiceTile';
 import { FieldGroup } from '@bedside/ui-kit/components/Field';
-import { TextInput } from '@bedside/ui-kit/components/TextInput';
 import { useFormContext } from 'react-hook-form';
-import { PhoneInput } from '../../../components/PhoneInput.tsx';
+import { PhoneInput, TextInput } from '../../../components/inputs.tsx';
 import { useTexts } from '../../../i18n/TextsProvider.tsx';
 import type { WizardValues } from '../wizard-form.ts';
 import styles from './steps.module.css';
 
 export function ContactStep() {
   const { request } = useTexts();
-  const { register, formState } = useFormContext<WizardValues>();
-  const { errors } = formState;
+  const { register } = useFormContext<WizardValues>();
   return (
     <>
-      <TextInput
-        {...register('email')}
-        type="email"
-        autoComplete="email"
-        label={request.email}
-        required
-        error={errors.email?.message}
-      />
-      <PhoneInput
-        {...register('phone')}
-        start="+1"
-        label={request.phone}
-        required
-        help={request.phoneHelp}
-        error={errors.phone?.message}
-      />
+      <TextInput source="email" type="email" autoComplete="email" label={request.email} required />
+      <PhoneInput source="phone" start="+1" label={request.phone} required help={request.phoneHelp} />
       <FieldGroup label={request.isPatient} required>
         <div className={styles.pair}>
           <ChoiceTile {...register('isPatient')} type="radio" value="yes" title={request.yes} />

@@ -4,12 +4,10 @@ import { Row } from '@bedside/ui-kit/components/Stack';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { appointmentQuery } from '../../../api/queries.ts';
-import { BackLink } from '../../../components/BackLink.tsx';
 import { LoadFailure, NotFoundNotice } from '../../../components/LoadFailure.tsx';
-import { Page } from '../../../components/Page.tsx';
+import { BackLink, Page } from '../../../components/Page.tsx';
 import { useTexts } from '../../../i18n/TextsProvider.tsx';
 import styles from '../components/AppointmentView.module.css';
-
 import { AppointmentView } from '../components/AppointmentView.tsx';
 
 function AppointmentSkeleton() {

@@ -1,8 +1,8 @@
 import type { PatientService } from '@bedside/contracts/appointments/catalog.api';
+import { PersonName } from '@bedside/ui-kit/components/Avatar';
 import { Button } from '@bedside/ui-kit/components/Button';
 import { AddressText } from '@bedside/ui-kit/components/ContactText';
 import { DateText } from '@bedside/ui-kit/components/DateText';
-import { PersonName } from '@bedside/ui-kit/components/PersonName';
 import { Stack } from '@bedside/ui-kit/components/Stack';
 import { TimeText } from '@bedside/ui-kit/components/TimeText';
 import { useFormContext } from 'react-hook-form';

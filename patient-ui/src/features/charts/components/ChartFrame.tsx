@@ -8,9 +8,9 @@ import { pillClass, SegmentedControl } from '../../../components/SegmentedContro
 import { useTexts } from '../../../i18n/TextsProvider.tsx';
 import { useUser } from '../../../session/session.ts';
 import { PatientParts } from '../../family/components/PatientGate.tsx';
-import { questionnairesPath } from '../../questionnaires/questionnaire-paths.ts';
+import { questionnairesPath } from '../../questionnaires/questionnaire-queries.ts';
 import { chartPath, historyPath } from '../chart-paths.ts';
-import { chartPeople, ownChartNames } from '../chart-people.ts';
+import { chartPeople, ownChartNames } from '../chart-queries.ts';
 import styles from './ChartFrame.module.css';
 
 interface Props {

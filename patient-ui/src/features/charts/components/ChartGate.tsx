@@ -9,8 +9,7 @@ import type { ReactNode } from 'react';
 import { LoadFailure, NotFoundNotice } from '../../../components/LoadFailure.tsx';
 import { RowSkeletons } from '../../../components/RowLink.tsx';
 import { useTexts } from '../../../i18n/TextsProvider.tsx';
-import { chartQuery } from '../chart-queries.ts';
-import { lastReview } from '../last-review.ts';
+import { chartQuery, lastReview } from '../chart-queries.ts';
 import styles from './ChartGate.module.css';
 
 interface Props {

@@ -21,8 +21,7 @@ import { UnsavedChangesDialog, useUnsavedChangesWarning } from '../../../compone
 import { useRecordForm } from '../../../components/use-record-form.ts';
 import { useSendForm } from '../../../components/use-send-form.ts';
 import { useTexts } from '../../../i18n/TextsProvider.tsx';
-import { useChartChange } from '../chart-queries.ts';
-import { entriesOf } from '../last-review.ts';
+import { entriesOf, useChartChange } from '../chart-queries.ts';
 import { EntryChanges } from './EntryChanges.tsx';
 import { EntryFields } from './EntryFields.tsx';
 

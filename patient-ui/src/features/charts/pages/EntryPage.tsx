@@ -2,16 +2,15 @@ import type { ChartEntry } from '@bedside/contracts/care/chart.schema';
 import { entryText } from '@bedside/ui-kit/chart/chart-text';
 import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
 import { useLocation, useParams } from 'react-router';
-import { BackLink } from '../../../components/BackLink.tsx';
 import { NotFoundNotice } from '../../../components/LoadFailure.tsx';
-import { Page } from '../../../components/Page.tsx';
+import { BackLink, Page } from '../../../components/Page.tsx';
 import { useTexts } from '../../../i18n/TextsProvider.tsx';
 import { useUser } from '../../../session/session.ts';
 import { historyPath, kindOfPage } from '../chart-paths.ts';
+import { entriesOf } from '../chart-queries.ts';
 import { ChartGate } from '../components/ChartGate.tsx';
 import { EntryChanges } from '../components/EntryChanges.tsx';
 import { EntryEditor } from '../components/EntryEditor.tsx';
-import { entriesOf } from '../last-review.ts';
 
 interface Props {
   entry: ChartEntry;

@@ -15,18 +15,15 @@ import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { configQuery } from '../../../api/config-queries.ts';
 import { appointmentQuery } from '../../../api/queries.ts';
-import { BackLink } from '../../../components/BackLink.tsx';
 import { EmergencyLine } from '../../../components/EmergencyLine.tsx';
 import { LoadFailure, NotFoundNotice } from '../../../components/LoadFailure.tsx';
-import { Page, usePageTitle } from '../../../components/Page.tsx';
+import { BackLink, Page, usePageTitle } from '../../../components/Page.tsx';
 import { useFirstTexts, useTexts } from '../../../i18n/TextsProvider.tsx';
 import { appointmentTitle } from '../../appointments/appointment-text.ts';
 import { chatQuery, useConversation } from '../chat-queries.ts';
 import { avatarOf, nameOf } from '../chat-text.ts';
-
 import { Composer } from './Composer.tsx';
 import styles from './Conversation.module.css';
-
 import { MessageLog } from './MessageLog.tsx';
 
 interface Props {

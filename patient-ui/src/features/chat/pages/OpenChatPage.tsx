@@ -4,9 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Navigate, useParams, useSearchParams } from 'react-router';
 import { client } from '../../../api/client.ts';
 import { keys } from '../../../api/keys.ts';
-import { BackLink } from '../../../components/BackLink.tsx';
 import { LoadFailure, NotFoundNotice } from '../../../components/LoadFailure.tsx';
-import { Page } from '../../../components/Page.tsx';
+import { BackLink, Page } from '../../../components/Page.tsx';
 import { RowSkeletons } from '../../../components/RowLink.tsx';
 import { useTexts } from '../../../i18n/TextsProvider.tsx';
 

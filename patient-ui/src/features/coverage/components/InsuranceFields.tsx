@@ -1,11 +1,10 @@
 import type { PatientRecord } from '@bedside/contracts/people/patient.schema';
 import { relationships } from '@bedside/contracts/people/user.schema';
 import { DateField } from '@bedside/ui-kit/components/DateField';
-import { SelectInput } from '@bedside/ui-kit/components/SelectInput';
-import { TextInput } from '@bedside/ui-kit/components/TextInput';
 import { fullName } from '@bedside/ui-kit/person';
 import { Controller, useFormContext, useWatch } from 'react-hook-form';
 import { useDateTexts } from '../../../components/DateFilter.tsx';
+import { SelectInput, TextInput } from '../../../components/inputs.tsx';
 import { useTexts } from '../../../i18n/TextsProvider.tsx';
 import styles from '../../family/components/person.module.css';
 import type { InsuranceValues } from '../insurance-form.ts';
@@ -13,43 +12,24 @@ import type { InsuranceValues } from '../insurance-form.ts';
 export function InsuranceFields({ patient }: { patient: PatientRecord }) {
   const { coverage, form } = useTexts();
   const dateTexts = useDateTexts();
-  const { register, control, formState } = useFormContext<InsuranceValues>();
+  const { control, formState } = useFormContext<InsuranceValues>();
   const { errors } = formState;
   return (
     <>
-      <TextInput
-        {...register('payer')}
-        label={coverage.payer}
-        required
-        autoComplete="off"
-        error={errors.payer?.message}
-      />
+      <TextInput source="payer" label={coverage.payer} required autoComplete="off" />
       <div className={styles.pair}>
         <TextInput
-          {...register('memberId')}
+          source="memberId"
           label={coverage.memberId}
           required
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
-          error={errors.memberId?.message}
         />
-        <TextInput
-          {...register('group')}
-          label={coverage.group}
-          aside={form.optional}
-          autoComplete="off"
-          error={errors.group?.message}
-        />
+        <TextInput source="group" label={coverage.group} aside={form.optional} autoComplete="off" />
       </div>
       <div className={styles.pair}>
-        <TextInput
-          {...register('plan')}
-          label={coverage.plan}
-          aside={form.optional}
-          autoComplete="off"
-          error={errors.plan?.message}
-        />
+        <TextInput source="plan" label={coverage.plan} aside={form.optional} autoComplete="off" />
         <Controller
           control={control}
           name="validTo"
@@ -65,13 +45,12 @@ export function InsuranceFields({ patient }: { patient: PatientRecord }) {
         />
       </div>
       <SelectInput
-        {...register('priority')}
+        source="priority"
         label={coverage.priority}
         required
         help={coverage.priorityHelp}
         placeholder={form.choose}
         options={([1, 2, 3] as const).map((one) => ({ value: String(one), label: coverage.priorities[one] }))}
-        error={errors.priority?.message}
       />
       <Holder patient={patient} />
     </>
@@ -81,7 +60,7 @@ export function InsuranceFields({ patient }: { patient: PatientRecord }) {
 function Holder({ patient }: { patient: PatientRecord }) {
   const { coverage, form, family } = useTexts();
   const dateTexts = useDateTexts();
-  const { register, control, formState, setValue } = useFormContext<InsuranceValues>();
+  const { control, formState, setValue } = useFormContext<InsuranceValues>();
   const { errors } = formState;
   const relation = useWatch({ control, name: 'holderRelation' });
   function follow(chosen: string) {
@@ -92,7 +71,8 @@ function Holder({ patient }: { patient: PatientRecord }) {
   return (
     <>
       <SelectInput
-        {...register('holderRelation', { onChange: ({ target }) => follow(target.value) })}
+        source="holderRelation"
+        onChange={({ target }) => follow(target.value)}
         label={coverage.holderRelation}
         required
         placeholder={form.choose}
@@ -100,17 +80,10 @@ function Holder({ patient }: { patient: PatientRecord }) {
           value,
           label: value === 'Self' ? coverage.holderSelf(patient.firstName) : family.relations[value],
         }))}
-        error={errors.holderRelation?.message}
       />
       {relation !== 'Self' && (
         <div className={styles.pair}>
-          <TextInput
-            {...register('holderName')}
-            label={coverage.holderName}
-            required
-            autoComplete="off"
-            error={errors.holderName?.message}
-          />
+          <TextInput source="holderName" label={coverage.holderName} required autoComplete="off" />
           <Controller
             control={control}
             name="holderDob"

@@ -1,13 +1,12 @@
 import type { Pharmacy } from '@bedside/contracts/people/coverage.schema';
 import { savePharmacy } from '@bedside/contracts/people/household.api';
 import { Checkbox } from '@bedside/ui-kit/components/Checkbox';
-import { TextInput } from '@bedside/ui-kit/components/TextInput';
 import { client } from '../../../api/client.ts';
 import {
   AddressAndLocationForm,
   AddressFields,
 } from '../../../components/address/AddressAndLocationFields.tsx';
-import { PhoneInput } from '../../../components/PhoneInput.tsx';
+import { PhoneInput, TextInput } from '../../../components/inputs.tsx';
 import { useRecordForm } from '../../../components/use-record-form.ts';
 import { useSendForm } from '../../../components/use-send-form.ts';
 import { useTexts } from '../../../i18n/TextsProvider.tsx';
@@ -45,7 +44,6 @@ export function PharmacyEditor({ patientId, first, back }: Props) {
       }),
     saved,
   );
-  const { errors } = form.formState;
   return (
     <AddressAndLocationForm
       title={first ? coverage.editPharmacyTitle : coverage.addPharmacyTitle}
@@ -57,28 +55,10 @@ export function PharmacyEditor({ patientId, first, back }: Props) {
       failure={save.error}
       onShowLatest={() => takeLatest().then(save.reset)}
     >
-      <TextInput
-        {...form.register('name')}
-        label={coverage.pharmacyName}
-        required
-        autoComplete="off"
-        error={errors.name?.message}
-      />
+      <TextInput source="name" label={coverage.pharmacyName} required autoComplete="off" />
       <div className={styles.pair}>
-        <PhoneInput
-          {...form.register('phone')}
-          label={coverage.phone}
-          required
-          autoComplete="off"
-          error={errors.phone?.message}
-        />
-        <PhoneInput
-          {...form.register('fax')}
-          label={coverage.fax}
-          aside={texts.optional}
-          autoComplete="off"
-          error={errors.fax?.message}
-        />
+        <PhoneInput source="phone" label={coverage.phone} required autoComplete="off" />
+        <PhoneInput source="fax" label={coverage.fax} aside={texts.optional} autoComplete="off" />
       </div>
       <AddressFields optional />
       <Checkbox {...form.register('preferred')} disabled={first?.preferred}>

@@ -1,8 +1,7 @@
 import type { PatientRecord } from '@bedside/contracts/people/patient.schema';
 import { useParams } from 'react-router';
-import { BackLink } from '../../../components/BackLink.tsx';
 import { NotFoundNotice } from '../../../components/LoadFailure.tsx';
-import { Page } from '../../../components/Page.tsx';
+import { BackLink, Page } from '../../../components/Page.tsx';
 import { useTexts } from '../../../i18n/TextsProvider.tsx';
 import { PatientGate } from '../../family/components/PatientGate.tsx';
 import { InsuranceEditor } from '../components/InsuranceEditor.tsx';

@@ -1,9 +1,9 @@
 import { type PortalFieldName, requiredNames } from '@bedside/contracts/people/patient-fields';
 import { familyRelationships } from '@bedside/contracts/people/user.schema';
 import { PatientFields } from '@bedside/ui-kit/components/PatientFields';
-import { SelectInput } from '@bedside/ui-kit/components/SelectInput';
 import { Controller, useFormContext } from 'react-hook-form';
 import { useDateTexts } from '../../../components/DateFilter.tsx';
+import { SelectInput } from '../../../components/inputs.tsx';
 import { useFirstTexts, useTexts } from '../../../i18n/TextsProvider.tsx';
 import type { DetailsValues } from '../person-form.ts';
 import styles from './person.module.css';
@@ -38,15 +38,13 @@ export function PersonFields({ self = false, names = requiredNames }: Props) {
 
 export function RelationField() {
   const { family, form } = useTexts();
-  const { register, formState } = useFormContext<{ relationship: string }>();
   return (
     <SelectInput
-      {...register('relationship')}
+      source="relationship"
       label={family.relation}
       required
       placeholder={form.choose}
       options={familyRelationships.map((value) => ({ value, label: family.relations[value] }))}
-      error={formState.errors.relationship?.message}
     />
   );
 }

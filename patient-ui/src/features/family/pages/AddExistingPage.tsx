@@ -1,12 +1,12 @@
 import { addExistingPatient } from '@bedside/contracts/people/household.api';
 import { buttonClass } from '@bedside/ui-kit/components/Button';
 import { Stack } from '@bedside/ui-kit/components/Stack';
-import { TextInput } from '@bedside/ui-kit/components/TextInput';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link } from 'react-router';
 import { client } from '../../../api/client.ts';
 import { schemaResolver } from '../../../components/form-checks.ts';
+import { TextInput } from '../../../components/inputs.tsx';
 import { Page, ScreenDock } from '../../../components/Page.tsx';
 import { ScreenForm } from '../../../components/ScreenForm.tsx';
 import { useSendForm } from '../../../components/use-send-form.ts';
@@ -61,13 +61,12 @@ function AddExisting() {
       failure={ask.error}
     >
       <TextInput
-        {...form.register('who')}
+        source="who"
         label={family.existingWho}
         required
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
-        error={form.formState.errors.who?.message}
       />
       <RelationField />
     </ScreenForm>

@@ -19,7 +19,7 @@ import { invoiceDates, invoiceTitle } from '../../billing/invoice-text.ts';
 import { nameOf } from '../../chat/chat-text.ts';
 import { useConsentTypeLabels } from '../../consents/consent-queries.ts';
 import { useSentPayments } from '../../payment/sent-payments.ts';
-import { fillPath } from '../../questionnaires/questionnaire-paths.ts';
+import { fillPath } from '../../questionnaires/questionnaire-queries.ts';
 import { billsInOne, toPay } from '../home-text.ts';
 import { OfferRow } from './OfferRow.tsx';
 import styles from './sections.module.css';

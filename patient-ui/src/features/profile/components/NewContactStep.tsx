@@ -1,10 +1,9 @@
 import { sendVerificationCode } from '@bedside/contracts/people/sign-in.api';
-import { TextInput } from '@bedside/ui-kit/components/TextInput';
 import { useForm } from 'react-hook-form';
 import { client } from '../../../api/client.ts';
 import { isContactTaken } from '../../../api/is-contact-taken.ts';
 import { schemaResolver } from '../../../components/form-checks.ts';
-import { PhoneInput } from '../../../components/PhoneInput.tsx';
+import { PhoneInput, TextInput } from '../../../components/inputs.tsx';
 import { ScreenForm } from '../../../components/ScreenForm.tsx';
 import { useSendForm } from '../../../components/use-send-form.ts';
 import { useCatalog, useTexts } from '../../../i18n/TextsProvider.tsx';
@@ -45,12 +44,7 @@ export function NewContactStep({ kind, now, isProven, first, onSent }: Props) {
       else form.setError('contact', { message: words.taken }, { shouldFocus: true });
     },
   );
-  const field = {
-    ...form.register('contact'),
-    label: words.label,
-    required: true,
-    error: form.formState.errors.contact?.message,
-  };
+  const field = { source: 'contact', label: words.label, required: true };
   return (
     <ScreenForm
       title={words.title}

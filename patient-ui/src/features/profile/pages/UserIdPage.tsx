@@ -3,10 +3,10 @@ import { updateProfile } from '@bedside/contracts/people/account.api';
 import type { PatientRecord } from '@bedside/contracts/people/patient.schema';
 import { generateUserName } from '@bedside/contracts/people/sign-in.api';
 import { Button } from '@bedside/ui-kit/components/Button';
-import { TextInput } from '@bedside/ui-kit/components/TextInput';
 import { useMutation } from '@tanstack/react-query';
 import { z } from 'zod';
 import { client } from '../../../api/client.ts';
+import { TextInput } from '../../../components/inputs.tsx';
 import { ScreenForm } from '../../../components/ScreenForm.tsx';
 import { useRecordForm } from '../../../components/use-record-form.ts';
 import { useSendForm } from '../../../components/use-send-form.ts';
@@ -65,14 +65,13 @@ function UserId({ first }: { first: PatientRecord }) {
       }
     >
       <TextInput
-        {...form.register('userId')}
+        source="userId"
         label={profile.userId}
         required
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
         maxLength={30}
-        error={form.formState.errors.userId?.message}
       />
     </ScreenForm>
   );

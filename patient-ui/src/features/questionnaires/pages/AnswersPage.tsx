@@ -6,15 +6,13 @@ import { Stack } from '@bedside/ui-kit/components/Stack';
 import { instantDayText } from '@bedside/ui-kit/formats';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
-import { BackLink } from '../../../components/BackLink.tsx';
 import { Card } from '../../../components/Card.tsx';
 import { LoadFailure } from '../../../components/LoadFailure.tsx';
-import { Page } from '../../../components/Page.tsx';
+import { BackLink, Page } from '../../../components/Page.tsx';
 import { useTexts } from '../../../i18n/TextsProvider.tsx';
 import { BandChip } from '../components/BandChip.tsx';
 import styles from '../components/Scores.module.css';
-import { questionnairesPath } from '../questionnaire-paths.ts';
-import { submissionQuery } from '../questionnaire-queries.ts';
+import { questionnairesPath, submissionQuery } from '../questionnaire-queries.ts';
 
 export function AnswersPage() {
   const { id = '' } = useParams();

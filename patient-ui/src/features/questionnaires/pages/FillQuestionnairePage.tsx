@@ -5,14 +5,13 @@ import { useState } from 'react';
 import { Navigate, useParams } from 'react-router';
 import { isInvalidLink } from '../../../api/failures.ts';
 import { keys } from '../../../api/keys.ts';
-import { BackLink } from '../../../components/BackLink.tsx';
 import { Card } from '../../../components/Card.tsx';
 import { LoadFailure } from '../../../components/LoadFailure.tsx';
-import { Page } from '../../../components/Page.tsx';
+import { BackLink, Page } from '../../../components/Page.tsx';
 import { useTexts } from '../../../i18n/TextsProvider.tsx';
 import { Questionnaire } from '../fill/components/Questionnaire.tsx';
 import { questionnairePageQuery } from '../fill/questionnaire-page.ts';
-import { readPath } from '../questionnaire-paths.ts';
+import { readPath } from '../questionnaire-queries.ts';
 
 export function FillQuestionnairePage() {
   const { id = '' } = useParams();

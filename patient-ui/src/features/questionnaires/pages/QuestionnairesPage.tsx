@@ -10,21 +10,19 @@ import ClipboardList from 'lucide-react/icons/clipboard-list';
 import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import type { z } from 'zod';
-import { BackLink } from '../../../components/BackLink.tsx';
 import { Card, Rows } from '../../../components/Card.tsx';
 import { LoadFailure } from '../../../components/LoadFailure.tsx';
-import { Page } from '../../../components/Page.tsx';
+import { BackLink, Page } from '../../../components/Page.tsx';
 import { IconCircle, RowLink, RowSkeletons } from '../../../components/RowLink.tsx';
 import { pillClass, SegmentedControl } from '../../../components/SegmentedControl.tsx';
 import { useTexts } from '../../../i18n/TextsProvider.tsx';
 import { useUser } from '../../../session/session.ts';
 import { chartPath } from '../../charts/chart-paths.ts';
-import { chartPeople } from '../../charts/chart-people.ts';
+import { chartPeople } from '../../charts/chart-queries.ts';
 import { PatientGate } from '../../family/components/PatientGate.tsx';
 import { CareHelp } from '../components/CareHelp.tsx';
 import { ScoreCard, ScoreRow } from '../components/ScoreCard.tsx';
-import { fillPath, questionnairesPath, readPath } from '../questionnaire-paths.ts';
-import { ownQuestionnairesQuery } from '../questionnaire-queries.ts';
+import { fillPath, ownQuestionnairesQuery, questionnairesPath, readPath } from '../questionnaire-queries.ts';
 import { groupScores } from '../score-order.ts';
 
 export function QuestionnairesPage() {

@@ -15,8 +15,7 @@ import { ConfirmDialog } from '../../../components/ConfirmDialog.tsx';
 import { fileKind } from '../../../components/files.ts';
 import { useTexts } from '../../../i18n/TextsProvider.tsx';
 import { useUser } from '../../../session/session.ts';
-import { categoryText } from '../category-text.ts';
-import { sizeText } from '../file-size.ts';
+import { categoryText, sizeText } from '../document-text.ts';
 import { FileRow } from './FileRow.tsx';
 import styles from './RecordsPage.module.css';
 

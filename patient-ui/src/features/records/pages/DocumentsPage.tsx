@@ -10,10 +10,10 @@ import { LoadFailure } from '../../../components/LoadFailure.tsx';
 import { Pager } from '../../../components/Pager.tsx';
 import { RowSkeletons } from '../../../components/RowLink.tsx';
 import { useTexts } from '../../../i18n/TextsProvider.tsx';
-import { categoryText, shownCategories } from '../category-text.ts';
 import { DocumentRow } from '../components/DocumentRow.tsx';
 import { ChoiceFilter, RecordFilters } from '../components/RecordFilters.tsx';
 import { RecordsPage } from '../components/RecordsPage.tsx';
+import { categoryText, shownCategories } from '../document-text.ts';
 import {
   chosenSort,
   documentSorts,

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { client } from '../../../api/client.ts';
 import { toast } from '../../../api/toast.ts';
 import { schemaResolver } from '../../../components/form-checks.ts';
-import { PasswordInput } from '../../../components/PasswordInput.tsx';
+import { PasswordInput } from '../../../components/inputs.tsx';
 import { ScreenForm } from '../../../components/ScreenForm.tsx';
 import { useSendForm } from '../../../components/use-send-form.ts';
 import { useTexts } from '../../../i18n/TextsProvider.tsx';
@@ -48,11 +48,10 @@ export function ChangePasswordPage() {
       failure={save.error}
     >
       <PasswordInput
-        {...form.register('currentPassword')}
+        source="currentPassword"
         label={settings.currentPassword}
         required
         autoComplete="current-password"
-        error={form.formState.errors.currentPassword?.message}
       />
       <NewPasswordFields label={settings.newPassword} />
     </ScreenForm>

@@ -15,15 +15,13 @@ import { client } from '../../../api/client.ts';
 import { configQuery } from '../../../api/config-queries.ts';
 import { errorMessageOf } from '../../../api/failures.ts';
 import { toast } from '../../../api/toast.ts';
-import { BackLink } from '../../../components/BackLink.tsx';
 import { Card } from '../../../components/Card.tsx';
 import { LoadFailure } from '../../../components/LoadFailure.tsx';
-import { Page } from '../../../components/Page.tsx';
+import { BackLink, Page } from '../../../components/Page.tsx';
 import { useTexts } from '../../../i18n/TextsProvider.tsx';
 import { canPush, pushSubscription } from '../../../push/push-subscription.ts';
 import type { PushSetup } from '../../../push/registration.ts';
 import { setPushEnabled } from '../../../push/use-push.ts';
-
 import { notificationSettingsQuery } from '../settings-queries.ts';
 import { useBackToSettings } from '../use-back-to-settings.ts';
 

@@ -7,8 +7,7 @@ import { nextPath } from '../../../session/next-path.ts';
 import type { SessionEndReason } from '../../../session/session.ts';
 import { session, useSession } from '../../../session/session.ts';
 import type { CodeRequest } from '../code-request.ts';
-import { HelpCard } from '../components/HelpCard.tsx';
-import { RequestWithoutAccountCard } from '../components/RequestWithoutAccountCard.tsx';
+import { HelpCard, RequestWithoutAccountCard } from '../components/HelpCard.tsx';
 import { SignInForm, type SignInValues } from '../components/SignInForm.tsx';
 import styles from './SignInPage.module.css';
 

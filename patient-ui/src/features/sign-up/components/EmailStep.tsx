@@ -2,13 +2,13 @@ import { email as emailSchema } from '@bedside/contracts/common/fields';
 import { sendVerificationCode } from '@bedside/contracts/people/sign-in.api';
 import { Button } from '@bedside/ui-kit/components/Button';
 import { Stack } from '@bedside/ui-kit/components/Stack';
-import { TextInput } from '@bedside/ui-kit/components/TextInput';
 import { useMutation } from '@tanstack/react-query';
-import { useForm } from 'react-hook-form';
+import { FormProvider, useForm } from 'react-hook-form';
 import { Link } from 'react-router';
 import { client } from '../../../api/client.ts';
 import { isContactTaken } from '../../../api/is-contact-taken.ts';
 import { issueWith } from '../../../components/form-checks.ts';
+import { TextInput } from '../../../components/inputs.tsx';
 import { SubmitError } from '../../../components/SubmitError.tsx';
 import { useCatalog, useFirstTexts } from '../../../i18n/TextsProvider.tsx';
 import styles from './steps.module.css';
@@ -23,7 +23,7 @@ const issueOf = (typed: string) => issueWith(emailSchema, typed);
 export function EmailStep({ email, onSent }: Props) {
   const { signUp } = useFirstTexts();
   const { language } = useCatalog();
-  const { register, handleSubmit, formState, setError } = useForm({
+  const form = useForm({
     mode: 'onTouched',
     defaultValues: { email },
   });
@@ -36,7 +36,7 @@ export function EmailStep({ email, onSent }: Props) {
     },
     onSuccess(result, address) {
       if (result === 'sent') onSent(address);
-      else setError('email', { message: signUp.emailTaken }, { shouldFocus: true });
+      else form.setError('email', { message: signUp.emailTaken }, { shouldFocus: true });
     },
   });
   return (
@@ -44,17 +44,19 @@ export function EmailStep({ email, onSent }: Props) {
       as="form"
       gap={20}
       top={32}
-      onSubmit={handleSubmit((values) => send.mutate(values.email.trim()))}
+      onSubmit={form.handleSubmit((values) => send.mutate(values.email.trim()))}
       noValidate
     >
-      <TextInput
-        {...register('email', { validate: issueOf })}
-        label={signUp.email}
-        required
-        type="email"
-        autoComplete="email"
-        error={formState.errors.email?.message}
-      />
+      <FormProvider {...form}>
+        <TextInput
+          source="email"
+          validate={issueOf}
+          label={signUp.email}
+          required
+          type="email"
+          autoComplete="email"
+        />
+      </FormProvider>
       <SubmitError reason={send.error} />
       <Button type="submit" wide busy={send.isPending}>
         {signUp.sendCode}

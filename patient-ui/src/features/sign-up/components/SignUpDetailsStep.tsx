@@ -1,15 +1,14 @@
 import { register as registerCall } from '@bedside/contracts/people/sign-in.api';
 import { Button } from '@bedside/ui-kit/components/Button';
 import { Stack } from '@bedside/ui-kit/components/Stack';
-import { FormProvider, useForm, useFormContext } from 'react-hook-form';
+import { FormProvider, useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { client } from '../../../api/client.ts';
 import { isWrongCode } from '../../../api/failures.ts';
-import { isShownAtFields } from '../../../components/field-issues.ts';
 import { schemaResolver } from '../../../components/form-checks.ts';
-import { PhoneInput } from '../../../components/PhoneInput.tsx';
+import { PhoneInput } from '../../../components/inputs.tsx';
 import { SubmitError } from '../../../components/SubmitError.tsx';
-import { useSendForm } from '../../../components/use-send-form.ts';
+import { isShownAtFields, useSendForm } from '../../../components/use-send-form.ts';
 import { useCatalog, useFirstTexts } from '../../../i18n/TextsProvider.tsx';
 import { session } from '../../../session/session.ts';
 import { PersonFields } from '../../family/components/PersonFields.tsx';
@@ -53,7 +52,7 @@ export function SignUpDetailsStep({ email, code, first, onCodeRefused }: Props) 
       <Stack as="form" gap={20} top={32} onSubmit={form.handleSubmit(send)} noValidate>
         <p className="small muted">{formTexts.required}</p>
         <PersonFields self />
-        <MobileField />
+        <PhoneInput source="mobile" label={signUp.mobile} required help={signUp.mobileHelp} />
         <NewPasswordFields label={signUp.password} />
         {!isTold && <SubmitError reason={signUpNow.error} />}
         <Button type="submit" wide busy={signUpNow.isPending}>
@@ -61,20 +60,5 @@ export function SignUpDetailsStep({ email, code, first, onCodeRefused }: Props) 
         </Button>
       </Stack>
     </FormProvider>
-  );
-}
-
-/** A separate component so that it registers after the name fields and focus goes to the first error. */
-function MobileField() {
-  const { signUp } = useFirstTexts();
-  const { register, formState } = useFormContext<SignUpValues>();
-  return (
-    <PhoneInput
-      {...register('mobile')}
-      label={signUp.mobile}
-      required
-      help={signUp.mobileHelp}
-      error={formState.errors.mobile?.message}
-    />
   );
 }

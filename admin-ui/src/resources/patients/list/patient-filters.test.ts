@@ -1,5 +1,20 @@
 import { expect, test } from 'vitest';
-import { stateChoices } from './state-choices.ts';
+import { patientTabs, stateChoices } from './patient-filters.ts';
+
+test('gives each status a tab with its count, and one for all', () => {
+  const tabs = patientTabs({ status: { ACTIVE: 90, INVITED: 4 } });
+  expect(tabs.map(({ label, count }) => `${label} ${count}`)).toEqual([
+    'All 94',
+    'Invited 4',
+    'Active 90',
+    'Inactive 0',
+    'Deceased 0',
+  ]);
+});
+
+test('shows tabs without counts until the list has loaded', () => {
+  expect(patientTabs(undefined).every(({ count }) => count === undefined)).toBe(true);
+});
 
 const rows = [{ state: 'WI' }, { state: null }, { state: 'IL' }, { state: 'IL' }];
 const values = (choices: readonly { value: string }[]) => choices.map(({ value }) => value);

@@ -1,6 +1,14 @@
 import { documentCategories, patientDocumentCategories } from '@bedside/contracts/care/care.schema';
 import type { Texts } from '../../i18n/en.ts';
 
+const KILO = 1000;
+
+/** 184 kB, 1.2 MB */
+export function sizeText(bytes: number): string {
+  if (bytes < KILO * KILO) return `${Math.max(1, Math.round(bytes / KILO))} kB`;
+  return `${(bytes / KILO / KILO).toFixed(1)} MB`;
+}
+
 export const shownCategories: readonly string[] = [
   ...patientDocumentCategories,
   ...documentCategories.filter((category) => category === 'Report' || category === 'Symptom Images'),

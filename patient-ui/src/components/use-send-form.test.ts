@@ -1,6 +1,6 @@
 import { ApiError } from '@bedside/api-client/api-error';
 import { expect, test } from 'vitest';
-import { fieldIssues, fieldOf, isShownAtFields } from './field-issues.ts';
+import { fieldIssues, fieldOf, isShownAtFields } from './use-send-form.ts';
 
 const refusal = (...paths: string[]) =>
   new ApiError(400, 'VALIDATION', 'No.', { issues: paths.map((path) => ({ path, message: `${path}!` })) });

@@ -1,3 +1,0 @@
-import { lazy } from 'react';
-
-export const NewAppointmentForm = lazy(() => import('./NewAppointmentForm.tsx'));
