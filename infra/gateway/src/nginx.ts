@@ -42,7 +42,6 @@ export function nginxConfig(options: GatewayOptions): string {
   return `# Written by npm run gateway from the calls in packages/contracts and the environment: change those, not this.
 pid ${options.scratch}/nginx.pid;
 worker_processes auto;
-worker_rlimit_nofile 65536;
 # Anything below alert repeats the address of a request, and addresses hold tokens of links. What went wrong with a
 # service stands in the request log: its status and how long it took.
 error_log stderr alert;

@@ -97,6 +97,7 @@ describe('the migration step', () => {
   });
 
   it('makes a half-built index again, outside a transaction', async () => {
+    const limit = (await sql`show lock_timeout`.execute(db)).rows;
     await sql`insert into once values (1)`.execute(db);
     const built = sql`create unique index concurrently once_id on once (id)`.execute(db);
     await expect(built).rejects.toThrow(/unique/);
@@ -113,7 +114,7 @@ describe('the migration step', () => {
       { name: 'kept_id', indisvalid: true },
       { name: 'once_id', indisvalid: true },
     ]);
-    expect((await sql`show lock_timeout`.execute(db)).rows).toEqual([{ lockTimeout: '4s' }]);
+    expect((await sql`show lock_timeout`.execute(db)).rows).toEqual(limit);
   });
 });
 
