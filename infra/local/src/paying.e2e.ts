@@ -42,7 +42,7 @@ it('a patient on a phone pays two bills with one charge after a decline, and man
 
   const pay = page.getByRole('button', { name: `Pay ${TOTAL}` });
   // A bill that was chosen far below leaves the way back half under the header.
-  await page.evaluate(() => window.scrollTo(0, 0));
+  await page.evaluate('scrollTo(0, 0)');
   await look('bills');
   await pay.dblclick();
   const dialog = page.getByRole('dialog', { name: `Pay ${TOTAL}` });
