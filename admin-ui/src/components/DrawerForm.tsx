@@ -97,7 +97,8 @@ interface Sent<Output> {
 }
 
 const isUnanswered = (failure: Error) =>
-  failure instanceof ApiError && (failure.code === 'NETWORK' || failure.code === 'UNREADABLE');
+  failure instanceof ApiError &&
+  (failure.code === 'NETWORK' || failure.code === 'UNREADABLE' || failure.status >= 500);
 
 /** Input survives a failed submit, and the drawer can't close while submitting. */
 export function DrawerForm<Values extends FieldValues, Output, D extends Done>(

@@ -103,9 +103,11 @@ function watchServer(data: string, serve: () => Promise<{ code: number }>, onRes
   const timer = setInterval(() => {
     if (isBusy) return;
     isBusy = true;
-    work = look().finally(() => {
-      isBusy = false;
-    });
+    work = look()
+      .catch(() => undefined)
+      .finally(() => {
+        isBusy = false;
+      });
   }, LOOK_MS);
   return {
     async stop() {

@@ -64,8 +64,8 @@ async function fillReferenceData(db: Db): Promise<void> {
   });
 }
 
-/** Short, because everybody else waits behind a migration that waits for its lock. */
-const LOCK_MS = 1_000;
+/** Short, because everybody else waits behind it, and longer than the second after which a vacuum makes way. */
+const LOCK_MS = 1_500;
 const MOST_TRIES = 60;
 const PAUSES_MS = [500, 1_000, 2_000, 5_000, 10_000];
 /** Canceled while it waited for a lock, or chosen as the victim of a deadlock. */

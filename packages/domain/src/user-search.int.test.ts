@@ -1,4 +1,4 @@
-import { insertPatient } from '@bedside/testing/factories/people';
+import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
 import { withDatabase } from '@bedside/testing/postgres';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { userIdsMatching } from './user-search.ts';
@@ -17,7 +17,12 @@ async function person(
 }
 
 const found = async (typed: string): Promise<string[]> => {
-  const rows = await db.selectFrom('users').select('id').where('id', 'in', userIdsMatching(typed)).execute();
+  const rows = await db
+    .selectFrom('users')
+    .select('id')
+    .where('role', '=', 'PATIENT')
+    .where('id', 'in', userIdsMatching(typed))
+    .execute();
   return rows.map(({ id }) => names.get(id) ?? id).toSorted();
 };
 
@@ -40,6 +45,8 @@ beforeAll(async () => {
     email: 'wo@example.org',
     phoneE164: '+17735550142',
   });
+  // A provider whose name begins so hides no patient.
+  await insertStaff(db, { role: 'PROVIDER', firstName: 'Malleyson', lastName: 'Eanna' });
   await person('Deanna', {
     firstName: 'Deanna',
     lastName: 'Stone',
@@ -57,6 +64,7 @@ describe('a search for people', () => {
     ['a part of a double name', 'WEST', ['Grace', 'Westley']],
     ['a name after an apostrophe', 'malley', ['Grace']],
     ['any kind of apostrophe', "o'mal", ['Grace']],
+    ['a part of a word, if only staff has a name that begins so', 'eanna', ['Deanna']],
     ['first name first', 'anna de la cruz', ['Anna']],
     ['last name first', 'De La Cruz, Anna', ['Anna']],
     ['a name half typed', 'de  la  cr', ['Anna']],

@@ -1,3 +1,4 @@
+import type { Role } from '@bedside/contracts/people/user.schema';
 import type { Database } from '@bedside/db/database';
 import { expressionBuilder, sql } from 'kysely';
 import {
@@ -9,12 +10,16 @@ import {
   phoneDigitsOf,
 } from './search.policy.ts';
 
+const PATIENTS: readonly Role[] = ['PATIENT'];
+export const ANYBODY: readonly Role[] = ['PATIENT', 'PROVIDER', 'ADMIN', 'SUPER_ADMIN'];
+
 /**
  * Whom the text is the beginning of: of a word of the name, the email address, or the phone number, or the end of the
  * number. Only when there is no one, whom it is a part of. A subquery for `person.id in (…)`.
+ * @param roles whom the list shows: only they count for that
  * Rule: appointments.search-words
  */
-export function userIdsMatching(typed: string) {
+export function userIdsMatching(typed: string, roles = PATIENTS) {
   const eb = expressionBuilder<Database>();
   const born = birthDatesOf(typed);
   if (born.length) return eb.selectFrom('patients').select('id').where('dateOfBirth', 'in', born);
@@ -22,7 +27,8 @@ export function userIdsMatching(typed: string) {
     with beginning as materialized (${sql.join(beginnings(typed), UNION)})
     select id from beginning
     union all
-    select id from (${sql.join(parts(typed), UNION)}) as part where not exists (select from beginning))`;
+    select id from (${sql.join(parts(typed), UNION)}) as part where not exists (
+      select from beginning join users using (id) where users.role = any(${roles}::text[])))`;
   return eb.selectFrom(found.as('person')).select('person.id');
 }
 

@@ -3,7 +3,7 @@ import type { Database, Executor } from '@bedside/db/database';
 import type { AuditLog } from '@bedside/db/schema';
 import { type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import { likeAnywhere, likeStart } from '../search.policy.ts';
-import { type ListSearch, userIdsMatching } from '../user-search.ts';
+import { ANYBODY, type ListSearch, userIdsMatching } from '../user-search.ts';
 
 interface AuditFilter {
   q?: string | undefined;
@@ -117,7 +117,7 @@ async function fewFound(db: Executor, typed: string): Promise<string[] | undefin
 }
 
 function textMatches(typed: string) {
-  const people = userIdsMatching(typed);
+  const people = userIdsMatching(typed, ANYBODY);
   const pattern = likeAnywhere(typed);
   const beginning = likeStart(typed);
   return [

@@ -15,7 +15,7 @@ type PrintedDocument = Omit<
 
 /**
  * Idempotent under concurrency. No transaction is open during the upload, so each attempt has an object of its own, and
- * only the one that is recorded stays.
+ * one that another attempt made needless is removed.
  * @returns whether this one was kept
  */
 export async function savePrintedDocument(
@@ -27,13 +27,12 @@ export async function savePrintedDocument(
   const id = newId();
   const storageKey = `${folder}/${id}.pdf`;
   await storage.put(storageKey, pdf, { contentType: 'application/pdf' });
-  let isKept = false;
-  try {
-    isKept = await db.transaction().execute((tx) => record(tx, ctx, { ...document, id, storageKey }, pdf));
-    return isKept;
-  } finally {
-    if (!isKept) await storage.remove(storageKey);
-  }
+  const isKept = await db
+    .transaction()
+    .execute((tx) => record(tx, ctx, { ...document, id, storageKey }, pdf));
+  // Not after a failure: the answer to the commit may be lost, and the row is there.
+  if (!isKept) await storage.remove(storageKey);
+  return isKept;
 }
 
 type NewDocument = PrintedDocument & { id: string; storageKey: string };

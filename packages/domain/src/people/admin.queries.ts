@@ -75,7 +75,7 @@ export async function getAdmin(db: Executor, id: string): Promise<AdminRecord> {
 
 function filtered(db: Executor, filter: AdminFilter) {
   let query = admins(db);
-  if (filter.q) query = query.where('person.id', 'in', userIdsMatching(filter.q));
+  if (filter.q) query = query.where('person.id', 'in', userIdsMatching(filter.q, ['ADMIN', 'SUPER_ADMIN']));
   if (filter.id) query = query.where('person.id', '=', sql<string>`any(${filter.id}::uuid[])`);
   if (filter.role) query = query.where('person.role', '=', filter.role);
   if (filter.status) query = query.where('person.status', '=', filter.status);

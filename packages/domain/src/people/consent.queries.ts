@@ -7,7 +7,7 @@ import { isRecordId } from '../audit-and-events/patient-of-record.ts';
 import { type Actor, actorOf, type Context, isAdmin } from '../context.ts';
 import { localDay } from '../practice/local-time.ts';
 import { practiceSettings } from '../practice/settings.ts';
-import { type ListSearch, userIdsMatching } from '../user-search.ts';
+import { ANYBODY, type ListSearch, userIdsMatching } from '../user-search.ts';
 import { consentActionsOf } from './consent.machine.ts';
 import { adultBirthDateCutoff } from './consent.policy.ts';
 
@@ -256,7 +256,7 @@ function matching(filter: ConsentFilter) {
   const conditions = [
     filter.q &&
       sql<boolean>`(consent.recipient_id in (${userIdsMatching(filter.q)})
-        or consent.requester_id in (${userIdsMatching(filter.q)}))`,
+        or consent.requester_id in (${userIdsMatching(filter.q, ANYBODY)}))`,
     filter.id && sql<boolean>`consent.id = any(${filter.id}::uuid[])`,
     filter.userId &&
       sql<boolean>`(consent.recipient_id = ${filter.userId} or consent.requester_id = ${filter.userId})`,

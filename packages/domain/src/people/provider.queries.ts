@@ -147,7 +147,7 @@ export const listPickable = (db: Executor, role: Role) =>
 
 function filtered(db: Executor, filter: ProviderFilter) {
   let query = providers(db);
-  if (filter.q) query = query.where('person.id', 'in', userIdsMatching(filter.q));
+  if (filter.q) query = query.where('person.id', 'in', userIdsMatching(filter.q, ['PROVIDER']));
   if (filter.id) query = query.where('person.id', '=', sql<string>`any(${filter.id}::uuid[])`);
   if (filter.status) query = query.where('person.status', '=', filter.status);
   if (filter.credentials)

@@ -6,7 +6,7 @@ import type { Executor } from '@bedside/db/database';
 import { sql } from 'kysely';
 import { actorOf, type Context } from '../context.ts';
 import { likeAnywhere } from '../search.policy.ts';
-import { type ListSearch, userIdsMatching } from '../user-search.ts';
+import { ANYBODY, type ListSearch, userIdsMatching } from '../user-search.ts';
 import { isOnStaff } from './admin.queries.ts';
 import { userNameCandidates } from './user.policy.ts';
 import { fieldColumns, homeColumns, patientUserColumns } from './user-columns.ts';
@@ -95,7 +95,7 @@ export type UserProfile = Awaited<ReturnType<typeof userProfile>>;
 function filtered(db: Executor, ctx: Context, filter: UserFilter) {
   let query = users(db);
   if (actorOf(ctx).role !== 'SUPER_ADMIN') query = query.where('person.role', '<>', 'SUPER_ADMIN');
-  if (filter.q) query = query.where('person.id', 'in', userIdsMatching(filter.q));
+  if (filter.q) query = query.where('person.id', 'in', userIdsMatching(filter.q, ANYBODY));
   if (filter.id) query = query.where('person.id', '=', sql<string>`any(${filter.id}::uuid[])`);
   if (filter.role) query = query.where('person.role', '=', filter.role);
   if (filter.status) query = query.where('person.status', '=', filter.status);

@@ -262,6 +262,25 @@ describe('the booking on the phone', () => {
     vi.mocked(console.error).mockClear();
   });
 
+  it('does not send a failed booking again for edited values', async () => {
+    const keys = new Set<string>();
+    bookAndAssign.mockImplementation(async (_: unknown, once: { idempotencyKey: string }) => {
+      if (keys.has(once.idempotencyKey))
+        throw new ApiError(409, 'IDEMPOTENCY_REUSED', 'This Idempotency-Key was already used.');
+      keys.add(once.idempotencyKey);
+      throw new ApiError(503, 'UNAVAILABLE', 'Not available.');
+    });
+    await show();
+    await time('3:00 PM').click();
+    await button('Book and assign, 3:00 PM').click();
+    await expect.element(button('Book')).toBeDisabled();
+    await complaint().fill('Nausea and fever');
+    await button('Book and assign, 3:00 PM').click();
+    await expect.element(page.getByText('An earlier try failed and may have gone through.')).toBeVisible();
+    expect(bookAndAssign).toHaveBeenCalledTimes(2);
+    vi.mocked(console.error).mockClear();
+  });
+
   it('asks before it goes back without what was typed', async () => {
     const onBack = vi.fn();
     await show(onBack);

@@ -7,25 +7,35 @@ const isRefused = (failure: unknown) =>
   failure instanceof ApiError && failure.status >= 400 && failure.status < 500;
 const isReused = (failure: unknown) => failure instanceof ApiError && failure.code === 'IDEMPOTENCY_REUSED';
 
+const isFailed = (failure: unknown) => failure instanceof ApiError && failure.status >= 500;
+
+const UNSURE =
+  'An earlier try failed and may have gone through. Look for the visit in the list of appointments. If it is not there, book again.';
 const WENT_THROUGH = 'An earlier try went through. Check this visit for your last changes.';
 
 /**
  * Books once, however often it is sent: a try without an answer keeps its key even when it is edited. If it went
- * through, its visit is the answer.
+ * through, its visit is the answer. A try that failed is not sent again for edited values: that could book the old ones.
  */
 export function useBookingOnce<Body>() {
-  const tried = useRef<{ key: string; unanswered: Body[] }>(null);
+  const tried = useRef<{ key: string; unanswered: Body[]; isFailed: boolean }>(null);
   return async <Data extends object>(send: Send<Body, Data>, body: Body): Promise<{ data: Data }> => {
-    tried.current ??= { key: crypto.randomUUID(), unanswered: [] };
-    const { key, unanswered } = tried.current;
+    tried.current ??= { key: crypto.randomUUID(), unanswered: [], isFailed: false };
+    const once = tried.current;
+    const { key, unanswered } = once;
     const sendOnce = (one: Body) => send(one, { idempotencyKey: key });
     try {
       return await sendOnce(body);
     } catch (failure) {
       if (!isReused(failure)) {
-        if (!isRefused(failure)) unanswered.push(body);
-        if (unanswered.length === 0) tried.current = null;
+        if (isFailed(failure)) once.isFailed = true;
+        else if (!isRefused(failure)) unanswered.push(body);
+        if (unanswered.length === 0 && !once.isFailed) tried.current = null;
         throw failure;
+      }
+      if (once.isFailed) {
+        tried.current = null;
+        throw new ApiError(409, 'CONFLICT', UNSURE);
       }
       for (const earlier of unanswered) {
         const done = await sendOnce(earlier).catch(unlessReused);
