@@ -126,7 +126,7 @@ export const sections: readonly Section[] = [
   {
     id: 'data',
     label: 'Data retention',
-    about: 'How long the tables that grow every day keep a month.',
+    about: 'How long Bedside keeps the records that grow every day. They leave a month at a time.',
     icon: Archive,
     groups: ['retention'],
     lists: [],

@@ -92,7 +92,7 @@ describe('the migration step', () => {
     await migrate(db, { files: wanted });
     files = wanted;
     expect((await sql`select lock, statement from limits`.execute(db)).rows).toEqual([
-      { lock: '1s', statement: '0' },
+      { lock: '1500ms', statement: '0' },
     ]);
   });
 
