@@ -70,6 +70,7 @@ const Home = lazy(() => import('./layout/HomeRedirect.tsx'));
 const UnverifiedPayments = lazy(() => import('./resources/payments/UnverifiedPayments.tsx'));
 const SettlementRequests = lazy(() => import('./resources/appointments/OfflinePaymentRequests.tsx'));
 const AllReviews = lazy(() => import('./resources/payments/AllReviews.tsx'));
+const DecisionList = lazy(() => import('./resources/billing-decisions/BillingDecisionList.tsx'));
 const BmlInvoices = lazy(() => import('./resources/invoices/BmlInvoices.tsx'));
 const ConsoleLayout = lazy(() => import('./layout/ConsoleLayout.tsx'));
 
@@ -217,6 +218,7 @@ export const App = () => (
             <Resource name="payment-reviews" list={PaymentExceptionList}>
               <Route path="refunds" element={<PaymentExceptionList of="refunds" />} />
             </Resource>
+            <ResourceAt name="to-review/decided" resource="billing-decisions" list={DecisionList} />
             <ResourceAt name="membership-form" resource="plans" list={PlanList} />
             <ResourceAt
               name="membership-form/subscriptions"

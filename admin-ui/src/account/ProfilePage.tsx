@@ -1,3 +1,4 @@
+import { phoneText } from '@bedside/contracts/common/phone';
 import { imageTypes, updateProfile } from '@bedside/contracts/people/account.api';
 import { Avatar } from '@bedside/ui-kit/components/Avatar';
 import { Button } from '@bedside/ui-kit/components/Button';
@@ -80,7 +81,7 @@ export default function ProfilePage() {
         </div>
       </Card>
       <ContactCard kind="email" title="Email" current={me.email} />
-      <ContactCard kind="mobile" title="Phone number" current={me.phone} />
+      <ContactCard kind="mobile" title="Phone number" current={me.phone && phoneText(me.phone)} />
       {me.role === 'PROVIDER' && <CalendarCard />}
     </PlainPage>
   );

@@ -49,7 +49,9 @@ interface FactsProps {
 }
 
 const ToChart = ({ chart, words }: { chart: Chart; words: string }) => (
-  <Link to={patientAddress(chart.patientId, 'chart')}>{words}</Link>
+  <Link to={patientAddress(chart.patientId, 'chart')} className="reach">
+    {words}
+  </Link>
 );
 
 function Medications({ chart, isInChart }: FactsProps) {

@@ -34,6 +34,19 @@ export const useIsPhone = (): boolean => useMediaQuery('(max-width: 679px)', { n
 export const useIsTablet = (): boolean =>
   useMediaQuery('(min-width: 680px) and (max-width: 899px)', { noSsr: true });
 
+/** Scrolls the current tab of a row into sight whenever `of` changes. */
+export function useCurrentInSight(of: string) {
+  const row = useRef<HTMLElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls when the selected tab changes
+  useEffect(() => {
+    row.current?.querySelector('[aria-current]:not([aria-current=false])')?.scrollIntoView({
+      inline: 'center',
+      block: 'nearest',
+    });
+  }, [of]);
+  return row;
+}
+
 /** Width in pixels; 0 before mount. */
 export function useWidth<E extends Element>() {
   const [width, setWidth] = useState(0);

@@ -15,6 +15,7 @@ import { invoicesResource } from '@bedside/contracts/payments/invoices.api';
 import { plansResource, subscriptionsResource } from '@bedside/contracts/payments/memberships.api';
 import { paymentsResource } from '@bedside/contracts/payments/payments.api';
 import {
+  billingDecisionsResource,
   disputesResource,
   paymentExceptionsResource,
   refundsResource,
@@ -44,6 +45,7 @@ const declared: readonly AdminResource[] = [
   refundsResource,
   disputesResource,
   paymentExceptionsResource,
+  billingDecisionsResource,
   exportsResource,
   taxRatesResource,
   plansResource,

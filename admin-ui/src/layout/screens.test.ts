@@ -63,6 +63,7 @@ describe('the navigation', () => {
     const reader = { role: 'SUPER_ADMIN' as const, permissions: [] };
     expect(review && openEntry(reader, review, work)?.path).toBe('/to-review');
     expect(listsOf('To review', 'ADMIN', 'billing')?.[0]).toBe('All');
+    expect(listsOf('To review', 'ADMIN', 'billing')?.at(-1)).toBe('Decided');
     expect(review?.waiting?.({ me: { unreadChatCount: 0 }, work })).toBe(2);
   });
 });

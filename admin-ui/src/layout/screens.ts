@@ -104,6 +104,7 @@ const reviews: readonly Screen[] = [
 ];
 
 const allReviews: Screen = { resource: 'to-review', label: 'All', of: reviews };
+const decided: Screen = { resource: 'billing-decisions', path: 'to-review/decided', label: 'Decided' };
 
 export function openWorkOf({ queue, of }: Screen, work: OpenWork | undefined): number | undefined {
   if (!of) return (queue && work?.[queue]) ?? undefined;
@@ -230,7 +231,7 @@ export const sections: readonly { label: string; entries: readonly Entry[] }[] =
         icon: ListTodo,
         isOneScreen: true,
         waiting: ({ work }) => openWorkOf(allReviews, work) ?? 0,
-        screens: [allReviews, ...reviews],
+        screens: [allReviews, ...reviews, decided],
       },
     ],
   },

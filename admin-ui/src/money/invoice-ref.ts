@@ -82,6 +82,7 @@ const touched = [
   'payments',
   'refunds',
   'payment-reviews',
+  'billing-decisions',
   'appointments',
   'messages',
   'balance',

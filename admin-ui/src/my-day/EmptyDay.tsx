@@ -13,7 +13,7 @@ import { useGetList } from 'react-admin';
 import { Link } from 'react-router';
 import { appointmentAddress } from '../resources/appointments/use-appointment.ts';
 import { isUpcoming, nextOf } from './day-steps.ts';
-import styles from './MyDay.module.css';
+import styles from './EmptyDay.module.css';
 import { NextAppointment } from './NextAppointment.tsx';
 import { useMyDay } from './use-my-day.ts';
 

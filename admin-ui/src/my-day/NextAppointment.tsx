@@ -28,7 +28,7 @@ import { RecordServicesDrawer } from '../resources/appointments/actions/EnterSer
 import { useAppointmentAction } from '../resources/appointments/actions/use-appointment-action.tsx';
 import { appointmentAddress } from '../resources/appointments/use-appointment.ts';
 import { type DayStep, spanText, stepNote, stepOf } from './day-steps.ts';
-import styles from './MyDay.module.css';
+import styles from './NextAppointment.module.css';
 
 export function NextAppointment({ appointment }: { appointment: DayAppointment }) {
   return (

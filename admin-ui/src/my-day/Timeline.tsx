@@ -16,8 +16,8 @@ import { yearsAndSex } from '../formatting/person-text.ts';
 import { openSoapNote } from '../resources/appointments/soap/open-soap-note.tsx';
 import { appointmentAddress } from '../resources/appointments/use-appointment.ts';
 import { isUpcoming } from './day-steps.ts';
-import styles from './MyDay.module.css';
 import { NextAppointment } from './NextAppointment.tsx';
+import styles from './Timeline.module.css';
 
 interface Props {
   appointments: readonly DayAppointment[];

@@ -1,3 +1,4 @@
+import { phoneText } from '@bedside/contracts/common/phone';
 import type { OfficeLocation } from '@bedside/contracts/practice/settings.schema';
 import { Button } from '@bedside/ui-kit/components/Button';
 import { AddressText } from '@bedside/ui-kit/components/ContactText';
@@ -43,7 +44,9 @@ export function OfficesCard({ title }: { title: string }) {
               <small>
                 <AddressText address={office.address} />
               </small>
-              <small>{[office.phone, office.hours].filter(Boolean).join(', ')}</small>
+              <small>
+                {[office.phone && phoneText(office.phone), office.hours].filter(Boolean).join(', ')}
+              </small>
             </span>
             {!office.enabled && <Tag>Closed</Tag>}
             <Button

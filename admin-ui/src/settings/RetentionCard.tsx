@@ -20,7 +20,7 @@ const names: Readonly<Record<RetentionRecord['id'], string>> = {
   appointment_history: 'Visit history',
 };
 
-/** Months leave by themselves; what still waits keeps its month. */
+/** Months are removed automatically; a month with work that waits stays. */
 export function RetentionCard({ title }: { title: string }) {
   const drawer = useDrawer();
   const { data, error, refetch } = useGetList<RetentionRecord>('retention', {
@@ -42,7 +42,7 @@ export function RetentionCard({ title }: { title: string }) {
               </small>
               <Times kept={kept} />
             </span>
-            {kept.hasStrays && <Tag tone="orange">Rows outside any month</Tag>}
+            {kept.hasStrays && <Tag tone="orange">Some records won’t be deleted</Tag>}
             <Button
               kind="secondary"
               small
@@ -61,23 +61,23 @@ export function RetentionCard({ title }: { title: string }) {
 const count = new Intl.NumberFormat('en-US');
 
 const keptFor = ({ months }: RetentionRecord): string =>
-  months === null ? 'Kept for good' : `Kept for ${months === 1 ? '1 month' : `${months} months`}`;
+  months === null ? 'Kept forever' : `Kept for ${months === 1 ? '1 month' : `${months} months`}`;
 
 function Times({ kept: { oldestMonth, nextRemoval, action } }: { kept: RetentionRecord }) {
   const formats = useFormats();
   if (!oldestMonth) return null;
-  const leaves = action === 'drop' ? 'removed' : 'set aside to archive';
+  const next = action === 'drop' ? 'deleted' : 'set aside for archiving';
   return (
     <small>
-      Oldest month starts {dayText(oldestMonth, 'numeric', formats)}
-      {nextRemoval && `; next ${leaves} on ${dayText(nextRemoval, 'numeric', formats)}`}
+      Records since {dayText(oldestMonth, 'numeric', formats)}
+      {nextRemoval && `; the oldest month will be ${next} on ${dayText(nextRemoval, 'numeric', formats)}`}
     </small>
   );
 }
 
 /** Statistics know a small table late. */
 const rowsText = (rows: number): string =>
-  rows < 1_000 ? 'up to 1,000 rows' : `about ${count.format(rows)} rows`;
+  rows < 1_000 ? 'up to 1,000 records' : `about ${count.format(rows)} records`;
 
 const MEGABYTE = 1_000_000;
 

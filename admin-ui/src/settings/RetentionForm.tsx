@@ -9,7 +9,7 @@ import { SelectInput, TextInput } from '../components/inputs.tsx';
 
 const { months, action } = retentionResource.update.shape;
 const values = z.object({
-  /** Empty: for good. */
+  /** Empty: forever. */
   months: z
     .string()
     .trim()
@@ -19,8 +19,8 @@ const values = z.object({
 });
 
 const actions = [
-  { value: 'drop', label: 'Remove it' },
-  { value: 'detach', label: 'Set it aside to archive' },
+  { value: 'drop', label: 'Delete records' },
+  { value: 'detach', label: 'Set aside for archiving' },
 ];
 
 export function RetentionForm({ kept, name }: { kept: RetentionRecord; name: string }) {
@@ -43,18 +43,13 @@ export function RetentionForm({ kept, name }: { kept: RetentionRecord; name: str
     >
       <TextInput
         source="months"
-        label="Months"
+        label="Months to keep"
         aside="optional"
-        help={`At least ${kept.leastMonths}. Empty keeps everything.`}
+        help={`At least ${kept.leastMonths}. Leave empty to keep forever.`}
         inputMode="numeric"
         autoComplete="off"
       />
-      <SelectInput
-        source="action"
-        label="When a month is over its time"
-        placeholder="Select"
-        options={actions}
-      />
+      <SelectInput source="action" label="After that" placeholder="Select" options={actions} />
     </DrawerForm>
   );
 }

@@ -21,7 +21,7 @@ export const groupTitles = {
   chat: 'Chat',
   sessions: 'Sessions',
   offices: 'Offices',
-  retention: 'Kept for',
+  retention: 'Retention periods',
 } as const;
 export type Group = keyof typeof groupTitles;
 
@@ -126,7 +126,8 @@ export const sections: readonly Section[] = [
   {
     id: 'data',
     label: 'Data retention',
-    about: 'How long Bedside keeps the records that grow every day. They leave a month at a time.',
+    about:
+      'How long Bedside keeps the records that grow every day. They’re deleted or archived one month at a time.',
     icon: Archive,
     groups: ['retention'],
     lists: [],

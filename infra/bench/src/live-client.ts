@@ -17,6 +17,7 @@ export async function openStream(
   url: string,
   token: string,
   onMessage: (message: LiveMessage) => void,
+  onEnd: () => void = () => undefined,
 ): Promise<() => void> {
   const answer = await answerOf(url, token, streams);
   if (answer.statusCode !== 200) throw new Error(`a stream was answered ${answer.statusCode}`);
@@ -27,7 +28,7 @@ export async function openStream(
     for (const block of blocks)
       if (block.startsWith('data: ')) onMessage(liveMessage.parse(JSON.parse(block.slice('data: '.length))));
   });
-  answer.on('error', () => undefined);
+  answer.on('error', () => undefined).once('close', onEnd);
   return () => answer.destroy();
 }
 

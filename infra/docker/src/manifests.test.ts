@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { needs, type ProcessName } from '@bedside/config/needs';
 import { describe, expect, it } from 'vitest';
@@ -180,12 +180,17 @@ const documents = files.flatMap((file) =>
   parseAllDocuments(readFileSync(path.join(root, file), 'utf8')).map((document): unknown => document.toJS()),
 );
 const ofKind = (...kinds: string[]) => documents.filter((one) => kinds.includes(kind.parse(one).kind));
-const pods = new Map(
-  ofKind('Deployment', 'Job').map((one) => [
-    kind.parse(one).metadata.name,
-    workload.parse(one).spec.template,
-  ]),
-);
+const cronJob = z.object({
+  spec: z.object({ concurrencyPolicy: z.literal('Forbid'), jobTemplate: workload }),
+});
+const pods = new Map([
+  ...ofKind('Deployment', 'Job').map(
+    (one) => [kind.parse(one).metadata.name, workload.parse(one).spec.template] as const,
+  ),
+  ...ofKind('CronJob').map(
+    (one) => [kind.parse(one).metadata.name, cronJob.parse(one).spec.jobTemplate.spec.template] as const,
+  ),
+]);
 const policies = new Map(
   ofKind('NetworkPolicy').map((one) => [kind.parse(one).metadata.name, policy.parse(one).spec]),
 );
@@ -199,15 +204,24 @@ describe('Kubernetes', () => {
     expect(list.resources.toSorted()).toEqual(files.map((file) => path.basename(file)).toSorted());
   });
 
-  it.each(processes)('gives %s only the variables it reads, in a pod with few privileges', (name) => {
-    const [{ env }] = pods.get(name)?.spec.containers ?? [{ env: [] }];
-    expect(env.map((one) => one.name).toSorted()).toEqual(neededBy(name));
-    for (const { name: variable, valueFrom } of env) {
-      const key = 'secretKeyRef' in valueFrom ? valueFrom.secretKeyRef.key : valueFrom.configMapKeyRef.key;
-      expect(key).toBe(variable);
-      expect('configMapKeyRef' in valueFrom).toBe(Object.hasOwn(config, variable));
-    }
+  it('checks the audit trail every night with the command that an operator has', () => {
+    const [check] = pods.get('verify-audit')?.spec.containers ?? [];
+    expect(check?.command).toEqual(['node', 'infra/docker/src/verify-audit.ts']);
+    expect(existsSync(path.join(root, 'infra/docker/src/verify-audit.ts'))).toBe(true);
   });
+
+  it.each([...processes.map((name) => [name, name] as const), ['verify-audit', 'operator'] as const])(
+    'gives %s only the variables it reads, in a pod with few privileges',
+    (pod, name) => {
+      const [{ env }] = pods.get(pod)?.spec.containers ?? [{ env: [] }];
+      expect(env.map((one) => one.name).toSorted()).toEqual(neededBy(name));
+      for (const { name: variable, valueFrom } of env) {
+        const key = 'secretKeyRef' in valueFrom ? valueFrom.secretKeyRef.key : valueFrom.configMapKeyRef.key;
+        expect(key).toBe(variable);
+        expect('configMapKeyRef' in valueFrom).toBe(Object.hasOwn(config, variable));
+      }
+    },
+  );
 
   it('admits only named traffic: the gateway to services, Prometheus to metrics', () => {
     expect(policies.get('nobody')).toEqual({ podSelector: {}, policyTypes: ['Ingress', 'Egress'] });

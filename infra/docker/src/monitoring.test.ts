@@ -53,10 +53,9 @@ const code = globSync('{packages,services,workers}/*/src/**/*.ts', { cwd: root }
   .map(read)
   .join('\n');
 const defined = new Map(
-  [...code.matchAll(/new (Gauge|Counter|Histogram)\(\{\s*name: '(bedside_\w+)'/g)].map(([, kind, name]) => [
-    name,
-    kind,
-  ]),
+  [...code.matchAll(/(Gauge|Counter|Histogram)\((?:\w+, )?\{\s*name: '(bedside_\w+)'/g)].map(
+    ([, kind, name]) => [name, kind],
+  ),
 );
 const isDefined = (name: string) =>
   defined.has(name) || defined.get(name.replace(/_(bucket|count|sum)$/, '')) === 'Histogram';

@@ -32,7 +32,7 @@ const goodClaims = {
   exp: seconds(300),
 };
 
-function forge(header: object = {}, claims: object = {}, secret = parts.config.secrets.jwt): string {
+function forge(header: object = {}, claims: object = {}, secret = parts.config.secrets.jwt[0]): string {
   const content = `${encode({ ...goodHeader, ...header })}.${encode({ ...goodClaims, ...claims })}`;
   return `${content}.${createHmac('sha256', secret).update(content).digest('base64url')}`;
 }

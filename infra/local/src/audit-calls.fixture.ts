@@ -1,9 +1,10 @@
 import type { Call } from '@bedside/contracts/call';
 import { allCalls } from '@bedside/contracts/calls';
 import { type PatientRecord, patientRecords } from '@bedside/contracts/records';
+import { bodyOf, sampleOf } from '@bedside/contracts/sample';
 import { newId } from '@bedside/db/id';
 import { insertReport } from '@bedside/testing/factories/documents';
-import { bodyOf, type IdField, idsOf, recordOf, sampleOf } from '@bedside/testing/requests';
+import { type IdField, idsOf, recordOf } from '@bedside/testing/requests';
 import type { Cast, Request } from './audit.fixture.ts';
 import * as stage from './audit.fixture.ts';
 

@@ -3,6 +3,7 @@ import type { Call } from '@bedside/contracts/call';
 import { allCalls } from '@bedside/contracts/calls';
 import type { Db } from '@bedside/db/database';
 import { newId } from '@bedside/db/id';
+import { recordAudit } from '@bedside/domain/audit-and-events/record-audit';
 import { getInvoice } from '@bedside/domain/payments/invoice.queries';
 import { saveInvoiceDocument } from '@bedside/domain/payments/invoice-document.commands';
 import { saveSubmissionPdf } from '@bedside/domain/questionnaires/submission-pdf.commands';
@@ -559,6 +560,11 @@ export async function moneyLookedAt(
     .insertInto('paymentExceptions')
     .values({ ...about, id: newId(), kind: 'REFUND_FAILED', details: '{"amount": 100}', resolvedAt: null })
     .execute();
+  await recordAudit(
+    db,
+    { actor: null, requestId: newId(), now: WEDNESDAY, ip: null },
+    { action: 'payment.verify', entityType: 'payment', entityId: paymentId, patientId: patient.id },
+  );
   return payment;
 }
 

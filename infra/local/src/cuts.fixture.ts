@@ -25,17 +25,20 @@ const FIND = String.raw`((isPhone) => {
     element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && !element.closest('.spoken, [inert]');
   const clips = (style) => /hidden|clip/.test(style.overflowX);
   const isCut = (rects, from) => {
+    // What is below the edge of a list is reached by scrolling.
+    let scrollsDown = false;
     for (let box = from; box && box !== document.body; box = box.parentElement) {
       const style = getComputedStyle(box);
       if (style.display === 'inline' || style.display === 'contents') continue;
       const scrolls = /auto|scroll/.test(style.overflowX) && box.scrollWidth > box.clientWidth;
       if (scrolls) return false;
+      scrollsDown ||= /auto|scroll/.test(style.overflowY) && box.scrollHeight > box.clientHeight;
       if (clips(style)) {
         const outer = box.getBoundingClientRect();
         const dots = style.textOverflow === 'ellipsis';
         const left = outer.left + box.clientLeft + (dots ? parseFloat(style.paddingLeft) : 0);
         const right = outer.left + box.clientLeft + box.clientWidth - (dots ? parseFloat(style.paddingRight) : 0);
-        const isHidden = /hidden|clip/.test(style.overflowY);
+        const isHidden = !scrollsDown && /hidden|clip/.test(style.overflowY);
         if (isHidden && rects.every((one) => one.top >= outer.bottom - 2)) return false;
         if (rects.some((one) => one.right > right + 1 || one.left < left - 1)) return true;
         if (isHidden && rects.some((one) => one.bottom > outer.bottom + 2 && one.top < outer.bottom - 2)) return true;
@@ -156,6 +159,7 @@ export const allPlaces: readonly Place[] = [
   ...record('/payments'),
   ...lists('/membership-form', '/membership-form/subscriptions', '/appointments/unVerified_payments'),
   ...lists('/bml_request', '/cashRequest', '/disputes', '/payment-reviews', '/payment-reviews/refunds'),
+  ...lists('/to-review', '/to-review/decided'),
   ...lists('/providers', '/providers/invitation', '/services', '/provider_services', '/soap-note-templates'),
   ...record('/providers'),
   ...lists('/provider_services/dx_codes', '/provider_services/dx_codes/cpt'),

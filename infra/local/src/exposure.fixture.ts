@@ -2,6 +2,7 @@ import type { Call } from '@bedside/contracts/call';
 import { allCalls } from '@bedside/contracts/calls';
 import { staffOnlyFields } from '@bedside/contracts/common/field-marks';
 import type { RecordKind } from '@bedside/contracts/records';
+import { insideOf, sampleOf } from '@bedside/contracts/sample';
 import { newId } from '@bedside/db/id';
 import { issuePaymentLink } from '@bedside/domain/payments/payment-link.commands';
 import { issueConsentLink } from '@bedside/domain/people/consent-document.commands';
@@ -13,7 +14,7 @@ import { insertPlan, insertSubscription } from '@bedside/testing/factories/membe
 import { insertDelivery } from '@bedside/testing/factories/messages';
 import { insertCoverage } from '@bedside/testing/factories/patient-file';
 import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
-import { idsOf, insideOf, recordOf, sampleOf } from '@bedside/testing/requests';
+import { idsOf, recordOf } from '@bedside/testing/requests';
 import type { Caller } from '@bedside/testing/service';
 import { z } from 'zod';
 import {

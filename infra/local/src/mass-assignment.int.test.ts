@@ -1,6 +1,7 @@
+import { bodyOf } from '@bedside/contracts/sample';
 import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
 import { withDatabase } from '@bedside/testing/postgres';
-import { allForms, bodyOf, privileged, takes } from '@bedside/testing/requests';
+import { allForms, privileged, takes } from '@bedside/testing/requests';
 import { type Caller, startServices } from '@bedside/testing/service';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

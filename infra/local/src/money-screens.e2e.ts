@@ -42,6 +42,7 @@ const seenByTheOffice: readonly Opening[] = [
   invoice(paid, paidNumber, 'Refunds'),
   { path: '/admin/refunds', heading: 'Refunds', shows: 'Pending' },
   { path: '/admin/to-review', heading: 'To review', shows: 'Unverified payment' },
+  { path: '/admin/to-review/decided', heading: 'To review', shows: 'Decided' },
   { path: '/admin/disputes', heading: 'To review', shows: 'Needs response' },
   {
     path: '/admin/payment-reviews',

@@ -13,9 +13,8 @@ export const workerNames = ['relay', 'notifications', 'stripe-sync', 'documents'
 type WorkerName = (typeof workerNames)[number];
 
 interface ProcessesOptions {
-  /** DATABASE_URL and what goes with it. */
-  readonly database: Readonly<Record<string, string>>;
-  readonly redisUrl?: string;
+  /** Where PostgreSQL and Redis are. */
+  readonly environment: Readonly<Record<string, string>>;
   readonly dataDir: string;
   readonly publicUrl: string;
 }
@@ -62,8 +61,8 @@ export async function startProcesses(options: ProcessesOptions): Promise<Process
   const environment = {
     BEDSIDE_ENV: 'local',
     BEDSIDE_DATA: options.dataDir,
-    ...options.database,
-    REDIS_URL: options.redisUrl ?? '',
+    REDIS_URL: '',
+    ...options.environment,
     PUBLIC_URL: options.publicUrl,
     STAND_INS_URL: simulatorsUrl,
     TRUSTED_PROXIES: '127.0.0.1',

@@ -99,7 +99,7 @@ export const forStaffAlone: readonly string[] = [
   'services/questionnaires/src/questionnaires/forms.routes.ts',
   'services/questionnaires/src/submissions/submissions.routes.ts',
   'services/payments/src/payment-exceptions/reviews.routes.ts',
-  'service-kit/src/openapi.ts',
+  'service-kit/src/openapi/document.ts',
   'domain/src/people/first-super-admin.commands.ts',
   'domain/src/payments/take-money.commands.ts',
   'domain/src/payments/memberships/refund-credit.commands.ts',

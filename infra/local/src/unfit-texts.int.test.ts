@@ -1,7 +1,8 @@
 import { allCalls, allResources } from '@bedside/contracts/calls';
+import { bodyOf } from '@bedside/contracts/sample';
 import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
 import { withDatabase } from '@bedside/testing/postgres';
-import { allForms, bodyOf } from '@bedside/testing/requests';
+import { allForms } from '@bedside/testing/requests';
 import { type Caller, startServices } from '@bedside/testing/service';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';

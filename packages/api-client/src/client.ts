@@ -1,8 +1,10 @@
 import { type Call, type CallData, type CallInput, type Envelope, envelopeOf } from '@bedside/contracts/call';
 import { channels } from '@bedside/contracts/messaging/messaging.schema';
 import { refresh } from '@bedside/contracts/people/session.api';
+import { POSITION_HEADER } from '@bedside/contracts/position';
 import { z } from 'zod';
 import { ApiError, noResponseError } from './api-error.ts';
+import { type KnownPosition, knownPosition } from './position.ts';
 import { readFailure } from './read-failure.ts';
 
 const PATIENCE_MILLISECONDS = 30_000;
@@ -77,6 +79,7 @@ export interface Client {
    */
   request(path: string, init?: RequestInit): Promise<Response>;
   resume(): Promise<string | null>;
+  readonly position: KnownPosition;
 }
 
 const LOCK = 'bedside-session';
@@ -139,6 +142,7 @@ function searchOf(values: Values): string {
 
 export function createClient({ baseUrl, session, language = () => 'en', onHeld }: ClientOptions): Client {
   const renewal = createRenewal(session, askForToken);
+  const position = knownPosition();
 
   async function ask(
     path: string,
@@ -149,9 +153,16 @@ export function createClient({ baseUrl, session, language = () => 'en', onHeld }
     const headers = new Headers(init.headers);
     headers.set('accept-language', language());
     if (token !== null) headers.set('authorization', `Bearer ${token}`);
+    const isWrite = init.method !== undefined && init.method !== 'GET';
+    const known = position.read();
+    if (known !== null && !headers.has(POSITION_HEADER)) headers.set(POSITION_HEADER, known);
     try {
-      return await send(baseUrl + path, { ...init, headers });
+      const response = await send(baseUrl + path, { ...init, headers });
+      const heard = response.headers.get(POSITION_HEADER);
+      if (heard !== null || isWrite) position.hear(heard, isWrite);
+      return response;
     } catch (reason) {
+      if (isWrite) position.hear(null, isWrite);
       throw wasCalledOff(reason) ? reason : noResponseError();
     }
   }
@@ -187,6 +198,7 @@ export function createClient({ baseUrl, session, language = () => 'en', onHeld }
   }
 
   return {
+    position,
     async request(path, init) {
       const response = await request(path, init);
       const held = onHeld && heldIn(response);

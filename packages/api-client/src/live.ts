@@ -1,3 +1,4 @@
+import { POSITION_HEADER } from '@bedside/contracts/position';
 import { type LiveMessage, live, liveMessage } from '@bedside/contracts/practice/config.api';
 import { ApiError } from './api-error.ts';
 import type { Client } from './client.ts';
@@ -65,13 +66,16 @@ const dataOf = (block: string): string =>
 
 async function readStream(client: Client, listener: LiveListener, signal: AbortSignal, onOpen: () => void) {
   const path = listener.details ? `${live.path}?details=true` : live.path;
-  const response = await client.request(path, { headers: { accept: live.raw }, signal });
+  const headers = { accept: live.raw, [POSITION_HEADER]: client.position.readOrFirst() };
+  const response = await client.request(path, { headers, signal });
   if (!response.body) return;
   onOpen();
   listener.onState?.('live');
   for await (const data of eventData(timedOut(response.body))) {
     const message = liveMessage.safeParse(parseJson(data));
-    if (message.success) listener.onMessage(message.data);
+    if (!message.success) continue;
+    client.position.hear(message.data.position ?? null);
+    listener.onMessage(message.data);
   }
 }
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { directUrlOf, readConfig } from './config.ts';
-import { ConfigError, environmentSchema } from './environment.ts';
+import { CHANGEABLE, ConfigError, environmentSchema, previousOf } from './environment.ts';
 import { needs, type ProcessName } from './needs.ts';
 import { LOCAL_SECRETS } from './production.ts';
 
@@ -63,7 +63,7 @@ describe('a local installation', () => {
       stripe: {
         secretKey: 'sk_test_local',
         publishableKey: 'pk_test_local',
-        webhookSecret: 'whsec_local',
+        webhookSecret: ['whsec_local'],
         livemode: false,
         apiUrl: 'http://127.0.0.1:4000/local/stripe',
       },
@@ -160,8 +160,24 @@ describe('production', () => {
       'MIGRATION_DATABASE_URL',
     ],
     ['a Redis without a password', { REDIS_URL: 'redis://redis:6379' }, 'REDIS_URL'],
+    [
+      'sentinels without a password',
+      { REDIS_URL: 'redis://:a-password-of-redis@bedside?sentinels=s1:26379,s2:26379' },
+      'REDIS_URL',
+    ],
     ['a secret that is somebody else’s token', { METRICS_TOKEN: production.JWT_SECRET }, 'METRICS_TOKEN'],
     ['a local secret in another place', { METRICS_TOKEN: LOCAL_SECRETS.JWT_SECRET }, 'METRICS_TOKEN'],
+    ['a short former secret', { LINK_SECRET_PREVIOUS: 'short' }, 'LINK_SECRET_PREVIOUS'],
+    [
+      'a former secret that did not change',
+      { JWT_SECRET_PREVIOUS: production.JWT_SECRET },
+      'JWT_SECRET_PREVIOUS',
+    ],
+    [
+      'a published former secret',
+      { CODE_SECRET_PREVIOUS: LOCAL_SECRETS.CODE_SECRET },
+      'CODE_SECRET_PREVIOUS',
+    ],
     ['demo people', { BEDSIDE_DEMO: 'practice' }, 'BEDSIDE_DEMO'],
     ['stand-ins', { STAND_INS_URL: 'http://stand-ins:4090' }, 'STAND_INS_URL'],
     ['plain HTTP', { PUBLIC_URL: 'http://care.example.com' }, 'PUBLIC_URL'],
@@ -230,8 +246,46 @@ test.each([
   ['HUMAN_CHECK', 'riddle'],
   ['ROUTING_URL', 'osrm:5000'],
   ['TWILIO_ACCOUNT_SID', 'SK1'],
+  ['OTEL_EXPORTER_OTLP_ENDPOINT', 'collector:4318'],
+  ['OTEL_EXPORTER_OTLP_HEADERS', 'secret'],
+  ['OTEL_EXPORTER_OTLP_HEADERS', 'authorization=%zz'],
+  ['OTEL_TRACES_SAMPLER', 'always_off'],
+  ['OTEL_TRACES_SAMPLER_ARG', '5'],
 ])('%s=%s is refused by name', (name, value) => {
   expect(problemsOf({ [name]: value })).toEqual([name]);
+});
+
+// Rule: security.secrets-change-without-a-break
+test.each(CHANGEABLE)('%s keeps its former value only in the processes that read it', (name) => {
+  const former = 'former-value-of-this-practice-that-is-long';
+  const env = { ...production, [previousOf(name)]: former };
+  expect(JSON.stringify(readConfig(env))).toContain(former);
+  for (const process of Object.keys(needs) as ProcessName[])
+    expect(
+      JSON.stringify(readConfig({ ...env, MIGRATION_DATABASE_URL: env.DATABASE_URL }, process)).includes(
+        former,
+      ),
+    ).toBe(needs[process].includes(name));
+});
+
+test('traces are off without a collector, and all of them are sent unless a share is named', () => {
+  const OTEL_EXPORTER_OTLP_ENDPOINT = 'http://collector:4318/';
+  expect(readConfig({ OTEL_TRACES_SAMPLER_ARG: '0.5' })).not.toHaveProperty('tracing');
+  expect(readConfig({ OTEL_EXPORTER_OTLP_ENDPOINT }).tracing).toEqual({
+    url: 'http://collector:4318',
+    headers: {},
+    share: 1,
+  });
+  const more = readConfig({
+    OTEL_EXPORTER_OTLP_ENDPOINT,
+    OTEL_EXPORTER_OTLP_HEADERS: 'authorization=Bearer%20a==,x-team=care',
+    OTEL_TRACES_SAMPLER: 'parentbased_traceidratio',
+    OTEL_TRACES_SAMPLER_ARG: '0.05',
+  });
+  expect(more.tracing).toMatchObject({
+    headers: { authorization: 'Bearer a==', 'x-team': 'care' },
+    share: 0.05,
+  });
 });
 
 test('proxies are named by address, range or kind', () => {

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import {
+  CHANGEABLE,
   ConfigError,
   type ConfigProblem,
   type Environment,
   environmentSchema,
   isProduction,
+  previousOf,
   type VariableName,
 } from './environment.ts';
 import {
@@ -24,7 +26,7 @@ import {
   stripeConfig,
 } from './integrations.ts';
 import { isNeeded, type ProcessName } from './needs.ts';
-import { LOCAL_SECRETS, productionProblems } from './production.ts';
+import { productionProblems, type Secret, secretOf } from './production.ts';
 
 export type Config = {
   env: 'local' | 'test' | 'production';
@@ -41,6 +43,8 @@ export type Config = {
   databaseUrl?: string;
   /** PostgreSQL itself where `databaseUrl` is a pooler: LISTEN, COPY and migrations. Read it by `directUrlOf`. */
   databaseDirectUrl?: string;
+  /** Replicas for lists, dashboards and exports, each address one server. None: everything reads from `databaseUrl`. */
+  databaseReaderUrls: string[];
   /** The schema owner at a direct address, for migrations. Absent: the user of the others is the owner. */
   migrationDatabaseUrl?: string;
   /** A role with fewer rights than the owner. Absent: keep the login user. */
@@ -58,9 +62,11 @@ export type Config = {
   demo: 'practice' | 'none';
   /** The browser that prints PDFs. Absent: an installed one, else the one that comes as an npm package. */
   chromiumPath?: string;
-  secrets: { jwt: string; code: string; link: string };
+  secrets: { jwt: Secret; code: Secret; link: Secret };
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
-  metricsToken: string;
+  metricsToken: Secret;
+  /** Absent: no tracing. */
+  tracing?: TracingConfig;
   stripe: StripeConfig;
   mail: MailConfig;
   texts: SmsConfig;
@@ -77,6 +83,14 @@ export type Config = {
   /** Absent in production. */
   simulators?: SimulatorsConfig;
 };
+
+export interface TracingConfig {
+  /** An OpenTelemetry collector, without the path of traces. */
+  url: string;
+  headers: Record<string, string>;
+  /** Of traces that begin here, from 0 to 1. */
+  share: number;
+}
 
 interface GatewayConfig {
   listen: string;
@@ -127,7 +141,8 @@ function withoutOthers(env: Environment, process: ProcessName): Environment {
     PUBLIC_URL: 'https://not-given.invalid',
   };
   const others = Object.entries(nowhere).filter(([name]) => !isNeeded(name as VariableName, process));
-  return { ...env, ...Object.fromEntries(others) };
+  const former = CHANGEABLE.map(previousOf).filter((name) => !isNeeded(name, process));
+  return { ...env, ...Object.fromEntries([...others, ...former.map((name) => [name, undefined])]) };
 }
 
 function parseEnvironment(env: Readonly<Record<string, string | undefined>>): Environment {
@@ -196,6 +211,7 @@ export function directUrlOf(config: Pick<Config, 'databaseUrl' | 'databaseDirect
 }
 
 function toConfig(env: Environment): Config {
+  const tracing = tracingConfig(env);
   const simulators = simulatorsConfig(env);
   const publicUrl = env.PUBLIC_URL ?? `http://127.0.0.1:${portOf(env)}`;
   return {
@@ -209,6 +225,7 @@ function toConfig(env: Environment): Config {
     cookies: { secure: publicUrl.startsWith('https://'), sameSite: 'strict' },
     ...(env.DATABASE_URL && { databaseUrl: env.DATABASE_URL }),
     ...(env.DATABASE_DIRECT_URL && { databaseDirectUrl: env.DATABASE_DIRECT_URL }),
+    databaseReaderUrls: env.DATABASE_READER_URLS ?? [],
     ...(env.MIGRATION_DATABASE_URL && { migrationDatabaseUrl: env.MIGRATION_DATABASE_URL }),
     ...(env.DATABASE_ROLE !== 'none' && { databaseRole: env.DATABASE_ROLE ?? APPLICATION_ROLE }),
     databaseStatements: env.DATABASE_STATEMENTS ?? 'named',
@@ -219,12 +236,13 @@ function toConfig(env: Environment): Config {
     demo: env.BEDSIDE_DEMO ?? (isProduction(env) ? 'none' : 'practice'),
     ...(env.CHROMIUM_PATH && { chromiumPath: env.CHROMIUM_PATH }),
     secrets: {
-      jwt: env.JWT_SECRET ?? LOCAL_SECRETS.JWT_SECRET,
-      code: env.CODE_SECRET ?? LOCAL_SECRETS.CODE_SECRET,
-      link: env.LINK_SECRET ?? LOCAL_SECRETS.LINK_SECRET,
+      jwt: secretOf(env, 'JWT_SECRET'),
+      code: secretOf(env, 'CODE_SECRET'),
+      link: secretOf(env, 'LINK_SECRET'),
     },
     logLevel: env.LOG_LEVEL ?? 'info',
-    metricsToken: env.METRICS_TOKEN ?? LOCAL_SECRETS.METRICS_TOKEN,
+    metricsToken: secretOf(env, 'METRICS_TOKEN'),
+    ...(tracing && { tracing }),
     stripe: stripeConfig(env, publicUrl, simulators),
     mail: mailConfig(env, simulators),
     texts: smsConfig(env, simulators),
@@ -253,6 +271,17 @@ function toConfig(env: Environment): Config {
 const APPLICATION_ROLE = 'bedside_app';
 
 const HIBP_RANGES = 'https://api.pwnedpasswords.com/range';
+
+function tracingConfig(env: Environment): TracingConfig | undefined {
+  if (!env.OTEL_EXPORTER_OTLP_ENDPOINT) return undefined;
+  const headers = (env.OTEL_EXPORTER_OTLP_HEADERS ?? '').split(',').flatMap((header) => {
+    const [, name, value = ''] = /^([^=]+)=(.*)$/.exec(header) ?? [];
+    return name ? [[name, decodeURIComponent(value)]] : [];
+  });
+  const share =
+    env.OTEL_TRACES_SAMPLER === 'parentbased_traceidratio' ? (env.OTEL_TRACES_SAMPLER_ARG ?? 1) : 1;
+  return { url: env.OTEL_EXPORTER_OTLP_ENDPOINT, headers: Object.fromEntries(headers), share };
+}
 
 const portOf = (env: Environment) => env.PORT ?? 4000;
 const dataDirOf = (env: Environment) => env.BEDSIDE_DATA ?? '.local';

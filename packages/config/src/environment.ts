@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
+import { redisAddress } from './redis-address.ts';
 
 const NAMED_RANGES = ['loopback', 'linklocal', 'uniquelocal'];
 
@@ -12,13 +13,12 @@ function isAddressRange(value: string): boolean {
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128));
 }
 
-function address(...schemes: string[]) {
-  const forms = schemes.map((scheme) => `${scheme}://…`).join(' or ');
-  return z.string().refine((value) => {
-    if (!URL.canParse(value)) return false;
-    return schemes.includes(new URL(value).protocol.slice(0, -1));
-  }, `must be an address such as ${forms}`);
-}
+const formsOf = (schemes: readonly string[]) => schemes.map((scheme) => `${scheme}://…`).join(' or ');
+const isAddress = (value: string, schemes: readonly string[]) =>
+  URL.canParse(value) && schemes.includes(new URL(value).protocol.slice(0, -1));
+
+const address = (...schemes: string[]) =>
+  z.string().refine((value) => isAddress(value, schemes), `must be an address such as ${formsOf(schemes)}`);
 
 const web = () => address('http', 'https').transform((value) => value.replace(/\/+$/, ''));
 const text = () => z.string();
@@ -37,6 +37,11 @@ const count = (unit: string) =>
     .transform(Number);
 
 const list = () => text().transform((value) => value.split(',').map((part) => part.trim()));
+const addresses = (...schemes: string[]) =>
+  list().refine(
+    (values) => values.every((value) => isAddress(value, schemes)),
+    `must be addresses such as ${formsOf(schemes)}, separated by commas`,
+  );
 const addressRanges = () =>
   list().refine(
     (ranges) => ranges.every(isAddressRange),
@@ -52,6 +57,27 @@ function oneOf<const T extends readonly [string, ...string[]]>(values: T) {
   return z.enum(values, `must be one of: ${values.join(', ')}`);
 }
 
+/** Secrets whose former value stands in `NAME_PREVIOUS` while they are changed: it verifies and opens, never signs. */
+export const CHANGEABLE = [
+  'JWT_SECRET',
+  'CODE_SECRET',
+  'LINK_SECRET',
+  'METRICS_TOKEN',
+  'STRIPE_WEBHOOK_SECRET',
+  'MAIL_WEBHOOK_SECRET',
+  'TWILIO_AUTH_TOKEN',
+  'HUMAN_CHECK_SECRET',
+] as const;
+export type ChangeableName = (typeof CHANGEABLE)[number];
+type PreviousName = `${ChangeableName}_PREVIOUS`;
+
+export const previousOf = <Name extends ChangeableName>(name: Name): `${Name}_PREVIOUS` => `${name}_PREVIOUS`;
+
+const previous = Object.fromEntries(CHANGEABLE.map((name) => [previousOf(name), text()])) as Record<
+  PreviousName,
+  z.ZodString
+>;
+
 /** Every variable Bedside reads, each one optional here: what is required where is decided by the environment. */
 export const environmentSchema = z
   .object({
@@ -64,6 +90,7 @@ export const environmentSchema = z
 
     DATABASE_URL: address('postgres', 'postgresql'),
     DATABASE_DIRECT_URL: address('postgres', 'postgresql'),
+    DATABASE_READER_URLS: addresses('postgres', 'postgresql'),
     MIGRATION_DATABASE_URL: address('postgres', 'postgresql'),
     DATABASE_ROLE: text().regex(/^[a-z_][a-z0-9_]*$/, 'must be the name of a role, or none'),
     DATABASE_STATEMENTS: oneOf(['named', 'plain']),
@@ -71,7 +98,10 @@ export const environmentSchema = z
     DATABASE_POOL_WAIT_MS: count('milliseconds'),
     DATABASE_STATEMENT_LIMIT_MS: count('milliseconds'),
     DATABASE_LOCK_LIMIT_MS: count('milliseconds'),
-    REDIS_URL: address('redis', 'rediss'),
+    REDIS_URL: text().refine(
+      (value) => redisAddress(value) !== null,
+      'must be an address such as redis://:password@host:6379, or redis://:password@name?sentinels=host:26379,…',
+    ),
     BEDSIDE_DATA: text(),
     BEDSIDE_DEMO: oneOf(['practice', 'none']),
     CHROMIUM_PATH: text(),
@@ -82,6 +112,16 @@ export const environmentSchema = z
 
     LOG_LEVEL: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),
     METRICS_TOKEN: text(),
+
+    OTEL_EXPORTER_OTLP_ENDPOINT: web(),
+    OTEL_EXPORTER_OTLP_HEADERS: text().regex(
+      /^[\w-]+=([^,%]|%[2-7][\dA-Fa-f])+(,[\w-]+=([^,%]|%[2-7][\dA-Fa-f])+)*$/,
+      'must be name=value, separated by commas, with values percent-encoded',
+    ),
+    OTEL_TRACES_SAMPLER: oneOf(['parentbased_always_on', 'parentbased_traceidratio']),
+    OTEL_TRACES_SAMPLER_ARG: text()
+      .regex(/^(0(\.\d+)?|1)$/, 'must be a share from 0 to 1, such as 0.05')
+      .transform(Number),
 
     STRIPE_SECRET_KEY: text(),
     STRIPE_PUBLISHABLE_KEY: text(),
@@ -136,6 +176,8 @@ export const environmentSchema = z
 
     STAND_INS_URL: web(),
     STAND_INS_WEBHOOK_URL: web(),
+
+    ...previous,
   })
   .partial();
 

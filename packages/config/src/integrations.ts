@@ -1,6 +1,13 @@
 import path from 'node:path';
 import { ConfigError, type Environment, isProduction, type VariableName } from './environment.ts';
-import { LOCAL_MAIL_FROM, LOCAL_SECRETS, LOCAL_SMS_FROM, SMTP_PORT_OFFSET } from './production.ts';
+import {
+  LOCAL_MAIL_FROM,
+  LOCAL_SECRETS,
+  LOCAL_SMS_FROM,
+  type Secret,
+  SMTP_PORT_OFFSET,
+  secretOf,
+} from './production.ts';
 
 export type SimulatorsConfig = {
   /** Origin of the process that serves `/local`. */
@@ -14,7 +21,7 @@ export type SimulatorsConfig = {
 export type StripeConfig = {
   secretKey: string;
   publishableKey: string;
-  webhookSecret: string;
+  webhookSecret: Secret;
   /** Whether the key moves real money. */
   livemode: boolean;
   /** Any server that speaks Stripe's API, with or without a path before `/v1`. */
@@ -27,10 +34,10 @@ export type MailConfig = {
   smtpUrl: string;
   from: string;
   /** Verifies reports of bounces and complaints. */
-  webhookSecret: string;
+  webhookSecret: Secret;
 };
 
-export type SmsConfig = { accountSid: string; authToken: string; from: string; apiUrl: string };
+export type SmsConfig = { accountSid: string; authToken: Secret; from: string; apiUrl: string };
 
 /** What a browser needs to register for pushes. */
 type PushWebConfig = {
@@ -58,8 +65,8 @@ export type StorageConfig =
 
 export type CaptchaConfig =
   /** `cost` is the work asked of a browser, in PBKDF2 rounds a try; some 256 tries solve a challenge. */
-  | { kind: 'altcha'; secret: string; cost: number }
-  | { kind: 'turnstile' | 'hcaptcha' | 'recaptcha'; siteKey: string; secret: string };
+  | { kind: 'altcha'; secret: Secret; cost: number }
+  | { kind: 'turnstile' | 'hcaptcha' | 'recaptcha'; siteKey: string; secret: Secret };
 
 const STRIPE_API = 'https://api.stripe.com';
 const TWILIO_API = 'https://api.twilio.com';
@@ -94,7 +101,7 @@ export function stripeConfig(
     secretKey,
     livemode: /^(sk|rk)_live_/.test(secretKey),
     publishableKey: env.STRIPE_PUBLISHABLE_KEY ?? LOCAL_SECRETS.STRIPE_PUBLISHABLE_KEY,
-    webhookSecret: env.STRIPE_WEBHOOK_SECRET ?? LOCAL_SECRETS.STRIPE_WEBHOOK_SECRET,
+    webhookSecret: secretOf(env, 'STRIPE_WEBHOOK_SECRET'),
     apiUrl,
     browserApiUrl: env.STRIPE_BROWSER_API_URL ?? simulatorForBrowsers ?? apiUrl,
   };
@@ -102,7 +109,7 @@ export function stripeConfig(
 
 export function mailConfig(env: Environment, simulators?: SimulatorsConfig): MailConfig {
   const from = env.MAIL_FROM ?? LOCAL_MAIL_FROM;
-  const webhookSecret = env.MAIL_WEBHOOK_SECRET ?? LOCAL_SECRETS.MAIL_WEBHOOK_SECRET;
+  const webhookSecret = secretOf(env, 'MAIL_WEBHOOK_SECRET');
   if (env.SMTP_URL) return { smtpUrl: env.SMTP_URL, from, webhookSecret };
   const { url, smtpPort } = needed(simulators, 'SMTP_URL');
   return { smtpUrl: `smtp://${new URL(url).hostname}:${smtpPort}`, from, webhookSecret };
@@ -111,7 +118,7 @@ export function mailConfig(env: Environment, simulators?: SimulatorsConfig): Mai
 export function smsConfig(env: Environment, simulators?: SimulatorsConfig): SmsConfig {
   return {
     accountSid: env.TWILIO_ACCOUNT_SID ?? LOCAL_SECRETS.TWILIO_ACCOUNT_SID,
-    authToken: env.TWILIO_AUTH_TOKEN ?? LOCAL_SECRETS.TWILIO_AUTH_TOKEN,
+    authToken: secretOf(env, 'TWILIO_AUTH_TOKEN'),
     from: env.TWILIO_FROM ?? LOCAL_SMS_FROM,
     apiUrl: env.TWILIO_API_URL ?? (simulators ? `${simulators.url}/local/twilio` : TWILIO_API),
   };
@@ -164,7 +171,7 @@ export function storageConfig(env: Environment, dataDir: string): StorageConfig 
 }
 
 export function captchaConfig(env: Environment): CaptchaConfig {
-  const secret = env.HUMAN_CHECK_SECRET ?? LOCAL_SECRETS.HUMAN_CHECK_SECRET;
+  const secret = secretOf(env, 'HUMAN_CHECK_SECRET');
   const kind = env.HUMAN_CHECK ?? 'altcha';
   if (kind === 'altcha') return { kind, secret, cost: env.BEDSIDE_ENV === 'test' ? 1 : 2_000 };
   return { kind, secret, siteKey: env.HUMAN_CHECK_SITE_KEY ?? '' };

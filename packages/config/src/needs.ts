@@ -1,4 +1,4 @@
-import type { VariableName } from './environment.ts';
+import { CHANGEABLE, previousOf, type VariableName } from './environment.ts';
 
 /** Who signs in to the database, and what the migration sets for them. */
 const database = [
@@ -16,13 +16,23 @@ const all = [
   'PUBLIC_URL',
   'LOG_LEVEL',
   'METRICS_TOKEN',
+  'OTEL_EXPORTER_OTLP_ENDPOINT',
+  'OTEL_EXPORTER_OTLP_HEADERS',
+  'OTEL_TRACES_SAMPLER',
+  'OTEL_TRACES_SAMPLER_ARG',
   ...database,
   'DATABASE_STATEMENTS',
   'DATABASE_POOL_SIZE',
   'DATABASE_POOL_WAIT_MS',
   'REDIS_URL',
 ] as const satisfies VariableName[];
-const service = [...all, 'TRUSTED_PROXIES', 'JWT_SECRET', 'LINK_SECRET'] as const satisfies VariableName[];
+const service = [
+  ...all,
+  'DATABASE_READER_URLS',
+  'TRUSTED_PROXIES',
+  'JWT_SECRET',
+  'LINK_SECRET',
+] as const satisfies VariableName[];
 const files = [
   'BEDSIDE_DATA',
   'S3_BUCKET',
@@ -56,8 +66,7 @@ const texts = [
   'TWILIO_API_URL',
 ] as const satisfies VariableName[];
 
-/** A process gets only the variables it reads. */
-export const needs = {
+const named = {
   auth: [...service, ...files, ...humanCheck, ...page, 'STRIPE_PUBLISHABLE_KEY', 'CODE_SECRET', 'HIBP'],
   appointments: [
     ...service,
@@ -87,7 +96,7 @@ export const needs = {
   ],
   'stripe-sync': [...all, ...stripe],
   documents: [...all, ...files, 'CHROMIUM_PATH'],
-  exports: [...all, ...files],
+  exports: [...all, ...files, 'DATABASE_READER_URLS'],
   migrate: ['BEDSIDE_ENV', 'NODE_ENV', ...database, 'MIGRATION_DATABASE_URL'],
   /** Run by hand: creates the first super admin, verifies the audit trail. */
   operator: ['BEDSIDE_ENV', 'NODE_ENV', 'PUBLIC_URL', 'DATABASE_URL', 'DATABASE_DIRECT_URL', 'DATABASE_ROLE'],
@@ -107,10 +116,18 @@ export const needs = {
   ],
 } as const satisfies Record<string, readonly VariableName[]>;
 
-export type ProcessName = keyof typeof needs;
+export type ProcessName = keyof typeof named;
+
+/** A process gets only the variables it reads, and the former values of its secrets. */
+export const needs = Object.fromEntries(
+  Object.entries<readonly VariableName[]>(named).map(([process, variables]) => [
+    process,
+    [...variables, ...CHANGEABLE.filter((name) => variables.includes(name)).map(previousOf)],
+  ]),
+) as Record<ProcessName, VariableName[]>;
 
 export const isProcessName = (name: string): name is ProcessName => Object.hasOwn(needs, name);
 
 /** A single process that runs everything gets all variables. */
 export const isNeeded = (variable: VariableName, process?: ProcessName): boolean =>
-  process === undefined || (needs[process] as readonly VariableName[]).includes(variable);
+  process === undefined || needs[process].includes(variable);

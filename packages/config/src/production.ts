@@ -1,6 +1,14 @@
-import type { ConfigProblem, Environment, VariableName } from './environment.ts';
+import {
+  CHANGEABLE,
+  type ChangeableName,
+  type ConfigProblem,
+  type Environment,
+  previousOf,
+  type VariableName,
+} from './environment.ts';
 
 import { isNeeded, type ProcessName } from './needs.ts';
+import { redisAddress } from './redis-address.ts';
 
 const REQUIRED: readonly VariableName[] = [
   'PUBLIC_URL',
@@ -40,7 +48,13 @@ const SHORTEST = {
 } as const satisfies Partial<Record<VariableName, number>>;
 
 /** Servers of our own, which require a password. */
-const OWN_SERVERS = ['DATABASE_URL', 'DATABASE_DIRECT_URL', 'MIGRATION_DATABASE_URL', 'REDIS_URL'] as const;
+const OWN_SERVERS = [
+  'DATABASE_URL',
+  'DATABASE_DIRECT_URL',
+  'DATABASE_READER_URLS',
+  'MIGRATION_DATABASE_URL',
+  'REDIS_URL',
+] as const;
 const SHORTEST_PASSWORD = 16;
 
 /** Anything missing, published defaults, short secrets, demo data, simulators, or cookies over plain HTTP. */
@@ -50,6 +64,7 @@ export function productionProblems(env: Environment, process?: ProcessName): Con
     ...defaults(env),
     ...short(env),
     ...openServers(env),
+    ...openSentinels(env),
     ...sharedSecrets(env),
     ...demoData(env),
     ...simulators(env),
@@ -87,6 +102,14 @@ export const LOCAL_SMS_FROM = '+15005550006';
 /** The mail simulator's port offset: 4025 for 4000. */
 export const SMTP_PORT_OFFSET = 25;
 
+/** The value that signs, and the former one while it is still accepted. */
+export type Secret = readonly [current: string, ...former: string[]];
+
+export function secretOf(env: Environment, name: ChangeableName): Secret {
+  const former = env[previousOf(name)];
+  return [env[name] ?? LOCAL_SECRETS[name], ...(former === undefined ? [] : [former])];
+}
+
 const PUBLISHED: readonly string[] = Object.values(LOCAL_SECRETS);
 const isPublished = (value: unknown): boolean =>
   typeof value === 'string' && (PUBLISHED.includes(value) || value.startsWith('local-only-'));
@@ -102,7 +125,8 @@ function defaults(env: Environment): ConfigProblem[] {
 
 function short(env: Environment): ConfigProblem[] {
   return entriesOf(env).flatMap(({ variable, value }) => {
-    const shortest = Object.entries(SHORTEST).find(([name]) => name === variable)?.[1];
+    const secret = variable.replace(/_PREVIOUS$/, '');
+    const shortest = Object.entries(SHORTEST).find(([name]) => name === secret)?.[1];
     if (!shortest || typeof value !== 'string' || value.length >= shortest) return [];
     return [{ variable, problem: `must be at least ${shortest} characters: it can be guessed` }];
   });
@@ -110,23 +134,26 @@ function short(env: Environment): ConfigProblem[] {
 
 function openServers(env: Environment): ConfigProblem[] {
   return OWN_SERVERS.flatMap((variable) => {
-    const address = env[variable];
-    if (address === undefined) return [];
-    const { password, searchParams } = new URL(address);
-    if (searchParams.has('sslcert') || password.length >= SHORTEST_PASSWORD) return [];
+    if ([env[variable] ?? []].flat().every(isSafe)) return [];
     const problem = `must hold a password of at least ${SHORTEST_PASSWORD} characters: user:password@host`;
     return [{ variable, problem }];
   });
 }
 
-const OWN_SECRETS = [
-  'JWT_SECRET',
-  'CODE_SECRET',
-  'LINK_SECRET',
-  'METRICS_TOKEN',
-  'MAIL_WEBHOOK_SECRET',
-  'HUMAN_CHECK_SECRET',
-] as const;
+function isSafe(address: string): boolean {
+  const { password, searchParams } = new URL(address);
+  return searchParams.has('sslcert') || password.length >= SHORTEST_PASSWORD;
+}
+
+function openSentinels({ REDIS_URL: value }: Environment): ConfigProblem[] {
+  const address = value === undefined ? null : redisAddress(value);
+  if (!address || address.sentinels.length === 0) return [];
+  if ((address.sentinelPassword ?? '').length >= SHORTEST_PASSWORD) return [];
+  const problem = `must hold a password of the sentinels of at least ${SHORTEST_PASSWORD} characters: &sentinelPassword=`;
+  return [{ variable: 'REDIS_URL', problem }];
+}
+
+const OWN_SECRETS = [...CHANGEABLE, ...CHANGEABLE.map(previousOf)];
 
 function sharedSecrets(env: Environment): ConfigProblem[] {
   return OWN_SECRETS.filter(

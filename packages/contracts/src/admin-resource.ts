@@ -29,6 +29,8 @@ export interface AdminResource {
   samples?: { create?: object; update?: object };
   /** Privilege fields, such as `role`, that bodies accept on purpose. */
   grants?: readonly string[];
+  /** The list reads from a replica that has reached what the caller knows of. Else: the writer. */
+  reads?: 'replica';
   /** Reading writes an audit row. */
   patientData?: boolean;
 }

@@ -49,7 +49,7 @@ export interface Call {
   /** Omit for an answer with only a message. */
   data?: Schema;
   paged?: boolean;
-  /** Sends this content type without the envelope. */
+  /** Sends this content type without the envelope; `data` is then the whole answer. */
   raw?: string;
   /** Accepts `Idempotency-Key`. */
   idempotent?: boolean;
@@ -59,6 +59,8 @@ export interface Call {
   poll?: true;
   /** A public call with more for a signed-in user; an expired session counts as none. */
   optionalSignIn?: true;
+  /** Reads from a replica that has reached what the caller knows of, so it may write nothing. Else: the writer. */
+  reads?: 'replica';
   /** Takes the same time whether or not the account exists. */
   constantTime?: true;
   /** One file as `multipart/form-data` in the field `file`; `body` fields come as text. */
@@ -129,5 +131,8 @@ export function envelopeOf(definition: Call): Schema {
     ...(definition.paged && { meta: pageMeta }),
   });
 }
+
+/** What a webhook answers. */
+export const received = z.object({ received: z.boolean() });
 
 export const idParams = z.strictObject({ id: z.uuid('This ID isn’t valid.') });

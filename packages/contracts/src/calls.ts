@@ -1,101 +1,161 @@
+import { z } from 'zod';
 import type { AdminResource } from './admin-resource.ts';
+import * as appointmentSchema from './appointments/appointment.schema.ts';
 import * as appointmentChanges from './appointments/appointment-changes.api.ts';
+import * as appointmentRequestSchema from './appointments/appointment-request.schema.ts';
 import * as appointmentRequests from './appointments/appointment-requests.api.ts';
 import * as appointments from './appointments/appointments.api.ts';
 import * as bulk from './appointments/bulk.api.ts';
 import * as catalog from './appointments/catalog.api.ts';
 import * as dashboard from './appointments/dashboard.api.ts';
 import * as dispatch from './appointments/dispatch.api.ts';
+import * as dispatchSchema from './appointments/dispatch.schema.ts';
 import * as home from './appointments/home.api.ts';
 import * as providerServices from './appointments/provider-services.api.ts';
 import * as vitalSigns from './appointments/vital-signs.api.ts';
 import type { Call } from './call.ts';
+import * as careSchema from './care/care.schema.ts';
+import * as chartSchema from './care/chart.schema.ts';
 import * as charts from './care/charts.api.ts';
 import * as codes from './care/codes.api.ts';
 import * as documents from './care/documents.api.ts';
 import * as patientNotes from './care/patient-notes.api.ts';
 import * as soapNotes from './care/soap-notes.api.ts';
+import * as fields from './common/fields.ts';
 import * as chat from './messaging/chat.api.ts';
+import * as chatSchema from './messaging/chat.schema.ts';
 import * as messaging from './messaging/messaging.api.ts';
+import * as messagingSchema from './messaging/messaging.schema.ts';
 import * as templates from './messaging/templates.api.ts';
+import * as templatesSchema from './messaging/templates.schema.ts';
 import * as exports from './payments/exports.api.ts';
+import * as exportsSchema from './payments/exports.schema.ts';
 import * as invoices from './payments/invoices.api.ts';
 import * as memberships from './payments/memberships.api.ts';
+import * as membershipsSchema from './payments/memberships.schema.ts';
 import * as offlinePayments from './payments/offline-payments.api.ts';
+import * as paymentSchema from './payments/payment.schema.ts';
 import * as payments from './payments/payments.api.ts';
 import * as receipt from './payments/receipt.api.ts';
 import * as refunds from './payments/refunds.api.ts';
 import * as taxes from './payments/taxes.api.ts';
 import * as terminal from './payments/terminal.api.ts';
 import * as account from './people/account.api.ts';
+import * as consentSchema from './people/consent.schema.ts';
 import * as consents from './people/consents.api.ts';
+import * as coverageSchema from './people/coverage.schema.ts';
 import * as household from './people/household.api.ts';
 import * as logs from './people/logs.api.ts';
 import * as merges from './people/merges.api.ts';
+import * as patientSchema from './people/patient.schema.ts';
+import * as patientFields from './people/patient-fields.ts';
 import * as patients from './people/patients.api.ts';
 import * as sessions from './people/session.api.ts';
 import * as signIn from './people/sign-in.api.ts';
 import * as staff from './people/staff.api.ts';
+import * as userSchema from './people/user.schema.ts';
 import * as practice from './practice/config.api.ts';
 import * as preferences from './practice/preferences.api.ts';
 import * as savedViews from './practice/saved-views.api.ts';
 import * as settings from './practice/settings.api.ts';
+import * as settingsSchema from './practice/settings.schema.ts';
+import * as questionnaireSchema from './questionnaires/questionnaire.schema.ts';
 import * as questionnaires from './questionnaires/questionnaires.api.ts';
 import * as submissions from './questionnaires/submissions.api.ts';
 
-const declared: readonly unknown[] = [
-  signIn,
-  sessions,
-  account,
-  patients,
-  merges,
-  household,
-  staff,
-  consents,
-  logs,
-  appointments,
-  appointmentChanges,
-  home,
-  catalog,
-  providerServices,
-  appointmentRequests,
-  dispatch,
-  bulk,
-  dashboard,
-  vitalSigns,
-  soapNotes,
-  codes,
-  patientNotes,
-  charts,
-  documents,
-  payments,
-  offlinePayments,
-  invoices,
-  terminal,
-  receipt,
-  refunds,
-  taxes,
-  exports,
-  memberships,
-  messaging,
-  chat,
-  templates,
-  practice,
-  preferences,
-  savedViews,
-  settings,
-  questionnaires,
-  submissions,
-].flatMap((module) => Object.values(module));
+/** The calls, resources and schemas of each context. */
+const modules = {
+  appointments: [
+    appointments,
+    appointmentChanges,
+    home,
+    catalog,
+    providerServices,
+    appointmentRequests,
+    dispatch,
+    bulk,
+    dashboard,
+    vitalSigns,
+    appointmentSchema,
+    appointmentRequestSchema,
+    dispatchSchema,
+  ],
+  care: [soapNotes, codes, patientNotes, charts, documents, careSchema, chartSchema],
+  payments: [
+    payments,
+    offlinePayments,
+    invoices,
+    terminal,
+    receipt,
+    refunds,
+    taxes,
+    exports,
+    memberships,
+    paymentSchema,
+    membershipsSchema,
+    exportsSchema,
+  ],
+  messaging: [messaging, chat, templates, chatSchema, messagingSchema, templatesSchema],
+  people: [
+    signIn,
+    sessions,
+    account,
+    patients,
+    merges,
+    household,
+    staff,
+    consents,
+    logs,
+    userSchema,
+    patientSchema,
+    coverageSchema,
+    consentSchema,
+    patientFields,
+  ],
+  practice: [practice, preferences, savedViews, settings, settingsSchema, fields],
+  questionnaires: [questionnaires, submissions, questionnaireSchema],
+} as const satisfies Record<string, readonly object[]>;
+
+export type CallContext = keyof typeof modules;
+export const callContexts = Object.keys(modules) as CallContext[];
+
+interface Declared {
+  name: string;
+  value: unknown;
+  context: CallContext;
+}
+
+const declared: readonly Declared[] = callContexts.flatMap((context) =>
+  modules[context].flatMap((module) =>
+    Object.entries(module)
+      .map(([name, value]): Declared => ({ name, value, context }))
+      // Node sorts the exports of a module; Vite does not.
+      .toSorted((a, b) => (a.name < b.name ? -1 : 1)),
+  ),
+);
 
 const has = (value: unknown, key: string): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && key in value;
 
 /** Routes, OpenAPI, the gateway, and the authorization matrix are generated from this list. */
-export const allCalls: readonly Call[] = declared.filter(
-  (value): value is Call => has(value, 'method') && has(value, 'audience'),
-);
+export const allCalls: readonly Call[] = declared
+  .map(({ value }) => value)
+  .filter((value): value is Call => has(value, 'method') && has(value, 'audience'));
 
-export const allResources: readonly AdminResource[] = declared.filter(
-  (value): value is AdminResource => has(value, 'sortable') && has(value, 'audience'),
+export const allResources: readonly AdminResource[] = declared
+  .map(({ value }) => value)
+  .filter((value): value is AdminResource => has(value, 'sortable') && has(value, 'audience'));
+
+const contexts = new Map(declared.map(({ value, context }) => [value, context]));
+
+/** @throws Error for a call that is not in `allCalls` */
+export function callContextOf(declared: Call | AdminResource): CallContext {
+  const context = contexts.get(declared);
+  if (!context) throw new Error(`${declared.name} belongs to no context`);
+  return context;
+}
+
+/** Every schema that a contract exports, with the name of its export. */
+export const exportedSchemas: ReadonlyMap<z.ZodType, string> = new Map(
+  declared.flatMap(({ name, value }) => (value instanceof z.ZodType ? [[value, name] as const] : [])),
 );

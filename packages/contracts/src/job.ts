@@ -5,7 +5,12 @@ import { id } from './common/fields.ts';
 export const queueNames = ['notifications', 'urgent', 'stripe-sync', 'documents', 'exports'] as const;
 export type QueueName = (typeof queueNames)[number];
 
-export const jobEnvelope = z.object({ eventId: id, requestId: z.string() });
+export const jobEnvelope = z.object({
+  eventId: id,
+  requestId: z.string(),
+  /** Only while tracing is on. */
+  traceparent: z.string().optional(),
+});
 
 export interface JobDefinition {
   name: string;

@@ -11,7 +11,8 @@ export function cents(n: number): Cents {
 
 /** Already validated by `dollars`. */
 export const toCents = (dollars: number): Cents => cents(Math.round(dollars * 100));
-export const toDollars = (amount: Cents): number => amount / 100;
+/** @throws RangeError when the amount is not a whole number of cents */
+export const toDollars = (amountCents: number): number => cents(amountCents) / 100;
 
 const MAX_DOLLARS = 1_000_000;
 const wholeCents = (n: number) => Math.abs(n * 100 - Math.round(n * 100)) < 1e-6;

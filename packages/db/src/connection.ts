@@ -1,7 +1,9 @@
+import { inSpan } from '@bedside/tracing/span';
 import { CamelCasePlugin, Kysely, type LogEvent, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Database, Db } from './database.ts';
 import { prepareNamed } from './hot-path.ts';
+import { leaveStandbys } from './leave-standbys.ts';
 
 const DATE = 1082;
 const INT8 = 20;
@@ -67,7 +69,11 @@ export function connect(options: ConnectionOptions): Db {
     client.on('error', told);
     if (options.statements === 'named') prepareNamed(client);
   });
-  const watched: WatchedPool = { pool, onWaited: told };
+  leaveStandbys(pool);
+  const taken = new Set<pg.PoolClient>();
+  pool.on('acquire', (client) => taken.add(client));
+  pool.on('release', (_error, client) => taken.delete(client));
+  const watched: WatchedPool = { pool, taken, onWaited: told };
   const db = new Kysely<Database>({
     dialect: new PostgresDialect({
       pool: { options: pool.options, connect: () => waitFor(watched), end: () => pool.end() },
@@ -76,11 +82,24 @@ export function connect(options: ConnectionOptions): Db {
     ...(options.onQuery && { log: options.onQuery }),
   });
   pools.set(db, watched);
+  traceTransactions(db);
   return db;
+}
+
+/** Only that there was one, and how long: no statement and no value. */
+function traceTransactions(db: Db): void {
+  const transaction = db.transaction.bind(db);
+  db.transaction = () => {
+    const builder = transaction();
+    const execute = builder.execute.bind(builder);
+    builder.execute = (work) => inSpan('transaction', {}, () => execute(work));
+    return builder;
+  };
 }
 
 interface WatchedPool {
   readonly pool: pg.Pool;
+  readonly taken: ReadonlySet<pg.PoolClient>;
   onWaited: (seconds: number) => void;
 }
 
@@ -100,6 +119,13 @@ export function watchPool(db: Db, onWaited: (seconds: number) => void): pg.Pool 
   const watched = pools.get(db);
   if (watched) watched.onWaited = onWaited;
   return watched?.pool;
+}
+
+/** Ends all connections, so that statements under way fail at once. New ones may follow. */
+export async function dropConnections(db: Db): Promise<void> {
+  const watched = pools.get(db);
+  for (const client of watched?.taken ?? []) if (client instanceof pg.Client) void client.end().catch(told);
+  await renewConnections(db);
 }
 
 /** Closes idle connections, since only new ones get new settings of their login user. */

@@ -20,7 +20,7 @@ const note = (minutesAgo: number, text: string): Line => ({ who: 'note', text, m
 const auto = (minutesAgo: number, text: string): Line => ({ who: 'auto', text, minutesAgo });
 
 const CLOSED =
-  'Thanks for your message. We’re closed right now and will reply during our hours: Mon to Fri, 8 AM to 5 PM. If it can’t wait, call (312)-555-0100. In an emergency, call 911.';
+  'Thanks for your message. We’re closed right now and will reply during our hours: Mon to Fri, 8 AM to 5 PM. If it can’t wait, call (312) 555-0100. In an emergency, call 911.';
 
 interface PracticeChat {
   /** Of which household the holder. */

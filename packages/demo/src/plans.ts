@@ -12,7 +12,11 @@ interface DemoPlan {
   benefits: string[];
 }
 
-const everyone = ['15% off every service', 'We waive up to $150 of the travel fee per visit'];
+const everyone = [
+  '15% off every service',
+  'We waive up to $150 of the travel fee per visit',
+  'Covers everyone in your household',
+];
 const plans: readonly DemoPlan[] = [
   {
     membershipType: 'STANDARD',
@@ -26,19 +30,14 @@ const plans: readonly DemoPlan[] = [
     name: 'Cypress',
     description: 'For Cypress community residents',
     monthly: 69,
-    benefits: [...everyone, 'One checkup a year at home'],
+    benefits: [...everyone, 'Home checkups: 1 a year'],
   },
   {
     membershipType: 'PREMIER',
     name: 'Premier',
     description: 'For families with kids',
     monthly: 99,
-    benefits: [
-      ...everyone,
-      'One checkup a year at home',
-      'Same-day visits on weekdays',
-      'Covers everyone in your household',
-    ],
+    benefits: [...everyone, 'Home checkups: 1 a year', 'Same-day visits: weekdays'],
   },
   {
     membershipType: 'PREMIER PLUS',
@@ -47,8 +46,8 @@ const plans: readonly DemoPlan[] = [
     monthly: 149,
     benefits: [
       ...everyone,
-      'Two checkups a year at home',
-      'Same-day visits, seven days a week',
+      'Home checkups: 2 a year',
+      'Same-day visits: every day',
       'Your own dedicated provider',
     ],
   },
@@ -59,8 +58,8 @@ const plans: readonly DemoPlan[] = [
     monthly: 299,
     benefits: [
       ...everyone,
-      'Four checkups a year at home',
-      'Visits day or night',
+      'Home checkups: 4 a year',
+      'Same-day visits: day or night',
       'Your own dedicated provider',
       'Your provider’s direct line',
     ],

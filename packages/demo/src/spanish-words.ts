@@ -74,14 +74,14 @@ const plans: Readonly<Record<string, string>> = {
   '15% off every service': '15% menos en cada servicio',
   'We waive up to $150 of the travel fee per visit':
     'Le descontamos hasta $150 de la tarifa de viaje por cita',
-  'One checkup a year at home': 'Un chequeo al año en casa',
-  'Same-day visits on weekdays': 'Citas el mismo día, de lunes a viernes',
+  'Home checkups: 1 a year': 'Chequeos en casa: 1 al año',
+  'Same-day visits: weekdays': 'Citas el mismo día: de lunes a viernes',
   'Covers everyone in your household': 'Cubre a todas las personas de su hogar',
-  'Two checkups a year at home': 'Dos chequeos al año en casa',
-  'Same-day visits, seven days a week': 'Citas el mismo día, los siete días de la semana',
-  'Your own dedicated provider': 'Su propio profesional dedicado',
-  'Four checkups a year at home': 'Cuatro chequeos al año en casa',
-  'Visits day or night': 'Citas de día o de noche',
+  'Home checkups: 2 a year': 'Chequeos en casa: 2 al año',
+  'Same-day visits: every day': 'Citas el mismo día: todos los días',
+  'Your own dedicated provider': 'Un profesional asignado a usted',
+  'Home checkups: 4 a year': 'Chequeos en casa: 4 al año',
+  'Same-day visits: day or night': 'Citas el mismo día: de día o de noche',
   'Your provider’s direct line': 'La línea directa de su profesional',
 };
 

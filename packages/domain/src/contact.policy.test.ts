@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatPhone, toE164, toEmail } from './contact.policy.ts';
+import { toE164, toEmail } from './contact.policy.ts';
 
 describe('a phone number', () => {
   // Rule: people.phones-are-e164
@@ -27,10 +27,6 @@ describe('a phone number', () => {
         details: { issues: [expect.objectContaining({ path: 'phone' })] },
       }),
     );
-  });
-
-  it('is sent in the format of the specification', () => {
-    expect(formatPhone('+13125550148')).toBe('(312)-555-0148');
   });
 });
 

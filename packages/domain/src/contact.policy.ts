@@ -15,9 +15,6 @@ export function toE164(typed: string, field = 'mobile'): string {
   return phone.number;
 }
 
-/** `+13125550148` as `(312)-555-0148`. */
-export const formatPhone = (e164: string): string => e164.replace(/^\+1(\d{3})(\d{3})(\d{4})$/, '($1)-$2-$3');
-
 /** Emails compare case-insensitively and are stored in lowercase. */
 export const toEmail = (typed: string): string => typed.trim().toLowerCase();
 

@@ -11,6 +11,7 @@ import { openPush } from './push/push.adapter.ts';
 import { openSms } from './sms/sms.adapter.ts';
 import { openStorage } from './storage/storage.adapter.ts';
 import { openStripe } from './stripe/stripe.adapter.ts';
+import { traced } from './traced.ts';
 import { openTravel } from './travel/travel.adapter.ts';
 import { openVirusCheck } from './virus-check/virus-check.adapter.ts';
 
@@ -43,15 +44,15 @@ export function openIntegrations(
   config: Config,
   { spentTokens = usedTokensInMemory(), now = () => new Date() }: Options = {},
 ): Integrations {
-  const mail = openMail(config.mail, now);
-  const texts = openSms(config.texts, config.publicUrl);
-  const push = openPush(config.push);
+  const mail = traced('mail', openMail(config.mail, now));
+  const texts = traced('texts', openSms(config.texts, config.publicUrl));
+  const push = traced('push', openPush(config.push));
   return {
-    stripe: openStripe(config.stripe, now),
+    stripe: traced('stripe', openStripe(config.stripe, now)),
     mail: { ...mail, send: withCircuitBreaker('mail', mail.send) },
     texts: { ...texts, send: withCircuitBreaker('texts', texts.send) },
     push: { send: withCircuitBreaker('push', push.send) },
-    storage: openStorage(config.storage),
+    storage: traced('storage', openStorage(config.storage)),
     humanCheck: openCaptcha(config.humanCheck, spentTokens, now),
     postalCodes: openPostalCodes(),
     breachedPasswords: openBreachedPasswords(config.breachedPasswordsUrl),

@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { Secret } from '@bedside/config/production';
 
 /** Maximum age of a signature in seconds, in either direction. */
 const TOLERANCE_SECONDS = 300;
@@ -13,10 +14,10 @@ export function signBody(body: string, secret: string, at: Date): string {
 }
 
 /** Whether someone who knows the secret signed this body a moment ago. */
-export function isSigned(body: Buffer, header: string, secret: string, now: Date): boolean {
+export function isSigned(body: Buffer, header: string, secrets: Secret, now: Date): boolean {
   const [, time, given] = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(header) ?? [];
   if (!time || !given) return false;
   const seconds = Number(time);
   if (Math.abs(now.getTime() / 1000 - seconds) > TOLERANCE_SECONDS) return false;
-  return timingSafeEqual(Buffer.from(given, 'hex'), hmac(secret, seconds, body));
+  return secrets.some((secret) => timingSafeEqual(Buffer.from(given, 'hex'), hmac(secret, seconds, body)));
 }

@@ -5,7 +5,7 @@ import { prepared } from '@bedside/db/hot-path';
 import { directProblem, setSessionDefaults } from '@bedside/db/session-settings';
 import { openSnapshot } from '@bedside/db/snapshot';
 import { listenTo } from '@bedside/queue/postgres-listener';
-import { NO_POOLER, startPooler, throughPooler } from '@bedside/testing/pooler';
+import { atPort, NO_POOLER, startPooler } from '@bedside/testing/pooler';
 import { SESSION_DEFAULTS, withDatabase } from '@bedside/testing/postgres';
 import { sql } from 'kysely';
 import { Registry } from 'prom-client';
@@ -109,7 +109,7 @@ describe('a process', () => {
 describe('through PgBouncer in transaction mode', async () => {
   const pooler = await startPooler([url, direct]);
   afterAll(() => pooler?.stop());
-  const pooled = throughPooler(direct, pooler?.port ?? null);
+  const pooled = atPort(direct, pooler?.port ?? null);
 
   it('sessions have the role and the limits, and the process is ready', async (test) => {
     test.skip(!pooler, NO_POOLER);

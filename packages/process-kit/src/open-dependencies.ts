@@ -3,12 +3,14 @@ import { isProcessName } from '@bedside/config/needs';
 import { connect } from '@bedside/db/connection';
 import type { Db } from '@bedside/db/database';
 import { databaseNow } from '@bedside/db/database-clock';
+import { openReaders, type Readers } from '@bedside/db/readers';
 import type { UsedTokens } from '@bedside/integrations/captcha/captcha.port';
 import type { Integrations } from '@bedside/integrations/integrations.port';
 import { openIntegrations } from '@bedside/integrations/open-integrations';
 import type { LiveBus } from '@bedside/queue/live';
 import { openLiveBus } from '@bedside/queue/live';
 import { openRedis } from '@bedside/queue/redis';
+import { startTracing } from '@bedside/tracing/start-tracing';
 import type { Redis } from 'ioredis';
 import type { Logger } from 'pino';
 import { pino } from 'pino';
@@ -76,18 +78,24 @@ const framesOf = (stack = ''): string =>
 export interface ProcessDependencies {
   config: Config;
   db: Db;
+  /** Set with DATABASE_READER_URLS. */
+  readers?: Readers;
   integrations: Integrations;
   live: LiveBus;
   log: Logger;
   now: () => Date;
   /** Set with REDIS_URL. Readiness checks it for settings that lose jobs. */
   redis?: Redis;
+  /** Sends the last spans. Absent while tracing is off. */
+  stopTracing?: () => Promise<void>;
 }
 
 /** @throws ConfigError, or an Error if no database is configured */
 export async function openProcessDependencies(config: Config, name: string): Promise<ProcessDependencies> {
   if (!config.databaseUrl) throw new Error('DATABASE_URL is not set. Name the PostgreSQL database to use.');
   const log = openLog(config, name);
+  // First: what opens later looks whether it is on.
+  const tracing = await startTracing(config.tracing, name);
   const db = connect({
     url: config.databaseUrl,
     ...config.databasePool,
@@ -100,7 +108,9 @@ export async function openProcessDependencies(config: Config, name: string): Pro
   return {
     config,
     db,
+    ...(config.databaseReaderUrls.length > 0 && { readers: readersOf(config, { db, log, name }) }),
     log,
+    ...(tracing && { stopTracing: tracing.stop }),
     integrations: openIntegrations(config, { now, spentTokens: usedTokensIn(db, now) }),
     live: await openLiveBus({
       directUrl: directUrlOf(config),
@@ -117,12 +127,28 @@ export async function openProcessDependencies(config: Config, name: string): Pro
   };
 }
 
+const readersOf = (config: Config, { db, log, name }: { db: Db; log: Logger; name: string }): Readers =>
+  openReaders({
+    urls: config.databaseReaderUrls,
+    writer: db,
+    size: config.databasePool.size,
+    statements: config.databaseStatements,
+    defaults: { role: config.databaseRole, limits: config.databaseLimits },
+    name: `bedside-${name}-reader`,
+    onChange: (reader, problem) =>
+      problem
+        ? log.warn({ replica: reader.name }, `a replica is not used: ${problem}`)
+        : log.info({ replica: reader.name }, 'a replica is used'),
+  });
+
 export async function closeProcessDependencies(parts: ProcessDependencies): Promise<void> {
   letClockGo(parts.db);
   await parts.live.close();
   await parts.integrations.close();
   parts.redis?.disconnect();
+  await parts.readers?.close();
   await parts.db.destroy();
+  await parts.stopTracing?.();
 }
 
 export async function openProcess(name: string): Promise<ProcessDependencies> {

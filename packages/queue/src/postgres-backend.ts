@@ -1,3 +1,4 @@
+import { leaveStandbys } from '@bedside/db/leave-standbys';
 import { createPostgresBackend, Queue, Worker } from 'bullmq';
 import pg from 'pg';
 import { type Backend, type BackendOptions, withErrorsTo } from './backend.ts';
@@ -25,6 +26,7 @@ export async function openPostgresBackend({ directUrl, onError }: BackendOptions
     });
     pool.on('error', onError);
     pool.on('connect', (client) => client.on('error', told));
+    leaveStandbys(pool);
     pools.push(pool);
     return pool;
   };

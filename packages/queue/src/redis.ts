@@ -1,20 +1,63 @@
-import { Redis } from 'ioredis';
+import { redisAddress } from '@bedside/config/redis-address';
+import { type AbstractConnector, Redis, type SentinelConnectionOptions, SentinelConnector } from 'ioredis';
 
 interface RedisChoices {
   failFast?: boolean;
   onError?: (error: Error) => void;
 }
 
-/** A connection that reconnects by itself. Fail-fast commands time out after 5 s. */
+const LONGEST_PAUSE = 3_000;
+const pauseAfter = (times: number): number => Math.min(100 * 2 ** Math.min(times, 6), LONGEST_PAUSE);
+
+/** In ioredis, a switch announced while a client asks the sentinels for the primary ends the client for good. */
+class DeafWhileAsking extends SentinelConnector {
+  // ioredis types what it passes as unknown.
+  constructor(options: unknown) {
+    super(options as SentinelConnectionOptions);
+  }
+
+  override connect(...choices: Parameters<AbstractConnector['connect']>) {
+    this.disconnect();
+    return super.connect(...choices);
+  }
+}
+
+/**
+ * A connection that reconnects by itself, through sentinels to whichever server is the primary then. Fail-fast commands
+ * time out after 5 s.
+ */
 export function openRedis(url: string, { failFast = false, onError }: RedisChoices = {}): Redis {
-  const redis = new Redis(url, {
+  const address = redisAddress(url);
+  if (!address) throw new Error('REDIS_URL is not the address of a Redis.');
+  const { host, port, db, username, password, sentinels, sentinelPassword } = address;
+  const options = {
+    db,
+    ...(username && { username }),
+    ...(password && { password }),
+    ...(address.tls && { tls: {} }),
     maxRetriesPerRequest: failFast ? 0 : null,
     enableOfflineQueue: !failFast,
     ...(failFast && { commandTimeout: 5_000 }),
     connectTimeout: 5_000,
     keepAlive: 10_000,
-    retryStrategy: (times) => Math.min(100 * 2 ** Math.min(times, 6), 3_000),
-  });
+    retryStrategy: pauseAfter,
+    // A server that became a replica takes no writes.
+    reconnectOnError: ({ message }: Error) => message.startsWith('READONLY'),
+  };
+  const redis =
+    sentinels.length > 0
+      ? new Redis({
+          ...options,
+          name: host,
+          sentinels: [...sentinels],
+          ...(sentinelPassword && { sentinelPassword }),
+          enableTLSForSentinelMode: address.tls,
+          ...(address.tls && { sentinelTLS: {} }),
+          sentinelRetryStrategy: pauseAfter,
+          failoverDetector: true,
+          Connector: DeafWhileAsking,
+        })
+      : new Redis(port, host, options);
   redis.on('error', onError ?? (() => undefined));
   return redis;
 }

@@ -72,7 +72,7 @@ interface SweepParts {
   now: () => Date;
 }
 
-const RequeueLostJobsBATCH = 500;
+const SWEEP_BATCH = 500;
 
 /** Starts after which a run is assumed to crash its process. */
 const MOST_STARTS = 100;
@@ -104,7 +104,7 @@ async function claimStale(db: Db, now: Date, graceMs: number) {
     .where('state', '=', 'queued')
     .where('queuedAt', '<', new Date(now.getTime() - graceMs))
     .orderBy('queuedAt')
-    .limit(RequeueLostJobsBATCH)
+    .limit(SWEEP_BATCH)
     .forUpdate()
     .skipLocked();
   const runs = await db

@@ -3,6 +3,7 @@ import type { LiveMessage } from '@bedside/contracts/practice/config.api';
 import { liveMessage } from '@bedside/contracts/practice/config.api';
 import type { Db, Tx } from '@bedside/db/database';
 import type { Outbox } from '@bedside/db/schema';
+import { type OpenSpan, openSpan } from '@bedside/tracing/span';
 import type { Selectable } from 'kysely';
 import { type NewRun, recordRuns, recordUnroutable } from './job-runs.ts';
 import type { LiveBus } from './live.ts';
@@ -64,16 +65,28 @@ const claimEvents = (tx: Tx, lane: 'all' | 'urgent'): Promise<OutboxRow[]> =>
 /** Runs are committed before any handler can look them up, and survive a crash here. */
 async function handOut({ db, queues, now }: RelayParts, events: readonly OutboxRow[]): Promise<void> {
   const runs: NewRun[] = [];
-  for (const event of events) {
-    try {
-      runs.push(...jobsOf(event));
-    } catch {
-      await recordUnroutable(db, event.id, now());
+  const spans = new Map(events.map((event) => [event, spanOf(event)]));
+  try {
+    for (const event of events) {
+      try {
+        runs.push(...jobsOf(event, spans.get(event)?.traceparent));
+      } catch {
+        await recordUnroutable(db, event.id, now());
+      }
     }
+    const open = await recordRuns(db, runs, now());
+    await queues.addJobs(runs.filter((run) => open.has(run.id)));
+  } finally {
+    for (const span of spans.values()) span?.end();
   }
-  const open = await recordRuns(db, runs, now());
-  await queues.addJobs(runs.filter((run) => open.has(run.id)));
 }
+
+const spanOf = ({ id, type, requestId, payload: { traceparent } }: OutboxRow): OpenSpan | undefined =>
+  openSpan(`relay ${type}`, {
+    kind: 'consumer',
+    ...(typeof traceparent === 'string' && { from: traceparent }),
+    attributes: { 'bedside.event_id': id, 'bedside.request_id': requestId },
+  });
 
 /** The days of the appointments that changed, so that a console showing another day reads nothing. */
 async function datesOf(tx: Tx, events: readonly OutboxRow[]): Promise<ReadonlyMap<string, string>> {

@@ -171,12 +171,13 @@ const urgentLane = (queue: QueueName): QueueName => (queue === 'notifications' ?
 
 const jobId = (eventId: string, jobName: string): string => `${eventId}--${jobName}`;
 
-export function jobsOf(event: RoutedEvent) {
+/** @param traceparent of the span that the jobs continue */
+export function jobsOf(event: RoutedEvent, traceparent?: string) {
   return routing[event.type].map((job: JobDefinition) => ({
     id: jobId(event.id, job.name),
     eventId: event.id,
     name: job.name,
     queue: event.urgent ? urgentLane(job.queue) : job.queue,
-    data: { ...job.data.parse(event.payload), eventId: event.id, requestId: event.requestId },
+    data: { ...job.data.parse(event.payload), eventId: event.id, requestId: event.requestId, traceparent },
   }));
 }

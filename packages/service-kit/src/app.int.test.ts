@@ -9,6 +9,7 @@ import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
 import { withDatabase } from '@bedside/testing/postgres';
 import { NO_REDIS, withRedis } from '@bedside/testing/redis';
 import { startServices } from '@bedside/testing/service';
+import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
 import { buildApp } from './app.ts';
 import { defineService } from './service.ts';
@@ -315,4 +316,17 @@ describe('readiness', () => {
     redis.disconnect();
     return ready;
   }
+});
+
+it('logs each line of a request under its id', async () => {
+  const lines: { msg: string; requestId?: string }[] = [];
+  const log = pino({ level: 'debug' }, { write: (line: string) => void lines.push(JSON.parse(line)) });
+  const logging = await buildApp({ parts: { ...parts, log }, services: [service] });
+  await logging.inject({ url: '/v1/config', headers: { 'x-request-id': 'request-1234' } });
+  await logging.close();
+  const told = lines.filter(({ msg }) => msg.startsWith('request'));
+  expect(told.map(({ msg, requestId }) => [msg, requestId])).toEqual([
+    ['request failed', 'request-1234'],
+    ['request', 'request-1234'],
+  ]);
 });

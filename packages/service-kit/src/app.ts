@@ -16,12 +16,14 @@ import { registerGuard } from './guard.ts';
 import { registerHeaders } from './headers.ts';
 import { registerHealth, registerMetrics } from './health.ts';
 import { registerLimits } from './limits.ts';
-import { registerDocs } from './openapi.ts';
+import { registerDocs } from './openapi/page.ts';
+import { type ReplicaHandlers, replicaHandlers, tellPositions } from './reads.ts';
 import { recordRefusal } from './record-refusal.ts';
 import { bindResourceRoutes } from './resource.ts';
 import type { RouteKit, Service } from './service.ts';
 import { registerShedding } from './shedding.ts';
 import { registerTokens } from './tokens.ts';
+import { registerTracing } from './tracing.ts';
 import { storableFirst } from './unfit-texts.ts';
 import { acceptUploads } from './uploads.ts';
 
@@ -48,7 +50,7 @@ interface AppOptions {
 function newApp({ config, log }: ProcessDependencies): FastifyInstance {
   return fastify({
     loggerInstance: log as FastifyBaseLogger,
-    logController: new LogController({ disableRequestLogging: true }),
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     bodyLimit: BODY_LIMIT,
     requestTimeout: REQUEST_TIMEOUT_MS,
     // Node uses the longer of the two, and its default for headers is a minute.
@@ -125,6 +127,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.removeContentTypeParser('text/plain');
   acceptEmptyJson(app);
   registerFailures(app, (request, code) => recordRefusal(request, parts, code));
+  registerTracing(app);
   registerRequestLog(app);
   await registerHeaders(app, parts.config);
   await app.register(cookie);
@@ -133,11 +136,12 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const tokens = await registerTokens(app, parts);
   registerHealth(app, parts, AbortSignal.any([closing.signal, ...(leaving ? [leaving] : [])]));
   registerMetrics(app, parts);
-  registerDocs(app);
+  registerDocs(app, parts.config);
   await extra?.(app);
 
   await app.register(async (api) => {
     registerGuard(api, parts, tokens);
+    tellPositions(api, parts);
     if (limits) registerLimits(api, parts);
     rejectCardNumbers(api);
     for (const service of services) await mount(api, service, { parts, tokens, closing: closing.signal });
@@ -153,6 +157,7 @@ async function mount(
 ): Promise<void> {
   const bound = new Set<Call | AdminResource>();
   const own: (() => Promise<void>)[] = [];
+  const others: ReplicaHandlers = new Map();
   const full: RouteKit = {
     ...kit,
     bind(call, handler) {
@@ -162,17 +167,22 @@ async function mount(
         own.push(async () => {
           await api.register(async (scope) => {
             if (call.upload) await acceptUploads(scope);
-            bindCall(scope, kit.parts, call, handler);
+            bindCall(scope, kit.parts, call, handler, others);
           });
         });
-      else bindCall(api, kit.parts, call, handler);
+      else bindCall(api, kit.parts, call, handler, others);
     },
     bindResource(resource, handlers) {
       bound.add(resource);
-      bindResourceRoutes(api, kit.parts, resource, handlers);
+      bindResourceRoutes(api, kit.parts, resource, handlers, others);
     },
   };
-  for (const routes of service.routes) routes(full);
+  const reading = service.routes.filter((routes) => {
+    const before = bound.size;
+    routes(full);
+    return [...bound].slice(before).some(({ reads }) => reads);
+  });
+  for (const [reader, handlers] of replicaHandlers(reading, kit)) others.set(reader, handlers);
   for (const register of own) await register();
 
   const missing = [...allCalls, ...allResources]

@@ -6,6 +6,7 @@ import { type Context, isStaff } from '@bedside/domain/context';
 import type { HeldMessages } from '@bedside/domain/messaging/held.queries';
 import { heldOf } from '@bedside/domain/messaging/held.queries';
 import type { ProcessDependencies } from '@bedside/process-kit/open-dependencies';
+import { inSpan } from '@bedside/tracing/span';
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify';
 import { z } from 'zod';
 import { API_BASE_PATH } from './base.ts';
@@ -14,6 +15,7 @@ import { runIdempotently } from './idempotency.ts';
 import { withImageLinks } from './images.ts';
 import { answersIn, languageOf } from './language.ts';
 import { limitOf } from './limits.ts';
+import { type ReplicaHandlers, readWith } from './reads.ts';
 import { recordListRead, recordRead } from './record-reads.ts';
 import type { Answer, Handler, HandlerRequest } from './service.ts';
 import { readUpload } from './uploads.ts';
@@ -75,6 +77,7 @@ export function bindCall<C extends Call>(
   parts: ProcessDependencies,
   call: C,
   handler: Handler<C>,
+  others: ReplicaHandlers,
 ): void {
   if (takesRawBody(call)) keepRawBody(app);
   const { upload } = call;
@@ -99,7 +102,11 @@ export function bindCall<C extends Call>(
       // Fastify has validated these against this call's schemas.
       const { params, query, body } = request as Pick<HandlerRequest<C>, 'params' | 'query' | 'body'>;
       const run = (ctx: Context) =>
-        handler({ params, query, body, file: request.upload, ctx, request, reply } as HandlerRequest<C>);
+        inSpan(`call ${call.name}`, {}, () =>
+          readWith(parts, request, { declared: call, own: handler, others }, (serve) =>
+            serve({ params, query, body, file: request.upload, ctx, request, reply } as HandlerRequest<C>),
+          ),
+        );
       if (call.raw) return run(ctx);
       const answered = async (ctx: Context) => {
         const { read, says = false, ...answer } = (await run(ctx)) as Answer<Call> & { data?: unknown };

@@ -27,15 +27,22 @@ describe('an error response', () => {
     });
   });
 
-  it.each(['57P01', '57P03', '08006', '53300', '40P01', 'ECONNREFUSED'])(
-    'is a 503 with a retry time while the database is down or after a deadlock (%s)',
-    (code) => {
-      const error = toDomainError(withCode(code));
-      expect(errorStatus[error.code]).toBe(503);
-      expect(error.details.retryAfter).toBeGreaterThan(0);
-      expect(error.message).not.toContain('detail');
-    },
-  );
+  it.each([
+    '57P01',
+    '57P03',
+    '08006',
+    '25006',
+    '53300',
+    '40P01',
+    'ECONNREFUSED',
+    'EHOSTUNREACH',
+    'EAI_AGAIN',
+  ])('is a 503 with a retry time while the database is down or after a deadlock (%s)', (code) => {
+    const error = toDomainError(withCode(code));
+    expect(errorStatus[error.code]).toBe(503);
+    expect(error.details.retryAfter).toBeGreaterThan(0);
+    expect(error.message).not.toContain('detail');
+  });
 
   it.each(['22021', '22P02', '22P05', '22008'])(
     'is a 400 if the database cannot store the input (%s)',

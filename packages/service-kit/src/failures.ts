@@ -6,6 +6,7 @@ import {
   type FailureBody,
   type Issue,
 } from '@bedside/contracts/errors';
+import { isDatabaseAway } from '@bedside/db/database-away';
 import { IntegrationError } from '@bedside/integrations/integration-error';
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
@@ -23,17 +24,6 @@ const frameworkCodes: Record<number, [ErrorCode, string]> = {
   429: ['TOO_MANY', 'Too many requests. Please wait a moment and try again.'],
   503: ['UNAVAILABLE', 'We are very busy right now. Please try again in a moment.'],
 };
-
-/**
- * PostgreSQL connection and shutdown errors (classes 08, 28, 53, 57P), lock timeouts, deadlocks, a missing
- * schema, and `pg` errors without a code.
- */
-const databaseIsAway = (error: Error & { code?: string }) =>
-  /^(08|53|57P|55P03|40P01|42P01|3F000|28)/.test(error.code ?? '') ||
-  ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT'].includes(error.code ?? '') ||
-  /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
-    error.message,
-  );
 
 const cannotBeHeld = ({ code }: Error & { code?: string }) =>
   ['22021', '22P02', '22P05', '22007', '22008'].includes(code ?? '');
@@ -65,7 +55,7 @@ export function toDomainError(error: unknown): DomainError {
       const issues = issuesOf(error as FastifyError);
       return new DomainError('VALIDATION', issues[0]?.message ?? 'Some values are not valid.', { issues });
     }
-    if (databaseIsAway(error)) return new DomainError('UNAVAILABLE', undefined, { retryAfter: 2 });
+    if (isDatabaseAway(error)) return new DomainError('UNAVAILABLE', undefined, { retryAfter: 2 });
     if (cannotBeHeld(error))
       return new DomainError('VALIDATION', 'We can’t save something you entered. Check it and try again.');
     const known = error.statusCode ? frameworkCodes[error.statusCode] : undefined;

@@ -3,10 +3,12 @@ import { clockMetric } from '@bedside/process-kit/clock';
 import { databaseProblem } from '@bedside/process-kit/database-problem';
 import type { ProcessDependencies } from '@bedside/process-kit/open-dependencies';
 import { poolMetrics } from '@bedside/process-kit/pool-metrics';
+import { readerMetrics } from '@bedside/process-kit/reader-metrics';
+import { secondsHistogram } from '@bedside/process-kit/seconds-histogram';
 import { redisProblems } from '@bedside/queue/redis';
 import type { FastifyInstance } from 'fastify';
 import type { Redis } from 'ioredis';
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Registry } from 'prom-client';
 
 async function problemOf(parts: ProcessDependencies): Promise<string | null> {
   return (await databaseProblem(parts)) ?? (parts.redis ? redisProblem(parts.redis) : null);
@@ -38,18 +40,20 @@ export function registerMetrics(app: FastifyInstance, parts: ProcessDependencies
   collectDefaultMetrics({ register });
   clockMetric(register, parts.db);
   poolMetrics(register, parts.db);
-  const duration = new Histogram({
+  if (parts.readers) readerMetrics(register, parts.readers);
+  const observe = secondsHistogram(register, {
     name: 'bedside_http_request_seconds',
     help: 'Time of HTTP requests',
     labelNames: ['method', 'route', 'status'],
-    registers: [register],
   });
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'unknown';
-    duration.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
+    const labels = { method: request.method, route, status: reply.statusCode };
+    observe(labels, reply.elapsedTime / 1000, request.span?.traceId);
   });
   app.get('/metrics', { config: { always: true } }, async (request, reply) => {
-    if (!sameText(request.headers.authorization ?? '', `Bearer ${parts.config.metricsToken}`))
+    const given = request.headers.authorization ?? '';
+    if (!parts.config.metricsToken.some((token) => sameText(given, `Bearer ${token}`)))
       return reply.code(404).send();
     return reply.type(register.contentType).send(await register.metrics());
   });

@@ -11,6 +11,7 @@ import { API_BASE_PATH } from './base.ts';
 import { tellHeld } from './bind.ts';
 import { contextOf } from './guard.ts';
 import { withImageLinks } from './images.ts';
+import { type ReplicaHandlers, readWith } from './reads.ts';
 import { type ListRead, recordListRead, recordRead } from './record-reads.ts';
 import type { ListRequest, ResourceHandlers } from './service.ts';
 import { refuseUnfitTexts } from './unfit-texts.ts';
@@ -106,6 +107,7 @@ export function bindResourceRoutes<R extends AdminResource>(
   parts: ProcessDependencies,
   resource: R,
   handlers: ResourceHandlers<R>,
+  others: ReplicaHandlers,
 ): void {
   requireDeclared(resource, handlers);
   const url = `${API_BASE_PATH}/admin/${resource.name}`;
@@ -127,7 +129,12 @@ export function bindResourceRoutes<R extends AdminResource>(
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
       const ctx = contextOf(request, parts);
       const asked = readListQuery(resource, request.query as z.output<typeof listQuery>);
-      const { rows, total, facets } = await handlers.list({ ...asked, ctx });
+      const { rows, total, facets } = await readWith(
+        parts,
+        request,
+        { declared: resource, own: handlers, others },
+        ({ list }) => list({ ...asked, ctx }),
+      );
       if (isAudited(ctx)) await recordListRead(parts, ctx, listRead(resource, asked, rows));
       const { offset } = asked.range;
       const span = rows.length ? `${offset}-${offset + rows.length - 1}` : '*';

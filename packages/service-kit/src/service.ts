@@ -29,7 +29,9 @@ export type Answer<C extends Call> = {
 
 export type Handler<C extends Call> = (
   request: HandlerRequest<C>,
-) => Promise<C['raw'] extends string ? unknown : Answer<C>>;
+) => Promise<C['raw'] extends string ? RawAnswer<C> : Answer<C>>;
+
+type RawAnswer<C extends Call> = C['data'] extends z.ZodType ? z.input<C['data']> : unknown;
 
 type RowOf<R extends AdminResource> = z.input<R['row']>;
 type RecordOf<R extends AdminResource> = R['record'] extends z.ZodType ? z.input<R['record']> : RowOf<R>;
@@ -80,10 +82,12 @@ export interface Service {
 export const defineService = (name: ServiceName, routes: readonly Routes[]): Service => ({ name, routes });
 
 /**
- * Protects specified GETs that change data from browser prefetching and link previews.
+ * Marks a specified GET that changes data, and protects it from browser prefetching and link previews.
  * @throws UNAVAILABLE, which browsers ignore
  */
-export function rejectPrefetch({ headers }: FastifyRequest): void {
+export function startChange(request: FastifyRequest): void {
+  const { headers } = request;
+  request.changes = true;
   const purposes = [headers['sec-purpose'], headers.purpose, headers['x-purpose'], headers['x-moz']];
   if (purposes.some((purpose) => /prefetch|prerender|preview/i.test(String(purpose))))
     throw new DomainError(

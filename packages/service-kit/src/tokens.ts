@@ -31,8 +31,17 @@ export async function registerTokens(
   { config, db }: Pick<ProcessDependencies, 'config' | 'db'>,
 ): Promise<Tokens> {
   const seconds = () => Math.floor(databaseNow(db).getTime() / 1000);
+  const [secret, ...former] = config.secrets.jwt;
+  const verify = {
+    algorithms: ['HS256' as const],
+    allowedIss: ISSUER,
+    allowedAud: AUDIENCE,
+    requiredClaims: ['iss', 'aud', 'exp', 'sub'],
+    checkTyp: TYPE,
+    ignoreExpiration: true,
+  };
   await app.register(jwt, {
-    secret: config.secrets.jwt,
+    secret,
     sign: {
       algorithm: 'HS256',
       iss: ISSUER,
@@ -40,21 +49,24 @@ export async function registerTokens(
       expiresIn: LIFETIME_SECONDS,
       header: { alg: 'HS256', typ: TYPE },
     },
-    verify: {
-      algorithms: ['HS256'],
-      allowedIss: ISSUER,
-      allowedAud: AUDIENCE,
-      requiredClaims: ['iss', 'aud', 'exp', 'sub'],
-      checkTyp: TYPE,
-      ignoreExpiration: true,
-    },
+    verify,
   });
+  const verified = (token: string): unknown => {
+    for (const key of former) {
+      try {
+        return app.jwt.verify(token, { ...verify, key });
+      } catch {
+        // Signed with another one of them.
+      }
+    }
+    return app.jwt.verify(token);
+  };
   return {
     sign: ({ userId, sessionId, role }) =>
       app.jwt.sign({ sub: userId, sid: sessionId, role, iat: seconds() }),
     verify(token) {
       try {
-        const { sub, sid, role, exp } = claims.parse(app.jwt.verify(token));
+        const { sub, sid, role, exp } = claims.parse(verified(token));
         if (exp <= seconds()) throw new DomainError('UNAUTHENTICATED');
         return { userId: sub, sessionId: sid, role };
       } catch {

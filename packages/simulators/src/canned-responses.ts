@@ -58,7 +58,7 @@ async function asTwilio({ config }: LocalContext, path: string, form: Record<str
     method: 'POST',
     headers: {
       'content-type': 'application/x-www-form-urlencoded',
-      'x-twilio-signature': getExpectedTwilioSignature(authToken, `${config.publicUrl}${path}`, form),
+      'x-twilio-signature': getExpectedTwilioSignature(authToken[0], `${config.publicUrl}${path}`, form),
     },
     body: new URLSearchParams(form).toString(),
   });
@@ -76,7 +76,7 @@ async function asMailProvider(
     method: 'POST',
     headers: {
       'content-type': 'application/json',
-      [MAIL_SIGNATURE]: signBody(body, config.mail.webhookSecret, new Date()),
+      [MAIL_SIGNATURE]: signBody(body, config.mail.webhookSecret[0], new Date()),
     },
     body,
   });

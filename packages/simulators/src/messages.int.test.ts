@@ -85,7 +85,7 @@ describe('an email', () => {
     const nowhere = openMail({
       smtpUrl: 'smtp://127.0.0.1:1',
       from: 'Bedside <care@bedside.test>',
-      webhookSecret: 'unused',
+      webhookSecret: ['unused'],
     });
     await expect(nowhere.send(mail('ada@bedside.test'))).rejects.toMatchObject({ kind: 'unavailable' });
     await nowhere.close();

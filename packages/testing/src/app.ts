@@ -19,11 +19,14 @@ interface TestApplicationOptions {
   readonly limits?: boolean;
   readonly frontEnds?: readonly ServedFrontEnd[];
   readonly now?: () => Date;
+  readonly environment?: Readonly<Record<string, string>>;
 }
 
 interface TestApplication extends Doors {
   readonly db: Db;
   readonly config: Config;
+  /** Before the end of the file, as a process is stopped. */
+  readonly stop: () => Promise<void>;
 }
 
 /** In this process, with its own database and simulators, stopped after the file's last test. */
@@ -34,6 +37,7 @@ export async function withApplication(options: TestApplicationOptions = {}): Pro
     BEDSIDE_ENV: 'test',
     BEDSIDE_DATA: folder,
     ...environment,
+    ...options.environment,
     PORT: String(await freePort(SMTP_PORT_OFFSET)),
     LOG_LEVEL: process.env.LOG_LEVEL || 'silent',
   });
@@ -44,5 +48,5 @@ export async function withApplication(options: TestApplicationOptions = {}): Pro
     await application.stop();
     rmSync(folder, { recursive: true, force: true });
   });
-  return { ...doorsOf(application.origin), db, config };
+  return { ...doorsOf(application.origin), db, config, stop: application.stop };
 }

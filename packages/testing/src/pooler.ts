@@ -89,7 +89,7 @@ function listens(port: number): Promise<boolean> {
   return promise;
 }
 
-export function throughPooler(url: string, port: number | null): string {
+export function atPort(url: string, port: number | null): string {
   const address = new URL(url);
   if (port) address.port = String(port);
   return address.href;

@@ -6,11 +6,18 @@ import { correctTotals } from '@bedside/db/running-totals';
 import { setSessionDefaults } from '@bedside/db/session-settings';
 import pg from 'pg';
 import { afterAll, expect, inject } from 'vitest';
-import { throughPooler } from './pooler.ts';
+import { atPort } from './pooler.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    postgres: { url: string; template: string; user: string; password: string; poolerPort: number | null };
+    postgres: {
+      url: string;
+      template: string;
+      user: string;
+      password: string;
+      poolerPort: number | null;
+      replicaPort: number | null;
+    };
   }
 }
 
@@ -28,6 +35,8 @@ export interface TestDatabase {
     readonly DATABASE_URL: string;
     readonly DATABASE_DIRECT_URL: string;
     readonly DATABASE_STATEMENTS: 'named' | 'plain';
+    /** With BEDSIDE_REPLICA, a replica that is two seconds behind. */
+    readonly DATABASE_READER_URLS?: string;
   };
 }
 
@@ -55,7 +64,7 @@ export async function withDatabase(): Promise<TestDatabase> {
   const url = databaseUrl(server.url, name);
   const userDirectUrl = withUser(url, server);
   const statements: 'named' | 'plain' = server.poolerPort ? 'plain' : 'named';
-  const db = connect({ url: throughPooler(url, server.poolerPort), name, statements });
+  const db = connect({ url: atPort(url, server.poolerPort), name, statements });
   afterAll(async () => {
     const differences = await totalDifferences(db);
     await db.destroy();
@@ -64,9 +73,10 @@ export async function withDatabase(): Promise<TestDatabase> {
   });
   await setSessionDefaults(db, server.user, SESSION_DEFAULTS);
   const environment = {
-    DATABASE_URL: throughPooler(userDirectUrl, server.poolerPort),
+    DATABASE_URL: atPort(userDirectUrl, server.poolerPort),
     DATABASE_DIRECT_URL: userDirectUrl,
     DATABASE_STATEMENTS: statements,
+    ...(server.replicaPort && { DATABASE_READER_URLS: atPort(userDirectUrl, server.replicaPort) }),
   };
   return { db, url, environment };
 }

@@ -31,8 +31,7 @@ export async function withProcesses({ demo = false } = {}): Promise<SeparateProc
   const port = await freePort();
   const publicUrl = `http://127.0.0.1:${port}`;
   const processes = await startProcesses({
-    database: environment,
-    ...(redis && { redisUrl: redis.url }),
+    environment: { ...environment, ...(redis && { REDIS_URL: redis.url }) },
     dataDir,
     publicUrl,
   });

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { createConnection } from 'node:net';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createConnection, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { freePort } from '@bedside/infra-local/processes';
@@ -41,6 +41,75 @@ export async function withRedis(settings: readonly string[] = SAFE): Promise<Tes
     rmSync(folder, { recursive: true, force: true });
   });
   return { url: `redis://127.0.0.1:${port}`, kill, start };
+}
+
+/** One sentinel, with its vote enough, for a primary and its replica. @returns the address for REDIS_URL */
+export async function withSentinel(primary: TestRedis, replica: TestRedis): Promise<string> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'bedside-sentinel-'));
+  const port = await freePort();
+  const [first, second] = [new URL(primary.url), new URL(replica.url)];
+  spawnSync('redis-cli', ['-p', second.port, 'replicaof', first.hostname, first.port]);
+  const conf = path.join(folder, 'sentinel.conf');
+  const lines = [
+    `port ${port}`,
+    `dir ${folder}`,
+    `sentinel monitor bedside ${first.hostname} ${first.port} 1`,
+    'sentinel down-after-milliseconds bedside 500',
+  ];
+  writeFileSync(conf, lines.join('\n'));
+  const sentinel = spawn('redis-server', [conf, '--sentinel'], { stdio: 'ignore' });
+  afterAll(async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    sentinel.once('exit', () => resolve());
+    sentinel.kill('SIGKILL');
+    await promise;
+    rmSync(folder, { recursive: true, force: true });
+  });
+  await answers(port);
+  return `redis://bedside?sentinels=127.0.0.1:${port}`;
+}
+
+/** Stands before the only sentinel of an address. */
+export async function withSlowSentinel(address: string) {
+  const behind = Number(new URL(address).searchParams.get('sentinels')?.split(':')[1]);
+  const connect = () => createConnection(behind, '127.0.0.1');
+  let held = Promise.resolve();
+  const between = createServer((client) => {
+    const sentinel = connect();
+    let asks = false;
+    client.on('data', (data) => {
+      asks ||= data.includes('get-master-addr-by-name');
+      sentinel.write(data);
+    });
+    sentinel.on('data', async (data) => {
+      if (asks) await held;
+      client.write(data);
+    });
+    client.on('error', () => undefined).on('close', () => sentinel.destroy());
+    sentinel.on('error', () => undefined).on('close', () => client.destroy());
+  });
+  const port = await freePort();
+  between.listen(port, '127.0.0.1');
+  await answers(port);
+  afterAll(() => void between.close());
+  return {
+    url: `redis://bedside?sentinels=127.0.0.1:${port}`,
+    /** Whoever asks for the primary waits until the sentinel has announced another one to all who listen. */
+    async holdAnswersUntilSwitch(): Promise<void> {
+      const { promise: subscribed, resolve } = Promise.withResolvers<void>();
+      const announced = Promise.withResolvers<void>();
+      held = announced.promise;
+      const listener = connect();
+      listener.on('data', (data) => {
+        resolve();
+        if (!data.includes('message')) return;
+        announced.resolve();
+        listener.destroy();
+      });
+      listener.write('SUBSCRIBE +switch-master\r\n');
+      await subscribed;
+    },
+  };
 }
 
 async function answers(port: number): Promise<void> {

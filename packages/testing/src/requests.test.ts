@@ -1,17 +1,8 @@
 import { allCalls, allResources } from '@bedside/contracts/calls';
+import { bodyOf, insideOf, sampleOf } from '@bedside/contracts/sample';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import {
-  allForms,
-  bodyOf,
-  type Form,
-  idsOf,
-  insideOf,
-  privileged,
-  recordOf,
-  sampleOf,
-  takes,
-} from './requests.ts';
+import { allForms, type Form, idsOf, privileged, recordOf, takes } from './requests.ts';
 
 const refusesUnknown = (schema: z.core.$ZodObject) => schema._zod.def.catchall?._zod.def.type === 'never';
 

@@ -14,6 +14,7 @@ import { localSimulators } from '@bedside/simulators/local-simulators';
 import { addHours } from 'date-fns';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { afterAll } from 'vitest';
+import { checkAnswers } from './documented-answers.ts';
 import type { TestDatabase } from './postgres.ts';
 import { withoutQuietHours } from './quiet-hours.ts';
 
@@ -48,6 +49,7 @@ export interface ServiceUnderTest {
   origin: string;
   anonymous: Caller;
   as: (person: { id: string }) => Promise<Caller>;
+  tokenOf: (person: { id: string }) => Promise<string>;
 }
 
 /** `const { as } = await startServices([authService], database);` Paths start at `/v1`. */
@@ -73,10 +75,11 @@ export async function startServices(
     parts,
     services,
     limits: options.limits ?? false,
-    ...(options.simulators && {
-      extra: async (root) =>
-        void (await root.register(localSimulators, { prefix: '/local', config, now: parts.now })),
-    }),
+    extra: async (root) => {
+      checkAnswers(root);
+      if (options.simulators)
+        await root.register(localSimulators, { prefix: '/local', config, now: parts.now });
+    },
   });
   if (options.simulators) await app.listen({ host: config.host, port });
   afterAll(async () => {
@@ -87,12 +90,14 @@ export async function startServices(
     await rm(dataDir, { recursive: true, force: true });
   });
 
+  const tokenOf: ServiceUnderTest['tokenOf'] = ({ id }) => openSession(app, parts, id);
   return {
     app,
     parts,
     origin: `http://127.0.0.1:${port}`,
     anonymous: callerOf(app, {}),
-    as: async ({ id }) => callerOf(app, { authorization: `Bearer ${await openSession(app, parts, id)}` }),
+    tokenOf,
+    as: async (person) => callerOf(app, { authorization: `Bearer ${await tokenOf(person)}` }),
   };
 }
 

@@ -1,24 +1,22 @@
 import { tablesWithStrays } from '@bedside/db/partitions';
+import { secondsHistogram } from '@bedside/process-kit/seconds-histogram';
 import type { Queues } from '@bedside/queue/queues';
 import { deadJobs, oldestPendingSeconds, oldestUnbegunSeconds } from '@bedside/queue/queues';
-import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
+import { Counter, Gauge, type Registry } from 'prom-client';
 import type { WorkerParts } from './handler.ts';
 import type { JobOutcome } from './process-job.ts';
 
-type StartTimer = (job: string) => (outcome: JobOutcome) => void;
+type StartTimer = (job: string) => (outcome: JobOutcome, traceId?: string) => void;
 
 export function jobMetrics(registry: Registry): StartTimer {
-  const seconds = new Histogram({
+  const observe = secondsHistogram(registry, {
     name: 'bedside_job_seconds',
     help: 'Time of one attempt of a job',
     labelNames: ['job', 'outcome'],
-    registers: [registry],
   });
   return (job) => {
-    const stop = seconds.startTimer({ job });
-    return (outcome) => {
-      stop({ outcome });
-    };
+    const began = performance.now();
+    return (outcome, traceId) => observe({ job, outcome }, (performance.now() - began) / 1000, traceId);
   };
 }
 

@@ -2,10 +2,15 @@ import { jobEnvelope } from '@bedside/contracts/job';
 import { beginAttempt, markDead, markDone, noteFailure } from '@bedside/queue/job-runs';
 import type { TakenJob } from '@bedside/queue/queues';
 import { JobFailure } from '@bedside/queue/queues';
+import { openSpan } from '@bedside/tracing/span';
 import { toJobFailure } from './failure.ts';
 import type { Handler, WorkerParts } from './handler.ts';
 
 export type JobOutcome = 'done' | 'stale' | 'retried' | 'dead';
+
+type Report = (outcome: JobOutcome, traceId?: string) => void;
+
+const origin = jobEnvelope.pick({ requestId: true, traceparent: true });
 
 /**
  * Runs one attempt and records it in `job_runs`. Finished runs are skipped.
@@ -15,31 +20,50 @@ export async function processJob(
   parts: WorkerParts,
   handlers: ReadonlyMap<string, Handler>,
   job: TakenJob,
-  report: (outcome: JobOutcome) => void,
+  report: Report,
 ): Promise<void> {
   const attempt = await beginAttempt(parts.db, job.id);
   if (attempt === null) return report('stale');
-  const { requestId } = jobEnvelope.pick({ requestId: true }).catch({ requestId: 'unknown' }).parse(job.data);
-  const log = parts.log.child({ jobId: job.id, job: job.name, requestId, attempt });
-  try {
-    const handler = handlers.get(job.name);
-    if (!handler) throw new JobFailure(`no handler for ${job.name}`, { permanent: true });
-    await handler.run(job.data, { ...parts, log, requestId, attempt, lastAttempt: job.lastAttempt });
-  } catch (error) {
-    const failure = toJobFailure(error);
-    const dead = failure.permanent || job.lastAttempt;
-    log[dead ? 'error' : 'warn'](
-      { reason: failure.message, at: framesOf(error) },
-      dead ? 'job is dead' : 'job failed',
-    );
-    if (dead) await markDead(parts.db, job.id, failure.message, parts.now());
-    else await noteFailure(parts.db, job.id, failure.message);
-    report(dead ? 'dead' : 'retried');
-    throw failure;
-  }
-  await markDone(parts.db, job.id, parts.now());
-  log.debug('job done');
-  report('done');
+  const { requestId, traceparent } = origin.catch({ requestId: 'unknown' }).parse(job.data);
+  const span = openSpan(`job ${job.name}`, {
+    kind: 'consumer',
+    from: traceparent,
+    attributes: { 'bedside.job_id': job.id, 'bedside.request_id': requestId, 'bedside.attempt': attempt },
+  });
+  const traceId = span?.traceId;
+  const log = parts.log.child({
+    jobId: job.id,
+    job: job.name,
+    requestId,
+    attempt,
+    ...(traceId && { traceId }),
+  });
+  const end = (outcome: JobOutcome, error?: unknown) => {
+    span?.end({ 'bedside.outcome': outcome }, error);
+    report(outcome, traceId);
+  };
+  const work = async () => {
+    try {
+      const handler = handlers.get(job.name);
+      if (!handler) throw new JobFailure(`no handler for ${job.name}`, { permanent: true });
+      await handler.run(job.data, { ...parts, log, requestId, attempt, lastAttempt: job.lastAttempt });
+    } catch (error) {
+      const failure = toJobFailure(error);
+      const dead = failure.permanent || job.lastAttempt;
+      log[dead ? 'error' : 'warn'](
+        { reason: failure.message, at: framesOf(error) },
+        dead ? 'job is dead' : 'job failed',
+      );
+      if (dead) await markDead(parts.db, job.id, failure.message, parts.now());
+      else await noteFailure(parts.db, job.id, failure.message);
+      end(dead ? 'dead' : 'retried', error);
+      throw failure;
+    }
+    await markDone(parts.db, job.id, parts.now());
+    log.debug('job done');
+    end('done');
+  };
+  await (span ? span.run(work) : work());
 }
 
 const framesOf = (error: unknown): string[] =>

@@ -3,6 +3,7 @@ import { clockMetric } from '@bedside/process-kit/clock';
 import { databaseProblem, untilDatabaseServes } from '@bedside/process-kit/database-problem';
 import { closeProcessDependencies, openProcess } from '@bedside/process-kit/open-dependencies';
 import { poolMetrics } from '@bedside/process-kit/pool-metrics';
+import { readerMetrics } from '@bedside/process-kit/reader-metrics';
 import type { Queues } from '@bedside/queue/queues';
 import closeWithGrace from 'close-with-grace';
 import fastify from 'fastify';
@@ -32,6 +33,7 @@ export async function startStatusServer(
   collectDefaultMetrics({ register: metrics });
   clockMetric(metrics, parts.db);
   poolMetrics(metrics, parts.db);
+  if (parts.readers) readerMetrics(metrics, parts.readers);
   const app = fastify({ exposeHeadRoutes: false, requestTimeout: 10_000 });
 
   app.get('/health/live', async () => ({ status: 'live' }));
@@ -42,7 +44,8 @@ export async function startStatusServer(
       : reply.code(503).send({ status: 'not ready', problems });
   });
   app.get('/metrics', async (request, reply) => {
-    if (!isSame(request.headers.authorization ?? '', `Bearer ${metricsToken}`)) return reply.code(404).send();
+    const given = request.headers.authorization ?? '';
+    if (!metricsToken.some((token) => isSame(given, `Bearer ${token}`))) return reply.code(404).send();
     return reply.type(metrics.contentType).send(await metrics.metrics());
   });
 

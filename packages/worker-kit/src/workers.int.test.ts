@@ -154,6 +154,8 @@ describe.each(backends)('workers, with queues on $name', async ({ redis, missing
       expect(await runOf(run.id)).toMatchObject({ state: 'dead', lastError: 'does not fit: invoiceId' }),
     );
     await vi.waitFor(async () => expect((await runOf(neighbor)).state).toBe('done'));
+    // The run is dead a moment before the queue gives up its job.
+    await vi.waitFor(async () => expect(await running.queues.knows(run.queue, run.id)).toBe(false));
 
     cured = true;
     expect(await requeueRun(db, run.id)).toBe(true);

@@ -1,4 +1,5 @@
 import { ApiError, noResponseError } from '@bedside/api-client/api-error';
+import { phoneText } from '@bedside/contracts/common/phone';
 import type { BrowserConfig, getConfig } from '@bedside/contracts/practice/config.api';
 import { queryOptions } from '@tanstack/react-query';
 import { isObject } from '../is-record.ts';
@@ -25,7 +26,7 @@ export const contactQuery = queryOptions({
     });
     const answer: unknown = await response.json().catch(() => null);
     const practice = practiceOf(answer);
-    if (isContact(practice)) return practice;
+    if (isContact(practice)) return { ...practice, supportPhone: phoneText(practice.supportPhone) };
     throw new ApiError(response.status, 'UNREADABLE', 'Something went wrong on our end. Please try again.');
   },
   staleTime: Number.POSITIVE_INFINITY,

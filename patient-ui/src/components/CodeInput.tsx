@@ -16,7 +16,6 @@ interface Props extends Omit<ComponentProps<'input'>, 'onChange' | 'value'> {
   /** Sends its form after the sixth digit; a signature waits for the button. */
   sendsItself?: boolean;
   onChange: (code: string) => void;
-  onSendAgain: () => Promise<unknown>;
 }
 
 function useCountdown(first: number): [left: number, start: (seconds: number) => void] {
@@ -33,9 +32,9 @@ function useCountdown(first: number): [left: number, start: (seconds: number) =>
 const clock = (seconds: number) =>
   `${Math.floor(seconds / 60)}:${String(Math.ceil(seconds % 60)).padStart(2, '0')}`;
 
-/** One field under six boxes. A new code can be requested after 15 seconds. */
-export function CodeInput({ value, error, sendsItself = false, onChange, onSendAgain, ...input }: Props) {
-  const { code, failure } = useFirstTexts();
+/** One field under six boxes. */
+export function CodeInput({ value, error, sendsItself = false, onChange, ...input }: Props) {
+  const { code } = useFirstTexts();
   const place = useRef<HTMLDivElement>(null);
   const sent = useRef('');
   useEffect(() => {
@@ -46,23 +45,6 @@ export function CodeInput({ value, error, sendsItself = false, onChange, onSendA
   useEffect(() => {
     if (error) place.current?.querySelector('input')?.select();
   }, [error]);
-  const [left, wait] = useCountdown(RESEND_SECONDS);
-  const [sending, setSending] = useState(false);
-  async function sendAgain() {
-    setSending(true);
-    try {
-      await onSendAgain();
-      wait(RESEND_SECONDS);
-      toast(code.sentAgain, 'success');
-    } catch (reason) {
-      const seconds = (reason instanceof ApiError && reason.retryAfter) || 0;
-      wait(seconds);
-      // The button counts down itself; the countdown in a toast would not update.
-      if (seconds === 0) toast(errorMessageOf(reason, failure.whatToDo).message, 'error');
-    } finally {
-      setSending(false);
-    }
-  }
   return (
     <div ref={place}>
       <Field label={code.label} required error={error}>
@@ -89,15 +71,39 @@ export function CodeInput({ value, error, sendsItself = false, onChange, onSendA
           </span>
         )}
       </Field>
-      <p className={styles.again}>
-        {left > 0 ? (
-          <span className="muted">{code.againIn(clock(left))}</span>
-        ) : (
-          <button type="button" disabled={sending} onClick={sendAgain}>
-            {code.again}
-          </button>
-        )}
-      </p>
     </div>
+  );
+}
+
+/** Sends a new code, at the earliest after 15 seconds. */
+export function ResendCode({ onSendAgain }: { onSendAgain: () => Promise<unknown> }) {
+  const { code, failure } = useFirstTexts();
+  const [left, wait] = useCountdown(RESEND_SECONDS);
+  const [sending, setSending] = useState(false);
+  async function sendAgain() {
+    setSending(true);
+    try {
+      await onSendAgain();
+      wait(RESEND_SECONDS);
+      toast(code.sentAgain, 'success');
+    } catch (reason) {
+      const seconds = (reason instanceof ApiError && reason.retryAfter) || 0;
+      wait(seconds);
+      // The button counts down itself; the countdown in a toast would not update.
+      if (seconds === 0) toast(errorMessageOf(reason, failure.whatToDo).message, 'error');
+    } finally {
+      setSending(false);
+    }
+  }
+  return (
+    <p className={styles.again}>
+      {left > 0 ? (
+        <span className="muted">{code.againIn(clock(left))}</span>
+      ) : (
+        <button type="button" className="link" disabled={sending} onClick={sendAgain}>
+          {code.again}
+        </button>
+      )}
+    </p>
   );
 }

@@ -1,3 +1,4 @@
+import { phoneHref } from '@bedside/contracts/common/phone';
 import { buttonClass } from '@bedside/ui-kit/components/Button';
 import { useQuery } from '@tanstack/react-query';
 import FileCheck from 'lucide-react/icons/file-check';
@@ -66,7 +67,7 @@ export function LinkEnd({ end }: { end: End }) {
               {contact && (
                 <li>
                   <RowAnchor
-                    href={`tel:${contact.supportPhone.replace(/[^\d+]/g, '')}`}
+                    href={phoneHref(contact.supportPhone)}
                     lead={
                       <IconCircle>
                         <Phone {...icon} />

@@ -19,7 +19,7 @@ import { MessageRow } from '../features/chat/components/MessageRow.tsx';
 import { SignatureFields } from '../features/consents/components/SignatureFields.tsx';
 import type { SignatureInput } from '../features/consents/given-signature.ts';
 import { Card, Rows } from './Card.tsx';
-import { CodeInput } from './CodeInput.tsx';
+import { CodeInput, ResendCode } from './CodeInput.tsx';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { DateFilter } from './DateFilter.tsx';
 import { DatePicker, TimeOfDayPicker } from './DatePicker.tsx';
@@ -103,7 +103,8 @@ const message = { conversationId: 'c1', startsRun: true, endsRun: true, named: t
 const parts = {
   'A link back': <BackLink to="/home">Home</BackLink>,
   'A card': <Card title={LONG}>{UNBROKEN}</Card>,
-  'A code': <CodeInput value="12" onChange={nothing} onSendAgain={async () => undefined} error={LONG} />,
+  'A code': <CodeInput value="12" onChange={nothing} error={LONG} />,
+  'A new code': <ResendCode onSendAgain={async () => undefined} />,
   'A question': question(),
   'A question that failed': question(false, failure),
   'A date filter': <DateFilter name="from" label="From" />,
@@ -195,7 +196,7 @@ describe('A code', () => {
   it('takes six digits only', async () => {
     const Draft = () => {
       const [code, setCode] = useState('');
-      return <CodeInput value={code} onChange={setCode} onSendAgain={async () => undefined} />;
+      return <CodeInput value={code} onChange={setCode} />;
     };
     const { first } = await showInPortal(<Draft />);
     await textbox(first.code.label).click();
@@ -206,7 +207,7 @@ describe('A code', () => {
   it('is sent again after a wait, once', async () => {
     vi.useFakeTimers();
     const again = vi.fn(async () => undefined);
-    const { first } = await showInPortal(<CodeInput value="" onChange={nothing} onSendAgain={again} />);
+    const { first } = await showInPortal(<ResendCode onSendAgain={again} />);
     await expect.element(page.getByText(first.code.againIn('0:15'))).toBeVisible();
     await vi.waitFor(() => {
       vi.advanceTimersByTime(1_000);

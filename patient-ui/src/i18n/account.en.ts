@@ -49,6 +49,7 @@ export const accountEn = {
     sharedBills: 'Bills',
     emailTitle: 'What’s your new email?',
     emailNow: (email: string) => `Your current email is ${email}.`,
+    phoneNow: (phone: string) => `Your current number is ${phone}.`,
     phoneTitle: 'What’s your new phone number?',
     newEmail: 'New email',
     newPhone: 'New mobile phone',

@@ -156,13 +156,13 @@ export const appointmentsEs: typeof appointmentsEn = {
     onTheWayBetween: (provider, from, to) =>
       `${period(`${provider} va en camino y llegará de ${from} a ${to}`)} Tenga lista su identificación.`,
     arrived: (provider) => `${provider} ya llegó.`,
-    awaitingPayment: (amount) => `Su cita terminó. Por favor pague ${amount}.`,
+    awaitingPayment: (amount) => `Su cita terminó. Por favor, pague ${amount}.`,
     awaitingRequest: 'Su cita terminó. Estamos preparando su factura.',
     confirming: 'Su cita terminó y estamos confirmando su pago. No tiene que pagar otra vez.',
     billedLater: (amount, day) =>
       day
-        ? `Facturar después: ${amount}, vence el ${day}. Puede pagar en cualquier momento.`
-        : `Facturar después: ${amount}. Puede pagar en cualquier momento.`,
+        ? `Pagar después: ${amount}, vence el ${day}. Puede pagar en cualquier momento.`
+        : `Pagar después: ${amount}. Puede pagar en cualquier momento.`,
     paymentRequested: (mode) => `Eligió pagar así: ${mode}. Le enviaremos un mensaje cuando lo confirmemos.`,
     paidBack: (amount) =>
       `Le reembolsamos su pago de ${amount}. Si pagó con tarjeta, puede tardar unos días en aparecer. Ahora siguen sus resultados y el resumen de la cita.`,
@@ -185,7 +185,7 @@ export const appointmentsEs: typeof appointmentsEn = {
     takenBack: 'Estado corregido',
     done: 'Cita realizada',
     paymentRequested: 'Pago solicitado',
-    billedLater: 'Facturar después, aprobado',
+    billedLater: 'Pagar después, aprobado',
     paymentDeclined: 'Pague de otra forma',
     paid: 'Pagada',
     refunded: (amount) => `Reembolsado: ${amount}`,

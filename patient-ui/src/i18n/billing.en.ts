@@ -38,7 +38,7 @@ export const billingEn = {
     chargedBack: 'Reversed by your bank',
     refunded: 'Refunded',
     confirming: 'Processing',
-    withMembership: 'We charge this bill to the card of your membership.',
+    withMembership: 'We’ll charge this bill to the card you use for your membership.',
     requested: 'In review',
     notYet: (title: string, amount: string) => `Not included: ${title}, ${amount}`,
     due: (day: string) => `due ${day}`,

@@ -30,7 +30,7 @@ export const billingEs: typeof billingEn = {
     status: {
       DRAFT: 'Borrador',
       PAYMENT_REQUESTED: 'Por pagar',
-      BML: 'Facturar después',
+      BML: 'Pagar después',
       PAID: 'Pagada',
       CANCELLED: 'Cancelada',
     },
@@ -39,7 +39,7 @@ export const billingEs: typeof billingEn = {
     chargedBack: 'Revertido por su banco',
     refunded: 'Reembolsada',
     confirming: 'En proceso',
-    withMembership: 'Cobramos esta factura a la tarjeta de su membresía.',
+    withMembership: 'Cobraremos esta factura a la tarjeta de su membresía.',
     requested: 'En revisión',
     notYet: (title, amount) => `No incluida: ${title}, ${amount}`,
     due: (day) => `vence ${day}`,

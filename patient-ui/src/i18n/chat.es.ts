@@ -45,7 +45,7 @@ export const chatEs: typeof chatEn = {
     refused: 'No se envió.',
     retry: 'Reintentar',
     discard: 'Borrar',
-    offline: 'No hay conexión. Sus mensajes se enviarán cuando vuelva.',
+    offline: 'No hay conexión. Sus mensajes se enviarán cuando vuelva la conexión.',
     begin: (name) => `${name} verá lo que escriba aquí.`,
     beginText: 'Pregunte lo que quiera. También puede adjuntar fotos y documentos.',
     older: 'Cargando mensajes anteriores',

@@ -20,14 +20,14 @@ export const consentEs: typeof consentEn = {
     signAndSend: 'Firmar y enviar',
     minutes: (n) => (n === 1 ? 'Alrededor de 1 minuto' : `Alrededor de ${n} minutos`),
     glance: 'En resumen',
-    accept: 'Leí el documento. Mi firma electrónica vale como una en papel.',
+    accept: 'Leí el documento. Mi firma electrónica vale lo mismo que una en papel.',
     acceptRequired: 'Acepte para continuar',
     sent: 'Enviado',
     from: 'De',
     asksFor: 'Lo que se pide',
     asks: {
       household:
-        'Agregarle a su hogar. Verán y administrarán las citas y facturas de usted, y usted verá las de ellos. Puede salir cuando quiera.',
+        'Agregarle a usted a su hogar. Verán y administrarán sus citas y facturas, y usted verá las de ellos. Puede salir cuando quiera.',
       appointment: 'Ver, reservar y cambiar sus citas.',
       billing: 'Ver y pagar sus facturas.',
     },

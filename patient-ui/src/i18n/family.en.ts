@@ -5,8 +5,8 @@ export const familyEn = {
     title: 'Family',
     you: 'You',
     holder: 'Account holder',
-    years: (n: number) => pluralize(n, 'year', 'years'),
-    months: (n: number) => pluralize(n, 'month', 'months'),
+    years: (n: number) => pluralize(n, 'year old', 'years old'),
+    months: (n: number) => pluralize(n, 'month old', 'months old'),
     ownAccount: 'Own account',
     ownAccountText: (name: string) =>
       `${name} has their own account and manages these details there. Private information stays there too.`,

@@ -31,12 +31,12 @@ export const familyEs: typeof familyEn = {
     },
     addTitle: '¿A quién quiere agregar?',
     addText: 'Escriba su nombre como aparece en su identificación.',
-    reachTitle: (name) => `¿Cómo podemos contactar a ${name}?`,
-    reachText: 'Deje los dos en blanco y le contactaremos a usted.',
+    reachTitle: (name) => `¿Cómo podemos comunicarnos con ${name}?`,
+    reachText: 'Deje los dos en blanco y nos comunicaremos con usted.',
     email: 'Correo',
     mobile: 'Celular',
     addNow: 'Agregar a la familia',
-    added: (name) => `Se agregó a ${name} a su familia`,
+    added: (name) => `Agregamos a ${name} a su familia`,
     existingTitle: 'Agregar a un paciente existente',
     existingText:
       'Primero le pediremos permiso. Cuando diga que sí, se une a su hogar. Usted verá sus citas y facturas, y esa persona verá las de usted.',
@@ -56,7 +56,7 @@ export const familyEs: typeof familyEn = {
     remove: 'Quitar de la familia',
     removeTitle: (name) => `¿Quitar a ${name}?`,
     removeText: (name) =>
-      `Ya no podrá reservar para ${name} ni ver sus citas. Conservaremos su expediente y podemos agregarle otra vez.`,
+      `Ya no podrá reservar para ${name} ni ver sus citas. Conservaremos su expediente y podemos volver a agregar a esa persona.`,
     removeTextOwn: (name) =>
       `Ya no podrá reservar para ${name}. Conservará su propia cuenta, con todas sus citas y su expediente.`,
     keep: 'Conservar',
@@ -66,7 +66,7 @@ export const familyEs: typeof familyEn = {
   coverage: {
     insurance: 'Seguro',
     insuranceOf: (name) => `Seguro de ${name}`,
-    noInsurance: 'Todavía sin seguro',
+    noInsurance: 'Todavía no hay un seguro',
     noInsuranceText: 'Agregue una foto de la tarjeta y nadie tendrá que pedírsela en la cita.',
     addInsurance: 'Agregar seguro',
     addInsuranceTitle: 'Escriba los datos de la tarjeta',
@@ -97,7 +97,7 @@ export const familyEs: typeof familyEn = {
     keep: 'Conservar',
     pharmacy: 'Farmacia',
     pharmacyOf: (name) => `Farmacia de ${name}`,
-    noPharmacy: 'Todavía sin farmacia',
+    noPharmacy: 'Todavía no hay una farmacia',
     noPharmacyText: 'Díganos a dónde enviar sus recetas.',
     addPharmacy: 'Agregar farmacia',
     addPharmacyTitle: '¿Qué farmacia usa?',

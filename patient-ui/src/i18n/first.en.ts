@@ -60,14 +60,17 @@ export const firstEn = {
   },
   code: {
     title: 'Enter your code',
-    sent: (to: string) => `If we have an account for ${to}, we sent it a 6-digit code.`,
+    sent: (to: string) => `If we have an account for ${to}, we sent you a 6-digit code.`,
     sentProof: (to: string) => `We sent a 6-digit code to ${to}.`,
     label: '6-digit code',
     again: 'Send a new code',
     againIn: (time: string) => `Send a new code in ${time}`,
     sentAgain: 'We sent a new code.',
     verify: 'Continue',
+    nothingYet: 'Nothing yet? Look in your spam folder.',
     otherWay: 'Use your password instead',
+    otherEmail: 'Use another email',
+    otherAccount: 'Use another email or username',
     wrong: 'Verfication Code is not valid, please re-enter or resend Verfication code',
   },
   /** Of a patient, in every form and view. */

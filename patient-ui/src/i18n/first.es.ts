@@ -68,7 +68,10 @@ export const firstEs: FirstTexts = {
     againIn: (time) => `Enviar un código nuevo en ${time}`,
     sentAgain: 'Le enviamos un código nuevo.',
     verify: 'Continuar',
+    nothingYet: '¿No le llegó? Revise su carpeta de spam.',
     otherWay: 'Usar mi contraseña',
+    otherEmail: 'Usar otro correo',
+    otherAccount: 'Usar otro correo o nombre de usuario',
     wrong: 'El código no es válido. Escríbalo otra vez o pida uno nuevo',
   },
   fields: {

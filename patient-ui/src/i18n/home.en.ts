@@ -37,7 +37,7 @@ export const homeEn = {
     messages: (n: number) => (n === 1 ? 'New message' : `${n} new messages`),
     newResult: (n: number) => (n === 1 ? 'New result' : `${n} new results`),
     offer: 'An earlier time opened up',
-    offerNote: (when: string) => `${when}. Reply soon; other patients are waiting too.`,
+    offerNote: (when: string) => `${when}. Reply soon. Other patients are waiting, too.`,
     kinds: 'Browse care',
     from: (amount: string) => `from ${amount}`,
     notSure: 'Not sure what you need?',

@@ -40,7 +40,7 @@ export const homeEs: typeof homeEn = {
     messages: (n) => (n === 1 ? 'Mensaje nuevo' : `${n} mensajes nuevos`),
     newResult: (n) => (n === 1 ? 'Resultado nuevo' : `${n} resultados nuevos`),
     offer: 'Se liberó un horario más temprano',
-    offerNote: (when) => `${period(when)} Responda pronto; hay otros pacientes en espera.`,
+    offerNote: (when) => `${period(when)} Responda pronto. Hay otros pacientes en espera.`,
     kinds: 'Ver servicios',
     from: (amount) => `desde ${amount}`,
     notSure: '¿No sabe qué necesita?',

@@ -48,7 +48,7 @@ export const payingEn = {
     ends: {
       payment: {
         title: 'This payment link has expired',
-        text: 'It’s too old, or a newer one replaced it. Nothing was charged with this link.',
+        text: 'It’s out of date, or we sent you a newer one. Nothing was charged with this link.',
       },
       paid: { title: 'This bill is paid', text: 'Thank you. We’ll email you a receipt.' },
       nothingDue: {
@@ -57,11 +57,11 @@ export const payingEn = {
       },
       receipt: {
         title: 'This receipt link has expired',
-        text: 'It’s too old, or a newer one replaced it. Your receipts are in your account.',
+        text: 'It’s out of date, or we sent you a newer one. Your receipts are in your account.',
       },
       consent: {
         title: 'This form link has expired',
-        text: 'It’s too old, or a newer one replaced it. If you still need to answer, call us for a new one.',
+        text: 'It’s out of date, or we sent you a newer one. If you still need to answer, call us for a new one.',
       },
       consentLate: {
         title: 'This form has expired',

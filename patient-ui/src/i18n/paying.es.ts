@@ -17,13 +17,13 @@ export const payingEs: typeof payingEn = {
     modes: {
       CASH: 'Efectivo',
       'Square POS': 'Square POS',
-      BML: 'Facturar después',
+      BML: 'Pagar después',
       ONLINE: 'En línea',
       'CARD ON FILE': 'Tarjeta guardada',
     },
   },
   plans: {
-    'ON DEMAND': 'Por visita',
+    'ON DEMAND': 'Por cita',
     STANDARD: 'Standard',
     CYPRESS: 'Cypress',
     PREMIER: 'Premier',
@@ -34,8 +34,8 @@ export const payingEs: typeof payingEn = {
   payAnother: {
     title: 'Pagar de otra forma',
     text: 'Se lo confirmaremos antes de cobrar.',
-    BML: 'Facturar después',
-    BMLNote: 'Le enviaremos una factura para pagar después.',
+    BML: 'Pagar después',
+    BMLNote: 'Le enviaremos una factura.',
     CASH: 'Efectivo',
     CASHNote: 'Pague a su profesional en persona o en nuestra oficina.',
     confirm: 'Enviar solicitud',
@@ -49,7 +49,7 @@ export const payingEs: typeof payingEn = {
     ends: {
       payment: {
         title: 'Este enlace de pago venció',
-        text: 'Pasó su plazo o uno más nuevo lo reemplazó. No se cobró nada con este enlace.',
+        text: 'Pasó su plazo o le enviamos uno más nuevo. No se cobró nada con este enlace.',
       },
       paid: {
         title: 'Esta factura está pagada',
@@ -61,11 +61,11 @@ export const payingEs: typeof payingEn = {
       },
       receipt: {
         title: 'Este enlace al recibo venció',
-        text: 'Pasó su plazo o uno más nuevo lo reemplazó. Sus recibos están en su cuenta.',
+        text: 'Pasó su plazo o le enviamos uno más nuevo. Sus recibos están en su cuenta.',
       },
       consent: {
         title: 'Este enlace venció',
-        text: 'Pasó su plazo o uno más nuevo lo reemplazó. Si todavía debe responder, llámenos y le enviaremos otro.',
+        text: 'Pasó su plazo o le enviamos uno más nuevo. Si todavía debe responder, llámenos y le enviaremos otro.',
       },
       consentLate: {
         title: 'Este documento venció',

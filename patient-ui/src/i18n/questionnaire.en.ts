@@ -63,7 +63,7 @@ export const questionnairesEn = {
   fine: 'No action needed',
   others: 'Other scores',
   notDiagnosis:
-    'These scores come from your own answers. They help you and your care team talk; they are not a diagnosis.',
+    'These scores come from your own answers. They help you and your care team talk. They aren’t a diagnosis.',
   higher: (day: string) => `Higher than on ${day}.`,
   lower: (day: string) => `Lower than on ${day}.`,
   same: (day: string) => `Same as on ${day}.`,

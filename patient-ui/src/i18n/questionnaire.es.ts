@@ -21,7 +21,8 @@ export const questionnaireEs: typeof questionnaireEn = {
     kept: 'Sus respuestas están guardadas.',
     keeping: 'Guardando sus respuestas…',
     partly: 'Sus respuestas están guardadas, menos la que hay que corregir.',
-    waiting: 'No hay conexión. Quédese en esta página y guardaremos sus respuestas cuando vuelva.',
+    waiting:
+      'No hay conexión. Quédese en esta página y guardaremos sus respuestas cuando vuelva la conexión.',
   },
   review: 'Revise sus respuestas',
   reviewText: 'Revise sus respuestas, por favor. Después de enviarlas no se pueden cambiar.',
@@ -58,11 +59,11 @@ export const questionnairesEs: typeof questionnairesEn = {
   fine: 'Todo bien por ahora',
   others: 'Otros puntajes',
   notDiagnosis:
-    'Estos puntajes vienen de sus propias respuestas. Le ayudan a hablar con su equipo médico; no son un diagnóstico.',
+    'Estos puntajes vienen de sus propias respuestas. Le ayudan a hablar con su equipo médico. No son un diagnóstico.',
   higher: (day) => `Más alto que el ${day}.`,
   lower: (day) => `Más bajo que el ${day}.`,
   same: (day) => `Igual que el ${day}.`,
-  ask: 'Pregunte por esto en su próxima visita.',
+  ask: 'Pregunte por esto en su próxima cita.',
   better: {
     lower: (instrument) => `${instrument}, un número más bajo es mejor`,
     higher: (instrument) => `${instrument}, un número más alto es mejor`,
@@ -90,7 +91,7 @@ export const questionnairesEs: typeof questionnairesEn = {
     callUs: 'Llámenos',
     until: (time) => `hasta ${hourInSpanish(time)} de hoy`,
     opens: (day, time) => `abre el ${day} a ${hourInSpanish(time)}`,
-    book: 'Reserve una visita',
+    book: 'Reserve una cita',
     bookNote: 'En casa o por video',
     danger: ['Si alguien puede salir lastimado, llame al', 'o al 988 ahora.'],
     message988: 'Escribir al 988',

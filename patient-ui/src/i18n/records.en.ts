@@ -40,7 +40,7 @@ export const recordsEn = {
     which: 'Reports or documents',
     reportsText: 'Results from your visits, after your provider reviews them',
     documentsText: 'Files you’ve shared, plus your invoices',
-    chooseKindFirst: 'Choose whose it is and what type, then add your files.',
+    chooseKindFirst: 'Choose whose it is and its type, then add your files.',
     leaveTitle: 'Leave this page?',
     leaveText: 'Your files are still uploading. If you leave now, they won’t be sent.',
     stay: 'Stay',

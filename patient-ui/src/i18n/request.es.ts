@@ -28,7 +28,7 @@ export const requestEs: typeof requestEn = {
     shown: (shown, all) => `${shown} de ${all} servicios`,
     noMatch: (query) => `No encontramos “${query}”. Pruebe otra palabra.`,
     showMore: 'Mostrar más servicios',
-    contactTitle: '¿Cómo podemos contactarle?',
+    contactTitle: '¿Cómo podemos comunicarnos con usted?',
     email: 'Correo electrónico',
     phone: 'Número de teléfono',
     phoneHelp: 'Le enviaremos un mensaje de texto cuando su profesional vaya en camino.',

@@ -2,16 +2,20 @@ import {
   appointmentMarkedEnRoute,
   appointmentScheduled,
 } from '@bedside/contracts/appointments/appointment.events';
+import { connect } from '@bedside/db/connection';
 import { resendDelivery } from '@bedside/domain/messaging/delivery.commands';
 import { RESENT } from '@bedside/domain/messaging/delivery.policy';
 import { retryFailedJob } from '@bedside/domain/messaging/failed-job.commands';
 import { markDead, recordRuns } from '@bedside/queue/job-runs';
 import { addSeconds, subHours } from 'date-fns';
+import { sql } from 'kysely';
+import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
 import { messagesFixture, NOON } from './messages.fixture.ts';
 
+const fixture = await messagesFixture();
 const { db, simulators, clock, tell, deliveriesOf, send, sendAll, stateOf, addDevice, scheduledAppointment } =
-  await messagesFixture();
+  fixture;
 
 describe('an integration', () => {
   const oneText = async () => {
@@ -40,6 +44,38 @@ describe('an integration', () => {
     clock.now = addSeconds(NOON, 5);
     await send(id);
     expect(await stateOf(id)).toMatchObject({ state: 'sent', attempts: 2, reason: RESENT });
+  });
+
+  // Rule: messages.messages-arrive-at-least-once
+  it('gets a message once when the database fails over right after it', async () => {
+    const id = await oneText();
+    const database = sql.id(new URL(fixture.environment.DATABASE_DIRECT_URL).pathname.slice(1));
+    const shut = sql`alter database ${database} connection limit 0`;
+    const open = sql`alter database ${database} connection limit -1`;
+    const asUser = connect({ url: fixture.environment.DATABASE_DIRECT_URL, size: 2 });
+    const { integrations } = simulators;
+    const waited = Promise.withResolvers<void>();
+    const log = pino(
+      { level: 'warn' },
+      { write: (line: string) => line.includes('away') && waited.resolve() },
+    );
+    const texts = {
+      ...integrations.texts,
+      send: async (text: Parameters<typeof integrations.texts.send>[0]) => {
+        const sent = await integrations.texts.send(text);
+        await shut.execute(db);
+        await sql`select pg_terminate_backend(pid) from pg_stat_activity
+          where datname = current_database() and usename <> current_user`.execute(db);
+        return sent;
+      },
+    };
+    const sending = send(id, { db: asUser, log, integrations: { ...integrations, texts } });
+    await Promise.race([waited.promise, sending]);
+    await open.execute(db);
+    await sending;
+    await asUser.destroy();
+    expect(await stateOf(id)).toMatchObject({ state: 'sent', attempts: 1, reason: null });
+    expect(await simulators.messages('channel=text')).toHaveLength(1);
   });
 
   it('that refuses permanently is not retried', async () => {

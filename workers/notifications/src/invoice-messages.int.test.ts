@@ -56,7 +56,7 @@ describe('an invoice without an appointment', () => {
     const { ids } = await newInvoice({ user: { language: 'es' } });
     await sendAll(await tell(invoiceSent, ids));
     const [email] = await simulators.messages('channel=email');
-    expect(email?.text).toContain('Tiene una factura');
+    expect(email?.text).toContain('Tiene una factura nueva');
     expect(email?.text).toContain('24 de junio de 2026');
   });
 

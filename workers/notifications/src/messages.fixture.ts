@@ -17,7 +17,7 @@ export const NOON = new Date('2026-06-10T12:00:00-05:00');
 
 /** Database, simulators, and a clock set to noon before each test. */
 export async function messagesFixture() {
-  const { db, url } = await withDatabase();
+  const { db, url, environment } = await withDatabase();
   const simulators = await startSimulators();
   const live = await openLiveBus({ directUrl: url });
   const clock = { now: NOON };
@@ -111,6 +111,7 @@ export async function messagesFixture() {
 
   return {
     db,
+    environment,
     simulators,
     clock,
     ctx,

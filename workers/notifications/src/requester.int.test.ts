@@ -89,11 +89,11 @@ describe('the sender of a request without an account', () => {
     await sendAll(eventId);
     const [mail] = await inbox(email);
     expect(mail?.text).toContain('We do not visit your area yet.');
-    expect(mail?.text).toContain('(312)-555-0100');
+    expect(mail?.text).toContain('(312) 555-0100');
     expect(mail?.text).toMatch(/\/request-appointment\b/);
     const [text] = await inbox(await phoneOf(id));
     expect(text?.text).not.toContain('area');
-    expect(text?.text).toContain('(312)-555-0100');
+    expect(text?.text).toContain('(312) 555-0100');
   });
 
   it('is notified once that the request was accepted, and not that it was received', async () => {

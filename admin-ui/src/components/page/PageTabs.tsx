@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { NavLink, useLocation } from 'react-router';
+import { useCurrentInSight } from '../screen-hooks.ts';
 import styles from './PageTabs.module.css';
 
 interface PageTab {
@@ -12,13 +13,7 @@ interface PageTab {
 export function PageTabs({ label, tabs }: { label: string; tabs: readonly PageTab[] }) {
   // Keeps the originating list when switching tabs.
   const { state, pathname } = useLocation();
-  const strip = useRef<HTMLElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls when the selected tab changes
-  useEffect(() => {
-    strip.current
-      ?.querySelector('[aria-current=page]')
-      ?.scrollIntoView({ inline: 'center', block: 'nearest' });
-  }, [pathname]);
+  const strip = useCurrentInSight(pathname);
   return (
     <nav ref={strip} className={styles.tabs} aria-label={label}>
       {tabs.map((tab) => (

@@ -1,5 +1,6 @@
 import type { AppointmentRow } from '@bedside/contracts/appointments/appointment.schema';
 import type { AppointmentRequestRow } from '@bedside/contracts/appointments/appointment-request.schema';
+import { phoneText } from '@bedside/contracts/common/phone';
 import type { InvoiceRecord } from '@bedside/contracts/payments/payment.schema';
 import type { PatientRow } from '@bedside/contracts/people/user.schema';
 import { Avatar } from '@bedside/ui-kit/components/Avatar';
@@ -54,7 +55,11 @@ export function useRecords(query: string): readonly PaletteGroup[] {
         id: patient.id,
         icon: <Avatar person={patient} size={24} />,
         label: patient.fullname,
-        meta: [ageAndSex(patient, now), patient.phone, patient.city && placeWord(patient.city)]
+        meta: [
+          ageAndSex(patient, now),
+          patient.phone && phoneText(patient.phone),
+          patient.city && placeWord(patient.city),
+        ]
           .filter(Boolean)
           .join(' · '),
         end: <Tag>{membershipWord(patient.membershipType)}</Tag>,

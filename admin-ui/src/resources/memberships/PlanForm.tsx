@@ -148,7 +148,7 @@ export function PlanForm({ plan }: { plan?: PlanRecord }) {
           label="Benefits"
           required
           rows={6}
-          help="One per line, as patients will see them."
+          help="One per line. A name with an amount, such as “Home checkups: 2 a year”, is compared across plans."
         />
         <SpanishField source="benefitsEs" label="Benefits" rows={6} help="One per line, in the same order." />
       </FieldPair>

@@ -1,3 +1,4 @@
+import { phoneText } from '@bedside/contracts/common/phone';
 import { createPatient } from '@bedside/contracts/people/patients.api';
 import type { PatientRow } from '@bedside/contracts/people/user.schema';
 import { membershipTypes } from '@bedside/contracts/people/user.schema';
@@ -72,7 +73,7 @@ const PatientCard = ({ patient }: { patient: PatientRow }) => (
         {patient.fullname} <small>{ageAndSex(patient, useNow())}</small>
       </>
     }
-    second={patient.phone ?? patient.email ?? ''}
+    second={phoneText(patient.phone ?? patient.email ?? '')}
     chip={<UserStatusTag status={patient.status} />}
     endFirst={<Avatar person={patient} size={24} />}
     endSecond={cityAndState(patient)}

@@ -1,3 +1,4 @@
+import { phoneText } from '@bedside/contracts/common/phone';
 import type { PatientRow } from '@bedside/contracts/people/user.schema';
 import { Avatar } from '@bedside/ui-kit/components/Avatar';
 import { TextInput } from '@bedside/ui-kit/components/TextInput';
@@ -69,7 +70,9 @@ export function PatientPicker({
               <span>
                 <b>{patient.fullname}</b>
                 <small>
-                  {[ageAndSex(patient, now), patient.phone, patient.email].filter(Boolean).join(' · ')}
+                  {[ageAndSex(patient, now), patient.phone && phoneText(patient.phone), patient.email]
+                    .filter(Boolean)
+                    .join(' · ')}
                 </small>
               </span>
             </button>

@@ -1,5 +1,3 @@
-import type { AppointmentRow } from '@bedside/contracts/appointments/appointment.schema';
-import type { disputeRecord, PaymentRow } from '@bedside/contracts/payments/payment.schema';
 import { DenseChip } from '@bedside/ui-kit/components/DenseChip';
 import { Money } from '@bedside/ui-kit/components/Money';
 import { differenceInMinutes, parseISO } from 'date-fns';
@@ -11,53 +9,21 @@ import Scale from 'lucide-react/icons/scale';
 import ShieldCheck from 'lucide-react/icons/shield-check';
 import Undo2 from 'lucide-react/icons/undo-2';
 import type { ComponentProps } from 'react';
-import { type RaRecord, ResourceContextProvider, useGetList } from 'react-admin';
-import type { z } from 'zod';
-import { mayRead } from '../../auth/use-permission.ts';
+import { ResourceContextProvider } from 'react-admin';
 import { RelativeDateTime } from '../../components/RelativeDateTime.tsx';
 import { useNow } from '../../components/use-now.ts';
-import { useMe } from '../../data/me.ts';
-import { durationText, serviceText } from '../../formatting/appointment-text.ts';
+import { durationText } from '../../formatting/appointment-text.ts';
 import { TwoLineCell } from '../../list/cells.tsx';
 import { Card, DataTable } from '../../list/DataTable.tsx';
 import { ChoiceFilterChip } from '../../list/filter-inputs.tsx';
 import { ListOfRows } from '../../list/List.tsx';
-import { modeText } from '../../money/money-text.ts';
-import { alwaysIn } from '../appointments/list/export-filter.ts';
 import { RequestAnswers } from '../appointments/OfflinePaymentRequests.tsx';
-import { disputeReason, formatDeadline } from '../disputes/dispute-text.ts';
-import { invoiceAddress } from '../invoices/use-invoice.ts';
-import { always as ofExceptions, SettleButton } from '../payment-exceptions/PaymentExceptionList.tsx';
-import {
-  type PaymentException,
-  paymentExceptionText,
-  paymentExceptionTitle,
-} from '../payment-exceptions/payment-exception-text.ts';
+import { DecidedToday } from '../billing-decisions/BillingDecisionList.tsx';
+import { formatDeadline } from '../disputes/dispute-text.ts';
+import { SettleButton } from '../payment-exceptions/PaymentExceptionList.tsx';
 import styles from './payment-columns.module.css';
 import { Verify } from './UnverifiedPayments.tsx';
-
-type Dispute = z.infer<typeof disputeRecord>;
-
-interface Decision {
-  id: string;
-  patient: string;
-  about: string;
-  question: string;
-  receivedAt: string;
-  /** Dollars; null if no sum is known. */
-  amount: number | null;
-  /** Where the row opens. */
-  to: string | undefined;
-}
-
-type Review = Decision &
-  (
-    | { kind: 'payment'; record: PaymentRow }
-    | { kind: 'billLater'; record: AppointmentRow }
-    | { kind: 'cash'; record: AppointmentRow }
-    | { kind: 'dispute'; record: Dispute }
-    | { kind: 'discrepancy' | 'refund'; record: PaymentException }
-  );
+import { type Review, useReviews } from './use-reviews.ts';
 
 const kinds: Record<Review['kind'], Omit<ComponentProps<typeof DenseChip>, 'owed'>> = {
   payment: { label: 'Unverified payment', tone: 'orange', icon: ShieldCheck },
@@ -67,130 +33,6 @@ const kinds: Record<Review['kind'], Omit<ComponentProps<typeof DenseChip>, 'owed
   discrepancy: { label: 'Payment review', tone: 'orange', icon: Scale },
   refund: { label: 'Failed refund', tone: 'red', icon: Undo2 },
 };
-
-/** More of one kind are in its own tab. */
-const pagination = { page: 1, perPage: 100 };
-
-interface Source<R> {
-  resource: string;
-  filter: Readonly<Record<string, unknown>>;
-  sortedBy: string;
-  toReview(record: R): Review;
-}
-
-function useReviewsOf<R extends RaRecord>({ resource, filter, sortedBy, toReview }: Source<R>) {
-  const enabled = mayRead(useMe(), resource);
-  const { data, total, error, refetch } = useGetList<R>(
-    resource,
-    { pagination, sort: { field: sortedBy, order: 'ASC' }, filter },
-    { enabled },
-  );
-  const rows = data?.map(toReview).sort((one, other) => one.receivedAt.localeCompare(other.receivedAt));
-  const isCut = total !== undefined && rows !== undefined && total > rows.length;
-  return { rows: enabled ? rows : [], isCut, error, refetch: () => enabled && void refetch() };
-}
-
-const fromPayment = (record: PaymentRow): Review => ({
-  kind: 'payment',
-  record,
-  id: record.id,
-  patient: record.patient.fullname,
-  about: [record.appointmentKey, record.invoiceNumber].filter(Boolean).join(', '),
-  question: `${modeText(record.paymentMode)}${record.recordedBy ? `, entered by ${record.recordedBy}` : ''}`,
-  receivedAt: record.createdAt,
-  amount: record.amount,
-  to: `/appointments/unVerified_payments/${record.id}`,
-});
-
-const fromRequest =
-  (kind: 'billLater' | 'cash') =>
-  (record: AppointmentRow): Review => ({
-    kind,
-    record,
-    id: record.id,
-    patient: record.patient.fullname,
-    about: `${record.appointmentKey}, ${serviceText(record.serviceNames)}`,
-    question: kind === 'cash' ? 'Asks to pay in cash' : 'Asks to pay later',
-    receivedAt: record.statusChangedAt,
-    amount: record.totalAmount,
-    to: `/appointments/${record.id}/show`,
-  });
-
-const fromDispute = (record: Dispute): Review => ({
-  kind: 'dispute',
-  record,
-  id: record.id,
-  patient: record.patient?.fullname ?? 'Unknown patient',
-  about: record.invoiceNumber ?? record.id,
-  question: disputeReason(record.reason),
-  receivedAt: record.openedAt,
-  amount: record.amount,
-  to: record.invoiceId ? invoiceAddress({ id: record.invoiceId }) : '/disputes',
-});
-
-const fromException =
-  (kind: 'discrepancy' | 'refund') =>
-  (record: PaymentException): Review => ({
-    kind,
-    record,
-    id: record.id,
-    patient: record.patient?.fullname ?? paymentExceptionTitle(record),
-    about: record.invoiceNumber ?? (record.patient ? paymentExceptionTitle(record) : 'Stripe'),
-    question: paymentExceptionText(record),
-    receivedAt: record.createdAt,
-    amount: record.held.length > 0 ? record.held.reduce((sum, { amount }) => sum + amount, 0) : null,
-    to: record.invoiceId ? invoiceAddress({ id: record.invoiceId }) : undefined,
-  });
-
-const unverified: Source<PaymentRow> = {
-  resource: 'payments',
-  filter: { unverified: true },
-  sortedBy: 'createdAt',
-  toReview: fromPayment,
-};
-const requests = (kind: 'billLater' | 'cash', at: keyof typeof alwaysIn): Source<AppointmentRow> => ({
-  resource: 'appointments',
-  filter: alwaysIn[at],
-  sortedBy: 'appointment',
-  toReview: fromRequest(kind),
-});
-const billLater = requests('billLater', '/bml_request');
-const cash = requests('cash', '/cashRequest');
-const disputes: Source<Dispute> = {
-  resource: 'disputes',
-  filter: { open: true },
-  sortedBy: 'evidenceDueAt',
-  toReview: fromDispute,
-};
-const exceptions = (kind: 'discrepancy' | 'refund'): Source<PaymentException> => ({
-  resource: 'payment-reviews',
-  filter: { ...(kind === 'refund' ? ofExceptions.refunds : ofExceptions.reviews), open: true },
-  sortedBy: 'createdAt',
-  toReview: fromException(kind),
-});
-const discrepancies = exceptions('discrepancy');
-const failedRefunds = exceptions('refund');
-
-/** What waits in the lists that the reader may open, oldest first within each kind. */
-function useReviews() {
-  const lists = [
-    useReviewsOf(unverified),
-    useReviewsOf(billLater),
-    useReviewsOf(cash),
-    useReviewsOf(disputes),
-    useReviewsOf(discrepancies),
-    useReviewsOf(failedRefunds),
-  ];
-  const isRead = lists.every(({ rows }) => rows !== undefined);
-  return {
-    rows: isRead ? lists.flatMap(({ rows = [] }) => rows) : undefined,
-    error: lists.find(({ error }) => error)?.error ?? null,
-    isCut: lists.some(({ isCut }) => isCut),
-    refetch: () => {
-      for (const { refetch } of lists) refetch();
-    },
-  };
-}
 
 function Waiting({ review }: { review: Review }) {
   const now = useNow();
@@ -227,7 +69,7 @@ const columns = (
     <Column
       source="kind"
       label="Kind"
-      width={180}
+      width={170}
       render={({ kind }) => <DenseChip {...kinds[kind]} owed />}
       text={({ kind }) => kinds[kind].label}
     />
@@ -235,7 +77,7 @@ const columns = (
     <Column
       source="receivedAt"
       label="Received"
-      width={175}
+      width={155}
       fromWidth={1280}
       render={({ receivedAt }) => <RelativeDateTime instant={receivedAt} />}
       text={({ receivedAt }) => receivedAt}
@@ -244,7 +86,7 @@ const columns = (
       source="waiting"
       label="Waiting"
       disableSort
-      width={110}
+      width={90}
       render={(review) => <Waiting review={review} />}
       text={() => ''}
     />
@@ -280,6 +122,7 @@ export default function AllReviews() {
         search="Name, visit, invoice"
         filters={<ChoiceFilterChip source="kind" label="Kind" any="All" choices={choices} />}
         filterWords={{ q: (value) => `search “${value}”`, kind: () => 'kind' }}
+        below={<DecidedToday />}
         empty="No payments, requests, or disputes need a decision."
       >
         <DataTable<Review>

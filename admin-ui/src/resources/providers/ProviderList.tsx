@@ -1,3 +1,4 @@
+import { phoneText } from '@bedside/contracts/common/phone';
 import type { ProviderRow } from '@bedside/contracts/people/user.schema';
 import { Avatar } from '@bedside/ui-kit/components/Avatar';
 import { UserStatusTag, userStatusLabels, WithAvatar } from '../../components/UserCells.tsx';
@@ -63,7 +64,7 @@ export default function ProviderList() {
             second={provider.credentials ?? ''}
             chip={<UserStatusTag status={provider.status} />}
             endFirst={<Avatar person={provider} size={24} />}
-            endSecond={provider.phone}
+            endSecond={provider.phone && phoneText(provider.phone)}
           />
         )}
       >

@@ -1,3 +1,4 @@
+import { phoneText } from '@bedside/contracts/common/phone';
 import { roles, type UserRow } from '@bedside/contracts/people/user.schema';
 import { Avatar } from '@bedside/ui-kit/components/Avatar';
 import { RelativeDateTime } from '../../components/RelativeDateTime.tsx';
@@ -83,7 +84,7 @@ export default function UserList() {
         card={(user) => (
           <Card
             first={user.fullname}
-            second={user.email ?? user.phone ?? ''}
+            second={phoneText(user.email ?? user.phone ?? '')}
             chip={<UserStatusTag status={user.status} />}
             endFirst={<Avatar person={user} size={24} />}
             endSecond={roleLabels[user.role]}

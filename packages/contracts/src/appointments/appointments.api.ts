@@ -122,6 +122,7 @@ export const listAppointments = call({
   name: 'listAppointments',
   method: 'GET',
   path: '/appointment',
+  reads: 'replica',
   service,
   audience: ['admin', 'patient'],
   permission: readsAppointments,
@@ -262,6 +263,7 @@ const statusFilter = z
 
 export const appointmentsResource = adminResource({
   name: 'appointments',
+  reads: 'replica',
   patientData: true,
   service,
   audience: ['admin', 'provider'],

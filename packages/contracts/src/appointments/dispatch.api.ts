@@ -21,6 +21,7 @@ export const getBoard = call({
   name: 'getBoard',
   method: 'GET',
   path: '/appointment/board',
+  reads: 'replica',
   service,
   audience: ['admin'],
   permission: runsAppointments,

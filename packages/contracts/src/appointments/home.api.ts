@@ -30,6 +30,7 @@ export const getHome = call({
   name: 'getHome',
   method: 'GET',
   path: '/appointment/home',
+  reads: 'replica',
   service: 'appointments',
   audience: ['patient'],
   audit: { none: 'a patient reads about their own household' },

@@ -43,6 +43,7 @@ export const listDocuments = call({
   name: 'listDocuments',
   method: 'GET',
   path: '/appointment/list-documents',
+  reads: 'replica',
   ...staffAndPatients,
   audit: 'list',
   summary: 'List documents of a patient or of your own household',
@@ -139,6 +140,7 @@ export const listReports = call({
   name: 'listReports',
   method: 'GET',
   path: '/appointment/reports',
+  reads: 'replica',
   ...staffAndPatients,
   audit: 'list',
   summary: 'List reports. Patients see only shared reports of their own household',
@@ -157,6 +159,7 @@ export const listReports = call({
 
 export const documentsResource = adminResource({
   name: 'documents',
+  reads: 'replica',
   service,
   audience: ['admin'],
   permission: 'clinical',

@@ -99,6 +99,7 @@ export const unarchivePatientNote = call({
 
 export const notesResource = adminResource({
   name: 'notes',
+  reads: 'replica',
   service,
   audience,
   permission: ['clinical', 'dispatch'],

@@ -66,8 +66,26 @@ const tintPercent: Record<ThemeVariant, Record<Mode, number>> = {
 };
 
 export const measures = {
-  portal: { radius: 10, fontSize: 16, lineHeight: 24, control: 48, controlSmall: 44, label: 14 },
-  console: { radius: 6, fontSize: 14, lineHeight: 20, control: 32, controlSmall: 28, label: 12 },
+  portal: {
+    radius: 10,
+    fontSize: 16,
+    lineHeight: 24,
+    control: 48,
+    controlSmall: 44,
+    label: 14,
+    help: 14,
+    helpLine: 20,
+  },
+  console: {
+    radius: 6,
+    fontSize: 14,
+    lineHeight: 20,
+    control: 32,
+    controlSmall: 28,
+    label: 12,
+    help: 12,
+    helpLine: 16,
+  },
 } as const satisfies Record<ThemeVariant, Record<string, number>>;
 
 export const fonts = {
@@ -173,6 +191,8 @@ function measureVariables(temperament: ThemeVariant): CssVariables {
     '--font-size': rem(measure.fontSize),
     '--line-height': rem(measure.lineHeight),
     '--label-size': rem(measure.label),
+    '--help-size': rem(measure.help),
+    '--help-line': rem(measure.helpLine),
     '--control': rem(measure.control),
     '--control-small': rem(measure.controlSmall),
     '--sans': fonts.sans,

@@ -25,6 +25,7 @@ export const listChats = call({
   name: 'listChats',
   method: 'GET',
   path: '/chat/get-all-last-messages',
+  reads: 'replica',
   ...everyone,
   audit: 'list',
   summary: 'List my conversations, newest message first',
@@ -195,6 +196,7 @@ export const listAppointmentChats = call({
 
 export const conversationsResource = adminResource({
   name: 'conversations',
+  reads: 'replica',
   service,
   audience: staff,
   permission: answersPatients,

@@ -48,6 +48,7 @@ export const resendDelivery = call({
 
 export const messagesResource = adminResource({
   name: 'messages',
+  reads: 'replica',
   patientData: true,
   service: 'appointments',
   audience: ['admin'],

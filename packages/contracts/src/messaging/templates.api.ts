@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { adminResource } from '../admin-resource.ts';
-import { call, practiceData } from '../call.ts';
+import { call, practiceData, received } from '../call.ts';
 import { id, searchText, text, version } from '../common/fields.ts';
 import {
   channelOutage,
@@ -150,4 +150,5 @@ export const emailWebhook = call({
   limit: { max: 6_000, perSeconds: 60 },
   summary: 'Receive bounces and complaints from the email provider, with a signature check (added path)',
   raw: 'application/json',
+  data: received,
 });

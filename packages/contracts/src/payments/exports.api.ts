@@ -31,6 +31,7 @@ export const previewExport = call({
   name: 'previewExport',
   method: 'POST',
   path: '/appointment/export',
+  reads: 'replica',
   audit: 'own test',
   summary: 'Preview a page of export rows exactly as they will appear',
   query: z.strictObject(pageQuery()),

@@ -55,6 +55,7 @@ export const listInvoices = call({
   name: 'listInvoices',
   method: 'GET',
   path: '/appointment/invoices',
+  reads: 'replica',
   service,
   audience: ['admin', 'patient'],
   permission: readsMoney,
@@ -236,6 +237,7 @@ export const sendMail = call({
 
 export const invoicesResource = adminResource({
   name: 'invoices',
+  reads: 'replica',
   patientData: true,
   service,
   audience: ['admin'],

@@ -277,6 +277,7 @@ export const plansResource = adminResource({
 
 export const subscriptionsResource = adminResource({
   name: 'subscriptions',
+  reads: 'replica',
   patientData: true,
   service,
   audience: ['admin'],

@@ -16,7 +16,7 @@ export const requestOfflinePayment = call({
   idempotent: true,
   body: z.strictObject({
     appointmentId: id,
-    paymentMode: wireEnum(['CASH', 'Square POS', 'BML'] as const),
+    paymentMode: wireEnum(recordedModes),
     version,
   }),
 });

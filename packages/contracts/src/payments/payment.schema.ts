@@ -273,3 +273,24 @@ export const paymentExceptionRecord = z.object({
     })
     .nullable(),
 });
+
+/** What staff decides about money that waits under “To review”. */
+export const billingDecisions = ['VERIFIED', 'RECORDED', 'APPROVED', 'DECLINED', 'RESOLVED'] as const;
+
+export const billingDecisionRecord = z.object({
+  id,
+  decision: z.enum(billingDecisions),
+  decidedAt: instant,
+  /** Null where no one of the staff decided. */
+  decidedBy: z.object({ id, fullname: z.string() }).nullable(),
+  patient: z.object({ id, fullname: z.string() }).nullable(),
+  appointmentId: id.nullable(),
+  appointmentKey: z.string().nullable(),
+  invoiceId: id.nullable(),
+  invoiceNumber: z.string().nullable(),
+  /** Of the payment, else of the invoice. */
+  amount: z.number().nullable(),
+  /** What a declined patient asked for, while the visit can be requested again. */
+  canRequestAgain: z.enum(recordedModes).nullable(),
+});
+export type BillingDecisionRecord = z.infer<typeof billingDecisionRecord>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { adminResource } from '../admin-resource.ts';
-import { call, exampleId, idParams, ownData } from '../call.ts';
+import { call, exampleId, idParams, ownData, received } from '../call.ts';
 import { day, id, idList, pageQuery, searchText } from '../common/fields.ts';
 import { readsMoney } from '../permission.ts';
 import { cardOnFile, paymentMode, paymentRow, paymentStatuses, paymentType } from './payment.schema.ts';
@@ -68,6 +68,7 @@ export const stripeWebhook = call({
   limit: { max: 6_000, perSeconds: 60 },
   summary: 'Receive payment processor events (raw body, signature checked)',
   raw: 'application/json',
+  data: received,
 });
 
 const staffAndPatients = { service, audience: ['admin', 'patient'], permission: 'billing' } as const;
@@ -218,6 +219,7 @@ export const listPayments = call({
   name: 'listPayments',
   method: 'GET',
   path: '/list/payments',
+  reads: 'replica',
   service,
   audience: ['admin'],
   permission: readsMoney,
@@ -254,6 +256,7 @@ export const getInvoiceLink = call({
 
 export const paymentsResource = adminResource({
   name: 'payments',
+  reads: 'replica',
   patientData: true,
   service,
   audience: ['admin'],

@@ -5,6 +5,8 @@ import { day, id, idList, pageQuery, searchText, text } from '../common/fields.t
 import { dollars } from '../money.ts';
 import { readsMoney } from '../permission.ts';
 import {
+  billingDecisionRecord,
+  billingDecisions,
   disputeRecord,
   ledgerRow,
   paymentExceptionRecord,
@@ -86,6 +88,7 @@ export const getBalance = call({
 
 export const refundsResource = adminResource({
   name: 'refunds',
+  reads: 'replica',
   patientData: true,
   service,
   audience: ['admin'],
@@ -111,6 +114,7 @@ export const refundsResource = adminResource({
 
 export const disputesResource = adminResource({
   name: 'disputes',
+  reads: 'replica',
   patientData: true,
   service,
   audience: ['admin'],
@@ -129,6 +133,7 @@ export const disputesResource = adminResource({
 
 export const paymentExceptionsResource = adminResource({
   name: 'payment-reviews',
+  reads: 'replica',
   patientData: true,
   service,
   audience: ['admin'],
@@ -144,6 +149,24 @@ export const paymentExceptionsResource = adminResource({
     patientId: id.optional(),
   }),
   facets: ['open'],
+});
+
+export const billingDecisionsResource = adminResource({
+  name: 'billing-decisions',
+  patientData: true,
+  service,
+  audience: ['admin'],
+  permission: 'billing',
+  row: billingDecisionRecord,
+  sortable: ['decidedAt'],
+  defaultSort: ['decidedAt', 'DESC'],
+  filters: z.strictObject({
+    id: idList,
+    decision: z.enum(billingDecisions).optional(),
+    patientId: id.optional(),
+    from: day.optional(),
+    to: day.optional(),
+  }),
 });
 
 export const resolvePaymentException = call({
@@ -222,6 +245,7 @@ export const listReconciliations = call({
   name: 'listReconciliations',
   method: 'GET',
   path: '/payments/reconciliations',
+  reads: 'replica',
   service,
   audience: ['admin'],
   permission: 'billing',

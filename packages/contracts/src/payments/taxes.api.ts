@@ -55,6 +55,7 @@ export const getSalesTaxDetail = call({
   name: 'getSalesTaxDetail',
   method: 'GET',
   path: '/appointment/get-sales-tax-detail',
+  reads: 'replica',
   audit: practiceData,
   summary: 'Get the current and upcoming rates, and a year’s tax by month or quarter and jurisdiction',
   query: z.strictObject({
@@ -76,6 +77,7 @@ export const listSalesTaxHistory = call({
   name: 'listSalesTaxHistory',
   method: 'GET',
   path: '/appointment/sales-tax-history',
+  reads: 'replica',
   audit: practiceData,
   summary: 'List every rate ever set, newest first',
   query: z.strictObject(pageQuery()),

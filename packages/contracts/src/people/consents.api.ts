@@ -20,6 +20,7 @@ export const listConsents = call({
   name: 'listConsents',
   method: 'GET',
   path: '/users/consents',
+  reads: 'replica',
   service: 'auth',
   audience: ['admin', 'patient'],
   permission: asksConsent,
@@ -123,6 +124,7 @@ export const getConsentDocument = call({
 
 export const consentsResource = adminResource({
   name: 'consents',
+  reads: 'replica',
   patientData: true,
   service: 'auth',
   audience: ['admin'],

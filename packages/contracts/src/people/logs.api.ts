@@ -31,6 +31,7 @@ export const listAdminLogs = call({
   name: 'listAdminLogs',
   method: 'GET',
   path: '/users/admin-logs',
+  reads: 'replica',
   service: 'auth',
   audience: ['super-admin'],
   audit: practiceData,
@@ -50,6 +51,7 @@ export const listAdminLogs = call({
 
 export const adminLogsResource = adminResource({
   name: 'admin-logs',
+  reads: 'replica',
   service: 'auth',
   audience: ['super-admin'],
   patientData: true,

@@ -71,7 +71,7 @@ export const mergePreview = z.object({
   merged: patientRow,
   /** What moves, in words and numbers: “Visits”, 3. */
   moves: z.array(z.object({ what: z.string(), count: z.int() })),
-  /** What only the merged record has and the kept one takes: “Phone”, “(312)-555-0100”. */
+  /** What only the merged record has and the kept one takes: “Phone”, “(312) 555-0100”. */
   takes: z.array(z.object({ field: z.string(), value: z.string() })),
   /** What keeps the two from being merged; empty when nothing does. */
   obstacles: z.array(z.string()),

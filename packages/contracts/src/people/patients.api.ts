@@ -22,6 +22,7 @@ export const listUsers = call({
   name: 'listUsers',
   method: 'GET',
   path: '/users',
+  reads: 'replica',
   service: 'auth',
   audience: ['admin'],
   permission: readsPatients,
@@ -43,6 +44,7 @@ export const listUsersForPicker = call({
   name: 'listUsersForPicker',
   method: 'GET',
   path: '/users/list',
+  reads: 'replica',
   service: 'auth',
   audience: ['admin'],
   permission: readsPatients,
@@ -178,6 +180,7 @@ export const changeMembership = call({
 
 export const patientsResource = adminResource({
   name: 'patients',
+  reads: 'replica',
   patientData: true,
   grants: ['membershipType'],
   service: 'auth',
@@ -203,6 +206,7 @@ export const patientsResource = adminResource({
 
 export const usersResource = adminResource({
   name: 'users',
+  reads: 'replica',
   patientData: true,
   service: 'auth',
   audience: ['admin'],

@@ -288,4 +288,18 @@ export const captchaChallenge = call({
   audience: ['public'],
   summary: 'Get a challenge for the self-hosted human check (added path)',
   raw: 'application/json',
+  data: z.union([
+    z.object({
+      parameters: z.object({
+        algorithm: z.string(),
+        nonce: z.string(),
+        salt: z.string(),
+        cost: z.number(),
+        keyLength: z.number(),
+        keyPrefix: z.string(),
+      }),
+      signature: z.string().optional(),
+    }),
+    z.object({ kind: z.enum(['turnstile', 'hcaptcha', 'recaptcha']), siteKey: z.string() }),
+  ]),
 });

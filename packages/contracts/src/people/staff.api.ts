@@ -213,6 +213,7 @@ export const breakTheGlass = call({
 
 export const providersResource = adminResource({
   name: 'providers',
+  reads: 'replica',
   grants: ['status'],
   service: 'auth',
   audience: ['admin'],

@@ -91,6 +91,8 @@ export const liveMessage = z.object({
     'export',
   ]),
   entityId: z.string(),
+  /** Of the writer, for readers who sent theirs when they opened the stream. */
+  position: z.string().optional(),
   /** With `typing`: the user. */
   by: z.string().optional(),
   unread: z.object({ chat: z.int(), notification: z.int() }).optional(),

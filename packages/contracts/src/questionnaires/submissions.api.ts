@@ -123,6 +123,7 @@ export const listSubmissions = call({
   name: 'listSubmissions',
   method: 'GET',
   path: '/list/submitted-questionare',
+  reads: 'replica',
   ...staff,
   audit: 'list',
   summary: 'List sent and submitted forms, newest first',
@@ -202,6 +203,7 @@ export const resendQuestionnaire = call({
 
 export const submissionsResource = adminResource({
   name: 'questionnaire-submissions',
+  reads: 'replica',
   service,
   audience: ['admin'],
   permission: 'clinical',

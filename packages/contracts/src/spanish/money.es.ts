@@ -70,7 +70,7 @@ export const moneyPhrases: Phrases = {
   'The due date has passed. Choose a later date before sending.':
     'Su fecha límite ya pasó. Elija un día posterior.',
   'This payment has already ended.': 'Este pago ya terminó.',
-  'Please choose Cash or Bill Me Later.': 'Elija efectivo o facturar después, por favor.',
+  'Please choose Cash or Bill Me Later.': 'Elija efectivo o pagar después, por favor.',
   'You can ask for this only while the visit is awaiting payment.':
     'Solo puede pedir esto mientras la cita espera el pago.',
   'This visit has no pending payment request.': 'No hay ninguna solicitud de pago para esta cita.',

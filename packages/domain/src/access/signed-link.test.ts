@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { readFileLink, readImageLink, signFileLink, signImageLink } from './signed-link.ts';
 
-const secret = 'a-secret-of-at-least-32-characters!!';
+const secret = ['a-secret-of-at-least-32-characters!!'] as const;
+const other = ['another-secret-of-at-least-32-chars!'] as const;
 const claim = {
   documentId: '019a0000-0000-7000-8000-000000000001',
   userId: '019a0000-0000-7000-8000-000000000002',
@@ -28,11 +29,20 @@ describe('a link to a file', () => {
   });
 
   it('opens nothing when it was signed with another secret, or is no link at all', () => {
-    expect(
-      readFileLink('another-secret-of-at-least-32-chars!', signFileLink(secret, claim, now), now),
-    ).toBeNull();
+    expect(readFileLink(other, signFileLink(secret, claim, now), now)).toBeNull();
     for (const token of ['', '.', 'x.y', '…….ééé']) expect(readFileLink(secret, token, now)).toBeNull();
   });
+});
+
+// Rule: security.secrets-change-without-a-break
+it('a link opens while the secret that signed it is the former one, which signs no more', () => {
+  const changing = [...other, ...secret] as const;
+  const token = signFileLink(secret, claim, now);
+  expect(readFileLink(changing, token, now)).toEqual(claim);
+  expect(signFileLink(changing, claim, now)).toBe(signFileLink(other, claim, now));
+  const image = { imageId: claim.documentId, ...ids };
+  expect(readImageLink(changing, signImageLink(secret, image, now), now)).toEqual(image);
+  expect(readImageLink(other, signImageLink(secret, image, now), now)).toBeNull();
 });
 
 const ids = {

@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { Secret } from '@bedside/config/production';
 import { z } from 'zod';
 
 type LinkKind = 'file' | 'image';
@@ -7,7 +8,7 @@ const macOf = (secret: string, kind: LinkKind, signed: string) =>
   createHmac('sha256', secret).update(`${kind}:${signed}`).digest('base64url');
 
 function signLink(
-  secret: string,
+  [secret]: Secret,
   kind: LinkKind,
   parts: readonly string[],
   expiresAtSeconds: number,
@@ -16,10 +17,11 @@ function signLink(
   return `${signed}.${macOf(secret, kind, signed)}`;
 }
 
-function readLink(secret: string, kind: LinkKind, token: string, now: Date): string[] | null {
+function readLink(secrets: Secret, kind: LinkKind, token: string, now: Date): string[] | null {
   const cut = token.lastIndexOf('.');
   const signed = token.slice(0, Math.max(cut, 0));
-  if (!isEqual(token.slice(cut + 1), macOf(secret, kind, signed))) return null;
+  const mac = token.slice(cut + 1);
+  if (!secrets.some((secret) => isEqual(mac, macOf(secret, kind, signed)))) return null;
   const parts = signed.split('.');
   const expires = Number(parts.pop());
   return expires * 1000 > now.getTime() ? parts : null;
@@ -43,12 +45,12 @@ const LIFE_SECONDS = 300;
 
 const claimParts = z.tuple([z.uuid(), z.uuid(), z.uuid(), z.enum(fileOperations)]);
 
-export function signFileLink(secret: string, claim: FileClaim, now: Date): string {
+export function signFileLink(secret: Secret, claim: FileClaim, now: Date): string {
   const parts = [claim.documentId, claim.userId, claim.sessionId, claim.operation];
   return signLink(secret, 'file', parts, Math.floor(now.getTime() / 1000) + LIFE_SECONDS);
 }
 
-export function readFileLink(secret: string, token: string, now: Date): FileClaim | null {
+export function readFileLink(secret: Secret, token: string, now: Date): FileClaim | null {
   const parts = claimParts.safeParse(readLink(secret, 'file', token, now));
   if (!parts.success) return null;
   const [documentId, userId, sessionId, operation] = parts.data;
@@ -66,13 +68,13 @@ const STEP_SECONDS = 300;
 const imageLinkClaimParts = z.tuple([z.uuid(), z.uuid(), z.uuid()]);
 
 /** Stays the same for five minutes so that a refresh does not reload images; valid five to ten minutes. */
-export function signImageLink(secret: string, claim: ImageClaim, now: Date): string {
+export function signImageLink(secret: Secret, claim: ImageClaim, now: Date): string {
   const step = Math.floor(now.getTime() / 1000 / STEP_SECONDS);
   const parts = [claim.imageId, claim.userId, claim.sessionId];
   return signLink(secret, 'image', parts, (step + 2) * STEP_SECONDS);
 }
 
-export function readImageLink(secret: string, token: string, now: Date): ImageClaim | null {
+export function readImageLink(secret: Secret, token: string, now: Date): ImageClaim | null {
   const parts = imageLinkClaimParts.safeParse(readLink(secret, 'image', token, now));
   if (!parts.success) return null;
   const [imageId, userId, sessionId] = parts.data;

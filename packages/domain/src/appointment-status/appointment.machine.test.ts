@@ -17,7 +17,7 @@ const at: TransitionContext = {
   timeZone: 'America/Chicago',
   cancellationCutoffHours: 2,
   patientRescheduleCount: 3,
-  supportPhone: '(312)-555-0100',
+  supportPhone: '(312) 555-0100',
 };
 
 /** An appointment this afternoon that passes every guard, whatever its status. */
@@ -284,7 +284,7 @@ describe('a transition is refused when', () => {
   // Rule: appointments.patient-cutoff
   it('a patient cancels or reschedules after the cutoff, while staff still can', () => {
     const soon = appointment('SCHEDULED', { startsAt: new Date('2026-10-14T19:00:00Z') });
-    const sentence = 'This visit is less than 2 hours away. Please call (312)-555-0100 to change it.';
+    const sentence = 'This visit is less than 2 hours away. Please call (312) 555-0100 to change it.';
     expect(refused(soon, 'cancel', 'PATIENT')).toBe(sentence);
     expect(refused(soon, 'reschedule', 'PATIENT')).toBe(sentence);
     expect(decideTransition(soon, { move: 'cancel', reason: 'No provider' }, asker('ADMIN'), at).to).toBe(

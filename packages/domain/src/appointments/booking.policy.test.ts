@@ -23,7 +23,7 @@ const practice = {
   holidays: [{ date: '2026-11-25', name: 'Thanksgiving eve' }],
   hours: 'Wed, 8 AM to 5 PM',
   zones: [],
-  supportPhone: '(312)-555-0100',
+  supportPhone: '(312) 555-0100',
 };
 
 const issues = (changes: Partial<Booking> = {}) =>
@@ -157,7 +157,7 @@ describe('booking an appointment', () => {
     const zoned = { ...practice, zones: [{ name: 'Lincoln Park', postalCodes: ['60614', '6065'] }] };
     const far = { practice: zoned, postalCode: '60301' };
     expect(issues(far)).toEqual([
-      'serviceAddress.postalCode: We don’t visit that ZIP code yet. Enter a different address, book a telemedicine visit, or call (312)-555-0100.',
+      'serviceAddress.postalCode: We don’t visit that ZIP code yet. Enter a different address, book a telemedicine visit, or call (312) 555-0100.',
     ]);
     expect(issues({ ...far, postalCode: '60657' })).toEqual([]);
     expect(issues({ ...far, byStaff: true })).toEqual([]);

@@ -4,6 +4,7 @@ import type { Tx } from '@bedside/db/database';
 import { newId } from '@bedside/db/id';
 import { columnsOf } from '@bedside/db/insert-rows';
 import { insertEvents } from '@bedside/queue/outbox';
+import { openSpan } from '@bedside/tracing/span';
 import type { Context } from '../context.ts';
 
 export interface EventAudience {
@@ -22,10 +23,16 @@ export const eventRow = <E extends AnyEvent>(
   payload: PayloadOf<E>,
   tell: EventAudience,
 ) => {
+  const id = tell.id ?? newId();
+  const span = openSpan(`record ${definition.type}`, {
+    kind: 'producer',
+    attributes: { 'bedside.event_id': id, 'bedside.request_id': ctx.requestId },
+  });
+  span?.end();
   const row = {
-    id: tell.id ?? newId(),
+    id,
     type: definition.type satisfies EventType,
-    payload: definition.payload.parse(payload),
+    payload: { ...definition.payload.parse(payload), ...(span && { traceparent: span.traceparent }) },
     entityType: definition.entity,
     entityId: tell.entityId,
     liveUserIds: [...new Set(tell.users ?? [])],

@@ -1,5 +1,5 @@
 import { fieldError } from '@bedside/contracts/errors';
-import { cents, toDollars } from '@bedside/contracts/money';
+import { toDollars } from '@bedside/contracts/money';
 import type { LineKind, RefundStatus } from '@bedside/contracts/payments/payment.schema';
 import type { StripeRefund } from '@bedside/integrations/stripe/stripe.port';
 import { apportion } from './book-received.commands.ts';
@@ -140,7 +140,7 @@ function ofLines(positions: readonly number[], left: number, lines: readonly Ref
 }
 
 export const dollarsText = (amount: number): string =>
-  toDollars(cents(amount)).toLocaleString('en-US', { style: 'currency', currency: 'USD' });
+  toDollars(amount).toLocaleString('en-US', { style: 'currency', currency: 'USD' });
 
 export const statusOfRefund = ({ status }: StripeRefund): RefundStatus => {
   if (status === 'succeeded') return 'SUCCEEDED';

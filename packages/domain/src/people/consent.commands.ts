@@ -1,3 +1,4 @@
+import { phoneText } from '@bedside/contracts/common/phone';
 import { DomainError, fieldError } from '@bedside/contracts/errors';
 import { consentReminderDue, consentSent } from '@bedside/contracts/people/user.events';
 import type { Db, Tx } from '@bedside/db/database';
@@ -6,7 +7,6 @@ import { newId } from '@bedside/db/id';
 import { sql } from 'kysely';
 import { recordAudit } from '../audit-and-events/record-audit.ts';
 import { planEvent, recordEvent } from '../audit-and-events/record-event.ts';
-import { formatPhone } from '../contact.policy.ts';
 import { type Actor, actorOf, type Context, isAdmin } from '../context.ts';
 import { localDay } from '../practice/local-time.ts';
 import { practiceSettings } from '../practice/settings.ts';
@@ -121,7 +121,7 @@ async function send(
 /** As typed, or the name of someone the requester can already see. */
 function askedAsOf(who: ConsentRecipient, known: { firstName: string; lastName: string }): string {
   if ('email' in who) return who.email;
-  return 'phoneE164' in who ? formatPhone(who.phoneE164) : fullNameOf(known);
+  return 'phoneE164' in who ? phoneText(who.phoneE164) : fullNameOf(known);
 }
 
 type NewConsent = {

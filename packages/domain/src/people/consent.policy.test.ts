@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { expiryOf, isMinor, remindersOf, requestIssues, signerOf, textTypeOf } from './consent.policy.ts';
+import {
+  consentTitle,
+  expiryOf,
+  isMinor,
+  remindersOf,
+  requestIssues,
+  signerOf,
+  textTypeOf,
+} from './consent.policy.ts';
 
 const today = '2026-11-20';
 const person = { userId: 'me', sessionId: 's', permissions: [] };
@@ -71,4 +79,11 @@ describe('a consent request', () => {
       '2026-11-04T12:00:00.000Z',
     ]);
   });
+});
+
+it('a consent has its Spanish title for a reader of Spanish, and the English one without', () => {
+  const both = { title: 'Financial Agreement', titleEs: 'Acuerdo financiero' };
+  expect(consentTitle(both, 'es')).toBe('Acuerdo financiero');
+  expect(consentTitle(both, 'en')).toBe('Financial Agreement');
+  expect(consentTitle({ ...both, titleEs: null }, 'es')).toBe('Financial Agreement');
 });

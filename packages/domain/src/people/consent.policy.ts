@@ -1,3 +1,4 @@
+import type { Language } from '@bedside/contracts/common/languages';
 import { DomainError, type Issue } from '@bedside/contracts/errors';
 import type { ConsentMode } from '@bedside/contracts/people/consent.schema';
 import { addDays, addHours } from '@bedside/db/dates';
@@ -12,6 +13,12 @@ export const REQUESTS_AN_HOUR = 10;
 /** Templates that share appointments, invoices, or a household. */
 const SHARED_ACCESS = 'SHARED_ACCESS';
 const JOIN_HOUSEHOLD = 'HOUSEHOLD';
+
+/** In the reader’s language; in English while it has no Spanish. */
+export const consentTitle = (
+  { title, titleEs }: { title: string; titleEs: string | null },
+  language: Language | null | undefined,
+): string => (language === 'es' ? (titleEs ?? title) : title);
 
 /** Anyone born after this date is a minor on `today`. Both practice-local yyyy-MM-dd. */
 export const adultBirthDateCutoff = (today: string): string =>

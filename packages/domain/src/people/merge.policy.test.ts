@@ -76,7 +76,7 @@ describe('what the surviving record takes over', () => {
   it('is described in words, without passwords', () => {
     const taken = inheritedFields(pair({}, { phoneE164: '+13125550148', hasUserAccount: true }));
     expect(inheritedFieldLabels(taken)).toEqual([
-      { field: 'Phone', value: '(312)-555-0148' },
+      { field: 'Phone', value: '(312) 555-0148' },
       { field: 'Account', value: 'Signs in with the merged record’s password' },
     ]);
   });

@@ -1,5 +1,5 @@
+import { phoneText } from '@bedside/contracts/common/phone';
 import { fieldOf, optionalColumns } from '@bedside/contracts/people/patient-fields';
-import { formatPhone } from '../contact.policy.ts';
 import { membershipOutsideHousehold } from './household.policy.ts';
 import type { MergePair, MergeSide } from './merge-pair.ts';
 import { fullNameOf, pick } from './user.policy.ts';
@@ -105,7 +105,7 @@ export function inheritedFieldLabels({
   const { address1, city, state } = patients;
   const found: [string, string | null | undefined | false][] = [
     ['Email', users.email],
-    ['Phone', users.phoneE164 && formatPhone(users.phoneE164)],
+    ['Phone', users.phoneE164 && phoneText(users.phoneE164)],
     ['Username', users.userName],
     ['Photo', users.profileImage && 'Photo from the merged record'],
     ['Account', account && 'Signs in with the merged record’s password'],

@@ -15,7 +15,7 @@ import {
 import { codeKeys } from './one-time-code.crypto.ts';
 
 const { db } = await withDatabase();
-const keys = codeKeys('a secret of this test that is long enough');
+const keys = codeKeys(['a secret of this test that is long enough']);
 const start = new Date('2026-03-02T15:00:00Z');
 const at = (now: Date): Context => ({ actor: null, requestId: 'test', ip: '192.0.2.1', now });
 const refused = expect.objectContaining({ code: 'CODE_INVALID' });

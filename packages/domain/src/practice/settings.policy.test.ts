@@ -31,7 +31,7 @@ describe('a settings group', () => {
   it('is normalized: phone formatted, hours and holidays sorted, ZIP codes unique', () => {
     expect(
       storedOf('practice', { ...valuesOf('practice', defaults), supportPhone: '312 555 0148' }),
-    ).toMatchObject({ supportPhone: '(312)-555-0148' });
+    ).toMatchObject({ supportPhone: '(312) 555-0148' });
     const hours = storedOf('hours', {
       ...valuesOf('hours', defaults),
       openingHours: [

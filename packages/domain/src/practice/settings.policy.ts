@@ -1,5 +1,6 @@
+import { formatPhone, phoneText } from '@bedside/contracts/common/phone';
 import { DomainError, type Issue } from '@bedside/contracts/errors';
-import { cents, toCents, toDollars } from '@bedside/contracts/money';
+import { toCents, toDollars } from '@bedside/contracts/money';
 import {
   type Holiday,
   type ServiceZone,
@@ -7,7 +8,7 @@ import {
   settingsGroups,
 } from '@bedside/contracts/practice/settings.schema';
 import type { z } from 'zod';
-import { formatPhone, toE164 } from '../contact.policy.ts';
+import { toE164 } from '../contact.policy.ts';
 import { linesOverlap, ONE_LINE_AT_A_TIME } from './opening-hours.policy.ts';
 import { type PracticeSettings, type StoredKey, storedKeys } from './settings.ts';
 
@@ -37,12 +38,13 @@ export const keysOf = (group: SettingsGroup): StoredKey[] => fieldsOf(group).map
 
 /** In dollars. */
 export const valuesOf = (group: SettingsGroup, settings: PracticeSettings): Values =>
-  Object.fromEntries(
-    fieldsOf(group).map((field) => [
-      field,
-      isAmount(field) ? toDollars(cents(settings[kept[field]])) : settings[keyOf(field)],
-    ]),
-  );
+  Object.fromEntries(fieldsOf(group).map((field) => [field, settingValue(field, settings)]));
+
+function settingValue(field: string, settings: PracticeSettings): unknown {
+  if (isAmount(field)) return toDollars(settings[kept[field]]);
+  const key = keyOf(field);
+  return key === 'supportPhone' ? formatPhone(settings[key]) : settings[key];
+}
 
 /** @throws VALIDATION with an issue at `values.<field>` per field */
 export function storedOf(group: SettingsGroup, values: Values): Stored {
@@ -107,7 +109,7 @@ const repeats = (path: string, field: keyof typeof twice, values: readonly strin
 
 function tidied(values: GroupValues): Values {
   if ('supportPhone' in values)
-    return { ...values, supportPhone: formatPhone(toE164(values.supportPhone, 'values.supportPhone')) };
+    return { ...values, supportPhone: phoneText(toE164(values.supportPhone, 'values.supportPhone')) };
   if ('openingHours' in values)
     return {
       ...values,

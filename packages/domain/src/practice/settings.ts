@@ -1,3 +1,4 @@
+import { phoneText } from '@bedside/contracts/common/phone';
 import { workingHours } from '@bedside/contracts/people/user.schema';
 import { holiday, serviceZone } from '@bedside/contracts/practice/settings.schema';
 import type { Executor } from '@bedside/db/database';
@@ -21,7 +22,8 @@ const CANCEL_REASONS = [
 const settingsSchema = z.object({
   name: z.string().default('Bedside'),
   logo: z.string().nullable().default(null),
-  supportPhone: z.string().default('(312)-555-0100'),
+  /** As people read it; calls answer the specified form. */
+  supportPhone: z.string().default('(312) 555-0100').transform(phoneText),
   timeZone: z.string().default('America/Chicago'),
   openingHours: z.array(workingHours).default(MONDAY_TO_FRIDAY),
   holidays: z.array(holiday).default([]),

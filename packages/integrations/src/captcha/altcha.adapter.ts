@@ -38,33 +38,37 @@ export function openAltcha(
         cost: config.cost,
         deriveKey,
         expiresAt: Math.floor(now() / 1000) + LIFETIME_SECONDS,
-        hmacSignatureSecret: config.secret,
+        hmacSignatureSecret: config.secret[0],
       });
       return { kind: 'altcha', challenge };
     },
     async verify(token) {
       const payload = parsePayload(token);
       if (payload === undefined || payload.challenge.parameters.expiresAt < now() / 1000) return false;
-      const challenge = withoutExpiry(payload.challenge, config.secret);
-      if (challenge === undefined) return false;
+      const { challenge: given, solution } = payload;
+      const secret = config.secret.find((one) => isOurs(given, one));
+      if (secret === undefined) return false;
       const { verified } = await verifySolution({
-        challenge,
-        solution: payload.solution,
+        challenge: withoutExpiry(given, secret),
+        solution,
         deriveKey,
-        hmacSignatureSecret: config.secret,
+        hmacSignatureSecret: secret,
       });
-      return verified && !(await spent.seen(payload.challenge.signature, LIFETIME_SECONDS));
+      return verified && !(await spent.seen(given.signature, LIFETIME_SECONDS));
     },
   };
 }
 
 type Given = z.infer<typeof payloadSchema>['challenge'];
 
-/** Removes the expiry of our own challenge: the library checks it by the machine's clock, we by the database's. */
-function withoutExpiry({ parameters, signature }: Given, secret: string): Given | undefined {
+function isOurs({ parameters, signature }: Given, secret: string): boolean {
   const ours = Buffer.from(signatureOf(parameters, secret));
   const theirs = Buffer.from(signature);
-  if (ours.length !== theirs.length || !timingSafeEqual(ours, theirs)) return undefined;
+  return ours.length === theirs.length && timingSafeEqual(ours, theirs);
+}
+
+/** Removes the expiry of our own challenge: the library checks it by the machine's clock, we by the database's. */
+function withoutExpiry({ parameters }: Given, secret: string): Given {
   const { expiresAt: _, ...lasting } = parameters;
   return { parameters: lasting as Given['parameters'], signature: signatureOf(lasting, secret) };
 }

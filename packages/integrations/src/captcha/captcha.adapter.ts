@@ -39,7 +39,7 @@ export function openHostedCheck(
     },
     async verify(token, ip) {
       const form = new URLSearchParams({
-        secret: config.secret,
+        secret: config.secret[0],
         response: token,
         ...(ip && { remoteip: ip }),
       });

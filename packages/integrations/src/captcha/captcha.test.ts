@@ -8,8 +8,8 @@ import { openHostedCheck } from './captcha.adapter.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
-const altcha = (secret = 'secret-of-this-practice', now = Date.now) =>
-  openAltcha({ kind: 'altcha', secret, cost: 1 }, usedTokensInMemory(), now);
+const altcha = (secret = 'secret-of-this-practice', now = Date.now, ...former: string[]) =>
+  openAltcha({ kind: 'altcha', secret: [secret, ...former], cost: 1 }, usedTokensInMemory(), now);
 
 async function solve(check: ReturnType<typeof altcha>) {
   const challenge = await check.challenge();
@@ -37,6 +37,15 @@ describe('an ALTCHA solution', () => {
     expect(await check.verify(tokenOf({ solution, challenge, more: 1 }))).toBe(false);
     const upper = { ...challenge, signature: challenge.signature?.toUpperCase() };
     expect(await check.verify(tokenOf({ challenge: upper, solution }))).toBe(false);
+  });
+
+  // Rule: security.secrets-change-without-a-break
+  test('of a challenge from before the secret changed is accepted while the former one is kept', async () => {
+    const token = tokenOf(await solve(altcha('former-secret')));
+    expect(await altcha('new-secret').verify(token)).toBe(false);
+    expect(await altcha('new-secret', Date.now, 'former-secret').verify(token)).toBe(true);
+    const fresh = tokenOf(await solve(altcha('new-secret', Date.now, 'former-secret')));
+    expect(await altcha('new-secret').verify(fresh)).toBe(true);
   });
 
   test('of another practice, an easier challenge, or a later hour is rejected', async () => {
@@ -100,7 +109,7 @@ describe('a hosted captcha', () => {
     }
   }
 
-  const config = { kind: 'turnstile', siteKey: 'site', secret: 'hidden' } as const;
+  const config = { kind: 'turnstile', siteKey: 'site', secret: ['hidden'] } as const;
 
   test('calls its service with the secret and accepts each token once', async () => {
     await withService({ status: 200, body: '{"success":true}' }, async (url, asked) => {

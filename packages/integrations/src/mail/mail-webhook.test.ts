@@ -8,7 +8,7 @@ const read = (report: object) => {
   const body = JSON.stringify(report);
   return parseMailWebhook(
     { body: Buffer.from(body), signature: signBody(body, SECRET, new Date()) },
-    SECRET,
+    [SECRET],
     new Date(),
   );
 };

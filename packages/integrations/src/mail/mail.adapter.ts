@@ -1,4 +1,5 @@
 import type { MailConfig } from '@bedside/config/integrations';
+import type { Secret } from '@bedside/config/production';
 import { createTransport } from 'nodemailer';
 import { z } from 'zod';
 import { INTEGRATION_TIMEOUT_MS, withDeadline } from '../deadline.ts';
@@ -23,7 +24,7 @@ const mailEvent = z.object({
  */
 export function parseMailWebhook(
   { body, signature }: { body: Buffer; signature: string },
-  secret: string,
+  secret: Secret,
   now: Date,
 ): MailEvent[] {
   if (!isSigned(body, signature, secret, now))

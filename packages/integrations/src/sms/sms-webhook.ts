@@ -1,3 +1,4 @@
+import type { Secret } from '@bedside/config/production';
 import twilio from 'twilio';
 import { z } from 'zod';
 import { IntegrationError } from '../integration-error.ts';
@@ -27,10 +28,11 @@ const post = z.object({
 /** @throws PartyError `invalid` */
 export function parseSmsWebhook(
   { body, path, signature }: SmsWebhookPost,
-  { authToken, publicUrl }: { authToken: string; publicUrl: string },
+  { authToken, publicUrl }: { authToken: Secret; publicUrl: string },
 ): SmsWebhookEvent {
   const form = Object.fromEntries(new URLSearchParams(body.toString('utf8')));
-  if (!twilio.validateRequest(authToken, signature, `${publicUrl}${path}`, form))
+  const isFrom = (token: string) => twilio.validateRequest(token, signature, `${publicUrl}${path}`, form);
+  if (!authToken.some(isFrom))
     throw new IntegrationError('texts', 'invalid', 'the webhook signature does not verify', {
       code: 'signature',
     });

@@ -16,7 +16,7 @@ const UNSUBSCRIBED = 21610;
 const NUMBER = /^\+1(?!900|976)[2-9]\d{9}$/;
 
 export function openSms(config: SmsConfig, publicUrl: string): SmsPort {
-  const client = twilio(config.accountSid, config.authToken, { httpClient: new ClientFor(config.apiUrl) });
+  const client = twilio(config.accountSid, config.authToken[0], { httpClient: new ClientFor(config.apiUrl) });
   const webhook = `${publicUrl}${SMS_WEBHOOK_PATH}`;
   // Twilio refuses callback URLs it cannot reach.
   const isReachable = publicUrl.startsWith('https://') || config.apiUrl !== TWILIO_ORIGIN;

@@ -1,4 +1,5 @@
 import type { StripeConfig } from '@bedside/config/integrations';
+import type { Secret } from '@bedside/config/production';
 import Stripe from 'stripe';
 import { IntegrationError } from '../integration-error.ts';
 import { createdSince, idOrNull, openStripeClient, readAll } from './stripe.client.ts';
@@ -104,7 +105,7 @@ export function openStripe(config: StripeConfig, now: () => Date = () => new Dat
   };
 }
 
-function paymentsOf(stripe: Stripe, webhookSecret: string, now: () => Date): StripePaymentsPort {
+function paymentsOf(stripe: Stripe, webhookSecret: Secret, now: () => Date): StripePaymentsPort {
   return {
     createIntent: async (input) =>
       toIntent(
@@ -153,7 +154,7 @@ function paymentsOf(stripe: Stripe, webhookSecret: string, now: () => Date): Str
       ),
 
     verifyWebhook: (rawBody, signature) =>
-      verifyWebhook(stripe, { secret: webhookSecret, now: now() }, rawBody, signature),
+      verifyWebhook(stripe, { secrets: webhookSecret, now: now() }, rawBody, signature),
 
     async listEventsSince(since) {
       const events = await readAll((page) => stripe.events.list({ ...page, ...createdSince(since) }));
@@ -178,15 +179,23 @@ function intentParams(input: CreateIntent): Stripe.PaymentIntentCreateParams {
 
 function verifyWebhook(
   stripe: Stripe,
-  { secret, now }: { secret: string; now: Date },
+  { secrets, now }: { secrets: Secret; now: Date },
   rawBody: string | Buffer,
   signature: string,
 ) {
+  const at = now.getTime();
+  const [current, ...former] = secrets;
+  const read = (secret: string) =>
+    toEvent(stripe.webhooks.constructEvent(rawBody, signature, secret, WEBHOOK_TOLERANCE, undefined, at));
+  for (const secret of former) {
+    try {
+      return read(secret);
+    } catch {
+      // Signed with another one of them.
+    }
+  }
   try {
-    const at = now.getTime();
-    return toEvent(
-      stripe.webhooks.constructEvent(rawBody, signature, secret, WEBHOOK_TOLERANCE, undefined, at),
-    );
+    return read(current);
   } catch (error) {
     if (error instanceof Stripe.errors.StripeSignatureVerificationError || error instanceof SyntaxError) {
       throw new IntegrationError('stripe', 'invalid', 'the webhook signature does not verify', {

@@ -24,9 +24,9 @@ export const accountLink = template('account-link', {
       heading: isNewHere(facts) ? 'Le damos la bienvenida' : 'Elija una contraseña',
       paragraphs: [
         isNewHere(facts)
-          ? `${firstName}, su cuenta en ${settings.name} está lista. Elija una contraseña y será suya.`
+          ? `${firstName}, su cuenta en ${settings.name} está lista. Elija una contraseña para terminar de activarla.`
           : `${firstName}, con este enlace puede elegir una contraseña para su cuenta de ${settings.name}.`,
-        'El enlace funciona una sola vez, durante 24 horas. Nunca se lo pediremos: no lo comparta con nadie.',
+        'El enlace funciona una sola vez y vence en 24 horas. No lo comparta con nadie. Nunca se lo pediremos.',
       ],
       action: 'Elegir una contraseña',
     }),

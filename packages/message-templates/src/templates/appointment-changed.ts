@@ -62,7 +62,7 @@ export const appointmentChanged = template('appointment-changed', {
       `${view.settings.name}: su cita cambió y ahora es el ${formatAppointmentTime(view)}. ${view.link}`,
   },
   push: {
-    en: (view) => ({ title: 'Your visit has changed', body: `It is now on ${formatAppointmentTime(view)}.` }),
+    en: (view) => ({ title: 'Your visit has changed', body: `It’s now on ${formatAppointmentTime(view)}.` }),
     es: (view) => ({ title: 'Su cita cambió', body: `Ahora es el ${formatAppointmentTime(view)}.` }),
   },
 });

@@ -16,9 +16,9 @@ export const appointmentReactivated = template('appointment-reactivated', {
     }),
     es: (view) => ({
       subject: `Su cita ${appointmentOf(view).key} está otra vez en revisión`,
-      heading: 'Retomamos su cita',
+      heading: 'Reabrimos su cita',
       paragraphs: [
-        `${view.firstName}, retomamos la cita que estaba cancelada.`,
+        `${view.firstName}, reabrimos su cita cancelada.`,
         'En breve le confirmaremos el profesional y la hora.',
       ],
       action: 'Ver su cita',
@@ -27,10 +27,10 @@ export const appointmentReactivated = template('appointment-reactivated', {
   text: {
     en: ({ settings, link }) => `${settings.name}: we reopened your visit. We’ll be in touch soon. ${link}`,
     es: ({ settings, link }) =>
-      `${settings.name}: retomamos su cita. Pronto tendrá noticias nuestras. ${link}`,
+      `${settings.name}: reabrimos su cita. Pronto tendrá noticias nuestras. ${link}`,
   },
   push: {
     en: () => ({ title: 'Your visit is reopened', body: 'We’ll confirm a time soon.' }),
-    es: () => ({ title: 'Retomamos su cita', body: 'Pronto le confirmaremos la hora.' }),
+    es: () => ({ title: 'Reabrimos su cita', body: 'Pronto le confirmaremos la hora.' }),
   },
 });

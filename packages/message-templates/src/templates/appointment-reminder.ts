@@ -23,7 +23,7 @@ export const appointmentReminder = template('appointment-reminder', {
       paragraphs: [
         `${view.firstName}, le veremos el ${formatAppointmentTime(view)}.`,
         'Por favor, abra su cita y confirme que la hora le viene bien.',
-        `Si necesita otra hora, díganoslo ahora: ${view.settings.supportPhone}.`,
+        `Si necesita otra hora, llámenos ahora al ${view.settings.supportPhone}.`,
       ],
       action: 'Confirmar su cita',
     }),

@@ -7,7 +7,7 @@ export const appointmentRunningLate = template('appointment-running-late', {
     en: (view) =>
       `${view.settings.name}: we’re running late for your visit on ${formatAppointmentTime(view)}. We’re sorry. We’ll text you when your provider is on the way. Questions? Call ${view.settings.supportPhone}. ${view.link}`,
     es: (view) =>
-      `${view.settings.name}: vamos con retraso a su cita del ${formatAppointmentTime(view)}. Lo sentimos; le avisaremos cuando su profesional vaya en camino. Preguntas: ${view.settings.supportPhone}. ${view.link}`,
+      `${view.settings.name}: vamos con retraso a su cita del ${formatAppointmentTime(view)}. Lo sentimos. Le avisaremos cuando su profesional vaya en camino. ¿Preguntas? ${view.settings.supportPhone}. ${view.link}`,
   },
   push: {
     en: () => ({

@@ -18,7 +18,7 @@ export const appointmentUnscheduled = template('appointment-unscheduled', {
       subject: `Buscamos una nueva hora para su cita ${appointmentOf(view).key}`,
       heading: 'Una nueva hora para su cita',
       paragraphs: [
-        `${view.firstName}, su cita ya no tiene la hora anterior y estamos buscando una nueva.`,
+        `${view.firstName}, liberamos la hora de su cita y estamos buscando una nueva.`,
         'Le avisaremos en cuanto esté confirmada.',
       ],
       action: 'Ver su cita',

@@ -14,10 +14,10 @@ export const chatWaiting = template('chat-waiting', {
       action: 'Read message',
     }),
     es: ({ firstName }) => ({
-      subject: 'Un mensaje le espera',
+      subject: 'Tiene un mensaje nuevo',
       heading: 'Tiene un mensaje sin leer',
       paragraphs: [
-        `${firstName}, le hemos escrito y el mensaje todavía no se ha leído.`,
+        `${firstName}, le enviamos un mensaje que todavía no ha leído.`,
         'Para proteger su privacidad, este correo no dice de qué se trata.',
       ],
       action: 'Leer el mensaje',
@@ -25,7 +25,7 @@ export const chatWaiting = template('chat-waiting', {
   },
   push: {
     en: () => ({ title: 'You have a new message', body: 'Open it to read and reply.' }),
-    es: () => ({ title: 'Un mensaje le espera', body: 'Ábralo para leerlo y responder.' }),
+    es: () => ({ title: 'Tiene un mensaje nuevo', body: 'Ábralo para leerlo y responder.' }),
   },
 });
 

@@ -15,7 +15,7 @@ export const consentToAnswer = template('consent-to-answer', {
       action: 'Review and respond',
     }),
     es: (view) => ({
-      subject: `Algo espera su respuesta: ${consentOf(view).title}`,
+      subject: `Por favor, lea y responda: ${consentOf(view).title}`,
       heading: 'Por favor, lea y responda',
       paragraphs: [
         `${view.firstName}, le enviamos algo para leer y para aprobar o rechazar.`,
@@ -30,8 +30,8 @@ export const consentToAnswer = template('consent-to-answer', {
       body: 'Please review it, then approve or reject it.',
     }),
     es: () => ({
-      title: 'Algo espera su respuesta',
-      body: 'Por favor, léalo y apruébelo o rechácelo.',
+      title: 'Por favor, lea y responda',
+      body: 'Léalo y luego apruébelo o rechácelo.',
     }),
   },
 });
@@ -51,7 +51,7 @@ export const consentReminder = template('consent-reminder', {
       action: 'Review and respond',
     }),
     es: (view) => ({
-      subject: `Recordatorio: algo espera su respuesta: ${consentOf(view).title}`,
+      subject: `Recordatorio: por favor, lea y responda: ${consentOf(view).title}`,
       heading: 'Aún falta su respuesta',
       paragraphs: [
         `${view.firstName}, todavía no tenemos respuesta a lo que le enviamos para leer.`,
@@ -65,6 +65,6 @@ export const consentReminder = template('consent-reminder', {
       title: 'We’re still waiting for your response',
       body: 'Please review it, then approve or reject it.',
     }),
-    es: () => ({ title: 'Aún falta su respuesta', body: 'Por favor, léalo y apruébelo o rechácelo.' }),
+    es: () => ({ title: 'Aún falta su respuesta', body: 'Léalo y luego apruébelo o rechácelo.' }),
   },
 });

@@ -16,7 +16,7 @@ export const contactChanged = template('contact-changed', {
       subject: 'Cambiaron sus datos de contacto',
       heading: 'Cambiaron sus datos de contacto',
       paragraphs: [
-        `${firstName}, acaba de cambiar el correo electrónico o el número de teléfono de su cuenta.`,
+        `${firstName}, se acaba de cambiar el correo electrónico o el número de teléfono de su cuenta.`,
         `Si no fue usted, llámenos de inmediato al ${settings.supportPhone}.`,
       ],
     }),

@@ -36,7 +36,7 @@ export const contactHeld = template('contact-held', {
         : `${settings.name}: our team changed your contact details. Not you? Call ${settings.supportPhone}. If you asked for it, confirm here: ${link}`,
     es: ({ settings, isHeld, link }) =>
       isHeld
-        ? `${settings.name}: cambiamos sus datos de contacto. Durante 24 horas este número no abre nada. ¿No fue usted? Llame al ${settings.supportPhone}.`
+        ? `${settings.name}: cambiamos sus datos de contacto. Durante 24 horas no podrá iniciar sesión con este número. ¿No fue usted? Llame al ${settings.supportPhone}.`
         : `${settings.name}: cambiamos sus datos de contacto. ¿No fue usted? Llame al ${settings.supportPhone}. ¿Lo pidió? Confirme: ${link}`,
   },
 });

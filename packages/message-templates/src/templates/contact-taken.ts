@@ -18,7 +18,7 @@ export const contactTaken = template('contact-taken', {
       subject: 'Indíquenos otro contacto, por favor',
       heading: 'Indíquenos otro contacto, por favor',
       paragraphs: [
-        `${firstName}, otra persona demostró que un número de teléfono o un correo electrónico de su cuenta es suyo. Lo quitamos de su cuenta.`,
+        `${firstName}, otra persona confirmó que le pertenece un número de teléfono o un correo electrónico de su cuenta. Lo quitamos de su cuenta.`,
         'Inicie sesión y agregue uno propio en su perfil.',
         `¿Es un error? Llámenos al ${settings.supportPhone}.`,
       ],

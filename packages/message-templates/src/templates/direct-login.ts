@@ -15,14 +15,14 @@ export const directLogin = template('direct-login', {
       action: 'Sign in',
     }),
     es: ({ firstName, settings }) => ({
-      subject: `Su enlace para entrar en ${settings.name}`,
-      heading: 'Entre con un solo toque',
+      subject: `Su enlace para iniciar sesión en ${settings.name}`,
+      heading: 'Inicie sesión con un toque',
       paragraphs: [
-        `${firstName}, con este enlace entra en su cuenta sin contraseña.`,
-        'Funciona una sola vez, durante 15 minutos. Nunca se lo pediremos: no lo comparta con nadie.',
+        `${firstName}, con este enlace inicia sesión sin contraseña.`,
+        'Funciona una sola vez y vence en 15 minutos. No lo comparta con nadie. Nunca se lo pediremos.',
         `¿No nos lo pidió usted? Llámenos al ${settings.supportPhone}.`,
       ],
-      action: 'Entrar',
+      action: 'Iniciar sesión',
     }),
   },
 });

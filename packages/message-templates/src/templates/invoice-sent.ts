@@ -20,14 +20,14 @@ export const invoiceSent = template('invoice-sent', {
     }),
     es: (view) => ({
       subject: `Su factura ${invoiceOf(view).number}: ${formatMoney(invoiceOf(view).totalCents)}`,
-      heading: 'Tiene una factura',
+      heading: 'Tiene una factura nueva',
       paragraphs: [
-        `${view.firstName}, esta es una factura de ${view.settings.name}. Puede pagar con tarjeta en una página segura.`,
+        `${view.firstName}, tiene una factura nueva de ${view.settings.name}. Puede pagarla en línea con tarjeta.`,
         'El enlace es solo para usted y funciona durante 14 días.',
       ],
       details: [
         ['Factura', invoiceOf(view).number],
-        ['Importe por pagar', formatMoney(invoiceOf(view).totalCents)],
+        ['Monto por pagar', formatMoney(invoiceOf(view).totalCents)],
         ...dueOf(view),
       ],
       action: `Pagar ${formatMoney(invoiceOf(view).totalCents)}`,
@@ -35,7 +35,7 @@ export const invoiceSent = template('invoice-sent', {
   },
   text: {
     en: ({ settings, link }) => `${settings.name}: you have a new bill. Pay here: ${link}`,
-    es: ({ settings, link }) => `${settings.name}: tiene una factura. Pague aquí: ${link}`,
+    es: ({ settings, link }) => `${settings.name}: tiene una factura nueva. Pague aquí: ${link}`,
   },
   push: {
     en: (view) => ({
@@ -43,7 +43,7 @@ export const invoiceSent = template('invoice-sent', {
       body: `Invoice ${invoiceOf(view).number} is ready to pay.`,
     }),
     es: (view) => ({
-      title: 'Tiene una factura',
+      title: 'Tiene una factura nueva',
       body: `La factura ${invoiceOf(view).number} está pendiente de pago.`,
     }),
   },

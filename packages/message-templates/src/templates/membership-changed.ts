@@ -18,7 +18,7 @@ export const membershipChanged = template('membership-changed', {
       subject: `Su membresía es ahora ${subscriptionOf(view).planName}`,
       heading: 'Su membresía ha cambiado',
       paragraphs: [
-        `${view.firstName}, su membresía es ahora ${subscriptionOf(view).planName}. Lo que quedaba del plan anterior se tuvo en cuenta.`,
+        `${view.firstName}, su membresía es ahora ${subscriptionOf(view).planName}. Aplicamos lo que quedaba de su plan anterior.`,
         `Si no lo pidió, llámenos al ${view.settings.supportPhone}.`,
       ],
       action: 'Ver su membresía',

@@ -17,7 +17,7 @@ export const membershipEnded = template('membership-ended', {
       subject: `Su membresía ${subscriptionOf(view).planName} ha terminado`,
       heading: 'Su membresía ha terminado',
       paragraphs: [
-        `${view.firstName}, su membresía ${subscriptionOf(view).planName} ha terminado y ya no se cobra a su tarjeta. Puede seguir pidiendo citas: paga cada una por separado.`,
+        `${view.firstName}, su membresía ${subscriptionOf(view).planName} ha terminado y ya no la cobraremos a su tarjeta. Puede seguir reservando citas y pagar por cada una.`,
         'Puede volver cuando quiera.',
       ],
       action: 'Ver los planes',
@@ -29,6 +29,9 @@ export const membershipEnded = template('membership-ended', {
   },
   push: {
     en: () => ({ title: 'Your membership has ended', body: 'You can still book visits and pay per visit.' }),
-    es: () => ({ title: 'Su membresía ha terminado', body: 'Desde ahora paga cada cita por separado.' }),
+    es: () => ({
+      title: 'Su membresía ha terminado',
+      body: 'Puede seguir reservando citas y pagar por cada una.',
+    }),
   },
 });

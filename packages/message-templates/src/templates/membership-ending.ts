@@ -17,8 +17,8 @@ export const membershipEnding = template('membership-ending', {
       subject: `Su membresía ${subscriptionOf(view).planName} terminará`,
       heading: 'Su membresía terminará',
       paragraphs: [
-        `${view.firstName}, su membresía ${subscriptionOf(view).planName} termina el ${formatDay(subscriptionOf(view).currentPeriodEnd, view)}. Hasta entonces conserva sus beneficios y no se cobra nada más.`,
-        'Hasta ese día puede conservarla con un solo toque.',
+        `${view.firstName}, su membresía ${subscriptionOf(view).planName} termina el ${formatDay(subscriptionOf(view).currentPeriodEnd, view)}. Conservará sus beneficios hasta entonces y no se le volverá a cobrar.`,
+        '¿Cambió de opinión? Puede conservarla con un solo toque hasta ese día.',
       ],
       action: 'Conservar la membresía',
     }),

@@ -27,10 +27,10 @@ export const membershipPastDue = template('membership-past-due', {
       subject: 'No se pudo cobrar su membresía',
       heading: 'El pago de su membresía no se realizó',
       paragraphs: [
-        `${view.firstName}, no pudimos cobrar a su tarjeta su membresía ${subscriptionOf(view).planName}.`,
+        `${view.firstName}, no pudimos cobrar su membresía ${subscriptionOf(view).planName} a su tarjeta.`,
         subscriptionOf(view).nextRetryAt
           ? `Lo intentaremos de nuevo el ${formatDay(subscriptionOf(view).nextRetryAt, view)}. Para pagarla de inmediato, elija otra tarjeta.`
-          : 'Por favor, elija otra tarjeta: se cobra de inmediato.',
+          : 'Por favor, elija otra tarjeta. Le cobraremos de inmediato.',
       ],
       action: 'Elegir una tarjeta',
     }),
@@ -48,7 +48,7 @@ export const membershipPastDue = template('membership-past-due', {
     }),
     es: () => ({
       title: 'No se pudo cobrar su membresía',
-      body: 'No se pudo cobrar a su tarjeta. Por favor, revísela.',
+      body: 'No pudimos cobrar a su tarjeta. Por favor, revísela.',
     }),
   },
 });

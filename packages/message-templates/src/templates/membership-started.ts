@@ -15,11 +15,11 @@ export const membershipStarted = template('membership-started', {
       action: 'View membership',
     }),
     es: (view) => ({
-      subject: `Su membresía ${subscriptionOf(view).planName} ha comenzado`,
+      subject: `Su membresía ${subscriptionOf(view).planName} está activa`,
       heading: 'Le damos la bienvenida',
       paragraphs: [
-        `${view.firstName}, su membresía ${subscriptionOf(view).planName} ha comenzado. Sus beneficios valen desde ahora para todas las personas de su hogar.`,
-        `Se renueva sola. Puede cambiarla o cancelarla en cualquier momento.`,
+        `${view.firstName}, su membresía ${subscriptionOf(view).planName} está activa. Sus beneficios comienzan hoy para todas las personas de su hogar.`,
+        `Se renueva automáticamente. Puede cambiarla o cancelarla en cualquier momento.`,
       ],
       action: 'Ver su membresía',
     }),
@@ -28,7 +28,7 @@ export const membershipStarted = template('membership-started', {
     en: (view) =>
       `${view.settings.name}: your ${subscriptionOf(view).planName} membership is active. Details: ${view.link}`,
     es: (view) =>
-      `${view.settings.name}: su membresía ${subscriptionOf(view).planName} ha comenzado. Véala aquí: ${view.link}`,
+      `${view.settings.name}: su membresía ${subscriptionOf(view).planName} está activa. Véala aquí: ${view.link}`,
   },
   push: {
     en: (view) => ({
@@ -36,8 +36,8 @@ export const membershipStarted = template('membership-started', {
       body: `You’re now on ${subscriptionOf(view).planName}.`,
     }),
     es: (view) => ({
-      title: 'Su membresía ha comenzado',
-      body: `${subscriptionOf(view).planName} es suya desde ahora.`,
+      title: 'Su membresía está activa',
+      body: `${subscriptionOf(view).planName} ya es su plan.`,
     }),
   },
 });

@@ -26,7 +26,7 @@ export const offlinePaymentDeclined = template('offline-payment-declined', {
       ],
       details: [
         ['Factura', invoiceOf(view).number],
-        ['Importe por pagar', formatMoney(invoiceOf(view).totalCents)],
+        ['Monto por pagar', formatMoney(invoiceOf(view).totalCents)],
       ],
       action: 'Hacer un pago',
     }),
@@ -42,7 +42,7 @@ export const offlinePaymentDeclined = template('offline-payment-declined', {
     }),
     es: (view) => ({
       title: 'Por favor, elija otra forma de pago',
-      body: `La factura ${invoiceOf(view).number} sigue abierta.`,
+      body: `La factura ${invoiceOf(view).number} sigue pendiente de pago.`,
     }),
   },
 });

@@ -24,7 +24,7 @@ export const offlinePaymentRequested = template('offline-payment-requested', {
       ],
       details: [
         ['Factura', invoiceOf(view).number],
-        ['Importe por pagar', formatMoney(invoiceOf(view).totalCents)],
+        ['Monto por pagar', formatMoney(invoiceOf(view).totalCents)],
       ],
       action: 'Ver la cita',
     }),

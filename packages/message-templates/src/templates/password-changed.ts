@@ -13,10 +13,10 @@ export const passwordChanged = template('password-changed', {
       ],
     }),
     es: (view) => ({
-      subject: 'Cambió su contraseña',
-      heading: 'Cambió su contraseña',
+      subject: 'Se cambió su contraseña',
+      heading: 'Se cambió su contraseña',
       paragraphs: [
-        `${view.firstName}, acaba de cambiar la contraseña de su cuenta.`,
+        `${view.firstName}, se acaba de cambiar la contraseña de su cuenta.`,
         `Si no fue usted, llámenos de inmediato al ${view.settings.supportPhone}.`,
       ],
     }),

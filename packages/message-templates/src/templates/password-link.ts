@@ -19,7 +19,7 @@ export const passwordLink = template('password-link', {
       heading: 'Elija una contraseña nueva',
       paragraphs: [
         `${firstName}, con este enlace puede elegir una contraseña nueva para su cuenta de ${settings.name}.`,
-        'Funciona una sola vez, durante 24 horas. Nunca se lo pediremos: no lo comparta con nadie.',
+        'Funciona una sola vez y vence en 24 horas. No lo comparta con nadie. Nunca se lo pediremos.',
         `¿No nos lo pidió usted? Llámenos al ${settings.supportPhone}.`,
       ],
       action: 'Elegir una contraseña nueva',

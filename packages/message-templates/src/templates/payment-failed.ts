@@ -26,7 +26,7 @@ export const paymentFailed = template('payment-failed', {
       ],
       details: [
         ['Factura', invoiceOf(view).number],
-        ['Importe por pagar', formatMoney(invoiceOf(view).totalCents)],
+        ['Monto por pagar', formatMoney(invoiceOf(view).totalCents)],
       ],
       action: 'Intentar de nuevo',
     }),

@@ -21,12 +21,12 @@ export const paymentRequested = template('payment-requested', {
       subject: `Su factura ${invoiceOf(view).number}: ${formatMoney(invoiceOf(view).totalCents)}`,
       heading: 'Su factura está lista',
       paragraphs: [
-        `${view.firstName}, gracias por su visita. Puede pagar con tarjeta en una página hecha para esta factura.`,
+        `${view.firstName}, gracias por elegirnos para su cita. Puede pagar su factura en línea con tarjeta.`,
         'El enlace es solo para usted y funciona durante 14 días.',
       ],
       details: [
         ['Factura', invoiceOf(view).number],
-        ['Importe por pagar', formatMoney(invoiceOf(view).totalCents)],
+        ['Monto por pagar', formatMoney(invoiceOf(view).totalCents)],
       ],
       action: `Pagar ${formatMoney(invoiceOf(view).totalCents)}`,
     }),

@@ -18,7 +18,7 @@ export const providerInvited = template('provider-invited', {
       heading: 'Tiene una invitación',
       paragraphs: [
         `${firstName}, a ${settings.name} le gustaría que atienda a sus pacientes. Elija una contraseña para aceptar.`,
-        'El enlace funciona una sola vez, durante 24 horas. Nunca se lo pediremos: no lo comparta con nadie.',
+        'El enlace funciona una sola vez y vence en 24 horas. No lo comparta con nadie. Nunca se lo pediremos.',
       ],
       action: 'Aceptar la invitación',
     }),

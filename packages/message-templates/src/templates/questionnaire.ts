@@ -25,11 +25,11 @@ export const questionnaire = template('questionnaire', {
   },
   text: {
     en: (view) => `${view.settings.name}: you have a questionnaire to fill out: ${view.link}`,
-    es: (view) => `${view.settings.name}: un cuestionario espera sus respuestas: ${view.link}`,
+    es: (view) => `${view.settings.name}: tiene un cuestionario por responder: ${view.link}`,
   },
   push: {
     en: () => ({ title: 'You have a questionnaire to fill out', body: 'It takes a few minutes.' }),
-    es: () => ({ title: 'Un cuestionario le espera', body: 'Le tomará unos minutos.' }),
+    es: () => ({ title: 'Tiene un cuestionario por responder', body: 'Le tomará unos minutos.' }),
   },
 });
 
@@ -47,17 +47,17 @@ export const questionnaireReminder = template('questionnaire-reminder', {
       action: 'Finish questionnaire',
     }),
     es: ({ firstName }) => ({
-      subject: 'Recordatorio: unas preguntas le esperan',
-      heading: 'Aún faltan sus respuestas',
+      subject: 'Recordatorio: por favor, termine su cuestionario',
+      heading: 'Por favor, termine su cuestionario',
       paragraphs: [
-        `${firstName}, el cuestionario que le enviamos aún no está entregado.`,
+        `${firstName}, todavía no nos ha enviado su cuestionario.`,
         'Lo que ya respondió está guardado. El enlace es solo para usted.',
       ],
-      action: 'Seguir con las preguntas',
+      action: 'Terminar el cuestionario',
     }),
   },
   push: {
     en: () => ({ title: 'Please finish your questionnaire', body: 'Your answers so far are saved.' }),
-    es: () => ({ title: 'Un cuestionario aún le espera', body: 'Lo que ya respondió está guardado.' }),
+    es: () => ({ title: 'Por favor, termine su cuestionario', body: 'Lo que ya respondió está guardado.' }),
   },
 });

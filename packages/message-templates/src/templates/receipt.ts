@@ -25,7 +25,7 @@ const receiptWords = (where: Record<'en' | 'es', string>) =>
         heading: 'Gracias por su pago',
         paragraphs: [
           invoiceOf(view).paidByLink
-            ? `${view.firstName}, recibimos su pago. El recibo se abre sin contraseña; el enlace es solo para usted y funciona durante 14 días.`
+            ? `${view.firstName}, recibimos su pago. Puede abrir su recibo sin contraseña. El enlace es solo para usted y funciona durante 14 días.`
             : `${view.firstName}, recibimos su pago. ${where.es}`,
         ],
         details: [
@@ -55,7 +55,7 @@ export const receipt = template(
   'receipt',
   receiptWords({
     en: 'You can download your invoice as a PDF from your visit.',
-    es: 'Su factura está en la página de la cita, en PDF para descargar.',
+    es: 'Puede descargar su factura en PDF desde su cita.',
   }),
 );
 
@@ -63,6 +63,6 @@ export const invoiceReceipt = template(
   'invoice-receipt',
   receiptWords({
     en: 'You can download your receipt as a PDF with your bills.',
-    es: 'El recibo está con sus facturas, en PDF para descargar.',
+    es: 'Puede descargar su recibo en PDF con sus facturas.',
   }),
 );

@@ -15,12 +15,12 @@ export const reportReleased = template('report-released', {
     }),
     es: ({ firstName }) => ({
       subject: 'Hay algo nuevo en su expediente',
-      heading: 'Tiene un resultado disponible',
+      heading: 'Tiene un resultado nuevo',
       paragraphs: [
         `${firstName}, agregamos un resultado a su expediente.`,
         'Por favor, inicie sesión para leerlo. Por su privacidad, no lo incluimos en este correo.',
       ],
-      action: 'Leerlo',
+      action: 'Ver el resultado',
     }),
   },
   push: {

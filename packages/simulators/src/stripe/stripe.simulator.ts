@@ -73,7 +73,7 @@ export function stripeSimulator(app: FastifyInstance, context: LocalContext): vo
   const store = openStripeStore(folder, now());
   const webhooks = new Webhooks(store, {
     url: config.simulators.webhookUrl,
-    secret: config.stripe.webhookSecret,
+    secret: config.stripe.webhookSecret[0],
     ledger,
     faults,
     clock: now,

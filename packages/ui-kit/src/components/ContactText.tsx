@@ -1,4 +1,5 @@
 import { cityText } from '@bedside/contracts/common/fields';
+import { phoneHref, phoneText } from '@bedside/contracts/common/phone';
 import styles from './figures.module.css';
 
 interface Props {
@@ -8,8 +9,8 @@ interface Props {
 
 export function PhoneText({ phone, e164 }: Props) {
   return (
-    <a className={styles.figures} href={`tel:${e164 ?? phone.replace(/\D/g, '')}`}>
-      {phone}
+    <a className={styles.figures} href={phoneHref(e164 ?? phone)}>
+      {phoneText(phone)}
     </a>
   );
 }

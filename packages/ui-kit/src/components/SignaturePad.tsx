@@ -6,12 +6,13 @@ import styles from './SignaturePad.module.css';
 interface Props {
   label: string;
   clearLabel: string;
+  invalid?: boolean;
   /** SVG path in a 600 by 200 box; empty when cleared. */
   onDrawn: (path: string) => void;
 }
 
 /** Lazy-loaded, because few users need it. */
-export default function SignaturePad({ label, clearLabel, onDrawn }: Props) {
+export default function SignaturePad({ label, clearLabel, invalid = false, onDrawn }: Props) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const pad = useRef<Pad>(null);
   const tell = useEffectEvent(onDrawn);
@@ -37,18 +38,21 @@ export default function SignaturePad({ label, clearLabel, onDrawn }: Props) {
   }, []);
 
   return (
-    <div>
+    <div className={invalid ? styles.wrong : styles.frame}>
       <canvas ref={canvas} className={styles.pad} role="img" aria-label={label} />
-      <button
-        type="button"
-        className={styles.clear}
-        onClick={() => {
-          pad.current?.clear();
-          onDrawn('');
-        }}
-      >
-        {clearLabel}
-      </button>
+      <div className={styles.foot}>
+        <span aria-hidden>{label}</span>
+        <button
+          type="button"
+          className={styles.clear}
+          onClick={() => {
+            pad.current?.clear();
+            onDrawn('');
+          }}
+        >
+          {clearLabel}
+        </button>
+      </div>
     </div>
   );
 }

@@ -24,7 +24,7 @@ const lateInTheEvening = '2026-11-24T03:30:00Z';
 it.each([
   ['an amount', <Money key="" dollars={1_245.5} />, '$1,245.50'],
   ['an amount below nothing', <Money key="" dollars={-50} />, '−$50.00'],
-  ['a phone number', <PhoneText key="" phone="(312)-555-0142" />, '(312)-555-0142'],
+  ['a phone number', <PhoneText key="" phone="(312)-555-0142" />, '(312) 555-0142'],
   ['a day', <DateText key="" value="2026-11-23" pattern="full" />, 'Mon, Nov 23, 2026'],
   ['the day of an instant', <DateText key="" value={lateInTheEvening} />, 'Mon, Nov 23'],
   ['a time', <TimeText key="" value="15:05" />, '3:05 PM'],

@@ -51,7 +51,7 @@ describe('a bill', () => {
       holdText({ paymentHold, requestedMode }, en);
     expect(why(null, null)).toBeNull();
     expect(why('REQUESTED', 'BML')).toContain('You chose Bill Me Later');
-    expect(why('MEMBERSHIP', null)).toContain('card of your membership');
+    expect(why('MEMBERSHIP', null)).toContain('card you use for your membership');
   });
 
   it('strikes through a waived travel fee and leaves out its waiver line', () => {

@@ -47,12 +47,12 @@ describe('a booking', () => {
   });
 
   test('requires a symptom for each patient', () => {
-    expect(issuesOf({ patientIds: [june] })).toEqual([`symptoms.${june}: This field is required.`]);
+    expect(issuesOf({ patientIds: [june] })).toEqual([`symptoms.${june}: ${en.booking.symptomRequired}`]);
   });
 
   test('requires symptoms while later steps are still empty', () => {
     const fresh = { symptoms: {}, serviceIds: [], slots: [], date: '', address1: '', locationType: '' };
-    expect(issuesOf(fresh)[0]).toBe(`symptoms.${nora}: This field is required.`);
+    expect(issuesOf(fresh)[0]).toBe(`symptoms.${nora}: ${en.booking.symptomRequired}`);
   });
 
   test('shows the specified message for a missing time slot', () => {

@@ -54,8 +54,6 @@ export const stepFields: Record<BookingStep, (keyof BookingValues)[]> = {
   review: [],
 };
 
-const symptom = text(250, 1).prefault('');
-
 export const openSlots = (date: string, now: Clock, texts: Texts['booking']) =>
   appointmentSlot.refine(
     (slots) => pastTimesOfDay(date, now).every((over) => !slots.includes(over)),
@@ -81,6 +79,11 @@ export function bookingForm(
     .default('settled')
     .refine((state) => state !== 'sending', texts.filesWait)
     .refine((state) => state !== 'refused', texts.filesRefused);
+  const symptom = z
+    .string()
+    .prefault('')
+    .refine((typed) => typed.trim() !== '', texts.symptomRequired)
+    .pipe(text(250));
   const isAlone = (id: string) => services.find((service) => service.id === id)?.singlePatientOnly;
   return z.looseObject({
     patientIds: z.array(z.string()).min(1, texts.whoRequired),

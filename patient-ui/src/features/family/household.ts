@@ -29,14 +29,14 @@ export function ageOf(born: string, today: string): Age {
     : { unit: 'years', count: years };
 }
 
-/** "41 years", or nothing if the birth date is hidden from the reader. */
+/** "41 years old", or nothing if the birth date is hidden from the reader. */
 export function ageText(born: string | null, today: string, texts: Texts['family']): string | null {
   if (born === null) return null;
   const { unit, count } = ageOf(born, today);
   return texts[unit](count);
 }
 
-/** "Spouse, 41 years, Dependent" */
+/** "Spouse, 41 years old, Premier" */
 export const memberNote = (
   { relationship, isAccountHolder, dateOfBirth, membershipType }: HouseholdMember,
   today: string,
@@ -45,7 +45,7 @@ export const memberNote = (
   [
     isAccountHolder ? family.holder : relationText(relationship, family),
     ageText(dateOfBirth, today, family),
-    plans[membershipType],
+    membershipType === 'DEPENDENT' ? null : plans[membershipType],
   ]
     .filter((part) => part !== null)
     .join(', ');

@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { client } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
 
-/** One call for the whole page. Read again on each visit, as any change elsewhere may show here. */
+/** One call for the whole page, sent each time the page opens: a change on any other page can show here. */
 export const homeQuery = queryOptions({
   queryKey: [keys.home],
   queryFn: async ({ signal }) => (await client.send(getHome, {}, { signal })).data,

@@ -27,6 +27,18 @@ it('tells apart what every plan includes and what only some do', () => {
   const plus = { ...plan, id: 'plus', benefits: ['15% off', 'Direct line'] };
   expect(comparePlans([{ ...plan, benefits: ['15% off'] }, plus])).toEqual({
     same: ['15% off'],
-    different: ['Direct line'],
+    different: [{ name: 'Direct line', amounts: [null, ''] }],
   });
+});
+
+it('compares how much of a benefit each plan includes in one row', () => {
+  const plans = [
+    { ...plan, benefits: [] },
+    { ...plan, benefits: ['Home checkups: 1 a year', 'Same-day visits: weekdays'] },
+    { ...plan, benefits: ['Home checkups: 2 a year'] },
+  ];
+  expect(comparePlans(plans).different).toEqual([
+    { name: 'Home checkups', amounts: [null, '1 a year', '2 a year'] },
+    { name: 'Same-day visits', amounts: [null, 'weekdays', null] },
+  ]);
 });

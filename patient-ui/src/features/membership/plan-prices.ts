@@ -8,11 +8,30 @@ export const priceFor = (plan: Plan, interval: PlanInterval) =>
 export const annualSavings = ({ monthly, yearly }: Plan): number =>
   monthly && yearly ? Math.max(0, Math.round((monthly.amount * 12 - yearly.amount) * 100) / 100) : 0;
 
-/** What every plan includes, and each benefit that only some include. */
-export function comparePlans(plans: readonly Plan[]): { same: string[]; different: string[] } {
+interface Difference {
+  name: string;
+  /** Per plan: how much of it, an empty text if it is only included, or null if it is not. */
+  amounts: (string | null)[];
+}
+
+/** “Home checkups: 2 a year” is a name and an amount. */
+function partsOf(benefit: string): { name: string; amount: string } {
+  const [name = benefit, ...amount] = benefit.split(': ');
+  return { name, amount: amount.join(': ') };
+}
+
+/** What every plan includes, and one row for each benefit that differs. */
+export function comparePlans(plans: readonly Plan[]): { same: string[]; different: Difference[] } {
   const all = [...new Set(plans.flatMap(({ benefits }) => benefits))];
-  const isInEvery = (benefit: string) => plans.every(({ benefits }) => benefits.includes(benefit));
-  return { same: all.filter(isInEvery), different: all.filter((benefit) => !isInEvery(benefit)) };
+  const same = all.filter((benefit) => plans.every(({ benefits }) => benefits.includes(benefit)));
+  const others = all.filter((benefit) => !same.includes(benefit)).map((benefit) => partsOf(benefit).name);
+  const different = [...new Set(others)].map((name) => ({
+    name,
+    amounts: plans.map(
+      ({ benefits }) => benefits.map(partsOf).find((part) => part.name === name)?.amount ?? null,
+    ),
+  }));
+  return { same, different };
 }
 
 export function planAt(

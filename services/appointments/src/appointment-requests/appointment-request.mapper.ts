@@ -2,12 +2,12 @@ import type {
   AppointmentRequestRecord,
   AppointmentRequestRow,
 } from '@bedside/contracts/appointments/appointment-request.schema';
-import { cents, toDollars } from '@bedside/contracts/money';
+import { formatPhone } from '@bedside/contracts/common/phone';
+import { toDollars } from '@bedside/contracts/money';
 import type {
   AppointmentRequestDetails,
   AppointmentRequestListItem,
 } from '@bedside/domain/appointments/appointment-request.queries';
-import { formatPhone } from '@bedside/domain/contact.policy';
 import { fullNameOf } from '@bedside/domain/people/user.policy';
 
 export const toAppointmentRequestRow = (row: AppointmentRequestListItem): AppointmentRequestRow => ({
@@ -41,7 +41,7 @@ export const toAppointmentRequestRecord = (read: AppointmentRequestDetails): App
   primarySymptoms: read.primarySymptoms,
   services: read.services.map(({ rateCents, ...service }) => ({
     ...service,
-    rate: toDollars(cents(rateCents)),
+    rate: toDollars(rateCents),
   })),
   serviceAddress: toAddress(read),
   locationType: read.locationType,

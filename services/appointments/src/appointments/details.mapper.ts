@@ -1,7 +1,7 @@
 import type { AppointmentDetails, SymptomFile } from '@bedside/contracts/appointments/appointment.schema';
 import type { PaymentPageDetails } from '@bedside/contracts/appointments/appointments.api';
 import type { SlotOffer } from '@bedside/contracts/appointments/dispatch.schema';
-import { cents, toCents, toDollars } from '@bedside/contracts/money';
+import { toCents, toDollars } from '@bedside/contracts/money';
 import { runsAppointments } from '@bedside/contracts/permission';
 import type { AppointmentDetailsData } from '@bedside/domain/appointments/appointment-details.queries';
 import { lateCancellationFee } from '@bedside/domain/appointments/late-cancellation-fee.policy';
@@ -29,7 +29,7 @@ export function toDetails(details: AppointmentDetailsData, actor: Actor): Appoin
     services: services.map(({ serviceId, rateCents, ...service }) => ({
       id: serviceId,
       ...service,
-      rate: toDollars(cents(rateCents)),
+      rate: toDollars(rateCents),
     })),
     servicesAvailed: availed.map(toAvailed),
     providerAssigned: provider && { ...provider, credentials: appointment.providerCredentials },
@@ -59,7 +59,7 @@ export function toDetails(details: AppointmentDetailsData, actor: Actor): Appoin
     specialInstruction: appointment.specialInstruction,
     estimate: appointment.estimate,
     price,
-    travelFee: toDollars(cents(toCents(shown.travelFee) - toCents(shown.travelFeeWaived))),
+    travelFee: toDollars(toCents(shown.travelFee) - toCents(shown.travelFeeWaived)),
     discountAmount: shown.discountAmount,
     totalAmount: shown.totalAmount,
     paymentMode: appointment.paymentMode,
@@ -67,7 +67,7 @@ export function toDetails(details: AppointmentDetailsData, actor: Actor): Appoin
     billedLater: appointment.invoiceStatus === 'BML' ? { dueDate: appointment.dueOn } : null,
     invoiceId: appointment.invoiceId,
     invoiceNumber: appointment.invoiceNumber,
-    refundedAmount: toDollars(cents(appointment.refundedCents ?? 0)),
+    refundedAmount: toDollars(appointment.refundedCents ?? 0),
     paymentPending: appointment.paymentInFlight,
     patientConfirmedAt: appointment.patientConfirmedAt?.toISOString() ?? null,
     providerArrivedAt: appointment.providerArrivedAt?.toISOString() ?? null,
@@ -86,7 +86,7 @@ export function toDetails(details: AppointmentDetailsData, actor: Actor): Appoin
   };
 }
 
-const inDollars = (amount: number | null) => (amount === null ? null : toDollars(cents(amount)));
+const inDollars = (amount: number | null) => (amount === null ? null : toDollars(amount));
 
 /** What a payment link shows. The link replaces the appointment id, which stays hidden. */
 export const toPaymentPage = (page: PaymentPage): PaymentPageDetails => ({
@@ -116,7 +116,7 @@ const toFile = (id: string | null, name: string | null, contentType: string | nu
 
 const toAvailed = ({ name, costCents }: AppointmentDetailsData['availed'][number]) => ({
   serviceName: name,
-  serviceCost: toDollars(cents(costCents)),
+  serviceCost: toDollars(costCents),
 });
 
 type Place = Pick<

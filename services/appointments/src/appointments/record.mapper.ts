@@ -1,7 +1,7 @@
 import type { AppointmentRecord } from '@bedside/contracts/appointments/appointment.schema';
+import { formatPhone } from '@bedside/contracts/common/phone';
 import type { AppointmentRecordData } from '@bedside/domain/appointments/appointment-record.queries';
 import { sanitizeRichText } from '@bedside/domain/care/rich-text.policy';
-import { formatPhone } from '@bedside/domain/contact.policy';
 import { type Actor, hasPermission, readsClinical } from '@bedside/domain/context';
 import { fullNameOf } from '@bedside/domain/people/user.policy';
 import { templateTitle } from '@bedside/message-templates/render';

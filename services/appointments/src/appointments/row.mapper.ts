@@ -1,11 +1,11 @@
 import type { AppointmentCard, AppointmentRow } from '@bedside/contracts/appointments/appointment.schema';
-import { cents, toDollars } from '@bedside/contracts/money';
+import { toDollars } from '@bedside/contracts/money';
 import type { AppointmentListItem } from '@bedside/domain/appointments/appointment-rows.queries';
 import { fullNameOf } from '@bedside/domain/people/user.policy';
 import { toProvider, toSharedFields, type Viewer } from './appointment.mapper.ts';
 
 const toTotal = ({ totalCents, estimatedTotal }: AppointmentListItem) => ({
-  totalAmount: totalCents === null ? estimatedTotal : toDollars(cents(totalCents)),
+  totalAmount: totalCents === null ? estimatedTotal : toDollars(totalCents),
   invoiced: totalCents !== null,
 });
 

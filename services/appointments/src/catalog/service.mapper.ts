@@ -7,7 +7,7 @@ import type {
   ProviderService,
   ProviderServiceRow as ProviderServiceRecord,
 } from '@bedside/contracts/appointments/provider-services.api';
-import { cents, toDollars } from '@bedside/contracts/money';
+import { toDollars } from '@bedside/contracts/money';
 import type { ProviderServiceRow, ServiceRow } from '@bedside/domain/appointments/catalog.queries';
 
 export const toService = ({
@@ -18,7 +18,7 @@ export const toService = ({
   ...service
 }: ServiceRow): PatientService => ({
   ...service,
-  rate: toDollars(cents(rateCents)),
+  rate: toDollars(rateCents),
 });
 
 const spanishOf = (
@@ -52,5 +52,5 @@ export const toProviderService = ({
   ...service
 }: ProviderServiceRow): ProviderService => ({
   ...service,
-  rate: toDollars(cents(rateCents)),
+  rate: toDollars(rateCents),
 });

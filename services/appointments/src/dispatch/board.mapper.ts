@@ -3,9 +3,9 @@ import type {
   BoardAppointment,
   DayAppointment,
 } from '@bedside/contracts/appointments/dispatch.schema';
+import { formatPhone } from '@bedside/contracts/common/phone';
 import type { BoardData, BoardRow } from '@bedside/domain/appointments/board.queries';
 import type { DayRow } from '@bedside/domain/appointments/provider-day.queries';
-import { formatPhone } from '@bedside/domain/contact.policy';
 import { localDay, localTime } from '@bedside/domain/practice/local-time';
 import { toAllowedTransitions, toTime, type Viewer } from '../appointments/appointment.mapper.ts';
 import { toAddress } from '../appointments/details.mapper.ts';

@@ -1,6 +1,6 @@
 import { plannedStatuses } from '@bedside/contracts/appointments/appointment-status';
 import { getHome, type Home } from '@bedside/contracts/appointments/home.api';
-import { cents, toDollars } from '@bedside/contracts/money';
+import { toDollars } from '@bedside/contracts/money';
 import type { Db } from '@bedside/db/database';
 import { findAppointments } from '@bedside/domain/appointments/appointment-list.queries';
 import { bookableCategories, visitPlaces } from '@bedside/domain/appointments/home.queries';
@@ -10,6 +10,7 @@ import { myChats } from '@bedside/domain/messaging/chat-inbox.queries';
 import { countNewReports } from '@bedside/domain/messaging/notification.queries';
 import { type InvoiceDetails, openInvoices } from '@bedside/domain/payments/invoice.queries';
 import { allowedInvoiceActions, amountDueCents } from '@bedside/domain/payments/invoice-actions.policy';
+import { consentTitle } from '@bedside/domain/people/consent.policy';
 import { type ConsentRecord, consentsToApprove } from '@bedside/domain/people/consent.queries';
 import { practiceSettings } from '@bedside/domain/practice/settings';
 import { formsToFill } from '@bedside/domain/questionnaires/submission.queries';
@@ -24,7 +25,7 @@ export const homeRoutes: Routes = ({ bind, parts: { db } }) => {
   bind(getHome, async ({ ctx }) => ({ data: await readHome(db, ctx) }));
 };
 
-/** At most twelve statements, however much there is to show. */
+/** Twelve database statements at most, however much there is to show. */
 export async function readHome(db: Db, asked: Context): Promise<Home> {
   const ctx = { ...asked, settings: await practiceSettings(db, asked) };
   const actor = actorOf(ctx);
@@ -48,7 +49,7 @@ export async function readHome(db: Db, asked: Context): Promise<Home> {
       .filter(({ unreadCount }) => unreadCount > 0)
       .map(toEntry({ actor, practice: ctx.settings.name })),
     newReports,
-    categories: categories.map(({ name, fromCents }) => ({ name, from: toDollars(cents(fromCents)) })),
+    categories: categories.map(({ name, fromCents }) => ({ name, from: toDollars(fromCents) })),
   };
 }
 
@@ -77,21 +78,21 @@ const toBill = (invoice: InvoiceDetails) => ({
   status: invoice.status,
   lines: invoice.lines.map(({ amountCents, ...line }) => ({
     ...line,
-    amount: toDollars(cents(amountCents)),
+    amount: toDollars(amountCents),
   })),
-  dueAmount: toDollars(cents(amountDueCents(invoice))),
+  dueAmount: toDollars(amountDueCents(invoice)),
   dueDate: invoice.dueOn,
   createdAt: invoice.createdAt.toISOString(),
   sentAt: invoice.sentAt?.toISOString() ?? null,
   paidAt: invoice.paidAt?.toISOString() ?? null,
 });
 
-/** Who signs sees both names. */
+/** The signer sees both names. */
 const toConsent =
   ({ language }: Pick<Context, 'language'>) =>
   (consent: ConsentRecord) => ({
     id: consent.id,
-    title: language === 'es' ? (consent.titleEs ?? consent.title) : consent.title,
+    title: consentTitle(consent, language),
     requestTo: { id: consent.recipientId, firstName: consent.firstName, lastName: consent.lastName },
     requestFrom:
       consent.requesterId === null

@@ -1,7 +1,11 @@
 import { PassThrough } from 'node:stream';
 import { DomainError } from '@bedside/contracts/errors';
+import { POSITION_HEADER } from '@bedside/contracts/position';
 import type { LiveMessage } from '@bedside/contracts/practice/config.api';
 import { live } from '@bedside/contracts/practice/config.api';
+import { memoizeByKey } from '@bedside/db/hot-path';
+import { currentPosition } from '@bedside/db/position';
+import { readOpenWork } from '@bedside/domain/appointments/dashboard.queries';
 import type { Actor } from '@bedside/domain/context';
 import { actorOf, isAdmin, isStaff } from '@bedside/domain/context';
 import { unreadCounts } from '@bedside/domain/messaging/notification.queries';
@@ -9,7 +13,7 @@ import { loadActor } from '@bedside/domain/people/session.queries';
 import type { ProcessDependencies } from '@bedside/process-kit/open-dependencies';
 import type { LiveAudience } from '@bedside/queue/live';
 import type { Routes } from '@bedside/service-kit/service';
-import { toOpenWork } from '../dashboard/dashboard.routes.ts';
+import { toOpenWork } from '../dashboard/dashboard.mapper.ts';
 import { type OpenWorkFeed, openWorkFeed } from './open-work-feed.ts';
 
 const HEARTBEAT_MS = 20_000;
@@ -30,6 +34,9 @@ interface StreamOptions {
   heartbeatMs?: number;
   /** For a console: dates, and the counts of open work. */
   details?: OpenWorkFeed | undefined;
+  requestId?: string;
+  /** Where the writer is, once for the message: for a reader who reads from replicas. */
+  positionOf?: ((message: object) => Promise<string>) | undefined;
 }
 
 /**
@@ -40,7 +47,7 @@ export function openLiveStream(
   parts: LiveParts,
   actor: Actor,
   closing: AbortSignal,
-  { heartbeatMs = HEARTBEAT_MS, details }: StreamOptions = {},
+  { heartbeatMs = HEARTBEAT_MS, details, positionOf, requestId }: StreamOptions = {},
 ): PassThrough {
   const { db, live, log, now } = parts;
   let current = actor;
@@ -48,12 +55,16 @@ export function openLiveStream(
   const leave = takePlace(actor);
   const stream = new PassThrough();
   const write = (text: string) => stream.writable && stream.write(`${text}\n\n`);
-  const send = (message: LiveMessage) => write(`data: ${JSON.stringify(message)}`);
+  /** The position is read after what the message tells of was committed. */
+  const send = async (message: LiveMessage, heard: LiveMessage = message) => {
+    const position = await positionOf?.(heard);
+    write(`data: ${JSON.stringify({ ...message, position })}`);
+  };
   const end = () => stream.end();
 
   const tellUnread = async () => {
     const unread = await unreadCounts(db, actor.userId);
-    send({ type: 'unread', entityType: 'notification', entityId: actor.userId, unread });
+    await send({ type: 'unread', entityType: 'notification', entityId: actor.userId, unread });
   };
   let beatAt = performance.now() + heartbeatMs;
   const look = async () => {
@@ -69,7 +80,7 @@ export function openLiveStream(
   };
   const guarded = (work: () => Promise<void>) => () =>
     work().catch((error: unknown) => {
-      log.warn({ err: error }, 'a live stream was ended');
+      log.warn({ err: error, requestId }, 'a live stream was ended');
       end();
     });
 
@@ -78,11 +89,11 @@ export function openLiveStream(
     if (!isRelevantTo(actor, audience)) return;
     const { date, work, ...plain } = message;
     if (message.type === 'work') {
-      if (feed && work) send({ ...plain, work: toOpenWork(work, current) });
+      if (feed && work) guarded(() => send({ ...plain, work: toOpenWork(work, current) }, message))();
       return;
     }
     if (message.entityType === 'notification') guarded(tellUnread)();
-    else send(feed ? message : plain);
+    else guarded(() => send(feed ? message : plain, message))();
     if (message.entityType === 'conversation' && message.type === 'changed') chatCount.ask();
   });
   const leaveFeed = feed?.join();
@@ -143,13 +154,20 @@ function atMostEvery(milliseconds: number, run: () => Promise<void>) {
 }
 
 export const liveRoutes: Routes = ({ bind, parts, closing }) => {
-  const feed = openWorkFeed(parts);
-  bind(live, async ({ ctx, query, reply }) => {
+  const { db, live: bus, log, now } = parts;
+  const feed = openWorkFeed({ live: bus, log, count: () => readOpenWork(db, { now: now() }) });
+  const positionOf = memoizeByKey((_message: object) => currentPosition(db));
+  bind(live, async ({ ctx, query, request, reply }) => {
     reply.headers({
       'content-type': 'text/event-stream',
       'cache-control': 'no-store',
       'x-accel-buffering': 'no',
     });
-    return openLiveStream(parts, actorOf(ctx), closing, { details: query.details ? feed : undefined });
+    const readsReplicas = parts.readers && request.headers[POSITION_HEADER] !== undefined;
+    return openLiveStream(parts, actorOf(ctx), closing, {
+      details: query.details ? feed : undefined,
+      positionOf: readsReplicas ? positionOf : undefined,
+      requestId: ctx.requestId,
+    });
   });
 };

@@ -1,9 +1,11 @@
+import type { OpenWork } from '@bedside/contracts/appointments/dashboard.api';
 import type { LiveMessage } from '@bedside/contracts/practice/config.api';
-import { readOpenWork } from '@bedside/domain/appointments/dashboard.queries';
 import type { ProcessDependencies } from '@bedside/process-kit/open-dependencies';
 import type { LiveAudience } from '@bedside/queue/live';
 
-type Parts = Pick<ProcessDependencies, 'db' | 'live' | 'log' | 'now'>;
+interface Parts extends Pick<ProcessDependencies, 'live' | 'log'> {
+  count: () => Promise<OpenWork>;
+}
 
 const counted: readonly LiveMessage['entityType'][] = [
   'appointment',
@@ -15,7 +17,8 @@ const counted: readonly LiveMessage['entityType'][] = [
 
 const SOON_MS = 300;
 const BETWEEN_MS = 1_000;
-/** A count published this long after a change includes it. */
+const AFTER_FAILURE_MS = 5_000;
+/** A count of another instance includes the changes of this long before it is heard. */
 const COUNT_TAKES_MS = 200;
 
 export interface OpenWorkFeed {
@@ -24,35 +27,58 @@ export interface OpenWorkFeed {
 }
 
 /**
- * After changes one instance counts the open work, at most once a second, and publishes it to the consoles of all.
+ * After changes one instance counts the open work and publishes it to the consoles of all, at most once a second.
  * An instance that hears a count newer than the changes it knows does not count.
  */
-export function openWorkFeed({ db, live, log, now }: Parts, random = Math.random): OpenWorkFeed {
+export function openWorkFeed({ count, live, log }: Parts, random = Math.random): OpenWorkFeed {
   let timer: NodeJS.Timeout | undefined;
+  let isCounting = false;
   let changedAt = Number.NEGATIVE_INFINITY;
   let publishedAt = Number.NEGATIVE_INFINITY;
   let members = 0;
   let unsubscribe = () => {};
 
-  async function publish(): Promise<void> {
+  function countLater(soonest = SOON_MS): void {
+    const pause = Math.max(soonest, publishedAt + BETWEEN_MS - performance.now());
+    timer ??= setTimeout(countIfDue, pause + SOON_MS * random());
+  }
+
+  function countIfDue(): void {
     timer = undefined;
     if (publishedAt > changedAt + COUNT_TAKES_MS) return;
-    const work = await readOpenWork(db, { now: now() });
-    await live.publish(
-      { type: 'work', entityType: 'appointment', entityId: 'open-work', work },
-      { users: [], staff: true },
-    );
+    // Another instance published while this one waited, and its count may be older than the last change.
+    if (isCounting || performance.now() < publishedAt + BETWEEN_MS) countLater();
+    else
+      void publish().catch((error: unknown) => {
+        log.warn({ err: error }, 'open work was not counted');
+        if (members > 0) countLater(AFTER_FAILURE_MS);
+      });
+  }
+
+  async function publish(): Promise<void> {
+    isCounting = true;
+    const startedAt = performance.now();
+    try {
+      const work = await count();
+      await live.publish(
+        { type: 'work', entityType: 'appointment', entityId: 'open-work', work },
+        { users: [], staff: true },
+      );
+    } finally {
+      isCounting = false;
+    }
+    const mayMissChange = changedAt > startedAt;
+    if (mayMissChange && members > 0) hearChange();
+  }
+
+  function hearChange(): void {
+    changedAt = performance.now();
+    countLater();
   }
 
   function hear({ type, entityType }: LiveMessage, { staff }: LiveAudience): void {
     if (type === 'work') publishedAt = performance.now();
-    if (!staff || type !== 'changed' || !counted.includes(entityType)) return;
-    changedAt = performance.now();
-    const pause = Math.max(SOON_MS, publishedAt + BETWEEN_MS - changedAt);
-    timer ??= setTimeout(
-      () => void publish().catch((error: unknown) => log.warn({ err: error }, 'open work was not counted')),
-      pause + SOON_MS * random(),
-    );
+    if (staff && type === 'changed' && counted.includes(entityType)) hearChange();
   }
 
   return {

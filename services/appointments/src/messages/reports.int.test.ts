@@ -38,7 +38,7 @@ const someone = async (language: 'en' | 'es' = 'en') => {
   return { ...patient, phoneE164, email };
 };
 
-function postTexts(form: Record<string, string>, { query = '', token = texts.authToken } = {}) {
+function postTexts(form: Record<string, string>, { query = '', token = texts.authToken[0] } = {}) {
   const url = `${SMS_WEBHOOK_PATH}${query}`;
   const signature = getExpectedTwilioSignature(token, `${parts.config.publicUrl}${url}`, form);
   return app.inject({
@@ -51,7 +51,7 @@ function postTexts(form: Record<string, string>, { query = '', token = texts.aut
 const say = (from: string, Body: string, more = {}) =>
   postTexts({ MessageSid: `SM${newId()}`, From: from, To: texts.from, Body, ...more });
 
-function postMail(events: object[], { secret = mail.webhookSecret, at = new Date() } = {}) {
+function postMail(events: object[], { secret = mail.webhookSecret[0], at = new Date() } = {}) {
   const payload = JSON.stringify({ events });
   return app.inject({
     method: 'POST',

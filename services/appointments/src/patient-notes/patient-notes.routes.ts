@@ -6,7 +6,7 @@ import type { PatientNoteRow } from '@bedside/domain/care/patient-notes.queries'
 import { getPatientNote, listPatientNotes, requirePatient } from '@bedside/domain/care/patient-notes.queries';
 import type { Context } from '@bedside/domain/context';
 import type { Routes } from '@bedside/service-kit/service';
-import { rejectPrefetch } from '@bedside/service-kit/service';
+import { startChange } from '@bedside/service-kit/service';
 
 const toPatientNote = ({ archivedAt, ...note }: PatientNoteRow): PatientNote => ({
   ...note,
@@ -47,11 +47,11 @@ export const patientNotesRoutes: Routes = ({ bind, bindResource, parts: { db } }
   bind(api.archivePatientNote, ({ params, ctx }) => shelve(params.id, true, ctx));
   bind(api.unarchivePatientNote, ({ params, ctx }) => shelve(params.id, false, ctx));
   bind(api.archivePatientNoteLegacyGet, async ({ params, ctx, request }) => {
-    rejectPrefetch(request);
+    startChange(request);
     return shelve(params.id, true, ctx);
   });
   bind(api.unarchivePatientNoteLegacyGet, async ({ params, ctx, request }) => {
-    rejectPrefetch(request);
+    startChange(request);
     return shelve(params.id, false, ctx);
   });
 

@@ -1,3 +1,4 @@
+import { formatPhone } from '@bedside/contracts/common/phone';
 import {
   listOfficeLocations,
   officeLocationsResource,
@@ -6,7 +7,6 @@ import {
 } from '@bedside/contracts/practice/settings.api';
 import type { OfficeLocation, SettingsGroup } from '@bedside/contracts/practice/settings.schema';
 import { settingsGroupNames } from '@bedside/contracts/practice/settings.schema';
-import { formatPhone } from '@bedside/domain/contact.policy';
 import * as changes from '@bedside/domain/practice/office-location.commands';
 import type { OfficeRow } from '@bedside/domain/practice/office-location.queries';
 import * as offices from '@bedside/domain/practice/office-location.queries';

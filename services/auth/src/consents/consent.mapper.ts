@@ -1,3 +1,4 @@
+import { formatPhone } from '@bedside/contracts/common/phone';
 import type {
   ConsentAction,
   ConsentDetail,
@@ -8,6 +9,7 @@ import { maskContact } from '@bedside/domain/contact.policy';
 import type { Actor, Context } from '@bedside/domain/context';
 import { codeContactOf } from '@bedside/domain/people/answer-consent.commands';
 import { consentActionsOf, isExpired, obstacleToApproval } from '@bedside/domain/people/consent.machine';
+import { consentTitle } from '@bedside/domain/people/consent.policy';
 import {
   type ConsentDetails,
   type ConsentRecord,
@@ -32,7 +34,7 @@ const toShared = (consent: ConsentRecord, { now, language }: Reading) => ({
   consentMode: consent.mode,
   consentStatus: consent.status,
   consentType: consent.type,
-  title: language === 'es' ? (consent.titleEs ?? consent.title) : consent.title,
+  title: consentTitle(consent, language),
   appointment: consent.sharesAppointments,
   billing: consent.sharesBilling,
   grantsHouseholdMembership: consent.grantsHouseholdMembership,
@@ -143,7 +145,7 @@ export function toConsentDetail(
     allowedActions,
     cannotApprove: answers.includes(viewer) && allowedActions.length > 0 ? obstacleToApproval(consent) : null,
     codeSentTo: contact && maskContact(contact),
-    supportPhone,
+    supportPhone: formatPhone(supportPhone),
     practiceName: name,
   };
 }

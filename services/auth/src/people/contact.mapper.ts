@@ -1,4 +1,4 @@
-import { formatPhone } from '@bedside/domain/contact.policy';
+import { formatPhone } from '@bedside/contracts/common/phone';
 
 interface AddressColumns {
   address1: string | null;

@@ -1,6 +1,7 @@
 import type { Config } from '@bedside/config/config';
+import { formatPhone } from '@bedside/contracts/common/phone';
 import { DomainError } from '@bedside/contracts/errors';
-import { cents, toDollars } from '@bedside/contracts/money';
+import { toDollars } from '@bedside/contracts/money';
 import { captchaChallenge } from '@bedside/contracts/people/sign-in.api';
 import type { BrowserConfig } from '@bedside/contracts/practice/config.api';
 import { getConfig, lookUpPostalCode } from '@bedside/contracts/practice/config.api';
@@ -12,11 +13,12 @@ type Practice = Awaited<ReturnType<typeof publicPracticeConfig>>;
 const toBrowserConfig = (practice: Practice, { stripe, humanCheck, push, env }: Config): BrowserConfig => ({
   practice: {
     ...practice,
+    supportPhone: formatPhone(practice.supportPhone),
     openWeekdays: [...new Set(practice.openingHours.map(({ weekday }) => weekday))],
-    lateCancellationFee: toDollars(cents(practice.lateCancelFeeCents)),
+    lateCancellationFee: toDollars(practice.lateCancelFeeCents),
     serviceAreaPostalCodes: practice.zones.flatMap((zone) => zone.postalCodes),
-    travelFee: toDollars(cents(practice.travelFeeCents)),
-    travelFeeWaiverCap: toDollars(cents(practice.travelFeeWaiverCapCents)),
+    travelFee: toDollars(practice.travelFeeCents),
+    travelFeeWaiverCap: toDollars(practice.travelFeeWaiverCapCents),
   },
   stripe: { publishableKey: stripe.publishableKey, apiUrl: stripe.browserApiUrl },
   humanCheck: {

@@ -37,6 +37,7 @@ const path = urlOf(refresh.path);
 
 /** HttpOnly, SameSite, and limited to the path of the refresh call. */
 export function setRefreshCookie(reply: FastifyReply, { cookies }: Config, session: OpenSession): void {
+  reply.request.opensSession = true;
   reply.setCookie(NAME, session.refreshToken, {
     ...cookies,
     path,

@@ -1,5 +1,5 @@
 import { pageMetaOf } from '@bedside/contracts/common/fields';
-import { cents, toDollars } from '@bedside/contracts/money';
+import { toDollars } from '@bedside/contracts/money';
 import { getBalance } from '@bedside/contracts/payments/refunds.api';
 import { balanceWithEntries } from '@bedside/domain/payments/balance.queries';
 import type { Routes } from '@bedside/service-kit/service';
@@ -10,11 +10,11 @@ export const balanceRoutes: Routes = ({ bind, parts: { db } }) => {
     const { balanceCents, dueCents, entries, total } = await balanceWithEntries(db, ctx, asked);
     return {
       data: {
-        balance: toDollars(cents(balanceCents)),
-        due: toDollars(cents(dueCents)),
+        balance: toDollars(balanceCents),
+        due: toDollars(dueCents),
         entries: entries.map(({ amountCents, at, ...entry }) => ({
           ...entry,
-          amount: toDollars(cents(amountCents)),
+          amount: toDollars(amountCents),
           at: at.toISOString(),
         })),
       },

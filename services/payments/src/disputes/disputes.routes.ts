@@ -1,4 +1,4 @@
-import { cents, toDollars } from '@bedside/contracts/money';
+import { toDollars } from '@bedside/contracts/money';
 import { disputesResource } from '@bedside/contracts/payments/refunds.api';
 import { type DisputeDetails, getDispute, listDisputes } from '@bedside/domain/payments/dispute.queries';
 import type { Routes } from '@bedside/service-kit/service';
@@ -10,7 +10,7 @@ const toDisputeRecord = (dispute: DisputeDetails) => ({
   invoiceId: dispute.invoiceId,
   invoiceNumber: dispute.invoiceNumber,
   patient: patientDisplayName(dispute),
-  amount: toDollars(cents(dispute.amountCents)),
+  amount: toDollars(dispute.amountCents),
   reason: dispute.reason,
   status: dispute.status,
   open: dispute.isOpen,

@@ -1,5 +1,4 @@
 import type { Readable } from 'node:stream';
-import { directUrlOf } from '@bedside/config/config';
 import { pageMetaOf } from '@bedside/contracts/common/fields';
 import { notFound } from '@bedside/contracts/errors';
 import {
@@ -13,7 +12,6 @@ import {
 } from '@bedside/contracts/payments/exports.api';
 import type { ExportRecord, ExportReport, NewExport } from '@bedside/contracts/payments/exports.schema';
 import { MAX_IMMEDIATE_ROWS } from '@bedside/contracts/payments/exports.schema';
-import { openSnapshot } from '@bedside/db/snapshot';
 import type { Context } from '@bedside/domain/context';
 import { recordExport, removeExport, startExport } from '@bedside/domain/exports/export.commands';
 import type { ExportDetails } from '@bedside/domain/exports/export.queries';
@@ -27,6 +25,7 @@ import {
 import { exportFile } from '@bedside/domain/exports/write-export';
 import { localDay } from '@bedside/domain/practice/local-time';
 import { practiceSettings } from '@bedside/domain/practice/settings';
+import { openExportSnapshot } from '@bedside/process-kit/export-snapshot';
 import type { ProcessDependencies } from '@bedside/process-kit/open-dependencies';
 import { API_BASE_PATH } from '@bedside/service-kit/base';
 import { createRequestQueue } from '@bedside/service-kit/request-queue';
@@ -75,15 +74,16 @@ const fileNameOf = (type: ExportReport, at: Date, timeZone: string): string =>
  * limit
  */
 async function streamExport(
-  { db, config }: ProcessDependencies,
+  parts: ProcessDependencies,
   ctx: Context,
   reply: FastifyReply,
   asked: NewExport,
 ): Promise<FastifyReply> {
+  const { db } = parts;
   const choice = choiceOf(asked);
   await places.untilClosed(reply.raw);
   const { timeZone } = await practiceSettings(db, ctx);
-  const snapshot = await openSnapshot(directUrlOf(config));
+  const snapshot = await openExportSnapshot(parts);
   try {
     const { rows, csv } = await exportFile(db, ctx, snapshot, choice, MAX_IMMEDIATE_ROWS);
     csv.once('close', () => void snapshot.close());

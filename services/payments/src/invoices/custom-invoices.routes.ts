@@ -14,7 +14,7 @@ import { notifyOfInvoice } from '@bedside/domain/payments/notify-invoice.command
 import { invoiceById } from '@bedside/domain/payments/payable-invoice.queries';
 import { sendInvoice } from '@bedside/domain/payments/send-invoice.commands';
 import type { Routes } from '@bedside/service-kit/service';
-import { rejectPrefetch } from '@bedside/service-kit/service';
+import { startChange } from '@bedside/service-kit/service';
 import { paymentProcessorOf } from '../payment-processor.ts';
 
 import { visibleInvoice } from './invoices.routes.ts';
@@ -76,7 +76,7 @@ export const customInvoiceRoutes: Routes = ({ bind, parts }) => {
   };
   bind(api.cancelStripeInvoice, ({ params, ctx }) => takeBack(params.id, ctx));
   bind(api.cancelStripeInvoiceLegacyGet, async ({ params, ctx, request }) => {
-    rejectPrefetch(request);
+    startChange(request);
     return takeBack(params.id, ctx);
   });
 

@@ -1,4 +1,4 @@
-import { cents, toDollars } from '@bedside/contracts/money';
+import { toDollars } from '@bedside/contracts/money';
 import type { InvoiceDetails as DetailsOnWire } from '@bedside/contracts/payments/invoices.api';
 import type { ChargebackRecord, InvoiceRecord } from '@bedside/contracts/payments/payment.schema';
 import { type Actor, isStaff } from '@bedside/domain/context';
@@ -22,8 +22,6 @@ export interface InvoiceViewer {
   timeZone: string;
 }
 
-const toAmount = (amount: number) => toDollars(cents(amount));
-
 export const toInvoiceRecord =
   (viewer: InvoiceViewer) =>
   (invoice: InvoiceDetails): InvoiceRecord => ({
@@ -34,16 +32,16 @@ export const toInvoiceRecord =
     appointmentKey: invoice.appointmentKey,
     patient: { id: invoice.patientId, fullname: fullNameOf(invoice) },
     status: invoice.status,
-    lines: invoice.lines.map(({ amountCents, ...line }) => ({ ...line, amount: toAmount(amountCents) })),
+    lines: invoice.lines.map(({ amountCents, ...line }) => ({ ...line, amount: toDollars(amountCents) })),
     memo: invoice.memo,
     dueDate: invoice.dueOn,
     taxRate: toPercent(invoice.taxRate),
-    totalAmount: toAmount(invoice.totalCents),
-    paidAmount: toAmount(invoice.paidCents - invoice.refundedCents - invoice.chargedBackCents),
-    refundedAmount: toAmount(invoice.refundedCents),
-    chargedBackAmount: toAmount(invoice.chargedBackCents),
-    chargedBackOpenAmount: toAmount(invoice.chargedBackOpenCents),
-    dueAmount: toAmount(amountDueCents(invoice)),
+    totalAmount: toDollars(invoice.totalCents),
+    paidAmount: toDollars(invoice.paidCents - invoice.refundedCents - invoice.chargedBackCents),
+    refundedAmount: toDollars(invoice.refundedCents),
+    chargedBackAmount: toDollars(invoice.chargedBackCents),
+    chargedBackOpenAmount: toDollars(invoice.chargedBackOpenCents),
+    dueAmount: toDollars(amountDueCents(invoice)),
     paymentMode: invoice.paymentMode,
     paymentVerified: invoice.paymentVerified,
     paymentRemarks: invoice.paymentRemarks,
@@ -62,16 +60,16 @@ export const toInvoiceRecord =
 
 export const toInvoiceTotals = (totals: InvoiceTotals) => ({
   count: totals.count,
-  totalAmount: toAmount(totals.totalCents),
-  taxAmount: toAmount(totals.taxCents),
-  paidAmount: toAmount(totals.paidCents),
-  dueAmount: toAmount(totals.dueCents),
+  totalAmount: toDollars(totals.totalCents),
+  taxAmount: toDollars(totals.taxCents),
+  paidAmount: toDollars(totals.paidCents),
+  dueAmount: toDollars(totals.dueCents),
 });
 
 export const toInvoiceFacets = ({ byStatus, totals, dueByAge }: InvoiceList) => ({
   status: byStatus,
   totals: toInvoiceTotals(totals),
-  ages: Object.fromEntries(Object.entries(dueByAge).map(([age, due]) => [age, toAmount(due)])),
+  ages: Object.fromEntries(Object.entries(dueByAge).map(([age, due]) => [age, toDollars(due)])),
 });
 
 /** Invoice with payments and refunds. Staff notes and names are hidden from patients. */
@@ -99,7 +97,7 @@ const toChargeback = (row: Chargeback): ChargebackRecord => ({
   id: row.id,
   disputeId: row.disputeId,
   paymentId: row.paymentId,
-  amount: toAmount(row.amountCents),
+  amount: toDollars(row.amountCents),
   at: row.at.toISOString(),
   answer: row.answer,
   answeredAt: row.answeredAt?.toISOString() ?? null,
@@ -111,7 +109,7 @@ const toChargeback = (row: Chargeback): ChargebackRecord => ({
 
 function discountOf({ discountPercent, discountCents }: InvoiceDetails): DetailsOnWire['discount'] {
   if (discountPercent !== null) return { kind: 'percent', percent: discountPercent };
-  return discountCents === null ? null : { kind: 'amount', amount: toAmount(discountCents) };
+  return discountCents === null ? null : { kind: 'amount', amount: toDollars(discountCents) };
 }
 
 export const patientDisplayName = ({

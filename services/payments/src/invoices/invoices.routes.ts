@@ -1,7 +1,7 @@
 import type { CallRequest } from '@bedside/contracts/call';
 import { pageMetaOf } from '@bedside/contracts/common/fields';
 import { notFound } from '@bedside/contracts/errors';
-import { cents, toDollars } from '@bedside/contracts/money';
+import { toDollars } from '@bedside/contracts/money';
 import { getInvoice, invoicesResource, listInvoices } from '@bedside/contracts/payments/invoices.api';
 import { getInvoiceLink } from '@bedside/contracts/payments/payments.api';
 import { openReceipt } from '@bedside/contracts/payments/receipt.api';
@@ -99,8 +99,6 @@ export const invoiceRoutes: Routes = ({ bind, bindResource, parts }) => {
   });
 };
 
-const inDollars = (amountCents: number) => toDollars(cents(amountCents));
-
 export const receiptRoutes: Routes = ({ bind, parts: { db } }) => {
   bind(openReceipt, async ({ body: { token }, ctx }) => {
     const receipt = await receiptOfLink(db, ctx, token);
@@ -115,10 +113,10 @@ export const receiptRoutes: Routes = ({ bind, parts: { db } }) => {
         lines: lines.map(({ kind, label, amountCents }) => ({
           kind,
           label: kind === 'SERVICE' || kind === 'FEE' ? label : null,
-          amount: inDollars(amountCents),
+          amount: toDollars(amountCents),
         })),
-        total: inDollars(totalCents),
-        refunded: inDollars(refundedCents),
+        total: toDollars(totalCents),
+        refunded: toDollars(refundedCents),
       },
       read: { entityType: 'invoice' as const, entityId: receipt.id, patientId: receipt.patientId },
     };

@@ -1,4 +1,4 @@
-import { cents, toDollars } from '@bedside/contracts/money';
+import { toDollars } from '@bedside/contracts/money';
 import type {
   Plan,
   PlanRecord,
@@ -18,7 +18,6 @@ import type {
 } from '@bedside/domain/payments/memberships/subscription.queries';
 
 const iso = (at: Date | null) => at?.toISOString() ?? null;
-const dollarsOf = (amount: number) => toDollars(cents(amount));
 const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }) =>
   `${firstName} ${lastName}`;
 const personOf = (person: { id: string; firstName: string; lastName: string }) => ({
@@ -30,7 +29,7 @@ export function toPlan(row: PlanRow): Plan {
   const { id, membershipType, name, description, benefits } = row;
   const sold = (interval: 'MONTH' | 'YEAR') => {
     const price = priceOf(row, interval);
-    return price && { priceId: price.id, amount: dollarsOf(price.amountCents) };
+    return price && { priceId: price.id, amount: toDollars(price.amountCents) };
   };
   return { id, membershipType, name, description, benefits, monthly: sold('MONTH'), yearly: sold('YEAR') };
 }
@@ -47,7 +46,7 @@ export const toPlanRecord = (row: PlanRow, spanish: ReadonlyMap<string, string>)
     .map(({ id, interval, amountCents, subscribers }) => ({
       priceId: id,
       interval,
-      amount: dollarsOf(amountCents),
+      amount: toDollars(amountCents),
       subscribers,
     })),
   version: row.version,
@@ -76,7 +75,7 @@ export function toSubscription(
     plan: { id: row.planId, name: row.planName, membershipType: row.membershipType, benefits: row.benefits },
     priceId: row.priceId,
     interval: row.interval,
-    amount: dollarsOf(row.amountCents),
+    amount: toDollars(row.amountCents),
     status: row.status,
     pending,
     startedAt: iso(row.startedAt),
@@ -91,8 +90,8 @@ export function toSubscription(
     gracePeriodEndsAt: iso(row.gracePeriodEndsAt),
     endedAt: iso(row.endedAt),
     card,
-    nextCharge: next && { amount: dollarsOf(next.amountCents), at: next.at.toISOString() },
-    credit: asked.decides ? dollarsOf(row.creditCents) : 0,
+    nextCharge: next && { amount: toDollars(next.amountCents), at: next.at.toISOString() },
+    credit: asked.decides ? toDollars(row.creditCents) : 0,
     allowedActions: asked.decides ? actionsFor({ ...row, isChanging: pending !== null }, asked) : [],
     version: row.version,
   };
@@ -101,8 +100,8 @@ export function toSubscription(
 const toCharge = (row: ChargeView): SubscriptionDetails['charges'][number] => ({
   invoiceId: row.invoiceId,
   number: row.number,
-  amount: dollarsOf(row.totalCents),
-  fromCredit: dollarsOf(Math.max(0, -row.creditCents)),
+  amount: toDollars(row.totalCents),
+  fromCredit: toDollars(Math.max(0, -row.creditCents)),
   status: row.status,
   periodStart: row.periodStart.toISOString(),
   periodEnd: row.periodEnd.toISOString(),
@@ -176,7 +175,7 @@ export function toCustomer(found: Awaited<ReturnType<typeof customerDetails>>): 
       city: address.city,
       state: address.state,
     },
-    credit: dollarsOf(Math.max(0, -customer.balance)),
+    credit: toDollars(Math.max(0, -customer.balance)),
     delinquent: subscriptions.some(({ status }) => status === 'past_due' || status === 'unpaid'),
     createdAt: customer.created.toISOString(),
     defaultPaymentMethodId: customer.defaultCardId,

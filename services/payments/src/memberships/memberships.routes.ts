@@ -24,7 +24,7 @@ import {
 import { subscriptionDetails } from '@bedside/domain/payments/memberships/subscription.queries';
 import { changeAndSyncSubscription } from '@bedside/domain/payments/memberships/sync.commands';
 import type { Routes } from '@bedside/service-kit/service';
-import { rejectPrefetch } from '@bedside/service-kit/service';
+import { startChange } from '@bedside/service-kit/service';
 import { paymentProcessorOf } from '../payment-processor.ts';
 import { toCustomer, toDetails, toPlan, toPreview } from './membership.mapper.ts';
 
@@ -63,7 +63,7 @@ export const membershipRoutes: Routes = ({ bind, parts }) => {
   });
 
   bind(cancelSubscriptionLegacyGet, async ({ params: { id }, ctx, request }) => {
-    rejectPrefetch(request);
+    startChange(request);
     await step(ctx, { patientId: id, kind: 'CANCEL' });
     return { message: CANCELLED };
   });

@@ -1,11 +1,20 @@
-import { cents, toDollars } from '@bedside/contracts/money';
-import { paymentExceptionDetail } from '@bedside/contracts/payments/payment.schema';
+import { toDollars } from '@bedside/contracts/money';
 import {
+  type BillingDecisionRecord,
+  paymentExceptionDetail,
+} from '@bedside/contracts/payments/payment.schema';
+import {
+  billingDecisionsResource,
   paymentExceptionsResource,
   refundCredit,
   refundUnbooked,
   resolvePaymentException,
 } from '@bedside/contracts/payments/refunds.api';
+import {
+  type BillingDecision,
+  getBillingDecision,
+  listBillingDecisions,
+} from '@bedside/domain/payments/billing-decisions.queries';
 import { refundCredit as giveCreditBack } from '@bedside/domain/payments/memberships/refund-credit.commands';
 import {
   getPaymentException,
@@ -32,7 +41,7 @@ const toReviewRecord = (review: PaymentExceptionDetails) => ({
   resolvedAt: review.resolvedAt?.toISOString() ?? null,
   resolvedBy: staffNameOf(review),
   resolution: review.resolutionNote,
-  held: review.held.map(({ amountCents, ...held }) => ({ ...held, amount: toDollars(cents(amountCents)) })),
+  held: review.held.map(({ amountCents, ...held }) => ({ ...held, amount: toDollars(amountCents) })),
   refundable: review.refundable,
   refund: review.refund && {
     status: review.refund.status,
@@ -41,6 +50,23 @@ const toReviewRecord = (review: PaymentExceptionDetails) => ({
     failure: review.refund.failureMessage,
   },
 });
+
+const toDecisionRecord = (one: BillingDecision): BillingDecisionRecord => {
+  const by = staffNameOf(one);
+  return {
+    id: one.id,
+    decision: one.decision,
+    decidedAt: one.at.toISOString(),
+    decidedBy: one.staffId && by ? { id: one.staffId, fullname: by } : null,
+    patient: patientDisplayName(one),
+    appointmentId: one.appointmentId,
+    appointmentKey: one.appointmentKey,
+    invoiceId: one.invoiceId,
+    invoiceNumber: one.invoiceNumber,
+    amount: one.amountCents === null ? null : toDollars(one.amountCents),
+    canRequestAgain: one.canRequestAgain,
+  };
+};
 
 export const paymentExceptionRoutes: Routes = ({ bind, bindResource, parts }) => {
   const { db } = parts;
@@ -54,6 +80,17 @@ export const paymentExceptionRoutes: Routes = ({ bind, bindResource, parts }) =>
     get: async ({ id }) => {
       const review = await getPaymentException(db, id);
       return { record: toReviewRecord(review), patientId: review.patientId };
+    },
+  });
+
+  bindResource(billingDecisionsResource, {
+    list: async (asked) => {
+      const { rows, total } = await listBillingDecisions(db, asked);
+      return { rows: rows.map(toDecisionRecord), total };
+    },
+    get: async ({ id }) => {
+      const decision = await getBillingDecision(db, id);
+      return { record: toDecisionRecord(decision), patientId: decision.patientId };
     },
   });
 
@@ -73,6 +110,6 @@ export const paymentExceptionRoutes: Routes = ({ bind, bindResource, parts }) =>
 
   bind(refundCredit, async ({ params: { id }, ctx }) => {
     const amountCents = await giveCreditBack(db, ctx, provider, id);
-    return { message: 'Credit refund sent', data: { amount: toDollars(cents(amountCents)) } };
+    return { message: 'Credit refund sent', data: { amount: toDollars(amountCents) } };
   });
 };

@@ -1,4 +1,4 @@
-import { cents, toDollars } from '@bedside/contracts/money';
+import { toDollars } from '@bedside/contracts/money';
 import type { PaymentRow } from '@bedside/contracts/payments/payment.schema';
 import type { PaymentDetails, PaymentTotals } from '@bedside/domain/payments/payment.queries';
 import type { StartedPayment } from '@bedside/domain/payments/start-payment.commands';
@@ -10,14 +10,14 @@ export const toPaymentRow = (payment: PaymentDetails): PaymentRow => ({
   paymentStatus: payment.status,
   paymentMode: payment.paymentMode,
   channel: payment.channel,
-  amount: toDollars(cents(payment.amountCents)),
+  amount: toDollars(payment.amountCents),
   invoiceId: payment.invoiceId,
   invoiceNumber: payment.invoiceNumber,
   appointmentId: payment.appointmentId,
   appointmentKey: payment.appointmentKey,
   patient: { id: payment.patientId, fullname: fullNameOf(payment) },
-  refundedAmount: toDollars(cents(payment.refundedCents)),
-  chargedBackAmount: toDollars(cents(payment.chargedBackCents)),
+  refundedAmount: toDollars(payment.refundedCents),
+  chargedBackAmount: toDollars(payment.chargedBackCents),
   verified: payment.verified,
   recordedBy: payment.clerkFirstName && `${payment.clerkFirstName} ${payment.clerkLastName}`,
   remarks: payment.staffRemarks,
@@ -38,7 +38,7 @@ const toOpenDispute = ({
 }: NonNullable<PaymentDetails['openDispute']>): PaymentRow['openDispute'] => ({
   id,
   reason,
-  amount: toDollars(cents(amountCents)),
+  amount: toDollars(amountCents),
   evidenceDueAt: evidenceDueAt && new Date(evidenceDueAt).toISOString(),
 });
 
@@ -53,11 +53,11 @@ export const toPaymentTotals = ({
 }: PaymentTotals) => ({
   count,
   successful,
-  amount: toDollars(cents(amountCents)),
-  refundedAmount: toDollars(cents(refundedCents)),
-  chargedBackAmount: toDollars(cents(chargedBackCents)),
+  amount: toDollars(amountCents),
+  refundedAmount: toDollars(refundedCents),
+  chargedBackAmount: toDollars(chargedBackCents),
   disputed,
-  disputedAmount: toDollars(cents(disputedCents)),
+  disputedAmount: toDollars(disputedCents),
 });
 
 export const toStartedPayment = ({ paymentId, clientSecret, intentId, amount }: StartedPayment) => ({

@@ -1,4 +1,4 @@
-import { cents, toCents, toDollars } from '@bedside/contracts/money';
+import { toCents, toDollars } from '@bedside/contracts/money';
 import type { RefundRecord } from '@bedside/contracts/payments/payment.schema';
 import { previewRefund, refundPayment, refundsResource } from '@bedside/contracts/payments/refunds.api';
 import { refundPayment as giveBack } from '@bedside/domain/payments/refund.commands';
@@ -14,8 +14,8 @@ export const toRefundRecord = (refund: RefundDetails): RefundRecord => ({
   invoiceId: refund.invoiceId,
   invoiceNumber: refund.invoiceNumber,
   patient: { id: refund.patientId, fullname: fullNameOf(refund) },
-  amount: toDollars(cents(refund.amountCents)),
-  paymentAmount: toDollars(cents(refund.paymentCents)),
+  amount: toDollars(refund.amountCents),
+  paymentAmount: toDollars(refund.paymentCents),
   scope: refund.refundScope,
   void: refund.isOffline,
   reason: refund.reason,
@@ -25,7 +25,7 @@ export const toRefundRecord = (refund: RefundDetails): RefundRecord => ({
   lines: refund.lines.map(({ position, label, amountCents }) => ({
     position,
     label,
-    amount: toDollars(cents(amountCents)),
+    amount: toDollars(amountCents),
   })),
   by: staffNameOf(refund),
   createdAt: refund.createdAt.toISOString(),
@@ -46,13 +46,13 @@ export const refundRoutes: Routes = ({ bind, bindResource, parts: { db } }) => {
     const { patientId, ...refundable } = await refundableOf(db, id);
     return {
       data: {
-        refundable: toDollars(cents(refundable.refundableCents)),
+        refundable: toDollars(refundable.refundableCents),
         void: refundable.void,
         lines: refundable.lines.map((line) => ({
           position: line.position,
           label: line.label,
-          amount: toDollars(cents(line.paidCents)),
-          refundable: toDollars(cents(line.refundableCents)),
+          amount: toDollars(line.paidCents),
+          refundable: toDollars(line.refundableCents),
         })),
       },
       read: { entityType: 'payment' as const, entityId: id, patientId },

@@ -1,5 +1,5 @@
 import { pageMetaOf } from '@bedside/contracts/common/fields';
-import { cents, toDollars } from '@bedside/contracts/money';
+import { toDollars } from '@bedside/contracts/money';
 import type { TaxOfPeriod, TaxPeriod, TaxRateRecord } from '@bedside/contracts/payments/taxes.api';
 import {
   getSalesTaxDetail,
@@ -29,10 +29,10 @@ const toTaxRate = (row: TaxRateRow): TaxRateRecord => ({
 
 const amounts = (sums: Omit<TaxSums, 'from' | 'jurisdiction'>) => ({
   invoices: sums.invoices,
-  invoiced: toDollars(cents(sums.invoicedCents)),
-  collected: toDollars(cents(sums.collectedCents)),
-  refunded: toDollars(cents(sums.refundedCents)),
-  due: toDollars(cents(sums.collectedCents - sums.refundedCents)),
+  invoiced: toDollars(sums.invoicedCents),
+  collected: toDollars(sums.collectedCents),
+  refunded: toDollars(sums.refundedCents),
+  due: toDollars(sums.collectedCents - sums.refundedCents),
 });
 
 const toPeriods = (sums: readonly TaxSums[], period: TaxPeriod): TaxOfPeriod[] =>

@@ -22,7 +22,7 @@ beforeEach(async () => {
   await inject(origin, { integration: 'stripe-webhook', kind: 'drop', times: 10_000 });
 });
 
-const secret = config.stripe.webhookSecret;
+const [secret] = config.stripe.webhookSecret;
 let events = 0;
 const newEvent = (type: string, intentId: string, livemode = false) => {
   events += 1;

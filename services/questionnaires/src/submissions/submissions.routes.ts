@@ -22,7 +22,7 @@ import {
 } from '@bedside/domain/questionnaires/submission-summary.policy';
 import { fileLinkTo } from '@bedside/service-kit/images';
 import type { Routes } from '@bedside/service-kit/service';
-import { rejectPrefetch } from '@bedside/service-kit/service';
+import { startChange } from '@bedside/service-kit/service';
 import { uploadKitOf } from '@bedside/service-kit/uploads';
 import { waitForRenderedFile } from '@bedside/service-kit/wait-for-rendered-file';
 import { create as dispositionOf } from 'content-disposition';
@@ -231,7 +231,7 @@ export const submissionPdfRoutes: Routes = ({ bind, parts }) => {
   };
   bind(api.attachSubmissionPdf, ({ body, ctx }) => attach(ctx, body));
   bind(api.attachSubmissionPdfLegacyGet, async ({ query, ctx, request }) => {
-    rejectPrefetch(request);
+    startChange(request);
     return attach(ctx, query);
   });
 };

@@ -1,7 +1,5 @@
 import { pipeline } from 'node:stream/promises';
-import { directUrlOf } from '@bedside/config/config';
 import { prepareExport, removeExport } from '@bedside/contracts/jobs/exports.job';
-import { openSnapshot } from '@bedside/db/snapshot';
 import {
   claimExport,
   deleteExportFile,
@@ -14,6 +12,7 @@ import {
   noteProgress,
 } from '@bedside/domain/exports/export.commands';
 import { counting, exportFile } from '@bedside/domain/exports/write-export';
+import { openExportSnapshot } from '@bedside/process-kit/export-snapshot';
 import { defineHandler, type HandlerContext, systemContext } from '@bedside/worker-kit/handler';
 
 const CSV = 'text/csv; charset=utf-8';
@@ -34,11 +33,13 @@ export const prepareExportHandler = defineHandler(prepareExport, async ({ export
 });
 
 async function write(claim: ExportClaim, ctx: HandlerContext): Promise<void> {
-  const { config, db, integrations } = ctx;
+  const { db, integrations } = ctx;
   const storageKey = exportFileKey(claim);
   for (const earlier of exportFileKeys(claim.id, claim.attempt - 1))
     await integrations.storage.remove(earlier);
-  const snapshot = await openSnapshot(directUrlOf(config));
+  const { readers: _, ...atWriter } = ctx;
+  // A replica cancels what stands in the way of its replay.
+  const snapshot = await openExportSnapshot(ctx.attempt === 1 ? ctx : atWriter);
   try {
     const { rows, csv } = await exportFile(db, asAsker(claim, ctx), snapshot, claim.choice);
     const progress = tellProgress(claim, rows, ctx);

@@ -1,4 +1,5 @@
 import { createDeliveries, sendDelivery } from '@bedside/contracts/jobs/messages.job';
+import { untilStored } from '@bedside/db/database-away';
 import type { InAppContent } from '@bedside/domain/messaging/create-deliveries.commands';
 import { createDeliveriesForEvent } from '@bedside/domain/messaging/create-deliveries.commands';
 import {
@@ -76,13 +77,17 @@ async function sendViaChannel(
 }
 
 async function send({ delivery, address, words }: Claimed, ctx: HandlerContext): Promise<void> {
-  const { db, now } = ctx;
+  const { db, log, now } = ctx;
+  const { id } = delivery;
+  const onWait = () => log.warn({ deliveryId: id }, 'a message was sent, and the database is away');
   try {
-    const result = await sendViaChannel(ctx.integrations, { id: delivery.id, address, words });
-    if (result.outcome === 'sent') await markSent(db, delivery.id, result.providerId, now());
-    else {
+    const result = await sendViaChannel(ctx.integrations, { id, address, words });
+    if (result.outcome === 'sent') {
+      const sentAt = now();
+      await untilStored(() => markSent(db, id, result.providerId, sentAt), onWait);
+    } else {
       await deleteDevice(db, address);
-      await keepFailed(db, delivery.id, 'no registered device');
+      await keepFailed(db, id, 'no registered device');
     }
   } catch (error) {
     await recordSmsOptOut(error, address, ctx);

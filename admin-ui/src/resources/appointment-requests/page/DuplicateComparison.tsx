@@ -2,6 +2,7 @@ import type {
   AppointmentRequestRecord,
   PossibleRequester,
 } from '@bedside/contracts/appointments/appointment-request.schema';
+import { phoneText } from '@bedside/contracts/common/phone';
 import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
 import { dayText } from '@bedside/ui-kit/formats';
 import { Tag } from '../../../components/Tag.tsx';
@@ -21,7 +22,11 @@ export function DuplicateComparison({ request, patient }: Props) {
     { label: 'Name', asked: request.fullname, known: patient.fullname },
     { label: 'DOB', asked: born(request.DOB), known: born(patient.dateOfBirth) },
     { label: 'Email', asked: request.email, known: patient.email },
-    { label: 'Phone', asked: request.phone, known: patient.phone },
+    {
+      label: 'Phone',
+      asked: request.phone && phoneText(request.phone),
+      known: patient.phone && phoneText(patient.phone),
+    },
   ];
   return (
     <table className={styles.table}>

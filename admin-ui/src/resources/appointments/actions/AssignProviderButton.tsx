@@ -217,6 +217,7 @@ export function AssignProviderForm({ appointment, move = 'assign', turn }: Props
       ) : (
         <ProviderChoices
           key={appointmentDate}
+          day={appointmentDate}
           ranking={ranking}
           chosen={{ providerId, time: appointmentTime }}
           fit={fit}

@@ -52,6 +52,7 @@ export function BookingTime({ isReady, ranking, failure, fit, isOut }: BookingRa
         {isReady && !failure && (
           <ProviderChoices
             key={date}
+            day={date}
             ranking={ranking}
             chosen={{ providerId, time }}
             fit={fit}

@@ -3,14 +3,12 @@ import { Avatar } from '@bedside/ui-kit/components/Avatar';
 import { Loading, Skeleton } from '@bedside/ui-kit/components/Skeleton';
 import { timeText } from '@bedside/ui-kit/formats';
 import { fullName } from '@bedside/ui-kit/person';
-import Car from 'lucide-react/icons/car';
-import Check from 'lucide-react/icons/check';
 import Clock from 'lucide-react/icons/clock';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { type KeyboardEvent, useState } from 'react';
-import { Tag } from '../../../components/Tag.tsx';
 import { durationText } from '../../../formatting/appointment-text.ts';
 import styles from './ProviderChoices.module.css';
+import { ProviderFacts } from './ProviderFacts.tsx';
 
 interface Choice {
   providerId: string;
@@ -26,10 +24,12 @@ interface Props {
   onChoose(choice: Choice): void;
   /** Leaves out everyone else. */
   only?: string | undefined;
+  /** Links each provider to this day on the board. */
+  day?: string;
 }
 
 /** Providers who could take the appointment, best first, with times of one click. */
-export function ProviderChoices({ ranking, chosen, fit, onChoose, only }: Props) {
+export function ProviderChoices({ ranking, chosen, fit, onChoose, only, day }: Props) {
   if (!ranking)
     return (
       <Loading label="Loading providers">
@@ -64,6 +64,7 @@ export function ProviderChoices({ ranking, chosen, fit, onChoose, only }: Props)
             ranked={one}
             isBest={index === 0 && one.starts.length > 0}
             skills={ranking.requiredSkills}
+            day={day}
             durationMinutes={ranking.durationMinutes}
             chosen={one.provider.id === chosen.providerId ? chosen.time : null}
             fit={one.provider.id === chosen.providerId ? fit : null}
@@ -138,6 +139,7 @@ interface RowProps {
   ranked: ProviderFit;
   isBest: boolean;
   skills: readonly string[];
+  day?: string | undefined;
   durationMinutes: number;
   /** The chosen time of this provider; null for any other. */
   chosen: string | null;
@@ -145,7 +147,7 @@ interface RowProps {
   onChoose(time: string): void;
 }
 
-function ProviderRow({ ranked, isBest, skills, durationMinutes, chosen, fit, onChoose }: RowProps) {
+function ProviderRow({ ranked, isBest, skills, day, durationMinutes, chosen, fit, onChoose }: RowProps) {
   const { provider, starts, alternative, longestGapMinutes } = ranked;
   const offered = [...starts.map(({ time }) => time), ...(alternative ? [alternative.time] : [])];
   const [isOther, setIsOther] = useState(false);
@@ -158,20 +160,7 @@ function ProviderRow({ ranked, isBest, skills, durationMinutes, chosen, fit, onC
     <div data-provider className={styles.row} data-chosen={chosen !== null || undefined}>
       <Avatar person={provider} size={32} />
       <div className={styles.main}>
-        <p className={styles.head}>
-          <b>{fullName(provider)}</b>
-          <span className={styles.muted}>{provider.credentials}</span>
-          {isBest && <Tag>Best fit</Tag>}
-          <Load ranked={ranked} />
-        </p>
-        <p className={styles.facts}>
-          {skills.map((skill) => (
-            <span key={skill} className={styles.skill}>
-              <Check size={14} strokeWidth={2} aria-hidden /> {skill}
-            </span>
-          ))}
-          <Drive ranked={ranked} />
-        </p>
+        <ProviderFacts ranked={ranked} isBest={isBest} skills={skills} day={day} />
         <div className={styles.times}>
           {starts.map(({ time, travelMinutes }, index) => (
             <TimeButton
@@ -271,29 +260,3 @@ const TimeButton = ({ label, spoken, isChosen, hasDrawback, onChoose }: TimeButt
     {hasDrawback && <TriangleAlert size={14} strokeWidth={1.75} aria-hidden />} {label}
   </button>
 );
-
-function Load({ ranked: { appointmentCount, bookedMinutes, workingMinutes } }: { ranked: ProviderFit }) {
-  const visits = appointmentCount === 1 ? '1 visit' : `${appointmentCount} visits`;
-  const share = workingMinutes > 0 ? Math.min(1, bookedMinutes / workingMinutes) : 1;
-  return (
-    <span className={styles.load}>
-      <span className={styles.bar} aria-hidden data-full={share > 0.9 || undefined}>
-        <span style={{ inlineSize: `${Math.round(share * 100)}%` }} />
-      </span>
-      {appointmentCount === 0 ? 'Free all day' : `${visits}, ${durationText(bookedMinutes)}`}
-    </span>
-  );
-}
-
-function Drive({ ranked: { starts, comesFrom } }: { ranked: ProviderFit }) {
-  const minutes = starts[0]?.travelMinutes;
-  if (minutes === null || minutes === undefined) return null;
-  const from = comesFrom
-    ? `from ${comesFrom.firstName} ${comesFrom.lastName}, ${timeText(comesFrom.endTime)}`
-    : 'from the office';
-  return (
-    <span>
-      <Car size={14} strokeWidth={1.75} aria-hidden /> {minutes} min {from}
-    </span>
-  );
-}

@@ -11,7 +11,7 @@ import { useDrawer } from '../../../components/drawer.tsx';
 import { TextInput } from '../../../components/inputs.tsx';
 import { useNow } from '../../../components/use-now.ts';
 import { moved } from '../../../data/seen-version.ts';
-import { appointmentTimeText } from '../../../formatting/appointment-text.ts';
+import { appointmentTimeText, lowercaseFirst } from '../../../formatting/appointment-text.ts';
 import { ActionForm } from './ActionForm.tsx';
 import type { ActionableAppointment, ActionProps } from './actionable-appointment.ts';
 import {
@@ -61,10 +61,10 @@ const timeValues = (appointment: ExactTime) =>
 
 export function PreferenceNote({ appointment }: { appointment: ActionableAppointment }) {
   const { zone } = useFormats();
-  const label = appointment.appointmentTime ? 'Current' : 'Patient prefers';
+  const label = appointment.appointmentTime ? 'Scheduled' : 'Patient prefers';
   return (
     <p className={styles.note}>
-      {label} <b>{appointmentTimeText(appointment, zone, useNow())}</b>
+      {label} <b>{lowercaseFirst(appointmentTimeText(appointment, zone, useNow()))}</b>
       {appointment.telemedicine && ', by video'}
     </p>
   );

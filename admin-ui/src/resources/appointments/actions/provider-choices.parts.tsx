@@ -58,6 +58,7 @@ function Choices({ fit = null, shown = ranking }: { fit?: Fit | null; shown?: Pr
       ranking={shown}
       chosen={chosen}
       fit={fit}
+      day="2026-10-14"
       onChoose={(choice) => {
         onChoose(choice);
         setChosen(choice);
@@ -84,6 +85,15 @@ describe('the providers who could take an appointment', () => {
     await expect.element(page.getByText('Longest gap 30 min; this visit needs 45 min.')).toBeVisible();
     await page.getByText('1 can’t take it').click();
     await expect.element(page.getByText('Sofia Bell: not certified for IV therapy')).toBeVisible();
+  });
+
+  it('lead to their day on the board, in another tab', async () => {
+    await showInConsole(<Choices />);
+    const day = page.getByRole('link', { name: 'Show day of Marcus Bell on the board' });
+    await expect
+      .element(day)
+      .toHaveAttribute('href', expect.stringMatching(/board\?date=2026-10-14&provider=Marcus$/));
+    await expect.element(day).toHaveAttribute('target', '_blank');
   });
 
   it('are walked with the arrow keys', async () => {

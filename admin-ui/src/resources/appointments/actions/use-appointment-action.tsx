@@ -32,8 +32,8 @@ export function useRefreshAppointments() {
   const queryClient = useQueryClient();
   return () =>
     Promise.all(
-      ['appointments', 'invoices', 'payments', 'messages', 'board', 'my-day'].map((resource) =>
-        queryClient.invalidateQueries({ queryKey: [resource] }),
+      ['appointments', 'invoices', 'payments', 'billing-decisions', 'messages', 'board', 'my-day'].map(
+        (resource) => queryClient.invalidateQueries({ queryKey: [resource] }),
       ),
     );
 }

@@ -28,6 +28,7 @@ import { useIsPhone } from '../../../components/screen-hooks.ts';
 import { Tag } from '../../../components/Tag.tsx';
 import { useListUrlState } from '../../../components/use-list-address.ts';
 import { useNow } from '../../../components/use-now.ts';
+import { useMe } from '../../../data/me.ts';
 import { appointmentTimeText } from '../../../formatting/appointment-text.ts';
 import { ageAndSex } from '../../../formatting/person-text.ts';
 import { VerifyPaymentButton } from '../../payments/actions/VerifyPaymentForm.tsx';
@@ -62,7 +63,7 @@ export function PageHead({ appointment }: { appointment: AppointmentRecord }) {
   return (
     <header className={styles.head}>
       <BackLink to={list} label="Back to appointments" />
-      <Avatar person={appointment.patient} size={44} />
+      <Avatar person={appointment.patient} size={isPhone ? 32 : 44} />
       <div className={styles.who}>
         <Row wrap gap="2px 8px">
           <h1>{fullName(appointment.patient)}</h1>
@@ -101,13 +102,17 @@ function Facts({ appointment }: { appointment: AppointmentRecord }) {
   const formats = useFormats();
   const now = useNow();
   const { dateOfBirth, gender } = appointment.patientContact;
+  const me = useMe();
   const provider = appointment.providerAssigned;
   const facts = [
     `${ageAndSex({ dateOfBirth, gender }, now)}, DOB ${dayText(dateOfBirth, 'numeric', formats)}`,
     `${appointmentTimeText(appointment, formats.zone, now)}, ${appointment.telemedicine ? 'video' : 'in-home'}`,
-    provider ? [fullName(provider), provider.credentials].filter(Boolean).join(', ') : 'Unassigned',
+    !provider && 'Unassigned',
+    provider &&
+      provider.id !== me.id &&
+      [fullName(provider), provider.credentials].filter(Boolean).join(', '),
   ];
-  return <p className={styles.facts}>{facts.join('  ·  ')}</p>;
+  return <p className={styles.facts}>{facts.filter(Boolean).join('  ·  ')}</p>;
 }
 
 function WriteNoteButton({ appointment }: { appointment: AppointmentRecord }) {

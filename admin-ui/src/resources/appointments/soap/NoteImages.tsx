@@ -4,23 +4,16 @@ import { FileLinks } from '@bedside/ui-kit/components/FileLinks';
 import { Uploader } from '@bedside/ui-kit/upload/Uploader';
 import { sendDocument } from '@bedside/ui-kit/upload/use-uploads';
 import { client } from '../../../data/client.ts';
+import { uploaderTexts } from '../../documents/file-text.ts';
 import styles from './soap.module.css';
 
 const types = ['image/jpeg', 'image/png'];
 const texts = {
+  ...uploaderTexts,
   choose: 'Choose images',
-  take: 'Take a photo',
   hint: 'JPEG or PNG, up to 20 MB.',
-  drop: 'Or drop files here',
   wrongType: 'SOAP note images must be JPEG or PNG.',
   tooLarge: 'Images can be up to 20 MB.',
-  waiting: 'Waiting',
-  sending: 'Uploading',
-  checking: 'Checking',
-  kept: 'Uploaded',
-  tryAgain: 'Try again',
-  cancel: 'Cancel',
-  dismiss: 'Dismiss',
 };
 
 interface Props {

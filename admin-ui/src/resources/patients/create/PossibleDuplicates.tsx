@@ -1,4 +1,5 @@
 import type { CallData } from '@bedside/contracts/call';
+import { phoneText } from '@bedside/contracts/common/phone';
 import type { possibleDuplicates } from '@bedside/contracts/people/merges.api';
 import type { duplicateReasons } from '@bedside/contracts/people/patient.schema';
 import { Avatar } from '@bedside/ui-kit/components/Avatar';
@@ -38,7 +39,9 @@ export function PossibleDuplicates({ patients, onOpen, onTake }: Props) {
             <span className="grow">
               <b>{patient.fullname}</b>
               <small>
-                {[ageAndSex(patient, now), patient.phone, patient.email].filter(Boolean).join(' · ')}
+                {[ageAndSex(patient, now), patient.phone && phoneText(patient.phone), patient.email]
+                  .filter(Boolean)
+                  .join(' · ')}
               </small>
               <small className={styles.because}>
                 {patient.because.map((reason) => duplicateReasonLabels[reason]).join('. ')}

@@ -109,7 +109,7 @@ function AddressSection({ patient }: { patient: PatientRecord }) {
 }
 
 const TextButton = ({ onPress, children }: { onPress(): void; children: ReactNode }) => (
-  <button type="button" className={own.text} onClick={onPress}>
+  <button type="button" className={`${own.text} reach`} onClick={onPress}>
     {children}
   </button>
 );

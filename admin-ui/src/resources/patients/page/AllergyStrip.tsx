@@ -61,7 +61,9 @@ export function AllergyStrip({ patientId }: { patientId: string }) {
             : reviewed?.reviewedAt
               ? `Confirmed by ${reviewed.reviewedBy ?? 'staff'}, ${day(reviewed.reviewedAt)} `
               : 'Not confirmed '}
-          <Link to={toChart}>{says || !reviewed ? 'Review' : 'Edit'}</Link>
+          <Link to={toChart} className="reach">
+            {says || !reviewed ? 'Review' : 'Edit'}
+          </Link>
         </span>
       </section>
     );
@@ -75,7 +77,9 @@ export function AllergyStrip({ patientId }: { patientId: string }) {
           : 'Allergies not reviewed'}
       </span>
       <span className={styles.stripEnd}>
-        <Link to={toChart}>{none ? 'Edit' : 'Review'}</Link>
+        <Link to={toChart} className="reach">
+          {none ? 'Edit' : 'Review'}
+        </Link>
       </span>
     </section>
   );

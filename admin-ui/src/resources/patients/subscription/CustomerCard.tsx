@@ -1,3 +1,4 @@
+import { phoneText } from '@bedside/contracts/common/phone';
 import type { PatientRecord } from '@bedside/contracts/people/patient.schema';
 import { Button } from '@bedside/ui-kit/components/Button';
 import { DateText } from '@bedside/ui-kit/components/DateText';
@@ -45,7 +46,7 @@ export function CustomerCard({ patient }: { patient: PatientRecord }) {
           <dt>Email</dt>
           <dd>{data.email ?? '–'}</dd>
           <dt>Phone</dt>
-          <dd>{data.phone ?? '–'}</dd>
+          <dd>{phoneText(data.phone ?? '–')}</dd>
           <dt>Created</dt>
           <dd>
             <DateText value={data.createdAt} pattern="full" />

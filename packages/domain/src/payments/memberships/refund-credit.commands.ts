@@ -1,5 +1,5 @@
 import { DomainError, notFound } from '@bedside/contracts/errors';
-import { cents, toDollars } from '@bedside/contracts/money';
+import { toDollars } from '@bedside/contracts/money';
 import { paymentExceptionResolved } from '@bedside/contracts/payments/payment.events';
 import type { Db, Executor, Tx } from '@bedside/db/database';
 import { newId } from '@bedside/db/id';
@@ -154,4 +154,4 @@ async function settle(tx: Tx, ctx: Context, { reviewId, subscriptionId, taken }:
 const NOTE = 'Remaining membership credit.';
 
 const resolutionOf = (amountCents: number): string =>
-  `${toDollars(cents(amountCents)).toLocaleString('en-US', { style: 'currency', currency: 'USD' })} of credit refunded.`;
+  `${toDollars(amountCents).toLocaleString('en-US', { style: 'currency', currency: 'USD' })} of credit refunded.`;

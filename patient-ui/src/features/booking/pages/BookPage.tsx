@@ -1,4 +1,5 @@
 import { Loading, Skeleton } from '@bedside/ui-kit/components/Skeleton';
+import { Stack } from '@bedside/ui-kit/components/Stack';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { configQuery } from '../../../api/config-queries.ts';
@@ -43,9 +44,15 @@ function Waiting({ failure, onRetry }: { failure?: unknown; onRetry?: () => void
   return (
     <>
       <EmergencyLine />
-      <Page title={booking.title} titleHidden aside={onRetry ? undefined : <Skeleton height={320} />}>
+      <Page
+        title={booking.title}
+        titleHidden={!onRetry}
+        aside={onRetry ? undefined : <Skeleton height={320} />}
+      >
         {onRetry ? (
-          <LoadFailure reason={failure} onRetry={onRetry} />
+          <Stack gap={16} top={20}>
+            <LoadFailure reason={failure} onRetry={onRetry} />
+          </Stack>
         ) : (
           <Loading label={shell.loading}>
             <Skeleton height={48} />

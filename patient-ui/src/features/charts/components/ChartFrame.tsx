@@ -1,6 +1,7 @@
 import type { PatientRecord } from '@bedside/contracts/people/patient.schema';
 import { Avatar } from '@bedside/ui-kit/components/Avatar';
 import { Stack } from '@bedside/ui-kit/components/Stack';
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Page } from '../../../components/Page.tsx';
@@ -10,7 +11,7 @@ import { useUser } from '../../../session/session.ts';
 import { PatientParts } from '../../family/components/PatientGate.tsx';
 import { questionnairesPath } from '../../questionnaires/questionnaire-queries.ts';
 import { chartPath, historyPath } from '../chart-paths.ts';
-import { chartPeople, ownChartNames } from '../chart-queries.ts';
+import { chartPeople, chartQuery, ownChartNames } from '../chart-queries.ts';
 import styles from './ChartFrame.module.css';
 
 interface Props {
@@ -24,6 +25,8 @@ export function ChartFrame({ personId, part, children }: Props) {
   const { charts } = useTexts();
   const user = useUser();
   const id = personId === user.id ? undefined : personId;
+  // Its own notice says what failed; a second one for the people would only repeat it.
+  const chart = useQuery({ ...chartQuery(personId ?? user.id), enabled: part !== 'reports' });
   const parts = [
     { part: 'overview', to: chartPath(id) },
     { part: 'history', to: historyPath(id) },
@@ -33,7 +36,7 @@ export function ChartFrame({ personId, part, children }: Props) {
   return (
     <Page title={charts.title}>
       <Stack gap="var(--gap)" top={16}>
-        {part !== 'reports' && (
+        {part !== 'reports' && !chart.isError && (
           <PatientParts>{(patient) => <People patient={patient} personId={id} part={part} />}</PatientParts>
         )}
         <nav className={styles.parts} aria-label={charts.parts}>

@@ -1,4 +1,5 @@
 import { cityText } from '@bedside/contracts/common/fields';
+import { phoneText } from '@bedside/contracts/common/phone';
 import type { ConsentAction, ConsentDetail } from '@bedside/contracts/people/consent.schema';
 import { Button } from '@bedside/ui-kit/components/Button';
 import { ErrorNotice } from '@bedside/ui-kit/components/ErrorNotice';
@@ -40,7 +41,11 @@ function SignatureView({ signature }: { signature: NonNullable<ConsentDetail['si
 /** Of a request: who asks, and how to reach them. */
 function Requester({ party }: { party: NonNullable<ConsentDetail['requestFrom']> }) {
   const { consent: texts } = useTexts();
-  const lines = [party.email, party.phone, party.city && `${cityText(party.city)}, ${party.state ?? ''}`];
+  const lines = [
+    party.email,
+    party.phone && phoneText(party.phone),
+    party.city && `${cityText(party.city)}, ${party.state ?? ''}`,
+  ];
   return (
     <Card title={texts.from}>
       <p className="strong">{fullName(party) || capitalized(texts.someone)}</p>
@@ -166,7 +171,7 @@ export function Consent({ id, consent, onAnswered }: Props) {
       </Row>
       {(consentStatus === 'REJECTED' || consentStatus === 'WITHDRAWN') && (
         <ErrorNotice title={texts.overTitle[consentStatus]}>
-          {texts.overText(consent.supportPhone)}
+          {texts.overText(phoneText(consent.supportPhone))}
         </ErrorNotice>
       )}
       {expired && (
@@ -187,7 +192,7 @@ export function Consent({ id, consent, onAnswered }: Props) {
       {consent.signature && <SignatureView signature={consent.signature} />}
       {consent.cannotApprove && (
         <ErrorNotice title={texts.cannotApprove[consent.cannotApprove]}>
-          {texts.cannotApproveText[consent.cannotApprove](consent.supportPhone)}
+          {texts.cannotApproveText[consent.cannotApprove](phoneText(consent.supportPhone))}
         </ErrorNotice>
       )}
       {allowedActions.length > 0 && <AnswerBar consent={consent} onAnswer={setAsked} />}

@@ -6,10 +6,11 @@ import { Checkbox } from '@bedside/ui-kit/components/Checkbox';
 import { Dialog } from '@bedside/ui-kit/components/Dialog';
 import { Stack } from '@bedside/ui-kit/components/Stack';
 import { useMutation } from '@tanstack/react-query';
+import CircleAlert from 'lucide-react/icons/circle-alert';
 import { type FormEvent, useState } from 'react';
 import { client } from '../../../api/client.ts';
 import { toast } from '../../../api/toast.ts';
-import { CodeInput } from '../../../components/CodeInput.tsx';
+import { CodeInput, ResendCode } from '../../../components/CodeInput.tsx';
 import { SubmitError } from '../../../components/SubmitError.tsx';
 import { useTexts } from '../../../i18n/TextsProvider.tsx';
 import { useSession } from '../../../session/session.ts';
@@ -77,10 +78,10 @@ export function ConsentAnswerDialog({ id, consent, action, onClose, onAnswered }
             <CodeInput
               value={code}
               onChange={setCode}
-              onSendAgain={askForCode}
               error={isTried && !isWhole ? codeTexts.wrong : undefined}
               autoFocus
             />
+            <ResendCode onSendAgain={askForCode} />
           </>
         ) : (
           <>
@@ -97,7 +98,12 @@ export function ConsentAnswerDialog({ id, consent, action, onClose, onAnswered }
                     {texts.accept}
                   </Checkbox>
                   <p role="alert" className={styles.wrong}>
-                    {isTried && !accepts && texts.acceptRequired}
+                    {isTried && !accepts && (
+                      <>
+                        <CircleAlert size={16} strokeWidth={2} aria-hidden />
+                        {texts.acceptRequired}
+                      </>
+                    )}
                   </p>
                 </div>
               </>

@@ -44,6 +44,7 @@ export function SignatureFields({ value, onChange, isTried }: Props) {
               <SignaturePad
                 label={texts.drawHere}
                 clearLabel={texts.clear}
+                invalid={isTried && !hasDrawing(value)}
                 onDrawn={(path) => change({ path })}
               />
             </Suspense>

@@ -1,5 +1,6 @@
 import { ApiError } from '@bedside/api-client/api-error';
 import type { PatientRecord } from '@bedside/contracts/people/patient.schema';
+import { Stack } from '@bedside/ui-kit/components/Stack';
 import { fullName } from '@bedside/ui-kit/person';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -13,7 +14,7 @@ import { accountHolderOf } from '../household.ts';
 
 interface Props {
   /** Defaults to the reader */
-  id?: string;
+  id?: string | undefined;
   children: (patient: PatientRecord) => ReactNode;
 }
 
@@ -26,14 +27,26 @@ export function PatientParts({ id, children }: Props) {
   return isMissing ? <NotFoundNotice /> : <LoadFailure reason={error} onRetry={refetch} />;
 }
 
-export function PatientGate({ id, back, children }: Props & { back: { to: string; label: string } }) {
+interface GateProps extends Props {
+  back: { to: string; label: string };
+  /** Of a page that cannot load. */
+  title?: string;
+}
+
+export function PatientGate({ id, back, title, children }: GateProps) {
   const { profile } = useTexts();
   const user = useUser();
-  const { data } = useQuery(patientQuery(id ?? user.id));
+  const { data, isError } = useQuery(patientQuery(id ?? user.id));
   if (data) return children(data);
   return (
-    <Page title={profile.title} titleHidden head={<BackLink to={back.to}>{back.label}</BackLink>}>
-      <PatientParts id={id}>{children}</PatientParts>
+    <Page
+      title={title ?? profile.title}
+      titleHidden={!isError}
+      head={<BackLink to={back.to}>{back.label}</BackLink>}
+    >
+      <Stack gap={16} top={20}>
+        <PatientParts id={id}>{children}</PatientParts>
+      </Stack>
     </Page>
   );
 }

@@ -1,4 +1,5 @@
 import type { Home } from '@bedside/contracts/appointments/home.api';
+import { phoneHref } from '@bedside/contracts/common/phone';
 import { EmptyState } from '@bedside/ui-kit/components/EmptyState';
 import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
 import { Loading, Skeleton } from '@bedside/ui-kit/components/Skeleton';
@@ -96,7 +97,7 @@ function HelpCard() {
       </Link>
     );
   return (
-    <a href={`tel:${practice.supportPhone.replace(/[^\d+]/g, '')}`} className={styles.category}>
+    <a href={phoneHref(practice.supportPhone)} className={styles.category}>
       <Phone size={20} strokeWidth={1.75} aria-hidden />
       <span className={styles.name}>{home.notSure}</span>
       <span className="small muted">{home.askUs}</span>

@@ -8,15 +8,22 @@ import { Card } from '../../../components/Card.tsx';
 import { LoadFailure } from '../../../components/LoadFailure.tsx';
 import { useTexts } from '../../../i18n/TextsProvider.tsx';
 import { useUser } from '../../../session/session.ts';
+import styles from '../../billing/components/billing.module.css';
 import { membershipQuery } from '../membership-queries.ts';
 import { Charges } from './Charges.tsx';
 import { Subscription } from './Subscription.tsx';
 
 export function MembershipSection() {
-  const { shell } = useTexts();
+  const { membership, shell } = useTexts();
   const user = useUser();
   const { data, error, refetch } = useQuery(membershipQuery(user.id));
-  if (error && !data) return <LoadFailure reason={error} onRetry={refetch} />;
+  if (error && !data)
+    return (
+      <section className={styles.section}>
+        <h2>{membership.title}</h2>
+        <LoadFailure reason={error} onRetry={refetch} />
+      </section>
+    );
   if (!data)
     return (
       <Card>

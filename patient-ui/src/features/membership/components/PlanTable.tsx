@@ -8,6 +8,7 @@ import { brandName } from '@bedside/ui-kit/payment/card-rules';
 import Check from 'lucide-react/icons/check';
 import { Link } from 'react-router';
 import { useTexts } from '../../../i18n/TextsProvider.tsx';
+import { capitalized } from '../../appointments/appointment-text.ts';
 import { annualSavings, comparePlans, priceFor } from '../plan-prices.ts';
 import styles from './PlanTable.module.css';
 
@@ -40,19 +41,12 @@ export function PlanTable({ plans, interval, own, mayChoose }: Props) {
           </tr>
         </thead>
         <tbody>
-          {different.map((benefit) => (
-            <tr key={benefit}>
-              <th scope="row">{benefit}</th>
-              {plans.map((plan) => (
+          {different.map(({ name, amounts }) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              {plans.map((plan, at) => (
                 <td key={plan.id} className={lookOf(plan)}>
-                  {plan.benefits.includes(benefit) ? (
-                    <span className={styles.yes}>
-                      <Check size={16} strokeWidth={2} aria-hidden />
-                      {texts.included}
-                    </span>
-                  ) : (
-                    <span className="muted">{texts.notIncluded}</span>
-                  )}
+                  <Amount amount={amounts[at] ?? null} />
                 </td>
               ))}
             </tr>
@@ -68,6 +62,17 @@ export function PlanTable({ plans, interval, own, mayChoose }: Props) {
         </tbody>
       </table>
     </div>
+  );
+}
+
+function Amount({ amount }: { amount: string | null }) {
+  const { membership: texts } = useTexts();
+  if (amount === null) return <span className="muted">{texts.notIncluded}</span>;
+  return (
+    <span className={styles.yes}>
+      {amount === '' && <Check size={16} strokeWidth={2} aria-hidden />}
+      {capitalized(amount) || texts.included}
+    </span>
   );
 }
 

@@ -1,5 +1,6 @@
 import type { Plan, PlanInterval, SubscriptionDetails } from '@bedside/contracts/payments/memberships.schema';
 import { EmptyState } from '@bedside/ui-kit/components/EmptyState';
+import { Stack } from '@bedside/ui-kit/components/Stack';
 import { useQueries } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
@@ -42,13 +43,18 @@ export function SelectPlanPage() {
   return (
     <Page wide title={texts.select} head={<BackLink to={billingPath}>{profile.titles.plans}</BackLink>}>
       <p className="muted">{texts.selectText}</p>
-      {error && (!plans.data || !details.data) && (
-        <LoadFailure
-          reason={error}
-          onRetry={async () => void (await Promise.all([plans.refetch(), details.refetch()]))}
-        />
+      {(!plans.data || !details.data) && (
+        <Stack gap={16} top={16}>
+          {error ? (
+            <LoadFailure
+              reason={error}
+              onRetry={async () => void (await Promise.all([plans.refetch(), details.refetch()]))}
+            />
+          ) : (
+            <RowSkeletons rows={4} />
+          )}
+        </Stack>
       )}
-      {!error && (!plans.data || !details.data) && <RowSkeletons rows={4} />}
       {plans.data && details.data && <Choice plans={plans.data} details={details.data} />}
     </Page>
   );

@@ -1,14 +1,12 @@
 import { sendPasswordResetCode } from '@bedside/contracts/people/sign-in.api';
-import { Button } from '@bedside/ui-kit/components/Button';
-import { Stack } from '@bedside/ui-kit/components/Stack';
 import { useMutation } from '@tanstack/react-query';
-import { FormProvider, useForm } from 'react-hook-form';
+import { useForm } from 'react-hook-form';
 import { Link, useNavigate } from 'react-router';
 import { client } from '../../../api/client.ts';
 import { TextInput } from '../../../components/inputs.tsx';
-import { SubmitError } from '../../../components/SubmitError.tsx';
 import { useFirstTexts } from '../../../i18n/TextsProvider.tsx';
 import { SignInLayout } from '../../../layout/SignInLayout.tsx';
+import { StepForm } from '../../sign-in/components/StepForm.tsx';
 import { identifierIssue, parseIdentifier } from '../../sign-in/identifier.ts';
 import styles from './password.module.css';
 
@@ -22,29 +20,23 @@ export function ForgotPasswordPage() {
   });
   return (
     <SignInLayout title={reset.title} subtitle={reset.text}>
-      <Stack
-        as="form"
-        gap={20}
-        top={32}
-        onSubmit={form.handleSubmit(({ who }) => send.mutate(who))}
-        noValidate
+      <StepForm
+        form={form}
+        onSubmit={({ who }) => send.mutate(who)}
+        submit={reset.submit}
+        busy={send.isPending}
+        failure={send.error}
       >
-        <FormProvider {...form}>
-          <TextInput
-            source="who"
-            validate={identifierIssue}
-            label={signIn.who}
-            required
-            autoComplete="username"
-            autoCapitalize="none"
-            spellCheck={false}
-          />
-        </FormProvider>
-        <SubmitError reason={send.error} />
-        <Button type="submit" wide busy={send.isPending}>
-          {reset.submit}
-        </Button>
-      </Stack>
+        <TextInput
+          source="who"
+          validate={identifierIssue}
+          label={signIn.who}
+          required
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+      </StepForm>
       <p className={styles.aside}>
         <Link to="/" className="link">
           {signUp.signIn}

@@ -1,26 +1,24 @@
-import { oneTimeCode } from '@bedside/contracts/common/fields';
 import {
   resetPassword,
   sendPasswordResetCode,
   verifyPasswordResetCode,
 } from '@bedside/contracts/people/sign-in.api';
-import { Button, buttonClass } from '@bedside/ui-kit/components/Button';
+import { buttonClass } from '@bedside/ui-kit/components/Button';
 import { Skeleton } from '@bedside/ui-kit/components/Skeleton';
 import { Stack } from '@bedside/ui-kit/components/Stack';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import type { FormEvent } from 'react';
 import { useState } from 'react';
-import { FormProvider, useForm } from 'react-hook-form';
+import { useForm } from 'react-hook-form';
 import { Link, Navigate, useLocation } from 'react-router';
 import { client } from '../../../api/client.ts';
-import { isInvalidLink, isWrongCode } from '../../../api/failures.ts';
-import { CodeInput } from '../../../components/CodeInput.tsx';
+import { isInvalidLink } from '../../../api/failures.ts';
 import { schemaResolver } from '../../../components/form-checks.ts';
 import { LoadFailure } from '../../../components/LoadFailure.tsx';
-import { SubmitError } from '../../../components/SubmitError.tsx';
 import { useFirstTexts } from '../../../i18n/TextsProvider.tsx';
 import { SignInLayout } from '../../../layout/SignInLayout.tsx';
 import { type CodeRequest, readCodeRequest } from '../../sign-in/code-request.ts';
+import { CodeStep } from '../../sign-in/components/CodeStep.tsx';
+import { StepForm } from '../../sign-in/components/StepForm.tsx';
 import { parseIdentifier } from '../../sign-in/identifier.ts';
 import { InvalidLink } from '../components/InvalidLink.tsx';
 import { NewPasswordFields } from '../components/NewPasswordFields.tsx';
@@ -45,21 +43,15 @@ function NewPasswordStep({ token, onDone }: Props) {
     onSuccess: onDone,
   });
   return (
-    <Stack
-      as="form"
-      gap={20}
-      top={32}
-      onSubmit={form.handleSubmit(({ password }) => save.mutate(password))}
-      noValidate
+    <StepForm
+      form={form}
+      onSubmit={({ password }) => save.mutate(password)}
+      submit={reset.save}
+      busy={save.isPending}
+      failure={save.error}
     >
-      <FormProvider {...form}>
-        <NewPasswordFields label={reset.newPassword} autoFocus />
-      </FormProvider>
-      <SubmitError reason={save.error} />
-      <Button type="submit" wide busy={save.isPending}>
-        {reset.save}
-      </Button>
-    </Stack>
+      <NewPasswordFields label={reset.newPassword} autoFocus />
+    </StepForm>
   );
 }
 
@@ -108,63 +100,31 @@ export function SetPasswordPage() {
   const token = linkTokenOf(hash);
   const request = readCodeRequest(state);
   if (token) return <SetPasswordByLink token={token} />;
-  return request ? <SetByCode request={request} /> : <Navigate to="/forgot-password" replace />;
+  return request ? <SetByCode who={request.who} /> : <Navigate to="/forgot-password" replace />;
 }
 
-interface VerifyStepProps {
-  who: string;
-  /** Valid for one new password. */
-  onToken: (token: string) => void;
-}
-
-function VerifyStep({ who, onToken }: VerifyStepProps) {
-  const { code: texts } = useFirstTexts();
-  const [code, setCode] = useState('');
-  const [tried, setTried] = useState(false);
-  const isWhole = oneTimeCode.safeParse(code).success;
-  const verify = useMutation({
-    mutationFn: async () =>
-      (await client.send(verifyPasswordResetCode, { body: { ...parseIdentifier(who), OTP: code } })).data
-        .token,
-    onSuccess: onToken,
-  });
-  const isRefused = isWrongCode(verify.error);
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    setTried(true);
-    if (isWhole) verify.mutate();
-  }
-  return (
-    <Stack as="form" gap={20} top={32} onSubmit={submit} noValidate>
-      <CodeInput
-        value={code}
-        onChange={(typed) => {
-          setCode(typed);
-          setTried(false);
-          verify.reset();
-        }}
-        sendsItself
-        onSendAgain={() => client.send(sendPasswordResetCode, { body: parseIdentifier(who) })}
-        error={isRefused || (tried && !isWhole) ? texts.wrong : undefined}
-        autoFocus
-      />
-      {!isRefused && <SubmitError reason={verify.error} />}
-      <Button type="submit" wide busy={verify.isPending}>
-        {texts.verify}
-      </Button>
-    </Stack>
-  );
-}
-
-function SetByCode({ request }: { request: CodeRequest }) {
+function SetByCode({ who }: Pick<CodeRequest, 'who'>) {
   const { reset, code: codeTexts } = useFirstTexts();
   const [token, setToken] = useState<string | null>(null);
   const [isDone, setIsDone] = useState(false);
   if (isDone) return <PasswordSavedNotice isStaff={false} />;
   return token === null ? (
-    <SignInLayout title={codeTexts.title} subtitle={codeTexts.sent(request.who)}>
-      <VerifyStep who={request.who} onToken={setToken} />
-    </SignInLayout>
+    <CodeStep
+      to={who}
+      sentence={codeTexts.sent}
+      other={
+        <Link to="/forgot-password" replace className="link">
+          {codeTexts.otherAccount}
+        </Link>
+      }
+      onCheck={async (code) =>
+        (await client.send(verifyPasswordResetCode, { body: { ...parseIdentifier(who), OTP: code } })).data
+          .token
+      }
+      // Valid for one new password.
+      onAccepted={setToken}
+      onSendAgain={() => client.send(sendPasswordResetCode, { body: parseIdentifier(who) })}
+    />
   ) : (
     <SignInLayout title={reset.setTitle}>
       <NewPasswordStep token={token} onDone={() => setIsDone(true)} />

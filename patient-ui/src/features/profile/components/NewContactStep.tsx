@@ -1,3 +1,4 @@
+import { phoneText } from '@bedside/contracts/common/phone';
 import { sendVerificationCode } from '@bedside/contracts/people/sign-in.api';
 import { useForm } from 'react-hook-form';
 import { client } from '../../../api/client.ts';
@@ -24,12 +25,22 @@ export function NewContactStep({ kind, now, isProven, first, onSent }: Props) {
   const back = useBackToPersonal();
   const words =
     kind === 'email'
-      ? { title: profile.emailTitle, label: profile.newEmail, taken: profile.emailTaken }
-      : { title: profile.phoneTitle, label: profile.newPhone, taken: profile.phoneTaken };
+      ? {
+          title: profile.emailTitle,
+          label: profile.newEmail,
+          taken: profile.emailTaken,
+          now: now && profile.emailNow(now),
+        }
+      : {
+          title: profile.phoneTitle,
+          label: profile.newPhone,
+          taken: profile.phoneTaken,
+          now: now && profile.phoneNow(phoneText(now)),
+        };
   const form = useForm({
     mode: 'onTouched',
     resolver: schemaResolver(() => contactForm(kind, now, profile.sameContact, isProven)),
-    defaultValues: { contact: first },
+    defaultValues: { contact: kind === 'email' ? first : phoneText(first) },
   });
   const send = useSendForm(
     form,
@@ -48,7 +59,7 @@ export function NewContactStep({ kind, now, isProven, first, onSent }: Props) {
   return (
     <ScreenForm
       title={words.title}
-      text={[now && (isProven ? profile.emailNow(now) : profile.phoneUnproven), profile.contactText]
+      text={[now && !isProven ? profile.phoneUnproven : words.now, profile.contactText]
         .filter(Boolean)
         .join(' ')}
       back={back}

@@ -1,12 +1,14 @@
 import { oneTimeCode } from '@bedside/contracts/common/fields';
+import { phoneText } from '@bedside/contracts/common/phone';
 import { updateProfile } from '@bedside/contracts/people/account.api';
 import { sendVerificationCode } from '@bedside/contracts/people/sign-in.api';
 import { Button } from '@bedside/ui-kit/components/Button';
 import { Controller, useForm } from 'react-hook-form';
 import { client } from '../../../api/client.ts';
 import { isWrongCode } from '../../../api/failures.ts';
-import { CodeInput } from '../../../components/CodeInput.tsx';
+import { CodeInput, ResendCode } from '../../../components/CodeInput.tsx';
 import { ScreenForm } from '../../../components/ScreenForm.tsx';
+import { SentTo } from '../../../components/SentTo.tsx';
 import { useSendForm } from '../../../components/use-send-form.ts';
 import { useCatalog, useTexts } from '../../../i18n/TextsProvider.tsx';
 import type { ContactKind } from '../contact.ts';
@@ -35,7 +37,7 @@ export function VerifyContactStep({ kind, contact, version, onBack }: Props) {
   return (
     <ScreenForm
       title={texts.title}
-      text={texts.sentProof(contact)}
+      text={<SentTo to={phoneText(contact)} sentence={texts.sentProof} />}
       back={back}
       form={form}
       onSubmit={form.handleSubmit((values) => change.mutate(values))}
@@ -61,10 +63,10 @@ export function VerifyContactStep({ kind, contact, version, onBack }: Props) {
               field.onChange(typed);
               change.reset();
             }}
-            onSendAgain={() => client.send(sendVerificationCode, { body: { ...body, language } })}
           />
         )}
       />
+      <ResendCode onSendAgain={() => client.send(sendVerificationCode, { body: { ...body, language } })} />
     </ScreenForm>
   );
 }

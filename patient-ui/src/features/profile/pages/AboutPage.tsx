@@ -1,3 +1,4 @@
+import { phoneHref, phoneText } from '@bedside/contracts/common/phone';
 import { listCareTeam } from '@bedside/contracts/people/staff.api';
 import type { BrowserConfig } from '@bedside/contracts/practice/config.api';
 import { listOfficeLocations } from '@bedside/contracts/practice/settings.api';
@@ -42,7 +43,6 @@ const careTeamQuery = {
 
 const icon = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const;
 
-const dialed = (phone: string) => `tel:${phone.replace(/[^\d+]/g, '')}`;
 /** Opens the device's own maps; Apple's know no geo: address. */
 function mapOf(address: AddressLines): string {
   const place = `${streetLine(address)}, ${address.city}, ${address.state} ${address.postalCode}`;
@@ -78,14 +78,14 @@ function Offices({ practice }: { practice: Practice }) {
       <p>
         <AddressText address={address} />
       </p>
-      <p className="muted">{phone ?? practice.supportPhone}</p>
+      <p className="muted">{phoneText(phone ?? practice.supportPhone)}</p>
       <div className={`${styles.ways} buttons`}>
         <a href={mapOf(address)} className={buttonClass({ kind: 'secondary' })}>
           <Navigation {...icon} />
           {texts.directions}
         </a>
         <a
-          href={dialed(phoneE164 ?? phone ?? practice.supportPhone)}
+          href={phoneHref(phoneE164 ?? phone ?? practice.supportPhone)}
           className={buttonClass({ kind: 'secondary' })}
         >
           <Phone {...icon} />
@@ -102,7 +102,7 @@ function Contact({ practice: { supportPhone } }: { practice: Practice }) {
     <Rows>
       <li>
         <RowAnchor
-          href={dialed(supportPhone)}
+          href={phoneHref(supportPhone)}
           lead={
             <IconCircle>
               <Phone {...icon} />

@@ -1,3 +1,4 @@
+import { phoneText } from '@bedside/contracts/common/phone';
 import type { PatientRecord } from '@bedside/contracts/people/patient.schema';
 import { Avatar } from '@bedside/ui-kit/components/Avatar';
 import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
@@ -51,7 +52,12 @@ function Self({ patient }: { patient: PatientRecord }) {
       note: `${fullName(patient)}, ${dayText(patient.dateOfBirth, 'numeric', formats)}, ${fields.choices.gender[patient.gender]}`,
     },
     { to: '/profile/personal/email', icon: Mail, title: profile.email, note: patient.email },
-    { to: '/profile/personal/phone', icon: Phone, title: profile.phone, note: patient.phone },
+    {
+      to: '/profile/personal/phone',
+      icon: Phone,
+      title: profile.phone,
+      note: patient.phone && phoneText(patient.phone),
+    },
     { to: '/profile/personal/user-id', icon: AtSign, title: profile.userId, note: patient.userName },
     {
       to: '/profile/personal/address',

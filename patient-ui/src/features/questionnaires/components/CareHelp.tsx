@@ -1,3 +1,4 @@
+import { phoneHref } from '@bedside/contracts/common/phone';
 import type { CareNeed } from '@bedside/contracts/questionnaires/questionnaire.schema';
 import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
 import { dayText } from '@bedside/ui-kit/formats';
@@ -37,7 +38,7 @@ export function CareHelp({ need, name, bookPath }: Props) {
       : null;
   };
   const call = data && (
-    <a className={styles.way} href={`tel:${data.practice.supportPhone.replace(/[^\d+]/g, '')}`}>
+    <a className={styles.way} href={phoneHref(data.practice.supportPhone)}>
       <Stethoscope {...icon} />
       <span>
         <span className="strong">{texts.callUs}</span>

@@ -26,13 +26,13 @@ import { fillPath, ownQuestionnairesQuery, questionnairesPath, readPath } from '
 import { groupScores } from '../score-order.ts';
 
 export function QuestionnairesPage() {
-  const { charts } = useTexts();
+  const { charts, predictive } = useTexts();
   const user = useUser();
   const [search] = useSearchParams();
   const asked = search.get('patient');
   const patientId = asked && asked !== user.id ? asked : undefined;
   return (
-    <PatientGate back={{ to: chartPath(patientId), label: charts.title }}>
+    <PatientGate title={predictive.title} back={{ to: chartPath(patientId), label: charts.title }}>
       {(patient) => {
         const people = chartPeople(patient);
         const other = people.find(({ id }) => id === patientId);

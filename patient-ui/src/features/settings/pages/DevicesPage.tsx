@@ -37,7 +37,7 @@ export function DevicesPage() {
                   <p className="strong">{one.device}</p>
                   <p className="small muted">
                     {texts.seen} <TimeText value={one.lastSeenAt} />
-                    {one.ip && ` · ${one.ip}`}
+                    {one.ip && `, ${one.ip}`}
                   </p>
                 </div>
                 {one.current ? (

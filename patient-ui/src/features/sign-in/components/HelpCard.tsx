@@ -1,3 +1,4 @@
+import { phoneHref } from '@bedside/contracts/common/phone';
 import { useQuery } from '@tanstack/react-query';
 import CalendarPlus from 'lucide-react/icons/calendar-plus';
 import ChevronRight from 'lucide-react/icons/chevron-right';
@@ -14,7 +15,7 @@ export function HelpCard() {
   if (!contact) return <div className={styles.space} />;
   const { supportPhone } = contact;
   return (
-    <a href={`tel:${supportPhone.replace(/[^\d+]/g, '')}`} className={styles.card}>
+    <a href={phoneHref(supportPhone)} className={styles.card}>
       <IconCircle>
         <Phone size={20} strokeWidth={1.75} aria-hidden />
       </IconCircle>

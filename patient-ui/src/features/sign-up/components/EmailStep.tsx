@@ -1,16 +1,14 @@
 import { email as emailSchema } from '@bedside/contracts/common/fields';
 import { sendVerificationCode } from '@bedside/contracts/people/sign-in.api';
-import { Button } from '@bedside/ui-kit/components/Button';
-import { Stack } from '@bedside/ui-kit/components/Stack';
 import { useMutation } from '@tanstack/react-query';
-import { FormProvider, useForm } from 'react-hook-form';
+import { useForm } from 'react-hook-form';
 import { Link } from 'react-router';
 import { client } from '../../../api/client.ts';
 import { isContactTaken } from '../../../api/is-contact-taken.ts';
 import { issueWith } from '../../../components/form-checks.ts';
 import { TextInput } from '../../../components/inputs.tsx';
-import { SubmitError } from '../../../components/SubmitError.tsx';
 import { useCatalog, useFirstTexts } from '../../../i18n/TextsProvider.tsx';
+import { StepForm } from '../../sign-in/components/StepForm.tsx';
 import styles from './steps.module.css';
 
 interface Props {
@@ -40,14 +38,14 @@ export function EmailStep({ email, onSent }: Props) {
     },
   });
   return (
-    <Stack
-      as="form"
-      gap={20}
-      top={32}
-      onSubmit={form.handleSubmit((values) => send.mutate(values.email.trim()))}
-      noValidate
-    >
-      <FormProvider {...form}>
+    <>
+      <StepForm
+        form={form}
+        onSubmit={(values) => send.mutate(values.email.trim())}
+        submit={signUp.sendCode}
+        busy={send.isPending}
+        failure={send.error}
+      >
         <TextInput
           source="email"
           validate={issueOf}
@@ -56,17 +54,13 @@ export function EmailStep({ email, onSent }: Props) {
           type="email"
           autoComplete="email"
         />
-      </FormProvider>
-      <SubmitError reason={send.error} />
-      <Button type="submit" wide busy={send.isPending}>
-        {signUp.sendCode}
-      </Button>
+      </StepForm>
       <p className={styles.aside}>
         {signUp.haveAccount}{' '}
         <Link to="/" className="link">
           {signUp.signIn}
         </Link>
       </p>
-    </Stack>
+    </>
   );
 }

@@ -1,18 +1,16 @@
 import { register as registerCall } from '@bedside/contracts/people/sign-in.api';
-import { Button } from '@bedside/ui-kit/components/Button';
-import { Stack } from '@bedside/ui-kit/components/Stack';
-import { FormProvider, useForm } from 'react-hook-form';
+import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { client } from '../../../api/client.ts';
 import { isWrongCode } from '../../../api/failures.ts';
 import { schemaResolver } from '../../../components/form-checks.ts';
 import { PhoneInput } from '../../../components/inputs.tsx';
-import { SubmitError } from '../../../components/SubmitError.tsx';
 import { isShownAtFields, useSendForm } from '../../../components/use-send-form.ts';
 import { useCatalog, useFirstTexts } from '../../../i18n/TextsProvider.tsx';
 import { session } from '../../../session/session.ts';
 import { PersonFields } from '../../family/components/PersonFields.tsx';
 import { NewPasswordFields } from '../../password/components/NewPasswordFields.tsx';
+import { StepForm } from '../../sign-in/components/StepForm.tsx';
 import { type SignUpValues, signUpForm } from '../sign-up-values.ts';
 
 interface Props {
@@ -48,17 +46,17 @@ export function SignUpDetailsStep({ email, code, first, onCodeRefused }: Props) 
     });
   const isTold = isShownAtFields(signUpNow.error, Object.keys(form.getValues()));
   return (
-    <FormProvider {...form}>
-      <Stack as="form" gap={20} top={32} onSubmit={form.handleSubmit(send)} noValidate>
-        <p className="small muted">{formTexts.required}</p>
-        <PersonFields self />
-        <PhoneInput source="mobile" label={signUp.mobile} required help={signUp.mobileHelp} />
-        <NewPasswordFields label={signUp.password} />
-        {!isTold && <SubmitError reason={signUpNow.error} />}
-        <Button type="submit" wide busy={signUpNow.isPending}>
-          {signUp.submit}
-        </Button>
-      </Stack>
-    </FormProvider>
+    <StepForm
+      form={form}
+      onSubmit={send}
+      submit={signUp.submit}
+      busy={signUpNow.isPending}
+      failure={isTold ? null : signUpNow.error}
+    >
+      <p className="small muted">{formTexts.required}</p>
+      <PersonFields self />
+      <PhoneInput source="mobile" label={signUp.mobile} required help={signUp.mobileHelp} />
+      <NewPasswordFields label={signUp.password} />
+    </StepForm>
   );
 }

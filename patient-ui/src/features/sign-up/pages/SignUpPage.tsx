@@ -1,73 +1,16 @@
-import { oneTimeCode } from '@bedside/contracts/common/fields';
 import { checkVerificationCode, sendVerificationCode } from '@bedside/contracts/people/sign-in.api';
-import { Button } from '@bedside/ui-kit/components/Button';
-import { Stack } from '@bedside/ui-kit/components/Stack';
-import { useMutation } from '@tanstack/react-query';
-import type { FormEvent } from 'react';
 import { useState } from 'react';
 import { client } from '../../../api/client.ts';
-import { isWrongCode } from '../../../api/failures.ts';
-import { CodeInput } from '../../../components/CodeInput.tsx';
-import { SubmitError } from '../../../components/SubmitError.tsx';
 import { useCatalog, useFirstTexts } from '../../../i18n/TextsProvider.tsx';
 import { SignInLayout } from '../../../layout/SignInLayout.tsx';
+import { CodeStep } from '../../sign-in/components/CodeStep.tsx';
 import { EmailStep } from '../components/EmailStep.tsx';
 import { SignUpDetailsStep } from '../components/SignUpDetailsStep.tsx';
-
 import { emptyAbout } from '../sign-up-values.ts';
-
-interface Props {
-  email: string;
-  /** The code was accepted earlier but has expired. */
-  refused: boolean;
-  onCode: (code: string) => void;
-  onBack: () => void;
-}
-
-/** Checks the code without using it up; registration consumes it. */
-function VerifyEmailStep({ email, refused, onCode, onBack }: Props) {
-  const { code: texts, form } = useFirstTexts();
-  const { language } = useCatalog();
-  const [code, setCode] = useState('');
-  const [tried, setTried] = useState(refused);
-  const isWhole = oneTimeCode.safeParse(code).success;
-  const check = useMutation({
-    mutationFn: () => client.send(checkVerificationCode, { body: { email, verificationCode: code } }),
-    onSuccess: () => onCode(code),
-  });
-  const isRefused = isWrongCode(check.error);
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    setTried(true);
-    if (isWhole) check.mutate();
-  }
-  return (
-    <Stack as="form" gap={20} top={32} onSubmit={submit} noValidate>
-      <CodeInput
-        value={code}
-        onChange={(typed) => {
-          setCode(typed);
-          setTried(false);
-          check.reset();
-        }}
-        sendsItself
-        onSendAgain={() => client.send(sendVerificationCode, { body: { email, language } })}
-        error={isRefused || (tried && !isWhole) ? texts.wrong : undefined}
-        autoFocus
-      />
-      {!isRefused && <SubmitError reason={check.error} />}
-      <Button type="submit" wide busy={check.isPending}>
-        {texts.verify}
-      </Button>
-      <Button kind="text" onClick={onBack}>
-        {form.previous}
-      </Button>
-    </Stack>
-  );
-}
 
 export function SignUpPage() {
   const { signUp, code: codeTexts } = useFirstTexts();
+  const { language } = useCatalog();
   const [email, setEmail] = useState('');
   const [code, setCode] = useState('');
   const [about, setAbout] = useState(emptyAbout);
@@ -87,20 +30,30 @@ export function SignUpPage() {
   }
   if (step === 'prove') {
     return (
-      <SignInLayout title={codeTexts.title} subtitle={codeTexts.sentProof(email)}>
-        <VerifyEmailStep
-          email={email}
-          refused={code !== ''}
-          onCode={(entered) => {
-            setCode(entered);
-            setStep('about');
-          }}
-          onBack={() => {
-            setCode('');
-            setStep('email');
-          }}
-        />
-      </SignInLayout>
+      <CodeStep
+        to={email}
+        sentence={codeTexts.sentProof}
+        other={
+          <button
+            type="button"
+            className="link"
+            onClick={() => {
+              setCode('');
+              setStep('email');
+            }}
+          >
+            {codeTexts.otherEmail}
+          </button>
+        }
+        refused={code !== ''}
+        // Registration uses the code up; this only checks it.
+        onCheck={(typed) => client.send(checkVerificationCode, { body: { email, verificationCode: typed } })}
+        onAccepted={(_, accepted) => {
+          setCode(accepted);
+          setStep('about');
+        }}
+        onSendAgain={() => client.send(sendVerificationCode, { body: { email, language } })}
+      />
     );
   }
   return (

@@ -6,7 +6,7 @@ type Invoice = PrintedInvoice['invoice'];
 
 const practice = {
   name: 'Bedside',
-  supportPhone: '(312)-555-0100',
+  supportPhone: '(312) 555-0100',
   hours: 'Mon to Fri, 8 AM to 5 PM',
   timeZone: 'America/Chicago',
 };

@@ -1,0 +1,41 @@
+import { createConfig, lintFromString } from '@redocly/openapi-core';
+import { expect, it } from 'vitest';
+import { breakingChanges, documentText, readDocument } from './openapi-document.ts';
+
+const document = documentText();
+const withAnswer = (properties: object): string => {
+  const schema = { type: 'object', properties, required: Object.keys(properties) };
+  const responses = { 200: { description: 'Done.', content: { 'application/json': { schema } } } };
+  return JSON.stringify({ openapi: '3.1.0', info: {}, paths: { '/v1/visits': { get: { responses } } } });
+};
+
+it('is checked in as it is served, and no change of it breaks a client (npm run openapi)', () => {
+  const checkedIn = readDocument();
+  if (checkedIn === document) return;
+  expect(breakingChanges(checkedIn, document)).toEqual([]);
+  expect.fail('docs/openapi.json is not up to date: run npm run openapi');
+}, 60_000);
+
+it('is under 700 kB', () => {
+  expect(Buffer.byteLength(document)).toBeLessThan(700_000);
+});
+
+it('names the changes that break a client', () => {
+  const before = withAnswer({ key: { type: 'string' } });
+  expect(breakingChanges(before, withAnswer({}))[0]).toMatch(/^remove: paths › \/v1\/visits › get .*key$/);
+  expect(breakingChanges(before, withAnswer({ key: { type: 'number' } }))).toHaveLength(1);
+  expect(breakingChanges(before, withAnswer({ key: { type: 'string' }, more: {} }))).toEqual([]);
+});
+
+it('has no finding of Redocly', async () => {
+  const config = await createConfig({
+    extends: ['recommended'],
+    rules: {
+      // The specification's paths mix words and ids, and leave out the type of an export of appointments.
+      'no-ambiguous-paths': 'off',
+      'no-illogical-composition-keywords': 'off',
+    },
+  });
+  const problems = await lintFromString({ source: document, absoluteRef: 'openapi.json', config });
+  expect(problems.map(({ ruleId, message }) => `${ruleId}: ${message}`)).toEqual([]);
+}, 60_000);

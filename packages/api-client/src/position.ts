@@ -1,0 +1,56 @@
+import { FIRST_POSITION, laterPosition } from '@bedside/contracts/position';
+
+/** Shared by the tabs of a browser, which share a session. */
+const KEY = 'bedside-position';
+
+export interface KnownPosition {
+  /** For the next request: the latest that any tab has heard of. Null sends it to the writer. */
+  read(): string | null;
+  /** For opening live updates, to hear positions with them. */
+  readOrFirst(): string;
+  /**
+   * From a live update, or from the answer to a write. Null: something happened, and nobody knows where; only the
+   * answer to a later write clears that up.
+   */
+  hear(position: string | null, isAnswer?: boolean): void;
+}
+
+const stored = {
+  read(): string | null {
+    try {
+      return globalThis.localStorage?.getItem(KEY) ?? null;
+    } catch {
+      return null;
+    }
+  },
+  write(position: string): void {
+    try {
+      globalThis.localStorage?.setItem(KEY, position);
+    } catch {
+      // Then this tab remembers it alone.
+    }
+  },
+};
+
+/** Where the database was after what this browser wrote or heard of. See docs/decisions/reader-pool.md. */
+export function knownPosition(): KnownPosition {
+  let known: string | null = null;
+  let isSure = true;
+
+  function latest(): string | null {
+    const others = stored.read();
+    known = laterPosition(known, others);
+    if (known !== null && known !== others) stored.write(known);
+    return known;
+  }
+
+  return {
+    read: () => (isSure ? latest() : null),
+    readOrFirst: () => latest() ?? FIRST_POSITION,
+    hear(position, isAnswer = false) {
+      isSure = position !== null && (isSure || isAnswer);
+      known = laterPosition(latest(), position);
+      latest();
+    },
+  };
+}

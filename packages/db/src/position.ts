@@ -1,0 +1,17 @@
+import { sql } from 'kysely';
+import type { Db } from './database.ts';
+import { batched } from './hot-path.ts';
+
+/**
+ * A position that covers everything committed before the question, as text. The place of the next record, because
+ * without synchronous_commit a commit is seen before it is written.
+ */
+export const currentPosition = (db: Db): Promise<string> => positionOf(db, undefined);
+
+const positionOf = batched(async (db: Db, askers: readonly undefined[]) => {
+  const { rows } = await sql<{ position: string }>`
+    select ('x' || substr(pg_walfile_name(place), 1, 8))::bit(32)::int || '.' || (place - '0/0') as position
+    from pg_current_wal_insert_lsn() as place`.execute(db);
+  const [{ position } = { position: '' }] = rows;
+  return askers.map(() => position);
+});

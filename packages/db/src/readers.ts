@@ -1,0 +1,284 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { covers, type Position, readPosition } from '@bedside/contracts/position';
+import pg from 'pg';
+import { connect, dropConnections } from './connection.ts';
+import type { Db } from './database.ts';
+import { type SessionDefaults, sessionProblem } from './session-settings.ts';
+import { type Lag, lagOf, type Sample, sampleWriter, WITHIN_MS } from './writer-samples.ts';
+
+// See docs/decisions/reader-pool.md.
+
+export interface Reader {
+  /** Host and port. */
+  readonly name: string;
+  readonly url: string;
+  readonly db: Db;
+}
+
+/** Why a read went to the writer. */
+const passedOver = ['no-position', 'starting', 'away', 'unfit', 'late', 'behind', 'failed'] as const;
+type PassedOver = (typeof passedOver)[number];
+
+export interface Readers {
+  readonly all: readonly Reader[];
+  /** How many reads went where since the start: to a replica as `current`, else to the writer. */
+  readonly counts: Readonly<Record<PassedOver | 'current', number>>;
+  /**
+   * @param asked null: the reader knows no position, and gets the writer
+   * @param key those with the same key read from the same replica while it can be used
+   */
+  choose(asked: Position | null, key: string): Reader | null;
+  /** What was counted as `current` failed there and goes to the writer. */
+  failed(): void;
+  /** The first replica that reaches the position, as text, in time. */
+  reaching(position: string, withinMs: number): Promise<Reader | null>;
+  /** How many cannot be used, whoever asks. 0 while nobody reads. */
+  missing(): number;
+  /** Of each replica that answers. */
+  lags(): { reader: Reader; lag: Lag }[];
+  close(): Promise<void>;
+}
+
+interface ReadersOptions {
+  urls: readonly string[];
+  writer: Db;
+  size: number;
+  statements: 'named' | 'plain';
+  defaults: SessionDefaults;
+  name: string;
+  /** Once for each change. @param problem null when it is used again */
+  onChange: (reader: Reader, problem: string | null) => void;
+}
+
+const LOOK_MS = 250;
+/** Between looks after a replica that cannot be used. */
+const LOST_MS = 1_000;
+/** What is known longer than this is not used: the process was busy, or the replica hangs. */
+const KNOWN_FOR_MS = 1_500;
+const ANSWER_MS = 1_000;
+/** Nobody looks after replicas that nobody reads from. */
+const IDLE_MS = 60_000;
+const SAMPLE_MS = 1_000;
+
+interface Watched {
+  readonly reader: Reader;
+  probe: pg.Client | undefined;
+  /** Null: cannot be used, for this reason. */
+  reached: { position: Position; at: number } | null;
+  reason: 'starting' | 'away' | 'unfit';
+  /** The last that `onChange` said. */
+  told: string | null | undefined;
+}
+
+interface Seen {
+  isReplica: boolean;
+  system: string;
+  database: string;
+  position: string | null;
+}
+
+/** The timeline is that of what was replayed, as the control file has it: late rather than early. */
+const LOOK = `select pg_is_in_recovery() as "isReplica", current_database() as database,
+  (select system_identifier::text from pg_control_system()) as system,
+  (select greatest(c.timeline_id, r.min_recovery_end_timeline) from pg_control_checkpoint() c, pg_control_recovery() r)
+    || '.' || (pg_last_wal_replay_lsn() - '0/0') as position`;
+
+/** Pools of replicas, which are looked after while they are used. A dead replica costs nobody an error. */
+export function openReaders(options: ReadersOptions): Readers {
+  const { writer, onChange } = options;
+  const closing = new AbortController();
+  const { signal } = closing;
+  const watched = options.urls.map((url) => watchedAt(url, options));
+  const samples: Sample[] = [];
+  const counts = { current: 0, ...Object.fromEntries(passedOver.map((reason) => [reason, 0])) } as Record<
+    PassedOver | 'current',
+    number
+  >;
+  let usedAt = Number.NEGATIVE_INFINITY;
+  let watching: Promise<void> | undefined;
+
+  function use(): void {
+    usedAt = performance.now();
+    watching ??= watch().finally(() => {
+      watching = undefined;
+    });
+  }
+
+  /** Until nobody has read for a while. */
+  async function watch(): Promise<void> {
+    const idle = new AbortController();
+    const until = AbortSignal.any([signal, idle.signal]);
+    const sampling = async () => {
+      await sample();
+      if (performance.now() > usedAt + IDLE_MS) idle.abort();
+      return SAMPLE_MS;
+    };
+    await Promise.all(
+      [sampling, ...watched.map((one) => () => look(one))].map((work) => repeat(work, until)),
+    );
+    samples.length = 0;
+    for (const one of watched) {
+      endProbe(one);
+      Object.assign(one, { reached: null, reason: 'starting' });
+    }
+  }
+
+  async function sample(): Promise<void> {
+    const taken = await sampleWriter(writer).catch(() => null);
+    if (taken) samples.push(taken);
+    while (samples[0] && samples[0].at < performance.now() - WITHIN_MS) samples.shift();
+  }
+
+  /** @returns milliseconds until the next look */
+  async function look(one: Watched): Promise<number> {
+    try {
+      one.probe ??= await openProbe(one.reader.url);
+      const { rows } = await one.probe.query<Seen>(LOOK);
+      const [writerAt] = samples.slice(-1);
+      if (!writerAt) return LOOK_MS;
+      const position = readPosition(rows[0]?.position ?? '');
+      const problem =
+        problemOf(one, rows[0], position, writerAt) ?? (one.reached ? null : await settingsOf(one));
+      if (problem || !position) return await lose(one, 'unfit', problem ?? '');
+      one.reached = { position, at: performance.now() };
+      tell(one, null);
+      return LOOK_MS;
+    } catch (error) {
+      endProbe(one);
+      return await lose(one, 'away', error instanceof Error ? error.message : String(error));
+    }
+  }
+
+  const settingsOf = ({ reader }: Watched) => sessionProblem(reader.db, options.defaults);
+
+  async function lose(one: Watched, reason: 'away' | 'unfit', problem: string): Promise<number> {
+    const wasUsable = one.reached !== null;
+    Object.assign(one, { reached: null, reason });
+    tell(one, problem);
+    if (wasUsable) await dropConnections(one.reader.db).catch(() => undefined);
+    return LOST_MS;
+  }
+
+  function tell(one: Watched, problem: string | null): void {
+    if (one.told === problem || signal.aborted) return;
+    one.told = problem;
+    onChange(one.reader, problem);
+  }
+
+  const reachedBy = ({ reached }: Watched) =>
+    reached && performance.now() < reached.at + KNOWN_FOR_MS ? reached.position : null;
+
+  /** @returns why not, or null */
+  function passing(one: Watched, asked: Position): PassedOver | null {
+    const reached = reachedBy(one);
+    if (!reached) return one.reached ? 'away' : one.reason;
+    if (!samples.some(({ position }) => covers(reached, position))) return 'late';
+    return covers(reached, asked) ? null : 'behind';
+  }
+
+  function find(asked: Position, key: string): Reader | PassedOver {
+    use();
+    const first = Number.parseInt(key.slice(-4), 16) % watched.length || 0;
+    const why: PassedOver[] = [];
+    for (const one of [...watched.slice(first), ...watched.slice(0, first)]) {
+      const reason = passing(one, asked);
+      if (reason === null) return one.reader;
+      why.push(reason);
+    }
+    return why[0] ?? 'away';
+  }
+
+  function counted(found: Reader | PassedOver): Reader | null {
+    counts[typeof found === 'string' ? found : 'current'] += 1;
+    return typeof found === 'string' ? null : found;
+  }
+
+  return {
+    all: watched.map(({ reader }) => reader),
+    counts,
+    choose: (asked, key) => counted(asked ? find(asked, key) : 'no-position'),
+    failed() {
+      counts.failed += 1;
+    },
+    async reaching(position, withinMs) {
+      const asked = readPosition(position);
+      if (!asked) return counted('no-position');
+      for (const until = performance.now() + withinMs; ; ) {
+        const found = find(asked, '');
+        if (typeof found !== 'string' || signal.aborted || performance.now() > until) return counted(found);
+        await pause(LOOK_MS, undefined, { signal }).catch(() => undefined);
+      }
+    },
+    missing: () =>
+      watched.filter((one) => !['starting', null].includes(passing(one, { timeline: 0, bytes: 0n }))).length,
+    lags: () =>
+      watched.flatMap((one) => {
+        const reached = reachedBy(one);
+        const lag = reached && lagOf(reached, samples);
+        return lag ? [{ reader: one.reader, lag }] : [];
+      }),
+    async close() {
+      closing.abort();
+      await watching;
+      await Promise.all(watched.map(({ reader }) => reader.db.destroy()));
+    },
+  };
+}
+
+async function repeat(work: () => Promise<number>, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) await pause(await work(), undefined, { signal, ref: false }).catch(() => undefined);
+}
+
+/** @returns what is wrong with the server at that address */
+function problemOf(
+  one: Watched,
+  seen: Seen | undefined,
+  position: Position | null,
+  writerAt: Sample,
+): string | null {
+  if (seen?.system !== writerAt.system) return 'it is not a replica of the database at DATABASE_URL';
+  if (seen.database !== writerAt.database)
+    return `it has the database ${seen.database} instead of ${writerAt.database}`;
+  if (!seen.isReplica) return 'it is no replica, or not one any more';
+  if (!position) return 'it has replayed nothing yet';
+  if (position.timeline > writerAt.position.timeline) return 'it follows another server than DATABASE_URL';
+  if (one.reached && !covers(position, one.reached.position))
+    return 'its address leads to more than one server';
+  return null;
+}
+
+function watchedAt(url: string, { size, statements, name }: ReadersOptions): Watched {
+  const db = connect({ url, size, statements, name, waitMs: ANSWER_MS });
+  return {
+    reader: { name: new URL(url).host, url, db },
+    probe: undefined,
+    reached: null,
+    reason: 'starting',
+    told: undefined,
+  };
+}
+
+/** A connection of its own, so that a busy pool does not look like a dead replica. */
+async function openProbe(url: string): Promise<pg.Client> {
+  const probe = new pg.Client({
+    connectionString: url,
+    application_name: 'bedside:replica',
+    connectionTimeoutMillis: ANSWER_MS,
+    query_timeout: ANSWER_MS,
+  });
+  // The next look reports it.
+  probe.on('error', () => undefined);
+  try {
+    await probe.connect();
+    return probe;
+  } catch (error) {
+    void probe.end().catch(() => undefined);
+    throw error;
+  }
+}
+
+function endProbe(one: Watched): void {
+  const { probe } = one;
+  one.probe = undefined;
+  void probe?.end().catch(() => undefined);
+}

@@ -1,0 +1,237 @@
+import type { AdminResource } from '@bedside/contracts/admin-resource';
+import { type Call, envelopeOf } from '@bedside/contracts/call';
+import { allCalls, allResources, exportedSchemas } from '@bedside/contracts/calls';
+import { defOf, insideOf } from '@bedside/contracts/sample';
+import { z } from 'zod';
+
+export type JsonSchema = z.core.JSONSchema.BaseSchema;
+type Direction = 'input' | 'output';
+type Schemas = Record<string, JsonSchema>;
+
+const COMPONENTS = '#/components/schemas/';
+const namedTypes: ReadonlySet<string> = new Set(['object', 'enum', 'union', 'record', 'array']);
+
+const pascalCase = (name: string): string =>
+  name.replaceAll(/(^|[-.])(\w)/g, (_match, _separator, letter: string) => letter.toUpperCase());
+
+/** The schemas of one direction, each with its name in the document. */
+class Names {
+  readonly #names = new Map<z.core.$ZodType, string>();
+  readonly #taken = new Set<string>();
+
+  constructor() {
+    for (const [schema, name] of exportedSchemas)
+      if (namedTypes.has(defOf(schema).type)) this.add(schema, pascalCase(name));
+  }
+
+  /** The first name of a schema wins. @throws Error if another schema has this name */
+  add(schema: z.core.$ZodType, name: string): void {
+    if (this.#names.has(schema)) return;
+    if (this.#taken.has(name)) throw new Error(`Two schemas are named ${name}`);
+    this.#names.set(schema, name);
+    this.#taken.add(name);
+  }
+
+  nameOf(schema: z.core.$ZodType): string | undefined {
+    return this.#names.get(schema);
+  }
+
+  /** Objects without a name that several named ones contain are named after the first: `AppointmentRowProvider`. */
+  nameShared(): void {
+    const firstPath = new Map<z.core.$ZodType, string>();
+    const owners = new Map<z.core.$ZodType, Set<string>>();
+    const visit = (schema: z.core.$ZodType, owner: string, path: string): void => {
+      for (const [key, inner] of insideOf(schema)) {
+        if (this.#names.has(inner)) continue;
+        const here = key === undefined ? path : `${path}${pascalCase(key)}`;
+        if (defOf(inner).type === 'object') {
+          if (!firstPath.has(inner)) firstPath.set(inner, here);
+          owners.set(inner, (owners.get(inner) ?? new Set()).add(owner));
+        }
+        visit(inner, owner, here);
+      }
+    };
+    for (const [schema, name] of this.#names) visit(schema, name, name);
+    for (const [schema, { size }] of owners) {
+      const name = firstPath.get(schema);
+      // The variants of a union have the same path: the others are written where they occur.
+      if (name && size > 1 && !this.#taken.has(name)) this.add(schema, name);
+    }
+  }
+
+  toJsonSchemas(io: Direction): Schemas {
+    const registry = z.registry<{ id: string }>();
+    for (const [schema, id] of this.#names) registry.add(schema, { id });
+    const uri = (id: string) => `${COMPONENTS}${id}`;
+    const { schemas } = z.toJSONSchema(registry, {
+      io,
+      uri,
+      unrepresentable: 'any',
+      target: 'draft-2020-12',
+    });
+    return Object.fromEntries(
+      Object.entries(schemas).map(([name, { $schema, $id, ...schema }]) => [
+        name,
+        mapped(schema, (inner) => withKeys(concise(inner))),
+      ]),
+    );
+  }
+}
+
+/** A format says what its pattern repeats, few tools read Unicode patterns, and JSON's integers are safe anyway. */
+export const concise = (schema: JsonSchema): JsonSchema =>
+  Object.fromEntries(
+    Object.entries(schema).filter(([key, value]) => {
+      if (key === 'pattern' && typeof value === 'string')
+        return typeof schema.format !== 'string' && !value.includes('\\p{');
+      return value !== Number.MIN_SAFE_INTEGER && value !== Number.MAX_SAFE_INTEGER;
+    }),
+  );
+
+/** Names each key of a record that has them all, as generated clients expect. */
+function withKeys(schema: JsonSchema): JsonSchema {
+  const { propertyNames, additionalProperties, required, ...rest } = schema;
+  if (!required || !isObject(propertyNames) || !isObject(additionalProperties)) return schema;
+  return {
+    ...rest,
+    required,
+    properties: Object.fromEntries(required.map((key) => [key, additionalProperties])),
+  };
+}
+
+/** An answer may gain fields. */
+function open({ additionalProperties, ...schema }: JsonSchema): JsonSchema {
+  return additionalProperties === false || additionalProperties === undefined
+    ? schema
+    : { ...schema, additionalProperties };
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+function mapped<T>(value: T, change: (inner: Record<string, unknown>) => Record<string, unknown>): T {
+  if (Array.isArray(value)) return value.map((inner) => mapped(inner, change)) as T;
+  if (!isObject(value)) return value;
+  const inside = Object.fromEntries(
+    Object.entries(value).map(([key, inner]) => [key, mapped(inner, change)]),
+  );
+  return change(inside) as T;
+}
+
+function refsIn(value: unknown): string[] {
+  if (Array.isArray(value)) return value.flatMap(refsIn);
+  if (!isObject(value)) return [];
+  const { $ref } = value;
+  const own = typeof $ref === 'string' ? [$ref.slice(COMPONENTS.length)] : [];
+  return [...own, ...Object.values(value).flatMap(refsIn)];
+}
+
+/** Requests whose shape differs from the answer's schema of the same name get the ending `Input`. */
+function together(input: Schemas, output: Schemas) {
+  const differs = new Set(
+    Object.keys(input).filter(
+      (name) => output[name] && JSON.stringify(mapped(input[name], open)) !== JSON.stringify(output[name]),
+    ),
+  );
+  for (let before = -1; before !== differs.size; ) {
+    before = differs.size;
+    for (const [name, schema] of Object.entries(input))
+      if (output[name] && refsIn(schema).some((ref) => differs.has(ref))) differs.add(name);
+  }
+  const inputName = (name: string) => (differs.has(name) ? `${name}Input` : name);
+  const toInput = (schema: JsonSchema): JsonSchema =>
+    mapped(schema, (inner) =>
+      typeof inner.$ref === 'string'
+        ? { ...inner, $ref: `${COMPONENTS}${inputName(inner.$ref.slice(COMPONENTS.length))}` }
+        : inner,
+    );
+  const renamed = Object.entries(input).map(([name, schema]) => [inputName(name), toInput(schema)]);
+  return { schemas: { ...Object.fromEntries(renamed), ...output } as Schemas, inputName };
+}
+
+const withUsed = (name: string, schemas: Schemas, used: Set<string>): void => {
+  if (used.has(name)) return;
+  used.add(name);
+  for (const ref of refsIn(schemas[name] ?? {})) withUsed(ref, schemas, used);
+};
+
+export interface DocumentSchemas {
+  /** Of a call's body. A form with a file is written where it occurs. */
+  request(call: Call): JsonSchema | undefined;
+  /** Of a call's path parameters or query: one schema for each. */
+  parameters(call: Call, part: 'params' | 'query'): { name: string; required: boolean; schema: JsonSchema }[];
+  response(call: Call): JsonSchema;
+  resource(resource: AdminResource, part: 'row' | 'record' | 'create' | 'update'): JsonSchema;
+  /** What the others refer to. */
+  components(): Schemas;
+}
+
+const refTo = (name: string): JsonSchema => ({ $ref: `${COMPONENTS}${name}` });
+const queryName = ({ name }: Call, part: 'params' | 'query') => `${name}.${part}`;
+
+/** Names every entity, request and answer once. @throws Error if two schemas have one name */
+export function documentSchemas(): DocumentSchemas {
+  const answers = new Map(allCalls.map((call) => [call, call.raw ? call.data : envelopeOf(call)]));
+  const input = new Names();
+  const output = new Names();
+  for (const call of allCalls) {
+    const { body, params, query } = call;
+    if (body) input.add(body, `${pascalCase(call.name)}Request`);
+    if (params) input.add(params.clone(), queryName(call, 'params'));
+    if (query) input.add(query.clone(), queryName(call, 'query'));
+    const answer = answers.get(call);
+    if (answer) output.add(answer, `${pascalCase(call.name)}Response`);
+  }
+  for (const { name, row, record, create, update } of allResources) {
+    output.add(row, `${pascalCase(name)}Row`);
+    if (record) output.add(record, `${pascalCase(name)}Record`);
+    if (create) input.add(create, `${pascalCase(name)}Create`);
+    if (update) input.add(update, `${pascalCase(name)}Update`);
+  }
+  input.nameShared();
+  output.nameShared();
+  const requests = input.toJsonSchemas('input');
+  const { schemas, inputName } = together(requests, mapped(output.toJsonSchemas('output'), open));
+
+  const used = new Set<string>();
+  const use = (name: string | undefined): JsonSchema => {
+    if (!name) throw new Error('A schema of the document has no name');
+    withUsed(name, schemas, used);
+    return refTo(name);
+  };
+  const inputOf = (schema: z.ZodType) => use(inputName(input.nameOf(schema) ?? ''));
+  return {
+    request({ body, upload }) {
+      if (!upload) return body && inputOf(body);
+      const file = { type: 'string', contentMediaType: upload.types.join(', ') } as const;
+      const fields = (body && schemas[inputName(input.nameOf(body) ?? '')]) ?? { type: 'object' };
+      return {
+        ...fields,
+        properties: { ...fields.properties, file },
+        required: [...(fields.required ?? []), 'file'],
+      };
+    },
+    parameters(call, part) {
+      if (!call[part]) return [];
+      const { properties = {}, required = [] } = schemas[queryName(call, part)] ?? {};
+      for (const ref of refsIn(properties)) withUsed(ref, schemas, used);
+      return Object.entries(properties).map(([name, schema]) => ({
+        name,
+        required: part === 'params' || required.includes(name),
+        schema: schema as JsonSchema,
+      }));
+    },
+    response(call) {
+      const answer = answers.get(call);
+      return answer ? use(output.nameOf(answer)) : { type: 'string' };
+    },
+    resource(resource, part) {
+      const schema = resource[part] ?? resource.row;
+      return part === 'row' || part === 'record' ? use(output.nameOf(schema)) : inputOf(schema);
+    },
+    components: () =>
+      Object.fromEntries(
+        [...used].sort((a, b) => a.localeCompare(b)).map((name) => [name, schemas[name] ?? {}]),
+      ),
+  };
+}
