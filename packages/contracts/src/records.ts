@@ -45,6 +45,7 @@ export const practiceRecords = [
   'bulkRun',
   'export',
   'webhookEndpoint',
+  'apiKey',
   'new',
 ] as const;
 export type RecordKind = PatientRecord | (typeof practiceRecords)[number];

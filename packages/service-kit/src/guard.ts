@@ -1,9 +1,12 @@
 import type { Audience } from '@bedside/contracts/call';
 import { DomainError } from '@bedside/contracts/errors';
+import { type KeyScope, keyMay, permissionsOfKey, scopesFor } from '@bedside/contracts/key-scopes';
 import type { Role } from '@bedside/contracts/people/user.schema';
 import type { Permit } from '@bedside/contracts/permission';
 import { holds } from '@bedside/contracts/permission';
 import type { Actor, Context } from '@bedside/domain/context';
+import { isApiKeySecret } from '@bedside/domain/people/api-key.policy';
+import { loadApiKey } from '@bedside/domain/people/api-key.queries';
 import { loadSession } from '@bedside/domain/people/session.queries';
 import type { PracticeSettings } from '@bedside/domain/practice/settings';
 import type { ProcessDependencies } from '@bedside/process-kit/open-dependencies';
@@ -15,7 +18,21 @@ import type { UploadedFile } from './uploads.ts';
 interface Policy {
   audience: readonly Audience[];
   permission?: Permit | undefined;
+  /** Of which an API key needs one; null if none may call. */
+  scopes?: readonly KeyScope[] | null;
+  access?: 'read' | 'write';
 }
+
+interface Declared extends Pick<Policy, 'audience' | 'permission'> {
+  peopleOnly?: string;
+}
+
+export const policyOf = (declared: Declared, access: 'read' | 'write') => ({
+  audience: declared.audience,
+  permission: declared.permission,
+  scopes: scopesFor(declared, access),
+  access,
+});
 
 type AuthorizationOutcome = 'admitted' | 'sign-in' | 'forbidden';
 
@@ -29,6 +46,7 @@ const audiencesOfRole: Record<Role, readonly Audience[]> = {
 export function authorize(policy: Policy, actor: Actor | null): AuthorizationOutcome {
   if (policy.audience.includes('public')) return 'admitted';
   if (!actor) return policy.audience.includes('public-payment') ? 'admitted' : 'sign-in';
+  if (actor.apiKey) return keyMay(actor.apiKey.scopes, policy.scopes ?? null) ? 'admitted' : 'forbidden';
   if (!audiencesOfRole[actor.role].some((audience) => policy.audience.includes(audience))) return 'forbidden';
   if (actor.role === 'ADMIN' && policy.permission && !holds(actor, policy.permission)) return 'forbidden';
   return 'admitted';
@@ -81,6 +99,12 @@ export function registerGuard(app: FastifyInstance, parts: ProcessDependencies, 
     const isPublic = policy.audience.includes('public');
     if (isPublic && !optionalSignIn) return;
     const token = bearerOf(request);
+    if (token && isApiKeySecret(token)) {
+      // A call for everyone is answered to a key as to anyone.
+      if (isPublic) return;
+      await admitKey(request, token, policy);
+      return;
+    }
     if (token) {
       const session = await sessionBehind(token, background === true || isBackground(request)).catch(
         (refusal: unknown) => {
@@ -99,4 +123,26 @@ export function registerGuard(app: FastifyInstance, parts: ProcessDependencies, 
 
   const sessionBehind = async (token: string, background: boolean) =>
     loadSession(parts.db, { ...tokens.verify(token), background }, parts.now());
+
+  async function admitKey(request: FastifyRequest, secret: string, policy: Policy): Promise<void> {
+    const key = await loadApiKey(parts.db, { secret, ip: request.ip, now: parts.now() });
+    const { scopes, requestsPerMinute } = key;
+    request.actor = {
+      userId: key.ownerId,
+      sessionId: key.id,
+      role: 'ADMIN',
+      permissions: permissionsOfKey(scopes, policy.access ?? 'write'),
+      apiKey: { scopes, requestsPerMinute },
+    };
+    request.settings = key.settings;
+    if (!key.isFromAllowedIp)
+      throw new DomainError('FORBIDDEN', 'This API key may not be used from this IP address.');
+    if (authorize(policy, request.actor) === 'admitted') return;
+    throw new DomainError(
+      'FORBIDDEN',
+      policy.scopes
+        ? `This call needs an API key with the scope ${policy.scopes.join(' or ')}.`
+        : 'API keys can’t make this call. Sign in to make it.',
+    );
+  }
 }
