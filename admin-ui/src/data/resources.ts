@@ -34,6 +34,7 @@ import {
 } from '@bedside/contracts/practice/settings.api';
 import { questionnairesResource } from '@bedside/contracts/questionnaires/questionnaires.api';
 import { submissionsResource } from '@bedside/contracts/questionnaires/submissions.api';
+import { webhookEndpointsResource } from '@bedside/contracts/webhooks/webhooks.api';
 
 const declared: readonly AdminResource[] = [
   appointmentsResource,
@@ -59,6 +60,7 @@ const declared: readonly AdminResource[] = [
   adminsResource,
   adminLogsResource,
   apiKeysResource,
+  webhookEndpointsResource,
   appointmentRequestsResource,
   consentsResource,
   consentTemplatesResource,

@@ -24,8 +24,7 @@ const PUBLIC = '93.184.215.14';
 const nameWith = (...addresses: string[]) =>
   openWebhookSender({
     toLoopback: false,
-    resolve: async () =>
-      addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })),
+    resolve: async () => addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })),
   });
 
 // Rule: security.webhooks-go-outside-only
