@@ -300,6 +300,18 @@ describe('an endpoint', () => {
     expect(receiver.received).toEqual([]);
   });
 
+  it('that is turned off while it is served gets no more than what is under way', async () => {
+    const { id } = await create();
+    for (let count = 0; count < 40; count += 1) await paid();
+    let off: Promise<void> | undefined;
+    receiver.answers((response) => {
+      off ??= commands.updateEndpoint(db, staff(), addresses, id, { enabled: false });
+      void off.then(() => response.writeHead(200).end());
+    });
+    await send(id);
+    expect(receiver.received.length).toBeLessThanOrEqual(8);
+  });
+
   it('that is slow does not hold up another, nor keep its own others waiting', async () => {
     const slow = await create({ url: `${receiver.url}/slow` });
     const quick = await create({ url: `${receiver.url}/quick` });

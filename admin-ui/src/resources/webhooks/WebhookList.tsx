@@ -21,16 +21,30 @@ const filterWords = {
   enabled: () => 'status',
 };
 
+const About = ({ endpoint: { description, offAt } }: { endpoint: WebhookEndpoint }) => (
+  <>
+    {description}
+    {description && offAt && ' · '}
+    {offAt && (
+      <>
+        Off since <RelativeDateTime instant={offAt} isWithin />
+      </>
+    )}
+  </>
+);
+
 const StateChip = ({ endpoint }: { endpoint: WebhookEndpoint }) => (
   <DenseChip {...stateOf(endpoint)} icon={Webhook} />
 );
 
 function Delivered({ endpoint }: { endpoint: WebhookEndpoint }) {
   const share = deliveredShare(endpoint);
-  if (!share) return '–';
+  const { waiting } = endpoint;
+  if (!share) return waiting > 0 ? `${waiting.toLocaleString('en-US')} waiting` : '–';
   return (
     <span className={share.percent < 100 ? styles.warn : undefined}>
       {share.percent}% of {share.total.toLocaleString('en-US')}
+      {waiting > 0 && `, ${waiting.toLocaleString('en-US')} waiting`}
     </span>
   );
 }
@@ -45,7 +59,9 @@ const columns = (
     <Column
       source="url"
       label="Address"
-      render={({ url, description }) => <TwoLineCell first={addressText(url)} second={description} />}
+      render={(endpoint) => (
+        <TwoLineCell first={addressText(endpoint.url)} second={<About endpoint={endpoint} />} />
+      )}
       text={({ url, description }) => `${url}: ${description}`}
     />
     <Column
@@ -61,7 +77,7 @@ const columns = (
       source="delivered"
       label="Delivered, 7 days"
       disableSort
-      width={150}
+      width={190}
       render={(endpoint) => <Delivered endpoint={endpoint} />}
       text={({ delivered }) => String(delivered)}
     />

@@ -126,7 +126,7 @@ async function redeliverBatch(tx: Tx, ctx: When, id: string): Promise<boolean> {
     .select(['endpoint.eventNames', 'endpoint.enabled'])
     .where('run.id', '=', id)
     .where('run.finishedAt', 'is', null)
-    .forUpdate('run')
+    .forUpdate(['endpoint', 'run'])
     .executeTakeFirst();
   if (!run) return false;
   const { endpointId, fromAt, toAt, lastEventId } = run;

@@ -146,16 +146,16 @@ interface Attempt {
   chance: number;
 }
 
-/** Keeps what was sent and answered, and decides what follows. */
+/** Keeps what was sent and answered, and decides what follows. @returns whether more may be sent */
 export const recordAttempt = (
   db: Db,
   ctx: Context,
   { endpointId }: WebhookLease,
   attempt: Attempt,
-): Promise<void> =>
+): Promise<boolean> =>
   db.transaction().execute(async (tx) => {
     await insertAttempt(tx, endpointId, attempt);
-    await (isAccepted(attempt.answer) ? markDelivered : markFailed)(tx, ctx, endpointId, attempt);
+    return (isAccepted(attempt.answer) ? markDelivered : markFailed)(tx, ctx, endpointId, attempt);
   });
 
 async function insertAttempt(tx: Tx, endpointId: string, attempt: Attempt): Promise<void> {
@@ -180,23 +180,26 @@ async function insertAttempt(tx: Tx, endpointId: string, attempt: Attempt): Prom
     .execute();
 }
 
+/** The endpoint before its messages, as everywhere. */
 async function markDelivered(
   tx: Tx,
   { now }: Context,
   endpointId: string,
   { message, answer, at }: Attempt,
-): Promise<void> {
+): Promise<boolean> {
+  const endpoint = await tx
+    .updateTable('webhookEndpoints')
+    .set({ failingSince: null, lastAttemptAt: at })
+    .where('id', '=', endpointId)
+    .returning('enabled')
+    .executeTakeFirst();
   await tx
     .updateTable('webhookMessages')
     .set({ state: 'delivered', nextAttemptAt: null, deliveredAt: now, lastResult: resultOf(answer) })
     .where('eventId', '=', message.eventId)
     .where('endpointId', '=', endpointId)
     .execute();
-  await tx
-    .updateTable('webhookEndpoints')
-    .set({ failingSince: null, lastAttemptAt: at })
-    .where('id', '=', endpointId)
-    .execute();
+  return endpoint?.enabled ?? false;
 }
 
 async function markFailed(
@@ -204,31 +207,27 @@ async function markFailed(
   ctx: Context,
   endpointId: string,
   { message, answer, at, chance }: Attempt,
-): Promise<void> {
+): Promise<boolean> {
   const { now } = ctx;
+  const endpoint = await tx
+    .updateTable('webhookEndpoints')
+    .set((eb) => ({ failingSince: eb.fn.coalesce('failingSince', eb.val(at)), lastAttemptAt: at }))
+    .where('id', '=', endpointId)
+    .returning(['enabled', 'failingSince'])
+    .executeTakeFirst();
   const tries = message.tries + 1;
   const next = nextAttemptAt(answer, { tries, now, chance });
   await tx
     .updateTable('webhookMessages')
-    .set({
-      state: next ? 'waiting' : 'failed',
-      tries,
-      nextAttemptAt: next,
-      lastResult: resultOf(answer),
-    })
+    .set({ state: next ? 'waiting' : 'failed', tries, nextAttemptAt: next, lastResult: resultOf(answer) })
     .where('eventId', '=', message.eventId)
     .where('endpointId', '=', endpointId)
     .where('state', '=', 'waiting')
     .execute();
-  const { failingSince } = await tx
-    .updateTable('webhookEndpoints')
-    .set((eb) => ({ failingSince: eb.fn.coalesce('failingSince', eb.val(at)), lastAttemptAt: at }))
-    .where('id', '=', endpointId)
-    .returning('failingSince')
-    .executeTakeFirst()
-    .then((row) => ({ failingSince: row?.failingSince ?? at }));
-  const reason = offReasonOf(answer, { failingSince, now });
+  if (!endpoint?.enabled) return false;
+  const reason = offReasonOf(answer, { failingSince: endpoint.failingSince ?? at, now });
   if (reason) await switchOff(tx, ctx, endpointId, reason);
+  return reason === null;
 }
 
 /** What waits has failed; it can be sent again once the endpoint is on. */
@@ -247,13 +246,11 @@ async function switchOff(
   endpointId: string,
   offReason: 'gone' | 'failing',
 ): Promise<void> {
-  const switched = await tx
+  await tx
     .updateTable('webhookEndpoints')
     .set((eb) => ({ enabled: false, offReason, offAt: ctx.now, version: eb('version', '+', 1) }))
     .where('id', '=', endpointId)
-    .where('enabled', '=', true)
-    .executeTakeFirst();
-  if (switched.numUpdatedRows === 0n) return;
+    .execute();
   await dropWaiting(tx, endpointId);
   await recordAudit(tx, ctx, {
     action: 'webhook-endpoint.switch-off',

@@ -47,11 +47,11 @@ export function openWebhookSender({
 
   function refusalOf(given: string): string | null {
     const url = URL.parse(given);
-    if (!url) return 'Enter a full address, such as https://hooks.example.com/bedside.';
+    if (!url) return 'Enter an address that begins with https://.';
     const host = literalOf(url);
     const isLocal = toLoopback && (url.hostname === 'localhost' || (host !== null && isLoopback(host)));
     if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isLocal))
-      return 'Use an address that begins with https://.';
+      return 'Enter an address that begins with https://.';
     if (url.username || url.password) return 'Leave the user name and password out of the address.';
     if (host !== null && !isAllowed(host)) return 'Use a public address. This one is private or reserved.';
     if (

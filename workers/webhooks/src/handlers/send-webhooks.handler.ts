@@ -52,6 +52,7 @@ function dueOf(lease: WebhookLease, { db, now }: HandlerContext) {
   const underWay = new Set<string>();
   let waiting: { url: string; message: DueWebhook }[] = [];
   let reading: Promise<void> | undefined;
+  let isOver = false;
 
   async function read(): Promise<void> {
     const found = await dueWebhooks(db, lease, { now: now(), except: [...underWay], limit: BATCH });
@@ -60,33 +61,37 @@ function dueOf(lease: WebhookLease, { db, now }: HandlerContext) {
 
   return {
     async next(): Promise<{ url: string; message: DueWebhook } | undefined> {
-      if (performance.now() > deadline) return undefined;
+      if (isOver || performance.now() > deadline) return undefined;
       if (waiting.length === 0) {
         reading ??= read().finally(() => {
           reading = undefined;
         });
         await reading;
       }
-      const next = waiting.shift();
+      const next = isOver ? undefined : waiting.shift();
       if (next) underWay.add(next.message.eventId);
       return next;
     },
     done: (message: DueWebhook) => void underWay.delete(message.eventId),
+    stop() {
+      isOver = true;
+    },
   };
 }
 
 async function sendAll(due: Due, lease: WebhookLease, ctx: HandlerContext): Promise<void> {
   for (let next = await due.next(); next; next = await due.next()) {
-    await sendOne(next, lease, ctx);
+    if (!(await sendOne(next, lease, ctx))) due.stop();
     due.done(next.message);
   }
 }
 
+/** @returns whether more may be sent */
 async function sendOne(
   { url, message }: { url: string; message: DueWebhook },
   lease: WebhookLease,
   ctx: HandlerContext,
-): Promise<void> {
+): Promise<boolean> {
   const { db, config, integrations, log } = ctx;
   const at = ctx.now();
   const secrets = await secretsOf(db, webhookKeys(config.secrets.webhooks), lease.endpointId, at);
@@ -95,5 +100,5 @@ async function sendOne(
   observeAttempt(isAccepted(answer), answer.durationMs);
   const attempt = { id: newId(), message, url, request, answer, at, chance: Math.random() };
   const onWait = () => log.warn({ eventId: message.eventId }, 'a webhook was sent, and the database is away');
-  await untilStored(() => recordAttempt(db, systemContext(ctx), lease, attempt), onWait);
+  return await untilStored(() => recordAttempt(db, systemContext(ctx), lease, attempt), onWait);
 }
