@@ -21,12 +21,12 @@ export function deliveredShare({ delivered, failed }: Pick<WebhookEndpoint, 'del
 
 const offWords = { staff: 'Off', gone: 'Off: it no longer exists', failing: 'Off: failed for 5 days' };
 
-export interface EndpointState {
+interface Chip {
   label: string;
   tone: StatusTone;
 }
 
-export function stateOf({ offReason, failingSince }: WebhookEndpoint): EndpointState {
+export function stateOf({ offReason, failingSince }: WebhookEndpoint): Chip {
   if (offReason) return { label: offWords[offReason], tone: offReason === 'staff' ? 'navy' : 'red' };
   return failingSince ? { label: 'Failing', tone: 'orange' } : { label: 'On', tone: 'teal' };
 }
@@ -34,7 +34,7 @@ export function stateOf({ offReason, failingSince }: WebhookEndpoint): EndpointS
 const messageTones = { delivered: 'teal', waiting: 'orange', failed: 'red' } as const;
 
 /** The status, or why there is none: "200", "Timeout". */
-export function resultOf({ state, result }: Pick<WebhookMessage, 'state' | 'result'>): EndpointState {
+export function resultOf({ state, result }: Pick<WebhookMessage, 'state' | 'result'>): Chip {
   const words = result ?? (state === 'waiting' ? 'Queued' : 'Not sent');
   return { label: words.charAt(0).toUpperCase() + words.slice(1), tone: messageTones[state] };
 }

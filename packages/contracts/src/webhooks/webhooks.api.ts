@@ -2,11 +2,10 @@ import { z } from 'zod';
 import { adminResource } from '../admin-resource.ts';
 import { call, idParams, practiceData } from '../call.ts';
 import { id, idList, instant, pageQuery, searchText, text, version } from '../common/fields.ts';
-import { webhookEventNames } from './public-events.ts';
 import {
-  newWebhookEndpoint,
   webhookAttempt,
   webhookEndpoint,
+  webhookEvents,
   webhookMessage,
   webhookMessageStates,
   webhookRedelivery,
@@ -22,12 +21,6 @@ const url = text(2_000, 1).refine(
   'Enter an address that begins with https://.',
 );
 const description = text(120);
-const events = z
-  .array(z.enum(webhookEventNames as [string, ...string[]], 'Unknown event.'))
-  .min(1, 'Choose at least one event.')
-  .max(200)
-  .nullable();
-
 const sample = { url: 'https://hooks.example.com/bedside', events: null };
 
 /** Where other systems hear of events. The secret is shown once, by the answer that creates it. */
@@ -36,16 +29,15 @@ export const webhookEndpointsResource = adminResource({
   service,
   audience,
   row: webhookEndpoint,
-  record: newWebhookEndpoint,
   sortable: ['createdAt', 'url'],
   defaultSort: ['createdAt', 'ASC'],
   filters: z.strictObject({ q: searchText, id: idList, enabled: z.boolean().optional() }),
-  create: z.strictObject({ url, description: description.optional(), events: events.optional() }),
+  create: z.strictObject({ url, description: description.optional(), events: webhookEvents.optional() }),
   update: z.strictObject({
     url: url.optional(),
     description: description.optional(),
     /** Null chooses every event, also those of later versions. */
-    events: events.optional(),
+    events: webhookEvents.optional(),
     enabled: z.boolean().optional(),
     version,
   }),

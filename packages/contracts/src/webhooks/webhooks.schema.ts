@@ -1,7 +1,13 @@
 import { z } from 'zod';
 import { instant } from '../common/fields.ts';
+import { webhookEventNames } from './public-events.ts';
 
-export const webhookOffReasons = ['staff', 'gone', 'failing'] as const;
+export const webhookEvents = z
+  .array(z.enum(webhookEventNames as [string, ...string[]], 'Unknown event.'))
+  .min(1, 'Choose at least one event.')
+  .max(200)
+  .nullable();
+
 export const webhookMessageStates = ['waiting', 'delivered', 'failed'] as const;
 
 export const webhookRedelivery = z.object({
@@ -20,7 +26,7 @@ export const webhookEndpoint = z.object({
   events: z.array(z.string()).nullable(),
   enabled: z.boolean(),
   /** Why it is off: staff did it, it answered 410, or it failed for 5 days. */
-  offReason: z.enum(webhookOffReasons).nullable(),
+  offReason: z.enum(['staff', 'gone', 'failing']).nullable(),
   offAt: instant.nullable(),
   /** Since when every attempt has failed. */
   failingSince: instant.nullable(),
@@ -33,13 +39,12 @@ export const webhookEndpoint = z.object({
   formerSecretUntil: instant.nullable(),
   /** The latest one. */
   redelivery: webhookRedelivery.nullable(),
+  /** In the answer that creates it, and in no other. */
+  secret: z.string().optional(),
   createdAt: instant,
   version: z.int(),
 });
 export type WebhookEndpoint = z.infer<typeof webhookEndpoint>;
-
-/** In the answer that creates it, and in no other. */
-export const newWebhookEndpoint = webhookEndpoint.extend({ secret: z.string().optional() });
 
 export const webhookMessage = z.object({
   /** The `webhook-id` that every attempt carries. */

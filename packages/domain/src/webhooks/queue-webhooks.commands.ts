@@ -48,7 +48,7 @@ interface NewWebhooks {
 }
 
 /** @returns how many messages wait that did not before */
-export async function insertWebhooks(
+async function insertWebhooks(
   tx: Tx,
   { now }: When,
   { endpointIds, events, again }: NewWebhooks,

@@ -15,7 +15,7 @@ import { isAccepted, nextAttemptAt, offReasonOf, resultOf } from './webhook.poli
 import { signatureOf, type WebhookKeys, webhookIdOf } from './webhook-signature.ts';
 
 /** Longer than an attempt; a worker that died is replaced after it. */
-export const LEASE_MS = 30_000;
+const LEASE_MS = 30_000;
 
 export interface WebhookLease {
   endpointId: string;

@@ -20,7 +20,6 @@ const PAUSES = [
   DAY,
   DAY,
 ] as const;
-export const MOST_TRIES = PAUSES.length + 1;
 
 /** Spreads retries, so that an endpoint that returns is not flooded. */
 const JITTER = 0.2;

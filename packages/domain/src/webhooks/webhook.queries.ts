@@ -216,24 +216,11 @@ async function requireEndpoint(db: Executor, id: string): Promise<void> {
   if (!endpoint) throw notFound();
 }
 
-/** For the metrics. */
-export async function webhookHealth(db: Executor, now: Date) {
+export async function overdueWebhookSeconds(db: Executor, now: Date): Promise<number> {
   const { oldest } = await db
     .selectFrom('webhookMessages')
     .select((eb) => eb.fn.min('nextAttemptAt').as('oldest'))
     .where('state', '=', 'waiting')
     .executeTakeFirstOrThrow();
-  const { failing, off } = await db
-    .selectFrom('webhookEndpoints')
-    .select((eb) => [
-      eb.fn
-        .countAll<number>()
-        .filterWhere('enabled', '=', true)
-        .filterWhere('failingSince', 'is not', null)
-        .as('failing'),
-      eb.fn.countAll<number>().filterWhere('offReason', 'in', ['gone', 'failing']).as('off'),
-    ])
-    .executeTakeFirstOrThrow();
-  const overdueSeconds = oldest ? Math.max(0, (now.getTime() - oldest.getTime()) / 1_000) : 0;
-  return { overdueSeconds, failing, off };
+  return oldest ? Math.max(0, (now.getTime() - oldest.getTime()) / 1_000) : 0;
 }

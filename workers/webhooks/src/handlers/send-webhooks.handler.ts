@@ -15,7 +15,7 @@ import {
 import { isAccepted } from '@bedside/domain/webhooks/webhook.policy';
 import { webhookKeys } from '@bedside/domain/webhooks/webhook-signature';
 import { defineHandler, type HandlerContext, systemContext } from '@bedside/worker-kit/handler';
-import { observeAttempt } from '../webhook-metrics.ts';
+import { countAttempt } from '../webhook-metrics.ts';
 
 /** Requests at a time to one endpoint. */
 const LANES = 8;
@@ -97,7 +97,7 @@ async function sendOne(
   const secrets = await secretsOf(db, webhookKeys(config.secrets.webhooks), lease.endpointId, at);
   const request = requestOf(message, secrets, at);
   const answer = await integrations.webhooks.send({ url, ...request });
-  observeAttempt(isAccepted(answer), answer.durationMs);
+  countAttempt(isAccepted(answer));
   const attempt = { id: newId(), message, url, request, answer, at, chance: Math.random() };
   const onWait = () => log.warn({ eventId: message.eventId }, 'a webhook was sent, and the database is away');
   return await untilStored(() => recordAttempt(db, systemContext(ctx), lease, attempt), onWait);
