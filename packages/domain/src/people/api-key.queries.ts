@@ -1,23 +1,18 @@
 import { DomainError, notFound } from '@bedside/contracts/errors';
-import type { KeyScope } from '@bedside/contracts/key-scopes';
 import type { Executor } from '@bedside/db/database';
 import { batched, prepared } from '@bedside/db/hot-path';
 import { sql } from 'kysely';
 import { hashOpaqueToken } from '../access/access-link.ts';
+import type { Actor } from '../context.ts';
 import { type PracticeSettings, settingsFromText } from '../practice/settings.ts';
 import { likeAnywhere } from '../search.policy.ts';
 import type { ListSearch } from '../user-search.ts';
 import { apiKeyState, isAllowedFrom, isWholeSecret } from './api-key.policy.ts';
 import { needsLastSeenUpdate } from './session.policy.ts';
 
-/** What a key may do in a request. */
-export interface LoadedApiKey {
+export interface LoadedApiKey extends NonNullable<Actor['apiKey']> {
   id: string;
   ownerId: string;
-  scopes: readonly KeyScope[];
-  requestsPerMinute: number;
-  /** False: the request comes from an address that is not on its list. */
-  isFromAllowedIp: boolean;
   settings: PracticeSettings;
 }
 
