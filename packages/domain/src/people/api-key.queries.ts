@@ -97,16 +97,8 @@ const keys = (db: Executor) =>
   db
     .selectFrom('apiKeys as key')
     .innerJoin('users as owner', 'owner.id', 'key.ownerId')
-    .innerJoinLateral(
-      (eb) =>
-        eb
-          .selectFrom('apiKeySecrets')
-          .select('lastFour')
-          .whereRef('apiKeyId', '=', 'key.id')
-          .orderBy('createdAt', 'desc')
-          .limit(1)
-          .as('secret'),
-      (join) => join.onTrue(),
+    .innerJoin('apiKeySecrets as secret', (join) =>
+      join.onRef('secret.apiKeyId', '=', 'key.id').on('secret.endsAt', 'is', null),
     )
     .selectAll('key')
     .select(['secret.lastFour', 'owner.role as ownerRole', 'owner.status as ownerStatus'])
