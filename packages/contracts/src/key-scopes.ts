@@ -1,7 +1,7 @@
 import type { Audience } from './call.ts';
 import { guardedLink, type Permission, type Permit, permissions, referenceList } from './permission.ts';
 
-type Access = 'read' | 'write';
+export type Access = 'read' | 'write';
 export type KeyScope = `${Access}:${Permission}`;
 
 /** A permission, to read or to change; to change includes to read. Every key may read the catalog. */

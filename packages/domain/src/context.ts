@@ -15,7 +15,12 @@ export interface Actor {
   /** Of a key: its id. */
   sessionId: string;
   /** Acts in the name of its owner, with the permissions of its scopes. */
-  apiKey?: { scopes: readonly KeyScope[]; requestsPerMinute: number };
+  apiKey?: {
+    scopes: readonly KeyScope[];
+    requestsPerMinute: number;
+    /** False: the request comes from an address that is not on its list. */
+    isFromAllowedIp: boolean;
+  };
 }
 
 /** An event this request recorded, and its due time if planned. */

@@ -24,4 +24,5 @@ create table api_key_secrets (
   created_at timestamptz not null,
   ends_at timestamptz
 );
-create index on api_key_secrets (api_key_id, created_at desc);
+create index on api_key_secrets (api_key_id, ends_at);
+create unique index api_key_secrets_current on api_key_secrets (api_key_id) where ends_at is null;

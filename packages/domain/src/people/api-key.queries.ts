@@ -1,23 +1,18 @@
 import { DomainError, notFound } from '@bedside/contracts/errors';
-import type { KeyScope } from '@bedside/contracts/key-scopes';
 import type { Executor } from '@bedside/db/database';
 import { batched, prepared } from '@bedside/db/hot-path';
 import { sql } from 'kysely';
 import { hashOpaqueToken } from '../access/access-link.ts';
+import type { Actor } from '../context.ts';
 import { type PracticeSettings, settingsFromText } from '../practice/settings.ts';
 import { likeAnywhere } from '../search.policy.ts';
 import type { ListSearch } from '../user-search.ts';
 import { apiKeyState, isAllowedFrom, isWholeSecret } from './api-key.policy.ts';
 import { needsLastSeenUpdate } from './session.policy.ts';
 
-/** What a key may do in a request. */
-export interface LoadedApiKey {
+export interface LoadedApiKey extends NonNullable<Actor['apiKey']> {
   id: string;
   ownerId: string;
-  scopes: readonly KeyScope[];
-  requestsPerMinute: number;
-  /** False: the request comes from an address that is not on its list. */
-  isFromAllowedIp: boolean;
   settings: PracticeSettings;
 }
 
@@ -102,16 +97,8 @@ const keys = (db: Executor) =>
   db
     .selectFrom('apiKeys as key')
     .innerJoin('users as owner', 'owner.id', 'key.ownerId')
-    .innerJoinLateral(
-      (eb) =>
-        eb
-          .selectFrom('apiKeySecrets')
-          .select('lastFour')
-          .whereRef('apiKeyId', '=', 'key.id')
-          .orderBy('createdAt', 'desc')
-          .limit(1)
-          .as('secret'),
-      (join) => join.onTrue(),
+    .innerJoin('apiKeySecrets as secret', (join) =>
+      join.onRef('secret.apiKeyId', '=', 'key.id').on('secret.endsAt', 'is', null),
     )
     .selectAll('key')
     .select(['secret.lastFour', 'owner.role as ownerRole', 'owner.status as ownerStatus'])
