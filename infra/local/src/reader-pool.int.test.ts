@@ -125,7 +125,7 @@ describe('with a replica two seconds behind', () => {
   });
 
   // Rule: security.reads-after-writes
-  it('who knows a timeline from before a restore reads from the writer, and is told the writer’s', async () => {
+  it('who knows a timeline from before a restore reads from the writer, and gets its position', async () => {
     const { why, answer } = await newest('999.1');
     expect(why).toBe('behind');
     const position = positionOf(answer) ?? '';

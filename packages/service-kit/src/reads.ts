@@ -95,7 +95,7 @@ export function tellPositions(app: FastifyInstance, { db, readers }: ProcessDepe
   app.addHook('onSend', async (request, reply) => {
     const { policy, background } = request.routeOptions.config;
     const asked = readPosition(String(request.headers[POSITION_HEADER]));
-    // Whoever knows a later timeline than the writer has is told to give it up.
+    // A client that knows a later timeline than the writer has gives it up for this position.
     const isTold = !isRead(request) || background || (asked !== null && readers.isUnknown(asked));
     if (!policy || !isTold) return;
     if (!request.actor && !request.opensSession) return;

@@ -13,7 +13,7 @@ import { bodyOf } from '@bedside/contracts/sample';
 import { z } from 'zod';
 import { API_BASE_PATH } from '../base.ts';
 import { takesRawBody } from '../bind.ts';
-import { headers, headersOf, POSITION_EXAMPLE, responseHeaders } from './response-headers.ts';
+import { header, headersOf, POSITION_EXAMPLE, responseHeaders } from './response-headers.ts';
 import { concise, type DocumentSchemas, documentSchemas, type JsonSchema } from './schemas.ts';
 
 type Operation = Record<string, unknown>;
@@ -88,7 +88,7 @@ const failureResponses = Object.fromEntries(
     status,
     {
       description: `${description} Codes: ${codesOf(Number(status)).join(', ')}.`,
-      ...(['429', '503'].includes(status) && headers('Retry-After')),
+      ...(['429', '503'].includes(status) && header('Retry-After')),
       content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
     },
   ]),
@@ -228,7 +228,7 @@ function resourcePaths(resource: AdminResource, schemas: DocumentSchemas): OpenA
         responses: responses(
           { type: 'array', items: schemaOf('row') },
           { changes: false, hasBody: false },
-          headers('Content-Range'),
+          header('Content-Range'),
         ),
       },
       ...(create && {
@@ -272,7 +272,7 @@ export function openApi(origin = 'https://practice.example'): OpenApiDocument {
       version: '1',
       summary: 'The API of a concierge medical practice.',
       description:
-        'Sign in with a call under `people`, then send the token as `Authorization: Bearer`. Money is in dollars, times are in UTC, dates are `YYYY-MM-DD`.',
+        'Sign in with a call under `people`, then send the token as `Authorization: Bearer`. Money is in dollars, times are in UTC, dates are `YYYY-MM-DD`. The header `X-Held` of an answer says as JSON which messages wait until quiet hours end.',
       contact: { name: 'This practice', url: origin },
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },

@@ -9,33 +9,28 @@ interface Header {
 
 export const POSITION_EXAMPLE = '1.50331976';
 
+/** Short names: most answers refer to one. */
 export const responseHeaders = {
-  'Retry-After': { description: 'Seconds to wait before the next try.', schema: { type: 'integer' } },
-  'X-Bedside-Position': {
+  RetryAfter: { description: 'Seconds to wait before the next try.', schema: { type: 'integer' } },
+  Position: {
     description:
       'To signed-in callers where replicas serve reads, also with a failure: send the latest with your next read, so that it includes this change.',
     schema: { type: 'string' },
     example: POSITION_EXAMPLE,
   },
-  'X-Held': {
-    description:
-      'What waits until quiet hours end, as JSON: `note` for people, `channels`, and the local time `at`.',
-    schema: { type: 'string' },
-  },
-  'Content-Range': { description: '`name first-last/total`', schema: { type: 'string' } },
+  Range: { description: '`name first-last/total`', schema: { type: 'string' } },
 } satisfies Record<string, Header>;
 
-type HeaderName = keyof typeof responseHeaders;
+const names = {
+  'Retry-After': 'RetryAfter',
+  'X-Bedside-Position': 'Position',
+  'Content-Range': 'Range',
+} as const satisfies Record<string, keyof typeof responseHeaders>;
 
-export const headers = (...names: readonly HeaderName[]) =>
-  names.length === 0
-    ? {}
-    : {
-        headers: Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }])),
-      };
+export const header = (name: keyof typeof names) => ({
+  headers: { [name]: { $ref: `#/components/headers/${names[name]}` } },
+});
 
+/** Of an answer without a failure. */
 export const headersOf = ({ poll, raw }: Pick<Call, 'poll' | 'raw'>, changes: boolean) =>
-  headers(
-    ...(changes || poll || raw === 'text/event-stream' ? (['X-Bedside-Position'] as const) : []),
-    ...(changes && !raw ? (['X-Held'] as const) : []),
-  );
+  changes || poll || raw === 'text/event-stream' ? header('X-Bedside-Position') : {};
