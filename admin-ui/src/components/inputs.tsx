@@ -20,7 +20,9 @@ type PhoneInputProps = Omit<ComponentProps<typeof PlainPhoneInput>, 'value'> & P
 
 export function PhoneInput({ source, onChange, onBlur, error, ...input }: PhoneInputProps) {
   const { field } = useController({ name: source, rules: { onChange, onBlur } });
-  return <PlainPhoneInput {...input} {...field} error={useFieldError(source) ?? error} />;
+  return (
+    <PlainPhoneInput {...input} {...field} value={field.value ?? ''} error={useFieldError(source) ?? error} />
+  );
 }
 
 export function SelectInput({ source, invalidText, onChange, ...input }: SelectInputProps) {

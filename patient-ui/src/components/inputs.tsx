@@ -31,7 +31,9 @@ export function PhoneInput({
   ...input
 }: Bound<Omit<ComponentProps<typeof PlainPhoneInput>, 'value'>>) {
   const { field, fieldState } = useController({ name: source, rules: { onChange, validate } });
-  return <PlainPhoneInput {...input} {...field} error={fieldState.error?.message} />;
+  return (
+    <PlainPhoneInput {...input} {...field} value={field.value ?? ''} error={fieldState.error?.message} />
+  );
 }
 
 export const PasswordInput = ({
