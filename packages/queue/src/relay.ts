@@ -67,6 +67,7 @@ const claimEvents = (tx: Tx, lane: 'all' | 'urgent'): Promise<OutboxRow[]> =>
 async function handOut({ db, queues, now }: RelayParts, events: readonly OutboxRow[]): Promise<void> {
   const runs: NewRun[] = [];
   const spans = new Map(events.map((event) => [event, spanOf(event)]));
+  const failures = new Map<OutboxRow, unknown>();
   const wanted = await namesWanted(db);
   try {
     for (const event of events) {
@@ -74,14 +75,18 @@ async function handOut({ db, queues, now }: RelayParts, events: readonly OutboxR
         const name = publicEvents[event.type]?.name;
         const toWebhooks = name !== undefined && (wanted.has(name) || wanted.has(EVERY));
         runs.push(...jobsOf(event, { traceparent: spans.get(event)?.traceparent, toWebhooks }));
-      } catch {
+      } catch (error) {
+        failures.set(event, error);
         await recordUnroutable(db, event.id, now());
       }
     }
     const open = await recordRuns(db, runs, now());
     await queues.addJobs(runs.filter((run) => open.has(run.id)));
+  } catch (error) {
+    for (const event of events) failures.set(event, error);
+    throw error;
   } finally {
-    for (const span of spans.values()) span?.end();
+    for (const [event, span] of spans) span?.end({}, failures.get(event));
   }
 }
 
