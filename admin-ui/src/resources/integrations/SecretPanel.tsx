@@ -1,6 +1,6 @@
 import type { ApiKey } from '@bedside/contracts/people/api-keys.api';
 import { Button } from '@bedside/ui-kit/components/Button';
-import { TextInput } from '@bedside/ui-kit/components/TextInput';
+import { TextArea } from '@bedside/ui-kit/components/TextInput';
 import { copyText } from '@bedside/ui-kit/copy-text';
 import { showToast } from '@bedside/ui-kit/toast';
 import { DrawerHeader } from '../../components/DrawerHeader.tsx';
@@ -25,9 +25,9 @@ export function SecretPanel({ apiKey, secret }: Props) {
     <>
       <DrawerHeader title="Copy this key now" about={apiKey.name} />
       <div className={drawerStyles.body}>
-        <TextInput
+        <TextArea
           label="API key"
-          className={styles.key}
+          rows={2}
           value={secret}
           readOnly
           autoFocus
@@ -40,8 +40,7 @@ export function SecretPanel({ apiKey, secret }: Props) {
           </p>
         )}
         <p>
-          Send it with each request as <code className={styles.key}>Authorization: Bearer {apiKey.hint}</code>
-          .
+          Send it with each request in the header <code className={styles.key}>Authorization: Bearer …</code>
         </p>
       </div>
       <div className={drawerStyles.foot}>
