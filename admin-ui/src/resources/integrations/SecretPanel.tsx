@@ -16,7 +16,7 @@ export const SecretPanel = ({ apiKey, secret }: Props) => (
       </p>
     )}
     <p>
-      Send it with each request as <code className={styles.key}>Authorization: Bearer {apiKey.hint}</code>.
+      Send it with each request in the header <code className={styles.key}>Authorization: Bearer …</code>
     </p>
   </Panel>
 );
