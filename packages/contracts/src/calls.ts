@@ -50,6 +50,8 @@ import * as merges from './people/merges.api.ts';
 import * as patientSchema from './people/patient.schema.ts';
 import * as patientFields from './people/patient-fields.ts';
 import * as patients from './people/patients.api.ts';
+import * as recordDownloads from './people/record-downloads.api.ts';
+import * as recordDownloadSchema from './people/record-downloads.schema.ts';
 import * as sessions from './people/session.api.ts';
 import * as signIn from './people/sign-in.api.ts';
 import * as staff from './people/staff.api.ts';
@@ -106,10 +108,12 @@ const modules = {
     staff,
     consents,
     logs,
+    recordDownloads,
     userSchema,
     patientSchema,
     coverageSchema,
     consentSchema,
+    recordDownloadSchema,
     patientFields,
   ],
   practice: [practice, preferences, savedViews, settings, settingsSchema, fields],

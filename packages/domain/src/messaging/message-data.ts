@@ -3,6 +3,7 @@ import type { EntityType } from '@bedside/contracts/event';
 import type { EventType } from '@bedside/contracts/events';
 import type { Channel } from '@bedside/contracts/messaging/messaging.schema';
 import type { ConsentMode, ConsentStatus } from '@bedside/contracts/people/consent.schema';
+import type { RecordDownloadState } from '@bedside/contracts/people/record-downloads.schema';
 import type { Role, UserStatus } from '@bedside/contracts/people/user.schema';
 import type { Executor } from '@bedside/db/database';
 import { z } from 'zod';
@@ -58,6 +59,11 @@ export interface MessageData {
   dispute: DisputeData | null;
   /** Set while the integration is still down. */
   outage: OutageData | null;
+  recordDownload: RecordDownloadData | null;
+}
+
+interface RecordDownloadData {
+  status: RecordDownloadState;
 }
 
 interface OutageData {
@@ -128,6 +134,7 @@ const eventIds = z.object({
   invitationId: z.string().optional(),
   exportId: z.string().optional(),
   outageId: z.string().optional(),
+  recordDownloadId: z.string().optional(),
   /** Limits the message to the channel staff chose. */
   channel: z.enum(['email', 'text']).optional(),
   revision: z.int().optional(),
@@ -180,6 +187,7 @@ export async function factsOfEvent(
     refund: payload.refundId ? await refundData(db, payload.refundId) : null,
     dispute: payload.disputeId ? await disputeData(db, payload.disputeId) : null,
     outage: payload.outageId ? await outageData(db, payload.outageId) : null,
+    recordDownload: payload.recordDownloadId ? await downloadData(db, payload.recordDownloadId) : null,
   };
 }
 
@@ -265,4 +273,13 @@ async function outageData(db: Executor, id: string): Promise<OutageData | null> 
     .where('id', '=', id)
     .executeTakeFirst();
   return outage ?? null;
+}
+
+async function downloadData(db: Executor, id: string): Promise<RecordDownloadData | null> {
+  const download = await db
+    .selectFrom('recordDownloads')
+    .select('status')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return download ?? null;
 }
