@@ -1,20 +1,21 @@
+import { STATES } from '@bedside/reference-data/states';
 import type {
   Address,
   CodeableConcept,
   ContactPoint,
   Extension,
+  ExtractResource,
   Meta,
   Period,
   Reference,
-  Resource,
   ResourceType,
 } from '@medplum/fhirtypes';
-import { STATES } from '@bedside/reference-data/states';
 
 /** The namespaces of codes and identifiers. */
 export const SYSTEM = {
   icd10: 'http://hl7.org/fhir/sid/icd-10-cm',
   cpt: 'http://www.ama-assn.org/go/cpt',
+  hcpcs: 'http://www.cms.gov/Medicare/Coding/HCPCSReleaseCodeSets',
   loinc: 'http://loinc.org',
   snomed: 'http://snomed.info/sct',
   npi: 'http://hl7.org/fhir/sid/us-npi',
@@ -39,21 +40,21 @@ export const words = (text: string): CodeableConcept => ({ text });
 
 export const ours = (name: string): string => `urn:bedside:${name}`;
 
-/** Some references may name one of several types. */
-export const reference = <R extends Resource>(
-  type: R['resourceType'],
+export const reference = <T extends ResourceType>(
+  type: T,
   id: string,
   display?: string,
-): Reference<R> => ({ reference: `${type}/${id}`, ...(display && { display }) });
+): Reference<ExtractResource<T>> => ({ reference: `${type}/${id}`, ...(display && { display }) });
 
 const ABSENT = 'http://hl7.org/fhir/StructureDefinition/data-absent-reason';
 /** For an element that a profile demands and nobody knows. */
 export const unknown: { extension: Extension[] } = { extension: [{ url: ABSENT, valueCode: 'unknown' }] };
 
+/** The practice's id among organizations. */
 export const PRACTICE = 'practice';
 
-const US_CORE = 'http://hl7.org/fhir/us/core/StructureDefinition/us-core';
-export const usCore = (name: string): string => `${US_CORE}-${name}`;
+export const usCore = (name: string): string =>
+  `http://hl7.org/fhir/us/core/StructureDefinition/us-core-${name}`;
 
 export const metaOf = (row: { changedAt: Date; version?: number | null }, profile?: string): Meta => ({
   ...(row.version && { versionId: String(row.version) }),

@@ -46,10 +46,20 @@ export interface Source<R extends Row = Row> {
   resources: (row: R, environment: Environment) => Resource[];
 }
 
+/** What the query of a source is asked. */
+export type Rows = Parameters<Source['rows']>;
+
 export interface Found {
   resource: Resource & { id: string };
   row: Row;
 }
+
+/** The resources of a row, each with its id. */
+export const foundIn = ({ resources }: Source, row: Row, environment: Environment): Found[] =>
+  resources(row, environment).map((resource) => ({
+    resource: { ...resource, id: resource.id ?? row.id },
+    row,
+  }));
 
 /** Keeps the type of the rows between query and mapping. */
 export const source = <R extends Row>(declared: Source<R>): Source => ({
