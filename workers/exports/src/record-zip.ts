@@ -1,15 +1,17 @@
 import { createHash } from 'node:crypto';
 import { PassThrough, type Readable, Transform } from 'node:stream';
 import { finished } from 'node:stream/promises';
-import type { Db } from '@bedside/db/database';
 import {
   printedPageKey,
   printedPdfKey,
   type RecordDownloadClaim,
 } from '@bedside/domain/exports/record-download.commands';
 import { type RecordFile, recordFiles } from '@bedside/domain/exports/record-files.queries';
-import type { StoragePort } from '@bedside/integrations/storage/storage.port';
+import type { HandlerContext } from '@bedside/worker-kit/handler';
 import { ZipFile } from 'yazl';
+import { fhirBundle } from './fhir-bundle.ts';
+
+type Parts = Pick<HandlerContext, 'db' | 'integrations' | 'config'>;
 
 /** Compressing these again would cost time and save nothing. */
 const isCompressed = (contentType: string): boolean => contentType !== 'application/msword';
@@ -46,16 +48,19 @@ export class RecordZip {
     this.#zip.outputStream.pipe(this.output);
   }
 
-  static async of(
-    db: Db,
-    storage: StoragePort,
-    { id, patientId, asOf }: RecordDownloadClaim,
-  ): Promise<RecordZip> {
-    const stored = (key: string) => async () => (await storage.get(key))?.stream;
+  static async of({ db, integrations, config }: Parts, claim: RecordDownloadClaim): Promise<RecordZip> {
+    const { id, patientId, asOf } = claim;
+    const stored = (key: string) => async () => (await integrations.storage.get(key))?.stream;
     const files = await recordFiles(db, { patientId, asOf });
+    const baseUrl = `${config.publicUrl}/fhir/R4`;
     const entries = [
       { path: 'index.html', isCompressed: false, open: required(stored(printedPageKey(id))) },
       { path: 'record.pdf', isCompressed: true, open: required(stored(printedPdfKey(id))) },
+      {
+        path: 'record.json',
+        isCompressed: false,
+        open: async () => fhirBundle(db, { patientId, asOf, files, baseUrl }),
+      },
       ...files.map((file) => ({
         path: file.path,
         isCompressed: isCompressed(file.contentType),

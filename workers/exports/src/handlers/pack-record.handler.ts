@@ -33,7 +33,7 @@ async function pack(claim: RecordDownloadClaim, ctx: HandlerContext): Promise<vo
   const { storage } = integrations;
   for (const earlier of zipKeys(claim.id, claim.attempt - 1)) await storage.remove(earlier);
   const storageKey = zipKey(claim.id, claim.attempt);
-  const zip = await RecordZip.of(db, storage, claim);
+  const zip = await RecordZip.of(ctx, claim);
   const progress = reportProgress(claim, zip, ctx);
   const stored = storage.put(storageKey, zip.output as Readable, { contentType: 'application/zip' });
   const isWhole = await Promise.all([zip.write(progress.superseded), stored])

@@ -93,14 +93,20 @@ describe('a packed record', () => {
     await storedFile(patientId, '../../Ümlaut: résumé', { contentType: 'application/msword' });
     const id = await printed(patientId);
     await pack(id);
-    expect(await zipOf(id)).toEqual({
+    const { 'record.json': bundle, ...files } = await zipOf(id);
+    expect(files).toEqual({
       'index.html': '<p>The page</p>',
       'record.pdf': smallPdf('the record').toString(),
       'files/1-Blood-count.pdf': smallPdf('Blood count').toString(),
       'files/2-Umlaut-resume.pdf': smallPdf('../../Ümlaut: résumé').toString('utf8'),
     });
+    const { resourceType, entry } = JSON.parse(bundle ?? '');
+    expect(resourceType).toBe('Bundle');
+    const resources = entry.map(({ resource }: { resource: { resourceType: string } }) => resource);
+    expect(resources[0]).toMatchObject({ resourceType: 'Patient', id: patientId });
+    expect(JSON.stringify(resources)).toContain('"url":"files/1-Blood-count.pdf"');
     const row = await rowOf(id);
-    expect(row).toMatchObject({ status: 'READY', attempt: 1, filesPacked: 4, fileCount: 4 });
+    expect(row).toMatchObject({ status: 'READY', attempt: 1, filesPacked: 5, fileCount: 5 });
     expect(await actionsOn(id)).toEqual(['recordDownload.request', 'recordDownload.finish']);
     expect(await eventsOf(id)).toEqual(['recordDownload.requested', 'recordDownload.ready']);
     expect(row.expiresAt?.getTime()).toBe(addDays(row.finishedAt ?? 0, 7).getTime());
@@ -122,7 +128,12 @@ describe('a packed record', () => {
     const id = await printed(patientId);
     await storedFile(patientId, 'Later', { createdAt: addDays(new Date(), 1) });
     await pack(id);
-    expect(Object.keys(await zipOf(id))).toEqual(['index.html', 'record.pdf', 'files/1-Kept.pdf']);
+    expect(Object.keys(await zipOf(id))).toEqual([
+      'index.html',
+      'record.pdf',
+      'record.json',
+      'files/1-Kept.pdf',
+    ]);
   });
 
   it('names a file that the storage has lost', async () => {
@@ -131,7 +142,7 @@ describe('a packed record', () => {
     const id = await printed(patientId);
     await pack(id);
     const zip = await zipOf(id);
-    expect(Object.keys(zip)).toEqual(['index.html', 'record.pdf', 'MISSING-FILES.txt']);
+    expect(Object.keys(zip)).toEqual(['index.html', 'record.pdf', 'record.json', 'MISSING-FILES.txt']);
     expect(zip['MISSING-FILES.txt']).toContain('files/1-Lost.pdf');
   });
 });
@@ -148,7 +159,7 @@ describe('a record download', () => {
     await pack(id);
     expect(await rowOf(id)).toMatchObject({ status: 'READY', attempt: 2, storageKey: zipKey(id, 2) });
     expect(await storage.exists(zipKey(id, 1))).toBe(false);
-    expect(Object.keys(await zipOf(id))).toHaveLength(3);
+    expect(Object.keys(await zipOf(id))).toHaveLength(4);
   });
 
   it('leaves no file when an earlier attempt ends after a later one began', async () => {
@@ -221,7 +232,7 @@ it('a record download reports how many of its files are packed', async () => {
   const publish: HandlerContext['live']['publish'] = async () => {
     const { filesPacked, fileCount } = await rowOf(id);
     seen.push([filesPacked, fileCount]);
-    if (filesPacked >= 3) noted();
+    if (filesPacked >= 4) noted();
   };
   // The last file waits until the progress up to it is noted.
   let opened = 0;
@@ -231,6 +242,6 @@ it('a record download reports how many of its files are packed', async () => {
     return storage.get(key);
   };
   await pack(id, { ...withStorage({ get }), live: { ...ctx.live, publish } });
-  expect(seen.at(-1)).toEqual([4, 5]);
-  expect(await rowOf(id)).toMatchObject({ filesPacked: 5, fileCount: 5 });
+  expect(seen.at(-1)).toEqual([5, 6]);
+  expect(await rowOf(id)).toMatchObject({ filesPacked: 6, fileCount: 6 });
 });

@@ -55,6 +55,7 @@ export function composeRecord(
     asOf: words.asOf(clock.at(asOf)),
     folder: [
       { path: 'record.pdf', label: words.pdf },
+      { path: 'record.json', label: words.fhir },
       ...(files.length > 0 ? [{ path: '#files', label: words.originals(files.length) }] : []),
     ],
     sections: [
