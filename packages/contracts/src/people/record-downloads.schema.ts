@@ -18,7 +18,8 @@ export const recordDownload = z.object({
   fileCount: z.int().nullable(),
   sizeBytes: z.int().nullable(),
   requestedBy: z.object({ id, fullname: z.string() }),
-  reason: staffOnly(z.string().nullable()),
+  /** Of a copy that staff made. */
+  reason: staffOnly(z.string()).optional(),
   createdAt: instant,
   finishedAt: instant.nullable(),
   /** When its file is deleted. */

@@ -40,7 +40,7 @@ export async function listRecordReaders(db: Executor, { patientId, readerId, ...
       union all
       select line.actor_id, line.at, line.action, true
       from audit_log as line where line.after -> 'patients' is not null and (${namesOneOf(records)})
-        and line.patient_id is distinct from all(${records}::uuid[])
+        and coalesce(line.patient_id <> all(${records}::uuid[]), true)
         and line.action = any(${actions}::text[]) and line.outcome = 'done'
     ), reader as (
       select actor_id, (at at time zone ${timeZone})::date as day, min(at) as first_at, max(at) as last_at,

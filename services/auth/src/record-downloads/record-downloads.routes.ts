@@ -20,7 +20,7 @@ const toRecordDownload = (row: downloads.RecordDownloadRow): RecordDownload => (
   fileCount: row.fileCount,
   sizeBytes: row.sizeBytes,
   requestedBy: { id: row.requestedBy, fullname: fullNameOf(row) },
-  reason: row.reason,
+  ...(row.reason !== null && { reason: row.reason }),
   createdAt: row.createdAt.toISOString(),
   finishedAt: row.finishedAt?.toISOString() ?? null,
   expiresAt: row.expiresAt?.toISOString() ?? null,
