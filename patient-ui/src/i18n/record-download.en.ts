@@ -44,7 +44,7 @@ export const recordDownloadEn = {
     title: 'Who looked at your record',
     titleOf: (name: string) => `Who looked at ${name}’s record`,
     linkText: 'Names, days, and what they opened',
-    lead: 'Everyone on our staff who opened it, newest first. Your own visits aren’t listed.',
+    lead: 'Everyone on our staff who opened it, newest first. What you open yourself isn’t listed.',
     none: 'No one has looked yet',
     noneText: 'When someone on our staff opens this record, you’ll find it here.',
     roles: {

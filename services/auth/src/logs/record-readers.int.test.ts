@@ -49,7 +49,7 @@ const member = (firstName: string, role: 'ADMIN' | 'PROVIDER') =>
 
 describe('who looked at a record', () => {
   // Rule: people.patients-see-who-read
-  it('is told by person and day, with what they opened, newest first', async () => {
+  it('is listed by person and day, with what they opened, newest first', async () => {
     const patient = await insertPatient(db);
     const other = await insertPatient(db);
     const [ada, omar] = [await member('Ada', 'ADMIN'), await member('Omar', 'PROVIDER')];

@@ -17,6 +17,9 @@ import { isOpen, recordDownloadsQuery } from '../record-download-queries.ts';
 import type { RecordOwner } from './RecordFrame.tsx';
 import styles from './record-download.module.css';
 
+/** About what the PDF, the page, and the FHIR Bundle add to the files. */
+const PAGES_BYTES = 600_000;
+
 interface Props {
   owner: RecordOwner;
   contents: RecordContents;
@@ -44,7 +47,7 @@ export function RequestCard({ owner, contents, downloads }: Props) {
   return (
     <Card>
       <h2>{texts.everything}</h2>
-      <p className="small muted">{texts.size(sizeText(sizeBytes))}</p>
+      <p className="small muted">{texts.size(sizeText(sizeBytes + PAGES_BYTES))}</p>
       <ul className={styles.held}>
         {held.map((words) => (
           <li key={words}>
