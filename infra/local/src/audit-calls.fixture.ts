@@ -118,7 +118,6 @@ const more: Record<string, (cast: Cast) => object> = {
     serviceAddress: bookingAddress,
     locationType: 'Home',
   }),
-  requestRecordDownload: ({ patient }) => ({ patientId: patient.id, reason: 'Asked in writing.' }),
   attachSubmissionPdf: ({ appointmentId }) => ({ appointmentId }),
   attachSubmissionPdfLegacyGet: ({ appointmentId }) => ({ appointmentId }),
   changeMembership: () => ({ membershipType: 'PREMIER', reason: 'Asked for it' }),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call, idParams } from '../call.ts';
+import { call, exampleId, idParams } from '../call.ts';
 import { id, pageQuery, reason } from '../common/fields.ts';
 import { guardedLink } from '../permission.ts';
 import { recordContents, recordDownload, recordReader } from './record-downloads.schema.ts';
@@ -27,6 +27,7 @@ export const requestRecordDownload = call({
   audit: ['recordDownload.request'],
   summary:
     'Request a ZIP of a patient’s whole record. While one is being made, the same one is answered (added path)',
+  sample: { patientId: exampleId, reason: 'Asked in writing.' },
   body: z.strictObject({
     /** Defaults to the caller. */
     patientId: id.optional(),

@@ -37,11 +37,12 @@ interface Asked {
  */
 export async function requestRecordDownload(db: Db, ctx: Context, asked: Asked): Promise<string> {
   const actor = actorOf(ctx);
+  if (isAdmin(actor.role) && !asked.patientId) throw fieldError('patientId', 'Select the patient.');
   const { patientId = actor.userId } = asked;
-  const reason = reasonOf(actor, asked);
   return await db.transaction().execute(async (tx) => {
     // The lock lets two requests of one moment find each other.
     await requireManagedPatient(tx, actor, patientId, { lock: true, reads: true });
+    const reason = reasonOf(actor, asked);
     const open = await openDownload(tx, patientId, actor.userId);
     if (open && open.createdAt > subHours(ctx.now, LOST_AFTER_HOURS)) return open.id;
     if (open) await fail(tx, ctx, { id: open.id, patientId, userId: actor.userId });
@@ -64,12 +65,11 @@ export async function requestRecordDownload(db: Db, ctx: Context, asked: Asked):
   });
 }
 
-function reasonOf(actor: Actor, { patientId, reason }: Asked): string | null {
+function reasonOf(actor: Actor, { reason }: Asked): string | null {
   if (!isAdmin(actor.role)) {
     if (reason !== undefined) throw fieldError('reason', 'You don’t need a reason. Leave this blank.');
     return null;
   }
-  if (!patientId) throw fieldError('patientId', 'Select the patient.');
   if (!reason) throw fieldError('reason', 'Enter why you’re making this copy.');
   return reason;
 }
