@@ -1,4 +1,6 @@
+import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -21,7 +23,7 @@ import type { HandlerContext } from '@bedside/worker-kit/handler';
 import { addDays } from 'date-fns';
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, describe, expect, it } from 'vitest';
-import { handlerContext } from './export.fixture.ts';
+import { filesBelow, handlerContext } from './export.fixture.ts';
 import { packRecordHandler, removeRecordHandler } from './pack-record.handler.ts';
 
 const { db, url } = await withDatabase();
@@ -153,12 +155,22 @@ describe('a record download', () => {
     const { id: patientId } = await insertPatient(db);
     await storedFile(patientId, 'Kept');
     const id = await printed(patientId);
-    await claimRecordDownload(db, system, id);
-    await storage.put(zipKey(id, 1), Buffer.from('half'), { contentType: 'application/zip' });
+    const dying = spawn(
+      process.execPath,
+      [path.join(import.meta.dirname, 'stalling-worker.fixture.ts'), url, folder, id, 'record'],
+      { stdio: ['ignore', 'pipe', 'inherit'] },
+    );
+    await once(dying.stdout, 'data');
+    dying.kill('SIGKILL');
+    await once(dying, 'exit');
+    expect(await storage.exists(zipKey(id, 1))).toBe(false);
     expect(await rowOf(id)).toMatchObject({ status: 'RUNNING', storageKey: null });
     await pack(id);
     expect(await rowOf(id)).toMatchObject({ status: 'READY', attempt: 2, storageKey: zipKey(id, 2) });
-    expect(await storage.exists(zipKey(id, 1))).toBe(false);
+    expect(filesBelow(folder).filter((name) => name.includes(id))).toEqual([
+      `files/objects/${zipKey(id, 2)}`,
+      `files/types/${zipKey(id, 2)}`,
+    ]);
     expect(Object.keys(await zipOf(id))).toHaveLength(4);
   });
 

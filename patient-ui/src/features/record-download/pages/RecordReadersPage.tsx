@@ -1,16 +1,13 @@
-import type { RecordReader } from '@bedside/contracts/people/record-downloads.schema';
 import { EmptyState } from '@bedside/ui-kit/components/EmptyState';
-import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
-import { dayText } from '@bedside/ui-kit/formats';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
-import { Card, Rows } from '../../../components/Card.tsx';
+import { Card } from '../../../components/Card.tsx';
 import { LoadFailure } from '../../../components/LoadFailure.tsx';
 import { Pager } from '../../../components/Pager.tsx';
 import { RowSkeletons } from '../../../components/RowLink.tsx';
 import { useTexts } from '../../../i18n/TextsProvider.tsx';
+import { ReadersOfDay } from '../components/ReadersOfDay.tsx';
 import { RecordFrame, type RecordOwner } from '../components/RecordFrame.tsx';
-import styles from '../components/record-download.module.css';
 import { recordReadersQuery } from '../record-download-queries.ts';
 
 const pageSizes = [20, 50, 100] as const;
@@ -48,36 +45,9 @@ function Readers({ owner }: { owner: RecordOwner }) {
   return (
     <>
       {days.map(([day, readers]) => (
-        <Day key={day} day={day} readers={readers} />
+        <ReadersOfDay key={day} day={day} readers={readers} />
       ))}
       {data.meta && <Pager meta={data.meta} sizes={pageSizes} />}
     </>
-  );
-}
-
-function Day({ day, readers }: { day: string; readers: readonly RecordReader[] }) {
-  const { recordReaders: texts } = useTexts();
-  const formats = useFormats();
-  return (
-    <section aria-labelledby={`day-${day}`}>
-      <h2 id={`day-${day}`} className={styles.heading}>
-        {dayText(day, 'full', formats)}
-      </h2>
-      <Rows>
-        {readers.map((reader) => (
-          <li key={`${reader.name} ${reader.lastAt}`} className={styles.reader}>
-            <span className={styles.title}>
-              {reader.name}, {texts.roles[reader.role]}
-            </span>
-            <span className="note">{reader.kinds.map((kind) => texts.kinds[kind]).join(', ')}</span>
-            {reader.breakTheGlass && (
-              <span className="note">
-                <span className={styles.emergency}>{texts.emergency}.</span> {texts.emergencyText}
-              </span>
-            )}
-          </li>
-        ))}
-      </Rows>
-    </section>
   );
 }
