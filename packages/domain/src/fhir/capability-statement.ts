@@ -23,11 +23,14 @@ const profiles: Partial<Record<FhirType, readonly string[]>> = {
   PractitionerRole: ['practitionerrole'],
 };
 
-/** What this server can do. @param since when it came to be so */
-export const capabilityStatement = (base: string, practice: string, since: string): CapabilityStatement => ({
+/** The day its abilities last changed. */
+const CHANGED = '2026-11-23';
+
+/** What this server can do. */
+export const capabilityStatement = (base: string, practice: string): CapabilityStatement => ({
   resourceType: 'CapabilityStatement',
   status: 'active',
-  date: since,
+  date: CHANGED,
   kind: 'instance',
   publisher: practice,
   software: { name: 'Bedside' },

@@ -1,5 +1,5 @@
 import type { AdminResource } from '@bedside/contracts/admin-resource';
-import { type Call, idParams } from '@bedside/contracts/call';
+import { type Call, idParams, publicPath } from '@bedside/contracts/call';
 import {
   allCalls,
   allResources,
@@ -44,6 +44,8 @@ const failureDescriptions: Record<number, string> = {
   401: 'Nobody is signed in, or the credentials are wrong.',
   403: 'The caller’s role or permissions do not allow this.',
   404: 'There is no such record, or the caller may not see it.',
+  406: 'None of the formats that the caller accepts is offered.',
+  410: 'The record was removed, or merged into another one.',
   409: 'The record has changed, or its status does not allow this.',
   413: 'The body or file is too large.',
   415: 'This type of body or file is not accepted.',
@@ -254,7 +256,7 @@ export function openApi(origin = 'https://practice.example'): OpenApiDocument {
   const schemas = documentSchemas();
   const paths: OpenApiDocument['paths'] = {};
   for (const call of allCalls) {
-    const path = `${API_BASE_PATH}${call.path}`;
+    const path = publicPath(call.path);
     paths[path] = { ...paths[path], [call.method.toLowerCase()]: operationOf(call, schemas) };
   }
   for (const resource of allResources) Object.assign(paths, resourcePaths(resource, schemas));
