@@ -8,6 +8,7 @@ import {
   callContexts,
 } from '@bedside/contracts/calls';
 import { type ErrorCode, errorStatus } from '@bedside/contracts/errors';
+import { FHIR_JSON } from '@bedside/contracts/fhir/fhir.api';
 import { type Permit, permitWords } from '@bedside/contracts/permission';
 import { bodyOf } from '@bedside/contracts/sample';
 import { z } from 'zod';
@@ -44,8 +45,6 @@ const failureDescriptions: Record<number, string> = {
   401: 'Nobody is signed in, or the credentials are wrong.',
   403: 'The caller’s role or permissions do not allow this.',
   404: 'There is no such record, or the caller may not see it.',
-  406: 'None of the formats that the caller accepts is offered.',
-  410: 'The record was removed, or merged into another one.',
   409: 'The record has changed, or its status does not allow this.',
   413: 'The body or file is too large.',
   415: 'This type of body or file is not accepted.',
@@ -92,6 +91,21 @@ const failureResponses = Object.fromEntries(
       content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
     },
   ]),
+);
+
+/** FHIR says what went wrong as an OperationOutcome. */
+const fhirFailures = Object.fromEntries(
+  Object.entries({
+    ...failureDescriptions,
+    400: 'A parameter is unknown or wrong; the outcome names it.',
+    406: 'None of the formats that the caller accepts is offered.',
+    410: 'The record was removed, or merged into another one.',
+  })
+    .filter(([status]) => ![409, 413, 415, 422].includes(Number(status)))
+    .map(([status, description]) => [
+      status,
+      { description, content: { [FHIR_JSON]: { schema: { type: 'object' } } } },
+    ]),
 );
 
 interface Asked {
@@ -160,12 +174,14 @@ function operationOf(call: Call, schemas: DocumentSchemas): Operation {
     responses: {
       200: { description: 'Done.', content: { [call.raw ?? 'application/json']: { schema } } },
       ...(call.raw === 'text/calendar' && { 304: { description: 'Not changed since `If-None-Match`.' } }),
-      ...failuresOf({
-        // Some GETs of the specification change something.
-        changes: call.method !== 'GET' || Array.isArray(call.audit),
-        hasInput: hasBody || Boolean(call.params ?? call.query),
-        hasBody,
-      }),
+      ...(call.raw === FHIR_JSON && fhirFailures),
+      ...(call.raw !== FHIR_JSON &&
+        failuresOf({
+          // Some GETs of the specification change something.
+          changes: call.method !== 'GET' || Array.isArray(call.audit),
+          hasInput: hasBody || Boolean(call.params ?? call.query),
+          hasBody,
+        })),
     },
   };
 }
