@@ -1,6 +1,6 @@
 import type { FhirType } from '@bedside/contracts/fhir/fhir.api';
 
-export type ParameterKind = 'token' | 'string' | 'date' | 'reference' | 'uri';
+type ParameterKind = 'token' | 'string' | 'date' | 'reference' | 'uri';
 
 /** How a parameter compares, and the elements it looks at. */
 export interface SearchParameter {

@@ -31,7 +31,7 @@ interface SearchResult {
 
 const sourcesOf = (type: FhirType): Source[] => allSources.filter((one) => one.type === type);
 
-export const environmentOf = async (db: Executor, ctx: Context): Promise<Environment> => ({
+const environmentOf = async (db: Executor, ctx: Context): Promise<Environment> => ({
   practice: await practiceSettings(db, ctx),
   sight: sightOf(ctx),
 });

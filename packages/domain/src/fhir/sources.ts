@@ -43,7 +43,7 @@ export const patientSources: readonly Source[] = [
 ];
 
 /** What belongs to the practice. */
-export const practiceSources: readonly Source[] = [
+const practiceSources: readonly Source[] = [
   organizationSource,
   locationSource,
   practitionerSource,
