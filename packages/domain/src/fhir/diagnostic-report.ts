@@ -1,7 +1,8 @@
 import type { DiagnosticReport } from '@medplum/fhirtypes';
 import { sql } from 'kysely';
+import { REPORT } from '../documents/document.policy.ts';
 import { inSight, tookPlace } from './appointment-rows.ts';
-import { metaOf, PRACTICE, reference, words } from './elements.ts';
+import { coded, metaOf, ours, PRACTICE, reference, words } from './elements.ts';
 import { isWanted, limitOf, type Rows, source } from './source.ts';
 
 const rowsOf = (...[db, wanted, sight]: Rows) =>
@@ -41,12 +42,12 @@ export const diagnosticReportSource = source({
 });
 
 /** A file with a name: nobody says whether it holds laboratory results, images, or something else. */
-export const toDiagnosticReport = (row: ReportRow): DiagnosticReport => ({
+const toDiagnosticReport = (row: ReportRow): DiagnosticReport => ({
   resourceType: 'DiagnosticReport',
   id: row.id,
-  meta: metaOf(row),
+  meta: metaOf(row, 'diagnosticreport-note'),
   status: row.status === 'UPLOADED' ? 'preliminary' : 'final',
-  category: [words('Report')],
+  category: [coded(ours('document-category'), REPORT, REPORT)],
   code: words(row.name),
   subject: reference('Patient', row.patientId),
   ...(row.tookPlace &&

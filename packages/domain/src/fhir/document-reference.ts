@@ -2,7 +2,7 @@ import type { CodeableConcept, DocumentReference } from '@medplum/fhirtypes';
 import { sql } from 'kysely';
 import { CHAT, patientVisibleCategories, QUESTIONNAIRE, REPORT } from '../documents/document.policy.ts';
 import { authorOf, changedAt, inSight, tookPlace } from './appointment-rows.ts';
-import { coded, metaOf, PRACTICE, reference, SYSTEM, words } from './elements.ts';
+import { coded, metaOf, ours, PRACTICE, reference, SYSTEM } from './elements.ts';
 import { type Author, isWanted, limitOf, type Rows, source } from './source.ts';
 
 const isReleased = sql<boolean>`exists (select from reports
@@ -79,7 +79,7 @@ const typeOf = ({ category, isConsent }: DocumentRow): CodeableConcept => {
   return unknownType(category);
 };
 
-export const toDocumentReference = (row: DocumentRow): DocumentReference =>
+const toDocumentReference = (row: DocumentRow): DocumentReference =>
   ({
     resourceType: 'DocumentReference',
     id: row.id,
@@ -87,7 +87,7 @@ export const toDocumentReference = (row: DocumentRow): DocumentReference =>
     identifier: [{ system: 'urn:ietf:rfc:3986', value: `urn:uuid:${row.id}` }],
     status: 'current',
     type: typeOf(row),
-    category: [words(row.category)],
+    category: [coded(ours('document-category'), row.category, row.category)],
     subject: reference('Patient', row.patientId),
     date: row.createdAt.toISOString(),
     author: [
@@ -152,7 +152,7 @@ export const noteSource = source({
 });
 
 /** A submitted SOAP note with its addenda. */
-export const toNote = (row: NoteRow): DocumentReference =>
+const toNote = (row: NoteRow): DocumentReference =>
   ({
     resourceType: 'DocumentReference',
     id: `${row.id}.note`,

@@ -22,7 +22,7 @@ export const toMedicationRequest = ({ fields, ...row }: Medication): MedicationR
   medicationCodeableConcept: words(fields.name),
   subject: reference('Patient', row.patientId),
   authoredOn: fields.start ?? row.createdAt.toISOString(),
-  requester: fields.prescriber ? { display: fields.prescriber } : { display: 'Not recorded' },
+  ...(fields.prescriber && { requester: { display: fields.prescriber } }),
   ...dosageOf(fields),
 });
 

@@ -1,6 +1,6 @@
 import type { Practitioner, PractitionerRole } from '@medplum/fhirtypes';
 import { sql } from 'kysely';
-import { metaOf, ours, PRACTICE, phone, reference, SYSTEM, some, words } from './elements.ts';
+import { coded, metaOf, ours, PRACTICE, phone, reference, SYSTEM, some, words } from './elements.ts';
 import { limitOf, type Rows, source } from './source.ts';
 
 const rowsOf = (...[db, wanted]: Rows) =>
@@ -18,7 +18,6 @@ const rowsOf = (...[db, wanted]: Rows) =>
       'provider.credentials',
       'provider.specialty',
       'provider.npi',
-      sql<string | null>`case when person.status in ('ACTIVE', 'INACTIVE') then person.email end`.as('email'),
     ])
     .where(
       'ids' in wanted
@@ -43,7 +42,7 @@ const nameOf = ({ firstName, lastName, credentials }: ProviderRow) => ({
   ...(credentials && { suffix: [credentials] }),
 });
 
-export const toPractitioner = (row: ProviderRow): Practitioner => ({
+const toPractitioner = (row: ProviderRow): Practitioner => ({
   resourceType: 'Practitioner',
   id: row.id,
   meta: metaOf(row, 'practitioner'),
@@ -61,7 +60,7 @@ export const practitionerRoleSource = source({
   resources: (row, { practice }) => [toPractitionerRole(row, practice)],
 });
 
-export const toPractitionerRole = (
+const toPractitionerRole = (
   row: ProviderRow,
   { supportPhone }: { supportPhone: string },
 ): PractitionerRole => ({
@@ -72,6 +71,6 @@ export const toPractitionerRole = (
   practitioner: reference('Practitioner', row.id, `${row.firstName} ${row.lastName}`),
   organization: reference('Organization', PRACTICE),
   code: [words('Provider')],
-  ...some('specialty', row.specialty ? [words(row.specialty)] : []),
+  ...some('specialty', row.specialty ? [coded(ours('specialty'), row.specialty, row.specialty)] : []),
   telecom: phone(supportPhone, 'work'),
 });

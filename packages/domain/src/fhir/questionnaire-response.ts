@@ -10,7 +10,7 @@ import { sql } from 'kysely';
 import { metaOf, reference, some } from './elements.ts';
 import { type Author, isWanted, limitOf, type Rows, source } from './source.ts';
 
-/** What was handed in; drafts belong to the patient alone. */
+/** What was submitted; drafts belong to the patient alone. */
 export const submissions = async (...[db, wanted]: Rows) => {
   const rows = await db
     .selectFrom('questionnaireSubmissions as submission')
@@ -40,7 +40,7 @@ export const questionnaireResponseSource = source({
   resources: (row) => [toQuestionnaireResponse(row)],
 });
 
-export const toQuestionnaireResponse = (row: SubmissionRow): QuestionnaireResponse => ({
+const toQuestionnaireResponse = (row: SubmissionRow): QuestionnaireResponse => ({
   resourceType: 'QuestionnaireResponse',
   id: row.id,
   meta: metaOf(row, 'questionnaireresponse'),
