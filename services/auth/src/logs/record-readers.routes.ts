@@ -34,22 +34,20 @@ const kindOfWord: readonly [RegExp, RecordReadKind][] = [
 const kindOf = (name: string, context: CallContext): RecordReadKind =>
   kindOfWord.find(([word]) => word.test(name))?.[1] ?? kindOfContext[context];
 
+const isRead = ({ audit, method }: Call): boolean =>
+  audit === 'read' || audit === 'list' || (audit === 'own test' && method === 'GET');
+
 /** The audit actions that are reads, and what each one shows. */
 const reads: ReadonlyMap<string, RecordReadKind> = new Map([
-  ...allCalls
-    .filter(({ audit }) => audit === 'read' || audit === 'list')
-    .map((call) => [call.name, kindOf(call.name, callContextOf(call))] as const),
+  ...allCalls.filter(isRead).map((call) => [call.name, kindOf(call.name, callContextOf(call))] as const),
   ...allResources.flatMap((resource) =>
     ['list', 'get'].map(
       (verb) => [`${resource.name}.${verb}`, kindOf(resource.name, callContextOf(resource))] as const,
     ),
   ),
   ['patient.read', 'profile'],
-  ['getMyDay', 'visit'],
-  ['downloadFile', 'file'],
   ['recordDownload.request', 'copy'],
   ['recordDownload.open', 'copy'],
-  ['downloadRecord', 'copy'],
   // Its reads follow; this names the reader even if none did.
   ['breakTheGlass.use', 'profile'],
 ]);
