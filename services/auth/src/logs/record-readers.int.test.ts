@@ -57,7 +57,8 @@ describe('who looked at a record', () => {
     await insertLines([
       { at: '2026-03-02T15:00:00Z', action: 'getHistory', actorId: ada.id, patientId },
       { at: '2026-03-02T16:00:00Z', action: 'getAppointment', actorId: ada.id, patientId },
-      { at: '2026-03-02T16:30:00Z', action: 'getHistory', actorId: ada.id, patientId },
+      { at: '2026-03-02T16:20:00Z', action: 'readFhirResource', actorId: ada.id, patientId },
+      { at: '2026-03-02T16:30:00Z', action: 'downloadFile', actorId: ada.id, patientId },
       { at: '2026-03-03T05:30:00Z', action: 'invoices.get', actorId: omar.id, patientId },
       {
         at: '2026-03-04T15:00:00Z',
@@ -81,7 +82,7 @@ describe('who looked at a record', () => {
         day: '2026-03-02',
         name: 'Ada Reader',
         role: 'STAFF',
-        kinds: ['chart', 'visit'],
+        kinds: ['chart', 'visit', 'file'],
       }),
     ]);
     expect(meta).toMatchObject({ page: 1, itemCount: 3, pageCount: 1 });

@@ -1,3 +1,4 @@
+import type { Call } from '@bedside/contracts/call';
 import { allCalls, allResources, type CallContext, callContextOf } from '@bedside/contracts/calls';
 import { pageMetaOf } from '@bedside/contracts/common/fields';
 import { listRecordReaders } from '@bedside/contracts/people/record-downloads.api';
