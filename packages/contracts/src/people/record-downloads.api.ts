@@ -27,7 +27,7 @@ export const requestRecordDownload = call({
   audit: ['recordDownload.request'],
   summary:
     'Request a ZIP of a patient’s whole record. While one is being made, the same one is answered (added path)',
-  sample: { patientId: exampleId, reason: 'Asked in writing.' },
+  sample: { patientId: exampleId, reason: 'letter' },
   body: z.strictObject({
     /** Defaults to the caller. */
     patientId: id.optional(),

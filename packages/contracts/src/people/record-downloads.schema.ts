@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { staffOnly } from '../common/field-marks.ts';
 import { id, instant } from '../common/fields.ts';
 
-export const recordDownloadStates = ['WAITING', 'RUNNING', 'READY', 'FAILED', 'EXPIRED'] as const;
+const recordDownloadStates = ['WAITING', 'RUNNING', 'READY', 'FAILED', 'EXPIRED'] as const;
 export type RecordDownloadState = (typeof recordDownloadStates)[number];
 
 export const RECORD_DOWNLOAD_DAYS = 7;

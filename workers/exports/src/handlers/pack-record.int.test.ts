@@ -151,7 +151,7 @@ describe('a packed record', () => {
 
 describe('a record download', () => {
   // Rule: people.record-downloads-are-whole
-  it('is packed anew by the next job after its worker was killed, and leaves one file', async () => {
+  it('is packed again by the next job after its worker was killed, and leaves one file', async () => {
     const { id: patientId } = await insertPatient(db);
     await storedFile(patientId, 'Kept');
     const id = await printed(patientId);
