@@ -57,35 +57,37 @@ export default function RecordCopies({ patient }: { patient: PatientRecord }) {
   });
   const isBusy = data?.downloads.some(isOpen) ?? false;
   return (
-    <Card
-      title="Copies of the record"
-      end={
-        <Button
-          kind="secondary"
-          small
-          busy={isBusy}
-          onClick={() => drawer.open(<MakeCopyForm patient={patient} />)}
-        >
-          {!isBusy && <Plus size={14} strokeWidth={1.75} aria-hidden />}
-          Make a copy
-        </Button>
-      }
-    >
-      {error && !data && <RetryNotice error={error} onRetry={() => refetch()} />}
-      {!data && !error && <RowSkeletons count={3} />}
-      {data?.downloads.length === 0 && (
-        <p className={styles.none}>
-          No copies yet. Make one for a patient who asked in writing; the file is kept for 7 days.
-        </p>
-      )}
-      {data && data.downloads.length > 0 && (
-        <ul className={styles.rows}>
-          {data.downloads.map((download) => (
-            <CopyRow key={download.id} download={download} />
-          ))}
-        </ul>
-      )}
-    </Card>
+    <div className={styles.sheet}>
+      <Card
+        title="Copies of the record"
+        end={
+          <Button
+            kind="secondary"
+            small
+            busy={isBusy}
+            onClick={() => drawer.open(<MakeCopyForm patient={patient} />)}
+          >
+            {!isBusy && <Plus size={14} strokeWidth={1.75} aria-hidden />}
+            Make a copy
+          </Button>
+        }
+      >
+        {error && !data && <RetryNotice error={error} onRetry={() => refetch()} />}
+        {!data && !error && <RowSkeletons count={3} />}
+        {data?.downloads.length === 0 && (
+          <p className={styles.none}>
+            No copies yet. Make one for a patient who asked in writing; the file is kept for 7 days.
+          </p>
+        )}
+        {data && data.downloads.length > 0 && (
+          <ul className={styles.rows}>
+            {data.downloads.map((download) => (
+              <CopyRow key={download.id} download={download} />
+            ))}
+          </ul>
+        )}
+      </Card>
+    </div>
   );
 }
 
