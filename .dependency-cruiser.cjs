@@ -80,6 +80,7 @@ const contexts = [
   'care',
   'questionnaires',
   'appointments',
+  'fhir',
   'exports',
 ];
 const context = (name) => `^packages/domain/src/${name}/`;

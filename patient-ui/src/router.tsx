@@ -61,6 +61,18 @@ const recordsRoutes: RouteObject[] = [
     }),
   },
   {
+    path: 'records/download',
+    lazy: async () => ({
+      Component: (await import('./features/record-download/pages/RecordDownloadPage.tsx')).RecordDownloadPage,
+    }),
+  },
+  {
+    path: 'records/readers',
+    lazy: async () => ({
+      Component: (await import('./features/record-download/pages/RecordReadersPage.tsx')).RecordReadersPage,
+    }),
+  },
+  {
     path: 'records/documents/upload',
     lazy: async () => ({ Component: (await import('./features/records/pages/UploadPage.tsx')).UploadPage }),
   },

@@ -154,6 +154,7 @@ export {
   sendDirectLoginLink,
   sendSetPasswordEmail,
 } from '@bedside/contracts/people/patients.api';
+export { requestRecordDownload } from '@bedside/contracts/people/record-downloads.api';
 export { endOneSession, listSessions, logoutEverywhere } from '@bedside/contracts/people/session.api';
 export { sendVerificationCode } from '@bedside/contracts/people/sign-in.api';
 export {

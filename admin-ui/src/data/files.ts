@@ -5,6 +5,7 @@ import {
   previewExport,
 } from '@bedside/contracts/payments/exports.api';
 import { type ExportReport, type NewExport, newExport } from '@bedside/contracts/payments/exports.schema';
+import { openRecordDownload } from '@bedside/contracts/people/record-downloads.api';
 import { exportQuestionnaire } from '@bedside/contracts/questionnaires/questionnaires.api';
 import { downloadSubmissionPdf } from '@bedside/contracts/questionnaires/submissions.api';
 import type { GetListParams } from 'react-admin';
@@ -72,6 +73,12 @@ export const fileMethods = {
     const { data } = await client.send(openExport, { body: by });
     location.assign(data.link);
     return { message: 'Downloaded Successfuly' };
+  },
+
+  async openRecordDownload(id: string) {
+    const { data } = await client.send(openRecordDownload, { params: { id } });
+    location.assign(data.link);
+    return { message: 'Download started' };
   },
 
   async downloadSubmissionPdf(id: string, name: string) {

@@ -42,6 +42,7 @@ const recordFor: Record<PatientRecord, Given> = {
   insurance: stage.insuranceOf,
   pharmacy: stage.pharmacyOf,
   consent: stage.consentOf,
+  recordDownload: stage.recordDownloadOf,
   conversation: stage.chatOf,
   submission: stage.formThatWaits,
   slotOffer: stage.offeredTime,

@@ -11,6 +11,7 @@ import { insertDocument } from '@bedside/testing/factories/documents';
 import { insertCoverage } from '@bedside/testing/factories/patient-file';
 import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
 import { insertForm } from '@bedside/testing/factories/questionnaires';
+import { insertRecordDownload } from '@bedside/testing/factories/record-downloads';
 import { type TestDatabase, withDatabase } from '@bedside/testing/postgres';
 import { type Caller, type ServiceUnderTest, startServices } from '@bedside/testing/service';
 import { expect } from 'vitest';
@@ -196,6 +197,9 @@ export async function unreadChat(cast: Cast): Promise<string> {
 
 export const consentOf = async (cast: Cast): Promise<string> =>
   (await insertConsent(cast.db, cast.patient)).id;
+
+export const recordDownloadOf = async ({ db, patient }: Cast): Promise<string> =>
+  (await insertRecordDownload(db, { patientId: patient.id, reason: 'Asked in writing.' })).id;
 
 export const appointmentRequest = async ({ db, serviceId }: Cast): Promise<string> =>
   (await insertAppointmentRequest(db, { id: serviceId }, { createdAt: WEDNESDAY })).id;

@@ -63,6 +63,8 @@ const signedInPatient: readonly Opening[] = [
   { path: '/records/reports', heading: 'Charts', shows: report, dark: true },
   { path: '/records/documents', heading: 'Charts', shows: 'Upload' },
   { path: '/records/documents/upload', heading: 'What would you like to share?' },
+  { path: '/records/download', heading: 'Your health record', shows: 'Download everything', dark: true },
+  { path: '/records/readers', heading: 'Who looked at your record', dark: true },
 ];
 
 const chatsOfAppointment: Opening = {
@@ -106,6 +108,7 @@ const seenByTheOffice: readonly Opening[] = [
   { path: '/admin/messages/queues', heading: 'Background jobs', shows: 'Event delivery', dark: true },
   { path: `${record}/chart`, heading: noraName, shows: ['Needs review', 'Penicillin'], dark: true },
   { path: `${record}/documents`, heading: noraName, shows: 'Insurance card.png', dark: true },
+  { path: `${record}/documents/copies`, heading: noraName, shows: 'Copies of the record', dark: true },
   { path: `${record}/notes`, heading: noraName, shows: 'Side door' },
   {
     path: `${record}/notes/detail`,

@@ -22,6 +22,7 @@ import * as documents from './care/documents.api.ts';
 import * as patientNotes from './care/patient-notes.api.ts';
 import * as soapNotes from './care/soap-notes.api.ts';
 import * as fields from './common/fields.ts';
+import * as fhir from './fhir/fhir.api.ts';
 import * as chat from './messaging/chat.api.ts';
 import * as chatSchema from './messaging/chat.schema.ts';
 import * as messaging from './messaging/messaging.api.ts';
@@ -51,6 +52,8 @@ import * as merges from './people/merges.api.ts';
 import * as patientSchema from './people/patient.schema.ts';
 import * as patientFields from './people/patient-fields.ts';
 import * as patients from './people/patients.api.ts';
+import * as recordDownloads from './people/record-downloads.api.ts';
+import * as recordDownloadSchema from './people/record-downloads.schema.ts';
 import * as sessions from './people/session.api.ts';
 import * as signIn from './people/sign-in.api.ts';
 import * as staff from './people/staff.api.ts';
@@ -84,7 +87,7 @@ const modules = {
     appointmentRequestSchema,
     dispatchSchema,
   ],
-  care: [soapNotes, codes, patientNotes, charts, documents, careSchema, chartSchema],
+  care: [soapNotes, codes, patientNotes, charts, documents, fhir, careSchema, chartSchema],
   payments: [
     payments,
     offlinePayments,
@@ -111,10 +114,12 @@ const modules = {
     apiKeys,
     consents,
     logs,
+    recordDownloads,
     userSchema,
     patientSchema,
     coverageSchema,
     consentSchema,
+    recordDownloadSchema,
     patientFields,
   ],
   practice: [practice, preferences, savedViews, settings, settingsSchema, fields],

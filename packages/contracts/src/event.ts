@@ -24,6 +24,7 @@ const entityTypes = [
   'subscription',
   'plan',
   'export',
+  'recordDownload',
   'outage',
   'bulkRun',
   'webhookEndpoint',

@@ -9,6 +9,7 @@ export const queueNames = [
   'documents',
   'exports',
   'webhooks',
+  'records',
 ] as const;
 export type QueueName = (typeof queueNames)[number];
 

@@ -3,6 +3,7 @@ import { renderConsent, renderInvoice } from './jobs/documents.job.ts';
 import { prepareExport, removeExport } from './jobs/exports.job.ts';
 import { createDeliveries, sendDelivery, sendOneTimeCode } from './jobs/messages.job.ts';
 import { renderSubmissionPdf, sendAppointmentQuestionnaires } from './jobs/questionnaires.job.ts';
+import { packRecord, printRecord, removeRecord } from './jobs/records.job.ts';
 import {
   processWebhook,
   reconcile,
@@ -26,6 +27,9 @@ export const allJobs = [
   sendAppointmentQuestionnaires,
   prepareExport,
   removeExport,
+  printRecord,
+  packRecord,
+  removeRecord,
   processWebhook,
   syncPayment,
   submitRefund,

@@ -14,6 +14,7 @@ export const patientRecords = [
   'insurance',
   'pharmacy',
   'consent',
+  'recordDownload',
   'conversation',
   'submission',
   'slotOffer',

@@ -1028,6 +1028,22 @@ export interface ReconciliationRuns {
   startedAt: Date;
 }
 
+export interface RecordDownloads {
+  attempt: Generated<number>;
+  createdAt: Date;
+  expiresAt: Date | null;
+  fileCount: number | null;
+  filesPacked: Generated<number>;
+  finishedAt: Date | null;
+  id: string;
+  patientId: string;
+  reason: string | null;
+  requestedBy: string;
+  sizeBytes: number | null;
+  status: Generated<"WAITING" | "RUNNING" | "READY" | "FAILED" | "EXPIRED">;
+  storageKey: string | null;
+}
+
 export interface RefreshTokens {
   createdAt: Date;
   sessionId: string;
@@ -1508,6 +1524,7 @@ export interface Database {
   questionnaireVersions: QuestionnaireVersions;
   rateLimits: RateLimits;
   reconciliationRuns: ReconciliationRuns;
+  recordDownloads: RecordDownloads;
   refreshTokens: RefreshTokens;
   refundLines: RefundLines;
   refunds: Refunds;

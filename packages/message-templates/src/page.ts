@@ -29,6 +29,7 @@ const pages = {
   plans: '/profile/plans',
   shared: '/profile/personal',
   reports: '/records/reports',
+  record: '/records/download',
   chat: ({ chat }) => (chat ? `/chat/${chat.conversationId}` : '/chat'),
   request: '/request-appointment',
   console: ({ appointment, appointmentRequest }) => {

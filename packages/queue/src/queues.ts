@@ -136,15 +136,16 @@ export async function openQueues({ onError = () => undefined, ...rest }: QueuesO
 }
 
 async function openAll(backend: Backend): Promise<Record<QueueName, OpenQueue>> {
-  const [notifications, urgent, stripeSync, documents, exports, webhooks] = await Promise.all([
+  const [notifications, urgent, stripeSync, documents, exports, records, webhooks] = await Promise.all([
     backend.openQueue('notifications'),
     backend.openQueue('urgent'),
     backend.openQueue('stripe-sync'),
     backend.openQueue('documents'),
     backend.openQueue('exports'),
+    backend.openQueue('records'),
     backend.openQueue('webhooks'),
   ]);
-  return { notifications, urgent, 'stripe-sync': stripeSync, documents, exports, webhooks };
+  return { notifications, urgent, 'stripe-sync': stripeSync, documents, exports, records, webhooks };
 }
 
 const LONGEST_PAUSE = 3_600_000;

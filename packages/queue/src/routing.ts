@@ -10,6 +10,7 @@ import {
   renderSubmissionPdf,
   sendAppointmentQuestionnaires,
 } from '@bedside/contracts/jobs/questionnaires.job';
+import { packRecord, printRecord, removeRecord } from '@bedside/contracts/jobs/records.job';
 import {
   processWebhook,
   reconcile,
@@ -105,6 +106,12 @@ export const routing: { readonly [T in EventType]: readonly JobFor<PayloadOfType
   'export.ready': [createDeliveries],
   'export.failed': [createDeliveries],
   'export.removalDue': [removeExport],
+
+  'recordDownload.requested': [printRecord],
+  'recordDownload.printed': [packRecord],
+  'recordDownload.ready': [createDeliveries],
+  'recordDownload.failed': [createDeliveries],
+  'recordDownload.removalDue': [removeRecord],
 
   'subscription.started': [createDeliveries],
   'subscription.changed': [createDeliveries],

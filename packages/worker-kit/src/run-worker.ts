@@ -65,10 +65,10 @@ function isSame(a: string, b: string): boolean {
 }
 
 /**
- * Runs one worker as a process until SIGTERM, then finishes running jobs. Waits at start until the database
- * has the schema.
+ * Runs one process until SIGTERM, then finishes running jobs. Waits at start until the database has the schema.
+ * @param more workers of the same process, each with a queue of its own
  */
-export async function runWorker(worker: WorkerDefinition): Promise<void> {
+export async function runWorker(worker: WorkerDefinition, ...more: WorkerDefinition[]): Promise<void> {
   const parts = await openProcess(worker.name);
   const [closing, metrics] = [new AbortController(), new Registry()];
   let running: RunningWorkers | undefined;
@@ -83,6 +83,6 @@ export async function runWorker(worker: WorkerDefinition): Promise<void> {
   });
   await untilDatabaseServes(parts, closing.signal);
   if (closing.signal.aborted) return;
-  running = await startWorkers(parts, [worker], { metrics });
+  running = await startWorkers(parts, [worker, ...more], { metrics });
   parts.log.info({ port: status.port }, 'worker is running');
 }

@@ -15,6 +15,8 @@ export const keys = {
   reports: 'reports',
   documents: 'documents',
   questionnaires: 'questionnaires',
+  recordDownloads: 'recordDownloads',
+  recordReaders: 'recordReaders',
 } as const;
 
 const listeners = new Set<(conversationId: string) => void>();

@@ -29,6 +29,7 @@ const staleKeys: Record<LiveMessage['entityType'], readonly string[]> = {
   subscription: [keys.membership, keys.me, keys.bills],
   plan: [keys.membership],
   export: [],
+  recordDownload: [keys.recordDownloads],
 };
 
 function apply(message: LiveMessage, queries: QueryClient): void {

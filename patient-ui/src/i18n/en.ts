@@ -12,6 +12,7 @@ import { homeEn } from './home.en.ts';
 import { membershipEn } from './membership.en.ts';
 import { payingEn } from './paying.en.ts';
 import { questionnaireEn, questionnairesEn } from './questionnaire.en.ts';
+import { recordDownloadEn } from './record-download.en.ts';
 import { recordsEn } from './records.en.ts';
 import { requestEn } from './request.en.ts';
 
@@ -26,6 +27,7 @@ export const en = {
   ...chartsEn,
   ...chatEn,
   ...recordsEn,
+  ...recordDownloadEn,
   ...billingEn,
   ...membershipEn,
   ...familyEn,

@@ -13,6 +13,7 @@ import { homeEs } from './home.es.ts';
 import { membershipEs } from './membership.es.ts';
 import { payingEs } from './paying.es.ts';
 import { questionnaireEs, questionnairesEs } from './questionnaire.es.ts';
+import { recordDownloadEs } from './record-download.es.ts';
 import { recordsEs } from './records.es.ts';
 import { requestEs } from './request.es.ts';
 
@@ -26,6 +27,7 @@ export const es: Texts = {
   ...chartsEs,
   ...chatEs,
   ...recordsEs,
+  ...recordDownloadEs,
   ...billingEs,
   ...membershipEs,
   ...familyEs,

@@ -8,11 +8,13 @@ import { consentConsoleRoutes, consentsRoutes } from './consents/consents.routes
 import { coverageRoutes, householdRoutes } from './household/household.routes.ts';
 import { imagesRoutes } from './images/images.routes.ts';
 import { logsRoutes } from './logs/logs.routes.ts';
+import { recordReadersRoutes } from './logs/record-readers.routes.ts';
 import { passwordRoutes } from './password/password.routes.ts';
 import { mergeRoutes } from './patients/merge.routes.ts';
 import { patientStatusRoutes, patientsRoutes } from './patients/patients.routes.ts';
 import { practiceRoutes } from './practice/practice.routes.ts';
 import { providersRoutes } from './providers/providers.routes.ts';
+import { recordDownloadsRoutes } from './record-downloads/record-downloads.routes.ts';
 import { savedViewsRoutes } from './saved-views/saved-views.routes.ts';
 import { sessionRoutes } from './session/session.routes.ts';
 import { signInRoutes } from './sign-in/sign-in.routes.ts';
@@ -53,6 +55,8 @@ export const authService = defineService('auth', [
   householdRoutes,
   coverageRoutes,
   logsRoutes,
+  recordReadersRoutes,
+  recordDownloadsRoutes,
   consentsRoutes,
   consentConsoleRoutes,
   webhooksRoutes,

@@ -1,5 +1,6 @@
 import { runWorker } from '@bedside/worker-kit/run-worker';
 import { defineWorker } from '@bedside/worker-kit/worker';
+import { printRecordHandler } from './handlers/print-record.handler.ts';
 import { renderConsentHandler } from './handlers/render-consent.handler.ts';
 import { renderInvoiceHandler } from './handlers/render-invoice.handler.ts';
 import { renderSubmissionPdfHandler } from './handlers/render-submission-pdf.handler.ts';
@@ -9,7 +10,12 @@ const printer = createPrinter();
 
 export const worker = defineWorker(
   'documents',
-  [renderInvoiceHandler(printer), renderConsentHandler(printer), renderSubmissionPdfHandler(printer)],
+  [
+    renderInvoiceHandler(printer),
+    renderConsentHandler(printer),
+    renderSubmissionPdfHandler(printer),
+    printRecordHandler(printer),
+  ],
   {
     concurrency: 2,
     tasks: [async () => ({ close: () => printer.close() })],

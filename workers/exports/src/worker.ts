@@ -1,5 +1,6 @@
 import { runWorker } from '@bedside/worker-kit/run-worker';
 import { defineWorker } from '@bedside/worker-kit/worker';
+import { packRecordHandler, removeRecordHandler } from './handlers/pack-record.handler.ts';
 import { prepareExportHandler, removeExportHandler } from './handlers/prepare-export.handler.ts';
 
 /** One export at a time, to limit the load on the database. */
@@ -7,4 +8,9 @@ export const worker = defineWorker('exports', [prepareExportHandler, removeExpor
   concurrency: 1,
 });
 
-if (import.meta.main) await runWorker(worker);
+/** A patient waits for a download, so it never waits for an export. */
+export const recordsWorker = defineWorker('records', [packRecordHandler, removeRecordHandler], {
+  concurrency: 2,
+});
+
+if (import.meta.main) await runWorker(worker, recordsWorker);

@@ -85,3 +85,17 @@ export const breakTheGlassUsed = event({
   entity: 'person',
   payload: z.strictObject({ grantId: id }),
 });
+
+const aboutDownload = {
+  entity: 'recordDownload',
+  payload: z.strictObject({ recordDownloadId: id }),
+} as const;
+export const recordDownloadRequested = event({ ...aboutDownload, type: 'recordDownload.requested' });
+/** Its pages are in the storage; the files follow. */
+export const recordDownloadPrinted = event({ ...aboutDownload, type: 'recordDownload.printed' });
+/** `userId` requested it. */
+const outcome = { entity: 'recordDownload', payload: aboutDownload.payload.extend({ userId: id }) } as const;
+export const recordDownloadReady = event({ ...outcome, type: 'recordDownload.ready' });
+export const recordDownloadFailed = event({ ...outcome, type: 'recordDownload.failed' });
+/** Expired or failed; deletes the file. */
+export const recordDownloadRemovalDue = event({ ...aboutDownload, type: 'recordDownload.removalDue' });

@@ -4,6 +4,11 @@ export const peoplePhrases: Phrases = {
   'An account already exists with this email': 'Ya existe una cuenta con este correo',
   'An account already exists with this phone number': 'Ya existe una cuenta con este número de teléfono',
   'This username is already taken': 'Este usuario ya está en uso',
+  'You don’t need a reason. Leave this blank.': 'No hace falta un motivo. Omita este dato.',
+  'Enter why you’re making this copy.': 'Escriba por qué hace esta copia.',
+  'You’ve made 5 copies in the last 24 hours. Use one of them, or try again tomorrow.':
+    'Ha hecho 5 copias en las últimas 24 horas. Use una de ellas o inténtelo mañana.',
+  'This copy has no file anymore. Make a new one.': 'Esta copia ya no tiene archivo. Haga una nueva.',
   'Enter the code we sent you.': 'Escriba el código que le enviamos.',
   'Only the person we asked can respond to this.':
     'Solo la persona a quien se le pidió puede responder esto.',

@@ -196,6 +196,11 @@ export const publicEvents: { readonly [T in EventType]: PublicEvent<FieldOf<T>> 
   'catalog.changed': { name: 'service.changed', meaning: 'A service or its price changed.', id: 'serviceId' },
   'settings.changed': internal,
 
+  'recordDownload.requested': internal,
+  'recordDownload.printed': internal,
+  'recordDownload.ready': internal,
+  'recordDownload.failed': internal,
+  'recordDownload.removalDue': internal,
   'webhookEndpoint.due': internal,
   'webhookEndpoint.switchedOff': internal,
   'webhookRedelivery.requested': internal,

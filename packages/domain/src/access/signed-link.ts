@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Secret } from '@bedside/config/production';
 import { z } from 'zod';
 
-type LinkKind = 'file' | 'image';
+type LinkKind = 'file' | 'image' | 'record';
 
 const macOf = (secret: string, kind: LinkKind, signed: string) =>
   createHmac('sha256', secret).update(`${kind}:${signed}`).digest('base64url');
@@ -57,6 +57,27 @@ export function readFileLink(secret: Secret, token: string, now: Date): FileClai
   return { documentId, userId, sessionId, operation };
 }
 
+interface RecordClaim {
+  recordDownloadId: string;
+  /** The link dies with this session. */
+  userId: string;
+  sessionId: string;
+}
+
+const threeIds = z.tuple([z.uuid(), z.uuid(), z.uuid()]);
+
+export function signRecordLink(secret: Secret, claim: RecordClaim, now: Date): string {
+  const parts = [claim.recordDownloadId, claim.userId, claim.sessionId];
+  return signLink(secret, 'record', parts, Math.floor(now.getTime() / 1000) + LIFE_SECONDS);
+}
+
+export function readRecordLink(secret: Secret, token: string, now: Date): RecordClaim | null {
+  const parts = threeIds.safeParse(readLink(secret, 'record', token, now));
+  if (!parts.success) return null;
+  const [recordDownloadId, userId, sessionId] = parts.data;
+  return { recordDownloadId, userId, sessionId };
+}
+
 interface ImageClaim {
   imageId: string;
   userId: string;
@@ -64,8 +85,6 @@ interface ImageClaim {
 }
 
 const STEP_SECONDS = 300;
-
-const imageLinkClaimParts = z.tuple([z.uuid(), z.uuid(), z.uuid()]);
 
 /** Stays the same for five minutes so that a refresh does not reload images; valid five to ten minutes. */
 export function signImageLink(secret: Secret, claim: ImageClaim, now: Date): string {
@@ -75,7 +94,7 @@ export function signImageLink(secret: Secret, claim: ImageClaim, now: Date): str
 }
 
 export function readImageLink(secret: Secret, token: string, now: Date): ImageClaim | null {
-  const parts = imageLinkClaimParts.safeParse(readLink(secret, 'image', token, now));
+  const parts = threeIds.safeParse(readLink(secret, 'image', token, now));
   if (!parts.success) return null;
   const [imageId, userId, sessionId] = parts.data;
   return { imageId, userId, sessionId };

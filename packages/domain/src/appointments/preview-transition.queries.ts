@@ -211,6 +211,7 @@ const factsAbout = (ctx: Context, type: EventType, appointment: AppointmentData)
   bill: null,
   questionnaire: null,
   consent: null,
+  recordDownload: null,
   report: null,
   chat: null,
   appointmentRequest: null,

@@ -4,7 +4,7 @@ import { type Actor, isAdmin } from '../context.ts';
 import { localDay } from '../practice/local-time.ts';
 
 export const REPORT = 'Report';
-const SOAP_IMAGE = 'Soap Note Image';
+export const SOAP_IMAGE = 'Soap Note Image';
 export const SYMPTOM_FILES = 'Symptom Images';
 /** Shown only in the chat. */
 export const CHAT = 'Chat';

@@ -3,6 +3,7 @@ import type { EntityType } from '@bedside/contracts/event';
 import type { EventType } from '@bedside/contracts/events';
 import type { Channel } from '@bedside/contracts/messaging/messaging.schema';
 import type { ConsentMode, ConsentStatus } from '@bedside/contracts/people/consent.schema';
+import type { RecordDownloadState } from '@bedside/contracts/people/record-downloads.schema';
 import type { Role, UserStatus } from '@bedside/contracts/people/user.schema';
 import type { Executor } from '@bedside/db/database';
 import { z } from 'zod';
@@ -59,6 +60,11 @@ export interface MessageData {
   /** Set while the integration is still down. */
   outage: OutageData | null;
   webhookEndpoint: WebhookEndpointData | null;
+  recordDownload: RecordDownloadData | null;
+}
+
+interface RecordDownloadData {
+  status: RecordDownloadState;
 }
 
 interface OutageData {
@@ -136,6 +142,7 @@ const eventIds = z.object({
   exportId: z.string().optional(),
   outageId: z.string().optional(),
   endpointId: z.string().optional(),
+  recordDownloadId: z.string().optional(),
   /** Limits the message to the channel staff chose. */
   channel: z.enum(['email', 'text']).optional(),
   revision: z.int().optional(),
@@ -189,6 +196,7 @@ export async function factsOfEvent(
     dispute: payload.disputeId ? await disputeData(db, payload.disputeId) : null,
     outage: payload.outageId ? await outageData(db, payload.outageId) : null,
     webhookEndpoint: payload.endpointId ? await webhookEndpointData(db, payload.endpointId) : null,
+    recordDownload: payload.recordDownloadId ? await downloadData(db, payload.recordDownloadId) : null,
   };
 }
 
@@ -283,4 +291,13 @@ async function webhookEndpointData(db: Executor, id: string): Promise<WebhookEnd
     .where('id', '=', id)
     .executeTakeFirst();
   return endpoint ? { host: new URL(endpoint.url).host, offReason: endpoint.offReason } : null;
+}
+
+async function downloadData(db: Executor, id: string): Promise<RecordDownloadData | null> {
+  const download = await db
+    .selectFrom('recordDownloads')
+    .select('status')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return download ?? null;
 }

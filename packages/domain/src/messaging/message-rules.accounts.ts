@@ -43,6 +43,25 @@ export const accountRules = {
   'export.failed': messageRule({
     messages: [{ template: 'export-failed', to: 'person', channels: ['email', 'bell'], quiet: 'always' }],
   }),
+  // Staff waits on the patient's page.
+  'recordDownload.ready': messageRule({
+    current: ({ recordDownload, person }) => recordDownload?.status === 'READY' && person?.role === 'PATIENT',
+    messages: [
+      {
+        template: 'record-ready',
+        to: 'person',
+        channels: ['email', 'text', 'push', 'bell'],
+        quiet: 'always',
+      },
+    ],
+  }),
+  'recordDownload.failed': messageRule({
+    current: ({ recordDownload, person }) =>
+      recordDownload?.status === 'FAILED' && person?.role === 'PATIENT',
+    messages: [
+      { template: 'record-failed', to: 'person', channels: ['email', 'push', 'bell'], quiet: 'always' },
+    ],
+  }),
   'messages.delayed': messageRule({
     current: ({ outage }) => outage !== null,
     messages: [{ template: 'staff-messages-delayed', to: 'admins', channels: ['bell'], quiet: 'always' }],

@@ -29,7 +29,12 @@ interface SummarizedQuestion {
 
 /** Questions as asked, with the previous answer where it differs. */
 export function summarizeSubmission(
-  { definition, answers, flaggedItemIds, before }: SubmissionDetails,
+  {
+    definition,
+    answers,
+    flaggedItemIds,
+    before,
+  }: Pick<SubmissionDetails, 'definition' | 'answers' | 'flaggedItemIds' | 'before'>,
   language: Language = 'en',
 ): {
   title: string;

@@ -41,6 +41,7 @@ export * from './provider-calendar.ts';
 export * from './provider-invited.ts';
 export * from './questionnaire.ts';
 export * from './receipt.ts';
+export * from './record-ready.ts';
 export * from './refund.ts';
 export * from './report-released.ts';
 export * from './slot-offered.ts';

@@ -3,6 +3,7 @@ import Bell from 'lucide-react/icons/bell';
 import CalendarDays from 'lucide-react/icons/calendar-days';
 import CreditCard from 'lucide-react/icons/credit-card';
 import FileCheck from 'lucide-react/icons/file-check';
+import FileDown from 'lucide-react/icons/file-down';
 import FileHeart from 'lucide-react/icons/file-heart';
 import FileSignature from 'lucide-react/icons/file-signature';
 import MessageCircle from 'lucide-react/icons/message-circle';
@@ -24,6 +25,7 @@ const pathOf: Readonly<Record<string, (id: string) => string>> = {
   invoice: billPath,
   payment: () => '/profile/plans/bills',
   person: () => '/profile/personal',
+  recordDownload: () => '/records/download',
   report: () => REPORTS,
 };
 
@@ -33,6 +35,7 @@ export function targetOf({ entityType, entityId }: About): string {
 }
 
 const icons = {
+  recordDownload: FileDown,
   appointment: CalendarDays,
   conversation: MessageCircle,
   chart: FileHeart,

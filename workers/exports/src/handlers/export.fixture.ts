@@ -1,3 +1,5 @@
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { readConfig } from '@bedside/config/config';
 import type { NewExport } from '@bedside/contracts/payments/exports.schema';
@@ -53,3 +55,9 @@ export async function fileOf({ db, integrations }: HandlerContext, id: string): 
 
 /** Parses with an independent RFC 4180 parser. */
 export const readCsv = (text: string): string[][] => parse(text, { record_delimiter: '\n' });
+
+export const filesBelow = (place: string) =>
+  readdirSync(place, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(place, path.join(entry.parentPath, entry.name)))
+    .toSorted();

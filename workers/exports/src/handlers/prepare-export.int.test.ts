@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readdirSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -16,7 +15,7 @@ import { addDays } from 'date-fns';
 import fc from 'fast-check';
 import type { Insertable } from 'kysely';
 import { afterAll, describe, expect, it } from 'vitest';
-import { ask, exportRow, fileOf, handlerContext, readCsv, run } from './export.fixture.ts';
+import { ask, exportRow, fileOf, filesBelow, handlerContext, readCsv, run } from './export.fixture.ts';
 import { removeExportHandler } from './prepare-export.handler.ts';
 
 const { db, url } = await withDatabase();
@@ -27,12 +26,6 @@ afterAll(async () => {
   await ctx.integrations.close();
   await rm(folder, { recursive: true, force: true });
 });
-
-const filesBelow = (place: string) =>
-  readdirSync(place, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => path.relative(place, path.join(entry.parentPath, entry.name)))
-    .toSorted();
 
 const { id: userId } = await insertStaff(db, { role: 'SUPER_ADMIN' });
 

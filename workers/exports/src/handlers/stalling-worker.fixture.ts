@@ -1,8 +1,9 @@
-/** Starts an export, stores the first part, and then hangs until killed. */
+/** Starts an export, or packs a record, stores the first part, and then hangs until killed. */
 import { Transform } from 'node:stream';
 import { handlerContext, run } from './export.fixture.ts';
+import { packRecordHandler } from './pack-record.handler.ts';
 
-const [url = '', folder = '', exportId = ''] = process.argv.slice(2);
+const [url = '', folder = '', id = '', what = 'export'] = process.argv.slice(2);
 const ctx = handlerContext({ url, folder });
 const { storage } = ctx.integrations;
 const stall = () =>
@@ -15,17 +16,21 @@ const stall = () =>
     },
   });
 setInterval(() => undefined, 1_000);
-await run(
-  {
-    ...ctx,
-    integrations: {
-      ...ctx.integrations,
-      storage: {
-        ...storage,
-        put: (key, content, options) =>
-          storage.put(key, Buffer.isBuffer(content) ? content : content.pipe(stall()), options),
-      },
+const stalling = {
+  ...ctx,
+  integrations: {
+    ...ctx.integrations,
+    storage: {
+      ...storage,
+      put: ((key, content, options) =>
+        storage.put(
+          key,
+          Buffer.isBuffer(content) ? content : content.pipe(stall()),
+          options,
+        )) as typeof storage.put,
     },
   },
-  exportId,
-);
+};
+await (what === 'record'
+  ? packRecordHandler.run({ recordDownloadId: id, eventId: id, requestId: 'test-request' }, stalling)
+  : run(stalling, id));

@@ -7,6 +7,7 @@ const words: Record<string, string> = {
   documents: 'Documents',
   exports: 'Exports',
   webhooks: 'Webhooks',
+  records: 'Record downloads',
 };
 export const queueText = (queue: string): string => words[queue] ?? queue;
 

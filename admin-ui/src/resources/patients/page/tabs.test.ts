@@ -50,6 +50,7 @@ test('each permission opens exactly the segments whose lists it can read', () =>
     'notes',
     'documents',
     'documents/consents',
+    'documents/copies',
     'messages',
   ]);
   expect(opened('dispatch')).toEqual(['appointments', 'notes', 'messages']);

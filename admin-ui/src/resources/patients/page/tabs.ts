@@ -2,6 +2,7 @@ import { getHistory } from '@bedside/contracts/care/charts.api';
 import { getSubscriptionDetails } from '@bedside/contracts/payments/memberships.api';
 import { getBalance } from '@bedside/contracts/payments/refunds.api';
 import type { PatientRecord } from '@bedside/contracts/people/patient.schema';
+import { listRecordDownloads } from '@bedside/contracts/people/record-downloads.api';
 import { type ComponentType, lazy } from 'react';
 import { may, mayRead, type Reader } from '../../../auth/use-permission.ts';
 import type { Counts } from './use-counts.ts';
@@ -83,6 +84,12 @@ const tabs: readonly [PatientTab, ...PatientTab[]] = [
         label: 'Consents',
         isFor: (reader) => mayRead(reader, 'consents'),
         Content: lazy(() => import('../tabs/Consents.tsx')),
+      },
+      {
+        at: 'documents/copies',
+        label: 'Record copies',
+        isFor: (reader) => may(reader, listRecordDownloads),
+        Content: lazy(() => import('../tabs/RecordCopies.tsx')),
       },
     ],
   },

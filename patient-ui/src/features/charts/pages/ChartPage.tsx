@@ -2,6 +2,7 @@ import type { Chart } from '@bedside/contracts/care/chart.schema';
 import { isCurrent } from '@bedside/ui-kit/chart/chart-form';
 import { buttonClass } from '@bedside/ui-kit/components/Button';
 import FileCheck from 'lucide-react/icons/file-check';
+import FileDown from 'lucide-react/icons/file-down';
 import FolderOpen from 'lucide-react/icons/folder-open';
 import { Link, useParams } from 'react-router';
 import { Rows } from '../../../components/Card.tsx';
@@ -18,7 +19,7 @@ import styles from '../components/ChartSection.module.css';
 import { EntryRow } from '../components/EntryRow.tsx';
 
 function ReportsCard({ patientId }: { patientId?: string }) {
-  const { records } = useTexts();
+  const { records, recordDownload } = useTexts();
   const { unread } = useNewReports();
   const person = patientId ? `?person=${patientId}` : '';
   return (
@@ -50,6 +51,18 @@ function ReportsCard({ patientId }: { patientId?: string }) {
           }
           title={records.documents}
           note={records.documentsText}
+        />
+      </li>
+      <li>
+        <RowLink
+          to={`/records/download${person}`}
+          lead={
+            <IconCircle>
+              <FileDown size={20} strokeWidth={1.75} aria-hidden />
+            </IconCircle>
+          }
+          title={recordDownload.title}
+          note={recordDownload.linkText}
         />
       </li>
     </Rows>

@@ -1,0 +1,75 @@
+import type { Executor } from '@bedside/db/database';
+import { sql } from 'kysely';
+
+interface Wanted {
+  patientId: string;
+  /** Who asks: own reads are left out. */
+  readerId: string;
+  /** Audit actions that are reads. */
+  actions: readonly string[];
+  timeZone: string;
+  page: { offset: number; limit: number };
+}
+
+interface Row {
+  day: string;
+  firstName: string;
+  lastName: string;
+  role: string;
+  /** An asterisk before the action: the patient was one of several in a list. */
+  actions: string[];
+  brokeTheGlass: boolean;
+  lastAt: Date;
+  total: number;
+}
+
+/**
+ * One row for each person and day, newest first. Reads of a record count for the record it was merged into, while the
+ * merge lasts. Rows without a person are jobs of the system, and left out.
+ */
+export async function listRecordReaders(db: Executor, { patientId, readerId, ...wanted }: Wanted) {
+  const { actions, timeZone, page } = wanted;
+  const merged = await mergedInto(db, patientId);
+  const records = [patientId, ...merged];
+  const own = [...records, readerId];
+  const { rows } = await sql<Row>`
+    with line as materialized (
+      select line.actor_id, line.at, line.action, line.patient_id is null as is_list
+      from audit_log as line where line.patient_id = any(${records}::uuid[])
+        and line.action = any(${actions}::text[]) and line.outcome = 'done'
+      union all
+      select line.actor_id, line.at, line.action, true
+      from audit_log as line where line.after -> 'patients' is not null and (${namesOneOf(records)})
+        and coalesce(line.patient_id <> all(${records}::uuid[]), true)
+        and line.action = any(${actions}::text[]) and line.outcome = 'done'
+    ), reader as (
+      select actor_id, (at at time zone ${timeZone})::date as day, min(at) as first_at, max(at) as last_at,
+        array_agg(distinct case when is_list then '*' else '' end || action) as actions
+      from line where actor_id is not null and actor_id <> all(${own}::uuid[]) group by 1, 2
+    )
+    select reader.day::text, actor.first_name, actor.last_name, actor.role, reader.actions, reader.last_at,
+      exists (select from break_the_glass_grants as emergency
+        where emergency.user_id = reader.actor_id and emergency.patient_id = any(${records}::uuid[])
+          and emergency.granted_at <= reader.last_at and emergency.expires_at >= reader.first_at) as broke_the_glass,
+      (count(*) over ())::int as total
+    from reader join users as actor on actor.id = reader.actor_id
+    order by reader.last_at desc, reader.actor_id
+    offset ${page.offset} limit ${page.limit}`.execute(db);
+  return { rows, total: rows[0]?.total ?? 0 };
+}
+
+async function mergedInto(db: Executor, patientId: string): Promise<string[]> {
+  const merges = await db
+    .selectFrom('patientMerges')
+    .select('mergedPatientId')
+    .where('survivingPatientId', '=', patientId)
+    .where('undoneAt', 'is', null)
+    .execute();
+  return merges.map(({ mergedPatientId }) => mergedPatientId);
+}
+
+const namesOneOf = (patientIds: readonly string[]) =>
+  sql.join(
+    patientIds.map((id) => sql`line.after -> 'patients' @> ${JSON.stringify([id])}::jsonb`),
+    sql` or `,
+  );

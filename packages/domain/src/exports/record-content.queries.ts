@@ -1,0 +1,228 @@
+import type { Executor } from '@bedside/db/database';
+import { sql } from 'kysely';
+import { recordBills, recordMessages } from './record-correspondence.queries.ts';
+import { recordFiles } from './record-files.queries.ts';
+
+/** What a patient may read of their record. */
+export type RecordContent = Awaited<ReturnType<typeof recordContent>>;
+export type RecordVisit = RecordContent['visits'][number];
+
+/** @param tx one snapshot, so that the parts fit together */
+export async function recordContent(tx: Executor, of: { patientId: string; asOf: Date }) {
+  const { patientId } = of;
+  return {
+    patient: await patientOf(tx, patientId),
+    chart: await chartOf(tx, patientId),
+    noKnownAllergies: await statedNoAllergies(tx, patientId),
+    visits: await visitsOf(tx, patientId),
+    submissions: await submissionsOf(tx, patientId),
+    consents: await consentsOf(tx, patientId),
+    insurances: await insurancesOf(tx, patientId),
+    pharmacies: await pharmaciesOf(tx, patientId),
+    bills: await recordBills(tx, patientId),
+    messages: await recordMessages(tx, patientId),
+    files: await recordFiles(tx, of),
+  };
+}
+
+const patientOf = (tx: Executor, id: string) =>
+  tx
+    .selectFrom('users as person')
+    .innerJoin('patients as patient', 'patient.id', 'person.id')
+    .select([
+      'person.firstName',
+      'person.lastName',
+      'person.email',
+      'person.phoneE164',
+      'patient.dateOfBirth',
+      'patient.gender',
+      'patient.address1',
+      'patient.address2',
+      'patient.postalCode',
+      'patient.city',
+      'patient.state',
+    ])
+    .where('person.id', '=', id)
+    .executeTakeFirstOrThrow();
+
+const chartOf = (tx: Executor, patientId: string) =>
+  tx
+    .selectFrom('chartEntries')
+    .select(['id', 'kind', 'fields', 'source', 'reviewedAt', 'createdAt'])
+    .where('patientId', '=', patientId)
+    .where('removedAt', 'is', null)
+    .orderBy('createdAt')
+    .orderBy('id')
+    .execute();
+
+async function statedNoAllergies(tx: Executor, patientId: string): Promise<boolean> {
+  const stated = await tx
+    .selectFrom('noKnownAllergies')
+    .select('documentedAt')
+    .where('patientId', '=', patientId)
+    .executeTakeFirst();
+  return stated !== undefined;
+}
+
+/**
+ * Newest first. A visit for several people has one note, which is part of its main patient's record alone.
+ * Rule: care.record-holds-what-the-patient-may-read
+ */
+async function visitsOf(tx: Executor, patientId: string) {
+  const visits = await tx
+    .selectFrom('appointmentPatients as part')
+    .innerJoin('appointments as appointment', 'appointment.id', 'part.appointmentId')
+    .leftJoin('users as provider', 'provider.id', 'appointment.providerId')
+    .select([
+      'appointment.id',
+      'appointment.key',
+      'appointment.status',
+      'appointment.serviceDate',
+      'appointment.startsAt',
+      'appointment.telemedicine',
+      'provider.firstName as providerFirstName',
+      'provider.lastName as providerLastName',
+      'part.symptom',
+    ])
+    .select((eb) => {
+      const own = eb('appointment.patientId', '=', patientId);
+      const isSigned = eb('appointment.soapNoteStatus', '=', 'SUBMITTED');
+      return [
+        own.$castTo<boolean>().as('isMain'),
+        eb.case().when(own).then(eb.ref('appointment.commentsForPatient')).end().as('comments'),
+        eb.case().when(own).then(eb.ref('appointment.medicalOrder')).end().as('medicalOrder'),
+        eb
+          .case()
+          .when(eb.and([own, isSigned]))
+          .then(eb.ref('appointment.soapNote'))
+          .end()
+          .as('soapNote'),
+        eb
+          .case()
+          .when(eb.and([own, isSigned]))
+          .then(eb.ref('appointment.soapNoteSubmittedAt'))
+          .end()
+          .as('signedAt'),
+      ];
+    })
+    .where('part.patientId', '=', patientId)
+    .orderBy('appointment.serviceDate', 'desc')
+    .orderBy('appointment.id', 'desc')
+    .execute();
+  const [services, codes, addenda] = [
+    await servicesOf(tx, patientId),
+    await codesOf(tx, patientId),
+    await addendaOf(tx, patientId),
+  ];
+  return visits.map((visit) => ({
+    ...visit,
+    services: (services.get(visit.id) ?? []).map(({ name }) => name),
+    codes: visit.isMain ? (codes.get(visit.id) ?? []) : [],
+    addenda: visit.signedAt ? (addenda.get(visit.id) ?? []) : [],
+  }));
+}
+
+const visitIds = (patientId: string) =>
+  sql<string>`(select appointment_id from appointment_patients where patient_id = ${patientId})`;
+
+const byVisit = <R extends { appointmentId: string }>(rows: R[]): Map<string, R[]> =>
+  Map.groupBy(rows, (row) => row.appointmentId);
+
+/** What was done, else what was booked. */
+async function servicesOf(tx: Executor, patientId: string) {
+  const booked = await tx
+    .selectFrom('appointmentServices')
+    .select(['appointmentId', 'name'])
+    .where('appointmentId', 'in', visitIds(patientId))
+    .orderBy('position')
+    .execute();
+  const done = await tx
+    .selectFrom('servicesRendered')
+    .select(['appointmentId', 'name'])
+    .where('appointmentId', 'in', visitIds(patientId))
+    .orderBy('position')
+    .execute();
+  return new Map([...byVisit(booked), ...byVisit(done)]);
+}
+
+const codesOf = async (tx: Executor, patientId: string) =>
+  byVisit(
+    await tx
+      .selectFrom('appointmentCodes')
+      .select(['appointmentId', 'kind', 'code', 'description'])
+      .where('appointmentId', 'in', visitIds(patientId))
+      .orderBy('kind', 'desc')
+      .orderBy('position')
+      .execute(),
+  );
+
+const addendaOf = async (tx: Executor, patientId: string) =>
+  byVisit(
+    await tx
+      .selectFrom('soapNoteAddenda as addendum')
+      .innerJoin('users as writer', 'writer.id', 'addendum.writtenBy')
+      .select([
+        'addendum.appointmentId',
+        'addendum.text',
+        'addendum.writtenAt',
+        'writer.firstName',
+        'writer.lastName',
+      ])
+      .where('addendum.appointmentId', 'in', visitIds(patientId))
+      .orderBy('addendum.writtenAt')
+      .orderBy('addendum.id')
+      .execute(),
+  );
+
+const submissionsOf = (tx: Executor, patientId: string) =>
+  tx
+    .selectFrom('questionnaireSubmissions as submission')
+    .innerJoin('questionnaires as questionnaire', 'questionnaire.id', 'submission.questionnaireId')
+    .select([
+      'submission.id',
+      'questionnaire.name',
+      'submission.definition',
+      'submission.answers',
+      'submission.scores',
+      'submission.submittedAt',
+    ])
+    .where('submission.patientId', '=', patientId)
+    .where('submission.status', '=', 'SUBMITTED')
+    .where('submission.removedAt', 'is', null)
+    .orderBy('submission.submittedAt', 'desc')
+    .execute();
+
+const consentsOf = (tx: Executor, patientId: string) =>
+  tx
+    .selectFrom('consents as consent')
+    .innerJoin('consentTemplates as template', 'template.id', 'consent.consentTemplateId')
+    .select([
+      'template.title',
+      'consent.status',
+      'consent.sentAt',
+      'consent.answeredAt',
+      'consent.withdrawnAt',
+    ])
+    .where('consent.recipientId', '=', patientId)
+    .where('consent.answeredAt', 'is not', null)
+    .orderBy('consent.answeredAt', 'desc')
+    .execute();
+
+const insurancesOf = (tx: Executor, patientId: string) =>
+  tx
+    .selectFrom('insurances')
+    .select(['payerName', 'planName', 'memberId', 'groupNumber', 'subscriberName', 'terminationDate'])
+    .where('patientId', '=', patientId)
+    .where('removedAt', 'is', null)
+    .orderBy('priority')
+    .orderBy('id')
+    .execute();
+
+const pharmaciesOf = (tx: Executor, patientId: string) =>
+  tx
+    .selectFrom('pharmacies')
+    .select(['name', 'phoneE164', 'address1', 'city', 'state', 'preferred'])
+    .where('patientId', '=', patientId)
+    .orderBy('preferred', 'desc')
+    .orderBy('id')
+    .execute();

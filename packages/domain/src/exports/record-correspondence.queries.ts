@@ -1,0 +1,54 @@
+import type { Executor } from '@bedside/db/database';
+
+/** Drafts are not bills yet. Newest first. */
+export async function recordBills(tx: Executor, patientId: string) {
+  const invoices = await tx
+    .selectFrom('invoices')
+    .select([
+      'id',
+      'number',
+      'status',
+      'totalCents',
+      'paidCents',
+      'refundedCents',
+      'createdAt',
+      'paidAt',
+      'appointmentId',
+    ])
+    .where('patientId', '=', patientId)
+    .where('status', '<>', 'DRAFT')
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+  const lines = await tx
+    .selectFrom('invoiceLines as line')
+    .innerJoin('invoices as invoice', 'invoice.id', 'line.invoiceId')
+    .select(['line.invoiceId', 'line.label', 'line.amountCents'])
+    .where('invoice.patientId', '=', patientId)
+    .orderBy('line.position')
+    .execute();
+  const of = Map.groupBy(lines, ({ invoiceId }) => invoiceId);
+  return invoices.map((invoice) => ({ ...invoice, lines: of.get(invoice.id) ?? [] }));
+}
+
+/** Without the notes that staff keeps in a chat. */
+export const recordMessages = (tx: Executor, patientId: string) =>
+  tx
+    .selectFrom('conversations as chat')
+    .innerJoin('chatMessages as message', 'message.conversationId', 'chat.id')
+    .leftJoin('users as sender', 'sender.id', 'message.senderId')
+    .leftJoin('documents as file', 'file.id', 'message.documentId')
+    .select([
+      'message.text',
+      'message.fromPatient',
+      'message.createdAt',
+      'message.documentId',
+      'file.name as fileName',
+      'sender.firstName',
+      'sender.lastName',
+    ])
+    .where('chat.patientId', '=', patientId)
+    .where('message.type', '<>', 'note')
+    .orderBy('message.createdAt')
+    .orderBy('message.id')
+    .execute();

@@ -1,0 +1,271 @@
+import { DomainError, fieldError } from '@bedside/contracts/errors';
+import {
+  RECORD_DOWNLOAD_DAYS,
+  RECORD_DOWNLOADS_A_DAY,
+  type RecordDownloadState,
+} from '@bedside/contracts/people/record-downloads.schema';
+import {
+  recordDownloadFailed,
+  recordDownloadPrinted,
+  recordDownloadReady,
+  recordDownloadRemovalDue,
+  recordDownloadRequested,
+} from '@bedside/contracts/people/user.events';
+import type { Db, Tx } from '@bedside/db/database';
+import { addDays, subDays, subHours } from '@bedside/db/dates';
+import { newId } from '@bedside/db/id';
+import { recordAudit } from '../audit-and-events/record-audit.ts';
+import { planEvent, recordEvent } from '../audit-and-events/record-event.ts';
+import { type Actor, actorOf, type Context, isAdmin } from '../context.ts';
+import { requireManagedPatient } from '../people/managed-user.ts';
+import { canTransitionExport, statesBefore } from './export.machine.ts';
+import { mayCopyRecord } from './record-download.queries.ts';
+
+const MOST_ATTEMPTS = 3;
+/** An open download this old was lost with its jobs. */
+const LOST_AFTER_HOURS = 1;
+const openStates: RecordDownloadState[] = ['WAITING', 'RUNNING'];
+
+interface Asked {
+  patientId?: string | undefined;
+  reason?: string | undefined;
+}
+
+/**
+ * Answers the one being made, if there is one.
+ * @throws NOT_FOUND; VALIDATION for the reason; RULE_REFUSED after five in a day
+ */
+export async function requestRecordDownload(db: Db, ctx: Context, asked: Asked): Promise<string> {
+  const actor = actorOf(ctx);
+  if (isAdmin(actor.role) && !asked.patientId) throw fieldError('patientId', 'Select the patient.');
+  const { patientId = actor.userId } = asked;
+  return await db.transaction().execute(async (tx) => {
+    // The lock lets two requests of one moment find each other.
+    await requireManagedPatient(tx, actor, patientId, { lock: true, reads: true });
+    const reason = reasonOf(actor, asked);
+    const open = await openDownload(tx, patientId, actor.userId);
+    if (open && open.createdAt > subHours(ctx.now, LOST_AFTER_HOURS)) return open.id;
+    if (open) await fail(tx, ctx, { id: open.id, patientId, userId: actor.userId });
+    await requireRoom(tx, ctx, patientId);
+    const id = newId();
+    await tx
+      .insertInto('recordDownloads')
+      .values({ id, patientId, requestedBy: actor.userId, reason, createdAt: ctx.now })
+      .execute();
+    await recordAudit(tx, ctx, {
+      action: 'recordDownload.request',
+      entityType: 'recordDownload',
+      entityId: id,
+      patientId,
+      ...(reason && { after: { reason } }),
+    });
+    const payload = { recordDownloadId: id };
+    await recordEvent(tx, ctx, recordDownloadRequested, payload, { entityId: id, users: [actor.userId] });
+    return id;
+  });
+}
+
+function reasonOf(actor: Actor, { reason }: Asked): string | null {
+  if (!isAdmin(actor.role)) {
+    if (reason !== undefined) throw fieldError('reason', 'You don’t need a reason. Leave this blank.');
+    return null;
+  }
+  if (!reason) throw fieldError('reason', 'Enter why you’re making this copy.');
+  return reason;
+}
+
+const openDownload = (tx: Tx, patientId: string, userId: string) =>
+  tx
+    .selectFrom('recordDownloads')
+    .select(['id', 'createdAt'])
+    .where('patientId', '=', patientId)
+    .where('requestedBy', '=', userId)
+    .where('status', 'in', openStates)
+    .executeTakeFirst();
+
+async function requireRoom(tx: Tx, ctx: Context, patientId: string): Promise<void> {
+  const { made } = await tx
+    .selectFrom('recordDownloads')
+    .select((eb) => eb.fn.countAll<number>().as('made'))
+    .where('patientId', '=', patientId)
+    .where('requestedBy', '=', actorOf(ctx).userId)
+    .where('createdAt', '>', subDays(ctx.now, 1))
+    .executeTakeFirstOrThrow();
+  if (made >= RECORD_DOWNLOADS_A_DAY)
+    throw new DomainError(
+      'RULE_REFUSED',
+      'You’ve made 5 copies in the last 24 hours. Use one of them, or try again tomorrow.',
+    );
+}
+
+/** Valid until another attempt starts. */
+export interface RecordDownloadClaim {
+  id: string;
+  attempt: number;
+  patientId: string;
+  userId: string;
+  isStaffs: boolean;
+  /** The record is as it was then. */
+  asOf: Date;
+}
+
+/** Null when nothing is left to print. */
+export async function recordToPrint(db: Db, ctx: Context, id: string): Promise<RecordDownloadClaim | null> {
+  return await db.transaction().execute(async (tx) => {
+    const row = await lockedRow(tx, id);
+    return row?.status === 'WAITING' ? await allowedOrFailed(tx, ctx, row) : null;
+  });
+}
+
+export async function finishPrinting(
+  db: Db,
+  ctx: Context,
+  { id, userId }: RecordDownloadClaim,
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const tell = { entityId: id, users: [userId] };
+    await recordEvent(tx, ctx, recordDownloadPrinted, { recordDownloadId: id }, tell);
+  });
+}
+
+/** Null when nothing is left to pack. Too many attempts, or lost access, fail the download. */
+export async function claimRecordDownload(
+  db: Db,
+  ctx: Context,
+  id: string,
+): Promise<RecordDownloadClaim | null> {
+  return await db.transaction().execute(async (tx) => {
+    const row = await lockedRow(tx, id);
+    if (!row || !canTransitionExport(row.status, 'RUNNING')) return null;
+    const claim = await allowedOrFailed(tx, ctx, row);
+    if (!claim) return null;
+    const attempt = row.attempt + 1;
+    await tx
+      .updateTable('recordDownloads')
+      .set({ status: 'RUNNING', attempt, filesPacked: 0, fileCount: null })
+      .where('id', '=', id)
+      .execute();
+    return { ...claim, attempt };
+  });
+}
+
+const lockedRow = async (tx: Tx, id: string) =>
+  await tx.selectFrom('recordDownloads').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+type Row = NonNullable<Awaited<ReturnType<typeof lockedRow>>>;
+
+async function allowedOrFailed(tx: Tx, ctx: Context, row: Row): Promise<RecordDownloadClaim | null> {
+  const { id, attempt, patientId, requestedBy: userId, createdAt: asOf } = row;
+  const claim = { id, attempt, patientId, userId, isStaffs: row.reason !== null, asOf };
+  if (attempt < MOST_ATTEMPTS && (await mayCopyRecord(tx, claim))) return claim;
+  await fail(tx, ctx, claim);
+  return null;
+}
+
+/** @returns false when the claim is no longer valid */
+export async function notePackedFiles(
+  db: Db,
+  claim: Pick<RecordDownloadClaim, 'id' | 'attempt'>,
+  files: { filesPacked: number; fileCount: number },
+): Promise<boolean> {
+  const noted = await running(db, claim).set(files).executeTakeFirst();
+  return noted.numUpdatedRows > 0n;
+}
+
+/** @returns false when the claim is no longer valid; delete the file */
+export async function finishRecordDownload(
+  db: Db,
+  ctx: Context,
+  claim: RecordDownloadClaim,
+  file: { storageKey: string; sizeBytes: number; fileCount: number },
+): Promise<boolean> {
+  const { id, patientId, userId } = claim;
+  return await db.transaction().execute(async (tx) => {
+    const expiresAt = addDays(ctx.now, RECORD_DOWNLOAD_DAYS);
+    const done = await running(tx, claim)
+      .set({ ...file, status: 'READY', filesPacked: file.fileCount, finishedAt: ctx.now, expiresAt })
+      .executeTakeFirst();
+    if (done.numUpdatedRows === 0n) return false;
+    const { fileCount: files, sizeBytes } = file;
+    await recordAudit(tx, ctx, {
+      action: 'recordDownload.finish',
+      entityType: 'recordDownload',
+      entityId: id,
+      patientId,
+      after: { files, sizeBytes },
+    });
+    await planEvent(tx, ctx, recordDownloadRemovalDue, {
+      key: `record download ${id}`,
+      dueAt: expiresAt,
+      payload: { recordDownloadId: id },
+      entityId: id,
+    });
+    const payload = { recordDownloadId: id, userId };
+    await recordEvent(tx, ctx, recordDownloadReady, payload, { entityId: id, users: [userId, patientId] });
+    return true;
+  });
+}
+
+export async function failRecordDownload(db: Db, ctx: Context, claim: RecordDownloadClaim): Promise<void> {
+  await db.transaction().execute((tx) => fail(tx, ctx, claim));
+}
+
+type Failing = Pick<RecordDownloadClaim, 'id' | 'patientId' | 'userId'>;
+
+async function fail(tx: Tx, ctx: Context, { id, patientId, userId }: Failing): Promise<void> {
+  const failed = await tx
+    .updateTable('recordDownloads')
+    .set({ status: 'FAILED', finishedAt: ctx.now })
+    .where('id', '=', id)
+    .where('status', 'in', openBefore)
+    .executeTakeFirst();
+  if (failed.numUpdatedRows === 0n) return;
+  await recordAudit(tx, ctx, {
+    action: 'recordDownload.fail',
+    entityType: 'recordDownload',
+    entityId: id,
+    patientId,
+  });
+  const tell = { entityId: id, users: [userId] };
+  await recordEvent(tx, ctx, recordDownloadFailed, { recordDownloadId: id, userId }, tell);
+  await recordEvent(tx, ctx, recordDownloadRemovalDue, { recordDownloadId: id }, tell);
+}
+
+const openBefore = statesBefore('FAILED').filter((state) => state !== 'CANCELLED');
+
+/** @returns the storage keys to delete, including those of failed attempts */
+export async function expireRecordDownload(db: Db, ctx: Context, id: string): Promise<string[]> {
+  return await db.transaction().execute(async (tx) => {
+    const row = await lockedRow(tx, id);
+    if (!row) return [];
+    const isDue = row.status === 'READY' && row.expiresAt !== null && row.expiresAt <= ctx.now;
+    if (!isDue && row.status !== 'FAILED' && row.status !== 'EXPIRED') return [];
+    await tx
+      .updateTable('recordDownloads')
+      .set({ storageKey: null, ...(isDue && { status: 'EXPIRED' }) })
+      .where('id', '=', id)
+      .execute();
+    if (isDue)
+      await recordAudit(tx, ctx, {
+        action: 'recordDownload.expire',
+        entityType: 'recordDownload',
+        entityId: id,
+        patientId: row.patientId,
+      });
+    return [...printedKeys(id), ...zipKeys(id, row.attempt)];
+  });
+}
+
+const keyOf = (id: string, name: string): string => `record-downloads/${id}/${name}`;
+export const printedPdfKey = (id: string): string => keyOf(id, 'record.pdf');
+export const printedPageKey = (id: string): string => keyOf(id, 'index.html');
+export const printedKeys = (id: string): string[] => [printedPdfKey(id), printedPageKey(id)];
+export const zipKey = (id: string, attempt: number): string => keyOf(id, `${attempt}.zip`);
+export const zipKeys = (id: string, attempts: number): string[] =>
+  Array.from({ length: attempts }, (_, index) => zipKey(id, index + 1));
+
+const running = (db: Db | Tx, { id, attempt }: Pick<RecordDownloadClaim, 'id' | 'attempt'>) =>
+  db
+    .updateTable('recordDownloads')
+    .where('id', '=', id)
+    .where('attempt', '=', attempt)
+    .where('status', '=', 'RUNNING');

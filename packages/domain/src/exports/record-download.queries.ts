@@ -1,0 +1,99 @@
+import { DomainError, notFound } from '@bedside/contracts/errors';
+import type { RecordContents } from '@bedside/contracts/people/record-downloads.schema';
+import type { Db, Executor } from '@bedside/db/database';
+import { recordAudit } from '../audit-and-events/record-audit.ts';
+import { type Actor, actorOf, type Context, hasPermission, isAdmin, isStaff } from '../context.ts';
+import { requireManagedPatient } from '../people/managed-user.ts';
+import { recordFiles } from './record-files.queries.ts';
+
+const MOST_LISTED = 20;
+
+export type RecordDownloadRow = Awaited<ReturnType<typeof listRecordDownloads>>[number];
+
+/** Patients see those they asked for, staff those that staff made. @throws NOT_FOUND */
+export async function listRecordDownloads(db: Executor, ctx: Context, patientId: string) {
+  const actor = actorOf(ctx);
+  await requireManagedPatient(db, actor, patientId, { lock: false, reads: true });
+  const rows = await downloadsSeenBy(db, actor)
+    .where('download.patientId', '=', patientId)
+    .orderBy('download.createdAt', 'desc')
+    .orderBy('download.id', 'desc')
+    .limit(MOST_LISTED)
+    .execute();
+  return rows.map((row) => asOfNow(row, ctx.now));
+}
+
+/** @throws NOT_FOUND */
+export async function getRecordDownload(db: Executor, ctx: Context, id: string): Promise<RecordDownloadRow> {
+  const actor = actorOf(ctx);
+  const row = await downloadsSeenBy(db, actor).where('download.id', '=', id).executeTakeFirst();
+  if (!row) throw notFound();
+  await requireManagedPatient(db, actor, row.patientId, { lock: false, reads: true });
+  return asOfNow(row, ctx.now);
+}
+
+/** The job that deletes the file may be late. */
+const asOfNow = <R extends { status: string; expiresAt: Date | null }>(row: R, now: Date): R =>
+  row.status === 'READY' && row.expiresAt && row.expiresAt <= now ? { ...row, status: 'EXPIRED' } : row;
+
+const downloadsSeenBy = (db: Executor, { role, userId }: Actor) =>
+  db
+    .selectFrom('recordDownloads as download')
+    .innerJoin('users as asker', 'asker.id', 'download.requestedBy')
+    .selectAll('download')
+    .select(['asker.firstName', 'asker.lastName'])
+    .where((eb) =>
+      isStaff(role) ? eb('download.reason', 'is not', null) : eb('download.requestedBy', '=', userId),
+    );
+
+/**
+ * Checked when a link is made and again when it is followed.
+ * @throws NOT_FOUND; RULE_REFUSED without a file
+ */
+export async function openRecordDownload(db: Db, ctx: Context, id: string, action: string) {
+  const row = await getRecordDownload(db, ctx, id);
+  if (row.status !== 'READY' || !row.storageKey)
+    throw new DomainError('RULE_REFUSED', 'This copy has no file anymore. Make a new one.');
+  const { patientId, storageKey, createdAt } = row;
+  await recordAudit(db, ctx, { action, entityType: 'recordDownload', entityId: id, patientId });
+  return { patientId, storageKey, createdAt };
+}
+
+export async function recordContents(db: Executor, ctx: Context, patientId: string): Promise<RecordContents> {
+  const files = await recordFiles(db, { patientId, asOf: ctx.now });
+  const { visits } = await db
+    .selectFrom('appointmentPatients as part')
+    .innerJoin('appointments as appointment', 'appointment.id', 'part.appointmentId')
+    .select((eb) => eb.fn.countAll<number>().as('visits'))
+    .where('part.patientId', '=', patientId)
+    .where('appointment.status', '<>', 'CANCELLED')
+    .executeTakeFirstOrThrow();
+  return {
+    visits,
+    results: files.filter(({ reportName }) => reportName !== null).length,
+    files: files.length,
+    sizeBytes: files.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0),
+  };
+}
+
+/** Whether whoever asked still may, since a job has no session. */
+export async function mayCopyRecord(
+  db: Executor,
+  { userId, patientId, isStaffs }: { userId: string; patientId: string; isStaffs: boolean },
+): Promise<boolean> {
+  const asker = await db
+    .selectFrom('users')
+    .select(['role', 'permissions', 'status'])
+    .where('id', '=', userId)
+    .executeTakeFirst();
+  if (asker?.status !== 'ACTIVE' || isAdmin(asker.role) !== isStaffs) return false;
+  const actor = { userId, role: asker.role, permissions: asker.permissions, sessionId: '' };
+  if (isStaffs && !hasPermission(actor, 'clinical')) return false;
+  return await requireManagedPatient(db, actor, patientId, { lock: false, reads: true }).then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof DomainError && error.code === 'NOT_FOUND') return false;
+      throw error;
+    },
+  );
+}

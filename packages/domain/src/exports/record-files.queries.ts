@@ -1,0 +1,66 @@
+import type { Executor } from '@bedside/db/database';
+import { sql } from 'kysely';
+import { REPORT, SOAP_IMAGE } from '../documents/document.policy.ts';
+
+const SAFE_LETTERS = 80;
+
+export type RecordFile = Awaited<ReturnType<typeof recordFiles>>[number];
+
+/**
+ * The originals in a record: every file the patient may open, as of a moment. Asked again with the same moment, it
+ * answers the same files under the same paths.
+ */
+export async function recordFiles(db: Executor, { patientId, asOf }: { patientId: string; asOf: Date }) {
+  const rows = await db
+    .selectFrom('documents as document')
+    .leftJoin('reports as report', 'report.documentId', 'document.id')
+    .select([
+      'document.id',
+      'document.appointmentId',
+      'document.category',
+      'document.name',
+      'document.description',
+      'document.contentType',
+      'document.sizeBytes',
+      'document.storageKey',
+      'document.sha256',
+      'document.createdAt',
+      'report.name as reportName',
+      'report.comment as reportComment',
+      'report.releasedAt',
+    ])
+    .where('document.patientId', '=', patientId)
+    .where('document.createdAt', '<=', asOf)
+    .where((eb) => eb.or([eb('document.removedAt', 'is', null), eb('document.removedAt', '>', asOf)]))
+    .where((eb) =>
+      eb.or([
+        eb('document.category', '<>', REPORT),
+        eb.and([eb('report.status', '=', 'RELEASED'), eb('report.releasedAt', '<=', asOf)]),
+      ]),
+    )
+    // Notes that staff keeps in a chat, and notes not signed yet, are not part of the record.
+    .where(sql<boolean>`not exists (select from chat_messages as message
+      where message.document_id = document.id and message.type = 'note')`)
+    .where(sql<boolean>`(document.category <> ${SOAP_IMAGE} or exists (select from appointments as appointment
+      where appointment.id = document.appointment_id and appointment.soap_note_status = 'SUBMITTED'))`)
+    .orderBy('document.createdAt')
+    .orderBy('document.id')
+    .execute();
+  const width = String(rows.length).length;
+  return rows.map((row, index) => ({
+    ...row,
+    path: `files/${String(index + 1).padStart(width, '0')}-${safeName(row.name)}`,
+  }));
+}
+
+/** Opens on every system: ASCII, no separators, no leading dot; the number before it keeps names apart. */
+function safeName(name: string): string {
+  const plain = name
+    .normalize('NFKD')
+    .replaceAll(/[^A-Za-z0-9._ -]/g, '')
+    .trim();
+  const dot = plain.lastIndexOf('.');
+  const [stem, extension] = dot > 0 ? [plain.slice(0, dot), plain.slice(dot)] : [plain, ''];
+  const words = stem.replaceAll(/[\s._-]+/g, '-').replace(/^-|-$/g, '');
+  return `${words.slice(0, SAFE_LETTERS) || 'file'}${extension.slice(0, 10)}`;
+}

@@ -1,0 +1,84 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fhirTypes } from '@bedside/contracts/fhir/fhir.api';
+import { seedDemo } from '@bedside/demo/seed';
+import { openFolderStorage } from '@bedside/integrations/storage/storage.folder';
+import { type Finding, findings } from '@bedside/testing/fhir-judges';
+import { withDatabase } from '@bedside/testing/postgres';
+import type { Resource } from '@medplum/fhirtypes';
+import { afterAll, describe, expect, it } from 'vitest';
+import { patientEverything } from './patient-everything.ts';
+import type { Sight } from './source.ts';
+
+const { db } = await withDatabase();
+const folder = await mkdtemp(path.join(tmpdir(), 'bedside-fhir-'));
+afterAll(() => rm(folder, { recursive: true }));
+await seedDemo(db, openFolderStorage(folder), new Date('2026-10-14T15:42:00Z'));
+
+type Found = Resource & { id: string };
+const record = async (id: string, sight?: Sight): Promise<Found[]> => {
+  const found: Found[] = [];
+  for await (const resource of patientEverything(db, id, sight)) found.push(resource);
+  return found;
+};
+const nameOf = ({ resourceType, id }: Found) => `${resourceType}/${id}`;
+
+describe('the whole record of a patient as FHIR', async () => {
+  const patients = await db.selectFrom('patients').select('id').orderBy('id').execute();
+  const records = await Promise.all(patients.map(({ id }) => record(id, { isStaff: true, money: true })));
+  const own = await Promise.all(patients.map(({ id }) => record(id)));
+  // The practice and its providers are in the record of each patient.
+  const all = new Map(records.flat().map((resource) => [nameOf(resource), resource]));
+
+  // Rule: care.fhir-validates
+  it('has no error for two independent validators, over the whole demo practice', {
+    timeout: 240_000,
+  }, () => {
+    const wrong: Finding[] = [];
+    for (const resource of all.values()) wrong.push(...findings(resource));
+    expect(wrong).toEqual([]);
+    const kinds = new Set([...all.values()].map(({ resourceType }) => resourceType));
+    // Offices and roles belong to nobody's record, and files lie beside it.
+    const beside = ['Location', 'PractitionerRole', 'Binary'];
+    expect([...kinds].toSorted()).toEqual(fhirTypes.filter((type) => !beside.includes(type)).toSorted());
+    expect(all.size).toBeGreaterThan(5_000);
+  });
+
+  it('names each resource once, with an id that FHIR allows', () => {
+    for (const resources of records) {
+      expect(new Set(resources.map(nameOf)).size).toBe(resources.length);
+      for (const { id } of resources) expect(id).toMatch(/^[A-Za-z0-9.-]{1,64}$/);
+    }
+  });
+
+  it('refers to nothing that is not in it, but for other people, files and the household', () => {
+    for (const resources of [...records, ...own]) {
+      const names = new Set(resources.map(nameOf));
+      const missing = resources
+        .flatMap((resource) => [...JSON.stringify(resource).matchAll(/"reference":"([A-Z][^"]+)"/g)])
+        .map(([, reference = '']) => reference)
+        .filter((reference) => !names.has(reference) && !reference.startsWith('Patient/'));
+      expect(missing).toEqual([]);
+    }
+  });
+
+  it('shows a patient no internal note, unreleased report, or draft invoice', () => {
+    const hidden = { notes: 0, reports: 0, drafts: 0 };
+    for (const [index, staff] of records.entries()) {
+      const names = new Set(own[index]?.map(nameOf));
+      for (const resource of staff.filter((one) => !names.has(nameOf(one)))) {
+        if (resource.resourceType === 'DocumentReference' && resource.id.endsWith('.note')) hidden.notes += 1;
+        if (resource.resourceType === 'DiagnosticReport') hidden.reports += 1;
+        if (resource.resourceType === 'Invoice' && resource.status === 'draft') hidden.drafts += 1;
+      }
+    }
+    expect(Object.values(hidden).every((count) => count > 0)).toBe(true);
+    const shown = own.flat();
+    expect(shown.filter(({ id }) => id.endsWith('.note'))).toEqual([]);
+    expect(shown.filter((one) => one.resourceType === 'Invoice' && one.status === 'draft')).toEqual([]);
+    expect(shown.filter((one) => one.resourceType === 'DiagnosticReport' && one.status !== 'final')).toEqual(
+      [],
+    );
+  });
+});

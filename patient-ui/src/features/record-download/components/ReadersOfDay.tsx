@@ -1,0 +1,33 @@
+import type { RecordReader } from '@bedside/contracts/people/record-downloads.schema';
+import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
+import { dayText } from '@bedside/ui-kit/formats';
+import { Rows } from '../../../components/Card.tsx';
+import { useTexts } from '../../../i18n/TextsProvider.tsx';
+import styles from './record-download.module.css';
+
+export function ReadersOfDay({ day, readers }: { day: string; readers: readonly RecordReader[] }) {
+  const { recordReaders: texts } = useTexts();
+  const formats = useFormats();
+  return (
+    <section aria-labelledby={`day-${day}`}>
+      <h2 id={`day-${day}`} className={styles.heading}>
+        {dayText(day, 'full', formats)}
+      </h2>
+      <Rows>
+        {readers.map((reader) => (
+          <li key={`${reader.name} ${reader.lastAt}`} className={styles.reader}>
+            <span className={styles.title}>
+              {reader.name}, {texts.roles[reader.role]}
+            </span>
+            <span className="note">{reader.kinds.map((kind) => texts.kinds[kind]).join(', ')}</span>
+            {reader.breakTheGlass && (
+              <span className="note">
+                <span className={styles.emergency}>{texts.emergency}.</span> {texts.emergencyText}
+              </span>
+            )}
+          </li>
+        ))}
+      </Rows>
+    </section>
+  );
+}

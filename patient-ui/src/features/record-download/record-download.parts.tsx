@@ -1,0 +1,89 @@
+import type { RecordDownload } from '@bedside/contracts/people/record-downloads.schema';
+import { cutTexts, everyPart, UNBROKEN } from '@bedside/ui-kit/components/show.fixture';
+import { describe, expect, it, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { showInPortal } from '../../components/show-portal.fixture.tsx';
+import { Downloads } from './components/Downloads.tsx';
+import { ReadersOfDay } from './components/ReadersOfDay.tsx';
+import { RequestCard } from './components/RequestCard.tsx';
+
+const download = (more: Partial<RecordDownload>): RecordDownload => ({
+  id: '0191b5a6-3f52-7c40-8d1e-5b6a7c8d9e0f',
+  patientId: '0191b5a6-3f52-7c40-8d1e-5b6a7c8d9e01',
+  status: 'READY',
+  filesPacked: 30,
+  fileCount: 30,
+  sizeBytes: 34_000_000,
+  requestedBy: { id: '0191b5a6-3f52-7c40-8d1e-5b6a7c8d9e01', fullname: 'Nora Whitfield' },
+  createdAt: '2026-10-02T15:00:00Z',
+  finishedAt: '2026-10-02T15:01:00Z',
+  expiresAt: '2026-10-09T15:00:00Z',
+  ...more,
+});
+const running = download({ status: 'RUNNING', filesPacked: 12, sizeBytes: null, expiresAt: null });
+const downloads = [
+  running,
+  download({ id: '1', status: 'READY' }),
+  download({ id: '2', status: 'FAILED', sizeBytes: null, expiresAt: null }),
+  download({ id: '3', status: 'EXPIRED' }),
+];
+const contents = { visits: 14, results: 9, files: 1_600, sizeBytes: 38_000_000 };
+const owner = { id: running.patientId, name: null };
+const readers = [
+  {
+    day: '2026-10-02',
+    name: UNBROKEN,
+    role: 'PROVIDER' as const,
+    kinds: ['chart', 'note', 'list', 'copy'] as const,
+    breakTheGlass: true,
+    lastAt: '2026-10-02T15:00:00Z',
+  },
+].map((reader) => ({ ...reader, kinds: [...reader.kinds] }));
+
+const parts = {
+  'No downloads': <Downloads downloads={[]} />,
+  'Downloads in every state': <Downloads downloads={downloads} />,
+  'What a download holds': <RequestCard owner={owner} contents={contents} downloads={[]} />,
+  'A download being made': <RequestCard owner={owner} contents={contents} downloads={[running]} />,
+  'Who looked on a day': <ReadersOfDay day="2026-10-02" readers={readers} />,
+};
+
+everyPart(parts, showInPortal);
+
+describe.each(Object.entries(parts))('%s', (_, part) => {
+  it('fits the narrowest phone in Spanish', async () => {
+    await showInPortal(part, { language: 'es', width: 320 });
+    expect(cutTexts()).toEqual([]);
+  });
+});
+
+describe('A download being made', () => {
+  it('announces how many files are packed, and takes no second request', async () => {
+    const fetched = vi.spyOn(window, 'fetch').mockReturnValue(new Promise(() => undefined));
+    await showInPortal(
+      <>
+        <RequestCard owner={owner} contents={contents} downloads={[running]} />
+        <Downloads downloads={[running]} />
+      </>,
+    );
+    const packed = page.getByRole('status').filter({ hasText: '12 of 30 files packed.' });
+    await expect.element(packed).toBeVisible();
+    await expect.element(page.getByRole('progressbar')).toHaveAttribute('value', '12');
+    const button = page.getByRole('button', { name: 'Getting it ready' });
+    await expect.element(button).toHaveAttribute('aria-disabled', 'true');
+    await button.click({ force: true });
+    expect(fetched).not.toHaveBeenCalled();
+  });
+});
+
+describe('A list of downloads', () => {
+  it('offers the file of a ready one alone', async () => {
+    await showInPortal(<Downloads downloads={downloads} />);
+    const offered = page.getByRole('button').elements();
+    expect(offered.map((button) => button.getAttribute('aria-label'))).toEqual([
+      'Download the copy of Fri, Oct 2, 2026',
+    ]);
+    for (const words of ['Expired. Make a new copy.', 'We couldn’t make this copy. Please try again.'])
+      await expect.element(page.getByText(words)).toBeVisible();
+  });
+});

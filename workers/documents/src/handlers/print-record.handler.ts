@@ -1,0 +1,51 @@
+import type { Language } from '@bedside/contracts/common/languages';
+import { printRecord } from '@bedside/contracts/jobs/records.job';
+import { recordContent } from '@bedside/domain/exports/record-content.queries';
+import {
+  failRecordDownload,
+  finishPrinting,
+  printedPageKey,
+  printedPdfKey,
+  type RecordDownloadClaim,
+  recordToPrint,
+} from '@bedside/domain/exports/record-download.commands';
+import { languageOfPatient } from '@bedside/domain/people/user.queries';
+import { practiceSettings } from '@bedside/domain/practice/settings';
+import { spanishOf } from '@bedside/domain/practice/spanish-words';
+import { defineHandler, type HandlerContext, systemContext } from '@bedside/worker-kit/handler';
+import { chromiumExecutable } from '../printer/chromium.ts';
+import type { Printer } from '../printer/printer.ts';
+import { printLayout } from '../templates/print-layout.ts';
+import { composeRecord, type RecordPage } from '../templates/record/compose-record.ts';
+
+const recordPage = printLayout<RecordPage>('record');
+
+/** The page is kept as it is, and printed: both are packed with the original files. */
+export const printRecordHandler = (printer: Printer) =>
+  defineHandler(printRecord, async ({ recordDownloadId: id }, ctx) => {
+    const claim = await recordToPrint(ctx.db, systemContext(ctx), id);
+    if (!claim) return;
+    try {
+      const html = recordPage(await pageOf(claim, ctx));
+      const executable = await chromiumExecutable(ctx.config.chromiumPath);
+      const pdf = await printer.print(html, executable);
+      const { storage } = ctx.integrations;
+      await storage.put(printedPageKey(id), Buffer.from(html), { contentType: 'text/html; charset=utf-8' });
+      await storage.put(printedPdfKey(id), pdf, { contentType: 'application/pdf' });
+      await finishPrinting(ctx.db, systemContext(ctx), claim);
+    } catch (error) {
+      if (ctx.lastAttempt) await failRecordDownload(ctx.db, systemContext(ctx), claim);
+      throw error;
+    }
+  });
+
+async function pageOf({ patientId, asOf }: RecordDownloadClaim, { db }: HandlerContext): Promise<RecordPage> {
+  const content = await db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute((tx) => recordContent(tx, { patientId, asOf }));
+  const language: Language = await languageOfPatient(db, patientId);
+  const names = content.visits.flatMap(({ services }) => services);
+  const spanish = language === 'es' ? await spanishOf(db, names) : new Map<string, string>();
+  return composeRecord(content, await practiceSettings(db), { language, asOf, spanish });
+}

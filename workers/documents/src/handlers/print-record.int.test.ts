@@ -1,0 +1,104 @@
+import { buffer } from 'node:stream/consumers';
+import { newId } from '@bedside/db/id';
+import {
+  printedPageKey,
+  printedPdfKey,
+  requestRecordDownload,
+} from '@bedside/domain/exports/record-download.commands';
+import { insertChartEntry } from '@bedside/testing/factories/charts';
+import { insertReport } from '@bedside/testing/factories/documents';
+import { buildFinishedAppointment } from '@bedside/testing/factories/invoices';
+import { insertPatient } from '@bedside/testing/factories/people';
+import { withDatabase } from '@bedside/testing/postgres';
+import { expect, it } from 'vitest';
+import { printingStage } from './handler.fixture.ts';
+import { printRecordHandler } from './print-record.handler.ts';
+
+const database = await withDatabase();
+const { db } = database;
+const { printer, ctx } = await printingStage(database);
+const handler = printRecordHandler(printer);
+
+const request = (patientId: string) =>
+  requestRecordDownload(
+    db,
+    {
+      actor: { userId: patientId, role: 'PATIENT', permissions: [], sessionId: newId() },
+      requestId: 'test-request',
+      now: new Date(),
+      ip: null,
+    },
+    {},
+  );
+const print = (recordDownloadId: string) =>
+  handler.run({ recordDownloadId, eventId: newId(), requestId: 'test-request' }, ctx);
+const stored = async (key: string) => {
+  const file = await ctx.integrations.storage.get(key);
+  return file && (await buffer(file.stream)).toString('latin1');
+};
+const eventsOf = async (id: string) =>
+  (await db.selectFrom('outbox').select('type').where('entityId', '=', id).orderBy('id').execute()).map(
+    ({ type }) => type,
+  );
+
+/** A patient with a signed note, an unsigned one, a released report, and one that waits. */
+async function patientWithRecord() {
+  const patient = await insertPatient(db);
+  const { id: patientId } = patient;
+  await insertChartEntry(db, patientId, 'ALLERGY', {
+    substance: 'Penicillin <b>',
+    kind: 'Drug',
+    status: 'ACTIVE',
+  });
+  const visit = async (soapNoteStatus: 'SUBMITTED' | 'DRAFT', soapNote: string) => {
+    const appointment = buildFinishedAppointment(patient, {
+      soapNoteStatus,
+      soapNote,
+      soapNoteSubmittedAt: soapNoteStatus === 'SUBMITTED' ? new Date() : null,
+      providerNotes: 'For colleagues only',
+    });
+    await db.insertInto('appointments').values(appointment).execute();
+    await db
+      .insertInto('appointmentPatients')
+      .values({ appointmentId: appointment.id, patientId, isPrimary: true, symptom: 'Sore throat' })
+      .execute();
+    return appointment.id;
+  };
+  const appointmentId = await visit('SUBMITTED', '<p>Denies chest pain.</p><script>alert(1)</script>');
+  await visit('DRAFT', '<p>Not signed yet.</p>');
+  const report = { appointmentId, patientId, createdAt: new Date(0) };
+  await insertReport(db, { ...report, name: 'Blood count', status: 'RELEASED', releasedAt: new Date(0) });
+  await insertReport(db, { ...report, name: 'Hidden result', status: 'REVIEWED' });
+  await db
+    .updateTable('documents')
+    .set({ createdAt: new Date(0) })
+    .where('patientId', '=', patientId)
+    .execute();
+  return patient;
+}
+
+// Rule: care.record-holds-what-the-patient-may-read
+it('prints what the patient may read as a page and as a PDF, and passes it on to be packed', async () => {
+  const { id: patientId } = await patientWithRecord();
+  const id = await request(patientId);
+  await print(id);
+  const page = (await stored(printedPageKey(id))) ?? '';
+  for (const words of ['Denies chest pain.', 'Sore throat', 'Penicillin &lt;b&gt;', 'Blood count'])
+    expect(page).toContain(words);
+  for (const words of ['Not signed yet', 'For colleagues only', 'Hidden result', '<script'])
+    expect(page).not.toContain(words);
+  expect(page).toContain('href="files/1-labs.pdf"');
+  expect((await stored(printedPdfKey(id)))?.slice(0, 5)).toBe('%PDF-');
+  expect(await eventsOf(id)).toEqual(['recordDownload.requested', 'recordDownload.printed']);
+});
+
+it('prints the record in Spanish for a patient who reads Spanish', async () => {
+  const { id: patientId } = await patientWithRecord();
+  await db.updateTable('users').set({ language: 'es' }).where('id', '=', patientId).execute();
+  const id = await request(patientId);
+  await print(id);
+  const page = (await stored(printedPageKey(id))) ?? '';
+  expect(page).toContain('lang="es"');
+  expect(page).toContain('Motivo de la cita');
+  expect(page).not.toMatch(/Reason for visit|Medications|Test results/);
+});

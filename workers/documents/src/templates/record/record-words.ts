@@ -1,0 +1,197 @@
+import type { ChartKind } from '@bedside/contracts/care/chart.schema';
+import type { Language } from '@bedside/contracts/common/languages';
+
+type ListedKind = Exclude<ChartKind, 'ALLERGY'>;
+
+/** Fixed texts of a record download. What people wrote is never translated. */
+export interface RecordWords {
+  locale: string;
+  title: (name: string) => string;
+  asOf: (at: string) => string;
+  parts: string;
+  folder: string;
+  pdf: string;
+  fhir: string;
+  originals: (count: number) => string;
+  about: string;
+  born: string;
+  gender: string;
+  address: string;
+  email: string;
+  phone: string;
+  allergies: string;
+  noKnownAllergies: string;
+  chart: Record<ListedKind, string>;
+  visits: string;
+  results: string;
+  questionnaires: string;
+  consents: string;
+  insurance: string;
+  pharmacies: string;
+  bills: string;
+  messages: string;
+  files: string;
+  none: string;
+  patientReported: string;
+  inactive: string;
+  deceased: string;
+  video: string;
+  reason: string;
+  services: string;
+  diagnoses: string;
+  procedures: string;
+  comments: string;
+  order: string;
+  note: string;
+  addendum: (who: string, at: string) => string;
+  sharedVisit: string;
+  comment: string;
+  score: (value: number, outOf: number | null, band: string | null) => string;
+  noAnswer: string;
+  consent: Record<'APPROVED' | 'REJECTED' | 'WITHDRAWN', (on: string) => string>;
+  memberId: string;
+  group: string;
+  subscriber: string;
+  until: string;
+  preferred: string;
+  total: string;
+  paid: string;
+  refunded: string;
+  bill: Record<'PAID' | 'CANCELLED' | 'BML' | 'PAYMENT_REQUESTED', string>;
+  /** The writer of an automatic message. */
+  practice: string;
+}
+
+const en: RecordWords = {
+  locale: 'en-US',
+  title: (name) => `Health record of ${name}`,
+  asOf: (at) => `As of ${at}`,
+  parts: 'Parts of this record',
+  folder: 'In this folder',
+  pdf: 'This record as a PDF, to read and print',
+  fhir: 'This record as FHIR, for other doctors and health apps',
+  originals: (count) => (count === 1 ? '1 original file' : `${count} original files`),
+  about: 'Patient',
+  born: 'Date of birth',
+  gender: 'Gender',
+  address: 'Address',
+  email: 'Email',
+  phone: 'Phone',
+  allergies: 'Allergies',
+  noKnownAllergies: 'No known allergies (NKA)',
+  chart: {
+    MEDICATION: 'Medications',
+    PAST_MEDICAL: 'Medical history',
+    SURGICAL: 'Surgeries',
+    FAMILY_MEDICAL: 'Family history',
+  },
+  visits: 'Visits',
+  results: 'Test results',
+  questionnaires: 'Questionnaires',
+  consents: 'Consents',
+  insurance: 'Insurance',
+  pharmacies: 'Pharmacies',
+  bills: 'Bills',
+  messages: 'Messages',
+  files: 'All files',
+  none: 'Nothing on file',
+  patientReported: 'Patient-reported, not reviewed yet',
+  inactive: 'Not current',
+  deceased: 'Deceased',
+  video: 'Video visit',
+  reason: 'Reason for visit',
+  services: 'Services',
+  diagnoses: 'Diagnoses',
+  procedures: 'Procedures',
+  comments: 'Note to the patient',
+  order: 'Medical order',
+  note: 'Visit note',
+  addendum: (who, at) => `Addendum by ${who}, ${at}`,
+  sharedVisit: 'This was a visit for several people. Its note is in the record of its main patient.',
+  comment: 'Comment',
+  score: (value, outOf, band) => `${value}${outOf === null ? '' : ` of ${outOf}`}${band ? `, ${band}` : ''}`,
+  noAnswer: 'No answer',
+  consent: {
+    APPROVED: (on) => `Signed ${on}`,
+    REJECTED: (on) => `Declined ${on}`,
+    WITHDRAWN: (on) => `Withdrawn ${on}`,
+  },
+  memberId: 'Member ID',
+  group: 'Group number',
+  subscriber: 'Policyholder',
+  until: 'Valid until',
+  preferred: 'Preferred',
+  total: 'Total',
+  paid: 'Paid',
+  refunded: 'Refunded',
+  bill: { PAID: 'Paid', CANCELLED: 'Canceled', BML: 'Due later', PAYMENT_REQUESTED: 'Due' },
+  practice: 'Care team',
+};
+
+const es: RecordWords = {
+  locale: 'es-US',
+  title: (name) => `Expediente médico de ${name}`,
+  asOf: (at) => `Al ${at}`,
+  parts: 'Partes de este expediente',
+  folder: 'En esta carpeta',
+  pdf: 'Este expediente en PDF, para leer e imprimir',
+  fhir: 'Este expediente en FHIR, para otros médicos y aplicaciones de salud',
+  originals: (count) => (count === 1 ? '1 archivo original' : `${count} archivos originales`),
+  about: 'Paciente',
+  born: 'Fecha de nacimiento',
+  gender: 'Género',
+  address: 'Dirección',
+  email: 'Correo',
+  phone: 'Teléfono',
+  allergies: 'Alergias',
+  noKnownAllergies: 'Sin alergias conocidas',
+  chart: {
+    MEDICATION: 'Medicamentos',
+    PAST_MEDICAL: 'Historia médica',
+    SURGICAL: 'Cirugías',
+    FAMILY_MEDICAL: 'Antecedentes familiares',
+  },
+  visits: 'Citas',
+  results: 'Resultados',
+  questionnaires: 'Cuestionarios',
+  consents: 'Consentimientos',
+  insurance: 'Seguro',
+  pharmacies: 'Farmacias',
+  bills: 'Facturas',
+  messages: 'Mensajes',
+  files: 'Todos los archivos',
+  none: 'No hay nada registrado',
+  patientReported: 'Informado por el paciente, aún sin revisar',
+  inactive: 'No vigente',
+  deceased: 'Fallecimiento',
+  video: 'Cita por video',
+  reason: 'Motivo de la cita',
+  services: 'Servicios',
+  diagnoses: 'Diagnósticos',
+  procedures: 'Procedimientos',
+  comments: 'Nota para el paciente',
+  order: 'Orden médica',
+  note: 'Nota de la cita',
+  addendum: (who, at) => `Anexo de ${who}, ${at}`,
+  sharedVisit: 'Esta cita fue para varias personas. Su nota está en el expediente del paciente principal.',
+  comment: 'Comentario',
+  score: (value, outOf, band) => `${value}${outOf === null ? '' : ` de ${outOf}`}${band ? `, ${band}` : ''}`,
+  noAnswer: 'Sin respuesta',
+  consent: {
+    APPROVED: (on) => `Firmado el ${on}`,
+    REJECTED: (on) => `Rechazado el ${on}`,
+    WITHDRAWN: (on) => `Retirado el ${on}`,
+  },
+  memberId: 'Número de miembro',
+  group: 'Número de grupo',
+  subscriber: 'Titular de la póliza',
+  until: 'Válido hasta',
+  preferred: 'Preferida',
+  total: 'Total',
+  paid: 'Pagado',
+  refunded: 'Reembolsado',
+  bill: { PAID: 'Pagada', CANCELLED: 'Cancelada', BML: 'Por pagar después', PAYMENT_REQUESTED: 'Por pagar' },
+  practice: 'Equipo médico',
+};
+
+export const recordWords: Readonly<Record<Language, RecordWords>> = { en, es };

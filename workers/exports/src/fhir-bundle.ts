@@ -1,0 +1,32 @@
+import { Readable } from 'node:stream';
+import type { Db } from '@bedside/db/database';
+import type { RecordFile } from '@bedside/domain/exports/record-files.queries';
+import { patientEverything } from '@bedside/domain/fhir/patient-everything';
+
+interface BundleOf {
+  patientId: string;
+  asOf: Date;
+  /** Packed beside the bundle. */
+  files: readonly RecordFile[];
+  /** Of the FHIR endpoint; names resources in the world outside. */
+  baseUrl: string;
+}
+
+/** A FHIR collection, written as it is read. What names a file names it by its place in the ZIP. */
+export function fhirBundle(db: Db, { patientId, asOf, files, baseUrl }: BundleOf): Readable {
+  const paths = new Map(files.map(({ id, path }) => [`Binary/${id}`, path]));
+  const inZip = (key: string, value: unknown): unknown =>
+    key === 'url' && typeof value === 'string' ? (paths.get(value) ?? value) : value;
+  async function* written() {
+    const head = JSON.stringify({ resourceType: 'Bundle', type: 'collection', timestamp: asOf });
+    yield `${head.slice(0, -1)},"entry":[`;
+    let separator = '\n';
+    for await (const resource of patientEverything(db, patientId)) {
+      const fullUrl = `${baseUrl}/${resource.resourceType}/${resource.id}`;
+      yield separator + JSON.stringify({ fullUrl, resource }, inZip);
+      separator = ',\n';
+    }
+    yield '\n]}\n';
+  }
+  return Readable.from(written(), { objectMode: false });
+}

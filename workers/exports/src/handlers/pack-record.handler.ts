@@ -1,0 +1,79 @@
+import type { Readable } from 'node:stream';
+import { packRecord, removeRecord } from '@bedside/contracts/jobs/records.job';
+import {
+  claimRecordDownload,
+  expireRecordDownload,
+  failRecordDownload,
+  finishRecordDownload,
+  notePackedFiles,
+  printedKeys,
+  type RecordDownloadClaim,
+  zipKey,
+  zipKeys,
+} from '@bedside/domain/exports/record-download.commands';
+import { defineHandler, type HandlerContext, systemContext } from '@bedside/worker-kit/handler';
+import { RecordZip } from '../record-zip.ts';
+
+const PROGRESS_MS = 500;
+
+/** Streams the printed record and the original files into one ZIP, a file at a time. */
+export const packRecordHandler = defineHandler(packRecord, async ({ recordDownloadId }, ctx) => {
+  const claim = await claimRecordDownload(ctx.db, systemContext(ctx), recordDownloadId);
+  if (!claim) return;
+  try {
+    await pack(claim, ctx);
+  } catch (error) {
+    if (ctx.lastAttempt) await failRecordDownload(ctx.db, systemContext(ctx), claim);
+    throw error;
+  }
+});
+
+async function pack(claim: RecordDownloadClaim, ctx: HandlerContext): Promise<void> {
+  const { db, integrations } = ctx;
+  const { storage } = integrations;
+  for (const earlier of zipKeys(claim.id, claim.attempt - 1)) await storage.remove(earlier);
+  const storageKey = zipKey(claim.id, claim.attempt);
+  const zip = await RecordZip.of(ctx, claim);
+  const progress = reportProgress(claim, zip, ctx);
+  const stored = storage.put(storageKey, zip.output as Readable, { contentType: 'application/zip' });
+  const isWhole = await Promise.all([zip.write(progress.superseded), stored])
+    .then(() => true)
+    .catch(async (error: unknown) => {
+      zip.abandon(error);
+      await stored.catch(() => undefined);
+      if (!progress.superseded.aborted) throw error;
+      return false;
+    })
+    .finally(progress.stop);
+  const file = { storageKey, sizeBytes: zip.bytes, fileCount: zip.fileCount };
+  if (!isWhole || !(await finishRecordDownload(db, systemContext(ctx), claim, file)))
+    return storage.remove(storageKey);
+  for (const key of printedKeys(claim.id)) await storage.remove(key);
+}
+
+/** Also learns whether another attempt has taken over. */
+function reportProgress(claim: RecordDownloadClaim, zip: RecordZip, { db, live, log }: HandlerContext) {
+  const superseded = new AbortController();
+  let shown = -1;
+  const report = async () => {
+    const { filesPacked, fileCount } = zip;
+    if (filesPacked === shown) return;
+    shown = filesPacked;
+    if (!(await notePackedFiles(db, claim, { filesPacked, fileCount }))) return superseded.abort();
+    await live.publish(
+      { type: 'changed', entityType: 'recordDownload', entityId: claim.id },
+      { users: [claim.userId], staff: false },
+    );
+  };
+  const reportNow = () =>
+    report().catch((err: unknown) => log.warn({ err }, 'the progress of a record download is not saved'));
+  void reportNow();
+  const timer = setInterval(reportNow, PROGRESS_MS);
+  return { superseded: superseded.signal, stop: () => clearInterval(timer) };
+}
+
+/** Deletes the files of a download that expired or failed. */
+export const removeRecordHandler = defineHandler(removeRecord, async ({ recordDownloadId }, ctx) => {
+  const keys = await expireRecordDownload(ctx.db, systemContext(ctx), recordDownloadId);
+  for (const key of keys) await ctx.integrations.storage.remove(key);
+});
