@@ -20,7 +20,14 @@ const database = './packages/testing/src/postgres.setup.ts';
 const replacingModules = ['services/auth/src/sign-in/enumeration.int.test.ts'];
 /** What is waited for may take its time on a busy machine: a second, the default, is too short there. */
 const patience = { poll: { timeout: 15_000 } };
-const withDatabase = { globalSetup: [database], testTimeout: 20_000, hookTimeout: 60_000, expect: patience };
+/** Two cores carry three files of tests: most of their time goes by in waiting for other processes. */
+const withDatabase = {
+  globalSetup: [database],
+  maxWorkers: 3,
+  testTimeout: 20_000,
+  hookTimeout: 60_000,
+  expect: patience,
+};
 
 /** The longest start first, also where no earlier run told their times: else one process waits for the other. */
 const longest = ['kills', 'mass-assignment', 'lost-connections', 'foreign-ids', 'lanes'];
@@ -108,7 +115,7 @@ export default defineConfig({
           exclude: outside,
           globalSetup: ['./infra/local/src/build-front-ends.ts', database],
           isolate: false,
-          maxWorkers: 2,
+          maxWorkers: 3,
           testTimeout: 120_000,
           hookTimeout: 120_000,
           expect: patience,

@@ -112,7 +112,7 @@ const appointmentPage = (id: string, shows: string, dark = false): Opening => ({
   dark,
 });
 const seenByAllStaff: readonly Opening[] = [
-  { path: '/admin/appointments', heading: 'Appointments', shows: 'Nora Whitfield' },
+  { path: '/admin/appointments', heading: 'Appointments', shows: '1–10 of' },
   appointmentPage(appointments.scheduled, 'Scheduled', true),
   { path: '/admin/services', heading: 'Services', shows: 'Annual Wellness Visit' },
   { path: '/admin/services/inactive', heading: 'Inactive services', shows: 'Travel Consultation' },

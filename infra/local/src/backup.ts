@@ -156,6 +156,7 @@ async function sync(file: string): Promise<void> {
 
 async function newKey(file: string): Promise<void> {
   if (existsSync(file)) throw new Sentence(`${file} is there already: name another file.`);
+  mkdirSync(path.dirname(file), { recursive: true });
   const secret = await generateX25519Identity();
   const open = await identityToRecipient(secret);
   writeFileSync(file, `# public key: ${open}\n${secret}\n`, { mode: 0o600 });

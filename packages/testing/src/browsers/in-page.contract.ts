@@ -14,6 +14,8 @@ export interface InPage {
   box(selector: string): { x: number; y: number; width: number; height: number } | null;
   /** Where to click, once nothing covers it; scrolls to it in another way each time. */
   target(selector: string, attempt: number): Waiting | { readonly x: number; readonly y: number };
+  /** Whether the element of the last `target` got a click; a new page means that it did. */
+  gotClick(): Waiting | { readonly found: true };
   /** Ready to be typed over; `isSet` if the field takes a value, such as a date, and no typing. */
   prepare(selector: string, text: string): Waiting | { readonly isSet: boolean };
   focus(selector: string): Waiting | { readonly found: true };

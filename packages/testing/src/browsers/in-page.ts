@@ -65,6 +65,12 @@ function meets(hit: Element | null, element: Element): boolean {
   return label?.control === element || label?.contains(element) === true;
 }
 
+let toClick: Element | undefined;
+const forgetClicked = ({ target }: Event) => {
+  if (toClick && target instanceof Element && meets(target, toClick)) toClick = undefined;
+};
+document.addEventListener('click', forgetClicked, { capture: true });
+
 const alignments = ['nearest', 'center', 'end', 'start'] as const;
 
 function write(element: HTMLInputElement, text: string): void {
@@ -109,10 +115,14 @@ const inPage: InPage = {
     const { left, top, right, bottom } = element.getClientRects()[0] ?? element.getBoundingClientRect();
     const [x, y] = [Math.round((left + right) / 2), Math.round((top + bottom) / 2)];
     const hit = document.elementFromPoint(x, y);
-    if (meets(hit, element)) return { x, y };
+    if (meets(hit, element)) {
+      toClick = element;
+      return { x, y };
+    }
     element.scrollIntoView({ block: alignments[attempt % alignments.length], behavior: 'instant' });
     return { waiting: `${inWords(hit)} covers it` };
   },
+  gotClick: () => (toClick ? { waiting: 'the click missed it' } : found),
   prepare(selector, text) {
     const element = visible(selector);
     if (!(element instanceof HTMLElement)) return missing;

@@ -191,8 +191,12 @@ class WireLocator implements AnyLocator {
     return (await this.#until(name, () => this.#page.ask('attribute', this.#selector, name))).found;
   }
 
+  /** Again if the page drew itself anew in between and the click met nothing. */
   async click(): Promise<void> {
-    await this.#page.driver.click(await this.#target());
+    await this.#page.until('is clicked', async () => {
+      await this.#page.driver.click(await this.#target());
+      return this.#page.ask('gotClick');
+    });
   }
   async dblclick(): Promise<void> {
     const point = await this.#target();
