@@ -79,6 +79,7 @@ const contexts = [
   'care',
   'questionnaires',
   'appointments',
+  'fhir',
   'exports',
 ];
 const context = (name) => `^packages/domain/src/${name}/`;

@@ -1,9 +1,10 @@
+import { publicPath } from '@bedside/contracts/call';
 import { allCalls, allResources } from '@bedside/contracts/calls';
 import { describe, expect, it } from 'vitest';
 import { routeTable, serviceOf } from './routes.ts';
 
 const filled = (path: string) =>
-  `/v1${path.replaceAll(/\{[^}]+\}/g, '0190c9a7-7d2c-7cc0-98fc-1a2b3c4d5e6f')}`;
+  publicPath(path.replaceAll(/\{[^}]+\}/g, '0190c9a7-7d2c-7cc0-98fc-1a2b3c4d5e6f'));
 
 describe('the gateway', () => {
   it.each(allCalls)('sends $method $path to the service that declares it', ({ path, service }) => {

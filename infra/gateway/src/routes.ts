@@ -1,4 +1,4 @@
-import { type ServiceName, serviceNames } from '@bedside/contracts/call';
+import { publicPath, type ServiceName, serviceNames } from '@bedside/contracts/call';
 import { allCalls, allResources } from '@bedside/contracts/calls';
 
 export interface Route {
@@ -32,13 +32,13 @@ export function serviceOf(path: string, table: readonly Route[] = routeTable()):
 }
 
 export function pathPattern(path: string): string {
-  return `^${path.replaceAll('.', '\\.').replaceAll('{}', '[^/]+')}$`;
+  return `^${path.replaceAll('.', '\\.').replaceAll('$', '[$]').replaceAll('{}', '[^/]+')}$`;
 }
 
 export const isFixed = (route: Route): boolean => !route.path.includes('{}');
 
 function callRoutes(): Route[] {
-  return allCalls.map(({ path, service }) => ({ path: `${BASE}${path}`, service }));
+  return allCalls.map(({ path, service }) => ({ path: publicPath(path), service }));
 }
 
 function resourceRoutes(): Route[] {

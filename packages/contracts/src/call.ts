@@ -23,12 +23,15 @@ const audiences = [
 ] as const;
 export type Audience = (typeof audiences)[number];
 
+/** FHIR's clients look for its paths beside `/v1`. */
+export const publicPath = (path: string): string => (path.startsWith('/fhir/') ? path : `/v1${path}`);
+
 type Schema = z.ZodType;
 
 export interface Call {
   name: string;
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** Below `/v1`, with `{id}` for a path parameter. */
+  /** Below `/v1`, or `/fhir/R4` beside it, with `{id}` for a path parameter. */
   path: string;
   service: ServiceName;
   audience: readonly [Audience, ...Audience[]];

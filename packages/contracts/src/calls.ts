@@ -22,6 +22,7 @@ import * as documents from './care/documents.api.ts';
 import * as patientNotes from './care/patient-notes.api.ts';
 import * as soapNotes from './care/soap-notes.api.ts';
 import * as fields from './common/fields.ts';
+import * as fhir from './fhir/fhir.api.ts';
 import * as chat from './messaging/chat.api.ts';
 import * as chatSchema from './messaging/chat.schema.ts';
 import * as messaging from './messaging/messaging.api.ts';
@@ -80,7 +81,7 @@ const modules = {
     appointmentRequestSchema,
     dispatchSchema,
   ],
-  care: [soapNotes, codes, patientNotes, charts, documents, careSchema, chartSchema],
+  care: [soapNotes, codes, patientNotes, charts, documents, fhir, careSchema, chartSchema],
   payments: [
     payments,
     offlinePayments,

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Call } from '@bedside/contracts/call';
-import { envelopeOf } from '@bedside/contracts/call';
+import { type Call, envelopeOf, publicPath } from '@bedside/contracts/call';
 import { staffOnlyFields, withoutMarked } from '@bedside/contracts/common/field-marks';
+import { FHIR_JSON } from '@bedside/contracts/fhir/fhir.api';
 import { type Context, isStaff } from '@bedside/domain/context';
 import type { HeldMessages } from '@bedside/domain/messaging/held.queries';
 import { heldOf } from '@bedside/domain/messaging/held.queries';
@@ -9,7 +9,7 @@ import type { ProcessDependencies } from '@bedside/process-kit/open-dependencies
 import { inSpan } from '@bedside/tracing/span';
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify';
 import { z } from 'zod';
-import { API_BASE_PATH } from './base.ts';
+import { sendFhir } from './fhir.ts';
 import { contextOf } from './guard.ts';
 import { runIdempotently } from './idempotency.ts';
 import { withImageLinks } from './images.ts';
@@ -20,7 +20,7 @@ import { recordListRead, recordRead } from './record-reads.ts';
 import type { Answer, Handler, HandlerRequest } from './service.ts';
 import { readUpload } from './uploads.ts';
 
-export const urlOf = (path: string) => `${API_BASE_PATH}${path.replaceAll(/\{(\w+)\}/g, ':$1')}`;
+export const urlOf = (path: string) => publicPath(path.replaceAll(/\{(\w+)\}/g, ':$1'));
 
 /** Fastify passes null for an empty body; a schema without required fields accepts it. */
 function bodySchemaOf(body: z.ZodType): z.ZodType {
@@ -107,6 +107,7 @@ export function bindCall<C extends Call>(
             serve({ params, query, body, file: request.upload, ctx, request, reply } as HandlerRequest<C>),
           ),
         );
+      if (call.raw === FHIR_JSON) return sendFhir(parts, { request, reply, call, ctx }, run);
       if (call.raw) return run(ctx);
       const answered = async (ctx: Context) => {
         const { read, says = false, ...answer } = (await run(ctx)) as Answer<Call> & { data?: unknown };

@@ -8,8 +8,9 @@ import {
 } from '@bedside/contracts/errors';
 import { isDatabaseAway } from '@bedside/db/database-away';
 import { IntegrationError } from '@bedside/integrations/integration-error';
-import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { isFhir, sendOutcome } from './fhir-outcome.ts';
 import { failureIn, languageOf } from './language.ts';
 
 z.config({ customError: plainLanguage });
@@ -82,14 +83,16 @@ export function registerFailures(app: FastifyInstance, onRefusal: OnRefusal): vo
     const status = errorStatus[error.code];
     if (status >= 500) request.log.error({ err: thrown }, 'request failed');
     if (error.details.retryAfter) reply.header('retry-after', error.details.retryAfter);
-    return reply
-      .code(status)
-      .type('application/json')
-      .send(failureIn(languageOf(request), failureBody(error, request.id)));
+    return sendFailure(request, reply, error);
   });
-  app.setNotFoundHandler({}, async (request: FastifyRequest, reply) =>
-    reply
-      .code(404)
-      .send(failureIn(languageOf(request), failureBody(new DomainError('NOT_FOUND'), request.id))),
+  app.setNotFoundHandler({}, (request: FastifyRequest, reply) =>
+    sendFailure(request, reply, new DomainError('NOT_FOUND')),
   );
+}
+
+/** In the caller's language, and to callers of FHIR as FHIR says it. */
+function sendFailure(request: FastifyRequest, reply: FastifyReply, error: DomainError): FastifyReply {
+  const failure = failureIn(languageOf(request), failureBody(error, request.id));
+  if (isFhir(request)) return sendOutcome(reply, failure);
+  return reply.code(errorStatus[error.code]).type('application/json').send(failure);
 }

@@ -56,7 +56,7 @@ export async function registerHeaders(app: FastifyInstance, config: Config): Pro
   });
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
-    if (request.url.startsWith('/v1/')) {
+    if (/^\/(v1|fhir)\//.test(request.url)) {
       reply.header('cache-control', 'no-store');
       refuseForeignOrigin(request.headers.origin, request.host);
     }

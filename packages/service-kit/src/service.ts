@@ -1,7 +1,9 @@
+import type { Readable } from 'node:stream';
 import type { AdminResource } from '@bedside/contracts/admin-resource';
 import type { Call, CallRequest, ServiceName } from '@bedside/contracts/call';
 import type { PageMeta } from '@bedside/contracts/common/fields';
 import { DomainError } from '@bedside/contracts/errors';
+import type { FHIR_JSON } from '@bedside/contracts/fhir/fhir.api';
 import type { AuditEntry } from '@bedside/domain/audit-and-events/record-audit';
 import type { Actor, Context } from '@bedside/domain/context';
 import { loadActor } from '@bedside/domain/people/session.queries';
@@ -29,7 +31,20 @@ export type Answer<C extends Call> = {
 
 export type Handler<C extends Call> = (
   request: HandlerRequest<C>,
-) => Promise<C['raw'] extends string ? RawAnswer<C> : Answer<C>>;
+) => Promise<
+  C['raw'] extends typeof FHIR_JSON ? FhirAnswer : C['raw'] extends string ? RawAnswer<C> : Answer<C>
+>;
+
+/** `read` is the audit row; null where no patient is shown. */
+export interface FhirAnswer {
+  resource?: object;
+  /** In place of a resource: a stream of one, or a file. */
+  body?: Readable | Buffer;
+  contentType?: string;
+  /** Of the version that is answered. */
+  etag?: string;
+  read: Pick<AuditEntry, 'entityType' | 'entityId' | 'patientId' | 'after'> | null;
+}
 
 type RawAnswer<C extends Call> = C['data'] extends z.ZodType ? z.input<C['data']> : unknown;
 

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { readConfig } from '@bedside/config/config';
 import { SMTP_PORT_OFFSET } from '@bedside/config/production';
+import { publicPath } from '@bedside/contracts/call';
 import type { Role } from '@bedside/contracts/people/user.schema';
 import { newId } from '@bedside/db/id';
 import { freePort } from '@bedside/infra-local/processes';
@@ -52,7 +53,7 @@ export interface ServiceUnderTest {
   tokenOf: (person: { id: string }) => Promise<string>;
 }
 
-/** `const { as } = await startServices([authService], database);` Paths start at `/v1`. */
+/** `const { as } = await startServices([authService], database);` Paths start at `/v1`, or at `/fhir` beside it. */
 export async function startServices(
   services: readonly Service[],
   database: Pick<TestDatabase, 'db'> & { readonly environment: Partial<TestDatabase['environment']> },
@@ -109,7 +110,7 @@ function callerOf(app: FastifyInstance, headers: Record<string, string>): Caller
   ) =>
     app.inject({
       method,
-      url: `/v1${url}`,
+      url: publicPath(url),
       headers: { ...headers, ...more },
       ...(query && { query }),
       ...(body && { payload: body }),

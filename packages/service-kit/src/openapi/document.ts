@@ -1,5 +1,5 @@
 import type { AdminResource } from '@bedside/contracts/admin-resource';
-import { type Call, idParams } from '@bedside/contracts/call';
+import { type Call, idParams, publicPath } from '@bedside/contracts/call';
 import {
   allCalls,
   allResources,
@@ -8,6 +8,7 @@ import {
   callContexts,
 } from '@bedside/contracts/calls';
 import { type ErrorCode, errorStatus } from '@bedside/contracts/errors';
+import { FHIR_JSON } from '@bedside/contracts/fhir/fhir.api';
 import { type Permit, permitWords } from '@bedside/contracts/permission';
 import { bodyOf } from '@bedside/contracts/sample';
 import { z } from 'zod';
@@ -92,6 +93,21 @@ const failureResponses = Object.fromEntries(
   ]),
 );
 
+/** FHIR says what went wrong as an OperationOutcome. */
+const fhirFailures = Object.fromEntries(
+  Object.entries({
+    ...failureDescriptions,
+    400: 'A parameter is unknown or wrong; the outcome names it.',
+    406: 'None of the formats that the caller accepts is offered.',
+    410: 'The record was removed, or merged into another one.',
+  })
+    .filter(([status]) => ![409, 413, 415, 422].includes(Number(status)))
+    .map(([status, description]) => [
+      status,
+      { description, content: { [FHIR_JSON]: { schema: { type: 'object' } } } },
+    ]),
+);
+
 interface Asked {
   changes: boolean;
   hasInput: boolean;
@@ -158,12 +174,14 @@ function operationOf(call: Call, schemas: DocumentSchemas): Operation {
     responses: {
       200: { description: 'Done.', content: { [call.raw ?? 'application/json']: { schema } } },
       ...(call.raw === 'text/calendar' && { 304: { description: 'Not changed since `If-None-Match`.' } }),
-      ...failuresOf({
-        // Some GETs of the specification change something.
-        changes: call.method !== 'GET' || Array.isArray(call.audit),
-        hasInput: hasBody || Boolean(call.params ?? call.query),
-        hasBody,
-      }),
+      ...(call.raw === FHIR_JSON && fhirFailures),
+      ...(call.raw !== FHIR_JSON &&
+        failuresOf({
+          // Some GETs of the specification change something.
+          changes: call.method !== 'GET' || Array.isArray(call.audit),
+          hasInput: hasBody || Boolean(call.params ?? call.query),
+          hasBody,
+        })),
     },
   };
 }
@@ -254,7 +272,7 @@ export function openApi(origin = 'https://practice.example'): OpenApiDocument {
   const schemas = documentSchemas();
   const paths: OpenApiDocument['paths'] = {};
   for (const call of allCalls) {
-    const path = `${API_BASE_PATH}${call.path}`;
+    const path = publicPath(call.path);
     paths[path] = { ...paths[path], [call.method.toLowerCase()]: operationOf(call, schemas) };
   }
   for (const resource of allResources) Object.assign(paths, resourcePaths(resource, schemas));

@@ -1,7 +1,7 @@
 import type { Config } from '@bedside/config/config';
+import { publicPath } from '@bedside/contracts/call';
 import { allCalls } from '@bedside/contracts/calls';
 import type { FastifyInstance } from 'fastify';
-import { API_BASE_PATH } from '../base.ts';
 import { openApi } from './document.ts';
 
 const row = (cells: readonly string[]) => `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`;
@@ -12,7 +12,7 @@ function page(): string {
     .map((call) =>
       row([
         `<code>${call.method}</code>`,
-        `<code>${API_BASE_PATH}${call.path}</code>`,
+        `<code>${publicPath(call.path)}</code>`,
         call.summary,
         call.audience.join(', '),
         call.service,

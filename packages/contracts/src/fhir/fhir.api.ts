@@ -1,0 +1,95 @@
+import { z } from 'zod';
+import { call } from '../call.ts';
+
+export const FHIR_JSON = 'application/fhir+json';
+
+/** What the FHIR API reads. */
+export const fhirTypes = [
+  'Patient',
+  'RelatedPerson',
+  'Coverage',
+  'AllergyIntolerance',
+  'Condition',
+  'MedicationRequest',
+  'Procedure',
+  'FamilyMemberHistory',
+  'Appointment',
+  'Encounter',
+  'QuestionnaireResponse',
+  'Observation',
+  'DiagnosticReport',
+  'DocumentReference',
+  'Consent',
+  'Invoice',
+  'Provenance',
+  'Organization',
+  'Location',
+  'Practitioner',
+  'PractitionerRole',
+  'Binary',
+] as const;
+export type FhirType = (typeof fhirTypes)[number];
+
+const type = z.enum(fhirTypes);
+const id = z.string().regex(/^[A-Za-z0-9.-]{1,64}$/, 'This ID isn’t valid.');
+/** Which parameters there are depends on the type: the capability statement lists them. */
+const query = z.record(
+  z.string().max(60),
+  z.union([z.string().max(2_000), z.array(z.string().max(2_000)).max(20)]),
+);
+
+/** Of any type: FHIR gives each resource and parameter its meaning, not a call of ours. */
+const resource = z.looseObject({ resourceType: z.string() });
+
+const reading = {
+  method: 'GET',
+  service: 'appointments',
+  audience: ['admin', 'provider', 'patient'],
+  permission: 'clinical',
+  audit: 'own test',
+  raw: FHIR_JSON,
+  data: resource,
+} as const;
+
+export const getFhirCapabilities = call({
+  name: 'getFhirCapabilities',
+  method: 'GET',
+  path: '/fhir/R4/metadata',
+  service: 'appointments',
+  audience: ['public'],
+  summary: 'Get the FHIR capability statement (added path)',
+  raw: FHIR_JSON,
+  data: resource,
+});
+
+export const readFhirResource = call({
+  ...reading,
+  name: 'readFhirResource',
+  path: '/fhir/R4/{type}/{id}',
+  records: { id: 'patient' },
+  reads: 'replica',
+  summary: 'Read a FHIR resource (added path)',
+  params: z.strictObject({ type, id }),
+  query,
+});
+
+export const searchFhirResources = call({
+  ...reading,
+  name: 'searchFhirResources',
+  path: '/fhir/R4/{type}',
+  reads: 'replica',
+  summary: 'Search the FHIR resources of a type (added path)',
+  params: z.strictObject({ type }),
+  query,
+});
+
+export const readFhirPatientRecord = call({
+  ...reading,
+  name: 'readFhirPatientRecord',
+  path: '/fhir/R4/Patient/{id}/$everything',
+  records: { id: 'patient' },
+  reads: 'replica',
+  summary: 'Get the whole record of a patient as a FHIR Bundle (added path)',
+  params: z.strictObject({ id }),
+  query,
+});

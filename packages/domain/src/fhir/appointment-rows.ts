@@ -1,0 +1,74 @@
+import { sql } from 'kysely';
+import { appointmentReadScope } from '../appointment-status/appointment.queries.ts';
+import { type Author, isWanted, limitOf, type Rows, type Sight } from './source.ts';
+
+/** A visit was made: no earlier status is an encounter, and a canceled appointment is none. */
+export const tookPlace = sql<boolean>`(appointment.status in ('AWAITING PAYMENT', 'PAYMENT REQUESTED', 'PAID',
+  'COMPLETED') or appointment.status = 'ON THE WAY' and appointment.provider_arrived_at is not null)`;
+
+/** The time of its last change that anybody reads of. */
+export const changedAt = sql<Date>`greatest(appointment.created_at, appointment.status_changed_at,
+  appointment.soap_note_submitted_at, appointment.provider_arrived_at,
+  (select max(occurred_at) from appointment_history where appointment_id = appointment.id))`;
+
+/** Appointments that this sight reaches; joined by what belongs to one. */
+export const inSight = ({ provider }: Sight) =>
+  provider ? appointmentReadScope(provider) : () => sql<boolean>`true`;
+
+export interface CodedAppointment {
+  id: string;
+  patientId: string;
+  changedAt: Date;
+  recordedAt: Date;
+  startsAt: Date | null;
+  endsAt: Date | null;
+  providerId: string | null;
+  codes: { code: string; description: string }[];
+  author: Author;
+}
+
+/** Visits with codes of one kind, which are those of the appointment's own patient. */
+export const codedAppointments =
+  (kind: 'DX' | 'CPT') =>
+  async (...[db, wanted, sight]: Rows): Promise<CodedAppointment[]> => {
+    const rows = await db
+      .selectFrom('appointments as appointment')
+      .innerJoinLateral(
+        (eb) =>
+          eb
+            .selectFrom('appointmentCodes as code')
+            .select(
+              sql<CodedAppointment['codes']>`jsonb_agg(jsonb_build_object('code', code.code,
+                'description', code.description) order by code.position)`.as('codes'),
+            )
+            .whereRef('code.appointmentId', '=', 'appointment.id')
+            .where('code.kind', '=', kind)
+            .as('coded'),
+        (join) => join.on(sql<boolean>`coded.codes is not null`),
+      )
+      .select([
+        'appointment.id',
+        'appointment.patientId',
+        changedAt.as('changedAt'),
+        sql<Date>`coalesce(appointment.soap_note_submitted_at, appointment.starts_at, appointment.created_at)`.as(
+          'recordedAt',
+        ),
+        'appointment.startsAt',
+        'appointment.endsAt',
+        'appointment.providerId',
+        'coded.codes',
+      ])
+      .where(tookPlace)
+      .where(inSight(sight))
+      .where(isWanted(wanted, { id: 'appointment.id', patient: sql`appointment.patient_id` }))
+      .orderBy('appointment.id')
+      .limit(limitOf(wanted))
+      .execute();
+    return rows.map((row) => ({ ...row, author: authorOf(row.providerId) }));
+  };
+
+export const authorOf = (providerId: string | null): Author =>
+  providerId ? { provider: providerId } : { practice: true };
+
+/** An id of FHIR holds letters, digits, hyphens and dots. */
+export const derivedId = (id: string, part: string): string => `${id}.${part.replaceAll(/[^\w.-]|_/g, '-')}`;

@@ -1,0 +1,86 @@
+import type { AppointmentStatus } from '@bedside/contracts/appointments/appointment-status';
+import type { Appointment } from '@medplum/fhirtypes';
+import { sql } from 'kysely';
+import { authorOf, changedAt, inSight } from './appointment-rows.ts';
+import { metaOf, ours, reference, some, words } from './elements.ts';
+import { isWanted, limitOf, type Rows, source } from './source.ts';
+
+const statuses: Record<AppointmentStatus, Appointment['status']> = {
+  'PENDING APPROVAL': 'proposed',
+  'AWAITING TIME': 'proposed',
+  SCHEDULED: 'booked',
+  'ON THE WAY': 'booked',
+  'AWAITING PAYMENT': 'fulfilled',
+  'PAYMENT REQUESTED': 'fulfilled',
+  PAID: 'fulfilled',
+  COMPLETED: 'fulfilled',
+  CANCELLED: 'cancelled',
+};
+
+const rowsOf = async (...[db, wanted, sight]: Rows) => {
+  const rows = await db
+    .selectFrom('appointments as appointment')
+    .innerJoin('appointmentPatients as one', 'one.appointmentId', 'appointment.id')
+    .select([
+      'appointment.id',
+      'one.patientId',
+      'one.symptom',
+      'appointment.key',
+      'appointment.status',
+      'appointment.version',
+      'appointment.createdAt',
+      'appointment.preferredDate',
+      'appointment.startsAt',
+      'appointment.endsAt',
+      'appointment.providerId',
+      'appointment.cancellationReason',
+      changedAt.as('changedAt'),
+      sql<string[]>`array(select patient_id::text from appointment_patients
+        where appointment_id = appointment.id order by is_primary desc, patient_id)`.as('patientIds'),
+      sql<string[]>`array(select name from appointment_services
+        where appointment_id = appointment.id order by position)`.as('services'),
+    ])
+    .where(inSight(sight))
+    .where(isWanted(wanted, { id: 'appointment.id', patient: sql`one.patient_id` }))
+    .orderBy('appointment.id')
+    .orderBy('one.patientId')
+    .limit(limitOf(wanted))
+    .execute();
+  return rows.map((row) => ({ ...row, author: authorOf(null) }));
+};
+type AppointmentRow = Awaited<ReturnType<typeof rowsOf>>[number];
+
+export const appointmentSource = source({
+  type: 'Appointment',
+  rows: rowsOf,
+  resources: (row) => [toAppointment(row)],
+});
+
+export function toAppointment(row: AppointmentRow): Appointment {
+  const status = statuses[row.status];
+  const isBooked = row.startsAt !== null && row.endsAt !== null;
+  return {
+    resourceType: 'Appointment',
+    id: row.id,
+    meta: metaOf(row),
+    identifier: [{ use: 'usual', system: ours('appointment'), value: row.key }],
+    // FHIR allows only a proposed or canceled one to have no time.
+    status: isBooked || status === 'cancelled' ? status : 'proposed',
+    ...(row.status === 'CANCELLED' &&
+      row.cancellationReason && { cancelationReason: words(row.cancellationReason) }),
+    ...some('serviceType', row.services.map(words)),
+    ...some('reasonCode', row.symptom ? [words(row.symptom)] : []),
+    ...(isBooked && { start: row.startsAt?.toISOString(), end: row.endsAt?.toISOString() }),
+    created: row.createdAt.toISOString(),
+    ...some('requestedPeriod', isBooked ? [] : [{ start: row.preferredDate, end: row.preferredDate }]),
+    participant: [
+      ...row.patientIds.map((id) => ({
+        actor: reference('Patient', id),
+        status: 'accepted' as const,
+      })),
+      ...(row.providerId
+        ? [{ actor: reference('Practitioner', row.providerId), status: 'accepted' as const }]
+        : []),
+    ],
+  };
+}

@@ -1,0 +1,68 @@
+import { FHIR_JSON, type FhirType, fhirTypes } from '@bedside/contracts/fhir/fhir.api';
+import type { CapabilityStatement, CapabilityStatementRestResource } from '@medplum/fhirtypes';
+import { usCore } from './elements.ts';
+import { includesOf, parametersOf, REVINCLUDE } from './search-parameters.ts';
+
+const profiles: Partial<Record<FhirType, readonly string[]>> = {
+  Patient: ['patient'],
+  RelatedPerson: ['relatedperson'],
+  Coverage: ['coverage'],
+  AllergyIntolerance: ['allergyintolerance'],
+  Condition: ['condition-problems-health-concerns', 'condition-encounter-diagnosis'],
+  MedicationRequest: ['medicationrequest'],
+  Procedure: ['procedure'],
+  Encounter: ['encounter'],
+  QuestionnaireResponse: ['questionnaireresponse'],
+  Observation: ['observation-screening-assessment', 'smokingstatus'],
+  DiagnosticReport: ['diagnosticreport-note'],
+  DocumentReference: ['documentreference'],
+  Provenance: ['provenance'],
+  Organization: ['organization'],
+  Location: ['location'],
+  Practitioner: ['practitioner'],
+  PractitionerRole: ['practitionerrole'],
+};
+
+/** The day its abilities last changed. */
+const CHANGED = '2026-11-23';
+
+/** What this server can do. */
+export const capabilityStatement = (base: string, practice: string): CapabilityStatement => ({
+  resourceType: 'CapabilityStatement',
+  status: 'active',
+  date: CHANGED,
+  kind: 'instance',
+  publisher: practice,
+  software: { name: 'Bedside' },
+  implementation: { description: `The FHIR API of ${practice}`, url: base },
+  fhirVersion: '4.0.1',
+  format: [FHIR_JSON, 'json'],
+  implementationGuide: ['http://hl7.org/fhir/us/core/ImplementationGuide/hl7.fhir.us.core|6.1.0'],
+  rest: [
+    {
+      mode: 'server',
+      documentation: 'Read only. Sign in, and send the token as a bearer token.',
+      resource: fhirTypes.map(resourceOf),
+    },
+  ],
+});
+
+function resourceOf(type: FhirType): CapabilityStatementRestResource {
+  const isSearched = type !== 'Binary';
+  return {
+    type,
+    ...(profiles[type] && { supportedProfile: profiles[type].map(usCore) }),
+    interaction: [{ code: 'read' }, ...(isSearched ? [{ code: 'search-type' as const }] : [])],
+    versioning: 'no-version',
+    ...(isSearched && {
+      ...(includesOf[type] && { searchInclude: [...includesOf[type]] }),
+      ...(type !== 'Provenance' && { searchRevInclude: [REVINCLUDE] }),
+      searchParam: Object.entries(parametersOf(type)).map(([name, { kind }]) => ({ name, type: kind })),
+    }),
+    ...(type === 'Patient' && {
+      operation: [
+        { name: 'everything', definition: 'http://hl7.org/fhir/OperationDefinition/Patient-everything' },
+      ],
+    }),
+  };
+}

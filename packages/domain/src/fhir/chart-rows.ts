@@ -1,0 +1,70 @@
+import type { ChartFields, ChartKind } from '@bedside/contracts/care/chart.schema';
+import { chartFields } from '@bedside/contracts/care/chart.schema';
+import type { CodeableConcept } from '@medplum/fhirtypes';
+import { sql } from 'kysely';
+import { hl7 } from './elements.ts';
+import { type Author, isWanted, limitOf, type Rows } from './source.ts';
+
+export interface ChartRow<K extends ChartKind> {
+  id: string;
+  patientId: string;
+  changedAt: Date;
+  createdAt: Date;
+  removed: boolean;
+  version: number;
+  source: 'PATIENT' | 'STAFF';
+  isReviewed: boolean;
+  fields: ChartFields<K>;
+  author: Author;
+}
+
+/** The entries of one kind, in the words that count. */
+export const chartRows =
+  <K extends ChartKind>(kind: K) =>
+  async (...[db, wanted]: Rows): Promise<ChartRow<K>[]> => {
+    const rows = await db
+      .selectFrom('chartEntries as entry')
+      .select([
+        'entry.id',
+        'entry.patientId',
+        'entry.fields',
+        'entry.confirmedFields',
+        'entry.source',
+        'entry.version',
+        'entry.createdAt',
+        'entry.updatedAt as changedAt',
+        sql<boolean>`entry.reviewed_at is not null`.as('isReviewed'),
+        sql<boolean>`entry.removed_at is not null`.as('removed'),
+      ])
+      .where('entry.kind', '=', kind)
+      .where(isWanted(wanted, { id: 'entry.id', patient: sql`entry.patient_id` }))
+      .orderBy('entry.id')
+      .limit(limitOf(wanted))
+      .execute();
+    return rows.map(({ fields, confirmedFields, ...row }) => {
+      const stands = kind === 'ALLERGY' && isActive(confirmedFields);
+      return {
+        ...row,
+        isReviewed: row.isReviewed || stands,
+        fields: chartFields[kind].parse(stands ? confirmedFields : fields) as ChartFields<K>,
+        author: row.source === 'PATIENT' ? { patient: row.patientId } : { practice: true },
+      };
+    });
+  };
+
+/** Rule: care.reviewed-allergies-warn */
+const isActive = (fields: unknown): boolean => Object(fields).status === 'ACTIVE';
+
+/** What a patient entered is unconfirmed until staff has read it. */
+export const verification = (
+  of: 'condition' | 'allergyintolerance',
+  { isReviewed }: { isReviewed: boolean },
+): CodeableConcept =>
+  isReviewed
+    ? hl7(verificationSystems[of], 'confirmed', 'Confirmed')
+    : hl7(verificationSystems[of], 'unconfirmed', 'Unconfirmed');
+
+const verificationSystems = {
+  condition: 'condition-ver-status',
+  allergyintolerance: 'allergyintolerance-verification',
+} as const;

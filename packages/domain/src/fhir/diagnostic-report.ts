@@ -1,0 +1,60 @@
+import type { DiagnosticReport } from '@medplum/fhirtypes';
+import { sql } from 'kysely';
+import { REPORT } from '../documents/document.policy.ts';
+import { inSight, tookPlace } from './appointment-rows.ts';
+import { coded, metaOf, ours, PRACTICE, reference, words } from './elements.ts';
+import { isWanted, limitOf, type Rows, source } from './source.ts';
+
+const rowsOf = (...[db, wanted, sight]: Rows) =>
+  db
+    .selectFrom('reports as report')
+    .innerJoin('documents as document', 'document.id', 'report.documentId')
+    .innerJoin('appointments as appointment', 'appointment.id', 'report.appointmentId')
+    .select([
+      'report.id',
+      'report.patientId',
+      'report.appointmentId',
+      'report.name',
+      'report.status',
+      'report.comment',
+      'report.version',
+      'report.documentId',
+      'document.contentType',
+      'document.name as fileName',
+      'appointment.patientId as primaryPatientId',
+      tookPlace.as('tookPlace'),
+      sql<boolean>`document.removed_at is not null`.as('removed'),
+      sql<Date>`coalesce(appointment.starts_at, report.created_at)`.as('effectiveAt'),
+      sql<Date>`coalesce(report.released_at, report.reviewed_at, report.created_at)`.as('changedAt'),
+    ])
+    .$if(!sight.isStaff, (query) => query.where('report.status', '=', 'RELEASED'))
+    .where(inSight(sight))
+    .where(isWanted(wanted, { id: 'report.id', patient: sql`report.patient_id` }))
+    .orderBy('report.id')
+    .limit(limitOf(wanted))
+    .execute();
+type ReportRow = Awaited<ReturnType<typeof rowsOf>>[number];
+
+export const diagnosticReportSource = source({
+  type: 'DiagnosticReport',
+  rows: rowsOf,
+  resources: (row) => [toDiagnosticReport(row)],
+});
+
+/** A file with a name: nobody says whether it holds laboratory results, images, or something else. */
+export const toDiagnosticReport = (row: ReportRow): DiagnosticReport => ({
+  resourceType: 'DiagnosticReport',
+  id: row.id,
+  meta: metaOf(row, 'diagnosticreport-note'),
+  status: row.status === 'UPLOADED' ? 'preliminary' : 'final',
+  category: [coded(ours('document-category'), REPORT, REPORT)],
+  code: words(row.name),
+  subject: reference('Patient', row.patientId),
+  ...(row.tookPlace &&
+    row.patientId === row.primaryPatientId && { encounter: reference('Encounter', row.appointmentId) }),
+  effectiveDateTime: row.effectiveAt.toISOString(),
+  issued: row.changedAt.toISOString(),
+  performer: [reference('Organization', PRACTICE)],
+  ...(row.comment && { conclusion: row.comment }),
+  presentedForm: [{ contentType: row.contentType, url: `Binary/${row.documentId}`, title: row.fileName }],
+});

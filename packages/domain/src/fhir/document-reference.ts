@@ -1,0 +1,198 @@
+import type { CodeableConcept, DocumentReference } from '@medplum/fhirtypes';
+import { sql } from 'kysely';
+import { CHAT, patientVisibleCategories, QUESTIONNAIRE, REPORT } from '../documents/document.policy.ts';
+import { authorOf, changedAt, inSight, tookPlace } from './appointment-rows.ts';
+import { coded, metaOf, ours, PRACTICE, reference, SYSTEM } from './elements.ts';
+import { type Author, isWanted, limitOf, type Rows, source } from './source.ts';
+
+const isReleased = sql<boolean>`exists (select from reports
+  where document_id = document.id and status = 'RELEASED')`;
+
+const rowsOf = async (...[db, wanted, sight]: Rows) => {
+  const rows = await db
+    .selectFrom('documents as document')
+    .leftJoin('appointments as appointment', 'appointment.id', 'document.appointmentId')
+    .leftJoin('users as uploader', 'uploader.id', 'document.uploadedBy')
+    .select([
+      'document.id',
+      'document.patientId',
+      'document.category',
+      'document.name',
+      'document.description',
+      'document.contentType',
+      'document.sizeBytes',
+      'document.createdAt',
+      'document.createdAt as changedAt',
+      'uploader.id as uploaderId',
+      'uploader.role as uploaderRole',
+      sql<boolean>`document.consent_id is not null`.as('isConsent'),
+      sql<boolean>`document.removed_at is not null`.as('removed'),
+      sql<string | null>`case when appointment.patient_id = document.patient_id and ${tookPlace}
+        then appointment.id end`.as('encounterId'),
+    ])
+    .$if(!sight.isStaff, (query) =>
+      query.where((eb) =>
+        eb.or([
+          eb('document.category', 'in', [...patientVisibleCategories]),
+          eb.and([eb('document.category', '=', REPORT), isReleased]),
+        ]),
+      ),
+    )
+    .$if(sight.provider !== undefined, (query) =>
+      query
+        .where('document.category', '<>', CHAT)
+        .where((eb) => eb.or([eb('document.appointmentId', 'is', null), inSight(sight)(eb as never)])),
+    )
+    .where(isWanted(wanted, { id: 'document.id', patient: sql`document.patient_id` }))
+    .orderBy('document.id')
+    .limit(limitOf(wanted))
+    .execute();
+  return rows.map((row) => ({ ...row, author: uploaderOf(row) }));
+};
+type DocumentRow = Awaited<ReturnType<typeof rowsOf>>[number];
+
+const uploaderOf = ({
+  uploaderId,
+  uploaderRole,
+}: {
+  uploaderId: string | null;
+  uploaderRole: string | null;
+}): Author => {
+  if (uploaderId && uploaderRole === 'PATIENT') return { patient: uploaderId };
+  return authorOf(uploaderRole === 'PROVIDER' ? uploaderId : null);
+};
+
+export const documentSource = source({
+  type: 'DocumentReference',
+  rows: rowsOf,
+  resources: (row) => [toDocumentReference(row)],
+});
+
+/** Of a file nobody says what kind of document it is, beyond our own category. */
+const unknownType = (category: string): CodeableConcept =>
+  coded(SYSTEM.nullFlavor, 'UNK', 'unknown', category);
+
+const typeOf = ({ category, isConsent }: DocumentRow): CodeableConcept => {
+  if (isConsent) return coded(SYSTEM.loinc, '59284-0', 'Consent Document', category);
+  if (category === QUESTIONNAIRE)
+    return coded(SYSTEM.loinc, '74465-6', 'Questionnaire response Document', category);
+  return unknownType(category);
+};
+
+export const toDocumentReference = (row: DocumentRow): DocumentReference =>
+  ({
+    resourceType: 'DocumentReference',
+    id: row.id,
+    meta: metaOf(row, 'documentreference'),
+    identifier: [{ system: 'urn:ietf:rfc:3986', value: `urn:uuid:${row.id}` }],
+    status: 'current',
+    type: typeOf(row),
+    category: [coded(ours('document-category'), row.category, row.category)],
+    subject: reference('Patient', row.patientId),
+    date: row.createdAt.toISOString(),
+    author: [
+      'patient' in row.author
+        ? reference('Patient', row.author.patient)
+        : 'provider' in row.author
+          ? reference('Practitioner', row.author.provider)
+          : reference('Organization', PRACTICE),
+    ],
+    custodian: reference('Organization', PRACTICE),
+    ...(row.description && { description: row.description }),
+    content: [
+      {
+        attachment: {
+          contentType: row.contentType,
+          url: `Binary/${row.id}`,
+          size: row.sizeBytes,
+          title: row.name,
+          creation: row.createdAt.toISOString(),
+        },
+      },
+    ],
+    ...(row.encounterId && { context: { encounter: [reference('Encounter', row.encounterId)] } }),
+  }) as DocumentReference;
+
+const notes = async (...[db, wanted, sight]: Rows) => {
+  if (!sight.isStaff) return [];
+  const rows = await db
+    .selectFrom('appointments as appointment')
+    .select([
+      'appointment.id',
+      'appointment.patientId',
+      'appointment.soapNoteSubmittedBy',
+      'appointment.providerId',
+      'appointment.startsAt',
+      'appointment.endsAt',
+      sql<string>`coalesce(appointment.soap_note, '')`.as('note'),
+      sql<Date>`appointment.soap_note_submitted_at`.as('submittedAt'),
+      changedAt.as('changedAt'),
+      sql<{ text: string; writtenAt: string }[]>`coalesce((select jsonb_agg(jsonb_build_object(
+        'text', text, 'writtenAt', written_at) order by written_at) from soap_note_addenda
+        where appointment_id = appointment.id), '[]')`.as('addenda'),
+      tookPlace.as('tookPlace'),
+    ])
+    .where('appointment.soapNoteStatus', '=', 'SUBMITTED')
+    .where(inSight(sight))
+    .where(isWanted(wanted, { id: 'appointment.id', patient: sql`appointment.patient_id` }))
+    .orderBy('appointment.id')
+    .limit(limitOf(wanted))
+    .execute();
+  return rows.map((row) => ({
+    ...row,
+    author: authorOf(row.soapNoteSubmittedBy === row.providerId ? row.providerId : null),
+  }));
+};
+type NoteRow = Awaited<ReturnType<typeof notes>>[number];
+
+export const noteSource = source({
+  type: 'DocumentReference',
+  rows: notes,
+  resources: (row) => [toNote(row)],
+});
+
+/** A submitted SOAP note with its addenda. */
+export const toNote = (row: NoteRow): DocumentReference =>
+  ({
+    resourceType: 'DocumentReference',
+    id: `${row.id}.note`,
+    meta: metaOf(row, 'documentreference'),
+    identifier: [{ system: 'urn:ietf:rfc:3986', value: `urn:uuid:${row.id}` }],
+    status: 'current',
+    docStatus: row.addenda.length > 0 ? 'amended' : 'final',
+    type: coded(SYSTEM.loinc, '11506-3', 'Progress note', 'SOAP note'),
+    category: [
+      coded(
+        'http://hl7.org/fhir/us/core/CodeSystem/us-core-documentreference-category',
+        'clinical-note',
+        'Clinical Note',
+      ),
+    ],
+    subject: reference('Patient', row.patientId),
+    date: row.submittedAt.toISOString(),
+    author: [
+      'provider' in row.author
+        ? reference('Practitioner', row.author.provider)
+        : reference('Organization', PRACTICE),
+    ],
+    custodian: reference('Organization', PRACTICE),
+    content: [{ attachment: { contentType: 'text/html', data: base64(htmlOf(row)), title: 'SOAP note' } }],
+    ...(row.tookPlace && {
+      context: {
+        encounter: [reference('Encounter', row.id)],
+        ...(row.startsAt &&
+          row.endsAt && { period: { start: row.startsAt.toISOString(), end: row.endsAt.toISOString() } }),
+      },
+    }),
+  }) as DocumentReference;
+
+const htmlOf = ({ note, addenda }: NoteRow): string =>
+  [
+    note,
+    ...addenda.map(({ text, writtenAt }) => `<h3>Addendum of ${writtenAt}</h3><p>${plain(text)}</p>`),
+  ].join('\n');
+
+const plain = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+
+const base64 = (text: string): string => Buffer.from(text, 'utf8').toString('base64');

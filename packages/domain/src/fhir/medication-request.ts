@@ -1,0 +1,44 @@
+import type { Dosage, MedicationRequest } from '@medplum/fhirtypes';
+import { type ChartRow, chartRows } from './chart-rows.ts';
+import { metaOf, reference, words } from './elements.ts';
+import { source } from './source.ts';
+
+type Medication = ChartRow<'MEDICATION'>;
+
+export const medicationSource = source<ChartRow<'MEDICATION'>>({
+  type: 'MedicationRequest',
+  rows: chartRows('MEDICATION'),
+  resources: (row) => [toMedicationRequest(row)],
+});
+
+/** The chart's list of what somebody takes. It holds no order of ours, so the intent is a plan. */
+export const toMedicationRequest = ({ fields, ...row }: Medication): MedicationRequest => ({
+  resourceType: 'MedicationRequest',
+  id: row.id,
+  meta: metaOf(row, 'medicationrequest'),
+  status: fields.active ? 'active' : fields.stop ? 'completed' : 'stopped',
+  intent: 'plan',
+  reportedBoolean: row.source === 'PATIENT',
+  medicationCodeableConcept: words(fields.name),
+  subject: reference('Patient', row.patientId),
+  authoredOn: fields.start ?? row.createdAt.toISOString(),
+  ...(fields.prescriber && { requester: { display: fields.prescriber } }),
+  ...dosageOf(fields),
+});
+
+function dosageOf({ dose, route, frequency, start, stop }: Medication['fields']): {
+  dosageInstruction?: Dosage[];
+} {
+  const text = [dose, route, frequency].filter((part) => part !== undefined).join(', ');
+  if (!text && !start && !stop) return {};
+  const bounds = { ...(start && { start }), ...(stop && { end: stop }) };
+  return {
+    dosageInstruction: [
+      {
+        ...(text && { text }),
+        ...((start || stop) && { timing: { repeat: { boundsPeriod: bounds } } }),
+        ...(route && { route: words(route) }),
+      },
+    ],
+  };
+}

@@ -1,0 +1,69 @@
+import type { Location, Organization } from '@medplum/fhirtypes';
+import { sql } from 'kysely';
+import type { PracticeSettings } from '../practice/settings.ts';
+import { addressOf, metaOf, ours, PRACTICE, phone, reference, some } from './elements.ts';
+import { limitOf, type Rows, source } from './source.ts';
+
+const settingsRow = async (...[db, wanted]: Rows) => {
+  if ('ids' in wanted ? !wanted.ids.includes(PRACTICE) : wanted.after !== null) return [];
+  const { changedAt } = await db
+    .selectFrom('settings')
+    .select((eb) => eb.fn.max('updatedAt').as('changedAt'))
+    .executeTakeFirstOrThrow();
+  return [{ id: PRACTICE, patientId: null, changedAt: changedAt ?? new Date(0) }];
+};
+
+/** The practice itself. Payers are words on a coverage. */
+export const organizationSource = source({
+  type: 'Organization',
+  rows: settingsRow,
+  resources: (row, { practice }) => [toOrganization(row, practice)],
+});
+
+export const toOrganization = (
+  row: { changedAt: Date },
+  { name, supportPhone }: Pick<PracticeSettings, 'name' | 'supportPhone'>,
+): Organization => ({
+  resourceType: 'Organization',
+  id: PRACTICE,
+  meta: metaOf(row, 'organization'),
+  identifier: [{ system: ours('organization'), value: PRACTICE }],
+  active: true,
+  name,
+  telecom: phone(supportPhone, 'work'),
+});
+
+const offices = (...[db, wanted]: Rows) =>
+  db
+    .selectFrom('officeLocations as office')
+    .selectAll('office')
+    .select([sql<null>`null`.as('patientId'), 'office.createdAt as changedAt'])
+    .where(
+      'ids' in wanted
+        ? sql<boolean>`office.id = any(${wanted.ids}::uuid[])`
+        : sql<boolean>`(${wanted.after}::uuid is null or office.id > ${wanted.after}::uuid)`,
+    )
+    .orderBy('office.id')
+    .limit(limitOf(wanted))
+    .execute();
+type OfficeRow = Awaited<ReturnType<typeof offices>>[number];
+
+export const locationSource = source({
+  type: 'Location',
+  rows: offices,
+  resources: (row) => [toLocation(row)],
+});
+
+export const toLocation = (row: OfficeRow): Location => {
+  const [address] = addressOf(row);
+  return {
+    resourceType: 'Location',
+    id: row.id,
+    meta: metaOf(row, 'location'),
+    status: row.enabled ? 'active' : 'inactive',
+    name: row.name,
+    ...some('telecom', phone(row.phoneE164, 'work')),
+    ...(address && { address }),
+    managingOrganization: reference('Organization', PRACTICE),
+  };
+};

@@ -1,0 +1,67 @@
+import type { Executor } from '@bedside/db/database';
+import type { Resource } from '@medplum/fhirtypes';
+import { practiceSettings } from '../practice/settings.ts';
+import { PRACTICE } from './elements.ts';
+import { organizationSource } from './organization.ts';
+import { practitionerSource } from './practitioner.ts';
+import { provenanceOf } from './provenance.ts';
+import { type Environment, type Found, foundIn, patientSight, type Sight, type Source } from './source.ts';
+import { patientSources } from './sources.ts';
+
+const ROWS_AT_A_TIME = 100;
+
+/**
+ * Every resource of one patient, each followed by its Provenance, then the practice and the providers that they name,
+ * as FHIR R4. It holds one page of rows at a time. Files are not inside: a DocumentReference names its file as
+ * `Binary/<id of the document>`.
+ * @param sight what is left out; by default, what the patient themselves may not see
+ */
+export async function* patientEverything(
+  db: Executor,
+  patientId: string,
+  sight: Sight = patientSight,
+): AsyncGenerator<Resource & { id: string }> {
+  const environment = { practice: await practiceSettings(db), sight };
+  const providers = new Set<string>();
+  for (const one of patientSources)
+    for await (const found of ofPatient(db, one, patientId, environment)) {
+      yield found.resource;
+      yield provenanceOf(found);
+      for (const id of providersIn(found.resource)) providers.add(id);
+    }
+  yield* named(db, organizationSource, [PRACTICE], environment);
+  yield* named(db, practitionerSource, [...providers], environment);
+}
+
+/** What one source has of a patient, in the order of its rows. */
+async function* ofPatient(
+  db: Executor,
+  one: Source,
+  patientId: string,
+  environment: Environment,
+): AsyncGenerator<Found> {
+  let after: string | null = null;
+  for (;;) {
+    const page = await one.rows(db, { patientId, after, limit: ROWS_AT_A_TIME }, environment.sight);
+    for (const row of page) if (!row.removed) yield* foundIn(one, row, environment);
+    const last = page.at(-1);
+    if (!last || page.length < ROWS_AT_A_TIME) return;
+    after = last.id;
+  }
+}
+
+async function* named(
+  db: Executor,
+  one: Source,
+  ids: readonly string[],
+  environment: Environment,
+): AsyncGenerator<Resource & { id: string }> {
+  for (let at = 0; at < ids.length; at += ROWS_AT_A_TIME) {
+    const rows = await one.rows(db, { ids: ids.slice(at, at + ROWS_AT_A_TIME) }, environment.sight);
+    for (const row of rows) for (const { resource } of foundIn(one, row, environment)) yield resource;
+  }
+}
+
+const PROVIDER = /"Practitioner\/([0-9a-f-]{36})"/g;
+const providersIn = (resource: Resource): string[] =>
+  [...JSON.stringify(resource).matchAll(PROVIDER)].flatMap(([, id]) => (id ? [id] : []));

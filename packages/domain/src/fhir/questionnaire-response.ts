@@ -1,0 +1,82 @@
+import { kindRules } from '@bedside/contracts/questionnaires/question-kinds';
+import type { Answer, Question } from '@bedside/contracts/questionnaires/questionnaire.schema';
+import { visibleQuestionIds } from '@bedside/contracts/questionnaires/visibility';
+import type {
+  QuestionnaireResponse,
+  QuestionnaireResponseItem,
+  QuestionnaireResponseItemAnswer,
+} from '@medplum/fhirtypes';
+import { sql } from 'kysely';
+import { metaOf, reference, some } from './elements.ts';
+import { type Author, isWanted, limitOf, type Rows, source } from './source.ts';
+
+/** What was submitted; drafts belong to the patient alone. */
+export const submissions = async (...[db, wanted]: Rows) => {
+  const rows = await db
+    .selectFrom('questionnaireSubmissions as submission')
+    .select([
+      'submission.id',
+      'submission.patientId',
+      'submission.questionnaireId',
+      'submission.questionnaireVersion',
+      'submission.definition',
+      'submission.answers',
+      'submission.scores',
+      sql<Date>`submission.submitted_at`.as('changedAt'),
+      sql<boolean>`submission.removed_at is not null`.as('removed'),
+    ])
+    .where('submission.status', '=', 'SUBMITTED')
+    .where(isWanted(wanted, { id: 'submission.id', patient: sql`submission.patient_id` }))
+    .orderBy('submission.id')
+    .limit(limitOf(wanted))
+    .execute();
+  return rows.map((row) => ({ ...row, author: { patient: row.patientId } satisfies Author }));
+};
+export type SubmissionRow = Awaited<ReturnType<typeof submissions>>[number];
+
+export const questionnaireResponseSource = source({
+  type: 'QuestionnaireResponse',
+  rows: submissions,
+  resources: (row) => [toQuestionnaireResponse(row)],
+});
+
+export const toQuestionnaireResponse = (row: SubmissionRow): QuestionnaireResponse => ({
+  resourceType: 'QuestionnaireResponse',
+  id: row.id,
+  meta: metaOf(row, 'questionnaireresponse'),
+  questionnaire: `urn:uuid:${row.questionnaireId}|${row.questionnaireVersion}`,
+  status: 'completed',
+  subject: reference('Patient', row.patientId),
+  authored: row.changedAt.toISOString(),
+  author: reference('Patient', row.patientId),
+  source: reference('Patient', row.patientId),
+  ...some('item', itemsOf(row)),
+});
+
+function itemsOf({ definition, answers }: SubmissionRow): QuestionnaireResponseItem[] {
+  const given = answers ?? {};
+  const sections = new Map(definition.sections.map((section) => [section.title, section.id]));
+  return visibleQuestionIds(definition, given).flatMap(({ title, questions }) => {
+    const item = questions.flatMap((question) => {
+      const answer = given[question.id];
+      return answer === undefined ? [] : [itemOf(question, answer)];
+    });
+    return item.length > 0 ? [{ linkId: sections.get(title) ?? title, text: title, item }] : [];
+  });
+}
+
+const itemOf = (question: Question, answer: Answer): QuestionnaireResponseItem => ({
+  linkId: question.id,
+  text: question.text,
+  answer: [answer].flat().map((one) => answerOf(question, one)),
+});
+
+function answerOf(question: Question, answer: Exclude<Answer, unknown[]>): QuestionnaireResponseItemAnswer {
+  if (typeof answer === 'object') return { valueAttachment: { title: `Signed by ${answer.name}` } };
+  if (question.kind === 'image') return { valueAttachment: { url: `Binary/${answer}` } };
+  const option = question.options.find(({ value }) => value === answer);
+  const key = kindRules[question.kind].fhir.answer.replace('answer', 'value');
+  return {
+    [key]: key === 'valueCoding' ? { code: answer, ...(option && { display: option.label }) } : answer,
+  };
+}

@@ -1,0 +1,66 @@
+import { holds, readsMoney } from '@bedside/contracts/permission';
+import type { Executor } from '@bedside/db/database';
+import { sql } from 'kysely';
+import { appointmentReadScope } from '../appointment-status/appointment.queries.ts';
+import { actorOf, type Context, isAdmin } from '../context.ts';
+import { patientSight, type Sight } from './source.ts';
+
+/** What the caller may see of a record that they may read. */
+export function sightOf(ctx: Context): Sight {
+  const actor = actorOf(ctx);
+  if (actor.role === 'PATIENT') return patientSight;
+  if (isAdmin(actor.role)) return { isStaff: true, money: holds(actor, readsMoney) };
+  return { isStaff: true, money: false, provider: { actor, now: ctx.now } };
+}
+
+/** Patients whose chart the caller may read. Rule: care.chart-access */
+export function patientsInReach(db: Executor, ctx: Context) {
+  const actor = actorOf(ctx);
+  const patients = db
+    .selectFrom('patients as patient')
+    .innerJoin('users as person', 'person.id', 'patient.id')
+    .select('patient.id')
+    .where('patient.removedAt', 'is', null);
+  if (isAdmin(actor.role)) return patients;
+  if (actor.role === 'PATIENT')
+    return patients.where(
+      sql<boolean>`(patient.id = ${actor.userId} or person.password_hash is null and exists (
+        select from households where id = patient.household_id and account_holder_id = ${actor.userId}))`,
+    );
+  return patients.where((eb) =>
+    eb.exists(
+      eb
+        .selectFrom('appointments as appointment')
+        .select('appointment.id')
+        .where(
+          sql<boolean>`appointment.id in (select id from appointments where patient_id = patient.id
+            union select appointment_id from appointment_patients where patient_id = patient.id)`,
+        )
+        .where(appointmentReadScope(ctx)),
+    ),
+  );
+}
+
+/** Those of the patients whose chart the caller may read. */
+export async function reachable(
+  db: Executor,
+  ctx: Context,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await patientsInReach(db, ctx)
+    .where('patient.id', '=', sql<string>`any(${[...new Set(ids)]}::uuid[])`)
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** The record that a merged one went into, if the caller may read that one. */
+export async function survivorOf(db: Executor, ctx: Context, patientId: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('patients')
+    .select('mergedIntoPatientId')
+    .where('id', '=', patientId)
+    .executeTakeFirst();
+  const survivor = row?.mergedIntoPatientId ?? null;
+  return survivor && (await reachable(db, ctx, [survivor])).has(survivor) ? survivor : null;
+}

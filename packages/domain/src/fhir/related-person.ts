@@ -1,0 +1,56 @@
+import type { CodeableConcept, RelatedPerson } from '@medplum/fhirtypes';
+import { sql } from 'kysely';
+import { email, hl7, metaOf, phone, reference, some, words } from './elements.ts';
+import { isWanted, limitOf, type Rows, source } from './source.ts';
+
+/** What the account holder is to the patient, by what the patient is to them. */
+const relationships: Record<string, CodeableConcept> = {
+  Spouse: hl7('v3-RoleCode', 'SPS', 'spouse'),
+  Partner: hl7('v3-RoleCode', 'DOMPART', 'domestic partner'),
+  Child: hl7('v3-RoleCode', 'PRN', 'parent'),
+  Parent: hl7('v3-RoleCode', 'CHILD', 'child'),
+  Sibling: hl7('v3-RoleCode', 'SIB', 'sibling'),
+  Grandparent: hl7('v3-RoleCode', 'GRNDCHILD', 'grandchild'),
+  Grandchild: hl7('v3-RoleCode', 'GRPRN', 'grandparent'),
+};
+
+const rowsOf = (...[db, wanted]: Rows) =>
+  db
+    .selectFrom('patients as patient')
+    .innerJoin('households as household', 'household.id', 'patient.householdId')
+    .innerJoin('users as holder', 'holder.id', 'household.accountHolderId')
+    .select([
+      'patient.id',
+      'patient.id as patientId',
+      'patient.relationshipToAccountHolder as relationship',
+      'holder.firstName',
+      'holder.lastName',
+      'holder.phoneE164',
+      'holder.email',
+      'holder.updatedAt as changedAt',
+    ])
+    .where('patient.removedAt', 'is', null)
+    .whereRef('holder.id', '<>', 'patient.id')
+    .where(isWanted(wanted, { id: 'patient.id', patient: sql`patient.id` }))
+    .orderBy('patient.id')
+    .limit(limitOf(wanted))
+    .execute();
+type HolderRow = Awaited<ReturnType<typeof rowsOf>>[number];
+
+/** The account holder of somebody else's record. */
+export const relatedPersonSource = source({
+  type: 'RelatedPerson',
+  rows: rowsOf,
+  resources: (row) => [toRelatedPerson(row)],
+});
+
+export const toRelatedPerson = (row: HolderRow): RelatedPerson => ({
+  resourceType: 'RelatedPerson',
+  id: `${row.id}.holder`,
+  meta: metaOf(row, 'relatedperson'),
+  active: true,
+  patient: reference('Patient', row.patientId),
+  relationship: [relationships[row.relationship] ?? words('Account holder')],
+  name: [{ family: row.lastName, given: [row.firstName] }],
+  ...some('telecom', [...phone(row.phoneE164), ...email(row.email)]),
+});

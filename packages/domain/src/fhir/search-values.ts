@@ -1,0 +1,132 @@
+import type { Resource } from '@medplum/fhirtypes';
+import { partsOf } from './elements.ts';
+import type { SearchParameter } from './search-parameters.ts';
+
+/** One condition of a search: any of its values is enough. */
+export interface Condition {
+  name: string;
+  modifier: string | undefined;
+  values: readonly string[];
+  parameter: SearchParameter;
+}
+
+type Node = Record<string, unknown>;
+const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null;
+
+/** The values at a path, in lists too. */
+function valuesAt(from: unknown, path: string): unknown[] {
+  let found = [from];
+  for (const step of path.split('.'))
+    found = found.flatMap((one) => (isNode(one) && one[step] !== undefined ? [one[step]].flat() : []));
+  return found;
+}
+
+export function fulfills(resource: Resource, { parameter, modifier, values }: Condition): boolean {
+  const given = parameter.paths.flatMap((path) => valuesAt(resource, path));
+  return values.some((wanted) => given.some((one) => compare[parameter.kind](one, wanted, modifier)));
+}
+
+type Compare = (given: unknown, wanted: string, modifier: string | undefined) => boolean;
+
+const compare: Record<SearchParameter['kind'], Compare> = {
+  token: (given, wanted) => {
+    const bar = wanted.indexOf('|');
+    const system = bar < 0 ? undefined : wanted.slice(0, bar);
+    const code = wanted.slice(bar + 1);
+    return codesOf(given).some(
+      (one) => (code === '' || one.code === code) && (system === undefined || (one.system ?? '') === system),
+    );
+  },
+  string: (given, wanted, modifier) => textsOf(given).some((text) => isLike(text, wanted, modifier)),
+  date: (given, wanted) => isInTime(given, wanted),
+  reference: (given, wanted) => {
+    const there = isNode(given) && typeof given.reference === 'string' ? partsOf(given.reference) : null;
+    const asked = partsOf(wanted);
+    return there !== null && there.id === (asked?.id ?? wanted) && (!asked || asked.type === there.type);
+  },
+  uri: (given, wanted) => given === wanted || String(given).split('|')[0] === wanted,
+};
+
+function codesOf(value: unknown): { system?: unknown; code: unknown }[] {
+  if (!isNode(value)) return [{ code: String(value) }];
+  if (Array.isArray(value.coding)) return value.coding.flatMap(codesOf);
+  if ('code' in value) return [{ system: value.system, code: value.code }];
+  return 'value' in value ? [{ system: value.system, code: value.value }] : [];
+}
+
+const textsOf = (value: unknown): string[] =>
+  typeof value === 'string' ? [value] : isNode(value) ? Object.values(value).flatMap(textsOf) : [];
+
+/** Letters alone, whatever their case and accents. */
+const folded = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+
+function isLike(text: string, wanted: string, modifier: string | undefined): boolean {
+  if (modifier === 'exact') return text === wanted;
+  return modifier === 'contains'
+    ? folded(text).includes(folded(wanted))
+    : folded(text).startsWith(folded(wanted));
+}
+
+const DATE =
+  /^(eq|ne|gt|ge|lt|le|sa|eb|ap)?(\d{4}(?:-\d\d(?:-\d\d(?:T\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d)?)?)?)?)$/;
+
+interface Span {
+  from: number;
+  /** Excluded. */
+  to: number;
+}
+
+export const isDateSearch = (text: string): boolean => {
+  const [, , date] = DATE.exec(text) ?? [];
+  return date !== undefined && !Number.isNaN(spanOf(date).from);
+};
+
+/** A date stands for all the time that it leaves open. */
+function spanOf(date: string): Span {
+  const hasTime = date.includes('T');
+  const from = new Date(hasTime && !/(Z|[+-]\d\d:\d\d)$/.test(date) ? `${date}Z` : date);
+  const to = new Date(from);
+  if (date.length === 4) to.setUTCFullYear(to.getUTCFullYear() + 1);
+  else if (date.length === 7) to.setUTCMonth(to.getUTCMonth() + 1);
+  else if (date.length === 10) to.setUTCDate(to.getUTCDate() + 1);
+  else to.setTime(to.getTime() + (date.includes('.') ? 1 : /T\d\d:\d\d:\d\d/.test(date) ? 1_000 : 60_000));
+  return { from: from.getTime(), to: to.getTime() };
+}
+
+function spanOfValue(value: unknown): Span | null {
+  if (typeof value === 'string') return spanOf(value);
+  if (!isNode(value)) return null;
+  const { start, end } = value;
+  return {
+    from: typeof start === 'string' ? spanOf(start).from : Number.NEGATIVE_INFINITY,
+    to: typeof end === 'string' ? spanOf(end).to : Number.POSITIVE_INFINITY,
+  };
+}
+
+function isInTime(value: unknown, wanted: string): boolean {
+  const [, prefix = 'eq', date = ''] = DATE.exec(wanted) ?? [];
+  const given = spanOfValue(value);
+  if (!given) return false;
+  const asked = spanOf(date);
+  const inside = given.from >= asked.from && given.to <= asked.to;
+  switch (prefix) {
+    case 'ne':
+      return !inside;
+    case 'gt':
+      return given.to > asked.to;
+    case 'ge':
+      return given.to > asked.to || inside;
+    case 'lt':
+      return given.from < asked.from;
+    case 'le':
+      return given.from < asked.from || inside;
+    case 'sa':
+      return given.from >= asked.to;
+    case 'eb':
+      return given.to <= asked.from;
+    case 'ap':
+      return given.from < asked.to && given.to > asked.from;
+    default:
+      return inside;
+  }
+}

@@ -1,0 +1,88 @@
+import type { Executor } from '@bedside/db/database';
+import type { Resource, ResourceType } from '@medplum/fhirtypes';
+import { type RawBuilder, sql } from 'kysely';
+import type { Viewer } from '../appointment-status/appointment.queries.ts';
+import type { PracticeSettings } from '../practice/settings.ts';
+
+/** What somebody may see of a record that they may read. */
+export interface Sight {
+  /** Reports before their release, internal documents, SOAP notes, and drafts of invoices. */
+  isStaff: boolean;
+  money: boolean;
+  /** A provider, who sees their own appointments and what lies beside them. */
+  provider?: { actor: Viewer; now: Date };
+}
+
+/** The patient themselves, or who manages the record for them. */
+export const patientSight: Sight = { isStaff: false, money: true };
+
+/** All of one patient, in pages by row, or a few by id. */
+export type Wanted = { patientId: string; after: string | null; limit: number } | { ids: readonly string[] };
+
+export interface Environment {
+  practice: PracticeSettings;
+  sight: Sight;
+}
+
+interface Row {
+  /** Pages go by it. */
+  id: string;
+  /** Null for records of the practice. */
+  patientId: string | null;
+  changedAt: Date;
+  /** It no longer exists, and did once. */
+  removed?: boolean;
+  /** Who wrote it, for its Provenance. */
+  author?: Author;
+}
+
+export type Author = { provider: string } | { patient: string } | { practice: true };
+
+export interface Source<R extends Row = Row> {
+  type: ResourceType;
+  /** In the order of their ids. */
+  rows: (db: Executor, wanted: Wanted, sight: Sight) => Promise<R[]>;
+  /** One row may be several resources, such as the diagnoses of an appointment. */
+  resources: (row: R, environment: Environment) => Resource[];
+}
+
+/** What the query of a source is asked. */
+export type Rows = Parameters<Source['rows']>;
+
+export interface Found {
+  resource: Resource & { id: string };
+  row: Row;
+}
+
+/** The resources of a row, each with its id. */
+export const foundIn = ({ resources }: Source, row: Row, environment: Environment): Found[] =>
+  resources(row, environment).map((resource) => ({
+    resource: { ...resource, id: resource.id ?? row.id },
+    row,
+  }));
+
+/** Keeps the type of the rows between query and mapping. */
+export const source = <R extends Row>(declared: Source<R>): Source => ({
+  ...declared,
+  resources: (row, environment) => declared.resources(row as R, environment),
+});
+
+/** A derived id, such as that of a diagnosis, begins with its row's. */
+export const rowIdOf = (id: string): string => id.slice(0, 36);
+
+const MOST_BY_ID = 200;
+
+/** @param columns names of columns as SQL has them */
+export const isWanted = (
+  wanted: Wanted,
+  { id, patient }: { id: string; patient: RawBuilder<unknown> },
+): RawBuilder<boolean> =>
+  'ids' in wanted
+    ? sql<boolean>`${sql.ref(id)} = any(${wanted.ids.slice(0, MOST_BY_ID)}::uuid[])`
+    : sql<boolean>`(${patient} = ${wanted.patientId}
+        and (${wanted.after}::uuid is null or ${sql.ref(id)} > ${wanted.after}::uuid))`;
+
+export const limitOf = (wanted: Wanted): number =>
+  'ids' in wanted ? Math.min(wanted.ids.length, MOST_BY_ID) * MOST_ROWS_PER_ID : wanted.limit;
+/** An appointment is one row for each of its patients. */
+const MOST_ROWS_PER_ID = 20;

@@ -1,0 +1,53 @@
+import { allergySource, noKnownAllergySource } from './allergy-intolerance.ts';
+import { appointmentSource } from './appointment.ts';
+import { diagnosisSource, problemSource } from './condition.ts';
+import { consentSource } from './consent.ts';
+import { coverageSource } from './coverage.ts';
+import { diagnosticReportSource } from './diagnostic-report.ts';
+import { documentSource, noteSource } from './document-reference.ts';
+import { encounterSource } from './encounter.ts';
+import { familyHistorySource } from './family-member-history.ts';
+import { invoiceSource } from './invoice.ts';
+import { medicationSource } from './medication-request.ts';
+import { observationSource } from './observation.ts';
+import { locationSource, organizationSource } from './organization.ts';
+import { patientSource } from './patient.ts';
+import { practitionerRoleSource, practitionerSource } from './practitioner.ts';
+import { codedProcedureSource, surgerySource } from './procedure.ts';
+import { questionnaireResponseSource } from './questionnaire-response.ts';
+import { relatedPersonSource } from './related-person.ts';
+import type { Source } from './source.ts';
+
+/** What belongs to a patient, in the order of a whole record. */
+export const patientSources: readonly Source[] = [
+  patientSource,
+  relatedPersonSource,
+  coverageSource,
+  allergySource,
+  noKnownAllergySource,
+  problemSource,
+  diagnosisSource,
+  medicationSource,
+  surgerySource,
+  codedProcedureSource,
+  familyHistorySource,
+  appointmentSource,
+  encounterSource,
+  questionnaireResponseSource,
+  observationSource,
+  diagnosticReportSource,
+  documentSource,
+  noteSource,
+  consentSource,
+  invoiceSource,
+];
+
+/** What belongs to the practice. */
+export const practiceSources: readonly Source[] = [
+  organizationSource,
+  locationSource,
+  practitionerSource,
+  practitionerRoleSource,
+];
+
+export const allSources: readonly Source[] = [...patientSources, ...practiceSources];

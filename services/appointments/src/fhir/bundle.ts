@@ -1,0 +1,76 @@
+import { fieldError } from '@bedside/contracts/errors';
+import { type FhirType, fhirTypes } from '@bedside/contracts/fhir/fhir.api';
+import type { Query } from '@bedside/domain/fhir/search.policy';
+import type { searchResources } from '@bedside/domain/fhir/search.queries';
+import { isDateSearch } from '@bedside/domain/fhir/search-values';
+
+type Found = Awaited<ReturnType<typeof searchResources>>;
+type Resource = Found['matches'][number];
+
+const entryOf = (base: string, resource: Resource, mode: 'match' | 'include') => ({
+  fullUrl: `${base}/${resource.resourceType}/${resource.id}`,
+  resource,
+  search: { mode },
+});
+
+/** A page of a search, with a link to the next one. */
+export function searchBundle(base: string, type: FhirType, query: Query, found: Found): object {
+  const linkTo = (asked: Query): string => {
+    const text = new URLSearchParams(
+      Object.entries(asked).flatMap(([name, values]) =>
+        [values].flat().map((value): [string, string] => [name, value]),
+      ),
+    ).toString();
+    return `${base}/${type}${text && `?${text}`}`;
+  };
+  return {
+    resourceType: 'Bundle',
+    type: 'searchset',
+    link: [
+      { relation: 'self', url: linkTo(query) },
+      ...(found.next ? [{ relation: 'next', url: linkTo({ ...query, _cursor: found.next }) }] : []),
+    ],
+    entry: [
+      ...found.matches.map((resource) => entryOf(base, resource, 'match')),
+      ...found.included.map((resource) => entryOf(base, resource, 'include')),
+    ],
+  };
+}
+
+interface Choice {
+  types: readonly string[] | null;
+  since: Date | null;
+}
+
+/** @throws VALIDATION with the name of the parameter */
+export function everythingChoice(query: Query): Choice {
+  for (const name of Object.keys(query))
+    if (!['_type', '_since', '_format'].includes(name))
+      throw fieldError(name, 'A whole record can be narrowed by _type and _since only.');
+  const types = [query._type ?? []].flat().flatMap((text) => text.split(','));
+  const unknown = types.find((type) => !fhirTypes.some((known) => known === type));
+  if (unknown !== undefined) throw fieldError('_type', `There is no type ${unknown} here.`);
+  const [since] = [query._since ?? []].flat();
+  if (since !== undefined && !isDateSearch(since)) throw fieldError('_since', 'Enter a date or an instant.');
+  return { types: types.length > 0 ? types : null, since: since === undefined ? null : new Date(since) };
+}
+
+const isChosen = ({ resourceType, meta }: Resource, { types, since }: Choice): boolean =>
+  (!types || types.includes(resourceType)) &&
+  (!since || (meta?.lastUpdated !== undefined && new Date(meta.lastUpdated) >= since));
+
+/** A Bundle as text, resource by resource, so that a long record is never held whole. */
+export async function* pieces(
+  base: string,
+  resources: AsyncIterable<Resource>,
+  choice: Choice,
+): AsyncGenerator<string> {
+  yield '{"resourceType":"Bundle","type":"searchset","entry":[';
+  let comma = '';
+  for await (const resource of resources) {
+    if (!isChosen(resource, choice)) continue;
+    yield `${comma}${JSON.stringify(entryOf(base, resource, 'match'))}`;
+    comma = ',';
+  }
+  yield ']}';
+}

@@ -1,0 +1,74 @@
+import { Readable } from 'node:stream';
+import * as api from '@bedside/contracts/fhir/fhir.api';
+import { actorOf, isStaff } from '@bedside/domain/context';
+import { readDocument } from '@bedside/domain/documents/document.queries';
+import { capabilityStatement } from '@bedside/domain/fhir/capability-statement';
+import { patientEverything } from '@bedside/domain/fhir/patient-everything';
+import { sightOf } from '@bedside/domain/fhir/reach';
+import { searchFrom } from '@bedside/domain/fhir/search.policy';
+import { readResource, requireReach, searchResources } from '@bedside/domain/fhir/search.queries';
+import { practiceSettings } from '@bedside/domain/practice/settings';
+import type { Routes } from '@bedside/service-kit/service';
+import { everythingChoice, pieces, searchBundle } from './bundle.ts';
+
+const auditOf = (
+  entityType: 'record' | 'resource' | 'document',
+  entityId: string,
+  patientId: string | null,
+  after: Record<string, unknown>,
+) => ({ entityType, entityId, patientId, after });
+
+/** Reading as FHIR. Apps that sign in by SMART, and systems that export, will come through the same calls. */
+export const fhirRoutes: Routes = ({ bind, parts }) => {
+  const { db, config } = parts;
+  const base = new URL('/fhir/R4', config.publicUrl).href;
+
+  bind(api.getFhirCapabilities, async ({ ctx }) => {
+    const { name } = await practiceSettings(db, ctx);
+    return { resource: capabilityStatement(base, name), read: null };
+  });
+
+  bind(api.searchFhirResources, async ({ params: { type }, query, ctx }) => {
+    const search = searchFrom(type, query, isStaff(actorOf(ctx).role));
+    const result = await searchResources(db, ctx, search);
+    const { patientIds } = result;
+    const [only] = patientIds;
+    const patientId = search.patientId ?? (patientIds.length === 1 && only ? only : null);
+    const isOfPatients = search.patientId !== null || patientIds.length > 0 || type === 'Patient';
+    return {
+      resource: searchBundle(base, type, query, result),
+      read: isOfPatients ? auditOf('resource', type, patientId, { query, patients: patientIds }) : null,
+    };
+  });
+
+  bind(api.readFhirResource, async ({ params: { type, id }, ctx, request }) => {
+    if (type === 'Binary') return readFile(id, ctx, request.headers.accept);
+    const { resource, row } = await readResource(db, ctx, type, id);
+    const { versionId } = resource.meta ?? {};
+    return {
+      resource,
+      ...(versionId && { etag: `W/"${versionId}"` }),
+      read: row.patientId ? auditOf('record', id, row.patientId, { type }) : null,
+    };
+  });
+
+  /** Who may read a document may read its file. */
+  async function readFile(id: string, ctx: Parameters<typeof readResource>[1], accept?: string) {
+    const { row } = await readResource(db, ctx, 'DocumentReference', id);
+    const { content, contentType } = await readDocument(db, parts.integrations.storage, id);
+    const read = auditOf('document', id, row.patientId, { type: 'Binary' });
+    if (!accept?.includes('json')) return { body: content, contentType, read };
+    const resource = { resourceType: 'Binary', id, contentType, data: content.toString('base64') };
+    return { resource, read };
+  }
+
+  bind(api.readFhirPatientRecord, async ({ params: { id }, query, ctx }) => {
+    const choice = everythingChoice(query);
+    await requireReach(db, ctx, id);
+    const resources = patientEverything(db, id, sightOf(ctx));
+    return {
+      body: Readable.from(pieces(base, resources, choice)),
+      read: auditOf('record', id, id, { type: 'Patient', query }),
+    };
+  });
+};
