@@ -136,6 +136,7 @@ export {
   uploadInsuranceImage,
   uploadProfileImage,
 } from '@bedside/contracts/people/account.api';
+export { createApiKey, revokeApiKey, rotateApiKey } from '@bedside/contracts/people/api-keys.api';
 export { getConsentDocument, sendConsentRequest } from '@bedside/contracts/people/consents.api';
 export {
   addExistingPatient,

@@ -21,6 +21,7 @@ import {
   refundsResource,
 } from '@bedside/contracts/payments/refunds.api';
 import { taxRatesResource } from '@bedside/contracts/payments/taxes.api';
+import { apiKeysResource } from '@bedside/contracts/people/api-keys.api';
 import { consentsResource, consentTemplatesResource } from '@bedside/contracts/people/consents.api';
 import { adminLogsResource } from '@bedside/contracts/people/logs.api';
 import { patientsResource, usersResource } from '@bedside/contracts/people/patients.api';
@@ -57,6 +58,7 @@ const declared: readonly AdminResource[] = [
   invitationsResource,
   adminsResource,
   adminLogsResource,
+  apiKeysResource,
   appointmentRequestsResource,
   consentsResource,
   consentTemplatesResource,

@@ -42,6 +42,7 @@ import * as refunds from './payments/refunds.api.ts';
 import * as taxes from './payments/taxes.api.ts';
 import * as terminal from './payments/terminal.api.ts';
 import * as account from './people/account.api.ts';
+import * as apiKeys from './people/api-keys.api.ts';
 import * as consentSchema from './people/consent.schema.ts';
 import * as consents from './people/consents.api.ts';
 import * as coverageSchema from './people/coverage.schema.ts';
@@ -105,6 +106,7 @@ const modules = {
     merges,
     household,
     staff,
+    apiKeys,
     consents,
     logs,
     userSchema,

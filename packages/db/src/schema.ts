@@ -5,6 +5,7 @@ import type { Permission } from "@bedside/contracts/call";
 import type { EntityType } from "@bedside/contracts/event";
 import type { EventType } from "@bedside/contracts/events";
 import type { QueueName } from "@bedside/contracts/job";
+import type { KeyScope } from "@bedside/contracts/key-scopes";
 import type { Gender } from "@bedside/contracts/people/patient-fields";
 import type { MembershipType, Relationship, Role } from "@bedside/contracts/people/user.schema";
 import type { Preferences } from "@bedside/contracts/practice/preferences.api";
@@ -35,6 +36,28 @@ export interface Allergies {
   severity: string | null;
   status: string;
   substance: string;
+}
+
+export interface ApiKeys {
+  allowedIps: string[];
+  createdAt: Date;
+  expiresAt: Date;
+  id: string;
+  lastUsedAt: Date | null;
+  name: string;
+  ownerId: string;
+  requestsPerMinute: number;
+  revokedAt: Date | null;
+  scopes: KeyScope[];
+  version: Generated<number>;
+}
+
+export interface ApiKeySecrets {
+  apiKeyId: string;
+  createdAt: Date;
+  endsAt: Date | null;
+  lastFour: string;
+  secretHash: Buffer;
 }
 
 export interface AppointmentCodes {
@@ -1343,6 +1366,8 @@ export interface WebhookEvents {
 export interface Database {
   accessLinks: AccessLinks;
   allergies: Allergies;
+  apiKeys: ApiKeys;
+  apiKeySecrets: ApiKeySecrets;
   appointmentCodes: AppointmentCodes;
   appointmentCountsOfRows: AppointmentCountsOfRows;
   appointmentDailyCounts: AppointmentDailyCounts;

@@ -3,6 +3,7 @@ import { codeKeys } from '@bedside/domain/people/one-time-code.crypto';
 import { createAttempts } from '@bedside/domain/people/sign-in-attempts';
 import { defineService, type Routes } from '@bedside/service-kit/service';
 import { accountRoutes, preferencesRoutes } from './account/account.routes.ts';
+import { apiKeysRoutes } from './api-keys/api-keys.routes.ts';
 import { consentConsoleRoutes, consentsRoutes } from './consents/consents.routes.ts';
 import { coverageRoutes, householdRoutes } from './household/household.routes.ts';
 import { imagesRoutes } from './images/images.routes.ts';
@@ -44,6 +45,7 @@ export const authService = defineService('auth', [
   providersRoutes,
   invitationsRoutes,
   adminsRoutes,
+  apiKeysRoutes,
   breakTheGlassRoutes,
   practiceRoutes,
   imagesRoutes,
