@@ -122,7 +122,10 @@ export const sections: readonly Section[] = [
     about: 'Give other systems access to Bedside, and tell them when something changes.',
     icon: Plug,
     groups: [],
-    lists: [{ to: '/integrations', label: 'API keys', about: 'Access for other systems' }],
+    lists: [
+      { to: '/integrations', label: 'API keys', about: 'Access for other systems' },
+      { to: '/integrations/apps', label: 'Apps', about: 'Apps that patients let read their records' },
+    ],
   },
   {
     id: 'security',

@@ -9,6 +9,7 @@ import { saveInvoiceDocument } from '@bedside/domain/payments/invoice-document.c
 import { saveSubmissionPdf } from '@bedside/domain/questionnaires/submission-pdf.commands';
 import { insertAppointmentRequest } from '@bedside/testing/factories/appointment-requests';
 import { buildBooking, insertService } from '@bedside/testing/factories/appointments';
+import { insertApp, insertAppGrant } from '@bedside/testing/factories/apps';
 import { insertChartEntry } from '@bedside/testing/factories/charts';
 import { insertConsent } from '@bedside/testing/factories/consents';
 import { insertDocument, insertReport } from '@bedside/testing/factories/documents';
@@ -29,6 +30,7 @@ import { services } from './application.ts';
 export const WEDNESDAY = new Date('2026-10-14T15:00:00Z');
 
 export interface AuditStage extends ServiceUnderTest {
+  appId: string;
   database: TestDatabase;
   db: Db;
   staff: { id: string };
@@ -65,6 +67,7 @@ export async function openAuditStage(): Promise<AuditStage> {
     questionnaireId,
     soapNoteTemplateId,
     dxCodeId: await anyDxCode(db),
+    appId: (await insertApp(db)).id,
     admin: await service.as(staff),
     stranger: await service.as(await insertPatient(db)),
   };
@@ -121,6 +124,10 @@ export async function newCast(stage: AuditStage): Promise<Cast> {
     appointmentId: newId(),
     documentId: newId(),
   };
+}
+
+export async function appGrantOf(cast: Cast): Promise<string> {
+  return insertAppGrant(cast.db, { appId: cast.appId, userId: cast.patient.id });
 }
 
 export interface Request {

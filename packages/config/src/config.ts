@@ -62,7 +62,8 @@ export type Config = {
   demo: 'practice' | 'none';
   /** The browser that prints PDFs. Absent: an installed one, else the one that comes as an npm package. */
   chromiumPath?: string;
-  secrets: { jwt: Secret; code: Secret; link: Secret };
+  /** `appSigning` is a private RSA key in PEM. */
+  secrets: { jwt: Secret; code: Secret; link: Secret; appSigning: Secret };
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
   metricsToken: Secret;
   /** Absent: no tracing. */
@@ -124,6 +125,7 @@ function withoutOthers(env: Environment, process: ProcessName): Environment {
     JWT_SECRET: randomUUID(),
     CODE_SECRET: randomUUID(),
     LINK_SECRET: randomUUID(),
+    APP_SIGNING_KEY: randomUUID(),
     METRICS_TOKEN: randomUUID(),
     STRIPE_SECRET_KEY: randomUUID(),
     STRIPE_PUBLISHABLE_KEY: randomUUID(),
@@ -239,6 +241,7 @@ function toConfig(env: Environment): Config {
       jwt: secretOf(env, 'JWT_SECRET'),
       code: secretOf(env, 'CODE_SECRET'),
       link: secretOf(env, 'LINK_SECRET'),
+      appSigning: secretOf(env, 'APP_SIGNING_KEY'),
     },
     logLevel: env.LOG_LEVEL ?? 'info',
     metricsToken: secretOf(env, 'METRICS_TOKEN'),

@@ -67,7 +67,16 @@ const texts = [
 ] as const satisfies VariableName[];
 
 const named = {
-  auth: [...service, ...files, ...humanCheck, ...page, 'STRIPE_PUBLISHABLE_KEY', 'CODE_SECRET', 'HIBP'],
+  auth: [
+    ...service,
+    ...files,
+    ...humanCheck,
+    ...page,
+    'STRIPE_PUBLISHABLE_KEY',
+    'CODE_SECRET',
+    'APP_SIGNING_KEY',
+    'HIBP',
+  ],
   appointments: [
     ...service,
     ...files,

@@ -7,6 +7,7 @@ import {
   type VariableName,
 } from './environment.ts';
 
+import { LOCAL_SIGNING_KEY } from './local-signing-key.ts';
 import { isNeeded, type ProcessName } from './needs.ts';
 import { redisAddress } from './redis-address.ts';
 
@@ -16,6 +17,7 @@ const REQUIRED: readonly VariableName[] = [
   'JWT_SECRET',
   'CODE_SECRET',
   'LINK_SECRET',
+  'APP_SIGNING_KEY',
   'METRICS_TOKEN',
   'STRIPE_SECRET_KEY',
   'STRIPE_PUBLISHABLE_KEY',
@@ -37,6 +39,7 @@ const SHORTEST = {
   JWT_SECRET: 32,
   CODE_SECRET: 32,
   LINK_SECRET: 32,
+  APP_SIGNING_KEY: 1_600,
   METRICS_TOKEN: 24,
   MAIL_WEBHOOK_SECRET: 24,
   HUMAN_CHECK_SECRET: 24,
@@ -84,6 +87,7 @@ export const LOCAL_SECRETS = {
   JWT_SECRET: 'local-only-jwt-secret-local-only-jwt-secret',
   CODE_SECRET: 'local-only-code-secret-local-only-code-secret',
   LINK_SECRET: 'local-only-link-secret-local-only-link-secret',
+  APP_SIGNING_KEY: LOCAL_SIGNING_KEY,
   METRICS_TOKEN: 'local-only-metrics-token',
   STRIPE_SECRET_KEY: 'sk_test_local',
   STRIPE_PUBLISHABLE_KEY: 'pk_test_local',

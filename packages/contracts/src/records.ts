@@ -23,6 +23,7 @@ export const patientRecords = [
   'symptomFile',
   'notification',
   'session',
+  'appGrant',
 ] as const;
 export type PatientRecord = (typeof patientRecords)[number];
 
@@ -45,6 +46,7 @@ export const practiceRecords = [
   'bulkRun',
   'export',
   'apiKey',
+  'app',
   'new',
 ] as const;
 export type RecordKind = PatientRecord | (typeof practiceRecords)[number];

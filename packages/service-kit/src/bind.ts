@@ -10,7 +10,6 @@ import type { ProcessDependencies } from '@bedside/process-kit/open-dependencies
 import { inSpan } from '@bedside/tracing/span';
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify';
 import { z } from 'zod';
-import { API_BASE_PATH } from './base.ts';
 import { sendFhir } from './fhir.ts';
 import { contextOf, policyOf } from './guard.ts';
 import { runIdempotently } from './idempotency.ts';

@@ -10,6 +10,8 @@ import {
 import type { Role } from '@bedside/contracts/people/user.schema';
 import type { Permit } from '@bedside/contracts/permission';
 import { holds } from '@bedside/contracts/permission';
+import { isAppToken } from '@bedside/domain/apps/grant.policy';
+import { loadAppToken } from '@bedside/domain/apps/grant.queries';
 import type { Actor, Context } from '@bedside/domain/context';
 import { isApiKeySecret } from '@bedside/domain/people/api-key.policy';
 import { type LoadedApiKey, loadApiKey } from '@bedside/domain/people/api-key.queries';
@@ -27,10 +29,12 @@ interface Policy {
   /** Of which an API key needs one; null if none may call. */
   scopes?: readonly KeyScope[] | null;
   access?: Access;
+  forApps?: boolean;
 }
 
 interface Declared extends Pick<Policy, 'audience' | 'permission'> {
   peopleOnly?: string;
+  forApps?: true;
 }
 
 export const policyOf = (declared: Declared, access: Access) => ({
@@ -38,6 +42,7 @@ export const policyOf = (declared: Declared, access: Access) => ({
   permission: declared.permission,
   scopes: scopesFor(declared, access),
   access,
+  forApps: declared.forApps === true,
 });
 
 type AuthorizationOutcome = 'admitted' | 'sign-in' | 'forbidden';
@@ -52,6 +57,7 @@ const audiencesOfRole: Record<Role, readonly Audience[]> = {
 export function authorize(policy: Policy, actor: Actor | null): AuthorizationOutcome {
   if (policy.audience.includes('public')) return 'admitted';
   if (!actor) return policy.audience.includes('public-payment') ? 'admitted' : 'sign-in';
+  if (actor.app) return policy.forApps ? 'admitted' : 'forbidden';
   if (actor.apiKey) {
     const { scopes, isFromAllowedIp } = actor.apiKey;
     return isFromAllowedIp && keyMay(scopes, policy.scopes ?? null) ? 'admitted' : 'forbidden';
@@ -114,13 +120,14 @@ export function registerAuthentication(
       },
     );
     if (!known && !isPublic) throw new DomainError('UNAUTHENTICATED');
-    // A call for everyone answers a key as it does anyone.
-    if (!known || (isPublic && known.actor.apiKey)) return;
+    // A call for everyone answers a key or an app as it does anyone.
+    if (!known || (isPublic && (known.actor.apiKey || known.actor.app))) return;
     request.actor = known.actor;
     request.settings = known.settings;
   });
 
   async function knownBy(request: FastifyRequest, token: string, background: boolean) {
+    if (isAppToken(token)) return loadAppToken(parts.db, token, parts.now());
     if (!isApiKeySecret(token))
       return loadSession(parts.db, { ...tokens.verify(token), background }, parts.now());
     const access = request.routeOptions.config.policy?.access ?? 'write';
@@ -150,12 +157,13 @@ export function registerAuthorization(app: FastifyInstance): void {
     if (!policy) throw new DomainError('NOT_FOUND');
     const admission = authorize(policy, request.actor);
     if (admission === 'sign-in') throw new DomainError('UNAUTHENTICATED');
-    if (admission === 'forbidden') throw new DomainError('FORBIDDEN', refusalOfKey(policy, request.actor));
+    if (admission === 'forbidden') throw new DomainError('FORBIDDEN', refusalOf(policy, request.actor));
   });
 }
 
 /** A developer reads it. */
-function refusalOfKey({ scopes }: Policy, actor: Actor | null): string | undefined {
+function refusalOf({ scopes }: Policy, actor: Actor | null): string | undefined {
+  if (actor?.app) return 'Apps can’t make this call. They read records as FHIR.';
   if (!actor?.apiKey) return undefined;
   if (!actor.apiKey.isFromAllowedIp) return 'This API key may not be used from this IP address.';
   if (!scopes) return 'API keys can’t make this call. Sign in to make it.';
