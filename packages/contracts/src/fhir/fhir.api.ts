@@ -68,7 +68,6 @@ export const readFhirResource = call({
   name: 'readFhirResource',
   path: '/fhir/R4/{type}/{id}',
   records: { id: 'patient' },
-  reads: 'replica',
   summary: 'Read a FHIR resource (added path)',
   params: z.strictObject({ type, id }),
   query,

@@ -77,4 +77,29 @@ export const carePhrases: Phrases = {
   'Photo saved.': 'La foto se guardó.',
   'Assessment attached to the visit': 'La evaluación está con la cita.',
   'Already attached to the visit': 'La evaluación ya estaba con la cita.',
+  'A whole record can be narrowed by _type and _since only.':
+    'Un expediente completo solo se puede limitar con _type y _since.',
+  'There is no type {0} here.': 'Aquí no existe el tipo {0}.',
+  'Enter a date or an instant.': 'Escriba una fecha o un instante.',
+  'Read only. Sign in, and send the token as a bearer token.':
+    'Solo lectura. Inicie sesión y envíe el token como bearer token.',
+  'Follow the link of the page before.': 'Siga el enlace de la página anterior.',
+  'A Binary is read by its ID. It can’t be searched for.': 'Un Binary se lee por su ID. No se puede buscar.',
+  '{0} can’t be searched by “{1}”. The capability statement lists what can.':
+    '{0} no se puede buscar por “{1}”. La declaración de capacidades dice por qué se puede.',
+  'Enter a value.': 'Escriba un valor.',
+  'Enter a date such as 2026-01-31 or ge2026-01.': 'Escriba una fecha como 2026-01-31 o ge2026-01.',
+  '“{0}” can’t be included with {1}.': '“{0}” no se puede incluir con {1}.',
+  'Only {0} can be included this way.': 'De esta manera solo se puede incluir {0}.',
+  'Name one patient by ID, such as Patient/0191b5a6-3f52-7c40-8d1e-5b6a7c8d9e0f.':
+    'Indique un paciente por su ID, por ejemplo Patient/0191b5a6-3f52-7c40-8d1e-5b6a7c8d9e0f.',
+  'Name a resource, such as Condition/0191b5a6-3f52-7c40-8d1e-5b6a7c8d9e0f.':
+    'Indique un recurso, por ejemplo Condition/0191b5a6-3f52-7c40-8d1e-5b6a7c8d9e0f.',
+  'Name the resource that it is about, as target or _id.':
+    'Indique el recurso del que trata, con target o _id.',
+  'Name the patient, or the _id of a resource.': 'Indique el paciente o el _id de un recurso.',
+  'Search for patients by name, birthdate, identifier, or _id.':
+    'Busque pacientes por name, birthdate, identifier o _id.',
+  'This record was merged into Patient/{0}.': 'Este expediente se unió con Patient/{0}.',
+  'This was removed from the record.': 'Esto se quitó del expediente.',
 };

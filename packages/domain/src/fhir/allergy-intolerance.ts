@@ -68,9 +68,7 @@ export const noKnownAllergySource = source({
   resources: (row) => [toNoKnownAllergy(row)],
 });
 
-export const toNoKnownAllergy = (
-  row: Awaited<ReturnType<typeof statements>>[number],
-): AllergyIntolerance => ({
+const toNoKnownAllergy = (row: Awaited<ReturnType<typeof statements>>[number]): AllergyIntolerance => ({
   resourceType: 'AllergyIntolerance',
   id: `${row.patientId}.none`,
   meta: metaOf(row, 'allergyintolerance'),

@@ -36,7 +36,7 @@ export const diagnosisSource = source({
   resources: (row) => row.codes.map((code) => toDiagnosis(row, code)),
 });
 
-export const toDiagnosis = (
+const toDiagnosis = (
   row: CodedAppointment,
   { code, description }: CodedAppointment['codes'][number],
 ): Condition => ({

@@ -33,7 +33,7 @@ export const coverageSource = source({
   resources: (row) => [toCoverage(row)],
 });
 
-export const toCoverage = (row: InsuranceRow): Coverage => ({
+const toCoverage = (row: InsuranceRow): Coverage => ({
   resourceType: 'Coverage',
   id: row.id,
   meta: metaOf(row, 'coverage'),

@@ -42,7 +42,7 @@ export const diagnosticReportSource = source({
 });
 
 /** A file with a name: nobody says whether it holds laboratory results, images, or something else. */
-export const toDiagnosticReport = (row: ReportRow): DiagnosticReport => ({
+const toDiagnosticReport = (row: ReportRow): DiagnosticReport => ({
   resourceType: 'DiagnosticReport',
   id: row.id,
   meta: metaOf(row, 'diagnosticreport-note'),

@@ -79,7 +79,7 @@ const typeOf = ({ category, isConsent }: DocumentRow): CodeableConcept => {
   return unknownType(category);
 };
 
-export const toDocumentReference = (row: DocumentRow): DocumentReference =>
+const toDocumentReference = (row: DocumentRow): DocumentReference =>
   ({
     resourceType: 'DocumentReference',
     id: row.id,
@@ -152,7 +152,7 @@ export const noteSource = source({
 });
 
 /** A submitted SOAP note with its addenda. */
-export const toNote = (row: NoteRow): DocumentReference =>
+const toNote = (row: NoteRow): DocumentReference =>
   ({
     resourceType: 'DocumentReference',
     id: `${row.id}.note`,

@@ -22,7 +22,7 @@ export const familyHistorySource = source<ChartRow<'FAMILY_MEDICAL'>>({
   resources: (row) => [toFamilyMemberHistory(row)],
 });
 
-export const toFamilyMemberHistory = ({ fields, ...row }: FamilyRow): FamilyMemberHistory => ({
+const toFamilyMemberHistory = ({ fields, ...row }: FamilyRow): FamilyMemberHistory => ({
   resourceType: 'FamilyMemberHistory',
   id: row.id,
   meta: metaOf(row),

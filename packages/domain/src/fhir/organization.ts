@@ -20,7 +20,7 @@ export const organizationSource = source({
   resources: (row, { practice }) => [toOrganization(row, practice)],
 });
 
-export const toOrganization = (
+const toOrganization = (
   row: { changedAt: Date },
   { name, supportPhone }: Pick<PracticeSettings, 'name' | 'supportPhone'>,
 ): Organization => ({
@@ -54,7 +54,7 @@ export const locationSource = source({
   resources: (row) => [toLocation(row)],
 });
 
-export const toLocation = (row: OfficeRow): Location => {
+const toLocation = (row: OfficeRow): Location => {
   const [address] = addressOf(row);
   return {
     resourceType: 'Location',

@@ -6,7 +6,7 @@ import { organizationSource } from './organization.ts';
 import { practitionerSource } from './practitioner.ts';
 import { provenanceOf } from './provenance.ts';
 import { type Environment, type Found, foundIn, patientSight, type Sight, type Source } from './source.ts';
-import { patientSources } from './sources.ts';
+import { sourcesOfPatient } from './sources.ts';
 
 const ROWS_AT_A_TIME = 100;
 
@@ -23,7 +23,7 @@ export async function* patientEverything(
 ): AsyncGenerator<Resource & { id: string }> {
   const environment = { practice: await practiceSettings(db), sight };
   const providers = new Set<string>();
-  for (const one of patientSources)
+  for (const one of sourcesOfPatient(sight))
     for await (const found of ofPatient(db, one, patientId, environment)) {
       yield found.resource;
       yield provenanceOf(found);

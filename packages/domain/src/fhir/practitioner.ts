@@ -42,7 +42,7 @@ const nameOf = ({ firstName, lastName, credentials }: ProviderRow) => ({
   ...(credentials && { suffix: [credentials] }),
 });
 
-export const toPractitioner = (row: ProviderRow): Practitioner => ({
+const toPractitioner = (row: ProviderRow): Practitioner => ({
   resourceType: 'Practitioner',
   id: row.id,
   meta: metaOf(row, 'practitioner'),
@@ -60,7 +60,7 @@ export const practitionerRoleSource = source({
   resources: (row, { practice }) => [toPractitionerRole(row, practice)],
 });
 
-export const toPractitionerRole = (
+const toPractitionerRole = (
   row: ProviderRow,
   { supportPhone }: { supportPhone: string },
 ): PractitionerRole => ({

@@ -10,7 +10,7 @@ export const surgerySource = source<ChartRow<'SURGICAL'>>({
   resources: (row) => [toSurgery(row)],
 });
 
-export const toSurgery = ({ fields, ...row }: ChartRow<'SURGICAL'>): Procedure => ({
+const toSurgery = ({ fields, ...row }: ChartRow<'SURGICAL'>): Procedure => ({
   resourceType: 'Procedure',
   id: row.id,
   meta: metaOf(row, 'procedure'),
@@ -28,7 +28,7 @@ export const codedProcedureSource = source({
   resources: (row) => row.codes.map((code) => toCodedProcedure(row, code)),
 });
 
-export const toCodedProcedure = (
+const toCodedProcedure = (
   row: CodedAppointment,
   { code, description }: CodedAppointment['codes'][number],
 ): Procedure => ({

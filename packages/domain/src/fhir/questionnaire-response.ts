@@ -40,7 +40,7 @@ export const questionnaireResponseSource = source({
   resources: (row) => [toQuestionnaireResponse(row)],
 });
 
-export const toQuestionnaireResponse = (row: SubmissionRow): QuestionnaireResponse => ({
+const toQuestionnaireResponse = (row: SubmissionRow): QuestionnaireResponse => ({
   resourceType: 'QuestionnaireResponse',
   id: row.id,
   meta: metaOf(row, 'questionnaireresponse'),

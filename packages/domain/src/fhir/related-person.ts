@@ -44,7 +44,7 @@ export const relatedPersonSource = source({
   resources: (row) => [toRelatedPerson(row)],
 });
 
-export const toRelatedPerson = (row: HolderRow): RelatedPerson => ({
+const toRelatedPerson = (row: HolderRow): RelatedPerson => ({
   resourceType: 'RelatedPerson',
   id: `${row.id}.holder`,
   meta: metaOf(row, 'relatedperson'),

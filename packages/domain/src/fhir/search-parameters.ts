@@ -1,6 +1,6 @@
 import type { FhirType } from '@bedside/contracts/fhir/fhir.api';
 
-export type ParameterKind = 'token' | 'string' | 'date' | 'reference' | 'uri';
+type ParameterKind = 'token' | 'string' | 'date' | 'reference' | 'uri';
 
 /** How a parameter compares, and the elements it looks at. */
 export interface SearchParameter {
@@ -112,7 +112,7 @@ const parameters: Record<FhirType, Record<string, SearchParameter>> = {
     date: date('dateTime'),
   },
   Invoice: { ...ofSubject, status: token('status'), date: date('date'), identifier: token('identifier') },
-  Provenance: { target: reference('target'), patient: reference('target'), recorded: date('recorded') },
+  Provenance: { target: reference('target'), recorded: date('recorded') },
   Organization: { name: string('name'), address: string('address'), identifier: token('identifier') },
   Location: {
     name: string('name'),

@@ -39,7 +39,7 @@ export function searchFrom(type: FhirType, query: Query, isStaff: boolean): Sear
   const [patient] = valuesOf(conditions, 'patient');
   const search: Search = {
     type,
-    conditions: type === 'Provenance' ? [] : conditions.filter(({ name }) => name !== 'patient'),
+    conditions: conditions.filter(({ name }) => name !== 'patient'),
     patientId: patient === undefined ? null : patientIn(patient, valuesOf(conditions, 'patient').length),
     ids: idsOf(type, conditions),
     count: countOf(one(query._count)),

@@ -15,7 +15,7 @@ import { isFhirType, isOfPractice } from './search.policy.ts';
 import { type Cursor, cursorText } from './search-cursor.ts';
 import { fulfills } from './search-values.ts';
 import { type Environment, type Found, foundIn, rowIdOf, type Source } from './source.ts';
-import { allSources } from './sources.ts';
+import { sourcesOfType } from './sources.ts';
 
 const ROWS_AT_A_TIME = 100;
 /** Then the answer is a short page with a link to the next one. */
@@ -29,9 +29,7 @@ interface SearchResult {
   patientIds: string[];
 }
 
-const sourcesOf = (type: FhirType): Source[] => allSources.filter((one) => one.type === type);
-
-export const environmentOf = async (db: Executor, ctx: Context): Promise<Environment> => ({
+const environmentOf = async (db: Executor, ctx: Context): Promise<Environment> => ({
   practice: await practiceSettings(db, ctx),
   sight: sightOf(ctx),
 });
@@ -40,9 +38,10 @@ export const environmentOf = async (db: Executor, ctx: Context): Promise<Environ
 export async function searchResources(db: Executor, ctx: Context, search: Search): Promise<SearchResult> {
   if (search.patientId) await requireReach(db, ctx, search.patientId);
   const environment = await environmentOf(db, ctx);
+  const isMatch = (one: Found) => isWanted(one, search);
   const { found, next } =
     search.type === 'Provenance'
-      ? { found: await foundByIds(db, ctx, environment, search.ids ?? []), next: null }
+      ? { found: (await foundByIds(db, ctx, environment, search.ids ?? [])).filter(isMatch), next: null }
       : await scan(db, ctx, search, environment);
   const practitioners = search.includesPractitioners ? await practitionersOf(db, found, environment) : [];
   return {
@@ -65,7 +64,7 @@ export async function requireReach(db: Executor, ctx: Context, patientId: string
 /** Reads pages of rows until the page of the answer is full. */
 async function scan(db: Executor, ctx: Context, search: Search, environment: Environment) {
   const found: Found[] = [];
-  const sources = sourcesOf(search.type);
+  const sources = sourcesOfType(search.type, environment.sight);
   let { source: at, after, skip }: Cursor = search.cursor ?? { source: 0, after: null, skip: 0 };
   for (let statements = 0; at < sources.length; statements += 1) {
     if (statements === MOST_STATEMENTS) return { found, next: { source: at, after, skip } };
@@ -164,7 +163,7 @@ async function foundByIds(
   }
   const found: Found[] = [];
   for (const [type, ids] of wanted)
-    for (const source of sourcesOf(type))
+    for (const source of sourcesOfType(type, environment.sight))
       for (const row of await readableRows(db, ctx, source, ids, environment))
         if (!row.removed)
           found.push(
@@ -214,7 +213,7 @@ export async function readResource(db: Executor, ctx: Context, type: FhirType, i
     if (one) return one;
     throw notFound();
   }
-  for (const source of sourcesOf(type))
+  for (const source of sourcesOfType(type, environment.sight))
     for (const row of await readableRows(db, ctx, source, [id], environment)) {
       const one = foundIn(source, row, environment).find(({ resource }) => resource.id === id);
       if (one && row.removed) throw new DomainError('GONE', 'This was removed from the record.');

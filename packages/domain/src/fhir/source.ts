@@ -17,7 +17,7 @@ export interface Sight {
 export const patientSight: Sight = { isStaff: false, money: true };
 
 /** All of one patient, in pages by row, or a few by id. */
-export type Wanted = { patientId: string; after: string | null; limit: number } | { ids: readonly string[] };
+type Wanted = { patientId: string; after: string | null; limit: number } | { ids: readonly string[] };
 
 export interface Environment {
   practice: PracticeSettings;

@@ -1,3 +1,4 @@
+import type { FhirType } from '@bedside/contracts/fhir/fhir.api';
 import { allergySource, noKnownAllergySource } from './allergy-intolerance.ts';
 import { appointmentSource } from './appointment.ts';
 import { diagnosisSource, problemSource } from './condition.ts';
@@ -16,10 +17,10 @@ import { practitionerRoleSource, practitionerSource } from './practitioner.ts';
 import { codedProcedureSource, surgerySource } from './procedure.ts';
 import { questionnaireResponseSource } from './questionnaire-response.ts';
 import { relatedPersonSource } from './related-person.ts';
-import type { Source } from './source.ts';
+import type { Sight, Source } from './source.ts';
 
 /** What belongs to a patient, in the order of a whole record. */
-export const patientSources: readonly Source[] = [
+const patientSources: readonly Source[] = [
   patientSource,
   relatedPersonSource,
   coverageSource,
@@ -43,11 +44,28 @@ export const patientSources: readonly Source[] = [
 ];
 
 /** What belongs to the practice. */
-export const practiceSources: readonly Source[] = [
+const practiceSources: readonly Source[] = [
   organizationSource,
   locationSource,
   practitionerSource,
   practitionerRoleSource,
 ];
 
-export const allSources: readonly Source[] = [...patientSources, ...practiceSources];
+/** Providers read charts; contracts, contacts and questionnaires are for admins and the patient. */
+const notForProviders: readonly FhirType[] = [
+  'RelatedPerson',
+  'Coverage',
+  'QuestionnaireResponse',
+  'Observation',
+  'Consent',
+  'Invoice',
+];
+
+const isFor =
+  ({ provider, money }: Sight) =>
+  ({ type }: Source): boolean =>
+    (money || type !== 'Invoice') && !(provider && notForProviders.some((one) => one === type));
+
+export const sourcesOfPatient = (sight: Sight): Source[] => patientSources.filter(isFor(sight));
+export const sourcesOfType = (type: FhirType, sight: Sight): Source[] =>
+  [...patientSources, ...practiceSources].filter((one) => one.type === type).filter(isFor(sight));

@@ -77,6 +77,19 @@ describe('who reads a record as FHIR', () => {
       .execute();
     expect(await statusOf(asProvider, `Condition/${asthma}`)).toBe(200);
     expect(await statusOf(asProvider, `Patient/${holder.id}`)).toBe(404);
+    const seen = await read(asProvider, `${FHIR}/Patient/${child.id}/$everything`);
+    expect([...kindsIn(seen)].toSorted()).toEqual([
+      'Appointment',
+      'Condition',
+      'DiagnosticReport',
+      'DocumentReference',
+      'Encounter',
+      'Organization',
+      'Patient',
+      'Practitioner',
+      'Provenance',
+    ]);
+    expect(await search(asProvider, 'RelatedPerson', { patient: child.id })).toEqual([]);
     expect((await search(asHolder, 'Patient', {})).map(({ id }) => id).toSorted()).toEqual(
       [holder.id, child.id].toSorted(),
     );

@@ -25,7 +25,7 @@ export async function openFhirStage() {
   return { ...service, database, db, admin };
 }
 
-export type Query = Record<string, string>;
+type Query = Record<string, string>;
 
 export async function read<T = Bundle>(caller: Caller, url: string, query: Query = {}): Promise<T> {
   const answer = await caller.get(url, { query });

@@ -1,0 +1,271 @@
+import type { ScoreResult } from '@bedside/contracts/questionnaires/questionnaire.schema';
+import { describe, expect, it } from 'vitest';
+import { toAllergy } from './allergy-intolerance.ts';
+import { toAppointment } from './appointment.ts';
+import { toProblem } from './condition.ts';
+import { toConsent } from './consent.ts';
+import { encounterId, toEncounter } from './encounter.ts';
+import { toInvoice } from './invoice.ts';
+import { toMedicationRequest } from './medication-request.ts';
+import { smokingStatusOf, toScore } from './observation.ts';
+import { toPatient } from './patient.ts';
+import { procedureCode } from './procedure.ts';
+
+const id = '0191b5a6-3f52-7c40-8d1e-5b6a7c8d9e0f';
+const patientId = '0191b5a6-3f52-7c40-8d1e-000000000001';
+const at = new Date('2026-10-14T15:00:00Z');
+const entry = {
+  id,
+  patientId,
+  changedAt: at,
+  createdAt: at,
+  removed: false,
+  version: 2,
+  source: 'STAFF' as const,
+  isReviewed: true,
+  author: { practice: true as const },
+};
+
+describe('a code in FHIR', () => {
+  // Rule: care.fhir-validates
+  it('is never made from words', () => {
+    const problem = toProblem({ ...entry, fields: { condition: 'Asthma', status: 'ACTIVE' } });
+    expect(problem.code).toEqual({ text: 'Asthma' });
+    const medication = toMedicationRequest({ ...entry, fields: { name: 'Ibuprofen', active: true } });
+    expect(medication.medicationCodeableConcept).toEqual({ text: 'Ibuprofen' });
+  });
+
+  it.each([
+    ['99213', 'http://www.ama-assn.org/go/cpt'],
+    ['0031A', 'http://www.ama-assn.org/go/cpt'],
+    ['G0438', 'http://www.cms.gov/Medicare/Coding/HCPCSReleaseCodeSets'],
+    ['HOUSECALL', undefined],
+  ])('of the procedure %s belongs to the system that its shape is of', (code, system) => {
+    expect(procedureCode(code, 'Visit').coding?.[0]?.system).toBe(system);
+  });
+
+  it('of a score is that of a published instrument only with its name and range', () => {
+    const row = { id, patientId, changedAt: at } as Parameters<typeof toScore>[0];
+    const score: ScoreResult = {
+      id: 'phq-9',
+      name: 'PHQ-9',
+      value: 7,
+      outOf: 27,
+      band: 'Mild',
+      tone: 'good',
+      flagged: true,
+    };
+    expect(toScore(row, score, 0, false)).toMatchObject({
+      id: `${id}.1`,
+      code: { coding: [{ system: 'http://loinc.org', code: '44261-6' }] },
+      valueQuantity: { value: 7 },
+    });
+    expect(toScore(row, { ...score, outOf: 30 }, 0, false).code).toEqual({ text: 'PHQ-9' });
+    expect([
+      toScore(row, score, 0, true).interpretation,
+      toScore(row, score, 0, false).interpretation,
+    ]).toEqual([[{ text: 'Mild' }], undefined]);
+  });
+
+  it('of smoking is given only to somebody who never smoked or vaped', () => {
+    const options = ['never', 'former', 'current'].map((value) => ({ value, label: value }));
+    const question = {
+      id: 'tobacco',
+      kind: 'single',
+      text: 'Do you smoke or vape?',
+      required: false,
+      options,
+    };
+    const statusFor = (answer: string, questions: object[] = [question]) =>
+      smokingStatusOf({
+        id,
+        patientId,
+        changedAt: at,
+        definition: { sections: [{ id: 'a', title: 'A', questions }], scores: [] },
+        answers: { tobacco: answer },
+      } as unknown as Parameters<typeof smokingStatusOf>[0])[0]?.valueCodeableConcept;
+    expect(statusFor('never')).toMatchObject({ coding: [{ code: '266919005' }] });
+    expect(statusFor('current')).toEqual({ text: 'Smokes or vapes' });
+    expect(statusFor('never', [{ ...question, kind: 'text', options: [] }])).toBeUndefined();
+  });
+});
+
+describe('an allergy in FHIR', () => {
+  it('is unconfirmed until staff has read it, and says a severity only of a reaction', () => {
+    const fields = { substance: 'Latex', kind: 'Latex', severity: 'Severe', status: 'ACTIVE' } as const;
+    const allergy = toAllergy({ ...entry, isReviewed: false, source: 'PATIENT', fields });
+    expect(allergy.verificationStatus?.coding?.[0]?.code).toBe('unconfirmed');
+    expect(allergy.asserter).toEqual({ reference: `Patient/${patientId}` });
+    expect(allergy.category).toBeUndefined();
+    expect(allergy.reaction).toMatchObject([
+      { severity: 'severe', manifestation: [{ extension: [{ valueCode: 'unknown' }] }] },
+    ]);
+  });
+});
+
+describe('a medication in FHIR', () => {
+  it.each([
+    [{ active: true }, 'active'],
+    [{ active: false }, 'stopped'],
+    [{ active: false, stop: '2026-01' }, 'completed'],
+  ])('with %o is %s', (more, status) => {
+    expect(toMedicationRequest({ ...entry, fields: { name: 'Ibuprofen', ...more } }).status).toBe(status);
+  });
+});
+
+describe('a patient in FHIR', () => {
+  it('has the gender they live in, and a state as the post writes it', () => {
+    const patient = toPatient({
+      id: patientId,
+      patientId,
+      changedAt: at,
+      version: 1,
+      status: 'ACTIVE',
+      firstName: 'Ada',
+      lastName: 'Baker',
+      email: null,
+      phoneE164: '+13125550100',
+      language: 'es',
+      dateOfBirth: '1990-01-01',
+      gender: 'M-to-F Female',
+      address1: null,
+      address2: null,
+      city: 'CHICAGO',
+      state: 'Illinois',
+      postalCode: null,
+      deceasedAt: null,
+      replaces: [],
+    });
+    expect(patient).toMatchObject({
+      gender: 'female',
+      extension: [{ valueCodeableConcept: { text: 'Male to female' } }],
+      address: [{ city: 'CHICAGO', state: 'IL' }],
+      telecom: [{ system: 'phone', value: '+13125550100' }],
+    });
+  });
+});
+
+const visit = {
+  id,
+  patientId,
+  primaryPatientId: patientId,
+  key: 'A-1',
+  symptom: 'Cough',
+  status: 'COMPLETED' as const,
+  telemedicine: false,
+  locationType: 'Home' as const,
+  address1: '1 Oak St',
+  address2: null,
+  city: 'CHICAGO',
+  state: 'Illinois',
+  postalCode: '60614',
+  providerId: null,
+  startsAt: at,
+  endsAt: new Date('2026-10-14T15:45:00Z'),
+  changedAt: at,
+  rendered: ['House call'],
+  booked: ['Visit'],
+  author: { practice: true as const },
+};
+
+describe('a visit in FHIR', () => {
+  it.each([
+    [{}, 'HH'],
+    [{ telemedicine: true }, 'VR'],
+    [{ locationType: 'Office' as const }, 'AMB'],
+  ])('with %o has the class %s', (more, code) => {
+    expect(toEncounter({ ...visit, ...more }).class?.code).toBe(code);
+  });
+
+  it('is an encounter of each of its patients, with an id of at most 64 letters', () => {
+    const other = '0191b5a6-3f52-7c40-8d1e-aaaabbbbcccc';
+    expect(encounterId(visit)).toBe(id);
+    expect(encounterId({ ...visit, patientId: other })).toBe(`${id}.aaaabbbbcccc`);
+    expect(`Encounter.${encounterId({ ...visit, patientId: other })}`.length).toBeLessThanOrEqual(64);
+  });
+
+  it.each([
+    ['PENDING APPROVAL', null, 'proposed'],
+    ['SCHEDULED', at, 'booked'],
+    ['PAID', at, 'fulfilled'],
+    ['CANCELLED', null, 'cancelled'],
+    ['PAID', null, 'proposed'],
+  ] as const)('as an appointment with %s is %s %s', (status, startsAt, expected) => {
+    const row = {
+      ...visit,
+      status,
+      startsAt,
+      endsAt: startsAt && visit.endsAt,
+      version: 1,
+      createdAt: at,
+      preferredDate: '2026-10-14',
+      cancellationReason: null,
+      patientIds: [patientId],
+      services: [],
+    };
+    expect(toAppointment(row).status).toBe(expected);
+  });
+});
+
+describe('a consent in FHIR', () => {
+  it.each([
+    ['SENT', 'proposed'],
+    ['APPROVED', 'active'],
+    ['REJECTED', 'rejected'],
+    ['WITHDRAWN', 'inactive'],
+  ] as const)('that is %s is %s', (status, expected) => {
+    const consent = toConsent({
+      id,
+      patientId,
+      status,
+      mode: 'CONSENT',
+      signatoryId: patientId,
+      requesterId: null,
+      sentAt: at,
+      answeredAt: at,
+      type: 'TREATMENT',
+      title: 'Consent to treatment',
+      templateVersion: 1,
+      changedAt: at,
+      documentId: null,
+      author: { practice: true },
+    });
+    expect(consent.status).toBe(expected);
+  });
+});
+
+describe('an invoice in FHIR', () => {
+  it('adds up in dollars, and tells patients no reason of staff', () => {
+    const row = {
+      id,
+      patientId,
+      number: 'INV-1',
+      status: 'CANCELLED' as const,
+      version: 1,
+      createdAt: at,
+      sentAt: at,
+      totalCents: 10_825,
+      taxCents: 825,
+      cancellationReason: 'Entered twice',
+      changedAt: at,
+      lines: [
+        { kind: 'SERVICE' as const, label: 'Visit', amountCents: 10_000 },
+        { kind: 'TAX' as const, label: 'Tax', amountCents: 825 },
+      ],
+    };
+    const invoice = toInvoice(row, false);
+    expect(invoice).toMatchObject({
+      status: 'cancelled',
+      totalNet: { value: 100, currency: 'USD' },
+      totalGross: { value: 108.25, currency: 'USD' },
+      lineItem: [
+        { priceComponent: [{ type: 'base' }] },
+        { priceComponent: [{ type: 'tax', amount: { value: 8.25 } }] },
+      ],
+    });
+    expect([invoice.cancelledReason, toInvoice(row, true).cancelledReason]).toEqual([
+      undefined,
+      'Entered twice',
+    ]);
+  });
+});
