@@ -40,7 +40,7 @@ const columns = (
       label="May ask for"
       disableSort
       width={320}
-      fromWidth={900}
+      fromWidth={1000}
       render={(app) => (
         <span className={styles.scopes} title={scopesText(app)}>
           {app.scopes.map((scope) => (
@@ -55,7 +55,7 @@ const columns = (
       label="Records"
       disableSort
       width={110}
-      render={({ grants }) => grants}
+      render={({ grants }) => String(grants)}
       text={({ grants }) => String(grants)}
     />
     <Column

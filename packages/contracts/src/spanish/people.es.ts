@@ -4,6 +4,14 @@ export const peoplePhrases: Phrases = {
   'An account already exists with this email': 'Ya existe una cuenta con este correo',
   'An account already exists with this phone number': 'Ya existe una cuenta con este número de teléfono',
   'This username is already taken': 'Este usuario ya está en uso',
+  'This app isn’t registered here, or it was switched off.':
+    'Esta aplicación no está registrada aquí, o se desactivó.',
+  'The app asks for an answer at an address that isn’t registered for it.':
+    'La aplicación pide la respuesta en una dirección que no está registrada para ella.',
+  'The app asked in a way we can’t answer. Go back to it and try again.':
+    'No podemos responder a lo que pidió la aplicación. Vuelva a ella e inténtelo de nuevo.',
+  'Access allowed': 'Acceso permitido',
+  'Access removed': 'Acceso retirado',
   'Enter the code we sent you.': 'Escriba el código que le enviamos.',
   'Only the person we asked can respond to this.':
     'Solo la persona a quien se le pidió puede responder esto.',

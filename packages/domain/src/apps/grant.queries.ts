@@ -117,6 +117,7 @@ export async function listAppAccess(db: Executor, ctx: Context) {
     .where('grant.revokedAt', 'is', null)
     .where('grant.expiresAt', '>', ctx.now)
     .orderBy('grant.createdAt', 'desc')
+    .orderBy('grant.id', 'desc')
     .limit(100)
     .execute();
   return grants.map((grant) => ({ ...grant, isSelf: grant.patientId === userId }));

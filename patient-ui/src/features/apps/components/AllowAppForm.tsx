@@ -43,7 +43,7 @@ export function AllowAppForm({ asked, request }: Props) {
         {asked.offline ? (
           <Stack gap={8}>
             <p>
-              {texts.untilYouRemove} <DateText value={asked.endsAt} pattern="long" />.
+              {texts.untilYouRemove} <DateText value={asked.endsAt} pattern="full" />.
             </p>
             <p>{texts.evenAway}</p>
           </Stack>

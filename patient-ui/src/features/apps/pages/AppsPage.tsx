@@ -66,11 +66,11 @@ function AppRow({ access }: { access: AppAccess }) {
       <dl className={styles.facts}>
         <dt>{texts.since}</dt>
         <dd>
-          <DateText value={access.since} />
+          <DateText value={access.since} pattern="full" />
         </dd>
         <dt>{texts.until}</dt>
         <dd>
-          <TimeText value={access.endsAt} />
+          <DateText value={access.endsAt} pattern="full" />
         </dd>
         <dt>{texts.lastRead}</dt>
         <dd>{access.lastReadAt ? <TimeText value={access.lastReadAt} /> : texts.never}</dd>
