@@ -176,6 +176,7 @@ const closedToKeys = [
   'POST /users/providers/invite/{}/revoke',
   'POST /admin/provider-invitations',
   'PUT /admin/providers/{}',
+  'POST /appointment/add-comments',
   'POST /appointment/{}/soap-note/submit',
   'POST /appointment/{}/soap-note/addenda',
   'POST /appointment/reports/{}/review',

@@ -11,14 +11,15 @@ import type { Role } from '@bedside/contracts/people/user.schema';
 import type { Permit } from '@bedside/contracts/permission';
 import { holds } from '@bedside/contracts/permission';
 import { isAppToken } from '@bedside/domain/apps/grant.policy';
-import { loadAppToken } from '@bedside/domain/apps/grant.queries';
+import { loadAppToken, OTHER_CALLS } from '@bedside/domain/apps/grant.queries';
 import type { Actor, Context } from '@bedside/domain/context';
 import { isApiKeySecret } from '@bedside/domain/people/api-key.policy';
-import { type LoadedApiKey, loadApiKey } from '@bedside/domain/people/api-key.queries';
+import { loadApiKey } from '@bedside/domain/people/api-key.queries';
 import { loadSession } from '@bedside/domain/people/session.queries';
 import type { PracticeSettings } from '@bedside/domain/practice/settings';
 import type { ProcessDependencies } from '@bedside/process-kit/open-dependencies';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { actorOfKey, refusalOfKey } from './api-keys.ts';
 import { askedLanguage } from './language.ts';
 import type { Tokens } from './tokens.ts';
 import type { UploadedFile } from './uploads.ts';
@@ -136,14 +137,6 @@ export function registerAuthentication(
   }
 }
 
-const actorOfKey = ({ id, ownerId, settings: _, ...apiKey }: LoadedApiKey, access: Access): Actor => ({
-  userId: ownerId,
-  sessionId: id,
-  role: 'ADMIN',
-  permissions: permissionsOfKey(apiKey.scopes, access),
-  apiKey,
-});
-
 /** Refuses whoever may not call, and to start with a route that does not say who may. */
 export function registerAuthorization(app: FastifyInstance): void {
   app.addHook('onRoute', ({ method, url, config }) => {
@@ -157,15 +150,10 @@ export function registerAuthorization(app: FastifyInstance): void {
     if (!policy) throw new DomainError('NOT_FOUND');
     const admission = authorize(policy, request.actor);
     if (admission === 'sign-in') throw new DomainError('UNAUTHENTICATED');
-    if (admission === 'forbidden') throw new DomainError('FORBIDDEN', refusalOf(policy, request.actor));
+    if (admission === 'forbidden')
+      throw new DomainError(
+        'FORBIDDEN',
+        request.actor?.app ? OTHER_CALLS : refusalOfKey(policy.scopes, request.actor),
+      );
   });
-}
-
-/** A developer reads it. */
-function refusalOf({ scopes }: Policy, actor: Actor | null): string | undefined {
-  if (actor?.app) return 'Apps can’t make this call. They read records as FHIR.';
-  if (!actor?.apiKey) return undefined;
-  if (!actor.apiKey.isFromAllowedIp) return 'This API key may not be used from this IP address.';
-  if (!scopes) return 'API keys can’t make this call. Sign in to make it.';
-  return `This call needs an API key with the scope ${scopes.join(' or ')}.`;
 }

@@ -21,17 +21,15 @@ const filterWords = {
   ended: () => 'status',
 };
 
+const SHOWN_SCOPES = 2;
 const scopesText = ({ scopes }: ApiKey) => scopes.map(scopeText).join(', ');
-
-const LastUsed = ({ apiKey: { lastUsedAt } }: { apiKey: ApiKey }) =>
-  lastUsedAt ? <RelativeDateTime instant={lastUsedAt} /> : 'Never';
 
 function Expires({ apiKey }: { apiKey: ApiKey }) {
   const now = useNow();
   if (apiKey.state !== 'ACTIVE') return <Tag tone="orange">{stateWords[apiKey.state]}</Tag>;
   return (
     <span className={expiresSoon(apiKey, now) ? styles.soon : undefined}>
-      <DateText value={apiKey.expiresAt} />
+      <DateText value={apiKey.expiresAt} pattern="numeric" />
     </span>
   );
 }
@@ -51,7 +49,7 @@ const columns = (
       label="Key"
       disableSort
       width={130}
-      fromWidth={900}
+      fromWidth={1100}
       render={({ hint }) => <span className={styles.key}>{hint}</span>}
       text={({ hint }) => hint}
     />
@@ -59,12 +57,14 @@ const columns = (
       source="scopes"
       label="Access"
       disableSort
-      width={300}
+      width={260}
+      fromWidth={900}
       render={(key) => (
         <span className={styles.scopes} title={scopesText(key)}>
-          {key.scopes.map((scope) => (
+          {key.scopes.slice(0, SHOWN_SCOPES).map((scope) => (
             <Tag key={scope}>{scope}</Tag>
           ))}
+          {key.scopes.length > SHOWN_SCOPES && <Tag>+{key.scopes.length - SHOWN_SCOPES}</Tag>}
         </span>
       )}
       text={scopesText}
@@ -72,8 +72,8 @@ const columns = (
     <Column
       source="lastUsedAt"
       label="Last used"
-      width={170}
-      render={(key) => <LastUsed apiKey={key} />}
+      width={160}
+      render={({ lastUsedAt }) => (lastUsedAt ? <RelativeDateTime instant={lastUsedAt} /> : 'Never')}
       text={({ lastUsedAt }) => lastUsedAt ?? ''}
     />
     <Column
@@ -110,7 +110,7 @@ export default function ApiKeyList() {
             second={apiKey.hint}
             chip={<Expires apiKey={apiKey} />}
             endFirst={apiKey.ownerName}
-            endSecond={<LastUsed apiKey={apiKey} />}
+            endSecond={apiKey.lastUsedAt ? <RelativeDateTime instant={apiKey.lastUsedAt} /> : 'Never used'}
             endThird={<ApiKeyMenu apiKey={apiKey} />}
           />
         )}

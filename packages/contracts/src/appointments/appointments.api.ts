@@ -15,6 +15,7 @@ import {
   time,
   version,
 } from '../common/fields.ts';
+import { signedByPerson } from '../key-scopes.ts';
 import { dollars, signedDollars } from '../money.ts';
 import { lineKinds, paymentMode, paymentModes } from '../payments/payment.schema.ts';
 import { readsAppointments, runsAppointments } from '../permission.ts';
@@ -226,6 +227,7 @@ export const addComments = call({
   audience: ['admin', 'provider'],
   permission: 'clinical',
   audit: ['appointment.note'],
+  peopleOnly: signedByPerson,
   summary: 'Save a visit’s comments, orders, and SOAP note',
   body: z.strictObject({
     appointmentId: id,

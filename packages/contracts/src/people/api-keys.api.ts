@@ -42,7 +42,7 @@ const requestsPerMinute = z
   .min(1, 'Allow at least 1 request per minute.')
   .max(6_000, 'Allow 6,000 requests per minute or fewer.');
 
-export const newApiKey = z.strictObject({
+const newApiKey = z.strictObject({
   name,
   scopes: z.array(z.enum(keyScopes)).min(1, 'Select at least one scope.').max(keyScopes.length),
   /** None: from everywhere. */

@@ -9,6 +9,9 @@ import { patientsInReach } from '../fhir/reach.ts';
 import { needsLastSeenUpdate } from '../people/session.policy.ts';
 import { type PracticeSettings, settingsFromText } from '../practice/settings.ts';
 
+/** Why an app may not make a call. */
+export const OTHER_CALLS = 'Apps can’t make this call. They read records as FHIR.';
+
 /**
  * Reads the grant at each request, so that access ends with the next one. Notes the read, at most once a minute.
  * @throws UNAUTHENTICATED for a token that is unknown or has ended, and for an app that is switched off
