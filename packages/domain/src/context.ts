@@ -8,7 +8,7 @@ import type { Role } from '@bedside/contracts/people/user.schema';
 import { holds, type Permit } from '@bedside/contracts/permission';
 import type { PracticeSettings } from './practice/settings.ts';
 
-export interface AllowedApp {
+interface AllowedApp {
   id: string;
   patientId: string;
   scopes: readonly string[];

@@ -1,12 +1,6 @@
 import type { Audience } from '@bedside/contracts/call';
 import { DomainError } from '@bedside/contracts/errors';
-import {
-  type Access,
-  type KeyScope,
-  keyMay,
-  permissionsOfKey,
-  scopesFor,
-} from '@bedside/contracts/key-scopes';
+import { type Access, type KeyScope, keyMay, scopesFor } from '@bedside/contracts/key-scopes';
 import type { Role } from '@bedside/contracts/people/user.schema';
 import type { Permit } from '@bedside/contracts/permission';
 import { holds } from '@bedside/contracts/permission';

@@ -8,7 +8,7 @@ export const scopeCategories = {
   Observation: ['vital-signs', 'survey', 'social-history', 'laboratory'],
   Condition: ['problem-list-item', 'health-concern', 'encounter-diagnosis'],
 } as const satisfies Partial<Record<FhirType, readonly string[]>>;
-export type ScopeCategory = (typeof scopeCategories)[keyof typeof scopeCategories][number];
+type ScopeCategory = (typeof scopeCategories)[keyof typeof scopeCategories][number];
 
 const categorySystems: readonly string[] = [
   'http://terminology.hl7.org/CodeSystem/observation-category',

@@ -34,7 +34,7 @@ export type App = z.infer<typeof app>;
 const NATIVE_HOSTS = ['127.0.0.1', '[::1]'];
 
 /** Apps on a device listen on a port of the loopback address; every other app is on the web. */
-export function isRedirectUri(value: string): boolean {
+function isRedirectUri(value: string): boolean {
   if (!URL.canParse(value) || value.includes('#') || value.includes('*')) return false;
   const { protocol, hostname, username, password } = new URL(value);
   if (username || password) return false;
@@ -60,7 +60,7 @@ const fields = {
     .max(60_000, 'Allow 60,000 requests per minute or fewer.'),
 };
 
-export const newApp = z.strictObject({
+const newApp = z.strictObject({
   ...fields,
   isConfidential: z.boolean(),
   requestsPerMinute: fields.requestsPerMinute.default(600),

@@ -41,7 +41,7 @@ export function authorizationRequestFrom(
   if (repeated) return repeated;
   if (asked.get('response_type') !== 'code')
     return problem('unsupported_response_type', 'response_type must be code.');
-  if (asked.get('aud')?.replace(/\/+$/, '') !== audience)
+  if (asked.get('aud')?.replace(/\/$/, '') !== audience)
     return problem('invalid_request', `aud must be ${audience}.`);
   const codeChallenge = asked.get('code_challenge') ?? '';
   if (asked.get('code_challenge_method') !== 'S256' || !S256.test(codeChallenge))

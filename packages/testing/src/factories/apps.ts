@@ -52,7 +52,7 @@ export async function insertAppGrant(
   return id;
 }
 
-export interface AskedByApp {
+interface AskedByApp {
   verifier: string;
   /** What stands behind the question mark. */
   request: string;

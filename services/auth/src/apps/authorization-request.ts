@@ -9,7 +9,7 @@ import {
 } from '@bedside/domain/apps/authorization-request.policy';
 import { smartPlaces } from './smart-configuration.ts';
 
-export interface Asked {
+interface Asked {
   app: EnabledApp;
   redirectUri: string;
   /** Where an answer goes, with what RFC 6749 and RFC 9207 want in it. */

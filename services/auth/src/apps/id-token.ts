@@ -5,7 +5,7 @@ import { calculateJwkThumbprint, exportJWK, type JWK, SignJWT } from 'jose';
 const ALGORITHM = 'RS256';
 const MINUTES = 10;
 
-export interface IdTokens {
+interface IdTokens {
   sign: (claims: IdClaims) => Promise<string>;
   /** Public: the key that signs, and the former one while it is changed. */
   keys: () => Promise<JWK[]>;
