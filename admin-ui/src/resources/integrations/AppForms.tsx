@@ -45,7 +45,7 @@ export function NewAppForm() {
       }}
     >
       <AppFields />
-      <SelectInput source="kind" label="Kind of app" required options={kinds} />
+      <SelectInput source="kind" label="Kind of app" required placeholder="Select" options={kinds} />
     </DrawerForm>
   );
 }
