@@ -246,6 +246,18 @@ describe('a refresh token', () => {
     expect(await statusOf(fewer.access_token, `Condition/${problem}`)).toBe(403);
   });
 
+  it('renews a public app that does not send its client ID, and no confidential one', async () => {
+    const renewAlone = (refresh_token: string) =>
+      smart.post('token', { grant_type: 'refresh_token', refresh_token });
+    const { refresh_token } = await tokensOf(asRuth, app, ruth.id);
+    expect((await renewAlone(refresh_token)).statusCode).toBe(200);
+    const secretive = await insertApp(db, { isConfidential: true });
+    const code = await codeOf(asRuth, secretive, ruth.id);
+    const given = await exchange(secretive, code, { client_secret: secretive.secret });
+    const answer = await renewAlone(given.json<TokenAnswer>().refresh_token);
+    expect(errorOf(answer)).toEqual([401, 'invalid_client']);
+  });
+
   it('is not given without offline access, and an access token lasts ten minutes', async () => {
     const tokens = await tokensOf(asRuth, app, ruth.id, { scope: 'launch/patient patient/*.rs' });
     expect(tokens).not.toHaveProperty('refresh_token');

@@ -69,6 +69,18 @@ export async function enabledApp(db: Executor, clientId: string | null) {
 }
 export type EnabledApp = NonNullable<Awaited<ReturnType<typeof enabledApp>>>;
 
+/** The client ID of the app that a refresh token was given to. */
+export async function appOfRefreshToken(db: Executor, token: string): Promise<string | null> {
+  const grant = await db
+    .selectFrom('appTokens as token')
+    .innerJoin('appGrants as grant', 'grant.id', 'token.grantId')
+    .select('grant.appId')
+    .where('token.tokenHash', '=', hashOpaqueToken(token))
+    .where('token.kind', '=', 'refresh')
+    .executeTakeFirst();
+  return grant?.appId ?? null;
+}
+
 /** A public app has no secret to prove; a confidential one must. */
 export function provesItself({ secretHash }: Pick<EnabledApp, 'secretHash'>, secret: string | null): boolean {
   if (secretHash === null) return secret === null || secret === '';

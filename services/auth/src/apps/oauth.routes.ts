@@ -1,6 +1,11 @@
 import { DomainError } from '@bedside/contracts/errors';
 import * as api from '@bedside/contracts/people/oauth.api';
-import { type EnabledApp, enabledApp, provesItself } from '@bedside/domain/apps/app.queries';
+import {
+  appOfRefreshToken,
+  type EnabledApp,
+  enabledApp,
+  provesItself,
+} from '@bedside/domain/apps/app.queries';
 import { isProblem, type OAuthProblem, repeatedIn } from '@bedside/domain/apps/authorization-request.policy';
 import { revokeAppToken } from '@bedside/domain/apps/grant.commands';
 import { exchangeCode, renewAccess, type Tokens } from '@bedside/domain/apps/token.commands';
@@ -91,6 +96,12 @@ export const oauthRoutes: Routes = ({ bind, parts: { db, config } }) => {
     };
   }
 
+  /** A public app may renew without its client ID, as fhirclient does. */
+  async function renewingApp(asked: URLSearchParams): Promise<string | null> {
+    const token = asked.get('refresh_token');
+    return token === null ? null : appOfRefreshToken(db, token);
+  }
+
   async function clientOf(
     request: FastifyRequest,
     asked: URLSearchParams,
@@ -100,7 +111,7 @@ export const oauthRoutes: Routes = ({ bind, parts: { db, config } }) => {
     const repeated = repeatedIn(asked);
     if (repeated) return repeated;
     const { id, secret } = credentialsOf(request) ?? {
-      id: asked.get('client_id'),
+      id: asked.get('client_id') ?? (await renewingApp(asked)),
       secret: asked.get('client_secret'),
     };
     const app = await enabledApp(db, id);
