@@ -30,13 +30,18 @@ export const apiKey = z.object({
 export type ApiKey = z.infer<typeof apiKey>;
 
 const name = text(60, 1);
+const addresses = [z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()];
 const allowedIps = z
   .array(
-    z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], {
-      error: 'Enter an address such as 203.0.113.7, or a block such as 203.0.113.0/24.',
-    }),
+    z
+      .string()
+      .refine(
+        (typed) => addresses.some((form) => form.safeParse(typed).success),
+        'Enter an address such as 203.0.113.7, or a block such as 203.0.113.0/24.',
+      ),
   )
   .max(50);
+const sample = { name: 'Lab results', allowedIps: ['203.0.113.0/24'], requestsPerMinute: 300 };
 const requestsPerMinute = z
   .int()
   .min(1, 'Allow at least 1 request per minute.')
@@ -61,6 +66,7 @@ export const createApiKey = call({
   ...superAdmin,
   summary: 'Create an API key. Its secret is shown once (added path)',
   body: newApiKey,
+  sample: { ...sample, scopes: ['read:dispatch'], expiresInDays: 365 },
   data: apiKeyWithSecret,
 });
 
@@ -108,4 +114,5 @@ export const apiKeysResource = adminResource({
     ended: z.boolean().optional(),
   }),
   update: changedApiKey,
+  samples: { update: sample },
 });
