@@ -61,19 +61,15 @@ export const scopesIn = (text: string): string[] => [...new Set(text.split(/\s+/
 export function includesScope(allowed: readonly string[], asked: string): boolean {
   if (allowed.includes(asked)) return true;
   const wanted = recordScopeFrom(asked);
-  return (
-    wanted !== null &&
-    wanted.interactions.every((interaction) =>
-      allowed.some((scope) => {
-        const given = recordScopeFrom(scope);
-        return (
-          given !== null &&
-          (given.type === '*' || given.type === wanted.type) &&
-          given.interactions.includes(interaction) &&
-          (given.category === null || given.category === wanted.category)
-        );
-      }),
-    )
+  if (!wanted) return false;
+  const given = recordScopesOf(allowed);
+  return wanted.interactions.every((interaction) =>
+    given.some(
+      ({ type, interactions, category }) =>
+        (type === '*' || type === wanted.type) &&
+        interactions.includes(interaction) &&
+        (category === null || category === wanted.category),
+    ),
   );
 }
 
