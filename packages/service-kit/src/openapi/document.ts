@@ -192,13 +192,9 @@ function operationOf(call: Call, schemas: DocumentSchemas): Operation {
         content: { [call.raw ?? 'application/json']: { schema } },
       },
       ...(call.raw === 'text/calendar' && { 304: { description: 'Not changed since `If-None-Match`.' } }),
-      ...(call.raw === FHIR_JSON && fhirFailures),
-      ...(call.raw !== FHIR_JSON &&
-        failuresOf({
-          changes,
-          hasInput: hasBody || Boolean(call.params ?? call.query),
-          hasBody,
-        })),
+      ...(call.raw === FHIR_JSON
+        ? fhirFailures
+        : failuresOf({ changes, hasInput: hasBody || Boolean(call.params ?? call.query), hasBody })),
       ...(call.path.startsWith('/oauth/') && oauthAnswers(call)),
     },
   };
