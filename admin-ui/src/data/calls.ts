@@ -179,3 +179,9 @@ export {
   resendQuestionnaire,
   sendQuestionnaire,
 } from '@bedside/contracts/questionnaires/submissions.api';
+export {
+  redeliverWebhook,
+  redeliverWebhooks,
+  rotateWebhookSecret,
+  sendTestWebhook,
+} from '@bedside/contracts/webhooks/webhooks.api';

@@ -35,6 +35,7 @@ import {
 } from '@bedside/contracts/practice/settings.api';
 import { questionnairesResource } from '@bedside/contracts/questionnaires/questionnaires.api';
 import { submissionsResource } from '@bedside/contracts/questionnaires/submissions.api';
+import { webhookEndpointsResource } from '@bedside/contracts/webhooks/webhooks.api';
 
 const declared: readonly AdminResource[] = [
   appointmentsResource,
@@ -61,6 +62,7 @@ const declared: readonly AdminResource[] = [
   adminLogsResource,
   apiKeysResource,
   appsResource,
+  webhookEndpointsResource,
   appointmentRequestsResource,
   consentsResource,
   consentTemplatesResource,

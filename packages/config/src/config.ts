@@ -63,7 +63,7 @@ export type Config = {
   /** The browser that prints PDFs. Absent: an installed one, else the one that comes as an npm package. */
   chromiumPath?: string;
   /** `appSigning` is a private RSA key in PEM. */
-  secrets: { jwt: Secret; code: Secret; link: Secret; appSigning: Secret };
+  secrets: { jwt: Secret; code: Secret; link: Secret; appSigning: Secret; webhooks: Secret };
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
   metricsToken: Secret;
   /** Absent: no tracing. */
@@ -81,6 +81,8 @@ export type Config = {
   /** A ClamAV daemon for uploads. Absent: no scan. */
   virusCheckUrl?: string;
   gateway: GatewayConfig;
+  /** Whether webhooks may go to this machine, also by plain HTTP. Never in production. */
+  webhooksToLoopback: boolean;
   /** Absent in production. */
   simulators?: SimulatorsConfig;
 };
@@ -124,6 +126,7 @@ function withoutOthers(env: Environment, process: ProcessName): Environment {
   const nowhere: Environment = {
     JWT_SECRET: randomUUID(),
     CODE_SECRET: randomUUID(),
+    WEBHOOK_ENCRYPTION_SECRET: randomUUID(),
     LINK_SECRET: randomUUID(),
     APP_SIGNING_KEY: randomUUID(),
     METRICS_TOKEN: randomUUID(),
@@ -242,6 +245,7 @@ function toConfig(env: Environment): Config {
       code: secretOf(env, 'CODE_SECRET'),
       link: secretOf(env, 'LINK_SECRET'),
       appSigning: secretOf(env, 'APP_SIGNING_KEY'),
+      webhooks: secretOf(env, 'WEBHOOK_ENCRYPTION_SECRET'),
     },
     logLevel: env.LOG_LEVEL ?? 'info',
     metricsToken: secretOf(env, 'METRICS_TOKEN'),
@@ -267,6 +271,7 @@ function toConfig(env: Environment): Config {
         questionnaires: env.QUESTIONNAIRES_ADDRESS ?? ['questionnaires:4000'],
       },
     },
+    webhooksToLoopback: !isProduction(env) && env.WEBHOOKS_TO_LOOPBACK !== 'off',
     ...(simulators && { simulators }),
   };
 }

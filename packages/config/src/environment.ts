@@ -62,6 +62,7 @@ function oneOf<const T extends readonly [string, ...string[]]>(values: T) {
 export const CHANGEABLE = [
   'JWT_SECRET',
   'CODE_SECRET',
+  'WEBHOOK_ENCRYPTION_SECRET',
   'LINK_SECRET',
   'APP_SIGNING_KEY',
   'METRICS_TOKEN',
@@ -110,6 +111,7 @@ export const environmentSchema = z
 
     JWT_SECRET: secret(),
     CODE_SECRET: secret(),
+    WEBHOOK_ENCRYPTION_SECRET: secret(),
     LINK_SECRET: secret(),
     APP_SIGNING_KEY: pem(),
 
@@ -176,6 +178,8 @@ export const environmentSchema = z
     APPOINTMENTS_ADDRESS: instances(),
     PAYMENTS_ADDRESS: instances(),
     QUESTIONNAIRES_ADDRESS: instances(),
+
+    WEBHOOKS_TO_LOOPBACK: oneOf(['on', 'off']),
 
     STAND_INS_URL: web(),
     STAND_INS_WEBHOOK_URL: web(),

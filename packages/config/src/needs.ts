@@ -75,6 +75,7 @@ const named = {
     'STRIPE_PUBLISHABLE_KEY',
     'CODE_SECRET',
     'APP_SIGNING_KEY',
+    'WEBHOOK_ENCRYPTION_SECRET',
     'HIBP',
   ],
   appointments: [
@@ -104,6 +105,7 @@ const named = {
     'FIREBASE_PRIVATE_KEY',
   ],
   'stripe-sync': [...all, ...stripe],
+  webhooks: [...all, 'WEBHOOK_ENCRYPTION_SECRET'],
   documents: [...all, ...files, 'CHROMIUM_PATH'],
   exports: [...all, ...files, 'DATABASE_READER_URLS'],
   migrate: ['BEDSIDE_ENV', 'NODE_ENV', ...database, 'MIGRATION_DATABASE_URL'],

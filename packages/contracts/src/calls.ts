@@ -66,6 +66,9 @@ import * as settingsSchema from './practice/settings.schema.ts';
 import * as questionnaireSchema from './questionnaires/questionnaire.schema.ts';
 import * as questionnaires from './questionnaires/questionnaires.api.ts';
 import * as submissions from './questionnaires/submissions.api.ts';
+import * as publicEvents from './webhooks/public-events.ts';
+import * as webhooks from './webhooks/webhooks.api.ts';
+import * as webhooksSchema from './webhooks/webhooks.schema.ts';
 
 /** The calls, resources and schemas of each context. */
 const modules = {
@@ -121,6 +124,7 @@ const modules = {
   ],
   practice: [practice, preferences, savedViews, settings, settingsSchema, fields],
   questionnaires: [questionnaires, submissions, questionnaireSchema],
+  webhooks: [webhooks, webhooksSchema, publicEvents],
 } as const satisfies Record<string, readonly object[]>;
 
 export type CallContext = keyof typeof modules;

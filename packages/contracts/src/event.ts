@@ -26,6 +26,7 @@ const entityTypes = [
   'export',
   'outage',
   'bulkRun',
+  'webhookEndpoint',
 ] as const;
 export type EntityType = (typeof entityTypes)[number];
 

@@ -12,6 +12,7 @@ import {
   syncPayment,
   syncSubscription,
 } from './jobs/stripe-sync.job.ts';
+import { queueWebhooks, redeliverWebhooks, sendWebhooks } from './jobs/webhooks.job.ts';
 
 export const allJobs = [
   createDeliveries,
@@ -32,4 +33,7 @@ export const allJobs = [
   startReconciliation,
   reconcile,
   syncSubscription,
+  queueWebhooks,
+  sendWebhooks,
+  redeliverWebhooks,
 ] as const;

@@ -45,6 +45,7 @@ export const practiceRecords = [
   'job',
   'bulkRun',
   'export',
+  'webhookEndpoint',
   'apiKey',
   'app',
   'new',

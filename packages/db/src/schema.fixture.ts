@@ -54,6 +54,8 @@ const narrower = {
   'userPreferences.preferences': 'JSONColumnType<Preferences>',
   'users.permissions': 'Permission[]',
   'waitlistEntries.timesOfDay': 'TimeOfDay[]',
+  'webhookAttempts.answerHeaders': 'JSONColumnType<Record<string, string>>',
+  'webhookMessages.data': 'JSONColumnType<WebhookIds>',
 } satisfies Partial<Record<ColumnOf, string>>;
 
 const customImports = {
@@ -74,6 +76,7 @@ const customImports = {
   Role: '@bedside/contracts/people/user.schema',
   ScoreResult: '@bedside/contracts/questionnaires/questionnaire.schema',
   TimeOfDay: '@bedside/contracts/appointments/appointment.schema',
+  WebhookIds: '@bedside/contracts/webhooks/public-events',
 };
 
 const camelCase = (name: string): string =>

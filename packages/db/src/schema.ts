@@ -10,6 +10,7 @@ import type { Gender } from "@bedside/contracts/people/patient-fields";
 import type { MembershipType, Relationship, Role } from "@bedside/contracts/people/user.schema";
 import type { Preferences } from "@bedside/contracts/practice/preferences.api";
 import type { Answers, QuestionnaireDefinition, ScoreResult } from "@bedside/contracts/questionnaires/questionnaire.schema";
+import type { WebhookIds } from "@bedside/contracts/webhooks/public-events";
 import type { ColumnType, JSONColumnType } from "kysely";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
@@ -1398,6 +1399,38 @@ export interface WaitlistEntries {
   timesOfDay: TimeOfDay[];
 }
 
+export interface WebhookAttempts {
+  answerBody: Generated<string>;
+  answerHeaders: Generated<JSONColumnType<Record<string, string>>>;
+  at: Date;
+  body: string;
+  durationMs: number;
+  endpointId: string;
+  eventId: string;
+  id: string;
+  reason: string | null;
+  signature: string;
+  status: number | null;
+  url: string;
+}
+
+export interface WebhookEndpoints {
+  createdAt: Date;
+  createdBy: string | null;
+  description: Generated<string>;
+  enabled: Generated<boolean>;
+  eventNames: string[] | null;
+  failingSince: Date | null;
+  id: string;
+  lastAttemptAt: Date | null;
+  leasedUntil: Date | null;
+  leaseId: string | null;
+  offAt: Date | null;
+  offReason: "staff" | "gone" | "failing" | null;
+  url: string;
+  version: Generated<number>;
+}
+
 export interface WebhookEvents {
   createdAt: Date;
   id: string;
@@ -1406,6 +1439,40 @@ export interface WebhookEvents {
   processedAt: Date | null;
   receivedAt: Date;
   type: string;
+}
+
+export interface WebhookMessages {
+  data: JSONColumnType<WebhookIds>;
+  deliveredAt: Date | null;
+  endpointId: string;
+  eventId: string;
+  eventName: string;
+  lastResult: string | null;
+  nextAttemptAt: Date | null;
+  occurredAt: Date;
+  redeliveredAt: Date | null;
+  state: Generated<"waiting" | "delivered" | "failed">;
+  tries: Generated<number>;
+}
+
+export interface WebhookRedeliveries {
+  createdAt: Date;
+  endpointId: string;
+  finishedAt: Date | null;
+  fromAt: Date;
+  id: string;
+  includeDelivered: boolean;
+  lastEventId: string | null;
+  queuedCount: Generated<number>;
+  toAt: Date;
+}
+
+export interface WebhookSecrets {
+  createdAt: Date;
+  encryptedSecret: Buffer;
+  endpointId: string;
+  expiresAt: Date | null;
+  id: string;
 }
 
 export interface Database {
@@ -1519,5 +1586,10 @@ export interface Database {
   userPreferences: UserPreferences;
   users: Users;
   waitlistEntries: WaitlistEntries;
+  webhookAttempts: WebhookAttempts;
+  webhookEndpoints: WebhookEndpoints;
   webhookEvents: WebhookEvents;
+  webhookMessages: WebhookMessages;
+  webhookRedeliveries: WebhookRedeliveries;
+  webhookSecrets: WebhookSecrets;
 }

@@ -24,6 +24,7 @@ import { adminsRoutes } from './staff/admins.routes.ts';
 import { breakTheGlassRoutes } from './staff/break-the-glass.routes.ts';
 import { invitationsRoutes } from './staff/invitations.routes.ts';
 import { usersRoutes } from './users/users.routes.ts';
+import { webhooksRoutes } from './webhooks/webhooks.routes.ts';
 
 const doorRoutes: Routes = (kit) => {
   const { db, config, integrations } = kit.parts;
@@ -60,4 +61,5 @@ export const authService = defineService('auth', [
   logsRoutes,
   consentsRoutes,
   consentConsoleRoutes,
+  webhooksRoutes,
 ]);

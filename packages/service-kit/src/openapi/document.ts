@@ -40,6 +40,7 @@ const tagDescriptions: Record<CallContext, string> = {
   people: 'Sign-in, accounts, patients, households, staff, consents and logs.',
   practice: 'Settings of the practice, preferences and saved views.',
   questionnaires: 'Questionnaires and their submissions.',
+  webhooks: 'Endpoints of other systems, what was sent to them, and what they answered.',
 };
 
 const failureDescriptions: Record<number, string> = {
