@@ -18,7 +18,7 @@ const categorySystems: readonly string[] = [
 
 export type Interaction = 'read' | 'search';
 
-export interface RecordScope {
+interface RecordScope {
   type: FhirType | '*';
   interactions: readonly Interaction[];
   /** Null: every category. */
