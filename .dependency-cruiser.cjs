@@ -81,6 +81,7 @@ const contexts = [
   'questionnaires',
   'appointments',
   'fhir',
+  'apps',
   'exports',
 ];
 const context = (name) => `^packages/domain/src/${name}/`;

@@ -7,7 +7,7 @@ const api = { target: process.env.BEDSIDE_API ?? 'http://127.0.0.1:4000' };
 
 export default defineConfig({
   plugins: [react(), leanCalls(), tokensCss('portal')],
-  server: { proxy: { '/v1': api, '/local': api } },
+  server: { proxy: { '/v1': api, '/fhir': api, '/oauth': api, '/local': api } },
   build: {
     target: 'es2024',
     rolldownOptions: {

@@ -59,6 +59,7 @@ const SubmissionPage = lazy(() => import('./resources/questionnaires/SubmissionP
 const FormList = lazy(() => import('./resources/questionnaires/forms/QuestionnaireList.tsx'));
 const FormPage = lazy(() => import('./resources/questionnaires/builder/QuestionnaireBuilderPage.tsx'));
 const ApiKeyList = lazy(() => import('./resources/integrations/ApiKeyList.tsx'));
+const AppList = lazy(() => import('./resources/integrations/AppList.tsx'));
 const WebhookList = lazy(() => import('./resources/webhooks/WebhookList.tsx'));
 const SettingsPage = lazy(() => import('./settings/SettingsPage.tsx'));
 const ExportPage = lazy(() => import('./resources/exports/ExportPage.tsx'));
@@ -174,6 +175,7 @@ export const App = () => (
             <ResourceAt name="providers/invitation" resource="provider-invitations" list={InvitationList} />
             <ResourceAt name="admin_list" resource="admins" list={AdminList} />
             <ResourceAt name="integrations" resource="api-keys" list={ApiKeyList} />
+            <ResourceAt name="integrations/apps" resource="apps" list={AppList} />
             <ResourceAt name="integrations/webhooks" resource="webhook-endpoints" list={WebhookList} />
             <ResourceAt name="admin_logs" resource="admin-logs" list={AdminLogList} />
             <Resource name="services" list={<CatalogList catalog="services" />}>

@@ -30,6 +30,7 @@ const settings = {
   calendar: () => import('./features/settings/pages/CalendarPage.tsx'),
   devices: () => import('./features/settings/pages/DevicesPage.tsx'),
   consents: () => import('./features/consents/pages/ConsentsPage.tsx'),
+  apps: () => import('./features/apps/pages/AppsPage.tsx'),
 };
 
 const billing = {
@@ -88,6 +89,10 @@ export const profileRoutes: RouteObject[] = [
   {
     path: 'profile/settings/consents',
     lazy: async () => ({ Component: (await settings.consents()).ConsentsPage }),
+  },
+  {
+    path: 'profile/settings/apps',
+    lazy: async () => ({ Component: (await settings.apps()).AppsPage }),
   },
   { path: 'profile/about', lazy: async () => ({ Component: (await profile.about()).AboutPage }) },
   {

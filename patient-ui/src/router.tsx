@@ -12,8 +12,10 @@ import { session } from './session/session.ts';
 const isIn = () => session.read().status === 'in';
 
 /** Redirects to sign-in while signed out. */
-const signedInOnly: LoaderFunction = ({ request }) =>
-  isIn() ? null : redirect(signInPath(new URL(request.url).pathname));
+const signedInOnly: LoaderFunction = ({ request }) => {
+  const { pathname, search } = new URL(request.url);
+  return isIn() ? null : redirect(signInPath(`${pathname}${search}`));
+};
 /** The link format is specified: a payment link token, or an appointment id. */
 const toPayment: LoaderFunction = ({ params: { id = '' } }) =>
   redirect(isUuid(id) ? `/appointments/appointment_details/${id}` : `/paynow/${id}`);
@@ -217,6 +219,13 @@ export const router = createBrowserRouter([
               ...questionnairesRoutes,
               ...profileRoutes,
             ],
+          },
+          {
+            ...guard(signedInOnly),
+            path: 'allow-app',
+            lazy: async () => ({
+              Component: (await import('./features/apps/pages/AllowAppPage.tsx')).AllowAppPage,
+            }),
           },
           {
             // Outside the shell, whose requests would fail once the session ends.

@@ -22,6 +22,7 @@ import {
 } from '@bedside/contracts/payments/refunds.api';
 import { taxRatesResource } from '@bedside/contracts/payments/taxes.api';
 import { apiKeysResource } from '@bedside/contracts/people/api-keys.api';
+import { appsResource } from '@bedside/contracts/people/apps.api';
 import { consentsResource, consentTemplatesResource } from '@bedside/contracts/people/consents.api';
 import { adminLogsResource } from '@bedside/contracts/people/logs.api';
 import { patientsResource, usersResource } from '@bedside/contracts/people/patients.api';
@@ -60,6 +61,7 @@ const declared: readonly AdminResource[] = [
   adminsResource,
   adminLogsResource,
   apiKeysResource,
+  appsResource,
   webhookEndpointsResource,
   appointmentRequestsResource,
   consentsResource,

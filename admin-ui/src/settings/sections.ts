@@ -124,6 +124,7 @@ export const sections: readonly Section[] = [
     groups: [],
     lists: [
       { to: '/integrations', label: 'API keys', about: 'Access for other systems' },
+      { to: '/integrations/apps', label: 'Apps', about: 'Apps that patients let read their records' },
       { to: '/integrations/webhooks', label: 'Webhooks', about: 'Events sent to other systems' },
     ],
   },

@@ -120,7 +120,7 @@ ${upstreams(options)}
   server {
     listen ${options.listen};
     root ${options.web};
-    rewrite ^(/(?:v1|docs|fhir).*?)/+$ $1;
+    rewrite ^(/(?:v1|docs|fhir|oauth).*?)/+$ $1;
     limit_conn connections ${limits.connections};
     recursive_error_pages on;
     error_page ${TURNED_AWAY} = @too-many;
@@ -136,7 +136,7 @@ ${upstreams(options)}
       return ${UNKNOWN};
     }
 
-    location ~ ^/(v1|docs|fhir)(/|$) {
+    location ~ ^/(v1|docs|fhir|oauth)(/|$) {
       error_page ${UNKNOWN} = @unknown;
       error_page ${TURNED_AWAY} = @too-many;
       error_page 502 504 = @another;

@@ -3,6 +3,7 @@ import { allCalls } from '@bedside/contracts/calls';
 import { type PatientRecord, patientRecords } from '@bedside/contracts/records';
 import { bodyOf, sampleOf } from '@bedside/contracts/sample';
 import { newId } from '@bedside/db/id';
+import { appRequest } from '@bedside/testing/factories/apps';
 import { insertReport } from '@bedside/testing/factories/documents';
 import { type IdField, idsOf, recordOf } from '@bedside/testing/requests';
 import type { Cast, Request } from './audit.fixture.ts';
@@ -52,6 +53,7 @@ const recordFor: Record<PatientRecord, Given> = {
   symptomFile: stage.symptomFileOf,
   notification: stage.notificationOf,
   session: stage.sessionOf,
+  appGrant: stage.appGrantOf,
 };
 
 /** Calls that need a record in a particular state. */
@@ -116,6 +118,7 @@ const more: Record<string, (cast: Cast) => object> = {
   addAppointment: () => ({ serviceAddress: bookingAddress, locationType: 'Home' }),
   addComments: () => ({ providerNotes: 'Rested.' }),
   addFamily: () => ({ dateOfBirth: '2015-05-05', relationship: 'Child' }),
+  allowApp: ({ appId, parts }) => ({ request: appRequest(appId, parts.config.publicUrl).request }),
   assignProvider: ({ providerId }) => ({ providerId, appointmentDate: '2026-10-14' }),
   bookAndAssign: ({ providerId }) => ({
     providerId,

@@ -5,6 +5,7 @@ import type { Db } from '@bedside/db/database';
 import { newId } from '@bedside/db/id';
 import { insertAppointmentRequest } from '@bedside/testing/factories/appointment-requests';
 import { insertService } from '@bedside/testing/factories/appointments';
+import { insertApp, insertAppGrant } from '@bedside/testing/factories/apps';
 import { insertChartEntry } from '@bedside/testing/factories/charts';
 import { insertConsent } from '@bedside/testing/factories/consents';
 import { insertDocument } from '@bedside/testing/factories/documents';
@@ -21,6 +22,7 @@ import { services } from './application.ts';
 export const WEDNESDAY = new Date('2026-10-14T15:00:00Z');
 
 export interface AuditStage extends ServiceUnderTest {
+  appId: string;
   database: TestDatabase;
   db: Db;
   staff: { id: string };
@@ -57,6 +59,7 @@ export async function openAuditStage(): Promise<AuditStage> {
     questionnaireId,
     soapNoteTemplateId,
     dxCodeId: await anyDxCode(db),
+    appId: (await insertApp(db)).id,
     admin: await service.as(staff),
     stranger: await service.as(await insertPatient(db)),
   };
@@ -113,6 +116,10 @@ export async function newCast(stage: AuditStage): Promise<Cast> {
     appointmentId: newId(),
     documentId: newId(),
   };
+}
+
+export async function appGrantOf(cast: Cast): Promise<string> {
+  return insertAppGrant(cast.db, { appId: cast.appId, userId: cast.patient.id });
 }
 
 export interface Request {

@@ -10,7 +10,7 @@ export interface ServedFrontEnd {
 }
 
 const PAGE = 'index.html';
-const NOT_PAGES = /^\/(v1|fhir|docs|local|health|metrics)(\/|$)/;
+const NOT_PAGES = /^\/(v1|fhir|oauth|docs|local|health|metrics)(\/|$)/;
 
 /** Same rules as the gateway: hashed files are cached forever, pages are revalidated. */
 export async function serveFrontEnds(

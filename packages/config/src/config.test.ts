@@ -23,6 +23,7 @@ const production = {
   CODE_SECRET: 'c'.repeat(48),
   WEBHOOK_ENCRYPTION_SECRET: 'w'.repeat(48),
   LINK_SECRET: 'l'.repeat(48),
+  APP_SIGNING_KEY: `-----BEGIN PRIVATE KEY-----\\n${'k'.repeat(1_700)}\\n-----END PRIVATE KEY-----`,
   METRICS_TOKEN: 'metrics-of-this-practice',
   STRIPE_SECRET_KEY: 'sk_live_of-this-practice-alone',
   STRIPE_PUBLISHABLE_KEY: 'pk_live_1',
@@ -141,6 +142,7 @@ describe('production', () => {
   test.each([
     ['a secret used twice', { LINK_SECRET: production.JWT_SECRET }, 'LINK_SECRET'],
     ['a short secret', { JWT_SECRET: 'short' }, 'JWT_SECRET'],
+    ['a short key that signs for apps', { APP_SIGNING_KEY: 'short' }, 'APP_SIGNING_KEY'],
     ['a short token for the figures', { METRICS_TOKEN: 'short' }, 'METRICS_TOKEN'],
     [
       'a short secret of the mail webhook',

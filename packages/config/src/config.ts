@@ -62,7 +62,8 @@ export type Config = {
   demo: 'practice' | 'none';
   /** The browser that prints PDFs. Absent: an installed one, else the one that comes as an npm package. */
   chromiumPath?: string;
-  secrets: { jwt: Secret; code: Secret; link: Secret; webhooks: Secret };
+  /** `appSigning` is a private RSA key in PEM. */
+  secrets: { jwt: Secret; code: Secret; link: Secret; appSigning: Secret; webhooks: Secret };
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
   metricsToken: Secret;
   /** Absent: no tracing. */
@@ -127,6 +128,7 @@ function withoutOthers(env: Environment, process: ProcessName): Environment {
     CODE_SECRET: randomUUID(),
     WEBHOOK_ENCRYPTION_SECRET: randomUUID(),
     LINK_SECRET: randomUUID(),
+    APP_SIGNING_KEY: randomUUID(),
     METRICS_TOKEN: randomUUID(),
     STRIPE_SECRET_KEY: randomUUID(),
     STRIPE_PUBLISHABLE_KEY: randomUUID(),
@@ -242,6 +244,7 @@ function toConfig(env: Environment): Config {
       jwt: secretOf(env, 'JWT_SECRET'),
       code: secretOf(env, 'CODE_SECRET'),
       link: secretOf(env, 'LINK_SECRET'),
+      appSigning: secretOf(env, 'APP_SIGNING_KEY'),
       webhooks: secretOf(env, 'WEBHOOK_ENCRYPTION_SECRET'),
     },
     logLevel: env.LOG_LEVEL ?? 'info',

@@ -23,6 +23,7 @@ const address = (...schemes: string[]) =>
 const web = () => address('http', 'https').transform((value) => value.replace(/\/+$/, ''));
 const text = () => z.string();
 const secret = () => z.string().min(32, 'must be at least 32 characters: use `openssl rand -base64 48`');
+const pem = () => text().transform((value) => value.replaceAll('\\n', '\n'));
 const port = () =>
   z
     .string()
@@ -63,6 +64,7 @@ export const CHANGEABLE = [
   'CODE_SECRET',
   'WEBHOOK_ENCRYPTION_SECRET',
   'LINK_SECRET',
+  'APP_SIGNING_KEY',
   'METRICS_TOKEN',
   'STRIPE_WEBHOOK_SECRET',
   'MAIL_WEBHOOK_SECRET',
@@ -111,6 +113,7 @@ export const environmentSchema = z
     CODE_SECRET: secret(),
     WEBHOOK_ENCRYPTION_SECRET: secret(),
     LINK_SECRET: secret(),
+    APP_SIGNING_KEY: pem(),
 
     LOG_LEVEL: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),
     METRICS_TOKEN: text(),
@@ -145,7 +148,7 @@ export const environmentSchema = z
 
     FIREBASE_PROJECT_ID: text(),
     FIREBASE_CLIENT_EMAIL: text(),
-    FIREBASE_PRIVATE_KEY: text().transform((value) => value.replaceAll('\\n', '\n')),
+    FIREBASE_PRIVATE_KEY: pem(),
     FIREBASE_API_KEY: text(),
     FIREBASE_APP_ID: text(),
     FIREBASE_SENDER_ID: text(),
@@ -182,6 +185,7 @@ export const environmentSchema = z
     STAND_INS_WEBHOOK_URL: web(),
 
     ...previous,
+    APP_SIGNING_KEY_PREVIOUS: pem(),
   })
   .partial();
 

@@ -74,6 +74,7 @@ const named = {
     ...page,
     'STRIPE_PUBLISHABLE_KEY',
     'CODE_SECRET',
+    'APP_SIGNING_KEY',
     'WEBHOOK_ENCRYPTION_SECRET',
     'HIBP',
   ],

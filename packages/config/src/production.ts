@@ -7,6 +7,7 @@ import {
   type VariableName,
 } from './environment.ts';
 
+import { LOCAL_SIGNING_KEY } from './local-signing-key.ts';
 import { isNeeded, type ProcessName } from './needs.ts';
 import { redisAddress } from './redis-address.ts';
 
@@ -17,6 +18,7 @@ const REQUIRED: readonly VariableName[] = [
   'CODE_SECRET',
   'WEBHOOK_ENCRYPTION_SECRET',
   'LINK_SECRET',
+  'APP_SIGNING_KEY',
   'METRICS_TOKEN',
   'STRIPE_SECRET_KEY',
   'STRIPE_PUBLISHABLE_KEY',
@@ -39,6 +41,7 @@ const SHORTEST = {
   CODE_SECRET: 32,
   WEBHOOK_ENCRYPTION_SECRET: 32,
   LINK_SECRET: 32,
+  APP_SIGNING_KEY: 32,
   METRICS_TOKEN: 24,
   MAIL_WEBHOOK_SECRET: 24,
   HUMAN_CHECK_SECRET: 24,
@@ -88,6 +91,7 @@ export const LOCAL_SECRETS = {
   CODE_SECRET: 'local-only-code-secret-local-only-code-secret',
   WEBHOOK_ENCRYPTION_SECRET: 'local-only-webhook-secret-local-only-webhook-secret',
   LINK_SECRET: 'local-only-link-secret-local-only-link-secret',
+  APP_SIGNING_KEY: LOCAL_SIGNING_KEY,
   METRICS_TOKEN: 'local-only-metrics-token',
   STRIPE_SECRET_KEY: 'sk_test_local',
   STRIPE_PUBLISHABLE_KEY: 'pk_test_local',

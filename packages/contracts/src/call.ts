@@ -23,15 +23,16 @@ const audiences = [
 ] as const;
 export type Audience = (typeof audiences)[number];
 
-/** FHIR's clients look for its paths beside `/v1`. */
-export const publicPath = (path: string): string => (path.startsWith('/fhir/') ? path : `/v1${path}`);
+/** Clients of FHIR and OAuth look for their paths beside `/v1`. */
+export const isBesideApi = (path: string): boolean => /^\/(fhir|oauth)\//.test(path);
+export const publicPath = (path: string): string => (isBesideApi(path) ? path : `/v1${path}`);
 
 type Schema = z.ZodType;
 
 export interface Call {
   name: string;
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** Below `/v1`, or `/fhir/R4` beside it, with `{id}` for a path parameter. */
+  /** Below `/v1`, or `/fhir/R4` and `/oauth` beside it, with `{id}` for a path parameter. */
   path: string;
   service: ServiceName;
   audience: readonly [Audience, ...Audience[]];
@@ -40,6 +41,8 @@ export interface Call {
   /** Why no API key may call, whatever its scopes. */
   peopleOnly?: string;
   summary: string;
+  /** An app that a patient allowed may call, within its scopes. */
+  forApps?: true;
   /** Mandatory unless the call is public. */
   audit?: Audit;
   /** Record types of ids whose field name does not tell. */

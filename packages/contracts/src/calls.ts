@@ -43,12 +43,14 @@ import * as taxes from './payments/taxes.api.ts';
 import * as terminal from './payments/terminal.api.ts';
 import * as account from './people/account.api.ts';
 import * as apiKeys from './people/api-keys.api.ts';
+import * as apps from './people/apps.api.ts';
 import * as consentSchema from './people/consent.schema.ts';
 import * as consents from './people/consents.api.ts';
 import * as coverageSchema from './people/coverage.schema.ts';
 import * as household from './people/household.api.ts';
 import * as logs from './people/logs.api.ts';
 import * as merges from './people/merges.api.ts';
+import * as oauth from './people/oauth.api.ts';
 import * as patientSchema from './people/patient.schema.ts';
 import * as patientFields from './people/patient-fields.ts';
 import * as patients from './people/patients.api.ts';
@@ -112,6 +114,8 @@ const modules = {
     household,
     staff,
     apiKeys,
+    apps,
+    oauth,
     consents,
     logs,
     recordDownloads,

@@ -24,6 +24,7 @@ export const patientRecords = [
   'symptomFile',
   'notification',
   'session',
+  'appGrant',
 ] as const;
 export type PatientRecord = (typeof patientRecords)[number];
 
@@ -47,6 +48,7 @@ export const practiceRecords = [
   'export',
   'webhookEndpoint',
   'apiKey',
+  'app',
   'new',
 ] as const;
 export type RecordKind = PatientRecord | (typeof practiceRecords)[number];

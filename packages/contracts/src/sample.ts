@@ -71,6 +71,7 @@ const words: Record<string, string> = {
   effectiveFrom: '2099-01-01',
   code: 'J06.9',
   type: 'PHOTOGRAPHS',
+  scopes: 'launch/patient',
 };
 
 interface SampleOptions {

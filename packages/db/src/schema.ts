@@ -61,6 +61,29 @@ export interface ApiKeySecrets {
   secretHash: Buffer;
 }
 
+export interface AppCodes {
+  codeChallenge: string;
+  codeHash: Buffer;
+  expiresAt: Date;
+  grantId: string;
+  nonce: string | null;
+  redirectUri: string;
+  usedAt: Date | null;
+}
+
+export interface AppGrants {
+  appId: string;
+  createdAt: Date;
+  expiresAt: Date;
+  id: string;
+  lastReadAt: Date | null;
+  patientId: string;
+  revocationReason: string | null;
+  revokedAt: Date | null;
+  scopes: string[];
+  userId: string;
+}
+
 export interface AppointmentCodes {
   appointmentId: string;
   code: string;
@@ -218,6 +241,28 @@ export interface AppointmentServices {
   position: number;
   rateCents: number;
   serviceId: string;
+}
+
+export interface Apps {
+  createdAt: Date;
+  createdBy: string;
+  id: string;
+  isEnabled: Generated<boolean>;
+  name: string;
+  redirectUris: string[];
+  requestsPerMinute: number;
+  scopes: string[];
+  secretHash: Buffer | null;
+  version: Generated<number>;
+}
+
+export interface AppTokens {
+  expiresAt: Date;
+  grantId: string;
+  kind: "access" | "refresh";
+  scopes: string[];
+  tokenHash: Buffer;
+  usedAt: Date | null;
 }
 
 export interface AuditLog {
@@ -1451,6 +1496,8 @@ export interface Database {
   allergies: Allergies;
   apiKeys: ApiKeys;
   apiKeySecrets: ApiKeySecrets;
+  appCodes: AppCodes;
+  appGrants: AppGrants;
   appointmentCodes: AppointmentCodes;
   appointmentCountsOfRows: AppointmentCountsOfRows;
   appointmentDailyCounts: AppointmentDailyCounts;
@@ -1460,6 +1507,8 @@ export interface Database {
   appointmentRequestServices: AppointmentRequestServices;
   appointments: Appointments;
   appointmentServices: AppointmentServices;
+  apps: Apps;
+  appTokens: AppTokens;
   auditLog: AuditLog;
   auditSealQueue: AuditSealQueue;
   auditSeals: AuditSeals;

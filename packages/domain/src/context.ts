@@ -8,12 +8,21 @@ import type { Role } from '@bedside/contracts/people/user.schema';
 import { holds, type Permit } from '@bedside/contracts/permission';
 import type { PracticeSettings } from './practice/settings.ts';
 
+interface AllowedApp {
+  id: string;
+  patientId: string;
+  scopes: readonly string[];
+  requestsPerMinute: number;
+}
+
 export interface Actor {
   userId: string;
   role: Role;
   permissions: readonly Permission[];
-  /** Of a key: its id. */
+  /** Of a key: its id. Of an app: the id of its grant. */
   sessionId: string;
+  /** An app that reads one patient's record in the name of the person who allowed it. */
+  app?: AllowedApp;
   /** Acts in the name of its owner, with the permissions of its scopes. */
   apiKey?: {
     scopes: readonly KeyScope[];

@@ -23,6 +23,7 @@ const isUnknownType = ({ issues }: FailureBody): boolean =>
 /** A failure as FHIR says it, with the id under which the practice finds it. */
 export function sendOutcome(reply: FastifyReply, failure: FailureBody): FastifyReply {
   const status = isUnknownType(failure) ? 404 : errorStatus[failure.code];
+  if (status === 401) reply.header('www-authenticate', 'Bearer error="invalid_token"');
   const { message, issues = [], requestId } = failure;
   return reply
     .code(status)

@@ -4,6 +4,8 @@ import { type Access, type KeyScope, keyMay, scopesFor } from '@bedside/contract
 import type { Role } from '@bedside/contracts/people/user.schema';
 import type { Permit } from '@bedside/contracts/permission';
 import { holds } from '@bedside/contracts/permission';
+import { isAppToken } from '@bedside/domain/apps/grant.policy';
+import { loadAppToken, OTHER_CALLS } from '@bedside/domain/apps/grant.queries';
 import type { Actor, Context } from '@bedside/domain/context';
 import { isApiKeySecret } from '@bedside/domain/people/api-key.policy';
 import { loadApiKey } from '@bedside/domain/people/api-key.queries';
@@ -22,10 +24,12 @@ interface Policy {
   /** Of which an API key needs one; null if none may call. */
   scopes?: readonly KeyScope[] | null;
   access?: Access;
+  forApps?: boolean;
 }
 
 interface Declared extends Pick<Policy, 'audience' | 'permission'> {
   peopleOnly?: string;
+  forApps?: true;
 }
 
 export const policyOf = (declared: Declared, access: Access) => ({
@@ -33,6 +37,7 @@ export const policyOf = (declared: Declared, access: Access) => ({
   permission: declared.permission,
   scopes: scopesFor(declared, access),
   access,
+  forApps: declared.forApps === true,
 });
 
 type AuthorizationOutcome = 'admitted' | 'sign-in' | 'forbidden';
@@ -47,6 +52,7 @@ const audiencesOfRole: Record<Role, readonly Audience[]> = {
 export function authorize(policy: Policy, actor: Actor | null): AuthorizationOutcome {
   if (policy.audience.includes('public')) return 'admitted';
   if (!actor) return policy.audience.includes('public-payment') ? 'admitted' : 'sign-in';
+  if (actor.app) return policy.forApps ? 'admitted' : 'forbidden';
   if (actor.apiKey) {
     const { scopes, isFromAllowedIp } = actor.apiKey;
     return isFromAllowedIp && keyMay(scopes, policy.scopes ?? null) ? 'admitted' : 'forbidden';
@@ -109,13 +115,14 @@ export function registerAuthentication(
       },
     );
     if (!known && !isPublic) throw new DomainError('UNAUTHENTICATED');
-    // A call for everyone answers a key as it does anyone.
-    if (!known || (isPublic && known.actor.apiKey)) return;
+    // A call for everyone answers a key or an app as it does anyone.
+    if (!known || (isPublic && (known.actor.apiKey || known.actor.app))) return;
     request.actor = known.actor;
     request.settings = known.settings;
   });
 
   async function knownBy(request: FastifyRequest, token: string, background: boolean) {
+    if (isAppToken(token)) return loadAppToken(parts.db, token, parts.now());
     if (!isApiKeySecret(token))
       return loadSession(parts.db, { ...tokens.verify(token), background }, parts.now());
     const access = request.routeOptions.config.policy?.access ?? 'write';
@@ -138,6 +145,9 @@ export function registerAuthorization(app: FastifyInstance): void {
     const admission = authorize(policy, request.actor);
     if (admission === 'sign-in') throw new DomainError('UNAUTHENTICATED');
     if (admission === 'forbidden')
-      throw new DomainError('FORBIDDEN', refusalOfKey(policy.scopes, request.actor));
+      throw new DomainError(
+        'FORBIDDEN',
+        request.actor?.app ? OTHER_CALLS : refusalOfKey(policy.scopes, request.actor),
+      );
   });
 }

@@ -1,4 +1,5 @@
 import type { Config } from '@bedside/config/config';
+import { isBesideApi } from '@bedside/contracts/call';
 import { DomainError } from '@bedside/contracts/errors';
 import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
@@ -56,12 +57,24 @@ export async function registerHeaders(app: FastifyInstance, config: Config): Pro
   });
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
-    if (/^\/(v1|fhir)\//.test(request.url)) {
+    if (isBesideApi(request.url)) {
+      reply.headers({ 'cache-control': 'no-store', ...openToApps });
+      if (request.method === 'OPTIONS') return reply.code(204).send();
+    } else if (request.url.startsWith('/v1/')) {
       reply.header('cache-control', 'no-store');
       refuseForeignOrigin(request.headers.origin, request.host);
     }
   });
 }
+
+/** Apps in a browser have origins of their own. No cookie opens anything here, so no page can use a person's session. */
+const openToApps = {
+  'access-control-allow-origin': '*',
+  'access-control-allow-methods': 'GET, POST, OPTIONS',
+  'access-control-allow-headers': 'authorization, content-type, accept',
+  'access-control-expose-headers': 'etag, retry-after, www-authenticate, ratelimit, ratelimit-policy',
+  'access-control-max-age': '600',
+};
 
 function refuseForeignOrigin(origin: string | undefined, host: string): void {
   if (origin === undefined) return;

@@ -19,7 +19,7 @@ export function limitOf({ limit, audience, name }: Call) {
 }
 
 /**
- * Rate limits by address and by API key, counted in the database: shared by instances, kept over restarts, and independent
+ * Rate limits by address, API key, and app, counted in the database: shared by instances, kept over restarts, and independent
  * of Redis.
  */
 export function registerLimits(api: FastifyInstance, { db }: ProcessDependencies): void {
@@ -35,21 +35,35 @@ export function registerLimits(api: FastifyInstance, { db }: ProcessDependencies
     const limiter = limiters.get(limit?.name ?? '');
     if (limiter && !(limit?.strangersOnly && request.actor))
       refuse(await consumeTogether(limiter, request.ip));
-    if (request.actor?.apiKey) refuse(await consumeOfKey(request.actor, reply));
+    const client = request.actor && clientOf(request.actor);
+    if (client) refuse(await consumeOfClient(client, reply));
   });
 
-  const ofKeys = new Map<number, ReturnType<typeof createLimiter>>();
+  const ofClients = new Map<string, ReturnType<typeof createLimiter>>();
 
   /** The headers are those of draft-ietf-httpapi-ratelimit-headers-10. */
-  async function consumeOfKey({ sessionId, apiKey }: Actor, reply: FastifyReply): Promise<Quota> {
-    const points = apiKey?.requestsPerMinute ?? 0;
-    const limiter = ofKeys.get(points) ?? createLimiter(db, { name: 'api-key', points, seconds: MINUTE });
-    ofKeys.set(points, limiter);
-    const quota = await consumeTogether(limiter, sessionId);
-    reply.header('ratelimit-policy', `"key";q=${points};w=${MINUTE}`);
-    reply.header('ratelimit', `"key";r=${quota.remaining};t=${quota.resetsIn}`);
+  async function consumeOfClient({ kind, id, points }: Client, reply: FastifyReply): Promise<Quota> {
+    const limiter =
+      ofClients.get(`${kind} ${points}`) ?? createLimiter(db, { name: names[kind], points, seconds: MINUTE });
+    ofClients.set(`${kind} ${points}`, limiter);
+    const quota = await consumeTogether(limiter, id);
+    reply.header('ratelimit-policy', `"${kind}";q=${points};w=${MINUTE}`);
+    reply.header('ratelimit', `"${kind}";r=${quota.remaining};t=${quota.resetsIn}`);
     return quota;
   }
+}
+
+interface Client {
+  kind: 'key' | 'app';
+  id: string;
+  points: number;
+}
+const names = { key: 'api-key', app: 'app' } as const;
+
+/** An app has one limit, whoever's record it reads. */
+function clientOf({ sessionId, apiKey, app }: Actor): Client | null {
+  if (apiKey) return { kind: 'key', id: sessionId, points: apiKey.requestsPerMinute };
+  return app ? { kind: 'app', id: app.id, points: app.requestsPerMinute } : null;
 }
 
 const MINUTE = 60;

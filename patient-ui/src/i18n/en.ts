@@ -1,6 +1,7 @@
 import { paymentTexts } from '@bedside/ui-kit/payment/payment-texts';
 import { accountEn } from './account.en.ts';
 import { appointmentsEn } from './appointments.en.ts';
+import { appsEn } from './apps.en.ts';
 import { billingEn } from './billing.en.ts';
 import { bookingEn } from './booking.en.ts';
 import { chartsEn } from './charts.en.ts';
@@ -33,6 +34,7 @@ export const en = {
   ...familyEn,
   ...accountEn,
   ...consentEn,
+  ...appsEn,
   questionnaire: questionnaireEn,
   predictive: questionnairesEn,
   payment: paymentTexts.en,

@@ -1,6 +1,7 @@
 import { paymentTexts } from '@bedside/ui-kit/payment/payment-texts';
 import { accountEs } from './account.es.ts';
 import { appointmentsEs } from './appointments.es.ts';
+import { appsEs } from './apps.es.ts';
 import { billingEs } from './billing.es.ts';
 import { bookingEs } from './booking.es.ts';
 import { chartsEs } from './charts.es.ts';
@@ -33,6 +34,7 @@ export const es: Texts = {
   ...familyEs,
   ...accountEs,
   ...consentEs,
+  ...appsEs,
   questionnaire: questionnaireEs,
   predictive: questionnairesEs,
   payment: paymentTexts.es,

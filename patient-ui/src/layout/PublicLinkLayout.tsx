@@ -66,7 +66,7 @@ export function PublicLinkRoute() {
 
 export function SignedOut() {
   const queries = useQueryClient();
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   useEffect(() => queries.clear(), [queries]);
-  return <Navigate to={signInPath(pathname)} replace />;
+  return <Navigate to={signInPath(`${pathname}${search}`)} replace />;
 }

@@ -4,6 +4,9 @@ import { createAttempts } from '@bedside/domain/people/sign-in-attempts';
 import { defineService, type Routes } from '@bedside/service-kit/service';
 import { accountRoutes, preferencesRoutes } from './account/account.routes.ts';
 import { apiKeysRoutes } from './api-keys/api-keys.routes.ts';
+import { appAccessRoutes } from './apps/app-access.routes.ts';
+import { appsRoutes } from './apps/apps.routes.ts';
+import { oauthRoutes } from './apps/oauth.routes.ts';
 import { consentConsoleRoutes, consentsRoutes } from './consents/consents.routes.ts';
 import { coverageRoutes, householdRoutes } from './household/household.routes.ts';
 import { imagesRoutes } from './images/images.routes.ts';
@@ -49,6 +52,9 @@ export const authService = defineService('auth', [
   invitationsRoutes,
   adminsRoutes,
   apiKeysRoutes,
+  appsRoutes,
+  appAccessRoutes,
+  oauthRoutes,
   breakTheGlassRoutes,
   practiceRoutes,
   imagesRoutes,

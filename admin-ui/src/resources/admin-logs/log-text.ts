@@ -43,6 +43,10 @@ export function changedFields(before: Values, after: Values): readonly ChangedFi
   }));
 }
 
-/** "Warehouse sync, API key of Marguerite Hale" */
-export const actorText = ({ actorName, apiKeyName }: Pick<AdminLog, 'actorName' | 'apiKeyName'>): string =>
-  apiKeyName ? `${apiKeyName}, API key of ${actorName}` : actorName;
+type Actor = Pick<AdminLog, 'actorName' | 'apiKeyName' | 'appName'>;
+
+/** "Warehouse sync, API key of Marguerite Hale"; "Heart Diary, app of Ruth Adler" */
+export function actorText({ actorName, apiKeyName, appName }: Actor): string {
+  if (apiKeyName) return `${apiKeyName}, API key of ${actorName}`;
+  return appName ? `${appName}, app of ${actorName}` : actorName;
+}

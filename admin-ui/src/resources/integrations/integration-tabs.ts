@@ -2,5 +2,6 @@ import type { RouteTab } from '../../list/ListTabs.tsx';
 
 export const integrationTabs: readonly RouteTab[] = [
   { to: '/integrations', label: 'API keys' },
+  { to: '/integrations/apps', label: 'Apps' },
   { to: '/integrations/webhooks', label: 'Webhooks' },
 ];

@@ -47,6 +47,7 @@ const reading = {
   audience: ['admin', 'provider', 'patient'],
   permission: 'clinical',
   audit: 'own test',
+  forApps: true,
   raw: FHIR_JSON,
   data: resource,
 } as const;

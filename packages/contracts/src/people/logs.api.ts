@@ -13,6 +13,8 @@ const adminLog = z.object({
   actorName: z.string(),
   /** The API key that acted in the actor's name. */
   apiKeyName: z.string().nullable(),
+  /** The app that read in the actor's name. */
+  appName: z.string().nullable(),
   actorRole: z.string().nullable(),
   /** For example `appointment.cancel`. */
   action: z.string(),

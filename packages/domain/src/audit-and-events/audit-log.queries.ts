@@ -69,13 +69,16 @@ const lines = (db: Executor) =>
   db
     .selectFrom('auditLog as line')
     .leftJoin('users as actor', 'actor.id', 'line.actorId')
-    // A key's id stands where a session's does.
+    // The id of a key, or of an app's grant, stands where a session's does.
     .leftJoin('apiKeys as key', 'key.id', 'line.sessionId')
+    .leftJoin('appGrants as grant', 'grant.id', 'line.sessionId')
+    .leftJoin('apps as app', 'app.id', 'grant.appId')
     .leftJoin('users as patient', 'patient.id', 'line.patientId')
     .leftJoin('users as person', (join) => join.on('person.id', '=', personOf))
     .selectAll('line')
     .select([
       'key.name as apiKeyName',
+      'app.name as appName',
       sql<string | null>`actor.first_name || ' ' || actor.last_name`.as('knownActor'),
       sql<string | null>`patient.first_name || ' ' || patient.last_name`.as('patientName'),
       sql<string | null>`person.first_name || ' ' || person.last_name`.as('personName'),

@@ -11,7 +11,16 @@ import { isStaff } from '../context.ts';
 export interface AuditEntry {
   /** For example `appointment.cancel`, `patient.read`. */
   action: string;
-  entityType: EntityType | 'session' | 'document' | 'settings' | 'resource' | 'record' | 'apiKey';
+  entityType:
+    | EntityType
+    | 'session'
+    | 'document'
+    | 'settings'
+    | 'resource'
+    | 'record'
+    | 'apiKey'
+    | 'app'
+    | 'appGrant';
   entityId: string;
   patientId?: string | null;
   outcome?: 'done' | 'refused';

@@ -42,10 +42,39 @@ export const capabilityStatement = (base: string, practice: string): CapabilityS
     {
       mode: 'server',
       documentation: 'Read only. Sign in, and send the token as a bearer token.',
+      security: securityOf(base),
       resource: fhirTypes.map(resourceOf),
     },
   ],
 });
+
+/** Where apps sign in, as SMART App Launch extends it. */
+function securityOf(base: string): NonNullable<CapabilityStatement['rest']>[number]['security'] {
+  const at = (path: string) => new URL(`/oauth/${path}`, base).href;
+  return {
+    cors: true,
+    service: [
+      {
+        coding: [
+          {
+            system: 'http://terminology.hl7.org/CodeSystem/restful-security-service',
+            code: 'SMART-on-FHIR',
+          },
+        ],
+      },
+    ],
+    extension: [
+      {
+        url: 'http://fhir-registry.smarthealthit.org/StructureDefinition/oauth-uris',
+        extension: [
+          { url: 'authorize', valueUri: at('authorize') },
+          { url: 'token', valueUri: at('token') },
+          { url: 'revoke', valueUri: at('revoke') },
+        ],
+      },
+    ],
+  };
+}
 
 function resourceOf(type: FhirType): CapabilityStatementRestResource {
   const isSearched = type !== 'Binary';

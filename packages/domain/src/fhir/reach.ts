@@ -13,8 +13,14 @@ export function sightOf(ctx: Context): Sight {
   return { isStaff: true, money: false, provider: { actor, now: ctx.now } };
 }
 
-/** Patients whose chart the caller may read. Rule: care.chart-access */
+/** Patients whose chart the caller may read: an app, that of the one it was allowed for. Rule: care.chart-access */
 export function patientsInReach(db: Executor, ctx: Context) {
+  const { app } = actorOf(ctx);
+  const patients = patientsOfPerson(db, ctx);
+  return app ? patients.where('patient.id', '=', app.patientId) : patients;
+}
+
+function patientsOfPerson(db: Executor, ctx: Context) {
   const actor = actorOf(ctx);
   const patients = db
     .selectFrom('patients as patient')

@@ -246,5 +246,11 @@ export async function revokeAllAccess(tx: Tx, ctx: Context, userId: string, beca
   await voidUserCodes(tx, ctx, userId);
   await revokeAccountLinks(tx, ctx, userId);
   await tx.deleteFrom('calendarFeeds').where('userId', '=', userId).execute();
+  await tx
+    .updateTable('appGrants')
+    .set({ revokedAt: ctx.now, revocationReason: because })
+    .where('userId', '=', userId)
+    .where('revokedAt', 'is', null)
+    .execute();
   await endSessionsOf(tx, ctx, userId, because);
 }

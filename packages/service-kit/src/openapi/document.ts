@@ -112,6 +112,22 @@ const fhirFailures = Object.fromEntries(
     ]),
 );
 
+const oauthFailure = {
+  type: 'object',
+  properties: { error: { type: 'string' }, error_description: { type: 'string' } },
+  required: ['error'],
+};
+
+/** OAuth has errors of its own, and answers a browser with a redirect. */
+function oauthAnswers({ method }: Call) {
+  const content = { 'application/json': { schema: oauthFailure } };
+  if (method === 'GET') return { 302: { description: 'Go there.' } };
+  return {
+    400: { description: 'Refused; `error` says why.', content },
+    401: { description: 'The app did not prove itself.', content },
+  };
+}
+
 interface Asked {
   changes: boolean;
   hasInput: boolean;
@@ -180,6 +196,7 @@ function operationOf(call: Call, schemas: DocumentSchemas): Operation {
       ...(call.raw === FHIR_JSON
         ? fhirFailures
         : failuresOf({ changes, hasInput: hasBody || Boolean(call.params ?? call.query), hasBody })),
+      ...(call.path.startsWith('/oauth/') && oauthAnswers(call)),
     },
   };
 }

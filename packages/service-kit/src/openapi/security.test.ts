@@ -1,3 +1,4 @@
+import { publicPath } from '@bedside/contracts/call';
 import { allCalls } from '@bedside/contracts/calls';
 import { accessOf, scopesFor } from '@bedside/contracts/key-scopes';
 import { describe, expect, it } from 'vitest';
@@ -10,7 +11,7 @@ describe('the OpenAPI document', () => {
   it('offers an API key for each call that a key may make, and for no other', () => {
     expect(document.security).toEqual([{ bearer: [] }, { apiKey: [] }]);
     for (const call of allCalls) {
-      const operation = document.paths[`/v1${call.path}`]?.[lower(call.method)];
+      const operation = document.paths[publicPath(call.path)]?.[lower(call.method)];
       const mayKeys = scopesFor(call, accessOf(call)) !== null;
       expect(operation !== undefined && !('security' in operation), call.name).toBe(mayKeys);
     }

@@ -1,7 +1,9 @@
 import { Readable } from 'node:stream';
+import { notFound } from '@bedside/contracts/errors';
 import * as api from '@bedside/contracts/fhir/fhir.api';
-import { actorOf, isStaff } from '@bedside/domain/context';
+import { actorOf, type Context, isStaff } from '@bedside/domain/context';
 import { readDocument } from '@bedside/domain/documents/document.queries';
+import { isInAppScope, requireAppScope } from '@bedside/domain/fhir/app-scope';
 import { capabilityStatement } from '@bedside/domain/fhir/capability-statement';
 import { patientEverything } from '@bedside/domain/fhir/patient-everything';
 import { sightOf } from '@bedside/domain/fhir/reach';
@@ -18,7 +20,20 @@ const auditOf = (
   after: Record<string, unknown>,
 ) => ({ entityType, entityId, patientId, after });
 
-/** Reading as FHIR. Apps that sign in by SMART, and systems that export, will come through the same calls. */
+type Found = Awaited<ReturnType<typeof searchResources>>;
+
+/** A page may be shorter than asked for: what an app may not see is left out. */
+const withinScopes = (ctx: Context, found: Found): Found => ({
+  ...found,
+  matches: found.matches.filter((resource) => isInAppScope(ctx, resource, 'search')),
+  included: found.included.filter((resource) => isInAppScope(ctx, resource, 'read')),
+});
+
+async function* ofScopes(ctx: Context, resources: ReturnType<typeof patientEverything>) {
+  for await (const resource of resources) if (isInAppScope(ctx, resource, 'read')) yield resource;
+}
+
+/** Reading as FHIR, for people and for the apps that they allowed. */
 export const fhirRoutes: Routes = ({ bind, parts }) => {
   const { db, config } = parts;
   const base = new URL('/fhir/R4', config.publicUrl).href;
@@ -30,7 +45,8 @@ export const fhirRoutes: Routes = ({ bind, parts }) => {
 
   bind(api.searchFhirResources, async ({ params: { type }, query, ctx }) => {
     const search = searchFrom(type, query, isStaff(actorOf(ctx).role));
-    const result = await searchResources(db, ctx, search);
+    requireAppScope(ctx, type, 'search');
+    const result = withinScopes(ctx, await searchResources(db, ctx, search));
     const { patientIds } = result;
     const [only] = patientIds;
     const patientId = search.patientId ?? (patientIds.length === 1 && only ? only : null);
@@ -43,7 +59,9 @@ export const fhirRoutes: Routes = ({ bind, parts }) => {
 
   bind(api.readFhirResource, async ({ params: { type, id }, ctx, request }) => {
     if (type === 'Binary') return readFile(id, ctx, request.headers.accept);
+    requireAppScope(ctx, type, 'read');
     const { resource, row } = await readResource(db, ctx, type, id);
+    if (!isInAppScope(ctx, resource, 'read')) throw notFound();
     const { versionId } = resource.meta ?? {};
     return {
       resource,
@@ -53,7 +71,8 @@ export const fhirRoutes: Routes = ({ bind, parts }) => {
   });
 
   /** Who may read a document may read its file. */
-  async function readFile(id: string, ctx: Parameters<typeof readResource>[1], accept?: string) {
+  async function readFile(id: string, ctx: Context, accept?: string) {
+    requireAppScope(ctx, 'Binary', 'read');
     const { row } = await readResource(db, ctx, 'DocumentReference', id);
     const { content, contentType } = await readDocument(db, parts.integrations.storage, id);
     const read = auditOf('document', id, row.patientId, { type: 'Binary' });
@@ -65,7 +84,8 @@ export const fhirRoutes: Routes = ({ bind, parts }) => {
   bind(api.readFhirPatientRecord, async ({ params: { id }, query, ctx }) => {
     const choice = everythingChoice(query);
     await requireReach(db, ctx, id);
-    const resources = patientEverything(db, id, sightOf(ctx));
+    requireAppScope(ctx, 'Patient', 'read');
+    const resources = ofScopes(ctx, patientEverything(db, id, sightOf(ctx)));
     return {
       body: Readable.from(pieces(base, resources, choice)),
       read: auditOf('record', id, id, { type: 'Patient', query }),

@@ -102,6 +102,7 @@ describe('the audit log', () => {
       actorId: dana.id,
       actorName: 'Dana Okafor',
       apiKeyName: null,
+      appName: null,
       actorRole: 'ADMIN',
       action: 'appointment.cancel',
       outcome: 'done',

@@ -1,3 +1,4 @@
+import AppWindow from 'lucide-react/icons/app-window';
 import Bell from 'lucide-react/icons/bell';
 import CalendarDays from 'lucide-react/icons/calendar-days';
 import FileSignature from 'lucide-react/icons/file-signature';
@@ -12,13 +13,14 @@ import { Preferences } from '../components/Preferences.tsx';
 import { ProfilePart } from '../components/ProfilePart.tsx';
 
 function SettingsRows() {
-  const { settings: texts, consent, calendar } = useTexts();
+  const { settings: texts, consent, calendar, apps } = useTexts();
   const rows = [
     { to: 'password', icon: KeyRound, title: texts.password, note: texts.passwordNote },
     { to: 'notifications', icon: Bell, title: texts.notifications, note: texts.notificationsNote },
     { to: 'calendar', icon: CalendarDays, title: calendar.title, note: calendar.note },
     { to: 'devices', icon: MonitorSmartphone, title: texts.devices, note: texts.devicesNote },
     { to: 'consents', icon: FileSignature, title: consent.listTitle, note: texts.consentsNote },
+    { to: 'apps', icon: AppWindow, title: apps.title, note: apps.note },
   ];
   return (
     <Rows>

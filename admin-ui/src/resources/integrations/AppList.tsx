@@ -1,0 +1,114 @@
+import type { App } from '@bedside/contracts/people/apps.api';
+import { useDrawer } from '../../components/drawer.tsx';
+import { RelativeDateTime } from '../../components/RelativeDateTime.tsx';
+import { Tag } from '../../components/Tag.tsx';
+import { TwoLineCell } from '../../list/cells.tsx';
+import { Card, DataTable } from '../../list/DataTable.tsx';
+import { BooleanFilterChip } from '../../list/filter-inputs.tsx';
+import { List } from '../../list/List.tsx';
+import { CreateButton } from '../../list/ListFooter.tsx';
+import { ApiReferenceLink } from './ApiReferenceLink.tsx';
+import { NewAppForm } from './AppForms.tsx';
+import { AppMenu } from './AppMenu.tsx';
+import { integrationTabs } from './integration-tabs.ts';
+import styles from './integrations.module.css';
+
+const filterWords = {
+  q: (value: unknown) => `search “${value}”`,
+  isEnabled: () => 'status',
+};
+
+const kindText = ({ isConfidential }: App) => (isConfidential ? 'Confidential' : 'Public');
+const scopesText = ({ scopes }: App) => scopes.join(', ');
+
+const LastRead = ({ app: { lastReadAt } }: { app: App }) =>
+  lastReadAt ? <RelativeDateTime instant={lastReadAt} /> : 'Never';
+const Status = ({ app: { isEnabled } }: { app: App }) => (isEnabled ? 'On' : <Tag tone="orange">Off</Tag>);
+
+const Column = DataTable.Col<App>;
+
+const columns = (
+  <>
+    <Column
+      source="name"
+      label="Name"
+      render={(app) => <TwoLineCell first={app.name} second={kindText(app)} />}
+      text={({ name }) => name}
+    />
+    <Column
+      source="scopes"
+      label="May ask for"
+      disableSort
+      width={320}
+      fromWidth={1000}
+      render={(app) => (
+        <span className={styles.scopes} title={scopesText(app)}>
+          {app.scopes.map((scope) => (
+            <Tag key={scope}>{scope}</Tag>
+          ))}
+        </span>
+      )}
+      text={scopesText}
+    />
+    <Column
+      source="grants"
+      label="Records"
+      disableSort
+      width={110}
+      render={({ grants }) => String(grants)}
+      text={({ grants }) => String(grants)}
+    />
+    <Column
+      source="lastReadAt"
+      label="Last read"
+      disableSort
+      width={170}
+      render={(app) => <LastRead app={app} />}
+      text={({ lastReadAt }) => lastReadAt ?? ''}
+    />
+    <Column
+      source="isEnabled"
+      label="Status"
+      disableSort
+      width={110}
+      render={(app) => <Status app={app} />}
+      text={({ isEnabled }) => (isEnabled ? 'On' : 'Off')}
+    />
+  </>
+);
+
+export default function AppList() {
+  const drawer = useDrawer();
+  return (
+    <List<App>
+      sort={{ field: 'createdAt', order: 'DESC' }}
+      title="Integrations"
+      search="Name"
+      routes={integrationTabs}
+      filters={<BooleanFilterChip source="isEnabled" label="Status" any="All" yes="On" no="Off" />}
+      filterWords={filterWords}
+      empty="Register an app so that patients can let it read their records."
+      exporter={false}
+      actions={<ApiReferenceLink />}
+      createButton={
+        <CreateButton label="Register app" onClick={() => drawer.open(<NewAppForm />, 'medium')} />
+      }
+    >
+      <DataTable<App>
+        rowMenu={(app) => <AppMenu app={app} />}
+        card={(app) => (
+          <Card
+            first={app.name}
+            second={kindText(app)}
+            chip={<Status app={app} />}
+            endFirst={`${app.grants} ${app.grants === 1 ? 'record' : 'records'}`}
+            endSecond={<LastRead app={app} />}
+            endThird={<AppMenu app={app} />}
+          />
+        )}
+      >
+        {columns}
+      </DataTable>
+    </List>
+  );
+}

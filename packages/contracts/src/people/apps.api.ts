@@ -1,0 +1,191 @@
+import { z } from 'zod';
+import { adminResource } from '../admin-resource.ts';
+import { call, practiceData } from '../call.ts';
+import { id, idList, instant, searchText, text, version } from '../common/fields.ts';
+import { fhirTypes } from '../fhir/fhir.api.ts';
+import { identityScopes, isKnownScope, scopeCategories } from '../fhir/smart-scopes.ts';
+
+const appScope = z
+  .string()
+  .max(200)
+  .refine(isKnownScope, {
+    error: ({ input }) =>
+      `“${String(input)}” is not a scope. Use ${identityScopes.join(', ')}, or patient/Type.rs.`,
+  });
+
+export const app = z.object({
+  /** Its client ID. */
+  id,
+  name: z.string(),
+  redirectUris: z.array(z.string()),
+  /** It has a secret. */
+  isConfidential: z.boolean(),
+  scopes: z.array(z.string()),
+  requestsPerMinute: z.int(),
+  isEnabled: z.boolean(),
+  createdAt: instant,
+  /** People who let it read a record now. */
+  grants: z.int(),
+  lastReadAt: instant.nullable(),
+  version: z.int(),
+});
+export type App = z.infer<typeof app>;
+
+const NATIVE_HOSTS = ['127.0.0.1', '[::1]'];
+
+/** Apps on a device listen on a port of the loopback address; every other app is on the web. */
+function isRedirectUri(value: string): boolean {
+  if (!URL.canParse(value) || value.includes('#') || value.includes('*')) return false;
+  const { protocol, hostname, username, password } = new URL(value);
+  if (username || password) return false;
+  return protocol === 'https:' || (protocol === 'http:' && NATIVE_HOSTS.includes(hostname));
+}
+
+const redirectUri = z
+  .string()
+  .trim()
+  .max(500)
+  .refine(
+    isRedirectUri,
+    'Enter an https address without “#”, or http://127.0.0.1 for an app that runs on a device.',
+  );
+
+const fields = {
+  name: text(60, 1),
+  redirectUris: z.array(redirectUri).min(1, 'Enter at least one address.').max(10),
+  scopes: z.array(appScope).min(1, 'Enter at least one scope.').max(100),
+  requestsPerMinute: z
+    .int()
+    .min(1, 'Allow at least 1 request per minute.')
+    .max(60_000, 'Allow 60,000 requests per minute or fewer.'),
+};
+
+const newApp = z.strictObject({
+  ...fields,
+  isConfidential: z.boolean(),
+  requestsPerMinute: fields.requestsPerMinute.default(600),
+});
+
+const sampleApp = {
+  name: 'Heart Diary',
+  redirectUris: ['https://diary.example/callback'],
+  scopes: ['launch/patient', 'patient/*.rs'],
+  isConfidential: false,
+};
+
+export const createApp = call({
+  name: 'createApp',
+  method: 'POST',
+  path: '/admin/apps/create',
+  service: 'auth',
+  audience: ['super-admin'],
+  audit: practiceData,
+  summary: 'Register an app that patients may let read their records. Its secret is shown once (added path)',
+  body: newApp,
+  sample: sampleApp,
+  data: z.object({ app, secret: z.string().nullable() }),
+});
+
+export const changedApp = z.strictObject({
+  version,
+  name: fields.name.optional(),
+  redirectUris: fields.redirectUris.optional(),
+  scopes: fields.scopes.optional(),
+  requestsPerMinute: fields.requestsPerMinute.optional(),
+  isEnabled: z.boolean().optional(),
+});
+
+export const appsResource = adminResource({
+  name: 'apps',
+  service: 'auth',
+  audience: ['super-admin'],
+  row: app,
+  sortable: ['createdAt', 'name'],
+  defaultSort: ['createdAt', 'DESC'],
+  filters: z.strictObject({ q: searchText, id: idList, isEnabled: z.boolean().optional() }),
+  update: changedApp,
+});
+
+/** What an app may read, by type; without categories, all of it. */
+const reads = z.array(
+  z.object({
+    type: z.enum(fhirTypes),
+    categories: z.array(z.enum(Object.values(scopeCategories).flat())),
+  }),
+);
+export type AppReads = z.infer<typeof reads>;
+
+const patient = { service: 'auth', audience: ['patient'] } as const;
+
+/** As it stands behind the question mark of the address. */
+const request = z.string().max(6_000);
+
+export const describeAppRequest = call({
+  name: 'describeAppRequest',
+  method: 'POST',
+  path: '/apps/describe-request',
+  ...patient,
+  audit: { none: 'an app asks; nothing is shown or given yet' },
+  summary: 'Say what an app asks for (added path)',
+  body: z.strictObject({ request }),
+  data: z.object({
+    appName: z.string(),
+    /** Where the answer goes. */
+    appHost: z.string(),
+    reads,
+    /** It learns who signs in. */
+    identity: z.boolean(),
+    /** When access ends by itself. */
+    endsAt: instant,
+    /** It may read on while nobody is there. */
+    offline: z.boolean(),
+    people: z.array(z.object({ id, name: z.string(), isSelf: z.boolean() })),
+    /** Where to go to say no. */
+    refusalUrl: z.string(),
+  }),
+});
+
+export const allowApp = call({
+  name: 'allowApp',
+  method: 'POST',
+  path: '/apps/allow',
+  ...patient,
+  audit: 'own test',
+  records: { patientId: 'patient' },
+  summary: 'Let an app read the record of one patient (added path)',
+  body: z.strictObject({ request, patientId: id }),
+  data: z.object({ redirectTo: z.string() }),
+});
+
+const appAccess = z.object({
+  id,
+  appName: z.string(),
+  patientName: z.string(),
+  isSelf: z.boolean(),
+  reads,
+  since: instant,
+  endsAt: instant,
+  lastReadAt: instant.nullable(),
+});
+export type AppAccess = z.infer<typeof appAccess>;
+
+export const listAppAccess = call({
+  name: 'listAppAccess',
+  method: 'GET',
+  path: '/apps/access',
+  ...patient,
+  audit: { none: 'the caller’s own list of apps' },
+  summary: 'List the apps that I let read a record (added path)',
+  data: z.object({ access: z.array(appAccess) }),
+});
+
+export const removeAppAccess = call({
+  name: 'removeAppAccess',
+  method: 'POST',
+  path: '/apps/access/{id}/remove',
+  ...patient,
+  audit: 'own test',
+  records: { id: 'appGrant' },
+  summary: 'End an app’s access to a record from its next request on (added path)',
+  params: z.strictObject({ id }),
+});

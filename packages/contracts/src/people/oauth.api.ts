@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { call } from '../call.ts';
+
+const JSON_TYPE = 'application/json';
+const open = { service: 'auth', audience: ['public'], raw: JSON_TYPE } as const;
+const limit = { max: 600, perSeconds: 60 } as const;
+
+/** As the specifications of OAuth, OpenID Connect, and SMART App Launch define it. */
+const standard = z.looseObject({});
+
+export const getSmartConfiguration = call({
+  name: 'getSmartConfiguration',
+  method: 'GET',
+  path: '/fhir/R4/.well-known/smart-configuration',
+  ...open,
+  summary: 'Get where and how an app signs in (added path)',
+  data: standard,
+});
+
+export const getOpenIdConfiguration = call({
+  name: 'getOpenIdConfiguration',
+  method: 'GET',
+  path: '/oauth/.well-known/openid-configuration',
+  ...open,
+  summary: 'Get the same for a client of OpenID Connect (added path)',
+  data: standard,
+});
+
+export const getSigningKeys = call({
+  name: 'getSigningKeys',
+  method: 'GET',
+  path: '/oauth/jwks',
+  ...open,
+  summary: 'Get the keys that verify an ID token (added path)',
+  data: standard,
+});
+
+export const authorizeApp = call({
+  name: 'authorizeApp',
+  method: 'GET',
+  path: '/oauth/authorize',
+  ...open,
+  raw: 'text/html',
+  limit,
+  summary: 'Send a person to the page where they let an app read a record (added path)',
+  query: z.record(z.string().max(60), z.union([z.string().max(4_000), z.array(z.string()).max(20)])),
+});
+
+export const getAppToken = call({
+  name: 'getAppToken',
+  method: 'POST',
+  path: '/oauth/token',
+  ...open,
+  limit,
+  summary: 'Exchange a code or a refresh token for an access token (added path)',
+  data: standard,
+});
+
+export const revokeAppToken = call({
+  name: 'revokeAppToken',
+  method: 'POST',
+  path: '/oauth/revoke',
+  ...open,
+  limit,
+  summary: 'End the access behind a token (added path)',
+  data: standard,
+});

@@ -1,0 +1,88 @@
+import { timingSafeEqual } from 'node:crypto';
+import { notFound } from '@bedside/contracts/errors';
+import type { Executor } from '@bedside/db/database';
+import { sql } from 'kysely';
+import { hashOpaqueToken } from '../access/access-link.ts';
+import { isRecordId } from '../audit-and-events/patient-of-record.ts';
+import { likeAnywhere } from '../search.policy.ts';
+import type { ListSearch } from '../user-search.ts';
+
+const apps = (db: Executor, now: Date) =>
+  db
+    .selectFrom('apps as app')
+    .leftJoin('appGrants as grant', 'grant.appId', 'app.id')
+    .selectAll('app')
+    .select((eb) => [
+      eb.fn
+        .count<number>('grant.id')
+        .filterWhere('grant.revokedAt', 'is', null)
+        .filterWhere('grant.expiresAt', '>', now)
+        .as('grants'),
+      eb.fn.max('grant.lastReadAt').as('lastReadAt'),
+    ])
+    .groupBy('app.id');
+
+export type AppRecord = Awaited<ReturnType<typeof getApp>>;
+
+export async function getApp(db: Executor, id: string, now: Date) {
+  const app = await apps(db, now).where('app.id', '=', id).executeTakeFirst();
+  if (!app) throw notFound();
+  return app;
+}
+
+interface AppFilter {
+  q?: string | undefined;
+  id?: readonly string[] | undefined;
+  isEnabled?: boolean | undefined;
+}
+
+const sortColumns = { name: 'app.name', createdAt: 'app.createdAt' } as const;
+
+/** A practice has few apps. */
+export async function listApps(
+  db: Executor,
+  { filter, sort, range }: ListSearch<AppFilter, keyof typeof sortColumns>,
+  now: Date,
+): Promise<{ rows: AppRecord[]; total: number }> {
+  const { q, id, isEnabled } = filter;
+  const order = sort.order === 'ASC' ? 'asc' : 'desc';
+  const rows = await apps(db, now)
+    .$if(q !== undefined, (query) => query.where('app.name', 'ilike', likeAnywhere(q ?? '')))
+    .$if(id !== undefined, (query) => query.where('app.id', '=', sql<string>`any(${id}::uuid[])`))
+    .$if(isEnabled !== undefined, (query) => query.where('app.isEnabled', '=', isEnabled ?? true))
+    .orderBy(sortColumns[sort.field], order)
+    .orderBy('app.id', order)
+    .execute();
+  return { rows: rows.slice(range.offset, range.offset + range.limit), total: rows.length };
+}
+
+/** Null for an unknown client ID and for an app that is switched off. */
+export async function enabledApp(db: Executor, clientId: string | null) {
+  if (clientId === null || !isRecordId(clientId)) return null;
+  const app = await db
+    .selectFrom('apps')
+    .selectAll()
+    .where('id', '=', clientId)
+    .where('isEnabled', '=', true)
+    .executeTakeFirst();
+  return app ?? null;
+}
+export type EnabledApp = NonNullable<Awaited<ReturnType<typeof enabledApp>>>;
+
+/** The client ID of the app that a refresh token was given to. */
+export async function appOfRefreshToken(db: Executor, token: string): Promise<string | null> {
+  const grant = await db
+    .selectFrom('appTokens as token')
+    .innerJoin('appGrants as grant', 'grant.id', 'token.grantId')
+    .select('grant.appId')
+    .where('token.tokenHash', '=', hashOpaqueToken(token))
+    .where('token.kind', '=', 'refresh')
+    .executeTakeFirst();
+  return grant?.appId ?? null;
+}
+
+/** A public app has no secret to prove; a confidential one must. */
+export function provesItself({ secretHash }: Pick<EnabledApp, 'secretHash'>, secret: string | null): boolean {
+  if (secretHash === null) return secret === null || secret === '';
+  return secret !== null && timingSafeEqual(secretHash, hashOpaqueToken(secret));
+}

@@ -1,0 +1,79 @@
+import { includesScope, isKnownScope, scopesIn } from '@bedside/contracts/fhir/smart-scopes';
+
+export interface AuthorizationRequest {
+  scopes: string[];
+  nonce: string | null;
+  codeChallenge: string;
+}
+
+/** As RFC 6749 names it for the app; the description is for its developer. */
+export interface OAuthProblem {
+  error:
+    | 'invalid_request'
+    | 'invalid_client'
+    | 'invalid_grant'
+    | 'invalid_scope'
+    | 'unsupported_response_type'
+    | 'unsupported_grant_type'
+    | 'access_denied';
+  description: string;
+}
+
+export const isProblem = (value: object): value is OAuthProblem => 'error' in value;
+
+const problem = (error: OAuthProblem['error'], description: string): OAuthProblem => ({ error, description });
+
+const S256 = /^[\w-]{43}$/;
+const LONGEST = 500;
+
+/** The parameters of a form or an address; a repeated one is not among RFC 6749's choices. */
+export function repeatedIn(asked: URLSearchParams): OAuthProblem | null {
+  const repeated = [...asked.keys()].find((name, index, names) => names.indexOf(name) !== index);
+  return repeated === undefined ? null : problem('invalid_request', `Send ${repeated} once.`);
+}
+
+/** What an app asks for, or why it may not; its address has been checked before. */
+export function authorizationRequestFrom(
+  asked: URLSearchParams,
+  { allowedScopes, audience }: { allowedScopes: readonly string[]; audience: string },
+): AuthorizationRequest | OAuthProblem {
+  const repeated = repeatedIn(asked);
+  if (repeated) return repeated;
+  if (asked.get('response_type') !== 'code')
+    return problem('unsupported_response_type', 'response_type must be code.');
+  if (asked.get('aud')?.replace(/\/$/, '') !== audience)
+    return problem('invalid_request', `aud must be ${audience}.`);
+  const codeChallenge = asked.get('code_challenge') ?? '';
+  if (asked.get('code_challenge_method') !== 'S256' || !S256.test(codeChallenge))
+    return problem('invalid_request', 'Send a code_challenge, and S256 as code_challenge_method.');
+  const nonce = asked.get('nonce');
+  if ((asked.get('state')?.length ?? 0) > LONGEST || (nonce?.length ?? 0) > LONGEST)
+    return problem('invalid_request', `state and nonce have ${LONGEST} characters or fewer.`);
+  const scopes = scopesIn(asked.get('scope') ?? '');
+  return problemOf(scopes, allowedScopes) ?? { scopes, nonce, codeChallenge };
+}
+
+function problemOf(scopes: readonly string[], allowed: readonly string[]): OAuthProblem | null {
+  if (scopes.length === 0) return problem('invalid_scope', 'Name at least one scope.');
+  const unknown = scopes.find((scope) => !isKnownScope(scope));
+  if (unknown !== undefined) return problem('invalid_scope', `There is no scope ${printable(unknown)}.`);
+  const forbidden = scopes.find((scope) => !includesScope(allowed, scope));
+  return forbidden === undefined
+    ? null
+    : problem('invalid_scope', `This app is not registered for the scope ${printable(forbidden)}.`);
+}
+
+/** RFC 6749 allows no other characters in a description. */
+const printable = (scope: string): string =>
+  scope.slice(0, 100).replaceAll(/[^\x20\x21\x23-\x5b\x5d-\x7e]/g, '?');
+
+/** Of loopback addresses the port is the app's choice; everything else is compared letter by letter. */
+export function isRegistered(registered: readonly string[], given: string): boolean {
+  return registered.some(
+    (one) => one === given || (isLoopback(one) && withoutPort(one) === withoutPort(given)),
+  );
+}
+
+const isLoopback = (uri: string): boolean => /^http:\/\/(127\.0\.0\.1|\[::1\])([:/?]|$)/.test(uri);
+const withoutPort = (uri: string): string =>
+  uri.replace(/^(http:\/\/(?:127\.0\.0\.1|\[::1\]))(?::\d{1,5})?(?=[/?]|$)/, '$1');

@@ -1,0 +1,109 @@
+import { notFound } from '@bedside/contracts/errors';
+import type { Db, Tx } from '@bedside/db/database';
+import { addSeconds } from '@bedside/db/dates';
+import { newId } from '@bedside/db/id';
+import { hashOpaqueToken, newOpaqueToken } from '../access/access-link.ts';
+import { recordAudit } from '../audit-and-events/record-audit.ts';
+import { actorOf, type Context } from '../context.ts';
+import { patientsInReach } from '../fhir/reach.ts';
+import type { EnabledApp } from './app.queries.ts';
+import type { AuthorizationRequest } from './authorization-request.policy.ts';
+import { CODE_SECONDS } from './grant.policy.ts';
+
+/**
+ * Access begins once the app has exchanged the code.
+ * @returns the code
+ * @throws NOT_FOUND for a patient whose record the person may not read
+ */
+export function allowApp(
+  db: Db,
+  ctx: Context,
+  {
+    app,
+    request,
+    redirectUri,
+    patientId,
+  }: {
+    app: Pick<EnabledApp, 'id' | 'name'>;
+    request: AuthorizationRequest;
+    redirectUri: string;
+    patientId: string;
+  },
+): Promise<string> {
+  return db.transaction().execute(async (tx) => {
+    const { userId } = actorOf(ctx);
+    const reached = await patientsInReach(tx, ctx).where('patient.id', '=', patientId).executeTakeFirst();
+    if (!reached) throw notFound();
+    const { scopes, nonce, codeChallenge } = request;
+    const grantId = newId();
+    const code = newOpaqueToken();
+    const expiresAt = addSeconds(ctx.now, CODE_SECONDS);
+    await tx
+      .insertInto('appGrants')
+      .values({ id: grantId, appId: app.id, userId, patientId, scopes, createdAt: ctx.now, expiresAt })
+      .execute();
+    await tx
+      .insertInto('appCodes')
+      .values({ codeHash: hashOpaqueToken(code), grantId, redirectUri, codeChallenge, nonce, expiresAt })
+      .execute();
+    await recordAudit(tx, ctx, {
+      action: 'app.allow',
+      entityType: 'appGrant',
+      entityId: grantId,
+      patientId,
+      after: { app: app.name, scopes },
+    });
+    return code;
+  });
+}
+
+/** @throws NOT_FOUND for somebody else's, and for one that has ended */
+export function removeAppAccess(db: Db, ctx: Context, id: string): Promise<void> {
+  return db.transaction().execute(async (tx) => {
+    const { userId } = actorOf(ctx);
+    const own = await tx
+      .selectFrom('appGrants')
+      .select('id')
+      .where('id', '=', id)
+      .where('userId', '=', userId)
+      .executeTakeFirst();
+    if (!own || !(await endGrant(tx, ctx, id, 'app.remove'))) throw notFound();
+  });
+}
+
+/** For a token of this app, whichever kind; an unknown one changes nothing. */
+export function revokeAppToken(db: Db, ctx: Context, appId: string, token: string): Promise<void> {
+  return db.transaction().execute(async (tx) => {
+    const known = await tx
+      .selectFrom('appTokens as token')
+      .innerJoin('appGrants as grant', 'grant.id', 'token.grantId')
+      .select('grant.id')
+      .where('token.tokenHash', '=', hashOpaqueToken(token))
+      .where('grant.appId', '=', appId)
+      .executeTakeFirst();
+    if (known) await endGrant(tx, ctx, known.id, 'app.revoke');
+  });
+}
+
+type End = 'app.remove' | 'app.revoke' | 'app.codeReused' | 'app.tokenReused';
+
+/** @returns whether it was still open */
+export async function endGrant(tx: Tx, ctx: Context, id: string, action: End): Promise<boolean> {
+  const ended = await tx
+    .updateTable('appGrants')
+    .set({ revokedAt: ctx.now, revocationReason: action })
+    .where('id', '=', id)
+    .where('revokedAt', 'is', null)
+    .returning(['patientId', 'userId'])
+    .executeTakeFirst();
+  if (!ended) return false;
+  await recordAudit(tx, ctx, {
+    action,
+    outcome: action.endsWith('Reused') ? 'refused' : 'done',
+    entityType: 'appGrant',
+    entityId: id,
+    patientId: ended.patientId,
+    ...(!ctx.actor && { by: ended.userId }),
+  });
+  return true;
+}

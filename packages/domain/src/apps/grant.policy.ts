@@ -1,0 +1,26 @@
+import { createHash } from 'node:crypto';
+import { addDays, addSeconds } from '@bedside/db/dates';
+import { newOpaqueToken } from '../access/access-link.ts';
+
+export const CODE_SECONDS = 60;
+export const ACCESS_SECONDS = 600;
+/** Of an app that may read on while nobody is there. */
+const OFFLINE_DAYS = 365;
+
+const PREFIX = 'bsa_';
+
+/** A prefix that scanners for leaked secrets find. */
+export const newAccessToken = (): string => `${PREFIX}${newOpaqueToken()}`;
+export const isAppToken = (token: string): boolean => token.startsWith(PREFIX);
+
+export const isOffline = (scopes: readonly string[]): boolean => scopes.includes('offline_access');
+
+/** Without offline access, when the only access token ends. */
+export const grantEnd = (scopes: readonly string[], now: Date): Date =>
+  isOffline(scopes) ? addDays(now, OFFLINE_DAYS) : addSeconds(now, ACCESS_SECONDS);
+
+/** RFC 7636: 43 to 128 characters. */
+const VERIFIER = /^[\w.~-]{43,128}$/;
+
+export const isVerifierOf = (codeChallenge: string, verifier: string): boolean =>
+  VERIFIER.test(verifier) && createHash('sha256').update(verifier).digest('base64url') === codeChallenge;

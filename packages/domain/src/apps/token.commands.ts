@@ -1,0 +1,141 @@
+import { includesScope, scopesIn } from '@bedside/contracts/fhir/smart-scopes';
+import type { Db, Tx } from '@bedside/db/database';
+import { addSeconds } from '@bedside/db/dates';
+import { hashOpaqueToken, newOpaqueToken } from '../access/access-link.ts';
+import type { Context } from '../context.ts';
+import type { OAuthProblem } from './authorization-request.policy.ts';
+import { endGrant } from './grant.commands.ts';
+import { ACCESS_SECONDS, grantEnd, isOffline, isVerifierOf, newAccessToken } from './grant.policy.ts';
+
+export interface Tokens {
+  userId: string;
+  patientId: string;
+  nonce: string | null;
+  scopes: string[];
+  accessToken: string;
+  expiresIn: number;
+  /** Null without offline access. */
+  refreshToken: string | null;
+}
+
+const invalidGrant = (description: string): OAuthProblem => ({ error: 'invalid_grant', description });
+const ENDED = invalidGrant('The access has ended. Ask the person again.');
+
+/** A code works once, for its app, address, and verifier. Used twice, it may be stolen: its access ends. */
+export function exchangeCode(
+  db: Db,
+  ctx: Context,
+  asked: { appId: string; code: string; redirectUri: string; verifier: string },
+): Promise<Tokens | OAuthProblem> {
+  return db.transaction().execute(async (tx) => {
+    const codeHash = hashOpaqueToken(asked.code);
+    const code = await grants(tx)
+      .innerJoin('appCodes as code', 'code.grantId', 'grant.id')
+      .select(['code.redirectUri', 'code.codeChallenge', 'code.nonce', 'code.usedAt'])
+      .select('code.expiresAt as codeEndsAt')
+      .where('code.codeHash', '=', codeHash)
+      .where('grant.appId', '=', asked.appId)
+      .forUpdate(['grant', 'code'])
+      .executeTakeFirst();
+    if (!code) return invalidGrant('This code is not one of this app.');
+    if (code.usedAt) {
+      await endGrant(tx, ctx, code.id, 'app.codeReused');
+      return invalidGrant('This code was used before, so the access has ended.');
+    }
+    if (code.codeEndsAt <= ctx.now || !isOpen(code, ctx)) return invalidGrant('This code has ended.');
+    if (asked.redirectUri !== code.redirectUri)
+      return invalidGrant('redirect_uri must be that of the request for the code.');
+    if (!isVerifierOf(code.codeChallenge, asked.verifier))
+      return invalidGrant('code_verifier does not fit the code_challenge.');
+    await tx.updateTable('appCodes').set({ usedAt: ctx.now }).where('codeHash', '=', codeHash).execute();
+    const expiresAt = grantEnd(code.scopes, ctx.now);
+    await tx.updateTable('appGrants').set({ expiresAt }).where('id', '=', code.id).execute();
+    return issue(tx, ctx, { ...code, expiresAt }, { scopes: code.scopes, kept: code.scopes });
+  });
+}
+
+/** A refresh token works once. Used twice, it may be stolen: its access ends. */
+export function renewAccess(
+  db: Db,
+  ctx: Context,
+  asked: { appId: string; refreshToken: string; scope: string | null },
+): Promise<Tokens | OAuthProblem> {
+  return db.transaction().execute(async (tx) => {
+    const tokenHash = hashOpaqueToken(asked.refreshToken);
+    const token = await grants(tx)
+      .innerJoin('appTokens as token', 'token.grantId', 'grant.id')
+      .select(['token.usedAt', 'token.scopes as kept'])
+      .where('token.tokenHash', '=', tokenHash)
+      .where('token.kind', '=', 'refresh')
+      .where('grant.appId', '=', asked.appId)
+      .forUpdate(['grant', 'token'])
+      .executeTakeFirst();
+    if (!token) return invalidGrant('This refresh token is not one of this app.');
+    if (token.usedAt) {
+      await endGrant(tx, ctx, token.id, 'app.tokenReused');
+      return invalidGrant('This refresh token was used before, so the access has ended.');
+    }
+    if (!isOpen(token, ctx)) return ENDED;
+    const scopes = asked.scope === null ? token.kept : scopesIn(asked.scope);
+    const escalated = scopes.length === 0 || scopes.some((scope) => !includesScope(token.kept, scope));
+    if (escalated) return { error: 'invalid_scope', description: 'Ask for scopes that were allowed.' };
+    await tx.updateTable('appTokens').set({ usedAt: ctx.now }).where('tokenHash', '=', tokenHash).execute();
+    return issue(tx, ctx, { ...token, nonce: null }, { scopes, kept: token.kept });
+  });
+}
+
+const grants = (tx: Tx) =>
+  tx
+    .selectFrom('appGrants as grant')
+    .innerJoin('users as person', 'person.id', 'grant.userId')
+    .select([
+      'grant.id',
+      'grant.userId',
+      'grant.patientId',
+      'grant.scopes',
+      'grant.expiresAt',
+      'grant.revokedAt',
+    ])
+    .select('person.status');
+
+const isOpen = (
+  grant: { expiresAt: Date; revokedAt: Date | null; status: string },
+  { now }: Pick<Context, 'now'>,
+): boolean => grant.revokedAt === null && grant.expiresAt > now && grant.status === 'ACTIVE';
+
+interface Grant {
+  id: string;
+  userId: string;
+  patientId: string;
+  expiresAt: Date;
+  nonce: string | null;
+}
+
+async function issue(
+  tx: Tx,
+  ctx: Context,
+  { id: grantId, userId, patientId, expiresAt, nonce }: Grant,
+  { scopes, kept }: { scopes: string[]; kept: string[] },
+): Promise<Tokens> {
+  const accessToken = newAccessToken();
+  const refreshToken = isOffline(kept) ? newOpaqueToken() : null;
+  const accessEnd = addSeconds(ctx.now, ACCESS_SECONDS);
+  await tx
+    .insertInto('appTokens')
+    .values([
+      { tokenHash: hashOpaqueToken(accessToken), grantId, kind: 'access', scopes, expiresAt: accessEnd },
+      ...(refreshToken
+        ? [
+            {
+              tokenHash: hashOpaqueToken(refreshToken),
+              grantId,
+              kind: 'refresh' as const,
+              scopes: kept,
+              expiresAt,
+            },
+          ]
+        : []),
+    ])
+    .execute();
+  return { userId, patientId, nonce, scopes, accessToken, expiresIn: ACCESS_SECONDS, refreshToken };
+}

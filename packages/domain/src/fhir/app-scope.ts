@@ -1,0 +1,38 @@
+import { DomainError } from '@bedside/contracts/errors';
+import type { FhirType } from '@bedside/contracts/fhir/fhir.api';
+import { allowedCategories, type Interaction } from '@bedside/contracts/fhir/smart-scopes';
+import type { Resource } from '@medplum/fhirtypes';
+import { actorOf, type Context } from '../context.ts';
+import { isFhirType } from './search.policy.ts';
+import { parametersOf } from './search-parameters.ts';
+import { fulfills } from './search-values.ts';
+
+/** People who sign in themselves are bound by no scope. @throws FORBIDDEN with the scope that is missing */
+export function requireAppScope(ctx: Context, type: FhirType, interaction: Interaction): void {
+  const { app } = actorOf(ctx);
+  if (!app || allowedCategories(app.scopes, type, interaction)) return;
+  throw new DomainError(
+    'FORBIDDEN',
+    `The person didn’t let this app ${interaction} ${type}. It needs the scope patient/${type}.${interaction.charAt(0)}.`,
+  );
+}
+
+/** Whether the app's scopes let it see this resource, of a category that they name. */
+export function isInAppScope(ctx: Context, resource: Resource, interaction: Interaction): boolean {
+  const { app } = actorOf(ctx);
+  if (!app) return true;
+  const { resourceType: type } = resource;
+  const categories = isFhirType(type) ? allowedCategories(app.scopes, type, interaction) : null;
+  if (!categories || !isFhirType(type)) return false;
+  const { category } = parametersOf(type);
+  return (
+    categories.length === 0 ||
+    (category !== undefined &&
+      fulfills(resource, {
+        name: 'category',
+        modifier: undefined,
+        values: categories,
+        parameter: category,
+      }))
+  );
+}

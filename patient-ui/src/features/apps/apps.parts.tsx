@@ -1,0 +1,58 @@
+import { readsOf } from '@bedside/contracts/fhir/smart-scopes';
+import { everyPart, LONG } from '@bedside/ui-kit/components/show.fixture';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { client } from '../../api/client.ts';
+import { showInPortal } from '../../components/show-portal.fixture.tsx';
+import { appsEn } from '../../i18n/apps.en.ts';
+import { AllowAppForm } from './components/AllowAppForm.tsx';
+import { ReadsList } from './components/ReadsList.tsx';
+
+const { apps: texts } = appsEn;
+afterEach(() => vi.restoreAllMocks());
+
+const asked = {
+  appName: 'Heart Diary',
+  appHost: 'diary.example',
+  reads: readsOf(['patient/AllergyIntolerance.rs', 'patient/Observation.rs?category=vital-signs']),
+  identity: true,
+  offline: true,
+  endsAt: '2027-10-14T15:42:00.000Z',
+  people: [
+    { id: 'ruth', name: 'Ruth Adler', isSelf: true },
+    { id: 'ben', name: 'Ben Adler', isSelf: false },
+  ],
+  refusalUrl: '#refused',
+};
+
+everyPart(
+  {
+    'What an app asks for': <AllowAppForm asked={{ ...asked, appName: LONG }} request="" />,
+    'Everything an app can read': <ReadsList reads={readsOf(['patient/*.rs'])} />,
+  },
+  showInPortal,
+);
+
+describe('The page where a person lets an app read a record', () => {
+  it('names what the app can read, for how long, and where it leads', async () => {
+    await showInPortal(<AllowAppForm asked={asked} request="" />);
+    const listed = page.getByRole('listitem').elements();
+    expect(listed.map((item) => item.textContent)).toEqual([
+      texts.kinds.allergies,
+      texts.categories['vital-signs'],
+    ]);
+    await expect.element(page.getByText('Thu, Oct 14, 2027')).toBeVisible();
+    await expect.element(page.getByText(texts.back('diary.example'))).toBeVisible();
+  });
+
+  it('chooses nobody’s record in advance, and allows nothing before one is chosen', async () => {
+    const send = vi.spyOn(client, 'send').mockReturnValue(new Promise(() => undefined));
+    await showInPortal(<AllowAppForm asked={asked} request="client_id=1" />);
+    await page.getByRole('button', { name: texts.allow, exact: true }).click();
+    await expect.element(page.getByText(texts.whoseMissing)).toBeVisible();
+    expect(send).not.toHaveBeenCalled();
+    await page.getByRole('radio', { name: 'Ben Adler' }).click();
+    await page.getByRole('button', { name: texts.allow, exact: true }).click();
+    expect(send.mock.calls[0]?.[1]).toEqual({ body: { request: 'client_id=1', patientId: 'ben' } });
+  });
+});

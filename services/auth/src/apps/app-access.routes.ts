@@ -1,0 +1,69 @@
+import { DomainError } from '@bedside/contracts/errors';
+import { readsOf } from '@bedside/contracts/fhir/smart-scopes';
+import * as api from '@bedside/contracts/people/apps.api';
+import { isProblem } from '@bedside/domain/apps/authorization-request.policy';
+import { allowApp, removeAppAccess } from '@bedside/domain/apps/grant.commands';
+import { grantEnd, isOffline } from '@bedside/domain/apps/grant.policy';
+import { listAppAccess, peopleForApps } from '@bedside/domain/apps/grant.queries';
+import type { Routes } from '@bedside/service-kit/service';
+import { askedBy } from './authorization-request.ts';
+
+/** A patient decides which apps read a record. */
+export const appAccessRoutes: Routes = ({ bind, parts: { db, config } }) => {
+  /** @throws VALIDATION for a request that the app's own address would have heard about */
+  async function goodRequest(text: string) {
+    const asked = await askedBy(db, config.publicUrl, text);
+    const { request } = asked;
+    if (isProblem(request))
+      throw new DomainError(
+        'VALIDATION',
+        'The app asked in a way we can’t answer. Go back to it and try again.',
+      );
+    return { ...asked, request };
+  }
+
+  bind(api.describeAppRequest, async ({ body, ctx }) => {
+    const { app, request, redirectUri, answerUrl } = await goodRequest(body.request);
+    return {
+      data: {
+        appName: app.name,
+        appHost: new URL(redirectUri).host,
+        reads: readsOf(request.scopes),
+        identity: request.scopes.some((scope) => scope === 'openid' || scope === 'fhirUser'),
+        endsAt: grantEnd(request.scopes, ctx.now).toISOString(),
+        offline: isOffline(request.scopes),
+        people: await peopleForApps(db, ctx),
+        refusalUrl: answerUrl({ error: 'access_denied', description: 'The person said no.' }),
+      },
+    };
+  });
+
+  bind(api.allowApp, async ({ body: { request: text, patientId }, ctx }) => {
+    const { answerUrl, ...asked } = await goodRequest(text);
+    const code = await allowApp(db, ctx, { ...asked, patientId });
+    return { message: 'Access allowed', data: { redirectTo: answerUrl({ code }) } };
+  });
+
+  bind(api.listAppAccess, async ({ ctx }) => {
+    const access = await listAppAccess(db, ctx);
+    return {
+      data: {
+        access: access.map((one) => ({
+          id: one.id,
+          appName: one.appName,
+          patientName: one.patientName,
+          isSelf: one.isSelf,
+          reads: readsOf(one.scopes),
+          since: one.createdAt.toISOString(),
+          endsAt: one.expiresAt.toISOString(),
+          lastReadAt: one.lastReadAt?.toISOString() ?? null,
+        })),
+      },
+    };
+  });
+
+  bind(api.removeAppAccess, async ({ params: { id }, ctx }) => {
+    await removeAppAccess(db, ctx, id);
+    return { message: 'Access removed' };
+  });
+};

@@ -1,0 +1,52 @@
+import { fieldError } from '@bedside/contracts/errors';
+import type { Db } from '@bedside/db/database';
+import { type EnabledApp, enabledApp } from '@bedside/domain/apps/app.queries';
+import {
+  type AuthorizationRequest,
+  authorizationRequestFrom,
+  isRegistered,
+  type OAuthProblem,
+} from '@bedside/domain/apps/authorization-request.policy';
+import { smartPlaces } from './smart-configuration.ts';
+
+interface Asked {
+  app: EnabledApp;
+  redirectUri: string;
+  /** Where an answer goes, with what RFC 6749 and RFC 9207 want in it. */
+  answerUrl: (answer: { code: string } | OAuthProblem) => string;
+  request: AuthorizationRequest | OAuthProblem;
+}
+
+/**
+ * Who asks, and what for.
+ * @throws VALIDATION for an unknown app or an address that is not its own: nobody is sent there
+ */
+export async function askedBy(db: Db, publicUrl: string, text: string): Promise<Asked> {
+  const parameters = new URLSearchParams(text);
+  const { issuer, fhir } = smartPlaces(publicUrl);
+  const app =
+    parameters.getAll('client_id').length === 1 ? await enabledApp(db, parameters.get('client_id')) : null;
+  if (!app) throw fieldError('client_id', 'This app isn’t registered here, or it was switched off.');
+  const [redirectUri, ...more] = parameters.getAll('redirect_uri');
+  if (redirectUri === undefined || more.length > 0 || !isRegistered(app.redirectUris, redirectUri))
+    throw fieldError(
+      'redirect_uri',
+      'The app asks for an answer at an address that isn’t registered for it.',
+    );
+  const state = parameters.get('state');
+  return {
+    app,
+    redirectUri,
+    request: authorizationRequestFrom(parameters, { allowedScopes: app.scopes, audience: fhir }),
+    answerUrl(answer) {
+      const url = new URL(redirectUri);
+      const said =
+        'code' in answer
+          ? { code: answer.code }
+          : { error: answer.error, error_description: answer.description };
+      for (const [name, value] of Object.entries({ ...said, ...(state !== null && { state }), iss: issuer }))
+        url.searchParams.append(name, value);
+      return url.href;
+    },
+  };
+}

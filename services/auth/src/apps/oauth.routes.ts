@@ -1,0 +1,145 @@
+import { DomainError } from '@bedside/contracts/errors';
+import * as api from '@bedside/contracts/people/oauth.api';
+import {
+  appOfRefreshToken,
+  type EnabledApp,
+  enabledApp,
+  provesItself,
+} from '@bedside/domain/apps/app.queries';
+import { isProblem, type OAuthProblem, repeatedIn } from '@bedside/domain/apps/authorization-request.policy';
+import { revokeAppToken } from '@bedside/domain/apps/grant.commands';
+import { exchangeCode, renewAccess, type Tokens } from '@bedside/domain/apps/token.commands';
+import type { Context } from '@bedside/domain/context';
+import type { Routes } from '@bedside/service-kit/service';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { askedBy } from './authorization-request.ts';
+import { idTokens } from './id-token.ts';
+import { openIdConfiguration, smartConfiguration, smartPlaces } from './smart-configuration.ts';
+
+/** What apps call: SMART App Launch 2 on OAuth 2 (RFC 6749, 7636, 7009, 8252, 9207). */
+export const oauthRoutes: Routes = ({ bind, parts: { db, config } }) => {
+  const places = smartPlaces(config.publicUrl);
+  const ids = idTokens(config.secrets.appSigning);
+
+  bind(api.getSmartConfiguration, async () => smartConfiguration(config.publicUrl));
+  bind(api.getOpenIdConfiguration, async () => openIdConfiguration(config.publicUrl));
+  bind(api.getSigningKeys, async () => ({ keys: await ids.keys() }));
+
+  bind(api.authorizeApp, async ({ request, reply }) => {
+    const [, text = ''] = request.url.split(/\?(.*)/s);
+    // Whoever is unknown gets no answer: the page says why to the person.
+    const asked = await askedBy(db, config.publicUrl, text).catch((refusal: unknown) => {
+      if (refusal instanceof DomainError) return null;
+      throw refusal;
+    });
+    return asked && isProblem(asked.request)
+      ? reply.redirect(asked.answerUrl(asked.request))
+      : reply.redirect(`${places.allowPage}?${text}`);
+  });
+
+  bind(api.getAppToken, async ({ ctx, request, reply }) => {
+    const asked = formOf(request);
+    const app = await clientOf(request, asked);
+    const answer = isProblem(app) ? app : await tokensFor(ctx, app, asked);
+    if (isProblem(answer)) return refused(request, reply, answer);
+    return {
+      access_token: answer.accessToken,
+      token_type: 'Bearer',
+      expires_in: answer.expiresIn,
+      scope: answer.scopes.join(' '),
+      patient: answer.patientId,
+      ...(answer.refreshToken && { refresh_token: answer.refreshToken }),
+      ...(!isProblem(app) && (await idTokenOf(ctx, app, answer))),
+    };
+  });
+
+  bind(api.revokeAppToken, async ({ ctx, request, reply }) => {
+    const asked = formOf(request);
+    const app = await clientOf(request, asked);
+    if (isProblem(app)) return refused(request, reply, app);
+    const token = asked.get('token');
+    if (token === null) return refused(request, reply, invalid('Send the token.'));
+    await revokeAppToken(db, ctx, app.id, token);
+    return {};
+  });
+
+  async function idTokenOf(ctx: Context, app: EnabledApp, { scopes, userId, nonce }: Tokens) {
+    if (!scopes.includes('openid')) return {};
+    const fhirUser = scopes.includes('fhirUser') ? places.patient(userId) : null;
+    const { issuer } = places;
+    return { id_token: await ids.sign({ issuer, userId, clientId: app.id, nonce, fhirUser, now: ctx.now }) };
+  }
+
+  async function tokensFor(
+    ctx: Context,
+    app: EnabledApp,
+    asked: URLSearchParams,
+  ): Promise<Tokens | OAuthProblem> {
+    const given = (name: string) => asked.get(name) ?? '';
+    const type = given('grant_type');
+    if (type === 'authorization_code')
+      return exchangeCode(db, ctx, {
+        appId: app.id,
+        code: given('code'),
+        redirectUri: given('redirect_uri'),
+        verifier: given('code_verifier'),
+      });
+    if (type === 'refresh_token')
+      return renewAccess(db, ctx, {
+        appId: app.id,
+        refreshToken: given('refresh_token'),
+        scope: asked.get('scope'),
+      });
+    return {
+      error: 'unsupported_grant_type',
+      description: 'grant_type must be authorization_code or refresh_token.',
+    };
+  }
+
+  /** A public app may renew without its client ID, as fhirclient does. */
+  async function renewingApp(asked: URLSearchParams): Promise<string | null> {
+    const token = asked.get('refresh_token');
+    return token === null ? null : appOfRefreshToken(db, token);
+  }
+
+  async function clientOf(
+    request: FastifyRequest,
+    asked: URLSearchParams,
+  ): Promise<EnabledApp | OAuthProblem> {
+    if (!request.headers['content-type']?.startsWith('application/x-www-form-urlencoded'))
+      return invalid('Send application/x-www-form-urlencoded.');
+    const repeated = repeatedIn(asked);
+    if (repeated) return repeated;
+    const { id, secret } = credentialsOf(request) ?? {
+      id: asked.get('client_id') ?? (await renewingApp(asked)),
+      secret: asked.get('client_secret'),
+    };
+    const app = await enabledApp(db, id);
+    return app && provesItself(app, secret)
+      ? app
+      : { error: 'invalid_client', description: 'The client ID or its secret is not right.' };
+  }
+};
+
+const invalid = (description: string): OAuthProblem => ({ error: 'invalid_request', description });
+
+const formOf = ({ rawBody }: FastifyRequest) => new URLSearchParams(rawBody?.toString('utf8') ?? '');
+
+/** RFC 6749 encodes both halves before it joins them. */
+function credentialsOf({ headers }: FastifyRequest): { id: string; secret: string } | null {
+  const [, encoded] = /^Basic ([\w+/=]+)$/i.exec(headers.authorization ?? '') ?? [];
+  if (encoded === undefined) return null;
+  const [id = '', secret = ''] = Buffer.from(encoded, 'base64').toString('utf8').split(/:(.*)/s);
+  try {
+    return { id: decodeURIComponent(id), secret: decodeURIComponent(secret) };
+  } catch {
+    return { id: '', secret: '' };
+  }
+}
+
+function refused(request: FastifyRequest, reply: FastifyReply, { error, description }: OAuthProblem) {
+  const isUnknown = error === 'invalid_client';
+  reply.code(isUnknown ? 401 : 400);
+  if (isUnknown && request.headers.authorization) reply.header('www-authenticate', 'Basic realm="apps"');
+  return { error, error_description: description };
+}

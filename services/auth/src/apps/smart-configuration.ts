@@ -1,0 +1,46 @@
+import { identityScopes } from '@bedside/contracts/fhir/smart-scopes';
+
+/** Every address and name that apps see, from the public address of the practice. */
+export function smartPlaces(publicUrl: string) {
+  const at = (path: string) => new URL(path, publicUrl).href;
+  return {
+    issuer: at('/oauth'),
+    /** The audience of every access token. */
+    fhir: at('/fhir/R4'),
+    allowPage: at('/allow-app'),
+    patient: (id: string) => at(`/fhir/R4/Patient/${id}`),
+  };
+}
+
+export function smartConfiguration(publicUrl: string) {
+  const { issuer } = smartPlaces(publicUrl);
+  return {
+    issuer,
+    jwks_uri: `${issuer}/jwks`,
+    authorization_endpoint: `${issuer}/authorize`,
+    token_endpoint: `${issuer}/token`,
+    revocation_endpoint: `${issuer}/revoke`,
+    token_endpoint_auth_methods_supported: ['none', 'client_secret_basic', 'client_secret_post'],
+    grant_types_supported: ['authorization_code', 'refresh_token'],
+    response_types_supported: ['code'],
+    code_challenge_methods_supported: ['S256'],
+    authorization_response_iss_parameter_supported: true,
+    scopes_supported: [...identityScopes, 'patient/*.rs', 'patient/*.r', 'patient/*.s'],
+    capabilities: [
+      'launch-standalone',
+      'client-public',
+      'client-confidential-symmetric',
+      'context-standalone-patient',
+      'sso-openid-connect',
+      'permission-offline',
+      'permission-patient',
+      'permission-v2',
+    ],
+  };
+}
+
+export const openIdConfiguration = (publicUrl: string) => ({
+  ...smartConfiguration(publicUrl),
+  subject_types_supported: ['public'],
+  id_token_signing_alg_values_supported: ['RS256'],
+});
