@@ -80,6 +80,7 @@ const contexts = [
   'questionnaires',
   'appointments',
   'exports',
+  'imports',
 ];
 const context = (name) => `^packages/domain/src/${name}/`;
 

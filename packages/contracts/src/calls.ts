@@ -45,6 +45,8 @@ import * as consentSchema from './people/consent.schema.ts';
 import * as consents from './people/consents.api.ts';
 import * as coverageSchema from './people/coverage.schema.ts';
 import * as household from './people/household.api.ts';
+import * as imports from './people/imports.api.ts';
+import * as importsSchema from './people/imports.schema.ts';
 import * as logs from './people/logs.api.ts';
 import * as merges from './people/merges.api.ts';
 import * as patientSchema from './people/patient.schema.ts';
@@ -103,6 +105,7 @@ const modules = {
     patients,
     merges,
     household,
+    imports,
     staff,
     consents,
     logs,
@@ -111,6 +114,7 @@ const modules = {
     coverageSchema,
     consentSchema,
     patientFields,
+    importsSchema,
   ],
   practice: [practice, preferences, savedViews, settings, settingsSchema, fields],
   questionnaires: [questionnaires, submissions, questionnaireSchema],

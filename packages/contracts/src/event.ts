@@ -26,6 +26,7 @@ const entityTypes = [
   'export',
   'outage',
   'bulkRun',
+  'import',
 ] as const;
 export type EntityType = (typeof entityTypes)[number];
 

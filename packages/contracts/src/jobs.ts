@@ -1,6 +1,7 @@
 import { offerSlot, runBulk } from './jobs/appointments.job.ts';
 import { renderConsent, renderInvoice } from './jobs/documents.job.ts';
 import { prepareExport, removeExport } from './jobs/exports.job.ts';
+import { continueImport, removeImportFile } from './jobs/imports.job.ts';
 import { createDeliveries, sendDelivery, sendOneTimeCode } from './jobs/messages.job.ts';
 import { renderSubmissionPdf, sendAppointmentQuestionnaires } from './jobs/questionnaires.job.ts';
 import {
@@ -25,6 +26,8 @@ export const allJobs = [
   sendAppointmentQuestionnaires,
   prepareExport,
   removeExport,
+  continueImport,
+  removeImportFile,
   processWebhook,
   syncPayment,
   submitRefund,

@@ -44,6 +44,7 @@ export const practiceRecords = [
   'job',
   'bulkRun',
   'export',
+  'import',
   'new',
 ] as const;
 export type RecordKind = PatientRecord | (typeof practiceRecords)[number];

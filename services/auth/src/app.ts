@@ -6,6 +6,7 @@ import { accountRoutes, preferencesRoutes } from './account/account.routes.ts';
 import { consentConsoleRoutes, consentsRoutes } from './consents/consents.routes.ts';
 import { coverageRoutes, householdRoutes } from './household/household.routes.ts';
 import { imagesRoutes } from './images/images.routes.ts';
+import { importsRoutes } from './imports/imports.routes.ts';
 import { logsRoutes } from './logs/logs.routes.ts';
 import { passwordRoutes } from './password/password.routes.ts';
 import { mergeRoutes } from './patients/merge.routes.ts';
@@ -47,6 +48,7 @@ export const authService = defineService('auth', [
   breakTheGlassRoutes,
   practiceRoutes,
   imagesRoutes,
+  importsRoutes,
   householdRoutes,
   coverageRoutes,
   logsRoutes,

@@ -1,10 +1,13 @@
 import { runWorker } from '@bedside/worker-kit/run-worker';
 import { defineWorker } from '@bedside/worker-kit/worker';
+import { continueImportHandler, removeImportFileHandler } from './handlers/continue-import.handler.ts';
 import { prepareExportHandler, removeExportHandler } from './handlers/prepare-export.handler.ts';
 
-/** One export at a time, to limit the load on the database. */
-export const worker = defineWorker('exports', [prepareExportHandler, removeExportHandler], {
-  concurrency: 1,
-});
+/** One export or import at a time, to limit the load on the database. */
+export const worker = defineWorker(
+  'exports',
+  [prepareExportHandler, removeExportHandler, continueImportHandler, removeImportFileHandler],
+  { concurrency: 1 },
+);
 
 if (import.meta.main) await runWorker(worker);

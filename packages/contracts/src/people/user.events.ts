@@ -85,3 +85,12 @@ export const breakTheGlassUsed = event({
   entity: 'person',
   payload: z.strictObject({ grantId: id }),
 });
+
+const aboutImport = { entity: 'import', payload: z.strictObject({ importId: id }) } as const;
+
+/** A check, an import, or an undo has begun or goes on. */
+export const importDue = event({ ...aboutImport, type: 'import.due' });
+/** Live update only. */
+export const importChanged = event({ ...aboutImport, type: 'import.changed' });
+/** Its file was discarded, or has been kept long enough. */
+export const importRemovalDue = event({ ...aboutImport, type: 'import.removalDue' });
