@@ -60,6 +60,8 @@ const FormList = lazy(() => import('./resources/questionnaires/forms/Questionnai
 const FormPage = lazy(() => import('./resources/questionnaires/builder/QuestionnaireBuilderPage.tsx'));
 const SettingsPage = lazy(() => import('./settings/SettingsPage.tsx'));
 const ExportPage = lazy(() => import('./resources/exports/ExportPage.tsx'));
+const ImportsPage = lazy(() => import('./resources/imports/ImportsPage.tsx'));
+const ImportPage = lazy(() => import('./resources/imports/ImportPage.tsx'));
 const ExportFiles = lazy(() => import('./resources/exports/ExportFiles.tsx'));
 const ExportOpenedPage = lazy(() => import('./resources/exports/ExportOpenedPage.tsx'));
 const PlanList = lazy(() => import('./resources/memberships/PlanList.tsx'));
@@ -143,6 +145,8 @@ export const App = () => (
               <Route path="/export/invoices" element={<ExportPage resource="export-invoices" />} />
               <Route path="/export-services" element={<RedirectKeepingSearch to="/export/services" />} />
               <Route path="/export-invoices" element={<RedirectKeepingSearch to="/export/invoices" />} />
+              <Route path="/imports" element={<ImportsPage />} />
+              <Route path="/imports/:id" element={<ImportPage />} />
               <Route path={EXPORT_OPENED_PATH} element={<ExportOpenedPage />} />
               <Route path="/to-review" element={<AllReviews />} />
               <Route path="/sales_tax" element={<SalesTaxPage />} />
