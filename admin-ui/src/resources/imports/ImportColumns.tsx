@@ -31,7 +31,7 @@ const options: { value: string; label: string }[] = [
       : [{ value: field, label: importFields[field] }],
   ),
 ];
-const valueOf = ({ field, dateOrder }: Choice): string =>
+const optionOf = ({ field, dateOrder }: Choice): string =>
   field === null ? LEFT_OUT : field === 'dateOfBirth' ? `${field} ${dateOrder ?? 'MDY'}` : field;
 function choiceOf(value: string): Choice {
   const [field = '', order] = value.split(' ');
@@ -73,7 +73,7 @@ export function ImportColumns({ record }: { record: ImportRecord }) {
         <tbody>
           {record.columns.map((column, at) => {
             const choice = choices[at] ?? { field: null };
-            const isOwn = valueOf(choice) !== valueOf(column);
+            const isOwn = optionOf(choice) !== optionOf(column);
             const source = isOwn ? (choice.field === null ? 'NONE' : 'PERSON') : column.source;
             if (hidesMatched && (source === 'HEADER' || source === 'PRESET')) return null;
             return (
@@ -86,7 +86,7 @@ export function ImportColumns({ record }: { record: ImportRecord }) {
                   <select
                     aria-label={`${column.header} in Bedside`}
                     className={styles.select}
-                    value={valueOf(choice)}
+                    value={optionOf(choice)}
                     disabled={!canCheck}
                     onChange={({ target }) => setChoices((all) => all.with(at, choiceOf(target.value)))}
                   >

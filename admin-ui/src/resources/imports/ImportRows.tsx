@@ -1,4 +1,9 @@
-import type { ImportOutcome, ImportRecord, ImportRow } from '@bedside/contracts/people/imports.schema';
+import {
+  type ImportOutcome,
+  type ImportRecord,
+  type ImportRow,
+  importFields,
+} from '@bedside/contracts/people/imports.schema';
 import { Button } from '@bedside/ui-kit/components/Button';
 import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router';
@@ -93,18 +98,19 @@ function Problems({ importId, row, canChange }: RowProps) {
   return (
     <form className={styles.problems} onSubmit={save}>
       {row.issues.map(({ field, column, message }) => (
-        <label key={`${field} ${message}`}>
+        <div key={`${field} ${message}`}>
           <span>
             {column && <b>{column}: </b>}
             {message}
           </span>
           {field && canChange && (
             <input
+              aria-label={`${importFields[field]} in row ${row.row}`}
               value={typed[field] ?? row.values[field] ?? ''}
               onChange={({ target }) => setTyped((all) => ({ ...all, [field]: target.value }))}
             />
           )}
-        </label>
+        </div>
       ))}
       {canChange && Object.keys(typed).length > 0 && (
         <Button kind="secondary" small type="submit" busy={isPending}>
