@@ -7,14 +7,14 @@ import { fullName } from '@bedside/ui-kit/person';
 import { showToast } from '@bedside/ui-kit/toast';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useMutation } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { type ComponentProps, useRef, useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import { FormProvider, useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { CODE_LENGTH, CodeField, ResendButton } from '../auth/CodeField.tsx';
 import { FieldPair } from '../components/DateAndTime.tsx';
 import { FailureNotice } from '../components/FailureNotice.tsx';
-import { TextInput } from '../components/inputs.tsx';
+import { PhoneInput, TextInput } from '../components/inputs.tsx';
 import { Card } from '../components/page/Card.tsx';
 import { PlainPage } from '../components/page/PageTabs.tsx';
 import type { ConsoleDataProvider } from '../data/data-provider.ts';
@@ -126,10 +126,14 @@ function NameForm() {
   );
 }
 
+const EmailInput = (input: ComponentProps<typeof TextInput>) => (
+  <TextInput {...input} type="email" autoComplete="email" />
+);
+
 const contacts = {
-  email: { schema: z.object({ contact: email.unwrap() }), type: 'email', autoComplete: 'email' },
-  mobile: { schema: z.object({ contact: mobile.unwrap() }), type: 'tel', autoComplete: 'tel' },
-} as const;
+  email: { schema: z.object({ contact: email.unwrap() }), Input: EmailInput },
+  mobile: { schema: z.object({ contact: mobile.unwrap() }), Input: PhoneInput },
+};
 
 interface ContactProps {
   kind: keyof typeof contacts;
@@ -141,7 +145,7 @@ interface ContactProps {
 function ContactCard({ kind, title, current }: ContactProps) {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const refresh = useRefreshMe();
-  const { schema, type, autoComplete } = contacts[kind];
+  const { schema, Input } = contacts[kind];
   const [code, setCode] = useState('');
   const [wasTouched, setWasTouched] = useState(false);
   const [unsent, setUnsent] = useState<Error | null>(null);
@@ -175,11 +179,9 @@ function ContactCard({ kind, title, current }: ContactProps) {
       <form className={styles.body} noValidate onSubmit={submit}>
         {failure && <FailureNotice failure={failure} onReload={change.reset} />}
         <FormProvider {...form}>
-          <TextInput
+          <Input
             source="contact"
             label={`New ${title.toLowerCase()}`}
-            type={type}
-            autoComplete={autoComplete}
             help="We’ll send a verification code to confirm it’s yours."
             onChange={() => sendCode.reset()}
           />

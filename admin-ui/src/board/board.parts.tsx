@@ -2,10 +2,10 @@ import { rankProviders } from '@bedside/contracts/appointments/dispatch.api';
 import type { Board, ProviderRanking } from '@bedside/contracts/appointments/dispatch.schema';
 import { cutTexts, findings, focused, press } from '@bedside/ui-kit/components/show.fixture';
 import { useState } from 'react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import { answer, serveCalls } from '../components/serve-calls.fixture.ts';
 import { showInConsole } from '../components/show-console.fixture.tsx';
-import { client } from '../data/client.ts';
 import {
   buildBoard,
   buildBoardAppointment,
@@ -41,15 +41,13 @@ const ranking: ProviderRanking = {
 };
 
 const asked = vi.fn();
-beforeEach(() => {
-  asked.mockClear();
-  vi.spyOn(client, 'send').mockImplementation((async (call: unknown, input: unknown) => {
-    if (call !== rankProviders) throw new Error('there is no server here');
+beforeEach(() => void asked.mockClear());
+serveCalls(
+  answer(rankProviders, (input) => {
     asked(input);
-    return { data: ranking };
-  }) as typeof client.send);
-});
-afterEach(() => void vi.restoreAllMocks());
+    return ranking;
+  }),
+);
 
 const visits = (patient: { firstName: string; lastName: string; profileImage: null }) =>
   ['08:00', '09:30', '11:00', '14:00', '15:30'].map((startTime, at) =>

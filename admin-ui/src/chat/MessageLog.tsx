@@ -86,7 +86,8 @@ function Row({
       </p>
     );
   if (row.kind === 'unsent') return <UnsentRow unsent={row.unsent} thread={thread} />;
-  return <MessageRow {...row} conversationId={id} />;
+  const { message, startsRun, endsRun } = row;
+  return <MessageRow {...{ message, startsRun, endsRun }} conversationId={id} />;
 }
 
 const Bubbles = () => (

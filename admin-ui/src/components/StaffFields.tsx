@@ -1,5 +1,5 @@
 import { FieldPair } from './DateAndTime.tsx';
-import { TextInput } from './/inputs.tsx';
+import { PhoneInput, TextInput } from './inputs.tsx';
 
 interface Props {
   isPhoneRequired?: boolean;
@@ -23,14 +23,7 @@ export function StaffFields({ isPhoneRequired = false, fixedEmail }: Props) {
         readOnly={fixedEmail !== undefined}
         help={fixedEmail}
       />
-      <TextInput
-        source="mobile"
-        label="Phone"
-        type="tel"
-        placeholder="(123)-456-7890"
-        maxLength={14}
-        required={isPhoneRequired}
-      />
+      <PhoneInput source="mobile" label="Phone" autoComplete="off" required={isPhoneRequired} />
     </>
   );
 }

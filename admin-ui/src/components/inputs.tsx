@@ -1,9 +1,11 @@
+import { PhoneInput as PlainPhoneInput } from '@bedside/ui-kit/components/PhoneInput';
 import { SelectInput as PlainSelectInput } from '@bedside/ui-kit/components/SelectInput';
 import { TextArea as PlainTextArea, TextInput as PlainTextInput } from '@bedside/ui-kit/components/TextInput';
 import Eye from 'lucide-react/icons/eye';
 import EyeOff from 'lucide-react/icons/eye-off';
 import { type ComponentProps, useState } from 'react';
-import { type Source, useInput } from './form-fields.ts';
+import { useController } from 'react-hook-form';
+import { type Source, useFieldError, useInput } from './form-fields.ts';
 import { IconButton } from './IconButton.tsx';
 
 type TextInputProps = ComponentProps<typeof PlainTextInput> & Source;
@@ -12,6 +14,15 @@ type SelectInputProps = ComponentProps<typeof PlainSelectInput> & Source;
 export function TextInput({ source, invalidText, parse, onChange, onBlur, error, ...input }: TextInputProps) {
   const { error: own, ...field } = useInput({ source, invalidText, parse, onChange, onBlur });
   return <PlainTextInput {...input} {...field} error={own ?? error} />;
+}
+
+type PhoneInputProps = Omit<ComponentProps<typeof PlainPhoneInput>, 'value'> & Pick<Source, 'source'>;
+
+export function PhoneInput({ source, onChange, onBlur, error, ...input }: PhoneInputProps) {
+  const { field } = useController({ name: source, rules: { onChange, onBlur } });
+  return (
+    <PlainPhoneInput {...input} {...field} value={field.value ?? ''} error={useFieldError(source) ?? error} />
+  );
 }
 
 export function SelectInput({ source, invalidText, onChange, ...input }: SelectInputProps) {

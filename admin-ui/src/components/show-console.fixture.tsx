@@ -1,3 +1,4 @@
+import type { CurrentUser } from '@bedside/contracts/people/user.schema';
 import { FormatsProvider } from '@bedside/ui-kit/components/FormatsProvider';
 import { type Look, show } from '@bedside/ui-kit/components/show.fixture';
 import { Toasts } from '@bedside/ui-kit/components/Toasts';
@@ -7,19 +8,41 @@ import { CoreAdminContext, type DataProvider, memoryStore } from 'react-admin';
 import { MemoryRouter, useLocation } from 'react-router';
 import { DrawerProvider } from './drawer.tsx';
 
+/** A super-admin, who may do everything. */
+const superAdmin: CurrentUser = {
+  id: '01a2051f-6edf-740c-a544-1ecddb5c82f9',
+  role: 'SUPER_ADMIN',
+  patientId: null,
+  firstName: 'Marguerite',
+  lastName: 'Hale',
+  email: 'marguerite@example.com',
+  phone: null,
+  phoneE164: null,
+  profileImage: null,
+  membershipType: null,
+  permissions: [],
+  unreadChatCount: 0,
+  unreadNotificationCount: 0,
+  idleMinutes: 15,
+  language: 'en',
+};
+
 const formats = { zone: 'America/Chicago' };
 
 interface Surroundings extends Look {
   dataProvider?: Partial<DataProvider>;
   path?: string;
+  /** Who is signed in. */
+  me?: Partial<CurrentUser>;
 }
 
 /** A part below everything that the console puts above it. */
 export function showInConsole(
   part: ReactNode,
-  { dataProvider = {}, path = '/', ...look }: Surroundings = {},
+  { dataProvider = {}, path = '/', me, ...look }: Surroundings = {},
 ) {
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  queryClient.setQueryData(['me'], { ...superAdmin, ...me });
   const provider = { getList: async () => ({ data: [], total: 0 }), ...dataProvider } as DataProvider;
   return show(
     <MemoryRouter initialEntries={[path]}>

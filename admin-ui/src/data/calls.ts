@@ -1,5 +1,6 @@
 /** The data provider has a method for each. */
 export {
+  addComments,
   assignProvider,
   bookAndAssign,
   cancelAppointment,
@@ -8,6 +9,7 @@ export {
   changeStatus,
   reactivateAppointment,
   rescheduleAppointment,
+  updateAdminComment,
   updateAppointmentAddress,
 } from '@bedside/contracts/appointments/appointment-changes.api';
 export {
@@ -15,12 +17,7 @@ export {
   cancelAppointmentRequest,
   createPatientFromAppointmentRequest,
 } from '@bedside/contracts/appointments/appointment-requests.api';
-export {
-  addAppointment,
-  addComments,
-  recordServicesRendered,
-  updateAdminComment,
-} from '@bedside/contracts/appointments/appointments.api';
+export { addAppointment, recordServicesRendered } from '@bedside/contracts/appointments/appointments.api';
 export { getBulkRun, startBulkRun } from '@bedside/contracts/appointments/bulk.api';
 export { addService, removeService, updateService } from '@bedside/contracts/appointments/catalog.api';
 export {

@@ -13,7 +13,7 @@ import styles from './BottomNav.module.css';
 import { LiveConnectionDot } from './LiveConnectionDot.tsx';
 import { entryAt, type OpenEntry, useSections, useWaiting } from './open-screens.ts';
 
-const preferred: readonly string[] = ['Dashboard', 'My day', 'Inbox', 'Appointments', 'Patients', 'Payments'];
+const preferred: readonly string[] = ['Dashboard', 'My day', 'Appointments', 'Inbox', 'Patients', 'Payments'];
 const MOST = 5;
 const shortLabels: Readonly<Record<string, string>> = { Dashboard: 'Today', Appointments: 'Visits' };
 

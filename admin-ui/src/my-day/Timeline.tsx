@@ -13,6 +13,7 @@ import { useDrawer } from '../components/drawer.tsx';
 import { useIsPhone } from '../components/screen-hooks.ts';
 import { serviceText } from '../formatting/appointment-text.ts';
 import { yearsAndSex } from '../formatting/person-text.ts';
+import { noteText } from '../resources/appointments/actions/primary-transition.ts';
 import { openSoapNote } from '../resources/appointments/soap/open-soap-note.tsx';
 import { appointmentAddress } from '../resources/appointments/use-appointment.ts';
 import { isUpcoming } from './day-steps.ts';
@@ -84,11 +85,11 @@ function Done({ appointment }: { appointment: DayAppointment }) {
       {appointment.soapNoteStatus !== 'SUBMITTED' && (
         <Button
           kind="secondary"
-          aria-label={`Sign note for ${fullName(appointment.patient)}`}
+          aria-label={`${noteText(appointment)} for ${fullName(appointment.patient)}`}
           onClick={() => openSoapNote(drawer, appointment)}
         >
           <PenLine size={16} strokeWidth={1.75} aria-hidden />
-          Sign note
+          {noteText(appointment)}
         </Button>
       )}
     </div>

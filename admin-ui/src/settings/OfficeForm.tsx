@@ -9,7 +9,7 @@ import { AddressFields, filledAddress } from '../components/AddressFields.tsx';
 import { CheckboxRow } from '../components/CheckboxInput.tsx';
 import { DrawerForm } from '../components/DrawerForm.tsx';
 import { optionalField } from '../components/form-fields.ts';
-import { TextInput } from '../components/inputs.tsx';
+import { PhoneInput, TextInput } from '../components/inputs.tsx';
 
 const OFFICES = 'office-locations';
 const { name, address } = officeLocationsResource.create.shape;
@@ -56,7 +56,7 @@ export function OfficeForm({ office }: { office?: OfficeLocation }) {
     >
       <TextInput source="name" label="Name" required maxLength={60} autoComplete="off" />
       <AddressFields at="address" />
-      <TextInput source="phone" label="Phone" aside="optional" type="tel" autoComplete="off" />
+      <PhoneInput source="phone" label="Phone" aside="optional" autoComplete="off" />
       <TextInput
         source="hours"
         label="Displayed hours"

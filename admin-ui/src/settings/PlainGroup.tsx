@@ -3,7 +3,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm, useFormContext } from 'react-hook-form';
 import { z } from 'zod';
 import { CheckboxRow } from '../components/CheckboxInput.tsx';
-import { SelectInput, TextArea, TextInput } from '../components/inputs.tsx';
+import { PhoneInput, SelectInput, TextArea, TextInput } from '../components/inputs.tsx';
 import { GroupForm } from './GroupForm.tsx';
 import { isSame } from './hours-form.ts';
 import styles from './settings.module.css';
@@ -85,7 +85,7 @@ function Plain({ field: { name, label, kind, unit, help } }: { field: PlainField
     case 'time':
       return <TextInput {...shared} type="time" end={end} />;
     case 'phone':
-      return <TextInput {...shared} type="tel" autoComplete="off" />;
+      return <PhoneInput {...shared} autoComplete="off" />;
     case 'yesNo':
       return (
         <div className={styles.whole}>

@@ -5,7 +5,8 @@ import { buildApp } from '@bedside/service-kit/app';
 import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
 import { describe, expect, it } from 'vitest';
 import { services } from './application.ts';
-import { appointmentWithInvoice, callNamed, newCast, openAuditStage, send } from './audit.fixture.ts';
+import { callNamed, newCast, openAuditStage, send } from './audit.fixture.ts';
+import { appointmentWithInvoice } from './audit-invoices.fixture.ts';
 
 const stage = await openAuditStage();
 const { db, as, anonymous, parts } = stage;

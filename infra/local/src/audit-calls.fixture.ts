@@ -6,7 +6,12 @@ import { newId } from '@bedside/db/id';
 import { insertReport } from '@bedside/testing/factories/documents';
 import { type IdField, idsOf, recordOf } from '@bedside/testing/requests';
 import type { Cast, Request } from './audit.fixture.ts';
-import * as stage from './audit.fixture.ts';
+import * as records from './audit.fixture.ts';
+import * as appointments from './audit-appointments.fixture.ts';
+import * as invoices from './audit-invoices.fixture.ts';
+import * as payments from './audit-payments.fixture.ts';
+
+const stage = { ...records, ...appointments, ...invoices, ...payments };
 
 type Given = (cast: Cast) => Promise<string>;
 

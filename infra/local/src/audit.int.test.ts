@@ -8,22 +8,19 @@ import { describe, expect, it } from 'vitest';
 import { services } from './application.ts';
 import {
   acceptedRequest,
-  appointmentWithInvoice,
-  bookedAppointment,
   callNamed,
   consentOf,
-  failedMessage,
   formThatWaits,
-  moneyLookedAt,
   newCast,
   noteOf,
   openAuditStage,
-  scheduledAppointment,
   send,
   unreadChat,
   WEDNESDAY,
 } from './audit.fixture.ts';
+import { bookedAppointment, failedMessage, scheduledAppointment } from './audit-appointments.fixture.ts';
 import { type AuditedCall, patientDataCalls } from './audit-calls.fixture.ts';
+import { appointmentWithInvoice, moneyLookedAt } from './audit-invoices.fixture.ts';
 import { databaseSnapshot } from './database-snapshot.fixture.ts';
 
 const stage = await openAuditStage();

@@ -109,7 +109,7 @@ it('a provider works through a day on a phone', PATIENCE, async () => {
     .getByRole('button', { name: 'Lock and create invoice' })
     .click();
   await page.getByText('1 of 1 visit done').waitFor();
-  await page.getByRole('button', { name: 'Sign note for Rachel Feldman' }).waitFor();
+  await page.getByRole('button', { name: 'Start note for Rachel Feldman' }).waitFor();
   await provider.look('my-day-done');
   provider.wasCalm();
 });

@@ -20,11 +20,7 @@ import { z } from 'zod';
 import {
   type AuditStage,
   appointmentRequest,
-  appointmentUnderWay,
-  appointmentWithInvoice,
   callNamed,
-  cardOnFile,
-  moneyLookedAt,
   newCast,
   operation,
   type Request,
@@ -32,6 +28,9 @@ import {
   unreadChat,
   WEDNESDAY,
 } from './audit.fixture.ts';
+import { appointmentUnderWay } from './audit-appointments.fixture.ts';
+import { appointmentWithInvoice, moneyLookedAt } from './audit-invoices.fixture.ts';
+import { cardOnFile } from './audit-payments.fixture.ts';
 
 /** Stored in every column that only staff may see. */
 export const FOR_STAFF = 'for-staff-alone';

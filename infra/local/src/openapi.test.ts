@@ -16,8 +16,8 @@ it('is checked in as it is served, and no change of it breaks a client (npm run 
   expect.fail('docs/openapi.json is not up to date: run npm run openapi');
 }, 60_000);
 
-it('is under 700 kB', () => {
-  expect(Buffer.byteLength(document)).toBeLessThan(700_000);
+it('is under 720 kB', () => {
+  expect(Buffer.byteLength(document)).toBeLessThan(720_000);
 });
 
 it('names the changes that break a client', () => {

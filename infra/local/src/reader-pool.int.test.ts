@@ -124,6 +124,16 @@ describe('with a replica two seconds behind', () => {
     expect(await newest(position, writing)).toMatchObject({ text: 'mine', why: 'current' });
   });
 
+  // Rule: security.reads-after-writes
+  it('who knows a timeline from before a restore reads from the writer, and gets its position', async () => {
+    const { why, answer } = await newest('999.1');
+    expect(why).toBe('behind');
+    const position = positionOf(answer) ?? '';
+    expect(position).toMatch(/^\d+\.\d+$/);
+    await expect.poll(async () => (await newest(position)).why).toBe('current');
+    expect(positionOf((await newest(position)).answer)).toBeUndefined();
+  });
+
   it('who says no position reads from the writer', async () => {
     await addNote('for all');
     expect(await newest()).toMatchObject({ text: 'for all', why: 'no-position' });

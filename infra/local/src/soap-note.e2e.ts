@@ -48,7 +48,7 @@ it(
     const screen = await sitDown(open, origin, { who: 'provider', width: 'phone', path: '/admin' });
     const { page, look } = screen;
     await signInStaff(screen, { email, password: DEMO_PASSWORD }, inbox, 'My day');
-    await press(page, 'Sign note for Nora Feldman');
+    await press(page, 'Start note for Nora Feldman');
     const drawer = page.getByRole('dialog', { name: 'SOAP note' });
     const note = drawer.getByRole('textbox', { name: 'SOAP note', exact: true });
     await note.click();

@@ -159,10 +159,10 @@ export function createClient({ baseUrl, session, language = () => 'en', onHeld }
     try {
       const response = await send(baseUrl + path, { ...init, headers });
       const heard = response.headers.get(POSITION_HEADER);
-      if (heard !== null || isWrite) position.hear(heard, isWrite);
+      if (heard !== null || isWrite) position.hear(heard, { isWrite, sent: headers.get(POSITION_HEADER) });
       return response;
     } catch (reason) {
-      if (isWrite) position.hear(null, isWrite);
+      if (isWrite) position.hear(null);
       throw wasCalledOff(reason) ? reason : noResponseError();
     }
   }

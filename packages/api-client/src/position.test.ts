@@ -82,6 +82,26 @@ describe('a client', () => {
     expect(sent).toEqual([undefined, '1.10', '1.10']);
   });
 
+  test('gives up a timeline that the database no longer has, once an answer shows it', async () => {
+    const { sent, client } = await serveWith('5.100', '2.7', null);
+    const { request } = client();
+    await request('/a', write);
+    await request('/b');
+    await request('/c');
+    expect(sent).toEqual([undefined, '5.100', '2.7']);
+  });
+
+  test('keeps a later timeline that it heard of while an answer from an earlier one was under way', async () => {
+    const { sent, client } = await serveWith('1.10', '1.20', null);
+    const { request, position } = client();
+    await request('/a', write);
+    const late = request('/b', write);
+    position.hear('2.5');
+    await late;
+    await request('/c');
+    expect(sent).toEqual([undefined, '1.10', '2.5']);
+  });
+
   test('hears positions with live updates, and asks for them when it has none', async () => {
     const { client } = await serveWith();
     const asked: (string | null)[] = [];

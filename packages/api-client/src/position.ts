@@ -1,4 +1,4 @@
-import { FIRST_POSITION, laterPosition } from '@bedside/contracts/position';
+import { FIRST_POSITION, laterPosition, readPosition } from '@bedside/contracts/position';
 
 /** Shared by the tabs of a browser, which share a session. */
 const KEY = 'bedside-position';
@@ -11,8 +11,9 @@ export interface KnownPosition {
   /**
    * From a live update, or from the answer to a write. Null: something happened, and nobody knows where; only the
    * answer to a later write clears that up.
+   * @param sent with the request; an answer from an earlier timeline shows that the database was restored
    */
-  hear(position: string | null, isAnswer?: boolean): void;
+  hear(position: string | null, answer?: { isWrite: boolean; sent: string | null }): void;
 }
 
 const stored = {
@@ -32,6 +33,9 @@ const stored = {
   },
 };
 
+const timelineOf = (text: string | null): number =>
+  (text === null ? null : readPosition(text))?.timeline ?? Number.NaN;
+
 /** Where the database was after what this browser wrote or heard of. See docs/decisions/reader-pool.md. */
 export function knownPosition(): KnownPosition {
   let known: string | null = null;
@@ -47,10 +51,12 @@ export function knownPosition(): KnownPosition {
   return {
     read: () => (isSure ? latest() : null),
     readOrFirst: () => latest() ?? FIRST_POSITION,
-    hear(position, isAnswer = false) {
-      isSure = position !== null && (isSure || isAnswer);
-      known = laterPosition(latest(), position);
-      latest();
+    hear(position, { isWrite, sent } = { isWrite: false, sent: null }) {
+      isSure = position !== null && (isSure || isWrite);
+      const before = latest();
+      const isRestored = timelineOf(position) < timelineOf(sent) && timelineOf(before) === timelineOf(sent);
+      known = isRestored ? position : laterPosition(before, position);
+      if (known !== null) stored.write(known);
     },
   };
 }

@@ -28,6 +28,8 @@ export interface Readers {
    * @param key those with the same key read from the same replica while it can be used
    */
   choose(asked: Position | null, key: string): Reader | null;
+  /** The writer is on an earlier timeline: it was restored, or it failed over a moment ago. */
+  isUnknown(asked: Position): boolean;
   /** What was counted as `current` failed there and goes to the writer. */
   failed(): void;
   /** The first replica that reaches the position, as text, in time. */
@@ -197,6 +199,10 @@ export function openReaders(options: ReadersOptions): Readers {
     all: watched.map(({ reader }) => reader),
     counts,
     choose: (asked, key) => counted(asked ? find(asked, key) : 'no-position'),
+    isUnknown(asked) {
+      const writerAt = samples.at(-1);
+      return writerAt !== undefined && writerAt.position.timeline < asked.timeline;
+    },
     failed() {
       counts.failed += 1;
     },

@@ -66,18 +66,23 @@ const claimEvents = (tx: Tx, lane: 'all' | 'urgent'): Promise<OutboxRow[]> =>
 async function handOut({ db, queues, now }: RelayParts, events: readonly OutboxRow[]): Promise<void> {
   const runs: NewRun[] = [];
   const spans = new Map(events.map((event) => [event, spanOf(event)]));
+  const failures = new Map<OutboxRow, unknown>();
   try {
     for (const event of events) {
       try {
         runs.push(...jobsOf(event, spans.get(event)?.traceparent));
-      } catch {
+      } catch (error) {
+        failures.set(event, error);
         await recordUnroutable(db, event.id, now());
       }
     }
     const open = await recordRuns(db, runs, now());
     await queues.addJobs(runs.filter((run) => open.has(run.id)));
+  } catch (error) {
+    for (const event of events) failures.set(event, error);
+    throw error;
   } finally {
-    for (const span of spans.values()) span?.end();
+    for (const [event, span] of spans) span?.end({}, failures.get(event));
   }
 }
 

@@ -76,7 +76,7 @@ export async function readWith<H, A>(
 function positionIn({ headers }: FastifyRequest): Position | null {
   const said = headers[POSITION_HEADER];
   if (said === undefined) return null;
-  const position = typeof said === 'string' ? readPosition(said) : null;
+  const position = readPosition(String(said));
   if (!position)
     throw new DomainError('MALFORMED', 'X-Bedside-Position must be as an earlier answer had it, or 0.0.');
   return position;
@@ -94,7 +94,10 @@ export function tellPositions(app: FastifyInstance, { db, readers }: ProcessDepe
   if (!readers) return;
   app.addHook('onSend', async (request, reply) => {
     const { policy, background } = request.routeOptions.config;
-    if (!policy || (isRead(request) && !background)) return;
+    const asked = readPosition(String(request.headers[POSITION_HEADER]));
+    // A client that knows a later timeline than the writer has gives it up for this position.
+    const isTold = !isRead(request) || background || (asked !== null && readers.isUnknown(asked));
+    if (!policy || !isTold) return;
     if (!request.actor && !request.opensSession) return;
     const position = await currentPosition(db).catch(() => null);
     if (position) reply.header(POSITION_HEADER, position);

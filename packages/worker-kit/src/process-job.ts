@@ -38,16 +38,15 @@ export async function processJob(
     attempt,
     ...(traceId && { traceId }),
   });
-  const end = (outcome: JobOutcome, error?: unknown) => {
-    span?.end({ 'bedside.outcome': outcome }, error);
-    report(outcome, traceId);
-  };
+  let outcome: JobOutcome = 'retried';
+  let problem: unknown;
   const work = async () => {
     try {
       const handler = handlers.get(job.name);
       if (!handler) throw new JobFailure(`no handler for ${job.name}`, { permanent: true });
       await handler.run(job.data, { ...parts, log, requestId, attempt, lastAttempt: job.lastAttempt });
     } catch (error) {
+      problem = error;
       const failure = toJobFailure(error);
       const dead = failure.permanent || job.lastAttempt;
       log[dead ? 'error' : 'warn'](
@@ -56,14 +55,22 @@ export async function processJob(
       );
       if (dead) await markDead(parts.db, job.id, failure.message, parts.now());
       else await noteFailure(parts.db, job.id, failure.message);
-      end(dead ? 'dead' : 'retried', error);
+      if (dead) outcome = 'dead';
       throw failure;
     }
     await markDone(parts.db, job.id, parts.now());
+    outcome = 'done';
     log.debug('job done');
-    end('done');
   };
-  await (span ? span.run(work) : work());
+  try {
+    await (span ? span.run(work) : work());
+  } catch (error) {
+    problem ??= error;
+    throw error;
+  } finally {
+    span?.end({ 'bedside.outcome': outcome }, problem);
+    report(outcome, traceId);
+  }
 }
 
 const framesOf = (error: unknown): string[] =>

@@ -1,9 +1,9 @@
+import { PhoneInput as PlainPhoneInput } from '@bedside/ui-kit/components/PhoneInput';
 import { SelectInput as PlainSelectInput } from '@bedside/ui-kit/components/SelectInput';
 import { TextInput as PlainTextInput } from '@bedside/ui-kit/components/TextInput';
 import type { ComponentProps } from 'react';
-import { type RegisterOptions, useFormContext } from 'react-hook-form';
+import { type RegisterOptions, useController, useFormContext } from 'react-hook-form';
 import { PasswordInput as PlainPasswordInput } from './PasswordInput.tsx';
-import { PhoneInput as PlainPhoneInput } from './PhoneInput.tsx';
 
 type Source = { source: string } & Pick<RegisterOptions, 'onChange' | 'validate'>;
 
@@ -24,14 +24,17 @@ export const TextInput = ({
   <PlainTextInput {...input} {...useInput({ source, onChange, validate })} />
 );
 
-export const PhoneInput = ({
+export function PhoneInput({
   source,
   onChange,
   validate,
   ...input
-}: Bound<ComponentProps<typeof PlainPhoneInput>>) => (
-  <PlainPhoneInput {...input} {...useInput({ source, onChange, validate })} />
-);
+}: Bound<Omit<ComponentProps<typeof PlainPhoneInput>, 'value'>>) {
+  const { field, fieldState } = useController({ name: source, rules: { onChange, validate } });
+  return (
+    <PlainPhoneInput {...input} {...field} value={field.value ?? ''} error={fieldState.error?.message} />
+  );
+}
 
 export const PasswordInput = ({
   source,

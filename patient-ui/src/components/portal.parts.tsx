@@ -31,7 +31,6 @@ import { LoadFailure, NotFoundNotice } from './LoadFailure.tsx';
 import { BackLink, Page } from './Page.tsx';
 import { Pager } from './Pager.tsx';
 import { PasswordInput } from './PasswordInput.tsx';
-import { PhoneInput } from './PhoneInput.tsx';
 import { IconCircle, NewBadge, RowLink, RowSkeletons } from './RowLink.tsx';
 import { ScreenForm } from './ScreenForm.tsx';
 import { SearchInput } from './SearchInput.tsx';
@@ -123,7 +122,6 @@ const parts = {
   'A page': <Page title={LONG}>{LONG}</Page>,
   'A pager': <Pager meta={meta} sizes={[10, 25]} />,
   'A password': <PasswordInput label="Password" error={LONG} />,
-  'A phone number': <PhoneInput label="Phone" error={LONG} />,
   'A row': (
     <Rows>
       <li>
@@ -167,14 +165,6 @@ describe.each(Object.entries(parts))('%s', (_, part) => {
 
 const textbox = (name: string) => page.getByRole('textbox', { name });
 const button = (name: string) => page.getByRole('button', { name });
-
-describe('A phone number', () => {
-  it('is written with brackets as it is typed', async () => {
-    await showInPortal(<PhoneInput label="Phone" />);
-    await press('{Tab}3125550142');
-    await expect.element(textbox('Phone')).toHaveValue('(312)-555-0142');
-  });
-});
 
 describe('A password', () => {
   it.each([

@@ -66,7 +66,7 @@ export const familyEs: typeof familyEn = {
   coverage: {
     insurance: 'Seguro',
     insuranceOf: (name) => `Seguro de ${name}`,
-    noInsurance: 'Todavía no hay un seguro',
+    noInsurance: 'No hay seguro registrado',
     noInsuranceText: 'Agregue una foto de la tarjeta y nadie tendrá que pedírsela en la cita.',
     addInsurance: 'Agregar seguro',
     addInsuranceTitle: 'Escriba los datos de la tarjeta',
@@ -97,7 +97,7 @@ export const familyEs: typeof familyEn = {
     keep: 'Conservar',
     pharmacy: 'Farmacia',
     pharmacyOf: (name) => `Farmacia de ${name}`,
-    noPharmacy: 'Todavía no hay una farmacia',
+    noPharmacy: 'No hay farmacia registrada',
     noPharmacyText: 'Díganos a dónde enviar sus recetas.',
     addPharmacy: 'Agregar farmacia',
     addPharmacyTitle: '¿Qué farmacia usa?',

@@ -47,7 +47,7 @@ describe('an integration', () => {
   });
 
   // Rule: messages.messages-arrive-at-least-once
-  it('gets a message once when the database fails over right after it', async () => {
+  it('gets a message once when the database fails over right after it, even if another worker is back sooner', async () => {
     const id = await oneText();
     const database = sql.id(new URL(fixture.environment.DATABASE_DIRECT_URL).pathname.slice(1));
     const shut = sql`alter database ${database} connection limit 0`;
@@ -71,9 +71,13 @@ describe('an integration', () => {
     };
     const sending = send(id, { db: asUser, log, integrations: { ...integrations, texts } });
     await Promise.race([waited.promise, sending]);
+    clock.now = addSeconds(NOON, 60);
+    await expect(send(id)).rejects.toMatchObject({ permanent: false, retryAfter: 10_000 });
     await open.execute(db);
     await sending;
     await asUser.destroy();
+    clock.now = addSeconds(NOON, 71);
+    await send(id);
     expect(await stateOf(id)).toMatchObject({ state: 'sent', attempts: 1, reason: null });
     expect(await simulators.messages('channel=text')).toHaveLength(1);
   });
@@ -150,6 +154,8 @@ describe('an attempt interrupted by a crash', () => {
     await expect(send(deliveryId)).rejects.toMatchObject({ permanent: false, retryAfter: 10_000 });
     expect(await simulators.messages('')).toEqual([]);
     clock.now = addSeconds(NOON, 11);
+    await expect(send(deliveryId)).rejects.toMatchObject({ permanent: false, retryAfter: 10_000 });
+    clock.now = addSeconds(NOON, 22);
     await send(deliveryId);
     expect(await stateOf(deliveryId)).toMatchObject({ state: 'sent', attempts: 2, reason: RESENT });
   });

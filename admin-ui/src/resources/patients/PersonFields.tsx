@@ -4,7 +4,7 @@ import { PatientFields } from '@bedside/ui-kit/components/PatientFields';
 import { useCallback, useState } from 'react';
 import { Controller, useFormContext } from 'react-hook-form';
 import { FieldPair } from '../../components/DateAndTime.tsx';
-import { TextInput } from '../../components/inputs.tsx';
+import { PhoneInput, TextInput } from '../../components/inputs.tsx';
 import { client } from '../../data/client.ts';
 import { errorText, fieldTexts } from './person-form.ts';
 
@@ -76,7 +76,7 @@ function useContactInUse(contact: Contact, own = '') {
 }
 
 function ContactFields({ own }: Props) {
-  const { watch } = useFormContext<{ email: string; mobile: string }>();
+  const { watch, getValues } = useFormContext<{ email: string; mobile: string }>();
   const email = useContactInUse('email', own?.email);
   const mobile = useContactInUse('mobile', own?.mobile);
   return (
@@ -89,13 +89,10 @@ function ContactFields({ own }: Props) {
         autoComplete="off"
         error={email.warningFor(watch('email'))}
       />
-      <TextInput
+      <PhoneInput
         source="mobile"
-        onBlur={({ target }) => void mobile.ask(target.value)}
+        onBlur={() => void mobile.ask(getValues('mobile'))}
         label="Phone"
-        type="tel"
-        maxLength={17}
-        placeholder="(123)-456-7890"
         autoComplete="off"
         error={mobile.warningFor(watch('mobile'))}
       />

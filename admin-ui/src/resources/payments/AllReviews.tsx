@@ -10,10 +10,12 @@ import ShieldCheck from 'lucide-react/icons/shield-check';
 import Undo2 from 'lucide-react/icons/undo-2';
 import type { ComponentProps } from 'react';
 import { ResourceContextProvider } from 'react-admin';
+import { usePushedWidth } from '../../components/drawer.tsx';
 import { RelativeDateTime } from '../../components/RelativeDateTime.tsx';
 import { useNow } from '../../components/use-now.ts';
 import { durationText } from '../../formatting/appointment-text.ts';
 import { TwoLineCell } from '../../list/cells.tsx';
+import { omitColumns } from '../../list/columns.ts';
 import { Card, DataTable } from '../../list/DataTable.tsx';
 import { ChoiceFilterChip } from '../../list/filter-inputs.tsx';
 import { ListOfRows } from '../../list/List.tsx';
@@ -58,12 +60,19 @@ const Sum = ({ amount }: Review) => (amount === null ? '–' : <Money dollars={a
 const Column = DataTable.Col<Review>;
 const NumberColumn = DataTable.NumberCol<Review>;
 
-const columns = (
+/** Beside an open drawer, the second line says the kind, so that names have room. */
+function columnsFor(isBesideDrawer: boolean) {
+  const note = ({ about, kind }: Review) => (isBesideDrawer ? `${kinds[kind].label}, ${about}` : about);
+  const columns = reviewColumns(note);
+  return isBesideDrawer ? omitColumns(columns, 'kind', 'waiting') : columns;
+}
+
+const reviewColumns = (note: (review: Review) => string) => (
   <>
     <Column
       source="patient"
       label="Patient and visit"
-      render={({ patient, about, to }) => <TwoLineCell first={patient} second={about} to={to} />}
+      render={(review) => <TwoLineCell first={review.patient} second={note(review)} to={review.to} />}
       text={({ patient, about }) => `${patient}: ${about}`}
     />
     <Column
@@ -112,6 +121,7 @@ const choices = Object.entries(kinds).map(([value, { label }]) => ({ value, labe
 
 export default function AllReviews() {
   const { isCut, ...reviews } = useReviews();
+  const isBesideDrawer = usePushedWidth() > 0;
   return (
     <ResourceContextProvider value="to-review">
       <ListOfRows<Review>
@@ -139,7 +149,7 @@ export default function AllReviews() {
             />
           )}
         >
-          {columns}
+          {columnsFor(isBesideDrawer)}
         </DataTable>
       </ListOfRows>
     </ResourceContextProvider>

@@ -218,45 +218,6 @@ export const previewServicesRendered = call({
   }),
 });
 
-export const addComments = call({
-  name: 'addComments',
-  method: 'POST',
-  path: '/appointment/add-comments',
-  service,
-  audience: ['admin', 'provider'],
-  permission: 'clinical',
-  audit: ['appointment.note'],
-  summary: 'Save a visit’s comments, orders, and SOAP note',
-  body: z.strictObject({
-    appointmentId: id,
-    version,
-    commentsForPatient: text(2000).optional(),
-    providerNotes: text(5000).optional(),
-    providerSummary: text(5000).optional(),
-    medicalOrder: text(5000).optional(),
-    soapNote: text(20_000).optional(),
-    soapNoteStatus: z.enum(['DRAFT', 'SUBMITTED']).optional(),
-    /** The note's own version: autosave does not change the appointment's. */
-    soapNoteVersion: version,
-  }),
-  data: appointmentRecord,
-});
-
-export const updateAdminComment = call({
-  name: 'updateAdminComment',
-  method: 'PUT',
-  path: '/appointment/update-admin-comment/{id}',
-  service,
-  audience: ['admin'],
-  permission: ['dispatch', 'clinical', 'billing'],
-  audit: ['appointment.note'],
-  records: { id: 'appointment' },
-  summary: 'Save a visit’s internal comment',
-  params: idParams,
-  body: z.strictObject({ adminComment: text(2000), version }),
-  data: appointmentRecord,
-});
-
 const statusFilter = z
   .union([appointmentStatus, z.array(appointmentStatus).max(appointmentStatuses.length)])
   .optional();

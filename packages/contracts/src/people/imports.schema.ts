@@ -3,7 +3,7 @@ import { id, instant } from '../common/fields.ts';
 
 export const MAX_IMPORT_BYTES = 200 * 1024 * 1024;
 export const MAX_IMPORT_ROWS = 500_000;
-export const MAX_IMPORT_COLUMNS = 200;
+const MAX_IMPORT_COLUMNS = 200;
 /** Days in which an import can be undone. */
 export const IMPORT_UNDO_DAYS = 7;
 /** Days until the file and its rows are deleted. */
@@ -43,17 +43,17 @@ export const importFields = {
 } as const;
 export type ImportField = keyof typeof importFields;
 export const importFieldNames = Object.keys(importFields) as [ImportField, ...ImportField[]];
-export const requiredImportFields = ['firstName', 'lastName', 'dateOfBirth', 'gender'] as const;
+const requiredImportFields = ['firstName', 'lastName', 'dateOfBirth', 'gender'] as const;
 
 /** Texts of a row, as the file has them or as somebody corrected them. */
-export const importCells = z.partialRecord(z.enum(importFieldNames), z.string());
+const importCells = z.partialRecord(z.enum(importFieldNames), z.string());
 export type ImportCells = z.infer<typeof importCells>;
 
 /** The order of day, month, and year in a column of dates. */
-export const dateOrders = ['MDY', 'DMY', 'YMD'] as const;
+const dateOrders = ['MDY', 'DMY', 'YMD'] as const;
 export type DateOrder = (typeof dateOrders)[number];
 
-export const columnSources = ['PRESET', 'HEADER', 'SAMPLE', 'PERSON', 'NONE'] as const;
+const columnSources = ['PRESET', 'HEADER', 'SAMPLE', 'PERSON', 'NONE'] as const;
 
 const mappedColumn = {
   /** Null: the column is left out. */
@@ -61,7 +61,7 @@ const mappedColumn = {
   dateOrder: z.enum(dateOrders).optional(),
 };
 
-export const importColumn = z.object({
+const importColumn = z.object({
   header: z.string(),
   /** Of the first rows. */
   samples: z.array(z.string()),
@@ -103,7 +103,7 @@ export const importOutcomes = [
 ] as const;
 export type ImportOutcome = (typeof importOutcomes)[number];
 
-export const importIssue = z.object({
+const importIssue = z.object({
   field: z.enum(importFieldNames).nullable(),
   /** The header in the file. */
   column: z.string().nullable(),

@@ -279,27 +279,3 @@ export const confirmContact = call({
   body: z.strictObject({ token: linkToken }),
   limit: perMinute(20),
 });
-
-export const captchaChallenge = call({
-  name: 'captchaChallenge',
-  method: 'GET',
-  path: '/auth/human-check',
-  service: 'auth',
-  audience: ['public'],
-  summary: 'Get a challenge for the self-hosted human check (added path)',
-  raw: 'application/json',
-  data: z.union([
-    z.object({
-      parameters: z.object({
-        algorithm: z.string(),
-        nonce: z.string(),
-        salt: z.string(),
-        cost: z.number(),
-        keyLength: z.number(),
-        keyPrefix: z.string(),
-      }),
-      signature: z.string().optional(),
-    }),
-    z.object({ kind: z.enum(['turnstile', 'hcaptcha', 'recaptcha']), siteKey: z.string() }),
-  ]),
-});

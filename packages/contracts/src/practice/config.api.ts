@@ -128,3 +128,27 @@ export const lookUpPostalCode = call({
   query: z.strictObject({ zipcode: z.string().regex(/^\d{3,5}$/, 'Enter 3 to 5 digits.') }),
   data: z.object({ city: z.string(), state: z.string(), cities: z.array(z.string()) }),
 });
+
+export const captchaChallenge = call({
+  name: 'captchaChallenge',
+  method: 'GET',
+  path: '/auth/human-check',
+  service: 'auth',
+  audience: ['public'],
+  summary: 'Get a challenge for the self-hosted human check (added path)',
+  raw: 'application/json',
+  data: z.union([
+    z.object({
+      parameters: z.object({
+        algorithm: z.string(),
+        nonce: z.string(),
+        salt: z.string(),
+        cost: z.number(),
+        keyLength: z.number(),
+        keyPrefix: z.string(),
+      }),
+      signature: z.string().optional(),
+    }),
+    z.object({ kind: z.enum(['turnstile', 'hcaptcha', 'recaptcha']), siteKey: z.string() }),
+  ]),
+});

@@ -22,7 +22,7 @@ import { settleWithinFile } from './settle-within-file.ts';
 const BATCH = 500;
 const EARLIEST_BIRTH = Date.UTC(1850, 0, 1);
 
-export interface ReadCells {
+interface ReadCells {
   row: number;
   cells: ImportCells;
 }

@@ -6,12 +6,12 @@ export const HEAD_BYTES = 256 * 1024;
 const SAMPLE_ROWS = 50;
 const LETTERS_A_ROW = 100_000;
 
-export const encodings = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'] as const;
+const encodings = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'] as const;
 export type Encoding = (typeof encodings)[number];
 
 const delimiters = [',', ';', '\t', '|'] as const;
 
-export interface Dialect {
+interface Dialect {
   encoding: Encoding;
   delimiter: string;
 }
@@ -26,7 +26,7 @@ export const parserOptions = ({ delimiter }: Pick<Dialect, 'delimiter'>) => ({
 });
 
 /** Excel writes UTF-16 with a mark; other programs leave it out, but then every other byte is zero. */
-export function encodingOf(head: Buffer): Encoding {
+function encodingOf(head: Buffer): Encoding {
   if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le';
   if (head[0] === 0xfe && head[1] === 0xff) return 'utf-16be';
   const start = head.subarray(0, 2_000);
@@ -57,7 +57,7 @@ function headerWidth(text: string, delimiter: string): number {
   }
 }
 
-export interface Head extends Dialect {
+interface Head extends Dialect {
   headers: string[];
   samples: string[][];
 }
@@ -99,7 +99,7 @@ function firstRecords(text: string, delimiter: string, isWhole: boolean): string
   );
 }
 
-export function unreadable(error: unknown): unknown {
+function unreadable(error: unknown): unknown {
   if (!(error instanceof CsvError)) return error;
   return fieldError('file', unreadableWords(error));
 }

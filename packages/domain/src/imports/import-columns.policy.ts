@@ -67,7 +67,7 @@ const fieldsByName = new Map(
 );
 
 const looks: readonly [ImportField, RegExp][] = [
-  ['email', /^[^\s@]+@[^\s@]+\.[^\s@]+$/],
+  ['email', /^[\w.+-]{1,64}@\w[\w.-]{1,190}$/],
   ['postalCode', /^\d{5}(-\d{4})?$/],
   ['mobile', /^\+?1?[\s.(-]*\d{3}[\s.)-]*\d{3}[\s.-]*\d{4}$/],
   ['gender', /^(m|f|male|female)$/i],
@@ -76,7 +76,7 @@ const looks: readonly [ImportField, RegExp][] = [
 const DATE = /^(\d{1,4})[/.-](\d{1,2})[/.-](\d{1,4})/;
 
 /** American unless a day above 12 comes first. */
-export function dateOrderOf(samples: readonly string[]): DateOrder {
+function dateOrderOf(samples: readonly string[]): DateOrder {
   const parts = samples.flatMap((sample) => {
     const [, first = '', second = ''] = DATE.exec(sample.trim()) ?? [];
     return first ? [{ first, second }] : [];

@@ -89,7 +89,7 @@ const relationshipOf = (typed: string) => relationshipWords.get(typed.toLowerCas
 const PARTS = /^(\d{1,4})[/.-](\d{1,2})[/.-](\d{1,4})(?:[ T].*)?$/;
 
 /** @returns yyyy-MM-dd */
-export function dayOf(typed: string, order: DateOrder, today: string): string {
+function dayOf(typed: string, order: DateOrder, today: string): string {
   const [, first = '', second = '', third = ''] = PARTS.exec(typed.trim()) ?? [];
   if (!first) return refuse('This isn’t a date.');
   const [year, month, date] =

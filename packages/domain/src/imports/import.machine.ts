@@ -13,7 +13,7 @@ const moves: Record<ImportState, readonly ImportState[]> = {
   DISCARDED: [],
 };
 
-export const canMoveImport = (from: ImportState, to: ImportState): boolean => moves[from].includes(to);
+const canMoveImport = (from: ImportState, to: ImportState): boolean => moves[from].includes(to);
 
 /** @throws INVALID_TRANSITION */
 export function moveImport<To extends ImportState>(from: ImportState, to: To): To {

@@ -3,7 +3,7 @@ import { deliveryQueued } from '@bedside/contracts/messaging/messaging.events';
 import type { Channel } from '@bedside/contracts/messaging/messaging.schema';
 import type { Language } from '@bedside/contracts/messaging/templates.schema';
 import type { Db, Executor, Tx } from '@bedside/db/database';
-import { subSeconds } from '@bedside/db/dates';
+import { addSeconds, subSeconds } from '@bedside/db/dates';
 import { newId } from '@bedside/db/id';
 import type { Deliveries } from '@bedside/db/schema';
 import type { Selectable, Updateable } from 'kysely';
@@ -52,7 +52,8 @@ export type DeliveryClaim<Words> =
   | { outcome: 'busy' };
 
 /**
- * Rereads and renders in the claiming transaction, so the message is current. A stale claim is retried and marked.
+ * Rereads and renders in the claiming transaction, so the message is current. An expired claim is prolonged
+ * once, then the message goes again and is marked.
  */
 export async function claimDelivery<Words>(
   db: Db,
@@ -64,6 +65,10 @@ export async function claimDelivery<Words>(
     const delivery = await lock(tx, deliveryId);
     if (!delivery || !['queued', 'claimed'].includes(delivery.state)) return { outcome: 'nothing' };
     if (isBusy(delivery, ctx.now)) return { outcome: 'busy' };
+    if (delivery.state === 'claimed' && !isProlonged(delivery)) {
+      await change(tx, delivery, { sendAfter: addSeconds(ctx.now, CLAIM_SECONDS) });
+      return { outcome: 'busy' };
+    }
     if (delivery.state === 'queued' && delivery.sendAfter && delivery.sendAfter > ctx.now)
       return await wait(tx, ctx, delivery, delivery.sendAfter);
     const facts = await loadMessageData(tx, ctx.now, delivery.eventId);
@@ -187,8 +192,14 @@ const isResend = (delivery: Delivery): boolean => delivery.deviceKey.includes(RE
 const lock = (tx: Tx, id: string): Promise<Delivery | undefined> =>
   tx.selectFrom('deliveries').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 
-const isBusy = ({ state, claimedAt }: Delivery, now: Date): boolean =>
-  state === 'claimed' && claimedAt !== null && claimedAt > subSeconds(now, CLAIM_SECONDS);
+const isBusy = ({ state, claimedAt, sendAfter }: Delivery, now: Date): boolean =>
+  state === 'claimed' &&
+  ((claimedAt !== null && claimedAt > subSeconds(now, CLAIM_SECONDS)) ||
+    (sendAfter !== null && sendAfter > now));
+
+/** A claim is made after `sendAfter`. */
+const isProlonged = ({ claimedAt, sendAfter }: Delivery): boolean =>
+  claimedAt !== null && sendAfter !== null && sendAfter > claimedAt;
 
 /** A resend keeps its mark. */
 const markOf = ({ state, reason }: Delivery): string | null =>

@@ -9,7 +9,10 @@ import type { QuietHoursPolicy } from './message-rule.ts';
 /** An interrupted attempt may have reached the recipient, so the resend is marked. */
 export const RESENT = 'resent after interruption';
 
-/** Longer than any integration timeout; an older claim belongs to a dead process. */
+/**
+ * Longer than any integration timeout, and than storing the result once the database is back. An older claim gets
+ * that time once more: its process may have waited for the database. See docs/decisions/messages-that-wait.md.
+ */
 export const CLAIM_SECONDS = 10;
 
 const SECOND = 1_000;

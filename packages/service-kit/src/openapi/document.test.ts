@@ -55,3 +55,19 @@ it('has the ids of resources as they are on the wire', () => {
   expect(idOf('settings')).not.toHaveProperty('format');
   expect(idOf('message-templates')).not.toHaveProperty('format');
 });
+
+it('names the headers of answers', () => {
+  const { paths, components } = openApi();
+  const headersAt = (path: string, method: 'get' | 'post', status = 200) => {
+    const answers = paths[path]?.[method]?.responses as Record<number, { headers?: object }> | undefined;
+    return Object.keys(answers?.[status]?.headers ?? {});
+  };
+  expect(components.responses).toMatchObject({
+    429: { headers: { 'Retry-After': { $ref: '#/components/headers/RetryAfter' } } },
+    503: { headers: { 'Retry-After': { $ref: '#/components/headers/RetryAfter' } } },
+  });
+  expect(headersAt('/v1/list/add-note', 'post')).toEqual(['X-Bedside-Position']);
+  expect(headersAt('/v1/live', 'get')).toEqual(['X-Bedside-Position']);
+  expect(headersAt('/v1/config', 'get')).toEqual([]);
+  expect(headersAt('/v1/admin/patients', 'get')).toEqual(['Content-Range']);
+});

@@ -13,6 +13,7 @@ import { bodyOf } from '@bedside/contracts/sample';
 import { z } from 'zod';
 import { API_BASE_PATH } from '../base.ts';
 import { takesRawBody } from '../bind.ts';
+import { header, headersOf, POSITION_EXAMPLE, responseHeaders } from './response-headers.ts';
 import { concise, type DocumentSchemas, documentSchemas, type JsonSchema } from './schemas.ts';
 
 type Operation = Record<string, unknown>;
@@ -87,6 +88,7 @@ const failureResponses = Object.fromEntries(
     status,
     {
       description: `${description} Codes: ${codesOf(Number(status)).join(', ')}.`,
+      ...(['429', '503'].includes(status) && header('Retry-After')),
       content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
     },
   ]),
@@ -147,6 +149,8 @@ function operationOf(call: Call, schemas: DocumentSchemas): Operation {
     ),
     ...positionOf(call),
   ];
+  // Some GETs of the specification change something.
+  const changes = call.method !== 'GET' || Array.isArray(call.audit);
   return {
     operationId: call.name,
     summary: call.summary.replace(' (added path)', ''),
@@ -156,11 +160,14 @@ function operationOf(call: Call, schemas: DocumentSchemas): Operation {
     ...requestBodyOf(call, schemas),
     ...(isOpen(call) && { security: call.optionalSignIn ? [{}, { bearer: [] }] : [] }),
     responses: {
-      200: { description: 'Done.', content: { [call.raw ?? 'application/json']: { schema } } },
+      200: {
+        description: 'Done.',
+        ...headersOf(call, changes),
+        content: { [call.raw ?? 'application/json']: { schema } },
+      },
       ...(call.raw === 'text/calendar' && { 304: { description: 'Not changed since `If-None-Match`.' } }),
       ...failuresOf({
-        // Some GETs of the specification change something.
-        changes: call.method !== 'GET' || Array.isArray(call.audit),
+        changes,
         hasInput: hasBody || Boolean(call.params ?? call.query),
         hasBody,
       }),
@@ -184,7 +191,12 @@ function resourcePaths(resource: AdminResource, schemas: DocumentSchemas): OpenA
     tags: [callContextOf(resource)],
   });
   const responses = (schema: JsonSchema, asked: Omit<Asked, 'hasInput'>, more: object = {}) => ({
-    200: { description: 'Done.', ...more, content: { 'application/json': { schema } } },
+    200: {
+      description: 'Done.',
+      ...headersOf({}, asked.changes),
+      ...more,
+      content: { 'application/json': { schema } },
+    },
     ...failuresOf({ hasInput: true, ...asked }),
   });
   const changed = { changes: true, hasBody: true };
@@ -207,11 +219,6 @@ function resourcePaths(resource: AdminResource, schemas: DocumentSchemas): OpenA
       example: '{}',
     },
   ].map((parameter) => ({ ...parameter, in: 'query', schema: { type: 'string' } }));
-  const total = {
-    headers: {
-      'Content-Range': { description: '`name first-last/total`', schema: { type: 'string' } },
-    },
-  };
   const path = `${API_BASE_PATH}/admin/${name}`;
   return {
     [path]: {
@@ -221,7 +228,7 @@ function resourcePaths(resource: AdminResource, schemas: DocumentSchemas): OpenA
         responses: responses(
           { type: 'array', items: schemaOf('row') },
           { changes: false, hasBody: false },
-          total,
+          header('Content-Range'),
         ),
       },
       ...(create && {
@@ -265,7 +272,7 @@ export function openApi(origin = 'https://practice.example'): OpenApiDocument {
       version: '1',
       summary: 'The API of a concierge medical practice.',
       description:
-        'Sign in with a call under `people`, then send the token as `Authorization: Bearer`. Money is in dollars, times are in UTC, dates are `YYYY-MM-DD`.',
+        'Sign in with a call under `people`, then send the token as `Authorization: Bearer`. Money is in dollars, times are in UTC, dates are `YYYY-MM-DD`. The header `X-Held` of an answer says as JSON which messages wait until quiet hours end.',
       contact: { name: 'This practice', url: origin },
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
@@ -280,10 +287,12 @@ export function openApi(origin = 'https://practice.example'): OpenApiDocument {
           name: 'X-Bedside-Position',
           in: 'header',
           description:
-            'As the answer to your last change had it: a replica that includes it may answer. Without it, the primary does.',
+            'As the answer to your last change had it: a replica that includes it may answer. Without it, the primary does. `0.0` accepts any replica.',
           schema: { type: 'string' },
+          example: POSITION_EXAMPLE,
         },
       },
+      headers: responseHeaders,
       responses: failureResponses,
       schemas: { ...schemas.components(), Failure: failureSchema },
     },

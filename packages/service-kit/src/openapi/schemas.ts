@@ -15,7 +15,7 @@ const pascalCase = (name: string): string =>
   name.replaceAll(/(^|[-.])(\w)/g, (_match, _separator, letter: string) => letter.toUpperCase());
 
 /** The schemas of one direction, each with its name in the document. */
-class Names {
+class SchemaNames {
   readonly #names = new Map<z.core.$ZodType, string>();
   readonly #taken = new Set<string>();
 
@@ -38,25 +38,23 @@ class Names {
 
   /** Objects without a name that several named ones contain are named after the first: `AppointmentRowProvider`. */
   nameShared(): void {
-    const firstPath = new Map<z.core.$ZodType, string>();
-    const owners = new Map<z.core.$ZodType, Set<string>>();
+    const found = new Map<z.core.$ZodType, { path: string; owners: Set<string> }>();
     const visit = (schema: z.core.$ZodType, owner: string, path: string): void => {
       for (const [key, inner] of insideOf(schema)) {
         if (this.#names.has(inner)) continue;
         const here = key === undefined ? path : `${path}${pascalCase(key)}`;
         if (defOf(inner).type === 'object') {
-          if (!firstPath.has(inner)) firstPath.set(inner, here);
-          owners.set(inner, (owners.get(inner) ?? new Set()).add(owner));
+          const use = found.get(inner) ?? { path: here, owners: new Set() };
+          found.set(inner, use);
+          use.owners.add(owner);
         }
         visit(inner, owner, here);
       }
     };
     for (const [schema, name] of this.#names) visit(schema, name, name);
-    for (const [schema, { size }] of owners) {
-      const name = firstPath.get(schema);
-      // The variants of a union have the same path: the others are written where they occur.
-      if (name && size > 1 && !this.#taken.has(name)) this.add(schema, name);
-    }
+    // The variants of a union have the same path: the others are written where they occur.
+    for (const [schema, { path, owners }] of found)
+      if (owners.size > 1 && !this.#taken.has(path)) this.add(schema, path);
   }
 
   toJsonSchemas(io: Direction): Schemas {
@@ -172,8 +170,8 @@ const queryName = ({ name }: Call, part: 'params' | 'query') => `${name}.${part}
 /** Names every entity, request and answer once. @throws Error if two schemas have one name */
 export function documentSchemas(): DocumentSchemas {
   const answers = new Map(allCalls.map((call) => [call, call.raw ? call.data : envelopeOf(call)]));
-  const input = new Names();
-  const output = new Names();
+  const input = new SchemaNames();
+  const output = new SchemaNames();
   for (const call of allCalls) {
     const { body, params, query } = call;
     if (body) input.add(body, `${pascalCase(call.name)}Request`);

@@ -191,7 +191,7 @@ class WireLocator implements AnyLocator {
     return (await this.#until(name, () => this.#page.ask('attribute', this.#selector, name))).found;
   }
 
-  /** Again if the page drew itself anew in between and the click met nothing. */
+  /** Again if the page was drawn again in between and the click met nothing. */
   async click(): Promise<void> {
     await this.#page.until('is clicked', async () => {
       await this.#page.driver.click(await this.#target());

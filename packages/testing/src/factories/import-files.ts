@@ -30,7 +30,7 @@ export const importHeaders = [
   'Notes2',
 ] as const;
 
-export interface DirtyFile {
+interface DirtyFile {
   rows: string[][];
   /** How many rows have each flaw, by its name. */
   flaws: Record<'badDate' | 'badPhone' | 'noLastName' | 'badEmail' | 'repeated', number>;

@@ -26,6 +26,7 @@ import { MoneyBlock } from './MoneyBlock.tsx';
 import { PasswordRules } from './PasswordRules.tsx';
 import { PaymentMethodPicker } from './PaymentMethodPicker.tsx';
 import { PaymentSkeleton } from './PaymentSkeleton.tsx';
+import { PhoneInput } from './PhoneInput.tsx';
 import { ProgressBar } from './ProgressBar.tsx';
 import { SelectInput } from './SelectInput.tsx';
 import { Signature } from './Signature.tsx';
@@ -98,6 +99,7 @@ everyPart(
     'A checkbox': <Checkbox>{LONG}</Checkbox>,
     'A choice': <ChoiceTile type="radio" name="choice" title={LONG} note={LONG} />,
     'A disabled choice': <ChoiceTile type="checkbox" title="Evening" note="5 to 8 PM" disabled />,
+    'A phone field': <PhoneInput label={LONG} value="(312)-555-0142" error={LONG} onChange={nothing} />,
     'A phone number': <PhoneText phone="(312)-555-0142" />,
     'An address': (
       <p>

@@ -1,8 +1,10 @@
+import { useState } from 'react';
 import { describe, expect, it } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { firstEn } from '../../../../patient-ui/src/i18n/first.en.ts';
 import { DateField } from './DateField.tsx';
 import { FieldGroup, type FieldText } from './Field.tsx';
+import { PhoneInput } from './PhoneInput.tsx';
 import { SelectInput } from './SelectInput.tsx';
 import { press, show } from './show.fixture.tsx';
 import { TextArea, TextInput } from './TextInput.tsx';
@@ -127,5 +129,42 @@ describe('A select', () => {
     await draw();
     await press('{Tab}w');
     await expect.element(page.getByRole('combobox')).toHaveValue('WI');
+  });
+});
+
+describe('A phone field', () => {
+  const draw = async (known = '') => {
+    const seen = { value: known };
+    const Draft = () => {
+      const [value, setValue] = useState(known);
+      seen.value = value;
+      return <PhoneInput label="Phone" value={value} onChange={({ target }) => setValue(target.value)} />;
+    };
+    await show(<Draft />);
+    return seen;
+  };
+  const field = page.getByRole('textbox', { name: 'Phone' });
+
+  it('shows a known number as every screen does, and sends it as it came', async () => {
+    const seen = await draw('(312)-555-0142');
+    await expect.element(field).toHaveValue('(312) 555-0142');
+    expect(seen.value).toBe('(312)-555-0142');
+  });
+
+  it('writes a number with brackets as it is typed, and shows it as every screen does once left', async () => {
+    const seen = await draw();
+    await press('{Tab}3125550142');
+    await expect.element(field).toHaveValue('(312)-555-0142');
+    await press('{Tab}');
+    await expect.element(field).toHaveValue('(312) 555-0142');
+    expect(seen.value).toBe('(312)-555-0142');
+  });
+
+  it('keeps the cursor at its place when a digit in the middle changes', async () => {
+    await draw('(312)-555-0142');
+    await userEvent.click(field);
+    await press('{Home}{ArrowRight}{ArrowRight}{Delete}9');
+    await expect.element(field).toHaveValue('(392) 555-0142');
+    expect(document.querySelector('input')?.selectionStart).toBe(3);
   });
 });

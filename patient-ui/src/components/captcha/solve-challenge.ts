@@ -1,4 +1,4 @@
-import { captchaChallenge } from '@bedside/contracts/people/sign-in.api';
+import { captchaChallenge } from '@bedside/contracts/practice/config.api';
 import { type Challenge, solveChallengeWorkers } from 'altcha/lib';
 import Pbkdf2Worker from 'altcha/workers/pbkdf2?worker';
 import { client } from '../../api/client.ts';

@@ -1,7 +1,7 @@
 import { predictive360 } from '@bedside/demo/predictive-360';
 import { describe, expect, it } from 'vitest';
 import { groupScores, type History } from './score-order.ts';
-import { scoreSentences } from './score-sentences.ts';
+import { bandName, scoreSentences } from './score-sentences.ts';
 
 const history = (
   id: string,
@@ -50,5 +50,14 @@ describe('scores on the patient’s page', () => {
       bands.filter(({ label }) => !scoreSentences[id]?.bands[label]).map(({ label }) => `${id} ${label}`),
     );
     expect(missing).toEqual([]);
+  });
+
+  it('never say “negative” or “positive”, which sound like bad and good news', () => {
+    const shown = predictive360.scores.flatMap(({ id, bands }) =>
+      bands.flatMap(({ label }) => [bandName(id, label, 'en'), bandName(id, label, 'es')]),
+    );
+    expect(shown.length).toBeGreaterThan(40);
+    expect(shown.filter((name) => /screen|negativ|positiv/i.test(name))).toEqual([]);
+    expect(bandName('ours', 'Fair', 'es')).toBe('Fair');
   });
 });

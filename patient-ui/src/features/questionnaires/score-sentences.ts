@@ -3,8 +3,9 @@ import type { Language } from '@bedside/contracts/common/languages';
 type Both = Record<Language, string>;
 
 interface BandSentences {
-  /** The band itself, in Spanish; forms name it in English. */
   es: string;
+  /** Absent: as the form names it. */
+  en?: string;
   means: Both;
   next: Both;
 }
@@ -77,12 +78,14 @@ export const scoreSentences: Record<string, ScoreSentences> = {
     better: 'lower',
     bands: {
       'Negative screen': {
-        es: 'Sin señales',
+        en: 'Few or no signs',
+        es: 'Pocas señales o ninguna',
         means: { en: 'Your mood has been good on most days.', es: 'Su ánimo ha sido bueno casi siempre.' },
         next: nothing,
       },
       'Positive screen': {
-        es: 'Con señales',
+        en: 'Some signs',
+        es: 'Algunas señales',
         means: {
           en: 'You have felt down or lost interest on many days.',
           es: 'Muchos días se ha sentido sin ánimo o sin interés.',
@@ -153,7 +156,8 @@ export const scoreSentences: Record<string, ScoreSentences> = {
         next: nothing,
       },
       'Positive screen': {
-        es: 'Para conversar',
+        en: 'Higher risk',
+        es: 'Riesgo mayor',
         means: {
           en: 'You drink at a level that can harm your health over time.',
           es: 'Bebe a un nivel que con el tiempo puede dañar su salud.',
@@ -243,3 +247,7 @@ export const scoreSentences: Record<string, ScoreSentences> = {
     },
   },
 };
+
+/** As a patient reads it. "Negative" would sound like bad news. */
+export const bandName = (scoreId: string, band: string, language: Language): string =>
+  scoreSentences[scoreId]?.bands[band]?.[language] ?? band;

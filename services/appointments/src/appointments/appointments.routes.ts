@@ -1,11 +1,10 @@
+import { addComments, updateAdminComment } from '@bedside/contracts/appointments/appointment-changes.api';
 import {
   addAppointment,
-  addComments,
   appointmentsResource,
   getAppointment,
   getAppointmentDetails,
   listAppointments,
-  updateAdminComment,
   uploadSymptomImage,
 } from '@bedside/contracts/appointments/appointments.api';
 import { id, pageMetaOf } from '@bedside/contracts/common/fields';

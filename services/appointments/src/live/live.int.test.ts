@@ -171,6 +171,34 @@ describe('live updates', () => {
     await ended;
   });
 
+  it('go on without a position while it cannot be read', async () => {
+    const { patientId } = await newCast(stage);
+    const sessionId = await openSession(patientId);
+    const actor = { userId: patientId, sessionId, role: 'PATIENT', permissions: [] } as const;
+    let isAway = true;
+    const positionOf = async () => {
+      if (isAway) throw new Error('timeout exceeded when trying to connect');
+      return '1.10';
+    };
+    const stream = openLiveStream(service.parts, actor, new AbortController().signal, {
+      positionOf,
+    });
+    const lines = linesOf(Readable.toWeb(stream) as ReadableStream<Uint8Array>);
+    const next = async () => {
+      for (;;) {
+        const { value, done } = await lines.next();
+        if (done) throw new Error('the stream has ended');
+        if (value) return JSON.parse(value.slice('data: '.length));
+      }
+    };
+    expect(await next()).toMatchObject({ type: 'unread' });
+    isAway = false;
+    const id = newId();
+    await service.parts.live.publish(changed(id), { users: [patientId], staff: false });
+    expect(await next()).toEqual({ ...changed(id), position: '1.10' });
+    stream.destroy();
+  });
+
   it('are limited to twenty per session, and closing one frees a place', async () => {
     const { patientId } = await newCast(stage);
     const actor = {

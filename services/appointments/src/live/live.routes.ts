@@ -55,9 +55,9 @@ export function openLiveStream(
   const leave = takePlace(actor);
   const stream = new PassThrough();
   const write = (text: string) => stream.writable && stream.write(`${text}\n\n`);
-  /** The position is read after what the message tells of was committed. */
+  /** The position is read after what the message tells of was committed. Without it, the client asks the writer. */
   const send = async (message: LiveMessage, heard: LiveMessage = message) => {
-    const position = await positionOf?.(heard);
+    const position = await positionOf?.(heard).catch(() => undefined);
     write(`data: ${JSON.stringify({ ...message, position })}`);
   };
   const end = () => stream.end();

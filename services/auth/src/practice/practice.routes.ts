@@ -2,9 +2,8 @@ import type { Config } from '@bedside/config/config';
 import { formatPhone } from '@bedside/contracts/common/phone';
 import { DomainError } from '@bedside/contracts/errors';
 import { toDollars } from '@bedside/contracts/money';
-import { captchaChallenge } from '@bedside/contracts/people/sign-in.api';
 import type { BrowserConfig } from '@bedside/contracts/practice/config.api';
-import { getConfig, lookUpPostalCode } from '@bedside/contracts/practice/config.api';
+import { captchaChallenge, getConfig, lookUpPostalCode } from '@bedside/contracts/practice/config.api';
 import { publicPracticeConfig } from '@bedside/domain/payments/browser-config.queries';
 import type { Routes } from '@bedside/service-kit/service';
 

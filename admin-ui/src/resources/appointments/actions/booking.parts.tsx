@@ -2,10 +2,10 @@ import { ApiError, noResponseError } from '@bedside/api-client/api-error';
 import { rankProvidersForBooking } from '@bedside/contracts/appointments/dispatch.api';
 import type { Fit } from '@bedside/contracts/appointments/dispatch.schema';
 import type { PatientRecord } from '@bedside/contracts/people/patient.schema';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import { answer, serveCalls } from '../../../components/serve-calls.fixture.ts';
 import { showInConsole } from '../../../components/show-console.fixture.tsx';
-import { client } from '../../../data/client.ts';
 import { BookingForm } from './BookingForm.tsx';
 
 const idOf = (number: number) => `01a2051f-6edf-740c-a544-1ecddb5c82f${number}`;
@@ -80,14 +80,14 @@ beforeEach(() => {
   held = undefined;
   addAppointment.mockReset().mockResolvedValue({ data: { id: 'visit-1', message: 'Booked' } });
   bookAndAssign.mockReset().mockResolvedValue({ data: { id: 'visit-1', message: 'Booked' } });
-  vi.spyOn(client, 'send').mockImplementation((async (call: unknown, { body }: { body: Asked }) => {
-    if (call !== rankProvidersForBooking) throw new Error('there is no server here');
+});
+serveCalls(
+  answer(rankProvidersForBooking, async ({ body }) => {
     asked.push(body);
     await held;
-    return { data: rankingFor(body) };
-  }) as unknown as typeof client.send);
-});
-afterEach(() => void vi.restoreAllMocks());
+    return rankingFor(body);
+  }),
+);
 
 const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true });
 const service = (name: string) => page.getByRole('checkbox', { name });

@@ -2,10 +2,10 @@ import { previewMessage, rankProviders } from '@bedside/contracts/appointments/d
 import type { Fit, ProviderFit, ProviderRanking } from '@bedside/contracts/appointments/dispatch.schema';
 import { findings, focused, press } from '@bedside/ui-kit/components/show.fixture';
 import { useState } from 'react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import { answer, serveCalls } from '../../../components/serve-calls.fixture.ts';
 import { showInConsole } from '../../../components/show-console.fixture.tsx';
-import { client } from '../../../data/client.ts';
 import { AssignProviderForm } from './AssignProviderButton.tsx';
 import { ProviderChoices } from './ProviderChoices.tsx';
 
@@ -150,27 +150,21 @@ const appointment = {
 };
 
 describe('the form that assigns a provider', () => {
-  beforeEach(() => {
-    const answer = (call: unknown, { query, body }: { query?: Asked; body?: Asked }) => {
-      if (call === rankProviders)
-        return {
-          ...rankingByIds,
-          requested: query?.appointmentTime === '12:00' ? clash : { ...clash, clash: null },
-        };
-      if (call !== previewMessage) throw new Error('there is no server here');
-      const text = body?.language === 'es' ? 'Hannah la visitará' : 'Hannah will see you';
+  serveCalls(
+    answer(rankProviders, ({ query }) => ({
+      ...rankingByIds,
+      requested: query.appointmentTime === '12:00' ? clash : { ...clash, clash: null },
+    })),
+    answer(previewMessage, ({ body }) => {
+      const text = body.language === 'es' ? 'Hannah la visitará' : 'Hannah will see you';
       return {
         to: 'Rosalind Park',
-        language: 'en',
+        language: 'en' as const,
         note: null,
-        messages: [{ channel: 'text', subject: null, text }],
+        messages: [{ channel: 'text' as const, subject: null, text }],
       };
-    };
-    vi.spyOn(client, 'send').mockImplementation((async (call: unknown, input: object) => ({
-      data: answer(call, input),
-    })) as typeof client.send);
-  });
-  afterEach(() => void vi.restoreAllMocks());
+    }),
+  );
 
   it('shows a clash before it is sent, asks for a reason, and drops both with another time', async () => {
     await showInConsole(<AssignProviderForm appointment={appointment} />);
@@ -211,5 +205,3 @@ describe('the form that assigns a provider', () => {
     expect(onNext).toHaveBeenCalledOnce();
   });
 });
-
-type Asked = Record<string, string>;

@@ -1,6 +1,6 @@
 import type { ActivityEntry, AppointmentRecord } from '@bedside/contracts/appointments/appointment.schema';
+import { updateAdminComment } from '@bedside/contracts/appointments/appointment-changes.api';
 import { statusBadges } from '@bedside/contracts/appointments/appointment-status';
-import { updateAdminComment } from '@bedside/contracts/appointments/appointments.api';
 import { denseStatusIcon } from '@bedside/ui-kit/components/DenseChip';
 import Eye from 'lucide-react/icons/eye';
 import MessageSquare from 'lucide-react/icons/message-square';

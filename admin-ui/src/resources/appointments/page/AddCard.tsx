@@ -1,6 +1,6 @@
 import type { AppointmentRecord } from '@bedside/contracts/appointments/appointment.schema';
+import { addComments } from '@bedside/contracts/appointments/appointment-changes.api';
 import { billedStatuses, closedStatuses } from '@bedside/contracts/appointments/appointment-status';
-import { addComments } from '@bedside/contracts/appointments/appointments.api';
 import { listCptCodes, setAppointmentCodes } from '@bedside/contracts/care/codes.api';
 import { addReport } from '@bedside/contracts/care/documents.api';
 import { Button } from '@bedside/ui-kit/components/Button';

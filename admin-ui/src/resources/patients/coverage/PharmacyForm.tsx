@@ -9,7 +9,7 @@ import { FieldPair } from '../../../components/DateAndTime.tsx';
 import { DrawerForm } from '../../../components/DrawerForm.tsx';
 import drawer from '../../../components/drawer.module.css';
 import { optionalField, optionalFieldGroup } from '../../../components/form-fields.ts';
-import { TextInput } from '../../../components/inputs.tsx';
+import { PhoneInput, TextInput } from '../../../components/inputs.tsx';
 import { useRefreshPatients } from '../use-patient.ts';
 import { useCoverageVersion } from './use-part-version.ts';
 
@@ -57,15 +57,8 @@ export default function PharmacyForm({ patient, pharmacy }: Props) {
     >
       <TextInput source="name" label="Pharmacy name" required maxLength={90} />
       <FieldPair>
-        <TextInput
-          source="phone"
-          label="Phone"
-          type="tel"
-          required
-          maxLength={17}
-          placeholder="(123)-456-7890"
-        />
-        <TextInput source="fax" label="Fax" type="tel" aside="optional" maxLength={17} />
+        <PhoneInput source="phone" label="Phone" required autoComplete="off" />
+        <PhoneInput source="fax" label="Fax" aside="optional" autoComplete="off" />
       </FieldPair>
       <FieldGroup label="Address" aside="optional">
         <div className={drawer.body} style={{ padding: 0 }}>

@@ -27,9 +27,11 @@ export function LatestAppointments({ patient }: { patient: PatientRecord }) {
       {isPending && <RowSkeletons count={ROWS} />}
       {error && <p className={styles.none}>{error.message}</p>}
       {!isPending && !error && data.length === 0 && <p className={styles.none}>No visits yet.</p>}
-      {data.slice(0, ROWS).map((appointment) => (
-        <AppointmentLine key={appointment.id} appointment={appointment} />
-      ))}
+      <div className={styles.appointments}>
+        {data.slice(0, ROWS).map((appointment) => (
+          <AppointmentLine key={appointment.id} appointment={appointment} />
+        ))}
+      </div>
     </Card>
   );
 }

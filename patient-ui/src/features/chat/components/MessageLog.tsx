@@ -90,7 +90,8 @@ function Row({ row, id, kind, thread, today }: RowProps) {
       </p>
     );
   if (row.kind === 'unsent') return <UnsentRow unsent={row.unsent} thread={thread} />;
-  return <MessageRow {...row} conversationId={id} named={kind === 'PRACTICE'} />;
+  const { message, startsRun, endsRun } = row;
+  return <MessageRow {...{ message, startsRun, endsRun }} conversationId={id} named={kind === 'PRACTICE'} />;
 }
 
 const Bubbles = () => (

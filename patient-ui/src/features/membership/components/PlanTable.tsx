@@ -35,7 +35,7 @@ export function PlanTable({ plans, interval, own, mayChoose }: Props) {
             </th>
             {plans.map((plan) => (
               <th key={plan.id} scope="col" className={lookOf(plan)}>
-                <PlanHead plan={plan} interval={interval} isOwn={own?.plan.id === plan.id} />
+                <PlanHead plan={plan} interval={interval} own={own?.plan.id === plan.id ? own : null} />
               </th>
             ))}
           </tr>
@@ -76,13 +76,18 @@ function Amount({ amount }: { amount: string | null }) {
   );
 }
 
-function PlanHead({ plan, interval, isOwn }: { plan: Plan; interval: PlanInterval; isOwn: boolean }) {
+interface HeadProps extends Pick<Props, 'interval' | 'own'> {
+  plan: Plan;
+}
+
+/** @param own null for other plans */
+function PlanHead({ plan, interval, own }: HeadProps) {
   const { membership: texts } = useTexts();
   const price = priceFor(plan, interval);
   return (
     <>
       <span className={styles.name}>{plan.name}</span>
-      {isOwn ? (
+      {own ? (
         <span className={styles.tag}>{texts.yours}</span>
       ) : (
         <span className={styles.description}>{plan.description}</span>
@@ -97,7 +102,24 @@ function PlanHead({ plan, interval, isOwn }: { plan: Plan; interval: PlanInterva
       ) : (
         <span className={styles.description}>{texts.notSold}</span>
       )}
+      {own && <OwnCharge own={own} />}
     </>
+  );
+}
+
+function OwnCharge({ own: { nextCharge, card } }: { own: SubscriptionRecord }) {
+  const { membership: texts } = useTexts();
+  const formats = useFormats();
+  return (
+    <span className={styles.charge}>
+      {nextCharge && (
+        <span>
+          {texts.labels.next}:{' '}
+          {texts.nextCharge(moneyText(nextCharge.amount), instantDayText(nextCharge.at, 'brief', formats))}
+        </span>
+      )}
+      {card && <span className="muted">{texts.cardEnds(brandName(card.brand), card.last4)}</span>}
+    </span>
   );
 }
 
@@ -107,21 +129,13 @@ interface FootProps extends Omit<Props, 'plans'> {
 
 function Foot({ plan, interval, own, mayChoose }: FootProps) {
   const { membership: texts } = useTexts();
-  const formats = useFormats();
   const price = priceFor(plan, interval);
-  const isOwn = own?.plan.id === plan.id;
+  if (own?.plan.id === plan.id && own.interval === interval && !own.cancelAtPeriodEnd) return null;
   const saved = interval === 'YEAR' ? annualSavings(plan) : 0;
-  const { nextCharge, card } = own ?? {};
   return (
     <div className={styles.foot}>
-      {isOwn && nextCharge && (
-        <p className="small">
-          {texts.nextCharge(moneyText(nextCharge.amount), instantDayText(nextCharge.at, 'brief', formats))}
-        </p>
-      )}
-      {isOwn && card && <p className="small muted">{texts.cardEnds(brandName(card.brand), card.last4)}</p>}
       {saved > 0 && <p className="small muted">{texts.saves(moneyText(saved))}</p>}
-      {mayChoose && price && !(isOwn && own?.interval === interval && !own.cancelAtPeriodEnd) && (
+      {mayChoose && price && (
         <Link
           to={`/select_plan?price=${price.priceId}`}
           aria-label={texts.choose(plan.name)}

@@ -40,7 +40,7 @@ export function NewContactStep({ kind, now, isProven, first, onSent }: Props) {
   const form = useForm({
     mode: 'onTouched',
     resolver: schemaResolver(() => contactForm(kind, now, profile.sameContact, isProven)),
-    defaultValues: { contact: kind === 'email' ? first : phoneText(first) },
+    defaultValues: { contact: first },
   });
   const send = useSendForm(
     form,

@@ -9,7 +9,7 @@ import Wine from 'lucide-react/icons/wine';
 import { IconCircle, RowLink } from '../../../components/RowLink.tsx';
 import { useCatalog, useTexts } from '../../../i18n/TextsProvider.tsx';
 import type { History } from '../score-order.ts';
-import { scoreSentences } from '../score-sentences.ts';
+import { bandName, scoreSentences } from '../score-sentences.ts';
 import { BandChip } from './BandChip.tsx';
 import styles from './ScoreCard.module.css';
 import { ScoreTrend } from './ScoreTrend.tsx';
@@ -32,7 +32,7 @@ function useWords(history: History) {
   return {
     name: score?.name[language] ?? history.name,
     value: history.outOf === null ? String(value) : texts.outOf(value, history.outOf),
-    band: (language === 'es' && band?.es) || (last?.band ?? null),
+    band: last?.band ? bandName(history.id, last.band, language) : null,
     tone: last?.tone ?? null,
     means: band?.means[language] ?? null,
     next: band?.next[language] ?? (last?.tone && last.tone !== 'good' ? texts.ask : null),
@@ -74,7 +74,7 @@ const icons: Record<string, typeof Activity> = {
 export function ScoreRow({ history, to }: { history: History; to: string }) {
   const words = useWords(history);
   const Icon = icons[history.id] ?? Activity;
-  const level = [words.value, words.band?.toLowerCase()].filter(Boolean).join(', ');
+  const level = words.instrument ? `${words.value} (${words.instrument}).` : `${words.value}.`;
   return (
     <RowLink
       to={to}
@@ -86,7 +86,7 @@ export function ScoreRow({ history, to }: { history: History; to: string }) {
         </span>
       }
       title={words.name}
-      note={[`${level}.`, words.moved].filter(Boolean).join(' ')}
+      note={[words.means, level, words.moved].filter(Boolean).join(' ')}
     />
   );
 }

@@ -9,10 +9,11 @@ import { useParams } from 'react-router';
 import { Card } from '../../../components/Card.tsx';
 import { LoadFailure } from '../../../components/LoadFailure.tsx';
 import { BackLink, Page } from '../../../components/Page.tsx';
-import { useTexts } from '../../../i18n/TextsProvider.tsx';
+import { useCatalog, useTexts } from '../../../i18n/TextsProvider.tsx';
 import { BandChip } from '../components/BandChip.tsx';
 import styles from '../components/Scores.module.css';
 import { questionnairesPath, submissionQuery } from '../questionnaire-queries.ts';
+import { bandName } from '../score-sentences.ts';
 
 export function AnswersPage() {
   const { id = '' } = useParams();
@@ -33,6 +34,7 @@ export function AnswersPage() {
 
 function Answers({ submission }: { submission: SubmissionRecord }) {
   const { predictive: texts, questionnaire } = useTexts();
+  const { language } = useCatalog();
   const formats = useFormats();
   return (
     <Stack gap={24}>
@@ -47,7 +49,9 @@ function Answers({ submission }: { submission: SubmissionRecord }) {
                 <dt>{score.name}</dt>
                 <dd className={styles.value}>
                   <span>{score.outOf === null ? score.value : texts.outOf(score.value, score.outOf)}</span>
-                  {score.band && <BandChip band={score.band} tone={score.tone} />}
+                  {score.band && (
+                    <BandChip band={bandName(score.id, score.band, language)} tone={score.tone} />
+                  )}
                   {score.before && <span className={styles.before}>{texts.before(score.before.value)}</span>}
                 </dd>
               </div>

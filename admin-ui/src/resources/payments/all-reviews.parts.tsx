@@ -1,0 +1,44 @@
+import type { PaymentRow } from '@bedside/contracts/payments/payment.schema';
+import { cutTexts } from '@bedside/ui-kit/components/show.fixture';
+import { describe, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { showInConsole } from '../../components/show-console.fixture.tsx';
+import AllReviews from './AllReviews.tsx';
+
+const payment: PaymentRow = {
+  id: '01a2051f-6edf-740c-a544-1ecddb5c82f1',
+  paymentType: 'CUSTOM INVOICE',
+  paymentStatus: 'SUCCESSFUL',
+  paymentMode: 'CASH',
+  channel: 'MANUAL',
+  amount: 76.5,
+  invoiceId: '01a2051f-6edf-740c-a544-1ecddb5c82f2',
+  invoiceNumber: 'INV-20017',
+  appointmentId: null,
+  appointmentKey: null,
+  patient: { id: '01a2051f-6edf-740c-a544-1ecddb5c82f3', fullname: 'Rosalind Whitfield' },
+  refundedAmount: 0,
+  chargedBackAmount: 0,
+  verified: false,
+  recordedBy: 'Nora Hale',
+  failureMessage: null,
+  disputed: false,
+  createdAt: '2026-11-20T17:20:00Z',
+  finalizedAt: null,
+};
+const getList = async (resource: string) =>
+  resource === 'payments' ? { data: [payment], total: 1 } : { data: [], total: 0 };
+
+const kind = () => page.getByRole('columnheader', { name: 'Kind' });
+
+describe('the list of all that is to review', () => {
+  it.each([1280, 1440])('shows names whole beside an open drawer, at %i pixels', async (width) => {
+    await showInConsole(<AllReviews />, { dataProvider: { getList } as object, width });
+    await expect.element(kind()).toBeVisible();
+    await page.getByRole('button', { name: 'Verify payment' }).click();
+    await expect.element(page.getByRole('textbox', { name: /Remarks/ })).toBeVisible();
+    await expect.element(page.getByText('Unverified payment, INV-20017')).toBeVisible();
+    expect(cutTexts()).toEqual([]);
+    await expect.element(kind()).not.toBeInTheDocument();
+  });
+});

@@ -1,0 +1,23 @@
+import * as api from '@opentelemetry/api';
+import { InMemorySpanExporter, SimpleSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace';
+import { afterAll, beforeAll } from 'vitest';
+import { traceWith } from './span.ts';
+
+/** Traces the tests of a file, or of a block. @returns the spans that ended since the last question */
+export function recordedSpans() {
+  const exporter = new InMemorySpanExporter();
+  const provider = new TracerProvider({ spanProcessors: [new SimpleSpanProcessor({ exporter })] });
+  beforeAll(() => traceWith({ tracer: provider.getTracer('test'), api }));
+  afterAll(() => traceWith(null));
+  return async () => {
+    await provider.forceFlush();
+    const spans = exporter.getFinishedSpans().map(({ name, attributes, events, status }) => ({
+      name,
+      attributes,
+      events,
+      status,
+    }));
+    exporter.reset();
+    return spans;
+  };
+}

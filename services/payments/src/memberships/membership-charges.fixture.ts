@@ -1,0 +1,55 @@
+import { withDatabase } from '@bedside/testing/postgres';
+import { membershipStage } from './memberships.fixture.ts';
+
+/** The stage of a membership, with its charges here and its subscriptions at the provider. */
+export async function openMembershipCharges() {
+  const database = await withDatabase();
+  const stage = await membershipStage(database);
+  const { db, clock, service, standard, premier, staff, provider } = stage;
+  const { person, take, member, details, membershipOf, door, eventsOf, sync, webhook, job } = stage;
+  const admin = () => service.as(staff);
+
+  const chargesOf = (patientId: string) =>
+    db
+      .selectFrom('invoices as invoice')
+      .leftJoin('payments as payment', 'payment.invoiceId', 'invoice.id')
+      .select(['invoice.kind', 'invoice.status', 'invoice.totalCents', 'invoice.taxRate'])
+      .select(['payment.status as payment', 'payment.channel', 'payment.paymentMode', 'payment.type'])
+      .where('invoice.patientId', '=', patientId)
+      .orderBy('invoice.createdAt')
+      .orderBy('invoice.number')
+      .orderBy('payment.createdAt')
+      .execute();
+  const subscriptionsAt = async (patientId: string) => {
+    const { stripeCustomerId } = await db
+      .selectFrom('patients')
+      .select('stripeCustomerId')
+      .where('id', '=', patientId)
+      .executeTakeFirstOrThrow();
+    return provider.stripe.listSubscriptionsOf(stripeCustomerId ?? '');
+  };
+  return {
+    db,
+    clock,
+    service,
+    standard,
+    premier,
+    staff,
+    provider,
+    person,
+    take,
+    member,
+    details,
+    membershipOf,
+    door,
+    eventsOf,
+    sync,
+    webhook,
+    job,
+    stage,
+    database,
+    admin,
+    chargesOf,
+    subscriptionsAt,
+  };
+}
