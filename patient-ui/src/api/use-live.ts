@@ -29,6 +29,7 @@ const staleKeys: Record<LiveMessage['entityType'], readonly string[]> = {
   subscription: [keys.membership, keys.me, keys.bills],
   plan: [keys.membership],
   export: [],
+  import: [],
 };
 
 function apply(message: LiveMessage, queries: QueryClient): void {

@@ -55,11 +55,9 @@ export function ImportColumns({ record }: { record: ImportRecord }) {
       <header className={styles.sectionHead}>
         <h2>Columns</h2>
         <small>{record.preset ? `Preset: ${record.preset}` : 'No preset'}</small>
-        <Checkbox
-          label="Hide matched columns"
-          checked={hidesMatched}
-          onChange={(event) => setHidesMatched(event.target.checked)}
-        />
+        <Checkbox checked={hidesMatched} onChange={(event) => setHidesMatched(event.target.checked)}>
+          Hide matched columns
+        </Checkbox>
       </header>
       <table className={styles.table}>
         <thead>

@@ -89,6 +89,7 @@ export const liveMessage = z.object({
     'subscription',
     'plan',
     'export',
+    'import',
   ]),
   entityId: z.string(),
   /** Of the writer, for readers who sent theirs when they opened the stream. */
