@@ -72,6 +72,7 @@ const contexts = [
   'audit-and-events',
   'practice',
   'documents',
+  'webhooks',
   'people',
   'appointment-status',
   'payments',

@@ -58,6 +58,8 @@ const SubmissionList = lazy(() => import('./resources/questionnaires/SubmissionL
 const SubmissionPage = lazy(() => import('./resources/questionnaires/SubmissionPage.tsx'));
 const FormList = lazy(() => import('./resources/questionnaires/forms/QuestionnaireList.tsx'));
 const FormPage = lazy(() => import('./resources/questionnaires/builder/QuestionnaireBuilderPage.tsx'));
+const ApiKeyList = lazy(() => import('./resources/integrations/ApiKeyList.tsx'));
+const WebhookList = lazy(() => import('./resources/webhooks/WebhookList.tsx'));
 const SettingsPage = lazy(() => import('./settings/SettingsPage.tsx'));
 const ExportPage = lazy(() => import('./resources/exports/ExportPage.tsx'));
 const ImportsPage = lazy(() => import('./resources/imports/ImportsPage.tsx'));
@@ -175,6 +177,8 @@ export const App = () => (
             <Resource name="providers" list={ProviderList} show={ProviderShow} />
             <ResourceAt name="providers/invitation" resource="provider-invitations" list={InvitationList} />
             <ResourceAt name="admin_list" resource="admins" list={AdminList} />
+            <ResourceAt name="integrations" resource="api-keys" list={ApiKeyList} />
+            <ResourceAt name="integrations/webhooks" resource="webhook-endpoints" list={WebhookList} />
             <ResourceAt name="admin_logs" resource="admin-logs" list={AdminLogList} />
             <Resource name="services" list={<CatalogList catalog="services" />}>
               <Route path="inactive" element={<CatalogList catalog="services" isInactive />} />

@@ -133,6 +133,7 @@ export {
   uploadInsuranceImage,
   uploadProfileImage,
 } from '@bedside/contracts/people/account.api';
+export { createApiKey, revokeApiKey, rotateApiKey } from '@bedside/contracts/people/api-keys.api';
 export { getConsentDocument, sendConsentRequest } from '@bedside/contracts/people/consents.api';
 export {
   addExistingPatient,
@@ -188,3 +189,9 @@ export {
   resendQuestionnaire,
   sendQuestionnaire,
 } from '@bedside/contracts/questionnaires/submissions.api';
+export {
+  redeliverWebhook,
+  redeliverWebhooks,
+  rotateWebhookSecret,
+  sendTestWebhook,
+} from '@bedside/contracts/webhooks/webhooks.api';

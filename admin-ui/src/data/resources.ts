@@ -21,6 +21,7 @@ import {
   refundsResource,
 } from '@bedside/contracts/payments/refunds.api';
 import { taxRatesResource } from '@bedside/contracts/payments/taxes.api';
+import { apiKeysResource } from '@bedside/contracts/people/api-keys.api';
 import { consentsResource, consentTemplatesResource } from '@bedside/contracts/people/consents.api';
 import { adminLogsResource } from '@bedside/contracts/people/logs.api';
 import { patientsResource, usersResource } from '@bedside/contracts/people/patients.api';
@@ -33,6 +34,7 @@ import {
 } from '@bedside/contracts/practice/settings.api';
 import { questionnairesResource } from '@bedside/contracts/questionnaires/questionnaires.api';
 import { submissionsResource } from '@bedside/contracts/questionnaires/submissions.api';
+import { webhookEndpointsResource } from '@bedside/contracts/webhooks/webhooks.api';
 
 const declared: readonly AdminResource[] = [
   appointmentsResource,
@@ -57,6 +59,8 @@ const declared: readonly AdminResource[] = [
   invitationsResource,
   adminsResource,
   adminLogsResource,
+  apiKeysResource,
+  webhookEndpointsResource,
   appointmentRequestsResource,
   consentsResource,
   consentTemplatesResource,

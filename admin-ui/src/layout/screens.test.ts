@@ -93,6 +93,7 @@ test.each([
   ['/users', 'Settings'],
   ['/admin_list', 'Settings'],
   ['/sales_tax/history', 'Settings'],
+  ['/integrations', 'Settings'],
   ['/message-templates', 'Settings'],
   ['/messages/queues', 'Settings'],
   ['/export/invoices', 'Exports'],

@@ -28,6 +28,7 @@ import type { Door } from '../auth/use-permission.ts';
 import type { RouteTab } from '../list/ListTabs.tsx';
 import { codeTabs } from '../resources/codes/code-lists.ts';
 import { exportTabs } from '../resources/exports/export-token.ts';
+import { integrationTabs } from '../resources/integrations/integration-tabs.ts';
 import { membershipTabs } from '../resources/memberships/subscription-badges.ts';
 import { messageTabs } from '../resources/messages/message-badges.ts';
 import { questionnairesTabs } from '../resources/questionnaires/submission-badges.ts';
@@ -276,6 +277,7 @@ export const sections: readonly { label: string; entries: readonly Entry[] }[] =
           { resource: 'settings', label: 'Practice settings' },
           { resource: 'users', label: 'Users' },
           { resource: 'admins', path: 'admin_list', label: 'Admins' },
+          { resource: 'api-keys', path: 'integrations', label: 'Integrations', below: integrationTabs },
           { resource: 'tax-rates', path: 'sales_tax', label: 'Sales tax', below: taxTabs },
           { resource: 'message-templates', label: 'Message templates' },
           { resource: 'messages', label: 'Message log', below: messageTabs },

@@ -16,6 +16,7 @@ const names: Readonly<Record<RetentionRecord['id'], string>> = {
   audit_log: 'Audit log',
   deliveries: 'Messages',
   notifications: 'Notifications',
+  webhook_messages: 'Webhooks to other systems',
   webhook_events: 'Stripe webhooks',
   appointment_history: 'Visit history',
 };

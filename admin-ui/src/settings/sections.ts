@@ -5,6 +5,7 @@ import CalendarCog from 'lucide-react/icons/calendar-cog';
 import Clock from 'lucide-react/icons/clock';
 import FilePen from 'lucide-react/icons/file-pen';
 import Percent from 'lucide-react/icons/percent';
+import Plug from 'lucide-react/icons/plug';
 import Send from 'lucide-react/icons/send';
 import Shield from 'lucide-react/icons/shield';
 import Users from 'lucide-react/icons/users-round';
@@ -113,6 +114,17 @@ export const sections: readonly Section[] = [
     lists: [
       { to: '/consents/texts', label: 'Consent templates', about: 'The text that patients sign' },
       { to: '/consents', label: 'Consents', about: 'Signed and unsigned consents' },
+    ],
+  },
+  {
+    id: 'integrations',
+    label: 'Integrations & API keys',
+    about: 'Give other systems access to Bedside, and tell them when something changes.',
+    icon: Plug,
+    groups: [],
+    lists: [
+      { to: '/integrations', label: 'API keys', about: 'Access for other systems' },
+      { to: '/integrations/webhooks', label: 'Webhooks', about: 'Events sent to other systems' },
     ],
   },
   {

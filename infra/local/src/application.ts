@@ -14,6 +14,7 @@ import { buildApp } from '@bedside/service-kit/app';
 import { pagePolicy } from '@bedside/service-kit/headers';
 import { localSimulators } from '@bedside/simulators/local-simulators';
 import { worker as stripeSync } from '@bedside/stripe-sync-worker/worker';
+import { worker as webhooks } from '@bedside/webhooks-worker/worker';
 import { startWorkers } from '@bedside/worker-kit/start-workers';
 import { type ServedFrontEnd, serveFrontEnds } from './serve-front-ends.ts';
 
@@ -34,7 +35,7 @@ interface Application {
 }
 
 export const services = [authService, appointmentsService, paymentsService, questionnairesService];
-const workers = [relay, notifications, stripeSync, documents, exports];
+const workers = [relay, notifications, stripeSync, documents, exports, webhooks];
 
 export async function startApplication(options: ApplicationOptions): Promise<Application> {
   const { config, frontEnds = [], limits = true, isStarting } = options;

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { AdminResource } from '@bedside/contracts/admin-resource';
-import { type Audience, type Call, permissions } from '@bedside/contracts/call';
+import { type Audience, type Call, type Permission, permissions } from '@bedside/contracts/call';
 import { allCalls, allResources } from '@bedside/contracts/calls';
+import { keyScopes } from '@bedside/contracts/key-scopes';
 import type { Permit } from '@bedside/contracts/permission';
 import { keyOf, specifiedCalls } from '@bedside/contracts/specification/specified-calls';
 import { urlOf } from '@bedside/service-kit/bind';
+import { insertApiKey } from '@bedside/testing/factories/api-keys';
 import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
 import { withDatabase } from '@bedside/testing/postgres';
 import { type Caller, startServices } from '@bedside/testing/service';
@@ -13,7 +15,7 @@ import { services } from './application.ts';
 
 const database = await withDatabase();
 const { db } = database;
-const { app, as, anonymous } = await startServices(services, database);
+const { app, as, anonymous, withKey } = await startServices(services, database);
 
 const holder = await insertPatient(db);
 const callers = {
@@ -149,5 +151,120 @@ describe('the calls for super-admins only', async () => {
   it.each(alone.map((door) => [keyOf(door), door] as const))('refuse an admin: %s', async (_key, door) => {
     expect(await knock(admin, door)).toBe(403);
     expect(await knock(superAdmin, door)).not.toBe(403);
+  });
+});
+
+const keysWith = new Map(
+  await Promise.all(
+    permissions.flatMap((permission) =>
+      (['read', 'write'] as const).map(async (access) => {
+        const { secret } = await insertApiKey(db, { scopes: [`${access}:${permission}`] });
+        return [{ access, permission }, withKey({ secret })] as const;
+      }),
+    ),
+  ),
+);
+
+/** Written out rather than derived, so that a mistake in the code shows. */
+const closedToKeys = [
+  'POST /users/set-account-link/{}',
+  'POST /users/send-direct-login-link/{}',
+  'POST /users/send-set-password-email',
+  'POST /users/change-status',
+  'POST /users/providers/invite',
+  'POST /users/providers/invite/{}/resend',
+  'POST /users/providers/invite/{}/revoke',
+  'POST /admin/provider-invitations',
+  'PUT /admin/providers/{}',
+  'POST /appointment/add-comments',
+  'POST /appointment/{}/soap-note/submit',
+  'POST /appointment/{}/soap-note/addenda',
+  'POST /appointment/reports/{}/review',
+  'PUT /appointment/verify-payment/{}',
+  'POST /appointment/bulk',
+  'GET /appointment/bulk/{}',
+];
+const changingGets = [
+  'GET /list/archive-note/{}',
+  'GET /list/unarchive-note/{}',
+  'GET /appointment/{}/cancel-stripe-invoice',
+  'GET /users/cancel-subscription/{}',
+  'GET /list/download-and-attach',
+];
+const catalogsAndLinks = [
+  'GET /list',
+  'GET /list/patient-services',
+  'GET /list/symptoms',
+  'GET /list/provider-services',
+  'GET /list/provider-service-categories',
+  'GET /list/care-team',
+  'GET /list/office-locations',
+  'GET /admin/services',
+  'GET /admin/services/{}',
+  'GET /admin/provider-services',
+  'GET /admin/provider-services/{}',
+  'GET /admin/symptoms',
+  'GET /admin/symptoms/{}',
+  'GET /admin/office-locations',
+  'GET /admin/office-locations/{}',
+  'GET /pictures/{}',
+  'GET /files/{}',
+];
+
+function admitsKey(door: Door, key: { access: 'read' | 'write'; permission: Permission }): boolean {
+  const name = keyOf(door);
+  if (catalogsAndLinks.includes(name)) return true;
+  if (closedToKeys.includes(name)) return false;
+  if (!door.audience.some((word) => word === 'admin' || word === 'signed-in')) return false;
+  const isChange = door.method !== 'GET' || changingGets.includes(name);
+  if (isChange && key.access === 'read') return false;
+  return [door.permission].flat().includes(key.permission);
+}
+
+describe('the access matrix of API keys', () => {
+  const asked = doors.filter(({ audience }) => !audience.includes('public'));
+
+  // Rule: security.keys-have-scopes
+  it.each(asked.map((door) => [keyOf(door), door] as const))(
+    'enforces with which single scope a key may call %s',
+    async (_key, door) => {
+      await Promise.all(
+        [...keysWith].map(async ([key, caller]) => {
+          const status = await knock(caller, door);
+          const who = `${key.access}:${key.permission}`;
+          if (admitsKey(door, key)) expect([401, 403], `${who} is admitted`).not.toContain(status);
+          else expect(status, `${who} is refused`).toBe(403);
+        }),
+      );
+    },
+  );
+
+  // Rule: security.keys-never-act-as-people
+  it('refuses every key the calls of one’s own account, of super-admins, and those that a person must make', () => {
+    const closed = asked.filter((door) => ![...keysWith.keys()].some((key) => admitsKey(door, key)));
+    expect(closed.map(keyOf)).toEqual(
+      expect.arrayContaining([
+        ...closedToKeys,
+        'GET /auth/me',
+        'POST /auth/logout',
+        'POST /users/change-password',
+        'PUT /users/update',
+        'POST /users/emergency-access',
+        'POST /users/create-admin',
+        'POST /admin/api-keys/create',
+        'GET /admin/api-keys',
+        'GET /users/admin-logs',
+        'PUT /admin/settings/{}',
+      ]),
+    );
+  });
+
+  it('offers no scope that opens nothing', () => {
+    for (const [key] of keysWith) {
+      const opened = asked.filter((door) => admitsKey(door, key) && !catalogsAndLinks.includes(keyOf(door)));
+      expect(opened.length > 0, `${key.access}:${key.permission}`).toBe(
+        keyScopes.includes(`${key.access}:${key.permission}`),
+      );
+    }
   });
 });

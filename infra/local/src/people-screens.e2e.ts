@@ -182,6 +182,7 @@ const record: readonly Opening[] = [
 const administration: readonly Opening[] = [
   { path: '/super-admin/admin_logs', heading: 'Audit log', shows: 'Iris Lang', dark: true },
   { path: '/super-admin/admin_list', heading: 'Admins', shows: 'Dana Whitfield', dark: true },
+  { path: '/super-admin/integrations', heading: 'Integrations', shows: 'Create key', dark: true },
   { path: `/super-admin/patients/${noraId}/activity`, heading: noraName, shows: 'Iris Lang' },
 ];
 
@@ -204,6 +205,7 @@ const notFor = {
     '/admin/providers',
     '/admin/providers/invitation',
     '/super-admin/admin_logs',
+    '/super-admin/integrations',
     '/super-admin/admin_list',
   ],
   ADMIN: ['/super-admin/admin_logs', '/super-admin/admin_list'],

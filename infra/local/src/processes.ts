@@ -9,7 +9,14 @@ import { hasCode } from './exit-message.ts';
 
 import { root } from './root.ts';
 
-export const workerNames = ['relay', 'notifications', 'stripe-sync', 'documents', 'exports'] as const;
+export const workerNames = [
+  'relay',
+  'notifications',
+  'stripe-sync',
+  'documents',
+  'exports',
+  'webhooks',
+] as const;
 type WorkerName = (typeof workerNames)[number];
 
 interface ProcessesOptions {
@@ -87,16 +94,17 @@ export async function startProcesses(options: ProcessesOptions): Promise<Process
       service('payments'),
       service('questionnaires'),
     ]);
-    const [relay, notifications, stripeSync, documents, exports] = await Promise.all([
+    const [relay, notifications, stripeSync, documents, exports, webhooks] = await Promise.all([
       worker('relay'),
       worker('notifications'),
       worker('stripe-sync'),
       worker('documents'),
       worker('exports'),
+      worker('webhooks'),
     ]);
     return {
       services: { auth, appointments, payments, questionnaires },
-      workers: { relay, notifications, 'stripe-sync': stripeSync, documents, exports },
+      workers: { relay, notifications, 'stripe-sync': stripeSync, documents, exports, webhooks },
       simulators: `127.0.0.1:${simulatorsPort}`,
       stop,
     };

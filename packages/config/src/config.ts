@@ -62,7 +62,7 @@ export type Config = {
   demo: 'practice' | 'none';
   /** The browser that prints PDFs. Absent: an installed one, else the one that comes as an npm package. */
   chromiumPath?: string;
-  secrets: { jwt: Secret; code: Secret; link: Secret };
+  secrets: { jwt: Secret; code: Secret; link: Secret; webhooks: Secret };
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
   metricsToken: Secret;
   /** Absent: no tracing. */
@@ -80,6 +80,8 @@ export type Config = {
   /** A ClamAV daemon for uploads. Absent: no scan. */
   virusCheckUrl?: string;
   gateway: GatewayConfig;
+  /** Whether webhooks may go to this machine, also by plain HTTP. Never in production. */
+  webhooksToLoopback: boolean;
   /** Absent in production. */
   simulators?: SimulatorsConfig;
 };
@@ -123,6 +125,7 @@ function withoutOthers(env: Environment, process: ProcessName): Environment {
   const nowhere: Environment = {
     JWT_SECRET: randomUUID(),
     CODE_SECRET: randomUUID(),
+    WEBHOOK_ENCRYPTION_SECRET: randomUUID(),
     LINK_SECRET: randomUUID(),
     METRICS_TOKEN: randomUUID(),
     STRIPE_SECRET_KEY: randomUUID(),
@@ -239,6 +242,7 @@ function toConfig(env: Environment): Config {
       jwt: secretOf(env, 'JWT_SECRET'),
       code: secretOf(env, 'CODE_SECRET'),
       link: secretOf(env, 'LINK_SECRET'),
+      webhooks: secretOf(env, 'WEBHOOK_ENCRYPTION_SECRET'),
     },
     logLevel: env.LOG_LEVEL ?? 'info',
     metricsToken: secretOf(env, 'METRICS_TOKEN'),
@@ -264,6 +268,7 @@ function toConfig(env: Environment): Config {
         questionnaires: env.QUESTIONNAIRES_ADDRESS ?? ['questionnaires:4000'],
       },
     },
+    webhooksToLoopback: !isProduction(env) && env.WEBHOOKS_TO_LOOPBACK !== 'off',
     ...(simulators && { simulators }),
   };
 }

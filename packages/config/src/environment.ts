@@ -61,6 +61,7 @@ function oneOf<const T extends readonly [string, ...string[]]>(values: T) {
 export const CHANGEABLE = [
   'JWT_SECRET',
   'CODE_SECRET',
+  'WEBHOOK_ENCRYPTION_SECRET',
   'LINK_SECRET',
   'METRICS_TOKEN',
   'STRIPE_WEBHOOK_SECRET',
@@ -108,6 +109,7 @@ export const environmentSchema = z
 
     JWT_SECRET: secret(),
     CODE_SECRET: secret(),
+    WEBHOOK_ENCRYPTION_SECRET: secret(),
     LINK_SECRET: secret(),
 
     LOG_LEVEL: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),
@@ -173,6 +175,8 @@ export const environmentSchema = z
     APPOINTMENTS_ADDRESS: instances(),
     PAYMENTS_ADDRESS: instances(),
     QUESTIONNAIRES_ADDRESS: instances(),
+
+    WEBHOOKS_TO_LOOPBACK: oneOf(['on', 'off']),
 
     STAND_INS_URL: web(),
     STAND_INS_WEBHOOK_URL: web(),

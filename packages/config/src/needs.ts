@@ -67,7 +67,16 @@ const texts = [
 ] as const satisfies VariableName[];
 
 const named = {
-  auth: [...service, ...files, ...humanCheck, ...page, 'STRIPE_PUBLISHABLE_KEY', 'CODE_SECRET', 'HIBP'],
+  auth: [
+    ...service,
+    ...files,
+    ...humanCheck,
+    ...page,
+    'STRIPE_PUBLISHABLE_KEY',
+    'CODE_SECRET',
+    'WEBHOOK_ENCRYPTION_SECRET',
+    'HIBP',
+  ],
   appointments: [
     ...service,
     ...files,
@@ -95,6 +104,7 @@ const named = {
     'FIREBASE_PRIVATE_KEY',
   ],
   'stripe-sync': [...all, ...stripe],
+  webhooks: [...all, 'WEBHOOK_ENCRYPTION_SECRET'],
   documents: [...all, ...files, 'CHROMIUM_PATH'],
   exports: [...all, ...files, 'DATABASE_READER_URLS'],
   migrate: ['BEDSIDE_ENV', 'NODE_ENV', ...database, 'MIGRATION_DATABASE_URL'],

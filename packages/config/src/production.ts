@@ -15,6 +15,7 @@ const REQUIRED: readonly VariableName[] = [
   'DATABASE_URL',
   'JWT_SECRET',
   'CODE_SECRET',
+  'WEBHOOK_ENCRYPTION_SECRET',
   'LINK_SECRET',
   'METRICS_TOKEN',
   'STRIPE_SECRET_KEY',
@@ -36,6 +37,7 @@ const REQUIRED: readonly VariableName[] = [
 const SHORTEST = {
   JWT_SECRET: 32,
   CODE_SECRET: 32,
+  WEBHOOK_ENCRYPTION_SECRET: 32,
   LINK_SECRET: 32,
   METRICS_TOKEN: 24,
   MAIL_WEBHOOK_SECRET: 24,
@@ -68,6 +70,7 @@ export function productionProblems(env: Environment, process?: ProcessName): Con
     ...sharedSecrets(env),
     ...demoData(env),
     ...simulators(env),
+    ...loopbackWebhooks(env),
     ...plainHttp(env),
     ...storage(env, process),
   ];
@@ -83,6 +86,7 @@ function missing(env: Environment, process?: ProcessName): ConfigProblem[] {
 export const LOCAL_SECRETS = {
   JWT_SECRET: 'local-only-jwt-secret-local-only-jwt-secret',
   CODE_SECRET: 'local-only-code-secret-local-only-code-secret',
+  WEBHOOK_ENCRYPTION_SECRET: 'local-only-webhook-secret-local-only-webhook-secret',
   LINK_SECRET: 'local-only-link-secret-local-only-link-secret',
   METRICS_TOKEN: 'local-only-metrics-token',
   STRIPE_SECRET_KEY: 'sk_test_local',
@@ -180,6 +184,16 @@ function simulators(env: Environment): ConfigProblem[] {
   return variables
     .filter((variable) => env[variable] !== undefined)
     .map((variable) => ({ variable, problem: 'must be unset: production has no stand-ins' }));
+}
+
+function loopbackWebhooks(env: Environment): ConfigProblem[] {
+  if (env.WEBHOOKS_TO_LOOPBACK !== 'on') return [];
+  return [
+    {
+      variable: 'WEBHOOKS_TO_LOOPBACK',
+      problem: 'must not be on here: webhooks go to public addresses only',
+    },
+  ];
 }
 
 function plainHttp(env: Environment): ConfigProblem[] {

@@ -11,7 +11,7 @@ export interface AdminResource {
   /** Required of an ADMIN to read; mandatory where admins may read. */
   permission?: Permit;
   /** Set where fewer may write than read. */
-  write?: { audience?: readonly [Audience, ...Audience[]]; permission?: Permit };
+  write?: { audience?: readonly [Audience, ...Audience[]]; permission?: Permit; peopleOnly?: string };
   /** Shape of an id; defaults to a UUID. */
   key?: z.ZodType<string>;
   row: z.ZodType;

@@ -34,6 +34,8 @@ export interface Call {
   audience: readonly [Audience, ...Audience[]];
   /** Required of an ADMIN; mandatory where admins may call. */
   permission?: Permit;
+  /** Why no API key may call, whatever its scopes. */
+  peopleOnly?: string;
   summary: string;
   /** Mandatory unless the call is public. */
   audit?: Audit;

@@ -41,6 +41,7 @@ import * as refunds from './payments/refunds.api.ts';
 import * as taxes from './payments/taxes.api.ts';
 import * as terminal from './payments/terminal.api.ts';
 import * as account from './people/account.api.ts';
+import * as apiKeys from './people/api-keys.api.ts';
 import * as consentSchema from './people/consent.schema.ts';
 import * as consents from './people/consents.api.ts';
 import * as coverageSchema from './people/coverage.schema.ts';
@@ -64,6 +65,9 @@ import * as settingsSchema from './practice/settings.schema.ts';
 import * as questionnaireSchema from './questionnaires/questionnaire.schema.ts';
 import * as questionnaires from './questionnaires/questionnaires.api.ts';
 import * as submissions from './questionnaires/submissions.api.ts';
+import * as publicEvents from './webhooks/public-events.ts';
+import * as webhooks from './webhooks/webhooks.api.ts';
+import * as webhooksSchema from './webhooks/webhooks.schema.ts';
 
 /** The calls, resources and schemas of each context. */
 const modules = {
@@ -107,6 +111,7 @@ const modules = {
     household,
     imports,
     staff,
+    apiKeys,
     consents,
     logs,
     userSchema,
@@ -118,6 +123,7 @@ const modules = {
   ],
   practice: [practice, preferences, savedViews, settings, settingsSchema, fields],
   questionnaires: [questionnaires, submissions, questionnaireSchema],
+  webhooks: [webhooks, webhooksSchema, publicEvents],
 } as const satisfies Record<string, readonly object[]>;
 
 export type CallContext = keyof typeof modules;

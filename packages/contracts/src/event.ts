@@ -27,6 +27,7 @@ const entityTypes = [
   'outage',
   'bulkRun',
   'import',
+  'webhookEndpoint',
 ] as const;
 export type EntityType = (typeof entityTypes)[number];
 

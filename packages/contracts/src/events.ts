@@ -5,6 +5,7 @@ import * as payments from './payments/payment.events.ts';
 import * as people from './people/user.events.ts';
 import * as practice from './practice/practice.events.ts';
 import * as questionnaires from './questionnaires/questionnaire.events.ts';
+import * as webhooks from './webhooks/webhook.events.ts';
 
 export const allEvents = Object.values({
   ...appointments,
@@ -14,6 +15,7 @@ export const allEvents = Object.values({
   ...people,
   ...practice,
   ...questionnaires,
+  ...webhooks,
 });
 export type AnyEvent = (typeof allEvents)[number];
 export type EventType = AnyEvent['type'];

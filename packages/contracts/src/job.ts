@@ -2,7 +2,14 @@ import { z } from 'zod';
 import { id } from './common/fields.ts';
 
 /** `urgent` has the same jobs as `notifications`, for events that must not wait. */
-export const queueNames = ['notifications', 'urgent', 'stripe-sync', 'documents', 'exports'] as const;
+export const queueNames = [
+  'notifications',
+  'urgent',
+  'stripe-sync',
+  'documents',
+  'exports',
+  'webhooks',
+] as const;
 export type QueueName = (typeof queueNames)[number];
 
 export const jobEnvelope = z.object({

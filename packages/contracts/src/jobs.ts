@@ -13,6 +13,7 @@ import {
   syncPayment,
   syncSubscription,
 } from './jobs/stripe-sync.job.ts';
+import { queueWebhooks, redeliverWebhooks, sendWebhooks } from './jobs/webhooks.job.ts';
 
 export const allJobs = [
   createDeliveries,
@@ -35,4 +36,7 @@ export const allJobs = [
   startReconciliation,
   reconcile,
   syncSubscription,
+  queueWebhooks,
+  sendWebhooks,
+  redeliverWebhooks,
 ] as const;

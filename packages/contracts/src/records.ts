@@ -45,6 +45,8 @@ export const practiceRecords = [
   'bulkRun',
   'export',
   'import',
+  'webhookEndpoint',
+  'apiKey',
   'new',
 ] as const;
 export type RecordKind = PatientRecord | (typeof practiceRecords)[number];

@@ -16,6 +16,7 @@ const narrower = {
   'allergies.patientId': 'string',
   'allergies.status': 'string',
   'allergies.substance': 'string',
+  'apiKeys.scopes': 'KeyScope[]',
   'appointmentDailyCounts.status': 'AppointmentStatus',
   'appointmentHistory.actorRole': 'Role',
   'appointmentHistory.fromStatus': 'AppointmentStatus',
@@ -56,6 +57,8 @@ const narrower = {
   'userPreferences.preferences': 'JSONColumnType<Preferences>',
   'users.permissions': 'Permission[]',
   'waitlistEntries.timesOfDay': 'TimeOfDay[]',
+  'webhookAttempts.answerHeaders': 'JSONColumnType<Record<string, string>>',
+  'webhookMessages.data': 'JSONColumnType<WebhookIds>',
 } satisfies Partial<Record<ColumnOf, string>>;
 
 const customImports = {
@@ -69,6 +72,7 @@ const customImports = {
   ImportColumn: '@bedside/contracts/people/imports.schema',
   ImportIssue: '@bedside/contracts/people/imports.schema',
   JSONColumnType: 'kysely',
+  KeyScope: '@bedside/contracts/key-scopes',
   MembershipType: '@bedside/contracts/people/user.schema',
   Permission: '@bedside/contracts/call',
   Preferences: '@bedside/contracts/practice/preferences.api',
@@ -78,6 +82,7 @@ const customImports = {
   Role: '@bedside/contracts/people/user.schema',
   ScoreResult: '@bedside/contracts/questionnaires/questionnaire.schema',
   TimeOfDay: '@bedside/contracts/appointments/appointment.schema',
+  WebhookIds: '@bedside/contracts/webhooks/public-events',
 };
 
 const camelCase = (name: string): string =>

@@ -6,10 +6,12 @@ import type { EntityType } from "@bedside/contracts/event";
 import type { EventType } from "@bedside/contracts/events";
 import type { QueueName } from "@bedside/contracts/job";
 import type { ImportCells, ImportColumn, ImportIssue } from "@bedside/contracts/people/imports.schema";
+import type { KeyScope } from "@bedside/contracts/key-scopes";
 import type { Gender } from "@bedside/contracts/people/patient-fields";
 import type { MembershipType, Relationship, Role } from "@bedside/contracts/people/user.schema";
 import type { Preferences } from "@bedside/contracts/practice/preferences.api";
 import type { Answers, QuestionnaireDefinition, ScoreResult } from "@bedside/contracts/questionnaires/questionnaire.schema";
+import type { WebhookIds } from "@bedside/contracts/webhooks/public-events";
 import type { ColumnType, JSONColumnType } from "kysely";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
@@ -36,6 +38,28 @@ export interface Allergies {
   severity: string | null;
   status: string;
   substance: string;
+}
+
+export interface ApiKeys {
+  allowedIps: string[];
+  createdAt: Date;
+  expiresAt: Date;
+  id: string;
+  lastUsedAt: Date | null;
+  name: string;
+  ownerId: string;
+  requestsPerMinute: number;
+  revokedAt: Date | null;
+  scopes: KeyScope[];
+  version: Generated<number>;
+}
+
+export interface ApiKeySecrets {
+  apiKeyId: string;
+  createdAt: Date;
+  endsAt: Date | null;
+  lastFour: string;
+  secretHash: Buffer;
 }
 
 export interface AppointmentCodes {
@@ -1371,6 +1395,38 @@ export interface WaitlistEntries {
   timesOfDay: TimeOfDay[];
 }
 
+export interface WebhookAttempts {
+  answerBody: Generated<string>;
+  answerHeaders: Generated<JSONColumnType<Record<string, string>>>;
+  at: Date;
+  body: string;
+  durationMs: number;
+  endpointId: string;
+  eventId: string;
+  id: string;
+  reason: string | null;
+  signature: string;
+  status: number | null;
+  url: string;
+}
+
+export interface WebhookEndpoints {
+  createdAt: Date;
+  createdBy: string | null;
+  description: Generated<string>;
+  enabled: Generated<boolean>;
+  eventNames: string[] | null;
+  failingSince: Date | null;
+  id: string;
+  lastAttemptAt: Date | null;
+  leasedUntil: Date | null;
+  leaseId: string | null;
+  offAt: Date | null;
+  offReason: "staff" | "gone" | "failing" | null;
+  url: string;
+  version: Generated<number>;
+}
+
 export interface WebhookEvents {
   createdAt: Date;
   id: string;
@@ -1381,9 +1437,45 @@ export interface WebhookEvents {
   type: string;
 }
 
+export interface WebhookMessages {
+  data: JSONColumnType<WebhookIds>;
+  deliveredAt: Date | null;
+  endpointId: string;
+  eventId: string;
+  eventName: string;
+  lastResult: string | null;
+  nextAttemptAt: Date | null;
+  occurredAt: Date;
+  redeliveredAt: Date | null;
+  state: Generated<"waiting" | "delivered" | "failed">;
+  tries: Generated<number>;
+}
+
+export interface WebhookRedeliveries {
+  createdAt: Date;
+  endpointId: string;
+  finishedAt: Date | null;
+  fromAt: Date;
+  id: string;
+  includeDelivered: boolean;
+  lastEventId: string | null;
+  queuedCount: Generated<number>;
+  toAt: Date;
+}
+
+export interface WebhookSecrets {
+  createdAt: Date;
+  encryptedSecret: Buffer;
+  endpointId: string;
+  expiresAt: Date | null;
+  id: string;
+}
+
 export interface Database {
   accessLinks: AccessLinks;
   allergies: Allergies;
+  apiKeys: ApiKeys;
+  apiKeySecrets: ApiKeySecrets;
   appointmentCodes: AppointmentCodes;
   appointmentCountsOfRows: AppointmentCountsOfRows;
   appointmentDailyCounts: AppointmentDailyCounts;
@@ -1488,5 +1580,10 @@ export interface Database {
   userPreferences: UserPreferences;
   users: Users;
   waitlistEntries: WaitlistEntries;
+  webhookAttempts: WebhookAttempts;
+  webhookEndpoints: WebhookEndpoints;
   webhookEvents: WebhookEvents;
+  webhookMessages: WebhookMessages;
+  webhookRedeliveries: WebhookRedeliveries;
+  webhookSecrets: WebhookSecrets;
 }

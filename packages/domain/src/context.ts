@@ -3,6 +3,7 @@ import type { Language } from '@bedside/contracts/common/languages';
 import { DomainError } from '@bedside/contracts/errors';
 import type { EntityType } from '@bedside/contracts/event';
 import type { EventType } from '@bedside/contracts/events';
+import type { KeyScope } from '@bedside/contracts/key-scopes';
 import type { Role } from '@bedside/contracts/people/user.schema';
 import { holds, type Permit } from '@bedside/contracts/permission';
 import type { PracticeSettings } from './practice/settings.ts';
@@ -11,7 +12,15 @@ export interface Actor {
   userId: string;
   role: Role;
   permissions: readonly Permission[];
+  /** Of a key: its id. */
   sessionId: string;
+  /** Acts in the name of its owner, with the permissions of its scopes. */
+  apiKey?: {
+    scopes: readonly KeyScope[];
+    requestsPerMinute: number;
+    /** False: the request comes from an address that is not on its list. */
+    isFromAllowedIp: boolean;
+  };
 }
 
 /** An event this request recorded, and its due time if planned. */

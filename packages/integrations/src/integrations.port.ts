@@ -8,6 +8,7 @@ import type { StoragePort } from './storage/storage.port.ts';
 import type { StripePort } from './stripe/stripe.port.ts';
 import type { TravelPort } from './travel/travel.port.ts';
 import type { VirusCheckPort } from './virus-check/virus-check.port.ts';
+import type { WebhookSenderPort } from './webhooks/webhook-sender.port.ts';
 
 export type Integrations = {
   stripe: StripePort;
@@ -21,5 +22,6 @@ export type Integrations = {
   travel: TravelPort;
   /** Null where the practice has none. */
   virusCheck: VirusCheckPort | null;
+  webhooks: WebhookSenderPort;
   close(): Promise<void>;
 };

@@ -14,6 +14,7 @@ import { openStripe } from './stripe/stripe.adapter.ts';
 import { traced } from './traced.ts';
 import { openTravel } from './travel/travel.adapter.ts';
 import { openVirusCheck } from './virus-check/virus-check.adapter.ts';
+import { openWebhookSender } from './webhooks/webhook-sender.adapter.ts';
 
 type Options = {
   spentTokens?: UsedTokens;
@@ -58,6 +59,7 @@ export function openIntegrations(
     breachedPasswords: openBreachedPasswords(config.breachedPasswordsUrl),
     travel: openTravel(config.routingUrl),
     virusCheck: openVirusCheck(config.virusCheckUrl),
+    webhooks: openWebhookSender({ toLoopback: config.webhooksToLoopback }),
     close: () => mail.close(),
   };
 }

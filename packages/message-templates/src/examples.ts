@@ -99,6 +99,7 @@ export const sampleData = (type: EventType): MessageData => ({
   refund: { status: 'PENDING', amountCents: 25_925, isOffline: false },
   dispute: { isOpen: true, amountCents: 25_925, evidenceDueAt: new Date('2026-03-12T23:59:00Z') },
   outage: { channel: 'text', since: new Date('2026-03-03T13:14:00Z') },
+  webhookEndpoint: { host: 'hooks.example.com', offReason: 'failing' },
 });
 
 /** As long as a real token. */

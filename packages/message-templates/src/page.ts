@@ -36,6 +36,7 @@ const pages = {
     return appointment ? `/admin/appointments/${appointment.id}/show` : '/admin';
   },
   logs: '/super-admin/admin_logs',
+  webhooks: '/super-admin/integrations/webhooks',
   disputes: '/admin/disputes',
   export: '/super-admin/export/file',
   exports: '/super-admin/export/files',

@@ -92,6 +92,7 @@ export const refundOf = fact('refund', 'is not about a refund');
 export const subscriptionOf = fact('subscription', 'is not about a membership');
 export const disputeOf = fact('dispute', 'is not about a dispute');
 export const outageOf = fact('outage', 'is not about an outage');
+export const webhookEndpointOf = fact('webhookEndpoint', 'is not about a webhook endpoint');
 export const appointmentRequestOf = fact('appointmentRequest', 'is not about a web request');
 export const offerOf = fact('offer', 'offers no time');
 

@@ -136,14 +136,15 @@ export async function openQueues({ onError = () => undefined, ...rest }: QueuesO
 }
 
 async function openAll(backend: Backend): Promise<Record<QueueName, OpenQueue>> {
-  const [notifications, urgent, stripeSync, documents, exports] = await Promise.all([
+  const [notifications, urgent, stripeSync, documents, exports, webhooks] = await Promise.all([
     backend.openQueue('notifications'),
     backend.openQueue('urgent'),
     backend.openQueue('stripe-sync'),
     backend.openQueue('documents'),
     backend.openQueue('exports'),
+    backend.openQueue('webhooks'),
   ]);
-  return { notifications, urgent, 'stripe-sync': stripeSync, documents, exports };
+  return { notifications, urgent, 'stripe-sync': stripeSync, documents, exports, webhooks };
 }
 
 const LONGEST_PAUSE = 3_600_000;

@@ -1,7 +1,8 @@
 import { allEvents } from '@bedside/contracts/events';
 import type { LiveMessage } from '@bedside/contracts/practice/config.api';
 import { liveMessage } from '@bedside/contracts/practice/config.api';
-import type { Db, Tx } from '@bedside/db/database';
+import { publicEvents } from '@bedside/contracts/webhooks/public-events';
+import type { Db, Executor, Tx } from '@bedside/db/database';
 import type { Outbox } from '@bedside/db/schema';
 import { type OpenSpan, openSpan } from '@bedside/tracing/span';
 import type { Selectable } from 'kysely';
@@ -67,10 +68,13 @@ async function handOut({ db, queues, now }: RelayParts, events: readonly OutboxR
   const runs: NewRun[] = [];
   const spans = new Map(events.map((event) => [event, spanOf(event)]));
   const failures = new Map<OutboxRow, unknown>();
+  const wanted = await namesWanted(db);
   try {
     for (const event of events) {
       try {
-        runs.push(...jobsOf(event, spans.get(event)?.traceparent));
+        const name = publicEvents[event.type]?.name;
+        const toWebhooks = name !== undefined && (wanted.has(name) || wanted.has(EVERY));
+        runs.push(...jobsOf(event, { traceparent: spans.get(event)?.traceparent, toWebhooks }));
       } catch (error) {
         failures.set(event, error);
         await recordUnroutable(db, event.id, now());
@@ -84,6 +88,18 @@ async function handOut({ db, queues, now }: RelayParts, events: readonly OutboxR
   } finally {
     for (const [event, span] of spans) span?.end({}, failures.get(event));
   }
+}
+
+const EVERY = 'every event';
+
+/** Public events without a listener make no job. */
+async function namesWanted(db: Executor): Promise<ReadonlySet<string>> {
+  const endpoints = await db
+    .selectFrom('webhookEndpoints')
+    .select('eventNames')
+    .where('enabled', '=', true)
+    .execute();
+  return new Set(endpoints.flatMap(({ eventNames }) => eventNames ?? [EVERY]));
 }
 
 const spanOf = ({ id, type, requestId, payload: { traceparent } }: OutboxRow): OpenSpan | undefined =>

@@ -20,6 +20,7 @@ import {
   syncPayment,
   syncSubscription,
 } from '@bedside/contracts/jobs/stripe-sync.job';
+import { queueWebhooks, redeliverWebhooks, sendWebhooks } from '@bedside/contracts/jobs/webhooks.job';
 import type { z } from 'zod';
 
 type PayloadOfType<T extends EventType> = PayloadOf<Extract<AnyEvent, { type: T }>>;
@@ -161,6 +162,10 @@ export const routing: { readonly [T in EventType]: readonly JobFor<PayloadOfType
 
   'catalog.changed': [],
   'settings.changed': [],
+
+  'webhookEndpoint.due': [sendWebhooks],
+  'webhookEndpoint.switchedOff': [createDeliveries],
+  'webhookRedelivery.requested': [redeliverWebhooks],
 };
 
 interface RoutedEvent {
@@ -175,9 +180,16 @@ const urgentLane = (queue: QueueName): QueueName => (queue === 'notifications' ?
 
 const jobId = (eventId: string, jobName: string): string => `${eventId}--${jobName}`;
 
-/** @param traceparent of the span that the jobs continue */
-export function jobsOf(event: RoutedEvent, traceparent?: string) {
-  return routing[event.type].map((job: JobDefinition) => ({
+interface RouteOptions {
+  /** Of the span that the jobs continue. */
+  traceparent?: string | undefined;
+  /** An endpoint of another system wants this event. */
+  toWebhooks?: boolean;
+}
+
+export function jobsOf(event: RoutedEvent, { traceparent, toWebhooks = false }: RouteOptions = {}) {
+  const jobs: readonly JobDefinition[] = [...routing[event.type], ...(toWebhooks ? [queueWebhooks] : [])];
+  return jobs.map((job) => ({
     id: jobId(event.id, job.name),
     eventId: event.id,
     name: job.name,

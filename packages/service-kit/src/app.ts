@@ -12,7 +12,7 @@ import { serializerCompiler } from 'fastify-type-provider-zod';
 import { bindCall, takesRawBody } from './bind.ts';
 import { rejectCardNumbers } from './card-numbers.ts';
 import { failureBody, registerFailures } from './failures.ts';
-import { registerGuard } from './guard.ts';
+import { registerAuthentication, registerAuthorization } from './guard.ts';
 import { registerHeaders } from './headers.ts';
 import { registerHealth, registerMetrics } from './health.ts';
 import { registerLimits } from './limits.ts';
@@ -140,9 +140,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await extra?.(app);
 
   await app.register(async (api) => {
-    registerGuard(api, parts, tokens);
+    registerAuthentication(api, parts, tokens);
     tellPositions(api, parts);
     if (limits) registerLimits(api, parts);
+    registerAuthorization(api);
     rejectCardNumbers(api);
     for (const service of services) await mount(api, service, { parts, tokens, closing: closing.signal });
   });

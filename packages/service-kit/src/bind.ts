@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Call } from '@bedside/contracts/call';
 import { envelopeOf } from '@bedside/contracts/call';
 import { staffOnlyFields, withoutMarked } from '@bedside/contracts/common/field-marks';
+import { accessOf } from '@bedside/contracts/key-scopes';
 import { type Context, isStaff } from '@bedside/domain/context';
 import type { HeldMessages } from '@bedside/domain/messaging/held.queries';
 import { heldOf } from '@bedside/domain/messaging/held.queries';
@@ -10,7 +11,7 @@ import { inSpan } from '@bedside/tracing/span';
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify';
 import { z } from 'zod';
 import { API_BASE_PATH } from './base.ts';
-import { contextOf } from './guard.ts';
+import { contextOf, policyOf } from './guard.ts';
 import { runIdempotently } from './idempotency.ts';
 import { withImageLinks } from './images.ts';
 import { answersIn, languageOf } from './language.ts';
@@ -93,7 +94,7 @@ export function bindCall<C extends Call>(
         readUpload(request, reply, upload, parts.integrations.storage),
     }),
     config: {
-      policy: { name: call.name, audience: call.audience, permission: call.permission },
+      policy: { name: call.name, ...policyOf(call, accessOf(call)) },
       ...((call.poll || call.raw === 'text/event-stream') && { background: true as const }),
       ...(call.optionalSignIn && { optionalSignIn: true as const }),
       ...(limit && { limit }),

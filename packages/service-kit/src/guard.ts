@@ -1,13 +1,17 @@
 import type { Audience } from '@bedside/contracts/call';
 import { DomainError } from '@bedside/contracts/errors';
+import { type Access, type KeyScope, keyMay, scopesFor } from '@bedside/contracts/key-scopes';
 import type { Role } from '@bedside/contracts/people/user.schema';
 import type { Permit } from '@bedside/contracts/permission';
 import { holds } from '@bedside/contracts/permission';
 import type { Actor, Context } from '@bedside/domain/context';
+import { isApiKeySecret } from '@bedside/domain/people/api-key.policy';
+import { loadApiKey } from '@bedside/domain/people/api-key.queries';
 import { loadSession } from '@bedside/domain/people/session.queries';
 import type { PracticeSettings } from '@bedside/domain/practice/settings';
 import type { ProcessDependencies } from '@bedside/process-kit/open-dependencies';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { actorOfKey, refusalOfKey } from './api-keys.ts';
 import { askedLanguage } from './language.ts';
 import type { Tokens } from './tokens.ts';
 import type { UploadedFile } from './uploads.ts';
@@ -15,7 +19,21 @@ import type { UploadedFile } from './uploads.ts';
 interface Policy {
   audience: readonly Audience[];
   permission?: Permit | undefined;
+  /** Of which an API key needs one; null if none may call. */
+  scopes?: readonly KeyScope[] | null;
+  access?: Access;
 }
+
+interface Declared extends Pick<Policy, 'audience' | 'permission'> {
+  peopleOnly?: string;
+}
+
+export const policyOf = (declared: Declared, access: Access) => ({
+  audience: declared.audience,
+  permission: declared.permission,
+  scopes: scopesFor(declared, access),
+  access,
+});
 
 type AuthorizationOutcome = 'admitted' | 'sign-in' | 'forbidden';
 
@@ -29,6 +47,10 @@ const audiencesOfRole: Record<Role, readonly Audience[]> = {
 export function authorize(policy: Policy, actor: Actor | null): AuthorizationOutcome {
   if (policy.audience.includes('public')) return 'admitted';
   if (!actor) return policy.audience.includes('public-payment') ? 'admitted' : 'sign-in';
+  if (actor.apiKey) {
+    const { scopes, isFromAllowedIp } = actor.apiKey;
+    return isFromAllowedIp && keyMay(scopes, policy.scopes ?? null) ? 'admitted' : 'forbidden';
+  }
   if (!audiencesOfRole[actor.role].some((audience) => policy.audience.includes(audience))) return 'forbidden';
   if (actor.role === 'ADMIN' && policy.permission && !holds(actor, policy.permission)) return 'forbidden';
   return 'admitted';
@@ -62,18 +84,16 @@ export const isBackground = (request: FastifyRequest): boolean => request.header
 
 const bearerOf = (request: FastifyRequest) => /^Bearer (\S+)$/.exec(request.headers.authorization ?? '')?.[1];
 
-export function registerGuard(app: FastifyInstance, parts: ProcessDependencies, tokens: Tokens): void {
+/** Finds out who calls. @throws UNAUTHENTICATED for a token that is not good, or no longer */
+export function registerAuthentication(
+  app: FastifyInstance,
+  parts: ProcessDependencies,
+  tokens: Tokens,
+): void {
   app.decorateRequest('actor', null);
   app.decorateRequest('settings', null);
   app.decorateRequest('rawBody', null);
   app.decorateRequest('upload', null);
-
-  app.addHook('onRoute', ({ method, url, config }) => {
-    const { audience, permission } = config?.policy ?? {};
-    if (!audience?.length) throw new Error(`${method} ${url} declares no audience`);
-    if ((audience.includes('admin') || audience.includes('signed-in')) && !permission)
-      throw new Error(`${method} ${url} does not say what an admin needs`);
-  });
 
   app.addHook('onRequest', async (request) => {
     const { policy, background, optionalSignIn } = request.routeOptions.config;
@@ -81,22 +101,43 @@ export function registerGuard(app: FastifyInstance, parts: ProcessDependencies, 
     const isPublic = policy.audience.includes('public');
     if (isPublic && !optionalSignIn) return;
     const token = bearerOf(request);
-    if (token) {
-      const session = await sessionBehind(token, background === true || isBackground(request)).catch(
-        (refusal: unknown) => {
-          if (isPublic && refusal instanceof DomainError) return null;
-          throw refusal;
-        },
-      );
-      request.actor = session?.actor ?? null;
-      request.settings = session?.settings ?? null;
-      if (!request.actor && !isPublic) throw new DomainError('UNAUTHENTICATED');
-    }
-    const admission = authorize(policy, request.actor);
-    if (admission === 'sign-in') throw new DomainError('UNAUTHENTICATED');
-    if (admission === 'forbidden') throw new DomainError('FORBIDDEN');
+    if (!token) return;
+    const known = await knownBy(request, token, background === true || isBackground(request)).catch(
+      (refusal: unknown) => {
+        if (isPublic && refusal instanceof DomainError) return null;
+        throw refusal;
+      },
+    );
+    if (!known && !isPublic) throw new DomainError('UNAUTHENTICATED');
+    // A call for everyone answers a key as it does anyone.
+    if (!known || (isPublic && known.actor.apiKey)) return;
+    request.actor = known.actor;
+    request.settings = known.settings;
   });
 
-  const sessionBehind = async (token: string, background: boolean) =>
-    loadSession(parts.db, { ...tokens.verify(token), background }, parts.now());
+  async function knownBy(request: FastifyRequest, token: string, background: boolean) {
+    if (!isApiKeySecret(token))
+      return loadSession(parts.db, { ...tokens.verify(token), background }, parts.now());
+    const access = request.routeOptions.config.policy?.access ?? 'write';
+    const key = await loadApiKey(parts.db, { secret: token, ip: request.ip, now: parts.now() });
+    return { actor: actorOfKey(key, access), settings: key.settings };
+  }
+}
+
+/** Refuses whoever may not call, and to start with a route that does not say who may. */
+export function registerAuthorization(app: FastifyInstance): void {
+  app.addHook('onRoute', ({ method, url, config }) => {
+    const { audience, permission } = config?.policy ?? {};
+    if (!audience?.length) throw new Error(`${method} ${url} declares no audience`);
+    if ((audience.includes('admin') || audience.includes('signed-in')) && !permission)
+      throw new Error(`${method} ${url} does not say what an admin needs`);
+  });
+  app.addHook('onRequest', async (request) => {
+    const { policy } = request.routeOptions.config;
+    if (!policy) throw new DomainError('NOT_FOUND');
+    const admission = authorize(policy, request.actor);
+    if (admission === 'sign-in') throw new DomainError('UNAUTHENTICATED');
+    if (admission === 'forbidden')
+      throw new DomainError('FORBIDDEN', refusalOfKey(policy.scopes, request.actor));
+  });
 }

@@ -15,7 +15,7 @@ const hashOf = (body: unknown) =>
     .digest();
 
 /**
- * Runs a call once per `Idempotency-Key` and user: a repeat gets the same response, another body is refused,
+ * Runs a call once per `Idempotency-Key` and user or API key: a repeat gets the same response, another body is refused,
  * and an error frees the key. After a crash, the retry gets the same `decisionId`.
  */
 export async function runIdempotently<T>(
@@ -34,7 +34,7 @@ export async function runIdempotently<T>(
     );
 
   const row = {
-    userId: ctx.actor?.userId ?? NOBODY,
+    userId: (ctx.actor?.apiKey ? ctx.actor.sessionId : ctx.actor?.userId) ?? NOBODY,
     // Path parameters may be secret link tokens, so they are hashed.
     operation: `${call.name} ${hashOf(request.params).toString('base64url')}`,
     key,

@@ -9,7 +9,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from
 import { z } from 'zod';
 import { API_BASE_PATH } from './base.ts';
 import { tellHeld } from './bind.ts';
-import { contextOf } from './guard.ts';
+import { contextOf, policyOf } from './guard.ts';
 import { withImageLinks } from './images.ts';
 import { type ReplicaHandlers, readWith } from './reads.ts';
 import { type ListRead, recordListRead, recordRead } from './record-reads.ts';
@@ -113,11 +113,10 @@ export function bindResourceRoutes<R extends AdminResource>(
   const url = `${API_BASE_PATH}/admin/${resource.name}`;
   const record = resource.record ?? resource.row;
   const params = resource.key ? z.strictObject({ id: resource.key }) : idParams;
-  const config = (verb: string, rights: AdminResource['write'] = {}): RouteOptions['config'] => ({
+  const config = (verb: string, rights?: AdminResource['write']): RouteOptions['config'] => ({
     policy: {
       name: `${resource.name}.${verb}`,
-      audience: rights.audience ?? resource.audience,
-      permission: rights.permission ?? resource.permission,
+      ...policyOf({ ...resource, ...rights }, rights ? 'write' : 'read'),
     },
   });
 
@@ -158,7 +157,7 @@ export function bindResourceRoutes<R extends AdminResource>(
     app.route({
       method,
       url: hasId ? `${url}/:id` : url,
-      config: config(verb, method === 'GET' ? {} : resource.write),
+      config: config(verb, method === 'GET' ? undefined : (resource.write ?? {})),
       schema: { ...(hasId && { params }), ...(body && { body }), response: { 200: record } },
       handler: async (request, reply) => {
         const ctx = contextOf(request, parts);

@@ -103,5 +103,6 @@ export async function sessionUserOfLink(
   claim: { userId: string; sessionId: string },
 ): Promise<Actor | null> {
   if (ctx.actor && ctx.actor.userId !== claim.userId) return null;
+  if (ctx.actor?.apiKey) return ctx.actor.sessionId === claim.sessionId ? ctx.actor : null;
   return loadActor(db, { ...claim, background: true }, ctx.now);
 }

@@ -50,6 +50,7 @@ export interface ServiceUnderTest {
   anonymous: Caller;
   as: (person: { id: string }) => Promise<Caller>;
   tokenOf: (person: { id: string }) => Promise<string>;
+  withKey: (key: { secret: string }) => Caller;
 }
 
 /** `const { as } = await startServices([authService], database);` Paths start at `/v1`. */
@@ -97,6 +98,7 @@ export async function startServices(
     origin: `http://127.0.0.1:${port}`,
     anonymous: callerOf(app, {}),
     tokenOf,
+    withKey: ({ secret }) => callerOf(app, { authorization: `Bearer ${secret}` }),
     as: async (person) => callerOf(app, { authorization: `Bearer ${await tokenOf(person)}` }),
   };
 }

@@ -6,12 +6,13 @@ import { freePort } from '@bedside/infra-local/processes';
 import { afterAll, vi } from 'vitest';
 import type { TestDatabase } from './postgres.ts';
 
-export type WorkerName = 'relay' | 'notifications';
+export type WorkerName = 'relay' | 'notifications' | 'webhooks';
 type ProcessName = WorkerName | 'appointments' | 'payments';
 
 const files = {
   relay: 'workers/relay/src/worker.ts',
   notifications: 'workers/notifications/src/worker.ts',
+  webhooks: 'workers/webhooks/src/worker.ts',
   appointments: 'services/appointments/src/server.ts',
   payments: 'services/payments/src/server.ts',
 };

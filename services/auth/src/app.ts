@@ -3,6 +3,7 @@ import { codeKeys } from '@bedside/domain/people/one-time-code.crypto';
 import { createAttempts } from '@bedside/domain/people/sign-in-attempts';
 import { defineService, type Routes } from '@bedside/service-kit/service';
 import { accountRoutes, preferencesRoutes } from './account/account.routes.ts';
+import { apiKeysRoutes } from './api-keys/api-keys.routes.ts';
 import { consentConsoleRoutes, consentsRoutes } from './consents/consents.routes.ts';
 import { coverageRoutes, householdRoutes } from './household/household.routes.ts';
 import { imagesRoutes } from './images/images.routes.ts';
@@ -21,6 +22,7 @@ import { adminsRoutes } from './staff/admins.routes.ts';
 import { breakTheGlassRoutes } from './staff/break-the-glass.routes.ts';
 import { invitationsRoutes } from './staff/invitations.routes.ts';
 import { usersRoutes } from './users/users.routes.ts';
+import { webhooksRoutes } from './webhooks/webhooks.routes.ts';
 
 const doorRoutes: Routes = (kit) => {
   const { db, config, integrations } = kit.parts;
@@ -45,6 +47,7 @@ export const authService = defineService('auth', [
   providersRoutes,
   invitationsRoutes,
   adminsRoutes,
+  apiKeysRoutes,
   breakTheGlassRoutes,
   practiceRoutes,
   imagesRoutes,
@@ -54,4 +57,5 @@ export const authService = defineService('auth', [
   logsRoutes,
   consentsRoutes,
   consentConsoleRoutes,
+  webhooksRoutes,
 ]);

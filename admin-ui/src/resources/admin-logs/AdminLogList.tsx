@@ -13,7 +13,7 @@ import { ChoiceFilterChip } from '../../list/filter-inputs.tsx';
 import { List } from '../../list/List.tsx';
 import { LogDetails } from './LogDetails.tsx';
 import { logColumns, ShowLogButton } from './log-columns.tsx';
-import { actionText, outcomeLabels } from './log-text.ts';
+import { actionText, actorText, outcomeLabels } from './log-text.ts';
 
 const PER_PAGE = 30;
 const SIZES = [10, PER_PAGE, 50, 100];
@@ -45,7 +45,7 @@ export default function AdminLogList() {
         rowEdge={({ outcome }) => (outcome === 'refused' ? 'var(--orange)' : 'transparent')}
         card={(log) => (
           <Card
-            first={log.actorName}
+            first={actorText(log)}
             second={actionText(log.action)}
             chip={log.outcome === 'refused' ? <Tag tone="orange">{outcomeLabels.refused}</Tag> : undefined}
             endFirst={log.patientName}

@@ -6,13 +6,13 @@ import { RelativeDateTime } from '../../components/RelativeDateTime.tsx';
 import { roleLabels } from '../../layout/UserMenu.tsx';
 import { patientAddress } from '../patients/use-patient.ts';
 import styles from './LogDetails.module.css';
-import { actionText, changedFields, outcomeLabels } from './log-text.ts';
+import { actionText, actorText, changedFields, outcomeLabels } from './log-text.ts';
 
 export function LogDetails({ log }: { log: AdminLog }) {
   const fields = changedFields(log.before, log.after);
   return (
     <>
-      <DrawerHeader title={actionText(log.action)} about={log.actorName} />
+      <DrawerHeader title={actionText(log.action)} about={actorText(log)} />
       <div className={drawer.body}>
         <dl className={styles.facts}>
           <dt>Time</dt>
@@ -20,7 +20,7 @@ export function LogDetails({ log }: { log: AdminLog }) {
             <RelativeDateTime instant={log.at} />
           </dd>
           <dt>Actor</dt>
-          <dd>{[log.actorName, roleOf(log.actorRole)].filter(Boolean).join(', ')}</dd>
+          <dd>{[actorText(log), roleOf(log.actorRole)].filter(Boolean).join(', ')}</dd>
           <dt>Outcome</dt>
           <dd>{outcomeLabels[log.outcome]}</dd>
           <dt>Patient</dt>

@@ -5,7 +5,7 @@ import { Tag } from '../../components/Tag.tsx';
 import { TwoLineCell } from '../../list/cells.tsx';
 import { DataTable } from '../../list/DataTable.tsx';
 import { patientAddress } from '../patients/use-patient.ts';
-import { actionText, outcomeLabels } from './log-text.ts';
+import { actionText, actorText, outcomeLabels } from './log-text.ts';
 
 const Column = DataTable.Col<AdminLog>;
 
@@ -16,8 +16,8 @@ export const logColumns = (open: (log: AdminLog) => void) => (
       source="actor"
       label="Actor and action"
       disableSort
-      render={(log) => <TwoLineCell first={log.actorName} second={actionText(log.action)} />}
-      text={({ actorName, action }) => `${actorName}: ${actionText(action)}`}
+      render={(log) => <TwoLineCell first={actorText(log)} second={actionText(log.action)} />}
+      text={(log) => `${actorText(log)}: ${actionText(log.action)}`}
     />
     <Column
       source="patient"
@@ -74,7 +74,7 @@ export const ShowLogButton = ({ log, open }: ShowProps) => (
   <Button
     kind="plain"
     small
-    aria-label={`View details: ${actionText(log.action)} by ${log.actorName}`}
+    aria-label={`View details: ${actionText(log.action)} by ${actorText(log)}`}
     onClick={() => open(log)}
   >
     View

@@ -1,3 +1,5 @@
+import type { AdminLog } from '@bedside/contracts/people/logs.api';
+
 /** Audit actions of list reads. */
 const looks: Readonly<Record<string, string>> = { get: 'viewed record', list: 'viewed list' };
 
@@ -40,3 +42,7 @@ export function changedFields(before: Values, after: Values): readonly ChangedFi
     after: valueText(after?.[field]),
   }));
 }
+
+/** "Warehouse sync, API key of Marguerite Hale" */
+export const actorText = ({ actorName, apiKeyName }: Pick<AdminLog, 'actorName' | 'apiKeyName'>): string =>
+  apiKeyName ? `${apiKeyName}, API key of ${actorName}` : actorName;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { call, idParams } from '../call.ts';
 import { address, day, id, reason, text, time, version } from '../common/fields.ts';
+import { signedByPerson } from '../key-scopes.ts';
 import {
   allowedTransition,
   appointmentDetails,
@@ -211,6 +212,7 @@ export const addComments = call({
   audience: ['admin', 'provider'],
   permission: 'clinical',
   audit: ['appointment.note'],
+  peopleOnly: signedByPerson,
   summary: 'Save a visit’s comments, orders, and SOAP note',
   body: z.strictObject({
     appointmentId: id,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { call, exampleId, idParams } from '../call.ts';
 import { day, id, instant, pageQuery, reason, time } from '../common/fields.ts';
+import { runsAsPerson } from '../key-scopes.ts';
 import type { Permit } from '../permission.ts';
 import { appointmentsResource } from './appointments.api.ts';
 
@@ -35,6 +36,7 @@ export const startBulkRun = call({
   permission: bulkPermits.CANCEL,
   audit: 'own test',
   records: { id: 'appointment', ids: 'appointment' },
+  peopleOnly: runsAsPerson,
   summary: 'Accept, assign, send reminders for, or cancel many visits, by IDs or by a filter (added path)',
   idempotent: true,
   sample: { action: 'ACCEPT', ids: [exampleId] },
@@ -86,6 +88,7 @@ export const getBulkRun = call({
   permission: bulkPermits.CANCEL,
   audit: 'own test',
   records: { id: 'bulkRun' },
+  peopleOnly: runsAsPerson,
   summary: 'Get the progress of your own bulk change, with the result for each visit (added path)',
   params: idParams,
   query: z.strictObject({ ...pageQuery(50), outcome: z.enum(bulkOutcomes).optional() }),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { adminResource } from '../admin-resource.ts';
 import { call, idParams } from '../call.ts';
 import { day, id, idList, pageQuery, reason, searchText, text, version } from '../common/fields.ts';
+import { signedByPerson } from '../key-scopes.ts';
 import { documentCategories, documentRow, report, reportStatuses } from './care.schema.ts';
 
 const service = 'appointments';
@@ -115,6 +116,7 @@ export const reviewReport = call({
   permission: 'clinical',
   audit: ['report.review'],
   records: { id: 'report' },
+  peopleOnly: signedByPerson,
   summary: 'Mark a report as reviewed (added path)',
   params: idParams,
   body: z.strictObject({ version }),

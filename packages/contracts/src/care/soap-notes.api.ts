@@ -3,6 +3,7 @@ import { adminResource } from '../admin-resource.ts';
 import { appointmentRecord } from '../appointments/appointment.schema.ts';
 import { call, idParams, practiceData } from '../call.ts';
 import { id, idList, searchText, text, version } from '../common/fields.ts';
+import { signedByPerson } from '../key-scopes.ts';
 import { soapNoteRecord, soapNoteTemplate } from './care.schema.ts';
 
 const service = 'appointments';
@@ -157,6 +158,7 @@ export const submitSoapNote = call({
   permission,
   audit: ['soapNote.submit'],
   records: { id: 'appointment' },
+  peopleOnly: signedByPerson,
   summary: 'Submit and lock a SOAP note (added path)',
   params: idParams,
   body: z.strictObject({ soapNote: html.optional(), soapNoteVersion: z.int().min(1) }),
@@ -172,6 +174,7 @@ export const addSoapAddendum = call({
   permission,
   audit: ['soapNote.addendum'],
   records: { id: 'appointment' },
+  peopleOnly: signedByPerson,
   summary: 'Add an addendum to a submitted SOAP note (added path)',
   params: idParams,
   body: z.strictObject({ text: text(5000, 1) }),

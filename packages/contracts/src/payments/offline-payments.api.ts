@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { call, exampleId, idParams } from '../call.ts';
 import { day, id, text, version, wireEnum } from '../common/fields.ts';
+import { signedByPerson } from '../key-scopes.ts';
 import { manualModes, recordedModes } from './payment.schema.ts';
 import { namesOne, oneBill, service, whichBill } from './payments.api.ts';
 
@@ -100,6 +101,7 @@ export const verifyPayment = call({
   audit: ['payment.verify'],
   records: { id: 'appointment' },
   grants: ['paymentRemarks'],
+  peopleOnly: signedByPerson,
   summary: 'Verify a manual payment. The ID is the visit, or the invoice if there’s no visit',
   params: idParams,
   body: z.strictObject({ paymentRemarks: text(500, 3) }),

@@ -11,6 +11,8 @@ const adminLog = z.object({
   actorId: id.nullable(),
   /** “Bedside” for the system. */
   actorName: z.string(),
+  /** The API key that acted in the actor's name. */
+  apiKeyName: z.string().nullable(),
   actorRole: z.string().nullable(),
   /** For example `appointment.cancel`. */
   action: z.string(),

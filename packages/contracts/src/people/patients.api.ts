@@ -12,6 +12,7 @@ import {
   userName,
   wireEnum,
 } from '../common/fields.ts';
+import { opensAccounts } from '../key-scopes.ts';
 import { readsPatients } from '../permission.ts';
 import { homeAddressInput, userChanges } from './account.api.ts';
 import { patientRecord, userProfileDetails } from './patient.schema.ts';
@@ -114,6 +115,7 @@ export const sendAccountSetupLink = call({
   ...staff,
   audit: ['user.sendAccountLink'],
   records: { id: 'patient' },
+  peopleOnly: opensAccounts,
   summary: 'Send a person an account setup link. Works once, for 24 hours',
   params: z.strictObject({ id }),
 });
@@ -125,6 +127,7 @@ export const sendDirectLoginLink = call({
   ...staff,
   audit: ['user.sendDirectLogin'],
   records: { id: 'patient' },
+  peopleOnly: opensAccounts,
   summary: 'Send a patient a sign-in link. Works once, for 15 minutes',
   params: z.strictObject({ id }),
 });
@@ -136,6 +139,7 @@ export const sendSetPasswordEmail = call({
   ...staff,
   audit: ['user.sendPasswordLink'],
   records: { userId: 'patient' },
+  peopleOnly: opensAccounts,
   summary: 'Send a person a password link. Works once, for 24 hours',
   query: z.strictObject({ userId: id }),
 });
@@ -160,6 +164,7 @@ export const changeUserStatus = call({
   audit: ['user.changeStatus'],
   records: { userId: 'patient' },
   grants: ['status'],
+  peopleOnly: opensAccounts,
   summary: 'Activate or deactivate a person’s sign-in. Ends their sessions',
   body: z.strictObject({ userId: id, status: wireEnum(['ACTIVE', 'INACTIVE']), reason: reason.optional() }),
 });

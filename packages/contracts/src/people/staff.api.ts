@@ -16,6 +16,7 @@ import {
   version,
   wireEnum,
 } from '../common/fields.ts';
+import { opensAccounts } from '../key-scopes.ts';
 import { readsPatients, referenceList } from '../permission.ts';
 import {
   adminRow,
@@ -82,6 +83,7 @@ export const inviteProvider = call({
   path: '/users/providers/invite',
   ...staff,
   audit: practiceData,
+  peopleOnly: opensAccounts,
   summary: 'Invite a provider by email. The link works once, for 24 hours',
   body: newInvitation,
   data: invitationRow,
@@ -94,6 +96,7 @@ export const resendInvitation = call({
   ...staff,
   audit: practiceData,
   records: { id: 'invitation' },
+  peopleOnly: opensAccounts,
   summary: 'Resend an invitation with a new link. The earlier link stops working (added path)',
   params: idOnly,
   data: invitationRow,
@@ -106,6 +109,7 @@ export const revokeInvitation = call({
   ...staff,
   audit: practiceData,
   records: { id: 'invitation' },
+  peopleOnly: opensAccounts,
   summary: 'Withdraw an invitation (added path)',
   params: idOnly,
   data: invitationRow,
@@ -218,7 +222,7 @@ export const providersResource = adminResource({
   service: 'auth',
   audience: ['admin'],
   permission: readsPatients,
-  write: { permission: 'people' },
+  write: { permission: 'people', peopleOnly: opensAccounts },
   row: providerRow,
   record: providerRecord,
   sortable: ['lastName', 'createdAt', 'status'],
@@ -265,6 +269,7 @@ export const invitationsResource = adminResource({
   service: 'auth',
   audience: ['admin'],
   permission: 'people',
+  write: { peopleOnly: opensAccounts },
   row: invitationRow,
   sortable: ['createdAt', 'lastName', 'status'],
   defaultSort: ['createdAt', 'DESC'],

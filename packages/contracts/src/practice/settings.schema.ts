@@ -142,6 +142,7 @@ export const retentionIds = [
   'deliveries',
   'notifications',
   'webhook_events',
+  'webhook_messages',
   'appointment_history',
 ] as const;
 

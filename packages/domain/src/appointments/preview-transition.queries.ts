@@ -222,4 +222,5 @@ const factsAbout = (ctx: Context, type: EventType, appointment: AppointmentData)
   refund: null,
   dispute: null,
   outage: null,
+  webhookEndpoint: null,
 });

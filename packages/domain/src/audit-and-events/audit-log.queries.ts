@@ -69,10 +69,13 @@ const lines = (db: Executor) =>
   db
     .selectFrom('auditLog as line')
     .leftJoin('users as actor', 'actor.id', 'line.actorId')
+    // A key's id stands where a session's does.
+    .leftJoin('apiKeys as key', 'key.id', 'line.sessionId')
     .leftJoin('users as patient', 'patient.id', 'line.patientId')
     .leftJoin('users as person', (join) => join.on('person.id', '=', personOf))
     .selectAll('line')
     .select([
+      'key.name as apiKeyName',
       sql<string | null>`actor.first_name || ' ' || actor.last_name`.as('knownActor'),
       sql<string | null>`patient.first_name || ' ' || patient.last_name`.as('patientName'),
       sql<string | null>`person.first_name || ' ' || person.last_name`.as('personName'),

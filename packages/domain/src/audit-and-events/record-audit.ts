@@ -11,7 +11,7 @@ import { isStaff } from '../context.ts';
 export interface AuditEntry {
   /** For example `appointment.cancel`, `patient.read`. */
   action: string;
-  entityType: EntityType | 'session' | 'document' | 'settings' | 'resource' | 'record';
+  entityType: EntityType | 'session' | 'document' | 'settings' | 'resource' | 'record' | 'apiKey';
   entityId: string;
   patientId?: string | null;
   outcome?: 'done' | 'refused';

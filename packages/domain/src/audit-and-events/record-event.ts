@@ -106,6 +106,25 @@ export async function planEventsIfAbsent<E extends AnyEvent>(
     .execute();
 }
 
+/** Brings forward those that are planned for later. */
+export async function planEventsAtLatest<E extends AnyEvent>(
+  tx: Tx,
+  ctx: Pick<Context, 'requestId'>,
+  definition: E,
+  plans: readonly PlannedEvent<E>[],
+): Promise<void> {
+  await tx
+    .insertInto('plannedEvents')
+    .values(plans.map((plan) => planRow(ctx, definition, plan)))
+    .onConflict((conflict) =>
+      conflict
+        .column('key')
+        .doUpdateSet((eb) => ({ dueAt: eb.ref('excluded.dueAt') }))
+        .whereRef('plannedEvents.dueAt', '>', 'excluded.dueAt'),
+    )
+    .execute();
+}
+
 const planRow = <E extends AnyEvent>(
   ctx: Pick<Context, 'requestId'>,
   definition: E,

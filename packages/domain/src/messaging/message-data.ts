@@ -58,11 +58,18 @@ export interface MessageData {
   dispute: DisputeData | null;
   /** Set while the integration is still down. */
   outage: OutageData | null;
+  webhookEndpoint: WebhookEndpointData | null;
 }
 
 interface OutageData {
   channel: Channel;
   since: Date;
+}
+
+/** Null once it was deleted. */
+interface WebhookEndpointData {
+  host: string;
+  offReason: 'staff' | 'gone' | 'failing' | null;
 }
 
 interface QuestionnaireData {
@@ -128,6 +135,7 @@ const eventIds = z.object({
   invitationId: z.string().optional(),
   exportId: z.string().optional(),
   outageId: z.string().optional(),
+  endpointId: z.string().optional(),
   /** Limits the message to the channel staff chose. */
   channel: z.enum(['email', 'text']).optional(),
   revision: z.int().optional(),
@@ -180,6 +188,7 @@ export async function factsOfEvent(
     refund: payload.refundId ? await refundData(db, payload.refundId) : null,
     dispute: payload.disputeId ? await disputeData(db, payload.disputeId) : null,
     outage: payload.outageId ? await outageData(db, payload.outageId) : null,
+    webhookEndpoint: payload.endpointId ? await webhookEndpointData(db, payload.endpointId) : null,
   };
 }
 
@@ -265,4 +274,13 @@ async function outageData(db: Executor, id: string): Promise<OutageData | null> 
     .where('id', '=', id)
     .executeTakeFirst();
   return outage ?? null;
+}
+
+async function webhookEndpointData(db: Executor, id: string): Promise<WebhookEndpointData | null> {
+  const endpoint = await db
+    .selectFrom('webhookEndpoints')
+    .select(['url', 'offReason'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return endpoint ? { host: new URL(endpoint.url).host, offReason: endpoint.offReason } : null;
 }

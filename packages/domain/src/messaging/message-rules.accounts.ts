@@ -47,6 +47,13 @@ export const accountRules = {
     current: ({ outage }) => outage !== null,
     messages: [{ template: 'staff-messages-delayed', to: 'admins', channels: ['bell'], quiet: 'always' }],
   }),
+  'webhookEndpoint.switchedOff': messageRule({
+    current: ({ webhookEndpoint }) =>
+      webhookEndpoint?.offReason === 'failing' || webhookEndpoint?.offReason === 'gone',
+    messages: [
+      { template: 'staff-webhook-off', to: 'superAdmins', channels: ['email', 'bell'], quiet: 'always' },
+    ],
+  }),
   'breakTheGlass.used': messageRule({
     messages: [
       { template: 'staff-break-the-glass', to: 'superAdmins', channels: ['email', 'bell'], quiet: 'always' },

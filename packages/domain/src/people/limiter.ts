@@ -40,10 +40,18 @@ export async function consumePoint(
   }
 }
 
-/** Batches concurrent calls, so a burst waits for one row lock. Returns seconds until retry, 0 if allowed. */
+export interface Quota {
+  isAllowed: boolean;
+  /** Requests left in this window. */
+  remaining: number;
+  /** Seconds until the next window. */
+  resetsIn: number;
+}
+
+/** Batches concurrent calls, so a burst waits for one row lock. */
 export const consumeTogether = batched(
-  async (limiter: RateLimiterPostgres, keys: readonly string[]): Promise<number[]> => {
-    const left = new Map<string, { taken: number; wait: number }>();
+  async (limiter: RateLimiterPostgres, keys: readonly string[]): Promise<Quota[]> => {
+    const left = new Map<string, Omit<Quota, 'isAllowed'>>();
     await Promise.all(
       [...Map.groupBy(keys, (key) => key)].map(async ([key, { length }]) => {
         const { consumedPoints, msBeforeNext } = await limiter
@@ -52,15 +60,15 @@ export const consumeTogether = batched(
             if (refusal instanceof RateLimiterRes) return refusal;
             throw refusal;
           });
-        const over = Math.max(0, consumedPoints - limiter.points);
-        left.set(key, { taken: length - over, wait: Math.max(1, Math.ceil(msBeforeNext / 1000)) });
+        const remaining = limiter.points - consumedPoints + length;
+        left.set(key, { remaining, resetsIn: Math.max(1, Math.ceil(msBeforeNext / 1000)) });
       }),
     );
     return keys.map((key) => {
       const of = left.get(key);
-      if (!of) return 0;
-      of.taken -= 1;
-      return of.taken >= 0 ? 0 : of.wait;
+      if (!of) throw new Error(`no quota for ${key}`);
+      of.remaining -= 1;
+      return { ...of, isAllowed: of.remaining >= 0, remaining: Math.max(0, of.remaining) };
     });
   },
 );

@@ -52,3 +52,4 @@ export * from './staff-payment-unverified.ts';
 export * from './staff-preference-changed.ts';
 export * from './staff-questionnaire-done.ts';
 export * from './staff-questionnaire-flagged.ts';
+export * from './staff-webhook-off.ts';

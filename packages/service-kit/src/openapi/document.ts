@@ -8,13 +8,14 @@ import {
   callContexts,
 } from '@bedside/contracts/calls';
 import { type ErrorCode, errorStatus } from '@bedside/contracts/errors';
-import { type Permit, permitWords } from '@bedside/contracts/permission';
+import { accessOf } from '@bedside/contracts/key-scopes';
 import { bodyOf } from '@bedside/contracts/sample';
 import { z } from 'zod';
 import { API_BASE_PATH } from '../base.ts';
 import { takesRawBody } from '../bind.ts';
 import { header, headersOf, POSITION_EXAMPLE, responseHeaders } from './response-headers.ts';
 import { concise, type DocumentSchemas, documentSchemas, type JsonSchema } from './schemas.ts';
+import { securityOf, securitySchemes, whoFor } from './security.ts';
 
 type Operation = Record<string, unknown>;
 type Method = Lowercase<Call['method']>;
@@ -38,6 +39,7 @@ const tagDescriptions: Record<CallContext, string> = {
   people: 'Sign-in, accounts, patients, households, staff, consents and logs.',
   practice: 'Settings of the practice, preferences and saved views.',
   questionnaires: 'Questionnaires and their submissions.',
+  webhooks: 'Endpoints of other systems, what was sent to them, and what they answered.',
 };
 
 const failureDescriptions: Record<number, string> = {
@@ -118,13 +120,6 @@ function failuresOf({ changes, hasInput, hasBody }: Asked): Operation {
 const positionOf = ({ reads }: Pick<Call, 'reads'>): object[] =>
   reads ? [{ $ref: '#/components/parameters/Position' }] : [];
 
-const isOpen = ({ audience }: Pick<Call, 'audience'>) => audience.includes('public');
-
-const whoFor = ({ audience, permission }: { audience: readonly string[]; permission?: Permit }) => {
-  const needed = permission && permitWords(permission);
-  return `For: ${audience.join(', ')}${needed ? `; an admin needs the ${needed} permission` : ''}.`;
-};
-
 function requestBodyOf(call: Call, schemas: DocumentSchemas): Operation {
   const schema = schemas.request(call);
   const { body, sample, upload } = call;
@@ -154,11 +149,11 @@ function operationOf(call: Call, schemas: DocumentSchemas): Operation {
   return {
     operationId: call.name,
     summary: call.summary.replace(' (added path)', ''),
-    description: whoFor(call),
+    description: whoFor(call, accessOf(call)),
     tags: [callContextOf(call)],
     ...(parameters.length && { parameters }),
     ...requestBodyOf(call, schemas),
-    ...(isOpen(call) && { security: call.optionalSignIn ? [{}, { bearer: [] }] : [] }),
+    ...securityOf(call, accessOf(call)),
     responses: {
       200: {
         description: 'Done.',
@@ -184,11 +179,12 @@ function idParameter({ key }: AdminResource) {
 function resourcePaths(resource: AdminResource, schemas: DocumentSchemas): OpenApiDocument['paths'] {
   const { name, create, update, write } = resource;
   const schemaOf = schemas.resource.bind(schemas, resource);
-  const common = (verb: string, summary: string, rights: NonNullable<AdminResource['write']>) => ({
+  const common = (verb: string, summary: string, rights?: AdminResource['write']) => ({
     operationId: `${verb}-${name}`,
     summary: `${summary} (console resource)`,
-    description: whoFor({ ...resource, ...rights }),
+    description: whoFor({ ...resource, ...rights }, rights ? 'write' : 'read'),
     tags: [callContextOf(resource)],
+    ...securityOf({ ...resource, ...rights }, rights ? 'write' : 'read'),
   });
   const responses = (schema: JsonSchema, asked: Omit<Asked, 'hasInput'>, more: object = {}) => ({
     200: {
@@ -223,7 +219,7 @@ function resourcePaths(resource: AdminResource, schemas: DocumentSchemas): OpenA
   return {
     [path]: {
       get: {
-        ...common('list', `List ${name}`, {}),
+        ...common('list', `List ${name}`),
         parameters: [...listParameters, ...positionOf(resource)],
         responses: responses(
           { type: 'array', items: schemaOf('row') },
@@ -242,7 +238,7 @@ function resourcePaths(resource: AdminResource, schemas: DocumentSchemas): OpenA
     [`${path}/{id}`]: {
       parameters: [idParameter(resource)],
       get: {
-        ...common('get', `Get one of ${name}`, {}),
+        ...common('get', `Get one of ${name}`),
         responses: responses(record, { changes: false, hasBody: false }),
       },
       ...(update && {
@@ -272,16 +268,16 @@ export function openApi(origin = 'https://practice.example'): OpenApiDocument {
       version: '1',
       summary: 'The API of a concierge medical practice.',
       description:
-        'Sign in with a call under `people`, then send the token as `Authorization: Bearer`. Money is in dollars, times are in UTC, dates are `YYYY-MM-DD`. The header `X-Held` of an answer says as JSON which messages wait until quiet hours end.',
+        'Send an API key, or the token of a sign-in call under `people`, as `Authorization: Bearer`. Money is in dollars, times are in UTC, dates are `YYYY-MM-DD`. The header `X-Held` of an answer says as JSON which messages wait until quiet hours end.',
       contact: { name: 'This practice', url: origin },
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: origin, description: 'This practice' }],
     tags: callContexts.map((name) => ({ name, description: tagDescriptions[name] })),
-    security: [{ bearer: [] }],
+    security: [{ bearer: [] }, { apiKey: [] }],
     paths,
     components: {
-      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      securitySchemes,
       parameters: {
         Position: {
           name: 'X-Bedside-Position',

@@ -85,6 +85,14 @@ describe('the job queues', () => {
         oldestWaitingSeconds: null,
       },
       { queue: 'exports', waiting: 0, running: 0, dead: 0, completedLastHour: 0, oldestWaitingSeconds: null },
+      {
+        queue: 'webhooks',
+        waiting: 0,
+        running: 0,
+        dead: 0,
+        completedLastHour: 0,
+        oldestWaitingSeconds: null,
+      },
     ]);
     expect(data.relay.waiting).toBe(
       (await db.selectFrom('outbox').select('id').where('dispatchedAt', 'is', null).execute()).length,

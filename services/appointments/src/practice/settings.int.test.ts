@@ -227,6 +227,7 @@ describe('data retention', () => {
       'notifications',
       'outbox',
       'webhook_events',
+      'webhook_messages',
     ]);
     expect(byId.get('audit_log')).toMatchObject({
       months: 72,

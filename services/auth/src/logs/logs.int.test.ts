@@ -101,6 +101,7 @@ describe('the audit log', () => {
       at: '2026-11-12T18:00:00.000Z',
       actorId: dana.id,
       actorName: 'Dana Okafor',
+      apiKeyName: null,
       actorRole: 'ADMIN',
       action: 'appointment.cancel',
       outcome: 'done',

@@ -6,6 +6,7 @@ const words: Record<string, string> = {
   'stripe-sync': 'Payments',
   documents: 'Documents',
   exports: 'Exports',
+  webhooks: 'Webhooks',
 };
 export const queueText = (queue: string): string => words[queue] ?? queue;
 

@@ -7,7 +7,7 @@ import { Card, DataTable } from '../../../list/DataTable.tsx';
 import { ListInTab } from '../../../list/List.tsx';
 import { LogDetails } from '../../admin-logs/LogDetails.tsx';
 import { logColumns, ShowLogButton } from '../../admin-logs/log-columns.tsx';
-import { actionText } from '../../admin-logs/log-text.ts';
+import { actionText, actorText } from '../../admin-logs/log-text.ts';
 
 export default function AccessLog({ patient }: { patient: PatientRecord }) {
   const drawer = useDrawer();
@@ -24,7 +24,7 @@ export default function AccessLog({ patient }: { patient: PatientRecord }) {
       <DataTable<AdminLog>
         card={(log) => (
           <Card
-            first={log.actorName}
+            first={actorText(log)}
             second={actionText(log.action)}
             endFirst={<RelativeDateTime instant={log.at} />}
             endSecond={<ShowLogButton log={log} open={open} />}

@@ -1,0 +1,100 @@
+import type { ApiKey } from '@bedside/contracts/people/api-keys.api';
+import { useQueryClient } from '@tanstack/react-query';
+import Ban from 'lucide-react/icons/ban';
+import Pencil from 'lucide-react/icons/pencil';
+import RotateCw from 'lucide-react/icons/rotate-cw';
+import { z } from 'zod';
+import { ConfirmForm } from '../../components/ConfirmForm.tsx';
+import { DrawerForm } from '../../components/DrawerForm.tsx';
+import { useDrawer } from '../../components/drawer.tsx';
+import { MenuAction, RowMenu } from '../../components/RowMenu.tsx';
+import { keyFields, LimitFields, NameInput } from './ApiKeyFields.tsx';
+import { SecretPanel } from './SecretPanel.tsx';
+
+const queryKey = ['api-keys'];
+
+function EditKeyForm({ apiKey }: { apiKey: ApiKey }) {
+  const queryClient = useQueryClient();
+  const refresh = () => queryClient.invalidateQueries({ queryKey });
+  return (
+    <DrawerForm
+      title="Edit key"
+      about={apiKey.name}
+      schema={z.object(keyFields)}
+      defaultValues={{
+        name: apiKey.name,
+        allowedIps: apiKey.allowedIps.join('\n'),
+        requestsPerMinute: String(apiKey.requestsPerMinute),
+      }}
+      submitLabel="Save key"
+      note="Changes take effect immediately."
+      successMessage="Key saved"
+      run={(dataProvider, data) =>
+        dataProvider.update('api-keys', { id: apiKey.id, data, previousData: apiKey })
+      }
+      onDone={refresh}
+      onReload={() => void refresh()}
+    >
+      <NameInput />
+      <LimitFields />
+    </DrawerForm>
+  );
+}
+
+function RotateKeyForm({ apiKey }: { apiKey: ApiKey }) {
+  const queryClient = useQueryClient();
+  const drawer = useDrawer();
+  return (
+    <DrawerForm
+      title="Rotate key"
+      about={apiKey.name}
+      submitLabel="Rotate key"
+      run={(dataProvider) => dataProvider.rotateApiKey({ params: { id: apiKey.id } })}
+      onDone={async ({ data }) => {
+        drawer.open(<SecretPanel apiKey={data.apiKey} secret={data.secret} />, 'medium');
+        await queryClient.invalidateQueries({ queryKey });
+      }}
+    >
+      <p>
+        You’ll get a new secret, and the key becomes yours. The former secret works for 24 more hours, so that{' '}
+        {apiKey.name} can change over.
+      </p>
+    </DrawerForm>
+  );
+}
+
+function RevokeKeyForm({ apiKey }: { apiKey: ApiKey }) {
+  const queryClient = useQueryClient();
+  return (
+    <ConfirmForm
+      title="Revoke key"
+      about={apiKey.name}
+      submitLabel="Revoke key"
+      run={(dataProvider) => dataProvider.revokeApiKey({ params: { id: apiKey.id } })}
+      onDone={() => queryClient.invalidateQueries({ queryKey })}
+    >
+      {apiKey.name} will lose access immediately. This can’t be undone. What it did stays in the audit log.
+    </ConfirmForm>
+  );
+}
+
+export function ApiKeyMenu({ apiKey }: { apiKey: ApiKey }) {
+  const drawer = useDrawer();
+  if (apiKey.state === 'REVOKED' || apiKey.state === 'EXPIRED') return null;
+  return (
+    <RowMenu label={`More actions for ${apiKey.name}`}>
+      <MenuAction icon={Pencil} label="Edit" onPress={() => drawer.open(<EditKeyForm apiKey={apiKey} />)} />
+      <MenuAction
+        icon={RotateCw}
+        label="Rotate"
+        onPress={() => drawer.open(<RotateKeyForm apiKey={apiKey} />)}
+      />
+      <MenuAction
+        icon={Ban}
+        label="Revoke"
+        isDanger
+        onPress={() => drawer.open(<RevokeKeyForm apiKey={apiKey} />)}
+      />
+    </RowMenu>
+  );
+}

@@ -1,0 +1,156 @@
+import { lookup } from 'node:dns/promises';
+import { type IncomingMessage, request as requestHttp } from 'node:http';
+import { request as requestHttps } from 'node:https';
+import type { LookupFunction } from 'node:net';
+import { isLoopback, isPublicAddress, literalOf } from './address.policy.ts';
+import type { WebhookAnswer, WebhookRequest, WebhookSenderPort } from './webhook-sender.port.ts';
+
+interface Options {
+  /** Loopback by plain HTTP, for local development and tests. */
+  toLoopback: boolean;
+  /** Every address of a name. */
+  resolve?: (name: string) => Promise<readonly { address: string; family: number }[]>;
+  timeoutMs?: number;
+}
+
+const TIMEOUT_MS = 15_000;
+const MOST_BYTES = 4_096;
+const KEPT_HEADERS = ['content-type', 'retry-after', 'location'];
+
+const REFUSED = 'address not allowed';
+
+class RefusedAddress extends Error {
+  readonly code = REFUSED;
+}
+
+/** Connects only to the addresses it has checked, and follows no redirect. */
+export function openWebhookSender({
+  toLoopback,
+  resolve = (name) => lookup(name, { all: true }),
+  timeoutMs = TIMEOUT_MS,
+}: Options): WebhookSenderPort {
+  const isAllowed = (address: string) => isPublicAddress(address) || (toLoopback && isLoopback(address));
+
+  /** Resolved once: the connection goes to what was checked, so a name that changes its answer gains nothing. */
+  const checkedLookup: LookupFunction = (name, options, callback) => {
+    resolve(name).then(
+      (found) => {
+        const [first] = found;
+        if (!first || !found.every(({ address }) => isAllowed(address)))
+          return callback(new RefusedAddress(), '', 0);
+        if (options.all) return callback(null, [...found]);
+        callback(null, first.address, first.family);
+      },
+      (error: NodeJS.ErrnoException) => callback(error, '', 0),
+    );
+  };
+
+  function refusalOf(given: string): string | null {
+    const url = URL.parse(given);
+    if (!url) return 'Enter an address that begins with https://.';
+    const host = literalOf(url);
+    const isLocal = toLoopback && (url.hostname === 'localhost' || (host !== null && isLoopback(host)));
+    if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isLocal))
+      return 'Enter an address that begins with https://.';
+    if (url.username || url.password) return 'Leave the user name and password out of the address.';
+    if (host !== null && !isAllowed(host)) return 'Use a public address. This one is private or reserved.';
+    if (
+      !isLocal &&
+      (!url.hostname.includes('.') || /\.(local|internal|localhost)\.?$/.test(url.hostname)) &&
+      host === null
+    )
+      return 'Use a public address. This name works only inside a network.';
+    return null;
+  }
+
+  return {
+    refusalOf,
+    async send(sent) {
+      const began = performance.now();
+      const since = () => Math.round(performance.now() - began);
+      try {
+        if (refusalOf(sent.url)) throw new RefusedAddress();
+        const answer = await post(sent, checkedLookup, timeoutMs);
+        return { ...answer, durationMs: since() };
+      } catch (error) {
+        return { status: null, reason: reasonOf(error), headers: {}, body: '', durationMs: since() };
+      }
+    },
+  };
+}
+
+async function post(
+  { url, headers, body }: WebhookRequest,
+  checkedLookup: LookupFunction,
+  timeoutMs: number,
+): Promise<Omit<WebhookAnswer, 'durationMs'>> {
+  const signal = AbortSignal.timeout(timeoutMs);
+  const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
+  const request = url.startsWith('https:') ? requestHttps : requestHttp;
+  const sending = request(
+    url,
+    {
+      method: 'POST',
+      headers: { ...headers, 'content-length': Buffer.byteLength(body) },
+      lookup: checkedLookup,
+      agent: false,
+      signal,
+    },
+    resolve,
+  );
+  sending.on('error', reject);
+  sending.end(body);
+  const response = await promise;
+  try {
+    const text = await beginningOf(response);
+    return { status: response.statusCode ?? null, reason: null, headers: keptOf(response), body: text };
+  } finally {
+    sending.destroy();
+  }
+}
+
+async function beginningOf(response: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of response) {
+    chunks.push(chunk);
+    size += chunk.length;
+    if (size >= MOST_BYTES) break;
+  }
+  const bytes = Buffer.concat(chunks).subarray(0, MOST_BYTES);
+  // Neither half a character nor a NUL can be stored.
+  return new TextDecoder()
+    .decode(bytes)
+    .replaceAll('\u0000', '')
+    .replace(/\uFFFD$/, '');
+}
+
+const keptOf = ({ headers }: IncomingMessage): Record<string, string> =>
+  Object.fromEntries(
+    KEPT_HEADERS.flatMap((name) => {
+      const value = headers[name];
+      return typeof value === 'string' ? [[name, value.slice(0, 500)]] : [];
+    }),
+  );
+
+const REASONS: Readonly<Record<string, string>> = {
+  [REFUSED]: REFUSED,
+  ABORT_ERR: 'timeout',
+  ETIMEDOUT: 'timeout',
+  ECONNREFUSED: 'connection refused',
+  ECONNRESET: 'connection reset',
+  EPIPE: 'connection reset',
+  ENOTFOUND: 'name not found',
+  EAI_AGAIN: 'name not found',
+  EHOSTUNREACH: 'no route',
+  ENETUNREACH: 'no route',
+};
+
+/** A code, never the message of another system. */
+function reasonOf(error: unknown): string {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  if (error instanceof Error && (error.name === 'AbortError' || error.name === 'TimeoutError'))
+    return 'timeout';
+  if (/CERT|TLS|SSL|SELF_SIGNED|UNABLE_TO/.test(code)) return 'certificate not trusted';
+  return REASONS[code] ?? (code.startsWith('HPE_') ? 'not an HTTP answer' : 'connection failed');
+}

@@ -1,0 +1,34 @@
+import type { Call } from '@bedside/contracts/call';
+import { type Access, scopesFor } from '@bedside/contracts/key-scopes';
+import { type Permit, permitWords } from '@bedside/contracts/permission';
+
+interface Guarded extends Pick<Call, 'audience' | 'peopleOnly' | 'optionalSignIn'> {
+  permission?: Permit;
+}
+
+export const securitySchemes = {
+  bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+  apiKey: {
+    type: 'http',
+    scheme: 'bearer',
+    description:
+      'A key `bsk_…` that a super-admin made under Integrations. A call names the scopes of which the key needs one; a `write` scope includes `read`. An admin needs the same permission, without `read` or `write`.',
+  },
+};
+
+/** Scopes name the permissions, too. */
+export function whoFor(declared: Guarded, access: Access): string {
+  const { audience, permission } = declared;
+  const scopes = scopesFor(declared, access);
+  const who = `For: ${audience.join(', ')}`;
+  if (scopes?.length) return `${who}. Scope: ${scopes.join(' or ')}.`;
+  const needed = permission && permitWords(permission);
+  return `${who}${needed ? `; an admin needs the ${needed} permission` : ''}.`;
+}
+
+/** Nothing where the document's own is right: a session or a key. */
+export function securityOf(declared: Guarded, access: Access): { security?: object[] } {
+  const { audience, optionalSignIn } = declared;
+  if (audience.includes('public')) return { security: optionalSignIn ? [{}, { bearer: [] }] : [] };
+  return scopesFor(declared, access) ? {} : { security: [{ bearer: [] }] };
+}

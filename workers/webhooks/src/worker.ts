@@ -1,0 +1,29 @@
+import { resealSecrets } from '@bedside/domain/webhooks/webhook-endpoint.commands';
+import { webhookKeys } from '@bedside/domain/webhooks/webhook-signature';
+import { runWorker } from '@bedside/worker-kit/run-worker';
+import { defineWorker } from '@bedside/worker-kit/worker';
+import {
+  queueWebhooksHandler,
+  redeliverWebhooksHandler,
+  sendWebhooksHandler,
+} from './handlers/send-webhooks.handler.ts';
+import { webhookMetrics } from './webhook-metrics.ts';
+
+/** A process of its own: it speaks to addresses that others chose, so it has few secrets. */
+export const worker = defineWorker(
+  'webhooks',
+  [queueWebhooksHandler, sendWebhooksHandler, redeliverWebhooksHandler],
+  {
+    /** Endpoints at a time. */
+    concurrency: 20,
+    tasks: [
+      async ({ db, now, config, metrics }) => {
+        webhookMetrics(metrics, { db, now });
+        await resealSecrets(db, webhookKeys(config.secrets.webhooks));
+        return { close: async () => undefined };
+      },
+    ],
+  },
+);
+
+if (import.meta.main) await runWorker(worker);
