@@ -125,3 +125,10 @@ it('lets a client send any parameter of FHIR and OAuth', () => {
   expect(paths['/oauth/authorize']?.get?.parameters).toMatchObject([{ in: 'query', explode: true }]);
   expect(paths['/oauth/jwks']?.get?.responses).not.toHaveProperty('302');
 });
+
+it('lists each parameter of a query that another call takes as its body', () => {
+  const { paths } = openApi();
+  expect(paths['/v1/list/download-and-attach']?.get?.parameters).toEqual(
+    expect.arrayContaining([expect.objectContaining({ name: 'appointmentId', in: 'query' })]),
+  );
+});

@@ -243,7 +243,13 @@ export function documentSchemas(): DocumentSchemas {
     },
     parameters(call, part) {
       if (!call[part]) return [];
-      const { properties, required = [], ...free } = schemas[queryName(call, part)] ?? {};
+      const own = schemas[queryName(call, part)] ?? {};
+      // A query that is another call's body refers to it.
+      const {
+        properties,
+        required = [],
+        ...free
+      } = (own.$ref && schemas[own.$ref.slice(COMPONENTS.length)]) || own;
       if (!properties)
         return [{ name: 'parameters', in: 'query', style: 'form', explode: true, schema: free }];
       for (const ref of refsIn(properties)) withUsed(ref, schemas, used);
