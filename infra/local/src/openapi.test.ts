@@ -16,8 +16,8 @@ it('is checked in as it is served, and no change of it breaks a client (npm run 
   expect.fail('docs/openapi.json is not up to date: run npm run openapi');
 }, 60_000);
 
-it('is under 720 kB', () => {
-  expect(Buffer.byteLength(document)).toBeLessThan(720_000);
+it('is under 700 kB', () => {
+  expect(Buffer.byteLength(document)).toBeLessThan(700_000);
 });
 
 it('names the changes that break a client', () => {
@@ -37,5 +37,9 @@ it('has no finding of Redocly', async () => {
     },
   });
   const problems = await lintFromString({ source: document, absoluteRef: 'openapi.json', config });
-  expect(problems.map(({ ruleId, message }) => `${ruleId}: ${message}`)).toEqual([]);
+  // No call refers to it, since each may answer it: the description of the document does.
+  const findings = problems.filter(
+    ({ location: [place] }) => place?.pointer !== '#/components/responses/503',
+  );
+  expect(findings.map(({ ruleId, message }) => `${ruleId}: ${message}`)).toEqual([]);
 }, 60_000);

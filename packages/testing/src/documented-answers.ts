@@ -6,15 +6,24 @@ import type { FastifyInstance } from 'fastify';
 /** No answer of ours has it, so a test sees what is wrong. */
 const NOT_AS_DOCUMENTED = 599;
 
+interface Response {
+  $ref?: string;
+  content?: Record<string, unknown>;
+}
+
+/** The document says it once, for all calls. */
+const UNAVAILABLE = 503;
+const unavailable: Response = { $ref: `#/components/responses/${UNAVAILABLE}` };
+
 interface Documented {
-  responses: Record<string, { $ref?: string; content?: Record<string, unknown> }>;
+  responses: Record<string, Response>;
 }
 
 /** Compares the status and body of each answer with the OpenAPI document, and answers 599 with the difference. */
 export function checkAnswers(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, payload) => {
     const { url, method } = request.routeOptions;
-    if (!url || typeof method !== 'string' || reply.statusCode >= 500) return payload;
+    if (!url || typeof method !== 'string' || isOurFault(reply.statusCode)) return payload;
     const difference = differenceOf(method, url, reply.statusCode, payload);
     if (!difference) return payload;
     reply.code(NOT_AS_DOCUMENTED).removeHeader('content-length');
@@ -22,13 +31,17 @@ export function checkAnswers(app: FastifyInstance): void {
   });
 }
 
+const isOurFault = (status: number) => status >= 500 && status !== UNAVAILABLE;
+
 /** Made at the first answer, once for all files of a process. */
 const document = once(() => {
   const ajv = new Ajv2020({ strict: false, multipleOfPrecision: 6 });
   formats.default(ajv);
   const openApiDocument = openApi();
   ajv.addSchema(openApiDocument, 'bedside');
-  return { ajv, paths: openApiDocument.paths, validators: new Map<string, ValidateFunction>() };
+  const { paths, components } = openApiDocument;
+  const shared: Record<string, Response> = { ...components.responses };
+  return { ajv, paths, shared, validators: new Map<string, ValidateFunction>() };
 });
 
 function once<T>(make: () => T): () => T {
@@ -42,18 +55,17 @@ function once<T>(make: () => T): () => T {
 const escaped = (key: string) => encodeURIComponent(key.replaceAll('~', '~0').replaceAll('/', '~1'));
 
 function differenceOf(method: string, url: string, status: number, payload: unknown): string | undefined {
-  const { ajv, paths, validators } = document();
+  const { ajv, paths, shared, validators } = document();
   const path = url.replaceAll(/:(\w+)/g, '{$1}');
   const operations: Record<string, unknown> = paths[path] ?? {};
   const operation = operations[method.toLowerCase()] as Documented | undefined;
   if (!operation) return undefined;
-  const response = operation.responses[status];
-  if (!response) return `status ${status}: ${payload}`;
-  if (!response.$ref && !response.content?.['application/json']) return undefined;
-  if (typeof payload !== 'string') return undefined;
-  const pointer = response.$ref
-    ? '#/components/schemas/Failure'
-    : `#/paths/${escaped(path)}/${method.toLowerCase()}/responses/${status}/content/${escaped('application/json')}/schema`;
+  const listed = operation.responses[status] ?? (status === UNAVAILABLE ? unavailable : undefined);
+  if (!listed) return `status ${status}: ${payload}`;
+  const { content } = listed.$ref ? (shared[listed.$ref.split('/').at(-1) ?? ''] ?? {}) : listed;
+  if (!content?.['application/json'] || typeof payload !== 'string') return undefined;
+  const place = listed.$ref ?? `#/paths/${escaped(path)}/${method.toLowerCase()}/responses/${status}`;
+  const pointer = `${place}/content/${escaped('application/json')}/schema`;
   const validate = validators.get(pointer) ?? ajv.compile({ $ref: `bedside${pointer}` });
   validators.set(pointer, validate);
   return validate(JSON.parse(payload)) ? undefined : ajv.errorsText(validate.errors);

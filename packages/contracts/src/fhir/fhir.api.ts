@@ -39,7 +39,7 @@ const query = z.record(
 );
 
 /** Of any type: FHIR gives each resource and parameter its meaning, not a call of ours. */
-const resource = z.looseObject({ resourceType: z.string() });
+export const fhirResource = z.looseObject({ resourceType: z.string() });
 
 const reading = {
   method: 'GET',
@@ -49,7 +49,7 @@ const reading = {
   audit: 'own test',
   forApps: true,
   raw: FHIR_JSON,
-  data: resource,
+  data: fhirResource,
 } as const;
 
 export const getFhirCapabilities = call({
@@ -60,7 +60,7 @@ export const getFhirCapabilities = call({
   audience: ['public'],
   summary: 'Get the FHIR capability statement (added path)',
   raw: FHIR_JSON,
-  data: resource,
+  data: fhirResource,
 });
 
 export const readFhirResource = call({

@@ -6,7 +6,7 @@ const open = { service: 'auth', audience: ['public'], raw: JSON_TYPE } as const;
 const limit = { max: 600, perSeconds: 60 } as const;
 
 /** As the specifications of OAuth, OpenID Connect, and SMART App Launch define it. */
-const standard = z.looseObject({});
+export const appSignInAnswer = z.looseObject({});
 
 export const getSmartConfiguration = call({
   name: 'getSmartConfiguration',
@@ -14,7 +14,7 @@ export const getSmartConfiguration = call({
   path: '/fhir/R4/.well-known/smart-configuration',
   ...open,
   summary: 'Get where and how an app signs in (added path)',
-  data: standard,
+  data: appSignInAnswer,
 });
 
 export const getOpenIdConfiguration = call({
@@ -23,7 +23,7 @@ export const getOpenIdConfiguration = call({
   path: '/oauth/.well-known/openid-configuration',
   ...open,
   summary: 'Get the same for a client of OpenID Connect (added path)',
-  data: standard,
+  data: appSignInAnswer,
 });
 
 export const getSigningKeys = call({
@@ -32,7 +32,7 @@ export const getSigningKeys = call({
   path: '/oauth/jwks',
   ...open,
   summary: 'Get the keys that verify an ID token (added path)',
-  data: standard,
+  data: appSignInAnswer,
 });
 
 export const authorizeApp = call({
@@ -53,7 +53,7 @@ export const getAppToken = call({
   ...open,
   limit,
   summary: 'Exchange a code or a refresh token for an access token (added path)',
-  data: standard,
+  data: appSignInAnswer,
 });
 
 export const revokeAppToken = call({
@@ -63,5 +63,5 @@ export const revokeAppToken = call({
   ...open,
   limit,
   summary: 'End the access behind a token (added path)',
-  data: standard,
+  data: appSignInAnswer,
 });

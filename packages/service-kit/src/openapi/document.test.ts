@@ -48,8 +48,13 @@ interface Body {
 }
 
 it('has the ids of resources as they are on the wire', () => {
-  const { paths } = openApi();
-  const idOf = (resource: string) => paths[`/v1/admin/${resource}/{id}`]?.parameters?.[0]?.schema;
+  const { paths, components } = openApi();
+  const idOf = (resource: string) => {
+    const [id] = paths[`/v1/admin/${resource}/{id}`]?.parameters ?? [];
+    const shared: Record<string, object> = { ...components.parameters };
+    const parameter = id && '$ref' in id ? shared[String(id.$ref).split('/').at(-1) ?? ''] : id;
+    return (parameter as { schema?: object } | undefined)?.schema;
+  };
   expect(idOf('patients')).toEqual({ type: 'string', format: 'uuid' });
   expect(idOf('disputes')).not.toHaveProperty('format');
   expect(idOf('settings')).not.toHaveProperty('format');
@@ -70,4 +75,60 @@ it('names the headers of answers', () => {
   expect(headersAt('/v1/live', 'get')).toEqual(['X-Bedside-Position']);
   expect(headersAt('/v1/config', 'get')).toEqual([]);
   expect(headersAt('/v1/admin/patients', 'get')).toEqual(['Content-Range']);
+});
+
+it('says once what many calls take and answer', () => {
+  const { paths, components } = openApi();
+  expect(paths['/v1/chat/{conversationId}']?.get?.parameters?.[0]).toEqual({
+    $ref: '#/components/parameters/ConversationId',
+  });
+  expect(components.parameters).toMatchObject({
+    Query: { name: 'query', in: 'query' },
+    Query2: { name: 'query', in: 'query' },
+  });
+  const done = { $ref: '#/components/responses/Done' };
+  expect(paths['/v1/appointment/{id}/cancel']?.put?.responses[200]).toEqual(done);
+  expect(components.responses).toMatchObject({
+    Done: { content: { 'application/json': { schema: { $ref: '#/components/schemas/Done' } } } },
+  });
+  expect(components.schemas.AppointmentRecordResponse?.properties?.data).toEqual({
+    $ref: '#/components/schemas/AppointmentRecord',
+  });
+  expect(components.schemas.AppointmentCard?.properties?.appointmentStatus).toEqual({
+    $ref: '#/components/schemas/AppointmentStatus',
+  });
+});
+
+it('says that any call may be unavailable once, and lists each refusal at its call', () => {
+  const { info, paths } = openApi();
+  expect(JSON.stringify(info)).toContain('#/components/responses/503');
+  const cancel = paths['/v1/appointment/{id}/cancel']?.put;
+  expect(Object.keys(cancel?.responses ?? {})).toEqual([
+    '200',
+    '400',
+    '401',
+    '403',
+    '404',
+    '409',
+    '413',
+    '415',
+    '422',
+    '429',
+  ]);
+});
+
+it('lets a client send any parameter of FHIR and OAuth', () => {
+  const { paths, components } = openApi();
+  const free = { $ref: '#/components/parameters/Parameters' };
+  expect(paths['/fhir/R4/{type}']?.get?.parameters).toContainEqual(free);
+  expect(components.parameters).toMatchObject({ Parameters: { in: 'query', style: 'form', explode: true } });
+  expect(paths['/oauth/authorize']?.get?.parameters).toMatchObject([{ in: 'query', explode: true }]);
+  expect(paths['/oauth/jwks']?.get?.responses).not.toHaveProperty('302');
+});
+
+it('lists each parameter of a query that another call takes as its body', () => {
+  const { paths } = openApi();
+  expect(paths['/v1/list/download-and-attach']?.get?.parameters).toEqual(
+    expect.arrayContaining([expect.objectContaining({ name: 'appointmentId', in: 'query' })]),
+  );
 });

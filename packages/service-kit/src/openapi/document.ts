@@ -7,20 +7,24 @@ import {
   callContextOf,
   callContexts,
 } from '@bedside/contracts/calls';
-import { type ErrorCode, errorStatus } from '@bedside/contracts/errors';
 import { FHIR_JSON } from '@bedside/contracts/fhir/fhir.api';
 import { accessOf } from '@bedside/contracts/key-scopes';
 import { bodyOf } from '@bedside/contracts/sample';
 import { z } from 'zod';
 import { API_BASE_PATH } from '../base.ts';
 import { takesRawBody } from '../bind.ts';
+import {
+  type Asked,
+  failureSchema,
+  failuresOf,
+  fhirFailures,
+  oauthAnswers,
+  sharedFailures,
+} from './failures.ts';
+import { type Operation, type Paths, type Ref, shareRepeated } from './repeated.ts';
 import { header, headersOf, POSITION_EXAMPLE, responseHeaders } from './response-headers.ts';
 import { concise, type DocumentSchemas, documentSchemas, type JsonSchema } from './schemas.ts';
-import { securityOf, securitySchemes, whoFor } from './security.ts';
-
-type Operation = Record<string, unknown>;
-type Method = Lowercase<Call['method']>;
-type PathItem = Partial<Record<Method, Operation>> & { parameters?: { schema: JsonSchema }[] };
+import { securityOf, securitySchemes, usualSecurity, whoFor } from './security.ts';
 
 interface OpenApiDocument {
   openapi: '3.1.0';
@@ -28,131 +32,25 @@ interface OpenApiDocument {
   servers: object[];
   tags: object[];
   security: object[];
-  paths: Record<string, PathItem>;
+  paths: Paths;
   components: { schemas: Record<string, JsonSchema> } & Record<string, object>;
 }
 
 const tagDescriptions: Record<CallContext, string> = {
   appointments: 'Booking, dispatch, the board, the service catalog and the dashboard.',
-  care: 'Charts, SOAP notes, codes, documents and reports.',
+  care: 'Charts, SOAP notes, codes, documents, reports and FHIR.',
   payments: 'Invoices, payments, refunds, taxes, memberships and exports.',
   messaging: 'Chat, notifications, deliveries and message templates.',
-  people: 'Sign-in, accounts, patients, households, staff, consents and logs.',
+  people: 'Sign-in, accounts, patients, households, staff, apps, consents and logs.',
   practice: 'Settings of the practice, preferences and saved views.',
   questionnaires: 'Questionnaires and their submissions.',
   webhooks: 'Endpoints of other systems, what was sent to them, and what they answered.',
 };
 
-const failureDescriptions: Record<number, string> = {
-  400: 'A field is missing or wrong; `issues` names it.',
-  401: 'Nobody is signed in, or the credentials are wrong.',
-  403: 'The caller’s role or permissions do not allow this.',
-  404: 'There is no such record, or the caller may not see it.',
-  409: 'The record has changed, or its status does not allow this.',
-  413: 'The body or file is too large.',
-  415: 'This type of body or file is not accepted.',
-  422: 'A rule of the practice or the card’s bank refuses this.',
-  429: 'Too many attempts; wait for the seconds of `Retry-After`.',
-  503: 'Try again after the seconds of `Retry-After`.',
-};
-
-const codesOf = (status: number) =>
-  (Object.keys(errorStatus) as ErrorCode[]).filter((code) => errorStatus[code] === status);
-
-const failureSchema: JsonSchema = {
-  type: 'object',
-  description: 'What happened, what to do, and the id under which the practice finds it in its logs.',
-  required: ['message', 'error', 'code', 'requestId'],
-  properties: {
-    message: { type: 'string' },
-    error: { type: 'string', description: 'Repeats `message`.' },
-    code: { type: 'string', enum: Object.keys(errorStatus) },
-    requestId: { type: 'string' },
-    issues: {
-      type: 'array',
-      items: {
-        type: 'object',
-        required: ['path', 'message'],
-        properties: {
-          path: { type: 'string', description: 'The field, such as `serviceAddress.postalCode`.' },
-          message: { type: 'string' },
-        },
-      },
-    },
-    retryAfter: { type: 'integer', description: 'Seconds; also in `Retry-After`.' },
-    from: { type: 'string', description: 'The status from which a change was refused.' },
-    to: { type: 'string' },
-    allowed: { type: 'array', items: { type: 'string' } },
-  },
-};
-
-const failureResponses = Object.fromEntries(
-  Object.entries(failureDescriptions).map(([status, description]) => [
-    status,
-    {
-      description: `${description} Codes: ${codesOf(Number(status)).join(', ')}.`,
-      ...(['429', '503'].includes(status) && header('Retry-After')),
-      content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
-    },
-  ]),
-);
-
-/** FHIR says what went wrong as an OperationOutcome. */
-const fhirFailures = Object.fromEntries(
-  Object.entries({
-    ...failureDescriptions,
-    400: 'A parameter is unknown or wrong; the outcome names it.',
-    406: 'None of the formats that the caller accepts is offered.',
-    410: 'The record was removed, or merged into another one.',
-  })
-    .filter(([status]) => ![409, 413, 415, 422].includes(Number(status)))
-    .map(([status, description]) => [
-      status,
-      { description, content: { [FHIR_JSON]: { schema: { type: 'object' } } } },
-    ]),
-);
-
-const oauthFailure = {
-  type: 'object',
-  properties: { error: { type: 'string' }, error_description: { type: 'string' } },
-  required: ['error'],
-};
-
-/** OAuth has errors of its own, and answers a browser with a redirect. */
-function oauthAnswers({ method }: Call) {
-  const content = { 'application/json': { schema: oauthFailure } };
-  if (method === 'GET') return { 302: { description: 'Go there.' } };
-  return {
-    400: { description: 'Refused; `error` says why.', content },
-    401: { description: 'The app did not prove itself.', content },
-  };
-}
-
-interface Asked {
-  changes: boolean;
-  hasInput: boolean;
-  hasBody: boolean;
-}
-
-function failuresOf({ changes, hasInput, hasBody }: Asked): Operation {
-  const statuses = [
-    ...(hasInput ? [400] : []),
-    401,
-    403,
-    ...(hasInput ? [404] : []),
-    ...(changes ? [409] : []),
-    ...(hasBody ? [413, 415] : []),
-    ...(changes || hasInput ? [422] : []),
-    429,
-    503,
-  ];
-  return Object.fromEntries(statuses.map((status) => [status, { $ref: `#/components/responses/${status}` }]));
-}
-
-const positionOf = ({ reads }: Pick<Call, 'reads'>): object[] =>
+const positionOf = ({ reads }: Pick<Call, 'reads'>): Ref[] =>
   reads ? [{ $ref: '#/components/parameters/Position' }] : [];
 
-function requestBodyOf(call: Call, schemas: DocumentSchemas): Operation {
+function requestBodyOf(call: Call, schemas: DocumentSchemas): object {
   const schema = schemas.request(call);
   const { body, sample, upload } = call;
   if (!upload) {
@@ -169,11 +67,8 @@ function operationOf(call: Call, schemas: DocumentSchemas): Operation {
   const schema = schemas.response(call);
   const hasBody = Boolean(call.body ?? call.upload) || takesRawBody(call);
   const parameters = [
-    ...(['params', 'query'] as const).flatMap((part) =>
-      schemas
-        .parameters(call, part)
-        .map((parameter) => ({ ...parameter, in: part === 'params' ? 'path' : 'query' })),
-    ),
+    ...schemas.parameters(call, 'params'),
+    ...schemas.parameters(call, 'query'),
     ...positionOf(call),
   ];
   // Some GETs of the specification change something.
@@ -194,7 +89,7 @@ function operationOf(call: Call, schemas: DocumentSchemas): Operation {
       },
       ...(call.raw === 'text/calendar' && { 304: { description: 'Not changed since `If-None-Match`.' } }),
       ...(call.raw === FHIR_JSON
-        ? fhirFailures
+        ? fhirFailures()
         : failuresOf({ changes, hasInput: hasBody || Boolean(call.params ?? call.query), hasBody })),
       ...(call.path.startsWith('/oauth/') && oauthAnswers(call)),
     },
@@ -207,7 +102,7 @@ function idParameter({ key }: AdminResource) {
 }
 
 /** List, record, and what else the resource declares: the protocol of ra-data-simple-rest. */
-function resourcePaths(resource: AdminResource, schemas: DocumentSchemas): OpenApiDocument['paths'] {
+function resourcePaths(resource: AdminResource, schemas: DocumentSchemas): Paths {
   const { name, create, update, write } = resource;
   const schemaOf = schemas.resource.bind(schemas, resource);
   const common = (verb: string, summary: string, rights?: AdminResource['write']) => ({
@@ -245,7 +140,7 @@ function resourcePaths(resource: AdminResource, schemas: DocumentSchemas): OpenA
       description: `A JSON object; fields: ${Object.keys(resource.filters.shape).join(', ')}`,
       example: '{}',
     },
-  ].map((parameter) => ({ ...parameter, in: 'query', schema: { type: 'string' } }));
+  ].map(({ name, ...rest }) => ({ name, in: 'query', ...rest, schema: { type: 'string' } }));
   const path = `${API_BASE_PATH}/admin/${name}`;
   return {
     [path]: {
@@ -286,12 +181,13 @@ function resourcePaths(resource: AdminResource, schemas: DocumentSchemas): OpenA
 /** The API as OpenAPI 3.1. @param origin where this practice serves it */
 export function openApi(origin = 'https://practice.example'): OpenApiDocument {
   const schemas = documentSchemas();
-  const paths: OpenApiDocument['paths'] = {};
+  const paths: Paths = {};
   for (const call of allCalls) {
     const path = publicPath(call.path);
     paths[path] = { ...paths[path], [call.method.toLowerCase()]: operationOf(call, schemas) };
   }
   for (const resource of allResources) Object.assign(paths, resourcePaths(resource, schemas));
+  const shared = shareRepeated(paths);
   return {
     openapi: '3.1.0',
     info: {
@@ -299,17 +195,18 @@ export function openApi(origin = 'https://practice.example'): OpenApiDocument {
       version: '1',
       summary: 'The API of a concierge medical practice.',
       description:
-        'Send an API key, or the token of a sign-in call under `people`, as `Authorization: Bearer`. Money is in dollars, times are in UTC, dates are `YYYY-MM-DD`. The header `X-Held` of an answer says as JSON which messages wait until quiet hours end.',
+        'Send an API key, or the token of a sign-in call under `people`, as `Authorization: Bearer`. Money is in dollars, times are in UTC, dates are `YYYY-MM-DD`. The header `X-Held` of an answer says as JSON which messages wait until quiet hours end. Any call may answer 503 as in `#/components/responses/503`: try again after the seconds of `Retry-After`.',
       contact: { name: 'This practice', url: origin },
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: origin, description: 'This practice' }],
     tags: callContexts.map((name) => ({ name, description: tagDescriptions[name] })),
-    security: [{ bearer: [] }, { apiKey: [] }],
-    paths,
+    security: usualSecurity,
+    paths: shared.paths,
     components: {
-      securitySchemes,
+      securitySchemes: securitySchemes(origin),
       parameters: {
+        ...shared.parameters,
         Position: {
           name: 'X-Bedside-Position',
           in: 'header',
@@ -320,7 +217,7 @@ export function openApi(origin = 'https://practice.example'): OpenApiDocument {
         },
       },
       headers: responseHeaders,
-      responses: failureResponses,
+      responses: { ...sharedFailures, ...shared.responses },
       schemas: { ...schemas.components(), Failure: failureSchema },
     },
   };

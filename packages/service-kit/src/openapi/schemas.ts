@@ -3,6 +3,8 @@ import { type Call, envelopeOf } from '@bedside/contracts/call';
 import { allCalls, allResources, exportedSchemas } from '@bedside/contracts/calls';
 import { defOf, insideOf } from '@bedside/contracts/sample';
 import { z } from 'zod';
+import type { Parameter } from './repeated.ts';
+import { repeatedSchemas } from './repeated-schemas.ts';
 
 export type JsonSchema = z.core.JSONSchema.BaseSchema;
 type Direction = 'input' | 'output';
@@ -10,6 +12,8 @@ type Schemas = Record<string, JsonSchema>;
 
 const COMPONENTS = '#/components/schemas/';
 const namedTypes: ReadonlySet<string> = new Set(['object', 'enum', 'union', 'record', 'array']);
+
+const refTo = (name: string): JsonSchema => ({ $ref: `${COMPONENTS}${name}` });
 
 const pascalCase = (name: string): string =>
   name.replaceAll(/(^|[-.])(\w)/g, (_match, _separator, letter: string) => letter.toUpperCase());
@@ -22,6 +26,7 @@ class SchemaNames {
   constructor() {
     for (const [schema, name] of exportedSchemas)
       if (namedTypes.has(defOf(schema).type)) this.add(schema, pascalCase(name));
+    for (const [name, schema] of Object.entries(repeatedSchemas)) this.add(schema, name);
   }
 
   /** The first name of a schema wins. @throws Error if another schema has this name */
@@ -67,11 +72,21 @@ class SchemaNames {
       unrepresentable: 'any',
       target: 'draft-2020-12',
     });
+    const whole = Object.entries(schemas).map(
+      ([name, { $schema, $id, ...schema }]) =>
+        [name, mapped(schema, (inner) => withKeys(concise(inner)))] as const,
+    );
+    const repeated = new Map(
+      whole
+        .filter(([name]) => name in repeatedSchemas)
+        .map(([name, schema]) => [JSON.stringify(schema), name]),
+    );
+    const short = (inner: JsonSchema): JsonSchema => {
+      const name = repeated.get(JSON.stringify(inner));
+      return name ? refTo(name) : inner;
+    };
     return Object.fromEntries(
-      Object.entries(schemas).map(([name, { $schema, $id, ...schema }]) => [
-        name,
-        mapped(schema, (inner) => withKeys(concise(inner))),
-      ]),
+      whole.map(([name, schema]) => [name, name in repeatedSchemas ? schema : mapped(schema, short)]),
     );
   }
 }
@@ -157,32 +172,49 @@ export interface DocumentSchemas {
   /** Of a call's body. A form with a file is written where it occurs. */
   request(call: Call): JsonSchema | undefined;
   /** Of a call's path parameters or query: one schema for each. */
-  parameters(call: Call, part: 'params' | 'query'): { name: string; required: boolean; schema: JsonSchema }[];
+  parameters(call: Call, part: 'params' | 'query'): Parameter[];
   response(call: Call): JsonSchema;
   resource(resource: AdminResource, part: 'row' | 'record' | 'create' | 'update'): JsonSchema;
   /** What the others refer to. */
   components(): Schemas;
 }
 
-const refTo = (name: string): JsonSchema => ({ $ref: `${COMPONENTS}${name}` });
 const queryName = ({ name }: Call, part: 'params' | 'query') => `${name}.${part}`;
+
+/** Calls that answer the same record, or only a message, share the answer. */
+function answersOf(calls: readonly Call[]): Map<Call, z.ZodType | undefined> {
+  const envelopes = new Map<z.ZodType | undefined, z.ZodType>();
+  const envelopeFor = (call: Call) => {
+    const envelope = (!call.paged && envelopes.get(call.data)) || envelopeOf(call);
+    if (!call.paged) envelopes.set(call.data, envelope);
+    return envelope;
+  };
+  return new Map(calls.map((call) => [call, call.raw ? call.data : envelopeFor(call)]));
+}
+
+function answerName({ name, data, paged, raw }: Call, dataName: string | undefined): string {
+  if (!data && !paged && !raw) return 'Done';
+  return `${!paged && !raw && dataName ? dataName : pascalCase(name)}Response`;
+}
 
 /** Names every entity, request and answer once. @throws Error if two schemas have one name */
 export function documentSchemas(): DocumentSchemas {
-  const answers = new Map(allCalls.map((call) => [call, call.raw ? call.data : envelopeOf(call)]));
   const input = new SchemaNames();
   const output = new SchemaNames();
+  for (const { name, row, record } of allResources) {
+    output.add(row, `${pascalCase(name)}Row`);
+    if (record) output.add(record, `${pascalCase(name)}Record`);
+  }
+  const answers = answersOf(allCalls);
   for (const call of allCalls) {
     const { body, params, query } = call;
     if (body) input.add(body, `${pascalCase(call.name)}Request`);
     if (params) input.add(params.clone(), queryName(call, 'params'));
     if (query) input.add(query.clone(), queryName(call, 'query'));
     const answer = answers.get(call);
-    if (answer) output.add(answer, `${pascalCase(call.name)}Response`);
+    if (answer) output.add(answer, answerName(call, call.data && output.nameOf(call.data)));
   }
-  for (const { name, row, record, create, update } of allResources) {
-    output.add(row, `${pascalCase(name)}Row`);
-    if (record) output.add(record, `${pascalCase(name)}Record`);
+  for (const { name, create, update } of allResources) {
     if (create) input.add(create, `${pascalCase(name)}Create`);
     if (update) input.add(update, `${pascalCase(name)}Update`);
   }
@@ -211,12 +243,21 @@ export function documentSchemas(): DocumentSchemas {
     },
     parameters(call, part) {
       if (!call[part]) return [];
-      const { properties = {}, required = [] } = schemas[queryName(call, part)] ?? {};
+      const own = schemas[queryName(call, part)] ?? {};
+      // A query that is another call's body refers to it.
+      const {
+        properties,
+        required = [],
+        ...free
+      } = (own.$ref && schemas[own.$ref.slice(COMPONENTS.length)]) || own;
+      if (!properties)
+        return [{ name: 'parameters', in: 'query', style: 'form', explode: true, schema: free }];
       for (const ref of refsIn(properties)) withUsed(ref, schemas, used);
       return Object.entries(properties).map(([name, schema]) => ({
         name,
-        required: part === 'params' || required.includes(name),
-        schema: schema as JsonSchema,
+        in: part === 'params' ? 'path' : 'query',
+        ...((part === 'params' || required.includes(name)) && { required: true }),
+        schema,
       }));
     },
     response(call) {

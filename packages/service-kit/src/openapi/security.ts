@@ -2,11 +2,11 @@ import type { Call } from '@bedside/contracts/call';
 import { type Access, scopesFor } from '@bedside/contracts/key-scopes';
 import { type Permit, permitWords } from '@bedside/contracts/permission';
 
-interface Guarded extends Pick<Call, 'audience' | 'peopleOnly' | 'optionalSignIn'> {
+interface Guarded extends Pick<Call, 'audience' | 'peopleOnly' | 'optionalSignIn' | 'forApps'> {
   permission?: Permit;
 }
 
-export const securitySchemes = {
+export const securitySchemes = (origin: string) => ({
   bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
   apiKey: {
     type: 'http',
@@ -14,7 +14,15 @@ export const securitySchemes = {
     description:
       'A key `bsk_…` that a super-admin made under Integrations. A call names the scopes of which the key needs one; a `write` scope includes `read`. An admin needs the same permission, without `read` or `write`.',
   },
-};
+  app: {
+    type: 'openIdConnect',
+    openIdConnectUrl: `${origin}/oauth/.well-known/openid-configuration`,
+    description: 'The token of an app that a patient allowed to read their record.',
+  },
+});
+
+/** Of a call that says nothing else: a session or a key. */
+export const usualSecurity = [{ bearer: [] }, { apiKey: [] }];
 
 /** Scopes name the permissions, too. */
 export function whoFor(declared: Guarded, access: Access): string {
@@ -26,9 +34,9 @@ export function whoFor(declared: Guarded, access: Access): string {
   return `${who}${needed ? `; an admin needs the ${needed} permission` : ''}.`;
 }
 
-/** Nothing where the document's own is right: a session or a key. */
 export function securityOf(declared: Guarded, access: Access): { security?: object[] } {
-  const { audience, optionalSignIn } = declared;
+  const { audience, optionalSignIn, forApps } = declared;
   if (audience.includes('public')) return { security: optionalSignIn ? [{}, { bearer: [] }] : [] };
+  if (forApps) return { security: [...usualSecurity, { app: [] }] };
   return scopesFor(declared, access) ? {} : { security: [{ bearer: [] }] };
 }

@@ -1,0 +1,88 @@
+export interface Ref {
+  $ref: string;
+}
+export interface Parameter {
+  name: string;
+  in: string;
+  [field: string]: unknown;
+}
+export interface Answer {
+  description: string;
+  content?: Record<string, { schema: { $ref?: string } }>;
+}
+type Parameters = (Parameter | Ref)[];
+
+export interface Operation {
+  parameters?: Parameters;
+  responses: Record<string, Answer | Ref>;
+  [field: string]: unknown;
+}
+
+type Method = 'get' | 'post' | 'put' | 'delete';
+export type PathItem = Partial<Record<Method, Operation>> & { parameters?: Parameters };
+export type Paths = Record<string, PathItem>;
+
+const ENOUGH = 3;
+
+/** Moves each value that occurs often to the components, under its name, and refers to it there. */
+function share<T extends object>(
+  place: string,
+  values: readonly T[],
+  nameOf: (value: T) => string | undefined,
+) {
+  const uses = Map.groupBy(values, (value) => JSON.stringify(value));
+  const components: Record<string, T> = {};
+  const refs = new Map<string, Ref>();
+  // The most frequent one has the plain name; others of its name are numbered.
+  for (const [text, [value, ...others]] of [...uses].toSorted(([, a], [, b]) => b.length - a.length)) {
+    const name = value && others.length + 1 >= ENOUGH && nameOf(value);
+    if (!name) continue;
+    let key = name;
+    for (let number = 2; key in components; number += 1) key = `${name}${number}`;
+    components[key] = value;
+    refs.set(text, { $ref: `#/components/${place}/${key}` });
+  }
+  return { components, refer: (value: T): T | Ref => refs.get(JSON.stringify(value)) ?? value };
+}
+
+const mapValues = <T, R>(values: Record<string, T>, change: (value: T) => R): Record<string, R> =>
+  Object.fromEntries(Object.entries(values).map(([key, value]) => [key, change(value)]));
+
+const parameterName = (parameter: Parameter | Ref) =>
+  'name' in parameter ? `${parameter.name.charAt(0).toUpperCase()}${parameter.name.slice(1)}` : undefined;
+
+const answerName = (answer: Answer | Ref) =>
+  'content' in answer ? answer.content?.['application/json']?.schema.$ref?.split('/').at(-1) : undefined;
+
+/** Says a parameter or an answer that many calls have once. */
+export function shareRepeated(paths: Paths) {
+  const items = Object.values(paths);
+  const operations = items.flatMap(({ parameters: _shared, ...methods }) => Object.values(methods));
+  const parameters = share(
+    'parameters',
+    [...items, ...operations].flatMap((holder) => holder.parameters ?? []),
+    parameterName,
+  );
+  const responses = share(
+    'responses',
+    operations.flatMap((operation) => Object.values(operation.responses)),
+    answerName,
+  );
+  const parametersOf = (holder: { parameters?: Parameters }) =>
+    holder.parameters && { parameters: holder.parameters.map(parameters.refer) };
+  return {
+    parameters: parameters.components,
+    responses: responses.components,
+    paths: mapValues(
+      paths,
+      ({ parameters: shared, ...methods }): PathItem => ({
+        ...parametersOf({ ...(shared && { parameters: shared }) }),
+        ...mapValues(methods, (operation) => ({
+          ...operation,
+          ...parametersOf(operation),
+          responses: mapValues(operation.responses, responses.refer),
+        })),
+      }),
+    ),
+  };
+}
