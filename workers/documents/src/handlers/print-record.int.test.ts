@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { newId } from '@bedside/db/id';
 import {
+  failRecordDownload,
   printedPageKey,
   printedPdfKey,
   requestRecordDownload,
@@ -10,6 +11,7 @@ import { insertReport } from '@bedside/testing/factories/documents';
 import { buildFinishedAppointment } from '@bedside/testing/factories/invoices';
 import { insertPatient } from '@bedside/testing/factories/people';
 import { withDatabase } from '@bedside/testing/postgres';
+import { systemContext } from '@bedside/worker-kit/handler';
 import { expect, it } from 'vitest';
 import { printingStage } from './handler.fixture.ts';
 import { printRecordHandler } from './print-record.handler.ts';
@@ -55,6 +57,8 @@ async function patientWithRecord() {
       soapNoteStatus,
       soapNote,
       soapNoteSubmittedAt: soapNoteStatus === 'SUBMITTED' ? new Date() : null,
+      commentsForPatient: 'Drink a lot of water',
+      medicalOrder: 'Order for the lab',
       providerNotes: 'For colleagues only',
     });
     await db.insertInto('appointments').values(appointment).execute();
@@ -83,13 +87,43 @@ it('prints what the patient may read as a page and as a PDF, and passes it on to
   const id = await request(patientId);
   await print(id);
   const page = (await stored(printedPageKey(id))) ?? '';
-  for (const words of ['Denies chest pain.', 'Sore throat', 'Penicillin &lt;b&gt;', 'Blood count'])
+  for (const words of ['Drink a lot of water', 'Sore throat', 'Penicillin &lt;b&gt;', 'Blood count'])
     expect(page).toContain(words);
-  for (const words of ['Not signed yet', 'For colleagues only', 'Hidden result', '<script'])
+  for (const words of [
+    'Denies chest pain',
+    'Not signed yet',
+    'Order for the lab',
+    'For colleagues only',
+    'Hidden result',
+    '<script',
+  ])
     expect(page).not.toContain(words);
   expect(page).toContain('href="files/1-labs.pdf"');
   expect((await stored(printedPdfKey(id)))?.slice(0, 5)).toBe('%PDF-');
   expect(await eventsOf(id)).toEqual(['recordDownload.requested', 'recordDownload.printed']);
+});
+
+it('leaves no file of a download that failed while it was printed', async () => {
+  const { id: patientId } = await insertPatient(db);
+  const id = await request(patientId);
+  const failing = printRecordHandler({
+    ...printer,
+    print: async () => {
+      await failRecordDownload(db, systemContext(ctx), {
+        id,
+        attempt: 0,
+        patientId,
+        userId: patientId,
+        isStaffs: false,
+        asOf: new Date(),
+      });
+      return Buffer.from('%PDF-');
+    },
+  });
+  await failing.run({ recordDownloadId: id, eventId: newId(), requestId: 'test-request' }, ctx);
+  expect(await stored(printedPageKey(id))).toBeUndefined();
+  expect(await stored(printedPdfKey(id))).toBeUndefined();
+  expect(await eventsOf(id)).not.toContain('recordDownload.printed');
 });
 
 it('prints the record in Spanish for a patient who reads Spanish', async () => {
