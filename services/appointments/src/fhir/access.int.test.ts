@@ -323,6 +323,7 @@ describe('the FHIR API', () => {
       'not-supported',
     ]);
     expect(await failed(asHolder, 'metadata?_format=xml')).toEqual([406, 'not-supported']);
+    expect(await failed(asHolder, 'Patient?_format=xml&_format=xml')).toEqual([406, 'not-supported']);
     expect(await failed(asHolder, 'Patient/not_an_id')).toEqual([400, 'invalid']);
   });
 });
