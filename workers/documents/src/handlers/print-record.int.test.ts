@@ -8,7 +8,7 @@ import {
 } from '@bedside/domain/exports/record-download.commands';
 import { insertChartEntry } from '@bedside/testing/factories/charts';
 import { insertReport } from '@bedside/testing/factories/documents';
-import { buildFinishedAppointment } from '@bedside/testing/factories/invoices';
+import { buildFinishedAppointment, insertInvoice } from '@bedside/testing/factories/invoices';
 import { insertPatient } from '@bedside/testing/factories/people';
 import { withDatabase } from '@bedside/testing/postgres';
 import { systemContext } from '@bedside/worker-kit/handler';
@@ -43,7 +43,7 @@ const eventsOf = async (id: string) =>
     ({ type }) => type,
   );
 
-/** A patient with a signed note, an unsigned one, a released report, and one that waits. */
+/** A patient with a signed note, an unsigned one, a report and a bill that they may read, and one of each that they may not. */
 async function patientWithRecord() {
   const patient = await insertPatient(db);
   const { id: patientId } = patient;
@@ -73,6 +73,8 @@ async function patientWithRecord() {
   const report = { appointmentId, patientId, createdAt: new Date(0) };
   await insertReport(db, { ...report, name: 'Blood count', status: 'RELEASED', releasedAt: new Date(0) });
   await insertReport(db, { ...report, name: 'Hidden result', status: 'REVIEWED' });
+  await insertInvoice(db, patient, { totalCents: 4_321 });
+  await insertInvoice(db, patient, { totalCents: 98_765, status: 'CANCELLED', sentAt: null });
   await db
     .updateTable('documents')
     .set({ createdAt: new Date(0) })
@@ -87,7 +89,13 @@ it('prints what the patient may read as a page and as a PDF, and passes it on to
   const id = await request(patientId);
   await print(id);
   const page = (await stored(printedPageKey(id))) ?? '';
-  for (const words of ['Drink a lot of water', 'Sore throat', 'Penicillin &lt;b&gt;', 'Blood count'])
+  for (const words of [
+    'Drink a lot of water',
+    'Sore throat',
+    'Penicillin &lt;b&gt;',
+    'Blood count',
+    '$43.21',
+  ])
     expect(page).toContain(words);
   for (const words of [
     'Denies chest pain',
@@ -95,6 +103,7 @@ it('prints what the patient may read as a page and as a PDF, and passes it on to
     'Order for the lab',
     'For colleagues only',
     'Hidden result',
+    '$987.65',
     '<script',
   ])
     expect(page).not.toContain(words);
