@@ -125,6 +125,7 @@ describe('an app’s request for access', () => {
     expect((await to('http://127.0.0.1:51004/callback')).port).toBe('51004');
     expect((await to('http://127.0.0.1:51004/other')).origin).toBe(publicUrl);
     expect((await to('http://127.0.0.1.evil.example/callback')).origin).toBe(publicUrl);
+    expect((await to('http://127.0.0.1:99999/callback')).origin).toBe(publicUrl);
   });
 
   // Rule: security.apps-read-one-record
@@ -136,6 +137,18 @@ describe('an app’s request for access', () => {
     const staff = await as(await insertStaff(db, { role: 'SUPER_ADMIN' }));
     expect((await staff.post('/apps/allow', { request, patientId: ruth.id })).statusCode).toBe(403);
     expect(await grantsOpen()).toEqual(before);
+  });
+
+  // Rule: security.apps-read-one-record
+  it('is neither offered nor allowed the record of somebody who has died', async () => {
+    const gone = await insertPatient(db, {
+      user: { email: null, phoneE164: null, status: 'DECEASED' },
+      patient: { householdId: ruth.householdId, relationshipToAccountHolder: 'Parent' },
+    });
+    const { request } = appRequest(app.id, publicUrl);
+    const { people } = (await asRuth.post('/apps/describe-request', { request })).json().data;
+    expect(people.map(({ id }: { id: string }) => id)).not.toContain(gone.id);
+    expect((await asRuth.post('/apps/allow', { request, patientId: gone.id })).statusCode).toBe(404);
   });
 });
 
@@ -300,6 +313,25 @@ describe('an access token', () => {
       .json()
       .entry.map(({ resource }: { resource: { resourceType: string } }) => resource.resourceType);
     expect(new Set(types)).toEqual(new Set(['Patient', 'Condition']));
+  });
+
+  // Rule: security.apps-stay-in-scope
+  it('says of nothing outside its scopes that it exists, when, or who wrote it', async () => {
+    const { access_token } = await tokensOf(asRuth, app, child.id, {
+      scope:
+        'launch/patient patient/Patient.r patient/Provenance.rs patient/Condition.rs?category=encounter-diagnosis',
+    });
+    const targetsIn = async (path: string): Promise<string[]> =>
+      (await read(access_token, path))
+        .json()
+        .entry.flatMap(({ resource }: { resource: { target?: { reference: string }[] } }) =>
+          (resource.target ?? []).map(({ reference }) => reference),
+        );
+    expect(await targetsIn(`Patient/${child.id}/$everything`)).toEqual([`Patient/${child.id}`]);
+    expect(await targetsIn(`Provenance?target=Condition/${problem}`)).toEqual([]);
+    expect(await targetsIn(`Condition?patient=${child.id}&_revinclude=Provenance:target`)).toEqual([]);
+    expect(await statusOf(access_token, `Provenance/Condition.${problem}`)).toBe(404);
+    expect(await statusOf(access_token, `Provenance/Patient.${child.id}`)).toBe(200);
   });
 
   // Rule: security.apps-stay-in-scope

@@ -31,8 +31,8 @@ const JSON_TYPES = ['json', FHIR_JSON, 'application/json', 'text/json'];
 
 /** A file goes out in its own format. */
 function refuseOtherFormats({ headers, query, url }: FastifyRequest): void {
-  const { _format: format } = query as { _format?: string };
-  const accepted = (format ?? headers.accept ?? '*/*')
+  const { _format: format } = query as { _format?: string | string[] };
+  const accepted = String(format ?? headers.accept ?? '*/*')
     .split(',')
     .map((one) => one.split(';')[0]?.trim() ?? '');
   const isFile = url.includes('/Binary/') && format === undefined;

@@ -6,8 +6,9 @@ import * as commands from '@bedside/domain/webhooks/webhook-endpoint.commands';
 import { webhookKeys } from '@bedside/domain/webhooks/webhook-signature';
 import { openWebhookSender } from '@bedside/integrations/webhooks/webhook-sender.adapter';
 import { addDays, addHours, addSeconds, differenceInDays } from 'date-fns';
+import { sql } from 'kysely';
 import { Webhook } from 'standardwebhooks';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { queueWebhooksHandler } from './handlers/send-webhooks.handler.ts';
 import { webhooksFixture } from './webhooks.fixture.ts';
 
@@ -16,6 +17,12 @@ const { db, receiver, clock, keys, addresses, staff, create, happen, paid, send,
 const MOST_TRIES = 12;
 
 const { messageOf, untilNext, endpointOf, attemptsOf, dueAt } = world;
+
+async function waitsForLock(): Promise<boolean> {
+  const { rows } = await sql`select from pg_locks where not granted
+    and pid in (select pid from pg_stat_activity where datname = current_database())`.execute(db);
+  return rows.length > 0;
+}
 
 /** What a receiver does with the library of the standard. */
 function verified(secret: string, index = -1): unknown {
@@ -299,6 +306,22 @@ describe('an endpoint', () => {
     await commands.updateEndpoint(db, staff(), addresses, id, { enabled: true });
     await send(id);
     expect(receiver.received).toEqual([]);
+  });
+
+  // Rule: messages.webhooks-off-gets-nothing
+  it('that is being turned off as an event happens keeps nothing waiting', async () => {
+    const { id } = await create();
+    let queued: Promise<string> | undefined;
+    let isQueued = false;
+    await db.transaction().execute(async (tx) => {
+      const off = { enabled: false, offReason: 'staff', offAt: clock.now } as const;
+      await tx.updateTable('webhookEndpoints').set(off).where('id', '=', id).execute();
+      queued = paid().finally(() => {
+        isQueued = true;
+      });
+      await vi.waitFor(async () => expect(isQueued || (await waitsForLock())).toBe(true));
+    });
+    expect(await messageOf((await queued) ?? '', id)).toBeUndefined();
   });
 
   it('that is turned off while it is served gets no more than what is under way', async () => {

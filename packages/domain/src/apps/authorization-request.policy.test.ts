@@ -48,6 +48,7 @@ it.each([
   ['http://127.0.0.1:3000/cb', 'http://127.0.0.1:8080/cb', true],
   ['http://[::1]/cb', 'http://[::1]:8080/cb', true],
   ['http://127.0.0.1/cb', 'http://127.0.0.1:8080@evil.example/cb', false],
+  ['http://127.0.0.1/cb', 'http://127.0.0.1:99999/cb', false],
   ['http://127.0.0.1/cb', 'http://127.0.0.1.evil.example/cb', false],
   ['http://127.0.0.1/cb', 'http://[::1]:8080/cb', false],
   ['http://127.0.0.1/cb', 'https://127.0.0.1:8080/cb', false],

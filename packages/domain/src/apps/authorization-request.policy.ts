@@ -70,7 +70,8 @@ const printable = (scope: string): string =>
 /** Of loopback addresses the port is the app's choice; everything else is compared letter by letter. */
 export function isRegistered(registered: readonly string[], given: string): boolean {
   return registered.some(
-    (one) => one === given || (isLoopback(one) && withoutPort(one) === withoutPort(given)),
+    (one) =>
+      one === given || (isLoopback(one) && withoutPort(one) === withoutPort(given) && URL.canParse(given)),
   );
 }
 

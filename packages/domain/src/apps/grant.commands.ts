@@ -5,15 +5,15 @@ import { newId } from '@bedside/db/id';
 import { hashOpaqueToken, newOpaqueToken } from '../access/access-link.ts';
 import { recordAudit } from '../audit-and-events/record-audit.ts';
 import { actorOf, type Context } from '../context.ts';
-import { patientsInReach } from '../fhir/reach.ts';
 import type { EnabledApp } from './app.queries.ts';
 import type { AuthorizationRequest } from './authorization-request.policy.ts';
 import { CODE_SECONDS } from './grant.policy.ts';
+import { recordsForApps } from './grant.queries.ts';
 
 /**
  * Access begins once the app has exchanged the code.
  * @returns the code
- * @throws NOT_FOUND for a patient whose record the person may not read
+ * @throws NOT_FOUND for a patient whose record the person may not open to apps
  */
 export function allowApp(
   db: Db,
@@ -32,7 +32,7 @@ export function allowApp(
 ): Promise<string> {
   return db.transaction().execute(async (tx) => {
     const { userId } = actorOf(ctx);
-    const reached = await patientsInReach(tx, ctx).where('patient.id', '=', patientId).executeTakeFirst();
+    const reached = await recordsForApps(tx, ctx).where('patient.id', '=', patientId).executeTakeFirst();
     if (!reached) throw notFound();
     const { scopes, nonce, codeChallenge } = request;
     const grantId = newId();

@@ -87,12 +87,15 @@ const readGrants = prepared((db, { hashes }: { hashes: readonly string[] }) =>
     ),
 );
 
-/** Whose record the person may let an app read: their own first. */
+/** Whose record the person may let an app read. */
+export const recordsForApps = (db: Executor, ctx: Context) =>
+  patientsInReach(db, ctx).where('person.status', '<>', 'DECEASED');
+
+/** Their own first. */
 export async function peopleForApps(db: Executor, ctx: Context) {
   const { userId } = actorOf(ctx);
-  const people = await patientsInReach(db, ctx)
+  const people = await recordsForApps(db, ctx)
     .select(sql<string>`person.first_name || ' ' || person.last_name`.as('name'))
-    .where('person.status', '<>', 'DECEASED')
     .orderBy(sql`patient.id <> ${userId}`)
     .orderBy('name')
     .execute();

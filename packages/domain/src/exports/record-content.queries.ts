@@ -65,7 +65,7 @@ async function statedNoAllergies(tx: Executor, patientId: string): Promise<boole
 }
 
 /**
- * Newest first. A visit for several people has one note, which is part of its main patient's record alone.
+ * Newest first. What staff wrote about a visit for several people is in its main patient's record alone.
  * Rule: care.record-holds-what-the-patient-may-read
  */
 async function visitsOf(tx: Executor, patientId: string) {
@@ -86,39 +86,21 @@ async function visitsOf(tx: Executor, patientId: string) {
     ])
     .select((eb) => {
       const own = eb('appointment.patientId', '=', patientId);
-      const isSigned = eb('appointment.soapNoteStatus', '=', 'SUBMITTED');
       return [
         own.$castTo<boolean>().as('isMain'),
         eb.case().when(own).then(eb.ref('appointment.commentsForPatient')).end().as('comments'),
-        eb.case().when(own).then(eb.ref('appointment.medicalOrder')).end().as('medicalOrder'),
-        eb
-          .case()
-          .when(eb.and([own, isSigned]))
-          .then(eb.ref('appointment.soapNote'))
-          .end()
-          .as('soapNote'),
-        eb
-          .case()
-          .when(eb.and([own, isSigned]))
-          .then(eb.ref('appointment.soapNoteSubmittedAt'))
-          .end()
-          .as('signedAt'),
       ];
     })
     .where('part.patientId', '=', patientId)
     .orderBy('appointment.serviceDate', 'desc')
     .orderBy('appointment.id', 'desc')
     .execute();
-  const [services, codes, addenda] = [
-    await servicesOf(tx, patientId),
-    await codesOf(tx, patientId),
-    await addendaOf(tx, patientId),
-  ];
+  const services = await servicesOf(tx, patientId);
+  const codes = await codesOf(tx, patientId);
   return visits.map((visit) => ({
     ...visit,
     services: (services.get(visit.id) ?? []).map(({ name }) => name),
     codes: visit.isMain ? (codes.get(visit.id) ?? []) : [],
-    addenda: visit.signedAt ? (addenda.get(visit.id) ?? []) : [],
   }));
 }
 
@@ -153,24 +135,6 @@ const codesOf = async (tx: Executor, patientId: string) =>
       .where('appointmentId', 'in', visitIds(patientId))
       .orderBy('kind', 'desc')
       .orderBy('position')
-      .execute(),
-  );
-
-const addendaOf = async (tx: Executor, patientId: string) =>
-  byVisit(
-    await tx
-      .selectFrom('soapNoteAddenda as addendum')
-      .innerJoin('users as writer', 'writer.id', 'addendum.writtenBy')
-      .select([
-        'addendum.appointmentId',
-        'addendum.text',
-        'addendum.writtenAt',
-        'writer.firstName',
-        'writer.lastName',
-      ])
-      .where('addendum.appointmentId', 'in', visitIds(patientId))
-      .orderBy('addendum.writtenAt')
-      .orderBy('addendum.id')
       .execute(),
   );
 

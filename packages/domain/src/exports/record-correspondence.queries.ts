@@ -1,24 +1,25 @@
 import type { Executor } from '@bedside/db/database';
+import { isShownToPatients } from '../payments/invoice-scope.ts';
 
-/** Drafts are not bills yet. Newest first. */
+/** Newest first. */
 export async function recordBills(tx: Executor, patientId: string) {
   const invoices = await tx
-    .selectFrom('invoices')
+    .selectFrom('invoices as invoice')
     .select([
-      'id',
-      'number',
-      'status',
-      'totalCents',
-      'paidCents',
-      'refundedCents',
-      'createdAt',
-      'paidAt',
-      'appointmentId',
+      'invoice.id',
+      'invoice.number',
+      'invoice.status',
+      'invoice.totalCents',
+      'invoice.paidCents',
+      'invoice.refundedCents',
+      'invoice.createdAt',
+      'invoice.paidAt',
+      'invoice.appointmentId',
     ])
-    .where('patientId', '=', patientId)
-    .where('status', '<>', 'DRAFT')
-    .orderBy('createdAt', 'desc')
-    .orderBy('id', 'desc')
+    .where('invoice.patientId', '=', patientId)
+    .where(isShownToPatients)
+    .orderBy('invoice.createdAt', 'desc')
+    .orderBy('invoice.id', 'desc')
     .execute();
   const lines = await tx
     .selectFrom('invoiceLines as line')

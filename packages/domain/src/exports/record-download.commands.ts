@@ -117,14 +117,19 @@ export async function recordToPrint(db: Db, ctx: Context, id: string): Promise<R
   });
 }
 
+/** @returns false when the download ended meanwhile; delete the files */
 export async function finishPrinting(
   db: Db,
   ctx: Context,
   { id, userId }: RecordDownloadClaim,
-): Promise<void> {
-  await db.transaction().execute(async (tx) => {
+): Promise<boolean> {
+  return await db.transaction().execute(async (tx) => {
+    const row = await lockedRow(tx, id);
+    if (row?.status === 'RUNNING') return true;
+    if (row?.status !== 'WAITING') return false;
     const tell = { entityId: id, users: [userId] };
     await recordEvent(tx, ctx, recordDownloadPrinted, { recordDownloadId: id }, tell);
+    return true;
   });
 }
 

@@ -38,11 +38,10 @@ export async function recordFiles(db: Executor, { patientId, asOf }: { patientId
         eb.and([eb('report.status', '=', 'RELEASED'), eb('report.releasedAt', '<=', asOf)]),
       ]),
     )
-    // Notes that staff keeps in a chat, and notes not signed yet, are not part of the record.
+    // SOAP notes and what staff notes in a chat are for staff.
     .where(sql<boolean>`not exists (select from chat_messages as message
       where message.document_id = document.id and message.type = 'note')`)
-    .where(sql<boolean>`(document.category <> ${SOAP_IMAGE} or exists (select from appointments as appointment
-      where appointment.id = document.appointment_id and appointment.soap_note_status = 'SUBMITTED'))`)
+    .where('document.category', '<>', SOAP_IMAGE)
     .orderBy('document.createdAt')
     .orderBy('document.id')
     .execute();

@@ -17,6 +17,19 @@ export function requireAppScope(ctx: Context, type: FhirType, interaction: Inter
   );
 }
 
+/** What stands before a Provenance is what it is about; without it, an app hears of neither. */
+export async function* inAppScope<R extends Resource>(
+  ctx: Context,
+  resources: AsyncIterable<R>,
+): AsyncGenerator<R> {
+  let isTargetSeen = true;
+  for await (const resource of resources) {
+    const isSeen = isInAppScope(ctx, resource, 'read');
+    if (resource.resourceType !== 'Provenance') isTargetSeen = isSeen;
+    if (isSeen && isTargetSeen) yield resource;
+  }
+}
+
 /** Whether the app's scopes let it see this resource, of a category that they name. */
 export function isInAppScope(ctx: Context, resource: Resource, interaction: Interaction): boolean {
   const { app } = actorOf(ctx);

@@ -1,5 +1,6 @@
 import type { Invoice, InvoiceLineItemPriceComponent, Money } from '@medplum/fhirtypes';
 import { sql } from 'kysely';
+import { isShownToPatients } from '../payments/invoice-scope.ts';
 import { metaOf, ours, PRACTICE, reference, some, words } from './elements.ts';
 import { isWanted, limitOf, type Rows, source } from './source.ts';
 
@@ -47,13 +48,7 @@ const rowsOf = (...[db, wanted, sight]: Rows) =>
         'amountCents', amount_cents) order by position) from invoice_lines
         where invoice_id = invoice.id), '[]')`.as('lines'),
     ])
-    .$if(!sight.isStaff, (query) =>
-      query
-        .where('invoice.status', '<>', 'DRAFT')
-        .where((eb) =>
-          eb.or([eb('invoice.status', '<>', 'CANCELLED'), eb('invoice.sentAt', 'is not', null)]),
-        ),
-    )
+    .$if(!sight.isStaff, (query) => query.where(isShownToPatients))
     .where(isWanted(wanted, { id: 'invoice.id', patient: sql`invoice.patient_id` }))
     .orderBy('invoice.id')
     .limit(limitOf(wanted))

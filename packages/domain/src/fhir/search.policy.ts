@@ -59,7 +59,8 @@ const valuesOf = (conditions: readonly Condition[], name: string): string[] =>
 function conditionOf(type: FhirType, key: string, value: string): Condition[] {
   if (isAboutResult(type, key, value)) return [];
   const [name = '', modifier] = key.split(':');
-  const parameter = parametersOf(type)[name];
+  const known = parametersOf(type);
+  const parameter = Object.hasOwn(known, name) ? known[name] : undefined;
   if (!parameter || (modifier && !(parameter.kind === 'string' && MODIFIERS.includes(modifier))))
     throw fieldError(key, `${type} can’t be searched by “${key}”. The capability statement lists what can.`);
   const values = value.split(',').filter((part) => part !== '');

@@ -7,6 +7,7 @@ import { isRecordId } from '../audit-and-events/patient-of-record.ts';
 import type { Context } from '../context.ts';
 import { practiceSettings } from '../practice/settings.ts';
 import { userIdsMatching } from '../user-search.ts';
+import { isInAppScope } from './app-scope.ts';
 import { practitionerSource } from './practitioner.ts';
 import { provenanceOf, targetOf } from './provenance.ts';
 import { patientsInReach, reachable, sightOf, survivorOf } from './reach.ts';
@@ -34,19 +35,24 @@ const environmentOf = async (db: Executor, ctx: Context): Promise<Environment> =
   sight: sightOf(ctx),
 });
 
-/** @throws NOT_FOUND for a patient out of reach; GONE for a merged one */
+/**
+ * A page may be shorter than asked for: what an app may not see is left out.
+ * @throws NOT_FOUND for a patient out of reach; GONE for a merged one
+ */
 export async function searchResources(db: Executor, ctx: Context, search: Search): Promise<SearchResult> {
   if (search.patientId) await requireReach(db, ctx, search.patientId);
   const environment = await environmentOf(db, ctx);
   const isMatch = (one: Found) => isWanted(one, search);
-  const { found, next } =
+  const { found: all, next } =
     search.type === 'Provenance'
       ? { found: (await foundByIds(db, ctx, environment, search.ids ?? [])).filter(isMatch), next: null }
       : await scan(db, ctx, search, environment);
+  const found = all.filter(({ resource }) => isInAppScope(ctx, resource, 'search'));
   const practitioners = search.includesPractitioners ? await practitionersOf(db, found, environment) : [];
+  const included = [...practitioners, ...(search.includesProvenance ? found.map(provenanceOf) : [])];
   return {
     matches: found.map(({ resource }) => resource),
-    included: [...practitioners, ...(search.includesProvenance ? found.map(provenanceOf) : [])],
+    included: included.filter((resource) => isInAppScope(ctx, resource, 'read')),
     next: next && cursorText(next),
     patientIds: [...new Set(found.flatMap(({ row }) => row.patientId ?? []))],
   };
@@ -148,7 +154,7 @@ async function readableRows(
   return rows.filter(({ patientId }) => patientId === null || seen.has(patientId));
 }
 
-/** Reads resources of any type by their ids; of a Provenance, what it is about. */
+/** Each Provenance of these ids whose target the caller may see. */
 async function foundByIds(
   db: Executor,
   ctx: Context,
@@ -169,7 +175,9 @@ async function foundByIds(
           found.push(
             ...foundIn(source, row, environment).filter(({ resource }) => ids.includes(resource.id)),
           );
-  return found.map((one) => ({ ...one, resource: provenanceOf(one) }));
+  return found
+    .filter(({ resource }) => isInAppScope(ctx, resource, 'read'))
+    .map((one) => ({ ...one, resource: provenanceOf(one) }));
 }
 
 /** Ids in their order; the caller's search decides what they really hold. */

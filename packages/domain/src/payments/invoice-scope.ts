@@ -9,14 +9,19 @@ export type InvoiceScope = { kind: 'any' } | { kind: 'household'; userId: string
 export type InvoiceExpression = ExpressionBuilder<Database & { invoice: Invoices }, 'invoice'>;
 
 /** Patients never see drafts or invoices canceled before they were sent. */
+export const isShownToPatients = (eb: InvoiceExpression): Expression<SqlBool> =>
+  eb.and([
+    eb('invoice.status', '<>', 'DRAFT'),
+    eb.or([eb('invoice.status', '<>', 'CANCELLED'), eb('invoice.sentAt', 'is not', null)]),
+  ]);
+
 export const inInvoiceScope =
   (scope: InvoiceScope) =>
   (eb: InvoiceExpression): Expression<SqlBool> =>
     scope.kind === 'any'
       ? eb.lit(true)
       : eb.and([
-          eb('invoice.status', '<>', 'DRAFT'),
-          eb.or([eb('invoice.status', '<>', 'CANCELLED'), eb('invoice.sentAt', 'is not', null)]),
+          isShownToPatients(eb),
           eb.or([
             eb('invoice.patientId', 'in', (sub) =>
               sub

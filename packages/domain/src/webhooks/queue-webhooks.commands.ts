@@ -25,6 +25,9 @@ export const queueWebhooksOfEvent = (db: Db, ctx: When, eventId: string): Promis
       .select('id')
       .where('enabled', '=', true)
       .where((eb) => eb.or([eb('eventNames', 'is', null), sql<boolean>`${name} = any(event_names)`]))
+      // One that is being turned off is waited for, so that nothing waits at an endpoint that is off.
+      .orderBy('id')
+      .forShare()
       .execute();
     const ids = endpoints.map(({ id }) => id);
     if (ids.length === 0) return;

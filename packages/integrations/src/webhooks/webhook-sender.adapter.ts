@@ -104,6 +104,9 @@ async function post(
   try {
     const text = await beginningOf(response);
     return { status: response.statusCode ?? null, reason: null, headers: keptOf(response), body: text };
+  } catch (error) {
+    // To the answer, the end of its time looks like a lost connection.
+    throw signal.aborted ? signal.reason : error;
   } finally {
     sending.destroy();
   }

@@ -143,6 +143,18 @@ describe('a public address', () => {
 });
 
 describe('a failure', () => {
+  it('is given up in time if its answer trickles', async () => {
+    const slow = createServer((_, response) => {
+      const drip = setInterval(() => response.write('.'), 5);
+      response.once('close', () => clearInterval(drip));
+    }).listen(0, '127.0.0.1');
+    await once(slow, 'listening');
+    const patient = openWebhookSender({ toLoopback: true, timeoutMs: 100 });
+    const answer = await send(`http://127.0.0.1:${(slow.address() as AddressInfo).port}/`, patient);
+    expect(answer).toMatchObject({ status: null, reason: 'timeout' });
+    slow.close();
+  });
+
   it('has a short reason, without the other system’s words', async () => {
     const closed = createServer().listen(0, '127.0.0.1');
     await once(closed, 'listening');

@@ -299,6 +299,14 @@ describe('the FHIR API', () => {
     );
   });
 
+  // Rule: care.fhir-search
+  it.each([
+    ['a parameter named like a property of every object', `Condition?patient=${child.id}&constructor=1`],
+    ['a time with a comparison for a whole record', `Patient/${child.id}/$everything?_since=ge2026-01-01`],
+  ])('refuses %s', async (_what, path) => {
+    expect(await statusOf(asHolder, path)).toBe(400);
+  });
+
   // Rule: care.fhir-errors
   it('answers each error as an OperationOutcome', async () => {
     const failed = async (caller: Caller, path: string, headers: Record<string, string> = {}) => {
@@ -315,6 +323,7 @@ describe('the FHIR API', () => {
       'not-supported',
     ]);
     expect(await failed(asHolder, 'metadata?_format=xml')).toEqual([406, 'not-supported']);
+    expect(await failed(asHolder, 'Patient?_format=xml&_format=xml')).toEqual([406, 'not-supported']);
     expect(await failed(asHolder, 'Patient/not_an_id')).toEqual([400, 'invalid']);
   });
 });

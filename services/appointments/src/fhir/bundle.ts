@@ -51,7 +51,9 @@ export function everythingChoice(query: Query): Choice {
   const unknown = types.find((type) => !fhirTypes.some((known) => known === type));
   if (unknown !== undefined) throw fieldError('_type', `There is no type ${unknown} here.`);
   const [since] = [query._since ?? []].flat();
-  if (since !== undefined && !isDateSearch(since)) throw fieldError('_since', 'Enter a date or an instant.');
+  // Here a time is compared one way alone, so none takes a comparison such as "ge".
+  if (since !== undefined && !(isDateSearch(since) && /^\d/.test(since)))
+    throw fieldError('_since', 'Enter a date or an instant.');
   return { types: types.length > 0 ? types : null, since: since === undefined ? null : new Date(since) };
 }
 

@@ -3,7 +3,7 @@ import { notFound } from '@bedside/contracts/errors';
 import * as api from '@bedside/contracts/fhir/fhir.api';
 import { actorOf, type Context, isStaff } from '@bedside/domain/context';
 import { readDocument } from '@bedside/domain/documents/document.queries';
-import { isInAppScope, requireAppScope } from '@bedside/domain/fhir/app-scope';
+import { inAppScope, isInAppScope, requireAppScope } from '@bedside/domain/fhir/app-scope';
 import { capabilityStatement } from '@bedside/domain/fhir/capability-statement';
 import { patientEverything } from '@bedside/domain/fhir/patient-everything';
 import { sightOf } from '@bedside/domain/fhir/reach';
@@ -20,19 +20,6 @@ const auditOf = (
   after: Record<string, unknown>,
 ) => ({ entityType, entityId, patientId, after });
 
-type Found = Awaited<ReturnType<typeof searchResources>>;
-
-/** A page may be shorter than asked for: what an app may not see is left out. */
-const withinScopes = (ctx: Context, found: Found): Found => ({
-  ...found,
-  matches: found.matches.filter((resource) => isInAppScope(ctx, resource, 'search')),
-  included: found.included.filter((resource) => isInAppScope(ctx, resource, 'read')),
-});
-
-async function* ofScopes(ctx: Context, resources: ReturnType<typeof patientEverything>) {
-  for await (const resource of resources) if (isInAppScope(ctx, resource, 'read')) yield resource;
-}
-
 /** Reading as FHIR, for people and for the apps that they allowed. */
 export const fhirRoutes: Routes = ({ bind, parts }) => {
   const { db, config } = parts;
@@ -46,7 +33,7 @@ export const fhirRoutes: Routes = ({ bind, parts }) => {
   bind(api.searchFhirResources, async ({ params: { type }, query, ctx }) => {
     const search = searchFrom(type, query, isStaff(actorOf(ctx).role));
     requireAppScope(ctx, type, 'search');
-    const result = withinScopes(ctx, await searchResources(db, ctx, search));
+    const result = await searchResources(db, ctx, search);
     const { patientIds } = result;
     const [only] = patientIds;
     const patientId = search.patientId ?? (patientIds.length === 1 && only ? only : null);
@@ -85,7 +72,7 @@ export const fhirRoutes: Routes = ({ bind, parts }) => {
     const choice = everythingChoice(query);
     await requireReach(db, ctx, id);
     requireAppScope(ctx, 'Patient', 'read');
-    const resources = ofScopes(ctx, patientEverything(db, id, sightOf(ctx)));
+    const resources = inAppScope(ctx, patientEverything(db, id, sightOf(ctx)));
     return {
       body: Readable.from(pieces(base, resources, choice)),
       read: auditOf('record', id, id, { type: 'Patient', query }),

@@ -4,6 +4,7 @@ import { recordContent } from '@bedside/domain/exports/record-content.queries';
 import {
   failRecordDownload,
   finishPrinting,
+  printedKeys,
   printedPageKey,
   printedPdfKey,
   type RecordDownloadClaim,
@@ -32,7 +33,8 @@ export const printRecordHandler = (printer: Printer) =>
       const { storage } = ctx.integrations;
       await storage.put(printedPageKey(id), Buffer.from(html), { contentType: 'text/html; charset=utf-8' });
       await storage.put(printedPdfKey(id), pdf, { contentType: 'application/pdf' });
-      await finishPrinting(ctx.db, systemContext(ctx), claim);
+      if (!(await finishPrinting(ctx.db, systemContext(ctx), claim)))
+        for (const key of printedKeys(id)) await storage.remove(key);
     } catch (error) {
       if (ctx.lastAttempt) await failRecordDownload(ctx.db, systemContext(ctx), claim);
       throw error;

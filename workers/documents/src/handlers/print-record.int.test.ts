@@ -1,15 +1,17 @@
 import { buffer } from 'node:stream/consumers';
 import { newId } from '@bedside/db/id';
 import {
+  failRecordDownload,
   printedPageKey,
   printedPdfKey,
   requestRecordDownload,
 } from '@bedside/domain/exports/record-download.commands';
 import { insertChartEntry } from '@bedside/testing/factories/charts';
 import { insertReport } from '@bedside/testing/factories/documents';
-import { buildFinishedAppointment } from '@bedside/testing/factories/invoices';
+import { buildFinishedAppointment, insertInvoice } from '@bedside/testing/factories/invoices';
 import { insertPatient } from '@bedside/testing/factories/people';
 import { withDatabase } from '@bedside/testing/postgres';
+import { systemContext } from '@bedside/worker-kit/handler';
 import { expect, it } from 'vitest';
 import { printingStage } from './handler.fixture.ts';
 import { printRecordHandler } from './print-record.handler.ts';
@@ -41,7 +43,7 @@ const eventsOf = async (id: string) =>
     ({ type }) => type,
   );
 
-/** A patient with a signed note, an unsigned one, a released report, and one that waits. */
+/** A patient with a signed note, an unsigned one, a report and a bill that they may read, and one of each that they may not. */
 async function patientWithRecord() {
   const patient = await insertPatient(db);
   const { id: patientId } = patient;
@@ -55,6 +57,8 @@ async function patientWithRecord() {
       soapNoteStatus,
       soapNote,
       soapNoteSubmittedAt: soapNoteStatus === 'SUBMITTED' ? new Date() : null,
+      commentsForPatient: 'Drink a lot of water',
+      medicalOrder: 'Order for the lab',
       providerNotes: 'For colleagues only',
     });
     await db.insertInto('appointments').values(appointment).execute();
@@ -69,6 +73,8 @@ async function patientWithRecord() {
   const report = { appointmentId, patientId, createdAt: new Date(0) };
   await insertReport(db, { ...report, name: 'Blood count', status: 'RELEASED', releasedAt: new Date(0) });
   await insertReport(db, { ...report, name: 'Hidden result', status: 'REVIEWED' });
+  await insertInvoice(db, patient, { totalCents: 4_321 });
+  await insertInvoice(db, patient, { totalCents: 98_765, status: 'CANCELLED', sentAt: null });
   await db
     .updateTable('documents')
     .set({ createdAt: new Date(0) })
@@ -83,13 +89,50 @@ it('prints what the patient may read as a page and as a PDF, and passes it on to
   const id = await request(patientId);
   await print(id);
   const page = (await stored(printedPageKey(id))) ?? '';
-  for (const words of ['Denies chest pain.', 'Sore throat', 'Penicillin &lt;b&gt;', 'Blood count'])
+  for (const words of [
+    'Drink a lot of water',
+    'Sore throat',
+    'Penicillin &lt;b&gt;',
+    'Blood count',
+    '$43.21',
+  ])
     expect(page).toContain(words);
-  for (const words of ['Not signed yet', 'For colleagues only', 'Hidden result', '<script'])
+  for (const words of [
+    'Denies chest pain',
+    'Not signed yet',
+    'Order for the lab',
+    'For colleagues only',
+    'Hidden result',
+    '$987.65',
+    '<script',
+  ])
     expect(page).not.toContain(words);
   expect(page).toContain('href="files/1-labs.pdf"');
   expect((await stored(printedPdfKey(id)))?.slice(0, 5)).toBe('%PDF-');
   expect(await eventsOf(id)).toEqual(['recordDownload.requested', 'recordDownload.printed']);
+});
+
+it('leaves no file of a download that failed while it was printed', async () => {
+  const { id: patientId } = await insertPatient(db);
+  const id = await request(patientId);
+  const failing = printRecordHandler({
+    ...printer,
+    print: async () => {
+      await failRecordDownload(db, systemContext(ctx), {
+        id,
+        attempt: 0,
+        patientId,
+        userId: patientId,
+        isStaffs: false,
+        asOf: new Date(),
+      });
+      return Buffer.from('%PDF-');
+    },
+  });
+  await failing.run({ recordDownloadId: id, eventId: newId(), requestId: 'test-request' }, ctx);
+  expect(await stored(printedPageKey(id))).toBeUndefined();
+  expect(await stored(printedPdfKey(id))).toBeUndefined();
+  expect(await eventsOf(id)).not.toContain('recordDownload.printed');
 });
 
 it('prints the record in Spanish for a patient who reads Spanish', async () => {

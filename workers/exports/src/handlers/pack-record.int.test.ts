@@ -119,11 +119,19 @@ describe('a packed record', () => {
   it('leaves out what the patient may not read, and what came later', async () => {
     const patient = await insertPatient(db);
     const { id: patientId } = patient;
-    const appointment = buildFinishedAppointment(patient, {});
+    const signed = {
+      soapNoteStatus: 'SUBMITTED',
+      soapNote: '<p>Signed</p>',
+      soapNoteSubmittedAt: new Date(0),
+    } as const;
+    const appointment = buildFinishedAppointment(patient, signed);
     await db.insertInto('appointments').values(appointment).execute();
     const report = { appointmentId: appointment.id, patientId, createdAt: new Date(0) };
     await insertReport(db, { ...report, status: 'REVIEWED' });
-    await storedFile(patientId, 'Draft', { category: 'Soap Note Image', appointmentId: appointment.id });
+    await storedFile(patientId, 'Of the note', {
+      category: 'Soap Note Image',
+      appointmentId: appointment.id,
+    });
     await storedFile(patientId, 'Removed', { removedAt: new Date(0) });
     await storedFile(patientId, 'Kept');
     await storedFile((await insertPatient(db)).id, 'Of somebody else');

@@ -1,7 +1,6 @@
 import { statusBadges } from '@bedside/contracts/appointments/appointment-status';
 import type { Language } from '@bedside/contracts/common/languages';
 import { phoneText } from '@bedside/contracts/common/phone';
-import { richTextForDisplay } from '@bedside/domain/care/rich-text.policy';
 import type { RecordContent, RecordVisit } from '@bedside/domain/exports/record-content.queries';
 import type { RecordFile } from '@bedside/domain/exports/record-files.queries';
 import { fullNameOf } from '@bedside/domain/people/user.policy';
@@ -173,12 +172,6 @@ function visitEntry(visit: RecordVisit, files: readonly RecordFile[], reader: Vi
     ]),
     texts: [
       { label: words.comments, text: visit.comments },
-      { label: words.order, text: visit.medicalOrder },
-      { label: words.note, html: visit.soapNote && richTextForDisplay(visit.soapNote) },
-      ...visit.addenda.map((one) => ({
-        label: words.addendum(fullNameOf(one), clock.at(one.writtenAt)),
-        html: richTextForDisplay(one.text),
-      })),
       { text: visit.isMain ? null : words.sharedVisit },
     ],
     files: files.filter(({ appointmentId }) => appointmentId === visit.id),

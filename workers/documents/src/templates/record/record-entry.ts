@@ -5,7 +5,7 @@ export interface RecordEntry {
   title: string;
   note: string;
   facts: { label: string; value: string }[];
-  texts: { label: string; text: string; html: string }[];
+  texts: { label: string; text: string }[];
   files: { name: string; path: string }[];
 }
 
@@ -21,7 +21,7 @@ interface EntryParts {
   title?: string;
   note?: string;
   facts?: RecordEntry['facts'];
-  texts?: readonly { label?: string; text?: string | null; html?: string | null }[];
+  texts?: readonly { label?: string; text?: string | null }[];
   files?: readonly Pick<RecordFile, 'name' | 'path'>[];
 }
 
@@ -36,9 +36,7 @@ export const entryOf = ({
   title,
   note,
   facts,
-  texts: texts.flatMap(({ label = '', text, html }) =>
-    text || html ? [{ label, text: text ?? '', html: html ?? '' }] : [],
-  ),
+  texts: texts.flatMap(({ label = '', text }) => (text ? [{ label, text }] : [])),
   files: files.map(({ name, path }) => ({ name, path })),
 });
 

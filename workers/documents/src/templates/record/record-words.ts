@@ -41,9 +41,6 @@ export interface RecordWords {
   diagnoses: string;
   procedures: string;
   comments: string;
-  order: string;
-  note: string;
-  addendum: (who: string, at: string) => string;
   sharedVisit: string;
   comment: string;
   score: (value: number, outOf: number | null, band: string | null) => string;
@@ -104,10 +101,8 @@ const en: RecordWords = {
   diagnoses: 'Diagnoses',
   procedures: 'Procedures',
   comments: 'Note to the patient',
-  order: 'Medical order',
-  note: 'Visit note',
-  addendum: (who, at) => `Addendum by ${who}, ${at}`,
-  sharedVisit: 'This was a visit for several people. Its note is in the record of its main patient.',
+  sharedVisit:
+    'This was a visit for several people. What we wrote about it is in the record of its main patient.',
   comment: 'Comment',
   score: (value, outOf, band) => `${value}${outOf === null ? '' : ` of ${outOf}`}${band ? `, ${band}` : ''}`,
   noAnswer: 'No answer',
@@ -170,10 +165,8 @@ const es: RecordWords = {
   diagnoses: 'Diagnósticos',
   procedures: 'Procedimientos',
   comments: 'Nota para el paciente',
-  order: 'Orden médica',
-  note: 'Nota de la cita',
-  addendum: (who, at) => `Anexo de ${who}, ${at}`,
-  sharedVisit: 'Esta cita fue para varias personas. Su nota está en el expediente del paciente principal.',
+  sharedVisit:
+    'Esta cita fue para varias personas. Lo que escribimos sobre ella está en el expediente del paciente principal.',
   comment: 'Comentario',
   score: (value, outOf, band) => `${value}${outOf === null ? '' : ` de ${outOf}`}${band ? `, ${band}` : ''}`,
   noAnswer: 'Sin respuesta',
