@@ -14,7 +14,7 @@ describe('the bundle of a front end', () => {
   it('keeps every field of an answer', () => {
     const fields = (code: string) => code.match(/^ {2}\w+: z\..*$/gm);
     const files = globSync('**/*.api.ts', { cwd: contracts });
-    expect(files.length).toBeGreaterThan(50);
+    expect(files.length).toBeGreaterThan(20);
     for (const file of files) {
       const code = readFileSync(contracts + file, 'utf8');
       expect(fields(leanCode(code)), file).toEqual(fields(code));
