@@ -83,6 +83,7 @@ const contexts = [
   'fhir',
   'apps',
   'exports',
+  'imports',
 ];
 const context = (name) => `^packages/domain/src/${name}/`;
 

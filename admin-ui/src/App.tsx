@@ -63,6 +63,8 @@ const AppList = lazy(() => import('./resources/integrations/AppList.tsx'));
 const WebhookList = lazy(() => import('./resources/webhooks/WebhookList.tsx'));
 const SettingsPage = lazy(() => import('./settings/SettingsPage.tsx'));
 const ExportPage = lazy(() => import('./resources/exports/ExportPage.tsx'));
+const ImportsPage = lazy(() => import('./resources/imports/ImportsPage.tsx'));
+const ImportPage = lazy(() => import('./resources/imports/ImportPage.tsx'));
 const ExportFiles = lazy(() => import('./resources/exports/ExportFiles.tsx'));
 const ExportOpenedPage = lazy(() => import('./resources/exports/ExportOpenedPage.tsx'));
 const PlanList = lazy(() => import('./resources/memberships/PlanList.tsx'));
@@ -146,6 +148,8 @@ export const App = () => (
               <Route path="/export/invoices" element={<ExportPage resource="export-invoices" />} />
               <Route path="/export-services" element={<RedirectKeepingSearch to="/export/services" />} />
               <Route path="/export-invoices" element={<RedirectKeepingSearch to="/export/invoices" />} />
+              <Route path="/imports" element={<ImportsPage />} />
+              <Route path="/imports/:id" element={<ImportPage />} />
               <Route path={EXPORT_OPENED_PATH} element={<ExportOpenedPage />} />
               <Route path="/to-review" element={<AllReviews />} />
               <Route path="/sales_tax" element={<SalesTaxPage />} />

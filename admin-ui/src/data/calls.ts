@@ -145,6 +145,17 @@ export {
   removeInsurance,
   savePharmacy,
 } from '@bedside/contracts/people/household.api';
+export {
+  changeImportRow,
+  checkImport,
+  discardImport,
+  getImport,
+  listImportRows,
+  listImports,
+  runImport,
+  undoImport,
+  uploadImport,
+} from '@bedside/contracts/people/imports.api';
 export { mergePatients, undoMerge } from '@bedside/contracts/people/merges.api';
 export {
   changeMembership,

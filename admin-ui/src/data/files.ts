@@ -5,6 +5,7 @@ import {
   previewExport,
 } from '@bedside/contracts/payments/exports.api';
 import { type ExportReport, type NewExport, newExport } from '@bedside/contracts/payments/exports.schema';
+import { downloadImportProblems } from '@bedside/contracts/people/imports.api';
 import { openRecordDownload } from '@bedside/contracts/people/record-downloads.api';
 import { exportQuestionnaire } from '@bedside/contracts/questionnaires/questionnaires.api';
 import { downloadSubmissionPdf } from '@bedside/contracts/questionnaires/submissions.api';
@@ -85,6 +86,12 @@ export const fileMethods = {
     const response = await client.request(downloadSubmissionPdf.path.replace('{id}', id));
     saveBlob(await response.blob(), `${name}.pdf`);
     return { message: 'Downloaded Successfuly' };
+  },
+
+  async downloadImportProblems(id: string) {
+    const response = await client.request(downloadImportProblems.path.replace('{id}', id));
+    saveBlob(await response.blob(), 'rows-to-fix.csv');
+    return { message: 'File downloaded' };
   },
 
   async exportQuestionnaire(id: string, name: string) {

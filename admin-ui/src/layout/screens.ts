@@ -3,6 +3,7 @@ import { getBoard, getMyDay } from '@bedside/contracts/appointments/dispatch.api
 import { listDxCodes } from '@bedside/contracts/care/codes.api';
 import { listAppointmentChats } from '@bedside/contracts/messaging/chat.api';
 import { confirmPayment, verifyPayment } from '@bedside/contracts/payments/offline-payments.api';
+import { uploadImport } from '@bedside/contracts/people/imports.api';
 import type { CurrentUser, Role } from '@bedside/contracts/people/user.schema';
 import { answersPatients, readsMoney } from '@bedside/contracts/permission';
 import type { LucideIcon } from 'lucide-react';
@@ -162,6 +163,7 @@ export const sections: readonly { label: string; entries: readonly Entry[] }[] =
         screens: [
           { resource: 'patients', label: 'Patients' },
           { resource: 'consents', label: 'Consents' },
+          { resource: 'imports', label: 'Import patients', opensWith: uploadImport },
         ],
       },
       {

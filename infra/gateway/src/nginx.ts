@@ -1,4 +1,5 @@
 import { type ServiceName, serviceNames } from '@bedside/contracts/call';
+import { uploadImport } from '@bedside/contracts/people/imports.api';
 import { live } from '@bedside/contracts/practice/config.api';
 import { isFixed, pathPattern, type Route, routeTable } from './routes.ts';
 
@@ -177,6 +178,17 @@ ${upstreams(options)}
       proxy_pass http://${live.service};
       proxy_buffering off;
       proxy_read_timeout 1h;
+    }
+
+    # A file of a whole practice, passed on as it arrives.
+    location = /v1${uploadImport.path} {
+      error_page ${TURNED_AWAY} = @too-many;
+      error_page 502 504 = @away;
+      proxy_intercept_errors on;
+      client_max_body_size ${Math.ceil(uploadImport.upload.maxBytes / 1_048_576) + 1}m;
+      proxy_request_buffering off;
+      limit_req zone=calls burst=${limits.burst} nodelay;
+      proxy_pass http://${uploadImport.service};
     }
 
     location @unknown {

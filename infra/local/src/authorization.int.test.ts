@@ -209,6 +209,7 @@ const catalogsAndLinks = [
   'GET /admin/office-locations/{}',
   'GET /pictures/{}',
   'GET /files/{}',
+  'GET /users/record-downloads/file/{}',
 ];
 
 function admitsKey(door: Door, key: { access: 'read' | 'write'; permission: Permission }): boolean {

@@ -6,6 +6,7 @@ import { newId } from '@bedside/db/id';
 import { paymentsService } from '@bedside/payments-service/app';
 import { insertPayableInvoice } from '@bedside/testing/factories/invoices';
 import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
+import { insertRecordDownload } from '@bedside/testing/factories/record-downloads';
 import { withDatabase } from '@bedside/testing/postgres';
 import { startServices } from '@bedside/testing/service';
 import { workerProcesses } from '@bedside/testing/worker-process';
@@ -59,9 +60,25 @@ const waitsForClient = async () => {
   expect(rows).toHaveLength(1);
 };
 
+const pathOf = (link: string): string => new URL(link).pathname.replace('/v1', '');
+
+async function whileStorageBreaks<T>(work: () => Promise<T>): Promise<T> {
+  const broken = new PassThrough();
+  const { storage } = parts.integrations;
+  const { get } = storage;
+  storage.get = async () => {
+    broken.destroy(new Error('gone'));
+    return { stream: broken, contentType: 'text/csv', size: 3 };
+  };
+  return await work().finally(() => {
+    storage.get = get;
+  });
+}
+
 /** Routes with streamed responses, each tested below. Others read files whole before sending. */
 const streaming = [
   'services/appointments/src/live/live.routes.ts',
+  'services/auth/src/record-downloads/record-downloads.routes.ts',
   'services/payments/src/exports/exports.routes.ts',
 ];
 const answersWithStream =
@@ -169,16 +186,16 @@ describe('a lost database connection', () => {
       })
       .where('id', '=', id)
       .execute();
-    const broken = new PassThrough();
-    const { get } = parts.integrations.storage;
-    parts.integrations.storage.get = async () => {
-      broken.destroy(new Error('gone'));
-      return { stream: broken, contentType: 'text/csv', size: 3 };
-    };
     const { link } = (await owner.post('/appointment/export-link', { id })).json().data;
-    const answer = await anonymous.get(new URL(link).pathname.replace('/v1', ''));
-    parts.integrations.storage.get = get;
-    expect(answer.statusCode).toBe(500);
+    expect((await whileStorageBreaks(() => anonymous.get(pathOf(link)))).statusCode).toBe(500);
     expect((await owner.get('/admin/exports')).statusCode).toBe(200);
+  });
+
+  it('ends the copy of a record like a truncated file, and the service goes on', async () => {
+    const owner = await as(patient);
+    const { id } = await insertRecordDownload(db, { patientId: patient.id });
+    const { link } = (await owner.post(`/users/record-downloads/${id}/link`, {})).json().data;
+    expect((await whileStorageBreaks(() => owner.get(pathOf(link)))).statusCode).toBe(500);
+    expect((await owner.get('/users/record-downloads')).statusCode).toBe(200);
   });
 });

@@ -81,6 +81,8 @@ export interface Upload {
   maxBytes: number;
   /** Shown when the file type is not allowed. */
   refusal: string;
+  /** Goes straight to the storage, so that a large file is never in memory. */
+  isStored?: true;
 }
 
 /**

@@ -48,6 +48,8 @@ import * as consentSchema from './people/consent.schema.ts';
 import * as consents from './people/consents.api.ts';
 import * as coverageSchema from './people/coverage.schema.ts';
 import * as household from './people/household.api.ts';
+import * as imports from './people/imports.api.ts';
+import * as importsSchema from './people/imports.schema.ts';
 import * as logs from './people/logs.api.ts';
 import * as merges from './people/merges.api.ts';
 import * as oauth from './people/oauth.api.ts';
@@ -112,6 +114,7 @@ const modules = {
     patients,
     merges,
     household,
+    imports,
     staff,
     apiKeys,
     apps,
@@ -125,6 +128,7 @@ const modules = {
     consentSchema,
     recordDownloadSchema,
     patientFields,
+    importsSchema,
   ],
   practice: [practice, preferences, savedViews, settings, settingsSchema, fields],
   questionnaires: [questionnaires, submissions, questionnaireSchema],

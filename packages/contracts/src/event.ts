@@ -27,6 +27,7 @@ const entityTypes = [
   'recordDownload',
   'outage',
   'bulkRun',
+  'import',
   'webhookEndpoint',
 ] as const;
 export type EntityType = (typeof entityTypes)[number];

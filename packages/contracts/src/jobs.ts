@@ -1,6 +1,7 @@
 import { offerSlot, runBulk } from './jobs/appointments.job.ts';
 import { renderConsent, renderInvoice } from './jobs/documents.job.ts';
 import { prepareExport, removeExport } from './jobs/exports.job.ts';
+import { continueImport, removeImportFile } from './jobs/imports.job.ts';
 import { createDeliveries, sendDelivery, sendOneTimeCode } from './jobs/messages.job.ts';
 import { renderSubmissionPdf, sendAppointmentQuestionnaires } from './jobs/questionnaires.job.ts';
 import { packRecord, printRecord, removeRecord } from './jobs/records.job.ts';
@@ -30,6 +31,8 @@ export const allJobs = [
   printRecord,
   packRecord,
   removeRecord,
+  continueImport,
+  removeImportFile,
   processWebhook,
   syncPayment,
   submitRefund,

@@ -46,6 +46,7 @@ export const practiceRecords = [
   'job',
   'bulkRun',
   'export',
+  'import',
   'webhookEndpoint',
   'apiKey',
   'app',

@@ -12,6 +12,7 @@ import { exportReports, exportStates } from '@bedside/contracts/payments/exports
 import { planTypes, subscriptionStatuses } from '@bedside/contracts/payments/memberships.schema';
 import * as payment from '@bedside/contracts/payments/payment.schema';
 import { consentStatuses } from '@bedside/contracts/people/consent.schema';
+import { importOutcomes, importStates } from '@bedside/contracts/people/imports.schema';
 import { genders } from '@bedside/contracts/people/patient-fields';
 import { locationTypes, membershipTypes, roles, userStatuses } from '@bedside/contracts/people/user.schema';
 import {
@@ -52,6 +53,8 @@ describe('the database', () => {
     ['consents.status', consentStatuses],
     ['exports.type', exportReports],
     ['exports.status', exportStates],
+    ['imports.status', importStates],
+    ['import_rows.outcome', importOutcomes],
     ['appointment_requests.status', appointmentRequestStatuses],
     ['appointments.status', appointmentStatuses],
     ['appointments.type', appointmentTypes],

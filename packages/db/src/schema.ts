@@ -6,6 +6,7 @@ import type { EntityType } from "@bedside/contracts/event";
 import type { EventType } from "@bedside/contracts/events";
 import type { QueueName } from "@bedside/contracts/job";
 import type { KeyScope } from "@bedside/contracts/key-scopes";
+import type { ImportCells, ImportColumn, ImportIssue } from "@bedside/contracts/people/imports.schema";
 import type { Gender } from "@bedside/contracts/people/patient-fields";
 import type { MembershipType, Relationship, Role } from "@bedside/contracts/people/user.schema";
 import type { Preferences } from "@bedside/contracts/practice/preferences.api";
@@ -616,6 +617,46 @@ export interface Images {
   storageKey: string;
   uploadedBy: string;
   userId: string;
+}
+
+export interface ImportRows {
+  balanceCents: number | null;
+  because: Generated<string[]>;
+  cells: JSONColumnType<ImportCells>;
+  householdKey: string | null;
+  householdRank: Generated<number>;
+  importId: string;
+  invoiceId: string | null;
+  issues: Generated<JSONColumnType<ImportIssue[]>>;
+  outcome: "READY" | "MATCHED" | "DUPLICATE" | "REFUSED" | "SKIPPED" | "CREATED" | "LINKED" | "REMOVED" | "KEPT";
+  patientId: string | null;
+  personKey: string | null;
+  rowNumber: number;
+  sourceKey: string | null;
+}
+
+export interface Imports {
+  checkedAt: Date | null;
+  checkNumber: Generated<number>;
+  columns: JSONColumnType<ImportColumn[]>;
+  createdAt: Date;
+  createdBy: string;
+  delimiter: string;
+  encoding: string;
+  failureMessage: string | null;
+  fileName: string;
+  id: string;
+  importedAt: Date | null;
+  keptCounts: unknown | null;
+  preset: string | null;
+  rowCount: number | null;
+  rowsDone: Generated<number>;
+  sessionId: string;
+  sizeBytes: number;
+  status: Generated<"UPLOADED" | "CHECKING" | "CHECKED" | "IMPORTING" | "IMPORTED" | "UNDOING" | "UNDONE" | "FAILED" | "DISCARDED">;
+  storageKey: string | null;
+  undoableUntil: Date | null;
+  undoneAt: Date | null;
 }
 
 export interface Insurances {
@@ -1538,6 +1579,8 @@ export interface Database {
   households: Households;
   idempotencyKeys: IdempotencyKeys;
   images: Images;
+  importRows: ImportRows;
+  imports: Imports;
   insurances: Insurances;
   invoiceLines: InvoiceLines;
   invoices: Invoices;

@@ -5,6 +5,7 @@ import type { allJobs } from '@bedside/contracts/jobs';
 import { offerSlot, runBulk } from '@bedside/contracts/jobs/appointments.job';
 import { renderConsent, renderInvoice } from '@bedside/contracts/jobs/documents.job';
 import { prepareExport, removeExport } from '@bedside/contracts/jobs/exports.job';
+import { continueImport, removeImportFile } from '@bedside/contracts/jobs/imports.job';
 import { createDeliveries, sendDelivery, sendOneTimeCode } from '@bedside/contracts/jobs/messages.job';
 import {
   renderSubmissionPdf,
@@ -106,6 +107,9 @@ export const routing: { readonly [T in EventType]: readonly JobFor<PayloadOfType
   'export.ready': [createDeliveries],
   'export.failed': [createDeliveries],
   'export.removalDue': [removeExport],
+  'import.due': [continueImport],
+  'import.changed': [],
+  'import.removalDue': [removeImportFile],
 
   'recordDownload.requested': [printRecord],
   'recordDownload.printed': [packRecord],

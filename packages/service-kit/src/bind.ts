@@ -90,7 +90,8 @@ export function bindCall<C extends Call>(
     url: urlOf(call.path),
     schema: schemaOf(call),
     ...(upload && {
-      preValidation: (request: FastifyRequest, reply: FastifyReply) => readUpload(request, reply, upload),
+      preValidation: (request: FastifyRequest, reply: FastifyReply) =>
+        readUpload(request, reply, upload, parts.integrations.storage),
     }),
     config: {
       policy: { name: call.name, ...policyOf(call, accessOf(call)) },

@@ -1,7 +1,11 @@
+import { Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import type { Upload } from '@bedside/contracts/call';
 import { DomainError, fieldError } from '@bedside/contracts/errors';
+import { newId } from '@bedside/db/id';
 import type { UploadDependencies } from '@bedside/domain/documents/save-upload.commands';
 import { encodeImage } from '@bedside/integrations/images/encode-image';
+import type { StoragePort } from '@bedside/integrations/storage/storage.port';
 import type { ProcessDependencies } from '@bedside/process-kit/open-dependencies';
 import multipart, { type MultipartFile } from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -9,7 +13,9 @@ import { createRequestQueue } from './request-queue.ts';
 import { refuseUnfitTexts } from './unfit-texts.ts';
 
 export interface UploadedFile {
+  /** Empty when the file went straight to the storage. */
   content: Buffer;
+  stored?: { key: string; sizeBytes: number };
   /** As sent by the client; never used as a path. */
   filename: string;
   mimetype: string;
@@ -36,6 +42,7 @@ export async function readUpload(
   request: FastifyRequest,
   reply: FastifyReply,
   upload: Upload,
+  storage: StoragePort,
 ): Promise<void> {
   if (!request.isMultipart())
     throw new DomainError('UNSUPPORTED_MEDIA', 'Send the request as multipart/form-data.');
@@ -53,21 +60,49 @@ export async function readUpload(
   try {
     for await (const part of parts) {
       if (part.type === 'field') fields[part.fieldname] = part.value;
-      else request.upload = await readFile(part, upload);
+      else request.upload = await readFile(part, upload, storage);
     }
   } catch (error) {
+    if (request.upload?.stored) await storage.remove(request.upload.stored.key);
     throw refusalOf(error, upload) ?? error;
   }
   if (!request.upload) throw fieldError(FIELD, 'Choose a file.');
   request.body = fields;
 }
 
-async function readFile(part: MultipartFile, { types, refusal }: Upload): Promise<UploadedFile> {
+async function readFile(
+  part: MultipartFile,
+  { types, refusal, isStored }: Upload,
+  storage: StoragePort,
+): Promise<UploadedFile> {
   const { fieldname, filename, mimetype } = part;
   if (fieldname !== FIELD) throw fieldError(fieldname, `Send the file in the field ${FIELD}.`);
   if (!types.includes(mimetype)) throw fieldError(FIELD, refusal, 'UNSUPPORTED_MEDIA');
   refuseUnfitTexts(filename, [FIELD]);
-  return { content: await part.toBuffer(), filename, mimetype };
+  if (!isStored) return { content: await part.toBuffer(), filename, mimetype };
+  return { content: Buffer.alloc(0), stored: await store(part, storage), filename, mimetype };
+}
+
+/** Counted on the way; over the limit the stream fails, and the storage keeps nothing. */
+async function store({ file, mimetype }: MultipartFile, storage: StoragePort) {
+  const key = `uploads/${newId()}`;
+  let sizeBytes = 0;
+  const counted = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      sizeBytes += chunk.length;
+      done(null, chunk);
+    },
+  });
+  await Promise.all([pipeline(file, counted), storage.put(key, counted, { contentType: mimetype })]).catch(
+    async (error: unknown) => {
+      counted.destroy();
+      await storage.remove(key);
+      throw file.truncated
+        ? Object.assign(new Error('too large'), { code: 'FST_REQ_FILE_TOO_LARGE' })
+        : error;
+    },
+  );
+  return { key, sizeBytes };
 }
 
 function refusalOf(error: unknown, { maxBytes }: Upload): DomainError | null {

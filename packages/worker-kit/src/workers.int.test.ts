@@ -1,6 +1,7 @@
 import { readConfig } from '@bedside/config/config';
 import { renderConsent, renderInvoice } from '@bedside/contracts/jobs/documents.job';
 import { renderSubmissionPdf } from '@bedside/contracts/jobs/questionnaires.job';
+import { printRecord } from '@bedside/contracts/jobs/records.job';
 import { invoicePaid } from '@bedside/contracts/payments/payment.events';
 import { connect } from '@bedside/db/connection';
 import { newId } from '@bedside/db/id';
@@ -56,6 +57,7 @@ describe.each(backends)('workers, with queues on $name', async ({ redis, missing
       defineHandler(renderInvoice, handle),
       defineHandler(renderConsent, async () => undefined),
       defineHandler(renderSubmissionPdf, async () => undefined),
+      defineHandler(printRecord, async () => undefined),
     ];
     const running = await startWorkers(parts, [defineWorker('documents', handlers)], { lockMs: 2_000 });
     open.push(running);

@@ -10,6 +10,7 @@ import { oauthRoutes } from './apps/oauth.routes.ts';
 import { consentConsoleRoutes, consentsRoutes } from './consents/consents.routes.ts';
 import { coverageRoutes, householdRoutes } from './household/household.routes.ts';
 import { imagesRoutes } from './images/images.routes.ts';
+import { importsRoutes } from './imports/imports.routes.ts';
 import { logsRoutes } from './logs/logs.routes.ts';
 import { recordReadersRoutes } from './logs/record-readers.routes.ts';
 import { passwordRoutes } from './password/password.routes.ts';
@@ -58,6 +59,7 @@ export const authService = defineService('auth', [
   breakTheGlassRoutes,
   practiceRoutes,
   imagesRoutes,
+  importsRoutes,
   householdRoutes,
   coverageRoutes,
   logsRoutes,

@@ -1,12 +1,15 @@
 import { runWorker } from '@bedside/worker-kit/run-worker';
 import { defineWorker } from '@bedside/worker-kit/worker';
+import { continueImportHandler, removeImportFileHandler } from './handlers/continue-import.handler.ts';
 import { packRecordHandler, removeRecordHandler } from './handlers/pack-record.handler.ts';
 import { prepareExportHandler, removeExportHandler } from './handlers/prepare-export.handler.ts';
 
-/** One export at a time, to limit the load on the database. */
-export const worker = defineWorker('exports', [prepareExportHandler, removeExportHandler], {
-  concurrency: 1,
-});
+/** One export or import at a time, to limit the load on the database. */
+export const worker = defineWorker(
+  'exports',
+  [prepareExportHandler, removeExportHandler, continueImportHandler, removeImportFileHandler],
+  { concurrency: 1 },
+);
 
 /** A patient waits for a download, so it never waits for an export. */
 export const recordsWorker = defineWorker('records', [packRecordHandler, removeRecordHandler], {

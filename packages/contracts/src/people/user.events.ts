@@ -99,3 +99,12 @@ export const recordDownloadReady = event({ ...outcome, type: 'recordDownload.rea
 export const recordDownloadFailed = event({ ...outcome, type: 'recordDownload.failed' });
 /** Expired or failed; deletes the file. */
 export const recordDownloadRemovalDue = event({ ...aboutDownload, type: 'recordDownload.removalDue' });
+
+const aboutImport = { entity: 'import', payload: z.strictObject({ importId: id }) } as const;
+
+/** A check, an import, or an undo has begun or goes on. */
+export const importDue = event({ ...aboutImport, type: 'import.due' });
+/** Live update only. */
+export const importChanged = event({ ...aboutImport, type: 'import.changed' });
+/** Its file was discarded, or has been kept long enough. */
+export const importRemovalDue = event({ ...aboutImport, type: 'import.removalDue' });

@@ -90,6 +90,7 @@ export const liveMessage = z.object({
     'plan',
     'export',
     'recordDownload',
+    'import',
   ]),
   entityId: z.string(),
   /** Of the writer, for readers who sent theirs when they opened the stream. */

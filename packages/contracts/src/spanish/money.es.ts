@@ -14,6 +14,8 @@ export const moneyPhrases: Phrases = {
   '{0} membership': 'Membresía {0}',
   'Credit from earlier': 'Saldo a favor anterior',
   'Carried over': 'Saldo trasladado',
+  'Opening balance from {0}': 'Saldo inicial de {0}',
+  'The import was undone.': 'Se deshizo la importación.',
 
   'Your card was declined.': 'Su tarjeta fue rechazada.',
   'This card has expired. Please add a new one.': 'Esta tarjeta venció. Agregue una nueva, por favor.',

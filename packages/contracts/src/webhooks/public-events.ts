@@ -113,6 +113,9 @@ export const publicEvents: { readonly [T in EventType]: PublicEvent<FieldOf<T>> 
   'paymentLink.requested': internal,
   'webhook.received': internal,
 
+  'import.due': internal,
+  'import.changed': internal,
+  'import.removalDue': internal,
   'export.requested': internal,
   'export.ready': internal,
   'export.failed': internal,

@@ -20,7 +20,7 @@ type Fields = Pick<Selectable<Users> & Selectable<Patients>, PatientFieldName>;
 export type RequiredFields = Pick<Fields, RequiredName>;
 
 /** Fields that are left out keep what their column has by itself: English, or nothing. */
-type PatientRows = RequiredFields & {
+export type PatientRows = RequiredFields & {
   [Name in Exclude<PatientFieldName, RequiredName>]?: Fields[Name] | undefined;
 } & {
   id: string;
@@ -34,8 +34,8 @@ type PatientRows = RequiredFields & {
   /** Defaults to ACTIVE. */
   status?: 'INVITED' | undefined;
   membershipType?: MembershipType | undefined;
-  /** Omit to create a household. */
-  household?: { id: string; relationship: string } | undefined;
+  /** Omit to create a household. `isNew`: this patient is its account holder. */
+  household?: { id: string; relationship: string; isNew?: boolean } | undefined;
   address?: Pick<
     Insertable<Patients>,
     'address1' | 'address2' | 'postalCode' | 'city' | 'state' | 'locationType'
@@ -46,39 +46,57 @@ const fieldsOf = <Name extends PatientFieldName>(patient: PatientRows, names: re
   omitUndefined(pick(patient, names)) as Pick<PatientRows, Name>;
 
 /** @throws DUPLICATE naming a contact taken concurrently */
-export async function insertPatientRows(tx: Tx, ctx: Context, patient: PatientRows): Promise<void> {
-  const { id, household } = patient;
+export const insertPatientRows = (tx: Tx, ctx: Context, patient: PatientRows): Promise<void> =>
+  insertManyPatientRows(tx, ctx, [patient]);
+
+/** Three statements for all of them. @throws as `insertPatientRows` */
+export async function insertManyPatientRows(
+  tx: Tx,
+  ctx: Context,
+  patients: readonly PatientRows[],
+): Promise<void> {
+  const placed = patients.map((patient) => ({
+    patient,
+    household: patient.household ?? { id: newId(), relationship: 'Self', isNew: true },
+  }));
   await tx
     .insertInto('users')
-    .values({
-      ...fieldsOf(patient, userFieldNames),
-      id,
-      role: 'PATIENT',
-      status: patient.status ?? 'ACTIVE',
-      userName: patient.userName ?? null,
-      email: patient.email,
-      phoneE164: patient.phoneE164,
-      emailProvenAt: patient.emailProvenAt ?? null,
-      firstName: normalizeName(patient.firstName),
-      lastName: normalizeName(patient.lastName),
-      passwordHash: patient.passwordHash ?? null,
-      createdAt: ctx.now,
-      updatedAt: ctx.now,
-    })
+    .values(patients.map((patient) => userRowOf(patient, ctx)))
     .execute()
     .catch(asContactInUse(ctx));
-  const householdId = household?.id ?? newId();
-  if (!household)
-    await tx.insertInto('households').values({ id: householdId, accountHolderId: id }).execute();
+  const founded = placed.filter(({ household }) => household.isNew);
+  if (founded.length > 0)
+    await tx
+      .insertInto('households')
+      .values(founded.map(({ household, patient }) => ({ id: household.id, accountHolderId: patient.id })))
+      .execute();
   await tx
     .insertInto('patients')
-    .values({
-      id,
-      householdId,
-      relationshipToAccountHolder: household?.relationship ?? 'Self',
-      ...fieldsOf(patient, patientFieldNames),
-      membershipType: patient.membershipType ?? 'ON DEMAND',
-      ...patient.address,
-    })
+    .values(
+      placed.map(({ patient, household }) => ({
+        id: patient.id,
+        householdId: household.id,
+        relationshipToAccountHolder: household.relationship,
+        ...fieldsOf(patient, patientFieldNames),
+        membershipType: patient.membershipType ?? 'ON DEMAND',
+        ...patient.address,
+      })),
+    )
     .execute();
 }
+
+const userRowOf = (patient: PatientRows, { now }: Context) => ({
+  ...fieldsOf(patient, userFieldNames),
+  id: patient.id,
+  role: 'PATIENT' as const,
+  status: patient.status ?? ('ACTIVE' as const),
+  userName: patient.userName ?? null,
+  email: patient.email,
+  phoneE164: patient.phoneE164,
+  emailProvenAt: patient.emailProvenAt ?? null,
+  firstName: normalizeName(patient.firstName),
+  lastName: normalizeName(patient.lastName),
+  passwordHash: patient.passwordHash ?? null,
+  createdAt: now,
+  updatedAt: now,
+});

@@ -1,0 +1,98 @@
+import type { ImportRecord } from '@bedside/contracts/people/imports.schema';
+import { Button } from '@bedside/ui-kit/components/Button';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
+import { ConfirmForm } from '../../components/ConfirmForm.tsx';
+import { useDrawer } from '../../components/drawer.tsx';
+import { RelativeDateTime } from '../../components/RelativeDateTime.tsx';
+import { useNow } from '../../components/use-now.ts';
+import { useRecordAction } from '../../data/use-record-action.ts';
+import { count, IMPORTS, rowsText } from './import-text.ts';
+import styles from './imports.module.css';
+
+export function ImportActions({ record }: { record: ImportRecord }) {
+  const { counts, status } = record;
+  const ready = counts.READY + counts.MATCHED;
+  const open = counts.REFUSED + counts.DUPLICATE;
+  if (status === 'IMPORTED') return <Undo record={record} />;
+  if (status !== 'CHECKED' && status !== 'UPLOADED' && status !== 'FAILED' && status !== 'CHECKING')
+    return null;
+  return (
+    <footer className={styles.foot}>
+      <p>
+        {status === 'CHECKED' &&
+          `${open > 0 ? `${rowsText(open)} with errors or possible duplicates ${open === 1 ? 'is' : 'are'} left out. ` : ''}You can undo the import for 7 days. Nobody is notified.`}
+      </p>
+      <Discard record={record} />
+      {status === 'CHECKED' && <Run record={record} ready={ready} />}
+    </footer>
+  );
+}
+
+function Run({ record, ready }: { record: ImportRecord; ready: number }) {
+  const { mutate, isPending } = useRecordAction((dataProvider) =>
+    dataProvider.runImport({ params: { id: record.id } }),
+  );
+  return (
+    <Button busy={isPending} disabled={ready === 0} onClick={() => mutate()}>
+      Import {count(ready)} patients
+    </Button>
+  );
+}
+
+function Discard({ record }: { record: ImportRecord }) {
+  const drawer = useDrawer();
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const ask = () =>
+    drawer.open(
+      <ConfirmForm
+        title="Discard import"
+        about={record.fileName}
+        submitLabel="Discard import"
+        run={(dataProvider) => dataProvider.discardImport({ params: { id: record.id } })}
+        onDone={() => {
+          void queryClient.invalidateQueries({ queryKey: ['imports'] });
+          navigate(IMPORTS);
+        }}
+      >
+        The file and its checked rows are deleted. No patient is changed.
+      </ConfirmForm>,
+    );
+  return (
+    <Button kind="secondary" onClick={ask}>
+      Discard
+    </Button>
+  );
+}
+
+function Undo({ record }: { record: ImportRecord }) {
+  const drawer = useDrawer();
+  const queryClient = useQueryClient();
+  const now = useNow();
+  const { undoableUntil, counts } = record;
+  if (!undoableUntil || new Date(undoableUntil) <= now) return null;
+  const ask = () =>
+    drawer.open(
+      <ConfirmForm
+        title="Undo import"
+        about={record.fileName}
+        submitLabel="Undo import"
+        run={(dataProvider) => dataProvider.undoImport({ params: { id: record.id } })}
+        onDone={() => queryClient.invalidateQueries({ queryKey: ['imports'] })}
+      >
+        {count(counts.CREATED)} patients are removed, and their opening balances are written off. Patients
+        with changes since the import stay, and are listed.
+      </ConfirmForm>,
+    );
+  return (
+    <footer className={styles.foot}>
+      <p>
+        Can be undone until <RelativeDateTime instant={undoableUntil} />.
+      </p>
+      <Button kind="danger" onClick={ask}>
+        Undo import
+      </Button>
+    </footer>
+  );
+}

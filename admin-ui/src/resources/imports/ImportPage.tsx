@@ -1,0 +1,98 @@
+import type { ImportRecord } from '@bedside/contracts/people/imports.schema';
+import { ErrorNotice } from '@bedside/ui-kit/components/ErrorNotice';
+import { ProgressBar } from '@bedside/ui-kit/components/ProgressBar';
+import Check from 'lucide-react/icons/check';
+import ChevronLeft from 'lucide-react/icons/chevron-left';
+import { useEffect } from 'react';
+import { Link, useParams } from 'react-router';
+import { LoadFailure } from '../../components/page/LoadFailure.tsx';
+import { ImportActions } from './ImportActions.tsx';
+import { ImportColumns } from './ImportColumns.tsx';
+import { ImportResults } from './ImportResults.tsx';
+import { count, IMPORTS, isRunning, rowsText, stepsOf } from './import-text.ts';
+import styles from './imports.module.css';
+import { useImport } from './use-imports.ts';
+
+export default function ImportPage() {
+  const { id = '' } = useParams();
+  const { data, error, refetch } = useImport(id);
+  useEffect(() => {
+    document.title = 'Import patients · Bedside';
+  }, []);
+  if (error)
+    return (
+      <LoadFailure
+        error={error}
+        what="import"
+        back={<Link to={IMPORTS}>Imports</Link>}
+        onRetry={() => void refetch()}
+      />
+    );
+  if (!data) return null;
+  return (
+    <div className={styles.page}>
+      <Head record={data} />
+      <div className={styles.panes}>
+        <ImportColumns key={`${data.id} ${data.status === 'UPLOADED'}`} record={data} />
+        <div className={styles.results}>
+          {data.failure && <ErrorNotice title="The file couldn’t be checked">{data.failure}</ErrorNotice>}
+          {isRunning(data.status) && <Running record={data} />}
+          <ImportResults record={data} />
+        </div>
+      </div>
+      <ImportActions record={data} />
+    </div>
+  );
+}
+
+function Head({ record }: { record: ImportRecord }) {
+  const { fileName, rowCount, columns, status } = record;
+  return (
+    <header className={styles.head}>
+      <Link to={IMPORTS} aria-label="Back to imports" className={styles.back}>
+        <ChevronLeft size={18} strokeWidth={1.75} aria-hidden />
+      </Link>
+      <div className={styles.title}>
+        <h1>Import patients</h1>
+        <p>
+          {fileName}
+          {rowCount !== null && `, ${rowsText(rowCount)}`}, {columns.length} columns
+        </p>
+      </div>
+      <ol className={styles.steps} aria-label="Steps">
+        {stepsOf(status).map(({ label, isDone, isCurrent }, at) => (
+          <li key={label} data-done={isDone || undefined} aria-current={isCurrent ? 'step' : undefined}>
+            <i>{isDone ? <Check size={12} strokeWidth={2.5} aria-label="Done" /> : at + 1}</i>
+            {label}
+          </li>
+        ))}
+      </ol>
+    </header>
+  );
+}
+
+const runningText = {
+  CHECKING: 'Checking rows',
+  IMPORTING: 'Importing patients',
+  UNDOING: 'Undoing the import',
+};
+
+function Running({ record: { status, rowsDone, rowCount } }: { record: ImportRecord }) {
+  const label = runningText[status as keyof typeof runningText];
+  return (
+    <div className={styles.running} role="status">
+      {rowCount === null ? (
+        <p>
+          {label}: {count(rowsDone)} done. You can leave this page.
+        </p>
+      ) : (
+        <>
+          <ProgressBar label={label} part={Math.min(1, rowsDone / Math.max(1, rowCount))} />
+          <p>
+            {count(rowsDone)} of {rowsText(rowCount)}. You can leave this page.
+          </p>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,175 @@
+import {
+  type ImportOutcome,
+  type ImportRecord,
+  type ImportRow,
+  importFields,
+} from '@bedside/contracts/people/imports.schema';
+import { Button } from '@bedside/ui-kit/components/Button';
+import { type FormEvent, useState } from 'react';
+import { Link } from 'react-router';
+import { RetryNotice } from '../../components/FailureNotice.tsx';
+import { useRecordAction } from '../../data/use-record-action.ts';
+import { count, outcomeText } from './import-text.ts';
+import styles from './imports.module.css';
+import { ROWS_A_PAGE, useImportRows } from './use-imports.ts';
+
+interface Props {
+  record: ImportRecord;
+  outcome: ImportOutcome;
+}
+
+export function ImportRows({ record, outcome }: Props) {
+  const [page, setPage] = useState(1);
+  const { data, error, refetch } = useImportRows(record.id, outcome, page);
+  if (error)
+    return (
+      <RetryNotice error={error} onRetry={() => void refetch()}>
+        Nothing was changed.
+      </RetryNotice>
+    );
+  const total = data?.total ?? 0;
+  const canChange = record.status === 'CHECKED';
+  return (
+    <>
+      <table className={styles.table}>
+        <caption>{outcomeText[outcome]}</caption>
+        <thead>
+          <tr>
+            <th scope="col">Row</th>
+            <th scope="col">Patient</th>
+            <th scope="col">{outcome === 'REFUSED' ? 'Problem and fix' : 'Note'}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {data?.rows.map((row) => (
+            <tr key={row.row}>
+              <td>{row.row}</td>
+              <th scope="row">{row.name || 'No name'}</th>
+              <td>
+                {outcome === 'REFUSED' ? (
+                  <Problems importId={record.id} row={row} canChange={canChange} />
+                ) : (
+                  <Note importId={record.id} row={row} canChange={canChange} />
+                )}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {total > ROWS_A_PAGE && (
+        <footer className={styles.pager}>
+          <span role="status">
+            {count((page - 1) * ROWS_A_PAGE + 1)}–{count(Math.min(page * ROWS_A_PAGE, total))} of{' '}
+            {count(total)}
+          </span>
+          <Button kind="secondary" small disabled={page === 1} onClick={() => setPage(page - 1)}>
+            Previous
+          </Button>
+          <Button
+            kind="secondary"
+            small
+            disabled={page * ROWS_A_PAGE >= total}
+            onClick={() => setPage(page + 1)}
+          >
+            Next
+          </Button>
+        </footer>
+      )}
+    </>
+  );
+}
+
+interface RowProps {
+  importId: string;
+  row: ImportRow;
+  canChange: boolean;
+}
+
+/** A field for each problem; the row is checked again when it is saved. */
+function Problems({ importId, row, canChange }: RowProps) {
+  const [typed, setTyped] = useState<ImportRow['values']>({});
+  const { mutate, isPending } = useRecordAction((dataProvider) =>
+    dataProvider.changeImportRow({ params: { id: importId, row: row.row }, body: { values: typed } }),
+  );
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    if (Object.keys(typed).length > 0) mutate();
+  };
+  return (
+    <form className={styles.problems} onSubmit={save}>
+      {row.issues.map(({ field, column, message }) => (
+        <div key={`${field} ${message}`}>
+          <span>
+            {column && <b>{column}: </b>}
+            {message}
+          </span>
+          {field && canChange && (
+            <input
+              aria-label={`${importFields[field]} in row ${row.row}`}
+              value={typed[field] ?? row.values[field] ?? ''}
+              onChange={({ target }) => setTyped((all) => ({ ...all, [field]: target.value }))}
+            />
+          )}
+        </div>
+      ))}
+      {canChange && Object.keys(typed).length > 0 && (
+        <Button kind="secondary" small type="submit" busy={isPending}>
+          Save row {row.row}
+        </Button>
+      )}
+    </form>
+  );
+}
+
+const labels = { CREATE: 'Import as new', USE: 'Use existing', SKIP: 'Skip' } as const;
+
+function Note({ importId, row, canChange }: RowProps) {
+  const { patient, issues, outcome } = row;
+  const decides = canChange && (outcome === 'DUPLICATE' || outcome === 'MATCHED');
+  return (
+    <div className={styles.problems}>
+      {patient?.fullname && (
+        <span>
+          <Link to={`/patients/${patient.id}/show`}>{patient.fullname}</Link>
+          {patient.because.length > 0 && `: same ${patient.because.join(', ')}`}
+        </span>
+      )}
+      {issues.map(({ column, message }) => (
+        <span key={message}>
+          {column && <b>{column}: </b>}
+          {message}
+        </span>
+      ))}
+      {decides && (
+        <span className={styles.decisions}>
+          {(['CREATE', 'USE', 'SKIP'] as const)
+            .filter((decision) => decision !== 'USE' || outcome !== 'MATCHED')
+            .map((decision) => (
+              <Decision key={decision} importId={importId} row={row} decision={decision} />
+            ))}
+        </span>
+      )}
+    </div>
+  );
+}
+
+function Decision({
+  importId,
+  row,
+  decision,
+}: Omit<RowProps, 'canChange'> & { decision: keyof typeof labels }) {
+  const { mutate, isPending } = useRecordAction((dataProvider) =>
+    dataProvider.changeImportRow({ params: { id: importId, row: row.row }, body: { decision } }),
+  );
+  return (
+    <Button
+      kind="secondary"
+      small
+      busy={isPending}
+      aria-label={`${labels[decision]}: row ${row.row}, ${row.name}`}
+      onClick={() => mutate()}
+    >
+      {labels[decision]}
+    </Button>
+  );
+}

@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest';
+import { stepsOf } from './import-text.ts';
+
+const currentOf = (status: Parameters<typeof stepsOf>[0]) =>
+  stepsOf(status).find(({ isCurrent }) => isCurrent)?.label;
+
+describe('the steps of an import', () => {
+  it('go from the columns over the check to the import', () => {
+    expect((['UPLOADED', 'CHECKING', 'CHECKED', 'IMPORTING'] as const).map(currentOf)).toEqual([
+      'Match columns',
+      'Check',
+      'Check',
+      'Import',
+    ]);
+  });
+
+  it('are all done after the import', () => {
+    expect(stepsOf('IMPORTED').every(({ isDone }) => isDone)).toBe(true);
+    expect(currentOf('IMPORTED')).toBeUndefined();
+  });
+
+  it('go back to the columns after a failed check', () => {
+    expect(currentOf('FAILED')).toBe('Match columns');
+  });
+});

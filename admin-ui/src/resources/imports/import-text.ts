@@ -1,0 +1,52 @@
+import type { StatusTone } from '@bedside/contracts/appointments/appointment-status';
+import type { ImportColumn, ImportOutcome, ImportState } from '@bedside/contracts/people/imports.schema';
+
+export const IMPORTS = '/imports';
+
+export const stateText: Record<ImportState, { label: string; tone: StatusTone }> = {
+  UPLOADED: { label: 'Match columns', tone: 'orange' },
+  CHECKING: { label: 'Checking', tone: 'teal' },
+  CHECKED: { label: 'Checked', tone: 'orange' },
+  IMPORTING: { label: 'Importing', tone: 'teal' },
+  IMPORTED: { label: 'Imported', tone: 'navy' },
+  UNDOING: { label: 'Undoing', tone: 'teal' },
+  UNDONE: { label: 'Undone', tone: 'orange' },
+  FAILED: { label: 'Failed', tone: 'red' },
+  DISCARDED: { label: 'Discarded', tone: 'orange' },
+};
+
+export const outcomeText: Record<ImportOutcome, string> = {
+  READY: 'Ready',
+  MATCHED: 'Existing patient',
+  DUPLICATE: 'Possible duplicate',
+  REFUSED: 'Error',
+  SKIPPED: 'Skipped',
+  CREATED: 'Imported',
+  LINKED: 'Existing patient',
+  REMOVED: 'Undone',
+  KEPT: 'Changed since, kept',
+};
+
+export const sourceText: Record<ImportColumn['source'], string> = {
+  PRESET: 'Matched',
+  HEADER: 'Matched',
+  SAMPLE: 'Guessed',
+  PERSON: 'Chosen',
+  NONE: 'Left out',
+};
+
+export const count = (rows: number): string => rows.toLocaleString('en-US');
+export const rowsText = (rows: number): string => (rows === 1 ? '1 row' : `${count(rows)} rows`);
+export const isRunning = (status: ImportState): boolean =>
+  status === 'CHECKING' || status === 'IMPORTING' || status === 'UNDOING';
+
+const steps = ['Upload', 'Match columns', 'Check', 'Import'] as const;
+const stepAt: Partial<Record<ImportState, number>> = { UPLOADED: 1, CHECKING: 2, CHECKED: 2, FAILED: 1 };
+
+/** Each step, with whether it is done or current. */
+export const stepsOf = (status: ImportState) =>
+  steps.map((label, at) => {
+    const current = stepAt[status] ?? 3;
+    const isOver = status === 'IMPORTED' || status === 'UNDONE';
+    return { label, isDone: at < current || isOver, isCurrent: at === current && !isOver };
+  });

@@ -1,0 +1,209 @@
+import { pipeline, Readable } from 'node:stream';
+import { DomainError } from '@bedside/contracts/errors';
+import {
+  type ImportCells,
+  type ImportOutcome,
+  MAX_IMPORT_ROWS,
+} from '@bedside/contracts/people/imports.schema';
+import { importChanged } from '@bedside/contracts/people/user.events';
+import type { Db, Executor } from '@bedside/db/database';
+import type { StoragePort } from '@bedside/integrations/storage/storage.port';
+import { CsvError, parse } from 'csv-parse';
+import { recordEvent } from '../audit-and-events/record-event.ts';
+import type { Context } from '../context.ts';
+import { likeliestPatients } from '../people/duplicates.queries.ts';
+import { localDay } from '../practice/local-time.ts';
+import { practiceSettings } from '../practice/settings.ts';
+import { type Encoding, parserOptions, unreadableWords } from './csv-dialect.ts';
+import { type ImportRun, record } from './import.commands.ts';
+import { nameKey, type Reading, type RowPatient, readRow } from './import-row.policy.ts';
+import { settleWithinFile } from './settle-within-file.ts';
+
+const BATCH = 500;
+const EARLIEST_BIRTH = Date.UTC(1850, 0, 1);
+
+interface ReadCells {
+  row: number;
+  cells: ImportCells;
+}
+
+export const readingOf = (run: Pick<ImportRun, 'columns'>, today: string): Reading => ({
+  today,
+  dateOrder: run.columns.find(({ field }) => field === 'dateOfBirth')?.dateOrder ?? 'MDY',
+  headers: Object.fromEntries(run.columns.flatMap(({ field, header }) => (field ? [[field, header]] : []))),
+});
+
+/** Rows that an interrupted check has answered stay. */
+export async function checkRows(db: Db, ctx: Context, storage: StoragePort, run: ImportRun): Promise<void> {
+  const { timeZone } = await practiceSettings(db, ctx);
+  const reading = readingOf(run, localDay(ctx.now, timeZone));
+  if (run.rowsDone === 0) await db.deleteFrom('importRows').where('importId', '=', run.id).execute();
+  let batch: ReadCells[] = [];
+  let row = 1;
+  try {
+    for await (const cells of rowsOf(storage, run)) {
+      row += 1;
+      if (row <= run.rowsDone || Object.keys(cells).length === 0) continue;
+      if (row > MAX_IMPORT_ROWS + 1)
+        throw new DomainError('RULE_REFUSED', 'A file can have up to 500,000 rows. Split it.');
+      batch.push({ row, cells });
+      if (batch.length < BATCH) continue;
+      if (!(await saveRows(db, ctx, run, reading, batch))) return;
+      batch = [];
+    }
+  } catch (error) {
+    const words = error instanceof CsvError ? unreadableWords(error) : null;
+    if (words === null && !(error instanceof DomainError)) throw error;
+    return await failCheck(db, ctx, run, words ?? (error as DomainError).message);
+  }
+  if (await saveRows(db, ctx, run, reading, batch)) await finish(db, ctx, run, row - 1);
+}
+
+/** The mapped cells of each record below the headers, without holding the file in memory. */
+async function* rowsOf(storage: StoragePort, run: ImportRun): AsyncGenerator<ImportCells> {
+  const file = run.storageKey ? await storage.get(run.storageKey) : undefined;
+  if (!file) throw new DomainError('RULE_REFUSED', 'The file isn’t there any more. Upload it again.');
+  const source = Readable.from(decoded(file.stream, run.encoding as Encoding));
+  const parser = parse({ ...parserOptions(run), from: 2 });
+  // An error of the source ends the parser, and with it the loop.
+  pipeline(source, parser, () => undefined);
+  const fields = run.columns.map(({ field }) => field);
+  for await (const record of parser as AsyncIterable<string[]>) {
+    const cells: ImportCells = {};
+    for (const [at, text] of record.entries()) {
+      const field = fields[at];
+      const typed = unguarded(text.trim());
+      if (field && typed) cells[field] = typed.slice(0, 500);
+    }
+    yield cells;
+  }
+}
+
+/** Exports guard formulas with an apostrophe. */
+const unguarded = (text: string): string => text.replace(/^'(?=[=+\-@])/, '');
+
+async function* decoded(stream: Readable, encoding: Encoding): AsyncGenerator<string> {
+  const decoder = new TextDecoder(encoding);
+  for await (const part of stream) yield decoder.decode(part, { stream: true });
+  yield decoder.decode();
+}
+
+/** @returns false once another check has begun or the import was discarded */
+async function saveRows(
+  db: Db,
+  ctx: Context,
+  run: ImportRun,
+  reading: Reading,
+  batch: readonly ReadCells[],
+): Promise<boolean> {
+  const rows = await judgeRows(db, batch, reading);
+  return await db.transaction().execute(async (tx) => {
+    const noted = await tx
+      .updateTable('imports')
+      .set({ rowsDone: batch.at(-1)?.row ?? run.rowsDone })
+      .where('id', '=', run.id)
+      .where('status', '=', 'CHECKING')
+      .where('checkNumber', '=', run.checkNumber)
+      .executeTakeFirst();
+    if (noted.numUpdatedRows === 0n) return false;
+    if (rows.length > 0)
+      await tx
+        .insertInto('importRows')
+        .values(rows.map((one) => ({ ...one, importId: run.id })))
+        .execute();
+    await recordEvent(
+      tx,
+      ctx,
+      importChanged,
+      { importId: run.id },
+      { entityId: run.id, users: [run.createdBy] },
+    );
+    return true;
+  });
+}
+
+/** What each row becomes, by itself and by those who are patients already. */
+export async function judgeRows(db: Executor, batch: readonly ReadCells[], reading: Reading) {
+  const read = batch.map(({ row, cells }) => ({ row, cells, ...readRow(cells, reading) }));
+  const people = read.flatMap(({ row, patient }) => (patient ? [{ row, ...patient }] : []));
+  const likely = people.length > 0 ? await likeliestPatients(db, people) : new Map<number, never>();
+  return read.map(({ row, cells, patient, issues }) => {
+    const found = likely.get(row);
+    const outcome: ImportOutcome = !patient
+      ? 'REFUSED'
+      : !found
+        ? 'READY'
+        : found.isCertain
+          ? 'MATCHED'
+          : 'DUPLICATE';
+    return {
+      rowNumber: row,
+      outcome,
+      cells: JSON.stringify(cells),
+      issues: JSON.stringify(issues),
+      because: found?.because ?? [],
+      patientId: found?.id ?? null,
+      ...keysOf(cells, patient),
+    };
+  });
+}
+
+function keysOf(cells: ImportCells, patient: RowPatient | null) {
+  return {
+    personKey: patient
+      ? `${nameKey(`${patient.firstName} ${patient.lastName}`)}|${patient.dateOfBirth}`
+      : null,
+    sourceKey: cells.sourceId ? nameKey(cells.sourceId) : null,
+    householdKey: cells.household ? nameKey(cells.household) || null : null,
+    householdRank: patient && cells.household ? rankOf(patient) : 0,
+    balanceCents: patient?.balanceCents || null,
+  };
+}
+
+/** Without a named holder the oldest comes first. */
+const rankOf = ({ relationship, dateOfBirth }: RowPatient): number =>
+  relationship === 'Self'
+    ? 0
+    : Math.max(1, Math.round((Date.parse(dateOfBirth) - EARLIEST_BIRTH) / 86_400_000));
+
+async function finish(db: Db, ctx: Context, run: ImportRun, rowCount: number): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const ended = await tx
+      .updateTable('imports')
+      .set({ status: 'CHECKED', rowCount, rowsDone: rowCount, checkedAt: ctx.now })
+      .where('id', '=', run.id)
+      .where('status', '=', 'CHECKING')
+      .where('checkNumber', '=', run.checkNumber)
+      .executeTakeFirst();
+    if (ended.numUpdatedRows === 0n) return;
+    await settleWithinFile(tx, run.id);
+    await record(tx, ctx, run.id, 'import.checked', { rows: rowCount });
+    await recordEvent(
+      tx,
+      ctx,
+      importChanged,
+      { importId: run.id },
+      { entityId: run.id, users: [run.createdBy] },
+    );
+  });
+}
+
+/** Until another check. */
+export async function failCheck(db: Db, ctx: Context, run: ImportRun, failureMessage: string): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await tx
+      .updateTable('imports')
+      .set({ status: 'FAILED', failureMessage })
+      .where('id', '=', run.id)
+      .where('status', '=', 'CHECKING')
+      .where('checkNumber', '=', run.checkNumber)
+      .execute();
+    await recordEvent(
+      tx,
+      ctx,
+      importChanged,
+      { importId: run.id },
+      { entityId: run.id, users: [run.createdBy] },
+    );
+  });
+}

@@ -1,0 +1,56 @@
+import type { Db } from '@bedside/db/database';
+import type { StoragePort } from '@bedside/integrations/storage/storage.port';
+import type { Actor, Context } from '../context.ts';
+import { checkRows, failCheck } from './check-import.commands.ts';
+import { type ImportRun, recordDue } from './import.commands.ts';
+import { importBatch } from './run-import.commands.ts';
+import { undoBatch } from './undo-import.commands.ts';
+
+/** A turn of a long import; then other jobs of the queue get theirs. */
+const TURN_MS = 20_000;
+
+interface Kit {
+  storage: StoragePort;
+  now: () => Date;
+}
+
+/** Checks, imports, or undoes, as its state says, in the name of who asked. */
+export async function continueImport(
+  db: Db,
+  { requestId }: Pick<Context, 'requestId'>,
+  { storage, now }: Kit,
+  id: string,
+): Promise<void> {
+  const run = await db.selectFrom('imports').selectAll().where('id', '=', id).executeTakeFirst();
+  if (!run) return;
+  const actor = await actorBehind(db, run);
+  // Without a super admin behind it, it waits for another one to ask.
+  if (!actor) return;
+  const ctx = (): Context => ({ actor, requestId, now: now(), ip: null });
+  if (run.status === 'CHECKING') return await checkRows(db, ctx(), storage, run);
+  const batch = run.status === 'IMPORTING' ? importBatch : run.status === 'UNDOING' ? undoBatch : null;
+  if (!batch) return;
+  const until = Date.now() + TURN_MS;
+  while (await batch(db, ctx(), id))
+    if (Date.now() > until)
+      return await db.transaction().execute(async (tx) => void (await recordDue(tx, ctx(), run)));
+}
+
+async function actorBehind(db: Db, { createdBy, sessionId }: ImportRun): Promise<Actor | null> {
+  const user = await db
+    .selectFrom('users')
+    .select(['role', 'permissions'])
+    .where('id', '=', createdBy)
+    .where('role', '=', 'SUPER_ADMIN')
+    .where('status', '=', 'ACTIVE')
+    .executeTakeFirst();
+  return user ? { userId: createdBy, sessionId, role: user.role, permissions: user.permissions } : null;
+}
+
+const FAILURE = 'We couldn’t check the file. Check it again. If it fails again, contact us.';
+
+/** Nothing has been saved, so it can be checked again; an import or undo is retried by staff. */
+export async function failStuckCheck(db: Db, ctx: Context, id: string): Promise<void> {
+  const run = await db.selectFrom('imports').selectAll().where('id', '=', id).executeTakeFirst();
+  if (run?.status === 'CHECKING') await failCheck(db, ctx, run, FAILURE);
+}

@@ -1,0 +1,130 @@
+import type { DateOrder, ImportColumn, ImportField } from '@bedside/contracts/people/imports.schema';
+
+/** Header texts of systems whose format is public; docs/decisions/imports.md names the sources. */
+const presets: Record<string, Record<string, ImportField>> = {
+  OpenEMR: {
+    pid: 'sourceId',
+    fname: 'firstName',
+    lname: 'lastName',
+    DOB: 'dateOfBirth',
+    sex: 'gender',
+    email: 'email',
+    phone_cell: 'mobile',
+    language: 'language',
+    street: 'address1',
+    city: 'city',
+    state: 'state',
+    postal_code: 'postalCode',
+  },
+  Hint: {
+    'First name': 'firstName',
+    'Last name': 'lastName',
+    'Date of birth': 'dateOfBirth',
+    Gender: 'gender',
+    Email: 'email',
+    'Phone number': 'mobile',
+    'Address Line 1': 'address1',
+    'Address Line 2': 'address2',
+    City: 'city',
+    State: 'state',
+    'Zip Code': 'postalCode',
+    'Patient ID': 'sourceId',
+    'Owner name': 'household',
+  },
+};
+/** Headers that no other system has. */
+const signs: Record<string, readonly string[]> = {
+  OpenEMR: ['pid', 'fname', 'lname', 'DOB'],
+  Hint: ['Joined Practice', 'Is US phone'],
+};
+
+/** Letters and digits alone. */
+const plain = (header: string): string => header.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
+
+const names: Record<ImportField, string> = {
+  sourceId: 'patientid patientnumber patientno chartnumber mrn id clientid externalid accountnumber',
+  firstName: 'firstname first givenname given fname legalfirstname',
+  lastName: 'lastname last surname familyname lname legallastname',
+  dateOfBirth: 'dateofbirth dob birthdate birthday birth',
+  gender: 'gender sex legalsex sexatbirth',
+  email: 'email emailaddr emailaddress mail primaryemail',
+  mobile: 'mobile cell mobilephone cellphone mobilenumber phone phonenumber primaryphone telephone',
+  language: 'language preferredlanguage',
+  address1: 'address address1 addr1 addressline1 street streetaddress street1',
+  address2: 'address2 addr2 addressline2 unit apt apartment suite street2',
+  city: 'city town',
+  state: 'state province region',
+  postalCode: 'zip zipcode postalcode postcode',
+  household:
+    'household householdid family familyid guarantor guarantorid accountholder ownername responsibleparty',
+  relationship: 'relationship relationshiptoguarantor relationshiptoaccountholder relation',
+  balance: 'balance openingbalance amountdue outstandingbalance accountbalance patientbalance balancedue',
+};
+const fieldsByName = new Map(
+  (Object.entries(names) as [ImportField, string][]).flatMap(([field, words]) =>
+    words.split(' ').map((word) => [word, field] as const),
+  ),
+);
+
+const looks: readonly [ImportField, RegExp][] = [
+  ['email', /^[\w.+-]{1,64}@\w[\w.-]{1,190}$/],
+  ['postalCode', /^\d{5}(-\d{4})?$/],
+  ['mobile', /^\+?1?[\s.(-]*\d{3}[\s.)-]*\d{3}[\s.-]*\d{4}$/],
+  ['gender', /^(m|f|male|female)$/i],
+];
+
+const DATE = /^(\d{1,4})[/.-](\d{1,2})[/.-](\d{1,4})/;
+
+/** American unless a day above 12 comes first. */
+function dateOrderOf(samples: readonly string[]): DateOrder {
+  const parts = samples.flatMap((sample) => {
+    const [, first = '', second = ''] = DATE.exec(sample.trim()) ?? [];
+    return first ? [{ first, second }] : [];
+  });
+  if (parts.some(({ first }) => first.length === 4)) return 'YMD';
+  return parts.some(({ first }) => Number(first) > 12) && !parts.some(({ second }) => Number(second) > 12)
+    ? 'DMY'
+    : 'MDY';
+}
+
+interface Proposal {
+  preset: string | null;
+  columns: ImportColumn[];
+}
+
+/** Which column fills which field: by a known system, by its header, or by what its first rows look like. */
+export function proposeColumns(headers: readonly string[], rows: readonly string[][]): Proposal {
+  const preset =
+    Object.keys(presets).find((system) => signs[system]?.every((sign) => headers.includes(sign))) ?? null;
+  const known = preset === null ? {} : (presets[preset] ?? {});
+  const taken = new Set<ImportField>();
+  const take = (field: ImportField | undefined) => {
+    if (!field || taken.has(field)) return undefined;
+    taken.add(field);
+    return field;
+  };
+  const samplesOf = (at: number) => rows.map((row) => row[at]?.trim() ?? '').filter(Boolean);
+  const found = headers.map((header): Pick<ImportColumn, 'field' | 'source'> => {
+    const ofPreset = take(known[header]);
+    if (ofPreset) return { field: ofPreset, source: 'PRESET' };
+    const named = take(fieldsByName.get(plain(header)));
+    return named ? { field: named, source: 'HEADER' } : { field: null, source: 'NONE' };
+  });
+  const columns = found.map(({ field, source }, at): ImportColumn => {
+    const samples = samplesOf(at);
+    const guessed = field ?? take(lookOf(samples)) ?? null;
+    return {
+      header: headers[at] ?? '',
+      samples: [...new Set(samples)].slice(0, 2).map((sample) => sample.slice(0, 60)),
+      field: guessed,
+      source: field === null && guessed !== null ? 'SAMPLE' : source,
+      ...(guessed === 'dateOfBirth' && { dateOrder: dateOrderOf(samples) }),
+    };
+  });
+  return { preset, columns };
+}
+
+const lookOf = (samples: readonly string[]): ImportField | undefined =>
+  samples.length === 0
+    ? undefined
+    : looks.find(([, pattern]) => samples.every((sample) => pattern.test(sample)))?.[0];

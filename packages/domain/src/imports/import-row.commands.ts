@@ -1,0 +1,95 @@
+import { DomainError, notFound } from '@bedside/contracts/errors';
+import type { ImportCells } from '@bedside/contracts/people/imports.schema';
+import { importChanged } from '@bedside/contracts/people/user.events';
+import type { Db, Tx } from '@bedside/db/database';
+import { recordEvent } from '../audit-and-events/record-event.ts';
+import { actorOf, type Context } from '../context.ts';
+import { localDay } from '../practice/local-time.ts';
+import { practiceSettings } from '../practice/settings.ts';
+import { judgeRows, readingOf } from './check-import.commands.ts';
+import { lockImport, record } from './import.commands.ts';
+import { settleWithinFile } from './settle-within-file.ts';
+
+interface RowOf {
+  id: string;
+  row: number;
+}
+
+/** Judges the corrected row again. @throws NOT_FOUND; RULE_REFUSED unless the import is checked */
+export async function correctRow(
+  db: Db,
+  ctx: Context,
+  { id, row }: RowOf,
+  values: ImportCells,
+): Promise<void> {
+  await inRow(db, ctx, { id, row }, 'import.correct', async (tx, { run, cells }) => {
+    const { timeZone } = await practiceSettings(tx, ctx);
+    const reading = readingOf(run, localDay(ctx.now, timeZone));
+    const [judged] = await judgeRows(tx, [{ row, cells: { ...cells, ...values } }], reading);
+    if (!judged) throw notFound();
+    await tx
+      .updateTable('importRows')
+      .set(judged)
+      .where('importId', '=', id)
+      .where('rowNumber', '=', row)
+      .execute();
+    await settleWithinFile(tx, id);
+  });
+}
+
+const outcomes = { CREATE: 'READY', USE: 'MATCHED', SKIP: 'SKIPPED' } as const;
+
+/** @throws NOT_FOUND; RULE_REFUSED unless the import is checked and the row may be an existing patient */
+export async function decideRow(
+  db: Db,
+  ctx: Context,
+  { id, row }: RowOf,
+  decision: 'CREATE' | 'USE' | 'SKIP',
+): Promise<void> {
+  await inRow(db, ctx, { id, row }, 'import.decide', async (tx, { patientId }) => {
+    if (!patientId && decision !== 'SKIP')
+      throw new DomainError('RULE_REFUSED', 'This row has no possible duplicate.');
+    await tx
+      .updateTable('importRows')
+      .set({ outcome: outcomes[decision] })
+      .where('importId', '=', id)
+      .where('rowNumber', '=', row)
+      .execute();
+  });
+}
+
+interface LockedRow {
+  run: NonNullable<Awaited<ReturnType<typeof lockImport>>>;
+  cells: ImportCells;
+  patientId: string | null;
+}
+
+const inRow = (
+  db: Db,
+  ctx: Context,
+  { id, row }: RowOf,
+  action: string,
+  change: (tx: Tx, locked: LockedRow) => Promise<void>,
+): Promise<void> =>
+  db.transaction().execute(async (tx) => {
+    const run = await lockImport(tx, id);
+    if (!run) throw notFound();
+    if (run.status !== 'CHECKED')
+      throw new DomainError('RULE_REFUSED', 'Rows can be changed after the check and before the import.');
+    const found = await tx
+      .selectFrom('importRows')
+      .select(['cells', 'patientId'])
+      .where('importId', '=', id)
+      .where('rowNumber', '=', row)
+      .executeTakeFirst();
+    if (!found) throw notFound();
+    await change(tx, { run, ...found });
+    await record(tx, ctx, id, action, { row });
+    await recordEvent(
+      tx,
+      ctx,
+      importChanged,
+      { importId: id },
+      { entityId: id, users: [actorOf(ctx).userId] },
+    );
+  });

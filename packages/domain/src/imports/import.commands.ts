@@ -1,0 +1,198 @@
+import { DomainError, fieldError, notFound } from '@bedside/contracts/errors';
+import {
+  IMPORT_FILE_DAYS,
+  type ImportMapping,
+  type ImportState,
+} from '@bedside/contracts/people/imports.schema';
+import { importChanged, importDue, importRemovalDue } from '@bedside/contracts/people/user.events';
+import type { Db, Tx } from '@bedside/db/database';
+import { addDays, subDays } from '@bedside/db/dates';
+import { newId } from '@bedside/db/id';
+import type { Imports } from '@bedside/db/schema';
+import type { StoragePort } from '@bedside/integrations/storage/storage.port';
+import type { Selectable, Updateable } from 'kysely';
+import { recordAudit } from '../audit-and-events/record-audit.ts';
+import { planEvent, recordEvent } from '../audit-and-events/record-event.ts';
+import { actorOf, type Context } from '../context.ts';
+import { HEAD_BYTES, readHead } from './csv-dialect.ts';
+import { moveImport } from './import.machine.ts';
+import { countsOf } from './import.queries.ts';
+import { proposeColumns } from './import-columns.policy.ts';
+
+interface StoredFile {
+  key: string;
+  sizeBytes: number;
+  filename: string;
+}
+
+export type ImportRun = Selectable<Imports>;
+
+/** Reads the head of the stored file. @throws VALIDATION on `file` for what is no table of columns */
+export async function addImport(db: Db, ctx: Context, storage: StoragePort, file: StoredFile) {
+  const { userId, sessionId } = actorOf(ctx);
+  try {
+    const head = await headOf(storage, file.key);
+    const { encoding, delimiter, headers, samples } = readHead(head, head.length === file.sizeBytes);
+    const { preset, columns } = proposeColumns(headers, samples);
+    const id = newId();
+    await db.transaction().execute(async (tx) => {
+      await tx
+        .insertInto('imports')
+        .values({
+          id,
+          fileName: file.filename.slice(0, 200),
+          storageKey: file.key,
+          sizeBytes: file.sizeBytes,
+          encoding,
+          delimiter,
+          preset,
+          columns: JSON.stringify(columns),
+          createdBy: userId,
+          sessionId,
+          createdAt: ctx.now,
+        })
+        .execute();
+      await record(tx, ctx, id, 'import.upload', { columns: columns.length, sizeBytes: file.sizeBytes });
+      await planEvent(tx, ctx, importRemovalDue, {
+        key: `import ${id}`,
+        dueAt: addDays(ctx.now, IMPORT_FILE_DAYS),
+        payload: { importId: id },
+        entityId: id,
+      });
+    });
+    return id;
+  } catch (error) {
+    await storage.remove(file.key);
+    throw error;
+  }
+}
+
+async function headOf(storage: StoragePort, key: string): Promise<Buffer> {
+  const file = await storage.get(key);
+  if (!file) throw new DomainError('INTERNAL');
+  const parts: Buffer[] = [];
+  let length = 0;
+  for await (const part of file.stream) {
+    parts.push(part);
+    length += part.length;
+    if (length >= HEAD_BYTES) break;
+  }
+  return Buffer.concat(parts).subarray(0, HEAD_BYTES);
+}
+
+/** Starts over from the file. @throws NOT_FOUND, INVALID_TRANSITION, VALIDATION */
+export const checkImport = (db: Db, ctx: Context, id: string, mapping: ImportMapping): Promise<void> =>
+  change(db, ctx, id, 'CHECKING', async (tx, run) => {
+    if (mapping.length !== run.columns.length)
+      throw fieldError('mapping', `Send one entry for each of the ${run.columns.length} columns.`);
+    const columns = run.columns.map(({ dateOrder: _, ...column }, at) => {
+      const chosen = { field: null, ...mapping[at] };
+      const isSame = chosen.field === column.field;
+      return { ...column, ...chosen, source: isSame ? column.source : ('PERSON' as const) };
+    });
+    await recordDue(tx, ctx, run);
+    return {
+      columns: JSON.stringify(columns),
+      checkNumber: run.checkNumber + 1,
+      rowsDone: 0,
+      rowCount: null,
+      failureMessage: null,
+    };
+  });
+
+/** A patient added since the check would be added twice. */
+const CHECK_DAYS = 1;
+
+/** @throws NOT_FOUND, INVALID_TRANSITION; RULE_REFUSED where nothing is ready or the check is old */
+export const startImport = (db: Db, ctx: Context, id: string): Promise<void> =>
+  change(db, ctx, id, 'IMPORTING', async (tx, run) => {
+    if (!run.checkedAt || run.checkedAt < subDays(ctx.now, CHECK_DAYS))
+      throw new DomainError('RULE_REFUSED', 'The check is more than a day old. Check the file again first.');
+    const counts = await countsOf(tx, id);
+    const ready = (counts.READY ?? 0) + (counts.MATCHED ?? 0);
+    if (ready === 0) throw new DomainError('RULE_REFUSED', 'No row is ready to be imported.');
+    await recordDue(tx, ctx, run);
+    return { rowsDone: 0, rowCount: ready };
+  });
+
+/** @throws NOT_FOUND, INVALID_TRANSITION; RULE_REFUSED after 7 days */
+export const startUndo = (db: Db, ctx: Context, id: string): Promise<void> =>
+  change(db, ctx, id, 'UNDOING', async (tx, run) => {
+    if (!run.undoableUntil || run.undoableUntil <= ctx.now)
+      throw new DomainError('RULE_REFUSED', 'An import can be undone for 7 days only.');
+    const counts = await countsOf(tx, id);
+    await recordDue(tx, ctx, run);
+    return { rowsDone: 0, rowCount: (counts.CREATED ?? 0) + (counts.LINKED ?? 0) };
+  });
+
+/** @throws NOT_FOUND; INVALID_TRANSITION once it has run */
+export const discardImport = (db: Db, ctx: Context, id: string): Promise<void> =>
+  change(db, ctx, id, 'DISCARDED', async (tx) => {
+    await recordEvent(tx, ctx, importRemovalDue, { importId: id }, { entityId: id });
+    return {};
+  });
+
+const change = (
+  db: Db,
+  ctx: Context,
+  id: string,
+  to: ImportState,
+  decide: (tx: Tx, run: ImportRun) => Promise<Updateable<Imports>>,
+): Promise<void> =>
+  db.transaction().execute(async (tx) => {
+    const run = await lockImport(tx, id);
+    if (!run) throw notFound();
+    const status = moveImport(run.status, to);
+    const { userId: createdBy, sessionId } = actorOf(ctx);
+    const changes = await decide(tx, { ...run, createdBy });
+    await tx
+      .updateTable('imports')
+      .set({ ...changes, status, createdBy, sessionId })
+      .where('id', '=', id)
+      .execute();
+    await record(tx, ctx, id, `import.${actions[to] ?? to.toLowerCase()}`, { before: run.status });
+    await recordEvent(tx, ctx, importChanged, { importId: id }, { entityId: id, users: [createdBy] });
+  });
+
+const actions: Partial<Record<ImportState, string>> = {
+  CHECKING: 'check',
+  IMPORTING: 'run',
+  UNDOING: 'undo',
+  DISCARDED: 'discard',
+};
+
+export const lockImport = (tx: Tx, id: string) =>
+  tx.selectFrom('imports').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+
+export const recordDue = (
+  tx: Tx,
+  ctx: Pick<Context, 'requestId' | 'now'>,
+  { id, createdBy }: Pick<ImportRun, 'id' | 'createdBy'>,
+) => recordEvent(tx, ctx, importDue, { importId: id }, { entityId: id, users: [createdBy] });
+
+export const record = (tx: Tx, ctx: Context, id: string, action: string, after: Record<string, unknown>) =>
+  recordAudit(tx, ctx, { action, entityType: 'import', entityId: id, after });
+
+/** The file and its rows; the results stay. */
+export async function removeImportFile(db: Db, storage: StoragePort, id: string): Promise<void> {
+  const run = await db.selectFrom('imports').selectAll().where('id', '=', id).executeTakeFirst();
+  if (!run || run.status === 'IMPORTING' || run.status === 'UNDOING') return;
+  if (run.storageKey) await storage.remove(run.storageKey);
+  await db.transaction().execute(async (tx) => {
+    const locked = await lockImport(tx, id);
+    if (!locked || locked.keptCounts) return;
+    const counts = await countsOf(tx, id);
+    await tx.deleteFrom('importRows').where('importId', '=', id).execute();
+    const isOver = locked.status === 'IMPORTED' || locked.status === 'UNDONE';
+    await tx
+      .updateTable('imports')
+      .set({
+        storageKey: null,
+        keptCounts: JSON.stringify(counts),
+        columns: JSON.stringify(locked.columns.map((column) => ({ ...column, samples: [] }))),
+        ...(!isOver && { status: 'DISCARDED' as const }),
+      })
+      .where('id', '=', id)
+      .execute();
+  });
+}

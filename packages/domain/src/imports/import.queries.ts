@@ -1,0 +1,115 @@
+import { notFound } from '@bedside/contracts/errors';
+import type { ImportOutcome } from '@bedside/contracts/people/imports.schema';
+import type { Db, Executor } from '@bedside/db/database';
+import { sql } from 'kysely';
+
+export async function countsOf(
+  db: Executor,
+  importId: string,
+): Promise<Partial<Record<ImportOutcome, number>>> {
+  const rows = await db
+    .selectFrom('importRows')
+    .select(['outcome', (eb) => eb.fn.countAll<number>().as('rows')])
+    .where('importId', '=', importId)
+    .groupBy('outcome')
+    .execute();
+  return Object.fromEntries(rows.map(({ outcome, rows: count }) => [outcome, Number(count)]));
+}
+
+const details = (db: Executor) =>
+  db
+    .selectFrom('imports as import')
+    .innerJoin('users as person', 'person.id', 'import.createdBy')
+    .selectAll('import')
+    .select(['person.firstName', 'person.lastName'])
+    .select(
+      sql<Partial<Record<ImportOutcome, number>>>`coalesce(import.kept_counts, (
+        select jsonb_object_agg(outcome, count) from (select outcome, count(*) from import_rows
+          where import_id = import.id group by outcome) as counted), '{}')`.as('counts'),
+    )
+    .select(
+      sql<{ households: number; balances: number; cents: number }>`(
+        select jsonb_build_object('households', count(distinct household_key),
+          'balances', count(balance_cents), 'cents', coalesce(sum(balance_cents), 0))
+        from import_rows where import_id = import.id and outcome in ('READY', 'MATCHED', 'CREATED', 'LINKED'))`.as(
+        'sums',
+      ),
+    );
+
+export type ImportDetails = Awaited<ReturnType<typeof getImport>>;
+
+/** @throws NOT_FOUND */
+export async function getImport(db: Executor, id: string) {
+  const row = await details(db).where('import.id', '=', id).executeTakeFirst();
+  if (!row) throw notFound();
+  return row;
+}
+
+export async function listImports(db: Db, { page, take }: { page: number; take: number }) {
+  const rows = await details(db)
+    .where('import.status', '<>', 'DISCARDED')
+    .orderBy('import.createdAt', 'desc')
+    .orderBy('import.id', 'desc')
+    .limit(take)
+    .offset((page - 1) * take)
+    .execute();
+  const { total } = await db
+    .selectFrom('imports')
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .where('status', '<>', 'DISCARDED')
+    .executeTakeFirstOrThrow();
+  return { rows, total: Number(total) };
+}
+
+interface RowFilter {
+  outcome?: ImportOutcome | undefined;
+  row?: number;
+  range?: { offset: number; limit: number };
+}
+
+const rowsQuery = (db: Executor, importId: string, { outcome, row }: RowFilter) =>
+  db
+    .selectFrom('importRows as row')
+    .where('row.importId', '=', importId)
+    .$if(outcome !== undefined, (query) => query.where('row.outcome', '=', outcome ?? 'READY'))
+    .$if(row !== undefined, (query) => query.where('row.rowNumber', '=', row ?? 0));
+
+export type ImportRowDetails = Awaited<ReturnType<typeof importRows>>['rows'][number];
+
+/** @throws NOT_FOUND */
+export async function importRows(db: Executor, importId: string, filter: RowFilter) {
+  const { range = { offset: 0, limit: 1 } } = filter;
+  const { total } = await rowsQuery(db, importId, filter)
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  const rows = await rowsQuery(db, importId, filter)
+    .leftJoin('users as person', 'person.id', 'row.patientId')
+    .select(['row.rowNumber', 'row.outcome', 'row.cells', 'row.issues', 'row.because', 'row.patientId'])
+    .select(['person.firstName', 'person.lastName'])
+    .orderBy('row.rowNumber')
+    .limit(range.limit)
+    .offset(range.offset)
+    .execute();
+  return { rows, total: Number(total) };
+}
+
+const PAGE = 1_000;
+
+/** Rows with errors and possible duplicates, page after page. */
+export async function* problemRows(db: Db, importId: string) {
+  let last = 0;
+  for (;;) {
+    const rows = await db
+      .selectFrom('importRows')
+      .select(['rowNumber', 'outcome', 'cells', 'issues', 'because'])
+      .where('importId', '=', importId)
+      .where('outcome', 'in', ['REFUSED', 'DUPLICATE'])
+      .where('rowNumber', '>', last)
+      .orderBy('rowNumber')
+      .limit(PAGE)
+      .execute();
+    yield* rows;
+    if (rows.length < PAGE) return;
+    last = rows.at(-1)?.rowNumber ?? last;
+  }
+}

@@ -1,0 +1,31 @@
+import type { ImportColumn } from '@bedside/contracts/people/imports.schema';
+import type { Db } from '@bedside/db/database';
+import { FORMULA_STARTS, PASSED_OVER } from '../exports/cells.ts';
+import { problemRows } from './import.queries.ts';
+
+/** Excel reads UTF-8 only behind a mark. */
+const MARK = '\ufeff';
+
+/** The rows to mend, under the headers of the file, so that they can be uploaded again. */
+export async function* problemsCsv(
+  db: Db,
+  importId: string,
+  columns: readonly ImportColumn[],
+): AsyncGenerator<string> {
+  const mapped = columns.flatMap(({ field, header }) => (field ? [{ field, header }] : []));
+  yield `${MARK}${lineOf([...mapped.map(({ header }) => header), 'Row', 'Problem'])}`;
+  for await (const { rowNumber, cells, issues, because } of problemRows(db, importId)) {
+    const problems = issues.map(({ column, message }) => (column ? `${column}: ${message}` : message));
+    if (because.length > 0) problems.push(`Possible duplicate: ${because.join(', ')}`);
+    yield lineOf([...mapped.map(({ field }) => cells[field] ?? ''), String(rowNumber), problems.join(' ')]);
+  }
+}
+
+const lineOf = (cells: readonly string[]): string => `${cells.map(quoted).join(',')}\r\n`;
+const quoted = (cell: string): string => `"${harmless(cell).replaceAll('"', '""')}"`;
+
+/** A spreadsheet must not run what was typed into another system. */
+const harmless = (cell: string): string => {
+  const first = [...cell].find((letter) => !PASSED_OVER.includes(letter));
+  return first !== undefined && FORMULA_STARTS.includes(first) ? `'${cell}` : cell;
+};

@@ -1,0 +1,72 @@
+import type { Tx } from '@bedside/db/database';
+import { sql } from 'kysely';
+
+const MOST_MEMBERS = 20;
+
+/** What only the whole file tells: who is in it twice, and who holds which household. */
+export async function settleWithinFile(tx: Tx, importId: string): Promise<void> {
+  await refuseRepeats(
+    tx,
+    importId,
+    'sourceKey',
+    'sourceId',
+    (row) => sql`'Row ' || ${row} || ' has the same ID.'`,
+  );
+  await refuseRepeats(
+    tx,
+    importId,
+    'personKey',
+    null,
+    (row) => sql`'Row ' || ${row} || ' has the same name and date of birth.'`,
+  );
+  await nameHolders(tx, importId);
+  await refuseMembersBeyond(tx, importId);
+}
+
+type Words = (row: ReturnType<typeof sql>) => ReturnType<typeof sql>;
+
+async function refuseRepeats(
+  tx: Tx,
+  importId: string,
+  key: 'sourceKey' | 'personKey',
+  field: 'sourceId' | null,
+  words: Words,
+): Promise<void> {
+  await sql`
+    update import_rows as one set outcome = 'REFUSED', patient_id = null, because = '{}',
+      issues = issues || jsonb_build_array(jsonb_build_object('field', ${field}::text, 'column', null::text,
+        'message', ${words(sql`first_row`)}))
+    from (select row_number, min(row_number) over (partition by ${sql.ref(key)}) as first_row
+      from import_rows where import_id = ${importId} and ${sql.ref(key)} is not null and outcome <> 'REFUSED') as other
+    where one.import_id = ${importId} and one.row_number = other.row_number
+      and other.first_row < one.row_number`.execute(tx);
+}
+
+/** A household is named after the ID or the name of its holder, or has a name of its own. */
+async function nameHolders(tx: Tx, importId: string): Promise<void> {
+  await sql`
+    with named as (
+      select distinct household_key as key from import_rows
+      where import_id = ${importId} and household_key is not null),
+    holders as (
+      select named.key, min(row_number) as row_number from named
+      join import_rows as one on one.import_id = ${importId} and one.outcome <> 'REFUSED'
+        and (one.source_key = named.key or split_part(one.person_key, '|', 1) = named.key)
+        and (one.household_key is null or one.household_key = named.key)
+      group by named.key having count(*) = 1)
+    update import_rows as one set household_key = holders.key, household_rank = 0 from holders
+    where one.import_id = ${importId} and one.row_number = holders.row_number`.execute(tx);
+}
+
+async function refuseMembersBeyond(tx: Tx, importId: string): Promise<void> {
+  await sql`
+    update import_rows as one set outcome = 'REFUSED', patient_id = null, because = '{}',
+      issues = issues || ${JSON.stringify([
+        { field: 'household', column: null, message: `A household has at most ${MOST_MEMBERS} members.` },
+      ])}::jsonb
+    from (select row_number,
+        row_number() over (partition by household_key order by household_rank, row_number) as place
+      from import_rows where import_id = ${importId} and household_key is not null and outcome <> 'REFUSED') as member
+    where one.import_id = ${importId} and one.row_number = member.row_number
+      and member.place > ${MOST_MEMBERS}`.execute(tx);
+}

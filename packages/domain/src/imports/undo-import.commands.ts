@@ -1,0 +1,196 @@
+import { importChanged, userChanged } from '@bedside/contracts/people/user.events';
+import type { Db, Tx } from '@bedside/db/database';
+import { insertEvents } from '@bedside/queue/outbox';
+import { sql } from 'kysely';
+import { recordAudits } from '../audit-and-events/record-audit.ts';
+import { eventRow, recordEvent } from '../audit-and-events/record-event.ts';
+import type { Context } from '../context.ts';
+import { writeOffOpeningBalances } from '../payments/opening-balance.commands.ts';
+import { lockImport, record } from './import.commands.ts';
+
+const BATCH = 200;
+
+/** @returns whether rows are left */
+export const undoBatch = (db: Db, ctx: Context, id: string): Promise<boolean> =>
+  db.transaction().execute(async (tx) => {
+    const run = await lockImport(tx, id);
+    if (run?.status !== 'UNDOING') return false;
+    const tell = () =>
+      recordEvent(tx, ctx, importChanged, { importId: id }, { entityId: id, users: [run.createdBy] });
+    const rows = await nextRows(tx, id);
+    if (rows.length === 0) {
+      await tx
+        .updateTable('imports')
+        .set({ status: 'UNDONE', undoneAt: ctx.now })
+        .where('id', '=', id)
+        .execute();
+      await record(tx, ctx, id, 'import.undone', { rows: run.rowsDone });
+      await tell();
+      return false;
+    }
+    await undoRows(tx, ctx, id, rows);
+    await tx
+      .updateTable('imports')
+      .set((eb) => ({ rowsDone: eb('rowsDone', '+', rows.length) }))
+      .where('id', '=', id)
+      .execute();
+    await tell();
+    return true;
+  });
+
+/** Members before their holder, who stays while a member stays. */
+const nextRows = (tx: Tx, id: string) =>
+  tx
+    .selectFrom('importRows')
+    .select(['rowNumber', 'outcome', 'patientId', 'invoiceId'])
+    .where('importId', '=', id)
+    .where('outcome', 'in', ['CREATED', 'LINKED'])
+    .orderBy('householdRank', 'desc')
+    .orderBy('rowNumber', 'desc')
+    .limit(BATCH)
+    .execute();
+type Row = Awaited<ReturnType<typeof nextRows>>[number];
+
+async function undoRows(tx: Tx, ctx: Context, importId: string, rows: readonly Row[]): Promise<void> {
+  const created = rows.flatMap(({ outcome, patientId }) =>
+    outcome === 'CREATED' && patientId ? [patientId] : [],
+  );
+  await lockUsers(tx, created);
+  const invoices = await untouchedInvoices(tx, rows);
+  const touched = await touchedPatients(tx, created, [...invoices]);
+  const removed = await withoutHolders(
+    tx,
+    created.filter((id) => !touched.has(id)),
+  );
+  const stays = (row: Row) => row.outcome === 'CREATED' && !removed.has(row.patientId ?? '');
+  const writtenOff = rows.flatMap((row) =>
+    row.invoiceId && row.patientId && invoices.has(row.invoiceId) && !stays(row)
+      ? [{ id: row.invoiceId, patientId: row.patientId }]
+      : [],
+  );
+  await writeOffOpeningBalances(tx, ctx, writtenOff);
+  await removePatients(tx, ctx, [...removed]);
+  const kept = rows.filter((row) => stays(row) || (row.invoiceId !== null && !invoices.has(row.invoiceId)));
+  await setOutcome(tx, importId, kept, 'KEPT');
+  await setOutcome(
+    tx,
+    importId,
+    rows.filter((row) => !kept.includes(row)),
+    'REMOVED',
+  );
+}
+
+async function lockUsers(tx: Tx, ids: readonly string[]): Promise<void> {
+  await sql`select id from users where id = any(${ids}::uuid[]) order by id for update`.execute(tx);
+}
+
+async function setOutcome(tx: Tx, importId: string, rows: readonly Row[], outcome: 'KEPT' | 'REMOVED') {
+  if (rows.length === 0) return;
+  await tx
+    .updateTable('importRows')
+    .set({ outcome })
+    .where('importId', '=', importId)
+    .where(
+      'rowNumber',
+      'in',
+      rows.map(({ rowNumber }) => rowNumber),
+    )
+    .execute();
+}
+
+async function untouchedInvoices(tx: Tx, rows: readonly Row[]): Promise<Set<string>> {
+  const ids = rows.flatMap(({ invoiceId }) => invoiceId ?? []);
+  if (ids.length === 0) return new Set();
+  const found = await tx
+    .selectFrom('invoices as invoice')
+    .select('invoice.id')
+    .where('invoice.id', 'in', ids)
+    .where('invoice.status', '=', 'BML')
+    .where('invoice.version', '=', 1)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('payments as payment')
+            .select('payment.id')
+            .whereRef('payment.invoiceId', '=', 'invoice.id'),
+        ),
+      ),
+    )
+    .orderBy('invoice.id')
+    .forUpdate()
+    .execute();
+  return new Set(found.map(({ id }) => id));
+}
+
+/**
+ * Whoever was changed, or whom any row of any table refers to. The tables are read from the database, so that a new
+ * one counts, too.
+ */
+async function touchedPatients(
+  tx: Tx,
+  ids: readonly string[],
+  ownInvoices: readonly string[],
+): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const { rows: references } = await sql<{ tableName: string; columnName: string }>`
+    select conrelid::regclass::text as table_name, attname as column_name
+    from pg_constraint join pg_attribute on attrelid = conrelid and attnum = conkey[1]
+    where contype = 'f' and conparentid = 0 and confrelid in ('users'::regclass, 'patients'::regclass)
+      and cardinality(conkey) = 1 and conrelid not in ('households'::regclass, 'patients'::regclass,
+        'user_name_beginnings'::regclass)
+    order by 1, 2`.execute(tx);
+  const lookups = references.map(({ tableName, columnName }) => {
+    const own = tableName === 'invoices' ? sql` and id <> all(${ownInvoices}::uuid[])` : sql``;
+    const column = sql.id(columnName);
+    return sql`select ${column} as id from ${sql.id(tableName)} where ${column} = any(${ids}::uuid[])${own}`;
+  });
+  const { rows } = await sql<{ id: string }>`
+    select id from users where id = any(${ids}::uuid[]) and (version <> 1 or status <> 'INVITED')
+    union ${sql.join(lookups, sql` union `)}`.execute(tx);
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** A holder stays with the members who stay. */
+async function withoutHolders(tx: Tx, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const { rows } = await sql<{ id: string }>`
+    select distinct household.account_holder_id as id from households as household
+    join patients as member on member.household_id = household.id and member.removed_at is null
+    where household.account_holder_id = any(${ids}::uuid[]) and member.id <> all(${ids}::uuid[])`.execute(tx);
+  const held = new Set(rows.map(({ id }) => id));
+  return new Set(ids.filter((id) => !held.has(id)));
+}
+
+/** The record stays, as of every removed patient; contacts are free again. */
+async function removePatients(tx: Tx, ctx: Context, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await tx
+    .updateTable('users')
+    .set((eb) => ({
+      status: 'INACTIVE',
+      email: null,
+      phoneE164: null,
+      updatedAt: ctx.now,
+      version: eb('version', '+', 1),
+    }))
+    .where('id', 'in', [...ids])
+    .execute();
+  await tx
+    .updateTable('patients')
+    .set({ removedAt: ctx.now })
+    .where('id', 'in', [...ids])
+    .execute();
+  await recordAudits(
+    tx,
+    ctx,
+    ids.map((id) => ({
+      action: 'patient.undoImport',
+      entityType: 'person',
+      entityId: id,
+      patientId: id,
+      after: { removedAt: ctx.now.toISOString() },
+    })),
+  );
+  const events = ids.map((id) => eventRow(ctx, userChanged, { userId: id }, { entityId: id, staff: true }));
+  await insertEvents(tx, events).execute();
+}

@@ -1,0 +1,47 @@
+import {
+  type ImportOutcome,
+  type ImportRecord,
+  type ImportRow,
+  importOutcomes,
+} from '@bedside/contracts/people/imports.schema';
+import type { ImportDetails, ImportRowDetails } from '@bedside/domain/imports/import.queries';
+
+export const toImport = (row: ImportDetails): ImportRecord => ({
+  id: row.id,
+  fileName: row.fileName,
+  sizeBytes: row.sizeBytes,
+  status: row.status,
+  preset: row.preset,
+  encoding: row.encoding,
+  delimiter: row.delimiter,
+  columns: row.columns,
+  rowsDone: row.rowsDone,
+  rowCount: row.rowCount,
+  counts: Object.fromEntries(importOutcomes.map((one) => [one, row.counts[one] ?? 0])) as Record<
+    ImportOutcome,
+    number
+  >,
+  households: row.sums.households,
+  openingBalances: row.sums.balances,
+  openingBalanceCents: row.sums.cents,
+  failure: row.failureMessage,
+  by: { id: row.createdBy, fullname: `${row.firstName} ${row.lastName}` },
+  createdAt: row.createdAt.toISOString(),
+  importedAt: row.importedAt?.toISOString() ?? null,
+  undoableUntil: row.undoableUntil?.toISOString() ?? null,
+});
+
+export const toImportRow = (row: ImportRowDetails): ImportRow => ({
+  row: row.rowNumber,
+  outcome: row.outcome,
+  name: [row.cells.firstName, row.cells.lastName].filter(Boolean).join(' '),
+  values: row.cells,
+  issues: row.issues,
+  patient: row.patientId
+    ? {
+        id: row.patientId,
+        fullname: [row.firstName, row.lastName].filter(Boolean).join(' '),
+        because: row.because,
+      }
+    : null,
+});

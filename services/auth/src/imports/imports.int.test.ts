@@ -1,0 +1,96 @@
+import { csvFile } from '@bedside/testing/factories/import-files';
+import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
+import { withDatabase } from '@bedside/testing/postgres';
+import { startServices } from '@bedside/testing/service';
+import { describe, expect, it } from 'vitest';
+import { authService } from '../app.ts';
+
+const database = await withDatabase();
+const { db } = database;
+const { as } = await startServices([authService], database);
+const staff = await insertStaff(db, { role: 'SUPER_ADMIN' });
+const owner = await as(staff);
+const headers = ['First Name', 'Last Name', 'DOB', 'Sex'];
+const file = (content: Buffer) => new File([new Uint8Array(content)], 'patients.csv', { type: 'text/csv' });
+const patients = file(csvFile(headers, [['Lena', 'Ortiz', '3/4/1971', 'F']]));
+
+const uploaded = async (): Promise<{ id: string }> => (await owner.upload('/imports', patients)).json().data;
+const mapping = [
+  { field: 'firstName' },
+  { field: 'lastName' },
+  { field: 'dateOfBirth', dateOrder: 'MDY' },
+  { field: 'gender' },
+];
+
+describe('imports', () => {
+  // Rule: people.imports-for-super-admins
+  it('are for super-admins only, and nothing is stored for others', async () => {
+    const { id } = await uploaded();
+    const before = await db.selectFrom('imports').select('id').execute();
+    for (const caller of [
+      await as(await insertStaff(db, { role: 'ADMIN' })),
+      await as(await insertPatient(db)),
+    ]) {
+      const answers = [
+        await caller.upload('/imports', patients),
+        await caller.get('/imports'),
+        await caller.get(`/imports/${id}`),
+        await caller.get(`/imports/${id}/rows`),
+        await caller.get(`/imports/${id}/problems`),
+        await caller.post(`/imports/${id}/check`, { mapping }),
+        await caller.put(`/imports/${id}/rows/2`, { decision: 'SKIP' }),
+        await caller.post(`/imports/${id}/run`),
+        await caller.post(`/imports/${id}/undo`),
+        await caller.delete(`/imports/${id}`),
+      ];
+      expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(10).fill(403));
+    }
+    expect(await db.selectFrom('imports').select('id').execute()).toEqual(before);
+  });
+
+  it('propose their columns, and leave an audit row without patient data for each step', async () => {
+    const { id } = await uploaded();
+    const { columns, status } = (await owner.get(`/imports/${id}`)).json().data;
+    expect(status).toBe('UPLOADED');
+    expect(columns.map(({ field }: { field: string }) => field)).toEqual(mapping.map(({ field }) => field));
+    expect((await owner.post(`/imports/${id}/check`, { mapping })).statusCode).toBe(200);
+    expect((await owner.get(`/imports/${id}/rows`)).statusCode).toBe(200);
+    expect((await owner.delete(`/imports/${id}`)).statusCode).toBe(200);
+    const trail = await db
+      .selectFrom('auditLog')
+      .select(['action', 'after'])
+      .where('entityId', '=', id)
+      .orderBy('id')
+      .execute();
+    expect(trail.map(({ action }) => action)).toEqual([
+      'import.upload',
+      'getImport',
+      'import.check',
+      'import.readRows',
+      'import.discard',
+    ]);
+    expect(JSON.stringify(trail)).not.toContain('Ortiz');
+  });
+
+  it('refuse a file that is no table, and keep nothing of it', async () => {
+    const before = await db.selectFrom('imports').select('id').execute();
+    const answer = await owner.upload('/imports', file(Buffer.from('hello')));
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json().issues[0].path).toBe('file');
+    expect(await db.selectFrom('imports').select('id').execute()).toEqual(before);
+  });
+
+  it('refuse columns without a required field, or with one twice', async () => {
+    const { id } = await uploaded();
+    for (const wrong of [mapping.with(3, { field: 'email' }), mapping.with(3, { field: 'firstName' })]) {
+      expect((await owner.post(`/imports/${id}/check`, { mapping: wrong })).statusCode).toBe(400);
+    }
+    expect((await owner.get(`/imports/${id}`)).json().data.status).toBe('UPLOADED');
+  });
+
+  it('are not run before their check', async () => {
+    const { id } = await uploaded();
+    const answer = await owner.post(`/imports/${id}/run`);
+    expect(answer.json()).toMatchObject({ code: 'INVALID_TRANSITION' });
+  });
+});

@@ -1,0 +1,8 @@
+/** Imports batch after batch, and says so, until it is killed. */
+import { handlerContext } from './export.fixture.ts';
+import { proceed } from './import.fixture.ts';
+
+const [url = '', folder = '', importId = ''] = process.argv.slice(2);
+console.log('importing');
+await proceed(handlerContext({ url, folder }), importId);
+process.exit(0);
