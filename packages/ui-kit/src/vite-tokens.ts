@@ -11,7 +11,10 @@ export function tokensCss(temperament: ThemeVariant): Plugin {
   };
 }
 
-const FOR_SERVERS = /^ {2}(?:summary|audit|records|grants|samples?):.*?,\n(?= {2}[\w/]|\}\))/gms;
+// A field of an answer may have one of these names; its value is a schema.
+const FOR_SERVERS = /^ {2}(?:summary|audit|records|grants|samples?):(?! z\.).*?,\n(?= {2}[\w/]|\}\))/gms;
+
+export const leanCode = (code: string): string => code.replace(FOR_SERVERS, '');
 
 /** Strips parts of call definitions that only servers and tests use from a bundle. */
 export const leanCalls = (): Plugin => ({
@@ -20,6 +23,6 @@ export const leanCalls = (): Plugin => ({
   apply: 'build',
   transform: {
     filter: { id: /packages\/contracts\/src\/.*\.api\.ts/ },
-    handler: (code) => ({ code: code.replace(FOR_SERVERS, ''), map: null }),
+    handler: (code) => ({ code: leanCode(code), map: null }),
   },
 });

@@ -5,7 +5,7 @@ export const appsEs: Pick<Texts, 'apps'> = {
     title: 'Aplicaciones',
     note: 'Aplicaciones que pueden leer su expediente',
     pageTitle: 'Aplicaciones que pueden leer su expediente',
-    pageText: 'Usted permitió que estas aplicaciones leyeran un expediente. No pueden cambiar nada en él.',
+    pageText: 'Usted permitió que estas aplicaciones leyeran un expediente. No pueden cambiar nada.',
     none: 'Ninguna aplicación puede leer su expediente',
     noneText: 'Cuando conecte una aplicación a su expediente, la verá aquí.',
     reads: 'Qué puede leer',
@@ -28,7 +28,7 @@ export const appsEs: Pick<Texts, 'apps'> = {
     whoseMissing: 'Elija de quién es el expediente que la aplicación puede leer.',
     you: (name) => `${name} (usted)`,
     howLong: '¿Por cuánto tiempo?',
-    forAWhile: 'Por 10 minutos. Después tiene que volver a pedirlo.',
+    forAWhile: 'Por 10 minutos. Después tendrá que volver a pedirlo.',
     untilYouRemove: 'Hasta que usted la quite, o hasta el',
     evenAway: 'También puede leer lo que se agregue después, aunque usted no la esté usando.',
     outside: (app) =>

@@ -38,7 +38,7 @@ export const recordDownloadEn = {
     started: 'Download started',
     startFailed: 'We couldn’t start the download. Please try again.',
     requestFailed: 'We couldn’t start your copy. Please try again.',
-    private: 'It holds private information. Keep it where no one else can open it.',
+    private: 'The copy has private information. Keep it where no one else can open it.',
   },
   recordReaders: {
     title: 'Who looked at your record',
@@ -62,7 +62,7 @@ export const recordDownloadEn = {
       message: 'Messages',
       questionnaire: 'Questionnaires',
       consent: 'Consents',
-      list: 'A list with other patients',
+      list: 'A list of patients',
       copy: 'A copy of the whole record',
     } satisfies Record<RecordReadKind, string>,
     emergency: 'Emergency access',

@@ -38,7 +38,7 @@ export const recordDownloadEs: typeof recordDownloadEn = {
     started: 'Descarga iniciada',
     startFailed: 'No pudimos iniciar la descarga. Inténtelo de nuevo.',
     requestFailed: 'No pudimos empezar su copia. Inténtelo de nuevo.',
-    private: 'Contiene información privada. Guárdelo donde nadie más pueda abrirlo.',
+    private: 'La copia contiene información privada. Guárdela donde nadie más pueda abrirla.',
   },
   recordReaders: {
     title: 'Quién consultó su expediente',
@@ -58,7 +58,7 @@ export const recordDownloadEs: typeof recordDownloadEn = {
       message: 'Mensajes',
       questionnaire: 'Cuestionarios',
       consent: 'Consentimientos',
-      list: 'Una lista con otros pacientes',
+      list: 'Una lista de pacientes',
       copy: 'Una copia de todo el expediente',
     },
     emergency: 'Acceso de emergencia',

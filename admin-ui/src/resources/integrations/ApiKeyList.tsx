@@ -15,13 +15,13 @@ import { integrationTabs } from './integration-tabs.ts';
 import styles from './integrations.module.css';
 import { expiresSoon, scopeText, stateWords } from './key-text.ts';
 import { NewKeyForm } from './NewKeyForm.tsx';
+import { ScopeTags } from './ScopeTags.tsx';
 
 const filterWords = {
   q: (value: unknown) => `search “${value}”`,
   ended: () => 'status',
 };
 
-const SHOWN_SCOPES = 2;
 const scopesText = ({ scopes }: ApiKey) => scopes.map(scopeText).join(', ');
 
 function Expires({ apiKey }: { apiKey: ApiKey }) {
@@ -59,14 +59,7 @@ const columns = (
       disableSort
       width={260}
       fromWidth={900}
-      render={(key) => (
-        <span className={styles.scopes} title={scopesText(key)}>
-          {key.scopes.slice(0, SHOWN_SCOPES).map((scope) => (
-            <Tag key={scope}>{scope}</Tag>
-          ))}
-          {key.scopes.length > SHOWN_SCOPES && <Tag>+{key.scopes.length - SHOWN_SCOPES}</Tag>}
-        </span>
-      )}
+      render={(key) => <ScopeTags scopes={key.scopes} title={scopesText(key)} />}
       text={scopesText}
     />
     <Column
@@ -108,7 +101,12 @@ export default function ApiKeyList() {
           <Card
             first={apiKey.name}
             second={apiKey.hint}
-            chip={<Expires apiKey={apiKey} />}
+            chip={
+              <span>
+                {apiKey.state === 'ACTIVE' && 'Expires '}
+                <Expires apiKey={apiKey} />
+              </span>
+            }
             endFirst={apiKey.ownerName}
             endSecond={apiKey.lastUsedAt ? <RelativeDateTime instant={apiKey.lastUsedAt} /> : 'Never used'}
             endThird={<ApiKeyMenu apiKey={apiKey} />}

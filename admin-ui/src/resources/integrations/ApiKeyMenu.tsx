@@ -56,8 +56,8 @@ function RotateKeyForm({ apiKey }: { apiKey: ApiKey }) {
       }}
     >
       <p>
-        You’ll get a new secret, and the key becomes yours. The former secret works for 24 more hours, so that{' '}
-        {apiKey.name} can change over.
+        You’ll get a new key and become its owner. The current one will keep working for 24 hours, so there’s
+        time to update {apiKey.name}.
       </p>
     </DrawerForm>
   );
@@ -73,7 +73,7 @@ function RevokeKeyForm({ apiKey }: { apiKey: ApiKey }) {
       run={(dataProvider) => dataProvider.revokeApiKey({ params: { id: apiKey.id } })}
       onDone={() => queryClient.invalidateQueries({ queryKey })}
     >
-      {apiKey.name} will lose access immediately. This can’t be undone. What it did stays in the audit log.
+      {apiKey.name} will lose access immediately. This can’t be undone. The audit log will keep what it did.
     </ConfirmForm>
   );
 }

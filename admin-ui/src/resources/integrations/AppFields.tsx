@@ -28,7 +28,8 @@ export const AppFields = () => (
       source="scopes"
       label="Scopes"
       required
-      help="The most the app may ask for, such as launch/patient patient/Observation.rs. patient/*.rs is the whole record."
+      rows={5}
+      help="The most the app may ask for, one per line. “patient/Observation.rs” reads one type of entry, “patient/*.rs” the whole record."
     />
     <TextInput
       source="requestsPerMinute"

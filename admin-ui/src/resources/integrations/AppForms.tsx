@@ -93,7 +93,7 @@ export function EditAppForm({ app }: { app: App }) {
         requestsPerMinute: String(app.requestsPerMinute),
       }}
       submitLabel="Save app"
-      note="Scopes that you remove end with the app’s next request."
+      note="Scopes that you remove stop working immediately."
       successMessage="App saved"
       run={(dataProvider, data) =>
         dataProvider.update('apps', {

@@ -11,7 +11,7 @@ import { ApiReferenceLink } from './ApiReferenceLink.tsx';
 import { NewAppForm } from './AppForms.tsx';
 import { AppMenu } from './AppMenu.tsx';
 import { integrationTabs } from './integration-tabs.ts';
-import styles from './integrations.module.css';
+import { ScopeTags } from './ScopeTags.tsx';
 
 const filterWords = {
   q: (value: unknown) => `search “${value}”`,
@@ -41,13 +41,7 @@ const columns = (
       disableSort
       width={320}
       fromWidth={1000}
-      render={(app) => (
-        <span className={styles.scopes} title={scopesText(app)}>
-          {app.scopes.map((scope) => (
-            <Tag key={scope}>{scope}</Tag>
-          ))}
-        </span>
-      )}
+      render={(app) => <ScopeTags scopes={app.scopes} title={scopesText(app)} />}
       text={scopesText}
     />
     <Column

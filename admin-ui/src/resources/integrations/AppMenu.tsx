@@ -15,6 +15,7 @@ function SwitchForm({ app }: { app: App }) {
       title={label}
       about={app.name}
       submitLabel={label}
+      successMessage={app.isEnabled ? 'App turned off' : 'App turned on'}
       run={(dataProvider) =>
         dataProvider.update('apps', {
           id: app.id,
@@ -25,8 +26,8 @@ function SwitchForm({ app }: { app: App }) {
       onDone={() => queryClient.invalidateQueries({ queryKey: ['apps'] })}
     >
       {app.isEnabled
-        ? `${app.name} will lose access to every record immediately. Patients keep their choice for when you turn it on again.`
-        : `${app.name} will be able to ask patients again, and to read the records that patients still let it read.`}
+        ? `${app.name} will lose access to every record immediately. Patients’ choices are kept in case you turn it on again.`
+        : `${app.name} will be able to ask patients for access again, and to read the records that they still let it read.`}
     </ConfirmForm>
   );
 }

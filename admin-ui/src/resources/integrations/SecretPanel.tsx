@@ -16,7 +16,7 @@ export const SecretPanel = ({ apiKey, secret }: Props) => (
       </p>
     )}
     <p>
-      Send it with each request in the header <code className={styles.key}>Authorization: Bearer …</code>
+      Send it with each request in this header: <code className={styles.key}>Authorization: Bearer …</code>
     </p>
   </Panel>
 );

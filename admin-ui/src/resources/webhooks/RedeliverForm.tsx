@@ -54,15 +54,15 @@ export function RedeliverForm({ endpoint }: { endpoint: WebhookEndpoint }) {
       onDone={() => queryClient.invalidateQueries({ queryKey: ['webhook-endpoints'] })}
     >
       <p>
-        Sends what happened in this time span and wasn’t delivered, also what the endpoint missed while it was
-        off. Each message keeps its ID, so a system that already has it can skip it.
+        Sends what happened in this time span and wasn’t delivered, including what the endpoint missed while
+        it was off. Each message keeps its ID, so a system that already has it can skip it.
       </p>
       <FieldPair>
-        <TextInput source="fromDay" label="From" type="date" required invalidText="Select a date." />
+        <TextInput source="fromDay" label="Start date" type="date" required invalidText="Select a date." />
         <TextInput source="fromTime" label="Start time" type="time" required invalidText="Select a time." />
       </FieldPair>
       <FieldPair>
-        <TextInput source="toDay" label="To" type="date" required invalidText="Select a date." />
+        <TextInput source="toDay" label="End date" type="date" required invalidText="Select a date." />
         <TextInput source="toTime" label="End time" type="time" required invalidText="Select a time." />
       </FieldPair>
       <CheckboxRow source="includeDelivered">Include delivered messages</CheckboxRow>

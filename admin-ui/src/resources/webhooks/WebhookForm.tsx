@@ -42,7 +42,7 @@ function EventFields() {
         legend="Events"
         source="choice"
         options={[
-          { value: 'all', label: 'All events', note: 'Also those added in later versions.' },
+          { value: 'all', label: 'All events', note: 'Includes events added later.' },
           { value: 'some', label: 'Selected events' },
         ]}
       />
@@ -75,7 +75,7 @@ const EndpointFields = () => (
       type="url"
       required
       placeholder="https://"
-      help="Events are sent here by POST. Patient names and other details never leave Bedside this way, only IDs."
+      help="Events are sent here by POST. They contain only IDs, never patient names or other details."
     />
     <TextInput source="description" label="Description" aside="(optional)" help="Staff only." />
     <EventFields />
@@ -141,8 +141,8 @@ export const EndpointSecret = ({ endpoint, secret, isRotated = false }: SecretPr
   <SecretPanel what="secret" about={addressText(endpoint.url)} label="Signing secret" secret={secret}>
     {isRotated && <p>For 24 hours, each message is signed with both the new and the former secret.</p>}
     <p>
-      The other system verifies each message with it, by the Standard Webhooks specification. Libraries for
-      most languages are at standardwebhooks.com.
+      The other system uses it to verify each message, as the Standard Webhooks specification describes.
+      You’ll find libraries for most languages at standardwebhooks.com.
     </p>
   </SecretPanel>
 );

@@ -112,7 +112,7 @@ export default function WebhookList() {
       routes={integrationTabs}
       filters={<BooleanFilterChip source="enabled" label="Status" any="All" yes="On" no="Off" />}
       filterWords={filterWords}
-      empty="Add an endpoint to tell another system when something changes."
+      empty="Add an endpoint to notify another system when something changes."
       exporter={false}
       actions={<ApiReferenceLink />}
       createButton={

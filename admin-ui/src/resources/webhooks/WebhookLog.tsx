@@ -13,7 +13,7 @@ import { SegmentedControl } from '../../components/SegmentedControl.tsx';
 import { client } from '../../data/client.ts';
 import { RedeliverForm } from './RedeliverForm.tsx';
 import { WebhookMessageRow } from './WebhookMessageRow.tsx';
-import { addressText } from './webhook-text.ts';
+import { addressText, countText } from './webhook-text.ts';
 import styles from './webhooks.module.css';
 
 const choices = [
@@ -93,7 +93,9 @@ export function WebhookLog({ endpoint: given }: { endpoint: WebhookEndpoint }) {
         )}
       </div>
       <div className={drawerStyles.foot}>
-        <p className={drawerStyles.note}>Order isn’t guaranteed. {pages > 1 && `Page ${page} of ${pages}`}</p>
+        <p className={drawerStyles.note}>
+          Messages can arrive out of order. {pages > 1 && `Page ${page} of ${pages}`}
+        </p>
         {page > 1 && (
           <Button kind="secondary" onClick={() => setPage(page - 1)}>
             Newer
@@ -134,12 +136,12 @@ function Messages({ endpoint, messages, empty }: MessagesProps) {
 
 function RedeliveryNote({ endpoint: { redelivery } }: { endpoint: WebhookEndpoint }) {
   if (!redelivery) return null;
-  const count = redelivery.queued.toLocaleString('en-US');
+  const count = countText(redelivery.queued, 'message');
   return (
     <p role="status">
       {redelivery.finishedAt
-        ? `Last redelivery: ${count} messages queued.`
-        : `Redelivery in progress: ${count} messages queued so far.`}
+        ? `Last redelivery: ${count} queued.`
+        : `Redelivery in progress: ${count} queued so far.`}
     </p>
   );
 }

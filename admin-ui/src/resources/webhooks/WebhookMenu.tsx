@@ -15,7 +15,7 @@ import { useRecordAction } from '../../data/use-record-action.ts';
 import { RedeliverForm } from './RedeliverForm.tsx';
 import { EditWebhookForm, EndpointSecret } from './WebhookForm.tsx';
 import { WebhookLog } from './WebhookLog.tsx';
-import { addressText } from './webhook-text.ts';
+import { addressText, countText } from './webhook-text.ts';
 
 interface Props {
   endpoint: WebhookEndpoint;
@@ -41,8 +41,8 @@ function RotateSecretForm({ endpoint }: Props) {
       }}
     >
       <p>
-        You’ll get a new signing secret. For 24 hours, each message is signed with both secrets, so that the
-        other system can change over. A secret from an earlier rotation stops working immediately.
+        You’ll get a new signing secret. For 24 hours, each message is signed with both secrets, so there’s
+        time to update the other system. A secret from an earlier rotation stops working immediately.
       </p>
     </DrawerForm>
   );
@@ -59,8 +59,9 @@ function TurnOffForm({ endpoint }: Props) {
       run={(dataProvider) => dataProvider.update('webhook-endpoints', changeOf(endpoint, false))}
       onDone={refresh}
     >
-      It will get no events, and {endpoint.waiting} waiting messages won’t be sent. After you turn it on
-      again, you can redeliver what it missed in the last 30 days.
+      It will get no events
+      {endpoint.waiting > 0 && `, and ${countText(endpoint.waiting, 'waiting message')} won’t be sent`}. After
+      you turn it on again, you can redeliver what it missed in the last 30 days.
     </ConfirmForm>
   );
 }
@@ -83,7 +84,7 @@ function DeleteForm({ endpoint }: Props) {
       onDone={refresh}
     >
       It will get no more events, and its signing secret stops working. This can’t be undone. The audit log
-      keeps who deleted it.
+      will show who deleted it.
     </ConfirmForm>
   );
 }

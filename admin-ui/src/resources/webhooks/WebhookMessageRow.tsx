@@ -78,7 +78,7 @@ function Facts({ message }: { message: WebhookMessage }) {
       {durationMs !== null && ` · ${durationText(durationMs)}`}
       {nextAttemptAt && attempts > 0 && (
         <>
-          {' · next '}
+          {' · next attempt '}
           <RelativeDateTime instant={nextAttemptAt} isWithin />
         </>
       )}

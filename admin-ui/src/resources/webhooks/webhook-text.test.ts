@@ -2,6 +2,7 @@ import type { WebhookEndpoint } from '@bedside/contracts/webhooks/webhooks.schem
 import { describe, expect, it } from 'vitest';
 import {
   addressText,
+  countText,
   deliveredShare,
   durationText,
   eventGroups,
@@ -19,6 +20,11 @@ describe('an endpoint in the list', () => {
     expect(eventsText(null)).toBe('All events');
     expect(eventsText(['invoice.paid'])).toBe('invoice.paid');
     expect(eventsText(['invoice.paid', 'consent.sent', 'report.released'])).toBe('invoice.paid +2');
+  });
+
+  it('counts one message and many', () => {
+    expect(countText(1, 'waiting message')).toBe('1 waiting message');
+    expect(countText(1_204, 'message')).toBe('1,204 messages');
   });
 
   it('never rounds up to 100% delivered', () => {

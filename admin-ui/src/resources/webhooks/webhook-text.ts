@@ -21,6 +21,10 @@ export function deliveredShare({ delivered, failed }: Pick<WebhookEndpoint, 'del
 
 const offWords = { staff: 'Off', gone: 'Off: it no longer exists', failing: 'Off: failed for 5 days' };
 
+/** "1 message", "1,204 messages" */
+export const countText = (count: number, noun: string): string =>
+  `${count.toLocaleString('en-US')} ${noun}${count === 1 ? '' : 's'}`;
+
 interface Chip {
   label: string;
   tone: StatusTone;

@@ -9,8 +9,8 @@ export const peoplePhrases: Phrases = {
   'You’ve made 5 copies in the last 24 hours. Use one of them, or try again tomorrow.':
     'Ha hecho 5 copias en las últimas 24 horas. Use una de ellas o inténtelo mañana.',
   'This copy has no file anymore. Make a new one.': 'Esta copia ya no tiene archivo. Haga una nueva.',
-  'This app isn’t registered here, or it was switched off.':
-    'Esta aplicación no está registrada aquí, o se desactivó.',
+  'This app isn’t registered with us, or we turned it off. Contact the app’s support.':
+    'Esta aplicación no está registrada con nosotros o la desactivamos. Comuníquese con el soporte de la aplicación.',
   'The app asks for an answer at an address that isn’t registered for it.':
     'La aplicación pide la respuesta en una dirección que no está registrada para ella.',
   'The app asked in a way we can’t answer. Go back to it and try again.':

@@ -49,7 +49,7 @@ export const publicEvents: { readonly [T in EventType]: PublicEvent<FieldOf<T>> 
   'appointment.scheduled': appointment('scheduled', 'A provider and a time are set.'),
   'appointment.rescheduled': appointment('rescheduled', 'The provider, the time or the place changed.'),
   'appointment.changeNoticeDue': internal,
-  'appointment.timeWithdrawn': appointment('unscheduled', 'Its time was taken back; it waits for a new one.'),
+  'appointment.timeWithdrawn': appointment('unscheduled', 'Its time was removed. It needs a new one.'),
   'appointment.preferenceChanged': appointment('preference_changed', 'The preferred day or time changed.'),
   'appointment.markedEnRoute': appointment('en_route', 'The provider is on the way.'),
   'appointment.enRouteReverted': appointment('en_route_reverted', '“On the way” was a mistake.'),

@@ -3,9 +3,9 @@ import type { Texts } from '../../i18n/en.ts';
 
 const KILO = 1000;
 
-/** 184 kB, 1.2 MB */
+/** 184 KB, 1.2 MB */
 export function sizeText(bytes: number): string {
-  if (bytes < KILO * KILO) return `${Math.max(1, Math.round(bytes / KILO))} kB`;
+  if (bytes < KILO * KILO) return `${Math.max(1, Math.round(bytes / KILO))} KB`;
   return `${(bytes / KILO / KILO).toFixed(1)} MB`;
 }
 

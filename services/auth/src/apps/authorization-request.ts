@@ -26,7 +26,11 @@ export async function askedBy(db: Db, publicUrl: string, text: string): Promise<
   const { issuer, fhir } = smartPlaces(publicUrl);
   const app =
     parameters.getAll('client_id').length === 1 ? await enabledApp(db, parameters.get('client_id')) : null;
-  if (!app) throw fieldError('client_id', 'This app isn’t registered here, or it was switched off.');
+  if (!app)
+    throw fieldError(
+      'client_id',
+      'This app isn’t registered with us, or we turned it off. Contact the app’s support.',
+    );
   const [redirectUri, ...more] = parameters.getAll('redirect_uri');
   if (redirectUri === undefined || more.length > 0 || !isRegistered(app.redirectUris, redirectUri))
     throw fieldError(

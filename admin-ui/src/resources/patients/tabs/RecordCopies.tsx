@@ -76,7 +76,7 @@ export default function RecordCopies({ patient }: { patient: PatientRecord }) {
         {!data && !error && <RowSkeletons count={3} />}
         {data?.downloads.length === 0 && (
           <p className={styles.none}>
-            No copies yet. Make one for a patient who asked in writing; the file is kept for 7 days.
+            No copies yet. Make one for a patient who asked in writing. The file is kept for 7 days.
           </p>
         )}
         {data && data.downloads.length > 0 && (
@@ -99,7 +99,7 @@ function CopyRow({ download }: { download: RecordDownload }) {
       <span className="grow">
         <b>{why}</b>
         <small>
-          {requestedBy.fullname}, <RelativeDateTime instant={createdAt} />
+          {requestedBy.fullname}, <RelativeDateTime instant={createdAt} isWithin />
           {sizeBytes !== null && `, ${sizeText(sizeBytes)}`}
         </small>
       </span>
@@ -138,7 +138,7 @@ function MakeCopyForm({ patient }: { patient: PatientRecord }) {
       schema={values}
       defaultValues={{ reason: '' }}
       submitLabel="Make a copy"
-      note="Audited. The patient sees that a copy was made."
+      note="Audited. The patient can see that a copy was made."
       run={(dataProvider, entered) =>
         dataProvider.requestRecordDownload({ body: { patientId: patient.id, ...entered } })
       }
@@ -147,7 +147,7 @@ function MakeCopyForm({ patient }: { patient: PatientRecord }) {
     >
       <p>
         One ZIP file with the whole record: a PDF to read, FHIR for other systems and the original files. It
-        holds what the patient may read, bills included.
+        contains what the patient is allowed to see, including bills.
       </p>
       <TextArea source="reason" label="Reason" required rows={3} maxLength={500} />
     </DrawerForm>

@@ -2,8 +2,14 @@ import type { RecordReader } from '@bedside/contracts/people/record-downloads.sc
 import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
 import { dayText } from '@bedside/ui-kit/formats';
 import { Rows } from '../../../components/Card.tsx';
+import type { Texts } from '../../../i18n/en.ts';
 import { useTexts } from '../../../i18n/TextsProvider.tsx';
 import styles from './record-download.module.css';
+
+function kindsText({ kinds }: RecordReader, texts: Texts['recordReaders']): string {
+  const words = kinds.map((kind) => texts.kinds[kind]).join(', ');
+  return words.charAt(0) + words.slice(1).toLowerCase();
+}
 
 export function ReadersOfDay({ day, readers }: { day: string; readers: readonly RecordReader[] }) {
   const { recordReaders: texts } = useTexts();
@@ -19,7 +25,7 @@ export function ReadersOfDay({ day, readers }: { day: string; readers: readonly 
             <span className={styles.title}>
               {reader.name}, {texts.roles[reader.role]}
             </span>
-            <span className="note">{reader.kinds.map((kind) => texts.kinds[kind]).join(', ')}</span>
+            <span className="note">{kindsText(reader, texts)}</span>
             {reader.breakTheGlass && (
               <span className="note">
                 <span className={styles.emergency}>{texts.emergency}.</span> {texts.emergencyText}
