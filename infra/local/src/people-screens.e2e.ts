@@ -182,7 +182,12 @@ const record: readonly Opening[] = [
 const administration: readonly Opening[] = [
   { path: '/super-admin/admin_logs', heading: 'Audit log', shows: 'Iris Lang', dark: true },
   { path: '/super-admin/admin_list', heading: 'Admins', shows: 'Dana Whitfield', dark: true },
-  { path: '/super-admin/integrations', heading: 'Integrations', shows: 'Create a key to give another system access', dark: true },
+  {
+    path: '/super-admin/integrations',
+    heading: 'Integrations',
+    shows: 'Create a key to give another system access',
+    dark: true,
+  },
   { path: `/super-admin/patients/${noraId}/activity`, heading: noraName, shows: 'Iris Lang' },
 ];
 

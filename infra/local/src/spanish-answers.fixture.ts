@@ -128,6 +128,7 @@ export const forStaffAlone: readonly string[] = [
   'services/questionnaires/src/submissions/submissions.routes.ts',
   'services/payments/src/payment-exceptions/reviews.routes.ts',
   'service-kit/src/openapi/document.ts',
+  'service-kit/src/openapi/failures.ts',
   'service-kit/src/openapi/security.ts',
   'service-kit/src/api-keys.ts',
   'domain/src/people/first-super-admin.commands.ts',

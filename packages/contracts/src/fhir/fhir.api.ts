@@ -39,7 +39,7 @@ const query = z.record(
 );
 
 /** Of any type: FHIR gives each resource and parameter its meaning, not a call of ours. */
-export const fhirResource = z.looseObject({ resourceType: z.string() });
+const fhirResource = z.looseObject({ resourceType: z.string() });
 
 const reading = {
   method: 'GET',

@@ -6,7 +6,7 @@ const open = { service: 'auth', audience: ['public'], raw: JSON_TYPE } as const;
 const limit = { max: 600, perSeconds: 60 } as const;
 
 /** As the specifications of OAuth, OpenID Connect, and SMART App Launch define it. */
-export const appSignInAnswer = z.looseObject({});
+const appSignInAnswer = z.looseObject({});
 
 export const getSmartConfiguration = call({
   name: 'getSmartConfiguration',

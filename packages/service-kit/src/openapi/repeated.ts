@@ -6,7 +6,7 @@ export interface Parameter {
   in: string;
   [field: string]: unknown;
 }
-export interface Answer {
+interface Answer {
   description: string;
   content?: Record<string, { schema: { $ref?: string } }>;
 }
@@ -19,7 +19,7 @@ export interface Operation {
 }
 
 type Method = 'get' | 'post' | 'put' | 'delete';
-export type PathItem = Partial<Record<Method, Operation>> & { parameters?: Parameters };
+type PathItem = Partial<Record<Method, Operation>> & { parameters?: Parameters };
 export type Paths = Record<string, PathItem>;
 
 const ENOUGH = 3;
