@@ -1,34 +1,22 @@
-import { insertStaff } from '@bedside/testing/factories/people';
-import { withDatabase } from '@bedside/testing/postgres';
-import { type Caller, startServices } from '@bedside/testing/service';
+import type { Caller } from '@bedside/testing/service';
 import { addDays, addHours, addSeconds } from 'date-fns';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { authService } from '../app.ts';
+import { body, start, withApiKeys } from './api-keys.fixture.ts';
 
-const database = await withDatabase();
-const { db } = database;
-const start = new Date('2026-11-20T15:00:00Z');
-let now = start;
-const { as, withKey } = await startServices([authService], database, { now: () => now, limits: true });
+const { db, clock, as, asOwner, patients, keyOf } = await withApiKeys();
 
 let owner: { id: string };
 let asking: Caller;
 
 beforeEach(async () => {
-  now = start;
-  owner = await insertStaff(db, { role: 'SUPER_ADMIN', firstName: 'Marguerite', lastName: 'Hale' });
-  asking = await as(owner);
+  ({ owner, asking } = await asOwner());
 });
 
-const body = { name: 'Lab results', scopes: ['read:people'] };
 async function create(more: object = {}) {
   const answer = await asking.post('/admin/api-keys/create', { ...body, ...more });
   expect(answer.statusCode, answer.body).toBe(200);
   return answer.json().data;
 }
-const patients = (key: { secret: string }) => withKey(key).get('/admin/patients');
-const keyOf = (id: string) =>
-  db.selectFrom('apiKeys').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 const auditOf = (entityId: string) =>
   db.selectFrom('auditLog').selectAll().where('entityId', '=', entityId).orderBy('id').execute();
 
@@ -90,19 +78,19 @@ describe('a rotated API key', () => {
       (await patients({ secret })).statusCode,
       (await patients({ secret: data.secret })).statusCode,
     ];
-    now = addSeconds(addHours(start, 24), -1);
+    clock.now = addSeconds(addHours(start, 24), -1);
     expect(await both()).toEqual([200, 200]);
-    now = addHours(start, 24);
+    clock.now = addHours(start, 24);
     expect(await both()).toEqual([401, 200]);
   });
 
   it('leaves only two secrets after it is rotated twice, and none once it is revoked', async () => {
     const { apiKey, secret } = await create();
-    now = addHours(start, 23);
+    clock.now = addHours(start, 23);
     const second = (await (await as(owner)).post(`/admin/api-keys/${apiKey.id}/rotate`)).json().data;
-    now = addHours(start, 46);
+    clock.now = addHours(start, 46);
     const third = (await (await as(owner)).post(`/admin/api-keys/${apiKey.id}/rotate`)).json().data;
-    now = addHours(start, 48);
+    clock.now = addHours(start, 48);
     const all = [secret, second.secret, third.secret];
     const statuses = async () =>
       Promise.all(all.map(async (one) => (await patients({ secret: one })).statusCode));

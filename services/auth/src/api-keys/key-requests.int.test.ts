@@ -1,35 +1,24 @@
 import { insertApiKey } from '@bedside/testing/factories/api-keys';
 import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
-import { withDatabase } from '@bedside/testing/postgres';
-import { type Caller, startServices } from '@bedside/testing/service';
+import type { Caller } from '@bedside/testing/service';
 import { addDays, addMinutes, addSeconds } from 'date-fns';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { authService } from '../app.ts';
+import { body, start, withApiKeys } from './api-keys.fixture.ts';
 
-const database = await withDatabase();
-const { db } = database;
-const start = new Date('2026-11-20T15:00:00Z');
-let now = start;
-const { as, withKey } = await startServices([authService], database, { now: () => now, limits: true });
+const { db, clock, as, withKey, asOwner, patients, keyOf } = await withApiKeys();
 
 let owner: { id: string };
 let asking: Caller;
 
 beforeEach(async () => {
-  now = start;
-  owner = await insertStaff(db, { role: 'SUPER_ADMIN', firstName: 'Marguerite', lastName: 'Hale' });
-  asking = await as(owner);
+  ({ owner, asking } = await asOwner());
 });
 
-const body = { name: 'Lab results', scopes: ['read:people'] };
 async function create(more: object = {}) {
   const answer = await asking.post('/admin/api-keys/create', { ...body, ...more });
   expect(answer.statusCode, answer.body).toBe(200);
   return answer.json().data;
 }
-const patients = (key: { secret: string }) => withKey(key).get('/admin/patients');
-const keyOf = (id: string) =>
-  db.selectFrom('apiKeys').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
 describe('a request with an API key', () => {
   it('is answered within the scopes, and else says which it needs', async () => {
@@ -65,9 +54,9 @@ describe('a request with an API key', () => {
   // Rule: security.keys-end
   it('is refused once the key has expired', async () => {
     const { secret } = await create({ expiresInDays: 1 });
-    now = addSeconds(addDays(start, 1), -1);
+    clock.now = addSeconds(addDays(start, 1), -1);
     expect((await patients({ secret })).statusCode).toBe(200);
-    now = addDays(start, 1);
+    clock.now = addDays(start, 1);
     expect((await patients({ secret })).json()).toMatchObject({
       code: 'UNAUTHENTICATED',
       message: 'This API key has expired. Ask the practice for a new one.',
@@ -146,12 +135,12 @@ describe('a request with an API key', () => {
   it('notes the time of its last use at most once a minute', async () => {
     const key = await insertApiKey(db, { scopes: ['read:people'] });
     await patients(key);
-    now = addSeconds(start, 59);
+    clock.now = addSeconds(start, 59);
     await patients(key);
     expect((await keyOf(key.id)).lastUsedAt).toEqual(start);
-    now = addMinutes(start, 1);
+    clock.now = addMinutes(start, 1);
     await patients(key);
-    expect((await keyOf(key.id)).lastUsedAt).toEqual(now);
+    expect((await keyOf(key.id)).lastUsedAt).toEqual(clock.now);
   });
 
   // Rule: security.audit-names-the-key
