@@ -7,7 +7,7 @@ import { useDrawer } from '../../components/drawer.tsx';
 import { RelativeDateTime } from '../../components/RelativeDateTime.tsx';
 import { useNow } from '../../components/use-now.ts';
 import { useRecordAction } from '../../data/use-record-action.ts';
-import { count, IMPORTS, rowsText } from './import-text.ts';
+import { IMPORTS, patientsText, rowsText } from './import-text.ts';
 import styles from './imports.module.css';
 
 export function ImportActions({ record }: { record: ImportRecord }) {
@@ -35,7 +35,7 @@ function Run({ record, ready }: { record: ImportRecord; ready: number }) {
   );
   return (
     <Button busy={isPending} disabled={ready === 0} onClick={() => mutate()}>
-      Import {count(ready)} patients
+      Import {patientsText(ready)}
     </Button>
   );
 }
@@ -81,8 +81,8 @@ function Undo({ record }: { record: ImportRecord }) {
         run={(dataProvider) => dataProvider.undoImport({ params: { id: record.id } })}
         onDone={() => queryClient.invalidateQueries({ queryKey: ['imports'] })}
       >
-        {count(counts.CREATED)} patients are removed, and their opening balances are written off. Patients
-        with changes since the import stay, and are listed.
+        This removes {patientsText(counts.CREATED)} and writes off their opening balances. Patients with
+        changes since the import stay, and are listed.
       </ConfirmForm>,
     );
   return (

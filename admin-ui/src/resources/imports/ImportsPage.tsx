@@ -12,7 +12,7 @@ import { PlainPage } from '../../components/page/PageTabs.tsx';
 import { RelativeDateTime } from '../../components/RelativeDateTime.tsx';
 import type { ConsoleDataProvider } from '../../data/data-provider.ts';
 import { requestIdOf } from '../../data/failure.ts';
-import { count, IMPORTS, rowsText, stateText } from './import-text.ts';
+import { IMPORTS, patientsText, rowsText, stateText } from './import-text.ts';
 import styles from './imports.module.css';
 import { useImports } from './use-imports.ts';
 
@@ -37,7 +37,7 @@ export default function ImportsPage() {
               <Link to={`${IMPORTS}/${one.id}`}>{one.fileName}</Link>
               <span>{stateText[one.status].label}</span>
               <small>
-                {one.status === 'IMPORTED' ? `${count(one.counts.CREATED)} patients, ` : ''}
+                {one.status === 'IMPORTED' ? `${patientsText(one.counts.CREATED)}, ` : ''}
                 {one.rowCount === null ? '' : `${rowsText(one.rowCount)}, `}
                 <RelativeDateTime instant={one.createdAt} /> by {one.by.fullname}
               </small>

@@ -37,6 +37,8 @@ export const sourceText: Record<ImportColumn['source'], string> = {
 
 export const count = (rows: number): string => rows.toLocaleString('en-US');
 export const rowsText = (rows: number): string => (rows === 1 ? '1 row' : `${count(rows)} rows`);
+export const patientsText = (patients: number): string =>
+  patients === 1 ? '1 patient' : `${count(patients)} patients`;
 export const isRunning = (status: ImportState): boolean =>
   status === 'CHECKING' || status === 'IMPORTING' || status === 'UNDOING';
 

@@ -75,14 +75,15 @@ const looks: readonly [ImportField, RegExp][] = [
 
 const DATE = /^(\d{1,4})[/.-](\d{1,2})[/.-](\d{1,4})/;
 
-/** American unless a day above 12 comes first. */
+/** American unless a day above 12 comes first. A year in front is read as one in every order. */
 function dateOrderOf(samples: readonly string[]): DateOrder {
   const parts = samples.flatMap((sample) => {
     const [, first = '', second = ''] = DATE.exec(sample.trim()) ?? [];
     return first ? [{ first, second }] : [];
   });
-  if (parts.some(({ first }) => first.length === 4)) return 'YMD';
-  return parts.some(({ first }) => Number(first) > 12) && !parts.some(({ second }) => Number(second) > 12)
+  const unclear = parts.filter(({ first }) => first.length < 4);
+  if (parts.length > 0 && unclear.length === 0) return 'YMD';
+  return unclear.some(({ first }) => Number(first) > 12) && !unclear.some(({ second }) => Number(second) > 12)
     ? 'DMY'
     : 'MDY';
 }
