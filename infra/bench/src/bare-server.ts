@@ -34,6 +34,11 @@ app.get<{ Querystring: Asked }>('/jump', async ({ query }) => ({
   total: await recentTotal(),
 }));
 app.get<{ Querystring: Asked }>('/day', async ({ query }) => rowsOf(sql.dayCounts, [query.day]));
+app.get<{ Querystring: Asked }>('/open', async ({ query }) => rowsOf(sql.openVisits, [query.patient]));
+app.get<{ Querystring: Asked }>('/visit', async ({ query }) => rowsOf(sql.visit, [query.id]));
+app.get<{ Querystring: Asked }>('/chat', async ({ query }) => rowsOf(sql.conversation, [query.id]));
+app.get('/inbox', async () => rowsOf(sql.inbox));
+app.get<{ Querystring: Asked }>('/visits', async ({ query }) => rowsOf(sql.dayVisits, [query.day]));
 app.post<{ Body: { patientId: string; serviceId: string } }>('/book', async ({ body }) =>
   rowsOf(sql.book, [body.patientId, body.serviceId]),
 );

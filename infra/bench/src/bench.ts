@@ -35,7 +35,7 @@ const bare = await startServer('bare-server.ts', dataset.url);
 const product = await startServer('product-server.ts', dataset.url);
 const lines: string[] = [];
 try {
-  const works = await run(dataset.url, (client) => allWorks(client, size.appointments));
+  const works = await run(dataset.url, (client) => allWorks(client, size.appointments, product.patients));
   for (const work of works) {
     if (!isWanted(work.name)) continue;
     const line = await lineOf(work);

@@ -52,6 +52,26 @@ export const jump = `with page as (
 
 export const dayCounts = `select status, count(*) from appointments where service_date = $1 group by status`;
 
+/** What a page must at least read: the limit of the calls that show more. */
+export const openVisits = `select ${columns} from appointments visit ${joins}
+  where visit.household_id = (select household_id from patients where id = $1)
+    and visit.status not in ('COMPLETED', 'CANCELLED', 'PAID') order by visit.created_at desc limit 100`;
+
+export const visit = `select ${columns} from appointments visit ${joins} where visit.id = $1`;
+
+export const conversation = `select * from chat_messages where conversation_id = $1 order by seq desc limit 50`;
+
+export const inbox = `select chat.*, person.first_name, person.last_name, last.text, last.created_at as sent_at
+  from (select * from conversations order by last_message_at desc, id limit 25) chat
+  join users person on person.id = chat.patient_id
+  join chat_messages last on last.conversation_id = chat.id and last.seq = chat.last_seq
+  order by chat.last_message_at desc`;
+
+export const dayVisits = `select visit.id, visit.provider_id, visit.starts_at, visit.ends_at, visit.status,
+    visit.address1, visit.postal_code, person.first_name, person.last_name
+  from appointments visit join users person on person.id = visit.patient_id
+  where visit.service_date = $1 and visit.provider_id is not null`;
+
 export const book = `with visit as (
     insert into appointments (id, status, status_changed_at, type, patient_id, household_id, booked_by, preferred_date,
       preferred_times_of_day, location_type, address1, postal_code, city, state, service_date, estimate, created_at)

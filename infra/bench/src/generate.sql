@@ -20,6 +20,7 @@ end $$;
 
 create function pg_temp.visits() returns int language sql immutable as $$ select current_setting('bench.appointments')::int $$;
 create function pg_temp.patients() returns int language sql immutable as $$ select current_setting('bench.patients')::int $$;
+create function pg_temp.providers() returns int language sql immutable as $$ select 1300 $$;
 create function pg_temp.today() returns date language sql immutable as $$ select current_setting('bench.today')::date $$;
 
 -- UUIDv7-like ids. Declared stable, like the functions it calls, so that PostgreSQL can inline it.
@@ -65,8 +66,8 @@ from generate_series(1, pg_temp.patients()) i, lateral (select i - (i - 1) % 3 h
 
 insert into users (id, role, email, first_name, last_name)
 select pg_temp.provider_id(i), 'PROVIDER', 'provider' || i || '@example.test', pg_temp.first_name(i * 5), pg_temp.last_name(i * 3)
-from generate_series(1, 40) i;
-insert into providers (id, credentials) select pg_temp.provider_id(i), 'NP' from generate_series(1, 40) i;
+from generate_series(1, pg_temp.providers()) i;
+insert into providers (id, credentials) select pg_temp.provider_id(i), 'NP' from generate_series(1, pg_temp.providers()) i;
 
 insert into services (id, name, rate_cents, category, telemedicine, duration_minutes)
 select pg_temp.service_id(i), 'Service ' || i, 5000 + i * 500,
@@ -88,11 +89,11 @@ from generate_series(1, pg_temp.visits()) i,
       when die < 80 then 'COMPLETED' when die < 90 then 'CANCELLED' when die < 95 then 'PAID'
       when die < 98 then 'AWAITING PAYMENT' else 'PAYMENT REQUESTED' end status) stands,
   lateral (select case when status in ('PENDING APPROVAL', 'AWAITING TIME', 'CANCELLED') then null
-    else 1 + ahead % 40 end provider) given,
+    else 1 + ahead % pg_temp.providers() end provider) given,
   lateral (select case
       when provider is null then null
-      when status = 'SCHEDULED' then pg_temp.today() + (ahead / 40) / 10 * interval '1 day'
-        + interval '14 hours' + (ahead / 40) % 10 * interval '1 hour'
+      when status = 'SCHEDULED' then pg_temp.today() + (ahead / pg_temp.providers()) / 10 * interval '1 day'
+        + interval '14 hours' + (ahead / pg_temp.providers()) % 10 * interval '1 hour'
       else created_at + interval '1 day' end starts_at) timed,
   lateral (select coalesce(starts_at::date, (created_at + interval '2 days')::date) as day) dated;
 
@@ -137,6 +138,18 @@ insert into payments (id, invoice_id, patient_id, type, status, payment_mode, am
 select pg_temp.an_id(starts_at, 8, i), id, patient_id, 'APPOINTMENT', 'SUCCESSFUL', 'ONLINE', total, starts_at,
   starts_at + interval '1 hour'
 from bill where status = 'PAID' order by i;
+
+-- Patients with a conversation: half wait for an answer.
+create temp table chat on commit drop as
+select i, pg_temp.an_id('2020-01-01', 9, i) id, pg_temp.patient_id(i) patient_id, 1 + i % 2 last_seq,
+  pg_temp.today() - pg_temp.spread(i, 9) % 500000 * interval '1 minute' as sent_at
+from generate_series(1, least(pg_temp.patients(), 100000)) i;
+insert into conversations (id, kind, patient_id, original_patient_id, last_seq, last_message_at, created_at)
+select id, 'PRACTICE', patient_id, patient_id, last_seq, sent_at, sent_at from chat order by i;
+insert into chat_messages (id, conversation_id, seq, sender_id, sender_role, from_patient, type, text, created_at, read_at)
+select pg_temp.an_id(sent_at, 10, i * 2 + seq), id, seq, case seq when 1 then patient_id end, case seq when 1 then 'PATIENT' end,
+  seq = 1, 'text', 'Could someone come tomorrow morning?', sent_at, case when last_seq = 2 then sent_at end
+from chat, generate_series(1, last_seq) seq order by i;
 
 do $$
 declare one text;

@@ -1,8 +1,16 @@
 import autocannon from 'autocannon';
 import type { Server } from './serving.ts';
 
+interface Request {
+  method?: 'GET' | 'POST';
+  path: string;
+  body?: object;
+  /** Whoever sends it, if not the server’s super-admin. */
+  token?: string | undefined;
+}
+
 export interface Load {
-  requests: readonly { method?: 'GET' | 'POST'; path: string; body?: object }[];
+  requests: readonly Request[];
 }
 
 export interface Measured {
@@ -14,14 +22,15 @@ const CONNECTIONS = 10;
 
 /** @throws Error for any response but a success, because a fast failure is no result */
 export async function measure(server: Server, load: Load, seconds: number): Promise<Measured> {
+  const headers = { ...server.headers, 'content-type': 'application/json' };
   const result = await autocannon({
     url: server.origin,
     connections: CONNECTIONS,
     duration: seconds,
-    headers: { ...server.headers, 'content-type': 'application/json' },
-    requests: load.requests.map(({ method = 'GET', path, body }) => ({
+    requests: load.requests.map(({ method = 'GET', path, body, token }) => ({
       method,
       path,
+      headers: { ...headers, ...(token && { authorization: `Bearer ${token}` }) },
       ...(body && { body: JSON.stringify(body) }),
     })),
   });

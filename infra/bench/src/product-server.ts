@@ -23,22 +23,34 @@ const ahead = Date.now() - Date.parse(`${TODAY}T17:00:00Z`);
 const parts = { ...opened, now: () => new Date(Date.now() - ahead) };
 const app = await buildApp({ parts, services: [appointmentsService], limits: false });
 
-const userId = newId();
-const sessionId = newId();
+const AT_ONCE = 20;
 const now = parts.now();
+const marker = newId();
 await parts.db
   .insertInto('users')
-  .values({ id: userId, role: 'SUPER_ADMIN', firstName: 'Bench', lastName: 'Marker' })
+  .values({ id: marker, role: 'SUPER_ADMIN', firstName: 'Bench', lastName: 'Marker' })
   .execute();
-await parts.db
-  .insertInto('sessions')
-  .values({
-    id: sessionId,
-    userId,
-    createdAt: now,
-    lastSeenAt: now,
-    expiresAt: new Date(now.getTime() + 12 * 3_600_000),
-  })
+const guests = await parts.db
+  .selectFrom('appointments')
+  .innerJoin('conversations', 'conversations.patientId', 'appointments.patientId')
+  .where('appointments.status', '=', 'SCHEDULED')
+  .where('appointments.serviceDate', '>=', TODAY)
+  .select('appointments.patientId as id')
+  .distinct()
+  .limit(AT_ONCE)
   .execute();
-const token = app.jwt.sign({ sub: userId, sid: sessionId, role: 'SUPER_ADMIN' }, { expiresIn: '12h' });
-await serveUntilStopped(app, { authorization: `Bearer ${token}` });
+const patients = Object.fromEntries(
+  await Promise.all(guests.map(async ({ id }) => [id, await signIn(id, 'PATIENT')])),
+);
+const headers = { authorization: `Bearer ${await signIn(marker, 'SUPER_ADMIN')}` };
+await serveUntilStopped(app, { headers, patients });
+
+async function signIn(userId: string, role: 'PATIENT' | 'SUPER_ADMIN'): Promise<string> {
+  const id = newId();
+  const expiresAt = new Date(now.getTime() + 12 * 3_600_000);
+  await parts.db
+    .insertInto('sessions')
+    .values({ id, userId, createdAt: now, lastSeenAt: now, expiresAt })
+    .execute();
+  return app.jwt.sign({ sub: userId, sid: id, role }, { expiresIn: '12h' });
+}

@@ -3,23 +3,28 @@ import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 
-const announcement = z.object({ port: z.int(), headers: z.record(z.string(), z.string()) });
+const announcement = z.object({
+  port: z.int(),
+  headers: z.record(z.string(), z.string()).default({}),
+  /** Access tokens by patient. */
+  patients: z.record(z.string(), z.string()).default({}),
+});
+type Announced = z.infer<typeof announcement>;
 
-export interface Server {
+export interface Server extends Omit<Announced, 'port'> {
   origin: string;
-  headers: Record<string, string>;
   pid: number;
   stop: () => void;
 }
 
 export async function serveUntilStopped(
   app: FastifyInstance,
-  headers: Record<string, string> = {},
+  announced: Partial<Omit<Announced, 'port'>> = {},
 ): Promise<void> {
   await app.listen({ host: '127.0.0.1', port: 0 });
   const address = app.server.address();
   const port = typeof address === 'object' && address ? address.port : 0;
-  console.log(JSON.stringify({ port, headers }));
+  console.log(JSON.stringify({ port, ...announced }));
   process.stdin.resume().once('end', () => process.exit(0));
 }
 
@@ -32,6 +37,11 @@ export async function startServer(file: string, url: string): Promise<Server> {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   child.stdout.setEncoding('utf8').once('data', resolve);
   child.once('exit', (code) => reject(new Error(`${file} ended with ${code}`)));
-  const { port, headers } = announcement.parse(JSON.parse(await promise));
-  return { origin: `http://127.0.0.1:${port}`, headers, pid: child.pid ?? 0, stop: () => child.stdin.end() };
+  const { port, ...announced } = announcement.parse(JSON.parse(await promise));
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    ...announced,
+    pid: child.pid ?? 0,
+    stop: () => child.stdin.end(),
+  };
 }

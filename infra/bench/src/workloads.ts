@@ -30,7 +30,12 @@ const names = [
 const weeks = ['2026-09-07', '2026-09-14', '2026-09-21', '2026-09-28'];
 const endOf = (day: string) => new Date(Date.parse(day) + 6 * 86_400_000).toISOString().slice(0, 10);
 
-export async function allWorks(client: pg.Client, appointments: number): Promise<Work[]> {
+/** @param tokens access tokens by patient, as the product's server announces them */
+export async function allWorks(
+  client: pg.Client,
+  appointments: number,
+  tokens: Readonly<Record<string, string>> = {},
+): Promise<Work[]> {
   const middle = Math.floor(appointments / 2 / 25) * 25 - 25;
   const offset = Math.min(20_000 * 25, middle);
   const people = await client.query<{ id: string }>(
@@ -41,7 +46,9 @@ export async function allWorks(client: pg.Client, appointments: number): Promise
     "select id from services where category = 'Labs' order by id limit 1",
   );
   const serviceId = service.rows[0]?.id ?? '';
+  const pages = await pagesOf(client, tokens);
   return [
+    ...pages,
     {
       name: 'console list: status and dates, newest first, exact total',
       atLeast: 0.7,
@@ -106,5 +113,61 @@ export async function allWorks(client: pg.Client, appointments: number): Promise
         })),
       },
     },
+  ];
+}
+
+/** What a portal opens with, and what staff look at; each beside its main statement alone. */
+async function pagesOf(client: pg.Client, tokens: Readonly<Record<string, string>>): Promise<Work[]> {
+  const { rows } = await client.query<{ patient: string; visit: string; chat: string }>(
+    `select visit.patient_id as patient, min(visit.id::text) as visit, min(chat.id::text) as chat
+    from appointments visit join conversations chat on chat.patient_id = visit.patient_id
+    where visit.patient_id = any($1::uuid[]) and visit.status = 'SCHEDULED' group by 1`,
+    [Object.keys(tokens)],
+  );
+  const unassigned = await client.query<{ id: string }>(
+    "select id from appointments where status = 'AWAITING TIME' limit 20",
+  );
+  const asPatient = (pathOf: (row: (typeof rows)[number]) => string): Load => ({
+    requests: rows.map((row) => ({ path: pathOf(row), token: tokens[row.patient] })),
+  });
+  const page = (name: string, bare: Load, product: Load): Work => ({ name, atLeast: 0, bare, product });
+  return [
+    page(
+      'portal home (limit: open visits alone)',
+      get(...rows.map(({ patient }) => `/open?patient=${patient}`)),
+      asPatient(() => '/v1/appointment/home'),
+    ),
+    page(
+      'portal visit page (limit: its row alone)',
+      get(...rows.map(({ visit }) => `/visit?id=${visit}`)),
+      asPatient(({ visit }) => `/v1/appointment/appointmentDetails/${visit}`),
+    ),
+    page(
+      'portal chat (limit: its messages alone)',
+      get(...rows.map(({ chat }) => `/chat?id=${chat}`)),
+      asPatient(({ chat }) => `/v1/chat/${chat}/messages`),
+    ),
+    page(
+      'console visit page (limit: its row alone)',
+      get(...rows.map(({ visit }) => `/visit?id=${visit}`)),
+      get(...rows.map(({ visit }) => `/v1/appointment/detail/${visit}`)),
+    ),
+    page(
+      'day board of 1,300 providers (limit: its visits alone)',
+      get(`/visits?day=${TODAY}`),
+      get(`/v1/appointment/board?from=${TODAY}&to=${TODAY}`),
+    ),
+    page(
+      'providers ranked for a visit, of 1,300 (limit: the day’s visits alone)',
+      get(`/visits?day=${TODAY}`),
+      get(...unassigned.rows.map(({ id }) => `/v1/appointment/${id}/fit?appointmentDate=${TODAY}`)),
+    ),
+    page(
+      'inbox of 100,000 conversations (limit: its rows alone)',
+      get('/inbox'),
+      get(
+        `/v1/admin/conversations?${new URLSearchParams({ filter: '{}', range: '[0,24]', sort: '["lastMessageAt","DESC"]' })}`,
+      ),
+    ),
   ];
 }
