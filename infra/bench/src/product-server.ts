@@ -37,6 +37,8 @@ const guests = await parts.db
   .where('appointments.serviceDate', '>=', TODAY)
   .select('appointments.patientId as id')
   .distinct()
+  // Far from the patients whose visits are booked.
+  .orderBy('id', 'desc')
   .limit(AT_ONCE)
   .execute();
 const patients = Object.fromEntries(

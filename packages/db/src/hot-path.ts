@@ -200,18 +200,18 @@ const countingOf = memoizeByKey((_db: Executor) =>
 );
 
 /** Exact, or at most a second old when there are many rows. @param key identifies equal counts */
-export async function recentCounts(
+export async function recentCounts<C extends Counts>(
   db: Executor,
   key: string,
   now: Date,
-  count: () => Promise<Counts>,
-): Promise<Counts> {
+  count: () => Promise<C>,
+): Promise<C> {
   const mine = keptOf(db);
   for (const [other, { goodUntil }] of mine) if (goodUntil <= now.getTime()) mine.delete(other);
 
   const known = mine.get(key);
-  if (known) return known.counts;
-  const counts = await countingOf(db)({ key, count });
+  if (known) return known.counts as C;
+  const counts = (await countingOf(db)({ key, count })) as C;
   const rows = Object.values(counts).reduce((total, some) => total + some, 0);
   if (rows >= MANY) mine.set(key, { counts, goodUntil: now.getTime() + GOOD_FOR_MS });
   return counts;

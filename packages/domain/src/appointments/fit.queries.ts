@@ -49,7 +49,7 @@ interface Day {
   wanted: TimeWindow;
   requiredSkills: readonly string[];
   office: Stop | null;
-  commitments: readonly Commitment[];
+  commitmentsOf: ReadonlyMap<string, readonly Commitment[]>;
   drive: DriveMinutes;
 }
 
@@ -89,6 +89,7 @@ export async function rankProviders(
         aroundDayOf(date, timeZone),
       )
     : [];
+  const commitmentsOf = Map.groupBy(commitments, ({ providerId }) => providerId);
   const place = { telemedicine: appointment.telemedicine, postalCode: appointment.postalCode, ...window };
   const preferred = preferredTimes(request, appointment);
   const day: Day = {
@@ -99,8 +100,8 @@ export async function rankProviders(
     wanted: windowOfTimes(preferred, date, timeZone),
     requiredSkills: appointment.requiredSkills,
     office,
-    commitments,
-    drive: await drivesOf(travel, place, commitments, office),
+    commitmentsOf,
+    drive: await drivesOf(travel, place, commitmentsOf, office),
   };
   const asked = active.find(({ id }) => id === providerId);
   const fits = active.map((provider) => providerFitOf(provider, day));
@@ -209,21 +210,18 @@ function windowOfTimes({ from, to }: { from: string; to: string }, date: string,
 const drivesOf = (
   travel: TravelPort,
   place: Stop,
-  commitments: readonly Commitment[],
+  commitmentsOf: ReadonlyMap<string, readonly Commitment[]>,
   office: Stop | null,
-): Promise<DriveMinutes> => {
-  const byProvider = Map.groupBy(commitments, ({ providerId }) => providerId);
-  return driveTimesBetween(travel, [
+): Promise<DriveMinutes> =>
+  driveTimesBetween(travel, [
     [office, place],
-    ...commitments.flatMap((other) => [[other, place] as const, [place, other] as const]),
-    ...[...byProvider.values()].flatMap((own) =>
-      own.slice(1).map((other, index) => [own[index] ?? null, other] as const),
-    ),
+    ...[...commitmentsOf.values()].flatMap((own) => [
+      ...own.flatMap((other) => [[other, place] as const, [place, other] as const]),
+      ...own.slice(1).map((other, index) => [own[index] ?? null, other] as const),
+    ]),
   ]);
-};
 
-const otherVisitsOf = ({ id }: ProviderOfDay, { commitments }: Day) =>
-  commitments.filter(({ providerId }) => providerId === id);
+const otherVisitsOf = ({ id }: ProviderOfDay, { commitmentsOf }: Day) => commitmentsOf.get(id) ?? [];
 
 const onDay = (others: readonly Commitment[], { date, settings: { timeZone } }: Day) =>
   others.filter((other) => isOn(other, date, timeZone));

@@ -2,6 +2,7 @@ import { plannedStatuses } from '@bedside/contracts/appointments/appointment-sta
 import { fieldError } from '@bedside/contracts/errors';
 import type { Executor, Tx } from '@bedside/db/database';
 import { addMinutes } from '@bedside/db/dates';
+import { sql } from 'kysely';
 import type { LockedAppointment } from '../appointment-status/appointment.queries.ts';
 import {
   type ProviderCommitment,
@@ -72,13 +73,13 @@ export const providerCommitments = (
       'person.firstName',
       'person.lastName',
     ])
-    .where('appointment.providerId', 'in', providerIds)
+    .where('appointment.providerId', '=', sql<string>`any(${providerIds}::uuid[])`)
     .$if(besides !== null, (query) => query.where('appointment.id', '<>', besides))
     .where('appointment.status', 'in', plannedStatuses)
     .where('appointment.startsAt', '<', window.endsAt)
     .where('appointment.endsAt', '>', window.startsAt)
     .orderBy('appointment.startsAt')
-    .$narrowType<{ startsAt: Date; endsAt: Date }>()
+    .$narrowType<{ providerId: string; startsAt: Date; endsAt: Date }>()
     .execute();
 
 /**

@@ -5,9 +5,10 @@ import type {
   ConversationStatus,
 } from '@bedside/contracts/messaging/chat.schema';
 import type { Database, Executor } from '@bedside/db/database';
+import { recentCounts } from '@bedside/db/hot-path';
 import type { Conversations } from '@bedside/db/schema';
 import { type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely';
-import { type Actor, isAdmin, isStaff } from '../context.ts';
+import { type Actor, actorOf, type Context, isAdmin, isStaff } from '../context.ts';
 import { type ListSearch, userIdsMatching } from '../user-search.ts';
 import { messagePosition } from './chat.queries.ts';
 import { conversationScope } from './conversation-scope.ts';
@@ -112,12 +113,11 @@ type ChatExpression = ExpressionBuilder<Database & { chat: Conversations }, 'cha
 /** Conversations without messages are in no tab. */
 export async function listChats(
   db: Executor,
-  actor: Actor,
+  ctx: Context,
   { filter, sort, range }: ListSearch<ChatFilter, 'lastMessageAt'>,
   today: string,
 ) {
-  const { status, assigned, unread, visit, ...general } = filter;
-  const everywhere = { ...general, ...(visit && { visit: 'any' as const }) };
+  const actor = actorOf(ctx);
   const order = sort.order === 'ASC' ? 'asc' : 'desc';
   const rows = await entries(db, actor)
     .where(matching(actor, filter, today))
@@ -126,45 +126,70 @@ export async function listChats(
     .offset(range.offset)
     .limit(range.limit)
     .execute();
-  const counted = await db
-    .selectFrom('conversations as chat')
-    .select((eb) => [
-      eb.fn
-        .countAll<number>()
-        .filterWhere(matching(actor, filter, today))
-        .as('total'),
-      eb.fn.countAll<number>().filterWhere('chat.status', '=', 'OPEN').as('open'),
-      eb.fn.countAll<number>().filterWhere('chat.status', '=', 'CLOSED').as('closed'),
-      eb.fn
-        .countAll<number>()
-        .filterWhere(isOpenAnd(eb('chat.assignedStaffId', '=', actor.userId)))
-        .as('mine'),
-      eb.fn
-        .countAll<number>()
-        .filterWhere(
-          isOpenAnd(eb.and([eb('chat.assignedStaffId', 'is', null), eb('chat.kind', '=', 'PRACTICE')])),
-        )
-        .as('nobodys'),
-      eb.fn.countAll<number>().filterWhere(isUnread(actor)).as('unread'),
-      eb.fn.countAll<number>().filterWhere(ofVisit('today', today)).as('today'),
-      eb.fn.countAll<number>().filterWhere(ofVisit('upcoming', today)).as('upcoming'),
-      eb.fn.countAll<number>().filterWhere(ofVisit('past', today)).as('past'),
-    ])
-    .where(conversationScope(actor))
-    .where(matching(actor, everywhere, today))
-    .executeTakeFirstOrThrow();
-  const { total, open, closed, mine, nobodys, upcoming, past } = counted;
+  const counted = await countChats(db, ctx, filter, today);
   const facets = {
-    status: { OPEN: open, CLOSED: closed },
-    assigned: { me: mine, nobody: nobodys },
+    status: { OPEN: counted.open, CLOSED: counted.closed },
+    assigned: { me: await countMine(db, actor, filter, today), nobody: counted.nobodys },
     unread: { true: counted.unread },
-    visit: { today: counted.today, upcoming, past },
+    visit: { today: counted.today, upcoming: counted.upcoming, past: counted.past },
   };
-  return { rows, total, facets };
+  return { rows, total: counted.total, facets };
 }
 
-const isOpenAnd = (condition: ReturnType<ChatExpression['and']>) => (eb: ChatExpression) =>
-  eb.and([eb('chat.status', '=', 'OPEN'), condition]);
+/** Without what the tabs choose. */
+const inAnyTab = (actor: Actor, { status, assigned, unread, visit, ...others }: ChatFilter, today: string) =>
+  matching(actor, { ...others, ...(visit && { visit: 'any' as const }) }, today);
+
+async function countMine(db: Executor, actor: Actor, filter: ChatFilter, today: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('conversations as chat')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where(conversationScope(actor))
+    .where(inAnyTab(actor, filter, today))
+    .where(isOpenAnd(sql<SqlBool>`chat.assigned_staff_id = ${actor.userId}`))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Admins see the same conversations, so they share counts. */
+function countChats(db: Executor, ctx: Context, filter: ChatFilter, today: string) {
+  const actor = actorOf(ctx);
+  const reach = isAdmin(actor.role) && filter.assigned !== 'me' ? 'all' : actor.userId;
+  return recentCounts(db, JSON.stringify(['chats', reach, filter, today]), ctx.now, () =>
+    db
+      .selectFrom('conversations as chat')
+      .leftJoin('appointments as visit', 'visit.id', 'chat.appointmentId')
+      .select(({ fn }) => {
+        const count = fn.countAll<number>;
+        const isOf = (days: Exclude<ChatVisit, 'any'>) => daysOf[days](today);
+        return [
+          count()
+            .filterWhere(matching(actor, filter, today))
+            .as('total'),
+          count().filterWhere('chat.status', '=', 'OPEN').as('open'),
+          count().filterWhere('chat.status', '=', 'CLOSED').as('closed'),
+          count()
+            .filterWhere(isOpenAnd(sql<SqlBool>`chat.assigned_staff_id is null and chat.kind = 'PRACTICE'`))
+            .as('nobodys'),
+          count()
+            .filterWhere(sql<SqlBool>`chat.id in ${unreadBy(actor)}`)
+            .as('unread'),
+          count().filterWhere(isOf('today')).as('today'),
+          count().filterWhere(isOf('upcoming')).as('upcoming'),
+          count().filterWhere(isOf('past')).as('past'),
+        ];
+      })
+      .where(conversationScope(actor))
+      .where(inAnyTab(actor, filter, today))
+      .executeTakeFirstOrThrow(),
+  );
+}
+
+/** Found once for all conversations; for a few of them, `isUnread` is quicker. */
+const unreadBy = ({ role }: Actor) => sql`(select message.conversation_id from chat_messages as message
+  where message.from_patient = ${isStaff(role)} and message.read_at is null and message.type <> 'note')`;
+
+const isOpenAnd = (condition: RawBuilder<SqlBool>) => sql<SqlBool>`chat.status = 'OPEN' and ${condition}`;
 
 const isUnread = (actor: Actor) => () =>
   sql<SqlBool>`exists (select from chat_messages as message where message.conversation_id = chat.id

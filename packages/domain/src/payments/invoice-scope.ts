@@ -1,6 +1,6 @@
 import type { Database } from '@bedside/db/database';
 import type { Invoices } from '@bedside/db/schema';
-import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
+import { type Expression, type ExpressionBuilder, expressionBuilder, type SqlBool, sql } from 'kysely';
 import { patientsSharingWith } from '../people/household.queries.ts';
 
 /** A patient reaches the household's and shared invoices; a link opens one. */
@@ -22,15 +22,18 @@ export const inInvoiceScope =
       ? eb.lit(true)
       : eb.and([
           isShownToPatients(eb),
-          eb.or([
-            eb('invoice.patientId', 'in', (sub) =>
-              sub
-                .selectFrom('patients as member')
-                .innerJoin('patients as self', 'self.householdId', 'member.householdId')
-                .select('member.id')
-                .where('self.id', '=', scope.userId)
-                .where('self.removedAt', 'is', null),
-            ),
-            eb('invoice.patientId', '=', sql<string>`any(${patientsSharingWith(scope.userId, 'billing')})`),
-          ]),
+          // One array, so that PostgreSQL looks invoices up by their patients.
+          eb(
+            'invoice.patientId',
+            '=',
+            sql<string>`any(${householdOf(scope.userId)} || ${patientsSharingWith(scope.userId, 'billing')})`,
+          ),
         ]);
+
+const householdOf = (userId: string) =>
+  sql<string[]>`array(${expressionBuilder<Database>()
+    .selectFrom('patients as member')
+    .innerJoin('patients as self', 'self.householdId', 'member.householdId')
+    .select('member.id')
+    .where('self.id', '=', userId)
+    .where('self.removedAt', 'is', null)})`;

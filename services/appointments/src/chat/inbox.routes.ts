@@ -33,7 +33,7 @@ export const inboxRoutes: Routes = ({ bind, bindResource, parts: { db } }) => {
   bindResource(conversationsResource, {
     list: async ({ ctx, ...asked }) => {
       const { timeZone } = await practiceSettings(db, ctx);
-      const { rows, ...page } = await listChats(db, actorOf(ctx), asked, localDay(ctx.now, timeZone));
+      const { rows, ...page } = await listChats(db, ctx, asked, localDay(ctx.now, timeZone));
       return { ...page, rows: rows.map(toEntry(await viewerOf(ctx))) };
     },
     get: async ({ id, ctx }) => {

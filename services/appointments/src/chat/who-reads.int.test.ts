@@ -120,7 +120,7 @@ describe('reading the inbox', () => {
     const all = async () => {
       queries.length = 0;
       await myChats(counted, actor);
-      await listChats(counted, actor, asked, '2026-10-14');
+      await listChats(counted, ctx, asked, '2026-10-14');
       await listMessages(counted, ctx, { conversationId: chat.id, page: 1, take: 50 });
       await conversationsOfAppointment(counted, ctx, appointmentId);
       return queries.length;
