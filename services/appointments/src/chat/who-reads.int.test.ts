@@ -133,7 +133,7 @@ describe('reading the inbox', () => {
       await said(other.patient, (await opened(other.patient)).id, 'Hello');
     }
     expect(await all()).toBe(once);
-    expect(once).toBe(9);
+    expect(once).toBe(10);
   });
 });
 
