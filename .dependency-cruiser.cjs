@@ -50,6 +50,7 @@ const rooms = {
     'packages/db',
     'packages/queue',
     'packages/domain',
+    'packages/integrations',
   ],
   'infra/gateway': ['packages/contracts', 'packages/config', 'packages/service-kit'],
 };

@@ -7,7 +7,7 @@ import { z } from 'zod';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 const processes = (Object.keys(needs) as ProcessName[]).filter(
-  (name) => !['probe', 'operator'].includes(name),
+  (name) => !['probe', 'operator', 'archive'].includes(name),
 );
 const services = ['auth', 'appointments', 'payments', 'questionnaires'];
 const inside = processes.filter((name) => !['migrate', 'gateway'].includes(name));

@@ -109,6 +109,8 @@ const named = {
   documents: [...all, ...files, 'CHROMIUM_PATH'],
   exports: [...all, ...files, 'DATABASE_READER_URLS'],
   migrate: ['BEDSIDE_ENV', 'NODE_ENV', ...database, 'MIGRATION_DATABASE_URL'],
+  /** Run by hand: exports and imports a practice. */
+  archive: ['BEDSIDE_ENV', 'NODE_ENV', ...database, 'MIGRATION_DATABASE_URL', ...files],
   /** Run by hand: creates the first super admin, verifies the audit trail. */
   operator: ['BEDSIDE_ENV', 'NODE_ENV', 'PUBLIC_URL', 'DATABASE_URL', 'DATABASE_DIRECT_URL', 'DATABASE_ROLE'],
   probe: ['PORT'],

@@ -1,0 +1,83 @@
+import type { StorageConfig } from '@bedside/config/integrations';
+import { connect } from '@bedside/db/connection';
+import { databaseNow, measureClock } from '@bedside/db/database-clock';
+import { newId } from '@bedside/db/id';
+import { recordAudit } from '@bedside/domain/audit-and-events/record-audit';
+import { openStorage } from '@bedside/integrations/storage/storage.adapter';
+import { exportToArchive } from './export-to-archive.ts';
+import { importFromArchive } from './import-from-archive.ts';
+
+interface Installation {
+  /** Direct; to import, of the owner. */
+  url: string;
+  storage: StorageConfig;
+}
+
+/** @param args what follows the command: the folder. @throws Error with a sentence */
+export async function exportPractice(at: Installation, args: readonly string[]): Promise<void> {
+  const folder = folderOf(args, 'export-practice');
+  const started = performance.now();
+  await recordInAudit(at.url, 'practice.export', {});
+  const { tables, files, missing } = await exportToArchive({
+    url: at.url,
+    storage: openStorage(at.storage),
+    folder,
+    release: RELEASE,
+    onProgress: console.log,
+  });
+  console.log(`${folder}: ${inWords(tables, files.length)}, in ${since(started)}.`);
+  for (const key of missing) console.log(`Not in the storage: ${key}`);
+  console.log('It holds patient data and is not encrypted. Keep it where nobody else can read it.');
+}
+
+export async function importPractice(at: Installation, args: readonly string[]): Promise<void> {
+  const folder = folderOf(args, 'import-practice');
+  const started = performance.now();
+  const { practice, madeAt, tables, files } = await importFromArchive({
+    url: at.url,
+    storage: openStorage(at.storage),
+    folder,
+    onProgress: console.log,
+  });
+  await recordInAudit(at.url, 'practice.import', { practice, madeAt });
+  console.log(`${practice}: ${inWords(tables, files.length)}, in ${since(started)}.`);
+  console.log(
+    'Nobody has a password yet: each person signs in by a code, or with a new password from “Forgot password?”.',
+  );
+}
+
+async function recordInAudit(
+  url: string,
+  action: 'practice.export' | 'practice.import',
+  after: Record<string, string>,
+): Promise<void> {
+  const db = connect({ url, size: 1, name: 'bedside-archive' });
+  try {
+    await measureClock(db);
+    const ctx = { actor: null, requestId: newId(), now: databaseNow(db), ip: null };
+    await recordAudit(db, ctx, {
+      action,
+      entityType: 'resource',
+      entityId: 'practice',
+      after: { ...after, from: 'command line' },
+    });
+  } finally {
+    await db.destroy();
+  }
+}
+
+const RELEASE = '0.2.0';
+
+function folderOf(args: readonly string[], command: string): string {
+  const [folder, ...more] = args;
+  if (!folder || folder.startsWith('-') || more.length > 0)
+    throw new Error(`Name the folder of the archive, and nothing else: ${command} FOLDER`);
+  return folder;
+}
+
+const since = (started: number): string => `${((performance.now() - started) / 1000).toFixed(1)} s`;
+
+function inWords(tables: readonly { rows: number }[], files: number): string {
+  const rows = tables.reduce((sum, table) => sum + table.rows, 0);
+  return `${rows.toLocaleString('en-US')} rows of ${tables.length} tables and ${files.toLocaleString('en-US')} files`;
+}

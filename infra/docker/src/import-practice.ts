@@ -1,0 +1,13 @@
+import { directUrlOf, readConfig } from '@bedside/config/config';
+import { importPractice } from './archive-command.ts';
+
+try {
+  const config = readConfig(process.env, 'archive');
+  await importPractice(
+    { url: config.migrationDatabaseUrl ?? directUrlOf(config), storage: config.storage },
+    process.argv.slice(2),
+  );
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}

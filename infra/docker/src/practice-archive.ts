@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { readFile, rename, stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { Transform } from 'node:stream';
+import { z } from 'zod';
+
+// The format: docs/integrations/archive.md.
+
+export const FORMAT = 1;
+const MANIFEST = 'manifest.json';
+
+const sum = z.string().regex(/^[0-9a-f]{64}$/);
+const name = z.string().regex(/^[a-z_0-9]+$/);
+const manifest = z.object({
+  format: z.literal(FORMAT),
+  /** Of Bedside. */
+  release: z.string(),
+  /** The last migration. */
+  schema: z.string(),
+  madeAt: z.iso.datetime(),
+  practice: z.string(),
+  tables: z.array(
+    z.object({
+      name,
+      columns: z.array(name),
+      months: z.array(z.iso.date()),
+      rows: z.int(),
+      bytes: z.int(),
+      /** Of the CSV before it was compressed. */
+      sha256: sum,
+    }),
+  ),
+  sequences: z.record(name, z.int()),
+  files: z.array(z.object({ key: z.string(), contentType: z.string(), bytes: z.int(), sha256: sum })),
+  /** Files that a row names and the storage lacks. */
+  missing: z.array(z.string()),
+});
+export type Manifest = z.infer<typeof manifest>;
+
+export const tableFile = (folder: string, table: string): string =>
+  path.join(folder, 'tables', `${table}.csv.gz`);
+export const originalFile = (folder: string, key: string): string => path.join(folder, 'files', key);
+
+export async function isComplete(folder: string): Promise<boolean> {
+  return (await stat(path.join(folder, MANIFEST)).catch(() => null)) !== null;
+}
+
+/** Written last: without it an archive is incomplete. */
+export async function writeManifest(folder: string, content: Manifest): Promise<void> {
+  const file = path.join(folder, MANIFEST);
+  await writeFile(`${file}.partial`, `${JSON.stringify(content, null, 2)}\n`, { mode: 0o600 });
+  await rename(`${file}.partial`, file);
+}
+
+/** @returns also a sum that identifies the archive. @throws Error with a sentence */
+export async function readManifest(folder: string): Promise<{ manifest: Manifest; id: string }> {
+  const text = await readFile(path.join(folder, MANIFEST), 'utf8').catch(() => {
+    throw new Error(
+      `${folder} is no complete archive: it has no ${MANIFEST}. Run the export again with the same folder; it goes on.`,
+    );
+  });
+  const format = z.object({ format: z.int() }).safeParse(asJson(text));
+  if (format.success && format.data.format > FORMAT)
+    throw new Error(`The archive has format ${format.data.format}. Install a newer release of Bedside.`);
+  const read = manifest.safeParse(asJson(text));
+  if (!read.success) throw new Error(`${MANIFEST} is damaged: ${z.prettifyError(read.error)}`);
+  return { manifest: read.data, id: createHash('sha256').update(text).digest('hex') };
+}
+
+function asJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+/** Counts and sums what passes. */
+export class Measure extends Transform {
+  bytes = 0;
+  lines = 0;
+  readonly #hash = createHash('sha256');
+  readonly #seen: (bytes: number) => void;
+
+  constructor(seen: (bytes: number) => void = () => undefined) {
+    super();
+    this.#seen = seen;
+  }
+
+  override _transform(chunk: Buffer, _: unknown, done: () => void): void {
+    this.#hash.update(chunk);
+    this.bytes += chunk.length;
+    this.#seen(chunk.length);
+    this.push(chunk);
+    done();
+  }
+
+  /** Once, at the end. */
+  sum(): string {
+    return this.#hash.digest('hex');
+  }
+}
+
+export const writePrivately = (file: string) => createWriteStream(file, { mode: 0o600 });
+export const readPrivately = (file: string) => createReadStream(file);

@@ -1,0 +1,14 @@
+/** `npm run export-practice -- FOLDER`: everything the practice has, in open formats, while it runs. */
+import { readConfig } from '@bedside/config/config';
+import { exportPractice } from '@bedside/infra-docker/archive-command';
+import { withDatabaseOf } from './stopped-database.ts';
+
+try {
+  const config = readConfig(process.env);
+  await withDatabaseOf(config, (url) =>
+    exportPractice({ url, storage: config.storage }, process.argv.slice(2)),
+  );
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}

@@ -1,0 +1,223 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { leftOut } from '@bedside/db/archive/archived-tables';
+import { checkAudit } from '@bedside/db/audit-check';
+import { connect } from '@bedside/db/connection';
+import { seedDemo } from '@bedside/demo/seed';
+import { exportToArchive } from '@bedside/infra-docker/export-to-archive';
+import { importFromArchive } from '@bedside/infra-docker/import-from-archive';
+import { type Manifest, readManifest, tableFile } from '@bedside/infra-docker/practice-archive';
+import { openFolderStorage } from '@bedside/integrations/storage/storage.folder';
+import { databaseUrl, runSql, withDatabase } from '@bedside/testing/postgres';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished, vi } from 'vitest';
+
+const { db, url } = await withDatabase();
+const folder = await mkdtemp(path.join(tmpdir(), 'bedside-archive-'));
+const storage = openFolderStorage(path.join(folder, 'originals'));
+const archive = path.join(folder, 'archive');
+const onProgress = () => undefined;
+const exportTo = (to: string, from = url, files = storage) =>
+  exportToArchive({ url: from, storage: files, folder: to, release: '0.2.0', onProgress });
+let made: Manifest;
+
+/** With the schema and what migrations put there. */
+async function emptyBedside(): Promise<{ url: string; storage: ReturnType<typeof openFolderStorage> }> {
+  const server = inject('postgres');
+  const name = `bedside_archive_${crypto.randomUUID().replaceAll('-', '')}`;
+  await runSql(server.url, `create database ${name} template ${server.template}`);
+  onTestFinished(() => runSql(server.url, `drop database if exists ${name} with (force)`));
+  return {
+    url: databaseUrl(server.url, name),
+    storage: openFolderStorage(await mkdtemp(path.join(folder, 'storage-'))),
+  };
+}
+
+async function copyOfArchive(): Promise<string> {
+  const copy = await mkdtemp(path.join(folder, 'copy-'));
+  await cp(archive, copy, { recursive: true });
+  return copy;
+}
+
+beforeAll(async () => {
+  await seedDemo(db, storage, new Date());
+  made = await exportTo(archive);
+}, 120_000);
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+describe('the archive of a practice', () => {
+  // Rule: security.archive-is-complete
+  it('goes into an empty Bedside and comes out the same, byte by byte', async () => {
+    const other = await emptyBedside();
+    await importFromArchive({ ...other, folder: archive, onProgress });
+    const again = await exportTo(path.join(folder, 'again'), other.url, other.storage);
+    expect({ ...again, madeAt: made.madeAt }).toEqual(made);
+    expect(made.tables.find(({ name }) => name === 'appointments')?.rows).toBeGreaterThan(200);
+    expect(made.files.length).toBeGreaterThan(10);
+    expect(made.missing).toEqual([]);
+  }, 120_000);
+
+  it('brings indexes, references and triggers back', async () => {
+    const definitions = async (of: string) => {
+      const one = connect({ url: of });
+      onTestFinished(() => one.destroy());
+      const { rows } = await sql<{ text: string }>`
+        select pg_get_indexdef(indexrelid) as text from pg_index join pg_class on oid = indexrelid
+          where relnamespace = 'public'::regnamespace and not relispartition
+        union all select conrelid::regclass || ' ' || pg_get_constraintdef(oid) || convalidated from pg_constraint
+          where connamespace = 'public'::regnamespace and conparentid = 0
+        union all select tgrelid::regclass || tgname || tgenabled::text from pg_trigger
+          where not tgisinternal and tgparentid = 0
+        union all select 'schema ' || nspname from pg_namespace where nspname !~ '^pg_'
+        order by 1`.execute(one);
+      return rows.map(({ text }) => text);
+    };
+    const other = await emptyBedside();
+    const before = await definitions(other.url);
+    await importFromArchive({ ...other, folder: archive, onProgress });
+    expect(await definitions(other.url)).toEqual(before);
+    expect(before.length).toBeGreaterThan(300);
+  }, 120_000);
+
+  it('carries the audit trail with its seals', async () => {
+    const other = await emptyBedside();
+    await importFromArchive({ ...other, folder: archive, onProgress });
+    const one = connect({ url: other.url });
+    onTestFinished(() => one.destroy());
+    const [there, here] = [await checkAudit(one), await checkAudit(db)];
+    expect(there).toEqual(here);
+    expect(there.broken).toBeNull();
+  }, 120_000);
+
+  // Rule: security.archive-leaves-secrets-behind
+  it('holds no password, code, session, key or link', async () => {
+    const tables = await readdir(path.join(archive, 'tables'));
+    for (const name of leftOut.secrets) expect(tables).not.toContain(`${name}.csv.gz`);
+    const users = made.tables.find(({ name }) => name === 'users');
+    expect(users?.columns).toContain('email');
+    expect(users?.columns).not.toContain('password_hash');
+  });
+
+  it('leaves out only tables that exist', async () => {
+    const { rows } = await sql<{ name: string }>`select relname as name from pg_class
+      where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')`.execute(db);
+    const known = rows.map(({ name }) => name);
+    for (const name of Object.values(leftOut).flat()) expect(known, name).toContain(name);
+  });
+});
+
+describe('an import', () => {
+  it('that was cut off goes on with the next table, and another archive is refused meanwhile', async () => {
+    const other = await emptyBedside();
+    const cut = await copyOfArchive();
+    const whole = await readFile(tableFile(cut, 'patients'));
+    await writeFile(tableFile(cut, 'patients'), whole.subarray(0, whole.length / 2));
+    await expect(importFromArchive({ ...other, folder: cut, onProgress })).rejects.toThrow();
+    const { manifest } = await readManifest(cut);
+    const elsewhere = await copyOfArchive();
+    await writeFile(
+      path.join(elsewhere, 'manifest.json'),
+      JSON.stringify({ ...manifest, practice: 'Other' }),
+    );
+    await expect(importFromArchive({ ...other, folder: elsewhere, onProgress })).rejects.toThrow(
+      'Another archive was begun here.',
+    );
+    await writeFile(tableFile(cut, 'patients'), whole);
+    await importFromArchive({ ...other, folder: cut, onProgress });
+    const again = await exportTo(await mkdtemp(path.join(folder, 'resumed-')), other.url, other.storage);
+    expect({ ...again, madeAt: made.madeAt }).toEqual(made);
+  }, 120_000);
+
+  it('whose process is killed goes on when it is run again', async () => {
+    const other = await emptyBedside();
+    const place = await mkdtemp(path.join(folder, 'killed-'));
+    const command = fileURLToPath(import.meta.resolve('@bedside/infra-docker/import-practice'));
+    const run = () =>
+      spawn(process.execPath, [command, archive], {
+        env: { ...process.env, DATABASE_URL: other.url, BEDSIDE_DATA: place },
+        stdio: 'ignore',
+      });
+    const one = connect({ url: other.url });
+    onTestFinished(() => one.destroy());
+    const loaded = async () => {
+      const { rows } = await sql<{ name: string }>`select name from practice_import.loaded`.execute(one);
+      return rows.length;
+    };
+    const first = run();
+    await vi.waitFor(async () => expect(await loaded()).toBeGreaterThan(3), { timeout: 60_000, interval: 5 });
+    first.kill('SIGKILL');
+    await once(first, 'exit');
+    expect(await loaded()).toBeLessThan(made.tables.length);
+    const [code] = await once(run(), 'exit');
+    expect(code).toBe(0);
+    const files = openFolderStorage(path.join(place, 'files'));
+    const again = await exportTo(await mkdtemp(path.join(folder, 'killed-')), other.url, files);
+    const besidesAudit = ({ tables, ...rest }: Manifest) => ({
+      ...rest,
+      madeAt: made.madeAt,
+      tables: tables.filter(({ name }) => !name.startsWith('audit')),
+    });
+    expect(besidesAudit(again)).toEqual(besidesAudit(made));
+    const { rows } = await sql<{ action: string }>`
+      select action from audit_log where action = 'practice.import'`.execute(one);
+    expect(rows).toHaveLength(1);
+  }, 120_000);
+
+  it('refuses a Bedside that is in use', async () => {
+    await expect(importFromArchive({ url, storage, folder: archive, onProgress })).rejects.toThrow(
+      'This Bedside is not empty.',
+    );
+  });
+
+  it('refuses a table that differs from the manifest, and loads none of it', async () => {
+    const other = await emptyBedside();
+    const damaged = await copyOfArchive();
+    await writeFile(tableFile(damaged, 'users'), await readFile(tableFile(damaged, 'services')));
+    await expect(importFromArchive({ ...other, folder: damaged, onProgress })).rejects.toThrow();
+    const { manifest } = await readManifest(damaged);
+    manifest.tables = manifest.tables.map((table) => ({ ...table, sha256: '0'.repeat(64) }));
+    const empty = await emptyBedside();
+    await writeFile(path.join(damaged, 'manifest.json'), JSON.stringify(manifest));
+    await expect(importFromArchive({ ...empty, folder: damaged, onProgress })).rejects.toThrow('is damaged');
+  }, 120_000);
+
+  it('refuses an archive of a newer release, of a newer format, and an unfinished one', async () => {
+    const other = await emptyBedside();
+    const newer = await copyOfArchive();
+    const file = path.join(newer, 'manifest.json');
+    const { manifest } = await readManifest(newer);
+    const [first, ...rest] = manifest.tables;
+    const later = {
+      ...manifest,
+      tables: [{ ...first, columns: [...(first?.columns ?? []), 'later'] }, ...rest],
+    };
+    await writeFile(file, JSON.stringify(later));
+    await expect(importFromArchive({ ...other, folder: newer, onProgress })).rejects.toThrow('newer release');
+    await writeFile(file, JSON.stringify({ ...manifest, format: 2 }));
+    await expect(importFromArchive({ ...other, folder: newer, onProgress })).rejects.toThrow('format 2');
+    await rm(file);
+    await expect(importFromArchive({ ...other, folder: newer, onProgress })).rejects.toThrow(
+      'no complete archive',
+    );
+  });
+});
+
+describe('an export', () => {
+  it('refuses a folder with a complete archive or with other files', async () => {
+    await expect(exportTo(archive)).rejects.toThrow('Name another folder.');
+    const used = await mkdtemp(path.join(folder, 'used-'));
+    await writeFile(path.join(used, 'letter.txt'), 'Dear');
+    await expect(exportTo(used)).rejects.toThrow('other files (letter.txt)');
+  });
+
+  it('that was cut off goes on in the same folder', async () => {
+    const cut = await copyOfArchive();
+    await rm(path.join(cut, 'manifest.json'));
+    await rm(tableFile(cut, 'patients'));
+    expect({ ...(await exportTo(cut)), madeAt: made.madeAt }).toEqual(made);
+  }, 120_000);
+});

@@ -1,0 +1,74 @@
+import pg from 'pg';
+import { type CopyToStreamQuery, to as copyTo } from 'pg-copy-streams';
+import { startupOptions } from '../connection.ts';
+import { type ArchivedTable, archivedTables, steadyText, textOf } from './archived-tables.ts';
+
+interface SourceTable extends ArchivedTable {
+  /** About how many, from the statistics. */
+  expectedRows: number;
+  /** CSV with a header. Read to the end before the next; then it knows how many rows there were. */
+  copy: () => CopyToStreamQuery;
+}
+
+interface ArchiveSource {
+  tables: SourceTable[];
+  /** The last migration. */
+  schema: string;
+  practice: string;
+  /** Last numbers given out, by sequence. */
+  sequences: Record<string, number>;
+  /** Keys in the storage that rows name. */
+  files: string[];
+  close: () => Promise<void>;
+}
+
+/** Everything as of one moment. @param url direct: its settings are not for a pooler */
+export async function openArchiveSource(url: string): Promise<ArchiveSource> {
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: 'bedside-archive',
+    options: startupOptions({
+      ...steadyText,
+      statement_timeout: 0,
+      idle_in_transaction_session_timeout: 0,
+      default_transaction_isolation: 'repeatable read',
+      default_transaction_read_only: 'on',
+    }),
+  });
+  // The failing query reports the error; without a listener the process ends.
+  client.on('error', () => undefined);
+  await client.connect();
+  await client.query('begin');
+  const tables = await archivedTables(client);
+  const one = async <T>(text: string): Promise<T[]> =>
+    (await client.query<{ value: T }>(text)).rows.map(({ value }) => value);
+  const [schema = ''] = await one<string>('select max(name) as value from kysely_migration');
+  const [practice = ''] = await one<string>(
+    "select coalesce((select value #>> '{}' from settings where key = 'name'), 'Bedside') as value",
+  );
+  const sequences = await client.query<{ name: string; last: string }>(
+    `select sequencename as name, last_value as last from pg_sequences
+    where schemaname = 'public' and last_value is not null order by 1`,
+  );
+  return {
+    tables: tables.map((table) => ({
+      name: table.name,
+      columns: table.columns,
+      months: table.months,
+      expectedRows: table.rows,
+      copy: () =>
+        client.query(
+          copyTo(`copy (${textOf(table)}) to stdout with (format csv, header, encoding 'UTF8')`, {
+            highWaterMark: 262_144,
+          }),
+        ),
+    })),
+    schema,
+    practice,
+    sequences: Object.fromEntries(sequences.rows.map(({ name, last }) => [name, Number(last)])),
+    files: await one<string>(
+      'select storage_key as value from documents union select storage_key from images order by 1',
+    ),
+    close: () => client.end().catch(() => undefined),
+  };
+}

@@ -1,0 +1,99 @@
+import type pg from 'pg';
+
+/** Decides what a practice archive leaves out. Everything else is in it. Rule: security.archive-leaves-secrets-behind */
+export const leftOut = {
+  /** Sign-in state, links and keys of this installation. */
+  secrets: [
+    'access_links',
+    'api_key_secrets',
+    'api_keys',
+    'app_codes',
+    'app_grants',
+    'app_tokens',
+    'apps',
+    'calendar_feeds',
+    'device_tokens',
+    'one_time_codes',
+    'refresh_tokens',
+    'sessions',
+    'webhook_endpoints',
+    'webhook_secrets',
+  ],
+  /** Work of this installation that is under way or was done. */
+  work: [
+    'backfills',
+    'bulk_items',
+    'bulk_runs',
+    'channel_outages',
+    'delivery_keys',
+    'exports',
+    'idempotency_keys',
+    'job_runs',
+    'kysely_migration',
+    'kysely_migration_lock',
+    'outbox',
+    'rate_limits',
+    'record_downloads',
+    'schema_compatibility',
+    'webhook_attempts',
+    'webhook_messages',
+    'webhook_redeliveries',
+  ],
+} as const;
+
+/** Sign-in starts anew by a code or a password link. */
+const leftOutColumns = ['users.password_hash'];
+
+export interface ArchivedTable {
+  name: string;
+  columns: string[];
+  /** Months with a partition, yyyy-MM-dd; none for a table in one piece. */
+  months: string[];
+}
+
+interface CatalogRow extends ArchivedTable {
+  key: string[] | null;
+  rows: number;
+}
+
+/** In the order of their names. */
+export async function archivedTables(client: pg.Client): Promise<CatalogRow[]> {
+  const { rows } = await client.query<CatalogRow>({
+    text: `select class.relname as name,
+        array(select attname::text from pg_attribute where attrelid = class.oid and attnum > 0
+          and not attisdropped and attgenerated = '' and class.relname || '.' || attname <> all($2)
+          order by attnum) as columns,
+        array(select month::text from table_partitions where table_name = class.relname and month is not null
+          order by 1) as months,
+        (select array_agg(attname::text order by position) from pg_index,
+          unnest(indkey) with ordinality as of_key (number, position)
+          join pg_attribute on attnum = number and attrelid = class.oid
+          where indrelid = class.oid and indisprimary) as key,
+        greatest((select sum(greatest(reltuples, 0)) from pg_class as leaf
+          where leaf.oid = class.oid or leaf.oid in (select inhrelid from pg_inherits where inhparent = class.oid)), 0)::float8
+          as rows
+      from pg_class as class
+      where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition
+        and relname <> all($1)
+      order by relname`,
+    values: [Object.values(leftOut).flat(), leftOutColumns],
+  });
+  return rows;
+}
+
+/** The same rows always make the same text. */
+export function textOf({ name, columns, key }: CatalogRow): string {
+  const order = (key ?? columns).map(quoted).join(', ');
+  return `select ${columns.map(quoted).join(', ')} from ${quoted(name)} order by ${order}`;
+}
+
+export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
+
+/** Text that doesn't depend on the server’s settings. */
+export const steadyText = {
+  timezone: 'UTC',
+  datestyle: 'ISO',
+  intervalstyle: 'postgres',
+  bytea_output: 'hex',
+  extra_float_digits: 1,
+} as const;
