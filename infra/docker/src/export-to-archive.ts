@@ -31,7 +31,7 @@ interface ExportOptions {
 
 /**
  * Writes the whole practice as of one moment. An export that was cut off goes on: originals never change and are
- * kept; tables are written anew, because all of them show the same moment.
+ * kept; tables are written again, because all of them show the same moment.
  * @throws Error with a sentence
  */
 export async function exportToArchive(options: ExportOptions): Promise<Manifest> {

@@ -41,7 +41,7 @@ export const leftOut = {
   ],
 } as const;
 
-/** Sign-in starts anew by a code or a password link. */
+/** People sign in again by a code or a password link. */
 const leftOutColumns = ['users.password_hash'];
 
 export interface ArchivedTable {
