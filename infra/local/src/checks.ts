@@ -29,6 +29,10 @@ export async function checkProgram(program: string, ...args: string[]): Promise<
   return code === 0 ? PASSED : FAILED;
 }
 
+/** TypeScript 7, which is written in Go. Tools that need the compiler’s API have 6. */
+export const checkTypes = (project: string): Promise<Tally> =>
+  checkProgram('node', 'node_modules/typescript-native/bin/tsc', '-p', project);
+
 const arrowsReport = z.object({
   summary: z.object({
     totalCruised: z.number(),
