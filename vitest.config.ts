@@ -16,14 +16,18 @@ const resolve = {
 
 const outside = ['**/node_modules/**', '**/dist/**', '**/.local/**'];
 const database = './packages/testing/src/postgres.setup.ts';
-/** They put something else in the place of a module, which nobody else may meet. */
-const replacingModules = ['services/auth/src/sign-in/enumeration.int.test.ts'];
+/** On a server of their own: one replaces a module, and a replica would have to replay what all others write. */
+const apart = [
+  'services/auth/src/sign-in/enumeration.int.test.ts',
+  'packages/db/src/readers.int.test.ts',
+  'infra/local/src/reader-pool.int.test.ts',
+];
 /** What is waited for may take its time on a busy machine: a second, the default, is too short there. */
 const patience = { poll: { timeout: 15_000 } };
-/** Two cores carry three files of tests: most of their time goes by in waiting for other processes. */
+/** Two cores carry four files of tests: most of their time goes by in waiting for other processes. */
 const withDatabase = {
   globalSetup: [database],
-  maxWorkers: 3,
+  maxWorkers: 4,
   testTimeout: 20_000,
   hookTimeout: 60_000,
   expect: patience,
@@ -64,7 +68,7 @@ export default defineConfig({
         test: {
           name: 'int',
           include: ['**/*.int.test.ts'],
-          exclude: [...outside, ...replacingModules],
+          exclude: [...outside, ...apart],
           ...withDatabase,
           // Half of their time was the reading of modules, file by file.
           isolate: false,
@@ -73,7 +77,7 @@ export default defineConfig({
       {
         extends: true,
         resolve,
-        test: { name: 'int-replacing', include: replacingModules, exclude: outside, ...withDatabase },
+        test: { name: 'int-apart', include: apart, exclude: outside, ...withDatabase },
       },
       {
         extends: true,
