@@ -117,6 +117,14 @@ describe('partitions', () => {
     expect(audit).toMatchObject([{ entityId: 'outbox_2025_06', after: { month: '2025-06', months: 3 } }]);
   });
 
+  // Rule: security.retention
+  it('leave again after a late row made a month of theirs alone', async () => {
+    await makeMonth('delivery_keys', '2025-06-01');
+    expect(await keepPartitions(application)).toEqual(['outbox_2025_06']);
+    expect(await partitions('delivery_keys')).not.toContain('2025-06-01');
+    expect(await keepPartitions(application)).toEqual([]);
+  });
+
   it('are detached for the archive where the rule says so, and kept where it gives no time', async () => {
     await makeMonth('notifications', '2019-01-01');
     await makeMonth('appointment_history', '2019-01-01');
@@ -129,6 +137,8 @@ describe('partitions', () => {
     const { rows } =
       await sql`select to_regclass('retired.notifications_2019_01') is not null as kept`.execute(db);
     expect(rows).toEqual([{ kept: true }]);
+    await makeMonth('notifications', '2019-01-01');
+    expect(await keepPartitions(application)).toEqual(['notifications_2019_01']);
     expect(await partitions('appointment_history')).toContain('2019-01-01');
   });
 });
