@@ -20,7 +20,7 @@ export const listAmendmentRequests = call({
   path: '/patient/amendment-requests',
   service,
   audience: ['patient'],
-  audit: 'read',
+  audit: { none: 'requests about the caller, or about a member they manage' },
   summary: 'List requests to correct a patient’s record, and the records that one can name (added path)',
   /** Defaults to the caller. */
   query: z.strictObject(ofPatient),
@@ -33,7 +33,7 @@ export const requestAmendment = call({
   path: '/patient/amendment-requests',
   service,
   audience: ['patient'],
-  audit: ['amendmentRequest.submit'],
+  audit: 'own test',
   records: { recordId: 'new' },
   summary: 'Ask the practice to correct a patient’s record (added path)',
   sample: {
@@ -63,7 +63,7 @@ export const followUpAmendment = call({
   path: '/patient/amendment-requests/{id}/follow-up',
   service,
   audience: ['patient'],
-  audit: ['amendmentRequest.followUp'],
+  audit: 'own test',
   records: { id: 'amendmentRequest' },
   summary: 'Name who else to tell of a change, or disagree with a denial (added path)',
   params: idParams,

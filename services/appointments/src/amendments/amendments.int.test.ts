@@ -85,11 +85,30 @@ describe('a patient who asks for a correction', () => {
   });
 
   // Rule: care.amendment-audit
-  it('leaves an audit row without a word of what they wrote', async () => {
-    const { id: patientId, requestId } = await asked();
-    const rows = await auditOf(requestId);
-    expect(rows).toMatchObject([{ action: 'amendmentRequest.submit', patientId, before: null }]);
-    expect(rows[0]?.after).toEqual({ about: 'OTHER', recordId: null, dueOn: '2026-12-13' });
+  it('leaves an audit row for each step, without a word of what they wrote', async () => {
+    const { id: patientId, caller, requestId } = await asked();
+    await answer(requestId, deny);
+    await followUp(caller, requestId, { action: 'DISAGREE', statement: 'It was tested twice.' });
+    expect(await auditOf(requestId)).toEqual([
+      {
+        action: 'amendmentRequest.submit',
+        patientId,
+        before: null,
+        after: { about: 'OTHER', recordId: null, dueOn: '2026-12-13' },
+      },
+      {
+        action: 'amendmentRequest.answer',
+        patientId,
+        before: { status: 'REQUESTED' },
+        after: { action: 'DENY', status: 'DENIED', denialGround: 'CORRECT' },
+      },
+      {
+        action: 'amendmentRequest.followUp',
+        patientId,
+        before: { status: 'DENIED' },
+        after: { action: 'DISAGREE', status: 'DISAGREED' },
+      },
+    ]);
   });
 
   // Rule: care.amendment-requests

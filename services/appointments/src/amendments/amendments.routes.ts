@@ -60,10 +60,7 @@ export const amendmentsRoutes: Routes = ({ bind, bindResource, parts: { db } }) 
     const patientId = query.patientId ?? actorOf(ctx).userId;
     const rows = await queries.amendmentsOfPatient(db, ctx, patientId);
     const records = await queries.amendableRecords(db, ctx, patientId);
-    return {
-      data: { requests: rows.map(await mapperFor(ctx)), records },
-      read: { entityType: 'person' as const, entityId: patientId, patientId },
-    };
+    return { data: { requests: rows.map(await mapperFor(ctx)), records } };
   });
 
   bind(api.requestAmendment, async ({ body, ctx }) =>

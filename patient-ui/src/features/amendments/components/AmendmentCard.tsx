@@ -16,8 +16,9 @@ export function AmendmentCard({ request }: { request: AmendmentRequest }) {
   const { status, about, recordLabel, dueOn, isOverdue, extensionReason } = request;
   const at = (instant: string) => instantDayText(instant, 'full', formats);
   return (
-    <Card title={[texts.subjects[about], recordLabel].filter(Boolean).join(': ')}>
+    <Card>
       <div className={styles.parts}>
+        <h2 className={styles.words}>{[texts.subjects[about], recordLabel].filter(Boolean).join(': ')}</h2>
         <p>
           <strong>{texts.statuses[status]}</strong>
           <br />
