@@ -46,6 +46,7 @@ const CatalogList = lazy(() => import('./resources/services/CatalogList.tsx'));
 const CodeList = lazy(() => import('./resources/codes/CodeList.tsx'));
 const FailedJobs = lazy(() => import('./resources/messages/queues/FailedJobs.tsx'));
 const NotificationsPage = lazy(() => import('./notifications/NotificationsPage.tsx'));
+const AmendmentList = lazy(() => import('./resources/amendments/AmendmentList.tsx'));
 const MessageTemplateList = lazy(() => import('./resources/message-templates/MessageTemplateList.tsx'));
 const MessageTemplatePage = lazy(() => import('./resources/message-templates/MessageTemplatePage.tsx'));
 const AdminLogList = lazy(() => import('./resources/admin-logs/AdminLogList.tsx'));
@@ -174,6 +175,7 @@ export const App = () => (
             <Resource name="patients" list={PatientList} show={PatientPage} edit={PatientPage} />
             <Resource name="users" list={UserList} />
             <Resource name="consents" list={ConsentList} />
+            <Resource name="amendment-requests" list={AmendmentList} />
             <ResourceAt name="consents/texts" resource="consent-texts" list={ConsentTextList} />
             <Resource name="providers" list={ProviderList} show={ProviderShow} />
             <ResourceAt name="providers/invitation" resource="provider-invitations" list={InvitationList} />

@@ -75,6 +75,18 @@ const recordsRoutes: RouteObject[] = [
     }),
   },
   {
+    path: 'records/corrections',
+    lazy: async () => ({
+      Component: (await import('./features/amendments/pages/AmendmentsPage.tsx')).AmendmentsPage,
+    }),
+  },
+  {
+    path: 'records/corrections/new',
+    lazy: async () => ({
+      Component: (await import('./features/amendments/pages/NewAmendmentPage.tsx')).NewAmendmentPage,
+    }),
+  },
+  {
     path: 'records/documents/upload',
     lazy: async () => ({ Component: (await import('./features/records/pages/UploadPage.tsx')).UploadPage }),
   },

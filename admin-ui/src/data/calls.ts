@@ -34,6 +34,7 @@ export {
   removeProviderService,
   updateProviderService,
 } from '@bedside/contracts/appointments/provider-services.api';
+export { answerAmendment } from '@bedside/contracts/care/amendments.api';
 export {
   addHistory,
   confirmHistory,

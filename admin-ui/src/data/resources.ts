@@ -3,6 +3,7 @@ import { appointmentRequestsResource } from '@bedside/contracts/appointments/app
 import { appointmentsResource } from '@bedside/contracts/appointments/appointments.api';
 import { servicesResource } from '@bedside/contracts/appointments/catalog.api';
 import { providerServicesResource } from '@bedside/contracts/appointments/provider-services.api';
+import { amendmentRequestsResource } from '@bedside/contracts/care/amendments.api';
 import { cptCodesResource, dxCodesResource, symptomsResource } from '@bedside/contracts/care/codes.api';
 import { documentsResource } from '@bedside/contracts/care/documents.api';
 import { notesResource } from '@bedside/contracts/care/patient-notes.api';
@@ -64,6 +65,7 @@ const declared: readonly AdminResource[] = [
   appsResource,
   webhookEndpointsResource,
   appointmentRequestsResource,
+  amendmentRequestsResource,
   consentsResource,
   consentTemplatesResource,
   documentsResource,

@@ -13,6 +13,7 @@ import ClipboardList from 'lucide-react/icons/clipboard-list';
 import CreditCard from 'lucide-react/icons/credit-card';
 import Crown from 'lucide-react/icons/crown';
 import FileDown from 'lucide-react/icons/file-down';
+import FilePen from 'lucide-react/icons/file-pen';
 import Globe from 'lucide-react/icons/globe';
 import Inbox from 'lucide-react/icons/inbox';
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
@@ -171,6 +172,12 @@ export const sections: readonly { label: string; entries: readonly Entry[] }[] =
         icon: Globe,
         waiting: ({ work }) => work?.webRequests ?? 0,
         screens: [{ resource: 'web-appointments', label: 'Web requests' }],
+      },
+      {
+        label: 'Corrections',
+        icon: FilePen,
+        waiting: ({ work }) => work?.amendments ?? 0,
+        screens: [{ resource: 'amendment-requests', label: 'Corrections' }],
       },
     ],
   },

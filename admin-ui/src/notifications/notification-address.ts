@@ -5,6 +5,7 @@ import { patientAddress } from '../resources/patients/use-patient.ts';
 import { submissionAddress } from '../resources/questionnaires/submission-badges.ts';
 
 const lists: Readonly<Record<string, string>> = {
+  amendmentRequest: '/amendment-requests',
   consent: '/consents',
   export: '/export/files',
   invoice: '/invoices',

@@ -40,6 +40,7 @@ const recordFor: Record<PatientRecord, Given> = {
   report: stage.newReport,
   note: stage.noteOf,
   chartEntry: stage.chartEntryOf,
+  amendmentRequest: stage.amendmentOf,
   insurance: stage.insuranceOf,
   pharmacy: stage.pharmacyOf,
   consent: stage.consentOf,

@@ -3,6 +3,7 @@ import type { Call } from '@bedside/contracts/call';
 import { allCalls } from '@bedside/contracts/calls';
 import type { Db } from '@bedside/db/database';
 import { newId } from '@bedside/db/id';
+import { insertAmendment } from '@bedside/testing/factories/amendments';
 import { insertAppointmentRequest } from '@bedside/testing/factories/appointment-requests';
 import { insertService } from '@bedside/testing/factories/appointments';
 import { insertApp, insertAppGrant } from '@bedside/testing/factories/apps';
@@ -208,6 +209,9 @@ export async function unreadChat(cast: Cast): Promise<string> {
 
 export const consentOf = async (cast: Cast): Promise<string> =>
   (await insertConsent(cast.db, cast.patient)).id;
+
+export const amendmentOf = ({ db, patient }: Cast): Promise<string> =>
+  insertAmendment(db, { patientId: patient.id });
 
 export const recordDownloadOf = async ({ db, patient }: Cast): Promise<string> =>
   (await insertRecordDownload(db, { patientId: patient.id, reason: 'Asked in writing.' })).id;

@@ -8,6 +8,7 @@ import { describe, expect, it } from 'vitest';
 import { services } from './application.ts';
 import {
   acceptedRequest,
+  amendmentOf,
   callNamed,
   consentOf,
   formThatWaits,
@@ -141,6 +142,7 @@ describe('the audit trail', () => {
       await moneyLookedAt(cast, 'For staff.');
       await failedMessage(cast);
       await consentOf(cast);
+      await amendmentOf(cast);
       await acceptedRequest(cast);
       await noteOf(cast);
       await unreadChat(cast);

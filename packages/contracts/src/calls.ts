@@ -14,6 +14,8 @@ import * as home from './appointments/home.api.ts';
 import * as providerServices from './appointments/provider-services.api.ts';
 import * as vitalSigns from './appointments/vital-signs.api.ts';
 import type { Call } from './call.ts';
+import * as amendments from './care/amendments.api.ts';
+import * as amendmentsSchema from './care/amendments.schema.ts';
 import * as careSchema from './care/care.schema.ts';
 import * as chartSchema from './care/chart.schema.ts';
 import * as charts from './care/charts.api.ts';
@@ -91,7 +93,18 @@ const modules = {
     appointmentRequestSchema,
     dispatchSchema,
   ],
-  care: [soapNotes, codes, patientNotes, charts, documents, fhir, careSchema, chartSchema],
+  care: [
+    soapNotes,
+    codes,
+    patientNotes,
+    charts,
+    documents,
+    amendments,
+    fhir,
+    careSchema,
+    chartSchema,
+    amendmentsSchema,
+  ],
   payments: [
     payments,
     offlinePayments,

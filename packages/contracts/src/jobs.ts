@@ -4,7 +4,7 @@ import { prepareExport, removeExport } from './jobs/exports.job.ts';
 import { continueImport, removeImportFile } from './jobs/imports.job.ts';
 import { createDeliveries, sendDelivery, sendOneTimeCode } from './jobs/messages.job.ts';
 import { renderSubmissionPdf, sendAppointmentQuestionnaires } from './jobs/questionnaires.job.ts';
-import { packRecord, printRecord, removeRecord } from './jobs/records.job.ts';
+import { endLostRecord, packRecord, printRecord, removeRecord } from './jobs/records.job.ts';
 import {
   processWebhook,
   reconcile,
@@ -31,6 +31,7 @@ export const allJobs = [
   printRecord,
   packRecord,
   removeRecord,
+  endLostRecord,
   continueImport,
   removeImportFile,
   processWebhook,

@@ -11,6 +11,7 @@ export const patientRecords = [
   'report',
   'note',
   'chartEntry',
+  'amendmentRequest',
   'insurance',
   'pharmacy',
   'consent',

@@ -40,6 +40,35 @@ export interface Allergies {
   substance: string;
 }
 
+export interface AmendmentRequests {
+  about: "VISIT" | "NOTE" | "DOCUMENT" | "PAST_MEDICAL" | "FAMILY_MEDICAL" | "ALLERGY" | "MEDICATION" | "SURGICAL" | "OTHER";
+  answeredAt: Date | null;
+  answeredBy: string | null;
+  changeMade: string | null;
+  createdAt: Date;
+  denialExplanation: string | null;
+  denialGround: "NOT_CREATED_HERE" | "NOT_PART_OF_RECORD" | "NOT_OPEN_TO_PATIENT" | "CORRECT" | null;
+  denialSharedAt: Date | null;
+  dueOn: string;
+  extendedAt: Date | null;
+  extensionReason: string | null;
+  id: string;
+  othersToldAt: Date | null;
+  othersToTell: string | null;
+  patientId: string;
+  reason: string;
+  rebuttal: string | null;
+  rebuttalAt: Date | null;
+  recordId: string | null;
+  recordLabel: string | null;
+  requestedBy: string;
+  statement: string | null;
+  statementAt: Date | null;
+  status: Generated<"REQUESTED" | "ACCEPTED" | "DENIED" | "DISAGREED" | "REBUTTED">;
+  whatIsWrong: string;
+  whatItShouldSay: string;
+}
+
 export interface ApiKeys {
   allowedIps: string[];
   createdAt: Date;
@@ -1123,6 +1152,7 @@ export interface RecordDownloads {
   finishedAt: Date | null;
   id: string;
   patientId: string;
+  readAt: Date | null;
   reason: string | null;
   requestedBy: string;
   sizeBytes: number | null;
@@ -1535,6 +1565,7 @@ export interface WebhookSecrets {
 export interface Database {
   accessLinks: AccessLinks;
   allergies: Allergies;
+  amendmentRequests: AmendmentRequests;
   apiKeys: ApiKeys;
   apiKeySecrets: ApiKeySecrets;
   appCodes: AppCodes;

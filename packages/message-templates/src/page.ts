@@ -30,12 +30,14 @@ const pages = {
   shared: '/profile/personal',
   reports: '/records/reports',
   record: '/records/download',
+  corrections: '/records/corrections',
   chat: ({ chat }) => (chat ? `/chat/${chat.conversationId}` : '/chat'),
   request: '/request-appointment',
   console: ({ appointment, appointmentRequest }) => {
     if (appointmentRequest) return `/admin/web-appointments/${appointmentRequest.id}/show`;
     return appointment ? `/admin/appointments/${appointment.id}/show` : '/admin';
   },
+  amendments: '/admin/amendment-requests',
   logs: '/super-admin/admin_logs',
   webhooks: '/super-admin/integrations/webhooks',
   disputes: '/admin/disputes',

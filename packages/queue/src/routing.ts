@@ -11,7 +11,7 @@ import {
   renderSubmissionPdf,
   sendAppointmentQuestionnaires,
 } from '@bedside/contracts/jobs/questionnaires.job';
-import { packRecord, printRecord, removeRecord } from '@bedside/contracts/jobs/records.job';
+import { endLostRecord, packRecord, printRecord, removeRecord } from '@bedside/contracts/jobs/records.job';
 import {
   processWebhook,
   reconcile,
@@ -116,6 +116,12 @@ export const routing: { readonly [T in EventType]: readonly JobFor<PayloadOfType
   'recordDownload.ready': [createDeliveries],
   'recordDownload.failed': [createDeliveries],
   'recordDownload.removalDue': [removeRecord],
+  'recordDownload.overdue': [endLostRecord],
+
+  'amendmentRequest.submitted': [createDeliveries],
+  'amendmentRequest.followedUp': [createDeliveries],
+  'amendmentRequest.changed': [createDeliveries],
+  'amendmentRequest.dueSoon': [createDeliveries],
 
   'subscription.started': [createDeliveries],
   'subscription.changed': [createDeliveries],

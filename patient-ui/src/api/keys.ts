@@ -17,6 +17,7 @@ export const keys = {
   questionnaires: 'questionnaires',
   recordDownloads: 'recordDownloads',
   recordReaders: 'recordReaders',
+  amendments: 'amendments',
 } as const;
 
 const listeners = new Set<(conversationId: string) => void>();

@@ -30,6 +30,7 @@ const staleKeys: Record<LiveMessage['entityType'], readonly string[]> = {
   plan: [keys.membership],
   export: [],
   recordDownload: [keys.recordDownloads],
+  amendmentRequest: [keys.amendments],
   import: [],
 };
 

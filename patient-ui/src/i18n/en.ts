@@ -1,5 +1,6 @@
 import { paymentTexts } from '@bedside/ui-kit/payment/payment-texts';
 import { accountEn } from './account.en.ts';
+import { amendmentsEn } from './amendments.en.ts';
 import { appointmentsEn } from './appointments.en.ts';
 import { appsEn } from './apps.en.ts';
 import { billingEn } from './billing.en.ts';
@@ -29,6 +30,7 @@ export const en = {
   ...chatEn,
   ...recordsEn,
   ...recordDownloadEn,
+  ...amendmentsEn,
   ...billingEn,
   ...membershipEn,
   ...familyEn,

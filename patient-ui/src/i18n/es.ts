@@ -1,5 +1,6 @@
 import { paymentTexts } from '@bedside/ui-kit/payment/payment-texts';
 import { accountEs } from './account.es.ts';
+import { amendmentsEs } from './amendments.es.ts';
 import { appointmentsEs } from './appointments.es.ts';
 import { appsEs } from './apps.es.ts';
 import { billingEs } from './billing.es.ts';
@@ -29,6 +30,7 @@ export const es: Texts = {
   ...chatEs,
   ...recordsEs,
   ...recordDownloadEs,
+  ...amendmentsEs,
   ...billingEs,
   ...membershipEs,
   ...familyEs,

@@ -1,4 +1,5 @@
 import { defineService } from '@bedside/service-kit/service';
+import { amendmentsRoutes } from './amendments/amendments.routes.ts';
 import { appointmentRequestsRoutes } from './appointment-requests/appointment-requests.routes.ts';
 import { appointmentsRoutes, consoleRoutes, notesRoutes } from './appointments/appointments.routes.ts';
 import { bulkRoutes } from './appointments/bulk.routes.ts';
@@ -57,5 +58,6 @@ export const appointmentsService = defineService('appointments', [
   documentsRoutes,
   appointmentReportsRoutes,
   chartsRoutes,
+  amendmentsRoutes,
   fhirRoutes,
 ]);

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { PassThrough, type Readable, Transform } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import {
+  printedBundleKey,
   printedPageKey,
   printedPdfKey,
   type RecordDownloadClaim,
@@ -9,9 +10,8 @@ import {
 import { type RecordFile, recordFiles } from '@bedside/domain/exports/record-files.queries';
 import type { HandlerContext } from '@bedside/worker-kit/handler';
 import { ZipFile } from 'yazl';
-import { fhirBundle } from './fhir-bundle.ts';
 
-type Parts = Pick<HandlerContext, 'db' | 'integrations' | 'config'>;
+type Parts = Pick<HandlerContext, 'db' | 'integrations'>;
 
 /** Compressing these again would cost time and save nothing. */
 const isCompressed = (contentType: string): boolean => contentType !== 'application/msword';
@@ -48,19 +48,14 @@ export class RecordZip {
     this.#zip.outputStream.pipe(this.output);
   }
 
-  static async of({ db, integrations, config }: Parts, claim: RecordDownloadClaim): Promise<RecordZip> {
+  static async of({ db, integrations }: Parts, claim: RecordDownloadClaim): Promise<RecordZip> {
     const { id, patientId, asOf } = claim;
     const stored = (key: string) => async () => (await integrations.storage.get(key))?.stream;
     const files = await recordFiles(db, { patientId, asOf });
-    const baseUrl = `${config.publicUrl}/fhir/R4`;
     const entries = [
       { path: 'index.html', isCompressed: false, open: required(stored(printedPageKey(id))) },
       { path: 'record.pdf', isCompressed: true, open: required(stored(printedPdfKey(id))) },
-      {
-        path: 'record.json',
-        isCompressed: false,
-        open: async () => fhirBundle(db, { patientId, asOf, files, baseUrl }),
-      },
+      { path: 'record.json', isCompressed: false, open: required(stored(printedBundleKey(id))) },
       ...files.map((file) => ({
         path: file.path,
         isCompressed: isCompressed(file.contentType),

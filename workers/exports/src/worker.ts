@@ -1,7 +1,11 @@
 import { runWorker } from '@bedside/worker-kit/run-worker';
 import { defineWorker } from '@bedside/worker-kit/worker';
 import { continueImportHandler, removeImportFileHandler } from './handlers/continue-import.handler.ts';
-import { packRecordHandler, removeRecordHandler } from './handlers/pack-record.handler.ts';
+import {
+  endLostRecordHandler,
+  packRecordHandler,
+  removeRecordHandler,
+} from './handlers/pack-record.handler.ts';
 import { prepareExportHandler, removeExportHandler } from './handlers/prepare-export.handler.ts';
 
 /** One export or import at a time, to limit the load on the database. */
@@ -12,8 +16,12 @@ export const worker = defineWorker(
 );
 
 /** A patient waits for a download, so it never waits for an export. */
-export const recordsWorker = defineWorker('records', [packRecordHandler, removeRecordHandler], {
-  concurrency: 2,
-});
+export const recordsWorker = defineWorker(
+  'records',
+  [endLostRecordHandler, packRecordHandler, removeRecordHandler],
+  {
+    concurrency: 2,
+  },
+);
 
 if (import.meta.main) await runWorker(worker, recordsWorker);

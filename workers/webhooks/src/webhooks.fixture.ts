@@ -11,7 +11,8 @@ import { insertStaff } from '@bedside/testing/factories/people';
 import { withDatabase } from '@bedside/testing/postgres';
 import type { HandlerContext } from '@bedside/worker-kit/handler';
 import { pino } from 'pino';
-import { afterAll, beforeEach } from 'vitest';
+import { Webhook } from 'standardwebhooks';
+import { afterAll, beforeEach, expect } from 'vitest';
 import {
   queueWebhooksHandler,
   redeliverWebhooksHandler,
@@ -45,6 +46,17 @@ export async function webhooksFixture() {
     await receiver.close();
     await simulators.close();
   });
+
+  /** What a receiver does with the library of the standard. */
+  function verified(secret: string, index = -1): unknown {
+    const { headers, body } = receiver.received.at(index) ?? expect.fail('nothing came');
+    const text = (name: string) => String(headers[name]);
+    return new Webhook(secret).verify(body, {
+      'webhook-id': text('webhook-id'),
+      'webhook-timestamp': text('webhook-timestamp'),
+      'webhook-signature': text('webhook-signature'),
+    });
+  }
 
   const ctx = (overrides: Partial<HandlerContext> = {}): HandlerContext => ({
     config: simulators.config,
@@ -87,6 +99,7 @@ export async function webhooksFixture() {
       .executeTakeFirst();
 
   return {
+    verified,
     db,
     database,
     simulators,

@@ -106,6 +106,8 @@ export const openWork = z.object({
   /** Pending approval and awaiting time. */
   appointments: count,
   questionnaires: count.nullable(),
+  /** Requests to correct a record without an answer, and changes that others are not told of. */
+  amendments: count.nullable(),
   unverifiedPayments: count.nullable(),
   bmlRequests: count.nullable(),
   cashRequests: count.nullable(),

@@ -37,3 +37,16 @@ export const reportReleased = event({
   entity: 'appointment',
   payload: z.strictObject({ appointmentId: id, reportId: id, notifyPatient: z.boolean().optional() }),
 });
+
+const aboutAmendment = {
+  entity: 'amendmentRequest',
+  payload: z.strictObject({ amendmentId: id, userId: id }),
+} as const;
+/** `userId` asked for the correction. */
+export const amendmentSubmitted = event({ ...aboutAmendment, type: 'amendmentRequest.submitted' });
+/** The patient named others, disagreed, or asked to share the denial. */
+export const amendmentFollowedUp = event({ ...aboutAmendment, type: 'amendmentRequest.followedUp' });
+/** The practice took more time, answered, or responded to a statement. */
+export const amendmentChanged = event({ ...aboutAmendment, type: 'amendmentRequest.changed' });
+/** A week before the last day to answer. */
+export const amendmentDueSoon = event({ ...aboutAmendment, type: 'amendmentRequest.dueSoon' });

@@ -15,4 +15,5 @@ export const printRecord = job({
 
 const queue = 'records';
 export const packRecord = job({ name: 'pack-record', queue, data, attempts: 3, backoff: 2_000 });
+export const endLostRecord = job({ name: 'end-lost-record', queue, data, attempts: 3, backoff: 2_000 });
 export const removeRecord = job({ name: 'delete-record-file', queue, data, attempts: 8, backoff: 5_000 });

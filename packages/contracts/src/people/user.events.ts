@@ -97,6 +97,8 @@ export const recordDownloadPrinted = event({ ...aboutDownload, type: 'recordDown
 const outcome = { entity: 'recordDownload', payload: aboutDownload.payload.extend({ userId: id }) } as const;
 export const recordDownloadReady = event({ ...outcome, type: 'recordDownload.ready' });
 export const recordDownloadFailed = event({ ...outcome, type: 'recordDownload.failed' });
+/** Not finished in an hour, so its jobs are lost. */
+export const recordDownloadOverdue = event({ ...aboutDownload, type: 'recordDownload.overdue' });
 /** Expired or failed; deletes the file. */
 export const recordDownloadRemovalDue = event({ ...aboutDownload, type: 'recordDownload.removalDue' });
 

@@ -90,6 +90,7 @@ export const liveMessage = z.object({
     'plan',
     'export',
     'recordDownload',
+    'amendmentRequest',
     'import',
   ]),
   entityId: z.string(),

@@ -102,4 +102,19 @@ export const carePhrases: Phrases = {
     'Busque pacientes por name, birthdate, identifier o _id.',
   'This record was merged into Patient/{0}.': 'Este expediente se unió con Patient/{0}.',
   'This was removed from the record.': 'Esto se quitó del expediente.',
+  'Choose what kind of record this is.': 'Elija qué tipo de registro es.',
+  'The time to answer was already extended once.': 'El plazo para responder ya se amplió una vez.',
+  'The last day to answer has passed, so it can’t be extended.':
+    'El plazo para responder ya pasó y no se puede ampliar.',
+  'We already told them. Please call us to add someone.':
+    'Ya les avisamos. Llámenos, por favor, para agregar a alguien.',
+  'The patient hasn’t named anyone to tell.': 'El paciente no ha nombrado a nadie.',
+  'They were already told.': 'Ya se les avisó.',
+  'You already asked for this.': 'Ya lo pidió.',
+  'This request hasn’t been answered yet.': 'Aún no hemos respondido esta solicitud.',
+  'This request was already accepted.': 'Esta solicitud ya se aceptó.',
+  'This request was already denied.': 'Esta solicitud ya se rechazó.',
+  'This request has a statement of disagreement.': 'Esta solicitud ya tiene una declaración de desacuerdo.',
+  'This request was already closed with a response to the statement.':
+    'Esta solicitud ya se cerró con una respuesta a la declaración.',
 };

@@ -168,6 +168,7 @@ export interface OpenWork {
   webRequests: number;
   appointments: number;
   questionnaires: number;
+  amendments: number;
   unverifiedPayments: number;
   bmlRequests: number;
   cashRequests: number;
@@ -186,12 +187,14 @@ export async function readOpenWork(db: Executor, { now }: Pick<Context, 'now'>):
 const readWork = prepared((db, { now }: { now: Date }) =>
   db
     .selectFrom(
-      sql<OpenWork>`(select web_requests, appointments, questionnaires, unverified_payments, bml_requests, cash_requests,
+      sql<OpenWork>`(select web_requests, appointments, questionnaires, amendments, unverified_payments, bml_requests, cash_requests,
       disputes, payment_reviews, failed_refunds from
     (select count(*)::int as web_requests from appointment_requests where status = 'requested') as requests,
     (select ${ofStatus('PENDING APPROVAL')} + ${ofStatus('AWAITING TIME')} as appointments) as requested,
     (select count(*)::int as questionnaires from questionnaire_submissions
       where status = 'NOT SUBMITTED' and removed_at is null and expires_at > ${now}::timestamptz) as questionnaires,
+    (select count(*)::int as amendments from amendment_requests where status = 'REQUESTED'
+      or status = 'ACCEPTED' and others_to_tell is not null and others_told_at is null) as amending,
     (select count(*)::int as unverified_payments from payments where not verified) as unverified,
     ${asked} as settlements,
     (select count(*)::int as disputes from disputes where is_open) as disputes,

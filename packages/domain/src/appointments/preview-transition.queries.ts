@@ -212,6 +212,7 @@ const factsAbout = (ctx: Context, type: EventType, appointment: AppointmentData)
   questionnaire: null,
   consent: null,
   recordDownload: null,
+  amendment: null,
   report: null,
   chat: null,
   appointmentRequest: null,

@@ -11,6 +11,17 @@ import { type ListSearch, userIdsMatching } from '../user-search.ts';
 
 type DocumentExpression = ExpressionBuilder<Database & { document: Documents }, 'document'>;
 
+/**
+ * The one rule of which files patients open: in the list, by a link, and in a copy of the record. Reports once
+ * released, and nothing that staff notes in a chat.
+ * Rule: care.one-rule-for-files-of-patients
+ */
+export const isOpenToPatients = (categories: readonly string[]) => sql<boolean>`(
+  document.category = any(${[...categories]}::text[]) and (document.category <> ${CHAT} or not exists (
+    select from chat_messages as message where message.document_id = document.id and message.type = 'note'))
+  or document.category = ${REPORT} and exists (
+    select from reports where reports.document_id = document.id and reports.status = 'RELEASED'))`;
+
 /** Patients see shared documents and released reports of their household. Chat files appear in the chat. */
 export const documentReadScope =
   (actor: Actor) =>
@@ -20,19 +31,12 @@ export const documentReadScope =
     const household = sql<string[]>`array(select member.id from patients as member
       join patients as self on self.household_id = member.household_id
       where self.id = ${actor.userId} and self.removed_at is null and member.removed_at is null)`;
-    const isReleased = sql<boolean>`exists (select from reports
-      where reports.document_id = document.id and reports.status = 'RELEASED')`;
     return eb.and([
       kept,
       // Kept separate so that the patient index applies.
       sql<boolean>`document.patient_id = any(${household} || ${patientsSharingWith(actor.userId, 'appointment')})`,
-      eb.or([
-        eb.and([eb('document.category', '=', REPORT), isReleased]),
-        eb.and([
-          eb('document.category', 'in', [...patientVisibleCategories]),
-          sql<boolean>`document.patient_id = any(${household})`,
-        ]),
-      ]),
+      isOpenToPatients(patientVisibleCategories),
+      eb.or([eb('document.category', '=', REPORT), sql<boolean>`document.patient_id = any(${household})`]),
     ]);
   };
 

@@ -3,9 +3,10 @@ import type { Executor } from '@bedside/db/database';
 import { sql } from 'kysely';
 import { appointmentReadScope, appointmentWriteScope } from '../appointment-status/appointment.queries.ts';
 import { actorOf, type Context, isAdmin } from '../context.ts';
-import { CHAT, INVOICE, REPORT, SYMPTOM_FILES } from '../documents/document.policy.ts';
+import { CHAT, INVOICE, patientFileCategories, REPORT, SYMPTOM_FILES } from '../documents/document.policy.ts';
 import { sharesActiveAppointment } from '../messaging/conversation-scope.ts';
 import { patientsSharingWith } from '../people/household.queries.ts';
+import { isOpenToPatients } from './document.queries.ts';
 
 /**
  * Checked when a link is opened, because access may have ended since it was made.
@@ -35,19 +36,15 @@ export async function requireFileInSight(db: Executor, ctx: Context, id: string)
   if (!found) throw notFound();
 }
 
-const isReleased = sql<boolean>`exists (select from reports
-  where reports.document_id = document.id and reports.status = 'RELEASED')`;
-
-/** Patients see a report once it is released. */
 const isOpenTo = (role: string) =>
-  role === 'PATIENT' ? sql<boolean>`(document.category <> ${REPORT} or ${isReleased})` : sql<boolean>`true`;
+  role === 'PATIENT' ? isOpenToPatients(patientFileCategories) : sql<boolean>`true`;
 
 const ofPatient = (userId: string) => sql<boolean>`(
   document.patient_id in (select member.id from patients as member
     join patients as self on self.household_id = member.household_id
     where self.id = ${userId} and self.removed_at is null and member.removed_at is null)
     and ${isOpenTo('PATIENT')}
-  or document.category = ${REPORT} and ${isReleased}
+  or document.category = ${REPORT} and ${isOpenTo('PATIENT')}
     and document.patient_id = any(${patientsSharingWith(userId, 'appointment')})
   or document.category = ${SYMPTOM_FILES} and document.appointment_id is null and document.uploaded_by = ${userId}
     and document.patient_id = any(${patientsSharingWith(userId, 'appointment')})

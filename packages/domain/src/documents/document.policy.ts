@@ -4,10 +4,11 @@ import { type Actor, isAdmin } from '../context.ts';
 import { localDay } from '../practice/local-time.ts';
 
 export const REPORT = 'Report';
-export const SOAP_IMAGE = 'Soap Note Image';
+const SOAP_IMAGE = 'Soap Note Image';
 export const SYMPTOM_FILES = 'Symptom Images';
 /** Shown only in the chat. */
 export const CHAT = 'Chat';
+export const CONSENT = 'Consent';
 export const QUESTIONNAIRE = 'Questionnaire';
 export const INVOICE = 'Invoice';
 
@@ -16,6 +17,13 @@ export const patientVisibleCategories: readonly string[] = [
   ...patientDocumentCategories,
   SYMPTOM_FILES,
   INVOICE,
+];
+/** Also those that patients open in a chat, a consent or a questionnaire, and not in the list. */
+export const patientFileCategories: readonly string[] = [
+  ...patientVisibleCategories,
+  CHAT,
+  CONSENT,
+  QUESTIONNAIRE,
 ];
 export const isPatientVisible = (category: string): boolean => patientVisibleCategories.includes(category);
 

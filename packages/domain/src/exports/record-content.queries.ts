@@ -17,6 +17,7 @@ export async function recordContent(tx: Executor, of: { patientId: string; asOf:
     visits: await visitsOf(tx, patientId),
     submissions: await submissionsOf(tx, patientId),
     consents: await consentsOf(tx, patientId),
+    amendments: await amendmentsOf(tx, patientId),
     insurances: await insurancesOf(tx, patientId),
     pharmacies: await pharmaciesOf(tx, patientId),
     bills: await recordBills(tx, patientId),
@@ -170,6 +171,19 @@ const consentsOf = (tx: Executor, patientId: string) =>
     .where('consent.recipientId', '=', patientId)
     .where('consent.answeredAt', 'is not', null)
     .orderBy('consent.answeredAt', 'desc')
+    .execute();
+
+/** Rule: care.amendments-are-part-of-the-record */
+const amendmentsOf = (tx: Executor, patientId: string) =>
+  tx
+    .selectFrom('amendmentRequests')
+    .select(['status', 'about', 'recordLabel', 'whatIsWrong', 'whatItShouldSay', 'reason', 'createdAt'])
+    .select(['answeredAt', 'changeMade', 'denialGround', 'denialExplanation', 'othersToTell', 'othersToldAt'])
+    .select(['statement', 'statementAt', 'rebuttal', 'rebuttalAt'])
+    .where('patientId', '=', patientId)
+    .where('answeredAt', 'is not', null)
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
     .execute();
 
 const insurancesOf = (tx: Executor, patientId: string) =>

@@ -6,16 +6,17 @@ import {
 } from '@bedside/contracts/people/record-downloads.schema';
 import {
   recordDownloadFailed,
+  recordDownloadOverdue,
   recordDownloadPrinted,
   recordDownloadReady,
   recordDownloadRemovalDue,
   recordDownloadRequested,
 } from '@bedside/contracts/people/user.events';
 import type { Db, Tx } from '@bedside/db/database';
-import { addDays, subDays, subHours } from '@bedside/db/dates';
+import { addDays, addHours, subDays, subHours } from '@bedside/db/dates';
 import { newId } from '@bedside/db/id';
 import { recordAudit } from '../audit-and-events/record-audit.ts';
-import { planEvent, recordEvent } from '../audit-and-events/record-event.ts';
+import { cancelPlannedEvents, planEvent, recordEvent } from '../audit-and-events/record-event.ts';
 import { type Actor, actorOf, type Context, isAdmin } from '../context.ts';
 import { requireManagedPatient } from '../people/managed-user.ts';
 import { canTransitionExport, statesBefore } from './export.machine.ts';
@@ -44,7 +45,7 @@ export async function requestRecordDownload(db: Db, ctx: Context, asked: Asked):
     await requireManagedPatient(tx, actor, patientId, { lock: true, reads: true });
     const reason = reasonOf(actor, asked);
     const open = await openDownload(tx, patientId, actor.userId);
-    if (open && open.createdAt > subHours(ctx.now, LOST_AFTER_HOURS)) return open.id;
+    if (open && !isLost(open, ctx.now)) return open.id;
     if (open) await fail(tx, ctx, { id: open.id, patientId, userId: actor.userId });
     await requireRoom(tx, ctx, patientId);
     const id = newId();
@@ -60,6 +61,12 @@ export async function requestRecordDownload(db: Db, ctx: Context, asked: Asked):
       ...(reason && { after: { reason } }),
     });
     const payload = { recordDownloadId: id };
+    await planEvent(tx, ctx, recordDownloadOverdue, {
+      key: `record download ${id} overdue`,
+      dueAt: addHours(ctx.now, LOST_AFTER_HOURS),
+      payload,
+      entityId: id,
+    });
     await recordEvent(tx, ctx, recordDownloadRequested, payload, { entityId: id, users: [actor.userId] });
     return id;
   });
@@ -105,7 +112,7 @@ export interface RecordDownloadClaim {
   patientId: string;
   userId: string;
   isStaffs: boolean;
-  /** The record is as it was then. */
+  /** The record is as it was then; before it is read, when it was asked for. */
   asOf: Date;
 }
 
@@ -121,12 +128,13 @@ export async function recordToPrint(db: Db, ctx: Context, id: string): Promise<R
 export async function finishPrinting(
   db: Db,
   ctx: Context,
-  { id, userId }: RecordDownloadClaim,
+  { id, userId, asOf: readAt }: RecordDownloadClaim,
 ): Promise<boolean> {
   return await db.transaction().execute(async (tx) => {
     const row = await lockedRow(tx, id);
     if (row?.status === 'RUNNING') return true;
     if (row?.status !== 'WAITING') return false;
+    await tx.updateTable('recordDownloads').set({ readAt }).where('id', '=', id).execute();
     const tell = { entityId: id, users: [userId] };
     await recordEvent(tx, ctx, recordDownloadPrinted, { recordDownloadId: id }, tell);
     return true;
@@ -159,7 +167,8 @@ const lockedRow = async (tx: Tx, id: string) =>
 type Row = NonNullable<Awaited<ReturnType<typeof lockedRow>>>;
 
 async function allowedOrFailed(tx: Tx, ctx: Context, row: Row): Promise<RecordDownloadClaim | null> {
-  const { id, attempt, patientId, requestedBy: userId, createdAt: asOf } = row;
+  const { id, attempt, patientId, requestedBy: userId } = row;
+  const asOf = row.readAt ?? row.createdAt;
   const claim = { id, attempt, patientId, userId, isStaffs: row.reason !== null, asOf };
   if (attempt < MOST_ATTEMPTS && (await mayCopyRecord(tx, claim))) return claim;
   await fail(tx, ctx, claim);
@@ -190,6 +199,7 @@ export async function finishRecordDownload(
       .set({ ...file, status: 'READY', filesPacked: file.fileCount, finishedAt: ctx.now, expiresAt })
       .executeTakeFirst();
     if (done.numUpdatedRows === 0n) return false;
+    await cancelPlannedEvents(tx, recordDownloadOverdue, id);
     const { fileCount: files, sizeBytes } = file;
     await recordAudit(tx, ctx, {
       action: 'recordDownload.finish',
@@ -214,6 +224,18 @@ export async function failRecordDownload(db: Db, ctx: Context, claim: RecordDown
   await db.transaction().execute((tx) => fail(tx, ctx, claim));
 }
 
+/** Fails a download whose jobs died, so that the person hears of it and can ask again. */
+export async function endLostRecordDownload(db: Db, ctx: Context, id: string): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const row = await lockedRow(tx, id);
+    if (row && isLost(row, ctx.now))
+      await fail(tx, ctx, { id, patientId: row.patientId, userId: row.requestedBy });
+  });
+}
+
+const isLost = ({ createdAt }: Pick<Row, 'createdAt'>, now: Date): boolean =>
+  createdAt <= subHours(now, LOST_AFTER_HOURS);
+
 type Failing = Pick<RecordDownloadClaim, 'id' | 'patientId' | 'userId'>;
 
 async function fail(tx: Tx, ctx: Context, { id, patientId, userId }: Failing): Promise<void> {
@@ -224,6 +246,7 @@ async function fail(tx: Tx, ctx: Context, { id, patientId, userId }: Failing): P
     .where('status', 'in', openBefore)
     .executeTakeFirst();
   if (failed.numUpdatedRows === 0n) return;
+  await cancelPlannedEvents(tx, recordDownloadOverdue, id);
   await recordAudit(tx, ctx, {
     action: 'recordDownload.fail',
     entityType: 'recordDownload',
@@ -263,7 +286,12 @@ export async function expireRecordDownload(db: Db, ctx: Context, id: string): Pr
 const keyOf = (id: string, name: string): string => `record-downloads/${id}/${name}`;
 export const printedPdfKey = (id: string): string => keyOf(id, 'record.pdf');
 export const printedPageKey = (id: string): string => keyOf(id, 'index.html');
-export const printedKeys = (id: string): string[] => [printedPdfKey(id), printedPageKey(id)];
+export const printedBundleKey = (id: string): string => keyOf(id, 'record.json');
+export const printedKeys = (id: string): string[] => [
+  printedPdfKey(id),
+  printedPageKey(id),
+  printedBundleKey(id),
+];
 export const zipKey = (id: string, attempt: number): string => keyOf(id, `${attempt}.zip`);
 export const zipKeys = (id: string, attempts: number): string[] =>
   Array.from({ length: attempts }, (_, index) => zipKey(id, index + 1));

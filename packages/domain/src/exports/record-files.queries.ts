@@ -1,6 +1,6 @@
 import type { Executor } from '@bedside/db/database';
-import { sql } from 'kysely';
-import { REPORT, SOAP_IMAGE } from '../documents/document.policy.ts';
+import { isOpenToPatients } from '../care/document.queries.ts';
+import { patientFileCategories, REPORT } from '../documents/document.policy.ts';
 
 const SAFE_LETTERS = 80;
 
@@ -32,16 +32,8 @@ export async function recordFiles(db: Executor, { patientId, asOf }: { patientId
     .where('document.patientId', '=', patientId)
     .where('document.createdAt', '<=', asOf)
     .where((eb) => eb.or([eb('document.removedAt', 'is', null), eb('document.removedAt', '>', asOf)]))
-    .where((eb) =>
-      eb.or([
-        eb('document.category', '<>', REPORT),
-        eb.and([eb('report.status', '=', 'RELEASED'), eb('report.releasedAt', '<=', asOf)]),
-      ]),
-    )
-    // SOAP notes and what staff notes in a chat are for staff.
-    .where(sql<boolean>`not exists (select from chat_messages as message
-      where message.document_id = document.id and message.type = 'note')`)
-    .where('document.category', '<>', SOAP_IMAGE)
+    .where(isOpenToPatients(patientFileCategories))
+    .where((eb) => eb.or([eb('document.category', '<>', REPORT), eb('report.releasedAt', '<=', asOf)]))
     .orderBy('document.createdAt')
     .orderBy('document.id')
     .execute();

@@ -1,3 +1,4 @@
+import type { AmendmentStatus } from '@bedside/contracts/care/amendments.schema';
 import type { ReportStatus } from '@bedside/contracts/care/care.schema';
 import type { EntityType } from '@bedside/contracts/event';
 import type { EventType } from '@bedside/contracts/events';
@@ -61,6 +62,11 @@ export interface MessageData {
   outage: OutageData | null;
   webhookEndpoint: WebhookEndpointData | null;
   recordDownload: RecordDownloadData | null;
+  amendment: AmendmentData | null;
+}
+
+interface AmendmentData {
+  status: AmendmentStatus;
 }
 
 interface RecordDownloadData {
@@ -143,6 +149,7 @@ const eventIds = z.object({
   outageId: z.string().optional(),
   endpointId: z.string().optional(),
   recordDownloadId: z.string().optional(),
+  amendmentId: z.string().optional(),
   /** Limits the message to the channel staff chose. */
   channel: z.enum(['email', 'text']).optional(),
   revision: z.int().optional(),
@@ -197,6 +204,7 @@ export async function factsOfEvent(
     outage: payload.outageId ? await outageData(db, payload.outageId) : null,
     webhookEndpoint: payload.endpointId ? await webhookEndpointData(db, payload.endpointId) : null,
     recordDownload: payload.recordDownloadId ? await downloadData(db, payload.recordDownloadId) : null,
+    amendment: payload.amendmentId ? await amendmentData(db, payload.amendmentId) : null,
   };
 }
 
@@ -300,4 +308,13 @@ async function downloadData(db: Executor, id: string): Promise<RecordDownloadDat
     .where('id', '=', id)
     .executeTakeFirst();
   return download ?? null;
+}
+
+async function amendmentData(db: Executor, id: string): Promise<AmendmentData | null> {
+  const amendment = await db
+    .selectFrom('amendmentRequests')
+    .select('status')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return amendment ?? null;
 }

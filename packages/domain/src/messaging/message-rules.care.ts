@@ -59,6 +59,32 @@ export const careRules = {
     ],
   }),
 
+  'amendmentRequest.submitted': messageRule({
+    current: ({ amendment }) => amendment?.status === 'REQUESTED',
+    messages: [{ template: 'staff-amendment', to: 'clinical', channels: ['email', 'bell'], quiet: 'kept' }],
+  }),
+  'amendmentRequest.dueSoon': messageRule({
+    current: ({ amendment }) => amendment?.status === 'REQUESTED',
+    messages: [
+      { template: 'staff-amendment-due', to: 'clinical', channels: ['email', 'bell'], quiet: 'always' },
+    ],
+  }),
+  'amendmentRequest.followedUp': messageRule({
+    current: ({ amendment }) => amendment !== null,
+    messages: [{ template: 'staff-amendment', to: 'clinical', channels: ['bell'], quiet: 'kept' }],
+  }),
+  'amendmentRequest.changed': messageRule({
+    current: ({ amendment, person }) => amendment !== null && person?.role === 'PATIENT',
+    messages: [
+      {
+        template: 'amendment-changed',
+        to: 'person',
+        channels: ['email', 'push', 'bell'],
+        quiet: 'emailGoes',
+      },
+    ],
+  }),
+
   'consent.sent': messageRule({
     kind: 'results',
     current: consentWaits,

@@ -6,6 +6,7 @@ import type { StoragePort } from '@bedside/integrations/storage/storage.port';
 import { issueLink } from '../access/access-link.ts';
 import { recordEvent } from '../audit-and-events/record-event.ts';
 import type { Context } from '../context.ts';
+import { CONSENT } from '../documents/document.policy.ts';
 import { savePrintedDocument } from '../documents/save-printed-document.commands.ts';
 import { type ConsentDetails, consentByToken } from './consent.queries.ts';
 
@@ -35,7 +36,7 @@ export const saveConsentDocument = (
     invoiceVersion: null,
     consentId: consent.id,
     consentStatus: status,
-    category: 'Consent',
+    category: CONSENT,
     name: status === 'WITHDRAWN' ? `${consent.title} (withdrawn).pdf` : `${consent.title}.pdf`,
     folder: `consents/${consent.id}/${status.toLowerCase()}`,
     pdf,

@@ -1,4 +1,5 @@
 export * from './account-link.ts';
+export * from './amendment-changed.ts';
 export * from './appointment-accepted.ts';
 export * from './appointment-canceled.ts';
 export * from './appointment-changed.ts';
@@ -45,6 +46,7 @@ export * from './record-ready.ts';
 export * from './refund.ts';
 export * from './report-released.ts';
 export * from './slot-offered.ts';
+export * from './staff-amendment.ts';
 export * from './staff-break-the-glass.ts';
 export * from './staff-dispute-opened.ts';
 export * from './staff-messages-delayed.ts';

@@ -5,6 +5,7 @@ import CreditCard from 'lucide-react/icons/credit-card';
 import FileCheck from 'lucide-react/icons/file-check';
 import FileDown from 'lucide-react/icons/file-down';
 import FileHeart from 'lucide-react/icons/file-heart';
+import FilePen from 'lucide-react/icons/file-pen';
 import FileSignature from 'lucide-react/icons/file-signature';
 import MessageCircle from 'lucide-react/icons/message-circle';
 
@@ -26,6 +27,7 @@ const pathOf: Readonly<Record<string, (id: string) => string>> = {
   payment: () => '/profile/plans/bills',
   person: () => '/profile/personal',
   recordDownload: () => '/records/download',
+  amendmentRequest: () => '/records/corrections',
   report: () => REPORTS,
 };
 
@@ -36,6 +38,7 @@ export function targetOf({ entityType, entityId }: About): string {
 
 const icons = {
   recordDownload: FileDown,
+  amendmentRequest: FilePen,
   appointment: CalendarDays,
   conversation: MessageCircle,
   chart: FileHeart,

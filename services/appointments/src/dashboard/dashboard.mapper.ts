@@ -145,7 +145,7 @@ export const toPracticeHealth = (read: health.PracticeHealth): PracticeHealth =>
 
 /** Each count is limited to the lists that the admin may read. */
 export function toOpenWork(
-  { webRequests, appointments, questionnaires, disputes, ...billing }: OpenWork,
+  { webRequests, appointments, questionnaires, amendments, disputes, ...billing }: OpenWork,
   actor: Pick<Actor, 'role' | 'permissions'>,
 ): OpenWork {
   const forWhom = <T>(isSeen: boolean, figure: T) => (isSeen ? figure : null);
@@ -154,6 +154,7 @@ export function toOpenWork(
     webRequests: forWhom(hasPermission(actor, 'dispatch'), webRequests),
     appointments,
     questionnaires: forWhom(hasPermission(actor, 'clinical'), questionnaires),
+    amendments: forWhom(hasPermission(actor, 'clinical'), amendments),
     disputes: forWhom(hasPermission(actor, readsMoney), disputes),
     unverifiedPayments: forBilling(billing.unverifiedPayments),
     bmlRequests: forBilling(billing.bmlRequests),

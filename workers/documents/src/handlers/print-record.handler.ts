@@ -1,9 +1,11 @@
 import type { Language } from '@bedside/contracts/common/languages';
 import { printRecord } from '@bedside/contracts/jobs/records.job';
+import { recordBundle } from '@bedside/domain/exports/record-bundle';
 import { recordContent } from '@bedside/domain/exports/record-content.queries';
 import {
   failRecordDownload,
   finishPrinting,
+  printedBundleKey,
   printedKeys,
   printedPageKey,
   printedPdfKey,
@@ -24,8 +26,9 @@ const recordPage = printLayout<RecordPage>('record');
 /** The page is kept as it is, and printed: both are packed with the original files. */
 export const printRecordHandler = (printer: Printer) =>
   defineHandler(printRecord, async ({ recordDownloadId: id }, ctx) => {
-    const claim = await recordToPrint(ctx.db, systemContext(ctx), id);
-    if (!claim) return;
+    const found = await recordToPrint(ctx.db, systemContext(ctx), id);
+    if (!found) return;
+    const claim = { ...found, asOf: systemContext(ctx).now };
     try {
       const html = recordPage(await pageOf(claim, ctx));
       const executable = await chromiumExecutable(ctx.config.chromiumPath);
@@ -41,11 +44,22 @@ export const printRecordHandler = (printer: Printer) =>
     }
   });
 
-async function pageOf({ patientId, asOf }: RecordDownloadClaim, { db }: HandlerContext): Promise<RecordPage> {
+/** The page and the Bundle come from one snapshot. Rule: people.record-downloads-are-of-one-moment */
+async function pageOf(
+  { id, patientId, asOf }: RecordDownloadClaim,
+  { db, config, integrations }: HandlerContext,
+): Promise<RecordPage> {
+  const baseUrl = `${config.publicUrl}/fhir/R4`;
   const content = await db
     .transaction()
     .setIsolationLevel('repeatable read')
-    .execute((tx) => recordContent(tx, { patientId, asOf }));
+    .setAccessMode('read only')
+    .execute(async (tx) => {
+      const read = await recordContent(tx, { patientId, asOf });
+      const bundle = recordBundle(tx, { patientId, asOf, files: read.files, baseUrl });
+      await integrations.storage.put(printedBundleKey(id), bundle, { contentType: 'application/fhir+json' });
+      return read;
+    });
   const language: Language = await languageOfPatient(db, patientId);
   const names = content.visits.flatMap(({ services }) => services);
   const spanish = language === 'es' ? await spanishOf(db, names) : new Map<string, string>();

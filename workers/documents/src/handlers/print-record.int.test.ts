@@ -1,13 +1,17 @@
 import { buffer } from 'node:stream/consumers';
 import { newId } from '@bedside/db/id';
 import {
+  claimRecordDownload,
   failRecordDownload,
+  printedBundleKey,
   printedPageKey,
   printedPdfKey,
   requestRecordDownload,
 } from '@bedside/domain/exports/record-download.commands';
+import { recordFiles } from '@bedside/domain/exports/record-files.queries';
+import { insertAmendment } from '@bedside/testing/factories/amendments';
 import { insertChartEntry } from '@bedside/testing/factories/charts';
-import { insertReport } from '@bedside/testing/factories/documents';
+import { insertDocument, insertReport } from '@bedside/testing/factories/documents';
 import { buildFinishedAppointment, insertInvoice } from '@bedside/testing/factories/invoices';
 import { insertPatient } from '@bedside/testing/factories/people';
 import { withDatabase } from '@bedside/testing/postgres';
@@ -110,6 +114,75 @@ it('prints what the patient may read as a page and as a PDF, and passes it on to
   expect(page).toContain('href="files/1-labs.pdf"');
   expect((await stored(printedPdfKey(id)))?.slice(0, 5)).toBe('%PDF-');
   expect(await eventsOf(id)).toEqual(['recordDownload.requested', 'recordDownload.printed']);
+});
+
+// Rule: people.record-downloads-are-of-one-moment
+it('reads page, Bundle and files at one moment, without what came while it was printed', async () => {
+  const { id: patientId } = await patientWithRecord();
+  const allergyTo = (substance: string) =>
+    insertChartEntry(db, patientId, 'ALLERGY', { substance, kind: 'Other', status: 'ACTIVE' });
+  const id = await request(patientId);
+  await allergyTo('Before printing');
+  await insertDocument(db, { patientId, name: 'before.pdf' });
+  const slow = printRecordHandler({
+    ...printer,
+    print: async () => {
+      await allergyTo('While printing');
+      await insertDocument(db, { patientId, name: 'while.pdf' });
+      return Buffer.from('%PDF-');
+    },
+  });
+  await slow.run({ recordDownloadId: id, eventId: newId(), requestId: 'test-request' }, ctx);
+  const page = (await stored(printedPageKey(id))) ?? '';
+  const bundle = (await stored(printedBundleKey(id))) ?? '';
+  for (const text of [page, bundle]) {
+    expect(text).toContain('Before printing');
+    expect(text).toContain('before.pdf');
+    expect(text).not.toMatch(/While printing|while\.pdf/);
+  }
+  const { resourceType, timestamp, entry } = JSON.parse(bundle);
+  expect(resourceType).toBe('Bundle');
+  expect(entry[0].resource).toMatchObject({ resourceType: 'Patient', id: patientId });
+  expect(bundle).toContain('"url":"files/2-before.pdf"');
+  const claim = await claimRecordDownload(db, systemContext(ctx), id);
+  if (!claim) throw new Error('nothing is left to pack');
+  expect(claim.asOf.toISOString()).toBe(timestamp);
+  const files = await recordFiles(db, claim);
+  expect(files.map(({ path }) => path)).toEqual(['files/1-labs.pdf', 'files/2-before.pdf']);
+});
+
+// Rule: care.amendments-are-part-of-the-record
+it('prints answered corrections with their statements, and none that waits', async () => {
+  const { id: patientId } = await insertPatient(db);
+  const answeredAt = new Date();
+  await insertAmendment(db, {
+    patientId,
+    recordId: newId(),
+    recordLabel: 'Latex',
+    status: 'REBUTTED',
+    answeredAt,
+    denialGround: 'CORRECT',
+    denialExplanation: 'Checked with the lab',
+    statement: 'Tested twice',
+    statementAt: answeredAt,
+    rebuttal: 'Both were positive',
+    rebuttalAt: answeredAt,
+  });
+  await insertAmendment(db, { patientId, whatIsWrong: 'Still waiting' });
+  const id = await request(patientId);
+  await print(id);
+  const page = (await stored(printedPageKey(id))) ?? '';
+  for (const words of [
+    'Corrections',
+    'Allergy: Latex',
+    'I am not allergic to latex.',
+    'The record is accurate and complete.',
+    'Checked with the lab',
+    'Tested twice',
+    'Both were positive',
+  ])
+    expect(page).toContain(words);
+  expect(page).not.toContain('Still waiting');
 });
 
 it('leaves no file of a download that failed while it was printed', async () => {

@@ -1,7 +1,8 @@
 import type { Readable } from 'node:stream';
-import { packRecord, removeRecord } from '@bedside/contracts/jobs/records.job';
+import { endLostRecord, packRecord, removeRecord } from '@bedside/contracts/jobs/records.job';
 import {
   claimRecordDownload,
+  endLostRecordDownload,
   expireRecordDownload,
   failRecordDownload,
   finishRecordDownload,
@@ -76,4 +77,9 @@ function reportProgress(claim: RecordDownloadClaim, zip: RecordZip, { db, live, 
 export const removeRecordHandler = defineHandler(removeRecord, async ({ recordDownloadId }, ctx) => {
   const keys = await expireRecordDownload(ctx.db, systemContext(ctx), recordDownloadId);
   for (const key of keys) await ctx.integrations.storage.remove(key);
+});
+
+/** Ends a download whose jobs died. Rule: people.record-downloads-end */
+export const endLostRecordHandler = defineHandler(endLostRecord, async ({ recordDownloadId }, ctx) => {
+  await endLostRecordDownload(ctx.db, systemContext(ctx), recordDownloadId);
 });

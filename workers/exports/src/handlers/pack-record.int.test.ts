@@ -8,6 +8,7 @@ import { buffer } from 'node:stream/consumers';
 import { newId } from '@bedside/db/id';
 import {
   claimRecordDownload,
+  printedBundleKey,
   printedPageKey,
   printedPdfKey,
   requestRecordDownload,
@@ -20,11 +21,11 @@ import { insertPatient } from '@bedside/testing/factories/people';
 import { insertRecordDownload } from '@bedside/testing/factories/record-downloads';
 import { withDatabase } from '@bedside/testing/postgres';
 import type { HandlerContext } from '@bedside/worker-kit/handler';
-import { addDays } from 'date-fns';
+import { addDays, addMinutes } from 'date-fns';
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, describe, expect, it } from 'vitest';
 import { filesBelow, handlerContext } from './export.fixture.ts';
-import { packRecordHandler, removeRecordHandler } from './pack-record.handler.ts';
+import { endLostRecordHandler, packRecordHandler, removeRecordHandler } from './pack-record.handler.ts';
 
 const { db, url } = await withDatabase();
 const folder = await mkdtemp(path.join(tmpdir(), 'bedside-records-'));
@@ -50,6 +51,11 @@ const eventsOf = async (id: string) =>
     ({ type }) => type,
   );
 
+const plansOf = async (id: string) =>
+  (await db.selectFrom('plannedEvents').select('type').where('entityId', '=', id).execute()).map(
+    ({ type }) => type,
+  );
+
 async function storedFile(patientId: string, words: string, more = {}) {
   const content = smallPdf(words);
   const sha256 = createHash('sha256').update(content).digest();
@@ -71,6 +77,8 @@ async function printed(patientId: string): Promise<string> {
   const id = await requestRecordDownload(db, { ...system, actor, now: new Date() }, {});
   await storage.put(printedPageKey(id), Buffer.from('<p>The page</p>'), { contentType: 'text/html' });
   await storage.put(printedPdfKey(id), smallPdf('the record'), { contentType: 'application/pdf' });
+  const bundle = Buffer.from('{"resourceType":"Bundle"}');
+  await storage.put(printedBundleKey(id), bundle, { contentType: 'application/fhir+json' });
   return id;
 }
 
@@ -95,24 +103,21 @@ describe('a packed record', () => {
     await storedFile(patientId, '../../Ümlaut: résumé', { contentType: 'application/msword' });
     const id = await printed(patientId);
     await pack(id);
-    const { 'record.json': bundle, ...files } = await zipOf(id);
-    expect(files).toEqual({
+    expect(await zipOf(id)).toEqual({
       'index.html': '<p>The page</p>',
       'record.pdf': smallPdf('the record').toString(),
+      'record.json': '{"resourceType":"Bundle"}',
       'files/1-Blood-count.pdf': smallPdf('Blood count').toString(),
       'files/2-Umlaut-resume.pdf': smallPdf('../../Ümlaut: résumé').toString('utf8'),
     });
-    const { resourceType, entry } = JSON.parse(bundle ?? '');
-    expect(resourceType).toBe('Bundle');
-    const resources = entry.map(({ resource }: { resource: { resourceType: string } }) => resource);
-    expect(resources[0]).toMatchObject({ resourceType: 'Patient', id: patientId });
-    expect(JSON.stringify(resources)).toContain('"url":"files/1-Blood-count.pdf"');
     const row = await rowOf(id);
     expect(row).toMatchObject({ status: 'READY', attempt: 1, filesPacked: 5, fileCount: 5 });
     expect(await actionsOn(id)).toEqual(['recordDownload.request', 'recordDownload.finish']);
     expect(await eventsOf(id)).toEqual(['recordDownload.requested', 'recordDownload.ready']);
     expect(row.expiresAt?.getTime()).toBe(addDays(row.finishedAt ?? 0, 7).getTime());
-    expect(await storage.exists(printedPdfKey(id))).toBe(false);
+    for (const key of [printedPdfKey(id), printedPageKey(id), printedBundleKey(id)])
+      expect(await storage.exists(key)).toBe(false);
+    expect(await plansOf(id)).toEqual(['recordDownload.removalDue']);
   });
 
   // Rule: care.record-holds-what-the-patient-may-read
@@ -217,6 +222,28 @@ describe('a record download', () => {
       expect(await storage.exists(key)).toBe(false);
   });
 
+  // Rule: people.record-downloads-end
+  it('ends as failed an hour after asking if its jobs died, and can be asked for again', async () => {
+    const { id: patientId } = await insertPatient(db);
+    const id = await printed(patientId);
+    expect(await plansOf(id)).toEqual(['recordDownload.overdue']);
+    await claimRecordDownload(db, system, id);
+    const end = (minutes: number) =>
+      endLostRecordHandler.run(job(id), { ...ctx, now: () => addMinutes(new Date(), minutes) });
+    await end(59);
+    expect(await rowOf(id)).toMatchObject({ status: 'RUNNING' });
+    await end(60);
+    expect(await rowOf(id)).toMatchObject({ status: 'FAILED', storageKey: null });
+    await end(61);
+    expect(await eventsOf(id)).toEqual([
+      'recordDownload.requested',
+      'recordDownload.failed',
+      'recordDownload.removalDue',
+    ]);
+    expect(await plansOf(id)).toEqual([]);
+    expect(await printed(patientId)).not.toBe(id);
+  });
+
   // Rule: people.record-downloads-follow-access
   it('fails when whoever asked for it may no longer read the record', async () => {
     const patient = await insertPatient(db);
@@ -258,7 +285,7 @@ it('a record download reports how many of its files are packed', async () => {
   let opened = 0;
   const get: StoragePort['get'] = async (key) => {
     opened += 1;
-    if (opened === 5) await isNoted;
+    if (opened === 6) await isNoted;
     return storage.get(key);
   };
   await pack(id, { ...withStorage({ get }), live: { ...ctx.live, publish } });

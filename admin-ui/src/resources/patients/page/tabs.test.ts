@@ -51,6 +51,7 @@ test('each permission opens exactly the segments whose lists it can read', () =>
     'documents',
     'documents/consents',
     'documents/copies',
+    'documents/corrections',
     'messages',
   ]);
   expect(opened('dispatch')).toEqual(['appointments', 'notes', 'messages']);

@@ -91,6 +91,12 @@ const tabs: readonly [PatientTab, ...PatientTab[]] = [
         isFor: (reader) => may(reader, listRecordDownloads),
         Content: lazy(() => import('../tabs/RecordCopies.tsx')),
       },
+      {
+        at: 'documents/corrections',
+        label: 'Corrections',
+        isFor: (reader) => mayRead(reader, 'amendment-requests'),
+        Content: lazy(() => import('../tabs/Amendments.tsx')),
+      },
     ],
   },
   {

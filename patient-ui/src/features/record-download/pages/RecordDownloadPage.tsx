@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import Eye from 'lucide-react/icons/eye';
+import FilePen from 'lucide-react/icons/file-pen';
 import { Rows } from '../../../components/Card.tsx';
 import { LoadFailure } from '../../../components/LoadFailure.tsx';
 import { IconCircle, RowLink, RowSkeletons } from '../../../components/RowLink.tsx';
@@ -28,7 +29,8 @@ export function RecordDownloadPage() {
 }
 
 function Record({ owner }: { owner: RecordOwner }) {
-  const { recordReaders } = useTexts();
+  const { recordReaders, amendments } = useTexts();
+  const person = owner.name === null ? '' : `?person=${owner.id}`;
   const { data, error, refetch } = useQuery(recordDownloadsQuery(owner.id));
   if (error && !data) return <LoadFailure reason={error} onRetry={refetch} />;
   if (!data) return <RowSkeletons rows={USUAL_ROWS} />;
@@ -39,7 +41,7 @@ function Record({ owner }: { owner: RecordOwner }) {
       <Rows>
         <li>
           <RowLink
-            to={`/records/readers${owner.name === null ? '' : `?person=${owner.id}`}`}
+            to={`/records/readers${person}`}
             lead={
               <IconCircle>
                 <Eye size={20} strokeWidth={1.75} aria-hidden />
@@ -47,6 +49,18 @@ function Record({ owner }: { owner: RecordOwner }) {
             }
             title={owner.name === null ? recordReaders.title : recordReaders.titleOf(owner.name)}
             note={recordReaders.linkText}
+          />
+        </li>
+        <li>
+          <RowLink
+            to={`/records/corrections${person}`}
+            lead={
+              <IconCircle>
+                <FilePen size={20} strokeWidth={1.75} aria-hidden />
+              </IconCircle>
+            }
+            title={owner.name === null ? amendments.title : amendments.titleOf(owner.name)}
+            note={amendments.linkText}
           />
         </li>
       </Rows>

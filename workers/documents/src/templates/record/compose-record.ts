@@ -6,6 +6,7 @@ import type { RecordFile } from '@bedside/domain/exports/record-files.queries';
 import { fullNameOf } from '@bedside/domain/people/user.policy';
 import type { PracticeSettings } from '@bedside/domain/practice/settings';
 import { letterheadOf } from '../document-words.ts';
+import { amendmentEntry } from './compose-amendments.ts';
 import { chartSections } from './compose-chart.ts';
 import { billEntry, messageEntry, submissionEntry } from './compose-correspondence.ts';
 import { entryOf, factsOf, type RecordClock, type RecordSection, recordClock } from './record-entry.ts';
@@ -94,6 +95,11 @@ export function composeRecord(
                 : words.consent[one.status](clock.day(one.withdrawnAt ?? one.answeredAt ?? one.sentAt)),
           }),
         ),
+      ),
+      section(
+        'corrections',
+        words.amendments,
+        content.amendments.map((one) => amendmentEntry(one, words, clock)),
       ),
       section(
         'insurance',

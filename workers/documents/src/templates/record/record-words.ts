@@ -1,3 +1,4 @@
+import type { AmendmentSubject, DenialGround } from '@bedside/contracts/care/amendments.schema';
 import type { ChartKind } from '@bedside/contracts/care/chart.schema';
 import type { Language } from '@bedside/contracts/common/languages';
 
@@ -46,6 +47,23 @@ export interface RecordWords {
   score: (value: number, outOf: number | null, band: string | null) => string;
   noAnswer: string;
   consent: Record<'APPROVED' | 'REJECTED' | 'WITHDRAWN', (on: string) => string>;
+  amendments: string;
+  amendment: {
+    about: Record<AmendmentSubject, string>;
+    requested: (on: string) => string;
+    accepted: (on: string) => string;
+    denied: (on: string) => string;
+    whatIsWrong: string;
+    whatItShouldSay: string;
+    reason: string;
+    changeMade: string;
+    ground: string;
+    grounds: Record<DenialGround, string>;
+    explanation: string;
+    othersTold: (on: string) => string;
+    statement: (on: string) => string;
+    rebuttal: (on: string) => string;
+  };
   memberId: string;
   group: string;
   subscriber: string;
@@ -111,6 +129,39 @@ const en: RecordWords = {
     REJECTED: (on) => `Declined ${on}`,
     WITHDRAWN: (on) => `Withdrawn ${on}`,
   },
+  amendments: 'Corrections',
+  amendment: {
+    about: {
+      VISIT: 'Visit',
+      NOTE: 'Visit note',
+      DOCUMENT: 'Document',
+      PAST_MEDICAL: 'Medical history',
+      FAMILY_MEDICAL: 'Family history',
+      ALLERGY: 'Allergy',
+      MEDICATION: 'Medication',
+      SURGICAL: 'Surgery',
+      OTHER: 'Something else',
+    },
+    requested: (on) => `Requested ${on}`,
+    accepted: (on) => `Accepted ${on}`,
+    denied: (on) => `Denied ${on}`,
+    whatIsWrong: 'What is wrong',
+    whatItShouldSay: 'What it should say',
+    reason: 'Reason',
+    changeMade: 'What was changed',
+    ground: 'Why it was denied',
+    grounds: {
+      NOT_CREATED_HERE: 'The practice did not create this information.',
+      NOT_PART_OF_RECORD:
+        'This information is not part of the record that the practice keeps for care and billing.',
+      NOT_OPEN_TO_PATIENT: 'By law, this information is not open to the patient.',
+      CORRECT: 'The record is accurate and complete.',
+    },
+    explanation: 'Explanation',
+    othersTold: (on) => `Others told ${on}`,
+    statement: (on) => `Statement of disagreement, ${on}`,
+    rebuttal: (on) => `Response of the practice, ${on}`,
+  },
   memberId: 'Member ID',
   group: 'Group number',
   subscriber: 'Policyholder',
@@ -174,6 +225,39 @@ const es: RecordWords = {
     APPROVED: (on) => `Firmado el ${on}`,
     REJECTED: (on) => `Rechazado el ${on}`,
     WITHDRAWN: (on) => `Retirado el ${on}`,
+  },
+  amendments: 'Correcciones',
+  amendment: {
+    about: {
+      VISIT: 'Cita',
+      NOTE: 'Nota de la cita',
+      DOCUMENT: 'Documento',
+      PAST_MEDICAL: 'Historia médica',
+      FAMILY_MEDICAL: 'Antecedentes familiares',
+      ALLERGY: 'Alergia',
+      MEDICATION: 'Medicamento',
+      SURGICAL: 'Cirugía',
+      OTHER: 'Otra cosa',
+    },
+    requested: (on) => `Solicitada el ${on}`,
+    accepted: (on) => `Aceptada el ${on}`,
+    denied: (on) => `Rechazada el ${on}`,
+    whatIsWrong: 'Qué está mal',
+    whatItShouldSay: 'Qué debería decir',
+    reason: 'Motivo',
+    changeMade: 'Qué se cambió',
+    ground: 'Por qué se rechazó',
+    grounds: {
+      NOT_CREATED_HERE: 'El consultorio no creó esta información.',
+      NOT_PART_OF_RECORD:
+        'Esta información no forma parte del expediente que el consultorio lleva para la atención y el cobro.',
+      NOT_OPEN_TO_PATIENT: 'Por ley, el paciente no tiene acceso a esta información.',
+      CORRECT: 'El expediente es correcto y está completo.',
+    },
+    explanation: 'Explicación',
+    othersTold: (on) => `Se avisó a otros el ${on}`,
+    statement: (on) => `Declaración de desacuerdo, ${on}`,
+    rebuttal: (on) => `Respuesta del consultorio, ${on}`,
   },
   memberId: 'Número de miembro',
   group: 'Número de grupo',

@@ -1,19 +1,19 @@
 import { Readable } from 'node:stream';
-import type { Db } from '@bedside/db/database';
-import type { RecordFile } from '@bedside/domain/exports/record-files.queries';
-import { patientEverything } from '@bedside/domain/fhir/patient-everything';
+import type { Executor } from '@bedside/db/database';
+import { patientEverything } from '../fhir/patient-everything.ts';
+import type { RecordFile } from './record-files.queries.ts';
 
 interface BundleOf {
   patientId: string;
   asOf: Date;
-  /** Packed beside the bundle. */
+  /** Packed beside it. */
   files: readonly RecordFile[];
   /** Of the FHIR endpoint; names resources in the world outside. */
   baseUrl: string;
 }
 
-/** A FHIR collection, written as it is read. What names a file names it by its place in the ZIP. */
-export function fhirBundle(db: Db, { patientId, asOf, files, baseUrl }: BundleOf): Readable {
+/** A FHIR collection, written as it is read, one page of rows in memory. What names a file names it by its place in the ZIP. */
+export function recordBundle(db: Executor, { patientId, asOf, files, baseUrl }: BundleOf): Readable {
   const paths = new Map(files.map(({ id, path }) => [`Binary/${id}`, path]));
   const inZip = (key: string, value: unknown): unknown =>
     key === 'url' && typeof value === 'string' ? (paths.get(value) ?? value) : value;

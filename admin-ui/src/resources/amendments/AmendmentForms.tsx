@@ -1,0 +1,175 @@
+import {
+  type AmendmentRequest,
+  amendmentText,
+  denialGrounds,
+} from '@bedside/contracts/care/amendments.schema';
+import { useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { DefaultValues, FieldValues } from 'react-hook-form';
+import { z } from 'zod';
+import { DrawerForm } from '../../components/DrawerForm.tsx';
+import { SelectInput, TextArea } from '../../components/inputs.tsx';
+import type { ConsoleDataProvider } from '../../data/data-provider.ts';
+import { groundLabels, recordText } from './amendment-text.ts';
+
+type Answer = Parameters<ConsoleDataProvider['answerAmendment']>[0]['body'];
+
+interface Answering {
+  request: AmendmentRequest;
+  /** Shows the request with its answer. */
+  onAnswered(): void;
+}
+
+interface Props<Values extends FieldValues, Output> extends Answering {
+  title: string;
+  note: string;
+  done: string;
+  schema: z.ZodType<Output, Values>;
+  defaultValues: DefaultValues<Values>;
+  toAnswer(values: Output): Answer;
+  isDanger?: boolean;
+  children: ReactNode;
+}
+
+function AnswerForm<Values extends FieldValues, Output>({
+  request,
+  onAnswered,
+  note,
+  done,
+  toAnswer,
+  title,
+  children,
+  ...form
+}: Props<Values, Output>) {
+  const queryClient = useQueryClient();
+  return (
+    <DrawerForm
+      {...form}
+      title={title}
+      submitLabel={title}
+      about={request.fullname}
+      note={note}
+      successMessage={done}
+      run={(dataProvider, values) =>
+        dataProvider.answerAmendment({ params: { id: request.id }, body: toAnswer(values) })
+      }
+      onDone={async () => {
+        await queryClient.invalidateQueries({ queryKey: ['amendment-requests'] });
+        onAnswered();
+      }}
+    >
+      {children}
+    </DrawerForm>
+  );
+}
+
+const NOTIFIED = 'The patient will be notified and can read this.';
+
+const accepted = z.object({ changeMade: amendmentText, record: z.string() });
+
+export function AcceptForm({ request, onAnswered }: Answering) {
+  return (
+    <AnswerForm
+      request={request}
+      onAnswered={onAnswered}
+      title="Accept request"
+      note={NOTIFIED}
+      done="Request accepted"
+      schema={accepted}
+      defaultValues={{ changeMade: '', record: '' }}
+      toAnswer={({ changeMade, record }) => ({
+        action: 'ACCEPT',
+        changeMade,
+        ...(record !== '' && { recordId: record }),
+      })}
+    >
+      <p>Correct the record first. Then say here what you changed.</p>
+      <TextArea source="changeMade" label="What was changed" required rows={4} />
+      <SelectInput
+        source="record"
+        label="Changed record"
+        placeholder={request.recordId === null ? 'Select' : recordText(request)}
+        help="Select it if it isn’t the one above."
+        options={(request.records ?? []).map((one) => ({
+          value: one.recordId,
+          label: recordText({ about: one.about, recordLabel: one.label }),
+        }))}
+      />
+    </AnswerForm>
+  );
+}
+
+const denied = z.object({
+  ground: z.enum(denialGrounds, 'Select the ground.'),
+  explanation: amendmentText,
+});
+
+export function DenyForm({ request, onAnswered }: Answering) {
+  return (
+    <AnswerForm
+      request={request}
+      onAnswered={onAnswered}
+      title="Deny request"
+      note="The patient will be notified and can submit a statement of disagreement."
+      done="Request denied"
+      isDanger
+      schema={denied}
+      defaultValues={{ explanation: '' }}
+      toAnswer={(values) => ({ action: 'DENY', ...values })}
+    >
+      <SelectInput
+        source="ground"
+        label="Ground"
+        required
+        placeholder="Select the ground"
+        options={denialGrounds.map((value) => ({ value, label: groundLabels[value] }))}
+      />
+      <TextArea
+        source="explanation"
+        label="Explanation"
+        required
+        rows={4}
+        help="In plain language. Visible to the patient."
+      />
+    </AnswerForm>
+  );
+}
+
+const extended = z.object({ reason: amendmentText });
+
+export function ExtendForm({ request, onAnswered }: Answering) {
+  return (
+    <AnswerForm
+      request={request}
+      onAnswered={onAnswered}
+      title="Extend time"
+      note={NOTIFIED}
+      done="Extended by 30 days"
+      schema={extended}
+      defaultValues={{ reason: '' }}
+      toAnswer={({ reason }) => ({ action: 'EXTEND', reason })}
+    >
+      <p>This adds 30 days to the due date. You can do it once.</p>
+      <TextArea source="reason" label="Reason" required rows={4} help="Visible to the patient." />
+    </AnswerForm>
+  );
+}
+
+const rebutted = z.object({ rebuttal: amendmentText });
+
+export function RebutForm({ request, onAnswered }: Answering) {
+  return (
+    <AnswerForm
+      request={request}
+      onAnswered={onAnswered}
+      title="Write rebuttal"
+      note="It’s kept with the record. The patient will be notified and can read it."
+      done="Rebuttal saved"
+      schema={rebutted}
+      defaultValues={{ rebuttal: '' }}
+      toAnswer={({ rebuttal }) => ({ action: 'REBUT', rebuttal })}
+    >
+      <TextArea source="rebuttal" label="Rebuttal" required rows={4} />
+    </AnswerForm>
+  );
+}

@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { staffOnly } from '../common/field-marks.ts';
+import { day, id, instant, text } from '../common/fields.ts';
+import { chartKinds } from './chart.schema.ts';
+
+/** Days to answer, and days that one extension adds (45 CFR 164.526). */
+export const AMENDMENT_DAYS = 60;
+export const AMENDMENT_EXTENSION_DAYS = 30;
+
+export const amendmentStatuses = ['REQUESTED', 'ACCEPTED', 'DENIED', 'DISAGREED', 'REBUTTED'] as const;
+export type AmendmentStatus = (typeof amendmentStatuses)[number];
+
+/** What a request is about: kinds of chart entries among them. */
+export const amendmentSubjects = ['VISIT', 'NOTE', 'DOCUMENT', ...chartKinds, 'OTHER'] as const;
+export type AmendmentSubject = (typeof amendmentSubjects)[number];
+
+/** The lawful grounds of a denial. */
+export const denialGrounds = [
+  'NOT_CREATED_HERE',
+  'NOT_PART_OF_RECORD',
+  'NOT_OPEN_TO_PATIENT',
+  'CORRECT',
+] as const;
+export type DenialGround = (typeof denialGrounds)[number];
+
+const staffAmendmentActions = ['EXTEND', 'ACCEPT', 'DENY', 'TELL_OTHERS', 'REBUT'] as const;
+export const patientAmendmentActions = ['NAME_OTHERS', 'DISAGREE', 'SHARE_DENIAL'] as const;
+export const amendmentActions = [...staffAmendmentActions, ...patientAmendmentActions] as const;
+export type AmendmentAction = (typeof amendmentActions)[number];
+
+export const amendmentSubject = z.enum(amendmentSubjects);
+export const denialGround = z.enum(denialGrounds);
+
+export const AMENDMENT_TEXT_LENGTH = 2_000;
+export const amendmentText = text(AMENDMENT_TEXT_LENGTH, 3);
+
+/** A record of the patient; null names none. */
+const aboutRecord = {
+  about: amendmentSubject,
+  recordId: id.nullable(),
+};
+
+/** What a patient may ask to correct. */
+export const amendableRecord = z.object({ ...aboutRecord, recordId: id, label: z.string(), on: day });
+export type AmendableRecord = z.infer<typeof amendableRecord>;
+
+export const amendmentRequest = z.object({
+  id,
+  patientId: id,
+  fullname: z.string(),
+  requestedBy: z.string(),
+  status: z.enum(amendmentStatuses),
+  ...aboutRecord,
+  /** As it was called when chosen. */
+  recordLabel: z.string().nullable(),
+  whatIsWrong: z.string(),
+  whatItShouldSay: z.string(),
+  reason: z.string(),
+  createdAt: instant,
+  dueOn: day,
+  isOverdue: z.boolean(),
+  /** Set once the practice took 30 more days. */
+  extensionReason: z.string().nullable(),
+  answeredAt: instant.nullable(),
+  changeMade: z.string().nullable(),
+  denialGround: denialGround.nullable(),
+  denialExplanation: z.string().nullable(),
+  /** Whom the patient wants told of the change, and when they were. */
+  othersToTell: z.string().nullable(),
+  othersToldAt: instant.nullable(),
+  /** The request and its denial go along with future disclosures. */
+  sharesDenial: z.boolean(),
+  statement: z.string().nullable(),
+  statementAt: instant.nullable(),
+  rebuttal: z.string().nullable(),
+  rebuttalAt: instant.nullable(),
+  allowedActions: z.array(z.enum(amendmentActions)),
+  answeredBy: staffOnly(z.string().nullable()).optional(),
+  /** What an answer can name; on the record alone. */
+  records: staffOnly(z.array(amendableRecord)).optional(),
+});
+export type AmendmentRequest = z.infer<typeof amendmentRequest>;

@@ -1,0 +1,246 @@
+import { invoicePaid } from '@bedside/contracts/payments/payment.events';
+import { newId } from '@bedside/db/id';
+import * as commands from '@bedside/domain/webhooks/webhook-endpoint.commands';
+import { addDays, addHours, addSeconds } from 'date-fns';
+import { sql } from 'kysely';
+import { describe, expect, it, vi } from 'vitest';
+import { webhooksFixture } from './webhooks.fixture.ts';
+
+const {
+  db,
+  receiver,
+  clock,
+  addresses,
+  staff,
+  create,
+  happen,
+  paid,
+  send,
+  messageOf,
+  endpointOf,
+  attemptsOf,
+  dueAt,
+  verified,
+  redeliver,
+} = await webhooksFixture();
+
+async function waitsForLock(): Promise<boolean> {
+  const { rows } = await sql`select from pg_locks where not granted
+    and pid in (select pid from pg_stat_activity where datname = current_database())`.execute(db);
+  return rows.length > 0;
+}
+
+describe('an endpoint', () => {
+  const superAdminsTold = async (id: string) =>
+    (
+      await db
+        .selectFrom('outbox')
+        .select('type')
+        .where('entityId', '=', id)
+        .where('type', '=', 'webhookEndpoint.switchedOff')
+        .execute()
+    ).length;
+
+  // Rule: messages.webhooks-switched-off
+  it('that answers 410 is switched off at once, and super-admins hear of it', async () => {
+    const { id } = await create();
+    const [first, second] = [await paid(), await paid()];
+    receiver.answersStatus(410);
+    await send(id);
+    expect(await endpointOf(id)).toMatchObject({ enabled: false, offReason: 'gone', offAt: clock.now });
+    expect(await superAdminsTold(id)).toBe(1);
+    for (const eventId of [first, second])
+      expect(await messageOf(eventId, id)).toMatchObject({ state: 'failed', nextAttemptAt: null });
+    const audit = db.selectFrom('auditLog').select('action').where('entityId', '=', id);
+    expect((await audit.execute()).map(({ action }) => action)).toContain('webhook-endpoint.switch-off');
+  });
+
+  // Rule: messages.webhooks-switched-off
+  it('that failed for 5 days is switched off, and one that accepted anything since then is not', async () => {
+    const { id } = await create();
+    receiver.answersStatus(500);
+    await paid();
+    await send(id);
+    clock.now = addDays(clock.now, 4);
+    await paid();
+    await send(id);
+    expect(await endpointOf(id)).toMatchObject({ enabled: true });
+    clock.now = addDays(clock.now, 1);
+    await paid();
+    await send(id);
+    expect(await endpointOf(id)).toMatchObject({ enabled: false, offReason: 'failing' });
+    expect(await superAdminsTold(id)).toBe(1);
+
+    const well = await create();
+    clock.now = addDays(clock.now, 1);
+    await paid();
+    await send(well.id);
+    receiver.answers();
+    clock.now = addDays(clock.now, 4);
+    await send(well.id);
+    receiver.answersStatus(500);
+    clock.now = addDays(clock.now, 2);
+    await paid();
+    await send(well.id);
+    expect(await endpointOf(well.id)).toMatchObject({ enabled: true });
+  });
+
+  // Rule: messages.webhooks-off-gets-nothing
+  it('that is off gets nothing, not even what waited', async () => {
+    const { id } = await create();
+    const waiting = await paid();
+    await commands.updateEndpoint(db, staff(), addresses, id, { enabled: false });
+    const missed = await paid();
+    await send(id);
+    expect(receiver.received).toEqual([]);
+    expect(await messageOf(waiting, id)).toMatchObject({ state: 'failed' });
+    expect(await messageOf(missed, id)).toBeUndefined();
+    await commands.updateEndpoint(db, staff(), addresses, id, { enabled: true });
+    await send(id);
+    expect(receiver.received).toEqual([]);
+  });
+
+  // Rule: messages.webhooks-off-gets-nothing
+  it('that is being turned off as an event happens keeps nothing waiting', async () => {
+    const { id } = await create();
+    let queued: Promise<string> | undefined;
+    let isQueued = false;
+    await db.transaction().execute(async (tx) => {
+      const off = { enabled: false, offReason: 'staff', offAt: clock.now } as const;
+      await tx.updateTable('webhookEndpoints').set(off).where('id', '=', id).execute();
+      queued = paid().finally(() => {
+        isQueued = true;
+      });
+      await vi.waitFor(async () => expect(isQueued || (await waitsForLock())).toBe(true));
+    });
+    expect(await messageOf((await queued) ?? '', id)).toBeUndefined();
+  });
+
+  it('that is turned off while it is served gets no more than what is under way', async () => {
+    const { id } = await create();
+    for (let count = 0; count < 40; count += 1) await paid();
+    let off: Promise<void> | undefined;
+    receiver.answers((response) => {
+      off ??= commands.updateEndpoint(db, staff(), addresses, id, { enabled: false });
+      void off.then(() => response.writeHead(200).end());
+    });
+    await send(id);
+    expect(receiver.received.length).toBeLessThanOrEqual(8);
+  });
+
+  it('that is slow does not hold up another, nor keep its own others waiting', async () => {
+    const slow = await create({ url: `${receiver.url}/slow` });
+    const quick = await create({ url: `${receiver.url}/quick` });
+    const { promise: free, resolve } = Promise.withResolvers<void>();
+    let held = 0;
+    receiver.answers((response, { path }) => {
+      const isHeld = path.endsWith('/slow') && held === 0;
+      held += path.endsWith('/slow') ? 1 : 0;
+      void (isHeld ? free : Promise.resolve()).then(() => response.writeHead(200).end());
+    });
+    const events = [await paid(), await paid(), await paid()];
+    const sending = send(slow.id);
+    await send(quick.id);
+    for (const eventId of events)
+      expect(await messageOf(eventId, quick.id)).toMatchObject({ state: 'delivered' });
+    await expect.poll(() => held).toBe(3);
+    resolve();
+    await sending;
+    for (const eventId of events)
+      expect(await messageOf(eventId, slow.id)).toMatchObject({ state: 'delivered' });
+  });
+
+  it('whose worker died is served again once its lease has ended', async () => {
+    const { id } = await create();
+    await paid();
+    const dead = addSeconds(clock.now, 30);
+    await db
+      .updateTable('webhookEndpoints')
+      .set({ leaseId: newId(), leasedUntil: dead })
+      .where('id', '=', id)
+      .execute();
+    await send(id);
+    expect(receiver.received).toEqual([]);
+    expect(await dueAt(id)).toEqual(dead);
+    clock.now = dead;
+    await send(id);
+    expect(receiver.received).toHaveLength(1);
+  });
+
+  it('gets a test event on request, whatever it chose', async () => {
+    const { id, secret } = await create({ events: ['consent.sent'] });
+    await commands.sendTest(db, staff(), id);
+    await send(id);
+    expect(verified(secret)).toMatchObject({ type: 'webhook.test', data: { id } });
+  });
+});
+
+describe('a redelivery', () => {
+  const runOf = async (endpointId: string) =>
+    await db
+      .selectFrom('webhookRedeliveries')
+      .selectAll()
+      .where('endpointId', '=', endpointId)
+      .orderBy('createdAt', 'desc')
+      .executeTakeFirstOrThrow();
+  const span = (includeDelivered = false) => ({
+    from: addHours(clock.now, -1),
+    to: addHours(clock.now, 1),
+    includeDelivered,
+  });
+
+  // Rule: messages.webhooks-redelivery
+  it('sends one message again with the same webhook-id, also a delivered one', async () => {
+    const { id } = await create();
+    const eventId = await paid();
+    await send(id);
+    await commands.redeliverOne(db, staff(), id, eventId);
+    await send(id);
+    expect(receiver.ids()).toEqual([`msg_${eventId}`, `msg_${eventId}`]);
+    expect(await attemptsOf(eventId)).toHaveLength(2);
+    await expect(commands.redeliverOne(db, staff(), id, newId())).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    });
+  });
+
+  // Rule: messages.webhooks-redelivery
+  it('of a time span sends what failed and what was missed while the endpoint was off', async () => {
+    const { id } = await create({ events: ['appointment.paid'] });
+    const delivered = await paid();
+    await send(id);
+    const failed = await paid();
+    await commands.updateEndpoint(db, staff(), addresses, id, { enabled: false });
+    const missed = await paid();
+    await happen(invoicePaid, { invoiceId: newId(), appointmentId: null });
+    await commands.updateEndpoint(db, staff(), addresses, id, { enabled: true });
+    receiver.forget();
+
+    await commands.redeliverSpan(db, staff(), id, span());
+    const { id: runId } = await runOf(id);
+    await redeliver(runId);
+    await redeliver(runId);
+    await send(id);
+    expect(receiver.ids().toSorted()).toEqual([`msg_${failed}`, `msg_${missed}`].toSorted());
+    expect(await runOf(id)).toMatchObject({ queuedCount: 2, finishedAt: clock.now });
+
+    receiver.forget();
+    clock.now = addSeconds(clock.now, 1);
+    await commands.redeliverSpan(db, staff(), id, span(true));
+    await redeliver((await runOf(id)).id);
+    await send(id);
+    expect(receiver.ids()).toHaveLength(3);
+    expect(receiver.ids()).toContain(`msg_${delivered}`);
+  });
+
+  it('is refused while the endpoint is off, while another runs, and for a wrong span', async () => {
+    const { id } = await create();
+    const ask = (one: object) => commands.redeliverSpan(db, staff(), id, { ...span(), ...one });
+    await expect(ask({ to: addHours(clock.now, -2) })).rejects.toMatchObject({ code: 'VALIDATION' });
+    await expect(ask({ from: addDays(clock.now, -31) })).rejects.toMatchObject({ code: 'VALIDATION' });
+    await ask({});
+    await expect(ask({})).rejects.toMatchObject({ code: 'CONFLICT' });
+    await commands.updateEndpoint(db, staff(), addresses, id, { enabled: false });
+    await expect(ask({})).rejects.toMatchObject({ code: 'RULE_REFUSED' });
+    await expect(commands.sendTest(db, staff(), id)).rejects.toMatchObject({ code: 'RULE_REFUSED' });
+  });
+});
