@@ -38,6 +38,7 @@ const pages = {
   },
   logs: '/super-admin/admin_logs',
   webhooks: '/super-admin/integrations/webhooks',
+  imports: '/super-admin/imports',
   disputes: '/admin/disputes',
   export: '/super-admin/export/file',
   exports: '/super-admin/export/files',

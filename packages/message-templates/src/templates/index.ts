@@ -47,6 +47,7 @@ export * from './report-released.ts';
 export * from './slot-offered.ts';
 export * from './staff-break-the-glass.ts';
 export * from './staff-dispute-opened.ts';
+export * from './staff-import-stopped.ts';
 export * from './staff-messages-delayed.ts';
 export * from './staff-payment-review.ts';
 export * from './staff-payment-unverified.ts';
