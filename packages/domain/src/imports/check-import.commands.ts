@@ -97,21 +97,22 @@ async function saveRows(
   reading: Reading,
   batch: readonly ReadCells[],
 ): Promise<boolean> {
+  const last = batch.at(-1);
+  if (!last) return true;
   const rows = await judgeAgain(db, run.id, batch, reading);
   return await db.transaction().execute(async (tx) => {
     const noted = await tx
       .updateTable('imports')
-      .set({ rowsDone: batch.at(-1)?.row ?? run.rowsDone })
+      .set({ rowsDone: last.row })
       .where('id', '=', run.id)
       .where('status', '=', 'CHECKING')
       .where('checkNumber', '=', run.checkNumber)
       .executeTakeFirst();
     if (noted.numUpdatedRows === 0n) return false;
-    if (rows.length > 0)
-      await tx
-        .insertInto('importRows')
-        .values(rows.map((one) => ({ ...one, importId: run.id })))
-        .execute();
+    await tx
+      .insertInto('importRows')
+      .values(rows.map((one) => ({ ...one, importId: run.id })))
+      .execute();
     await recordEvent(
       tx,
       ctx,
