@@ -107,7 +107,7 @@ export function ImportColumns({ record }: { record: ImportRecord }) {
             {problem ??
               (isFirst
                 ? 'The check saves nothing.'
-                : 'Your corrections stay, except in columns you match anew.')}
+                : 'Corrections stay, except in columns you changed.')}
           </span>
           <Button
             kind={isFirst ? 'primary' : 'secondary'}

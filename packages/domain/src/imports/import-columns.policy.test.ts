@@ -25,7 +25,7 @@ describe('the preset of a system', () => {
     };
   };
 
-  it('knows the table patient_data of OpenEMR, whose patients are told by pid and not by id', () => {
+  it('knows the table patient_data of OpenEMR, where pid is the patient’s ID', () => {
     const headers =
       'id uuid title language fname lname mname DOB street postal_code city state ss phone_home phone_cell status sex email pubpid pid';
     expect(chosen(headers.split(' '))).toEqual({
