@@ -16,6 +16,7 @@ const lists: Readonly<Record<string, string>> = {
 const screens: Readonly<Record<string, string>> = {
   'staff-break-the-glass': '/admin_logs',
   'staff-messages-delayed': '/messages',
+  'staff-import-stopped': '/imports',
   'staff-webhook-off': '/integrations/webhooks',
   'staff-payment-review': '/payment-reviews',
   'staff-refund-failed': '/refunds',

@@ -64,6 +64,7 @@ export const forStaffAlone: readonly string[] = [
   'domain/src/imports/import.machine.ts',
   'domain/src/imports/run-import.commands.ts',
   'domain/src/imports/settle-within-file.ts',
+  'domain/src/imports/stop-import.commands.ts',
   'domain/src/exports/write-export.ts',
   'domain/src/messaging/chat-update.commands.ts',
   'domain/src/messaging/delivery.commands.ts',

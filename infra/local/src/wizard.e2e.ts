@@ -176,7 +176,7 @@ describe('the request wizard, by keyboard on a phone', () => {
     await keys.type(field('Phone number'), '312');
     await tells('Enter a valid email address.');
     await keys.press(field('Yes'), 'ArrowRight');
-    await tells('Enter a phone number, such as (123)-456-7890.');
+    await tells('Enter a phone number, such as (312)-555-0100.');
     await go('Continue');
     await tells(/needs? attention$/);
     await look('contact-errors');

@@ -30,6 +30,7 @@ const narrower = {
   'chartEntryRevisions.actorRole': 'Role',
   'chatMessages.senderRole': 'Role',
   'deliveries.eventType': 'EventType',
+  'importCorrections.cells': 'JSONColumnType<ImportCells>',
   'importRows.cells': 'JSONColumnType<ImportCells>',
   'importRows.issues': 'JSONColumnType<ImportIssue[]>',
   'imports.columns': 'JSONColumnType<ImportColumn[]>',

@@ -648,6 +648,14 @@ export interface Images {
   userId: string;
 }
 
+export interface ImportCorrections {
+  cells: Generated<JSONColumnType<ImportCells>>;
+  decision: "CREATE" | "USE" | "SKIP" | null;
+  importId: string;
+  patientId: string | null;
+  rowNumber: number;
+}
+
 export interface ImportRows {
   balanceCents: number | null;
   because: Generated<string[]>;
@@ -680,6 +688,7 @@ export interface Imports {
   preset: string | null;
   rowCount: number | null;
   rowsDone: Generated<number>;
+  rowsToDo: number | null;
   sessionId: string;
   sizeBytes: number;
   status: Generated<"UPLOADED" | "CHECKING" | "CHECKED" | "IMPORTING" | "IMPORTED" | "UNDOING" | "UNDONE" | "FAILED" | "DISCARDED">;
@@ -1610,6 +1619,7 @@ export interface Database {
   households: Households;
   idempotencyKeys: IdempotencyKeys;
   images: Images;
+  importCorrections: ImportCorrections;
   importRows: ImportRows;
   imports: Imports;
   insurances: Insurances;

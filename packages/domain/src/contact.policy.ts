@@ -11,7 +11,7 @@ const PREMIUM = /^\+1(?:900|976|\d{3}976)/;
 export function toE164(typed: string, field = 'mobile'): string {
   const phone = parsePhoneNumberFromString(typed, 'US');
   if (!phone?.isValid() || phone.countryCallingCode !== '1' || PREMIUM.test(phone.number))
-    throw fieldError(field, 'Enter a phone number, such as (123)-456-7890.');
+    throw fieldError(field, 'Enter a phone number, such as (312)-555-0100.');
   return phone.number;
 }
 

@@ -40,6 +40,7 @@ const pages = {
   amendments: '/admin/amendment-requests',
   logs: '/super-admin/admin_logs',
   webhooks: '/super-admin/integrations/webhooks',
+  imports: '/super-admin/imports',
   disputes: '/admin/disputes',
   export: '/super-admin/export/file',
   exports: '/super-admin/export/files',

@@ -109,6 +109,7 @@ export const routing: { readonly [T in EventType]: readonly JobFor<PayloadOfType
   'export.removalDue': [removeExport],
   'import.due': [continueImport],
   'import.changed': [],
+  'import.stopped': [createDeliveries],
   'import.removalDue': [removeImportFile],
 
   'recordDownload.requested': [printRecord],

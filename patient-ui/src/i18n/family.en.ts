@@ -41,7 +41,7 @@ export const familyEn = {
     existingText:
       'We’ll ask for their permission first. Once they say yes, they join your household. You’ll see their visits and bills, and they’ll see yours.',
     existingWho: 'Their email or mobile phone',
-    existingWhoRequired: 'Enter an email or a phone number like (123)-456-7890.',
+    existingWhoRequired: 'Enter an email or a phone number like (312)-555-0100.',
     ask: 'Send request',
     askedTitle: 'Request sent',
     asked: (who: string) =>

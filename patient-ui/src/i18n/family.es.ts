@@ -41,7 +41,7 @@ export const familyEs: typeof familyEn = {
     existingText:
       'Primero le pediremos permiso. Cuando diga que sí, se une a su hogar. Usted verá sus citas y facturas, y esa persona verá las de usted.',
     existingWho: 'Su correo o celular',
-    existingWhoRequired: 'Escriba un correo o un teléfono como (123)-456-7890.',
+    existingWhoRequired: 'Escriba un correo o un teléfono como (312)-555-0100.',
     ask: 'Enviar solicitud',
     askedTitle: 'Solicitud enviada',
     asked: (who) =>

@@ -14,7 +14,7 @@ export function ImportActions({ record }: { record: ImportRecord }) {
   const { counts, status } = record;
   const ready = counts.READY + counts.MATCHED;
   const open = counts.REFUSED + counts.DUPLICATE;
-  if (status === 'IMPORTED') return <Undo record={record} />;
+  if (status === 'IMPORTED') return <Undo record={record} ready={ready} />;
   if (status !== 'CHECKED' && status !== 'UPLOADED' && status !== 'FAILED' && status !== 'CHECKING')
     return null;
   return (
@@ -35,7 +35,7 @@ function Run({ record, ready }: { record: ImportRecord; ready: number }) {
   );
   return (
     <Button busy={isPending} disabled={ready === 0} onClick={() => mutate()}>
-      Import {patientsText(ready)}
+      {record.status === 'IMPORTED' ? `Import the rest: ${rowsText(ready)}` : `Import ${patientsText(ready)}`}
     </Button>
   );
 }
@@ -66,7 +66,7 @@ function Discard({ record }: { record: ImportRecord }) {
   );
 }
 
-function Undo({ record }: { record: ImportRecord }) {
+function Undo({ record, ready }: { record: ImportRecord; ready: number }) {
   const drawer = useDrawer();
   const queryClient = useQueryClient();
   const now = useNow();
@@ -93,6 +93,7 @@ function Undo({ record }: { record: ImportRecord }) {
       <Button kind="danger" onClick={ask}>
         Undo import
       </Button>
+      {ready > 0 && <Run record={record} ready={ready} />}
     </footer>
   );
 }

@@ -104,7 +104,10 @@ export function ImportColumns({ record }: { record: ImportRecord }) {
       {canCheck && (
         <footer className={styles.checkFoot}>
           <span role="status">
-            {problem ?? (isFirst ? 'The check saves nothing.' : 'Checking again starts over from the file.')}
+            {problem ??
+              (isFirst
+                ? 'The check saves nothing.'
+                : 'Corrections stay, except in columns you changed.')}
           </span>
           <Button
             kind={isFirst ? 'primary' : 'secondary'}

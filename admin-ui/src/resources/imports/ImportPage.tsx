@@ -9,7 +9,7 @@ import { LoadFailure } from '../../components/page/LoadFailure.tsx';
 import { ImportActions } from './ImportActions.tsx';
 import { ImportColumns } from './ImportColumns.tsx';
 import { ImportResults } from './ImportResults.tsx';
-import { count, IMPORTS, isRunning, rowsText, stepsOf } from './import-text.ts';
+import { count, failureTitle, IMPORTS, isRunning, rowsText, stepsOf } from './import-text.ts';
 import styles from './imports.module.css';
 import { useImport } from './use-imports.ts';
 
@@ -35,7 +35,7 @@ export default function ImportPage() {
       <div className={styles.panes}>
         <ImportColumns key={`${data.id} ${data.status === 'UPLOADED'}`} record={data} />
         <div className={styles.results}>
-          {data.failure && <ErrorNotice title="The file couldn’t be checked">{data.failure}</ErrorNotice>}
+          {data.failure && <ErrorNotice title={failureTitle(data.status)}>{data.failure}</ErrorNotice>}
           {isRunning(data.status) && <Running record={data} />}
           <ImportResults record={data} />
         </div>
@@ -77,19 +77,19 @@ const runningText = {
   UNDOING: 'Undoing the import',
 };
 
-function Running({ record: { status, rowsDone, rowCount } }: { record: ImportRecord }) {
+function Running({ record: { status, rowsDone, rowsToDo } }: { record: ImportRecord }) {
   const label = runningText[status as keyof typeof runningText];
   return (
     <div className={styles.running} role="status">
-      {rowCount === null ? (
+      {rowsToDo === null ? (
         <p>
           {label}: {count(rowsDone)} done. You can leave this page.
         </p>
       ) : (
         <>
-          <ProgressBar label={label} part={Math.min(1, rowsDone / Math.max(1, rowCount))} />
+          <ProgressBar label={label} part={Math.min(1, rowsDone / Math.max(1, rowsToDo))} />
           <p>
-            {count(rowsDone)} of {rowsText(rowCount)}. You can leave this page.
+            {count(rowsDone)} of {rowsText(rowsToDo)}. You can leave this page.
           </p>
         </>
       )}

@@ -42,6 +42,9 @@ export const patientsText = (patients: number): string =>
 export const isRunning = (status: ImportState): boolean =>
   status === 'CHECKING' || status === 'IMPORTING' || status === 'UNDOING';
 
+export const failureTitle = (status: ImportState): string =>
+  status === 'FAILED' ? 'The file couldn’t be checked' : 'The import was stopped';
+
 const steps = ['Upload', 'Match columns', 'Check', 'Import'] as const;
 const stepAt: Partial<Record<ImportState, number>> = { UPLOADED: 1, CHECKING: 2, CHECKED: 2, FAILED: 1 };
 

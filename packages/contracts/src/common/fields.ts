@@ -35,9 +35,9 @@ export const phone = z
   .trim()
   .refine(
     (value) => /^(1?\d{10})$/.test(value.replace(/[^\d]/g, '')),
-    'Enter a phone number, such as (123)-456-7890.',
+    'Enter a phone number, such as (312)-555-0100.',
   )
-  .refine((value) => /^[\d\s()+.-]+$/.test(value), 'Enter a phone number, such as (123)-456-7890.');
+  .refine((value) => /^[\d\s()+.-]+$/.test(value), 'Enter a phone number, such as (312)-555-0100.');
 
 export const phoneOutput = z.string().nullable();
 

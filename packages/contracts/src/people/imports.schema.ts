@@ -136,6 +136,8 @@ export const importRecord = z.object({
   rowsDone: z.int(),
   /** Null until the file was read to its end. */
   rowCount: z.int().nullable(),
+  /** Rows of the import or undo that runs or ran last. */
+  rowsToDo: z.int().nullable(),
   counts: z.record(z.enum(importOutcomes), z.int()),
   households: z.int(),
   openingBalanceCents: z.int(),

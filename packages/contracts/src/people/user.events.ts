@@ -108,5 +108,7 @@ const aboutImport = { entity: 'import', payload: z.strictObject({ importId: id }
 export const importDue = event({ ...aboutImport, type: 'import.due' });
 /** Live update only. */
 export const importChanged = event({ ...aboutImport, type: 'import.changed' });
+/** Whoever started it is no longer a super-admin. */
+export const importStopped = event({ ...aboutImport, type: 'import.stopped' });
 /** Its file was discarded, or has been kept long enough. */
 export const importRemovalDue = event({ ...aboutImport, type: 'import.removalDue' });

@@ -115,6 +115,7 @@ export const publicEvents: { readonly [T in EventType]: PublicEvent<FieldOf<T>> 
 
   'import.due': internal,
   'import.changed': internal,
+  'import.stopped': internal,
   'import.removalDue': internal,
   'export.requested': internal,
   'export.ready': internal,

@@ -16,6 +16,7 @@ import { localDay } from '../practice/local-time.ts';
 import { practiceSettings } from '../practice/settings.ts';
 import { type Encoding, parserOptions, unreadableWords } from './csv-dialect.ts';
 import { type ImportRun, record } from './import.commands.ts';
+import { correctionsOf, decidedOutcome } from './import-corrections.ts';
 import { nameKey, type Reading, type RowPatient, readRow } from './import-row.policy.ts';
 import { settleWithinFile } from './settle-within-file.ts';
 
@@ -96,21 +97,22 @@ async function saveRows(
   reading: Reading,
   batch: readonly ReadCells[],
 ): Promise<boolean> {
-  const rows = await judgeRows(db, batch, reading);
+  const last = batch.at(-1);
+  if (!last) return true;
+  const rows = await judgeAgain(db, run.id, batch, reading);
   return await db.transaction().execute(async (tx) => {
     const noted = await tx
       .updateTable('imports')
-      .set({ rowsDone: batch.at(-1)?.row ?? run.rowsDone })
+      .set({ rowsDone: last.row })
       .where('id', '=', run.id)
       .where('status', '=', 'CHECKING')
       .where('checkNumber', '=', run.checkNumber)
       .executeTakeFirst();
     if (noted.numUpdatedRows === 0n) return false;
-    if (rows.length > 0)
-      await tx
-        .insertInto('importRows')
-        .values(rows.map((one) => ({ ...one, importId: run.id })))
-        .execute();
+    await tx
+      .insertInto('importRows')
+      .values(rows.map((one) => ({ ...one, importId: run.id })))
+      .execute();
     await recordEvent(
       tx,
       ctx,
@@ -119,6 +121,26 @@ async function saveRows(
       { entityId: run.id, users: [run.createdBy] },
     );
     return true;
+  });
+}
+
+/** With what people have corrected and decided before; a decision counts while it is about the same patient. */
+async function judgeAgain(db: Db, importId: string, batch: readonly ReadCells[], reading: Reading) {
+  const corrections = await correctionsOf(
+    db,
+    importId,
+    batch.map(({ row }) => row),
+  );
+  const corrected = batch.map(({ row, cells }) => ({
+    row,
+    cells: { ...cells, ...corrections.get(row)?.cells },
+  }));
+  return (await judgeRows(db, corrected, reading)).map((judged) => {
+    const { decision, patientId } = corrections.get(judged.rowNumber) ?? {};
+    const isSame = judged.patientId !== null && judged.patientId === patientId;
+    return decision && (isSame || decision === 'SKIP')
+      ? { ...judged, outcome: decidedOutcome[decision] }
+      : judged;
   });
 }
 

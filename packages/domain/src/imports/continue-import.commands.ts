@@ -4,6 +4,7 @@ import type { Actor, Context } from '../context.ts';
 import { checkRows, failCheck } from './check-import.commands.ts';
 import { type ImportRun, recordDue } from './import.commands.ts';
 import { importBatch } from './run-import.commands.ts';
+import { stopImport } from './stop-import.commands.ts';
 import { undoBatch } from './undo-import.commands.ts';
 
 /** A turn of a long import; then other jobs of the queue get theirs. */
@@ -24,8 +25,7 @@ export async function continueImport(
   const run = await db.selectFrom('imports').selectAll().where('id', '=', id).executeTakeFirst();
   if (!run) return;
   const actor = await actorBehind(db, run);
-  // Without a super admin behind it, it waits for another one to ask.
-  if (!actor) return;
+  if (!actor) return await stopImport(db, { actor, requestId, now: now(), ip: null }, run);
   const ctx = (): Context => ({ actor, requestId, now: now(), ip: null });
   if (run.status === 'CHECKING') return await checkRows(db, ctx(), storage, run);
   const batch = run.status === 'IMPORTING' ? importBatch : run.status === 'UNDOING' ? undoBatch : null;

@@ -15,3 +15,61 @@ describe('the proposed order of a date', () => {
     expect(columns).toMatchObject([{ field: 'dateOfBirth', dateOrder: order }]);
   });
 });
+
+describe('the preset of a system', () => {
+  const chosen = (headers: readonly string[]) => {
+    const { preset, columns } = proposeColumns(headers, []);
+    return {
+      preset,
+      fields: Object.fromEntries(columns.flatMap(({ header, field }) => (field ? [[header, field]] : []))),
+    };
+  };
+
+  it('knows the table patient_data of OpenEMR, where pid is the patient’s ID', () => {
+    const headers =
+      'id uuid title language fname lname mname DOB street postal_code city state ss phone_home phone_cell status sex email pubpid pid';
+    expect(chosen(headers.split(' '))).toEqual({
+      preset: 'OpenEMR',
+      fields: {
+        language: 'language',
+        fname: 'firstName',
+        lname: 'lastName',
+        DOB: 'dateOfBirth',
+        street: 'address1',
+        postal_code: 'postalCode',
+        city: 'city',
+        state: 'state',
+        phone_cell: 'mobile',
+        sex: 'gender',
+        email: 'email',
+        pid: 'sourceId',
+      },
+    });
+  });
+
+  it('knows the columns that Hint publishes', () => {
+    const headers =
+      'First name,Middle name,Last name,Date of birth,Gender,Email,Provider,Joined Practice,Address Line 1,Address Line 2,City,State,Zip Code,Country,Phone type,Is US phone,Phone number,Owner name';
+    expect(chosen(headers.split(','))).toEqual({
+      preset: 'Hint',
+      fields: {
+        'First name': 'firstName',
+        'Last name': 'lastName',
+        'Date of birth': 'dateOfBirth',
+        Gender: 'gender',
+        Email: 'email',
+        'Address Line 1': 'address1',
+        'Address Line 2': 'address2',
+        City: 'city',
+        State: 'state',
+        'Zip Code': 'postalCode',
+        'Phone number': 'mobile',
+        'Owner name': 'household',
+      },
+    });
+  });
+
+  it('is not proposed for a file with only some of its headers', () => {
+    expect(chosen(['fname', 'lname', 'DOB']).preset).toBeNull();
+  });
+});

@@ -105,9 +105,11 @@ export function proposeColumns(headers: readonly string[], rows: readonly string
     return field;
   };
   const samplesOf = (at: number) => rows.map((row) => row[at]?.trim() ?? '').filter(Boolean);
-  const found = headers.map((header): Pick<ImportColumn, 'field' | 'source'> => {
-    const ofPreset = take(known[header]);
-    if (ofPreset) return { field: ofPreset, source: 'PRESET' };
+  // The preset first: OpenEMR has a column `id` before its `pid`.
+  const ofPreset = headers.map((header) => take(known[header]));
+  const found = headers.map((header, at): Pick<ImportColumn, 'field' | 'source'> => {
+    const field = ofPreset[at];
+    if (field) return { field, source: 'PRESET' };
     const named = take(fieldsByName.get(plain(header)));
     return named ? { field: named, source: 'HEADER' } : { field: null, source: 'NONE' };
   });

@@ -8,6 +8,7 @@ import { localDay } from '../practice/local-time.ts';
 import { practiceSettings } from '../practice/settings.ts';
 import { judgeRows, readingOf } from './check-import.commands.ts';
 import { lockImport, record } from './import.commands.ts';
+import { type Decision, decidedOutcome, keepCorrection, keepDecision } from './import-corrections.ts';
 import { settleWithinFile } from './settle-within-file.ts';
 
 interface RowOf {
@@ -33,28 +34,23 @@ export async function correctRow(
       .where('importId', '=', id)
       .where('rowNumber', '=', row)
       .execute();
+    await keepCorrection(tx, { id, row }, values);
     await settleWithinFile(tx, id);
   });
 }
 
-const outcomes = { CREATE: 'READY', USE: 'MATCHED', SKIP: 'SKIPPED' } as const;
-
 /** @throws NOT_FOUND; RULE_REFUSED unless the import is checked and the row may be an existing patient */
-export async function decideRow(
-  db: Db,
-  ctx: Context,
-  { id, row }: RowOf,
-  decision: 'CREATE' | 'USE' | 'SKIP',
-): Promise<void> {
+export async function decideRow(db: Db, ctx: Context, { id, row }: RowOf, decision: Decision): Promise<void> {
   await inRow(db, ctx, { id, row }, 'import.decide', async (tx, { patientId }) => {
     if (!patientId && decision !== 'SKIP')
       throw new DomainError('RULE_REFUSED', 'This row has no possible duplicate.');
     await tx
       .updateTable('importRows')
-      .set({ outcome: outcomes[decision] })
+      .set({ outcome: decidedOutcome[decision] })
       .where('importId', '=', id)
       .where('rowNumber', '=', row)
       .execute();
+    await keepDecision(tx, { id, row }, decision, patientId);
   });
 }
 

@@ -18,6 +18,7 @@ import { HEAD_BYTES, readHead } from './csv-dialect.ts';
 import { moveImport } from './import.machine.ts';
 import { countsOf } from './import.queries.ts';
 import { proposeColumns } from './import-columns.policy.ts';
+import { dropCorrections } from './import-corrections.ts';
 
 interface StoredFile {
   key: string;
@@ -80,7 +81,7 @@ async function headOf(storage: StoragePort, key: string): Promise<Buffer> {
   return Buffer.concat(parts).subarray(0, HEAD_BYTES);
 }
 
-/** Starts over from the file. @throws NOT_FOUND, INVALID_TRANSITION, VALIDATION */
+/** Starts over from the file, and keeps corrections. @throws NOT_FOUND, INVALID_TRANSITION, VALIDATION */
 export const checkImport = (db: Db, ctx: Context, id: string, mapping: ImportMapping): Promise<void> =>
   change(db, ctx, id, 'CHECKING', async (tx, run) => {
     if (mapping.length !== run.columns.length)
@@ -90,11 +91,13 @@ export const checkImport = (db: Db, ctx: Context, id: string, mapping: ImportMap
       const isSame = chosen.field === column.field;
       return { ...column, ...chosen, source: isSame ? column.source : ('PERSON' as const) };
     });
+    await dropCorrections(tx, id, run.columns, columns);
     await recordDue(tx, ctx, run);
     return {
       columns: JSON.stringify(columns),
       checkNumber: run.checkNumber + 1,
       rowsDone: 0,
+      rowsToDo: null,
       rowCount: null,
       failureMessage: null,
     };
@@ -102,17 +105,19 @@ export const checkImport = (db: Db, ctx: Context, id: string, mapping: ImportMap
 
 /** A patient added since the check would be added twice. */
 const CHECK_DAYS = 1;
+const checkAgain = ({ status }: ImportRun): string =>
+  status === 'IMPORTED' ? 'Upload the rest as a new file.' : 'Check the file again first.';
 
-/** @throws NOT_FOUND, INVALID_TRANSITION; RULE_REFUSED where nothing is ready or the check is old */
+/** Also the rest of one that was stopped. @throws NOT_FOUND, INVALID_TRANSITION; RULE_REFUSED where nothing is ready or the check is old */
 export const startImport = (db: Db, ctx: Context, id: string): Promise<void> =>
   change(db, ctx, id, 'IMPORTING', async (tx, run) => {
-    if (!run.checkedAt || run.checkedAt < subDays(ctx.now, CHECK_DAYS))
-      throw new DomainError('RULE_REFUSED', 'The check is more than a day old. Check the file again first.');
     const counts = await countsOf(tx, id);
     const ready = (counts.READY ?? 0) + (counts.MATCHED ?? 0);
     if (ready === 0) throw new DomainError('RULE_REFUSED', 'No row is ready to be imported.');
+    if (!run.checkedAt || run.checkedAt < subDays(ctx.now, CHECK_DAYS))
+      throw new DomainError('RULE_REFUSED', `The check is more than a day old. ${checkAgain(run)}`);
     await recordDue(tx, ctx, run);
-    return { rowsDone: 0, rowCount: ready };
+    return { rowsDone: 0, rowsToDo: ready, failureMessage: null };
   });
 
 /** @throws NOT_FOUND, INVALID_TRANSITION; RULE_REFUSED after 7 days */
@@ -122,7 +127,11 @@ export const startUndo = (db: Db, ctx: Context, id: string): Promise<void> =>
       throw new DomainError('RULE_REFUSED', 'An import can be undone for 7 days only.');
     const counts = await countsOf(tx, id);
     await recordDue(tx, ctx, run);
-    return { rowsDone: 0, rowCount: (counts.CREATED ?? 0) + (counts.LINKED ?? 0) };
+    return {
+      rowsDone: 0,
+      rowsToDo: (counts.CREATED ?? 0) + (counts.LINKED ?? 0),
+      failureMessage: null,
+    };
   });
 
 /** @throws NOT_FOUND; INVALID_TRANSITION once it has run */
@@ -183,6 +192,7 @@ export async function removeImportFile(db: Db, storage: StoragePort, id: string)
     if (!locked || locked.keptCounts) return;
     const counts = await countsOf(tx, id);
     await tx.deleteFrom('importRows').where('importId', '=', id).execute();
+    await tx.deleteFrom('importCorrections').where('importId', '=', id).execute();
     const isOver = locked.status === 'IMPORTED' || locked.status === 'UNDONE';
     await tx
       .updateTable('imports')

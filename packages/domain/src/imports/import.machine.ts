@@ -6,8 +6,9 @@ const moves: Record<ImportState, readonly ImportState[]> = {
   CHECKING: ['CHECKED', 'FAILED', 'DISCARDED'],
   CHECKED: ['CHECKING', 'IMPORTING', 'DISCARDED'],
   IMPORTING: ['IMPORTED'],
-  IMPORTED: ['UNDOING'],
-  UNDOING: ['UNDONE'],
+  // One that was stopped can go on.
+  IMPORTED: ['UNDOING', 'IMPORTING'],
+  UNDOING: ['UNDONE', 'IMPORTED'],
   UNDONE: [],
   FAILED: ['CHECKING', 'DISCARDED'],
   DISCARDED: [],

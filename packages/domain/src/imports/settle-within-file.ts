@@ -42,18 +42,26 @@ async function refuseRepeats(
       and other.first_row < one.row_number`.execute(tx);
 }
 
-/** A household is named after the ID or the name of its holder, or has a name of its own. */
+/**
+ * A household is named after the ID or the name of its holder, or has a name of its own. Two joins, since one with
+ * `or` compares each row with each household.
+ */
 async function nameHolders(tx: Tx, importId: string): Promise<void> {
   await sql`
     with named as (
       select distinct household_key as key from import_rows
       where import_id = ${importId} and household_key is not null),
-    holders as (
-      select named.key, min(row_number) as row_number from named
+    found as (
+      select named.key, one.row_number, one.household_key from named
+      join import_rows as one on one.import_id = ${importId} and one.outcome <> 'REFUSED' and one.source_key = named.key
+      union
+      select named.key, one.row_number, one.household_key from named
       join import_rows as one on one.import_id = ${importId} and one.outcome <> 'REFUSED'
-        and (one.source_key = named.key or split_part(one.person_key, '|', 1) = named.key)
-        and (one.household_key is null or one.household_key = named.key)
-      group by named.key having count(*) = 1)
+        and split_part(one.person_key, '|', 1) = named.key),
+    holders as (
+      select key, min(row_number) as row_number from found
+      where household_key is null or household_key = key
+      group by key having count(*) = 1)
     update import_rows as one set household_key = holders.key, household_rank = 0 from holders
     where one.import_id = ${importId} and one.row_number = holders.row_number`.execute(tx);
 }

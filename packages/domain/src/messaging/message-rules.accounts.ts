@@ -73,6 +73,11 @@ export const accountRules = {
       { template: 'staff-webhook-off', to: 'superAdmins', channels: ['email', 'bell'], quiet: 'always' },
     ],
   }),
+  'import.stopped': messageRule({
+    messages: [
+      { template: 'staff-import-stopped', to: 'superAdmins', channels: ['email', 'bell'], quiet: 'always' },
+    ],
+  }),
   'breakTheGlass.used': messageRule({
     messages: [
       { template: 'staff-break-the-glass', to: 'superAdmins', channels: ['email', 'bell'], quiet: 'always' },

@@ -49,6 +49,7 @@ export * from './slot-offered.ts';
 export * from './staff-amendment.ts';
 export * from './staff-break-the-glass.ts';
 export * from './staff-dispute-opened.ts';
+export * from './staff-import-stopped.ts';
 export * from './staff-messages-delayed.ts';
 export * from './staff-payment-review.ts';
 export * from './staff-payment-unverified.ts';

@@ -7,7 +7,7 @@ const issueOf = (kind: 'email' | 'mobile', now: string | null, contact: string) 
 test('a new contact must be complete', () => {
   expect(issueOf('email', null, 'nora@example.com')).toBeUndefined();
   expect(issueOf('email', null, 'nora')).toBe('Enter a valid email address.');
-  expect(issueOf('mobile', null, '312')).toBe('Enter a phone number, such as (123)-456-7890.');
+  expect(issueOf('mobile', null, '312')).toBe('Enter a phone number, such as (312)-555-0100.');
 });
 
 test('a new contact must differ from the current one, however it is written', () => {

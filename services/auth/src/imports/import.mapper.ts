@@ -17,6 +17,7 @@ export const toImport = (row: ImportDetails): ImportRecord => ({
   columns: row.columns,
   rowsDone: row.rowsDone,
   rowCount: row.rowCount,
+  rowsToDo: row.rowsToDo,
   counts: Object.fromEntries(importOutcomes.map((one) => [one, row.counts[one] ?? 0])) as Record<
     ImportOutcome,
     number

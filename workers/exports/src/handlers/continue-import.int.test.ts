@@ -95,7 +95,7 @@ describe('the check of an import', () => {
     ).toEqual([
       [2, 'READY'],
       [3, 'REFUSED', 'This date doesn’t exist.'],
-      [4, 'REFUSED', 'This is required.', 'Enter a phone number, such as (123)-456-7890.'],
+      [4, 'REFUSED', 'This is required.', 'Enter a phone number, such as (312)-555-0100.'],
       [5, 'MATCHED'],
       [6, 'DUPLICATE'],
       [7, 'REFUSED', 'Row 2 has the same name and date of birth.'],

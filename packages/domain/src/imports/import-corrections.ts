@@ -1,0 +1,73 @@
+import type { ImportCells, ImportColumn, ImportField } from '@bedside/contracts/people/imports.schema';
+import { importFieldNames } from '@bedside/contracts/people/imports.schema';
+import type { Executor, Tx } from '@bedside/db/database';
+import { sql } from 'kysely';
+
+export type Decision = 'CREATE' | 'USE' | 'SKIP';
+export const decidedOutcome = { CREATE: 'READY', USE: 'MATCHED', SKIP: 'SKIPPED' } as const;
+
+interface RowOf {
+  id: string;
+  row: number;
+}
+
+/** A corrected row is another one, so that a decision about it no longer counts. */
+export async function keepCorrection(tx: Tx, { id, row }: RowOf, cells: ImportCells): Promise<void> {
+  await tx
+    .insertInto('importCorrections')
+    .values({ importId: id, rowNumber: row, cells: JSON.stringify(cells) })
+    .onConflict((conflict) =>
+      conflict.columns(['importId', 'rowNumber']).doUpdateSet({
+        cells: sql`import_corrections.cells || excluded.cells`,
+        decision: null,
+        patientId: null,
+      }),
+    )
+    .execute();
+}
+
+export async function keepDecision(
+  tx: Tx,
+  { id, row }: RowOf,
+  decision: Decision,
+  patientId: string | null,
+): Promise<void> {
+  await tx
+    .insertInto('importCorrections')
+    .values({ importId: id, rowNumber: row, decision, patientId })
+    .onConflict((conflict) =>
+      conflict.columns(['importId', 'rowNumber']).doUpdateSet({ decision, patientId }),
+    )
+    .execute();
+}
+
+export async function correctionsOf(db: Executor, importId: string, rows: readonly number[]) {
+  if (rows.length === 0) return new Map<number, never>();
+  const found = await db
+    .selectFrom('importCorrections')
+    .select(['rowNumber', 'cells', 'decision', 'patientId'])
+    .where('importId', '=', importId)
+    .where('rowNumber', 'in', rows)
+    .execute();
+  return new Map(found.map((one) => [one.rowNumber, one]));
+}
+
+/** What was typed for another column, or for another order of dates, isn’t about the new one. */
+export async function dropCorrections(
+  tx: Tx,
+  importId: string,
+  before: readonly ImportColumn[],
+  after: readonly ImportColumn[],
+): Promise<void> {
+  const placeOf = (columns: readonly ImportColumn[], field: ImportField) => {
+    const at = columns.findIndex((column) => column.field === field);
+    return `${at} ${columns[at]?.dateOrder}`;
+  };
+  const moved = importFieldNames.filter((field) => placeOf(before, field) !== placeOf(after, field));
+  if (moved.length === 0) return;
+  await tx
+    .updateTable('importCorrections')
+    .set({ cells: sql`cells - ${moved}::text[]` })
+    .where('importId', '=', importId)
+    .execute();
+}
