@@ -25,6 +25,7 @@ const entityTypes = [
   'plan',
   'export',
   'recordDownload',
+  'bulkExport',
   'outage',
   'bulkRun',
   'import',

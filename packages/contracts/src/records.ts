@@ -50,6 +50,7 @@ export const practiceRecords = [
   'webhookEndpoint',
   'apiKey',
   'app',
+  'bulkExport',
   'new',
 ] as const;
 export type RecordKind = PatientRecord | (typeof practiceRecords)[number];

@@ -62,6 +62,12 @@ export interface ApiKeySecrets {
   secretHash: Buffer;
 }
 
+export interface AppAssertions {
+  appId: string;
+  expiresAt: Date;
+  jtiHash: Buffer;
+}
+
 export interface AppCodes {
   codeChallenge: string;
   codeHash: Buffer;
@@ -247,8 +253,13 @@ export interface AppointmentServices {
 export interface Apps {
   createdAt: Date;
   createdBy: string;
+  formerSecretEndsAt: Date | null;
+  formerSecretHash: Buffer | null;
   id: string;
   isEnabled: Generated<boolean>;
+  jwks: string | null;
+  jwksUrl: string | null;
+  lastReadAt: Date | null;
   name: string;
   redirectUris: string[];
   requestsPerMinute: number;
@@ -258,8 +269,9 @@ export interface Apps {
 }
 
 export interface AppTokens {
+  appId: string | null;
   expiresAt: Date;
-  grantId: string;
+  grantId: string | null;
   kind: "access" | "refresh";
   scopes: string[];
   tokenHash: Buffer;
@@ -313,6 +325,31 @@ export interface BreakTheGlassGrants {
   patientId: string;
   reason: string;
   userId: string;
+}
+
+export interface BulkExportFiles {
+  attempt: number;
+  exportId: string;
+  name: string;
+  resourceCount: Generated<number>;
+  type: string;
+}
+
+export interface BulkExports {
+  appId: string | null;
+  attempt: Generated<number>;
+  createdAt: Date;
+  expiresAt: Date | null;
+  finishedAt: Date | null;
+  id: string;
+  percentDone: Generated<number>;
+  requestedBy: string;
+  requestUrl: string;
+  scopes: string[] | null;
+  since: Date | null;
+  snapshotAt: Date | null;
+  status: Generated<"WAITING" | "RUNNING" | "READY" | "FAILED" | "CANCELLED" | "EXPIRED">;
+  types: string[];
 }
 
 export interface BulkItems {
@@ -1537,6 +1574,7 @@ export interface Database {
   allergies: Allergies;
   apiKeys: ApiKeys;
   apiKeySecrets: ApiKeySecrets;
+  appAssertions: AppAssertions;
   appCodes: AppCodes;
   appGrants: AppGrants;
   appointmentCodes: AppointmentCodes;
@@ -1555,6 +1593,8 @@ export interface Database {
   auditSeals: AuditSeals;
   backfills: Backfills;
   breakTheGlassGrants: BreakTheGlassGrants;
+  bulkExportFiles: BulkExportFiles;
+  bulkExports: BulkExports;
   bulkItems: BulkItems;
   bulkRuns: BulkRuns;
   calendarFeeds: CalendarFeeds;

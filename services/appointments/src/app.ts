@@ -14,6 +14,7 @@ import { boardRoutes, dayRoutes } from './dispatch/board.routes.ts';
 import { calendarRoutes } from './dispatch/calendar.routes.ts';
 import { documentsRoutes } from './documents/documents.routes.ts';
 import { appointmentReportsRoutes } from './documents/reports.routes.ts';
+import { bulkExportRoutes } from './fhir/bulk-export.routes.ts';
 import { fhirRoutes } from './fhir/fhir.routes.ts';
 import { homeRoutes } from './home/home.routes.ts';
 import { liveRoutes } from './live/live.routes.ts';
@@ -58,4 +59,5 @@ export const appointmentsService = defineService('appointments', [
   appointmentReportsRoutes,
   chartsRoutes,
   fhirRoutes,
+  bulkExportRoutes,
 ]);

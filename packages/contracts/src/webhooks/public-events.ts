@@ -204,6 +204,8 @@ export const publicEvents: { readonly [T in EventType]: PublicEvent<FieldOf<T>> 
   'recordDownload.ready': internal,
   'recordDownload.failed': internal,
   'recordDownload.removalDue': internal,
+  'bulkExport.requested': internal,
+  'bulkExport.removalDue': internal,
   'webhookEndpoint.due': internal,
   'webhookEndpoint.switchedOff': internal,
   'webhookRedelivery.requested': internal,
