@@ -3,7 +3,7 @@ import type { ServiceUnderTest } from '@bedside/testing/service';
 import { type JWTHeaderParameters, type JWTPayload, SignJWT } from 'jose';
 import { smartKit, type TokenAnswer } from './smart.fixture.ts';
 
-export interface SystemApp {
+interface SystemApp {
   id: string;
   kid: string;
   privateKey: KeyObject;

@@ -73,7 +73,7 @@ export const source = <R extends Row>(declared: Source<R>): Source => ({
 /** A derived id, such as that of a diagnosis, begins with its row's. */
 export const rowIdOf = (id: string): string => id.slice(0, 36);
 
-export const MOST_BY_ID = 200;
+const MOST_BY_ID = 200;
 
 /** @param columns names of columns as SQL has them */
 export const isWanted = (
