@@ -135,7 +135,7 @@ export {
   uploadProfileImage,
 } from '@bedside/contracts/people/account.api';
 export { createApiKey, revokeApiKey, rotateApiKey } from '@bedside/contracts/people/api-keys.api';
-export { createApp } from '@bedside/contracts/people/apps.api';
+export { createApp, createSystemApp, renewAppSecret } from '@bedside/contracts/people/apps.api';
 export { getConsentDocument, sendConsentRequest } from '@bedside/contracts/people/consents.api';
 export {
   addExistingPatient,

@@ -3,7 +3,7 @@ import { authService } from '@bedside/auth-service/app';
 import type { Config } from '@bedside/config/config';
 import { quietHoursOf } from '@bedside/demo/quiet-hours';
 import { worker as documents } from '@bedside/documents-worker/worker';
-import { worker as exports, recordsWorker } from '@bedside/exports-worker/worker';
+import { bulkExportsWorker, worker as exports, recordsWorker } from '@bedside/exports-worker/worker';
 import { worker as notifications } from '@bedside/notifications-worker/worker';
 import { paymentsService } from '@bedside/payments-service/app';
 import type { ProcessDependencies } from '@bedside/process-kit/open-dependencies';
@@ -35,7 +35,16 @@ interface Application {
 }
 
 export const services = [authService, appointmentsService, paymentsService, questionnairesService];
-const workers = [relay, notifications, stripeSync, documents, exports, recordsWorker, webhooks];
+const workers = [
+  relay,
+  notifications,
+  stripeSync,
+  documents,
+  exports,
+  recordsWorker,
+  bulkExportsWorker,
+  webhooks,
+];
 
 export async function startApplication(options: ApplicationOptions): Promise<Application> {
   const { config, frontEnds = [], limits = true, isStarting } = options;

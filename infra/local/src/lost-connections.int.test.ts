@@ -77,6 +77,7 @@ async function whileStorageBreaks<T>(work: () => Promise<T>): Promise<T> {
 
 /** Routes with streamed responses, each tested below. Others read files whole before sending. */
 const streaming = [
+  'services/appointments/src/fhir/bulk-export.routes.ts',
   'services/appointments/src/live/live.routes.ts',
   'services/auth/src/record-downloads/record-downloads.routes.ts',
   'services/payments/src/exports/exports.routes.ts',

@@ -26,7 +26,7 @@ import {
   stripeConfig,
 } from './integrations.ts';
 import { isNeeded, type ProcessName } from './needs.ts';
-import { productionProblems, type Secret, secretOf } from './production.ts';
+import { productionProblems, type Secret, secretOf, signingKeyOf } from './production.ts';
 
 export type Config = {
   env: 'local' | 'test' | 'production';
@@ -62,8 +62,8 @@ export type Config = {
   demo: 'practice' | 'none';
   /** The browser that prints PDFs. Absent: an installed one, else the one that comes as an npm package. */
   chromiumPath?: string;
-  /** `appSigning` is a private RSA key in PEM. */
-  secrets: { jwt: Secret; code: Secret; link: Secret; appSigning: Secret; webhooks: Secret };
+  /** `appSigning` is a private RSA key in PEM; without one, an installation makes its own in its data folder. */
+  secrets: { jwt: Secret; code: Secret; link: Secret; appSigning: Secret | null; webhooks: Secret };
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
   metricsToken: Secret;
   /** Absent: no tracing. */
@@ -244,7 +244,7 @@ function toConfig(env: Environment): Config {
       jwt: secretOf(env, 'JWT_SECRET'),
       code: secretOf(env, 'CODE_SECRET'),
       link: secretOf(env, 'LINK_SECRET'),
-      appSigning: secretOf(env, 'APP_SIGNING_KEY'),
+      appSigning: signingKeyOf(env),
       webhooks: secretOf(env, 'WEBHOOK_ENCRYPTION_SECRET'),
     },
     logLevel: env.LOG_LEVEL ?? 'info',

@@ -7,7 +7,6 @@ import {
   type VariableName,
 } from './environment.ts';
 
-import { LOCAL_SIGNING_KEY } from './local-signing-key.ts';
 import { isNeeded, type ProcessName } from './needs.ts';
 import { redisAddress } from './redis-address.ts';
 
@@ -91,7 +90,6 @@ export const LOCAL_SECRETS = {
   CODE_SECRET: 'local-only-code-secret-local-only-code-secret',
   WEBHOOK_ENCRYPTION_SECRET: 'local-only-webhook-secret-local-only-webhook-secret',
   LINK_SECRET: 'local-only-link-secret-local-only-link-secret',
-  APP_SIGNING_KEY: LOCAL_SIGNING_KEY,
   METRICS_TOKEN: 'local-only-metrics-token',
   STRIPE_SECRET_KEY: 'sk_test_local',
   STRIPE_PUBLISHABLE_KEY: 'pk_test_local',
@@ -113,9 +111,18 @@ export const SMTP_PORT_OFFSET = 25;
 /** The value that signs, and the former one while it is still accepted. */
 export type Secret = readonly [current: string, ...former: string[]];
 
-export function secretOf(env: Environment, name: ChangeableName): Secret {
+export const secretOf = (env: Environment, name: ChangeableName & keyof typeof LOCAL_SECRETS): Secret => [
+  env[name] ?? LOCAL_SECRETS[name],
+  ...formerOf(env, name),
+];
+
+/** Null where an installation makes a key of its own, which production never does. */
+export const signingKeyOf = (env: Environment): Secret | null =>
+  env.APP_SIGNING_KEY === undefined ? null : [env.APP_SIGNING_KEY, ...formerOf(env, 'APP_SIGNING_KEY')];
+
+function formerOf(env: Environment, name: ChangeableName): string[] {
   const former = env[previousOf(name)];
-  return [env[name] ?? LOCAL_SECRETS[name], ...(former === undefined ? [] : [former])];
+  return former === undefined ? [] : [former];
 }
 
 const PUBLISHED: readonly string[] = Object.values(LOCAL_SECRETS);

@@ -41,8 +41,8 @@ export interface Call {
   /** Why no API key may call, whatever its scopes. */
   peopleOnly?: string;
   summary: string;
-  /** An app that a patient allowed may call, within its scopes. */
-  forApps?: true;
+  /** An app may call, within its scopes; `system`: only one that reads the whole practice. */
+  forApps?: true | 'system';
   /** Mandatory unless the call is public. */
   audit?: Audit;
   /** Record types of ids whose field name does not tell. */
@@ -54,11 +54,18 @@ export interface Call {
   params?: Schema;
   query?: Schema;
   body?: Schema;
+  /**
+   * Sent as `application/x-www-form-urlencoded`. The handler reads and checks it itself, because what it answers to a
+   * wrong one is not ours to say.
+   */
+  form?: Schema;
   /** Omit for an answer with only a message. */
   data?: Schema;
   paged?: boolean;
   /** Sends this content type without the envelope; `data` is then the whole answer. */
   raw?: string;
+  /** Answers 202, because its work goes on afterward; or 200 if that is said as well. */
+  later?: 'always' | 'while it goes on';
   /** Accepts `Idempotency-Key`. */
   idempotent?: boolean;
   /** Attempts per IP address; public calls always have a limit. */

@@ -24,6 +24,7 @@ import * as documents from './care/documents.api.ts';
 import * as patientNotes from './care/patient-notes.api.ts';
 import * as soapNotes from './care/soap-notes.api.ts';
 import * as fields from './common/fields.ts';
+import * as bulkExports from './fhir/bulk-export.api.ts';
 import * as fhir from './fhir/fhir.api.ts';
 import * as chat from './messaging/chat.api.ts';
 import * as chatSchema from './messaging/chat.schema.ts';
@@ -101,6 +102,7 @@ const modules = {
     documents,
     amendments,
     fhir,
+    bulkExports,
     careSchema,
     chartSchema,
     amendmentsSchema,

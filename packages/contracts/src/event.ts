@@ -26,6 +26,7 @@ const entityTypes = [
   'export',
   'recordDownload',
   'amendmentRequest',
+  'bulkExport',
   'outage',
   'bulkRun',
   'import',

@@ -1,5 +1,6 @@
 import * as appointments from './appointments/appointment.events.ts';
 import * as care from './care/care.events.ts';
+import * as bulkExports from './fhir/bulk-export.events.ts';
 import * as messaging from './messaging/messaging.events.ts';
 import * as payments from './payments/payment.events.ts';
 import * as people from './people/user.events.ts';
@@ -10,6 +11,7 @@ import * as webhooks from './webhooks/webhook.events.ts';
 export const allEvents = Object.values({
   ...appointments,
   ...care,
+  ...bulkExports,
   ...messaging,
   ...payments,
   ...people,

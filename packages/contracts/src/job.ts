@@ -10,6 +10,7 @@ export const queueNames = [
   'exports',
   'webhooks',
   'records',
+  'bulk-exports',
 ] as const;
 export type QueueName = (typeof queueNames)[number];
 

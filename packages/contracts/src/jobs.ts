@@ -1,4 +1,5 @@
 import { offerSlot, runBulk } from './jobs/appointments.job.ts';
+import { prepareBulkExport, removeBulkExport } from './jobs/bulk-exports.job.ts';
 import { renderConsent, renderInvoice } from './jobs/documents.job.ts';
 import { prepareExport, removeExport } from './jobs/exports.job.ts';
 import { continueImport, removeImportFile } from './jobs/imports.job.ts';
@@ -32,6 +33,8 @@ export const allJobs = [
   packRecord,
   removeRecord,
   endLostRecord,
+  prepareBulkExport,
+  removeBulkExport,
   continueImport,
   removeImportFile,
   processWebhook,

@@ -51,6 +51,7 @@ export const practiceRecords = [
   'webhookEndpoint',
   'apiKey',
   'app',
+  'bulkExport',
   'new',
 ] as const;
 export type RecordKind = PatientRecord | (typeof practiceRecords)[number];

@@ -18,6 +18,7 @@ export async function deleteExpiredRows(db: Db, now: Date): Promise<void> {
     .execute();
   await db.deleteFrom('appCodes').where('expiresAt', '<', subDays(now, 1)).execute();
   await db.deleteFrom('appTokens').where('expiresAt', '<', subDays(now, 1)).execute();
+  await db.deleteFrom('appAssertions').where('expiresAt', '<', subDays(now, 1)).execute();
   await db.deleteFrom('bulkRuns').where('finishedAt', '<', subDays(now, 30)).execute();
   await db.deleteFrom('rateLimits').where('expire', '<', now.getTime()).execute();
 }

@@ -91,6 +91,12 @@ export interface ApiKeySecrets {
   secretHash: Buffer;
 }
 
+export interface AppAssertions {
+  appId: string;
+  expiresAt: Date;
+  jtiHash: Buffer;
+}
+
 export interface AppCodes {
   codeChallenge: string;
   codeHash: Buffer;
@@ -276,8 +282,13 @@ export interface AppointmentServices {
 export interface Apps {
   createdAt: Date;
   createdBy: string;
+  formerSecretEndsAt: Date | null;
+  formerSecretHash: Buffer | null;
   id: string;
   isEnabled: Generated<boolean>;
+  jwks: string | null;
+  jwksUrl: string | null;
+  lastReadAt: Date | null;
   name: string;
   redirectUris: string[];
   requestsPerMinute: number;
@@ -287,8 +298,9 @@ export interface Apps {
 }
 
 export interface AppTokens {
+  appId: string | null;
   expiresAt: Date;
-  grantId: string;
+  grantId: string | null;
   kind: "access" | "refresh";
   scopes: string[];
   tokenHash: Buffer;
@@ -342,6 +354,31 @@ export interface BreakTheGlassGrants {
   patientId: string;
   reason: string;
   userId: string;
+}
+
+export interface BulkExportFiles {
+  attempt: number;
+  exportId: string;
+  name: string;
+  resourceCount: Generated<number>;
+  type: string;
+}
+
+export interface BulkExports {
+  appId: string | null;
+  attempt: Generated<number>;
+  createdAt: Date;
+  expiresAt: Date | null;
+  finishedAt: Date | null;
+  id: string;
+  percentDone: Generated<number>;
+  requestedBy: string;
+  requestUrl: string;
+  scopes: string[] | null;
+  since: Date | null;
+  snapshotAt: Date | null;
+  status: Generated<"WAITING" | "RUNNING" | "READY" | "FAILED" | "CANCELLED" | "EXPIRED">;
+  types: string[];
 }
 
 export interface BulkItems {
@@ -1577,6 +1614,7 @@ export interface Database {
   amendmentRequests: AmendmentRequests;
   apiKeys: ApiKeys;
   apiKeySecrets: ApiKeySecrets;
+  appAssertions: AppAssertions;
   appCodes: AppCodes;
   appGrants: AppGrants;
   appointmentCodes: AppointmentCodes;
@@ -1595,6 +1633,8 @@ export interface Database {
   auditSeals: AuditSeals;
   backfills: Backfills;
   breakTheGlassGrants: BreakTheGlassGrants;
+  bulkExportFiles: BulkExportFiles;
+  bulkExports: BulkExports;
   bulkItems: BulkItems;
   bulkRuns: BulkRuns;
   calendarFeeds: CalendarFeeds;

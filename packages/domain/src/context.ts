@@ -10,7 +10,8 @@ import type { PracticeSettings } from './practice/settings.ts';
 
 interface AllowedApp {
   id: string;
-  patientId: string;
+  /** The one whose record a patient let it read; null for a system app, which reads the practice. */
+  patientId: string | null;
   scopes: readonly string[];
   requestsPerMinute: number;
 }
@@ -19,9 +20,9 @@ export interface Actor {
   userId: string;
   role: Role;
   permissions: readonly Permission[];
-  /** Of a key: its id. Of an app: the id of its grant. */
+  /** Of a key: its id. Of an app: the id of its grant, or its own if it has none. */
   sessionId: string;
-  /** An app that reads one patient's record in the name of the person who allowed it. */
+  /** An app that reads in the name of the person who allowed or registered it. */
   app?: AllowedApp;
   /** Acts in the name of its owner, with the permissions of its scopes. */
   apiKey?: {

@@ -6,7 +6,8 @@ export type IntegrationName =
   | 'storage'
   | 'human-check'
   | 'postal-codes'
-  | 'virus-check';
+  | 'virus-check'
+  | 'key-sets';
 
 /**
  * How an outside party failed, and so what to do about it:

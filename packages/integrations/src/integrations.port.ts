@@ -1,5 +1,6 @@
 import type { BreachedPasswordsPort } from './breached-passwords/breached-passwords.port.ts';
 import type { CaptchaPort } from './captcha/captcha.port.ts';
+import type { KeySetsPort } from './key-sets/key-sets.port.ts';
 import type { MailPort } from './mail/mail.port.ts';
 import type { PostalCodePort } from './postal-codes/postal-codes.port.ts';
 import type { PushPort } from './push/push.port.ts';
@@ -23,5 +24,7 @@ export type Integrations = {
   /** Null where the practice has none. */
   virusCheck: VirusCheckPort | null;
   webhooks: WebhookSenderPort;
+  /** Where system apps publish their keys. */
+  keySets: KeySetsPort;
   close(): Promise<void>;
 };

@@ -5,6 +5,7 @@ import type { UsedTokens } from './captcha/captcha.port.ts';
 
 import { withCircuitBreaker } from './circuit-breaker.ts';
 import type { Integrations } from './integrations.port.ts';
+import { openKeySets } from './key-sets/key-sets.adapter.ts';
 import { openMail } from './mail/mail.adapter.ts';
 import { openPostalCodes } from './postal-codes/postal-codes.adapter.ts';
 import { openPush } from './push/push.adapter.ts';
@@ -60,6 +61,7 @@ export function openIntegrations(
     travel: openTravel(config.routingUrl),
     virusCheck: openVirusCheck(config.virusCheckUrl),
     webhooks: openWebhookSender({ toLoopback: config.webhooksToLoopback }),
+    keySets: openKeySets({ toLoopback: config.webhooksToLoopback }),
     close: () => mail.close(),
   };
 }

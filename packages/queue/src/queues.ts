@@ -136,16 +136,27 @@ export async function openQueues({ onError = () => undefined, ...rest }: QueuesO
 }
 
 async function openAll(backend: Backend): Promise<Record<QueueName, OpenQueue>> {
-  const [notifications, urgent, stripeSync, documents, exports, records, webhooks] = await Promise.all([
-    backend.openQueue('notifications'),
-    backend.openQueue('urgent'),
-    backend.openQueue('stripe-sync'),
-    backend.openQueue('documents'),
-    backend.openQueue('exports'),
-    backend.openQueue('records'),
-    backend.openQueue('webhooks'),
-  ]);
-  return { notifications, urgent, 'stripe-sync': stripeSync, documents, exports, records, webhooks };
+  const [notifications, urgent, stripeSync, documents, exports, records, bulkExports, webhooks] =
+    await Promise.all([
+      backend.openQueue('notifications'),
+      backend.openQueue('urgent'),
+      backend.openQueue('stripe-sync'),
+      backend.openQueue('documents'),
+      backend.openQueue('exports'),
+      backend.openQueue('records'),
+      backend.openQueue('bulk-exports'),
+      backend.openQueue('webhooks'),
+    ]);
+  return {
+    notifications,
+    urgent,
+    'stripe-sync': stripeSync,
+    documents,
+    exports,
+    records,
+    'bulk-exports': bulkExports,
+    webhooks,
+  };
 }
 
 const LONGEST_PAUSE = 3_600_000;

@@ -3,6 +3,7 @@ import type { AnyEvent, EventType } from '@bedside/contracts/events';
 import type { JobDefinition, QueueName } from '@bedside/contracts/job';
 import type { allJobs } from '@bedside/contracts/jobs';
 import { offerSlot, runBulk } from '@bedside/contracts/jobs/appointments.job';
+import { prepareBulkExport, removeBulkExport } from '@bedside/contracts/jobs/bulk-exports.job';
 import { renderConsent, renderInvoice } from '@bedside/contracts/jobs/documents.job';
 import { prepareExport, removeExport } from '@bedside/contracts/jobs/exports.job';
 import { continueImport, removeImportFile } from '@bedside/contracts/jobs/imports.job';
@@ -123,6 +124,8 @@ export const routing: { readonly [T in EventType]: readonly JobFor<PayloadOfType
   'amendmentRequest.followedUp': [createDeliveries],
   'amendmentRequest.changed': [createDeliveries],
   'amendmentRequest.dueSoon': [createDeliveries],
+  'bulkExport.requested': [prepareBulkExport],
+  'bulkExport.removalDue': [removeBulkExport],
 
   'subscription.started': [createDeliveries],
   'subscription.changed': [createDeliveries],

@@ -21,8 +21,10 @@ export async function sendFhir(
   run: (ctx: Context) => Promise<unknown>,
 ): Promise<FastifyReply> {
   refuseOtherFormats(request);
-  const { resource, body, contentType = FHIR_JSON, etag, read } = (await run(ctx)) as FhirAnswer;
+  const answer = (await run(ctx)) as FhirAnswer;
+  const { resource, body, contentType = FHIR_JSON, status = 200, headers = {}, etag, read } = answer;
   if (read) await recordReadAudits(db, ctx, [{ action: call.name, ...read }]);
+  reply.code(status).headers(headers);
   if (etag) reply.header('etag', etag);
   return reply.type(contentType).send(body ?? JSON.stringify(resource));
 }
@@ -35,7 +37,7 @@ function refuseOtherFormats({ headers, query, url }: FastifyRequest): void {
   const accepted = String(format ?? headers.accept ?? '*/*')
     .split(',')
     .map((one) => one.split(';')[0]?.trim() ?? '');
-  const isFile = url.includes('/Binary/') && format === undefined;
+  const isFile = (url.includes('/Binary/') || url.endsWith('.ndjson')) && format === undefined;
   if (isFile || accepted.some((one) => [...JSON_TYPES, '*/*', 'application/*', ''].includes(one))) return;
   throw new DomainError('NOT_ACCEPTABLE', `We answer as ${FHIR_JSON} only.`);
 }

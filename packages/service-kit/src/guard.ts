@@ -1,4 +1,4 @@
-import type { Audience } from '@bedside/contracts/call';
+import type { Audience, Call } from '@bedside/contracts/call';
 import { DomainError } from '@bedside/contracts/errors';
 import { type Access, type KeyScope, keyMay, scopesFor } from '@bedside/contracts/key-scopes';
 import type { Role } from '@bedside/contracts/people/user.schema';
@@ -24,12 +24,12 @@ interface Policy {
   /** Of which an API key needs one; null if none may call. */
   scopes?: readonly KeyScope[] | null;
   access?: Access;
-  forApps?: boolean;
+  forApps?: Call['forApps'] | undefined;
 }
 
 interface Declared extends Pick<Policy, 'audience' | 'permission'> {
   peopleOnly?: string;
-  forApps?: true;
+  forApps?: Call['forApps'];
 }
 
 export const policyOf = (declared: Declared, access: Access) => ({
@@ -37,7 +37,7 @@ export const policyOf = (declared: Declared, access: Access) => ({
   permission: declared.permission,
   scopes: scopesFor(declared, access),
   access,
-  forApps: declared.forApps === true,
+  forApps: declared.forApps,
 });
 
 type AuthorizationOutcome = 'admitted' | 'sign-in' | 'forbidden';
@@ -52,7 +52,10 @@ const audiencesOfRole: Record<Role, readonly Audience[]> = {
 export function authorize(policy: Policy, actor: Actor | null): AuthorizationOutcome {
   if (policy.audience.includes('public')) return 'admitted';
   if (!actor) return policy.audience.includes('public-payment') ? 'admitted' : 'sign-in';
-  if (actor.app) return policy.forApps ? 'admitted' : 'forbidden';
+  if (actor.app) {
+    const isFor = policy.forApps === 'system' ? actor.app.patientId === null : policy.forApps;
+    return isFor ? 'admitted' : 'forbidden';
+  }
   if (actor.apiKey) {
     const { scopes, isFromAllowedIp } = actor.apiKey;
     return isFromAllowedIp && keyMay(scopes, policy.scopes ?? null) ? 'admitted' : 'forbidden';

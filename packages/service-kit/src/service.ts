@@ -41,6 +41,8 @@ export interface FhirAnswer {
   /** In place of a resource: a stream of one, or a file. */
   body?: Readable | Buffer;
   contentType?: string;
+  status?: number;
+  headers?: Readonly<Record<string, string>>;
   /** Of the version that is answered. */
   etag?: string;
   read: Pick<AuditEntry, 'entityType' | 'entityId' | 'patientId' | 'after'> | null;

@@ -17,6 +17,7 @@ export const appsEn = {
     removeApp: (app: string) => `Remove ${app}`,
     removeTitle: (app: string) => `Remove ${app}?`,
     removeText: 'It won’t be able to read anything from now on. It may keep what it has already read.',
+    more: 'Show more',
     keep: 'Keep',
     allowTitle: (app: string) => `Let ${app} read a record?`,
     asks: (app: string) => `${app} asks to read:`,

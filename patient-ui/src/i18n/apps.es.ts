@@ -19,6 +19,7 @@ export const appsEs: Pick<Texts, 'apps'> = {
     removeApp: (app) => `Quitar ${app}`,
     removeTitle: (app) => `¿Quitar ${app}?`,
     removeText: 'Desde ahora no podrá leer nada. Puede conservar lo que ya leyó.',
+    more: 'Mostrar más',
     keep: 'Conservar',
     allowTitle: (app) => `¿Permitir que ${app} lea un expediente?`,
     asks: (app) => `${app} pide leer:`,

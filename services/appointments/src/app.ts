@@ -15,6 +15,7 @@ import { boardRoutes, dayRoutes } from './dispatch/board.routes.ts';
 import { calendarRoutes } from './dispatch/calendar.routes.ts';
 import { documentsRoutes } from './documents/documents.routes.ts';
 import { appointmentReportsRoutes } from './documents/reports.routes.ts';
+import { bulkExportRoutes } from './fhir/bulk-export.routes.ts';
 import { fhirRoutes } from './fhir/fhir.routes.ts';
 import { homeRoutes } from './home/home.routes.ts';
 import { liveRoutes } from './live/live.routes.ts';
@@ -60,4 +61,5 @@ export const appointmentsService = defineService('appointments', [
   chartsRoutes,
   amendmentsRoutes,
   fhirRoutes,
+  bulkExportRoutes,
 ]);

@@ -1,5 +1,6 @@
 import { runWorker } from '@bedside/worker-kit/run-worker';
 import { defineWorker } from '@bedside/worker-kit/worker';
+import { prepareBulkExportHandler, removeBulkExportHandler } from './handlers/bulk-export.handler.ts';
 import { continueImportHandler, removeImportFileHandler } from './handlers/continue-import.handler.ts';
 import {
   endLostRecordHandler,
@@ -24,4 +25,11 @@ export const recordsWorker = defineWorker(
   },
 );
 
-if (import.meta.main) await runWorker(worker, recordsWorker);
+/** The largest exports, which keep nobody else waiting. */
+export const bulkExportsWorker = defineWorker(
+  'bulk-exports',
+  [prepareBulkExportHandler, removeBulkExportHandler],
+  { concurrency: 1 },
+);
+
+if (import.meta.main) await runWorker(worker, recordsWorker, bulkExportsWorker);

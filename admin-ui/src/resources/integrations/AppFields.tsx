@@ -1,18 +1,34 @@
 import { scopesIn } from '@bedside/contracts/fhir/smart-scopes';
-import { changedApp } from '@bedside/contracts/people/apps.api';
+import { changedApp, newSystemApp } from '@bedside/contracts/people/apps.api';
 import { z } from 'zod';
 import { TextArea, TextInput } from '../../components/inputs.tsx';
 
-const { name, redirectUris, scopes, requestsPerMinute } = changedApp.shape;
+const { name, redirectUris, requestsPerMinute } = changedApp.shape;
+const { scopes: systemScopes, jwksUrl, jwks } = newSystemApp.shape;
 
 /** One address per line. */
 const lines = (typed: string) => typed.split(/\s+/).filter(Boolean);
 
-export const appFields = {
+const common = {
   name: name.unwrap(),
-  redirectUris: z.string().transform(lines).pipe(redirectUris.unwrap()),
-  scopes: z.string().transform(scopesIn).pipe(scopes.unwrap()),
   requestsPerMinute: z.string().transform(Number).pipe(requestsPerMinute.unwrap()),
+};
+
+export const appFields = {
+  ...common,
+  redirectUris: z.string().transform(lines).pipe(redirectUris.unwrap()),
+  scopes: z.string().transform(scopesIn).pipe(changedApp.shape.scopes.unwrap()),
+};
+
+/** An address, or the keys themselves as JSON. */
+const keys = z.string().trim().min(1, 'Enter the address of the app’s keys, or the keys.');
+
+export const systemAppFields = {
+  ...common,
+  scopes: z.string().transform(scopesIn).pipe(systemScopes),
+  keys: keys
+    .transform((typed) => (typed.startsWith('{') ? { jwks: typed } : { jwksUrl: typed }))
+    .pipe(z.union([z.strictObject({ jwks: jwks.unwrap() }), z.strictObject({ jwksUrl: jwksUrl.unwrap() })])),
 };
 
 export const AppFields = () => (
@@ -31,12 +47,37 @@ export const AppFields = () => (
       rows={5}
       help="The most the app may ask for, one per line. “patient/Observation.rs” reads one type of entry, “patient/*.rs” the whole record."
     />
-    <TextInput
-      source="requestsPerMinute"
-      label="Requests per minute"
-      required
-      inputMode="numeric"
-      invalidText="Enter a number from 1 to 60,000."
-    />
+    <Limit />
   </>
+);
+
+export const SystemAppFields = () => (
+  <>
+    <TextInput source="name" label="Name" required help="The audit log names it with each read." />
+    <TextArea
+      source="keys"
+      label="Public keys"
+      required
+      rows={4}
+      help="The https address of the app’s JWK Set, or the JWK Set itself. Never a private key."
+    />
+    <TextArea
+      source="scopes"
+      label="Scopes"
+      required
+      rows={3}
+      help="What the app reads of every patient, one per line. “system/Observation.rs” is one type of entry, “system/*.rs” everything."
+    />
+    <Limit />
+  </>
+);
+
+const Limit = () => (
+  <TextInput
+    source="requestsPerMinute"
+    label="Requests per minute"
+    required
+    inputMode="numeric"
+    invalidText="Enter a number from 1 to 60,000."
+  />
 );

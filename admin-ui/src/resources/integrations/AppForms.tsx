@@ -50,15 +50,18 @@ export function NewAppForm() {
   );
 }
 
-/** The only place that shows a secret. */
 function NewApp({ app, secret }: { app: App; secret: string | null }) {
+  return secret === null ? <RegisteredApp app={app} /> : <ClientSecret app={app} secret={secret} />;
+}
+
+export const ClientSecret = ({ app, secret }: { app: App; secret: string }) => (
+  <SecretPanel what="secret" about={app.name} label="Client secret" secret={secret}>
+    <ClientId app={app} />
+  </SecretPanel>
+);
+
+export function RegisteredApp({ app }: { app: App }) {
   const drawer = useDrawer();
-  if (secret !== null)
-    return (
-      <SecretPanel what="secret" about={app.name} label="Client secret" secret={secret}>
-        <ClientId app={app} />
-      </SecretPanel>
-    );
   return (
     <>
       <DrawerHeader title="App registered" about={app.name} />
@@ -72,7 +75,7 @@ function NewApp({ app, secret }: { app: App; secret: string | null }) {
   );
 }
 
-const ClientId = ({ app: { id } }: { app: App }) => (
+export const ClientId = ({ app: { id } }: { app: App }) => (
   <p>
     Client ID: <code className={styles.key}>{id}</code>
   </p>

@@ -1,4 +1,5 @@
 import type { App } from '@bedside/contracts/people/apps.api';
+import { Button } from '@bedside/ui-kit/components/Button';
 import { useDrawer } from '../../components/drawer.tsx';
 import { RelativeDateTime } from '../../components/RelativeDateTime.tsx';
 import { Tag } from '../../components/Tag.tsx';
@@ -12,13 +13,16 @@ import { NewAppForm } from './AppForms.tsx';
 import { AppMenu } from './AppMenu.tsx';
 import { integrationTabs } from './integration-tabs.ts';
 import { ScopeTags } from './ScopeTags.tsx';
+import { NewSystemAppForm } from './SystemAppForms.tsx';
 
 const filterWords = {
   q: (value: unknown) => `search “${value}”`,
   isEnabled: () => 'status',
 };
 
-const kindText = ({ isConfidential }: App) => (isConfidential ? 'Confidential' : 'Public');
+const kindText = ({ isConfidential, isSystem }: App) =>
+  isSystem ? 'System' : isConfidential ? 'Confidential' : 'Public';
+const recordsText = ({ grants, isSystem }: App) => (isSystem ? 'All' : String(grants));
 const scopesText = ({ scopes }: App) => scopes.join(', ');
 
 const LastRead = ({ app: { lastReadAt } }: { app: App }) =>
@@ -44,14 +48,7 @@ const columns = (
       render={(app) => <ScopeTags scopes={app.scopes} title={scopesText(app)} />}
       text={scopesText}
     />
-    <Column
-      source="grants"
-      label="Records"
-      disableSort
-      width={110}
-      render={({ grants }) => String(grants)}
-      text={({ grants }) => String(grants)}
-    />
+    <Column source="grants" label="Records" disableSort width={110} render={recordsText} text={recordsText} />
     <Column
       source="lastReadAt"
       label="Last read"
@@ -83,7 +80,14 @@ export default function AppList() {
       filterWords={filterWords}
       empty="Register an app so that patients can let it read their records."
       exporter={false}
-      actions={<ApiReferenceLink />}
+      actions={
+        <>
+          <ApiReferenceLink />
+          <Button kind="secondary" onClick={() => drawer.open(<NewSystemAppForm />, 'medium')}>
+            Register system app
+          </Button>
+        </>
+      }
       createButton={
         <CreateButton label="Register app" onClick={() => drawer.open(<NewAppForm />, 'medium')} />
       }
@@ -95,7 +99,7 @@ export default function AppList() {
             first={app.name}
             second={kindText(app)}
             chip={<Status app={app} />}
-            endFirst={`${app.grants} ${app.grants === 1 ? 'record' : 'records'}`}
+            endFirst={`${recordsText(app)} ${app.grants === 1 ? 'record' : 'records'}`}
             endSecond={<LastRead app={app} />}
             endThird={<AppMenu app={app} />}
           />

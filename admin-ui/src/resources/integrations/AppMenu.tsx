@@ -2,10 +2,13 @@ import type { App } from '@bedside/contracts/people/apps.api';
 import { useQueryClient } from '@tanstack/react-query';
 import Pencil from 'lucide-react/icons/pencil';
 import Power from 'lucide-react/icons/power';
+import RotateCw from 'lucide-react/icons/rotate-cw';
 import { ConfirmForm } from '../../components/ConfirmForm.tsx';
+import { DrawerForm } from '../../components/DrawerForm.tsx';
 import { useDrawer } from '../../components/drawer.tsx';
 import { MenuAction, RowMenu } from '../../components/RowMenu.tsx';
-import { EditAppForm } from './AppForms.tsx';
+import { ClientSecret, EditAppForm } from './AppForms.tsx';
+import { EditSystemAppForm } from './SystemAppForms.tsx';
 
 function SwitchForm({ app }: { app: App }) {
   const queryClient = useQueryClient();
@@ -25,10 +28,36 @@ function SwitchForm({ app }: { app: App }) {
       }
       onDone={() => queryClient.invalidateQueries({ queryKey: ['apps'] })}
     >
-      {app.isEnabled
-        ? `${app.name} will lose access to every record immediately. Patients’ choices are kept in case you turn it on again.`
-        : `${app.name} will be able to ask patients for access again, and to read the records that they still let it read.`}
+      {app.isSystem
+        ? app.isEnabled
+          ? `${app.name} will lose access to every record immediately.`
+          : `${app.name} will be able to read the records of all patients again.`
+        : app.isEnabled
+          ? `${app.name} will lose access to every record immediately. Patients’ choices are kept in case you turn it on again.`
+          : `${app.name} will be able to ask patients for access again, and to read the records that they still let it read.`}
     </ConfirmForm>
+  );
+}
+
+function RenewSecretForm({ app }: { app: App }) {
+  const queryClient = useQueryClient();
+  const drawer = useDrawer();
+  return (
+    <DrawerForm
+      title="Make new secret"
+      about={app.name}
+      submitLabel="Make new secret"
+      run={(dataProvider) => dataProvider.renewAppSecret({ params: { id: app.id } })}
+      onDone={async ({ data }) => {
+        drawer.open(<ClientSecret app={data.app} secret={data.secret} />, 'medium');
+        await queryClient.invalidateQueries({ queryKey: ['apps'] });
+      }}
+    >
+      <p>
+        You’ll get a new client secret. The current one will keep working for 24 hours, so there’s time to
+        update {app.name}. Patients don’t have to allow it again.
+      </p>
+    </DrawerForm>
   );
 }
 
@@ -36,7 +65,20 @@ export function AppMenu({ app }: { app: App }) {
   const drawer = useDrawer();
   return (
     <RowMenu label={`More actions for ${app.name}`}>
-      <MenuAction icon={Pencil} label="Edit" onPress={() => drawer.open(<EditAppForm app={app} />)} />
+      <MenuAction
+        icon={Pencil}
+        label="Edit"
+        onPress={() =>
+          drawer.open(app.isSystem ? <EditSystemAppForm app={app} /> : <EditAppForm app={app} />)
+        }
+      />
+      {app.isConfidential && (
+        <MenuAction
+          icon={RotateCw}
+          label="New secret"
+          onPress={() => drawer.open(<RenewSecretForm app={app} />)}
+        />
+      )}
       <MenuAction
         icon={Power}
         label={app.isEnabled ? 'Turn off' : 'Turn on'}

@@ -33,13 +33,13 @@ export type FhirType = (typeof fhirTypes)[number];
 const type = z.enum(fhirTypes);
 const id = z.string().regex(/^[A-Za-z0-9.-]{1,64}$/, 'This ID isn’t valid.');
 /** Which parameters there are depends on the type: the capability statement lists them. */
-const query = z.record(
+export const fhirQuery = z.record(
   z.string().max(60),
-  z.union([z.string().max(2_000), z.array(z.string().max(2_000)).max(20)]),
+  z.union([z.string().max(10_000), z.array(z.string().max(10_000)).max(20)]),
 );
 
 /** Of any type: FHIR gives each resource and parameter its meaning, not a call of ours. */
-const fhirResource = z.looseObject({ resourceType: z.string() });
+export const fhirResource = z.looseObject({ resourceType: z.string() });
 
 const reading = {
   method: 'GET',
@@ -70,7 +70,7 @@ export const readFhirResource = call({
   records: { id: 'patient' },
   summary: 'Read a FHIR resource (added path)',
   params: z.strictObject({ type, id }),
-  query,
+  query: fhirQuery,
 });
 
 export const searchFhirResources = call({
@@ -80,7 +80,19 @@ export const searchFhirResources = call({
   reads: 'replica',
   summary: 'Search the FHIR resources of a type (added path)',
   params: z.strictObject({ type }),
-  query,
+  query: fhirQuery,
+});
+
+export const searchFhirResourcesByForm = call({
+  ...reading,
+  name: 'searchFhirResourcesByForm',
+  method: 'POST',
+  path: '/fhir/R4/{type}/_search',
+  reads: 'replica',
+  summary: 'Search the FHIR resources of a type, with the parameters in a form (added path)',
+  params: z.strictObject({ type }),
+  query: fhirQuery,
+  form: fhirQuery,
 });
 
 export const readFhirPatientRecord = call({
@@ -89,7 +101,8 @@ export const readFhirPatientRecord = call({
   path: '/fhir/R4/Patient/{id}/$everything',
   records: { id: 'patient' },
   reads: 'replica',
+  limit: { max: 120, perSeconds: 60 },
   summary: 'Get the whole record of a patient as a FHIR Bundle (added path)',
   params: z.strictObject({ id }),
-  query,
+  query: fhirQuery,
 });

@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { fhirTypes } from './fhir.api.ts';
-import { allowedCategories, includesScope, isKnownScope, readsOf, recordScopeFrom } from './smart-scopes.ts';
+import {
+  allowedCategories,
+  includesScope,
+  isKnownScope,
+  isSystemScope,
+  readsOf,
+  recordScopeFrom,
+} from './smart-scopes.ts';
 
 describe('a scope', () => {
   it.each([
@@ -30,8 +37,15 @@ describe('a scope', () => {
     'patient/*.rs?category=survey',
   ])('“%s” is not understood', (scope) => expect(isKnownScope(scope)).toBe(false));
 
+  it('of a system app is of no person, and the other way round', () => {
+    expect(isSystemScope('system/Observation.rs?category=survey')).toBe(true);
+    expect(isSystemScope('patient/*.rs')).toBe(false);
+    expect(isSystemScope('openid')).toBe(false);
+  });
+
   it('names its type, interactions, and category', () => {
     expect(recordScopeFrom('patient/Observation.s?category=survey')).toEqual({
+      owner: 'patient',
       type: 'Observation',
       interactions: ['search'],
       category: 'survey',
@@ -47,6 +61,9 @@ it.each([
   [['patient/Condition.r'], 'patient/Condition.rs', false],
   [['patient/Condition.rs'], 'patient/*.rs', false],
   [['patient/*.rs'], 'offline_access', false],
+  [['system/*.rs'], 'patient/Condition.r', false],
+  [['patient/*.rs'], 'system/Condition.r', false],
+  [['system/*.rs'], 'system/Condition.rs', true],
 ])('of %j, %s is a part: %s', (allowed, asked, expected) =>
   expect(includesScope(allowed, asked)).toBe(expected),
 );

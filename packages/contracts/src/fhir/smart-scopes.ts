@@ -18,22 +18,28 @@ const categorySystems: readonly string[] = [
 
 export type Interaction = 'read' | 'search';
 
+/** Of one patient who let an app read, or of the whole practice. */
+type ScopeOwner = 'patient' | 'system';
+
 interface RecordScope {
+  owner: ScopeOwner;
   type: FhirType | '*';
   interactions: readonly Interaction[];
   /** Null: every category. */
   category: ScopeCategory | null;
 }
 
-const RECORD_SCOPE = /^patient\/(\*|[A-Z][A-Za-z]*)\.(rs|r|s)(?:\?category=(?:([^|]+)\|)?([\w-]+))?$/;
+const RECORD_SCOPE =
+  /^(patient|system)\/(\*|[A-Z][A-Za-z]*)\.(rs|r|s)(?:\?category=(?:([^|]+)\|)?([\w-]+))?$/;
 
 /** Null for anything but a scope of records that there are. */
 export function recordScopeFrom(scope: string): RecordScope | null {
-  const [whole, type, may = '', system, code] = RECORD_SCOPE.exec(scope) ?? [];
+  const [whole, owner, type, may = '', system, code] = RECORD_SCOPE.exec(scope) ?? [];
   if (whole === undefined || !isTypeOrAll(type)) return null;
   const category = code === undefined ? null : categoryOf(type, code);
   if (category === undefined || (system !== undefined && !categorySystems.includes(system))) return null;
   return {
+    owner: owner === 'system' ? 'system' : 'patient',
     type,
     interactions: [
       ...(may.includes('r') ? ['read' as const] : []),
@@ -51,8 +57,12 @@ const categoryOf = (type: FhirType | '*', code: string): ScopeCategory | undefin
     .flatMap(([of, codes]) => (of === type ? codes : []))
     .find((one) => one === code);
 
+/** What an app may ask a patient for. */
 export const isKnownScope = (scope: string): boolean =>
-  identityScopes.some((known) => known === scope) || recordScopeFrom(scope) !== null;
+  identityScopes.some((known) => known === scope) || recordScopeFrom(scope)?.owner === 'patient';
+
+/** What an app that has no person may ask for. */
+export const isSystemScope = (scope: string): boolean => recordScopeFrom(scope)?.owner === 'system';
 
 /** Separated by spaces or lines, each once. */
 export const scopesIn = (text: string): string[] => [...new Set(text.split(/\s+/).filter(Boolean))];
@@ -65,7 +75,8 @@ export function includesScope(allowed: readonly string[], asked: string): boolea
   const given = recordScopesOf(allowed);
   return wanted.interactions.every((interaction) =>
     given.some(
-      ({ type, interactions, category }) =>
+      ({ owner, type, interactions, category }) =>
+        owner === wanted.owner &&
         (type === '*' || type === wanted.type) &&
         interactions.includes(interaction) &&
         (category === null || category === wanted.category),

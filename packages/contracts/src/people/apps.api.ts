@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { adminResource } from '../admin-resource.ts';
 import { call, practiceData } from '../call.ts';
-import { id, idList, instant, searchText, text, version } from '../common/fields.ts';
+import { id, idList, instant, pageQuery, searchText, text, version } from '../common/fields.ts';
 import { fhirTypes } from '../fhir/fhir.api.ts';
-import { identityScopes, isKnownScope, scopeCategories } from '../fhir/smart-scopes.ts';
+import { identityScopes, isKnownScope, isSystemScope, scopeCategories } from '../fhir/smart-scopes.ts';
+import { keySetProblem } from './key-set.ts';
 
 const appScope = z
   .string()
@@ -20,6 +21,14 @@ export const app = z.object({
   redirectUris: z.array(z.string()),
   /** It has a secret. */
   isConfidential: z.boolean(),
+  /** It reads the whole practice without a person, and proves itself with a key. */
+  isSystem: z.boolean(),
+  /** Where a system app publishes its keys. */
+  jwksUrl: z.string().nullable(),
+  /** Its keys, where it publishes none. */
+  jwks: z.string().nullable(),
+  /** The secret before the current one works until then. */
+  formerSecretEndsAt: instant.nullable(),
   scopes: z.array(z.string()),
   requestsPerMinute: z.int(),
   isEnabled: z.boolean(),
@@ -60,6 +69,24 @@ const fields = {
     .max(60_000, 'Allow 60,000 requests per minute or fewer.'),
 };
 
+const keyFields = {
+  jwksUrl: z.string().trim().max(500),
+  jwks: z
+    .string()
+    .trim()
+    .max(20_000)
+    .refine((text) => keySetProblem(text) === null, {
+      error: ({ input }) => keySetProblem(String(input)) ?? 'Enter a JWK Set.',
+    }),
+};
+
+const systemScope = z
+  .string()
+  .max(200)
+  .refine(isSystemScope, {
+    error: ({ input }) => `“${String(input)}” is not a scope of a system app. Use system/Type.rs.`,
+  });
+
 const newApp = z.strictObject({
   ...fields,
   isConfidential: z.boolean(),
@@ -86,11 +113,58 @@ export const createApp = call({
   data: z.object({ app, secret: z.string().nullable() }),
 });
 
+export const newSystemApp = z.strictObject({
+  name: fields.name,
+  scopes: z.array(systemScope).min(1, 'Enter at least one scope.').max(100),
+  requestsPerMinute: fields.requestsPerMinute.default(600),
+  jwksUrl: keyFields.jwksUrl.optional(),
+  jwks: keyFields.jwks.optional(),
+});
+
+export const createSystemApp = call({
+  name: 'createSystemApp',
+  method: 'POST',
+  path: '/admin/apps/create-system',
+  service: 'auth',
+  audience: ['super-admin'],
+  audit: practiceData,
+  summary:
+    'Register an app that reads the records of the whole practice without a person. Give the address of its keys, or the keys (added path)',
+  body: newSystemApp,
+  sample: {
+    name: 'Quality Reports',
+    scopes: ['system/*.rs'],
+    jwksUrl: 'https://reports.example/.well-known/jwks.json',
+  },
+  data: z.object({ app }),
+});
+
+export const renewAppSecret = call({
+  name: 'renewAppSecret',
+  method: 'POST',
+  path: '/admin/apps/{id}/renew-secret',
+  service: 'auth',
+  audience: ['super-admin'],
+  audit: practiceData,
+  records: { id: 'app' },
+  summary:
+    'Give a confidential app a new secret, shown once. The former one works for 24 more hours (added path)',
+  params: z.strictObject({ id }),
+  data: z.object({ app, secret: z.string() }),
+});
+
 export const changedApp = z.strictObject({
   version,
   name: fields.name.optional(),
   redirectUris: fields.redirectUris.optional(),
-  scopes: fields.scopes.optional(),
+  /** Of the app's kind: `system/…` for a system app. */
+  scopes: z
+    .array(z.union([appScope, systemScope]))
+    .min(1, 'Enter at least one scope.')
+    .max(100)
+    .optional(),
+  jwksUrl: keyFields.jwksUrl.optional(),
+  jwks: keyFields.jwks.optional(),
   requestsPerMinute: fields.requestsPerMinute.optional(),
   isEnabled: z.boolean().optional(),
 });
@@ -176,6 +250,8 @@ export const listAppAccess = call({
   ...patient,
   audit: { none: 'the caller’s own list of apps' },
   summary: 'List the apps that I let read a record (added path)',
+  query: z.strictObject(pageQuery(50)),
+  paged: true,
   data: z.object({ access: z.array(appAccess) }),
 });
 

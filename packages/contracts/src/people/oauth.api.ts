@@ -8,6 +8,25 @@ const limit = { max: 600, perSeconds: 60 } as const;
 /** As the specifications of OAuth, OpenID Connect, and SMART App Launch define it. */
 const appSignInAnswer = z.looseObject({});
 
+const textField = z.string().optional();
+/** How an app proves itself: nothing, a secret (also by HTTP Basic), or a JWT signed with its key. */
+const appProof = {
+  client_id: textField,
+  client_secret: textField,
+  client_assertion_type: textField,
+  client_assertion: textField,
+};
+const tokenForm = z.object({
+  grant_type: z.enum(['authorization_code', 'refresh_token', 'client_credentials']),
+  code: textField,
+  redirect_uri: textField,
+  code_verifier: textField,
+  refresh_token: textField,
+  scope: textField,
+  ...appProof,
+});
+const aboutTokenForm = z.object({ token: z.string(), token_type_hint: textField, ...appProof });
+
 export const getSmartConfiguration = call({
   name: 'getSmartConfiguration',
   method: 'GET',
@@ -52,7 +71,8 @@ export const getAppToken = call({
   path: '/oauth/token',
   ...open,
   limit,
-  summary: 'Exchange a code or a refresh token for an access token (added path)',
+  summary: 'Exchange a code, a refresh token, or a signed assertion for an access token (added path)',
+  form: tokenForm,
   data: appSignInAnswer,
 });
 
@@ -63,5 +83,17 @@ export const revokeAppToken = call({
   ...open,
   limit,
   summary: 'End the access behind a token (added path)',
+  form: aboutTokenForm,
+  data: appSignInAnswer,
+});
+
+export const introspectAppToken = call({
+  name: 'introspectAppToken',
+  method: 'POST',
+  path: '/oauth/introspect',
+  ...open,
+  limit,
+  summary: 'Say whether a token is active, and what it opens (added path)',
+  form: aboutTokenForm,
   data: appSignInAnswer,
 });

@@ -77,8 +77,11 @@ export const carePhrases: Phrases = {
   'Photo saved.': 'La foto se guardó.',
   'Assessment attached to the visit': 'La evaluación está con la cita.',
   'Already attached to the visit': 'La evaluación ya estaba con la cita.',
-  'A whole record can be narrowed by _type and _since only.':
-    'Un expediente completo solo se puede limitar con _type y _since.',
+  'A whole record can be narrowed by _type, _since, and _count only.':
+    'Un expediente completo solo se puede limitar con _type, _since y _count.',
+  'Name {0} resources or fewer at a time.': 'Indique {0} recursos como máximo cada vez.',
+  'This form has a parameter that is too long.': 'Un parámetro de este formulario es demasiado largo.',
+  'Send application/x-www-form-urlencoded.': 'Envíe application/x-www-form-urlencoded.',
   'There is no type {0} here.': 'Aquí no existe el tipo {0}.',
   'Enter a date or an instant.': 'Escriba una fecha o un instante.',
   'Read only. Sign in, and send the token as a bearer token.':

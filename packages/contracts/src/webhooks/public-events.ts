@@ -210,6 +210,8 @@ export const publicEvents: { readonly [T in EventType]: PublicEvent<FieldOf<T>> 
   'recordDownload.failed': internal,
   'recordDownload.removalDue': internal,
   'recordDownload.overdue': internal,
+  'bulkExport.requested': internal,
+  'bulkExport.removalDue': internal,
   'webhookEndpoint.due': internal,
   'webhookEndpoint.switchedOff': internal,
   'webhookRedelivery.requested': internal,

@@ -1,12 +1,17 @@
-import { DomainError, notFound } from '@bedside/contracts/errors';
-import type { Db } from '@bedside/db/database';
+import { DomainError, fieldError, notFound } from '@bedside/contracts/errors';
+import { isSystemScope } from '@bedside/contracts/fhir/smart-scopes';
+import type { Db, Tx } from '@bedside/db/database';
+import { addHours } from '@bedside/db/dates';
 import { newId } from '@bedside/db/id';
+import type { KeySetsPort } from '@bedside/integrations/key-sets/key-sets.port';
 import { hashOpaqueToken, newOpaqueToken } from '../access/access-link.ts';
 import { changedFieldsOf, omitUndefined, recordAudit } from '../audit-and-events/record-audit.ts';
 import { actorOf, type Context } from '../context.ts';
 import { lockSuperAdmins } from '../people/admin.commands.ts';
 
 const MOST_APPS = 200;
+/** So long a confidential app may take to learn its new secret. */
+const FORMER_SECRET_HOURS = 24;
 
 interface AppFields {
   name: string;
@@ -26,11 +31,7 @@ export function createApp(
 ): Promise<{ id: string; secret: string | null }> {
   return db.transaction().execute(async (tx) => {
     await lockSuperAdmins(tx, ctx);
-    const { count } = await tx
-      .selectFrom('apps')
-      .select(({ fn }) => fn.countAll<number>().as('count'))
-      .executeTakeFirstOrThrow();
-    if (count >= MOST_APPS) throw new DomainError('RULE_REFUSED', `There are already ${MOST_APPS} apps.`);
+    await requireRoom(tx);
     const id = newId();
     const secret = isConfidential ? newOpaqueToken() : null;
     await tx
@@ -53,18 +54,120 @@ export function createApp(
   });
 }
 
-type AppChange = { [Field in keyof AppFields]?: AppFields[Field] | undefined } & {
-  version?: number | undefined;
-  isEnabled?: boolean | undefined;
-};
+async function requireRoom(tx: Tx): Promise<void> {
+  const { count } = await tx
+    .selectFrom('apps')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  if (count >= MOST_APPS) throw new DomainError('RULE_REFUSED', `There are already ${MOST_APPS} apps.`);
+}
 
-/** What is no longer allowed ends with the app's next request. @throws NOT_FOUND; CONCURRENT_UPDATE */
-export function updateApp(db: Db, ctx: Context, id: string, { version, ...input }: AppChange): Promise<void> {
+/** Where a system app's keys are: at an address of its own, or with us. */
+interface KeySource {
+  jwksUrl?: string | undefined;
+  jwks?: string | undefined;
+}
+
+type Addresses = Pick<KeySetsPort, 'refusalOf'>;
+
+/** @throws VALIDATION for its keys; RULE_REFUSED for too many apps; FORBIDDEN */
+export function createSystemApp(
+  db: Db,
+  ctx: Context,
+  addresses: Addresses,
+  { jwksUrl, jwks, ...fields }: Omit<AppFields, 'redirectUris'> & KeySource,
+): Promise<string> {
+  return db.transaction().execute(async (tx) => {
+    await lockSuperAdmins(tx, ctx);
+    await requireRoom(tx);
+    const keys = keysFrom({ jwksUrl, jwks }, addresses);
+    const id = newId();
+    await tx
+      .insertInto('apps')
+      .values({
+        ...fields,
+        ...keys,
+        redirectUris: [],
+        id,
+        createdAt: ctx.now,
+        createdBy: actorOf(ctx).userId,
+      })
+      .execute();
+    await recordAudit(tx, ctx, {
+      action: 'app.create',
+      entityType: 'app',
+      entityId: id,
+      after: { ...fields, ...keys },
+    });
+    return id;
+  });
+}
+
+function keysFrom({ jwksUrl, jwks }: KeySource, addresses: Addresses) {
+  if ((jwksUrl === undefined) === (jwks === undefined))
+    throw fieldError('jwksUrl', 'Enter the address of the app’s keys, or the keys, and not both.');
+  const refusal = jwksUrl === undefined ? null : addresses.refusalOf(jwksUrl);
+  if (refusal !== null) throw fieldError('jwksUrl', refusal);
+  return { jwksUrl: jwksUrl ?? null, jwks: jwks ?? null };
+}
+
+/**
+ * The former secret works for a day more; one that was replaced before, no longer.
+ * @returns the secret, shown once
+ * @throws NOT_FOUND; RULE_REFUSED for an app without a secret
+ */
+export function renewAppSecret(db: Db, ctx: Context, id: string): Promise<string> {
+  return db.transaction().execute(async (tx) => {
+    await lockSuperAdmins(tx, ctx);
+    const app = await tx.selectFrom('apps').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+    if (!app) throw notFound();
+    if (app.secretHash === null) throw new DomainError('RULE_REFUSED', 'This app has no secret.');
+    const secret = newOpaqueToken();
+    const formerSecretEndsAt = addHours(ctx.now, FORMER_SECRET_HOURS);
+    await tx
+      .updateTable('apps')
+      .set({
+        secretHash: hashOpaqueToken(secret),
+        formerSecretHash: app.secretHash,
+        formerSecretEndsAt,
+        version: app.version + 1,
+      })
+      .where('id', '=', id)
+      .execute();
+    await recordAudit(tx, ctx, {
+      action: 'app.renewSecret',
+      entityType: 'app',
+      entityId: id,
+      after: { formerSecretEndsAt },
+    });
+    return secret;
+  });
+}
+
+type AppChange = { [Field in keyof AppFields]?: AppFields[Field] | undefined } & KeySource & {
+    version?: number | undefined;
+    isEnabled?: boolean | undefined;
+  };
+
+/**
+ * What is no longer allowed ends with the app's next request.
+ * @throws NOT_FOUND; CONCURRENT_UPDATE; VALIDATION for what an app of this kind does not have
+ */
+export function updateApp(
+  db: Db,
+  ctx: Context,
+  addresses: Addresses,
+  { id, version, jwksUrl, jwks, ...rest }: AppChange & { id: string },
+): Promise<void> {
   return db.transaction().execute(async (tx) => {
     await lockSuperAdmins(tx, ctx);
     const app = await tx.selectFrom('apps').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
     if (!app) throw notFound();
     if (version !== undefined && version !== app.version) throw new DomainError('CONCURRENT_UPDATE');
+    const isSystem = app.redirectUris.length === 0;
+    requireFitting(isSystem, { ...rest, jwksUrl, jwks });
+    const hasKeys = jwksUrl !== undefined || jwks !== undefined;
+    const input = { ...rest, ...(hasKeys && keysFrom({ jwksUrl, jwks }, addresses)) };
     const { before, after, any } = changedFieldsOf(app, omitUndefined(input));
     if (!any) return;
     await tx
@@ -74,4 +177,18 @@ export function updateApp(db: Db, ctx: Context, id: string, { version, ...input 
       .execute();
     await recordAudit(tx, ctx, { action: 'app.change', entityType: 'app', entityId: id, before, after });
   });
+}
+
+function requireFitting(isSystem: boolean, { redirectUris, scopes = [], jwksUrl, jwks }: AppChange): void {
+  if (isSystem && redirectUris) throw fieldError('redirectUris', 'A system app has no address to return to.');
+  if (!isSystem && (jwksUrl !== undefined || jwks !== undefined))
+    throw fieldError('jwksUrl', 'Only a system app has keys.');
+  const other = scopes.find((scope) => isSystemScope(scope) !== isSystem);
+  if (other !== undefined)
+    throw fieldError(
+      'scopes',
+      isSystem
+        ? `A system app asks for system/Type.rs, not for ${other}.`
+        : `Only a system app asks for ${other}.`,
+    );
 }

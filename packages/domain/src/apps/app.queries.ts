@@ -18,7 +18,7 @@ const apps = (db: Executor, now: Date) =>
         .filterWhere('grant.revokedAt', 'is', null)
         .filterWhere('grant.expiresAt', '>', now)
         .as('grants'),
-      eb.fn.max('grant.lastReadAt').as('lastReadAt'),
+      sql<Date | null>`greatest(max("grant".last_read_at), app.last_read_at)`.as('lastReadAt'),
     ])
     .groupBy('app.id');
 
@@ -81,8 +81,17 @@ export async function appOfRefreshToken(db: Executor, token: string): Promise<st
   return grant?.appId ?? null;
 }
 
-/** A public app has no secret to prove; a confidential one must. */
-export function provesItself({ secretHash }: Pick<EnabledApp, 'secretHash'>, secret: string | null): boolean {
+export const isSystemApp = ({ redirectUris }: Pick<EnabledApp, 'redirectUris'>): boolean =>
+  redirectUris.length === 0;
+
+/** A public app has no secret to prove; a confidential one must. A system app proves itself by its key alone. */
+export function provesItself(app: EnabledApp, secret: string | null, now: Date): boolean {
+  if (isSystemApp(app)) return false;
+  const { secretHash, formerSecretHash, formerSecretEndsAt } = app;
   if (secretHash === null) return secret === null || secret === '';
-  return secret !== null && timingSafeEqual(secretHash, hashOpaqueToken(secret));
+  if (secret === null) return false;
+  const given = hashOpaqueToken(secret);
+  if (timingSafeEqual(secretHash, given)) return true;
+  const isFormerGood = formerSecretHash !== null && formerSecretEndsAt !== null && formerSecretEndsAt > now;
+  return isFormerGood && timingSafeEqual(formerSecretHash, given);
 }

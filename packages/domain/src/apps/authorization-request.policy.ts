@@ -50,12 +50,16 @@ export function authorizationRequestFrom(
   if ((asked.get('state')?.length ?? 0) > LONGEST || (nonce?.length ?? 0) > LONGEST)
     return problem('invalid_request', `state and nonce have ${LONGEST} characters or fewer.`);
   const scopes = scopesIn(asked.get('scope') ?? '');
-  return problemOf(scopes, allowedScopes) ?? { scopes, nonce, codeChallenge };
+  return scopeProblem(scopes, allowedScopes, isKnownScope) ?? { scopes, nonce, codeChallenge };
 }
 
-function problemOf(scopes: readonly string[], allowed: readonly string[]): OAuthProblem | null {
+export function scopeProblem(
+  scopes: readonly string[],
+  allowed: readonly string[],
+  isKnown: (scope: string) => boolean,
+): OAuthProblem | null {
   if (scopes.length === 0) return problem('invalid_scope', 'Name at least one scope.');
-  const unknown = scopes.find((scope) => !isKnownScope(scope));
+  const unknown = scopes.find((scope) => !isKnown(scope));
   if (unknown !== undefined) return problem('invalid_scope', `There is no scope ${printable(unknown)}.`);
   const forbidden = scopes.find((scope) => !includesScope(allowed, scope));
   return forbidden === undefined

@@ -34,6 +34,9 @@ export function allowApp(
     const { userId } = actorOf(ctx);
     const reached = await recordsForApps(tx, ctx).where('patient.id', '=', patientId).executeTakeFirst();
     if (!reached) throw notFound();
+    // Two answers of one moment find each other.
+    await tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
+    await replaceGrants(tx, ctx, { appId: app.id, userId, patientId });
     const { scopes, nonce, codeChallenge } = request;
     const grantId = newId();
     const code = newOpaqueToken();
@@ -57,6 +60,24 @@ export function allowApp(
   });
 }
 
+/** An app has one grant of a person for a record: the one that was made last. */
+async function replaceGrants(
+  tx: Tx,
+  ctx: Context,
+  { appId, userId, patientId }: { appId: string; userId: string; patientId: string },
+): Promise<void> {
+  const former = await tx
+    .selectFrom('appGrants')
+    .select('id')
+    .where('appId', '=', appId)
+    .where('userId', '=', userId)
+    .where('patientId', '=', patientId)
+    .where('revokedAt', 'is', null)
+    .where('expiresAt', '>', ctx.now)
+    .execute();
+  for (const { id } of former) await endGrant(tx, ctx, id, 'app.replace');
+}
+
 /** @throws NOT_FOUND for somebody else's, and for one that has ended */
 export function removeAppAccess(db: Db, ctx: Context, id: string): Promise<void> {
   return db.transaction().execute(async (tx) => {
@@ -74,18 +95,26 @@ export function removeAppAccess(db: Db, ctx: Context, id: string): Promise<void>
 /** For a token of this app, whichever kind; an unknown one changes nothing. */
 export function revokeAppToken(db: Db, ctx: Context, appId: string, token: string): Promise<void> {
   return db.transaction().execute(async (tx) => {
+    const tokenHash = hashOpaqueToken(token);
+    // Of a system app it is all there is.
+    await tx
+      .updateTable('appTokens')
+      .set({ expiresAt: ctx.now })
+      .where('tokenHash', '=', tokenHash)
+      .where('appId', '=', appId)
+      .execute();
     const known = await tx
       .selectFrom('appTokens as token')
       .innerJoin('appGrants as grant', 'grant.id', 'token.grantId')
       .select('grant.id')
-      .where('token.tokenHash', '=', hashOpaqueToken(token))
+      .where('token.tokenHash', '=', tokenHash)
       .where('grant.appId', '=', appId)
       .executeTakeFirst();
     if (known) await endGrant(tx, ctx, known.id, 'app.revoke');
   });
 }
 
-type End = 'app.remove' | 'app.revoke' | 'app.codeReused' | 'app.tokenReused';
+type End = 'app.remove' | 'app.replace' | 'app.revoke' | 'app.codeReused' | 'app.tokenReused';
 
 /** @returns whether it was still open */
 export async function endGrant(tx: Tx, ctx: Context, id: string, action: End): Promise<boolean> {

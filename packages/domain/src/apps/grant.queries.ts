@@ -9,6 +9,11 @@ import { patientsInReach } from '../fhir/reach.ts';
 import { needsLastSeenUpdate } from '../people/session.policy.ts';
 import { type PracticeSettings, settingsFromText } from '../practice/settings.ts';
 
+interface Page {
+  page: number;
+  take: number;
+}
+
 /** Why an app may not make a call. */
 export const OTHER_CALLS = 'Apps can’t make this call. They read records as FHIR.';
 
@@ -21,57 +26,82 @@ export async function loadAppToken(
   token: string,
   now: Date,
 ): Promise<{ actor: Actor; settings: PracticeSettings }> {
-  const grant = await grantBehind(db, hashOpaqueToken(token).toString('hex'));
-  const isGood =
-    grant?.kind === 'access' &&
-    grant.tokenEndsAt > now &&
-    grant.expiresAt > now &&
-    grant.revokedAt === null &&
-    grant.isEnabled &&
-    grant.status === 'ACTIVE' &&
-    grant.role === 'PATIENT';
-  if (!isGood)
+  const held = await tokenBehind(db, hashOpaqueToken(token).toString('hex'));
+  if (held?.kind !== 'access' || !isActive(held, now))
     throw new DomainError(
       'UNAUTHENTICATED',
       'This access token has ended. Renew it, or ask the person again.',
     );
-  if (!grant.lastReadAt || needsLastSeenUpdate(grant.lastReadAt, now))
-    await db.updateTable('appGrants').set({ lastReadAt: now }).where('id', '=', grant.id).execute();
+  if (!held.lastReadAt || needsLastSeenUpdate(held.lastReadAt, now))
+    await db
+      .updateTable(held.grantId === null ? 'apps' : 'appGrants')
+      .set({ lastReadAt: now })
+      .where('id', '=', held.grantId ?? held.appId)
+      .execute();
   const app = {
-    id: grant.appId,
-    patientId: grant.patientId,
-    scopes: grant.scopes.filter((scope) => includesScope(grant.appScopes, scope)),
-    requestsPerMinute: grant.requestsPerMinute,
+    id: held.appId,
+    patientId: held.patientId,
+    scopes: scopesNow(held),
+    requestsPerMinute: held.requestsPerMinute,
   };
+  const sessionId = held.grantId ?? held.appId;
   return {
-    actor: { userId: grant.userId, role: 'PATIENT', permissions: [], sessionId: grant.id, app },
-    settings: settingsFromText(grant.settings),
+    actor: { userId: held.userId, role: held.role, permissions: [], sessionId, app },
+    settings: settingsFromText(held.settings),
   };
 }
 
+type HeldToken = Awaited<ReturnType<typeof readTokens>>[number];
+
+/** A grant ends by itself or with its person, and a system app with the super-admin who registered it. */
+function isActive(held: HeldToken, now: Date): boolean {
+  if (held.tokenEndsAt <= now || !held.isEnabled || held.status !== 'ACTIVE') return false;
+  if (held.grantId === null) return held.role === 'SUPER_ADMIN';
+  return (
+    held.role === 'PATIENT' && held.revokedAt === null && held.expiresAt !== null && held.expiresAt > now
+  );
+}
+
+const scopesNow = ({ scopes, appScopes }: HeldToken): string[] =>
+  scopes.filter((scope) => includesScope(appScopes, scope));
+
+/** What a token is, as RFC 7662 asks; null for one that opens nothing. */
+export async function tokenSaid(db: Executor, token: string, now: Date) {
+  const held = await tokenBehind(db, hashOpaqueToken(token).toString('hex'));
+  if (!held || held.usedAt || !isActive(held, now)) return null;
+  const { appId, patientId, userId, tokenEndsAt, kind } = held;
+  return { appId, patientId, userId, kind, endsAt: tokenEndsAt, scopes: scopesNow(held) };
+}
+
 /** Batched; each read starts after its request arrived. */
-const grantBehind = batched(async (db: Executor, hashes: readonly string[]) => {
-  const rows = await readGrants(db, { hashes });
+const tokenBehind = batched(async (db: Executor, hashes: readonly string[]) => {
+  const rows = await readTokens(db, { hashes });
   return hashes.map((hash) => rows.find((row) => row.hash === hash));
 });
 
-const readGrants = prepared((db, { hashes }: { hashes: readonly string[] }) =>
+const readTokens = prepared((db, { hashes }: { hashes: readonly string[] }) =>
   db
     .selectFrom('appTokens as token')
-    .innerJoin('appGrants as grant', 'grant.id', 'token.grantId')
-    .innerJoin('apps as app', 'app.id', 'grant.appId')
-    .innerJoin('users as person', 'person.id', 'grant.userId')
+    .leftJoin('appGrants as grant', 'grant.id', 'token.grantId')
+    .innerJoin('apps as app', (join) =>
+      join.on(sql<boolean>`app.id = coalesce("grant".app_id, token.app_id)`),
+    )
+    .innerJoin('users as person', (join) =>
+      join.on(sql<boolean>`person.id = coalesce("grant".user_id, app.created_by)`),
+    )
     .select([
       'token.kind',
       'token.scopes',
+      'token.grantId',
+      'token.usedAt',
       'token.expiresAt as tokenEndsAt',
-      'grant.id',
-      'grant.appId',
-      'grant.userId',
+      'app.id as appId',
+      'person.id as userId',
       'grant.patientId',
       'grant.expiresAt',
       'grant.revokedAt',
-      'grant.lastReadAt',
+      sql<Date | null>`coalesce("grant".last_read_at, case when token.grant_id is null
+        then app.last_read_at end)`.as('lastReadAt'),
       'app.isEnabled',
       'app.scopes as appScopes',
       'app.requestsPerMinute',
@@ -103,10 +133,15 @@ export async function peopleForApps(db: Executor, ctx: Context) {
 }
 
 /** Latest first. */
-export async function listAppAccess(db: Executor, ctx: Context) {
+export async function listAppAccess(db: Executor, ctx: Context, { page, take }: Page) {
   const { userId } = actorOf(ctx);
-  const grants = await db
+  const open = db
     .selectFrom('appGrants as grant')
+    .where('grant.userId', '=', userId)
+    .where('grant.revokedAt', 'is', null)
+    .where('grant.expiresAt', '>', ctx.now);
+  const { total } = await open.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  const grants = await open
     .innerJoin('apps as app', 'app.id', 'grant.appId')
     .innerJoin('users as patient', 'patient.id', 'grant.patientId')
     .select([
@@ -119,12 +154,10 @@ export async function listAppAccess(db: Executor, ctx: Context) {
       'app.name as appName',
       sql<string>`patient.first_name || ' ' || patient.last_name`.as('patientName'),
     ])
-    .where('grant.userId', '=', userId)
-    .where('grant.revokedAt', 'is', null)
-    .where('grant.expiresAt', '>', ctx.now)
     .orderBy('grant.createdAt', 'desc')
     .orderBy('grant.id', 'desc')
-    .limit(100)
+    .offset((page - 1) * take)
+    .limit(take)
     .execute();
-  return grants.map((grant) => ({ ...grant, isSelf: grant.patientId === userId }));
+  return { access: grants.map((grant) => ({ ...grant, isSelf: grant.patientId === userId })), total };
 }

@@ -1,15 +1,25 @@
-import { includesScope, scopesIn } from '@bedside/contracts/fhir/smart-scopes';
+import { includesScope, isSystemScope, scopesIn } from '@bedside/contracts/fhir/smart-scopes';
 import type { Db, Tx } from '@bedside/db/database';
 import { addSeconds } from '@bedside/db/dates';
 import { hashOpaqueToken, newOpaqueToken } from '../access/access-link.ts';
+import { recordAudit } from '../audit-and-events/record-audit.ts';
 import type { Context } from '../context.ts';
-import type { OAuthProblem } from './authorization-request.policy.ts';
+import type { EnabledApp } from './app.queries.ts';
+import { type OAuthProblem, scopeProblem } from './authorization-request.policy.ts';
 import { endGrant } from './grant.commands.ts';
-import { ACCESS_SECONDS, grantEnd, isOffline, isVerifierOf, newAccessToken } from './grant.policy.ts';
+import {
+  ACCESS_SECONDS,
+  grantEnd,
+  isOffline,
+  isVerifierOf,
+  newAccessToken,
+  SYSTEM_ACCESS_SECONDS,
+} from './grant.policy.ts';
 
 export interface Tokens {
   userId: string;
-  patientId: string;
+  /** Null for a system app. */
+  patientId: string | null;
   nonce: string | null;
   scopes: string[];
   accessToken: string;
@@ -82,6 +92,58 @@ export function renewAccess(
     await tx.updateTable('appTokens').set({ usedAt: ctx.now }).where('tokenHash', '=', tokenHash).execute();
     return issue(tx, ctx, { ...token, nonce: null }, { scopes, kept: token.kept });
   });
+}
+
+/** @returns false for an assertion of this app that was used before, at whichever process */
+export async function useAssertion(
+  db: Db,
+  appId: string,
+  { jti, expiresAt }: { jti: string; expiresAt: Date },
+): Promise<boolean> {
+  const used = await db
+    .insertInto('appAssertions')
+    .values({ appId, jtiHash: hashOpaqueToken(jti), expiresAt })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return used.numInsertedOrUpdatedRows === 1n;
+}
+
+/** For a system app that has proved itself. It proves itself again instead of renewing. */
+export async function issueSystemToken(
+  db: Db,
+  ctx: Context,
+  app: Pick<EnabledApp, 'id' | 'scopes' | 'createdBy'>,
+  scope: string,
+): Promise<Tokens | OAuthProblem> {
+  const scopes = scopesIn(scope);
+  const problem = scopeProblem(scopes, app.scopes, isSystemScope);
+  if (problem) return problem;
+  const accessToken = newAccessToken();
+  const expiresIn = SYSTEM_ACCESS_SECONDS;
+  await db.transaction().execute(async (tx) => {
+    const tokenHash = hashOpaqueToken(accessToken);
+    const expiresAt = addSeconds(ctx.now, expiresIn);
+    await tx
+      .insertInto('appTokens')
+      .values({ tokenHash, appId: app.id, kind: 'access', scopes, expiresAt })
+      .execute();
+    await recordAudit(tx, ctx, {
+      action: 'app.signIn',
+      entityType: 'app',
+      entityId: app.id,
+      by: { id: app.createdBy, role: 'SUPER_ADMIN' },
+      after: { scopes },
+    });
+  });
+  return {
+    userId: app.createdBy,
+    patientId: null,
+    nonce: null,
+    scopes,
+    accessToken,
+    expiresIn,
+    refreshToken: null,
+  };
 }
 
 const grants = (tx: Tx) =>

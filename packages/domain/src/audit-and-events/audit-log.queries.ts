@@ -69,10 +69,12 @@ const lines = (db: Executor) =>
   db
     .selectFrom('auditLog as line')
     .leftJoin('users as actor', 'actor.id', 'line.actorId')
-    // The id of a key, or of an app's grant, stands where a session's does.
+    // The id of a key, of an app's grant, or of a system app stands where a session's does.
     .leftJoin('apiKeys as key', 'key.id', 'line.sessionId')
     .leftJoin('appGrants as grant', 'grant.id', 'line.sessionId')
-    .leftJoin('apps as app', 'app.id', 'grant.appId')
+    .leftJoin('apps as app', (join) =>
+      join.on(sql<SqlBool>`app.id = coalesce("grant".app_id, line.session_id)`),
+    )
     .leftJoin('users as patient', 'patient.id', 'line.patientId')
     .leftJoin('users as person', (join) => join.on('person.id', '=', personOf))
     .selectAll('line')

@@ -13,7 +13,7 @@ export function requireAppScope(ctx: Context, type: FhirType, interaction: Inter
   if (!app || allowedCategories(app.scopes, type, interaction)) return;
   throw new DomainError(
     'FORBIDDEN',
-    `The person didn’t let this app ${interaction} ${type}. It needs the scope patient/${type}.${interaction.charAt(0)}.`,
+    `This app may not ${interaction} ${type}. It needs the scope ${app.patientId === null ? 'system' : 'patient'}/${type}.${interaction.charAt(0)}.`,
   );
 }
 

@@ -41,6 +41,8 @@ const rowsOf = async (...[db, wanted, sight]: Rows) => {
         where appointment_id = appointment.id order by position)`.as('services'),
     ])
     .where(inSight(sight))
+    // Of several patients, it is still one appointment.
+    .$if('patientIds' in wanted, (query) => query.where('one.isPrimary', '=', true))
     .where(isWanted(wanted, { id: 'appointment.id', patient: sql`one.patient_id` }))
     .orderBy('appointment.id')
     .orderBy('one.patientId')

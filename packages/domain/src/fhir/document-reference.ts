@@ -41,7 +41,18 @@ const rowsOf = async (...[db, wanted, sight]: Rows) => {
     .$if(sight.provider !== undefined, (query) =>
       query
         .where('document.category', '<>', CHAT)
-        .where((eb) => eb.or([eb('document.appointmentId', 'is', null), inSight(sight)(eb as never)])),
+        .where((eb) =>
+          eb.or([
+            eb('document.appointmentId', 'is', null),
+            eb.exists(
+              eb
+                .selectFrom('appointments as appointment')
+                .select('appointment.id')
+                .whereRef('appointment.id', '=', 'document.appointmentId')
+                .where(inSight(sight)),
+            ),
+          ]),
+        ),
     )
     .where(isWanted(wanted, { id: 'document.id', patient: sql`document.patient_id` }))
     .orderBy('document.id')

@@ -5,6 +5,7 @@ import { PRACTICE } from './elements.ts';
 import { organizationSource } from './organization.ts';
 import { practitionerSource } from './practitioner.ts';
 import { provenanceOf } from './provenance.ts';
+import { type Cursor, cursorText } from './search-cursor.ts';
 import { type Environment, type Found, foundIn, patientSight, type Sight, type Source } from './source.ts';
 import { sourcesOfPatient } from './sources.ts';
 
@@ -31,6 +32,57 @@ export async function* patientEverything(
     }
   yield* named(db, organizationSource, [PRACTICE], environment);
   yield* named(db, practitionerSource, [...providers], environment);
+}
+
+/**
+ * A part of the same: the practice comes with the first page, and with each page the providers that it names.
+ * @param cursor of the row that begins the page; null for the first
+ */
+export async function patientEverythingPage(
+  db: Executor,
+  {
+    patientId,
+    sight,
+    cursor,
+    count,
+  }: { patientId: string; sight: Sight; cursor: Cursor | null; count: number },
+): Promise<{ resources: (Resource & { id: string })[]; next: string | null }> {
+  const environment = { practice: await practiceSettings(db), sight };
+  const { found, next } = await pageFrom(db, { patientId, cursor, count }, environment);
+  const resources = found.flatMap((one) => [one.resource, provenanceOf(one)]);
+  const providers = [...new Set(found.flatMap(({ resource }) => providersIn(resource)))];
+  if (!cursor)
+    for await (const one of named(db, organizationSource, [PRACTICE], environment)) resources.push(one);
+  for await (const one of named(db, practitionerSource, providers, environment)) resources.push(one);
+  return { resources, next: next && cursorText(next) };
+}
+
+async function pageFrom(
+  db: Executor,
+  { patientId, cursor, count }: { patientId: string; cursor: Cursor | null; count: number },
+  environment: Environment,
+): Promise<{ found: Found[]; next: Cursor | null }> {
+  const found: Found[] = [];
+  let { source: at, after, skip }: Cursor = cursor ?? { source: 0, after: null, skip: 0 };
+  for (const one of sourcesOfPatient(environment.sight).slice(at)) {
+    for (;;) {
+      const page = await one.rows(db, { patientId, after, limit: ROWS_AT_A_TIME }, environment.sight);
+      for (const row of page) {
+        const all = row.removed ? [] : foundIn(one, row, environment);
+        for (const [index, each] of all.entries()) {
+          if (index < skip) continue;
+          if (found.length === count) return { found, next: { source: at, after, skip: index } };
+          found.push(each);
+        }
+        after = row.id;
+        skip = 0;
+      }
+      if (page.length < ROWS_AT_A_TIME) break;
+    }
+    at += 1;
+    after = null;
+  }
+  return { found, next: null };
 }
 
 /** What one source has of a patient, in the order of its rows. */

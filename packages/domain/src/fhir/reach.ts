@@ -17,7 +17,7 @@ export function sightOf(ctx: Context): Sight {
 export function patientsInReach(db: Executor, ctx: Context) {
   const { app } = actorOf(ctx);
   const patients = patientsOfPerson(db, ctx);
-  return app ? patients.where('patient.id', '=', app.patientId) : patients;
+  return app && app.patientId !== null ? patients.where('patient.id', '=', app.patientId) : patients;
 }
 
 function patientsOfPerson(db: Executor, ctx: Context) {

@@ -94,6 +94,13 @@ function patientIn(value: string, count: number): string {
 }
 
 function idsOf(type: FhirType, conditions: readonly Condition[]): string[] | null {
+  const ids = namedIds(type, conditions);
+  if (ids && ids.length > MOST)
+    throw fieldError(type === 'Provenance' ? 'target' : '_id', `Name ${MOST} resources or fewer at a time.`);
+  return ids;
+}
+
+function namedIds(type: FhirType, conditions: readonly Condition[]): string[] | null {
   const ids = conditions.filter(({ name }) => name === '_id').map(({ values }) => values);
   const targets = type === 'Provenance' ? valuesOf(conditions, 'target') : [];
   if (targets.length > 0)
@@ -110,7 +117,7 @@ function idsOf(type: FhirType, conditions: readonly Condition[]): string[] | nul
   return first ? first.filter((id) => ids.every((others) => others.includes(id))) : null;
 }
 
-function countOf(text: string | undefined): number {
+export function countOf(text: string | undefined): number {
   if (text === undefined) return USUAL;
   const count = Number(text);
   if (!Number.isInteger(count) || count < 1) throw fieldError('_count', 'Enter a whole number of 1 or more.');

@@ -16,8 +16,11 @@ export interface Sight {
 /** The patient themselves, or who manages the record for them. */
 export const patientSight: Sight = { isStaff: false, money: true };
 
-/** All of one patient, in pages by row, or a few by id. */
-type Wanted = { patientId: string; after: string | null; limit: number } | { ids: readonly string[] };
+/** All of one patient or of several, in pages by row, or a few by id. */
+type Wanted =
+  | { patientId: string; after: string | null; limit: number }
+  | { patientIds: readonly string[]; after: string | null; limit: number }
+  | { ids: readonly string[] };
 
 export interface Environment {
   practice: PracticeSettings;
@@ -79,7 +82,7 @@ export const isWanted = (
 ): RawBuilder<boolean> =>
   'ids' in wanted
     ? sql<boolean>`${sql.ref(id)} = any(${wanted.ids.slice(0, MOST_BY_ID)}::uuid[])`
-    : sql<boolean>`(${patient} = ${wanted.patientId}
+    : sql<boolean>`(${patient} = ${'patientIds' in wanted ? sql`any(${wanted.patientIds}::uuid[])` : wanted.patientId}
         and (${wanted.after}::uuid is null or ${sql.ref(id)} > ${wanted.after}::uuid))`;
 
 export const limitOf = (wanted: Wanted): number =>

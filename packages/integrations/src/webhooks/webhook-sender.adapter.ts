@@ -1,15 +1,10 @@
-import { lookup } from 'node:dns/promises';
 import { type IncomingMessage, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import type { LookupFunction } from 'node:net';
-import { isLoopback, isPublicAddress, literalOf } from './address.policy.ts';
+import { type AddressOptions, checkedAddresses, REFUSED, RefusedAddress } from './checked-addresses.ts';
 import type { WebhookAnswer, WebhookRequest, WebhookSenderPort } from './webhook-sender.port.ts';
 
-interface Options {
-  /** Loopback by plain HTTP, for local development and tests. */
-  toLoopback: boolean;
-  /** Every address of a name. */
-  resolve?: (name: string) => Promise<readonly { address: string; family: number }[]>;
+interface Options extends AddressOptions {
   timeoutMs?: number;
 }
 
@@ -17,51 +12,9 @@ const TIMEOUT_MS = 15_000;
 const MOST_BYTES = 4_096;
 const KEPT_HEADERS = ['content-type', 'retry-after', 'location'];
 
-const REFUSED = 'address not allowed';
-
-class RefusedAddress extends Error {
-  readonly code = REFUSED;
-}
-
 /** Connects only to the addresses it has checked, and follows no redirect. */
-export function openWebhookSender({
-  toLoopback,
-  resolve = (name) => lookup(name, { all: true }),
-  timeoutMs = TIMEOUT_MS,
-}: Options): WebhookSenderPort {
-  const isAllowed = (address: string) => isPublicAddress(address) || (toLoopback && isLoopback(address));
-
-  /** Resolved once: the connection goes to what was checked, so a name that changes its answer gains nothing. */
-  const checkedLookup: LookupFunction = (name, options, callback) => {
-    resolve(name).then(
-      (found) => {
-        const [first] = found;
-        if (!first || !found.every(({ address }) => isAllowed(address)))
-          return callback(new RefusedAddress(), '', 0);
-        if (options.all) return callback(null, [...found]);
-        callback(null, first.address, first.family);
-      },
-      (error: NodeJS.ErrnoException) => callback(error, '', 0),
-    );
-  };
-
-  function refusalOf(given: string): string | null {
-    const url = URL.parse(given);
-    if (!url) return 'Enter an address that begins with https://.';
-    const host = literalOf(url);
-    const isLocal = toLoopback && (url.hostname === 'localhost' || (host !== null && isLoopback(host)));
-    if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isLocal))
-      return 'Enter an address that begins with https://.';
-    if (url.username || url.password) return 'Leave the user name and password out of the address.';
-    if (host !== null && !isAllowed(host)) return 'Use a public address. This one is private or reserved.';
-    if (
-      !isLocal &&
-      (!url.hostname.includes('.') || /\.(local|internal|localhost)\.?$/.test(url.hostname)) &&
-      host === null
-    )
-      return 'Use a public address. This name works only inside a network.';
-    return null;
-  }
+export function openWebhookSender({ timeoutMs = TIMEOUT_MS, ...addresses }: Options): WebhookSenderPort {
+  const { refusalOf, lookup: checkedLookup } = checkedAddresses(addresses);
 
   return {
     refusalOf,

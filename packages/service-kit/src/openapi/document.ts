@@ -52,7 +52,12 @@ const positionOf = ({ reads }: Pick<Call, 'reads'>): Ref[] =>
 
 function requestBodyOf(call: Call, schemas: DocumentSchemas): object {
   const schema = schemas.request(call);
-  const { body, sample, upload } = call;
+  const { body, form, sample, upload } = call;
+  if (form) {
+    const { $schema, ...fields } = z.toJSONSchema(form, { io: 'input' });
+    const content = { 'application/x-www-form-urlencoded': { schema: concise(fields) } };
+    return { requestBody: { required: true, content } };
+  }
   if (!upload) {
     if (!body || !schema) return {};
     const example = bodyOf({ body, ...(sample && { sample }) });
@@ -82,11 +87,14 @@ function operationOf(call: Call, schemas: DocumentSchemas): Operation {
     ...requestBodyOf(call, schemas),
     ...securityOf(call, accessOf(call)),
     responses: {
-      200: {
-        description: 'Done.',
-        ...headersOf(call, changes),
-        content: { [call.raw ?? 'application/json']: { schema } },
-      },
+      ...(call.later !== 'always' && {
+        200: {
+          description: 'Done.',
+          ...headersOf(call, changes),
+          content: { [call.raw ?? 'application/json']: { schema } },
+        },
+      }),
+      ...(call.later && { 202: { description: 'Accepted; the work goes on.' } }),
       ...(call.raw === 'text/calendar' && { 304: { description: 'Not changed since `If-None-Match`.' } }),
       ...(call.raw === FHIR_JSON
         ? fhirFailures()

@@ -17,7 +17,7 @@ export const securitySchemes = (origin: string) => ({
   app: {
     type: 'openIdConnect',
     openIdConnectUrl: `${origin}/oauth/.well-known/openid-configuration`,
-    description: 'The token of an app that a patient allowed to read their record.',
+    description: 'The token of an app that a patient allowed to read their record, or of a system app.',
   },
 });
 
@@ -37,6 +37,7 @@ export function whoFor(declared: Guarded, access: Access): string {
 export function securityOf(declared: Guarded, access: Access): { security?: object[] } {
   const { audience, optionalSignIn, forApps } = declared;
   if (audience.includes('public')) return { security: optionalSignIn ? [{}, { bearer: [] }] : [] };
+  if (forApps === 'system') return { security: [{ bearer: [] }, { app: [] }] };
   if (forApps) return { security: [...usualSecurity, { app: [] }] };
   return scopesFor(declared, access) ? {} : { security: [{ bearer: [] }] };
 }

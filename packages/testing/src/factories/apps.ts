@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash, generateKeyPairSync, randomBytes } from 'node:crypto';
 import type { Db } from '@bedside/db/database';
 import { newId } from '@bedside/db/id';
 import type { AppGrants, Apps } from '@bedside/db/schema';
@@ -31,6 +31,21 @@ export async function insertApp(
     })
     .execute();
   return { id, secret };
+}
+
+/** Reads the practice, and proves itself with a key on P-384. */
+export async function insertSystemApp(db: Db, overrides: Partial<Insertable<Apps>> = {}) {
+  const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-384' });
+  const kid = newId();
+  const jwks = JSON.stringify({ keys: [{ ...publicKey.export({ format: 'jwk' }), kid }] });
+  const { id } = await insertApp(db, {
+    name: 'Quality Reports',
+    redirectUris: [],
+    scopes: ['system/*.rs'],
+    jwks,
+    ...overrides,
+  });
+  return { id, kid, privateKey, jwks };
 }
 
 export async function insertAppGrant(

@@ -1,10 +1,16 @@
 import { describeAppRequest, listAppAccess } from '@bedside/contracts/people/apps.api';
-import { queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { client } from '../../api/client.ts';
 
-export const appAccessQuery = queryOptions({
+export const appAccessQuery = infiniteQueryOptions({
   queryKey: ['app-access'],
-  queryFn: async ({ signal }) => (await client.send(listAppAccess, {}, { signal })).data.access,
+  queryFn: async ({ pageParam, signal }) => {
+    const { data, meta } = await client.send(listAppAccess, { query: { page: pageParam } }, { signal });
+    return { access: data.access, next: meta && meta.page < meta.pageCount ? meta.page + 1 : null };
+  },
+  initialPageParam: 1,
+  getNextPageParam: ({ next }) => next,
+  select: ({ pages }) => pages.flatMap(({ access }) => access),
 });
 
 export const appRequestQuery = (request: string) =>

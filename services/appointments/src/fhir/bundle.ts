@@ -1,7 +1,8 @@
 import { fieldError } from '@bedside/contracts/errors';
 import { type FhirType, fhirTypes } from '@bedside/contracts/fhir/fhir.api';
-import type { Query } from '@bedside/domain/fhir/search.policy';
+import { countOf, type Query } from '@bedside/domain/fhir/search.policy';
 import type { searchResources } from '@bedside/domain/fhir/search.queries';
+import { type Cursor, cursorFrom } from '@bedside/domain/fhir/search-cursor';
 import { isDateSearch } from '@bedside/domain/fhir/search-values';
 
 type Found = Awaited<ReturnType<typeof searchResources>>;
@@ -13,14 +14,17 @@ const entryOf = (base: string, resource: Resource, mode: 'match' | 'include') =>
   search: { mode },
 });
 
+const textOf = (asked: Query): string =>
+  new URLSearchParams(
+    Object.entries(asked).flatMap(([name, values]) =>
+      [values].flat().map((value): [string, string] => [name, value]),
+    ),
+  ).toString();
+
 /** A page of a search, with a link to the next one. */
 export function searchBundle(base: string, type: FhirType, query: Query, found: Found): object {
   const linkTo = (asked: Query): string => {
-    const text = new URLSearchParams(
-      Object.entries(asked).flatMap(([name, values]) =>
-        [values].flat().map((value): [string, string] => [name, value]),
-      ),
-    ).toString();
+    const text = textOf(asked);
     return `${base}/${type}${text && `?${text}`}`;
   };
   return {
@@ -40,13 +44,15 @@ export function searchBundle(base: string, type: FhirType, query: Query, found: 
 interface Choice {
   types: readonly string[] | null;
   since: Date | null;
+  /** Null: the whole record at once. */
+  page: { count: number; cursor: Cursor | null } | null;
 }
 
 /** @throws VALIDATION with the name of the parameter */
 export function everythingChoice(query: Query): Choice {
   for (const name of Object.keys(query))
-    if (!['_type', '_since', '_format'].includes(name))
-      throw fieldError(name, 'A whole record can be narrowed by _type and _since only.');
+    if (!['_type', '_since', '_format', '_count', '_cursor'].includes(name))
+      throw fieldError(name, 'A whole record can be narrowed by _type, _since, and _count only.');
   const types = [query._type ?? []].flat().flatMap((text) => text.split(','));
   const unknown = types.find((type) => !fhirTypes.some((known) => known === type));
   if (unknown !== undefined) throw fieldError('_type', `There is no type ${unknown} here.`);
@@ -54,7 +60,36 @@ export function everythingChoice(query: Query): Choice {
   // Here a time is compared one way alone, so none takes a comparison such as "ge".
   if (since !== undefined && !(isDateSearch(since) && /^\d/.test(since)))
     throw fieldError('_since', 'Enter a date or an instant.');
-  return { types: types.length > 0 ? types : null, since: since === undefined ? null : new Date(since) };
+  const [count] = [query._count ?? []].flat();
+  const [cursor] = [query._cursor ?? []].flat();
+  const isPaged = count !== undefined || cursor !== undefined;
+  return {
+    types: types.length > 0 ? types : null,
+    since: since === undefined ? null : new Date(since),
+    page: isPaged
+      ? { count: countOf(count), cursor: cursor === undefined ? null : cursorFrom(cursor) }
+      : null,
+  };
+}
+
+/** A page of a whole record, with a link to the next one. */
+export function everythingBundle(
+  base: string,
+  { id, query, choice }: { id: string; query: Query; choice: Choice },
+  { resources, next }: { resources: readonly Resource[]; next: string | null },
+): object {
+  const linkTo = (asked: Query) => `${base}/Patient/${id}/$everything?${textOf(asked)}`;
+  return {
+    resourceType: 'Bundle',
+    type: 'searchset',
+    link: [
+      { relation: 'self', url: linkTo(query) },
+      ...(next ? [{ relation: 'next', url: linkTo({ ...query, _cursor: next }) }] : []),
+    ],
+    entry: resources
+      .filter((resource) => isChosen(resource, choice))
+      .map((resource) => entryOf(base, resource, 'match')),
+  };
 }
 
 const isChosen = ({ resourceType, meta }: Resource, { types, since }: Choice): boolean =>

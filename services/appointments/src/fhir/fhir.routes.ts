@@ -1,17 +1,20 @@
 import { Readable } from 'node:stream';
-import { notFound } from '@bedside/contracts/errors';
+import { fieldError, notFound } from '@bedside/contracts/errors';
+import type { FhirType } from '@bedside/contracts/fhir/fhir.api';
 import * as api from '@bedside/contracts/fhir/fhir.api';
 import { actorOf, type Context, isStaff } from '@bedside/domain/context';
 import { readDocument } from '@bedside/domain/documents/document.queries';
 import { inAppScope, isInAppScope, requireAppScope } from '@bedside/domain/fhir/app-scope';
 import { capabilityStatement } from '@bedside/domain/fhir/capability-statement';
-import { patientEverything } from '@bedside/domain/fhir/patient-everything';
+import { patientEverything, patientEverythingPage } from '@bedside/domain/fhir/patient-everything';
 import { sightOf } from '@bedside/domain/fhir/reach';
-import { searchFrom } from '@bedside/domain/fhir/search.policy';
+import { type Query, searchFrom } from '@bedside/domain/fhir/search.policy';
 import { readResource, requireReach, searchResources } from '@bedside/domain/fhir/search.queries';
 import { practiceSettings } from '@bedside/domain/practice/settings';
-import type { Routes } from '@bedside/service-kit/service';
-import { everythingChoice, pieces, searchBundle } from './bundle.ts';
+import type { FhirAnswer, Routes } from '@bedside/service-kit/service';
+import { refuseUnfitTexts } from '@bedside/service-kit/unfit-texts';
+import type { FastifyRequest } from 'fastify';
+import { everythingBundle, everythingChoice, pieces, searchBundle } from './bundle.ts';
 
 const auditOf = (
   entityType: 'record' | 'resource' | 'document',
@@ -30,7 +33,13 @@ export const fhirRoutes: Routes = ({ bind, parts }) => {
     return { resource: capabilityStatement(base, name), read: null };
   });
 
-  bind(api.searchFhirResources, async ({ params: { type }, query, ctx }) => {
+  bind(api.searchFhirResources, ({ params: { type }, query, ctx }) => search(type, query, ctx));
+
+  bind(api.searchFhirResourcesByForm, ({ params: { type }, query, ctx, request }) =>
+    search(type, { ...query, ...formOf(request) }, ctx),
+  );
+
+  async function search(type: FhirType, query: Query, ctx: Context): Promise<FhirAnswer> {
     const search = searchFrom(type, query, isStaff(actorOf(ctx).role));
     requireAppScope(ctx, type, 'search');
     const result = await searchResources(db, ctx, search);
@@ -42,7 +51,7 @@ export const fhirRoutes: Routes = ({ bind, parts }) => {
       resource: searchBundle(base, type, query, result),
       read: isOfPatients ? auditOf('resource', type, patientId, { query, patients: patientIds }) : null,
     };
-  });
+  }
 
   bind(api.readFhirResource, async ({ params: { type, id }, ctx, request }) => {
     if (type === 'Binary') return readFile(id, ctx, request.headers.accept);
@@ -72,10 +81,32 @@ export const fhirRoutes: Routes = ({ bind, parts }) => {
     const choice = everythingChoice(query);
     await requireReach(db, ctx, id);
     requireAppScope(ctx, 'Patient', 'read');
-    const resources = inAppScope(ctx, patientEverything(db, id, sightOf(ctx)));
-    return {
-      body: Readable.from(pieces(base, resources, choice)),
-      read: auditOf('record', id, id, { type: 'Patient', query }),
-    };
+    const read = auditOf('record', id, id, { type: 'Patient', query });
+    const sight = sightOf(ctx);
+    if (choice.page) {
+      const page = await patientEverythingPage(db, { patientId: id, sight, ...choice.page });
+      const resources: typeof page.resources = [];
+      for await (const one of inAppScope(ctx, Readable.from(page.resources))) resources.push(one);
+      return { resource: everythingBundle(base, { id, query, choice }, { ...page, resources }), read };
+    }
+    const resources = inAppScope(ctx, patientEverything(db, id, sight));
+    return { body: Readable.from(pieces(base, resources, choice)), read };
   });
 };
+
+/** @throws VALIDATION */
+function formOf({ headers, rawBody }: FastifyRequest): Query {
+  if (!rawBody?.length) return {};
+  if (!headers['content-type']?.startsWith('application/x-www-form-urlencoded'))
+    throw fieldError('Content-Type', 'Send application/x-www-form-urlencoded.');
+  const form = new URLSearchParams(rawBody.toString('utf8'));
+  const named = [...new Set(form.keys())].map((name) => {
+    const values = form.getAll(name);
+    return [name, values.length === 1 ? values[0] : values] as const;
+  });
+  const asked = Object.fromEntries(named);
+  refuseUnfitTexts(asked, []);
+  const { data } = api.fhirQuery.safeParse(asked);
+  if (!data) throw fieldError('body', 'This form has a parameter that is too long.');
+  return data;
+}

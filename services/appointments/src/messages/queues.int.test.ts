@@ -94,6 +94,14 @@ describe('the job queues', () => {
         oldestWaitingSeconds: null,
       },
       { queue: 'records', waiting: 0, running: 0, dead: 0, completedLastHour: 0, oldestWaitingSeconds: null },
+      {
+        queue: 'bulk-exports',
+        waiting: 0,
+        running: 0,
+        dead: 0,
+        completedLastHour: 0,
+        oldestWaitingSeconds: null,
+      },
     ]);
     expect(data.relay.waiting).toBe(
       (await db.selectFrom('outbox').select('id').where('dispatchedAt', 'is', null).execute()).length,

@@ -1,3 +1,4 @@
+import { pageMetaOf } from '@bedside/contracts/common/fields';
 import { DomainError } from '@bedside/contracts/errors';
 import { readsOf } from '@bedside/contracts/fhir/smart-scopes';
 import * as api from '@bedside/contracts/people/apps.api';
@@ -44,9 +45,10 @@ export const appAccessRoutes: Routes = ({ bind, parts: { db, config } }) => {
     return { message: 'Access allowed', data: { redirectTo: answerUrl({ code }) } };
   });
 
-  bind(api.listAppAccess, async ({ ctx }) => {
-    const access = await listAppAccess(db, ctx);
+  bind(api.listAppAccess, async ({ query, ctx }) => {
+    const { access, total } = await listAppAccess(db, ctx, query);
     return {
+      meta: pageMetaOf(query.page, query.take, total),
       data: {
         access: access.map((one) => ({
           id: one.id,

@@ -1,6 +1,6 @@
 import * as api from '@bedside/contracts/people/apps.api';
 import * as commands from '@bedside/domain/apps/app.commands';
-import { type AppRecord, getApp, listApps } from '@bedside/domain/apps/app.queries';
+import { type AppRecord, getApp, isSystemApp, listApps } from '@bedside/domain/apps/app.queries';
 import type { Routes } from '@bedside/service-kit/service';
 
 const toApp = (app: AppRecord): api.App => ({
@@ -8,6 +8,10 @@ const toApp = (app: AppRecord): api.App => ({
   name: app.name,
   redirectUris: app.redirectUris,
   isConfidential: app.secretHash !== null,
+  isSystem: isSystemApp(app),
+  jwksUrl: app.jwksUrl,
+  jwks: app.jwks,
+  formerSecretEndsAt: app.formerSecretEndsAt?.toISOString() ?? null,
   scopes: app.scopes,
   requestsPerMinute: app.requestsPerMinute,
   isEnabled: app.isEnabled,
@@ -18,12 +22,22 @@ const toApp = (app: AppRecord): api.App => ({
 });
 
 /** Registered by super-admins. */
-export const appsRoutes: Routes = ({ bind, bindResource, parts: { db } }) => {
+export const appsRoutes: Routes = ({ bind, bindResource, parts: { db, integrations } }) => {
   const recordOf = async (id: string, { now }: { now: Date }) => toApp(await getApp(db, id, now));
 
   bind(api.createApp, async ({ body, ctx }) => {
     const { id, secret } = await commands.createApp(db, ctx, body);
     return { message: 'App registered', data: { app: await recordOf(id, ctx), secret } };
+  });
+
+  bind(api.createSystemApp, async ({ body, ctx }) => {
+    const id = await commands.createSystemApp(db, ctx, integrations.keySets, body);
+    return { message: 'App registered', data: { app: await recordOf(id, ctx) } };
+  });
+
+  bind(api.renewAppSecret, async ({ params: { id }, ctx }) => {
+    const secret = await commands.renewAppSecret(db, ctx, id);
+    return { message: 'New secret made', data: { app: await recordOf(id, ctx), secret } };
   });
 
   bindResource(api.appsResource, {
@@ -33,7 +47,7 @@ export const appsRoutes: Routes = ({ bind, bindResource, parts: { db } }) => {
     },
     get: async ({ id, ctx }) => ({ record: await recordOf(id, ctx) }),
     update: async ({ id, body, ctx }) => {
-      await commands.updateApp(db, ctx, id, body);
+      await commands.updateApp(db, ctx, integrations.keySets, { ...body, id });
       return { record: await recordOf(id, ctx) };
     },
   });

@@ -1,6 +1,7 @@
 import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto';
 import type { Secret } from '@bedside/config/production';
 import { calculateJwkThumbprint, exportJWK, type JWK, SignJWT } from 'jose';
+import { ownSigningKey } from './own-signing-key.ts';
 
 const ALGORITHM = 'RS256';
 const MINUTES = 10;
@@ -21,14 +22,28 @@ interface IdClaims {
   now: Date;
 }
 
-/** @throws Error when the service starts, for a key that is none */
-export function idTokens([current, ...former]: Secret): IdTokens {
-  const signing = privateKey(current);
-  const published = [signing, ...former.map(privateKey)].map(toJwk);
+/**
+ * @param secret null where the installation makes its own key once it needs one
+ * @throws Error when the service starts, for a key that is none
+ */
+export function idTokens(secret: Secret | null, dataFolder: string): IdTokens {
+  const given = secret?.map(privateKey);
+  let own: Promise<KeyObject[]> | null = null;
+  async function keys(): Promise<KeyObject[]> {
+    if (given) return given;
+    own ??= ownSigningKey(dataFolder).then((pem) => [privateKey(pem)]);
+    // A folder that could not be written may be mended.
+    return own.catch((error: unknown) => {
+      own = null;
+      throw error;
+    });
+  }
   return {
-    keys: () => Promise.all(published),
+    keys: async () => Promise.all((await keys()).map(toJwk)),
     async sign({ issuer, userId, clientId, nonce, fhirUser, now }) {
-      const { kid = '' } = (await published[0]) ?? {};
+      const [signing] = await keys();
+      if (!signing) throw new Error('APP_SIGNING_KEY is empty');
+      const { kid = '' } = await toJwk(signing);
       const at = Math.floor(now.getTime() / 1000);
       return new SignJWT({ ...(nonce !== null && { nonce }), ...(fhirUser && { fhirUser }) })
         .setProtectedHeader({ alg: ALGORITHM, typ: 'JWT', kid })

@@ -4,22 +4,32 @@ import {
   appOfRefreshToken,
   type EnabledApp,
   enabledApp,
+  isSystemApp,
   provesItself,
 } from '@bedside/domain/apps/app.queries';
 import { isProblem, type OAuthProblem, repeatedIn } from '@bedside/domain/apps/authorization-request.policy';
 import { revokeAppToken } from '@bedside/domain/apps/grant.commands';
-import { exchangeCode, renewAccess, type Tokens } from '@bedside/domain/apps/token.commands';
+import { tokenSaid } from '@bedside/domain/apps/grant.queries';
+import {
+  exchangeCode,
+  issueSystemToken,
+  renewAccess,
+  type Tokens,
+} from '@bedside/domain/apps/token.commands';
 import type { Context } from '@bedside/domain/context';
 import type { Routes } from '@bedside/service-kit/service';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { askedBy } from './authorization-request.ts';
+import { clientAssertions } from './client-assertion.ts';
 import { idTokens } from './id-token.ts';
+import { introspection } from './introspection.ts';
 import { openIdConfiguration, smartConfiguration, smartPlaces } from './smart-configuration.ts';
 
 /** What apps call: SMART App Launch 2 on OAuth 2 (RFC 6749, 7636, 7009, 8252, 9207). */
-export const oauthRoutes: Routes = ({ bind, parts: { db, config } }) => {
+export const oauthRoutes: Routes = ({ bind, parts: { db, config, integrations } }) => {
   const places = smartPlaces(config.publicUrl);
-  const ids = idTokens(config.secrets.appSigning);
+  const ids = idTokens(config.secrets.appSigning, config.dataDir);
+  const assertions = clientAssertions(db, integrations.keySets, places.token);
 
   bind(api.getSmartConfiguration, async () => smartConfiguration(config.publicUrl));
   bind(api.getOpenIdConfiguration, async () => openIdConfiguration(config.publicUrl));
@@ -39,7 +49,7 @@ export const oauthRoutes: Routes = ({ bind, parts: { db, config } }) => {
 
   bind(api.getAppToken, async ({ ctx, request, reply }) => {
     const asked = formOf(request);
-    const app = await clientOf(request, asked);
+    const app = await clientOf(ctx, request, asked);
     const answer = isProblem(app) ? app : await tokensFor(ctx, app, asked);
     if (isProblem(answer)) return refused(request, reply, answer);
     return {
@@ -47,15 +57,29 @@ export const oauthRoutes: Routes = ({ bind, parts: { db, config } }) => {
       token_type: 'Bearer',
       expires_in: answer.expiresIn,
       scope: answer.scopes.join(' '),
-      patient: answer.patientId,
+      ...(answer.patientId !== null && { patient: answer.patientId }),
       ...(answer.refreshToken && { refresh_token: answer.refreshToken }),
       ...(!isProblem(app) && (await idTokenOf(ctx, app, answer))),
     };
   });
 
+  bind(api.introspectAppToken, async ({ ctx, request, reply }) => {
+    const asked = formOf(request);
+    const app = await clientOf(ctx, request, asked);
+    if (isProblem(app)) return refused(request, reply, app);
+    const isPublic = app.secretHash === null && !isSystemApp(app);
+    if (isPublic) return refused(request, reply, UNPROVEN);
+    const token = asked.get('token');
+    if (token === null) return refused(request, reply, invalid('Send the token.'));
+    const said = await tokenSaid(db, token, ctx.now);
+    // A system app of the practice may be a resource server, and asks about the tokens of other apps.
+    if (!said || (said.appId !== app.id && !isSystemApp(app))) return { active: false };
+    return introspection(places, said);
+  });
+
   bind(api.revokeAppToken, async ({ ctx, request, reply }) => {
     const asked = formOf(request);
-    const app = await clientOf(request, asked);
+    const app = await clientOf(ctx, request, asked);
     if (isProblem(app)) return refused(request, reply, app);
     const token = asked.get('token');
     if (token === null) return refused(request, reply, invalid('Send the token.'));
@@ -90,9 +114,11 @@ export const oauthRoutes: Routes = ({ bind, parts: { db, config } }) => {
         refreshToken: given('refresh_token'),
         scope: asked.get('scope'),
       });
+    if (type === 'client_credentials')
+      return isSystemApp(app) ? issueSystemToken(db, ctx, app, given('scope')) : UNPROVEN;
     return {
       error: 'unsupported_grant_type',
-      description: 'grant_type must be authorization_code or refresh_token.',
+      description: 'grant_type must be authorization_code, refresh_token, or client_credentials.',
     };
   }
 
@@ -103,6 +129,7 @@ export const oauthRoutes: Routes = ({ bind, parts: { db, config } }) => {
   }
 
   async function clientOf(
+    ctx: Context,
     request: FastifyRequest,
     asked: URLSearchParams,
   ): Promise<EnabledApp | OAuthProblem> {
@@ -110,15 +137,19 @@ export const oauthRoutes: Routes = ({ bind, parts: { db, config } }) => {
       return invalid('Send application/x-www-form-urlencoded.');
     const repeated = repeatedIn(asked);
     if (repeated) return repeated;
+    if (asked.has('client_assertion')) return assertions.appOf(ctx, asked);
     const { id, secret } = credentialsOf(request) ?? {
       id: asked.get('client_id') ?? (await renewingApp(asked)),
       secret: asked.get('client_secret'),
     };
     const app = await enabledApp(db, id);
-    return app && provesItself(app, secret)
-      ? app
-      : { error: 'invalid_client', description: 'The client ID or its secret is not right.' };
+    return app && provesItself(app, secret, ctx.now) ? app : UNPROVEN;
   }
+};
+
+const UNPROVEN: OAuthProblem = {
+  error: 'invalid_client',
+  description: 'The client ID, its secret, or its assertion is not right.',
 };
 
 const invalid = (description: string): OAuthProblem => ({ error: 'invalid_request', description });

@@ -4,7 +4,7 @@ import { DateText } from '@bedside/ui-kit/components/DateText';
 import { EmptyState } from '@bedside/ui-kit/components/EmptyState';
 import { Stack } from '@bedside/ui-kit/components/Stack';
 import { TimeText } from '@bedside/ui-kit/components/TimeText';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { client } from '../../../api/client.ts';
 import { toast } from '../../../api/toast.ts';
@@ -22,7 +22,8 @@ import { ReadsList } from '../components/ReadsList.tsx';
 export function AppsPage() {
   const { apps: texts } = useTexts();
   const back = useBackToSettings();
-  const { data, error, refetch } = useQuery(appAccessQuery);
+  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } =
+    useInfiniteQuery(appAccessQuery);
   return (
     <Page title={texts.pageTitle} head={<BackLink to={back.to}>{back.label}</BackLink>}>
       <Stack gap="var(--gap)" top={20}>
@@ -43,6 +44,11 @@ export function AppsPage() {
                 </li>
               ))}
             </Rows>
+            {hasNextPage && (
+              <Button kind="secondary" small busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+                {texts.more}
+              </Button>
+            )}
           </>
         )}
       </Stack>

@@ -1,0 +1,55 @@
+import { fieldError } from '@bedside/contracts/errors';
+import { type FhirType, fhirTypes } from '@bedside/contracts/fhir/fhir.api';
+import { allowedCategories } from '@bedside/contracts/fhir/smart-scopes';
+import { isFhirType, type Query } from '../fhir/search.policy.ts';
+import { isDateSearch } from '../fhir/search-values.ts';
+
+const FORMATS: readonly string[] = ['application/fhir+ndjson', 'application/ndjson', 'ndjson'];
+
+interface BulkChoice {
+  /** Null: all that the caller may read. */
+  types: FhirType[] | null;
+  since: Date | null;
+}
+
+/**
+ * What of the practice is wanted. A parameter that we do not know is refused, unless the caller is lenient.
+ * @throws VALIDATION with the name of the parameter
+ */
+export function bulkChoiceFrom(query: Query, isLenient: boolean): BulkChoice {
+  const unknown = Object.keys(query).find((name) => !['_type', '_since', '_outputFormat'].includes(name));
+  if (unknown !== undefined && !isLenient)
+    throw fieldError(unknown, 'An export can be narrowed by _type and _since only.');
+  const [format = 'ndjson'] = [query._outputFormat ?? []].flat();
+  // A plus sign of an address may have become a space.
+  if (!FORMATS.includes(format.replace(' ', '+')))
+    throw fieldError('_outputFormat', `We export as ${FORMATS[0]} only.`);
+  const [since] = [query._since ?? []].flat();
+  if (since !== undefined && !(isDateSearch(since) && /^\d/.test(since)))
+    throw fieldError('_since', 'Enter a date or an instant.');
+  const names = [query._type ?? []].flat().flatMap((text) => text.split(','));
+  return {
+    types: names.length > 0 ? [...new Set(names.map(typeNamed))] : null,
+    since: since === undefined ? null : new Date(since),
+  };
+}
+
+function typeNamed(name: string): FhirType {
+  if (isExported(name)) return name;
+  throw fieldError('_type', `There is no type ${name} in an export.`);
+}
+
+/** Files are read one by one: a DocumentReference names its own. */
+const isExported = (type: string): type is FhirType => isFhirType(type) && type !== 'Binary';
+
+/** Those that scopes let an app both find and read; without scopes, all. */
+export const exportableTypes = (scopes: readonly string[] | null): FhirType[] =>
+  fhirTypes.filter(
+    (type) =>
+      isExported(type) &&
+      (scopes === null ||
+        (['read', 'search'] as const).every((interaction) => allowedCategories(scopes, type, interaction))),
+  );
+
+export const bulkFileKey = (id: string, attempt: number, name: string): string =>
+  `bulk-exports/${id}/${attempt}/${name}`;

@@ -1,0 +1,65 @@
+import type { FhirType } from '@bedside/contracts/fhir/fhir.api';
+import type { Executor } from '@bedside/db/database';
+import { practiceSettings } from '../practice/settings.ts';
+import { isOfPractice } from './search.policy.ts';
+import { type Environment, type Found, foundIn, type Sight, type Source } from './source.ts';
+import { sourcesOfType } from './sources.ts';
+
+const PATIENTS_AT_A_TIME = 100;
+const ROWS_AT_A_TIME = 1_000;
+
+/** Every patient whose record may be read, in order: a merged one is part of another. */
+export async function patientsOfPractice(db: Executor): Promise<string[]> {
+  const rows = await db
+    .selectFrom('patients')
+    .select('id')
+    .where('removedAt', 'is', null)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+interface Wanted {
+  type: FhirType;
+  patientIds: readonly string[];
+  sight: Sight;
+  /** Of the patients, one more batch has been read. */
+  onPatients?: (count: number) => void;
+}
+
+/** All resources of a type, for many patients at a time. It holds one page of rows. */
+export async function* practiceEverything(
+  db: Executor,
+  { type, patientIds, sight, onPatients }: Wanted,
+): AsyncGenerator<Found> {
+  const environment = { practice: await practiceSettings(db), sight };
+  for (const source of sourcesOfType(type, sight)) {
+    if (isOfPractice(type)) {
+      yield* ofPatients(db, source, [], environment);
+      continue;
+    }
+    for (let at = 0; at < patientIds.length; at += PATIENTS_AT_A_TIME) {
+      const some = patientIds.slice(at, at + PATIENTS_AT_A_TIME);
+      yield* ofPatients(db, source, some, environment);
+      onPatients?.(some.length);
+    }
+  }
+}
+
+/** A visit of several patients is one row for each, and a page never ends between them. */
+async function* ofPatients(
+  db: Executor,
+  source: Source,
+  patientIds: readonly string[],
+  environment: Environment,
+): AsyncGenerator<Found> {
+  let after: string | null = null;
+  for (;;) {
+    const page = await source.rows(db, { patientIds, after, limit: ROWS_AT_A_TIME }, environment.sight);
+    const isLast = page.length < ROWS_AT_A_TIME;
+    const cutAt = isLast ? null : page.at(-1)?.id;
+    for (const row of page) if (row.id !== cutAt && !row.removed) yield* foundIn(source, row, environment);
+    if (isLast) return;
+    after = page.findLast(({ id }) => id !== cutAt)?.id ?? null;
+  }
+}

@@ -1,0 +1,58 @@
+import { lookup } from 'node:dns/promises';
+import type { LookupFunction } from 'node:net';
+import { isLoopback, isPublicAddress, literalOf } from './address.policy.ts';
+
+export interface AddressOptions {
+  /** Loopback by plain HTTP, for local development and tests. */
+  toLoopback: boolean;
+  /** Every address of a name. */
+  resolve?: (name: string) => Promise<readonly { address: string; family: number }[]>;
+}
+
+export const REFUSED = 'address not allowed';
+
+export class RefusedAddress extends Error {
+  readonly code = REFUSED;
+}
+
+/** For requests to addresses that people typed: only public ones are reached. */
+export function checkedAddresses({
+  toLoopback,
+  resolve = (name) => lookup(name, { all: true }),
+}: AddressOptions) {
+  const isAllowed = (address: string) => isPublicAddress(address) || (toLoopback && isLoopback(address));
+
+  /** Resolved once: the connection goes to what was checked, so a name that changes its answer gains nothing. */
+  const checkedLookup: LookupFunction = (name, options, callback) => {
+    resolve(name).then(
+      (found) => {
+        const [first] = found;
+        if (!first || !found.every(({ address }) => isAllowed(address)))
+          return callback(new RefusedAddress(), '', 0);
+        if (options.all) return callback(null, [...found]);
+        callback(null, first.address, first.family);
+      },
+      (error: NodeJS.ErrnoException) => callback(error, '', 0),
+    );
+  };
+
+  function refusalOf(given: string): string | null {
+    const url = URL.parse(given);
+    if (!url) return 'Enter an address that begins with https://.';
+    const host = literalOf(url);
+    const isLocal = toLoopback && (url.hostname === 'localhost' || (host !== null && isLoopback(host)));
+    if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isLocal))
+      return 'Enter an address that begins with https://.';
+    if (url.username || url.password) return 'Leave the user name and password out of the address.';
+    if (host !== null && !isAllowed(host)) return 'Use a public address. This one is private or reserved.';
+    if (
+      !isLocal &&
+      (!url.hostname.includes('.') || /\.(local|internal|localhost)\.?$/.test(url.hostname)) &&
+      host === null
+    )
+      return 'Use a public address. This name works only inside a network.';
+    return null;
+  }
+
+  return { refusalOf, lookup: checkedLookup };
+}

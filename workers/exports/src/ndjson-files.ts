@@ -1,0 +1,69 @@
+import { once } from 'node:events';
+import { PassThrough } from 'node:stream';
+import type { FhirType } from '@bedside/contracts/fhir/fhir.api';
+import type { Integrations } from '@bedside/integrations/integrations.port';
+
+const MOST_IN_FILE = 100_000;
+
+interface OpenFile {
+  name: string;
+  resourceCount: number;
+  stream: PassThrough;
+  stored: Promise<void>;
+}
+
+interface Places {
+  storage: Integrations['storage'];
+  contentType: string;
+  /** Called before a file is begun. @returns its storage key */
+  keyOf: (file: { name: string; type: FhirType }) => Promise<string>;
+}
+
+/** Resources of one type, a line each, in files of 100,000. */
+export class NdjsonFiles {
+  readonly done: { name: string; resourceCount: number }[] = [];
+  readonly #type: FhirType;
+  readonly #places: Places;
+  #open: OpenFile | null = null;
+
+  constructor(type: FhirType, places: Places) {
+    this.#type = type;
+    this.#places = places;
+  }
+
+  async write(line: string): Promise<void> {
+    if (this.#open?.resourceCount === MOST_IN_FILE) await this.close();
+    this.#open ??= await this.#begin();
+    const { stream, stored } = this.#open;
+    this.#open.resourceCount += 1;
+    // Whichever comes first: room for more, or a storage that failed.
+    if (!stream.write(`${line}\n`)) await Promise.race([once(stream, 'drain'), stored]);
+  }
+
+  async close(): Promise<void> {
+    const file = this.#open;
+    if (!file) return;
+    this.#open = null;
+    file.stream.end();
+    await file.stored;
+    this.done.push({ name: file.name, resourceCount: file.resourceCount });
+  }
+
+  /** Nothing is kept of the file that is open. */
+  async abandon(): Promise<void> {
+    this.#open?.stream.destroy(new Error('abandoned'));
+    await this.#open?.stored.catch(() => undefined);
+    this.#open = null;
+  }
+
+  async #begin(): Promise<OpenFile> {
+    const { storage, contentType, keyOf } = this.#places;
+    const name = `${this.#type}-${this.done.length + 1}.ndjson`;
+    const key = await keyOf({ name, type: this.#type });
+    const stream = new PassThrough({ highWaterMark: 262_144 });
+    const stored = storage.put(key, stream, { contentType });
+    // Awaited when the file is closed; until then a failure is not unhandled.
+    stored.catch(() => undefined);
+    return { name, resourceCount: 0, stream, stored };
+  }
+}
