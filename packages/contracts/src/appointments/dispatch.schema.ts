@@ -11,7 +11,7 @@ const schedulingConflicts = ['appointment', 'travel', 'off'] as const;
 export type SchedulingConflict = (typeof schedulingConflicts)[number];
 
 /** An appointment on the board. Times are the practice's. */
-const boardAppointment = z.object({
+export const boardAppointment = z.object({
   id,
   appointmentKey: z.string(),
   appointmentStatus: z.enum(appointmentStatuses),

@@ -33,7 +33,7 @@ const operators = ['=', '≠', '<', '≤', '>', '≥', 'includes', 'answered', '
 export type Operator = (typeof operators)[number];
 
 /** Something true of an answer, or of a score (`score:phq-2`). */
-const condition = z.strictObject({
+export const condition = z.strictObject({
   of: z.string().regex(/^(score:)?[a-z][a-z0-9-]{0,39}$/),
   operator: z.enum(operators),
   /** None for `answered` and `unanswered`. */
@@ -42,7 +42,7 @@ const condition = z.strictObject({
 export type Condition = z.infer<typeof condition>;
 
 /** Shown while all of the conditions hold, or any. */
-const visibleIf = z.strictObject({
+export const visibleIf = z.strictObject({
   match: z.enum(['all', 'any']),
   conditions: z.array(condition).min(1).max(10),
 });

@@ -1,22 +1,36 @@
 import { appointmentTypes, timesOfDay } from '@bedside/contracts/appointments/appointment.schema';
 import { appointmentStatuses } from '@bedside/contracts/appointments/appointment-status';
+import { appointmentsResource } from '@bedside/contracts/appointments/appointments.api';
+import { chartFields } from '@bedside/contracts/care/chart.schema';
 import { id } from '@bedside/contracts/common/fields';
 import { invoiceStatuses, paymentModes } from '@bedside/contracts/payments/payment.schema';
+import { importFieldNames } from '@bedside/contracts/people/imports.schema';
 import { genders } from '@bedside/contracts/people/patient-fields';
 import { membershipTypes, roles, userStatuses } from '@bedside/contracts/people/user.schema';
+import { condition, visibleIf } from '@bedside/contracts/questionnaires/questionnaire.schema';
+import { webhookEventNames } from '@bedside/contracts/webhooks/public-events';
 import { z } from 'zod';
 
 /** What many schemas contain: the document names it here, and refers to it wherever the same is written. */
 export const repeatedSchemas: Readonly<Record<string, z.ZodType>> = {
+  AllergyFields: chartFields.ALLERGY,
+  AppointmentFilter: appointmentsResource.filters,
   AppointmentStatus: z.enum(appointmentStatuses),
   AppointmentType: z.enum(appointmentTypes),
+  FamilyMedicalFields: chartFields.FAMILY_MEDICAL,
+  Condition: condition,
   Gender: z.enum(genders),
+  ImportField: z.enum(importFieldNames),
   InvoiceStatus: z.enum(invoiceStatuses),
+  MedicationFields: chartFields.MEDICATION,
   MembershipType: z.enum(membershipTypes),
+  PastMedicalFields: chartFields.PAST_MEDICAL,
   PaymentMode: z.enum(paymentModes),
   PersonName: z.object({ id, fullname: z.string() }),
   Role: z.enum(roles),
-
+  SurgicalFields: chartFields.SURGICAL,
   TimeOfDay: z.enum(timesOfDay),
+  VisibleIf: visibleIf,
   UserStatus: z.enum(userStatuses),
+  WebhookEventName: z.enum(webhookEventNames as [string, ...string[]]),
 };
