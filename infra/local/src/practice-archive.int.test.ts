@@ -4,10 +4,13 @@ import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { gunzipSync } from 'node:zlib';
 import { leftOut } from '@bedside/db/archive/archived-tables';
 import { checkAudit } from '@bedside/db/audit-check';
 import { connect } from '@bedside/db/connection';
+import { DEMO_PASSWORD } from '@bedside/demo/people';
 import { seedDemo } from '@bedside/demo/seed';
+import { verifyPassword } from '@bedside/domain/people/password';
 import { exportToArchive } from '@bedside/infra-docker/export-to-archive';
 import { importFromArchive } from '@bedside/infra-docker/import-from-archive';
 import { type Manifest, readManifest, tableFile } from '@bedside/infra-docker/practice-archive';
@@ -97,9 +100,28 @@ describe('the archive of a practice', () => {
   it('holds no password, code, session, key or link', async () => {
     const tables = await readdir(path.join(archive, 'tables'));
     for (const name of leftOut.secrets) expect(tables).not.toContain(`${name}.csv.gz`);
-    const users = made.tables.find(({ name }) => name === 'users');
-    expect(users?.columns).toContain('email');
-    expect(users?.columns).not.toContain('password_hash');
+    const users = gunzipSync(await readFile(tableFile(archive, 'users'))).toString();
+    const { rows } = await sql<{ hash: string }>`
+      select password_hash as hash from users where password_hash is not null`.execute(db);
+    expect(rows.length).toBeGreaterThan(10);
+    for (const { hash } of rows) expect(users).not.toContain(hash);
+  });
+
+  // Rule: security.archive-leaves-secrets-behind
+  it('keeps who has a password and who has none, and no password opens', async () => {
+    const other = await emptyBedside();
+    await importFromArchive({ ...other, folder: archive, onProgress });
+    const one = connect({ url: other.url });
+    onTestFinished(() => one.destroy());
+    const withPassword = (of: typeof db) =>
+      of.selectFrom('users').select('id').where('passwordHash', 'is not', null).orderBy('id').execute();
+    expect(await withPassword(one)).toEqual(await withPassword(db));
+    const { passwordHash } = await one
+      .selectFrom('users')
+      .select('passwordHash')
+      .where('email', '=', 'patient@bedside.test')
+      .executeTakeFirstOrThrow();
+    expect(await verifyPassword(passwordHash, DEMO_PASSWORD)).toBe(false);
   });
 
   it('leaves out only tables that exist', async () => {
