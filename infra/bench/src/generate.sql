@@ -99,12 +99,13 @@ from generate_series(1, pg_temp.visits()) i,
 
 insert into appointments (id, key, status, status_changed_at, type, patient_id, household_id, booked_by, preferred_date,
   preferred_times_of_day, location_type, address1, postal_code, city, state, provider_id, starts_at, ends_at, service_date, estimate,
-  soap_note_status, cancellation_reason, payment_mode, payment_request_type, created_at)
+  soap_note_status, soap_note_submitted_at, cancellation_reason, payment_mode, payment_request_type, created_at)
 select id, 'BEN-' || i, status, created_at, 'SELF_ONLY', patient_id, household_id, patient_id, day, '{MORNING}', 'Home',
   patient || ' Lake Street', (60601 + patient % 60)::text, 'CHICAGO', 'Illinois', pg_temp.provider_id(provider),
   starts_at, starts_at + interval '45 minutes', day,
   '{"services":220,"discountAmount":0,"travelFee":150,"travelFeeWaived":0,"taxRate":0,"taxAmount":0,"totalAmount":370}',
   case when status in ('COMPLETED', 'PAID') then 'SUBMITTED' else 'NONE' end,
+  case when status in ('COMPLETED', 'PAID') then starts_at + interval '2 hours' end,
   case status when 'CANCELLED' then 'Feels better' end,
   case when status in ('COMPLETED', 'PAID') then 'ONLINE' end,
   case when status = 'PAYMENT REQUESTED' then (array['BML','CASH'])[1 + i % 2]

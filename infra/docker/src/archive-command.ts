@@ -15,17 +15,30 @@ interface Installation {
 
 /** @param args what follows the command: the folder. @throws Error with a sentence */
 export async function exportPractice(at: Installation, args: readonly string[]): Promise<void> {
-  const folder = folderOf(args, 'export-practice');
+  const fhir = !args.includes('--no-fhir');
+  const folder = folderOf(
+    args.filter((one) => one !== '--no-fhir'),
+    'export-practice',
+  );
   const started = performance.now();
   await recordInAudit(at.url, 'practice.export', {});
-  const { tables, files, missing } = await exportToArchive({
+  const {
+    tables,
+    fhir: written,
+    files,
+    missing,
+  } = await exportToArchive({
     url: at.url,
     storage: openStorage(at.storage),
     folder,
     release: RELEASE,
+    fhir,
     onProgress: console.log,
   });
-  console.log(`${folder}: ${inWords(tables, files.length)}, in ${since(started)}.`);
+  const resources = written.reduce((sum, type) => sum + type.resources, 0);
+  console.log(
+    `${folder}: ${inWords(tables, files.length)}, ${resources.toLocaleString('en-US')} FHIR resources, in ${since(started)}.`,
+  );
   for (const key of missing) console.log(`Not in the storage: ${key}`);
   console.log('It holds patient data and is not encrypted. Keep it where nobody else can read it.');
 }

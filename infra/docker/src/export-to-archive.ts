@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { openArchiveSource } from '@bedside/db/archive/archive-source';
 import type { StoragePort } from '@bedside/integrations/storage/storage.port';
+import { exportFhir } from './export-fhir.ts';
 import {
   FORMAT,
   isComplete,
@@ -25,6 +26,8 @@ interface ExportOptions {
   storage: StoragePort;
   folder: string;
   release: string;
+  /** Also as FHIR R4, which takes the most time. */
+  fhir: boolean;
   /** A line for a person, a few seconds apart. */
   onProgress: (line: string) => void;
 }
@@ -49,6 +52,9 @@ export async function exportToArchive(options: ExportOptions): Promise<Manifest>
       progress.add(csv.rowCount);
       tables.push({ name, columns, months, rows: csv.rowCount, ...measured });
     }
+    const fhir = options.fhir
+      ? await exportFhir(options.url, source.snapshot, folder, options.onProgress)
+      : [];
     const originals = await copyOriginals(source.files, storage, folder, options.onProgress);
     const manifest = {
       format: FORMAT,
@@ -58,6 +64,7 @@ export async function exportToArchive(options: ExportOptions): Promise<Manifest>
       practice: source.practice,
       tables,
       sequences: source.sequences,
+      fhir,
       ...originals,
     } as const;
     await writeManifest(folder, manifest);
@@ -67,13 +74,14 @@ export async function exportToArchive(options: ExportOptions): Promise<Manifest>
   }
 }
 
+const PARTS: readonly string[] = ['tables', 'fhir', 'files'];
+
 async function takeFolder(folder: string): Promise<void> {
   if (await isComplete(folder)) throw new Error(`${folder} has a complete archive. Name another folder.`);
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  const strange = (await readdir(folder)).filter((name) => !['tables', 'files'].includes(name));
+  const strange = (await readdir(folder)).filter((name) => !PARTS.includes(name));
   if (strange.length > 0) throw new Error(`${folder} has other files (${strange[0]}). Name an empty folder.`);
-  await mkdir(path.join(folder, 'tables'), { recursive: true });
-  await mkdir(path.join(folder, 'files'), { recursive: true });
+  for (const part of PARTS) await mkdir(path.join(folder, part), { recursive: true });
 }
 
 async function copyOriginals(

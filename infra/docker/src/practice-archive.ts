@@ -33,6 +33,8 @@ const manifest = z.object({
   ),
   sequences: z.record(name, z.int()),
   files: z.array(z.object({ key: z.string(), contentType: z.string(), bytes: z.int(), sha256: sum })),
+  /** None if it was made without. */
+  fhir: z.array(z.object({ type: z.string().regex(/^[A-Za-z]+$/), resources: z.int() })),
   /** Files that a row names and the storage lacks. */
   missing: z.array(z.string()),
 });
@@ -40,6 +42,8 @@ export type Manifest = z.infer<typeof manifest>;
 
 export const tableFile = (folder: string, table: string): string =>
   path.join(folder, 'tables', `${table}.csv.gz`);
+export const fhirFile = (folder: string, type: string): string =>
+  path.join(folder, 'fhir', `${type}.ndjson.gz`);
 export const originalFile = (folder: string, key: string): string => path.join(folder, 'files', key);
 
 export async function isComplete(folder: string): Promise<boolean> {

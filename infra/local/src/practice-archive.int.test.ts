@@ -13,7 +13,7 @@ import { seedDemo } from '@bedside/demo/seed';
 import { verifyPassword } from '@bedside/domain/people/password';
 import { exportToArchive } from '@bedside/infra-docker/export-to-archive';
 import { importFromArchive } from '@bedside/infra-docker/import-from-archive';
-import { type Manifest, readManifest, tableFile } from '@bedside/infra-docker/practice-archive';
+import { fhirFile, type Manifest, readManifest, tableFile } from '@bedside/infra-docker/practice-archive';
 import { openFolderStorage } from '@bedside/integrations/storage/storage.folder';
 import { databaseUrl, runSql, withDatabase } from '@bedside/testing/postgres';
 import { sql } from 'kysely';
@@ -25,7 +25,7 @@ const storage = openFolderStorage(path.join(folder, 'originals'));
 const archive = path.join(folder, 'archive');
 const onProgress = () => undefined;
 const exportTo = (to: string, from = url, files = storage) =>
-  exportToArchive({ url: from, storage: files, folder: to, release: '0.2.0', onProgress });
+  exportToArchive({ url: from, storage: files, folder: to, release: '0.2.0', fhir: true, onProgress });
 let made: Manifest;
 
 /** With the schema and what migrations put there. */
@@ -63,6 +63,30 @@ describe('the archive of a practice', () => {
     expect(made.files.length).toBeGreaterThan(10);
     expect(made.missing).toEqual([]);
   }, 120_000);
+
+  // Rule: security.archive-has-fhir
+  it('has every FHIR resource of the practice once, with who wrote it', async () => {
+    const resources = new Map<string, string[]>();
+    for (const { type, resources: count } of made.fhir) {
+      const lines = gunzipSync(await readFile(fhirFile(archive, type)))
+        .toString()
+        .trimEnd()
+        .split('\n');
+      expect(lines).toHaveLength(count);
+      const ids = lines.map((line) => {
+        const { resourceType, id } = JSON.parse(line) as { resourceType: string; id: string };
+        expect(resourceType).toBe(type);
+        return id;
+      });
+      expect(new Set(ids).size).toBe(ids.length);
+      resources.set(type, ids);
+    }
+    const patients = await db.selectFrom('patients').select('id').where('removedAt', 'is', null).execute();
+    expect(resources.get('Patient')?.toSorted()).toEqual(patients.map(({ id }) => id).toSorted());
+    const others = [...resources].flatMap(([type, ids]) => (type === 'Provenance' ? [] : ids));
+    expect(resources.get('Provenance')).toHaveLength(others.length);
+    expect(resources.size).toBeGreaterThan(15);
+  });
 
   it('brings indexes, references and triggers back', async () => {
     const definitions = async (of: string) => {
@@ -122,6 +146,25 @@ describe('the archive of a practice', () => {
       .where('email', '=', 'patient@bedside.test')
       .executeTakeFirstOrThrow();
     expect(await verifyPassword(passwordHash, DEMO_PASSWORD)).toBe(false);
+  });
+
+  it('has no column that could be a secret but those that are known', () => {
+    const suspicious = made.tables.flatMap(({ name, columns }) =>
+      columns
+        .filter((column) => /hash|secret|token|password|encrypted/.test(column))
+        .map((column) => `${name}.${column}`),
+    );
+    expect(suspicious).toEqual([
+      'appointment_requests.deduplication_hash',
+      'audit_seals.row_hashes',
+      'audit_seals.previous_hash',
+      'audit_seals.hash',
+      // Empty in the archive.
+      'payments.stripe_client_secret',
+      'suppression_list.address_hash',
+      // Replaced in the archive.
+      'users.password_hash',
+    ]);
   });
 
   it('leaves out only tables that exist', async () => {

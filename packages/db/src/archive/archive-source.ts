@@ -12,6 +12,8 @@ interface SourceTable extends ArchivedTable {
 
 interface ArchiveSource {
   tables: SourceTable[];
+  /** For other connections that shall see the same moment, until this is closed. */
+  snapshot: string;
   /** The last migration. */
   schema: string;
   practice: string;
@@ -42,6 +44,7 @@ export async function openArchiveSource(url: string): Promise<ArchiveSource> {
   const tables = await archivedTables(client);
   const one = async <T>(text: string): Promise<T[]> =>
     (await client.query<{ value: T }>(text)).rows.map(({ value }) => value);
+  const [snapshot = ''] = await one<string>('select pg_export_snapshot() as value');
   const [schema = ''] = await one<string>('select max(name) as value from kysely_migration');
   const [practice = ''] = await one<string>(
     "select coalesce((select value #>> '{}' from settings where key = 'name'), 'Bedside') as value",
@@ -63,6 +66,7 @@ export async function openArchiveSource(url: string): Promise<ArchiveSource> {
           }),
         ),
     })),
+    snapshot,
     schema,
     practice,
     sequences: Object.fromEntries(sequences.rows.map(({ name, last }) => [name, Number(last)])),
