@@ -1447,6 +1447,17 @@ export interface Users {
   version: Generated<number>;
 }
 
+export interface VideoSeats {
+  appointmentId: string;
+  audioOnly: boolean;
+  deviceId: string;
+  locationState: string | null;
+  role: "provider" | "patient";
+  state: "WAITING" | "IN CALL" | "LEFT";
+  stateSince: Date;
+  userId: string;
+}
+
 export interface WaitlistEntries {
   appointmentId: string;
   createdAt: Date;
@@ -1645,6 +1656,7 @@ export interface Database {
   userNameBeginnings: UserNameBeginnings;
   userPreferences: UserPreferences;
   users: Users;
+  videoSeats: VideoSeats;
   waitlistEntries: WaitlistEntries;
   webhookAttempts: WebhookAttempts;
   webhookEndpoints: WebhookEndpoints;

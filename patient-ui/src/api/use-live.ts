@@ -31,6 +31,7 @@ const staleKeys: Record<LiveMessage['entityType'], readonly string[]> = {
   export: [],
   recordDownload: [keys.recordDownloads],
   import: [],
+  videoCall: [],
 };
 
 function apply(message: LiveMessage, queries: QueryClient): void {

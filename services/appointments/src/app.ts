@@ -25,6 +25,7 @@ import { patientNotesRoutes } from './patient-notes/patient-notes.routes.ts';
 import { settingsRoutes } from './practice/settings.routes.ts';
 import { referenceRoutes } from './reference/reference.routes.ts';
 import { soapNotesRoutes, soapTemplatesRoutes } from './soap-notes/soap-notes.routes.ts';
+import { videoRoutes } from './video/video.routes.ts';
 
 export const appointmentsService = defineService('appointments', [
   appointmentsRoutes,
@@ -58,4 +59,5 @@ export const appointmentsService = defineService('appointments', [
   appointmentReportsRoutes,
   chartsRoutes,
   fhirRoutes,
+  videoRoutes,
 ]);
