@@ -5,7 +5,7 @@ import { breakingChanges, documentText, readDocument } from './openapi-document.
 const document = documentText();
 const withAnswer = (properties: object): string => {
   const schema = { type: 'object', properties, required: Object.keys(properties) };
-  const responses = { 200: { description: 'Done.', content: { 'application/json': { schema } } } };
+  const responses = { 200: { description: 'OK', content: { 'application/json': { schema } } } };
   return JSON.stringify({ openapi: '3.1.0', info: {}, paths: { '/v1/visits': { get: { responses } } } });
 };
 

@@ -12,6 +12,7 @@ import * as dispatch from './appointments/dispatch.api.ts';
 import * as dispatchSchema from './appointments/dispatch.schema.ts';
 import * as home from './appointments/home.api.ts';
 import * as providerServices from './appointments/provider-services.api.ts';
+import * as video from './appointments/video.api.ts';
 import * as vitalSigns from './appointments/vital-signs.api.ts';
 import type { Call } from './call.ts';
 import * as amendments from './care/amendments.api.ts';
@@ -89,6 +90,7 @@ const modules = {
     dispatch,
     bulk,
     dashboard,
+    video,
     vitalSigns,
     appointmentSchema,
     appointmentRequestSchema,

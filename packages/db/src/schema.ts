@@ -1523,6 +1523,17 @@ export interface Users {
   version: Generated<number>;
 }
 
+export interface VideoSeats {
+  appointmentId: string;
+  audioOnly: boolean;
+  deviceId: string;
+  locationState: string | null;
+  role: "provider" | "patient";
+  state: "WAITING" | "IN CALL" | "LEFT";
+  stateSince: Date;
+  userId: string;
+}
+
 export interface WaitlistEntries {
   appointmentId: string;
   createdAt: Date;
@@ -1726,6 +1737,7 @@ export interface Database {
   userNameBeginnings: UserNameBeginnings;
   userPreferences: UserPreferences;
   users: Users;
+  videoSeats: VideoSeats;
   waitlistEntries: WaitlistEntries;
   webhookAttempts: WebhookAttempts;
   webhookEndpoints: WebhookEndpoints;

@@ -30,6 +30,10 @@ const CHANNEL = 'bedside_live';
 /** Keeps a NOTIFY below PostgreSQL's limit of 8000 bytes; an id takes 39. */
 const USERS_A_MESSAGE = 150;
 
+/** Of a payload that one NOTIFY can't carry. */
+const PIECE_LENGTH = 7_000;
+const MOST_UNFINISHED = 200;
+
 const envelope = z.object({ message: liveMessage, users: z.array(z.string()), staff: z.boolean() });
 
 /** Resolves after the first connection attempt, successful or not, and keeps retrying. */
@@ -74,9 +78,46 @@ async function postgresChannel(
   options: LiveBusOptions,
   onNotify: (payload: string) => void,
 ): Promise<Channel> {
-  const listener = listenTo({ ...options, channel: CHANNEL, onNotify });
+  const listener = listenTo({ ...options, channel: CHANNEL, onNotify: joiningPieces(onNotify) });
   await listener.started;
-  return { send: (payload) => listener.notify(payload), close: () => listener.close() };
+  return {
+    async send(payload) {
+      for (const piece of piecesOf(payload)) await listener.notify(piece);
+    },
+    close: () => listener.close(),
+  };
+}
+
+function piecesOf(payload: string): string[] {
+  if (Buffer.byteLength(payload) <= PIECE_LENGTH) return [payload];
+  const text = Buffer.from(payload).toString('base64');
+  const count = Math.ceil(text.length / PIECE_LENGTH);
+  const id = crypto.randomUUID();
+  return Array.from(
+    { length: count },
+    (_, at) => `${id} ${count} ${text.slice(at * PIECE_LENGTH, (at + 1) * PIECE_LENGTH)}`,
+  );
+}
+
+/** PostgreSQL keeps the order of one sender. Pieces whose rest was lost go first when too many wait. */
+function joiningPieces(hear: (payload: string) => void): (payload: string) => void {
+  const unfinished = new Map<string, string[]>();
+  return (payload) => {
+    if (payload.startsWith('{')) {
+      hear(payload);
+      return;
+    }
+    const [id = '', count, text = ''] = payload.split(' ');
+    const pieces = [...(unfinished.get(id) ?? []), text];
+    unfinished.delete(id);
+    if (pieces.length === Number(count)) {
+      hear(Buffer.from(pieces.join(''), 'base64').toString());
+      return;
+    }
+    unfinished.set(id, pieces);
+    const [oldest] = unfinished.keys();
+    if (unfinished.size > MOST_UNFINISHED && oldest) unfinished.delete(oldest);
+  };
 }
 
 async function redisChannel(

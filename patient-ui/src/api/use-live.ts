@@ -32,6 +32,7 @@ const staleKeys: Record<LiveMessage['entityType'], readonly string[]> = {
   recordDownload: [keys.recordDownloads],
   amendmentRequest: [keys.amendments],
   import: [],
+  videoCall: [],
 };
 
 function apply(message: LiveMessage, queries: QueryClient): void {

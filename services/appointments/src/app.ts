@@ -27,6 +27,7 @@ import { patientNotesRoutes } from './patient-notes/patient-notes.routes.ts';
 import { settingsRoutes } from './practice/settings.routes.ts';
 import { referenceRoutes } from './reference/reference.routes.ts';
 import { soapNotesRoutes, soapTemplatesRoutes } from './soap-notes/soap-notes.routes.ts';
+import { videoRoutes } from './video/video.routes.ts';
 
 export const appointmentsService = defineService('appointments', [
   appointmentsRoutes,
@@ -62,4 +63,5 @@ export const appointmentsService = defineService('appointments', [
   amendmentsRoutes,
   fhirRoutes,
   bulkExportRoutes,
+  videoRoutes,
 ]);

@@ -60,15 +60,16 @@ export const live = call({
   audience: ['signed-in'],
   permission: ownAccount,
   audit: ownData,
+  records: { device: 'new' },
   summary: 'Stream live updates as server-sent events: that something changed, never what (added path)',
-  /** `details` adds dates and counts of open work for staff screens. */
-  query: z.strictObject({ details: z.stringbool().optional() }),
+  /** `details` adds dates and counts of open work for staff screens; `device` hears signals of its video call. */
+  query: z.strictObject({ details: z.stringbool().optional(), device: z.uuid().optional() }),
   raw: 'text/event-stream',
 });
 
 /** One server-sent event. */
 export const liveMessage = z.object({
-  type: z.enum(['changed', 'unread', 'typing', 'work']),
+  type: z.enum(['changed', 'unread', 'typing', 'work', 'signal']),
   entityType: z.enum([
     'appointment',
     'invoice',
@@ -92,12 +93,16 @@ export const liveMessage = z.object({
     'recordDownload',
     'amendmentRequest',
     'import',
+    'videoCall',
   ]),
   entityId: z.string(),
   /** Of the writer, for readers who sent theirs when they opened the stream. */
   position: z.string().optional(),
-  /** With `typing`: the user. */
+  /** With `typing` and `signal`: the user. */
   by: z.string().optional(),
+  /** With `signal`: the device that hears it, and what it connects with. */
+  device: z.string().optional(),
+  signal: z.string().optional(),
   unread: z.object({ chat: z.int(), notification: z.int() }).optional(),
   /** With `details` and an appointment: its day, `yyyy-MM-dd`. */
   date: z.iso.date().optional(),

@@ -9,6 +9,28 @@ export const appointmentPhrases: Phrases = {
   rejected: 'rechazada',
   cancelled: 'cancelada',
 
+  'You joined the call.': 'Entró en la videollamada.',
+  'Admitted to the call.': 'Ya puede entrar en la videollamada.',
+  'You left the call.': 'Salió de la videollamada.',
+  'This person can’t join the call.': 'Esta persona no puede entrar en la videollamada.',
+  'This person isn’t waiting anymore. Wait until they join again.':
+    'Esta persona ya no está en espera. Aguarde a que vuelva a entrar.',
+  'You aren’t in this call.': 'Usted no está en esta videollamada.',
+  'This visit has no video call. Please call {0}.': 'Esta cita no tiene videollamada. Llame al {0}.',
+  'The video call opens 15 minutes before the visit. Please come back then.':
+    'La videollamada se abre 15 minutos antes de la cita. Vuelva a esa hora.',
+  'This video call is over. Please call {0}.': 'Esta videollamada ya terminó. Llame al {0}.',
+  'This device isn’t in the call. Please join again.':
+    'Este dispositivo no está en la videollamada. Vuelva a entrar.',
+  'Join the call before you admit anyone.': 'Entre en la videollamada antes de admitir a alguien.',
+  'Three people are in this call. Someone must leave first.':
+    'Hay tres personas en la videollamada. Primero tiene que salir alguien.',
+  'Select the state you are in right now.': 'Indique en qué estado se encuentra en este momento.',
+  'Your provider can’t see you by video in the state you are in. Please call {0}.':
+    'Su profesional no puede atenderle por video en el estado donde se encuentra. Llame al {0}.',
+  'Sign the telemedicine consent first. It is under Consents.':
+    'Primero firme el consentimiento para telemedicina. Está en Consentimientos.',
+
   'Telemedicine visits are online and don’t have an address.':
     'Una cita de telemedicina es en línea y no tiene dirección.',
   'Telemedicine visits have no drive. Enter the services rendered when the visit is done.':

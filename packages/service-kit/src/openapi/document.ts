@@ -89,7 +89,7 @@ function operationOf(call: Call, schemas: DocumentSchemas): Operation {
     responses: {
       ...(call.later !== 'always' && {
         200: {
-          description: 'Done.',
+          description: 'OK',
           ...headersOf(call, changes),
           content: { [call.raw ?? 'application/json']: { schema } },
         },
@@ -122,7 +122,7 @@ function resourcePaths(resource: AdminResource, schemas: DocumentSchemas): Paths
   });
   const responses = (schema: JsonSchema, asked: Omit<Asked, 'hasInput'>, more: object = {}) => ({
     200: {
-      description: 'Done.',
+      description: 'OK',
       ...headersOf({}, asked.changes),
       ...more,
       content: { 'application/json': { schema } },
@@ -139,14 +139,13 @@ function resourcePaths(resource: AdminResource, schemas: DocumentSchemas): Paths
   const listParameters = [
     {
       name: 'sort',
-      description: `\`["field","ASC"]\`; fields: ${resource.sortable.join(', ')}`,
+      description: `By: ${resource.sortable.join(', ')}`,
       example: JSON.stringify(resource.defaultSort),
     },
     { name: 'range', description: '`[first,last]`, from 0', example: '[0,9]' },
     {
       name: 'filter',
-      description: `A JSON object; fields: ${Object.keys(resource.filters.shape).join(', ')}`,
-      example: '{}',
+      description: `JSON of: ${Object.keys(resource.filters.shape).join(', ')}`,
     },
   ].map(({ name, ...rest }) => ({ name, in: 'query', ...rest, schema: { type: 'string' } }));
   const path = `${API_BASE_PATH}/admin/${name}`;

@@ -2,7 +2,7 @@ import { appointmentTypes, timesOfDay } from '@bedside/contracts/appointments/ap
 import { appointmentStatuses } from '@bedside/contracts/appointments/appointment-status';
 import { appointmentsResource } from '@bedside/contracts/appointments/appointments.api';
 import { chartFields } from '@bedside/contracts/care/chart.schema';
-import { id } from '@bedside/contracts/common/fields';
+import { id, version } from '@bedside/contracts/common/fields';
 import { invoiceStatuses, paymentModes } from '@bedside/contracts/payments/payment.schema';
 import { importFieldNames } from '@bedside/contracts/people/imports.schema';
 import { genders } from '@bedside/contracts/people/patient-fields';
@@ -30,6 +30,7 @@ export const repeatedSchemas: Readonly<Record<string, z.ZodType>> = {
   Role: z.enum(roles),
   SurgicalFields: chartFields.SURGICAL,
   TimeOfDay: z.enum(timesOfDay),
+  VersionOnly: z.strictObject({ version }),
   VisibleIf: visibleIf,
   UserStatus: z.enum(userStatuses),
   WebhookEventName: z.enum(webhookEventNames as [string, ...string[]]),

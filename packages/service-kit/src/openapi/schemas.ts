@@ -74,7 +74,7 @@ class SchemaNames {
     });
     const whole = Object.entries(schemas).map(
       ([name, { $schema, $id, ...schema }]) =>
-        [name, mapped(schema, (inner) => withKeys(concise(inner)))] as const,
+        [name, mapped(schema, (inner) => nullable(withKeys(concise(inner))))] as const,
     );
     const repeated = new Map(
       whole
@@ -91,15 +91,29 @@ class SchemaNames {
   }
 }
 
-/** A format says what its pattern repeats, few tools read Unicode patterns, and JSON's integers are safe anyway. */
+/** A format says what its pattern repeats, few tools read Unicode patterns, and some bounds are those of any value. */
 export const concise = (schema: JsonSchema): JsonSchema =>
   Object.fromEntries(
     Object.entries(schema).filter(([key, value]) => {
       if (key === 'pattern' && typeof value === 'string')
         return typeof schema.format !== 'string' && !value.includes('\\p{');
+      if (key === 'minLength') return value !== 0;
       return value !== Number.MIN_SAFE_INTEGER && value !== Number.MAX_SAFE_INTEGER;
     }),
   );
+
+const PRIMITIVES: readonly unknown[] = ['string', 'number', 'integer', 'boolean'];
+
+/** One type or null is one schema with two types. Those with an enum would have to list null there. */
+function nullable(schema: JsonSchema): JsonSchema {
+  const { anyOf, ...rest } = schema;
+  const [value, none, ...others] = anyOf ?? [];
+  if (!isObject(value) || !isObject(none) || others.length > 0) return schema;
+  const isSimple = PRIMITIVES.includes(value.type) && !('enum' in value) && !('const' in value);
+  return isSimple && none.type === 'null'
+    ? ({ ...rest, ...value, type: [value.type, 'null'] } as JsonSchema)
+    : schema;
+}
 
 /** Names each key of a record that has them all, as generated clients expect. */
 function withKeys(schema: JsonSchema): JsonSchema {

@@ -34,6 +34,8 @@ interface StreamOptions {
   heartbeatMs?: number;
   /** For a console: dates, and the counts of open work. */
   details?: OpenWorkFeed | undefined;
+  /** Hears the signals of its video call. */
+  device?: string | undefined;
   requestId?: string;
   /** Where the writer is, once for the message: for a reader who reads from replicas. */
   positionOf?: ((message: object) => Promise<string>) | undefined;
@@ -47,7 +49,7 @@ export function openLiveStream(
   parts: LiveParts,
   actor: Actor,
   closing: AbortSignal,
-  { heartbeatMs = HEARTBEAT_MS, details, positionOf, requestId }: StreamOptions = {},
+  { heartbeatMs = HEARTBEAT_MS, details, device, positionOf, requestId }: StreamOptions = {},
 ): PassThrough {
   const { db, live, log, now } = parts;
   let current = actor;
@@ -87,6 +89,7 @@ export function openLiveStream(
   const chatCount = atMostEvery(CHAT_COUNT_MS, guarded(tellUnread));
   const unsubscribe = live.subscribe((message, audience) => {
     if (!isRelevantTo(actor, audience)) return;
+    if (message.type === 'signal' && message.device !== device) return;
     const { date, work, ...plain } = message;
     if (message.type === 'work') {
       if (feed && work) guarded(() => send({ ...plain, work: toOpenWork(work, current) }, message))();
@@ -166,6 +169,7 @@ export const liveRoutes: Routes = ({ bind, parts, closing }) => {
     const readsReplicas = parts.readers && request.headers[POSITION_HEADER] !== undefined;
     return openLiveStream(parts, actorOf(ctx), closing, {
       details: query.details ? feed : undefined,
+      device: query.device,
       positionOf: readsReplicas ? positionOf : undefined,
       requestId: ctx.requestId,
     });

@@ -4,3 +4,6 @@ create index concurrently if not exists invoices_of_appointment on invoices (app
   where appointment_id is not null;
 create index concurrently if not exists conversations_assigned on conversations (assigned_staff_id)
   where status = 'OPEN' and assigned_staff_id is not null;
+-- The records that a patient took over.
+create index concurrently if not exists patients_merged on patients (merged_into_patient_id)
+  where merged_into_patient_id is not null;

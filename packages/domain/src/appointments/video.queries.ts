@@ -1,0 +1,113 @@
+import { heldStatuses, requestedStatuses } from '@bedside/contracts/appointments/appointment-status';
+import { DomainError, notFound } from '@bedside/contracts/errors';
+import type { Executor } from '@bedside/db/database';
+import { addMinutes, subMinutes, subYears } from '@bedside/db/dates';
+import { appointmentWriteScope, type Viewer } from '../appointment-status/appointment.queries.ts';
+import { actorOf, type Context } from '../context.ts';
+import { localDay } from '../practice/local-time.ts';
+import { practiceSettings } from '../practice/settings.ts';
+
+const OPENS_BEFORE_MINUTES = 15;
+const CLOSES_AFTER_MINUTES = 30;
+
+/**
+ * Everything a call depends on, as this person may see it.
+ * @throws NOT_FOUND for somebody else's appointment; RULE_REFUSED for one that has no video call
+ */
+export async function videoCallOf(db: Executor, ctx: Context, id: string, viewer: Viewer = actorOf(ctx)) {
+  const settings = await practiceSettings(db, ctx);
+  const appointment = await db
+    .selectFrom('appointments as appointment')
+    .innerJoin('patients as patient', 'patient.id', 'appointment.patientId')
+    .leftJoin('providers as provider', 'provider.id', 'appointment.providerId')
+    .select([
+      'appointment.patientId',
+      'appointment.providerId',
+      'appointment.telemedicine',
+      'appointment.status',
+      'appointment.startsAt',
+      'appointment.endsAt',
+      'provider.licenseState',
+      'provider.licenseExpiresOn',
+    ])
+    .select((eb) =>
+      eb
+        .exists(
+          eb
+            .selectFrom('consents')
+            .innerJoin('consentTemplates as template', 'template.id', 'consents.consentTemplateId')
+            .select('consents.id')
+            .whereRef('consents.recipientId', '=', 'appointment.patientId')
+            .where('template.type', '=', 'TELEMEDICINE')
+            .where('consents.status', '=', 'APPROVED')
+            .where('consents.answeredAt', '>', subYears(ctx.now, 1)),
+        )
+        .as('hasConsent'),
+    )
+    .where('appointment.id', '=', id)
+    .where(appointmentWriteScope(viewer))
+    .executeTakeFirst();
+  if (!appointment) throw notFound();
+  const { providerId, startsAt, endsAt, status, licenseState, licenseExpiresOn } = appointment;
+  const isHeld = heldStatuses.includes(status) && !requestedStatuses.includes(status);
+  if (!appointment.telemedicine || !providerId || !startsAt || !endsAt || !isHeld)
+    throw new DomainError(
+      'RULE_REFUSED',
+      `This visit has no video call. Please call ${settings.supportPhone}.`,
+    );
+  const isValid = !licenseExpiresOn || licenseExpiresOn >= localDay(ctx.now, settings.timeZone);
+  const seats = await db
+    .selectFrom('videoSeats')
+    .selectAll()
+    .where('appointmentId', '=', id)
+    // A former provider's seat is not part of the call.
+    .where((eb) => eb.or([eb('role', '=', 'patient'), eb('userId', '=', providerId)]))
+    .orderBy('stateSince')
+    .orderBy('userId')
+    .execute();
+  return {
+    appointmentId: id,
+    patientId: appointment.patientId,
+    providerId,
+    opensAt: subMinutes(startsAt, OPENS_BEFORE_MINUTES),
+    closesAt: addMinutes(endsAt, CLOSES_AFTER_MINUTES),
+    hasConsent: appointment.hasConsent === true,
+    licensedStates: licenseState && isValid ? [licenseState] : [],
+    supportPhone: settings.supportPhone,
+    seats,
+  };
+}
+
+export type VideoCall = Awaited<ReturnType<typeof videoCallOf>>;
+
+/** @throws RULE_REFUSED outside the hours of the call */
+export function checkVideoCallIsOpen({ opensAt, closesAt, supportPhone }: VideoCall, now: Date): void {
+  if (now < opensAt)
+    throw new DomainError(
+      'RULE_REFUSED',
+      'The video call opens 15 minutes before the visit. Please come back then.',
+    );
+  if (now > closesAt)
+    throw new DomainError('RULE_REFUSED', `This video call is over. Please call ${supportPhone}.`);
+}
+
+/**
+ * Who hears a signal. Both must be in the call, and still be people of the visit.
+ * @throws FORBIDDEN, NOT_FOUND, RULE_REFUSED
+ */
+export async function videoSignalTarget(
+  db: Executor,
+  ctx: Context,
+  { id, deviceId, to }: { id: string; deviceId: string; to: string },
+): Promise<{ userId: string; deviceId: string }> {
+  const { userId } = actorOf(ctx);
+  const call = await videoCallOf(db, ctx, id);
+  checkVideoCallIsOpen(call, ctx.now);
+  const own = call.seats.find((seat) => seat.userId === userId && seat.deviceId === deviceId);
+  const other = call.seats.find((seat) => seat.userId === to && seat.userId !== userId);
+  if (own?.state !== 'IN CALL')
+    throw new DomainError('FORBIDDEN', 'This device isn’t in the call. Please join again.');
+  if (other?.state !== 'IN CALL') throw notFound();
+  await videoCallOf(db, ctx, id, { userId: to, role: other.role === 'provider' ? 'PROVIDER' : 'PATIENT' });
+  return { userId: to, deviceId: other.deviceId };
+}

@@ -1,0 +1,264 @@
+import { createInterface } from 'node:readline';
+import { Readable } from 'node:stream';
+import type { ReadableStream } from 'node:stream/web';
+import type { Role } from '@bedside/contracts/people/user.schema';
+import { type LiveMessage, liveMessage } from '@bedside/contracts/practice/config.api';
+import { newId } from '@bedside/db/id';
+import { insertAppointment } from '@bedside/testing/factories/appointments';
+import { insertConsent } from '@bedside/testing/factories/consents';
+import { insertStaff } from '@bedside/testing/factories/people';
+import { addHours, addMinutes, subDays, subMinutes, subYears } from 'date-fns';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { newCast, openStage, WEDNESDAY } from '../appointments/appointment-stage.fixture.ts';
+
+const stage = await openStage();
+const { db, service, clock } = stage;
+const origin = await service.app.listen({ host: '127.0.0.1', port: 0 });
+const startsAt = addMinutes(WEDNESDAY, 10);
+
+beforeEach(() => {
+  clock.now = WEDNESDAY;
+});
+
+async function newCall({
+  consent = true,
+  ...overrides
+}: {
+  consent?: boolean;
+  [column: string]: unknown;
+} = {}) {
+  const cast = await newCast(stage);
+  const { patientId, householdId, providerId, serviceId } = cast;
+  await db
+    .updateTable('providers')
+    .set({ licenseState: 'IL', licenseExpiresOn: '2027-01-31' })
+    .where('id', '=', providerId)
+    .execute();
+  if (consent) await insertConsent(db, { id: patientId }, { type: 'TELEMEDICINE', ...signed(patientId) });
+  const { id } = await insertAppointment(
+    db,
+    { id: patientId, householdId },
+    { id: serviceId, name: 'Video visit' },
+    {
+      status: 'SCHEDULED',
+      telemedicine: true,
+      providerId,
+      startsAt,
+      endsAt: addMinutes(startsAt, 30),
+      ...overrides,
+    },
+  );
+  const devices = { patient: newId(), provider: newId() };
+  return {
+    ...cast,
+    id,
+    devices,
+    joinAsPatient: (body = {}) =>
+      cast.patient.post(`/video/${id}/join`, { deviceId: devices.patient, locationState: 'IL', ...body }),
+    joinAsProvider: () => cast.provider.post(`/video/${id}/join`, { deviceId: devices.provider }),
+    admit: () => cast.provider.post(`/video/${id}/admit`, { userId: patientId }),
+    signal: (body = {}) =>
+      cast.provider.post(`/video/${id}/signal`, {
+        deviceId: devices.provider,
+        to: patientId,
+        signal: 'offer',
+        ...body,
+      }),
+    seats: () => db.selectFrom('videoSeats').selectAll().where('appointmentId', '=', id).execute(),
+  };
+}
+
+const signed = (by: string, answeredAt = subDays(WEDNESDAY, 3)) => ({
+  status: 'APPROVED' as const,
+  answeredAt,
+  answeredBy: by,
+  signatureKind: 'TYPED' as const,
+  signatureName: 'Nora Whitfield',
+});
+
+async function meeting() {
+  const call = await newCall();
+  for (const act of [call.joinAsPatient, call.joinAsProvider, call.admit]) {
+    const answer = await act();
+    expect(answer.statusCode, answer.body).toBe(200);
+  }
+  return call;
+}
+
+async function listen(userId: string, role: Role, device: string) {
+  const sessionId = newId();
+  const times = { createdAt: WEDNESDAY, lastSeenAt: WEDNESDAY, expiresAt: addHours(WEDNESDAY, 12) };
+  await db
+    .insertInto('sessions')
+    .values({ id: sessionId, userId, ...times })
+    .execute();
+  const token = service.app.jwt.sign({ sub: userId, sid: sessionId, role });
+  const { body } = await fetch(`${origin}/v1/live?device=${device}`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  const input = Readable.fromWeb(body as ReadableStream<Uint8Array>);
+  const lines = createInterface({ input })[Symbol.asyncIterator]();
+  const next = async (): Promise<LiveMessage> => {
+    for (;;) {
+      const { value, done } = await lines.next();
+      if (done) throw new Error('the stream has ended');
+      if (value.startsWith('data: ')) return liveMessage.parse(JSON.parse(value.slice('data: '.length)));
+    }
+  };
+  await next();
+  return { next };
+}
+
+describe('joining a video call', () => {
+  // Rule: appointments.video-seats
+  it('lets the patient wait until the provider admits them', async () => {
+    const call = await newCall();
+    const joined = await call.joinAsPatient();
+    expect(joined.statusCode, joined.body).toBe(200);
+    expect(joined.json().data).toMatchObject({
+      deviceId: call.devices.patient,
+      licensedStates: ['IL'],
+      hasConsent: true,
+      opensAt: subMinutes(startsAt, 15).toISOString(),
+      closesAt: addMinutes(startsAt, 60).toISOString(),
+      seats: [{ userId: call.patientId, role: 'patient', state: 'WAITING', locationState: 'IL' }],
+    });
+    expect((await call.admit()).json().message).toBe('Join the call before you admit anyone.');
+    await call.joinAsProvider();
+    const admitted = await call.admit();
+    expect(admitted.json().data.seats).toMatchObject([{ state: 'IN CALL' }, { state: 'IN CALL' }]);
+    const status = await db.selectFrom('appointments').select('status').where('id', '=', call.id).execute();
+    expect(status).toEqual([{ status: 'SCHEDULED' }]);
+  });
+
+  // Rule: appointments.video-hours
+  it('is refused before it opens and after it closes', async () => {
+    const call = await newCall();
+    const at = async (now: Date) => {
+      clock.now = now;
+      const patient = await service.as({ id: call.patientId });
+      const body = { deviceId: call.devices.patient, locationState: 'IL' };
+      return (await patient.post(`/video/${call.id}/join`, body)).statusCode;
+    };
+    expect(await at(subMinutes(startsAt, 16))).toBe(422);
+    expect(await at(subMinutes(startsAt, 15))).toBe(200);
+    expect(await at(addMinutes(startsAt, 60))).toBe(200);
+    expect(await at(addMinutes(startsAt, 61))).toBe(422);
+  });
+
+  it.each([
+    ['in person', { telemedicine: false }],
+    ['canceled', { status: 'CANCELLED', cancellationReason: 'Feels better' }],
+    ['without a confirmed time', { status: 'AWAITING TIME', startsAt: null, endsAt: null, providerId: null }],
+  ])('is refused for a visit %s', async (_what, overrides) => {
+    const call = await newCall(overrides);
+    const answer = await call.joinAsPatient();
+    expect(answer.statusCode, answer.body).toBe(422);
+    expect(answer.json().message).toMatch(/^This visit has no video call\. Please call /);
+    expect(await call.seats()).toEqual([]);
+  });
+
+  // Rule: appointments.video-licensed-states
+  it('is refused to a patient outside the provider’s states, and asks for the state', async () => {
+    const call = await newCall();
+    expect((await call.joinAsPatient({ locationState: 'WI' })).statusCode).toBe(422);
+    const unsaid = await call.joinAsPatient({ locationState: undefined });
+    expect(unsaid.json().issues).toMatchObject([{ path: 'locationState' }]);
+    await db
+      .updateTable('providers')
+      .set({ licenseExpiresOn: '2026-10-13' })
+      .where('id', '=', call.providerId)
+      .execute();
+    expect((await call.joinAsPatient()).statusCode).toBe(422);
+    expect(await call.seats()).toEqual([]);
+  });
+
+  // Rule: appointments.video-consent
+  it('needs the patient’s telemedicine consent of the last year', async () => {
+    const call = await newCall({ consent: false });
+    const refusal = 'Sign the telemedicine consent first. It is under Consents.';
+    expect((await call.joinAsPatient()).json().message).toBe(refusal);
+    const patient = { id: call.patientId };
+    const old = signed(call.patientId, subYears(WEDNESDAY, 1));
+    await insertConsent(db, patient, { type: 'TELEMEDICINE', ...old });
+    expect((await call.joinAsPatient()).json().message).toBe(refusal);
+    await insertConsent(db, patient, { type: 'TELEMEDICINE', ...signed(call.patientId) });
+    expect((await call.joinAsPatient()).statusCode).toBe(200);
+  });
+
+  it('is closed to strangers, to a former provider, and to their seat', async () => {
+    const call = await meeting();
+    const stranger = await newCast(stage);
+    const body = { deviceId: newId(), locationState: 'IL' };
+    for (const caller of [stranger.patient, stranger.provider]) {
+      expect((await caller.get(`/video/${call.id}`)).statusCode).toBe(404);
+      expect((await caller.post(`/video/${call.id}/join`, body)).statusCode).toBe(404);
+    }
+    expect((await call.admin.get(`/video/${call.id}`)).statusCode).toBe(403);
+    const next = await insertStaff(db, { role: 'PROVIDER' });
+    await db.updateTable('appointments').set({ providerId: next.id }).where('id', '=', call.id).execute();
+    expect((await call.signal()).statusCode).toBe(404);
+    const seats = (await call.patient.get(`/video/${call.id}`)).json().data.seats;
+    expect(seats).toMatchObject([{ userId: call.patientId }]);
+    const answer = { deviceId: call.devices.patient, to: call.providerId, signal: 'answer' };
+    expect((await call.patient.post(`/video/${call.id}/signal`, answer)).statusCode).toBe(404);
+  });
+
+  it('leaves one audit row for each act, with the patient', async () => {
+    const call = await meeting();
+    await call.provider.get(`/video/${call.id}`);
+    await call.patient.post(`/video/${call.id}/leave`, { deviceId: call.devices.patient });
+    const rows = await db
+      .selectFrom('auditLog')
+      .select(['action', 'actorId', 'patientId'])
+      .where('entityId', '=', call.id)
+      .orderBy('id')
+      .execute();
+    const by = (action: string, actorId: string) => ({ action, actorId, patientId: call.patientId });
+    expect(rows).toEqual([
+      by('video.join', call.patientId),
+      by('video.join', call.providerId),
+      by('video.admit', call.providerId),
+      by('getVideoCall', call.providerId),
+      by('video.leave', call.patientId),
+    ]);
+  });
+});
+
+describe('signals of a video call', () => {
+  // Rule: appointments.video-signals
+  it('reach only the device that holds the seat, and are stored nowhere', async () => {
+    const call = await meeting();
+    const [holder, other] = [call.devices.patient, newId()];
+    const [hears, hearsNot] = [
+      await listen(call.patientId, 'PATIENT', holder),
+      await listen(call.patientId, 'PATIENT', other),
+    ];
+    const before = await db.selectFrom('outbox').select('id').execute();
+    const signal = 'a'.repeat(20_000);
+    expect((await call.signal({ signal })).statusCode).toBe(200);
+    const said = { type: 'signal', entityType: 'videoCall', entityId: call.id, by: call.providerId };
+    expect(await hears.next()).toEqual({ ...said, device: holder, signal });
+    const marker = { type: 'changed', entityType: 'appointment', entityId: call.id } as const;
+    await service.parts.live.publish(marker, { users: [call.patientId], staff: false });
+    expect(await hearsNot.next()).toEqual(marker);
+    expect(await db.selectFrom('outbox').select('id').execute()).toEqual(before);
+    expect((await call.signal({ signal: 'a'.repeat(20_001) })).statusCode).toBe(400);
+  });
+
+  it('are refused from a device that was taken over, and to someone who waits or left', async () => {
+    const call = await meeting();
+    const second = newId();
+    expect((await call.joinAsPatient({ deviceId: second })).json().data).toMatchObject({ deviceId: second });
+    const answer = { deviceId: call.devices.patient, to: call.providerId, signal: 'answer' };
+    expect((await call.patient.post(`/video/${call.id}/signal`, answer)).statusCode).toBe(403);
+    const fromSecond = { ...answer, deviceId: second };
+    expect((await call.patient.post(`/video/${call.id}/signal`, fromSecond)).statusCode).toBe(200);
+    await call.patient.post(`/video/${call.id}/leave`, { deviceId: call.devices.patient });
+    expect((await call.signal()).statusCode).toBe(200);
+    await call.patient.post(`/video/${call.id}/leave`, { deviceId: second });
+    expect((await call.signal()).statusCode).toBe(404);
+    await call.joinAsPatient();
+    expect((await call.signal()).statusCode).toBe(404);
+  });
+});
