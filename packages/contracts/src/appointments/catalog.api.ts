@@ -105,7 +105,7 @@ export const listPatientServices = call({
   paged: true,
 });
 
-export const webService = patientService.omit({
+const webService = patientService.omit({
   version: true,
   producesReport: true,
   enabled: true,

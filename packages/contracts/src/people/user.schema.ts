@@ -208,7 +208,7 @@ export type InvitationRow = z.infer<typeof invitationRow>;
 export const messageKinds = ['appointments', 'reminders', 'payments', 'results', 'chat'] as const;
 export type MessageKind = (typeof messageKinds)[number];
 
-export const perChannel = z.strictObject(
+const perChannel = z.strictObject(
   Object.fromEntries(channels.map((channel) => [channel, z.boolean()])) as Record<Channel, z.ZodBoolean>,
 );
 

@@ -1,6 +1,7 @@
 import { appointmentTypes, timesOfDay } from '@bedside/contracts/appointments/appointment.schema';
 import { appointmentStatuses } from '@bedside/contracts/appointments/appointment-status';
 import { appointmentsResource } from '@bedside/contracts/appointments/appointments.api';
+import { boardAppointment } from '@bedside/contracts/appointments/dispatch.schema';
 import { chartFields } from '@bedside/contracts/care/chart.schema';
 import { id, version } from '@bedside/contracts/common/fields';
 import { invoiceStatuses, paymentModes } from '@bedside/contracts/payments/payment.schema';
@@ -18,6 +19,7 @@ export const repeatedSchemas: Readonly<Record<string, z.ZodType>> = {
   AppointmentStatus: z.enum(appointmentStatuses),
   AppointmentType: z.enum(appointmentTypes),
   FamilyMedicalFields: chartFields.FAMILY_MEDICAL,
+  BoardAppointment: boardAppointment,
   Condition: condition,
   Gender: z.enum(genders),
   ImportField: z.enum(importFieldNames),
