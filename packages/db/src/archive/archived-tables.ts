@@ -7,6 +7,7 @@ export const leftOut = {
     'access_links',
     'api_key_secrets',
     'api_keys',
+    'app_assertions',
     'app_codes',
     'app_grants',
     'app_tokens',
@@ -22,6 +23,8 @@ export const leftOut = {
   /** Work of this installation that is under way or was done. */
   work: [
     'backfills',
+    'bulk_export_files',
+    'bulk_exports',
     'bulk_items',
     'bulk_runs',
     'channel_outages',
