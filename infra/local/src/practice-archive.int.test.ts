@@ -167,6 +167,18 @@ describe('the archive of a practice', () => {
     ]);
   });
 
+  // Rule: security.archive-is-complete
+  it('names no row that it leaves out', async () => {
+    const { rows } = await sql<{ reference: string }>`
+      select conrelid::regclass || ' → ' || confrelid::regclass as reference
+      from pg_constraint join pg_class as child on child.oid = conrelid join pg_class as parent on parent.oid = confrelid
+      where contype = 'f' and conparentid = 0 and connamespace = 'public'::regnamespace
+        and child.relname <> all(${Object.values(leftOut).flat()}) and parent.relname = any(${Object.values(leftOut).flat()})`.execute(
+      db,
+    );
+    expect(rows).toEqual([]);
+  });
+
   it('leaves out only tables that exist', async () => {
     const { rows } = await sql<{ name: string }>`select relname as name from pg_class
       where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')`.execute(db);
