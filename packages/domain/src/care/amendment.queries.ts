@@ -8,12 +8,12 @@ import { notFound } from '@bedside/contracts/errors';
 import type { Executor } from '@bedside/db/database';
 import { sql } from 'kysely';
 import { actorOf, type Context } from '../context.ts';
-import { CHAT } from '../documents/document.policy.ts';
+import { patientVisibleCategories } from '../documents/document.policy.ts';
 import { requireManagedPatient } from '../people/managed-user.ts';
 import { localDay } from '../practice/local-time.ts';
 import { practiceSettings } from '../practice/settings.ts';
 import { type ListSearch, userIdsMatching } from '../user-search.ts';
-import { documentReadScope } from './document.queries.ts';
+import { documentReadScope, isOpenToPatients } from './document.queries.ts';
 
 /** Of each kind, the newest. */
 const MOST_OFFERED = 200;
@@ -140,8 +140,9 @@ async function documentsOf(
     .selectFrom('documents as document')
     .select(['document.id', 'document.name', 'document.createdAt'])
     .where(documentReadScope(actorOf(ctx)))
+    // The patient reads the name of what staff chooses here.
+    .where(isOpenToPatients(patientVisibleCategories))
     .where('document.patientId', '=', patientId)
-    .where('document.category', '<>', CHAT)
     .orderBy('document.createdAt', 'desc')
     .orderBy('document.id', 'desc')
     .limit(MOST_OFFERED)

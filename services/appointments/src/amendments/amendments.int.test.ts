@@ -162,6 +162,8 @@ describe('an accepted request', () => {
   it('says what was changed and where, and who else was told', async () => {
     const { id: patientId, caller, requestId } = await asked();
     const { id: documentId } = await insertDocument(db, { patientId });
+    const { id: hidden } = await insertDocument(db, { patientId, category: 'Soap Note Image' });
+    expect((await answer(requestId, { ...accept, recordId: hidden })).statusCode).toBe(404);
     const accepted = await answer(requestId, { ...accept, recordId: documentId });
     expect(accepted.json().data).toMatchObject({
       status: 'ACCEPTED',
