@@ -27,14 +27,13 @@ const work = {
 };
 
 describe('the navigation', () => {
-  test('has 15 links for an admin, 17 for a super-admin and at most 6 for a provider', () => {
+  test('has 14 links for an admin, 16 for a super-admin and at most 6 for a provider', () => {
     expect(labels('ADMIN', ...permissions)).toEqual([
       'Dashboard',
       'Day board',
       'Inbox',
       'Patients',
       'Web requests',
-      'Corrections',
       'Appointments',
       'Predictive 360',
       'Invoices',
@@ -77,7 +76,7 @@ test.each([
   ['/appointments/chat_view', 'Inbox'],
   ['/appointments/0199aaaa-0000-7000-8000-000000000001/show', 'Appointments'],
   ['/consents', 'Patients'],
-  ['/amendment-requests', 'Corrections'],
+  ['/amendment-requests', 'Patients'],
   ['/consents/texts', 'Settings'],
   ['/soap-note-templates', 'Services'],
   ['/provider_services/inactive', 'Services'],

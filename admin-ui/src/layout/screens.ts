@@ -13,7 +13,6 @@ import ClipboardList from 'lucide-react/icons/clipboard-list';
 import CreditCard from 'lucide-react/icons/credit-card';
 import Crown from 'lucide-react/icons/crown';
 import FileDown from 'lucide-react/icons/file-down';
-import FilePen from 'lucide-react/icons/file-pen';
 import Globe from 'lucide-react/icons/globe';
 import Inbox from 'lucide-react/icons/inbox';
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
@@ -161,9 +160,11 @@ export const sections: readonly { label: string; entries: readonly Entry[] }[] =
       {
         label: 'Patients',
         icon: Users,
+        waiting: ({ work }) => work?.amendments ?? 0,
         screens: [
           { resource: 'patients', label: 'Patients' },
           { resource: 'consents', label: 'Consents' },
+          { resource: 'amendment-requests', label: 'Corrections' },
           { resource: 'imports', label: 'Import patients', opensWith: uploadImport },
         ],
       },
@@ -172,12 +173,6 @@ export const sections: readonly { label: string; entries: readonly Entry[] }[] =
         icon: Globe,
         waiting: ({ work }) => work?.webRequests ?? 0,
         screens: [{ resource: 'web-appointments', label: 'Web requests' }],
-      },
-      {
-        label: 'Corrections',
-        icon: FilePen,
-        waiting: ({ work }) => work?.amendments ?? 0,
-        screens: [{ resource: 'amendment-requests', label: 'Corrections' }],
       },
     ],
   },

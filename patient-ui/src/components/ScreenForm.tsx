@@ -51,8 +51,7 @@ function ErrorSummary({ tried }: { tried: boolean }) {
 
 function labelOf(name: string): string {
   const control = document.getElementsByName(name)[0];
-  const isLabeled = control instanceof HTMLInputElement || control instanceof HTMLSelectElement;
-  const label = isLabeled ? control.labels?.[0] : undefined;
+  const label = control && 'labels' in control ? (control as HTMLInputElement).labels?.[0] : undefined;
   return (label?.firstChild ?? label)?.textContent ?? control?.getAttribute('aria-label') ?? name;
 }
 
