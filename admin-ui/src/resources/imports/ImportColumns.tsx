@@ -105,9 +105,7 @@ export function ImportColumns({ record }: { record: ImportRecord }) {
         <footer className={styles.checkFoot}>
           <span role="status">
             {problem ??
-              (isFirst
-                ? 'The check saves nothing.'
-                : 'Corrections stay, except in columns you changed.')}
+              (isFirst ? 'The check saves nothing.' : 'Corrections stay, except in columns you changed.')}
           </span>
           <Button
             kind={isFirst ? 'primary' : 'secondary'}
