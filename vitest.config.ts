@@ -22,6 +22,19 @@ const apart = [
   'packages/db/src/readers.int.test.ts',
   'infra/local/src/reader-pool.int.test.ts',
 ];
+/** Kills, races, bursts and restores: `npm run test:drill`, which CI runs after `npm test`. */
+const drills = [
+  'infra/local/src/backup.int.test.ts',
+  'infra/local/src/cancel-against-pay.int.test.ts',
+  'infra/local/src/postgres-cluster.int.test.ts',
+  'infra/local/src/webhook-burst.int.test.ts',
+  'services/payments/src/memberships/membership-sequences.int.test.ts',
+  'workers/notifications/src/backlog.int.test.ts',
+  'workers/notifications/src/kills.int.test.ts',
+  'workers/notifications/src/lanes.int.test.ts',
+  'workers/notifications/src/outage.int.test.ts',
+  'workers/webhooks/src/kills.int.test.ts',
+];
 /** What is waited for may take its time on a busy machine: a second, the default, is too short there. */
 const patience = { poll: { timeout: 15_000 } };
 /** Two cores carry four files of tests: most of their time goes by in waiting for other processes. */
@@ -34,7 +47,14 @@ const withDatabase = {
 };
 
 /** The longest start first, also where no earlier run told their times: else one process waits for the other. */
-const longest = ['kills', 'mass-assignment', 'lost-connections', 'foreign-ids', 'lanes'];
+const longest = [
+  'kills',
+  'cancel-against-pay',
+  'mass-assignment',
+  'lost-connections',
+  'foreign-ids',
+  'lanes',
+];
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const rank = ({ moduleId }: TestSpecification) => {
@@ -68,7 +88,7 @@ export default defineConfig({
         test: {
           name: 'int',
           include: ['**/*.int.test.ts'],
-          exclude: [...outside, ...apart],
+          exclude: [...outside, ...apart, ...drills],
           ...withDatabase,
           // Half of their time was the reading of modules, file by file.
           isolate: false,
@@ -78,6 +98,11 @@ export default defineConfig({
         extends: true,
         resolve,
         test: { name: 'int-apart', include: apart, exclude: outside, ...withDatabase },
+      },
+      {
+        extends: true,
+        resolve,
+        test: { name: 'drill', include: drills, exclude: outside, ...withDatabase, isolate: false },
       },
       {
         extends: true,

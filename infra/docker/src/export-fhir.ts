@@ -8,7 +8,7 @@ import type { Executor } from '@bedside/db/database';
 import { patientsOfPractice, practiceEverything } from '@bedside/domain/fhir/practice-everything';
 import { provenanceOf } from '@bedside/domain/fhir/provenance';
 import { sql } from 'kysely';
-import { fhirFile, type Manifest, writePrivately } from './practice-archive.ts';
+import { fhirFile, type Manifest, Measure, writePrivately } from './practice-archive.ts';
 import { Progress } from './progress.ts';
 
 /** Originals are files of the archive, and Provenance is written with what it is about. */
@@ -55,20 +55,21 @@ async function writeTypes(
       await provenance.write(JSON.stringify(provenanceOf(found)));
     }
     await file.close();
-    if (file.lines > 0) written.push({ type, resources: file.lines });
+    if (file.lines > 0) written.push({ type, ...file.written() });
   }
   await provenance.close();
-  return [...written, { type: 'Provenance', resources: provenance.lines }];
+  return [...written, { type: 'Provenance', ...provenance.written() }];
 }
 
 /** A compressed text, line by line. */
 class LineFile {
   lines = 0;
   readonly #input = new PassThrough({ highWaterMark: 262_144 });
+  readonly #measure = new Measure();
   readonly #written: Promise<void>;
 
   constructor(file: string) {
-    this.#written = pipeline(this.#input, createGzip({ level: 1 }), writePrivately(file));
+    this.#written = pipeline(this.#input, this.#measure, createGzip({ level: 1 }), writePrivately(file));
     // Awaited when it is closed; until then a failure is not unhandled.
     this.#written.catch(() => undefined);
   }
@@ -82,5 +83,10 @@ class LineFile {
   async close(): Promise<void> {
     this.#input.end();
     await this.#written;
+  }
+
+  /** After it was closed, once. */
+  written(): Omit<Manifest['fhir'][number], 'type'> {
+    return { resources: this.lines, bytes: this.#measure.bytes, sha256: this.#measure.sum() };
   }
 }

@@ -81,6 +81,8 @@ async function takeFolder(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const strange = (await readdir(folder)).filter((name) => !PARTS.includes(name));
   if (strange.length > 0) throw new Error(`${folder} has other files (${strange[0]}). Name an empty folder.`);
+  // Of another moment than the tables to come.
+  await rm(path.join(folder, 'fhir'), { recursive: true, force: true });
   for (const part of PARTS) await mkdir(path.join(folder, part), { recursive: true });
 }
 

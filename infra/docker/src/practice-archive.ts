@@ -3,6 +3,7 @@ import { createReadStream, createWriteStream } from 'node:fs';
 import { readFile, rename, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Transform } from 'node:stream';
+import { checkKey } from '@bedside/integrations/storage/storage.port';
 import { z } from 'zod';
 
 // The format: docs/integrations/archive.md.
@@ -12,6 +13,14 @@ const MANIFEST = 'manifest.json';
 
 const sum = z.string().regex(/^[0-9a-f]{64}$/);
 const name = z.string().regex(/^[a-z_0-9]+$/);
+const key = z.string().refine((value) => {
+  try {
+    checkKey(value);
+    return true;
+  } catch {
+    return false;
+  }
+}, 'Not the key of a file');
 const manifest = z.object({
   format: z.literal(FORMAT),
   /** Of Bedside. */
@@ -32,9 +41,11 @@ const manifest = z.object({
     }),
   ),
   sequences: z.record(name, z.int()),
-  files: z.array(z.object({ key: z.string(), contentType: z.string(), bytes: z.int(), sha256: sum })),
+  files: z.array(z.object({ key, contentType: z.string(), bytes: z.int(), sha256: sum })),
   /** None if it was made without. */
-  fhir: z.array(z.object({ type: z.string().regex(/^[A-Za-z]+$/), resources: z.int() })),
+  fhir: z.array(
+    z.object({ type: z.string().regex(/^[A-Za-z]+$/), resources: z.int(), bytes: z.int(), sha256: sum }),
+  ),
   /** Files that a row names and the storage lacks. */
   missing: z.array(z.string()),
 });

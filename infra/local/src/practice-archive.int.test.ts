@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -67,11 +68,10 @@ describe('the archive of a practice', () => {
   // Rule: security.archive-has-fhir
   it('has every FHIR resource of the practice once, with who wrote it', async () => {
     const resources = new Map<string, string[]>();
-    for (const { type, resources: count } of made.fhir) {
-      const lines = gunzipSync(await readFile(fhirFile(archive, type)))
-        .toString()
-        .trimEnd()
-        .split('\n');
+    for (const { type, resources: count, sha256 } of made.fhir) {
+      const text = gunzipSync(await readFile(fhirFile(archive, type)));
+      expect(createHash('sha256').update(text).digest('hex')).toBe(sha256);
+      const lines = text.toString().trimEnd().split('\n');
       expect(lines).toHaveLength(count);
       const ids = lines.map((line) => {
         const { resourceType, id } = JSON.parse(line) as { resourceType: string; id: string };
@@ -179,6 +179,14 @@ describe('the archive of a practice', () => {
     expect(rows).toEqual([]);
   });
 
+  it('names no file but those it carries', () => {
+    const naming = made.tables.flatMap(({ name, columns }) =>
+      columns.includes('storage_key') ? [name] : [],
+    );
+    // Of an import, the archive has no key.
+    expect(naming).toEqual(['documents', 'images', 'imports']);
+  });
+
   it('leaves out only tables that exist', async () => {
     const { rows } = await sql<{ name: string }>`select relname as name from pg_class
       where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')`.execute(db);
@@ -276,6 +284,9 @@ describe('an import', () => {
     await expect(importFromArchive({ ...other, folder: newer, onProgress })).rejects.toThrow('newer release');
     await writeFile(file, JSON.stringify({ ...manifest, format: 2 }));
     await expect(importFromArchive({ ...other, folder: newer, onProgress })).rejects.toThrow('format 2');
+    const astray = { ...manifest, files: [{ ...manifest.files[0], key: '../manifest.json' }] };
+    await writeFile(file, JSON.stringify(astray));
+    await expect(importFromArchive({ ...other, folder: newer, onProgress })).rejects.toThrow('Not the key');
     await rm(file);
     await expect(importFromArchive({ ...other, folder: newer, onProgress })).rejects.toThrow(
       'no complete archive',

@@ -39,7 +39,10 @@ export async function openArchiveTarget(
   await client.connect();
   try {
     await checkTables(client, tables);
-    await prepare(client, archive, tables);
+    await takeTurn(client);
+    await prepare(client, archive);
+    for (const { name, months } of tables)
+      for (const month of months) await client.query('select make_partition($1, $2)', [name, month]);
   } catch (error) {
     await client.end().catch(() => undefined);
     throw error;
@@ -85,8 +88,21 @@ async function checkTables(client: pg.Client, wanted: readonly ArchivedTable[]):
     );
 }
 
+const LOCK_NOT_AVAILABLE = '55P03';
+
+/** Until the connection ends. Waits a little for one that was killed. @throws Error with a sentence */
+async function takeTurn(client: pg.Client): Promise<void> {
+  await client.query("set lock_timeout = '10s'");
+  await client.query('select pg_advisory_lock(7226010)').catch((error: unknown) => {
+    if (error instanceof pg.DatabaseError && error.code === LOCK_NOT_AVAILABLE)
+      throw new Error('Another import is running here. Wait until it ends.');
+    throw error;
+  });
+  await client.query('set lock_timeout = 0');
+}
+
 /** Without foreign keys the order of tables doesn't matter; without indexes rows go in several times as fast. */
-async function prepare(client: pg.Client, archive: string, tables: readonly ArchivedTable[]): Promise<void> {
+async function prepare(client: pg.Client, archive: string): Promise<void> {
   const begun = await client.query('select from pg_namespace where nspname = $1', [NOTES]);
   if (begun.rowCount === 1) {
     const { rows } = await client.query<{ archive: string }>(`select archive from ${NOTES}.imported`);
@@ -116,8 +132,6 @@ async function prepare(client: pg.Client, archive: string, tables: readonly Arch
     );
     for (const { remove } of rows) await client.query(remove);
   });
-  for (const { name, months } of tables)
-    for (const month of months) await client.query('select make_partition($1, $2)', [name, month]);
 }
 
 /** Rows that a migration put here give way to the archive's. */

@@ -53,6 +53,8 @@ const NOBODYS_HASH =
 
 /** What stands in the archive instead of a column. */
 const replaced: Readonly<Record<string, string>> = {
+  // The uploaded file stays behind with the jobs that read it.
+  'imports.storage_key': 'null::text',
   'payments.stripe_client_secret': 'null::text',
   'users.password_hash': `case when password_hash is not null then '${NOBODYS_HASH}' end`,
 };
