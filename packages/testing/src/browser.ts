@@ -32,6 +32,8 @@ const chromiumExecutable = (env: NodeJS.ProcessEnv): Promise<string> => executab
 const chromiumArguments = (): string[] => [
   '--disable-gpu',
   '--disable-dev-shm-usage',
+  // Pages live for seconds: optimizing their code costs more than it saves.
+  '--js-flags=--no-turbofan --no-maglev',
   ...(userInfo().uid === 0 ? ['--no-sandbox'] : []),
 ];
 
