@@ -33,6 +33,7 @@ import * as messaging from './messaging/messaging.api.ts';
 import * as messagingSchema from './messaging/messaging.schema.ts';
 import * as templates from './messaging/templates.api.ts';
 import * as templatesSchema from './messaging/templates.schema.ts';
+import * as autopay from './payments/autopay.api.ts';
 import * as exports from './payments/exports.api.ts';
 import * as exportsSchema from './payments/exports.schema.ts';
 import * as invoices from './payments/invoices.api.ts';
@@ -116,6 +117,7 @@ const modules = {
     terminal,
     receipt,
     refunds,
+    autopay,
     taxes,
     exports,
     memberships,

@@ -7,6 +7,8 @@ import { createDeliveries, sendDelivery, sendOneTimeCode } from './jobs/messages
 import { renderSubmissionPdf, sendAppointmentQuestionnaires } from './jobs/questionnaires.job.ts';
 import { endLostRecord, packRecord, printRecord, removeRecord } from './jobs/records.job.ts';
 import {
+  chargeAutopay,
+  planAutopay,
   processWebhook,
   reconcile,
   refundUnbooked,
@@ -44,6 +46,8 @@ export const allJobs = [
   startReconciliation,
   reconcile,
   syncSubscription,
+  planAutopay,
+  chargeAutopay,
   queueWebhooks,
   sendWebhooks,
   redeliverWebhooks,

@@ -339,6 +339,30 @@ export interface AuditSeals {
   seq: number;
 }
 
+export interface Autopay {
+  createdAt: Date;
+  hour: number;
+  limitCents: number;
+  noticeDays: number;
+  patientId: string;
+  paymentMethodIds: string[];
+  updatedAt: Date;
+}
+
+export interface AutopayCharges {
+  amountCents: number;
+  chargeAt: Date;
+  createdAt: Date;
+  decisionId: string | null;
+  declinedCount: Generated<number>;
+  endedAt: Date | null;
+  id: string;
+  invoiceId: string;
+  patientId: string;
+  paymentId: string | null;
+  state: "PLANNED" | "CHARGING" | "PAID" | "DECLINED" | "STOPPED";
+}
+
 export interface Backfills {
   finishedAt: Date | null;
   lastKey: string | null;
@@ -1642,6 +1666,8 @@ export interface Database {
   auditLog: AuditLog;
   auditSealQueue: AuditSealQueue;
   auditSeals: AuditSeals;
+  autopay: Autopay;
+  autopayCharges: AutopayCharges;
   backfills: Backfills;
   breakTheGlassGrants: BreakTheGlassGrants;
   bulkExportFiles: BulkExportFiles;

@@ -48,7 +48,9 @@ export const sampleData = (type: EventType): MessageData => ({
     patientId: '0190c5a0-0000-7000-8000-000000000002',
     paymentStatus: null,
     paymentVerified: null,
+    byAutopay: false,
   },
+  autopayCharge: { state: 'PLANNED', chargeAt: new Date('2026-03-06T15:00:00Z'), declinedCount: 1 },
   card: {
     brand: 'visa',
     last4: '4242',

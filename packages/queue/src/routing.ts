@@ -14,6 +14,8 @@ import {
 } from '@bedside/contracts/jobs/questionnaires.job';
 import { endLostRecord, packRecord, printRecord, removeRecord } from '@bedside/contracts/jobs/records.job';
 import {
+  chargeAutopay,
+  planAutopay,
   processWebhook,
   reconcile,
   refundUnbooked,
@@ -87,6 +89,11 @@ export const routing: { readonly [T in EventType]: readonly JobFor<PayloadOfType
   'payment.verified': [],
   'payment.verificationDue': [createDeliveries],
   'card.expiring': [createDeliveries],
+  'autopay.sweepDue': [planAutopay],
+  'autopay.noticeDue': [createDeliveries],
+  'autopay.chargeDue': [chargeAutopay],
+  'autopay.declined': [createDeliveries],
+  'autopay.changed': [],
   'refund.requested': [createDeliveries, submitRefund],
   'refund.succeeded': [],
   'refund.failed': [createDeliveries],

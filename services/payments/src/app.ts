@@ -1,4 +1,5 @@
 import { defineService } from '@bedside/service-kit/service';
+import { autopayRoutes } from './autopay/autopay.routes.ts';
 import { balanceRoutes } from './balance/balance.routes.ts';
 import { cardRoutes } from './cards/cards.routes.ts';
 import { disputeRoutes } from './disputes/disputes.routes.ts';
@@ -21,6 +22,7 @@ import { webhookRoutes } from './webhook/webhook.routes.ts';
 export const paymentsService = defineService('payments', [
   paymentRoutes,
   cardRoutes,
+  autopayRoutes,
   offlinePaymentRoutes,
   terminalRoutes,
   invoiceRoutes,

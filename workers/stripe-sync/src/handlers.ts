@@ -1,4 +1,6 @@
 import {
+  chargeAutopay,
+  planAutopay,
   processWebhook,
   reconcile,
   refundUnbooked,
@@ -7,8 +9,10 @@ import {
   syncPayment,
   syncSubscription,
 } from '@bedside/contracts/jobs/stripe-sync.job';
+import { chargeAutopay as charge } from '@bedside/domain/payments/charge-autopay.commands';
 import { checkPaymentStatus } from '@bedside/domain/payments/check-payment.commands';
 import { syncRequestedChange } from '@bedside/domain/payments/memberships/sync.commands';
+import { sweepAutopay } from '@bedside/domain/payments/plan-autopay.commands';
 import { reconcileNightly } from '@bedside/domain/payments/reconcile.commands';
 import { runReconciliation } from '@bedside/domain/payments/reconcile-run.commands';
 import { sendRefund } from '@bedside/domain/payments/send-refund.commands';
@@ -49,4 +53,12 @@ export const syncPaymentHandler = defineHandler(syncPayment, ({ paymentId }, ctx
 
 export const syncSubscriptionHandler = defineHandler(syncSubscription, ({ subscriptionId }, ctx) =>
   syncRequestedChange(ctx.db, systemContext(ctx), paymentProcessorOf(ctx), subscriptionId),
+);
+
+export const planAutopayHandler = defineHandler(planAutopay, (_, ctx) =>
+  sweepAutopay(ctx.db, systemContext(ctx)),
+);
+
+export const chargeAutopayHandler = defineHandler(chargeAutopay, ({ autopayChargeId }, ctx) =>
+  charge(ctx.db, systemContext(ctx), paymentProcessorOf(ctx), autopayChargeId),
 );

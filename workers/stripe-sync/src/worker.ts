@@ -2,11 +2,14 @@ import {
   countOpenExceptions,
   oldestOpenPaymentSeconds,
 } from '@bedside/domain/payments/payment-exception.queries';
+import { planAutopaySweep } from '@bedside/domain/payments/plan-autopay.commands';
 import { planReconciliation } from '@bedside/domain/payments/reconcile.commands';
 import { paymentMetrics } from '@bedside/worker-kit/metrics';
 import { runWorker } from '@bedside/worker-kit/run-worker';
 import { defineWorker } from '@bedside/worker-kit/worker';
 import {
+  chargeAutopayHandler,
+  planAutopayHandler,
   processWebhookHandler,
   reconcileHandler,
   refundPaymentHandler,
@@ -26,6 +29,8 @@ export const worker = defineWorker(
     refundUnbookedHandler,
     startReconciliationHandler,
     reconcileHandler,
+    planAutopayHandler,
+    chargeAutopayHandler,
   ],
   {
     tasks: [
@@ -35,6 +40,7 @@ export const worker = defineWorker(
           openExceptions: () => countOpenExceptions(db),
         });
         await planReconciliation(db, { requestId: 'nightly', now: now() });
+        await planAutopaySweep(db, { requestId: 'autopay', now: now() });
         return { close: async () => undefined };
       },
     ],

@@ -60,3 +60,19 @@ export const syncSubscription = job({
   attempts: 12,
   backoff: 2_000,
 });
+
+export const planAutopay = job({
+  name: 'plan-autopay',
+  queue,
+  data: z.object({}),
+  attempts: 10,
+  backoff: 2_000,
+});
+
+export const chargeAutopay = job({
+  name: 'charge-autopay',
+  queue,
+  data: z.object({ autopayChargeId: id }),
+  attempts: 12,
+  backoff: 5_000,
+});

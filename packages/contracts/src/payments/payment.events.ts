@@ -125,6 +125,35 @@ export const paymentStatusCheckDue = event({
   entity: 'payment',
   payload: paymentPayload,
 });
+/** The hourly look for bills that autopay is to charge. */
+export const autopaySweepDue = event({
+  type: 'autopay.sweepDue',
+  entity: 'payment',
+  payload: z.strictObject({}),
+});
+const autopayPayload = z.strictObject({ autopayChargeId: id, invoiceId: id, userId: id });
+/** Tells the payer of a charge to come. */
+export const autopayNoticeDue = event({
+  type: 'autopay.noticeDue',
+  entity: 'payment',
+  payload: autopayPayload,
+});
+export const autopayChargeDue = event({
+  type: 'autopay.chargeDue',
+  entity: 'payment',
+  payload: autopayPayload,
+});
+/** No card took it. It is tried again, or no more. */
+export const autopayDeclined = event({
+  type: 'autopay.declined',
+  entity: 'payment',
+  payload: autopayPayload,
+});
+export const autopayChanged = event({
+  type: 'autopay.changed',
+  entity: 'payment',
+  payload: z.strictObject({ userId: id }),
+});
 export const cardExpiring = event({
   type: 'card.expiring',
   entity: 'person',

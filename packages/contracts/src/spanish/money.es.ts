@@ -107,6 +107,11 @@ export const moneyPhrases: Phrases = {
   'Card saved.': 'La tarjeta se guardó.',
   'Card removed.': 'La tarjeta se quitó.',
   'Your household can pay with your cards.': 'Su familia puede pagar con sus tarjetas.',
+  'Autopay is on.': 'El pago automático está activado.',
+  'Autopay is off.': 'El pago automático está desactivado.',
+  'Choose a card that you may pay with.': 'Elija una tarjeta con la que pueda pagar.',
+  'We’re charging a bill right now. Try again in a minute.':
+    'Estamos cobrando una factura en este momento. Inténtelo de nuevo en un minuto.',
   'Only you can pay with your cards.': 'Solo usted puede pagar con sus tarjetas.',
   'This is now the default card.': 'Esta es ahora la tarjeta predeterminada.',
   'Payment is Successful!': '¡El pago se realizó!',

@@ -221,6 +221,7 @@ const factsAbout = (ctx: Context, type: EventType, appointment: AppointmentData)
   subscription: null,
   reviewOpen: false,
   card: null,
+  autopayCharge: null,
   refund: null,
   dispute: null,
   outage: null,

@@ -1,3 +1,4 @@
+import type { AutopayChargeState } from '@bedside/contracts/payments/autopay.schema';
 import type { PlanInterval, SubscriptionStatus } from '@bedside/contracts/payments/memberships.schema';
 import type { InvoiceKind, InvoiceStatus, RefundStatus } from '@bedside/contracts/payments/payment.schema';
 import type { Executor } from '@bedside/db/database';
@@ -18,6 +19,8 @@ export interface InvoiceData {
   /** The payer may have no account. */
   paidByLink: boolean;
   paymentStatus: string | null;
+  /** The payment was made by autopay. */
+  byAutopay: boolean;
   /** True also when no second check is needed. */
   paymentVerified: boolean | null;
 }
@@ -93,6 +96,7 @@ export async function billData(
             .whereRef('payments.invoiceId', '=', 'invoices.id')
             .where('payments.status', '=', 'SUCCESSFUL')
             .where('payments.channel', '=', 'WEB')
+            .where('payments.paymentMode', '=', 'ONLINE')
             .where('payments.createdBy', 'is', null),
         )
         .$castTo<boolean>()
@@ -104,13 +108,14 @@ export async function billData(
   const payment = paymentId
     ? await db
         .selectFrom('payments')
-        .select(['status', 'verified'])
+        .select(['status', 'verified', 'paymentMode', 'createdBy'])
         .where('id', '=', paymentId)
         .executeTakeFirst()
     : undefined;
   return {
     ...bill,
     paymentStatus: payment?.status ?? null,
+    byAutopay: payment?.paymentMode === 'CARD ON FILE' && payment.createdBy === null,
     paymentVerified: payment?.verified ?? null,
   };
 }
@@ -170,4 +175,21 @@ export async function isReviewOpen(db: Executor, id: string): Promise<boolean> {
     .where('resolvedAt', 'is', null)
     .executeTakeFirst();
   return review !== undefined;
+}
+
+/** Null once autopay was turned off or changed. */
+export interface AutopayChargeData {
+  state: AutopayChargeState;
+  chargeAt: Date;
+  declinedCount: number;
+}
+
+export async function autopayChargeData(db: Executor, id: string): Promise<AutopayChargeData | null> {
+  const charge = await db
+    .selectFrom('autopayCharges')
+    .select(['state', 'chargeAt', 'declinedCount'])
+    .where('id', '=', id)
+    .where('state', '<>', 'STOPPED')
+    .executeTakeFirst();
+  return charge ?? null;
 }

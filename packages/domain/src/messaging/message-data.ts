@@ -19,6 +19,8 @@ import {
   type SlotOfferData,
 } from './message-appointment-data.ts';
 import {
+  type AutopayChargeData,
+  autopayChargeData,
   billData,
   type CardData,
   cardData,
@@ -56,6 +58,7 @@ export interface MessageData {
   /** True while the review item is open. */
   reviewOpen: boolean;
   card: CardData | null;
+  autopayCharge: AutopayChargeData | null;
   refund: RefundData | null;
   dispute: DisputeData | null;
   /** Set while the integration is still down. */
@@ -133,6 +136,7 @@ const eventIds = z.object({
   paymentId: z.string().optional(),
   reviewId: z.string().optional(),
   paymentMethodId: z.string().optional(),
+  autopayChargeId: z.string().optional(),
   refundId: z.string().optional(),
   disputeId: z.string().optional(),
   userId: z.string().optional(),
@@ -199,6 +203,7 @@ export async function factsOfEvent(
     person: payload.userId ? await personData(db, payload.userId) : null,
     reviewOpen: payload.reviewId !== undefined && (await isReviewOpen(db, payload.reviewId)),
     card: payload.paymentMethodId ? await cardData(db, payload.paymentMethodId) : null,
+    autopayCharge: payload.autopayChargeId ? await autopayChargeData(db, payload.autopayChargeId) : null,
     refund: payload.refundId ? await refundData(db, payload.refundId) : null,
     dispute: payload.disputeId ? await disputeData(db, payload.disputeId) : null,
     outage: payload.outageId ? await outageData(db, payload.outageId) : null,

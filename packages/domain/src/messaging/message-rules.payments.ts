@@ -125,8 +125,30 @@ export const paymentRules = {
     current: ({ bill, payload }) =>
       bill?.paymentStatus === 'FAILED' && bill.status !== 'PAID' && payload.again !== true,
     messages: [
-      { template: 'payment-failed', to: 'payer', channels: ['email', 'text', 'bell'], quiet: 'emailGoes' },
+      {
+        template: 'payment-failed',
+        to: 'payer',
+        channels: ['email', 'text', 'bell'],
+        quiet: 'emailGoes',
+        // Autopay has a message of its own.
+        when: ({ bill }) => bill?.byAutopay !== true,
+      },
       { template: 'staff-payment-failed', to: 'billing', channels: ['bell'], quiet: 'kept' },
+    ],
+  }),
+  'autopay.noticeDue': messageRule({
+    kind: 'payments',
+    current: (facts, now) =>
+      isDue(facts) && facts.autopayCharge?.state === 'PLANNED' && facts.autopayCharge.chargeAt > now,
+    messages: [
+      { template: 'autopay-planned', to: 'person', channels: [...asked, 'bell'], quiet: 'emailGoes' },
+    ],
+  }),
+  'autopay.declined': messageRule({
+    kind: 'payments',
+    current: (facts) => isDue(facts) && (facts.autopayCharge?.declinedCount ?? 0) > 0,
+    messages: [
+      { template: 'autopay-declined', to: 'person', channels: [...asked, 'bell'], quiet: 'emailGoes' },
     ],
   }),
   'card.expiring': messageRule({

@@ -15,6 +15,7 @@ export * from './appointment-requested.ts';
 export * from './appointment-running-late.ts';
 export * from './appointment-scheduled.ts';
 export * from './appointment-unscheduled.ts';
+export * from './autopay.ts';
 export * from './card-expiring.ts';
 export * from './chat-waiting.ts';
 export * from './consent-answered.ts';

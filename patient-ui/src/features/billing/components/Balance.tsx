@@ -15,6 +15,7 @@ import { useTexts } from '../../../i18n/TextsProvider.tsx';
 import { invoicePath, invoicesPath, invoicesQuery, openInvoicesQuery } from '../billing-queries.ts';
 import { holdText, invoiceDates, invoiceTitle, sumOf } from '../invoice-text.ts';
 import { useInvoiceDownload } from '../use-invoice-download.ts';
+import { Autopay } from './Autopay.tsx';
 import styles from './billing.module.css';
 import { MOST_BILLS, PayBills, usePayable } from './PayBills.tsx';
 import { PaymentProcessingNote } from './PaymentActivity.tsx';
@@ -73,6 +74,7 @@ function Balance({ bills, totals: { count, dueAmount }, reload }: BalanceProps) 
         {held.map((bill) => (
           <HeldBill key={bill.id} bill={bill} />
         ))}
+        <Autopay />
       </Card>
       <PayBills bills={paying} onClose={() => setPaying([])} />
     </>

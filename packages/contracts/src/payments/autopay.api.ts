@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { call, ownData } from '../call.ts';
+import { dollarsAboveZero } from '../money.ts';
+import { autopayChargeStates } from './autopay.schema.ts';
+
+const mine = { service: 'payments', audience: ['patient'] } as const;
+
+const settings = {
+  /** Dollars. Bills above it are not charged. */
+  limit: dollarsAboveZero('Enter an amount above $0.').min(0.5, { error: 'Enter $0.50 or more.' }),
+  /** In the order in which they are tried. */
+  paymentMethodIds: z.array(z.string().min(1).max(100)).min(1, 'Choose a card.').max(3),
+  /** Days between our message and the charge. */
+  noticeDays: z.int().min(1).max(7),
+  /** Hour of the day, in the practice’s time zone. */
+  hour: z.int().min(8).max(20),
+};
+
+const autopay = z.object({
+  /** Null: off. */
+  settings: z.object(settings).nullable(),
+  /** Bills that will be charged, and those whose card was declined, soonest first. */
+  charges: z.array(
+    z.object({
+      invoiceId: z.string(),
+      invoiceNumber: z.string(),
+      amount: z.number(),
+      state: z.enum(autopayChargeStates),
+      chargeAt: z.string(),
+    }),
+  ),
+});
+
+export const getAutopay = call({
+  name: 'getAutopay',
+  method: 'GET',
+  path: '/payments/autopay',
+  ...mine,
+  audit: ownData,
+  summary: 'Get your autopay settings and what will be charged (added path)',
+  data: autopay,
+});
+
+export const setAutopay = call({
+  name: 'setAutopay',
+  method: 'PUT',
+  path: '/payments/autopay',
+  ...mine,
+  audit: 'own test',
+  summary: 'Turn autopay on for your household’s bills, or change it (added path)',
+  body: z.strictObject(settings),
+  data: autopay,
+});
+
+export const stopAutopay = call({
+  name: 'stopAutopay',
+  method: 'POST',
+  path: '/payments/autopay/stop',
+  ...mine,
+  audit: 'own test',
+  summary: 'Turn autopay off; nothing that was planned is charged (added path)',
+  data: autopay,
+});

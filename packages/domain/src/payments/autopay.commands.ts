@@ -1,0 +1,118 @@
+import { DomainError, fieldError } from '@bedside/contracts/errors';
+import { toCents } from '@bedside/contracts/money';
+import {
+  autopayChanged,
+  autopayChargeDue,
+  autopayNoticeDue,
+} from '@bedside/contracts/payments/payment.events';
+import type { Db, Tx } from '@bedside/db/database';
+import { recordAudit } from '../audit-and-events/record-audit.ts';
+import { cancelPlannedEvents, recordEvent } from '../audit-and-events/record-event.ts';
+import { actorOf, type Context } from '../context.ts';
+import { assertInScope } from './cards.queries.ts';
+import { planCharges } from './plan-autopay.commands.ts';
+
+interface AutopaySettings {
+  /** Dollars. */
+  limit: number;
+  paymentMethodIds: string[];
+  noticeDays: number;
+  hour: number;
+}
+
+/**
+ * Turns autopay on, or changes it: what was planned before is planned again.
+ * Rule: money.autopay-is-the-payers-choice
+ * @throws VALIDATION for a card that the patient may not charge; CONFLICT while a bill is being charged
+ */
+export const setAutopay = (db: Db, ctx: Context, settings: AutopaySettings): Promise<void> =>
+  db.transaction().execute(async (tx) => {
+    const { userId: patientId } = actorOf(ctx);
+    const paymentMethodIds = [...new Set(settings.paymentMethodIds)];
+    await assertMayCharge(tx, patientId, paymentMethodIds);
+    const row = {
+      limitCents: toCents(settings.limit),
+      paymentMethodIds,
+      noticeDays: settings.noticeDays,
+      hour: settings.hour,
+      updatedAt: ctx.now,
+    };
+    await endPlanned(tx, ctx, patientId);
+    await tx
+      .insertInto('autopay')
+      .values({ patientId, ...row, createdAt: ctx.now })
+      .onConflict((conflict) => conflict.column('patientId').doUpdateSet(row))
+      .execute();
+    await planCharges(tx, ctx, patientId);
+    const { updatedAt: _, ...after } = row;
+    await recordChange(tx, ctx, patientId, 'autopay.set', after);
+  });
+
+/** Nothing that was planned is charged. @throws CONFLICT while a bill is being charged */
+export const stopAutopay = (db: Db, ctx: Context): Promise<void> =>
+  db.transaction().execute(async (tx) => {
+    const { userId: patientId } = actorOf(ctx);
+    await endPlanned(tx, ctx, patientId);
+    const { numDeletedRows } = await tx
+      .deleteFrom('autopay')
+      .where('patientId', '=', patientId)
+      .executeTakeFirst();
+    if (numDeletedRows > 0n) await recordChange(tx, ctx, patientId, 'autopay.stop', {});
+  });
+
+async function assertMayCharge(tx: Tx, userId: string, ids: readonly string[]): Promise<void> {
+  const cards = await tx
+    .selectFrom('cards')
+    .select(['paymentMethodId', 'patientId'])
+    .where('paymentMethodId', 'in', [...ids])
+    .execute();
+  const refused = fieldError('paymentMethodIds', 'Choose a card that you may pay with.');
+  if (cards.length < ids.length) throw refused;
+  for (const ownerId of new Set(cards.map(({ patientId }) => patientId)))
+    await assertInScope(tx, ownerId, { kind: 'household', userId }, { shared: true }).catch(() => {
+      throw refused;
+    });
+}
+
+async function endPlanned(tx: Tx, ctx: Context, patientId: string): Promise<void> {
+  const open = await tx
+    .selectFrom('autopayCharges')
+    .select(['id', 'state'])
+    .where('patientId', '=', patientId)
+    .where('endedAt', 'is', null)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  if (open.some(({ state }) => state === 'CHARGING'))
+    throw new DomainError('CONFLICT', 'We’re charging a bill right now. Try again in a minute.', {
+      retryAfter: 60,
+    });
+  const ids = open.map(({ id }) => id);
+  if (ids.length === 0) return;
+  await tx
+    .updateTable('autopayCharges')
+    .set({ state: 'STOPPED', endedAt: ctx.now })
+    .where('id', 'in', ids)
+    .execute();
+  for (const id of ids) {
+    await cancelPlannedEvents(tx, autopayNoticeDue, id);
+    await cancelPlannedEvents(tx, autopayChargeDue, id);
+  }
+}
+
+async function recordChange(
+  tx: Tx,
+  ctx: Context,
+  patientId: string,
+  action: string,
+  after: Record<string, unknown>,
+): Promise<void> {
+  await recordAudit(tx, ctx, { action, entityType: 'person', entityId: patientId, patientId, after });
+  await recordEvent(
+    tx,
+    ctx,
+    autopayChanged,
+    { userId: patientId },
+    { entityId: patientId, users: [patientId] },
+  );
+}

@@ -1,0 +1,47 @@
+import { addDays } from '@bedside/db/dates';
+import { addDaysTo, instantOf, localDay } from '../practice/local-time.ts';
+
+interface Plan {
+  now: Date;
+  /** yyyy-MM-dd; null: due now. */
+  dueOn: string | null;
+  noticeDays: number;
+  /** 8 to 20, local. */
+  hour: number;
+  zone: string;
+}
+
+const timeOf = (hour: number): string => `${String(hour).padStart(2, '0')}:00`;
+
+/** No clock change skips the hours from 8 to 20. */
+function at(day: string, hour: number, zone: string): Date {
+  const instant = instantOf(day, timeOf(hour), zone);
+  if (!instant) throw new RangeError(`No ${timeOf(hour)} on ${day} in ${zone}`);
+  return instant;
+}
+
+/** On the day the bill is due, and never before the whole notice has passed. Rule: money.autopay-tells-before */
+export function chargeTime({ now, dueOn, noticeDays, hour, zone }: Plan): Date {
+  const earliest = addDays(now, noticeDays);
+  const day = localDay(earliest, zone);
+  const first = at(day, hour, zone) < earliest ? addDaysTo(day, 1) : day;
+  return at(dueOn && dueOn > first ? dueOn : first, hour, zone);
+}
+
+/** The patient’s days before the charge. */
+export function noticeTime(chargeAt: Date, { noticeDays, now }: Pick<Plan, 'noticeDays' | 'now'>): Date {
+  const notice = addDays(chargeAt, -noticeDays);
+  return notice < now ? now : notice;
+}
+
+/** Days until the next try. */
+const RETRY_DAYS = [1, 3, 5];
+
+/** @param declined how often all cards were refused, at least 1 @returns null after the last try */
+export function retryTime(
+  declined: number,
+  { now, hour, zone }: Pick<Plan, 'now' | 'hour' | 'zone'>,
+): Date | null {
+  const days = RETRY_DAYS[declined - 1];
+  return days === undefined ? null : at(addDaysTo(localDay(now, zone), days), hour, zone);
+}

@@ -1,0 +1,51 @@
+import { toDollars } from '@bedside/contracts/money';
+import type { Executor } from '@bedside/db/database';
+
+const MOST_CHARGES = 100;
+
+/** The patient’s own choice, and the bills it is about. */
+export async function autopayOf(db: Executor, patientId: string) {
+  const settings = await db
+    .selectFrom('autopay')
+    .select(['limitCents', 'paymentMethodIds', 'noticeDays', 'hour'])
+    .where('patientId', '=', patientId)
+    .executeTakeFirst();
+  const charges = await db
+    .selectFrom('autopayCharges as charge')
+    .innerJoin('invoices as invoice', 'invoice.id', 'charge.invoiceId')
+    .select([
+      'charge.invoiceId',
+      'invoice.number as invoiceNumber',
+      'charge.amountCents',
+      'charge.state',
+      'charge.chargeAt',
+    ])
+    .where('charge.patientId', '=', patientId)
+    .where((eb) =>
+      eb.or([
+        eb('charge.endedAt', 'is', null),
+        eb.and([
+          eb('charge.state', '=', 'DECLINED'),
+          eb('invoice.status', 'in', ['PAYMENT_REQUESTED', 'BML']),
+        ]),
+      ]),
+    )
+    .orderBy('charge.chargeAt')
+    .limit(MOST_CHARGES)
+    .execute();
+  return {
+    settings: settings
+      ? {
+          limit: toDollars(settings.limitCents),
+          paymentMethodIds: settings.paymentMethodIds,
+          noticeDays: settings.noticeDays,
+          hour: settings.hour,
+        }
+      : null,
+    charges: charges.map(({ amountCents, chargeAt, ...charge }) => ({
+      ...charge,
+      amount: toDollars(amountCents),
+      chargeAt: chargeAt.toISOString(),
+    })),
+  };
+}

@@ -1,0 +1,150 @@
+import {
+  autopayChargeDue,
+  autopayNoticeDue,
+  autopaySweepDue,
+} from '@bedside/contracts/payments/payment.events';
+import type { Db, Tx } from '@bedside/db/database';
+import { addMinutes } from '@bedside/db/dates';
+import { newId } from '@bedside/db/id';
+import { planEventsIfAbsent } from '../audit-and-events/record-event.ts';
+import type { Context } from '../context.ts';
+import { practiceSettings } from '../practice/settings.ts';
+import { chargeTime, noticeTime } from './autopay.policy.ts';
+import { LEAST_BY_CARD } from './invoice-actions.policy.ts';
+
+const SWEEP_MINUTES = 60;
+const BATCH = 200;
+
+/** Keeps an existing plan. */
+export const planAutopaySweep = (db: Db, ctx: Pick<Context, 'requestId' | 'now'>): Promise<void> =>
+  db.transaction().execute((tx) =>
+    planEventsIfAbsent(tx, ctx, autopaySweepDue, [
+      {
+        key: 'autopay-sweep',
+        dueAt: addMinutes(ctx.now, SWEEP_MINUTES),
+        payload: {},
+        entityId: 'autopay',
+      },
+    ]),
+  );
+
+/** Plans the next look first, so that no failure ends the chain. */
+export async function sweepAutopay(db: Db, ctx: Context): Promise<void> {
+  await planAutopaySweep(db, ctx);
+  for (;;) {
+    const planned = await db.transaction().execute((tx) => planCharges(tx, ctx));
+    if (planned < BATCH) return;
+  }
+}
+
+/** Plans a charge, and a message before it, for each bill that autopay covers and has none. @returns how many */
+export async function planCharges(tx: Tx, ctx: Context, patientId?: string): Promise<number> {
+  const { timeZone: zone } = await practiceSettings(tx, ctx);
+  const bills = await coveredBills(tx, patientId);
+  if (bills.length === 0) return 0;
+  const plans = bills.map((bill) => ({ ...bill, chargeAt: chargeTime({ ...bill, now: ctx.now, zone }) }));
+  const added = await tx
+    .insertInto('autopayCharges')
+    .values(
+      plans.map(({ patientId, invoiceId, amountCents, chargeAt }) => ({
+        id: newId(),
+        patientId,
+        invoiceId,
+        amountCents,
+        chargeAt,
+        state: 'PLANNED' as const,
+        createdAt: ctx.now,
+      })),
+    )
+    // Another member of the household was quicker.
+    .onConflict((conflict) => conflict.doNothing())
+    .returning(['id', 'invoiceId', 'patientId', 'chargeAt'])
+    .execute();
+  const noticeDays = new Map(plans.map((plan) => [plan.invoiceId, plan.noticeDays]));
+  const payloadOf = ({ id, invoiceId, patientId }: (typeof added)[number]) => ({
+    payload: { autopayChargeId: id, invoiceId, userId: patientId },
+    entityId: id,
+  });
+  if (added.length === 0) return 0;
+  await planEventsIfAbsent(
+    tx,
+    ctx,
+    autopayNoticeDue,
+    added.map((charge) => ({
+      key: `autopay-notice-${charge.id}`,
+      dueAt: noticeTime(charge.chargeAt, { noticeDays: noticeDays.get(charge.invoiceId) ?? 1, now: ctx.now }),
+      ...payloadOf(charge),
+    })),
+  );
+  await planEventsIfAbsent(
+    tx,
+    ctx,
+    autopayChargeDue,
+    added.map((charge) => ({
+      key: `autopay-charge-${charge.id}`,
+      dueAt: charge.chargeAt,
+      ...payloadOf(charge),
+    })),
+  );
+  return added.length;
+}
+
+/** Due bills of the households. What was declined or stopped is left alone until the patient changes autopay. */
+const coveredBills = (tx: Tx, patientId?: string) =>
+  tx
+    .selectFrom('autopay')
+    .innerJoin('patients as self', 'self.id', 'autopay.patientId')
+    .innerJoin('users as person', 'person.id', 'self.id')
+    .innerJoin('patients as member', 'member.householdId', 'self.householdId')
+    .innerJoin('invoices as invoice', 'invoice.patientId', 'member.id')
+    .leftJoin('appointments as appointment', 'appointment.id', 'invoice.appointmentId')
+    .select([
+      'autopay.patientId',
+      'autopay.noticeDays',
+      'autopay.hour',
+      'invoice.id as invoiceId',
+      'invoice.totalCents as amountCents',
+      'invoice.dueOn',
+    ])
+    .$if(patientId !== undefined, (query) => query.where('autopay.patientId', '=', patientId ?? ''))
+    .where('self.removedAt', 'is', null)
+    .where('member.removedAt', 'is', null)
+    .where('person.status', '=', 'ACTIVE')
+    .where('invoice.kind', '<>', 'MEMBERSHIP')
+    .where('invoice.totalCents', '>=', LEAST_BY_CARD)
+    .whereRef('invoice.totalCents', '<=', 'autopay.limitCents')
+    .where((eb) =>
+      eb.or([
+        eb('invoice.status', '=', 'BML'),
+        eb.and([
+          eb('invoice.status', '=', 'PAYMENT_REQUESTED'),
+          eb.or([
+            eb('appointment.id', 'is', null),
+            eb('appointment.status', 'in', ['AWAITING PAYMENT', 'COMPLETED']),
+          ]),
+        ]),
+      ]),
+    )
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('autopayCharges as charge')
+            .select('charge.id')
+            .whereRef('charge.invoiceId', '=', 'invoice.id')
+            .where((charge) =>
+              charge.or([
+                charge('charge.endedAt', 'is', null),
+                charge.and([
+                  charge('charge.patientId', '=', charge.ref('autopay.patientId')),
+                  charge('charge.amountCents', '=', charge.ref('invoice.totalCents')),
+                  charge('charge.createdAt', '>=', charge.ref('autopay.updatedAt')),
+                ]),
+              ]),
+            ),
+        ),
+      ),
+    )
+    .orderBy('invoice.id')
+    .limit(BATCH)
+    .execute();

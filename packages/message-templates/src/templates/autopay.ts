@@ -1,0 +1,113 @@
+import { autopayChargeOf, formatDay, formatMoney, invoiceOf, template } from '../template.ts';
+
+const amountOf = (view: Parameters<typeof invoiceOf>[0]): string => formatMoney(invoiceOf(view).totalCents);
+
+const dayOf = (view: Parameters<typeof formatDay>[1] & Parameters<typeof autopayChargeOf>[0]): string =>
+  formatDay(autopayChargeOf(view).chargeAt, view);
+
+export const autopayPlanned = template('autopay-planned', {
+  title: 'Autopay is about to pay a bill',
+  page: 'plans',
+  email: {
+    en: (view) => ({
+      subject: `Autopay will pay invoice ${invoiceOf(view).number}`,
+      heading: 'Autopay will pay your bill',
+      paragraphs: [
+        `Hi ${view.firstName}, we’ll charge your saved card. You don’t need to do anything.`,
+        'To pay another way, or to stop this, open Autopay in your billing before that day.',
+      ],
+      details: [
+        ['Invoice', invoiceOf(view).number],
+        ['Amount', amountOf(view)],
+        ['Date', dayOf(view)],
+      ],
+      action: 'Open billing',
+    }),
+    es: (view) => ({
+      subject: `El pago automático pagará la factura ${invoiceOf(view).number}`,
+      heading: 'El pago automático pagará su factura',
+      paragraphs: [
+        `${view.firstName}, haremos el cargo a su tarjeta guardada. No tiene que hacer nada.`,
+        'Para pagar de otra forma o detener este cargo, abra Pago automático en su facturación antes de ese día.',
+      ],
+      details: [
+        ['Factura', invoiceOf(view).number],
+        ['Monto', amountOf(view)],
+        ['Fecha', dayOf(view)],
+      ],
+      action: 'Abrir facturación',
+    }),
+  },
+  text: {
+    en: (view) =>
+      `${view.settings.name}: autopay will pay ${amountOf(view)} on ${dayOf(view)}. See or stop it: ${view.link}`,
+    es: (view) =>
+      `${view.settings.name}: el pago automático pagará ${amountOf(view)} el ${dayOf(view)}. Véalo o deténgalo: ${view.link}`,
+  },
+  push: {
+    en: (view) => ({
+      title: 'Autopay will pay a bill',
+      body: `${amountOf(view)} for invoice ${invoiceOf(view).number} on ${dayOf(view)}.`,
+    }),
+    es: (view) => ({
+      title: 'El pago automático pagará una factura',
+      body: `${amountOf(view)} por la factura ${invoiceOf(view).number} el ${dayOf(view)}.`,
+    }),
+  },
+});
+
+const triesAgain = (view: Parameters<typeof autopayChargeOf>[0]): boolean =>
+  autopayChargeOf(view).state === 'PLANNED';
+
+export const autopayDeclined = template('autopay-declined', {
+  title: 'Autopay couldn’t pay a bill',
+  page: 'plans',
+  email: {
+    en: (view) => ({
+      subject: `Autopay couldn’t pay invoice ${invoiceOf(view).number}`,
+      heading: 'Your card was declined',
+      paragraphs: [
+        `Hi ${view.firstName}, autopay couldn’t charge your card.`,
+        triesAgain(view)
+          ? `We’ll try again on ${dayOf(view)}. To pay sooner or use another card, open your billing.`
+          : 'We won’t try again. Please pay this bill yourself, or change the card for autopay.',
+      ],
+      details: [
+        ['Invoice', invoiceOf(view).number],
+        ['Amount due', amountOf(view)],
+      ],
+      action: 'Open billing',
+    }),
+    es: (view) => ({
+      subject: `El pago automático no pudo pagar la factura ${invoiceOf(view).number}`,
+      heading: 'Su tarjeta fue rechazada',
+      paragraphs: [
+        `${view.firstName}, el pago automático no pudo hacer el cargo a su tarjeta.`,
+        triesAgain(view)
+          ? `Lo intentaremos de nuevo el ${dayOf(view)}. Para pagar antes o usar otra tarjeta, abra su facturación.`
+          : 'No lo intentaremos de nuevo. Pague esta factura o cambie la tarjeta del pago automático.',
+      ],
+      details: [
+        ['Factura', invoiceOf(view).number],
+        ['Monto por pagar', amountOf(view)],
+      ],
+      action: 'Abrir facturación',
+    }),
+  },
+  text: {
+    en: ({ settings, link }) =>
+      `${settings.name}: autopay couldn’t pay a bill because your card was declined. See it here: ${link}`,
+    es: ({ settings, link }) =>
+      `${settings.name}: el pago automático no pudo pagar una factura porque su tarjeta fue rechazada. Véala aquí: ${link}`,
+  },
+  push: {
+    en: (view) => ({
+      title: 'Autopay couldn’t pay a bill',
+      body: `Your card was declined for invoice ${invoiceOf(view).number}.`,
+    }),
+    es: (view) => ({
+      title: 'El pago automático no pudo pagar',
+      body: `Su tarjeta fue rechazada para la factura ${invoiceOf(view).number}.`,
+    }),
+  },
+});
