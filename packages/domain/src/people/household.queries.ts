@@ -30,11 +30,14 @@ export async function getHousehold(db: Executor, userId: string): Promise<Househ
 const sharedColumns = { appointment: 'sharesAppointments', billing: 'sharesBilling' } as const;
 
 /** An SQL array for `= any(…)`, which keeps the patient index usable. Rule: people.approval-grants-what-it-names */
-export const patientsSharingWith = (actorId: string, what: 'appointment' | 'billing'): RawBuilder<string[]> =>
+export const patientsSharingWith = (
+  actorId: string | RawBuilder<unknown>,
+  what: 'appointment' | 'billing',
+): RawBuilder<string[]> =>
   sql<string[]>`array(${expressionBuilder<Database>()
     .selectFrom('consents')
     .select('recipientId')
-    .where('requesterId', '=', actorId)
+    .where(sql<boolean>`requester_id = ${actorId}`)
     .where('mode', '=', 'REQUEST')
     .where('status', '=', 'APPROVED')
     .where(sharedColumns[what], '=', true)})`;
