@@ -55,6 +55,7 @@ const recordFor: Record<PatientRecord, Given> = {
   notification: stage.notificationOf,
   session: stage.sessionOf,
   appGrant: stage.appGrantOf,
+  familyGrant: stage.familyGrantOf,
 };
 
 /** Calls that need a record in a particular state. */

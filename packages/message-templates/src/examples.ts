@@ -101,6 +101,7 @@ export const sampleData = (type: EventType): MessageData => ({
   outage: { channel: 'text', since: new Date('2026-03-03T13:14:00Z') },
   webhookEndpoint: { host: 'hooks.example.com', offReason: 'failing' },
   recordDownload: { status: 'READY' },
+  familyGrant: null,
   amendment: { status: 'REQUESTED' },
 });
 

@@ -115,7 +115,8 @@ export const routing: { readonly [T in EventType]: readonly JobFor<PayloadOfType
 
   'familyGrant.asked': [createDeliveries],
   'familyGrant.changed': [createDeliveries],
-  'familyGrant.invited': [createDeliveries],
+  // Its delivery is written with the invitation.
+  'familyGrant.invited': [],
   'recordDownload.requested': [printRecord],
   'recordDownload.printed': [packRecord],
   'recordDownload.ready': [createDeliveries],
