@@ -3,9 +3,9 @@ import { waitlistStatuses } from '@bedside/contracts/appointments/appointment-st
 import type { Tx } from '@bedside/db/database';
 import { newId } from '@bedside/db/id';
 import { sql } from 'kysely';
+import { usersOfVisit } from '../access/family-access.queries.ts';
 import { cancelPlannedEvents, recordEvent } from '../audit-and-events/record-event.ts';
 import type { Context } from '../context.ts';
-import { usersOfVisit } from '../people/family-access.queries.ts';
 import type { Appointment, LockedAppointment } from './appointment.queries.ts';
 import type { TimeWindow } from './schedule.policy.ts';
 import { heldSlot, isSlotReleased, matchesPreference } from './waitlist.policy.ts';

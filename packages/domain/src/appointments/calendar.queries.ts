@@ -2,10 +2,10 @@ import { notFound } from '@bedside/contracts/errors';
 import type { Executor } from '@bedside/db/database';
 import { addDays } from '@bedside/db/dates';
 import { hashOpaqueToken } from '../access/access-link.ts';
+import { isVisitOpenTo } from '../access/family-access.queries.ts';
 import { appointmentReadScope } from '../appointment-status/appointment.queries.ts';
 import type { Context } from '../context.ts';
 import { actorOf, isAdmin } from '../context.ts';
-import { isVisitOpenTo } from '../people/family-access.queries.ts';
 import { notScheduledError } from './calendar.commands.ts';
 
 const calendarRows = (db: Executor) =>

@@ -2,9 +2,9 @@ import type { Role } from '@bedside/contracts/people/user.schema';
 import type { Executor } from '@bedside/db/database';
 import { prepared } from '@bedside/db/hot-path';
 import { type RawBuilder, sql } from 'kysely';
+import { isVisitOpenTo, patientsOpenTo } from '../access/family-access.queries.ts';
 import { isSharedWith } from '../appointment-status/appointment.queries.ts';
 import type { Actor } from '../context.ts';
-import { isVisitOpenTo, patientsOpenTo } from '../people/family-access.queries.ts';
 import { patientsSharingWith } from '../people/household.queries.ts';
 
 type User = string | RawBuilder<unknown>;

@@ -1,11 +1,11 @@
 import { notFound } from '@bedside/contracts/errors';
 import type { Executor } from '@bedside/db/database';
 import { sql } from 'kysely';
+import { closedTo, granting, householdOpenTo, patientsOpenTo } from '../access/family-access.queries.ts';
 import { appointmentReadScope, isSharedWith } from '../appointment-status/appointment.queries.ts';
 import { actorOf, type Context, isAdmin } from '../context.ts';
 import { CHAT, INVOICE, patientFileCategories, REPORT, SYMPTOM_FILES } from '../documents/document.policy.ts';
 import { sharesActiveAppointment } from '../messaging/conversation-scope.ts';
-import { closedTo, granting, householdOpenTo, patientsOpenTo } from '../people/family-access.queries.ts';
 import { patientsSharingWith } from '../people/household.queries.ts';
 import { isOpenToPatients } from './document.queries.ts';
 

@@ -2,8 +2,8 @@ import { DomainError, notFound } from '@bedside/contracts/errors';
 import type { Database, Executor, Tx } from '@bedside/db/database';
 import type { Conversations } from '@bedside/db/schema';
 import { type ExpressionBuilder, type Selectable, sql } from 'kysely';
+import { granting, readUsersGranted } from '../access/family-access.queries.ts';
 import { type Actor, actorOf, type Context, isAdmin } from '../context.ts';
-import { granting, readUsersGranted } from '../people/family-access.queries.ts';
 
 export type Conversation = Selectable<Conversations>;
 type ChatExpression = ExpressionBuilder<Database & { chat: Conversations }, 'chat'>;

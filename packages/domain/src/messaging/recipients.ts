@@ -1,7 +1,7 @@
 import type { Permission } from '@bedside/contracts/call';
 import type { Role } from '@bedside/contracts/people/user.schema';
 import type { Executor } from '@bedside/db/database';
-import { readUsersOpenedBy } from '../people/family-access.queries.ts';
+import { readUsersOpenedBy } from '../access/family-access.queries.ts';
 import type { MessageData } from './message-data.ts';
 import type { Audience } from './message-rule.ts';
 

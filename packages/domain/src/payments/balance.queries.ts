@@ -1,8 +1,8 @@
 import { notFound } from '@bedside/contracts/errors';
 import type { Executor } from '@bedside/db/database';
 import { sql } from 'kysely';
+import { patientsOpenTo } from '../access/family-access.queries.ts';
 import { type Context, isAdmin } from '../context.ts';
-import { patientsOpenTo } from '../people/family-access.queries.ts';
 
 interface Balance {
   /** Sum of the ledger in cents: positive is owed, negative is credit. */

@@ -1,8 +1,8 @@
 import { notFound } from '@bedside/contracts/errors';
 import type { Executor } from '@bedside/db/database';
 import { sql } from 'kysely';
+import { granting, householdOpenTo } from '../access/family-access.queries.ts';
 import type { Context } from '../context.ts';
-import { granting, householdOpenTo } from '../people/family-access.queries.ts';
 import { practiceSettings } from '../practice/settings.ts';
 import { expiryOf } from './card.policy.ts';
 import type { InvoiceScope } from './payable-invoice.queries.ts';

@@ -1,7 +1,7 @@
 import type { Database } from '@bedside/db/database';
 import type { Invoices } from '@bedside/db/schema';
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
-import { patientsOpenTo } from '../people/family-access.queries.ts';
+import { patientsOpenTo } from '../access/family-access.queries.ts';
 import { patientsSharingWith } from '../people/household.queries.ts';
 
 /** A patient reaches the household's and shared invoices; a link opens one. */

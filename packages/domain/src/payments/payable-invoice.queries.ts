@@ -2,9 +2,9 @@ import { notFound } from '@bedside/contracts/errors';
 import type { Executor, Tx } from '@bedside/db/database';
 import type { Invoices, Payments } from '@bedside/db/schema';
 import { type Selectable, sql } from 'kysely';
+import { readUsersOpenedBy } from '../access/family-access.queries.ts';
 import type { Context } from '../context.ts';
 import { isAdmin } from '../context.ts';
-import { readUsersOpenedBy } from '../people/family-access.queries.ts';
 import { billedTo, type InvoiceScope, inInvoiceScope } from './invoice-scope.ts';
 
 export type { InvoiceScope };

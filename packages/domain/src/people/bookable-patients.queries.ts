@@ -1,7 +1,7 @@
 import type { Executor } from '@bedside/db/database';
 import { prepared } from '@bedside/db/hot-path';
 import { sql } from 'kysely';
-import { patientsOpenTo, usersOpenedBy } from './family-access.queries.ts';
+import { patientsOpenTo, usersOpenedBy } from '../access/family-access.queries.ts';
 import { patientsSharingWith } from './household.queries.ts';
 
 /** Living members of the household and others for whom the payer may book, and people who share their appointments. */

@@ -3,6 +3,7 @@ import type { ConsentMode, ConsentStatus } from '@bedside/contracts/people/conse
 import type { Executor } from '@bedside/db/database';
 import { sql } from 'kysely';
 import { subjectOfLink } from '../access/access-link.ts';
+import { granting, opens } from '../access/family-access.queries.ts';
 import { isRecordId } from '../audit-and-events/patient-of-record.ts';
 import { type Actor, actorOf, type Context, isAdmin } from '../context.ts';
 import { localDay } from '../practice/local-time.ts';
@@ -10,7 +11,6 @@ import { practiceSettings } from '../practice/settings.ts';
 import { ANYBODY, type ListSearch, userIdsMatching } from '../user-search.ts';
 import { consentActionsOf } from './consent.machine.ts';
 import { adultBirthDateCutoff } from './consent.policy.ts';
-import { granting, opens } from './family-access.queries.ts';
 
 /** `signer` follows the current household: a former guardian signs nothing. */
 const consents = (db: Executor, today: string) =>

@@ -15,6 +15,7 @@ import type { Db, Executor, Tx } from '@bedside/db/database';
 import { newId } from '@bedside/db/id';
 import type { FamilyGrants } from '@bedside/db/schema';
 import type { Selectable } from 'kysely';
+import { wholeKinds } from '../access/family-kinds.policy.ts';
 import { recordAudit } from '../audit-and-events/record-audit.ts';
 import { recordEvent } from '../audit-and-events/record-event.ts';
 import { toE164, toEmail } from '../contact.policy.ts';
@@ -22,7 +23,7 @@ import { actorOf, type Context } from '../context.ts';
 import { addDaysTo, instantOf, localDay } from '../practice/local-time.ts';
 import { practiceSettings } from '../practice/settings.ts';
 import { type FamilySide, moveFamilyGrant } from './family-grant.machine.ts';
-import { kindsWithoutGrant, wholeKinds } from './family-grant.policy.ts';
+import { kindsWithoutGrant } from './family-grant.policy.ts';
 import { type FamilyPerson, familyPeople, invitedAs } from './family-grant.queries.ts';
 
 interface Given {

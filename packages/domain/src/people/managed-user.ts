@@ -1,8 +1,8 @@
 import { DomainError, notFound } from '@bedside/contracts/errors';
 import type { FamilyKind } from '@bedside/contracts/people/family-grants.schema';
 import type { Executor } from '@bedside/db/database';
+import { isGranted } from '../access/family-access.queries.ts';
 import { type Actor, hasPermission, isAdmin } from '../context.ts';
-import { isGranted } from './family-access.queries.ts';
 
 export interface ManageOptions {
   /** Locks the user's row, so changes run one at a time. */

@@ -1,8 +1,8 @@
 import { DomainError, notFound } from '@bedside/contracts/errors';
 import type { Executor, Tx } from '@bedside/db/database';
 import { sql } from 'kysely';
+import { householdOpenTo } from '../../access/family-access.queries.ts';
 import { actorOf, type Context, hasPermission, isAdmin } from '../../context.ts';
-import { householdOpenTo } from '../../people/family-access.queries.ts';
 
 export const subscriptionRows = (db: Executor) =>
   db

@@ -1,7 +1,7 @@
 import type { FamilyKind } from '@bedside/contracts/people/family-grants.schema';
 import type { Executor } from '@bedside/db/database';
 import { type RawBuilder, sql } from 'kysely';
-import { kindsThatOpen } from './family-grant.policy.ts';
+import { kindsThatOpen } from './family-kinds.policy.ts';
 
 /** A value, or a column of the query around it. */
 type User = string | RawBuilder<unknown>;
