@@ -115,8 +115,7 @@ export const routing: { readonly [T in EventType]: readonly JobFor<PayloadOfType
 
   'familyGrant.asked': [createDeliveries],
   'familyGrant.changed': [createDeliveries],
-  // Its delivery is written with the invitation.
-  'familyGrant.invited': [],
+  'familyGrant.invited': [createDeliveries],
   'recordDownload.requested': [printRecord],
   'recordDownload.printed': [packRecord],
   'recordDownload.ready': [createDeliveries],

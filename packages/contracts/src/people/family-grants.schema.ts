@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { staffOnly } from '../common/field-marks.ts';
-import { day, id, instant } from '../common/fields.ts';
+import { day, id } from '../common/fields.ts';
 
 /** What one person may see and do for another. BOOK shows visits too. */
 export const familyKinds = [
@@ -28,7 +28,7 @@ export const familyPresets: Record<FamilyRelation, readonly FamilyKind[]> = {
   OTHER: ['VISITS'],
 };
 
-export const familyGrantStates = ['ASKED', 'INVITED', 'ACTIVE', 'DECLINED', 'WITHDRAWN', 'ENDED'] as const;
+const familyGrantStates = ['ASKED', 'INVITED', 'ACTIVE', 'DECLINED', 'WITHDRAWN', 'ENDED'] as const;
 export type FamilyGrantState = (typeof familyGrantStates)[number];
 
 export const familyGrantActions = ['APPROVE', 'DECLINE', 'CHANGE', 'WITHDRAW', 'ACCEPT'] as const;
@@ -36,27 +36,22 @@ export type FamilyGrantAction = (typeof familyGrantActions)[number];
 
 export const familyKind = z.enum(familyKinds);
 export const familyRelation = z.enum(familyRelations);
+export const familyGrantAction = z.enum(familyGrantActions);
 
-const familyPerson = z.object({
-  /** Null for someone invited who has not accepted. */
+export const familyPerson = z.object({
   id: id.nullable(),
-  /** Their name, or the contact that was invited. */
   name: z.string(),
 });
 
 export const familyGrant = z.object({
-  /** Null for what members of a household have without a grant. */
   id: id.nullable(),
   owner: familyPerson,
   grantee: familyPerson,
-  /** What the owner is to the grantee. */
   relation: familyRelation,
   kinds: z.array(familyKind),
   state: z.enum(familyGrantStates),
   endsOn: day.nullable(),
-  askedAt: instant.nullable(),
-  decidedAt: instant.nullable(),
   decidedBy: staffOnly(z.string().nullable()).optional(),
-  allowedActions: z.array(z.enum(familyGrantActions)),
+  allowedActions: z.array(familyGrantAction),
 });
 export type FamilyGrant = z.infer<typeof familyGrant>;

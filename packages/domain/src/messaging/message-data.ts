@@ -69,6 +69,8 @@ export interface MessageData {
 
 interface FamilyGrantData {
   state: FamilyGrantState;
+  invitedContact: string | null;
+  createdBy: string;
 }
 
 interface AmendmentData {
@@ -319,7 +321,11 @@ async function downloadData(db: Executor, id: string): Promise<RecordDownloadDat
 }
 
 async function familyGrantData(db: Executor, id: string): Promise<FamilyGrantData | null> {
-  const grant = await db.selectFrom('familyGrants').select('state').where('id', '=', id).executeTakeFirst();
+  const grant = await db
+    .selectFrom('familyGrants')
+    .select(['state', 'invitedContact', 'createdBy'])
+    .where('id', '=', id)
+    .executeTakeFirst();
   return grant ?? null;
 }
 

@@ -76,7 +76,9 @@ export const accountRules = {
   }),
   'familyGrant.invited': messageRule({
     current: ({ familyGrant }) => familyGrant?.state === 'INVITED',
-    messages: [{ template: 'family-invited', to: 'person', channels: ['email', 'text'], quiet: 'emailGoes' }],
+    messages: [
+      { template: 'family-invited', to: 'invited', channels: ['email', 'text'], quiet: 'emailGoes' },
+    ],
   }),
   'messages.delayed': messageRule({
     current: ({ outage }) => outage !== null,

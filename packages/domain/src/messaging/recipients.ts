@@ -5,8 +5,8 @@ import { readUsersOpenedBy } from '../access/family-access.queries.ts';
 import type { MessageData } from './message-data.ts';
 import type { Audience } from './message-rule.ts';
 
-/** Everyone except requesters, who have no account. */
-type UserAudience = Exclude<Audience, 'requester'>;
+/** Everyone except requesters and invited people, who may have no account. */
+type UserAudience = Exclude<Audience, 'requester' | 'invited'>;
 
 /** Whether each can be reached is decided when sending. */
 export async function recipientsFor(

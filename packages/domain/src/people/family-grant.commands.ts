@@ -1,5 +1,4 @@
 import { DomainError, fieldError, notFound } from '@bedside/contracts/errors';
-import { deliveryQueued } from '@bedside/contracts/messaging/messaging.events';
 import type {
   FamilyGrantAction,
   FamilyGrantState,
@@ -196,38 +195,14 @@ async function invite(
     action: 'familyGrant.invite',
     after: { ...grant, state: 'INVITED' },
   });
-  const eventId = await recordEvent(
+  await recordEvent(
     tx,
     ctx,
     familyGrantInvited,
     { familyGrantId: id, userId },
     { entityId: id, users: [userId] },
   );
-  await sendInvitation(tx, ctx, { eventId, contact, userId });
   return id;
-}
-
-/** To a contact that may have no account; the inviting user stands in for a recipient. */
-async function sendInvitation(
-  tx: Tx,
-  ctx: Context,
-  { eventId, contact, userId }: { eventId: string; contact: string; userId: string },
-): Promise<void> {
-  const deliveryId = newId();
-  await tx
-    .insertInto('deliveries')
-    .values({
-      id: deliveryId,
-      eventId,
-      eventType: familyGrantInvited.type,
-      template: 'family-invited',
-      channel: contact.includes('@') ? 'email' : 'text',
-      overrideAddress: contact,
-      recipientId: userId,
-      createdAt: ctx.now,
-    })
-    .execute();
-  await recordEvent(tx, ctx, deliveryQueued, { deliveryId }, { entityId: deliveryId });
 }
 
 /** @throws NOT_FOUND for somebody of another household; RULE_REFUSED when it waits already or is theirs to decide */

@@ -75,8 +75,6 @@ export interface FamilyGrantView {
   kinds: FamilyKind[];
   state: FamilyGrantState;
   endsOn: string | null;
-  askedAt: Date | null;
-  decidedAt: Date | null;
   decidedBy: string | null;
   allowedActions: ReturnType<typeof familyActionsOf>;
 }
@@ -95,7 +93,7 @@ const rows = (db: Executor) =>
     ]);
 type Row = Awaited<ReturnType<ReturnType<typeof rows>['executeTakeFirstOrThrow']>>;
 
-export interface FamilyViewer {
+interface FamilyViewer {
   userId: string;
   now: Date;
   timeZone: string;
@@ -121,8 +119,6 @@ function viewOf(
     kinds: row.kinds,
     state: isOver ? 'ENDED' : row.state,
     endsOn: row.endsAt && addDaysTo(localDay(row.endsAt, timeZone), -1),
-    askedAt: row.createdAt,
-    decidedAt: row.decidedAt,
     decidedBy: row.deciderName,
     allowedActions: familyActionsOf(row.state, sides),
   };
@@ -210,8 +206,6 @@ function withoutRow(
           }),
           state: 'ACTIVE' as const,
           endsOn: null,
-          askedAt: null,
-          decidedAt: null,
           decidedBy: null,
           allowedActions: owners.has(owner.id) && !isManager ? (['CHANGE'] as const).slice() : [],
         };
@@ -223,17 +217,4 @@ function relationBetween(owner: FamilyPerson, grantee: FamilyPerson): FamilyRela
   if (owner.id !== owner.accountHolderId) return likelyRelation(owner.age, owner.relationship);
   if (grantee.relationship === 'Spouse') return 'SPOUSE';
   return grantee.relationship === 'Child' ? 'PARENT' : 'OTHER';
-}
-
-export async function familyGrantById(
-  db: Executor,
-  ctx: Context,
-  id: string,
-  userId: string,
-): Promise<FamilyGrantView> {
-  const { timeZone } = await practiceSettings(db, ctx);
-  const row = await rows(db).where('given.id', '=', id).executeTakeFirstOrThrow();
-  const [owner] = await familyPeople(db, ctx, { ids: [row.ownerId] });
-  const decides = new Set(owner?.decidedBy === userId ? [owner.id] : []);
-  return viewOf(row, decides, { userId, now: ctx.now, timeZone });
 }

@@ -1,31 +1,6 @@
-import type { Database, Executor } from '@bedside/db/database';
+import type { Database } from '@bedside/db/database';
 import type { RawBuilder } from 'kysely';
 import { expressionBuilder, sql } from 'kysely';
-
-interface Household {
-  id: string;
-  accountHolderId: string;
-  /** Includes the patient; excludes removed members. */
-  memberIds: string[];
-}
-
-/** Null for staff, unknown, and removed users. */
-export async function getHousehold(db: Executor, userId: string): Promise<Household | null> {
-  const rows = await db
-    .selectFrom('patients as self')
-    .innerJoin('households as household', 'household.id', 'self.householdId')
-    .innerJoin('patients as member', 'member.householdId', 'household.id')
-    .select(['household.id', 'household.accountHolderId', 'member.id as memberId'])
-    .where('self.id', '=', userId)
-    .where('self.removedAt', 'is', null)
-    .where('member.removedAt', 'is', null)
-    .orderBy('member.id')
-    .execute();
-  const [first] = rows;
-  return first
-    ? { id: first.id, accountHolderId: first.accountHolderId, memberIds: rows.map((row) => row.memberId) }
-    : null;
-}
 
 const sharedColumns = { appointment: 'sharesAppointments', billing: 'sharesBilling' } as const;
 

@@ -86,9 +86,9 @@ export const familyInvited = template('family-invited', {
     }),
   },
   text: {
-    en: ({ firstName, settings, link }) =>
-      `${settings.name}: ${firstName} invites you to help. Sign in or create an account with this number: ${link}`,
-    es: ({ firstName, settings, link }) =>
-      `${settings.name}: ${firstName} le invita a ayudar. Inicie sesión o cree una cuenta con este número: ${link}`,
+    en: ({ settings, link }) =>
+      `${settings.name}: someone invites you to help with their account. Sign in or sign up with this number: ${link}`,
+    es: ({ settings, link }) =>
+      `${settings.name}: alguien le invita a ayudar con su cuenta. Inicie sesión o cree una con este número: ${link}`,
   },
 });

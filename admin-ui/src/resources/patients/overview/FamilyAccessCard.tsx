@@ -1,4 +1,4 @@
-import { listPatientFamilyGrants } from '@bedside/contracts/people/family-grants.api';
+import { listFamilyGrants } from '@bedside/contracts/people/family-grants.api';
 import type { FamilyGrant, FamilyKind } from '@bedside/contracts/people/family-grants.schema';
 import type { PatientRecord } from '@bedside/contracts/people/patient.schema';
 import { DateText } from '@bedside/ui-kit/components/DateText';
@@ -33,7 +33,7 @@ export function FamilyAccessCard({ patient }: { patient: PatientRecord }) {
   const { data = [] } = useQuery({
     queryKey: ['family-grants', patient.id],
     queryFn: async () =>
-      (await client.send(listPatientFamilyGrants, { params: { id: patient.id } })).data.grants,
+      (await client.send(listFamilyGrants, { query: { patientId: patient.id } })).data.grants,
   });
   if (data.length === 0) return null;
   return (

@@ -8,7 +8,7 @@ import MessageCircle from 'lucide-react/icons/message-circle';
 import ReceiptText from 'lucide-react/icons/receipt-text';
 import Signature from 'lucide-react/icons/signature';
 import { useTexts } from '../../../i18n/TextsProvider.tsx';
-import { toggled } from '../family-access.ts';
+import { toggled } from '../family-cards.ts';
 import styles from './family-access.module.css';
 
 const icons = {

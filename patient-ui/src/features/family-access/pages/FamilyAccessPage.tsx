@@ -12,7 +12,8 @@ import { useUser } from '../../../session/session.ts';
 import styles from '../components/family-access.module.css';
 import { GrantSection } from '../components/GrantSection.tsx';
 import { InviteForm } from '../components/InviteForm.tsx';
-import { cardsOf, type FamilyCard, familyGrantsQuery } from '../family-access.ts';
+import { familyGrantsQuery } from '../family-access.ts';
+import { cardsOf, type FamilyCard } from '../family-cards.ts';
 
 const USUAL_ROWS = 3;
 

@@ -1,6 +1,6 @@
 import type { FamilyGrant } from '@bedside/contracts/people/family-grants.schema';
 import { describe, expect, it } from 'vitest';
-import { cardsOf, toggled } from './family-access.ts';
+import { cardsOf, toggled } from './family-cards.ts';
 
 const grant = (owner: string, grantee: string, state: FamilyGrant['state'] = 'ACTIVE'): FamilyGrant => ({
   id: null,
@@ -10,8 +10,6 @@ const grant = (owner: string, grantee: string, state: FamilyGrant['state'] = 'AC
   kinds: ['VISITS'],
   state,
   endsOn: null,
-  askedAt: null,
-  decidedAt: null,
   allowedActions: [],
 });
 
