@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call, exampleId, idParams } from '../call.ts';
+import { call, exampleId } from '../call.ts';
 import { day, email, id, phone } from '../common/fields.ts';
 import { readsPatients } from '../permission.ts';
 import { familyGrant, familyGrantAction, familyKind, familyRelation } from './family-grants.schema.ts';
@@ -21,7 +21,7 @@ export const listFamilyGrants = call({
   audience: ['patient', 'admin'],
   permission: readsPatients,
   audit: 'read',
-  summary: 'List who may see and do what for whom in a family (added path)',
+  summary: 'List family access (added path)',
   query: z.strictObject({ patientId: id.optional() }),
   data: z.object({ grants: z.array(familyGrant) }),
 });
@@ -55,14 +55,14 @@ export const giveFamilyGrant = call({
 export const answerFamilyGrant = call({
   name: 'answerFamilyGrant',
   method: 'POST',
-  path: '/patient/family-grants/{id}/answer',
+  path: '/patient/family-grants/answer',
   service,
   audience: ['patient'],
   audit: 'own test',
   records: { id: 'familyGrant' },
-  summary: 'Approve, decline, change, withdraw, or accept what one person may see and do (added path)',
-  params: idParams,
+  summary: 'Answer, change or end family access (added path)',
   body: z.strictObject({
+    id,
     action: familyGrantAction,
     kinds: kinds.optional(),
     endsOn: day.nullable().optional(),

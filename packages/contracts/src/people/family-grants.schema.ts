@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { staffOnly } from '../common/field-marks.ts';
 import { day, id } from '../common/fields.ts';
 
 /** What one person may see and do for another. BOOK shows visits too. */
@@ -51,7 +50,6 @@ export const familyGrant = z.object({
   kinds: z.array(familyKind),
   state: z.enum(familyGrantStates),
   endsOn: day.nullable(),
-  decidedBy: staffOnly(z.string().nullable()).optional(),
   allowedActions: z.array(familyGrantAction),
 });
 export type FamilyGrant = z.infer<typeof familyGrant>;

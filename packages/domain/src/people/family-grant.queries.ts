@@ -75,7 +75,6 @@ export interface FamilyGrantView {
   kinds: FamilyKind[];
   state: FamilyGrantState;
   endsOn: string | null;
-  decidedBy: string | null;
   allowedActions: ReturnType<typeof familyActionsOf>;
 }
 
@@ -119,7 +118,7 @@ function viewOf(
     kinds: row.kinds,
     state: isOver ? 'ENDED' : row.state,
     endsOn: row.endsAt && addDaysTo(localDay(row.endsAt, timeZone), -1),
-    decidedBy: row.deciderName,
+
     allowedActions: familyActionsOf(row.state, sides),
   };
 }
@@ -206,7 +205,6 @@ function withoutRow(
           }),
           state: 'ACTIVE' as const,
           endsOn: null,
-          decidedBy: null,
           allowedActions: owners.has(owner.id) && !isManager ? (['CHANGE'] as const).slice() : [],
         };
       }),

@@ -14,10 +14,10 @@ export const familyGrantsQuery = queryOptions({
   queryFn: async ({ signal }) => (await client.send(listFamilyGrants, { query: {} }, { signal })).data.grants,
 });
 
-type Answer = CallInput<typeof answerFamilyGrant>['body'];
+type Answer = Omit<CallInput<typeof answerFamilyGrant>['body'], 'id'>;
 
 export const sendAnswer = (id: string, body: Answer) =>
-  client.send(answerFamilyGrant, { params: { id }, body });
+  client.send(answerFamilyGrant, { body: { ...body, id } });
 
 /** What nobody decided yet becomes a grant of its own; nothing left is a withdrawal. */
 export function changeGrant(

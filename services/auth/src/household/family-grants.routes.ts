@@ -7,12 +7,7 @@ import * as queries from '@bedside/domain/people/family-grant.queries';
 import { patientRecord } from '@bedside/domain/people/patient-record.queries';
 import type { Routes } from '@bedside/service-kit/service';
 
-const toGrant =
-  (byStaff: boolean) =>
-  ({ decidedBy, ...grant }: queries.FamilyGrantView): FamilyGrant => ({
-    ...grant,
-    ...(byStaff && { decidedBy }),
-  });
+const toGrant = (grant: queries.FamilyGrantView): FamilyGrant => grant;
 
 export const familyGrantsRoutes: Routes = ({ bind, parts: { db } }) => {
   bind(api.listFamilyGrants, async ({ query, ctx }) => {
@@ -20,10 +15,10 @@ export const familyGrantsRoutes: Routes = ({ bind, parts: { db } }) => {
     const { patientId = userId } = query;
     if (!isStaff(role)) {
       if (patientId !== userId) throw notFound();
-      return { data: { grants: (await queries.familyGrantsOf(db, ctx, userId)).map(toGrant(false)) } };
+      return { data: { grants: (await queries.familyGrantsOf(db, ctx, userId)).map(toGrant) } };
     }
     await patientRecord(db, actorOf(ctx), patientId);
-    const grants = (await queries.familyGrantsOfPatient(db, ctx, patientId)).map(toGrant(true));
+    const grants = (await queries.familyGrantsOfPatient(db, ctx, patientId)).map(toGrant);
     return { data: { grants }, read: { entityType: 'person' as const, entityId: patientId, patientId } };
   });
 
@@ -36,8 +31,8 @@ export const familyGrantsRoutes: Routes = ({ bind, parts: { db } }) => {
     return { message: body.granteeId ? 'Access saved.' : 'Invitation sent.' };
   });
 
-  bind(api.answerFamilyGrant, async ({ params: { id }, body, ctx }) => {
-    await commands.answerFamilyGrant(db, ctx, { ...body, id });
+  bind(api.answerFamilyGrant, async ({ body, ctx }) => {
+    await commands.answerFamilyGrant(db, ctx, body);
     return { message: 'Access saved.' };
   });
 };

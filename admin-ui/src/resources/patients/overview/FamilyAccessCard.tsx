@@ -52,7 +52,7 @@ export function FamilyAccessCard({ patient }: { patient: PatientRecord }) {
 }
 
 function Row({
-  grant: { owner, grantee, kinds, state, endsOn, decidedBy },
+  grant: { owner, grantee, kinds, state, endsOn },
   patientId,
 }: {
   grant: FamilyGrant;
@@ -71,7 +71,6 @@ function Row({
             until <DateText value={endsOn} />
           </small>
         )}
-        {decidedBy && <small>decided by {decidedBy}</small>}
       </span>
       {states[state]}
     </li>
