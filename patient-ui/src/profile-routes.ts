@@ -14,6 +14,7 @@ const profile = {
 const family = {
   member: () => import('./features/family/pages/MemberPage.tsx'),
   add: () => import('./features/family/pages/AddPersonPage.tsx'),
+  access: () => import('./features/family-access/pages/FamilyAccessPage.tsx'),
   addExisting: () => import('./features/family/pages/AddExistingPage.tsx'),
   edit: () => import('./features/family/pages/EditMemberPage.tsx'),
 };
@@ -119,6 +120,10 @@ export const profileRoutes: RouteObject[] = [
   {
     path: 'profile/family/add-existing',
     lazy: async () => ({ Component: (await family.addExisting()).AddExistingPage }),
+  },
+  {
+    path: 'profile/family/access',
+    lazy: async () => ({ Component: (await family.access()).FamilyAccessPage }),
   },
   {
     path: 'profile/family/:id',

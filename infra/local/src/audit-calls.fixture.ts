@@ -55,6 +55,7 @@ const recordFor: Record<PatientRecord, Given> = {
   notification: stage.notificationOf,
   session: stage.sessionOf,
   appGrant: stage.appGrantOf,
+  familyGrant: stage.familyGrantOf,
 };
 
 /** Calls that need a record in a particular state. */
@@ -299,7 +300,7 @@ interface FurtherId {
 }
 
 /** Lists are compared with an empty one, so there must be something to list. */
-const everythingOf: Given = async (cast) => {
+export const everythingOf: Given = async (cast) => {
   const { db, patient } = cast;
   for (const given of [stage.consentOf, stage.documentOf, stage.formThatWaits, stage.bookedAppointment])
     await given(cast);
@@ -325,7 +326,7 @@ const inPlaceOf: Record<string, Given> = {
   attachmentId: stage.chatFileOf,
 };
 
-const isForPatients = ({ audience, optionalSignIn }: Call) =>
+export const isForPatients = ({ audience, optionalSignIn }: Call) =>
   optionalSignIn || audience.some((who) => who === 'patient' || who === 'signed-in');
 
 export const furtherIds: Record<string, FurtherId> = Object.fromEntries(

@@ -10,6 +10,7 @@ import { insertApp, insertAppGrant } from '@bedside/testing/factories/apps';
 import { insertChartEntry } from '@bedside/testing/factories/charts';
 import { insertConsent } from '@bedside/testing/factories/consents';
 import { insertDocument } from '@bedside/testing/factories/documents';
+import { insertFamilyGrant } from '@bedside/testing/factories/family-grants';
 import { insertCoverage } from '@bedside/testing/factories/patient-file';
 import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
 import { insertForm } from '@bedside/testing/factories/questionnaires';
@@ -122,6 +123,13 @@ export async function newCast(stage: AuditStage): Promise<Cast> {
 export async function appGrantOf(cast: Cast): Promise<string> {
   return insertAppGrant(cast.db, { appId: cast.appId, userId: cast.patient.id });
 }
+
+export const familyGrantOf = async (cast: Cast): Promise<string> =>
+  insertFamilyGrant(cast.db, {
+    ownerId: cast.patient.id,
+    granteeId: cast.otherPatient.id,
+    kinds: ['VISITS'],
+  });
 
 export interface Request {
   params?: Record<string, string>;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { pageMeta } from './common/fields.ts';
+import type { FamilyKind } from './people/family-grants.schema.ts';
 import type { Permit } from './permission.ts';
 import type { RecordKind } from './records.ts';
 
@@ -49,6 +50,11 @@ export interface Call {
   records?: Readonly<Record<string, RecordKind>>;
   /** A valid body for tests that cannot generate one from the schema. Real ids are filled in. */
   sample?: object;
+  /**
+   * What a patient must have given somebody else for this call to open the record to them. Without it: only who manages
+   * the record.
+   */
+  family?: readonly FamilyKind[];
   /** Privilege fields, such as `role`, that the body accepts on purpose. */
   grants?: readonly string[];
   params?: Schema;

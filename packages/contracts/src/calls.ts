@@ -52,6 +52,8 @@ import * as apps from './people/apps.api.ts';
 import * as consentSchema from './people/consent.schema.ts';
 import * as consents from './people/consents.api.ts';
 import * as coverageSchema from './people/coverage.schema.ts';
+import * as familyGrants from './people/family-grants.api.ts';
+import * as familyGrantsSchema from './people/family-grants.schema.ts';
 import * as household from './people/household.api.ts';
 import * as imports from './people/imports.api.ts';
 import * as importsSchema from './people/imports.schema.ts';
@@ -133,6 +135,8 @@ const modules = {
     patients,
     merges,
     household,
+    familyGrants,
+    familyGrantsSchema,
     imports,
     staff,
     apiKeys,

@@ -31,6 +31,7 @@ const entityTypes = [
   'bulkRun',
   'import',
   'webhookEndpoint',
+  'familyGrant',
 ] as const;
 export type EntityType = (typeof entityTypes)[number];
 

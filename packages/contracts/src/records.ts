@@ -26,6 +26,7 @@ export const patientRecords = [
   'notification',
   'session',
   'appGrant',
+  'familyGrant',
 ] as const;
 export type PatientRecord = (typeof patientRecords)[number];
 

@@ -6,6 +6,7 @@ import type { EntityType } from "@bedside/contracts/event";
 import type { EventType } from "@bedside/contracts/events";
 import type { QueueName } from "@bedside/contracts/job";
 import type { KeyScope } from "@bedside/contracts/key-scopes";
+import type { FamilyKind } from "@bedside/contracts/people/family-grants.schema";
 import type { ImportCells, ImportColumn, ImportIssue } from "@bedside/contracts/people/imports.schema";
 import type { Gender } from "@bedside/contracts/people/patient-fields";
 import type { MembershipType, Relationship, Role } from "@bedside/contracts/people/user.schema";
@@ -679,6 +680,22 @@ export interface Exports {
   status: Generated<"WAITING" | "RUNNING" | "READY" | "FAILED" | "CANCELLED" | "EXPIRED">;
   storageKey: string | null;
   type: "APPOINTMENT" | "INVOICE" | "SERVICES";
+}
+
+export interface FamilyGrants {
+  createdAt: Date;
+  createdBy: string;
+  decidedAt: Date | null;
+  decidedBy: string | null;
+  endsAt: Date | null;
+  granteeId: string | null;
+  id: string;
+  invitedContact: string | null;
+  kinds: FamilyKind[];
+  ownerId: string;
+  relation: "CHILD" | "TEEN" | "SPOUSE" | "PARENT" | "OTHER";
+  state: "ASKED" | "INVITED" | "ACTIVE" | "DECLINED" | "WITHDRAWN" | "ENDED";
+  version: Generated<number>;
 }
 
 export interface Households {
@@ -1693,6 +1710,7 @@ export interface Database {
   documents: Documents;
   dxCodes: DxCodes;
   exports: Exports;
+  familyGrants: FamilyGrants;
   households: Households;
   idempotencyKeys: IdempotencyKeys;
   images: Images;

@@ -103,6 +103,11 @@ export const sampleData = (type: EventType): MessageData => ({
   outage: { channel: 'text', since: new Date('2026-03-03T13:14:00Z') },
   webhookEndpoint: { host: 'hooks.example.com', offReason: 'failing' },
   recordDownload: { status: 'READY' },
+  familyGrant: {
+    state: 'INVITED',
+    invitedContact: 'ruth@example.com',
+    createdBy: '0190c5a0-0000-7000-8000-000000000002',
+  },
   amendment: { status: 'REQUESTED' },
 });
 

@@ -28,6 +28,7 @@ const pages = {
     bill?.paidByLink ? '/receipt' : (pathOfAppointment(appointment) ?? pathOfBill(bill)),
   plans: '/profile/plans',
   shared: '/profile/personal',
+  'family-access': '/profile/family/access',
   reports: '/records/reports',
   record: '/records/download',
   corrections: '/records/corrections',

@@ -120,6 +120,9 @@ export const routing: { readonly [T in EventType]: readonly JobFor<PayloadOfType
   'import.stopped': [createDeliveries],
   'import.removalDue': [removeImportFile],
 
+  'familyGrant.asked': [createDeliveries],
+  'familyGrant.changed': [createDeliveries],
+  'familyGrant.invited': [createDeliveries],
   'recordDownload.requested': [printRecord],
   'recordDownload.printed': [packRecord],
   'recordDownload.ready': [createDeliveries],

@@ -18,6 +18,7 @@ export const keys = {
   recordDownloads: 'recordDownloads',
   recordReaders: 'recordReaders',
   amendments: 'amendments',
+  family: 'family',
 } as const;
 
 const listeners = new Set<(conversationId: string) => void>();

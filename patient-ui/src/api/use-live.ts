@@ -33,6 +33,18 @@ const staleKeys: Record<LiveMessage['entityType'], readonly string[]> = {
   amendmentRequest: [keys.amendments],
   import: [],
   videoCall: [],
+  familyGrant: [
+    keys.family,
+    keys.person,
+    keys.appointments,
+    keys.bills,
+    keys.documents,
+    keys.reports,
+    keys.charts,
+    keys.chats,
+    keys.cards,
+    keys.consents,
+  ],
 };
 
 function apply(message: LiveMessage, queries: QueryClient): void {

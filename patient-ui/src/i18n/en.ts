@@ -9,6 +9,7 @@ import { chartsEn } from './charts.en.ts';
 import { chatEn } from './chat.en.ts';
 import { consentEn } from './consent.en.ts';
 import { familyEn } from './family.en.ts';
+import { familyAccessEn } from './family-access.en.ts';
 import { firstEn } from './first.en.ts';
 import { homeEn } from './home.en.ts';
 import { membershipEn } from './membership.en.ts';
@@ -34,6 +35,7 @@ export const en = {
   ...billingEn,
   ...membershipEn,
   ...familyEn,
+  ...familyAccessEn,
   ...accountEn,
   ...consentEn,
   ...appsEn,

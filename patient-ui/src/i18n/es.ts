@@ -10,6 +10,7 @@ import { chatEs } from './chat.es.ts';
 import { consentEs } from './consent.es.ts';
 import type { Texts } from './en.ts';
 import { familyEs } from './family.es.ts';
+import { familyAccessEs } from './family-access.es.ts';
 import { firstEs } from './first.es.ts';
 import { homeEs } from './home.es.ts';
 import { membershipEs } from './membership.es.ts';
@@ -34,6 +35,7 @@ export const es: Texts = {
   ...billingEs,
   ...membershipEs,
   ...familyEs,
+  ...familyAccessEs,
   ...accountEs,
   ...consentEs,
   ...appsEs,

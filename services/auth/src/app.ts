@@ -8,6 +8,7 @@ import { appAccessRoutes } from './apps/app-access.routes.ts';
 import { appsRoutes } from './apps/apps.routes.ts';
 import { oauthRoutes } from './apps/oauth.routes.ts';
 import { consentConsoleRoutes, consentsRoutes } from './consents/consents.routes.ts';
+import { familyGrantsRoutes } from './household/family-grants.routes.ts';
 import { coverageRoutes, householdRoutes } from './household/household.routes.ts';
 import { imagesRoutes } from './images/images.routes.ts';
 import { importsRoutes } from './imports/imports.routes.ts';
@@ -61,6 +62,7 @@ export const authService = defineService('auth', [
   imagesRoutes,
   importsRoutes,
   householdRoutes,
+  familyGrantsRoutes,
   coverageRoutes,
   logsRoutes,
   recordReadersRoutes,

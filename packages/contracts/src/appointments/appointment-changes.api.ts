@@ -115,6 +115,7 @@ export const rescheduleAppointment = call({
   audience: ['admin', 'patient'],
   permission: 'dispatch',
   audit: ['appointment.reschedule'],
+  family: ['BOOK'],
   summary: 'Reschedule: patients change the preferred time, staff the exact time',
   body: z.strictObject({
     ...move,
@@ -136,6 +137,7 @@ export const updateAppointmentAddress = call({
   permission: 'dispatch',
   audit: ['appointment.updateAddress'],
   records: { id: 'appointment' },
+  family: ['BOOK'],
   summary: 'Change a visit’s address',
   body: z.strictObject({
     id,
@@ -156,6 +158,7 @@ export const cancelAppointment = call({
   permission: ['dispatch', 'billing', 'refunds'],
   audit: ['appointment.cancel'],
   records: { id: 'appointment' },
+  family: ['BOOK'],
   summary: 'Cancel a visit with a reason',
   params: idParams,
   body: z.strictObject({

@@ -34,6 +34,7 @@ export const getHome = call({
   service: 'appointments',
   audience: ['patient'],
   audit: { none: 'a patient reads about their own household' },
+  family: ['BOOK', 'VISITS', 'BILLS', 'MESSAGES', 'SIGN'],
   summary: 'Get what the portal’s home shows: next visits, what is to do, and kinds of care (added path)',
   data: z.object({
     /** Open visits of the household, the newest request first. */

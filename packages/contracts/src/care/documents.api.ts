@@ -47,6 +47,7 @@ export const listDocuments = call({
   reads: 'replica',
   ...staffAndPatients,
   audit: 'list',
+  family: ['DOCUMENTS', 'BILLS'],
   summary: 'List documents of a patient or of your own household',
   query: z.strictObject({
     ...pageQuery(),
@@ -69,6 +70,7 @@ export const getDocumentUrl = call({
   ...staffAndPatients,
   audit: 'read',
   records: { id: 'document' },
+  family: ['DOCUMENTS', 'BILLS'],
   summary: 'Get a link to view or download a document, valid for 5 minutes',
   params: idParams,
   query: z.strictObject({ operation: z.enum(['VIEW', 'DOWNLOAD']).default('VIEW') }),
@@ -82,6 +84,7 @@ export const removeDocument = call({
   ...staffAndPatients,
   audit: ['document.remove'],
   records: { id: 'document' },
+  family: ['DOCUMENTS'],
   summary:
     'Remove a document uploaded by mistake. Patients can remove only their own uploads from today (added path)',
   params: idParams,
@@ -145,6 +148,7 @@ export const listReports = call({
   reads: 'replica',
   ...staffAndPatients,
   audit: 'list',
+  family: ['DOCUMENTS'],
   summary: 'List reports. Patients see only shared reports of their own household',
   query: z.strictObject({
     ...pageQuery(),

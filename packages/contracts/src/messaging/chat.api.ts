@@ -28,6 +28,7 @@ export const listChats = call({
   reads: 'replica',
   ...everyone,
   audit: 'list',
+  family: ['MESSAGES'],
   summary: 'List my conversations, newest message first',
   data: z.object({ chats: z.array(inboxEntry) }),
 });
@@ -39,6 +40,7 @@ export const listChatMessages = call({
   path: '/chat/{conversationId}/messages',
   ...everyone,
   audit: 'read',
+  family: ['MESSAGES'],
   summary: 'List messages in a conversation: the newest, or those before or after a message',
   params,
   query: z.strictObject({
@@ -57,6 +59,7 @@ export const sendChatMessage = call({
   ...everyone,
   audit: ['chat.send'],
   records: { attachmentId: 'document', clientId: 'new' },
+  family: ['MESSAGES'],
   summary: 'Send a message. Resending with the same clientId doesn’t create a duplicate',
   limit: { max: 240, perSeconds: 60 },
   params,
@@ -84,6 +87,7 @@ export const markChatRead = call({
   path: '/chat/{conversationId}/read',
   ...everyone,
   audit: ['chat.read'],
+  family: ['MESSAGES'],
   summary: 'Mark messages as delivered or read, up to a given message',
   params,
   body: z
@@ -111,6 +115,7 @@ export const sendTypingSignal = call({
   path: '/chat/{conversationId}/typing',
   ...everyone,
   audit: ownData,
+  family: ['MESSAGES'],
   summary: 'Show that you’re typing (added path)',
   limit: { max: 60, perSeconds: 60 },
   params,
@@ -122,6 +127,7 @@ export const uploadChatFile = call({
   path: '/chat/{conversationId}/files',
   ...everyone,
   audit: ['chat.upload'],
+  family: ['MESSAGES'],
   summary: 'Upload a file to attach to a message by its ID (added path)',
   upload: { types: documentTypes, maxBytes: 10 * 1024 * 1024, refusal: DOCUMENT_REJECTED },
   limit: { max: 60, perSeconds: 60 },
@@ -153,6 +159,7 @@ export const getChat = call({
   path: '/chat/{conversationId}',
   ...everyone,
   audit: 'read',
+  family: ['MESSAGES'],
   summary: 'Get one of my conversations (added path)',
   params,
   data: inboxEntry,
@@ -187,6 +194,7 @@ export const listAppointmentChats = call({
   permission: answersPatients,
   audit: 'read',
   records: { id: 'appointment' },
+  family: ['VISITS'],
   summary: 'List the conversations about a visit: with its provider, and messages that mention it',
   params: idParams,
   data: z.object({

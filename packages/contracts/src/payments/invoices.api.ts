@@ -60,6 +60,7 @@ export const listInvoices = call({
   audience: ['admin', 'patient'],
   permission: readsMoney,
   audit: 'list',
+  family: ['BILLS'],
   summary: 'List invoices with filters and totals. Patients see their household’s invoices',
   query: z.strictObject({
     ...pageQuery(),
@@ -88,6 +89,7 @@ export const getInvoice = call({
   permission: readsMoney,
   audit: 'read',
   records: { id: 'invoice' },
+  family: ['BILLS'],
   summary: 'Get an invoice with its line items, payments, and refunds',
   params: idParams,
   data: invoiceDetails,

@@ -74,6 +74,7 @@ export const getBalance = call({
   permission: readsMoney,
   audit: 'read',
   records: { id: 'patient' },
+  family: ['BILLS'],
   summary: 'Get a patient’s balance and every entry behind it (added path). Patient ID',
   params: idParams,
   query: z.strictObject(pageQuery()),

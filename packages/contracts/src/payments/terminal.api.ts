@@ -76,6 +76,7 @@ export const getPaymentStatus = call({
   permission: readsMoney,
   audit: 'read',
   records: { id: 'payment' },
+  family: ['BILLS'],
   summary: 'Get a payment’s status (added path)',
   params: idParams,
   data: z.object({

@@ -26,6 +26,7 @@ export const listConsents = call({
   permission: asksConsent,
   audit: 'list',
   records: { userId: 'patient' },
+  family: ['SIGN'],
   summary: 'List a person’s consents and requests, newest first',
   query: z.strictObject({
     ...pageQuery(),
@@ -46,6 +47,7 @@ export const getConsentDetail = call({
   optionalSignIn: true,
   audit: 'read',
   records: { id: 'consent' },
+  family: ['SIGN'],
   summary: 'Get a consent or request by its link token, or by its ID for the people involved',
   params: z.strictObject({ id: consentId }),
   data: consentDetail,
@@ -97,6 +99,7 @@ export const answerConsent = call({
   audience: ['public'],
   optionalSignIn: true,
   records: { id: 'consent' },
+  family: ['SIGN'],
   summary: 'Approve, reject, or withdraw. Without a session, the code from consent-code is required',
   body: z.strictObject({
     id: consentId,
@@ -117,6 +120,7 @@ export const getConsentDocument = call({
   permission: asksConsent,
   audit: 'own test',
   records: { id: 'consent' },
+  family: ['SIGN'],
   summary: 'Get a short-lived link to the signed copy (added path)',
   params: z.strictObject({ id }),
   data: z.object({ documentUrl: z.string() }),

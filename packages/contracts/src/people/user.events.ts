@@ -52,6 +52,16 @@ export const directLoginRequested = event({
   urgent: true,
   payload: aboutPerson,
 });
+const aboutFamilyGrant = {
+  entity: 'familyGrant',
+  payload: z.strictObject({ familyGrantId: id, userId: id }),
+} as const;
+/** `userId` decides. */
+export const familyGrantAsked = event({ ...aboutFamilyGrant, type: 'familyGrant.asked' });
+/** Given, approved, changed, declined or withdrawn. `userId` is one of the two people. */
+export const familyGrantChanged = event({ ...aboutFamilyGrant, type: 'familyGrant.changed' });
+/** Somebody was invited by a contact; `userId` invited them. */
+export const familyGrantInvited = event({ ...aboutFamilyGrant, type: 'familyGrant.invited' });
 export const patientDeceased = event({ type: 'patient.deceased', entity: 'person', payload: aboutPerson });
 
 export const providerInvitationSent = event({

@@ -94,6 +94,7 @@ export const liveMessage = z.object({
     'amendmentRequest',
     'import',
     'videoCall',
+    'familyGrant',
   ]),
   entityId: z.string(),
   /** Of the writer, for readers who sent theirs when they opened the stream. */

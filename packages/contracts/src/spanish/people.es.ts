@@ -15,6 +15,20 @@ export const peoplePhrases: Phrases = {
     'La aplicación pide la respuesta en una dirección que no está registrada para ella.',
   'The app asked in a way we can’t answer. Go back to it and try again.':
     'No podemos responder a lo que pidió la aplicación. Vuelva a ella e inténtelo de nuevo.',
+  'Access saved.': 'Acceso guardado.',
+  'Invitation sent.': 'Invitación enviada.',
+  'Choose today or a later day.': 'Elija hoy o un día posterior.',
+  'You’ve already invited this person. Wait for their answer, or take the invitation back.':
+    'Ya invitó a esta persona. Espere su respuesta o retire la invitación.',
+  'Too many invitations are waiting for an answer. Take one back first.':
+    'Demasiadas invitaciones esperan respuesta. Retire una primero.',
+  'You decide for this person, so there’s no one to ask.':
+    'Usted decide por esta persona, así que no hay a quién preguntar.',
+  'You’ve already asked. Please wait for the answer.': 'Ya lo pidió. Espere la respuesta, por favor.',
+  'The account holder looks after this person, so this can’t be changed.':
+    'El titular cuida de esta persona, así que esto no se puede cambiar.',
+  'This was already answered or has ended. Reload the page.':
+    'Esto ya se respondió o terminó. Vuelva a cargar la página.',
   'Access allowed': 'Acceso permitido',
   'Access removed': 'Acceso retirado',
   'Enter the code we sent you.': 'Escriba el código que le enviamos.',

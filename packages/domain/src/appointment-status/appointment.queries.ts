@@ -2,7 +2,8 @@ import { DomainError, notFound } from '@bedside/contracts/errors';
 import type { Database, Tx } from '@bedside/db/database';
 import type { Appointments } from '@bedside/db/schema';
 import type { Expression, SqlBool } from 'kysely';
-import { type ExpressionBuilder, type Selectable, sql } from 'kysely';
+import { type ExpressionBuilder, type RawBuilder, type Selectable, sql } from 'kysely';
+import { isVisitOpenTo, usersOfVisit } from '../access/family-access.queries.ts';
 import { type Actor, actorOf, type Context, isAdmin, isStaff } from '../context.ts';
 import { patientsSharingWith, userIdsSharedWith } from '../people/household.queries.ts';
 import { type PracticeSettings, settingsFrom } from '../practice/settings.ts';
@@ -17,18 +18,11 @@ export type Viewer = Pick<Actor, 'userId' | 'role'>;
 export const appointmentWriteScope = (actor: Viewer) => (eb: AppointmentExpression) => {
   if (isAdmin(actor.role)) return eb.lit(true);
   if (actor.role === 'PROVIDER') return eb('appointment.providerId', '=', actor.userId);
-  const own = eb('appointment.householdId', '=', (sub) =>
-    sub
-      .selectFrom('patients')
-      .select('householdId')
-      .where('id', '=', actor.userId)
-      .where('removedAt', 'is', null),
-  );
-  return eb.or([own, isSharedWith(actor.userId)]);
+  return eb.or([isVisitOpenTo(actor.userId, 'BOOK'), isSharedWith(actor.userId)]);
 };
 
 /** Other patients on an appointment have not agreed to share it, so only its own patient counts. */
-const isSharedWith = (actorId: string) => {
+export const isSharedWith = (actorId: string | RawBuilder<unknown>) => {
   const shared = patientsSharingWith(actorId, 'appointment');
   return sql<boolean>`(appointment.patient_id = any(${shared}) and not exists (
     select from appointment_patients where appointment_id = appointment.id and patient_id <> all(${shared})))`;
@@ -152,8 +146,7 @@ export async function lockAppointment(
     .selectFrom('appointments as appointment')
     .select(machineData)
     .select([
-      sql<string[]>`array(select id::text from patients
-        where household_id = appointment.household_id and removed_at is null)
+      sql<string[]>`array(${usersOfVisit()})
         || array(${userIdsSharedWith(sql`appointment.patient_id`)})`.as('household'),
       sql<unknown>`(select jsonb_object_agg(key, value) from settings)`.as('settings'),
     ])
@@ -200,7 +193,9 @@ export const appointmentReadScope =
   (ctx: { actor: Viewer | null; now: Date }) =>
   (eb: AppointmentReadScopeAppointmentExpression): Expression<SqlBool> => {
     const actor = actorOf(ctx);
-    if (actor.role !== 'PROVIDER') return appointmentWriteScope(actor)(eb);
+    if (isAdmin(actor.role)) return eb.lit(true);
+    if (actor.role !== 'PROVIDER')
+      return eb.or([isVisitOpenTo(actor.userId, 'VISITS'), isSharedWith(actor.userId)]);
     const opened = sql`array(select patient_id from break_the_glass_grants
       where user_id = ${actor.userId} and expires_at > ${ctx.now})`;
     return sql<SqlBool>`appointment.id in (

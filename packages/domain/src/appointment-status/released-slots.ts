@@ -3,6 +3,7 @@ import { waitlistStatuses } from '@bedside/contracts/appointments/appointment-st
 import type { Tx } from '@bedside/db/database';
 import { newId } from '@bedside/db/id';
 import { sql } from 'kysely';
+import { usersOfVisit } from '../access/family-access.queries.ts';
 import { cancelPlannedEvents, recordEvent } from '../audit-and-events/record-event.ts';
 import type { Context } from '../context.ts';
 import type { Appointment, LockedAppointment } from './appointment.queries.ts';
@@ -128,9 +129,10 @@ async function endOffers(tx: Tx, ctx: Context, which: ReturnType<typeof sql<bool
       'id',
       'releasedSlotId',
       'appointmentId',
-      sql<string[]>`array(select patient.id::text from patients as patient
-        join appointments as appointment on appointment.household_id = patient.household_id
-        where appointment.id = appointment_id and patient.removed_at is null)`.as('users'),
+      sql<string[]>`array(select told.id from appointments as appointment,
+        lateral (${usersOfVisit()}) as told(id) where appointment.id = slot_offers.appointment_id)`.as(
+        'users',
+      ),
     ])
     .execute();
   for (const { id, releasedSlotId, appointmentId, users } of ended) {

@@ -16,6 +16,7 @@ import { actorOf, type Context } from '../context.ts';
 import type { Price } from '../payments/price.policy.ts';
 import { settingsFromText } from '../practice/settings.ts';
 import { serviceMinutes } from './appointment-duration.ts';
+import { visitSight } from './visit-sight.ts';
 
 export type AppointmentDetailsData = Awaited<ReturnType<typeof appointmentDetails>>;
 
@@ -150,6 +151,7 @@ const rowAs = (role: Role) =>
           'slotOfferId',
         ),
         serviceMinutes.as('serviceMinutes'),
+        ...visitSight(userId, role),
         peopleOn.as('people'),
         servicesOn.as('services'),
         servicesRenderedOn.as('availed'),

@@ -14,6 +14,7 @@ import { type Counts, sumOf, userIdsMatching } from '../user-search.ts';
 import { countByStatus, isAnyGiven } from './appointment-counts.queries.ts';
 import { type AppointmentFilter, appointmentMatches, textSearch } from './appointment-filter.ts';
 import { appointmentRows } from './appointment-rows.queries.ts';
+import { sightOfVisits } from './visit-sight.ts';
 
 export type AppointmentSort = 'createdAt' | 'appointment' | 'patient' | 'appointmentStatus' | 'provider';
 
@@ -36,7 +37,9 @@ export async function findAppointments(db: Executor, ctx: Context, request: Appo
     ctx,
     settings,
   });
-  return { rows: await appointmentRows(db, ids), total, byStatus, at: transitionContext(ctx.now, settings) };
+  const [rows, sight] = await Promise.all([appointmentRows(db, ids), sightOfVisits(db, actorOf(ctx), ids)]);
+  const seen = rows.map((row) => ({ ...row, isManaged: true, showsBill: true, ...sight.get(row.id) }));
+  return { rows: seen, total, byStatus, at: transitionContext(ctx.now, settings) };
 }
 
 interface Wanted extends AppointmentListRequest {

@@ -12,7 +12,6 @@ import { type Actor, actorOf, type Context, isAdmin } from '../context.ts';
 import { priceAppointment, toAppointmentPrice } from '../payments/price.policy.ts';
 import { appointmentPricing } from '../payments/price.queries.ts';
 import { bookablePatients } from '../people/bookable-patients.queries.ts';
-import { getHousehold } from '../people/household.queries.ts';
 import { localDay, localTime } from '../practice/local-time.ts';
 import { practiceSettings } from '../practice/settings.ts';
 import { addressColumns } from './address.commands.ts';
@@ -140,7 +139,7 @@ export async function bookAppointment(
       category,
       rateCents,
     })),
-    users: [...household.memberIds, payerId],
+    users: [...household.readers, payerId],
     isScheduledNext,
   }).catch(async (error: unknown) => {
     if (!isReferencedRecordMissing(error)) throw error;
@@ -211,9 +210,12 @@ async function householdFor(db: Executor, payerId: string, patientIds: readonly 
   if (!payer) throw fieldError('patientId', 'Select a patient.');
   const id = rows.find((row) => row.id === patientIds[0])?.householdId ?? payer.ownHouseholdId;
   const bookableIds = rows.filter((row) => row.householdId === id).map((row) => row.id);
-  const isOwn = id === payer.ownHouseholdId;
-  const household = isOwn ? null : await getHousehold(db, patientIds[0] ?? payerId);
-  return { id, people: rows, bookableIds, memberIds: household?.memberIds ?? bookableIds };
+  const seen = rows.filter((row) => patientIds.includes(row.id)).map((row) => row.readers);
+  const [first = []] = seen;
+  const readers = [
+    ...new Set([...patientIds, ...first.filter((user) => seen.every((all) => all.includes(user)))]),
+  ];
+  return { id, people: rows, bookableIds, readers };
 }
 
 export const noAddress = { address1: null, address2: null, postalCode: null, city: null, state: null };

@@ -2,6 +2,7 @@ import { notFound } from '@bedside/contracts/errors';
 import type { Executor } from '@bedside/db/database';
 import { addDays } from '@bedside/db/dates';
 import { hashOpaqueToken } from '../access/access-link.ts';
+import { isVisitOpenTo } from '../access/family-access.queries.ts';
 import { appointmentReadScope } from '../appointment-status/appointment.queries.ts';
 import type { Context } from '../context.ts';
 import { actorOf, isAdmin } from '../context.ts';
@@ -60,11 +61,9 @@ const appointmentsForProvider = (db: Executor, userId: string, { from, to }: { f
     .limit(MOST)
     .execute();
 
-const appointmentsForHousehold = (db: Executor, userId: string, { from, to }: { from: Date; to: Date }) =>
+const appointmentsForPatient = (db: Executor, userId: string, { from, to }: { from: Date; to: Date }) =>
   calendarRows(db)
-    .where('appointment.householdId', '=', (eb) =>
-      eb.selectFrom('patients').select('householdId').where('id', '=', userId).where('removedAt', 'is', null),
-    )
+    .where(isVisitOpenTo(userId, 'VISITS'))
     .where('appointment.startsAt', '>=', from)
     .where('appointment.startsAt', '<', to)
     .orderBy('appointment.startsAt')
@@ -99,6 +98,6 @@ export async function calendarByToken(db: Executor, ctx: Pick<Context, 'now'>, t
     .executeTakeFirst();
   if (!owner || isAdmin(owner.role)) throw notFound();
   const days = { from: addDays(ctx.now, -DAYS_BACK), to: addDays(ctx.now, DAYS_AHEAD) };
-  const appointments = owner.role === 'PROVIDER' ? appointmentsForProvider : appointmentsForHousehold;
+  const appointments = owner.role === 'PROVIDER' ? appointmentsForProvider : appointmentsForPatient;
   return { owner, appointments: await appointments(db, owner.id, days) };
 }

@@ -213,6 +213,7 @@ const factsAbout = (ctx: Context, type: EventType, appointment: AppointmentData)
   consent: null,
   recordDownload: null,
   amendment: null,
+  familyGrant: null,
   report: null,
   chat: null,
   appointmentRequest: null,

@@ -26,6 +26,7 @@ export async function patientIdsOfRecords(db: Executor, ids: readonly string[]):
     union all select patient_id from conversations where id = ${these}
     union all select patient_id from patient_notes where id = ${these}
     union all select patient_id from amendment_requests where id = ${these}
+    union all select owner_id from family_grants where id = ${these}
     union all select patient_id from insurances where id = ${these}
     union all select recipient_id from consents where id = ${these}
     union all select patient_id from appointments where appointment_request_id = ${these}`,

@@ -8,8 +8,8 @@ import { type ManageOptions, requireManagedPatient } from '../people/managed-use
 export type ChartPatient = Awaited<ReturnType<typeof requireChartAccess>>;
 
 /**
- * A patient who signs in manages their own chart; the account holder manages the rest. Breaking the glass widens
- * reading only.
+ * A patient who signs in manages their own chart; the account holder manages the rest. A grant and breaking the glass
+ * widen reading only.
  * @throws NOT_FOUND; RULE_REFUSED for a change of a member who has died
  */
 export async function requireChartAccess(db: Executor, ctx: Context, id: string, options: ManageOptions) {
@@ -29,7 +29,8 @@ export async function requireChartAccess(db: Executor, ctx: Context, id: string,
         ? inReach === true
         : isAdmin(actor.role)
           ? hasPermission(actor, 'clinical')
-          : person.status !== 'DECEASED',
+          : person.status !== 'DECEASED' &&
+            (person.id === actor.userId || (!hasUserAccount && accountHolderId === actor.userId)),
   };
 }
 

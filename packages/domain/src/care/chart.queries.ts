@@ -14,7 +14,7 @@ export type ChartRecord = Awaited<ReturnType<typeof chartOf>>;
  * @throws NOT_FOUND for an unknown patient and for one out of reach
  */
 export async function chartOf(db: Executor, ctx: Context, patientId: string) {
-  const person = await requireChartAccess(db, ctx, patientId, { lock: false, reads: true });
+  const person = await requireChartAccess(db, ctx, patientId, { lock: false, reads: true, orWith: 'CHART' });
   const [rows, stated] = await Promise.all([entriesOf(db, patientId), noKnownAllergiesOf(db, patientId)]);
   const entries = rows.map(withFields);
   const of = (kind: ChartKind) =>
@@ -116,7 +116,11 @@ export async function chartChanges(db: Executor, ctx: Context, entryId: string) 
     .where('id', '=', entryId)
     .executeTakeFirst();
   if (!entry || (entry.removedAt && !isStaff(actorOf(ctx).role))) throw notFound();
-  const { id: patientId } = await requireChartAccess(db, ctx, entry.patientId, { lock: false, reads: true });
+  const { id: patientId } = await requireChartAccess(db, ctx, entry.patientId, {
+    lock: false,
+    reads: true,
+    orWith: 'CHART',
+  });
   const revisions = await db
     .selectFrom('chartEntryRevisions as revision')
     .innerJoin('users as by', 'by.id', 'revision.actorId')

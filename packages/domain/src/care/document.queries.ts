@@ -2,8 +2,9 @@ import { notFound } from '@bedside/contracts/errors';
 import type { Database, Executor } from '@bedside/db/database';
 import type { Documents } from '@bedside/db/schema';
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
+import { patientsOpenTo } from '../access/family-access.queries.ts';
 import { type Actor, actorOf, type Context, isAdmin } from '../context.ts';
-import { CHAT, patientVisibleCategories, REPORT } from '../documents/document.policy.ts';
+import { CHAT, INVOICE, patientVisibleCategories, REPORT } from '../documents/document.policy.ts';
 import { patientsSharingWith } from '../people/household.queries.ts';
 import { practiceSettings } from '../practice/settings.ts';
 import { likeAnywhere } from '../search.policy.ts';
@@ -28,15 +29,17 @@ export const documentReadScope =
   (eb: DocumentExpression): Expression<SqlBool> => {
     const kept = eb('document.removedAt', 'is', null);
     if (isAdmin(actor.role)) return kept;
-    const household = sql<string[]>`array(select member.id from patients as member
-      join patients as self on self.household_id = member.household_id
-      where self.id = ${actor.userId} and self.removed_at is null and member.removed_at is null)`;
+    const opened = patientsOpenTo(actor.userId, 'DOCUMENTS');
+    const billed = patientsOpenTo(actor.userId, 'BILLS');
+    const shared = patientsSharingWith(actor.userId, 'appointment');
     return eb.and([
       kept,
       // Kept separate so that the patient index applies.
-      sql<boolean>`document.patient_id = any(${household} || ${patientsSharingWith(actor.userId, 'appointment')})`,
+      sql<boolean>`document.patient_id = any(${opened} || ${billed} || ${shared})`,
       isOpenToPatients(patientVisibleCategories),
-      eb.or([eb('document.category', '=', REPORT), sql<boolean>`document.patient_id = any(${household})`]),
+      sql<boolean>`(case document.category when ${INVOICE} then document.patient_id = any(${billed})
+        when ${REPORT} then document.patient_id = any(${opened} || ${shared})
+        else document.patient_id = any(${opened}) end)`,
     ]);
   };
 

@@ -1,7 +1,8 @@
 import { notFound } from '@bedside/contracts/errors';
 import type { Executor } from '@bedside/db/database';
 import { sql } from 'kysely';
-import { appointmentReadScope, appointmentWriteScope } from '../appointment-status/appointment.queries.ts';
+import { closedTo, granting, householdOpenTo, patientsOpenTo } from '../access/family-access.queries.ts';
+import { appointmentReadScope, isSharedWith } from '../appointment-status/appointment.queries.ts';
 import { actorOf, type Context, isAdmin } from '../context.ts';
 import { CHAT, INVOICE, patientFileCategories, REPORT, SYMPTOM_FILES } from '../documents/document.policy.ts';
 import { sharesActiveAppointment } from '../messaging/conversation-scope.ts';
@@ -18,7 +19,7 @@ export async function requireFileInSight(db: Executor, ctx: Context, id: string)
     .selectFrom('appointments as appointment')
     .select('appointment.id')
     .whereRef('appointment.id', '=', sql.ref('document.appointment_id'))
-    .where(actor.role === 'PROVIDER' ? appointmentReadScope(ctx) : appointmentWriteScope(actor));
+    .where(actor.role === 'PROVIDER' ? appointmentReadScope(ctx) : openedByVisit(actor.userId));
   const found = await db
     .selectFrom('documents as document')
     .select('document.id')
@@ -39,10 +40,17 @@ export async function requireFileInSight(db: Executor, ctx: Context, id: string)
 const isOpenTo = (role: string) =>
   role === 'PATIENT' ? isOpenToPatients(patientFileCategories) : sql<boolean>`true`;
 
+/** Shared with the user, or in the household of someone who has not closed what the file is. */
+const openedByVisit = (userId: string) => sql<boolean>`(${isSharedWith(userId)}
+  or appointment.household_id = (select household_id from patients where id = ${userId} and removed_at is null)
+    and document.patient_id <> all(case document.category when ${INVOICE} then ${closedTo(userId, 'BILLS')}
+      else ${closedTo(userId, 'DOCUMENTS')} end))`;
+
+/** Files of a chat are part of the messages, and bills of the bills. */
 const ofPatient = (userId: string) => sql<boolean>`(
-  document.patient_id in (select member.id from patients as member
-    join patients as self on self.household_id = member.household_id
-    where self.id = ${userId} and self.removed_at is null and member.removed_at is null)
+  (case document.category when ${INVOICE} then document.patient_id = any(${patientsOpenTo(userId, 'BILLS')})
+    when ${CHAT} then document.patient_id = any(${householdOpenTo(userId, 'DOCUMENTS')} || ${granting(userId, 'MESSAGES')})
+    else document.patient_id = any(${patientsOpenTo(userId, 'DOCUMENTS')}) end)
     and ${isOpenTo('PATIENT')}
   or document.category = ${REPORT} and ${isOpenTo('PATIENT')}
     and document.patient_id = any(${patientsSharingWith(userId, 'appointment')})

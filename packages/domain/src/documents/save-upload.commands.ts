@@ -6,13 +6,14 @@ import { newId } from '@bedside/db/id';
 import type { EncodeImage, ImageUse } from '@bedside/integrations/images/encode-image.port';
 import type { StoragePort } from '@bedside/integrations/storage/storage.port';
 import type { VirusCheckPort } from '@bedside/integrations/virus-check/virus-check.port';
+import { readUsersOpenedBy } from '../access/family-access.queries.ts';
 import { checksumOf } from '../access/stored-file.ts';
 import { recordAudit } from '../audit-and-events/record-audit.ts';
 import { recordEvent } from '../audit-and-events/record-event.ts';
 import { createConcurrencyLimit } from '../concurrency-limit.ts';
 import { actorOf, type Context } from '../context.ts';
 import { isIntegrationFailure } from '../integration-failure.ts';
-import { CHAT, displayFileName, isPatientVisible, QUESTIONNAIRE } from './document.policy.ts';
+import { CHAT, displayFileName, INVOICE, isPatientVisible, QUESTIONNAIRE } from './document.policy.ts';
 import { isHarmlessInside } from './file-inside.ts';
 import { fileKinds, kindOf } from './file-kind.policy.ts';
 
@@ -208,7 +209,8 @@ export async function publishDocumentChange(
   ctx: Context,
   { id, patientId, category }: { id: string; patientId: string; category: string },
 ): Promise<void> {
-  const household = isPatientVisible(category) ? await householdOf(tx, patientId) : [];
+  const kind = category === INVOICE ? 'BILLS' : 'DOCUMENTS';
+  const users = isPatientVisible(category) ? await readUsersOpenedBy(tx, patientId, kind) : [];
   await recordEvent(
     tx,
     ctx,
@@ -216,19 +218,8 @@ export async function publishDocumentChange(
     { documentId: id },
     {
       entityId: id,
-      users: household,
+      users,
       staff: true,
     },
   );
-}
-
-async function householdOf(tx: Tx, patientId: string): Promise<string[]> {
-  const people = await tx
-    .selectFrom('patients as member')
-    .innerJoin('patients as self', 'self.householdId', 'member.householdId')
-    .select('member.id')
-    .where('self.id', '=', patientId)
-    .where('member.removedAt', 'is', null)
-    .execute();
-  return people.map(({ id }) => id);
 }

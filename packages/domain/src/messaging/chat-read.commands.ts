@@ -53,7 +53,7 @@ export const recordReceipt = (
       ctx,
       conversationChanged,
       { conversationId },
-      { entityId: conversationId, users: membersOf(chat), staff: true },
+      { entityId: conversationId, users: await membersOf(tx, chat), staff: true },
     );
   });
 

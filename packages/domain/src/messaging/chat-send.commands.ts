@@ -193,7 +193,7 @@ async function tell(tx: Tx, ctx: Context, chat: Conversation, { id, type }: Row 
       ctx,
       chatMessageSent,
       { conversationId, messageId: id },
-      { entityId: conversationId, users: membersOf(chat), staff: true },
+      { entityId: conversationId, users: await membersOf(tx, chat), staff: true },
     );
 }
 

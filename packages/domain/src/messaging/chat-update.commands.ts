@@ -61,7 +61,7 @@ export const updateChat = (
     });
     if (change.after.status === 'CLOSED') await readAll(tx, ctx, chat);
     // Patients never see assignments.
-    const users = change.after.status ? membersOf(chat) : staffOf(chat);
+    const users = change.after.status ? await membersOf(tx, chat) : staffOf(chat);
     await recordEvent(
       tx,
       ctx,

@@ -113,7 +113,7 @@ export async function typingAudience(
 ): Promise<{ users: string[]; staff: boolean }> {
   const chat = await conversation(db, ctx, conversationId);
   const { userId } = actorOf(ctx);
-  return { users: membersOf(chat).filter((id) => id !== userId), staff: true };
+  return { users: (await membersOf(db, chat)).filter((id) => id !== userId), staff: true };
 }
 
 type AppointmentExpression = ExpressionBuilder<Database & { appointment: Appointments }, 'appointment'>;

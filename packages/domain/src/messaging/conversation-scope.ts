@@ -2,6 +2,7 @@ import { DomainError, notFound } from '@bedside/contracts/errors';
 import type { Database, Executor, Tx } from '@bedside/db/database';
 import type { Conversations } from '@bedside/db/schema';
 import { type ExpressionBuilder, type Selectable, sql } from 'kysely';
+import { granting, readUsersGranted } from '../access/family-access.queries.ts';
 import { type Actor, actorOf, type Context, isAdmin } from '../context.ts';
 
 export type Conversation = Selectable<Conversations>;
@@ -12,7 +13,7 @@ export const conversationScope = (actor: Actor) => (eb: ChatExpression) => {
   if (isAdmin(actor.role)) return eb.lit(true);
   return actor.role === 'PROVIDER'
     ? eb.and([eb('chat.providerId', '=', actor.userId), sharesActiveAppointment])
-    : eb('chat.patientId', '=', actor.userId);
+    : sql<boolean>`chat.patient_id = any(${granting(actor.userId, 'MESSAGES')} || ${actor.userId}::uuid)`;
 };
 
 /** Includes completed and canceled appointments. */
@@ -58,8 +59,10 @@ export const readReceiptSide = (
 };
 
 /** Admins already get staff updates. */
-export const membersOf = ({ patientId, providerId }: Conversation): string[] =>
-  providerId ? [patientId, providerId] : [patientId];
+export async function membersOf(db: Executor, { patientId, providerId }: Conversation): Promise<string[]> {
+  const readers = await readUsersGranted(db, patientId, 'MESSAGES');
+  return [patientId, ...readers, ...(providerId ? [providerId] : [])];
+}
 
 /** Recipients of updates that patients never see. */
 export const staffOf = ({ providerId }: Conversation): string[] => (providerId ? [providerId] : []);

@@ -39,6 +39,10 @@ export async function createDeliveriesForEvent(
         await queueDeliveries(tx, ctx, facts, message, toRequester(message.channels, facts));
         continue;
       }
+      if (message.to === 'invited') {
+        await queueDeliveries(tx, ctx, facts, message, toInvited(facts));
+        continue;
+      }
       const people = await recipientsFor(tx, message.to, facts);
       if (people.length === 0) continue;
       await queueDeliveries(tx, ctx, facts, message, await toPeople(tx, message.channels, people));
@@ -90,6 +94,8 @@ interface Addressed {
   appointmentRequestId: string | null;
   channel: Channel;
   deviceKey: string;
+  /** In place of the recipient's own. */
+  overrideAddress?: string;
 }
 
 const directOf = (channels: Message['channels']): Channel[] =>
@@ -103,6 +109,20 @@ const toRequester = (channels: Message['channels'], { appointmentRequest }: Mess
         channel,
         deviceKey: '',
       }))
+    : [];
+
+/** The inviting user stands in for a recipient. */
+const toInvited = ({ familyGrant }: MessageData): Addressed[] =>
+  familyGrant?.invitedContact
+    ? [
+        {
+          recipientId: familyGrant.createdBy,
+          appointmentRequestId: null,
+          channel: familyGrant.invitedContact.includes('@') ? 'email' : 'text',
+          deviceKey: '',
+          overrideAddress: familyGrant.invitedContact,
+        },
+      ]
     : [];
 
 /** One delivery per user for email and text, one per device for push. */

@@ -4,6 +4,7 @@ import type { EntityType } from '@bedside/contracts/event';
 import type { EventType } from '@bedside/contracts/events';
 import type { Channel } from '@bedside/contracts/messaging/messaging.schema';
 import type { ConsentMode, ConsentStatus } from '@bedside/contracts/people/consent.schema';
+import type { FamilyGrantState } from '@bedside/contracts/people/family-grants.schema';
 import type { RecordDownloadState } from '@bedside/contracts/people/record-downloads.schema';
 import type { Role, UserStatus } from '@bedside/contracts/people/user.schema';
 import type { Executor } from '@bedside/db/database';
@@ -66,6 +67,13 @@ export interface MessageData {
   webhookEndpoint: WebhookEndpointData | null;
   recordDownload: RecordDownloadData | null;
   amendment: AmendmentData | null;
+  familyGrant: FamilyGrantData | null;
+}
+
+interface FamilyGrantData {
+  state: FamilyGrantState;
+  invitedContact: string | null;
+  createdBy: string;
 }
 
 interface AmendmentData {
@@ -154,6 +162,7 @@ const eventIds = z.object({
   endpointId: z.string().optional(),
   recordDownloadId: z.string().optional(),
   amendmentId: z.string().optional(),
+  familyGrantId: z.string().optional(),
   /** Limits the message to the channel staff chose. */
   channel: z.enum(['email', 'text']).optional(),
   revision: z.int().optional(),
@@ -210,6 +219,7 @@ export async function factsOfEvent(
     webhookEndpoint: payload.endpointId ? await webhookEndpointData(db, payload.endpointId) : null,
     recordDownload: payload.recordDownloadId ? await downloadData(db, payload.recordDownloadId) : null,
     amendment: payload.amendmentId ? await amendmentData(db, payload.amendmentId) : null,
+    familyGrant: payload.familyGrantId ? await familyGrantData(db, payload.familyGrantId) : null,
   };
 }
 
@@ -313,6 +323,15 @@ async function downloadData(db: Executor, id: string): Promise<RecordDownloadDat
     .where('id', '=', id)
     .executeTakeFirst();
   return download ?? null;
+}
+
+async function familyGrantData(db: Executor, id: string): Promise<FamilyGrantData | null> {
+  const grant = await db
+    .selectFrom('familyGrants')
+    .select(['state', 'invitedContact', 'createdBy'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return grant ?? null;
 }
 
 async function amendmentData(db: Executor, id: string): Promise<AmendmentData | null> {

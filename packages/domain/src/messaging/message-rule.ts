@@ -17,6 +17,8 @@ export const audiences = {
   asker: { label: 'Access requester' },
   /** Sent a request without an account. */
   requester: { label: 'Web requester' },
+  /** To a contact that may have no account. */
+  invited: { label: 'Invited person' },
   chatPatient: { label: 'Patient in the chat' },
   provider: { label: 'Provider', namesPatient: true },
   formerProvider: { label: 'Previous provider' },

@@ -62,6 +62,24 @@ export const accountRules = {
       { template: 'record-failed', to: 'person', channels: ['email', 'push', 'bell'], quiet: 'always' },
     ],
   }),
+  'familyGrant.asked': messageRule({
+    current: ({ familyGrant }) => familyGrant?.state === 'ASKED',
+    messages: [
+      { template: 'family-asked', to: 'person', channels: ['email', 'push', 'bell'], quiet: 'emailGoes' },
+    ],
+  }),
+  'familyGrant.changed': messageRule({
+    current: ({ familyGrant }) => familyGrant !== null,
+    messages: [
+      { template: 'family-changed', to: 'person', channels: ['email', 'push', 'bell'], quiet: 'emailGoes' },
+    ],
+  }),
+  'familyGrant.invited': messageRule({
+    current: ({ familyGrant }) => familyGrant?.state === 'INVITED',
+    messages: [
+      { template: 'family-invited', to: 'invited', channels: ['email', 'text'], quiet: 'emailGoes' },
+    ],
+  }),
   'messages.delayed': messageRule({
     current: ({ outage }) => outage !== null,
     messages: [{ template: 'staff-messages-delayed', to: 'admins', channels: ['bell'], quiet: 'always' }],

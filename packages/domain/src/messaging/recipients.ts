@@ -1,11 +1,12 @@
 import type { Permission } from '@bedside/contracts/call';
 import type { Role } from '@bedside/contracts/people/user.schema';
 import type { Executor } from '@bedside/db/database';
+import { readUsersOpenedBy } from '../access/family-access.queries.ts';
 import type { MessageData } from './message-data.ts';
 import type { Audience } from './message-rule.ts';
 
-/** Everyone except requesters, who have no account. */
-type UserAudience = Exclude<Audience, 'requester'>;
+/** Everyone except requesters and invited people, who may have no account. */
+type UserAudience = Exclude<Audience, 'requester' | 'invited'>;
 
 /** Whether each can be reached is decided when sending. */
 export async function recipientsFor(
@@ -19,7 +20,7 @@ export async function recipientsFor(
       // A report may belong to another patient on the appointment.
       return await reachable(db, report?.patientId ?? appointment?.patientId ?? questionnaire?.patientId);
     case 'payer':
-      return await holderOf(db, bill?.patientId ?? card?.patientId ?? appointment?.patientId);
+      return await payerOf(db, bill?.patientId ?? card?.patientId ?? appointment?.patientId);
     case 'subscriber':
       return await reachable(db, subscription?.patientId);
     case 'person':
@@ -59,6 +60,14 @@ async function reachable(db: Executor, patientId: string | undefined): Promise<s
     .executeTakeFirst();
   if (patient?.status === 'DECEASED') return [];
   return patient?.email || patient?.phoneE164 ? [patientId] : await holderOf(db, patientId);
+}
+
+/** The account holder, unless the patient keeps their bills from them. */
+async function payerOf(db: Executor, patientId: string | undefined): Promise<string[]> {
+  const [holderId] = await holderOf(db, patientId);
+  if (!patientId || !holderId) return [];
+  const mayPay = await readUsersOpenedBy(db, patientId, 'BILLS');
+  return mayPay.includes(holderId) ? [holderId] : await reachable(db, patientId);
 }
 
 async function holderOf(db: Executor, patientId: string | undefined): Promise<string[]> {

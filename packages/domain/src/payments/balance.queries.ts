@@ -1,7 +1,8 @@
 import { notFound } from '@bedside/contracts/errors';
 import type { Executor } from '@bedside/db/database';
+import { sql } from 'kysely';
+import { patientsOpenTo } from '../access/family-access.queries.ts';
 import { type Context, isAdmin } from '../context.ts';
-import { getHousehold } from '../people/household.queries.ts';
 
 interface Balance {
   /** Sum of the ledger in cents: positive is owed, negative is credit. */
@@ -92,8 +93,13 @@ async function assertInSight(db: Executor, { actor }: Context, patientId: string
     if (patient) return;
   }
   if (actor?.role === 'PATIENT') {
-    const household = await getHousehold(db, actor.userId);
-    if (household?.memberIds.includes(patientId)) return;
+    const patient = await db
+      .selectFrom('patients')
+      .select('id')
+      .where('id', '=', patientId)
+      .where('id', '=', sql<string>`any(${patientsOpenTo(actor.userId, 'BILLS')})`)
+      .executeTakeFirst();
+    if (patient) return;
   }
   throw notFound();
 }

@@ -1,5 +1,7 @@
 import { notFound } from '@bedside/contracts/errors';
 import type { Executor } from '@bedside/db/database';
+import { sql } from 'kysely';
+import { granting, householdOpenTo } from '../access/family-access.queries.ts';
 import type { Context } from '../context.ts';
 import { practiceSettings } from '../practice/settings.ts';
 import { expiryOf } from './card.policy.ts';
@@ -56,17 +58,17 @@ export async function patientOfCard(db: Executor, paymentMethodId: string): Prom
   return card?.patientId ?? null;
 }
 
-/** The other members of the household who share their cards with it. */
+/** Members of the household who share their cards with it, and others who let this user use them. */
 const sharers = (db: Pick<Executor, 'selectFrom'>, userId: string) =>
   db
     .selectFrom('patients as sharer')
-    .innerJoin('patients as self', 'self.householdId', 'sharer.householdId')
     .innerJoin('users as person', 'person.id', 'sharer.id')
     .select(['sharer.id', 'person.firstName'])
-    .where('self.id', '=', userId)
-    .where('self.removedAt', 'is', null)
     .where('sharer.id', '<>', userId)
-    .where('sharer.sharesCards', '=', true)
+    .where(
+      sql<boolean>`(sharer.shares_cards and sharer.id = any(${householdOpenTo(userId, 'CARD')})
+        or sharer.id = any(${granting(userId, 'CARD')}))`,
+    )
     .where('sharer.removedAt', 'is', null)
     .where('person.status', '=', 'ACTIVE')
     .orderBy('sharer.id');
@@ -82,7 +84,7 @@ export async function cardSharingOf(db: Executor, userId: string) {
 
 /**
  * Patients reach their own cards and, as account holder, those of members without an account; staff reaches all.
- * @param shared also those that members share, which the household may see and charge but not change
+ * @param shared also those that others share, whom they let see and charge but not change them
  * @throws NOT_FOUND
  */
 export async function assertInScope(

@@ -1,6 +1,7 @@
 import type { Database } from '@bedside/db/database';
 import type { Invoices } from '@bedside/db/schema';
-import { type Expression, type ExpressionBuilder, expressionBuilder, type SqlBool, sql } from 'kysely';
+import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
+import { patientsOpenTo } from '../access/family-access.queries.ts';
 import { patientsSharingWith } from '../people/household.queries.ts';
 
 /** A patient reaches the household's and shared invoices; a link opens one. */
@@ -23,17 +24,11 @@ export const inInvoiceScope =
       : eb.and([
           isShownToPatients(eb),
           // One array, so that PostgreSQL looks invoices up by their patients.
-          eb(
-            'invoice.patientId',
-            '=',
-            sql<string>`any(${householdOf(scope.userId)} || ${patientsSharingWith(scope.userId, 'billing')})`,
-          ),
+          eb('invoice.patientId', '=', sql<string>`any(${billedTo(scope.userId)})`),
         ]);
 
-const householdOf = (userId: string) =>
-  sql<string[]>`array(${expressionBuilder<Database>()
-    .selectFrom('patients as member')
-    .innerJoin('patients as self', 'self.householdId', 'member.householdId')
-    .select('member.id')
-    .where('self.id', '=', userId)
-    .where('self.removedAt', 'is', null)})`;
+/** Patients whose bills the user sees and pays. */
+export const billedTo = (userId: string) =>
+  sql<
+    string[]
+  >`(${patientsOpenTo(userId, 'BILLS', { removed: true })} || ${patientsSharingWith(userId, 'billing')})`;

@@ -1,11 +1,11 @@
 import { notFound } from '@bedside/contracts/errors';
-import type { Database, Executor, Tx } from '@bedside/db/database';
+import type { Executor, Tx } from '@bedside/db/database';
 import type { Invoices, Payments } from '@bedside/db/schema';
-import { expressionBuilder, type Selectable, sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
+import { readUsersOpenedBy } from '../access/family-access.queries.ts';
 import type { Context } from '../context.ts';
 import { isAdmin } from '../context.ts';
-import { getHousehold, patientsSharingWith } from '../people/household.queries.ts';
-import { type InvoiceScope, inInvoiceScope } from './invoice-scope.ts';
+import { billedTo, type InvoiceScope, inInvoiceScope } from './invoice-scope.ts';
 
 export type { InvoiceScope };
 
@@ -169,20 +169,8 @@ function appointmentsInScope(db: Executor, ids: string[], scope: InvoiceScope) {
     .select(['id', 'status', 'version', 'patientId', 'householdId', 'paymentMode', 'paymentRequestType'])
     .where('id', 'in', ids);
   if (scope.kind === 'any') return appointments;
-  return appointments.where((eb) =>
-    eb.or([
-      eb('householdId', '=', householdIdOf(scope.userId)),
-      eb('patientId', '=', sql<string>`any(${patientsSharingWith(scope.userId, 'billing')})`),
-    ]),
-  );
+  return appointments.where('patientId', '=', sql<string>`any(${billedTo(scope.userId)})`);
 }
-
-const householdIdOf = (userId: string) =>
-  expressionBuilder<Database>()
-    .selectFrom('patients')
-    .select('patients.householdId')
-    .where('patients.id', '=', userId)
-    .where('patients.removedAt', 'is', null);
 
 /** The open or settled payment. */
 export const currentPayment = (db: Executor, invoiceId: string) =>
@@ -194,8 +182,8 @@ export const currentPayment = (db: Executor, invoiceId: string) =>
     .where('unapplied', '=', false);
 
 export async function invoiceAudience(db: Executor, patientId: string) {
-  const household = await getHousehold(db, patientId);
-  return { users: household?.memberIds ?? [patientId], staff: true };
+  const users = await readUsersOpenedBy(db, patientId, 'BILLS');
+  return { users: users.length > 0 ? users : [patientId], staff: true };
 }
 
 /** @throws NOT_FOUND also when there is no invoice yet */

@@ -4,7 +4,7 @@ import { consentAnswered, consentReminderDue } from '@bedside/contracts/people/u
 import type { Db, Tx } from '@bedside/db/database';
 import { recordAudit } from '../audit-and-events/record-audit.ts';
 import { cancelPlannedEvents, recordEvent } from '../audit-and-events/record-event.ts';
-import { actorOf, type Context } from '../context.ts';
+import type { Context } from '../context.ts';
 import { contactOf } from './account.queries.ts';
 import { consentActionsOf, moveConsent } from './consent.machine.ts';
 import { requireNoStaff } from './consent.policy.ts';
@@ -53,15 +53,15 @@ async function tryLinkCode(
   { seen, answer }: { seen: VisibleConsent; answer: ConsentAnswer },
 ): Promise<string> {
   const { consent } = seen;
-  if (answer.id === consent.id) requireSigner(ctx, seen);
+  if (answer.id === consent.id) requireSigner(seen);
   const door = doorOf(consent, ctx.now);
   if (answer.OTP === undefined) throw fieldError('OTP', 'Enter the code we sent you.');
   return verifyCode(db, ctx, keys, { ...door, code: answer.OTP });
 }
 
-function requireSigner(ctx: Context, { consent, viewer }: VisibleConsent): void {
-  const { signatoryId, signerFirstName, signerLastName } = consent;
-  if (actorOf(ctx).userId === signatoryId) return;
+function requireSigner({ consent, viewer }: VisibleConsent): void {
+  const { signerFirstName, signerLastName } = consent;
+  if (viewer === 'signer') return;
   if (isNameHidden(consent, viewer))
     throw new DomainError('FORBIDDEN', 'Only the person we asked can respond to this.');
   throw new DomainError('FORBIDDEN', `Only ${signerFirstName} ${signerLastName} can respond to this.`);

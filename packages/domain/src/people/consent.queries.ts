@@ -3,6 +3,7 @@ import type { ConsentMode, ConsentStatus } from '@bedside/contracts/people/conse
 import type { Executor } from '@bedside/db/database';
 import { sql } from 'kysely';
 import { subjectOfLink } from '../access/access-link.ts';
+import { granting, opens } from '../access/family-access.queries.ts';
 import { isRecordId } from '../audit-and-events/patient-of-record.ts';
 import { type Actor, actorOf, type Context, isAdmin } from '../context.ts';
 import { localDay } from '../practice/local-time.ts';
@@ -67,6 +68,9 @@ const rows = (db: Executor, today: string) =>
       sql<boolean>`consent.status = 'SENT' and consent.grants_household_membership and household.account_holder_id = consent.recipient_id
         and exists (select from patients as other where other.household_id = household.id
           and other.id <> consent.recipient_id and other.removed_at is null)`.as('holdsFamily'),
+      sql<string[]>`case when consent.mode = 'CONSENT'
+        then array(select given.grantee_id::text from family_grants as given
+          where given.owner_id = consent.recipient_id and ${opens('SIGN')}) else '{}' end`.as('signsFor'),
       sql<boolean>`patient.removed_at is not null or person.status = 'DECEASED'`.as('patientIsGone'),
     ])
     .select((eb) =>
@@ -157,12 +161,12 @@ export async function consentDetails(db: Executor, now: Date, id: string): Promi
 }
 
 export function viewerOf(
-  { signatoryId, recipientId, requesterId, status, sentBy }: ConsentRecord,
+  { signatoryId, signsFor, recipientId, requesterId, status, sentBy }: ConsentRecord,
   actor: Actor | null,
 ): ConsentViewer | null {
   if (!actor) return null;
   if (isAdmin(actor.role)) return 'staff';
-  if (actor.userId === signatoryId) return 'signer';
+  if (actor.userId === signatoryId || signsFor.includes(actor.userId)) return 'signer';
   if (actor.userId === recipientId) return 'patient';
   return actor.userId === requesterId && (status !== 'SENT' || sentBy !== requesterId) ? 'asker' : null;
 }
@@ -242,6 +246,8 @@ const concerning = ({ userId, role }: Actor, today: string) =>
     ? sql<boolean>`true`
     : sql<boolean>`consent.id = any(array(
         select id from consents where recipient_id = ${userId}
+        union all
+        select id from consents where recipient_id = any(${granting(userId, 'SIGN')}) and mode = 'CONSENT'
         union all
         select id from consents where requester_id = ${userId} and (status <> 'SENT' or sent_by <> requester_id)
         union all

@@ -4,6 +4,7 @@ import type { Db, Executor, Tx } from '@bedside/db/database';
 import { newId } from '@bedside/db/id';
 import { recordAudit } from '../audit-and-events/record-audit.ts';
 import { actorOf, type Context, isAdmin } from '../context.ts';
+import { endGrantsWithHousehold } from './end-family-grants.ts';
 import {
   checkRemoval,
   membershipInHousehold,
@@ -113,6 +114,7 @@ async function moveTo(
     .execute();
   const before: Place = { householdId, relationshipToAccountHolder, membershipType };
   await audit(tx, ctx, person.id, { action, before: { ...before }, after });
+  await endGrantsWithHousehold(tx, ctx, { personId: person.id, householdId });
   await publishToHouseholds(tx, ctx, person.id, [householdId, after.householdId]);
 }
 

@@ -1,5 +1,7 @@
 import { DomainError, notFound } from '@bedside/contracts/errors';
+import type { FamilyKind } from '@bedside/contracts/people/family-grants.schema';
 import type { Executor } from '@bedside/db/database';
+import { isGranted } from '../access/family-access.queries.ts';
 import { type Actor, hasPermission, isAdmin } from '../context.ts';
 
 export interface ManageOptions {
@@ -7,6 +9,8 @@ export interface ManageOptions {
   lock: boolean;
   /** Read-only, so deceased members are allowed. */
   reads?: boolean;
+  /** Who was given this kind may too. */
+  orWith?: FamilyKind;
 }
 
 export interface ManagedUser {
@@ -25,7 +29,7 @@ export async function requireManagedUser(
   db: Executor,
   actor: Actor,
   id: string,
-  { lock, reads = false }: ManageOptions,
+  { lock, reads = false, orWith }: ManageOptions,
 ): Promise<ManagedUser> {
   const person = await db
     .selectFrom('users as person')
@@ -47,7 +51,11 @@ export async function requireManagedUser(
   const { role, status, profileImage, patientId, accountHolderId, hasUserAccount } = person;
   const asHolder = accountHolderId === actor.userId && !hasUserAccount;
   const asAdmin = actor.role === 'SUPER_ADMIN' || (actor.role === 'ADMIN' && !isAdmin(role));
-  if (!asAdmin && id !== actor.userId && !asHolder) throw notFound();
+  const asSelf = id === actor.userId;
+  const byGrant = !asAdmin && !asSelf && !asHolder && orWith !== undefined;
+  if (byGrant && !(await isGranted(db, { userId: actor.userId, patientId: id, kind: orWith })))
+    throw notFound();
+  if (!asAdmin && !asSelf && !asHolder && !byGrant) throw notFound();
   if (status === 'DECEASED' && !asAdmin && !reads)
     throw new DomainError(
       'RULE_REFUSED',

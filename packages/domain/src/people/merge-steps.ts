@@ -40,6 +40,14 @@ const sentAlready = ({ survivingPatientId }: Direction) => sql`exists (select 1 
     and other.template = deliveries.template and other.channel = deliveries.channel
     and other.device_key = deliveries.device_key)`;
 
+/** Nobody grants themselves, and one row decides about a pair. */
+const givenAlready =
+  (other: string, own: string) =>
+  ({ survivingPatientId }: Direction) =>
+    sql`${sql.ref(other)} is not distinct from ${survivingPatientId} or exists (
+  select 1 from family_grants as there where there.${sql.ref(own)} = ${survivingPatientId}
+    and (there.${sql.ref(other)} = family_grants.${sql.ref(other)} or there.invited_contact = family_grants.invited_contact))`;
+
 /** In this order. History stays with its record: audit rows, break-the-glass grants, who booked. */
 // biome-ignore format: a table
 export const mergeSteps: readonly Move[] = [
@@ -63,6 +71,8 @@ export const mergeSteps: readonly Move[] = [
   { name: 'consents', what: 'Consents', table: 'consents', key: 'id', column: 'recipient_id', unless: ({ survivingPatientId }) => sql`requester_id is not distinct from ${survivingPatientId}` },
   { name: 'requests', what: 'Requests', table: 'consents', key: 'id', column: 'requester_id', unless: ({ survivingPatientId }) => sql`recipient_id = ${survivingPatientId}` },
   { name: 'signatures', table: 'consents', key: 'id', column: 'signatory_id' },
+  { name: 'grantsGiven', what: 'Family access', table: 'family_grants', key: 'id', column: 'owner_id', unless: givenAlready('grantee_id', 'owner_id') },
+  { name: 'grantsReceived', table: 'family_grants', key: 'id', column: 'grantee_id', unless: givenAlready('owner_id', 'grantee_id') },
   { name: 'notifications', what: 'Notifications', table: 'notifications', key: 'id', column: 'user_id', unless: rungAlready },
   { name: 'deliveries', what: 'Messages', table: 'deliveries', key: 'id', column: 'recipient_id', unless: sentAlready },
 ];

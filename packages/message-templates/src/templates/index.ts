@@ -26,6 +26,7 @@ export * from './contact-taken.ts';
 export * from './direct-login.ts';
 export * from './export-failed.ts';
 export * from './export-ready.ts';
+export * from './family-access.ts';
 export * from './invoice-sent.ts';
 export * from './invoice-voided.ts';
 export * from './membership-changed.ts';

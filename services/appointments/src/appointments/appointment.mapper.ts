@@ -19,7 +19,7 @@ type SharedColumns = AppointmentState &
     | 'telemedicineTime'
     | 'version'
     | 'createdAt'
-  >;
+  > & { isManaged?: boolean };
 
 export interface Viewer {
   actor: Actor;
@@ -49,12 +49,12 @@ function toAppointed(startsAt: Date | null, timeZone: string) {
   return { appointmentDate: shown?.day ?? null, appointmentTime: shown?.time ?? null };
 }
 
-/** Break-the-glass access is read-only, so it offers no transitions. */
+/** Break-the-glass access and a grant to see visits are read-only, so they offer no transitions. */
 export const toAllowedTransitions = (
-  appointment: AppointmentState & Pick<Appointment, 'providerId'>,
+  appointment: AppointmentState & Pick<Appointment, 'providerId'> & { isManaged?: boolean },
   { actor, at }: Viewer,
 ): AllowedTransition[] =>
-  actor.role === 'PROVIDER' && appointment.providerId !== actor.userId
+  appointment.isManaged === false || (actor.role === 'PROVIDER' && appointment.providerId !== actor.userId)
     ? []
     : allowedTransitions(appointment, actor, at);
 

@@ -20,7 +20,8 @@ export function toDetails(details: AppointmentDetailsData, actor: Actor): Appoin
   const arrival = arrivalWindowOf(appointment, settings);
   const { waitlist } = appointment;
   const provider = toProvider(appointment);
-  const price = details.price && toAppointmentPrice(details.price);
+  const { showsBill, showsResultsOf } = appointment;
+  const price = showsBill && details.price ? toAppointmentPrice(details.price) : null;
   const shown = price ?? appointment.estimate;
   const [patient, ...familyMembers] = people.map(toAppointmentPatient);
   if (!patient) throw new Error(`visit ${appointment.id} has no patient`);
@@ -31,13 +32,20 @@ export function toDetails(details: AppointmentDetailsData, actor: Actor): Appoin
       ...service,
       rate: toDollars(rateCents),
     })),
-    servicesAvailed: availed.map(toAvailed),
+    servicesAvailed: showsBill ? availed.map(toAvailed) : [],
     providerAssigned: provider && { ...provider, credentials: appointment.providerCredentials },
-    commentsForPatient: readsClinical(actor) ? appointment.commentsForPatient : null,
+    commentsForPatient:
+      readsClinical(actor) && people.every(({ id }) => showsResultsOf.includes(id))
+        ? appointment.commentsForPatient
+        : null,
     cancellationReason: appointment.cancellationReason,
     // The URL is signed for the session when the response is sent.
     reports: reports
-      .filter(({ status }) => (isStaff(actor.role) ? readsClinical(actor) : status === 'RELEASED'))
+      .filter(({ status, patientId }) =>
+        isStaff(actor.role)
+          ? readsClinical(actor)
+          : status === 'RELEASED' && showsResultsOf.includes(patientId),
+      )
       .map(({ patientId, name, documentId }) => ({ patientId, reportName: name, reportUrl: documentId })),
     patient,
     familyMembers,
@@ -62,19 +70,13 @@ export function toDetails(details: AppointmentDetailsData, actor: Actor): Appoin
     travelFee: toDollars(toCents(shown.travelFee) - toCents(shown.travelFeeWaived)),
     discountAmount: shown.discountAmount,
     totalAmount: shown.totalAmount,
-    paymentMode: appointment.paymentMode,
-    paymentRequestType: appointment.paymentRequestType,
-    billedLater: appointment.invoiceStatus === 'BML' ? { dueDate: appointment.dueOn } : null,
-    invoiceId: appointment.invoiceId,
-    invoiceNumber: appointment.invoiceNumber,
-    refundedAmount: toDollars(appointment.refundedCents ?? 0),
-    paymentPending: appointment.paymentInFlight,
+    ...toBilling(appointment),
     patientConfirmedAt: appointment.patientConfirmedAt?.toISOString() ?? null,
     providerArrivedAt: appointment.providerArrivedAt?.toISOString() ?? null,
     arrivalWindowStart: arrival?.from ?? null,
     arrivalWindowEnd: arrival?.to ?? null,
-    lateCancellationFee: inDollars(appointment.lateCancellationFeeCents),
-    lateFeeBill: appointment.lateFeeBill,
+    lateCancellationFee: showsBill ? inDollars(appointment.lateCancellationFeeCents) : null,
+    lateFeeBill: showsBill ? appointment.lateFeeBill : null,
     lateCancellationFeeIfCancelledNow: inDollars(
       lateCancellationFee(appointment, { ...settings, now: at.now }),
     ),
@@ -85,6 +87,27 @@ export function toDetails(details: AppointmentDetailsData, actor: Actor): Appoin
     timeline: details.timeline.map(toTimelineEntry(actor)),
   };
 }
+
+const toBilling = (appointment: AppointmentDetailsData['appointment']) =>
+  appointment.showsBill
+    ? {
+        paymentMode: appointment.paymentMode,
+        paymentRequestType: appointment.paymentRequestType,
+        billedLater: appointment.invoiceStatus === 'BML' ? { dueDate: appointment.dueOn } : null,
+        invoiceId: appointment.invoiceId,
+        invoiceNumber: appointment.invoiceNumber,
+        refundedAmount: toDollars(appointment.refundedCents ?? 0),
+        paymentPending: appointment.paymentInFlight,
+      }
+    : {
+        paymentMode: null,
+        paymentRequestType: null,
+        billedLater: null,
+        invoiceId: null,
+        invoiceNumber: null,
+        refundedAmount: 0,
+        paymentPending: false,
+      };
 
 const inDollars = (amount: number | null) => (amount === null ? null : toDollars(amount));
 

@@ -4,14 +4,17 @@ import type { AppointmentListItem } from '@bedside/domain/appointments/appointme
 import { fullNameOf } from '@bedside/domain/people/user.policy';
 import { toProvider, toSharedFields, type Viewer } from './appointment.mapper.ts';
 
-const toTotal = ({ totalCents, estimatedTotal }: AppointmentListItem) => ({
-  totalAmount: totalCents === null ? estimatedTotal : toDollars(totalCents),
-  invoiced: totalCents !== null,
-});
+/** Whoever doesn't see the bill sees what was estimated at booking. */
+const toTotal = ({ totalCents, estimatedTotal, showsBill }: Seen) =>
+  totalCents === null || showsBill === false
+    ? { totalAmount: estimatedTotal, invoiced: false }
+    : { totalAmount: toDollars(totalCents), invoiced: true };
+
+type Seen = AppointmentListItem & { isManaged?: boolean; showsBill?: boolean };
 
 export const toRow =
   (viewer: Viewer) =>
-  (row: AppointmentListItem): AppointmentRow => ({
+  (row: Seen): AppointmentRow => ({
     ...toSharedFields(row, viewer),
     ...toTotal(row),
     patient: {
@@ -34,7 +37,7 @@ export const toRow =
 
 export const toCard =
   (viewer: Viewer) =>
-  (row: AppointmentListItem): AppointmentCard => ({
+  (row: Seen): AppointmentCard => ({
     ...toSharedFields(row, viewer),
     ...toTotal(row),
     serviceNames: row.serviceNames,
@@ -46,5 +49,5 @@ export const toCard =
       relationship: row.relationshipToAccountHolder,
     },
     provider: toProvider(row),
-    paymentRequestType: row.paymentRequestType,
+    paymentRequestType: row.showsBill === false ? null : row.paymentRequestType,
   });

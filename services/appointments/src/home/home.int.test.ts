@@ -112,7 +112,7 @@ describe('the home page of a patient', () => {
     await schedule(cast, { appointmentTime: '17:00' });
     await insertInvoice(db, { id: cast.patientId });
     expect(await statementsFor(cast)).toBe(one);
-    expect(one).toBeLessThanOrEqual(12);
+    expect(one).toBeLessThanOrEqual(13);
   });
 });
 

@@ -25,7 +25,7 @@ export const homeRoutes: Routes = ({ bind, parts: { db } }) => {
   bind(getHome, async ({ ctx }) => ({ data: await readHome(db, ctx) }));
 };
 
-/** Twelve database statements at most, however much there is to show. */
+/** Thirteen database statements at most, however much there is to show. */
 export async function readHome(db: Db, asked: Context): Promise<Home> {
   const ctx = { ...asked, settings: await practiceSettings(db, asked) };
   const actor = actorOf(ctx);

@@ -62,7 +62,7 @@ export function openLiveStream(
     const position = await positionOf?.(heard).catch(() => undefined);
     write(`data: ${JSON.stringify({ ...message, position })}`);
   };
-  const end = () => stream.end();
+  const end = (): void => void stream.end();
 
   const tellUnread = async () => {
     const unread = await unreadCounts(db, actor.userId);
@@ -96,6 +96,9 @@ export function openLiveStream(
       return;
     }
     if (message.entityType === 'notification') guarded(tellUnread)();
+    // What the person may hear of has changed, so the client opens a new stream.
+    else if (message.entityType === 'familyGrant' && !isStaff(actor.role))
+      guarded(() => send(plain, message).then(end))();
     else guarded(() => send(feed ? message : plain, message))();
     if (message.entityType === 'conversation' && message.type === 'changed') chatCount.ask();
   });

@@ -5,6 +5,7 @@ import { useLocation } from 'react-router';
 import { Allowed } from '../../../auth/Allowed.tsx';
 import page from '../../../components/page/Page.module.css';
 import { InsuranceCard, PharmacyCard } from '../overview/CoverageCards.tsx';
+import { FamilyAccessCard } from '../overview/FamilyAccessCard.tsx';
 import { HouseholdCard, SharedCard } from '../overview/HouseholdCard.tsx';
 import { LatestAppointments } from '../overview/LatestAppointments.tsx';
 import { PatientContext } from '../overview/PatientContext.tsx';
@@ -37,6 +38,7 @@ export default function Overview({ patient }: { patient: PatientRecord }) {
           </div>
         </div>
         {patient.shared.length > 0 && <SharedCard patient={patient} />}
+        <FamilyAccessCard patient={patient} />
       </div>
       <PatientContext patient={patient} />
     </div>

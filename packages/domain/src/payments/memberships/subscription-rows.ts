@@ -1,5 +1,7 @@
 import { DomainError, notFound } from '@bedside/contracts/errors';
 import type { Executor, Tx } from '@bedside/db/database';
+import { sql } from 'kysely';
+import { householdOpenTo } from '../../access/family-access.queries.ts';
 import { actorOf, type Context, hasPermission, isAdmin } from '../../context.ts';
 
 export const subscriptionRows = (db: Executor) =>
@@ -77,6 +79,10 @@ export async function assertMayViewSubscription(
   ctx: Context,
   patientId: string,
 ): Promise<void> {
+  if (!(await mayViewSubscription(db, ctx, patientId))) throw notFound();
+}
+
+export async function mayViewSubscription(db: Executor, ctx: Context, patientId: string): Promise<boolean> {
   const actor = actorOf(ctx);
   const patient = db
     .selectFrom('patients')
@@ -85,13 +91,7 @@ export async function assertMayViewSubscription(
     .where('removedAt', 'is', null);
   const found = await (isAdmin(actor.role)
     ? patient
-    : patient.where('householdId', '=', (sub) =>
-        sub
-          .selectFrom('patients')
-          .select('householdId')
-          .where('id', '=', actor.userId)
-          .where('removedAt', 'is', null),
-      )
+    : patient.where('id', '=', sql<string>`any(${householdOpenTo(actor.userId, 'BILLS')})`)
   ).executeTakeFirst();
-  if (!found) throw notFound();
+  return found !== undefined;
 }

@@ -8,7 +8,7 @@ import type { Executor } from '@bedside/db/database';
 import { actorOf, type Context, isAdmin } from '../../context.ts';
 import { isMember } from '../../people/household.policy.ts';
 import { type ListSearch, userIdsMatching } from '../../user-search.ts';
-import { assertMayViewSubscription, subscriptionRows } from './subscription-rows.ts';
+import { assertMayViewSubscription, mayViewSubscription, subscriptionRows } from './subscription-rows.ts';
 
 const records = (db: Executor) =>
   subscriptionRows(db)
@@ -106,8 +106,12 @@ export async function subscriptionDetails(db: Executor, ctx: Context, patientId:
   const inherits = self.membershipType === 'DEPENDENT';
   const payer = inherits ? holder : self;
   const view = await latestOf(db, payer.id);
+  const showsCharges = await mayViewSubscription(db, ctx, payer.id);
   const [charges, steps] = view
-    ? await Promise.all([chargesOf(db, view.id), isAdmin(actorOf(ctx).role) ? stepsOf(db, view.id) : []])
+    ? await Promise.all([
+        showsCharges ? chargesOf(db, view.id) : [],
+        isAdmin(actorOf(ctx).role) ? stepsOf(db, view.id) : [],
+      ])
     : [[], []];
   return {
     patient: self,

@@ -5,6 +5,7 @@ import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
 import { dayIn } from '@bedside/ui-kit/formats';
 import { fullName } from '@bedside/ui-kit/person';
 import Plus from 'lucide-react/icons/plus';
+import ShieldCheck from 'lucide-react/icons/shield-check';
 import UserPlus from 'lucide-react/icons/user-plus';
 import { Rows } from '../../../components/Card.tsx';
 import { IconCircle, RowLink } from '../../../components/RowLink.tsx';
@@ -13,7 +14,7 @@ import { accountHolderOf, memberNote, othersOf } from '../household.ts';
 import styles from './person.module.css';
 
 export function FamilySection({ patient }: { patient: PatientRecord }) {
-  const { family } = useTexts();
+  const { family, familyAccess } = useTexts();
   const others = othersOf(patient);
   const holder = accountHolderOf(patient);
   return (
@@ -60,6 +61,20 @@ export function FamilySection({ patient }: { patient: PatientRecord }) {
           )}
         </Rows>
       )}
+      <Rows>
+        <li>
+          <RowLink
+            to="/profile/family/access"
+            lead={
+              <IconCircle>
+                <ShieldCheck size={20} strokeWidth={1.75} aria-hidden />
+              </IconCircle>
+            }
+            title={familyAccess.title}
+            note={familyAccess.linkNote}
+          />
+        </li>
+      </Rows>
     </section>
   );
 }

@@ -1,0 +1,110 @@
+import type { FamilyKind } from '@bedside/contracts/people/family-grants.schema';
+import type { Executor } from '@bedside/db/database';
+import { type RawBuilder, sql } from 'kysely';
+import { kindsThatOpen } from './family-kinds.policy.ts';
+
+/** A value, or a column of the query around it. */
+type User = string | RawBuilder<unknown>;
+
+/** Of a row `given`. The database's clock, so that a grant ends on its day whatever asks. */
+export const opens = (kind: FamilyKind) => sql<boolean>`(given.state = 'ACTIVE'
+  and given.kinds && array[${sql.join(kindsThatOpen(kind))}]::text[]
+  and (given.ends_at is null or given.ends_at > now()))`;
+
+/** Patients who gave the user this kind, members of the household and others. An SQL array for `= any(…)`. */
+export const granting = (user: User, kind: FamilyKind): RawBuilder<string[]> =>
+  sql<string[]>`array(select given.owner_id from family_grants as given
+    join patients as owner on owner.id = given.owner_id and owner.removed_at is null
+    where given.grantee_id = ${user} and ${opens(kind)})`;
+
+/** Patients who decided about the user and left this kind out: they go before what a household shares. */
+export const closedTo = (user: User, kind: FamilyKind): RawBuilder<string[]> =>
+  sql<string[]>`array(select given.owner_id from family_grants as given
+    where given.grantee_id = ${user} and given.state in ('ACTIVE', 'WITHDRAWN') and not ${opens(kind)})`;
+
+/** The household of the user, the user included, without those who closed this kind. Removed members on request. */
+export const householdOpenTo = (
+  user: User,
+  kind: FamilyKind,
+  { removed = false } = {},
+): RawBuilder<string[]> =>
+  sql<string[]>`array(select member.id from patients as member
+    join patients as self on self.household_id = member.household_id
+    where self.id = ${user} and self.removed_at is null ${removed ? sql`` : sql`and member.removed_at is null`}
+      and member.id <> all(${closedTo(user, kind)}))`;
+
+/**
+ * The patients for whom the user has a kind: every surface of the portal asks with its own.
+ * Rule: people.family-kinds
+ */
+export const patientsOpenTo = (
+  user: User,
+  kind: FamilyKind,
+  options?: { removed?: boolean },
+): RawBuilder<string[]> =>
+  sql<string[]>`(${householdOpenTo(user, kind, options)} || ${granting(user, kind)})`;
+
+/**
+ * A visit opens with all its people: in the household unless one of them closed it, elsewhere by their grants. Whoever
+ * is seen in it sees it. Expects `appointment`.
+ */
+export const isVisitOpenTo = (user: User, kind: 'BOOK' | 'VISITS'): RawBuilder<boolean> => {
+  const closed = closedTo(user, kind);
+  const granted = granting(user, kind);
+  return sql<boolean>`(appointment.household_id = (select household_id from patients where id = ${user} and removed_at is null)
+      and (cardinality(${closed}) = 0
+        or exists (select from appointment_patients where appointment_id = appointment.id and patient_id = ${user})
+        or appointment.patient_id <> all(${closed}) and not exists (
+          select from appointment_patients where appointment_id = appointment.id and patient_id = any(${closed})))
+    or appointment.id = any(array(select appointment_id from appointment_patients where patient_id = any(${granted})))
+      and not exists (select from appointment_patients where appointment_id = appointment.id
+        and patient_id <> all(${granted} || ${user}::uuid)))`;
+};
+
+/** Ids as text: the members and others to whom the visit is open. They get its live updates. Expects `appointment`. */
+export const usersOfVisit = (): RawBuilder<string> =>
+  sql<string>`select viewer.id::text from patients as viewer where viewer.removed_at is null
+    and (viewer.household_id = appointment.household_id or viewer.id in (select given.grantee_id
+      from family_grants as given join appointment_patients as part on part.patient_id = given.owner_id
+      where part.appointment_id = appointment.id and given.state = 'ACTIVE'))
+    and ${isVisitOpenTo(sql`viewer.id`, 'VISITS')}`;
+
+/** Ids as text: whoever a kind of this patient is open to, the patient included. They get its live updates. */
+export const usersOpenedBy = (patient: User, kind: FamilyKind): RawBuilder<string> =>
+  sql<string>`select member.id::text from patients as member
+    join patients as owner on owner.household_id = member.household_id
+    where owner.id = ${patient} and member.removed_at is null and not exists (select from family_grants as given
+      where given.owner_id = owner.id and given.grantee_id = member.id and given.state in ('ACTIVE', 'WITHDRAWN')
+        and not ${opens(kind)})
+    union select given.grantee_id::text from family_grants as given
+    where given.owner_id = ${patient} and ${opens(kind)}`;
+
+/** `usersOpenedBy` as a list. */
+export async function readUsersOpenedBy(
+  db: Executor,
+  patientId: string,
+  kind: FamilyKind,
+): Promise<string[]> {
+  const { rows } = await sql<{
+    id: string;
+  }>`select id from (${usersOpenedBy(patientId, kind)}) as told(id)`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Whom the patient gave this kind, without the household. */
+export async function readUsersGranted(db: Executor, patientId: string, kind: FamilyKind): Promise<string[]> {
+  const { rows } = await sql<{ granteeId: string }>`select given.grantee_id from family_grants as given
+    where given.owner_id = ${patientId} and ${opens(kind)}`.execute(db);
+  return rows.map(({ granteeId }) => granteeId);
+}
+
+/** Whether a grant, and not the household, opens this kind. */
+export async function isGranted(
+  db: Executor,
+  { userId, patientId, kind }: { userId: string; patientId: string; kind: FamilyKind },
+): Promise<boolean> {
+  const { rows } = await sql<{
+    open: boolean;
+  }>`select ${patientId}::uuid = any(${granting(userId, kind)}) as open`.execute(db);
+  return rows[0]?.open === true;
+}

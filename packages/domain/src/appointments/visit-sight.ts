@@ -1,0 +1,53 @@
+import type { Role } from '@bedside/contracts/people/user.schema';
+import type { Executor } from '@bedside/db/database';
+import { prepared } from '@bedside/db/hot-path';
+import { type RawBuilder, sql } from 'kysely';
+import { isVisitOpenTo, patientsOpenTo } from '../access/family-access.queries.ts';
+import { isSharedWith } from '../appointment-status/appointment.queries.ts';
+import type { Actor } from '../context.ts';
+import { patientsSharingWith } from '../people/household.queries.ts';
+
+type User = string | RawBuilder<unknown>;
+
+/** What a patient who sees a visit sees of it. Staff sees by permission. Expects `appointment`. */
+export function visitSight(userId: User, role: Role) {
+  const isPatient = role === 'PATIENT';
+  const shared = patientsSharingWith(userId, 'appointment');
+  const billed = sql`${patientsOpenTo(userId, 'BILLS', { removed: true })} || ${patientsSharingWith(userId, 'billing')}`;
+  const read = sql`${patientsOpenTo(userId, 'DOCUMENTS', { removed: true })} || ${shared}`;
+  return [
+    sql<boolean>`${isPatient ? sql`(${isVisitOpenTo(userId, 'BOOK')} or ${isSharedWith(userId)})` : sql`true`}`.as(
+      'isManaged',
+    ),
+    sql<boolean>`${isPatient ? sql`appointment.patient_id = any(${billed} || ${shared})` : sql`true`}`.as(
+      'showsBill',
+    ),
+    sql<
+      string[]
+    >`array(select patient_id::text from appointment_patients where appointment_id = appointment.id
+      and ${isPatient ? sql`patient_id = any(${read})` : sql`true`})`.as('showsResultsOf'),
+  ] as const;
+}
+
+const readSight = prepared((db, { ids, userId }: { ids: readonly string[]; userId: string }) =>
+  db
+    .selectFrom('appointments as appointment')
+    .select('appointment.id')
+    .select(visitSight(userId, 'PATIENT'))
+    .where('appointment.id', '=', sql<string>`any(${ids}::uuid[])`),
+);
+
+interface Sight {
+  isManaged: boolean;
+  showsBill: boolean;
+}
+
+/** Of visits that the actor may read. */
+export async function sightOfVisits(
+  db: Executor,
+  actor: Actor,
+  ids: readonly string[],
+): Promise<Map<string, Sight>> {
+  if (actor.role !== 'PATIENT' || ids.length === 0) return new Map();
+  return new Map((await readSight(db, { ids, userId: actor.userId })).map((row) => [row.id, row]));
+}

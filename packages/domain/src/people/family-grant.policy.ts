@@ -1,0 +1,56 @@
+import {
+  type FamilyKind,
+  type FamilyRelation,
+  familyKinds,
+} from '@bedside/contracts/people/family-grants.schema';
+
+/** What members of a household have for each other until the owner decides. Rule: people.household-without-grants */
+const householdKinds: readonly FamilyKind[] = ['BOOK', 'VISITS', 'DOCUMENTS', 'BILLS'];
+
+interface Pair {
+  /** The grantee holds the household of the owner. */
+  byHolder: boolean;
+  ownerIsMinor: boolean;
+  ownerHasAccount: boolean;
+  ownerSharesCards: boolean;
+}
+
+/** Both are of one household. */
+export function kindsWithoutGrant({
+  byHolder,
+  ownerIsMinor,
+  ownerHasAccount,
+  ownerSharesCards,
+}: Pair): FamilyKind[] {
+  const managed = byHolder && !ownerHasAccount;
+  const more: FamilyKind[] = [
+    ...(managed ? (['CHART', 'CARD'] as const) : []),
+    ...(ownerSharesCards ? (['CARD'] as const) : []),
+    ...(byHolder && ownerIsMinor ? (['SIGN'] as const) : []),
+  ];
+  return familyKinds.filter((kind) => householdKinds.includes(kind) || more.includes(kind));
+}
+
+/** Minors and members without an account have their account holder decide. Rule: people.family-owner-decides */
+export const deciderOf = ({
+  ownerId,
+  accountHolderId,
+  ownerIsMinor,
+  ownerHasAccount,
+}: {
+  ownerId: string;
+  accountHolderId: string;
+  ownerIsMinor: boolean;
+  ownerHasAccount: boolean;
+}): string => (ownerIsMinor || !ownerHasAccount ? accountHolderId : ownerId);
+
+const TEEN_FROM = 12;
+const ADULT_FROM = 18;
+
+/** What the owner most likely is to the grantee, for the preset that is offered first. */
+export function likelyRelation(age: number, relationship: string | null): FamilyRelation {
+  if (age < TEEN_FROM) return 'CHILD';
+  if (age < ADULT_FROM) return 'TEEN';
+  if (relationship === 'Spouse') return 'SPOUSE';
+  return relationship === 'Parent' ? 'PARENT' : 'OTHER';
+}
