@@ -6,6 +6,8 @@ import {
 import type { Db, Tx } from '@bedside/db/database';
 import { addMinutes } from '@bedside/db/dates';
 import { newId } from '@bedside/db/id';
+import { sql } from 'kysely';
+import { householdOpenTo } from '../access/family-access.queries.ts';
 import { planEventsIfAbsent } from '../audit-and-events/record-event.ts';
 import type { Context } from '../context.ts';
 import { practiceSettings } from '../practice/settings.ts';
@@ -89,14 +91,19 @@ export async function planCharges(tx: Tx, ctx: Context, patientId?: string): Pro
   return added.length;
 }
 
-/** Due bills of the households. What was declined or stopped is left alone until the patient changes autopay. */
+/** Due bills of the households, without those of members who closed their bills to the payer. What was declined or stopped is left alone until the patient changes autopay. */
 const coveredBills = (tx: Tx, patientId?: string) =>
   tx
     .selectFrom('autopay')
     .innerJoin('patients as self', 'self.id', 'autopay.patientId')
     .innerJoin('users as person', 'person.id', 'self.id')
-    .innerJoin('patients as member', 'member.householdId', 'self.householdId')
-    .innerJoin('invoices as invoice', 'invoice.patientId', 'member.id')
+    .innerJoin('invoices as invoice', (join) =>
+      join.on(
+        'invoice.patientId',
+        '=',
+        sql<string>`any(${householdOpenTo(sql.ref('autopay.patient_id'), 'BILLS')})`,
+      ),
+    )
     .leftJoin('appointments as appointment', 'appointment.id', 'invoice.appointmentId')
     .select([
       'autopay.patientId',
@@ -108,7 +115,6 @@ const coveredBills = (tx: Tx, patientId?: string) =>
     ])
     .$if(patientId !== undefined, (query) => query.where('autopay.patientId', '=', patientId ?? ''))
     .where('self.removedAt', 'is', null)
-    .where('member.removedAt', 'is', null)
     .where('person.status', '=', 'ACTIVE')
     .where('invoice.kind', '<>', 'MEMBERSHIP')
     .where('invoice.totalCents', '>=', LEAST_BY_CARD)

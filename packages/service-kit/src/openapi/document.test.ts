@@ -71,8 +71,6 @@ it('names the headers of answers', () => {
     429: { headers: { 'Retry-After': { $ref: '#/components/headers/RetryAfter' } } },
     503: { headers: { 'Retry-After': { $ref: '#/components/headers/RetryAfter' } } },
   });
-  expect(headersAt('/v1/list/add-note', 'post')).toEqual(['X-Bedside-Position']);
-  expect(headersAt('/v1/live', 'get')).toEqual(['X-Bedside-Position']);
   expect(headersAt('/v1/config', 'get')).toEqual([]);
   expect(headersAt('/v1/admin/patients', 'get')).toEqual(['Content-Range']);
 });

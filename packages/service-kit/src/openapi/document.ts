@@ -22,7 +22,7 @@ import {
   sharedFailures,
 } from './failures.ts';
 import { type Operation, type Paths, type Ref, shareRepeated } from './repeated.ts';
-import { header, headersOf, POSITION_EXAMPLE, responseHeaders } from './response-headers.ts';
+import { header, POSITION_EXAMPLE, responseHeaders } from './response-headers.ts';
 import { concise, type DocumentSchemas, documentSchemas, type JsonSchema } from './schemas.ts';
 import { securityOf, securitySchemes, usualSecurity, whoFor } from './security.ts';
 
@@ -90,7 +90,6 @@ function operationOf(call: Call, schemas: DocumentSchemas): Operation {
       ...(call.later !== 'always' && {
         200: {
           description: 'OK',
-          ...headersOf(call, changes),
           content: { [call.raw ?? 'application/json']: { schema } },
         },
       }),
@@ -123,7 +122,6 @@ function resourcePaths(resource: AdminResource, schemas: DocumentSchemas): Paths
   const responses = (schema: JsonSchema, asked: Omit<Asked, 'hasInput'>, more: object = {}) => ({
     200: {
       description: 'OK',
-      ...headersOf({}, asked.changes),
       ...more,
       content: { 'application/json': { schema } },
     },
@@ -202,7 +200,7 @@ export function openApi(origin = 'https://practice.example'): OpenApiDocument {
       version: '1',
       summary: 'The API of a concierge medical practice.',
       description:
-        'Send an API key, or the token of a sign-in call under `people`, as `Authorization: Bearer`. Money is in dollars, times are in UTC, dates are `YYYY-MM-DD`. The header `X-Held` of an answer says as JSON which messages wait until quiet hours end. Any call may answer 503 as in `#/components/responses/503`: try again after the seconds of `Retry-After`.',
+        'Send an API key, or the token of a sign-in call under `people`, as `Authorization: Bearer`. Money is in dollars, times are in UTC, dates are `YYYY-MM-DD`. The header `X-Held` of an answer says as JSON which messages wait until quiet hours end. Where replicas serve reads, each answer to a change by a signed-in caller carries `X-Bedside-Position`, also a failure: send the latest with your next read, so that it includes this change. Any call may answer 503 as in `#/components/responses/503`: try again after the seconds of `Retry-After`.',
       contact: { name: 'This practice', url: origin },
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
