@@ -1,34 +1,9 @@
 import { z } from 'zod';
 import { call, idParams } from '../call.ts';
 import { id, text } from '../common/fields.ts';
-import { videoSeatStates } from './video.schema.ts';
+import { videoCall } from './video.schema.ts';
 
 const people = { service: 'appointments', audience: ['patient', 'provider'] } as const;
-
-const videoSeat = z.object({
-  userId: z.string(),
-  role: z.enum(['provider', 'patient']),
-  state: z.enum(videoSeatStates),
-  /** When the seat took this state. */
-  since: z.string(),
-  audioOnly: z.boolean(),
-  /** State in which the patient says they are; null for the provider. */
-  locationState: z.string().nullable(),
-});
-
-const videoCall = z.object({
-  appointmentId: z.string(),
-  opensAt: z.string(),
-  closesAt: z.string(),
-  seats: z.array(videoSeat),
-  /** The device that holds the caller’s seat; null before they join. Another device of theirs takes it over. */
-  deviceId: z.string().nullable(),
-  /** The patient agreed to telemedicine within the last year. */
-  hasConsent: z.boolean(),
-  /** States in which the provider may treat patients today. */
-  licensedStates: z.array(z.string()),
-  supportPhone: z.string(),
-});
 
 export const getVideoCall = call({
   name: 'getVideoCall',

@@ -80,6 +80,9 @@ export async function videoCallOf(db: Executor, ctx: Context, id: string, viewer
 
 export type VideoCall = Awaited<ReturnType<typeof videoCallOf>>;
 
+export const isVideoCallOpen = ({ opensAt, closesAt }: VideoCall, now: Date): boolean =>
+  now >= opensAt && now <= closesAt;
+
 /** @throws RULE_REFUSED outside the hours of the call */
 export function checkVideoCallIsOpen({ opensAt, closesAt, supportPhone }: VideoCall, now: Date): void {
   if (now < opensAt)

@@ -146,6 +146,29 @@ describe('joining a video call', () => {
     expect(await at(addMinutes(startsAt, 61))).toBe(422);
   });
 
+  // Rule: appointments.video-relay
+  it('names the relay while it is open, and no server before', async () => {
+    const { ice } = service.parts.config;
+    service.parts.config.ice = {
+      stunUrls: ['stun:turn.example:3478'],
+      turn: { urls: ['turns:turn.example:5349'], secret: 'a secret shared with coturn 1234' },
+      transportPolicy: 'relay',
+    };
+    const call = await newCall();
+    const joined = await call.joinAsPatient();
+    expect(joined.json().data).toMatchObject({
+      iceTransportPolicy: 'relay',
+      iceServers: [
+        { urls: ['stun:turn.example:3478'] },
+        { urls: ['turns:turn.example:5349'], username: expect.stringMatching(/^\d{10}:/) },
+      ],
+    });
+    clock.now = subMinutes(startsAt, 16);
+    const early = await (await service.as({ id: call.patientId })).get(`/video/${call.id}`);
+    expect(early.json().data.iceServers).toEqual([]);
+    service.parts.config.ice = ice;
+  });
+
   it.each([
     ['in person', { telemedicine: false }],
     ['canceled', { status: 'CANCELLED', cancellationReason: 'Feels better' }],

@@ -1,10 +1,17 @@
+import type { IceConfig } from '@bedside/config/integrations';
 import * as calls from '@bedside/contracts/appointments/video.api';
+import { iceServersFor } from '@bedside/domain/appointments/ice-servers.policy';
 import * as video from '@bedside/domain/appointments/video.commands';
-import { type VideoCall, videoCallOf, videoSignalTarget } from '@bedside/domain/appointments/video.queries';
+import {
+  isVideoCallOpen,
+  type VideoCall,
+  videoCallOf,
+  videoSignalTarget,
+} from '@bedside/domain/appointments/video.queries';
 import { actorOf, type Context } from '@bedside/domain/context';
 import type { Routes } from '@bedside/service-kit/service';
 
-const toVideoCall = (call: VideoCall, ctx: Context) => ({
+const toVideoCall = (call: VideoCall, ctx: Context, ice: IceConfig) => ({
   appointmentId: call.appointmentId,
   opensAt: call.opensAt.toISOString(),
   closesAt: call.closesAt.toISOString(),
@@ -20,22 +27,24 @@ const toVideoCall = (call: VideoCall, ctx: Context) => ({
   hasConsent: call.hasConsent,
   licensedStates: call.licensedStates,
   supportPhone: call.supportPhone,
+  iceServers: isVideoCallOpen(call, ctx.now) ? iceServersFor(ice, actorOf(ctx).userId, ctx.now) : [],
+  iceTransportPolicy: ice.transportPolicy,
 });
 
-export const videoRoutes: Routes = ({ bind, parts: { db, live } }) => {
+export const videoRoutes: Routes = ({ bind, parts: { db, live, config } }) => {
   const changed = async (call: VideoCall, ctx: Context) => {
     const users = [...new Set([call.providerId, ...call.seats.map(({ userId }) => userId)])];
     await live.publish(
       { type: 'changed', entityType: 'videoCall', entityId: call.appointmentId },
       { users, staff: false },
     );
-    return toVideoCall(call, ctx);
+    return toVideoCall(call, ctx, config.ice);
   };
 
   bind(calls.getVideoCall, async ({ params, ctx }) => {
     const call = await videoCallOf(db, ctx, params.id);
     return {
-      data: toVideoCall(call, ctx),
+      data: toVideoCall(call, ctx, config.ice),
       read: { entityType: 'appointment' as const, entityId: params.id, patientId: call.patientId },
     };
   });
