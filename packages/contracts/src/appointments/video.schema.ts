@@ -1,16 +1,25 @@
 import { z } from 'zod';
 
-export const videoSeatStates = ['WAITING', 'IN CALL', 'LEFT'] as const;
+/** INVITED: a third person who has not opened their link. */
+const videoSeatStates = ['INVITED', 'WAITING', 'IN CALL', 'LEFT'] as const;
+/** A guest is a third person whom the provider invited by text. */
+export const videoSeatRoles = ['provider', 'patient', 'guest'] as const;
+export const videoGuestKinds = ['INTERPRETER', 'FAMILY', 'COLLEAGUE'] as const;
+export type VideoSeatRole = (typeof videoSeatRoles)[number];
 export type VideoSeatState = (typeof videoSeatStates)[number];
 
 export const videoSeat = z.object({
+  /** Of a guest: the id of their invitation. */
   userId: z.string(),
-  role: z.enum(['provider', 'patient']),
+  role: z.enum(videoSeatRoles),
+  /** Of a guest only, as they gave it. */
+  name: z.string().nullable(),
+  kind: z.enum(videoGuestKinds).nullable(),
   state: z.enum(videoSeatStates),
   /** When the seat took this state. */
   since: z.string(),
   audioOnly: z.boolean(),
-  /** State in which the patient says they are; null for the provider. */
+  /** State in which the patient says they are; null for others, and for a guest who asks. */
   locationState: z.string().nullable(),
 });
 

@@ -213,6 +213,8 @@ const factsAbout = (ctx: Context, type: EventType, appointment: AppointmentData)
   consent: null,
   recordDownload: null,
   amendment: null,
+  video: null,
+  videoGuest: null,
   report: null,
   chat: null,
   appointmentRequest: null,

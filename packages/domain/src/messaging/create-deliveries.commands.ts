@@ -39,6 +39,10 @@ export async function createDeliveriesForEvent(
         await queueDeliveries(tx, ctx, facts, message, toRequester(message.channels, facts));
         continue;
       }
+      if (message.to === 'videoGuest') {
+        await queueDeliveries(tx, ctx, facts, message, toVideoGuest(facts));
+        continue;
+      }
       const people = await recipientsFor(tx, message.to, facts);
       if (people.length === 0) continue;
       await queueDeliveries(tx, ctx, facts, message, await toPeople(tx, message.channels, people));
@@ -90,6 +94,7 @@ interface Addressed {
   appointmentRequestId: string | null;
   channel: Channel;
   deviceKey: string;
+  overrideAddress?: string;
 }
 
 const directOf = (channels: Message['channels']): Channel[] =>
@@ -103,6 +108,20 @@ const toRequester = (channels: Message['channels'], { appointmentRequest }: Mess
         channel,
         deviceKey: '',
       }))
+    : [];
+
+/** In the name of the provider who invited, to a number that is nobody’s of the practice. */
+const toVideoGuest = ({ videoGuest }: MessageData): Addressed[] =>
+  videoGuest
+    ? [
+        {
+          recipientId: videoGuest.invitedBy,
+          appointmentRequestId: null,
+          channel: 'text',
+          deviceKey: videoGuest.id,
+          overrideAddress: videoGuest.phoneE164,
+        },
+      ]
     : [];
 
 /** One delivery per user for email and text, one per device for push. */

@@ -31,6 +31,7 @@ import {
   type SubscriptionData,
   subscriptionData,
 } from './message-bill-data.ts';
+import { type VideoData, type VideoGuestData, videoData, videoGuestData } from './message-video-data.ts';
 
 /** Reread before each send, so that outdated messages are dropped. */
 export interface MessageData {
@@ -63,6 +64,9 @@ export interface MessageData {
   webhookEndpoint: WebhookEndpointData | null;
   recordDownload: RecordDownloadData | null;
   amendment: AmendmentData | null;
+  /** With events of a video call. */
+  video: VideoData | null;
+  videoGuest: VideoGuestData | null;
 }
 
 interface AmendmentData {
@@ -150,6 +154,7 @@ const eventIds = z.object({
   endpointId: z.string().optional(),
   recordDownloadId: z.string().optional(),
   amendmentId: z.string().optional(),
+  videoGuestId: z.string().optional(),
   /** Limits the message to the channel staff chose. */
   channel: z.enum(['email', 'text']).optional(),
   revision: z.int().optional(),
@@ -180,12 +185,15 @@ export async function factsOfEvent(
   { payload: raw, ...event }: MessageData['event'] & { payload: unknown },
 ): Promise<MessageData> {
   const payload = eventIds.parse(raw);
+  const appointment = payload.appointmentId
+    ? await appointmentData(db, payload.appointmentId, event.createdAt)
+    : null;
   return {
     event,
     payload,
-    appointment: payload.appointmentId
-      ? await appointmentData(db, payload.appointmentId, event.createdAt)
-      : null,
+    appointment,
+    video: appointment && event.type.startsWith('video.') ? await videoData(db, appointment) : null,
+    videoGuest: payload.videoGuestId ? await videoGuestData(db, payload.videoGuestId) : null,
     bill: payload.invoiceId ? await billData(db, payload.invoiceId, payload.paymentId) : null,
     questionnaire: payload.submissionId ? await questionnaireData(db, payload.submissionId) : null,
     consent: payload.consentId ? await consentData(db, now, payload.consentId) : null,

@@ -17,6 +17,8 @@ export const audiences = {
   asker: { label: 'Access requester' },
   /** Sent a request without an account. */
   requester: { label: 'Web requester' },
+  /** Invited to a video call; has no account. */
+  videoGuest: { label: 'Person invited to a video visit' },
   chatPatient: { label: 'Patient in the chat' },
   provider: { label: 'Provider', namesPatient: true },
   formerProvider: { label: 'Previous provider' },

@@ -4,8 +4,8 @@ import type { Executor } from '@bedside/db/database';
 import type { MessageData } from './message-data.ts';
 import type { Audience } from './message-rule.ts';
 
-/** Everyone except requesters, who have no account. */
-type UserAudience = Exclude<Audience, 'requester'>;
+/** Everyone except those who have no account. */
+type UserAudience = Exclude<Audience, 'requester' | 'videoGuest'>;
 
 /** Whether each can be reached is decided when sending. */
 export async function recipientsFor(
