@@ -41,5 +41,16 @@ export async function openBench(url: string) {
     );
   }
 
-  return { parts, tokensFor };
+  /** @param now as the servers' clock shows it */
+  async function tokenOf(userId: string, role: 'PATIENT' | 'PROVIDER', now: Date): Promise<string> {
+    const id = newId();
+    const expiresAt = new Date(now.getTime() + 12 * 3_600_000);
+    await parts.db
+      .insertInto('sessions')
+      .values({ id, userId, createdAt: now, lastSeenAt: now, expiresAt })
+      .execute();
+    return jwt.sign({ sub: userId, sid: id, role }, { expiresIn: '12h' });
+  }
+
+  return { parts, tokensFor, tokenOf };
 }

@@ -58,6 +58,11 @@ describe('docker compose', () => {
     expect(String(room('redis').command)).toContain('--requirepass');
   });
 
+  it('starts the relay on request, with its secret and no other', () => {
+    expect(Object.keys(room('turn').environment ?? {})).toEqual(['TURN_SECRET', 'TURN_EXTERNAL_IP']);
+    expect(String(room('turn').command)).toContain('test $${#TURN_SECRET} -ge 32 ||');
+  });
+
   it('exposes one port, and trusts one address for client addresses', () => {
     const open = Object.entries(compose.services).filter(([, { ports }]) => ports);
     expect(open.map(([name]) => name)).toEqual(['gateway']);

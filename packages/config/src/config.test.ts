@@ -249,6 +249,9 @@ test.each([
   ['LOG_LEVEL', 'loud'],
   ['HUMAN_CHECK', 'riddle'],
   ['ROUTING_URL', 'osrm:5000'],
+  ['STUN_URLS', 'https://turn.example'],
+  ['STUN_URLS', 'turn:turn.example:3478'],
+  ['ICE_TRANSPORT_POLICY', 'direct'],
   ['TWILIO_ACCOUNT_SID', 'SK1'],
   ['OTEL_EXPORTER_OTLP_ENDPOINT', 'collector:4318'],
   ['OTEL_EXPORTER_OTLP_HEADERS', 'secret'],
@@ -300,6 +303,7 @@ test('proxies are named by address, range or kind', () => {
 test.each([
   [{ S3_BUCKET: 'files' }, ['S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']],
   [{ FIREBASE_PROJECT_ID: 'p' }, ['FIREBASE_CLIENT_EMAIL', 'FIREBASE_PRIVATE_KEY']],
+  [{ TURN_SECRET: 'a secret shared with coturn' }, ['TURN_URLS']],
   [{ HUMAN_CHECK: 'turnstile' }, ['HUMAN_CHECK_SITE_KEY', 'HUMAN_CHECK_SECRET']],
 ])('half of a group is refused, naming the other half: %j', (env, missing) => {
   expect(problemsOf(env)).toEqual(missing);

@@ -12,6 +12,8 @@ import {
 import {
   type CaptchaConfig,
   captchaConfig,
+  type IceConfig,
+  iceConfig,
   type MailConfig,
   mailConfig,
   type PushConfig,
@@ -80,6 +82,7 @@ export type Config = {
   routingUrl?: string;
   /** A ClamAV daemon for uploads. Absent: no scan. */
   virusCheckUrl?: string;
+  ice: IceConfig;
   gateway: GatewayConfig;
   /** Whether webhooks may go to this machine, also by plain HTTP. Never in production. */
   webhooksToLoopback: boolean;
@@ -174,6 +177,7 @@ function environmentProblems(env: Environment, process?: ProcessName): ConfigPro
 const TOGETHER: readonly (readonly VariableName[])[] = [
   ['FIREBASE_PROJECT_ID', 'FIREBASE_CLIENT_EMAIL', 'FIREBASE_PRIVATE_KEY'],
   ['S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
+  ['TURN_URLS', 'TURN_SECRET'],
 ];
 
 function halfSet(env: Environment, process?: ProcessName): ConfigProblem[] {
@@ -259,6 +263,7 @@ function toConfig(env: Environment): Config {
     ...(env.HIBP === 'on' && { breachedPasswordsUrl: HIBP_RANGES }),
     ...(env.ROUTING_URL && { routingUrl: env.ROUTING_URL }),
     ...(env.CLAMD_URL && { virusCheckUrl: env.CLAMD_URL }),
+    ice: iceConfig(env),
     gateway: {
       listen: env.GATEWAY_LISTEN ?? '8080',
       web: env.GATEWAY_WEB ?? '/srv/web',

@@ -43,6 +43,16 @@ const addresses = (...schemes: string[]) =>
     (values) => values.every((value) => isAddress(value, schemes)),
     `must be addresses such as ${formsOf(schemes)}, separated by commas`,
   );
+/** As browsers take them: `turn:turn.practice.example:3478?transport=udp`. */
+const iceAddresses = (...schemes: [string, string]) =>
+  list().refine(
+    (values) =>
+      values.every((value) => {
+        const [, scheme = '', rest = ''] = /^(\w+):(.*)$/.exec(value) ?? [];
+        return schemes.includes(scheme) && /^[\w.-]+(:\d{1,5})?(\?transport=(udp|tcp))?$/.test(rest);
+      }),
+    `must be addresses such as ${schemes[0]}:host:3478, separated by commas`,
+  );
 const addressRanges = () =>
   list().refine(
     (ranges) => ranges.every(isAddressRange),
@@ -169,6 +179,11 @@ export const environmentSchema = z
     ROUTING_URL: web(),
 
     CLAMD_URL: address('tcp'),
+
+    STUN_URLS: iceAddresses('stun', 'stuns'),
+    TURN_URLS: iceAddresses('turn', 'turns'),
+    TURN_SECRET: text(),
+    ICE_TRANSPORT_POLICY: oneOf(['all', 'relay']),
 
     GATEWAY_LISTEN: text().regex(/^[\w.:[\]-]+$/, 'must be a port, or an address and a port'),
     GATEWAY_WEB: text(),

@@ -68,6 +68,14 @@ export type CaptchaConfig =
   | { kind: 'altcha'; secret: Secret; cost: number }
   | { kind: 'turnstile' | 'hcaptcha' | 'recaptcha'; siteKey: string; secret: Secret };
 
+/** How two browsers of a video call find each other. No servers: they must reach each other directly. */
+export type IceConfig = {
+  stunUrls: string[];
+  /** coturn with `use-auth-secret`. */
+  turn?: { urls: string[]; secret: string };
+  transportPolicy: 'all' | 'relay';
+};
+
 const STRIPE_API = 'https://api.stripe.com';
 const TWILIO_API = 'https://api.twilio.com';
 
@@ -176,3 +184,14 @@ export function captchaConfig(env: Environment): CaptchaConfig {
   if (kind === 'altcha') return { kind, secret, cost: env.BEDSIDE_ENV === 'test' ? 1 : 2_000 };
   return { kind, secret, siteKey: env.HUMAN_CHECK_SITE_KEY ?? '' };
 }
+
+export const iceConfig = ({
+  STUN_URLS,
+  TURN_URLS,
+  TURN_SECRET,
+  ICE_TRANSPORT_POLICY,
+}: Environment): IceConfig => ({
+  stunUrls: STUN_URLS ?? [],
+  ...(TURN_URLS && TURN_SECRET && { turn: { urls: TURN_URLS, secret: TURN_SECRET } }),
+  transportPolicy: ICE_TRANSPORT_POLICY ?? 'all',
+});

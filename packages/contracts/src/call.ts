@@ -72,6 +72,8 @@ export interface Call {
   raw?: string;
   /** Answers 202, because its work goes on afterward; or 200 if that is said as well. */
   later?: 'always' | 'while it goes on';
+  /** Whoever opened a video call by its link may call, too, about that call alone. */
+  forVideoSeats?: true;
   /** Accepts `Idempotency-Key`. */
   idempotent?: boolean;
   /** Attempts per IP address; public calls always have a limit. */

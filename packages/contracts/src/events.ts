@@ -1,4 +1,5 @@
 import * as appointments from './appointments/appointment.events.ts';
+import * as video from './appointments/video.events.ts';
 import * as care from './care/care.events.ts';
 import * as bulkExports from './fhir/bulk-export.events.ts';
 import * as messaging from './messaging/messaging.events.ts';
@@ -17,6 +18,7 @@ export const allEvents = Object.values({
   ...people,
   ...practice,
   ...questionnaires,
+  ...video,
   ...webhooks,
 });
 export type AnyEvent = (typeof allEvents)[number];

@@ -22,7 +22,7 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
 export interface AccessLinks {
   createdAt: Date;
   expiresAt: Date;
-  purpose: "RESET_PASSWORD" | "PAYMENT" | "QUESTIONNAIRE" | "SET_PASSWORD" | "DIRECT_LOGIN" | "INVITATION" | "CONSENT" | "EXPORT" | "EXPORT_FILE" | "RECEIPT" | "CONFIRM_CONTACT";
+  purpose: string;
   redeemedAt: Date | null;
   revokedAt: Date | null;
   sessionId: string | null;
@@ -1564,8 +1564,36 @@ export interface Users {
   version: Generated<number>;
 }
 
+export interface VideoFacts {
+  appointmentId: string;
+  at: Date;
+  audioOnly: boolean;
+  id: string;
+  relayed: boolean | null;
+  role: "provider" | "patient" | "guest";
+  seatId: string;
+  what: "JOINED" | "LEFT" | "CONNECTED" | "LOST";
+}
+
+export interface VideoGuests {
+  appointmentId: string;
+  audioOnly: Generated<boolean>;
+  createdAt: Date;
+  deviceId: string | null;
+  id: string;
+  invitedBy: string;
+  kind: "INTERPRETER" | "FAMILY" | "COLLEAGUE";
+  language: "en" | "es";
+  name: string;
+  phoneE164: string;
+  removedAt: Date | null;
+  state: Generated<"INVITED" | "WAITING" | "IN CALL" | "LEFT">;
+  stateSince: Date;
+}
+
 export interface VideoSeats {
   appointmentId: string;
+  atHome: boolean | null;
   audioOnly: boolean;
   deviceId: string;
   locationState: string | null;
@@ -1781,6 +1809,8 @@ export interface Database {
   userNameBeginnings: UserNameBeginnings;
   userPreferences: UserPreferences;
   users: Users;
+  videoFacts: VideoFacts;
+  videoGuests: VideoGuests;
   videoSeats: VideoSeats;
   waitlistEntries: WaitlistEntries;
   webhookAttempts: WebhookAttempts;

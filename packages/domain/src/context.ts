@@ -16,6 +16,16 @@ interface AllowedApp {
   requestsPerMinute: number;
 }
 
+/** Opened a video call by its link, and may act in that call alone. */
+export interface VideoSeatClaim {
+  appointmentId: string;
+  /** The seat ends when another provider is assigned. */
+  providerId: string;
+  /** Of a third person; null: the patient’s own seat. */
+  guestId: string | null;
+  expiresAt: Date;
+}
+
 export interface Actor {
   userId: string;
   role: Role;
@@ -24,6 +34,7 @@ export interface Actor {
   sessionId: string;
   /** An app that reads in the name of the person who allowed or registered it. */
   app?: AllowedApp;
+  videoSeat?: VideoSeatClaim;
   /** Acts in the name of its owner, with the permissions of its scopes. */
   apiKey?: {
     scopes: readonly KeyScope[];

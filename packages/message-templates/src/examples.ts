@@ -22,6 +22,7 @@ export const sampleData = (type: EventType): MessageData => ({
     startsAt: new Date('2026-03-03T15:00:00Z'),
     endsAt: new Date('2026-03-03T15:45:00Z'),
     telemedicine: false,
+    telemedicineLink: null,
     patientId: '0190c5a0-0000-7000-8000-000000000002',
     patientName: 'Maya Ellis',
     accountHolderId: '0190c5a0-0000-7000-8000-000000000002',
@@ -109,6 +110,14 @@ export const sampleData = (type: EventType): MessageData => ({
     createdBy: '0190c5a0-0000-7000-8000-000000000002',
   },
   amendment: { status: 'REQUESTED' },
+  video: { alone: 'patient' },
+  videoGuest: {
+    id: '0190c5a0-0000-7000-8000-000000000008',
+    phoneE164: '+13125550142',
+    language: 'en',
+    invitedBy: '0190c5a0-0000-7000-8000-000000000003',
+    isInvited: true,
+  },
 });
 
 /** As long as a real token. */

@@ -11,6 +11,8 @@ const opened = {
   invitation: '/set-password',
   'direct-login': '/direct-login',
   'confirm-contact': '/confirm-contact',
+  video: '/video',
+  'video-guest': '/video/guest',
 } as const;
 
 const pathOfAppointment = (appointment: AppointmentData | null) =>

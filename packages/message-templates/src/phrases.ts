@@ -23,6 +23,7 @@ interface Phrases {
   per: Record<'MONTH' | 'YEAR', string>;
   reason(reason: string): string;
   lateCancellationFee(amount: string): string;
+  joinByVideo(link: string): string;
   details: Record<
     | 'appointment'
     | 'when'
@@ -60,6 +61,7 @@ const english: Phrases = {
   per: { MONTH: 'per month', YEAR: 'per year' },
   reason: (reason) => `Reason: ${reason}`,
   lateCancellationFee: (amount) => `A late cancellation fee of ${amount} applies.`,
+  joinByVideo: (link) => `Join by video: ${link}`,
   details: {
     appointment: 'Visit',
     when: 'When',
@@ -105,6 +107,7 @@ const spanish: Phrases = {
   per: { MONTH: 'al mes', YEAR: 'al año' },
   reason: (reason) => `El motivo: ${reason}`,
   lateCancellationFee: (amount) => `Se aplica un cargo de ${amount} por cancelar tarde.`,
+  joinByVideo: (link) => `Entre a la videollamada: ${link}`,
   details: {
     appointment: 'Cita',
     when: 'Cuándo',

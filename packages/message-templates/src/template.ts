@@ -18,6 +18,8 @@ export interface TemplateContext {
   firstName: string;
   /** Absolute address of the page the message is about, as `Words.page` asks for. */
   link: string;
+  /** Opens the video call of the visit without signing in; absent where there is none. */
+  videoLink?: string | undefined;
   /** It goes to a contact that staff has changed and no one has confirmed. */
   isHeld?: boolean;
 }
@@ -62,6 +64,8 @@ export interface MessageTemplate<Name extends TemplateName = TemplateName> exten
   name: Name;
   title: string;
   page: Page;
+  /** Says the link of the visit’s video call, if it has one. */
+  video?: true;
   /** Goes with the email as a calendar file: the appointment's time, or that its (former) time is off. */
   calendar?: 'time' | 'canceled' | 'former canceled';
 }
@@ -96,6 +100,14 @@ export const outageOf = fact('outage', 'is not about an outage');
 export const webhookEndpointOf = fact('webhookEndpoint', 'is not about a webhook endpoint');
 export const appointmentRequestOf = fact('appointmentRequest', 'is not about a web request');
 export const offerOf = fact('offer', 'offers no time');
+
+/** A visit by video has a call of ours unless staff pasted the link of another company’s meeting. */
+export const hasVideoCall = ({ appointment }: Pick<MessageData, 'appointment'>): boolean =>
+  appointment?.telemedicine === true && !appointment.telemedicineLink && appointment.startsAt !== null;
+
+/** `Join by video: …`, as a paragraph of its own; none where the visit has no video call. */
+export const videoLineOf = ({ language, videoLink }: TemplateContext): string[] =>
+  videoLink ? [phrases[language].joinByVideo(videoLink)] : [];
 
 /** Whether the account waits for its first password; who has one already needs no welcome. */
 export const isNewHere = ({ person }: MessageData): boolean => person === null || person.status === 'INVITED';

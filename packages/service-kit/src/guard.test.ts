@@ -1,7 +1,9 @@
 import type { Audience, Permission } from '@bedside/contracts/call';
+import { allCalls, allResources } from '@bedside/contracts/calls';
+import { accessOf } from '@bedside/contracts/key-scopes';
 import type { Role } from '@bedside/contracts/people/user.schema';
 import { describe, expect, it } from 'vitest';
-import { authorize } from './guard.ts';
+import { authorize, policyOf } from './guard.ts';
 
 const actor = (role: Role, permissions: Permission[] = []) => ({
   userId: 'u',
@@ -43,4 +45,24 @@ describe('an audience admits', () => {
       'admitted',
     );
   });
+});
+
+// Rule: security.video-links
+it('the holder of a video visit’s link is admitted to six calls, and to what is public', () => {
+  const videoSeat = { appointmentId: 'a', providerId: 'p', guestId: null, expiresAt: new Date() };
+  const holder = { ...actor('PATIENT'), videoSeat };
+  const admitted = allCalls.filter(
+    (call) =>
+      !call.audience.includes('public') && authorize(policyOf(call, accessOf(call)), holder) === 'admitted',
+  );
+  expect(admitted.map(({ name }) => name).toSorted()).toEqual([
+    'getVideoCall',
+    'joinVideoCall',
+    'leaveVideoCall',
+    'live',
+    'reportVideoConnection',
+    'sendVideoSignal',
+  ]);
+  const resources = allResources.filter((one) => authorize(policyOf(one, 'read'), holder) === 'admitted');
+  expect(resources).toEqual([]);
 });

@@ -4,6 +4,8 @@ import { type Access, type KeyScope, keyMay, scopesFor } from '@bedside/contract
 import type { Role } from '@bedside/contracts/people/user.schema';
 import type { Permit } from '@bedside/contracts/permission';
 import { holds } from '@bedside/contracts/permission';
+import { isVideoSeatToken, readVideoSeat } from '@bedside/domain/access/signed-link';
+import { loadVideoSeat } from '@bedside/domain/appointments/video-link.commands';
 import { isAppToken } from '@bedside/domain/apps/grant.policy';
 import { loadAppToken, OTHER_CALLS } from '@bedside/domain/apps/grant.queries';
 import type { Actor, Context } from '@bedside/domain/context';
@@ -25,11 +27,13 @@ interface Policy {
   scopes?: readonly KeyScope[] | null;
   access?: Access;
   forApps?: Call['forApps'] | undefined;
+  forVideoSeats?: Call['forVideoSeats'] | undefined;
 }
 
 interface Declared extends Pick<Policy, 'audience' | 'permission'> {
   peopleOnly?: string;
   forApps?: Call['forApps'];
+  forVideoSeats?: Call['forVideoSeats'];
 }
 
 export const policyOf = (declared: Declared, access: Access) => ({
@@ -38,6 +42,7 @@ export const policyOf = (declared: Declared, access: Access) => ({
   scopes: scopesFor(declared, access),
   access,
   forApps: declared.forApps,
+  forVideoSeats: declared.forVideoSeats,
 });
 
 type AuthorizationOutcome = 'admitted' | 'sign-in' | 'forbidden';
@@ -56,6 +61,7 @@ export function authorize(policy: Policy, actor: Actor | null): AuthorizationOut
     const isFor = policy.forApps === 'system' ? actor.app.patientId === null : policy.forApps;
     return isFor ? 'admitted' : 'forbidden';
   }
+  if (actor.videoSeat && !policy.forVideoSeats) return 'forbidden';
   if (actor.apiKey) {
     const { scopes, isFromAllowedIp } = actor.apiKey;
     return isFromAllowedIp && keyMay(scopes, policy.scopes ?? null) ? 'admitted' : 'forbidden';
@@ -118,13 +124,17 @@ export function registerAuthentication(
       },
     );
     if (!known && !isPublic) throw new DomainError('UNAUTHENTICATED');
-    // A call for everyone answers a key or an app as it does anyone.
-    if (!known || (isPublic && (known.actor.apiKey || known.actor.app))) return;
+    // A call for everyone answers a key, an app or a seat of a video call as it does anyone.
+    if (!known || (isPublic && (known.actor.apiKey || known.actor.app || known.actor.videoSeat))) return;
     request.actor = known.actor;
     request.settings = known.settings;
   });
 
   async function knownBy(request: FastifyRequest, token: string, background: boolean) {
+    if (isVideoSeatToken(token)) {
+      const claim = readVideoSeat(parts.config.secrets.link, token, parts.now());
+      return claim && loadVideoSeat(parts.db, claim, parts.now());
+    }
     if (isAppToken(token)) return loadAppToken(parts.db, token, parts.now());
     if (!isApiKeySecret(token))
       return loadSession(parts.db, { ...tokens.verify(token), background }, parts.now());

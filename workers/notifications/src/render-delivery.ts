@@ -1,5 +1,6 @@
 import type { Config } from '@bedside/config/config';
 import type { Tx } from '@bedside/db/database';
+import { issueVideoGuestLink, issueVideoLink } from '@bedside/domain/appointments/video-link.commands';
 import { issueExportLink } from '@bedside/domain/exports/export-link.commands';
 import type { ClaimedDelivery } from '@bedside/domain/messaging/delivery.commands';
 import { issuePaymentLink } from '@bedside/domain/payments/payment-link.commands';
@@ -12,10 +13,11 @@ import { bareAddress, calendarFile } from '@bedside/message-templates/calendar';
 import { type Email, renderEmailHtml } from '@bedside/message-templates/email';
 import { isOpenedBy, type Page, pathOfPage } from '@bedside/message-templates/page';
 import { renderEmail, renderShortMessage, renderSms, templates } from '@bedside/message-templates/render';
-import type {
-  MessageTemplate,
-  ShortMessageContent,
-  TemplateContext,
+import {
+  hasVideoCall,
+  type MessageTemplate,
+  type ShortMessageContent,
+  type TemplateContext,
 } from '@bedside/message-templates/template';
 
 export type RenderedMessage =
@@ -41,7 +43,8 @@ export async function renderDelivery(
   const { firstName, language, isHeld = false } = recipient;
   const house = templates[template];
   const link = `${parts.config.publicUrl}${await pathOf(tx, house.page, delivery, parts.now())}`;
-  const view: TemplateContext = { facts, settings, language, firstName, link, isHeld };
+  const videoLink = await videoLinkOf(tx, delivery, parts);
+  const view: TemplateContext = { facts, settings, language, firstName, link, videoLink, isHeld };
   if (channel === 'email') {
     const email = renderEmailHtml(said(renderEmail(template, view, own), delivery), view);
     return { channel, email, attachments: filesOf(house, view, parts) };
@@ -64,6 +67,17 @@ function filesOf(
   return file ? [file] : [];
 }
 
+/** Opens the video call without signing in. A push names no link, and a contact that nobody confirmed gets none. */
+async function videoLinkOf(
+  tx: Tx,
+  { template, facts, recipient, channel }: ClaimedDelivery,
+  { config, now }: RenderDependencies,
+): Promise<string | undefined> {
+  if (!templates[template].video || channel === 'push' || recipient.isHeld) return undefined;
+  if (!hasVideoCall(facts)) return undefined;
+  return `${config.publicUrl}${await pathOf(tx, 'video', { facts, recipient, channel }, now())}`;
+}
+
 /**
  * Sign-in tokens go into the URL fragment, which no server logs. Contacts changed by staff get no such link
  * and must sign in.
@@ -71,10 +85,10 @@ function filesOf(
 async function pathOf(
   tx: Tx,
   page: Page,
-  { facts, recipient, channel }: ClaimedDelivery,
+  { facts, recipient, channel }: Pick<ClaimedDelivery, 'facts' | 'recipient' | 'channel'>,
   now: Date,
 ): Promise<string> {
-  const { appointment, bill, questionnaire, consent, person, payload } = facts;
+  const { appointment, bill, questionnaire, consent, person, payload, videoGuest } = facts;
   const ctx = { now };
   const path = pathOfPage(page, facts);
   if (recipient.isHeld) return isOpenedBy(page) ? pathOfPage('home', facts) : path;
@@ -93,6 +107,9 @@ async function pathOf(
     return `${path}#${await issueExportLink(tx, ctx, payload.exportId)}`;
   if (page === 'direct-login' && person)
     return `${path}#${await issueAccountLink(tx, ctx, 'DIRECT_LOGIN', person.id)}`;
+  if (page === 'video-guest' && appointment && videoGuest)
+    return `${path}#${await issueVideoGuestLink(tx, ctx, { appointmentId: appointment.id, guestId: videoGuest.id })}`;
+  if (page === 'video' && appointment) return `${path}#${await issueVideoLink(tx, ctx, appointment.id)}`;
   if (page === 'confirm-contact' && person) return `${path}#${await issueConfirmLink(tx, ctx, person.id)}`;
   return path;
 }

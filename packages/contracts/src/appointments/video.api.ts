@@ -1,34 +1,11 @@
 import { z } from 'zod';
 import { call, idParams } from '../call.ts';
-import { id, text } from '../common/fields.ts';
-import { videoSeatStates } from './video.schema.ts';
+import { day, id, instant, phone, text } from '../common/fields.ts';
+import { languages } from '../common/languages.ts';
+import { videoCall, videoGuestKinds, videoSeatRoles } from './video.schema.ts';
 
-const people = { service: 'appointments', audience: ['patient', 'provider'] } as const;
-
-const videoSeat = z.object({
-  userId: z.string(),
-  role: z.enum(['provider', 'patient']),
-  state: z.enum(videoSeatStates),
-  /** When the seat took this state. */
-  since: z.string(),
-  audioOnly: z.boolean(),
-  /** State in which the patient says they are; null for the provider. */
-  locationState: z.string().nullable(),
-});
-
-const videoCall = z.object({
-  appointmentId: z.string(),
-  opensAt: z.string(),
-  closesAt: z.string(),
-  seats: z.array(videoSeat),
-  /** The device that holds the caller’s seat; null before they join. Another device of theirs takes it over. */
-  deviceId: z.string().nullable(),
-  /** The patient agreed to telemedicine within the last year. */
-  hasConsent: z.boolean(),
-  /** States in which the provider may treat patients today. */
-  licensedStates: z.array(z.string()),
-  supportPhone: z.string(),
-});
+const provider = { service: 'appointments', audience: ['provider'] } as const;
+const people = { service: 'appointments', audience: ['patient', 'provider'], forVideoSeats: true } as const;
 
 export const getVideoCall = call({
   name: 'getVideoCall',
@@ -60,6 +37,8 @@ export const joinVideoCall = call({
     audioOnly: z.boolean().optional(),
     /** Required of patients: the two-letter code of the state they are in now. */
     locationState: text(2, 2).optional(),
+    /** Asked of patients: whether they are at home, which decides the place of service on the claim. */
+    atHome: z.boolean().optional(),
   }),
   data: videoCall,
 });
@@ -68,8 +47,7 @@ export const admitToVideoCall = call({
   name: 'admitToVideoCall',
   method: 'POST',
   path: '/video/{id}/admit',
-  service: 'appointments',
-  audience: ['provider'],
+  ...provider,
   audit: 'own test',
   records: { id: 'appointment', userId: 'patient' },
   summary: 'Admit a waiting person to a video call (added path)',
@@ -105,4 +83,109 @@ export const sendVideoSignal = call({
   limit: { max: 600, perSeconds: 60 },
   params: idParams,
   body: z.strictObject({ deviceId: id, to: id, signal: text(20_000, 1) }),
+});
+
+export const openVideoLink = call({
+  name: 'openVideoLink',
+  method: 'POST',
+  path: '/video/open',
+  service: 'appointments',
+  audience: ['public'],
+  summary: 'Open a video call by its link, without signing in (added path)',
+  constantTime: true,
+  limit: { max: 20, perSeconds: 60 },
+  body: z.strictObject({
+    token: text(200, 20),
+    /** For a patient’s link. */
+    dateOfBirth: day.optional(),
+    /** For a third person’s link. */
+    name: text(60, 1).optional(),
+  }),
+  data: z.object({
+    /** Sent as a bearer token; it opens this call and its live updates, and nothing else. */
+    accessToken: z.string(),
+    expiresAt: instant,
+    appointmentId: z.string(),
+    userId: z.string(),
+    role: z.enum(videoSeatRoles),
+  }),
+});
+
+export const inviteToVideoCall = call({
+  name: 'inviteToVideoCall',
+  method: 'POST',
+  path: '/video/{id}/guests',
+  ...provider,
+  audit: 'own test',
+  records: { id: 'appointment' },
+  summary: 'Invite a third person to a video call by text (added path)',
+  limit: { max: 10, perSeconds: 60 },
+  params: idParams,
+  body: z.strictObject({
+    name: text(60, 1),
+    phone,
+    kind: z.enum(videoGuestKinds),
+    language: z.enum(languages).optional(),
+  }),
+  data: videoCall,
+});
+
+export const removeFromVideoCall = call({
+  name: 'removeFromVideoCall',
+  method: 'DELETE',
+  path: '/video/{id}/guests/{guestId}',
+  ...provider,
+  audit: 'own test',
+  records: { id: 'appointment', guestId: 'new' },
+  summary: 'Remove an invited person from a video call, and end their link (added path)',
+  params: idParams.extend({ guestId: id }),
+  data: videoCall,
+});
+
+export const reportVideoConnection = call({
+  name: 'reportVideoConnection',
+  method: 'POST',
+  path: '/video/{id}/connection',
+  ...people,
+  audit: {
+    none: 'joining and leaving are audited; a report says how a connection runs, and nothing about anyone',
+  },
+  records: { id: 'appointment', deviceId: 'new' },
+  summary: 'Report that the connection of a video call stands or was lost (added path)',
+  limit: { max: 60, perSeconds: 60 },
+  params: idParams,
+  body: z.strictObject({
+    deviceId: id,
+    state: z.enum(['CONNECTED', 'LOST']),
+    /** Whether it runs through the relay. */
+    relayed: z.boolean().optional(),
+    audioOnly: z.boolean().optional(),
+  }),
+});
+
+export const getVideoFacts = call({
+  name: 'getVideoFacts',
+  method: 'GET',
+  path: '/video/{id}/facts',
+  service: 'appointments',
+  audience: ['provider', 'admin'],
+  permission: 'billing',
+  audit: 'own test',
+  records: { id: 'appointment' },
+  summary: 'Get what the claim of a video visit needs (added path)',
+  params: idParams,
+  data: z.object({
+    joins: z.int(),
+    drops: z.int(),
+    /** Both provider and patient were connected. */
+    seconds: z.int(),
+    relayed: z.boolean(),
+    audioOnly: z.boolean(),
+    startedAt: instant.nullable(),
+    endedAt: instant.nullable(),
+    /** CMS place of service: 10 at home, 02 elsewhere; null if the patient was not asked or never joined. */
+    placeOfService: z.enum(['02', '10']).nullable(),
+    /** 95 with picture, 93 with sound only; null if they never met. */
+    modifier: z.enum(['95', '93']).nullable(),
+  }),
 });

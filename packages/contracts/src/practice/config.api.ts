@@ -61,6 +61,7 @@ export const live = call({
   permission: ownAccount,
   audit: ownData,
   records: { device: 'new' },
+  forVideoSeats: true,
   summary: 'Stream live updates as server-sent events: that something changed, never what (added path)',
   /** `details` adds dates and counts of open work for staff screens; `device` hears signals of its video call. */
   query: z.strictObject({ details: z.stringbool().optional(), device: z.uuid().optional() }),

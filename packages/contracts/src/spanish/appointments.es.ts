@@ -11,6 +11,11 @@ export const appointmentPhrases: Phrases = {
 
   'You joined the call.': 'Entró en la videollamada.',
   'Admitted to the call.': 'Ya puede entrar en la videollamada.',
+  'We’re sending them a text with the link.': 'Le estamos enviando un mensaje de texto con el enlace.',
+  'Removed from the call.': 'Ya no está en la videollamada.',
+  'Five people are invited. Remove someone first.': 'Hay cinco personas invitadas. Primero quite a alguien.',
+  'This link and date of birth don’t match, or the link has ended. Check the date, or open the newest link we sent you.':
+    'Este enlace y la fecha de nacimiento no coinciden, o el enlace ya no sirve. Revise la fecha o abra el último enlace que le enviamos.',
   'You left the call.': 'Salió de la videollamada.',
   'This person can’t join the call.': 'Esta persona no puede entrar en la videollamada.',
   'This person isn’t waiting anymore. Wait until they join again.':

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { readFileLink, readImageLink, signFileLink, signImageLink } from './signed-link.ts';
+import {
+  readFileLink,
+  readImageLink,
+  readVideoSeat,
+  signFileLink,
+  signImageLink,
+  signVideoSeat,
+} from './signed-link.ts';
 
 const secret = ['a-secret-of-at-least-32-characters!!'] as const;
 const other = ['another-secret-of-at-least-32-chars!'] as const;
@@ -75,5 +82,26 @@ describe('a link to a picture', () => {
       const changed = token.slice(0, place) + (token[place] === '0' ? '1' : '0') + token.slice(place + 1);
       expect(readImageLink(secret, changed, now)).toBeNull();
     }
+  });
+});
+
+describe('a seat of a video call', () => {
+  const expiresAt = at('16:00:00');
+  const seat = { appointmentId: ids.userId, providerId: ids.sessionId, guestId: null, expiresAt };
+
+  it('is read as it was signed until its call ends, and with no part changed', () => {
+    const token = signVideoSeat(secret, seat);
+    expect(readVideoSeat(secret, token, at('15:59:59'))).toEqual(seat);
+    expect(readVideoSeat(secret, token, expiresAt)).toBeNull();
+    expect(readVideoSeat(other, token, at('15:00:00'))).toBeNull();
+    for (let place = 6; place < token.length; place += 1) {
+      const changed = token.slice(0, place) + (token[place] === '0' ? '1' : '0') + token.slice(place + 1);
+      expect(readVideoSeat(secret, changed, at('15:00:00'))).toBeNull();
+    }
+  });
+
+  it('of a third person names them', () => {
+    const guest = { ...seat, guestId: imageClaim.imageId };
+    expect(readVideoSeat(secret, signVideoSeat(secret, guest), at('15:00:00'))).toEqual(guest);
   });
 });

@@ -1,8 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Secret } from '@bedside/config/production';
 import { z } from 'zod';
+import type { VideoSeatClaim } from '../context.ts';
 
-type LinkKind = 'file' | 'image' | 'record';
+type LinkKind = 'file' | 'image' | 'record' | 'video';
 
 const macOf = (secret: string, kind: LinkKind, signed: string) =>
   createHmac('sha256', secret).update(`${kind}:${signed}`).digest('base64url');
@@ -98,4 +99,24 @@ export function readImageLink(secret: Secret, token: string, now: Date): ImageCl
   if (!parts.success) return null;
   const [imageId, userId, sessionId] = parts.data;
   return { imageId, userId, sessionId };
+}
+
+const VIDEO_SEAT = 'video_';
+export const isVideoSeatToken = (token: string): boolean => token.startsWith(VIDEO_SEAT);
+
+const seatParts = z.tuple([z.uuid(), z.uuid(), z.union([z.uuid(), z.literal('')])]);
+
+/** For whoever opened a video call by its link. Checked again at each request: the visit’s people may have changed. */
+export function signVideoSeat(secret: Secret, claim: VideoSeatClaim): string {
+  const parts = [claim.appointmentId, claim.providerId, claim.guestId ?? ''];
+  return VIDEO_SEAT + signLink(secret, 'video', parts, Math.floor(claim.expiresAt.getTime() / 1000));
+}
+
+export function readVideoSeat(secret: Secret, token: string, now: Date): VideoSeatClaim | null {
+  const signed = token.slice(VIDEO_SEAT.length);
+  const parts = seatParts.safeParse(readLink(secret, 'video', signed, now));
+  if (!parts.success) return null;
+  const [appointmentId, providerId, guestId] = parts.data;
+  const expiresAt = new Date(Number(signed.split('.').at(-2)) * 1000);
+  return { appointmentId, providerId, guestId: guestId || null, expiresAt };
 }

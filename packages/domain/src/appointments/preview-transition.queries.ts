@@ -214,6 +214,8 @@ const factsAbout = (ctx: Context, type: EventType, appointment: AppointmentData)
   recordDownload: null,
   amendment: null,
   familyGrant: null,
+  video: null,
+  videoGuest: null,
   report: null,
   chat: null,
   appointmentRequest: null,

@@ -20,6 +20,10 @@ describe('a seat in a video call', () => {
     ['patient', 'leave', 'WAITING', 'LEFT'],
     ['patient', 'leave', 'IN CALL', 'LEFT'],
     ['patient', 'leave', 'LEFT', 'LEFT'],
+    ['guest', 'join', 'INVITED', 'WAITING'],
+    ['guest', 'join', 'LEFT', 'WAITING'],
+    ['guest', 'admit', 'WAITING', 'IN CALL'],
+    ['guest', 'leave', 'IN CALL', 'LEFT'],
   ] as const)('of a %s: %s from %s is %s', (role, move, from, to) => {
     expect(moveVideoSeat(role, move, from)).toBe(to);
   });
@@ -31,6 +35,8 @@ describe('a seat in a video call', () => {
     ['patient', 'admit', null],
     ['patient', 'admit', 'LEFT'],
     ['patient', 'leave', null],
+    ['guest', 'admit', 'INVITED'],
+    ['guest', 'leave', 'INVITED'],
   ] as const)('of a %s refuses to %s from %s', (role, move, from) => {
     expect(() => moveVideoSeat(role, move, from)).toThrow(refused);
   });

@@ -1,24 +1,28 @@
-import type { VideoSeatState } from '@bedside/contracts/appointments/video.schema';
+import type { VideoSeatRole, VideoSeatState } from '@bedside/contracts/appointments/video.schema';
 import { DomainError } from '@bedside/contracts/errors';
 
-type VideoSeatRole = 'provider' | 'patient';
 export type VideoSeatMove = 'join' | 'admit' | 'leave';
 
-/** Null: the person has no seat yet. Rule: appointments.video-seats */
-const after: Record<
-  VideoSeatRole,
-  Record<VideoSeatMove, (from: VideoSeatState | null) => VideoSeatState | null>
-> = {
+type TakenState = Exclude<VideoSeatState, 'INVITED'>;
+
+/** From null: the person has no seat yet. Rule: appointments.video-seats */
+type Moves = Record<VideoSeatMove, (from: VideoSeatState | null) => TakenState | null>;
+
+/** The provider admits everyone else. */
+const admitted: Moves = {
+  join: (from) => (from === 'IN CALL' ? 'IN CALL' : 'WAITING'),
+  admit: (from) => (from === 'WAITING' || from === 'IN CALL' ? 'IN CALL' : null),
+  leave: (from) => (from && from !== 'INVITED' ? 'LEFT' : null),
+};
+
+const after: Record<VideoSeatRole, Moves> = {
   provider: {
     join: () => 'IN CALL',
     admit: () => null,
     leave: (from) => from && 'LEFT',
   },
-  patient: {
-    join: (from) => (from === 'IN CALL' ? 'IN CALL' : 'WAITING'),
-    admit: (from) => (from === 'WAITING' || from === 'IN CALL' ? 'IN CALL' : null),
-    leave: (from) => from && 'LEFT',
-  },
+  patient: admitted,
+  guest: admitted,
 };
 
 const refusals: Record<VideoSeatMove, string> = {

@@ -3,8 +3,10 @@ import type { Db, Tx } from '@bedside/db/database';
 import { lockAppointment } from '../appointment-status/appointment.queries.ts';
 import { recordAudit } from '../audit-and-events/record-audit.ts';
 import { actorOf, type Context } from '../context.ts';
-import { checkVideoCallIsOpen, type VideoCall, videoCallOf } from './video.queries.ts';
+import { checkSeatIsOf, checkVideoCallIsOpen, type VideoCall, videoCallOf } from './video.queries.ts';
+import { recordComingAndGoing } from './video-facts.commands.ts';
 import { moveVideoSeat, type VideoSeatMove } from './video-seat.machine.ts';
+import { tellWhoWaits } from './video-waiting.commands.ts';
 
 /** Without a media server every seat sends to every other. */
 const MOST_IN_CALL = 3;
@@ -14,6 +16,7 @@ interface Joining {
   deviceId: string;
   audioOnly?: boolean | undefined;
   locationState?: string | undefined;
+  atHome?: boolean | undefined;
 }
 
 /**
@@ -22,30 +25,37 @@ interface Joining {
  * consent; NOT_FOUND
  */
 export const joinVideoCall = (db: Db, ctx: Context, { id, deviceId, ...joining }: Joining) =>
-  change(db, ctx, id, 'join', async (tx, call) => {
-    const { userId, role: userRole } = actorOf(ctx);
-    const role = userRole === 'PROVIDER' ? 'provider' : 'patient';
-    const locationState = role === 'patient' ? checkedState(call, joining.locationState) : null;
+  changeVideoCall(db, ctx, { id, action: 'join' }, async (tx, call) => {
+    const { userId, role: userRole, videoSeat } = actorOf(ctx);
+    const audioOnly = joining.audioOnly ?? false;
     const from = call.seats.find((seat) => seat.userId === userId);
-    const state = moveVideoSeat(role, 'join', from?.state ?? null);
-    const seat = {
-      role,
-      state,
-      stateSince: from?.state === state ? from.stateSince : ctx.now,
-      deviceId,
-      audioOnly: joining.audioOnly ?? false,
-      locationState,
-    } as const;
+    const own = videoSeat?.guestId ? 'guest' : userRole === 'PROVIDER' ? 'provider' : 'patient';
+    const state = moveVideoSeat(own, 'join', from?.state ?? null);
+    const stateSince = from?.state === state ? from.stateSince : ctx.now;
+    const seat = { state, stateSince, deviceId, audioOnly };
+    if (own === 'guest') {
+      await tx.updateTable('videoGuests').set(seat).where('id', '=', userId).execute();
+      return;
+    }
+    const told =
+      own === 'patient'
+        ? {
+            locationState: checkedState(call, joining.locationState),
+            atHome: joining.atHome ?? from?.atHome ?? null,
+          }
+        : { locationState: null, atHome: null };
     await tx
       .insertInto('videoSeats')
-      .values({ appointmentId: id, userId, ...seat })
-      .onConflict((conflict) => conflict.columns(['appointmentId', 'userId']).doUpdateSet(seat))
+      .values({ appointmentId: id, userId, role: own, ...seat, ...told })
+      .onConflict((conflict) =>
+        conflict.columns(['appointmentId', 'userId']).doUpdateSet({ role: own, ...seat, ...told }),
+      )
       .execute();
   });
 
 /** @throws INVALID_TRANSITION if the person does not wait; RULE_REFUSED if the call is full; NOT_FOUND */
 export const admitToVideoCall = (db: Db, ctx: Context, { id, userId }: { id: string; userId: string }) =>
-  change(db, ctx, id, 'admit', async (tx, call) => {
+  changeVideoCall(db, ctx, { id, action: 'admit' }, async (tx, call) => {
     const inCall = call.seats.filter((seat) => seat.state === 'IN CALL' && seat.userId !== userId);
     if (!inCall.some((seat) => seat.role === 'provider'))
       throw new DomainError('RULE_REFUSED', 'Join the call before you admit anyone.');
@@ -56,31 +66,42 @@ export const admitToVideoCall = (db: Db, ctx: Context, { id, userId }: { id: str
 
 /** From a device that was taken over, it changes nothing. */
 export const leaveVideoCall = (db: Db, ctx: Context, { id, deviceId }: { id: string; deviceId: string }) =>
-  change(db, ctx, id, 'leave', async (tx, call) => {
+  changeVideoCall(db, ctx, { id, action: 'leave' }, async (tx, call) => {
     const { userId } = actorOf(ctx);
     if (call.seats.some((seat) => seat.userId === userId && seat.deviceId !== deviceId)) return;
     await moveSeat(tx, ctx, call, { userId, move: 'leave' });
   });
 
-const change = (
+interface Change {
+  id: string;
+  action: VideoSeatMove | 'invite' | 'remove';
+}
+
+/** Every change of a call: its audit row, what billing reads, and the messages about someone who waits. */
+export const changeVideoCall = (
   db: Db,
   ctx: Context,
-  id: string,
-  move: VideoSeatMove,
+  { id, action }: Change,
   make: (tx: Tx, call: VideoCall) => Promise<void>,
 ): Promise<VideoCall> =>
   db.transaction().execute(async (tx) => {
-    await lockAppointment(tx, ctx, actorOf(ctx), { id });
-    const call = await videoCallOf(tx, ctx, id);
-    if (move !== 'leave') checkVideoCallIsOpen(call, ctx.now);
-    await make(tx, call);
+    const actor = actorOf(ctx);
+    checkSeatIsOf(actor, id);
+    await lockAppointment(tx, ctx, actor.videoSeat ? null : actor, { id });
+    const before = await videoCallOf(tx, ctx, id);
+    if (action !== 'leave') checkVideoCallIsOpen(before, ctx.now);
+    await make(tx, before);
+    const after = await videoCallOf(tx, ctx, id);
     await recordAudit(tx, ctx, {
-      action: `video.${move}`,
+      action: `video.${action}`,
       entityType: 'appointment',
       entityId: id,
-      patientId: call.patientId,
+      patientId: before.patientId,
+      ...(actor.videoSeat?.guestId && { after: { guestId: actor.userId } }),
     });
-    return videoCallOf(tx, ctx, id);
+    await recordComingAndGoing(tx, ctx, before, after);
+    await tellWhoWaits(tx, ctx, before, after);
+    return after;
   });
 
 async function moveSeat(
@@ -93,9 +114,14 @@ async function moveSeat(
   const role = seat?.role ?? (userId === call.providerId ? 'provider' : 'patient');
   const state = moveVideoSeat(role, move, seat?.state ?? null);
   if (state === seat?.state) return;
+  const moved = { state, stateSince: ctx.now };
+  if (role === 'guest') {
+    await tx.updateTable('videoGuests').set(moved).where('id', '=', userId).execute();
+    return;
+  }
   await tx
     .updateTable('videoSeats')
-    .set({ state, stateSince: ctx.now })
+    .set(moved)
     .where('appointmentId', '=', call.appointmentId)
     .where('userId', '=', userId)
     .execute();

@@ -3,18 +3,24 @@ import { DomainError, notFound } from '@bedside/contracts/errors';
 import type { Executor } from '@bedside/db/database';
 import { addMinutes, subMinutes, subYears } from '@bedside/db/dates';
 import { appointmentWriteScope, type Viewer } from '../appointment-status/appointment.queries.ts';
-import { actorOf, type Context } from '../context.ts';
+import { type Actor, actorOf, type Context } from '../context.ts';
 import { localDay } from '../practice/local-time.ts';
 import { practiceSettings } from '../practice/settings.ts';
 
 const OPENS_BEFORE_MINUTES = 15;
-const CLOSES_AFTER_MINUTES = 30;
+export const CLOSES_AFTER_MINUTES = 30;
 
 /**
  * Everything a call depends on, as this person may see it.
  * @throws NOT_FOUND for somebody else's appointment; RULE_REFUSED for one that has no video call
  */
-export async function videoCallOf(db: Executor, ctx: Context, id: string, viewer: Viewer = actorOf(ctx)) {
+export async function videoCallOf(
+  db: Executor,
+  ctx: Context,
+  id: string,
+  viewer: Viewer & Pick<Actor, 'videoSeat'> = actorOf(ctx),
+) {
+  checkSeatIsOf(viewer, id);
   const settings = await practiceSettings(db, ctx);
   const appointment = await db
     .selectFrom('appointments as appointment')
@@ -45,7 +51,8 @@ export async function videoCallOf(db: Executor, ctx: Context, id: string, viewer
         .as('hasConsent'),
     )
     .where('appointment.id', '=', id)
-    .where(appointmentWriteScope(viewer))
+    // Who holds a seat by a link was checked with it.
+    .$if(!viewer.videoSeat, (query) => query.where(appointmentWriteScope(viewer)))
     .executeTakeFirst();
   if (!appointment) throw notFound();
   const { providerId, startsAt, endsAt, status, licenseState, licenseExpiresOn } = appointment;
@@ -58,12 +65,20 @@ export async function videoCallOf(db: Executor, ctx: Context, id: string, viewer
   const isValid = !licenseExpiresOn || licenseExpiresOn >= localDay(ctx.now, settings.timeZone);
   const seats = await db
     .selectFrom('videoSeats')
-    .selectAll()
+    .select(['userId', 'role', 'state', 'stateSince', 'deviceId', 'audioOnly', 'locationState', 'atHome'])
     .where('appointmentId', '=', id)
     // A former provider's seat is not part of the call.
     .where((eb) => eb.or([eb('role', '=', 'patient'), eb('userId', '=', providerId)]))
     .orderBy('stateSince')
     .orderBy('userId')
+    .execute();
+  const guests = await db
+    .selectFrom('videoGuests')
+    .select(['id as userId', 'state', 'stateSince', 'deviceId', 'audioOnly', 'name', 'kind'])
+    .where('appointmentId', '=', id)
+    .where('invitedBy', '=', providerId)
+    .where('removedAt', 'is', null)
+    .orderBy('id')
     .execute();
   return {
     appointmentId: id,
@@ -74,11 +89,23 @@ export async function videoCallOf(db: Executor, ctx: Context, id: string, viewer
     hasConsent: appointment.hasConsent === true,
     licensedStates: licenseState && isValid ? [licenseState] : [],
     supportPhone: settings.supportPhone,
-    seats,
+    seats: [
+      ...seats.map((seat) => ({ ...seat, name: null, kind: null })),
+      ...guests.map((guest) => ({ ...guest, role: 'guest' as const, locationState: null, atHome: null })),
+    ],
   };
 }
 
 export type VideoCall = Awaited<ReturnType<typeof videoCallOf>>;
+export type VideoSeat = VideoCall['seats'][number];
+
+/** @throws NOT_FOUND for a seat of another call, opened by its link */
+export function checkSeatIsOf({ videoSeat }: Pick<Actor, 'videoSeat'>, id: string): void {
+  if (videoSeat && videoSeat.appointmentId !== id) throw notFound();
+}
+
+export const isVideoCallOpen = ({ opensAt, closesAt }: VideoCall, now: Date): boolean =>
+  now >= opensAt && now <= closesAt;
 
 /** @throws RULE_REFUSED outside the hours of the call */
 export function checkVideoCallIsOpen({ opensAt, closesAt, supportPhone }: VideoCall, now: Date): void {
@@ -107,7 +134,8 @@ export async function videoSignalTarget(
   const other = call.seats.find((seat) => seat.userId === to && seat.userId !== userId);
   if (own?.state !== 'IN CALL')
     throw new DomainError('FORBIDDEN', 'This device isn’t in the call. Please join again.');
-  if (other?.state !== 'IN CALL') throw notFound();
-  await videoCallOf(db, ctx, id, { userId: to, role: other.role === 'provider' ? 'PROVIDER' : 'PATIENT' });
+  if (other?.state !== 'IN CALL' || !other.deviceId) throw notFound();
+  if (other.role !== 'guest')
+    await videoCallOf(db, ctx, id, { userId: to, role: other.role === 'provider' ? 'PROVIDER' : 'PATIENT' });
   return { userId: to, deviceId: other.deviceId };
 }

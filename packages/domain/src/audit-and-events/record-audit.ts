@@ -48,9 +48,10 @@ export const auditRow = (ctx: Context, entry: AuditEntry) => ({
 const whoOf = ({ actor }: Context, { by }: AuditEntry) =>
   by === undefined
     ? {
-        actorId: actor?.userId ?? null,
-        actorRole: actor?.role ?? null,
-        sessionId: actor?.sessionId ?? null,
+        // A third person of a video call is no user; the row names them in `after`.
+        actorId: actor?.videoSeat?.guestId ? null : (actor?.userId ?? null),
+        actorRole: actor?.videoSeat?.guestId ? null : (actor?.role ?? null),
+        sessionId: actor?.videoSeat ? null : (actor?.sessionId ?? null),
       }
     : typeof by === 'string'
       ? { actorId: by, actorRole: 'PATIENT' as const, sessionId: null }

@@ -43,6 +43,10 @@ export async function createDeliveriesForEvent(
         await queueDeliveries(tx, ctx, facts, message, toInvited(facts));
         continue;
       }
+      if (message.to === 'videoGuest') {
+        await queueDeliveries(tx, ctx, facts, message, toVideoGuest(facts));
+        continue;
+      }
       const people = await recipientsFor(tx, message.to, facts);
       if (people.length === 0) continue;
       await queueDeliveries(tx, ctx, facts, message, await toPeople(tx, message.channels, people));
@@ -121,6 +125,20 @@ const toInvited = ({ familyGrant }: MessageData): Addressed[] =>
           channel: familyGrant.invitedContact.includes('@') ? 'email' : 'text',
           deviceKey: '',
           overrideAddress: familyGrant.invitedContact,
+        },
+      ]
+    : [];
+
+/** In the name of the provider who invited, to a number that is nobody’s of the practice. */
+const toVideoGuest = ({ videoGuest }: MessageData): Addressed[] =>
+  videoGuest
+    ? [
+        {
+          recipientId: videoGuest.invitedBy,
+          appointmentRequestId: null,
+          channel: 'text',
+          deviceKey: videoGuest.id,
+          overrideAddress: videoGuest.phoneE164,
         },
       ]
     : [];

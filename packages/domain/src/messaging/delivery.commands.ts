@@ -243,7 +243,7 @@ async function personAs(
   { now }: Pick<Context, 'now'>,
   delivery: DeliveryToPerson,
   { to }: Message,
-  { event, appointment, questionnaire }: MessageData,
+  { event, appointment, questionnaire, videoGuest }: MessageData,
 ): Promise<Recipient> {
   const kind = messageRuleFor(event.type)?.kind;
   // A child’s messages go to the account holder, whose opt-outs apply.
@@ -274,7 +274,7 @@ async function personAs(
     ...person,
     ...former,
     isHeld: !overrideAddress && isHeld(heldUntil[delivery.channel], now),
-    language: languageOf(person),
+    language: videoGuest?.language ?? languageOf(person),
     deviceToken: delivery.channel === 'push' ? await deviceOf(tx, delivery) : null,
   };
 }

@@ -84,6 +84,8 @@ async function openWays(
   if (to === 'requester')
     return facts.appointmentRequest ? [await requesterWays(db, message, facts.appointmentRequest.id)] : [];
   if (to === 'invited') return [];
+  // Their text never waits.
+  if (to === 'videoGuest') return [];
   const everybody = await recipientsFor(db, to, facts);
   const people = actor && isStaff(actor.role) ? everybody : everybody.filter((id) => id === actor?.userId);
   return await Promise.all(

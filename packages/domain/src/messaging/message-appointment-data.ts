@@ -14,6 +14,8 @@ export interface AppointmentData {
   startsAt: Date | null;
   endsAt: Date | null;
   telemedicine: boolean;
+  /** Of another company’s meeting, where staff pasted one; the visit then has no video call of ours. */
+  telemedicineLink: string | null;
   patientId: string;
   patientName: string;
   accountHolderId: string;
@@ -68,6 +70,7 @@ export async function appointmentData(
       'appointment.startsAt',
       'appointment.endsAt',
       'appointment.telemedicine',
+      'appointment.telemedicineLink',
       'appointment.patientId',
       'appointment.appointmentRequestId',
       'appointment.providerId',

@@ -34,6 +34,7 @@ import {
   type SubscriptionData,
   subscriptionData,
 } from './message-bill-data.ts';
+import { type VideoData, type VideoGuestData, videoData, videoGuestData } from './message-video-data.ts';
 
 /** Reread before each send, so that outdated messages are dropped. */
 export interface MessageData {
@@ -68,6 +69,9 @@ export interface MessageData {
   recordDownload: RecordDownloadData | null;
   amendment: AmendmentData | null;
   familyGrant: FamilyGrantData | null;
+  /** With events of a video call. */
+  video: VideoData | null;
+  videoGuest: VideoGuestData | null;
 }
 
 interface FamilyGrantData {
@@ -163,6 +167,7 @@ const eventIds = z.object({
   recordDownloadId: z.string().optional(),
   amendmentId: z.string().optional(),
   familyGrantId: z.string().optional(),
+  videoGuestId: z.string().optional(),
   /** Limits the message to the channel staff chose. */
   channel: z.enum(['email', 'text']).optional(),
   revision: z.int().optional(),
@@ -193,12 +198,15 @@ export async function factsOfEvent(
   { payload: raw, ...event }: MessageData['event'] & { payload: unknown },
 ): Promise<MessageData> {
   const payload = eventIds.parse(raw);
+  const appointment = payload.appointmentId
+    ? await appointmentData(db, payload.appointmentId, event.createdAt)
+    : null;
   return {
     event,
     payload,
-    appointment: payload.appointmentId
-      ? await appointmentData(db, payload.appointmentId, event.createdAt)
-      : null,
+    appointment,
+    video: appointment && event.type.startsWith('video.') ? await videoData(db, appointment) : null,
+    videoGuest: payload.videoGuestId ? await videoGuestData(db, payload.videoGuestId) : null,
     bill: payload.invoiceId ? await billData(db, payload.invoiceId, payload.paymentId) : null,
     questionnaire: payload.submissionId ? await questionnaireData(db, payload.submissionId) : null,
     consent: payload.consentId ? await consentData(db, now, payload.consentId) : null,

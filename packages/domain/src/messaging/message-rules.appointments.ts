@@ -277,6 +277,38 @@ export const appointmentRules = {
       { template: 'appointment-running-late', to: 'patient', channels: ['text', 'push'], quiet: 'always' },
     ],
   }),
+  'video.patientWaiting': messageRule({
+    kind: 'appointments',
+    current: (facts) => appointmentStatusIs(...plannedStatuses)(facts) && facts.video?.alone === 'patient',
+    lasts: 15,
+    messages: [
+      {
+        template: 'provider-video-waiting',
+        to: 'provider',
+        channels: ['text', 'push', 'bell'],
+        quiet: 'always',
+      },
+    ],
+  }),
+  'video.aloneDue': messageRule({
+    current: (facts) => appointmentStatusIs(...plannedStatuses)(facts) && facts.video?.alone != null,
+    lasts: 15,
+    messages: [
+      { template: 'video-alone', to: 'patient', channels: ['text', 'push', 'bell'], quiet: 'always' },
+      {
+        template: 'provider-video-alone',
+        to: 'provider',
+        channels: ['text', 'push', 'bell'],
+        quiet: 'always',
+      },
+    ],
+  }),
+  'video.guestInvited': messageRule({
+    current: (facts) =>
+      appointmentStatusIs(...plannedStatuses)(facts) && facts.videoGuest?.isInvited === true,
+    lasts: 60,
+    messages: [{ template: 'video-guest-invited', to: 'videoGuest', channels: ['text'], quiet: 'always' }],
+  }),
   'appointment.calendarEntrySaved': messageRule({
     kind: 'appointments',
     current: appointmentStatusIs(...plannedStatuses),

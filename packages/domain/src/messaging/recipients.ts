@@ -6,7 +6,7 @@ import type { MessageData } from './message-data.ts';
 import type { Audience } from './message-rule.ts';
 
 /** Everyone except requesters and invited people, who may have no account. */
-type UserAudience = Exclude<Audience, 'requester' | 'invited'>;
+type UserAudience = Exclude<Audience, 'requester' | 'invited' | 'videoGuest'>;
 
 /** Whether each can be reached is decided when sending. */
 export async function recipientsFor(

@@ -1,4 +1,10 @@
-import { appointmentDetails, appointmentOf, formatAppointmentTime, template } from '../template.ts';
+import {
+  appointmentDetails,
+  appointmentOf,
+  formatAppointmentTime,
+  template,
+  videoLineOf,
+} from '../template.ts';
 
 export const providerAppointmentRemoved = template('provider-appointment-removed', {
   title: 'Visit reassigned',
@@ -33,6 +39,7 @@ export const providerAppointmentRemoved = template('provider-appointment-removed
 export const appointmentChanged = template('appointment-changed', {
   title: 'Visit updated',
   page: 'appointment',
+  video: true,
   calendar: 'time',
   email: {
     details: appointmentDetails,
@@ -42,6 +49,7 @@ export const appointmentChanged = template('appointment-changed', {
       paragraphs: [
         `Hi ${view.firstName}, your visit is now on ${formatAppointmentTime(view)}.`,
         'Open the attached file to update your calendar.',
+        ...videoLineOf(view),
       ],
       action: 'View visit',
     }),
@@ -51,15 +59,16 @@ export const appointmentChanged = template('appointment-changed', {
       paragraphs: [
         `${view.firstName}, su cita es ahora el ${formatAppointmentTime(view)}.`,
         'El archivo adjunto actualiza su calendario.',
+        ...videoLineOf(view),
       ],
       action: 'Ver su cita',
     }),
   },
   text: {
     en: (view) =>
-      `${view.settings.name}: your visit has changed and is now on ${formatAppointmentTime(view)}. ${view.link}`,
+      `${view.settings.name}: your visit has changed and is now on ${formatAppointmentTime(view)}. ${[view.link, ...videoLineOf(view)].join(' ')}`,
     es: (view) =>
-      `${view.settings.name}: su cita cambió y ahora es el ${formatAppointmentTime(view)}. ${view.link}`,
+      `${view.settings.name}: su cita cambió y ahora es el ${formatAppointmentTime(view)}. ${[view.link, ...videoLineOf(view)].join(' ')}`,
   },
   push: {
     en: (view) => ({ title: 'Your visit has changed', body: `It’s now on ${formatAppointmentTime(view)}.` }),

@@ -1,9 +1,16 @@
-import { appointmentDetails, appointmentOf, formatAppointmentTime, template } from '../template.ts';
+import {
+  appointmentDetails,
+  appointmentOf,
+  formatAppointmentTime,
+  template,
+  videoLineOf,
+} from '../template.ts';
 
 /** Names the day and never says tomorrow: at night it waits for the morning, which may be that day’s. */
 export const appointmentReminder = template('appointment-reminder', {
   title: 'Visit reminder',
   page: 'appointment',
+  video: true,
   calendar: 'time',
   email: {
     details: appointmentDetails,
@@ -14,6 +21,7 @@ export const appointmentReminder = template('appointment-reminder', {
         `Hi ${view.firstName}, we’ll see you on ${formatAppointmentTime(view)}.`,
         'Please open your visit and confirm that this time works for you.',
         `Need a different time? Please call us now at ${view.settings.supportPhone}.`,
+        ...videoLineOf(view),
       ],
       action: 'Confirm visit',
     }),
@@ -24,15 +32,16 @@ export const appointmentReminder = template('appointment-reminder', {
         `${view.firstName}, le veremos el ${formatAppointmentTime(view)}.`,
         'Por favor, abra su cita y confirme que la hora le viene bien.',
         `Si necesita otra hora, llámenos ahora al ${view.settings.supportPhone}.`,
+        ...videoLineOf(view),
       ],
       action: 'Confirmar su cita',
     }),
   },
   text: {
     en: (view) =>
-      `${view.settings.name}: your visit is on ${formatAppointmentTime(view)}. Please confirm: ${view.link}`,
+      `${view.settings.name}: your visit is on ${formatAppointmentTime(view)}. Please confirm: ${[view.link, ...videoLineOf(view)].join(' ')}`,
     es: (view) =>
-      `${view.settings.name}: su cita es el ${formatAppointmentTime(view)}. Por favor, confirme: ${view.link}`,
+      `${view.settings.name}: su cita es el ${formatAppointmentTime(view)}. Por favor, confirme: ${[view.link, ...videoLineOf(view)].join(' ')}`,
   },
   push: {
     en: (view) => ({
@@ -49,9 +58,12 @@ export const appointmentReminder = template('appointment-reminder', {
 export const appointmentSoon = template('appointment-soon', {
   title: 'Same-day visit reminder',
   page: 'appointment',
+  video: true,
   text: {
-    en: (view) => `${view.settings.name}: your visit is today, ${formatAppointmentTime(view)}. ${view.link}`,
-    es: (view) => `${view.settings.name}: su cita es hoy, ${formatAppointmentTime(view)}. ${view.link}`,
+    en: (view) =>
+      `${view.settings.name}: your visit is today, ${formatAppointmentTime(view)}. ${videoLineOf(view)[0] ?? view.link}`,
+    es: (view) =>
+      `${view.settings.name}: su cita es hoy, ${formatAppointmentTime(view)}. ${videoLineOf(view)[0] ?? view.link}`,
   },
   push: {
     en: (view) => ({ title: 'Your visit is in two hours', body: `${formatAppointmentTime(view)}.` }),

@@ -4,11 +4,13 @@ import {
   formatAppointmentTime,
   isRemindedDayBefore,
   template,
+  videoLineOf,
 } from '../template.ts';
 
 export const appointmentScheduled = template('appointment-scheduled', {
   title: 'Visit scheduled',
   page: 'appointment',
+  video: true,
   calendar: 'time',
   email: {
     details: appointmentDetails,
@@ -18,6 +20,7 @@ export const appointmentScheduled = template('appointment-scheduled', {
       paragraphs: [
         `Hi ${view.firstName}, your visit is on ${formatAppointmentTime(view)}.`,
         `Open the attached file to add it to your calendar.${isRemindedDayBefore(view) ? ' We’ll remind you the day before.' : ''}`,
+        ...videoLineOf(view),
       ],
       action: 'View visit',
     }),
@@ -27,13 +30,16 @@ export const appointmentScheduled = template('appointment-scheduled', {
       paragraphs: [
         `${view.firstName}, su cita es el ${formatAppointmentTime(view)}.`,
         `El archivo adjunto la agrega a su calendario.${isRemindedDayBefore(view) ? ' Se la recordaremos el día anterior.' : ''}`,
+        ...videoLineOf(view),
       ],
       action: 'Ver su cita',
     }),
   },
   text: {
-    en: (view) => `${view.settings.name}: your visit is on ${formatAppointmentTime(view)}. ${view.link}`,
-    es: (view) => `${view.settings.name}: su cita es el ${formatAppointmentTime(view)}. ${view.link}`,
+    en: (view) =>
+      `${view.settings.name}: your visit is on ${formatAppointmentTime(view)}. ${[view.link, ...videoLineOf(view)].join(' ')}`,
+    es: (view) =>
+      `${view.settings.name}: su cita es el ${formatAppointmentTime(view)}. ${[view.link, ...videoLineOf(view)].join(' ')}`,
   },
   push: {
     en: (view) => ({ title: 'Your visit is scheduled', body: `${formatAppointmentTime(view)}.` }),

@@ -59,3 +59,4 @@ export * from './staff-preference-changed.ts';
 export * from './staff-questionnaire-done.ts';
 export * from './staff-questionnaire-flagged.ts';
 export * from './staff-webhook-off.ts';
+export * from './video-visit.ts';

@@ -64,8 +64,12 @@ it('has the ids of resources as they are on the wire', () => {
 it('names the headers of answers', () => {
   const { paths, components } = openApi();
   const headersAt = (path: string, method: 'get' | 'post', status = 200) => {
-    const answers = paths[path]?.[method]?.responses as Record<number, { headers?: object }> | undefined;
-    return Object.keys(answers?.[status]?.headers ?? {});
+    const answer: object = paths[path]?.[method]?.responses[status] ?? {};
+    const shared: Record<string, object> = { ...components.responses };
+    const { headers } = ('$ref' in answer ? shared[String(answer.$ref).split('/').at(-1) ?? ''] : answer) as {
+      headers?: object;
+    };
+    return Object.keys(headers ?? {});
   };
   expect(components.responses).toMatchObject({
     429: { headers: { 'Retry-After': { $ref: '#/components/headers/RetryAfter' } } },

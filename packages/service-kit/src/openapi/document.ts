@@ -114,7 +114,7 @@ function resourcePaths(resource: AdminResource, schemas: DocumentSchemas): Paths
   const schemaOf = schemas.resource.bind(schemas, resource);
   const common = (verb: string, summary: string, rights?: AdminResource['write']) => ({
     operationId: `${verb}-${name}`,
-    summary: `${summary} (console resource)`,
+    summary: `${summary} (console)`,
     description: whoFor({ ...resource, ...rights }, rights ? 'write' : 'read'),
     tags: [callContextOf(resource)],
     ...securityOf({ ...resource, ...rights }, rights ? 'write' : 'read'),

@@ -22,7 +22,7 @@ type Method = 'get' | 'post' | 'put' | 'delete';
 type PathItem = Partial<Record<Method, Operation>> & { parameters?: Parameters };
 export type Paths = Record<string, PathItem>;
 
-const ENOUGH = 3;
+const ENOUGH = 2;
 
 /** Moves each value that occurs often to the components, under its name, and refers to it there. */
 function share<T extends object>(

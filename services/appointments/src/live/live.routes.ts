@@ -6,6 +6,7 @@ import { live } from '@bedside/contracts/practice/config.api';
 import { memoizeByKey } from '@bedside/db/hot-path';
 import { currentPosition } from '@bedside/db/position';
 import { readOpenWork } from '@bedside/domain/appointments/dashboard.queries';
+import { loadVideoSeat } from '@bedside/domain/appointments/video-link.commands';
 import type { Actor } from '@bedside/domain/context';
 import { actorOf, isAdmin, isStaff } from '@bedside/domain/context';
 import { unreadCounts } from '@bedside/domain/messaging/notification.queries';
@@ -27,6 +28,10 @@ const CHAT_COUNT_MS = 1_000;
 /** True if the update names the user, or is for staff and the user is an admin. Providers are only named. */
 export const isRelevantTo = (actor: Actor, audience: LiveAudience): boolean =>
   audience.users.includes(actor.userId) || (audience.staff && isAdmin(actor.role));
+
+/** Whoever opened a video call by its link hears of that call alone. */
+const isOpenTo = ({ videoSeat }: Actor, { entityType, entityId }: LiveMessage): boolean =>
+  !videoSeat || (entityType === 'videoCall' && entityId === videoSeat.appointmentId);
 
 type LiveParts = Pick<ProcessDependencies, 'db' | 'live' | 'log' | 'now'>;
 
@@ -70,7 +75,9 @@ export function openLiveStream(
   };
   let beatAt = performance.now() + heartbeatMs;
   const look = async () => {
-    const loaded = await loadActor(db, { ...actor, background: true }, now());
+    const loaded = actor.videoSeat
+      ? (await loadVideoSeat(db, actor.videoSeat, now()))?.actor
+      : await loadActor(db, { ...actor, background: true }, now());
     if (!loaded) {
       end();
       return;
@@ -88,7 +95,7 @@ export function openLiveStream(
 
   const chatCount = atMostEvery(CHAT_COUNT_MS, guarded(tellUnread));
   const unsubscribe = live.subscribe((message, audience) => {
-    if (!isRelevantTo(actor, audience)) return;
+    if (!isRelevantTo(actor, audience) || !isOpenTo(actor, message)) return;
     if (message.type === 'signal' && message.device !== device) return;
     const { date, work, ...plain } = message;
     if (message.type === 'work') {
@@ -114,7 +121,9 @@ export function openLiveStream(
     unsubscribe();
     closing.removeEventListener('abort', end);
   });
-  guarded(tellUnread)();
+  const { videoSeat } = actor;
+  const tellCall = (entityId: string) => send({ type: 'changed', entityType: 'videoCall', entityId });
+  guarded(videoSeat ? () => tellCall(videoSeat.appointmentId) : tellUnread)();
   return stream;
 }
 

@@ -1,113 +1,17 @@
-import { createInterface } from 'node:readline';
-import { Readable } from 'node:stream';
-import type { ReadableStream } from 'node:stream/web';
-import type { Role } from '@bedside/contracts/people/user.schema';
-import { type LiveMessage, liveMessage } from '@bedside/contracts/practice/config.api';
 import { newId } from '@bedside/db/id';
-import { insertAppointment } from '@bedside/testing/factories/appointments';
 import { insertConsent } from '@bedside/testing/factories/consents';
 import { insertStaff } from '@bedside/testing/factories/people';
-import { addHours, addMinutes, subDays, subMinutes, subYears } from 'date-fns';
+import { addMinutes, subMinutes, subYears } from 'date-fns';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { newCast, openStage, WEDNESDAY } from '../appointments/appointment-stage.fixture.ts';
+import { newCast, WEDNESDAY } from '../appointments/appointment-stage.fixture.ts';
+import { openVideoStage, signed, startsAt } from './video-stage.fixture.ts';
 
-const stage = await openStage();
-const { db, service, clock } = stage;
-const origin = await service.app.listen({ host: '127.0.0.1', port: 0 });
-const startsAt = addMinutes(WEDNESDAY, 10);
+const stage = await openVideoStage();
+const { db, service, clock, newCall, meeting, listen } = stage;
 
 beforeEach(() => {
   clock.now = WEDNESDAY;
 });
-
-async function newCall({
-  consent = true,
-  ...overrides
-}: {
-  consent?: boolean;
-  [column: string]: unknown;
-} = {}) {
-  const cast = await newCast(stage);
-  const { patientId, householdId, providerId, serviceId } = cast;
-  await db
-    .updateTable('providers')
-    .set({ licenseState: 'IL', licenseExpiresOn: '2027-01-31' })
-    .where('id', '=', providerId)
-    .execute();
-  if (consent) await insertConsent(db, { id: patientId }, { type: 'TELEMEDICINE', ...signed(patientId) });
-  const { id } = await insertAppointment(
-    db,
-    { id: patientId, householdId },
-    { id: serviceId, name: 'Video visit' },
-    {
-      status: 'SCHEDULED',
-      telemedicine: true,
-      providerId,
-      startsAt,
-      endsAt: addMinutes(startsAt, 30),
-      ...overrides,
-    },
-  );
-  const devices = { patient: newId(), provider: newId() };
-  return {
-    ...cast,
-    id,
-    devices,
-    joinAsPatient: (body = {}) =>
-      cast.patient.post(`/video/${id}/join`, { deviceId: devices.patient, locationState: 'IL', ...body }),
-    joinAsProvider: () => cast.provider.post(`/video/${id}/join`, { deviceId: devices.provider }),
-    admit: () => cast.provider.post(`/video/${id}/admit`, { userId: patientId }),
-    signal: (body = {}) =>
-      cast.provider.post(`/video/${id}/signal`, {
-        deviceId: devices.provider,
-        to: patientId,
-        signal: 'offer',
-        ...body,
-      }),
-    seats: () => db.selectFrom('videoSeats').selectAll().where('appointmentId', '=', id).execute(),
-  };
-}
-
-const signed = (by: string, answeredAt = subDays(WEDNESDAY, 3)) => ({
-  status: 'APPROVED' as const,
-  answeredAt,
-  answeredBy: by,
-  signatureKind: 'TYPED' as const,
-  signatureName: 'Nora Whitfield',
-});
-
-async function meeting() {
-  const call = await newCall();
-  for (const act of [call.joinAsPatient, call.joinAsProvider, call.admit]) {
-    const answer = await act();
-    expect(answer.statusCode, answer.body).toBe(200);
-  }
-  return call;
-}
-
-async function listen(userId: string, role: Role, device: string) {
-  const sessionId = newId();
-  const times = { createdAt: WEDNESDAY, lastSeenAt: WEDNESDAY, expiresAt: addHours(WEDNESDAY, 12) };
-  await db
-    .insertInto('sessions')
-    .values({ id: sessionId, userId, ...times })
-    .execute();
-  const token = service.app.jwt.sign({ sub: userId, sid: sessionId, role });
-  const { body } = await fetch(`${origin}/v1/live?device=${device}`, {
-    headers: { authorization: `Bearer ${token}` },
-  });
-  const input = Readable.fromWeb(body as ReadableStream<Uint8Array>);
-  const lines = createInterface({ input })[Symbol.asyncIterator]();
-  const next = async (): Promise<LiveMessage> => {
-    for (;;) {
-      const { value, done } = await lines.next();
-      if (done) throw new Error('the stream has ended');
-      if (value.startsWith('data: ')) return liveMessage.parse(JSON.parse(value.slice('data: '.length)));
-    }
-  };
-  await next();
-  return { next };
-}
 
 describe('joining a video call', () => {
   // Rule: appointments.video-seats
@@ -144,6 +48,29 @@ describe('joining a video call', () => {
     expect(await at(subMinutes(startsAt, 15))).toBe(200);
     expect(await at(addMinutes(startsAt, 60))).toBe(200);
     expect(await at(addMinutes(startsAt, 61))).toBe(422);
+  });
+
+  // Rule: appointments.video-relay
+  it('names the relay while it is open, and no server before', async () => {
+    const { ice } = service.parts.config;
+    service.parts.config.ice = {
+      stunUrls: ['stun:turn.example:3478'],
+      turn: { urls: ['turns:turn.example:5349'], secret: 'a secret shared with coturn 1234' },
+      transportPolicy: 'relay',
+    };
+    const call = await newCall();
+    const joined = await call.joinAsPatient();
+    expect(joined.json().data).toMatchObject({
+      iceTransportPolicy: 'relay',
+      iceServers: [
+        { urls: ['stun:turn.example:3478'] },
+        { urls: ['turns:turn.example:5349'], username: expect.stringMatching(/^\d{10}:/) },
+      ],
+    });
+    clock.now = subMinutes(startsAt, 16);
+    const early = await (await service.as({ id: call.patientId })).get(`/video/${call.id}`);
+    expect(early.json().data.iceServers).toEqual([]);
+    service.parts.config.ice = ice;
   });
 
   it.each([
@@ -260,5 +187,77 @@ describe('signals of a video call', () => {
     expect((await call.signal()).statusCode).toBe(404);
     await call.joinAsPatient();
     expect((await call.signal()).statusCode).toBe(404);
+  });
+});
+
+describe('the facts of a video visit', () => {
+  // Rule: appointments.video-facts
+  // Rule: appointments.video-claims
+  it('are what both sides did and reported, for its provider and for billing', async () => {
+    const call = await newCall();
+    await call.joinAsPatient({ atHome: true });
+    await call.joinAsProvider();
+    await call.admit();
+    const { provider, patient, devices, id } = call;
+    const report = { deviceId: devices.patient, state: 'CONNECTED', relayed: true };
+    expect((await patient.post(`/video/${id}/connection`, report)).statusCode).toBe(200);
+    const unknown = { ...report, deviceId: newId() };
+    expect((await patient.post(`/video/${id}/connection`, unknown)).statusCode).toBe(403);
+    clock.now = addMinutes(WEDNESDAY, 5);
+    await patient.post(`/video/${id}/leave`, { deviceId: devices.patient });
+    const facts = await provider.get(`/video/${id}/facts`);
+    expect(facts.json().data).toEqual({
+      joins: 2,
+      drops: 0,
+      seconds: 300,
+      relayed: true,
+      audioOnly: false,
+      startedAt: WEDNESDAY.toISOString(),
+      endedAt: addMinutes(WEDNESDAY, 5).toISOString(),
+      placeOfService: '10',
+      modifier: '95',
+    });
+    const read = { action: 'getVideoFacts', actorId: call.providerId, patientId: call.patientId };
+    expect(
+      await db
+        .selectFrom('auditLog')
+        .select(['action', 'actorId', 'patientId'])
+        .where('entityId', '=', id)
+        .where('action', '=', 'getVideoFacts')
+        .execute(),
+    ).toEqual([read]);
+    expect((await patient.get(`/video/${id}/facts`)).statusCode).toBe(403);
+    const billing = await service.as(await insertStaff(db, { role: 'ADMIN', permissions: ['billing'] }));
+    expect((await billing.get(`/video/${id}/facts`)).json().data).toMatchObject({ placeOfService: '10' });
+  });
+});
+
+describe('who waits', () => {
+  const planned = (id: string) =>
+    db.selectFrom('plannedEvents').select(['key', 'dueAt']).where('entityId', '=', id).execute();
+  const told = (id: string) =>
+    db
+      .selectFrom('outbox')
+      .select('type')
+      .where('entityId', '=', id)
+      .where('type', '=', 'video.patientWaiting')
+      .execute();
+
+  // Rule: appointments.video-waiting
+  it('reaches a provider who is not there once for each arrival, and both sides after ten minutes', async () => {
+    const call = await newCall();
+    await call.joinAsPatient();
+    await call.joinAsPatient();
+    const due = [{ key: `video-alone:${call.id}`, dueAt: addMinutes(WEDNESDAY, 10) }];
+    expect(await planned(call.id)).toEqual(due);
+    expect(await told(call.id)).toEqual([{ type: 'video.patientWaiting' }]);
+    await call.joinAsProvider();
+    expect(await planned(call.id)).toEqual([]);
+    await call.provider.post(`/video/${call.id}/leave`, { deviceId: call.devices.provider });
+    expect(await planned(call.id)).toEqual(due);
+    await call.patient.post(`/video/${call.id}/leave`, { deviceId: call.devices.patient });
+    expect(await planned(call.id)).toEqual([]);
+    await call.joinAsPatient();
+    expect(await told(call.id)).toHaveLength(1);
   });
 });

@@ -1,41 +1,55 @@
+import type { IceConfig } from '@bedside/config/integrations';
 import * as calls from '@bedside/contracts/appointments/video.api';
+import { iceServersFor } from '@bedside/domain/appointments/ice-servers.policy';
 import * as video from '@bedside/domain/appointments/video.commands';
-import { type VideoCall, videoCallOf, videoSignalTarget } from '@bedside/domain/appointments/video.queries';
+import {
+  isVideoCallOpen,
+  type VideoCall,
+  videoCallOf,
+  videoSignalTarget,
+} from '@bedside/domain/appointments/video.queries';
+import { reportVideoConnection, videoFactsFor } from '@bedside/domain/appointments/video-facts.commands';
+import { inviteToVideoCall, removeFromVideoCall } from '@bedside/domain/appointments/video-guests.commands';
+import { openVideoLink } from '@bedside/domain/appointments/video-link.commands';
 import { actorOf, type Context } from '@bedside/domain/context';
 import type { Routes } from '@bedside/service-kit/service';
 
-const toVideoCall = (call: VideoCall, ctx: Context) => ({
+const toVideoCall = (call: VideoCall, ctx: Context, ice: IceConfig) => ({
   appointmentId: call.appointmentId,
   opensAt: call.opensAt.toISOString(),
   closesAt: call.closesAt.toISOString(),
-  seats: call.seats.map(({ userId, role, state, stateSince, audioOnly, locationState }) => ({
+  seats: call.seats.map(({ userId, role, state, stateSince, audioOnly, locationState, name, kind }) => ({
     userId,
     role,
+    name,
+    kind,
     state,
     since: stateSince.toISOString(),
     audioOnly,
-    locationState,
+    locationState: actorOf(ctx).videoSeat?.guestId ? null : locationState,
   })),
   deviceId: call.seats.find(({ userId }) => userId === actorOf(ctx).userId)?.deviceId ?? null,
   hasConsent: call.hasConsent,
   licensedStates: call.licensedStates,
   supportPhone: call.supportPhone,
+  iceServers: isVideoCallOpen(call, ctx.now) ? iceServersFor(ice, actorOf(ctx).userId, ctx.now) : [],
+  iceTransportPolicy: ice.transportPolicy,
 });
 
-export const videoRoutes: Routes = ({ bind, parts: { db, live } }) => {
+export const videoRoutes: Routes = ({ bind, parts: { db, live, config } }) => {
   const changed = async (call: VideoCall, ctx: Context) => {
     const users = [...new Set([call.providerId, ...call.seats.map(({ userId }) => userId)])];
     await live.publish(
       { type: 'changed', entityType: 'videoCall', entityId: call.appointmentId },
       { users, staff: false },
     );
-    return toVideoCall(call, ctx);
+    return toVideoCall(call, ctx, config.ice);
   };
 
   bind(calls.getVideoCall, async ({ params, ctx }) => {
     const call = await videoCallOf(db, ctx, params.id);
     return {
-      data: toVideoCall(call, ctx),
+      data: toVideoCall(call, ctx, config.ice),
       read: { entityType: 'appointment' as const, entityId: params.id, patientId: call.patientId },
     };
   });
@@ -69,5 +83,39 @@ export const videoRoutes: Routes = ({ bind, parts: { db, live } }) => {
       { users: [userId], staff: false },
     );
     return { message: 'Done.' };
+  });
+
+  bind(calls.openVideoLink, async ({ body, ctx }) => {
+    const { claim, ...opened } = await openVideoLink(db, ctx, config.secrets.link, body);
+    const { appointmentId, expiresAt } = claim;
+    return { data: { ...opened, appointmentId, expiresAt: expiresAt.toISOString() } };
+  });
+
+  bind(calls.inviteToVideoCall, async ({ params, body, ctx }) => ({
+    message: 'We’re sending them a text with the link.',
+    data: await changed(await inviteToVideoCall(db, ctx, { ...params, ...body }), ctx),
+  }));
+
+  bind(calls.removeFromVideoCall, async ({ params, ctx }) => ({
+    message: 'Removed from the call.',
+    data: await changed(await removeFromVideoCall(db, ctx, params), ctx),
+  }));
+
+  bind(calls.reportVideoConnection, async ({ params, body, ctx }) => {
+    await reportVideoConnection(db, ctx, { ...params, ...body });
+    return { message: 'Done.' };
+  });
+
+  bind(calls.getVideoFacts, async ({ params, ctx }) => {
+    const { facts, patientId } = await videoFactsFor(db, ctx, params.id);
+    const { startedAt, endedAt, ...rest } = facts;
+    return {
+      data: {
+        ...rest,
+        startedAt: startedAt?.toISOString() ?? null,
+        endedAt: endedAt?.toISOString() ?? null,
+      },
+      read: { entityType: 'appointment' as const, entityId: params.id, patientId },
+    };
   });
 };

@@ -1,0 +1,239 @@
+/**
+ * `npm run bench:video`: video calls that connect while others do, on two services behind nginx. Each side listens on
+ * its stream and sends what a browser sends. `--calls` and `--seconds` take a number.
+ */
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { Agent, request } from 'node:http';
+import { cpus, tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { newId } from '@bedside/db/id';
+import { startNginx } from '@bedside/infra-gateway/start-nginx';
+import { freePort } from '@bedside/infra-local/processes';
+import { closeProcessDependencies } from '@bedside/process-kit/open-dependencies';
+import { openDataset, TODAY } from './dataset.ts';
+import { openStream } from './live-client.ts';
+import { openBench } from './live-sessions.ts';
+import { startServer } from './serving.ts';
+
+/** As Chrome’s: a description of sound and picture, then the addresses it finds. */
+const DESCRIPTION = 'd'.repeat(4_000);
+const CANDIDATE = 'c'.repeat(200);
+const CANDIDATES = 8;
+const CANDIDATE_MS = 50;
+const LAST_SIGNALS_MS = 10_000;
+const root = path.resolve(import.meta.dirname, '../../..');
+const { values } = parseArgs({
+  options: { calls: { type: 'string', default: '500' }, seconds: { type: 'string', default: '60' } },
+});
+const [callCount, seconds] = [values.calls, values.seconds].map(Number) as [number, number];
+
+const dataset = await openDataset(path.join(root, '.local/bench-video'), {
+  appointments: 60_000,
+  patients: 12_000,
+});
+const { parts, tokenOf } = await openBench(dataset.url);
+const servers = await Promise.all([0, 1].map(() => startServer('product-server.ts', dataset.url)));
+const both = servers.map(({ origin }) => new URL(origin).host);
+const port = await freePort();
+const scratch = mkdtempSync(path.join(tmpdir(), 'bedside-video-'));
+const nginx = await startNginx(
+  {
+    services: { auth: both, appointments: both, payments: both, questionnaires: both },
+    web: scratch,
+    pagePolicy: "default-src 'self'",
+    scheme: 'http',
+    // One address is in every call here.
+    limits: { callsASecond: 10_000, burst: 20_000, connections: 50_000 },
+    scratch,
+    mimeTypes: '/etc/nginx/mime.types',
+  },
+  port,
+);
+const origin = `http://127.0.0.1:${port}`;
+const agent = new Agent({ keepAlive: true, maxSockets: 200 });
+
+interface Side {
+  userId: string;
+  token: string;
+  device: string;
+}
+interface Call {
+  id: string;
+  provider: Side;
+  patient: Side;
+}
+
+/** Visits of today become calls with two people in them; each has a provider of their own. */
+async function prepareCalls(): Promise<Call[]> {
+  const now = new Date(`${TODAY}T17:00:00Z`);
+  const visits = await parts.db
+    .selectFrom('appointments')
+    .select((eb) => ['patientId', eb.fn.min<string>(eb.cast('id', 'text')).as('id')])
+    .where('status', '=', 'SCHEDULED')
+    .groupBy('patientId')
+    .limit(callCount)
+    .execute();
+  if (visits.length < callCount) throw new Error(`the dataset has visits for ${visits.length} calls`);
+  const calls: Call[] = [];
+  for (const { id, patientId } of visits) {
+    const providerId = newId();
+    const name = { firstName: 'Bench', lastName: 'Provider' };
+    await parts.db
+      .insertInto('users')
+      .values({ id: providerId, role: 'PROVIDER', ...name })
+      .execute();
+    await parts.db.insertInto('providers').values({ id: providerId }).execute();
+    const [startsAt, endsAt] = [now, new Date(now.getTime() + 45 * 60_000)];
+    await parts.db
+      .updateTable('appointments')
+      .set({ providerId, startsAt, endsAt, telemedicine: true })
+      .where('id', '=', id)
+      .execute();
+    const side = async (userId: string, role: 'PATIENT' | 'PROVIDER'): Promise<Side> => ({
+      userId,
+      token: await tokenOf(userId, role, now),
+      device: newId(),
+    });
+    const provider = await side(providerId, 'PROVIDER');
+    const patient = await side(patientId, 'PATIENT');
+    const seat = { appointmentId: id, state: 'IN CALL', stateSince: now, audioOnly: false } as const;
+    await parts.db.deleteFrom('videoSeats').where('appointmentId', '=', id).execute();
+    await parts.db
+      .insertInto('videoSeats')
+      .values([
+        { ...seat, role: 'provider', userId: providerId, deviceId: provider.device },
+        { ...seat, role: 'patient', userId: patientId, deviceId: patient.device, locationState: 'IL' },
+      ])
+      .execute();
+    calls.push({ id, provider, patient });
+  }
+  return calls;
+}
+
+const sentAt = new Map<string, number>();
+const delays: number[] = [];
+const took: number[] = [];
+let refused = 0;
+
+function signal(call: Call, from: Side, to: Side, text: string): Promise<void> {
+  const mark = newId();
+  const body = JSON.stringify({ deviceId: from.device, to: to.userId, signal: `${mark}${text}` });
+  const headers = { authorization: `Bearer ${from.token}`, 'content-type': 'application/json' };
+  const started = performance.now();
+  sentAt.set(mark, started);
+  return new Promise((resolve) => {
+    const sending = request(`${origin}/v1/video/${call.id}/signal`, { agent, method: 'POST', headers });
+    const fail = () => {
+      refused += 1;
+      resolve();
+    };
+    sending.on('error', fail).on('response', (answer) => {
+      answer.resume().on('end', () => {
+        took.push(performance.now() - started);
+        if (answer.statusCode === 200) resolve();
+        else fail();
+      });
+    });
+    sending.end(body);
+  });
+}
+
+async function sendCandidates(call: Call, from: Side, to: Side): Promise<void> {
+  for (let found = 0; found < CANDIDATES; found += 1) {
+    await signal(call, from, to, CANDIDATE);
+    await pause(CANDIDATE_MS);
+  }
+}
+
+/** Connected once both have heard the other’s description and all of their addresses. */
+async function connect(call: Call): Promise<{ start: () => Promise<number | null>; close: () => void }> {
+  const { provider, patient } = call;
+  const heard = { provider: 0, patient: 0 };
+  const done = Promise.withResolvers<void>();
+  const listen = (side: 'provider' | 'patient', onDescription: () => void) =>
+    openStream(
+      `${origin}/v1/live?device=${call[side].device}`,
+      call[side].token,
+      ({ type, signal: text }) => {
+        if (type !== 'signal' || !text) return;
+        const at = sentAt.get(text.slice(0, 36));
+        if (at !== undefined) delays.push(performance.now() - at);
+        heard[side] += 1;
+        if (text.length > 1_000) onDescription();
+        if (heard.provider === CANDIDATES + 1 && heard.patient === CANDIDATES + 1) done.resolve();
+      },
+    );
+  const ends = await Promise.all([
+    listen('provider', () => undefined),
+    listen('patient', () => {
+      void signal(call, patient, provider, DESCRIPTION).then(() => sendCandidates(call, patient, provider));
+    }),
+  ]);
+  return {
+    async start() {
+      const started = performance.now();
+      await signal(call, provider, patient, DESCRIPTION);
+      await sendCandidates(call, provider, patient);
+      const late = pause(LAST_SIGNALS_MS, 'late' as const);
+      if ((await Promise.race([done.promise, late])) === 'late') return null;
+      return performance.now() - started;
+    },
+    close: () => {
+      for (const end of ends) end();
+    },
+  };
+}
+
+const percentile = (times: readonly number[], share: number): string =>
+  `${(times.toSorted((a, b) => a - b)[Math.ceil(times.length * share) - 1] ?? Number.NaN).toFixed(0)} ms`;
+const figures = (times: readonly number[]) =>
+  [0.5, 0.95, 0.99].map((share) => percentile(times, share)).join(', ');
+
+const rows: string[] = [];
+try {
+  const calls = await prepareCalls();
+  const open = [];
+  for (let at = 0; at < calls.length; at += 50)
+    open.push(...(await Promise.all(calls.slice(at, at + 50).map(connect))));
+  const started = performance.now();
+  const connected = await Promise.all(
+    open.map(async ({ start }, at) => {
+      await pause((at * seconds * 1_000) / open.length);
+      return start();
+    }),
+  );
+  const tookSeconds = (performance.now() - started) / 1_000;
+  for (const { close } of open) close();
+  const times = connected.filter((time) => time !== null);
+  rows.push(
+    `| ${callCount} calls connect within ${seconds} s, ${2 * callCount} open streams | |`,
+    `| calls that connected | ${times.length} of ${callCount} |`,
+    `| signals sent, heard, refused | ${sentAt.size}, ${delays.length}, ${refused} |`,
+    `| signals a second | ${(sentAt.size / tookSeconds).toFixed(0)} |`,
+    `| a signal’s answer, p50, p95, p99 | ${figures(took)} |`,
+    `| signal → heard by the other side, p50, p95, p99 | ${figures(delays)} |`,
+    `| first signal → connected, p50, p95, p99 (${CANDIDATES} pauses of ${CANDIDATE_MS} ms on each side) | ${figures(times)} |`,
+  );
+} finally {
+  await nginx.stop();
+  for (const server of servers) server.stop();
+  await closeProcessDependencies(parts);
+  await dataset.close();
+}
+const at = new Date().toISOString();
+const head = [
+  `# Signaling of video calls, ${at.slice(0, 16).replace('T', ' ')} UTC`,
+  '',
+  `${cpus().length} cores, ${cpus()[0]?.model ?? ''}; Node ${process.version}; two services behind nginx, the clients on the same machine.`,
+  '',
+  '| | |',
+  '|---|---|',
+];
+const folder = path.join(root, 'infra/bench/results');
+mkdirSync(folder, { recursive: true });
+const file = path.join(folder, `video-${at.slice(0, 16).replaceAll(':', '')}.md`);
+writeFileSync(file, `${[...head, ...rows].join('\n')}\n`);
+console.log([...rows, `kept in ${path.relative(root, file)}`].join('\n'));
+process.exit(0);

@@ -1,0 +1,66 @@
+import { addSeconds } from 'date-fns';
+import { describe, expect, it } from 'vitest';
+import { modifierOf, placeOfServiceOf, type VideoFact, videoFactsOf } from './video-facts.policy.ts';
+
+const START = new Date('2026-10-14T15:00:00Z');
+const fact = (second: number, role: VideoFact['role'], what: VideoFact['what'], more = {}): VideoFact => ({
+  seatId: role,
+  role,
+  what,
+  relayed: what === 'CONNECTED' ? false : null,
+  audioOnly: false,
+  at: addSeconds(START, second),
+  ...more,
+});
+
+describe('the facts of a video call', () => {
+  // Rule: appointments.video-facts
+  it('count the seconds in which provider and patient were connected, without the drops', () => {
+    const rows = [
+      fact(0, 'provider', 'JOINED'),
+      fact(60, 'patient', 'JOINED'),
+      fact(62, 'guest', 'JOINED'),
+      fact(62, 'provider', 'CONNECTED', { relayed: true }),
+      fact(160, 'provider', 'LOST'),
+      fact(161, 'patient', 'LOST'),
+      fact(190, 'provider', 'CONNECTED'),
+      fact(290, 'patient', 'LEFT'),
+      fact(300, 'provider', 'LEFT'),
+    ];
+    expect(videoFactsOf(rows, null)).toEqual({
+      joins: 2,
+      drops: 1,
+      seconds: 200,
+      relayed: true,
+      audioOnly: false,
+      startedAt: addSeconds(START, 60),
+      endedAt: addSeconds(START, 290),
+    });
+  });
+
+  it('go on while the call is open, and end with the last row if nobody left', () => {
+    const rows = [
+      fact(0, 'provider', 'JOINED'),
+      fact(10, 'patient', 'JOINED'),
+      fact(70, 'patient', 'CONNECTED'),
+    ];
+    expect(videoFactsOf(rows, addSeconds(START, 100))).toMatchObject({ seconds: 90, endedAt: null });
+    expect(videoFactsOf(rows, null)).toMatchObject({ seconds: 60, endedAt: addSeconds(START, 70) });
+  });
+
+  it('are nothing for two who never met', () => {
+    const rows = [fact(0, 'provider', 'JOINED'), fact(9, 'provider', 'LEFT'), fact(10, 'patient', 'JOINED')];
+    expect(videoFactsOf(rows, null)).toMatchObject({ seconds: 0, startedAt: null, endedAt: null });
+    expect(modifierOf(videoFactsOf(rows, null))).toBeNull();
+  });
+
+  // Rule: appointments.video-claims
+  it('name the place of service by where the patient is, and the modifier by picture or sound', () => {
+    expect([true, false, null].map(placeOfServiceOf)).toEqual(['10', '02', null]);
+    const sound = { audioOnly: true };
+    const both = [fact(0, 'provider', 'JOINED'), fact(1, 'patient', 'JOINED', sound)];
+    expect(modifierOf(videoFactsOf(both, null))).toBe('93');
+    const seen = [...both, fact(2, 'patient', 'CONNECTED')];
+    expect(modifierOf(videoFactsOf(seen, null))).toBe('95');
+  });
+});

@@ -1,0 +1,71 @@
+import type { VideoFacts } from '@bedside/db/schema';
+import type { Selectable } from 'kysely';
+
+export type VideoFact = Pick<
+  Selectable<VideoFacts>,
+  'seatId' | 'role' | 'what' | 'relayed' | 'audioOnly' | 'at'
+>;
+
+/**
+ * What a claim needs of a call, from its rows in order. Time counts while provider and patient are both there and
+ * connected. After the call closed, a side that never said it left counts to the last row, so no second is invented.
+ */
+export function videoFactsOf(rows: readonly VideoFact[], openUntil: Date | null) {
+  const there = { provider: new Set<string>(), patient: new Set<string>() };
+  let isLost = false;
+  let since: Date | null = null;
+  let [joins, drops, milliseconds] = [0, 0, 0];
+  let startedAt: Date | null = null;
+  let endedAt: Date | null = null;
+  const stop = (at: Date) => {
+    if (!since) return;
+    milliseconds += at.getTime() - since.getTime();
+    endedAt = at;
+    since = null;
+  };
+  for (const { role, seatId, what, at } of rows) {
+    if (role === 'guest') continue;
+    if (what === 'JOINED') {
+      there[role].add(seatId);
+      joins += 1;
+      isLost = false;
+    } else if (what === 'LEFT') there[role].delete(seatId);
+    else if (what === 'CONNECTED') isLost = false;
+    else if (!isLost && since) {
+      // Both sides report the same loss.
+      isLost = true;
+      drops += 1;
+    }
+    const isConnected = there.provider.size > 0 && there.patient.size > 0 && !isLost;
+    if (!isConnected) stop(at);
+    else if (!since) {
+      since = at;
+      startedAt ??= at;
+    }
+  }
+  const last = rows.at(-1)?.at;
+  if (since && openUntil) stop(openUntil);
+  else if (last) stop(last);
+  const ofPatient = rows.filter(
+    ({ role, what }) => role === 'patient' && (what === 'JOINED' || what === 'CONNECTED'),
+  );
+  return {
+    joins,
+    drops,
+    seconds: Math.round(milliseconds / 1000),
+    relayed: rows.some(({ role, relayed }) => role !== 'guest' && relayed === true),
+    audioOnly: ofPatient.length > 0 && ofPatient.every(({ audioOnly }) => audioOnly),
+    startedAt: startedAt as Date | null,
+    endedAt: openUntil && there.provider.size > 0 && there.patient.size > 0 ? null : (endedAt as Date | null),
+  };
+}
+
+/** CMS place of service: the patient’s home, or telehealth elsewhere. */
+export const placeOfServiceOf = (atHome: boolean | null) => (atHome === null ? null : atHome ? '10' : '02');
+
+/** Of CPT: synchronous with picture, or with sound only. */
+export const modifierOf = ({
+  startedAt,
+  audioOnly,
+}: Pick<ReturnType<typeof videoFactsOf>, 'startedAt' | 'audioOnly'>) =>
+  startedAt === null ? null : audioOnly ? '93' : '95';

@@ -1,0 +1,62 @@
+import { videoGuestInvited } from '@bedside/contracts/appointments/video.events';
+import type { videoGuestKinds } from '@bedside/contracts/appointments/video.schema';
+import type { Language } from '@bedside/contracts/common/languages';
+import { DomainError, notFound } from '@bedside/contracts/errors';
+import type { Db } from '@bedside/db/database';
+import { newId } from '@bedside/db/id';
+import { revokeLinks } from '../access/access-link.ts';
+import { recordEvent } from '../audit-and-events/record-event.ts';
+import { toE164 } from '../contact.policy.ts';
+import { actorOf, type Context } from '../context.ts';
+import { changeVideoCall } from './video.commands.ts';
+
+/** Each gets a text, so nobody’s phone is flooded from here. */
+const MOST_INVITED = 5;
+
+interface Invitation {
+  id: string;
+  name: string;
+  phone: string;
+  kind: (typeof videoGuestKinds)[number];
+  language?: Language | undefined;
+}
+
+/**
+ * The text has a link of its own and names no patient.
+ * @throws VALIDATION for a number that cannot be one; RULE_REFUSED while five are invited; NOT_FOUND
+ */
+export const inviteToVideoCall = (
+  db: Db,
+  ctx: Context,
+  { id, name, phone, kind, language = 'en' }: Invitation,
+) =>
+  changeVideoCall(db, ctx, { id, action: 'invite' }, async (tx, call) => {
+    if (call.seats.filter(({ role }) => role === 'guest').length >= MOST_INVITED)
+      throw new DomainError('RULE_REFUSED', 'Five people are invited. Remove someone first.');
+    const { userId } = actorOf(ctx);
+    const guestId = newId();
+    await tx
+      .insertInto('videoGuests')
+      .values({
+        id: guestId,
+        appointmentId: id,
+        name,
+        kind,
+        phoneE164: toE164(phone, 'phone'),
+        language,
+        invitedBy: userId,
+        createdAt: ctx.now,
+        stateSince: ctx.now,
+      })
+      .execute();
+    const about = { appointmentId: id, videoGuestId: guestId };
+    await recordEvent(tx, ctx, videoGuestInvited, about, { entityId: id });
+  });
+
+/** @throws NOT_FOUND */
+export const removeFromVideoCall = (db: Db, ctx: Context, { id, guestId }: { id: string; guestId: string }) =>
+  changeVideoCall(db, ctx, { id, action: 'remove' }, async (tx, call) => {
+    if (!call.seats.some(({ role, userId }) => role === 'guest' && userId === guestId)) throw notFound();
+    await tx.updateTable('videoGuests').set({ removedAt: ctx.now }).where('id', '=', guestId).execute();
+    await revokeLinks(tx, ctx, { purpose: 'VIDEO_GUEST', subjectId: guestId });
+  });

@@ -1,0 +1,149 @@
+import { createHash } from 'node:crypto';
+import type { Secret } from '@bedside/config/production';
+import { heldStatuses, requestedStatuses } from '@bedside/contracts/appointments/appointment-status';
+import type { VideoSeatRole } from '@bedside/contracts/appointments/video.schema';
+import { DomainError, notFound } from '@bedside/contracts/errors';
+import type { Db, Executor, Tx } from '@bedside/db/database';
+import { addMinutes } from '@bedside/db/dates';
+import { sql } from 'kysely';
+import { findLink, issueLink } from '../access/access-link.ts';
+import { signVideoSeat } from '../access/signed-link.ts';
+import { recordAudit } from '../audit-and-events/record-audit.ts';
+import type { Actor, Context, VideoSeatClaim } from '../context.ts';
+import { consumePoint, createLimiter, throwIfLimited } from '../people/limiter.ts';
+import { settingsFromText } from '../practice/settings.ts';
+import { CLOSES_AFTER_MINUTES, checkVideoCallIsOpen, videoCallOf } from './video.queries.ts';
+
+/** For a message about the visit. @throws NOT_FOUND without a confirmed time */
+export async function issueVideoLink(
+  tx: Tx,
+  ctx: Pick<Context, 'now'>,
+  appointmentId: string,
+): Promise<string> {
+  return issueLink(tx, ctx, {
+    purpose: 'VIDEO',
+    subjectId: appointmentId,
+    expiresAt: await endOf(tx, appointmentId),
+  });
+}
+
+/** @throws NOT_FOUND */
+export async function issueVideoGuestLink(
+  tx: Tx,
+  ctx: Pick<Context, 'now'>,
+  { appointmentId, guestId }: { appointmentId: string; guestId: string },
+): Promise<string> {
+  return issueLink(tx, ctx, {
+    purpose: 'VIDEO_GUEST',
+    subjectId: guestId,
+    expiresAt: await endOf(tx, appointmentId),
+  });
+}
+
+async function endOf(db: Executor, appointmentId: string): Promise<Date> {
+  const visit = await db
+    .selectFrom('appointments')
+    .select('endsAt')
+    .where('id', '=', appointmentId)
+    .executeTakeFirst();
+  if (!visit?.endsAt) throw notFound();
+  return addMinutes(visit.endsAt, CLOSES_AFTER_MINUTES);
+}
+
+const TRIES_AN_HOUR = 10;
+
+interface Opening {
+  token: string;
+  dateOfBirth?: string | undefined;
+  name?: string | undefined;
+}
+
+/** The same for a wrong link and a wrong date, so that a stranger learns of neither. */
+const refused = () =>
+  new DomainError(
+    'CREDENTIALS_INVALID',
+    'This link and date of birth don’t match, or the link has ended. Check the date, or open the newest link we sent you.',
+  );
+
+/**
+ * The patient proves themselves by their date of birth, a third person says their name.
+ * @throws CREDENTIALS_INVALID; TOO_MANY; RULE_REFUSED outside the hours of the call
+ */
+export async function openVideoLink(
+  db: Db,
+  ctx: Context,
+  secret: Secret,
+  { token, dateOfBirth, name }: Opening,
+): Promise<{ accessToken: string; claim: VideoSeatClaim; userId: string; role: VideoSeatRole }> {
+  const link = await findLink(db, ['VIDEO', 'VIDEO_GUEST'], token, ctx.now);
+  const tries = createLimiter(db, { name: 'video-link', points: TRIES_AN_HOUR, seconds: 3600 });
+  const key = link?.subjectId ?? createHash('sha256').update(token).digest('base64url');
+  throwIfLimited(await consumePoint(tries, key));
+  const guest = link?.purpose === 'VIDEO_GUEST' ? await guestOf(db, link.subjectId) : null;
+  const appointmentId = guest ? guest.appointmentId : link?.purpose === 'VIDEO' ? link.subjectId : null;
+  const visit = appointmentId ? await visitOf(db, appointmentId) : null;
+  if (!visit) throw refused();
+  const { patientId, providerId } = visit;
+  const entry = {
+    action: 'video.open',
+    entityType: 'appointment' as const,
+    entityId: visit.id,
+    patientId,
+    ...(guest ? { after: { guestId: guest.id } } : { by: patientId }),
+  };
+  const isProved = guest
+    ? name !== undefined && guest.invitedBy === providerId
+    : dateOfBirth === visit.dateOfBirth;
+  if (!isProved || !providerId || visit.patientStatus === 'DECEASED') {
+    await recordAudit(db, ctx, { ...entry, outcome: 'refused' });
+    throw refused();
+  }
+  const claim = { appointmentId: visit.id, providerId, guestId: guest?.id ?? null, expiresAt: ctx.now };
+  const userId = guest?.id ?? patientId;
+  const call = await videoCallOf(db, ctx, visit.id, { userId, role: 'PATIENT', videoSeat: claim });
+  checkVideoCallIsOpen(call, ctx.now);
+  await db.transaction().execute(async (tx) => {
+    if (guest && name) await tx.updateTable('videoGuests').set({ name }).where('id', '=', guest.id).execute();
+    await recordAudit(tx, ctx, entry);
+  });
+  await tries.delete(key);
+  const seat = { ...claim, expiresAt: call.closesAt };
+  return { accessToken: signVideoSeat(secret, seat), claim: seat, userId, role: guest ? 'guest' : 'patient' };
+}
+
+const guestOf = (db: Executor, id: string) =>
+  db
+    .selectFrom('videoGuests')
+    .select(['id', 'appointmentId', 'invitedBy'])
+    .where('id', '=', id)
+    .where('removedAt', 'is', null)
+    .executeTakeFirst();
+
+const visitOf = (db: Executor, id: string) =>
+  db
+    .selectFrom('appointments as appointment')
+    .innerJoin('patients as patient', 'patient.id', 'appointment.patientId')
+    .innerJoin('users as person', 'person.id', 'appointment.patientId')
+    .select(['appointment.id', 'appointment.patientId', 'appointment.providerId', 'appointment.status'])
+    .select(['appointment.telemedicine', 'patient.dateOfBirth', 'person.status as patientStatus'])
+    .select(sql<string | null>`(select jsonb_object_agg(key, value)::text from settings)`.as('settings'))
+    .where('appointment.id', '=', id)
+    .executeTakeFirst();
+
+/** Null once the seat's link, its visit or the assignment of its provider has ended. Read at each request. */
+export async function loadVideoSeat(db: Executor, claim: VideoSeatClaim, now: Date) {
+  const visit = await visitOf(db, claim.appointmentId);
+  const guest = claim.guestId ? await guestOf(db, claim.guestId) : null;
+  if (!visit || claim.expiresAt <= now || visit.providerId !== claim.providerId || !visit.telemedicine)
+    return null;
+  if (!heldStatuses.includes(visit.status) || requestedStatuses.includes(visit.status)) return null;
+  if (claim.guestId ? guest?.invitedBy !== claim.providerId : visit.patientStatus === 'DECEASED') return null;
+  const actor: Actor = {
+    userId: claim.guestId ?? visit.patientId,
+    role: 'PATIENT',
+    permissions: [],
+    sessionId: claim.appointmentId,
+    videoSeat: claim,
+  };
+  return { actor, settings: settingsFromText(visit.settings) };
+}

@@ -1,0 +1,55 @@
+import type { Language } from '@bedside/contracts/common/languages';
+import type { Executor } from '@bedside/db/database';
+
+type Side = 'provider' | 'patient';
+
+/** Which side is there without the other; a third person doesn’t count. */
+export function sideAlone(seats: readonly { role: string; state: string }[]): Side | null {
+  const isThere = (side: Side) =>
+    seats.some(({ role, state }) => role === side && (state === 'WAITING' || state === 'IN CALL'));
+  if (isThere('patient') === isThere('provider')) return null;
+  return isThere('patient') ? 'patient' : 'provider';
+}
+
+export interface VideoData {
+  alone: Side | null;
+}
+
+/** Seats of a former provider are not part of the call. */
+export async function videoData(
+  db: Executor,
+  appointment: { id: string; providerId: string | null },
+): Promise<VideoData> {
+  const seats = await db
+    .selectFrom('videoSeats')
+    .select(['userId', 'role', 'state'])
+    .where('appointmentId', '=', appointment.id)
+    .execute();
+  return {
+    alone: sideAlone(
+      seats.filter(({ role, userId }) => role === 'patient' || userId === appointment.providerId),
+    ),
+  };
+}
+
+export interface VideoGuestData {
+  id: string;
+  phoneE164: string;
+  language: Language;
+  invitedBy: string;
+  /** False once removed, or after another provider took the visit over. */
+  isInvited: boolean;
+}
+
+export async function videoGuestData(db: Executor, id: string): Promise<VideoGuestData | null> {
+  const guest = await db
+    .selectFrom('videoGuests as guest')
+    .innerJoin('appointments as appointment', 'appointment.id', 'guest.appointmentId')
+    .select(['guest.id', 'guest.phoneE164', 'guest.language', 'guest.removedAt', 'guest.invitedBy'])
+    .select('appointment.providerId')
+    .where('guest.id', '=', id)
+    .executeTakeFirst();
+  if (!guest) return null;
+  const { removedAt, providerId, ...rest } = guest;
+  return { ...rest, isInvited: removedAt === null && rest.invitedBy === providerId };
+}
