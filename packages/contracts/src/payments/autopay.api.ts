@@ -46,6 +46,7 @@ export const setAutopay = call({
   method: 'PUT',
   path: '/payments/autopay',
   ...mine,
+  family: ['CARD'],
   audit: 'own test',
   summary: 'Turn autopay on for your household’s bills, or change it (added path)',
   body: z.strictObject(settings),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call, exampleId } from '../call.ts';
+import { call } from '../call.ts';
 import { day, email, id, phone } from '../common/fields.ts';
 import { readsPatients } from '../permission.ts';
 import { familyGrant, familyGrantAction, familyKind, familyRelation } from './family-grants.schema.ts';
@@ -35,7 +35,7 @@ export const giveFamilyGrant = call({
   audit: 'own test',
   records: { ownerId: 'patient', granteeId: 'patient' },
   summary: 'Give, ask for, or invite someone to family access (added path)',
-  sample: { granteeId: exampleId, relation: 'SPOUSE', kinds: ['VISITS'] },
+  sample: { ask: true, relation: 'SPOUSE', kinds: ['VISITS'] },
   body: z
     .strictObject({
       ...given,

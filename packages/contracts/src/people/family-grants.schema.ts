@@ -37,7 +37,7 @@ export const familyKind = z.enum(familyKinds);
 export const familyRelation = z.enum(familyRelations);
 export const familyGrantAction = z.enum(familyGrantActions);
 
-export const familyPerson = z.object({
+const familyPerson = z.object({
   id: id.nullable(),
   name: z.string(),
 });

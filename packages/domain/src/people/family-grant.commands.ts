@@ -211,7 +211,7 @@ export const askFamilyGrant = (db: Db, ctx: Context, input: Given & { ownerId: s
     const { userId } = actorOf(ctx);
     const owner = await lockOwner(tx, ctx, input.ownerId);
     const self = await personWithAccount(tx, ctx, userId);
-    if (!self || self.householdId !== owner.householdId || owner.id === userId) throw notFound();
+    if (!self || self.householdId !== owner.householdId) throw notFound();
     if (owner.decidedBy === userId)
       throw new DomainError('RULE_REFUSED', 'You decide for this person, so there’s no one to ask.');
     const ruling = await rulingRow(tx, owner.id, userId);

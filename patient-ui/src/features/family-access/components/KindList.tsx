@@ -7,6 +7,7 @@ import Files from 'lucide-react/icons/files';
 import MessageCircle from 'lucide-react/icons/message-circle';
 import ReceiptText from 'lucide-react/icons/receipt-text';
 import Signature from 'lucide-react/icons/signature';
+import { Switch } from '../../../components/Switch.tsx';
 import { useTexts } from '../../../i18n/TextsProvider.tsx';
 import { toggled } from '../family-cards.ts';
 import styles from './family-access.module.css';
@@ -53,11 +54,7 @@ export function KindList({ kinds, onChange, busy = false }: Props) {
           <li key={kind}>
             <label className={styles.kind}>
               {words}
-              <input
-                type="checkbox"
-                role="switch"
-                aria-checked={kinds.includes(kind)}
-                className={styles.switch}
+              <Switch
                 checked={kinds.includes(kind)}
                 disabled={busy}
                 onChange={({ target }) => onChange(toggled(kinds, kind, target.checked))}
