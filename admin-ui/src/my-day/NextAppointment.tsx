@@ -27,6 +27,7 @@ import { yearsAndSex } from '../formatting/person-text.ts';
 import { RecordServicesDrawer } from '../resources/appointments/actions/EnterServicesForm.tsx';
 import { useAppointmentAction } from '../resources/appointments/actions/use-appointment-action.tsx';
 import { appointmentAddress } from '../resources/appointments/use-appointment.ts';
+import { VideoLink } from '../video/VideoLink.tsx';
 import { type DayStep, spanText, stepNote, stepOf } from './day-steps.ts';
 import styles from './NextAppointment.module.css';
 
@@ -106,6 +107,7 @@ function Place({ appointment }: { appointment: DayAppointment }) {
             Open video
           </a>
         )}
+        {!telemedicineLink && <VideoLink appointmentId={appointment.id} />}
       </div>
     );
   if (!serviceAddress) return null;

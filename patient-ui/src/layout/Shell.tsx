@@ -70,7 +70,7 @@ function Tabs() {
 
 const KEY = 'bedside.lastActivity';
 const CHECK_MILLISECONDS = 15_000;
-const signs = ['pointerdown', 'keydown', 'scroll', 'touchstart'] as const;
+const signs = ['pointerdown', 'keydown', 'scroll', 'touchstart', 'bedside:call'] as const;
 
 /** How often the server learns that the user is active without making requests. */
 const KEEP_ALIVE_MILLISECONDS = 4 * 60_000;
