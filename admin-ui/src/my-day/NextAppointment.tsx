@@ -28,6 +28,7 @@ import { RecordServicesDrawer } from '../resources/appointments/actions/EnterSer
 import { useAppointmentAction } from '../resources/appointments/actions/use-appointment-action.tsx';
 import { appointmentAddress } from '../resources/appointments/use-appointment.ts';
 import { VideoLink } from '../video/VideoLink.tsx';
+import { VideoWait } from '../video/VideoWait.tsx';
 import { type DayStep, spanText, stepNote, stepOf } from './day-steps.ts';
 import styles from './NextAppointment.module.css';
 
@@ -108,6 +109,7 @@ function Place({ appointment }: { appointment: DayAppointment }) {
           </a>
         )}
         {!telemedicineLink && <VideoLink appointmentId={appointment.id} />}
+        <VideoWait since={appointment.videoWaitingSince} />
       </div>
     );
   if (!serviceAddress) return null;

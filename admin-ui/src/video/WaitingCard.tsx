@@ -10,9 +10,9 @@ import CircleAlert from 'lucide-react/icons/circle-alert';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import Video from 'lucide-react/icons/video';
 import type { ReactNode } from 'react';
-import { useNow } from '../components/use-now.ts';
 import { nameIn } from './names.ts';
 import type { CallProps } from './VideoPage.tsx';
+import { WaitMinutes } from './VideoWait.tsx';
 import styles from './video.module.css';
 
 /** Joins first: nobody is seen or heard before. */
@@ -96,7 +96,7 @@ function Waiting({ seat, appointment, hasConsent, children }: WaitingProps) {
         <div role="status">
           <h2>{name} is in the waiting room</h2>
           <p className={styles.quiet}>
-            Joined {timeText(timeIn(formats.zone, new Date(seat.since)))}, <Minutes since={seat.since} />
+            Joined {timeText(timeIn(formats.zone, new Date(seat.since)))}, <WaitMinutes since={seat.since} />
           </p>
         </div>
       </div>
@@ -119,12 +119,6 @@ const Fact = ({ isDone, children }: { isDone: boolean; children: ReactNode }) =>
     </li>
   );
 };
-
-/** "waiting 3 min" */
-export function Minutes({ since }: { since: string }) {
-  const minutes = Math.max(0, Math.floor((useNow().getTime() - new Date(since).getTime()) / 60_000));
-  return <>{minutes === 0 ? 'waiting less than a minute' : `waiting ${minutes} min`}</>;
-}
 
 /** Another person, while the call goes on. */
 export function AlsoWaiting({ appointment, call: client }: CallProps) {

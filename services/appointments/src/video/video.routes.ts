@@ -27,7 +27,8 @@ export const videoRoutes: Routes = ({ bind, parts: { db, live } }) => {
     const users = [...new Set([call.providerId, ...call.seats.map(({ userId }) => userId)])];
     await live.publish(
       { type: 'changed', entityType: 'videoCall', entityId: call.appointmentId },
-      { users, staff: false },
+      // The day board shows who waits.
+      { users, staff: true },
     );
     return toVideoCall(call, ctx);
   };
