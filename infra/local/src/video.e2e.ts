@@ -43,6 +43,17 @@ async function enter({ page }: Screen) {
   await page.getByRole('button', { name: 'Go to waiting room' }).click();
 }
 
+async function signConsent({ page, look }: Screen) {
+  await page.getByRole('button', { name: 'Read and sign the consent' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Sign', exact: true }).click();
+  await look('consent');
+  await dialog.getByRole('button', { name: /^Type/ }).click();
+  await dialog.getByRole('checkbox').check();
+  await dialog.getByRole('button', { name: /^Sign/ }).click();
+  await page.getByText('You agreed to visits by video').waitFor();
+}
+
 const seesTheOther = ({ page }: Screen) => expect.poll(() => framesSeen(page), { timeout: 30_000 });
 
 // Rule: appointments.video-signals
@@ -55,14 +66,7 @@ it('a patient and a provider meet, see each other, and meet again after a cut', 
   await patient.look('lobby');
   await patient.page.getByRole('button', { name: 'Go to waiting room' }).click();
   await patient.page.getByText('Sign the consent first.').waitFor();
-  await patient.page.getByRole('button', { name: 'Read and sign the consent' }).click();
-  await patient.page.getByRole('dialog').getByRole('button', { name: 'Sign', exact: true }).click();
-  await patient.look('consent');
-  await patient.page.getByRole('dialog').getByRole('button', { name: /^Type/ }).click();
-  await patient.page.getByRole('dialog').getByRole('checkbox').check();
-  await patient.page.getByRole('dialog').getByRole('button', { name: /^Sign/ }).click();
-  await patient.page.getByText('You agreed to visits by video').waitFor();
-
+  await signConsent(patient);
   await enter(patient);
   await patient.page.getByRole('heading', { name: /will let you in$/ }).waitFor();
   await patient.look('waiting');
@@ -135,6 +139,8 @@ it('a second device takes over, and a former provider and a stranger are refused
   await watchConnections(second.page);
   await signIn(second, { email: visit.patientEmail, password: DEMO_PASSWORD });
   await second.page.goto(`/video/${visit.id}`);
+  await second.page.getByText('You agreed to visits by video').waitFor();
+  await second.look('lobby');
   await enter(second);
   await patient.page.getByRole('heading', { name: 'You joined on another device' }).waitFor();
   await seesTheOther(second).toBeGreaterThan(10);
@@ -155,3 +161,36 @@ it('a second device takes over, and a former provider and a stranger are refused
     .waitFor();
   expect(await patient.page.locator('video').count()).toBe(0);
 });
+
+it(
+  'a patient whose browser refuses the camera learns what to do, and joins with sound',
+  PATIENCE,
+  async () => {
+    const visit = await insertVideoVisit(db, { passwordHash, name: 'refused' });
+    const patient = await sitDown(open, origin, { who: 'refused', width: 'phone', path: '/login' });
+    await patient.page.addInitScript(`
+    const given = navigator.mediaDevices?.getUserMedia.bind(navigator.mediaDevices);
+    if (given)
+      navigator.mediaDevices.getUserMedia = (wanted) =>
+        wanted.video ? Promise.reject(new DOMException('no', 'NotAllowedError')) : given(wanted);
+  `);
+    await signIn(patient, { email: visit.patientEmail, password: DEMO_PASSWORD });
+    await patient.page.goto(`/video/${visit.id}`);
+    await patient.page.getByRole('alert').getByText('Let your browser use the camera').waitFor();
+    await patient.page.getByText('We hear you').waitFor();
+    await patient.look('refused');
+    await patient.page.getByLabel('Which state are you in right now?').selectOption('WI');
+    await patient.page.getByText(/can’t see you by video while you’re in Wisconsin/).waitFor();
+    expect(await patient.page.getByRole('button', { name: 'Go to waiting room' }).count()).toBe(0);
+    await patient.look('outside');
+    await signConsent(patient);
+    await enter(patient);
+    await patient.page.getByRole('heading', { name: /will let you in$/ }).waitFor();
+    const seat = await db
+      .selectFrom('videoSeats')
+      .select(['state', 'audioOnly', 'locationState'])
+      .where('appointmentId', '=', visit.id)
+      .executeTakeFirstOrThrow();
+    expect(seat).toEqual({ state: 'WAITING', audioOnly: true, locationState: 'IL' });
+  },
+);

@@ -4,7 +4,7 @@ import { createStore } from './store.ts';
 /** `off`: by choice. The others say why there is nothing to send. */
 export type DeviceState = 'asking' | 'on' | 'off' | 'blocked' | 'missing' | 'busy';
 type Kind = 'audio' | 'video';
-export type Facing = 'user' | 'environment';
+type Facing = 'user' | 'environment';
 
 export interface LocalMediaState {
   stream: MediaStream;

@@ -56,7 +56,7 @@ const GOOD_READINGS = 8;
 const MOST_GOOD_READINGS = 64;
 
 /** Whether only sound is sent to save bandwidth. */
-export interface Saver {
+interface Saver {
   isSaving: boolean;
   /** Readings in a row that speak for a change. */
   inARow: number;

@@ -4,10 +4,9 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { browserPorts } from './browser-ports.ts';
 import { callApi } from './call-api.ts';
 import { type CallClient, type CallSnapshot, createCallClient } from './call-client.ts';
+import { CALL_SIGN } from './call-sign.ts';
 import { type LocalMediaState, openLocalMedia } from './local-media.ts';
 
-/** Heard by what signs out people who do nothing: listening is something. */
-export const CALL_SIGN = 'bedside:call';
 const SIGN_MILLISECONDS = 60_000;
 
 const isOver = (failure: unknown) => failure instanceof ApiError && [403, 404, 422].includes(failure.status);

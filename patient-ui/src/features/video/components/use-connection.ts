@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-export type Connection = 'trying' | 'good' | 'slow' | 'none';
+type Connection = 'trying' | 'good' | 'slow' | 'none';
 
 /** An answer that takes longer goes with a picture that stops. */
 const SLOW_MILLISECONDS = 1_500;
