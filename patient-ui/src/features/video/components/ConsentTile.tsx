@@ -12,7 +12,7 @@ import { useUser } from '../../../session/session.ts';
 import { ConsentText } from '../../consents/components/Consent.tsx';
 import { ConsentAnswerDialog } from '../../consents/components/ConsentAnswerDialog.tsx';
 import { consentQuery, consentsQuery } from '../../consents/consent-queries.ts';
-import styles from './video.module.css';
+import styles from './lobby.module.css';
 
 interface Props {
   call: VideoCallData;

@@ -16,8 +16,8 @@ import { Card } from '../../../components/Card.tsx';
 import { useTexts } from '../../../i18n/TextsProvider.tsx';
 import { useUser } from '../../../session/session.ts';
 import { Control, MediaControls } from './Controls.tsx';
+import styles from './lobby.module.css';
 import { useConnection } from './use-connection.ts';
-import styles from './video.module.css';
 
 interface Props {
   call: CallClient;

@@ -23,8 +23,8 @@ import type { ScreenProps } from '../pages/VideoPage.tsx';
 import { instantTime, nameOfProvider, stateName, stateOptions, visitPath } from '../video-text.ts';
 import { ConsentTile } from './ConsentTile.tsx';
 import { DeviceCheck } from './DeviceCheck.tsx';
+import styles from './lobby.module.css';
 import { ProviderLine } from './ProviderLine.tsx';
-import styles from './video.module.css';
 
 type Missing = 'state' | 'outside' | 'consent' | 'sound';
 
