@@ -55,6 +55,7 @@ const BoardPage = lazy(() => import('./board/BoardPage.tsx'));
 const ChatScreen = lazy(() => import('./chat/ChatScreen.tsx'));
 const AppointmentChatsPage = lazy(() => import('./chat/AppointmentChatsPage.tsx'));
 const MyDayPage = lazy(() => import('./my-day/MyDayPage.tsx'));
+const VideoPage = lazy(() => import('./video/VideoPage.tsx'));
 const SubmissionList = lazy(() => import('./resources/questionnaires/SubmissionList.tsx'));
 const SubmissionPage = lazy(() => import('./resources/questionnaires/SubmissionPage.tsx'));
 const FormList = lazy(() => import('./resources/questionnaires/forms/QuestionnaireList.tsx'));
@@ -141,6 +142,7 @@ export const App = () => (
               <Route path="/inbox/:id?" element={<ChatScreen key="inbox" view="inbox" />} />
               <Route path="/chat/:id?" element={<ChatScreen key="team" view="team" />} />
               <Route path="/my-day" element={<MyDayPage />} />
+              <Route path="/video/:id" element={<VideoPage />} />
               <Route path="/profile" element={<ProfilePage />} />
               <Route path="/password" element={<PasswordPage />} />
               <Route path="/settings" element={<SettingsPage />} />

@@ -222,6 +222,12 @@ export const router = createBrowserRouter([
               ...recordsRoutes,
               { path: 'chat/:id?', lazy: chat },
               {
+                path: 'video/:id',
+                lazy: async () => ({
+                  Component: (await import('./features/video/pages/VideoPage.tsx')).VideoPage,
+                }),
+              },
+              {
                 path: 'appointments/chat/provider/:id?',
                 lazy: async () => ({
                   Component: (await import('./features/chat/pages/OpenChatPage.tsx')).OpenChatPage,

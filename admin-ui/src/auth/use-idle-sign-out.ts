@@ -1,4 +1,5 @@
 import { keepAlive } from '@bedside/contracts/people/session.api';
+import { CALL_SIGN } from '@bedside/ui-kit/video/call-sign';
 import { useEffect } from 'react';
 import { useLogout } from 'react-admin';
 import { client } from '../data/client.ts';
@@ -9,7 +10,7 @@ const CHECK_MILLISECONDS = 15_000;
 /** How often to keep the session alive while the user is active but sends no requests. */
 const SIGN_OF_LIFE_MILLISECONDS = 4 * MINUTE;
 
-const signs = ['pointerdown', 'keydown', 'wheel', 'touchstart'] as const;
+const signs = ['pointerdown', 'keydown', 'wheel', 'touchstart', CALL_SIGN] as const;
 
 /** Signs out after `idleMinutes` without user input; background requests don't count. */
 export function useIdleSignOut(idleMinutes: number): void {

@@ -82,6 +82,12 @@ function Time({
 }
 
 function Foot({ appointment, isTight }: { appointment: BoardAppointment; isTight: boolean }) {
+  if (appointment.videoWaitingSince)
+    return (
+      <span className={styles.waits}>
+        <Video size={12} strokeWidth={2} aria-hidden /> waiting
+      </span>
+    );
   if (appointment.lateMinutes > 0) return <span className={styles.lateWords}>{lateText(appointment)}</span>;
   if (appointment.telemedicine)
     return <Video className={styles.video} size={12} strokeWidth={1.75} aria-hidden />;

@@ -21,6 +21,7 @@ import { appointmentTimeText } from '../formatting/appointment-text.ts';
 import { primaryTransition } from '../resources/appointments/actions/primary-transition.ts';
 import { transitionButtons } from '../resources/appointments/actions/transition-buttons.ts';
 import { appointmentAddress, appointmentQuery } from '../resources/appointments/use-appointment.ts';
+import { VideoWait } from '../video/VideoWait.tsx';
 import styles from './AppointmentCard.module.css';
 import { useBoardActions } from './board-context.ts';
 import { lateText } from './board-text.ts';
@@ -59,6 +60,7 @@ export function AppointmentCard({ appointment, anchor, onClose }: Props) {
         {appointment.lateMinutes > 0 && <span className={styles.late}>, {lateText(appointment)}</span>}
       </p>
       <p>{appointment.serviceNames.join(', ')}</p>
+      <VideoWait since={appointment.videoWaitingSince} />
       <Whole appointment={appointment} onClose={onClose} />
       <footer className={styles.foot}>
         <Link to={appointmentAddress(appointment.id)}>Open {appointment.appointmentKey}</Link>

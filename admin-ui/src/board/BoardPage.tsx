@@ -67,7 +67,7 @@ function useBoard({ from, to, today }: { from: string; to: string; today: string
   };
   const shown = [...(query.data?.appointments ?? []), ...(query.data?.unassigned ?? [])];
   useLiveChanges(() => refresh.current(), {
-    of: 'appointment',
+    of: ['appointment', 'videoCall'],
     // Requests of earlier days still wait on the board.
     isRelevant: ({ entityId, date }) => !date || date <= to || shown.some(({ id }) => id === entityId),
   });

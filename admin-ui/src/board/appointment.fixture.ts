@@ -35,6 +35,7 @@ export const buildBoardAppointment = (overrides: Partial<BoardAppointment> = {})
   travelMinutes: null,
   clash: null,
   waitingSince: '2026-10-14T13:37:00Z',
+  videoWaitingSince: null,
   allowedTransitions: [{ move: 'assign', to: 'SCHEDULED', requiresReason: false }],
   ...overrides,
 });

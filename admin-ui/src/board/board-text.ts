@@ -42,6 +42,7 @@ export function barLabel(appointment: BoardAppointment): string {
     when && spanClock(when),
     statusBadges[appointment.appointmentStatus].label.toLowerCase(),
     appointment.telemedicine && 'by video',
+    appointment.videoWaitingSince && 'patient in the waiting room',
     appointment.travelMinutes && `${appointment.travelMinutes} min drive`,
     appointment.lateMinutes > 0 && lateText(appointment),
     appointment.clash && clashWords[appointment.clash],

@@ -12,15 +12,17 @@ interface Props {
 }
 
 export function DrawerHeader({ title, about, children }: Props) {
-  const { leave } = useDrawer();
+  const { leave, isInPlace } = useDrawer();
   return (
     <header className={styles.head}>
-      <h2 id="drawer-title">{title}</h2>
+      <h2 id={isInPlace ? undefined : 'drawer-title'}>{title}</h2>
       <span className={styles.about}>{about}</span>
       {children}
-      <IconButton aria-label="Close" onClick={leave}>
-        <X size={16} strokeWidth={1.75} aria-hidden />
-      </IconButton>
+      {!isInPlace && (
+        <IconButton aria-label="Close" onClick={leave}>
+          <X size={16} strokeWidth={1.75} aria-hidden />
+        </IconButton>
+      )}
     </header>
   );
 }

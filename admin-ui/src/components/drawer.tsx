@@ -38,6 +38,8 @@ interface DrawerControls {
   /** Closes unless the content has unsaved input or is being sent. */
   leave(): void;
   guard(mayClose: Guard | null): void;
+  /** What is shown stays in the page, with nothing to close. */
+  isInPlace?: true;
 }
 
 const DrawerContext = createContext<DrawerControls | null>(null);
@@ -273,6 +275,18 @@ export function useDrawer(): DrawerControls {
   const controls = useContext(DrawerContext);
   if (!controls) throw new Error('useDrawer needs a DrawerProvider above it');
   return controls;
+}
+
+const nothing = () => undefined;
+
+/** Shows in a page what is made for the drawer. */
+export function InPlace({ children }: { children: ReactNode }) {
+  const drawer = useDrawer();
+  const controls = useMemo<DrawerControls>(
+    () => ({ ...drawer, close: nothing, leave: nothing, guard: nothing, isInPlace: true }),
+    [drawer],
+  );
+  return <DrawerContext.Provider value={controls}>{children}</DrawerContext.Provider>;
 }
 
 /** Pixels that a drawer takes from the screen beside it. */

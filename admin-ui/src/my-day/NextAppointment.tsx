@@ -27,6 +27,8 @@ import { yearsAndSex } from '../formatting/person-text.ts';
 import { RecordServicesDrawer } from '../resources/appointments/actions/EnterServicesForm.tsx';
 import { useAppointmentAction } from '../resources/appointments/actions/use-appointment-action.tsx';
 import { appointmentAddress } from '../resources/appointments/use-appointment.ts';
+import { VideoLink } from '../video/VideoLink.tsx';
+import { VideoWait } from '../video/VideoWait.tsx';
 import { type DayStep, spanText, stepNote, stepOf } from './day-steps.ts';
 import styles from './NextAppointment.module.css';
 
@@ -106,6 +108,8 @@ function Place({ appointment }: { appointment: DayAppointment }) {
             Open video
           </a>
         )}
+        {!telemedicineLink && <VideoLink appointmentId={appointment.id} />}
+        <VideoWait since={appointment.videoWaitingSince} />
       </div>
     );
   if (!serviceAddress) return null;

@@ -16,6 +16,8 @@ import { yearsAndSex } from '../formatting/person-text.ts';
 import { noteText } from '../resources/appointments/actions/primary-transition.ts';
 import { openSoapNote } from '../resources/appointments/soap/open-soap-note.tsx';
 import { appointmentAddress } from '../resources/appointments/use-appointment.ts';
+import { VideoLink } from '../video/VideoLink.tsx';
+import { VideoWait } from '../video/VideoWait.tsx';
 import { isUpcoming } from './day-steps.ts';
 import { NextAppointment } from './NextAppointment.tsx';
 import styles from './Timeline.module.css';
@@ -58,6 +60,7 @@ function Stop({ appointment }: { appointment: DayAppointment }) {
           {!isDone && <span className={styles.length}>{lengthWords(appointment)}</span>}
         </p>
         <p>{serviceText(appointment.serviceNames)}</p>
+        <VideoWait since={appointment.videoWaitingSince} />
         {isDone ? <Done appointment={appointment} /> : <Where appointment={appointment} />}
       </div>
     </div>
@@ -67,13 +70,17 @@ function Stop({ appointment }: { appointment: DayAppointment }) {
 const lengthWords = ({ travelMinutes, durationMinutes }: DayAppointment): string =>
   travelMinutes ? `${travelMinutes} min drive` : `${durationMinutes} min`;
 
-function Where({ appointment: { telemedicine, city, postalCode } }: { appointment: DayAppointment }) {
+function Where({ appointment }: { appointment: DayAppointment }) {
+  const { telemedicine, telemedicineLink, city, postalCode } = appointment;
   const Icon = telemedicine ? Video : MapPin;
   const words = telemedicine ? 'Video visit' : [city && cityText(city), postalCode].filter(Boolean).join(' ');
   return (
-    <Row as="p" gap={6}>
-      <Icon size={14} strokeWidth={1.75} aria-hidden /> {words}
-    </Row>
+    <>
+      <Row as="p" gap={6}>
+        <Icon size={14} strokeWidth={1.75} aria-hidden /> {words}
+      </Row>
+      {telemedicine && !telemedicineLink && <VideoLink appointmentId={appointment.id} />}
+    </>
   );
 }
 

@@ -9,8 +9,8 @@ export type MyDay = CallData<typeof getMyDay>;
 const read = async (date: string, isBackground = false): Promise<MyDay> =>
   (await client.send(getMyDay, { query: { date } }, { isBackground })).data;
 
-/** Appointments include allergies from the chart. */
-const appointmentsAndCharts = ['appointment', 'chart'] as const;
+/** Appointments include allergies from the chart, and who waits in their video call. */
+const whatItShows = ['appointment', 'chart', 'videoCall'] as const;
 
 export function useMyDay(date: string) {
   const queryClient = useQueryClient();
@@ -19,6 +19,6 @@ export function useMyDay(date: string) {
     const queryFn = () => read(date, true);
     void queryClient.fetchQuery({ queryKey, queryFn, staleTime: 0 }).catch(() => undefined);
   };
-  useLiveChanges(readAgain, { of: appointmentsAndCharts });
+  useLiveChanges(readAgain, { of: whatItShows });
   return useQuery({ queryKey, queryFn: () => read(date) });
 }

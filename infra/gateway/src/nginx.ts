@@ -35,6 +35,13 @@ export const HASHED_ASSETS = 'assets';
 export const KEEP_FOREVER = 'public, max-age=31536000, immutable';
 export const ASK_AGAIN = 'no-cache';
 
+/** Pages of video calls: only they may use the camera and the microphone. Rule: security.camera-on-calls-only */
+export const CALL_PAGES = '^/((admin|super-admin)/)?video/';
+export const DEVICES = {
+  calls: 'camera=(self), microphone=(self)',
+  others: 'camera=(), microphone=()',
+} as const;
+
 const LARGEST_BODY_MB = 25;
 
 /** One origin for the API of four services and both front ends. */
@@ -70,6 +77,10 @@ ${scratchFolders(options.scratch)}
   map $http_x_request_id $bedside_request_id {
     default $http_x_request_id;
     "" $request_id;
+  }
+  map $request_uri $bedside_devices {
+    default "${DEVICES.others}";
+    "~${CALL_PAGES}" "${DEVICES.calls}";
   }
   log_format bedside '$time_iso8601 $status $request_method $bedside_path $request_time $bedside_request_id '
     '$upstream_addr $upstream_status $upstream_response_time';
@@ -273,6 +284,7 @@ function pageHeaders({ pagePolicy, scheme }: GatewayOptions): string {
     'Cache-Control': ASK_AGAIN,
     'Content-Security-Policy': pagePolicy,
     'Cross-Origin-Opener-Policy': 'same-origin',
+    'Permissions-Policy': '$bedside_devices',
     'Referrer-Policy': 'no-referrer',
     ...(scheme === 'https' && { 'Strict-Transport-Security': 'max-age=31536000; includeSubDomains' }),
     'X-Content-Type-Options': 'nosniff',

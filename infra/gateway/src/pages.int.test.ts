@@ -68,7 +68,8 @@ async function headersOfPages(environment: Record<string, string>): Promise<Head
   const nginx = await runNginx(file, scratch, port);
   try {
     const origin = `http://127.0.0.1:${port}`;
-    return await Promise.all(['/', '/admin'].map(async (page) => (await fetch(origin + page)).headers));
+    const pages = ['/', '/admin', '/video/7', '/admin/video/7'];
+    return await Promise.all(pages.map(async (page) => (await fetch(origin + page)).headers));
   } finally {
     await nginx.stop();
   }
@@ -102,6 +103,13 @@ describe.skipIf(!installed)('the pages of a starting gateway', () => {
       }
     },
   );
+
+  // Rule: security.camera-on-calls-only
+  it('use camera and microphone only for a video call', async () => {
+    const policies = (await headersOfPages({})).map((headers) => headers.get('permissions-policy'));
+    const [none, own] = ['camera=(), microphone=()', 'camera=(self), microphone=(self)'];
+    expect(policies).toEqual([none, none, own, own]);
+  });
 
   it('are refused for a configuration invalid in production, with one sentence per variable', () => {
     const generate = fileURLToPath(new URL('./generate.ts', import.meta.url));

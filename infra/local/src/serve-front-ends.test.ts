@@ -58,6 +58,19 @@ describe('the front ends of a local installation', () => {
     },
   );
 
+  // Rule: security.camera-on-calls-only
+  it.each([
+    ['/video/7', 'camera=(self), microphone=(self)'],
+    ['/admin/video/7', 'camera=(self), microphone=(self)'],
+    ['/super-admin/video/7?a=1', 'camera=(self), microphone=(self)'],
+    ['/', 'camera=(), microphone=()'],
+    ['/admin', 'camera=(), microphone=()'],
+    ['/appointments/appointment_details/7?from=/video/7', 'camera=(), microphone=()'],
+    ['/videos/7', 'camera=(), microphone=()'],
+  ])('let %s use camera and microphone as its header says: %s', async (url, policy) => {
+    expect((await app.inject(url)).headers['permissions-policy']).toBe(policy);
+  });
+
   it('let browsers cache hashed files', async () => {
     for (const url of ['/assets/app-1a2b.js', '/admin/assets/app-3c4d.js']) {
       const answer = await app.inject(url);

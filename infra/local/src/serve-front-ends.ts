@@ -1,6 +1,13 @@
 import { statSync } from 'node:fs';
 import path from 'node:path';
-import { ASK_AGAIN, type FrontEnd, HASHED_ASSETS, KEEP_FOREVER } from '@bedside/infra-gateway/nginx';
+import {
+  ASK_AGAIN,
+  CALL_PAGES,
+  DEVICES,
+  type FrontEnd,
+  HASHED_ASSETS,
+  KEEP_FOREVER,
+} from '@bedside/infra-gateway/nginx';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
@@ -10,6 +17,7 @@ export interface ServedFrontEnd {
 }
 
 const PAGE = 'index.html';
+const callPages = new RegExp(CALL_PAGES);
 const NOT_PAGES = /^\/(v1|fhir|oauth|docs|local|health|metrics)(\/|$)/;
 
 /** Same rules as the gateway: hashed files are cached forever, pages are revalidated. */
@@ -29,7 +37,11 @@ export async function serveFrontEnds(
       reply.header('cache-control', file.startsWith(`${HASHED_ASSETS}/`) ? KEEP_FOREVER : ASK_AGAIN);
       // Page URLs may contain link tokens.
       if (file === PAGE)
-        reply.headers({ 'content-security-policy': pagePolicy, 'referrer-policy': 'no-referrer' });
+        reply.headers({
+          'content-security-policy': pagePolicy,
+          'permissions-policy': callPages.test(request.url) ? DEVICES.calls : DEVICES.others,
+          'referrer-policy': 'no-referrer',
+        });
       return reply.sendFile(file, folder);
     };
     for (const place of frontEnd.paths) {

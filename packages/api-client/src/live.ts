@@ -13,6 +13,8 @@ export type LiveState = 'connecting' | 'live' | 'reconnecting' | 'offline';
 interface LiveListener {
   /** For a console: dates of appointments and counts of open work come, too. */
   details?: boolean;
+  /** Hears the signals of this device's video call. */
+  device?: string;
   onMessage(message: LiveMessage): void;
   /** `live` after `reconnecting` means events may have been missed, so refetch. */
   onState?(state: LiveState): void;
@@ -65,7 +67,11 @@ const dataOf = (block: string): string =>
     .join('\n');
 
 async function readStream(client: Client, listener: LiveListener, signal: AbortSignal, onOpen: () => void) {
-  const path = listener.details ? `${live.path}?details=true` : live.path;
+  const query = new URLSearchParams({
+    ...(listener.details && { details: 'true' }),
+    ...(listener.device && { device: listener.device }),
+  });
+  const path = query.size > 0 ? `${live.path}?${query}` : live.path;
   const headers = { accept: live.raw, [POSITION_HEADER]: client.position.readOrFirst() };
   const response = await client.request(path, { headers, signal });
   if (!response.body) return;
@@ -104,13 +110,19 @@ export function retryDelay(failures: number, random = Math.random): number {
   return pauseTime * (0.5 + random() / 2);
 }
 
+/** Back on the network, nobody waits for the end of a long pause. */
 function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
-    const timer = setTimeout(resolve, milliseconds);
-    signal.addEventListener('abort', () => {
+    const over = new AbortController();
+    const end = () => {
       clearTimeout(timer);
+      over.abort();
       resolve();
-    });
+    };
+    const timer = setTimeout(end, milliseconds);
+    signal.addEventListener('abort', end, { signal: over.signal });
+    const page: unknown = globalThis;
+    if (page instanceof EventTarget) page.addEventListener('online', end, { signal: over.signal });
   });
 }
 

@@ -37,14 +37,17 @@ const chromiumArguments = (): string[] => [
   ...(userInfo().uid === 0 ? ['--no-sandbox'] : []),
 ];
 
+/** A moving picture and a tone in place of camera and microphone, without the browser's question. */
+const fakeDevices = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'];
+
 /** One browser per test file; each page has its own context and session. */
-export async function withBrowser(): Promise<{
+export async function withBrowser({ camera = false } = {}): Promise<{
   browser: Browser;
   open: (options: PageOptions) => Promise<WatchedPage>;
 }> {
   const browser = await chromium.launch({
     executablePath: await chromiumExecutable(process.env),
-    args: chromiumArguments(),
+    args: [...chromiumArguments(), ...(camera ? fakeDevices : [])],
   });
   afterAll(() => browser.close());
   return { browser, open: (options) => openPage(browser, options) };

@@ -65,6 +65,7 @@ export const appointmentsEn = {
     copy: 'Copy link',
     copied: 'Link copied',
     join: 'Join',
+    joinNote: 'Check your camera any time. The waiting room opens 15 minutes before the visit.',
     opensFile: '(opens in a new tab)',
     arrival: 'Arrival window',
     arrivalText: (from: string, to: string) => `Between ${from} and ${to}`,
@@ -156,7 +157,7 @@ export const appointmentsEn = {
     scheduledCall: (provider: string, when: string) => `${provider} will see you by video ${when}.`,
     scheduledNote: 'We’ll text you when your provider is on the way.',
     scheduledCallNote: 'Open the link below a few minutes early.',
-    scheduledCallNoLink: 'The link to join will appear here once it’s ready.',
+    scheduledCallNoLink: 'You can join from here 15 minutes before it starts.',
     onTheWay: (provider: string) => `${provider} is on the way. Please have your ID ready.`,
     onTheWayBetween: (provider: string, from: string, to: string) =>
       `${provider} is on the way and should arrive between ${from} and ${to}. Please have your ID ready.`,

@@ -71,6 +71,7 @@ export const appointmentsEs: typeof appointmentsEn = {
     feeAfter: (amount) => `Después de eso, cancelar tiene un cargo de ${amount}.`,
     feeNow: (amount) => `Cancelar ahora tiene un cargo de ${amount}.`,
     join: 'Entrar',
+    joinNote: 'Puede probar su cámara cuando quiera. La sala de espera abre 15 minutos antes de la visita.',
     changeTitle: 'Cambiar esta cita',
     tooLate: 'Ya es tarde para cambiar esta cita en línea. Para cambiarla o cancelarla, llámenos al',
     lastChange: 'Cuando confirmemos la hora, ya no podrá cambiarla en línea. Para cambiarla, llámenos al',
@@ -151,7 +152,7 @@ export const appointmentsEs: typeof appointmentsEn = {
     scheduledCall: (provider, when) => period(`${provider} le atenderá por video ${when}`),
     scheduledNote: 'Le enviaremos un mensaje de texto cuando vaya en camino.',
     scheduledCallNote: 'Abra el enlace de abajo unos minutos antes.',
-    scheduledCallNoLink: 'El enlace para entrar aparecerá aquí cuando esté listo.',
+    scheduledCallNoLink: 'Podrá entrar desde aquí 15 minutos antes de la hora.',
     onTheWay: (provider) => `${provider} va en camino. Tenga lista su identificación.`,
     onTheWayBetween: (provider, from, to) =>
       `${period(`${provider} va en camino y llegará de ${from} a ${to}`)} Tenga lista su identificación.`,

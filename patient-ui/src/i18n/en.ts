@@ -18,6 +18,7 @@ import { questionnaireEn, questionnairesEn } from './questionnaire.en.ts';
 import { recordDownloadEn } from './record-download.en.ts';
 import { recordsEn } from './records.en.ts';
 import { requestEn } from './request.en.ts';
+import { videoEn } from './video.en.ts';
 
 /** The type of this object defines what every other language must provide. */
 export const en = {
@@ -39,6 +40,7 @@ export const en = {
   ...accountEn,
   ...consentEn,
   ...appsEn,
+  ...videoEn,
   questionnaire: questionnaireEn,
   predictive: questionnairesEn,
   payment: paymentTexts.en,

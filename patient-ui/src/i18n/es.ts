@@ -19,6 +19,7 @@ import { questionnaireEs, questionnairesEs } from './questionnaire.es.ts';
 import { recordDownloadEs } from './record-download.es.ts';
 import { recordsEs } from './records.es.ts';
 import { requestEs } from './request.es.ts';
+import { videoEs } from './video.es.ts';
 
 export const es: Texts = {
   ...firstEs,
@@ -39,6 +40,7 @@ export const es: Texts = {
   ...accountEs,
   ...consentEs,
   ...appsEs,
+  ...videoEs,
   questionnaire: questionnaireEs,
   predictive: questionnairesEs,
   payment: paymentTexts.es,

@@ -1,4 +1,5 @@
 import { keepAlive } from '@bedside/contracts/people/session.api';
+import { CALL_SIGN } from '@bedside/ui-kit/video/call-sign';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef } from 'react';
 import { Outlet, useLocation } from 'react-router';
@@ -70,7 +71,7 @@ function Tabs() {
 
 const KEY = 'bedside.lastActivity';
 const CHECK_MILLISECONDS = 15_000;
-const signs = ['pointerdown', 'keydown', 'scroll', 'touchstart'] as const;
+const signs = ['pointerdown', 'keydown', 'scroll', 'touchstart', CALL_SIGN] as const;
 
 /** How often the server learns that the user is active without making requests. */
 const KEEP_ALIVE_MILLISECONDS = 4 * 60_000;

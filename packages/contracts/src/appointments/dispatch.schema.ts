@@ -43,6 +43,8 @@ export const boardAppointment = z.object({
   clash: z.enum(schedulingConflicts).nullable(),
   /** Since when someone has to act on it. */
   waitingSince: instant,
+  /** Since when someone waits in the open video call; null if nobody does. */
+  videoWaitingSince: instant.nullable(),
   allowedTransitions: z.array(allowedTransition),
 });
 export type BoardAppointment = z.infer<typeof boardAppointment>;

@@ -223,6 +223,7 @@ export function tokenStylesheet(temperament: ThemeVariant): string {
   return [
     tokenRule(':root', 'light', cssVariables('light', temperament)),
     `@media (prefers-color-scheme:dark){${tokenRule(':root:not([data-theme=light])', 'dark', night)}}`,
-    tokenRule(':root[data-theme=dark]', 'dark', night),
+    // Also a part of a page, such as a video call.
+    tokenRule('[data-theme=dark]', 'dark', night),
   ].join('\n');
 }

@@ -38,6 +38,8 @@ export const boardRows = (db: Executor) =>
       serviceMinutes.as('serviceMinutes'),
       sql<string[]>`array(select name from appointment_services
         where appointment_id = appointment.id order by position)`.as('serviceNames'),
+      sql<Date | null>`(select min(state_since) from video_seats
+        where appointment_id = appointment.id and state = 'WAITING')`.as('videoWaitingSince'),
     ]);
 
 type Row = Awaited<ReturnType<ReturnType<typeof boardRows>['executeTakeFirstOrThrow']>>;

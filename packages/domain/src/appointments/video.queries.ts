@@ -107,6 +107,12 @@ export function checkSeatIsOf({ videoSeat }: Pick<Actor, 'videoSeat'>, id: strin
 export const isVideoCallOpen = ({ opensAt, closesAt }: VideoCall, now: Date): boolean =>
   now >= opensAt && now <= closesAt;
 
+/** Who forgot to leave waits for nobody once the call is over. */
+export const waitsInVideoCall = (
+  { videoWaitingSince, endsAt }: { videoWaitingSince: Date | null; endsAt: Date | null },
+  now: Date,
+): Date | null => (endsAt && now <= addMinutes(endsAt, CLOSES_AFTER_MINUTES) ? videoWaitingSince : null);
+
 /** @throws RULE_REFUSED outside the hours of the call */
 export function checkVideoCallIsOpen({ opensAt, closesAt, supportPhone }: VideoCall, now: Date): void {
   if (now < opensAt)

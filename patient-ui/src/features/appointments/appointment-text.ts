@@ -42,6 +42,20 @@ export const videoLinkOf = ({
 }: Pick<AppointmentDetails, 'appointmentStatus' | 'telemedicineLink'>): string | null =>
   appointmentStatus === 'SCHEDULED' ? telemedicineLink : null;
 
+export const videoPath = (id: string): string => `/video/${id}`;
+
+/** A confirmed video visit that nobody pasted a link for. */
+export const joinsHere = ({
+  appointmentStatus,
+  telemedicine,
+  telemedicineLink,
+  appointmentTime,
+}: Pick<
+  AppointmentDetails,
+  'appointmentStatus' | 'telemedicine' | 'telemedicineLink' | 'appointmentTime'
+>): boolean =>
+  telemedicine && appointmentStatus === 'SCHEDULED' && appointmentTime !== null && !telemedicineLink;
+
 export function useAppointmentMutation(
   id: string,
   change: () => Promise<{ message: string }>,

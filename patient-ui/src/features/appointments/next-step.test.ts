@@ -34,7 +34,7 @@ describe('the next step', () => {
   test('mentions the call for a video visit', () => {
     const call = { appointmentStatus: 'SCHEDULED', telemedicine: true } as const;
     expect(words(call)).toContain('will see you by video');
-    expect(words(call)).toContain('The link to join will appear here once it’s ready.');
+    expect(words(call)).toContain('You can join from here 15 minutes before it starts.');
     expect(words(call)).not.toContain('Open the link below');
     expect(words({ ...call, telemedicineLink: 'https://video.example.com' })).toContain(
       'Open the link below',

@@ -6,6 +6,7 @@ import type {
 import { formatPhone } from '@bedside/contracts/common/phone';
 import type { BoardData, BoardRow } from '@bedside/domain/appointments/board.queries';
 import type { DayRow } from '@bedside/domain/appointments/provider-day.queries';
+import { waitsInVideoCall } from '@bedside/domain/appointments/video.queries';
 import { localDay, localTime } from '@bedside/domain/practice/local-time';
 import { toAllowedTransitions, toTime, type Viewer } from '../appointments/appointment.mapper.ts';
 import { toAddress } from '../appointments/details.mapper.ts';
@@ -47,6 +48,7 @@ function toBoardAppointment(row: BoardRow, viewer: Viewer): BoardAppointment {
     travelMinutes: row.travelMinutes,
     clash: row.clash,
     waitingSince: row.statusChangedAt.toISOString(),
+    videoWaitingSince: toInstant(waitsInVideoCall(row, viewer.at.now)),
     allowedTransitions: toAllowedTransitions(row, viewer),
   };
 }

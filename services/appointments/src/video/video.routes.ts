@@ -41,7 +41,8 @@ export const videoRoutes: Routes = ({ bind, parts: { db, live, config } }) => {
     const users = [...new Set([call.providerId, ...call.seats.map(({ userId }) => userId)])];
     await live.publish(
       { type: 'changed', entityType: 'videoCall', entityId: call.appointmentId },
-      { users, staff: false },
+      // The day board shows who waits.
+      { users, staff: true },
     );
     return toVideoCall(call, ctx, config.ice);
   };

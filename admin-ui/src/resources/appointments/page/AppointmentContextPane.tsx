@@ -18,6 +18,7 @@ import { Tag } from '../../../components/Tag.tsx';
 import { useNow } from '../../../components/use-now.ts';
 import { useMe } from '../../../data/me.ts';
 import { ageOf, membershipWord } from '../../../formatting/person-text.ts';
+import { VideoLink } from '../../../video/VideoLink.tsx';
 import { appointmentRequestAddress } from '../../appointment-requests/use-appointment-request.ts';
 import { patientAddress } from '../../patients/use-patient.ts';
 import { AddressForm } from '../actions/UpdateAddressButton.tsx';
@@ -127,7 +128,15 @@ const nameIn = ({ familyMembers }: AppointmentRecord, patientId: string): string
 
 function PlaceSection({ appointment }: { appointment: AppointmentRecord }) {
   const { serviceAddress, telemedicine, telemedicineLink, locationType, appointmentStatus } = appointment;
+  const me = useMe();
   if (telemedicine) {
+    const isHere = !telemedicineLink && appointmentStatus === 'SCHEDULED';
+    if (isHere && appointment.providerAssigned?.id === me.id)
+      return (
+        <Section title="Video visit">
+          <VideoLink appointmentId={appointment.id} />
+        </Section>
+      );
     return (
       <Section title="Video visit">
         {telemedicineLink && appointmentStatus === 'SCHEDULED' ? (
@@ -138,7 +147,9 @@ function PlaceSection({ appointment }: { appointment: AppointmentRecord }) {
           <p className={styles.muted}>
             {telemedicineLink
               ? 'This video call is no longer available.'
-              : 'The link is added when a provider is assigned.'}
+              : isHere
+                ? 'The provider and the patient meet in Bedside.'
+                : 'It opens 15 minutes before the visit, once a provider is assigned.'}
           </p>
         )}
       </Section>

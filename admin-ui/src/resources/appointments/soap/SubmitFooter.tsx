@@ -19,7 +19,7 @@ interface Props {
 
 /** Asks first, because submitting locks the note. */
 export function SubmitFooter({ note, isAsking, isBusy, isHeld, onAsk, onBack, onSubmit }: Props) {
-  const { leave } = useDrawer();
+  const { leave, isInPlace } = useDrawer();
   if (isAsking) {
     return (
       <div className={styles.foot} role="alert">
@@ -37,9 +37,11 @@ export function SubmitFooter({ note, isAsking, isBusy, isHeld, onAsk, onBack, on
   return (
     <div className={styles.foot}>
       <span className={styles.note}>{note.mayWrite && note.refusals.submit}</span>
-      <Button kind="secondary" onClick={leave}>
-        Close
-      </Button>
+      {!isInPlace && (
+        <Button kind="secondary" onClick={leave}>
+          Close
+        </Button>
+      )}
       {note.maySubmit && (
         <Button disabled={isHeld} onClick={onAsk}>
           Sign note
@@ -50,7 +52,7 @@ export function SubmitFooter({ note, isAsking, isBusy, isHeld, onAsk, onBack, on
 }
 
 export function NoteFooter({ note }: { note: SoapNoteRecord }) {
-  const { leave } = useDrawer();
+  const { leave, isInPlace } = useDrawer();
   const { print, sheet } = usePrint(note);
   return (
     <div className={styles.foot}>
@@ -58,9 +60,11 @@ export function NoteFooter({ note }: { note: SoapNoteRecord }) {
         <Printer size={16} strokeWidth={1.75} aria-hidden />
         Print
       </Button>
-      <Button kind="secondary" onClick={leave}>
-        Close
-      </Button>
+      {!isInPlace && (
+        <Button kind="secondary" onClick={leave}>
+          Close
+        </Button>
+      )}
       {sheet}
     </div>
   );

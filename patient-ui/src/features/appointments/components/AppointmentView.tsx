@@ -9,7 +9,7 @@ import { BackLink, Page } from '../../../components/Page.tsx';
 import { useIsDesktop } from '../../../components/use-is-desktop.ts';
 import { useTexts } from '../../../i18n/TextsProvider.tsx';
 import { usePaymentConfirmation } from '../../payment/use-payment-confirmation.ts';
-import { appointmentTitle, videoLinkOf } from '../appointment-text.ts';
+import { appointmentTitle, joinsHere, videoLinkOf } from '../appointment-text.ts';
 import { appointmentTimeline } from '../appointment-timeline.ts';
 import { isToPay, nextStepText } from '../next-step.ts';
 import { AppointmentCard } from './AppointmentCard.tsx';
@@ -22,7 +22,7 @@ import { ProviderCard } from './ProviderCard.tsx';
 import { ReportsCard } from './ReportsCard.tsx';
 import { RequestedServicesCard } from './RequestedServicesCard.tsx';
 import { SlotOfferCard } from './SlotOfferCard.tsx';
-import { VideoCard } from './VideoCard.tsx';
+import { JoinCard, VideoCard } from './VideoCard.tsx';
 import { WaitlistCard } from './WaitlistCard.tsx';
 
 interface Props {
@@ -100,6 +100,7 @@ export function AppointmentView({ appointment, reload }: Props) {
         </Card>
         {!isDesk && !paysFirst && payment}
         {videoLink && <VideoCard link={videoLink} />}
+        {joinsHere(appointment) && <JoinCard appointmentId={appointment.id} />}
         <AppointmentCard appointment={appointment} />
         <ReportsCard appointment={appointment} />
         <PatientsCard appointment={appointment} />

@@ -2,6 +2,7 @@ import { Button, buttonClass } from '@bedside/ui-kit/components/Button';
 import { toast } from '../../../api/toast.ts';
 import { Card } from '../../../components/Card.tsx';
 import { useTexts } from '../../../i18n/TextsProvider.tsx';
+import { videoPath } from '../appointment-text.ts';
 import styles from './cards.module.css';
 
 const SHOWN_CHARACTERS = 22;
@@ -24,6 +25,19 @@ export function VideoCard({ link }: { link: string }) {
           {texts.copy}
         </Button>
       </div>
+    </Card>
+  );
+}
+
+/** A full load: only pages of calls may use the camera. */
+export function JoinCard({ appointmentId }: { appointmentId: string }) {
+  const { appointment: texts } = useTexts();
+  return (
+    <Card title={texts.video}>
+      <p className={styles.action}>{texts.joinNote}</p>
+      <a href={videoPath(appointmentId)} className={buttonClass({ small: true })}>
+        {texts.join}
+      </a>
     </Card>
   );
 }

@@ -58,7 +58,7 @@ function Requester({ party }: { party: NonNullable<ConsentDetail['requestFrom']>
   );
 }
 
-function ConsentText({ consent }: { consent: ConsentDetail }) {
+export function ConsentText({ consent }: { consent: ConsentDetail }) {
   const { consent: texts } = useTexts();
   const { glance, parts } = consentParts(consent.text);
   const nameOf = (party: ConsentDetail['requestFrom']) =>

@@ -13,7 +13,13 @@ import { Rows } from '../../../components/Card.tsx';
 import { IconCircle, RowLink } from '../../../components/RowLink.tsx';
 import { useTexts } from '../../../i18n/TextsProvider.tsx';
 import { useUser } from '../../../session/session.ts';
-import { appointmentTitle, providerName, videoLinkOf } from '../../appointments/appointment-text.ts';
+import {
+  appointmentTitle,
+  joinsHere,
+  providerName,
+  videoLinkOf,
+  videoPath,
+} from '../../appointments/appointment-text.ts';
 import { appointmentTimeText, preferredTimeText } from '../home-text.ts';
 import styles from './sections.module.css';
 
@@ -106,13 +112,14 @@ function LaterRow({ appointment }: Props) {
   );
 }
 
-/** The provider and the address of a home visit, or the link of a video visit once there is one. */
+/** The provider and the address of a home visit, or the way into a video visit. */
 function Arrangements({ appointment, isFirst }: { appointment: HomeVisit; isFirst: boolean }) {
   const { appointment: texts } = useTexts();
   const link = videoLinkOf(appointment);
+  const isHere = joinsHere(appointment);
   const provider = isFirst ? null : appointment.provider;
   const address = appointment.serviceAddress;
-  if (!link && !provider && !address) return null;
+  if (!link && !isHere && !provider && !address) return null;
   return (
     <div className={styles.arrangements}>
       {provider && (
@@ -136,6 +143,12 @@ function Arrangements({ appointment, isFirst }: { appointment: HomeVisit; isFirs
           rel="noreferrer"
           className={buttonClass({ kind: 'secondary', wide: true })}
         >
+          <Video size={20} strokeWidth={1.75} aria-hidden />
+          {texts.join}
+        </a>
+      )}
+      {isHere && (
+        <a href={videoPath(appointment.id)} className={buttonClass({ kind: 'secondary', wide: true })}>
           <Video size={20} strokeWidth={1.75} aria-hidden />
           {texts.join}
         </a>

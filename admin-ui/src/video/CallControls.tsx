@@ -1,0 +1,99 @@
+import type { AppointmentRecord } from '@bedside/contracts/appointments/appointment.schema';
+import { showToast } from '@bedside/ui-kit/toast';
+import { useCallSnapshot, useLocalMedia } from '@bedside/ui-kit/video/use-call';
+import { useMutation } from '@tanstack/react-query';
+import Mic from 'lucide-react/icons/mic';
+import MicOff from 'lucide-react/icons/mic-off';
+import PhoneOff from 'lucide-react/icons/phone-off';
+import PictureInPicture from 'lucide-react/icons/picture-in-picture';
+import SwitchCamera from 'lucide-react/icons/switch-camera';
+import Video from 'lucide-react/icons/video';
+import VideoOff from 'lucide-react/icons/video-off';
+import type { ReactNode, RefObject } from 'react';
+import { useDrawer } from '../components/drawer.tsx';
+import { useIsPhone } from '../components/screen-hooks.ts';
+import { RecordServicesDrawer } from '../resources/appointments/actions/EnterServicesForm.tsx';
+import type { CallProps } from './VideoPage.tsx';
+import styles from './video.module.css';
+
+interface Props extends CallProps {
+  picture: RefObject<HTMLVideoElement | null>;
+}
+
+export const mayFinish = ({ allowedTransitions }: Pick<AppointmentRecord, 'allowedTransitions'>): boolean =>
+  allowedTransitions.some(({ move }) => move === 'finish');
+
+export function CallControls({ appointment, call: client, picture }: Props) {
+  const drawer = useDrawer();
+  const isPhone = useIsPhone();
+  const { phase, people } = useCallSnapshot(client);
+  const { audio, video, cameras } = useLocalMedia(client);
+  const end = useMutation({
+    mutationFn: () => client.leave(),
+    onSuccess() {
+      client.media.stop();
+      if (mayFinish(appointment)) drawer.open(<RecordServicesDrawer appointment={appointment} />);
+    },
+    onError: (failure) => showToast(failure.message, 'error'),
+  });
+  if (phase === 'left' || phase === 'takenOver') return null;
+  const isMuted = audio !== 'on';
+  const isDark = video !== 'on';
+  return (
+    <div className={styles.controls}>
+      <Control
+        label={isMuted ? 'Unmute' : 'Mute'}
+        isOff={isMuted}
+        onPress={() => client.media.setMicrophone(isMuted)}
+      >
+        {isMuted ? <MicOff size={20} aria-hidden /> : <Mic size={20} aria-hidden />}
+      </Control>
+      <Control
+        label={isDark ? 'Camera on' : 'Camera off'}
+        isOff={isDark}
+        onPress={() => void client.media.setCamera(isDark)}
+      >
+        {isDark ? <VideoOff size={20} aria-hidden /> : <Video size={20} aria-hidden />}
+      </Control>
+      {isPhone && cameras.length > 1 && !isDark && (
+        <Control label="Flip" onPress={() => void client.media.flip()}>
+          <SwitchCamera size={20} aria-hidden />
+        </Control>
+      )}
+      {phase === 'inCall' && people.length > 0 && document.pictureInPictureEnabled && (
+        <Control
+          label="Small window"
+          onPress={() => void picture.current?.requestPictureInPicture().catch(() => undefined)}
+        >
+          <PictureInPicture size={20} aria-hidden />
+        </Control>
+      )}
+      {phase === 'inCall' && (
+        <Control label="End call" isEnd onPress={() => end.mutate()}>
+          <PhoneOff size={20} aria-hidden />
+        </Control>
+      )}
+    </div>
+  );
+}
+
+interface ControlProps {
+  label: string;
+  isOff?: boolean;
+  isEnd?: boolean;
+  onPress(): void;
+  children: ReactNode;
+}
+
+const Control = ({ label, isOff, isEnd, onPress, children }: ControlProps) => (
+  <button
+    type="button"
+    className={styles.control}
+    data-off={isOff || undefined}
+    data-end={isEnd || undefined}
+    onClick={onPress}
+  >
+    {children}
+    {label}
+  </button>
+);

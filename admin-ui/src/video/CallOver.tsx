@@ -1,0 +1,42 @@
+import { Button, buttonClass } from '@bedside/ui-kit/components/Button';
+import { useEffect } from 'react';
+import { Link } from 'react-router';
+import { useDrawer } from '../components/drawer.tsx';
+import { RecordServicesDrawer } from '../resources/appointments/actions/EnterServicesForm.tsx';
+import { appointmentAddress } from '../resources/appointments/use-appointment.ts';
+import { mayFinish } from './CallControls.tsx';
+import type { CallProps } from './VideoPage.tsx';
+import styles from './video.module.css';
+
+/** Beginning again is a new page: the camera was closed. */
+const beginAgain = () => window.location.reload();
+
+export function CallOver({ appointment, call, phase }: CallProps & { phase: 'left' | 'takenOver' }) {
+  const drawer = useDrawer();
+  useEffect(() => call.media.stop(), [call]);
+  const isTaken = phase === 'takenOver';
+  return (
+    <div className={styles.card} role="status">
+      <h2>{isTaken ? 'You joined on another device' : 'You left the call'}</h2>
+      <p className={styles.quiet}>
+        {isTaken
+          ? 'The call goes on there. You can bring it back to this one.'
+          : 'The visit keeps its status until you enter the services.'}
+      </p>
+      {!isTaken && mayFinish(appointment) && (
+        <Button wide onClick={() => drawer.open(<RecordServicesDrawer appointment={appointment} />)}>
+          Enter services
+        </Button>
+      )}
+      <Button kind="secondary" wide onClick={beginAgain}>
+        {isTaken ? 'Use this device' : 'Rejoin'}
+      </Button>
+      <Link
+        to={appointmentAddress(appointment.id)}
+        className={buttonClass({ kind: 'secondary', wide: true })}
+      >
+        Open visit
+      </Link>
+    </div>
+  );
+}

@@ -1,0 +1,106 @@
+import { VideoPicture } from '@bedside/ui-kit/components/VideoPicture';
+import type { CallSnapshot } from '@bedside/ui-kit/video/call-client';
+import type { Person } from '@bedside/ui-kit/video/peer-mesh';
+import { secondsText, useCallSnapshot, useLocalMedia, useSeconds } from '@bedside/ui-kit/video/use-call';
+import ShieldCheck from 'lucide-react/icons/shield-check';
+import Signal from 'lucide-react/icons/signal';
+import SignalLow from 'lucide-react/icons/signal-low';
+import { type ReactNode, useRef, useState } from 'react';
+import { CallControls } from './CallControls.tsx';
+import { CallOver } from './CallOver.tsx';
+import { nameIn } from './names.ts';
+import type { CallProps } from './VideoPage.tsx';
+import styles from './video.module.css';
+import { AlsoWaiting, WaitingCard } from './WaitingCard.tsx';
+
+const quality = { good: 'Good', fair: 'Weak', poor: 'Poor' };
+
+export function CallStage({ appointment, call: client }: CallProps) {
+  const snapshot = useCallSnapshot(client);
+  const { stream, video } = useLocalMedia(client);
+  const picture = useRef<HTMLVideoElement>(null);
+  const { phase, people } = snapshot;
+  const isIn = phase === 'inCall';
+  const [main, ...others] = people;
+  const name = (userId: string) => nameIn(appointment, userId);
+  return (
+    <>
+      <section className={styles.stage} data-theme="dark" aria-label="Video call">
+        {isIn && main && (
+          <VideoPicture
+            ref={picture}
+            stream={main.stream}
+            label={`Picture of ${name(main.userId)}`}
+            className={main.link.kind === 'lost' ? styles.lost : styles.remote}
+          />
+        )}
+        {isIn && <Facts snapshot={snapshot} />}
+        {others.map((person) => (
+          <VideoPicture
+            key={person.userId}
+            stream={person.stream}
+            label={`Picture of ${name(person.userId)}`}
+            className={styles.third}
+          />
+        ))}
+        {phase === 'left' || phase === 'takenOver' ? (
+          <CallOver appointment={appointment} call={client} phase={phase} />
+        ) : (
+          (!isIn || !main) && <WaitingCard appointment={appointment} call={client} />
+        )}
+        {isIn && main && <Trouble person={main} name={name(main.userId)} />}
+        {isIn && main && <p className={styles.name}>{name(main.userId)}</p>}
+        {video === 'on' && (
+          <div className={styles.self}>
+            <VideoPicture stream={stream} label="Your picture" isOwn />
+          </div>
+        )}
+        <CallControls appointment={appointment} call={client} picture={picture} />
+      </section>
+      {isIn && main && <AlsoWaiting appointment={appointment} call={client} />}
+    </>
+  );
+}
+
+function Facts({ snapshot }: { snapshot: CallSnapshot }) {
+  const [begun] = useState(Date.now);
+  const seconds = useSeconds(begun);
+  const isPoor = snapshot.quality === 'poor';
+  const Bars = isPoor ? SignalLow : Signal;
+  return (
+    <p className={styles.facts}>
+      <span>
+        <Bars size={14} strokeWidth={2} aria-hidden /> {quality[snapshot.quality]}
+      </span>
+      <span>{secondsText(seconds)}</span>
+      {snapshot.isSaving && <span role="status">Slow connection: sending sound only</span>}
+      <span className={styles.end}>
+        <ShieldCheck size={14} strokeWidth={1.75} aria-hidden /> Not recorded
+      </span>
+    </p>
+  );
+}
+
+/** Why there is no picture, and for how long. */
+function Trouble({ person, name }: { person: Person; name: string }) {
+  const since = person.link.kind === 'lost' ? person.link.since : null;
+  const seconds = useSeconds(since);
+  if (person.link.kind === 'connecting') return <Told>Connecting to {name}…</Told>;
+  if (since !== null)
+    return (
+      <Told isAlert>
+        Reconnecting to {name}
+        <span aria-hidden>, {secondsText(seconds)}</span>
+        {seconds > LONG && '. Call them by phone.'}
+      </Told>
+    );
+  return person.media.video ? null : <Told>{name} has the camera off.</Told>;
+}
+
+const LONG = 30;
+
+const Told = ({ isAlert = false, children }: { isAlert?: boolean; children: ReactNode }) => (
+  <p className={styles.told} role={isAlert ? 'alert' : 'status'}>
+    {children}
+  </p>
+);

@@ -1,0 +1,94 @@
+import type { AppointmentRecord } from '@bedside/contracts/appointments/appointment.schema';
+import type { CallClient } from '@bedside/ui-kit/video/call-client';
+import { useCallClient, useCallSnapshot, useStayAwake } from '@bedside/ui-kit/video/use-call';
+import { useEffect, useState } from 'react';
+import { useGetOne } from 'react-admin';
+import { Link, useParams } from 'react-router';
+import { LoadFailure } from '../components/page/LoadFailure.tsx';
+import { SegmentedControl } from '../components/SegmentedControl.tsx';
+import { client } from '../data/client.ts';
+import { useLiveMessages } from '../data/live.tsx';
+import { useMe } from '../data/me.ts';
+import { useLiveRecord } from '../data/use-live-record.ts';
+import { PageHead } from '../resources/appointments/page/PageHead.tsx';
+import { PageSkeleton } from '../resources/appointments/page/PageSkeleton.tsx';
+import { appointmentAddress, appointmentQuery } from '../resources/appointments/use-appointment.ts';
+import { CallChat } from './CallChat.tsx';
+import { CallStage } from './CallStage.tsx';
+import { ChartPane } from './ChartPane.tsx';
+import { NotePane } from './NotePane.tsx';
+import styles from './video.module.css';
+
+/** The call of a video visit, with the chart and the note beside the picture. */
+export default function VideoPage() {
+  const { id = '' } = useParams();
+  const me = useMe();
+  const call = useCallClient(client, id, me.id);
+  const {
+    data: appointment,
+    error,
+    refetch,
+  } = useGetOne<AppointmentRecord>(
+    'appointments',
+    { id, meta: appointmentQuery },
+    { onError: () => undefined },
+  );
+  useLiveRecord({ resource: 'appointments', entityType: 'appointment', id, meta: appointmentQuery });
+  useEffect(() => {
+    if (appointment) document.title = `Video visit ${appointment.appointmentKey} · Bedside`;
+  }, [appointment]);
+  if (error) {
+    const back = <Link to="/my-day">Back to my day</Link>;
+    return <LoadFailure error={error} what="appointment" back={back} onRetry={() => refetch()} />;
+  }
+  if (!appointment || !call) return <PageSkeleton />;
+  return <Visit appointment={appointment} call={call} />;
+}
+
+export interface CallProps {
+  appointment: AppointmentRecord;
+  call: CallClient;
+}
+
+const panes = [
+  { value: 'note', label: 'Note' },
+  { value: 'chart', label: 'Chart' },
+  { value: 'chat', label: 'Chat' },
+] as const;
+
+function Visit({ appointment, call }: CallProps) {
+  const { phase, failure } = useCallSnapshot(call);
+  const [pane, setPane] = useState<(typeof panes)[number]['value']>('note');
+  useStayAwake(phase === 'inCall');
+  // Somebody came or left; while this device is in the call, it hears so itself.
+  useLiveMessages(({ type, entityType, entityId }) => {
+    if (type === 'changed' && entityType === 'videoCall' && entityId === appointment.id) void call.refresh();
+  });
+  if (failure)
+    return (
+      <LoadFailure
+        error={failure}
+        what="video call"
+        back={<Link to={appointmentAddress(appointment.id)}>Open visit</Link>}
+        onRetry={() => void call.refresh()}
+      />
+    );
+  return (
+    <article className={styles.page} aria-label={`Video visit ${appointment.appointmentKey}`}>
+      <PageHead appointment={appointment} />
+      <div className={styles.columns} data-pane={pane}>
+        <div className={styles.work}>
+          <CallStage appointment={appointment} call={call} />
+          <div className={styles.switch}>
+            <SegmentedControl label="Beside the call" choices={panes} chosen={pane} onChoose={setPane} />
+          </div>
+          <div className={styles.chat}>
+            <CallChat appointment={appointment} />
+          </div>
+        </div>
+        <ChartPane appointment={appointment} />
+        <NotePane appointment={appointment} />
+      </div>
+    </article>
+  );
+}

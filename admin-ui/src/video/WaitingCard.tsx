@@ -1,0 +1,139 @@
+import { Avatar } from '@bedside/ui-kit/components/Avatar';
+import { Button } from '@bedside/ui-kit/components/Button';
+import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
+import { timeIn, timeText } from '@bedside/ui-kit/formats';
+import { fullName } from '@bedside/ui-kit/person';
+import { type Seat, waitingIn } from '@bedside/ui-kit/video/call-state';
+import { useCallSnapshot, useLocalMedia } from '@bedside/ui-kit/video/use-call';
+import { useMutation } from '@tanstack/react-query';
+import CircleAlert from 'lucide-react/icons/circle-alert';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import Video from 'lucide-react/icons/video';
+import type { ReactNode } from 'react';
+import { nameIn } from './names.ts';
+import type { CallProps } from './VideoPage.tsx';
+import { WaitMinutes } from './VideoWait.tsx';
+import styles from './video.module.css';
+
+/** Joins first: nobody is seen or heard before. */
+function useAdmit({ call: client }: Pick<CallProps, 'call'>) {
+  return useMutation({
+    mutationFn: async (userId: string) => {
+      if (client.read().phase !== 'inCall') await client.join();
+      await client.admit(userId);
+    },
+  });
+}
+
+export function WaitingCard({ appointment, call: client }: CallProps) {
+  const formats = useFormats();
+  const { call, phase } = useCallSnapshot(client);
+  const { audio, video } = useLocalMedia(client);
+  const admit = useAdmit({ call: client });
+  const join = useMutation({ mutationFn: () => client.join() });
+  const [seat] = call ? waitingIn(call) : [];
+  const isBlocked = audio === 'blocked' || video === 'blocked';
+  const isAgain = call?.seats.some(({ role, state }) => role === 'provider' && state === 'IN CALL') ?? false;
+  const failure = admit.error ?? join.error;
+  return (
+    <div className={styles.card}>
+      {seat ? (
+        <Waiting seat={seat} appointment={appointment} hasConsent={call?.hasConsent ?? false}>
+          <Button wide autoFocus busy={admit.isPending} onClick={() => admit.mutate(seat.userId)}>
+            <Video size={16} strokeWidth={1.75} aria-hidden />
+            Admit {nameIn(appointment, seat.userId).split(' ')[0]}
+          </Button>
+        </Waiting>
+      ) : (
+        <div role="status">
+          <h2>Nobody is waiting yet</h2>
+          <p className={styles.quiet}>
+            {call &&
+              `The waiting room is open from ${timeText(timeIn(formats.zone, new Date(call.opensAt)))}. ${fullName(appointment.patient)} will appear here.`}
+          </p>
+        </div>
+      )}
+      {phase === 'out' && isAgain && (
+        <Button kind="secondary" wide busy={join.isPending} onClick={() => join.mutate()}>
+          Rejoin from this device
+        </Button>
+      )}
+      {failure && (
+        <p className={styles.failure} role="alert">
+          {failure.message}
+        </p>
+      )}
+      {isBlocked ? (
+        <div className={styles.blocked} role="alert">
+          <p>
+            Your browser blocks the {audio === 'blocked' ? 'microphone' : 'camera'}. Select the icon beside
+            the web address, then Allow.
+          </p>
+          <Button kind="secondary" small onClick={() => void client.media.start()}>
+            Check again
+          </Button>
+        </div>
+      ) : (
+        <p className={styles.quiet}>Nobody sees or hears you before you admit them.</p>
+      )}
+    </div>
+  );
+}
+
+interface WaitingProps extends Pick<CallProps, 'appointment'> {
+  seat: Seat;
+  hasConsent: boolean;
+  children: ReactNode;
+}
+
+function Waiting({ seat, appointment, hasConsent, children }: WaitingProps) {
+  const formats = useFormats();
+  const name = nameIn(appointment, seat.userId);
+  return (
+    <>
+      <div className={styles.who}>
+        <Avatar person={appointment.patient} size={44} />
+        <div role="status">
+          <h2>{name} is in the waiting room</h2>
+          <p className={styles.quiet}>
+            Joined {timeText(timeIn(formats.zone, new Date(seat.since)))}, <WaitMinutes since={seat.since} />
+          </p>
+        </div>
+      </div>
+      <ul className={styles.checks}>
+        <Fact isDone={hasConsent}>{hasConsent ? 'Telehealth consent signed' : 'No telehealth consent'}</Fact>
+        {seat.locationState && <Fact isDone>In {seat.locationState} now, confirmed by the patient</Fact>}
+        <Fact isDone={!seat.audioOnly}>{seat.audioOnly ? 'Joins with sound only' : 'Camera is on'}</Fact>
+      </ul>
+      {children}
+    </>
+  );
+}
+
+const Fact = ({ isDone, children }: { isDone: boolean; children: ReactNode }) => {
+  const Icon = isDone ? CircleCheck : CircleAlert;
+  return (
+    <li data-done={isDone || undefined}>
+      <Icon size={16} strokeWidth={1.75} aria-hidden />
+      {children}
+    </li>
+  );
+};
+
+/** Another person, while the call goes on. */
+export function AlsoWaiting({ appointment, call: client }: CallProps) {
+  const { call } = useCallSnapshot(client);
+  const admit = useAdmit({ call: client });
+  const seats = call ? waitingIn(call) : [];
+  return seats.map((seat) => (
+    <div key={seat.userId} className={styles.also} role="status">
+      <p>
+        <strong>{nameIn(appointment, seat.userId)}</strong> is in the waiting room
+        {admit.error && `. ${admit.error.message}`}
+      </p>
+      <Button small busy={admit.isPending} onClick={() => admit.mutate(seat.userId)}>
+        Admit
+      </Button>
+    </div>
+  ));
+}

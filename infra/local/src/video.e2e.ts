@@ -1,0 +1,196 @@
+import { DEMO_PASSWORD } from '@bedside/demo/people';
+import { hashPassword } from '@bedside/domain/people/password';
+import { withApplication } from '@bedside/testing/app';
+import { withBrowser } from '@bedside/testing/browser';
+import { insertConsent } from '@bedside/testing/factories/consents';
+import { insertStaff } from '@bedside/testing/factories/people';
+import { expect, it } from 'vitest';
+import { buildFrontEnds } from './build-front-ends.ts';
+import { signInStaff } from './console.fixture.ts';
+import { signIn } from './people-play.fixture.ts';
+import { type Screen, sitDown } from './screen.fixture.ts';
+import {
+  cutConnection,
+  framesSeen,
+  insertVideoVisit,
+  restoreConnection,
+  watchConnections,
+} from './video.fixture.ts';
+
+const PATIENCE = { timeout: 240_000 };
+const application = await withApplication({ frontEnds: await buildFrontEnds() });
+const { db, origin, inbox } = application;
+const { open } = await withBrowser({ camera: true });
+const passwordHash = await hashPassword(DEMO_PASSWORD);
+
+async function sitAtVisit(name: string) {
+  const visit = await insertVideoVisit(db, { passwordHash, name });
+  const patient = await sitDown(open, origin, { who: `${name}-patient`, width: 'phone', path: '/login' });
+  await watchConnections(patient.page);
+  await signIn(patient, { email: visit.patientEmail, password: DEMO_PASSWORD });
+  await patient.page.goto(`/appointments/appointment_details/${visit.id}`);
+  await patient.page.getByRole('link', { name: 'Join', exact: true }).click();
+  await patient.page.waitForURL(`**/video/${visit.id}`);
+  const provider = await sitDown(open, origin, { who: `${name}-provider`, width: 'desktop', path: '/admin' });
+  await watchConnections(provider.page);
+  await signInStaff(provider, { email: visit.providerEmail, password: DEMO_PASSWORD }, inbox, 'My day');
+  await provider.page.goto(`/admin/video/${visit.id}`);
+  return { visit, patient, provider };
+}
+
+async function enter({ page }: Screen) {
+  await page.getByLabel('Which state are you in right now?').selectOption('IL');
+  await page.getByRole('button', { name: 'Go to waiting room' }).click();
+}
+
+async function signConsent({ page, look }: Screen) {
+  await page.getByRole('button', { name: 'Read and sign the consent' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Sign', exact: true }).click();
+  await look('consent');
+  await dialog.getByRole('button', { name: /^Type/ }).click();
+  await dialog.getByRole('checkbox').check();
+  await dialog.getByRole('button', { name: /^Sign/ }).click();
+  await page.getByText('You agreed to visits by video').waitFor();
+}
+
+const seesTheOther = ({ page }: Screen) => expect.poll(() => framesSeen(page), { timeout: 30_000 });
+
+// Rule: appointments.video-signals
+it('a patient and a provider meet, see each other, and meet again after a cut', PATIENCE, async () => {
+  const { visit, patient, provider } = await sitAtVisit('meet');
+  await provider.page.getByRole('heading', { name: 'Nobody is waiting yet' }).waitFor();
+
+  await patient.page.getByRole('heading', { name: 'Get ready for your video visit' }).waitFor();
+  await patient.page.getByText('We hear you').waitFor();
+  await patient.look('lobby');
+  await patient.page.getByRole('button', { name: 'Go to waiting room' }).click();
+  await patient.page.getByText('Sign the consent first.').waitFor();
+  await signConsent(patient);
+  await enter(patient);
+  await patient.page.getByRole('heading', { name: /will let you in$/ }).waitFor();
+  await patient.look('waiting');
+  await provider.page.getByRole('heading', { name: 'Nora Feldman is in the waiting room' }).waitFor();
+  await provider.look('waiting');
+  expect(await framesSeen(patient.page)).toBe(0);
+  await provider.page.getByRole('button', { name: 'Admit Nora' }).click();
+
+  await seesTheOther(patient).toBeGreaterThan(10);
+  await seesTheOther(provider).toBeGreaterThan(10);
+  await patient.look('call');
+  await provider.look('call');
+
+  await patient.page.getByRole('button', { name: 'Chat' }).click();
+  await patient.page.getByRole('textbox', { name: /^Message/ }).fill('I hear you well.');
+  await patient.page.getByRole('button', { name: 'Send' }).click();
+  await provider.page.getByRole('log').getByText('I hear you well.').waitFor();
+  await patient.look('chat');
+  await patient.page.getByRole('button', { name: 'Close chat' }).click();
+
+  await patient.page.getByRole('button', { name: 'Turn camera off' }).click();
+  await provider.page.getByText('Nora Feldman has the camera off.').waitFor();
+  await patient.page.getByRole('button', { name: 'Turn camera on' }).click();
+  await provider.page.getByText('Nora Feldman has the camera off.').waitFor({ state: 'detached' });
+
+  await cutConnection(patient);
+  await patient.page.getByRole('heading', { name: 'Getting you back in' }).waitFor();
+  await patient.look('reconnecting');
+  await provider.page.getByText(/^Reconnecting to Nora Feldman/).waitFor();
+  const [before, beforeThere] = [await framesSeen(patient.page), await framesSeen(provider.page)];
+  await restoreConnection(patient);
+  await seesTheOther(patient).toBeGreaterThan(before + 10);
+  await seesTheOther(provider).toBeGreaterThan(beforeThere + 10);
+  await patient.page.getByRole('heading', { name: 'Getting you back in' }).waitFor({ state: 'detached' });
+  const seats = await db
+    .selectFrom('videoSeats')
+    .select('state')
+    .where('appointmentId', '=', visit.id)
+    .execute();
+  expect(seats).toEqual([{ state: 'IN CALL' }, { state: 'IN CALL' }]);
+
+  await provider.page.getByRole('button', { name: 'End call' }).click();
+  await provider.page.getByRole('dialog', { name: /services/i }).waitFor();
+  await patient.page.getByRole('heading', { name: /left the call$/ }).waitFor();
+  await patient.page.getByRole('button', { name: 'Leave' }).click();
+  await patient.page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click();
+  await patient.page.getByRole('heading', { name: 'You left the visit' }).waitFor();
+  await patient.look('left');
+  const { status } = await db
+    .selectFrom('appointments')
+    .select('status')
+    .where('id', '=', visit.id)
+    .executeTakeFirstOrThrow();
+  expect(status).toBe('SCHEDULED');
+});
+
+// Rule: appointments.video-one-device
+it('a second device takes over, and a former provider and a stranger are refused', PATIENCE, async () => {
+  const { visit, patient, provider } = await sitAtVisit('move');
+  const signed = { status: 'APPROVED' as const, answeredAt: new Date(), signatureKind: 'TYPED' as const };
+  const by = { answeredBy: visit.patientId, signatureName: 'Nora Feldman' };
+  await insertConsent(db, { id: visit.patientId }, { type: 'TELEMEDICINE', ...signed, ...by });
+  await patient.page.reload();
+  await patient.page.getByText('You agreed to visits by video').waitFor();
+  await enter(patient);
+  await provider.page.getByRole('button', { name: 'Admit Nora' }).click();
+  await seesTheOther(provider).toBeGreaterThan(10);
+
+  const second = await sitDown(open, origin, { who: 'move-second', width: 'desktop', path: '/login' });
+  await watchConnections(second.page);
+  await signIn(second, { email: visit.patientEmail, password: DEMO_PASSWORD });
+  await second.page.goto(`/video/${visit.id}`);
+  await second.page.getByText('You agreed to visits by video').waitFor();
+  await second.look('lobby');
+  await enter(second);
+  await patient.page.getByRole('heading', { name: 'You joined on another device' }).waitFor();
+  await seesTheOther(second).toBeGreaterThan(10);
+  const before = await framesSeen(provider.page);
+  await seesTheOther(provider).toBeGreaterThan(before + 10);
+  await second.look('call');
+
+  const next = await insertStaff(db, { role: 'PROVIDER' });
+  await db.updateTable('appointments').set({ providerId: next.id }).where('id', '=', visit.id).execute();
+  await provider.page.reload();
+  await provider.page.getByText('We can’t find this appointment').waitFor();
+  expect(await provider.page.locator('video').count()).toBe(0);
+  const stranger = await insertVideoVisit(db, { passwordHash, name: 'stranger' });
+  await patient.page.goto(`/video/${stranger.id}`);
+  await patient.page
+    .getByText(/can’t find|not found/i)
+    .first()
+    .waitFor();
+  expect(await patient.page.locator('video').count()).toBe(0);
+});
+
+it(
+  'a patient whose browser refuses the camera learns what to do, and joins with sound',
+  PATIENCE,
+  async () => {
+    const visit = await insertVideoVisit(db, { passwordHash, name: 'refused' });
+    const patient = await sitDown(open, origin, { who: 'refused', width: 'phone', path: '/login' });
+    await patient.page.addInitScript(`
+    const given = navigator.mediaDevices?.getUserMedia.bind(navigator.mediaDevices);
+    if (given)
+      navigator.mediaDevices.getUserMedia = (wanted) =>
+        wanted.video ? Promise.reject(new DOMException('no', 'NotAllowedError')) : given(wanted);
+  `);
+    await signIn(patient, { email: visit.patientEmail, password: DEMO_PASSWORD });
+    await patient.page.goto(`/video/${visit.id}`);
+    await patient.page.getByRole('alert').getByText('Let your browser use the camera').waitFor();
+    await patient.page.getByText('We hear you').waitFor();
+    await patient.look('refused');
+    await patient.page.getByLabel('Which state are you in right now?').selectOption('WI');
+    await patient.page.getByText(/can’t see you by video while you’re in Wisconsin/).waitFor();
+    expect(await patient.page.getByRole('button', { name: 'Go to waiting room' }).count()).toBe(0);
+    await patient.look('outside');
+    await signConsent(patient);
+    await enter(patient);
+    await patient.page.getByRole('heading', { name: /will let you in$/ }).waitFor();
+    const seat = await db
+      .selectFrom('videoSeats')
+      .select(['state', 'audioOnly', 'locationState'])
+      .where('appointmentId', '=', visit.id)
+      .executeTakeFirstOrThrow();
+    expect(seat).toEqual({ state: 'WAITING', audioOnly: true, locationState: 'IL' });
+  },
+);

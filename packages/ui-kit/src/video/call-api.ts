@@ -1,0 +1,57 @@
+import type { Client } from '@bedside/api-client/client';
+import { listenLive } from '@bedside/api-client/live';
+import * as calls from '@bedside/contracts/appointments/video.api';
+import type { VideoCallData } from './call-state.ts';
+
+interface Joining {
+  deviceId: string;
+  audioOnly: boolean;
+  locationState?: string | undefined;
+}
+
+interface Listener {
+  onSignal(from: string, signal: string): void;
+  onChanged(): void;
+  /** The stream is open, and what was said before may be lost. */
+  onOpen(): void;
+}
+
+export type CallApi = ReturnType<typeof callApi>;
+
+/** The calls and the live stream of one video call. */
+export const callApi = (client: Client, id: string) => ({
+  read: async (): Promise<VideoCallData> =>
+    (await client.send(calls.getVideoCall, { params: { id } }, { isBackground: true })).data,
+  join: async ({ deviceId, audioOnly, locationState }: Joining): Promise<VideoCallData> =>
+    (
+      await client.send(calls.joinVideoCall, {
+        params: { id },
+        body: { deviceId, audioOnly, ...(locationState && { locationState }) },
+      })
+    ).data,
+  admit: async (userId: string): Promise<VideoCallData> =>
+    (await client.send(calls.admitToVideoCall, { params: { id }, body: { userId } })).data,
+  leave: async (deviceId: string): Promise<VideoCallData> =>
+    (await client.send(calls.leaveVideoCall, { params: { id }, body: { deviceId } })).data,
+  signal: async (deviceId: string, to: string, signal: string): Promise<void> => {
+    await client.send(
+      calls.sendVideoSignal,
+      { params: { id }, body: { deviceId, to, signal } },
+      { isBackground: true },
+    );
+  },
+  listen: (device: string, { onSignal, onChanged, onOpen }: Listener, stop: AbortSignal): Promise<void> =>
+    listenLive(
+      client,
+      {
+        device,
+        onMessage(message) {
+          if (message.entityType !== 'videoCall' || message.entityId !== id) return;
+          if (message.type === 'changed') onChanged();
+          if (message.type === 'signal' && message.by && message.signal) onSignal(message.by, message.signal);
+        },
+        onState: (state) => state === 'live' && onOpen(),
+      },
+      stop,
+    ),
+});

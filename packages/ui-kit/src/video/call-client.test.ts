@@ -1,0 +1,222 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { CallApi } from './call-api.ts';
+import { createCallClient } from './call-client.ts';
+import type { Seat, VideoCallData } from './call-state.ts';
+import { FakeConnection, FakeStream, settle } from './fake-connection.fixture.ts';
+import type { LocalMedia, LocalMediaState } from './local-media.ts';
+
+vi.stubGlobal('MediaStream', FakeStream);
+
+const PROVIDER = 'b-provider';
+const PATIENT = 'a-patient';
+
+beforeEach(() => {
+  FakeConnection.all = [];
+});
+
+interface Listener {
+  onSignal(from: string, signal: string): void;
+  onChanged(): void;
+  onOpen(): void;
+}
+
+/** A practice with one call, which carries signals between the devices that hold a seat. */
+function openPractice() {
+  const seats: Seat[] = [];
+  const devices = new Map<string, string>();
+  const listeners = new Map<string, Listener>();
+  const cut = new Set<string>();
+  let ids = 0;
+  const dataFor = (userId: string): VideoCallData => ({
+    appointmentId: 'visit',
+    opensAt: '2026-10-14T15:00:00Z',
+    closesAt: '2026-10-14T16:00:00Z',
+    seats: seats.map((seat) => ({ ...seat })),
+    deviceId: devices.get(userId) ?? null,
+    hasConsent: true,
+    licensedStates: ['IL'],
+    supportPhone: '(312) 555-0100',
+    iceServers: [{ urls: ['stun:stun.example.com'] }],
+  });
+  const changed = () => {
+    for (const [device, { onChanged }] of listeners) if (!cut.has(device)) onChanged();
+  };
+
+  function sit(userId: string, role: Seat['role']) {
+    const readings: (() => void)[] = [];
+    const waits = new Set<() => void>();
+    let now = 0;
+    let failure: Error | null = null;
+    const answer = (deviceId: string) => {
+      if (cut.has(deviceId)) throw new TypeError('no network');
+      if (failure) throw failure;
+      return dataFor(userId);
+    };
+    const api: CallApi = {
+      read: async () => answer(client.deviceId),
+      async join({ deviceId, audioOnly }) {
+        answer(deviceId);
+        const known = seats.find((seat) => seat.userId === userId);
+        const state = role === 'provider' || known?.state === 'IN CALL' ? 'IN CALL' : 'WAITING';
+        if (known) known.state = state;
+        else seats.push({ userId, role, state, since: '', audioOnly, locationState: null });
+        devices.set(userId, deviceId);
+        changed();
+        return dataFor(userId);
+      },
+      async admit(person) {
+        for (const seat of seats) if (seat.userId === person) seat.state = 'IN CALL';
+        changed();
+        return dataFor(userId);
+      },
+      async leave() {
+        for (const seat of seats) if (seat.userId === userId) seat.state = 'LEFT';
+        changed();
+        return dataFor(userId);
+      },
+      async signal(deviceId, to, signal) {
+        const device = devices.get(to) ?? '';
+        if (cut.has(deviceId)) throw new TypeError('no network');
+        if (!cut.has(device)) listeners.get(device)?.onSignal(userId, signal);
+      },
+      listen: async (device, listener, stop) => {
+        listeners.set(device, listener);
+        stop.addEventListener('abort', () => listeners.delete(device));
+        listener.onOpen();
+      },
+    };
+    const stream = new FakeStream();
+    for (const kind of ['audio', 'video'])
+      stream.addTrack({ kind, id: `${userId} ${kind}` } as MediaStreamTrack);
+    const media = {
+      read: () => ({ stream, audio: 'on', video: 'on' }) as unknown as LocalMediaState,
+      subscribe: () => () => undefined,
+      stop: () => undefined,
+    } as unknown as LocalMedia;
+    const client = createCallClient({
+      api,
+      userId,
+      media,
+      isOver: (reason) => reason instanceof RangeError,
+      ports: {
+        createConnection: (configuration) =>
+          new FakeConnection(configuration) as unknown as RTCPeerConnection,
+        newId: () => {
+          ids += 1;
+          return `id-${ids}`;
+        },
+        now: () => now,
+        everyWhileSeen(_, run) {
+          readings.push(run);
+          return () => void readings.splice(readings.indexOf(run), 1);
+        },
+        later(_, run) {
+          waits.add(run);
+          return () => void waits.delete(run);
+        },
+      },
+    });
+    return {
+      client,
+      link: () => client.read().people[0]?.link.kind,
+      isReading: () => readings.length > 0,
+      async readTwice() {
+        for (let at = 0; at < 4; at += 1) {
+          now += 2_000;
+          for (const run of readings) run();
+          await settle();
+        }
+      },
+      cut: () => void cut.add(client.deviceId),
+      async comeBack() {
+        cut.delete(client.deviceId);
+        listeners.get(client.deviceId)?.onOpen();
+        await settle();
+      },
+      refuse(reason: Error) {
+        failure = reason;
+        listeners.get(client.deviceId)?.onChanged();
+      },
+    };
+  }
+  return { sit };
+}
+
+async function meeting() {
+  const practice = openPractice();
+  const provider = practice.sit(PROVIDER, 'provider');
+  const patient = practice.sit(PATIENT, 'patient');
+  await patient.client.join('IL');
+  await provider.client.join();
+  const before = FakeConnection.all.length;
+  await provider.client.admit(PATIENT);
+  await settle();
+  return { practice, provider, patient, before };
+}
+
+describe('a video call', () => {
+  // Rule: appointments.video-seats
+  it('connects nobody who waits, and both once the provider admits', async () => {
+    const { provider, patient, before } = await meeting();
+    expect(before).toBe(0);
+    expect([provider.link(), patient.link()]).toEqual(['connected', 'connected']);
+    expect(patient.client.read().phase).toBe('inCall');
+    const [one, other] = FakeConnection.all;
+    expect(FakeConnection.all).toHaveLength(2);
+    expect(one?.configuration).toEqual({ iceServers: [{ urls: ['stun:stun.example.com'] }] });
+    for (const connection of [one, other]) {
+      expect(connection?.candidates.length).toBeGreaterThan(0);
+      expect(connection?.transceivers.map(({ sender }) => sender.track?.kind)).toEqual(['audio', 'video']);
+    }
+  });
+
+  it('comes back into the same call after the network was gone', async () => {
+    const { provider, patient } = await meeting();
+    patient.cut();
+    for (const connection of FakeConnection.all) connection.become('disconnected');
+    await settle();
+    expect([provider.link(), patient.link()]).toEqual(['lost', 'lost']);
+    await patient.comeBack();
+    await settle();
+    expect([provider.link(), patient.link()]).toEqual(['connected', 'connected']);
+    expect(patient.client.read().phase).toBe('inCall');
+  });
+
+  it('is lost when no media comes, whatever the browser calls it', async () => {
+    const { patient } = await meeting();
+    await patient.readTwice();
+    expect(patient.link()).toBe('lost');
+    for (const connection of FakeConnection.all) connection.received += 50;
+    await patient.readTwice();
+    expect(FakeConnection.all.every(({ connectionState }) => connectionState === 'connected')).toBe(true);
+  });
+
+  // Rule: appointments.video-one-device
+  it('goes on at the second device of a person, and ends at the first', async () => {
+    const { practice, provider, patient } = await meeting();
+    const second = practice.sit(PATIENT, 'patient');
+    await second.client.join('IL');
+    await settle();
+    expect(patient.client.read()).toMatchObject({ phase: 'takenOver', people: [] });
+    expect(patient.isReading()).toBe(false);
+    expect([provider.link(), second.link()]).toEqual(['connected', 'connected']);
+  });
+
+  it('ends for a person whom the server no longer knows in it', async () => {
+    const { provider } = await meeting();
+    provider.refuse(new RangeError('This visit has no video call.'));
+    await settle();
+    expect(provider.client.read()).toMatchObject({ phase: 'out', people: [] });
+    expect(provider.client.read().failure?.message).toBe('This visit has no video call.');
+    expect(provider.isReading()).toBe(false);
+  });
+
+  it('ends the connections of a person who leaves', async () => {
+    const { provider, patient } = await meeting();
+    await provider.client.leave();
+    await settle();
+    expect(provider.client.read().phase).toBe('left');
+    expect(patient.client.read()).toMatchObject({ phase: 'inCall', people: [] });
+    expect(FakeConnection.all.every(({ connectionState }) => connectionState === 'closed')).toBe(true);
+  });
+});

@@ -1,0 +1,178 @@
+import type { CallApi } from './call-api.ts';
+import { othersInCall, type Phase, phaseOf, type VideoCallData } from './call-state.ts';
+import { type LocalMedia, sentTracks } from './local-media.ts';
+import { PeerMesh, type Person } from './peer-mesh.ts';
+import { firstSaver, nextSaver, type Quality } from './quality.ts';
+import { createStore } from './store.ts';
+
+export interface CallSnapshot {
+  phase: Phase;
+  call: VideoCallData | null;
+  people: readonly Person[];
+  quality: Quality;
+  /** Only sound is sent, because more doesn't fit. */
+  isSaving: boolean;
+  /** Why the call can’t be read anymore: it is over, or this person is no longer part of it. */
+  failure: Error | null;
+}
+
+export interface CallPorts {
+  createConnection(configuration: RTCConfiguration): RTCPeerConnection;
+  newId(): string;
+  now(): number;
+  /** Runs while somebody looks at the page, and only then. */
+  everyWhileSeen(milliseconds: number, run: () => void): () => void;
+  later(milliseconds: number, run: () => void): () => void;
+}
+
+interface Options {
+  api: CallApi;
+  userId: string;
+  media: LocalMedia;
+  ports: CallPorts;
+  isOver(failure: unknown): boolean;
+}
+
+const READING_MILLISECONDS = 2_000;
+
+export type CallClient = ReturnType<typeof createCallClient>;
+
+/** One person’s part in one video call, on this device. */
+export function createCallClient({ api, userId, media, ports, isOver }: Options) {
+  const deviceId = ports.newId();
+  const store = createStore<CallSnapshot>({
+    phase: 'out',
+    call: null,
+    people: [],
+    quality: 'good',
+    isSaving: false,
+    failure: null,
+  });
+  let hasJoined = false;
+  let saver = firstSaver;
+  let listening: AbortController | null = null;
+  let stopReading: (() => void) | null = null;
+
+  const tracks = () => sentTracks(media.read(), saver.isSaving);
+  const mesh = new PeerMesh({
+    ports,
+    userId,
+    tracks,
+    send: (to, signal) => api.signal(deviceId, to, signal),
+    onPeople: () => store.set({ people: mesh.people() }),
+  });
+  const stopMedia = media.subscribe(() => mesh.setTracks(tracks()));
+
+  function show(call: VideoCallData): void {
+    const phase = phaseOf(call, { userId, deviceId, hasJoined });
+    store.set({ call, phase, failure: null });
+    const isIn = phase === 'inCall';
+    mesh.meet(call, isIn ? othersInCall(call, userId) : []);
+    if (isIn) stopReading ??= ports.everyWhileSeen(READING_MILLISECONDS, () => void readQuality());
+    else stopTalking();
+    if (phase === 'takenOver' || phase === 'left') stopListening();
+  }
+
+  function stopTalking(): void {
+    stopReading?.();
+    stopReading = null;
+  }
+
+  function stopListening(): void {
+    listening?.abort();
+    listening = null;
+  }
+
+  /** Whether there was an answer. */
+  async function read(): Promise<boolean> {
+    try {
+      show(await api.read());
+      return true;
+    } catch (failure) {
+      if (!(failure instanceof Error) || !isOver(failure)) return false;
+      mesh.closeAll();
+      stopTalking();
+      stopListening();
+      store.set({ failure, phase: 'out', people: [] });
+      return true;
+    }
+  }
+
+  async function readQuality(): Promise<void> {
+    const quality = await mesh.readQuality(tracks().video !== null);
+    const before = saver.isSaving;
+    saver = nextSaver(saver, quality);
+    if (saver.isSaving !== before) mesh.setTracks(tracks());
+    store.set({ quality, isSaving: saver.isSaving });
+  }
+
+  /** Resolves once the stream is open: a signal that comes before is lost. */
+  function listen(): Promise<void> {
+    if (listening) return Promise.resolve();
+    const stop = new AbortController();
+    listening = stop;
+    return new Promise((resolve) => {
+      const onOpen = () => {
+        resolve();
+        if (!hasJoined) return;
+        void read().then((isAnswered) => isAnswered && mesh.reconnect());
+      };
+      void api.listen(
+        deviceId,
+        {
+          onOpen,
+          onChanged: () => void read(),
+          onSignal: hear,
+        },
+        stop.signal,
+      );
+    });
+  }
+
+  let heard: Promise<void> = Promise.resolve();
+  /** In the order they came. */
+  function hear(from: string, signal: string): void {
+    heard = heard.then(async () => {
+      // Admitted a moment ago, and the news of it is still on its way.
+      if (!mesh.knows(from)) await read();
+      mesh.hear(from, signal);
+    });
+  }
+
+  return {
+    deviceId,
+    media,
+    read: store.read,
+    subscribe: store.subscribe,
+    refresh: read,
+
+    /** @throws what the server refuses with */
+    async join(locationState?: string): Promise<void> {
+      await listen();
+      const { video } = media.read();
+      const call = await api.join({ deviceId, audioOnly: video !== 'on', locationState });
+      hasJoined = true;
+      show(call);
+    },
+
+    async admit(person: string): Promise<void> {
+      show(await api.admit(person));
+    },
+
+    async leave(): Promise<void> {
+      mesh.closeAll();
+      stopTalking();
+      show(await api.leave(deviceId));
+      stopListening();
+    },
+
+    /** The page closes; the seat stays, so that the person can come back. */
+    stop(): void {
+      mesh.closeAll();
+      stopTalking();
+      stopListening();
+      stopMedia();
+      media.stop();
+    },
+  };
+}

@@ -1,0 +1,64 @@
+import type { getVideoCall } from '@bedside/contracts/appointments/video.api';
+import type { CallData } from '@bedside/contracts/call';
+
+/** A practice without a relay sends no servers. */
+export type VideoCallData = CallData<typeof getVideoCall> & {
+  iceServers?: RTCIceServer[];
+  iceTransportPolicy?: RTCIceTransportPolicy;
+};
+
+export type Seat = VideoCallData['seats'][number];
+
+/** `out`: not joined on this device. */
+export type Phase = 'out' | 'waiting' | 'inCall' | 'left' | 'takenOver';
+
+interface Me {
+  userId: string;
+  deviceId: string;
+  /** This device has joined. */
+  hasJoined: boolean;
+}
+
+/** Where this device stands in a call, as the server tells it. Rule: appointments.video-one-device */
+export function phaseOf(call: VideoCallData, { userId, deviceId, hasJoined }: Me): Phase {
+  const seat = call.seats.find((one) => one.userId === userId);
+  if (!hasJoined || !seat) return 'out';
+  if (call.deviceId !== deviceId) return 'takenOver';
+  if (seat.state === 'LEFT') return 'left';
+  return seat.state === 'WAITING' ? 'waiting' : 'inCall';
+}
+
+export const othersInCall = (call: VideoCallData, userId: string): Seat[] =>
+  call.seats.filter((seat) => seat.state === 'IN CALL' && seat.userId !== userId);
+
+export const waitingIn = (call: VideoCallData): Seat[] =>
+  call.seats.filter((seat) => seat.state === 'WAITING');
+
+/** One of two seats yields when both make an offer at once: the patient, or the later id of two patients. */
+export function isPolite(own: Pick<Seat, 'userId' | 'role'>, other: Pick<Seat, 'userId' | 'role'>): boolean {
+  if (own.role !== other.role) return own.role === 'patient';
+  return own.userId > other.userId;
+}
+
+export type LinkState = { kind: 'connecting' } | { kind: 'connected' } | { kind: 'lost'; since: number };
+
+/** `stalls`: no media came for a while, though the browser calls it connected. */
+export type LinkNews = RTCPeerConnectionState | 'stalls' | 'flows';
+
+export function nextLink(link: LinkState, news: LinkNews, now: number): LinkState {
+  switch (news) {
+    case 'connected':
+    case 'flows':
+      return link.kind === 'connected' || (link.kind === 'connecting' && news === 'flows')
+        ? link
+        : { kind: 'connected' };
+    case 'disconnected':
+    case 'failed':
+    case 'closed':
+    case 'stalls':
+      // Before it ever connected there is nothing to lose.
+      return link.kind === 'connected' ? { kind: 'lost', since: now } : link;
+    default:
+      return link;
+  }
+}

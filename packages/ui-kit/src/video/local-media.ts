@@ -1,0 +1,172 @@
+import type { SentTracks } from './peer-link.ts';
+import { createStore } from './store.ts';
+
+/** `off`: by choice. The others say why there is nothing to send. */
+export type DeviceState = 'asking' | 'on' | 'off' | 'blocked' | 'missing' | 'busy';
+type Kind = 'audio' | 'video';
+type Facing = 'user' | 'environment';
+
+export interface LocalMediaState {
+  stream: MediaStream;
+  audio: DeviceState;
+  video: DeviceState;
+  facing: Facing;
+  cameras: readonly MediaDeviceInfo[];
+  microphones: readonly MediaDeviceInfo[];
+}
+
+type Devices = Pick<
+  MediaDevices,
+  'getUserMedia' | 'enumerateDevices' | 'addEventListener' | 'removeEventListener'
+>;
+
+const reasons: Record<string, DeviceState> = {
+  NotAllowedError: 'blocked',
+  SecurityError: 'blocked',
+  NotFoundError: 'missing',
+  OverconstrainedError: 'missing',
+};
+
+const stateOf = (failure: unknown): DeviceState =>
+  (failure instanceof Error ? reasons[failure.name] : undefined) ?? 'busy';
+
+const sound = { echoCancellation: true, noiseSuppression: true, autoGainControl: true };
+const picture = { width: { ideal: 1280 }, height: { ideal: 720 }, frameRate: { ideal: 30, max: 30 } };
+
+export type LocalMedia = ReturnType<typeof openLocalMedia>;
+
+/** The camera and microphone of this device. Nothing leaves the device here. */
+export function openLocalMedia(devices: Devices | undefined) {
+  const store = createStore<LocalMediaState>({
+    stream: new MediaStream(),
+    audio: 'asking',
+    video: 'asking',
+    facing: 'user',
+    cameras: [],
+    microphones: [],
+  });
+  const chosen: Record<Kind, string | undefined> = { audio: undefined, video: undefined };
+  let isStopped = false;
+
+  const trackOf = (kind: Kind) =>
+    store
+      .read()
+      .stream.getTracks()
+      .find((track) => track.kind === kind);
+
+  function constraintsOf(kind: Kind): MediaTrackConstraints {
+    const deviceId = chosen[kind];
+    const device = deviceId ? { deviceId: { exact: deviceId } } : {};
+    if (kind === 'audio') return { ...sound, ...device };
+    return { ...picture, ...(deviceId ? device : { facingMode: { ideal: store.read().facing } }) };
+  }
+
+  function drop(kind: Kind): void {
+    const track = trackOf(kind);
+    if (!track) return;
+    track.onended = null;
+    track.stop();
+    store.read().stream.removeTrack(track);
+  }
+
+  function take(track: MediaStreamTrack): void {
+    if (isStopped) {
+      track.stop();
+      return;
+    }
+    const kind = track.kind === 'audio' ? 'audio' : 'video';
+    drop(kind);
+    store.read().stream.addTrack(track);
+    track.onended = () => {
+      drop(kind);
+      store.set({ [kind]: 'busy' });
+    };
+    store.set({ [kind]: 'on' });
+  }
+
+  async function ask(kind: Kind): Promise<void> {
+    if (!devices) return store.set({ [kind]: 'missing' });
+    try {
+      const given = await devices.getUserMedia({ [kind]: constraintsOf(kind) });
+      for (const track of given.getTracks()) take(track);
+    } catch (failure) {
+      store.set({ [kind]: stateOf(failure) });
+    }
+  }
+
+  async function list(): Promise<void> {
+    const all = (await devices?.enumerateDevices().catch(() => [])) ?? [];
+    store.set({
+      cameras: all.filter(({ kind }) => kind === 'videoinput'),
+      microphones: all.filter(({ kind }) => kind === 'audioinput'),
+    });
+  }
+  const onDevices = () => void list();
+  devices?.addEventListener('devicechange', onDevices);
+
+  return {
+    read: store.read,
+    subscribe: store.subscribe,
+
+    /** Asks once for both, and for each alone if that fails, to learn which is in the way. */
+    async start(): Promise<void> {
+      store.set({ audio: 'asking', video: 'asking' });
+      try {
+        const both = { audio: constraintsOf('audio'), video: constraintsOf('video') };
+        const given = await devices?.getUserMedia(both);
+        for (const track of given?.getTracks() ?? []) take(track);
+        if (!given) store.set({ audio: 'missing', video: 'missing' });
+      } catch {
+        await ask('audio');
+        await ask('video');
+      }
+      await list();
+    },
+
+    /** Muted, the microphone stays open, so that speaking again takes no time. */
+    setMicrophone(isOn: boolean): void {
+      const track = trackOf('audio');
+      if (!track) return void (isOn && ask('audio'));
+      track.enabled = isOn;
+      store.set({ audio: isOn ? 'on' : 'off' });
+    },
+
+    /** Off, the camera is closed, and so its light is. */
+    async setCamera(isOn: boolean): Promise<void> {
+      if (isOn) return ask('video');
+      drop('video');
+      store.set({ video: 'off' });
+    },
+
+    /** A phone opens one camera at a time. */
+    async flip(): Promise<void> {
+      drop('video');
+      chosen.video = undefined;
+      store.set({ facing: store.read().facing === 'user' ? 'environment' : 'user' });
+      await ask('video');
+    },
+
+    async choose(kind: Kind, deviceId: string): Promise<void> {
+      chosen[kind] = deviceId;
+      drop(kind);
+      await ask(kind);
+    },
+
+    stop(): void {
+      isStopped = true;
+      devices?.removeEventListener('devicechange', onDevices);
+      drop('audio');
+      drop('video');
+    },
+  };
+}
+
+export function sentTracks({ stream, audio, video }: LocalMediaState, isSaving: boolean): SentTracks {
+  const [sound = null] = stream.getAudioTracks();
+  const [picture = null] = isSaving ? [] : stream.getVideoTracks();
+  return {
+    audio: sound,
+    video: picture,
+    media: { audio: audio === 'on', video: video === 'on' && !isSaving },
+  };
+}

@@ -1,0 +1,243 @@
+import type { CallPorts } from './call-client.ts';
+import {
+  isPolite,
+  type LinkNews,
+  type LinkState,
+  nextLink,
+  type Seat,
+  type VideoCallData,
+} from './call-state.ts';
+import { PeerLink, type SentTracks } from './peer-link.ts';
+import { countersOf, type LinkCounters, type Quality, qualityOf } from './quality.ts';
+import { joinSignals, parseSignal, type SentMedia, type SignalMessage, signalText } from './signal.ts';
+
+/** Somebody else in the call. */
+export interface Person {
+  userId: string;
+  role: Seat['role'];
+  stream: MediaStream;
+  link: LinkState;
+  media: SentMedia;
+}
+
+interface Options {
+  ports: Pick<CallPorts, 'createConnection' | 'newId' | 'now' | 'later'>;
+  userId: string;
+  tracks(): SentTracks;
+  send(to: string, signal: string): Promise<void>;
+  onPeople(): void;
+}
+
+interface Peer {
+  seat: Seat;
+  isPolite: boolean;
+  link: PeerLink;
+  state: LinkState;
+  counters: LinkCounters | null;
+  /** Readings in a row without media. */
+  silent: number;
+  stopWaiting: (() => void) | null;
+  tries: number;
+}
+
+/** The polite side waits longer, so that both don’t begin again at once. */
+const WAIT = { polite: 12_000, impolite: 5_000 };
+const SILENT_READINGS = 2;
+
+/** Up to three people, each connected to each other. */
+export class PeerMesh {
+  #options: Options;
+  #peers = new Map<string, Peer>();
+  #configuration: RTCConfiguration = {};
+  #own: Pick<Seat, 'userId' | 'role'>;
+  #outbox = new Outbox((to, signal) => this.#options.send(to, signal));
+
+  constructor(options: Options) {
+    this.#options = options;
+    this.#own = { userId: options.userId, role: 'patient' };
+  }
+
+  people(): Person[] {
+    return [...this.#peers.values()].map(({ seat, state, link }) => ({
+      userId: seat.userId,
+      role: seat.role,
+      stream: link.stream,
+      link: state,
+      media: link.remoteMedia,
+    }));
+  }
+
+  knows = (userId: string): boolean => this.#peers.has(userId);
+
+  /** Connects to whoever came, and ends with whoever left. */
+  meet(call: VideoCallData, others: readonly Seat[]): void {
+    const { iceServers, iceTransportPolicy } = call;
+    this.#configuration = {
+      ...(iceServers && { iceServers }),
+      ...(iceTransportPolicy && { iceTransportPolicy }),
+    };
+    this.#own = call.seats.find(({ userId }) => userId === this.#options.userId) ?? this.#own;
+    for (const [userId, peer] of this.#peers)
+      if (!others.some((seat) => seat.userId === userId)) this.#close(userId, peer);
+    for (const seat of others) {
+      const known = this.#peers.get(seat.userId);
+      if (known) known.seat = seat;
+      else this.#open(seat).link.sayHello();
+    }
+    this.#options.onPeople();
+  }
+
+  hear(from: string, signal: string): void {
+    const message = parseSignal(signal);
+    const peer = this.#peers.get(from);
+    if (!message || !peer) return;
+    const { link } = peer;
+    // For a connection that this side has given up.
+    if (message.peer !== null && message.peer !== link.session) return;
+    const isNew = message.peer === null && link.remote !== null && link.remote !== message.session;
+    const heard = isNew ? this.#open(peer.seat) : peer;
+    void heard.link.hear(message);
+  }
+
+  setTracks(tracks: SentTracks): void {
+    for (const { link } of this.#peers.values()) link.setTracks(tracks);
+  }
+
+  /** The network is back: don’t wait for the next try. */
+  reconnect(): void {
+    for (const peer of this.#peers.values())
+      if (peer.state.kind !== 'connected' || peer.link.connection.connectionState !== 'connected')
+        this.#beginAgain(peer);
+  }
+
+  closeAll(): void {
+    for (const [userId, peer] of this.#peers) this.#close(userId, peer);
+    this.#options.onPeople();
+  }
+
+  /** The worst of all connections. A connection without media is lost, whatever its state says. */
+  async readQuality(sendsVideo: boolean): Promise<Quality> {
+    const qualities: Quality[] = [];
+    for (const peer of this.#peers.values()) {
+      const { link, counters: before } = peer;
+      if (link.connection.connectionState === 'closed') {
+        this.#tell(peer, 'closed');
+        this.#beginAgain(peer);
+        continue;
+      }
+      const after = countersOf(await link.connection.getStats(), sendsVideo);
+      if (peer.link !== link) continue;
+      peer.counters = after;
+      if (!before) continue;
+      const isSilent = after.received === before.received;
+      peer.silent = isSilent ? peer.silent + 1 : 0;
+      if (!isSilent) this.#tell(peer, 'flows');
+      else if (peer.silent >= SILENT_READINGS) this.#tell(peer, 'stalls');
+      qualities.push(qualityOf(before, after));
+    }
+    return qualities.find((one) => one === 'poor') ?? qualities.find((one) => one === 'fair') ?? 'good';
+  }
+
+  #open(seat: Seat): Peer {
+    const before = this.#peers.get(seat.userId);
+    before?.stopWaiting?.();
+    before?.link.close();
+    const polite = isPolite(this.#own, seat);
+    const link: PeerLink = new PeerLink({
+      connection: this.#options.ports.createConnection(this.#configuration),
+      session: this.#options.ports.newId(),
+      isPolite: polite,
+      tracks: this.#options.tracks(),
+      send: (message) => this.#outbox.put(seat.userId, message),
+      onState: (state) => this.#onState(seat.userId, link, state),
+      onMedia: () => this.#options.onPeople(),
+    });
+    const peer: Peer = {
+      seat,
+      isPolite: polite,
+      link,
+      state: before?.state ?? { kind: 'connecting' },
+      counters: null,
+      silent: 0,
+      stopWaiting: null,
+      tries: before ? before.tries + 1 : 0,
+    };
+    this.#peers.set(seat.userId, peer);
+    this.#expect(peer);
+    return peer;
+  }
+
+  #onState(userId: string, link: PeerLink, state: RTCPeerConnectionState): void {
+    const peer = this.#peers.get(userId);
+    if (peer?.link !== link) return;
+    this.#tell(peer, state);
+    if (state === 'connected') {
+      peer.stopWaiting?.();
+      peer.stopWaiting = null;
+      peer.tries = 0;
+    } else if (state === 'failed') this.#beginAgain(peer);
+    else if (state === 'disconnected') {
+      // Often it comes back by itself; a new way is found meanwhile.
+      if (!peer.isPolite) link.restart();
+      this.#expect(peer);
+    }
+  }
+
+  #tell(peer: Peer, news: LinkNews): void {
+    const state = nextLink(peer.state, news, this.#options.ports.now());
+    if (state === peer.state) return;
+    peer.state = state;
+    this.#options.onPeople();
+  }
+
+  /** Begins again unless it is connected in time. */
+  #expect(peer: Peer): void {
+    peer.stopWaiting?.();
+    const wait = WAIT[peer.isPolite ? 'polite' : 'impolite'];
+    peer.stopWaiting = this.#options.ports.later(wait, () => this.#beginAgain(peer));
+  }
+
+  #beginAgain(peer: Peer): void {
+    if (this.#peers.get(peer.seat.userId) !== peer) return;
+    this.#open(peer.seat).link.sayHello();
+    this.#options.onPeople();
+  }
+
+  #close(userId: string, peer: Peer): void {
+    peer.stopWaiting?.();
+    peer.link.close();
+    this.#peers.delete(userId);
+  }
+}
+
+/** Sends to each person one message after the other, for the order counts, and joins what waits. */
+class Outbox {
+  #waiting = new Map<string, SignalMessage[]>();
+  #send: (to: string, signal: string) => Promise<void>;
+
+  constructor(send: (to: string, signal: string) => Promise<void>) {
+    this.#send = send;
+  }
+
+  put(to: string, message: SignalMessage): void {
+    const waiting = this.#waiting.get(to);
+    if (!waiting) {
+      this.#waiting.set(to, [message]);
+      // In the next turn, so that candidates that come together go together.
+      queueMicrotask(() => void this.#empty(to));
+      return;
+    }
+    const last = waiting.pop();
+    const joined = last && joinSignals(last, message);
+    if (joined) waiting.push(joined);
+    else waiting.push(...(last ? [last] : []), message);
+  }
+
+  async #empty(to: string): Promise<void> {
+    const waiting = this.#waiting.get(to) ?? [];
+    for (let message = waiting.shift(); message; message = waiting.shift())
+      // What is lost is asked for again by whoever waits for a connection.
+      await this.#send(to, signalText(message)).catch(() => undefined);
+    this.#waiting.delete(to);
+  }
+}

@@ -1,0 +1,70 @@
+import { ApiError } from '@bedside/api-client/api-error';
+import type { Client } from '@bedside/api-client/client';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { browserPorts } from './browser-ports.ts';
+import { callApi } from './call-api.ts';
+import { type CallClient, type CallSnapshot, createCallClient } from './call-client.ts';
+import { CALL_SIGN } from './call-sign.ts';
+import { type LocalMediaState, openLocalMedia } from './local-media.ts';
+
+const SIGN_MILLISECONDS = 60_000;
+
+const isOver = (failure: unknown) => failure instanceof ApiError && [403, 404, 422].includes(failure.status);
+
+/** Null until the page is there. The seat outlives the page; camera, microphone, and connections don’t. */
+export function useCallClient(client: Client, id: string, userId: string): CallClient | null {
+  const [call, setCall] = useState<CallClient | null>(null);
+  useEffect(() => {
+    const media = openLocalMedia(navigator.mediaDevices);
+    const opened = createCallClient({ api: callApi(client, id), userId, media, ports: browserPorts, isOver });
+    void media.start();
+    void opened.refresh();
+    setCall(opened);
+    return opened.stop;
+  }, [client, id, userId]);
+  return call;
+}
+
+export const useCallSnapshot = (call: CallClient): CallSnapshot =>
+  useSyncExternalStore(call.subscribe, call.read);
+
+export const useLocalMedia = ({ media }: CallClient): LocalMediaState =>
+  useSyncExternalStore(media.subscribe, media.read);
+
+/** Keeps the screen on and the session alive. */
+export function useStayAwake(isWanted: boolean): void {
+  useEffect(() => {
+    if (!isWanted) return;
+    let lock: WakeLockSentinel | undefined;
+    // Safari has had it since 16.4, and gives it only to a page that is seen.
+    const keepOn = () =>
+      void navigator.wakeLock?.request('screen').then(
+        (given) => {
+          lock = given;
+        },
+        () => undefined,
+      );
+    const timer = setInterval(() => window.dispatchEvent(new Event(CALL_SIGN)), SIGN_MILLISECONDS);
+    keepOn();
+    document.addEventListener('visibilitychange', keepOn);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', keepOn);
+      void lock?.release();
+    };
+  }, [isWanted]);
+}
+
+/** Seconds since `from`, counted while somebody looks. */
+export function useSeconds(from: number | null): number {
+  const [now, setNow] = useState(Date.now);
+  useEffect(
+    () => (from === null ? undefined : browserPorts.everyWhileSeen(1_000, () => setNow(Date.now()))),
+    [from],
+  );
+  return from === null ? 0 : Math.max(0, Math.floor((now - from) / 1_000));
+}
+
+/** "6:42" */
+export const secondsText = (seconds: number): string =>
+  `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;

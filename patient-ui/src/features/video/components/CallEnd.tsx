@@ -1,0 +1,54 @@
+import { Button, buttonClass } from '@bedside/ui-kit/components/Button';
+import { EmptyState } from '@bedside/ui-kit/components/EmptyState';
+import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
+import { Stack } from '@bedside/ui-kit/components/Stack';
+import { useCallSnapshot } from '@bedside/ui-kit/video/use-call';
+import { useEffect } from 'react';
+import { Card } from '../../../components/Card.tsx';
+import { Page } from '../../../components/Page.tsx';
+import { useTexts } from '../../../i18n/TextsProvider.tsx';
+import type { ScreenProps } from '../pages/VideoPage.tsx';
+import { instantTime, visitPath } from '../video-text.ts';
+
+interface Props extends ScreenProps {
+  end: 'left' | 'takenOver';
+}
+
+/** Beginning again is a new page: the camera was closed. */
+const beginAgain = () => window.location.reload();
+
+export function CallEnd({ call: client, appointment, end }: Props) {
+  const { video } = useTexts();
+  const formats = useFormats();
+  const { call } = useCallSnapshot(client);
+  useEffect(() => client.media.stop(), [client]);
+  const isOpen = call !== null && new Date(call.closesAt) > new Date();
+  const title = end === 'left' ? video.leftTitle : video.takenTitle;
+  return (
+    <Page title={title} titleHidden>
+      <Card flush>
+        <EmptyState
+          title={title}
+          action={
+            <Stack gap={8}>
+              {isOpen && (
+                <Button kind={end === 'left' ? 'secondary' : 'primary'} onClick={beginAgain}>
+                  {end === 'left' ? video.rejoin : video.useThis}
+                </Button>
+              )}
+              <a
+                href={visitPath(appointment.id)}
+                className={buttonClass({ kind: end === 'left' ? 'primary' : 'secondary' })}
+              >
+                {video.toVisit}
+              </a>
+            </Stack>
+          }
+        >
+          {end === 'takenOver' && video.takenText}
+          {end === 'left' && isOpen && video.leftText(instantTime(call.closesAt, formats))}
+        </EmptyState>
+      </Card>
+    </Page>
+  );
+}

@@ -1,0 +1,174 @@
+import { phoneHref } from '@bedside/contracts/common/phone';
+import { Button, buttonClass } from '@bedside/ui-kit/components/Button';
+import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
+import { SelectInput } from '@bedside/ui-kit/components/SelectInput';
+import { Skeleton } from '@bedside/ui-kit/components/Skeleton';
+import { Stack } from '@bedside/ui-kit/components/Stack';
+import type { VideoCallData } from '@bedside/ui-kit/video/call-state';
+import { useCallSnapshot, useLocalMedia } from '@bedside/ui-kit/video/use-call';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import CircleAlert from 'lucide-react/icons/circle-alert';
+import { useState } from 'react';
+import { errorMessageOf } from '../../../api/failures.ts';
+import { patientQuery } from '../../../api/queries.ts';
+import { Card } from '../../../components/Card.tsx';
+import { EmergencyLine } from '../../../components/EmergencyLine.tsx';
+import { BackLink, Page, ScreenDock } from '../../../components/Page.tsx';
+import { SubmitError } from '../../../components/SubmitError.tsx';
+import { useIsDesktop } from '../../../components/use-is-desktop.ts';
+import { useCatalog, useFirstTexts, useTexts } from '../../../i18n/TextsProvider.tsx';
+import { videoEn } from '../../../i18n/video.en.ts';
+import { useUser } from '../../../session/session.ts';
+import type { ScreenProps } from '../pages/VideoPage.tsx';
+import { instantTime, nameOfProvider, stateName, stateOptions, visitPath } from '../video-text.ts';
+import { ConsentTile } from './ConsentTile.tsx';
+import { DeviceCheck } from './DeviceCheck.tsx';
+import styles from './lobby.module.css';
+import { ProviderLine } from './ProviderLine.tsx';
+
+type Missing = 'state' | 'outside' | 'consent' | 'sound';
+
+/** The device check, the state, and the consent; the check is open at any time. */
+export function Lobby({ call: client, appointment }: ScreenProps) {
+  const { video, states } = useTexts();
+  const { failure: words } = useFirstTexts();
+  const { call, failure } = useCallSnapshot(client);
+  const isDesk = useIsDesktop();
+  const { language } = useCatalog();
+  const back = <BackLink to={visitPath(appointment.id)}>{video.back}</BackLink>;
+  const entry = useEntry({ call: client, appointment }, call);
+  if (failure)
+    return (
+      <Page title={video.title} head={back}>
+        <Card>
+          <p>{errorMessageOf(failure, words.whatToDo).message}</p>
+        </Card>
+      </Page>
+    );
+  const aside = call ? (
+    <Stack gap={16}>
+      {isDesk && (
+        <Card>
+          <ProviderLine appointment={appointment} />
+        </Card>
+      )}
+      <Card>
+        <SelectInput
+          label={video.whichState}
+          required
+          options={stateOptions(states, language)}
+          placeholder={video.selectState}
+          value={entry.state}
+          error={entry.stateError}
+          help={video.licensedIn(
+            nameOfProvider(appointment, video),
+            call.licensedStates.map((code) => stateName(code, states)).join(', '),
+          )}
+          onChange={({ target }) => entry.setState(target.value)}
+        />
+      </Card>
+      <ConsentTile call={call} isMissing={entry.missing === 'consent'} onSigned={client.refresh} />
+      {isDesk && <Enter entry={entry} call={call} />}
+    </Stack>
+  ) : (
+    <Skeleton height={240} />
+  );
+  return (
+    <>
+      <EmergencyLine />
+      <Page title={video.lobby} head={back} aside={aside}>
+        {!isDesk && (
+          <div className={styles.line}>
+            <ProviderLine appointment={appointment} />
+          </div>
+        )}
+        <DeviceCheck call={client} supportPhone={call?.supportPhone} />
+      </Page>
+      {!isDesk && call && (
+        <ScreenDock>
+          <Enter entry={entry} call={call} />
+        </ScreenDock>
+      )}
+    </>
+  );
+}
+
+function useEntry({ call: client, appointment }: ScreenProps, call: VideoCallData | null) {
+  const { video, states } = useTexts();
+  const user = useUser();
+  const { audio } = useLocalMedia(client);
+  const { data: person } = useQuery(patientQuery(user.id));
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [missing, setMissing] = useState<Missing | null>(null);
+  const state = chosen ?? codeOf(person?.state, call);
+  const join = useMutation({ mutationFn: () => client.join(state) });
+  const isOutside = state !== '' && call !== null && !call.licensedStates.includes(state);
+
+  function whatIsMissing(): Missing | null {
+    if (state === '') return 'state';
+    if (isOutside) return 'outside';
+    if (!call?.hasConsent) return 'consent';
+    return audio === 'on' || audio === 'off' ? null : 'sound';
+  }
+
+  const outside = video.stateOutside(nameOfProvider(appointment, video), stateName(state, states));
+  return {
+    state,
+    setState(code: string) {
+      setChosen(code);
+      setMissing(null);
+    },
+    stateError: isOutside ? outside : missing === 'state' ? video.stateMissing : undefined,
+    isOutside,
+    missing,
+    join,
+    enter() {
+      const first = whatIsMissing();
+      setMissing(first);
+      if (!first) join.mutate();
+    },
+  };
+}
+
+/** Addresses name the state; a state outside the license is never preset. */
+function codeOf(name: string | null | undefined, call: VideoCallData | null): string {
+  if (!name || !call) return '';
+  return call.licensedStates.find((code) => code === name || stateName(code, videoEn.states) === name) ?? '';
+}
+
+interface EnterProps {
+  entry: ReturnType<typeof useEntry>;
+  call: VideoCallData;
+}
+
+/** Pressed too soon, it says what is missing. */
+function Enter({ entry, call }: EnterProps) {
+  const { video } = useTexts();
+  const formats = useFormats();
+  const now = new Date();
+  if (now > new Date(call.closesAt)) return <p className="strong">{video.over}</p>;
+  if (now < new Date(call.opensAt))
+    return <p role="status">{video.opensAt(instantTime(call.opensAt, formats))}</p>;
+  return (
+    <div className={styles.enter}>
+      <SubmitError reason={entry.join.error} />
+      {entry.isOutside ? (
+        <a href={phoneHref(call.supportPhone)} className={buttonClass({ wide: true })}>
+          {video.callUs}
+        </a>
+      ) : (
+        <Button wide busy={entry.join.isPending} onClick={entry.enter}>
+          {video.join}
+        </Button>
+      )}
+      <div aria-live="polite">
+        {(entry.missing === 'consent' || entry.missing === 'sound') && (
+          <p className={styles.missing}>
+            <CircleAlert size={16} strokeWidth={1.75} aria-hidden />
+            {entry.missing === 'consent' ? video.consentMissing : video.joinWithoutSound}
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import type { AppointmentDetails } from '@bedside/contracts/appointments/appointment.schema';
+import { Skeleton } from '@bedside/ui-kit/components/Skeleton';
+import type { CallClient } from '@bedside/ui-kit/video/call-client';
+import { useCallClient, useCallSnapshot } from '@bedside/ui-kit/video/use-call';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router';
+import { client } from '../../../api/client.ts';
+import { appointmentQuery } from '../../../api/queries.ts';
+import { LoadFailure } from '../../../components/LoadFailure.tsx';
+import { BackLink, Page } from '../../../components/Page.tsx';
+import { useTexts } from '../../../i18n/TextsProvider.tsx';
+import { useUser } from '../../../session/session.ts';
+import { CallEnd } from '../components/CallEnd.tsx';
+import { CallScreen } from '../components/CallScreen.tsx';
+import { Lobby } from '../components/Lobby.tsx';
+import { WaitingRoom } from '../components/WaitingRoom.tsx';
+import { visitPath } from '../video-text.ts';
+
+export function VideoPage() {
+  const { id = '' } = useParams();
+  const { video } = useTexts();
+  const call = useCallClient(client, id, useUser().id);
+  const { data: appointment, error, refetch } = useQuery(appointmentQuery(id));
+  if (appointment && call) return <Screen call={call} appointment={appointment} />;
+  return (
+    <Page title={video.title} head={<BackLink to={visitPath(id)}>{video.back}</BackLink>}>
+      {error ? <LoadFailure reason={error} onRetry={refetch} /> : <Skeleton height={420} />}
+    </Page>
+  );
+}
+
+export interface ScreenProps {
+  call: CallClient;
+  appointment: AppointmentDetails;
+}
+
+function Screen(props: ScreenProps) {
+  const { phase } = useCallSnapshot(props.call);
+  switch (phase) {
+    case 'waiting':
+      return <WaitingRoom {...props} />;
+    case 'inCall':
+      return <CallScreen {...props} />;
+    case 'left':
+    case 'takenOver':
+      return <CallEnd {...props} end={phase} />;
+    default:
+      return <Lobby {...props} />;
+  }
+}
