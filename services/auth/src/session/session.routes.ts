@@ -1,5 +1,6 @@
 import { DomainError } from '@bedside/contracts/errors';
 import {
+  checkOfflineDevice,
   endOneSession,
   keepAlive,
   listSessions,
@@ -7,6 +8,7 @@ import {
   logoutEverywhere,
   me,
   refresh,
+  reportLostDevice,
   setFcmToken,
 } from '@bedside/contracts/people/session.api';
 import { actorOf } from '@bedside/domain/context';
@@ -60,6 +62,15 @@ export const sessionRoutes: Routes = ({ bind, tokens, parts: { db, config } }) =
   bind(me, async ({ ctx }) => ({
     data: toCurrentUser(await currentUser(db, actorOf(ctx).userId, unreadChats)),
   }));
+
+  bind(checkOfflineDevice, async ({ body: { sessionId } }) => ({
+    data: { erase: await known.wasEndedFromElsewhere(db, sessionId) },
+  }));
+
+  bind(reportLostDevice, async ({ params: { id }, ctx }) => {
+    await sessions.reportLostDevice(db, ctx, id);
+    return { message: 'Signed out everywhere. Each device erases its offline day when it next connects.' };
+  });
 
   bind(keepAlive, async () => ({ message: 'You’re still signed in.' }));
 
