@@ -103,8 +103,8 @@ it(
       .set({ soapNote: '<p>Mother called.</p>', soapNoteStatus: 'DRAFT', soapNoteVersion: 2 })
       .where('id', '=', appointmentId)
       .execute();
+    // The page reloads itself.
     await context.setOffline(false);
-    await again.goto(`${origin}/admin/my-day`);
     await enterPin(again, 'PIN', 'Unlock');
     await press(again, 'Keep both');
     await again.getByRole('region', { name: 'Waiting to send' }).waitFor({ state: 'detached' });

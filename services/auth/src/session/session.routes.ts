@@ -8,7 +8,6 @@ import {
   logoutEverywhere,
   me,
   refresh,
-  reportLostDevice,
   setFcmToken,
 } from '@bedside/contracts/people/session.api';
 import { actorOf } from '@bedside/domain/context';
@@ -66,11 +65,6 @@ export const sessionRoutes: Routes = ({ bind, tokens, parts: { db, config } }) =
   bind(checkOfflineDevice, async ({ body: { sessionId } }) => ({
     data: { erase: await known.wasEndedFromElsewhere(db, sessionId) },
   }));
-
-  bind(reportLostDevice, async ({ params: { id }, ctx }) => {
-    await sessions.reportLostDevice(db, ctx, id);
-    return { message: 'Signed out everywhere. Each device erases its offline day when it next connects.' };
-  });
 
   bind(keepAlive, async () => ({ message: 'You’re still signed in.' }));
 
