@@ -1,16 +1,20 @@
 import { leanCalls } from '@bedside/ui-kit/vite-tokens';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { offlineFiles } from './offline-files.ts';
 
 /** One build serves /admin and /super-admin: the assets live under /admin, the router reads its base from the address. */
 export default defineConfig({
   base: '/admin/',
-  plugins: [react(), leanCalls()],
+  plugins: [react(), leanCalls(), offlineFiles()],
   build: {
     target: 'es2023',
     chunkSizeWarningLimit: 1200,
     rolldownOptions: {
+      input: { index: 'index.html', sw: 'src/offline/worker.ts' },
       output: {
+        // A service worker's scope is its own path, and its file name must not change between builds.
+        entryFileNames: ({ name }) => (name === 'sw' ? '[name].js' : 'assets/[name]-[hash].js'),
         codeSplitting: {
           groups: [
             // zod-config has to run before the first schema is made, so the three stay together.

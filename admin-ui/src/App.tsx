@@ -12,6 +12,7 @@ import { useConfig } from './data/me.ts';
 import { preferenceStore } from './data/preference-store.ts';
 import { queryClient } from './data/query-client.ts';
 import { AccessDenied, CrashPage, LoadingPage, NotFound } from './layout/Fallbacks.tsx';
+import { UpdateNotice } from './offline/UpdateNotice.tsx';
 import { EXPORT_OPENED_PATH, saveExportToken } from './resources/exports/export-token.ts';
 
 const AppointmentRequestList = lazy(
@@ -121,6 +122,7 @@ export const App = () => (
       <CssBaseline enableColorScheme />
       <PracticeFormats>
         <Toasts />
+        <UpdateNotice />
         <Suspense fallback={<LoadingPage />}>
           <CoreAdminUI
             title="Bedside"

@@ -10,6 +10,7 @@ import { Card } from '../components/page/Card.tsx';
 import { RelativeDateTime } from '../components/RelativeDateTime.tsx';
 import { Tag } from '../components/Tag.tsx';
 import type { ConsoleDataProvider } from '../data/data-provider.ts';
+import { signOut } from '../offline/sign-out.ts';
 import styles from './account.module.css';
 
 export function SessionsCard() {
@@ -80,7 +81,7 @@ function EverywhereForm() {
       about="All devices"
       submitLabel="Sign out everywhere"
       run={(dataProvider) => dataProvider.logoutEverywhere()}
-      onDone={() => logout(undefined, undefined, false)}
+      onDone={() => signOut(() => logout(undefined, undefined, false))}
     >
       You’ll be signed out on every device, including this one.
     </ConfirmForm>

@@ -168,7 +168,12 @@ export {
   sendSetPasswordEmail,
 } from '@bedside/contracts/people/patients.api';
 export { requestRecordDownload } from '@bedside/contracts/people/record-downloads.api';
-export { endOneSession, listSessions, logoutEverywhere } from '@bedside/contracts/people/session.api';
+export {
+  endOneSession,
+  listSessions,
+  logoutEverywhere,
+  reportLostDevice,
+} from '@bedside/contracts/people/session.api';
 export { sendVerificationCode } from '@bedside/contracts/people/sign-in.api';
 export {
   createAdmin,

@@ -8,6 +8,7 @@ import { useState } from 'react';
 import { useLogout, useTheme } from 'react-admin';
 import { Link, NavLink, useLocation } from 'react-router';
 import { useMe } from '../data/me.ts';
+import { signOut } from '../offline/sign-out.ts';
 import { NotificationList } from './Bell.tsx';
 import styles from './BottomNav.module.css';
 import { LiveConnectionDot } from './LiveConnectionDot.tsx';
@@ -94,7 +95,11 @@ function More({ entries, onGo }: { entries: readonly OpenEntry[]; onGo(): void }
         <ThemeIcon size={20} strokeWidth={1.75} aria-hidden />
         {theme === 'dark' ? 'Light theme' : 'Dark theme'}
       </button>
-      <button type="button" className={styles.line} onClick={() => logout(undefined, undefined, false)}>
+      <button
+        type="button"
+        className={styles.line}
+        onClick={() => void signOut(() => logout(undefined, undefined, false))}
+      >
         <LogOut size={20} strokeWidth={1.75} aria-hidden />
         Sign out
       </button>

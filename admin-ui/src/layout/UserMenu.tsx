@@ -16,6 +16,7 @@ import { useState } from 'react';
 import { useLogout, useTheme } from 'react-admin';
 import { Link } from 'react-router';
 import { useMe } from '../data/me.ts';
+import { signOut } from '../offline/sign-out.ts';
 
 import styles from './UserMenu.module.css';
 
@@ -82,7 +83,7 @@ export function UserMenu() {
           </ListItemIcon>
           {theme === 'dark' ? 'Light theme' : 'Dark theme'}
         </MenuItem>
-        <MenuItem onClick={() => logout(undefined, undefined, false)}>
+        <MenuItem onClick={() => void signOut(() => logout(undefined, undefined, false))}>
           <ListItemIcon>
             <LogOut size={16} strokeWidth={1.75} aria-hidden />
           </ListItemIcon>

@@ -6,7 +6,7 @@ import { dayIn, dayText, timeText } from '@bedside/ui-kit/formats';
 import { addDays, format, parseISO } from 'date-fns';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { useSearchParams } from 'react-router';
 import { minutesIn, toTime } from '../board/time-span.ts';
 import { RetryNotice } from '../components/FailureNotice.tsx';
@@ -17,12 +17,16 @@ import { useNow } from '../components/use-now.ts';
 import { Bell } from '../layout/Bell.tsx';
 import { LiveConnectionDot } from '../layout/LiveConnectionDot.tsx';
 import { UserMenu } from '../layout/UserMenu.tsx';
+import { useIsOffline } from '../offline/use-is-offline.ts';
 import { isUpcoming, lastText, nextOf, progressText } from './day-steps.ts';
 import { EmptyDay } from './EmptyDay.tsx';
 import styles from './MyDay.module.css';
 import { NextAppointment } from './NextAppointment.tsx';
 import { Timeline } from './Timeline.tsx';
 import { type MyDay, useMyDay } from './use-my-day.ts';
+
+const DeviceCard = lazy(() => import('../offline/DeviceCard.tsx'));
+const ConnectionLost = lazy(() => import('../offline/ConnectionLost.tsx'));
 
 export default function MyDayPage() {
   const [params, setParams] = useSearchParams();
@@ -32,6 +36,7 @@ export default function MyDayPage() {
   const asked = daySchema.safeParse(params.get('date'));
   const day = asked.success ? asked.data : today;
   const { data, error, refetch } = useMyDay(day);
+  const isOffline = useIsOffline();
   useEffect(() => {
     document.title = 'My day · Bedside';
   }, []);
@@ -40,6 +45,7 @@ export default function MyDayPage() {
     <div className={page.page}>
       <Head day={day} today={today} clock={toTime(minutesIn(zone, now))} onGo={goTo} />
       <div className={styles.body}>
+        <Suspense>{isOffline ? <ConnectionLost /> : <DeviceCard />}</Suspense>
         {data?.appointments.length === 0 && <EmptyDay today={today} isToday={day === today} onGo={goTo} />}
         {data && data.appointments.length > 0 && <Day data={data} />}
         {!data && error && <RetryNotice error={error} onRetry={() => refetch()} />}

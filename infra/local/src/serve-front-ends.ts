@@ -16,6 +16,7 @@ export interface ServedFrontEnd {
   readonly folder: string;
 }
 
+const WORKER = 'sw.js';
 const PAGE = 'index.html';
 const callPages = new RegExp(CALL_PAGES);
 const NOT_PAGES = /^\/(v1|fhir|oauth|docs|local|health|metrics)(\/|$)/;
@@ -35,8 +36,8 @@ export async function serveFrontEnds(
       if (!found && wanted.startsWith(`${HASHED_ASSETS}/`)) return reply.callNotFound();
       const file = found ? wanted : PAGE;
       reply.header('cache-control', file.startsWith(`${HASHED_ASSETS}/`) ? KEEP_FOREVER : ASK_AGAIN);
-      // Page URLs may contain link tokens.
-      if (file === PAGE)
+      // Page URLs may contain link tokens. A service worker fetches under the policy of its own file.
+      if (file === PAGE || file === WORKER)
         reply.headers({
           'content-security-policy': pagePolicy,
           'permissions-policy': callPages.test(request.url) ? DEVICES.calls : DEVICES.others,

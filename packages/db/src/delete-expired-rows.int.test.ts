@@ -26,6 +26,7 @@ describe('cleanup', () => {
       .values([
         decision('answered-long-ago', weekAgo, 200),
         decision('answered-today', now, 200),
+        decision('answered-two-days-ago', addDays(now, -2), 200),
         decision('end-unknown', new Date(0), null),
       ])
       .execute();
@@ -56,7 +57,7 @@ describe('cleanup', () => {
     await deleteExpiredRows(db, now);
 
     const keys = await db.selectFrom('idempotencyKeys').select('key').orderBy('key').execute();
-    expect(keys.map((row) => row.key)).toEqual(['answered-today', 'end-unknown']);
+    expect(keys.map((row) => row.key)).toEqual(['answered-today', 'answered-two-days-ago', 'end-unknown']);
     const codes = await db.selectFrom('oneTimeCodes').select('contact').execute();
     expect(codes.map((row) => row.contact)).toEqual(['new@example.com']);
     const tokens = await db.selectFrom('refreshTokens').select('tokenHash').execute();

@@ -3,10 +3,11 @@ import { subDays, subHours } from './dates.ts';
 
 /** Expired secrets are a liability, so delete them. */
 export async function deleteExpiredRows(db: Db, now: Date): Promise<void> {
+  // A device sends what it kept offline for up to 48 hours.
   await db
     .deleteFrom('idempotencyKeys')
     .where('responseStatus', 'is not', null)
-    .where('createdAt', '<', subHours(now, 48))
+    .where('createdAt', '<', subHours(now, 72))
     .execute();
   await db.deleteFrom('oneTimeCodes').where('expiresAt', '<', subDays(now, 1)).execute();
   await db.deleteFrom('accessLinks').where('expiresAt', '<', subDays(now, 30)).execute();

@@ -26,6 +26,7 @@ export const changeStatus = call({
   permission: ['dispatch', 'clinical', 'billing'],
   audit: ['appointment.accept'],
   grants: ['appointmentStatus'],
+  idempotent: true,
   summary: 'Change a visit’s status',
   body: z.strictObject({
     ...move,

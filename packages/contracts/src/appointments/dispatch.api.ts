@@ -115,6 +115,7 @@ export const recordProviderArrival = call({
   permission: runsAppointments,
   audit: ['appointment.arrive'],
   records: { id: 'appointment' },
+  idempotent: true,
   summary: 'Mark the provider as arrived (added path)',
   params: idParams,
   body: z.strictObject({ version }),

@@ -143,6 +143,7 @@ export const saveSoapNote = call({
   permission,
   audit: ['soapNote.save'],
   records: { id: 'appointment' },
+  idempotent: true,
   summary: 'Save a SOAP note draft (added path)',
   params: idParams,
   body: z.strictObject({ soapNote: html, soapNoteVersion: z.int().min(1) }),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call, ownData } from '../call.ts';
+import { call, ownData, practiceData } from '../call.ts';
 import { id, instant } from '../common/fields.ts';
 import { ownAccount } from '../permission.ts';
 import { currentUser } from './user.schema.ts';
@@ -99,4 +99,30 @@ export const setFcmToken = call({
   audit: ownData,
   summary: 'Register this device for push notifications',
   body: z.strictObject({ fcmtoken: z.string().min(1).max(4096) }),
+});
+
+/** No sign-in: a device that was signed out has to ask. */
+export const checkOfflineDevice = call({
+  name: 'checkOfflineDevice',
+  method: 'POST',
+  path: '/auth/offline-device',
+  service: 'auth',
+  audience: ['public'],
+  summary:
+    'Ask if a device must erase its offline day, because its session was ended from elsewhere (added path)',
+  limit: { max: 600, perSeconds: 60 },
+  body: z.strictObject({ sessionId: id }),
+  data: z.object({ erase: z.boolean() }),
+});
+
+export const reportLostDevice = call({
+  name: 'reportLostDevice',
+  method: 'POST',
+  path: '/users/provider/{id}/lost-device',
+  service: 'auth',
+  audience: ['super-admin'],
+  audit: practiceData,
+  records: { id: 'provider' },
+  summary: 'Sign a provider out everywhere and have their devices erase the offline day (added path)',
+  params: z.strictObject({ id }),
 });

@@ -9,7 +9,7 @@ import { practiceSettings } from '../practice/settings.ts';
 import { revokeAccountLinks } from './account-link.commands.ts';
 import { registerDevice } from './device.commands.ts';
 import { voidUserCodes } from './one-time-code.commands.ts';
-import { idleMinutesOf, isSessionActive, sessionEnd } from './session.policy.ts';
+import { idleMinutesOf, isSessionActive, SIGNED_OUT_HERE, sessionEnd } from './session.policy.ts';
 
 /** The service signs the access token. */
 export interface OpenSession {
@@ -106,7 +106,7 @@ export async function renewSession(db: Db, ctx: Context, refreshToken: string): 
 export async function endSession(db: Db, ctx: Context): Promise<void> {
   const { sessionId } = actorOf(ctx);
   await db.transaction().execute(async (tx) => {
-    await revoke(tx, ctx, [sessionId], 'signed out');
+    await revoke(tx, ctx, [sessionId], SIGNED_OUT_HERE);
     await recordAudit(tx, ctx, {
       action: 'session.end',
       entityType: 'session',
@@ -144,6 +144,35 @@ export async function endOwnSessions(db: Db, ctx: Context): Promise<void> {
     });
   });
 }
+
+/**
+ * Also marks the sessions that a device signed out of, because its offline day may still be there.
+ * @throws NOT_FOUND
+ */
+export async function reportLostDevice(db: Db, ctx: Context, providerId: string): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const provider = await tx
+      .selectFrom('providers')
+      .select('id')
+      .where('id', '=', providerId)
+      .executeTakeFirst();
+    if (!provider) throw notFound();
+    await endSessionsOf(tx, ctx, providerId, DEVICE_LOST);
+    await tx
+      .updateTable('sessions')
+      .set({ revocationReason: DEVICE_LOST })
+      .where('userId', '=', providerId)
+      .where('revocationReason', '=', SIGNED_OUT_HERE)
+      .execute();
+    await recordAudit(tx, ctx, {
+      action: 'session.deviceLost',
+      entityType: 'person',
+      entityId: providerId,
+    });
+  });
+}
+
+const DEVICE_LOST = 'device lost';
 
 const openSessionsOf = (tx: Tx, userId: string) =>
   tx

@@ -84,3 +84,6 @@ export const ipAddressBackoff: BackoffSchedule = { freeTries: 100, longestSecond
 /** Seconds until the next attempt, after `slowed` delayed ones. */
 export const delayAfter = (ladder: BackoffSchedule, slowed: number): number =>
   Math.min(FIRST_SECONDS * 2 ** slowed, ladder.longestSeconds);
+
+/** Why a session ended that its own device signed out of. */
+export const SIGNED_OUT_HERE = 'signed out';

@@ -4,7 +4,7 @@ import { batched, prepared } from '@bedside/db/hot-path';
 import { sql } from 'kysely';
 import type { Actor } from '../context.ts';
 import { type PracticeSettings, practiceSettings, settingsFromText } from '../practice/settings.ts';
-import { idleMinutesOf, isSessionActive, needsLastSeenUpdate } from './session.policy.ts';
+import { idleMinutesOf, isSessionActive, needsLastSeenUpdate, SIGNED_OUT_HERE } from './session.policy.ts';
 
 const MOST_SESSIONS = 100;
 
@@ -91,4 +91,14 @@ async function touch(db: Executor, sessionId: string, now: Date): Promise<void> 
     .where('id', '=', sessionId)
     .where('lastSeenAt', '<', now)
     .execute();
+}
+
+/** An unknown session counts too. Signing out on the device itself, or idling, does not. */
+export async function wasEndedFromElsewhere(db: Executor, sessionId: string): Promise<boolean> {
+  const session = await db
+    .selectFrom('sessions')
+    .select(['revokedAt', 'revocationReason'])
+    .where('id', '=', sessionId)
+    .executeTakeFirst();
+  return !session || (session.revokedAt !== null && session.revocationReason !== SIGNED_OUT_HERE);
 }

@@ -1,5 +1,6 @@
 import { DomainError } from '@bedside/contracts/errors';
 import {
+  checkOfflineDevice,
   endOneSession,
   keepAlive,
   listSessions,
@@ -59,6 +60,10 @@ export const sessionRoutes: Routes = ({ bind, tokens, parts: { db, config } }) =
 
   bind(me, async ({ ctx }) => ({
     data: toCurrentUser(await currentUser(db, actorOf(ctx).userId, unreadChats)),
+  }));
+
+  bind(checkOfflineDevice, async ({ body: { sessionId } }) => ({
+    data: { erase: await known.wasEndedFromElsewhere(db, sessionId) },
   }));
 
   bind(keepAlive, async () => ({ message: 'You’re still signed in.' }));

@@ -1,10 +1,12 @@
 import { permissions as everyPermission } from '@bedside/contracts/call';
 import { pageMetaOf } from '@bedside/contracts/common/fields';
+import { reportLostDevice } from '@bedside/contracts/people/session.api';
 import * as staff from '@bedside/contracts/people/staff.api';
 import type { AdminRow } from '@bedside/contracts/people/user.schema';
 import * as commands from '@bedside/domain/people/admin.commands';
 import type { AdminRecord } from '@bedside/domain/people/admin.queries';
 import * as admins from '@bedside/domain/people/admin.queries';
+import { reportLostDevice as reportLoss } from '@bedside/domain/people/session.commands';
 import { fullNameOf } from '@bedside/domain/people/user.policy';
 import type { Routes } from '@bedside/service-kit/service';
 import { toPhones } from '../people/contact.mapper.ts';
@@ -38,6 +40,11 @@ export const adminsRoutes: Routes = ({ bind, bindResource, parts: { db } }) => {
   bind(staff.updateAdmin, async ({ body: { id, ...changes }, ctx }) => {
     await commands.updateAdmin(db, ctx, id, changes);
     return { data: await rowOf(id) };
+  });
+
+  bind(reportLostDevice, async ({ params: { id }, ctx }) => {
+    await reportLoss(db, ctx, id);
+    return { message: 'Signed out everywhere. Each device erases its offline day when it next connects.' };
   });
 
   bind(staff.deleteAdmin, async ({ params: { id }, ctx }) => {

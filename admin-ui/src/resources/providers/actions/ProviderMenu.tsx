@@ -2,11 +2,13 @@ import type { ProviderRecord } from '@bedside/contracts/people/user.schema';
 import CalendarOff from 'lucide-react/icons/calendar-off';
 import KeyRound from 'lucide-react/icons/key-round';
 import Pencil from 'lucide-react/icons/pencil';
+import Smartphone from 'lucide-react/icons/smartphone';
 import UserCheck from 'lucide-react/icons/user-check';
 import UserX from 'lucide-react/icons/user-x';
 import { ConfirmForm } from '../../../components/ConfirmForm.tsx';
 import { useDrawer } from '../../../components/drawer.tsx';
 import { MenuAction, RowMenu } from '../../../components/RowMenu.tsx';
+import { useMe } from '../../../data/me.ts';
 import { useRecordAction } from '../../../data/use-record-action.ts';
 import { useRefreshProviders } from '../week.ts';
 
@@ -39,9 +41,22 @@ function DeactivateProviderForm({ provider }: { provider: ProviderRecord }) {
   );
 }
 
+const LostDeviceForm = ({ provider }: { provider: ProviderRecord }) => (
+  <ConfirmForm
+    title="Report a lost device"
+    about={provider.fullname}
+    submitLabel="Sign out and erase"
+    run={(dataProvider) => dataProvider.reportLostDevice({ params: { id: provider.id } })}
+  >
+    {provider.fullname} will be signed out everywhere. Each of their devices erases its offline day, with what
+    it has not sent yet, when it next connects.
+  </ConfirmForm>
+);
+
 export function ProviderMenu({ provider, onEdit, onPlan }: Props) {
   const isInactive = provider.status === 'INACTIVE';
   const drawer = useDrawer();
+  const isSuperAdmin = useMe().role === 'SUPER_ADMIN';
   const activate = useRecordAction(
     (dataProvider) =>
       dataProvider.update('providers', {
@@ -60,6 +75,13 @@ export function ProviderMenu({ provider, onEdit, onPlan }: Props) {
       <MenuAction icon={CalendarOff} label="Hours and time off" onPress={onPlan} />
       {provider.status !== 'INVITED' && (
         <MenuAction icon={KeyRound} label="Send password reset email" onPress={() => password.mutate()} />
+      )}
+      {isSuperAdmin && provider.status !== 'INVITED' && (
+        <MenuAction
+          icon={Smartphone}
+          label="Report a lost device"
+          onPress={() => drawer.open(<LostDeviceForm provider={provider} />)}
+        />
       )}
       {provider.status !== 'INVITED' && (
         <MenuAction

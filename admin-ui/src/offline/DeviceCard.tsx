@@ -1,0 +1,115 @@
+import { Button } from '@bedside/ui-kit/components/Button';
+import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
+import { instantDayText, timeIn, timeText } from '@bedside/ui-kit/formats';
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useState } from 'react';
+import { useMe } from '../data/me.ts';
+import { currentOwner } from './actions.ts';
+import { keptUntil } from './age.ts';
+import { DecideConflict } from './DecideConflict.tsx';
+import { downloadDay, seenOf } from './day.ts';
+import { changeQueue, keepDay, load, readDevice, setPin, unlock, useDevice } from './device.ts';
+import styles from './offline.module.css';
+import { PinForm, wrongPin } from './PinForm.tsx';
+import { learn } from './queue.ts';
+import { sendWaiting } from './send.ts';
+import { WaitingList } from './WaitingList.tsx';
+
+/** On my day while there is a connection: sends what waits, then takes a new copy. */
+export default function DeviceCard() {
+  const device = useDevice();
+  const me = useMe();
+  const isOpen = device.state === 'open';
+  const sync = useSync();
+  useEffect(() => {
+    if (device.state === 'unread') void load();
+  }, [device.state]);
+  useEffect(() => {
+    if (!isOpen) return;
+    void sync();
+    window.addEventListener('online', sync);
+    return () => window.removeEventListener('online', sync);
+  }, [isOpen, sync]);
+  if (device.state === 'unread') return null;
+  if (device.state === 'open') return <Open device={device} onSync={sync} />;
+  if (device.state === 'locked' && device.userId === me.id)
+    return (
+      <div className={styles.device}>
+        <PinForm
+          label="PIN"
+          submitLabel="Unlock"
+          help="Unlock to send what waits and to take today’s visits along."
+          onPin={async (pin) =>
+            (await unlock(pin, currentOwner()?.sessionId)) ? null : wrongPin(device.triesLeft - 1)
+          }
+        />
+      </div>
+    );
+  return <NewPin isTaken={device.state === 'locked'} />;
+}
+
+function useSync() {
+  const queryClient = useQueryClient();
+  return useCallback(async () => {
+    await sendWaiting();
+    await queryClient.invalidateQueries({ queryKey: ['my-day'] });
+    const day = await downloadDay().catch(() => null);
+    if (!day || readDevice().state !== 'open') return;
+    await keepDay(day);
+    await changeQueue((queue) => learn(queue, seenOf(day)));
+  }, [queryClient]);
+}
+
+function NewPin({ isTaken }: { isTaken: boolean }) {
+  const [isAsked, setIsAsked] = useState(false);
+  if (!isAsked)
+    return (
+      <div className={styles.device}>
+        <Button kind="secondary" onClick={() => setIsAsked(true)}>
+          Keep my day on this device
+        </Button>
+      </div>
+    );
+  return (
+    <div className={styles.device}>
+      <PinForm
+        label="New PIN"
+        submitLabel="Set PIN"
+        help={
+          isTaken
+            ? 'Another provider’s day is on this device. A new PIN erases it.'
+            : 'Six digits or more. Today and tomorrow stay on this device, encrypted, for 48 hours.'
+        }
+        onPin={async (pin) => {
+          const owner = currentOwner();
+          if (!owner) return 'Please sign in again.';
+          await setPin(pin, owner);
+          return null;
+        }}
+      />
+    </div>
+  );
+}
+
+interface OpenProps {
+  device: Extract<ReturnType<typeof useDevice>, { state: 'open' }>;
+  onSync(): Promise<void>;
+}
+
+function Open({ device, onSync }: OpenProps) {
+  const formats = useFormats();
+  const until = new Date(keptUntil(device.takenAt));
+  return (
+    <div className={styles.device}>
+      <WaitingList
+        entries={device.queue.entries}
+        decide={(entry) => <DecideConflict entry={entry} onDone={onSync} />}
+      />
+      <p className="small" role="status">
+        {device.day
+          ? `On this device until ${instantDayText(until.toISOString(), 'short', formats)}, ${timeText(timeIn(formats.zone, until))}`
+          : 'Taking your visits along…'}
+      </p>
+    </div>
+  );
+}

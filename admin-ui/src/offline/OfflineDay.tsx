@@ -1,0 +1,159 @@
+import { Avatar } from '@bedside/ui-kit/components/Avatar';
+import { Button, buttonClass } from '@bedside/ui-kit/components/Button';
+import { AddressText } from '@bedside/ui-kit/components/ContactText';
+import { DenseStatusChip } from '@bedside/ui-kit/components/DenseChip';
+import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
+import { instantDayText, timeIn, timeText } from '@bedside/ui-kit/formats';
+import { fullName } from '@bedside/ui-kit/person';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import CloudOff from 'lucide-react/icons/cloud-off';
+import { useState } from 'react';
+import { iconButtonClass } from '../components/IconButton.tsx';
+import { AllergyBanner } from '../components/page/AllergyBanner.tsx';
+import { serviceText } from '../formatting/appointment-text.ts';
+import { yearsAndSex } from '../formatting/person-text.ts';
+import { nextOf, spanText } from '../my-day/day-steps.ts';
+import { enter, nextStep } from './actions.ts';
+import { keptUntil } from './age.ts';
+import type { Day, Visit } from './day.ts';
+import { OfflineVisit } from './OfflineVisit.tsx';
+import styles from './offline.module.css';
+import type { Queue } from './queue.ts';
+import { WaitingList } from './WaitingList.tsx';
+
+interface Props {
+  day: Day | null;
+  queue: Queue;
+  takenAt: number;
+  onRetry(): void;
+}
+
+export function OfflineDay({ day, queue, takenAt, onRetry }: Props) {
+  const [openId, setOpenId] = useState<string | null>(null);
+  const visits = day?.visits ?? [];
+  const open = visits.find(({ appointment }) => appointment.id === openId);
+  const count = queue.entries.length;
+  if (open) return <OfflineVisit visit={open} queue={queue} onBack={() => setOpenId(null)} />;
+  const next = nextOf(visits.map(({ appointment }) => appointment));
+  return (
+    <div className={styles.day}>
+      <div className={styles.banner} role="status">
+        <CloudOff size={20} strokeWidth={1.75} aria-hidden />
+        <div>
+          <b>No connection</b>
+          <p>
+            Keep working. {count} {count === 1 ? 'change is' : 'changes are'} saved on this device.
+          </p>
+        </div>
+        <Button kind="secondary" onClick={onRetry}>
+          Retry
+        </Button>
+      </div>
+      <div className={styles.body}>
+        <ol aria-label="Visits" className={styles.visits}>
+          {visits.map((visit) => (
+            <li key={visit.appointment.id}>
+              <Stop
+                visit={visit}
+                queue={queue}
+                isNext={visit.appointment === next}
+                isTomorrow={visit.date !== day?.today}
+                onOpen={() => setOpenId(visit.appointment.id)}
+              />
+            </li>
+          ))}
+        </ol>
+        <WaitingList entries={queue.entries} />
+        <Kept takenAt={takenAt} visits={visits.length} />
+      </div>
+    </div>
+  );
+}
+
+function Kept({ takenAt, visits }: { takenAt: number; visits: number }) {
+  const formats = useFormats();
+  const until = new Date(keptUntil(takenAt));
+  return (
+    <p className={styles.kept}>
+      <CircleCheck size={18} strokeWidth={1.75} aria-hidden />
+      <span>
+        <b>
+          On this device until {instantDayText(until.toISOString(), 'short', formats)},{' '}
+          {timeText(timeIn(formats.zone, until))}
+        </b>
+        <br />
+        {visits} {visits === 1 ? 'visit' : 'visits'} with charts. Payments and messages need a connection.
+        Encrypted, opens with your PIN.
+      </span>
+    </p>
+  );
+}
+
+interface StopProps {
+  visit: Visit;
+  queue: Queue;
+  isNext: boolean;
+  isTomorrow: boolean;
+  onOpen(): void;
+}
+
+function Stop({ visit: { appointment }, queue, isNext, isTomorrow, onOpen }: StopProps) {
+  const waiting = queue.entries.filter(({ appointmentId }) => appointmentId === appointment.id);
+  const step = isTomorrow ? null : nextStep(appointment, waiting);
+  const name = fullName(appointment.patient);
+  return (
+    <section className={styles.card} data-next={isNext} aria-label={name}>
+      <header>
+        <h2>
+          {isTomorrow && 'Tomorrow, '}
+          {spanText(appointment)}
+        </h2>
+        <DenseStatusChip
+          status={
+            waiting.some(({ change }) => change.kind === 'setOut')
+              ? 'ON THE WAY'
+              : appointment.appointmentStatus
+          }
+        />
+      </header>
+      <div className={styles.person}>
+        <Avatar person={appointment.patient} size={44} />
+        <div>
+          <p>
+            <b>{name}</b> <small>{yearsAndSex(appointment.patientAge, appointment.patientGender)}</small>
+          </p>
+          <p className="small">{serviceText(appointment.serviceNames)}</p>
+        </div>
+        {appointment.phoneE164 && (
+          <a className={iconButtonClass({ framed: true })} href={`tel:${appointment.phoneE164}`}>
+            Call<span className="spoken"> {name}</span>
+          </a>
+        )}
+      </div>
+      {isNext && (
+        <AllergyBanner allergies={appointment.allergies} noKnownAllergies={appointment.noKnownAllergies} />
+      )}
+      {appointment.telemedicine && <p className={styles.problem}>Telemedicine, needs a connection</p>}
+      {appointment.serviceAddress && (
+        <p className="small">
+          <AddressText address={appointment.serviceAddress} />
+        </p>
+      )}
+      <div className={styles.buttons}>
+        {step && (
+          <Button wide onClick={() => void enter(appointment, { kind: step })}>
+            {step === 'setOut' ? 'On my way' : 'I’ve arrived'}
+          </Button>
+        )}
+        <button
+          type="button"
+          className={buttonClass({ kind: step ? 'secondary' : 'primary', wide: true })}
+          aria-label={`Open visit of ${name}`}
+          onClick={onOpen}
+        >
+          Open visit
+        </button>
+      </div>
+    </section>
+  );
+}

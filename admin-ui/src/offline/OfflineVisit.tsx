@@ -1,0 +1,91 @@
+import { entryText } from '@bedside/ui-kit/chart/chart-text';
+import { chartTextEn } from '@bedside/ui-kit/chart/chart-text.en';
+import { Button } from '@bedside/ui-kit/components/Button';
+import { AddressText } from '@bedside/ui-kit/components/ContactText';
+import { Field } from '@bedside/ui-kit/components/Field';
+import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
+import { fullName } from '@bedside/ui-kit/person';
+import { type ReactNode, useState } from 'react';
+import { AllergyBanner } from '../components/page/AllergyBanner.tsx';
+import { RichText } from '../components/rich-text/RichText.tsx';
+import { yearsAndSex } from '../formatting/person-text.ts';
+import { enter } from './actions.ts';
+import type { Visit } from './day.ts';
+import styles from './offline.module.css';
+import type { Queue } from './queue.ts';
+import { WaitingList } from './WaitingList.tsx';
+
+interface Props {
+  visit: Visit;
+  queue: Queue;
+  onBack(): void;
+}
+
+export function OfflineVisit({ visit: { appointment, chart, note, record }, queue, onBack }: Props) {
+  const formats = useFormats();
+  const { patient, serviceAddress, specialInstruction } = appointment;
+  const [words, setWords] = useState('');
+  const soapNote = queue.seen[appointment.id]?.soapNote ?? note.soapNote;
+  async function save() {
+    await enter(appointment, { kind: 'note', words: words.trim() });
+    setWords('');
+  }
+  const facts = [...chart.medications, ...chart.pastMedical, ...chart.surgical];
+  return (
+    <article className={styles.body} aria-label={fullName(patient)}>
+      <Button kind="text" onClick={onBack}>
+        Back to my day
+      </Button>
+      <h1>
+        {fullName(patient)} <small>{yearsAndSex(appointment.patientAge, appointment.patientGender)}</small>
+      </h1>
+      <AllergyBanner allergies={appointment.allergies} noKnownAllergies={appointment.noKnownAllergies} />
+      <Part title="Place">
+        {serviceAddress && <AddressText address={serviceAddress} />}
+        <p>{[appointment.contactName, appointment.phone].filter(Boolean).join(', ')}</p>
+        <p>{specialInstruction}</p>
+      </Part>
+      <Part title="Chart">
+        <ul>
+          {facts.map((fact) => {
+            const { title, notes } = entryText(fact, chartTextEn, formats);
+            return <li key={fact.id}>{[title, ...notes].join(', ')}</li>;
+          })}
+        </ul>
+        {facts.length === 0 && <p className="small">No medications, conditions, or surgeries.</p>}
+      </Part>
+      {record.medicalOrder && <Part title="Medical order">{record.medicalOrder}</Part>}
+      {record.providerNotes && <Part title="Notes for the provider">{record.providerNotes}</Part>}
+      <Part title="Note">
+        {soapNote ? <RichText html={soapNote} /> : <p className="small">Nothing is written yet.</p>}
+        {note.mayWrite && (
+          <>
+            <Field label="Add to the note">
+              {(control) => (
+                <textarea
+                  {...control}
+                  className={styles.draft}
+                  rows={6}
+                  maxLength={8_000}
+                  value={words}
+                  onChange={({ target }) => setWords(target.value)}
+                />
+              )}
+            </Field>
+            <Button wide disabled={words.trim() === ''} onClick={() => void save()}>
+              Save on this device
+            </Button>
+          </>
+        )}
+      </Part>
+      <WaitingList entries={queue.entries.filter(({ appointmentId }) => appointmentId === appointment.id)} />
+    </article>
+  );
+}
+
+const Part = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section className={styles.card} aria-label={title}>
+    <h2>{title}</h2>
+    {children}
+  </section>
+);

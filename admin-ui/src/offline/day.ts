@@ -1,0 +1,64 @@
+import type { AppointmentRecord } from '@bedside/contracts/appointments/appointment.schema';
+import { getMyDay } from '@bedside/contracts/appointments/dispatch.api';
+import type { DayAppointment } from '@bedside/contracts/appointments/dispatch.schema';
+import type { SoapNoteRecord } from '@bedside/contracts/care/care.schema';
+import type { Chart } from '@bedside/contracts/care/chart.schema';
+import { getHistory } from '@bedside/contracts/care/charts.api';
+import { getSoapNote } from '@bedside/contracts/care/soap-notes.api';
+import { addDays, format, parseISO } from 'date-fns';
+import { client } from '../data/client.ts';
+import { dataProvider } from '../data/data-provider.ts';
+import type { Seen } from './queue.ts';
+
+export interface Visit {
+  appointment: DayAppointment;
+  date: string;
+  chart: Pick<Chart, 'pastMedical' | 'medications' | 'surgical'>;
+  note: Pick<SoapNoteRecord, 'soapNote' | 'soapNoteVersion' | 'mayWrite'>;
+  record: Pick<AppointmentRecord, 'medicalOrder' | 'providerNotes'>;
+}
+
+/** Today and tomorrow of one provider. */
+export interface Day {
+  today: string;
+  timeZone: string;
+  visits: readonly Visit[];
+}
+
+/** Existing calls, each audited as a read. One after the other: this runs beside the provider's own work. */
+export async function downloadDay(): Promise<Day> {
+  const { data: first } = await client.send(getMyDay, { query: {} });
+  const tomorrow = format(addDays(parseISO(first.date), 1), 'yyyy-MM-dd');
+  const { data: second } = await client.send(getMyDay, { query: { date: tomorrow } });
+  const visits: Visit[] = [];
+  for (const { date, appointments } of [first, second])
+    for (const appointment of appointments) visits.push({ date, ...(await download(appointment)) });
+  return { today: first.date, timeZone: first.timeZone, visits };
+}
+
+async function download(appointment: DayAppointment): Promise<Omit<Visit, 'date'>> {
+  const { id, patient } = appointment;
+  const [{ data: chart }, { data: note }, { data: record }] = await Promise.all([
+    client.send(getHistory, { params: { id: patient.id } }),
+    client.send(getSoapNote, { params: { id } }),
+    dataProvider.getOne<AppointmentRecord>('appointments', { id }),
+  ]);
+  const { pastMedical, medications, surgical } = chart;
+  const { soapNote, soapNoteVersion, mayWrite } = note;
+  const { medicalOrder, providerNotes } = record;
+  return {
+    appointment,
+    chart: { pastMedical, medications, surgical },
+    note: { soapNote, soapNoteVersion, mayWrite },
+    record: { medicalOrder, providerNotes },
+  };
+}
+
+/** What is sent with an entry of each visit. */
+export const seenOf = ({ visits }: Day): Readonly<Record<string, Seen>> =>
+  Object.fromEntries(
+    visits.map(({ appointment: { id, version }, note: { soapNote, soapNoteVersion } }) => [
+      id,
+      { version, soapNote, soapNoteVersion },
+    ]),
+  );

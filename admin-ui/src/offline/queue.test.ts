@@ -1,0 +1,167 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import * as queue from './queue.ts';
+
+const visits = ['v1', 'v2', 'v3'] as const;
+const seen = () => ({ version: 1, soapNoteVersion: 1, soapNote: '' });
+const started = (): queue.Queue => ({
+  entries: [],
+  seen: Object.fromEntries(visits.map((id) => [id, seen()])),
+});
+const entry = (id: string, appointmentId: string, change: queue.Change): queue.Entry => ({
+  id,
+  appointmentId,
+  patientName: 'Nora Feldman',
+  at: '2026-11-23T15:00:00.000Z',
+  change,
+});
+
+/** Does what the commands do: versions, one effect per key, and a refusal frees its key. */
+function practice() {
+  const rows = new Map(visits.map((id) => [id as string, { ...seen(), done: [] as string[] }]));
+  const answers = new Map<string, { body: string; answer: Partial<queue.Seen> }>();
+  const rowOf = (id: string) => {
+    const row = rows.get(id);
+    if (!row) throw new Error(`no visit ${id}`);
+    return row;
+  };
+  return {
+    rowOf,
+    changedByOffice(id: string) {
+      const row = rowOf(id);
+      row.version += 1;
+      row.soapNoteVersion += 1;
+      row.soapNote += '<p>office</p>';
+    },
+    /** Null when it is refused. */
+    send({ id, appointmentId, change, request }: queue.Entry): Partial<queue.Seen> | null {
+      if (!request) throw new Error('sent before it was saved');
+      const body = JSON.stringify(request);
+      const earlier = answers.get(id);
+      if (earlier && earlier.body !== body) throw new Error('one key, two bodies');
+      if (earlier) return earlier.answer;
+      const row = rowOf(appointmentId);
+      if (
+        'version' in request
+          ? request.version !== row.version
+          : request.soapNoteVersion !== row.soapNoteVersion
+      )
+        return null;
+      if ('version' in request) row.version += 1;
+      else {
+        row.soapNoteVersion += 1;
+        row.soapNote = request.soapNote;
+      }
+      row.done.push(change.kind);
+      const { version, soapNoteVersion, soapNote } = row;
+      const answer = 'version' in request ? { version } : { soapNoteVersion, soapNote };
+      answers.set(id, { body, answer });
+      return answer;
+    },
+  };
+}
+
+type Act =
+  | { act: 'enter'; visit: (typeof visits)[number]; kind: queue.Change['kind'] }
+  | { act: 'send'; cut: 'before' | 'after' | 'never' }
+  | { act: 'office'; visit: (typeof visits)[number] }
+  | { act: 'decide' };
+
+const visit = fc.constantFrom(...visits);
+const acts: fc.Arbitrary<Act[]> = fc.array(
+  fc.oneof(
+    {
+      weight: 4,
+      arbitrary: fc.record({
+        act: fc.constant('enter' as const),
+        visit,
+        kind: fc.constantFrom('setOut' as const, 'arrive' as const, 'note' as const),
+      }),
+    },
+    {
+      weight: 5,
+      arbitrary: fc.record({
+        act: fc.constant('send' as const),
+        cut: fc.constantFrom('before' as const, 'after' as const, 'never' as const),
+      }),
+    },
+    { weight: 1, arbitrary: fc.record({ act: fc.constant('office' as const), visit }) },
+    { weight: 1, arbitrary: fc.constant({ act: 'decide' as const }) },
+  ),
+  { maxLength: 60 },
+);
+
+// Rule: appointments.offline-entries-are-sent-once
+describe('the queue of a device', () => {
+  it('brings every entry to the server once and in order, whatever is cut, killed or changed meanwhile', () => {
+    fc.assert(
+      fc.property(acts, (plan) => {
+        const server = practice();
+        const entered = new Map<string, string[]>(visits.map((id) => [id, []]));
+        let device = started();
+        let ids = 0;
+        const newId = () => `entry-${++ids}`;
+        /** A kill: only what was written survives. */
+        const write = (next: queue.Queue) => {
+          device = JSON.parse(JSON.stringify(next));
+        };
+        function attempt(cut: 'before' | 'after' | 'never') {
+          const first = queue.next(device);
+          if (!first) return;
+          write(queue.prepare(device, first.id));
+          const ready = device.entries.find(({ id }) => id === first.id);
+          if (!ready || cut === 'before') return;
+          const answer = server.send(ready);
+          if (cut === 'after') return;
+          write(answer ? queue.settle(device, ready.id, answer) : queue.refuse(device, ready.id, 'Changed'));
+        }
+        function decide() {
+          const refused = device.entries.find(({ problem }) => problem !== undefined);
+          if (!refused) return false;
+          const { version, soapNoteVersion, soapNote } = server.rowOf(refused.appointmentId);
+          write(queue.applyAgain(device, refused.id, newId(), { version, soapNoteVersion, soapNote }));
+          return true;
+        }
+        for (const step of plan) {
+          if (step.act === 'send') attempt(step.cut);
+          else if (step.act === 'decide') decide();
+          else if (step.act === 'office') server.changedByOffice(step.visit);
+          else {
+            const id = newId();
+            entered.get(step.visit)?.push(step.kind === 'note' ? id : step.kind);
+            const change = step.kind === 'note' ? { kind: step.kind, words: id } : { kind: step.kind };
+            write(queue.add(device, entry(id, step.visit, change)));
+          }
+        }
+        while (queue.next(device) || decide()) attempt('never');
+        expect(device.entries).toEqual([]);
+        for (const id of visits) {
+          const row = server.rowOf(id);
+          const all = entered.get(id) ?? [];
+          expect(row.done.filter((kind) => kind !== 'note')).toEqual(
+            all.filter((one) => !one.startsWith('entry')),
+          );
+          const words = [...row.soapNote.matchAll(/<p>(entry-\d+)<\/p>/g)].map(([, word]) => word);
+          expect(words).toEqual(all.filter((one) => one.startsWith('entry')));
+          expect(device.seen[id]?.soapNoteVersion).toBeLessThanOrEqual(row.soapNoteVersion);
+        }
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('keeps the words of a draft as text', () => {
+    expect(queue.paragraphs('Temp <101 & rising\n\nRest')).toBe(
+      '<p>Temp &lt;101 &amp; rising</p><p>Rest</p>',
+    );
+  });
+
+  it('holds back what follows a refused entry of the same visit only', () => {
+    const all = [
+      entry('a', 'v1', { kind: 'setOut' }),
+      entry('b', 'v1', { kind: 'arrive' }),
+      entry('c', 'v2', { kind: 'setOut' }),
+    ].reduce(queue.add, started());
+    expect(queue.next(queue.refuse(all, 'a', 'This visit was canceled.'))?.id).toBe('c');
+  });
+});

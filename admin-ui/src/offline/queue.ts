@@ -1,0 +1,119 @@
+/** What a provider enters without a connection, in the order they entered it. */
+export type Change = { kind: 'setOut' } | { kind: 'arrive' } | { kind: 'note'; words: string };
+
+export interface Entry {
+  /** Also its Idempotency-Key, so it is the same in every attempt. */
+  id: string;
+  appointmentId: string;
+  patientName: string;
+  /** When it was entered, ISO. */
+  at: string;
+  change: Change;
+  /** Saved before the first attempt: a repeated request must have the same body. */
+  request?: Request;
+  /** Why the server refused it; waits for a decision. */
+  problem?: string;
+}
+
+/** What the device knows of a visit. */
+export interface Seen {
+  version: number;
+  soapNoteVersion: number;
+  /** HTML. */
+  soapNote: string;
+}
+
+export type Request = { version: number } | { soapNote: string; soapNoteVersion: number };
+
+export interface Queue {
+  entries: readonly Entry[];
+  /** By visit. */
+  seen: Readonly<Record<string, Seen>>;
+}
+
+export const emptyQueue: Queue = { entries: [], seen: {} };
+
+/** Words of one draft wait as one entry until its first attempt. */
+export function add(queue: Queue, entry: Entry): Queue {
+  const last = queue.entries.findLast(({ appointmentId }) => appointmentId === entry.appointmentId);
+  if (last?.change.kind !== 'note' || entry.change.kind !== 'note' || last.request || last.problem)
+    return { ...queue, entries: [...queue.entries, entry] };
+  const words = `${last.change.words}\n${entry.change.words}`;
+  return replace(queue, last.id, { ...last, at: entry.at, change: { kind: 'note', words } });
+}
+
+/** A refused entry holds back the later ones of its visit, and no other visit. */
+export function next({ entries }: Queue): Entry | null {
+  const held = new Set<string>();
+  for (const entry of entries) {
+    if (entry.problem) held.add(entry.appointmentId);
+    else if (!held.has(entry.appointmentId)) return entry;
+  }
+  return null;
+}
+
+export function prepare(queue: Queue, id: string): Queue {
+  const entry = find(queue, id);
+  const seen = entry && queue.seen[entry.appointmentId];
+  if (!entry || !seen || entry.request) return queue;
+  return replace(queue, id, { ...entry, request: requestFor(entry.change, seen) });
+}
+
+function requestFor(change: Change, seen: Seen): Request {
+  if (change.kind !== 'note') return { version: seen.version };
+  return {
+    soapNote: seen.soapNote + paragraphs(change.words),
+    soapNoteVersion: seen.soapNoteVersion,
+  };
+}
+
+const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
+
+export const paragraphs = (words: string): string =>
+  words
+    .split(/\n+/)
+    .filter((line) => line.trim() !== '')
+    .map((line) => `<p>${line.replace(/[&<>]/g, (sign) => escapes[sign] ?? sign)}</p>`)
+    .join('');
+
+/** The server has it. */
+export function settle(queue: Queue, id: string, now: Partial<Seen>): Queue {
+  const entry = find(queue, id);
+  if (!entry) return queue;
+  return { ...see(queue, entry.appointmentId, now), entries: without(queue, id) };
+}
+
+export function refuse(queue: Queue, id: string, problem: string): Queue {
+  const entry = find(queue, id);
+  return entry ? replace(queue, id, { ...entry, problem }) : queue;
+}
+
+/** Another request than the refused one, so it gets another id. */
+export function applyAgain(queue: Queue, id: string, newId: string, now: Partial<Seen>): Queue {
+  const entry = find(queue, id);
+  if (!entry) return queue;
+  const { request: _, problem: __, ...fresh } = entry;
+  return replace(see(queue, entry.appointmentId, now), id, { ...fresh, id: newId });
+}
+
+export const discard = (queue: Queue, id: string): Queue => ({ ...queue, entries: without(queue, id) });
+
+/** What the server answers, except where entries of the visit still wait. */
+export function learn(queue: Queue, all: Queue['seen']): Queue {
+  const waiting = new Set(queue.entries.map(({ appointmentId }) => appointmentId));
+  const news = Object.entries(all).filter(([id]) => !waiting.has(id) || !queue.seen[id]);
+  return { ...queue, seen: { ...queue.seen, ...Object.fromEntries(news) } };
+}
+
+const find = ({ entries }: Queue, id: string) => entries.find((entry) => entry.id === id);
+const without = ({ entries }: Queue, id: string) => entries.filter((entry) => entry.id !== id);
+
+const replace = (queue: Queue, id: string, by: Entry): Queue => ({
+  ...queue,
+  entries: queue.entries.map((entry) => (entry.id === id ? by : entry)),
+});
+
+function see(queue: Queue, appointmentId: string, now: Partial<Seen>): Queue {
+  const seen = queue.seen[appointmentId];
+  return seen ? { ...queue, seen: { ...queue.seen, [appointmentId]: { ...seen, ...now } } } : queue;
+}

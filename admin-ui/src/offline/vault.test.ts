@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { createLock, openLock, seal, unseal } from './vault.ts';
+
+const owner = { userId: 'provider', sessionId: 'morning' };
+const day = { patient: 'Nora Feldman', allergy: 'amoxicillin' };
+
+// Rule: appointments.offline-day-is-encrypted
+describe('the day on a device', () => {
+  it('opens with its PIN alone, and holds no readable word', async () => {
+    const { lock, key } = await createLock('246810', owner);
+    const sealed = await seal(key, day);
+    expect(new TextDecoder().decode(sealed.bytes)).not.toContain('Nora');
+    const opened = await openLock(lock, '246810');
+    expect(opened && (await unseal(opened.key, sealed))).toEqual(day);
+    expect(await openLock(lock, '246811')).toBeNull();
+  });
+
+  it('does not open for another person or another session', async () => {
+    const { lock } = await createLock('246810', owner);
+    expect(await openLock({ ...lock, userId: 'somebody' }, '246810')).toBeNull();
+    expect(await openLock({ ...lock, sessionId: 'another' }, '246810')).toBeNull();
+  });
+
+  it('is bound anew when its person has signed in again', async () => {
+    const { lock, key } = await createLock('246810', owner);
+    const sealed = await seal(key, day);
+    const again = await openLock(lock, '246810', 'evening');
+    expect(again?.lock.sessionId).toBe('evening');
+    const opened = again && (await openLock(again.lock, '246810'));
+    expect(opened && (await unseal(opened.key, sealed))).toEqual(day);
+  });
+});

@@ -1,0 +1,122 @@
+import { DEMO_PASSWORD } from '@bedside/demo/people';
+import { hashPassword } from '@bedside/domain/people/password';
+import { withApplication } from '@bedside/testing/app';
+import { withBrowser } from '@bedside/testing/browser';
+import { insertPayableInvoice } from '@bedside/testing/factories/invoices';
+import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { buildFrontEnds } from './build-front-ends.ts';
+import { signInStaff } from './console.fixture.ts';
+import { practiceDay } from './practice-days.fixture.ts';
+import { sitDown } from './screen.fixture.ts';
+
+const PATIENCE = { timeout: 180_000 };
+const application = await withApplication({ frontEnds: await buildFrontEnds() });
+const { db, origin, inbox } = application;
+const { open } = await withBrowser();
+const passwordHash = await hashPassword(DEMO_PASSWORD);
+const PIN = '246810';
+const WORKER_STATE =
+  "navigator.serviceWorker.getRegistration('/admin/').then((worker) => worker?.active?.state)";
+
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+
+async function enterPin(page: Page, label: string, submit: string) {
+  await page.getByLabel(label, { exact: true }).fill(PIN);
+  await press(page, submit);
+}
+
+const visitOf = (id: string) =>
+  db
+    .selectFrom('appointments')
+    .select(['status', 'providerArrivedAt', 'soapNote'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+
+async function actionsOf(entityId: string) {
+  const rows = await db
+    .selectFrom('auditLog')
+    .select('action')
+    .where('entityId', '=', entityId)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ action }) => action);
+}
+
+// Rule: appointments.offline-entries-are-sent-once
+it(
+  'a provider works without a connection through a closed page, and the practice has each entry once',
+  PATIENCE,
+  async () => {
+    const email = 'priya@bedside.test';
+    const provider = await insertStaff(db, { role: 'PROVIDER', firstName: 'Priya', email, passwordHash });
+    const today = practiceDay(new Date());
+    const [startsAt, endsAt] = [new Date(`${today}T15:00:00Z`), new Date(`${today}T16:00:00Z`)];
+    const patient = await insertPatient(db, { user: { firstName: 'Nora', lastName: 'Feldman' } });
+    const { appointmentId } = await insertPayableInvoice(db, patient, {
+      appointment: {
+        status: 'SCHEDULED',
+        providerId: provider.id,
+        preferredDate: today,
+        serviceDate: today,
+        startsAt,
+        endsAt,
+      },
+    });
+    await db
+      .insertInto('appointmentPatients')
+      .values({ appointmentId, patientId: patient.id, isPrimary: true, symptom: 'Sore throat' })
+      .execute();
+
+    const screen = await sitDown(open, origin, { who: 'provider', width: 'phone', path: '/admin' });
+    const { page, look } = screen;
+    page.setDefaultTimeout(20_000);
+    await signInStaff(screen, { email, password: DEMO_PASSWORD }, inbox, 'My day');
+    await press(page, 'Keep my day on this device');
+    await enterPin(page, 'New PIN', 'Set PIN');
+    await page.getByText(/^On this device until /).waitFor();
+    await expect.poll(() => page.evaluate(WORKER_STATE), { timeout: 20_000 }).toBe('activated');
+
+    const context = page.context();
+    await context.setOffline(true);
+    await page.reload();
+    await enterPin(page, 'PIN', 'Open my day');
+    await look('offline');
+    await press(page, 'On my way');
+    await press(page, 'I’ve arrived');
+    await press(page, 'Open visit of Nora Feldman');
+    await page.getByLabel('Add to the note').fill('Tonsils red, temp 101.2');
+    await press(page, 'Save on this device');
+    await look('visit');
+
+    await page.close();
+    const again = await context.newPage();
+    again.setDefaultTimeout(20_000);
+    await again.goto(`${origin}/admin/my-day`);
+    await enterPin(again, 'PIN', 'Open my day');
+    await again.getByText('Keep working. 3 changes are saved on this device.').waitFor();
+    expect(await visitOf(appointmentId)).toMatchObject({ status: 'SCHEDULED', providerArrivedAt: null });
+
+    await db
+      .updateTable('appointments')
+      .set({ soapNote: '<p>Mother called.</p>', soapNoteStatus: 'DRAFT', soapNoteVersion: 2 })
+      .where('id', '=', appointmentId)
+      .execute();
+    // The page reloads itself.
+    await context.setOffline(false);
+    await enterPin(again, 'PIN', 'Unlock');
+    await press(again, 'Keep both');
+    await again.getByRole('region', { name: 'Waiting to send' }).waitFor({ state: 'detached' });
+
+    const visit = await visitOf(appointmentId);
+    expect(visit).toMatchObject({
+      status: 'ON THE WAY',
+      providerArrivedAt: expect.any(Date),
+      soapNote: '<p>Mother called.</p><p>Tonsils red, temp 101.2</p>',
+    });
+    const actions = await actionsOf(appointmentId);
+    for (const once of ['appointment.setOut', 'appointment.arrive', 'soapNote.save'])
+      expect(actions.filter((action) => action === once)).toEqual([once]);
+  },
+);
