@@ -5,7 +5,7 @@ import { emptyQueue, type Queue } from './queue.ts';
 import { type Kept, readKept, wipeKept, writeKept } from './store.ts';
 import { createLock, MOST_WRONG_PINS, type Owner, openLock, seal, unseal } from './vault.ts';
 
-export type Device =
+type Device =
   | { state: 'unread' | 'none' }
   | { state: 'locked'; userId: string; triesLeft: number }
   | { state: 'open'; userId: string; day: Day | null; queue: Queue; takenAt: number };
@@ -94,11 +94,6 @@ async function erase(): Promise<void> {
 }
 
 export const wipe = (): Promise<void> => alone(erase);
-
-export function lock(): void {
-  key = null;
-  void load();
-}
 
 /** Reads the queue of all tabs, changes it, and keeps it before it is shown. */
 export const changeQueue = (change: (queue: Queue) => Queue, now = Date.now()): Promise<Queue> =>

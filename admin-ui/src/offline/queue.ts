@@ -23,7 +23,7 @@ export interface Seen {
   soapNote: string;
 }
 
-export type Request = { version: number } | { soapNote: string; soapNoteVersion: number };
+type Request = { version: number } | { soapNote: string; soapNoteVersion: number };
 
 export interface Queue {
   entries: readonly Entry[];

@@ -21,7 +21,7 @@ describe('the day on a device', () => {
     expect(await openLock({ ...lock, sessionId: 'another' }, '246810')).toBeNull();
   });
 
-  it('is bound anew when its person has signed in again', async () => {
+  it('is bound when its person has signed in again', async () => {
     const { lock, key } = await createLock('246810', owner);
     const sealed = await seal(key, day);
     const again = await openLock(lock, '246810', 'evening');

@@ -56,7 +56,7 @@ export async function createLock(pin: string, owner: Owner): Promise<{ lock: Loc
 
 /**
  * Null for a wrong PIN.
- * @param session the session of today, to which the key is bound anew
+ * @param session the session of today, to which the key is then bound
  */
 export async function openLock(
   lock: Lock,

@@ -52,6 +52,7 @@ export function KindList({ kinds, onChange, busy = false }: Props) {
           );
         return (
           <li key={kind}>
+            {/* biome-ignore lint/a11y/noLabelWithoutControl: Switch is the control */}
             <label className={styles.kind}>
               {words}
               <Switch
