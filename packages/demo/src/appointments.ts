@@ -188,7 +188,7 @@ function addAppointment(
     preferredDate: day,
     preferredTimesOfDay: [slotOf(time)],
     telemedicineTime: virtual ? time : null,
-    telemedicineLink: virtual && scheduled ? 'https://meet.example.com/bedside-visit' : null,
+    telemedicineLink: null,
     locationType: virtual ? null : dice.pick(['Home', 'Apartment', 'Office'] as const),
     ...addressOf(dice, virtual),
     specialInstruction: dice.chance(0.3) ? oneOf(doorNotes, index) : null,
