@@ -30,4 +30,5 @@ create unique index family_grants_deciding on family_grants (grantee_id, owner_i
 create unique index family_grants_asked on family_grants (grantee_id, owner_id) where state = 'ASKED';
 create unique index family_grants_invited_once on family_grants (owner_id, invited_contact) where state = 'INVITED';
 create index family_grants_by_owner on family_grants (owner_id);
+create index family_grants_by_grantee on family_grants (grantee_id);
 create index family_grants_by_contact on family_grants (invited_contact) where state = 'INVITED';

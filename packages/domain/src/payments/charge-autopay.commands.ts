@@ -80,9 +80,11 @@ async function begin(tx: Tx, ctx: Context, id: string): Promise<DueCharge | null
   const settings = await tx
     .selectFrom('autopay')
     .innerJoin('users as person', 'person.id', 'autopay.patientId')
+    .innerJoin('patients as patient', 'patient.id', 'autopay.patientId')
     .select(['autopay.paymentMethodIds', 'autopay.hour'])
     .where('autopay.patientId', '=', patientId)
     .where('person.status', '=', 'ACTIVE')
+    .where('patient.removedAt', 'is', null)
     .executeTakeFirst();
   const bill = await tx
     .selectFrom('invoices')
