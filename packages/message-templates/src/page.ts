@@ -11,7 +11,6 @@ const opened = {
   invitation: '/set-password',
   'direct-login': '/direct-login',
   'confirm-contact': '/confirm-contact',
-  video: '/video',
   'video-guest': '/video/guest',
 } as const;
 
@@ -23,6 +22,8 @@ const pathOfBill = (bill: InvoiceData | null): string =>
 const pages = {
   ...opened,
   home: '/',
+  /** Opens for who is signed in; the token behind the # is for who isn’t. */
+  video: ({ appointment }) => (appointment ? `/video/${appointment.id}` : '/'),
   appointment: ({ appointment, bill }) => pathOfAppointment(appointment) ?? pathOfBill(bill),
   bill: ({ bill }) => pathOfBill(bill),
   /** Who paid by a link opens it by a token behind the #. */

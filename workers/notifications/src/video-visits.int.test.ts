@@ -59,10 +59,10 @@ describe('the messages of a visit by video', () => {
       await tell(appointmentReminderDue, { ...about, hoursBefore: 2 }),
     ];
     for (const event of events) await sendAll(event);
-    const messages = (await simulators.messages('')).filter(({ text }) => text.includes('/video#'));
+    const messages = (await simulators.messages('')).filter(({ text }) => text.includes(`/video/${id}#`));
     expect(messages.map(({ channel }) => channel).sort()).toEqual(['email', 'email', 'text', 'text', 'text']);
     for (const { channel, text } of messages) {
-      const [, token = ''] = new RegExp(`${words}\\S+/video#(\\S+)`).exec(text) ?? [];
+      const [, token = ''] = new RegExp(`${words}\\S+/video/${id}#(\\S+)`).exec(text) ?? [];
       expect(await findLink(db, ['VIDEO'], token, clock.now)).toMatchObject({ subjectId: id });
       if (channel === 'text') expect(smsSegments(text)).toBeLessThanOrEqual(2);
     }
@@ -109,8 +109,8 @@ describe('a waiting room', () => {
     expect(bells).toHaveLength(2);
     const texts = (await sent(eventId)).map(({ text }) => text.replaceAll("'", '’'));
     expect(texts).toHaveLength(2);
-    expect(texts.find((text) => text.includes(toPatient))).toContain('/video#');
-    expect(texts.find((text) => text.includes(toProvider))).not.toContain('/video#');
+    expect(texts.find((text) => text.includes(toPatient))).toContain(`/video/${id}#`);
+    expect(texts.find((text) => text.includes(toProvider))).not.toContain(`/video/${id}#`);
   });
 
   it('is silent once both are there', async () => {
