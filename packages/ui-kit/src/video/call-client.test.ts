@@ -37,6 +37,7 @@ function openPractice() {
     licensedStates: ['IL'],
     supportPhone: '(312) 555-0100',
     iceServers: [{ urls: ['stun:stun.example.com'] }],
+    iceTransportPolicy: 'all',
   });
   const changed = () => {
     for (const [device, { onChanged }] of listeners) if (!cut.has(device)) onChanged();
@@ -59,7 +60,17 @@ function openPractice() {
         const known = seats.find((seat) => seat.userId === userId);
         const state = role === 'provider' || known?.state === 'IN CALL' ? 'IN CALL' : 'WAITING';
         if (known) known.state = state;
-        else seats.push({ userId, role, state, since: '', audioOnly, locationState: null });
+        else
+          seats.push({
+            userId,
+            role,
+            state,
+            name: null,
+            kind: null,
+            since: '',
+            audioOnly,
+            locationState: null,
+          });
         devices.set(userId, deviceId);
         changed();
         return dataFor(userId);
@@ -163,7 +174,10 @@ describe('a video call', () => {
     expect(patient.client.read().phase).toBe('inCall');
     const [one, other] = FakeConnection.all;
     expect(FakeConnection.all).toHaveLength(2);
-    expect(one?.configuration).toEqual({ iceServers: [{ urls: ['stun:stun.example.com'] }] });
+    expect(one?.configuration).toEqual({
+      iceServers: [{ urls: ['stun:stun.example.com'] }],
+      iceTransportPolicy: 'all',
+    });
     for (const connection of [one, other]) {
       expect(connection?.candidates.length).toBeGreaterThan(0);
       expect(connection?.transceivers.map(({ sender }) => sender.track?.kind)).toEqual(['audio', 'video']);

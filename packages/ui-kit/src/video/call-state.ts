@@ -1,11 +1,7 @@
 import type { getVideoCall } from '@bedside/contracts/appointments/video.api';
 import type { CallData } from '@bedside/contracts/call';
 
-/** A practice without a relay sends no servers. */
-export type VideoCallData = CallData<typeof getVideoCall> & {
-  iceServers?: RTCIceServer[];
-  iceTransportPolicy?: RTCIceTransportPolicy;
-};
+export type VideoCallData = CallData<typeof getVideoCall>;
 
 export type Seat = VideoCallData['seats'][number];
 

@@ -72,10 +72,7 @@ export class PeerMesh {
   /** Connects to whoever came, and ends with whoever left. */
   meet(call: VideoCallData, others: readonly Seat[]): void {
     const { iceServers, iceTransportPolicy } = call;
-    this.#configuration = {
-      ...(iceServers && { iceServers }),
-      ...(iceTransportPolicy && { iceTransportPolicy }),
-    };
+    this.#configuration = { iceServers, iceTransportPolicy };
     this.#own = call.seats.find(({ userId }) => userId === this.#options.userId) ?? this.#own;
     for (const [userId, peer] of this.#peers)
       if (!others.some((seat) => seat.userId === userId)) this.#close(userId, peer);
