@@ -35,6 +35,7 @@ export async function chargeAutopay(
         bills: [{ invoiceId }],
         paymentMethodId,
         scope: { kind: 'household', userId: patientId },
+        toldCents: due.amountCents,
       });
       return status === 'SUCCESSFUL'
         ? await end(db, ctx, id, 'PAID', paymentId)
@@ -59,6 +60,7 @@ interface DueCharge {
   id: string;
   patientId: string;
   invoiceId: string;
+  amountCents: number;
   declinedCount: number;
   decisionId: string;
   /** Those that are still on file. */
@@ -76,7 +78,7 @@ async function begin(tx: Tx, ctx: Context, id: string): Promise<DueCharge | null
     .forUpdate()
     .executeTakeFirst();
   if (!charge) return null;
-  const { patientId, invoiceId, declinedCount } = charge;
+  const { patientId, invoiceId, amountCents, declinedCount } = charge;
   const settings = await tx
     .selectFrom('autopay')
     .innerJoin('users as person', 'person.id', 'autopay.patientId')
@@ -103,7 +105,8 @@ async function begin(tx: Tx, ctx: Context, id: string): Promise<DueCharge | null
     .where('id', '=', id)
     .execute();
   const cards = await stillOnFile(tx, settings?.paymentMethodIds ?? []);
-  return { id, patientId, invoiceId, declinedCount, decisionId, cards, hour: settings?.hour ?? 9 };
+  const hour = settings?.hour ?? 9;
+  return { id, patientId, invoiceId, amountCents, declinedCount, decisionId, cards, hour };
 }
 
 async function stillOnFile(tx: Tx, ids: readonly string[]): Promise<string[]> {

@@ -180,6 +180,16 @@ describe('charging a planned bill', () => {
   });
 
   // Rule: money.autopay-charges-once
+  it('does not happen with an amount that changed before any card was asked', async () => {
+    const { bill, charge: planned } = await autopaying();
+    const killed = { state: 'CHARGING' as const, decisionId: planned.id, amountCents: 100 };
+    await db.updateTable('autopayCharges').set(killed).where('id', '=', planned.id).execute();
+    await charge(planned);
+    expect(await chargesOf(bill.invoiceId)).toEqual([{ state: 'STOPPED' }]);
+    expect(await paymentsOf(bill.invoiceId)).toEqual([]);
+  });
+
+  // Rule: money.autopay-charges-once
   it('never charges twice with a tap on Pay at the same moment', async () => {
     for (let round = 0; round < rounds(25, 1_000); round += 1) {
       const { caller, bill, card, charge: planned } = await autopaying();
