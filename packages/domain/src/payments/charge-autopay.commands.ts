@@ -29,6 +29,7 @@ export async function chargeAutopay(
   if (!due) return;
   const { patientId, invoiceId, cards } = due;
   let decisionId = due.decisionId;
+  let isDeclined = cards.length === 0;
   for (const [at, paymentMethodId] of cards.entries()) {
     try {
       const { status, paymentId } = await payWithCardOnFile(db, { ...ctx, decisionId }, provider, {
@@ -43,11 +44,14 @@ export async function chargeAutopay(
     } catch (error) {
       if (isLater(error)) return await tryLater(db, ctx, due);
       if (!(error instanceof DomainError)) throw error;
+      // No longer theirs to charge. A bill that is closed to them gives this answer with each card.
+      if (error.code === 'NOT_FOUND') continue;
       if (!isRefusal(error)) return await end(db, ctx, id, 'STOPPED');
+      isDeclined = true;
       if (at + 1 < cards.length) decisionId = await nextDecision(db, id);
     }
   }
-  await decline(db, ctx, due);
+  await (isDeclined ? decline(db, ctx, due) : end(db, ctx, id, 'STOPPED'));
 }
 
 const isLater = (error: unknown): boolean =>
