@@ -16,15 +16,16 @@ const withAccount = { passwordHash: 'a hash' };
 async function family() {
   const nora = await insertPatient(db, { user: withAccount });
   const { householdId } = nora;
+  const email = `maeve.${newId()}@example.com`;
   const maeve = await insertPatient(db, {
-    user: { ...withAccount, firstName: 'Maeve' },
+    user: { ...withAccount, firstName: 'Maeve', email },
     patient: { householdId, relationshipToAccountHolder: 'Spouse' },
   });
   const june = await insertPatient(db, {
     user: { firstName: 'June', email: null, phoneE164: null },
     patient: { householdId, relationshipToAccountHolder: 'Child', dateOfBirth: '2019-05-05' },
   });
-  return { nora, maeve, june, asNora: await as(nora), asMaeve: await as(maeve) };
+  return { nora, maeve, june, email, asNora: await as(nora), asMaeve: await as(maeve) };
 }
 
 const grantsOf = async (caller: Caller): Promise<FamilyGrant[]> =>
@@ -193,6 +194,32 @@ describe('somebody without an account who is invited', () => {
     expect([await bills(), await balance(ruth, nora), await balance(ruth, june)]).toEqual([1, 200, 404]);
     const visits = await ruth.get('/appointment', { query: { take: '50' } });
     expect(visits.json().data.appointments).toEqual([]);
+  });
+});
+
+describe('an invitation that waits', () => {
+  const invitationOf = async (caller: Caller) =>
+    (await grantsOf(caller)).find(({ state }) => state === 'INVITED')?.id ?? '';
+
+  // Rule: people.family-invitations
+  it('opens nothing that its owner closed later', async () => {
+    const { nora, maeve, email, asNora, asMaeve } = await family();
+    const invited = await give(asNora, { email, relation: 'SPOUSE', kinds: ['BILLS', 'CHART'] });
+    expect(invited.statusCode, invited.body).toBe(200);
+    const id = await invitationOf(asNora);
+    await give(asNora, { granteeId: maeve.id, relation: 'SPOUSE', kinds: ['VISITS'] });
+    expect((await answer(asMaeve, id, { action: 'ACCEPT' })).statusCode).toBe(422);
+    expect(await balance(asMaeve, nora)).toBe(404);
+  });
+
+  // Rule: people.family-grants-end-with-household
+  it('is over once its owner or the invited person leaves the household', async () => {
+    const { nora, maeve, email, asNora, asMaeve } = await family();
+    await give(asNora, { email, relation: 'SPOUSE', kinds: ['BILLS', 'CHART'] });
+    const id = await invitationOf(asNora);
+    expect((await asNora.delete(`/patient/delete/${maeve.id}`)).statusCode).toBe(200);
+    expect((await answer(asMaeve, id, { action: 'ACCEPT' })).statusCode).toBe(404);
+    expect(await balance(asMaeve, nora)).toBe(404);
   });
 });
 

@@ -22,6 +22,8 @@ interface CardToCharge {
   bills: readonly InvoiceRef[];
   paymentMethodId: string;
   scope: InvoiceScope;
+  /** What the payer was told of. A bill that costs something else now is not charged. */
+  toldCents?: number | undefined;
 }
 
 /**
@@ -84,9 +86,12 @@ export const startWithCardOnFile = (db: Db, ctx: Context, provider: PaymentProce
 async function customerToCharge(
   tx: Tx,
   ctx: Context,
-  { bills: ids, paymentMethodId, scope }: CardToCharge,
+  { bills: ids, paymentMethodId, scope, toldCents }: CardToCharge,
 ): Promise<string | null> {
   const bills = await lockPayableInvoices(tx, ids, scope);
+  const hasChanged = bills.some(({ invoice, payment }) => !payment && invoice?.totalCents !== toldCents);
+  if (toldCents !== undefined && hasChanged)
+    throw new DomainError('RULE_REFUSED', 'The amount of this bill has changed. Please check it.');
   const patientIds = bills.map(({ patientId }) => patientId);
   const card = await cardOfHousehold(tx, paymentMethodId, patientIds);
   await assertInScope(tx, card.patientId, scope, { shared: true });

@@ -29,12 +29,14 @@ export async function chargeAutopay(
   if (!due) return;
   const { patientId, invoiceId, cards } = due;
   let decisionId = due.decisionId;
+  let isDeclined = cards.length === 0;
   for (const [at, paymentMethodId] of cards.entries()) {
     try {
       const { status, paymentId } = await payWithCardOnFile(db, { ...ctx, decisionId }, provider, {
         bills: [{ invoiceId }],
         paymentMethodId,
         scope: { kind: 'household', userId: patientId },
+        toldCents: due.amountCents,
       });
       return status === 'SUCCESSFUL'
         ? await end(db, ctx, id, 'PAID', paymentId)
@@ -42,11 +44,14 @@ export async function chargeAutopay(
     } catch (error) {
       if (isLater(error)) return await tryLater(db, ctx, due);
       if (!(error instanceof DomainError)) throw error;
+      // No longer theirs to charge. A bill that is closed to them gives this answer with each card.
+      if (error.code === 'NOT_FOUND') continue;
       if (!isRefusal(error)) return await end(db, ctx, id, 'STOPPED');
+      isDeclined = true;
       if (at + 1 < cards.length) decisionId = await nextDecision(db, id);
     }
   }
-  await decline(db, ctx, due);
+  await (isDeclined ? decline(db, ctx, due) : end(db, ctx, id, 'STOPPED'));
 }
 
 const isLater = (error: unknown): boolean =>
@@ -59,6 +64,7 @@ interface DueCharge {
   id: string;
   patientId: string;
   invoiceId: string;
+  amountCents: number;
   declinedCount: number;
   decisionId: string;
   /** Those that are still on file. */
@@ -76,7 +82,7 @@ async function begin(tx: Tx, ctx: Context, id: string): Promise<DueCharge | null
     .forUpdate()
     .executeTakeFirst();
   if (!charge) return null;
-  const { patientId, invoiceId, declinedCount } = charge;
+  const { patientId, invoiceId, amountCents, declinedCount } = charge;
   const settings = await tx
     .selectFrom('autopay')
     .innerJoin('users as person', 'person.id', 'autopay.patientId')
@@ -105,7 +111,8 @@ async function begin(tx: Tx, ctx: Context, id: string): Promise<DueCharge | null
     .where('id', '=', id)
     .execute();
   const cards = await stillOnFile(tx, settings?.paymentMethodIds ?? []);
-  return { id, patientId, invoiceId, declinedCount, decisionId, cards, hour: settings?.hour ?? 9 };
+  const hour = settings?.hour ?? 9;
+  return { id, patientId, invoiceId, amountCents, declinedCount, decisionId, cards, hour };
 }
 
 async function stillOnFile(tx: Tx, ids: readonly string[]): Promise<string[]> {

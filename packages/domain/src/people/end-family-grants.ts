@@ -1,5 +1,5 @@
 import type { Tx } from '@bedside/db/database';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '../context.ts';
 
 /** Ends what the person and the household they leave gave each other. Rule: people.family-grants-end-with-household */
@@ -9,17 +9,27 @@ export async function endGrantsWithHousehold(
   { personId, householdId }: { personId: string; householdId: string },
 ): Promise<void> {
   const others = sql`(select id from patients where household_id = ${householdId} and id <> ${personId})`;
+  const ended = { state: 'ENDED' as const, decidedBy: ctx.actor?.userId ?? null, decidedAt: ctx.now };
   await tx
     .updateTable('familyGrants')
-    .set((eb) => ({
-      state: 'ENDED' as const,
-      decidedBy: ctx.actor?.userId ?? null,
-      decidedAt: ctx.now,
-      version: eb('version', '+', 1),
-    }))
+    .set((eb) => ({ ...ended, version: eb('version', '+', 1) }))
     .where('state', 'in', ['ACTIVE', 'ASKED'])
     .where(
       sql<boolean>`(owner_id = ${personId} and grantee_id in ${others} or grantee_id = ${personId} and owner_id in ${others})`,
+    )
+    .execute();
+  const contactsOf = (people: RawBuilder<unknown>) =>
+    sql`(select contact from users, unnest(array[lower(email), phone_e164]) as contact
+      where id in ${people} and contact is not null)`;
+  const person = sql`(${personId}::uuid)`;
+  // An invitation opens something later, so those between them and those one made for another end too.
+  await tx
+    .updateTable('familyGrants')
+    .set((eb) => ({ ...ended, version: eb('version', '+', 1) }))
+    .where('state', '=', 'INVITED')
+    .where(
+      sql<boolean>`(owner_id = ${personId} and (created_by in ${others} or invited_contact in ${contactsOf(others)})
+        or owner_id in ${others} and (created_by = ${personId} or invited_contact in ${contactsOf(person)}))`,
     )
     .execute();
 }

@@ -300,6 +300,10 @@ export const answerFamilyGrant = (
     ];
     if (sides.length === 0) throw notFound();
     const state = moveFamilyGrant(row.state, action, sides);
+    const ruling = action === 'ACCEPT' ? await rulingRow(tx, owner.id, userId) : undefined;
+    // What the owner decided after inviting stands.
+    if (ruling?.decidedAt && ruling.decidedAt > row.createdAt)
+      throw new DomainError('RULE_REFUSED', 'This invitation is out of date. Ask for a new one.');
     const mayChange = action === 'APPROVE' || action === 'CHANGE';
     const after = {
       state,

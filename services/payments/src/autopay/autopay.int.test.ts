@@ -180,6 +180,37 @@ describe('charging a planned bill', () => {
   });
 
   // Rule: money.autopay-charges-once
+  it('does not happen with an amount that changed before any card was asked', async () => {
+    const { bill, charge: planned } = await autopaying();
+    const killed = { state: 'CHARGING' as const, decisionId: planned.id, amountCents: 100 };
+    await db.updateTable('autopayCharges').set(killed).where('id', '=', planned.id).execute();
+    await charge(planned);
+    expect(await chargesOf(bill.invoiceId)).toEqual([{ state: 'STOPPED' }]);
+    expect(await paymentsOf(bill.invoiceId)).toEqual([]);
+  });
+
+  // Rule: money.autopay-retries
+  it('goes on to the next card when the first one is no longer shared', async () => {
+    const { patient, caller, bill, card } = await patientWithCard();
+    const spouse = await patientWithCard();
+    const { id } = spouse.patient;
+    await db.updateTable('users').set({ passwordHash: 'a hash' }).where('id', '=', id).execute();
+    const share = (shared: boolean) =>
+      db
+        .updateTable('patients')
+        .set({ householdId: patient.householdId, sharesCards: shared })
+        .where('id', '=', id)
+        .execute();
+    await share(true);
+    const both = settingsOf(spouse.card.paymentMethodId, card.paymentMethodId);
+    const turnedOn = await caller.put('/payments/autopay', both);
+    expect(turnedOn.statusCode, turnedOn.body).toBe(200);
+    await share(false);
+    await charge(await chargeOf(bill.invoiceId));
+    expect(await chargeOf(bill.invoiceId)).toMatchObject({ state: 'PAID' });
+  });
+
+  // Rule: money.autopay-charges-once
   it('never charges twice with a tap on Pay at the same moment', async () => {
     for (let round = 0; round < rounds(25, 1_000); round += 1) {
       const { caller, bill, card, charge: planned } = await autopaying();
