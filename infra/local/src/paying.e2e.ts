@@ -83,6 +83,32 @@ it('a patient on a phone pays two bills with one charge after a decline, and man
   screen.wasCalm({ refused: ['POST 402'] });
 });
 
+// Rule: money.autopay-is-the-payers-choice
+it('a patient on a phone turns autopay on, sees what it will pay, and turns it off with one tap', async () => {
+  const screen = await sitDown(open, origin, { who: 'autopayer', width: 'phone', path: '/login' });
+  const { page, look } = screen;
+  await signIn(screen, { email: NORA, password: DEMO_PASSWORD });
+  await page.getByRole('banner').getByRole('link', { name: 'Profile' }).click();
+  await page.getByRole('link', { name: /^Plan and billing/ }).click();
+  await page.getByRole('switch', { name: 'Autopay' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Autopay' });
+  await dialog.getByRole('button', { name: 'Turn on autopay' }).click();
+  await dialog.getByText('Enter an amount above $0.').waitFor();
+  await dialog.getByLabel('Pay bills up to').fill('$1,000');
+  await look('autopay');
+  await dialog.getByRole('button', { name: 'Turn on autopay' }).click();
+  await page.getByText(/bills up to \$1,000\.00\. We’ll tell you 3 days before/).waitFor();
+  await page
+    .getByText(/^\$[\d.]+ on /)
+    .first()
+    .waitFor();
+  await look('autopay-on');
+  await page.getByRole('switch', { name: 'Autopay' }).click();
+  await page.getByText('Let us charge your card when a bill is due.').waitFor();
+  expect(await db.selectFrom('autopay').select('patientId').execute()).toEqual([]);
+  screen.wasCalm();
+});
+
 async function chooseOnly({ page }: Screen): Promise<void> {
   const patient = await application.asPatient(NORA);
   const { data } = await patient.send(listInvoices, { query: { outstanding: 'true' } });

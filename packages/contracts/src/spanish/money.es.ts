@@ -108,6 +108,8 @@ export const moneyPhrases: Phrases = {
   'Card removed.': 'La tarjeta se quitó.',
   'Your household can pay with your cards.': 'Su familia puede pagar con sus tarjetas.',
   'Autopay is on.': 'El pago automático está activado.',
+  'The amount of this bill has changed. Please check it.':
+    'El monto de esta factura cambió. Revíselo, por favor.',
   'Autopay is off.': 'El pago automático está desactivado.',
   'Choose a card that you may pay with.': 'Elija una tarjeta con la que pueda pagar.',
   'We’re charging a bill right now. Try again in a minute.':

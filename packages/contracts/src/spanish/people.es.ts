@@ -22,6 +22,7 @@ export const peoplePhrases: Phrases = {
     'Ya invitó a esta persona. Espere su respuesta o retire la invitación.',
   'Too many invitations are waiting for an answer. Take one back first.':
     'Demasiadas invitaciones esperan respuesta. Retire una primero.',
+  'This invitation is out of date. Ask for a new one.': 'Esta invitación ya no es válida. Pida una nueva.',
   'You decide for this person, so there’s no one to ask.':
     'Usted decide por esta persona, así que no hay a quién preguntar.',
   'You’ve already asked. Please wait for the answer.': 'Ya lo pidió. Espere la respuesta, por favor.',
