@@ -4,6 +4,7 @@ import { authenticateAdmin } from '@bedside/contracts/people/sign-in.api';
 import type { AuthProvider } from 'react-admin';
 import { z } from 'zod';
 import { client } from '../data/client.ts';
+import { lockDevice } from '../offline/device.ts';
 import {
   clearSession,
   consumeSessionEnd,
@@ -33,6 +34,7 @@ export const authProvider: AuthProvider = {
   },
 
   async logout() {
+    lockDevice();
     if (readSession()) await client.send(logout).catch(() => undefined);
     const ending = consumeSessionEnd();
     clearSession();

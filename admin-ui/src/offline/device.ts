@@ -93,6 +93,12 @@ async function erase(): Promise<void> {
   show({ state: 'none' });
 }
 
+/** When a session ends: whoever signs in next in this tab needs the PIN. */
+export function lockDevice(): void {
+  key = null;
+  show({ state: 'unread' });
+}
+
 export const wipe = (): Promise<void> => alone(erase);
 
 /** Reads the queue of all tabs, changes it, and keeps it before it is shown. */
