@@ -50,7 +50,7 @@ async function endOf(db: Executor, appointmentId: string): Promise<Date> {
   return addMinutes(visit.endsAt, CLOSES_AFTER_MINUTES);
 }
 
-const TRIES_AN_HOUR = 10;
+const TRIES_A_DAY = 10;
 
 interface Opening {
   token: string;
@@ -76,7 +76,7 @@ export async function openVideoLink(
   { token, dateOfBirth, name }: Opening,
 ): Promise<{ accessToken: string; claim: VideoSeatClaim; userId: string; role: VideoSeatRole }> {
   const link = await findLink(db, ['VIDEO', 'VIDEO_GUEST'], token, ctx.now);
-  const tries = createLimiter(db, { name: 'video-link', points: TRIES_AN_HOUR, seconds: 3600 });
+  const tries = createLimiter(db, { name: 'video-link', points: TRIES_A_DAY, seconds: 86_400 });
   const key = link?.subjectId ?? createHash('sha256').update(token).digest('base64url');
   throwIfLimited(await consumePoint(tries, key));
   const guest = link?.purpose === 'VIDEO_GUEST' ? await guestOf(db, link.subjectId) : null;

@@ -4,7 +4,7 @@ import {
   autopaySweepDue,
 } from '@bedside/contracts/payments/payment.events';
 import type { Db, Tx } from '@bedside/db/database';
-import { addMinutes } from '@bedside/db/dates';
+import { addMinutes, subMinutes } from '@bedside/db/dates';
 import { newId } from '@bedside/db/id';
 import { sql } from 'kysely';
 import { householdOpenTo } from '../access/family-access.queries.ts';
@@ -33,10 +33,33 @@ export const planAutopaySweep = (db: Db, ctx: Pick<Context, 'requestId' | 'now'>
 /** Plans the next look first, so that no failure ends the chain. */
 export async function sweepAutopay(db: Db, ctx: Context): Promise<void> {
   await planAutopaySweep(db, ctx);
+  await db.transaction().execute((tx) => resumeCharges(tx, ctx));
   for (;;) {
     const planned = await db.transaction().execute((tx) => planCharges(tx, ctx));
     if (planned < BATCH) return;
   }
+}
+
+/** A charge whose job has died goes on with its decision. */
+async function resumeCharges(tx: Tx, ctx: Context): Promise<void> {
+  const stuck = await tx
+    .selectFrom('autopayCharges')
+    .select(['id', 'invoiceId', 'patientId'])
+    .where('state', '=', 'CHARGING')
+    .where('chargeAt', '<', subMinutes(ctx.now, SWEEP_MINUTES))
+    .execute();
+  if (stuck.length > 0)
+    await planEventsIfAbsent(
+      tx,
+      ctx,
+      autopayChargeDue,
+      stuck.map(({ id, invoiceId, patientId: userId }) => ({
+        key: `autopay-charge-${id}`,
+        dueAt: ctx.now,
+        payload: { autopayChargeId: id, invoiceId, userId },
+        entityId: id,
+      })),
+    );
 }
 
 /** Plans a charge, and a message before it, for each bill that autopay covers and has none. @returns how many */

@@ -121,6 +121,9 @@ describe('charging a planned bill', () => {
     });
     await charge(planned);
     expect(await chargeOf(bill.invoiceId)).toMatchObject({ state: 'CHARGING' });
+    await db.deleteFrom('plannedEvents').where('entityId', '=', planned.id).execute();
+    await sweepAutopay(db, at(addDays(planned.chargeAt, 1)));
+    expect(await plannedOf(planned.id)).toMatchObject([{ type: 'autopay.chargeDue' }]);
     await charge(planned);
     expect(await chargeOf(bill.invoiceId)).toMatchObject({ state: 'PAID' });
     expect(await paymentsOf(bill.invoiceId)).toHaveLength(1);
