@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 /** INVITED: a third person who has not opened their link. */
 const videoSeatStates = ['INVITED', 'WAITING', 'IN CALL', 'LEFT'] as const;
-/** A guest is a third person whom the provider invited by text. */
+/** The earlier of two roles offers a connection first. A guest is a third person whom the provider invited by text. */
 export const videoSeatRoles = ['provider', 'patient', 'guest'] as const;
 export const videoGuestKinds = ['INTERPRETER', 'FAMILY', 'COLLEAGUE'] as const;
 export type VideoSeatRole = (typeof videoSeatRoles)[number];

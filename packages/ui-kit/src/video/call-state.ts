@@ -1,4 +1,5 @@
 import type { getVideoCall } from '@bedside/contracts/appointments/video.api';
+import { videoSeatRoles } from '@bedside/contracts/appointments/video.schema';
 import type { CallData } from '@bedside/contracts/call';
 
 export type VideoCallData = CallData<typeof getVideoCall>;
@@ -30,9 +31,9 @@ export const othersInCall = (call: VideoCallData, userId: string): Seat[] =>
 export const waitingIn = (call: VideoCallData): Seat[] =>
   call.seats.filter((seat) => seat.state === 'WAITING');
 
-/** One of two seats yields when both make an offer at once: the patient, or the later id of two patients. */
+/** One of two seats yields when both make an offer at once: the later role, or the later id of one role. */
 export function isPolite(own: Pick<Seat, 'userId' | 'role'>, other: Pick<Seat, 'userId' | 'role'>): boolean {
-  if (own.role !== other.role) return own.role === 'patient';
+  if (own.role !== other.role) return videoSeatRoles.indexOf(own.role) > videoSeatRoles.indexOf(other.role);
   return own.userId > other.userId;
 }
 

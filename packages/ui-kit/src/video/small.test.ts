@@ -27,9 +27,12 @@ it('one of two seats is polite', () => {
   const provider = { userId: 'a', role: 'provider' } as const;
   const patient = { userId: 'b', role: 'patient' } as const;
   const other = { userId: 'c', role: 'patient' } as const;
+  const guest = { userId: '1', role: 'guest' } as const;
   for (const [one, two] of [
     [provider, patient],
     [patient, other],
+    [provider, guest],
+    [patient, guest],
   ] as const)
     expect([isPolite(one, two), isPolite(two, one)].toSorted()).toEqual([false, true]);
 });
