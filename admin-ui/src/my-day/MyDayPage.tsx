@@ -26,7 +26,10 @@ import { Timeline } from './Timeline.tsx';
 import { type MyDay, useMyDay } from './use-my-day.ts';
 
 const DeviceCard = lazy(() => import('../offline/DeviceCard.tsx'));
-const ConnectionLost = lazy(() => import('../offline/ConnectionLost.tsx'));
+/** Without a day on the device, its code can’t be read offline, and there is nothing to show. */
+const ConnectionLost = lazy(() =>
+  import('../offline/ConnectionLost.tsx').catch(() => ({ default: () => null })),
+);
 
 export default function MyDayPage() {
   const [params, setParams] = useSearchParams();

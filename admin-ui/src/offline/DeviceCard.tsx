@@ -12,6 +12,7 @@ import { changeQueue, keepDay, load, readDevice, setPin, unlock, useDevice } fro
 import styles from './offline.module.css';
 import { PinForm, wrongPin } from './PinForm.tsx';
 import { learn } from './queue.ts';
+import { registerWorker } from './register-worker.ts';
 import { sendWaiting } from './send.ts';
 import { WaitingList } from './WaitingList.tsx';
 
@@ -84,6 +85,7 @@ function NewPin({ isTaken }: { isTaken: boolean }) {
           const owner = currentOwner();
           if (!owner) return 'Please sign in again.';
           await setPin(pin, owner);
+          await registerWorker();
           return null;
         }}
       />

@@ -1,4 +1,4 @@
-import { openDB } from 'idb';
+import { deleteDB, openDB } from 'idb';
 import type { Lock, Sealed } from './vault.ts';
 
 /** On the device. Names, addresses and words are in the sealed parts alone. */
@@ -37,8 +37,5 @@ export async function writeKept(kept: Kept): Promise<void> {
   db.close();
 }
 
-export async function wipeKept(): Promise<void> {
-  const db = await database();
-  await db.clear('device');
-  db.close();
-}
+/** Nothing stays, not even the database. */
+export const wipeKept = (): Promise<void> => deleteDB(NAME);
