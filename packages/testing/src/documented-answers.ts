@@ -11,9 +11,7 @@ interface Response {
   content?: Record<string, unknown>;
 }
 
-/** The document says it once, for all calls. */
 const UNAVAILABLE = 503;
-const unavailable: Response = { $ref: `#/components/responses/${UNAVAILABLE}` };
 
 interface Documented {
   responses: Record<string, Response>;
@@ -52,6 +50,9 @@ function once<T>(make: () => T): () => T {
   };
 }
 
+const onceForAll = (status: number): Response | undefined =>
+  [413, 415, UNAVAILABLE].includes(status) ? { $ref: `#/components/responses/${status}` } : undefined;
+
 const escaped = (key: string) => encodeURIComponent(key.replaceAll('~', '~0').replaceAll('/', '~1'));
 
 function differenceOf(method: string, url: string, status: number, payload: unknown): string | undefined {
@@ -60,7 +61,7 @@ function differenceOf(method: string, url: string, status: number, payload: unkn
   const operations: Record<string, unknown> = paths[path] ?? {};
   const operation = operations[method.toLowerCase()] as Documented | undefined;
   if (!operation) return undefined;
-  const listed = operation.responses[status] ?? (status === UNAVAILABLE ? unavailable : undefined);
+  const listed = operation.responses[status] ?? onceForAll(status);
   if (!listed) return `status ${status}: ${payload}`;
   const { content } = listed.$ref ? (shared[listed.$ref.split('/').at(-1) ?? ''] ?? {}) : listed;
   if (!content?.['application/json'] || typeof payload !== 'string') return undefined;

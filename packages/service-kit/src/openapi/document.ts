@@ -70,7 +70,7 @@ function requestBodyOf(call: Call, schemas: DocumentSchemas): object {
 
 function operationOf(call: Call, schemas: DocumentSchemas): Operation {
   const schema = schemas.response(call);
-  const hasBody = Boolean(call.body ?? call.upload) || takesRawBody(call);
+  const hasInput = Boolean(call.body ?? call.upload ?? call.params ?? call.query) || takesRawBody(call);
   const parameters = [
     ...schemas.parameters(call, 'params'),
     ...schemas.parameters(call, 'query'),
@@ -97,7 +97,7 @@ function operationOf(call: Call, schemas: DocumentSchemas): Operation {
       ...(call.raw === 'text/calendar' && { 304: { description: 'Not changed since `If-None-Match`.' } }),
       ...(call.raw === FHIR_JSON
         ? fhirFailures()
-        : failuresOf({ changes, hasInput: hasBody || Boolean(call.params ?? call.query), hasBody })),
+        : failuresOf({ changes, hasInput, hasFile: Boolean(call.upload) })),
       ...(call.path.startsWith('/oauth/') && oauthAnswers(call)),
     },
   };
@@ -119,15 +119,15 @@ function resourcePaths(resource: AdminResource, schemas: DocumentSchemas): Paths
     tags: [callContextOf(resource)],
     ...securityOf({ ...resource, ...rights }, rights ? 'write' : 'read'),
   });
-  const responses = (schema: JsonSchema, asked: Omit<Asked, 'hasInput'>, more: object = {}) => ({
+  const responses = (schema: JsonSchema, asked: Pick<Asked, 'changes'>, more: object = {}) => ({
     200: {
       description: 'OK',
       ...more,
       content: { 'application/json': { schema } },
     },
-    ...failuresOf({ hasInput: true, ...asked }),
+    ...failuresOf({ hasInput: true, hasFile: false, ...asked }),
   });
-  const changed = { changes: true, hasBody: true };
+  const changed = { changes: true };
   const record = schemaOf('record');
   const body = (part: 'create' | 'update', schema: z.ZodType) => {
     const sample = resource.samples?.[part];
@@ -154,7 +154,7 @@ function resourcePaths(resource: AdminResource, schemas: DocumentSchemas): Paths
         parameters: [...listParameters, ...positionOf(resource)],
         responses: responses(
           { type: 'array', items: schemaOf('row') },
-          { changes: false, hasBody: false },
+          { changes: false },
           header('Content-Range'),
         ),
       },
@@ -170,7 +170,7 @@ function resourcePaths(resource: AdminResource, schemas: DocumentSchemas): Paths
       parameters: [idParameter(resource)],
       get: {
         ...common('get', `Get one of ${name}`),
-        responses: responses(record, { changes: false, hasBody: false }),
+        responses: responses(record, { changes: false }),
       },
       ...(update && {
         put: {
@@ -200,7 +200,7 @@ export function openApi(origin = 'https://practice.example'): OpenApiDocument {
       version: '1',
       summary: 'The API of a concierge medical practice.',
       description:
-        'Send an API key, or the token of a sign-in call under `people`, as `Authorization: Bearer`. Money is in dollars, times are in UTC, dates are `YYYY-MM-DD`. The header `X-Held` of an answer says as JSON which messages wait until quiet hours end. Where replicas serve reads, each answer to a change by a signed-in caller carries `X-Bedside-Position`, also a failure: send the latest with your next read, so that it includes this change. Any call may answer 503 as in `#/components/responses/503`: try again after the seconds of `Retry-After`.',
+        'Send an API key, or the token of a sign-in call under `people`, as `Authorization: Bearer`. Money is in dollars, times are in UTC, dates are `YYYY-MM-DD`. The header `X-Held` of an answer says as JSON which messages wait until quiet hours end. Where replicas serve reads, each answer to a change by a signed-in caller carries `X-Bedside-Position`, also a failure: send the latest with your next read, so that it includes this change. Any call with a body may answer 413 or 415, and any call 503, as in `#/components/responses`: after 503, try again when the seconds of `Retry-After` are over.',
       contact: { name: 'This practice', url: origin },
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },

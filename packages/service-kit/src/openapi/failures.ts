@@ -111,18 +111,18 @@ export const fhirFailures = (): Answers => failuresAt(Object.keys(fhirDescriptio
 export interface Asked {
   changes: boolean;
   hasInput: boolean;
-  hasBody: boolean;
+  hasFile: boolean;
 }
 
-/** Each may also be 503, which the document says once. */
-export function failuresOf({ changes, hasInput, hasBody }: Asked): Answers {
+/** 413, 415 and 503 are described in the introduction, for all calls at once. */
+export function failuresOf({ changes, hasInput, hasFile }: Asked): Answers {
   const statuses = [
     ...(hasInput ? [400] : []),
     401,
     403,
     ...(hasInput ? [404] : []),
     ...(changes ? [409] : []),
-    ...(hasBody ? [413, 415] : []),
+    ...(hasFile ? [413, 415] : []),
     ...(changes || hasInput ? [422] : []),
     429,
   ];
