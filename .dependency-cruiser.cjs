@@ -56,7 +56,7 @@ const rooms = {
 };
 
 const ours = '^(packages|services|workers|infra|admin-ui|patient-ui)/';
-const tests = '\\.(test|e2e|browsers|fixture|parts|setup)\\.tsx?$';
+const tests = '\\.(test|e2e|screens|browsers|fixture|parts|setup)\\.tsx?$';
 const within = (room) => `^${room}/`;
 
 const arrows = Object.entries(rooms).map(([room, allowed]) => ({

@@ -46,6 +46,14 @@ const withDatabase = {
   expect: patience,
 };
 
+const withFrontEnds = {
+  globalSetup: ['./infra/local/src/build-front-ends.ts', database],
+  isolate: false,
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
+  expect: patience,
+};
+
 /** The longest start first, also where no earlier run told their times: else one process waits for the other. */
 const longest = [
   'kills',
@@ -142,12 +150,20 @@ export default defineConfig({
           name: 'e2e',
           include: ['**/*.e2e.ts'],
           exclude: outside,
-          globalSetup: ['./infra/local/src/build-front-ends.ts', database],
-          isolate: false,
+          ...withFrontEnds,
           maxWorkers: 3,
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
-          expect: patience,
+        },
+      },
+      {
+        extends: true,
+        resolve,
+        // Every screen of the specification, at both widths, for each role: `npm run test:screens`.
+        test: {
+          name: 'screens',
+          include: ['**/*.screens.ts'],
+          exclude: outside,
+          ...withFrontEnds,
+          maxWorkers: 3,
         },
       },
       {
@@ -157,12 +173,9 @@ export default defineConfig({
           name: 'browsers',
           include: ['**/*.browsers.ts'],
           exclude: outside,
-          globalSetup: ['./infra/local/src/build-front-ends.ts', database],
-          isolate: false,
+          ...withFrontEnds,
           maxWorkers: 1,
           testTimeout: 240_000,
-          hookTimeout: 120_000,
-          expect: patience,
         },
       },
     ],

@@ -15,7 +15,7 @@ const packages = new Map(
 const wordsOf = new Map([...texts].map(([file, text]) => [file, new Set(text.match(/\w+/g))]));
 
 const TESTS =
-  /\.(test|e2e|browsers|fixture|parts|setup)\.tsx?$|^packages\/(testing|demo)\/|^infra\/(local|bench)\//;
+  /\.(test|e2e|screens|browsers|fixture|parts|setup)\.tsx?$|^packages\/(testing|demo)\/|^infra\/(local|bench)\//;
 /** Tools of tests and of `npm start`, wherever they are. */
 const TOOLS = /^packages\/simulators\/|^infra\/|\/specification\//;
 /** Table types are generated; the templates' index and the data provider take whatever these files export. */

@@ -30,7 +30,7 @@ function expressionsIn(file: string): string[] {
 const files = globSync(
   rooms.map((room) => `${room}/src/**/*.ts`),
   { cwd: root },
-).filter((file) => !/\.(test|fixture|e2e)\.ts$/.test(file));
+).filter((file) => !/\.(test|fixture|e2e|screens)\.ts$/.test(file));
 
 function verdictOn(expression: string): string {
   const end = expression.lastIndexOf('/');
