@@ -1,6 +1,7 @@
 import { newId } from '@bedside/db/id';
 import { saveSubmissionPdf } from '@bedside/domain/questionnaires/submission-pdf.commands';
 import { buildBooking } from '@bedside/testing/factories/appointments';
+import { insertVitals } from '@bedside/testing/factories/charts';
 import { insertDocument, insertReport } from '@bedside/testing/factories/documents';
 import { insertDelivery } from '@bedside/testing/factories/messages';
 import { addMinutes } from 'date-fns';
@@ -33,6 +34,15 @@ export async function appointmentUnderWay(cast: Cast): Promise<string> {
   const appointmentId = await scheduledAppointment(cast);
   await done('changeStatus', cast.admin, { body: { appointmentId, appointmentStatus: 'ON THE WAY' } });
   return appointmentId;
+}
+
+export async function vitalsOf(cast: Cast): Promise<string> {
+  const appointmentId = await scheduledAppointment(cast);
+  return insertVitals(cast.db, {
+    appointmentId,
+    patientId: cast.patient.id,
+    recordedBy: cast.otherProviderId,
+  });
 }
 
 export async function notedAppointment(cast: Cast): Promise<string> {

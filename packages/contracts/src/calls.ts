@@ -24,6 +24,8 @@ import * as codes from './care/codes.api.ts';
 import * as documents from './care/documents.api.ts';
 import * as patientNotes from './care/patient-notes.api.ts';
 import * as soapNotes from './care/soap-notes.api.ts';
+import * as vitals from './care/vitals.api.ts';
+import * as vitalsSchema from './care/vitals.schema.ts';
 import * as fields from './common/fields.ts';
 import * as bulkExports from './fhir/bulk-export.api.ts';
 import * as fhir from './fhir/fhir.api.ts';
@@ -104,12 +106,14 @@ const modules = {
     codes,
     patientNotes,
     charts,
+    vitals,
     documents,
     amendments,
     fhir,
     bulkExports,
     careSchema,
     chartSchema,
+    vitalsSchema,
     amendmentsSchema,
   ],
   payments: [

@@ -32,6 +32,7 @@ const entityTypes = [
   'import',
   'webhookEndpoint',
   'familyGrant',
+  'vitals',
 ] as const;
 export type EntityType = (typeof entityTypes)[number];
 

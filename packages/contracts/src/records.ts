@@ -11,6 +11,7 @@ export const patientRecords = [
   'report',
   'note',
   'chartEntry',
+  'vitals',
   'amendmentRequest',
   'insurance',
   'pharmacy',

@@ -1603,6 +1603,26 @@ export interface VideoSeats {
   userId: string;
 }
 
+export interface Vitals {
+  appointmentId: string;
+  diastolic: number | null;
+  heartRate: number | null;
+  heightIn: number | null;
+  id: string;
+  measuredAt: Date;
+  oxygenSaturation: number | null;
+  patientId: string;
+  recordedAt: Date;
+  recordedBy: string;
+  respiratoryRate: number | null;
+  retractedAt: Date | null;
+  retractedBy: string | null;
+  retractionReason: string | null;
+  systolic: number | null;
+  temperatureF: number | null;
+  weightLb: number | null;
+}
+
 export interface WaitlistEntries {
   appointmentId: string;
   createdAt: Date;
@@ -1812,6 +1832,7 @@ export interface Database {
   videoFacts: VideoFacts;
   videoGuests: VideoGuests;
   videoSeats: VideoSeats;
+  vitals: Vitals;
   waitlistEntries: WaitlistEntries;
   webhookAttempts: WebhookAttempts;
   webhookEndpoints: WebhookEndpoints;

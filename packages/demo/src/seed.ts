@@ -18,6 +18,7 @@ import { Dice } from './random.ts';
 import { seedSoapNotes } from './soap-notes.ts';
 import { seedSpanishWords } from './spanish-words.ts';
 import { seedStaff } from './staff.ts';
+import { seedVitals } from './vitals.ts';
 
 const SEED = 20_261_014;
 
@@ -45,6 +46,7 @@ export async function seedDemo(
   await seedAppointments(db, dice, people, practice, now);
   await seedMoney(db, people, now);
   await seedSoapNotes(db, new Dice(SEED + 5), now);
+  await seedVitals(db);
   await seedAppointmentCodes(db);
   await seedPatientNotes(db, people, now);
   await seedDocuments(db, storage, new Dice(SEED + 6), people, now);

@@ -28,6 +28,7 @@ import { settingsRoutes } from './practice/settings.routes.ts';
 import { referenceRoutes } from './reference/reference.routes.ts';
 import { soapNotesRoutes, soapTemplatesRoutes } from './soap-notes/soap-notes.routes.ts';
 import { videoRoutes } from './video/video.routes.ts';
+import { vitalsRoutes } from './vitals/vitals.routes.ts';
 
 export const appointmentsService = defineService('appointments', [
   appointmentsRoutes,
@@ -60,6 +61,7 @@ export const appointmentsService = defineService('appointments', [
   documentsRoutes,
   appointmentReportsRoutes,
   chartsRoutes,
+  vitalsRoutes,
   amendmentsRoutes,
   fhirRoutes,
   bulkExportRoutes,

@@ -77,7 +77,7 @@ function refuse(words: string | undefined): void {
 type Writer = Pick<Actor, 'userId' | 'role' | 'permissions'>;
 
 /** Providers write their own appointments' notes, clinical staff all. Breaking the glass only allows reading. */
-const isWriter = (actor: Writer, appointment: AppointmentNote): boolean =>
+export const isWriter = (actor: Writer, appointment: Pick<AppointmentNote, 'providerId'>): boolean =>
   hasPermission(actor, 'clinical') || (actor.role === 'PROVIDER' && appointment.providerId === actor.userId);
 
 const writerRefusal = (actor: Writer, appointment: AppointmentNote): string | undefined => {

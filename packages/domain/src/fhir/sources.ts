@@ -18,6 +18,7 @@ import { codedProcedureSource, surgerySource } from './procedure.ts';
 import { questionnaireResponseSource } from './questionnaire-response.ts';
 import { relatedPersonSource } from './related-person.ts';
 import type { Sight, Source } from './source.ts';
+import { vitalSignsSource } from './vital-signs.ts';
 
 /** What belongs to a patient, in the order of a whole record. */
 const patientSources: readonly Source[] = [
@@ -35,6 +36,7 @@ const patientSources: readonly Source[] = [
   appointmentSource,
   encounterSource,
   questionnaireResponseSource,
+  vitalSignsSource,
   observationSource,
   diagnosticReportSource,
   documentSource,
@@ -52,19 +54,19 @@ const practiceSources: readonly Source[] = [
 ];
 
 /** Providers read charts; contracts, contacts and questionnaires are for admins and the patient. */
-const notForProviders: readonly FhirType[] = [
-  'RelatedPerson',
-  'Coverage',
-  'QuestionnaireResponse',
-  'Observation',
-  'Consent',
-  'Invoice',
+const notForProviders: readonly Source[] = [
+  relatedPersonSource,
+  coverageSource,
+  questionnaireResponseSource,
+  observationSource,
+  consentSource,
+  invoiceSource,
 ];
 
 const isFor =
   ({ provider, money }: Sight) =>
-  ({ type }: Source): boolean =>
-    (money || type !== 'Invoice') && !(provider && notForProviders.some((one) => one === type));
+  (one: Source): boolean =>
+    (money || one.type !== 'Invoice') && !(provider && notForProviders.includes(one));
 
 export const sourcesOfPatient = (sight: Sight): Source[] => patientSources.filter(isFor(sight));
 export const sourcesOfType = (type: FhirType, sight: Sight): Source[] =>

@@ -60,6 +60,7 @@ export const mergeSteps: readonly Move[] = [
   { name: 'cards', what: 'Cards', table: 'cards', key: 'payment_method_id', column: 'patient_id', unless: ({ customerMoves }) => sql`${!customerMoves}::boolean` },
   { name: 'subscriptions', what: 'Memberships', table: 'subscriptions', key: 'id', column: 'patient_id' },
   { name: 'chart', what: 'Chart entries', table: 'chart_entries', key: 'id', column: 'patient_id' },
+  { name: 'vitals', what: 'Vital signs', table: 'vitals', key: 'id', column: 'patient_id' },
   { name: 'amendments', what: 'Corrections', table: 'amendment_requests', key: 'id', column: 'patient_id' },
   { name: 'reports', what: 'Reports', table: 'reports', key: 'id', column: 'patient_id' },
   { name: 'conversations', what: 'Conversations', table: 'conversations', key: 'id', column: 'patient_id' },

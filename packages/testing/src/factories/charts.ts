@@ -1,7 +1,7 @@
 import type { ChartFields, ChartKind } from '@bedside/contracts/care/chart.schema';
 import type { Db } from '@bedside/db/database';
 import { newId } from '@bedside/db/id';
-import type { ChartEntries } from '@bedside/db/schema';
+import type { ChartEntries, Vitals } from '@bedside/db/schema';
 import type { Insertable } from 'kysely';
 
 export async function insertChartEntry<K extends ChartKind>(
@@ -33,3 +33,18 @@ export async function insertChartEntry<K extends ChartKind>(
 
 export const insertAllergy = (db: Db, patientId: string, substance: string): Promise<string> =>
   insertChartEntry(db, patientId, 'ALLERGY', { substance, kind: 'Other', status: 'ACTIVE' });
+
+export async function insertVitals(
+  db: Db,
+  vitals: Pick<Insertable<Vitals>, 'appointmentId' | 'patientId' | 'recordedBy'> &
+    Partial<Insertable<Vitals>>,
+): Promise<string> {
+  const id = newId();
+  const at = new Date();
+  const measured = { systolic: 128, diastolic: 82, heartRate: 76, temperatureF: 98.6 };
+  await db
+    .insertInto('vitals')
+    .values({ id, measuredAt: at, recordedAt: at, ...measured, ...vitals })
+    .execute();
+  return id;
+}

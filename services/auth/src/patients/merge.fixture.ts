@@ -163,6 +163,7 @@ const kinds = [
   'payments',
   'cards',
   'chart_entries',
+  'vitals',
   'insurances',
   'pharmacies',
   'images',

@@ -1,0 +1,111 @@
+import { appointmentNotesChanged } from '@bedside/contracts/appointments/appointment.events';
+import { type NewVitals, vitalMeasureNames } from '@bedside/contracts/care/vitals.schema';
+import { DomainError, fieldError, notFound } from '@bedside/contracts/errors';
+import type { Db, Tx } from '@bedside/db/database';
+import { newId } from '@bedside/db/id';
+import { type Appointment, lockAppointment } from '../appointment-status/appointment.queries.ts';
+import { recordAudit } from '../audit-and-events/record-audit.ts';
+import { recordEvent } from '../audit-and-events/record-event.ts';
+import { actorOf, type Context } from '../context.ts';
+import { localDay } from '../practice/local-time.ts';
+import { vitalsRefusal } from './vitals.policy.ts';
+
+/** A device's clock may be a little ahead of ours. */
+const AHEAD_MS = 5 * 60_000;
+
+/**
+ * Rule: care.vitals-are-never-changed
+ * @throws NOT_FOUND; RULE_REFUSED before the visit and for a canceled one; VALIDATION
+ */
+export const recordVitals = (
+  db: Db,
+  ctx: Context,
+  { appointmentId, ...input }: NewVitals & { appointmentId: string },
+): Promise<string> =>
+  db.transaction().execute(async (tx) => {
+    const actor = actorOf(ctx);
+    const { appointment, at } = await lockAppointment(tx, ctx, actor, { id: appointmentId });
+    const refusal = vitalsRefusal(appointment, localDay(ctx.now, at.timeZone));
+    if (refusal) throw new DomainError('RULE_REFUSED', refusal);
+    const { patientId = appointment.patientId, measuredAt, ...values } = input;
+    await requireVisitor(tx, { appointmentId, patientId });
+    const id = newId();
+    await tx
+      .insertInto('vitals')
+      .values({
+        id,
+        appointmentId,
+        patientId,
+        measuredAt: momentOf(measuredAt, ctx.now),
+        ...values,
+        recordedBy: actor.userId,
+        recordedAt: ctx.now,
+      })
+      .execute();
+    const measured = vitalMeasureNames.filter((name) => values[name] !== undefined);
+    await record(tx, ctx, appointment, { id, patientId, action: 'vitals.record', after: { measured } });
+    return id;
+  });
+
+function momentOf(measuredAt: string | undefined, now: Date): Date {
+  const moment = measuredAt ? new Date(measuredAt) : now;
+  if (moment.getTime() > now.getTime() + AHEAD_MS)
+    throw fieldError('measuredAt', 'Enter a time that has passed.');
+  return moment;
+}
+
+async function requireVisitor(tx: Tx, part: { appointmentId: string; patientId: string }): Promise<void> {
+  const visitor = await tx
+    .selectFrom('appointmentPatients')
+    .select('patientId')
+    .where('appointmentId', '=', part.appointmentId)
+    .where('patientId', '=', part.patientId)
+    .executeTakeFirst();
+  if (!visitor) throw notFound();
+}
+
+/** @throws NOT_FOUND; RULE_REFUSED the second time */
+export const retractVitals = (
+  db: Db,
+  ctx: Context,
+  { id, reason }: { id: string; reason: string },
+): Promise<void> =>
+  db.transaction().execute(async (tx) => {
+    const actor = actorOf(ctx);
+    const of = await tx.selectFrom('vitals').select('appointmentId').where('id', '=', id).executeTakeFirst();
+    if (!of) throw notFound();
+    const { appointment } = await lockAppointment(tx, ctx, actor, { id: of.appointmentId });
+    const retracted = await tx
+      .updateTable('vitals')
+      .set({ retractedAt: ctx.now, retractedBy: actor.userId, retractionReason: reason })
+      .where('id', '=', id)
+      .where('retractedAt', 'is', null)
+      .returning('patientId')
+      .executeTakeFirst();
+    if (!retracted) throw new DomainError('RULE_REFUSED', 'These vital signs were already retracted.');
+    await record(tx, ctx, appointment, { id, ...retracted, action: 'vitals.retract', after: { reason } });
+  });
+
+interface Entry {
+  id: string;
+  patientId: string;
+  action: 'vitals.record' | 'vitals.retract';
+  after: Record<string, unknown>;
+}
+
+/** The audit row says which signs were measured, never a value. */
+async function record(
+  tx: Tx,
+  ctx: Context,
+  appointment: Appointment,
+  { id, ...entry }: Entry,
+): Promise<void> {
+  await recordAudit(tx, ctx, { ...entry, entityType: 'vitals', entityId: id });
+  await recordEvent(
+    tx,
+    ctx,
+    appointmentNotesChanged,
+    { appointmentId: appointment.id },
+    { entityId: appointment.id, users: appointment.providerId ? [appointment.providerId] : [], staff: true },
+  );
+}
