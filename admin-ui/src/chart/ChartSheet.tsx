@@ -10,6 +10,7 @@ import { chartSections } from './chart-sections.ts';
 
 import { ReviewCard } from './ReviewCard.tsx';
 import { type ChartActions, SectionCard } from './SectionCard.tsx';
+import { VitalsHistory } from './VitalsHistory.tsx';
 
 interface Props {
   chart: Chart;
@@ -78,6 +79,7 @@ export function ChartSheet({ chart, onBack }: Props) {
           empty={section.kind === 'ALLERGY' ? <NoKnownAllergiesCard chart={chart} /> : undefined}
         />
       ))}
+      <VitalsHistory patientId={chart.patientId} />
     </div>
   );
 }

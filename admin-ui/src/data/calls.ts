@@ -65,6 +65,7 @@ export {
   submitSoapNote,
   updateSoapNoteTemplateText,
 } from '@bedside/contracts/care/soap-notes.api';
+export { recordVitals, retractVitals } from '@bedside/contracts/care/vitals.api';
 export {
   openChat,
   sendTypingSignal,

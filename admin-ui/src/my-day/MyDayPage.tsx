@@ -26,10 +26,9 @@ import { Timeline } from './Timeline.tsx';
 import { type MyDay, useMyDay } from './use-my-day.ts';
 
 const DeviceCard = lazy(() => import('../offline/DeviceCard.tsx'));
-/** Without a day on the device, its code can’t be read offline, and there is nothing to show. */
-const ConnectionLost = lazy(() =>
-  import('../offline/ConnectionLost.tsx').catch(() => ({ default: () => null })),
-);
+const ConnectionLost = lazy(() => import('../offline/ConnectionLost.tsx'));
+/** Its code is on the device then. A browser never asks again for code that it couldn't load. */
+const isServedOffline = () => Boolean(navigator.serviceWorker?.controller);
 
 export default function MyDayPage() {
   const [params, setParams] = useSearchParams();
@@ -48,7 +47,7 @@ export default function MyDayPage() {
     <div className={page.page}>
       <Head day={day} today={today} clock={toTime(minutesIn(zone, now))} onGo={goTo} />
       <div className={styles.body}>
-        <Suspense>{isOffline ? <ConnectionLost /> : <DeviceCard />}</Suspense>
+        <Suspense>{!isOffline ? <DeviceCard /> : isServedOffline() && <ConnectionLost />}</Suspense>
         {data?.appointments.length === 0 && <EmptyDay today={today} isToday={day === today} onGo={goTo} />}
         {data && data.appointments.length > 0 && <Day data={data} />}
         {!data && error && <RetryNotice error={error} onRetry={() => refetch()} />}

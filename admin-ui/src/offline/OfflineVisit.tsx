@@ -11,6 +11,7 @@ import { RichText } from '../components/rich-text/RichText.tsx';
 import { yearsAndSex } from '../formatting/person-text.ts';
 import { enter } from './actions.ts';
 import type { Visit } from './day.ts';
+import { OfflineVitals } from './OfflineVitals.tsx';
 import styles from './offline.module.css';
 import type { Queue } from './queue.ts';
 import { WaitingList } from './WaitingList.tsx';
@@ -56,6 +57,9 @@ export function OfflineVisit({ visit: { appointment, chart, note, record }, queu
       </Part>
       {record.medicalOrder && <Part title="Medical order">{record.medicalOrder}</Part>}
       {record.providerNotes && <Part title="Notes for the provider">{record.providerNotes}</Part>}
+      <Part title="Vital signs">
+        <OfflineVitals onSave={(values) => enter(appointment, { kind: 'vitals', values })} />
+      </Part>
       <Part title="Note">
         {soapNote ? <RichText html={soapNote} /> : <p className="small">Nothing is written yet.</p>}
         {note.mayWrite && (

@@ -1,8 +1,10 @@
+import { shownVitals, vitalTextEn } from '@bedside/ui-kit/chart/vital-text';
 import { Button } from '@bedside/ui-kit/components/Button';
 import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
 import { timeIn, timeText } from '@bedside/ui-kit/formats';
 import Car from 'lucide-react/icons/car';
 import Clock from 'lucide-react/icons/clock';
+import HeartPulse from 'lucide-react/icons/heart-pulse';
 import MapPinCheck from 'lucide-react/icons/map-pin-check';
 import PenLine from 'lucide-react/icons/pen-line';
 import type { ReactNode } from 'react';
@@ -10,10 +12,12 @@ import { entryTitle } from './actions.ts';
 import styles from './offline.module.css';
 import type { Change, Entry } from './queue.ts';
 
-const icons = { setOut: Car, arrive: MapPinCheck, note: PenLine } as const satisfies Record<
-  Change['kind'],
-  unknown
->;
+const icons = {
+  setOut: Car,
+  arrive: MapPinCheck,
+  note: PenLine,
+  vitals: HeartPulse,
+} as const satisfies Record<Change['kind'], unknown>;
 
 interface Props {
   entries: readonly Entry[];
@@ -47,6 +51,13 @@ function Waiting({ entry, children }: { entry: Entry; children: ReactNode }) {
         <p>{entryTitle(entry)}</p>
         <p className="small">{timeText(timeIn(zone, new Date(entry.at)))}</p>
         {entry.change.kind === 'note' && <p className={styles.words}>{entry.change.words}</p>}
+        {entry.change.kind === 'vitals' && (
+          <p className={styles.words}>
+            {shownVitals(entry.change.values, vitalTextEn)
+              .map(({ label, value }) => `${label} ${value}`)
+              .join(', ')}
+          </p>
+        )}
         {children}
       </div>
       <span className={entry.problem ? styles.problem : styles.state}>

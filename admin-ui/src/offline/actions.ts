@@ -20,6 +20,7 @@ export const entryTitle = ({ change, patientName }: Pick<Entry, 'change' | 'pati
     setOut: `On the way to ${patientName}`,
     arrive: `Arrived at ${patientName}`,
     note: `Note, draft, ${patientName}`,
+    vitals: `Vital signs of ${patientName}`,
   })[change.kind];
 
 /** The step that is left, counting what waits. */

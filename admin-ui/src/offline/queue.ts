@@ -1,5 +1,11 @@
+import type { NewVitals } from '@bedside/contracts/care/vitals.schema';
+
 /** What a provider enters without a connection, in the order they entered it. */
-export type Change = { kind: 'setOut' } | { kind: 'arrive' } | { kind: 'note'; words: string };
+export type Change =
+  | { kind: 'setOut' }
+  | { kind: 'arrive' }
+  | { kind: 'note'; words: string }
+  | { kind: 'vitals'; values: NewVitals };
 
 export interface Entry {
   /** Also its Idempotency-Key, so it is the same in every attempt. */
@@ -23,7 +29,7 @@ export interface Seen {
   soapNote: string;
 }
 
-type Request = { version: number } | { soapNote: string; soapNoteVersion: number };
+type Request = { version: number } | { soapNote: string; soapNoteVersion: number } | { vitals: NewVitals };
 
 export interface Queue {
   entries: readonly Entry[];
@@ -56,10 +62,11 @@ export function prepare(queue: Queue, id: string): Queue {
   const entry = find(queue, id);
   const seen = entry && queue.seen[entry.appointmentId];
   if (!entry || !seen || entry.request) return queue;
-  return replace(queue, id, { ...entry, request: requestFor(entry.change, seen) });
+  return replace(queue, id, { ...entry, request: requestFor(entry, seen) });
 }
 
-function requestFor(change: Change, seen: Seen): Request {
+function requestFor({ change, at }: Entry, seen: Seen): Request {
+  if (change.kind === 'vitals') return { vitals: { ...change.values, measuredAt: at } };
   if (change.kind !== 'note') return { version: seen.version };
   return {
     soapNote: seen.soapNote + paragraphs(change.words),

@@ -2,6 +2,7 @@ import { ApiError } from '@bedside/api-client/api-error';
 import { changeStatus } from '@bedside/contracts/appointments/appointment-changes.api';
 import { recordProviderArrival } from '@bedside/contracts/appointments/dispatch.api';
 import { saveSoapNote } from '@bedside/contracts/care/soap-notes.api';
+import { recordVitals } from '@bedside/contracts/care/vitals.api';
 import { checkOfflineDevice } from '@bedside/contracts/people/session.api';
 import { client } from '../data/client.ts';
 import { boundSession, changeQueue, readDevice, wipe } from './device.ts';
@@ -15,6 +16,10 @@ async function send({ id, appointmentId, change, request }: Entry): Promise<Part
     const call = { params: { id: appointmentId }, body: request };
     const { soapNote, soapNoteVersion } = (await client.send(saveSoapNote, call, once)).data;
     return { soapNote, soapNoteVersion };
+  }
+  if ('vitals' in request) {
+    await client.send(recordVitals, { params: { id: appointmentId }, body: request.vitals }, once);
+    return {};
   }
   if (change.kind === 'arrive') {
     await client.send(recordProviderArrival, { params: { id: appointmentId }, body: request }, once);

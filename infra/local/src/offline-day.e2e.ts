@@ -86,6 +86,9 @@ it(
     await press(page, 'On my way');
     await press(page, 'I’ve arrived');
     await press(page, 'Open visit of Nora Feldman');
+    await page.getByLabel('Temperature').fill('101.2');
+    await press(page, 'Save vital signs on this device');
+    await page.getByText('Vital signs of Nora Feldman').waitFor();
     await page.getByLabel('Add to the note').fill('Tonsils red, temp 101.2');
     await press(page, 'Save on this device');
     await look('visit');
@@ -95,7 +98,7 @@ it(
     again.setDefaultTimeout(20_000);
     await again.goto(`${origin}/admin/my-day`);
     await enterPin(again, 'PIN', 'Open my day');
-    await again.getByText('Keep working. 3 changes are saved on this device.').waitFor();
+    await again.getByText('Keep working. 4 changes are saved on this device.').waitFor();
     expect(await visitOf(appointmentId)).toMatchObject({ status: 'SCHEDULED', providerArrivedAt: null });
 
     await db
@@ -115,6 +118,12 @@ it(
       providerArrivedAt: expect.any(Date),
       soapNote: '<p>Mother called.</p><p>Tonsils red, temp 101.2</p>',
     });
+    const vitals = await db
+      .selectFrom('vitals')
+      .select('temperatureF')
+      .where('appointmentId', '=', appointmentId)
+      .execute();
+    expect(vitals).toEqual([{ temperatureF: 101.2 }]);
     const actions = await actionsOf(appointmentId);
     for (const once of ['appointment.setOut', 'appointment.arrive', 'soapNote.save'])
       expect(actions.filter((action) => action === once)).toEqual([once]);

@@ -8,8 +8,9 @@ import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { buildFrontEnds } from './build-front-ends.ts';
 import { signInStaff } from './console.fixture.ts';
+import { signIn } from './people-play.fixture.ts';
 import { practiceDay } from './practice-days.fixture.ts';
-import { sitDown } from './screen.fixture.ts';
+import { type Screen, sitDown } from './screen.fixture.ts';
 
 const PATIENCE = { timeout: 180_000 };
 const application = await withApplication({ frontEnds: await buildFrontEnds() });
@@ -36,7 +37,10 @@ it(
     const colleague = await insertStaff(db, { role: 'ADMIN', firstName: 'Dana', lastName: 'Whitfield' });
     const today = practiceDay(new Date());
     const [startsAt, endsAt] = [new Date(`${today}T15:00:00Z`), new Date(`${today}T16:00:00Z`)];
-    const patient = await insertPatient(db, { user: { firstName: 'Nora', lastName: 'Feldman' } });
+    const account = { email: 'nora.feldman@example.com', passwordHash };
+    const patient = await insertPatient(db, {
+      user: { firstName: 'Nora', lastName: 'Feldman', ...account },
+    });
     const { appointmentId } = await insertPayableInvoice(db, patient, {
       appointment: { providerId: provider.id, preferredDate: today, serviceDate: today, startsAt, endsAt },
     });
@@ -96,8 +100,47 @@ it(
     await press(drawer, 'Add addendum');
     await drawer.getByRole('region', { name: 'Addenda' }).getByText('The culture was clean.').waitFor();
     await look('locked');
+    await page.keyboard.press('Escape');
+    await drawer.waitFor({ state: 'hidden' });
+
+    await measureTwice(screen);
+    const portal = await sitDown(open, origin, { who: 'patient', width: 'phone', path: '/login' });
+    await signIn(portal, { email: account.email, password: DEMO_PASSWORD });
+    await portal.page.goto('/chart');
+    const vitals = portal.page.getByRole('region', { name: 'Vital signs' });
+    await vitals.getByText('128/82 mmHg').waitFor();
+    await vitals.getByText('Out of range').waitFor();
+    expect(await vitals.getByText('300 bpm').count()).toBe(0);
+    await portal.look('vital-signs');
   },
 );
+
+/** The first set is a slip, and is retracted. */
+async function measureTwice({ page, look }: Screen): Promise<void> {
+  const card = page.getByRole('region', { name: 'Vital signs' });
+  const drawer = page.getByRole('dialog', { name: 'Record vital signs' });
+  await press(card, 'Record');
+  await drawer.getByLabel('Heart rate').fill('300');
+  await press(drawer, 'Save vital signs');
+  await card.getByText('300 bpm').waitFor();
+  await press(card, 'Retract');
+  const question = page.getByRole('dialog', { name: 'Retract vital signs' });
+  await question.getByLabel('Reason').fill('One zero too many');
+  await press(question, 'Retract');
+  await card.getByText(/^Retracted by Priya .*One zero too many$/).waitFor();
+
+  await press(card, 'Record');
+  await drawer.getByLabel('Systolic').fill('128');
+  await press(drawer, 'Save vital signs');
+  await drawer.getByText('Enter both numbers of the blood pressure.').waitFor();
+  await look('vital-signs-form');
+  await drawer.getByLabel('Diastolic').fill('82');
+  await drawer.getByLabel('Temperature').fill('101.2');
+  await press(drawer, 'Save vital signs');
+  await card.getByText('128/82 mmHg').waitFor();
+  await card.getByRole('img', { name: 'Out of range' }).waitFor();
+  await look('vital-signs');
+}
 
 it('an admin writes a template by keyboard, and previews it', PATIENCE, async () => {
   const email = 'erin@bedside.test';

@@ -1,4 +1,5 @@
 import { chartTextEn } from '@bedside/ui-kit/chart/chart-text.en';
+import { vitalTextEn } from '@bedside/ui-kit/chart/vital-text';
 import { pluralize } from './pluralize.ts';
 
 export const chartsEn = {
@@ -33,6 +34,8 @@ export const chartsEn = {
     now: 'Current health',
     nowNone: 'No medications or conditions on file.',
     seeHistory: 'See medical history',
+    vitals: 'Vital signs',
+    earlierVitals: (count: number) => `Earlier measurements (${count})`,
     vitalChart: 'Vital signs reference',
     add: {
       ALLERGY: 'Add an allergy',
@@ -77,6 +80,7 @@ export const chartsEn = {
     dateHelp: 'Enter what you remember: 2019, 06/2019, or 06/30/2019.',
     choose: 'Not sure',
     words: chartTextEn,
+    vitalWords: vitalTextEn,
     problems: {
       required: 'This field is required.',
       date: 'Enter a year, a month, or a date, like 2019, 06/2019, or 06/30/2019.',

@@ -1,4 +1,5 @@
 import { chartTextEs } from '@bedside/ui-kit/chart/chart-text.es';
+import { vitalTextEs } from '@bedside/ui-kit/chart/vital-text';
 import type { chartsEn } from './charts.en.ts';
 
 export const chartsEs: typeof chartsEn = {
@@ -33,6 +34,8 @@ export const chartsEs: typeof chartsEn = {
     now: 'Salud actual',
     nowNone: 'No hay medicamentos ni enfermedades registrados.',
     seeHistory: 'Ver el historial médico',
+    vitals: 'Signos vitales',
+    earlierVitals: (count: number) => `Mediciones anteriores (${count})`,
     vitalChart: 'Guía de signos vitales',
     add: {
       ALLERGY: 'Agregar una alergia',
@@ -79,6 +82,7 @@ export const chartsEs: typeof chartsEn = {
     dateHelp: 'Escriba lo que recuerde: 2019, 06/2019 o 06/30/2019.',
     choose: 'No sé',
     words: chartTextEs,
+    vitalWords: vitalTextEs,
     problems: {
       required: 'Este campo es obligatorio.',
       date: 'Escriba un año, un mes o una fecha, como 2019, 06/2019 o 06/30/2019.',

@@ -2,6 +2,7 @@ import type { AppointmentRecord } from '@bedside/contracts/appointments/appointm
 import { notStartedStatuses } from '@bedside/contracts/appointments/appointment-status';
 import { getHistory } from '@bedside/contracts/care/charts.api';
 import { getSoapNote } from '@bedside/contracts/care/soap-notes.api';
+import { getVisitVitals } from '@bedside/contracts/care/vitals.api';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { ShowBase, useShowContext } from 'react-admin';
@@ -23,6 +24,7 @@ import { ReadyCard } from './page/ReadyCard.tsx';
 import { ServicesCard } from './page/ServicesCard.tsx';
 import { SoapCard } from './page/SoapCard.tsx';
 import { appointmentQuery } from './use-appointment.ts';
+import { VitalsCard } from './vitals/VitalsCard.tsx';
 
 export default function AppointmentShow() {
   return (
@@ -90,6 +92,11 @@ function Parts({ appointment }: { appointment: AppointmentRecord }) {
   return (
     <>
       {!isSplit && note}
+      {!isBefore && (
+        <Allowed to={getVisitVitals}>
+          <VitalsCard appointment={appointment} />
+        </Allowed>
+      )}
       {isBefore && (
         <div className={styles.halves}>
           <ReadyCard appointment={appointment} />

@@ -1,5 +1,6 @@
 import type { Chart, ChartEntry } from '@bedside/contracts/care/chart.schema';
 import { getHistory, listHistoryChanges } from '@bedside/contracts/care/charts.api';
+import { listVitals } from '@bedside/contracts/care/vitals.api';
 import type { PatientRecord } from '@bedside/contracts/people/patient.schema';
 import type { Person } from '@bedside/ui-kit/components/Avatar';
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
@@ -11,6 +12,12 @@ export const chartQuery = (id: string) =>
   queryOptions({
     queryKey: [keys.charts, id],
     queryFn: async ({ signal }) => (await client.send(getHistory, { params: { id } }, { signal })).data,
+  });
+
+export const vitalsQuery = (id: string) =>
+  queryOptions({
+    queryKey: [keys.charts, 'vitals', id],
+    queryFn: async ({ signal }) => (await client.send(listVitals, { params: { id } }, { signal })).data,
   });
 
 export const entryChangesQuery = (id: string) =>

@@ -17,6 +17,7 @@ import { ChartFrame } from '../components/ChartFrame.tsx';
 import { ChartGate, ReviewNote } from '../components/ChartGate.tsx';
 import styles from '../components/ChartSection.module.css';
 import { EntryRow } from '../components/EntryRow.tsx';
+import { VitalsSection } from '../components/VitalsSection.tsx';
 
 function ReportsCard({ patientId }: { patientId?: string }) {
   const { records, recordDownload } = useTexts();
@@ -80,6 +81,7 @@ export function ChartPage() {
           <>
             <AllergiesSection chart={chart} />
             <Now chart={chart} />
+            <VitalsSection patientId={chart.patientId} />
             <ReportsCard patientId={id} />
             <ReviewNote chart={chart} />
             <p className="small">
