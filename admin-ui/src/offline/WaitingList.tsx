@@ -1,4 +1,4 @@
-import { shownVitals, vitalTextEn } from '@bedside/ui-kit/chart/vital-text';
+import { shownVitals, vitalTextEn } from '@bedside/contracts/care/vital-text';
 import { Button } from '@bedside/ui-kit/components/Button';
 import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
 import { timeIn, timeText } from '@bedside/ui-kit/formats';

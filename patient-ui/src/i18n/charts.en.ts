@@ -1,5 +1,5 @@
+import { vitalTextEn } from '@bedside/contracts/care/vital-text';
 import { chartTextEn } from '@bedside/ui-kit/chart/chart-text.en';
-import { vitalTextEn } from '@bedside/ui-kit/chart/vital-text';
 import { pluralize } from './pluralize.ts';
 
 export const chartsEn = {

@@ -1,5 +1,5 @@
+import { vitalTextEs } from '@bedside/contracts/care/vital-text';
 import { chartTextEs } from '@bedside/ui-kit/chart/chart-text.es';
-import { vitalTextEs } from '@bedside/ui-kit/chart/vital-text';
 import type { chartsEn } from './charts.en.ts';
 
 export const chartsEs: typeof chartsEn = {

@@ -42,7 +42,6 @@ const fields = z.strictObject({
   weightLb: measured(vitalMeasures.weightLb).optional(),
   heightIn: measured(vitalMeasures.heightIn).optional(),
 });
-export type VitalValues = z.infer<typeof fields>;
 
 export const newVitals = fields
   .extend({

@@ -1,3 +1,4 @@
+import { vitalMeasureNames } from '@bedside/contracts/care/vitals.schema';
 import type { Executor } from '@bedside/db/database';
 import { sql } from 'kysely';
 import { recordBills, recordMessages } from './record-correspondence.queries.ts';
@@ -14,6 +15,7 @@ export async function recordContent(tx: Executor, of: { patientId: string; asOf:
     patient: await patientOf(tx, patientId),
     chart: await chartOf(tx, patientId),
     noKnownAllergies: await statedNoAllergies(tx, patientId),
+    vitals: await vitalsOf(tx, patientId),
     visits: await visitsOf(tx, patientId),
     submissions: await submissionsOf(tx, patientId),
     consents: await consentsOf(tx, patientId),
@@ -64,6 +66,17 @@ async function statedNoAllergies(tx: Executor, patientId: string): Promise<boole
     .executeTakeFirst();
   return stated !== undefined;
 }
+
+/** Rule: care.vitals-are-never-changed */
+const vitalsOf = (tx: Executor, patientId: string) =>
+  tx
+    .selectFrom('vitals')
+    .select(['measuredAt', ...vitalMeasureNames])
+    .where('patientId', '=', patientId)
+    .where('retractedAt', 'is', null)
+    .orderBy('measuredAt', 'desc')
+    .orderBy('id')
+    .execute();
 
 /**
  * Newest first. What staff wrote about a visit for several people is in its main patient's record alone.

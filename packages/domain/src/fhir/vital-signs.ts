@@ -94,7 +94,7 @@ const signs: readonly Sign[] = [
   },
 ];
 
-export function toVitalSigns(row: VitalsRow): Observation[] {
+function toVitalSigns(row: VitalsRow): Observation[] {
   const measured = signs.flatMap(({ measure, profile, code, unit }): Observation[] => {
     const value = row[measure];
     if (value === null) return [];

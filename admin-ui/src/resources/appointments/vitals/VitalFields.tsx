@@ -1,10 +1,10 @@
+import { vitalTextEn } from '@bedside/contracts/care/vital-text';
 import {
   type NewVitals,
   newVitals,
   type VitalMeasure,
   vitalMeasures,
 } from '@bedside/contracts/care/vitals.schema';
-import { vitalTextEn } from '@bedside/ui-kit/chart/vital-text';
 import { z } from 'zod';
 import { TextInput } from '../../../components/inputs.tsx';
 import styles from './vitals.module.css';

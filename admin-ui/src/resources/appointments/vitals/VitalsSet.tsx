@@ -1,5 +1,5 @@
+import { shownVitals, vitalTextEn } from '@bedside/contracts/care/vital-text';
 import type { VitalsRecord } from '@bedside/contracts/care/vitals.schema';
-import { shownVitals, vitalTextEn } from '@bedside/ui-kit/chart/vital-text';
 import { Button } from '@bedside/ui-kit/components/Button';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { RelativeDateTime } from '../../../components/RelativeDateTime.tsx';

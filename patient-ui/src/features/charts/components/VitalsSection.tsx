@@ -1,5 +1,5 @@
+import { shownVitals } from '@bedside/contracts/care/vital-text';
 import type { VitalsRecord } from '@bedside/contracts/care/vitals.schema';
-import { shownVitals } from '@bedside/ui-kit/chart/vital-text';
 import { DateText } from '@bedside/ui-kit/components/DateText';
 import { useQuery } from '@tanstack/react-query';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';

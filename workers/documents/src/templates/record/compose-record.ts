@@ -1,4 +1,5 @@
 import { statusBadges } from '@bedside/contracts/appointments/appointment-status';
+import { shownVitals } from '@bedside/contracts/care/vital-text';
 import type { Language } from '@bedside/contracts/common/languages';
 import { phoneText } from '@bedside/contracts/common/phone';
 import type { RecordContent, RecordVisit } from '@bedside/domain/exports/record-content.queries';
@@ -61,6 +62,16 @@ export function composeRecord(
     sections: [
       section('about', words.about, [aboutPatient(patient, words, clock)]),
       ...chartSections(content, words),
+      section(
+        'vital-signs',
+        words.vitals,
+        content.vitals.map((one) =>
+          entryOf({
+            title: clock.at(one.measuredAt),
+            facts: shownVitals(one, words.vital).map(({ label, value }) => ({ label, value })),
+          }),
+        ),
+      ),
       section(
         'visits',
         words.visits,

@@ -1,5 +1,6 @@
 import type { AmendmentSubject, DenialGround } from '@bedside/contracts/care/amendments.schema';
 import type { ChartKind } from '@bedside/contracts/care/chart.schema';
+import { type VitalText, vitalTextEn, vitalTextEs } from '@bedside/contracts/care/vital-text';
 import type { Language } from '@bedside/contracts/common/languages';
 
 type ListedKind = Exclude<ChartKind, 'ALLERGY'>;
@@ -23,6 +24,8 @@ export interface RecordWords {
   allergies: string;
   noKnownAllergies: string;
   chart: Record<ListedKind, string>;
+  vitals: string;
+  vital: VitalText;
   visits: string;
   results: string;
   questionnaires: string;
@@ -100,6 +103,8 @@ const en: RecordWords = {
     SURGICAL: 'Surgeries',
     FAMILY_MEDICAL: 'Family history',
   },
+  vitals: 'Vital signs',
+  vital: vitalTextEn,
   visits: 'Visits',
   results: 'Test results',
   questionnaires: 'Questionnaires',
@@ -197,6 +202,8 @@ const es: RecordWords = {
     SURGICAL: 'Cirugías',
     FAMILY_MEDICAL: 'Antecedentes familiares',
   },
+  vitals: 'Signos vitales',
+  vital: vitalTextEs,
   visits: 'Citas',
   results: 'Resultados',
   questionnaires: 'Cuestionarios',

@@ -1,7 +1,7 @@
-import { type VitalMeasure, type VitalsRecord, vitalMeasures } from '@bedside/contracts/care/vitals.schema';
+import { type VitalMeasure, type VitalsRecord, vitalMeasures } from './vitals.schema.ts';
 
 /** What is shown as one value: both numbers of a blood pressure, or one measure. */
-export type VitalSign = Exclude<VitalMeasure, 'systolic' | 'diastolic'> | 'bloodPressure';
+type VitalSign = Exclude<VitalMeasure, 'systolic' | 'diastolic'> | 'bloodPressure';
 
 export interface VitalText {
   signs: Readonly<Record<VitalSign, string>>;
