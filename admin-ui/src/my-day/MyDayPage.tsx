@@ -9,6 +9,7 @@ import ChevronRight from 'lucide-react/icons/chevron-right';
 import { lazy, Suspense, useEffect } from 'react';
 import { useSearchParams } from 'react-router';
 import { minutesIn, toTime } from '../board/time-span.ts';
+import { useDrawer } from '../components/drawer.tsx';
 import { RetryNotice } from '../components/FailureNotice.tsx';
 import { IconButton } from '../components/IconButton.tsx';
 import page from '../components/page/Page.module.css';
@@ -26,6 +27,7 @@ import { Timeline } from './Timeline.tsx';
 import { type MyDay, useMyDay } from './use-my-day.ts';
 
 const DeviceCard = lazy(() => import('../offline/DeviceCard.tsx'));
+const RunningLateForm = lazy(() => import('./RunningLateForm.tsx'));
 const ConnectionLost = lazy(() => import('../offline/ConnectionLost.tsx'));
 /** Its code is on the device then. A browser never asks again for code that it couldn't load. */
 const isServedOffline = () => Boolean(navigator.serviceWorker?.controller);
@@ -49,7 +51,7 @@ export default function MyDayPage() {
       <div className={styles.body}>
         <Suspense>{!isOffline ? <DeviceCard /> : isServedOffline() && <ConnectionLost />}</Suspense>
         {data?.appointments.length === 0 && <EmptyDay today={today} isToday={day === today} onGo={goTo} />}
-        {data && data.appointments.length > 0 && <Day data={data} />}
+        {data && data.appointments.length > 0 && <Day data={data} isToday={day === today && !isOffline} />}
         {!data && error && <RetryNotice error={error} onRetry={() => refetch()} />}
         {!data && !error && (
           <Loading label="Loading your day">
@@ -122,9 +124,11 @@ function Head({ day, today, clock, onGo }: HeadProps) {
   );
 }
 
-function Day({ data: { appointments } }: { data: MyDay }) {
+function Day({ data: { appointments }, isToday }: { data: MyDay; isToday: boolean }) {
+  const drawer = useDrawer();
   const next = nextOf(appointments);
   const isPhone = useIsPhone();
+  const isExpected = appointments.some((one) => isUpcoming(one) && !one.providerArrivedAt);
   return (
     <>
       <div className={styles.progress}>
@@ -138,6 +142,11 @@ function Day({ data: { appointments } }: { data: MyDay }) {
             />
           ))}
         </ol>
+        {isToday && isExpected && (
+          <Button kind="text" small className={styles.late} onClick={() => drawer.open(<RunningLateForm />)}>
+            Running late
+          </Button>
+        )}
       </div>
       <div className={styles.columns}>
         <Timeline appointments={appointments} next={next} />

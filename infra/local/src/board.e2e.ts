@@ -101,6 +101,13 @@ it('a provider works through a day on a phone', PATIENCE, async () => {
   const next = page.getByRole('region', { name: 'Next: Rachel Feldman' });
   await next.getByText(/^Texts Rachel: arriving/).waitFor();
   await provider.look('my-day');
+  await page.getByRole('button', { name: 'Running late' }).click();
+  const late = page.getByRole('dialog', { name: 'Running late' });
+  await late.getByRole('button', { name: '45 min' }).click();
+  await late.getByText(/running about 45 minutes late/).waitFor();
+  await provider.look('running-late');
+  await late.getByRole('button', { name: 'Tell 1 patient' }).click();
+  await page.getByText('Patient told.').waitFor();
   await next.getByRole('button', { name: 'On my way' }).click();
   await next.getByRole('button', { name: 'I’ve arrived' }).click();
   await next.getByRole('button', { name: 'Finish visit' }).click();

@@ -8,6 +8,7 @@ import * as appointments from './appointments/appointments.api.ts';
 import * as bulk from './appointments/bulk.api.ts';
 import * as catalog from './appointments/catalog.api.ts';
 import * as dashboard from './appointments/dashboard.api.ts';
+import * as delay from './appointments/delay.api.ts';
 import * as dispatch from './appointments/dispatch.api.ts';
 import * as dispatchSchema from './appointments/dispatch.schema.ts';
 import * as home from './appointments/home.api.ts';
@@ -93,6 +94,7 @@ const modules = {
     providerServices,
     appointmentRequests,
     dispatch,
+    delay,
     bulk,
     dashboard,
     video,

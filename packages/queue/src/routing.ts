@@ -59,6 +59,7 @@ export const routing: { readonly [T in EventType]: readonly JobFor<PayloadOfType
   'appointment.reminderDue': [createDeliveries],
   'appointment.remindAsked': [createDeliveries],
   'appointment.latenessCheckDue': [createDeliveries],
+  'appointment.delayed': [createDeliveries],
   'appointment.providerArrived': [],
   'appointment.confirmedByPatient': [],
   'appointment.typeChanged': [],

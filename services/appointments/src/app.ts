@@ -13,6 +13,7 @@ import { codesRoutes } from './codes/codes.routes.ts';
 import { dashboardRoutes } from './dashboard/dashboard.routes.ts';
 import { boardRoutes, dayRoutes } from './dispatch/board.routes.ts';
 import { calendarRoutes } from './dispatch/calendar.routes.ts';
+import { delayRoutes } from './dispatch/delay.routes.ts';
 import { documentsRoutes } from './documents/documents.routes.ts';
 import { appointmentReportsRoutes } from './documents/reports.routes.ts';
 import { bulkExportRoutes } from './fhir/bulk-export.routes.ts';
@@ -36,6 +37,7 @@ export const appointmentsService = defineService('appointments', [
   transitionsRoutes,
   boardRoutes,
   dayRoutes,
+  delayRoutes,
   calendarRoutes,
   notesRoutes,
   soapNotesRoutes,

@@ -45,6 +45,12 @@ export const appointmentLatenessCheckDue = event({
   entity,
   payload: scheduled,
 });
+/** The provider said that they come later, and by how much. */
+export const appointmentDelayed = event({
+  type: 'appointment.delayed',
+  entity,
+  payload: z.strictObject({ appointmentId: id, revision: z.int(), minutes: z.int() }),
+});
 export const appointmentProviderArrived = event({ type: 'appointment.providerArrived', entity, payload });
 export const appointmentConfirmedByPatient = event({
   type: 'appointment.confirmedByPatient',

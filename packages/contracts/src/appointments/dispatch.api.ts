@@ -288,7 +288,7 @@ export const previewableTransitions = [
   'reactivate',
 ] as const;
 
-const messagePreview = z.object({
+export const messagePreview = z.object({
   /** Empty when no one is notified. */
   to: z.string(),
   /** The recipient's, in which it will be sent. */

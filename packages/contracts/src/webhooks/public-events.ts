@@ -62,6 +62,7 @@ export const publicEvents: { readonly [T in EventType]: PublicEvent<FieldOf<T>> 
   'appointment.reminderDue': internal,
   'appointment.remindAsked': internal,
   'appointment.latenessCheckDue': internal,
+  'appointment.delayed': internal,
   'appointment.providerArrived': appointment('provider_arrived', 'The provider is on site.'),
   'appointment.confirmedByPatient': appointment('confirmed', 'The patient agreed to the time.'),
   'appointment.typeChanged': appointment('type_changed', 'It became an in-home or a video visit.'),

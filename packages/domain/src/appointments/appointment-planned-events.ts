@@ -33,10 +33,18 @@ export async function planReminders(tx: Tx, ctx: Context, appointment: Appointme
   await planLateNotice(tx, ctx, appointment);
 }
 
-/** Telemedicine has no drive. */
-async function planLateNotice(tx: Tx, ctx: Context, appointment: Appointment): Promise<void> {
+/**
+ * Telemedicine has no drive.
+ * @param saidMinutes what the patient already knows of
+ */
+export async function planLateNotice(
+  tx: Tx,
+  ctx: Context,
+  appointment: Appointment,
+  saidMinutes = 0,
+): Promise<void> {
   await cancelPlannedEvents(tx, appointmentLatenessCheckDue, appointment.id);
-  const dueAt = appointment.startsAt && addMinutes(appointment.startsAt, LATE_AFTER_MINUTES);
+  const dueAt = appointment.startsAt && addMinutes(appointment.startsAt, saidMinutes + LATE_AFTER_MINUTES);
   if (appointment.telemedicine || !dueAt || dueAt <= ctx.now) return;
   await planEvent(tx, ctx, appointmentLatenessCheckDue, {
     key: `late:${appointment.id}`,

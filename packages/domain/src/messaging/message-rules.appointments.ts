@@ -277,6 +277,13 @@ export const appointmentRules = {
       { template: 'appointment-running-late', to: 'patient', channels: ['text', 'push'], quiet: 'always' },
     ],
   }),
+  'appointment.delayed': messageRule({
+    current: sameTime,
+    lasts: 30,
+    messages: [
+      { template: 'appointment-delayed', to: 'patient', channels: ['text', 'push'], quiet: 'always' },
+    ],
+  }),
   'video.patientWaiting': messageRule({
     kind: 'appointments',
     current: (facts) => appointmentStatusIs(...plannedStatuses)(facts) && facts.video?.alone === 'patient',

@@ -4,6 +4,7 @@ export * from './appointment-accepted.ts';
 export * from './appointment-canceled.ts';
 export * from './appointment-changed.ts';
 export * from './appointment-completed.ts';
+export * from './appointment-delayed.ts';
 export * from './appointment-en-route.ts';
 export * from './appointment-reactivated.ts';
 export * from './appointment-reminder.ts';
