@@ -40,6 +40,7 @@ const ofTheHousehold = [
   'requestPayment',
   'getInvoiceLink',
   'getInvoice',
+  'listPlanChoices',
   'payWithCardOnFile',
   'payInvoices',
   'setDefaultCard',

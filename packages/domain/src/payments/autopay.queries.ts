@@ -21,6 +21,7 @@ export async function autopayOf(db: Executor, patientId: string) {
       'charge.chargeAt',
     ])
     .where('charge.patientId', '=', patientId)
+    .where('charge.planId', 'is', null)
     .where((eb) =>
       eb.or([
         eb('charge.endedAt', 'is', null),
