@@ -40,6 +40,7 @@ const ofTheHousehold = [
   'requestPayment',
   'getInvoiceLink',
   'getInvoice',
+  'startPaymentPlan',
   'listPlanChoices',
   'payWithCardOnFile',
   'payInvoices',
