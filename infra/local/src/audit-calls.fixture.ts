@@ -86,6 +86,7 @@ const inState: [Given, ...string[]][] = [
   [stage.payableInvoiceAndCard, 'payWithCardOnFile'],
   [stage.invoiceAndCard, 'payInvoiceWithCardOnFile'],
   [stage.invoiceToSplit, 'startPaymentPlan'],
+  [stage.autopayingPatient, 'stopPatientAutopay'],
   [stage.invoiceBilledLater, 'confirmPaymentForInvoice'],
   [stage.invoiceDraft, 'updateInvoice', 'deleteInvoice', 'sendInvoice'],
   [stage.invoiceChargedBack, 'billAgain', 'writeOffChargeback'],

@@ -168,3 +168,14 @@ export async function paymentPlanOf(cast: Cast): Promise<string> {
   });
   return started.json<{ data: { id: string } }>().data.id;
 }
+
+/** @returns the patient's id */
+export async function autopayingPatient(cast: Cast): Promise<string> {
+  const at = new Date();
+  const choice = { limitCents: 50_000, paymentMethodIds: [await cardOnFile(cast)], noticeDays: 3, hour: 9 };
+  await cast.db
+    .insertInto('autopay')
+    .values({ patientId: cast.patient.id, ...choice, createdAt: at, updatedAt: at })
+    .execute();
+  return cast.patient.id;
+}

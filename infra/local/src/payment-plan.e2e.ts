@@ -32,7 +32,7 @@ it('a patient on a phone splits a bill, the first installment is charged, and th
   await page.getByRole('link', { name: /^Plan and billing/ }).click();
   await page.getByText('In up to 6 monthly payments, no interest').waitFor();
   await look('plan-offer');
-  await page.getByRole('button', { name: 'Split into payments' }).click();
+  await page.getByRole('button', { name: 'Split a bill' }).click();
   const dialog = page.getByRole('dialog', { name: 'Pay over time' });
   await dialog.getByLabel('Number of payments').selectOption('4');
   await dialog.getByText('$1,000.01').first().waitFor();

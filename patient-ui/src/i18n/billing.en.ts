@@ -99,7 +99,7 @@ export const billingEn = {
   paymentPlans: {
     offer: 'Pay over time',
     upTo: (n: number) => `In up to ${n} monthly payments, no interest`,
-    split: 'Split into payments',
+    split: 'Split a bill',
     about: 'We charge your card each month. No interest, no fee.',
     bill: 'Bill',
     count: 'Number of payments',

@@ -100,7 +100,7 @@ export const billingEs: typeof billingEn = {
   paymentPlans: {
     offer: 'Pagar a plazos',
     upTo: (n) => `En hasta ${n} pagos mensuales, sin intereses`,
-    split: 'Dividir en pagos',
+    split: 'Dividir',
     about: 'Cobramos a su tarjeta cada mes. Sin intereses ni cargos.',
     bill: 'Factura',
     count: 'Número de pagos',

@@ -49,16 +49,25 @@ export const setAutopay = (db: Db, ctx: Context, settings: AutopaySettings): Pro
     await recordChange(tx, ctx, patientId, 'autopay.set', after);
   });
 
-/** Nothing that was planned is charged. @throws CONFLICT while a bill is being charged */
-export const stopAutopay = (db: Db, ctx: Context): Promise<void> =>
+/**
+ * Nothing that was planned is charged. Staff names the patient and gives a reason.
+ * @throws CONFLICT while a bill is being charged; NOT_FOUND for who is no patient
+ */
+export const stopAutopay = (
+  db: Db,
+  ctx: Context,
+  byStaff?: { patientId: string; reason: string },
+): Promise<void> =>
   db.transaction().execute(async (tx) => {
-    const { userId: patientId } = actorOf(ctx);
+    const patientId = byStaff?.patientId ?? actorOf(ctx).userId;
+    if (byStaff) await assertInScope(tx, patientId, { kind: 'any' });
     await endPlanned(tx, ctx, { patientId });
     const { numDeletedRows } = await tx
       .deleteFrom('autopay')
       .where('patientId', '=', patientId)
       .executeTakeFirst();
-    if (numDeletedRows > 0n) await recordChange(tx, ctx, patientId, 'autopay.stop', {});
+    if (numDeletedRows > 0n)
+      await recordChange(tx, ctx, patientId, 'autopay.stop', byStaff ? { reason: byStaff.reason } : {});
   });
 
 async function assertMayCharge(tx: Tx, userId: string, ids: readonly string[]): Promise<void> {

@@ -19,6 +19,7 @@ export async function autopayOf(db: Executor, patientId: string) {
       'charge.amountCents',
       'charge.state',
       'charge.chargeAt',
+      'charge.declinedCount',
     ])
     .where('charge.patientId', '=', patientId)
     .where('charge.planId', 'is', null)

@@ -3,11 +3,12 @@ import { chargeAutopay } from '@bedside/domain/payments/charge-autopay.commands'
 import { checkPaymentStatus } from '@bedside/domain/payments/check-payment.commands';
 import { IntegrationError } from '@bedside/integrations/integration-error';
 import { insertFamilyGrant } from '@bedside/testing/factories/family-grants';
+import { insertStaff } from '@bedside/testing/factories/people';
 import { describe, expect, it, vi } from 'vitest';
 import { openCardStage } from '../cards/cards.fixture.ts';
 import { tell } from './autopay.fixture.ts';
 
-const { db, parts, patientWithCard, paymentsOf } = await openCardStage();
+const { db, parts, as, patientWithCard, paymentsOf } = await openCardStage();
 const processor = { stripe: parts.integrations.stripe, livemode: false };
 const at = (now: Date) => ({ actor: null, requestId: 'autopay', now, ip: null });
 const settingsOf = (paymentMethodId: string) => ({
@@ -124,5 +125,29 @@ describe('autopay', () => {
     await tell(db, planned, 'suppressed');
     await charge(planned);
     expect(await chargeOf(bill.invoiceId)).toMatchObject({ state: 'PAID' });
+  });
+
+  // Rule: money.autopay-is-the-payers-choice
+  it('is shown to staff, and turned off by billing staff with a reason', async () => {
+    const { patient, planned } = await autopaying();
+    const biller = await as(await insertStaff(db, { role: 'ADMIN', permissions: ['billing'] }));
+    const path = `/payments/${patient.id}/autopay`;
+    expect((await biller.get(path)).json().data).toMatchObject({
+      settings: { limit: 500 },
+      charges: [{ amount: 395, state: 'PLANNED', declinedCount: 0 }],
+    });
+    expect((await biller.post(`${path}/stop`, {})).statusCode).toBe(400);
+    const dispatcher = await as(await insertStaff(db, { role: 'ADMIN', permissions: ['dispatch'] }));
+    expect((await dispatcher.post(`${path}/stop`, { reason: 'Asked for it' })).statusCode).toBe(403);
+    const off = await biller.post(`${path}/stop`, { reason: 'Asked for it' });
+    expect(off.json().data).toEqual({ settings: null, charges: [] });
+    expect(await chargeOf(planned.invoiceId)).toMatchObject({ state: 'STOPPED' });
+    const { after } = await db
+      .selectFrom('auditLog')
+      .select('after')
+      .where('patientId', '=', patient.id)
+      .where('action', '=', 'autopay.stop')
+      .executeTakeFirstOrThrow();
+    expect(after).toEqual({ reason: 'Asked for it' });
   });
 });
