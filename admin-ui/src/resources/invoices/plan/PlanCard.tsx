@@ -1,6 +1,5 @@
 import type { AutopayChargeState } from '@bedside/contracts/payments/autopay.schema';
 import type { InvoiceDetails } from '@bedside/contracts/payments/invoices.api';
-import { type Agreement, agreements } from '@bedside/contracts/payments/payment-plan.schema';
 import { listPlanChoices } from '@bedside/contracts/payments/payment-plans.api';
 import { Button } from '@bedside/ui-kit/components/Button';
 import { DateText } from '@bedside/ui-kit/components/DateText';
@@ -12,13 +11,7 @@ import { RelativeDateTime } from '../../../components/RelativeDateTime.tsx';
 import { client } from '../../../data/client.ts';
 import { StartPlanForm, StopPlanForm } from '../invoice-forms.lazy.ts';
 import styles from '../page/invoice.module.css';
-
-export const agreementLabels: Record<Agreement, string> = {
-  PORTAL: 'Agreed in the portal',
-  PHONE: 'Agreed by phone',
-  IN_PERSON: 'Agreed in person',
-};
-export const recordedAgreements = agreements.filter((how) => how !== 'PORTAL');
+import { agreementLabels } from './agreements.ts';
 
 const stateLabels: Record<AutopayChargeState, string> = {
   PLANNED: 'Scheduled',

@@ -11,7 +11,7 @@ import { SelectInput } from '../../../components/inputs.tsx';
 import { useCards, useRefreshMoney } from '../../../money/invoice-ref.ts';
 import { cardText } from '../../../money/money-text.ts';
 import styles from '../page/invoice.module.css';
-import { agreementLabels, recordedAgreements } from './PlanCard.tsx';
+import { agreementLabels, recordedAgreements } from './agreements.ts';
 
 const values = z.object({
   count: z.string().min(1, 'Select the number of payments.'),
