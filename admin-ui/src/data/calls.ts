@@ -75,6 +75,7 @@ export {
 } from '@bedside/contracts/messaging/chat.api';
 export { markNotificationsRead, resendDelivery } from '@bedside/contracts/messaging/messaging.api';
 export { previewTemplate, retryFailedJob } from '@bedside/contracts/messaging/templates.api';
+export { stopPatientAutopay } from '@bedside/contracts/payments/autopay.api';
 export { listExportKeys } from '@bedside/contracts/payments/exports.api';
 export {
   addInvoice,
@@ -106,6 +107,7 @@ export {
   requestOfflinePayment,
   verifyPayment,
 } from '@bedside/contracts/payments/offline-payments.api';
+export { startPaymentPlan, stopPaymentPlan } from '@bedside/contracts/payments/payment-plans.api';
 export {
   attachPaymentMethod,
   createPaymentIntent,

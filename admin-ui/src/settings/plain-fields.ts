@@ -113,6 +113,27 @@ export const plainFields = {
       help: 'From the day staff approves it.',
     },
   ],
+  paymentPlans: [
+    {
+      name: 'planSmallestBill',
+      label: 'Patients may split bills from',
+      kind: 'money',
+      help: 'Staff may split any bill.',
+    },
+    {
+      name: 'planMostInstallments',
+      label: 'Most payments',
+      kind: 'number',
+      unit: 'payments',
+      help: 'From 2 to 12.',
+    },
+    {
+      name: 'planSmallestInstallment',
+      label: 'Smallest payment',
+      kind: 'money',
+      help: 'Fewer payments are offered for smaller bills.',
+    },
+  ],
   messages: [
     {
       name: 'quietHoursStart',

@@ -57,6 +57,7 @@ const recordFor: Record<PatientRecord, Given> = {
   session: stage.sessionOf,
   appGrant: stage.appGrantOf,
   familyGrant: stage.familyGrantOf,
+  paymentPlan: stage.paymentPlanOf,
 };
 
 /** Calls that need a record in a particular state. */
@@ -85,6 +86,8 @@ const inState: [Given, ...string[]][] = [
   [stage.appointmentPaidUnverified, 'verifyPayment'],
   [stage.payableInvoiceAndCard, 'payWithCardOnFile'],
   [stage.invoiceAndCard, 'payInvoiceWithCardOnFile'],
+  [stage.invoiceToSplit, 'startPaymentPlan'],
+  [stage.autopayingPatient, 'stopPatientAutopay'],
   [stage.invoiceBilledLater, 'confirmPaymentForInvoice'],
   [stage.invoiceDraft, 'updateInvoice', 'deleteInvoice', 'sendInvoice'],
   [stage.invoiceChargedBack, 'billAgain', 'writeOffChargeback'],
@@ -146,6 +149,8 @@ const more: Record<string, (cast: Cast) => object> = {
   sendConsentRequest: () => ({ consentMode: 'CONSENT', consentType: 'TREATMENT' }),
   setAppointmentCodes: ({ dxCodeId }) => ({ dxCodeIds: [dxCodeId] }),
   setNotifications: () => ({ settings: { reminders: { email: false } } }),
+  startPaymentPlan: () => ({ count: 2, agreedAmount: 600, firstOn: '2026-10-14', agreedHow: 'PHONE' }),
+  stopPaymentPlan: () => ({ reason: 'Asked for it' }),
   submitSoapNote: () => ({ soapNote: '<p>Rested.</p>' }),
   updateChat: () => ({ status: 'CLOSED' }),
   updateProfile: () => ({ firstName: 'Leonora' }),

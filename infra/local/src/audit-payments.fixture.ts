@@ -1,4 +1,5 @@
 import { newId } from '@bedside/db/id';
+import { insertInvoice } from '@bedside/testing/factories/invoices';
 import { insertPlan } from '@bedside/testing/factories/memberships';
 import { askStripe } from '@bedside/testing/stripe';
 import { type Cast, done, WEDNESDAY } from './audit.fixture.ts';
@@ -140,4 +141,41 @@ export async function paymentUnderWay(cast: Cast): Promise<string> {
     .where('patientId', '=', cast.patient.id)
     .executeTakeFirstOrThrow();
   return payment.id;
+}
+
+/** Large enough for a patient to split. */
+export async function invoiceToSplit(cast: Cast): Promise<string> {
+  await cardOnFile(cast);
+  return insertInvoice(cast.db, cast.patient, { totalCents: 60_000 });
+}
+
+/** Of an invoice without a visit. @returns the plan's id */
+export async function paymentPlanOf(cast: Cast): Promise<string> {
+  const invoiceId = await invoiceAndCard(cast);
+  const { paymentMethodId } = cast;
+  const choices = await done('listPlanChoices', cast.admin, { params: { id: invoiceId } });
+  const [installments = []] = choices.json<{ data: { dueOn: string; amount: number }[][] }>().data;
+  const cents = installments.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0);
+  const started = await done('startPaymentPlan', cast.admin, {
+    body: {
+      invoiceId,
+      paymentMethodId,
+      count: installments.length,
+      agreedAmount: cents / 100,
+      firstOn: installments[0]?.dueOn,
+      agreedHow: 'PHONE',
+    },
+  });
+  return started.json<{ data: { id: string } }>().data.id;
+}
+
+/** @returns the patient's id */
+export async function autopayingPatient(cast: Cast): Promise<string> {
+  const at = new Date();
+  const choice = { limitCents: 50_000, paymentMethodIds: [await cardOnFile(cast)], noticeDays: 3, hour: 9 };
+  await cast.db
+    .insertInto('autopay')
+    .values({ patientId: cast.patient.id, ...choice, createdAt: at, updatedAt: at })
+    .execute();
+  return cast.patient.id;
 }

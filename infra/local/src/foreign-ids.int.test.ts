@@ -40,6 +40,8 @@ const ofTheHousehold = [
   'requestPayment',
   'getInvoiceLink',
   'getInvoice',
+  'startPaymentPlan',
+  'listPlanChoices',
   'payWithCardOnFile',
   'payInvoices',
   'setDefaultCard',

@@ -44,6 +44,7 @@ import * as memberships from './payments/memberships.api.ts';
 import * as membershipsSchema from './payments/memberships.schema.ts';
 import * as offlinePayments from './payments/offline-payments.api.ts';
 import * as paymentSchema from './payments/payment.schema.ts';
+import * as paymentPlans from './payments/payment-plans.api.ts';
 import * as payments from './payments/payments.api.ts';
 import * as receipt from './payments/receipt.api.ts';
 import * as refunds from './payments/refunds.api.ts';
@@ -126,6 +127,7 @@ const modules = {
     receipt,
     refunds,
     autopay,
+    paymentPlans,
     taxes,
     exports,
     memberships,

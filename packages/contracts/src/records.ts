@@ -5,6 +5,7 @@ export const patientRecords = [
   'webAppointment',
   'invoice',
   'payment',
+  'paymentPlan',
   'paymentReview',
   'paymentMethod',
   'document',

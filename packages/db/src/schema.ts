@@ -356,12 +356,17 @@ export interface AutopayCharges {
   createdAt: Date;
   decisionId: string | null;
   declinedCount: Generated<number>;
+  dueOn: string | null;
   endedAt: Date | null;
   id: string;
   invoiceId: string;
   patientId: string;
   paymentId: string | null;
+  planId: string | null;
+  position: number | null;
+  postponedCount: Generated<number>;
   state: "PLANNED" | "CHARGING" | "PAID" | "DECLINED" | "STOPPED";
+  withoutCard: Generated<boolean>;
 }
 
 export interface Backfills {
@@ -825,6 +830,7 @@ export interface Invoices {
   number: Generated<string>;
   paidAt: Date | null;
   paidCents: Generated<number>;
+  partPaidCents: Generated<number>;
   patientId: string;
   paymentMode: "CASH" | "Square POS" | "BML" | "ONLINE" | "CARD ON FILE" | null;
   paymentRemarks: string | null;
@@ -1045,6 +1051,23 @@ export interface PaymentExceptions {
   resolvedBy: string | null;
 }
 
+export interface PaymentPlans {
+  agreedHow: "PORTAL" | "PHONE" | "IN_PERSON";
+  cardBrand: string;
+  cardLast4: string;
+  createdAt: Date;
+  createdBy: string;
+  endedAt: Date | null;
+  endReason: string | null;
+  id: string;
+  installmentCount: number;
+  invoiceId: string;
+  payerId: string;
+  paymentMethodId: string;
+  state: "ACTIVE" | "COMPLETED" | "MISSED" | "STOPPED";
+  totalCents: number;
+}
+
 export interface Payments {
   amountCents: number;
   batchPaymentId: string | null;
@@ -1059,6 +1082,7 @@ export interface Payments {
   id: string;
   invoiceId: string;
   movedFrom: string | null;
+  partial: Generated<boolean>;
   patientId: string;
   paymentMode: "CASH" | "Square POS" | "BML" | "ONLINE" | "CARD ON FILE";
   readerId: string | null;
@@ -1786,6 +1810,7 @@ export interface Database {
   patientNotes: PatientNotes;
   patients: Patients;
   paymentExceptions: PaymentExceptions;
+  paymentPlans: PaymentPlans;
   payments: Payments;
   pharmacies: Pharmacies;
   plannedEvents: PlannedEvents;

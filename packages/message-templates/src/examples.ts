@@ -51,7 +51,23 @@ export const sampleData = (type: EventType): MessageData => ({
     paymentVerified: null,
     byAutopay: false,
   },
-  autopayCharge: { state: 'PLANNED', chargeAt: new Date('2026-03-06T15:00:00Z'), declinedCount: 1 },
+  autopayCharge: {
+    state: 'PLANNED',
+    chargeAt: new Date('2026-03-06T15:00:00Z'),
+    amountCents: 11_475,
+    declinedCount: 1,
+    withoutCard: false,
+    planId: null,
+  },
+  paymentPlan: {
+    state: 'ACTIVE',
+    cardLast4: '4242',
+    installments: [
+      { dueOn: '2026-03-06', amountCents: 11_475 },
+      { dueOn: '2026-04-06', amountCents: 11_475 },
+      { dueOn: '2026-05-06', amountCents: 11_475 },
+    ],
+  },
   card: {
     brand: 'visa',
     last4: '4242',

@@ -98,6 +98,8 @@ export const routing: { readonly [T in EventType]: readonly JobFor<PayloadOfType
   'autopay.chargeDue': [chargeAutopay],
   'autopay.declined': [createDeliveries],
   'autopay.changed': [],
+  'paymentPlan.started': [createDeliveries],
+  'paymentPlan.ended': [createDeliveries],
   'refund.requested': [createDeliveries, submitRefund],
   'refund.succeeded': [],
   'refund.failed': [createDeliveries],

@@ -11,6 +11,7 @@ import { membershipResources } from './memberships/membership-resources.routes.t
 import { membershipRoutes } from './memberships/memberships.routes.ts';
 import { offlinePaymentRoutes } from './offline-payments/offline-payments.routes.ts';
 import { paymentExceptionRoutes } from './payment-exceptions/reviews.routes.ts';
+import { paymentPlanRoutes } from './payment-plans/payment-plans.routes.ts';
 import { paymentRoutes } from './payments/payments.routes.ts';
 import { reconciliationRoutes } from './reconciliation/reconciliation.routes.ts';
 import { refundRoutes } from './refunds/refunds.routes.ts';
@@ -23,6 +24,7 @@ export const paymentsService = defineService('payments', [
   paymentRoutes,
   cardRoutes,
   autopayRoutes,
+  paymentPlanRoutes,
   offlinePaymentRoutes,
   terminalRoutes,
   invoiceRoutes,

@@ -11,6 +11,7 @@ import { ActivityCard, ChargebacksCard, LinesCard, PaymentsCard, RefundsCard } f
 import { InvoiceContext } from './page/InvoiceContext.tsx';
 import { InvoiceHead } from './page/InvoiceHead.tsx';
 import own from './page/invoice.module.css';
+import { PlanCard } from './plan/PlanCard.tsx';
 import { invoiceQuery } from './use-invoice.ts';
 
 export default function InvoicePage() {
@@ -61,6 +62,7 @@ function Page() {
       <div className={styles.columns}>
         <div className={styles.work}>
           <LinesCard invoice={invoice} />
+          <PlanCard invoice={invoice} />
           <PaymentsCard payments={invoice.payments} />
           {invoice.chargebacks.length > 0 && <ChargebacksCard chargebacks={invoice.chargebacks} />}
           {invoice.refunds.length > 0 && <RefundsCard refunds={invoice.refunds} />}

@@ -1,7 +1,9 @@
 import type { StatusTone } from '@bedside/contracts/appointments/appointment-status';
 import type { InvoiceAction, InvoiceStatus } from '@bedside/contracts/payments/payment.schema';
+import type { PaymentPlanState } from '@bedside/contracts/payments/payment-plan.schema';
 import type { LucideIcon } from 'lucide-react';
 import Ban from 'lucide-react/icons/ban';
+import CalendarClock from 'lucide-react/icons/calendar-clock';
 import CircleDollarSign from 'lucide-react/icons/circle-dollar-sign';
 import FilePen from 'lucide-react/icons/file-pen';
 import HandCoins from 'lucide-react/icons/hand-coins';
@@ -24,9 +26,20 @@ export const invoiceBadges: Record<InvoiceStatus, Look> = {
 
 const writtenOff: Look = { ...invoiceBadges.CANCELLED, label: 'Written off' };
 
-/** A written-off invoice has status CANCELLED. */
-export const invoiceBadge = (invoice: { status: InvoiceStatus; writtenOff: boolean }): Look =>
-  invoice.writtenOff ? writtenOff : invoiceBadges[invoice.status];
+const onPlan: Look = { ...invoiceBadges.BML, label: 'Payment plan', icon: CalendarClock, owed: false };
+const planMissed: Look = { ...invoiceBadges.BML, label: 'Plan missed', tone: 'orange', icon: CalendarClock };
+
+/** A written-off invoice has status CANCELLED, and one that is paid in installments is billed later. */
+export const invoiceBadge = (invoice: {
+  status: InvoiceStatus;
+  writtenOff: boolean;
+  paymentPlan?: { state: PaymentPlanState } | null;
+}): Look => {
+  if (invoice.writtenOff) return writtenOff;
+  if (invoice.status === 'BML' && invoice.paymentPlan?.state === 'ACTIVE') return onPlan;
+  if (invoice.status === 'BML' && invoice.paymentPlan?.state === 'MISSED') return planMissed;
+  return invoiceBadges[invoice.status];
+};
 
 /** Actions that advance the invoice, in order. The rest go in the menu. */
 const onward: readonly InvoiceAction[] = ['send', 'pay', 'verify', 'billAgain'];

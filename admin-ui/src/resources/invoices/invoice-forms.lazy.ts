@@ -8,3 +8,5 @@ export const SendInvoiceForm = lazy(() => import('./actions/SendInvoiceForm.tsx'
 export const NewInvoiceForm = lazy(() => import('./draft/DraftForm.tsx'));
 export const EditDraftForm = lazy(() => import('./draft/EditDraftForm.tsx'));
 export const BulkReminderForm = lazy(() => import('./list/BulkReminderForm.tsx'));
+export const StartPlanForm = lazy(() => import('./plan/StartPlanForm.tsx'));
+export const StopPlanForm = lazy(() => import('./plan/StopPlanForm.tsx'));

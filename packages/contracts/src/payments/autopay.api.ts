@@ -1,6 +1,8 @@
 import { z } from 'zod';
-import { call, ownData } from '../call.ts';
+import { call, idParams, ownData } from '../call.ts';
+import { reason } from '../common/fields.ts';
 import { dollarsAboveZero } from '../money.ts';
+import { readsMoney } from '../permission.ts';
 import { autopayChargeStates } from './autopay.schema.ts';
 
 const mine = { service: 'payments', audience: ['patient'] } as const;
@@ -27,6 +29,8 @@ const autopay = z.object({
       amount: z.number(),
       state: z.enum(autopayChargeStates),
       chargeAt: z.string(),
+      /** How often all cards were declined. */
+      declinedCount: z.int(),
     }),
   ),
 });
@@ -61,4 +65,33 @@ export const stopAutopay = call({
   audit: 'own test',
   summary: 'Turn autopay off; nothing that was planned is charged (added path)',
   data: autopay,
+});
+
+const ofPatient = {
+  service: 'payments',
+  audience: ['admin'],
+  records: { id: 'patient' },
+  params: idParams,
+  data: autopay,
+} as const;
+
+export const getPatientAutopay = call({
+  name: 'getPatientAutopay',
+  method: 'GET',
+  path: '/payments/{id}/autopay',
+  ...ofPatient,
+  permission: readsMoney,
+  audit: 'read',
+  summary: 'Get a patient’s autopay settings and what will be charged (added path)',
+});
+
+export const stopPatientAutopay = call({
+  name: 'stopPatientAutopay',
+  method: 'POST',
+  path: '/payments/{id}/autopay/stop',
+  ...ofPatient,
+  permission: 'billing',
+  audit: ['autopay.stop'],
+  summary: 'Turn a patient’s autopay off, with a reason (added path)',
+  body: z.strictObject({ reason }),
 });

@@ -154,6 +154,17 @@ export const autopayChanged = event({
   entity: 'payment',
   payload: z.strictObject({ userId: id }),
 });
+/** The payer agreed to installments. */
+export const paymentPlanStarted = event({
+  type: 'paymentPlan.started',
+  entity: 'payment',
+  payload: z.strictObject({ paymentPlanId: id, invoiceId: id, userId: id }),
+});
+export const paymentPlanEnded = event({
+  type: 'paymentPlan.ended',
+  entity: 'payment',
+  payload: z.strictObject({ paymentPlanId: id, invoiceId: id, userId: id }),
+});
 export const cardExpiring = event({
   type: 'card.expiring',
   entity: 'person',

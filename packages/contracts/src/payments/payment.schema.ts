@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { staffOnly, translated } from '../common/field-marks.ts';
 import { id, instant, wireEnum } from '../common/fields.ts';
+import { paymentPlan } from './payment-plan.schema.ts';
 
 export const paymentModes = ['CASH', 'Square POS', 'BML', 'ONLINE', 'CARD ON FILE'] as const;
 export type PaymentMode = (typeof paymentModes)[number];
@@ -124,6 +125,8 @@ export const invoiceRecord = z.object({
   paymentHold: z.enum(paymentHolds).nullable(),
   /** How the patient asked to pay while the hold is REQUESTED. */
   requestedMode: z.enum(paymentModes).nullable(),
+  /** The latest; null of an invoice that never had one. */
+  paymentPlan: paymentPlan.nullable(),
   version: z.int(),
 });
 export type InvoiceRecord = z.infer<typeof invoiceRecord>;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { addressOutput, day, id, phone, phoneOutput, text, time } from '../common/fields.ts';
 import { dollars } from '../money.ts';
+import { MOST_INSTALLMENTS } from '../payments/payment-plan.schema.ts';
 import { workingHours } from '../people/user.schema.ts';
 
 const minutes = (min: number, max: number) =>
@@ -83,6 +84,16 @@ export const settingsGroups = {
       .min(1, 'Add at least one day.')
       .max(365, 'Enter at most 365 days.'),
   }),
+  /** What patients may agree to by themselves. Staff isn’t bound by it. */
+  paymentPlans: z.strictObject({
+    /** The smallest bill that may be split. */
+    planSmallestBill: dollars,
+    planMostInstallments: z
+      .int('Enter a whole number.')
+      .min(2, 'Enter 2 or more.')
+      .max(MOST_INSTALLMENTS, 'Enter at most 12.'),
+    planSmallestInstallment: dollars.min(0.5, 'Enter $0.50 or more.'),
+  }),
   messages: z.strictObject({ quietHoursStart: time, quietHoursEnd: time }),
   chat: z.strictObject({
     /** Whether a message to the practice while it is closed is answered at once, once until it opens. */
@@ -104,6 +115,7 @@ export const settingsGroupNames = [
   'cancellation',
   'zones',
   'fees',
+  'paymentPlans',
   'messages',
   'chat',
   'sessions',

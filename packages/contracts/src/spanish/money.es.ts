@@ -110,6 +110,19 @@ export const moneyPhrases: Phrases = {
   'Autopay is on.': 'El pago automático está activado.',
   'The amount of this bill has changed. Please check it.':
     'El monto de esta factura cambió. Revíselo, por favor.',
+  'The payment plan has started.': 'El plan de pagos comenzó.',
+  'The payment plan was stopped.': 'El plan de pagos se detuvo.',
+  'This bill can’t be split into payments right now.': 'Esta factura no se puede dividir en pagos ahora.',
+  'This bill already has a payment plan.': 'Esta factura ya tiene un plan de pagos.',
+  'The payments have changed. Please check them and try again.':
+    'Los pagos cambiaron. Revíselos e inténtelo de nuevo.',
+  'This bill can’t be split into that many payments.': 'Esta factura no se puede dividir en tantos pagos.',
+  'Choose a card that can pay this bill.': 'Elija una tarjeta que pueda pagar esta factura.',
+  'Choose how the payer agreed.': 'Elija cómo aceptó el plan quien paga.',
+  'This payment plan has already ended.': 'Este plan de pagos ya terminó.',
+  'We’re charging a payment right now. Try again in a minute.':
+    'Estamos cobrando un pago ahora. Inténtelo de nuevo en un minuto.',
+  'Choose 2 to 12 payments.': 'Elija de 2 a 12 pagos.',
   'Autopay is off.': 'El pago automático está desactivado.',
   'Choose a card that you may pay with.': 'Elija una tarjeta con la que pueda pagar.',
   'We’re charging a bill right now. Try again in a minute.':

@@ -105,6 +105,8 @@ export const publicEvents: { readonly [T in EventType]: PublicEvent<FieldOf<T>> 
   'autopay.chargeDue': internal,
   'autopay.declined': internal,
   'autopay.changed': internal,
+  'paymentPlan.started': internal,
+  'paymentPlan.ended': internal,
   'refund.requested': refund('requested', 'Staff asked for it.'),
   'refund.succeeded': refund('succeeded', 'The money went back.'),
   'refund.failed': refund('failed', 'The payment processor refused it.'),

@@ -72,6 +72,7 @@ const rules: readonly Rule[] = [
   { name: 'markPaid', from: ['AWAITING PAYMENT'], to: 'PAID', who: admins, permission: 'billing' },
   { name: 'requestPayment', from: ['AWAITING PAYMENT'], to: 'PAYMENT REQUESTED', who: admins, permission: 'billing', guard: guard.noPaymentInFlight },
   { name: 'requestPayment', from: ['AWAITING PAYMENT'], to: 'PAYMENT REQUESTED', who: patient, guard: guard.noPaymentInFlight },
+  { name: 'requestPayment', from: ['AWAITING PAYMENT'], to: 'PAYMENT REQUESTED', who: ['SYSTEM'], guard: guard.noPaymentInFlight },
   { name: 'approveBillLater', from: ['PAYMENT REQUESTED'], to: 'SAME', who: admins, permission: 'billing', guard: guard.asksToPayLater },
   { name: 'declinePayment', from: ['PAYMENT REQUESTED'], to: 'AWAITING PAYMENT', who: admins, permission: 'billing', guard: guard.notAgreedYet },
   { name: 'confirmPayment', from: ['PAYMENT REQUESTED'], to: 'PAID', who: admins, permission: 'billing' },

@@ -87,6 +87,13 @@ export async function agreeToBillLater(
   return saveTransition(tx, ctx, open, { change, set: { paymentMode: 'BML' } });
 }
 
+/** Its bill is paid later, in installments that are agreed to: staff has nothing to confirm. */
+export async function payInInstallments(tx: Tx, ctx: Context, appointmentId: string): Promise<void> {
+  const open = await lockAppointment(tx, ctx, null, { id: appointmentId });
+  const change = decideTransition(open.appointment, { move: 'requestPayment' }, 'SYSTEM', open.at);
+  await saveTransition(tx, ctx, open, { change, set: { paymentRequestType: 'BML', paymentMode: 'BML' } });
+}
+
 /**
  * Returns the appointment to AWAITING PAYMENT so the patient can pay by card. Payments publishes the event.
  * @throws INVALID_TRANSITION, FORBIDDEN, NOT_FOUND, CONCURRENT_UPDATE

@@ -225,6 +225,7 @@ const factsAbout = (ctx: Context, type: EventType, appointment: AppointmentData)
   reviewOpen: false,
   card: null,
   autopayCharge: null,
+  paymentPlan: null,
   refund: null,
   dispute: null,
   outage: null,

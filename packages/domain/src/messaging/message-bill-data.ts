@@ -1,8 +1,11 @@
 import type { AutopayChargeState } from '@bedside/contracts/payments/autopay.schema';
 import type { PlanInterval, SubscriptionStatus } from '@bedside/contracts/payments/memberships.schema';
 import type { InvoiceKind, InvoiceStatus, RefundStatus } from '@bedside/contracts/payments/payment.schema';
+import type { PaymentPlanState } from '@bedside/contracts/payments/payment-plan.schema';
 import type { Executor } from '@bedside/db/database';
+import { sql } from 'kysely';
 import { subscriptionRows } from '../payments/memberships/subscription-rows.ts';
+import { getPlan } from '../payments/payment-plan-rows.ts';
 
 export interface InvoiceData {
   invoiceId: string;
@@ -67,17 +70,11 @@ export async function billData(
 ): Promise<InvoiceData | null> {
   const bill = await db
     .selectFrom('invoices')
-    .select([
-      'id as invoiceId',
-      'number',
-      'kind',
-      'status',
-      'chargeFailed',
-      'totalCents',
-      'dueOn',
-      'patientId',
-    ])
+    .select(['id as invoiceId', 'number', 'kind', 'status', 'chargeFailed', 'dueOn', 'patientId'])
     .select((eb) => [
+      // Of a bill that is due, what is left.
+      sql<number>`case when status in ('PAYMENT_REQUESTED', 'BML') then total_cents - part_paid_cents
+        else total_cents end`.as('totalCents'),
       eb
         .exists(
           eb
@@ -181,15 +178,31 @@ export async function isReviewOpen(db: Executor, id: string): Promise<boolean> {
 export interface AutopayChargeData {
   state: AutopayChargeState;
   chargeAt: Date;
+  amountCents: number;
   declinedCount: number;
+  /** No card was left to try. */
+  withoutCard: boolean;
+  /** Of an installment; null of a bill that autopay pays. */
+  planId: string | null;
 }
 
 export async function autopayChargeData(db: Executor, id: string): Promise<AutopayChargeData | null> {
   const charge = await db
     .selectFrom('autopayCharges')
-    .select(['state', 'chargeAt', 'declinedCount'])
+    .select(['state', 'chargeAt', 'amountCents', 'declinedCount', 'withoutCard', 'planId'])
     .where('id', '=', id)
     .where('state', '<>', 'STOPPED')
     .executeTakeFirst();
   return charge ?? null;
+}
+
+export interface PaymentPlanData {
+  state: PaymentPlanState;
+  cardLast4: string;
+  installments: { dueOn: string; amountCents: number }[];
+}
+
+export async function paymentPlanData(db: Executor, id: string): Promise<PaymentPlanData | null> {
+  const plan = await getPlan(db, id);
+  return plan && { state: plan.state, cardLast4: plan.cardLast4, installments: plan.installments };
 }

@@ -29,6 +29,8 @@ import {
   disputeData,
   type InvoiceData,
   isReviewOpen,
+  type PaymentPlanData,
+  paymentPlanData,
   type RefundData,
   refundData,
   type SubscriptionData,
@@ -61,6 +63,7 @@ export interface MessageData {
   reviewOpen: boolean;
   card: CardData | null;
   autopayCharge: AutopayChargeData | null;
+  paymentPlan: PaymentPlanData | null;
   refund: RefundData | null;
   dispute: DisputeData | null;
   /** Set while the integration is still down. */
@@ -149,6 +152,7 @@ const eventIds = z.object({
   reviewId: z.string().optional(),
   paymentMethodId: z.string().optional(),
   autopayChargeId: z.string().optional(),
+  paymentPlanId: z.string().optional(),
   refundId: z.string().optional(),
   disputeId: z.string().optional(),
   userId: z.string().optional(),
@@ -221,6 +225,7 @@ export async function factsOfEvent(
     reviewOpen: payload.reviewId !== undefined && (await isReviewOpen(db, payload.reviewId)),
     card: payload.paymentMethodId ? await cardData(db, payload.paymentMethodId) : null,
     autopayCharge: payload.autopayChargeId ? await autopayChargeData(db, payload.autopayChargeId) : null,
+    paymentPlan: payload.paymentPlanId ? await paymentPlanData(db, payload.paymentPlanId) : null,
     refund: payload.refundId ? await refundData(db, payload.refundId) : null,
     dispute: payload.disputeId ? await disputeData(db, payload.disputeId) : null,
     outage: payload.outageId ? await outageData(db, payload.outageId) : null,

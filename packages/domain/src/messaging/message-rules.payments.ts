@@ -12,6 +12,13 @@ const withoutAppointment = ({ appointment }: MessageData): boolean => appointmen
 const asked = ['email', 'text'] as const;
 const link = { to: 'payer', quiet: 'emailGoes' } as const;
 
+const toPayer = { to: 'person', channels: [...asked, 'bell'], quiet: 'emailGoes' } as const;
+const isInstallment = ({ autopayCharge }: MessageData): boolean => Boolean(autopayCharge?.planId);
+const not =
+  (holds: (facts: MessageData) => boolean) =>
+  (facts: MessageData): boolean =>
+    !holds(facts);
+
 const channels = ['email', 'text', 'bell'] as const;
 const isSo =
   (holds: (subscription: SubscriptionData) => boolean) =>
@@ -141,15 +148,34 @@ export const paymentRules = {
     current: (facts, now) =>
       isDue(facts) && facts.autopayCharge?.state === 'PLANNED' && facts.autopayCharge.chargeAt > now,
     messages: [
-      { template: 'autopay-planned', to: 'person', channels: [...asked, 'bell'], quiet: 'emailGoes' },
+      { template: 'autopay-planned', ...toPayer, when: not(isInstallment) },
+      { template: 'installment-planned', ...toPayer, when: isInstallment },
     ],
   }),
   'autopay.declined': messageRule({
     kind: 'payments',
     current: (facts) => isDue(facts) && (facts.autopayCharge?.declinedCount ?? 0) > 0,
     messages: [
-      { template: 'autopay-declined', to: 'person', channels: [...asked, 'bell'], quiet: 'emailGoes' },
+      { template: 'autopay-declined', ...toPayer, when: not(isInstallment) },
+      { template: 'installment-declined', ...toPayer, when: isInstallment },
+      {
+        template: 'staff-plan-missed',
+        to: 'billing',
+        channels: ['bell'],
+        quiet: 'kept',
+        when: (facts) => isInstallment(facts) && facts.autopayCharge?.state === 'DECLINED',
+      },
     ],
+  }),
+  'paymentPlan.started': messageRule({
+    kind: 'payments',
+    current: ({ paymentPlan }) => paymentPlan?.state === 'ACTIVE',
+    messages: [{ template: 'plan-started', ...toPayer }],
+  }),
+  'paymentPlan.ended': messageRule({
+    kind: 'payments',
+    current: (facts) => facts.paymentPlan?.state === 'STOPPED' && isDue(facts),
+    messages: [{ template: 'plan-stopped', ...toPayer }],
   }),
   'card.expiring': messageRule({
     kind: 'payments',

@@ -101,7 +101,7 @@ async function apply(
           detail: {
             intentId: intent.id,
             received: intent.amountReceived,
-            due: bills.reduce((due, { invoice }) => due + invoice.totalCents, 0),
+            due: bills.reduce((due, { payment }) => due + payment.amountCents, 0),
             currency: intent.currency,
             livemode: intent.livemode,
             ...(bills.length > 1 && { invoices: bills.length }),
@@ -126,7 +126,7 @@ function judgedCharge(bills: Charged): EvaluatedCharge {
     ...payment,
     invoiceId: payment.movedFrom ?? payment.invoiceId,
     amountCents: bills.reduce((total, bill) => total + bill.payment.amountCents, 0),
-    bills: bills.map((bill) => ({ amountCents: bill.payment.amountCents, invoice: bill.invoice })),
+    bills: bills.map(({ payment: { amountCents, partial }, invoice }) => ({ amountCents, partial, invoice })),
   };
 }
 
@@ -245,8 +245,10 @@ async function chargeSeen(db: Executor, paymentId: string): Promise<EvaluatedCha
       'payments.status',
       'payments.stripePaymentIntentId',
       'payments.amountCents',
+      'payments.partial',
       'invoices.status as invoiceStatus',
       'invoices.totalCents',
+      'invoices.partPaidCents',
     ])
     .where((eb) => eb.or([eb('payments.id', '=', paymentId), eb('payments.batchPaymentId', '=', paymentId)]))
     .execute();
@@ -255,9 +257,10 @@ async function chargeSeen(db: Executor, paymentId: string): Promise<EvaluatedCha
     ? {
         ...first,
         amountCents: rows.reduce((total, { amountCents }) => total + amountCents, 0),
-        bills: rows.map(({ amountCents, invoiceStatus, totalCents }) => ({
+        bills: rows.map(({ amountCents, partial, invoiceStatus, totalCents, partPaidCents }) => ({
           amountCents,
-          invoice: { status: invoiceStatus, totalCents },
+          partial,
+          invoice: { status: invoiceStatus, totalCents, partPaidCents },
         })),
       }
     : null;

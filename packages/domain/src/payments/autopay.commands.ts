@@ -10,6 +10,7 @@ import { recordAudit } from '../audit-and-events/record-audit.ts';
 import { cancelPlannedEvents, recordEvent } from '../audit-and-events/record-event.ts';
 import { actorOf, type Context } from '../context.ts';
 import { assertInScope } from './cards.queries.ts';
+import { assertOneHousehold } from './payment-decision.commands.ts';
 import { planCharges } from './plan-autopay.commands.ts';
 
 interface AutopaySettings {
@@ -37,7 +38,7 @@ export const setAutopay = (db: Db, ctx: Context, settings: AutopaySettings): Pro
       hour: settings.hour,
       updatedAt: ctx.now,
     };
-    await endPlanned(tx, ctx, patientId);
+    await endPlanned(tx, ctx, { patientId });
     await tx
       .insertInto('autopay')
       .values({ patientId, ...row, createdAt: ctx.now })
@@ -48,16 +49,25 @@ export const setAutopay = (db: Db, ctx: Context, settings: AutopaySettings): Pro
     await recordChange(tx, ctx, patientId, 'autopay.set', after);
   });
 
-/** Nothing that was planned is charged. @throws CONFLICT while a bill is being charged */
-export const stopAutopay = (db: Db, ctx: Context): Promise<void> =>
+/**
+ * Nothing that was planned is charged. Staff names the patient and gives a reason.
+ * @throws CONFLICT while a bill is being charged; NOT_FOUND for who is no patient
+ */
+export const stopAutopay = (
+  db: Db,
+  ctx: Context,
+  byStaff?: { patientId: string; reason: string },
+): Promise<void> =>
   db.transaction().execute(async (tx) => {
-    const { userId: patientId } = actorOf(ctx);
-    await endPlanned(tx, ctx, patientId);
+    const patientId = byStaff?.patientId ?? actorOf(ctx).userId;
+    if (byStaff) await assertInScope(tx, patientId, { kind: 'any' });
+    await endPlanned(tx, ctx, { patientId });
     const { numDeletedRows } = await tx
       .deleteFrom('autopay')
       .where('patientId', '=', patientId)
       .executeTakeFirst();
-    if (numDeletedRows > 0n) await recordChange(tx, ctx, patientId, 'autopay.stop', {});
+    if (numDeletedRows > 0n)
+      await recordChange(tx, ctx, patientId, 'autopay.stop', byStaff ? { reason: byStaff.reason } : {});
   });
 
 async function assertMayCharge(tx: Tx, userId: string, ids: readonly string[]): Promise<void> {
@@ -68,17 +78,29 @@ async function assertMayCharge(tx: Tx, userId: string, ids: readonly string[]): 
     .execute();
   const refused = fieldError('paymentMethodIds', 'Choose a card that you may pay with.');
   if (cards.length < ids.length) throw refused;
+  // Autopay pays the household's bills, which a card from elsewhere can't.
+  await assertOneHousehold(tx, [userId, ...cards.map(({ patientId }) => patientId)]).catch(() => {
+    throw refused;
+  });
   for (const ownerId of new Set(cards.map(({ patientId }) => patientId)))
     await assertInScope(tx, ownerId, { kind: 'household', userId }, { shared: true }).catch(() => {
       throw refused;
     });
 }
 
-async function endPlanned(tx: Tx, ctx: Context, patientId: string): Promise<void> {
+/** What autopay planned for a payer, or for a bill. @throws CONFLICT while one of them is being charged */
+export async function endPlanned(
+  tx: Tx,
+  ctx: Context,
+  of: { patientId: string } | { invoiceId: string },
+): Promise<void> {
   const open = await tx
     .selectFrom('autopayCharges')
     .select(['id', 'state'])
-    .where('patientId', '=', patientId)
+    .where((eb) =>
+      'patientId' in of ? eb('patientId', '=', of.patientId) : eb('invoiceId', '=', of.invoiceId),
+    )
+    .where('planId', 'is', null)
     .where('endedAt', 'is', null)
     .orderBy('id')
     .forUpdate()

@@ -1,5 +1,5 @@
 import { addDays } from '@bedside/db/dates';
-import { addDaysTo, instantOf, localDay } from '../practice/local-time.ts';
+import { addDaysTo, instantOf, localDay, wallClock } from '../practice/local-time.ts';
 
 interface Plan {
   now: Date;
@@ -19,6 +19,18 @@ function at(day: string, hour: number, zone: string): Date {
   if (!instant) throw new RangeError(`No ${timeOf(hour)} on ${day} in ${zone}`);
   return instant;
 }
+
+/** Of an installment. */
+export const CHARGE_HOUR = 9;
+
+/** At that hour. */
+export const onDay = (day: string, zone: string): Date => at(day, CHARGE_HOUR, zone);
+
+/** The same hour of the next day. */
+export const dayLater = (chargeAt: Date, zone: string): Date => {
+  const { day, time } = wallClock(chargeAt, zone);
+  return instantOf(addDaysTo(day, 1), time, zone) ?? addDays(chargeAt, 1);
+};
 
 /** On the day the bill is due, and never before the whole notice has passed. Rule: money.autopay-tells-before */
 export function chargeTime({ now, dueOn, noticeDays, hour, zone }: Plan): Date {

@@ -19,8 +19,10 @@ export async function autopayOf(db: Executor, patientId: string) {
       'charge.amountCents',
       'charge.state',
       'charge.chargeAt',
+      'charge.declinedCount',
     ])
     .where('charge.patientId', '=', patientId)
+    .where('charge.planId', 'is', null)
     .where((eb) =>
       eb.or([
         eb('charge.endedAt', 'is', null),

@@ -33,7 +33,7 @@ export async function balanceOf(db: Executor, patientIds: readonly string[]): Pr
       fn
         .coalesce(
           fn
-            .sum<number>('invoice.totalCents')
+            .sum<number>(eb('invoice.totalCents', '-', eb.ref('invoice.partPaidCents')))
             .filterWhere('invoice.status', 'in', ['PAYMENT_REQUESTED', 'BML']),
           eb.lit(0),
         )

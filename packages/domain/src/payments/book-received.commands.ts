@@ -8,7 +8,7 @@ import type { Context } from '../context.ts';
 
 import { isCollectable } from './invoice.machine.ts';
 import type { Charged, ChargedInvoice } from './lock-charge.ts';
-import type { PaymentExceptionKind } from './payment.machine.ts';
+import { isDue, type PaymentExceptionKind } from './payment.machine.ts';
 import { postPayment } from './post-payment.commands.ts';
 
 const received: readonly PaymentExceptionKind[] = [
@@ -62,7 +62,11 @@ export async function bookReceived(
   for (const [index, bill] of bills.entries()) {
     const part = parts[index] ?? 0;
     if (problem === null || (problem !== 'FOREIGN_INTENT' && takes(bill, part)))
-      await postPayment(tx, ctx, bill, { id: bill.payment.id, ...settled });
+      await postPayment(tx, ctx, bill, {
+        id: bill.payment.id,
+        amountCents: bill.payment.amountCents,
+        ...settled,
+      });
     else if (part > 0) await keepUnapplied(tx, ctx, bill, { amountCents: part, ...settled });
   }
   await cancelPlannedEvents(tx, paymentStatusCheckDue, bills[0].payment.id);
@@ -72,7 +76,7 @@ const takes = ({ payment, invoice }: ChargedInvoice, cents: number): boolean =>
   payment.status === 'OPEN' &&
   isCollectable(invoice.status) &&
   cents === payment.amountCents &&
-  cents === invoice.totalCents;
+  isDue({ amountCents: cents, partial: payment.partial, invoice });
 
 async function keepUnapplied(
   tx: Tx,

@@ -4,6 +4,7 @@ import { recordAudit } from '../audit-and-events/record-audit.ts';
 import { recordEvent } from '../audit-and-events/record-event.ts';
 import type { Context } from '../context.ts';
 import { abandonPayment } from './apply-stripe-intent.commands.ts';
+import { endPlanOf } from './end-payment-plan.commands.ts';
 import { transitionInvoice } from './invoice.machine.ts';
 import { type InvoiceRow, invoiceAudience, type PaymentRow } from './payable-invoice.queries.ts';
 import { alreadyPaidError, paymentProcessingError } from './payment-decision.commands.ts';
@@ -58,6 +59,7 @@ export async function cancelInvoice(
     })
     .where('id', '=', invoice.id)
     .execute();
+  await endPlanOf(tx, ctx, invoice.id, 'endBill');
   await recordAudit(tx, ctx, {
     action: 'invoice.void',
     entityType: 'invoice',

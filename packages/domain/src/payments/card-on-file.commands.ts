@@ -7,6 +7,7 @@ import { isIntegrationFailure } from '../integration-failure.ts';
 import { abandonPayment, applyStripeIntent } from './apply-stripe-intent.commands.ts';
 import { assertInScope } from './cards.queries.ts';
 import { type Became, becameOf } from './check-payment.commands.ts';
+import { unpaidCents } from './invoice-actions.policy.ts';
 import { type InvoiceRef, type InvoiceScope, lockPayableInvoices } from './payable-invoice.queries.ts';
 import {
   assertOneHousehold,
@@ -24,6 +25,8 @@ interface CardToCharge {
   scope: InvoiceScope;
   /** What the payer was told of. A bill that costs something else now is not charged. */
   toldCents?: number | undefined;
+  /** An installment of the one bill. */
+  partCents?: number | undefined;
 }
 
 /**
@@ -41,11 +44,13 @@ export async function payWithCardOnFile(
   const { bills: ids, scope } = input;
   const before = await becameOf(db, ctx, provider);
   if (before?.status === 'SUCCESSFUL') return answerOf(before);
-  if (before?.status === 'FAILED') throw new DomainError('CARD_REFUSED', await failureOf(db, before.id));
+  // Without an intent, no bank was asked: the processor was away.
+  if (before?.status === 'FAILED' && before.intentId)
+    throw new DomainError('CARD_REFUSED', await failureOf(db, before.id));
   const { payment, intent } = await preparePayment(db, ctx, provider, () =>
     db.transaction().execute(async (tx) => {
       const by: PaymentSource = { mode: 'CARD ON FILE', customerId: await customerToCharge(tx, ctx, input) };
-      return createOrReusePayment(tx, ctx, { bills: ids, scope, by });
+      return createOrReusePayment(tx, ctx, { bills: ids, scope, by, partCents: input.partCents });
     }),
   );
   const amount = cents(payment.amountCents);
@@ -83,28 +88,35 @@ export const startWithCardOnFile = (db: Db, ctx: Context, provider: PaymentProce
   });
 
 /** Null charges the payer's own customer. */
-async function customerToCharge(
+async function customerToCharge(tx: Tx, ctx: Context, input: CardToCharge): Promise<string | null> {
+  const { card, payerId } = await cardToCharge(tx, ctx, input);
+  return payerId === card.patientId ? null : card.customerId;
+}
+
+/** @throws NOT_FOUND when the card is not theirs to charge for these bills */
+export async function cardToCharge(
   tx: Tx,
   ctx: Context,
   { bills: ids, paymentMethodId, scope, toldCents }: CardToCharge,
-): Promise<string | null> {
+) {
   const bills = await lockPayableInvoices(tx, ids, scope);
-  const hasChanged = bills.some(({ invoice, payment }) => !payment && invoice?.totalCents !== toldCents);
+  const hasChanged = bills.some(
+    ({ invoice, payment }) => !payment && invoice && unpaidCents(invoice) !== toldCents,
+  );
   if (toldCents !== undefined && hasChanged)
     throw new DomainError('RULE_REFUSED', 'The amount of this bill has changed. Please check it.');
   const patientIds = bills.map(({ patientId }) => patientId);
   const card = await cardOfHousehold(tx, paymentMethodId, patientIds);
   await assertInScope(tx, card.patientId, scope, { shared: true });
   if (scope.kind === 'any') await assertTheirs(tx, card.patientId, patientIds);
-  const payer = payerOf(ctx) ?? patientIds[0];
-  return payer === card.patientId ? null : card.customerId;
+  return { card, payerId: payerOf(ctx) ?? patientIds[0] };
 }
 
 async function cardOfHousehold(tx: Tx, paymentMethodId: string, patientIds: string[]) {
   const card = await tx
     .selectFrom('cards as card')
     .innerJoin('patients as owner', 'owner.id', 'card.patientId')
-    .select(['card.patientId', 'owner.stripeCustomerId as customerId'])
+    .select(['card.patientId', 'card.brand', 'card.last4', 'owner.stripeCustomerId as customerId'])
     .where('card.paymentMethodId', '=', paymentMethodId)
     .where('owner.removedAt', 'is', null)
     .executeTakeFirst();

@@ -3,20 +3,24 @@ import { autopayChargeDue, autopayDeclined } from '@bedside/contracts/payments/p
 import type { Db, Tx } from '@bedside/db/database';
 import { addMinutes } from '@bedside/db/dates';
 import { newId } from '@bedside/db/id';
+import { sql } from 'kysely';
+import { householdOpenTo } from '../access/family-access.queries.ts';
 import { planEvent, recordEvent } from '../audit-and-events/record-event.ts';
 import type { Context } from '../context.ts';
 import { isIntegrationFailure } from '../integration-failure.ts';
 import { practiceSettings } from '../practice/settings.ts';
 import { retryTime } from './autopay.policy.ts';
+import { beginCharge, type DueCharge, settleCharge } from './begin-charge.commands.ts';
 import { payWithCardOnFile } from './card-on-file.commands.ts';
+import { endPlanOf } from './end-payment-plan.commands.ts';
 import type { PaymentProcessor } from './stripe-intents.ts';
 
 /** After an outage of the payment processor, or while another payment is on its way. */
 const AGAIN_MINUTES = 10;
 
 /**
- * Charges a planned bill with the patient’s cards, in their order. The decision is stored before the card is asked,
- * so a killed worker goes on with it.
+ * Charges a planned bill or installment with the patient’s cards, in their order. The decision is stored before the
+ * card is asked, so a killed worker goes on with it.
  * Rule: money.autopay-charges-once
  */
 export async function chargeAutopay(
@@ -25,18 +29,18 @@ export async function chargeAutopay(
   provider: PaymentProcessor,
   id: string,
 ): Promise<void> {
-  const due = await db.transaction().execute((tx) => begin(tx, ctx, id));
+  const due = await db.transaction().execute((tx) => beginCharge(tx, ctx, id));
   if (!due) return;
-  const { patientId, invoiceId, cards } = due;
+  const { patientId, invoiceId, cards, planId, amountCents } = due;
   let decisionId = due.decisionId;
-  let isDeclined = cards.length === 0;
+  let isDeclined = false;
   for (const [at, paymentMethodId] of cards.entries()) {
     try {
       const { status, paymentId } = await payWithCardOnFile(db, { ...ctx, decisionId }, provider, {
         bills: [{ invoiceId }],
         paymentMethodId,
         scope: { kind: 'household', userId: patientId },
-        toldCents: due.amountCents,
+        ...(planId ? { partCents: amountCents } : { toldCents: amountCents }),
       });
       return status === 'SUCCESSFUL'
         ? await end(db, ctx, id, 'PAID', paymentId)
@@ -46,12 +50,14 @@ export async function chargeAutopay(
       if (!(error instanceof DomainError)) throw error;
       // No longer theirs to charge. A bill that is closed to them gives this answer with each card.
       if (error.code === 'NOT_FOUND') continue;
-      if (!isRefusal(error)) return await end(db, ctx, id, 'STOPPED');
+      // The bill has changed. A plan that goes on has its installment declined, so that it never stops silently.
+      if (!isRefusal(error) && !planId) return await end(db, ctx, id, 'STOPPED');
       isDeclined = true;
       if (at + 1 < cards.length) decisionId = await nextDecision(db, id);
     }
   }
-  await (isDeclined ? decline(db, ctx, due) : end(db, ctx, id, 'STOPPED'));
+  const ending = isDeclined || planId ? 'try again' : (await isOpenToPayer(db, due)) ? 'no card' : 'closed';
+  await (ending === 'closed' ? end(db, ctx, id, 'STOPPED') : decline(db, ctx, due, ending));
 }
 
 const isLater = (error: unknown): boolean =>
@@ -60,70 +66,14 @@ const isLater = (error: unknown): boolean =>
 
 const isRefusal = ({ code }: DomainError): boolean => code === 'CARD_REFUSED' || code === 'CARD_NEEDS_OWNER';
 
-interface DueCharge {
-  id: string;
-  patientId: string;
-  invoiceId: string;
-  amountCents: number;
-  declinedCount: number;
-  decisionId: string;
-  /** Those that are still on file. */
-  cards: string[];
-  hour: number;
-}
-
-/** @returns null for what ended meanwhile, or ends here because autopay is off or the bill has changed */
-async function begin(tx: Tx, ctx: Context, id: string): Promise<DueCharge | null> {
-  const charge = await tx
-    .selectFrom('autopayCharges')
-    .selectAll()
-    .where('id', '=', id)
-    .where('endedAt', 'is', null)
-    .forUpdate()
-    .executeTakeFirst();
-  if (!charge) return null;
-  const { patientId, invoiceId, amountCents, declinedCount } = charge;
-  const settings = await tx
-    .selectFrom('autopay')
-    .innerJoin('users as person', 'person.id', 'autopay.patientId')
-    .innerJoin('patients as patient', 'patient.id', 'autopay.patientId')
-    .select(['autopay.paymentMethodIds', 'autopay.hour'])
-    .where('autopay.patientId', '=', patientId)
-    .where('person.status', '=', 'ACTIVE')
-    .where('patient.removedAt', 'is', null)
-    .executeTakeFirst();
-  const bill = await tx
+async function isOpenToPayer(db: Db, { invoiceId, patientId }: DueCharge): Promise<boolean> {
+  const bill = await db
     .selectFrom('invoices')
-    .select('totalCents')
+    .select('id')
     .where('id', '=', invoiceId)
-    .where('status', 'in', ['PAYMENT_REQUESTED', 'BML'])
+    .where('patientId', '=', sql<string>`any(${householdOpenTo(patientId, 'BILLS')})`)
     .executeTakeFirst();
-  const isUnderWay = charge.state === 'CHARGING';
-  // A decision under way goes on: its card may have been charged already.
-  if (!isUnderWay && (!settings || bill?.totalCents !== charge.amountCents)) {
-    await settle(tx, ctx, id, 'STOPPED');
-    return null;
-  }
-  const decisionId = charge.decisionId ?? newId();
-  await tx
-    .updateTable('autopayCharges')
-    .set({ state: 'CHARGING', decisionId })
-    .where('id', '=', id)
-    .execute();
-  const cards = await stillOnFile(tx, settings?.paymentMethodIds ?? []);
-  const hour = settings?.hour ?? 9;
-  return { id, patientId, invoiceId, amountCents, declinedCount, decisionId, cards, hour };
-}
-
-async function stillOnFile(tx: Tx, ids: readonly string[]): Promise<string[]> {
-  if (ids.length === 0) return [];
-  const rows = await tx
-    .selectFrom('cards')
-    .select('paymentMethodId')
-    .where('paymentMethodId', 'in', [...ids])
-    .execute();
-  const known = new Set(rows.map(({ paymentMethodId }) => paymentMethodId));
-  return ids.filter((id) => known.has(id));
+  return bill !== undefined;
 }
 
 async function nextDecision(db: Db, id: string): Promise<string> {
@@ -132,20 +82,6 @@ async function nextDecision(db: Db, id: string): Promise<string> {
   return decisionId;
 }
 
-const settle = (
-  tx: Tx,
-  ctx: Context,
-  id: string,
-  state: 'PAID' | 'DECLINED' | 'STOPPED',
-  paymentId: string | null = null,
-) =>
-  tx
-    .updateTable('autopayCharges')
-    .set({ state, paymentId, endedAt: ctx.now })
-    .where('id', '=', id)
-    .where('endedAt', 'is', null)
-    .execute();
-
 async function end(
   db: Db,
   ctx: Context,
@@ -153,7 +89,7 @@ async function end(
   state: 'PAID' | 'STOPPED',
   paymentId?: string,
 ): Promise<void> {
-  await db.transaction().execute((tx) => settle(tx, ctx, id, state, paymentId));
+  await db.transaction().execute((tx) => settleCharge(tx, ctx, id, state, paymentId));
 }
 
 const planAgain = (tx: Tx, ctx: Context, { id, invoiceId, patientId }: DueCharge, dueAt: Date) =>
@@ -168,17 +104,22 @@ const planAgain = (tx: Tx, ctx: Context, { id, invoiceId, patientId }: DueCharge
 const tryLater = (db: Db, ctx: Context, due: DueCharge): Promise<void> =>
   db.transaction().execute((tx) => planAgain(tx, ctx, due, addMinutes(ctx.now, AGAIN_MINUTES)));
 
-/** No card took it: it is planned again by the schedule, or ends. */
-const decline = (db: Db, ctx: Context, due: DueCharge): Promise<void> =>
+/** No card took it: it is planned again by the schedule, or ends. The payer gets a message each time. */
+const decline = (db: Db, ctx: Context, due: DueCharge, why: 'try again' | 'no card'): Promise<void> =>
   db.transaction().execute(async (tx) => {
     const { timeZone: zone } = await practiceSettings(tx, ctx);
-    const { id, invoiceId, patientId, hour } = due;
+    const { id, invoiceId, patientId, planId, hour } = due;
+    if (planId && !(await isActivePlan(tx, planId))) {
+      await settleCharge(tx, ctx, id, 'STOPPED');
+      return;
+    }
     const declinedCount = due.declinedCount + 1;
-    const chargeAt = retryTime(declinedCount, { now: ctx.now, hour, zone });
+    const chargeAt = why === 'no card' ? null : retryTime(declinedCount, { now: ctx.now, hour, zone });
     const { numUpdatedRows } = await tx
       .updateTable('autopayCharges')
       .set({
         declinedCount,
+        withoutCard: due.cards.length === 0 || why === 'no card',
         ...(chargeAt
           ? { state: 'PLANNED' as const, chargeAt, decisionId: null }
           : { state: 'DECLINED' as const, endedAt: ctx.now }),
@@ -190,6 +131,7 @@ const decline = (db: Db, ctx: Context, due: DueCharge): Promise<void> =>
     // Another run of this job has settled it.
     if (numUpdatedRows === 0n) return;
     if (chargeAt) await planAgain(tx, ctx, due, chargeAt);
+    else if (planId) await endPlanOf(tx, ctx, invoiceId, 'miss');
     await recordEvent(
       tx,
       ctx,
@@ -198,3 +140,14 @@ const decline = (db: Db, ctx: Context, due: DueCharge): Promise<void> =>
       { entityId: id, users: [patientId] },
     );
   });
+
+async function isActivePlan(tx: Tx, id: string): Promise<boolean> {
+  const plan = await tx
+    .selectFrom('paymentPlans')
+    .select('id')
+    .where('id', '=', id)
+    .where('state', '=', 'ACTIVE')
+    .forUpdate()
+    .executeTakeFirst();
+  return plan !== undefined;
+}

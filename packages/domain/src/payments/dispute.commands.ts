@@ -13,6 +13,7 @@ import type { Context } from '../context.ts';
 import type { ApplyOutcome } from './apply-stripe-refund.commands.ts';
 import { bookChargebacks } from './chargeback.commands.ts';
 import { isLost, isOpenDispute, remindAt } from './dispute.policy.ts';
+import { endPlanOf } from './end-payment-plan.commands.ts';
 import { lockCharge } from './lock-charge.ts';
 import { raisePaymentException } from './payment-exception.commands.ts';
 
@@ -23,6 +24,9 @@ export const applyStripeDispute = (db: Db, ctx: Context, said: StripeDispute): P
     const row = rowOf(said, payment, ctx.now);
     // Invoice locks come first everywhere.
     const bills = isLost(row.status) && payment ? await lockCharge(tx, payment.id) : null;
+    const isBad = row.isOpen || isLost(row.status);
+    if (payment && isBad && !(await isKnown(tx, said.id)))
+      await endPlanOf(tx, ctx, payment.invoiceId, 'dispute');
     const inserted = await tx
       .insertInto('disputes')
       .values(row)
@@ -97,6 +101,10 @@ const disputedPayment = (
     .where((eb) => eb.or([eb('stripePaymentIntentId', '=', intentId), eb('stripeChargeId', '=', chargeId)]))
     .orderBy('id')
     .executeTakeFirst();
+
+async function isKnown(db: Executor, id: string): Promise<boolean> {
+  return (await db.selectFrom('disputes').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
+}
 
 const lockDispute = (tx: Tx, id: string) =>
   tx.selectFrom('disputes').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow();

@@ -109,8 +109,8 @@ const rules: readonly Rule[] = [
   { action: 'markAsPaid', from: ['PAYMENT_REQUESTED', 'BML'], permission: 'billing', when: (invoice) => awaitsMoney(invoice) && !isPeriod(invoice) },
   { action: 'verify', from: ['PAID'], permission: 'billing', when: ({ paymentVerified }) => !paymentVerified },
   { action: 'refund', from: ['PAID', 'PAYMENT_REQUESTED', 'BML', 'CANCELLED'], permission: 'refunds', when: (invoice) => leftOf(invoice) > 0 && !invoice.isHeld },
-  { action: 'billAgain', from: ['PAID'], permission: 'billing', when: ({ chargedBackOpenCents }) => chargedBackOpenCents > 0 },
-  { action: 'writeOffChargeback', from: ['PAID'], permission: 'billing', when: ({ chargedBackOpenCents }) => chargedBackOpenCents > 0 },
+  { action: 'billAgain', from: ['PAID', 'PAYMENT_REQUESTED', 'BML', 'CANCELLED'], permission: 'billing', when: ({ chargedBackOpenCents }) => chargedBackOpenCents > 0 },
+  { action: 'writeOffChargeback', from: ['PAID', 'PAYMENT_REQUESTED', 'BML', 'CANCELLED'], permission: 'billing', when: ({ chargedBackOpenCents }) => chargedBackOpenCents > 0 },
   { action: 'sendLink', from: ['PAYMENT_REQUESTED', 'BML'], permission: 'billing', when: (invoice) => awaitsMoney(invoice) && invoice.totalCents >= LEAST_BY_CARD },
   { action: 'sendReceipt', from: ['PAID'], permission: 'billing' },
 ];
@@ -164,6 +164,10 @@ function refusalOf(invoice: InvoiceState): string {
     return 'This invoice belongs to a membership. Edit the membership instead.';
   return 'This isn’t available for this invoice.';
 }
+
+/** Cents that no partial payment covers. Money that the invoice did not take does not count. */
+export const unpaidCents = ({ totalCents, partPaidCents }: { totalCents: number; partPaidCents: number }) =>
+  totalCents - partPaidCents;
 
 /** Cents; zero for drafts and canceled invoices. */
 export const amountDueCents = (invoice: {

@@ -12,6 +12,7 @@ import { isHeld } from './lock-charge.ts';
 import type { InvoiceScope } from './payable-invoice.queries.ts';
 import type { PaymentDetails } from './payment.queries.ts';
 import { paymentsOfInvoice } from './payment.queries.ts';
+import { planOfInvoice } from './payment-plan-rows.ts';
 import type { RefundDetails } from './refund.queries.ts';
 import { refundsOfInvoice } from './refund.queries.ts';
 
@@ -57,6 +58,7 @@ export const invoiceRecords = (db: Executor) =>
       'invoice.totalCents',
       'invoice.taxCents',
       'invoice.paidCents',
+      'invoice.partPaidCents',
       'invoice.refundedCents',
       'invoice.chargedBackCents',
       'invoice.chargedBackOpenCents',
@@ -71,6 +73,7 @@ export const invoiceRecords = (db: Executor) =>
       'invoice.cancelledAt',
       'invoice.cancellationReason',
       'invoice.version',
+      planOfInvoice.as('plan'),
       eb
         .selectFrom('invoiceLines as line')
         .select((of) =>

@@ -15,7 +15,7 @@ import { localDay } from '../practice/local-time.ts';
 import { practiceSettings } from '../practice/settings.ts';
 import { abandonPayment } from './apply-stripe-intent.commands.ts';
 import { becameOf } from './check-payment.commands.ts';
-import { awaitsPayment, isBilledLater, paymentTypeOf } from './invoice-actions.policy.ts';
+import { awaitsPayment, isBilledLater, paymentTypeOf, unpaidCents } from './invoice-actions.policy.ts';
 import {
   type InvoiceRef,
   type InvoiceRow,
@@ -206,6 +206,8 @@ async function recordManual(
   { mode, remarks = null, receivedOn = null, reference = null }: Recorded,
 ): Promise<void> {
   const id = newId();
+  const amountCents = unpaidCents(bill.invoice);
+  const partial = amountCents < bill.invoice.totalCents;
   await tx
     .insertInto('payments')
     .values({
@@ -216,7 +218,8 @@ async function recordManual(
       paymentMode: mode,
       channel: 'STAFF',
       decisionId: ctx.decisionId ?? null,
-      amountCents: bill.invoice.totalCents,
+      amountCents,
+      partial,
       stripePaymentIntentId: null,
       stripeClientSecret: null,
       stripeChargeId: null,
@@ -229,7 +232,7 @@ async function recordManual(
       finalizedAt: null,
     })
     .execute();
-  await postPayment(tx, ctx, bill, { id, paymentMode: mode, staffRemarks: remarks });
+  await postPayment(tx, ctx, bill, { id, amountCents, paymentMode: mode, staffRemarks: remarks });
 }
 
 /** Cancels an abandoned card form first, unless its money is in flight or `billOf` refuses. */

@@ -42,7 +42,7 @@ export interface PayableInvoice {
   appointment: InvoicedAppointment | null;
   /** Undefined until the appointment is finished. */
   invoice: InvoiceRow | undefined;
-  /** The open or settled payment; else one with unapplied money. */
+  /** The open payment, or the one that settled all of it; else one with unapplied money. No partial one that settled. */
   payment: PaymentRow | undefined;
   patientId: string;
 }
@@ -146,6 +146,7 @@ const lockCurrentPayments = (tx: Tx, invoiceIds: string[]): Promise<PaymentRow[]
     .selectAll()
     .where('invoiceId', 'in', invoiceIds)
     .where('status', 'in', ['OPEN', 'SUCCESSFUL'])
+    .where((eb) => eb.or([eb('status', '=', 'OPEN'), eb('partial', '=', false), eb('unapplied', '=', true)]))
     .where((eb) =>
       eb.or([
         eb('unapplied', '=', false),
@@ -172,13 +173,14 @@ function appointmentsInScope(db: Executor, ids: string[], scope: InvoiceScope) {
   return appointments.where('patientId', '=', sql<string>`any(${billedTo(scope.userId)})`);
 }
 
-/** The open or settled payment. */
+/** The open payment, or the one that settled the whole invoice. */
 export const currentPayment = (db: Executor, invoiceId: string) =>
   db
     .selectFrom('payments')
     .selectAll()
     .where('invoiceId', '=', invoiceId)
     .where('status', 'in', ['OPEN', 'SUCCESSFUL'])
+    .where((eb) => eb.or([eb('status', '=', 'OPEN'), eb('partial', '=', false)]))
     .where('unapplied', '=', false);
 
 export async function invoiceAudience(db: Executor, patientId: string) {

@@ -7,7 +7,7 @@ import { recordAudit } from '../audit-and-events/record-audit.ts';
 import { recordEvent } from '../audit-and-events/record-event.ts';
 import { type Context, hasPermission, isAdmin } from '../context.ts';
 import { planPaymentStatusCheck } from './check-payment.commands.ts';
-import { awaitsPayment, LEAST_BY_CARD, paymentTypeOf } from './invoice-actions.policy.ts';
+import { awaitsPayment, LEAST_BY_CARD, paymentTypeOf, unpaidCents } from './invoice-actions.policy.ts';
 import {
   type InvoiceRef,
   type InvoiceRow,
@@ -60,25 +60,38 @@ export type PaymentDecision = PaymentToMake | { inTheWay: string[] };
 export async function createOrReusePayment(
   tx: Tx,
   ctx: Context,
-  { bills: ids, scope, by }: { bills: readonly InvoiceRef[]; scope: InvoiceScope; by: PaymentSource },
+  {
+    bills: ids,
+    scope,
+    by,
+    partCents,
+  }: { bills: readonly InvoiceRef[]; scope: InvoiceScope; by: PaymentSource; partCents?: number | undefined },
 ): Promise<PaymentDecision> {
   const bills = await lockPayableInvoices(tx, ids, scope);
   if (ctx.actor && isAdmin(ctx.actor.role) && !hasPermission(ctx.actor, 'billing'))
     throw new DomainError('FORBIDDEN', 'This requires the “Billing” permission.');
-  const due = bills.map(dueOf);
+  const due = bills.map((bill) => dueOf(bill, partCents));
   await assertOneHousehold(
     tx,
     bills.map(({ patientId }) => patientId),
   );
   const open = bills.flatMap(({ payment }) => payment ?? []);
   if (open.length > 0) return goOn(tx, ctx, due, { open, by, payerId: payerOf(ctx) });
-  const total = due.reduce((sum, { totalCents }) => sum + totalCents, 0);
+  const total = sumOf(due);
   if (total < LEAST_BY_CARD || total > MOST)
     throw new DomainError('RULE_REFUSED', 'We can’t take this amount by card. Please call us.');
   return newDecision(tx, ctx, due, by);
 }
 
-function dueOf(bill: PayableInvoice): InvoiceRow {
+interface Due {
+  invoice: InvoiceRow;
+  amountCents: number;
+}
+
+const sumOf = (due: readonly Due[]): number => due.reduce((sum, { amountCents }) => sum + amountCents, 0);
+
+/** @param partCents less than what is unpaid; else all of it */
+function dueOf(bill: PayableInvoice, partCents?: number): Due {
   const { appointment, invoice, payment } = bill;
   if (payment?.status === 'SUCCESSFUL' || invoice?.status === 'PAID') throw moneyCameIn(bill);
   if (!invoice || invoice.kind === 'MEMBERSHIP' || !awaitsPayment(bill)) {
@@ -92,7 +105,7 @@ function dueOf(bill: PayableInvoice): InvoiceRow {
       `This ${appointment ? 'visit' : 'invoice'} can’t be paid by card right now.`,
     );
   }
-  return invoice;
+  return { invoice, amountCents: Math.min(partCents ?? Number.POSITIVE_INFINITY, unpaidCents(invoice)) };
 }
 
 /** Invoices of different households cannot be paid together. @throws NOT_FOUND */
@@ -112,7 +125,7 @@ export async function assertOneHousehold(tx: Tx, patientIds: readonly string[]):
 async function goOn(
   tx: Tx,
   ctx: Context,
-  due: readonly InvoiceRow[],
+  due: readonly Due[],
   { open, by, payerId }: { open: readonly PaymentRow[]; by: PaymentSource; payerId: string | null },
 ): Promise<PaymentDecision> {
   const charges = new Set(open.map(({ batchPaymentId, id }) => batchPaymentId ?? id));
@@ -122,6 +135,7 @@ async function goOn(
     charge &&
     open.length === due.length &&
     charge.invoices === due.length &&
+    charge.amountCents === sumOf(due) &&
     isSameWay(charge, by, payerId)
   ) {
     const batch = open.map((payment) => payment.id);
@@ -155,7 +169,7 @@ const FIRST_CHECK_MINUTES = 3;
 async function newDecision(
   tx: Tx,
   ctx: Context,
-  due: readonly InvoiceRow[],
+  due: readonly Due[],
   by: PaymentSource,
 ): Promise<PaymentToMake> {
   const atReader = 'readerId' in by;
@@ -166,21 +180,22 @@ async function newDecision(
     stripeCustomerId: 'customerId' in by ? (by.customerId ?? null) : null,
     decisionId: ctx.decisionId ?? null,
   };
-  const parts = due.map((invoice) => ({ id: newId(), invoice }));
+  const parts = due.map((one) => ({ id: newId(), ...one }));
   const [first] = parts;
   if (!first) throw notFound();
   const batchPaymentId = parts.length > 1 ? first.id : null;
   await tx
     .insertInto('payments')
     .values(
-      parts.map(({ id, invoice }) => ({
+      parts.map(({ id, invoice, amountCents }) => ({
         ...shared,
         id,
         batchPaymentId,
         invoiceId: invoice.id,
         patientId: invoice.patientId,
         type: paymentTypeOf(invoice),
-        amountCents: invoice.totalCents,
+        amountCents,
+        partial: amountCents < invoice.totalCents,
         stripePaymentIntentId: null,
         stripeClientSecret: null,
         stripeChargeId: null,
@@ -192,7 +207,7 @@ async function newDecision(
       })),
     )
     .execute();
-  for (const { id, invoice } of parts)
+  for (const { id, invoice, amountCents } of parts)
     await recordAudit(tx, ctx, {
       action: 'payment.start',
       entityType: 'payment',
@@ -201,7 +216,7 @@ async function newDecision(
       after: {
         invoiceId: invoice.id,
         mode: by.mode,
-        amountCents: invoice.totalCents,
+        amountCents,
         ...(batchPaymentId && { batchPaymentId }),
         ...(atReader && { readerId: by.readerId }),
       },
@@ -220,7 +235,7 @@ async function newDecision(
     invoiceId: first.invoice.id,
     patientId: first.invoice.patientId,
     appointmentId: first.invoice.appointmentId,
-    amountCents: due.reduce((total, { totalCents }) => total + totalCents, 0),
+    amountCents: sumOf(due),
     invoices: due.length,
     stripePaymentIntentId: null,
     stripeCustomerId: shared.stripeCustomerId,

@@ -6,7 +6,7 @@ import { issueLink, revokeLinks, subjectOfLink } from '../access/access-link.ts'
 import { recordAudit } from '../audit-and-events/record-audit.ts';
 import { recordEvent } from '../audit-and-events/record-event.ts';
 import type { Context } from '../context.ts';
-import { awaitsPayment, LEAST_BY_CARD } from './invoice-actions.policy.ts';
+import { awaitsPayment, LEAST_BY_CARD, unpaidCents } from './invoice-actions.policy.ts';
 import {
   type InvoiceRef,
   invoiceAudience,
@@ -43,7 +43,7 @@ export async function sendPaymentLink(db: Db, ctx: Context, id: InvoiceRef): Pro
         'RULE_REFUSED',
         `Payment links can be sent only while the ${appointment ? 'visit' : 'invoice'} is awaiting payment.`,
       );
-    if (invoice.totalCents < LEAST_BY_CARD)
+    if (unpaidCents(invoice) < LEAST_BY_CARD)
       throw new DomainError(
         'RULE_REFUSED',
         'Card payments must be at least $0.50. Take the payment another way.',

@@ -18,7 +18,7 @@ const payment: EvaluatedPayment = {
   stripePaymentIntentId: 'pi_1',
   amountCents: 24_500,
 };
-const invoice = { status: 'PAYMENT_REQUESTED' as const, totalCents: 24_500 };
+const invoice = { status: 'PAYMENT_REQUESTED' as const, totalCents: 24_500, partPaidCents: 0 };
 const open: StripeIntent = {
   id: 'pi_1',
   status: 'requires_payment_method',
@@ -43,7 +43,7 @@ const chargeOf = (
 ): EvaluatedCharge => ({
   ...payment,
   ...of,
-  bills: [{ amountCents: payment.amountCents, invoice: billed }],
+  bills: [{ amountCents: payment.amountCents, partial: false, invoice: billed }],
 });
 const kindOf = (intent: StripeIntent, of: Partial<EvaluatedPayment> = {}) =>
   evaluateIntent(chargeOf(of), intent, false);
@@ -90,7 +90,11 @@ describe('a payment', () => {
   });
 
   it('in a charge with others is paid together with them or not at all', () => {
-    const other = { amountCents: 5_000, invoice: { status: 'BML' as const, totalCents: 5_000 } };
+    const other = {
+      amountCents: 5_000,
+      partial: false,
+      invoice: { status: 'BML' as const, totalCents: 5_000, partPaidCents: 0 },
+    };
     const both = { ...chargeOf(), amountCents: 29_500, bills: [...chargeOf().bills, other] };
     const money = { ...succeeded, amountReceived: 29_500 };
     expect(evaluateIntent(both, money, false)).toEqual({ kind: 'paid' });
@@ -105,6 +109,29 @@ describe('a payment', () => {
       kind: 'review',
       problem: 'AMOUNT_MISMATCH',
     });
+  });
+
+  // Rule: money.partial-payments
+  it('of a part is paid while the rest of its invoice covers it, and stays so after it was booked', () => {
+    const part = (partPaidCents: number, status: PaymentStatus = 'OPEN') =>
+      evaluateIntent(
+        {
+          ...chargeOf({ status }),
+          bills: [
+            {
+              amountCents: payment.amountCents,
+              partial: true,
+              invoice: { status: 'BML', totalCents: 49_000, partPaidCents },
+            },
+          ],
+        },
+        succeeded,
+        false,
+      );
+    expect(part(0)).toEqual({ kind: 'paid' });
+    expect(part(24_500)).toEqual({ kind: 'paid' });
+    expect(part(24_501)).toEqual({ kind: 'review', problem: 'AMOUNT_MISMATCH' });
+    expect(part(49_000, 'SUCCESSFUL')).toEqual({ kind: 'nothing' });
   });
 
   it('that failed, or whose invoice was canceled, is reviewed if money still arrives', () => {

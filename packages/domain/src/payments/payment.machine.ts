@@ -1,6 +1,7 @@
 import type { InvoiceStatus, PaymentMode, PaymentStatus } from '@bedside/contracts/payments/payment.schema';
 import type { StripeIntent } from '@bedside/integrations/stripe/stripe.port';
 import { isCollectable } from './invoice.machine.ts';
+import { unpaidCents } from './invoice-actions.policy.ts';
 
 /** Why staff must review money. */
 export type PaymentExceptionKind =
@@ -59,7 +60,9 @@ export interface EvaluatedCharge extends EvaluatedPayment {
 
 export interface EvaluatedInvoice {
   amountCents: number;
-  invoice: { status: InvoiceStatus; totalCents: number };
+  /** Pays a part of its invoice. */
+  partial: boolean;
+  invoice: { status: InvoiceStatus; totalCents: number; partPaidCents: number };
 }
 
 /**
@@ -92,14 +95,25 @@ function problemOf(
   if (!isIntentOf(charge, intent)) return 'FOREIGN_INTENT';
   if (intent.livemode !== livemode) return 'LIVEMODE_MISMATCH';
   if (intent.currency !== 'usd') return 'CURRENCY_MISMATCH';
-  if (intent.amountReceived !== charge.amountCents || !charge.bills.every(isExact)) return 'AMOUNT_MISMATCH';
+  if (
+    intent.amountReceived !== charge.amountCents ||
+    !charge.bills.every((bill) => isDue(bill, charge.status))
+  )
+    return 'AMOUNT_MISMATCH';
   if (charge.status === 'FAILED') return 'PAID_AFTER_FAILURE';
   if (charge.status === 'OPEN' && !charge.bills.every(({ invoice }) => isCollectable(invoice.status)))
     return 'PAID_AFTER_CANCEL';
   return null;
 }
 
-const isExact = ({ amountCents, invoice }: EvaluatedInvoice): boolean => amountCents === invoice.totalCents;
+/** The whole invoice, or a part within what is unpaid. A part that was booked is among what is paid. */
+export const isDue = (
+  { amountCents, partial, invoice }: EvaluatedInvoice,
+  status: PaymentStatus = 'OPEN',
+): boolean =>
+  partial
+    ? status === 'SUCCESSFUL' || amountCents <= unpaidCents(invoice)
+    : amountCents === unpaidCents(invoice);
 
 /** Both must reference each other. */
 export const isIntentOf = (payment: EvaluatedPayment, intent: StripeIntent): boolean =>

@@ -114,6 +114,8 @@ export async function planCharges(tx: Tx, ctx: Context, patientId?: string): Pro
   return added.length;
 }
 
+const UNPAID = sql<number>`(invoice.total_cents - invoice.part_paid_cents)`;
+
 /** Due bills of the households, without those of members who closed their bills to the payer. What was declined or stopped is left alone until the patient changes autopay. */
 const coveredBills = (tx: Tx, patientId?: string) =>
   tx
@@ -133,15 +135,15 @@ const coveredBills = (tx: Tx, patientId?: string) =>
       'autopay.noticeDays',
       'autopay.hour',
       'invoice.id as invoiceId',
-      'invoice.totalCents as amountCents',
+      UNPAID.as('amountCents'),
       'invoice.dueOn',
     ])
     .$if(patientId !== undefined, (query) => query.where('autopay.patientId', '=', patientId ?? ''))
     .where('self.removedAt', 'is', null)
     .where('person.status', '=', 'ACTIVE')
     .where('invoice.kind', '<>', 'MEMBERSHIP')
-    .where('invoice.totalCents', '>=', LEAST_BY_CARD)
-    .whereRef('invoice.totalCents', '<=', 'autopay.limitCents')
+    .where(UNPAID, '>=', LEAST_BY_CARD)
+    .where((eb) => eb(UNPAID, '<=', eb.ref('autopay.limitCents')))
     .where((eb) =>
       eb.or([
         eb('invoice.status', '=', 'BML'),
@@ -166,7 +168,8 @@ const coveredBills = (tx: Tx, patientId?: string) =>
                 charge('charge.endedAt', 'is', null),
                 charge.and([
                   charge('charge.patientId', '=', charge.ref('autopay.patientId')),
-                  charge('charge.amountCents', '=', charge.ref('invoice.totalCents')),
+                  charge('charge.planId', 'is', null),
+                  charge('charge.amountCents', '=', UNPAID),
                   charge('charge.createdAt', '>=', charge.ref('autopay.updatedAt')),
                 ]),
               ]),

@@ -1,5 +1,6 @@
 import { DomainError } from '@bedside/contracts/errors';
 import {
+  invoiceChanged,
   invoicePaid,
   paymentStatusCheckDue,
   paymentSucceeded,
@@ -12,7 +13,9 @@ import { markAppointmentPaid } from '../appointment-status/mark-paid.commands.ts
 import { recordAudit } from '../audit-and-events/record-audit.ts';
 import { cancelPlannedEvents, planEvent, recordEvent } from '../audit-and-events/record-event.ts';
 import type { Context } from '../context.ts';
+import { endPlanOf } from './end-payment-plan.commands.ts';
 import { transitionInvoice } from './invoice.machine.ts';
+import { unpaidCents } from './invoice-actions.policy.ts';
 import { type InvoiceRow, invoiceAudience, type PayableInvoice } from './payable-invoice.queries.ts';
 
 /** Rule: money.manual-payments-start-unverified */
@@ -23,6 +26,7 @@ export const isManual = (mode: PaymentMode): boolean => recordedModes.some((reco
 
 interface PostedPayment {
   id: string;
+  amountCents: number;
   paymentMode: PaymentMode;
   stripeChargeId?: string | null;
   staffRemarks?: string | null;
@@ -34,7 +38,8 @@ interface SettledBill {
 }
 
 /**
- * Caller holds the invoice lock and has verified the exact amount.
+ * A partial payment that leaves a rest keeps the invoice open. Caller holds the invoice lock and has verified that the
+ * amount is due.
  * @throws INVALID_TRANSITION when the payment or the invoice has ended already
  */
 export async function postPayment(
@@ -53,7 +58,34 @@ export async function postPayment(
     verified: !isManual(payment.paymentMode),
   });
   await cancelPlannedEvents(tx, paymentStatusCheckDue, payment.id);
-  await settleBill(tx, ctx, bill, payment);
+  const { invoice } = bill;
+  await (payment.amountCents < unpaidCents(invoice)
+    ? bookPart(tx, ctx, invoice, payment)
+    : settleBill(tx, ctx, bill, payment));
+}
+
+async function bookPart(
+  tx: Tx,
+  ctx: Context,
+  invoice: InvoiceRow,
+  { id, paymentMode: mode, amountCents }: PostedPayment,
+): Promise<void> {
+  await tx
+    .updateTable('invoices')
+    .set({ version: invoice.version + 1 })
+    .where('id', '=', invoice.id)
+    .execute();
+  await recordAudit(tx, ctx, {
+    action: 'payment.settlePart',
+    entityType: 'payment',
+    entityId: id,
+    patientId: invoice.patientId,
+    after: { invoiceId: invoice.id, mode, amountCents, leftCents: unpaidCents(invoice) - amountCents },
+  });
+  const ids = { invoiceId: invoice.id, appointmentId: invoice.appointmentId };
+  const audience = await invoiceAudience(tx, invoice.patientId);
+  await recordEvent(tx, ctx, paymentSucceeded, { paymentId: id, ...ids }, { entityId: id, ...audience });
+  await recordEvent(tx, ctx, invoiceChanged, ids, { entityId: invoice.id, ...audience });
 }
 
 /**
@@ -79,6 +111,7 @@ export async function settleBill(
     })
     .where('id', '=', invoice.id)
     .execute();
+  await endPlanOf(tx, ctx, invoice.id, 'pay');
   if (
     appointment &&
     (appointment.status === 'AWAITING PAYMENT' || appointment.status === 'PAYMENT REQUESTED')
@@ -99,7 +132,7 @@ export async function settleBill(
       invoiceStatus: 'PAID',
       invoiceId: invoice.id,
       mode: payment.paymentMode,
-      amountCents: invoice.totalCents,
+      amountCents: unpaidCents(invoice),
       verified,
     },
   });

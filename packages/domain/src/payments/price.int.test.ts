@@ -157,6 +157,6 @@ describe('an impossible amount', () => {
         db,
       );
     await pay();
-    await expect(pay()).rejects.toMatchObject({ constraint: 'payments_one_per_invoice' });
+    await expect(pay()).rejects.toMatchObject({ constraint: 'payments_one_open_or_whole' });
   });
 });

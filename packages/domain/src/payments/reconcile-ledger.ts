@@ -53,8 +53,9 @@ export async function ledgerDiscrepancies(db: Executor): Promise<LedgerDiscrepan
         cross join lateral (select coalesce(sum(amount_cents), 0)::int as cents
           from chargebacks where invoice_id = invoice.id) as chargeback
       union all
-      select invoice.id, 'BALANCE', case when invoice.status in ('PAYMENT_REQUESTED', 'BML') then invoice.total_cents
-          else invoice.charged_back_open_cents end - unapplied.cents, entry.cents, 4, false, false
+      select invoice.id, 'BALANCE', case when invoice.status in ('PAYMENT_REQUESTED', 'BML')
+          then invoice.total_cents - invoice.part_paid_cents else 0 end
+          + invoice.charged_back_open_cents - unapplied.cents, entry.cents, 4, false, false
         from invoices as invoice
         cross join lateral (select coalesce(sum(amount_cents), 0)::int as cents
           from ledger_entries where invoice_id = invoice.id) as entry

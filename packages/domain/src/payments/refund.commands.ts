@@ -48,17 +48,20 @@ export const refundPayment = (
  */
 export async function requestRefund(tx: Tx, ctx: Context, appointmentId: string): Promise<void> {
   if (!hasPermission(actorOf(ctx), 'refunds')) throw new DomainError('FORBIDDEN');
-  const paid = await tx
+  const payments = await tx
     .selectFrom('payments')
     .innerJoin('invoices', 'invoices.id', 'payments.invoiceId')
     .select('payments.id')
     .where('invoices.appointmentId', '=', appointmentId)
     .where('payments.status', '=', 'SUCCESSFUL')
     .where('payments.unapplied', '=', false)
-    .executeTakeFirst();
-  const bill = paid && (await lockInvoiceOfPayment(tx, paid.id));
-  if (!bill || leftOf(bill.payment) === 0) return;
-  await giveBack(tx, ctx, bill, { id: newId(), request: { scope: 'FULL' }, reason: 'VISIT_CANCELLED' });
+    .orderBy('payments.id')
+    .execute();
+  for (const { id } of payments) {
+    const bill = await lockInvoiceOfPayment(tx, id);
+    if (bill && leftOf(bill.payment) > 0)
+      await giveBack(tx, ctx, bill, { id: newId(), request: { scope: 'FULL' }, reason: 'VISIT_CANCELLED' });
+  }
 }
 
 /** Caller holds the invoice lock, so concurrent refunds never exceed the payment. */

@@ -4,7 +4,7 @@ import { recordAudit } from '../audit-and-events/record-audit.ts';
 import type { Context } from '../context.ts';
 import { assertNothingOpen } from './cancel-invoice.commands.ts';
 import { isCollectable } from './invoice.machine.ts';
-import { paymentTypeOf } from './invoice-actions.policy.ts';
+import { paymentTypeOf, unpaidCents } from './invoice-actions.policy.ts';
 import type { ChargedInvoice } from './lock-charge.ts';
 import { lockPayableInvoice } from './payable-invoice.queries.ts';
 import { assertOneHousehold } from './payment-decision.commands.ts';
@@ -28,7 +28,9 @@ export async function takeMoney(
 ): Promise<ChargedInvoice> {
   const { appointment, invoice, payment: current } = await lockPayableInvoice(tx, { invoiceId });
   const fits = ({ payment, invoice: own }: ChargedInvoice) =>
-    leftOf(payment) === invoice?.totalCents &&
+    invoice !== undefined &&
+    leftOf(payment) === unpaidCents(invoice) &&
+    (invoice.partPaidCents === 0 || payment.refundedCents === 0) &&
     payment.chargedBackCents === 0 &&
     (own.id === invoiceId || payment.refundedCents === 0);
   const taken = held.find((bill) => bill.invoice.id === invoiceId && fits(bill)) ?? held.find(fits);
@@ -44,6 +46,7 @@ export async function takeMoney(
     .updateTable('payments')
     .set({
       unapplied: false,
+      partial: invoice.partPaidCents > 0,
       type: paymentTypeOf(invoice),
       ...(moved && { invoiceId, movedFrom: payment.movedFrom ?? payment.invoiceId }),
     })

@@ -103,8 +103,23 @@ export async function taxOfYear(
         from invoices where coalesce(sent_at, created_at) >= ${first} and coalesce(sent_at, created_at) < ${end}
           and status in ('PAYMENT_REQUESTED', 'BML', 'PAID') and tax_cents > 0
       union all
+      select jurisdiction, coalesce(sent_at, created_at), 1,
+          round(part_paid_cents::numeric * tax_cents / total_cents)::int, 0, 0
+        from invoices where coalesce(sent_at, created_at) >= ${first} and coalesce(sent_at, created_at) < ${end}
+          and status = 'CANCELLED' and tax_cents > 0 and part_paid_cents > 0
+      union all
       select jurisdiction, paid_at, 0, 0, tax_cents, 0
         from invoices where paid_at >= ${first} and paid_at < ${end} and status = 'PAID' and tax_cents > 0
+          and part_paid_cents = 0
+      union all
+      select jurisdiction, at, 0, 0, (round(paid * tax) - round((paid - amount_cents) * tax))::int, 0
+        from (select invoice.jurisdiction, payment.finalized_at as at, payment.amount_cents,
+            invoice.tax_cents::numeric / invoice.total_cents as tax,
+            sum(payment.amount_cents) over (partition by invoice.id order by payment.finalized_at, payment.id) as paid
+          from invoices as invoice join payments as payment on payment.invoice_id = invoice.id
+          where invoice.part_paid_cents > 0 and invoice.tax_cents > 0 and payment.partial and not payment.unapplied
+            and payment.status = 'SUCCESSFUL') as parts
+        where at >= ${first} and at < ${end}
       union all
       select invoice.jurisdiction, chargeback.at, 0, 0,
           -round(chargeback.amount_cents::numeric * invoice.tax_cents / nullif(invoice.total_cents, 0))::int, 0

@@ -18,6 +18,8 @@ export type Stored = Partial<Record<StoredKey, unknown>>;
 /** Stored in cents. */
 const kept = {
   lateCancellationFee: 'lateCancelFeeCents',
+  planSmallestBill: 'planSmallestBillCents',
+  planSmallestInstallment: 'planSmallestInstallmentCents',
   travelFee: 'travelFeeCents',
   travelFeeWaiverCap: 'travelFeeWaiverCapCents',
 } as const satisfies Record<string, StoredKey>;

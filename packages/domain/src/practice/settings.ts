@@ -38,6 +38,10 @@ const settingsSchema = z.object({
   membershipGracePeriodDays: z.int().min(0).default(7),
   cancellationCutoffHours: z.number().min(0).default(24),
   billLaterDays: z.int().min(1).default(30),
+  /** What patients may agree to by themselves. */
+  planSmallestBillCents: z.int().min(0).default(20_000),
+  planMostInstallments: z.int().min(2).max(12).default(6),
+  planSmallestInstallmentCents: z.int().min(50).default(2_500),
   lateCancelFeeCents: z.int().min(0).default(0),
   cancelReasons: z.array(z.string()).default(CANCEL_REASONS),
   offerMinutes: z.int().min(1).default(30),

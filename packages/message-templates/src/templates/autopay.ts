@@ -1,6 +1,7 @@
 import { autopayChargeOf, formatDay, formatMoney, invoiceOf, template } from '../template.ts';
 
-const amountOf = (view: Parameters<typeof invoiceOf>[0]): string => formatMoney(invoiceOf(view).totalCents);
+const amountOf = (view: Parameters<typeof autopayChargeOf>[0]): string =>
+  formatMoney(autopayChargeOf(view).amountCents);
 
 const dayOf = (view: Parameters<typeof formatDay>[1] & Parameters<typeof autopayChargeOf>[0]): string =>
   formatDay(autopayChargeOf(view).chargeAt, view);
@@ -65,9 +66,11 @@ export const autopayDeclined = template('autopay-declined', {
   email: {
     en: (view) => ({
       subject: `Autopay couldn’t pay invoice ${invoiceOf(view).number}`,
-      heading: 'Your card was declined',
+      heading: autopayChargeOf(view).withoutCard ? 'Your card can’t be used' : 'Your card was declined',
       paragraphs: [
-        `Hi ${view.firstName}, autopay couldn’t charge your card.`,
+        autopayChargeOf(view).withoutCard
+          ? `Hi ${view.firstName}, no card that you chose for autopay can be charged any longer.`
+          : `Hi ${view.firstName}, autopay couldn’t charge your card.`,
         triesAgain(view)
           ? `We’ll try again on ${dayOf(view)}. To pay sooner or use another card, open your billing.`
           : 'We won’t try again. Please pay this bill yourself, or change the card for autopay.',
@@ -80,9 +83,13 @@ export const autopayDeclined = template('autopay-declined', {
     }),
     es: (view) => ({
       subject: `El pago automático no pudo pagar la factura ${invoiceOf(view).number}`,
-      heading: 'Su tarjeta fue rechazada',
+      heading: autopayChargeOf(view).withoutCard
+        ? 'Su tarjeta ya no se puede usar'
+        : 'Su tarjeta fue rechazada',
       paragraphs: [
-        `${view.firstName}, el pago automático no pudo hacer el cargo a su tarjeta.`,
+        autopayChargeOf(view).withoutCard
+          ? `${view.firstName}, ya no podemos hacer cargos a ninguna de las tarjetas que eligió para el pago automático.`
+          : `${view.firstName}, el pago automático no pudo hacer el cargo a su tarjeta.`,
         triesAgain(view)
           ? `Lo intentaremos de nuevo el ${dayOf(view)}. Para pagar antes o usar otra tarjeta, abra su facturación.`
           : 'No lo intentaremos de nuevo. Pague esta factura o cambie la tarjeta del pago automático.',
@@ -96,18 +103,18 @@ export const autopayDeclined = template('autopay-declined', {
   },
   text: {
     en: ({ settings, link }) =>
-      `${settings.name}: autopay couldn’t pay a bill because your card was declined. See it here: ${link}`,
+      `${settings.name}: autopay couldn’t pay a bill because your card couldn’t be charged. See it here: ${link}`,
     es: ({ settings, link }) =>
-      `${settings.name}: el pago automático no pudo pagar una factura porque su tarjeta fue rechazada. Véala aquí: ${link}`,
+      `${settings.name}: el pago automático no pudo pagar una factura porque no se pudo cobrar a su tarjeta. Véala: ${link}`,
   },
   push: {
     en: (view) => ({
       title: 'Autopay couldn’t pay a bill',
-      body: `Your card was declined for invoice ${invoiceOf(view).number}.`,
+      body: `Your card couldn’t be charged for invoice ${invoiceOf(view).number}.`,
     }),
     es: (view) => ({
       title: 'El pago automático no pudo pagar',
-      body: `Su tarjeta fue rechazada para la factura ${invoiceOf(view).number}.`,
+      body: `No se pudo cobrar la factura ${invoiceOf(view).number} a su tarjeta.`,
     }),
   },
 });

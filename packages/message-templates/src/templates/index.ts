@@ -40,6 +40,7 @@ export * from './offline-payment-requested.ts';
 export * from './password-changed.ts';
 export * from './password-link.ts';
 export * from './payment-failed.ts';
+export * from './payment-plan.ts';
 export * from './payment-requested.ts';
 export * from './provider-calendar.ts';
 export * from './provider-invited.ts';

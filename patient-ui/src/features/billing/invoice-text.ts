@@ -76,5 +76,8 @@ function labelOf({ kind, label }: Line, billKind: Bill['kind'], { billing, money
   }
 }
 
+export const differenceOf = (dollars: number, less: number): number =>
+  (toCents(dollars) - toCents(less)) / 100;
+
 export const sumOf = (bills: readonly Pick<InvoiceRecord, 'dueAmount'>[]): number =>
   bills.reduce((sum, { dueAmount }) => sum + toCents(dueAmount), 0) / 100;

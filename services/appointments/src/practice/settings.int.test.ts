@@ -30,7 +30,12 @@ describe('practice settings', () => {
   // Rule: appointments.practice-numbers-are-settings
   it('are one record per group, with defaults', async () => {
     const all = await superAdmin.get('/admin/settings');
-    expect(all.headers['content-range']).toBe('settings 0-8/9');
+    expect(all.headers['content-range']).toBe('settings 0-9/10');
+    expect((await group('paymentPlans')).values).toEqual({
+      planSmallestBill: 200,
+      planMostInstallments: 6,
+      planSmallestInstallment: 25,
+    });
     expect(await group('fees')).toEqual({
       id: 'fees',
       values: {

@@ -8,6 +8,7 @@ import { insertPatient } from '@bedside/testing/factories/people';
 import { payInBrowser } from '@bedside/testing/stripe';
 import { describe, expect, it, vi } from 'vitest';
 import { openCardStage } from '../cards/cards.fixture.ts';
+import { tell } from './autopay.fixture.ts';
 
 const { db, parts, patientWithCard, attach, paymentsOf, succeededCharges } = await openCardStage();
 const processor = { stripe: parts.integrations.stripe, livemode: false };
@@ -43,8 +44,11 @@ const plannedOf = (id: string) =>
     .where('entityId', '=', id)
     .orderBy('type')
     .execute();
-const charge = ({ id, chargeAt }: { id: string; chargeAt: Date }) =>
-  chargeAutopay(db, at(chargeAt), processor, id);
+/** After its message has arrived. */
+async function charge(planned: { id: string; invoiceId: string; patientId: string; chargeAt: Date }) {
+  await tell(db, planned);
+  await chargeAutopay(db, at(planned.chargeAt), processor, planned.id);
+}
 const statusOf = async (invoiceId: string) =>
   (await db.selectFrom('invoices').select('status').where('id', '=', invoiceId).executeTakeFirst())?.status;
 

@@ -1,7 +1,14 @@
-import { getAutopay, setAutopay, stopAutopay } from '@bedside/contracts/payments/autopay.api';
+import {
+  getAutopay,
+  getPatientAutopay,
+  setAutopay,
+  stopAutopay,
+  stopPatientAutopay,
+} from '@bedside/contracts/payments/autopay.api';
 import { actorOf, type Context } from '@bedside/domain/context';
 import * as autopay from '@bedside/domain/payments/autopay.commands';
 import { autopayOf } from '@bedside/domain/payments/autopay.queries';
+import { assertInScope } from '@bedside/domain/payments/cards.queries';
 import type { Routes } from '@bedside/service-kit/service';
 
 export const autopayRoutes: Routes = ({ bind, parts: { db } }) => {
@@ -17,5 +24,18 @@ export const autopayRoutes: Routes = ({ bind, parts: { db } }) => {
   bind(stopAutopay, async ({ ctx }) => {
     await autopay.stopAutopay(db, ctx);
     return { message: 'Autopay is off.', data: await answer(ctx) };
+  });
+
+  bind(getPatientAutopay, async ({ params: { id } }) => {
+    await assertInScope(db, id, { kind: 'any' });
+    return {
+      data: await autopayOf(db, id),
+      read: { entityType: 'person' as const, entityId: id, patientId: id },
+    };
+  });
+
+  bind(stopPatientAutopay, async ({ params: { id }, body: { reason }, ctx }) => {
+    await autopay.stopAutopay(db, ctx, { patientId: id, reason });
+    return { message: 'Autopay is off.', data: await autopayOf(db, id) };
   });
 };

@@ -13,11 +13,12 @@ import {
 import type { InvoiceList, InvoiceTotals } from '@bedside/domain/payments/invoice-list.queries';
 import { toPercent } from '@bedside/domain/payments/price.policy';
 import { fullNameOf } from '@bedside/domain/people/user.policy';
+import { toPaymentPlan } from '../payment-plans/payment-plan.mapper.ts';
 import { toPaymentRow } from '../payments/payment.mapper.ts';
 import { toRefundRecord } from '../refunds/refunds.routes.ts';
 
 export interface InvoiceViewer {
-  actor: Pick<Actor, 'role' | 'permissions'>;
+  actor: Pick<Actor, 'userId' | 'role' | 'permissions'>;
   now: Date;
   timeZone: string;
 }
@@ -55,6 +56,7 @@ export const toInvoiceRecord =
     allowedActions: allowedInvoiceActions(invoice, viewer.actor),
     paymentHold: paymentHoldOf(invoice),
     requestedMode: paymentHoldOf(invoice) === 'REQUESTED' ? invoice.requestedMode : null,
+    paymentPlan: invoice.plan && toPaymentPlan(viewer.actor)(invoice.plan),
     version: invoice.version,
   });
 

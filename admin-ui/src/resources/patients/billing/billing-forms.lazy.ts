@@ -2,3 +2,4 @@ import { lazy } from 'react';
 
 export const RemoveCardForm = lazy(() => import('./RemoveCardForm.tsx'));
 export const PayInvoicesForm = lazy(() => import('./PayInvoicesForm.tsx'));
+export const StopAutopayForm = lazy(() => import('./StopAutopayForm.tsx'));

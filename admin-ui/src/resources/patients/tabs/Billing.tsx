@@ -1,8 +1,10 @@
+import { getPatientAutopay } from '@bedside/contracts/payments/autopay.api';
 import { getCardDetails } from '@bedside/contracts/payments/payments.api';
 import type { PatientRecord } from '@bedside/contracts/people/patient.schema';
 import { Money } from '@bedside/ui-kit/components/Money';
 import { Allowed } from '../../../auth/Allowed.tsx';
 import { Tile } from '../../../components/Tile.tsx';
+import { AutopayCard } from '../billing/AutopayCard.tsx';
 import own from '../billing/billing.module.css';
 import { CardsCard } from '../billing/CardsCard.tsx';
 import { LedgerCard, useBalance } from '../billing/LedgerCard.tsx';
@@ -26,6 +28,9 @@ export default function Billing({ patient }: { patient: PatientRecord }) {
         <div className={own.stack}>
           <Allowed to={getCardDetails}>
             <CardsCard patient={patient} />
+          </Allowed>
+          <Allowed to={getPatientAutopay}>
+            <AutopayCard patient={patient} />
           </Allowed>
         </div>
       </div>

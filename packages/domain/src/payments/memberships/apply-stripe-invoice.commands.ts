@@ -128,7 +128,12 @@ export async function applyStripeInvoice(
     tx,
     ctx,
     { appointment: null, invoice },
-    { id, paymentMode: 'CARD ON FILE', stripeChargeId: intent?.latestChargeId ?? null },
+    {
+      id,
+      amountCents: invoice.totalCents,
+      paymentMode: 'CARD ON FILE',
+      stripeChargeId: intent?.latestChargeId ?? null,
+    },
   );
   if (theirs.amountPaid !== invoice.totalCents)
     await raisePaymentException(tx, ctx, {

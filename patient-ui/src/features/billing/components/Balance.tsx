@@ -13,12 +13,15 @@ import { Card, Rows } from '../../../components/Card.tsx';
 import { LoadFailure } from '../../../components/LoadFailure.tsx';
 import { useTexts } from '../../../i18n/TextsProvider.tsx';
 import { invoicePath, invoicesPath, invoicesQuery, openInvoicesQuery } from '../billing-queries.ts';
-import { holdText, invoiceDates, invoiceTitle, sumOf } from '../invoice-text.ts';
+import { differenceOf, holdText, invoiceDates, invoiceTitle, sumOf } from '../invoice-text.ts';
+import { isOnPlan } from '../plan-queries.ts';
 import { useInvoiceDownload } from '../use-invoice-download.ts';
 import { Autopay } from './Autopay.tsx';
 import styles from './billing.module.css';
 import { MOST_BILLS, PayBills, usePayable } from './PayBills.tsx';
 import { PaymentProcessingNote } from './PaymentActivity.tsx';
+import { PaymentPlans } from './PaymentPlans.tsx';
+import { PlanOffer } from './PlanOffer.tsx';
 
 export function BalanceCard() {
   const { shell } = useTexts();
@@ -41,20 +44,25 @@ interface BalanceProps {
   reload: () => Promise<unknown>;
 }
 
-function Balance({ bills, totals: { count, dueAmount }, reload }: BalanceProps) {
+function Balance({ bills, totals: { count: all, dueAmount }, reload }: BalanceProps) {
   const { billing } = useTexts();
   const formats = useFormats();
   const [paying, setPaying] = useState<readonly InvoiceRecord[]>([]);
   const { payable, confirming, held } = usePayable(bills, reload);
-  const chosen = payable.slice(0, MOST_BILLS);
-  const [firstDue] = bills.flatMap(({ dueDate }) => dueDate ?? []).toSorted();
+  const planned = bills.filter(isOnPlan);
+  const chosen = payable.filter((bill) => !isOnPlan(bill)).slice(0, MOST_BILLS);
+  const count = all - planned.length;
+  const [firstDue] = bills
+    .filter((bill) => !isOnPlan(bill))
+    .flatMap(({ dueDate }) => dueDate ?? [])
+    .toSorted();
   return (
     <>
       {confirming.length > 0 && <PaymentProcessingNote />}
       <Card>
         <p className="small muted">{billing.owed}</p>
         <p className={styles.sum}>
-          <Money dollars={count > 0 ? dueAmount : 0} />
+          <Money dollars={count > 0 ? differenceOf(dueAmount, sumOf(planned)) : 0} />
         </p>
         <p className="small muted">
           {count === 0
@@ -75,7 +83,9 @@ function Balance({ bills, totals: { count, dueAmount }, reload }: BalanceProps) 
           <HeldBill key={bill.id} bill={bill} />
         ))}
         <Autopay />
+        <PlanOffer bills={chosen} />
       </Card>
+      <PaymentPlans bills={bills} onPay={(bill) => setPaying([bill])} />
       <PayBills bills={paying} onClose={() => setPaying([])} />
     </>
   );

@@ -1,0 +1,29 @@
+import { reason } from '@bedside/contracts/common/fields';
+import type { InvoiceRecord } from '@bedside/contracts/payments/payment.schema';
+import type { PaymentPlan } from '@bedside/contracts/payments/payment-plan.schema';
+import { moneyText } from '@bedside/ui-kit/money';
+import { z } from 'zod';
+import { DrawerForm } from '../../../components/DrawerForm.tsx';
+import { TextArea } from '../../../components/inputs.tsx';
+import { useRefreshMoney } from '../../../money/invoice-ref.ts';
+
+const values = z.object({ reason });
+
+export default function StopPlanForm({ invoice, plan }: { invoice: InvoiceRecord; plan: PaymentPlan }) {
+  const refresh = useRefreshMoney();
+  return (
+    <DrawerForm
+      title="Stop payment plan"
+      about={`${plan.payer.fullname}, ${invoice.number}`}
+      schema={values}
+      defaultValues={{ reason: '' }}
+      submitLabel="Stop plan"
+      isDanger
+      run={(dataProvider, body) => dataProvider.stopPaymentPlan({ params: { id: plan.id }, body })}
+      onDone={refresh}
+    >
+      <p>No more payments will be charged. The remaining {moneyText(invoice.dueAmount)} will be due today.</p>
+      <TextArea source="reason" label="Reason" required help="Kept with the plan. Staff only." />
+    </DrawerForm>
+  );
+}

@@ -1,0 +1,27 @@
+import { reason } from '@bedside/contracts/common/fields';
+import type { PatientRecord } from '@bedside/contracts/people/patient.schema';
+import { z } from 'zod';
+import { DrawerForm } from '../../../components/DrawerForm.tsx';
+import { TextArea } from '../../../components/inputs.tsx';
+import { useRefreshMoney } from '../../../money/invoice-ref.ts';
+
+const values = z.object({ reason });
+
+export default function StopAutopayForm({ patient }: { patient: Pick<PatientRecord, 'id' | 'fullname'> }) {
+  const refresh = useRefreshMoney();
+  return (
+    <DrawerForm
+      title="Turn off autopay"
+      about={patient.fullname}
+      schema={values}
+      defaultValues={{ reason: '' }}
+      submitLabel="Turn off"
+      isDanger
+      run={(dataProvider, body) => dataProvider.stopPatientAutopay({ params: { id: patient.id }, body })}
+      onDone={refresh}
+    >
+      <p>Nothing that was planned will be charged. Only the patient can turn autopay on again.</p>
+      <TextArea source="reason" label="Reason" required help="Kept in the audit log. Staff only." />
+    </DrawerForm>
+  );
+}

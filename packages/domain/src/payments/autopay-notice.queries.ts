@@ -1,0 +1,35 @@
+import { autopayNoticeDue } from '@bedside/contracts/payments/payment.events';
+import type { Executor } from '@bedside/db/database';
+
+const arrived: readonly string[] = ['sent', 'delivered', 'uncertain'];
+
+/**
+ * Whether the payer got the message about a planned charge. A notification alone is enough for who gets no email, text,
+ * or push; not where one of those is on its way or has failed.
+ */
+export async function isTold(
+  db: Executor,
+  { id, patientId, createdAt }: { id: string; patientId: string; createdAt: Date },
+): Promise<boolean> {
+  const sent = await db
+    .selectFrom('deliveries as delivery')
+    .innerJoin('outbox as event', 'event.id', 'delivery.eventId')
+    .select('delivery.state')
+    .where('delivery.recipientId', '=', patientId)
+    .where('delivery.createdAt', '>=', createdAt)
+    .where('event.type', '=', autopayNoticeDue.type)
+    .where('event.entityId', '=', id)
+    .execute();
+  if (sent.some(({ state }) => arrived.includes(state))) return true;
+  if (sent.some(({ state }) => state !== 'suppressed')) return false;
+  const rung = await db
+    .selectFrom('notifications as notification')
+    .innerJoin('outbox as event', 'event.id', 'notification.eventId')
+    .select('notification.id')
+    .where('notification.userId', '=', patientId)
+    .where('notification.createdAt', '>=', createdAt)
+    .where('event.type', '=', autopayNoticeDue.type)
+    .where('event.entityId', '=', id)
+    .executeTakeFirst();
+  return rung !== undefined;
+}

@@ -1,0 +1,156 @@
+import { autopayChargeDue, autopayNoticeDue } from '@bedside/contracts/payments/payment.events';
+import type { Tx } from '@bedside/db/database';
+import { newId } from '@bedside/db/id';
+import type { AutopayCharges } from '@bedside/db/schema';
+import type { Selectable } from 'kysely';
+import { planEvent } from '../audit-and-events/record-event.ts';
+import type { Context } from '../context.ts';
+import { practiceSettings } from '../practice/settings.ts';
+import { CHARGE_HOUR, dayLater } from './autopay.policy.ts';
+import { isTold } from './autopay-notice.queries.ts';
+import { unpaidCents } from './invoice-actions.policy.ts';
+
+type Charge = Selectable<AutopayCharges>;
+
+export interface DueCharge {
+  id: string;
+  patientId: string;
+  invoiceId: string;
+  planId: string | null;
+  amountCents: number;
+  declinedCount: number;
+  decisionId: string;
+  /** Those that are still on file. */
+  cards: string[];
+  hour: number;
+}
+
+/**
+ * @returns null for what ended meanwhile, waits for its message, or ends here because the payer’s choice or the bill
+ * has changed
+ */
+export async function beginCharge(tx: Tx, ctx: Context, id: string): Promise<DueCharge | null> {
+  const charge = await tx
+    .selectFrom('autopayCharges')
+    .selectAll()
+    .where('id', '=', id)
+    .where('endedAt', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!charge) return null;
+  const { patientId, invoiceId, planId, amountCents, declinedCount } = charge;
+  const choice = await (planId ? planChoice(tx, planId) : autopayChoice(tx, patientId));
+  const isActive = await isActivePayer(tx, patientId);
+  // A decision under way goes on: its card may have been charged already.
+  if (charge.state !== 'CHARGING') {
+    if (!choice || !isActive || !(await isStillDue(tx, charge))) {
+      await settleCharge(tx, ctx, id, 'STOPPED');
+      return null;
+    }
+    if (await waitsForMessage(tx, ctx, charge)) return null;
+  }
+  const decisionId = charge.decisionId ?? newId();
+  await tx
+    .updateTable('autopayCharges')
+    .set({ state: 'CHARGING', decisionId })
+    .where('id', '=', id)
+    .execute();
+  const cards = await stillOnFile(tx, choice?.paymentMethodIds ?? []);
+  const hour = choice?.hour ?? CHARGE_HOUR;
+  return { id, patientId, invoiceId, planId, amountCents, declinedCount, decisionId, cards, hour };
+}
+
+const autopayChoice = (tx: Tx, patientId: string) =>
+  tx
+    .selectFrom('autopay')
+    .select(['paymentMethodIds', 'hour'])
+    .where('patientId', '=', patientId)
+    .executeTakeFirst();
+
+async function planChoice(tx: Tx, planId: string) {
+  const plan = await tx
+    .selectFrom('paymentPlans')
+    .select('paymentMethodId')
+    .where('id', '=', planId)
+    .where('state', '=', 'ACTIVE')
+    .executeTakeFirst();
+  return plan && { paymentMethodIds: [plan.paymentMethodId], hour: CHARGE_HOUR };
+}
+
+async function isActivePayer(tx: Tx, patientId: string): Promise<boolean> {
+  const payer = await tx
+    .selectFrom('users as person')
+    .innerJoin('patients as patient', 'patient.id', 'person.id')
+    .select('person.id')
+    .where('person.id', '=', patientId)
+    .where('person.status', '=', 'ACTIVE')
+    .where('patient.removedAt', 'is', null)
+    .executeTakeFirst();
+  return payer !== undefined;
+}
+
+/** Autopay told the whole amount; an installment is a part of it. */
+async function isStillDue(tx: Tx, { invoiceId, planId, amountCents }: Charge): Promise<boolean> {
+  const bill = await tx
+    .selectFrom('invoices')
+    .select(['totalCents', 'partPaidCents'])
+    .where('id', '=', invoiceId)
+    .where('status', 'in', ['PAYMENT_REQUESTED', 'BML'])
+    .executeTakeFirst();
+  if (!bill) return false;
+  return planId ? amountCents <= unpaidCents(bill) : amountCents === unpaidCents(bill);
+}
+
+const MOST_POSTPONED = 2;
+
+/**
+ * Without its message, a charge waits a day and tells again, at most twice. Autopay then leaves the bill to its payer;
+ * an installment is charged, since its payer has agreed to the day.
+ * Rule: money.autopay-tells-before
+ */
+async function waitsForMessage(tx: Tx, ctx: Context, charge: Charge): Promise<boolean> {
+  const { id, invoiceId, patientId, planId, position, declinedCount, postponedCount } = charge;
+  // The first installment follows the agreement, a further try the message that the card was declined.
+  if (position === 0 || declinedCount > 0 || (await isTold(tx, charge))) return false;
+  if (postponedCount >= MOST_POSTPONED) {
+    if (planId) return false;
+    await settleCharge(tx, ctx, id, 'STOPPED');
+    return true;
+  }
+  const { timeZone } = await practiceSettings(tx, ctx);
+  const chargeAt = dayLater(charge.chargeAt, timeZone);
+  await tx
+    .updateTable('autopayCharges')
+    .set({ chargeAt, postponedCount: postponedCount + 1 })
+    .where('id', '=', id)
+    .execute();
+  const about = { payload: { autopayChargeId: id, invoiceId, userId: patientId }, entityId: id };
+  await planEvent(tx, ctx, autopayNoticeDue, { key: `autopay-notice-${id}`, dueAt: ctx.now, ...about });
+  await planEvent(tx, ctx, autopayChargeDue, { key: `autopay-charge-${id}`, dueAt: chargeAt, ...about });
+  return true;
+}
+
+async function stillOnFile(tx: Tx, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const rows = await tx
+    .selectFrom('cards')
+    .select('paymentMethodId')
+    .where('paymentMethodId', 'in', [...ids])
+    .execute();
+  const known = new Set(rows.map(({ paymentMethodId }) => paymentMethodId));
+  return ids.filter((id) => known.has(id));
+}
+
+export const settleCharge = (
+  tx: Tx,
+  ctx: Context,
+  id: string,
+  state: 'PAID' | 'DECLINED' | 'STOPPED',
+  paymentId: string | null = null,
+) =>
+  tx
+    .updateTable('autopayCharges')
+    .set({ state, paymentId, endedAt: ctx.now })
+    .where('id', '=', id)
+    .where('endedAt', 'is', null)
+    .execute();

@@ -1,0 +1,34 @@
+import type { Executor } from '@bedside/db/database';
+import { type Context, isAdmin } from '../context.ts';
+import { localDay } from '../practice/local-time.ts';
+import { practiceSettings } from '../practice/settings.ts';
+import { getInvoice, type InvoiceDetails } from './invoice.queries.ts';
+import { awaitsPayment, unpaidCents } from './invoice-actions.policy.ts';
+import { invoiceScopeOf } from './payable-invoice.queries.ts';
+import { countsFor, installmentsOf, type PlannedInstallment } from './payment-plan.policy.ts';
+
+type Bill = Parameters<typeof awaitsPayment>[0];
+
+/** A membership has periods of its own. */
+export const canBeSplit = (bill: Bill): boolean => bill.invoice?.kind !== 'MEMBERSHIP' && awaitsPayment(bill);
+
+/** No choices where the bill can't be split, or has a plan. @throws NOT_FOUND */
+export async function planChoices(
+  db: Executor,
+  ctx: Context,
+  id: string,
+): Promise<{ patientId: string; choices: PlannedInstallment[][] }> {
+  const invoice = await getInvoice(db, id, invoiceScopeOf(ctx));
+  const { patientId } = invoice;
+  if (!isOffered(invoice)) return { patientId, choices: [] };
+  const settings = await practiceSettings(db, ctx);
+  const limits = ctx.actor && isAdmin(ctx.actor.role) ? 'staff' : settings;
+  const today = localDay(ctx.now, settings.timeZone);
+  const cents = unpaidCents(invoice);
+  return { patientId, choices: countsFor(cents, limits).map((count) => installmentsOf(cents, count, today)) };
+}
+
+const isOffered = (invoice: InvoiceDetails): boolean =>
+  !invoice.isBeingPaid &&
+  invoice.plan?.state !== 'ACTIVE' &&
+  canBeSplit({ invoice, appointment: invoice.appointmentStatus && { status: invoice.appointmentStatus } });

@@ -1,0 +1,153 @@
+import { addMinutes } from '@bedside/db/dates';
+import { chargeAutopay } from '@bedside/domain/payments/charge-autopay.commands';
+import { checkPaymentStatus } from '@bedside/domain/payments/check-payment.commands';
+import { IntegrationError } from '@bedside/integrations/integration-error';
+import { insertFamilyGrant } from '@bedside/testing/factories/family-grants';
+import { insertStaff } from '@bedside/testing/factories/people';
+import { describe, expect, it, vi } from 'vitest';
+import { openCardStage } from '../cards/cards.fixture.ts';
+import { tell } from './autopay.fixture.ts';
+
+const { db, parts, as, patientWithCard, paymentsOf } = await openCardStage();
+const processor = { stripe: parts.integrations.stripe, livemode: false };
+const at = (now: Date) => ({ actor: null, requestId: 'autopay', now, ip: null });
+const settingsOf = (paymentMethodId: string) => ({
+  limit: 500,
+  paymentMethodIds: [paymentMethodId],
+  noticeDays: 3,
+  hour: 9,
+});
+
+const chargeOf = (invoiceId: string) =>
+  db.selectFrom('autopayCharges').selectAll().where('invoiceId', '=', invoiceId).executeTakeFirstOrThrow();
+const charge = ({ id, chargeAt }: { id: string; chargeAt: Date }) =>
+  chargeAutopay(db, at(chargeAt), processor, id);
+const declinedOf = (entityId: string) =>
+  db
+    .selectFrom('outbox')
+    .select('id')
+    .where('entityId', '=', entityId)
+    .where('type', '=', 'autopay.declined')
+    .execute();
+
+async function autopaying() {
+  const one = await patientWithCard();
+  await one.caller.put('/payments/autopay', settingsOf(one.card.paymentMethodId));
+  return { ...one, planned: await chargeOf(one.bill.invoiceId) };
+}
+
+describe('autopay', () => {
+  // Rule: money.autopay-is-the-payers-choice
+  it('refuses a card from outside the household, even one that its owner lets the payer use', async () => {
+    const { patient, caller } = await patientWithCard();
+    const sister = await patientWithCard();
+    await insertFamilyGrant(db, { ownerId: sister.patient.id, granteeId: patient.id, kinds: ['CARD'] });
+    const shown = await caller.get(`/payments/${sister.patient.id}/card-details`);
+    expect(shown.statusCode).toBe(200);
+    const refused = await caller.put('/payments/autopay', settingsOf(sister.card.paymentMethodId));
+    expect(refused.statusCode).toBe(400);
+    expect(refused.json().issues).toMatchObject([{ path: 'paymentMethodIds' }]);
+  });
+
+  // Rule: money.autopay-retries
+  it('tells the payer once no card is left that they may charge', async () => {
+    const { patient, caller, bill } = await patientWithCard();
+    const spouse = await patientWithCard();
+    const { id } = spouse.patient;
+    await db.updateTable('users').set({ passwordHash: 'a hash' }).where('id', '=', id).execute();
+    const share = (sharesCards: boolean) =>
+      db
+        .updateTable('patients')
+        .set({ householdId: patient.householdId, sharesCards })
+        .where('id', '=', id)
+        .execute();
+    await share(true);
+    await caller.put('/payments/autopay', settingsOf(spouse.card.paymentMethodId));
+    await share(false);
+    const planned = await chargeOf(bill.invoiceId);
+    await tell(db, planned);
+    await charge(planned);
+    expect(await chargeOf(bill.invoiceId)).toMatchObject({ state: 'DECLINED', withoutCard: true });
+    expect(await declinedOf(planned.id)).toHaveLength(1);
+    expect(await paymentsOf(bill.invoiceId)).toEqual([]);
+  });
+
+  // Rule: money.autopay-charges-once
+  it('goes on after an outage at the very start, and does not call it declined', async () => {
+    const { bill, planned } = await autopaying();
+    await tell(db, planned);
+    const away = vi
+      .spyOn(processor.stripe, 'createIntent')
+      .mockRejectedValue(new IntegrationError('stripe', 'unavailable', 'The connection was lost.'));
+    await charge(planned);
+    const { id } = await db
+      .selectFrom('payments')
+      .select('id')
+      .where('invoiceId', '=', bill.invoiceId)
+      .executeTakeFirstOrThrow();
+    await checkPaymentStatus(db, at(addMinutes(planned.chargeAt, 3)), processor, id);
+    away.mockRestore();
+    expect(await chargeOf(bill.invoiceId)).toMatchObject({ state: 'CHARGING' });
+    await charge(planned);
+    expect(await chargeOf(bill.invoiceId)).toMatchObject({ state: 'PAID', declinedCount: 0 });
+    expect(await declinedOf(planned.id)).toEqual([]);
+    expect(await paymentsOf(bill.invoiceId)).toMatchObject([{ status: 'FAILED' }, { status: 'SUCCESSFUL' }]);
+  });
+
+  // Rule: money.autopay-tells-before
+  it.each(['failed', null] as const)(
+    'waits a day twice for its message to arrive (%s), and then leaves the bill to the payer',
+    async (state) => {
+      const { bill, planned } = await autopaying();
+      for (const days of [1, 2]) {
+        if (state) await tell(db, planned, state);
+        await charge(await chargeOf(bill.invoiceId));
+        const { state: now, chargeAt } = await chargeOf(bill.invoiceId);
+        expect(now).toBe('PLANNED');
+        expect(Math.round((chargeAt.getTime() - planned.chargeAt.getTime()) / 86_400_000)).toBe(days);
+        const again = await db
+          .selectFrom('plannedEvents')
+          .select('type')
+          .where('entityId', '=', planned.id)
+          .orderBy('type')
+          .execute();
+        expect(again.map(({ type }) => type)).toEqual(['autopay.chargeDue', 'autopay.noticeDue']);
+      }
+      await charge(await chargeOf(bill.invoiceId));
+      expect(await chargeOf(bill.invoiceId)).toMatchObject({ state: 'STOPPED' });
+      expect(await paymentsOf(bill.invoiceId)).toEqual([]);
+    },
+  );
+
+  // Rule: money.autopay-tells-before
+  it('charges who chose to get no email with the notification alone', async () => {
+    const { bill, planned } = await autopaying();
+    await tell(db, planned, 'suppressed');
+    await charge(planned);
+    expect(await chargeOf(bill.invoiceId)).toMatchObject({ state: 'PAID' });
+  });
+
+  // Rule: money.autopay-is-the-payers-choice
+  it('is shown to staff, and turned off by billing staff with a reason', async () => {
+    const { patient, planned } = await autopaying();
+    const biller = await as(await insertStaff(db, { role: 'ADMIN', permissions: ['billing'] }));
+    const path = `/payments/${patient.id}/autopay`;
+    expect((await biller.get(path)).json().data).toMatchObject({
+      settings: { limit: 500 },
+      charges: [{ amount: 395, state: 'PLANNED', declinedCount: 0 }],
+    });
+    expect((await biller.post(`${path}/stop`, {})).statusCode).toBe(400);
+    const dispatcher = await as(await insertStaff(db, { role: 'ADMIN', permissions: ['dispatch'] }));
+    expect((await dispatcher.post(`${path}/stop`, { reason: 'Asked for it' })).statusCode).toBe(403);
+    const off = await biller.post(`${path}/stop`, { reason: 'Asked for it' });
+    expect(off.json().data).toEqual({ settings: null, charges: [] });
+    expect(await chargeOf(planned.invoiceId)).toMatchObject({ state: 'STOPPED' });
+    const { after } = await db
+      .selectFrom('auditLog')
+      .select('after')
+      .where('patientId', '=', patient.id)
+      .where('action', '=', 'autopay.stop')
+      .executeTakeFirstOrThrow();
+    expect(after).toEqual({ reason: 'Asked for it' });
+  });
+});
