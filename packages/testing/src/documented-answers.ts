@@ -51,7 +51,7 @@ function once<T>(make: () => T): () => T {
 }
 
 const onceForAll = (status: number): Response | undefined =>
-  [413, 415, UNAVAILABLE].includes(status) ? { $ref: `#/components/responses/${status}` } : undefined;
+  [413, 415, 429, UNAVAILABLE].includes(status) ? { $ref: `#/components/responses/${status}` } : undefined;
 
 const escaped = (key: string) => encodeURIComponent(key.replaceAll('~', '~0').replaceAll('/', '~1'));
 

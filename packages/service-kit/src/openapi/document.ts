@@ -200,7 +200,7 @@ export function openApi(origin = 'https://practice.example'): OpenApiDocument {
       version: '1',
       summary: 'The API of a concierge medical practice.',
       description:
-        'Send an API key, or the token of a sign-in call under `people`, as `Authorization: Bearer`. Money is in dollars, times are in UTC, dates are `YYYY-MM-DD`. The header `X-Held` of an answer says as JSON which messages wait until quiet hours end. Where replicas serve reads, each answer to a change by a signed-in caller carries `X-Bedside-Position`, also a failure: send the latest with your next read, so that it includes this change. Any call with a body may answer 413 or 415, and any call 503, as in `#/components/responses`: after 503, try again when the seconds of `Retry-After` are over.',
+        'Send an API key, or the token of a sign-in call under `people`, as `Authorization: Bearer`. Money is in dollars, times are in UTC, dates are `YYYY-MM-DD`. The header `X-Held` of an answer says as JSON which messages wait until quiet hours end. Where replicas serve reads, each answer to a change by a signed-in caller carries `X-Bedside-Position`, also a failure: send the latest with your next read, so that it includes this change. Any call with a body may answer 413 or 415, and any call 429 or 503, as in `#/components/responses`: after these two, try again when the seconds of `Retry-After` are over.',
       contact: { name: 'This practice', url: origin },
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },

@@ -114,7 +114,7 @@ export interface Asked {
   hasFile: boolean;
 }
 
-/** 413, 415 and 503 are described in the introduction, for all calls at once. */
+/** The introduction describes 413, 415, 429 and 503 for all calls at once. */
 export function failuresOf({ changes, hasInput, hasFile }: Asked): Answers {
   const statuses = [
     ...(hasInput ? [400] : []),
@@ -124,7 +124,6 @@ export function failuresOf({ changes, hasInput, hasFile }: Asked): Answers {
     ...(changes ? [409] : []),
     ...(hasFile ? [413, 415] : []),
     ...(changes || hasInput ? [422] : []),
-    429,
   ];
   return failuresAt(statuses);
 }
