@@ -18,6 +18,7 @@ export const groupTitles = {
   cancellation: 'Cancellation reasons',
   zones: 'Service area',
   fees: 'Fees',
+  billing: 'Superbills',
   messages: 'Quiet hours',
   chat: 'Chat',
   sessions: 'Sessions',
@@ -66,7 +67,7 @@ export const sections: readonly Section[] = [
     label: 'Fees & taxes',
     about: 'What is added to services, and what members save.',
     icon: Percent,
-    groups: ['fees'],
+    groups: ['fees', 'billing'],
     lists: [{ to: '/sales_tax', label: 'Sales tax', about: 'Rates by state' }],
   },
   {

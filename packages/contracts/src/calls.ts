@@ -44,6 +44,7 @@ import * as paymentSchema from './payments/payment.schema.ts';
 import * as payments from './payments/payments.api.ts';
 import * as receipt from './payments/receipt.api.ts';
 import * as refunds from './payments/refunds.api.ts';
+import * as superbills from './payments/superbills.api.ts';
 import * as taxes from './payments/taxes.api.ts';
 import * as terminal from './payments/terminal.api.ts';
 import * as account from './people/account.api.ts';
@@ -120,6 +121,7 @@ const modules = {
     receipt,
     refunds,
     autopay,
+    superbills,
     taxes,
     exports,
     memberships,

@@ -14,6 +14,7 @@ import { paymentExceptionRoutes } from './payment-exceptions/reviews.routes.ts';
 import { paymentRoutes } from './payments/payments.routes.ts';
 import { reconciliationRoutes } from './reconciliation/reconciliation.routes.ts';
 import { refundRoutes } from './refunds/refunds.routes.ts';
+import { superbillRoutes } from './superbills/superbills.routes.ts';
 import { taxRateRoutes } from './tax-rate/tax-rate.routes.ts';
 import { taxRoutes } from './taxes/taxes.routes.ts';
 import { terminalRoutes } from './terminal/terminal.routes.ts';
@@ -28,6 +29,7 @@ export const paymentsService = defineService('payments', [
   invoiceRoutes,
   receiptRoutes,
   customInvoiceRoutes,
+  superbillRoutes,
   membershipRoutes,
   membershipResources,
   fileRoutes,

@@ -17,3 +17,11 @@ export const renderInvoice = job({
   attempts: 8,
   backoff: 1_000,
 });
+
+export const renderSuperbill = job({
+  name: 'render-superbill',
+  queue: 'documents',
+  data: z.object({ superbillId: id }),
+  attempts: 8,
+  backoff: 1_000,
+});

@@ -83,6 +83,11 @@ export const settingsGroups = {
       .min(1, 'Add at least one day.')
       .max(365, 'Enter at most 365 days.'),
   }),
+  /** What insurers know the practice by; empty until it is entered. */
+  billing: z.strictObject({
+    ein: z.string().regex(/^\d{2}-\d{7}$/, 'Enter the EIN as 12-3456789.'),
+    practiceNpi: z.string().regex(/^\d{10}$/, 'An NPI is 10 digits.'),
+  }),
   messages: z.strictObject({ quietHoursStart: time, quietHoursEnd: time }),
   chat: z.strictObject({
     /** Whether a message to the practice while it is closed is answered at once, once until it opens. */
@@ -104,6 +109,7 @@ export const settingsGroupNames = [
   'cancellation',
   'zones',
   'fees',
+  'billing',
   'messages',
   'chat',
   'sessions',
