@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { call, idParams } from '../call.ts';
 import { staffOnly } from '../common/field-marks.ts';
-import { id } from '../common/fields.ts';
 import { placesOfService, superbillDraft, superbillLineInput, superbillRecord } from './superbills.schema.ts';
 
 const superbill = { service: 'payments', permission: 'billing', records: { id: 'invoice' } } as const;
@@ -38,8 +37,8 @@ export const makeSuperbill = call({
   body: z.strictObject({
     place: z.enum(placesOfService),
     lines: z.array(superbillLineInput).min(1).max(50),
-    /** The superbill to correct. */
-    replaces: id.optional(),
+    /** The number of the superbill to correct. */
+    replaces: z.string().max(20).optional(),
   }),
   sample: {
     place: '12',

@@ -12,7 +12,6 @@ export const placeWords: Record<PlaceOfService, string> = {
   '99': 'Other place',
 };
 
-export const MOST_POINTERS = 4;
 export const MOST_DIAGNOSES = 12;
 
 const modifier = z
@@ -26,13 +25,13 @@ export const superbillLineInput = z.strictObject({
   position: z.int().min(0).max(1000),
   /** One of the visit’s CPT codes. */
   code: z.string().min(1, 'Select a CPT code.').max(20),
-  modifiers: z.array(modifier).max(4, 'A line has up to 4 modifiers.'),
+  modifiers: z.array(modifier).max(4, 'Enter up to 4 modifiers.'),
   units: z.int('Enter a whole number of units.').min(1, 'Enter 1 or more.').max(99, 'Enter at most 99.'),
   /** Diagnosis codes that the service was for, the main one first. */
   diagnoses: z
     .array(z.string().min(1).max(20))
     .min(1, 'Select at least one diagnosis.')
-    .max(MOST_POINTERS, 'A line points to up to 4 diagnoses.'),
+    .max(4, 'A line points to up to 4 diagnoses.'),
 });
 export type SuperbillLineInput = z.infer<typeof superbillLineInput>;
 

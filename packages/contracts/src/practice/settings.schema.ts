@@ -85,8 +85,8 @@ export const settingsGroups = {
   }),
   /** What insurers know the practice by; empty until it is entered. */
   billing: z.strictObject({
-    ein: z.string().regex(/^\d{2}-\d{7}$/, 'Enter the EIN as 12-3456789.'),
-    practiceNpi: z.string().regex(/^\d{10}$/, 'An NPI is 10 digits.'),
+    ein: z.string().regex(/^(\d{2}-\d{7})?$/, 'Enter the EIN as 12-3456789.'),
+    practiceNpi: z.string().regex(/^(\d{10})?$/, 'An NPI is 10 digits.'),
   }),
   messages: z.strictObject({ quietHoursStart: time, quietHoursEnd: time }),
   chat: z.strictObject({

@@ -23,6 +23,7 @@ interface NewSuperbill {
   invoiceId: string;
   place: PlaceOfService;
   lines: readonly SuperbillLineInput[];
+  /** Its number. */
   replaces?: string | undefined;
 }
 
@@ -43,7 +44,7 @@ export const makeSuperbill = (db: Db, ctx: Context, { invoiceId, replaces, ...de
         `The superbill can’t be made yet. Missing: ${missing.map(({ what, where }) => `${what} (${where})`).join('; ')}.`,
       );
     const former = await inForce(tx, invoiceId);
-    if (former?.id !== replaces) throw new DomainError('CONCURRENT_UPDATE');
+    if (former?.number !== replaces) throw new DomainError('CONCURRENT_UPDATE');
     const facts = superbillFacts(visit, decisions);
     if (former && isDeepStrictEqual(former.facts, JSON.parse(JSON.stringify(facts))))
       throw new DomainError(

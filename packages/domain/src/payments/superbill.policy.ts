@@ -185,7 +185,7 @@ function codedLine(
   });
   const { code, description } = procedure;
   const modifiers = [...new Set([...modifiersOf(visit), ...line.modifiers])];
-  if (modifiers.length > 4) throw fieldError(`lines.${at}.modifiers`, 'A line has up to 4 modifiers.');
+  if (modifiers.length > 4) throw fieldError(`lines.${at}.modifiers`, 'Enter up to 4 modifiers.');
   return {
     service: label,
     code,

@@ -5,7 +5,7 @@ import { buildPricedService, insertPayableInvoice } from '@bedside/testing/facto
 import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
 import type { Insertable, Updateable } from 'kysely';
 
-export const settings = { ein: '36-1234567', practiceNpi: '1234567893' };
+const settings = { ein: '36-1234567', practiceNpi: '1234567893' };
 
 export const enterSettings = (db: Db) =>
   db

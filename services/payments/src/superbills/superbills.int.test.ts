@@ -87,12 +87,12 @@ describe('a superbill', () => {
     const { invoiceId, superbill } = await madeSuperbill();
     const again = await admin.post(pathOf(invoiceId), decisions);
     expect(again.statusCode).toBe(409);
-    const same = await admin.post(pathOf(invoiceId), { ...decisions, replaces: superbill.id });
+    const same = await admin.post(pathOf(invoiceId), { ...decisions, replaces: superbill.number });
     expect(same.json().message).toContain(`Nothing has changed since ${superbill.number}`);
     expect(await rowsOf(invoiceId)).toHaveLength(1);
 
     await refund(invoiceId, 10.01);
-    const corrected = await admin.post(pathOf(invoiceId), { ...decisions, replaces: superbill.id });
+    const corrected = await admin.post(pathOf(invoiceId), { ...decisions, replaces: superbill.number });
     expect(corrected.json().data).toMatchObject({ replaces: superbill.number, replacedBy: null });
     const [former, later] = await rowsOf(invoiceId);
     expect(later?.replacesId).toBe(former?.id);

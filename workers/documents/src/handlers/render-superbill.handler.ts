@@ -7,7 +7,7 @@ import type { Printer } from '../printer/printer.ts';
 import { printLayout } from '../templates/print-layout.ts';
 import { composeSuperbill, type SuperbillContent } from '../templates/superbill/compose-superbill.ts';
 
-export const superbillPage = printLayout<SuperbillContent>('superbill');
+const superbillPage = printLayout<SuperbillContent>('superbill');
 
 /** Prints the fixed facts, once. */
 export const renderSuperbillHandler = (printer: Printer) =>

@@ -58,7 +58,7 @@ export default function SuperbillForm({ invoice, draft, replaces }: Props) {
       run={(dataProvider, values) =>
         dataProvider.makeSuperbill({
           params: { id: invoice.id },
-          body: { ...values, ...(replaces && { replaces: replaces.id }) },
+          body: { ...values, ...(replaces && { replaces: replaces.number }) },
         })
       }
       onDone={refresh}
