@@ -47,6 +47,7 @@ import * as refunds from './payments/refunds.api.ts';
 import * as superbills from './payments/superbills.api.ts';
 import * as taxes from './payments/taxes.api.ts';
 import * as terminal from './payments/terminal.api.ts';
+import * as yearStatements from './payments/year-statements.api.ts';
 import * as account from './people/account.api.ts';
 import * as apiKeys from './people/api-keys.api.ts';
 import * as apps from './people/apps.api.ts';
@@ -122,6 +123,7 @@ const modules = {
     refunds,
     autopay,
     superbills,
+    yearStatements,
     taxes,
     exports,
     memberships,

@@ -1,6 +1,6 @@
 import { offerSlot, runBulk } from './jobs/appointments.job.ts';
 import { prepareBulkExport, removeBulkExport } from './jobs/bulk-exports.job.ts';
-import { renderConsent, renderInvoice, renderSuperbill } from './jobs/documents.job.ts';
+import { renderConsent, renderInvoice, renderSuperbill, renderYearStatement } from './jobs/documents.job.ts';
 import { prepareExport, removeExport } from './jobs/exports.job.ts';
 import { continueImport, removeImportFile } from './jobs/imports.job.ts';
 import { createDeliveries, sendDelivery, sendOneTimeCode } from './jobs/messages.job.ts';
@@ -28,6 +28,7 @@ export const allJobs = [
   renderInvoice,
   renderConsent,
   renderSuperbill,
+  renderYearStatement,
   renderSubmissionPdf,
   sendAppointmentQuestionnaires,
   prepareExport,

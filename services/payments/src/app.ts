@@ -15,6 +15,7 @@ import { paymentRoutes } from './payments/payments.routes.ts';
 import { reconciliationRoutes } from './reconciliation/reconciliation.routes.ts';
 import { refundRoutes } from './refunds/refunds.routes.ts';
 import { superbillRoutes } from './superbills/superbills.routes.ts';
+import { yearStatementRoutes } from './superbills/year-statements.routes.ts';
 import { taxRateRoutes } from './tax-rate/tax-rate.routes.ts';
 import { taxRoutes } from './taxes/taxes.routes.ts';
 import { terminalRoutes } from './terminal/terminal.routes.ts';
@@ -30,6 +31,7 @@ export const paymentsService = defineService('payments', [
   receiptRoutes,
   customInvoiceRoutes,
   superbillRoutes,
+  yearStatementRoutes,
   membershipRoutes,
   membershipResources,
   fileRoutes,

@@ -5,6 +5,7 @@ import { renderConsentHandler } from './handlers/render-consent.handler.ts';
 import { renderInvoiceHandler } from './handlers/render-invoice.handler.ts';
 import { renderSubmissionPdfHandler } from './handlers/render-submission-pdf.handler.ts';
 import { renderSuperbillHandler } from './handlers/render-superbill.handler.ts';
+import { renderYearStatementHandler } from './handlers/render-year-statement.handler.ts';
 import { createPrinter } from './printer/printer.ts';
 
 const printer = createPrinter();
@@ -16,6 +17,7 @@ export const worker = defineWorker(
     renderConsentHandler(printer),
     renderSubmissionPdfHandler(printer),
     renderSuperbillHandler(printer),
+    renderYearStatementHandler(printer),
     printRecordHandler(printer),
   ],
   {

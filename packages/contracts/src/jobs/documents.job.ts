@@ -25,3 +25,11 @@ export const renderSuperbill = job({
   attempts: 8,
   backoff: 1_000,
 });
+
+export const renderYearStatement = job({
+  name: 'render-year-statement',
+  queue: 'documents',
+  data: z.object({ userId: id, year: z.int() }),
+  attempts: 8,
+  backoff: 1_000,
+});

@@ -17,6 +17,7 @@ export const moneyPhrases: Phrases = {
   'Opening balance from {0}': 'Saldo inicial de {0}',
   'The import was undone.': 'Se deshizo la importación.',
 
+  'Enter a year, such as 2026.': 'Escriba un año, por ejemplo 2026.',
   'The superbill was made.': 'La factura para el seguro está lista.',
   'Superbills are made for visits that are completed and paid.':
     'La factura para el seguro se hace para citas terminadas y pagadas.',
