@@ -1,11 +1,11 @@
 import { saveSuperbillDocument } from '@bedside/domain/payments/superbill.commands';
 import { insertFamilyGrant } from '@bedside/testing/factories/family-grants';
 import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
+import { complete, decisions, enterSettings, insertBilledVisit } from '@bedside/testing/factories/superbills';
 import { withDatabase } from '@bedside/testing/postgres';
 import { startServices } from '@bedside/testing/service';
 import { describe, expect, it } from 'vitest';
 import { paymentsService } from '../app.ts';
-import { complete, decisions, enterSettings, insertBilledVisit } from './superbills.fixture.ts';
 
 const database = await withDatabase();
 const { db } = database;

@@ -1,9 +1,10 @@
 import type { Db } from '@bedside/db/database';
 import { newId } from '@bedside/db/id';
 import type { Appointments, Insurances, Patients, Providers } from '@bedside/db/schema';
-import { buildPricedService, insertPayableInvoice } from '@bedside/testing/factories/invoices';
-import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
+import type { PricedService } from '@bedside/domain/payments/price.policy';
 import type { Insertable, Updateable } from 'kysely';
+import { buildPricedService, insertPayableInvoice } from './invoices.ts';
+import { insertPatient, insertStaff } from './people.ts';
 
 const settings = { ein: '36-1234567', practiceNpi: '1234567893' };
 
@@ -21,19 +22,34 @@ export const enterSettings = (db: Db) =>
     .execute();
 
 interface Overrides {
-  patient?: Partial<Insertable<Patients>>;
+  patient?: Updateable<Patients>;
   appointment?: Partial<Insertable<Appointments>>;
   provider?: Updateable<Providers>;
   insurance?: Partial<Insertable<Insurances>> | null;
+  /** An existing patient, who gets the address. */
+  person?: { id: string; householdId: string };
+  services?: PricedService[];
 }
 
 /** A finished visit of two services with all that a superbill needs, billed and not paid. */
 export async function insertBilledVisit(
   db: Db,
-  { patient = {}, appointment = {}, provider = {}, insurance = {} }: Overrides = {},
+  {
+    patient = {},
+    appointment = {},
+    provider = {},
+    insurance = {},
+    person: given,
+    services = [buildPricedService(), buildPricedService({ name: 'Lab draw' })],
+  }: Overrides = {},
 ) {
   const address = { address1: '18 Elm Street', city: 'Evanston', state: 'IL', postalCode: '60201' };
-  const person = await insertPatient(db, { patient: { ...address, ...patient } });
+  const person = given ?? (await insertPatient(db));
+  await db
+    .updateTable('patients')
+    .set({ ...address, ...patient })
+    .where('id', '=', person.id)
+    .execute();
   const doctor = await insertStaff(db, { role: 'PROVIDER', firstName: 'Grace', lastName: 'Okafor' });
   await db
     .updateTable('providers')
@@ -54,7 +70,6 @@ export async function insertBilledVisit(
         ...insurance,
       })
       .execute();
-  const services = [buildPricedService(), buildPricedService({ name: 'Lab draw' })];
   const bill = await insertPayableInvoice(db, person, {
     services,
     appointment: { providerId: doctor.id, locationType: 'Home', ...appointment },
