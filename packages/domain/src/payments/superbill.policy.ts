@@ -79,7 +79,7 @@ export function missingFacts(facts: VisitFacts): Missing[] {
   const { patient, patientCount, insurance, practice, visit, diagnoses, procedures } = facts;
   const ofPatient = { where: 'Patient’s profile', path: `/patients/${patient.id}` };
   const ofVisit = { where: `Visit ${visit.key}`, path: `/appointments/${visit.id}` };
-  const ofPractice = { where: 'Settings, Fees', path: '/settings#fees' };
+  const ofPractice = { where: 'Settings, Fees, by a super-admin', path: '/settings#fees' };
   const missing: (Missing | false)[] = [
     patientCount > 1 && {
       what: 'A visit of one patient. Services and codes of this visit aren’t kept by person',
