@@ -59,7 +59,7 @@ export function SuperbillCard({ invoice }: { invoice: InvoiceDetails }) {
         </ul>
       )}
       {superbills.length === 0 && draft?.missing.length === 0 && (
-        <p>An itemized statement that the patient sends to their insurer.</p>
+        <p className={styles.body}>An itemized statement that the patient sends to their insurer.</p>
       )}
       {draft && draft.missing.length > 0 && <MissingFacts missing={draft.missing} />}
     </Card>
@@ -67,7 +67,7 @@ export function SuperbillCard({ invoice }: { invoice: InvoiceDetails }) {
 }
 
 const MissingFacts = ({ missing }: Pick<SuperbillDraft, 'missing'>) => (
-  <>
+  <div className={styles.body}>
     <p>The superbill can be made once these are entered:</p>
     <ul className={styles.missing}>
       {missing.map(({ what, where, path }) => (
@@ -77,7 +77,7 @@ const MissingFacts = ({ missing }: Pick<SuperbillDraft, 'missing'>) => (
         </li>
       ))}
     </ul>
-  </>
+  </div>
 );
 
 function Row({ superbill, invoiceId }: { superbill: SuperbillRecord; invoiceId: string }) {
