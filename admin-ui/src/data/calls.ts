@@ -128,6 +128,7 @@ export {
   refundUnbooked,
   resolvePaymentException,
 } from '@bedside/contracts/payments/refunds.api';
+export { makeSuperbill } from '@bedside/contracts/payments/superbills.api';
 export { getSalesTaxDetail, updateSalesTaxDetail } from '@bedside/contracts/payments/taxes.api';
 export { cancelReader, payAtReader } from '@bedside/contracts/payments/terminal.api';
 export {

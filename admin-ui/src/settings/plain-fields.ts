@@ -134,6 +134,20 @@ export const plainFields = {
       help: 'Fewer payments are offered for smaller bills.',
     },
   ],
+  billing: [
+    {
+      name: 'ein',
+      label: 'Employer identification number (EIN)',
+      kind: 'text',
+      help: 'Printed on superbills. For example 12-3456789.',
+    },
+    {
+      name: 'practiceNpi',
+      label: 'Practice NPI',
+      kind: 'text',
+      help: 'The organization’s 10-digit NPI, printed on superbills.',
+    },
+  ],
   messages: [
     {
       name: 'quietHoursStart',

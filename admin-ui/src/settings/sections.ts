@@ -19,6 +19,7 @@ export const groupTitles = {
   zones: 'Service area',
   fees: 'Fees',
   paymentPlans: 'Payment plans',
+  billing: 'Superbills',
   messages: 'Quiet hours',
   chat: 'Chat',
   sessions: 'Sessions',
@@ -67,7 +68,7 @@ export const sections: readonly Section[] = [
     label: 'Fees & taxes',
     about: 'What is added to services, and what members save.',
     icon: Percent,
-    groups: ['fees', 'paymentPlans'],
+    groups: ['fees', 'paymentPlans', 'billing'],
     lists: [{ to: '/sales_tax', label: 'Sales tax', about: 'Rates by state' }],
   },
   {

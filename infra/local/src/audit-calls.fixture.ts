@@ -96,6 +96,8 @@ const inState: [Given, ...string[]][] = [
   [stage.paymentAtReader, 'cancelReader'],
   [stage.paymentUnderWay, 'getPaymentStatus', 'syncTransaction'],
   [stage.appointmentWithInvoice, 'getInvoiceLink'],
+  [stage.visitForSuperbill, 'makeSuperbill'],
+  [stage.invoiceWithSuperbill, 'getSuperbillLink'],
   [stage.unbookedMoney, 'refundUnbooked'],
   [stage.creditLeft, 'refundCredit'],
   [stage.planForSale, 'previewSubscription', 'createSubscription', 'updateSubscription'],

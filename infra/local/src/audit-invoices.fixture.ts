@@ -1,8 +1,11 @@
+import { makeSuperbill } from '@bedside/contracts/payments/superbills.api';
 import { newId } from '@bedside/db/id';
 import { recordAudit } from '@bedside/domain/audit-and-events/record-audit';
 import { getInvoice } from '@bedside/domain/payments/invoice.queries';
 import { saveInvoiceDocument } from '@bedside/domain/payments/invoice-document.commands';
-import { insertInvoice, insertPayableInvoice } from '@bedside/testing/factories/invoices';
+import { saveSuperbillDocument } from '@bedside/domain/payments/superbill.commands';
+import { buildPricedService, insertInvoice, insertPayableInvoice } from '@bedside/testing/factories/invoices';
+import { complete, enterSettings, insertBilledVisit } from '@bedside/testing/factories/superbills';
 import { type Cast, done, WEDNESDAY } from './audit.fixture.ts';
 
 export const billedAppointment = async (cast: Cast): Promise<string> =>
@@ -37,6 +40,34 @@ export async function appointmentWithInvoice(cast: Cast): Promise<string> {
     { invoice: await getInvoice(cast.db, invoiceId), pdf: Buffer.from('%PDF-1.7 an invoice') },
   );
   return appointmentId;
+}
+
+/** Everything that a superbill of one service needs. */
+export async function visitForSuperbill(cast: Cast): Promise<string> {
+  await enterSettings(cast.db);
+  const services = [buildPricedService()];
+  const { bill } = await insertBilledVisit(cast.db, { person: cast.patient, services });
+  const { appointmentId, invoiceId } = bill;
+  await done('markAsPaid', cast.admin, { body: { appointmentId, paymentMode: 'CASH' } });
+  await complete(cast.db, appointmentId);
+  return invoiceId;
+}
+
+export async function invoiceWithSuperbill(cast: Cast): Promise<string> {
+  const id = await visitForSuperbill(cast);
+  await done('makeSuperbill', cast.admin, { params: { id }, body: makeSuperbill.sample });
+  const superbill = await cast.db
+    .selectFrom('superbills')
+    .select(['id', 'number'])
+    .where('invoiceId', '=', id)
+    .executeTakeFirstOrThrow();
+  await saveSuperbillDocument(
+    cast.db,
+    { actor: null, requestId: newId(), now: WEDNESDAY, ip: null },
+    cast.parts.integrations.storage,
+    { superbill: { ...superbill, patientId: cast.patient.id }, pdf: Buffer.from('%PDF-1.7 a superbill') },
+  );
+  return id;
 }
 
 export const invoiceAlone = (cast: Cast): Promise<string> => insertInvoice(cast.db, cast.patient);

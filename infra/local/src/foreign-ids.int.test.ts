@@ -39,6 +39,8 @@ const ofTheHousehold = [
   'createPaymentIntent',
   'requestPayment',
   'getInvoiceLink',
+  'getSuperbillLink',
+  'listSuperbills',
   'getInvoice',
   'startPaymentPlan',
   'listPlanChoices',

@@ -48,8 +48,10 @@ import * as paymentPlans from './payments/payment-plans.api.ts';
 import * as payments from './payments/payments.api.ts';
 import * as receipt from './payments/receipt.api.ts';
 import * as refunds from './payments/refunds.api.ts';
+import * as superbills from './payments/superbills.api.ts';
 import * as taxes from './payments/taxes.api.ts';
 import * as terminal from './payments/terminal.api.ts';
+import * as yearStatements from './payments/year-statements.api.ts';
 import * as account from './people/account.api.ts';
 import * as apiKeys from './people/api-keys.api.ts';
 import * as apps from './people/apps.api.ts';
@@ -128,6 +130,8 @@ const modules = {
     refunds,
     autopay,
     paymentPlans,
+    superbills,
+    yearStatements,
     taxes,
     exports,
     memberships,

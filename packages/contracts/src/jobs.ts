@@ -1,6 +1,6 @@
 import { offerSlot, runBulk } from './jobs/appointments.job.ts';
 import { prepareBulkExport, removeBulkExport } from './jobs/bulk-exports.job.ts';
-import { renderConsent, renderInvoice } from './jobs/documents.job.ts';
+import { renderConsent, renderInvoice, renderSuperbill, renderYearStatement } from './jobs/documents.job.ts';
 import { prepareExport, removeExport } from './jobs/exports.job.ts';
 import { continueImport, removeImportFile } from './jobs/imports.job.ts';
 import { createDeliveries, sendDelivery, sendOneTimeCode } from './jobs/messages.job.ts';
@@ -27,6 +27,8 @@ export const allJobs = [
   runBulk,
   renderInvoice,
   renderConsent,
+  renderSuperbill,
+  renderYearStatement,
   renderSubmissionPdf,
   sendAppointmentQuestionnaires,
   prepareExport,

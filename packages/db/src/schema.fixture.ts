@@ -52,6 +52,7 @@ const narrower = {
   'questionnaireVersions.definition': 'JSONColumnType<QuestionnaireDefinition>',
   'questionnaires.draftDefinition': 'JSONColumnType<QuestionnaireDefinition>',
   'questionnaires.publishedDefinition': 'JSONColumnType<QuestionnaireDefinition>',
+  'superbills.facts': 'JSONColumnType<SuperbillFacts>',
   'tablePartitions.partitionName': 'string',
   'tablePartitions.rowEstimate': 'number',
   'tablePartitions.sizeBytes': 'number',
@@ -84,6 +85,7 @@ const customImports = {
   Relationship: '@bedside/contracts/people/user.schema',
   Role: '@bedside/contracts/people/user.schema',
   ScoreResult: '@bedside/contracts/questionnaires/questionnaire.schema',
+  SuperbillFacts: '@bedside/contracts/payments/superbills.schema',
   TimeOfDay: '@bedside/contracts/appointments/appointment.schema',
   WebhookIds: '@bedside/contracts/webhooks/public-events',
 };

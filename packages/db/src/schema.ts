@@ -6,6 +6,7 @@ import type { EntityType } from "@bedside/contracts/event";
 import type { EventType } from "@bedside/contracts/events";
 import type { QueueName } from "@bedside/contracts/job";
 import type { KeyScope } from "@bedside/contracts/key-scopes";
+import type { SuperbillFacts } from "@bedside/contracts/payments/superbills.schema";
 import type { FamilyKind } from "@bedside/contracts/people/family-grants.schema";
 import type { ImportCells, ImportColumn, ImportIssue } from "@bedside/contracts/people/imports.schema";
 import type { Gender } from "@bedside/contracts/people/patient-fields";
@@ -1127,6 +1128,11 @@ export interface PlannedEvents {
   type: EventType;
 }
 
+export interface PrintedDocuments {
+  documentId: string;
+  printKey: string;
+}
+
 export interface ProviderInvitations {
   acceptedAt: Date | null;
   createdAt: Date;
@@ -1509,6 +1515,17 @@ export interface Subscriptions {
   version: Generated<number>;
 }
 
+export interface Superbills {
+  facts: JSONColumnType<SuperbillFacts>;
+  factsHash: Buffer;
+  id: string;
+  invoiceId: string;
+  madeAt: Date;
+  madeBy: string;
+  number: Generated<string>;
+  replacesId: string | null;
+}
+
 export interface SuppressionList {
   addressHash: Buffer;
   channel: "email" | "text";
@@ -1814,6 +1831,7 @@ export interface Database {
   payments: Payments;
   pharmacies: Pharmacies;
   plannedEvents: PlannedEvents;
+  printedDocuments: PrintedDocuments;
   providerInvitations: ProviderInvitations;
   providers: Providers;
   providerServices: ProviderServices;
@@ -1846,6 +1864,7 @@ export interface Database {
   subscriptionChanges: SubscriptionChanges;
   subscriptionCharges: SubscriptionCharges;
   subscriptions: Subscriptions;
+  superbills: Superbills;
   suppressionList: SuppressionList;
   symptoms: Symptoms;
   tablePartitions: TablePartitions;

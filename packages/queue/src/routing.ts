@@ -4,7 +4,12 @@ import type { JobDefinition, QueueName } from '@bedside/contracts/job';
 import type { allJobs } from '@bedside/contracts/jobs';
 import { offerSlot, runBulk } from '@bedside/contracts/jobs/appointments.job';
 import { prepareBulkExport, removeBulkExport } from '@bedside/contracts/jobs/bulk-exports.job';
-import { renderConsent, renderInvoice } from '@bedside/contracts/jobs/documents.job';
+import {
+  renderConsent,
+  renderInvoice,
+  renderSuperbill,
+  renderYearStatement,
+} from '@bedside/contracts/jobs/documents.job';
 import { prepareExport, removeExport } from '@bedside/contracts/jobs/exports.job';
 import { continueImport, removeImportFile } from '@bedside/contracts/jobs/imports.job';
 import { createDeliveries, sendDelivery, sendOneTimeCode } from '@bedside/contracts/jobs/messages.job';
@@ -84,6 +89,8 @@ export const routing: { readonly [T in EventType]: readonly JobFor<PayloadOfType
   'invoice.sent': [createDeliveries],
   'invoice.notificationRequested': [createDeliveries],
   'invoice.pdfRequested': [renderInvoice],
+  'superbill.pdfRequested': [renderSuperbill],
+  'yearStatement.requested': [renderYearStatement],
   'invoice.paid': [createDeliveries, renderInvoice],
   'invoice.voided': [createDeliveries],
   'payment.started': [],

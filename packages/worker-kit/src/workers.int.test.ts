@@ -1,5 +1,10 @@
 import { readConfig } from '@bedside/config/config';
-import { renderConsent, renderInvoice } from '@bedside/contracts/jobs/documents.job';
+import {
+  renderConsent,
+  renderInvoice,
+  renderSuperbill,
+  renderYearStatement,
+} from '@bedside/contracts/jobs/documents.job';
 import { renderSubmissionPdf } from '@bedside/contracts/jobs/questionnaires.job';
 import { printRecord } from '@bedside/contracts/jobs/records.job';
 import { invoicePaid } from '@bedside/contracts/payments/payment.events';
@@ -56,6 +61,8 @@ describe.each(backends)('workers, with queues on $name', async ({ redis, missing
     const handlers: Handler[] = [
       defineHandler(renderInvoice, handle),
       defineHandler(renderConsent, async () => undefined),
+      defineHandler(renderSuperbill, async () => undefined),
+      defineHandler(renderYearStatement, async () => undefined),
       defineHandler(renderSubmissionPdf, async () => undefined),
       defineHandler(printRecord, async () => undefined),
     ];

@@ -15,6 +15,16 @@ export const billingEn = {
     invoicesNote: 'What you owe and what you’ve paid',
     statement: 'Statement',
     statementNote: 'All charges, payments, and refunds',
+    forInsurance: 'For your insurance',
+    superbillMeans:
+      'is a superbill: an itemized bill with the codes an insurer asks for. Send it to your plan or use it for your HSA or FSA.',
+    superbillAsk:
+      'Need an itemized bill for your insurance? Message us and we’ll prepare a superbill. You’ll find it here.',
+    yearStatement: 'Payments of a year',
+    yearStatementText: 'A PDF for your HSA or FSA: what your household paid, without medical details.',
+    year: 'Year',
+    paidInYear: 'Paid, less refunds:',
+    downloadYear: (year: string) => `Download ${year}`,
     views: 'Show bills',
     open: 'Due',
     paid: 'Paid',

@@ -16,6 +16,16 @@ export const billingEs: typeof billingEn = {
     invoicesNote: 'Lo que debe y lo que ya pagó',
     statement: 'Estado de cuenta',
     statementNote: 'Todos los cargos, pagos y reembolsos',
+    yearStatement: 'Pagos de un año',
+    yearStatementText: 'Un PDF para su cuenta HSA o FSA: lo que pagó su hogar, sin datos médicos.',
+    year: 'Año',
+    paidInYear: 'Pagado, menos reembolsos:',
+    downloadYear: (year: string) => `Descargar ${year}`,
+    forInsurance: 'Para su seguro',
+    superbillMeans:
+      'es una “superbill”: una factura detallada con los códigos que pide la aseguradora. Envíela a su plan o úsela con su cuenta HSA o FSA.',
+    superbillAsk:
+      '¿Necesita una factura detallada para su seguro? Escríbanos y la preparamos. La encontrará aquí.',
     views: 'Mostrar facturas',
     open: 'Por pagar',
     paid: 'Pagadas',

@@ -15,6 +15,8 @@ import { paymentPlanRoutes } from './payment-plans/payment-plans.routes.ts';
 import { paymentRoutes } from './payments/payments.routes.ts';
 import { reconciliationRoutes } from './reconciliation/reconciliation.routes.ts';
 import { refundRoutes } from './refunds/refunds.routes.ts';
+import { superbillRoutes } from './superbills/superbills.routes.ts';
+import { yearStatementRoutes } from './superbills/year-statements.routes.ts';
 import { taxRateRoutes } from './tax-rate/tax-rate.routes.ts';
 import { taxRoutes } from './taxes/taxes.routes.ts';
 import { terminalRoutes } from './terminal/terminal.routes.ts';
@@ -30,6 +32,8 @@ export const paymentsService = defineService('payments', [
   invoiceRoutes,
   receiptRoutes,
   customInvoiceRoutes,
+  superbillRoutes,
+  yearStatementRoutes,
   membershipRoutes,
   membershipResources,
   fileRoutes,

@@ -4,6 +4,8 @@ import { printRecordHandler } from './handlers/print-record.handler.ts';
 import { renderConsentHandler } from './handlers/render-consent.handler.ts';
 import { renderInvoiceHandler } from './handlers/render-invoice.handler.ts';
 import { renderSubmissionPdfHandler } from './handlers/render-submission-pdf.handler.ts';
+import { renderSuperbillHandler } from './handlers/render-superbill.handler.ts';
+import { renderYearStatementHandler } from './handlers/render-year-statement.handler.ts';
 import { createPrinter } from './printer/printer.ts';
 
 const printer = createPrinter();
@@ -14,6 +16,8 @@ export const worker = defineWorker(
     renderInvoiceHandler(printer),
     renderConsentHandler(printer),
     renderSubmissionPdfHandler(printer),
+    renderSuperbillHandler(printer),
+    renderYearStatementHandler(printer),
     printRecordHandler(printer),
   ],
   {

@@ -12,6 +12,7 @@ import { InvoiceContext } from './page/InvoiceContext.tsx';
 import { InvoiceHead } from './page/InvoiceHead.tsx';
 import own from './page/invoice.module.css';
 import { PlanCard } from './plan/PlanCard.tsx';
+import { SuperbillCard } from './superbills/SuperbillCard.tsx';
 import { invoiceQuery } from './use-invoice.ts';
 
 export default function InvoicePage() {
@@ -66,6 +67,7 @@ function Page() {
           <PaymentsCard payments={invoice.payments} />
           {invoice.chargebacks.length > 0 && <ChargebacksCard chargebacks={invoice.chargebacks} />}
           {invoice.refunds.length > 0 && <RefundsCard refunds={invoice.refunds} />}
+          <SuperbillCard invoice={invoice} />
           <ActivityCard invoice={invoice} />
         </div>
         <InvoiceContext invoice={invoice} />

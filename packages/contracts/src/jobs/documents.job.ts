@@ -17,3 +17,19 @@ export const renderInvoice = job({
   attempts: 8,
   backoff: 1_000,
 });
+
+export const renderSuperbill = job({
+  name: 'render-superbill',
+  queue: 'documents',
+  data: z.object({ superbillId: id }),
+  attempts: 8,
+  backoff: 1_000,
+});
+
+export const renderYearStatement = job({
+  name: 'render-year-statement',
+  queue: 'documents',
+  data: z.object({ userId: id, year: z.int() }),
+  attempts: 8,
+  backoff: 1_000,
+});

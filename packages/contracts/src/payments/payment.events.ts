@@ -21,6 +21,17 @@ export const invoicePdfRequested = event({
   entity: 'invoice',
   payload: invoicePayload,
 });
+/** A superbill was made, or its PDF is asked for and not there. */
+export const superbillPdfRequested = event({
+  type: 'superbill.pdfRequested',
+  entity: 'invoice',
+  payload: invoicePayload.extend({ superbillId: id }),
+});
+export const yearStatementRequested = event({
+  type: 'yearStatement.requested',
+  entity: 'payment',
+  payload: z.strictObject({ userId: id, year: z.int() }),
+});
 export const invoicePaid = event({ type: 'invoice.paid', entity: 'invoice', payload: invoicePayload });
 export const invoiceVoided = event({ type: 'invoice.voided', entity: 'invoice', payload: invoicePayload });
 export const paymentStarted = event({ type: 'payment.started', entity: 'payment', payload: paymentPayload });

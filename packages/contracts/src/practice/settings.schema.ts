@@ -94,6 +94,11 @@ export const settingsGroups = {
       .max(MOST_INSTALLMENTS, 'Enter at most 12.'),
     planSmallestInstallment: dollars.min(0.5, 'Enter $0.50 or more.'),
   }),
+  /** What insurers know the practice by; empty until it is entered. */
+  billing: z.strictObject({
+    ein: z.string().regex(/^(\d{2}-\d{7})?$/, 'Enter the EIN as 12-3456789.'),
+    practiceNpi: z.string().regex(/^(\d{10})?$/, 'An NPI is 10 digits.'),
+  }),
   messages: z.strictObject({ quietHoursStart: time, quietHoursEnd: time }),
   chat: z.strictObject({
     /** Whether a message to the practice while it is closed is answered at once, once until it opens. */
@@ -116,6 +121,7 @@ export const settingsGroupNames = [
   'zones',
   'fees',
   'paymentPlans',
+  'billing',
   'messages',
   'chat',
   'sessions',

@@ -51,5 +51,7 @@ export const servicePhrases: Phrases = {
   'The {0} will go out at {1}.': 'El aviso saldrá a las {1}.',
   'The copy': 'la copia',
   'Your invoice': 'su factura',
+  'Your superbill': 'su factura para el seguro',
+  'Your statement': 'su estado de pagos',
   'The assessment': 'la evaluación',
 };

@@ -91,6 +91,8 @@ export const publicEvents: { readonly [T in EventType]: PublicEvent<FieldOf<T>> 
   'invoice.sent': invoice('sent', 'It was sent and waits for payment.'),
   'invoice.notificationRequested': internal,
   'invoice.pdfRequested': internal,
+  'superbill.pdfRequested': internal,
+  'yearStatement.requested': internal,
   'invoice.paid': invoice('paid', 'It is paid in full.'),
   'invoice.voided': invoice('voided', 'It was canceled and is not owed.'),
   'payment.started': payment('started', 'Someone began to pay.'),

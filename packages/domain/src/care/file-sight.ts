@@ -4,8 +4,17 @@ import { sql } from 'kysely';
 import { closedTo, granting, householdOpenTo, patientsOpenTo } from '../access/family-access.queries.ts';
 import { appointmentReadScope, isSharedWith } from '../appointment-status/appointment.queries.ts';
 import { actorOf, type Context, isAdmin } from '../context.ts';
-import { CHAT, INVOICE, patientFileCategories, REPORT, SYMPTOM_FILES } from '../documents/document.policy.ts';
+import {
+  CHAT,
+  INVOICE,
+  patientFileCategories,
+  REPORT,
+  SUPERBILL,
+  SYMPTOM_FILES,
+  YEAR_STATEMENT,
+} from '../documents/document.policy.ts';
 import { sharesActiveAppointment } from '../messaging/conversation-scope.ts';
+import { seesSuperbillsOf } from '../payments/superbill.queries.ts';
 import { patientsSharingWith } from '../people/household.queries.ts';
 import { isOpenToPatients } from './document.queries.ts';
 
@@ -56,12 +65,15 @@ const ofPatient = (userId: string) => sql<boolean>`(
     and document.patient_id = any(${patientsSharingWith(userId, 'appointment')})
   or document.category = ${SYMPTOM_FILES} and document.appointment_id is null and document.uploaded_by = ${userId}
     and document.patient_id = any(${patientsSharingWith(userId, 'appointment')})
-  or document.category = ${INVOICE} and document.patient_id = any(${patientsSharingWith(userId, 'billing')}))`;
+  or document.category = ${INVOICE} and document.patient_id = any(${patientsSharingWith(userId, 'billing')})
+  or document.category = ${SUPERBILL} and ${seesSuperbillsOf(userId, sql.ref('document.patient_id'))}
+  or document.category = ${YEAR_STATEMENT} and document.patient_id = ${userId})`;
 
 const ofProvider = (ctx: Context) => {
   const { userId } = actorOf(ctx);
   return sql<boolean>`case when document.category = ${CHAT} then exists (select from conversations as chat
       where chat.patient_id = document.patient_id and chat.provider_id = ${userId} and ${sharesActiveAppointment})
+    when document.category in (${SUPERBILL}, ${YEAR_STATEMENT}) then false
     when document.appointment_id is null then exists (select from appointments as appointment
       left join appointment_patients as one on one.appointment_id = appointment.id
       where appointment.provider_id = ${userId} and document.patient_id in (appointment.patient_id, one.patient_id))

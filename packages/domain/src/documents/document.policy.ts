@@ -11,6 +11,10 @@ export const CHAT = 'Chat';
 export const CONSENT = 'Consent';
 export const QUESTIONNAIRE = 'Questionnaire';
 export const INVOICE = 'Invoice';
+/** Has diagnoses: opened by who sees the bills and the chart. */
+export const SUPERBILL = 'Superbill';
+/** Of one payer, with the bills of everybody they pay for. */
+export const YEAR_STATEMENT = 'Year statement';
 
 /** Reports are added once released. */
 export const patientVisibleCategories: readonly string[] = [

@@ -1,4 +1,4 @@
-import type { Db, Tx } from '@bedside/db/database';
+import type { Db, Executor, Tx } from '@bedside/db/database';
 import { newId } from '@bedside/db/id';
 import type { Documents } from '@bedside/db/schema';
 import type { StoragePort } from '@bedside/integrations/storage/storage.port';
@@ -22,14 +22,19 @@ export async function savePrintedDocument(
   db: Db,
   ctx: Context,
   storage: StoragePort,
-  { pdf, folder, ...document }: PrintedDocument & { pdf: Buffer; folder: string },
+  {
+    pdf,
+    folder,
+    printKey,
+    ...document
+  }: PrintedDocument & { pdf: Buffer; folder: string; printKey?: string },
 ): Promise<boolean> {
   const id = newId();
   const storageKey = `${folder}/${id}.pdf`;
   await storage.put(storageKey, pdf, { contentType: 'application/pdf' });
   const isKept = await db
     .transaction()
-    .execute((tx) => record(tx, ctx, { ...document, id, storageKey }, pdf));
+    .execute((tx) => record(tx, ctx, { ...document, id, storageKey }, { pdf, printKey }));
   // Not after a failure: the answer to the commit may be lost, and the row is there.
   if (!isKept) await storage.remove(storageKey);
   return isKept;
@@ -37,7 +42,31 @@ export async function savePrintedDocument(
 
 type NewDocument = PrintedDocument & { id: string; storageKey: string };
 
-async function record(tx: Tx, ctx: Context, document: NewDocument, pdf: Buffer): Promise<boolean> {
+/** The database allows one document for a key. */
+async function claimKey(tx: Tx, printKey: string, documentId: string): Promise<boolean> {
+  const claimed = await tx
+    .insertInto('printedDocuments')
+    .values({ printKey, documentId })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('printKey')
+    .executeTakeFirst();
+  return claimed !== undefined;
+}
+
+export const printedDocument = (db: Executor, printKey: string) =>
+  db
+    .selectFrom('printedDocuments')
+    .select('documentId as id')
+    .where('printKey', '=', printKey)
+    .executeTakeFirst();
+
+async function record(
+  tx: Tx,
+  ctx: Context,
+  document: NewDocument,
+  { pdf, printKey }: { pdf: Buffer; printKey: string | undefined },
+): Promise<boolean> {
+  if (printKey !== undefined && !(await claimKey(tx, printKey, document.id))) return false;
   const kept = await tx
     .insertInto('documents')
     .values({

@@ -36,6 +36,8 @@ const settingsSchema = z.object({
   travelFeeWaiverCapCents: z.int().min(0).default(15_000),
   memberDiscountPercent: z.number().min(0).max(100).default(15),
   membershipGracePeriodDays: z.int().min(0).default(7),
+  ein: z.string().default(''),
+  practiceNpi: z.string().default(''),
   cancellationCutoffHours: z.number().min(0).default(24),
   billLaterDays: z.int().min(1).default(30),
   /** What patients may agree to by themselves. */

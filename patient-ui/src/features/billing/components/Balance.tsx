@@ -3,6 +3,7 @@ import { Button, buttonClass } from '@bedside/ui-kit/components/Button';
 import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
 import { Money } from '@bedside/ui-kit/components/Money';
 import { Loading, Skeleton } from '@bedside/ui-kit/components/Skeleton';
+import { Row } from '@bedside/ui-kit/components/Stack';
 import { dayText } from '@bedside/ui-kit/formats';
 import { moneyText } from '@bedside/ui-kit/money';
 import { useQuery } from '@tanstack/react-query';
@@ -22,6 +23,7 @@ import { MOST_BILLS, PayBills, usePayable } from './PayBills.tsx';
 import { PaymentProcessingNote } from './PaymentActivity.tsx';
 import { PaymentPlans } from './PaymentPlans.tsx';
 import { PlanOffer } from './PlanOffer.tsx';
+import { SuperbillButton, SuperbillNote } from './Superbill.tsx';
 
 export function BalanceCard() {
   const { shell } = useTexts();
@@ -127,6 +129,7 @@ export function PaidBills() {
           </li>
         ))}
       </Rows>
+      <SuperbillNote bills={data.invoices} />
     </section>
   );
 }
@@ -149,16 +152,19 @@ function PaidBill({ bill }: { bill: InvoiceRecord }) {
           <Money dollars={bill.totalAmount} />
         </span>
       </div>
-      <Button
-        kind="secondary"
-        small
-        busy={download.isPending}
-        onClick={download.start}
-        aria-label={`${texts.billing.receiptShort}: ${title}`}
-      >
-        <Download size={20} strokeWidth={1.75} aria-hidden />
-        {texts.billing.receiptShort}
-      </Button>
+      <Row wrap gap={8}>
+        <Button
+          kind="secondary"
+          small
+          busy={download.isPending}
+          onClick={download.start}
+          aria-label={`${texts.billing.receiptShort}: ${title}`}
+        >
+          <Download size={20} strokeWidth={1.75} aria-hidden />
+          {texts.billing.receiptShort}
+        </Button>
+        <SuperbillButton bill={bill} title={title} />
+      </Row>
     </div>
   );
 }

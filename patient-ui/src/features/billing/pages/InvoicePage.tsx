@@ -17,6 +17,7 @@ import { invoiceQuery, invoicesPath } from '../billing-queries.ts';
 import { InvoiceCharges } from '../components/InvoiceCharges.tsx';
 import { InvoiceTag } from '../components/InvoiceRow.tsx';
 import { PaymentActivity } from '../components/PaymentActivity.tsx';
+import { SuperbillButton, SuperbillHint } from '../components/Superbill.tsx';
 import { invoiceTitle, isProcessing } from '../invoice-text.ts';
 import { useInvoiceDownload } from '../use-invoice-download.ts';
 
@@ -73,6 +74,7 @@ function Bill({ bill, reload }: { bill: InvoiceDetails; reload: () => Promise<un
           <Download size={20} strokeWidth={1.75} aria-hidden />
           {bill.status === 'PAID' ? billing.receipt : billing.download}
         </Button>
+        <SuperbillButton bill={bill} />
         {bill.appointmentId && (
           <Link
             to={`/appointments/appointment_details/${bill.appointmentId}`}
@@ -82,6 +84,7 @@ function Bill({ bill, reload }: { bill: InvoiceDetails; reload: () => Promise<un
           </Link>
         )}
       </Row>
+      <SuperbillHint bill={bill} />
     </>
   );
 }

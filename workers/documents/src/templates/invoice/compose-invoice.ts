@@ -186,9 +186,9 @@ function travelLine(fee: Cents, waiver: Cents, words: DocumentWords['invoice']):
 }
 
 const money = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
-const dollars = (amount: Cents): string => money.format(amount / 100).replace('-', '−');
+export const dollars = (amount: Cents): string => money.format(amount / 100).replace('-', '−');
 
-const longDateIn = (locale: string, day: string): string =>
+export const longDateIn = (locale: string, day: string): string =>
   new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(
     new Date(`${day}T00:00:00Z`),
   );

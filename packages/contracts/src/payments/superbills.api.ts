@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { call, idParams } from '../call.ts';
+import { staffOnly } from '../common/field-marks.ts';
+import { placesOfService, superbillDraft, superbillLineInput, superbillRecord } from './superbills.schema.ts';
+
+const superbill = { service: 'payments', permission: 'billing', records: { id: 'invoice' } } as const;
+
+export const listSuperbills = call({
+  ...superbill,
+  name: 'listSuperbills',
+  method: 'GET',
+  path: '/appointment/invoice/{id}/superbills',
+  audience: ['admin', 'patient'],
+  audit: 'read',
+  family: ['BILLS', 'CHART'],
+  summary:
+    'List the superbills of an invoice, newest first, and what the next one needs. Patients see the one in force (added path)',
+  params: idParams,
+  data: z.object({
+    superbills: z.array(superbillRecord),
+    /** Null while the visit isn’t completed and paid. */
+    draft: staffOnly(superbillDraft.nullable().optional()),
+  }),
+});
+
+export const makeSuperbill = call({
+  ...superbill,
+  name: 'makeSuperbill',
+  method: 'POST',
+  path: '/appointment/invoice/{id}/superbills',
+  audience: ['admin'],
+  audit: ['superbill.make'],
+  idempotent: true,
+  summary:
+    'Make the superbill of a completed and paid visit, or a corrected one. Refused with a list of what is missing (added path)',
+  params: idParams,
+  body: z.strictObject({
+    place: z.enum(placesOfService),
+    lines: z.array(superbillLineInput).min(1).max(50),
+    /** The number of the superbill to correct. */
+    replaces: z.string().max(20).optional(),
+  }),
+  sample: {
+    place: '12',
+    lines: [{ position: 0, code: '99348', modifiers: [], units: 1, diagnoses: ['J06.9'] }],
+  },
+  data: superbillRecord,
+});
+
+export const getSuperbillLink = call({
+  ...superbill,
+  name: 'getSuperbillLink',
+  method: 'GET',
+  path: '/appointment/invoice/{id}/superbill-link',
+  audience: ['admin', 'patient'],
+  audit: 'read',
+  family: ['BILLS', 'CHART'],
+  summary: 'Get a link to the PDF of an invoice’s superbill. Staff also names a replaced one (added path)',
+  params: idParams,
+  query: z.strictObject({ number: z.string().max(20).optional() }),
+  data: z.object({ link: z.string() }),
+});

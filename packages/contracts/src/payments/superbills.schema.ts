@@ -1,0 +1,99 @@
+import { z } from 'zod';
+import { day, id, instant } from '../common/fields.ts';
+
+/** Codes of the CMS list of places of service. */
+export const placesOfService = ['02', '10', '12', '18', '99'] as const;
+export type PlaceOfService = (typeof placesOfService)[number];
+export const placeWords: Record<PlaceOfService, string> = {
+  '02': 'Telemedicine, patient not at home',
+  '10': 'Telemedicine, patient at home',
+  '12': 'Home',
+  '18': 'Place of work',
+  '99': 'Other place',
+};
+
+export const MOST_DIAGNOSES = 12;
+
+const modifier = z
+  .string()
+  .trim()
+  .toUpperCase()
+  .regex(/^[A-Z0-9]{2}$/, 'A modifier has two letters or digits, such as 25.');
+
+export const superbillLineInput = z.strictObject({
+  /** Of the invoice’s line. */
+  position: z.int().min(0).max(1000),
+  /** One of the visit’s CPT codes. */
+  code: z.string().min(1, 'Select a CPT code.').max(20),
+  modifiers: z.array(modifier).max(4, 'Enter up to 4 modifiers.'),
+  units: z.int('Enter a whole number of units.').min(1, 'Enter 1 or more.').max(99, 'Enter at most 99.'),
+  /** Diagnosis codes that the service was for, the main one first. */
+  diagnoses: z
+    .array(z.string().min(1).max(20))
+    .min(1, 'Select at least one diagnosis.')
+    .max(4, 'A line points to up to 4 diagnoses.'),
+});
+export type SuperbillLineInput = z.infer<typeof superbillLineInput>;
+
+const coded = z.object({ code: z.string(), description: z.string() });
+
+/** What staff still decides, and what has to be entered before. */
+export const superbillDraft = z.object({
+  /** Each in words, with the console’s page where it is entered. */
+  missing: z.array(z.object({ what: z.string(), where: z.string(), path: z.string() })),
+  places: z.array(z.enum(placesOfService)),
+  /** Modifiers that the visit asks for on every line. */
+  modifiers: z.array(z.string()),
+  services: z.array(z.object({ position: z.int(), label: z.string(), amount: z.number() })),
+  procedures: z.array(coded),
+  diagnoses: z.array(coded),
+});
+export type SuperbillDraft = z.infer<typeof superbillDraft>;
+
+export const superbillRecord = z.object({
+  id,
+  number: z.string(),
+  madeAt: instant,
+  serviceDate: day,
+  /** The number of the superbill that it corrects, or that corrects it. */
+  replaces: z.string().nullable(),
+  replacedBy: z.string().nullable(),
+});
+export type SuperbillRecord = z.infer<typeof superbillRecord>;
+
+interface Coded {
+  code: string;
+  description: string;
+}
+
+/** The facts of a superbill, fixed when it is made. Amounts are whole cents. */
+export interface SuperbillFacts {
+  patient: { name: string; dateOfBirth: string; address: string[]; phone: string };
+  insurance: {
+    payer: string;
+    plan: string | null;
+    memberId: string;
+    groupNumber: string | null;
+    subscriber: string;
+    subscriberDateOfBirth: string | null;
+    relationship: string;
+  };
+  provider: { name: string; npi: string; license: string };
+  practice: { name: string; phone: string; ein: string; npi: string };
+  visit: { key: string; date: string; place: PlaceOfService; invoice: string };
+  diagnoses: Coded[];
+  lines: (Coded & {
+    service: string;
+    modifiers: string[];
+    units: number;
+    /** Letters of the diagnoses. */
+    pointers: string[];
+    chargeCents: number;
+  })[];
+  /** Discount, travel and tax. */
+  others: { label: string; amountCents: number }[];
+  totalCents: number;
+  /** Payments, and what was given back, below zero. */
+  moves: { kind: 'PAID' | 'REFUNDED' | 'CHARGEBACK'; day: string; amountCents: number }[];
+  paidCents: number;
+}

@@ -1,0 +1,187 @@
+import { notFound } from '@bedside/contracts/errors';
+import type { Executor } from '@bedside/db/database';
+import { sql } from 'kysely';
+import { patientsOpenTo } from '../access/family-access.queries.ts';
+import { actorOf, type Context, isAdmin } from '../context.ts';
+import { localDay } from '../practice/local-time.ts';
+import { practiceSettings } from '../practice/settings.ts';
+import { getInvoice } from './invoice.queries.ts';
+import { invoiceScopeOf } from './payable-invoice.queries.ts';
+import type { VisitFacts } from './superbill.policy.ts';
+
+/** Has diagnoses, so a patient needs sight of the bills and of the chart. Rule: money.superbill-sight */
+export const seesSuperbillsOf = (userId: string, patientId: ReturnType<typeof sql.ref>) =>
+  sql<boolean>`(${patientId} = any(${patientsOpenTo(userId, 'BILLS')})
+    and ${patientId} = any(${patientsOpenTo(userId, 'CHART')}))`;
+
+/**
+ * Newest first. Patients see the one in force.
+ * @throws NOT_FOUND if the invoice is out of scope
+ */
+export async function superbillsOf(db: Executor, ctx: Context, invoiceId: string) {
+  const invoice = await getInvoice(db, invoiceId, invoiceScopeOf(ctx));
+  const { role, userId } = actorOf(ctx);
+  const rows = await db
+    .selectFrom('superbills as superbill')
+    .innerJoin('invoices as invoice', 'invoice.id', 'superbill.invoiceId')
+    .leftJoin('superbills as former', 'former.id', 'superbill.replacesId')
+    .leftJoin('superbills as later', 'later.replacesId', 'superbill.id')
+    .select([
+      'superbill.id',
+      'superbill.number',
+      'superbill.madeAt',
+      sql<string>`superbill.facts -> 'visit' ->> 'date'`.as('serviceDate'),
+      'former.number as replaces',
+      'later.number as replacedBy',
+    ])
+    .where('superbill.invoiceId', '=', invoiceId)
+    .$if(!isAdmin(role), (query) =>
+      query.where('later.id', 'is', null).where(seesSuperbillsOf(userId, sql.ref('invoice.patient_id'))),
+    )
+    .orderBy('superbill.madeAt', 'desc')
+    .orderBy('superbill.id', 'desc')
+    .execute();
+  return { invoice, superbills: rows };
+}
+export type ListedSuperbill = Awaited<ReturnType<typeof superbillsOf>>['superbills'][number];
+
+/** Null while the visit isn’t completed and paid. @throws NOT_FOUND */
+export async function visitFacts(db: Executor, ctx: Context, invoiceId: string): Promise<VisitFacts | null> {
+  const row = await visitRow(db, invoiceId);
+  if (!row) throw notFound();
+  const { appointmentId, appointmentKey, serviceDate } = row;
+  if (!appointmentId || !appointmentKey || !serviceDate || row.status !== 'PAID') return null;
+  if (row.appointmentStatus !== 'COMPLETED') return null;
+  const { timeZone, ...practice } = await practiceSettings(db, ctx);
+  const codes = await db
+    .selectFrom('appointmentCodes')
+    .select(['kind', 'code', 'description'])
+    .where('appointmentId', '=', appointmentId)
+    .orderBy('position')
+    .execute();
+  const codesOf = (kind: 'DX' | 'CPT') =>
+    codes.filter((one) => one.kind === kind).map(({ code, description }) => ({ code, description }));
+  const lines = await db
+    .selectFrom('invoiceLines')
+    .select(['position', 'kind', 'label', 'amountCents'])
+    .where('invoiceId', '=', invoiceId)
+    .orderBy('position')
+    .execute();
+  const isService = ({ kind }: { kind: string }) => kind === 'SERVICE';
+  return {
+    patient: { ...row, id: row.patientId },
+    patientCount: row.patientCount,
+    insurance: await insuranceOn(db, row.patientId, serviceDate),
+    provider: row.providerId ? await providerOf(db, row.providerId) : null,
+    practice,
+    visit: {
+      id: appointmentId,
+      key: appointmentKey,
+      date: serviceDate,
+      invoice: row.number,
+      telemedicine: row.telemedicine ?? false,
+      locationType: row.locationType,
+    },
+    diagnoses: codesOf('DX'),
+    procedures: codesOf('CPT'),
+    services: lines.filter(isService),
+    others: lines
+      .filter((line) => !isService(line))
+      .map(({ label, amountCents }) => ({ label, amountCents })),
+    totalCents: row.totalCents,
+    moves: await movesOf(db, invoiceId, timeZone),
+  };
+}
+
+const visitRow = (db: Executor, invoiceId: string) =>
+  db
+    .selectFrom('invoices as invoice')
+    .innerJoin('users as patient', 'patient.id', 'invoice.patientId')
+    .innerJoin('patients as person', 'person.id', 'invoice.patientId')
+    .leftJoin('appointments as appointment', 'appointment.id', 'invoice.appointmentId')
+    .select((eb) => [
+      'invoice.patientId',
+      'invoice.number',
+      'invoice.status',
+      'invoice.totalCents',
+      'patient.firstName',
+      'patient.lastName',
+      'patient.phoneE164 as phone',
+      'person.dateOfBirth',
+      'person.address1',
+      'person.address2',
+      'person.city',
+      'person.state',
+      'person.postalCode',
+      'appointment.id as appointmentId',
+      'appointment.key as appointmentKey',
+      'appointment.status as appointmentStatus',
+      'appointment.serviceDate',
+      'appointment.telemedicine',
+      'appointment.locationType',
+      'appointment.providerId',
+      eb
+        .selectFrom('appointmentPatients')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .whereRef('appointmentPatients.appointmentId', '=', 'appointment.id')
+        .$asScalar()
+        .$notNull()
+        .as('patientCount'),
+    ])
+    .where('invoice.id', '=', invoiceId)
+    .executeTakeFirst();
+
+/** The first that covers the day. */
+async function insuranceOn(db: Executor, patientId: string, day: string): Promise<VisitFacts['insurance']> {
+  const row = await db
+    .selectFrom('insurances')
+    .select([
+      'payerName as payer',
+      'planName as plan',
+      'memberId',
+      'groupNumber',
+      'subscriberName as subscriber',
+      'subscriberDateOfBirth',
+      'relationshipToSubscriber as relationship',
+    ])
+    .where('patientId', '=', patientId)
+    .where('removedAt', 'is', null)
+    .where((eb) => eb.or([eb('terminationDate', 'is', null), eb('terminationDate', '>=', day)]))
+    .orderBy('priority')
+    .orderBy('createdAt')
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+const providerOf = (db: Executor, id: string) =>
+  db
+    .selectFrom('providers as provider')
+    .innerJoin('users as user', 'user.id', 'provider.id')
+    .select([
+      'provider.id',
+      'user.firstName',
+      'user.lastName',
+      'provider.credentials',
+      'provider.npi',
+      'provider.licenseNumber',
+      'provider.licenseState',
+      'provider.licenseExpiresOn',
+    ])
+    .where('provider.id', '=', id)
+    .executeTakeFirstOrThrow();
+
+/** The ledger’s rows of money in and out, so that the sum is the ledger’s. */
+async function movesOf(db: Executor, invoiceId: string, timeZone: string): Promise<VisitFacts['moves']> {
+  const rows = await db
+    .selectFrom('ledgerEntries')
+    .select(['kind', 'amountCents', 'at'])
+    .where('invoiceId', '=', invoiceId)
+    .where('kind', 'in', ['PAID', 'MOVED', 'REFUNDED', 'CHARGEBACK'])
+    .orderBy('id')
+    .execute();
+  return rows.map(({ kind, amountCents, at }) => ({
+    kind: kind === 'REFUNDED' || kind === 'CHARGEBACK' ? kind : ('PAID' as const),
+    day: localDay(at, timeZone),
+    amountCents: 0 - amountCents,
+  }));
+}

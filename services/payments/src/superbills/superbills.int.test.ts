@@ -1,0 +1,238 @@
+import { saveSuperbillDocument } from '@bedside/domain/payments/superbill.commands';
+import { insertFamilyGrant } from '@bedside/testing/factories/family-grants';
+import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
+import { complete, decisions, enterSettings, insertBilledVisit } from '@bedside/testing/factories/superbills';
+import { withDatabase } from '@bedside/testing/postgres';
+import { startServices } from '@bedside/testing/service';
+import { describe, expect, it } from 'vitest';
+import { paymentsService } from '../app.ts';
+
+const database = await withDatabase();
+const { db } = database;
+const { parts, as, anonymous } = await startServices([paymentsService], database);
+const admin = await as(await insertStaff(db, { role: 'ADMIN' }));
+
+const pathOf = (id: string) => `/appointment/invoice/${id}/superbills`;
+const linkOf = (id: string) => `/appointment/invoice/${id}/superbill-link`;
+const rowsOf = (invoiceId: string) =>
+  db.selectFrom('superbills').selectAll().where('invoiceId', '=', invoiceId).orderBy('madeAt').execute();
+
+async function paidVisit(overrides?: Parameters<typeof insertBilledVisit>[1]) {
+  await enterSettings(db);
+  const visit = await insertBilledVisit(db, overrides);
+  const { appointmentId, invoiceId } = visit.bill;
+  await admin.post('/payments/mark-as-paid', { appointmentId, paymentMode: 'CASH' });
+  await complete(db, appointmentId);
+  return { ...visit, invoiceId };
+}
+
+async function madeSuperbill() {
+  const visit = await paidVisit();
+  const answer = await admin.post(pathOf(visit.invoiceId), decisions);
+  expect(answer.statusCode, answer.body).toBe(200);
+  return { ...visit, superbill: answer.json().data as { id: string; number: string } };
+}
+
+const refund = async (invoiceId: string, amount: number) => {
+  const { id } = await db
+    .selectFrom('payments')
+    .select('id')
+    .where('invoiceId', '=', invoiceId)
+    .executeTakeFirstOrThrow();
+  const answer = await admin.post(`/payments/${id}/refund`, {
+    what: { scope: 'PARTIAL', amount },
+    reason: 'COMPLAINT',
+  });
+  expect(answer.statusCode, answer.body).toBe(200);
+};
+
+describe('a superbill', () => {
+  // Rule: money.superbill-locked
+  it('fixes the facts of the visit to the cent, and no statement changes them', async () => {
+    const { invoiceId, superbill } = await madeSuperbill();
+    const [row, ...others] = await rowsOf(invoiceId);
+    expect(others).toEqual([]);
+    expect(superbill.number).toMatch(/^SB-\d+$/);
+    const ledger = await db
+      .selectFrom('ledgerEntries')
+      .select(({ fn }) => fn.sum<number>('amountCents').as('cents'))
+      .where('invoiceId', '=', invoiceId)
+      .where('kind', '=', 'PAID')
+      .executeTakeFirstOrThrow();
+    expect(row?.facts).toMatchObject({
+      patient: { name: 'Nora Whitfield', dateOfBirth: '1985-03-22' },
+      insurance: { payer: 'Blue Cross', subscriber: 'Sam Whitfield', relationship: 'Spouse' },
+      provider: { name: 'Grace Okafor, NP', npi: '1098765432', license: 'IL 036.123456' },
+      practice: { ein: '36-1234567', npi: '1234567893' },
+      visit: { place: '12', date: '2026-11-20' },
+      diagnoses: [{ code: 'J06.9' }, { code: 'R05.1' }],
+      lines: [
+        { code: '99348', modifiers: ['25'], units: 1, pointers: ['A', 'B'], chargeCents: 24_500 },
+        { code: '36415', modifiers: [], units: 2, pointers: ['A'], chargeCents: 24_500 },
+      ],
+      paidCents: 0 - Number(ledger.cents),
+    });
+    const { lines = [], others: rest = [], totalCents } = row?.facts ?? {};
+    const charged = [...lines.map((line) => line.chargeCents), ...rest.map((line) => line.amountCents)];
+    expect(charged.reduce((sum, part) => sum + part, 0)).toBe(totalCents);
+    await expect(
+      db.updateTable('superbills').set({ number: 'SB-1' }).where('invoiceId', '=', invoiceId).execute(),
+    ).rejects.toThrow();
+    await expect(db.deleteFrom('superbills').execute()).rejects.toThrow();
+    expect(await rowsOf(invoiceId)).toEqual([row]);
+  });
+
+  // Rule: money.superbill-supersedes
+  it('is made once, and a corrected one replaces it after a refund', async () => {
+    const { invoiceId, superbill } = await madeSuperbill();
+    const again = await admin.post(pathOf(invoiceId), decisions);
+    expect(again.statusCode).toBe(409);
+    const same = await admin.post(pathOf(invoiceId), { ...decisions, replaces: superbill.number });
+    expect(same.json().message).toContain(`Nothing has changed since ${superbill.number}`);
+    expect(await rowsOf(invoiceId)).toHaveLength(1);
+
+    await refund(invoiceId, 10.01);
+    const corrected = await admin.post(pathOf(invoiceId), { ...decisions, replaces: superbill.number });
+    expect(corrected.json().data).toMatchObject({ replaces: superbill.number, replacedBy: null });
+    const [former, later] = await rowsOf(invoiceId);
+    expect(later?.replacesId).toBe(former?.id);
+    expect((former?.facts.paidCents ?? 0) - (later?.facts.paidCents ?? 0)).toBe(1_001);
+    const shown = (await admin.get(pathOf(invoiceId))).json().data.superbills;
+    expect(shown.map((one: { replacedBy: string | null }) => one.replacedBy)).toEqual([
+      null,
+      corrected.json().data.number,
+    ]);
+  });
+
+  it('is made once by requests at the same moment', async () => {
+    const { invoiceId } = await paidVisit();
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => admin.post(pathOf(invoiceId), decisions)),
+    );
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
+    expect(await rowsOf(invoiceId)).toHaveLength(1);
+  });
+
+  // Rule: money.superbill-paid-visits
+  it('is refused before the visit is completed and paid', async () => {
+    await enterSettings(db);
+    const { bill } = await insertBilledVisit(db);
+    const unpaid = await admin.post(pathOf(bill.invoiceId), decisions);
+    expect(unpaid.statusCode).toBe(422);
+    expect((await admin.get(pathOf(bill.invoiceId))).json().data).toEqual({ superbills: [], draft: null });
+    await admin.post('/payments/mark-as-paid', { appointmentId: bill.appointmentId, paymentMode: 'CASH' });
+    expect((await admin.post(pathOf(bill.invoiceId), decisions)).statusCode).toBe(422);
+    expect(await rowsOf(bill.invoiceId)).toEqual([]);
+  });
+
+  // Rule: money.superbill-needs
+  it('names everything that is missing and where it is entered', async () => {
+    const { invoiceId, bill, doctor, patient } = await paidVisit({
+      patient: { city: null },
+      insurance: { terminationDate: '2026-11-19' },
+      provider: { npi: null, licenseExpiresOn: '2026-11-01' },
+    });
+    await db.deleteFrom('appointmentCodes').where('appointmentId', '=', bill.appointmentId).execute();
+    const answer = await admin.post(pathOf(invoiceId), decisions);
+    expect(answer.statusCode).toBe(422);
+    const { missing } = (await admin.get(pathOf(invoiceId))).json().data.draft;
+    expect(missing.map(({ what, path }: { what: string; path: string }) => [what, path])).toEqual([
+      ['The patient’s full address', `/patients/${patient.id}`],
+      ['Insurance that covers the day of the visit, with its subscriber', `/patients/${patient.id}`],
+      ['Grace Okafor’s NPI', `/providers/${doctor.id}`],
+      ['A license of Grace Okafor that was valid on the day of the visit', `/providers/${doctor.id}`],
+      ['At least one CPT code', `/appointments/${bill.appointmentId}`],
+      ['At least one diagnosis code (ICD-10)', `/appointments/${bill.appointmentId}`],
+    ]);
+    for (const { what } of missing) expect(answer.json().message).toContain(what);
+    expect(await rowsOf(invoiceId)).toEqual([]);
+  });
+
+  it('refuses what the visit does not say, and names the field', async () => {
+    const { invoiceId } = await paidVisit();
+    const [first, second] = decisions.lines;
+    const refusals = [
+      [{ ...decisions, place: '10' }, 'place'],
+      [{ ...decisions, lines: [first] }, 'lines'],
+      [{ ...decisions, lines: [{ ...first, code: '99999' }, second] }, 'lines.0.code'],
+      [{ ...decisions, lines: [first, { ...second, diagnoses: ['Z00.0'] }] }, 'lines.1.diagnoses'],
+    ] as const;
+    for (const [body, path] of refusals) {
+      const answer = await admin.post(pathOf(invoiceId), body);
+      expect(answer.json().issues, answer.body).toMatchObject([{ path }]);
+    }
+    expect(await rowsOf(invoiceId)).toEqual([]);
+  });
+
+  // Rule: money.superbill-place-of-service
+  it('asks where the patient was in a telemedicine visit and adds modifier 95', async () => {
+    const { invoiceId } = await paidVisit({ appointment: { telemedicine: true } });
+    const { draft } = (await admin.get(pathOf(invoiceId))).json().data;
+    expect(draft).toMatchObject({ places: ['10', '02'], modifiers: ['95'] });
+    const made = await admin.post(pathOf(invoiceId), { ...decisions, place: '02' });
+    expect(made.statusCode, made.body).toBe(200);
+    const [row] = await rowsOf(invoiceId);
+    expect(row?.facts.visit.place).toBe('02');
+    expect(row?.facts.lines.map(({ modifiers }) => modifiers)).toEqual([['95', '25'], ['95']]);
+  });
+});
+
+describe('the sight of a superbill', () => {
+  async function printed() {
+    const made = await madeSuperbill();
+    const { id, number } = made.superbill;
+    await saveSuperbillDocument(
+      db,
+      { actor: null, requestId: 'test', now: new Date(), ip: null },
+      parts.integrations.storage,
+      { superbill: { id, number, patientId: made.patient.id }, pdf: Buffer.from('%PDF-1.7 a superbill') },
+    );
+    return made;
+  }
+
+  it('is the patient’s, who downloads the one in force', async () => {
+    const { patient, invoiceId, superbill } = await printed();
+    const caller = await as(patient);
+    const shown = (await caller.get(pathOf(invoiceId))).json().data;
+    expect(shown).toEqual({ superbills: [expect.objectContaining({ number: superbill.number })] });
+    const { link } = (await caller.get(linkOf(invoiceId))).json().data;
+    const file = await anonymous.get(new URL(link).pathname.replace('/v1', ''));
+    expect(file.rawPayload.toString()).toContain('a superbill');
+    await admin.get(pathOf(invoiceId));
+    await admin.get(linkOf(invoiceId));
+    const audit = await db
+      .selectFrom('auditLog')
+      .select('action')
+      .where('patientId', '=', patient.id)
+      .execute();
+    expect(audit.map(({ action }) => action)).toEqual(
+      expect.arrayContaining(['superbill.make', 'downloadFile', 'listSuperbills', 'getSuperbillLink']),
+    );
+  });
+
+  // Rule: money.superbill-sight
+  it.each([
+    { kinds: ['BILLS'], sees: false },
+    { kinds: ['CHART'], sees: false },
+    { kinds: ['BILLS', 'CHART'], sees: true },
+  ] as const)('is $sees for who was given $kinds', async ({ kinds, sees }) => {
+    const { patient, invoiceId } = await printed();
+    const own = (await (await as(patient)).get(linkOf(invoiceId))).json().data.link;
+    const other = await insertPatient(db);
+    await insertFamilyGrant(db, { ownerId: patient.id, granteeId: other.id, kinds: [...kinds] });
+    const caller = await as(other);
+    expect((await caller.get(linkOf(invoiceId))).statusCode).toBe(sees ? 200 : 404);
+    const list = await caller.get(pathOf(invoiceId));
+    expect(list.json().data?.superbills?.length ?? 0).toBe(sees ? 1 : 0);
+    expect(own).toBeTruthy();
+  });
+
+  it('is nobody else’s', async () => {
+    const { invoiceId } = await printed();
+    const stranger = await as(await insertPatient(db));
+    expect((await stranger.get(pathOf(invoiceId))).statusCode).toBe(404);
+    expect((await stranger.get(linkOf(invoiceId))).statusCode).toBe(404);
+    const clerk = await as(await insertStaff(db, { role: 'ADMIN', permissions: ['dispatch'] }));
+    expect((await clerk.get(pathOf(invoiceId))).statusCode).toBe(403);
+  });
+});

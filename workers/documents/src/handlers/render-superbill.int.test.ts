@@ -1,0 +1,142 @@
+import type { SuperbillFacts } from '@bedside/contracts/payments/superbills.schema';
+import { newId } from '@bedside/db/id';
+import { readDocument } from '@bedside/domain/documents/document.queries';
+import { insertPayableInvoice } from '@bedside/testing/factories/invoices';
+import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
+import { withDatabase } from '@bedside/testing/postgres';
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { composeSuperbill } from '../templates/superbill/compose-superbill.ts';
+import { printingStage } from './handler.fixture.ts';
+import { structureOf } from './pdf-structure.fixture.ts';
+import { renderSuperbillHandler } from './render-superbill.handler.ts';
+import { renderYearStatementHandler } from './render-year-statement.handler.ts';
+
+const database = await withDatabase();
+const { db } = database;
+const { printer, ctx } = await printingStage(database);
+const job = { eventId: newId(), requestId: 'test-request' };
+
+const facts: SuperbillFacts = {
+  patient: {
+    name: 'Nora Whitfield',
+    dateOfBirth: '1985-03-22',
+    address: ['18 Elm Street', 'Evanston, IL 60201'],
+    phone: '(312) 555-0148',
+  },
+  insurance: {
+    payer: 'Blue Cross',
+    plan: null,
+    memberId: 'XYZ123',
+    groupNumber: null,
+    subscriber: 'Sam Whitfield',
+    subscriberDateOfBirth: '1984-01-02',
+    relationship: 'Spouse',
+  },
+  provider: { name: 'Grace Okafor, NP', npi: '1098765432', license: 'IL 036.123456' },
+  practice: { name: 'Bedside', phone: '(312) 555-0100', ein: '36-1234567', npi: '1234567893' },
+  visit: { key: 'BSD-10001', date: '2026-11-20', place: '12', invoice: 'INV-20001' },
+  diagnoses: [{ code: 'J06.9', description: 'Acute upper respiratory infection' }],
+  lines: [
+    {
+      code: '99348',
+      description: 'Home visit',
+      service: 'In-home urgent care visit',
+      modifiers: ['25'],
+      units: 1,
+      pointers: ['A'],
+      chargeCents: 24_500,
+    },
+  ],
+  others: [{ label: 'Travel fee', amountCents: 15_000 }],
+  totalCents: 39_500,
+  moves: [
+    { kind: 'PAID', day: '2026-11-21', amountCents: 39_500 },
+    { kind: 'REFUNDED', day: '2026-11-22', amountCents: -1_001 },
+  ],
+  paidCents: 38_499,
+};
+
+const documentsOf = (patientId: string) =>
+  db.selectFrom('documents').select(['id', 'name', 'category']).where('patientId', '=', patientId).execute();
+
+const structureOfDocument = async (id = '') =>
+  structureOf((await readDocument(db, ctx.integrations.storage, id)).content);
+
+describe('the PDF of a superbill', () => {
+  it('is printed once, and its tables and headings are tagged', async () => {
+    const patient = await insertPatient(db);
+    const staff = await insertStaff(db, { role: 'ADMIN' });
+    const { invoiceId } = await insertPayableInvoice(db, patient);
+    const id = newId();
+    const json = JSON.stringify(facts);
+    await db
+      .insertInto('superbills')
+      .values({
+        id,
+        invoiceId,
+        facts: json,
+        factsHash: sql<Buffer>`sha256(convert_to(${json}::jsonb::text, 'UTF8'))`,
+        madeBy: staff.id,
+        madeAt: new Date(),
+      })
+      .execute();
+    const handler = renderSuperbillHandler(printer);
+    await Promise.all([1, 2, 3].map(() => handler.run({ superbillId: id, ...job }, ctx)));
+    await handler.run({ superbillId: id, ...job }, ctx);
+    const [document, ...others] = await documentsOf(patient.id);
+    expect(others).toEqual([]);
+    expect(document).toMatchObject({ category: 'Superbill', name: expect.stringMatching(/^Superbill SB-/) });
+    const pdf = await structureOfDocument(document?.id);
+    expect(pdf.catalog).toContain('/Marked true');
+    expect(pdf.headings[0]).toBe('H1');
+    expect(pdf.headings.filter((one) => one === 'H2')).toHaveLength(7);
+    expect(pdf.tags).toEqual(expect.arrayContaining(['Table', 'TH', 'TD', 'L', 'LI']));
+    expect(pdf.headersWithoutScope).toBe(0);
+  });
+
+  it('says what it replaces, and shows charges and payments to the cent', () => {
+    const practice = { name: 'Bedside', supportPhone: '', hours: '', timeZone: 'America/Chicago' };
+    const made = { number: 'SB-10002', madeAt: new Date('2026-11-23T18:00:00Z'), facts };
+    const content = composeSuperbill({ ...made, replaces: 'SB-10001' }, practice);
+    expect(content.replaces).toBe('SB-10001');
+    expect(content.sums).toEqual([
+      { label: 'Travel fee', amount: '$150.00' },
+      { label: 'Total charged', amount: '$395.00' },
+      { label: 'Payment, 11/21/2026', amount: '$395.00' },
+      { label: 'Refund, 11/22/2026', amount: '−$10.01' },
+      { label: 'Total paid by the patient', amount: '$384.99' },
+    ]);
+  });
+});
+
+describe('the PDF of a year’s statement', () => {
+  it.each(['en', 'es'] as const)('is tagged and printed once in %s', async (language) => {
+    const patient = await insertPatient(db, { user: { language } });
+    const { invoiceId } = await insertPayableInvoice(db, patient);
+    await db
+      .insertInto('payments')
+      .values({
+        id: newId(),
+        invoiceId,
+        patientId: patient.id,
+        type: 'APPOINTMENT',
+        status: 'SUCCESSFUL',
+        paymentMode: 'CASH',
+        amountCents: 39_500,
+        createdAt: new Date('2026-05-02T16:00:00Z'),
+        finalizedAt: new Date('2026-05-02T16:00:00Z'),
+      })
+      .execute();
+    const handler = renderYearStatementHandler(printer);
+    const asked = { userId: patient.id, year: 2026, ...job };
+    await handler.run(asked, ctx);
+    await handler.run(asked, ctx);
+    const [document, ...others] = await documentsOf(patient.id);
+    expect(others).toEqual([]);
+    const pdf = await structureOfDocument(document?.id);
+    expect(pdf.catalog).toContain(`/Lang (${language})`);
+    expect(pdf.tags).toEqual(expect.arrayContaining(['Table', 'TH', 'TD']));
+    expect(pdf.headersWithoutScope).toBe(0);
+  });
+});

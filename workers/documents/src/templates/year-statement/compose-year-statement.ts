@@ -1,0 +1,106 @@
+import type { Language } from '@bedside/contracts/common/languages';
+import { cents } from '@bedside/contracts/money';
+import type { InvoiceKind } from '@bedside/contracts/payments/payment.schema';
+import type { YearStatement } from '@bedside/domain/payments/year-statement.queries';
+import { fullNameOf } from '@bedside/domain/people/user.policy';
+import type { PracticeSettings } from '@bedside/domain/practice/settings';
+import { documentWords, letterheadOf } from '../document-words.ts';
+import { dollars, longDateIn } from '../invoice/compose-invoice.ts';
+
+interface Words {
+  title: string;
+  payer: string;
+  date: string;
+  visit: string;
+  person: string;
+  category: string;
+  amount: string;
+  returned: string;
+  total: string;
+  categories: Record<InvoiceKind, string>;
+  note: (phone: string) => string;
+}
+
+const words: Record<Language, Words> = {
+  en: {
+    title: 'Statement of payments',
+    payer: 'Prepared for',
+    date: 'Date',
+    visit: 'Visit or bill',
+    person: 'Person',
+    category: 'Category',
+    amount: 'Amount',
+    returned: 'returned',
+    total: 'Total paid, less refunds',
+    categories: {
+      VISIT: 'Medical visit',
+      LATE_FEE: 'Late cancellation fee',
+      MEMBERSHIP: 'Membership',
+      CUSTOM: 'Other bill',
+    },
+    note: (phone) =>
+      `Your plan decides which payments an HSA or FSA covers. Questions about this statement? Call ${phone}.`,
+  },
+  es: {
+    title: 'Estado de pagos',
+    payer: 'Preparado para',
+    date: 'Fecha',
+    visit: 'Cita o factura',
+    person: 'Persona',
+    category: 'Categoría',
+    amount: 'Importe',
+    returned: 'devuelto',
+    total: 'Total pagado, menos reembolsos',
+    categories: {
+      VISIT: 'Cita médica',
+      LATE_FEE: 'Cargo por cancelación tardía',
+      MEMBERSHIP: 'Membresía',
+      CUSTOM: 'Otra factura',
+    },
+    note: (phone) =>
+      `Su plan decide qué pagos cubre una cuenta HSA o FSA. ¿Preguntas sobre este documento? Llame al ${phone}.`,
+  },
+};
+
+export interface YearStatementContent {
+  language: Language;
+  words: Words;
+  practice: { name: string; phone: string; hours: string };
+  year: number;
+  payer: string;
+  rows: {
+    date: string;
+    visit: string;
+    visitDate: string | null;
+    person: string;
+    category: string;
+    amount: string;
+  }[];
+  total: string;
+}
+
+/** Amounts are the ledger’s. */
+export function composeYearStatement(
+  { year, payer, rows, totalCents }: YearStatement,
+  practice: Pick<PracticeSettings, 'name' | 'supportPhone' | 'hours'>,
+  language: Language,
+): YearStatementContent {
+  const { locale } = documentWords[language];
+  const said = words[language];
+  return {
+    language,
+    words: said,
+    practice: letterheadOf(practice, language),
+    year,
+    payer: fullNameOf(payer),
+    rows: rows.map((row) => ({
+      date: longDateIn(locale, row.day),
+      visit: row.visit ?? row.number,
+      visitDate: row.serviceDate && longDateIn(locale, row.serviceDate),
+      person: fullNameOf(row),
+      category: said.categories[row.category] + (row.isReturn ? `, ${said.returned}` : ''),
+      amount: dollars(cents(row.amountCents)),
+    })),
+    total: dollars(cents(totalCents)),
+  };
+}
