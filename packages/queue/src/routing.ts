@@ -105,6 +105,7 @@ export const routing: { readonly [T in EventType]: readonly JobFor<PayloadOfType
   'autopay.chargeDue': [chargeAutopay],
   'autopay.declined': [createDeliveries],
   'autopay.changed': [],
+  'autopay.turnedOff': [createDeliveries],
   'paymentPlan.started': [createDeliveries],
   'paymentPlan.ended': [createDeliveries],
   'refund.requested': [createDeliveries, submitRefund],

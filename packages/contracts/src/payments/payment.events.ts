@@ -165,6 +165,12 @@ export const autopayChanged = event({
   entity: 'payment',
   payload: z.strictObject({ userId: id }),
 });
+/** By staff; whoever turns their own off needs no message. */
+export const autopayTurnedOff = event({
+  type: 'autopay.turnedOff',
+  entity: 'payment',
+  payload: z.strictObject({ userId: id }),
+});
 /** The payer agreed to installments. */
 export const paymentPlanStarted = event({
   type: 'paymentPlan.started',

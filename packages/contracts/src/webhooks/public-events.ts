@@ -107,6 +107,7 @@ export const publicEvents: { readonly [T in EventType]: PublicEvent<FieldOf<T>> 
   'autopay.chargeDue': internal,
   'autopay.declined': internal,
   'autopay.changed': internal,
+  'autopay.turnedOff': internal,
   'paymentPlan.started': internal,
   'paymentPlan.ended': internal,
   'refund.requested': refund('requested', 'Staff asked for it.'),

@@ -167,6 +167,11 @@ export const paymentRules = {
       },
     ],
   }),
+  'autopay.turnedOff': messageRule({
+    kind: 'payments',
+    current: ({ person }) => person !== null,
+    messages: [{ template: 'autopay-turned-off', ...toPayer }],
+  }),
   'paymentPlan.started': messageRule({
     kind: 'payments',
     current: ({ paymentPlan }) => paymentPlan?.state === 'ACTIVE',

@@ -4,6 +4,7 @@ import {
   autopayChanged,
   autopayChargeDue,
   autopayNoticeDue,
+  autopayTurnedOff,
 } from '@bedside/contracts/payments/payment.events';
 import type { Db, Tx } from '@bedside/db/database';
 import { recordAudit } from '../audit-and-events/record-audit.ts';
@@ -66,8 +67,16 @@ export const stopAutopay = (
       .deleteFrom('autopay')
       .where('patientId', '=', patientId)
       .executeTakeFirst();
-    if (numDeletedRows > 0n)
-      await recordChange(tx, ctx, patientId, 'autopay.stop', byStaff ? { reason: byStaff.reason } : {});
+    if (numDeletedRows === 0n) return;
+    await recordChange(tx, ctx, patientId, 'autopay.stop', byStaff ? { reason: byStaff.reason } : {});
+    if (byStaff)
+      await recordEvent(
+        tx,
+        ctx,
+        autopayTurnedOff,
+        { userId: patientId },
+        { entityId: patientId, users: [patientId] },
+      );
   });
 
 async function assertMayCharge(tx: Tx, userId: string, ids: readonly string[]): Promise<void> {

@@ -22,9 +22,9 @@ export const applyStripeDispute = (db: Db, ctx: Context, said: StripeDispute): P
   db.transaction().execute(async (tx) => {
     const payment = await disputedPayment(tx, said);
     const row = rowOf(said, payment, ctx.now);
-    // Invoice locks come first everywhere.
-    const bills = isLost(row.status) && payment ? await lockCharge(tx, payment.id) : null;
     const isBad = row.isOpen || isLost(row.status);
+    // Invoice locks come first everywhere.
+    const bills = isBad && payment ? await lockCharge(tx, payment.id) : null;
     if (payment && isBad && !(await isKnown(tx, said.id)))
       await endPlanOf(tx, ctx, payment.invoiceId, 'dispute');
     const inserted = await tx
@@ -43,7 +43,7 @@ export const applyStripeDispute = (db: Db, ctx: Context, said: StripeDispute): P
         .where('id', '=', row.id)
         .execute();
 
-    if (bills && !isLost(before?.status)) await bookChargebacks(tx, ctx, bills, row);
+    if (bills && isLost(row.status) && !isLost(before?.status)) await bookChargebacks(tx, ctx, bills, row);
     if (isLost(before?.status) && !isLost(row.status)) await raiseReversed(tx, ctx, row);
     await planReminder(tx, ctx, row);
     await recordAudit(tx, ctx, {

@@ -118,3 +118,38 @@ export const autopayDeclined = template('autopay-declined', {
     }),
   },
 });
+
+export const autopayTurnedOff = template('autopay-turned-off', {
+  title: 'Autopay was turned off by staff',
+  page: 'plans',
+  email: {
+    en: ({ firstName, settings }) => ({
+      subject: 'We turned off your autopay',
+      heading: 'Autopay is off',
+      paragraphs: [
+        `Hi ${firstName}, ${settings.name} turned off your autopay. Nothing more will be charged by itself.`,
+        `Please pay your bills yourself, or turn autopay on again. Questions? Call ${settings.supportPhone}.`,
+      ],
+      action: 'Open billing',
+    }),
+    es: ({ firstName, settings }) => ({
+      subject: 'Desactivamos su pago automático',
+      heading: 'El pago automático está desactivado',
+      paragraphs: [
+        `${firstName}, ${settings.name} desactivó su pago automático. Ya no se hará ningún cargo por sí solo.`,
+        `Pague sus facturas o vuelva a activar el pago automático. ¿Preguntas? Llame al ${settings.supportPhone}.`,
+      ],
+      action: 'Abrir facturación',
+    }),
+  },
+  text: {
+    en: ({ settings, link }) =>
+      `${settings.name}: we turned off your autopay. Please pay your bills yourself, or turn it on again: ${link}`,
+    es: ({ settings, link }) =>
+      `${settings.name}: desactivamos su pago automático. Pague sus facturas o vuelva a activarlo: ${link}`,
+  },
+  push: {
+    en: () => ({ title: 'Autopay is off', body: 'We turned off your autopay.' }),
+    es: () => ({ title: 'Pago automático desactivado', body: 'Desactivamos su pago automático.' }),
+  },
+});

@@ -149,5 +149,12 @@ describe('autopay', () => {
       .where('action', '=', 'autopay.stop')
       .executeTakeFirstOrThrow();
     expect(after).toEqual({ reason: 'Asked for it' });
+    const told = await db
+      .selectFrom('outbox')
+      .select('payload')
+      .where('type', '=', 'autopay.turnedOff')
+      .where('entityId', '=', patient.id)
+      .execute();
+    expect(told).toEqual([{ payload: { userId: patient.id } }]);
   });
 });
