@@ -161,6 +161,7 @@ describe('the archive of a practice', () => {
       'audit_seals.hash',
       // Empty in the archive.
       'payments.stripe_client_secret',
+      'superbills.facts_hash',
       'suppression_list.address_hash',
       // Replaced in the archive.
       'users.password_hash',

@@ -25,7 +25,8 @@ export const startPaymentPlan = call({
   path: '/payments/plans',
   ...both,
   audit: ['invoice.billLater', 'paymentPlan.start'],
-  family: ['BILLS', 'CARD'],
+  /** For another person's card also CARD. */
+  family: ['BILLS'],
   summary: 'Pay an invoice in monthly installments, with the terms its payer agreed to (added path)',
   idempotent: true,
   body: z.strictObject({

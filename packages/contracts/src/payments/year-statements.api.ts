@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call, ownData } from '../call.ts';
 
-const mine = { service: 'payments', audience: ['patient'], audit: ownData, family: ['BILLS'] } as const;
+const mine = { service: 'payments', audience: ['patient'], audit: ownData } as const;
 
 export const listYearStatements = call({
   ...mine,

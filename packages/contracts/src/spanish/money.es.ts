@@ -78,6 +78,8 @@ export const moneyPhrases: Phrases = {
     'Es posible que el monto haya cambiado desde la última vez que lo vio. Revíselo de nuevo, por favor.',
   'We can’t calculate this change right now. Please call us.':
     'Este cambio no se puede calcular ahora. Llámenos, por favor.',
+  'This card pays a payment plan. Pay the rest or stop the plan first.':
+    'Esta tarjeta paga un plan de pagos. Pague el resto o detenga el plan primero.',
   'This card pays for a membership. Choose another card for the membership first.':
     'Con esta tarjeta se paga una membresía. Primero elija otra tarjeta para la membresía.',
   'This requires the “Billing” permission.': 'No tiene permiso para hacer esto.',

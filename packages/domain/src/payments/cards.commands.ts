@@ -9,6 +9,7 @@ import { defaultCardOf, deleteCard, nextDefault, storeCard } from './card-rows.t
 import { assertInScope, type CardOnFile, listCards, patientOfCard } from './cards.queries.ts';
 import { assertNoCardCharges } from './memberships/subscription-rows.ts';
 import type { InvoiceScope } from './payable-invoice.queries.ts';
+import { assertNoPlanCharges } from './payment-plan.queries.ts';
 import { ensureStripeCustomer, type PaymentProcessor } from './stripe-intents.ts';
 
 /**
@@ -50,6 +51,7 @@ export async function detachCard(
   if (!patientId) throw notFound();
   await assertInScope(db, patientId, scope);
   await assertNoCardCharges(db, paymentMethodId);
+  await assertNoPlanCharges(db, { paymentMethodId, patientId });
   await provider.stripe.detachCard(paymentMethodId).catch(unlessGone);
   const next = await nextDefault(db, { paymentMethodId, patientId });
   if (next)

@@ -1,3 +1,4 @@
+import { DomainError } from '@bedside/contracts/errors';
 import type { Executor } from '@bedside/db/database';
 import { type Context, isAdmin } from '../context.ts';
 import { localDay } from '../practice/local-time.ts';
@@ -32,3 +33,25 @@ const isOffered = (invoice: InvoiceDetails): boolean =>
   !invoice.isBeingPaid &&
   invoice.plan?.state !== 'ACTIVE' &&
   canBeSplit({ invoice, appointment: invoice.appointmentStatus && { status: invoice.appointmentStatus } });
+
+/**
+ * Owners may always remove a card that somebody else's plan charges.
+ * @throws RULE_REFUSED for a card that pays its owner's plan
+ */
+export async function assertNoPlanCharges(
+  db: Executor,
+  { paymentMethodId, patientId }: { paymentMethodId: string; patientId: string },
+): Promise<void> {
+  const charged = await db
+    .selectFrom('paymentPlans')
+    .select('id')
+    .where('paymentMethodId', '=', paymentMethodId)
+    .where('payerId', '=', patientId)
+    .where('state', '=', 'ACTIVE')
+    .executeTakeFirst();
+  if (charged)
+    throw new DomainError(
+      'RULE_REFUSED',
+      'This card pays a payment plan. Pay the rest or stop the plan first.',
+    );
+}

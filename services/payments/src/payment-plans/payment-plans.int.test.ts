@@ -270,6 +270,20 @@ describe('a plan', () => {
     expect((await caller.post(`/payments/plans/${plan.id}/stop`, {})).statusCode).toBe(422);
   });
 
+  // Rule: money.plan-keeps-its-card
+  it('keeps the card of its payer until it ends', async () => {
+    const { caller, card, plan } = await splitting();
+    const remove = () =>
+      caller.post('/payments/detach/payment-method', { paymentMethodId: card.paymentMethodId });
+    const refused = await remove();
+    expect([refused.statusCode, refused.json().message]).toEqual([
+      422,
+      'This card pays a payment plan. Pay the rest or stop the plan first.',
+    ]);
+    await caller.post(`/payments/plans/${plan.id}/stop`, {});
+    expect((await remove()).statusCode).toBe(200);
+  });
+
   // Rule: money.plan-ends-with-its-bill
   it('ends with its bill: what was paid stays paid and refundable, and only the rest is written off', async () => {
     const { bill, plan, charges } = await splitting();
