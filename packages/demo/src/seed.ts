@@ -38,6 +38,7 @@ export async function seedDemo(
   onBegin();
   await turnQuietHoursOff(db);
   await openEveryDay(db);
+  await nameForInsurers(db);
   const practice = await practiceSettings(db);
   const dice = new Dice(SEED);
   const people = await seedPeople(db, dice, now);
@@ -66,6 +67,18 @@ async function openEveryDay(db: Db): Promise<void> {
   await db
     .insertInto('settings')
     .values({ key: 'openingHours', value: JSON.stringify(everyDay) })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Invented, like all numbers of the demo. */
+async function nameForInsurers(db: Db): Promise<void> {
+  await db
+    .insertInto('settings')
+    .values([
+      { key: 'ein', value: JSON.stringify('36-5550100') },
+      { key: 'practiceNpi', value: JSON.stringify('1555010013') },
+    ])
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
