@@ -1,12 +1,10 @@
 import { Button } from '@bedside/ui-kit/components/Button';
-import { Skeleton } from '@bedside/ui-kit/components/Skeleton';
 import { showToast } from '@bedside/ui-kit/toast';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, useLogout } from 'react-admin';
 import { ConfirmForm } from '../components/ConfirmForm.tsx';
 import { useDrawer } from '../components/drawer.tsx';
-import { RetryNotice } from '../components/FailureNotice.tsx';
-import { Card } from '../components/page/Card.tsx';
+import { LoadedCard } from '../components/page/LoadedCard.tsx';
 import { RelativeDateTime } from '../components/RelativeDateTime.tsx';
 import { Tag } from '../components/Tag.tsx';
 import type { ConsoleDataProvider } from '../data/data-provider.ts';
@@ -15,28 +13,34 @@ import styles from './account.module.css';
 
 export function SessionsCard() {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     queryKey: ['sessions'],
     queryFn: async () => (await dataProvider.listSessions()).data.sessions,
   });
   return (
-    <Card title="Active sessions" end={<EverywhereButton />}>
-      {error && <RetryNotice error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <Skeleton height={120} />}
-      <ul className={styles.list}>
-        {data?.map((session) => (
-          <li key={session.id}>
-            <span className={styles.item}>
-              {session.device}
-              <small>
-                {session.ip}, last active <RelativeDateTime instant={session.lastSeenAt} />
-              </small>
-            </span>
-            {session.current ? <Tag>This device</Tag> : <EndButton id={session.id} device={session.device} />}
-          </li>
-        ))}
-      </ul>
-    </Card>
+    <LoadedCard title="Active sessions" query={query} height={120} end={<EverywhereButton />}>
+      {(sessions) => (
+        <>
+          <ul className={styles.list}>
+            {sessions.map((session) => (
+              <li key={session.id}>
+                <span className={styles.item}>
+                  {session.device}
+                  <small>
+                    {session.ip}, last active <RelativeDateTime instant={session.lastSeenAt} />
+                  </small>
+                </span>
+                {session.current ? (
+                  <Tag>This device</Tag>
+                ) : (
+                  <EndButton id={session.id} device={session.device} />
+                )}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </LoadedCard>
   );
 }
 

@@ -1,13 +1,11 @@
 import type { RetentionRecord } from '@bedside/contracts/practice/settings.schema';
 import { Button } from '@bedside/ui-kit/components/Button';
 import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
-import { Skeleton } from '@bedside/ui-kit/components/Skeleton';
 import { dayText } from '@bedside/ui-kit/formats';
 import { useGetList } from 'react-admin';
 import account from '../account/account.module.css';
 import { useDrawer } from '../components/drawer.tsx';
-import { RetryNotice } from '../components/FailureNotice.tsx';
-import { Card } from '../components/page/Card.tsx';
+import { LoadedCard } from '../components/page/LoadedCard.tsx';
 import { Tag } from '../components/Tag.tsx';
 import { RetentionForm } from './RetentionForm.tsx';
 
@@ -24,38 +22,40 @@ const names: Readonly<Record<RetentionRecord['id'], string>> = {
 /** Months are removed automatically; a month with work that waits stays. */
 export function RetentionCard({ title }: { title: string }) {
   const drawer = useDrawer();
-  const { data, error, refetch } = useGetList<RetentionRecord>('retention', {
+  const query = useGetList<RetentionRecord>('retention', {
     pagination: { page: 1, perPage: 100 },
     sort: { field: 'id', order: 'ASC' },
     filter: {},
   });
   return (
-    <Card title={title}>
-      {error && <RetryNotice error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <Skeleton height={56} />}
-      <ul className={account.list}>
-        {data?.map((kept) => (
-          <li key={kept.id}>
-            <span className={account.item}>
-              {names[kept.id]}
-              <small>
-                {keptFor(kept)}, {rowsText(kept.rows)}, {sizeText(kept.size)}
-              </small>
-              <Times kept={kept} />
-            </span>
-            {kept.hasStrays && <Tag tone="orange">Some records won’t be deleted</Tag>}
-            <Button
-              kind="secondary"
-              small
-              aria-label={`Edit ${names[kept.id]}`}
-              onClick={() => drawer.open(<RetentionForm kept={kept} name={names[kept.id]} />)}
-            >
-              Edit
-            </Button>
-          </li>
-        ))}
-      </ul>
-    </Card>
+    <LoadedCard title={title} query={query} height={56}>
+      {(months) => (
+        <>
+          <ul className={account.list}>
+            {months.map((kept) => (
+              <li key={kept.id}>
+                <span className={account.item}>
+                  {names[kept.id]}
+                  <small>
+                    {keptFor(kept)}, {rowsText(kept.rows)}, {sizeText(kept.size)}
+                  </small>
+                  <Times kept={kept} />
+                </span>
+                {kept.hasStrays && <Tag tone="orange">Some records won’t be deleted</Tag>}
+                <Button
+                  kind="secondary"
+                  small
+                  aria-label={`Edit ${names[kept.id]}`}
+                  onClick={() => drawer.open(<RetentionForm kept={kept} name={names[kept.id]} />)}
+                >
+                  Edit
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </LoadedCard>
   );
 }
 

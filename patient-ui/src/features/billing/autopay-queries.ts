@@ -17,7 +17,7 @@ export const autopayQuery = queryOptions({
 export type AutopayCharge = CallData<typeof getAutopay>['charges'][number];
 
 /** Cards that the reader may pay with, their own first. Undefined while loading. */
-export function useAutopayCards() {
+export function useCardOptions() {
   const { payment } = useTexts();
   const user = useUser();
   const { data } = useQuery(cardsQuery(user.id));

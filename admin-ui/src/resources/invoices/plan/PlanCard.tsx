@@ -1,10 +1,18 @@
+import type { StatusTone } from '@bedside/contracts/appointments/appointment-status';
 import type { AutopayChargeState } from '@bedside/contracts/payments/autopay.schema';
 import type { InvoiceDetails } from '@bedside/contracts/payments/invoices.api';
 import { listPlanChoices } from '@bedside/contracts/payments/payment-plans.api';
 import { Button } from '@bedside/ui-kit/components/Button';
 import { DateText } from '@bedside/ui-kit/components/DateText';
+import { DenseChip } from '@bedside/ui-kit/components/DenseChip';
 import { Money } from '@bedside/ui-kit/components/Money';
 import { useQuery } from '@tanstack/react-query';
+import type { LucideIcon } from 'lucide-react';
+import Ban from 'lucide-react/icons/ban';
+import CalendarClock from 'lucide-react/icons/calendar-clock';
+import CircleDollarSign from 'lucide-react/icons/circle-dollar-sign';
+import CircleX from 'lucide-react/icons/circle-x';
+import LoaderCircle from 'lucide-react/icons/loader-circle';
 import { useDrawer } from '../../../components/drawer.tsx';
 import { Card } from '../../../components/page/Card.tsx';
 import { RelativeDateTime } from '../../../components/RelativeDateTime.tsx';
@@ -13,12 +21,12 @@ import { StartPlanForm, StopPlanForm } from '../invoice-forms.lazy.ts';
 import styles from '../page/invoice.module.css';
 import { agreementLabels } from './agreements.ts';
 
-const stateLabels: Record<AutopayChargeState, string> = {
-  PLANNED: 'Scheduled',
-  CHARGING: 'Charging',
-  PAID: 'Paid',
-  DECLINED: 'Missed',
-  STOPPED: 'Not charged',
+const badges: Record<AutopayChargeState, { label: string; tone: StatusTone; icon: LucideIcon }> = {
+  PLANNED: { label: 'Scheduled', tone: 'teal', icon: CalendarClock },
+  CHARGING: { label: 'Charging', tone: 'teal', icon: LoaderCircle },
+  PAID: { label: 'Paid', tone: 'navy', icon: CircleDollarSign },
+  DECLINED: { label: 'Missed', tone: 'red', icon: CircleX },
+  STOPPED: { label: 'Not charged', tone: 'orange', icon: Ban },
 };
 const planLabels = { ACTIVE: 'On track', COMPLETED: 'Paid', MISSED: 'Missed', STOPPED: 'Stopped' } as const;
 
@@ -64,16 +72,14 @@ export function PlanCard({ invoice }: { invoice: InvoiceDetails }) {
           <p className={styles.none}>
             {planLabels[plan.state]} · {plan.payer.fullname}
             {plan.card && `, card ending ${plan.card.last4}`} · {agreementLabels[plan.agreedHow]},{' '}
-            <RelativeDateTime instant={plan.createdAt} />
+            <RelativeDateTime instant={plan.createdAt} isWithin />
             {plan.endReason && ` · ${plan.endReason}`}
           </p>
           <ul className={styles.rows}>
             {plan.installments.map(({ dueOn, amount, state }) => (
               <li key={dueOn}>
-                <span className={styles.what}>
-                  <DateText value={dueOn} pattern="numeric" />
-                  <small data-warning={state === 'DECLINED' || undefined}>{stateLabels[state]}</small>
-                </span>
+                <DateText value={dueOn} pattern="numeric" />
+                <DenseChip {...badges[state]} />
                 <Money dollars={amount} />
               </li>
             ))}

@@ -68,16 +68,18 @@ export default function StartPlanForm({ invoice, choices }: Props) {
         }))}
         required
       />
-      <ul className={styles.rows}>
-        {schedule.map(({ dueOn, amount }) => (
-          <li key={dueOn}>
-            <span className={styles.what}>
-              <DateText value={dueOn} pattern="numeric" />
-            </span>
-            <Money dollars={amount} />
-          </li>
-        ))}
-      </ul>
+      <table className={styles.lines} aria-label="Schedule">
+        <tbody>
+          {schedule.map(({ dueOn, amount }, at) => (
+            <tr key={dueOn}>
+              <td>{at === 0 ? 'Today' : <DateText value={dueOn} pattern="numeric" />}</td>
+              <td>
+                <Money dollars={amount} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
       <SelectInput
         source="paymentMethodId"
         label="Card"

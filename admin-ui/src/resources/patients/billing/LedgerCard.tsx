@@ -1,11 +1,9 @@
 import { getBalance } from '@bedside/contracts/payments/refunds.api';
 import { Button } from '@bedside/ui-kit/components/Button';
 import { Money } from '@bedside/ui-kit/components/Money';
-import { Skeleton } from '@bedside/ui-kit/components/Skeleton';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { RetryNotice } from '../../../components/FailureNotice.tsx';
-import { Card } from '../../../components/page/Card.tsx';
+import { LoadedCard } from '../../../components/page/LoadedCard.tsx';
 import { RelativeDateTime } from '../../../components/RelativeDateTime.tsx';
 import { client } from '../../../data/client.ts';
 import { ledgerLabels, modeText } from '../../../money/money-text.ts';
@@ -26,60 +24,54 @@ export const useBalance = (patientId: string) =>
 
 /** Past rows never change. */
 export function LedgerCard({ balance }: { balance: ReturnType<typeof useBalance> }) {
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = balance;
-  const entries = data?.pages.flatMap((page) => page.data.entries);
+  const { hasNextPage, fetchNextPage, isFetchingNextPage } = balance;
   return (
-    <Card title="Ledger">
-      {error && (
-        <div className={own.notice}>
-          <RetryNotice error={error} onRetry={() => refetch()}>
-            Nothing was changed.
-          </RetryNotice>
-        </div>
-      )}
-      {!entries && !error && (
-        <div className={own.notice}>
-          <Skeleton height={120} />
-        </div>
-      )}
-      {entries?.length === 0 && <p className={styles.none}>No charges yet.</p>}
-      {entries && entries.length > 0 && (
-        <table className={own.ledger}>
-          <thead>
-            <tr>
-              <th scope="col">Description</th>
-              <th scope="col">Invoice</th>
-              <th scope="col">Amount</th>
-            </tr>
-          </thead>
-          <tbody>
-            {entries.map(({ id, kind, paymentMode, at, invoiceId, invoiceNumber, amount }) => (
-              <tr key={id}>
-                <td>
-                  {ledgerLabels[kind]}
-                  {paymentMode && `, ${modeText(paymentMode)}`}
-                  <small>
-                    <RelativeDateTime instant={at} />
-                  </small>
-                </td>
-                <td>
-                  <Link to={invoiceAddress({ id: invoiceId })}>{invoiceNumber}</Link>
-                </td>
-                <td>
-                  <Money dollars={amount} />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
-      {hasNextPage && (
-        <div className={own.more}>
-          <Button kind="secondary" small busy={isFetchingNextPage} onClick={() => fetchNextPage()}>
-            Show earlier entries
-          </Button>
-        </div>
-      )}
-    </Card>
+    <LoadedCard title="Ledger" query={balance} height={120}>
+      {({ pages }) => {
+        const entries = pages.flatMap((page) => page.data.entries);
+        return (
+          <>
+            {entries.length === 0 && <p className={styles.none}>No charges yet.</p>}
+            {entries.length > 0 && (
+              <table className={own.ledger}>
+                <thead>
+                  <tr>
+                    <th scope="col">Description</th>
+                    <th scope="col">Invoice</th>
+                    <th scope="col">Amount</th>
+                  </tr>
+                </thead>
+                <tbody>
+                  {entries.map(({ id, kind, paymentMode, at, invoiceId, invoiceNumber, amount }) => (
+                    <tr key={id}>
+                      <td>
+                        {ledgerLabels[kind]}
+                        {paymentMode && `, ${modeText(paymentMode)}`}
+                        <small>
+                          <RelativeDateTime instant={at} />
+                        </small>
+                      </td>
+                      <td>
+                        <Link to={invoiceAddress({ id: invoiceId })}>{invoiceNumber}</Link>
+                      </td>
+                      <td>
+                        <Money dollars={amount} />
+                      </td>
+                    </tr>
+                  ))}
+                </tbody>
+              </table>
+            )}
+            {hasNextPage && (
+              <div className={own.more}>
+                <Button kind="secondary" small busy={isFetchingNextPage} onClick={() => fetchNextPage()}>
+                  Show earlier entries
+                </Button>
+              </div>
+            )}
+          </>
+        );
+      }}
+    </LoadedCard>
   );
 }

@@ -13,7 +13,7 @@ import { toast } from '../../../api/toast.ts';
 import { IconCircle } from '../../../components/RowLink.tsx';
 import { Switch } from '../../../components/Switch.tsx';
 import { useTexts } from '../../../i18n/TextsProvider.tsx';
-import { type AutopayCharge, autopayQuery, useAutopayCards } from '../autopay-queries.ts';
+import { type AutopayCharge, autopayQuery, useCardOptions } from '../autopay-queries.ts';
 import { invoicePath } from '../billing-queries.ts';
 import styles from './billing.module.css';
 
@@ -23,7 +23,7 @@ export function Autopay() {
   const { autopay: texts, failure } = useTexts();
   const queries = useQueryClient();
   const { data } = useQuery(autopayQuery);
-  const cards = useAutopayCards();
+  const cards = useCardOptions();
   const [edits, setEdits] = useState(false);
   const id = useId();
   const stop = useMutation({

@@ -1,24 +1,27 @@
+import type { CallData } from '@bedside/contracts/call';
 import type { InvoiceRecord } from '@bedside/contracts/payments/payment.schema';
-import { startPaymentPlan } from '@bedside/contracts/payments/payment-plans.api';
+import { type listPlanChoices, startPaymentPlan } from '@bedside/contracts/payments/payment-plans.api';
 import { Button } from '@bedside/ui-kit/components/Button';
 import { Dialog } from '@bedside/ui-kit/components/Dialog';
 import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
 import { Money } from '@bedside/ui-kit/components/Money';
+import { SelectInput } from '@bedside/ui-kit/components/SelectInput';
 import { Loading, Skeleton } from '@bedside/ui-kit/components/Skeleton';
 import { Stack } from '@bedside/ui-kit/components/Stack';
 import { dayText } from '@bedside/ui-kit/formats';
 import { moneyText } from '@bedside/ui-kit/money';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useIsMutating, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ComponentProps, useState } from 'react';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { client } from '../../../api/client.ts';
 import { keys } from '../../../api/keys.ts';
 import { toast } from '../../../api/toast.ts';
-import { SelectInput } from '../../../components/inputs.tsx';
+import { SelectInput as BoundSelectInput } from '../../../components/inputs.tsx';
 import { SubmitError } from '../../../components/SubmitError.tsx';
 import { useIdempotencyKey } from '../../../components/use-idempotency-key.ts';
 import { useSendForm } from '../../../components/use-send-form.ts';
 import { useTexts } from '../../../i18n/TextsProvider.tsx';
-import { useAutopayCards } from '../autopay-queries.ts';
+import { useCardOptions } from '../autopay-queries.ts';
 import { invoiceTitle } from '../invoice-text.ts';
 import { planChoicesQuery } from '../plan-queries.ts';
 import styles from './billing.module.css';
@@ -29,114 +32,124 @@ interface Props {
   onClose: () => void;
 }
 
-interface Values {
-  invoiceId: string;
-  count: string;
-  paymentMethodId: string;
-}
-
 /** The schedule and the card are what the payer agrees to. */
 export function PlanDialog({ bills, onClose }: Props) {
   const texts = useTexts();
   const { paymentPlans: plans, shell } = texts;
-  const formats = useFormats();
-  const queries = useQueryClient();
-  const keyFor = useIdempotencyKey();
-  const cards = useAutopayCards();
-  const form = useForm<Values>({
-    defaultValues: { invoiceId: bills[0]?.id ?? '', count: '', paymentMethodId: '' },
-  });
-  const { invoiceId = '', count: chosen, paymentMethodId: card } = useWatch({ control: form.control });
+  const [invoiceId, setInvoiceId] = useState(bills[0]?.id ?? '');
+  const isSending = useIsMutating() > 0;
+  const cards = useCardOptions();
   const { data: choices } = useQuery(planChoicesQuery(invoiceId));
   const bill = bills.find(({ id }) => id === invoiceId);
-  const schedule = choices?.find(({ length }) => String(length) === chosen) ?? choices?.[0];
-  const [first] = schedule ?? [];
-  const body = bill &&
-    schedule &&
-    first && {
-      invoiceId,
-      count: schedule.length,
-      paymentMethodId: card || (cards?.[0]?.value ?? ''),
-      agreedAmount: bill.dueAmount,
-      firstOn: first.dueOn,
-    };
-  const save = useSendForm(
-    form,
-    async () => body && client.send(startPaymentPlan, { body }, { idempotencyKey: keyFor(body) }),
-    async () => {
-      await queries.invalidateQueries({ queryKey: [keys.bills] });
-      toast(plans.started, 'success');
-      onClose();
-    },
-  );
   return (
     <Dialog
       title={plans.offer}
       subtitle={plans.about}
       closeLabel={shell.close}
       onClose={onClose}
-      locked={save.isPending}
+      locked={isSending}
     >
-      <FormProvider {...form}>
-        <form noValidate onSubmit={form.handleSubmit((values) => save.mutate(values))}>
-          <Stack gap={16}>
-            {bills.length > 1 && (
-              <SelectInput
-                source="invoiceId"
-                label={plans.bill}
-                placeholder=""
-                options={bills.map((one) => ({
-                  value: one.id,
-                  label: `${invoiceTitle(one, texts)}, ${moneyText(one.dueAmount)}`,
-                }))}
-                required
-              />
-            )}
-            {!choices && (
-              <Loading label={shell.loading}>
-                <Skeleton height={120} />
-              </Loading>
-            )}
-            {choices?.length === 0 && <p>{plans.notThisBill}</p>}
-            {schedule && (
-              <>
-                <SelectInput
-                  source="count"
-                  label={plans.count}
-                  placeholder={plans.payments(schedule.length)}
-                  options={(choices ?? []).map(({ length }) => ({
-                    value: String(length),
-                    label: plans.payments(length),
-                  }))}
-                />
-                <ol className={styles.schedule} aria-label={plans.schedule}>
-                  {schedule.map(({ dueOn, amount }, at) => (
-                    <li key={dueOn}>
-                      <span>{at === 0 ? plans.today : dayText(dueOn, 'full', formats)}</span>
-                      <Money dollars={amount} />
-                    </li>
-                  ))}
-                </ol>
-                {cards && cards.length > 0 ? (
-                  <SelectInput
-                    source="paymentMethodId"
-                    label={plans.card}
-                    placeholder={cards[0]?.label ?? ''}
-                    options={cards}
-                  />
-                ) : (
-                  <p>{plans.addCardFirst}</p>
-                )}
-                <p className="small muted">{plans.consent}</p>
-                <SubmitError reason={save.error} />
-                <Button type="submit" wide busy={save.isPending} disabled={!cards?.length}>
-                  {plans.agree(moneyText(first?.amount ?? 0))}
-                </Button>
-              </>
-            )}
-          </Stack>
-        </form>
-      </FormProvider>
+      <Stack gap={16}>
+        {bills.length > 1 && (
+          <SelectInput
+            label={plans.bill}
+            placeholder=""
+            options={bills.map((one) => ({
+              value: one.id,
+              label: `${invoiceTitle(one, texts)}, ${moneyText(one.dueAmount)}`,
+            }))}
+            value={invoiceId}
+            onChange={({ target }) => setInvoiceId(target.value)}
+            required
+          />
+        )}
+        {!(choices && cards) && (
+          <Loading label={shell.loading}>
+            <Skeleton height={240} />
+          </Loading>
+        )}
+        {choices?.length === 0 && <p>{plans.notThisBill}</p>}
+        {bill && cards && choices && choices.length > 0 && (
+          <PlanForm key={bill.id} bill={bill} choices={choices} cards={cards} onDone={onClose} />
+        )}
+      </Stack>
     </Dialog>
+  );
+}
+
+interface FormProps {
+  bill: InvoiceRecord;
+  /** One schedule for each number of payments. */
+  choices: CallData<typeof listPlanChoices>;
+  cards: ComponentProps<typeof SelectInput>['options'];
+  onDone: () => void;
+}
+
+function PlanForm({ bill, choices, cards, onDone }: FormProps) {
+  const { paymentPlans: plans } = useTexts();
+  const formats = useFormats();
+  const queries = useQueryClient();
+  const keyFor = useIdempotencyKey();
+  const form = useForm({
+    defaultValues: { count: String(choices[0]?.length), paymentMethodId: cards[0]?.value ?? '' },
+  });
+  const count = useWatch({ control: form.control, name: 'count' });
+  const schedule = choices.find(({ length }) => String(length) === count) ?? [];
+  const save = useSendForm(
+    form,
+    async ({ paymentMethodId }) => {
+      const body = {
+        invoiceId: bill.id,
+        count: schedule.length,
+        paymentMethodId,
+        agreedAmount: bill.dueAmount,
+        firstOn: schedule[0]?.dueOn ?? '',
+      };
+      await client.send(startPaymentPlan, { body }, { idempotencyKey: keyFor(body) });
+    },
+    async () => {
+      await queries.invalidateQueries({ queryKey: [keys.bills] });
+      toast(plans.started, 'success');
+      onDone();
+    },
+  );
+  return (
+    <FormProvider {...form}>
+      <form noValidate onSubmit={form.handleSubmit((values) => save.mutate(values))}>
+        <Stack gap={16}>
+          <BoundSelectInput
+            source="count"
+            label={plans.count}
+            placeholder=""
+            options={choices.map(({ length }) => ({ value: String(length), label: plans.payments(length) }))}
+            required
+          />
+          <ol className={styles.schedule} aria-label={plans.schedule}>
+            {schedule.map(({ dueOn, amount }, at) => (
+              <li key={dueOn}>
+                <span>{at === 0 ? plans.today : dayText(dueOn, 'full', formats)}</span>
+                <Money dollars={amount} />
+              </li>
+            ))}
+          </ol>
+          {cards.length > 0 ? (
+            <BoundSelectInput
+              source="paymentMethodId"
+              label={plans.card}
+              placeholder=""
+              options={cards}
+              required
+            />
+          ) : (
+            <p>{plans.addCardFirst}</p>
+          )}
+          <p className="small muted">{plans.consent}</p>
+          <SubmitError reason={save.error} />
+          <Button type="submit" wide busy={save.isPending} disabled={cards.length === 0}>
+            {plans.agree(moneyText(schedule[0]?.amount ?? 0))}
+          </Button>
+        </Stack>
+      </form>
+    </FormProvider>
   );
 }
