@@ -12,45 +12,49 @@ import { PreviewPanel } from '../resources/appointments/actions/NotifyPatient.ts
 
 const choices = delayMinutes.map((minutes) => ({ value: String(minutes), label: `${minutes} min` }));
 
-/** Tells the patients of the remaining visits, after a look at the message. */
+/** The preview shows the message that the first chosen patient gets. */
 export default function RunningLateForm() {
   const { zone } = useFormats();
   const form = useForm();
   const [chosen, setChosen] = useState('30');
-  const [left, setLeft] = useState<readonly string[]>([]);
+  const [skipped, setSkipped] = useState<readonly string[]>([]);
   const minutes = delayMinutes.find((one) => String(one) === chosen) ?? 30;
   const { data, error, isPlaceholderData } = useQuery({
     queryKey: ['my-day', 'delay', minutes],
     queryFn: async () => (await client.send(previewDelay, { body: { minutes } })).data,
     placeholderData: (last) => last,
   });
-  const told = (data ?? []).filter(({ appointmentId }) => !left.includes(appointmentId));
+  const notified = (data ?? []).filter(
+    ({ appointmentId, message }) => message.messages.length > 0 && !skipped.includes(appointmentId),
+  );
   const toggle = (id: string) =>
-    setLeft(left.includes(id) ? left.filter((one) => one !== id) : [...left, id]);
+    setSkipped(skipped.includes(id) ? skipped.filter((one) => one !== id) : [...skipped, id]);
   return (
     <DrawerForm
       title="Running late"
       form={form}
-      submitLabel={told.length === 1 ? 'Tell 1 patient' : `Tell ${told.length} patients`}
-      isHeld={told.length === 0}
+      submitLabel={notified.length === 1 ? 'Notify 1 patient' : `Notify ${notified.length} patients`}
+      isHeld={notified.length === 0}
       run={async (dataProvider) => {
-        const appointmentIds = told.map(({ appointmentId }) => appointmentId);
+        const appointmentIds = notified.map(({ appointmentId }) => appointmentId);
         const { message = '' } = await dataProvider.announceDelay({ body: { minutes, appointmentIds } });
         return { message };
       }}
     >
       <SegmentedControl label="How late" choices={choices} chosen={chosen} onChoose={setChosen} />
-      {data?.map(({ appointmentId, fullname, startsAt }) => (
+      {data?.map(({ appointmentId, fullname, startsAt, message }) => (
         <CheckboxRow
           key={appointmentId}
-          checked={!left.includes(appointmentId)}
+          checked={message.messages.length > 0 && !skipped.includes(appointmentId)}
+          disabled={message.messages.length === 0}
           onChange={() => toggle(appointmentId)}
         >
           {timeText(timeIn(zone, new Date(startsAt)))} {fullname}
+          {message.messages.length === 0 && <small> {message.note}</small>}
         </CheckboxRow>
       ))}
-      {(told.length > 0 || !data) && (
-        <PreviewPanel preview={told[0]?.message} error={error} isStale={isPlaceholderData} />
+      {(notified.length > 0 || !data) && (
+        <PreviewPanel preview={notified[0]?.message} error={error} isStale={isPlaceholderData} />
       )}
     </DrawerForm>
   );

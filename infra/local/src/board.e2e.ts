@@ -106,8 +106,8 @@ it('a provider works through a day on a phone', PATIENCE, async () => {
   await late.getByRole('button', { name: '45 min' }).click();
   await late.getByText(/running about 45 minutes late/).waitFor();
   await provider.look('running-late');
-  await late.getByRole('button', { name: 'Tell 1 patient' }).click();
-  await page.getByText('Patient told.').waitFor();
+  await late.getByRole('button', { name: 'Notify 1 patient' }).click();
+  await page.getByText('Patient notified.').waitFor();
   await next.getByRole('button', { name: 'On my way' }).click();
   await next.getByRole('button', { name: 'I’ve arrived' }).click();
   await next.getByRole('button', { name: 'Finish visit' }).click();

@@ -44,14 +44,14 @@ function answersIn(file: string): string[] {
     true,
   );
   const found: string[] = [];
-  const appointment = (node: ts.Node): void => {
+  const visit = (node: ts.Node): void => {
     const text = textOf(node);
     const place = text === null ? '' : placeOf(node);
     const isSentence = text !== null && /^[\p{Lu}“"].* .*$/su.test(text) && !/^(select|with) /iu.test(text);
     if (isSentence && !unspoken.has(place) && (/[.?!]$/u.test(text) || spoken.has(place))) found.push(text);
-    ts.forEachChild(node, appointment);
+    ts.forEachChild(node, visit);
   };
-  appointment(source);
+  visit(source);
   return found;
 }
 

@@ -37,7 +37,7 @@ export const announceDelay = call({
   audit: 'own test',
   records: { appointmentIds: 'appointment' },
   idempotent: true,
-  summary: 'Tell patients of your remaining visits today that you are late (added path)',
+  summary: 'Notify patients of your remaining visits today that you are late (added path)',
   body: z.strictObject({ minutes, appointmentIds: z.array(id).min(1).max(20) }),
-  data: z.object({ told: z.int() }),
+  data: z.object({ notified: z.int() }),
 });

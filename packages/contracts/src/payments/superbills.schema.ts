@@ -39,6 +39,8 @@ const coded = z.object({ code: z.string(), description: z.string() });
 
 /** What staff still decides, and what has to be entered before. */
 export const superbillDraft = z.object({
+  /** Why the visit has no superbill, whatever is entered. */
+  refusal: z.string().nullable(),
   /** Each in words, with the console’s page where it is entered. */
   missing: z.array(z.object({ what: z.string(), where: z.string(), path: z.string() })),
   places: z.array(z.enum(placesOfService)),

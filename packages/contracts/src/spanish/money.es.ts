@@ -18,22 +18,6 @@ export const moneyPhrases: Phrases = {
   'The import was undone.': 'Se deshizo la importación.',
 
   'Enter a year, such as 2026.': 'Escriba un año, por ejemplo 2026.',
-  'The superbill was made.': 'La factura para el seguro está lista.',
-  'Superbills are made for visits that are completed and paid.':
-    'La factura para el seguro se hace para citas terminadas y pagadas.',
-  'The superbill can’t be made yet. Missing: {0}.': 'Todavía no se puede hacer la factura para el seguro.',
-  'Nothing has changed since {0}, so it stays as it is.': 'Nada ha cambiado desde {0}, así que queda igual.',
-  'This place of service doesn’t fit the visit. Select another.':
-    'Este lugar no corresponde a la cita. Elija otro.',
-  'Add a CPT code for “{0}”.': 'Agregue un código CPT para “{0}”.',
-  'Select one of the visit’s CPT codes.': 'Elija uno de los códigos CPT de la cita.',
-  'Select from the visit’s diagnoses.': 'Elija entre los diagnósticos de la cita.',
-  'Enter up to 4 modifiers.': 'Escriba hasta 4 modificadores.',
-  'A modifier has two letters or digits, such as 25.':
-    'Un modificador tiene dos letras o cifras, por ejemplo 25.',
-  'Enter a whole number of units.': 'Escriba un número entero de unidades.',
-  'Enter at most 99.': 'Escriba 99 como máximo.',
-  'A line points to up to 4 diagnoses.': 'Elija hasta 4 diagnósticos.',
 
   'Your card was declined.': 'Su tarjeta fue rechazada.',
   'This card has expired. Please add a new one.': 'Esta tarjeta venció. Agregue una nueva, por favor.',

@@ -16,7 +16,7 @@ import { actorOf, type Context } from '../context.ts';
 import { SUPERBILL } from '../documents/document.policy.ts';
 import { printedDocument, savePrintedDocument } from '../documents/save-printed-document.commands.ts';
 import { lockInvoice } from './lock-invoice.ts';
-import { missingFacts, superbillFacts } from './superbill.policy.ts';
+import { missingFacts, superbillFacts, superbillRefusal } from './superbill.policy.ts';
 import { superbillsOf, visitFacts } from './superbill.queries.ts';
 
 interface NewSuperbill {
@@ -37,6 +37,8 @@ export const makeSuperbill = (db: Db, ctx: Context, { invoiceId, replaces, ...de
     const visit = await visitFacts(tx, ctx, invoiceId);
     if (!visit)
       throw new DomainError('RULE_REFUSED', 'Superbills are made for visits that are completed and paid.');
+    const refusal = superbillRefusal(visit);
+    if (refusal) throw new DomainError('RULE_REFUSED', refusal);
     const missing = missingFacts(visit);
     if (missing.length > 0)
       throw new DomainError(

@@ -74,17 +74,19 @@ export const placesOf = ({ telemedicine, locationType }: VisitFacts['visit']): P
 export const modifiersOf = ({ telemedicine }: Pick<VisitFacts['visit'], 'telemedicine'>): string[] =>
   telemedicine ? [TELEMEDICINE] : [];
 
+/** Whatever is entered. Rule: money.superbill-needs */
+export const superbillRefusal = ({ patientCount }: VisitFacts): string | null =>
+  patientCount > 1
+    ? 'A visit of several patients has no superbill, because its services and codes aren’t recorded by person.'
+    : null;
+
 /** Each in words a clerk acts on. Rule: money.superbill-needs */
 export function missingFacts(facts: VisitFacts): Missing[] {
-  const { patient, patientCount, insurance, practice, visit, diagnoses, procedures } = facts;
+  const { patient, insurance, practice, visit, diagnoses, procedures } = facts;
   const ofPatient = { where: 'Patient’s profile', path: `/patients/${patient.id}` };
   const ofVisit = { where: `Visit ${visit.key}`, path: `/appointments/${visit.id}` };
   const ofPractice = { where: 'Settings, Fees, by a super-admin', path: '/settings#fees' };
   const missing: (Missing | false)[] = [
-    patientCount > 1 && {
-      what: 'A visit of one patient. Services and codes of this visit aren’t kept by person',
-      ...ofVisit,
-    },
     !(patient.address1 && patient.city && patient.state && patient.postalCode) && {
       what: 'The patient’s full address',
       ...ofPatient,

@@ -40,19 +40,19 @@ describe('a provider who is late', () => {
     const cast = await newCast(stage);
     const id = await schedule(cast);
     await schedule(await newCast(stage));
-    const [told, ...others] = await preview(cast, 45);
+    const [first, ...others] = await preview(cast, 45);
     expect(others).toEqual([]);
-    expect(told).toMatchObject({ appointmentId: id, message: { messages: [{ channel: 'text' }] } });
-    expect(told.message.messages[0].text).toContain('about 45 minutes late');
+    expect(first).toMatchObject({ appointmentId: id, message: { messages: [{ channel: 'text' }] } });
+    expect(first.message.messages[0].text).toContain('about 45 minutes late');
     expect(await eventsOf(id)).toEqual([]);
   });
 
-  it('tells the patients, and the automatic notice waits as much longer', async () => {
+  it('notifies the patients, and the automatic notice waits as much longer', async () => {
     const cast = await newCast(stage);
     const id = await schedule(cast);
     const { dueAt } = await lateNoticeOf(id);
     const answer = await announce(cast, [id]);
-    expect(answer.json()).toMatchObject({ message: 'Patient told.', data: { told: 1 } });
+    expect(answer.json()).toMatchObject({ message: 'Patient notified.', data: { notified: 1 } });
     expect(await eventsOf(id)).toEqual([
       { payload: { appointmentId: id, revision: expect.any(Number), minutes: 30 } },
     ]);
@@ -66,7 +66,7 @@ describe('a provider who is late', () => {
     expect(rows).toEqual([{ patientId: cast.patientId, after: { minutes: 30 } }]);
   });
 
-  it('tells nobody when one of the visits belongs to somebody else', async () => {
+  it('notifies nobody when one of the visits belongs to somebody else', async () => {
     const cast = await newCast(stage);
     const own = await schedule(cast);
     const foreign = await schedule(await newCast(stage));
@@ -74,7 +74,7 @@ describe('a provider who is late', () => {
     expect(await eventsOf(own)).toEqual([]);
   });
 
-  it('tells nobody of a visit at which they have arrived', async () => {
+  it('notifies nobody of a visit at which they have arrived', async () => {
     const cast = await newCast(stage);
     const id = await schedule(cast);
     await setStatus(cast.provider, id, 'ON THE WAY');
@@ -83,13 +83,13 @@ describe('a provider who is late', () => {
     expect((await announce(cast, [id])).statusCode).toBe(422);
   });
 
-  it('chooses one of the offered delays', async () => {
+  it('is refused with a delay that isn’t offered', async () => {
     const cast = await newCast(stage);
     const answer = await announce(cast, [await schedule(cast)], 20);
     expect(answer.json().issues).toEqual([{ path: 'minutes', message: 'Choose one of the offered delays.' }]);
   });
 
-  it('is a provider', async () => {
+  it('must be a provider: nobody else has a day to be late on', async () => {
     const admin = await stage.service.as(await insertStaff(db, { role: 'ADMIN' }));
     expect((await admin.post('/appointment/my-day/delay/preview', { minutes: 30 })).statusCode).toBe(403);
   });

@@ -148,6 +148,26 @@ describe('a superbill', () => {
     expect(await rowsOf(invoiceId)).toEqual([]);
   });
 
+  // Rule: money.superbill-needs
+  it('is not made for a visit of several patients, whatever is entered', async () => {
+    const { invoiceId, bill } = await paidVisit();
+    const { appointmentId } = bill;
+    const { id: patientId } = await insertPatient(db);
+    await db
+      .insertInto('appointmentPatients')
+      .values({ appointmentId, patientId, isPrimary: false })
+      .execute();
+    const answer = await admin.post(pathOf(invoiceId), decisions);
+    expect(answer.statusCode).toBe(422);
+    const { message } = answer.json();
+    expect(message).toContain('several patients');
+    expect((await admin.get(pathOf(invoiceId))).json().data.draft).toMatchObject({
+      refusal: message,
+      missing: [],
+    });
+    expect(await rowsOf(invoiceId)).toEqual([]);
+  });
+
   it('refuses what the visit does not say, and names the field', async () => {
     const { invoiceId } = await paidVisit();
     const [first, second] = decisions.lines;

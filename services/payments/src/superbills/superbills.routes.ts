@@ -7,6 +7,7 @@ import {
   missingFacts,
   modifiersOf,
   placesOf,
+  superbillRefusal,
   type VisitFacts,
 } from '@bedside/domain/payments/superbill.policy';
 import { type ListedSuperbill, superbillsOf, visitFacts } from '@bedside/domain/payments/superbill.queries';
@@ -20,6 +21,7 @@ const toRecord = ({ madeAt, ...superbill }: ListedSuperbill): SuperbillRecord =>
 });
 
 const toDraft = (facts: VisitFacts): SuperbillDraft => ({
+  refusal: superbillRefusal(facts),
   missing: missingFacts(facts),
   places: placesOf(facts.visit),
   modifiers: modifiersOf(facts.visit),

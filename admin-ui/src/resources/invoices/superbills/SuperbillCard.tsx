@@ -33,12 +33,12 @@ export function SuperbillCard({ invoice }: { invoice: InvoiceDetails }) {
   const { superbills, draft } = data;
   const replaces = superbills.find(({ replacedBy }) => replacedBy === null);
   if (!draft && superbills.length === 0) return null;
+  const isReady = draft && !draft.refusal && draft.missing.length === 0;
   return (
     <Card
       title="Superbill"
       end={
-        draft &&
-        draft.missing.length === 0 && (
+        isReady && (
           <Button
             kind="secondary"
             small
@@ -58,10 +58,11 @@ export function SuperbillCard({ invoice }: { invoice: InvoiceDetails }) {
           ))}
         </ul>
       )}
-      {superbills.length === 0 && draft?.missing.length === 0 && (
+      {superbills.length === 0 && isReady && (
         <p className={styles.body}>An itemized statement that the patient sends to their insurer.</p>
       )}
-      {draft && draft.missing.length > 0 && <MissingFacts missing={draft.missing} />}
+      {draft?.refusal && <p className={styles.body}>{draft.refusal}</p>}
+      {draft && !draft.refusal && draft.missing.length > 0 && <MissingFacts missing={draft.missing} />}
     </Card>
   );
 }
