@@ -35,10 +35,9 @@ export default function RunningLateForm() {
       form={form}
       submitLabel={notified.length === 1 ? 'Notify 1 patient' : `Notify ${notified.length} patients`}
       isHeld={notified.length === 0}
-      run={async (dataProvider) => {
+      run={(dataProvider) => {
         const appointmentIds = notified.map(({ appointmentId }) => appointmentId);
-        const { message = '' } = await dataProvider.announceDelay({ body: { minutes, appointmentIds } });
-        return { message };
+        return dataProvider.announceDelay({ body: { minutes, appointmentIds } });
       }}
     >
       <SegmentedControl label="How late" choices={choices} chosen={chosen} onChoose={setChosen} />

@@ -92,11 +92,6 @@ function Parts({ appointment }: { appointment: AppointmentRecord }) {
   return (
     <>
       {!isSplit && note}
-      {!isBefore && (
-        <Allowed to={getVisitVitals}>
-          <VitalsCard appointment={appointment} />
-        </Allowed>
-      )}
       {isBefore && (
         <div className={styles.halves}>
           <ReadyCard appointment={appointment} />
@@ -106,6 +101,9 @@ function Parts({ appointment }: { appointment: AppointmentRecord }) {
           </div>
         </div>
       )}
+      <Allowed to={getVisitVitals}>
+        <VitalsCard appointment={appointment} />
+      </Allowed>
       <div className={styles.additions}>
         <AdditionCards appointment={appointment} additions={additions} />
         {!isBefore && rest}

@@ -36,7 +36,7 @@ export const recordVitals = (
         id,
         appointmentId,
         patientId,
-        measuredAt: momentOf(measuredAt, ctx.now),
+        measuredAt: momentOf(measuredAt, { now: ctx.now, from: appointment.serviceDate, zone: at.timeZone }),
         ...values,
         recordedBy: actor.userId,
         recordedAt: ctx.now,
@@ -47,10 +47,20 @@ export const recordVitals = (
     return id;
   });
 
-function momentOf(measuredAt: string | undefined, now: Date): Date {
-  const moment = measuredAt ? new Date(measuredAt) : now;
+interface Bounds {
+  now: Date;
+  /** The day of the visit. */
+  from: string;
+  zone: string;
+}
+
+function momentOf(measuredAt: string | undefined, { now, from, zone }: Bounds): Date {
+  if (!measuredAt) return now;
+  const moment = new Date(measuredAt);
   if (moment.getTime() > now.getTime() + AHEAD_MS)
     throw fieldError('measuredAt', 'Enter a time that has passed.');
+  if (localDay(moment, zone) < from)
+    throw fieldError('measuredAt', 'Enter a time on or after the visit’s day.');
   return moment;
 }
 

@@ -91,7 +91,12 @@ describe('vital signs of a visit', () => {
     [{ heartRate: 72.5 }, 'heartRate', 'Enter a whole number.'],
     [{ temperatureF: 37.2 }, 'temperatureF', 'Enter a number from 80 to 115.'],
     [{ heartRate: 70, measuredAt: '2031-01-01T00:00:00Z' }, 'measuredAt', 'Enter a time that has passed.'],
-  ])('refuse %o', async (body, path, message) => {
+    [
+      { heartRate: 70, measuredAt: '2026-09-01T12:00:00Z' },
+      'measuredAt',
+      'Enter a time on or after the visit’s day.',
+    ],
+  ])('are refused with %o', async (body, path, message) => {
     const answer = await post(provider, await appointmentOnce(), body);
     expect(answer.statusCode).toBe(400);
     expect(answer.json().issues).toContainEqual({ path, message });

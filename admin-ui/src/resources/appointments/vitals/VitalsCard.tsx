@@ -4,7 +4,7 @@ import { Button } from '@bedside/ui-kit/components/Button';
 import { useDrawer } from '../../../components/drawer.tsx';
 import { Card } from '../../../components/page/Card.tsx';
 import { ReasonForm } from '../actions/ActionForm.tsx';
-import { useRefreshVitals, useVisitVitals } from './use-visit-vitals.ts';
+import { useVisitVitals } from './use-visit-vitals.ts';
 import { VitalsForm } from './VitalsForm.tsx';
 import { VitalsSet } from './VitalsSet.tsx';
 
@@ -45,7 +45,6 @@ export function VitalsCard({ appointment }: { appointment: AppointmentRecord }) 
 }
 
 function RetractForm({ appointment, vitals }: { appointment: AppointmentRecord; vitals: VitalsRecord }) {
-  const refresh = useRefreshVitals();
   return (
     <ReasonForm
       title="Retract vital signs"
@@ -54,11 +53,9 @@ function RetractForm({ appointment, vitals }: { appointment: AppointmentRecord; 
       isDanger
       consequence="They stay in the record as entered by mistake. The patient no longer sees them. This can’t be undone."
       help="Staff only."
-      run={async (dataProvider, _, reason) => {
-        const answer = await dataProvider.retractVitals({ params: { id: vitals.id }, body: { reason } });
-        refresh();
-        return { message: answer.message ?? '' };
-      }}
+      run={(dataProvider, _, reason) =>
+        dataProvider.retractVitals({ params: { id: vitals.id }, body: { reason } })
+      }
     />
   );
 }

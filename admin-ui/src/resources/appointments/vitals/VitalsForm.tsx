@@ -2,7 +2,6 @@ import type { AppointmentRecord } from '@bedside/contracts/appointments/appointm
 import type { VisitVitals } from '@bedside/contracts/care/vitals.schema';
 import { SelectInput } from '../../../components/inputs.tsx';
 import { ActionForm } from '../actions/ActionForm.tsx';
-import { useRefreshVitals } from './use-visit-vitals.ts';
 import { noVitals, typedVitals, VitalFields } from './VitalFields.tsx';
 
 interface Props {
@@ -11,7 +10,6 @@ interface Props {
 }
 
 export function VitalsForm({ appointment, people }: Props) {
-  const refresh = useRefreshVitals();
   return (
     <ActionForm
       title="Record vital signs"
@@ -19,11 +17,7 @@ export function VitalsForm({ appointment, people }: Props) {
       schema={typedVitals}
       defaultValues={{ ...noVitals, patientId: appointment.patient.id }}
       submitLabel="Save vital signs"
-      run={async (dataProvider, { id }, body) => {
-        const answer = await dataProvider.recordVitals({ params: { id }, body });
-        refresh();
-        return { message: answer.message ?? '' };
-      }}
+      run={(dataProvider, { id }, body) => dataProvider.recordVitals({ params: { id }, body })}
     >
       {people.length > 1 && (
         <SelectInput
