@@ -1,7 +1,7 @@
 import type { VitalMeasure } from '@bedside/contracts/care/vitals.schema';
 import type { CodeableConcept, Observation, ObservationComponent, Quantity } from '@medplum/fhirtypes';
 import { sql } from 'kysely';
-import { authorOf, derivedId, inSight } from './appointment-rows.ts';
+import { authorOf, derivedId, inSight, tookPlace } from './appointment-rows.ts';
 import { coded, hl7, metaOf, reference, SYSTEM, some } from './elements.ts';
 import { encounterId } from './encounter.ts';
 import { isWanted, limitOf, type Rows, source } from './source.ts';
@@ -15,6 +15,7 @@ const rowsOf = async (...[db, wanted, sight]: Rows) => {
     .select([
       'appointment.patientId as primaryPatientId',
       'recorder.id as providerId',
+      tookPlace.as('tookPlace'),
       sql<Date>`coalesce(vitals.retracted_at, vitals.recorded_at)`.as('changedAt'),
       sql<boolean>`vitals.retracted_at is not null`.as('removed'),
     ])
@@ -110,7 +111,9 @@ const shared = (row: VitalsRow, { coding: [first] = [] }: CodeableConcept, profi
   status: 'final' as const,
   category: [hl7('observation-category', 'vital-signs', 'Vital Signs')],
   subject: reference('Patient', row.patientId),
-  encounter: reference('Encounter', encounterId({ ...row, id: row.appointmentId })),
+  ...(row.tookPlace && {
+    encounter: reference('Encounter', encounterId({ ...row, id: row.appointmentId })),
+  }),
   effectiveDateTime: row.measuredAt.toISOString(),
   issued: row.recordedAt.toISOString(),
   ...some('performer', row.providerId ? [reference('Practitioner', row.providerId)] : []),

@@ -2,7 +2,7 @@ import { newId } from '@bedside/db/id';
 import { findings } from '@bedside/testing/fhir-judges';
 import type { Bundle, Resource } from '@medplum/fhirtypes';
 import { describe, expect, it } from 'vitest';
-import { FHIR, openFhirStage, read, resourcesIn, search } from './fhir.fixture.ts';
+import { FHIR, NOW, openFhirStage, read, resourcesIn, search } from './fhir.fixture.ts';
 import { mandatorySearches } from './mandatory-searches.fixture.ts';
 
 const stage = await openFhirStage();
@@ -210,5 +210,51 @@ describe('a search', () => {
       issue: [{ severity: 'error', code: 'invalid', expression: [`http.${name}`] }],
     });
     expect(findings(answer.json())).toEqual([]);
+  });
+});
+
+describe('a reference', () => {
+  const referencesIn = (resources: readonly Resource[]) => [
+    ...new Set([...JSON.stringify(resources).matchAll(/"reference":"([^"#]+)"/g)].map(([, to]) => to ?? '')),
+  ];
+  const lost = async (resources: readonly Resource[]) => {
+    const answers = await Promise.all(
+      referencesIn(resources).map(async (to) => [to, (await admin.get(`${FHIR}/${to}`)).statusCode] as const),
+    );
+    return answers.filter(([, statusCode]) => statusCode !== 200);
+  };
+
+  it('leads to a record that is there', async () => {
+    expect(referencesIn(record).length).toBeGreaterThan(5);
+    expect(await lost(record)).toEqual([]);
+  });
+
+  it('names no encounter for vital signs measured before the provider arrived', async () => {
+    const visit = await db
+      .selectFrom('appointments')
+      .select(['id', 'patientId', 'providerId'])
+      .where('status', '=', 'SCHEDULED')
+      .where('providerId', 'is not', null)
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    await db
+      .insertInto('vitals')
+      .values({
+        id: newId(),
+        appointmentId: visit.id,
+        patientId: visit.patientId,
+        heartRate: 72,
+        measuredAt: NOW,
+        recordedAt: NOW,
+        recordedBy: visit.providerId ?? '',
+      })
+      .execute();
+    const found = await search(admin, 'Observation', {
+      patient: visit.patientId,
+      category: 'vital-signs',
+      date: `ge${NOW.toISOString().slice(0, 10)}`,
+    });
+    expect(found.length).toBeGreaterThan(0);
+    expect(await lost(found)).toEqual([]);
   });
 });
