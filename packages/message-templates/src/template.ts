@@ -102,6 +102,14 @@ export const webhookEndpointOf = fact('webhookEndpoint', 'is not about a webhook
 export const appointmentRequestOf = fact('appointmentRequest', 'is not about a web request');
 export const offerOf = fact('offer', 'offers no time');
 
+/** The amount of a charge that we make by ourselves, for autopay or a payment plan. */
+export const chargeAmountOf = (view: Facts): string => formatMoney(autopayChargeOf(view).amountCents);
+
+export const chargeDayOf = (view: Facts & Clock): string => formatDay(autopayChargeOf(view).chargeAt, view);
+
+/** Whether a declined charge is made again by itself. */
+export const isChargedAgain = (view: Facts): boolean => autopayChargeOf(view).state === 'PLANNED';
+
 /** A visit by video has a call of ours unless staff pasted the link of another company’s meeting. */
 export const hasVideoCall = ({ appointment }: Pick<MessageData, 'appointment'>): boolean =>
   appointment?.telemedicine === true && !appointment.telemedicineLink && appointment.startsAt !== null;

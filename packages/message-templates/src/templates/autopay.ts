@@ -1,10 +1,11 @@
-import { autopayChargeOf, formatDay, formatMoney, invoiceOf, template } from '../template.ts';
-
-const amountOf = (view: Parameters<typeof autopayChargeOf>[0]): string =>
-  formatMoney(autopayChargeOf(view).amountCents);
-
-const dayOf = (view: Parameters<typeof formatDay>[1] & Parameters<typeof autopayChargeOf>[0]): string =>
-  formatDay(autopayChargeOf(view).chargeAt, view);
+import {
+  autopayChargeOf,
+  chargeAmountOf,
+  chargeDayOf,
+  invoiceOf,
+  isChargedAgain,
+  template,
+} from '../template.ts';
 
 export const autopayPlanned = template('autopay-planned', {
   title: 'Autopay is about to pay a bill',
@@ -19,8 +20,8 @@ export const autopayPlanned = template('autopay-planned', {
       ],
       details: [
         ['Invoice', invoiceOf(view).number],
-        ['Amount', amountOf(view)],
-        ['Date', dayOf(view)],
+        ['Amount', chargeAmountOf(view)],
+        ['Date', chargeDayOf(view)],
       ],
       action: 'Open billing',
     }),
@@ -33,32 +34,29 @@ export const autopayPlanned = template('autopay-planned', {
       ],
       details: [
         ['Factura', invoiceOf(view).number],
-        ['Monto', amountOf(view)],
-        ['Fecha', dayOf(view)],
+        ['Monto', chargeAmountOf(view)],
+        ['Fecha', chargeDayOf(view)],
       ],
       action: 'Abrir facturación',
     }),
   },
   text: {
     en: (view) =>
-      `${view.settings.name}: autopay will pay ${amountOf(view)} on ${dayOf(view)}. See or stop it: ${view.link}`,
+      `${view.settings.name}: autopay will pay ${chargeAmountOf(view)} on ${chargeDayOf(view)}. See or stop it: ${view.link}`,
     es: (view) =>
-      `${view.settings.name}: el pago automático pagará ${amountOf(view)} el ${dayOf(view)}. Véalo o deténgalo: ${view.link}`,
+      `${view.settings.name}: el pago automático pagará ${chargeAmountOf(view)} el ${chargeDayOf(view)}. Véalo o deténgalo: ${view.link}`,
   },
   push: {
     en: (view) => ({
       title: 'Autopay will pay a bill',
-      body: `${amountOf(view)} for invoice ${invoiceOf(view).number} on ${dayOf(view)}.`,
+      body: `${chargeAmountOf(view)} for invoice ${invoiceOf(view).number} on ${chargeDayOf(view)}.`,
     }),
     es: (view) => ({
       title: 'El pago automático pagará una factura',
-      body: `${amountOf(view)} por la factura ${invoiceOf(view).number} el ${dayOf(view)}.`,
+      body: `${chargeAmountOf(view)} por la factura ${invoiceOf(view).number} el ${chargeDayOf(view)}.`,
     }),
   },
 });
-
-const triesAgain = (view: Parameters<typeof autopayChargeOf>[0]): boolean =>
-  autopayChargeOf(view).state === 'PLANNED';
 
 export const autopayDeclined = template('autopay-declined', {
   title: 'Autopay couldn’t pay a bill',
@@ -71,13 +69,13 @@ export const autopayDeclined = template('autopay-declined', {
         autopayChargeOf(view).withoutCard
           ? `Hi ${view.firstName}, no card that you chose for autopay can be charged any longer.`
           : `Hi ${view.firstName}, autopay couldn’t charge your card.`,
-        triesAgain(view)
-          ? `We’ll try again on ${dayOf(view)}. To pay sooner or use another card, open your billing.`
+        isChargedAgain(view)
+          ? `We’ll try again on ${chargeDayOf(view)}. To pay sooner or use another card, open your billing.`
           : 'We won’t try again. Please pay this bill yourself, or change the card for autopay.',
       ],
       details: [
         ['Invoice', invoiceOf(view).number],
-        ['Amount due', amountOf(view)],
+        ['Amount due', chargeAmountOf(view)],
       ],
       action: 'Open billing',
     }),
@@ -90,13 +88,13 @@ export const autopayDeclined = template('autopay-declined', {
         autopayChargeOf(view).withoutCard
           ? `${view.firstName}, ya no podemos hacer cargos a ninguna de las tarjetas que eligió para el pago automático.`
           : `${view.firstName}, el pago automático no pudo hacer el cargo a su tarjeta.`,
-        triesAgain(view)
-          ? `Lo intentaremos de nuevo el ${dayOf(view)}. Para pagar antes o usar otra tarjeta, abra su facturación.`
+        isChargedAgain(view)
+          ? `Lo intentaremos de nuevo el ${chargeDayOf(view)}. Para pagar antes o usar otra tarjeta, abra su facturación.`
           : 'No lo intentaremos de nuevo. Pague esta factura o cambie la tarjeta del pago automático.',
       ],
       details: [
         ['Factura', invoiceOf(view).number],
-        ['Monto por pagar', amountOf(view)],
+        ['Monto por pagar', chargeAmountOf(view)],
       ],
       action: 'Abrir facturación',
     }),

@@ -1,17 +1,16 @@
 import { onDay } from '@bedside/domain/payments/autopay.policy';
 import {
-  autopayChargeOf,
+  chargeAmountOf,
+  chargeDayOf,
   formatDay,
   formatMoney,
   invoiceOf,
+  isChargedAgain,
   paymentPlanOf,
   type ShortMessageContext,
   template,
 } from '../template.ts';
 
-const amountOf = (view: Parameters<typeof autopayChargeOf>[0]): string =>
-  formatMoney(autopayChargeOf(view).amountCents);
-const dayOf = (view: ShortMessageContext): string => formatDay(autopayChargeOf(view).chargeAt, view);
 const scheduleOf = (view: ShortMessageContext): [string, string][] =>
   paymentPlanOf(view).installments.map(({ dueOn, amountCents }) => [
     formatDay(onDay(dueOn, view.settings.timeZone), view),
@@ -71,8 +70,8 @@ export const installmentPlanned = template('installment-planned', {
       ],
       details: [
         ['Invoice', invoiceOf(view).number],
-        ['Amount', amountOf(view)],
-        ['Date', dayOf(view)],
+        ['Amount', chargeAmountOf(view)],
+        ['Date', chargeDayOf(view)],
       ],
       action: 'Open billing',
     }),
@@ -84,32 +83,29 @@ export const installmentPlanned = template('installment-planned', {
       ],
       details: [
         ['Factura', invoiceOf(view).number],
-        ['Monto', amountOf(view)],
-        ['Fecha', dayOf(view)],
+        ['Monto', chargeAmountOf(view)],
+        ['Fecha', chargeDayOf(view)],
       ],
       action: 'Abrir facturación',
     }),
   },
   text: {
     en: (view) =>
-      `${view.settings.name}: your payment plan will charge ${amountOf(view)} on ${dayOf(view)}. See it: ${view.link}`,
+      `${view.settings.name}: your payment plan will charge ${chargeAmountOf(view)} on ${chargeDayOf(view)}. See it: ${view.link}`,
     es: (view) =>
-      `${view.settings.name}: su plan de pagos cobrará ${amountOf(view)} el ${dayOf(view)}. Véalo: ${view.link}`,
+      `${view.settings.name}: su plan de pagos cobrará ${chargeAmountOf(view)} el ${chargeDayOf(view)}. Véalo: ${view.link}`,
   },
   push: {
     en: (view) => ({
       title: 'Your next payment',
-      body: `${amountOf(view)} for invoice ${invoiceOf(view).number} on ${dayOf(view)}.`,
+      body: `${chargeAmountOf(view)} for invoice ${invoiceOf(view).number} on ${chargeDayOf(view)}.`,
     }),
     es: (view) => ({
       title: 'Su próximo pago',
-      body: `${amountOf(view)} por la factura ${invoiceOf(view).number} el ${dayOf(view)}.`,
+      body: `${chargeAmountOf(view)} por la factura ${invoiceOf(view).number} el ${chargeDayOf(view)}.`,
     }),
   },
 });
-
-const triesAgain = (view: Parameters<typeof autopayChargeOf>[0]): boolean =>
-  autopayChargeOf(view).state === 'PLANNED';
 
 export const installmentDeclined = template('installment-declined', {
   title: 'A payment of a plan failed',
@@ -119,9 +115,9 @@ export const installmentDeclined = template('installment-declined', {
       subject: `A payment for invoice ${invoiceOf(view).number} failed`,
       heading: 'Your payment failed',
       paragraphs: [
-        `Hi ${view.firstName}, we couldn’t charge ${amountOf(view)} to the card of your payment plan.`,
-        triesAgain(view)
-          ? `We’ll try again on ${dayOf(view)}. You can also pay the rest with another card in your billing.`
+        `Hi ${view.firstName}, we couldn’t charge ${chargeAmountOf(view)} to the card of your payment plan.`,
+        isChargedAgain(view)
+          ? `We’ll try again on ${chargeDayOf(view)}. You can also pay the rest with another card in your billing.`
           : 'Your payment plan has ended, and the rest of the bill is due. Please pay it, or call us for a new plan.',
       ],
       details: [
@@ -134,9 +130,9 @@ export const installmentDeclined = template('installment-declined', {
       subject: `No se pudo cobrar un pago de la factura ${invoiceOf(view).number}`,
       heading: 'No se pudo cobrar su pago',
       paragraphs: [
-        `${view.firstName}, no pudimos cobrar ${amountOf(view)} a la tarjeta de su plan de pagos.`,
-        triesAgain(view)
-          ? `Lo intentaremos de nuevo el ${dayOf(view)}. También puede pagar el resto con otra tarjeta en su facturación.`
+        `${view.firstName}, no pudimos cobrar ${chargeAmountOf(view)} a la tarjeta de su plan de pagos.`,
+        isChargedAgain(view)
+          ? `Lo intentaremos de nuevo el ${chargeDayOf(view)}. También puede pagar el resto con otra tarjeta en su facturación.`
           : 'Su plan de pagos terminó y debe pagar el resto de la factura. Páguelo, o llámenos para hacer otro plan.',
       ],
       details: [
