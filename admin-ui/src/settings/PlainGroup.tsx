@@ -14,6 +14,7 @@ export interface PlainField {
   kind: 'text' | 'phone' | 'time' | 'number' | 'money' | 'zone' | 'yesNo' | 'words';
   unit?: string;
   help?: string;
+  isOptional?: true;
 }
 
 interface Props {
@@ -69,9 +70,9 @@ const timeZones = (current: string) =>
     .toSorted()
     .map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }));
 
-function Plain({ field: { name, label, kind, unit, help } }: { field: PlainField }) {
+function Plain({ field: { name, label, kind, unit, help, isOptional } }: { field: PlainField }) {
   const { watch } = useFormContext<Values>();
-  const shared = { source: name, label, help, required: true };
+  const shared = { source: name, label, help, required: !isOptional };
   const end = unit && <span className={styles.unit}>{unit}</span>;
   switch (kind) {
     case 'zone':

@@ -140,12 +140,14 @@ export const plainFields = {
       label: 'Employer identification number (EIN)',
       kind: 'text',
       help: 'Printed on superbills. For example 12-3456789.',
+      isOptional: true,
     },
     {
       name: 'practiceNpi',
       label: 'Practice NPI',
       kind: 'text',
       help: 'The organization’s 10-digit NPI, printed on superbills.',
+      isOptional: true,
     },
   ],
   messages: [
