@@ -10,7 +10,7 @@ const below = [
 const core = [...below, 'packages/integrations', 'packages/domain'];
 const rooms = {
   'packages/contracts': [],
-  'packages/reference-data': [],
+  'packages/reference-data': ['packages/contracts'],
   'packages/config': ['packages/contracts'],
   'packages/tracing': ['packages/config'],
   'packages/db': ['packages/contracts', 'packages/reference-data', 'packages/tracing'],

@@ -20,6 +20,7 @@ export {
 export { addAppointment, recordServicesRendered } from '@bedside/contracts/appointments/appointments.api';
 export { getBulkRun, startBulkRun } from '@bedside/contracts/appointments/bulk.api';
 export { addService, removeService, updateService } from '@bedside/contracts/appointments/catalog.api';
+export { setVisitConfidential } from '@bedside/contracts/appointments/confidential-visits.api';
 export { announceDelay } from '@bedside/contracts/appointments/delay.api';
 export {
   createCalendarFeed,

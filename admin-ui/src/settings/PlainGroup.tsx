@@ -7,6 +7,7 @@ import { PhoneInput, SelectInput, TextArea, TextInput } from '../components/inpu
 import { GroupForm } from './GroupForm.tsx';
 import { isSame } from './hours-form.ts';
 import styles from './settings.module.css';
+import { asNumber } from './use-settings.ts';
 
 export interface PlainField {
   name: string;
@@ -27,13 +28,18 @@ interface Props {
 const values = z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]));
 type Values = z.infer<typeof values>;
 
-const { hours: _hours, zones: _zones, cancellation: _cancellation, ...plain } = settingsGroups;
+const {
+  hours: _hours,
+  zones: _zones,
+  cancellation: _cancellation,
+  confidentialVisits: _confidentialVisits,
+  ...plain
+} = settingsGroups;
 const schemas: Record<keyof typeof plain, z.ZodType<Values, Values>> = plain;
 
 const toForm = (record: SettingsRecord): Values => values.parse(record.values);
 
 /** NaN for empty or invalid input, which every schema rejects. */
-const asNumber = (typed: unknown) => (typed === '' ? Number.NaN : Number(typed));
 
 export function PlainGroup({ title, group, record, fields }: Props) {
   const form = useForm<Values, unknown, Values>({

@@ -8,6 +8,7 @@ import { RetryNotice } from '../components/FailureNotice.tsx';
 import { useMe } from '../data/me.ts';
 import { mayOpen, screenAt } from '../layout/open-screens.ts';
 import { CancelReasonsGroup } from './CancelReasonsGroup.tsx';
+import { ConfidentialVisitsGroup } from './ConfidentialVisitsGroup.tsx';
 import { ChangesProvider, SaveBar } from './changes.tsx';
 import { HoursGroup } from './HoursGroup.tsx';
 import { OfficesCard } from './OfficesCard.tsx';
@@ -138,6 +139,8 @@ function Form({ group, all }: FormProps): ReactNode {
       return <HoursGroup record={record} visitMinutes={visitMinutes(all)} />;
     case 'cancellation':
       return <CancelReasonsGroup title={title} record={record} />;
+    case 'confidentialVisits':
+      return <ConfidentialVisitsGroup title={title} record={record} />;
     case 'zones':
       return <ZonesGroup title={title} record={record} />;
     default:

@@ -5,6 +5,9 @@ import { useLiveMessages } from '../data/live.tsx';
 
 const queryKey = ['settings', 'all'];
 
+/** An empty field is no number, and is refused. */
+export const asNumber = (typed: unknown) => (typed === '' ? Number.NaN : Number(typed));
+
 export function useSettings() {
   const dataProvider = useDataProvider();
   const queryClient = useQueryClient();

@@ -7,6 +7,7 @@ import * as appointmentRequests from './appointments/appointment-requests.api.ts
 import * as appointments from './appointments/appointments.api.ts';
 import * as bulk from './appointments/bulk.api.ts';
 import * as catalog from './appointments/catalog.api.ts';
+import * as confidentialVisits from './appointments/confidential-visits.api.ts';
 import * as dashboard from './appointments/dashboard.api.ts';
 import * as delay from './appointments/delay.api.ts';
 import * as dispatch from './appointments/dispatch.api.ts';
@@ -99,6 +100,7 @@ const modules = {
     dispatch,
     delay,
     bulk,
+    confidentialVisits,
     dashboard,
     video,
     vitalSigns,

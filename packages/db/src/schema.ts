@@ -223,6 +223,7 @@ export interface Appointments {
   cancellationReason: string | null;
   city: string | null;
   commentsForPatient: string | null;
+  confidential: Generated<boolean>;
   consentAcceptedAt: Date | null;
   createdAt: Date;
   endsAt: Date | null;

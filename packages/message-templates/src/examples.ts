@@ -14,6 +14,7 @@ export const sampleData = (type: EventType): MessageData => ({
     createdAt: new Date('2026-03-03T14:00:00Z'),
   },
   payload: {},
+  confidentialPatientId: null,
   appointment: {
     id: '0190c5a0-0000-7000-8000-000000000001',
     key: 'BSD-10001',
@@ -22,6 +23,7 @@ export const sampleData = (type: EventType): MessageData => ({
     startsAt: new Date('2026-03-03T15:00:00Z'),
     endsAt: new Date('2026-03-03T15:45:00Z'),
     telemedicine: false,
+    confidential: false,
     telemedicineLink: null,
     patientId: '0190c5a0-0000-7000-8000-000000000002',
     patientName: 'Maya Ellis',

@@ -1,7 +1,7 @@
+import { isStateCode, STATES } from '@bedside/contracts/common/states';
 import { describe, expect, test } from 'vitest';
 import { codes } from 'zipcodes/lib/codes.js';
 import { coordinatesOf, lookupPostalCode } from './postal-codes.ts';
-import { isStateCode, STATES } from './states.ts';
 
 describe('a postal code', () => {
   test('answers with its city, its state and every city of that state', async () => {

@@ -1,5 +1,5 @@
 /// <reference path="./zipcodes.d.ts" />
-import { isStateCode, type StateCode } from './states.ts';
+import { isStateCode, type StateCode } from '@bedside/contracts/common/states';
 
 type PostalPlace = {
   /** Upper case, one of `cities`. */

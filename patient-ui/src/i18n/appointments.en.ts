@@ -114,6 +114,21 @@ export const appointmentsEn = {
     keep: 'Keep current address',
     confirm: 'Change address',
   },
+  sharing: {
+    title: 'Who sees this visit',
+    onlyYou:
+      'You and the practice. It’s confidential: nobody in your family sees it, its results or its bill.',
+    youAnd: (names: string[]): string =>
+      `You, the practice and ${new Intl.ListFormat('en-US').format(names)}.`,
+    keep: 'Make it confidential',
+    keepTitle: 'Make this visit confidential?',
+    keepText:
+      'Only you and the practice will see it, its results, files, messages and bill. You pay the bill with your own card or at the visit. Messages that were already sent stay where they are.',
+    share: 'Share with my family',
+    shareTitle: 'Share this visit?',
+    shareText: 'Family members who see your visits will see this one again, with its results and bill.',
+    notNow: 'Not now',
+  },
   waitlist: {
     title: 'Want to be seen sooner?',
     earlierTitle: 'Want an earlier time?',

@@ -109,6 +109,20 @@ export const appointmentsEs: typeof appointmentsEn = {
     keep: 'Conservar la dirección',
     confirm: 'Cambiar dirección',
   },
+  sharing: {
+    title: 'Quién ve esta visita',
+    onlyYou:
+      'Usted y el consultorio. Es confidencial: nadie de su familia la ve, ni sus resultados ni su factura.',
+    youAnd: (names) => `Usted, el consultorio y ${new Intl.ListFormat('es-US').format(names)}.`,
+    keep: 'Hacerla confidencial',
+    keepTitle: '¿Hacer confidencial esta visita?',
+    keepText:
+      'Solo usted y el consultorio verán la visita, sus resultados, archivos, mensajes y factura. Usted paga la factura con su propia tarjeta o en la visita. Los mensajes que ya se enviaron no se pueden retirar.',
+    share: 'Compartir con mi familia',
+    shareTitle: '¿Compartir esta visita?',
+    shareText: 'Los familiares que ven sus visitas volverán a ver esta, con sus resultados y su factura.',
+    notNow: 'Ahora no',
+  },
   waitlist: {
     title: '¿Quiere que vayamos antes?',
     earlierTitle: '¿Quiere una hora más temprana?',

@@ -92,6 +92,10 @@ export const bookingEn = {
     reviewTitle: 'Review your visit',
     change: 'Edit',
     who: 'Who',
+    privacy: 'Privacy',
+    confidential: 'Keep this visit confidential',
+    confidentialText:
+      'Nobody in your family sees it, its results or its bill. You pay with your own card or at the visit.',
     services: 'Services',
     when: 'When',
     where: 'Where',

@@ -102,6 +102,10 @@ export const bookingEs: typeof bookingEn = {
     reviewTitle: 'Revise su cita',
     change: 'Editar',
     who: 'Quién',
+    privacy: 'Privacidad',
+    confidential: 'Mantener confidencial esta visita',
+    confidentialText:
+      'Nadie de su familia la ve, ni sus resultados ni su factura. Usted paga con su propia tarjeta o en la visita.',
     services: 'Servicios',
     when: 'Cuándo',
     where: 'Dónde',

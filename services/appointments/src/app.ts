@@ -3,6 +3,7 @@ import { amendmentsRoutes } from './amendments/amendments.routes.ts';
 import { appointmentRequestsRoutes } from './appointment-requests/appointment-requests.routes.ts';
 import { appointmentsRoutes, consoleRoutes, notesRoutes } from './appointments/appointments.routes.ts';
 import { bulkRoutes } from './appointments/bulk.routes.ts';
+import { confidentialVisitsRoutes } from './appointments/confidential-visits.routes.ts';
 import { transitionsRoutes } from './appointments/transitions.routes.ts';
 import { waitlistRoutes } from './appointments/waitlist.routes.ts';
 import { catalogRoutes } from './catalog/catalog.routes.ts';
@@ -35,6 +36,7 @@ export const appointmentsService = defineService('appointments', [
   appointmentsRoutes,
   homeRoutes,
   transitionsRoutes,
+  confidentialVisitsRoutes,
   boardRoutes,
   dayRoutes,
   delayRoutes,

@@ -148,6 +148,8 @@ export const appointmentDetails = z.object({
   serviceAddress: addressOutput.nullable(),
   locationType: z.enum(locationTypes).nullable(),
   specialInstruction: z.string().nullable(),
+  /** Only the patient and staff see it and what belongs to it. */
+  confidential: z.boolean(),
   estimate: appointmentPrice,
   /** Null until services availed are entered. */
   price: appointmentPrice.nullable(),

@@ -95,6 +95,8 @@ export const booking = {
   familyMemberIds: z.array(id).max(12).optional(),
   specialInstruction: text(500).optional(),
   consentAccepted: z.boolean().optional(),
+  /** Nobody in the family sees the visit. */
+  confidential: z.boolean().optional(),
   /** Staff only. */
   patientId: id.optional(),
 };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { addressOutput, day, id, phone, phoneOutput, text, time } from '../common/fields.ts';
+import { stateNames } from '../common/states.ts';
 import { dollars } from '../money.ts';
 import { MOST_INSTALLMENTS } from '../payments/payment-plan.schema.ts';
 import { workingHours } from '../people/user.schema.ts';
@@ -33,6 +34,11 @@ export const serviceZone = z.strictObject({
 export type ServiceZone = z.infer<typeof serviceZone>;
 
 /** One form per group, amounts in dollars. Rule: appointments.practice-numbers-are-settings */
+const confidentialAge = z
+  .int('Enter a whole number.')
+  .min(0, 'Enter 0 or more.')
+  .max(18, 'Enter at most 18.');
+
 export const settingsGroups = {
   practice: z.strictObject({
     name: text(60, 1),
@@ -99,6 +105,22 @@ export const settingsGroups = {
     ein: z.string().regex(/^(\d{2}-\d{7})?$/, 'Enter the EIN as 12-3456789.'),
     practiceNpi: z.string().regex(/^(\d{10})?$/, 'An NPI is 10 digits.'),
   }),
+  /** From which age a patient may have visits that the family doesn’t see. */
+  confidentialVisits: z.strictObject({
+    confidentialAge,
+    confidentialAgesByState: z
+      .array(
+        z.strictObject({
+          state: z.string().refine((name) => stateNames.includes(name), 'Select a state.'),
+          age: confidentialAge,
+        }),
+      )
+      .max(60)
+      .refine(
+        (rows) => new Set(rows.map(({ state }) => state)).size === rows.length,
+        'Enter each state once.',
+      ),
+  }),
   messages: z.strictObject({ quietHoursStart: time, quietHoursEnd: time }),
   chat: z.strictObject({
     /** Whether a message to the practice while it is closed is answered at once, once until it opens. */
@@ -122,6 +144,7 @@ export const settingsGroupNames = [
   'fees',
   'paymentPlans',
   'billing',
+  'confidentialVisits',
   'messages',
   'chat',
   'sessions',

@@ -9,6 +9,20 @@ export const appointmentPhrases: Phrases = {
   rejected: 'rechazada',
   cancelled: 'cancelada',
 
+  'A visit can be confidential from the age of {0}.':
+    'Una cita puede ser confidencial a partir de los {0} años.',
+  'A visit of several patients can’t be confidential. Book a visit for one patient.':
+    'Una cita de varios pacientes no puede ser confidencial. Reserve una cita para un solo paciente.',
+  'A confidential visit needs a patient who signs in themself. Otherwise its messages would go to the account holder.':
+    'Una cita confidencial requiere que el paciente tenga su propia cuenta. De lo contrario, los mensajes irían al titular de la cuenta.',
+  'Somebody else pays this visit’s bill by a payment plan. Stop the plan first.':
+    'Otra persona paga la factura de esta cita con un plan de pagos. Primero detenga el plan.',
+  'Only the patient can book a confidential visit.': 'Solo el paciente puede reservar una cita confidencial.',
+  'This bill is confidential. Pay it with the patient’s own card.':
+    'Esta factura es confidencial. Páguela con la tarjeta del propio paciente.',
+  'Only the patient and staff see this visit now.': 'Ahora solo el paciente y el consultorio ven esta cita.',
+  'The family sees this visit again.': 'La familia vuelve a ver esta cita.',
+
   'You joined the call.': 'Entró en la videollamada.',
   'Admitted to the call.': 'Ya puede entrar en la videollamada.',
   'We’re sending them a text with the link.': 'Le estamos enviando un mensaje de texto con el enlace.',

@@ -1,6 +1,7 @@
 import type { FamilyKind } from '@bedside/contracts/people/family-grants.schema';
 import type { Executor } from '@bedside/db/database';
 import { type RawBuilder, sql } from 'kysely';
+import { isVisitShared } from './confidential-visits.queries.ts';
 import { kindsThatOpen } from './family-kinds.policy.ts';
 
 /** A value, or a column of the query around it. */
@@ -51,14 +52,14 @@ export const patientsOpenTo = (
 export const isVisitOpenTo = (user: User, kind: 'BOOK' | 'VISITS'): RawBuilder<boolean> => {
   const closed = closedTo(user, kind);
   const granted = granting(user, kind);
-  return sql<boolean>`(appointment.household_id = (select household_id from patients where id = ${user} and removed_at is null)
+  return sql<boolean>`(${isVisitShared(user)} and (appointment.household_id = (select household_id from patients where id = ${user} and removed_at is null)
       and (cardinality(${closed}) = 0
         or exists (select from appointment_patients where appointment_id = appointment.id and patient_id = ${user})
         or appointment.patient_id <> all(${closed}) and not exists (
           select from appointment_patients where appointment_id = appointment.id and patient_id = any(${closed})))
     or appointment.id = any(array(select appointment_id from appointment_patients where patient_id = any(${granted})))
       and not exists (select from appointment_patients where appointment_id = appointment.id
-        and patient_id <> all(${granted} || ${user}::uuid)))`;
+        and patient_id <> all(${granted} || ${user}::uuid))))`;
 };
 
 /** Ids as text: the members and others to whom the visit is open. They get its live updates. Expects `appointment`. */

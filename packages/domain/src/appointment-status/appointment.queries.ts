@@ -3,6 +3,7 @@ import type { Database, Tx } from '@bedside/db/database';
 import type { Appointments } from '@bedside/db/schema';
 import type { Expression, SqlBool } from 'kysely';
 import { type ExpressionBuilder, type RawBuilder, type Selectable, sql } from 'kysely';
+import { isVisitShared } from '../access/confidential-visits.queries.ts';
 import { isVisitOpenTo, usersOfVisit } from '../access/family-access.queries.ts';
 import { type Actor, actorOf, type Context, isAdmin, isStaff } from '../context.ts';
 import { patientsSharingWith, userIdsSharedWith } from '../people/household.queries.ts';
@@ -24,7 +25,7 @@ export const appointmentWriteScope = (actor: Viewer) => (eb: AppointmentExpressi
 /** Other patients on an appointment have not agreed to share it, so only its own patient counts. */
 export const isSharedWith = (actorId: string | RawBuilder<unknown>) => {
   const shared = patientsSharingWith(actorId, 'appointment');
-  return sql<boolean>`(appointment.patient_id = any(${shared}) and not exists (
+  return sql<boolean>`(appointment.patient_id = any(${shared}) and ${isVisitShared(actorId)} and not exists (
     select from appointment_patients where appointment_id = appointment.id and patient_id <> all(${shared})))`;
 };
 
@@ -147,7 +148,9 @@ export async function lockAppointment(
     .select(machineData)
     .select([
       sql<string[]>`array(${usersOfVisit()})
-        || array(${userIdsSharedWith(sql`appointment.patient_id`)})`.as('household'),
+        || array(${userIdsSharedWith(sql`appointment.patient_id`)} and not appointment.confidential)`.as(
+        'household',
+      ),
       sql<unknown>`(select jsonb_object_agg(key, value) from settings)`.as('settings'),
     ])
     .where('appointment.id', '=', wanted.id)

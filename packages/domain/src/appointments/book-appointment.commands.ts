@@ -17,6 +17,7 @@ import { practiceSettings } from '../practice/settings.ts';
 import { addressColumns } from './address.commands.ts';
 import type { AppointmentDetailsData } from './appointment-details.queries.ts';
 import { bookingIssues, inactiveIssues, isTelemedicine } from './booking.policy.ts';
+import { confidentialIssues } from './confidential-visit.queries.ts';
 import { insertAppointment, isReferencedRecordMissing } from './insert-appointment.ts';
 import { newAppointmentDetails } from './new-appointment-details.ts';
 
@@ -33,6 +34,7 @@ export interface BookingRequest {
   familyMemberIds?: readonly string[] | undefined;
   specialInstruction?: string | undefined;
   consentAccepted?: boolean | undefined;
+  confidential?: boolean | undefined;
   patientId?: string | undefined;
 }
 
@@ -100,7 +102,8 @@ export async function bookAppointment(
       });
   const byStaff = isAdmin(actor.role);
   const inactive = inactiveIssues(household.people, { patientIds, familyMemberIds, byStaff });
-  throwIfIssues([...issues, ...inactive, ...fileIssues]);
+  const family = await confidentialIssues(db, ctx, wish, { patientIds, today, practice });
+  throwIfIssues([...issues, ...inactive, ...fileIssues, ...family]);
 
   const chosen = services.filter((service) => service !== null);
   const [patientId = payerId] = patientIds;
@@ -139,7 +142,7 @@ export async function bookAppointment(
       category,
       rateCents,
     })),
-    users: [...household.readers, payerId],
+    users: wish.confidential ? patientIds : [...household.readers, payerId],
     isScheduledNext,
   }).catch(async (error: unknown) => {
     if (!isReferencedRecordMissing(error)) throw error;
@@ -235,4 +238,5 @@ const requestedColumns = (request: BookingRequest, ctx: Context, telemedicine: b
   locationType: telemedicine ? null : (request.locationType ?? null),
   specialInstruction: request.specialInstruction || null,
   consentAcceptedAt: request.consentAccepted ? ctx.now : null,
+  confidential: request.confidential ?? false,
 });

@@ -177,6 +177,7 @@ const appointmentColumns = columnsOf<NewAppointment['appointment']>({
   locationType: true,
   specialInstruction: true,
   consentAcceptedAt: true,
+  confidential: true,
   patientId: true,
   householdId: true,
   bookedBy: true,

@@ -207,6 +207,7 @@ const factsAbout = (ctx: Context, type: EventType, appointment: AppointmentData)
     createdAt: ctx.now,
   },
   payload: { appointmentId: appointment.id, revision: appointment.scheduleRevision },
+  confidentialPatientId: appointment.confidential ? appointment.patientId : null,
   appointment,
   bill: null,
   questionnaire: null,

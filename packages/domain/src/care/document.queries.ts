@@ -2,6 +2,7 @@ import { notFound } from '@bedside/contracts/errors';
 import type { Database, Executor } from '@bedside/db/database';
 import type { Documents } from '@bedside/db/schema';
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
+import { isDocumentShared } from '../access/confidential-visits.queries.ts';
 import { patientsOpenTo } from '../access/family-access.queries.ts';
 import { type Actor, actorOf, type Context, isAdmin } from '../context.ts';
 import { CHAT, INVOICE, patientVisibleCategories, REPORT } from '../documents/document.policy.ts';
@@ -40,6 +41,7 @@ export const documentReadScope =
       sql<boolean>`(case document.category when ${INVOICE} then document.patient_id = any(${billed})
         when ${REPORT} then document.patient_id = any(${opened} || ${shared})
         else document.patient_id = any(${opened}) end)`,
+      isDocumentShared(actor.userId),
     ]);
   };
 

@@ -1,6 +1,7 @@
 import { notFound } from '@bedside/contracts/errors';
 import type { Executor } from '@bedside/db/database';
 import { sql } from 'kysely';
+import { isDocumentShared } from '../access/confidential-visits.queries.ts';
 import { closedTo, granting, householdOpenTo, patientsOpenTo } from '../access/family-access.queries.ts';
 import { appointmentReadScope, isSharedWith } from '../appointment-status/appointment.queries.ts';
 import { actorOf, type Context, isAdmin } from '../context.ts';
@@ -34,6 +35,7 @@ export async function requireFileInSight(db: Executor, ctx: Context, id: string)
     .select('document.id')
     .where('document.id', '=', id)
     .where('document.removedAt', 'is', null)
+    .$if(actor.role === 'PATIENT', (query) => query.where(isDocumentShared(actor.userId)))
     .$if(!isAdmin(actor.role), (query) =>
       query.where((eb) =>
         eb.or([

@@ -1,6 +1,7 @@
 import { notFound } from '@bedside/contracts/errors';
 import type { Executor } from '@bedside/db/database';
 import { sql } from 'kysely';
+import { isSharedWithVisit } from '../access/confidential-visits.queries.ts';
 import { appointmentReadScope } from '../appointment-status/appointment.queries.ts';
 import { actorOf, type Context, isStaff } from '../context.ts';
 import { localDay } from '../practice/local-time.ts';
@@ -36,9 +37,14 @@ export const vitalsById = (db: Executor, id: string) =>
 /** Newest first; only staff gets retracted ones. @throws NOT_FOUND for a chart out of reach */
 export async function vitalsOfPatient(db: Executor, ctx: Context, patientId: string) {
   await requireChartAccess(db, ctx, patientId, { lock: false, reads: true, orWith: 'CHART' });
+  const { role, userId } = actorOf(ctx);
   return await vitalsRows(db)
     .where('vitals.patientId', '=', patientId)
-    .$if(!isStaff(actorOf(ctx).role), (query) => query.where('vitals.retractedAt', 'is', null))
+    .$if(!isStaff(role), (query) =>
+      query
+        .where('vitals.retractedAt', 'is', null)
+        .where(isSharedWithVisit(userId, { patient: 'vitals.patient_id', visit: 'vitals.appointment_id' })),
+    )
     .limit(MOST_LISTED)
     .execute();
 }

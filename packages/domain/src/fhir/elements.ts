@@ -1,4 +1,4 @@
-import { STATES } from '@bedside/reference-data/states';
+import { STATES } from '@bedside/contracts/common/states';
 import type {
   Address,
   CodeableConcept,

@@ -1,4 +1,5 @@
 import { email, firstName, isStorable, lastName } from '@bedside/contracts/common/fields';
+import { isStateCode, STATES, type StateCode } from '@bedside/contracts/common/states';
 import { DomainError } from '@bedside/contracts/errors';
 import { homeAddressInput } from '@bedside/contracts/people/account.api';
 import type {
@@ -9,7 +10,6 @@ import type {
 } from '@bedside/contracts/people/imports.schema';
 import { dateOfBirth, type Gender, genders } from '@bedside/contracts/people/patient-fields';
 import { relationships } from '@bedside/contracts/people/user.schema';
-import { isStateCode, STATES, type StateCode } from '@bedside/reference-data/states';
 import type { z } from 'zod';
 import { toE164 } from '../contact.policy.ts';
 import { addressColumnsOf, normalizeName } from '../people/user.policy.ts';

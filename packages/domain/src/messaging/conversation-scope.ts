@@ -2,6 +2,7 @@ import { DomainError, notFound } from '@bedside/contracts/errors';
 import type { Database, Executor, Tx } from '@bedside/db/database';
 import type { Conversations } from '@bedside/db/schema';
 import { type ExpressionBuilder, type Selectable, sql } from 'kysely';
+import { isConversationShared } from '../access/confidential-visits.queries.ts';
 import { granting, readUsersGranted } from '../access/family-access.queries.ts';
 import { type Actor, actorOf, type Context, isAdmin } from '../context.ts';
 
@@ -13,7 +14,8 @@ export const conversationScope = (actor: Actor) => (eb: ChatExpression) => {
   if (isAdmin(actor.role)) return eb.lit(true);
   return actor.role === 'PROVIDER'
     ? eb.and([eb('chat.providerId', '=', actor.userId), sharesActiveAppointment])
-    : sql<boolean>`chat.patient_id = any(${granting(actor.userId, 'MESSAGES')} || ${actor.userId}::uuid)`;
+    : sql<boolean>`(chat.patient_id = ${actor.userId}
+        or chat.patient_id = any(${granting(actor.userId, 'MESSAGES')}) and ${isConversationShared})`;
 };
 
 /** Includes completed and canceled appointments. */
@@ -59,8 +61,17 @@ export const readReceiptSide = (
 };
 
 /** Admins already get staff updates. */
-export async function membersOf(db: Executor, { patientId, providerId }: Conversation): Promise<string[]> {
-  const readers = await readUsersGranted(db, patientId, 'MESSAGES');
+export async function membersOf(
+  db: Executor,
+  { id, patientId, providerId }: Conversation,
+): Promise<string[]> {
+  const shared = await db
+    .selectFrom('conversations as chat')
+    .select('chat.id')
+    .where('chat.id', '=', id)
+    .where(isConversationShared)
+    .executeTakeFirst();
+  const readers = shared ? await readUsersGranted(db, patientId, 'MESSAGES') : [];
   return [patientId, ...readers, ...(providerId ? [providerId] : [])];
 }
 

@@ -7,6 +7,7 @@ import { addSeconds, subSeconds } from '@bedside/db/dates';
 import { newId } from '@bedside/db/id';
 import type { Deliveries } from '@bedside/db/schema';
 import type { Selectable, Updateable } from 'kysely';
+import { phoneOf } from '../access/confidential-visits.queries.ts';
 import { patientIdOfRecord } from '../audit-and-events/patient-of-record.ts';
 import { recordAudit } from '../audit-and-events/record-audit.ts';
 import { recordEvent } from '../audit-and-events/record-event.ts';
@@ -210,14 +211,17 @@ const messageOf = (delivery: Delivery, facts: MessageData, now: Date): Message<T
     ({ template, channels }) => template === delivery.template && channels.includes(delivery.channel),
   );
 
-/** The consent's signer may have changed since the message was queued. */
+/** The signer of a consent may have changed since the message was queued, or the visit become confidential. */
 const isStillFor = async (
   tx: Tx,
   { recipientId }: Delivery,
   { to }: Message,
   facts: MessageData,
-): Promise<boolean> =>
-  to !== 'signer' || (recipientId !== null && (await recipientsFor(tx, to, facts)).includes(recipientId));
+): Promise<boolean> => {
+  if (to === 'requester' || to === 'invited' || to === 'videoGuest') return true;
+  if (to !== 'signer' && !facts.confidentialPatientId) return true;
+  return recipientId !== null && (await recipientsFor(tx, to, facts)).includes(recipientId);
+};
 
 async function recipientOf(
   tx: Tx,
@@ -243,14 +247,14 @@ async function personAs(
   { now }: Pick<Context, 'now'>,
   delivery: DeliveryToPerson,
   { to }: Message,
-  { event, appointment, questionnaire, videoGuest }: MessageData,
+  { event, appointment, questionnaire, videoGuest, confidentialPatientId }: MessageData,
 ): Promise<Recipient> {
   const kind = messageRuleFor(event.type)?.kind;
   // A child’s messages go to the account holder, whose opt-outs apply.
   const patientId = to === 'patient' ? (appointment?.patientId ?? questionnaire?.patientId) : undefined;
   const person = await tx
     .selectFrom('users')
-    .select(['status', 'role', 'language', 'firstName', 'email', 'phoneE164'])
+    .select(['status', 'role', 'language', 'firstName', 'email', phoneOf(confidentialPatientId !== null)])
     .select(['emailHeldUntil', 'phoneHeldUntil'])
     .select((eb) =>
       eb

@@ -14,6 +14,7 @@ export interface AppointmentData {
   startsAt: Date | null;
   endsAt: Date | null;
   telemedicine: boolean;
+  confidential: boolean;
   /** Of another company’s meeting, where staff pasted one; the visit then has no video call of ours. */
   telemedicineLink: string | null;
   patientId: string;
@@ -70,6 +71,7 @@ export async function appointmentData(
       'appointment.startsAt',
       'appointment.endsAt',
       'appointment.telemedicine',
+      'appointment.confidential',
       'appointment.telemedicineLink',
       'appointment.patientId',
       'appointment.appointmentRequestId',

@@ -9,6 +9,7 @@ import type { RecordDownloadState } from '@bedside/contracts/people/record-downl
 import type { Role, UserStatus } from '@bedside/contracts/people/user.schema';
 import type { Executor } from '@bedside/db/database';
 import { z } from 'zod';
+import { confidentialPatient } from '../access/confidential-visits.queries.ts';
 import { consentToday } from '../people/consent.queries.ts';
 import { sharesActiveAppointment } from './conversation-scope.ts';
 import {
@@ -49,6 +50,8 @@ export interface MessageData {
     createdAt: Date;
   };
   payload: EventIds;
+  /** Of a confidential visit: no other patient gets the message. */
+  confidentialPatientId: string | null;
   appointment: AppointmentData | null;
   bill: InvoiceData | null;
   questionnaire: QuestionnaireData | null;
@@ -208,6 +211,7 @@ export async function factsOfEvent(
   return {
     event,
     payload,
+    confidentialPatientId: await confidentialPatient(db, payload),
     appointment,
     video: appointment && event.type.startsWith('video.') ? await videoData(db, appointment) : null,
     videoGuest: payload.videoGuestId ? await videoGuestData(db, payload.videoGuestId) : null,

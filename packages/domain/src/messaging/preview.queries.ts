@@ -4,6 +4,7 @@ import type { Language } from '@bedside/contracts/messaging/templates.schema';
 import type { Executor } from '@bedside/db/database';
 import { addMinutes } from '@bedside/db/dates';
 import { sql } from 'kysely';
+import { phoneOf } from '../access/confidential-visits.queries.ts';
 import type { Context } from '../context.ts';
 import { suppressionReasonOf } from '../people/suppression.queries.ts';
 import { fullNameOf } from '../people/user.policy.ts';
@@ -156,11 +157,16 @@ const asRecipient = ({ unwanted, ...person }: Person, channel: Channel): Recipie
 });
 
 /** A child’s messages go to the account holder, whose opt-outs apply. */
-export const personFor = (db: Executor, personId: string, { event, appointment }: MessageData) =>
+export const personFor = (
+  db: Executor,
+  personId: string,
+  { event, appointment, confidentialPatientId }: MessageData,
+) =>
   db
     .selectFrom('users')
-    .select(['status', 'role', 'language', 'firstName', 'lastName', 'email', 'phoneE164'])
+    .select(['status', 'role', 'language', 'firstName', 'lastName', 'email'])
     .select([
+      phoneOf(confidentialPatientId !== null),
       sql<Channel[]>`array(select channel from notification_opt_outs
         where user_id in (${personId}, ${appointment?.patientId ?? personId})
           and kind = ${messageRuleFor(event.type)?.kind ?? null})`.as('unwanted'),

@@ -8,12 +8,17 @@ import type { Audience } from './message-rule.ts';
 /** Everyone except requesters and invited people, who may have no account. */
 type UserAudience = Exclude<Audience, 'requester' | 'invited' | 'videoGuest'>;
 
-/** Whether each can be reached is decided when sending. */
+const familyAudiences = ['patient', 'payer', 'asker', 'signer'] as const satisfies UserAudience[];
+
+/** Whether each can be reached is decided when sending. Rule: people.confidential-visits */
 export async function recipientsFor(
   db: Executor,
   audience: UserAudience,
   facts: MessageData,
 ): Promise<string[]> {
+  const { confidentialPatientId } = facts;
+  if (confidentialPatientId && familyAudiences.some((one) => one === audience))
+    return [confidentialPatientId];
   const { appointment, bill, card, questionnaire, consent, report, chat, subscription, payload } = facts;
   switch (audience) {
     case 'patient':

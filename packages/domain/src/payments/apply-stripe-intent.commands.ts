@@ -9,7 +9,7 @@ import { cancelPlannedEvents, recordEvent } from '../audit-and-events/record-eve
 import type { Context } from '../context.ts';
 import { bookReceived, isReceived } from './book-received.commands.ts';
 import { type Charged, type ChargedInvoice, lockCharge } from './lock-charge.ts';
-import { invoiceAudience } from './payable-invoice.queries.ts';
+import { billAudience } from './payable-invoice.queries.ts';
 import { type EvaluatedCharge, evaluateIntent, isIntentOf } from './payment.machine.ts';
 import { isUnderReview, raisePaymentException } from './payment-exception.commands.ts';
 import { isGivenBack } from './payment-exception.queries.ts';
@@ -175,7 +175,7 @@ export async function failPayments(
       appointmentId: invoice.appointmentId,
       ...((await noteTold(tx, bills)) && { again: true }),
     },
-    { entityId: payment.id, ...(await invoiceAudience(tx, payment.patientId)) },
+    { entityId: payment.id, ...(await billAudience(tx, invoice)) },
   );
 }
 

@@ -11,7 +11,7 @@ import { recordEvent } from '../audit-and-events/record-event.ts';
 import type { Context } from '../context.ts';
 import { applyUnbookedRefund } from './apply-unbooked-refund.commands.ts';
 import { type InvoiceOfPayment, lockInvoiceOfPayment } from './lock-charge.ts';
-import { invoiceAudience } from './payable-invoice.queries.ts';
+import { billAudience } from './payable-invoice.queries.ts';
 import { closeReviews, raisePaymentException } from './payment-exception.commands.ts';
 import { canTransitionRefund, leftOf, statusOfRefund } from './refund.policy.ts';
 
@@ -223,7 +223,7 @@ const idsOf = ({ invoice }: InvoiceOfPayment, refund: RefundRow) => ({
 
 const tell = async (tx: Tx, { payment, invoice }: InvoiceOfPayment) => ({
   entityId: payment.id,
-  ...(await invoiceAudience(tx, invoice.patientId)),
+  ...(await billAudience(tx, invoice)),
 });
 
 const record = (

@@ -101,13 +101,13 @@ async function assertMayCharge(tx: Tx, userId: string, ids: readonly string[]): 
 export async function endPlanned(
   tx: Tx,
   ctx: Context,
-  of: { patientId: string } | { invoiceId: string },
+  of: { patientId: string } | { invoiceIds: readonly string[] },
 ): Promise<void> {
   const open = await tx
     .selectFrom('autopayCharges')
     .select(['id', 'state'])
     .where((eb) =>
-      'patientId' in of ? eb('patientId', '=', of.patientId) : eb('invoiceId', '=', of.invoiceId),
+      'patientId' in of ? eb('patientId', '=', of.patientId) : eb('invoiceId', 'in', of.invoiceIds),
     )
     .where('planId', 'is', null)
     .where('endedAt', 'is', null)

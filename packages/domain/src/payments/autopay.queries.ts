@@ -1,5 +1,6 @@
 import { toDollars } from '@bedside/contracts/money';
 import type { Executor } from '@bedside/db/database';
+import { isInvoiceShared } from '../access/confidential-visits.queries.ts';
 
 const MOST_CHARGES = 100;
 
@@ -22,6 +23,7 @@ export async function autopayOf(db: Executor, patientId: string) {
       'charge.declinedCount',
     ])
     .where('charge.patientId', '=', patientId)
+    .where(isInvoiceShared(patientId))
     .where('charge.planId', 'is', null)
     .where((eb) =>
       eb.or([

@@ -1,6 +1,7 @@
 import { notFound } from '@bedside/contracts/errors';
 import type { Executor } from '@bedside/db/database';
 import { sql } from 'kysely';
+import { isInvoiceShared } from '../access/confidential-visits.queries.ts';
 import { patientsOpenTo } from '../access/family-access.queries.ts';
 import { type Context, isAdmin } from '../context.ts';
 
@@ -11,8 +12,12 @@ interface Balance {
   dueCents: number;
 }
 
-/** Patients without invoices are missing. */
-export async function balanceOf(db: Executor, patientIds: readonly string[]): Promise<Map<string, Balance>> {
+/** Patients without invoices are missing. @param viewerId a patient, who doesn’t see the bills of all visits */
+export async function balanceOf(
+  db: Executor,
+  patientIds: readonly string[],
+  viewerId?: string,
+): Promise<Map<string, Balance>> {
   if (patientIds.length === 0) return new Map();
   const rows = await db
     .selectFrom('invoices as invoice')
@@ -40,6 +45,7 @@ export async function balanceOf(db: Executor, patientIds: readonly string[]): Pr
         .as('dueCents'),
     ])
     .where('invoice.patientId', 'in', [...patientIds])
+    .where(viewerId ? isInvoiceShared(viewerId) : sql<boolean>`true`)
     .groupBy('invoice.patientId')
     .execute();
   return new Map(rows.map(({ patientId, ...sums }) => [patientId, sums]));
@@ -55,11 +61,13 @@ export async function balanceWithEntries(
   { patientId, offset, limit }: { patientId: string; offset: number; limit: number },
 ) {
   await assertInSight(db, ctx, patientId);
-  const sums = await balanceOf(db, [patientId]);
+  const viewerId = ctx.actor?.role === 'PATIENT' ? ctx.actor.userId : undefined;
+  const sums = await balanceOf(db, [patientId], viewerId);
   const ofPatient = db
     .selectFrom('ledgerEntries as entry')
     .innerJoin('invoices as invoice', 'invoice.id', 'entry.invoiceId')
-    .where('invoice.patientId', '=', patientId);
+    .where('invoice.patientId', '=', patientId)
+    .where(viewerId ? isInvoiceShared(viewerId) : sql<boolean>`true`);
   const entries = await ofPatient
     .leftJoin('payments as payment', 'payment.id', 'entry.paymentId')
     .select([

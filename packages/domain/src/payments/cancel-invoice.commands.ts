@@ -6,7 +6,7 @@ import type { Context } from '../context.ts';
 import { abandonPayment } from './apply-stripe-intent.commands.ts';
 import { endPlanOf } from './end-payment-plan.commands.ts';
 import { transitionInvoice } from './invoice.machine.ts';
-import { type InvoiceRow, invoiceAudience, type PaymentRow } from './payable-invoice.queries.ts';
+import { billAudience, type InvoiceRow, type PaymentRow } from './payable-invoice.queries.ts';
 import { alreadyPaidError, paymentProcessingError } from './payment-decision.commands.ts';
 import type { PaymentProcessor } from './stripe-intents.ts';
 
@@ -73,7 +73,7 @@ export async function cancelInvoice(
     ctx,
     invoiceVoided,
     { invoiceId: invoice.id, appointmentId },
-    { entityId: invoice.id, ...(await invoiceAudience(tx, payer)) },
+    { entityId: invoice.id, ...(await billAudience(tx, { id: invoice.id, patientId: payer })) },
   );
 }
 

@@ -7,7 +7,7 @@ import { actorOf, type Context } from '../context.ts';
 import { assertNothingOpen, cancelInvoice, endBills } from './cancel-invoice.commands.ts';
 import { assertInvoiceAction, wasBilledLater } from './invoice-actions.policy.ts';
 import { lockInvoice } from './lock-invoice.ts';
-import { type InvoiceRef, invoiceAudience, lockPayableInvoice } from './payable-invoice.queries.ts';
+import { billAudience, type InvoiceRef, lockPayableInvoice } from './payable-invoice.queries.ts';
 import { revokePaymentLinks } from './payment-link.commands.ts';
 import type { PaymentProcessor } from './stripe-intents.ts';
 
@@ -59,6 +59,6 @@ export const cancelOpenIntent = (
       ctx,
       invoiceChanged,
       { invoiceId: invoice.id, appointmentId },
-      { entityId: invoice.id, ...(await invoiceAudience(tx, patientId)) },
+      { entityId: invoice.id, ...(await billAudience(tx, { id: invoice.id, patientId })) },
     );
   });

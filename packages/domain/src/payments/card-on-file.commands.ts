@@ -2,6 +2,7 @@ import { DomainError, notFound } from '@bedside/contracts/errors';
 import { type Cents, cents } from '@bedside/contracts/money';
 import type { PaymentStatus } from '@bedside/contracts/payments/payment.schema';
 import type { Db, Tx } from '@bedside/db/database';
+import { isInvoiceConfidential } from '../access/confidential-visits.queries.ts';
 import type { Context } from '../context.ts';
 import { isIntegrationFailure } from '../integration-failure.ts';
 import { abandonPayment, applyStripeIntent } from './apply-stripe-intent.commands.ts';
@@ -107,6 +108,9 @@ export async function cardToCharge(
     throw new DomainError('RULE_REFUSED', 'The amount of this bill has changed. Please check it.');
   const patientIds = bills.map(({ patientId }) => patientId);
   const card = await cardOfHousehold(tx, paymentMethodId, patientIds);
+  for (const { invoice, patientId } of bills)
+    if (invoice && patientId !== card.patientId && (await isInvoiceConfidential(tx, invoice.id)))
+      throw new DomainError('RULE_REFUSED', 'This bill is confidential. Pay it with the patient’s own card.');
   await assertInScope(tx, card.patientId, scope, { shared: true });
   if (scope.kind === 'any') await assertTheirs(tx, card.patientId, patientIds);
   return { card, payerId: payerOf(ctx) ?? patientIds[0] };

@@ -4,6 +4,7 @@ import type { Db, Tx } from '@bedside/db/database';
 import { addMinutes } from '@bedside/db/dates';
 import { newId } from '@bedside/db/id';
 import { sql } from 'kysely';
+import { isInvoiceShared } from '../access/confidential-visits.queries.ts';
 import { householdOpenTo } from '../access/family-access.queries.ts';
 import { planEvent, recordEvent } from '../audit-and-events/record-event.ts';
 import type { Context } from '../context.ts';
@@ -68,10 +69,11 @@ const isRefusal = ({ code }: DomainError): boolean => code === 'CARD_REFUSED' ||
 
 async function isOpenToPayer(db: Db, { invoiceId, patientId }: DueCharge): Promise<boolean> {
   const bill = await db
-    .selectFrom('invoices')
+    .selectFrom('invoices as invoice')
     .select('id')
     .where('id', '=', invoiceId)
     .where('patientId', '=', sql<string>`any(${householdOpenTo(patientId, 'BILLS')})`)
+    .where(isInvoiceShared(patientId))
     .executeTakeFirst();
   return bill !== undefined;
 }

@@ -10,7 +10,7 @@ import { apportion } from './book-received.commands.ts';
 import { assertInvoiceAction } from './invoice-actions.policy.ts';
 import type { ChargedInvoice } from './lock-charge.ts';
 import { lockInvoice } from './lock-invoice.ts';
-import { type InvoiceRow, invoiceAudience } from './payable-invoice.queries.ts';
+import { billAudience, type InvoiceRow } from './payable-invoice.queries.ts';
 import { raisePaymentException } from './payment-exception.commands.ts';
 import { jurisdictionOf } from './price.queries.ts';
 import { leftOf, taxShareOf } from './refund.policy.ts';
@@ -143,7 +143,7 @@ export const billAgain = (db: Db, ctx: Context, answer: Answer): Promise<string>
       ctx,
       invoiceSent,
       { invoiceId: id, appointmentId: null },
-      { entityId: id, ...(await invoiceAudience(tx, invoice.patientId)) },
+      { entityId: id, ...(await billAudience(tx, { id, patientId: invoice.patientId })) },
     );
     return id;
   });
@@ -206,5 +206,5 @@ const recordInvoiceChange = async (
     ctx,
     invoiceChanged,
     { invoiceId: id, appointmentId },
-    { entityId: id, ...(await invoiceAudience(tx, patientId)) },
+    { entityId: id, ...(await billAudience(tx, { id, patientId })) },
   );

@@ -1,6 +1,7 @@
 import type { Database } from '@bedside/db/database';
 import type { Invoices } from '@bedside/db/schema';
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
+import { isInvoiceShared } from '../access/confidential-visits.queries.ts';
 import { patientsOpenTo } from '../access/family-access.queries.ts';
 import { patientsSharingWith } from '../people/household.queries.ts';
 
@@ -25,6 +26,7 @@ export const inInvoiceScope =
           isShownToPatients(eb),
           // One array, so that PostgreSQL looks invoices up by their patients.
           eb('invoice.patientId', '=', sql<string>`any(${billedTo(scope.userId)})`),
+          isInvoiceShared(scope.userId),
         ]);
 
 /** Patients whose bills the user sees and pays. */

@@ -10,7 +10,7 @@ import { localDay } from '../practice/local-time.ts';
 import { practiceSettings } from '../practice/settings.ts';
 import { cancelInvoice } from './cancel-invoice.commands.ts';
 import { insertLines } from './invoice-lines.ts';
-import { invoiceAudience, lockPayableInvoice } from './payable-invoice.queries.ts';
+import { billAudience, lockPayableInvoice } from './payable-invoice.queries.ts';
 import { revokePaymentLinks } from './payment-link.commands.ts';
 import { MAX_CENTS, type Price, type PricedService, priceAppointment } from './price.policy.ts';
 import { appointmentPricing, taxColumns } from './price.queries.ts';
@@ -59,7 +59,10 @@ export async function createInvoice(
   await insertLines(tx, invoiceId, price);
 
   const payload = { invoiceId, appointmentId: appointment.appointmentId };
-  const tell = { entityId: invoiceId, ...(await invoiceAudience(tx, appointment.patientId)) };
+  const tell = {
+    entityId: invoiceId,
+    ...(await billAudience(tx, { id: invoiceId, patientId: appointment.patientId })),
+  };
   await recordAudit(tx, ctx, {
     action: 'invoice.make',
     entityType: 'invoice',

@@ -9,7 +9,7 @@ import type { Context } from '../context.ts';
 import { localDay } from '../practice/local-time.ts';
 import { practiceSettings } from '../practice/settings.ts';
 import { cancelInvoice } from './cancel-invoice.commands.ts';
-import { currentPayment, invoiceAudience } from './payable-invoice.queries.ts';
+import { billAudience, currentPayment } from './payable-invoice.queries.ts';
 import { revokePaymentLinks } from './payment-link.commands.ts';
 import { taxColumns } from './price.queries.ts';
 
@@ -69,7 +69,7 @@ export async function createLateCancellationInvoice(
     ctx,
     invoiceCreated,
     { invoiceId, appointmentId: null },
-    { entityId: invoiceId, ...(await invoiceAudience(tx, appointment.patientId)) },
+    { entityId: invoiceId, ...(await billAudience(tx, { id: invoiceId, patientId: appointment.patientId })) },
   );
 }
 

@@ -6,7 +6,7 @@ import { recordEvent } from '../audit-and-events/record-event.ts';
 import { actorOf, type Context } from '../context.ts';
 import { assertInvoiceAction } from './invoice-actions.policy.ts';
 import { lockInvoice } from './lock-invoice.ts';
-import { invoiceAudience } from './payable-invoice.queries.ts';
+import { billAudience } from './payable-invoice.queries.ts';
 
 /**
  * Sends a payment link while due, or the receipt once paid.
@@ -37,7 +37,7 @@ export const notifyOfInvoice = (
       ctx,
       invoiceNotificationRequested,
       { invoiceId: id, appointmentId, channel },
-      { entityId: id, ...(await invoiceAudience(tx, patientId)) },
+      { entityId: id, ...(await billAudience(tx, { id, patientId })) },
     );
   });
 

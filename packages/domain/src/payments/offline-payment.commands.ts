@@ -17,10 +17,10 @@ import { abandonPayment } from './apply-stripe-intent.commands.ts';
 import { becameOf } from './check-payment.commands.ts';
 import { awaitsPayment, isBilledLater, paymentTypeOf, unpaidCents } from './invoice-actions.policy.ts';
 import {
+  billAudience,
   type InvoiceRef,
   type InvoiceRow,
   type InvoiceScope,
-  invoiceAudience,
   lockPayableInvoice,
   type PayableInvoice,
 } from './payable-invoice.queries.ts';
@@ -273,5 +273,5 @@ const recordInvoiceEvent = async (
     ctx,
     definition,
     { invoiceId: invoice.id, appointmentId: invoice.appointmentId, ...silence },
-    { entityId: invoice.id, id, ...(await invoiceAudience(tx, invoice.patientId)) },
+    { entityId: invoice.id, id, ...(await billAudience(tx, invoice)) },
   );

@@ -2,6 +2,7 @@ import { notFound } from '@bedside/contracts/errors';
 import type { Executor, Tx } from '@bedside/db/database';
 import type { Invoices, Payments } from '@bedside/db/schema';
 import { type Selectable, sql } from 'kysely';
+import { isInvoiceConfidential, isVisitShared } from '../access/confidential-visits.queries.ts';
 import { readUsersOpenedBy } from '../access/family-access.queries.ts';
 import type { Context } from '../context.ts';
 import { isAdmin } from '../context.ts';
@@ -166,11 +167,13 @@ export type PaymentRow = Selectable<Payments>;
 
 function appointmentsInScope(db: Executor, ids: string[], scope: InvoiceScope) {
   const appointments = db
-    .selectFrom('appointments')
+    .selectFrom('appointments as appointment')
     .select(['id', 'status', 'version', 'patientId', 'householdId', 'paymentMode', 'paymentRequestType'])
     .where('id', 'in', ids);
   if (scope.kind === 'any') return appointments;
-  return appointments.where('patientId', '=', sql<string>`any(${billedTo(scope.userId)})`);
+  return appointments
+    .where('patientId', '=', sql<string>`any(${billedTo(scope.userId)})`)
+    .where(isVisitShared(scope.userId));
 }
 
 /** The open payment, or the one that settled the whole invoice. */
@@ -183,7 +186,12 @@ export const currentPayment = (db: Executor, invoiceId: string) =>
     .where((eb) => eb.or([eb('status', '=', 'OPEN'), eb('partial', '=', false)]))
     .where('unapplied', '=', false);
 
-export async function invoiceAudience(db: Executor, patientId: string) {
+/** Who gets live updates of a bill, or of the payments of a patient where `id` is null. */
+export async function billAudience(
+  db: Executor,
+  { id, patientId }: { id: string | null; patientId: string },
+) {
+  if (id && (await isInvoiceConfidential(db, id))) return { users: [patientId], staff: true };
   const users = await readUsersOpenedBy(db, patientId, 'BILLS');
   return { users: users.length > 0 ? users : [patientId], staff: true };
 }

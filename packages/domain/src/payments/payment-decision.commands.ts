@@ -9,10 +9,10 @@ import { type Context, hasPermission, isAdmin } from '../context.ts';
 import { planPaymentStatusCheck } from './check-payment.commands.ts';
 import { awaitsPayment, LEAST_BY_CARD, paymentTypeOf, unpaidCents } from './invoice-actions.policy.ts';
 import {
+  billAudience,
   type InvoiceRef,
   type InvoiceRow,
   type InvoiceScope,
-  invoiceAudience,
   lockPayableInvoices,
   type PayableInvoice,
   type PaymentRow,
@@ -221,14 +221,13 @@ async function newDecision(
         ...(atReader && { readerId: by.readerId }),
       },
     });
-  const audience = await invoiceAudience(tx, first.invoice.patientId);
   for (const { id: paymentId, invoice } of parts)
     await recordEvent(
       tx,
       ctx,
       paymentStarted,
       { paymentId, invoiceId: invoice.id, appointmentId: invoice.appointmentId },
-      { entityId: paymentId, ...audience },
+      { entityId: paymentId, ...(await billAudience(tx, invoice)) },
     );
   const payment: PaymentToMake = {
     id: first.id,

@@ -7,12 +7,7 @@ import { recordAudit } from '../audit-and-events/record-audit.ts';
 import { recordEvent } from '../audit-and-events/record-event.ts';
 import type { Context } from '../context.ts';
 import { awaitsPayment, LEAST_BY_CARD, unpaidCents } from './invoice-actions.policy.ts';
-import {
-  type InvoiceRef,
-  invoiceAudience,
-  invoiceById,
-  lockPayableInvoice,
-} from './payable-invoice.queries.ts';
+import { billAudience, type InvoiceRef, invoiceById, lockPayableInvoice } from './payable-invoice.queries.ts';
 
 const purpose = 'PAYMENT';
 const LIFE_DAYS = 14;
@@ -59,7 +54,7 @@ export async function sendPaymentLink(db: Db, ctx: Context, id: InvoiceRef): Pro
       ctx,
       paymentLinkRequested,
       { invoiceId: invoice.id, appointmentId: invoice.appointmentId },
-      { entityId: invoice.id, ...(await invoiceAudience(tx, patientId)) },
+      { entityId: invoice.id, ...(await billAudience(tx, { id: invoice.id, patientId })) },
     );
   });
 }

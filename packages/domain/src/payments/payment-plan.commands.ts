@@ -21,9 +21,9 @@ import { cardToCharge } from './card-on-file.commands.ts';
 import { endPlanOf } from './end-payment-plan.commands.ts';
 import { unpaidCents } from './invoice-actions.policy.ts';
 import {
+  billAudience,
   type InvoiceRow,
   type InvoiceScope,
-  invoiceAudience,
   invoiceScopeOf,
   lockPayableInvoice,
   type PayableInvoice,
@@ -60,7 +60,7 @@ export const startPaymentPlan = (db: Db, ctx: Context, terms: Terms): Promise<st
     const invoice = await splittable(tx, bill);
     const { installments, timeZone } = await agreedInstallments(tx, ctx, invoice, terms);
     const { card, payerId, agreedHow } = await consentOf(tx, ctx, scope, terms);
-    await endPlanned(tx, ctx, { invoiceId: invoice.id });
+    await endPlanned(tx, ctx, { invoiceIds: [invoice.id] });
     await billLater(tx, ctx, bill, invoice, installments);
     await tx
       .insertInto('paymentPlans')
@@ -87,7 +87,7 @@ export const startPaymentPlan = (db: Db, ctx: Context, terms: Terms): Promise<st
       patientId: invoice.patientId,
       after: { planId: id, payerId, agreedHow, card: card.last4, installments },
     });
-    const { users } = await invoiceAudience(tx, invoice.patientId);
+    const { users } = await billAudience(tx, invoice);
     await recordEvent(
       tx,
       ctx,

@@ -7,6 +7,7 @@ import type { Db, Tx } from '@bedside/db/database';
 import { addMinutes, subMinutes } from '@bedside/db/dates';
 import { newId } from '@bedside/db/id';
 import { sql } from 'kysely';
+import { isInvoiceShared } from '../access/confidential-visits.queries.ts';
 import { householdOpenTo } from '../access/family-access.queries.ts';
 import { planEventsIfAbsent } from '../audit-and-events/record-event.ts';
 import type { Context } from '../context.ts';
@@ -123,11 +124,13 @@ const coveredBills = (tx: Tx, patientId?: string) =>
     .innerJoin('patients as self', 'self.id', 'autopay.patientId')
     .innerJoin('users as person', 'person.id', 'self.id')
     .innerJoin('invoices as invoice', (join) =>
-      join.on(
-        'invoice.patientId',
-        '=',
-        sql<string>`any(${householdOpenTo(sql.ref('autopay.patient_id'), 'BILLS')})`,
-      ),
+      join
+        .on(
+          'invoice.patientId',
+          '=',
+          sql<string>`any(${householdOpenTo(sql.ref('autopay.patient_id'), 'BILLS')})`,
+        )
+        .on(isInvoiceShared(sql.ref('autopay.patient_id'))),
     )
     .leftJoin('appointments as appointment', 'appointment.id', 'invoice.appointmentId')
     .select([

@@ -16,7 +16,7 @@ import type { Context } from '../context.ts';
 import { endPlanOf } from './end-payment-plan.commands.ts';
 import { transitionInvoice } from './invoice.machine.ts';
 import { unpaidCents } from './invoice-actions.policy.ts';
-import { type InvoiceRow, invoiceAudience, type PayableInvoice } from './payable-invoice.queries.ts';
+import { billAudience, type InvoiceRow, type PayableInvoice } from './payable-invoice.queries.ts';
 
 /** Rule: money.manual-payments-start-unverified */
 const UNVERIFIED_HOURS = 24;
@@ -83,7 +83,7 @@ async function bookPart(
     after: { invoiceId: invoice.id, mode, amountCents, leftCents: unpaidCents(invoice) - amountCents },
   });
   const ids = { invoiceId: invoice.id, appointmentId: invoice.appointmentId };
-  const audience = await invoiceAudience(tx, invoice.patientId);
+  const audience = await billAudience(tx, invoice);
   await recordEvent(tx, ctx, paymentSucceeded, { paymentId: id, ...ids }, { entityId: id, ...audience });
   await recordEvent(tx, ctx, invoiceChanged, ids, { entityId: invoice.id, ...audience });
 }
@@ -137,7 +137,7 @@ export async function settleBill(
     },
   });
   const ids = { invoiceId: invoice.id, appointmentId: invoice.appointmentId };
-  const audience = await invoiceAudience(tx, invoice.patientId);
+  const audience = await billAudience(tx, invoice);
   await recordEvent(
     tx,
     ctx,

@@ -11,7 +11,7 @@ import { recordAudit } from '../audit-and-events/record-audit.ts';
 import { cancelPlannedEvents, recordEvent } from '../audit-and-events/record-event.ts';
 import { actorOf, type Context, hasPermission } from '../context.ts';
 import { type InvoiceOfPayment, isHeld, lockInvoiceOfPayment } from './lock-charge.ts';
-import { invoiceAudience } from './payable-invoice.queries.ts';
+import { billAudience } from './payable-invoice.queries.ts';
 import { decideRefund, leftOf, type RefundRequest } from './refund.policy.ts';
 import { refundableLinesOf } from './refund.queries.ts';
 
@@ -125,7 +125,7 @@ export async function giveBack(
     after: { refundedCents, refundId: id, scope: request.scope, reason },
   });
   const ids = { paymentId: payment.id, invoiceId: invoice.id, appointmentId: invoice.appointmentId };
-  const tell = { entityId: payment.id, ...(await invoiceAudience(tx, invoice.patientId)) };
+  const tell = { entityId: payment.id, ...(await billAudience(tx, invoice)) };
   const silence = notifyPatient === false ? { notifyPatient: false } : {};
   await recordEvent(tx, ctx, refundRequested, { ...ids, refundId: id, ...silence }, tell);
   if (isVoid) await recordEvent(tx, ctx, refundSucceeded, { ...ids, refundId: id }, tell);

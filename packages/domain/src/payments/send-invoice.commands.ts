@@ -10,7 +10,7 @@ import { transitionInvoice } from './invoice.machine.ts';
 import { assertInvoiceAction, LEAST_BY_CARD } from './invoice-actions.policy.ts';
 import { repriceLines, rewriteLines } from './invoice-lines.ts';
 import { type LockedInvoice, lockInvoice } from './lock-invoice.ts';
-import { type InvoiceRow, invoiceAudience } from './payable-invoice.queries.ts';
+import { billAudience, type InvoiceRow } from './payable-invoice.queries.ts';
 import { taxColumns, taxRateOn } from './price.queries.ts';
 
 interface Named {
@@ -77,7 +77,7 @@ async function move(
     before: { status: invoice.status },
     after: changes,
   });
-  const tell = { entityId: id, ...(await invoiceAudience(tx, patientId)) };
+  const tell = { entityId: id, ...(await billAudience(tx, { id, patientId })) };
   const ids = { invoiceId: id, appointmentId: invoice.appointmentId };
   await recordEvent(tx, ctx, to === 'BML' ? invoiceChanged : invoiceSent, ids, tell);
 }

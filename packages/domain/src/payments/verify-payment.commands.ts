@@ -4,7 +4,7 @@ import type { Db } from '@bedside/db/database';
 import { recordAudit } from '../audit-and-events/record-audit.ts';
 import { cancelPlannedEvents, recordEvent } from '../audit-and-events/record-event.ts';
 import type { Context } from '../context.ts';
-import { type InvoiceRef, invoiceAudience, lockPayableInvoice } from './payable-invoice.queries.ts';
+import { billAudience, type InvoiceRef, lockPayableInvoice } from './payable-invoice.queries.ts';
 
 export async function verifyPayment(
   db: Db,
@@ -43,7 +43,7 @@ export async function verifyPayment(
       ctx,
       paymentVerified,
       { paymentId: payment.id, invoiceId: invoice.id, appointmentId: invoice.appointmentId },
-      { entityId: payment.id, ...(await invoiceAudience(tx, invoice.patientId)) },
+      { entityId: payment.id, ...(await billAudience(tx, invoice)) },
     );
   });
 }

@@ -1,6 +1,7 @@
 import { notFound } from '@bedside/contracts/errors';
 import type { Executor } from '@bedside/db/database';
 import { sql } from 'kysely';
+import { isInvoiceShared } from '../access/confidential-visits.queries.ts';
 import { householdOpenTo } from '../access/family-access.queries.ts';
 import type { PracticeSettings } from '../practice/settings.ts';
 
@@ -13,6 +14,7 @@ const moves = (db: Executor, userId: string, { timeZone }: Zone) =>
     .innerJoin('invoices as invoice', 'invoice.id', 'entry.invoiceId')
     .where('entry.kind', 'in', ['PAID', 'MOVED', 'REFUNDED', 'CHARGEBACK'])
     .where('invoice.patientId', '=', sql<string>`any(${householdOpenTo(userId, 'BILLS', { removed: true })})`)
+    .where(isInvoiceShared(userId))
     .select(sql<string>`to_char(entry.at at time zone ${timeZone}, 'YYYY-MM-DD')`.as('day'))
     .select('entry.id');
 

@@ -3,6 +3,8 @@ import { DomainError, notFound } from '@bedside/contracts/errors';
 import { userChanged } from '@bedside/contracts/people/user.events';
 import type { MembershipType } from '@bedside/contracts/people/user.schema';
 import type { Executor, Tx } from '@bedside/db/database';
+import { sql } from 'kysely';
+import { isVisitShared } from '../access/confidential-visits.queries.ts';
 import { recordAudits } from '../audit-and-events/record-audit.ts';
 import { recordEvent } from '../audit-and-events/record-event.ts';
 import type { Context } from '../context.ts';
@@ -78,13 +80,19 @@ async function membersById(tx: Tx, ids: readonly string[]): Promise<Member[]> {
   });
 }
 
-export async function openAppointmentsOf(db: Executor, patientId: string): Promise<number> {
+/** @param viewerId a patient, from whom confidential visits are kept */
+export async function openAppointmentsOf(
+  db: Executor,
+  patientId: string,
+  viewerId?: string,
+): Promise<number> {
   const { openAppointments } = await db
     .selectNoFrom((eb) => [
       eb
         .selectFrom('appointments as appointment')
         .select((count) => count.fn.countAll<number>().as('count'))
         .where('appointment.status', 'in', openStatuses)
+        .where(viewerId ? isVisitShared(viewerId) : sql<boolean>`true`)
         .where((appointment) =>
           appointment.or([
             appointment('appointment.patientId', '=', patientId),

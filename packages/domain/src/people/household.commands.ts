@@ -58,7 +58,11 @@ export async function leaveHousehold(
 
 /** Payment hooks for household moves. */
 interface MemberBills {
-  balanceOf(db: Executor, patientIds: readonly string[]): Promise<Map<string, { dueCents: number }>>;
+  balanceOf(
+    db: Executor,
+    patientIds: readonly string[],
+    viewerId?: string,
+  ): Promise<Map<string, { dueCents: number }>>;
   endSubscriptionForPatient(tx: Tx, ctx: Context, patientId: string, reason: string): Promise<void>;
 }
 
@@ -73,8 +77,9 @@ export const removeFromHousehold = (db: Db, ctx: Context, bills: MemberBills, id
     const [person, self] = await lockMembers(tx, byAdmin ? [id] : [id, actor.userId]);
     if (!person || (self && self.householdId !== person.householdId)) throw notFound();
     const byHolder = person.accountHolderId === actor.userId;
-    const openAppointments = await openAppointmentsOf(tx, id);
-    const dueCents = (await bills.balanceOf(tx, [id])).get(id)?.dueCents ?? 0;
+    const viewerId = byAdmin ? undefined : actor.userId;
+    const openAppointments = await openAppointmentsOf(tx, id, viewerId);
+    const dueCents = (await bills.balanceOf(tx, [id], viewerId)).get(id)?.dueCents ?? 0;
     checkRemoval({ byAdmin, byHolder, person, openAppointments, dueCents });
     if (person.hasUserAccount) await moveOut(tx, ctx, person, 'household.remove');
     else await removeSoftly(tx, ctx, bills, person);

@@ -55,6 +55,8 @@ const settingsSchema = z.object({
   staffIdleMinutes: z.int().min(1).default(15),
   patientIdleMinutes: z.int().min(1).default(30),
   persistentSessionDays: z.int().min(1).default(14),
+  confidentialAge: z.int().min(0).default(12),
+  confidentialAgesByState: z.array(z.object({ state: z.string(), age: z.int() })).default([]),
   /** `{hours}` and `{phone}` are filled in. */
   afterHoursReplies: z.boolean().default(true),
   afterHoursReply: z.string().default(OUT_OF_HOURS_REPLY),

@@ -14,6 +14,7 @@ const whole: BookingValues = {
   filesStates: {},
   serviceIds: [service],
   consentAccepted: false,
+  confidential: false,
   telemedicine: false,
   date: '2026-11-23',
   slots: ['MORNING'],

@@ -29,6 +29,8 @@ export interface BookingValues extends AddressAndLocationValues {
   filesStates: Record<string, FilesState>;
   serviceIds: string[];
   consentAccepted: boolean;
+  /** Counts only for a visit of the booker alone. */
+  confidential: boolean;
   /** The only chosen service is a video visit, so there is no address. */
   telemedicine: boolean;
   date: string;
@@ -47,7 +49,7 @@ export type BookingStep = (typeof bookingSteps)[number];
 
 /** Fields per step. Desktop shows when and where together. */
 export const stepFields: Record<BookingStep, (keyof BookingValues)[]> = {
-  who: ['patientIds', 'symptoms', 'files', 'filesStates'],
+  who: ['patientIds', 'symptoms', 'files', 'filesStates', 'confidential'],
   services: ['serviceIds'],
   when: ['date', 'slots', 'callTime'],
   where: ['address1', 'address2', 'postalCode', 'city', 'state', 'locationType', 'instruction'],
@@ -121,6 +123,9 @@ export function openSteps(form: z.ZodType, values: BookingValues): BookingStep[]
   return bookingSteps.filter((step) => stepFields[step].some((field) => wrong.has(field)));
 }
 
+export const isForSelfAlone = (patientIds: readonly string[], selfId: string): boolean =>
+  patientIds.length === 1 && patientIds[0] === selfId;
+
 function appointmentTypeOf(patientIds: readonly string[], selfId: string): AppointmentType {
   if (!patientIds.includes(selfId)) return 'FAMILY_MEMBER_ONLY';
   return patientIds.length > 1 ? 'SELF_AND_FAMILY_MEMBER' : 'SELF_ONLY';
@@ -148,6 +153,7 @@ export function bookingRequest(
     ...(family.length > 0 && { familyMemberIds: family }),
     ...(values.instruction.trim() && { specialInstruction: values.instruction }),
     ...(values.consentAccepted && { consentAccepted: true }),
+    ...(values.confidential && isForSelfAlone(values.patientIds, selfId) && { confidential: true }),
     ...(values.telemedicine
       ? values.callTime && { telemedicineTime: values.callTime }
       : { serviceAddress: addressOf(values), locationType: values.locationType }),
@@ -168,6 +174,7 @@ const wireFields: readonly [path: RegExp, field: keyof BookingValues][] = [
   [/^serviceAddress/, 'postalCode'],
   [/^locationType/, 'locationType'],
   [/^specialInstruction/, 'instruction'],
+  [/^confidential/, 'confidential'],
 ];
 
 /** Maps a server refusal to its field, step, and patient. */

@@ -9,6 +9,7 @@ const kept: BookingValues = {
   filesStates: { nora: 'sending' },
   serviceIds: ['appointment'],
   consentAccepted: true,
+  confidential: false,
   telemedicine: false,
   date: '2026-11-23',
   slots: ['MORNING'],

@@ -65,6 +65,7 @@ export function toDetails(details: AppointmentDetailsData, actor: Actor): Appoin
     serviceAddress: toAddress(appointment),
     locationType: appointment.locationType,
     specialInstruction: appointment.specialInstruction,
+    confidential: appointment.confidential,
     estimate: appointment.estimate,
     price,
     travelFee: toDollars(toCents(shown.travelFee) - toCents(shown.travelFeeWaived)),

@@ -92,6 +92,7 @@ describe("the patient's view of an appointment", () => {
     'billedLater',
     'cancellationReason',
     'commentsForPatient',
+    'confidential',
     'createdAt',
     'discountAmount',
     'estimate',

@@ -30,11 +30,15 @@ describe('practice settings', () => {
   // Rule: appointments.practice-numbers-are-settings
   it('are one record per group, with defaults', async () => {
     const all = await superAdmin.get('/admin/settings');
-    expect(all.headers['content-range']).toBe('settings 0-10/11');
+    expect(all.headers['content-range']).toBe('settings 0-11/12');
     expect((await group('paymentPlans')).values).toEqual({
       planSmallestBill: 200,
       planMostInstallments: 6,
       planSmallestInstallment: 25,
+    });
+    expect((await group('confidentialVisits')).values).toEqual({
+      confidentialAge: 12,
+      confidentialAgesByState: [],
     });
     expect(await group('fees')).toEqual({
       id: 'fees',

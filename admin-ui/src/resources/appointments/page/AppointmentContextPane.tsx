@@ -26,6 +26,7 @@ import { appointmentQuery } from '../use-appointment.ts';
 import { AppointmentData } from './AppointmentFacts.tsx';
 import { CalendarSection } from './CalendarSection.tsx';
 import { PaymentSection } from './PaymentSection.tsx';
+import { SharingSection } from './SharingSection.tsx';
 
 export const AppointmentContextPane = ({ appointment }: { appointment: AppointmentRecord }) => (
   <aside className={styles.aside} aria-label="Visit details">
@@ -36,6 +37,7 @@ export const AppointmentContextPane = ({ appointment }: { appointment: Appointme
     )}
     <PatientSection appointment={appointment} />
     <AppointmentData appointment={appointment} />
+    <SharingSection appointment={appointment} />
     <PlaceSection appointment={appointment} />
     <CalendarSection appointment={appointment} />
     {appointment.webAppointmentId && <AppointmentRequestSection id={appointment.webAppointmentId} />}

@@ -9,6 +9,7 @@ import { Card } from '../../../components/page/Card.tsx';
 import { TruncatedText } from '../../../components/RelativeDateTime.tsx';
 import { ActionForm } from '../actions/ActionForm.tsx';
 import styles from './CommentsCard.module.css';
+import { WhoSees } from './SharingSection.tsx';
 
 const commentValues = z.object({
   commentsForPatient: text(2000),
@@ -40,6 +41,7 @@ export const CommentsForm = ({ appointment }: { appointment: AppointmentRecord }
       dataProvider.addComments({ body: { appointmentId: seen.id, version: seen.version, ...values } })
     }
   >
+    <WhoSees appointmentId={appointment.id} />
     {fields.map((field) => (
       <TextArea key={field.source} {...field} rows={4} />
     ))}

@@ -69,6 +69,7 @@ export function PageHead({ appointment }: { appointment: AppointmentRecord }) {
           <h1>{fullName(appointment.patient)}</h1>
           <DenseStatusChip status={appointment.appointmentStatus} />
           <Tag>{appointment.appointmentKey}</Tag>
+          {appointment.confidential && <Tag tone="orange">Confidential</Tag>}
         </Row>
         <Facts appointment={appointment} />
       </div>

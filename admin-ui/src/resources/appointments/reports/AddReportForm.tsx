@@ -13,6 +13,7 @@ import type { ConsoleDataProvider } from '../../../data/data-provider.ts';
 import { failureText, stemOf, uploaderTexts } from '../../documents/file-text.ts';
 import { UploadDrawer } from '../../documents/UploadDrawer.tsx';
 import { useRefreshAppointments } from '../actions/use-appointment-action.tsx';
+import { WhoSees } from '../page/SharingSection.tsx';
 
 interface Request {
   appointmentId: string;
@@ -57,6 +58,7 @@ export default function AddReportForm({ appointment }: { appointment: Appointmen
     >
       {(typed, onBusy) => (
         <>
+          <WhoSees appointmentId={appointment.id} />
           {people.length > 1 && (
             <SelectInput
               source="patientId"

@@ -14,7 +14,7 @@ import type { Context } from '../../context.ts';
 import { isIntegrationFailure } from '../../integration-failure.ts';
 import { lockMembers } from '../../people/household-member.ts';
 import { practiceSettings } from '../../practice/settings.ts';
-import { invoiceAudience } from '../payable-invoice.queries.ts';
+import { billAudience } from '../payable-invoice.queries.ts';
 import type { PaymentProcessor } from '../stripe-intents.ts';
 import { applyPlanToMembership } from './apply-plan-to-membership.ts';
 import {
@@ -245,7 +245,7 @@ async function tellAndAudit(
     before: about(before),
     after: about(after),
   });
-  const tell = { entityId: after.id, ...(await invoiceAudience(tx, after.patientId)) };
+  const tell = { entityId: after.id, ...(await billAudience(tx, { id: null, patientId: after.patientId })) };
   await recordEvent(tx, ctx, newsOf(before, after), { subscriptionId: after.id }, tell);
 }
 

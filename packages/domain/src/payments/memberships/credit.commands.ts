@@ -5,7 +5,7 @@ import { recordAudit } from '../../audit-and-events/record-audit.ts';
 import { recordEvent } from '../../audit-and-events/record-event.ts';
 import type { Context } from '../../context.ts';
 import { transitionInvoice } from '../invoice.machine.ts';
-import { type InvoiceRow, invoiceAudience } from '../payable-invoice.queries.ts';
+import { billAudience, type InvoiceRow } from '../payable-invoice.queries.ts';
 import { raisePaymentException } from '../payment-exception.commands.ts';
 import { leftOf } from '../refund.policy.ts';
 import { creditOf } from './charge.policy.ts';
@@ -29,7 +29,7 @@ export async function settleFromCredit(tx: Tx, ctx: Context, invoice: InvoiceRow
   const ids = { invoiceId: invoice.id, appointmentId: null };
   await recordEvent(tx, ctx, invoicePaid, ids, {
     entityId: invoice.id,
-    ...(await invoiceAudience(tx, invoice.patientId)),
+    ...(await billAudience(tx, invoice)),
   });
 }
 

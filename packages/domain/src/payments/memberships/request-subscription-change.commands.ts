@@ -9,7 +9,7 @@ import { recordEvent } from '../../audit-and-events/record-event.ts';
 import type { Context } from '../../context.ts';
 import { lockMembers } from '../../people/household-member.ts';
 import { patientOfCard } from '../cards.queries.ts';
-import { invoiceAudience } from '../payable-invoice.queries.ts';
+import { billAudience } from '../payable-invoice.queries.ts';
 import { planNextSubscriptionCheck } from './plan-subscription-check.ts';
 import { actionsFor, beginsAgain } from './subscription.policy.ts';
 import {
@@ -272,6 +272,6 @@ export async function recordSubscriptionChange(
       ...(reason && { reason }),
     },
   });
-  const tell = { entityId: subscriptionId, ...(await invoiceAudience(tx, patientId)) };
+  const tell = { entityId: subscriptionId, ...(await billAudience(tx, { id: null, patientId })) };
   await recordEvent(tx, ctx, subscriptionSyncRequested, { subscriptionId }, tell);
 }

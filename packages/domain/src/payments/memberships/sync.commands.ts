@@ -7,7 +7,7 @@ import { recordAudit } from '../../audit-and-events/record-audit.ts';
 import { recordEvent } from '../../audit-and-events/record-event.ts';
 import type { Context } from '../../context.ts';
 import { isIntegrationFailure } from '../../integration-failure.ts';
-import { invoiceAudience } from '../payable-invoice.queries.ts';
+import { billAudience } from '../payable-invoice.queries.ts';
 import type { PaymentProcessor } from '../stripe-intents.ts';
 import { applyStripeSubscription } from './apply-stripe-subscription.commands.ts';
 import { planNextSubscriptionCheck } from './plan-subscription-check.ts';
@@ -137,7 +137,7 @@ async function giveUp(tx: Tx, ctx: Context, change: PendingChange): Promise<void
     outcome: 'refused',
     after: { kind: change.kind },
   });
-  const tell = { entityId: row.id, ...(await invoiceAudience(tx, row.patientId)) };
+  const tell = { entityId: row.id, ...(await billAudience(tx, { id: null, patientId: row.patientId })) };
   await recordEvent(tx, ctx, subscriptionSyncRequested, { subscriptionId: row.id }, tell);
   await planNextSubscriptionCheck(tx, ctx, row.id);
 }

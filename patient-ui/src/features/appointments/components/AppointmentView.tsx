@@ -21,6 +21,7 @@ import { PaymentCard } from './PaymentCard.tsx';
 import { ProviderCard } from './ProviderCard.tsx';
 import { ReportsCard } from './ReportsCard.tsx';
 import { RequestedServicesCard } from './RequestedServicesCard.tsx';
+import { SharingCard } from './SharingCard.tsx';
 import { SlotOfferCard } from './SlotOfferCard.tsx';
 import { JoinCard, VideoCard } from './VideoCard.tsx';
 import { WaitlistCard } from './WaitlistCard.tsx';
@@ -106,6 +107,7 @@ export function AppointmentView({ appointment, reload }: Props) {
         <PatientsCard appointment={appointment} />
         <RequestedServicesCard services={appointment.services} />
         {!isDesk && provider}
+        <SharingCard appointment={appointment} />
         <WaitlistCard appointment={appointment} />
         <ChangeCard appointment={appointment} />
       </div>

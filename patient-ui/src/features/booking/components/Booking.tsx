@@ -104,6 +104,7 @@ const firstAnswers = (patient: PatientDetail, wanted: string | null): BookingVal
   filesStates: {},
   serviceIds: [],
   consentAccepted: false,
+  confidential: false,
   telemedicine: false,
   date: '',
   slots: [],

@@ -1,4 +1,5 @@
 import { Avatar } from '@bedside/ui-kit/components/Avatar';
+import { Checkbox } from '@bedside/ui-kit/components/Checkbox';
 import { ChoiceTile } from '@bedside/ui-kit/components/ChoiceTile';
 import { FieldGroup } from '@bedside/ui-kit/components/Field';
 import { Stack } from '@bedside/ui-kit/components/Stack';
@@ -10,7 +11,7 @@ import { IconCircle, RowLink } from '../../../components/RowLink.tsx';
 import { useTexts } from '../../../i18n/TextsProvider.tsx';
 import { useUser } from '../../../session/session.ts';
 import { relationText } from '../../family/household.ts';
-import type { BookingValues } from '../booking-form.ts';
+import { type BookingValues, isForSelfAlone } from '../booking-form.ts';
 import type { Member } from '../household.ts';
 import { SymptomFields } from './SymptomFields.tsx';
 
@@ -45,6 +46,12 @@ export function WhoStep({ members }: { members: readonly Member[] }) {
         .map((person) => (
           <SymptomFields key={person.id} person={person} isOnly={members.length === 1} />
         ))}
+      {members.length > 1 && isForSelfAlone(chosen, user.id) && (
+        <FieldGroup label={booking.privacy} error={errors.confidential?.message}>
+          <Checkbox {...register('confidential')}>{booking.confidential}</Checkbox>
+          <p className="small muted">{booking.confidentialText}</p>
+        </FieldGroup>
+      )}
       {members.length === 1 && (
         <Rows>
           <li>

@@ -66,3 +66,6 @@ export type StateCode = keyof typeof STATES;
 export function isStateCode(value: string): value is StateCode {
   return Object.hasOwn(STATES, value);
 }
+
+/** As addresses name them. */
+export const stateNames: readonly string[] = Object.values(STATES);

@@ -1,0 +1,85 @@
+import type { AppointmentRecord } from '@bedside/contracts/appointments/appointment.schema';
+import {
+  getVisitSharing,
+  setVisitConfidential,
+  type VisitSharing,
+} from '@bedside/contracts/appointments/confidential-visits.api';
+import { Skeleton } from '@bedside/ui-kit/components/Skeleton';
+import { useQuery } from '@tanstack/react-query';
+import { useMay } from '../../../auth/use-permission.ts';
+import { useDrawer } from '../../../components/drawer.tsx';
+import styles from '../../../components/page/ContextPane.module.css';
+import { Section } from '../../../components/page/Section.tsx';
+import { client } from '../../../data/client.ts';
+import { ActionForm } from '../actions/ActionForm.tsx';
+
+const useVisitSharing = (id: string) =>
+  useQuery({
+    queryKey: ['appointments', 'sharing', id],
+    queryFn: async () => (await client.send(getVisitSharing, { params: { id } })).data,
+  });
+
+const namesOf = ({ viewers }: VisitSharing): string =>
+  new Intl.ListFormat('en-US').format(
+    viewers.map(({ fullname, relationship }) => `${fullname} (${relationship.toLowerCase()})`),
+  );
+
+/** Staff knows who reads along before they write. */
+export function WhoSees({ appointmentId }: { appointmentId: string }) {
+  const { data } = useVisitSharing(appointmentId);
+  return data ? <p className="small">Staff and {namesOf(data)} see this visit.</p> : <Skeleton height={20} />;
+}
+
+export function SharingSection({ appointment }: { appointment: AppointmentRecord }) {
+  const drawer = useDrawer();
+  const mayChange = useMay(setVisitConfidential);
+  const { data } = useVisitSharing(appointment.id);
+  const isOffered = mayChange && data && (data.confidential || !data.refusal);
+  return (
+    <Section
+      title="Who sees this visit"
+      end={
+        isOffered && (
+          <button
+            type="button"
+            className={styles.link}
+            onClick={() => drawer.open(<SharingForm appointment={appointment} sharing={data} />)}
+          >
+            {data.confidential ? 'Share with family' : 'Make confidential'}
+          </button>
+        )
+      }
+    >
+      <WhoSees appointmentId={appointment.id} />
+      {data?.confidential && <p className="small">Confidential: nobody else in the family sees it.</p>}
+    </Section>
+  );
+}
+
+function SharingForm({ appointment, sharing }: { appointment: AppointmentRecord; sharing: VisitSharing }) {
+  const { confidential } = sharing;
+  return (
+    <ActionForm
+      title={confidential ? 'Share with family' : 'Make confidential'}
+      appointment={appointment}
+      submitLabel={confidential ? 'Share with family' : 'Make confidential'}
+      run={(dataProvider, { id }) =>
+        dataProvider.setVisitConfidential({ params: { id }, body: { confidential: !confidential } })
+      }
+    >
+      {confidential ? (
+        <p>
+          Everyone in the family who sees the patient’s visits will see this one, with its results and bill.
+        </p>
+      ) : (
+        <>
+          <p>
+            Only the patient and staff will see this visit, its results, files, bill and messages. The bill
+            can be paid only with the patient’s own card, or at the visit.
+          </p>
+          <p>Texts and emails that were already sent stay where they are.</p>
+        </>
+      )}
+    </ActionForm>
+  );
+}

@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { call, idParams } from '../call.ts';
+import { id } from '../common/fields.ts';
+
+/** Who beside staff sees a visit and what belongs to it. */
+export const visitSharing = z.object({
+  confidential: z.boolean(),
+  /** Why it can’t be made confidential; null if it can. */
+  refusal: z.string().nullable(),
+  /** The patient first. */
+  viewers: z.array(z.object({ id, fullname: z.string(), relationship: z.string() })),
+});
+export type VisitSharing = z.infer<typeof visitSharing>;
+
+const shared = {
+  service: 'appointments',
+  audience: ['admin', 'provider', 'patient'],
+  permission: ['dispatch', 'clinical'],
+  records: { id: 'appointment' },
+  params: idParams,
+  data: visitSharing,
+} as const;
+
+export const getVisitSharing = call({
+  name: 'getVisitSharing',
+  method: 'GET',
+  path: '/appointment/{id}/sharing',
+  ...shared,
+  audit: 'read',
+  summary: 'Get who sees a visit, for its patient and staff (added path)',
+});
+
+export const setVisitConfidential = call({
+  name: 'setVisitConfidential',
+  method: 'PUT',
+  path: '/appointment/{id}/confidential',
+  ...shared,
+  audit: ['appointment.setConfidential'],
+  summary: 'Keep a visit and what belongs to it from the family, or share it again (added path)',
+  body: z.strictObject({ confidential: z.boolean() }),
+});

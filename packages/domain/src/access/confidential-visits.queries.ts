@@ -1,0 +1,84 @@
+import type { Executor } from '@bedside/db/database';
+import { type RawBuilder, sql } from 'kysely';
+
+/** A value, or a column of the query around it. */
+type User = string | RawBuilder<unknown>;
+
+const isConfidential = (visit: RawBuilder<unknown>) =>
+  sql<boolean>`exists (select from appointments as visit where visit.id = ${visit} and visit.confidential)`;
+
+/** A visit's bill, its late fee, and the bill made again after a chargeback. Expects `invoice`. */
+const isConfidentialBill = sql<boolean>`exists (select from appointments as visit where visit.confidential and visit.id in (
+  invoice.appointment_id, invoice.late_cancellation_of_appointment_id,
+  (select original.appointment_id from chargebacks join invoices as original on original.id = chargebacks.invoice_id
+    where chargebacks.new_invoice_id = invoice.id limit 1)))`;
+
+/**
+ * Whether nothing keeps the visit from a family member. No grant, household or consent opens a confidential one.
+ * Expects `appointment`.
+ * Rule: people.confidential-visits
+ */
+export const isVisitShared = (user: User) =>
+  sql<boolean>`(not appointment.confidential or appointment.patient_id = ${user})`;
+
+/** As `isVisitShared`, for a row that names its patient and its visit. */
+export const isSharedWithVisit = (user: User, row: { patient: string; visit: string }) =>
+  sql<boolean>`(${sql.ref(row.patient)} = ${user} or not ${isConfidential(sql.ref(row.visit))})`;
+
+/** As `isVisitShared`, for a bill or a late fee. Expects `invoice`. */
+export const isInvoiceShared = (user: User) =>
+  sql<boolean>`(invoice.patient_id = ${user} or not ${isConfidentialBill})`;
+
+/** As `isVisitShared`: a conversation closes once it is about a confidential visit. Expects `chat`. */
+export const isConversationShared = sql<boolean>`not (${isConfidential(sql`chat.appointment_id`)}
+  or exists (select from chat_messages as message where message.conversation_id = chat.id
+    and message.appointment_id is not null and ${isConfidential(sql`message.appointment_id`)}))`;
+
+/** As `isVisitShared`, for a file of a visit, its bill, its form or its conversation. Expects `document`. */
+export const isDocumentShared = (user: User) => sql<boolean>`(document.patient_id = ${user} or not (
+  ${isConfidential(sql`document.appointment_id`)}
+  or exists (select from invoices as invoice where invoice.id = document.invoice_id and ${isConfidentialBill})
+  or exists (select from questionnaire_submissions as form where form.id = document.submission_id
+    and ${isConfidential(sql`form.appointment_id`)})
+  or exists (select from conversations as chat where chat.id = document.conversation_id and not ${isConversationShared})))`;
+
+export async function isInvoiceConfidential(db: Executor, invoiceId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('invoices as invoice')
+    .select(isConfidentialBill.as('confidential'))
+    .where('invoice.id', '=', invoiceId)
+    .executeTakeFirst();
+  return row?.confidential === true;
+}
+
+interface About {
+  appointmentId?: string | null | undefined;
+  invoiceId?: string | undefined;
+  reportId?: string | undefined;
+  submissionId?: string | undefined;
+  offerId?: string | undefined;
+  disputeId?: string | undefined;
+}
+
+/** The patient of the confidential visit that something is about; null for everything else. */
+export async function confidentialPatient(db: Executor, about: About): Promise<string | null> {
+  const { appointmentId, invoiceId, reportId, submissionId, offerId, disputeId } = about;
+  const billId = sql`coalesce(${invoiceId ?? null}::uuid, (select payment.invoice_id from disputes as dispute
+    join payments as payment on payment.id = dispute.payment_id where dispute.id = ${disputeId ?? null}::text))`;
+  if (![appointmentId, invoiceId, reportId, submissionId, offerId, disputeId].some(Boolean)) return null;
+  const { rows } = await sql<{ patientId: string }>`
+    select patient_id from invoices as invoice where invoice.id = ${billId} and ${isConfidentialBill}
+    union
+    select patient_id from appointments where confidential and id in (${appointmentId ?? null}::uuid,
+      (select appointment_id from reports where id = ${reportId ?? null}::uuid),
+      (select appointment_id from questionnaire_submissions where id = ${submissionId ?? null}::uuid),
+      (select appointment_id from slot_offers where id = ${offerId ?? null}::uuid))`.execute(db);
+  return rows[0]?.patientId ?? null;
+}
+
+/** No phone that somebody else here has too, where the message is about a confidential visit. Expects `users`. */
+export const phoneOf = (isConfidential: boolean) =>
+  sql<string | null>`(case when ${isConfidential} and exists (select from users as other
+    where other.phone_e164 = users.phone_e164 and other.id <> users.id) then null else users.phone_e164 end)`.as(
+    'phoneE164',
+  );

@@ -1,0 +1,82 @@
+import { appointmentNotesChanged } from '@bedside/contracts/appointments/appointment.events';
+import { DomainError } from '@bedside/contracts/errors';
+import type { Db, Tx } from '@bedside/db/database';
+import { sql } from 'kysely';
+import { lockAppointment } from '../appointment-status/appointment.queries.ts';
+import { appointmentAudience } from '../appointment-status/save-transition.ts';
+import { recordAudit } from '../audit-and-events/record-audit.ts';
+import { recordEvent } from '../audit-and-events/record-event.ts';
+import { actorOf, type Context } from '../context.ts';
+import { endPlanned } from '../payments/autopay.commands.ts';
+import { visitSharing } from './confidential-visit.queries.ts';
+
+/**
+ * Takes back what the family was told in the app, ends links that were sent, and what autopay planned for its bills.
+ * Rule: people.confidential-visits
+ * @throws NOT_FOUND, also for family members; RULE_REFUSED; CONFLICT while autopay charges a bill
+ */
+export const setVisitConfidential = (
+  db: Db,
+  ctx: Context,
+  { id, confidential }: { id: string; confidential: boolean },
+): Promise<void> =>
+  db.transaction().execute(async (tx) => {
+    const open = await lockAppointment(tx, ctx, actorOf(ctx), { id });
+    const { patientId, refusal, ...before } = await visitSharing(tx, ctx, id);
+    if (before.confidential === confidential) return;
+    if (confidential && refusal) throw new DomainError('RULE_REFUSED', refusal);
+    await tx.updateTable('appointments').set({ confidential }).where('id', '=', id).execute();
+    if (confidential) {
+      const { rows } = await recordsOf(id).execute(tx);
+      const ids = rows.map((row) => row.id);
+      const users = open.household.filter((user) => user !== patientId);
+      await takeBackNotifications(tx, { ids, createdAt: open.appointment.createdAt, users });
+      await revokeLinksOf(tx, ctx, ids);
+      await endPlanned(tx, ctx, { invoiceIds: ids });
+    }
+    await recordAudit(tx, ctx, {
+      action: 'appointment.setConfidential',
+      entityType: 'appointment',
+      entityId: id,
+      patientId,
+      before: { confidential: before.confidential },
+      after: { confidential },
+    });
+    // Whoever saw the visit until now reads their lists again.
+    await recordEvent(tx, ctx, appointmentNotesChanged, { appointmentId: id }, appointmentAudience(open));
+  });
+
+/** Its bills with their payments, results and forms. */
+const recordsOf = (id: string) => sql<{ id: string }>`
+  with bill as (select id from invoices where appointment_id = ${id} or late_cancellation_of_appointment_id = ${id})
+  select ${id}::uuid as id union all select id from bill
+  union all select id from payments where invoice_id in (select id from bill)
+  union all select id from reports where appointment_id = ${id}
+  union all select id from questionnaire_submissions where appointment_id = ${id}`;
+
+interface Told {
+  ids: readonly string[];
+  createdAt: Date;
+  /** Who saw the visit until now. */
+  users: readonly string[];
+}
+
+async function takeBackNotifications(tx: Tx, { ids, createdAt, users }: Told): Promise<void> {
+  if (users.length === 0) return;
+  await tx
+    .deleteFrom('notifications')
+    .where('userId', 'in', [...users])
+    .where('createdAt', '>=', createdAt)
+    .where('entityId', 'in', [...ids])
+    .execute();
+}
+
+/** Links open without a sign-in, and nobody knows who has them. */
+const revokeLinksOf = (tx: Tx, { now }: Context, ids: readonly string[]) =>
+  tx
+    .updateTable('accessLinks')
+    .set({ revokedAt: now })
+    .where('subjectId', 'in', [...ids])
+    .where('purpose', 'in', ['PAYMENT', 'RECEIPT', 'QUESTIONNAIRE', 'VIDEO'])
+    .where('revokedAt', 'is', null)
+    .execute();

@@ -1,0 +1,95 @@
+import { type Issue, notFound } from '@bedside/contracts/errors';
+import type { Executor } from '@bedside/db/database';
+import { sql } from 'kysely';
+import { usersOfVisit } from '../access/family-access.queries.ts';
+import { appointmentReadScope } from '../appointment-status/appointment.queries.ts';
+import { actorOf, type Context } from '../context.ts';
+import { confidentialRefusal } from '../people/confidential-visit.policy.ts';
+import { userIdsSharedWith } from '../people/household.queries.ts';
+import { localDay } from '../practice/local-time.ts';
+import { type PracticeSettings, practiceSettings } from '../practice/settings.ts';
+
+const isPaidByOther = sql<boolean>`exists (select from payment_plans as plan
+  join invoices as invoice on invoice.id = plan.invoice_id
+  where invoice.appointment_id = appointment.id and plan.state = 'ACTIVE' and plan.payer_id <> appointment.patient_id)`;
+
+/**
+ * Its patient and staff ask; a family member is answered like a stranger.
+ * @throws NOT_FOUND
+ */
+export async function visitSharing(db: Executor, ctx: Context, id: string) {
+  const actor = actorOf(ctx);
+  const practice = await practiceSettings(db, ctx);
+  const visit = await db
+    .selectFrom('appointments as appointment')
+    .innerJoin('users as person', 'person.id', 'appointment.patientId')
+    .innerJoin('patients as patient', 'patient.id', 'appointment.patientId')
+    .select(['appointment.patientId', 'appointment.confidential', 'patient.dateOfBirth'])
+    .select([
+      sql<string | null>`coalesce(appointment.state, patient.state)`.as('state'),
+      sql<boolean>`person.password_hash is not null`.as('hasUserAccount'),
+      sql<number>`(select count(*)::int from appointment_patients where appointment_id = appointment.id)`.as(
+        'patients',
+      ),
+      isPaidByOther.as('isPaidByOther'),
+      sql<string[]>`array(${usersOfVisit()})
+        || array(${userIdsSharedWith(sql`appointment.patient_id`)} and not appointment.confidential)`.as(
+        'viewerIds',
+      ),
+    ])
+    .where('appointment.id', '=', id)
+    .where(appointmentReadScope(ctx))
+    .executeTakeFirst();
+  if (!visit || (actor.role === 'PATIENT' && visit.patientId !== actor.userId)) throw notFound();
+  const { patientId, confidential, viewerIds } = visit;
+  const viewers = await db
+    .selectFrom('users as person')
+    .innerJoin('patients as patient', 'patient.id', 'person.id')
+    .select(['person.id', 'person.firstName', 'person.lastName'])
+    .select('patient.relationshipToAccountHolder as relationship')
+    .where('person.id', 'in', [patientId, ...viewerIds])
+    .where((eb) => eb.or([eb('person.id', '=', patientId), eb('person.passwordHash', 'is not', null)]))
+    .orderBy((eb) => eb('person.id', '<>', patientId))
+    .orderBy('person.firstName')
+    .orderBy('person.id')
+    .execute();
+  const refusal = confidentialRefusal(visit, localDay(ctx.now, practice.timeZone), practice);
+  return { patientId, confidential, refusal: refusal ?? null, viewers };
+}
+
+interface Booking {
+  confidential?: boolean | undefined;
+  serviceAddress?: { state: string } | undefined;
+}
+
+interface BookedFor {
+  patientIds: readonly string[];
+  today: string;
+  practice: PracticeSettings;
+}
+
+/** Why a booking can’t be confidential, as an issue of its field. */
+export async function confidentialIssues(
+  db: Executor,
+  ctx: Context,
+  booking: Booking,
+  { patientIds, today, practice }: BookedFor,
+): Promise<Issue[]> {
+  if (!booking.confidential) return [];
+  const actor = actorOf(ctx);
+  const issue = (message: string) => [{ path: 'confidential', message }];
+  const [patientId = actor.userId] = patientIds;
+  if (actor.role === 'PATIENT' && patientId !== actor.userId)
+    return issue('Only the patient can book a confidential visit.');
+  const patient = await db
+    .selectFrom('patients as patient')
+    .innerJoin('users as person', 'person.id', 'patient.id')
+    .select(['patient.dateOfBirth', 'patient.state'])
+    .select(sql<boolean>`person.password_hash is not null`.as('hasUserAccount'))
+    .where('patient.id', '=', patientId)
+    .executeTakeFirstOrThrow(() => notFound());
+  const state = booking.serviceAddress?.state ?? patient.state;
+  const visit = { ...patient, state, patients: patientIds.length, isPaidByOther: false };
+  const refusal = confidentialRefusal(visit, today, practice);
+  return refusal ? issue(refusal) : [];
+}

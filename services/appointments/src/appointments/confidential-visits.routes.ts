@@ -1,0 +1,40 @@
+import {
+  getVisitSharing,
+  setVisitConfidential,
+  type VisitSharing,
+} from '@bedside/contracts/appointments/confidential-visits.api';
+import { setVisitConfidential as change } from '@bedside/domain/appointments/confidential-visit.commands';
+import { visitSharing } from '@bedside/domain/appointments/confidential-visit.queries';
+import { fullNameOf } from '@bedside/domain/people/user.policy';
+import type { Routes } from '@bedside/service-kit/service';
+
+const toSharing = ({
+  patientId,
+  viewers,
+  ...sharing
+}: Awaited<ReturnType<typeof visitSharing>>): VisitSharing => ({
+  ...sharing,
+  viewers: viewers.map(({ id, relationship, ...name }) => ({
+    id,
+    fullname: fullNameOf(name),
+    relationship: id === patientId ? 'Patient' : relationship,
+  })),
+});
+
+export const confidentialVisitsRoutes: Routes = ({ bind, parts: { db } }) => {
+  bind(getVisitSharing, async ({ params: { id }, ctx }) => {
+    const sharing = await visitSharing(db, ctx, id);
+    return {
+      data: toSharing(sharing),
+      read: { entityType: 'appointment', entityId: id, patientId: sharing.patientId } as const,
+    };
+  });
+
+  bind(setVisitConfidential, async ({ params: { id }, body: { confidential }, ctx }) => {
+    await change(db, ctx, { id, confidential });
+    const message = confidential
+      ? 'Only the patient and staff see this visit now.'
+      : 'The family sees this visit again.';
+    return { message, data: toSharing(await visitSharing(db, ctx, id)) };
+  });
+};
