@@ -9,6 +9,7 @@ export interface Member {
   lastName: string;
   profileImage: string | null;
   relationship: string;
+  hasUserAccount: boolean;
 }
 
 export const membersOf = ({ household, ...patient }: PatientDetail): Member[] => [

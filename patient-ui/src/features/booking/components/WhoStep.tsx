@@ -21,6 +21,7 @@ export function WhoStep({ members }: { members: readonly Member[] }) {
   const { register, control, formState } = useFormContext<BookingValues>();
   const { errors } = formState;
   const chosen = useWatch({ control, name: 'patientIds' });
+  const isSeenByOthers = members.some(({ id, hasUserAccount }) => id !== user.id && hasUserAccount);
   return (
     <>
       {members.length > 1 && (
@@ -46,7 +47,7 @@ export function WhoStep({ members }: { members: readonly Member[] }) {
         .map((person) => (
           <SymptomFields key={person.id} person={person} isOnly={members.length === 1} />
         ))}
-      {members.length > 1 && isForSelfAlone(chosen, user.id) && (
+      {isSeenByOthers && isForSelfAlone(chosen, user.id) && (
         <FieldGroup label={booking.privacy} error={errors.confidential?.message}>
           <Checkbox {...register('confidential')}>{booking.confidential}</Checkbox>
           <p className="small muted">{booking.confidentialText}</p>
