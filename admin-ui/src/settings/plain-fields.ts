@@ -57,6 +57,19 @@ export const plainFields = {
       help: 'Charged when staff cancels after the cutoff and doesn’t waive it. 0 = no fee.',
     },
     {
+      name: 'noShowFee',
+      label: 'No-show fee',
+      kind: 'money',
+      help: 'Charged when staff marks a visit as a no-show and doesn’t waive it. 0 = no fee.',
+    },
+    {
+      name: 'noShowGraceMinutes',
+      label: 'No-show after',
+      kind: 'number',
+      unit: 'minutes',
+      help: 'How long after its start a visit can be marked as a no-show.',
+    },
+    {
       name: 'patientRescheduleCount',
       label: 'Patient reschedule limit',
       kind: 'number',

@@ -235,6 +235,7 @@ export interface Appointments {
   lateCancellationFeeCents: number | null;
   locationType: "Home" | "Apartment" | "Office" | "Other" | null;
   medicalOrder: string | null;
+  noShow: Generated<boolean>;
   patientConfirmedAt: Date | null;
   patientId: string;
   patientRescheduleCount: Generated<number>;

@@ -36,6 +36,7 @@ export const sampleData = (type: EventType): MessageData => ({
     calendarSequence: 2,
     calendarDescription: null,
     lateCancellationFeeCents: 5_000,
+    noShow: false,
     former: { providerId: null, startsAt: null, endsAt: null },
   },
   bill: {

@@ -23,6 +23,7 @@ interface Phrases {
   per: Record<'MONTH' | 'YEAR', string>;
   reason(reason: string): string;
   lateCancellationFee(amount: string): string;
+  noShowFee(amount: string): string;
   joinByVideo(link: string): string;
   details: Record<
     | 'appointment'
@@ -60,6 +61,7 @@ const english: Phrases = {
   yourProvider: 'your provider',
   per: { MONTH: 'per month', YEAR: 'per year' },
   reason: (reason) => `Reason: ${reason}`,
+  noShowFee: (amount) => `A no-show fee of ${amount} applies.`,
   lateCancellationFee: (amount) => `A late cancellation fee of ${amount} applies.`,
   joinByVideo: (link) => `Join by video: ${link}`,
   details: {
@@ -106,6 +108,7 @@ const spanish: Phrases = {
   yourProvider: 'su profesional',
   per: { MONTH: 'al mes', YEAR: 'al año' },
   reason: (reason) => `El motivo: ${reason}`,
+  noShowFee: (amount) => `Se aplica un cargo de ${amount} por no estar en su cita.`,
   lateCancellationFee: (amount) => `Se aplica un cargo de ${amount} por cancelar tarde.`,
   joinByVideo: (link) => `Entre a la videollamada: ${link}`,
   details: {

@@ -193,8 +193,9 @@ export function reasonOf(view: ShortMessageContext): string[] {
 
 /** What canceling the appointment late costs, as a sentence; empty where it costs nothing. */
 export function lateCancellationFee(view: ShortMessageContext): string[] {
-  const fee = appointmentOf(view).lateCancellationFeeCents;
-  return fee === null ? [] : [phrases[view.language].lateCancellationFee(formatMoney(fee))];
+  const { lateCancellationFeeCents: fee, noShow } = appointmentOf(view);
+  const words = phrases[view.language];
+  return fee === null ? [] : [(noShow ? words.noShowFee : words.lateCancellationFee)(formatMoney(fee))];
 }
 
 /** Until when an offered time can be taken, with its day when that is not the day of the offer. */

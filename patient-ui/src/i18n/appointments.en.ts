@@ -74,6 +74,8 @@ export const appointmentsEn = {
     confirmed: 'You confirmed this time.',
     addToCalendar: 'Add to calendar',
     lateCancellationFee: 'Late cancellation fee',
+    noShowFee: 'No-show fee',
+    missed: 'Missed',
     payLateFee: (amount: string) => `Pay ${amount}`,
     feeAfter: (amount: string) => `After that, canceling has a fee of ${amount}.`,
     feeNow: (amount: string) => `Canceling now has a fee of ${amount}.`,
@@ -192,6 +194,7 @@ export const appointmentsEn = {
       `We got your payment and refunded ${amount} of it. Your results and visit summary are next.`,
     completedBack: (amount: string) =>
       `All done, and we refunded ${amount}. You can find your invoice here anytime.`,
+    missed: 'We missed you at this visit. To book a new one, or if this is a mistake, please call us.',
     canceledBack: (amount: string) =>
       `This visit is canceled, and we refunded ${amount}. If you paid by card, it can take a few days to show.`,
     aProvider: 'Your provider',

@@ -67,6 +67,8 @@ export const appointmentsEs: typeof appointmentsEn = {
     confirmed: 'Usted confirmó esta hora.',
     addToCalendar: 'Agregar al calendario',
     lateCancellationFee: 'Cargo por cancelación tardía',
+    noShowFee: 'Cargo por no presentarse',
+    missed: 'No se presentó',
     payLateFee: (amount) => `Pagar ${amount}`,
     feeAfter: (amount) => `Después de eso, cancelar tiene un cargo de ${amount}.`,
     feeNow: (amount) => `Cancelar ahora tiene un cargo de ${amount}.`,
@@ -185,6 +187,7 @@ export const appointmentsEs: typeof appointmentsEn = {
       `Recibimos su pago y le reembolsamos ${amount}. Ahora siguen sus resultados y el resumen de la cita.`,
     completedBack: (amount) =>
       `Todo listo, y le reembolsamos ${amount}. Aquí puede ver su factura cuando quiera.`,
+    missed: 'No lo encontramos en esta cita. Para reservar otra, o si es un error, llámenos.',
     canceledBack: (amount) =>
       `Esta cita está cancelada y le reembolsamos ${amount}. Si pagó con tarjeta, puede tardar unos días en aparecer.`,
     aProvider: 'Su profesional',

@@ -92,6 +92,9 @@ export const bookingEn = {
     reviewTitle: 'Review your visit',
     change: 'Edit',
     who: 'Who',
+    lateFee: (hours: number, fee: string): string =>
+      `Canceling less than ${hours} hours before the visit costs ${fee}.`,
+    noShowFee: (fee: string): string => `Missing the visit costs ${fee}.`,
     privacy: 'Privacy',
     confidential: 'Keep this visit confidential',
     confidentialText:

@@ -102,6 +102,8 @@ export const bookingEs: typeof bookingEn = {
     reviewTitle: 'Revise su cita',
     change: 'Editar',
     who: 'Quién',
+    lateFee: (hours, fee) => `Cancelar menos de ${hours} horas antes de la visita cuesta ${fee}.`,
+    noShowFee: (fee) => `No presentarse a la visita cuesta ${fee}.`,
     privacy: 'Privacidad',
     confidential: 'Mantener confidencial esta visita',
     confidentialText:

@@ -166,6 +166,8 @@ export const cancelAppointment = call({
     cancellationReason: reason,
     refund: z.boolean().optional(),
     waiveLateCancellationFee: z.boolean().optional(),
+    /** The patient was not there: the no-show fee takes the place of the late cancellation fee. Staff only. */
+    noShow: z.boolean().optional(),
     notifyPatient,
     version,
   }),

@@ -132,6 +132,8 @@ export const appointmentDetails = z.object({
     .nullable(),
   commentsForPatient: z.string().nullable(),
   cancellationReason: z.string().nullable(),
+  /** Canceled because the patient was not there. */
+  noShow: z.boolean(),
   reports: z.array(z.object({ patientId: id, reportName: z.string(), reportUrl: z.string() })),
   patient: appointmentPatient,
   familyMembers: z.array(appointmentPatient),
@@ -229,6 +231,8 @@ export const appointmentRecord = appointmentDetails.extend({
     noKnownAllergies: noKnownAllergiesDocumented,
     /** How many entries of the patient's chart wait for staff. */
     pendingChartReviews: z.int(),
+    /** From when it can be marked as a no-show, and what that costs, dollars. */
+    noShowChoice: z.object({ from: instant, fee: z.number() }).nullable(),
     providerNotes: z.string().nullable(),
     providerSummary: z.string().nullable(),
     medicalOrder: z.string().nullable(),
@@ -280,6 +284,8 @@ export const appointmentRow = z.object({
   postalCode: z.string().nullable(),
   statusChangedAt: instant,
   totalAmount: z.number(),
+  /** Canceled because the patient was not there. */
+  noShow: z.boolean(),
   /** False while the total is an estimate. */
   invoiced: z.boolean(),
   paymentMode: z.enum(paymentModes).nullable(),

@@ -323,6 +323,7 @@ export const previewMessage = call({
     providerId: id.optional(),
     serviceAddress: address.optional(),
     waiveLateCancellationFee: z.boolean().optional(),
+    noShow: z.boolean().optional(),
     /** Instead of the recipient's. */
     language: z.enum(languages).optional(),
   }),

@@ -25,6 +25,8 @@ const browserConfig = z.object({
     serviceAreaPostalCodes: z.array(z.string()),
     /** Dollars; 0 is none. */
     lateCancellationFee: z.number(),
+    /** Dollars; 0 is none. */
+    noShowFee: z.number(),
     /** Dollars. */
     travelFee: z.number(),
     /** Maximum travel fee waived for members, in dollars. */

@@ -56,6 +56,10 @@ export const settingsGroups = {
     cancellationCutoffHours: hours,
     /** What canceling after the cutoff costs; 0 is none. */
     lateCancellationFee: dollars,
+    /** What a visit costs whose patient is not there; 0 is none. */
+    noShowFee: dollars,
+    /** How long after its start a visit can be marked as a no-show. */
+    noShowGraceMinutes: minutes(0, 240),
     patientRescheduleCount: z.int().min(0, 'Enter 0 or more.').max(50, 'Enter at most 50.'),
     travelBufferMinutes: minutes(0, 240),
     defaultAppointmentMinutes: minutes(10, 480),

@@ -23,6 +23,9 @@ export const appointmentPhrases: Phrases = {
   'Only the patient and staff see this visit now.': 'Ahora solo el paciente y el consultorio ven esta cita.',
   'The family sees this visit again.': 'La familia vuelve a ver esta cita.',
 
+  'Only a scheduled visit can be a no-show.': 'Solo una cita programada se puede marcar como inasistencia.',
+  'Wait until {0} minutes after the start of the visit to mark it as a no-show.':
+    'Espere {0} minutos después del inicio de la cita para marcarla como inasistencia.',
   'You joined the call.': 'Entró en la videollamada.',
   'Admitted to the call.': 'Ya puede entrar en la videollamada.',
   'We’re sending them a text with the link.': 'Le estamos enviando un mensaje de texto con el enlace.',
@@ -114,7 +117,7 @@ export const appointmentPhrases: Phrases = {
     'Un calendario muestra las citas propias; el personal no tiene.',
   'This visit has no confirmed time, so it has no calendar event. Schedule it first.':
     'Esta cita todavía no tiene hora confirmada, así que no aparece en ningún calendario.',
-  'Patients must be notified of a late cancellation fee. Turn on “Notify patient” or waive the fee.':
+  'Patients must be notified of a fee. Turn on “Notify patient” or waive the fee.':
     'Un cargo por cancelación tardía no se cobra sin avisar.',
   'To bring the visit back, reactivate it.': 'Para recuperar la cita, reactívela.',
   'To move the visit to Awaiting time, reschedule or reactivate it.':

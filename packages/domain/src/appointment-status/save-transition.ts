@@ -38,6 +38,7 @@ type Changes = Partial<
     | 'producesReport'
     | 'reportRequirementWaived'
     | 'cancellationReason'
+    | 'noShow'
     | 'paymentMode'
     | 'paymentRequestType'
     | 'lateCancellationFeeCents'

@@ -40,6 +40,7 @@ const readRows = prepared((db, { ids }: { ids: readonly string[] }) =>
       'appointment.type',
       'appointment.telemedicine',
       'appointment.telemedicineTime',
+      'appointment.noShow',
       'appointment.preferredDate',
       'appointment.preferredTimesOfDay',
       'appointment.startsAt',

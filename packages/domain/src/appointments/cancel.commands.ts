@@ -3,13 +3,14 @@ import {
   appointmentReactivated,
 } from '@bedside/contracts/appointments/appointment.events';
 import { unpaidStatuses } from '@bedside/contracts/appointments/appointment-status';
-import { fieldError } from '@bedside/contracts/errors';
+import { DomainError, fieldError } from '@bedside/contracts/errors';
 import { cents } from '@bedside/contracts/money';
 import type { Db, Tx } from '@bedside/db/database';
 import { decideTransition } from '../appointment-status/appointment.machine.ts';
 import {
   type Appointment,
   type AppointmentToLock,
+  type LockedAppointment,
   lockAppointment,
 } from '../appointment-status/appointment.queries.ts';
 import { appointmentAudience, saveTransition } from '../appointment-status/save-transition.ts';
@@ -24,13 +25,15 @@ import {
 import { requestRefund } from '../payments/refund.commands.ts';
 import type { PaymentProcessor } from '../payments/stripe-intents.ts';
 import { cancelAppointmentPlannedEvents } from './appointment-planned-events.ts';
-import { lateCancellationFee } from './late-cancellation-fee.policy.ts';
+import { cancellationFee, noShowFrom } from './late-cancellation-fee.policy.ts';
 
 interface Cancellation {
   id: string;
   cancellationReason: string;
   refund?: boolean | undefined;
   waiveLateCancellationFee?: boolean | undefined;
+  /** The patient was not there. */
+  noShow?: boolean | undefined;
   version?: number | undefined;
   notifyPatient?: boolean | undefined;
 }
@@ -56,7 +59,7 @@ export async function cancelAppointmentInTx(
   actor: Actor,
   input: Cancellation,
 ): Promise<Appointment> {
-  const { cancellationReason, refund } = input;
+  const { cancellationReason, refund, noShow = false } = input;
   const open = await lockAppointment(tx, ctx, actor, input);
   const change = decideTransition(
     open.appointment,
@@ -65,18 +68,20 @@ export async function cancelAppointmentInTx(
     open.at,
   );
   const appointmentId = open.appointment.id;
-  const asked = lateCancellationFee(open.appointment, { ...open.settings, now: ctx.now });
+  if (noShow) requireNoShow(open, actor, ctx);
+  const asked = cancellationFee(open.appointment, { ...open.settings, now: ctx.now, noShow });
   const waived = asked !== null && input.waiveLateCancellationFee === true && isAdmin(actor.role);
   const fee = waived ? null : asked;
   if (fee !== null && open.silence.notifyPatient === false)
     throw fieldError(
       'notifyPatient',
-      'Patients must be notified of a late cancellation fee. Turn on “Notify patient” or waive the fee.',
+      'Patients must be notified of a fee. Turn on “Notify patient” or waive the fee.',
     );
   const appointment = await saveTransition(tx, ctx, open, {
     change,
     set: {
       cancellationReason,
+      noShow,
       scheduleRevision: open.appointment.scheduleRevision + 1,
       ...(fee !== null && { lateCancellationFeeCents: fee }),
     },
@@ -85,10 +90,22 @@ export async function cancelAppointmentInTx(
     event: eventRow(ctx, appointmentCanceled, { appointmentId, ...open.silence }, appointmentAudience(open)),
   });
   await cancelAppointmentPlannedEvents(tx, appointmentId);
-  if (fee !== null) await createLateCancellationInvoice(tx, ctx, appointment, cents(fee));
+  if (fee !== null) await createLateCancellationInvoice(tx, ctx, appointment, cents(fee), noShow);
   if (unpaidStatuses.includes(change.from)) await voidInvoice(tx, ctx, appointmentId);
   if (change.from === 'PAID' && refund) await requestRefund(tx, ctx, appointmentId);
   return appointment;
+}
+
+/** Rule: appointments.no-show */
+function requireNoShow({ appointment, settings }: LockedAppointment, actor: Actor, { now }: Context): void {
+  if (!isAdmin(actor.role)) throw new DomainError('FORBIDDEN');
+  const from = noShowFrom(appointment, settings);
+  if (!from) throw fieldError('noShow', 'Only a scheduled visit can be a no-show.');
+  if (now < from)
+    throw fieldError(
+      'noShow',
+      `Wait until ${settings.noShowGraceMinutes} minutes after the start of the visit to mark it as a no-show.`,
+    );
 }
 
 /**
@@ -113,6 +130,7 @@ export const reactivateAppointment = (
       change,
       set: {
         cancellationReason: null,
+        noShow: false,
         lateCancellationFeeCents: null,
         providerId: null,
         startsAt: null,

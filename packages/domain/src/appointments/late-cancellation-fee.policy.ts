@@ -1,5 +1,5 @@
 import { plannedStatuses } from '@bedside/contracts/appointments/appointment-status';
-import { hoursToMilliseconds } from '@bedside/db/dates';
+import { addMinutes, hoursToMilliseconds } from '@bedside/db/dates';
 import type { AppointmentState } from '../appointment-status/appointment-state.ts';
 
 /** Null when no fee is set, no time is confirmed, or the cutoff is not reached. */
@@ -14,4 +14,24 @@ export function lateCancellationFee(
   if (lateCancelFeeCents === 0 || !startsAt || !plannedStatuses.includes(status)) return null;
   const ahead = startsAt.getTime() - now.getTime();
   return ahead > hoursToMilliseconds(cancellationCutoffHours) ? null : lateCancelFeeCents;
+}
+
+/** From when a visit can be marked as a no-show; null for one without a time, or over. Rule: appointments.no-show */
+export const noShowFrom = (
+  { status, startsAt }: Pick<AppointmentState, 'status' | 'startsAt'>,
+  { noShowGraceMinutes }: { noShowGraceMinutes: number },
+): Date | null =>
+  startsAt && plannedStatuses.includes(status) ? addMinutes(startsAt, noShowGraceMinutes) : null;
+
+/** In cents; null is none. A no-show costs its own fee, not that of a late cancellation. */
+export function cancellationFee(
+  appointment: Pick<AppointmentState, 'status' | 'startsAt'>,
+  {
+    noShow,
+    noShowFeeCents,
+    ...late
+  }: Parameters<typeof lateCancellationFee>[1] & { noShow: boolean; noShowFeeCents: number },
+): number | null {
+  if (noShow) return noShowFeeCents || null;
+  return lateCancellationFee(appointment, late);
 }

@@ -24,7 +24,7 @@ import { appointmentPricing } from '../payments/price.queries.ts';
 import { fullNameOf } from '../people/user.policy.ts';
 import { instantOf, localDay } from '../practice/local-time.ts';
 import { type PracticeSettings, practiceSettings } from '../practice/settings.ts';
-import { lateCancellationFee } from './late-cancellation-fee.policy.ts';
+import { cancellationFee } from './late-cancellation-fee.policy.ts';
 import { type ServiceDone, servicesDone } from './record-services.commands.ts';
 
 interface PreviewedMove {
@@ -35,6 +35,7 @@ interface PreviewedMove {
   providerId?: string | undefined;
   serviceAddress?: Address | undefined;
   waiveLateCancellationFee?: boolean | undefined;
+  noShow?: boolean | undefined;
   language?: Language | undefined;
 }
 
@@ -60,14 +61,16 @@ export async function previewTransition(
   if ('refusal' in change) return { told: change, settings, patientId };
   const before = await appointmentData(db, appointment.id, ctx.now);
   if (!before) throw notFound();
+  const { noShow = false } = input;
   const lateCancellationFeeCents =
     move === 'cancel' && !input.waiveLateCancellationFee
-      ? lateCancellationFee(appointment, { ...settings, now: ctx.now })
+      ? cancellationFee(appointment, { ...settings, now: ctx.now, noShow })
       : null;
   const after = {
     ...before,
     ...(await changesOf(db, input, change, { appointment, before, settings })),
     lateCancellationFeeCents,
+    noShow,
   };
   const facts = factsAbout(ctx, eventOf(change), after);
   const told = await previewFor(db, facts, { now: ctx.now, settings }, input.language);

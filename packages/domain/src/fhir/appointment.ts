@@ -27,6 +27,7 @@ const rowsOf = async (...[db, wanted, sight]: Rows) => {
       'one.symptom',
       'appointment.key',
       'appointment.status',
+      'appointment.noShow',
       'appointment.version',
       'appointment.createdAt',
       'appointment.preferredDate',
@@ -59,7 +60,7 @@ export const appointmentSource = source({
 });
 
 export function toAppointment(row: AppointmentRow): Appointment {
-  const status = statuses[row.status];
+  const status = row.noShow ? 'noshow' : statuses[row.status];
   const isBooked = row.startsAt !== null && row.endsAt !== null;
   return {
     resourceType: 'Appointment',

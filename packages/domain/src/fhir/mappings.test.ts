@@ -200,6 +200,7 @@ describe('a visit in FHIR', () => {
       createdAt: at,
       preferredDate: '2026-10-14',
       cancellationReason: null,
+      noShow: false,
       patientIds: [patientId],
       services: [],
     };

@@ -29,6 +29,8 @@ export interface AppointmentData {
   calendarSequence: number;
   calendarDescription: string | null;
   lateCancellationFeeCents: number | null;
+  /** Canceled because the patient was not there. */
+  noShow: boolean;
   /** Values before the event's change, if it changed them. */
   former: { providerId: string | null; startsAt: Date | null; endsAt: Date | null };
 }
@@ -79,6 +81,7 @@ export async function appointmentData(
       'appointment.address1',
       'appointment.city',
       'appointment.lateCancellationFeeCents',
+      'appointment.noShow',
       'appointment.patientConfirmedAt',
       'appointment.calendarSequence',
       'appointment.calendarDescription',

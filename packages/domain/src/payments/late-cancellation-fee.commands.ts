@@ -25,6 +25,7 @@ export async function createLateCancellationInvoice(
   ctx: Context,
   appointment: LateAppointment,
   fee: Cents,
+  noShow: boolean,
 ): Promise<void> {
   const { membershipType } = await tx
     .selectFrom('patients')
@@ -52,7 +53,7 @@ export async function createLateCancellationInvoice(
       paidAt: null,
     })
     .execute();
-  const label = `Late cancellation fee, visit ${appointment.key}`;
+  const label = `${noShow ? 'No-show fee' : 'Late cancellation fee'}, visit ${appointment.key}`;
   await tx
     .insertInto('invoiceLines')
     .values({ invoiceId, position: 0, kind: 'FEE', label, amountCents: fee })

@@ -18,6 +18,7 @@ export type Stored = Partial<Record<StoredKey, unknown>>;
 /** Stored in cents. */
 const kept = {
   lateCancellationFee: 'lateCancelFeeCents',
+  noShowFee: 'noShowFeeCents',
   planSmallestBill: 'planSmallestBillCents',
   planSmallestInstallment: 'planSmallestInstallmentCents',
   travelFee: 'travelFeeCents',

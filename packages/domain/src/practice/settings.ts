@@ -45,6 +45,8 @@ const settingsSchema = z.object({
   planMostInstallments: z.int().min(2).max(12).default(6),
   planSmallestInstallmentCents: z.int().min(50).default(2_500),
   lateCancelFeeCents: z.int().min(0).default(0),
+  noShowFeeCents: z.int().min(0).default(0),
+  noShowGraceMinutes: z.int().min(0).default(15),
   cancelReasons: z.array(z.string()).default(CANCEL_REASONS),
   offerMinutes: z.int().min(1).default(30),
   travelBufferMinutes: z.int().min(0).default(30),

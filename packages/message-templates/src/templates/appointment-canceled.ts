@@ -1,5 +1,8 @@
 import { appointmentDetails, appointmentOf, lateCancellationFee, template } from '../template.ts';
 
+type CanceledView = Parameters<typeof appointmentOf>[0];
+const isNoShow = (view: CanceledView): boolean => appointmentOf(view).noShow;
+
 export const appointmentCanceled = template('appointment-canceled', {
   title: 'Visit canceled',
   page: 'appointment',
@@ -7,46 +10,65 @@ export const appointmentCanceled = template('appointment-canceled', {
   email: {
     details: appointmentDetails,
     en: (view) => ({
-      subject: `Your visit ${appointmentOf(view).key} is canceled`,
-      heading: 'Your visit is canceled',
-      paragraphs: [
-        `Hi ${view.firstName}, your visit ${appointmentOf(view).key} is canceled.`,
-        ...lateCancellationFee(view),
-        `If you didn’t expect this, please call us at ${view.settings.supportPhone}.`,
-      ],
+      subject: isNoShow(view)
+        ? `We missed you at your visit ${appointmentOf(view).key}`
+        : `Your visit ${appointmentOf(view).key} is canceled`,
+      heading: isNoShow(view) ? 'We missed you' : 'Your visit is canceled',
+      paragraphs: isNoShow(view)
+        ? [
+            `Hi ${view.firstName}, your provider couldn’t find you at the time of your visit ${appointmentOf(view).key}, so it ended.`,
+            ...lateCancellationFee(view),
+            `To book a new visit, or if this is a mistake, call us at ${view.settings.supportPhone}.`,
+          ]
+        : [
+            `Hi ${view.firstName}, your visit ${appointmentOf(view).key} is canceled.`,
+            ...lateCancellationFee(view),
+            `If you didn’t expect this, please call us at ${view.settings.supportPhone}.`,
+          ],
       action: 'View visit',
     }),
     es: (view) => ({
-      subject: `Su cita ${appointmentOf(view).key} está cancelada`,
-      heading: 'Su cita está cancelada',
-      paragraphs: [
-        `${view.firstName}, su cita ${appointmentOf(view).key} está cancelada.`,
-        ...lateCancellationFee(view),
-        `Si no es lo que esperaba, por favor llámenos al ${view.settings.supportPhone}.`,
-      ],
+      subject: isNoShow(view)
+        ? `No lo encontramos en su cita ${appointmentOf(view).key}`
+        : `Su cita ${appointmentOf(view).key} está cancelada`,
+      heading: isNoShow(view) ? 'No lo encontramos' : 'Su cita está cancelada',
+      paragraphs: isNoShow(view)
+        ? [
+            `${view.firstName}, su profesional no pudo encontrarle a la hora de su cita ${appointmentOf(view).key}, por lo que la cita terminó.`,
+            ...lateCancellationFee(view),
+            `Para reservar otra cita, o si se trata de un error, llámenos al ${view.settings.supportPhone}.`,
+          ]
+        : [
+            `${view.firstName}, su cita ${appointmentOf(view).key} está cancelada.`,
+            ...lateCancellationFee(view),
+            `Si no es lo que esperaba, por favor llámenos al ${view.settings.supportPhone}.`,
+          ],
       action: 'Ver su cita',
     }),
   },
   text: {
     en: (view) =>
       [
-        `${view.settings.name}: your visit is canceled.`,
+        `${view.settings.name}: ${isNoShow(view) ? 'we missed you at your visit.' : 'your visit is canceled.'}`,
         ...lateCancellationFee(view),
         `Questions? Call ${view.settings.supportPhone}.`,
         view.link,
       ].join(' '),
     es: (view) =>
       [
-        `${view.settings.name}: su cita está cancelada.`,
+        `${view.settings.name}: ${isNoShow(view) ? 'no lo encontramos en su cita.' : 'su cita está cancelada.'}`,
         ...lateCancellationFee(view),
         `¿Preguntas? ${view.settings.supportPhone}.`,
         view.link,
       ].join(' '),
   },
   push: {
-    en: () => ({ title: 'Your visit is canceled', body: 'Tap to see details, or call us with questions.' }),
-    es: () => ({
-      title: 'Su cita está cancelada',
+    en: (view) => ({
+      title: isNoShow(view) ? 'We missed you at your visit' : 'Your visit is canceled',
+      body: 'Tap to see details, or call us with questions.',
+    }),
+    es: (view) => ({
+      title: isNoShow(view) ? 'No lo encontramos en su cita' : 'Su cita está cancelada',
       body: 'Toque para verla, o llámenos si tiene alguna pregunta.',
     }),
   },

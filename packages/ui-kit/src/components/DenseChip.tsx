@@ -48,7 +48,15 @@ const icons: Record<StatusIconName, LucideIcon> = {
 
 export const denseStatusIcon = (status: AppointmentStatus): LucideIcon => icons[statusBadges[status].icon];
 
-export function DenseStatusChip({ status }: { status: AppointmentStatus }) {
+interface StatusProps {
+  status: AppointmentStatus;
+  /** Canceled because the patient was not there. */
+  noShow?: boolean;
+}
+
+export function DenseStatusChip({ status, noShow = false }: StatusProps) {
   const { label, tone, owed } = statusBadges[status];
-  return <DenseChip label={label} tone={tone} icon={denseStatusIcon(status)} owed={owed} />;
+  return (
+    <DenseChip label={noShow ? 'No-show' : label} tone={tone} icon={denseStatusIcon(status)} owed={owed} />
+  );
 }

@@ -24,6 +24,7 @@ const practice: BrowserConfig['practice'] = {
   arrivalWindowMinutes: 30,
   serviceAreaPostalCodes: [],
   lateCancellationFee: 0,
+  noShowFee: 0,
   travelFee: 150,
   travelFeeWaiverCap: 150,
   memberDiscountPercent: 15,

@@ -19,6 +19,7 @@ const appointment = {
   paymentPending: false,
   billedLater: null,
   refundedAmount: 0,
+  noShow: false,
 } as const;
 type Appointment = Parameters<typeof nextStepText>[0];
 const words = (change: Partial<Appointment>) =>

@@ -26,6 +26,7 @@ type Appointment = Pick<
   | 'paymentPending'
   | 'billedLater'
   | 'refundedAmount'
+  | 'noShow'
 >;
 
 export function nextStepText(appointment: Appointment, texts: Texts, formats: Formats): string {
@@ -58,7 +59,7 @@ export function nextStepText(appointment: Appointment, texts: Texts, formats: Fo
       return wentBack(appointment, {
         all: next.canceledBack,
         some: next.canceledBack,
-        none: next.of.CANCELLED,
+        none: appointment.noShow ? next.missed : next.of.CANCELLED,
       });
     default:
       return next.of[appointment.appointmentStatus];

@@ -76,6 +76,7 @@ export function toDetails(details: AppointmentDetailsData, actor: Actor): Appoin
     providerArrivedAt: appointment.providerArrivedAt?.toISOString() ?? null,
     arrivalWindowStart: arrival?.from ?? null,
     arrivalWindowEnd: arrival?.to ?? null,
+    noShow: appointment.noShow,
     lateCancellationFee: showsBill ? inDollars(appointment.lateCancellationFeeCents) : null,
     lateFeeBill: showsBill ? appointment.lateFeeBill : null,
     lateCancellationFeeIfCancelledNow: inDollars(

@@ -1,6 +1,8 @@
 import type { AppointmentRecord } from '@bedside/contracts/appointments/appointment.schema';
 import { formatPhone } from '@bedside/contracts/common/phone';
+import { toDollars } from '@bedside/contracts/money';
 import type { AppointmentRecordData } from '@bedside/domain/appointments/appointment-record.queries';
+import { noShowFrom } from '@bedside/domain/appointments/late-cancellation-fee.policy';
 import { sanitizeRichText } from '@bedside/domain/care/rich-text.policy';
 import { type Actor, hasPermission, readsClinical } from '@bedside/domain/context';
 import { fullNameOf } from '@bedside/domain/people/user.policy';
@@ -23,6 +25,7 @@ export function toRecord(record: AppointmentRecordData, actor: Actor): Appointme
     ...(readsClinical(actor) ? toClinical(record) : nothingClinical),
     dxCodes: readsCodes(actor) ? record.codes.dxCodes : [],
     cptCodes: readsCodes(actor) ? record.codes.cptCodes : [],
+    noShowChoice: toNoShowChoice(record),
     adminComment: appointment.adminComment,
     soapNoteTemplate: appointment.soapNoteTemplateId,
     soapNoteTemplateName: appointment.soapNoteTemplateName,
@@ -40,6 +43,11 @@ export function toRecord(record: AppointmentRecordData, actor: Actor): Appointme
       at: entry.at.toISOString(),
     })),
   };
+}
+
+function toNoShowChoice({ appointment, settings }: AppointmentRecordData): AppointmentRecord['noShowChoice'] {
+  const from = noShowFrom(appointment, settings);
+  return from && { from: from.toISOString(), fee: toDollars(settings.noShowFeeCents) };
 }
 
 type Clinical = Pick<

@@ -33,6 +33,7 @@ export const toRow =
     postalCode: row.postalCode,
     statusChangedAt: row.statusChangedAt.toISOString(),
     paymentMode: row.paymentMode,
+    noShow: row.noShow,
   });
 
 export const toCard =

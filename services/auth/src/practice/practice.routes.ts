@@ -15,6 +15,7 @@ const toBrowserConfig = (practice: Practice, { stripe, humanCheck, push, env }: 
     supportPhone: formatPhone(practice.supportPhone),
     openWeekdays: [...new Set(practice.openingHours.map(({ weekday }) => weekday))],
     lateCancellationFee: toDollars(practice.lateCancelFeeCents),
+    noShowFee: toDollars(practice.noShowFeeCents),
     serviceAreaPostalCodes: practice.zones.flatMap((zone) => zone.postalCodes),
     travelFee: toDollars(practice.travelFeeCents),
     travelFeeWaiverCap: toDollars(practice.travelFeeWaiverCapCents),

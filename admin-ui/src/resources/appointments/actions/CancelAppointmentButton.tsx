@@ -6,6 +6,7 @@ import { ActionButton } from '../../../components/ActionButton.tsx';
 import { CheckboxRow } from '../../../components/CheckboxInput.tsx';
 import { useDrawer } from '../../../components/drawer.tsx';
 import { SelectInput, TextArea } from '../../../components/inputs.tsx';
+import { useNow } from '../../../components/use-now.ts';
 import { useConfig } from '../../../data/me.ts';
 import { moved } from '../../../data/seen-version.ts';
 import { useAppointment } from '../use-appointment.ts';
@@ -14,8 +15,20 @@ import type { ActionableAppointment, ActionProps } from './actionable-appointmen
 import { cancellationReasonOf, cancelReasonShape, checkCancelReason, OTHER } from './cancel-reason.ts';
 
 const cancelValues = z
-  .object({ ...cancelReasonShape, refund: z.boolean(), waiveLateCancellationFee: z.boolean() })
-  .superRefine(checkCancelReason);
+  .object({
+    reason: z.string(),
+    details: cancelReasonShape.details,
+    refund: z.boolean(),
+    noShow: z.boolean(),
+    waiveLateCancellationFee: z.boolean(),
+  })
+  .superRefine((typed, context) => {
+    if (typed.noShow) return;
+    if (!typed.reason) context.addIssue({ code: 'custom', path: ['reason'], message: 'Select a reason.' });
+    checkCancelReason(typed, context);
+  });
+
+const NO_SHOW = 'No-show';
 
 export function CancelAppointmentButton({ appointment, ...button }: ActionProps) {
   const drawer = useDrawer();
@@ -55,38 +68,67 @@ export function CancelReasonFields() {
 
 function CancelForm({ appointment }: { appointment: ActionableAppointment }) {
   const isPaid = appointment.appointmentStatus === 'PAID';
-  const lateCancellationFee = useAppointment(appointment.id)?.lateCancellationFeeIfCancelledNow ?? null;
+  const read = useAppointment(appointment.id);
+  const now = useNow();
+  const missed = read?.noShowChoice && new Date(read.noShowChoice.from) <= now ? read.noShowChoice : null;
+  const lateFee = read?.lateCancellationFeeIfCancelledNow ?? 0;
   return (
     <ActionForm
       title="Cancel visit"
       appointment={appointment}
       schema={cancelValues}
-      defaultValues={{ reason: '', details: '', refund: true, waiveLateCancellationFee: false }}
+      defaultValues={{
+        reason: '',
+        details: '',
+        refund: true,
+        noShow: false,
+        waiveLateCancellationFee: false,
+      }}
       submitLabel="Cancel visit"
       isDanger
-      tells={({ waiveLateCancellationFee }) => ({
+      tells={({ noShow, waiveLateCancellationFee }) => ({
         move: 'cancel',
+        ...(noShow && { noShow }),
         ...(waiveLateCancellationFee && { waiveLateCancellationFee }),
       })}
-      run={(dataProvider, seen, { refund, waiveLateCancellationFee, ...why }) =>
+      run={(dataProvider, seen, { refund, noShow, waiveLateCancellationFee, ...why }) =>
         dataProvider.cancelAppointment({
           params: { id: seen.id },
           body: {
             ...moved(seen),
-            cancellationReason: cancellationReasonOf(why),
+            cancellationReason: noShow ? NO_SHOW : cancellationReasonOf(why),
+            ...(noShow && { noShow }),
             ...(isPaid && { refund }),
             ...(waiveLateCancellationFee && { waiveLateCancellationFee }),
           },
         })
       }
     >
-      <CancelReasonFields />
+      {missed && <CheckboxRow source="noShow">The patient wasn’t there (no-show)</CheckboxRow>}
+      <Why isPaid={isPaid} lateFee={lateFee} noShowFee={missed?.fee ?? 0} />
+    </ActionForm>
+  );
+}
+
+interface WhyProps {
+  isPaid: boolean;
+  /** Dollars; 0 is none. */
+  lateFee: number;
+  noShowFee: number;
+}
+
+function Why({ isPaid, lateFee, noShowFee }: WhyProps) {
+  const isNoShow = useFormContext<{ noShow: boolean }>().watch('noShow');
+  const fee = isNoShow ? noShowFee : lateFee;
+  return (
+    <>
+      {!isNoShow && <CancelReasonFields />}
       {isPaid && <CheckboxRow source="refund">Refund the payment</CheckboxRow>}
-      {lateCancellationFee !== null && (
+      {fee > 0 && (
         <CheckboxRow source="waiveLateCancellationFee">
-          Waive the {moneyText(lateCancellationFee)} late cancellation fee
+          Waive the {moneyText(fee)} {isNoShow ? 'no-show' : 'late cancellation'} fee
         </CheckboxRow>
       )}
-    </ActionForm>
+    </>
   );
 }

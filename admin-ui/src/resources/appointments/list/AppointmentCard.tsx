@@ -36,7 +36,7 @@ export function AppointmentCard({ appointment, isOfOne = false }: Props) {
         )
       }
       second={isOfOne ? appointment.appointmentKey : serviceText(appointment.serviceNames)}
-      chip={<DenseStatusChip status={appointment.appointmentStatus} />}
+      chip={<DenseStatusChip status={appointment.appointmentStatus} noShow={appointment.noShow} />}
       endFirst={time.charAt(0).toUpperCase() + time.slice(1)}
       endSecond={appointment.telemedicine ? 'Telemedicine' : placeWord(appointment.city ?? '')}
       endThird={

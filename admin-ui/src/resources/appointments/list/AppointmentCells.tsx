@@ -60,7 +60,7 @@ export function StatusCell({ appointment }: Props) {
   const Next = next && nextInList.includes(next) && transitionButtons[next];
   if (Next && filterValues.appointmentStatus === appointmentStatus)
     return <Next appointment={appointment} shape="rowMain" of={patient.fullname} />;
-  return <DenseStatusChip status={appointmentStatus} />;
+  return <DenseStatusChip status={appointmentStatus} noShow={appointment.noShow} />;
 }
 
 function NoteStep({ appointment }: Props) {

@@ -31,8 +31,8 @@ import { SharingSection } from './SharingSection.tsx';
 export const AppointmentContextPane = ({ appointment }: { appointment: AppointmentRecord }) => (
   <aside className={styles.aside} aria-label="Visit details">
     {appointment.cancellationReason && (
-      <Section title="Canceled">
-        <p>{appointment.cancellationReason}</p>
+      <Section title={appointment.noShow ? 'No-show' : 'Canceled'}>
+        <p>{appointment.noShow ? 'The patient wasn’t there.' : appointment.cancellationReason}</p>
       </Section>
     )}
     <PatientSection appointment={appointment} />

@@ -47,7 +47,7 @@ export function AppointmentData({ appointment }: { appointment: AppointmentRecor
       waitlist &&
       `${dayWord(waitlist.from, zone, now)} – ${dayWord(waitlist.to, zone, now)}, ${slotWord(waitlist.appointmentSlot)}`,
     'Earlier time': appointment.slotOfferId && 'Open slot offered, awaiting reply',
-    'Late cancellation fee':
+    [appointment.noShow ? 'No-show fee' : 'Late cancellation fee']:
       appointment.lateCancellationFee !== null && moneyText(appointment.lateCancellationFee),
     'Booked by': appointment.bookedBy,
     'Special instructions': appointment.specialInstruction,

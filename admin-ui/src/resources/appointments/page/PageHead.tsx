@@ -67,7 +67,7 @@ export function PageHead({ appointment }: { appointment: AppointmentRecord }) {
       <div className={styles.who}>
         <Row wrap gap="2px 8px">
           <h1>{fullName(appointment.patient)}</h1>
-          <DenseStatusChip status={appointment.appointmentStatus} />
+          <DenseStatusChip status={appointment.appointmentStatus} noShow={appointment.noShow} />
           <Tag>{appointment.appointmentKey}</Tag>
           {appointment.confidential && <Tag tone="orange">Confidential</Tag>}
         </Row>

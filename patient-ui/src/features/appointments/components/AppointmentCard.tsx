@@ -100,7 +100,7 @@ export function AppointmentCard({ appointment }: { appointment: AppointmentDetai
             <dd>{appointment.specialInstruction}</dd>
           </>
         )}
-        {appointment.cancellationReason && (
+        {appointment.cancellationReason && !appointment.noShow && (
           <>
             <dt>{texts.canceledBecause}</dt>
             <dd>{appointment.cancellationReason}</dd>
@@ -108,7 +108,7 @@ export function AppointmentCard({ appointment }: { appointment: AppointmentDetai
         )}
         {appointment.lateCancellationFee !== null && (
           <>
-            <dt>{texts.lateCancellationFee}</dt>
+            <dt>{appointment.noShow ? texts.noShowFee : texts.lateCancellationFee}</dt>
             <dd>
               <Money dollars={appointment.lateCancellationFee} />
               {appointment.lateFeeBill?.due && (

@@ -116,14 +116,17 @@ export function AppointmentView({ appointment, reload }: Props) {
 }
 
 function Head({ appointment }: { appointment: AppointmentDetails }) {
-  const { appointments, status } = useTexts();
+  const { appointments, appointment: texts, status } = useTexts();
   const names = appointment.services.map(({ name }) => name);
   return (
     <>
       <BackLink to="/appointments">{appointments.title}</BackLink>
       <h1>{appointmentTitle(names, appointments)}</h1>
       <Row wrap gap="12px 16px" top={8}>
-        <StatusChip status={appointment.appointmentStatus} label={status[appointment.appointmentStatus]} />
+        <StatusChip
+          status={appointment.appointmentStatus}
+          label={appointment.noShow ? texts.missed : status[appointment.appointmentStatus]}
+        />
         <span className="small muted">{appointment.appointmentKey}</span>
       </Row>
     </>

@@ -196,7 +196,13 @@ export function BookingSteps({
         {step === 'when' && <WhenStep today={today} hours={practice.hours} />}
         {stepping.shown.includes('where') && !telemedicine && <WhereStep places={places} />}
         {step === 'review' && (
-          <ReviewStep people={people} chosen={chosen} failure={book.error} onChange={stepping.go} />
+          <ReviewStep
+            practice={practice}
+            people={people}
+            chosen={chosen}
+            failure={book.error}
+            onChange={stepping.go}
+          />
         )}
       </Stack>
       <PriceDock {...summary} />

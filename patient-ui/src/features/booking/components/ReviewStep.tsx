@@ -1,29 +1,36 @@
 import type { PatientService } from '@bedside/contracts/appointments/catalog.api';
+import type { BrowserConfig } from '@bedside/contracts/practice/config.api';
 import { PersonName } from '@bedside/ui-kit/components/Avatar';
 import { Button } from '@bedside/ui-kit/components/Button';
 import { AddressText } from '@bedside/ui-kit/components/ContactText';
 import { DateText } from '@bedside/ui-kit/components/DateText';
 import { Stack } from '@bedside/ui-kit/components/Stack';
 import { TimeText } from '@bedside/ui-kit/components/TimeText';
+import { moneyText } from '@bedside/ui-kit/money';
 import { useFormContext } from 'react-hook-form';
 import { Card } from '../../../components/Card.tsx';
 import { SubmitError } from '../../../components/SubmitError.tsx';
+import type { Texts } from '../../../i18n/en.ts';
 import { useTexts } from '../../../i18n/TextsProvider.tsx';
 import { capitalized, slotText } from '../../appointments/appointment-text.ts';
 import type { BookingStep, BookingValues } from '../booking-form.ts';
 import type { Member } from '../household.ts';
 import styles from './ReviewStep.module.css';
 
+type Practice = BrowserConfig['practice'];
+
 interface Props {
+  practice: Practice;
   people: readonly Member[];
   chosen: readonly PatientService[];
   failure: unknown;
   onChange: (step: BookingStep) => void;
 }
 
-export function ReviewStep({ people, chosen, failure, onChange }: Props) {
+export function ReviewStep({ practice, people, chosen, failure, onChange }: Props) {
   const { booking, when } = useTexts();
   const values = useFormContext<BookingValues>().getValues();
+  const fees = feesText(practice, booking);
   return (
     <Stack gap={16}>
       <Card title={booking.who} end={<Change onPress={() => onChange('who')} />}>
@@ -60,6 +67,7 @@ export function ReviewStep({ people, chosen, failure, onChange }: Props) {
       <Card title={booking.where} end={!values.telemedicine && <Change onPress={() => onChange('where')} />}>
         {values.telemedicine ? <p>{booking.byVideo}</p> : <Place values={values} />}
       </Card>
+      {fees && <p className="small muted">{fees}</p>}
       <SubmitError reason={failure} />
     </Stack>
   );
@@ -83,4 +91,17 @@ function Change({ onPress }: { onPress: () => void }) {
       </Button>
     </span>
   );
+}
+
+/** What it costs to cancel late or to miss the visit; said before it is booked. */
+function feesText(
+  { cancellationCutoffHours: hours, lateCancellationFee, noShowFee }: Practice,
+  booking: Texts['booking'],
+): string {
+  return [
+    lateCancellationFee > 0 && booking.lateFee(hours, moneyText(lateCancellationFee)),
+    noShowFee > 0 && booking.noShowFee(moneyText(noShowFee)),
+  ]
+    .filter(Boolean)
+    .join(' ');
 }
