@@ -16,7 +16,7 @@ export const appointmentCanceled = template('appointment-canceled', {
       heading: isNoShow(view) ? 'We missed you' : 'Your visit is canceled',
       paragraphs: isNoShow(view)
         ? [
-            `Hi ${view.firstName}, your provider couldn’t find you at the time of your visit ${appointmentOf(view).key}, so it ended.`,
+            `Hi ${view.firstName}, we couldn’t reach you at the time of your visit ${appointmentOf(view).key}, so it was canceled.`,
             ...lateCancellationFee(view),
             `To book a new visit, or if this is a mistake, call us at ${view.settings.supportPhone}.`,
           ]
@@ -34,7 +34,7 @@ export const appointmentCanceled = template('appointment-canceled', {
       heading: isNoShow(view) ? 'No lo encontramos' : 'Su cita está cancelada',
       paragraphs: isNoShow(view)
         ? [
-            `${view.firstName}, su profesional no pudo encontrarle a la hora de su cita ${appointmentOf(view).key}, por lo que la cita terminó.`,
+            `${view.firstName}, no pudimos encontrarle a la hora de su cita ${appointmentOf(view).key}, por lo que se canceló.`,
             ...lateCancellationFee(view),
             `Para reservar otra cita, o si se trata de un error, llámenos al ${view.settings.supportPhone}.`,
           ]
