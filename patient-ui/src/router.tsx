@@ -11,10 +11,14 @@ import { session } from './session/session.ts';
 
 const isIn = () => session.read().status === 'in';
 
-/** Redirects to sign-in while signed out. */
+/** Redirects to sign-in while signed out. The link of a video visit opens without, by the token in its fragment. */
 const signedInOnly: LoaderFunction = ({ request }) => {
+  if (isIn()) return null;
   const { pathname, search } = new URL(request.url);
-  return isIn() ? null : redirect(signInPath(`${pathname}${search}`));
+  const { hash } = window.location;
+  return redirect(
+    pathname.startsWith('/video/') && hash ? `/video/open${hash}` : signInPath(`${pathname}${search}`),
+  );
 };
 /** The link format is specified: a payment link token, or an appointment id. */
 const toPayment: LoaderFunction = ({ params: { id = '' } }) =>
@@ -169,6 +173,18 @@ export const router = createBrowserRouter([
             path: 'paynow/:token',
             lazy: async () => ({
               Component: (await import('./features/payment/pages/PayNowPage.tsx')).PayNowPage,
+            }),
+          },
+          {
+            path: 'video/open',
+            lazy: async () => ({
+              Component: (await import('./features/video/pages/VideoLinkPage.tsx')).VideoLinkPage,
+            }),
+          },
+          {
+            path: 'video/guest',
+            lazy: async () => ({
+              Component: (await import('./features/video/pages/VideoLinkPage.tsx')).VideoGuestPage,
             }),
           },
           {

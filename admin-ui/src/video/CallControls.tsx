@@ -7,12 +7,14 @@ import MicOff from 'lucide-react/icons/mic-off';
 import PhoneOff from 'lucide-react/icons/phone-off';
 import PictureInPicture from 'lucide-react/icons/picture-in-picture';
 import SwitchCamera from 'lucide-react/icons/switch-camera';
+import UserPlus from 'lucide-react/icons/user-plus';
 import Video from 'lucide-react/icons/video';
 import VideoOff from 'lucide-react/icons/video-off';
 import type { ReactNode, RefObject } from 'react';
 import { useDrawer } from '../components/drawer.tsx';
 import { useIsPhone } from '../components/screen-hooks.ts';
 import { RecordServicesDrawer } from '../resources/appointments/actions/EnterServicesForm.tsx';
+import { InviteForm } from './InviteForm.tsx';
 import type { CallProps } from './VideoPage.tsx';
 import styles from './video.module.css';
 
@@ -68,6 +70,12 @@ export function CallControls({ appointment, call: client, picture }: Props) {
           <PictureInPicture size={20} aria-hidden />
         </Control>
       )}
+      <Control
+        label="Invite"
+        onPress={() => drawer.open(<InviteForm appointment={appointment} call={client} />)}
+      >
+        <UserPlus size={20} aria-hidden />
+      </Control>
       {phase === 'inCall' && (
         <Control label="End call" isEnd onPress={() => end.mutate()}>
           <PhoneOff size={20} aria-hidden />

@@ -22,7 +22,7 @@ export function CallStage({ appointment, call: client }: CallProps) {
   const { phase, people } = snapshot;
   const isIn = phase === 'inCall';
   const [main, ...others] = people;
-  const name = (userId: string) => nameIn(appointment, userId);
+  const name = (userId: string) => nameIn(appointment, userId, snapshot.call?.seats);
   return (
     <>
       <section className={styles.stage} data-theme="dark" aria-label="Video call">

@@ -10,6 +10,7 @@ import CircleAlert from 'lucide-react/icons/circle-alert';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import Video from 'lucide-react/icons/video';
 import type { ReactNode } from 'react';
+import { guestKinds } from './InviteForm.tsx';
 import { nameIn } from './names.ts';
 import type { CallProps } from './VideoPage.tsx';
 import { WaitMinutes } from './VideoWait.tsx';
@@ -41,7 +42,7 @@ export function WaitingCard({ appointment, call: client }: CallProps) {
         <Waiting seat={seat} appointment={appointment} hasConsent={call?.hasConsent ?? false}>
           <Button wide autoFocus busy={admit.isPending} onClick={() => admit.mutate(seat.userId)}>
             <Video size={16} strokeWidth={1.75} aria-hidden />
-            Admit {nameIn(appointment, seat.userId).split(' ')[0]}
+            Admit {nameIn(appointment, seat.userId, [seat]).split(' ')[0]}
           </Button>
         </Waiting>
       ) : (
@@ -88,11 +89,11 @@ interface WaitingProps extends Pick<CallProps, 'appointment'> {
 
 function Waiting({ seat, appointment, hasConsent, children }: WaitingProps) {
   const formats = useFormats();
-  const name = nameIn(appointment, seat.userId);
+  const name = nameIn(appointment, seat.userId, [seat]);
   return (
     <>
       <div className={styles.who}>
-        <Avatar person={appointment.patient} size={44} />
+        {seat.role === 'patient' && <Avatar person={appointment.patient} size={44} />}
         <div role="status">
           <h2>{name} is in the waiting room</h2>
           <p className={styles.quiet}>
@@ -101,7 +102,12 @@ function Waiting({ seat, appointment, hasConsent, children }: WaitingProps) {
         </div>
       </div>
       <ul className={styles.checks}>
-        <Fact isDone={hasConsent}>{hasConsent ? 'Telehealth consent signed' : 'No telehealth consent'}</Fact>
+        {seat.role === 'patient' && (
+          <Fact isDone={hasConsent}>
+            {hasConsent ? 'Telehealth consent signed' : 'No telehealth consent'}
+          </Fact>
+        )}
+        {seat.kind && <Fact isDone>{guestKinds[seat.kind]}, invited by you</Fact>}
         {seat.locationState && <Fact isDone>In {seat.locationState} now, confirmed by the patient</Fact>}
         <Fact isDone={!seat.audioOnly}>{seat.audioOnly ? 'Joins with sound only' : 'Camera is on'}</Fact>
       </ul>
@@ -128,7 +134,7 @@ export function AlsoWaiting({ appointment, call: client }: CallProps) {
   return seats.map((seat) => (
     <div key={seat.userId} className={styles.also} role="status">
       <p>
-        <strong>{nameIn(appointment, seat.userId)}</strong> is in the waiting room
+        <strong>{nameIn(appointment, seat.userId, [seat])}</strong> is in the waiting room
         {admit.error && `. ${admit.error.message}`}
       </p>
       <Button small busy={admit.isPending} onClick={() => admit.mutate(seat.userId)}>

@@ -1,11 +1,14 @@
 import type { AppointmentRecord } from '@bedside/contracts/appointments/appointment.schema';
 import { fullName } from '@bedside/ui-kit/person';
+import type { Seat } from '@bedside/ui-kit/video/call-state';
 
 /** Of somebody in a call. */
 export function nameIn(
   { patient, familyMembers }: Pick<AppointmentRecord, 'patient' | 'familyMembers'>,
   userId: string,
+  seats: readonly Seat[] = [],
 ): string {
   const person = [patient, ...familyMembers].find(({ id }) => id === userId);
-  return person ? fullName(person) : 'Guest';
+  if (person) return fullName(person);
+  return seats.find((seat) => seat.userId === userId)?.name ?? 'Guest';
 }

@@ -1,4 +1,5 @@
 import { DEMO_PASSWORD } from '@bedside/demo/people';
+import { issueVideoLink } from '@bedside/domain/appointments/video-link.commands';
 import { hashPassword } from '@bedside/domain/people/password';
 import { withApplication } from '@bedside/testing/app';
 import { withBrowser } from '@bedside/testing/browser';
@@ -194,3 +195,93 @@ it(
     expect(seat).toEqual({ state: 'WAITING', audioOnly: true, locationState: 'IL' });
   },
 );
+
+// Rule: appointments.video-links
+it(
+  'a patient opens the link of a text by the date of birth, and an invited guest joins',
+  PATIENCE,
+  async () => {
+    const visit = await insertVideoVisit(db, { passwordHash, name: 'link' });
+    await signedConsent(visit.patientId);
+    const now = new Date();
+    const token = await db.transaction().execute((tx) => issueVideoLink(tx, { now }, visit.id));
+    const provider = await sitDown(open, origin, { who: 'link-provider', width: 'desktop', path: '/admin' });
+    await watchConnections(provider.page);
+    await signInStaff(provider, { email: visit.providerEmail, password: DEMO_PASSWORD }, inbox, 'My day');
+    await provider.page.goto(`/admin/video/${visit.id}`);
+
+    const patient = await sitDown(open, origin, {
+      who: 'link-patient',
+      width: 'phone',
+      path: `/video/${visit.id}#${token}`,
+    });
+    await watchConnections(patient.page);
+    await patient.page.reload();
+    await patient.page.getByRole('textbox', { name: 'Patient’s date of birth' }).fill('01/02/1903');
+    await patient.look('link');
+    await patient.page.getByRole('button', { name: 'Continue' }).click();
+    await patient.page.getByText(/^This link and date of birth don’t match/).waitFor();
+    const { dateOfBirth } = await db
+      .selectFrom('patients')
+      .select('dateOfBirth')
+      .where('id', '=', visit.patientId)
+      .executeTakeFirstOrThrow();
+    await patient.page
+      .getByRole('textbox', { name: 'Patient’s date of birth' })
+      .fill(dateOfBirth.replace(/^(\d+)-(\d+)-(\d+)$/, '$2/$3/$1'));
+    await patient.page.getByRole('button', { name: 'Continue' }).click();
+    await patient.page.getByRole('heading', { name: 'Get ready for your video visit' }).waitFor();
+    await patient.look('link-lobby');
+    await enter(patient);
+    await patient.page.getByRole('heading', { name: /will let you in$/ }).waitFor();
+    await patient.look('link-waiting');
+    await provider.page.getByRole('button', { name: 'Admit Nora' }).click();
+    await seesTheOther(patient).toBeGreaterThan(10);
+    await patient.look('link-call');
+
+    await provider.page.getByRole('button', { name: 'Invite' }).click();
+    await provider.page.getByLabel('Name', { exact: false }).last().fill('Ana Ruiz');
+    await provider.page.getByLabel('Mobile phone').fill('(312) 555-0188');
+    await provider.look('invite');
+    await provider.page.getByRole('button', { name: 'Send text' }).click();
+    const text = await inbox.next({ to: '+13125550188', since: now }, (message) =>
+      /video\/guest#/.test(JSON.stringify(message)),
+    );
+    const path = /\/video\/guest#[\w-]+/.exec(JSON.stringify(text))?.[0] ?? '';
+    const guest = await sitDown(open, origin, { who: 'link-guest', width: 'phone', path });
+    await guest.page.getByLabel('Your name').fill('Ana Ruiz');
+    await guest.look('guest');
+    await guest.page.getByRole('button', { name: 'Continue' }).click();
+    await guest.page.getByText('We hear you').waitFor();
+    expect(await guest.page.getByLabel('Which state are you in right now?').count()).toBe(0);
+    await guest.look('guest-lobby');
+    await guest.page.getByRole('button', { name: 'Go to waiting room' }).click();
+    await provider.page.getByText('Ana Ruiz is in the waiting room').waitFor();
+    await provider.page.getByRole('button', { name: 'Admit', exact: true }).click();
+    await guest.page.getByRole('button', { name: 'Leave' }).waitFor();
+
+    await provider.page.getByRole('button', { name: 'Invite' }).click();
+    await provider.page.getByText('In the call').waitFor();
+    await provider.look('invited');
+    await provider.page.getByRole('button', { name: 'Remove Ana Ruiz' }).click();
+    await guest.page.getByLabel('Your name').waitFor();
+    await guest.page.getByLabel('Your name').fill('Ana Ruiz');
+    await guest.page.getByRole('button', { name: 'Continue' }).click();
+    await guest.page.getByText(/the link has ended/).waitFor();
+  },
+);
+
+async function signedConsent(patientId: string) {
+  await insertConsent(
+    db,
+    { id: patientId },
+    {
+      type: 'TELEMEDICINE',
+      status: 'APPROVED',
+      answeredAt: new Date(),
+      signatureKind: 'TYPED',
+      answeredBy: patientId,
+      signatureName: 'Nora Feldman',
+    },
+  );
+}

@@ -13,7 +13,8 @@ const UPLOAD_PATIENCE_MILLISECONDS = 180_000;
 
 interface Session {
   getToken(): string | null;
-  onRenewed(token: string): void;
+  /** Without it, the session can’t be renewed. */
+  onRenewed?(token: string): void;
   onEnded(): void;
 }
 
@@ -99,7 +100,7 @@ function createRenewal(session: Session, askForToken: () => Promise<string | nul
     if (current !== null && current !== stale) return current;
     const token = await askForToken();
     if (token === null) session.onEnded();
-    else session.onRenewed(token);
+    else session.onRenewed?.(token);
     return token;
   }
 
@@ -181,8 +182,11 @@ export function createClient({ baseUrl, session, language = () => 'en', onHeld }
     if (response.ok) return response;
     const failure = await readFailure(response);
     if (token === null || failure.code !== 'UNAUTHENTICATED') throw failure;
-    const renewed = await renewal(token);
-    if (renewed === null) throw failure;
+    const renewed = session.onRenewed ? await renewal(token) : null;
+    if (renewed === null) {
+      if (!session.onRenewed) session.onEnded();
+      throw failure;
+    }
     const second = await ask(path, init, renewed, send);
     if (!second.ok) throw await readFailure(second);
     return second;

@@ -1,4 +1,5 @@
 import type { AppointmentDetails } from '@bedside/contracts/appointments/appointment.schema';
+import { isStateCode } from '@bedside/contracts/common/states';
 import type { Formats } from '@bedside/ui-kit/formats';
 import { timeIn, timeText } from '@bedside/ui-kit/formats';
 import { fullName } from '@bedside/ui-kit/person';
@@ -7,20 +8,16 @@ import type { Texts } from '../../i18n/en.ts';
 export const visitPath = (id: string): string => `/appointments/appointment_details/${id}`;
 
 export const nameOfProvider = (
-  { providerAssigned }: Pick<AppointmentDetails, 'providerAssigned'>,
+  appointment: Pick<AppointmentDetails, 'providerAssigned'> | null,
   { yourProvider }: Texts['video'],
-): string => (providerAssigned ? fullName(providerAssigned) : yourProvider);
+): string => (appointment?.providerAssigned ? fullName(appointment.providerAssigned) : yourProvider);
 
 /** Time of day in the practice's time zone. */
 export const instantTime = (instant: string, formats: Formats): string =>
   timeText(timeIn(formats.zone, new Date(instant)), formats);
 
-type StateCode = keyof Texts['states'];
-
-const isStateCode = (code: string, states: Texts['states']): code is StateCode => Object.hasOwn(states, code);
-
 export const stateName = (code: string, states: Texts['states']): string =>
-  isStateCode(code, states) ? states[code] : code;
+  isStateCode(code) ? states[code] : code;
 
 export const stateOptions = (states: Texts['states'], locale: string) =>
   Object.entries(states)

@@ -193,7 +193,7 @@ function ChangeAddress({ appointment }: { appointment: AppointmentRecord }) {
   return (
     <button
       type="button"
-      className={styles.link}
+      className={`${styles.link} reach`}
       aria-label="Change address"
       onClick={() => drawer.open(<AddressForm appointment={appointment} record={appointment} />)}
     >

@@ -54,7 +54,7 @@ export function CalendarSection({ appointment }: { appointment: AppointmentRecor
         isAhead && (
           <button
             type="button"
-            className={styles.link}
+            className={`${styles.link} reach`}
             aria-label="Edit calendar event"
             onClick={() => drawer.open(<CalendarForm appointment={appointment} />)}
           >

@@ -42,7 +42,7 @@ export function SharingSection({ appointment }: { appointment: AppointmentRecord
         isOffered && (
           <button
             type="button"
-            className={styles.link}
+            className={`${styles.link} reach`}
             onClick={() => drawer.open(<SharingForm appointment={appointment} sharing={data} />)}
           >
             {data.confidential ? 'Share with family' : 'Make confidential'}

@@ -36,12 +36,14 @@ export function CallEnd({ call: client, appointment, end }: Props) {
                   {end === 'left' ? video.rejoin : video.useThis}
                 </Button>
               )}
-              <a
-                href={visitPath(appointment.id)}
-                className={buttonClass({ kind: end === 'left' ? 'primary' : 'secondary' })}
-              >
-                {video.toVisit}
-              </a>
+              {appointment && (
+                <a
+                  href={visitPath(appointment.id)}
+                  className={buttonClass({ kind: end === 'left' ? 'primary' : 'secondary' })}
+                >
+                  {video.toVisit}
+                </a>
+              )}
             </Stack>
           }
         >

@@ -50,14 +50,16 @@ export function CallScreen({ call: client, appointment }: ScreenProps) {
       isLost={isLost}
       beside={
         <>
-          {isWriting && <ChatPane appointment={appointment} onClose={() => setWriting(false)} />}
+          {isWriting && appointment && (
+            <ChatPane appointment={appointment} onClose={() => setWriting(false)} />
+          )}
           {leave.dialog}
         </>
       }
     >
       {main && <VideoPicture stream={main.stream} label={video.pictureOf(name)} className={styles.remote} />}
       <header className={styles.top}>
-        {appointment.providerAssigned && <Avatar person={appointment.providerAssigned} />}
+        {appointment?.providerAssigned && <Avatar person={appointment.providerAssigned} />}
         <div>
           <h1>{name}</h1>
           <p className={styles.facts}>
@@ -87,9 +89,11 @@ export function CallScreen({ call: client, appointment }: ScreenProps) {
       </p>
       <div className={styles.controls}>
         <MediaControls call={client} />
-        <Control word={video.chat} isPressed={isWriting} onPress={() => setWriting(!isWriting)}>
-          <MessageCircle aria-hidden strokeWidth={1.75} />
-        </Control>
+        {appointment && (
+          <Control word={video.chat} isPressed={isWriting} onPress={() => setWriting(!isWriting)}>
+            <MessageCircle aria-hidden strokeWidth={1.75} />
+          </Control>
+        )}
         <Control word={video.leave} look="danger" onPress={leave.ask}>
           <PhoneOff aria-hidden strokeWidth={1.75} />
         </Control>

@@ -14,20 +14,20 @@ import Wifi from 'lucide-react/icons/wifi';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Card } from '../../../components/Card.tsx';
 import { useTexts } from '../../../i18n/TextsProvider.tsx';
-import { useUser } from '../../../session/session.ts';
 import { Control, MediaControls } from './Controls.tsx';
 import styles from './lobby.module.css';
 import { useConnection } from './use-connection.ts';
 
 interface Props {
   call: CallClient;
+  /** Null where a link doesn’t say. */
+  firstName: string | null;
   supportPhone: string | undefined;
 }
 
 /** What works, before anybody else sees or hears it. */
-export function DeviceCheck({ call, supportPhone }: Props) {
+export function DeviceCheck({ call, firstName, supportPhone }: Props) {
   const { video: texts } = useTexts();
-  const { firstName } = useUser();
   const { stream, audio, video } = useLocalMedia(call);
   const level = useLevel(stream, audio === 'on');
   const connection = useConnection(call.refresh);
@@ -35,7 +35,7 @@ export function DeviceCheck({ call, supportPhone }: Props) {
     <>
       <div className={styles.preview} data-theme="dark">
         {video === 'on' && <VideoPicture stream={stream} label={texts.ownPicture} isOwn />}
-        <span className={styles.chip}>{texts.own(firstName)}</span>
+        <span className={styles.chip}>{firstName === null ? texts.you : texts.own(firstName)}</span>
         <div className={styles.previewControls}>
           <MediaControls call={call} />
           <Control word={texts.testSound} onPress={() => void playChime().catch(() => undefined)}>
@@ -131,7 +131,7 @@ function useLevel(stream: MediaStream, isOn: boolean) {
   return { now, wasHeard };
 }
 
-interface HelpProps extends Props {
+interface HelpProps extends Omit<Props, 'firstName'> {
   audio: DeviceState;
   video: DeviceState;
 }

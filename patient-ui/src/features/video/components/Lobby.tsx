@@ -6,11 +6,10 @@ import { Skeleton } from '@bedside/ui-kit/components/Skeleton';
 import { Stack } from '@bedside/ui-kit/components/Stack';
 import type { VideoCallData } from '@bedside/ui-kit/video/call-state';
 import { useCallSnapshot, useLocalMedia } from '@bedside/ui-kit/video/use-call';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import { useState } from 'react';
 import { errorMessageOf } from '../../../api/failures.ts';
-import { patientQuery } from '../../../api/queries.ts';
 import { Card } from '../../../components/Card.tsx';
 import { EmergencyLine } from '../../../components/EmergencyLine.tsx';
 import { BackLink, Page, ScreenDock } from '../../../components/Page.tsx';
@@ -18,7 +17,7 @@ import { SubmitError } from '../../../components/SubmitError.tsx';
 import { useIsDesktop } from '../../../components/use-is-desktop.ts';
 import { useCatalog, useFirstTexts, useTexts } from '../../../i18n/TextsProvider.tsx';
 import { videoEn } from '../../../i18n/video.en.ts';
-import { useUser } from '../../../session/session.ts';
+import { signInPath } from '../../../session/next-path.ts';
 import type { ScreenProps } from '../pages/VideoPage.tsx';
 import { instantTime, nameOfProvider, stateName, stateOptions, visitPath } from '../video-text.ts';
 import { ConsentTile } from './ConsentTile.tsx';
@@ -29,14 +28,14 @@ import { ProviderLine } from './ProviderLine.tsx';
 type Missing = 'state' | 'outside' | 'consent' | 'sound';
 
 /** The device check, the state, and the consent; the check is open at any time. */
-export function Lobby({ call: client, appointment }: ScreenProps) {
+export function Lobby({ call: client, appointment, person }: ScreenProps) {
   const { video, states } = useTexts();
   const { failure: words } = useFirstTexts();
   const { call, failure } = useCallSnapshot(client);
   const isDesk = useIsDesktop();
   const { language } = useCatalog();
-  const back = <BackLink to={visitPath(appointment.id)}>{video.back}</BackLink>;
-  const entry = useEntry({ call: client, appointment }, call);
+  const back = appointment && <BackLink to={visitPath(appointment.id)}>{video.back}</BackLink>;
+  const entry = useEntry({ call: client, appointment, person }, call);
   if (failure)
     return (
       <Page title={video.title} head={back}>
@@ -47,27 +46,32 @@ export function Lobby({ call: client, appointment }: ScreenProps) {
     );
   const aside = call ? (
     <Stack gap={16}>
-      {isDesk && (
+      {isDesk && appointment && (
         <Card>
           <ProviderLine appointment={appointment} />
         </Card>
       )}
-      <Card>
-        <SelectInput
-          label={video.whichState}
-          required
-          options={stateOptions(states, language)}
-          placeholder={video.selectState}
-          value={entry.state}
-          error={entry.stateError}
-          help={video.licensedIn(
-            nameOfProvider(appointment, video),
-            call.licensedStates.map((code) => stateName(code, states)).join(', '),
-          )}
-          onChange={({ target }) => entry.setState(target.value)}
-        />
-      </Card>
-      <ConsentTile call={call} isMissing={entry.missing === 'consent'} onSigned={client.refresh} />
+      {!person.isGuest && (
+        <Card>
+          <SelectInput
+            label={video.whichState}
+            required
+            options={stateOptions(states, language)}
+            placeholder={video.selectState}
+            value={entry.state}
+            error={entry.stateError}
+            help={video.licensedIn(
+              nameOfProvider(appointment, video),
+              call.licensedStates.map((code) => stateName(code, states)).join(', '),
+            )}
+            onChange={({ target }) => entry.setState(target.value)}
+          />
+        </Card>
+      )}
+      {appointment && (
+        <ConsentTile call={call} isMissing={entry.missing === 'consent'} onSigned={client.refresh} />
+      )}
+      {!appointment && !person.isGuest && !call.hasConsent && <SignInFirst id={call.appointmentId} />}
       {isDesk && <Enter entry={entry} call={call} />}
     </Stack>
   ) : (
@@ -77,12 +81,12 @@ export function Lobby({ call: client, appointment }: ScreenProps) {
     <>
       <EmergencyLine />
       <Page title={video.lobby} head={back} aside={aside}>
-        {!isDesk && (
+        {!isDesk && appointment && (
           <div className={styles.line}>
             <ProviderLine appointment={appointment} />
           </div>
         )}
-        <DeviceCheck call={client} supportPhone={call?.supportPhone} />
+        <DeviceCheck call={client} firstName={person.firstName} supportPhone={call?.supportPhone} />
       </Page>
       {!isDesk && call && (
         <ScreenDock>
@@ -93,21 +97,21 @@ export function Lobby({ call: client, appointment }: ScreenProps) {
   );
 }
 
-function useEntry({ call: client, appointment }: ScreenProps, call: VideoCallData | null) {
+function useEntry({ call: client, appointment, person }: ScreenProps, call: VideoCallData | null) {
   const { video, states } = useTexts();
-  const user = useUser();
   const { audio } = useLocalMedia(client);
-  const { data: person } = useQuery(patientQuery(user.id));
   const [chosen, setChosen] = useState<string | null>(null);
   const [missing, setMissing] = useState<Missing | null>(null);
-  const state = chosen ?? codeOf(person?.state, call);
-  const join = useMutation({ mutationFn: () => client.join(state) });
+  const state = chosen ?? codeOf(person.homeState, call);
+  const join = useMutation({ mutationFn: () => client.join(person.isGuest ? undefined : state) });
   const isOutside = state !== '' && call !== null && !call.licensedStates.includes(state);
 
   function whatIsMissing(): Missing | null {
-    if (state === '') return 'state';
-    if (isOutside) return 'outside';
-    if (!call?.hasConsent) return 'consent';
+    if (!person.isGuest) {
+      if (state === '') return 'state';
+      if (isOutside) return 'outside';
+      if (!call?.hasConsent) return 'consent';
+    }
     return audio === 'on' || audio === 'off' ? null : 'sound';
   }
 
@@ -128,6 +132,21 @@ function useEntry({ call: client, appointment }: ScreenProps, call: VideoCallDat
       if (!first) join.mutate();
     },
   };
+}
+
+/** A link can’t sign: whoever holds it only knows a date of birth. */
+function SignInFirst({ id }: { id: string }) {
+  const { video } = useTexts();
+  return (
+    <Card title={video.consentTitle}>
+      <Stack gap={12}>
+        <p className="small muted">{video.consentSignIn}</p>
+        <a href={signInPath(`/video/${id}`)} className={buttonClass({ kind: 'secondary', wide: true })}>
+          {video.signInToSign}
+        </a>
+      </Stack>
+    </Card>
+  );
 }
 
 /** Addresses name the state; a state outside the license is never preset. */

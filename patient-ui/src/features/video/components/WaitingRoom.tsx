@@ -19,7 +19,7 @@ import { ChatPane } from './ChatPane.tsx';
 import { useLeave } from './LeaveDialog.tsx';
 import styles from './video.module.css';
 
-export function WaitingRoom({ call: client, appointment }: ScreenProps) {
+export function WaitingRoom({ call: client, appointment, person }: ScreenProps) {
   const { video, appointments } = useTexts();
   const { call } = useCallSnapshot(client);
   const { stream, video: camera } = useLocalMedia(client);
@@ -28,13 +28,15 @@ export function WaitingRoom({ call: client, appointment }: ScreenProps) {
   useStayAwake(true);
   usePageTitle(video.waitingRoom);
   const name = nameOfProvider(appointment, video);
-  const services = appointment.services.map((service) => service.name);
+  const services = appointment?.services.map((service) => service.name);
   return (
     <CallFrame
       label={video.waitingRoom}
       beside={
         <>
-          {isWriting && <ChatPane appointment={appointment} onClose={() => setWriting(false)} />}
+          {isWriting && appointment && (
+            <ChatPane appointment={appointment} onClose={() => setWriting(false)} />
+          )}
           {leave.dialog}
         </>
       }
@@ -45,12 +47,12 @@ export function WaitingRoom({ call: client, appointment }: ScreenProps) {
         </button>
         <div>
           <p className="strong">{video.waitingRoom}</p>
-          <p className="small muted">{appointmentTitle(services, appointments)}</p>
+          {services && <p className="small muted">{appointmentTitle(services, appointments)}</p>}
         </div>
       </header>
       <EmergencyLine />
       <div className={styles.waiting}>
-        {appointment.providerAssigned && <Avatar person={appointment.providerAssigned} size={48} />}
+        {appointment?.providerAssigned && <Avatar person={appointment.providerAssigned} size={48} />}
         <div role="status">
           <h1>{video.willLetIn(name)}</h1>
           <p className="muted">{video.waitingText}</p>
@@ -61,16 +63,18 @@ export function WaitingRoom({ call: client, appointment }: ScreenProps) {
         <VideoPicture stream={stream} label={video.ownPicture} isOwn className={styles.waitingSelf} />
       )}
       <div className={styles.foot}>
-        <p className="small muted">{video.whileWaiting}</p>
+        {!person.isGuest && <p className="small muted">{video.whileWaiting}</p>}
         <div className="buttons">
-          <button
-            type="button"
-            className={buttonClass({ kind: 'secondary' })}
-            onClick={() => setWriting(true)}
-          >
-            <MessageCircle size={20} strokeWidth={1.75} aria-hidden />
-            {video.message}
-          </button>
+          {appointment && (
+            <button
+              type="button"
+              className={buttonClass({ kind: 'secondary' })}
+              onClick={() => setWriting(true)}
+            >
+              <MessageCircle size={20} strokeWidth={1.75} aria-hidden />
+              {video.message}
+            </button>
+          )}
           {call && (
             <a href={phoneHref(call.supportPhone)} className={buttonClass({ kind: 'secondary' })}>
               <Phone size={20} strokeWidth={1.75} aria-hidden />

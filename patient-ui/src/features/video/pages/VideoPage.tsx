@@ -5,7 +5,7 @@ import { useCallClient, useCallSnapshot } from '@bedside/ui-kit/video/use-call';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { client } from '../../../api/client.ts';
-import { appointmentQuery } from '../../../api/queries.ts';
+import { appointmentQuery, patientQuery } from '../../../api/queries.ts';
 import { LoadFailure } from '../../../components/LoadFailure.tsx';
 import { BackLink, Page } from '../../../components/Page.tsx';
 import { useTexts } from '../../../i18n/TextsProvider.tsx';
@@ -19,9 +19,18 @@ import { visitPath } from '../video-text.ts';
 export function VideoPage() {
   const { id = '' } = useParams();
   const { video } = useTexts();
-  const call = useCallClient(client, id, useUser().id);
+  const user = useUser();
+  const call = useCallClient(client, id, user.id);
+  const { data: patient } = useQuery(patientQuery(user.id));
   const { data: appointment, error, refetch } = useQuery(appointmentQuery(id));
-  if (appointment && call) return <Screen call={call} appointment={appointment} />;
+  if (appointment && call)
+    return (
+      <VideoScreen
+        call={call}
+        appointment={appointment}
+        person={{ firstName: user.firstName, homeState: patient?.state ?? null, isGuest: false }}
+      />
+    );
   return (
     <Page title={video.title} head={<BackLink to={visitPath(id)}>{video.back}</BackLink>}>
       {error ? <LoadFailure reason={error} onRetry={refetch} /> : <Skeleton height={420} />}
@@ -31,10 +40,19 @@ export function VideoPage() {
 
 export interface ScreenProps {
   call: CallClient;
-  appointment: AppointmentDetails;
+  /** Null for whoever came by a link: it opens the call and nothing of the visit. */
+  appointment: AppointmentDetails | null;
+  person: CallPerson;
 }
 
-function Screen(props: ScreenProps) {
+interface CallPerson {
+  firstName: string | null;
+  /** As addresses name it. */
+  homeState: string | null;
+  isGuest: boolean;
+}
+
+export function VideoScreen(props: ScreenProps) {
   const { phase } = useCallSnapshot(props.call);
   switch (phase) {
     case 'waiting':
