@@ -95,7 +95,7 @@ export const videoEn = {
     takenText: 'The visit goes on there. You can bring it back to this one.',
     useThis: 'Use this device',
     linkText: 'To open the visit, enter the patient’s date of birth.',
-    guestText: 'You’re invited to a video visit. Say who you are; the provider lets you in.',
+    guestText: 'You’re invited to a video visit. Enter your name, and the provider will let you in.',
     openLink: 'Continue',
     yourName: 'Your name',
     nameRequired: 'Enter your name.',

@@ -156,7 +156,7 @@ export const videoEs: typeof videoEn = {
     takenText: 'La visita sigue allí. Puede traerla de vuelta a este.',
     useThis: 'Usar este dispositivo',
     linkText: 'Para abrir la visita, escriba la fecha de nacimiento del paciente.',
-    guestText: 'Le invitaron a una visita por video. Diga quién es; el profesional le dejará entrar.',
+    guestText: 'Le invitaron a una visita por video. Escriba su nombre y el profesional le dejará entrar.',
     openLink: 'Continuar',
     yourName: 'Su nombre',
     nameRequired: 'Escriba su nombre.',

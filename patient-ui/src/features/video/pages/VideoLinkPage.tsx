@@ -4,6 +4,7 @@ import type { CallData } from '@bedside/contracts/call';
 import { day } from '@bedside/contracts/common/fields';
 import { DateField } from '@bedside/ui-kit/components/DateField';
 import { Skeleton } from '@bedside/ui-kit/components/Skeleton';
+import { Stack } from '@bedside/ui-kit/components/Stack';
 import { useCallClient } from '@bedside/ui-kit/video/use-call';
 import { useMutation } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
@@ -63,43 +64,45 @@ function OpenForm({ token, isGuest, onOpened }: FormProps) {
   });
   return (
     <Page title={video.title}>
-      <Card>
-        <p className="muted">{isGuest ? video.guestText : video.linkText}</p>
-        <StepForm
-          form={form}
-          onSubmit={(values) => open.mutate(values)}
-          submit={video.openLink}
-          busy={open.isPending}
-          failure={open.error}
-        >
-          {isGuest ? (
-            <TextInput
-              source="name"
-              label={video.yourName}
-              required
-              maxLength={60}
-              autoComplete="name"
-              validate={(typed) => (typed.trim() ? undefined : video.nameRequired)}
-            />
-          ) : (
-            <Controller
-              control={form.control}
-              name="dateOfBirth"
-              rules={{ validate: (typed) => day.safeParse(typed).success || fields.required.dateOfBirth }}
-              render={({ field, fieldState }) => (
-                <DateField
-                  {...field}
-                  label={video.patientsBirth}
-                  required
-                  autoComplete="bday"
-                  texts={dateTexts}
-                  error={fieldState.error?.message}
-                />
-              )}
-            />
-          )}
-        </StepForm>
-      </Card>
+      <Stack gap={16} top={16}>
+        <Card>
+          <p className="muted">{isGuest ? video.guestText : video.linkText}</p>
+          <StepForm
+            form={form}
+            onSubmit={(values) => open.mutate(values)}
+            submit={video.openLink}
+            busy={open.isPending}
+            failure={open.error}
+          >
+            {isGuest ? (
+              <TextInput
+                source="name"
+                label={video.yourName}
+                required
+                maxLength={60}
+                autoComplete="name"
+                validate={(typed) => (typed.trim() ? undefined : video.nameRequired)}
+              />
+            ) : (
+              <Controller
+                control={form.control}
+                name="dateOfBirth"
+                rules={{ validate: (typed) => day.safeParse(typed).success || fields.required.dateOfBirth }}
+                render={({ field, fieldState }) => (
+                  <DateField
+                    {...field}
+                    label={video.patientsBirth}
+                    required
+                    autoComplete="bday"
+                    texts={dateTexts}
+                    error={fieldState.error?.message}
+                  />
+                )}
+              />
+            )}
+          </StepForm>
+        </Card>
+      </Stack>
     </Page>
   );
 }
