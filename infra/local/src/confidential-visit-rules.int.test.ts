@@ -2,6 +2,7 @@ import { familyKinds } from '@bedside/contracts/people/family-grants.schema';
 import { newId } from '@bedside/db/id';
 import { issueLink, subjectOfLink } from '@bedside/domain/access/access-link';
 import { requireFileInSight } from '@bedside/domain/care/file-sight';
+import { publishDocumentChange } from '@bedside/domain/documents/save-upload.commands';
 import { factsOfEvent } from '@bedside/domain/messaging/message-data';
 import { personFor } from '@bedside/domain/messaging/preview.queries';
 import { recipientsFor } from '@bedside/domain/messaging/recipients';
@@ -382,5 +383,46 @@ describe('what belongs to a confidential visit', () => {
       .where('invoiceId', '=', invoiceId)
       .execute();
     expect(charges).toEqual([{ state: 'STOPPED' }]);
+  });
+
+  it('is no address, provider or live update of the family', async () => {
+    const { cast, parent, asParent } = await family();
+    const id = await scheduledAppointment(cast);
+    const addressOf = async () =>
+      (await send(asParent, callNamed('patientDetail'), { params: { id: parent.id } })).answer.json().data
+        .lastAddress;
+    const chatWith = async () =>
+      (
+        await send(asParent, callNamed('openChat'), {
+          body: { providerId: cast.providerId, appointmentId: id },
+        })
+      ).answer.statusCode;
+    const toldOf = async () => {
+      const { id: documentId } = await insertDocument(db, {
+        patientId: cast.patient.id,
+        appointmentId: id,
+        category: 'Insurance',
+      });
+      await db
+        .transaction()
+        .execute((tx) =>
+          publishDocumentChange(
+            tx,
+            { actor: null, now: WEDNESDAY, requestId: newId(), ip: null },
+            { id: documentId, patientId: cast.patient.id, category: 'Insurance' },
+          ),
+        );
+      const { liveUserIds } = await db
+        .selectFrom('outbox')
+        .select('liveUserIds')
+        .where('entityId', '=', documentId)
+        .executeTakeFirstOrThrow();
+      return liveUserIds.includes(parent.id);
+    };
+    expect([(await addressOf()) !== null, await toldOf()]).toEqual([true, true]);
+    await set(admin, id);
+    expect([await addressOf(), await toldOf(), await chatWith()]).toEqual([null, false, 404]);
+    await set(admin, id, false);
+    expect(await chatWith()).toBe(200);
   });
 });

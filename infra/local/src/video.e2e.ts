@@ -196,7 +196,7 @@ it(
   },
 );
 
-// Rule: appointments.video-links
+// Rule: security.video-links
 it(
   'a patient opens the link of a text by the date of birth, and an invited guest joins',
   PATIENCE,

@@ -34,19 +34,31 @@ export const isConversationShared = sql<boolean>`not (${isConfidential(sql`chat.
   or exists (select from chat_messages as message where message.conversation_id = chat.id
     and message.appointment_id is not null and ${isConfidential(sql`message.appointment_id`)}))`;
 
-/** As `isVisitShared`, for a file of a visit, its bill, its form or its conversation. Expects `document`. */
-export const isDocumentShared = (user: User) => sql<boolean>`(document.patient_id = ${user} or not (
+const isConfidentialFile = sql<boolean>`(
   ${isConfidential(sql`document.appointment_id`)}
   or exists (select from invoices as invoice where invoice.id = document.invoice_id and ${isConfidentialBill})
   or exists (select from questionnaire_submissions as form where form.id = document.submission_id
     and ${isConfidential(sql`form.appointment_id`)})
-  or exists (select from conversations as chat where chat.id = document.conversation_id and not ${isConversationShared})))`;
+  or exists (select from conversations as chat where chat.id = document.conversation_id and not ${isConversationShared}))`;
+
+/** As `isVisitShared`, for a file of a visit, its bill, its form or its conversation. Expects `document`. */
+export const isDocumentShared = (user: User) =>
+  sql<boolean>`(document.patient_id = ${user} or not ${isConfidentialFile})`;
 
 export async function isInvoiceConfidential(db: Executor, invoiceId: string): Promise<boolean> {
   const row = await db
     .selectFrom('invoices as invoice')
     .select(isConfidentialBill.as('confidential'))
     .where('invoice.id', '=', invoiceId)
+    .executeTakeFirst();
+  return row?.confidential === true;
+}
+
+export async function isDocumentConfidential(db: Executor, id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('documents as document')
+    .select(isConfidentialFile.as('confidential'))
+    .where('document.id', '=', id)
     .executeTakeFirst();
   return row?.confidential === true;
 }

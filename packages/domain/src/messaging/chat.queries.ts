@@ -4,6 +4,7 @@ import type { Database, Executor } from '@bedside/db/database';
 import type { Appointments } from '@bedside/db/schema';
 import type { ExpressionBuilder } from 'kysely';
 import { sql } from 'kysely';
+import { isVisitShared } from '../access/confidential-visits.queries.ts';
 import { type Actor, actorOf, type Context, isStaff } from '../context.ts';
 import { type Conversation, conversation, membersOf, sharesActiveAppointment } from './conversation-scope.ts';
 
@@ -119,9 +120,12 @@ export async function typingAudience(
 type AppointmentExpression = ExpressionBuilder<Database & { appointment: Appointments }, 'appointment'>;
 
 export const isPatientsAppointment = (patientId: string) => (eb: AppointmentExpression) =>
-  eb('appointment.householdId', '=', (sub) =>
-    sub.selectFrom('patients').select('householdId').where('id', '=', patientId),
-  );
+  eb.and([
+    eb('appointment.householdId', '=', (sub) =>
+      sub.selectFrom('patients').select('householdId').where('id', '=', patientId),
+    ),
+    isVisitShared(patientId),
+  ]);
 
 /** A provider's conversation accepts only that provider's appointments. @throws NOT_FOUND */
 export async function requireAppointment(

@@ -20,7 +20,8 @@ export async function conversationParticipants(
       sql<string | null>`provider.first_name || ' ' || provider.last_name`.as('providerName'),
       sql<boolean>`patient.removed_at is not null`.as('removed'),
       sql<boolean>`exists (select from appointments as appointment where appointment.provider_id = ${providerId}
-        and (appointment.patient_id = person.id or appointment.household_id = patient.household_id))`.as(
+        and (appointment.patient_id = person.id
+          or not appointment.confidential and appointment.household_id = patient.household_id))`.as(
         'hasAppointment',
       ),
     ])

@@ -20,8 +20,9 @@ export const conversationScope = (actor: Actor) => (eb: ChatExpression) => {
 
 /** Includes completed and canceled appointments. */
 export const sharesActiveAppointment = sql<boolean>`exists (select from appointments as appointment
-  where appointment.provider_id = chat.provider_id and (appointment.patient_id = chat.patient_id or appointment.household_id =
-    (select household_id from patients where patients.id = chat.patient_id)))`;
+  where appointment.provider_id = chat.provider_id and (appointment.patient_id = chat.patient_id
+    or not appointment.confidential and appointment.household_id =
+      (select household_id from patients where patients.id = chat.patient_id)))`;
 
 const conversations = (db: Executor, ctx: Context, id: string) =>
   db

@@ -2,6 +2,7 @@ import { notFound } from '@bedside/contracts/errors';
 import { emptyColumns } from '@bedside/contracts/people/patient-fields';
 import type { Executor } from '@bedside/db/database';
 import type { NotNull } from 'kysely';
+import { isVisitShared } from '../access/confidential-visits.queries.ts';
 import { type Actor, isStaff } from '../context.ts';
 
 import { patientRows, patientsQuery } from './patient.queries.ts';
@@ -102,7 +103,7 @@ const privateParts = async (db: Executor, { id, householdId }: { id: string; hou
   shared: await sharedWith(db, id),
   insurances: await listInsurances(db, id),
   pharmacies: await listPharmacies(db, id),
-  lastAddress: (await lastAddressOf(db, householdId)) ?? null,
+  lastAddress: (await lastAddressOf(db, { id, householdId })) ?? null,
 });
 
 const membersOf = (db: Executor, householdId: string) =>
@@ -155,11 +156,12 @@ const sharedWith = (db: Executor, patientId: string) =>
     .orderBy('consent.id')
     .execute();
 
-const lastAddressOf = (db: Executor, householdId: string) =>
+const lastAddressOf = (db: Executor, { id, householdId }: { id: string; householdId: string }) =>
   db
-    .selectFrom('appointments')
+    .selectFrom('appointments as appointment')
     .select(['address1', 'address2', 'postalCode', 'city', 'state', 'locationType'])
     .where('householdId', '=', householdId)
+    .where(isVisitShared(id))
     .where('address1', 'is not', null)
     .orderBy('createdAt', 'desc')
     .limit(1)
