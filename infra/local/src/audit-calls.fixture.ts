@@ -1,4 +1,4 @@
-import type { Call } from '@bedside/contracts/call';
+import { type Call, isBesideApi } from '@bedside/contracts/call';
 import { allCalls } from '@bedside/contracts/calls';
 import { type PatientRecord, patientRecords } from '@bedside/contracts/records';
 import { bodyOf, sampleOf } from '@bedside/contracts/sample';
@@ -336,6 +336,17 @@ const inPlaceOf: Record<string, Given> = {
 
 export const isForPatients = ({ audience, optionalSignIn }: Call) =>
   optionalSignIn || audience.some((who) => who === 'patient' || who === 'signed-in');
+
+/** What a patient reads without naming a record; not the stream. */
+export const listsForPatients = allCalls.filter(
+  (call) =>
+    isForPatients(call) &&
+    call.method === 'GET' &&
+    !call.path.includes('{') &&
+    !call.raw &&
+    !isBesideApi(call.path) &&
+    call.name !== 'live',
+);
 
 /** Excludes what the sample body says; `family-grants.int` names strangers there. */
 const TESTED_ELSEWHERE = 'giveFamilyGrant: body.granteeId';

@@ -1,14 +1,20 @@
-import { isBesideApi } from '@bedside/contracts/call';
-import { allCalls } from '@bedside/contracts/calls';
 import { familyKinds } from '@bedside/contracts/people/family-grants.schema';
 import { newId } from '@bedside/db/id';
 import { insertConsent } from '@bedside/testing/factories/consents';
 import { insertFamilyGrant } from '@bedside/testing/factories/family-grants';
 import { insertPatient } from '@bedside/testing/factories/people';
 import { describe, expect, it } from 'vitest';
-import { type Cast, callNamed, newCast, openAuditStage, send, WEDNESDAY } from './audit.fixture.ts';
+import {
+  type Cast,
+  callNamed,
+  comparable,
+  newCast,
+  openAuditStage,
+  send,
+  WEDNESDAY,
+} from './audit.fixture.ts';
 import { vitalsOf } from './audit-appointments.fixture.ts';
-import { everythingOf, isForPatients, patientDataCalls } from './audit-calls.fixture.ts';
+import { everythingOf, isForPatients, listsForPatients, patientDataCalls } from './audit-calls.fixture.ts';
 
 const stage = await openAuditStage();
 const { db } = stage;
@@ -89,21 +95,6 @@ async function namesOfVisits({ patient }: Cast): Promise<string[]> {
 const forPatients = Object.entries(patientDataCalls).filter(
   ([name, { list }]) => !list && isForPatients(callNamed(name)),
 );
-const lists = allCalls.filter(
-  (call) =>
-    isForPatients(call) &&
-    call.method === 'GET' &&
-    !call.path.includes('{') &&
-    !call.raw &&
-    !isBesideApi(call.path) &&
-    call.name !== 'live',
-);
-
-const comparable = ({ answer }: Awaited<ReturnType<typeof send>>) => ({
-  status: answer.statusCode,
-  body: answer.body.replace(/"requestId":"[^"]+"|Request: [\w-]+/, ''),
-});
-
 // Rule: people.confidential-visits
 describe.each(relations)('%s', (_, related) => {
   it.each(forPatients)('learns nothing of a confidential visit by %s', async (name, { given, asks }) => {
@@ -129,7 +120,7 @@ describe.each(relations)('%s', (_, related) => {
     expect(names.length).toBeGreaterThan(5);
     const caller = await stage.as(await related(cast));
     const told: string[] = [];
-    for (const call of lists) {
+    for (const call of listsForPatients) {
       const { answer } = await send(caller, call, {});
       if (names.some((one) => answer.body.includes(one))) told.push(call.name);
     }

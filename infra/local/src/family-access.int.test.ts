@@ -1,5 +1,3 @@
-import { isBesideApi } from '@bedside/contracts/call';
-import { allCalls } from '@bedside/contracts/calls';
 import { type FamilyKind, familyKinds } from '@bedside/contracts/people/family-grants.schema';
 import { newId } from '@bedside/db/id';
 import { kindsThatOpen } from '@bedside/domain/access/family-kinds.policy';
@@ -8,8 +6,23 @@ import { insertDocument } from '@bedside/testing/factories/documents';
 import { insertFamilyGrant } from '@bedside/testing/factories/family-grants';
 import { insertPatient } from '@bedside/testing/factories/people';
 import { describe, expect, it } from 'vitest';
-import { type Cast, callNamed, chatOf, done, newCast, openAuditStage, send } from './audit.fixture.ts';
-import { everythingOf, furtherIds, isForPatients, patientDataCalls } from './audit-calls.fixture.ts';
+import {
+  type Cast,
+  callNamed,
+  chatOf,
+  comparable,
+  done,
+  newCast,
+  openAuditStage,
+  send,
+} from './audit.fixture.ts';
+import {
+  everythingOf,
+  furtherIds,
+  isForPatients,
+  listsForPatients,
+  patientDataCalls,
+} from './audit-calls.fixture.ts';
 
 const stage = await openAuditStage();
 const { db } = stage;
@@ -44,11 +57,6 @@ async function giveTo({ patient }: Cast, kind: FamilyKind, householdId?: string)
   await insertFamilyGrant(db, { ownerId: patient.id, granteeId: person.id, kinds: [kind] });
   return stage.as(person);
 }
-
-const comparable = ({ answer }: Awaited<ReturnType<typeof send>>) => ({
-  status: answer.statusCode,
-  body: answer.body.replace(/"requestId":"[^"]+"|Request: [\w-]+/, ''),
-});
 
 async function isOpened(name: string, kind: FamilyKind, cast: Cast, id: string, householdId?: string) {
   const call = patientDataCalls[name];
@@ -117,16 +125,8 @@ describe('what a patient gave to somebody else', () => {
   );
 });
 
-const lists = allCalls.filter(
-  (call) =>
-    isForPatients(call) &&
-    call.method === 'GET' &&
-    !call.path.includes('{') &&
-    !call.raw &&
-    !isBesideApi(call.path) &&
-    // It streams, and this one tells whom grants are of.
-    !['live', 'listFamilyGrants'].includes(call.name),
-);
+// This one tells whom grants are of.
+const lists = listsForPatients.filter(({ name }) => name !== 'listFamilyGrants');
 
 async function recordsOf({ patient }: Cast): Promise<string[]> {
   const tables = [
