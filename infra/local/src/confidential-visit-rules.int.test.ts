@@ -385,7 +385,7 @@ describe('what belongs to a confidential visit', () => {
     expect(charges).toEqual([{ state: 'STOPPED' }]);
   });
 
-  it('is no address, provider or live update of the family', async () => {
+  it('gives the family no address, provider or live update', async () => {
     const { cast, parent, asParent } = await family();
     const id = await scheduledAppointment(cast);
     const addressOf = async () =>
@@ -397,7 +397,7 @@ describe('what belongs to a confidential visit', () => {
           body: { providerId: cast.providerId, appointmentId: id },
         })
       ).answer.statusCode;
-    const toldOf = async () => {
+    const getsLiveUpdate = async () => {
       const { id: documentId } = await insertDocument(db, {
         patientId: cast.patient.id,
         appointmentId: id,
@@ -419,9 +419,9 @@ describe('what belongs to a confidential visit', () => {
         .executeTakeFirstOrThrow();
       return liveUserIds.includes(parent.id);
     };
-    expect([(await addressOf()) !== null, await toldOf()]).toEqual([true, true]);
+    expect([(await addressOf()) !== null, await getsLiveUpdate()]).toEqual([true, true]);
     await set(admin, id);
-    expect([await addressOf(), await toldOf(), await chatWith()]).toEqual([null, false, 404]);
+    expect([await addressOf(), await getsLiveUpdate(), await chatWith()]).toEqual([null, false, 404]);
     await set(admin, id, false);
     expect(await chatWith()).toBe(200);
   });
