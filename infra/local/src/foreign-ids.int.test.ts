@@ -39,6 +39,8 @@ const ofTheHousehold = [
   'createPaymentIntent',
   'requestPayment',
   'getInvoiceLink',
+  'getGoodFaithEstimate',
+  'requestGoodFaithEstimate',
   'getSuperbillLink',
   'listSuperbills',
   'getInvoice',

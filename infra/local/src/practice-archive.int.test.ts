@@ -159,6 +159,7 @@ describe('the archive of a practice', () => {
       'audit_seals.row_hashes',
       'audit_seals.previous_hash',
       'audit_seals.hash',
+      'good_faith_estimates.facts_hash',
       // Empty in the archive.
       'payments.stripe_client_secret',
       'superbills.facts_hash',

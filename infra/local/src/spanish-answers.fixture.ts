@@ -150,6 +150,7 @@ export const forStaffAlone: readonly string[] = [
   'domain/src/payments/memberships/refund-credit.commands.ts',
   'domain/src/payments/superbill.commands.ts',
   'domain/src/payments/superbill.policy.ts',
+  'domain/src/payments/good-faith-estimate.policy.ts',
   'services/payments/src/superbills/superbills.routes.ts',
   'contracts/src/payments/superbills.schema.ts',
   'domain/src/payments/unbooked-refund.commands.ts',

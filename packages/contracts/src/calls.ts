@@ -40,6 +40,7 @@ import * as templatesSchema from './messaging/templates.schema.ts';
 import * as autopay from './payments/autopay.api.ts';
 import * as exports from './payments/exports.api.ts';
 import * as exportsSchema from './payments/exports.schema.ts';
+import * as goodFaithEstimates from './payments/good-faith-estimates.api.ts';
 import * as invoices from './payments/invoices.api.ts';
 import * as memberships from './payments/memberships.api.ts';
 import * as membershipsSchema from './payments/memberships.schema.ts';
@@ -133,6 +134,7 @@ const modules = {
     autopay,
     paymentPlans,
     superbills,
+    goodFaithEstimates,
     yearStatements,
     taxes,
     exports,

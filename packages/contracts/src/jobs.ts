@@ -1,6 +1,13 @@
 import { offerSlot, runBulk } from './jobs/appointments.job.ts';
 import { prepareBulkExport, removeBulkExport } from './jobs/bulk-exports.job.ts';
-import { renderConsent, renderInvoice, renderSuperbill, renderYearStatement } from './jobs/documents.job.ts';
+import {
+  makeGoodFaithEstimate,
+  renderConsent,
+  renderGoodFaithEstimate,
+  renderInvoice,
+  renderSuperbill,
+  renderYearStatement,
+} from './jobs/documents.job.ts';
 import { prepareExport, removeExport } from './jobs/exports.job.ts';
 import { continueImport, removeImportFile } from './jobs/imports.job.ts';
 import { createDeliveries, sendDelivery, sendOneTimeCode } from './jobs/messages.job.ts';
@@ -28,6 +35,8 @@ export const allJobs = [
   renderInvoice,
   renderConsent,
   renderSuperbill,
+  makeGoodFaithEstimate,
+  renderGoodFaithEstimate,
   renderYearStatement,
   renderSubmissionPdf,
   sendAppointmentQuestionnaires,

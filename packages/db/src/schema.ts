@@ -6,6 +6,7 @@ import type { EntityType } from "@bedside/contracts/event";
 import type { EventType } from "@bedside/contracts/events";
 import type { QueueName } from "@bedside/contracts/job";
 import type { KeyScope } from "@bedside/contracts/key-scopes";
+import type { GoodFaithEstimateFacts } from "@bedside/contracts/payments/good-faith-estimates.schema";
 import type { SuperbillFacts } from "@bedside/contracts/payments/superbills.schema";
 import type { FamilyKind } from "@bedside/contracts/people/family-grants.schema";
 import type { ImportCells, ImportColumn, ImportIssue } from "@bedside/contracts/people/imports.schema";
@@ -704,6 +705,22 @@ export interface FamilyGrants {
   relation: "CHILD" | "TEEN" | "SPOUSE" | "PARENT" | "OTHER";
   state: "ASKED" | "INVITED" | "ACTIVE" | "DECLINED" | "WITHDRAWN" | "ENDED";
   version: Generated<number>;
+}
+
+export interface GoodFaithEstimateRequests {
+  appointmentId: string;
+  requestedAt: Date;
+  requestedBy: string;
+}
+
+export interface GoodFaithEstimates {
+  appointmentId: string;
+  facts: JSONColumnType<GoodFaithEstimateFacts>;
+  factsHash: Buffer;
+  id: string;
+  madeAt: Date;
+  number: Generated<string>;
+  replacesId: string | null;
 }
 
 export interface Households {
@@ -1802,6 +1819,8 @@ export interface Database {
   dxCodes: DxCodes;
   exports: Exports;
   familyGrants: FamilyGrants;
+  goodFaithEstimateRequests: GoodFaithEstimateRequests;
+  goodFaithEstimates: GoodFaithEstimates;
   households: Households;
   idempotencyKeys: IdempotencyKeys;
   images: Images;

@@ -5,7 +5,9 @@ import type { allJobs } from '@bedside/contracts/jobs';
 import { offerSlot, runBulk } from '@bedside/contracts/jobs/appointments.job';
 import { prepareBulkExport, removeBulkExport } from '@bedside/contracts/jobs/bulk-exports.job';
 import {
+  makeGoodFaithEstimate,
   renderConsent,
+  renderGoodFaithEstimate,
   renderInvoice,
   renderSuperbill,
   renderYearStatement,
@@ -48,8 +50,8 @@ type JobFor<Payload, J = (typeof allJobs)[number]> = J extends JobDefinition
 export const routing: { readonly [T in EventType]: readonly JobFor<PayloadOfType<T>>[] } = {
   'appointment.requested': [createDeliveries],
   'appointment.accepted': [createDeliveries],
-  'appointment.scheduled': [createDeliveries, sendAppointmentQuestionnaires],
-  'appointment.rescheduled': [createDeliveries],
+  'appointment.scheduled': [createDeliveries, sendAppointmentQuestionnaires, makeGoodFaithEstimate],
+  'appointment.rescheduled': [createDeliveries, makeGoodFaithEstimate],
   'appointment.changeNoticeDue': [createDeliveries],
   'appointment.timeWithdrawn': [createDeliveries],
   'appointment.preferenceChanged': [createDeliveries],
@@ -67,7 +69,7 @@ export const routing: { readonly [T in EventType]: readonly JobFor<PayloadOfType
   'appointment.delayed': [createDeliveries],
   'appointment.providerArrived': [],
   'appointment.confirmedByPatient': [],
-  'appointment.typeChanged': [],
+  'appointment.typeChanged': [makeGoodFaithEstimate],
   'appointment.calendarEntrySaved': [createDeliveries],
   'video.patientWaiting': [createDeliveries],
   'video.aloneDue': [createDeliveries],
@@ -90,6 +92,8 @@ export const routing: { readonly [T in EventType]: readonly JobFor<PayloadOfType
   'invoice.notificationRequested': [createDeliveries],
   'invoice.pdfRequested': [renderInvoice],
   'superbill.pdfRequested': [renderSuperbill],
+  'goodFaithEstimate.made': [createDeliveries, renderGoodFaithEstimate],
+  'goodFaithEstimate.requested': [createDeliveries],
   'yearStatement.requested': [renderYearStatement],
   'invoice.paid': [createDeliveries, renderInvoice],
   'invoice.voided': [createDeliveries],

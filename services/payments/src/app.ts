@@ -15,6 +15,7 @@ import { paymentPlanRoutes } from './payment-plans/payment-plans.routes.ts';
 import { paymentRoutes } from './payments/payments.routes.ts';
 import { reconciliationRoutes } from './reconciliation/reconciliation.routes.ts';
 import { refundRoutes } from './refunds/refunds.routes.ts';
+import { goodFaithEstimateRoutes } from './superbills/good-faith-estimates.routes.ts';
 import { superbillRoutes } from './superbills/superbills.routes.ts';
 import { yearStatementRoutes } from './superbills/year-statements.routes.ts';
 import { taxRateRoutes } from './tax-rate/tax-rate.routes.ts';
@@ -32,6 +33,7 @@ export const paymentsService = defineService('payments', [
   invoiceRoutes,
   receiptRoutes,
   customInvoiceRoutes,
+  goodFaithEstimateRoutes,
   superbillRoutes,
   yearStatementRoutes,
   membershipRoutes,

@@ -1,5 +1,9 @@
 import { runWorker } from '@bedside/worker-kit/run-worker';
 import { defineWorker } from '@bedside/worker-kit/worker';
+import {
+  makeGoodFaithEstimateHandler,
+  renderGoodFaithEstimateHandler,
+} from './handlers/good-faith-estimate.handlers.ts';
 import { printRecordHandler } from './handlers/print-record.handler.ts';
 import { renderConsentHandler } from './handlers/render-consent.handler.ts';
 import { renderInvoiceHandler } from './handlers/render-invoice.handler.ts';
@@ -17,6 +21,8 @@ export const worker = defineWorker(
     renderConsentHandler(printer),
     renderSubmissionPdfHandler(printer),
     renderSuperbillHandler(printer),
+    makeGoodFaithEstimateHandler,
+    renderGoodFaithEstimateHandler(printer),
     renderYearStatementHandler(printer),
     printRecordHandler(printer),
   ],

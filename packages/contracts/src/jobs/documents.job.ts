@@ -26,6 +26,22 @@ export const renderSuperbill = job({
   backoff: 1_000,
 });
 
+export const makeGoodFaithEstimate = job({
+  name: 'make-good-faith-estimate',
+  queue: 'documents',
+  data: z.object({ appointmentId: id }),
+  attempts: 8,
+  backoff: 1_000,
+});
+
+export const renderGoodFaithEstimate = job({
+  name: 'render-good-faith-estimate',
+  queue: 'documents',
+  data: z.object({ estimateId: id }),
+  attempts: 8,
+  backoff: 1_000,
+});
+
 export const renderYearStatement = job({
   name: 'render-year-statement',
   queue: 'documents',

@@ -27,6 +27,18 @@ export const superbillPdfRequested = event({
   entity: 'invoice',
   payload: invoicePayload.extend({ superbillId: id }),
 });
+/** The first estimate of a visit, or a newer one. */
+export const goodFaithEstimateMade = event({
+  type: 'goodFaithEstimate.made',
+  entity: 'appointment',
+  payload: z.strictObject({ appointmentId: id, estimateId: id }),
+});
+/** A patient asked for one, and staff has to enter something first. */
+export const goodFaithEstimateRequested = event({
+  type: 'goodFaithEstimate.requested',
+  entity: 'appointment',
+  payload: z.strictObject({ appointmentId: id }),
+});
 export const yearStatementRequested = event({
   type: 'yearStatement.requested',
   entity: 'payment',

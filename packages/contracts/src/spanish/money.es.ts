@@ -17,6 +17,12 @@ export const moneyPhrases: Phrases = {
   'Opening balance from {0}': 'Saldo inicial de {0}',
   'The import was undone.': 'Se deshizo la importación.',
 
+  'The estimate is ready.': 'El presupuesto está listo.',
+  'We’ll make the estimate within 3 business days and let you know.':
+    'Haremos el presupuesto en un plazo de 3 días hábiles y le avisaremos.',
+  'An estimate is made before the visit. This visit has its bill.':
+    'Un presupuesto se hace antes de la cita. Esta cita ya tiene su factura.',
+
   'Enter a year, such as 2026.': 'Escriba un año, por ejemplo 2026.',
 
   'Your card was declined.': 'Su tarjeta fue rechazada.',

@@ -92,6 +92,8 @@ export const publicEvents: { readonly [T in EventType]: PublicEvent<FieldOf<T>> 
   'invoice.notificationRequested': internal,
   'invoice.pdfRequested': internal,
   'superbill.pdfRequested': internal,
+  'goodFaithEstimate.made': internal,
+  'goodFaithEstimate.requested': internal,
   'yearStatement.requested': internal,
   'invoice.paid': invoice('paid', 'It is paid in full.'),
   'invoice.voided': invoice('voided', 'It was canceled and is not owed.'),

@@ -5,7 +5,7 @@ import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kyse
 import { isDocumentShared } from '../access/confidential-visits.queries.ts';
 import { patientsOpenTo } from '../access/family-access.queries.ts';
 import { type Actor, actorOf, type Context, isAdmin } from '../context.ts';
-import { CHAT, INVOICE, patientVisibleCategories, REPORT } from '../documents/document.policy.ts';
+import { billCategories, CHAT, patientVisibleCategories, REPORT } from '../documents/document.policy.ts';
 import { patientsSharingWith } from '../people/household.queries.ts';
 import { practiceSettings } from '../practice/settings.ts';
 import { likeAnywhere } from '../search.policy.ts';
@@ -24,6 +24,9 @@ export const isOpenToPatients = (categories: readonly string[]) => sql<boolean>`
   or document.category = ${REPORT} and exists (
     select from reports where reports.document_id = document.id and reports.status = 'RELEASED'))`;
 
+/** Expects `document`. */
+export const isOfBills = sql<boolean>`document.category = any(${[...billCategories]}::text[])`;
+
 /** Patients see shared documents and released reports of their household. Chat files appear in the chat. */
 export const documentReadScope =
   (actor: Actor) =>
@@ -38,8 +41,8 @@ export const documentReadScope =
       // Kept separate so that the patient index applies.
       sql<boolean>`document.patient_id = any(${opened} || ${billed} || ${shared})`,
       isOpenToPatients(patientVisibleCategories),
-      sql<boolean>`(case document.category when ${INVOICE} then document.patient_id = any(${billed})
-        when ${REPORT} then document.patient_id = any(${opened} || ${shared})
+      sql<boolean>`(case when ${isOfBills} then document.patient_id = any(${billed})
+        when document.category = ${REPORT} then document.patient_id = any(${opened} || ${shared})
         else document.patient_id = any(${opened}) end)`,
       isDocumentShared(actor.userId),
     ]);

@@ -17,7 +17,7 @@ import {
 import { sharesActiveAppointment } from '../messaging/conversation-scope.ts';
 import { seesSuperbillsOf } from '../payments/superbill.queries.ts';
 import { patientsSharingWith } from '../people/household.queries.ts';
-import { isOpenToPatients } from './document.queries.ts';
+import { isOfBills, isOpenToPatients } from './document.queries.ts';
 
 /**
  * Checked when a link is opened, because access may have ended since it was made.
@@ -54,13 +54,13 @@ const isOpenTo = (role: string) =>
 /** Shared with the user, or in the household of someone who has not closed what the file is. */
 const openedByVisit = (userId: string) => sql<boolean>`(${isSharedWith(userId)}
   or appointment.household_id = (select household_id from patients where id = ${userId} and removed_at is null)
-    and document.patient_id <> all(case document.category when ${INVOICE} then ${closedTo(userId, 'BILLS')}
+    and document.patient_id <> all(case when ${isOfBills} then ${closedTo(userId, 'BILLS')}
       else ${closedTo(userId, 'DOCUMENTS')} end))`;
 
 /** Files of a chat are part of the messages, and bills of the bills. */
 const ofPatient = (userId: string) => sql<boolean>`(
-  (case document.category when ${INVOICE} then document.patient_id = any(${patientsOpenTo(userId, 'BILLS')})
-    when ${CHAT} then document.patient_id = any(${householdOpenTo(userId, 'DOCUMENTS')} || ${granting(userId, 'MESSAGES')})
+  (case when ${isOfBills} then document.patient_id = any(${patientsOpenTo(userId, 'BILLS')})
+    when document.category = ${CHAT} then document.patient_id = any(${householdOpenTo(userId, 'DOCUMENTS')} || ${granting(userId, 'MESSAGES')})
     else document.patient_id = any(${patientsOpenTo(userId, 'DOCUMENTS')}) end)
     and ${isOpenTo('PATIENT')}
   or document.category = ${REPORT} and ${isOpenTo('PATIENT')}

@@ -11,6 +11,9 @@ export const CHAT = 'Chat';
 export const CONSENT = 'Consent';
 export const QUESTIONNAIRE = 'Questionnaire';
 export const INVOICE = 'Invoice';
+export const ESTIMATE = 'Cost estimate';
+/** Open to who sees the bills. */
+export const billCategories: readonly string[] = [INVOICE, ESTIMATE];
 /** Has diagnoses: opened by who sees the bills and the chart. */
 export const SUPERBILL = 'Superbill';
 /** Of one payer, with the bills of everybody they pay for. */
@@ -20,7 +23,7 @@ export const YEAR_STATEMENT = 'Year statement';
 export const patientVisibleCategories: readonly string[] = [
   ...patientDocumentCategories,
   SYMPTOM_FILES,
-  INVOICE,
+  ...billCategories,
 ];
 /** Also those that patients open in a chat, a consent or a questionnaire, and not in the list. */
 export const patientFileCategories: readonly string[] = [

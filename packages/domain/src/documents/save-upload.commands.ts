@@ -14,7 +14,7 @@ import { recordEvent } from '../audit-and-events/record-event.ts';
 import { createConcurrencyLimit } from '../concurrency-limit.ts';
 import { actorOf, type Context } from '../context.ts';
 import { isIntegrationFailure } from '../integration-failure.ts';
-import { CHAT, displayFileName, INVOICE, isPatientVisible, QUESTIONNAIRE } from './document.policy.ts';
+import { billCategories, CHAT, displayFileName, isPatientVisible, QUESTIONNAIRE } from './document.policy.ts';
 import { isHarmlessInside } from './file-inside.ts';
 import { fileKinds, kindOf } from './file-kind.policy.ts';
 
@@ -210,7 +210,7 @@ export async function publishDocumentChange(
   ctx: Context,
   { id, patientId, category }: { id: string; patientId: string; category: string },
 ): Promise<void> {
-  const kind = category === INVOICE ? 'BILLS' : 'DOCUMENTS';
+  const kind = billCategories.includes(category) ? 'BILLS' : 'DOCUMENTS';
   const isConfidential = await isDocumentConfidential(tx, id);
   const readers = isConfidential ? [patientId] : await readUsersOpenedBy(tx, patientId, kind);
   await recordEvent(

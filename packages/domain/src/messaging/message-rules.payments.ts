@@ -1,3 +1,4 @@
+import { notStartedStatuses } from '@bedside/contracts/appointments/appointment-status';
 import { awaitsPayment } from '../payments/invoice-actions.policy.ts';
 import type { SubscriptionData } from './message-bill-data.ts';
 import type { MessageData } from './message-data.ts';
@@ -215,6 +216,25 @@ export const paymentRules = {
       dispute?.isOpen === true && dispute.evidenceDueAt !== null && dispute.evidenceDueAt > now,
     messages: [
       { template: 'staff-dispute-due', to: 'billing', channels: ['email', 'bell'], quiet: 'emailGoes' },
+    ],
+  }),
+  'goodFaithEstimate.made': messageRule({
+    kind: 'payments',
+    current: appointmentStatusIs(...notStartedStatuses),
+    messages: [
+      {
+        template: 'good-faith-estimate',
+        to: 'patient',
+        channels: ['email', 'push', 'bell'],
+        quiet: 'emailGoes',
+      },
+    ],
+  }),
+  'goodFaithEstimate.requested': messageRule({
+    kind: 'payments',
+    current: appointmentStatusIs(...notStartedStatuses),
+    messages: [
+      { template: 'staff-good-faith-estimate-requested', to: 'billing', channels: ['bell'], quiet: 'kept' },
     ],
   }),
   'offlinePayment.requested': messageRule({

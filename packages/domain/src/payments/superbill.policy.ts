@@ -56,7 +56,7 @@ export interface VisitFacts {
   moves: SuperbillFacts['moves'];
 }
 
-interface Missing {
+export interface Missing {
   what: string;
   where: string;
   path: string;
@@ -85,7 +85,6 @@ export function missingFacts(facts: VisitFacts): Missing[] {
   const { patient, insurance, practice, visit, diagnoses, procedures } = facts;
   const ofPatient = { where: 'Patient’s profile', path: `/patients/${patient.id}` };
   const ofVisit = { where: `Visit ${visit.key}`, path: `/appointments/${visit.id}` };
-  const ofPractice = { where: 'Settings, Fees, by a super-admin', path: '/settings#fees' };
   const missing: (Missing | false)[] = [
     !(patient.address1 && patient.city && patient.state && patient.postalCode) && {
       what: 'The patient’s full address',
@@ -93,8 +92,7 @@ export function missingFacts(facts: VisitFacts): Missing[] {
     },
     !patient.phone && { what: 'The patient’s phone number', ...ofPatient },
     !insurance && { what: 'Insurance that covers the day of the visit, with its subscriber', ...ofPatient },
-    !practice.ein && { what: 'The practice’s EIN', ...ofPractice },
-    !practice.practiceNpi && { what: 'The practice’s NPI', ...ofPractice },
+    ...missingOfPractice(practice),
     ...missingOfProvider(facts, ofVisit),
     procedures.length === 0 && { what: 'At least one CPT code', ...ofVisit },
     diagnoses.length === 0 && { what: 'At least one diagnosis code (ICD-10)', ...ofVisit },
@@ -104,6 +102,17 @@ export function missingFacts(facts: VisitFacts): Missing[] {
     },
   ];
   return missing.filter((one) => one !== false);
+}
+
+export function missingOfPractice({
+  ein,
+  practiceNpi,
+}: Pick<VisitFacts['practice'], 'ein' | 'practiceNpi'>): Missing[] {
+  const place = { where: 'Settings, Fees, by a super-admin', path: '/settings#fees' };
+  return [
+    ...(ein ? [] : [{ what: 'The practice’s EIN', ...place }]),
+    ...(practiceNpi ? [] : [{ what: 'The practice’s NPI', ...place }]),
+  ];
 }
 
 function missingOfProvider({ provider, visit }: VisitFacts, ofVisit: Omit<Missing, 'what'>) {

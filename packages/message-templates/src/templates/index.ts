@@ -28,6 +28,7 @@ export * from './direct-login.ts';
 export * from './export-failed.ts';
 export * from './export-ready.ts';
 export * from './family-access.ts';
+export * from './good-faith-estimate.ts';
 export * from './invoice-sent.ts';
 export * from './invoice-voided.ts';
 export * from './membership-changed.ts';

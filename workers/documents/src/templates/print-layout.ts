@@ -12,11 +12,14 @@ const tokens = tokenRule(':root', 'light', cssVariables('light', 'portal'));
 const read = (...name: string[]) => readFileSync(path.join(folder, ...name), 'utf8');
 
 /**
- * Renders `<name>/<name>.eta` and its stylesheet on the practice's letterhead. User input is escaped, and
- * never parsed as HTML or template.
+ * Renders `<name>/<name>.eta` on the practice's letterhead, with the stylesheet of that name or of `styledAs`. User
+ * input is escaped, and never parsed as HTML or template.
  */
-export function printLayout<Content extends object>(name: string): (content: Content) => string {
-  const style = tokens + read('letter.css') + read(name, `${name}.css`);
+export function printLayout<Content extends object>(
+  name: string,
+  styledAs = name,
+): (content: Content) => string {
+  const style = tokens + read('letter.css') + read(styledAs, `${styledAs}.css`);
   return (content) => {
     const scripts = isLatin(JSON.stringify(content)) ? 'latin' : 'all';
     return eta.render(`./${name}/${name}`, { ...content, style: inter[scripts] + fraunces[scripts] + style });
