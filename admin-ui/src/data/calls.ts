@@ -78,6 +78,7 @@ export { markNotificationsRead, resendDelivery } from '@bedside/contracts/messag
 export { previewTemplate, retryFailedJob } from '@bedside/contracts/messaging/templates.api';
 export { stopPatientAutopay } from '@bedside/contracts/payments/autopay.api';
 export { listExportKeys } from '@bedside/contracts/payments/exports.api';
+export { requestGoodFaithEstimate } from '@bedside/contracts/payments/good-faith-estimates.api';
 export {
   addInvoice,
   billAgain,

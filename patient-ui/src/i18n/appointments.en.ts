@@ -116,6 +116,17 @@ export const appointmentsEn = {
     keep: 'Keep current address',
     confirm: 'Change address',
   },
+  goodFaithEstimate: {
+    title: 'Good-faith estimate',
+    right: 'You have a right to know what this visit is expected to cost before it happens.',
+    request: 'Request an estimate',
+    requested: 'We’ll make your estimate within 3 business days and let you know.',
+    expected: (total: string, number: string, day: string): string =>
+      `We expect this visit to cost ${total}. It isn’t a bill. ${number}, made ${day}.`,
+    over: (amount: string, website: string, phone: string): string =>
+      `Your bill is ${amount} above this estimate, so you may dispute it. Call us first, or start a dispute at ${website} or ${phone} within 120 days of the bill.`,
+    download: 'Download estimate',
+  },
   sharing: {
     title: 'Who sees this visit',
     onlyYou:

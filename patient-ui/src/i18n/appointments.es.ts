@@ -111,6 +111,17 @@ export const appointmentsEs: typeof appointmentsEn = {
     keep: 'Conservar la dirección',
     confirm: 'Cambiar dirección',
   },
+  goodFaithEstimate: {
+    title: 'Presupuesto de buena fe',
+    right: 'Tiene derecho a saber antes de la visita cuánto se prevé que cueste.',
+    request: 'Pedir un presupuesto',
+    requested: 'Haremos su presupuesto en un plazo de 3 días hábiles y le avisaremos.',
+    expected: (total, number, day) =>
+      `Prevemos que esta visita cueste ${total}. No es una factura. ${number}, hecho el ${day}.`,
+    over: (amount, website, phone) =>
+      `Su factura supera este presupuesto en ${amount}, así que puede disputarla. Llámenos primero, o inicie una disputa en ${website} o ${phone} en los 120 días posteriores a la factura.`,
+    download: 'Descargar el presupuesto',
+  },
   sharing: {
     title: 'Quién ve esta visita',
     onlyYou:

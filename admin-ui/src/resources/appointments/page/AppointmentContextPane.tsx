@@ -25,6 +25,7 @@ import { AddressForm } from '../actions/UpdateAddressButton.tsx';
 import { appointmentQuery } from '../use-appointment.ts';
 import { AppointmentData } from './AppointmentFacts.tsx';
 import { CalendarSection } from './CalendarSection.tsx';
+import { EstimateSection } from './EstimateSection.tsx';
 import { PaymentSection } from './PaymentSection.tsx';
 import { SharingSection } from './SharingSection.tsx';
 
@@ -47,6 +48,7 @@ export const AppointmentContextPane = ({ appointment }: { appointment: Appointme
       end={<Tag>{membershipWord(appointment.patientContact.membershipType)}</Tag>}
     />
     <PaymentSection appointment={appointment} />
+    <EstimateSection appointment={appointment} />
   </aside>
 );
 

@@ -16,6 +16,7 @@ import { AppointmentCard } from './AppointmentCard.tsx';
 import styles from './AppointmentView.module.css';
 import { ChangeCard } from './ChangeCard.tsx';
 import { ConfirmAppointmentCard } from './ConfirmAppointmentCard.tsx';
+import { EstimateCard } from './EstimateCard.tsx';
 import { PatientsCard } from './PatientsCard.tsx';
 import { PaymentCard } from './PaymentCard.tsx';
 import { ProviderCard } from './ProviderCard.tsx';
@@ -106,6 +107,7 @@ export function AppointmentView({ appointment, reload }: Props) {
         <ReportsCard appointment={appointment} />
         <PatientsCard appointment={appointment} />
         <RequestedServicesCard services={appointment.services} />
+        <EstimateCard appointment={appointment} />
         {!isDesk && provider}
         <SharingCard appointment={appointment} />
         <WaitlistCard appointment={appointment} />
