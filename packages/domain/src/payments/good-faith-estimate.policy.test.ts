@@ -7,7 +7,11 @@ import {
   missingForEstimate,
 } from './good-faith-estimate.policy.ts';
 
-const noHolidays = { holidays: [] };
+interface Holidays {
+  holidays: { date: string; name: string }[];
+}
+
+const noHolidays: Holidays = { holidays: [] };
 /** A Monday. */
 const MONDAY = '2026-11-02';
 const scheduled = (serviceDate: string, holidays = noHolidays) =>
