@@ -19,13 +19,15 @@ const passwordHash = await hashPassword(DEMO_PASSWORD);
 const clerk = { email: 'clerk@example.com', password: DEMO_PASSWORD };
 const payer = { email: 'payer@example.com', password: DEMO_PASSWORD };
 
+const inTwoWeeks = inDays(14).toISOString().slice(0, 10);
+
 async function requestedVisit() {
   const person = await insertPatient(db, { user: { email: payer.email, passwordHash } });
   const service = { ...(await insertService(db, { cptCode: '99348' })), name: 'Urgent care visit' };
   const estimate = { services: 220, discountAmount: 0, travelFee: 150, travelFeeWaived: 0 };
   const { id } = await insertAppointment(db, person, service, {
-    serviceDate: inDays(14),
-    preferredDate: inDays(14),
+    serviceDate: inTwoWeeks,
+    preferredDate: inTwoWeeks,
     estimate: JSON.stringify({ ...estimate, taxRate: 0, taxAmount: 0, totalAmount: 370 }),
   });
   return id;
