@@ -10,7 +10,7 @@ import { expect, it } from 'vitest';
 import { buildFrontEnds } from './build-front-ends.ts';
 import { signInStaff } from './console.fixture.ts';
 import { signIn } from './people-play.fixture.ts';
-import { inDays } from './practice-days.fixture.ts';
+import { inDays, practiceDay } from './practice-days.fixture.ts';
 import { sitDown } from './screen.fixture.ts';
 
 const { db, origin, inbox } = await withApplication({ frontEnds: await buildFrontEnds() });
@@ -19,7 +19,7 @@ const passwordHash = await hashPassword(DEMO_PASSWORD);
 const clerk = { email: 'clerk@example.com', password: DEMO_PASSWORD };
 const payer = { email: 'payer@example.com', password: DEMO_PASSWORD };
 
-const inTwoWeeks = inDays(14).toISOString().slice(0, 10);
+const inTwoWeeks = practiceDay(inDays(14));
 
 async function requestedVisit() {
   const person = await insertPatient(db, { user: { email: payer.email, passwordHash } });
