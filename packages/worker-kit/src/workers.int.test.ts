@@ -1,12 +1,6 @@
 import { readConfig } from '@bedside/config/config';
-import {
-  renderConsent,
-  renderInvoice,
-  renderSuperbill,
-  renderYearStatement,
-} from '@bedside/contracts/jobs/documents.job';
-import { renderSubmissionPdf } from '@bedside/contracts/jobs/questionnaires.job';
-import { printRecord } from '@bedside/contracts/jobs/records.job';
+import { allJobs } from '@bedside/contracts/jobs';
+import { renderInvoice } from '@bedside/contracts/jobs/documents.job';
 import { invoicePaid } from '@bedside/contracts/payments/payment.events';
 import { connect } from '@bedside/db/connection';
 import { newId } from '@bedside/db/id';
@@ -31,6 +25,7 @@ const { db, url, environment } = await withDatabase();
 const asUser = connect({ url: environment.DATABASE_URL });
 afterAll(() => asUser.destroy());
 const backends = await queueBackends();
+const otherJobs = allJobs.filter(({ name, queue }) => queue === 'documents' && name !== renderInvoice.name);
 
 describe.each(backends)('workers, with queues on $name', async ({ redis, missing }) => {
   const config = readConfig({
@@ -60,11 +55,7 @@ describe.each(backends)('workers, with queues on $name', async ({ redis, missing
   const start = async (handle: Parameters<typeof defineHandler<typeof renderInvoice>>[1]) => {
     const handlers: Handler[] = [
       defineHandler(renderInvoice, handle),
-      defineHandler(renderConsent, async () => undefined),
-      defineHandler(renderSuperbill, async () => undefined),
-      defineHandler(renderYearStatement, async () => undefined),
-      defineHandler(renderSubmissionPdf, async () => undefined),
-      defineHandler(printRecord, async () => undefined),
+      ...otherJobs.map((job) => defineHandler(job, async () => undefined)),
     ];
     const running = await startWorkers(parts, [defineWorker('documents', handlers)], { lockMs: 2_000 });
     open.push(running);
