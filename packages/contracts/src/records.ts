@@ -50,6 +50,7 @@ export const practiceRecords = [
   'job',
   'bulkRun',
   'export',
+  'dayClose',
   'import',
   'webhookEndpoint',
   'apiKey',

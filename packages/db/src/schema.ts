@@ -589,6 +589,19 @@ export interface CptCodes {
   version: Generated<number>;
 }
 
+export interface DayCloses {
+  approvedAt: Date | null;
+  approvedBy: string | null;
+  closedAt: Date;
+  closedBy: string;
+  countedCashCents: number;
+  day: string;
+  expectedCashCents: number;
+  firstDay: string;
+  id: string;
+  remark: string | null;
+}
+
 export interface Deliveries {
   appointmentId: string | null;
   appointmentRequestId: string | null;
@@ -880,6 +893,7 @@ export interface JobRuns {
 export interface LedgerEntries {
   amountCents: number;
   at: Date;
+  closedOn: string | null;
   id: Generated<number>;
   invoiceId: string;
   kind: "INVOICED" | "CANCELLED" | "WRITTEN_OFF" | "PAID" | "REFUNDED" | "CREDITED" | "MOVED" | "CHARGEBACK" | "BILLED_AGAIN";
@@ -937,6 +951,12 @@ export interface MoneyTotalsOfRows {
   cents: number | null;
   itemCount: number | null;
   kind: string | null;
+}
+
+export interface MonthCloses {
+  closedAt: Date;
+  closedBy: string;
+  month: string;
 }
 
 export interface NoKnownAllergies {
@@ -1811,6 +1831,7 @@ export interface Database {
   consentTemplates: ConsentTemplates;
   conversations: Conversations;
   cptCodes: CptCodes;
+  dayCloses: DayCloses;
   deliveries: Deliveries;
   deliveryKeys: DeliveryKeys;
   deviceTokens: DeviceTokens;
@@ -1838,6 +1859,7 @@ export interface Database {
   messageTemplateOverrideVersions: MessageTemplateOverrideVersions;
   moneyTotals: MoneyTotals;
   moneyTotalsOfRows: MoneyTotalsOfRows;
+  monthCloses: MonthCloses;
   noKnownAllergies: NoKnownAllergies;
   notificationOptOuts: NotificationOptOuts;
   notifications: Notifications;

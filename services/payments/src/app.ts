@@ -2,6 +2,7 @@ import { defineService } from '@bedside/service-kit/service';
 import { autopayRoutes } from './autopay/autopay.routes.ts';
 import { balanceRoutes } from './balance/balance.routes.ts';
 import { cardRoutes } from './cards/cards.routes.ts';
+import { closeRoutes } from './closes/closes.routes.ts';
 import { disputeRoutes } from './disputes/disputes.routes.ts';
 import { exportRoutes } from './exports/exports.routes.ts';
 import { fileRoutes } from './files/files.routes.ts';
@@ -45,6 +46,7 @@ export const paymentsService = defineService('payments', [
   disputeRoutes,
   paymentExceptionRoutes,
   reconciliationRoutes,
+  closeRoutes,
   taxRateRoutes,
   taxRoutes,
   exportRoutes,

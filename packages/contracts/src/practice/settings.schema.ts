@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { addressOutput, day, id, phone, phoneOutput, text, time } from '../common/fields.ts';
 import { stateNames } from '../common/states.ts';
 import { dollars } from '../money.ts';
+import { journalAccountNames } from '../payments/closes.schema.ts';
 import { MOST_INSTALLMENTS } from '../payments/payment-plan.schema.ts';
 import { workingHours } from '../people/user.schema.ts';
 
@@ -109,6 +110,7 @@ export const settingsGroups = {
     ein: z.string().regex(/^(\d{2}-\d{7})?$/, 'Enter the EIN as 12-3456789.'),
     practiceNpi: z.string().regex(/^(\d{10})?$/, 'An NPI is 10 digits.'),
   }),
+  journalAccounts: journalAccountNames,
   /** From which age a patient may have visits that the family doesn’t see. */
   confidentialVisits: z.strictObject({
     confidentialAge,
@@ -148,6 +150,7 @@ export const settingsGroupNames = [
   'fees',
   'paymentPlans',
   'billing',
+  'journalAccounts',
   'confidentialVisits',
   'messages',
   'chat',

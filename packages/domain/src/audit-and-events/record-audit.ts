@@ -20,7 +20,9 @@ export interface AuditEntry {
     | 'record'
     | 'apiKey'
     | 'app'
-    | 'appGrant';
+    | 'appGrant'
+    | 'dayClose'
+    | 'monthClose';
   entityId: string;
   patientId?: string | null;
   outcome?: 'done' | 'refused';

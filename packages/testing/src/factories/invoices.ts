@@ -59,14 +59,15 @@ export function insertPayableInvoice(
   {
     appointment = {},
     services = [buildPricedService()],
-  }: { appointment?: Partial<Appointment>; services?: PricedService[] } = {},
+    now = new Date(),
+  }: { appointment?: Partial<Appointment>; services?: PricedService[]; now?: Date } = {},
 ): Promise<PayableInvoiceFixture> {
   const row = buildFinishedAppointment(patient, appointment);
   return db.transaction().execute(async (tx) => {
     await tx.insertInto('appointments').values(row).execute();
     const made = await createInvoice(
       tx,
-      { actor: null, requestId: 'factory-request', now: new Date(), ip: null },
+      { actor: null, requestId: 'factory-request', now, ip: null },
       { appointmentId: row.id, patientId: patient.id, telemedicine: row.telemedicine ?? false, services },
     );
     return { appointmentId: row.id, ...made };

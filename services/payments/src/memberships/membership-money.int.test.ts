@@ -5,6 +5,7 @@ import { sendRefund } from '@bedside/domain/payments/send-refund.commands';
 import { withDatabase } from '@bedside/testing/postgres';
 import { addDays, addMonths, addYears } from 'date-fns';
 import { afterEach, describe, expect, it } from 'vitest';
+import { expectJournalToEqualLedger } from '../closes/journal.fixture.ts';
 import { membershipStage } from './memberships.fixture.ts';
 
 const database = await withDatabase();
@@ -274,4 +275,9 @@ describe('a membership that ends immediately', () => {
 
 it('the books of every member in this file balance', async () => {
   expect(await ledgerDiscrepancies(db)).toEqual([]);
+});
+
+// Rule: money.journal-equals-the-ledger
+it('the journal of every invoice in this file equals the ledger', async () => {
+  await expectJournalToEqualLedger(db);
 });

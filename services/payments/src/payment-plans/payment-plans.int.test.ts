@@ -9,6 +9,7 @@ import { payInBrowser } from '@bedside/testing/stripe';
 import { afterAll, describe, expect, it } from 'vitest';
 import { tell } from '../autopay/autopay.fixture.ts';
 import { openCardStage } from '../cards/cards.fixture.ts';
+import { expectJournalToEqualLedger } from '../closes/journal.fixture.ts';
 
 const { db, parts, as, patientWithCard, attach, paymentsOf, succeededCharges } = await openCardStage();
 const processor = { stripe: parts.integrations.stripe, livemode: false };
@@ -331,4 +332,9 @@ describe('a plan', () => {
       partPaidCents: 39_500,
     });
   });
+});
+
+// Rule: money.journal-equals-the-ledger
+it('the journal of every invoice in this file equals the ledger', async () => {
+  await expectJournalToEqualLedger(db);
 });

@@ -14,6 +14,7 @@ import { addMinutes } from 'date-fns';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { paymentsService } from '../app.ts';
+import { expectJournalToEqualLedger } from '../closes/journal.fixture.ts';
 import { payingStage } from '../refunds/paid-invoices.fixture.ts';
 
 const database = await withDatabase();
@@ -217,4 +218,9 @@ describe('our own books', () => {
     ]);
     expect(await totalDifferences(db)).toEqual([]);
   });
+});
+
+// Rule: money.journal-equals-the-ledger
+it('the journal of every invoice in this file equals the ledger', async () => {
+  await expectJournalToEqualLedger(db);
 });

@@ -11,6 +11,7 @@ import { startServices } from '@bedside/testing/service';
 import { askStripe, stripeLedger } from '@bedside/testing/stripe';
 import { describe, expect, it } from 'vitest';
 import { paymentsService } from '../app.ts';
+import { expectJournalToEqualLedger } from '../closes/journal.fixture.ts';
 import { payingStage } from './paid-invoices.fixture.ts';
 
 const database = await withDatabase();
@@ -324,4 +325,9 @@ describe('the ledger', () => {
     expect(sumOf('PAID', 'REFUNDED')).toBe(refundedCents - amountCents);
     expect(sumOf('INVOICED', 'PAID', 'REFUNDED', 'CREDITED')).toBe(0);
   }
+});
+
+// Rule: money.journal-equals-the-ledger
+it('the journal of every invoice in this file equals the ledger', async () => {
+  await expectJournalToEqualLedger(db);
 });
