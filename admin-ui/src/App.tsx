@@ -24,6 +24,8 @@ const AppointmentRequestShow = lazy(
 const AppointmentList = lazy(() => import('./resources/appointments/AppointmentList.tsx'));
 const AppointmentShow = lazy(() => import('./resources/appointments/AppointmentShow.tsx'));
 const ConsentList = lazy(() => import('./resources/consents/ConsentList.tsx'));
+const DayCloseList = lazy(() => import('./resources/day-closes/DayCloseList.tsx'));
+const MonthClosesPage = lazy(() => import('./resources/day-closes/MonthClosesPage.tsx'));
 const DisputeList = lazy(() => import('./resources/disputes/DisputeList.tsx'));
 const InvoiceList = lazy(() => import('./resources/invoices/InvoiceList.tsx'));
 const InvoicePage = lazy(() => import('./resources/invoices/InvoicePage.tsx'));
@@ -231,6 +233,9 @@ export const App = () => (
             <Resource name="payments" list={PaymentList} />
             <Resource name="refunds" list={RefundList} />
             <Resource name="disputes" list={DisputeList} />
+            <Resource name="day-closes" list={DayCloseList}>
+              <Route path="months" element={<MonthClosesPage />} />
+            </Resource>
             <Resource name="payment-reviews" list={PaymentExceptionList}>
               <Route path="refunds" element={<PaymentExceptionList of="refunds" />} />
             </Resource>

@@ -77,6 +77,15 @@ export {
 export { markNotificationsRead, resendDelivery } from '@bedside/contracts/messaging/messaging.api';
 export { previewTemplate, retryFailedJob } from '@bedside/contracts/messaging/templates.api';
 export { stopPatientAutopay } from '@bedside/contracts/payments/autopay.api';
+export {
+  approveDayClose,
+  closeDay,
+  closeMonth,
+  getJournal,
+  getNextDayClose,
+  listMonthCloses,
+  reopenDayClose,
+} from '@bedside/contracts/payments/closes.api';
 export { listExportKeys } from '@bedside/contracts/payments/exports.api';
 export { requestGoodFaithEstimate } from '@bedside/contracts/payments/good-faith-estimates.api';
 export {

@@ -11,6 +11,7 @@ import { soapNoteTemplatesResource } from '@bedside/contracts/care/soap-notes.ap
 import { cannedRepliesResource, conversationsResource } from '@bedside/contracts/messaging/chat.api';
 import { messagesResource } from '@bedside/contracts/messaging/messaging.api';
 import { failedJobsResource, messageTemplatesResource } from '@bedside/contracts/messaging/templates.api';
+import { dayClosesResource } from '@bedside/contracts/payments/closes.api';
 import { exportsResource } from '@bedside/contracts/payments/exports.api';
 import { invoicesResource } from '@bedside/contracts/payments/invoices.api';
 import { plansResource, subscriptionsResource } from '@bedside/contracts/payments/memberships.api';
@@ -47,6 +48,7 @@ const declared: readonly AdminResource[] = [
   invoicesResource,
   paymentsResource,
   refundsResource,
+  dayClosesResource,
   disputesResource,
   paymentExceptionsResource,
   billingDecisionsResource,

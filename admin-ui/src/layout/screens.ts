@@ -27,6 +27,7 @@ import Users from 'lucide-react/icons/users';
 import type { Door } from '../auth/use-permission.ts';
 import type { RouteTab } from '../list/ListTabs.tsx';
 import { codeTabs } from '../resources/codes/code-lists.ts';
+import { closeTabs } from '../resources/day-closes/close-states.ts';
 import { exportTabs } from '../resources/exports/export-token.ts';
 import { integrationTabs } from '../resources/integrations/integration-tabs.ts';
 import { membershipTabs } from '../resources/memberships/subscription-badges.ts';
@@ -222,6 +223,7 @@ export const sections: readonly { label: string; entries: readonly Entry[] }[] =
         screens: [
           { resource: 'payments', label: 'Payments' },
           { resource: 'refunds', label: 'Refunds' },
+          { resource: 'day-closes', label: 'Day closes', below: closeTabs },
         ],
       },
       {

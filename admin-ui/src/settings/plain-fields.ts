@@ -163,6 +163,22 @@ export const plainFields = {
       isOptional: true,
     },
   ],
+  journalAccounts: (
+    [
+      ['accountsReceivable', 'Accounts receivable'],
+      ['cardPayments', 'Card payments'],
+      ['cardReaderPayments', 'Card reader payments'],
+      ['cashPayments', 'Cash payments'],
+      ['otherPayments', 'Checks and other payments'],
+      ['salesTaxPayable', 'Sales tax'],
+      ['visitRevenue', 'Visits'],
+      ['membershipRevenue', 'Memberships'],
+      ['feeRevenue', 'Cancellation and no-show fees'],
+      ['otherRevenue', 'Other invoices'],
+      ['refundsGiven', 'Refunds'],
+      ['badDebt', 'Write-offs'],
+    ] as const
+  ).map(([name, label]) => ({ name, label, kind: 'text' as const })),
   messages: [
     {
       name: 'quietHoursStart',

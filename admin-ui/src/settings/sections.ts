@@ -20,6 +20,7 @@ export const groupTitles = {
   fees: 'Fees',
   paymentPlans: 'Payment plans',
   billing: 'Superbills',
+  journalAccounts: 'Journal accounts',
   confidentialVisits: 'Confidential visits',
   messages: 'Quiet hours',
   chat: 'Chat',
@@ -69,7 +70,7 @@ export const sections: readonly Section[] = [
     label: 'Fees & taxes',
     about: 'What is added to services, and what members save.',
     icon: Percent,
-    groups: ['fees', 'paymentPlans', 'billing'],
+    groups: ['fees', 'paymentPlans', 'billing', 'journalAccounts'],
     lists: [{ to: '/sales_tax', label: 'Sales tax', about: 'Rates by state' }],
   },
   {

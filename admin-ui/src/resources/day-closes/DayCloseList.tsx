@@ -1,0 +1,228 @@
+import { reason } from '@bedside/contracts/common/fields';
+import type { DayCloseRecord } from '@bedside/contracts/payments/closes.schema';
+import { Button } from '@bedside/ui-kit/components/Button';
+import { DateText } from '@bedside/ui-kit/components/DateText';
+import { DenseChip } from '@bedside/ui-kit/components/DenseChip';
+import { Money } from '@bedside/ui-kit/components/Money';
+import { useQueryClient } from '@tanstack/react-query';
+import Lock from 'lucide-react/icons/lock';
+import PenLine from 'lucide-react/icons/pen-line';
+import { z } from 'zod';
+import { DrawerForm } from '../../components/DrawerForm.tsx';
+import { useDrawer } from '../../components/drawer.tsx';
+import { TextArea } from '../../components/inputs.tsx';
+import { RelativeDateTime } from '../../components/RelativeDateTime.tsx';
+import { MenuAction, RowMenu } from '../../components/RowMenu.tsx';
+import { useMe } from '../../data/me.ts';
+import { TwoLineCell } from '../../list/cells.tsx';
+import { Card, DataTable } from '../../list/DataTable.tsx';
+import { List } from '../../list/List.tsx';
+import { closeTabs, differenceOf, stateOf } from './close-states.ts';
+import DayCloseForm, { useNextDayClose } from './DayCloseForm.tsx';
+
+const reopening = z.object({ reason });
+
+const Days = ({ close }: { close: DayCloseRecord }) => (
+  <>
+    {close.firstDay !== close.day && (
+      <>
+        <DateText value={close.firstDay} pattern="numeric" />
+        {' – '}
+      </>
+    )}
+    <DateText value={close.day} pattern="numeric" />
+  </>
+);
+
+const collected = ({ cash, card, cardReader, other }: DayCloseRecord) => cash + card + cardReader + other;
+
+function CloseMenu({ close }: { close: DayCloseRecord }) {
+  const me = useMe();
+  const drawer = useDrawer();
+  const queryClient = useQueryClient();
+  const refresh = () => queryClient.invalidateQueries();
+  const params = { id: close.id };
+  const maySign = !close.approvedBy && close.closedBy.id !== me.id;
+  const mayReopen = close.canReopen && me.role === 'SUPER_ADMIN';
+  if (!maySign && !mayReopen) return null;
+  return (
+    <RowMenu label={`More for the close of ${close.day}`}>
+      {maySign && (
+        <MenuAction
+          icon={PenLine}
+          label="Sign as second person"
+          onPress={() =>
+            drawer.open(
+              <DrawerForm
+                title="Sign this close"
+                about={`Closed by ${close.closedBy.fullname}`}
+                submitLabel="Sign"
+                run={(dataProvider) => dataProvider.approveDayClose({ params })}
+                onDone={refresh}
+              >
+                <p>
+                  Expected cash <Money dollars={close.expectedCash} />, counted{' '}
+                  <Money dollars={close.countedCash} />.
+                </p>
+                {close.remark && <p>Remark: {close.remark}</p>}
+                <p>Your name stays with this close.</p>
+              </DrawerForm>,
+            )
+          }
+        />
+      )}
+      {mayReopen && (
+        <MenuAction
+          icon={Lock}
+          label="Reopen"
+          isDanger
+          onPress={() =>
+            drawer.open(
+              <DrawerForm
+                title="Reopen this close"
+                about="Its entries can then be closed again with another count."
+                schema={reopening}
+                defaultValues={{ reason: '' }}
+                submitLabel="Reopen"
+                isDanger
+                run={(dataProvider, body) => dataProvider.reopenDayClose({ params, body })}
+                onDone={refresh}
+              >
+                <TextArea source="reason" label="Reason" required help="Kept in the audit log." />
+              </DrawerForm>,
+            )
+          }
+        />
+      )}
+    </RowMenu>
+  );
+}
+
+const Column = DataTable.Col<DayCloseRecord>;
+const NumberColumn = DataTable.NumberCol<DayCloseRecord>;
+
+const columns = (
+  <>
+    <Column
+      source="day"
+      label="Days"
+      width={200}
+      render={(close) => <Days close={close} />}
+      text={({ firstDay, day }) => (firstDay === day ? day : `${firstDay} – ${day}`)}
+    />
+    <Column
+      source="closedBy"
+      label="Closed by"
+      disableSort
+      fromWidth={1024}
+      render={(close) => (
+        <TwoLineCell
+          first={close.closedBy.fullname}
+          aside={<RelativeDateTime instant={close.closedAt} />}
+          second={close.approvedBy ? `Second signature: ${close.approvedBy.fullname}` : (close.remark ?? '')}
+        />
+      )}
+      text={({ closedBy, approvedBy }) =>
+        [closedBy.fullname, approvedBy?.fullname].filter(Boolean).join(', ')
+      }
+    />
+    <Column
+      source="state"
+      label="Status"
+      disableSort
+      width={170}
+      render={(close) => <DenseChip {...stateOf(close)} />}
+      text={(close) => stateOf(close).label}
+    />
+    <NumberColumn
+      source="collected"
+      label="Collected"
+      disableSort
+      width={120}
+      render={(close) => <Money dollars={collected(close)} />}
+      text={(close) => collected(close).toFixed(2)}
+    />
+    <NumberColumn
+      source="refunded"
+      label="Refunded"
+      disableSort
+      width={120}
+      fromWidth={1024}
+      render={({ refunded }) => (refunded === 0 ? '–' : <Money dollars={-refunded} />)}
+      text={({ refunded }) => (-refunded).toFixed(2)}
+    />
+    <NumberColumn
+      source="countedCash"
+      label="Counted cash"
+      disableSort
+      width={130}
+      fromWidth={1024}
+      render={({ countedCash }) => <Money dollars={countedCash} />}
+      text={({ countedCash }) => countedCash.toFixed(2)}
+    />
+    <NumberColumn
+      source="difference"
+      label="Difference"
+      disableSort
+      width={120}
+      render={(close) => (differenceOf(close) === 0 ? '–' : <Money dollars={differenceOf(close)} />)}
+      text={(close) => differenceOf(close).toFixed(2)}
+    />
+    <NumberColumn
+      source="actions"
+      label="Actions"
+      disableSort
+      width={90}
+      render={(close) => <CloseMenu close={close} />}
+      text={() => ''}
+    />
+  </>
+);
+
+function CloseDayButton() {
+  const drawer = useDrawer();
+  const { data } = useNextDayClose();
+  return (
+    <Button
+      disabled={!data || data.lastClosed === data.today}
+      onClick={() => data && drawer.open(<DayCloseForm today={data.today} />)}
+    >
+      Close day
+    </Button>
+  );
+}
+
+export default function DayCloseList() {
+  return (
+    <List<DayCloseRecord>
+      sort={{ field: 'day', order: 'DESC' }}
+      title="Day closes"
+      routes={closeTabs}
+      filterWords={{}}
+      empty="No day is closed. Close a day once its cash is counted."
+      createButton={<CloseDayButton />}
+    >
+      <DataTable<DayCloseRecord>
+        rowEdge={(close) => `var(--${stateOf(close).tone})`}
+        card={(close) => (
+          <Card
+            first={<Days close={close} />}
+            second={close.closedBy.fullname}
+            chip={<DenseChip {...stateOf(close)} />}
+            endFirst={<Money dollars={collected(close)} />}
+            endSecond={
+              differenceOf(close) === 0 ? undefined : (
+                <>
+                  Difference <Money dollars={differenceOf(close)} />
+                </>
+              )
+            }
+            endThird={<CloseMenu close={close} />}
+          />
+        )}
+      >
+        {columns}
+      </DataTable>
+    </List>
+  );
+}
