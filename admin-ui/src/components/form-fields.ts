@@ -1,5 +1,5 @@
 import { ApiError } from '@bedside/api-client/api-error';
-import { dollars } from '@bedside/contracts/money';
+import { dollars, netDollars } from '@bedside/contracts/money';
 import type { FieldError, FieldValues, Path, RegisterOptions, UseFormReturn } from 'react-hook-form';
 import { useFormContext } from 'react-hook-form';
 import { z } from 'zod';
@@ -68,6 +68,7 @@ export const typedAmount = (amount: z.ZodType<number, number>) =>
     .pipe(amount);
 
 export const parseDollars = typedAmount(dollars);
+export const parseNetDollars = typedAmount(netDollars);
 
 const NOON = 12;
 

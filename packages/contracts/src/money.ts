@@ -24,6 +24,13 @@ export const dollars = z
   .max(MAX_DOLLARS, { error: 'Enter a smaller amount.', abort: true })
   .refine(wholeCents, 'Enter an amount with up to two decimal places.');
 
+/** Dollars with at most two decimals, below zero where more was paid out than taken in. */
+export const netDollars = z
+  .number()
+  .min(-MAX_DOLLARS, { error: 'Enter a smaller amount.', abort: true })
+  .max(MAX_DOLLARS, { error: 'Enter a smaller amount.', abort: true })
+  .refine(wholeCents, 'Enter an amount with up to two decimal places.');
+
 /** One message covers every way to be invalid. */
 export const dollarsAboveZero = (refusal: string) =>
   z

@@ -10,13 +10,13 @@ import { Controller, useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { DrawerForm } from '../../components/DrawerForm.tsx';
 import { RetryNotice } from '../../components/FailureNotice.tsx';
-import { optionalField, parseDollars } from '../../components/form-fields.ts';
+import { optionalField, parseNetDollars } from '../../components/form-fields.ts';
 import { TextArea, TextInput } from '../../components/inputs.tsx';
 import type { ConsoleDataProvider } from '../../data/data-provider.ts';
 import { dateTexts } from '../../formatting/appointment-text.ts';
 import styles from './day-closes.module.css';
 
-const values = z.object({ day, countedCash: parseDollars, remark: optionalField(text(500, 3)) });
+const values = z.object({ day, countedCash: parseNetDollars, remark: optionalField(text(500, 3)) });
 
 type NextDayClose = z.output<typeof getNextDayClose.data>;
 
@@ -46,7 +46,7 @@ export default function DayCloseForm({ today }: { today: string }) {
     mode: 'onTouched',
   });
   const { data, error, refetch } = useNextDayClose(form.watch('day') || today);
-  const counted = parseDollars.safeParse(form.watch('countedCash'));
+  const counted = parseNetDollars.safeParse(form.watch('countedCash'));
   const difference = data && counted.success ? counted.data - data.expectedCash : 0;
   return (
     <DrawerForm
@@ -110,7 +110,7 @@ export default function DayCloseForm({ today }: { today: string }) {
         autoComplete="off"
         help={
           difference === 0
-            ? undefined
+            ? 'Without what the drawer held before. Below zero if more was paid out than taken in.'
             : `${difference < 0 ? 'Short' : 'Over'} by $${Math.abs(difference).toFixed(2)}. A second person signs.`
         }
       />

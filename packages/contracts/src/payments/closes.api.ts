@@ -3,7 +3,7 @@ import { adminResource } from '../admin-resource.ts';
 import { call, idParams, practiceData } from '../call.ts';
 import { day, idList, reason, text } from '../common/fields.ts';
 import { signedByPerson } from '../key-scopes.ts';
-import { dollars } from '../money.ts';
+import { netDollars } from '../money.ts';
 import { dayCloseRecord, journalLine, moneyTaken, monthCloseRecord } from './closes.schema.ts';
 
 const service = 'payments';
@@ -48,9 +48,10 @@ export const closeDay = call({
   summary: 'Close the books through a day, with the counted cash (added path)',
   body: z.strictObject({
     day,
-    countedCash: dollars,
+    /** Without what the drawer held before. */
+    countedCash: netDollars,
     /** As the caller saw it. If money came in since, the call answers 409. */
-    expectedCash: z.number(),
+    expectedCash: netDollars,
     remark: text(500, 3).optional(),
   }),
 });

@@ -9,7 +9,8 @@ create table day_closes (
   first_day date not null unique,
   day date not null unique,
   expected_cash_cents integer not null,
-  counted_cash_cents integer not null check (counted_cash_cents >= 0),
+  -- Without what the drawer held before. Below zero if more was paid out than taken in.
+  counted_cash_cents integer not null,
   -- Why the count differs.
   remark text check (length(remark) between 3 and 500),
   closed_by uuid not null references users (id),

@@ -1,7 +1,7 @@
 import type { JournalAccount } from '@bedside/contracts/payments/closes.schema';
 import type { Executor } from '@bedside/db/database';
 import { sql } from 'kysely';
-import { refundedTax } from './tax.queries.ts';
+import { taxOfLines } from './tax.queries.ts';
 
 interface JournalSum {
   day: string;
@@ -12,26 +12,44 @@ interface JournalSum {
 
 /**
  * Double entry for the closed days of a month (yyyy-MM): what the ledger says of receivables, against money, revenue,
- * tax, refunds and bad debt.
+ * tax, refunds and bad debt. After each reversal, the tax kept is the share of what is kept, so that reversing all of a
+ * bill reverses all of its tax.
  * Rules: money.journal-equals-the-ledger, money.journal-accounts
  */
 export async function journalOf(db: Executor, month: string): Promise<JournalSum[]> {
   const first = `${month}-01`;
   const { rows } = await sql<JournalSum>`
-    with posted as (
-      select entry.closed_on as day, entry.kind, entry.amount_cents as cents, invoice.kind as bill, payment.payment_mode,
-        coalesce(case entry.kind
-          when 'INVOICED' then invoice.tax_cents
-          when 'CANCELLED' then round((invoice.total_cents + entry.amount_cents)::numeric
-            * invoice.tax_cents / nullif(invoice.total_cents, 0)) - invoice.tax_cents
-          when 'BILLED_AGAIN' then round(entry.amount_cents::numeric * invoice.tax_cents / nullif(invoice.total_cents, 0))
-          when 'CREDITED' then sign(entry.amount_cents) * ${refundedTax}
-          else 0 end, 0)::bigint as tax
+    with entries as (
+      select entry.*, closed_on >= ${first}::date and closed_on < ${first}::date + interval '1 month' as is_asked
       from ledger_entries as entry
+      where closed_on is not null and invoice_id in (select invoice_id from ledger_entries
+        where closed_on >= ${first}::date and closed_on < ${first}::date + interval '1 month')
+    ), reversed as (
+      select entry.id, entry.closed_on, invoice.tax_cents as tax, invoice.total_cents as total, entry.amount_cents as cents,
+        case when refund.refund_scope = 'LINES' then entry.amount_cents else 0 end as line_cents,
+        case when refund.refund_scope = 'LINES' then sign(entry.amount_cents) * ${taxOfLines} else 0 end as line_tax,
+        invoice.id as invoice_id
+      from entries as entry join invoices as invoice on invoice.id = entry.invoice_id
+      left join refunds as refund on refund.id = entry.refund_id
+      where entry.kind in ('CANCELLED', 'CREDITED', 'BILLED_AGAIN') and invoice.tax_cents > 0
+    ), kept as (
+      select *, total + sum(cents) over so_far as kept, total + sum(line_cents) over so_far as base,
+        tax + sum(line_tax) over so_far as base_tax
+      from reversed window so_far as (partition by invoice_id order by closed_on, id)
+    ), taxed as (
+      select *, case when base <= 0 then 0 else round(kept::numeric * greatest(base_tax, 0) / base) end as kept_tax
+      from kept
+    ), changed as (
+      select id, kept_tax - lag(kept_tax, 1, tax::numeric) over (partition by invoice_id order by closed_on, id) as tax
+      from taxed
+    ), posted as (
+      select entry.closed_on as day, entry.kind, entry.amount_cents as cents, invoice.kind as bill, payment.payment_mode,
+        case entry.kind when 'INVOICED' then invoice.tax_cents else coalesce(changed.tax, 0) end::bigint as tax
+      from entries as entry
       join invoices as invoice on invoice.id = entry.invoice_id
       left join payments as payment on payment.id = entry.payment_id
-      left join refunds as refund on refund.id = entry.refund_id
-      where entry.closed_on >= ${first}::date and entry.closed_on < ${first}::date + interval '1 month'
+      left join changed on changed.id = entry.id
+      where entry.is_asked
     ), lines as (
       select day, 'accountsReceivable' as account, cents from posted
       union all

@@ -87,14 +87,6 @@ export interface TaxSums {
   refundedCents: number;
 }
 
-/** The tax in a `refund` of an `invoice`, in cents. */
-export const refundedTax = sql<number>`(case when refund.refund_scope = 'LINES' then coalesce((
-    select round(sum(given.amount_cents) * invoice.tax_rate / (1 + invoice.tax_rate)) from refund_lines as given
-    join invoice_lines as line on line.invoice_id = given.invoice_id and line.position = given.position
-    where given.refund_id = refund.id and (line.taxable or (line.kind = 'SERVICE' and not exists (
-      select from invoice_lines as other where other.invoice_id = invoice.id and other.taxable)))), 0)::int
-  else round(refund.amount_cents::numeric * invoice.tax_cents / nullif(invoice.total_cents, 0))::int end)`;
-
 /** Cents by period and jurisdiction, newest first: tax invoiced, collected less chargebacks, and refunded. */
 export async function taxOfYear(
   db: Executor,
@@ -134,7 +126,8 @@ export async function taxOfYear(
         from chargebacks as chargeback join invoices as invoice on invoice.id = chargeback.invoice_id
         where chargeback.at >= ${first} and chargeback.at < ${end} and invoice.tax_cents > 0
       union all
-      select invoice.jurisdiction, refund.finalized_at, 0, 0, 0, ${refundedTax}
+      select invoice.jurisdiction, refund.finalized_at, 0, 0, 0, case when refund.refund_scope = 'LINES' then ${taxOfLines}
+          else round(refund.amount_cents::numeric * invoice.tax_cents / nullif(invoice.total_cents, 0))::int end
         from refunds as refund join invoices as invoice on invoice.id = refund.invoice_id
         where refund.finalized_at >= ${first} and refund.finalized_at < ${end} and refund.status = 'SUCCEEDED'
           and invoice.tax_cents > 0)
@@ -145,3 +138,10 @@ export async function taxOfYear(
     from moved group by 1, 2 order by 1 desc, 2`.execute(db);
   return rows;
 }
+
+/** In a `refund` by lines of an `invoice`. */
+export const taxOfLines = sql`coalesce((
+  select round(sum(given.amount_cents) * invoice.tax_rate / (1 + invoice.tax_rate)) from refund_lines as given
+    join invoice_lines as line on line.invoice_id = given.invoice_id and line.position = given.position
+    where given.refund_id = refund.id and (line.taxable or (line.kind = 'SERVICE' and not exists (
+      select from invoice_lines as other where other.invoice_id = invoice.id and other.taxable)))), 0)::int`;

@@ -289,4 +289,20 @@ describe('the journal', () => {
     await expectJournalToEqualLedger(db);
     expect(lines[0]).toMatchObject({ day: '2026-06-10', accountName: 'Accounts Receivable' });
   });
+
+  // Rule: money.journal-accounts
+  it('has no tax left of a bill that was refunded in parts, over several days', async () => {
+    const { paymentId, dollars } = await paidInCash('2026-06-10T16:00:00Z');
+    const third = Math.floor((dollars * 100) / 3) / 100;
+    await refunded(paymentId, third, '2026-06-10T17:00:00Z');
+    await close('2026-06-10');
+    const before = await journalOf('2026-06');
+    await refunded(paymentId, third, '2026-06-11T17:00:00Z');
+    await refunded(paymentId, Math.round((dollars - 2 * third) * 100) / 100, '2026-06-11T18:00:00Z');
+    await close('2026-06-11');
+    const { lines } = await journalOf('2026-06');
+    expect(lines.filter(({ day }) => day === '2026-06-10')).toEqual(before.lines);
+    const tax = lines.filter(({ account }) => account === 'salesTaxPayable');
+    expect(tax.reduce((sum, { debit, credit }) => sum + Math.round((debit - credit) * 100), 0)).toBe(0);
+  });
 });
