@@ -154,6 +154,7 @@ export const allPlaces: readonly Place[] = [
   ...record('/appointments'),
   ...record('/predictive-360'),
   ...lists('/predictive-360/forms', '/invoices', '/bml_request_invoice', '/payments', '/refunds'),
+  ...lists('/day-closes', '/day-closes/months'),
   ...record('/predictive-360/forms'),
   ...record('/invoices'),
   ...record('/payments'),

@@ -41,6 +41,13 @@ const seenByTheOffice: readonly Opening[] = [
   invoice(draft, draftNumber, 'Send invoice'),
   invoice(paid, paidNumber, 'Refunds'),
   { path: '/admin/refunds', heading: 'Refunds', shows: 'Pending' },
+  { path: '/admin/day-closes', heading: 'Day closes', shows: ['Signed twice', '1–'], dark: true },
+  {
+    path: '/admin/day-closes/months',
+    heading: 'Month closes',
+    shows: 'Close its last day first.',
+    dark: true,
+  },
   { path: '/admin/to-review', heading: 'To review', shows: 'Unverified payment' },
   { path: '/admin/to-review/decided', heading: 'To review', shows: 'Decided' },
   { path: '/admin/disputes', heading: 'To review', shows: 'Needs response' },
@@ -72,6 +79,7 @@ const seenBySuperAdmins: readonly Opening[] = [
 const providersMayNot = [
   `/admin/invoices/${unpaid}`,
   '/admin/refunds',
+  '/admin/day-closes',
   '/admin/payment-reviews',
   '/admin/bml_request',
   '/admin/cashRequest',

@@ -50,6 +50,18 @@ describe('the demo practice', () => {
     );
   });
 
+  it('has closed days, one of them short and signed twice', async () => {
+    const closes = await db
+      .selectFrom('dayCloses')
+      .select(['expectedCashCents', 'countedCashCents', 'approvedBy'])
+      .orderBy('day')
+      .execute();
+    expect(closes).toHaveLength(4);
+    const short = closes.filter((close) => close.countedCashCents < close.expectedCashCents);
+    expect(short).toHaveLength(1);
+    expect(short[0]?.approvedBy).not.toBeNull();
+  });
+
   it('is open whenever it has an appointment, every day of the week', async () => {
     const { openingHours, holidays, timeZone } = await practiceSettings(db);
     expect(openingHours).toEqual(

@@ -7,6 +7,7 @@ import { seedAppointmentCodes, seedPatientNotes } from './care-lists.ts';
 import { seedCharts } from './charts.ts';
 import { seedChats } from './chats.ts';
 import { seedConsents } from './consents.ts';
+import { seedDayCloses } from './day-closes.ts';
 import { seedDocuments } from './documents.ts';
 import { seedHomes } from './homes.ts';
 import { seedMoney } from './money.ts';
@@ -58,6 +59,7 @@ export async function seedDemo(
   await seedQuestionnaires(db, new Dice(SEED + 7), now);
   await seedCharts(db, new Dice(SEED + 4), people, now);
   await seedChats(db, people, now);
+  await seedDayCloses(db, people, now);
   return true;
 }
 
