@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
+import { translated } from '../common/field-marks.ts';
 import { instant } from '../common/fields.ts';
 import { lineKinds, paymentModes } from './payment.schema.ts';
 
@@ -10,7 +11,7 @@ const receiptDetails = z.object({
   paidAt: instant,
   paymentMode: z.enum(paymentModes).nullable(),
   /** Services have their own label; other lines only a kind. */
-  lines: z.array(z.object({ kind: z.enum(lineKinds), label: z.string().nullable(), amount: z.number() })),
+  lines: z.array(z.object({ kind: z.enum(lineKinds), label: translated().nullable(), amount: z.number() })),
   total: z.number(),
   refunded: z.number(),
 });

@@ -11,6 +11,7 @@ export const moneyPhrases: Phrases = {
   Discount: 'Descuento',
   'Discount ({0}%)': 'Descuento ({0}%)',
   'Late cancellation fee, visit {0}': 'Cargo por cancelación tardía, cita {0}',
+  'No-show fee, visit {0}': 'Cargo por inasistencia, cita {0}',
   '{0} membership': 'Membresía {0}',
   'Credit from earlier': 'Saldo a favor anterior',
   'Carried over': 'Saldo trasladado',
@@ -25,7 +26,17 @@ export const moneyPhrases: Phrases = {
 
   'Enter a year, such as 2026.': 'Escriba un año, por ejemplo 2026.',
 
+  // Stripe's own words, which it gives a server in English alone.
   'Your card was declined.': 'Su tarjeta fue rechazada.',
+  'Your card has insufficient funds.': 'Su tarjeta no tiene fondos suficientes.',
+  'Your card has expired.': 'Su tarjeta venció.',
+  "Your card's security code is incorrect.": 'El código de seguridad de su tarjeta no es correcto.',
+  'Your card number is incorrect.': 'El número de su tarjeta no es correcto.',
+  'Your card does not support this type of purchase.': 'Su tarjeta no permite este tipo de compra.',
+  'Your card was declined. This transaction requires authentication.':
+    'Su tarjeta fue rechazada. Su banco pide que confirme el pago.',
+  'An error occurred while processing your card. Try again in a little bit.':
+    'Hubo un error al procesar su tarjeta. Inténtelo de nuevo en un momento.',
   'This card has expired. Please add a new one.': 'Esta tarjeta venció. Agregue una nueva, por favor.',
   'We can’t save this card. Please try another card.':
     'Esta tarjeta no se puede guardar. Pruebe con otra, por favor.',

@@ -1,3 +1,4 @@
+import { inSpanish } from '@bedside/contracts/spanish/answers';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { complete, isFields } from './complete.ts';
@@ -147,7 +148,7 @@ function carryOut(served: Served, form: Form, keyKind: KeyKind, idempotency_key:
     return { answered: { status: 200, body: expand(found, form, world.store) }, early: false };
   } catch (error) {
     const early = error instanceof SimulatorStripeError && error.early;
-    return { answered: forBrowser(errorAnswer(served, error), keyKind), early };
+    return { answered: forBrowser(errorAnswer(served, error), keyKind, served.request), early };
   } finally {
     world.asking = NO_REQUESTER;
   }
@@ -160,10 +161,12 @@ function errorAnswer({ world, requestId }: Served, error: unknown): Answer {
   return { status: error.status, body: { error: isFields(body) ? body : error.body } };
 }
 
-/** What an error tells a browser of an intent is no more than the browser may know. */
-function forBrowser(answer: Answer, keyKind: KeyKind): Answer {
+/** A browser reads its own language, and no more of an intent than it may know. */
+function forBrowser(answer: Answer, keyKind: KeyKind, { headers }: FastifyRequest): Answer {
   if (keyKind === 'secret' || !isFields(answer.body) || !isFields(answer.body.error)) return answer;
+  const isSpanish = headers['accept-language']?.startsWith('es') ?? false;
   const error = Object.entries(answer.body.error).map(([name, field]) => {
+    if (isSpanish && name === 'message' && typeof field === 'string') return [name, inSpanish(field)];
     if (!name.endsWith('_intent') || !isFields(field)) return [name, field];
     const { customer: _customer, metadata: _metadata, ...rest } = field;
     return [name, rest];

@@ -17,8 +17,11 @@ afterAll(() => simulators.close());
 
 const answerSchema = z.looseObject({
   id: z.string().default(''),
+  client_secret: z.string().optional(),
   metadata: z.record(z.string(), z.string()).optional(),
-  error: z.looseObject({ type: z.string(), code: z.string().optional() }).optional(),
+  error: z
+    .looseObject({ type: z.string(), code: z.string().optional(), message: z.string().optional() })
+    .optional(),
 });
 
 type Ask = { key?: string | null; method?: string; headers?: Record<string, string> };
@@ -48,6 +51,26 @@ describe('every answer', () => {
     expect(headers.get('stripe-version')).toBe(Stripe.API_VERSION);
     const asked = { headers: { 'stripe-version': '2026-08-26.dahlia' } };
     expect((await ask('customers', null, asked)).headers.get('stripe-version')).toBe('2026-08-26.dahlia');
+  });
+
+  test.each([
+    ['chargeDeclined', 'Su tarjeta fue rechazada.'],
+    ['chargeDeclinedInsufficientFunds', 'Su tarjeta no tiene fondos suficientes.'],
+    ['chargeDeclinedExpiredCard', 'Su tarjeta venció.'],
+    ['chargeDeclinedIncorrectCvc', 'El código de seguridad de su tarjeta no es correcto.'],
+    [
+      'chargeDeclinedProcessingError',
+      'Hubo un error al procesar su tarjeta. Inténtelo de nuevo en un momento.',
+    ],
+  ])('to a browser that reads Spanish says in Spanish that a card is refused: %s', async (card, words) => {
+    const intent = await ask('payment_intents', { amount: '5000', currency: 'usd' });
+    const { client_secret = '' } = intent.body;
+    const path = `payment_intents/${intent.body.id}/confirm`;
+    const form = { payment_method: `pm_card_${card}`, client_secret };
+    const headers = { 'accept-language': 'es' };
+    const refused = await ask(path, form, { key: 'pk_test_local', headers });
+    expect(refused.body.error).toMatchObject({ type: 'card_error', message: words });
+    expect((await ask(path, form, { headers })).body.error?.message, 'to a server').not.toBe(words);
   });
 
   test.each([

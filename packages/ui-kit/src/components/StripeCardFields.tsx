@@ -1,9 +1,10 @@
 import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js';
 import type { StripeElementsOptionsMode, StripeError } from '@stripe/stripe-js';
-import { loadStripe } from '@stripe/stripe-js/pure';
 import { useImperativeHandle, useMemo, useState } from 'react';
 import { PaymentRefusal } from '../payment/card-payment-client.ts';
+import { loadStripe } from '../payment/load-stripe.ts';
 import { outcomeOf, refusalOf } from '../payment/local-card-payment-client.ts';
+import { paymentLanguage } from '../payment/payment-language.ts';
 import type { CardFormProps } from './CardForm.tsx';
 import { ErrorNotice } from './ErrorNotice.tsx';
 import { CardFormSkeleton } from './PaymentSkeleton.tsx';
@@ -34,7 +35,7 @@ function optionsOf({ amount }: CardFormProps): StripeElementsOptionsMode {
   const shared = {
     currency: 'usd',
     paymentMethodCreation: 'manual',
-    locale: document.documentElement.lang === 'es' ? 'es' : 'en',
+    locale: paymentLanguage(),
     appearance: appearance(),
   } as const;
   if (amount === null) return { ...shared, allowedPaymentMethodTypes, mode: 'setup' };

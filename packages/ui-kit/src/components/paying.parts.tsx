@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { PaymentRefusal } from '../payment/card-payment-client.ts';
+import { loadStripe } from '../payment/load-stripe.ts';
 import { paymentTexts } from '../payment/payment-texts.ts';
 import { PaymentDialog } from './PaymentDialog.tsx';
 import { PaymentForm, type PaymentFormProps } from './PaymentForm.tsx';
@@ -58,6 +59,16 @@ async function fillIn() {
   await field('Expiry').fill('0431');
   await field('CVV').fill('123');
 }
+
+it('Stripe words its refusals in the language of the page', async () => {
+  const Stripe = Object.assign(vi.fn(), { version: 1 });
+  vi.stubGlobal('Stripe', Stripe);
+  document.documentElement.lang = 'es';
+  await loadStripe('pk_live_x');
+  document.documentElement.lang = 'en';
+  vi.unstubAllGlobals();
+  expect(Stripe).toHaveBeenCalledWith('pk_live_x', { locale: 'es' });
+});
 
 describe('A payment', () => {
   it('goes to the first wrong field and says what is wrong at each', async () => {

@@ -6,6 +6,7 @@ import {
   type StripeSettings,
 } from './card-payment-client.ts';
 import { type CardFields, readExpiry } from './card-rules.ts';
+import { paymentLanguage } from './payment-language.ts';
 
 const method = z.object({ id: z.string() });
 const intent = z.object({ status: z.string() });
@@ -18,7 +19,10 @@ type Form = Record<string, string>;
 async function post(stripe: StripeSettings, path: string, form: Form): Promise<unknown> {
   const response = await fetch(`${stripe.apiUrl}/v1/${path}`, {
     method: 'POST',
-    headers: { authorization: `Bearer ${stripe.publishableKey}` },
+    headers: {
+      authorization: `Bearer ${stripe.publishableKey}`,
+      'accept-language': paymentLanguage(),
+    },
     body: new URLSearchParams(form),
     signal: AbortSignal.timeout(30_000),
   });

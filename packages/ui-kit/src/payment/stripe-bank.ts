@@ -1,6 +1,6 @@
-import { loadStripe } from '@stripe/stripe-js/pure';
 import type { CardToConfirm } from './bank-authentication.ts';
 import { type PaymentOutcome, PaymentRefusal, type StripeSettings } from './card-payment-client.ts';
+import { loadStripe } from './load-stripe.ts';
 import { outcomeOf, refusalOf } from './local-card-payment-client.ts';
 
 export async function stripeBank(

@@ -33,3 +33,23 @@ it('a receipt link opens only that receipt, without signing in', async () => {
   const paying = await anonymous.post(`/payments/${links.receipt}/paymentIntent`, {});
   expect(paying.statusCode, 'as a link to pay').toBe(404);
 });
+
+it.each([
+  ['Late cancellation fee, visit BSD-10301', 'Cargo por cancelación tardía, cita BSD-10301'],
+  ['No-show fee, visit BSD-10301', 'Cargo por inasistencia, cita BSD-10301'],
+])('a receipt link is read in Spanish where the browser asks for it: %s', async (label, etiqueta) => {
+  const invoiceId = await insertInvoice(db, await insertPatient(db), { status: 'DRAFT', sentAt: null });
+  await db.updateTable('invoiceLines').set({ label }).where('invoiceId', '=', invoiceId).execute();
+  await db
+    .updateTable('invoices')
+    .set({ status: 'PAID', sentAt: new Date(), paidAt: new Date(), paymentMode: 'ONLINE' })
+    .where('id', '=', invoiceId)
+    .execute();
+  const token = await db.transaction().execute((tx) => issueReceiptLink(tx, { now: new Date() }, invoiceId));
+  const shown = await anonymous.post(
+    '/payments/receipt',
+    { token },
+    { headers: { 'accept-language': 'es' } },
+  );
+  expect(shown.json().data.lines).toMatchObject([{ label: etiqueta }]);
+});

@@ -1,0 +1,1 @@
+export const paymentLanguage = (): 'en' | 'es' => (document.documentElement.lang === 'es' ? 'es' : 'en');
