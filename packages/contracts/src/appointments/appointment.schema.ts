@@ -131,7 +131,7 @@ export const appointmentDetails = z.object({
     .extend({ id, credentials: z.string().nullable() })
     .nullable(),
   commentsForPatient: z.string().nullable(),
-  cancellationReason: z.string().nullable(),
+  cancellationReason: translated().nullable(),
   /** Canceled because the patient was not there. */
   noShow: z.boolean(),
   reports: z.array(z.object({ patientId: id, reportName: z.string(), reportUrl: z.string() })),

@@ -4,6 +4,11 @@ import type { Phrases } from './phrasebook.ts';
 export const appointmentPhrases: Phrases = {
   ...byStatus((status) => `“${statusBadges[status].labelInSpanish.toLowerCase()}”`),
   'Select a range of two weeks or less.': 'Pida dos semanas como máximo.',
+  'Patient feels better': 'El paciente se siente mejor',
+  'Patient asked to cancel': 'El paciente pidió cancelarla',
+  'No provider available': 'No hay un profesional disponible',
+  'Duplicate booking': 'Reserva duplicada',
+  'Patient didn’t answer': 'El paciente no respondió',
   requested: 'pendiente',
   accepted: 'aceptada',
   rejected: 'rechazada',

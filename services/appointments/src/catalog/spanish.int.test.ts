@@ -71,6 +71,17 @@ describe('the Spanish name of a service', () => {
   });
 });
 
+it('a reason for canceling that staff picked from the list is Spanish, and one typed stays as it is', async () => {
+  const shown = async (cancellationReason: string) => {
+    const appointment = await book(cast, { serviceIds: [drip] });
+    await cast.admin.put(`/appointment/${appointment}/cancel`, { cancellationReason });
+    const path = `/appointment/appointmentDetails/${appointment}`;
+    return (await cast.patient.get(path, inSpanish)).json().data.cancellationReason;
+  };
+  expect(await shown('No provider available')).toBe('No hay un profesional disponible');
+  expect(await shown('Snow on the roads')).toBe('Snow on the roads');
+});
+
 describe('an error message', () => {
   it('is in the requested language, also at the field, and in English for staff', async () => {
     const wrong = { ...bookingOf(cast), serviceIds: [] };
