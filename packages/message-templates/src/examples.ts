@@ -44,6 +44,7 @@ export const sampleData = (type: EventType): MessageData => ({
     number: 'INV-20001',
     kind: 'CUSTOM',
     chargeFailed: false,
+    fee: null,
     dueOn: '2026-03-17',
     status: 'PAYMENT_REQUESTED',
     linkSent: true,

@@ -32,6 +32,7 @@ interface Phrases {
     | 'where'
     | 'online'
     | 'atHome'
+    | 'billFor'
     | 'dueBy'
     | 'plan'
     | 'price'
@@ -71,6 +72,7 @@ const english: Phrases = {
     where: 'Where',
     online: 'Online',
     atHome: 'At your address',
+    billFor: 'For',
     dueBy: 'Due by',
     plan: 'Plan',
     price: 'Price',
@@ -118,6 +120,7 @@ const spanish: Phrases = {
     where: 'Dónde',
     online: 'En línea',
     atHome: 'En su domicilio',
+    billFor: 'Concepto',
     dueBy: 'Fecha límite',
     plan: 'Plan',
     price: 'Precio',

@@ -1,4 +1,5 @@
 import type { Language } from '@bedside/contracts/messaging/templates.schema';
+import { inSpanish } from '@bedside/contracts/spanish/answers';
 import { addMinutes, format, isSameDay as isSameCalendarDay, subHours } from '@bedside/db/dates';
 import type { MessageData } from '@bedside/domain/messaging/message-data';
 import type { ChannelOf, TemplateName } from '@bedside/domain/messaging/message-rules';
@@ -165,6 +166,13 @@ export const formatDay = (at: Date | null, { settings, language }: Clock): strin
 
 export const formatDeadline = (view: ShortMessageContext): string =>
   formatInstant(disputeOf(view).evidenceDueAt, view);
+
+/** The fee that the invoice is for; what care cost stays out of emails. */
+export function feeOf(view: ShortMessageContext): [string, string][] {
+  const { fee } = invoiceOf(view);
+  const { details } = phrases[view.language];
+  return fee ? [[details.billFor, view.language === 'es' ? inSpanish(fee) : fee]] : [];
+}
 
 /** Until when the invoice is to be paid, as a row of an email's details; none where no day is set. */
 export function dueOf(view: ShortMessageContext): [string, string][] {

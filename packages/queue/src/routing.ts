@@ -126,6 +126,7 @@ export const routing: { readonly [T in EventType]: readonly JobFor<PayloadOfType
   'reconciliation.completed': [],
   'offlinePayment.requested': [createDeliveries],
   'offlinePayment.declined': [createDeliveries],
+  'billLater.approved': [createDeliveries],
   'paymentLink.requested': [createDeliveries],
   'webhook.received': [processWebhook],
 

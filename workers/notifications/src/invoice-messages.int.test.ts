@@ -1,5 +1,6 @@
 import { appointmentCanceled } from '@bedside/contracts/appointments/appointment.events';
 import {
+  billLaterApproved,
   invoiceCreated,
   invoiceNotificationRequested,
   invoicePaid,
@@ -100,7 +101,47 @@ describe('a message with a channel chosen by staff', () => {
   });
 });
 
+// Rule: money.bill-later-is-told
+it('a patient who may pay later is told until when, and not once the bill is paid', async () => {
+  const { appointmentId, invoiceId } = await insertPayableInvoice(db, await insertPatient(db));
+  const ids = { invoiceId, appointmentId };
+  expect(await templatesOf(await tell(billLaterApproved, ids)), 'while nothing was approved').toEqual([]);
+  await db
+    .updateTable('invoices')
+    .set({ status: 'BML', dueOn: '2026-06-24', billedLaterAt: clock.now })
+    .where('id', '=', invoiceId)
+    .execute();
+  const eventId = await tell(billLaterApproved, ids);
+  expect(await templatesOf(eventId)).toEqual([['bill-later-approved', 'email']]);
+  await sendAll(eventId);
+  const [email] = await simulators.messages('channel=email');
+  expect(email?.subject).toMatch(/^You can pay invoice INV-\d+ later$/);
+  expect(email?.text).toContain('June 24, 2026');
+  await pay(invoiceId);
+  expect(await templatesOf(await tell(billLaterApproved, ids))).toEqual([]);
+});
+
 describe('a late cancellation fee', () => {
+  it.each([
+    ['en', 'Late cancellation fee, visit BSD-7', 'For: Late cancellation fee, visit BSD-7'],
+    ['es', 'No-show fee, visit BSD-7', 'Concepto: Cargo por inasistencia, cita BSD-7'],
+  ] as const)('says what it is for (%s)', async (language, label, words) => {
+    const { id: appointmentId } = await scheduledAppointment(canceled);
+    const patient = await insertPatient(db, { user: { language } });
+    const invoiceId = await insertInvoice(db, patient, {
+      kind: 'LATE_FEE',
+      status: 'DRAFT',
+      sentAt: null,
+      lateCancellationOfAppointmentId: appointmentId,
+    });
+    await db.updateTable('invoiceLines').set({ label }).where('invoiceId', '=', invoiceId).execute();
+    const sent = { status: 'PAYMENT_REQUESTED', sentAt: clock.now } as const;
+    await db.updateTable('invoices').set(sent).where('id', '=', invoiceId).execute();
+    await sendAll(await tell(invoiceCreated, { invoiceId, appointmentId: null }));
+    const [email] = await simulators.messages('channel=email');
+    expect(email?.text).toContain(words);
+  });
+
   it('is announced with a link to pay it', async () => {
     const { id: appointmentId, patient } = await scheduledAppointment(canceled);
     const invoiceId = await insertInvoice(db, patient, {

@@ -128,6 +128,12 @@ export const offlinePaymentRequested = event({
   entity: 'invoice',
   payload: settlementPayload,
 });
+/** Staff agreed that the patient pays later. */
+export const billLaterApproved = event({
+  type: 'billLater.approved',
+  entity: 'invoice',
+  payload: settlementPayload,
+});
 export const offlinePaymentDeclined = event({
   type: 'offlinePayment.declined',
   entity: 'invoice',

@@ -126,6 +126,7 @@ export const publicEvents: { readonly [T in EventType]: PublicEvent<FieldOf<T>> 
   'reconciliation.completed': internal,
   'offlinePayment.requested': internal,
   'offlinePayment.declined': internal,
+  'billLater.approved': internal,
   'paymentLink.requested': internal,
   'webhook.received': internal,
 

@@ -11,6 +11,8 @@ export interface InvoiceData {
   invoiceId: string;
   number: string;
   kind: InvoiceKind;
+  /** What a late cancellation or no-show fee is for. */
+  fee: string | null;
   status: InvoiceStatus;
   chargeFailed: boolean;
   totalCents: number;
@@ -75,6 +77,13 @@ export async function billData(
       // Of a bill that is due, what is left.
       sql<number>`case when status in ('PAYMENT_REQUESTED', 'BML') then total_cents - part_paid_cents
         else total_cents end`.as('totalCents'),
+      eb
+        .selectFrom('invoiceLines as line')
+        .select('line.label')
+        .whereRef('line.invoiceId', '=', 'invoices.id')
+        .where('invoices.kind', '=', 'LATE_FEE')
+        .limit(1)
+        .as('fee'),
       eb
         .exists(
           eb

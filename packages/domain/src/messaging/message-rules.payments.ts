@@ -257,6 +257,13 @@ export const paymentRules = {
       },
     ],
   }),
+  'billLater.approved': messageRule({
+    kind: 'payments',
+    current: ({ bill }) => bill?.status === 'BML',
+    messages: [
+      { template: 'bill-later-approved', to: 'payer', channels: ['email', 'bell'], quiet: 'emailGoes' },
+    ],
+  }),
   'paymentException.raised': messageRule({
     kind: 'payments',
     current: ({ reviewOpen }) => reviewOpen,

@@ -1,5 +1,9 @@
 import { DomainError, fieldError, notFound } from '@bedside/contracts/errors';
-import { offlinePaymentDeclined, offlinePaymentRequested } from '@bedside/contracts/payments/payment.events';
+import {
+  billLaterApproved,
+  offlinePaymentDeclined,
+  offlinePaymentRequested,
+} from '@bedside/contracts/payments/payment.events';
 import type { recordedModes } from '@bedside/contracts/payments/payment.schema';
 import type { Db, Tx } from '@bedside/db/database';
 import { newId } from '@bedside/db/id';
@@ -91,6 +95,7 @@ export const approveBillLater = (db: Db, ctx: Context, input: Versioned): Promis
     const { invoice } = await lockPayableInvoice(tx, { appointmentId: input.appointmentId });
     if (!invoice) throw notFound();
     await moveToBillLater(tx, ctx, invoice);
+    await recordInvoiceEvent(tx, ctx, billLaterApproved, invoice);
   });
 
 /**
@@ -264,7 +269,7 @@ function assertVersion({ appointment, invoice }: PayableInvoice, { bill, version
 const recordInvoiceEvent = async (
   tx: Tx,
   ctx: Context,
-  definition: typeof offlinePaymentRequested | typeof offlinePaymentDeclined,
+  definition: typeof offlinePaymentRequested | typeof offlinePaymentDeclined | typeof billLaterApproved,
   invoice: InvoiceRow,
   { silence = {}, id }: { silence?: LockedAppointment['silence']; id?: string | undefined } = {},
 ): Promise<string> =>

@@ -17,6 +17,7 @@ export * from './appointment-running-late.ts';
 export * from './appointment-scheduled.ts';
 export * from './appointment-unscheduled.ts';
 export * from './autopay.ts';
+export * from './bill-later-approved.ts';
 export * from './card-expiring.ts';
 export * from './chat-waiting.ts';
 export * from './consent-answered.ts';

@@ -1,4 +1,4 @@
-import { dueOf, formatMoney, invoiceOf, template } from '../template.ts';
+import { dueOf, feeOf, formatMoney, invoiceOf, template } from '../template.ts';
 
 export const invoiceSent = template('invoice-sent', {
   title: 'Invoice',
@@ -13,6 +13,7 @@ export const invoiceSent = template('invoice-sent', {
       ],
       details: [
         ['Invoice', invoiceOf(view).number],
+        ...feeOf(view),
         ['Amount due', formatMoney(invoiceOf(view).totalCents)],
         ...dueOf(view),
       ],
@@ -27,6 +28,7 @@ export const invoiceSent = template('invoice-sent', {
       ],
       details: [
         ['Factura', invoiceOf(view).number],
+        ...feeOf(view),
         ['Monto por pagar', formatMoney(invoiceOf(view).totalCents)],
         ...dueOf(view),
       ],
