@@ -20,6 +20,15 @@ it('is appended to the next toast, once', () => {
   expect(shown).toEqual([]);
 });
 
+it('begins a sentence of its own after a toast without a period', () => {
+  const addendum = createAddendum(() => undefined);
+  addendum.add(HELD);
+  expect(addendum.joinTo('Visit requested')).toBe(`Visit requested. ${HELD}`);
+  expect(addendum.joinTo('Visit requested')).toBe('Visit requested');
+  addendum.add(HELD);
+  expect(addendum.joinTo('Payment is Successful!')).toBe(`Payment is Successful! ${HELD}`);
+});
+
 it('is shown by itself without a toast', () => {
   const shown: string[] = [];
   const addendum = createAddendum((words) => shown.push(words));

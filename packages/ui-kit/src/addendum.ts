@@ -18,6 +18,9 @@ export function createAddendum(show: (words: string) => void) {
       words = more;
       timer = setTimeout(() => show(take()), ALONE_AFTER_MS);
     },
-    joinTo: (message: string): string => [message, take()].filter(Boolean).join(' '),
+    joinTo(message: string): string {
+      const more = take();
+      return more ? `${message}${/[.!?]$/.test(message) ? '' : '.'} ${more}` : message;
+    },
   };
 }

@@ -73,7 +73,7 @@ export const appointmentsEs: typeof appointmentsEn = {
     feeAfter: (amount) => `Después de eso, cancelar tiene un cargo de ${amount}.`,
     feeNow: (amount) => `Cancelar ahora tiene un cargo de ${amount}.`,
     join: 'Entrar',
-    joinNote: 'Puede probar su cámara cuando quiera. La sala de espera abre 15 minutos antes de la visita.',
+    joinNote: 'Puede probar su cámara cuando quiera. La sala de espera abre 15 minutos antes de la cita.',
     changeTitle: 'Cambiar esta cita',
     tooLate: 'Ya es tarde para cambiar esta cita en línea. Para cambiarla o cancelarla, llámenos al',
     lastChange: 'Cuando confirmemos la hora, ya no podrá cambiarla en línea. Para cambiarla, llámenos al',
@@ -113,31 +113,31 @@ export const appointmentsEs: typeof appointmentsEn = {
   },
   goodFaithEstimate: {
     title: 'Presupuesto de buena fe',
-    right: 'Tiene derecho a saber antes de la visita cuánto se prevé que cueste.',
+    right: 'Tiene derecho a saber antes de la cita cuánto se prevé que cueste.',
     request: 'Pedir un presupuesto',
     requested: 'Haremos su presupuesto en un plazo de 3 días hábiles y le avisaremos.',
     expected: (total, number, day) =>
-      `Prevemos que esta visita cueste ${total}. No es una factura. ${number}, hecho el ${day}.`,
+      `Prevemos que esta cita cueste ${total}. No es una factura. ${number}, hecho el ${day}.`,
     over: (amount, website, phone) =>
       `Su factura supera este presupuesto en ${amount}, así que puede disputarla. Llámenos primero, o inicie una disputa en ${website} o ${phone} en los 120 días posteriores a la factura.`,
     download: 'Descargar el presupuesto',
   },
   sharing: {
-    title: 'Quién ve esta visita',
+    title: 'Quién ve esta cita',
     onlyYou:
       'Usted y el consultorio. Es confidencial: nadie de su familia la ve, ni sus resultados ni su factura.',
     youAnd: (names) => `Usted, el consultorio y ${new Intl.ListFormat('es-US').format(names)}.`,
     keep: 'Hacerla confidencial',
-    keepTitle: '¿Hacer confidencial esta visita?',
+    keepTitle: '¿Hacer confidencial esta cita?',
     keepText:
-      'Solo usted y el consultorio verán la visita, sus resultados, archivos, mensajes y factura. Usted paga la factura con su propia tarjeta o en la visita. Los mensajes que ya se enviaron no se pueden retirar.',
+      'Solo usted y el consultorio verán la cita, sus resultados, archivos, mensajes y factura. Usted paga la factura con su propia tarjeta o en la cita. Los mensajes que ya se enviaron no se pueden retirar.',
     share: 'Compartir con mi familia',
-    shareTitle: '¿Compartir esta visita?',
-    shareText: 'Los familiares que ven sus visitas volverán a ver esta, con sus resultados y su factura.',
+    shareTitle: '¿Compartir esta cita?',
+    shareText: 'Los familiares que ven sus citas volverán a ver esta, con sus resultados y su factura.',
     notNow: 'Ahora no',
   },
   waitlist: {
-    title: '¿Quiere que vayamos antes?',
+    title: '¿Quiere que le atendamos antes?',
     earlierTitle: '¿Quiere una hora más temprana?',
     text: 'Díganos qué días y horas le quedan bien. Cuando se libera un horario, lo ofrecemos a los pacientes en el orden en que se anotaron.',
     waits: (days, slots) =>

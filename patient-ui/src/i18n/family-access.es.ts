@@ -15,8 +15,8 @@ export const familyAccessEs: typeof familyAccessEn = {
     waits: 'Espera su respuesta',
     nothing: 'Nada',
     kinds: {
-      BOOK: 'Pedir visitas',
-      VISITS: 'Ver visitas',
+      BOOK: 'Reservar citas',
+      VISITS: 'Ver citas',
       CHART: 'Ver el expediente',
       DOCUMENTS: 'Ver resultados y documentos',
       BILLS: 'Ver y pagar facturas',
@@ -25,8 +25,8 @@ export const familyAccessEs: typeof familyAccessEn = {
       SIGN: 'Firmar formularios',
     },
     short: {
-      BOOK: 'pedir visitas',
-      VISITS: 'ver visitas',
+      BOOK: 'reservar citas',
+      VISITS: 'ver citas',
       CHART: 'ver el expediente',
       DOCUMENTS: 'ver resultados y documentos',
       BILLS: 'pagar facturas',

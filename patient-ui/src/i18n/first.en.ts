@@ -143,7 +143,7 @@ export const firstEn = {
     earlierYears: 'Earlier years',
     laterYears: 'Later years',
     hint: 'MM/DD/YYYY',
-    invalid: 'Enter a date like 11/23/2026.',
+    invalid: 'Enter the date as MM/DD/YYYY.',
   },
 };
 

@@ -158,6 +158,6 @@ export const firstEs: FirstTexts = {
     earlierYears: 'Años anteriores',
     laterYears: 'Años siguientes',
     hint: 'MM/DD/AAAA',
-    invalid: 'Escriba una fecha como 11/23/2026.',
+    invalid: 'Escriba la fecha como MM/DD/AAAA.',
   },
 };

@@ -28,7 +28,7 @@ export const membershipEs: typeof membershipEn = {
       dependents: 'Cubre a',
     },
     noCard: 'Sin tarjeta',
-    cardEnds: (brand, last4) => `${brand} que termina en ${last4}`,
+    cardEnds: (brand, last4) => `${brand} terminada en ${last4}`,
     withHolder: (name) => `Tiene la cobertura de la membresía de ${name}`,
     byHolder: (name) => `${name} administra su hogar y el plan.`,
     byStaff: 'Su equipo médico le activó esta membresía.',

@@ -67,7 +67,7 @@ export const videoEs: typeof videoEn = {
   states,
   video: {
     title: 'Visita por video',
-    back: 'Su visita',
+    back: 'Su cita',
     lobby: 'Prepárese para su visita por video',
     own: (name) => `Usted, ${name}`,
     ownPicture: 'Su imagen',
@@ -113,8 +113,8 @@ export const videoEs: typeof videoEn = {
     licensedIn: (provider, states) => `${provider} tiene licencia en ${states}.`,
     stateMissing: 'Elija el estado en el que se encuentra ahora.',
     stateOutside: (provider, state) =>
-      `${provider} no puede atenderle por video mientras esté en ${state}. Llámenos o cambie la visita.`,
-    changeVisit: 'Cambiar la visita',
+      `${provider} no puede atenderle por video mientras esté en ${state}. Llámenos o cambie la cita.`,
+    changeVisit: 'Cambiar la cita',
     consentDone: 'Ya aceptó las visitas por video',
     consentTitle: 'Acepte la visita por video',
     consentText: 'Es privada y nunca la grabamos. Puede terminarla cuando quiera.',
@@ -151,7 +151,7 @@ export const videoEs: typeof videoEn = {
     leftTitle: 'Salió de la visita',
     leftText: (time) => `Puede volver a entrar hasta las ${time}.`,
     rejoin: 'Volver a entrar',
-    toVisit: 'Ir a su visita',
+    toVisit: 'Ir a su cita',
     takenTitle: 'Entró desde otro dispositivo',
     takenText: 'La visita sigue allí. Puede traerla de vuelta a este.',
     useThis: 'Usar este dispositivo',

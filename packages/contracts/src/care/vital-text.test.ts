@@ -23,11 +23,12 @@ it('shows what was measured, with units, and blood pressure as one value', () =>
 });
 
 it('has Spanish words for units that are words', () => {
-  expect(shownVitals({ ...none, respiratoryRate: 16 }, vitalTextEs)).toEqual([
+  expect(shownVitals({ ...none, heartRate: 92, respiratoryRate: 16 }, vitalTextEs)).toEqual([
+    { sign: 'heartRate', label: 'Frecuencia cardíaca', value: '92 lpm', isOutOfRange: false },
     {
       sign: 'respiratoryRate',
       label: 'Frecuencia respiratoria',
-      value: '16 respiraciones/min',
+      value: '16 resp/min',
       isOutOfRange: false,
     },
   ]);

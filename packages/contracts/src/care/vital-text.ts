@@ -6,7 +6,7 @@ type VitalSign = Exclude<VitalMeasure, 'systolic' | 'diastolic'> | 'bloodPressur
 export interface VitalText {
   signs: Readonly<Record<VitalSign, string>>;
   /** For units that are words. */
-  breathsPerMinute: string;
+  units: Partial<Readonly<Record<VitalMeasure, string>>>;
   outOfRange: string;
 }
 
@@ -20,7 +20,7 @@ export const vitalTextEn: VitalText = {
     weightLb: 'Weight',
     heightIn: 'Height',
   },
-  breathsPerMinute: 'breaths/min',
+  units: { respiratoryRate: 'breaths/min' },
   outOfRange: 'Out of range',
 };
 
@@ -34,7 +34,7 @@ export const vitalTextEs: VitalText = {
     weightLb: 'Peso',
     heightIn: 'Estatura',
   },
-  breathsPerMinute: 'respiraciones/min',
+  units: { heartRate: 'lpm', respiratoryRate: 'resp/min' },
   outOfRange: 'Fuera de rango',
 };
 
@@ -71,7 +71,7 @@ export function shownVitals(vitals: Measured, text: VitalText): ShownVital[] {
   function oneOf(measure: (typeof single)[number]): ShownVital[] {
     const value = vitals[measure];
     if (value == null) return [];
-    const unit = measure === 'respiratoryRate' ? text.breathsPerMinute : vitalMeasures[measure].unit;
+    const unit = text.units[measure] ?? vitalMeasures[measure].unit;
     return [shown(measure, unit === '%' ? `${value}%` : `${value} ${unit}`, [measure])];
   }
 }

@@ -29,9 +29,9 @@ export const appointmentCanceled = template('appointment-canceled', {
     }),
     es: (view) => ({
       subject: isNoShow(view)
-        ? `No lo encontramos en su cita ${appointmentOf(view).key}`
+        ? `No pudimos encontrarle en su cita ${appointmentOf(view).key}`
         : `Su cita ${appointmentOf(view).key} está cancelada`,
-      heading: isNoShow(view) ? 'No lo encontramos' : 'Su cita está cancelada',
+      heading: isNoShow(view) ? 'No pudimos encontrarle' : 'Su cita está cancelada',
       paragraphs: isNoShow(view)
         ? [
             `${view.firstName}, no pudimos encontrarle a la hora de su cita ${appointmentOf(view).key}, por lo que se canceló.`,
@@ -56,7 +56,7 @@ export const appointmentCanceled = template('appointment-canceled', {
       ].join(' '),
     es: (view) =>
       [
-        `${view.settings.name}: ${isNoShow(view) ? 'no lo encontramos en su cita.' : 'su cita está cancelada.'}`,
+        `${view.settings.name}: ${isNoShow(view) ? 'no pudimos encontrarle en su cita.' : 'su cita está cancelada.'}`,
         ...lateCancellationFee(view),
         `¿Preguntas? ${view.settings.supportPhone}.`,
         view.link,
@@ -68,7 +68,7 @@ export const appointmentCanceled = template('appointment-canceled', {
       body: 'Tap to see details, or call us with questions.',
     }),
     es: (view) => ({
-      title: isNoShow(view) ? 'No lo encontramos en su cita' : 'Su cita está cancelada',
+      title: isNoShow(view) ? 'No pudimos encontrarle en su cita' : 'Su cita está cancelada',
       body: 'Toque para verla, o llámenos si tiene alguna pregunta.',
     }),
   },
