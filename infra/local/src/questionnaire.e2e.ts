@@ -7,6 +7,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { buildFrontEnds } from './build-front-ends.ts';
 import { signInStaff } from './console.fixture.ts';
+import { signIn } from './people-play.fixture.ts';
 import { buildForm, FORM, fillIn, publishAndSend } from './questionnaire.fixture.ts';
 import { type Screen, sitDown } from './screen.fixture.ts';
 import { screensOfQuestionnaires } from './specification/specified-screens.ts';
@@ -95,6 +96,28 @@ it('a questionnaire is built, sent, filled in through a lost connection, scored,
   await context.getByRole('link', { name: /^[A-Z]+-?\d+/ }).waitFor();
   expect(phone.problems().filter((problem) => !/net::|offline|Failed to fetch/i.test(problem))).toEqual([]);
   desk.wasCalm();
+});
+
+// Rule: questionnaires.wrong-answers-are-told
+it('an answer that is not saved says why while the others are saved', async () => {
+  const { id } = await db
+    .selectFrom('questionnaireSubmissions as submission')
+    .innerJoin('users', 'users.id', 'submission.patientId')
+    .select('submission.id')
+    .where('users.email', '=', NORA)
+    .where('submission.status', '=', 'NOT SUBMITTED')
+    .executeTakeFirstOrThrow();
+  const { page } = await sitDown(open, origin, { who: 'nora', width: 'phone', path: '/login' });
+  await signIn({ page }, { email: NORA, password: DEMO_PASSWORD });
+  await page.goto(`/predictive360/${id}`);
+  const days = page.getByLabel(/^In a typical week, on how many days do you exercise/);
+  await days.fill('99');
+  await page.getByText('Your answers are saved, except the one that needs fixing.').waitFor();
+  await page.getByText('Enter a whole number from 0 to 7 days.').waitFor();
+  expect(await days.getAttribute('aria-invalid')).toBe('true');
+  await days.fill('3');
+  await page.getByText('Your answers are saved.', { exact: true }).waitFor();
+  expect(await page.getByText('Enter a whole number').count()).toBe(0);
 });
 
 const [form, submitted, waiting] = await Promise.all([

@@ -58,7 +58,8 @@ export const consentEn = {
     clear: 'Clear',
     listTitle: 'Consents and requests',
     listEmpty: 'No consents or requests yet',
-    listEmptyText: 'Forms for you to sign will appear here. Requests you send will, too, once they’re answered.',
+    listEmptyText:
+      'Forms for you to sign will appear here. Requests you send will, too, once they’re answered.',
     fromYou: (name: string) => `Sent to ${name}`,
     someone: 'someone',
     fromThem: (name: string) => `From ${name}`,

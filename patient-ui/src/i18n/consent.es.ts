@@ -59,7 +59,8 @@ export const consentEs: typeof consentEn = {
     clear: 'Borrar',
     listTitle: 'Consentimientos y solicitudes',
     listEmpty: 'Todavía no hay consentimientos ni solicitudes',
-    listEmptyText: 'Aquí aparecerán los formularios para firmar y las solicitudes que envió, cuando le respondan.',
+    listEmptyText:
+      'Aquí aparecerán los formularios para firmar y las solicitudes que envió, cuando le respondan.',
     fromYou: (name: string) => `Enviada a ${name}`,
     someone: 'alguien',
     fromThem: (name: string) => `De ${name}`,

@@ -12,6 +12,7 @@ import {
   problemsIn,
   sectionAt,
   sectionContaining,
+  wrongAnswersIn,
 } from './draft-answers.ts';
 
 const { questionnaire: texts } = en;
@@ -67,6 +68,13 @@ describe('draft answers', () => {
       smoke: 'Please answer this question.',
       mood: 'Please answer this question.',
     });
+  });
+
+  it('report what can’t be saved, and nothing that is still open', () => {
+    expect(wrongAnswersIn(questions, { sleep: '25' }, texts)).toEqual({
+      sleep: 'Enter a number from 0 to 24 hours.',
+    });
+    expect(wrongAnswersIn(questions, { sleep: '7' }, texts)).toEqual({});
   });
 
   it('are summarized in the wording of the questionnaire', () => {

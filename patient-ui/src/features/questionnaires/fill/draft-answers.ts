@@ -20,6 +20,16 @@ export function problemsIn(
   );
 }
 
+/** Answers that can't be saved; a question without an answer is no problem yet. */
+export function wrongAnswersIn(
+  questions: readonly Question[],
+  given: DraftAnswers,
+  texts: Texts['questionnaire'],
+): Problems {
+  const answered = questions.filter((question) => answerOf(question, given[question.id]) !== undefined);
+  return problemsIn(answered, given, texts);
+}
+
 const ANSWER_PATH = 'answers.';
 
 export const problemsFrom = (issues: readonly Issue[]): Problems =>

@@ -26,6 +26,7 @@ import {
   problemsIn,
   sectionAt,
   sectionContaining,
+  wrongAnswersIn,
 } from '../draft-answers.ts';
 import { type SaveState, useAutosavedAnswers } from '../use-autosaved-answers.ts';
 import { QuestionField } from './QuestionField.tsx';
@@ -79,6 +80,8 @@ export function Questionnaire({ token, page, onDone, onGone }: Props) {
   const shown = visibleQuestionIds(page.form, answersOf(questionsOf(page.form.sections), given));
   const { at, go } = usePart(shown, given);
   const section = shown[at];
+  const unsaved =
+    section && state === 'partly' ? wrongAnswersIn(section.questions, given, texts.questionnaire) : {};
   const focus = useFocus();
 
   function show(found: Problems) {
@@ -135,7 +138,7 @@ export function Questionnaire({ token, page, onDone, onGone }: Props) {
                 token={token}
                 question={question}
                 value={given[question.id]}
-                error={problems[question.id]}
+                error={problems[question.id] ?? unsaved[question.id]}
                 onChange={(value) => {
                   change(question.id, value);
                   setProblems(({ [question.id]: _mended, ...others }) => others);
