@@ -1,0 +1,62 @@
+import { DEMO_PASSWORD, NORA } from '@bedside/demo/people';
+import { withApplication } from '@bedside/testing/app';
+import { withBrowser } from '@bedside/testing/browser';
+import { describe, expect, it } from 'vitest';
+import { buildFrontEnds } from './build-front-ends.ts';
+import { signIn } from './people-play.fixture.ts';
+
+const { db, origin } = await withApplication({ demo: true, frontEnds: await buildFrontEnds() });
+const { open } = await withBrowser();
+const { page } = await open({ origin, width: 'phone' });
+await page.goto('/login');
+await signIn({ page }, { email: NORA, password: DEMO_PASSWORD });
+
+const visitOfNora = (telemedicine: boolean) =>
+  db
+    .selectFrom('appointments')
+    .innerJoin('users', 'users.id', 'appointments.patientId')
+    .select('appointments.id')
+    .where('users.email', '=', NORA)
+    .where('telemedicine', '=', telemedicine)
+    .where('appointments.status', '=', telemedicine ? 'PAYMENT REQUESTED' : 'PENDING APPROVAL')
+    .executeTakeFirstOrThrow();
+const openVisit = async (id: string) => {
+  await page.goto(`/appointments/appointment_details/${id}`);
+  await page.getByRole('heading', { name: 'What happens next' }).waitFor();
+};
+
+describe('the portal', () => {
+  it('links the vital chart where vital signs are shown', async () => {
+    await page.goto('/chart');
+    await page.getByRole('heading', { name: 'Vital signs' }).waitFor();
+    const link = page.getByRole('main').getByRole('link', { name: 'Vital signs reference' });
+    expect(await link.getAttribute('href')).toBe('/vital-chart');
+  });
+
+  it('asks what type a document is before it takes one', async () => {
+    await page.goto('/records/documents/upload');
+    const choose = page.getByRole('button', { name: /^Choose files/ });
+    await choose.waitFor();
+    expect(await choose.isDisabled()).toBe(true);
+    await page.getByLabel('What type is it?').selectOption('Lab result');
+    await expect.poll(() => choose.isDisabled()).toBe(false);
+  });
+
+  it('offers no call of a video visit that is over', async () => {
+    const { id } = await visitOfNora(true);
+    await openVisit(id);
+    await page.getByRole('main').getByText('By video').first().waitFor();
+    expect(await page.getByRole('link', { name: 'Join', exact: true }).count()).toBe(0);
+  });
+
+  it('says after the third change that the next one needs a call', async () => {
+    const { id } = await visitOfNora(false);
+    const last = page.getByText('Once we confirm the time, you can’t change it online again.');
+    await openVisit(id);
+    await page.getByRole('button', { name: 'Reschedule' }).waitFor();
+    expect(await last.count()).toBe(0);
+    await db.updateTable('appointments').set({ patientRescheduleCount: 3 }).where('id', '=', id).execute();
+    await openVisit(id);
+    await last.waitFor();
+  });
+});
