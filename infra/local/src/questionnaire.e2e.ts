@@ -98,7 +98,7 @@ it('a questionnaire is built, sent, filled in through a lost connection, scored,
   desk.wasCalm();
 });
 
-// Rule: questionnaires.wrong-answers-are-told
+// Rule: questionnaires.wrong-answers-say-why
 it('an answer that is not saved says why while the others are saved', async () => {
   const { id } = await db
     .selectFrom('questionnaireSubmissions as submission')

@@ -101,8 +101,8 @@ describe('a message with a channel chosen by staff', () => {
   });
 });
 
-// Rule: money.bill-later-is-told
-it('a patient who may pay later is told until when, and not once the bill is paid', async () => {
+// Rule: money.bill-later-message
+it('a patient who may pay later gets an email with the due date, and none once the bill is paid', async () => {
   const { appointmentId, invoiceId } = await insertPayableInvoice(db, await insertPatient(db));
   const ids = { invoiceId, appointmentId };
   expect(await templatesOf(await tell(billLaterApproved, ids)), 'while nothing was approved').toEqual([]);
