@@ -1,4 +1,7 @@
-import { closedBecause } from '@bedside/contracts/practice/opening';
+import { closedBecause, isOpenOn, nextOpenDay } from '@bedside/contracts/practice/opening';
+import { Button } from '@bedside/ui-kit/components/Button';
+import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
+import { dayText } from '@bedside/ui-kit/formats';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import type { ReactNode } from 'react';
 import { useFormContext } from 'react-hook-form';
@@ -22,21 +25,46 @@ interface ClosedNoteProps {
   date: string;
   /** `HH:mm`, or empty */
   time: string;
+  /** Offers the next open day instead of a closed one. */
+  onChooseDay?(day: string): void;
 }
 
 /** A warning only; staff may continue. */
-export function ClosedNote({ date, time }: ClosedNoteProps) {
+export function ClosedNote({ date, time, onChooseDay }: ClosedNoteProps) {
   const practice = useConfig()?.practice;
-  const why = practice && date && time ? closedBecause(date, time, practice) : null;
+  const formats = useFormats();
+  const why = practice && date ? closedBecause(date, time, practice) : null;
+  const next = why && practice && !isOpenOn(date, practice) ? nextOpenDay(date, practice) : undefined;
   return (
-    <p className={why ? styles.note : styles.none} role="status">
-      {why && (
-        <>
-          <TriangleAlert size={14} strokeWidth={1.75} aria-hidden />
-          {why} You can still choose it.
-        </>
+    <>
+      <p className={why ? styles.note : styles.none} role="status">
+        {why && (
+          <>
+            <TriangleAlert size={14} strokeWidth={1.75} aria-hidden />
+            {why} You can still choose it.
+          </>
+        )}
+      </p>
+      {onChooseDay && next && (
+        <div>
+          <Button kind="secondary" small onClick={() => onChooseDay(next)}>
+            Choose {dayText(next, 'short', formats)}
+          </Button>
+        </div>
       )}
-    </p>
+    </>
+  );
+}
+
+/** For a day without a time, of the form around it. */
+export function ClosedDayNote({ source }: { source: string }) {
+  const { watch, setValue } = useFormContext<Record<string, string>>();
+  return (
+    <ClosedNote
+      date={watch(source) ?? ''}
+      time=""
+      onChooseDay={(day) => setValue(source, day, { shouldDirty: true })}
+    />
   );
 }
 

@@ -1,22 +1,14 @@
 import { type AppointmentStatus, upcomingStatuses } from '@bedside/contracts/appointments/appointment-status';
-import { hoursOn, isOpenOn, type Opening } from '@bedside/contracts/practice/opening';
+import { hoursOn, nextOpenDay, type Opening } from '@bedside/contracts/practice/opening';
 import { addDays, format, parseISO } from 'date-fns';
 
 /** No visit of today is still to be held: an evening, a weekend, or a holiday. */
 export const isDayOver = (byStatus: Readonly<Record<AppointmentStatus, number>>): boolean =>
   upcomingStatuses.every((status) => byStatus[status] === 0);
 
-const DAYS_AHEAD = 14;
-
 /** yyyy-MM-dd after `today`. */
 export const dayAfter = (today: string, days = 1): string =>
   format(addDays(parseISO(today), days), 'yyyy-MM-dd');
-
-/** The next day with opening hours, tomorrow at the earliest. */
-const nextWorkingDay = (today: string, opening: Opening): string | undefined =>
-  Array.from({ length: DAYS_AHEAD }, (_, index) => dayAfter(today, index + 1)).find((day) =>
-    isOpenOn(day, opening),
-  );
 
 interface Ahead {
   today: string;
@@ -27,7 +19,7 @@ interface Ahead {
 
 /** The day to prepare: a day with visits before the practice opens again, else the next working day. */
 export function dayToPrepare({ today, opening, firstVisit }: Ahead): string {
-  const working = nextWorkingDay(today, opening) ?? dayAfter(today);
+  const working = nextOpenDay(today, opening) ?? dayAfter(today);
   return firstVisit !== undefined && firstVisit < working ? firstVisit : working;
 }
 
@@ -35,7 +27,7 @@ export function dayToPrepare({ today, opening, firstVisit }: Ahead): string {
 export function nextOpening(today: string, time: string, opening: Opening) {
   const later = hoursOn(today, opening).find(({ from }) => from > time);
   if (later) return { day: today, from: later.from };
-  const day = nextWorkingDay(today, opening);
+  const day = nextOpenDay(today, opening);
   const from = day && hoursOn(day, opening)[0]?.from;
   return day && from ? { day, from } : null;
 }

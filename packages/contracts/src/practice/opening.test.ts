@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { closedBecause, hoursOn, isOpenAt, isOpenOn, openingHoursInSpanish } from './opening.ts';
+import { closedBecause, hoursOn, isOpenAt, isOpenOn, nextOpenDay, openingHoursInSpanish } from './opening.ts';
 
 const opening = {
   openingHours: [1, 2, 3, 4, 5].map((weekday) => ({ weekday, from: '08:00', to: '17:00' })),
@@ -23,8 +23,18 @@ describe('opening hours', () => {
     ['2026-11-25', '18:30', 'That time is outside the practice’s hours.'],
     ['2026-11-28', '10:00', 'The practice is closed on that day of the week.'],
     ['2026-11-26', '10:00', 'The practice is closed that day: Thanksgiving.'],
+    ['2026-11-25', '', null],
+    ['2026-11-28', '', 'The practice is closed on that day of the week.'],
+    ['2026-11-26', '', 'The practice is closed that day: Thanksgiving.'],
   ])('on %s at %s say: %s', (day, time, words) => {
     expect(closedBecause(day, time, opening)).toBe(words);
+  });
+
+  it('name the next open day, if the practice opens again', () => {
+    expect(nextOpenDay('2026-11-25', opening)).toBe('2026-11-27');
+    expect(nextOpenDay('2026-11-27', opening)).toBe('2026-11-30');
+    expect(nextOpenDay('2026-12-31', opening)).toBe('2027-01-01');
+    expect(nextOpenDay('2026-11-25', { ...opening, openingHours: [] })).toBeUndefined();
   });
 });
 

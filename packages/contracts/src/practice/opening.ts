@@ -20,12 +20,23 @@ export const isOpenOn = (day: string, opening: Opening): boolean => hoursOn(day,
 export const isOpenAt = (day: string, time: string, opening: Opening): boolean =>
   hoursOn(day, opening).some(({ from, to }) => from <= time && time < to);
 
-/** Shown to staff as a warning; null while open. */
+const DAYS_AHEAD = 60;
+const DAY_MS = 86_400_000;
+
+/** The next day with opening hours after `day`; undefined if the practice stays closed. */
+export function nextOpenDay(day: string, opening: Opening): string | undefined {
+  const start = Date.parse(`${day}T00:00:00Z`);
+  return Array.from({ length: DAYS_AHEAD }, (_, index) =>
+    new Date(start + (index + 1) * DAY_MS).toISOString().slice(0, 10),
+  ).find((next) => isOpenOn(next, opening));
+}
+
+/** Shown to staff as a warning; null while open. Without a `time`, the day counts. */
 export function closedBecause(day: string, time: string, opening: Opening): string | null {
   const holiday = opening.holidays.find(({ date }) => date === day);
   if (holiday) return `The practice is closed that day: ${holiday.name}.`;
   if (!isOpenOn(day, opening)) return 'The practice is closed on that day of the week.';
-  return isOpenAt(day, time, opening) ? null : 'That time is outside the practice’s hours.';
+  return time === '' || isOpenAt(day, time, opening) ? null : 'That time is outside the practice’s hours.';
 }
 
 const words: Record<string, string> = {

@@ -211,7 +211,7 @@ export function AssignProviderForm({ appointment, move = 'assign', turn }: Props
           ]}
         />
       </FieldPair>
-      <ClosedNote date={appointmentDate} time={appointmentTime} />
+      <ClosedNote date={appointmentDate} time={appointmentTime} onChooseDay={showDay} />
       {failure ? (
         <p role="alert">{failure.message}</p>
       ) : (

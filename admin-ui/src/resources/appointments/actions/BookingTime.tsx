@@ -40,7 +40,14 @@ export function BookingTime({ isReady, ranking, failure, fit, isOut }: BookingRa
         invalidText="Select today or a later date."
         onChange={() => choose({ providerId: '', time: '' })}
       />
-      <ClosedNote date={date} time={time} />
+      <ClosedNote
+        date={date}
+        time={time}
+        onChooseDay={(day) => {
+          setValue('preferedAppointmentDate', day, { shouldDirty: true, shouldValidate: true });
+          choose({ providerId: '', time: '' });
+        }}
+      />
       <div data-invalid={missing ? true : undefined} className={styles.providers}>
         {missing && (
           <p role="alert" className={styles.error}>

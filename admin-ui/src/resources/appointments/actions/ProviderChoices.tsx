@@ -72,7 +72,7 @@ export function ProviderChoices({ ranking, chosen, fit, onChoose, only, day }: P
           />
         ))}
       </div>
-      {fitting === 0 && <p className={styles.none}>Nobody is free then. Try another day or time.</p>}
+      {fitting === 0 && <p className={styles.none}>No one is free then. Try another day or time.</p>}
       {unable.length > 0 && (
         <details className={styles.unable}>
           <summary>{unable.length} can’t take it</summary>

@@ -6,7 +6,7 @@ import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { ActionButton } from '../../../components/ActionButton.tsx';
 import { CheckboxRow } from '../../../components/CheckboxInput.tsx';
-import { ClosedNote, FieldPair } from '../../../components/DateAndTime.tsx';
+import { ClosedDayNote, ClosedNote, FieldPair } from '../../../components/DateAndTime.tsx';
 import { useDrawer } from '../../../components/drawer.tsx';
 import { TextInput } from '../../../components/inputs.tsx';
 import { useNow } from '../../../components/use-now.ts';
@@ -126,9 +126,11 @@ function NewTimeForm({ appointment }: { appointment: ActionableAppointment }) {
             />
             {!isOpen && <TextInput source="appointmentTime" label="Time" type="time" required />}
           </FieldPair>
-          {!isOpen && (
-            <ClosedNote date={form.watch('appointmentDate')} time={form.watch('appointmentTime')} />
-          )}
+          <ClosedNote
+            date={form.watch('appointmentDate')}
+            time={isOpen ? '' : form.watch('appointmentTime')}
+            onChooseDay={(day) => form.setValue('appointmentDate', day, { shouldDirty: true })}
+          />
           <CheckboxRow source="isOpen">Release this time and reschedule later</CheckboxRow>
           <OverrideFields failure={failure} />
         </>
@@ -162,6 +164,7 @@ function PreferenceForm({ appointment }: { appointment: ActionableAppointment })
         required
         invalidText="Select a date."
       />
+      <ClosedDayNote source="preferedAppointmentDate" />
       <TimeOfDayFields />
     </ActionForm>
   );

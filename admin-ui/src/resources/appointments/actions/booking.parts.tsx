@@ -2,6 +2,7 @@ import { ApiError, noResponseError } from '@bedside/api-client/api-error';
 import { rankProvidersForBooking } from '@bedside/contracts/appointments/dispatch.api';
 import type { Fit } from '@bedside/contracts/appointments/dispatch.schema';
 import type { PatientRecord } from '@bedside/contracts/people/patient.schema';
+import { type BrowserConfig, getConfig } from '@bedside/contracts/practice/config.api';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { answer, serveCalls } from '../../../components/serve-calls.fixture.ts';
@@ -81,7 +82,17 @@ beforeEach(() => {
   addAppointment.mockReset().mockResolvedValue({ data: { id: 'visit-1', message: 'Booked' } });
   bookAndAssign.mockReset().mockResolvedValue({ data: { id: 'visit-1', message: 'Booked' } });
 });
+const practice = {
+  openingHours: [1, 2, 3, 4, 5].map((weekday) => ({ weekday, from: '08:00', to: '17:00' })),
+  holidays: [{ date: '2030-11-28', name: 'Thanksgiving' }],
+  serviceAreaPostalCodes: [],
+  travelFee: 150,
+  travelFeeWaiverCap: 150,
+  memberDiscountPercent: 15,
+  taxRate: 0,
+};
 serveCalls(
+  answer(getConfig, () => ({ practice }) as unknown as BrowserConfig),
   answer(rankProvidersForBooking, async ({ body }) => {
     asked.push(body);
     await held;
@@ -127,7 +138,7 @@ describe('the booking on the phone', () => {
     await time('3:00 PM').click();
     await expect.element(button('Book and assign, 3:00 PM')).toBeVisible();
     await service('Hydration drip').click();
-    await expect.element(page.getByText('Nobody is free then.')).toBeVisible();
+    await expect.element(page.getByText('No one is free then.')).toBeVisible();
     await expect.element(button('Book and assign')).toBeVisible();
     await service('Hydration drip').click();
     await expect.element(time('3:00 PM')).not.toBeChecked();
@@ -154,6 +165,15 @@ describe('the booking on the phone', () => {
       .poll(() => asked.at(-1))
       .toMatchObject({ appointmentTime: '15:00', appointmentSlot: 'EVENING' });
     await expect.element(time('3:00 PM')).toBeChecked();
+  });
+
+  it('warns about a closed day before a time is chosen, and offers the next open day', async () => {
+    await show();
+    await page.getByLabelText('Date', { exact: true }).fill('2030-11-28');
+    await expect.element(page.getByText('The practice is closed that day: Thanksgiving.')).toBeVisible();
+    await button('Choose Fri, Nov 29').click();
+    await expect.element(page.getByLabelText('Date', { exact: true })).toHaveValue('2030-11-29');
+    await expect.element(page.getByText(/The practice is closed/)).not.toBeInTheDocument();
   });
 
   it('sends no reason for a clash that is gone', async () => {
