@@ -1,15 +1,19 @@
 import type { AppointmentRecord, AppointmentType } from '@bedside/contracts/appointments/appointment.schema';
 import { plannedStatuses } from '@bedside/contracts/appointments/appointment-status';
+import { getInvoiceLink } from '@bedside/contracts/payments/payments.api';
 import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
 import { timeText } from '@bedside/ui-kit/formats';
 import { moneyText } from '@bedside/ui-kit/money';
 import { Fragment, type ReactNode } from 'react';
+import { Link } from 'react-router';
+import { useMay } from '../../../auth/use-permission.ts';
 import styles from '../../../components/page/ContextPane.module.css';
 import { Section } from '../../../components/page/Section.tsx';
 import { RelativeDateTime } from '../../../components/RelativeDateTime.tsx';
 import { useNow } from '../../../components/use-now.ts';
 import { dayWord, durationText, slotWord } from '../../../formatting/appointment-text.ts';
 import { pluralizeRows } from '../../../list/rows.ts';
+import { invoiceAddress } from '../../invoices/use-invoice.ts';
 
 const typeWords: Record<AppointmentType, string> = {
   SELF_ONLY: 'Patient only',
@@ -18,6 +22,14 @@ const typeWords: Record<AppointmentType, string> = {
 };
 
 const times = { one: 'time', many: 'times' };
+
+/** Leads to the bill, where it is collected. */
+function Fee({ appointment: { lateCancellationFee, lateFeeBill } }: { appointment: AppointmentRecord }) {
+  const readsInvoices = useMay(getInvoiceLink);
+  const amount = `${moneyText(lateCancellationFee ?? 0)}${lateFeeBill?.due ? ' due' : ''}`;
+  if (!lateFeeBill || !readsInvoices) return amount;
+  return <Link to={invoiceAddress({ id: lateFeeBill.invoiceId })}>{amount}</Link>;
+}
 
 export function AppointmentData({ appointment }: { appointment: AppointmentRecord }) {
   const { zone } = useFormats();
@@ -47,8 +59,8 @@ export function AppointmentData({ appointment }: { appointment: AppointmentRecor
       waitlist &&
       `${dayWord(waitlist.from, zone, now)} – ${dayWord(waitlist.to, zone, now)}, ${slotWord(waitlist.appointmentSlot)}`,
     'Earlier time': appointment.slotOfferId && 'Open slot offered, awaiting reply',
-    [appointment.noShow ? 'No-show fee' : 'Late cancellation fee']:
-      appointment.lateCancellationFee !== null && moneyText(appointment.lateCancellationFee),
+    [appointment.noShow ? 'No-show fee' : 'Late cancellation fee']: appointment.lateCancellationFee !==
+      null && <Fee appointment={appointment} />,
     'Booked by': appointment.bookedBy,
     'Special instructions': appointment.specialInstruction,
   };

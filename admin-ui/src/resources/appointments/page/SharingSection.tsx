@@ -6,8 +6,10 @@ import {
 } from '@bedside/contracts/appointments/confidential-visits.api';
 import { Skeleton } from '@bedside/ui-kit/components/Skeleton';
 import { useQuery } from '@tanstack/react-query';
+import { Allowed } from '../../../auth/Allowed.tsx';
 import { useMay } from '../../../auth/use-permission.ts';
 import { useDrawer } from '../../../components/drawer.tsx';
+import { RetryNotice } from '../../../components/FailureNotice.tsx';
 import styles from '../../../components/page/ContextPane.module.css';
 import { Section } from '../../../components/page/Section.tsx';
 import { client } from '../../../data/client.ts';
@@ -26,11 +28,18 @@ const namesOf = ({ viewers }: VisitSharing): string =>
 
 /** Staff knows who reads along before they write. */
 export function WhoSees({ appointmentId }: { appointmentId: string }) {
-  const { data } = useVisitSharing(appointmentId);
+  const { data, error, refetch } = useVisitSharing(appointmentId);
+  if (error) return <RetryNotice error={error} onRetry={() => refetch()} />;
   return data ? <p className="small">Staff and {namesOf(data)} see this visit.</p> : <Skeleton height={20} />;
 }
 
-export function SharingSection({ appointment }: { appointment: AppointmentRecord }) {
+export const SharingSection = (props: { appointment: AppointmentRecord }) => (
+  <Allowed to={getVisitSharing}>
+    <Sharing {...props} />
+  </Allowed>
+);
+
+function Sharing({ appointment }: { appointment: AppointmentRecord }) {
   const drawer = useDrawer();
   const mayChange = useMay(setVisitConfidential);
   const { data } = useVisitSharing(appointment.id);
@@ -51,7 +60,7 @@ export function SharingSection({ appointment }: { appointment: AppointmentRecord
       }
     >
       <WhoSees appointmentId={appointment.id} />
-      {data?.confidential && <p className="small">Confidential: nobody else in the family sees it.</p>}
+      {data?.confidential && <p className="small">Confidential: no one else in the family sees it.</p>}
     </Section>
   );
 }

@@ -1,0 +1,68 @@
+import type { AppointmentRecord } from '@bedside/contracts/appointments/appointment.schema';
+import { getVisitSharing } from '@bedside/contracts/appointments/confidential-visits.api';
+import { expect, it, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { answer, serveCalls } from '../../../components/serve-calls.fixture.ts';
+import { showInConsole } from '../../../components/show-console.fixture.tsx';
+import { AppointmentData } from './AppointmentFacts.tsx';
+import { SharingSection } from './SharingSection.tsx';
+
+const id = '01a2051f-6edf-740c-a544-1ecddb5c82f0';
+const invoiceId = '01a2051f-6edf-740c-a544-1ecddb5c82f1';
+const visit = {
+  id,
+  appointmentStatus: 'CANCELLED',
+  appointmentType: 'SELF_ONLY',
+  appointmentSlot: ['MORNING'],
+  preferedAppointmentDate: '2026-11-27',
+  durationMinutes: 45,
+  patientRescheduleCount: 0,
+  noShow: true,
+  lateCancellationFee: 50,
+  lateFeeBill: { invoiceId, due: true },
+} as unknown as AppointmentRecord;
+
+const asked = vi.fn();
+serveCalls(
+  answer(getVisitSharing, () => {
+    asked();
+    return {
+      confidential: false,
+      refusal: null,
+      viewers: [{ id, fullname: 'Rosalind Park', relationship: 'Patient' }],
+    };
+  }),
+);
+
+const as = (permission: 'billing' | 'dispatch') =>
+  ({ me: { role: 'ADMIN' as const, permissions: [permission] } });
+
+it('who sees a visit is neither asked for nor shown without the permission', async () => {
+  await showInConsole(
+    <>
+      <SharingSection appointment={visit} />
+      <p>After</p>
+    </>,
+    as('billing'),
+  );
+  await expect.element(page.getByText('After')).toBeVisible();
+  expect(page.getByText('Who sees this visit').elements()).toEqual([]);
+  expect(asked).not.toHaveBeenCalled();
+});
+
+it('who sees a visit is shown to dispatch', async () => {
+  await showInConsole(<SharingSection appointment={visit} />, as('dispatch'));
+  await expect.element(page.getByText('Staff and Rosalind Park (patient) see this visit.')).toBeVisible();
+});
+
+it('the fee of a no-show leads billing to its bill', async () => {
+  await showInConsole(<AppointmentData appointment={visit} />, as('billing'));
+  const fee = page.getByRole('link', { name: '$50.00 due' });
+  await expect.element(fee).toHaveAttribute('href', expect.stringContaining(invoiceId));
+});
+
+it('the fee of a no-show is an amount without a link for dispatch', async () => {
+  await showInConsole(<AppointmentData appointment={visit} />, as('dispatch'));
+  await expect.element(page.getByText('$50.00 due')).toBeVisible();
+  expect(page.getByRole('link').elements()).toEqual([]);
+});
