@@ -1,5 +1,7 @@
 import { text } from '@bedside/contracts/common/fields';
 import type { PaymentRow } from '@bedside/contracts/payments/payment.schema';
+import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
+import { dayText } from '@bedside/ui-kit/formats';
 import ShieldCheck from 'lucide-react/icons/shield-check';
 import { z } from 'zod';
 import type { ButtonPlace } from '../../../components/ActionButton.tsx';
@@ -47,20 +49,35 @@ export function VerifyPaymentForm({ billId, about, payment }: Props) {
   );
 }
 
-const Recorded = ({ payment }: { payment: PaymentRow }) => (
-  <dl className={styles.recorded}>
-    <dt>Method</dt>
-    <dd>{modeText(payment.paymentMode)}</dd>
-    <dt>Recorded by</dt>
-    <dd>{payment.recordedBy ?? 'Unknown'}</dd>
-    <dt>Recorded</dt>
-    <dd>
-      <RelativeDateTime instant={payment.finalizedAt ?? payment.createdAt} />
-    </dd>
-    <dt>Remarks</dt>
-    <dd>{payment.remarks ?? 'None'}</dd>
-  </dl>
-);
+function Recorded({ payment }: { payment: PaymentRow }) {
+  const formats = useFormats();
+  return (
+    <dl className={styles.recorded}>
+      <dt>Method</dt>
+      <dd>{modeText(payment.paymentMode)}</dd>
+      <dt>Recorded by</dt>
+      <dd>{payment.recordedBy ?? 'Unknown'}</dd>
+      <dt>Recorded</dt>
+      <dd>
+        <RelativeDateTime instant={payment.finalizedAt ?? payment.createdAt} />
+      </dd>
+      {payment.receivedOn && (
+        <>
+          <dt>Received on</dt>
+          <dd>{dayText(payment.receivedOn, 'numeric', formats)}</dd>
+        </>
+      )}
+      <dt>Reference</dt>
+      <dd>{payment.reference ?? 'None'}</dd>
+      {payment.remarks && (
+        <>
+          <dt>Remarks</dt>
+          <dd>{payment.remarks}</dd>
+        </>
+      )}
+    </dl>
+  );
+}
 
 interface VerifyPaymentButtonProps extends ButtonPlace {
   /** Appointment id, or the id of an invoice without one. */

@@ -9,7 +9,7 @@ import { Money } from '@bedside/ui-kit/components/Money';
 import { moneyText } from '@bedside/ui-kit/money';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { CheckboxInput, CheckboxRow } from '../../../components/CheckboxInput.tsx';
@@ -50,16 +50,21 @@ export default function RefundDrawer({ payment, record, reason }: Props) {
     staleTime: 0,
     gcTime: 0,
   });
-  if (data)
+  // One more press on the same place must not refund the rest.
+  const first = useRef(data?.refundable);
+  first.current ??= data?.refundable;
+  if (data) {
+    const asked = data.refundable === first.current ? reason : '';
     return (
       <RefundForm
         key={data.refundable}
         payment={payment}
         preview={data}
         {...(record && { record })}
-        {...(reason !== undefined && { reason })}
+        {...(asked !== undefined && { reason: asked })}
       />
     );
+  }
   return (
     <>
       {record?.header ?? <DrawerHeader title="Refund payment" about={aboutOf(payment)} />}
@@ -169,7 +174,9 @@ function RefundForm({
           <FieldGroup label={verb} required error={errors.positions?.message}>
             <SegmentedControl
               label="Refund amount"
-              choices={ways.filter(({ value }) => value !== 'LINES' || lines.length > 0)}
+              choices={waysOf(preview.refundable < payment.amount).filter(
+                ({ value }) => value !== 'LINES' || lines.length > 0,
+              )}
               chosen={typed.scope}
               onChoose={(scope) => form.setValue('scope', scope, { shouldDirty: true })}
             />
@@ -210,11 +217,12 @@ function RefundForm({
   );
 }
 
-const ways = [
-  { value: 'FULL', label: 'Full' },
-  { value: 'LINES', label: 'By line' },
-  { value: 'PARTIAL', label: 'Other amount' },
-] as const;
+const waysOf = (isBegun: boolean) =>
+  [
+    { value: 'FULL', label: isBegun ? 'Remaining' : 'Full' },
+    { value: 'LINES', label: 'By line' },
+    { value: 'PARTIAL', label: 'Other amount' },
+  ] as const;
 
 const TYPING_MS = 400;
 
@@ -224,14 +232,14 @@ function NotifyPatient({ id, sum, isOn }: { id: string; sum: number; isOn: boole
   const { data, error, isFetching, isPlaceholderData } = useQuery({
     queryKey: ['message-preview', 'refund', id, amount],
     queryFn: async () => (await client.send(previewRefundMessage, { params: { id }, body: { amount } })).data,
-    enabled: isOn && amount > 0,
+    enabled: isOn && sum > 0 && amount > 0,
     placeholderData: keepPreviousData,
     retry: false,
   });
   return (
     <>
       <CheckboxRow source="isNotified">Notify patient</CheckboxRow>
-      {isOn && amount > 0 && (
+      {isOn && sum > 0 && amount > 0 && (
         <PreviewPanel preview={data} error={error} isStale={isFetching && isPlaceholderData} />
       )}
       {!isOn && <p className="small">The patient won’t get a message about this refund.</p>}
