@@ -115,6 +115,8 @@ export function DrawerForm<Values extends FieldValues, Output, D extends Done>(
   // A double click fires twice before the button is disabled.
   const isSent = useRef(false);
 
+  const [isSaidByFields, setIsSaidByFields] = useState(false);
+
   /** It may have gone through; sent in the other way, it would count twice. */
   const [unsure, setUnsure] = useState<How | null>(null);
 
@@ -130,7 +132,7 @@ export function DrawerForm<Values extends FieldValues, Output, D extends Done>(
     onError(failure, { how }) {
       isSent.current = false;
       if (alternative && isUnanswered(failure)) setUnsure(how);
-      setFieldErrors(form, failure);
+      setIsSaidByFields(setFieldErrors(form, failure));
     },
   });
   // After react-hook-form's own focus, which follows the order in which fields appeared.
@@ -158,7 +160,7 @@ export function DrawerForm<Values extends FieldValues, Output, D extends Done>(
 
   const again = unsure === 'alternative' ? alternative?.label : submitLabel;
 
-  const notice = error && (
+  const notice = error && !isSaidByFields && (
     <FailureNotice
       failure={error}
       otherwise={props.otherwise}

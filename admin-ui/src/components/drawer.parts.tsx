@@ -56,6 +56,18 @@ const save = () => page.getByRole('button', { name: 'Save' });
 const toast = (words: string) => page.getByRole('status').filter({ hasText: words });
 
 describe('A drawer', () => {
+  it('says once what is wrong with a field', async () => {
+    const message = 'Choose another name.';
+    const issues = [{ path: 'name', message }];
+    run.mockRejectedValue(new ApiError(400, 'VALIDATION', message, { message, issues }));
+    await open();
+    await name().fill('House call');
+    await save().click();
+    await expect.element(name()).toHaveAccessibleDescription(message);
+    expect(page.getByText(message).elements()).toHaveLength(1);
+    await expect.element(name()).toHaveFocus();
+  });
+
   it('is named by its title and takes the focus', async () => {
     await open();
     await expect.element(drawer()).toHaveAccessibleName('Edit service');

@@ -87,19 +87,25 @@ export function typedTime(text: string, after = ''): string | undefined {
 /**
  * Shows the server's field errors on the matching fields.
  * @param fieldOf maps a request field to the form's field name
+ * @returns whether the fields on the screen say all that the failure says
  */
 export function setFieldErrors<Values extends FieldValues, Output>(
   form: UseFormReturn<Values, unknown, Output>,
   failure: Error,
   fieldOf = (path: string) => path,
-): void {
-  if (!(failure instanceof ApiError)) return;
+): boolean {
+  if (!(failure instanceof ApiError)) return false;
   const names = Object.keys(form.getValues());
   const isField = (path: string): path is Path<Values> => names.includes(path.split('.')[0] ?? '');
+  const said: string[] = [];
   for (const { path, message } of failure.issues) {
     const field = fieldOf(path);
-    if (isField(field)) form.setError(field, { message });
+    if (!isField(field)) continue;
+    form.setError(field, { message });
+    const { ref } = form.getFieldState(field).error ?? {};
+    if (ref instanceof Element && ref.isConnected) said.push(message);
   }
+  return said.length === failure.issues.length && said.includes(failure.message);
 }
 
 /** In the order of the screen. A group of controls takes the focus with its first one. */
