@@ -25,6 +25,7 @@ interface Props {
 export function BoardHead({ board, address, onBook }: Props) {
   const { day, days, view, today, goTo, show } = address;
   const formats = useFormats();
+  const holiday = useConfig()?.practice.holidays.find(({ date }) => date === day);
   const step = days.length;
   const what = view === 'week' ? 'week' : 'day';
   const first = days[0] ?? day;
@@ -47,7 +48,10 @@ export function BoardHead({ board, address, onBook }: Props) {
           <ChevronRight size={16} strokeWidth={1.75} aria-hidden />
         </IconButton>
       </span>
-      <p className={styles.day}>{view === 'week' ? weekText(first, last) : dayText(day, 'long', formats)}</p>
+      <p className={styles.day}>
+        {view === 'week' ? weekText(first, last) : dayText(day, 'long', formats)}
+        {view === 'day' && holiday && <small> Closed: {holiday.name}</small>}
+      </p>
       {board && <Counts board={board} days={days} isOfDay={view === 'day'} />}
       <span className={styles.end}>
         <SegmentedControl label="View" choices={views} chosen={view} onChoose={show} />

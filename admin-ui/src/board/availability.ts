@@ -46,7 +46,8 @@ function freeWords(next: LaneBar | undefined, now: number): string {
     : `Time to leave for ${fullName(next.appointment.patient)}`;
 }
 
-export function hoursOfDay({ off }: Lane): string {
+export function hoursOfDay({ off, isHoliday }: Lane): string {
+  if (isHoliday) return 'Closed';
   if (off.length === 0) return 'Practice hours';
   const [first] = off;
   if (first?.from === 0 && first.to === 24 * HOUR) return 'Off';

@@ -101,6 +101,13 @@ describe('provider availability', () => {
     expect(hoursOfDay(lane)).toBe('1:00 PM – 5:00 PM');
   });
 
+  it('says closed on a holiday of the practice, as the week does', () => {
+    const practice = { openingHours: [], holidays: [{ date: DAY, name: 'Staff training' }] };
+    expect(hoursOfDay(laneOf(buildProvider({ hours: [] }), [], DAY, practice))).toBe('Closed');
+    const away = buildProvider({ daysOff: [{ from: DAY, to: DAY }] });
+    expect(hoursOfDay(laneOf(away, [], DAY, practice))).toBe('Off');
+  });
+
   it('includes the booked load', () => {
     expect([loadText(4, 270), loadText(1, 45), loadText(3, 180), loadText(0, 0)]).toEqual([
       '4 visits, 4h 30m',

@@ -37,6 +37,8 @@ export interface Lane {
   bars: readonly LaneBar[];
   trips: readonly TravelSegment[];
   off: readonly TimeSpan[];
+  /** The practice is closed, and the provider not away. */
+  isHoliday: boolean;
 }
 
 const WHOLE_DAY: TimeSpan = { from: 0, to: DAY_MINUTES };
@@ -49,13 +51,17 @@ export function timeSpanOf(appointment: PlacedAppointment): TimeSpan {
   return { from, to: to > from ? to : DAY_MINUTES };
 }
 
+/** On time off. */
+export const isAway = ({ daysOff }: Pick<BoardProvider, 'daysOff'>, day: string): boolean =>
+  daysOff.some(({ from, to }) => from <= day && day <= to);
+
 /** By the provider's own hours, else the practice's. Practice holidays apply to everyone. */
 export function offTimes(
   { hours, daysOff }: Pick<BoardProvider, 'hours' | 'daysOff'>,
   day: string,
   practice: Opening | undefined,
 ): TimeSpan[] {
-  if (daysOff.some(({ from, to }) => from <= day && day <= to)) return [WHOLE_DAY];
+  if (isAway({ daysOff }, day)) return [WHOLE_DAY];
   const openingHours = hours.length > 0 ? hours : practice?.openingHours;
   if (!openingHours) return [];
   const lines = hoursOn(day, { openingHours, holidays: practice?.holidays ?? [] }).map(({ from, to }) => ({
@@ -130,7 +136,8 @@ export function laneOf(
       off,
     ),
   }));
-  return { bars, trips: bars.flatMap(tripTo), off };
+  const isHoliday = !isAway(provider, day) && (practice?.holidays.some(({ date }) => date === day) ?? false);
+  return { bars, trips: bars.flatMap(tripTo), off, isHoliday };
 }
 
 const tripTo = ({ appointment, from }: LaneBar): TravelSegment[] =>

@@ -2,7 +2,7 @@ import type { Board, BoardAppointment, BoardProvider } from '@bedside/contracts/
 import type { Opening } from '@bedside/contracts/practice/opening';
 import { initials, type Named } from '@bedside/ui-kit/person';
 import { shortName } from '../formatting/person-text.ts';
-import { isPlaced, type Lane, laneOf, loadOf, type PlacedAppointment } from './lane.ts';
+import { isAway, isPlaced, type Lane, laneOf, loadOf, type PlacedAppointment } from './lane.ts';
 import { DAY_MINUTES, toMinutes } from './time-span.ts';
 
 /** Visits that a cell shows before "+2 more". */
@@ -59,11 +59,9 @@ function cellOf(
   practice: Opening | undefined,
 ): WeekCell {
   const lane = laneOf(provider, placed, day, practice);
-  const isAway = provider.daysOff.some(({ from, to }) => from <= day && day <= to);
-  const isClosed = practice?.holidays.some(({ date }) => date === day) ?? false;
   const [first] = lane.off;
   const isOff = first?.from === 0 && first.to === DAY_MINUTES;
-  const off = isAway ? 'Time off, all day' : isClosed ? 'Closed' : isOff ? 'Off' : null;
+  const off = isAway(provider, day) ? 'Time off, all day' : lane.isHoliday ? 'Closed' : isOff ? 'Off' : null;
   const { minutes, part } = loadOf(lane);
   return { day, lane, off, load: { minutes, part, isFull: off === null && part > FULL } };
 }
