@@ -40,6 +40,11 @@ describe('a birth date', () => {
     (typed) => expect(birthDatesOf(typed)).toEqual(['1983-06-25']),
   );
 
+  it.each(['Jun 25, 1983', 'june 25 1983', 'JUNE 25, 1983', 'Sept 25, 1983'])(
+    'is read with the name of its month: %s',
+    (typed) => expect(birthDatesOf(typed)).toEqual([typed.startsWith('Sept') ? '1983-09-25' : '1983-06-25']),
+  );
+
   it('with a two-digit year may be in either century', () => {
     expect(birthDatesOf('6/25/83')).toEqual(['1983-06-25', '2083-06-25']);
   });

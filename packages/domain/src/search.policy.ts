@@ -37,10 +37,18 @@ export function phoneDigitsOf(typed: string): string | null {
 /** Five digits; null for anything else. */
 export const postalCodeOf = (typed: string): string | null => (POSTAL_CODE.test(typed) ? typed : null);
 
+const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+
+/** "Jun 25, 1983" as 6/25/1983; anything else as it is. */
+function withMonthNumber(typed: string): string {
+  const [, name = '', day, year] = /^([a-z]{3,9})\.? (\d{1,2}),? (\d{2,4})$/i.exec(typed) ?? [];
+  const month = MONTHS.indexOf(name.slice(0, 3).toLowerCase()) + 1;
+  return month > 0 ? `${month}/${day}/${year}` : typed;
+}
+
 /** yyyy-MM-dd, from US or ISO format; two-digit years give both centuries. */
 export function birthDatesOf(typed: string): string[] {
-  const parts = typed
-    .trim()
+  const parts = withMonthNumber(typed.trim())
     .match(/^(\d{1,4})[/.-](\d{1,2})[/.-](\d{1,4})$/)
     ?.slice(1);
   const [year, month, day] = parts?.[0]?.length === 4 ? parts : [parts?.[2], parts?.[0], parts?.[1]];
