@@ -52,10 +52,10 @@ export const transitionText = (move: string, provider: string | null): string =>
 
 const channelWords: Record<Channel, string> = { email: 'email', text: 'text', push: 'push notification' };
 
-const deliveryWords: Record<DeliveryState, { deed: string; state: string }> = {
-  queued: { deed: 'queued', state: 'queued' },
+const deliveryWords: Record<DeliveryState, { deed: string; state: string | null }> = {
+  queued: { deed: 'queued', state: null },
   claimed: { deed: 'sent', state: 'sending' },
-  sent: { deed: 'sent', state: 'sent' },
+  sent: { deed: 'sent', state: null },
   delivered: { deed: 'sent', state: 'delivered' },
   failed: { deed: 'not sent', state: 'failed' },
   suppressed: { deed: 'not sent', state: 'suppressed' },

@@ -131,7 +131,7 @@ function fromMessage(row: RowOf<typeof messagesAbout>): Activity {
     at: row.createdAt,
     byName: null,
     text,
-    note: row.reason ? `${state}: ${row.reason}` : state,
+    note: [state, row.reason].filter(Boolean).join(': ') || null,
   };
 }
 
