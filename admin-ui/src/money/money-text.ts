@@ -11,7 +11,7 @@ import type { z } from 'zod';
 export const kindLabels: Record<InvoiceKind, string> = {
   VISIT: 'Visit',
   CUSTOM: 'Custom',
-  LATE_FEE: 'Late cancellation fee',
+  LATE_FEE: 'Cancellation or no-show fee',
   MEMBERSHIP: 'Membership',
 };
 

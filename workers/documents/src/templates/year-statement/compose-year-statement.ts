@@ -34,7 +34,7 @@ const words: Record<Language, Words> = {
     total: 'Total paid, less refunds',
     categories: {
       VISIT: 'Medical visit',
-      LATE_FEE: 'Late cancellation fee',
+      LATE_FEE: 'Cancellation or no-show fee',
       MEMBERSHIP: 'Membership',
       CUSTOM: 'Other bill',
     },
@@ -53,7 +53,7 @@ const words: Record<Language, Words> = {
     total: 'Total pagado, menos reembolsos',
     categories: {
       VISIT: 'Cita médica',
-      LATE_FEE: 'Cargo por cancelación tardía',
+      LATE_FEE: 'Cargo por cancelación o ausencia',
       MEMBERSHIP: 'Membresía',
       CUSTOM: 'Otra factura',
     },
