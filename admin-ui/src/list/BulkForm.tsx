@@ -68,6 +68,8 @@ interface Props<T extends Item, Values extends FieldValues, Output> extends Bulk
   items: readonly T[];
   /** What the rows are called, and one of them. */
   nouns: RowNouns & { nameOf(item: T): string };
+  /** What happened to that many of them. */
+  doneText(count: number): string;
   run(dataProvider: ConsoleDataProvider, item: T, values: Output): Promise<unknown>;
   /** Refetches what the changes may affect. */
   refresh(): Promise<unknown>;
@@ -77,6 +79,7 @@ interface Props<T extends Item, Values extends FieldValues, Output> extends Bulk
 export function BulkForm<T extends Item, Values extends FieldValues, Output>({
   items,
   nouns,
+  doneText,
   run,
   refresh,
   children,
@@ -91,7 +94,7 @@ export function BulkForm<T extends Item, Values extends FieldValues, Output>({
       await refresh();
       if (failed.length > 0) return;
       drawer.close();
-      showToast(`${pluralizeRows(done.length, nouns)} completed`, 'success');
+      showToast(doneText(done.length), 'success');
     },
   });
   return (
@@ -102,7 +105,7 @@ export function BulkForm<T extends Item, Values extends FieldValues, Output>({
       isStarted={data !== undefined}
       onSubmit={(values) => mutate(values)}
     >
-      {data ? <Summary outcome={data} nameOf={nouns.nameOf} /> : children}
+      {data ? <Summary outcome={data} nameOf={nouns.nameOf} doneText={doneText} /> : children}
       {isPending && (
         <div role="status">
           <Progress value={progress} max={items.length} aria-label="Progress" />
@@ -116,12 +119,13 @@ export function BulkForm<T extends Item, Values extends FieldValues, Output>({
 interface SummaryProps<T extends Item> {
   outcome: Outcome<T>;
   nameOf(item: T): string;
+  doneText(count: number): string;
 }
 
-const Summary = <T extends Item>({ outcome: { done, failed }, nameOf }: SummaryProps<T>) => (
+const Summary = <T extends Item>({ outcome: { done, failed }, nameOf, doneText }: SummaryProps<T>) => (
   <Stack gap={12} role="alert">
     <p>
-      <b>{done.length} completed</b>, {failed.length} failed:
+      <b>{doneText(done.length)}</b>, {failed.length} failed:
     </p>
     <ul>
       {failed.map(({ item, reason }) => (

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import X from 'lucide-react/icons/x';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useDataProvider, useListContext } from 'react-admin';
 import { useShortcuts } from '../components/screen-hooks.ts';
 import styles from './BulkBar.module.css';
@@ -20,6 +20,10 @@ interface Props {
 export function BulkFrame({ label, everything, children }: Props) {
   const { selectedIds, total = 0, onSelectAll, onUnselectItems } = useListContext();
   useShortcuts({ Escape: () => onUnselectItems() });
+  const isNothingLeft = everything?.isOn === true && total === 0;
+  useEffect(() => {
+    if (isNothingLeft) onUnselectItems();
+  }, [isNothingLeft, onUnselectItems]);
   const most = everything?.most ?? MOST_SELECTED;
   const isAll = everything?.isOn === true;
   const canSelectAll = !isAll && selectedIds.length < total && total <= most;

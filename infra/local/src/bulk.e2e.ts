@@ -55,13 +55,13 @@ it(
     await look('bulk-bar');
     await bar.getByRole('button', { name: 'Approve' }).click();
     await page.getByRole('button', { name: 'Approve 12 visits' }).click();
-    await page.getByText('12 visits completed').waitFor();
+    await page.getByText('12 visits approved').waitFor();
     expect(await statuses()).toEqual(Array.from({ length: 12 }, () => 'AWAITING TIME'));
 
     await bar.getByRole('button', { name: 'Send reminders' }).click();
     await page.getByRole('button', { name: 'Send reminders for 12 visits' }).click();
     const reminders = page.getByRole('dialog', { name: 'Send reminders' });
-    await reminders.getByText('0 completed').waitFor();
+    await reminders.getByText('0 reminders requested').waitFor();
     const refused = reminders.getByRole('list', { name: 'Failed visits' }).getByRole('listitem');
     expect(await refused.count()).toBe(12);
     await refused.first().getByText('You can send reminders only').waitFor();

@@ -8,7 +8,7 @@ import { CheckboxRow } from '../../../components/CheckboxInput.tsx';
 import { FailureNotice } from '../../../components/FailureNotice.tsx';
 import bulk from '../../../list/BulkForm.module.css';
 import { type BulkFields, BulkFormFrame } from '../../../list/BulkForm.tsx';
-import { pluralizeRows } from '../../../list/rows.ts';
+import { pluralizeRows, type RowNouns } from '../../../list/rows.ts';
 import { appointmentAddress } from '../use-appointment.ts';
 import {
   type AppointmentRun,
@@ -21,6 +21,10 @@ import {
 interface Props<Values extends FieldValues, Output> extends Omit<BulkFields<Values, Output>, 'submitLabel'> {
   /** On the button, before the number of visits. */
   verb: string;
+  /** After the number of visits, when it happened to them. */
+  doneWord: string;
+  /** What the job made, if not visits. */
+  doneNouns?: RowNouns;
   chosen: ChosenAppointments;
   /** Asks whether to notify the patients. */
   asks?: boolean;
@@ -30,13 +34,16 @@ interface Props<Values extends FieldValues, Output> extends Omit<BulkFields<Valu
 /** Shows progress and lists failures with their reasons. */
 export function BulkAppointmentForm<Values extends FieldValues, Output>({
   verb,
+  doneWord,
+  doneNouns = appointmentWords,
   chosen,
   asks = true,
   changeOf,
   children,
   ...form
 }: Props<Values, Output>) {
-  const run = useAppointmentRun(chosen);
+  const doneText = (count: number) => `${pluralizeRows(count, doneNouns)} ${doneWord}`;
+  const run = useAppointmentRun(chosen, doneText);
   const [notifyPatient, setNotifyPatient] = useState(true);
   const visits = pluralizeRows(chosen.total, appointmentWords);
   return (
@@ -51,14 +58,20 @@ export function BulkAppointmentForm<Values extends FieldValues, Output>({
     >
       {run.failure && <FailureNotice failure={run.failure} onReload={() => run.reset()} />}
       {run.isStarted ? (
-        <RunProgress run={run} total={chosen.total} />
+        <RunProgress run={run} total={chosen.total} doneText={doneText} />
       ) : (
         <>
           {children}
           {asks && (
-            <CheckboxRow checked={notifyPatient} onChange={(event) => setNotifyPatient(event.target.checked)}>
-              Notify patients
-            </CheckboxRow>
+            <>
+              <CheckboxRow
+                checked={notifyPatient}
+                onChange={(event) => setNotifyPatient(event.target.checked)}
+              >
+                Notify patients
+              </CheckboxRow>
+              <p className="small">Messages that quiet hours hold go out in the morning.</p>
+            </>
           )}
         </>
       )}
@@ -69,9 +82,11 @@ export function BulkAppointmentForm<Values extends FieldValues, Output>({
 function RunProgress({
   run: { progress, isOver, page, pages, setPage },
   total,
+  doneText,
 }: {
   run: AppointmentRun;
   total: number;
+  doneText(count: number): string;
 }) {
   const { done = 0, refused = 0, items = [] } = progress ?? {};
   const through = done + refused;
@@ -82,7 +97,7 @@ function RunProgress({
         <p>
           {isOver ? (
             <>
-              <b>{done} completed</b>, {refused} failed
+              <b>{doneText(done)}</b>, {refused} failed
             </>
           ) : (
             `${through} of ${total}`

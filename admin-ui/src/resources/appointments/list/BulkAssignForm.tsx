@@ -49,6 +49,7 @@ export const BulkAssignForm = ({ chosen, firstDay = '' }: Props) => (
   <BulkAppointmentForm
     title="Assign provider"
     verb="Assign"
+    doneWord="assigned"
     chosen={chosen}
     schema={assignValues}
     defaultValues={{ providerId: '', date: firstDay, firstTime: '09:00', minutesApart: '60' }}

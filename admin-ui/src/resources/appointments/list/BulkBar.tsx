@@ -34,11 +34,14 @@ const steps = {
   ACCEPT: {
     title: 'Approve visits',
     verb: 'Approve',
+    doneWord: 'approved',
     text: 'The visits will be approved and then need a provider and a time.',
   },
   REMIND: {
     title: 'Send reminders',
     verb: 'Send reminders for',
+    doneWord: 'requested',
+    doneNouns: { one: 'reminder', many: 'reminders' },
     text: 'Each patient will get a visit reminder by email, text and push. At night, reminders are held until morning.',
   },
 } as const;
@@ -49,11 +52,10 @@ interface Props {
 }
 
 function BulkStepForm({ chosen, action }: Props) {
-  const { title, verb, text } = steps[action];
+  const { text, ...words } = steps[action];
   return (
     <BulkAppointmentForm
-      title={title}
-      verb={verb}
+      {...words}
       chosen={chosen}
       asks={action === 'ACCEPT'}
       changeOf={(_, notifyPatient) => (action === 'ACCEPT' ? { action, notifyPatient } : { action })}

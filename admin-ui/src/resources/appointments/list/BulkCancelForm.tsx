@@ -17,6 +17,7 @@ export function BulkCancelForm({ chosen }: { chosen: ChosenAppointments }) {
     <BulkAppointmentForm
       title="Cancel visits"
       verb="Cancel"
+      doneWord="canceled"
       isDanger
       chosen={chosen}
       schema={cancelValues}

@@ -8,7 +8,6 @@ import type { z } from 'zod';
 import { useDrawer } from '../../../components/drawer.tsx';
 import type { ConsoleDataProvider } from '../../../data/data-provider.ts';
 import type { BodyOf } from '../../../data/seen-version.ts';
-import { pluralizeRows } from '../../../list/rows.ts';
 import { useRefreshAppointments } from '../actions/use-appointment-action.tsx';
 
 type Filter = z.input<(typeof appointmentsResource)['filters']>;
@@ -32,8 +31,8 @@ const bodyOf = (change: BulkChange, chosen: ChosenAppointments): BodyOf<typeof s
     typeof startBulkRun
   >;
 
-/** Starts the bulk job and polls it until done. */
-export function useAppointmentRun(chosen: ChosenAppointments) {
+/** Starts the bulk job and polls it until done. `doneText` says what happened to that many visits. */
+export function useAppointmentRun(chosen: ChosenAppointments, doneText: (count: number) => string) {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const drawer = useDrawer();
   const refresh = useRefreshAppointments();
@@ -61,14 +60,14 @@ export function useAppointmentRun(chosen: ChosenAppointments) {
   });
   const progress = run.data?.data;
   const isOver = Boolean(progress?.finishedAt);
-  const done = useRef({ refresh, close: drawer.close });
-  done.current = { refresh, close: drawer.close };
+  const done = useRef({ refresh, close: drawer.close, doneText });
+  done.current = { refresh, close: drawer.close, doneText };
   useEffect(() => {
     if (!isOver || !progress) return;
     void done.current.refresh();
     if (progress.refused > 0) return;
     done.current.close();
-    showToast(`${pluralizeRows(progress.done, appointmentWords)} completed`, 'success');
+    showToast(done.current.doneText(progress.done), 'success');
   }, [isOver, progress]);
   return {
     start: start.mutate,

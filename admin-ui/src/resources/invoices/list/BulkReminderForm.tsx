@@ -18,6 +18,7 @@ export default function BulkReminderForm({ invoices }: { invoices: readonly Invo
       submitLabel={`Send ${pluralizeRows(invoices.length, nouns)}`}
       items={invoices}
       nouns={nouns}
+      doneText={(count) => `${pluralizeRows(count, nouns)} sent`}
       refresh={useRefreshMoney()}
       run={(dataProvider, invoice) => dataProvider.sendPaymentLink({ body: refOfInvoice(invoice) })}
     >

@@ -11,6 +11,7 @@ export default function BulkLinkForm({ patients }: { patients: readonly PatientR
       submitLabel={`Send to ${pluralizeRows(patients.length, patientNouns)}`}
       items={patients}
       nouns={patientNouns}
+      doneText={(count) => `Links sent to ${pluralizeRows(count, patientNouns)}`}
       refresh={useRefreshPatients()}
       run={(dataProvider, { id }) => dataProvider.sendAccountSetupLink({ params: { id } })}
     >

@@ -23,6 +23,7 @@ export default function BulkStatusForm({ patients, status }: Props) {
       isDanger={isClosing}
       items={patients}
       nouns={patientNouns}
+      doneText={(count) => `${pluralizeRows(count, patientNouns)} ${isClosing ? 'deactivated' : 'activated'}`}
       refresh={useRefreshPatients()}
       schema={reasonValues}
       defaultValues={{ reason: '' }}
