@@ -48,7 +48,7 @@ const UNASSIGNED = 'unassigned';
 /** Rarely used filters, added to the bar on demand. */
 const appointmentChips: readonly Chip[] = [
   flag({ source: 'late', label: 'Late', any: 'Any', yes: 'Late only' }),
-  flag({ source: 'active', label: 'Visits', any: 'All', yes: 'Active', no: 'Completed or canceled' }),
+  flag({ source: 'active', label: 'Visits', any: 'All', yes: 'Open', no: 'Completed or canceled' }),
   flag({
     source: 'paymentRequest',
     name: 'Payment request',

@@ -29,13 +29,13 @@ export function appointmentViews(zone: string, now: Date): readonly [View, ...Vi
 
 const statuses = appointmentStatuses.map((value) => ({ value, label: statusBadges[value].label }));
 
-/** Open, then each status, then all. Each count matches its tab. */
+/** Open and all first, which must be in sight, then each status. Each count matches its tab. */
 export function statusTabs(facets: Facets | undefined): readonly ListTab[] {
   const counts = facets?.appointmentStatus;
   const [all, ...each] = facetTabs(statuses, counts);
   const open = counts && activeStatuses.reduce((sum, one) => sum + (counts[one] ?? 0), 0);
   return [
     { value: undefined, label: 'Open', count: open, besides: { active: true } },
-    ...[...each, ...(all ? [all] : [])].map((tab) => ({ ...tab, besides: { active: undefined } })),
+    ...[...(all ? [all] : []), ...each].map((tab) => ({ ...tab, besides: { active: undefined } })),
   ];
 }
