@@ -137,6 +137,15 @@ describe('the demo practice', () => {
     expect(Object.values(dueByAge).every((due) => due > 0)).toBe(true);
   });
 
+  it('has one SOAP note template that a note without one opens with, whatever the status', async () => {
+    const usual = await db
+      .selectFrom('soapNoteTemplates')
+      .select(['name', 'status'])
+      .where('isDefault', '=', true)
+      .execute();
+    expect(usual).toEqual([{ name: 'General visit', status: 'ACTIVE' }]);
+  });
+
   it('has reports in every status, with every document intact in storage', async () => {
     const reports = await db
       .selectFrom('reports')

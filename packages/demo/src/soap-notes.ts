@@ -19,6 +19,7 @@ export async function seedSoapNotes(db: Db, dice: Dice, now: Date): Promise<void
       Object.entries(templates).map(([kind, template]) => ({
         id: templateId(kind),
         ...template,
+        isDefault: kind === 'general',
         updatedAt: subMonths(now, 3),
         removedAt: null,
       })),

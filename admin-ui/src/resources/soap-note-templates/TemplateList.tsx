@@ -23,7 +23,13 @@ const templateColumns = (
     <Column
       source="name"
       label="Template"
-      render={({ name, template }) => <TwoLineCell first={name} second={templateExcerpt(template)} />}
+      render={({ name, template, isDefault }) => (
+        <TwoLineCell
+          first={name}
+          aside={isDefault ? 'Default' : undefined}
+          second={templateExcerpt(template)}
+        />
+      )}
     />
     <Column
       source="status"
