@@ -48,6 +48,7 @@ export function Holidays({ saved }: { saved: HoursValues['holidays'] }) {
             source={`holidays.${index}.name`}
             label={`Name ${index + 1}`}
             labelHidden
+            placeholder="Name, such as Staff training"
             maxLength={60}
           />
           <span className={styles.muted}>Closed</span>

@@ -47,7 +47,7 @@ export function WaitingCard({ appointment, call: client }: CallProps) {
         </Waiting>
       ) : (
         <div role="status">
-          <h2>Nobody is waiting yet</h2>
+          <h2>No one is waiting yet</h2>
           <p className={styles.quiet}>
             {call &&
               `The waiting room is open from ${timeText(timeIn(formats.zone, new Date(call.opensAt)))}. ${fullName(appointment.patient)} will appear here.`}
@@ -75,7 +75,7 @@ export function WaitingCard({ appointment, call: client }: CallProps) {
           </Button>
         </div>
       ) : (
-        <p className={styles.quiet}>Nobody sees or hears you before you admit them.</p>
+        <p className={styles.quiet}>No one sees or hears you before you admit them.</p>
       )}
     </div>
   );

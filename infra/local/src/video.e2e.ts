@@ -60,7 +60,7 @@ const seesTheOther = ({ page }: Screen) => expect.poll(() => framesSeen(page), {
 // Rule: appointments.video-signals
 it('a patient and a provider meet, see each other, and meet again after a cut', PATIENCE, async () => {
   const { visit, patient, provider } = await sitAtVisit('meet');
-  await provider.page.getByRole('heading', { name: 'Nobody is waiting yet' }).waitFor();
+  await provider.page.getByRole('heading', { name: 'No one is waiting yet' }).waitFor();
 
   await patient.page.getByRole('heading', { name: 'Get ready for your video visit' }).waitFor();
   await patient.page.getByText('We hear you').waitFor();

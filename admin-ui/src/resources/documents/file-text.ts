@@ -31,7 +31,7 @@ export const stemOf = (name: string): string => name.replace(/\.[^.]*$/, '').sli
 export const uploaderTexts: UploaderTexts = {
   choose: 'Choose files',
   take: 'Take a photo',
-  drop: 'Or drop files here',
+  drop: 'Or drop files here.',
   hint: 'JPEG, PNG, PDF or Word, up to 20 MB each.',
   waiting: 'Waiting',
   sending: 'Uploading',

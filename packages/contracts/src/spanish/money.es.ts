@@ -164,7 +164,7 @@ export const moneyPhrases: Phrases = {
   'The payment is confirmed.': 'El pago se confirmó.',
   'Payment recorded': 'El pago se registró.',
   'Payment verified': 'El pago se verificó.',
-  'Visit set to bill later': 'La cita se cobrará más adelante.',
+  'Bill later approved': 'La cita se cobrará más adelante.',
   'Invoice set to bill later': 'La factura se cobrará más adelante.',
   'Card payments must be at least $0.50. Take the payment another way.':
     'Los pagos con tarjeta deben ser de al menos $0.50. Cobre de otra manera.',

@@ -29,7 +29,7 @@ export const offlinePaymentRoutes: Routes = ({ bind, parts }) => {
 
   bind(approveBillLater, async ({ params: { id }, body: { version }, ctx }) => {
     await settlements.approveBillLater(db, ctx, { appointmentId: id, version });
-    return { message: 'Visit set to bill later' };
+    return { message: 'Bill later approved' };
   });
 
   bind(approveBillLaterForInvoice, async ({ params: { id }, body: { version }, ctx }) => {

@@ -18,7 +18,7 @@ const unreadable = 'This image can’t be opened. Choose another.';
 const texts = {
   choose: 'Choose a file',
   take: 'Take a photo',
-  drop: 'Or drop files here',
+  drop: 'Or drop files here.',
   sending: 'Uploading',
   tryAgain: 'Try again',
   remove: 'Remove',

@@ -34,8 +34,9 @@ serveCalls(
   }),
 );
 
-const as = (permission: 'billing' | 'dispatch') =>
-  ({ me: { role: 'ADMIN' as const, permissions: [permission] } });
+const as = (permission: 'billing' | 'dispatch') => ({
+  me: { role: 'ADMIN' as const, permissions: [permission] },
+});
 
 it('who sees a visit is neither asked for nor shown without the permission', async () => {
   await showInConsole(

@@ -30,7 +30,7 @@ export function NoteImages({ note, readAgain }: Props) {
       <h3>Images</h3>
       <Links note={note} readAgain={readAgain} />
       {note.mayAddAddendum && (
-        <p className={styles.muted}>Pictures you add now are kept as an addendum and can’t be removed.</p>
+        <p className={styles.muted}>Images you add now are kept as an addendum and can’t be removed.</p>
       )}
       <Uploader
         what="SOAP note images"
