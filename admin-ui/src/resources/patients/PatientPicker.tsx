@@ -4,10 +4,12 @@ import { Avatar } from '@bedside/ui-kit/components/Avatar';
 import { TextInput } from '@bedside/ui-kit/components/TextInput';
 import { type ReactNode, useState } from 'react';
 import { useGetList } from 'react-admin';
+import { Link } from 'react-router';
 import { useDebounced } from '../../components/screen-hooks.ts';
 import { useNow } from '../../components/use-now.ts';
 import { ageAndSex } from '../../formatting/person-text.ts';
 import styles from './PatientPicker.module.css';
+import { patientAddress } from './use-patient.ts';
 
 const PAUSE_MILLISECONDS = 300;
 
@@ -44,6 +46,7 @@ export function PatientPicker({
     { placeholderData: (before) => before },
   );
   const now = useNow();
+  const closed = isEverybody ? undefined : found.find(({ status }) => status === 'INACTIVE');
   const data = found.filter(({ id, status }) => !except.includes(id) && (isEverybody || isOpen(status)));
   return (
     <>
@@ -80,7 +83,18 @@ export function PatientPicker({
         ))}
       </ul>
       {data.length === 0 && !isFetching && (
-        <p role="status">{isEverybody ? 'No matching patients.' : 'No matching active patients.'}</p>
+        <p role="status">
+          {closed ? (
+            <>
+              <Link to={patientAddress(closed.id)}>{closed.fullname}</Link> is inactive. Activate the patient
+              first.
+            </>
+          ) : isEverybody ? (
+            'No matching patients.'
+          ) : (
+            'No matching active patients.'
+          )}
+        </p>
       )}
     </>
   );

@@ -23,6 +23,7 @@ export default function StatusForm({ patient, status }: Props) {
       defaultValues={{ reason: '' }}
       submitLabel={isClosing ? 'Deactivate patient' : 'Activate patient'}
       isDanger={isClosing}
+      successMessage={isClosing ? 'Patient deactivated' : 'Patient activated'}
       run={(dataProvider, values) =>
         dataProvider.changeUserStatus({ body: { userId: patient.id, status, ...values } })
       }
