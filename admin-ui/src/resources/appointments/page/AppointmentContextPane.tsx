@@ -1,5 +1,6 @@
 import type { AppointmentRecord } from '@bedside/contracts/appointments/appointment.schema';
 import { getAppointmentRequest } from '@bedside/contracts/appointments/appointment-requests.api';
+import { upcomingStatuses } from '@bedside/contracts/appointments/appointment-status';
 import { getHistory } from '@bedside/contracts/care/charts.api';
 import { Avatar } from '@bedside/ui-kit/components/Avatar';
 import { AddressText, EmailText, PhoneText } from '@bedside/ui-kit/components/ContactText';
@@ -149,7 +150,7 @@ function PlaceSection({ appointment }: { appointment: AppointmentRecord }) {
           </a>
         ) : (
           <p className={styles.muted}>
-            {telemedicineLink
+            {telemedicineLink || !upcomingStatuses.includes(appointmentStatus)
               ? 'This video call is no longer available.'
               : isHere
                 ? 'The provider and the patient meet in Bedside.'
