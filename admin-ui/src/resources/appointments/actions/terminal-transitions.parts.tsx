@@ -14,7 +14,9 @@ const visit = {
 
 it('completing a visit says that it is final before it happens', async () => {
   const changeStatus = vi.fn().mockResolvedValue({ message: 'Visit completed' });
-  await showInConsole(<CompleteButton appointment={visit} shape="secondary" />, { dataProvider: { changeStatus } as object });
+  await showInConsole(<CompleteButton appointment={visit} shape="secondary" />, {
+    dataProvider: { changeStatus } as object,
+  });
   await page.getByRole('button', { name: 'Complete visit' }).click();
   const drawer = page.getByRole('dialog', { name: 'Complete visit' });
   await expect.element(drawer.getByText('A completed visit can’t be reopened.')).toBeVisible();
