@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { otherActions, primaryAction } from './invoice-badges.ts';
+import { invoiceBadge, otherActions, primaryAction } from './invoice-badges.ts';
 
 test('sends a draft, collects what is due, and verifies offline payments', () => {
   expect(primaryAction(['edit', 'delete', 'send'])).toBe('send');
@@ -14,4 +14,9 @@ test('never suggests canceling or refunding', () => {
 test('lists the other actions in the menu', () => {
   expect(otherActions(['edit', 'delete', 'send'])).toEqual(['edit', 'delete']);
   expect(otherActions(['refund'])).toEqual(['refund']);
+});
+
+test('a written-off invoice says so, a canceled one says canceled', () => {
+  const label = (writtenOff: boolean) => invoiceBadge({ status: 'CANCELLED', writtenOff }).label;
+  expect([label(true), label(false)]).toEqual(['Written off', 'Canceled']);
 });

@@ -6,6 +6,7 @@ import { answer, serveCalls } from '../../components/serve-calls.fixture.ts';
 import { showInConsole } from '../../components/show-console.fixture.tsx';
 import RefundForm from '../refunds/actions/RefundForm.tsx';
 import { VerifyPaymentForm } from './actions/VerifyPaymentForm.tsx';
+import { methodNote } from './payment-columns.tsx';
 
 const payment = {
   id: '01a2051f-6edf-740c-a544-1ecddb5c82f0',
@@ -36,6 +37,14 @@ it('a second look at a payment sees when it came in and by what reference', asyn
   await showInConsole(<VerifyPaymentForm billId={payment.id} about="Greta Mensah" payment={payment} />);
   await expect.element(page.getByText('11/25/2026')).toBeVisible();
   await expect.element(page.getByText('Check 1042')).toBeVisible();
+});
+
+it('cash that staff recorded never reads Web', () => {
+  const cash = { ...payment, paymentMode: 'CASH', paymentStatus: 'SUCCESSFUL', channel: 'WEB' } as PaymentRow;
+  const note = (more: object) => methodNote({ ...cash, verified: true, ...more });
+  expect(note({})).toBe('Check 1042');
+  expect(note({ reference: null })).toBe('Recorded by staff');
+  expect(note({ paymentMode: 'ONLINE', reference: null })).toBe('Web');
 });
 
 describe('the refund of a payment', () => {
