@@ -202,22 +202,23 @@ describe('messages about a confidential visit', () => {
     expect(await recipientsFor(db, to, await factsOf(id))).toEqual([cast.patient.id]);
   });
 
-  it('are not texted to a phone that somebody else has too', async () => {
+  it('go to no phone and no mailbox that somebody else has too', async () => {
     const { cast, parent } = await family();
-    const { phoneE164 } = await db
-      .selectFrom('users')
-      .select('phoneE164')
-      .where('id', '=', parent.id)
-      .executeTakeFirstOrThrow();
+    const contacts = { phoneE164: '+13125550177', email: `whitfields.${cast.patient.id}@example.org` };
     await db
       .updateTable('users')
-      .set({ phoneE164, phoneProvenAt: null })
-      .where('id', '=', cast.patient.id)
+      .set({ ...contacts, phoneProvenAt: null, emailProvenAt: null })
+      .where('id', 'in', [parent.id, cast.patient.id])
       .execute();
     const id = await bookedAppointment(cast);
-    expect((await personFor(db, cast.patient.id, await factsOf(id)))?.phoneE164).toBe(phoneE164);
+    expect(await personFor(db, cast.patient.id, await factsOf(id))).toMatchObject(contacts);
     await set(admin, id);
-    expect((await personFor(db, cast.patient.id, await factsOf(id)))?.phoneE164).toBeNull();
+    expect(await personFor(db, cast.patient.id, await factsOf(id))).toMatchObject({
+      phoneE164: null,
+      email: null,
+    });
+    await db.updateTable('users').set({ email: null, phoneE164: null }).where('id', '=', parent.id).execute();
+    expect(await personFor(db, cast.patient.id, await factsOf(id))).toMatchObject(contacts);
   });
 });
 

@@ -88,9 +88,16 @@ export async function confidentialPatient(db: Executor, about: About): Promise<s
   return rows[0]?.patientId ?? null;
 }
 
-/** No phone that somebody else here has too, where the message is about a confidential visit. Expects `users`. */
-export const phoneOf = (isConfidential: boolean) =>
-  sql<string | null>`(case when ${isConfidential} and exists (select from users as other
-    where other.phone_e164 = users.phone_e164 and other.id <> users.id) then null else users.phone_e164 end)`.as(
-    'phoneE164',
+type Contact = 'email' | 'phoneE164';
+
+/** No contact that somebody else here has too, where the message is about a confidential visit. Expects `users`. */
+const contactOf = <C extends Contact>(isConfidential: boolean, contact: C) => {
+  const column = (of: string) => sql.ref(`${of}.${contact}`);
+  return sql<string | null>`(case when ${isConfidential} and exists (select from users as other
+    where ${column('other')} = ${column('users')} and other.id <> users.id) then null else ${column('users')} end)`.as(
+    contact,
   );
+};
+
+export const contactsOf = (isConfidential: boolean) =>
+  [contactOf(isConfidential, 'email'), contactOf(isConfidential, 'phoneE164')] as const;

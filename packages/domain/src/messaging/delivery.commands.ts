@@ -7,7 +7,7 @@ import { addSeconds, subSeconds } from '@bedside/db/dates';
 import { newId } from '@bedside/db/id';
 import type { Deliveries } from '@bedside/db/schema';
 import type { Selectable, Updateable } from 'kysely';
-import { phoneOf } from '../access/confidential-visits.queries.ts';
+import { contactsOf } from '../access/confidential-visits.queries.ts';
 import { patientIdOfRecord } from '../audit-and-events/patient-of-record.ts';
 import { recordAudit } from '../audit-and-events/record-audit.ts';
 import { recordEvent } from '../audit-and-events/record-event.ts';
@@ -254,8 +254,8 @@ async function personAs(
   const patientId = to === 'patient' ? (appointment?.patientId ?? questionnaire?.patientId) : undefined;
   const person = await tx
     .selectFrom('users')
-    .select(['status', 'role', 'language', 'firstName', 'email', phoneOf(confidentialPatientId !== null)])
-    .select(['emailHeldUntil', 'phoneHeldUntil'])
+    .select(['status', 'role', 'language', 'firstName', 'emailHeldUntil', 'phoneHeldUntil'])
+    .select([...contactsOf(confidentialPatientId !== null)])
     .select((eb) =>
       eb
         .exists(

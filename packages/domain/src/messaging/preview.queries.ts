@@ -4,7 +4,7 @@ import type { Language } from '@bedside/contracts/messaging/templates.schema';
 import type { Executor } from '@bedside/db/database';
 import { addMinutes } from '@bedside/db/dates';
 import { sql } from 'kysely';
-import { phoneOf } from '../access/confidential-visits.queries.ts';
+import { contactsOf } from '../access/confidential-visits.queries.ts';
 import type { Context } from '../context.ts';
 import { suppressionReasonOf } from '../people/suppression.queries.ts';
 import { fullNameOf } from '../people/user.policy.ts';
@@ -164,9 +164,9 @@ export const personFor = (
 ) =>
   db
     .selectFrom('users')
-    .select(['status', 'role', 'language', 'firstName', 'lastName', 'email'])
+    .select(['status', 'role', 'language', 'firstName', 'lastName'])
     .select([
-      phoneOf(confidentialPatientId !== null),
+      ...contactsOf(confidentialPatientId !== null),
       sql<Channel[]>`array(select channel from notification_opt_outs
         where user_id in (${personId}, ${appointment?.patientId ?? personId})
           and kind = ${messageRuleFor(event.type)?.kind ?? null})`.as('unwanted'),
