@@ -98,6 +98,8 @@ export async function openVideoLink(
     await recordAudit(db, ctx, { ...entry, outcome: 'refused' });
     throw refused();
   }
+  // Not all of them: whoever guesses beside the patient gets no new tries.
+  await tries.reward(key, 1);
   const claim = { appointmentId: visit.id, providerId, guestId: guest?.id ?? null, expiresAt: ctx.now };
   const userId = guest?.id ?? patientId;
   const call = await videoCallOf(db, ctx, visit.id, { userId, role: 'PATIENT', videoSeat: claim });
@@ -106,7 +108,6 @@ export async function openVideoLink(
     if (guest && name) await tx.updateTable('videoGuests').set({ name }).where('id', '=', guest.id).execute();
     await recordAudit(tx, ctx, entry);
   });
-  await tries.delete(key);
   const seat = { ...claim, expiresAt: call.closesAt };
   return { accessToken: signVideoSeat(secret, seat), claim: seat, userId, role: guest ? 'guest' : 'patient' };
 }

@@ -81,6 +81,27 @@ describe('the link of a video visit', () => {
   });
 
   // Rule: security.video-links
+  it('counts no right date as a try, so who comes too early is not locked out', async () => {
+    const call = await linked();
+    const right = { token: call.token, dateOfBirth: BORN };
+    clock.now = subMinutes(startsAt, 16);
+    for (let tries = 0; tries < 11; tries += 1) expect((await open(right)).statusCode).toBe(422);
+    clock.now = WEDNESDAY;
+    expect((await open(right)).statusCode).toBe(200);
+  });
+
+  // Rule: security.video-links
+  it('gives whoever guesses no new tries after the patient came in', async () => {
+    const call = await linked();
+    const guess = () => open({ token: call.token, dateOfBirth: '1985-03-23' });
+    for (let tries = 0; tries < 6; tries += 1) await guess();
+    expect((await open({ token: call.token, dateOfBirth: BORN })).statusCode).toBe(200);
+    const after: number[] = [];
+    for (let tries = 0; tries < 5; tries += 1) after.push((await guess()).statusCode);
+    expect(after).toEqual([401, 401, 401, 401, 429]);
+  });
+
+  // Rule: security.video-links
   it.each([
     [
       'another provider is assigned',
