@@ -2,6 +2,7 @@ import { newId } from '@bedside/db/id';
 import { buildBooking, insertService } from '@bedside/testing/factories/appointments';
 import { insertConsent } from '@bedside/testing/factories/consents';
 import { insertDocument, insertReport, smallPdf } from '@bedside/testing/factories/documents';
+import { insertFamilyGrant } from '@bedside/testing/factories/family-grants';
 import { insertPayableInvoice } from '@bedside/testing/factories/invoices';
 import { insertPatient } from '@bedside/testing/factories/people';
 import { withDatabase } from '@bedside/testing/postgres';
@@ -191,6 +192,27 @@ describe('a shared file link', () => {
     expect([await opens(theirs), await opens(own)]).toEqual([200, 200]);
     await answer('WITHDRAWN');
     expect([await opens(theirs), await opens(own)]).toEqual([404, 200]);
+  });
+
+  // Rule: people.approval-grants-what-it-names
+  it('to a bill stops working once bills are no longer shared, though visits are', async () => {
+    const { nora, omar, asker, answer, appointmentId } = await stage({ appointment: true });
+    await answer('APPROVED');
+    const bills = await insertFamilyGrant(db, { ownerId: nora.id, granteeId: omar.id, kinds: ['BILLS'] });
+    const opened: number[][] = [];
+    for (const category of ['Invoice', 'Cost estimate']) {
+      const { id } = await insertDocument(db, { patientId: nora.id, appointmentId, category });
+      await keep(id);
+      const link = await linkTo(asker, id);
+      const before = await opens(link);
+      await db.updateTable('familyGrants').set({ state: 'WITHDRAWN' }).where('id', '=', bills).execute();
+      opened.push([before, await opens(link)]);
+      await db.updateTable('familyGrants').set({ state: 'ACTIVE' }).where('id', '=', bills).execute();
+    }
+    expect(opened).toEqual([
+      [200, 404],
+      [200, 404],
+    ]);
   });
 
   it('stops working once its user leaves the household', async () => {

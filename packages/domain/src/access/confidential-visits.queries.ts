@@ -90,10 +90,12 @@ export async function confidentialPatient(db: Executor, about: About): Promise<s
 
 type Contact = 'email' | 'phoneE164';
 
-/** No contact that somebody else here has too, where the message is about a confidential visit. Expects `users`. */
+/** No contact of a patient that somebody else here has too, in messages about a confidential visit. Expects `users`. */
 const contactOf = <C extends Contact>(isConfidential: boolean, contact: C) => {
   const column = (of: string) => sql.ref(`${of}.${contact}`);
-  return sql<string | null>`(case when ${isConfidential} and exists (select from users as other
+  return sql<
+    string | null
+  >`(case when ${isConfidential} and users.role = 'PATIENT' and exists (select from users as other
     where ${column('other')} = ${column('users')} and other.id <> users.id) then null else ${column('users')} end)`.as(
     contact,
   );

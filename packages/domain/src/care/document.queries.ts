@@ -5,7 +5,14 @@ import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kyse
 import { isDocumentShared } from '../access/confidential-visits.queries.ts';
 import { patientsOpenTo } from '../access/family-access.queries.ts';
 import { type Actor, actorOf, type Context, isAdmin } from '../context.ts';
-import { billCategories, CHAT, patientVisibleCategories, REPORT } from '../documents/document.policy.ts';
+import {
+  billCategories,
+  CHAT,
+  ESTIMATE,
+  patientVisibleCategories,
+  REPORT,
+} from '../documents/document.policy.ts';
+import { seesEstimateOf } from '../payments/good-faith-estimate.queries.ts';
 import { patientsSharingWith } from '../people/household.queries.ts';
 import { practiceSettings } from '../practice/settings.ts';
 import { likeAnywhere } from '../search.policy.ts';
@@ -27,6 +34,13 @@ export const isOpenToPatients = (categories: readonly string[]) => sql<boolean>`
 /** Expects `document`. */
 export const isOfBills = sql<boolean>`document.category = any(${[...billCategories]}::text[])`;
 
+/** Bills that the user sees. Expects `document`. */
+export const isOpenBill = (userId: string) => {
+  const of = { patient: sql.ref('document.patientId'), visit: sql.ref('document.appointmentId') };
+  return sql<boolean>`(case when document.category = ${ESTIMATE} then ${seesEstimateOf(userId, of)}
+    else document.patient_id = any(${patientsOpenTo(userId, 'BILLS')}) end)`;
+};
+
 /** Patients see shared documents and released reports of their household. Chat files appear in the chat. */
 export const documentReadScope =
   (actor: Actor) =>
@@ -41,7 +55,7 @@ export const documentReadScope =
       // Kept separate so that the patient index applies.
       sql<boolean>`document.patient_id = any(${opened} || ${billed} || ${shared})`,
       isOpenToPatients(patientVisibleCategories),
-      sql<boolean>`(case when ${isOfBills} then document.patient_id = any(${billed})
+      sql<boolean>`(case when ${isOfBills} then ${isOpenBill(actor.userId)}
         when document.category = ${REPORT} then document.patient_id = any(${opened} || ${shared})
         else document.patient_id = any(${opened}) end)`,
       isDocumentShared(actor.userId),

@@ -7,6 +7,7 @@ import { appointmentReadScope, isSharedWith } from '../appointment-status/appoin
 import { actorOf, type Context, isAdmin } from '../context.ts';
 import {
   CHAT,
+  ESTIMATE,
   INVOICE,
   patientFileCategories,
   REPORT,
@@ -17,7 +18,7 @@ import {
 import { sharesActiveAppointment } from '../messaging/conversation-scope.ts';
 import { seesSuperbillsOf } from '../payments/superbill.queries.ts';
 import { patientsSharingWith } from '../people/household.queries.ts';
-import { isOfBills, isOpenToPatients } from './document.queries.ts';
+import { isOfBills, isOpenBill, isOpenToPatients } from './document.queries.ts';
 
 /**
  * Checked when a link is opened, because access may have ended since it was made.
@@ -51,15 +52,15 @@ export async function requireFileInSight(db: Executor, ctx: Context, id: string)
 const isOpenTo = (role: string) =>
   role === 'PATIENT' ? isOpenToPatients(patientFileCategories) : sql<boolean>`true`;
 
-/** Shared with the user, or in the household of someone who has not closed what the file is. */
-const openedByVisit = (userId: string) => sql<boolean>`(${isSharedWith(userId)}
+/** Sharing visits shares no bills. In a household it opens with the visit unless its patient has closed what it is. */
+const openedByVisit = (userId: string) => sql<boolean>`(${isSharedWith(userId)} and not ${isOfBills}
   or appointment.household_id = (select household_id from patients where id = ${userId} and removed_at is null)
-    and document.patient_id <> all(case when ${isOfBills} then ${closedTo(userId, 'BILLS')}
-      else ${closedTo(userId, 'DOCUMENTS')} end))`;
+    and document.category <> ${ESTIMATE} and document.patient_id <> all(case when ${isOfBills}
+      then ${closedTo(userId, 'BILLS')} else ${closedTo(userId, 'DOCUMENTS')} end))`;
 
 /** Files of a chat are part of the messages, and bills of the bills. */
 const ofPatient = (userId: string) => sql<boolean>`(
-  (case when ${isOfBills} then document.patient_id = any(${patientsOpenTo(userId, 'BILLS')})
+  (case when ${isOfBills} then ${isOpenBill(userId)}
     when document.category = ${CHAT} then document.patient_id = any(${householdOpenTo(userId, 'DOCUMENTS')} || ${granting(userId, 'MESSAGES')})
     else document.patient_id = any(${patientsOpenTo(userId, 'DOCUMENTS')}) end)
     and ${isOpenTo('PATIENT')}

@@ -2,7 +2,7 @@ import { notStartedStatuses } from '@bedside/contracts/appointments/appointment-
 import { notFound } from '@bedside/contracts/errors';
 import { toDollars } from '@bedside/contracts/money';
 import type { Executor } from '@bedside/db/database';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { isVisitShared } from '../access/confidential-visits.queries.ts';
 import { patientsOpenTo } from '../access/family-access.queries.ts';
 import { actorOf, type Context, isAdmin } from '../context.ts';
@@ -44,10 +44,21 @@ export async function appointmentEstimate(db: Executor, ctx: Context, appointmen
 
 type Visit = Awaited<ReturnType<ReturnType<typeof visitOf>['executeTakeFirstOrThrow']>>;
 
+/** An estimate names everybody of its visit with their birth date, so the bills of each have to be open. */
+export const seesEstimateOf = (
+  userId: string,
+  { patient, visit }: { patient: RawBuilder<unknown>; visit: RawBuilder<unknown> },
+) => {
+  const open = patientsOpenTo(userId, 'BILLS');
+  return sql<boolean>`(${patient} = ${userId} or ${patient} = any(${open}) and not exists (
+    select from appointment_patients where appointment_id = ${visit} and patient_id <> all(${open})))`;
+};
+
 const estimateScope = (ctx: Context) => {
   const { role, userId } = actorOf(ctx);
   if (isAdmin(role)) return sql<boolean>`true`;
-  return sql<boolean>`(${isVisitShared(userId)} and appointment.patient_id = any(${patientsOpenTo(userId, 'BILLS')}))`;
+  const of = { patient: sql.ref('appointment.patientId'), visit: sql.ref('appointment.id') };
+  return sql<boolean>`(${isVisitShared(userId)} and ${seesEstimateOf(userId, of)})`;
 };
 
 export const isAhead = ({ status }: Pick<Visit, 'status'>): boolean => notStartedStatuses.includes(status);

@@ -1,6 +1,9 @@
 import { newId } from '@bedside/db/id';
+import { getDocument } from '@bedside/domain/care/document.queries';
+import { requireFileInSight } from '@bedside/domain/care/file-sight';
 import { makeDueEstimate } from '@bedside/domain/payments/good-faith-estimate.commands';
 import { insertAppointment, insertService } from '@bedside/testing/factories/appointments';
+import { insertDocument } from '@bedside/testing/factories/documents';
 import { insertFamilyGrant } from '@bedside/testing/factories/family-grants';
 import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
 import { enterSettings } from '@bedside/testing/factories/superbills';
@@ -216,5 +219,43 @@ describe('the estimate of a visit', () => {
     expect((await (await as(other)).get(pathOf(id))).statusCode).toBe(status);
     await db.updateTable('appointments').set({ confidential: true }).where('id', '=', id).execute();
     expect((await (await as(other)).get(pathOf(id))).statusCode).toBe(404);
+  });
+
+  // Rule: money.good-faith-estimate-sight
+  it('of two people, whose birth dates it names, opens to who was given the bills of both', async () => {
+    await enterSettings(db);
+    const { id, patient, caller } = await scheduledVisit(withoutTime);
+    const sibling = await insertPatient(db, { patient: { householdId: patient.householdId } });
+    await db
+      .insertInto('appointmentPatients')
+      .values({ appointmentId: id, patientId: sibling.id, isPrimary: false, symptom: null })
+      .execute();
+    const file = await insertDocument(db, {
+      ...{ patientId: patient.id, appointmentId: id, category: 'Cost estimate', uploadedBy: null },
+    });
+    const other = await insertPatient(db);
+    const give = (ownerId: string) =>
+      insertFamilyGrant(db, { ownerId, granteeId: other.id, kinds: ['BILLS'] });
+    const theirs = await as(other);
+    const asOther = {
+      ...{ ...ctx, now: new Date() },
+      actor: { userId: other.id, role: 'PATIENT' as const, permissions: [], sessionId: newId() },
+    };
+    const opened = async () => [
+      (await theirs.get(pathOf(id))).statusCode,
+      await getDocument(db, asOther, file.id).then(
+        () => 200,
+        () => 404,
+      ),
+      await requireFileInSight(db, asOther, file.id).then(
+        () => 200,
+        () => 404,
+      ),
+    ];
+    await give(patient.id);
+    expect(await opened()).toEqual([404, 404, 404]);
+    await give(sibling.id);
+    expect(await opened()).toEqual([200, 200, 200]);
+    expect((await caller.get(pathOf(id))).statusCode).toBe(200);
   });
 });
