@@ -9,9 +9,10 @@ import { recipientsFor } from '@bedside/domain/messaging/recipients';
 import { buildBooking } from '@bedside/testing/factories/appointments';
 import { insertDocument } from '@bedside/testing/factories/documents';
 import { insertFamilyGrant } from '@bedside/testing/factories/family-grants';
-import { insertInvoice } from '@bedside/testing/factories/invoices';
+import { insertInvoice, insertPayableInvoice } from '@bedside/testing/factories/invoices';
 import { insertPatient } from '@bedside/testing/factories/people';
 import type { Caller } from '@bedside/testing/service';
+import { inject, payInBrowser } from '@bedside/testing/stripe';
 import { addDays } from 'date-fns';
 import { describe, expect, it } from 'vitest';
 import { type Cast, callNamed, chatOf, newCast, openAuditStage, send, WEDNESDAY } from './audit.fixture.ts';
@@ -354,6 +355,47 @@ describe('what belongs to a confidential visit', () => {
       .limit(1)
       .executeTakeFirstOrThrow();
     expect(liveUserIds).not.toContain(grantee.id);
+  });
+
+  it('closes a card form that somebody else has open, and leaves their other bills payable', async () => {
+    const { cast, parent, asParent, asTeen } = await family();
+    const { config } = stage.parts;
+    const billOf = async () => {
+      const { appointmentId, invoiceId } = await insertPayableInvoice(db, cast.patient);
+      return { appointmentId, invoiceId };
+    };
+    const open = async (caller: Caller, invoiceIds: string[]) => {
+      const { answer } = await send(caller, callNamed('payInvoices'), { body: { invoiceIds } });
+      expect(answer.statusCode, answer.body).toBe(200);
+      return answer.json().data.clientSecret as string;
+    };
+    const [first, second] = [await billOf(), await billOf()];
+    const own = await insertInvoice(db, parent);
+    const secrets = [await open(asParent, [first.invoiceId]), await open(asParent, [own, second.invoiceId])];
+    for (const { appointmentId } of [first, second])
+      expect((await set(asTeen, appointmentId)).statusCode).toBe(200);
+    for (const secret of secrets) expect((await payInBrowser(config, secret)).paid).toBe(false);
+    expect((await payInBrowser(config, await open(asParent, [own]))).paid).toBe(true);
+    const teens = await open(asTeen, [first.invoiceId]);
+    expect((await set(asTeen, first.appointmentId, false)).statusCode).toBe(200);
+    expect((await set(asTeen, first.appointmentId)).statusCode).toBe(200);
+    expect((await payInBrowser(config, teens)).paid).toBe(true);
+  });
+
+  it('stays shared while somebody else’s payment of it can’t be closed, and is confidential once it was paid', async () => {
+    const { cast, asParent, asTeen } = await family();
+    const { origin, parts } = stage;
+    const { appointmentId, invoiceId } = await insertPayableInvoice(db, cast.patient);
+    const { answer } = await send(asParent, callNamed('payInvoices'), { body: { invoiceIds: [invoiceId] } });
+    const fault = await inject(origin, { integration: 'stripe', kind: '500', times: 10 });
+    expect((await set(asTeen, appointmentId)).statusCode).toBe(503);
+    await fault.clear();
+    const isConfidential = async () =>
+      (await sharingOf(asTeen, appointmentId)).json().data.confidential as boolean;
+    expect(await isConfidential()).toBe(false);
+    expect((await payInBrowser(parts.config, answer.json().data.clientSecret)).paid).toBe(true);
+    expect((await set(asTeen, appointmentId)).statusCode).toBe(200);
+    expect(await isConfidential()).toBe(true);
   });
 
   it('ends links that were sent, and what autopay planned', async () => {

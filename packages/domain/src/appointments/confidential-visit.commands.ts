@@ -8,19 +8,24 @@ import { recordAudit } from '../audit-and-events/record-audit.ts';
 import { recordEvent } from '../audit-and-events/record-event.ts';
 import { actorOf, type Context } from '../context.ts';
 import { endPlanned } from '../payments/autopay.commands.ts';
+import { endBills, OpenPayment } from '../payments/cancel-invoice.commands.ts';
+import type { PaymentProcessor } from '../payments/stripe-intents.ts';
 import { visitSharing } from './confidential-visit.queries.ts';
 
 /**
- * Takes back what the family was told in the app, ends links that were sent, and what autopay planned for its bills.
+ * Takes back what the family was told in the app, ends links that were sent, what autopay planned for its bills, and
+ * card forms that others have open.
  * Rule: people.confidential-visits
- * @throws NOT_FOUND, also for family members; RULE_REFUSED; CONFLICT while autopay charges a bill
+ * @throws NOT_FOUND, also for family members; RULE_REFUSED; CONFLICT while autopay or somebody else pays a bill;
+ * UNAVAILABLE as `endBills`
  */
 export const setVisitConfidential = (
   db: Db,
   ctx: Context,
+  provider: PaymentProcessor,
   { id, confidential }: { id: string; confidential: boolean },
-): Promise<void> =>
-  db.transaction().execute(async (tx) => {
+): Promise<void> => {
+  const change = async (tx: Tx) => {
     const open = await lockAppointment(tx, ctx, actorOf(ctx), { id });
     const { patientId, refusal, ...before } = await visitSharing(tx, ctx, id);
     if (before.confidential === confidential) return;
@@ -29,6 +34,7 @@ export const setVisitConfidential = (
     if (confidential) {
       const { rows } = await recordsOf(id).execute(tx);
       const ids = rows.map((row) => row.id);
+      await assertNobodyElsePays(tx, { ids, patientId });
       const users = open.household.filter((user) => user !== patientId);
       await takeBackNotifications(tx, { ids, createdAt: open.appointment.createdAt, users });
       await revokeLinksOf(tx, ctx, ids);
@@ -44,7 +50,26 @@ export const setVisitConfidential = (
     });
     // Whoever saw the visit until now reads their lists again.
     await recordEvent(tx, ctx, appointmentNotesChanged, { appointmentId: id }, appointmentAudience(open));
-  });
+  };
+  return endBills(db, ctx, provider, change, { evenPaid: true });
+};
+
+/** A reader is at the visit. @throws OpenPayment */
+async function assertNobodyElsePays(
+  tx: Tx,
+  { ids, patientId }: { ids: readonly string[]; patientId: string },
+): Promise<void> {
+  const open = await tx
+    .selectFrom('payments')
+    .select('id')
+    .where('invoiceId', 'in', [...ids])
+    .where('status', '=', 'OPEN')
+    .where('channel', '<>', 'TERMINAL')
+    .where('createdBy', 'is distinct from', patientId)
+    .limit(1)
+    .executeTakeFirst();
+  if (open) throw new OpenPayment({ paymentId: open.id, appointmentId: null });
+}
 
 /** Its bills with their payments, results and forms. */
 const recordsOf = (id: string) => sql<{ id: string }>`

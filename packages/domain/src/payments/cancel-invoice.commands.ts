@@ -82,6 +82,7 @@ const ROUNDS = 3;
 
 /**
  * On OpenPayment: roll back, cancel the intent outside the transaction, retry. No invoice ends while payable.
+ * @param evenPaid the change is made also where the money came in meanwhile
  * @throws CONFLICT when the provider has the money or is taking it, UNAVAILABLE when it does not answer: nothing is
  * changed then
  */
@@ -90,6 +91,7 @@ export async function endBills<T>(
   ctx: Context,
   provider: PaymentProcessor,
   change: (tx: Tx) => Promise<T>,
+  { evenPaid = false } = {},
 ): Promise<T> {
   for (let round = 0; round < ROUNDS; round += 1) {
     try {
@@ -97,7 +99,7 @@ export async function endBills<T>(
     } catch (error) {
       if (!(error instanceof OpenPayment)) throw error;
       const status = await abandonPayment(db, ctx, provider, error.paymentId);
-      if (status === 'SUCCESSFUL') throw alreadyPaidError(error);
+      if (status === 'SUCCESSFUL' && !evenPaid) throw alreadyPaidError(error);
       if (status === 'OPEN') throw paymentProcessingError();
     }
   }

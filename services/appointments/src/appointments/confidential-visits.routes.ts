@@ -21,7 +21,9 @@ const toSharing = ({
   })),
 });
 
-export const confidentialVisitsRoutes: Routes = ({ bind, parts: { db } }) => {
+export const confidentialVisitsRoutes: Routes = ({ bind, parts: { db, config, integrations } }) => {
+  const provider = { stripe: integrations.stripe, livemode: config.stripe.livemode };
+
   bind(getVisitSharing, async ({ params: { id }, ctx }) => {
     const sharing = await visitSharing(db, ctx, id);
     return {
@@ -31,7 +33,7 @@ export const confidentialVisitsRoutes: Routes = ({ bind, parts: { db } }) => {
   });
 
   bind(setVisitConfidential, async ({ params: { id }, body: { confidential }, ctx }) => {
-    await change(db, ctx, { id, confidential });
+    await change(db, ctx, provider, { id, confidential });
     const message = confidential
       ? 'Only the patient and staff see this visit now.'
       : 'The family sees this visit again.';
