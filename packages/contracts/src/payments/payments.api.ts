@@ -88,6 +88,9 @@ export const getCardDetails = call({
   data: z.array(cardOnFile),
 });
 
+/** Each asks the card's bank, which is what whoever tries stolen cards wants. */
+const triesOfCards = { max: 60, perSeconds: 3_600 };
+
 export const attachPaymentMethod = call({
   name: 'attachPaymentMethod',
   method: 'POST',
@@ -95,6 +98,7 @@ export const attachPaymentMethod = call({
   ...staffAndPatients,
   audit: ['card.attach'],
   records: { paymentMethodId: 'new' },
+  limit: triesOfCards,
   summary: 'Save a card on file',
   body: z.strictObject({ paymentMethodId, patientId: id }),
   data: cardOnFile,
@@ -187,6 +191,7 @@ export const createSetupIntent = call({
   ...staffAndPatients,
   audit: ['card.setup'],
   records: { id: 'patient' },
+  limit: triesOfCards,
   summary:
     'Start saving a card without paying and get a client secret for the browser (added path). Patient ID',
   params: idParams,

@@ -4,6 +4,7 @@ import type { StripeCard } from '@bedside/integrations/stripe/stripe.port';
 import { recordAudit } from '../audit-and-events/record-audit.ts';
 import { actorOf, type Context } from '../context.ts';
 import { isIntegrationFailure } from '../integration-failure.ts';
+import { requireWithinLimit } from '../people/entry-limit.ts';
 import { publishToHouseholds } from '../people/household-member.ts';
 import { defaultCardOf, deleteCard, nextDefault, storeCard } from './card-rows.ts';
 import { assertInScope, type CardOnFile, listCards, patientOfCard } from './cards.queries.ts';
@@ -14,7 +15,8 @@ import { ensureStripeCustomer, type PaymentProcessor } from './stripe-intents.ts
 
 /**
  * The first card becomes the default. Idempotent.
- * @throws NOT_FOUND for a patient out of scope, and for a card of someone else: the payment provider is not asked
+ * @throws NOT_FOUND for a patient out of scope, and for a card of someone else, RULE_REFUSED for a patient with ten: the
+ * payment provider is not asked
  */
 export async function attachCard(
   db: Db,
@@ -27,6 +29,7 @@ export async function attachCard(
   const owner = await patientOfCard(db, input.paymentMethodId);
   if (owner && owner !== patientId) throw notFound();
   if (owner) return onFile(db, ctx, patientId, input.paymentMethodId);
+  await requireRoomForCard(db, ctx, patientId);
   const { stripe } = provider;
   const customerId = await ensureStripeCustomer(db, stripe, patientId);
   const card = await asked(stripe.attachCard(customerId, input.paymentMethodId));
@@ -34,6 +37,16 @@ export async function attachCard(
   if (isFirst) await stripe.setDefaultCard(customerId, card.id);
   await db.transaction().execute((tx) => storeCard(tx, ctx, { card, patientId }));
   return onFile(db, ctx, patientId, card.id);
+}
+
+/** Whoever tries stolen cards adds one after another. Rule: money.ten-cards */
+async function requireRoomForCard(db: Db, ctx: Context, patientId: string): Promise<void> {
+  const { count } = await db
+    .selectFrom('cards')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('patientId', '=', patientId)
+    .executeTakeFirstOrThrow();
+  requireWithinLimit(actorOf(ctx), 'card', count);
 }
 
 /**
@@ -124,7 +137,7 @@ export async function setDefaultCard(
 
 /**
  * The card arrives by webhook.
- * @returns the client secret for the browser @throws NOT_FOUND for a patient out of scope
+ * @returns the client secret for the browser @throws NOT_FOUND for a patient out of scope; RULE_REFUSED for one with ten
  */
 export async function createCardSetup(
   db: Db,
@@ -134,6 +147,7 @@ export async function createCardSetup(
 ): Promise<string> {
   const { patientId, scope } = input;
   await assertInScope(db, patientId, scope);
+  await requireRoomForCard(db, ctx, patientId);
   const { clientSecret } = await stripe.createSetupIntent({
     customerId: await ensureStripeCustomer(db, stripe, patientId),
     metadata: { patientId },

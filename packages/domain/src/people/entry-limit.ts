@@ -7,6 +7,7 @@ const most = {
   pharmacy: [10, 'pharmacies'],
   member: [20, 'members in this household'],
   chartEntry: [200, 'entries in this history'],
+  card: [10, 'cards'],
 } as const;
 
 /** @throws RULE_REFUSED for a patient at the limit */

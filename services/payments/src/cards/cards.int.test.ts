@@ -1,3 +1,4 @@
+import { attachPaymentMethod, createSetupIntent } from '@bedside/contracts/payments/payments.api';
 import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
 import { askStripe, stripeLedger } from '@bedside/testing/stripe';
 import { describe, expect, it } from 'vitest';
@@ -47,6 +48,26 @@ describe('cards on file', () => {
     await caller.post('/payments/detach/payment-method', { paymentMethodId: second });
     expect(await listed()).toEqual([[card.paymentMethodId, true]]);
     expect(await defaultAtProvider(patient.id)).toBe(card.paymentMethodId);
+  });
+
+  // Rule: money.ten-cards
+  it('are ten at most by their owner, who can’t try card after card; staff may add more', async () => {
+    const patient = await insertPatient(db);
+    const caller = await as(patient);
+    const add = (by: typeof caller) =>
+      by.post('/payments/attach/payment-method', { paymentMethodId: 'pm_card_visa', patientId: patient.id });
+    for (let cards = 0; cards < 10; cards += 1) expect((await add(caller)).statusCode).toBe(200);
+    const asked = async () => (await stripeLedger(origin)).length;
+    const before = await asked();
+    expect((await add(caller)).json().message).toBe(
+      'There are already 10 cards. Remove one you don’t need, or call us.',
+    );
+    expect((await caller.post(`/payments/${patient.id}/setupIntent`, {})).statusCode).toBe(422);
+    expect(await asked()).toBe(before);
+    const admin = await as(await insertStaff(db, { role: 'ADMIN' }));
+    expect((await add(admin)).statusCode).toBe(200);
+    for (const { limit } of [attachPaymentMethod, createSetupIntent])
+      expect(limit).toEqual({ max: 60, perSeconds: 3_600 });
   });
 
   it('added without paying are stored and removed by webhook', async () => {
