@@ -94,7 +94,7 @@ export async function openVideoLink(
   const isProved = guest
     ? name !== undefined && guest.invitedBy === providerId
     : dateOfBirth === visit.dateOfBirth;
-  if (!isProved || !providerId || visit.patientStatus === 'DECEASED') {
+  if (!isProved || !providerId || isClosed(visit)) {
     await recordAudit(db, ctx, { ...entry, outcome: 'refused' });
     throw refused();
   }
@@ -111,6 +111,9 @@ export async function openVideoLink(
   const seat = { ...claim, expiresAt: call.closesAt };
   return { accessToken: signVideoSeat(secret, seat), claim: seat, userId, role: guest ? 'guest' : 'patient' };
 }
+
+const isClosed = ({ patientStatus }: { patientStatus: string }): boolean =>
+  patientStatus === 'DECEASED' || patientStatus === 'INACTIVE';
 
 const guestOf = (db: Executor, id: string) =>
   db
@@ -138,12 +141,12 @@ export async function loadVideoSeat(db: Executor, claim: VideoSeatClaim, now: Da
   if (!visit || claim.expiresAt <= now || visit.providerId !== claim.providerId || !visit.telemedicine)
     return null;
   if (!heldStatuses.includes(visit.status) || requestedStatuses.includes(visit.status)) return null;
-  if (claim.guestId ? guest?.invitedBy !== claim.providerId : visit.patientStatus === 'DECEASED') return null;
+  if (claim.guestId ? guest?.invitedBy !== claim.providerId : isClosed(visit)) return null;
   const actor: Actor = {
     userId: claim.guestId ?? visit.patientId,
     role: 'PATIENT',
     permissions: [],
-    sessionId: claim.appointmentId,
+    sessionId: claim.guestId ?? claim.appointmentId,
     videoSeat: claim,
   };
   return { actor, settings: settingsFromText(visit.settings) };

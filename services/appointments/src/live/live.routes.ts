@@ -132,8 +132,8 @@ const open = new Map<string, number>();
 /** Limits open streams per session and per user. @throws TOO_MANY. @returns releases the stream */
 function takePlace({ sessionId, userId }: Actor): () => void {
   const places = [
-    [sessionId, MOST_A_SESSION],
-    [userId, MOST_A_PERSON],
+    [`session ${sessionId}`, MOST_A_SESSION],
+    [`person ${userId}`, MOST_A_PERSON],
   ] as const;
   if (places.some(([of, most]) => (open.get(of) ?? 0) >= most))
     throw new DomainError('TOO_MANY', undefined, { retryAfter: 30 });

@@ -109,6 +109,7 @@ describe('the link of a video visit', () => {
         const { id: providerId } = await insertStaff(db, { role: 'PROVIDER' });
         await db.updateTable('appointments').set({ providerId }).where('id', '=', call.id).execute();
       },
+      200,
     ],
     [
       'the visit is canceled',
@@ -116,20 +117,30 @@ describe('the link of a video visit', () => {
         const row = { status: 'CANCELLED', cancellationReason: 'Feels better' } as const;
         await db.updateTable('appointments').set(row).where('id', '=', call.id).execute();
       },
+      422,
     ],
     [
       'the call is over',
       async () => {
         clock.now = addMinutes(startsAt, 61);
       },
+      401,
+    ],
+    [
+      'the patient’s account was deactivated',
+      async (call: Call) => {
+        await db.updateTable('users').set({ status: 'INACTIVE' }).where('id', '=', call.patientId).execute();
+      },
+      401,
     ],
     [
       'the patient died',
       async (call: Call) => {
         await db.updateTable('users').set({ status: 'DECEASED' }).where('id', '=', call.patientId).execute();
       },
+      401,
     ],
-  ])('is refused once %s, and so is its live stream', async (_when, happens) => {
+  ])('is refused once %s, and so is its live stream', async (_when, happens, statusOfLink) => {
     const call = await linked();
     const opened = (await open({ token: call.token, dateOfBirth: BORN })).json().data;
     const seat = withKey({ secret: opened.accessToken });
@@ -137,6 +148,8 @@ describe('the link of a video visit', () => {
     await happens(call);
     expect((await seat.get(`/video/${call.id}`)).statusCode).toBe(401);
     expect((await seat.get('/live')).statusCode).toBe(401);
+    const again = await open({ token: call.token, dateOfBirth: BORN });
+    expect(again.statusCode).toBe(statusOfLink);
   });
 
   it('opens 15 minutes before the visit', async () => {
@@ -255,6 +268,14 @@ describe('a third person', () => {
     await db.updateTable('appointments').set({ providerId }).where('id', '=', next.id).execute();
     expect((await open({ token: next.guestToken, name: 'Marta' })).statusCode).toBe(401);
     expect((await next.patient.get(`/video/${next.id}`)).json().data.seats).toEqual([]);
+  });
+
+  it('with many open streams takes none from the patient', async () => {
+    const call = await invited();
+    const guest = (await open({ token: call.guestToken, name: 'Marta' })).json().data;
+    const patient = (await open({ token: call.token, dateOfBirth: BORN })).json().data;
+    for (let streams = 0; streams < 20; streams += 1) await listenAs(guest.accessToken, newId());
+    await listenAs(patient.accessToken, newId());
   });
 
   it('is invited by the assigned provider alone, five at most', async () => {
