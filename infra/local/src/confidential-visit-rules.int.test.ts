@@ -153,6 +153,36 @@ describe('a visit', () => {
     for (const { liveUserIds } of events) expect(liveUserIds).not.toContain(parent.id);
   });
 
+  it('stays with its one patient, whoever staff says that it is for', async () => {
+    const { cast, parent, asParent } = await family();
+    const { answer } = await send(asParent, callNamed('addAppointment'), {
+      body: {
+        ...buildBooking(cast.patient, { id: cast.serviceId }),
+        ...{ appointmentType: 'FAMILY_MEMBER_ONLY', familyMemberIds: [cast.patient.id] },
+      },
+    });
+    const { id } = answer.json().data;
+    await set(admin, id);
+    const changes = [
+      ['SELF_ONLY', []],
+      ['SELF_AND_FAMILY_MEMBER', [cast.patient.id]],
+      ['FAMILY_MEMBER_ONLY', [cast.patient.id, parent.id]],
+    ] as const;
+    for (const [type, familyMemberIds] of changes) {
+      const changed = await send(admin, callNamed('changeAppointmentType'), {
+        params: { id },
+        query: { type },
+        body: { familyMemberIds: [...familyMemberIds] },
+      });
+      expect([type, changed.answer.statusCode, changed.answer.json().message]).toEqual([
+        type,
+        422,
+        'This visit is confidential, so it stays with its patient. Share it with the family first.',
+      ]);
+    }
+    expect(await statusOf(asParent, id)).toBe(404);
+  });
+
   it('takes back what the family was told in the app', async () => {
     const { cast, parent } = await family();
     const id = await bookedAppointment(cast);

@@ -20,8 +20,8 @@ import { type AppointmentPatient, patientsForType, typeIssues } from './change-t
 
 /**
  * Remaining patients keep their symptom and files; the estimate keeps the booked rates.
- * @throws VALIDATION with an issue for each field; INVALID_TRANSITION from AWAITING PAYMENT on; FORBIDDEN, NOT_FOUND,
- * CONCURRENT_UPDATE
+ * @throws VALIDATION with an issue for each field; RULE_REFUSED for a confidential visit; INVALID_TRANSITION from
+ * AWAITING PAYMENT on; FORBIDDEN, NOT_FOUND, CONCURRENT_UPDATE
  */
 export const changeAppointmentType = (
   db: Db,
@@ -50,8 +50,9 @@ export const changeAppointmentType = (
       selfId: selfOf(open.appointment, household),
     };
     throwIfIssues(typeIssues({ ...request, householdIds: new Set(household.map(({ id }) => id)), services }));
-    await claimSymptomFiles(tx, ctx, input.id, request.symptoms);
     const after = patientsForType(request, before);
+    requireSamePatient(open.appointment, after);
+    await claimSymptomFiles(tx, ctx, input.id, request.symptoms);
     await writePeople(tx, input.id, before, after);
 
     const [patientId = open.appointment.patientId] = after.map((person) => person.patientId);
@@ -72,6 +73,15 @@ export const changeAppointmentType = (
       event: eventRow(ctx, appointmentTypeChanged, { appointmentId: input.id }, appointmentAudience(open)),
     });
   });
+
+/** Its files, forms and history would go to somebody else of the family. Rule: people.confidential-visits */
+function requireSamePatient({ confidential, patientId }: Appointment, after: AppointmentPatient[]): void {
+  if (confidential && after.some((person) => person.patientId !== patientId))
+    throw new DomainError(
+      'RULE_REFUSED',
+      'This visit is confidential, so it stays with its patient. Share it with the family first.',
+    );
+}
 
 /** Households are locked before appointments everywhere, to avoid deadlocks. */
 const lockHousehold = (tx: Tx, appointmentId: string) =>
