@@ -204,6 +204,39 @@ describe('a visit', () => {
     const left = await db.selectFrom('notifications').select('userId').where('entityId', '=', id).execute();
     expect(left).toEqual([{ userId: cast.patient.id }]);
   });
+
+  it('takes back what autopay said about its bill, and says no more of it', async () => {
+    const { cast, parent } = await family();
+    const { appointmentId, invoiceId } = await insertPayableInvoice(db, cast.patient);
+    const charge = { id: newId(), patientId: parent.id, invoiceId, amountCents: 100, declinedCount: 1 };
+    await db
+      .insertInto('autopayCharges')
+      .values({ ...charge, state: 'PLANNED', chargeAt: TOMORROW, createdAt: WEDNESDAY })
+      .execute();
+    const { id: eventId } = await db.selectFrom('outbox').select('id').limit(1).executeTakeFirstOrThrow();
+    await db
+      .insertInto('notifications')
+      .values({
+        ...{ id: newId(), userId: parent.id, eventId, type: 'autopay-planned', title: 'Autopay', body: '' },
+        ...{ entityType: 'invoice', entityId: charge.id, createdAt: new Date(), readAt: null },
+      })
+      .execute();
+    const facts = () =>
+      factsOfEvent(db, WEDNESDAY, {
+        ...{ id: newId(), type: 'autopay.declined', entityType: 'invoice', entityId: charge.id },
+        ...{ requestId: newId(), createdAt: WEDNESDAY },
+        payload: { autopayChargeId: charge.id, invoiceId, userId: parent.id },
+      });
+    expect(await recipientsFor(db, 'person', await facts())).toEqual([parent.id]);
+    expect((await set(admin, appointmentId)).statusCode).toBe(200);
+    expect(await recipientsFor(db, 'person', await facts())).toEqual([]);
+    const left = await db
+      .selectFrom('notifications')
+      .select('id')
+      .where('entityId', '=', charge.id)
+      .execute();
+    expect(left).toEqual([]);
+  });
 });
 
 // Rule: people.confidential-visits

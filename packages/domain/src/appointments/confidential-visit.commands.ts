@@ -71,11 +71,13 @@ async function assertNobodyElsePays(
   if (open) throw new OpenPayment({ paymentId: open.id, appointmentId: null });
 }
 
-/** Its bills with their payments, results and forms. */
+/** Its bills with their payments, plans and charges by autopay, results and forms. */
 const recordsOf = (id: string) => sql<{ id: string }>`
   with bill as (select id from invoices where appointment_id = ${id} or late_cancellation_of_appointment_id = ${id})
   select ${id}::uuid as id union all select id from bill
   union all select id from payments where invoice_id in (select id from bill)
+  union all select id from payment_plans where invoice_id in (select id from bill)
+  union all select id from autopay_charges where invoice_id in (select id from bill)
   union all select id from reports where appointment_id = ${id}
   union all select id from questionnaire_submissions where appointment_id = ${id}`;
 

@@ -29,7 +29,8 @@ export async function recipientsFor(
     case 'subscriber':
       return await reachable(db, subscription?.patientId);
     case 'person':
-      return payload.userId ? [payload.userId] : [];
+      // Whoever paid somebody else's bill by autopay hears no more of it.
+      return payload.userId && [null, payload.userId].includes(confidentialPatientId) ? [payload.userId] : [];
     case 'signer':
       return await reachable(db, consent?.signatoryId ?? undefined);
     case 'asker':
