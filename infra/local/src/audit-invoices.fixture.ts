@@ -78,8 +78,10 @@ export const invoiceDraft = (cast: Cast): Promise<string> =>
 export const invoiceBilledLater = (cast: Cast): Promise<string> =>
   insertInvoice(cast.db, cast.patient, { status: 'BML' });
 
-export async function invoiceChargedBack(cast: Cast): Promise<string> {
-  const invoiceId = await invoiceAlone(cast);
+export const invoiceChargedBack = async (cast: Cast): Promise<string> =>
+  chargedBack(cast, await invoiceAlone(cast));
+
+export async function chargedBack(cast: Cast, invoiceId: string): Promise<string> {
   await done('markAsPaid', cast.admin, { body: { invoiceId, paymentMode: 'CASH' } });
   const payment = await cast.db
     .selectFrom('payments')

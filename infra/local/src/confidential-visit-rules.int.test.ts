@@ -17,7 +17,7 @@ import { addDays } from 'date-fns';
 import { describe, expect, it } from 'vitest';
 import { type Cast, callNamed, chatOf, newCast, openAuditStage, send, WEDNESDAY } from './audit.fixture.ts';
 import { bookedAppointment, scheduledAppointment, vitalsOf } from './audit-appointments.fixture.ts';
-import { appointmentWithInvoice, billedAppointment } from './audit-invoices.fixture.ts';
+import { appointmentWithInvoice, billedAppointment, chargedBack } from './audit-invoices.fixture.ts';
 
 const stage = await openAuditStage();
 const { db, admin } = stage;
@@ -311,6 +311,41 @@ describe('what belongs to a confidential visit', () => {
     expect((await balance(asTeen)).due).toBe(before.due);
     const bills = await send(asParent, callNamed('listInvoices'), {});
     expect(bills.answer.body).not.toContain(late);
+  });
+
+  it('stays from the family when it is billed again after chargebacks', async () => {
+    const { cast, asParent, asTeen } = await family();
+    const id = await bookedAppointment(cast);
+    const { late } = await moneyOf(cast, id);
+    const billed = [late];
+    for (const _ of ['first', 'second']) {
+      const { answer } = await send(admin, callNamed('billAgain'), {
+        params: { id: await chargedBack(cast, billed.at(-1) ?? '') },
+        body: { reason: 'The bank took it back.' },
+      });
+      expect(answer.statusCode, answer.body).toBe(200);
+      billed.push(answer.json().data.id);
+    }
+    const token = await db.transaction().execute((tx) =>
+      issueLink(
+        tx,
+        { now: WEDNESDAY },
+        {
+          purpose: 'PAYMENT',
+          subjectId: billed.at(-1) ?? '',
+          expiresAt: TOMORROW,
+        },
+      ),
+    );
+    const opened = async (caller: Caller) => {
+      const answers = billed.map((one) => send(caller, callNamed('getInvoice'), { params: { id: one } }));
+      return (await Promise.all(answers)).map(({ answer }) => answer.statusCode);
+    };
+    expect(await opened(asParent)).toEqual([200, 200, 200]);
+    expect((await set(asTeen, id)).statusCode).toBe(200);
+    expect(await opened(asParent)).toEqual([404, 404, 404]);
+    expect(await opened(asTeen)).toEqual([200, 200, 200]);
+    expect(await subjectOfLink(db, 'PAYMENT', token, WEDNESDAY)).toBeNull();
   });
 
   it('is paid with no one else’s card', async () => {

@@ -7,11 +7,12 @@ type User = string | RawBuilder<unknown>;
 const isConfidential = (visit: RawBuilder<unknown>) =>
   sql<boolean>`exists (select from appointments as visit where visit.id = ${visit} and visit.confidential)`;
 
-/** A visit's bill, its late fee, and the bill made again after a chargeback. Expects `invoice`. */
-const isConfidentialBill = sql<boolean>`exists (select from appointments as visit where visit.confidential and visit.id in (
-  invoice.appointment_id, invoice.late_cancellation_of_appointment_id,
-  (select original.appointment_id from chargebacks join invoices as original on original.id = chargebacks.invoice_id
-    where chargebacks.new_invoice_id = invoice.id limit 1)))`;
+/** A visit's bill, its late fee, and what was billed again after their chargebacks. Expects `invoice`. */
+const isConfidentialBill = sql<boolean>`exists (
+  with recursive source(id) as (select invoice.id
+    union select chargebacks.invoice_id from source join chargebacks on chargebacks.new_invoice_id = source.id)
+  select from source join invoices as bill on bill.id = source.id join appointments as visit on visit.confidential
+    and visit.id in (bill.appointment_id, bill.late_cancellation_of_appointment_id))`;
 
 /**
  * Whether nothing keeps the visit from a family member. No grant, household or consent opens a confidential one.
