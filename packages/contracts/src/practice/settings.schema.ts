@@ -34,6 +34,9 @@ export const serviceZone = z.strictObject({
 });
 export type ServiceZone = z.infer<typeof serviceZone>;
 
+/** Its message has a link to pay by card. Rule: money.smallest-card-payment */
+const feeByCard = dollars.refine((fee) => fee === 0 || fee >= 0.5, 'Enter $0, or $0.50 or more.');
+
 /** One form per group, amounts in dollars. Rule: appointments.practice-numbers-are-settings */
 const confidentialAge = z
   .int('Enter a whole number.')
@@ -56,9 +59,9 @@ export const settingsGroups = {
   appointments: z.strictObject({
     cancellationCutoffHours: hours,
     /** What canceling after the cutoff costs; 0 is none. */
-    lateCancellationFee: dollars,
+    lateCancellationFee: feeByCard,
     /** What a visit costs whose patient is not there; 0 is none. */
-    noShowFee: dollars,
+    noShowFee: feeByCard,
     /** How long after its start a visit can be marked as a no-show. */
     noShowGraceMinutes: minutes(0, 240),
     patientRescheduleCount: z.int().min(0, 'Enter 0 or more.').max(50, 'Enter at most 50.'),

@@ -16,6 +16,8 @@ export const appointmentPhrases: Phrases = {
 
   'A visit can be confidential from the age of {0}.':
     'Una cita puede ser confidencial a partir de los {0} años.',
+  'This visit is confidential, so it stays with its patient. Share it with the family first.':
+    'Esta cita es confidencial, así que queda con su paciente. Compártala primero con la familia.',
   'A visit of several patients can’t be confidential. Book a visit for one patient.':
     'Una cita de varios pacientes no puede ser confidencial. Reserve una cita para un solo paciente.',
   'A confidential visit needs a patient who signs in themself. Otherwise its messages would go to the account holder.':

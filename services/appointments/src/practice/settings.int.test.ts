@@ -30,7 +30,7 @@ describe('practice settings', () => {
   // Rule: appointments.practice-numbers-are-settings
   it('are one record per group, with defaults', async () => {
     const all = await superAdmin.get('/admin/settings');
-    expect(all.headers['content-range']).toBe('settings 0-11/12');
+    expect(all.headers['content-range']).toBe('settings 0-12/13');
     expect((await group('paymentPlans')).values).toEqual({
       planSmallestBill: 200,
       planMostInstallments: 6,
@@ -104,6 +104,17 @@ describe('practice settings', () => {
     expect((await admin.put('/admin/settings/cancellation', { values })).statusCode).toBe(403);
     const saved = await save('cancellation', { cancelReasons: ['Weather'] }, version);
     expect(saved.json().values).toEqual({ cancelReasons: ['Weather'] });
+  });
+
+  // Rule: money.smallest-card-payment
+  it.each(['lateCancellationFee', 'noShowFee'])('hold no %s that no card can pay', async (fee) => {
+    const { values, version } = await group('appointments');
+    const refused = await save('appointments', { ...values, [fee]: 0.49 }, version);
+    expect(refused.json().issues).toEqual([
+      { path: `values.${fee}`, message: 'Enter $0, or $0.50 or more.' },
+    ]);
+    const saved = await save('appointments', { ...values, [fee]: 0.5 }, version);
+    expect(saved.statusCode, saved.body).toBe(200);
   });
 
   it('accept one of two simultaneous changes', async () => {
