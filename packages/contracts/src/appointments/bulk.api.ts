@@ -98,6 +98,8 @@ export const getBulkRun = call({
     total: z.int(),
     done: z.int(),
     refused: z.int(),
+    /** Visits whose messages quiet hours hold, and when most of them go out. */
+    held: z.object({ count: z.int(), note: z.string() }).nullable(),
     createdAt: instant,
     /** Null while running. */
     finishedAt: instant.nullable(),

@@ -1,6 +1,7 @@
 import type { bulkOutcomes } from '@bedside/contracts/appointments/bulk.api';
 import { notFound } from '@bedside/contracts/errors';
 import type { Executor } from '@bedside/db/database';
+import { sql } from 'kysely';
 import { actorOf, type Context } from '../context.ts';
 
 interface Page {
@@ -25,6 +26,16 @@ export async function bulkRunOf(db: Executor, ctx: Context, id: string, { page, 
     .execute();
   const count = (...statuses: string[]) =>
     counts.reduce((sum, { status, items }) => (statuses.includes(status) ? sum + Number(items) : sum), 0);
+  const held = await db
+    .selectFrom('bulkItems')
+    .select([
+      (eb) => eb.fn.countAll<number>().as('count'),
+      sql<string | null>`mode() within group (order by message)`.as('note'),
+    ])
+    .where('runId', '=', id)
+    .where('status', '=', 'DONE')
+    .where('message', 'is not', null)
+    .executeTakeFirstOrThrow();
   const statuses = outcome && (outcome === 'WAITING' ? (['WAITING', 'RUNNING'] as const) : [outcome]);
   const items = await db
     .selectFrom('bulkItems as item')
@@ -46,6 +57,7 @@ export async function bulkRunOf(db: Executor, ctx: Context, id: string, { page, 
     total: count(...all),
     done: count('DONE'),
     refused: count('REFUSED'),
+    held: held.note === null ? null : { count: Number(held.count), note: held.note },
     matching: count(...(statuses ?? all)),
   };
 }

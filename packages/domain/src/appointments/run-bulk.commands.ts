@@ -6,6 +6,7 @@ import { type Selectable, sql } from 'kysely';
 import { z } from 'zod';
 import { recordEvent } from '../audit-and-events/record-event.ts';
 import type { Actor, Context } from '../context.ts';
+import { heldOf } from '../messaging/held.queries.ts';
 import type { PaymentProcessor } from '../payments/stripe-intents.ts';
 import { assignProvider, changeProvider } from './assign.commands.ts';
 import { cancelAppointment } from './cancel.commands.ts';
@@ -96,33 +97,48 @@ interface Step {
 const requestOf = ({ id }: Item): string => `bulk-${id}`;
 
 async function settle(db: Db, kit: Kit, step: Step): Promise<void> {
-  const message = await refusalOf(db, kit, step);
+  const { refusal, held } = await outcomeOf(db, kit, step);
   await db
     .updateTable('bulkItems')
-    .set({ status: message === null ? 'DONE' : 'REFUSED', message })
+    .set({ status: refusal === null ? 'DONE' : 'REFUSED', message: refusal ?? held })
     .where('id', '=', step.item.id)
     .where('status', '=', 'RUNNING')
     .execute();
 }
 
-/** Null on success. */
-async function refusalOf(
-  db: Db,
-  { provider, now, onUnexpected }: Kit,
-  { run, actor, item, isBegun }: Step,
-): Promise<string | null> {
-  if (isBegun && (await wasDone(db, item))) return null;
-  if (!actor) return NOT_ALLOWED;
-  const ctx: Context = { actor, requestId: requestOf(item), now: now(), ip: null };
+interface Outcome {
+  /** Null on success. */
+  refusal: string | null;
+  /** When a message that quiet hours hold goes out. */
+  held: string | null;
+}
+
+const done: Outcome = { refusal: null, held: null };
+const refused = (refusal: string): Outcome => ({ refusal, held: null });
+
+async function outcomeOf(db: Db, kit: Kit, { run, actor, item, isBegun }: Step): Promise<Outcome> {
+  if (isBegun && (await wasDone(db, item))) return done;
+  if (!actor) return refused(NOT_ALLOWED);
+  const ctx: Context = { actor, requestId: requestOf(item), now: kit.now(), ip: null, told: [] };
   try {
-    await act(db, ctx, provider, { run, item });
-    return null;
+    await act(db, ctx, kit.provider, { run, item });
+    return { refusal: null, held: await heldNote(db, ctx, kit) };
   } catch (error) {
     // Another worker may have finished it since.
-    if (await wasDone(db, item)) return null;
-    if (error instanceof DomainError) return error.message;
+    if (await wasDone(db, item)) return done;
+    if (error instanceof DomainError) return refused(error.message);
+    kit.onUnexpected(error);
+    return refused(UNEXPECTED);
+  }
+}
+
+/** The change is made, so a failure here is no failure of it. */
+async function heldNote(db: Db, ctx: Context, { onUnexpected }: Kit): Promise<string | null> {
+  try {
+    return (await heldOf(db, ctx))?.note ?? null;
+  } catch (error) {
     onUnexpected(error);
-    return UNEXPECTED;
+    return null;
   }
 }
 

@@ -258,3 +258,15 @@ it('a bulk change rejects an empty list, an unknown appointment, both selection 
   expect(await post({ ids: many })).toBe(400);
   expect(unexpected).toEqual([]);
 });
+
+// Rule: messages.answers-say-what-is-held
+it('a bulk change at night says how many visits have messages that wait, and until when', async () => {
+  clock.now = new Date('2026-10-16T04:00:00Z');
+  cast = await newCast(stage);
+  const run = await start({ action: 'ACCEPT', ids: [await book(cast), await book(cast)] });
+  await carryOn(run);
+  expect(await resultOf(run)).toMatchObject({
+    done: 2,
+    held: { count: 2, note: expect.stringMatching(/will go out at 8:00 AM\.$/) },
+  });
+});

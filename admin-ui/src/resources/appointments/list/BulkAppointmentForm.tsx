@@ -63,15 +63,9 @@ export function BulkAppointmentForm<Values extends FieldValues, Output>({
         <>
           {children}
           {asks && (
-            <>
-              <CheckboxRow
-                checked={notifyPatient}
-                onChange={(event) => setNotifyPatient(event.target.checked)}
-              >
-                Notify patients
-              </CheckboxRow>
-              <p className="small">Messages that quiet hours hold go out in the morning.</p>
-            </>
+            <CheckboxRow checked={notifyPatient} onChange={(event) => setNotifyPatient(event.target.checked)}>
+              Notify patients
+            </CheckboxRow>
           )}
         </>
       )}
@@ -103,6 +97,9 @@ function RunProgress({
             `${through} of ${total}`
           )}
         </p>
+        {isOver && progress?.held && (
+          <p>{`${pluralizeRows(progress.held.count, appointmentWords)}: ${progress.held.note}`}</p>
+        )}
       </div>
       {items.length > 0 && (
         <ul aria-label="Failed visits">

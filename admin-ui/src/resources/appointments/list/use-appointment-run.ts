@@ -67,7 +67,8 @@ export function useAppointmentRun(chosen: ChosenAppointments, doneText: (count: 
     void done.current.refresh();
     if (progress.refused > 0) return;
     done.current.close();
-    showToast(done.current.doneText(progress.done), 'success');
+    const text = done.current.doneText(progress.done);
+    showToast(progress.held ? `${text}. ${progress.held.note}` : text, 'success');
   }, [isOver, progress]);
   return {
     start: start.mutate,
