@@ -1,7 +1,7 @@
 import { notFound } from '@bedside/contracts/errors';
 import type { TaxPeriod } from '@bedside/contracts/payments/taxes.api';
 import type { Executor } from '@bedside/db/database';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '../context.ts';
 import { localDay, startOfDay } from '../practice/local-time.ts';
 import { practiceSettings } from '../practice/settings.ts';
@@ -87,7 +87,55 @@ export interface TaxSums {
   refundedCents: number;
 }
 
-/** Cents by period and jurisdiction, newest first: tax invoiced, collected less chargebacks, and refunded. */
+/** In a `refund` by lines of an `invoice`. */
+export const taxOfLines = sql`coalesce((
+  select round(sum(given.amount_cents) * invoice.tax_rate / (1 + invoice.tax_rate)) from refund_lines as given
+    join invoice_lines as line on line.invoice_id = given.invoice_id and line.position = given.position
+    where given.refund_id = refund.id and (line.taxable or (line.kind = 'SERVICE' and not exists (
+      select from invoice_lines as other where other.invoice_id = invoice.id and other.taxable)))), 0)::int`;
+
+/**
+ * Queries `touched` to `tax_moves`: how each payment, refund and chargeback of the touched invoices changed the tax that
+ * is kept, in whole cents. Refunded lines take their own tax; a refund that fails brings it back.
+ * Rule: money.tax-of-what-was-kept
+ */
+export const taxMoves = sql`money_moves as (
+    select invoice.id, jurisdiction, total_cents as total, tax_cents as tax, move.*
+    from touched join invoices as invoice on invoice.id = touched.invoice_id
+    cross join lateral (
+      select 'WHOLE' as kind, paid_at as at, total_cents as cents, 0 as line_cents, 0 as line_tax, 0::bigint as entry_id,
+          invoice.id as payment_id
+        where invoice.status = 'PAID' and part_paid_cents = 0
+      union all
+      select 'PART', finalized_at, amount_cents, 0, 0, 0, payment.id from payments as payment
+        where payment.invoice_id = invoice.id and part_paid_cents > 0
+          and partial and not unapplied and payment.status = 'SUCCESSFUL'
+      union all
+      select entry.kind, entry.at, case entry.kind when 'CHARGEBACK' then -entry.amount_cents else entry.amount_cents end,
+          case when refund_scope = 'LINES' then entry.amount_cents else 0 end,
+          case when refund_scope = 'LINES' then sign(entry.amount_cents)::int * ${taxOfLines} else 0 end, entry.id, payment.id
+        from ledger_entries as entry join payments as payment on payment.id = entry.payment_id
+        left join refunds as refund on refund.id = entry.refund_id
+        where entry.invoice_id = invoice.id and entry.kind in ('CREDITED', 'CHARGEBACK') and not payment.unapplied
+    ) as move
+    where invoice.tax_cents > 0
+  ), money_kept as (
+    select *, sum(cents) over moment as kept, total + sum(line_cents) over moment as base,
+        tax + sum(line_tax) over moment as base_tax
+      from money_moves window moment as (partition by id order by at, entry_id, payment_id)
+  ), tax_kept as (
+    select *, case when base <= 0 then 0
+        else round(kept::numeric * greatest(base_tax, 0) / base) end::int as kept_tax from money_kept
+  ), tax_moves as (
+    select *, kept_tax - lag(kept_tax, 1, 0) over (partition by id order by at, entry_id, payment_id) as change
+      from tax_kept
+  )`;
+
+/**
+ * Cents by period and jurisdiction, newest first: tax invoiced, collected less chargebacks, and refunded. After each
+ * move of money, the tax kept is the share of what is kept, so the moves add up.
+ * Rule: money.tax-of-what-was-kept
+ */
 export async function taxOfYear(
   db: Executor,
   ctx: Pick<Context, 'now' | 'settings'>,
@@ -96,41 +144,27 @@ export async function taxOfYear(
   const { timeZone } = await practiceSettings(db, ctx);
   const first = startOfDay(`${year}-01-01`, timeZone);
   const end = startOfDay(`${year + 1}-01-01`, timeZone);
+  const within = (at: RawBuilder<unknown>) => sql`${at} >= ${first} and ${at} < ${end}`;
+  const sent = sql`coalesce(sent_at, created_at)`;
   const { rows } = await sql<TaxSums>`
-    with moved as (
-      select jurisdiction, coalesce(sent_at, created_at) as at, 1 as invoices, tax_cents as invoiced, 0 as collected,
-          0 as refunded
-        from invoices where coalesce(sent_at, created_at) >= ${first} and coalesce(sent_at, created_at) < ${end}
-          and status in ('PAYMENT_REQUESTED', 'BML', 'PAID') and tax_cents > 0
+    with touched as materialized (
+      select invoice_id from refunds where ${within(sql`finalized_at`)}
+      union select invoice_id from refunds where ${within(sql`created_at`)}
+      union select invoice_id from chargebacks where ${within(sql`at`)}
+      union select invoice_id from payments where partial and status = 'SUCCESSFUL' and ${within(sql`finalized_at`)}
+    ), ${taxMoves}, moved as (
+      select jurisdiction, ${sent} as at, 1 as invoices, tax_cents as invoiced, 0 as collected, 0 as refunded
+        from invoices where ${within(sent)} and status in ('PAYMENT_REQUESTED', 'BML', 'PAID') and tax_cents > 0
       union all
-      select jurisdiction, coalesce(sent_at, created_at), 1,
-          round(part_paid_cents::numeric * tax_cents / total_cents)::int, 0, 0
-        from invoices where coalesce(sent_at, created_at) >= ${first} and coalesce(sent_at, created_at) < ${end}
-          and status = 'CANCELLED' and tax_cents > 0 and part_paid_cents > 0
+      select jurisdiction, ${sent}, 1, round(part_paid_cents::numeric * tax_cents / total_cents)::int, 0, 0
+        from invoices where ${within(sent)} and status = 'CANCELLED' and tax_cents > 0 and part_paid_cents > 0
       union all
       select jurisdiction, paid_at, 0, 0, tax_cents, 0
-        from invoices where paid_at >= ${first} and paid_at < ${end} and status = 'PAID' and tax_cents > 0
-          and part_paid_cents = 0
+        from invoices where ${within(sql`paid_at`)} and status = 'PAID' and tax_cents > 0 and part_paid_cents = 0
       union all
-      select jurisdiction, at, 0, 0, (round(paid * tax) - round((paid - amount_cents) * tax))::int, 0
-        from (select invoice.jurisdiction, payment.finalized_at as at, payment.amount_cents,
-            invoice.tax_cents::numeric / invoice.total_cents as tax,
-            sum(payment.amount_cents) over (partition by invoice.id order by payment.finalized_at, payment.id) as paid
-          from invoices as invoice join payments as payment on payment.invoice_id = invoice.id
-          where invoice.part_paid_cents > 0 and invoice.tax_cents > 0 and payment.partial and not payment.unapplied
-            and payment.status = 'SUCCESSFUL') as parts
-        where at >= ${first} and at < ${end}
-      union all
-      select invoice.jurisdiction, chargeback.at, 0, 0,
-          -round(chargeback.amount_cents::numeric * invoice.tax_cents / nullif(invoice.total_cents, 0))::int, 0
-        from chargebacks as chargeback join invoices as invoice on invoice.id = chargeback.invoice_id
-        where chargeback.at >= ${first} and chargeback.at < ${end} and invoice.tax_cents > 0
-      union all
-      select invoice.jurisdiction, refund.finalized_at, 0, 0, 0, case when refund.refund_scope = 'LINES' then ${taxOfLines}
-          else round(refund.amount_cents::numeric * invoice.tax_cents / nullif(invoice.total_cents, 0))::int end
-        from refunds as refund join invoices as invoice on invoice.id = refund.invoice_id
-        where refund.finalized_at >= ${first} and refund.finalized_at < ${end} and refund.status = 'SUCCEEDED'
-          and invoice.tax_cents > 0)
+      select jurisdiction, at, 0, 0, case when kind = 'CREDITED' then 0 else change end,
+          case when kind = 'CREDITED' then -change else 0 end
+        from tax_moves where kind <> 'WHOLE' and ${within(sql`at`)})
     select to_char(date_trunc(${period}, at at time zone ${timeZone}), 'YYYY-MM-DD') as "from",
       coalesce(jurisdiction, 'None') as jurisdiction, sum(invoices)::int as invoices,
       sum(invoiced)::bigint as "invoicedCents", sum(collected)::bigint as "collectedCents",
@@ -138,10 +172,3 @@ export async function taxOfYear(
     from moved group by 1, 2 order by 1 desc, 2`.execute(db);
   return rows;
 }
-
-/** In a `refund` by lines of an `invoice`. */
-export const taxOfLines = sql`coalesce((
-  select round(sum(given.amount_cents) * invoice.tax_rate / (1 + invoice.tax_rate)) from refund_lines as given
-    join invoice_lines as line on line.invoice_id = given.invoice_id and line.position = given.position
-    where given.refund_id = refund.id and (line.taxable or (line.kind = 'SERVICE' and not exists (
-      select from invoice_lines as other where other.invoice_id = invoice.id and other.taxable)))), 0)::int`;

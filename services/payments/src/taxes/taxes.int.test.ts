@@ -1,3 +1,4 @@
+import { cents } from '@bedside/contracts/money';
 import { newId } from '@bedside/db/id';
 import { buildPricedService, insertPayableInvoice } from '@bedside/testing/factories/invoices';
 import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
@@ -128,4 +129,40 @@ it('tax totals add up invoiced, collected, and refunded amounts, and a new rate 
   expect((await detail()).totals).toMatchObject({ collected: 2 * tax, refunded: 2 * tax, due: 0 });
   expect(await invoices()).toEqual(before);
   expect(open.invoiceId).not.toBe(paid.invoiceId);
+});
+
+// Rule: money.tax-of-what-was-kept
+it('tax totals come to nothing when all of a bill has gone back, however it went', async () => {
+  await admin.put('/appointment/update-tax-rate', { taxRate: 8.875 });
+  const ways: object[][] = [
+    [{ scope: 'LINES', positions: [1] }, { scope: 'FULL' }],
+    [{ scope: 'PARTIAL', amount: 20 }, { scope: 'LINES', positions: [0] }, { scope: 'FULL' }],
+    [...Array.from({ length: 7 }, () => ({ scope: 'PARTIAL', amount: 3.33 })), { scope: 'FULL' }],
+  ];
+  for (const way of ways) {
+    const before = (await detail()).totals;
+    const bill = await insertPayableInvoice(db, patient, {
+      services: [
+        buildPricedService({ amount: cents(10_001), taxable: true }),
+        buildPricedService({ amount: cents(20_000), taxable: false }),
+      ],
+    });
+    const { appointmentId } = bill;
+    await admin.post('/payments/mark-as-paid', { appointmentId, paymentMode: 'CASH' });
+    const { id } = await db
+      .selectFrom('payments')
+      .select('id')
+      .where('invoiceId', '=', bill.invoiceId)
+      .executeTakeFirstOrThrow();
+    for (const what of way) {
+      const refunded = await admin.post(`/payments/${id}/refund`, { what, reason: 'OTHER' });
+      expect(refunded.statusCode, refunded.body).toBe(200);
+    }
+    const { collected, refunded, due } = (await detail()).totals;
+    expect([collected - before.collected, refunded - before.refunded, due - before.due]).toEqual([
+      expect.closeTo(8.88, 5),
+      expect.closeTo(8.88, 5),
+      expect.closeTo(0, 5),
+    ]);
+  }
 });
