@@ -47,6 +47,8 @@ export const moneyPhrases: Phrases = {
     'Esta factura se está pagando ahora. Inténtelo de nuevo en un momento.',
   'This invoice has no amount due. Add a line item first.':
     'Esta factura no tiene monto por pagar. Primero agregue una línea.',
+  'This bill is paid in installments. Stop its payment plan first.':
+    'Esta factura se paga en cuotas: primero detenga su plan de pagos.',
   'This invoice belongs to a visit. Edit the visit instead.': 'Esta factura va con su cita: cambie la cita.',
   'This invoice belongs to a membership. Edit the membership instead.':
     'Esta factura se cobra con la membresía: cambie la membresía.',

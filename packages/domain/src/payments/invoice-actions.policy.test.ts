@@ -31,6 +31,7 @@ const invoice = (overrides: Partial<InvoiceState> = {}): InvoiceState => ({
   chargeFailed: false,
   paymentVerified: true,
   isBeingPaid: false,
+  isInPlan: false,
   ...overrides,
 });
 const draft = invoice({ status: 'DRAFT' });

@@ -34,6 +34,8 @@ export interface InvoiceState {
   paymentVerified: boolean;
   /** Stripe is processing a payment. */
   isBeingPaid: boolean;
+  /** A kept payment plan charges it. */
+  isInPlan: boolean;
 }
 
 type Who = Pick<Actor, 'role' | 'permissions'>;
@@ -101,7 +103,7 @@ const rules: readonly Rule[] = [
   { action: 'delete', from: ['DRAFT'], permission: 'billing' },
   { action: 'send', from: ['DRAFT'], permission: 'billing', when: ({ totalCents }) => totalCents > 0 },
   { action: 'billLater', from: ['DRAFT', 'PAYMENT_REQUESTED'], permission: 'billing', when: (invoice) => standsAlone(invoice) && invoice.totalCents > 0 && !invoice.isBeingPaid },
-  { action: 'requestPayment', from: ['BML'], permission: 'billing', when: standsAlone },
+  { action: 'requestPayment', from: ['BML'], permission: 'billing', when: (invoice) => standsAlone(invoice) && !invoice.isInPlan },
   { action: 'cancel', from: ['DRAFT', 'PAYMENT_REQUESTED'], permission: 'billing', when: (invoice) => withoutAppointment(invoice) && !wasBilledLater(invoice) },
   { action: 'writeOff', from: ['BML', 'PAYMENT_REQUESTED'], permission: 'billing', superAdminOnly: true, when: (invoice) => standsAlone(invoice) && wasBilledLater(invoice) },
   { action: 'pay', from: ['PAYMENT_REQUESTED', 'BML'], permission: 'billing', patients: true, when: (invoice) => awaitsMoney(invoice) && !isPeriod(invoice) },
@@ -156,6 +158,7 @@ export function assertInvoiceAction(invoice: InvoiceState, action: InvoiceAction
 
 function refusalOf(invoice: InvoiceState): string {
   if (invoice.isBeingPaid) return 'A payment for this invoice is processing. Try again in a moment.';
+  if (invoice.isInPlan) return 'This bill is paid in installments. Stop its payment plan first.';
   if (invoice.totalCents === 0) return 'This invoice has no amount due. Add a line item first.';
   if (invoice.totalCents < LEAST_BY_CARD)
     return 'Card payments must be at least $0.50. Take the payment another way.';

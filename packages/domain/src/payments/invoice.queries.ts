@@ -12,7 +12,7 @@ import { isHeld } from './lock-charge.ts';
 import type { InvoiceScope } from './payable-invoice.queries.ts';
 import type { PaymentDetails } from './payment.queries.ts';
 import { paymentsOfInvoice } from './payment.queries.ts';
-import { planOfInvoice } from './payment-plan-rows.ts';
+import { isInPlan, planOfInvoice } from './payment-plan-rows.ts';
 import type { RefundDetails } from './refund.queries.ts';
 import { refundsOfInvoice } from './refund.queries.ts';
 
@@ -74,6 +74,7 @@ export const invoiceRecords = (db: Executor) =>
       'invoice.cancellationReason',
       'invoice.version',
       planOfInvoice.as('plan'),
+      isInPlan.as('isInPlan'),
       eb
         .selectFrom('invoiceLines as line')
         .select((of) =>

@@ -49,7 +49,14 @@ async function moneyOf(tx: Tx, invoiceId: string) {
     .select((eb) => [isInFlight(eb).as('isInFlight'), isHeld(eb).as('isHeld')])
     .where('invoiceId', '=', invoiceId)
     .execute();
+  const plan = await tx
+    .selectFrom('paymentPlans')
+    .select('id')
+    .where('invoiceId', '=', invoiceId)
+    .where('state', '=', 'ACTIVE')
+    .executeTakeFirst();
   return {
+    isInPlan: plan !== undefined,
     isBeingPaid: payments.some((payment) => payment.isInFlight),
     isHeld: payments.some((payment) => payment.isHeld),
   };

@@ -30,6 +30,10 @@ export const planOfInvoice = sql<PlanDetails | null>`(
   from payment_plans as plan join users as payer on payer.id = plan.payer_id
   where plan.invoice_id = invoice.id order by plan.created_at desc limit 1)`;
 
+/** A condition on `invoice`. */
+export const isInPlan = sql<boolean>`exists (
+  select from payment_plans as plan where plan.invoice_id = invoice.id and plan.state = 'ACTIVE')`;
+
 /** Does not authorize. */
 export async function getPlan(db: Executor, id: string): Promise<PlanDetails | null> {
   const row = await db

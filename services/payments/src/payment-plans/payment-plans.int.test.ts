@@ -253,6 +253,29 @@ describe('a plan', () => {
     expect(charges).toMatchObject([{ invoiceId: bill.invoiceId, amount: 395 }]);
   });
 
+  // Rule: money.plan-bill-is-not-overdue
+  it('keeps its bill billed later: payment of it all is requested only once the plan has ended', async () => {
+    const { bill, plan } = await splitting();
+    const { appointmentId, invoiceId } = bill;
+    await db
+      .updateTable('appointments')
+      .set({ status: 'COMPLETED' })
+      .where('id', '=', appointmentId)
+      .execute();
+    const actions = async () =>
+      (await biller.get(`/appointment/invoice/${invoiceId}`)).json().data.allowedActions;
+    expect(await actions()).not.toContain('requestPayment');
+    const refused = await biller.post(`/appointment/invoice/${invoiceId}/send`, {});
+    expect([refused.statusCode, refused.json().message]).toEqual([
+      422,
+      'This bill is paid in installments. Stop its payment plan first.',
+    ]);
+    expect(await billOf(invoiceId)).toMatchObject({ status: 'BML' });
+    await biller.post(`/payments/plans/${plan.id}/stop`, { reason: 'The payer called and asked for it.' });
+    expect(await actions()).toContain('requestPayment');
+    expect((await biller.post(`/appointment/invoice/${invoiceId}/send`, {})).statusCode).toBe(200);
+  });
+
   // Rule: money.plan-states
   it('is stopped by its payer, or by staff with a reason that patients do not see', async () => {
     const { caller, bill, plan, charges } = await splitting();
