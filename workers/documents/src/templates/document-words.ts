@@ -25,6 +25,8 @@ export interface DocumentWords {
     payment: string;
     voided: string;
     refund: string;
+    /** Lost in a dispute */
+    returned: string;
     paidInAll: string;
     balance: string;
     paid: string;
@@ -94,6 +96,7 @@ const en: DocumentWords = {
     payment: 'Payment',
     voided: 'Payment voided',
     refund: 'Refund',
+    returned: 'Returned by the bank',
     paidInAll: 'Total paid after refunds',
     balance: 'Balance due',
     paid: 'Paid',
@@ -167,6 +170,7 @@ const es: DocumentWords = {
     payment: 'Pago',
     voided: 'Pago anulado',
     refund: 'Reembolso',
+    returned: 'Devuelto por el banco',
     paidInAll: 'Pagado en total',
     balance: 'Saldo pendiente',
     paid: 'Pagada',

@@ -50,6 +50,7 @@ const printed = (overrides: Partial<Invoice> = {}): PrintedInvoice => ({
   invoice: { ...invoice, ...overrides },
   payments: [],
   refunds: [],
+  chargebacks: [],
 });
 
 describe('the content of an invoice', () => {
@@ -166,6 +167,18 @@ describe('the content of an invoice', () => {
       on: 'November 24, 2026',
       by: '$213.56 refunded',
     });
+  });
+
+  it('shows what the bank took back', () => {
+    const chargebacks = [{ amountCents: 21_356, at: new Date('2026-12-01T18:00:00Z') }];
+    const content = composeInvoice({ ...printed(), payments, chargebacks }, practice);
+    expect(content.moves.at(-1)).toEqual({
+      label: 'Returned by the bank',
+      note: 'December 1, 2026',
+      amount: '−$213.56',
+    });
+    expect(content.kept).toBe('$0.00');
+    expect(content.stamp).toEqual({ word: 'Returned by the bank', on: 'December 1, 2026', by: '$213.56' });
   });
 
   it('shows that it was canceled, with nothing due', () => {

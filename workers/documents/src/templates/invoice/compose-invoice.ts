@@ -30,7 +30,7 @@ export interface InvoiceContent {
   services: InvoiceLineText[];
   extras: InvoiceLineText[];
   total: { label: string; amount: string };
-  /** Payments and refunds, what was retained after refunds, and the balance. */
+  /** Payments, refunds and chargebacks, what was kept after them, and the balance. */
   moves: { label: string; note: string; amount: string }[];
   kept: string | null;
   balance: string;
@@ -68,12 +68,13 @@ export interface PrintedInvoice {
     InvoiceWithDetails['refunds'][number],
     'status' | 'isOffline' | 'amountCents' | 'createdAt'
   >[];
+  chargebacks: readonly Pick<InvoiceWithDetails['chargebacks'][number], 'amountCents' | 'at'>[];
 }
 type Practice = Pick<PracticeSettings, 'name' | 'supportPhone' | 'hours' | 'timeZone'>;
 
 /** Amounts come from the invoice lines; nothing is recalculated. */
 export function composeInvoice(
-  { invoice, payments, refunds }: PrintedInvoice,
+  { invoice, payments, refunds, chargebacks }: PrintedInvoice,
   practice: Practice,
   language: Language = 'en',
 ): InvoiceContent {
@@ -127,11 +128,19 @@ export function composeInvoice(
         note: dayOf(refund.createdAt),
         amount: dollars(cents(0 - refund.amountCents)),
       })),
+      ...chargebacks.map(({ at, amountCents }) => ({
+        label: words.returned,
+        note: dayOf(at),
+        amount: dollars(cents(0 - amountCents)),
+      })),
     ],
-    kept: given.length ? dollars(cents(total(received) - total(given))) : null,
+    kept:
+      given.length + chargebacks.length > 0
+        ? dollars(cents(total(received) - total(given) - total(chargebacks)))
+        : null,
     balance: dollars(cents(amountDueCents(invoice))),
     memo: invoice.memo,
-    stamp: stampOf({ ...invoice, given }, dayOf, words),
+    stamp: stampOf({ ...invoice, given, chargebacks }, dayOf, words),
   };
 }
 
@@ -144,7 +153,11 @@ function stampOf(
     paymentMode,
     paidCents,
     given,
-  }: PrintedInvoice['invoice'] & { given: PrintedInvoice['refunds'] },
+    chargebacks,
+  }: PrintedInvoice['invoice'] & {
+    given: PrintedInvoice['refunds'];
+    chargebacks: PrintedInvoice['chargebacks'];
+  },
   dayOf: (at: Date) => string,
   words: DocumentWords['invoice'],
 ): InvoiceContent['stamp'] {
@@ -155,6 +168,11 @@ function stampOf(
       by: null,
     };
   if (status !== 'PAID' || !paidAt) return null;
+  const taken = chargebacks.at(-1);
+  if (taken) {
+    const back = chargebacks.reduce((sum, { amountCents }) => sum + amountCents, 0);
+    return { word: words.returned, on: dayOf(taken.at), by: dollars(cents(back)) };
+  }
   const last = given.at(-1);
   if (last) {
     const back = given.reduce((sum, { amountCents }) => sum + amountCents, 0);

@@ -1,0 +1,89 @@
+import { DomainError } from '@bedside/contracts/errors';
+import { IntegrationError } from '@bedside/integrations/integration-error';
+import { hearWebhooks, passTime, runJobs } from './jobs.fixture.ts';
+import * as memberships from './membership-acts.fixture.ts';
+import * as payments from './payment-acts.fixture.ts';
+import * as returns from './return-acts.fixture.ts';
+import { oneOf, type Story } from './story.fixture.ts';
+import * as visits from './visit-acts.fixture.ts';
+
+/** `nothing`: there was nothing to do it to. */
+export type Act = (story: Story) => Promise<'nothing' | undefined>;
+
+const wait: Act = async (story) => passTime(story, [0.1, 2, 8, 32][story.roll(4)] ?? 1);
+const hear: Act = async (story) => hearWebhooks(story);
+
+/** The more often it is named, the likelier. */
+const deck: readonly [name: string, times: number, act: Act][] = [
+  ['visit', 5, visits.visit],
+  ['custom', 3, visits.custom],
+  ['cancelLate', 1, visits.cancelLate],
+  ['cancelFinished', 1, visits.cancelFinished],
+  ['complete', 2, visits.complete],
+  ['billLater', 2, visits.billLater],
+  ['askAgain', 1, visits.askAgain],
+  ['writeOff', 1, visits.writeOff],
+  ['merge', 1, visits.merge],
+  ['payByForm', 3, payments.payByForm],
+  ['payByLink', 2, payments.payByLink],
+  ['payByCard', 4, payments.payByCard],
+  ['payInCash', 2, payments.payInCash],
+  ['payTwice', 1, payments.payTwice],
+  ['autopayOn', 2, payments.autopayOn],
+  ['autopayOff', 1, payments.autopayOff],
+  ['split', 6, payments.split],
+  ['stopPlan', 1, payments.stopPlan],
+  ['declineNext', 2, payments.declineNext],
+  ['refund', 6, returns.refund],
+  ['returnRefund', 1, returns.returnRefund],
+  ['dispute', 4, returns.dispute],
+  ['decideDispute', 4, returns.decideDispute],
+  ['answerChargeback', 2, returns.answerChargeback],
+  ['settleException', 2, returns.settleException],
+  ['choosePlan', 2, memberships.choosePlan],
+  ['pauseMembership', 1, memberships.pauseMembership],
+  ['resumeMembership', 1, memberships.resumeMembership],
+  ['endMembership', 1, memberships.endMembership],
+  ['keepMembership', 1, memberships.keepMembership],
+  ['wait', 8, wait],
+  ['hear', 5, hear],
+];
+const cards = deck.flatMap(([name, times, act]) => Array.from({ length: times }, () => ({ name, act })));
+
+/** @returns what was done, and how it ended */
+export async function act(story: Story): Promise<{ name: string; ending: string }> {
+  for (;;) {
+    const drawn = oneOf(story.roll, cards);
+    if (!drawn) throw new Error('the deck has cards');
+    const ending = await endingOf(drawn.act(story));
+    if (ending === 'nothing') continue;
+    await runJobs(story);
+    return { name: drawn.name, ending };
+  }
+}
+
+async function endingOf(done: ReturnType<Act>): Promise<string> {
+  try {
+    return (await done) ?? 'done';
+  } catch (error) {
+    if (error instanceof DomainError) return error.code;
+    if (error instanceof IntegrationError && error.kind === 'unavailable') return 'UNAVAILABLE';
+    throw error;
+  }
+}
+
+/** Banks decide, memberships end, and nothing is left on its way. */
+export async function endStory(story: Story): Promise<void> {
+  story.stage.fate.next = null;
+  await refusable(payments.autopayOff(story));
+  while ((await returns.decideDispute(story)) !== 'nothing');
+  await memberships.endAtTheProvider(story);
+  await runJobs(story);
+  await passTime(story, 3);
+}
+
+async function refusable(done: Promise<unknown>): Promise<void> {
+  await done.catch((error: unknown) => {
+    if (!(error instanceof DomainError)) throw error;
+  });
+}

@@ -1,0 +1,223 @@
+import { addMinutes } from '@bedside/db/dates';
+import { amountDueCents, unpaidCents } from '@bedside/domain/payments/invoice-actions.policy';
+import { requestReconciliation } from '@bedside/domain/payments/reconcile.commands';
+import { runReconciliation } from '@bedside/domain/payments/reconcile-run.commands';
+import { statementYears, yearStatement } from '@bedside/domain/payments/year-statement.queries';
+import { askStripe } from '@bedside/testing/stripe';
+import { idsOf, invoicesOf, paymentsOf, type Story } from './story.fixture.ts';
+import { checkTaxes } from './taxes.fixture.ts';
+
+export const sum = (amounts: readonly number[]): number => amounts.reduce((total, one) => total + one, 0);
+
+function same(what: string, found: unknown, expected: unknown): void {
+  if (JSON.stringify(found) === JSON.stringify(expected)) return;
+  throw new Error(`${what}: ${JSON.stringify(found)}, but expected ${JSON.stringify(expected)}`);
+}
+
+/** Everything that must be so after any history. */
+export async function checkBooks(story: Story): Promise<void> {
+  await checkNights(story);
+  const books = await read(story);
+  for (const invoice of books.invoices) checkInvoice(books, invoice);
+  for (const payment of books.payments) checkPayment(books, payment);
+  for (const plan of books.plans) checkPlan(books, plan);
+  checkCharges(books);
+  await checkAtTheProvider(story, books);
+  await checkStatements(story, books);
+  await checkTaxes(story, books);
+}
+
+/** Only what an act of a history brings about. */
+const expected = [
+  'REFUND_FAILED',
+  'CREDIT_LEFT',
+  'CHARGEBACK_DIFFERENCE',
+  'PAID_AFTER_CANCEL',
+  'PAID_AFTER_FAILURE',
+  'AMOUNT_MISMATCH',
+];
+
+/** The first night may heal what no webhook told; the second finds nothing. */
+async function checkNights({ stage, begun }: Story): Promise<void> {
+  const { db, clock, provider, system } = stage;
+  const night = async () => {
+    clock.now = addMinutes(clock.now, 11);
+    const { runId } = await requestReconciliation(db, system());
+    await runReconciliation(db, system(), provider, runId);
+    return db
+      .selectFrom('reconciliationRuns')
+      .select(['autoResolvedCount', 'exceptionCount'])
+      .where('id', '=', runId)
+      .executeTakeFirstOrThrow();
+  };
+  await night();
+  same('the second night', await night(), { autoResolvedCount: 0, exceptionCount: 0 });
+  const raised = await db
+    .selectFrom('paymentExceptions')
+    .select(['kind', 'details'])
+    .where('createdAt', '>=', begun)
+    .where('kind', 'not in', expected)
+    .execute();
+  same('exceptions', raised, []);
+}
+
+export type Books = Awaited<ReturnType<typeof read>>;
+
+async function read(story: Story) {
+  const { db } = story.stage;
+  const invoices = await invoicesOf(story);
+  const ids = invoices.map(({ id }) => id);
+  const of = ids.length === 0 ? ['00000000-0000-0000-0000-000000000000'] : ids;
+  const payments = await paymentsOf(story);
+  const [lines, refunds, refundLines, chargebacks, ledger, plans, charges] = await Promise.all([
+    db.selectFrom('invoiceLines').selectAll().where('invoiceId', 'in', of).execute(),
+    db.selectFrom('refunds').selectAll().where('invoiceId', 'in', of).orderBy('id').execute(),
+    db.selectFrom('refundLines').selectAll().where('invoiceId', 'in', of).execute(),
+    db.selectFrom('chargebacks').selectAll().where('invoiceId', 'in', of).execute(),
+    db.selectFrom('ledgerEntries').selectAll().where('invoiceId', 'in', of).orderBy('id').execute(),
+    db.selectFrom('paymentPlans').selectAll().where('invoiceId', 'in', of).execute(),
+    db.selectFrom('autopayCharges').selectAll().where('invoiceId', 'in', of).execute(),
+  ]);
+  return { invoices, payments, lines, refunds, refundLines, chargebacks, ledger, plans, charges };
+}
+
+type Invoice = Books['invoices'][number];
+type Payment = Books['payments'][number];
+
+const amountsOf = (rows: readonly { amountCents: number }[]) =>
+  sum(rows.map(({ amountCents }) => amountCents));
+const counts = ({ status }: { status: string }) => status !== 'FAILED';
+
+/** Columns, rows and ledger say the same, and no more was taken than is owed. */
+function checkInvoice(books: Books, invoice: Invoice): void {
+  const of = <T extends { invoiceId: string }>(rows: readonly T[]) =>
+    rows.filter(({ invoiceId }) => invoiceId === invoice.id);
+  const { number, status, totalCents, taxCents } = invoice;
+  const [lines, chargebacks, ledger] = [of(books.lines), of(books.chargebacks), of(books.ledger)];
+  const paid = of(books.payments).filter((payment) => payment.status === 'SUCCESSFUL');
+  const applied = paid.filter(({ unapplied }) => !unapplied);
+  const refunds = of(books.refunds).filter(counts);
+  const settled = settledBy(books, applied);
+  const open = chargebacks.filter(
+    ({ answer, paymentId }) => answer === null && applied.some(({ id }) => id === paymentId),
+  );
+  same(`lines of ${number}`, amountsOf(lines), totalCents);
+  same(`tax of ${number}`, amountsOf(lines.filter(({ kind }) => kind === 'TAX')), taxCents);
+  same(
+    `sums of ${number}`,
+    [invoice.paidCents, invoice.refundedCents, invoice.chargedBackCents, invoice.chargedBackOpenCents],
+    [amountsOf(paid), amountsOf(refunds), amountsOf(chargebacks), amountsOf(open)],
+  );
+  same(`parts of ${number}`, invoice.partPaidCents, amountsOf(applied.filter(({ partial }) => partial)));
+  const isOpen = status === 'PAYMENT_REQUESTED' || status === 'BML';
+  if (status === 'PAID') same(`payments of paid ${number}`, settled, totalCents);
+  else if (settled >= totalCents && applied.length > 0)
+    throw new Error(`${number} is ${status}, and all of it is paid`);
+  if (of(books.payments).filter((payment) => payment.status === 'OPEN').length > 1)
+    throw new Error(`${number} has two open payments`);
+  if (isOpen) same(`unpaid of ${number}`, unpaidCents(invoice), totalCents - settled);
+  const held = paid.filter(({ unapplied }) => unapplied);
+  if (isOpen && held.every((one) => leftOf(one) === 0))
+    same(`due of ${number}`, amountDueCents(invoice), totalCents - settled);
+  const keptLoose = sum(
+    held.map((one) => one.amountCents - one.chargedBackCents - amountsOf(succeeded(books, one))),
+  );
+  same(
+    `balance of ${number}`,
+    amountsOf(ledger),
+    (isOpen ? unpaidCents(invoice) : 0) + invoice.chargedBackOpenCents - keptLoose,
+  );
+}
+
+/** What they paid of the invoice. Of money that was applied after a part went back, the rest. */
+const settledBy = ({ refunds }: Books, applied: readonly Payment[]) =>
+  amountsOf(applied) -
+  amountsOf(
+    refunds.filter(
+      (refund) => refund.uncredited && counts(refund) && applied.some(({ id }) => id === refund.paymentId),
+    ),
+  );
+
+const leftOf = ({ amountCents, refundedCents, creditedCents, chargedBackCents }: Payment) =>
+  amountCents - refundedCents - creditedCents - chargedBackCents;
+const succeeded = (books: Books, { id }: Payment) =>
+  books.refunds.filter(({ paymentId, status }) => paymentId === id && status === 'SUCCEEDED');
+
+function checkPayment(books: Books, payment: Payment): void {
+  const refunds = books.refunds.filter(({ paymentId }) => paymentId === payment.id).filter(counts);
+  same(`refunds of ${payment.id}`, payment.refundedCents, amountsOf(refunds));
+  const chargebacks = books.chargebacks.filter(({ paymentId }) => paymentId === payment.id);
+  same(`chargebacks of ${payment.id}`, payment.chargedBackCents, amountsOf(chargebacks));
+  const out = payment.refundedCents + payment.chargedBackCents;
+  if (out > payment.amountCents) throw new Error(`more went back of ${payment.id} than came in`);
+}
+
+/** Installments add up, and what a kept plan will charge is what is unpaid. */
+function checkPlan({ invoices, charges }: Books, plan: Books['plans'][number]): void {
+  const own = charges.filter(({ planId }) => planId === plan.id);
+  same(`installments of ${plan.id}`, amountsOf(own), plan.totalCents);
+  const invoice = invoices.find(({ id }) => id === plan.invoiceId);
+  if (plan.state !== 'ACTIVE' || !invoice) return;
+  const left = own.filter(({ endedAt }) => endedAt === null);
+  same(`rest of ${plan.id}`, amountsOf(left), unpaidCents(invoice));
+  same(`bill of ${plan.id}`, invoice.status, 'BML');
+}
+
+function checkCharges({ charges, payments }: Books): void {
+  for (const { id, state, paymentId, amountCents } of charges) {
+    if (state !== 'PAID') continue;
+    const payment = payments.find((one) => one.id === paymentId);
+    same(`charge ${id}`, [payment?.status, payment?.amountCents], ['SUCCESSFUL', amountCents]);
+  }
+}
+
+interface BalanceRow {
+  amount: number;
+}
+
+/** Charges less refunds and lost disputes, as the provider counts them and as the ledger does. */
+async function checkAtTheProvider({ stage, begun }: Story, books: Books): Promise<void> {
+  const since = Math.floor(begun.getTime() / 1000);
+  const rows: BalanceRow[] = [];
+  for (let after = ''; ; ) {
+    const { data, has_more } = await askStripe<{ data: (BalanceRow & { id: string })[]; has_more: boolean }>(
+      stage.parts.config,
+      'GET',
+      `/balance_transactions?limit=100&created[gte]=${since}${after}`,
+    );
+    rows.push(...data);
+    if (!has_more) break;
+    after = `&starting_after=${data.at(-1)?.id}`;
+  }
+  const byCard = new Set(
+    books.payments.filter((one) => one.stripePaymentIntentId !== null).map(({ id }) => id),
+  );
+  const ofCards = books.ledger.filter(
+    ({ kind, paymentId }) =>
+      paymentId !== null && byCard.has(paymentId) && ['PAID', 'REFUNDED', 'CHARGEBACK'].includes(kind),
+  );
+  const more = await stage.db
+    .selectFrom('paymentExceptions')
+    .select('details')
+    .where('kind', '=', 'CHARGEBACK_DIFFERENCE')
+    .where('createdAt', '>=', begun)
+    .$castTo<{ details: { amount: number; left: number } }>()
+    .execute();
+  const beyond = sum(more.map(({ details }) => Math.max(0, details.amount - details.left)));
+  same('the provider’s books', sum(rows.map(({ amount }) => amount)), 0 - amountsOf(ofCards) - beyond);
+}
+
+/** A payer’s statements have what came in and went out, to the cent. */
+async function checkStatements({ stage, people, ...story }: Story, books: Books): Promise<void> {
+  const zone = { timeZone: 'America/Chicago' };
+  const ids = idsOf({ stage, people, ...story });
+  const years = await statementYears(stage.db, people[0].id, zone);
+  const moved = books.ledger.filter(({ kind }) => ['PAID', 'MOVED', 'REFUNDED', 'CHARGEBACK'].includes(kind));
+  same('statements', sum(years.map(({ paidCents }) => paidCents)), 0 - amountsOf(moved));
+  for (const { year, paidCents } of ids.length > 0 ? years : [])
+    same(
+      `statement of ${year}`,
+      (await yearStatement(stage.db, people[0].id, year, zone)).totalCents,
+      paidCents,
+    );
+}

@@ -1,0 +1,40 @@
+import { writeSync } from 'node:fs';
+import { rounds } from '@bedside/testing/drill';
+import { expect, it } from 'vitest';
+import { playHistory } from './play.fixture.ts';
+import { openStage } from './stage.fixture.ts';
+
+/** `npm run histories` asks for many, and for those of other seeds. */
+const { BEDSIDE_HISTORIES, BEDSIDE_HISTORIES_FROM = '1' } = process.env;
+const many = Number(BEDSIDE_HISTORIES ?? rounds(25, 200));
+const first = Number(BEDSIDE_HISTORIES_FROM);
+const stage = await openStage();
+
+const say = (words: string): void => {
+  if (BEDSIDE_HISTORIES) writeSync(2, `${words}\n`);
+};
+
+// Rule: money.nightly-reconciliation
+it(
+  'after any history of visits, plans, autopay, refunds, disputes and memberships, the ledger equals the provider’s books',
+  { timeout: 60_000 + many * 60_000 },
+  async () => {
+    const acts = new Map<string, number>();
+    const failures: string[] = [];
+    for (let seed = first; seed < first + many; seed += 1) {
+      try {
+        for (const { name, ending } of await playHistory(stage, seed)) {
+          const what = `${name}: ${ending}`;
+          acts.set(what, (acts.get(what) ?? 0) + 1);
+        }
+      } catch (error) {
+        const words = error instanceof Error ? error.message : String(error);
+        failures.push(words);
+        say(`FAILED ${words}`);
+      }
+      if ((seed - first) % 50 === 49) say(`${seed - first + 1} of ${many} histories from seed ${first}`);
+    }
+    say([...acts].sort().map(([what, times]) => `${times}\t${what}`).join('\n'));
+    expect(failures).toEqual([]);
+  },
+);

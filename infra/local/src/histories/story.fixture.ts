@@ -1,0 +1,97 @@
+import { attachCard } from '@bedside/domain/payments/cards.commands';
+import { insertPatient } from '@bedside/testing/factories/people';
+import type { Stage } from './stage.fixture.ts';
+
+/** A whole number below `sides`. */
+export type Roll = (sides: number) => number;
+
+/** Seeded random numbers, so that failures repeat. */
+export function dice(seed: number): Roll {
+  let state = Math.imul(seed, 2_654_435_761) >>> 0;
+  return (sides) => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32) * sides);
+  };
+}
+
+export const oneOf = <T>(roll: Roll, from: readonly T[]): T | undefined => from[roll(from.length)];
+
+interface Person {
+  id: string;
+  householdId: string;
+}
+
+/** One household and its money. */
+export interface Story {
+  stage: Stage;
+  roll: Roll;
+  begun: Date;
+  /** The payer first. */
+  people: [Person, ...Person[]];
+  /** The payer’s, one that always fails among them. */
+  cards: { good: string; bad: string };
+  /** The provider’s last event that was looked at. */
+  heard: string | null;
+}
+
+export async function beginStory(stage: Stage, roll: Roll): Promise<Story> {
+  const { db } = stage;
+  await db.deleteFrom('plannedEvents').execute();
+  const payer = await insertPatient(db);
+  const child = await insertPatient(db, { patient: { householdId: payer.householdId } });
+  const story: Story = {
+    stage,
+    roll,
+    begun: stage.clock.now,
+    people: [payer, child],
+    cards: { good: '', bad: '' },
+    heard: null,
+  };
+  story.cards.good = await keepCard(story, 'pm_card_visa');
+  story.cards.bad = await keepCard(story, 'pm_card_chargeCustomerFail');
+  return story;
+}
+
+async function keepCard({ stage, people: [payer] }: Story, card: string): Promise<string> {
+  const kept = await attachCard(stage.db, stage.patient(payer.id), stage.provider, {
+    paymentMethodId: card,
+    patientId: payer.id,
+    scope: { kind: 'household', userId: payer.id },
+  });
+  return kept.paymentMethodId;
+}
+
+export const idsOf = ({ people }: Story): string[] => people.map(({ id }) => id);
+
+/** In the order of their making, so that a history repeats. */
+export const invoicesOf = (story: Story) =>
+  story.stage.db
+    .selectFrom('invoices')
+    .selectAll()
+    .where('patientId', 'in', idsOf(story))
+    .orderBy('id')
+    .execute();
+
+export const paymentsOf = (story: Story) =>
+  story.stage.db
+    .selectFrom('payments')
+    .selectAll()
+    .where('patientId', 'in', idsOf(story))
+    .orderBy('id')
+    .execute();
+
+export async function someInvoice(
+  story: Story,
+  fits: (invoice: Awaited<ReturnType<typeof invoicesOf>>[number]) => boolean,
+) {
+  return oneOf(story.roll, (await invoicesOf(story)).filter(fits));
+}
+
+/** Open, and not a membership’s. */
+export const someBill = (story: Story) =>
+  someInvoice(
+    story,
+    ({ kind, status }) => kind !== 'MEMBERSHIP' && (status === 'PAYMENT_REQUESTED' || status === 'BML'),
+  );

@@ -1,0 +1,43 @@
+import { taxOfYear } from '@bedside/domain/payments/tax.queries';
+import type { Books } from './books.fixture.ts';
+import { idsOf, type Story } from './story.fixture.ts';
+
+/** The tax report has the tax of what was kept of each invoice, to the cent. */
+export async function checkTaxes(story: Story, books: Books): Promise<void> {
+  const { db, clock, system } = story.stage;
+  const taxed = books.invoices.filter(({ taxCents }) => taxCents > 0);
+  if (taxed.length === 0) return;
+  // A jurisdiction of its own tells the invoices of the report apart.
+  await db
+    .updateTable('invoices')
+    .set(({ ref }) => ({ jurisdiction: ref('number') }))
+    .where('patientId', 'in', idsOf(story))
+    .execute();
+  const kept = new Map<string, number>();
+  for (let year = story.begun.getUTCFullYear(); year <= clock.now.getUTCFullYear(); year += 1)
+    for (const row of await taxOfYear(db, system(), { year, period: 'quarter' }))
+      kept.set(
+        row.jurisdiction,
+        (kept.get(row.jurisdiction) ?? 0) + Number(row.collectedCents) - Number(row.refundedCents),
+      );
+  for (const invoice of taxed) checkTax(books, invoice, kept.get(invoice.number) ?? 0);
+}
+
+function checkTax(books: Books, invoice: Books['invoices'][number], reported: number): void {
+  const applied = books.payments.filter(
+    ({ invoiceId, status, unapplied }) => invoiceId === invoice.id && status === 'SUCCESSFUL' && !unapplied,
+  );
+  const refunds = books.refunds.filter(
+    ({ paymentId, status }) => status === 'SUCCEEDED' && applied.some(({ id }) => id === paymentId),
+  );
+  const chargebacks = books.chargebacks.filter(({ paymentId }) => applied.some(({ id }) => id === paymentId));
+  const kept = [
+    ...applied.map(({ amountCents }) => amountCents),
+    ...[...refunds, ...chargebacks].map(({ amountCents }) => 0 - amountCents),
+  ].reduce((total, one) => total + one, 0);
+  const byLine = refunds.some(({ refundScope }) => refundScope === 'LINES');
+  const share = Math.round((kept * invoice.taxCents) / invoice.totalCents);
+  const isWhole = kept === 0 || kept === invoice.totalCents;
+  if (reported === share || (byLine && !isWhole)) return;
+  throw new Error(`tax of ${invoice.number}: ${reported} of ${kept} kept, but expected ${share}`);
+}
