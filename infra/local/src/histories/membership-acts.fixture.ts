@@ -40,10 +40,22 @@ const change = ({ stage, people }: Story, ctx: Context, kind: Step, more: object
     requestSubscriptionChange(tx, ctx, { patientId: people[0].id, kind, reason: 'Away', ...more }),
   );
 
-export const pauseMembership: Act = async (story) => change(story, story.stage.biller(), 'PAUSE');
+const membershipOf = ({ stage, people }: Story) =>
+  stage.db
+    .selectFrom('subscriptions')
+    .select(['status', 'cancelAtPeriodEnd'])
+    .where('patientId', '=', people[0].id)
+    .where('status', '<>', 'CANCELLED')
+    .executeTakeFirst();
+
+export const pauseMembership: Act = async (story) => {
+  if ((await membershipOf(story))?.status !== 'ACTIVE') return 'nothing';
+  await change(story, story.stage.biller(), 'PAUSE');
+};
 
 export const resumeMembership: Act = async (story) => {
   const { stage, people } = story;
+  if ((await membershipOf(story))?.status !== 'PAUSED') return 'nothing';
   const [ctx, patientId] = [stage.biller(), people[0].id];
   const { dueToday } = await previewResume(stage.db, ctx, stage.provider, { patientId });
   const newPeriod = await checkResume(stage.db, ctx, stage.provider, {
@@ -53,8 +65,15 @@ export const resumeMembership: Act = async (story) => {
   await change(story, ctx, 'RESUME', { newPeriod });
 };
 
-export const endMembership: Act = async (story) => change(story, story.stage.biller(), 'CANCEL');
-export const keepMembership: Act = async (story) => change(story, story.stage.biller(), 'UNDO_CANCEL');
+export const endMembership: Act = async (story) => {
+  if (!(await membershipOf(story))) return 'nothing';
+  await change(story, story.stage.biller(), 'CANCEL');
+};
+
+export const keepMembership: Act = async (story) => {
+  if (!(await membershipOf(story))?.cancelAtPeriodEnd) return 'nothing';
+  await change(story, story.stage.biller(), 'UNDO_CANCEL');
+};
 
 /** At once, so that no later history meets its charges. */
 export async function endAtTheProvider({ stage, people }: Story): Promise<void> {

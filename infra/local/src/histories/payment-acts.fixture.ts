@@ -103,8 +103,15 @@ export const autopayOn: Act = async ({ stage, roll, people, cards }) => {
   });
 };
 
-export const autopayOff: Act = async ({ stage, people }) =>
-  stopAutopay(stage.db, stage.patient(people[0].id));
+export const autopayOff: Act = async ({ stage, people: [{ id }] }) => {
+  const on = await stage.db
+    .selectFrom('autopay')
+    .select('patientId')
+    .where('patientId', '=', id)
+    .executeTakeFirst();
+  if (!on) return 'nothing';
+  await stopAutopay(stage.db, stage.patient(id));
+};
 
 export const split: Act = async (story) => {
   const { stage, roll, people, cards } = story;

@@ -3,7 +3,7 @@ import { checkBooks } from './books.fixture.ts';
 import type { Stage } from './stage.fixture.ts';
 import { beginStory, dice } from './story.fixture.ts';
 
-const ACTS = 18;
+const ACTS = 24;
 
 type Done = { name: string; ending: string };
 

@@ -22,15 +22,17 @@ async function atTheProvider(
   return answer.ok;
 }
 
-const somePayment = async (story: Story) =>
+type Payment = Awaited<ReturnType<typeof paymentsOf>>[number];
+
+const somePayment = async (story: Story, fits: (payment: Payment) => boolean) =>
   oneOf(
     story.roll,
-    (await paymentsOf(story)).filter(({ status }) => status === 'SUCCESSFUL'),
+    (await paymentsOf(story)).filter((payment) => payment.status === 'SUCCESSFUL' && fits(payment)),
   );
 
 export const refund: Act = async (story) => {
   const { stage } = story;
-  const payment = await somePayment(story);
+  const payment = await somePayment(story, (one) => one.refundedCents < one.amountCents);
   if (!payment) return 'nothing';
   await refundPayment(stage.db, stage.biller(), {
     paymentId: payment.id,
@@ -68,7 +70,7 @@ export const returnRefund: Act = async (story) => {
 };
 
 export const dispute: Act = async (story) => {
-  const payment = await somePayment(story);
+  const payment = await somePayment(story, (one) => one.stripePaymentIntentId !== null);
   if (!payment?.stripePaymentIntentId) return 'nothing';
   await atTheProvider(story, '/stripe-disputes', {
     intentId: payment.stripePaymentIntentId,
