@@ -215,7 +215,9 @@ describe('a refund of an installment', () => {
     const left = (await top.get(`/payments/${payment.id}/refund`)).json().data.refundable;
     expect(left).toBeCloseTo(141.18 - lines[0].refundable, 5);
     const what = { scope: 'PARTIAL', amount: 141.18 };
-    expect((await top.post(`/payments/${payment.id}/refund`, { what, reason: 'OTHER' })).statusCode).toBe(400);
+    expect((await top.post(`/payments/${payment.id}/refund`, { what, reason: 'OTHER' })).statusCode).toBe(
+      400,
+    );
   });
 });
 
