@@ -15,26 +15,29 @@ const say = (words: string): void => {
 };
 
 // Rule: money.nightly-reconciliation
-it(
-  'after any history of visits, plans, autopay, refunds, disputes and memberships, the ledger equals the provider’s books',
-  { timeout: 60_000 + many * 60_000 },
-  async () => {
-    const acts = new Map<string, number>();
-    const failures: string[] = [];
-    for (let seed = first; seed < first + many; seed += 1) {
-      try {
-        for (const { name, ending } of await playHistory(stage, seed)) {
-          const what = `${name}: ${ending}`;
-          acts.set(what, (acts.get(what) ?? 0) + 1);
-        }
-      } catch (error) {
-        const words = error instanceof Error ? error.message : String(error);
-        failures.push(words);
-        say(`FAILED ${words}`);
+it('after any history of visits, plans, autopay, refunds, disputes and memberships, the ledger equals the provider’s books', {
+  timeout: 60_000 + many * 60_000,
+}, async () => {
+  const acts = new Map<string, number>();
+  const failures: string[] = [];
+  for (let seed = first; seed < first + many; seed += 1) {
+    try {
+      for (const { name, ending } of await playHistory(stage, seed)) {
+        const what = `${name}: ${ending}`;
+        acts.set(what, (acts.get(what) ?? 0) + 1);
       }
-      if ((seed - first) % 50 === 49) say(`${seed - first + 1} of ${many} histories from seed ${first}`);
+    } catch (error) {
+      const words = error instanceof Error ? error.message : String(error);
+      failures.push(words);
+      say(`FAILED ${words}`);
     }
-    say([...acts].sort().map(([what, times]) => `${times}\t${what}`).join('\n'));
-    expect(failures).toEqual([]);
-  },
-);
+    if ((seed - first) % 50 === 49) say(`${seed - first + 1} of ${many} histories from seed ${first}`);
+  }
+  say(
+    [...acts]
+      .sort()
+      .map(([what, times]) => `${times}\t${what}`)
+      .join('\n'),
+  );
+  expect(failures).toEqual([]);
+});

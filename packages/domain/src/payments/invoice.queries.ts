@@ -166,6 +166,6 @@ export async function invoiceWithDetails(
     invoice,
     payments: await paymentsOfInvoice(db, id),
     refunds: await refundsOfInvoice(db, id),
-    chargebacks: invoice.chargedBackCents > 0 ? await chargebacksOfInvoice(db, id) : [],
+    chargebacks: await chargebacksOfInvoice(db, id),
   };
 }

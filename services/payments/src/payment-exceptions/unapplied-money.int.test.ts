@@ -1,6 +1,9 @@
 import { balanceOf } from '@bedside/domain/payments/balance.queries';
+import { dailyRevenue } from '@bedside/domain/payments/daily-revenue.queries';
+import { applyStripeDispute } from '@bedside/domain/payments/dispute.commands';
 import { ledgerDiscrepancies } from '@bedside/domain/payments/reconcile-ledger';
 import { sendRefund } from '@bedside/domain/payments/send-refund.commands';
+import { localDay } from '@bedside/domain/practice/local-time';
 import { insertInvoice } from '@bedside/testing/factories/invoices';
 import { insertPatient } from '@bedside/testing/factories/people';
 import { withDatabase } from '@bedside/testing/postgres';
@@ -47,6 +50,29 @@ const shown = async (id: string) => (await admin.get(`/admin/payment-reviews/${i
 const balance = async (patientId: string) => (await balanceOf(db, [patientId])).get(patientId)?.balanceCents;
 const invoiceOf = (id: string) =>
   db.selectFrom('invoices').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+
+async function lose(intentId: string) {
+  const ask = async (path: string, body: object) => {
+    const answer = await fetch(`${origin}/local${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    return (await answer.json()) as { id: string };
+  };
+  const { id } = await ask('/stripe-disputes', { intentId });
+  await ask(`/stripe-disputes/${id}/close`, { status: 'lost' });
+  await applyStripeDispute(db, system(), await provider.stripe.retrieveDispute(id));
+}
+
+const outstanding = async () => {
+  const { owed } = await dailyRevenue(db, {
+    today: localDay(new Date(), 'America/Chicago'),
+    days: 7,
+    timeZone: 'America/Chicago',
+  });
+  return owed;
+};
 
 describe('money received for a canceled invoice', () => {
   // Rule: money.late-money-is-received
@@ -145,6 +171,31 @@ describe('money that differs from the amount due', () => {
     const appointment = db.selectFrom('appointments').select('status').where('id', '=', bill.appointmentId);
     expect(await appointment.executeTakeFirst()).toEqual({ status: 'PAID' });
     expect(await balance(patient.id)).toBe(0);
+  });
+
+  // Rule: money.returned-money-is-due-again
+  it('leaves the whole bill due and payable once it has gone back, by refund or by dispute', async () => {
+    for (const way of ['refund', 'dispute'] as const) {
+      const { bill, patient, pay, paymentId, intentId } = await started();
+      const caller = await as(patient);
+      const due = async () =>
+        (await caller.get(`/appointment/invoice/${bill.invoiceId}`)).json().data.dueAmount;
+      await askStripe(parts.config, 'POST', `/payment_intents/${intentId}`, { amount: '40000' });
+      await pay();
+      await sync(paymentId);
+      expect(await due()).toBe(0);
+      if (way === 'refund') await refund(paymentId, { scope: 'FULL' });
+      else await lose(intentId ?? '');
+      expect(await due()).toBe(395);
+      const { total } = await outstanding();
+      expect(total).toBeGreaterThanOrEqual(39_500);
+      const form = await caller.post(`/payments/${bill.appointmentId}/paymentIntent`, {});
+      expect(form.statusCode, form.body).toBe(200);
+      await payWith(form.json().data.clientSecret);
+      await sync(form.json().data.paymentId);
+      expect(await invoiceOf(bill.invoiceId)).toMatchObject({ status: 'PAID' });
+      expect(await due()).toBe(0);
+    }
   });
 
   it('received for a payment we had given up is posted and offered for refund', async () => {
