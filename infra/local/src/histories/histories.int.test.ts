@@ -1,4 +1,5 @@
 import { writeSync } from 'node:fs';
+import { expectJournalToEqualLedger } from '@bedside/payments-service/closes/journal.fixture';
 import { rounds } from '@bedside/testing/drill';
 import { expect, it } from 'vitest';
 import { playHistory } from './play.fixture.ts';
@@ -15,6 +16,7 @@ const say = (words: string): void => {
 };
 
 // Rule: money.nightly-reconciliation
+// Rule: money.journal-equals-the-ledger
 it('after any history of visits, plans, autopay, refunds, disputes and memberships, the ledger equals the provider’s books', {
   timeout: 60_000 + many * 60_000,
 }, async () => {
@@ -40,4 +42,5 @@ it('after any history of visits, plans, autopay, refunds, disputes and membershi
       .join('\n'),
   );
   expect(failures).toEqual([]);
+  await expectJournalToEqualLedger(stage.db);
 });

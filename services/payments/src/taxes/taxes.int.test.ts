@@ -1,5 +1,6 @@
 import { cents } from '@bedside/contracts/money';
 import { newId } from '@bedside/db/id';
+import { journalOf } from '@bedside/domain/payments/journal.queries';
 import { buildPricedService, insertPayableInvoice } from '@bedside/testing/factories/invoices';
 import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
 import { withDatabase } from '@bedside/testing/postgres';
@@ -139,8 +140,17 @@ it('tax totals come to nothing when all of a bill has gone back, however it went
     [{ scope: 'PARTIAL', amount: 20 }, { scope: 'LINES', positions: [0] }, { scope: 'FULL' }],
     [...Array.from({ length: 7 }, () => ({ scope: 'PARTIAL', amount: 3.33 })), { scope: 'FULL' }],
   ];
+  const month = dayIn(0).slice(0, 7);
+  const payable = async () => {
+    await sql`update ledger_entries set closed_on = ${`${month}-01`}::date where closed_on is null`.execute(
+      db,
+    );
+    const sums = (await journalOf(db, month)).filter(({ account }) => account === 'salesTaxPayable');
+    return sums.reduce((sum, { creditCents, debitCents }) => sum + creditCents - debitCents, 0);
+  };
   for (const way of ways) {
     const before = (await detail()).totals;
+    const payableBefore = await payable();
     const bill = await insertPayableInvoice(db, patient, {
       services: [
         buildPricedService({ amount: cents(10_001), taxable: true }),
@@ -164,5 +174,6 @@ it('tax totals come to nothing when all of a bill has gone back, however it went
       expect.closeTo(8.88, 5),
       expect.closeTo(0, 5),
     ]);
+    expect(await payable()).toBe(payableBefore);
   }
 });
