@@ -10,8 +10,12 @@ import * as visits from './visit-acts.fixture.ts';
 /** `nothing`: there was nothing to do it to. */
 export type Act = (story: Story) => Promise<'nothing' | undefined>;
 
-const wait: Act = async (story) => passTime(story, [0.1, 2, 8, 32][story.roll(4)] ?? 1);
-const hear: Act = async (story) => hearWebhooks(story);
+const wait: Act = async (story) => {
+  await passTime(story, [0.1, 2, 8, 32][story.roll(4)] ?? 1);
+};
+const hear: Act = async (story) => {
+  await hearWebhooks(story);
+};
 
 /** The more often it is named, the likelier. */
 const deck: readonly [name: string, times: number, act: Act][] = [

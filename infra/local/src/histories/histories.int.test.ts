@@ -1,13 +1,12 @@
 import { writeSync } from 'node:fs';
 import { expectJournalToEqualLedger } from '@bedside/payments-service/closes/journal.fixture';
-import { rounds } from '@bedside/testing/drill';
 import { expect, it } from 'vitest';
 import { playHistory } from './play.fixture.ts';
 import { openStage } from './stage.fixture.ts';
 
 /** `npm run histories` asks for many, and for those of other seeds. */
 const { BEDSIDE_HISTORIES, BEDSIDE_HISTORIES_FROM = '1' } = process.env;
-const many = Number(BEDSIDE_HISTORIES ?? rounds(25, 200));
+const many = Number(BEDSIDE_HISTORIES ?? 40);
 const first = Number(BEDSIDE_HISTORIES_FROM);
 const stage = await openStage();
 

@@ -113,7 +113,10 @@ export const billLater: Act = async (story) => {
   const bill = await someBill(story);
   if (!bill) return 'nothing';
   const { appointmentId } = bill;
-  if (!appointmentId) return markInvoiceBillMeLater(stage.db, stage.biller(), { id: bill.id });
+  if (!appointmentId) {
+    await markInvoiceBillMeLater(stage.db, stage.biller(), { id: bill.id });
+    return;
+  }
   await requestInvoiceOfflinePayment(stage.db, stage.patient(people[0].id), stage.provider, {
     appointmentId,
     mode: 'BML',
