@@ -183,6 +183,8 @@ const closedToKeys = [
   'PUT /appointment/verify-payment/{}',
   'POST /appointment/bulk',
   'GET /appointment/bulk/{}',
+  'POST /payments/day-closes',
+  'POST /payments/day-closes/{}/approve',
 ];
 const changingGets = [
   'GET /list/archive-note/{}',
