@@ -11,6 +11,7 @@ import {
 import { prepareExport, removeExport } from './jobs/exports.job.ts';
 import { continueImport, removeImportFile } from './jobs/imports.job.ts';
 import { createDeliveries, sendDelivery, sendOneTimeCode } from './jobs/messages.job.ts';
+import { watchComingOfAge } from './jobs/people.job.ts';
 import { renderSubmissionPdf, sendAppointmentQuestionnaires } from './jobs/questionnaires.job.ts';
 import { endLostRecord, packRecord, printRecord, removeRecord } from './jobs/records.job.ts';
 import {
@@ -32,6 +33,7 @@ export const allJobs = [
   sendOneTimeCode,
   offerSlot,
   runBulk,
+  watchComingOfAge,
   renderInvoice,
   renderConsent,
   renderSuperbill,

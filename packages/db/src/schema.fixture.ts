@@ -46,6 +46,7 @@ const narrower = {
   'plannedEvents.entityType': 'EntityType',
   'plannedEvents.payload': jsonObject,
   'plannedEvents.type': 'EventType',
+  'patients.comingOfAge': "'MONTH' | 'WEEK' | 'ENDED'",
   'questionnaireSubmissions.answers': 'JSONColumnType<Answers>',
   'questionnaireSubmissions.definition': 'JSONColumnType<QuestionnaireDefinition>',
   'questionnaireSubmissions.draftAnswers': 'JSONColumnType<Answers>',

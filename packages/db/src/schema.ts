@@ -1060,11 +1060,13 @@ export interface Patients {
   address1: string | null;
   address2: string | null;
   city: string | null;
+  comingOfAge: "MONTH" | "WEEK" | "ENDED" | null;
   dateOfBirth: string;
   deceasedAt: Date | null;
   defaultPaymentMethodId: string | null;
   gender: "Male" | "Female" | "Intersex" | "M-to-F Female" | "F-to-M Male";
   householdId: string;
+  householdSince: Date | null;
   id: string;
   locationType: "Home" | "Apartment" | "Office" | "Other" | null;
   membershipInGoodStanding: Generated<boolean>;

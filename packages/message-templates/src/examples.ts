@@ -129,6 +129,7 @@ export const sampleData = (type: EventType): MessageData => ({
     invitedContact: 'ruth@example.com',
     createdBy: '0190c5a0-0000-7000-8000-000000000002',
   },
+  comingOfAge: 'MONTH',
   amendment: { status: 'REQUESTED' },
   video: { alone: 'patient' },
   videoGuest: {

@@ -15,6 +15,7 @@ import {
 import { prepareExport, removeExport } from '@bedside/contracts/jobs/exports.job';
 import { continueImport, removeImportFile } from '@bedside/contracts/jobs/imports.job';
 import { createDeliveries, sendDelivery, sendOneTimeCode } from '@bedside/contracts/jobs/messages.job';
+import { watchComingOfAge } from '@bedside/contracts/jobs/people.job';
 import {
   renderSubmissionPdf,
   sendAppointmentQuestionnaires,
@@ -142,6 +143,10 @@ export const routing: { readonly [T in EventType]: readonly JobFor<PayloadOfType
   'familyGrant.asked': [createDeliveries],
   'familyGrant.changed': [createDeliveries],
   'familyGrant.invited': [createDeliveries],
+  'comingOfAge.sweepDue': [watchComingOfAge],
+  'comingOfAge.inMonth': [createDeliveries],
+  'comingOfAge.inWeek': [createDeliveries],
+  'comingOfAge.reached': [createDeliveries],
   'recordDownload.requested': [printRecord],
   'recordDownload.printed': [packRecord],
   'recordDownload.ready': [createDeliveries],

@@ -36,6 +36,8 @@ export const familyAccessEn = {
     askedByYou: 'You asked for this. Nothing changes until it’s approved.',
     invited: 'Invited. They haven’t answered yet.',
     invitedYou: 'You’re invited. Accept to start.',
+    endedForYou: 'You turned 18, so this ended. Choose what they keep, if anything.',
+    endedForThem: 'They turned 18, so this ended. You can ask for access; they decide.',
     endsOn: 'Last day (optional)',
     endsOnHelp: 'Access ends at midnight after this day.',
     until: 'Until',

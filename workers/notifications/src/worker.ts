@@ -1,3 +1,4 @@
+import { planComingOfAgeSweep } from '@bedside/domain/people/coming-of-age.commands';
 import { runWorker } from '@bedside/worker-kit/run-worker';
 import { defineWorker } from '@bedside/worker-kit/worker';
 import {
@@ -5,6 +6,7 @@ import {
   runBulkHandler,
   sendAppointmentQuestionnairesHandler,
 } from './handlers/appointments.handlers.ts';
+import { watchComingOfAgeHandler } from './handlers/people.handlers.ts';
 import { createDeliveriesHandler, sendDeliveryHandler } from './handlers/send-delivery.handler.ts';
 import { sendOneTimeCodeHandler } from './handlers/send-one-time-code.handler.ts';
 
@@ -17,10 +19,17 @@ export const worker = defineWorker(
     offerSlotHandler,
     runBulkHandler,
     sendAppointmentQuestionnairesHandler,
+    watchComingOfAgeHandler,
   ],
   {
     concurrency: 6,
     urgentConcurrency: 4,
+    tasks: [
+      async ({ db, now }) => {
+        await planComingOfAgeSweep(db, { requestId: 'coming-of-age', now: now() });
+        return { close: async () => undefined };
+      },
+    ],
   },
 );
 

@@ -62,6 +62,20 @@ export const familyGrantAsked = event({ ...aboutFamilyGrant, type: 'familyGrant.
 export const familyGrantChanged = event({ ...aboutFamilyGrant, type: 'familyGrant.changed' });
 /** Somebody was invited by a contact; `userId` invited them. */
 export const familyGrantInvited = event({ ...aboutFamilyGrant, type: 'familyGrant.invited' });
+/** The hourly look for patients who turn 18. */
+export const comingOfAgeSweepDue = event({
+  type: 'comingOfAge.sweepDue',
+  entity: 'person',
+  payload: z.strictObject({}),
+});
+/** For `userId`: the patient, or somebody of the family. As with a grant, open streams of both start again. */
+const aboutComingOfAge = {
+  entity: 'familyGrant',
+  payload: z.strictObject({ patientId: id, userId: id }),
+} as const;
+export const comingOfAgeInMonth = event({ ...aboutComingOfAge, type: 'comingOfAge.inMonth' });
+export const comingOfAgeInWeek = event({ ...aboutComingOfAge, type: 'comingOfAge.inWeek' });
+export const comingOfAgeReached = event({ ...aboutComingOfAge, type: 'comingOfAge.reached' });
 export const patientDeceased = event({ type: 'patient.deceased', entity: 'person', payload: aboutPerson });
 
 export const providerInvitationSent = event({

@@ -1,7 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Executor, Tx } from '@bedside/db/database';
 import type { AccessLinks } from '@bedside/db/schema';
+import { sql } from 'kysely';
 import type { Context } from '../context.ts';
+import { isLinkOutgrown } from './coming-of-age.queries.ts';
 
 interface LinkSubject {
   purpose: AccessLinks['purpose'];
@@ -61,6 +63,7 @@ export async function findLink<P extends LinkSubject['purpose']>(
     .where('expiresAt', '>', now)
     .where('redeemedAt', 'is', null)
     .where('revokedAt', 'is', null)
+    .where(sql<boolean>`not ${isLinkOutgrown}`)
     .executeTakeFirst();
   const purpose = purposes.find((one) => one === link?.purpose);
   return link && purpose ? { ...link, purpose } : null;
@@ -81,6 +84,7 @@ export async function useLink(
     .where('expiresAt', '>', now)
     .where('redeemedAt', 'is', null)
     .where('revokedAt', 'is', null)
+    .where(sql<boolean>`not ${isLinkOutgrown}`)
     .returning('subjectId')
     .executeTakeFirst();
   return used?.subjectId ?? null;

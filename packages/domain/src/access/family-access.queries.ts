@@ -1,6 +1,7 @@
 import type { FamilyKind } from '@bedside/contracts/people/family-grants.schema';
 import type { Executor } from '@bedside/db/database';
 import { type RawBuilder, sql } from 'kysely';
+import { cameOfAge, isGrantOutgrown } from './coming-of-age.queries.ts';
 import { isVisitShared } from './confidential-visits.queries.ts';
 import { kindsThatOpen } from './family-kinds.policy.ts';
 
@@ -10,7 +11,7 @@ type User = string | RawBuilder<unknown>;
 /** Of a row `given`. The database's clock, so that a grant ends on its day whatever asks. */
 export const opens = (kind: FamilyKind) => sql<boolean>`(given.state = 'ACTIVE'
   and given.kinds && array[${sql.join(kindsThatOpen(kind))}]::text[]
-  and (given.ends_at is null or given.ends_at > now()))`;
+  and (given.ends_at is null or given.ends_at > now()) and not ${isGrantOutgrown})`;
 
 /** Patients who gave the user this kind, members of the household and others. An SQL array for `= any(…)`. */
 export const granting = (user: User, kind: FamilyKind): RawBuilder<string[]> =>
@@ -18,10 +19,17 @@ export const granting = (user: User, kind: FamilyKind): RawBuilder<string[]> =>
     join patients as owner on owner.id = given.owner_id and owner.removed_at is null
     where given.grantee_id = ${user} and ${opens(kind)})`;
 
-/** Patients who decided about the user and left this kind out: they go before what a household shares. */
+/**
+ * Patients who decided about the user and left this kind out, and those who came of age and did not decide yet: they go
+ * before what a household shares.
+ */
 export const closedTo = (user: User, kind: FamilyKind): RawBuilder<string[]> =>
   sql<string[]>`array(select given.owner_id from family_grants as given
-    where given.grantee_id = ${user} and given.state in ('ACTIVE', 'WITHDRAWN') and not ${opens(kind)})`;
+    where given.grantee_id = ${user} and given.state in ('ACTIVE', 'WITHDRAWN') and not ${opens(kind)}
+    union all select grown.id from patients as grown
+      join patients as relative on relative.household_id = grown.household_id and relative.id <> grown.id
+      where relative.id = ${user} and ${cameOfAge('grown')} and not exists (select from family_grants as given
+        where given.owner_id = grown.id and given.grantee_id = relative.id and ${opens(kind)}))`;
 
 /** The household of the user, the user included, without those who closed this kind. Removed members on request. */
 export const householdOpenTo = (
@@ -77,6 +85,7 @@ export const usersOpenedBy = (patient: User, kind: FamilyKind): RawBuilder<strin
     where owner.id = ${patient} and member.removed_at is null and not exists (select from family_grants as given
       where given.owner_id = owner.id and given.grantee_id = member.id and given.state in ('ACTIVE', 'WITHDRAWN')
         and not ${opens(kind)})
+      and (member.id = owner.id or not ${cameOfAge('owner')})
     union select given.grantee_id::text from family_grants as given
     where given.owner_id = ${patient} and ${opens(kind)}`;
 

@@ -218,6 +218,7 @@ const factsAbout = (ctx: Context, type: EventType, appointment: AppointmentData)
   recordDownload: null,
   amendment: null,
   familyGrant: null,
+  comingOfAge: null,
   video: null,
   videoGuest: null,
   report: null,

@@ -2,6 +2,7 @@ import type { Executor } from '@bedside/db/database';
 import { differenceInYears } from '@bedside/db/dates';
 import type { TravelPort } from '@bedside/integrations/travel/travel.port';
 import { sql } from 'kysely';
+import { cameOfAge } from '../access/coming-of-age.queries.ts';
 import { transitionContext } from '../appointment-status/appointment.queries.ts';
 import { effectiveAllergiesOf } from '../care/chart.queries.ts';
 import { actorOf, type Context } from '../context.ts';
@@ -38,7 +39,9 @@ export async function getProviderDay(db: Executor, travel: TravelPort, ctx: Cont
     appointments: places.map((place) => {
       const { appointment } = place;
       const hasOther = appointment.accountHolderId !== appointment.patientId;
-      const throughHolder = hasOther && (isMinor(appointment.dateOfBirth, today) || !appointment.phoneE164);
+      const throughHolder =
+        hasOther &&
+        (isMinor(appointment.dateOfBirth, today) || (!appointment.phoneE164 && !appointment.cameOfAge));
       return {
         ...appointment,
         ...buildDayPlan(place, { hours, daysOff }, drive, { settings, now: ctx.now }),
@@ -66,6 +69,7 @@ const ownRows = (db: Executor, providerId: string, day: string) =>
       'patient.gender',
       'person.phoneE164',
       'household.accountHolderId',
+      cameOfAge('patient').as('cameOfAge'),
       'holder.phoneE164 as holderPhone',
       sql<string>`holder.first_name || ' ' || holder.last_name`.as('holderName'),
       'appointment.address1',

@@ -1,6 +1,7 @@
 import { notFound } from '@bedside/contracts/errors';
 import type { Executor } from '@bedside/db/database';
 import { sql } from 'kysely';
+import { cameOfAge } from '../access/coming-of-age.queries.ts';
 import { appointmentReadScope, appointmentWriteScope } from '../appointment-status/appointment.queries.ts';
 import { actorOf, type Context, hasPermission, isAdmin } from '../context.ts';
 import { type ManageOptions, requireManagedPatient } from '../people/managed-user.ts';
@@ -19,18 +20,18 @@ export async function requireChartAccess(db: Executor, ctx: Context, id: string,
     .$if(options.lock, (query) => query.forUpdate('person'))
     .executeTakeFirst();
   if (!row) throw notFound();
-  const { inReach, accountHolderId, hasUserAccount, ...person } = row;
+  const { inReach, accountHolderId, looksAfterSelf, ...person } = row;
   if (actor.role === 'PROVIDER' && !options.reads && !inReach) throw notFound();
   return {
     ...person,
-    readers: hasUserAccount ? [person.id] : [...new Set([person.id, accountHolderId])],
+    readers: looksAfterSelf ? [person.id] : [...new Set([person.id, accountHolderId])],
     mayChange:
       actor.role === 'PROVIDER'
         ? inReach === true
         : isAdmin(actor.role)
           ? hasPermission(actor, 'clinical')
           : person.status !== 'DECEASED' &&
-            (person.id === actor.userId || (!hasUserAccount && accountHolderId === actor.userId)),
+            (person.id === actor.userId || (!looksAfterSelf && accountHolderId === actor.userId)),
   };
 }
 
@@ -49,7 +50,7 @@ const patientRow = (db: Executor, ctx: Context, id: string) => {
       'patient.relationshipToAccountHolder',
       'household.accountHolderId',
     ])
-    .select((eb) => eb('person.passwordHash', 'is not', null).$castTo<boolean>().as('hasUserAccount'))
+    .select(sql<boolean>`(person.password_hash is not null or ${cameOfAge('patient')})`.as('looksAfterSelf'))
     .select((eb) => eb.exists(appointmentsOf(db, id).where(appointmentWriteScope(actor))).as('inReach'))
     .where('person.id', '=', id)
     .where('patient.removedAt', 'is', null)

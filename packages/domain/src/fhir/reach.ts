@@ -1,6 +1,7 @@
 import { holds, readsMoney } from '@bedside/contracts/permission';
 import type { Executor } from '@bedside/db/database';
 import { sql } from 'kysely';
+import { cameOfAge } from '../access/coming-of-age.queries.ts';
 import { appointmentReadScope } from '../appointment-status/appointment.queries.ts';
 import { actorOf, type Context, isAdmin } from '../context.ts';
 import { patientSight, type Sight } from './source.ts';
@@ -30,7 +31,8 @@ function patientsOfPerson(db: Executor, ctx: Context) {
   if (isAdmin(actor.role)) return patients;
   if (actor.role === 'PATIENT')
     return patients.where(
-      sql<boolean>`(patient.id = ${actor.userId} or person.password_hash is null and exists (
+      sql<boolean>`(patient.id = ${actor.userId} or person.password_hash is null
+        and not ${cameOfAge('patient')} and exists (
         select from households where id = patient.household_id and account_holder_id = ${actor.userId}))`,
     );
   return patients.where((eb) =>

@@ -1,6 +1,7 @@
 import { notFound } from '@bedside/contracts/errors';
 import type { Executor } from '@bedside/db/database';
 import { sql } from 'kysely';
+import { cameOfAge } from '../access/coming-of-age.queries.ts';
 import type { ChatPeople } from './chat.policy.ts';
 import { isPatientsAppointment } from './chat.queries.ts';
 import type { Conversation } from './conversation-scope.ts';
@@ -45,16 +46,16 @@ export async function readerFor(db: Executor, patientId: string): Promise<string
     .innerJoin('households as household', 'household.id', 'patient.householdId')
     .select(['patient.id', 'household.accountHolderId'])
     .select(
-      sql<boolean>`person.password_hash is not null
+      sql<boolean>`person.password_hash is not null or ${cameOfAge('patient')}
         or exists (select from sessions where sessions.user_id = person.id)
         or exists (select from conversations where conversations.patient_id = person.id)`.as(
-        'hasUserAccount',
+        'looksAfterSelf',
       ),
     )
     .where('patient.id', '=', patientId)
     .executeTakeFirst();
   if (!row) throw notFound();
-  return row.hasUserAccount ? row.id : row.accountHolderId;
+  return row.looksAfterSelf ? row.id : row.accountHolderId;
 }
 
 /** Includes past appointments, not canceled ones. */

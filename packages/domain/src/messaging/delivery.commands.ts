@@ -7,6 +7,7 @@ import { addSeconds, subSeconds } from '@bedside/db/dates';
 import { newId } from '@bedside/db/id';
 import type { Deliveries } from '@bedside/db/schema';
 import type { Selectable, Updateable } from 'kysely';
+import { hasComeOfAge } from '../access/coming-of-age.queries.ts';
 import { contactsOf } from '../access/confidential-visits.queries.ts';
 import { patientIdOfRecord } from '../audit-and-events/patient-of-record.ts';
 import { recordAudit } from '../audit-and-events/record-audit.ts';
@@ -211,7 +212,10 @@ const messageOf = (delivery: Delivery, facts: MessageData, now: Date): Message<T
     ({ template, channels }) => template === delivery.template && channels.includes(delivery.channel),
   );
 
-/** The signer of a consent may have changed since the message was queued, or the visit become confidential. */
+/**
+ * The signer of a consent may have changed since the message was queued, the visit become confidential, or the patient
+ * come of age.
+ */
 const isStillFor = async (
   tx: Tx,
   { recipientId }: Delivery,
@@ -219,7 +223,15 @@ const isStillFor = async (
   facts: MessageData,
 ): Promise<boolean> => {
   if (to === 'requester' || to === 'invited' || to === 'videoGuest') return true;
-  if (to !== 'signer' && !facts.confidentialPatientId) return true;
+  const patientId =
+    facts.report?.patientId ??
+    facts.bill?.patientId ??
+    facts.appointment?.patientId ??
+    facts.questionnaire?.patientId;
+  const isThroughFamily =
+    (to === 'patient' || to === 'payer') && patientId !== undefined && patientId !== recipientId;
+  const mayBeOver = isThroughFamily && (await hasComeOfAge(tx, patientId));
+  if (to !== 'signer' && !facts.confidentialPatientId && !mayBeOver) return true;
   return recipientId !== null && (await recipientsFor(tx, to, facts)).includes(recipientId);
 };
 

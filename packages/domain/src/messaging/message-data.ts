@@ -10,6 +10,7 @@ import type { Role, UserStatus } from '@bedside/contracts/people/user.schema';
 import type { Executor } from '@bedside/db/database';
 import { z } from 'zod';
 import { confidentialPatient } from '../access/confidential-visits.queries.ts';
+import type { ComingOfAgeStep } from '../people/coming-of-age.policy.ts';
 import { consentToday } from '../people/consent.queries.ts';
 import { sharesActiveAppointment } from './conversation-scope.ts';
 import {
@@ -75,6 +76,8 @@ export interface MessageData {
   recordDownload: RecordDownloadData | null;
   amendment: AmendmentData | null;
   familyGrant: FamilyGrantData | null;
+  /** What was told last of a living patient’s coming of age. */
+  comingOfAge: ComingOfAgeStep | null;
   /** With events of a video call. */
   video: VideoData | null;
   videoGuest: VideoGuestData | null;
@@ -174,6 +177,7 @@ const eventIds = z.object({
   recordDownloadId: z.string().optional(),
   amendmentId: z.string().optional(),
   familyGrantId: z.string().optional(),
+  patientId: z.string().optional(),
   videoGuestId: z.string().optional(),
   /** Limits the message to the channel staff chose. */
   channel: z.enum(['email', 'text']).optional(),
@@ -237,7 +241,19 @@ export async function factsOfEvent(
     recordDownload: payload.recordDownloadId ? await downloadData(db, payload.recordDownloadId) : null,
     amendment: payload.amendmentId ? await amendmentData(db, payload.amendmentId) : null,
     familyGrant: payload.familyGrantId ? await familyGrantData(db, payload.familyGrantId) : null,
+    comingOfAge: event.type.startsWith('comingOfAge.') ? await comingOfAgeOf(db, payload.patientId) : null,
   };
+}
+
+async function comingOfAgeOf(db: Executor, patientId: string | undefined): Promise<ComingOfAgeStep | null> {
+  const patient = await db
+    .selectFrom('patients as patient')
+    .innerJoin('users as person', 'person.id', 'patient.id')
+    .select('patient.comingOfAge')
+    .where('patient.id', '=', patientId ?? null)
+    .where('person.status', '<>', 'DECEASED')
+    .executeTakeFirst();
+  return patient?.comingOfAge ?? null;
 }
 
 async function questionnaireData(db: Executor, id: string): Promise<QuestionnaireData | null> {

@@ -1,8 +1,32 @@
+import type { MessageData } from './message-data.ts';
 import { messageRule } from './message-rule.ts';
 
 /** An old link request is no longer worth answering. */
 const LINK_MINUTES = 24 * 60;
 const DIRECT_LINK_MINUTES = 15;
+
+const isAboutReader = ({ payload }: MessageData) => payload.userId === payload.patientId;
+
+const comingOfAgeSoon = (step: 'MONTH' | 'WEEK') =>
+  messageRule({
+    current: ({ comingOfAge }) => comingOfAge === step,
+    messages: [
+      {
+        template: 'turning-18',
+        to: 'person',
+        channels: ['email', 'push', 'bell'],
+        quiet: 'kept',
+        when: isAboutReader,
+      },
+      {
+        template: 'turning-18-family',
+        to: 'person',
+        channels: ['email', 'push', 'bell'],
+        quiet: 'kept',
+        when: (facts) => !isAboutReader(facts),
+      },
+    ],
+  });
 
 export const accountRules = {
   'user.passwordChanged': messageRule({
@@ -78,6 +102,27 @@ export const accountRules = {
     current: ({ familyGrant }) => familyGrant?.state === 'INVITED',
     messages: [
       { template: 'family-invited', to: 'invited', channels: ['email', 'text'], quiet: 'emailGoes' },
+    ],
+  }),
+  'comingOfAge.inMonth': comingOfAgeSoon('MONTH'),
+  'comingOfAge.inWeek': comingOfAgeSoon('WEEK'),
+  'comingOfAge.reached': messageRule({
+    current: ({ comingOfAge }) => comingOfAge === 'ENDED',
+    messages: [
+      {
+        template: 'turned-18',
+        to: 'person',
+        channels: ['email', 'push', 'bell'],
+        quiet: 'kept',
+        when: isAboutReader,
+      },
+      {
+        template: 'turned-18-family',
+        to: 'person',
+        channels: ['email', 'push', 'bell'],
+        quiet: 'kept',
+        when: (facts) => !isAboutReader(facts),
+      },
     ],
   }),
   'messages.delayed': messageRule({

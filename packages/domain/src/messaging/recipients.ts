@@ -1,6 +1,7 @@
 import type { Permission } from '@bedside/contracts/call';
 import type { Role } from '@bedside/contracts/people/user.schema';
 import type { Executor } from '@bedside/db/database';
+import { hasComeOfAge } from '../access/coming-of-age.queries.ts';
 import { readUsersOpenedBy } from '../access/family-access.queries.ts';
 import type { MessageData } from './message-data.ts';
 import type { Audience } from './message-rule.ts';
@@ -56,7 +57,10 @@ export async function recipientsFor(
   }
 }
 
-/** Patients without an address are reached through the account holder. No one replaces a deceased patient. */
+/**
+ * Patients without an address are reached through the account holder, until they come of age. No one replaces a
+ * deceased patient.
+ */
 async function reachable(db: Executor, patientId: string | undefined): Promise<string[]> {
   if (!patientId) return [];
   const patient = await db
@@ -65,7 +69,8 @@ async function reachable(db: Executor, patientId: string | undefined): Promise<s
     .where('id', '=', patientId)
     .executeTakeFirst();
   if (patient?.status === 'DECEASED') return [];
-  return patient?.email || patient?.phoneE164 ? [patientId] : await holderOf(db, patientId);
+  if (patient?.email || patient?.phoneE164) return [patientId];
+  return (await hasComeOfAge(db, patientId)) ? [] : await holderOf(db, patientId);
 }
 
 /** The account holder, unless the patient keeps their bills from them. */

@@ -14,6 +14,7 @@ import type { Db, Executor, Tx } from '@bedside/db/database';
 import { newId } from '@bedside/db/id';
 import type { FamilyGrants } from '@bedside/db/schema';
 import type { Selectable } from 'kysely';
+import { isGrantOutgrown } from '../access/coming-of-age.queries.ts';
 import { wholeKinds } from '../access/family-kinds.policy.ts';
 import { recordAudit } from '../audit-and-events/record-audit.ts';
 import { recordEvent } from '../audit-and-events/record-event.ts';
@@ -61,7 +62,7 @@ export const giveFamilyGrant = (
     const grantee = await personWithAccount(tx, ctx, granteeId);
     if (!grantee || grantee.id === owner.id) throw notFound();
     if (!ruling && grantee.householdId !== owner.householdId) throw notFound();
-    if (grantee.id === owner.accountHolderId && !owner.hasUserAccount)
+    if (grantee.id === owner.accountHolderId && !owner.hasUserAccount && !owner.cameOfAge)
       throw fieldError('granteeId', 'The account holder looks after this person, so this can’t be changed.');
     return await settle(tx, ctx, { owner, granteeId, grant, ruling, action: 'familyGrant.give' });
   });
@@ -263,6 +264,7 @@ const defaultKinds = (owner: FamilyPerson, granteeId: string) =>
     ownerIsMinor: owner.isMinor,
     ownerHasAccount: owner.hasUserAccount,
     ownerSharesCards: owner.sharesCards,
+    ownerCameOfAge: owner.cameOfAge,
   });
 
 interface Answer {
@@ -290,7 +292,7 @@ export const answerFamilyGrant = (
     const row = await tx
       .selectFrom('familyGrants as given')
       .selectAll('given')
-      .select(invitedAs(userId).as('isInvited'))
+      .select([invitedAs(userId).as('isInvited'), isGrantOutgrown.as('isOutgrown')])
       .where('given.id', '=', id)
       .forUpdate()
       .executeTakeFirstOrThrow();
@@ -301,8 +303,8 @@ export const answerFamilyGrant = (
     if (sides.length === 0) throw notFound();
     const state = moveFamilyGrant(row.state, action, sides);
     const ruling = action === 'ACCEPT' ? await rulingRow(tx, owner.id, userId) : undefined;
-    // What the owner decided after inviting stands.
-    if (ruling?.decidedAt && ruling.decidedAt > row.createdAt)
+    // What the owner decided after inviting stands, and what was offered for a minor is over.
+    if ((ruling?.decidedAt && ruling.decidedAt > row.createdAt) || (action === 'ACCEPT' && row.isOutgrown))
       throw new DomainError('RULE_REFUSED', 'This invitation is out of date. Ask for a new one.');
     const mayChange = action === 'APPROVE' || action === 'CHANGE';
     const after = {

@@ -39,11 +39,26 @@ describe('the kinds of family access', () => {
       ownerIsMinor: false,
       ownerHasAccount: true,
       ownerSharesCards: false,
+      ownerCameOfAge: false,
       ...facts,
     };
     expect(
       kindsWithoutGrant(pair).filter((kind) => !['BOOK', 'VISITS', 'DOCUMENTS', 'BILLS'].includes(kind)),
     ).toEqual(more);
+  });
+});
+
+describe('what a household has for somebody who came of age', () => {
+  // Rule: people.coming-of-age
+  it('is nothing until they decide', () => {
+    const pair = { byHolder: true, ownerIsMinor: false, ownerHasAccount: false, ownerSharesCards: true };
+    expect(kindsWithoutGrant({ ...pair, ownerCameOfAge: true })).toEqual([]);
+  });
+
+  // Rule: people.family-owner-decides
+  it('is theirs to decide, with or without an account', () => {
+    const owner = { ownerId: 'owner', ownerIsMinor: false, ownerHasAccount: false, ownerCameOfAge: true };
+    expect(deciderOf({ ...owner, accountHolderId: 'holder' })).toBe('owner');
   });
 });
 
@@ -54,9 +69,8 @@ describe('who decides', () => {
     ['a minor with an account', true, true, 'holder'],
     ['an adult without an account', false, false, 'holder'],
   ])('for %s', (_who, ownerIsMinor, ownerHasAccount, decider) => {
-    expect(deciderOf({ ownerId: 'owner', accountHolderId: 'holder', ownerIsMinor, ownerHasAccount })).toBe(
-      decider,
-    );
+    const owner = { ownerId: 'owner', ownerIsMinor, ownerHasAccount, ownerCameOfAge: false };
+    expect(deciderOf({ ...owner, accountHolderId: 'holder' })).toBe(decider);
   });
 });
 

@@ -13,15 +13,18 @@ interface Pair {
   ownerIsMinor: boolean;
   ownerHasAccount: boolean;
   ownerSharesCards: boolean;
+  ownerCameOfAge: boolean;
 }
 
-/** Both are of one household. */
+/** Both are of one household. Rule: people.coming-of-age */
 export function kindsWithoutGrant({
   byHolder,
   ownerIsMinor,
   ownerHasAccount,
   ownerSharesCards,
+  ownerCameOfAge,
 }: Pair): FamilyKind[] {
+  if (ownerCameOfAge) return [];
   const managed = byHolder && !ownerHasAccount;
   const more: FamilyKind[] = [
     ...(managed ? (['CHART', 'CARD'] as const) : []),
@@ -31,18 +34,23 @@ export function kindsWithoutGrant({
   return familyKinds.filter((kind) => householdKinds.includes(kind) || more.includes(kind));
 }
 
-/** Minors and members without an account have their account holder decide. Rule: people.family-owner-decides */
+/**
+ * Minors and members without an account have their account holder decide, but nobody decides for whoever came of age.
+ * Rule: people.family-owner-decides
+ */
 export const deciderOf = ({
   ownerId,
   accountHolderId,
   ownerIsMinor,
   ownerHasAccount,
+  ownerCameOfAge,
 }: {
   ownerId: string;
   accountHolderId: string;
   ownerIsMinor: boolean;
   ownerHasAccount: boolean;
-}): string => (ownerIsMinor || !ownerHasAccount ? accountHolderId : ownerId);
+  ownerCameOfAge: boolean;
+}): string => (!ownerCameOfAge && (ownerIsMinor || !ownerHasAccount) ? accountHolderId : ownerId);
 
 const TEEN_FROM = 12;
 const ADULT_FROM = 18;

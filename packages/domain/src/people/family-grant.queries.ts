@@ -6,6 +6,7 @@ import type {
 import type { Executor } from '@bedside/db/database';
 import { differenceInYears, parseISO } from '@bedside/db/dates';
 import { sql } from 'kysely';
+import { cameOfAge, isGrantOutgrown } from '../access/coming-of-age.queries.ts';
 import type { Context } from '../context.ts';
 import { addDaysTo, localDay } from '../practice/local-time.ts';
 import { practiceSettings } from '../practice/settings.ts';
@@ -20,6 +21,7 @@ export interface FamilyPerson {
   isMinor: boolean;
   age: number;
   hasUserAccount: boolean;
+  cameOfAge: boolean;
   sharesCards: boolean;
   relationship: string;
   householdId: string;
@@ -43,6 +45,7 @@ export async function familyPeople(
     .select([
       sql<string>`person.first_name || ' ' || person.last_name`.as('name'),
       sql<boolean>`person.password_hash is not null`.as('hasUserAccount'),
+      cameOfAge('patient').as('cameOfAge'),
     ])
     .where('patient.removedAt', 'is', null)
     .where('person.status', '<>', 'DECEASED')
@@ -57,12 +60,18 @@ export async function familyPeople(
     .execute();
   return rows.map(({ dateOfBirth, ...row }) => {
     const minor = isMinor(dateOfBirth, today);
-    const { id: ownerId, accountHolderId, hasUserAccount: ownerHasAccount } = row;
+    const { id: ownerId, accountHolderId, hasUserAccount: ownerHasAccount, cameOfAge: ownerCameOfAge } = row;
     return {
       ...row,
       isMinor: minor,
       age: differenceInYears(parseISO(today), parseISO(dateOfBirth)),
-      decidedBy: deciderOf({ ownerId, accountHolderId, ownerIsMinor: minor, ownerHasAccount }),
+      decidedBy: deciderOf({
+        ownerId,
+        accountHolderId,
+        ownerIsMinor: minor,
+        ownerHasAccount,
+        ownerCameOfAge,
+      }),
     };
   });
 }
@@ -89,6 +98,7 @@ const rows = (db: Executor) =>
       sql<string>`owner.first_name || ' ' || owner.last_name`.as('ownerName'),
       sql<string | null>`grantee.first_name || ' ' || grantee.last_name`.as('granteeName'),
       sql<string | null>`decider.first_name || ' ' || decider.last_name`.as('deciderName'),
+      isGrantOutgrown.as('isOutgrown'),
     ]);
 type Row = Awaited<ReturnType<ReturnType<typeof rows>['executeTakeFirstOrThrow']>>;
 
@@ -104,7 +114,7 @@ function viewOf(
   decides: ReadonlySet<string>,
   { userId, now, timeZone }: FamilyViewer,
 ): FamilyGrantView {
-  const isOver = row.state === 'ACTIVE' && row.endsAt !== null && row.endsAt <= now;
+  const isOver = row.state === 'ACTIVE' && (row.isOutgrown || (row.endsAt !== null && row.endsAt <= now));
   const isGrantee = row.granteeId === userId || (row.granteeId === null && !decides.has(row.ownerId));
   const sides: FamilySide[] = [
     ...(decides.has(row.ownerId) ? (['decider'] as const) : []),
@@ -137,6 +147,7 @@ export async function familyGrantsOf(db: Executor, ctx: Context, userId: string)
   const decides = new Set(people.filter((one) => one.decidedBy === userId).map(({ id }) => id));
   const found = await rows(db)
     .where('given.state', 'in', openStates)
+    .where(sql<boolean>`not (given.state = 'INVITED' and ${isGrantOutgrown})`)
     .where(
       sql<boolean>`(given.grantee_id = ${userId} or given.owner_id = any(${[...decides]}::uuid[]) or ${invitedAs(userId)})`,
     )
@@ -191,7 +202,7 @@ function withoutRow(
       )
       .map((grantee) => {
         const byHolder = owner.accountHolderId === grantee.id;
-        const isManager = byHolder && !owner.hasUserAccount;
+        const isManager = byHolder && !owner.hasUserAccount && !owner.cameOfAge;
         return {
           id: null,
           owner: { id: owner.id, name: owner.name },
@@ -202,8 +213,9 @@ function withoutRow(
             ownerIsMinor: owner.isMinor,
             ownerHasAccount: owner.hasUserAccount,
             ownerSharesCards: owner.sharesCards,
+            ownerCameOfAge: owner.cameOfAge,
           }),
-          state: 'ACTIVE' as const,
+          state: owner.cameOfAge ? ('ENDED' as const) : ('ACTIVE' as const),
           endsOn: null,
           allowedActions: owners.has(owner.id) && !isManager ? (['CHANGE'] as const).slice() : [],
         };

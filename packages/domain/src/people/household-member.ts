@@ -4,6 +4,7 @@ import { userChanged } from '@bedside/contracts/people/user.events';
 import type { MembershipType } from '@bedside/contracts/people/user.schema';
 import type { Executor, Tx } from '@bedside/db/database';
 import { sql } from 'kysely';
+import { cameOfAge } from '../access/coming-of-age.queries.ts';
 import { isVisitShared } from '../access/confidential-visits.queries.ts';
 import { recordAudits } from '../audit-and-events/record-audit.ts';
 import { recordEvent } from '../audit-and-events/record-event.ts';
@@ -20,6 +21,7 @@ export interface Member {
   phoneE164: string | null;
   userName: string | null;
   hasUserAccount: boolean;
+  cameOfAge: boolean;
   isAccountHolder: boolean;
   isDeceased: boolean;
   /** Other household members. */
@@ -57,6 +59,7 @@ async function membersById(tx: Tx, ids: readonly string[]): Promise<Member[]> {
       'person.email',
       'person.phoneE164',
       'person.userName',
+      cameOfAge('patient').as('cameOfAge'),
     ])
     .select((eb) => [
       eb('person.passwordHash', 'is not', null).$castTo<boolean>().as('hasUserAccount'),

@@ -1,6 +1,7 @@
 import type { Database } from '@bedside/db/database';
 import type { RawBuilder } from 'kysely';
 import { expressionBuilder, sql } from 'kysely';
+import { isConsentOutgrown } from '../access/coming-of-age.queries.ts';
 
 const sharedColumns = { appointment: 'sharesAppointments', billing: 'sharesBilling' } as const;
 
@@ -15,9 +16,11 @@ export const patientsSharingWith = (
     .where(sql<boolean>`requester_id = ${actorId}`)
     .where('mode', '=', 'REQUEST')
     .where('status', '=', 'APPROVED')
+    .where(sql<boolean>`not ${isConsentOutgrown('consents')}`)
     .where(sharedColumns[what], '=', true)})`;
 
 /** Ids as text; these users get live updates. */
 export const userIdsSharedWith = (patient: RawBuilder<unknown>): RawBuilder<string> =>
   sql<string>`select requester_id::text from consents
-    where recipient_id = ${patient} and mode = 'REQUEST' and status = 'APPROVED' and shares_appointments`;
+    where recipient_id = ${patient} and mode = 'REQUEST' and status = 'APPROVED' and shares_appointments
+      and not ${isConsentOutgrown('consents')}`;

@@ -1,6 +1,7 @@
 import { DomainError, notFound } from '@bedside/contracts/errors';
 import type { FamilyKind } from '@bedside/contracts/people/family-grants.schema';
 import type { Executor } from '@bedside/db/database';
+import { cameOfAge } from '../access/coming-of-age.queries.ts';
 import { isGranted } from '../access/family-access.queries.ts';
 import { type Actor, hasPermission, isAdmin } from '../context.ts';
 
@@ -41,6 +42,7 @@ export async function requireManagedUser(
       'person.profileImage',
       'patient.id as patientId',
       'household.accountHolderId',
+      cameOfAge('patient').as('cameOfAge'),
     ])
     .select((eb) => eb('person.passwordHash', 'is not', null).$castTo<boolean>().as('hasUserAccount'))
     .where('person.id', '=', id)
@@ -48,8 +50,8 @@ export async function requireManagedUser(
     .$if(lock, (query) => query.forUpdate('person'))
     .executeTakeFirst();
   if (!person) throw notFound();
-  const { role, status, profileImage, patientId, accountHolderId, hasUserAccount } = person;
-  const asHolder = accountHolderId === actor.userId && !hasUserAccount;
+  const { role, status, profileImage, patientId, accountHolderId } = person;
+  const asHolder = accountHolderId === actor.userId && !person.hasUserAccount && !person.cameOfAge;
   const asAdmin = actor.role === 'SUPER_ADMIN' || (actor.role === 'ADMIN' && !isAdmin(role));
   const asSelf = id === actor.userId;
   const byGrant = !asAdmin && !asSelf && !asHolder && orWith !== undefined;

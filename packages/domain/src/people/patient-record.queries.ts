@@ -1,7 +1,8 @@
 import { notFound } from '@bedside/contracts/errors';
 import { emptyColumns } from '@bedside/contracts/people/patient-fields';
 import type { Executor } from '@bedside/db/database';
-import type { NotNull } from 'kysely';
+import { type NotNull, sql } from 'kysely';
+import { cameOfAge, isConsentOutgrown } from '../access/coming-of-age.queries.ts';
 import { isVisitShared } from '../access/confidential-visits.queries.ts';
 import { type Actor, isStaff } from '../context.ts';
 
@@ -39,6 +40,7 @@ const wholeRow = (db: Executor, actor: Actor, id: string) =>
       'patient.address2',
       'patient.postalCode',
       'patient.locationType',
+      cameOfAge('patient').as('cameOfAge'),
     ])
     .select((eb) => [
       eb('person.passwordHash', 'is not', null).$castTo<boolean>().as('hasUserAccount'),
@@ -153,6 +155,7 @@ const sharedWith = (db: Executor, patientId: string) =>
     .where('consent.requesterId', '=', patientId)
     .where('consent.mode', '=', 'REQUEST')
     .where('consent.status', '=', 'APPROVED')
+    .where(sql<boolean>`not ${isConsentOutgrown('consent')}`)
     .orderBy('consent.id')
     .execute();
 

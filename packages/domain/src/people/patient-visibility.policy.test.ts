@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { canSeeBirthDate, patientVisibility } from './patient-visibility.policy.ts';
 
 const actor = (userId: string, role: Role = 'PATIENT') => ({ userId, role, permissions: [], sessionId: 's' });
-const child = { id: 'child', hasUserAccount: false };
-const spouse = { id: 'spouse', hasUserAccount: true };
+const child = { id: 'child', hasUserAccount: false, cameOfAge: false };
+const spouse = { id: 'spouse', hasUserAccount: true, cameOfAge: false };
 
 describe('how much of a patient another user sees', () => {
   // Rule: people.members-see-an-outline
@@ -14,7 +14,13 @@ describe('how much of a patient another user sees', () => {
     ['the holder, of who has no account', actor('holder'), child, 'whole'],
     ['the holder, of who signs in', actor('holder'), spouse, 'outline'],
     ['another member, of who has no account', actor('spouse'), child, 'none'],
-    ['another member, of the holder', actor('spouse'), { id: 'holder', hasUserAccount: true }, 'none'],
+    [
+      'another member, of the holder',
+      actor('spouse'),
+      { id: 'holder', hasUserAccount: true, cameOfAge: false },
+      'none',
+    ],
+    ['the holder, of who came of age', actor('holder'), { ...child, cameOfAge: true }, 'outline'],
   ] as const)('%s', (_name, who, patient, sight) => {
     expect(patientVisibility(who, 'holder', patient)).toBe(sight);
   });

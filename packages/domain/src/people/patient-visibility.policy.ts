@@ -3,6 +3,7 @@ import { type Actor, isStaff } from '../context.ts';
 interface VisibilitySubject {
   id: string;
   hasUserAccount: boolean;
+  cameOfAge: boolean;
 }
 
 /** `outline` omits contacts, address, coverage, and shared access. Rule: people.members-see-an-outline */
@@ -13,7 +14,7 @@ export function patientVisibility(
 ): 'whole' | 'outline' | 'none' {
   if (isStaff(actor.role) || actor.userId === patient.id) return 'whole';
   if (actor.userId !== accountHolderId) return 'none';
-  return patient.hasUserAccount ? 'outline' : 'whole';
+  return patient.hasUserAccount || patient.cameOfAge ? 'outline' : 'whole';
 }
 
 export const canSeeBirthDate = (actor: Actor, accountHolderId: string, memberId: string): boolean =>

@@ -20,6 +20,7 @@ export * from './autopay.ts';
 export * from './bill-later-approved.ts';
 export * from './card-expiring.ts';
 export * from './chat-waiting.ts';
+export * from './coming-of-age.ts';
 export * from './consent-answered.ts';
 export * from './consent-to-answer.ts';
 export * from './contact-changed.ts';

@@ -35,11 +35,14 @@ export function GrantSection({ grant, title, mine }: { grant: FamilyGrant; title
   const kinds = state === 'WITHDRAWN' || state === 'ENDED' ? [] : grant.kinds;
   const change = useSaved((to: { kinds: FamilyKind[]; endsOn: string | null }) => changeGrant(grant, to));
   const mayChange = allowedActions.includes('CHANGE');
+  // Nobody decided this: the owner came of age.
+  const endedAtAge = state === 'ENDED' && id === null;
   return (
     <section className={styles.direction}>
       <h3>{title}</h3>
       {state === 'ASKED' && <p role="status">{mine ? texts.askedByYou : texts.asked}</p>}
       {state === 'INVITED' && <p role="status">{mine ? texts.invitedYou : texts.invited}</p>}
+      {endedAtAge && <p role="status">{mayChange ? texts.endedForYou : texts.endedForThem}</p>}
       <KindList
         kinds={change.isPending ? change.variables.kinds : kinds}
         busy={change.isPending}
@@ -59,7 +62,7 @@ export function GrantSection({ grant, title, mine }: { grant: FamilyGrant; title
       )}
       <SubmitError reason={change.error} />
       <Answers grant={grant} />
-      {mine && state === 'ACTIVE' && !mayChange && <AskForMore grant={grant} />}
+      {mine && (state === 'ACTIVE' || endedAtAge) && !mayChange && <AskForMore grant={grant} />}
     </section>
   );
 }

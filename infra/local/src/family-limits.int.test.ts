@@ -1,0 +1,68 @@
+import { newId } from '@bedside/db/id';
+import { describe, expect, it } from 'vitest';
+import { type Cast, callNamed, comparable, newCast, openAuditStage, send } from './audit.fixture.ts';
+import { vitalsOf } from './audit-appointments.fixture.ts';
+import { everythingOf, listsForPatients } from './audit-calls.fixture.ts';
+import {
+  bornOn,
+  callsOf,
+  EIGHTEEN_NOW,
+  familyOf,
+  namesOfRecord,
+  seventeenNow,
+} from './family-limits.fixture.ts';
+
+const stage = await openAuditStage();
+const family = familyOf(stage);
+
+type Caller = { id: string };
+
+/** What ends a family's access to a minor. */
+const limits: [string, string, (cast: Cast, caller: Caller) => Promise<unknown>][] = [
+  ['came of age', 'people.coming-of-age', (cast) => bornOn(cast, EIGHTEEN_NOW)],
+];
+const minor = (cast: Cast) => bornOn(cast, seventeenNow());
+
+const unknownLike = (id: string): string =>
+  id.startsWith('pm_') ? `pm_${newId().replaceAll('-', '').slice(0, 24)}` : newId();
+
+// Rule: people.coming-of-age
+describe.each(limits)('of a patient who %s', (_limit, _rule, end) => {
+  describe.each(family)('%s', (relation, related) => {
+    it.each(callsOf(relation))('learns nothing by %s', async (name, { given, asks }) => {
+      const cast = await newCast(stage);
+      const id = await given(cast);
+      const person = await related(cast);
+      await minor(cast);
+      await end(cast, person);
+      const names = await namesOfRecord(cast);
+      const caller = await stage.as(person);
+      const theirs = await send(caller, callNamed(name), asks(id, cast));
+      const unknown = await send(caller, callNamed(name), asks(unknownLike(id), cast));
+      expect(comparable(theirs)).toEqual(comparable(unknown));
+      expect(names.filter((one) => theirs.answer.body.includes(one))).toEqual([]);
+    });
+
+    it('finds nothing in a list', async () => {
+      const cast = await newCast(stage);
+      await vitalsOf(cast);
+      await everythingOf(cast);
+      const person = await related(cast);
+      await minor(cast);
+      const names = await namesOfRecord(cast);
+      expect(names.length).toBeGreaterThan(4);
+      const caller = await stage.as(person);
+      const tellers = async () => {
+        const told: string[] = [];
+        for (const call of listsForPatients) {
+          const { answer } = await send(caller, call, {});
+          if (names.some((one) => answer.body.includes(one))) told.push(call.name);
+        }
+        return told;
+      };
+      expect((await tellers()).length).toBeGreaterThan(0);
+      await end(cast, person);
+      expect(await tellers()).toEqual([]);
+    });
+  });
+});

@@ -1,0 +1,65 @@
+import type { Executor } from '@bedside/db/database';
+import { type RawBuilder, sql } from 'kysely';
+
+export const ADULT_YEARS = 18;
+
+/** The practice's, with the default of its settings. */
+const zone = sql`coalesce((select value #>> '{}' from settings where key = 'timeZone'), 'America/Chicago')`;
+
+/** Whoever was born after this day is a minor at that time. */
+const lastAdultBirthDay = (at: RawBuilder<unknown>) =>
+  sql`((${at} at time zone ${zone})::date - interval '18 years')::date`;
+
+/** The database's clock, so that it ends at midnight whatever job is late. `person` is a row of `patients`. */
+const grewUpSince = (person: string, since: RawBuilder<unknown>) => {
+  const born = sql.ref(`${person}.date_of_birth`);
+  return sql<boolean>`(${born} <= ${lastAdultBirthDay(sql`now()`)} and ${born} > ${lastAdultBirthDay(since)})`;
+};
+
+/**
+ * Turned 18 in the household: nobody there looks after this person or sees their record by default. Who joined as an
+ * adult keeps what adults share. False for a row that is not a patient.
+ * Rule: people.coming-of-age
+ */
+export const cameOfAge = (person: string) =>
+  sql<boolean>`coalesce(${grewUpSince(
+    person,
+    sql`coalesce(${sql.ref(`${person}.household_since`)},
+      (select created_at from users as record where record.id = ${sql.ref(`${person}.id`)}))`,
+  )}, false)`;
+
+/** What was decided for a patient who was a minor then and is none now. */
+const isOutgrown = (patient: RawBuilder<unknown>, decidedAt: RawBuilder<unknown>) =>
+  sql<boolean>`exists (select from patients as grown where grown.id = ${patient} and ${grewUpSince('grown', decidedAt)})`;
+
+/** Of a row `given`: its owner decides anew. */
+export const isGrantOutgrown = isOutgrown(
+  sql`given.owner_id`,
+  sql`coalesce(given.decided_at, given.created_at)`,
+);
+
+/** Of a row of `consents`: a guardian approved it. */
+export const isConsentOutgrown = (consent: 'consent' | 'consents') =>
+  isOutgrown(sql.ref(`${consent}.recipient_id`), sql.ref(`${consent}.answered_at`));
+
+/** Of a row of `access_links`: it may be with whoever looked after the patient. */
+export const isLinkOutgrown = isOutgrown(
+  sql`(case access_links.purpose
+    when 'PAYMENT' then (select patient_id from invoices where id = access_links.subject_id)
+    when 'RECEIPT' then coalesce((select patient_id from payments where id = access_links.subject_id),
+      (select patient_id from invoices where id = access_links.subject_id))
+    when 'QUESTIONNAIRE' then (select patient_id from questionnaire_submissions where id = access_links.subject_id)
+    when 'VIDEO' then (select patient_id from appointments where id = access_links.subject_id)
+    when 'CONSENT' then (select recipient_id from consents where id = access_links.subject_id) end)`,
+  sql`access_links.created_at`,
+);
+
+/** Whether nobody looks after the patient any more. */
+export async function hasComeOfAge(db: Executor, patientId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('patients as patient')
+    .select(cameOfAge('patient').as('grown'))
+    .where('patient.id', '=', patientId)
+    .executeTakeFirst();
+  return row?.grown === true;
+}

@@ -1,0 +1,29 @@
+import { differenceInCalendarDays, parseISO } from '@bedside/db/dates';
+import { ADULT_YEARS } from '../access/coming-of-age.queries.ts';
+
+const steps = ['MONTH', 'WEEK', 'ENDED'] as const;
+export type ComingOfAgeStep = (typeof steps)[number];
+
+const MONTH_DAYS = 30;
+const WEEK_DAYS = 7;
+
+/** The 18th birthday; for whoever was born on a leap day, March 1. Days as yyyy-MM-dd. */
+export function adultDayOf(dateOfBirth: string): string {
+  const [year = 0, month = 1, day = 1] = dateOfBirth.split('-').map(Number);
+  return new Date(Date.UTC(year + ADULT_YEARS, month - 1, day)).toISOString().slice(0, 10);
+}
+
+/**
+ * What is to be told on the practice's day `today`; null while it is far away.
+ * Rule: people.coming-of-age-told
+ */
+export function comingOfAgeStep(dateOfBirth: string, today: string): ComingOfAgeStep | null {
+  const left = differenceInCalendarDays(parseISO(adultDayOf(dateOfBirth)), parseISO(today));
+  if (left <= 0) return 'ENDED';
+  if (left <= WEEK_DAYS) return 'WEEK';
+  return left <= MONTH_DAYS ? 'MONTH' : null;
+}
+
+/** Steps that were missed are skipped, and none is told twice. */
+export const isLaterStep = (step: ComingOfAgeStep, told: ComingOfAgeStep | null): boolean =>
+  told === null || steps.indexOf(step) > steps.indexOf(told);
