@@ -48,7 +48,7 @@ const balance = async (caller: Caller, { id }: { id: string }) =>
   (await caller.get(`/payments/${id}/balance`)).statusCode;
 const grantsOf = async (caller: Caller): Promise<FamilyGrant[]> =>
   (await caller.get('/patient/family-grants')).json().data.grants;
-const toldOf = async (patientId: string) =>
+const messagesAbout = async (patientId: string) =>
   (
     await db
       .selectFrom('outbox')
@@ -100,7 +100,7 @@ describe('what a family has for a minor', () => {
     });
   });
 
-  it('does not end for adults who joined as adults, and begins anew in another household', async () => {
+  it('does not end for adults who joined as adults, and begins again in another household', async () => {
     const { june, asNora } = await family(bornFor(0));
     const wife = await insertPatient(db, { user: withAccount });
     await db
@@ -205,15 +205,15 @@ describe('what a family has for a minor', () => {
 
 // Rule: people.coming-of-age-told
 describe('the end of family access at 18', () => {
-  it('is told 30 and 7 days before, once to each', async () => {
+  it('goes out 30 and 7 days before, once to each', async () => {
     const { nora, june } = await family(bornFor(31));
     await sweepComingOfAge(db, system());
-    expect(await toldOf(june.id)).toEqual([]);
+    expect(await messagesAbout(june.id)).toEqual([]);
     for (const days of [30, 29, 7, 6]) {
       await setBorn(june.id, bornFor(days));
       await sweepComingOfAge(db, system());
     }
-    expect(await toldOf(june.id)).toEqual([
+    expect(await messagesAbout(june.id)).toEqual([
       ['comingOfAge.inMonth', june.id],
       ['comingOfAge.inMonth', nora.id],
       ['comingOfAge.inWeek', june.id],
@@ -221,7 +221,7 @@ describe('the end of family access at 18', () => {
     ]);
   });
 
-  it('is told in the words of each', async () => {
+  it('is written in the words of each', async () => {
     const { nora, june } = await family(bornFor(30));
     await sweepComingOfAge(db, system());
     const events = await db
@@ -254,7 +254,7 @@ describe('the end of family access at 18', () => {
     expect(await balance(await as(aunt), june)).toBe(404);
     await sweepComingOfAge(db, system());
     await sweepComingOfAge(db, system());
-    const told = await toldOf(june.id);
+    const told = await messagesAbout(june.id);
     expect(told.map(([type]) => type)).toEqual(Array(3).fill('comingOfAge.reached'));
     expect(told.map(([, user]) => user).toSorted()).toEqual([june.id, nora.id, aunt.id].toSorted());
     const { state } = await db
@@ -280,15 +280,15 @@ describe('the end of family access at 18', () => {
     expect(await stepOf(june.id)).toBeNull();
     await setBorn(june.id, bornFor(0));
     await sweepComingOfAge(db, system());
-    expect((await toldOf(june.id)).filter(([, user]) => user === june.id)).toHaveLength(2);
+    expect((await messagesAbout(june.id)).filter(([, user]) => user === june.id)).toHaveLength(2);
   });
 
-  it('is not told of who died, and leaves adults alone', async () => {
+  it('goes out about no one who died, and leaves adults alone', async () => {
     const { june } = await family(bornFor(5));
     await db.updateTable('users').set({ status: 'DECEASED' }).where('id', '=', june.id).execute();
     const grownUp = await insertPatient(db, { user: withAccount });
     await insertStaff(db, { role: 'ADMIN' });
     await sweepComingOfAge(db, system());
-    expect([await toldOf(june.id), await toldOf(grownUp.id)]).toEqual([[], []]);
+    expect([await messagesAbout(june.id), await messagesAbout(grownUp.id)]).toEqual([[], []]);
   });
 });

@@ -32,7 +32,7 @@ export const cameOfAge = (person: string) =>
 const isOutgrown = (patient: RawBuilder<unknown>, decidedAt: RawBuilder<unknown>) =>
   sql<boolean>`exists (select from patients as grown where grown.id = ${patient} and ${grewUpSince('grown', decidedAt)})`;
 
-/** Of a row `given`: its owner decides anew. */
+/** Of a row `given`: its owner decides again. */
 export const isGrantOutgrown = isOutgrown(
   sql`given.owner_id`,
   sql`coalesce(given.decided_at, given.created_at)`,

@@ -14,7 +14,7 @@ export function adultDayOf(dateOfBirth: string): string {
 }
 
 /**
- * What is to be told on the practice's day `today`; null while it is far away.
+ * What to announce on the practice's day `today`; null while it is far away.
  * Rule: people.coming-of-age-told
  */
 export function comingOfAgeStep(dateOfBirth: string, today: string): ComingOfAgeStep | null {
@@ -24,6 +24,6 @@ export function comingOfAgeStep(dateOfBirth: string, today: string): ComingOfAge
   return left <= MONTH_DAYS ? 'MONTH' : null;
 }
 
-/** Steps that were missed are skipped, and none is told twice. */
+/** Steps that were missed are skipped, and none is announced twice. */
 export const isLaterStep = (step: ComingOfAgeStep, told: ComingOfAgeStep | null): boolean =>
   told === null || steps.indexOf(step) > steps.indexOf(told);
