@@ -153,6 +153,7 @@ export {
 export { createApiKey, revokeApiKey, rotateApiKey } from '@bedside/contracts/people/api-keys.api';
 export { createApp, createSystemApp, renewAppSecret } from '@bedside/contracts/people/apps.api';
 export { getConsentDocument, sendConsentRequest } from '@bedside/contracts/people/consents.api';
+export { changeCustody } from '@bedside/contracts/people/custody.api';
 export {
   addExistingPatient,
   addFamily,

@@ -79,18 +79,21 @@ export const familyOf = ({ db }: AuditStage): [string, Related][] => {
   ];
 };
 
-/** The household knows who belongs to it: these answer with an outline, or refuse with a reason. */
+/** A household knows which adults belong to it: these answer with an outline, or refuse with a reason. */
 const outline: Record<string, readonly string[]> = {
-  [HOLDER]: ['patientDetail', 'removeFromHousehold', 'addAppointment'],
-  [MEMBER]: ['removeFromHousehold', 'addAppointment'],
+  [HOLDER]: ['patientDetail', 'addAppointment'],
+  [MEMBER]: ['addAppointment'],
 };
 
+/** Removes another member than the patient. */
+const ofOthers = ['removeFromHousehold'];
+
 const forPatients = Object.entries(patientDataCalls).filter(
-  ([name, { list }]) => !list && isForPatients(callNamed(name)),
+  ([name, { list }]) => !list && isForPatients(callNamed(name)) && !ofOthers.includes(name),
 );
 
-export const callsOf = (relation: string) =>
-  forPatients.filter(([name]) => !outline[relation]?.includes(name));
+export const callsOf = (relation: string, isOutlined: boolean) =>
+  forPatients.filter(([name]) => !(isOutlined && outline[relation]?.includes(name)));
 
 /** Names that no one of the family may read any more. */
 export async function namesOfRecord({ db, patient }: Cast): Promise<string[]> {

@@ -1,4 +1,5 @@
 import { newId } from '@bedside/db/id';
+import { insertCourtOrder } from '@bedside/testing/factories/court-orders';
 import { describe, expect, it } from 'vitest';
 import { type Cast, callNamed, comparable, newCast, openAuditStage, send } from './audit.fixture.ts';
 import { vitalsOf } from './audit-appointments.fixture.ts';
@@ -17,19 +18,23 @@ const family = familyOf(stage);
 
 type Caller = { id: string };
 
-/** What ends a family's access to a minor. */
-const limits: [string, string, (cast: Cast, caller: Caller) => Promise<unknown>][] = [
-  ['came of age', 'people.coming-of-age', (cast) => bornOn(cast, EIGHTEEN_NOW)],
+const barred = ({ db, patient, staff }: Cast, { id }: Caller) =>
+  insertCourtOrder(db, { patientId: patient.id, personId: id, createdBy: staff.id });
+
+/** What ends a family's access to a minor, and whether the household still sees an outline of the patient. */
+const limits: [string, boolean, (cast: Cast, caller: Caller) => Promise<unknown>][] = [
+  ['came of age', true, (cast) => bornOn(cast, EIGHTEEN_NOW)],
+  ['is kept from them by a court', false, barred],
 ];
 const minor = (cast: Cast) => bornOn(cast, seventeenNow());
 
 const unknownLike = (id: string): string =>
   id.startsWith('pm_') ? `pm_${newId().replaceAll('-', '').slice(0, 24)}` : newId();
 
-// Rule: people.coming-of-age
-describe.each(limits)('of a patient who %s', (_limit, _rule, end) => {
+// Rules: people.coming-of-age, people.court-orders
+describe.each(limits)('of a patient who %s', (_limit, isOutlined, end) => {
   describe.each(family)('%s', (relation, related) => {
-    it.each(callsOf(relation))('learns nothing by %s', async (name, { given, asks }) => {
+    it.each(callsOf(relation, isOutlined))('learns nothing by %s', async (name, { given, asks }) => {
       const cast = await newCast(stage);
       const id = await given(cast);
       const person = await related(cast);
@@ -51,6 +56,7 @@ describe.each(limits)('of a patient who %s', (_limit, _rule, end) => {
       await minor(cast);
       const names = await namesOfRecord(cast);
       expect(names.length).toBeGreaterThan(4);
+      if (!isOutlined) names.push(cast.patient.id);
       const caller = await stage.as(person);
       const tellers = async () => {
         const told: string[] = [];

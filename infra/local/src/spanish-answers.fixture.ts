@@ -1,5 +1,7 @@
 /** Files with texts only staff can see, by path suffix. Staff read English. */
 export const forStaffAlone: readonly string[] = [
+  'people/custody.commands.ts',
+  'patients/custody.routes.ts',
   'contracts/src/appointments/bulk.api.ts',
   'contracts/src/appointments/catalog.api.ts',
   'contracts/src/appointments/dispatch.api.ts',

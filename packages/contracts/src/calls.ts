@@ -61,6 +61,7 @@ import * as apps from './people/apps.api.ts';
 import * as consentSchema from './people/consent.schema.ts';
 import * as consents from './people/consents.api.ts';
 import * as coverageSchema from './people/coverage.schema.ts';
+import * as custody from './people/custody.api.ts';
 import * as familyGrants from './people/family-grants.api.ts';
 import * as familyGrantsSchema from './people/family-grants.schema.ts';
 import * as household from './people/household.api.ts';
@@ -153,6 +154,7 @@ const modules = {
     patients,
     merges,
     household,
+    custody,
     familyGrants,
     familyGrantsSchema,
     imports,

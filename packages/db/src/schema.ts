@@ -579,6 +579,18 @@ export interface Conversations {
   version: Generated<number>;
 }
 
+export interface CourtOrders {
+  createdAt: Date;
+  createdBy: string;
+  endsAt: Date | null;
+  id: string;
+  liftedAt: Date | null;
+  liftedBy: string | null;
+  patientId: string;
+  personId: string;
+  reference: string;
+}
+
 export interface CptCodes {
   active: Generated<boolean>;
   category: string;
@@ -587,6 +599,14 @@ export interface CptCodes {
   id: string;
   removedAt: Date | null;
   version: Generated<number>;
+}
+
+export interface CustodyNotes {
+  patientId: string;
+  text: string;
+  version: Generated<number>;
+  writtenAt: Date;
+  writtenBy: string;
 }
 
 export interface DayCloses {
@@ -1832,7 +1852,9 @@ export interface Database {
   consents: Consents;
   consentTemplates: ConsentTemplates;
   conversations: Conversations;
+  courtOrders: CourtOrders;
   cptCodes: CptCodes;
+  custodyNotes: CustodyNotes;
   dayCloses: DayCloses;
   deliveries: Deliveries;
   deliveryKeys: DeliveryKeys;

@@ -143,6 +143,7 @@ export const routing: { readonly [T in EventType]: readonly JobFor<PayloadOfType
   'familyGrant.asked': [createDeliveries],
   'familyGrant.changed': [createDeliveries],
   'familyGrant.invited': [createDeliveries],
+  'courtOrder.changed': [],
   'comingOfAge.sweepDue': [watchComingOfAge],
   'comingOfAge.inMonth': [createDeliveries],
   'comingOfAge.inWeek': [createDeliveries],

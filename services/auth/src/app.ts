@@ -15,6 +15,7 @@ import { importsRoutes } from './imports/imports.routes.ts';
 import { logsRoutes } from './logs/logs.routes.ts';
 import { recordReadersRoutes } from './logs/record-readers.routes.ts';
 import { passwordRoutes } from './password/password.routes.ts';
+import { custodyRoutes } from './patients/custody.routes.ts';
 import { mergeRoutes } from './patients/merge.routes.ts';
 import { patientStatusRoutes, patientsRoutes } from './patients/patients.routes.ts';
 import { practiceRoutes } from './practice/practice.routes.ts';
@@ -63,6 +64,7 @@ export const authService = defineService('auth', [
   importsRoutes,
   householdRoutes,
   familyGrantsRoutes,
+  custodyRoutes,
   coverageRoutes,
   logsRoutes,
   recordReadersRoutes,

@@ -3,6 +3,7 @@ import { notStartedStatuses } from '@bedside/contracts/appointments/appointment-
 import { getHistory } from '@bedside/contracts/care/charts.api';
 import { getSoapNote } from '@bedside/contracts/care/soap-notes.api';
 import { getVisitVitals } from '@bedside/contracts/care/vitals.api';
+import { getCustody } from '@bedside/contracts/people/custody.api';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { ShowBase, useShowContext } from 'react-admin';
@@ -14,6 +15,7 @@ import { LoadFailure } from '../../components/page/LoadFailure.tsx';
 import styles from '../../components/page/Page.module.css';
 import { useLiveChanges } from '../../data/live.tsx';
 import { useLiveRecord } from '../../data/use-live-record.ts';
+import { CustodyStrip } from '../patients/page/CustodyStrip.tsx';
 import { isNoteBegun } from './actions/primary-transition.ts';
 import { Activity } from './page/Activity.tsx';
 import { AddCard, AdditionCards, useAdditions } from './page/AddCard.tsx';
@@ -54,6 +56,9 @@ function Page() {
   return (
     <article className={styles.page} aria-label={`Visit ${appointment.appointmentKey}`}>
       <PageHead appointment={appointment} />
+      <Allowed to={getCustody}>
+        <CustodyStrip patientId={appointment.patient.id} />
+      </Allowed>
       <div className={styles.columns}>
         <Allowed to={getHistory}>
           <div className={styles.alert}>

@@ -1,4 +1,5 @@
 import { getHistory } from '@bedside/contracts/care/charts.api';
+import { getCustody } from '@bedside/contracts/people/custody.api';
 import { listMerges } from '@bedside/contracts/people/merges.api';
 import type { PatientRecord } from '@bedside/contracts/people/patient.schema';
 import { useQueryClient } from '@tanstack/react-query';
@@ -15,6 +16,7 @@ import { useLiveMessages } from '../../data/live.tsx';
 import { useMe } from '../../data/me.ts';
 import { useLiveRecord } from '../../data/use-live-record.ts';
 import { AllergyStrip } from './page/AllergyStrip.tsx';
+import { CustodyStrip } from './page/CustodyStrip.tsx';
 import { MergeNotices } from './page/MergeNotice.tsx';
 import styles from './page/PatientHead.module.css';
 import { PatientHead } from './page/PatientHead.tsx';
@@ -99,6 +101,9 @@ function Page() {
       <PatientHead patient={patient} />
       <Allowed to={getHistory}>
         <AllergyStrip patientId={patient.id} />
+      </Allowed>
+      <Allowed to={getCustody}>
+        <CustodyStrip patientId={patient.id} />
       </Allowed>
       <Allowed to={listMerges}>
         <MergeNotices patientId={patient.id} />

@@ -16,6 +16,9 @@ export const PharmacyForm = lazy(() => import('./coverage/PharmacyForm.tsx'));
 export const AddFamilyForm = lazy(() => import('./household/AddFamilyForm.tsx'));
 export const AddExistingForm = lazy(() => import('./household/AddExistingForm.tsx'));
 export const RemoveMemberForm = lazy(() => import('./household/RemoveMemberForm.tsx'));
+export const CustodyNoteForm = lazy(() => import('./household/CustodyNoteForm.tsx'));
+export const CourtOrderForm = lazy(() => import('./household/CourtOrderForm.tsx'));
+export const LiftCourtOrderForm = lazy(() => import('./household/LiftCourtOrderForm.tsx'));
 export const EditMemberForm = lazy(() => import('./household/EditMemberForm.tsx'));
 
 export const ChoosePlanForm = lazy(() => import('./subscription/ChoosePlanForm.tsx'));

@@ -62,6 +62,12 @@ export const familyGrantAsked = event({ ...aboutFamilyGrant, type: 'familyGrant.
 export const familyGrantChanged = event({ ...aboutFamilyGrant, type: 'familyGrant.changed' });
 /** Somebody was invited by a contact; `userId` invited them. */
 export const familyGrantInvited = event({ ...aboutFamilyGrant, type: 'familyGrant.invited' });
+/** Live update only: a custody note or a court order of a patient. */
+export const courtOrderChanged = event({
+  type: 'courtOrder.changed',
+  entity: 'familyGrant',
+  payload: aboutPerson,
+});
 /** The hourly look for patients who turn 18. */
 export const comingOfAgeSweepDue = event({
   type: 'comingOfAge.sweepDue',

@@ -16,6 +16,7 @@ export const peoplePhrases: Phrases = {
   'The app asked in a way we can’t answer. Go back to it and try again.':
     'No podemos responder a lo que pidió la aplicación. Vuelva a ella e inténtelo de nuevo.',
   'Access saved.': 'Acceso guardado.',
+  'Please call us about this person.': 'Llámenos acerca de esta persona.',
   'Invitation sent.': 'Invitación enviada.',
   'Choose today or a later day.': 'Elija hoy o un día posterior.',
   'You’ve already invited this person. Wait for their answer, or take the invitation back.':

@@ -224,6 +224,7 @@ export const publicEvents: { readonly [T in EventType]: PublicEvent<FieldOf<T>> 
   'familyGrant.asked': internal,
   'familyGrant.changed': internal,
   'familyGrant.invited': internal,
+  'courtOrder.changed': internal,
   'comingOfAge.sweepDue': internal,
   'comingOfAge.inMonth': internal,
   'comingOfAge.inWeek': internal,

@@ -1,4 +1,3 @@
-import type { Executor } from '@bedside/db/database';
 import { type RawBuilder, sql } from 'kysely';
 
 export const ADULT_YEARS = 18;
@@ -53,13 +52,3 @@ export const isLinkOutgrown = isOutgrown(
     when 'CONSENT' then (select recipient_id from consents where id = access_links.subject_id) end)`,
   sql`access_links.created_at`,
 );
-
-/** Whether nobody looks after the patient any more. */
-export async function hasComeOfAge(db: Executor, patientId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('patients as patient')
-    .select(cameOfAge('patient').as('grown'))
-    .where('patient.id', '=', patientId)
-    .executeTakeFirst();
-  return row?.grown === true;
-}

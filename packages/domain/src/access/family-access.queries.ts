@@ -3,6 +3,7 @@ import type { Executor } from '@bedside/db/database';
 import { type RawBuilder, sql } from 'kysely';
 import { cameOfAge, isGrantOutgrown } from './coming-of-age.queries.ts';
 import { isVisitShared } from './confidential-visits.queries.ts';
+import { barredFrom, isBarred, isVisitBarred } from './court-orders.queries.ts';
 import { kindsThatOpen } from './family-kinds.policy.ts';
 
 /** A value, or a column of the query around it. */
@@ -11,7 +12,8 @@ type User = string | RawBuilder<unknown>;
 /** Of a row `given`. The database's clock, so that a grant ends on its day whatever asks. */
 export const opens = (kind: FamilyKind) => sql<boolean>`(given.state = 'ACTIVE'
   and given.kinds && array[${sql.join(kindsThatOpen(kind))}]::text[]
-  and (given.ends_at is null or given.ends_at > now()) and not ${isGrantOutgrown})`;
+  and (given.ends_at is null or given.ends_at > now()) and not ${isGrantOutgrown}
+  and not ${isBarred(sql`given.owner_id`, sql`given.grantee_id`)})`;
 
 /** Patients who gave the user this kind, members of the household and others. An SQL array for `= any(…)`. */
 export const granting = (user: User, kind: FamilyKind): RawBuilder<string[]> =>
@@ -20,8 +22,8 @@ export const granting = (user: User, kind: FamilyKind): RawBuilder<string[]> =>
     where given.grantee_id = ${user} and ${opens(kind)})`;
 
 /**
- * Patients who decided about the user and left this kind out, and those who came of age and did not decide yet: they go
- * before what a household shares.
+ * Patients who decided about the user and left this kind out, those who came of age and did not decide yet, and those
+ * from whom a court keeps the user: they go before what a household shares.
  */
 export const closedTo = (user: User, kind: FamilyKind): RawBuilder<string[]> =>
   sql<string[]>`array(select given.owner_id from family_grants as given
@@ -29,7 +31,8 @@ export const closedTo = (user: User, kind: FamilyKind): RawBuilder<string[]> =>
     union all select grown.id from patients as grown
       join patients as relative on relative.household_id = grown.household_id and relative.id <> grown.id
       where relative.id = ${user} and ${cameOfAge('grown')} and not exists (select from family_grants as given
-        where given.owner_id = grown.id and given.grantee_id = relative.id and ${opens(kind)}))`;
+        where given.owner_id = grown.id and given.grantee_id = relative.id and ${opens(kind)})
+    union all select unnest(${barredFrom(user)}))`;
 
 /** The household of the user, the user included, without those who closed this kind. Removed members on request. */
 export const householdOpenTo = (
@@ -60,7 +63,7 @@ export const patientsOpenTo = (
 export const isVisitOpenTo = (user: User, kind: 'BOOK' | 'VISITS'): RawBuilder<boolean> => {
   const closed = closedTo(user, kind);
   const granted = granting(user, kind);
-  return sql<boolean>`(${isVisitShared(user)} and (appointment.household_id = (select household_id from patients where id = ${user} and removed_at is null)
+  return sql<boolean>`(${isVisitShared(user)} and not ${isVisitBarred(user)} and (appointment.household_id = (select household_id from patients where id = ${user} and removed_at is null)
       and (cardinality(${closed}) = 0
         or exists (select from appointment_patients where appointment_id = appointment.id and patient_id = ${user})
         or appointment.patient_id <> all(${closed}) and not exists (
@@ -86,6 +89,7 @@ export const usersOpenedBy = (patient: User, kind: FamilyKind): RawBuilder<strin
       where given.owner_id = owner.id and given.grantee_id = member.id and given.state in ('ACTIVE', 'WITHDRAWN')
         and not ${opens(kind)})
       and (member.id = owner.id or not ${cameOfAge('owner')})
+      and not ${isBarred(sql`owner.id`, sql`member.id`)}
     union select given.grantee_id::text from family_grants as given
     where given.owner_id = ${patient} and ${opens(kind)}`;
 

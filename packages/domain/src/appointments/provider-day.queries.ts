@@ -2,7 +2,7 @@ import type { Executor } from '@bedside/db/database';
 import { differenceInYears } from '@bedside/db/dates';
 import type { TravelPort } from '@bedside/integrations/travel/travel.port';
 import { sql } from 'kysely';
-import { cameOfAge } from '../access/coming-of-age.queries.ts';
+import { isCareOver } from '../access/court-orders.queries.ts';
 import { transitionContext } from '../appointment-status/appointment.queries.ts';
 import { effectiveAllergiesOf } from '../care/chart.queries.ts';
 import { actorOf, type Context } from '../context.ts';
@@ -41,7 +41,8 @@ export async function getProviderDay(db: Executor, travel: TravelPort, ctx: Cont
       const hasOther = appointment.accountHolderId !== appointment.patientId;
       const throughHolder =
         hasOther &&
-        (isMinor(appointment.dateOfBirth, today) || (!appointment.phoneE164 && !appointment.cameOfAge));
+        !appointment.careIsOver &&
+        (isMinor(appointment.dateOfBirth, today) || !appointment.phoneE164);
       return {
         ...appointment,
         ...buildDayPlan(place, { hours, daysOff }, drive, { settings, now: ctx.now }),
@@ -69,7 +70,7 @@ const ownRows = (db: Executor, providerId: string, day: string) =>
       'patient.gender',
       'person.phoneE164',
       'household.accountHolderId',
-      cameOfAge('patient').as('cameOfAge'),
+      isCareOver('patient', sql.ref('household.account_holder_id')).as('careIsOver'),
       'holder.phoneE164 as holderPhone',
       sql<string>`holder.first_name || ' ' || holder.last_name`.as('holderName'),
       'appointment.address1',

@@ -1,7 +1,7 @@
 import { notFound } from '@bedside/contracts/errors';
 import type { Executor } from '@bedside/db/database';
 import { sql } from 'kysely';
-import { cameOfAge } from '../access/coming-of-age.queries.ts';
+import { isCareOver } from '../access/court-orders.queries.ts';
 import { appointmentReadScope, appointmentWriteScope } from '../appointment-status/appointment.queries.ts';
 import { actorOf, type Context, hasPermission, isAdmin } from '../context.ts';
 import { type ManageOptions, requireManagedPatient } from '../people/managed-user.ts';
@@ -50,7 +50,11 @@ const patientRow = (db: Executor, ctx: Context, id: string) => {
       'patient.relationshipToAccountHolder',
       'household.accountHolderId',
     ])
-    .select(sql<boolean>`(person.password_hash is not null or ${cameOfAge('patient')})`.as('looksAfterSelf'))
+    .select(
+      sql<boolean>`(person.password_hash is not null or ${isCareOver('patient', sql.ref('household.account_holder_id'))})`.as(
+        'looksAfterSelf',
+      ),
+    )
     .select((eb) => eb.exists(appointmentsOf(db, id).where(appointmentWriteScope(actor))).as('inReach'))
     .where('person.id', '=', id)
     .where('patient.removedAt', 'is', null)

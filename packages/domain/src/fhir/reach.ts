@@ -1,7 +1,7 @@
 import { holds, readsMoney } from '@bedside/contracts/permission';
 import type { Executor } from '@bedside/db/database';
 import { sql } from 'kysely';
-import { cameOfAge } from '../access/coming-of-age.queries.ts';
+import { isCareOver } from '../access/court-orders.queries.ts';
 import { appointmentReadScope } from '../appointment-status/appointment.queries.ts';
 import { actorOf, type Context, isAdmin } from '../context.ts';
 import { patientSight, type Sight } from './source.ts';
@@ -32,7 +32,7 @@ function patientsOfPerson(db: Executor, ctx: Context) {
   if (actor.role === 'PATIENT')
     return patients.where(
       sql<boolean>`(patient.id = ${actor.userId} or person.password_hash is null
-        and not ${cameOfAge('patient')} and exists (
+        and not ${isCareOver('patient', actor.userId)} and exists (
         select from households where id = patient.household_id and account_holder_id = ${actor.userId}))`,
     );
   return patients.where((eb) =>

@@ -7,8 +7,8 @@ import { addSeconds, subSeconds } from '@bedside/db/dates';
 import { newId } from '@bedside/db/id';
 import type { Deliveries } from '@bedside/db/schema';
 import type { Selectable, Updateable } from 'kysely';
-import { hasComeOfAge } from '../access/coming-of-age.queries.ts';
 import { contactsOf } from '../access/confidential-visits.queries.ts';
+import { isHolderOut, isPersonBarred } from '../access/court-orders.queries.ts';
 import { patientIdOfRecord } from '../audit-and-events/patient-of-record.ts';
 import { recordAudit } from '../audit-and-events/record-audit.ts';
 import { recordEvent } from '../audit-and-events/record-event.ts';
@@ -213,8 +213,8 @@ const messageOf = (delivery: Delivery, facts: MessageData, now: Date): Message<T
   );
 
 /**
- * The signer of a consent may have changed since the message was queued, the visit become confidential, or the patient
- * come of age.
+ * The signer of a consent may have changed since the message was queued, the visit become confidential, the patient come
+ * of age, or a court kept the recipient from them.
  */
 const isStillFor = async (
   tx: Tx,
@@ -230,7 +230,13 @@ const isStillFor = async (
     facts.questionnaire?.patientId;
   const isThroughFamily =
     (to === 'patient' || to === 'payer') && patientId !== undefined && patientId !== recipientId;
-  const mayBeOver = isThroughFamily && (await hasComeOfAge(tx, patientId));
+  if (
+    recipientId !== null &&
+    patientId !== undefined &&
+    (await isPersonBarred(tx, { patientId, personId: recipientId }))
+  )
+    return false;
+  const mayBeOver = isThroughFamily && (await isHolderOut(tx, patientId));
   if (to !== 'signer' && !facts.confidentialPatientId && !mayBeOver) return true;
   return recipientId !== null && (await recipientsFor(tx, to, facts)).includes(recipientId);
 };

@@ -269,8 +269,18 @@ async function questionnaireData(db: Executor, id: string): Promise<Questionnair
 async function consentData(db: Executor, now: Date, id: string): Promise<ConsentData | null> {
   const consent = await consentToday(db, now, id);
   if (!consent) return null;
-  const { mode, status, title, expiresAt, requesterId, signatoryId, signerIsMinor, patientIsGone } = consent;
-  const hasSigner = !signerIsMinor && !patientIsGone;
+  const {
+    mode,
+    status,
+    title,
+    expiresAt,
+    requesterId,
+    signatoryId,
+    signerIsMinor,
+    signerIsBarred,
+    patientIsGone,
+  } = consent;
+  const hasSigner = !signerIsMinor && !signerIsBarred && !patientIsGone;
   return {
     consentId: id,
     mode,

@@ -1,7 +1,7 @@
 import type { Permission } from '@bedside/contracts/call';
 import type { Role } from '@bedside/contracts/people/user.schema';
 import type { Executor } from '@bedside/db/database';
-import { hasComeOfAge } from '../access/coming-of-age.queries.ts';
+import { isHolderOut } from '../access/court-orders.queries.ts';
 import { readUsersOpenedBy } from '../access/family-access.queries.ts';
 import type { MessageData } from './message-data.ts';
 import type { Audience } from './message-rule.ts';
@@ -58,8 +58,8 @@ export async function recipientsFor(
 }
 
 /**
- * Patients without an address are reached through the account holder, until they come of age. No one replaces a
- * deceased patient.
+ * Patients without an address are reached through the account holder, until they come of age or a court keeps that
+ * person from them. No one replaces a deceased patient.
  */
 async function reachable(db: Executor, patientId: string | undefined): Promise<string[]> {
   if (!patientId) return [];
@@ -70,7 +70,7 @@ async function reachable(db: Executor, patientId: string | undefined): Promise<s
     .executeTakeFirst();
   if (patient?.status === 'DECEASED') return [];
   if (patient?.email || patient?.phoneE164) return [patientId];
-  return (await hasComeOfAge(db, patientId)) ? [] : await holderOf(db, patientId);
+  return (await isHolderOut(db, patientId)) ? [] : await holderOf(db, patientId);
 }
 
 /** The account holder, unless the patient keeps their bills from them. */

@@ -3,8 +3,8 @@ import { type Cents, cents } from '@bedside/contracts/money';
 import type { PaymentStatus } from '@bedside/contracts/payments/payment.schema';
 import type { Db, Tx } from '@bedside/db/database';
 import { sql } from 'kysely';
-import { cameOfAge } from '../access/coming-of-age.queries.ts';
 import { isInvoiceConfidential } from '../access/confidential-visits.queries.ts';
+import { isCareOver } from '../access/court-orders.queries.ts';
 import type { Context } from '../context.ts';
 import { isIntegrationFailure } from '../integration-failure.ts';
 import { abandonPayment, applyStripeIntent } from './apply-stripe-intent.commands.ts';
@@ -146,7 +146,7 @@ async function assertTheirs(tx: Tx, ownerId: string, patientIds: readonly string
     .where('patient.id', 'in', others)
     .where('household.accountHolderId', '=', ownerId)
     .where('person.passwordHash', 'is', null)
-    .where(sql<boolean>`not ${cameOfAge('patient')}`)
+    .where(sql<boolean>`not ${isCareOver('patient', ownerId)}`)
     .execute();
   if (lookedAfter.length < new Set(others).size) throw notFound();
 }

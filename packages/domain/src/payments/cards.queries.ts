@@ -1,7 +1,7 @@
 import { notFound } from '@bedside/contracts/errors';
 import type { Executor } from '@bedside/db/database';
 import { sql } from 'kysely';
-import { cameOfAge } from '../access/coming-of-age.queries.ts';
+import { isCareOver } from '../access/court-orders.queries.ts';
 import { granting, householdOpenTo } from '../access/family-access.queries.ts';
 import type { Context } from '../context.ts';
 import { practiceSettings } from '../practice/settings.ts';
@@ -110,7 +110,7 @@ export async function assertInScope(
             eb.and([
               eb('household.accountHolderId', '=', scope.userId),
               eb('person.passwordHash', 'is', null),
-              sql<boolean>`not ${cameOfAge('patient')}`,
+              sql<boolean>`not ${isCareOver('patient', scope.userId)}`,
             ]),
             ...(shared
               ? [eb('patient.id', 'in', sharers(db, scope.userId).clearSelect().select('sharer.id'))]

@@ -3,6 +3,7 @@ import type { ConsentMode, ConsentStatus } from '@bedside/contracts/people/conse
 import type { Executor } from '@bedside/db/database';
 import { sql } from 'kysely';
 import { subjectOfLink } from '../access/access-link.ts';
+import { isBarred } from '../access/court-orders.queries.ts';
 import { granting, opens } from '../access/family-access.queries.ts';
 import { isRecordId } from '../audit-and-events/patient-of-record.ts';
 import { type Actor, actorOf, type Context, isAdmin } from '../context.ts';
@@ -56,6 +57,8 @@ const rows = (db: Executor, today: string) =>
       'asker.firstName as askerFirstName',
       'asker.lastName as askerLastName',
       'signer.id as signatoryId',
+      isBarred(sql`consent.recipient_id`, sql`signer.id`).as('signerIsBarred'),
+      isBarred(sql`consent.recipient_id`, sql`consent.requester_id`).as('askerIsBarred'),
       'signer.firstName as signerFirstName',
       'signer.lastName as signerLastName',
       'answerer.id as answererId',
@@ -141,7 +144,8 @@ export async function consentByToken(db: Executor, ctx: Context, idOrToken: stri
   const consent = await details(db, await today(db, ctx.now))
     .where('consent.id', '=', id)
     .executeTakeFirst();
-  const viewer = consent && (viewerOf(consent, ctx.actor) ?? (byLink ? 'link' : null));
+  const viewer =
+    consent && (viewerOf(consent, ctx.actor) ?? (byLink && !consent.signerIsBarred ? 'link' : null));
   if (!consent || !viewer) throw notFound();
   return { consent, viewer };
 }
@@ -161,13 +165,23 @@ export async function consentDetails(db: Executor, now: Date, id: string): Promi
 }
 
 export function viewerOf(
-  { signatoryId, signsFor, recipientId, requesterId, status, sentBy }: ConsentRecord,
+  {
+    signatoryId,
+    signerIsBarred,
+    askerIsBarred,
+    signsFor,
+    recipientId,
+    requesterId,
+    status,
+    sentBy,
+  }: ConsentRecord,
   actor: Actor | null,
 ): ConsentViewer | null {
   if (!actor) return null;
   if (isAdmin(actor.role)) return 'staff';
-  if (actor.userId === signatoryId || signsFor.includes(actor.userId)) return 'signer';
+  if ((actor.userId === signatoryId && !signerIsBarred) || signsFor.includes(actor.userId)) return 'signer';
   if (actor.userId === recipientId) return 'patient';
+  if (askerIsBarred) return null;
   return actor.userId === requesterId && (status !== 'SENT' || sentBy !== requesterId) ? 'asker' : null;
 }
 
@@ -250,11 +264,12 @@ const concerning = ({ userId, role }: Actor, today: string) =>
         select id from consents where recipient_id = any(${granting(userId, 'SIGN')}) and mode = 'CONSENT'
         union all
         select id from consents where requester_id = ${userId} and (status <> 'SENT' or sent_by <> requester_id)
+          and not ${isBarred(sql`consents.recipient_id`, userId)}
         union all
         select consents.id from patients as holder
         join households on households.id = holder.household_id and households.account_holder_id = holder.id
         join patients as minor on minor.household_id = households.id
-          and minor.date_of_birth > ${adultBirthDateCutoff(today)}::date
+          and minor.date_of_birth > ${adultBirthDateCutoff(today)}::date and not ${isBarred(sql`minor.id`, userId)}
         join consents on consents.recipient_id = minor.id
         where holder.id = ${userId}))`;
 

@@ -215,6 +215,9 @@ export const askFamilyGrant = (db: Db, ctx: Context, input: Given & { ownerId: s
     if (!self || self.householdId !== owner.householdId) throw notFound();
     if (owner.decidedBy === userId)
       throw new DomainError('RULE_REFUSED', 'You decide for this person, so there’s no one to ask.');
+    const decider = owner.decidedBy;
+    if (decider === null) throw new DomainError('RULE_REFUSED', 'Please call us about this person.');
+    if (owner.barredIds.includes(userId)) throw notFound();
     const ruling = await rulingRow(tx, owner.id, userId);
     const grant = await grantColumns(tx, ctx, input);
     const kinds = wholeKinds([
@@ -244,7 +247,6 @@ export const askFamilyGrant = (db: Db, ctx: Context, input: Given & { ownerId: s
       action: 'familyGrant.ask',
       after: { ...grant, kinds, state: 'ASKED' },
     });
-    const decider = owner.decidedBy;
     await recordEvent(
       tx,
       ctx,
@@ -374,7 +376,7 @@ async function tellBoth(
   { id, owner, granteeId }: { id: string; owner: FamilyPerson; granteeId: string | null },
 ): Promise<void> {
   for (const userId of new Set([
-    owner.decidedBy,
+    ...(owner.decidedBy ? [owner.decidedBy] : []),
     ...(owner.hasUserAccount ? [owner.id] : []),
     ...(granteeId ? [granteeId] : []),
   ]))

@@ -57,7 +57,13 @@ describe('what a household has for somebody who came of age', () => {
 
   // Rule: people.family-owner-decides
   it('is theirs to decide, with or without an account', () => {
-    const owner = { ownerId: 'owner', ownerIsMinor: false, ownerHasAccount: false, ownerCameOfAge: true };
+    const owner = {
+      ownerId: 'owner',
+      ownerIsMinor: false,
+      ownerHasAccount: false,
+      ownerCameOfAge: true,
+      holderIsBarred: false,
+    };
     expect(deciderOf({ ...owner, accountHolderId: 'holder' })).toBe('owner');
   });
 });
@@ -69,8 +75,22 @@ describe('who decides', () => {
     ['a minor with an account', true, true, 'holder'],
     ['an adult without an account', false, false, 'holder'],
   ])('for %s', (_who, ownerIsMinor, ownerHasAccount, decider) => {
-    const owner = { ownerId: 'owner', ownerIsMinor, ownerHasAccount, ownerCameOfAge: false };
+    const owner = {
+      ownerId: 'owner',
+      ownerIsMinor,
+      ownerHasAccount,
+      ownerCameOfAge: false,
+      holderIsBarred: false,
+    };
     expect(deciderOf({ ...owner, accountHolderId: 'holder' })).toBe(decider);
+  });
+});
+
+// Rule: people.court-orders
+describe('a family whose account holder a court keeps from a child', () => {
+  it('has nobody who decides for the child, and staff does', () => {
+    const owner = { ownerId: 'owner', ownerIsMinor: true, ownerHasAccount: true, ownerCameOfAge: false };
+    expect(deciderOf({ ...owner, accountHolderId: 'holder', holderIsBarred: true })).toBeNull();
   });
 });
 

@@ -35,7 +35,8 @@ export function kindsWithoutGrant({
 }
 
 /**
- * Minors and members without an account have their account holder decide, but nobody decides for whoever came of age.
+ * Minors and members without an account have their account holder decide, unless a court keeps the holder from them.
+ * Nobody decides for whoever came of age.
  * Rule: people.family-owner-decides
  */
 export const deciderOf = ({
@@ -44,13 +45,18 @@ export const deciderOf = ({
   ownerIsMinor,
   ownerHasAccount,
   ownerCameOfAge,
+  holderIsBarred,
 }: {
   ownerId: string;
   accountHolderId: string;
   ownerIsMinor: boolean;
   ownerHasAccount: boolean;
   ownerCameOfAge: boolean;
-}): string => (!ownerCameOfAge && (ownerIsMinor || !ownerHasAccount) ? accountHolderId : ownerId);
+  holderIsBarred: boolean;
+}): string | null => {
+  if (ownerCameOfAge || (!ownerIsMinor && ownerHasAccount)) return ownerId;
+  return holderIsBarred ? null : accountHolderId;
+};
 
 const TEEN_FROM = 12;
 const ADULT_FROM = 18;

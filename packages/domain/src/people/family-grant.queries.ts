@@ -7,6 +7,7 @@ import type { Executor } from '@bedside/db/database';
 import { differenceInYears, parseISO } from '@bedside/db/dates';
 import { sql } from 'kysely';
 import { cameOfAge, isGrantOutgrown } from '../access/coming-of-age.queries.ts';
+import { isBarred, peopleBarredFrom } from '../access/court-orders.queries.ts';
 import type { Context } from '../context.ts';
 import { addDaysTo, localDay } from '../practice/local-time.ts';
 import { practiceSettings } from '../practice/settings.ts';
@@ -17,7 +18,10 @@ import { deciderOf, kindsWithoutGrant, likelyRelation } from './family-grant.pol
 export interface FamilyPerson {
   id: string;
   name: string;
-  decidedBy: string;
+  /** Null where a court keeps the account holder from a minor: staff settles it. */
+  decidedBy: string | null;
+  /** A court keeps these people from this one. */
+  barredIds: string[];
   isMinor: boolean;
   age: number;
   hasUserAccount: boolean;
@@ -46,14 +50,15 @@ export async function familyPeople(
       sql<string>`person.first_name || ' ' || person.last_name`.as('name'),
       sql<boolean>`person.password_hash is not null`.as('hasUserAccount'),
       cameOfAge('patient').as('cameOfAge'),
+      peopleBarredFrom(sql.ref('patient.id')).as('barredIds'),
     ])
     .where('patient.removedAt', 'is', null)
     .where('person.status', '<>', 'DECEASED')
     .where(
       'ids' in of
         ? sql<boolean>`patient.id = any(${[...of.ids]}::uuid[])`
-        : sql<boolean>`patient.household_id = (select household_id from patients where id = ${of.householdOf}
-            and removed_at is null)`,
+        : sql<boolean>`(patient.household_id = (select household_id from patients where id = ${of.householdOf}
+            and removed_at is null) and not ${isBarred(sql.ref('patient.id'), of.householdOf)})`,
     )
     .orderBy('patient.dateOfBirth')
     .orderBy('patient.id')
@@ -71,6 +76,7 @@ export async function familyPeople(
         ownerIsMinor: minor,
         ownerHasAccount,
         ownerCameOfAge,
+        holderIsBarred: row.barredIds.includes(accountHolderId),
       }),
     };
   });
@@ -99,6 +105,7 @@ const rows = (db: Executor) =>
       sql<string | null>`grantee.first_name || ' ' || grantee.last_name`.as('granteeName'),
       sql<string | null>`decider.first_name || ' ' || decider.last_name`.as('deciderName'),
       isGrantOutgrown.as('isOutgrown'),
+      isBarred(sql`given.owner_id`, sql`given.grantee_id`).as('isBarred'),
     ]);
 type Row = Awaited<ReturnType<ReturnType<typeof rows>['executeTakeFirstOrThrow']>>;
 
@@ -114,7 +121,8 @@ function viewOf(
   decides: ReadonlySet<string>,
   { userId, now, timeZone }: FamilyViewer,
 ): FamilyGrantView {
-  const isOver = row.state === 'ACTIVE' && (row.isOutgrown || (row.endsAt !== null && row.endsAt <= now));
+  const isOver =
+    row.state === 'ACTIVE' && (row.isOutgrown || row.isBarred || (row.endsAt !== null && row.endsAt <= now));
   const isGrantee = row.granteeId === userId || (row.granteeId === null && !decides.has(row.ownerId));
   const sides: FamilySide[] = [
     ...(decides.has(row.ownerId) ? (['decider'] as const) : []),
@@ -148,6 +156,7 @@ export async function familyGrantsOf(db: Executor, ctx: Context, userId: string)
   const found = await rows(db)
     .where('given.state', 'in', openStates)
     .where(sql<boolean>`not (given.state = 'INVITED' and ${isGrantOutgrown})`)
+    .where(sql<boolean>`not ${isBarred(sql`given.owner_id`, userId)}`)
     .where(
       sql<boolean>`(given.grantee_id = ${userId} or given.owner_id = any(${[...decides]}::uuid[]) or ${invitedAs(userId)})`,
     )
@@ -197,6 +206,7 @@ function withoutRow(
         (grantee) =>
           grantee.id !== owner.id &&
           grantee.hasUserAccount &&
+          !owner.barredIds.includes(grantee.id) &&
           (owners.has(owner.id) || grantee.id === userId) &&
           !decided.has(`${owner.id} ${grantee.id}`),
       )

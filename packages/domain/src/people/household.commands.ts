@@ -2,6 +2,7 @@ import { notFound } from '@bedside/contracts/errors';
 import type { MembershipType } from '@bedside/contracts/people/user.schema';
 import type { Db, Executor, Tx } from '@bedside/db/database';
 import { newId } from '@bedside/db/id';
+import { isPersonBarred } from '../access/court-orders.queries.ts';
 import { recordAudit } from '../audit-and-events/record-audit.ts';
 import { actorOf, type Context, isAdmin } from '../context.ts';
 import { endGrantsWithHousehold } from './end-family-grants.ts';
@@ -76,6 +77,7 @@ export const removeFromHousehold = (db: Db, ctx: Context, bills: MemberBills, id
     const byAdmin = isAdmin(actor.role);
     const [person, self] = await lockMembers(tx, byAdmin ? [id] : [id, actor.userId]);
     if (!person || (self && self.householdId !== person.householdId)) throw notFound();
+    if (!byAdmin && (await isPersonBarred(tx, { patientId: id, personId: actor.userId }))) throw notFound();
     const byHolder = person.accountHolderId === actor.userId;
     const viewerId = byAdmin ? undefined : actor.userId;
     const openAppointments = await openAppointmentsOf(tx, id, viewerId);

@@ -2,6 +2,7 @@ import type { Database } from '@bedside/db/database';
 import type { RawBuilder } from 'kysely';
 import { expressionBuilder, sql } from 'kysely';
 import { isConsentOutgrown } from '../access/coming-of-age.queries.ts';
+import { isBarred } from '../access/court-orders.queries.ts';
 
 const sharedColumns = { appointment: 'sharesAppointments', billing: 'sharesBilling' } as const;
 
@@ -17,10 +18,12 @@ export const patientsSharingWith = (
     .where('mode', '=', 'REQUEST')
     .where('status', '=', 'APPROVED')
     .where(sql<boolean>`not ${isConsentOutgrown('consents')}`)
+    .where(sql<boolean>`not ${isBarred(sql`consents.recipient_id`, sql`consents.requester_id`)}`)
     .where(sharedColumns[what], '=', true)})`;
 
 /** Ids as text; these users get live updates. */
 export const userIdsSharedWith = (patient: RawBuilder<unknown>): RawBuilder<string> =>
   sql<string>`select requester_id::text from consents
     where recipient_id = ${patient} and mode = 'REQUEST' and status = 'APPROVED' and shares_appointments
-      and not ${isConsentOutgrown('consents')}`;
+      and not ${isConsentOutgrown('consents')}
+      and not ${isBarred(sql`consents.recipient_id`, sql`consents.requester_id`)}`;

@@ -3,6 +3,7 @@ import type { Executor } from '@bedside/db/database';
 import type { StoragePort } from '@bedside/integrations/storage/storage.port';
 import { sql } from 'kysely';
 import { cameOfAge } from '../access/coming-of-age.queries.ts';
+import { isBarred } from '../access/court-orders.queries.ts';
 import { readStored } from '../access/stored-file.ts';
 import type { Context } from '../context.ts';
 import { actorOf, isAdmin } from '../context.ts';
@@ -37,7 +38,8 @@ export async function requireImageInSight(db: Executor, ctx: Context, id: string
     ${isFace} and exists (select from users where users.id = picture.user_id and users.role <> 'PATIENT')
     or exists (select from patients as self join patients as member on member.household_id = self.household_id
       where self.id = ${userId} and self.removed_at is null and member.removed_at is null
-        and member.id = picture.user_id and (${isFace} or not ${cameOfAge('member')}))
+        and member.id = picture.user_id and (${isFace} or not ${cameOfAge('member')})
+        and not ${isBarred(sql`member.id`, userId)})
     or ${isFace} and exists (select from consents where mode = 'REQUEST' and status in ('SENT', 'APPROVED')
       and (requester_id, recipient_id) in ((${userId}::uuid, picture.user_id), (picture.user_id, ${userId}::uuid)))`;
   const byProvider = sql`

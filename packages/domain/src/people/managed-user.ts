@@ -1,7 +1,8 @@
 import { DomainError, notFound } from '@bedside/contracts/errors';
 import type { FamilyKind } from '@bedside/contracts/people/family-grants.schema';
 import type { Executor } from '@bedside/db/database';
-import { cameOfAge } from '../access/coming-of-age.queries.ts';
+import { sql } from 'kysely';
+import { isCareOver } from '../access/court-orders.queries.ts';
 import { isGranted } from '../access/family-access.queries.ts';
 import { type Actor, hasPermission, isAdmin } from '../context.ts';
 
@@ -42,7 +43,7 @@ export async function requireManagedUser(
       'person.profileImage',
       'patient.id as patientId',
       'household.accountHolderId',
-      cameOfAge('patient').as('cameOfAge'),
+      isCareOver('patient', sql.ref('household.account_holder_id')).as('careIsOver'),
     ])
     .select((eb) => eb('person.passwordHash', 'is not', null).$castTo<boolean>().as('hasUserAccount'))
     .where('person.id', '=', id)
@@ -51,7 +52,7 @@ export async function requireManagedUser(
     .executeTakeFirst();
   if (!person) throw notFound();
   const { role, status, profileImage, patientId, accountHolderId } = person;
-  const asHolder = accountHolderId === actor.userId && !person.hasUserAccount && !person.cameOfAge;
+  const asHolder = accountHolderId === actor.userId && !person.hasUserAccount && !person.careIsOver;
   const asAdmin = actor.role === 'SUPER_ADMIN' || (actor.role === 'ADMIN' && !isAdmin(role));
   const asSelf = id === actor.userId;
   const byGrant = !asAdmin && !asSelf && !asHolder && orWith !== undefined;

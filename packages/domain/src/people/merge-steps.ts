@@ -48,6 +48,17 @@ const givenAlready =
   select 1 from family_grants as there where there.${sql.ref(own)} = ${survivingPatientId}
     and (there.${sql.ref(other)} = family_grants.${sql.ref(other)} or there.invited_contact = family_grants.invited_contact))`;
 
+const notedAlready = ({ survivingPatientId }: Direction) =>
+  sql`exists (select 1 from custody_notes as other where other.patient_id = ${survivingPatientId})`;
+
+/** Nobody is kept from themselves. */
+const barredAlready =
+  (other: string, own: string) =>
+  ({ survivingPatientId }: Direction) =>
+    sql`${sql.ref(other)} = ${survivingPatientId} or lifted_at is null and ends_at is null and exists (
+  select 1 from court_orders as there where there.${sql.ref(own)} = ${survivingPatientId}
+    and there.${sql.ref(other)} = court_orders.${sql.ref(other)} and there.lifted_at is null and there.ends_at is null)`;
+
 /** In this order. History stays with its record: audit rows, break-the-glass grants, who booked. */
 // biome-ignore format: a table
 export const mergeSteps: readonly Move[] = [
@@ -72,6 +83,9 @@ export const mergeSteps: readonly Move[] = [
   { name: 'consents', what: 'Consents', table: 'consents', key: 'id', column: 'recipient_id', unless: ({ survivingPatientId }) => sql`requester_id is not distinct from ${survivingPatientId}` },
   { name: 'requests', what: 'Requests', table: 'consents', key: 'id', column: 'requester_id', unless: ({ survivingPatientId }) => sql`recipient_id = ${survivingPatientId}` },
   { name: 'signatures', table: 'consents', key: 'id', column: 'signatory_id' },
+  { name: 'custodyNotes', what: 'Custody notes', table: 'custody_notes', key: 'patient_id', column: 'patient_id', unless: notedAlready },
+  { name: 'ordersAbout', what: 'Court orders', table: 'court_orders', key: 'id', column: 'patient_id', unless: barredAlready('person_id', 'patient_id') },
+  { name: 'ordersAgainst', table: 'court_orders', key: 'id', column: 'person_id', unless: barredAlready('patient_id', 'person_id') },
   { name: 'grantsGiven', what: 'Family access', table: 'family_grants', key: 'id', column: 'owner_id', unless: givenAlready('grantee_id', 'owner_id') },
   { name: 'grantsReceived', table: 'family_grants', key: 'id', column: 'grantee_id', unless: givenAlready('owner_id', 'grantee_id') },
   { name: 'notifications', what: 'Notifications', table: 'notifications', key: 'id', column: 'user_id', unless: rungAlready },

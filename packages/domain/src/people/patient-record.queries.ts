@@ -4,6 +4,8 @@ import type { Executor } from '@bedside/db/database';
 import { type NotNull, sql } from 'kysely';
 import { cameOfAge, isConsentOutgrown } from '../access/coming-of-age.queries.ts';
 import { isVisitShared } from '../access/confidential-visits.queries.ts';
+import { isBarred, peopleBarredFrom } from '../access/court-orders.queries.ts';
+import { closedTo } from '../access/family-access.queries.ts';
 import { type Actor, isStaff } from '../context.ts';
 
 import { patientRows, patientsQuery } from './patient.queries.ts';
@@ -17,11 +19,13 @@ export async function patientRecord(db: Executor, actor: Actor, id: string) {
   const sight = patientVisibility(actor, patient.accountHolderId, patient);
   if (sight === 'none') throw notFound();
   const members = await membersOf(db, patient.householdId);
-  const household = members.map((member) =>
-    canSeeBirthDate(actor, patient.accountHolderId, member.id)
-      ? member
-      : { ...member, dateOfBirth: null, gender: null },
-  );
+  const household = members
+    .filter((member) => !member.barredIds.includes(actor.userId))
+    .map(({ barredIds: _, ...member }) =>
+      canSeeBirthDate(actor, patient.accountHolderId, member.id)
+        ? member
+        : { ...member, dateOfBirth: null, gender: null },
+    );
   const about = { ...patient, isAccountHolder: patient.accountHolderId === patient.id, household };
   return sight === 'outline' ? { ...about, ...withheld } : { ...about, ...(await privateParts(db, patient)) };
 }
@@ -48,13 +52,15 @@ const wholeRow = (db: Executor, actor: Actor, id: string) =>
     ])
     .where('person.id', '=', id)
     .$if(!isStaff(actor.role), (query) =>
-      query.where('patient.householdId', '=', (eb) =>
-        eb
-          .selectFrom('patients')
-          .select('householdId')
-          .where('id', '=', actor.userId)
-          .where('removedAt', 'is', null),
-      ),
+      query
+        .where(sql<boolean>`not ${isBarred(sql.ref('patient.id'), actor.userId)}`)
+        .where('patient.householdId', '=', (eb) =>
+          eb
+            .selectFrom('patients')
+            .select('householdId')
+            .where('id', '=', actor.userId)
+            .where('removedAt', 'is', null),
+        ),
     )
     .executeTakeFirst();
 
@@ -125,6 +131,7 @@ const membersOf = (db: Executor, householdId: string) =>
     .select((eb) => [
       eb('household.accountHolderId', '=', eb.ref('person.id')).$castTo<boolean>().as('isAccountHolder'),
       eb('person.passwordHash', 'is not', null).$castTo<boolean>().as('hasUserAccount'),
+      peopleBarredFrom(sql.ref('patient.id')).as('barredIds'),
     ])
     .where('patient.householdId', '=', householdId)
     .orderBy('isAccountHolder', 'desc')
@@ -165,6 +172,7 @@ const lastAddressOf = (db: Executor, { id, householdId }: { id: string; househol
     .select(['address1', 'address2', 'postalCode', 'city', 'state', 'locationType'])
     .where('householdId', '=', householdId)
     .where(isVisitShared(id))
+    .where(sql<boolean>`appointment.patient_id <> all(${closedTo(id, 'VISITS')})`)
     .where('address1', 'is not', null)
     .orderBy('createdAt', 'desc')
     .limit(1)

@@ -1,10 +1,12 @@
 import { appointmentsResource } from '@bedside/contracts/appointments/appointments.api';
+import { getCustody } from '@bedside/contracts/people/custody.api';
 import type { PatientRecord } from '@bedside/contracts/people/patient.schema';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { Allowed } from '../../../auth/Allowed.tsx';
 import page from '../../../components/page/Page.module.css';
 import { InsuranceCard, PharmacyCard } from '../overview/CoverageCards.tsx';
+import { CustodyCard } from '../overview/CustodyCard.tsx';
 import { FamilyAccessCard } from '../overview/FamilyAccessCard.tsx';
 import { HouseholdCard, SharedCard } from '../overview/HouseholdCard.tsx';
 import { LatestAppointments } from '../overview/LatestAppointments.tsx';
@@ -39,6 +41,9 @@ export default function Overview({ patient }: { patient: PatientRecord }) {
         </div>
         {patient.shared.length > 0 && <SharedCard patient={patient} />}
         <FamilyAccessCard patient={patient} />
+        <Allowed to={getCustody}>
+          <CustodyCard patient={patient} />
+        </Allowed>
       </div>
       <PatientContext patient={patient} />
     </div>

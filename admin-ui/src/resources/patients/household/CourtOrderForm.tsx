@@ -1,0 +1,46 @@
+import { type Custody, courtOrderBody } from '@bedside/contracts/people/custody.api';
+import type { PatientRecord } from '@bedside/contracts/people/patient.schema';
+import { DrawerForm } from '../../../components/DrawerForm.tsx';
+import { SelectInput, TextInput } from '../../../components/inputs.tsx';
+import { useRefreshCustody } from '../overview/use-custody.ts';
+
+interface Props {
+  patient: PatientRecord;
+  people: Custody['people'];
+}
+
+export default function CourtOrderForm({ patient, people }: Props) {
+  return (
+    <DrawerForm
+      title="Add court order"
+      about={patient.fullname}
+      schema={courtOrderBody}
+      defaultValues={{ personId: '', reference: '' }}
+      submitLabel="Save court order"
+      isWarning
+      note="It takes effect at once. Messages that were already sent stay where they are."
+      run={(dataProvider, body) => dataProvider.changeCustody({ params: { id: patient.id }, body })}
+      onDone={useRefreshCustody(patient.id)}
+    >
+      <p>
+        This person learns nothing of {patient.firstName} any more: visits, results, bills, messages, calendar
+        and files. If they are the account holder, move {patient.firstName} to another household, since nobody
+        in this one looks after {patient.firstName} then.
+      </p>
+      <SelectInput
+        source="personId"
+        label="Person"
+        required
+        placeholder="Select"
+        options={people.map(({ id, name }) => ({ value: id, label: name }))}
+      />
+      <TextInput source="reference" label="Court and case number" required />
+      <TextInput
+        source="endsOn"
+        type="date"
+        label="Last day (optional)"
+        parse={(value) => value || undefined}
+      />
+    </DrawerForm>
+  );
+}

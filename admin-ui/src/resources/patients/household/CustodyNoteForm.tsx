@@ -1,0 +1,28 @@
+import { text } from '@bedside/contracts/common/fields';
+import { MOST_CUSTODY_CHARACTERS } from '@bedside/contracts/people/custody.api';
+import type { PatientRecord } from '@bedside/contracts/people/patient.schema';
+import { z } from 'zod';
+import { DrawerForm } from '../../../components/DrawerForm.tsx';
+import { TextArea } from '../../../components/inputs.tsx';
+import { useRefreshCustody } from '../overview/use-custody.ts';
+
+const values = z.object({ text: text(MOST_CUSTODY_CHARACTERS) });
+
+export default function CustodyNoteForm({ patient, text: before }: { patient: PatientRecord; text: string }) {
+  return (
+    <DrawerForm
+      title="Custody note"
+      about={patient.fullname}
+      schema={values}
+      defaultValues={{ text: before }}
+      submitLabel="Save note"
+      note="Staff only. Families never see it."
+      run={(dataProvider, { text: note }) =>
+        dataProvider.changeCustody({ params: { id: patient.id }, body: { note } })
+      }
+      onDone={useRefreshCustody(patient.id)}
+    >
+      <TextArea source="text" label="Note" rows={8} maxLength={MOST_CUSTODY_CHARACTERS} />
+    </DrawerForm>
+  );
+}

@@ -1,0 +1,166 @@
+import { newId } from '@bedside/db/id';
+import { issueLink, subjectOfLink } from '@bedside/domain/access/access-link';
+import { factsOfEvent } from '@bedside/domain/messaging/message-data';
+import { recipientsFor } from '@bedside/domain/messaging/recipients';
+import { insertCourtOrder } from '@bedside/testing/factories/court-orders';
+import { insertPayableInvoice } from '@bedside/testing/factories/invoices';
+import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
+import { withDatabase } from '@bedside/testing/postgres';
+import { type Caller, startServices } from '@bedside/testing/service';
+import { describe, expect, it } from 'vitest';
+import { services } from './application.ts';
+
+const database = await withDatabase();
+const { db } = database;
+const { as } = await startServices(services, database, { simulators: true });
+const withAccount = { passwordHash: 'a hash' };
+const clerk = await insertStaff(db, { role: 'ADMIN', firstName: 'Ruth', lastName: 'Okafor' });
+const asClerk = await as(clerk);
+const REFERENCE = 'Cook County 2026 D 1234';
+
+async function family() {
+  const nora = await insertPatient(db, { user: { ...withAccount, firstName: 'Nora' } });
+  const { householdId } = nora;
+  const omar = await insertPatient(db, {
+    user: { ...withAccount, firstName: 'Omar', lastName: 'Whitfield' },
+    patient: { householdId, relationshipToAccountHolder: 'Spouse' },
+  });
+  const june = await insertPatient(db, {
+    user: { firstName: 'June', email: null, phoneE164: null },
+    patient: { householdId, relationshipToAccountHolder: 'Child', dateOfBirth: '2019-05-05' },
+  });
+  return { nora, omar, june, asNora: await as(nora), asOmar: await as(omar) };
+}
+
+const order = (patientId: string, body: object) =>
+  asClerk.post(`/admin/patients/${patientId}/custody`, { reference: REFERENCE, ...body });
+const custody = async ({ id }: { id: string }, caller = asClerk) =>
+  caller.get(`/admin/patients/${id}/custody`);
+const balance = async (caller: Caller, { id }: { id: string }) =>
+  (await caller.get(`/payments/${id}/balance`)).statusCode;
+const auditsOf = async (patientId: string, action: string) =>
+  await db
+    .selectFrom('auditLog')
+    .select(['actorId', 'after'])
+    .where('patientId', '=', patientId)
+    .where('action', '=', action)
+    .execute();
+
+// Rule: people.court-orders
+describe('a court order', () => {
+  it('keeps one named parent from a child at once, says who and until when, and is audited', async () => {
+    const { omar, june, asNora, asOmar } = await family();
+    expect([await balance(asNora, june), await balance(asOmar, june)]).toEqual([200, 200]);
+    expect((await order(june.id, { personId: omar.id, endsOn: '2099-12-31' })).statusCode).toBe(200);
+    expect([await balance(asNora, june), await balance(asOmar, june)]).toEqual([200, 404]);
+    const [found] = (await custody(june)).json().data.orders;
+    expect(found).toMatchObject({
+      person: { id: omar.id, name: 'Omar Whitfield' },
+      reference: REFERENCE,
+      createdBy: 'Ruth Okafor',
+      endsOn: '2099-12-31',
+      isInForce: true,
+      liftedAt: null,
+    });
+    const after = { courtOrderId: found.id, personId: omar.id, reference: REFERENCE, endsOn: '2099-12-31' };
+    expect(await auditsOf(june.id, 'courtOrder.add')).toEqual([{ actorId: clerk.id, after }]);
+  });
+
+  it('goes before what a parent gave the other', async () => {
+    const { omar, june, asNora, asOmar } = await family();
+    await order(june.id, { personId: omar.id });
+    const given = { ownerId: june.id, granteeId: omar.id, relation: 'CHILD', kinds: ['BILLS'] };
+    await asNora.post('/patient/family-grants', given);
+    expect(await balance(asOmar, june)).toBe(404);
+    const asked = { ownerId: june.id, ask: true, relation: 'CHILD', kinds: ['BILLS'] };
+    expect((await asOmar.post('/patient/family-grants', asked)).statusCode).toBe(404);
+  });
+
+  it('keeps the account holder from the child, and messages too', async () => {
+    const { nora, june, asNora } = await family();
+    const { invoiceId } = await insertPayableInvoice(db, june);
+    const token = await db
+      .transaction()
+      .execute((tx) =>
+        issueLink(
+          tx,
+          { now: new Date() },
+          { purpose: 'PAYMENT', subjectId: invoiceId, expiresAt: new Date(Date.now() + 86_400_000) },
+        ),
+      );
+    const told = async () => {
+      const facts = await factsOfEvent(db, new Date(), {
+        id: newId(),
+        type: 'invoice.sent',
+        entityType: 'invoice',
+        entityId: invoiceId,
+        requestId: newId(),
+        createdAt: new Date(),
+        payload: { invoiceId },
+      });
+      return await recipientsFor(db, 'payer', facts);
+    };
+    expect(await told()).toEqual([nora.id]);
+    await order(june.id, { personId: nora.id });
+    expect(await told()).toEqual([]);
+    expect(await subjectOfLink(db, 'PAYMENT', token, new Date())).toBeNull();
+    const household = (await asNora.get(`/users/patient-detail/${nora.id}`)).body;
+    expect(household).not.toContain(june.id);
+    expect((await asNora.delete(`/patient/delete/${june.id}`)).statusCode).toBe(404);
+  });
+
+  it('ends after its last day, and when it is lifted', async () => {
+    const { omar, june, asOmar } = await family();
+    const over = { patientId: june.id, personId: omar.id, createdBy: clerk.id };
+    await insertCourtOrder(db, { ...over, endsAt: new Date(Date.now() - 1_000) });
+    expect(await balance(asOmar, june)).toBe(200);
+    await order(june.id, { personId: omar.id });
+    expect(await balance(asOmar, june)).toBe(404);
+    const { id } = (await custody(june))
+      .json()
+      .data.orders.find((one: { isInForce: boolean }) => one.isInForce);
+    const lift = () => order(june.id, { personId: omar.id, lift: true });
+    expect([(await lift()).statusCode, (await lift()).statusCode]).toEqual([200, 404]);
+    expect(await auditsOf(june.id, 'courtOrder.lift')).toEqual([
+      { actorId: clerk.id, after: { courtOrderId: id, personId: omar.id } },
+    ]);
+    expect(await balance(asOmar, june)).toBe(200);
+    expect(
+      (await custody(june)).json().data.orders.map((one: { isInForce: boolean }) => one.isInForce),
+    ).toEqual([false, false]);
+  });
+
+  it('is about a minor and somebody around them, once', async () => {
+    const { nora, omar, june } = await family();
+    const stranger = await insertPatient(db);
+    expect((await order(june.id, { personId: stranger.id })).statusCode).toBe(404);
+    expect((await order(nora.id, { personId: omar.id })).statusCode).toBe(422);
+    expect((await order(june.id, { personId: omar.id, endsOn: '2020-01-01' })).statusCode).toBe(400);
+    expect((await order(june.id, { personId: omar.id })).statusCode).toBe(200);
+    expect((await order(june.id, { personId: omar.id })).statusCode).toBe(400);
+    expect(
+      await db.selectFrom('courtOrders').select('id').where('patientId', '=', june.id).execute(),
+    ).toHaveLength(1);
+  });
+});
+
+// Rule: people.custody-notes
+describe('a custody note', () => {
+  it('is for staff alone, and the audit trail does not hold its text', async () => {
+    const { june, asNora } = await family();
+    const text = 'Only Nora picks June up.';
+    const save = (body: object, caller = asClerk) => caller.post(`/admin/patients/${june.id}/custody`, body);
+    expect((await save({ note: text })).statusCode).toBe(200);
+    expect((await custody(june)).json().data.note).toMatchObject({ text, writtenBy: 'Ruth Okafor' });
+    expect([
+      (await custody(june, asNora)).statusCode,
+      (await save({ note: 'x' }, asNora)).statusCode,
+    ]).toEqual([403, 403]);
+    expect((await asNora.get(`/users/patient-detail/${june.id}`)).body).not.toContain(text);
+    expect(await auditsOf(june.id, 'custodyNote.save')).toEqual([
+      { actorId: clerk.id, after: { isEmpty: false } },
+    ]);
+    await save({ note: '' });
+    expect((await custody(june)).json().data.note).toBeNull();
+  });
+});

@@ -1,0 +1,58 @@
+import type { Executor } from '@bedside/db/database';
+import { type RawBuilder, sql } from 'kysely';
+import { cameOfAge } from './coming-of-age.queries.ts';
+
+type Person = string | RawBuilder<unknown>;
+
+/** Of a row `barred`. The database's clock, so that an order ends on its day whatever asks. */
+const isInForce = sql`barred.lifted_at is null and (barred.ends_at is null or barred.ends_at > now())`;
+
+/**
+ * Whether a court order keeps this person from the patient. It goes before every grant, consent and household.
+ * Rule: people.court-orders
+ */
+export const isBarred = (patient: Person, person: Person) =>
+  sql<boolean>`exists (select from court_orders as barred
+    where barred.patient_id = ${patient} and barred.person_id = ${person} and ${isInForce})`;
+
+/** Patients from whom the person is kept. An SQL array for `= any(…)`. */
+export const barredFrom = (person: Person): RawBuilder<string[]> =>
+  sql<string[]>`array(select barred.patient_id from court_orders as barred
+    where barred.person_id = ${person} and ${isInForce})`;
+
+/** Who is kept from the patient, as an SQL array. */
+export const peopleBarredFrom = (patient: Person): RawBuilder<string[]> =>
+  sql<string[]>`array(select barred.person_id from court_orders as barred
+    where barred.patient_id = ${patient} and ${isInForce})`;
+
+/** Expects `appointment`. */
+export const isVisitBarred = (person: Person) =>
+  sql<boolean>`exists (select from court_orders as barred
+    where barred.person_id = ${person} and ${isInForce} and (barred.patient_id = appointment.patient_id
+      or exists (select from appointment_patients as part
+        where part.appointment_id = appointment.id and part.patient_id = barred.patient_id)))`;
+
+/** Whether the account holder no longer looks after `person`, a row of `patients`. */
+export const isCareOver = (person: string, holder: Person) =>
+  sql<boolean>`(${cameOfAge(person)} or ${isBarred(sql.ref(`${person}.id`), holder)})`;
+
+/** As `isCareOver`, for today's account holder. */
+export async function isHolderOut(db: Executor, patientId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('patients as patient')
+    .innerJoin('households as household', 'household.id', 'patient.householdId')
+    .select(isCareOver('patient', sql.ref('household.account_holder_id')).as('isOut'))
+    .where('patient.id', '=', patientId)
+    .executeTakeFirst();
+  return row?.isOut === true;
+}
+
+export async function isPersonBarred(
+  db: Executor,
+  { patientId, personId }: { patientId: string; personId: string },
+): Promise<boolean> {
+  const { rows } = await sql<{ barred: boolean }>`select ${isBarred(patientId, personId)} as barred`.execute(
+    db,
+  );
+  return rows[0]?.barred === true;
+}

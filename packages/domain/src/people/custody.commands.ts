@@ -1,0 +1,182 @@
+import { DomainError, fieldError, notFound } from '@bedside/contracts/errors';
+import { courtOrderChanged } from '@bedside/contracts/people/user.events';
+import type { Db, Tx } from '@bedside/db/database';
+import { newId } from '@bedside/db/id';
+import { sql } from 'kysely';
+import { recordAudit } from '../audit-and-events/record-audit.ts';
+import { recordEvent } from '../audit-and-events/record-event.ts';
+import { actorOf, type Context } from '../context.ts';
+import { addDaysTo, instantOf, localDay } from '../practice/local-time.ts';
+import { practiceSettings } from '../practice/settings.ts';
+import { isMinor } from './consent.policy.ts';
+import { peopleAround } from './custody.queries.ts';
+
+/**
+ * Staff-only; the audit row never holds its text.
+ * Rule: people.custody-notes
+ * @throws NOT_FOUND
+ */
+export const saveCustodyNote = (
+  db: Db,
+  ctx: Context,
+  { patientId, text }: { patientId: string; text: string },
+): Promise<void> =>
+  db.transaction().execute(async (tx) => {
+    await lockPatient(tx, patientId);
+    if (text === '') await tx.deleteFrom('custodyNotes').where('patientId', '=', patientId).execute();
+    else {
+      const note = { text, writtenBy: actorOf(ctx).userId, writtenAt: ctx.now };
+      await tx
+        .insertInto('custodyNotes')
+        .values({ patientId, ...note })
+        .onConflict((conflict) =>
+          conflict
+            .column('patientId')
+            .doUpdateSet((eb) => ({ ...note, version: eb('custodyNotes.version', '+', 1) })),
+        )
+        .execute();
+    }
+    await recordAudit(tx, ctx, {
+      action: 'custodyNote.save',
+      entityType: 'person',
+      entityId: patientId,
+      patientId,
+      after: { isEmpty: text === '' },
+    });
+    await tell(tx, ctx, { patientId, users: [] });
+  });
+
+interface NewOrder {
+  patientId: string;
+  personId: string;
+  reference: string;
+  endsOn?: string | undefined;
+}
+
+/**
+ * From now on the person learns nothing of the minor. What they were told in the app is taken back, and links that were
+ * sent for the minor end.
+ * Rule: people.court-orders
+ * @throws NOT_FOUND; RULE_REFUSED for an adult; VALIDATION naming the field
+ */
+export const addCourtOrder = (db: Db, ctx: Context, input: NewOrder): Promise<string> =>
+  db.transaction().execute(async (tx) => {
+    const { patientId, personId, reference, endsOn } = input;
+    const { timeZone } = await practiceSettings(tx, ctx);
+    const today = localDay(ctx.now, timeZone);
+    const { dateOfBirth } = await lockPatient(tx, patientId);
+    if (!(await peopleAround(tx, patientId)).some(({ id }) => id === personId)) throw notFound();
+    if (!isMinor(dateOfBirth, today))
+      throw new DomainError(
+        'RULE_REFUSED',
+        'This patient is an adult and decides who sees their record. A court order is for minors.',
+      );
+    if (endsOn && endsOn < today) throw fieldError('endsOn', 'Choose today or a later day.');
+    if (reference === '') throw fieldError('reference', 'Enter the court and the case number.');
+    if (await orderInForce(tx, ctx, input))
+      throw fieldError('personId', 'An order about this person is in force. Lift it first.');
+    const id = newId();
+    const endsAt = endsOn ? midnightAfter(endsOn, timeZone) : null;
+    await tx
+      .insertInto('courtOrders')
+      .values({
+        id,
+        patientId,
+        personId,
+        reference,
+        endsAt,
+        createdBy: actorOf(ctx).userId,
+        createdAt: ctx.now,
+      })
+      .execute();
+    await takeBack(tx, ctx, input);
+    await recordAudit(tx, ctx, {
+      action: 'courtOrder.add',
+      entityType: 'person',
+      entityId: patientId,
+      patientId,
+      after: { courtOrderId: id, personId, reference, endsOn: endsOn ?? null },
+    });
+    await tell(tx, ctx, { patientId, users: [personId] });
+    return id;
+  });
+
+/** What the person had before comes back. @throws NOT_FOUND, also where no order is in force */
+export const liftCourtOrder = (
+  db: Db,
+  ctx: Context,
+  { patientId, personId }: Pick<NewOrder, 'patientId' | 'personId'>,
+): Promise<void> =>
+  db.transaction().execute(async (tx) => {
+    await lockPatient(tx, patientId);
+    const order = await orderInForce(tx, ctx, { patientId, personId });
+    if (!order) throw notFound();
+    await tx
+      .updateTable('courtOrders')
+      .set({ liftedAt: ctx.now, liftedBy: actorOf(ctx).userId })
+      .where('id', '=', order.id)
+      .execute();
+    await recordAudit(tx, ctx, {
+      action: 'courtOrder.lift',
+      entityType: 'person',
+      entityId: patientId,
+      patientId,
+      after: { courtOrderId: order.id, personId },
+    });
+    await tell(tx, ctx, { patientId, users: [personId] });
+  });
+
+const midnightAfter = (day: string, zone: string): Date | null =>
+  instantOf(addDaysTo(day, 1), '00:00', zone) ?? instantOf(addDaysTo(day, 1), '01:00', zone);
+
+/** Changes about one patient run one at a time. */
+async function lockPatient(tx: Tx, id: string): Promise<{ dateOfBirth: string }> {
+  const patient = await tx
+    .selectFrom('patients')
+    .select('dateOfBirth')
+    .where('id', '=', id)
+    .where('removedAt', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (!patient) throw notFound();
+  return patient;
+}
+
+const orderInForce = (
+  tx: Tx,
+  ctx: Context,
+  { patientId, personId }: Pick<NewOrder, 'patientId' | 'personId'>,
+) =>
+  tx
+    .selectFrom('courtOrders')
+    .select('id')
+    .where('patientId', '=', patientId)
+    .where('personId', '=', personId)
+    .where('liftedAt', 'is', null)
+    .where((eb) => eb.or([eb('endsAt', 'is', null), eb('endsAt', '>', ctx.now)]))
+    .executeTakeFirst();
+
+/** Nobody knows who has the links of a minor. */
+async function takeBack(tx: Tx, ctx: Context, { patientId, personId }: NewOrder): Promise<void> {
+  const records = sql`(select id from appointments where patient_id = ${patientId}
+    union all select appointment_id from appointment_patients where patient_id = ${patientId}
+    union all select id from invoices where patient_id = ${patientId}
+    union all select id from payments where patient_id = ${patientId}
+    union all select id from reports where patient_id = ${patientId}
+    union all select id from documents where patient_id = ${patientId}
+    union all select id from consents where recipient_id = ${patientId}
+    union all select id from questionnaire_submissions where patient_id = ${patientId})`;
+  await sql`delete from notifications where user_id = ${personId}
+    and entity_id in (select id::text from ${records} as record)`.execute(tx);
+  await tx
+    .updateTable('accessLinks')
+    .set({ revokedAt: ctx.now })
+    .where(sql<boolean>`subject_id in ${records}`)
+    .where('purpose', 'in', ['PAYMENT', 'RECEIPT', 'QUESTIONNAIRE', 'VIDEO', 'CONSENT'])
+    .where('revokedAt', 'is', null)
+    .execute();
+}
+
+/** Open streams of the person end, so that they ask again as they now are. */
+const tell = (tx: Tx, ctx: Context, { patientId, users }: { patientId: string; users: string[] }) =>
+  recordEvent(tx, ctx, courtOrderChanged, { userId: patientId }, { entityId: patientId, users, staff: true });
