@@ -203,7 +203,7 @@ describe('what a family has for a minor', () => {
   });
 });
 
-// Rule: people.coming-of-age-told
+// Rule: people.coming-of-age-notices
 describe('the end of family access at 18', () => {
   it('goes out 30 and 7 days before, once to each', async () => {
     const { nora, june } = await family(bornFor(31));

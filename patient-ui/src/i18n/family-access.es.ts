@@ -38,7 +38,7 @@ export const familyAccessEs: typeof familyAccessEn = {
     askedByYou: 'Usted lo pidió. Nada cambia hasta que se apruebe.',
     invited: 'Invitación enviada. Todavía no hay respuesta.',
     invitedYou: 'Tiene una invitación. Acéptela para empezar.',
-    endedForYou: 'Usted cumplió 18 años, así que esto terminó. Elija qué conserva esta persona, si algo.',
+    endedForYou: 'Usted cumplió 18 años, así que esto terminó. Elija qué conserva esta persona, o nada.',
     endedForThem: 'Cumplió 18 años, así que esto terminó. Puede pedir acceso; decide esa persona.',
     endsOn: 'Último día (opcional)',
     endsOnHelp: 'El acceso termina a la medianoche de ese día.',

@@ -39,7 +39,7 @@ export const planComingOfAgeSweep = (db: Db, ctx: Pick<Context, 'requestId' | 'n
 /**
  * Tells and writes down what queries do at midnight by themselves. Plans the next look first, so that no failure ends
  * the chain.
- * Rule: people.coming-of-age-told
+ * Rule: people.coming-of-age-notices
  */
 export async function sweepComingOfAge(db: Db, ctx: Context): Promise<void> {
   await planComingOfAgeSweep(db, ctx);

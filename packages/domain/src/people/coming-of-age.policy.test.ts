@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { adultDayOf, comingOfAgeStep, isLaterStep } from './coming-of-age.policy.ts';
 import { isMinor } from './consent.policy.ts';
 
-// Rule: people.coming-of-age-told
+// Rule: people.coming-of-age-notices
 describe('coming of age', () => {
   it.each([
     ['2026-10-14', null],

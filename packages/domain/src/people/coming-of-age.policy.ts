@@ -15,7 +15,7 @@ export function adultDayOf(dateOfBirth: string): string {
 
 /**
  * What to announce on the practice's day `today`; null while it is far away.
- * Rule: people.coming-of-age-told
+ * Rule: people.coming-of-age-notices
  */
 export function comingOfAgeStep(dateOfBirth: string, today: string): ComingOfAgeStep | null {
   const left = differenceInCalendarDays(parseISO(adultDayOf(dateOfBirth)), parseISO(today));

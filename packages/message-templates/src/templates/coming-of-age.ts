@@ -8,7 +8,7 @@ export const turning18 = template('turning-18', {
       subject: 'Your record becomes yours alone when you turn 18',
       heading: 'What changes when you turn 18',
       paragraphs: [
-        `Hi ${firstName}, on your 18th birthday, what your family can see and do for you at ${settings.name} ends by itself at midnight.`,
+        `Hi ${firstName}, on your 18th birthday, what your family can see and do for you at ${settings.name} ends automatically at midnight.`,
         'From then on, you decide who sees what. If you don’t have your own sign-in yet, create one with this email address.',
       ],
       action: 'See who can see what',
@@ -17,7 +17,7 @@ export const turning18 = template('turning-18', {
       subject: 'Su expediente será solo suyo al cumplir 18 años',
       heading: 'Qué cambia al cumplir 18 años',
       paragraphs: [
-        `${firstName}, el día que cumpla 18 años termina a medianoche, por sí solo, lo que su familia puede ver y hacer por usted en ${settings.name}.`,
+        `${firstName}, el día que cumpla 18 años terminará automáticamente, a medianoche, lo que su familia puede ver y hacer por usted en ${settings.name}.`,
         'Desde entonces usted decide quién ve qué. Si aún no tiene su propio acceso, créelo con este correo.',
       ],
       action: 'Ver quién puede ver qué',
@@ -43,7 +43,7 @@ export const turning18Family = template('turning-18-family', {
       subject: 'Your access to someone’s record ends soon',
       heading: 'Someone in your family turns 18 soon',
       paragraphs: [
-        `Hi ${firstName}, someone in your family turns 18 soon. On that day, at midnight, what you can see and do for them at ${settings.name} ends by itself.`,
+        `Hi ${firstName}, someone in your family turns 18 soon. On that day, at midnight, what you can see and do for them at ${settings.name} ends automatically.`,
         'After that, they can choose what you keep. They need their own sign-in for it, so please have them create one.',
       ],
       action: 'See who can see what',
@@ -52,7 +52,7 @@ export const turning18Family = template('turning-18-family', {
       subject: 'Su acceso al expediente de alguien termina pronto',
       heading: 'Alguien de su familia cumple 18 años pronto',
       paragraphs: [
-        `${firstName}, alguien de su familia cumple 18 años pronto. Ese día, a medianoche, termina por sí solo lo que usted puede ver y hacer por esa persona en ${settings.name}.`,
+        `${firstName}, alguien de su familia cumple 18 años pronto. Ese día, a medianoche, terminará automáticamente lo que usted puede ver y hacer por esa persona en ${settings.name}.`,
         'Después, esa persona puede elegir qué conserva usted. Para eso necesita su propio acceso; pídale que lo cree.',
       ],
       action: 'Ver quién puede ver qué',
@@ -88,7 +88,7 @@ export const turned18 = template('turned-18', {
       heading: 'Usted decide quién ve qué',
       paragraphs: [
         `${firstName}, ya tiene 18 años, así que terminó lo que su familia podía ver y hacer por usted en ${settings.name}.`,
-        'Elija qué conserva cada persona, si algo.',
+        'Elija qué conserva cada persona, o nada.',
       ],
       action: 'Elegir quién puede ver qué',
     }),
@@ -100,7 +100,7 @@ export const turned18 = template('turned-18', {
     }),
     es: () => ({
       title: 'Su expediente ahora es solo suyo',
-      body: 'Elija qué conserva su familia, si algo.',
+      body: 'Elija qué conserva su familia, o nada.',
     }),
   },
 });
