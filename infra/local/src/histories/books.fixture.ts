@@ -7,7 +7,7 @@ import { askStripe } from '@bedside/testing/stripe';
 import { idsOf, invoicesOf, paymentsOf, type Story } from './story.fixture.ts';
 import { checkTaxes } from './taxes.fixture.ts';
 
-export const sum = (amounts: readonly number[]): number => amounts.reduce((total, one) => total + one, 0);
+const sum = (amounts: readonly number[]): number => amounts.reduce((total, one) => total + one, 0);
 
 function same(what: string, found: unknown, expected: unknown): void {
   if (JSON.stringify(found) === JSON.stringify(expected)) return;

@@ -29,8 +29,9 @@ test('translated fields are found in any wrapper', () => {
   expect(translatedFields(z.object({ name: z.string() }))).toBeNull();
 });
 
-test('an appointment names its services in the user’s language', () => {
+test('an appointment names its services and why it was canceled in the user’s language', () => {
   expect(translatedFields(appointmentDetails)).toEqual({
+    cancellationReason: true,
     services: { name: true, description: true, category: true },
     servicesAvailed: { serviceName: true },
   });

@@ -99,7 +99,7 @@ export const taxOfLines = sql`coalesce((
  * is kept, in whole cents. Refunded lines take their own tax; a refund that fails brings it back.
  * Rule: money.tax-of-what-was-kept
  */
-export const taxMoves = sql`money_moves as (
+const taxMoves = sql`money_moves as (
     select invoice.id, jurisdiction, total_cents as total, tax_cents as tax, move.*
     from touched join invoices as invoice on invoice.id = touched.invoice_id
     cross join lateral (
