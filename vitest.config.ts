@@ -22,10 +22,12 @@ const apart = [
   'packages/db/src/readers.int.test.ts',
   'infra/local/src/reader-pool.int.test.ts',
 ];
-/** Kills, races, bursts and restores: `npm run test:drill`, which CI runs after `npm test`. */
+/** Kills, races, bursts, restores and random histories: `npm run test:drill`, which CI runs after `npm test`. */
 const drills = [
+  'infra/docker/src/before-migrations.int.test.ts',
   'infra/local/src/backup.int.test.ts',
   'infra/local/src/cancel-against-pay.int.test.ts',
+  'infra/local/src/histories/histories.int.test.ts',
   'infra/local/src/postgres-cluster.int.test.ts',
   'infra/local/src/webhook-burst.int.test.ts',
   'services/payments/src/memberships/membership-sequences.int.test.ts',

@@ -21,7 +21,7 @@ const began = Date.now();
 let failed = 0;
 for (let done = 0; done < many; done += BATCH) {
   const count = Math.min(BATCH, many - done);
-  const { status } = spawnSync('npx', ['vitest', 'run', '--project', 'int', 'histories.int'], {
+  const { status } = spawnSync('npx', ['vitest', 'run', '--project', 'drill', 'histories.int'], {
     cwd: root,
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {
