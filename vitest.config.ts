@@ -25,6 +25,7 @@ const apart = [
 /** Kills, races, bursts, restores and random histories: `npm run test:drill`, which CI runs after `npm test`. */
 const drills = [
   'infra/docker/src/before-migrations.int.test.ts',
+  'infra/docker/src/debian-postgres.int.test.ts',
   'infra/local/src/backup.int.test.ts',
   'infra/local/src/cancel-against-pay.int.test.ts',
   'infra/local/src/histories/histories.int.test.ts',

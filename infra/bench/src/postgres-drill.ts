@@ -8,9 +8,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { readConfig } from '@bedside/config/config';
 import { connect } from '@bedside/db/connection';
-import type { Db } from '@bedside/db/database';
 import { migrateAsOwner } from '@bedside/infra-docker/migrate-as-owner';
-import { sql } from 'kysely';
 import { runDrill } from './drill.ts';
 import { insertPeople } from './drill-people.ts';
 import { type Fault, faults, missingForPatroni, startPatroni } from './patroni.ts';
@@ -36,23 +34,6 @@ if (missing) {
   console.log(`Skipped: ${missing}`);
   process.exit(0);
 }
-/** Stand in for what the migrations use of PostgreSQL 18. @returns words for the table */
-async function addMissingFunctions(db: Db): Promise<string> {
-  const { rows } = await sql`select from pg_proc where proname = 'uuidv7'`.execute(db);
-  if (rows.length > 0) return '';
-  await sql`
-    create function uuid_extract_version(uuid) returns smallint language sql immutable strict parallel safe as
-      'select (get_byte(uuid_send($1), 6) >> 4)::smallint';
-    create function uuid_extract_timestamp(uuid) returns timestamptz language sql immutable strict parallel safe as
-      'select to_timestamp((''x0000'' || left(translate($1::text, ''-'', ''''), 12))::bit(64)::bigint / 1000.0)';
-    create function uuidv7() returns uuid language sql volatile as
-      'select encode(set_byte(overlay(uuid_send(gen_random_uuid()) placing substring(int8send(
-        (extract(epoch from clock_timestamp()) * 1000)::bigint) from 3) from 1 for 6), 6, 112), ''hex'')::uuid'`.execute(
-    db,
-  );
-  return ' (with three functions of version 18 added)';
-}
-
 const folder = mkdtempSync(path.join(tmpdir(), 'bedside-failover-'));
 const cluster = await startPatroni(path.join(folder, 'cluster'));
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
@@ -62,13 +43,12 @@ try {
   Object.assign(user, { username: 'bedside_app', password: 'drill-only-password' });
   const owner = connect({ url: cluster.url, size: 2 });
   try {
-    const shims = await addMissingFunctions(owner);
     const { databaseRole: role, databaseLimits: limits } = readConfig({});
     await migrateAsOwner(cluster.url, { user: user.href, role, limits });
     await runDrill({
       title: 'PostgreSQL failover',
       about:
-        `${cluster.version}${shims} on three nodes under Patroni with a synchronous standby, one etcd, HAProxy in ` +
+        `${cluster.version} on three nodes under Patroni with a synchronous standby, one etcd, HAProxy in ` +
         'front; four services and five workers behind nginx, queues and live updates on PostgreSQL.',
       db: owner,
       people: await insertPeople(cluster.url, PATIENTS),

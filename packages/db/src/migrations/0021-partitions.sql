@@ -5,6 +5,22 @@
 -- Tables that grow with every visit are partitioned by month, so that old months leave by dropping a table.
 -- Ids are UUIDv7 and begin with their time: a range of ids is a month, and `id` alone stays the key.
 
+-- Functions of PostgreSQL 17 and 18, for servers from 15 on.
+do $$
+begin
+  if to_regprocedure('pg_catalog.uuid_extract_version(uuid)') is null then
+    create function uuid_extract_version(uuid) returns smallint language sql immutable strict parallel safe as
+      'select (get_byte(uuid_send($1), 6) >> 4)::smallint';
+    create function uuid_extract_timestamp(uuid) returns timestamptz language sql immutable strict parallel safe as
+      'select to_timestamp((''x0000'' || left(translate($1::text, ''-'', ''''), 12))::bit(64)::bigint / 1000.0)';
+  end if;
+  if to_regprocedure('pg_catalog.uuidv7()') is null then
+    create function uuidv7() returns uuid language sql volatile as
+      'select encode(set_byte(overlay(uuid_send(gen_random_uuid()) placing substring(int8send(
+        (extract(epoch from clock_timestamp()) * 1000)::bigint) from 3) from 1 for 6), 6, 112), ''hex'')::uuid';
+  end if;
+end $$;
+
 -- How long each of them is kept. Read it before changing the law's minimum: no call may go below it.
 create table retention (
   table_name text primary key,
