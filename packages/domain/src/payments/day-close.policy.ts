@@ -36,7 +36,7 @@ interface Month {
   /** The last day of the month. */
   lastDay: string;
   lastClosed: string | null;
-  /** Closes in the month whose count differs and that only one person signed. */
+  /** Closes with days of the month whose count differs and that only one person signed. */
   unsigned: number;
 }
 

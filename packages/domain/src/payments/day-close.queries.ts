@@ -154,7 +154,7 @@ export async function listMonthCloses(db: Executor) {
       from generate_series(date_trunc('month', (select min(first_day) from day_closes)::timestamp),
         (select max(day) from day_closes)::timestamp, interval '1 month') as month)
     select months.month, months.last_day, closed.closed_by, closed.closed_at, person.first_name, person.last_name,
-      (select count(*) from day_closes where day between months.month and months.last_day
+      (select count(*) from day_closes where day >= months.month and first_day <= months.last_day
         and expected_cash_cents <> counted_cash_cents and approved_by is null)::int as unsigned
     from months
     left join lateral (select * from month_closes where month >= months.month order by month limit 1) as closed on true

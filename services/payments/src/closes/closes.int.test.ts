@@ -241,6 +241,19 @@ describe('a month', () => {
   });
 
   // Rule: money.month-close
+  it('waits for the second signature of a close that reaches into the next month, which can then be closed too', async () => {
+    await paidInCash('2026-06-29T16:00:00Z');
+    await paidInCash('2026-07-02T16:00:00Z');
+    await close('2026-07-02', { countedCash: 0, remark: 'Taken to the bank' });
+    expect((await closeMonth('2026-06')).json().message).toContain('second signature');
+    expect((await approve(await idOf('2026-07-02'), other)).statusCode).toBe(200);
+    expect((await closeMonth('2026-06')).statusCode).toBe(200);
+    await paidInCash('2026-07-31T16:00:00Z');
+    await close('2026-07-31');
+    expect((await closeMonth('2026-07')).statusCode).toBe(200);
+  });
+
+  // Rule: money.month-close
   it('waits for its last day', async () => {
     await paidInCash('2026-06-10T16:00:00Z');
     await close('2026-06-10');
