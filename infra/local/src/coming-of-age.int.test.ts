@@ -1,8 +1,12 @@
 import type { FamilyGrant } from '@bedside/contracts/people/family-grants.schema';
+import { comingOfAgeInMonth } from '@bedside/contracts/people/user.events';
 import { newId } from '@bedside/db/id';
 import { issueLink, subjectOfLink } from '@bedside/domain/access/access-link';
 import { cameOfAge } from '@bedside/domain/access/coming-of-age.queries';
-import { factsOfEvent } from '@bedside/domain/messaging/message-data';
+import { recordEvent } from '@bedside/domain/audit-and-events/record-event';
+import { createDeliveriesForEvent } from '@bedside/domain/messaging/create-deliveries.commands';
+import { claimDelivery } from '@bedside/domain/messaging/delivery.commands';
+import { factsOfEvent, loadMessageData } from '@bedside/domain/messaging/message-data';
 import { messagesFor } from '@bedside/domain/messaging/message-rules';
 import { recipientsFor } from '@bedside/domain/messaging/recipients';
 import { sweepComingOfAge } from '@bedside/domain/people/coming-of-age.commands';
@@ -19,6 +23,7 @@ import { services } from './application.ts';
 const database = await withDatabase();
 const { db } = database;
 const { as } = await startServices(services, database, { simulators: true });
+const clerk = await insertStaff(db, { role: 'ADMIN' });
 const withAccount = { passwordHash: 'a hash' };
 const LONG_AGO = new Date('2020-03-02T15:00:00Z');
 const ZONE = 'America/Chicago';
@@ -109,6 +114,25 @@ describe('what a family has for a minor', () => {
       .where('id', '=', june.id)
       .execute();
     expect([await balance(asNora, june), await balance(await as(wife), june)]).toEqual([404, 200]);
+  });
+
+  it('stays ended when a second record of the grown-up, made as an adult, is the one that is kept', async () => {
+    const { nora, june, asNora } = await family(bornFor(0), { passwordHash: null });
+    const twin = await insertPatient(db, {
+      user: { firstName: 'June', email: null, phoneE164: null },
+      patient: {
+        householdId: nora.householdId,
+        relationshipToAccountHolder: 'Child',
+        dateOfBirth: bornFor(0),
+      },
+    });
+    const ids = { survivingPatientId: twin.id, mergedPatientId: june.id };
+    const merged = await (await as(clerk)).post('/users/merge', ids);
+    expect(merged.statusCode, merged.body).toBe(200);
+    expect(await balance(asNora, twin)).toBe(404);
+    const undone = await (await as(clerk)).post(`/users/merge/${merged.json().data.id}/undo`);
+    expect(undone.statusCode, undone.body).toBe(200);
+    expect([await balance(asNora, twin), await balance(asNora, june)]).toEqual([200, 404]);
   });
 
   it('comes back as far as the grown-up decides, who is asked', async () => {
@@ -219,6 +243,44 @@ describe('the end of family access at 18', () => {
       ['comingOfAge.inWeek', june.id],
       ['comingOfAge.inWeek', nora.id],
     ]);
+  });
+
+  // Rule: people.court-orders
+  it('is not told to whom a court keeps from the minor, not even once it was on its way', async () => {
+    const { nora, june } = await family(bornFor(30));
+    const told = await db
+      .transaction()
+      .execute((tx) =>
+        recordEvent(
+          tx,
+          system(),
+          comingOfAgeInMonth,
+          { patientId: june.id, userId: nora.id },
+          { entityId: june.id },
+        ),
+      );
+    await db.updateTable('patients').set({ comingOfAge: 'MONTH' }).where('id', '=', june.id).execute();
+    await createDeliveriesForEvent(db, system(), told, () => ({ title: 'June turns 18', body: 'Soon.' }));
+    const { id: deliveryId } = await db
+      .selectFrom('deliveries')
+      .select('id')
+      .where('eventId', '=', told)
+      .where('recipientId', '=', nora.id)
+      .executeTakeFirstOrThrow();
+    const bells = () =>
+      db.selectFrom('notifications').select('title').where('userId', '=', nora.id).execute();
+    expect(await bells()).toEqual([{ title: 'June turns 18' }]);
+    const order = { personId: nora.id, reference: 'Cook County 2026 D 1234' };
+    expect((await (await as(clerk)).post(`/admin/patients/${june.id}/custody`, order)).statusCode).toBe(200);
+    expect(await bells()).toEqual([]);
+    const claim = await claimDelivery(db, system(), deliveryId, async () => 'words');
+    expect(claim).toEqual({ outcome: 'nothing' });
+    const facts = await loadMessageData(db, new Date(), told);
+    expect(facts && (await recipientsFor(db, 'person', facts))).toEqual([]);
+    await db.deleteFrom('outbox').where('id', '=', told).execute();
+    await setBorn(june.id, bornFor(7));
+    await sweepComingOfAge(db, system());
+    expect(await messagesAbout(june.id)).toEqual([['comingOfAge.inWeek', june.id]]);
   });
 
   it('is written in the words of each', async () => {

@@ -2,6 +2,8 @@ import { newId } from '@bedside/db/id';
 import { issueLink, subjectOfLink } from '@bedside/domain/access/access-link';
 import { factsOfEvent } from '@bedside/domain/messaging/message-data';
 import { recipientsFor } from '@bedside/domain/messaging/recipients';
+import { insertAppointment, insertService } from '@bedside/testing/factories/appointments';
+import { insertConsent } from '@bedside/testing/factories/consents';
 import { insertCourtOrder } from '@bedside/testing/factories/court-orders';
 import { insertPayableInvoice } from '@bedside/testing/factories/invoices';
 import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
@@ -107,6 +109,130 @@ describe('a court order', () => {
     const household = (await asNora.get(`/users/patient-detail/${nora.id}`)).body;
     expect(household).not.toContain(june.id);
     expect((await asNora.delete(`/patient/delete/${june.id}`)).statusCode).toBe(404);
+  });
+
+  it('takes the child’s bills out of autopay and off its messages, and the child out of the membership', async () => {
+    const { nora, june, asNora } = await family();
+    const { invoiceId } = await insertPayableInvoice(db, june);
+    const autopayChargeId = newId();
+    await db
+      .insertInto('autopayCharges')
+      .values({
+        ...{ id: autopayChargeId, patientId: nora.id, invoiceId, amountCents: 39_500, state: 'PLANNED' },
+        ...{ chargeAt: new Date(Date.now() + 86_400_000), createdAt: new Date() },
+      })
+      .execute();
+    const payload = { autopayChargeId, invoiceId, userId: nora.id };
+    const told = async () => {
+      const event = {
+        id: newId(),
+        entityType: 'payment',
+        entityId: autopayChargeId,
+        requestId: newId(),
+      } as const;
+      const facts = await factsOfEvent(db, new Date(), {
+        ...event,
+        type: 'autopay.noticeDue',
+        createdAt: new Date(),
+        payload,
+      });
+      return await recipientsFor(db, 'person', facts);
+    };
+    await db.updateTable('patients').set({ membershipType: 'DEPENDENT' }).where('id', '=', june.id).execute();
+    const planned = async () => (await asNora.get('/payments/autopay')).body;
+    const membership = async () => (await asNora.get(`/users/get-subscription-details/${nora.id}`)).body;
+    expect(await told()).toEqual([nora.id]);
+    expect([(await planned()).includes(invoiceId), (await membership()).includes(june.id)]).toEqual([
+      true,
+      true,
+    ]);
+    await order(june.id, { personId: nora.id });
+    expect(await told()).toEqual([]);
+    expect([(await planned()).includes(invoiceId), (await membership()).includes(june.id)]).toEqual([
+      false,
+      false,
+    ]);
+  });
+
+  it('keeps messages about a visit of a sister and the child, and its address, from the account holder', async () => {
+    const { nora, june, asNora } = await family();
+    const mia = await insertPatient(db, {
+      user: { firstName: 'Mia', email: null, phoneE164: null },
+      patient: {
+        householdId: nora.householdId,
+        relationshipToAccountHolder: 'Child',
+        dateOfBirth: '2017-05-05',
+      },
+    });
+    const service = { ...(await insertService(db)), name: 'Checkup' };
+    const { id: appointmentId } = await insertAppointment(db, mia, service);
+    await db
+      .insertInto('appointmentPatients')
+      .values({ appointmentId, patientId: june.id, isPrimary: false, symptom: null })
+      .execute();
+    const told = async () => {
+      const event = {
+        id: newId(),
+        entityType: 'appointment',
+        entityId: appointmentId,
+        requestId: newId(),
+      } as const;
+      const facts = await factsOfEvent(db, new Date(), {
+        ...event,
+        type: 'appointment.scheduled',
+        createdAt: new Date(),
+        payload: { appointmentId },
+      });
+      return await recipientsFor(db, 'patient', facts);
+    };
+    const address = async () =>
+      (await asNora.get(`/users/patient-detail/${nora.id}`)).json().data.lastAddress;
+    expect(await told()).toEqual([nora.id]);
+    expect(await address()).toMatchObject({ address1: '12 Harbor Lane' });
+    await order(june.id, { personId: nora.id });
+    expect([await told(), await address()]).toEqual([[], null]);
+  });
+
+  it('keeps the answer to a request from whoever asked', async () => {
+    const { june, omar } = await family();
+    const { id: consentId } = await insertConsent(db, june, {
+      requesterId: omar.id,
+      status: 'APPROVED',
+      answeredAt: new Date(),
+    });
+    const told = async () => {
+      const event = { id: newId(), entityType: 'consent', entityId: consentId, requestId: newId() } as const;
+      const facts = await factsOfEvent(db, new Date(), {
+        ...event,
+        type: 'consent.answered',
+        createdAt: new Date(),
+        payload: { consentId },
+      });
+      return await recipientsFor(db, 'asker', facts);
+    };
+    expect(await told()).toEqual([omar.id]);
+    await order(june.id, { personId: omar.id });
+    expect(await told()).toEqual([]);
+  });
+
+  it('opens no conversation about the child’s visit, and shows no visit in one that is open', async () => {
+    const { nora, june, asNora } = await family();
+    const { id: providerId } = await insertStaff(db, { role: 'PROVIDER' });
+    const service = { ...(await insertService(db)), name: 'Checkup' };
+    const startsAt = new Date('2026-10-15T15:00:00Z');
+    const { id: appointmentId } = await insertAppointment(db, june, service, {
+      ...{ status: 'SCHEDULED', providerId, startsAt, endsAt: new Date('2026-10-15T16:00:00Z') },
+    });
+    const chat = (body: object) => asNora.post('/chat/open', body);
+    const before = (await chat({ appointmentId })).json().data;
+    expect(before).toMatchObject({ appointmentId, visit: { startsAt: startsAt.toISOString() } });
+    const { key } = before.visit;
+    await order(june.id, { personId: nora.id });
+    expect([(await chat({ appointmentId })).statusCode, (await chat({ providerId })).statusCode]).toEqual([
+      404, 404,
+    ]);
+    const after = (await chat({})).body;
+    expect([after.includes(key), after.includes(appointmentId)]).toEqual([false, false]);
   });
 
   it('ends after its last day, and when it is lifted', async () => {

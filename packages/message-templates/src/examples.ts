@@ -125,6 +125,7 @@ export const sampleData = (type: EventType): MessageData => ({
   webhookEndpoint: { host: 'hooks.example.com', offReason: 'failing' },
   recordDownload: { status: 'READY' },
   familyGrant: {
+    ownerId: '0190c5a0-0000-7000-8000-000000000002',
     state: 'INVITED',
     invitedContact: 'ruth@example.com',
     createdBy: '0190c5a0-0000-7000-8000-000000000002',

@@ -56,3 +56,13 @@ export async function isPersonBarred(
   );
   return rows[0]?.barred === true;
 }
+
+/** Whether a court keeps the person from somebody who is seen in the visit. */
+export async function isPersonBarredFromVisit(
+  db: Executor,
+  { appointmentId, personId }: { appointmentId: string; personId: string },
+): Promise<boolean> {
+  const { rows } = await sql<{ barred: boolean }>`select exists (select from appointments as appointment
+    where appointment.id = ${appointmentId} and ${isVisitBarred(personId)}) as barred`.execute(db);
+  return rows[0]?.barred === true;
+}

@@ -10,7 +10,7 @@ import type { Conversations } from '@bedside/db/schema';
 import { type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type Actor, actorOf, type Context, isAdmin, isStaff } from '../context.ts';
 import { type ListSearch, userIdsMatching } from '../user-search.ts';
-import { messagePosition } from './chat.queries.ts';
+import { isVisitOpenToReader, messagePosition } from './chat.queries.ts';
 import { conversationScope } from './conversation-scope.ts';
 
 interface ChatFilter {
@@ -33,7 +33,22 @@ const entries = (db: Executor, actor: Actor) =>
     .innerJoin('users as patient', 'patient.id', 'chat.patientId')
     .leftJoin('users as provider', 'provider.id', 'chat.providerId')
     .leftJoin('users as assignee', 'assignee.id', 'chat.assignedStaffId')
-    .leftJoin('appointments as visit', 'visit.id', 'chat.appointmentId')
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('appointments as appointment')
+          .select([
+            'appointment.id',
+            'appointment.key',
+            'appointment.status',
+            'appointment.serviceDate',
+            'appointment.startsAt',
+          ])
+          .whereRef('appointment.id', '=', 'chat.appointmentId')
+          .$if(!isStaff(actor.role), (query) => query.where(isVisitOpenToReader(sql.ref('chat.patient_id'))))
+          .as('visit'),
+      (join) => join.onTrue(),
+    )
     .leftJoinLateral(
       (eb) =>
         eb
@@ -61,7 +76,7 @@ const entries = (db: Executor, actor: Actor) =>
     .select([
       'chat.id',
       'chat.kind',
-      'chat.appointmentId',
+      'visit.id as appointmentId',
       'chat.patientId',
       'chat.providerId',
       'chat.assignedStaffId',

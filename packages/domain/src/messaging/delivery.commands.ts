@@ -8,7 +8,7 @@ import { newId } from '@bedside/db/id';
 import type { Deliveries } from '@bedside/db/schema';
 import type { Selectable, Updateable } from 'kysely';
 import { contactsOf } from '../access/confidential-visits.queries.ts';
-import { isHolderOut, isPersonBarred } from '../access/court-orders.queries.ts';
+import { isHolderOut, isPersonBarred, isPersonBarredFromVisit } from '../access/court-orders.queries.ts';
 import { patientIdOfRecord } from '../audit-and-events/patient-of-record.ts';
 import { recordAudit } from '../audit-and-events/record-audit.ts';
 import { recordEvent } from '../audit-and-events/record-event.ts';
@@ -214,7 +214,7 @@ const messageOf = (delivery: Delivery, facts: MessageData, now: Date): Message<T
 
 /**
  * The signer of a consent may have changed since the message was queued, the visit become confidential, the patient come
- * of age, or a court kept the recipient from them.
+ * of age, a bill been closed to its payer, or a court kept the recipient from them.
  */
 const isStillFor = async (
   tx: Tx,
@@ -236,8 +236,15 @@ const isStillFor = async (
     (await isPersonBarred(tx, { patientId, personId: recipientId }))
   )
     return false;
-  const mayBeOver = isThroughFamily && (await isHolderOut(tx, patientId));
-  if (to !== 'signer' && !facts.confidentialPatientId && !mayBeOver) return true;
+  const { appointment } = facts;
+  const mayBeOver =
+    isThroughFamily &&
+    ((await isHolderOut(tx, patientId)) ||
+      (appointment !== null &&
+        recipientId !== null &&
+        (await isPersonBarredFromVisit(tx, { appointmentId: appointment.id, personId: recipientId }))));
+  const mayHaveClosed = to === 'signer' || to === 'asker' || to === 'person';
+  if (!mayHaveClosed && !facts.confidentialPatientId && !mayBeOver) return true;
   return recipientId !== null && (await recipientsFor(tx, to, facts)).includes(recipientId);
 };
 

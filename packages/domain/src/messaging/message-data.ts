@@ -84,6 +84,7 @@ export interface MessageData {
 }
 
 interface FamilyGrantData {
+  ownerId: string;
   state: FamilyGrantState;
   invitedContact: string | null;
   createdBy: string;
@@ -278,6 +279,7 @@ async function consentData(db: Executor, now: Date, id: string): Promise<Consent
     signatoryId,
     signerIsMinor,
     signerIsBarred,
+    askerIsBarred,
     patientIsGone,
   } = consent;
   const hasSigner = !signerIsMinor && !signerIsBarred && !patientIsGone;
@@ -288,7 +290,7 @@ async function consentData(db: Executor, now: Date, id: string): Promise<Consent
     title,
     patientName: `${consent.firstName} ${consent.lastName}`,
     expiresAt,
-    requesterId,
+    requesterId: askerIsBarred ? null : requesterId,
     signatoryId: hasSigner ? signatoryId : null,
   };
 }
@@ -371,7 +373,7 @@ async function downloadData(db: Executor, id: string): Promise<RecordDownloadDat
 async function familyGrantData(db: Executor, id: string): Promise<FamilyGrantData | null> {
   const grant = await db
     .selectFrom('familyGrants')
-    .select(['state', 'invitedContact', 'createdBy'])
+    .select(['ownerId', 'state', 'invitedContact', 'createdBy'])
     .where('id', '=', id)
     .executeTakeFirst();
   return grant ?? null;

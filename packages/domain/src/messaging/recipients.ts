@@ -1,8 +1,10 @@
 import type { Permission } from '@bedside/contracts/call';
 import type { Role } from '@bedside/contracts/people/user.schema';
 import type { Executor } from '@bedside/db/database';
-import { isHolderOut } from '../access/court-orders.queries.ts';
+import { sql } from 'kysely';
+import { isHolderOut, isPersonBarred, isPersonBarredFromVisit } from '../access/court-orders.queries.ts';
 import { readUsersOpenedBy } from '../access/family-access.queries.ts';
+import { billedTo } from '../payments/invoice-scope.ts';
 import type { MessageData } from './message-data.ts';
 import type { Audience } from './message-rule.ts';
 
@@ -24,14 +26,21 @@ export async function recipientsFor(
   switch (audience) {
     case 'patient':
       // A report may belong to another patient on the appointment.
-      return await reachable(db, report?.patientId ?? appointment?.patientId ?? questionnaire?.patientId);
+      return await withoutBarred(
+        db,
+        appointment,
+        await reachable(db, report?.patientId ?? appointment?.patientId ?? questionnaire?.patientId),
+      );
     case 'payer':
-      return await payerOf(db, bill?.patientId ?? card?.patientId ?? appointment?.patientId);
+      return await withoutBarred(
+        db,
+        appointment,
+        await payerOf(db, bill?.patientId ?? card?.patientId ?? appointment?.patientId),
+      );
     case 'subscriber':
       return await reachable(db, subscription?.patientId);
     case 'person':
-      // Whoever paid somebody else's bill by autopay hears no more of it.
-      return payload.userId && [null, payload.userId].includes(confidentialPatientId) ? [payload.userId] : [];
+      return payload.userId && (await isOpenToPerson(db, payload.userId, facts)) ? [payload.userId] : [];
     case 'signer':
       return await reachable(db, consent?.signatoryId ?? undefined);
     case 'asker':
@@ -79,6 +88,37 @@ async function payerOf(db: Executor, patientId: string | undefined): Promise<str
   if (!patientId || !holderId) return [];
   const mayPay = await readUsersOpenedBy(db, patientId, 'BILLS');
   return mayPay.includes(holderId) ? [holderId] : await reachable(db, patientId);
+}
+
+/** A visit may be for several people, and a court keeps the recipient from one of them. */
+async function withoutBarred(
+  db: Executor,
+  appointment: MessageData['appointment'],
+  [personId]: string[],
+): Promise<string[]> {
+  if (!personId) return [];
+  const isOthers = appointment !== null && appointment.patientId !== personId;
+  const isOut = isOthers && (await isPersonBarredFromVisit(db, { appointmentId: appointment.id, personId }));
+  return isOut ? [] : [personId];
+}
+
+/**
+ * Whoever paid somebody else's bill by autopay hears no more of it once it is closed to them, and nobody hears of a minor
+ * from whom a court keeps them.
+ */
+async function isOpenToPerson(
+  db: Executor,
+  userId: string,
+  { bill, payload, familyGrant, confidentialPatientId }: MessageData,
+): Promise<boolean> {
+  if (confidentialPatientId !== null && confidentialPatientId !== userId) return false;
+  if (bill) {
+    const { rows } = await sql<{ open: boolean }>`
+      select ${bill.patientId}::uuid = any(${billedTo(userId)}) as open`.execute(db);
+    return rows[0]?.open === true;
+  }
+  const patientId = payload.patientId ?? familyGrant?.ownerId;
+  return patientId === undefined || !(await isPersonBarred(db, { patientId, personId: userId }));
 }
 
 async function holderOf(db: Executor, patientId: string | undefined): Promise<string[]> {

@@ -1,10 +1,12 @@
 import { toDollars } from '@bedside/contracts/money';
 import type { Executor } from '@bedside/db/database';
+import { sql } from 'kysely';
 import { isInvoiceShared } from '../access/confidential-visits.queries.ts';
+import { billedTo } from './invoice-scope.ts';
 
 const MOST_CHARGES = 100;
 
-/** The patient’s own choice, and the bills it is about. */
+/** The patient’s own choice, and the bills it is about that are still open to them. */
 export async function autopayOf(db: Executor, patientId: string) {
   const settings = await db
     .selectFrom('autopay')
@@ -23,6 +25,7 @@ export async function autopayOf(db: Executor, patientId: string) {
       'charge.declinedCount',
     ])
     .where('charge.patientId', '=', patientId)
+    .where('invoice.patientId', '=', sql<string>`any(${billedTo(patientId)})`)
     .where(isInvoiceShared(patientId))
     .where('charge.planId', 'is', null)
     .where((eb) =>

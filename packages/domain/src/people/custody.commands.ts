@@ -158,10 +158,15 @@ const orderInForce = (
 
 /** Nobody knows who has the links of a minor. */
 async function takeBack(tx: Tx, ctx: Context, { patientId, personId }: NewOrder): Promise<void> {
-  const records = sql`(select id from appointments where patient_id = ${patientId}
+  const records = sql`(select ${patientId}::uuid as id
+    union all select id from appointments where patient_id = ${patientId}
     union all select appointment_id from appointment_patients where patient_id = ${patientId}
     union all select id from invoices where patient_id = ${patientId}
     union all select id from payments where patient_id = ${patientId}
+    union all select charge.id from autopay_charges as charge join invoices as bill on bill.id = charge.invoice_id
+      where bill.patient_id = ${patientId}
+    union all select plan.id from payment_plans as plan join invoices as bill on bill.id = plan.invoice_id
+      where bill.patient_id = ${patientId}
     union all select id from reports where patient_id = ${patientId}
     union all select id from documents where patient_id = ${patientId}
     union all select id from consents where recipient_id = ${patientId}

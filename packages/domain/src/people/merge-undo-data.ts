@@ -4,6 +4,7 @@ import { recordAudit } from '../audit-and-events/record-audit.ts';
 import { recordEvent } from '../audit-and-events/record-event.ts';
 import type { Context } from '../context.ts';
 import type { InheritedFields } from './merge.policy.ts';
+import type { HouseholdSince } from './merge-household-since.ts';
 import type { MergeSide } from './merge-pair.ts';
 import type { MovedRows } from './merge-steps.ts';
 import type { NotificationOptOut } from './notification-settings.policy.ts';
@@ -17,6 +18,8 @@ export interface MergeUndoData {
   unwanted: NotificationOptOut[];
   account: boolean;
   holderPassed: boolean;
+  /** Missing in merges made before. */
+  since?: HouseholdSince | null;
   keptHousehold: string;
   mergedHousehold: string;
   merged: Partial<Pick<MergeSide, 'status' | 'email' | 'phoneE164' | 'userName' | 'stripeCustomerId'>>;

@@ -3,6 +3,7 @@ import type { Db, Tx } from '@bedside/db/database';
 import { actorOf, type Context } from '../context.ts';
 import { asContactInUse, requireFreeContacts } from './account.queries.ts';
 import { updateDependentMemberships } from './household-member.ts';
+import { returnHouseholdSince } from './merge-household-since.ts';
 import { revertRows } from './merge-steps.ts';
 import { lockPatients, type MergeUndoData, publishMerge } from './merge-undo-data.ts';
 import { revokeAllAccess } from './session.commands.ts';
@@ -110,6 +111,7 @@ async function part(
   const place = unchangedSince(kept, memory.taken.patients, memory.kept.patients);
   if (Object.keys(place).length > 0)
     await tx.updateTable('patients').set(place).where('id', '=', survivingPatientId).execute();
+  await returnHouseholdSince(tx, survivingPatientId, memory.since);
   await reopenMerged(tx, ctx, { survivingPatientId, mergedPatientId, memory, kept });
   await revertRows(tx, { survivingPatientId, mergedPatientId, ...memory }, memory.rows);
   if (memory.unpreferred.length > 0)

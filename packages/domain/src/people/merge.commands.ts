@@ -13,6 +13,7 @@ import {
   UNDO_HOURS,
 } from './merge.policy.ts';
 import { directionOf } from './merge.queries.ts';
+import { takeHouseholdSince } from './merge-household-since.ts';
 import { loadMergePair, type MergePair } from './merge-pair.ts';
 import { moveRows } from './merge-steps.ts';
 import { lockPatients, type MergeUndoData, publishMerge } from './merge-undo-data.ts';
@@ -61,6 +62,7 @@ async function merge(tx: Tx, ctx: Context, pair: MergePair): Promise<MergeUndoDa
   const unpreferred = await leaveOnePreferred(tx, kept.id, merged.id);
   const unwanted = await takeUnwanted(tx, kept.id, merged.id);
   const rows = await moveRows(tx, directionOf(pair));
+  const since = await takeHouseholdSince(tx, { survivingPatientId: kept.id, mergedPatientId: merged.id });
   await revokeAllAccess(tx, ctx, merged.id, 'merged');
   const passwordHash = await closeMerged(tx, ctx, pair, takes);
   await enrichKept(tx, ctx, kept.id, takes, passwordHash);
@@ -78,6 +80,7 @@ async function merge(tx: Tx, ctx: Context, pair: MergePair): Promise<MergeUndoDa
     unwanted,
     account: takes.account,
     holderPassed,
+    since,
     keptHousehold: kept.householdId,
     mergedHousehold: merged.householdId,
     merged: pick(merged, ['status', 'email', 'phoneE164', 'userName', 'stripeCustomerId']),

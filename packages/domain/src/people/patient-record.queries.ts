@@ -4,7 +4,7 @@ import type { Executor } from '@bedside/db/database';
 import { type NotNull, sql } from 'kysely';
 import { cameOfAge, isConsentOutgrown } from '../access/coming-of-age.queries.ts';
 import { isVisitShared } from '../access/confidential-visits.queries.ts';
-import { isBarred, peopleBarredFrom } from '../access/court-orders.queries.ts';
+import { isBarred, isVisitBarred, peopleBarredFrom } from '../access/court-orders.queries.ts';
 import { closedTo } from '../access/family-access.queries.ts';
 import { type Actor, isStaff } from '../context.ts';
 
@@ -172,6 +172,7 @@ const lastAddressOf = (db: Executor, { id, householdId }: { id: string; househol
     .select(['address1', 'address2', 'postalCode', 'city', 'state', 'locationType'])
     .where('householdId', '=', householdId)
     .where(isVisitShared(id))
+    .where(sql<boolean>`not ${isVisitBarred(id)}`)
     .where(sql<boolean>`appointment.patient_id <> all(${closedTo(id, 'VISITS')})`)
     .where('address1', 'is not', null)
     .orderBy('createdAt', 'desc')

@@ -5,6 +5,8 @@ import type {
   SubscriptionStatus,
 } from '@bedside/contracts/payments/memberships.schema';
 import type { Executor } from '@bedside/db/database';
+import { sql } from 'kysely';
+import { peopleBarredFrom } from '../../access/court-orders.queries.ts';
 import { actorOf, type Context, isAdmin } from '../../context.ts';
 import { isMember } from '../../people/household.policy.ts';
 import { type ListSearch, userIdsMatching } from '../../user-search.ts';
@@ -99,7 +101,10 @@ const CHARGES_SHOWN = 24;
  */
 export async function subscriptionDetails(db: Executor, ctx: Context, patientId: string) {
   await assertMayViewSubscription(db, ctx, patientId);
-  const people = await household(db, patientId);
+  const actor = actorOf(ctx);
+  const people = (await household(db, patientId)).filter(
+    ({ barredIds }) => !barredIds.includes(actor.userId),
+  );
   const self = people.find(({ id }) => id === patientId);
   const holder = people.find(({ id, accountHolderId }) => id === accountHolderId) ?? self;
   if (!self || !holder) throw notFound();
@@ -110,7 +115,7 @@ export async function subscriptionDetails(db: Executor, ctx: Context, patientId:
   const [charges, steps] = view
     ? await Promise.all([
         showsCharges ? chargesOf(db, view.id) : [],
-        isAdmin(actorOf(ctx).role) ? stepsOf(db, view.id) : [],
+        isAdmin(actor.role) ? stepsOf(db, view.id) : [],
       ])
     : [[], []];
   return {
@@ -139,6 +144,7 @@ const household = (db: Executor, patientId: string) =>
       'household.accountHolderId',
       'person.firstName',
       'person.lastName',
+      peopleBarredFrom(sql.ref('patient.id')).as('barredIds'),
     ])
     .where('patient.householdId', '=', (eb) =>
       eb.selectFrom('patients').select('householdId').where('id', '=', patientId),
