@@ -1,10 +1,14 @@
 import { DomainError, fieldError } from '@bedside/contracts/errors';
 
+/** A mistyped year would make thousands of empty months. */
+const FIRST_DAY = '2000-01-01';
+
 /** Days as `yyyy-MM-dd`. @throws VALIDATION naming `day` */
 export function assertCanClose(
   day: string,
   { today, lastClosed }: { today: string; lastClosed: string | null },
 ): void {
+  if (day < FIRST_DAY) throw fieldError('day', 'Select a day after 1999.');
   if (day > today) throw fieldError('day', 'Select today or an earlier day.');
   if (lastClosed !== null && day <= lastClosed) throw fieldError('day', 'This day is already closed.');
 }
