@@ -289,4 +289,15 @@ describe('a custody note', () => {
     await save({ note: '' });
     expect((await custody(june)).json().data.note).toBeNull();
   });
+
+  it('is not saved with an order that is refused, and a change of nothing names the note', async () => {
+    const { june, asNora } = await family();
+    const path = `/admin/patients/${june.id}/custody`;
+    const both = { note: 'Only Nora picks June up.', personId: june.id, reference: REFERENCE };
+    expect((await asClerk.post(path, both)).statusCode).toBe(404);
+    expect((await asClerk.post(path, { lift: true })).json().issues[0].path).toBe('note');
+    expect((await custody(june)).json().data).toMatchObject({ note: null, orders: [] });
+    expect(await auditsOf(june.id, 'custodyNote.save')).toEqual([]);
+    expect((await custody(june, asNora)).statusCode).toBe(403);
+  });
 });

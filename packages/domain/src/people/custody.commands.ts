@@ -11,40 +11,63 @@ import { practiceSettings } from '../practice/settings.ts';
 import { isMinor } from './consent.policy.ts';
 import { peopleAround } from './custody.queries.ts';
 
+interface CustodyChange {
+  patientId: string;
+  /** Empty removes it. */
+  note?: string | undefined;
+  /** Whom an order is about. */
+  personId?: string | undefined;
+  reference?: string | undefined;
+  endsOn?: string | undefined;
+  lift?: true | undefined;
+}
+
+/**
+ * Writes the note, and adds or lifts an order: all that was asked for, or nothing.
+ * @throws NOT_FOUND; RULE_REFUSED for an order about an adult; VALIDATION naming the field
+ */
+export const changeCustody = (db: Db, ctx: Context, change: CustodyChange): Promise<void> =>
+  db.transaction().execute(async (tx) => {
+    const { patientId, note, personId, reference = '', endsOn, lift } = change;
+    if (note === undefined && !personId) throw fieldError('note', 'Write a note, or select a person.');
+    if (note !== undefined) await saveNote(tx, ctx, { patientId, text: note });
+    if (personId && lift) await liftOrder(tx, ctx, { patientId, personId });
+    else if (personId) await addOrder(tx, ctx, { patientId, personId, reference, endsOn });
+  });
+
 /**
  * Staff-only; the audit row never holds its text.
  * Rule: people.custody-notes
  * @throws NOT_FOUND
  */
-export const saveCustodyNote = (
-  db: Db,
+async function saveNote(
+  tx: Tx,
   ctx: Context,
   { patientId, text }: { patientId: string; text: string },
-): Promise<void> =>
-  db.transaction().execute(async (tx) => {
-    await lockPatient(tx, patientId);
-    if (text === '') await tx.deleteFrom('custodyNotes').where('patientId', '=', patientId).execute();
-    else {
-      const note = { text, writtenBy: actorOf(ctx).userId, writtenAt: ctx.now };
-      await tx
-        .insertInto('custodyNotes')
-        .values({ patientId, ...note })
-        .onConflict((conflict) =>
-          conflict
-            .column('patientId')
-            .doUpdateSet((eb) => ({ ...note, version: eb('custodyNotes.version', '+', 1) })),
-        )
-        .execute();
-    }
-    await recordAudit(tx, ctx, {
-      action: 'custodyNote.save',
-      entityType: 'person',
-      entityId: patientId,
-      patientId,
-      after: { isEmpty: text === '' },
-    });
-    await tell(tx, ctx, { patientId, users: [] });
+): Promise<void> {
+  await lockPatient(tx, patientId);
+  if (text === '') await tx.deleteFrom('custodyNotes').where('patientId', '=', patientId).execute();
+  else {
+    const note = { text, writtenBy: actorOf(ctx).userId, writtenAt: ctx.now };
+    await tx
+      .insertInto('custodyNotes')
+      .values({ patientId, ...note })
+      .onConflict((conflict) =>
+        conflict
+          .column('patientId')
+          .doUpdateSet((eb) => ({ ...note, version: eb('custodyNotes.version', '+', 1) })),
+      )
+      .execute();
+  }
+  await recordAudit(tx, ctx, {
+    action: 'custodyNote.save',
+    entityType: 'person',
+    entityId: patientId,
+    patientId,
+    after: { isEmpty: text === '' },
   });
+  await tell(tx, ctx, { patientId, users: [] });
+}
 
 interface NewOrder {
   patientId: string;
@@ -59,72 +82,69 @@ interface NewOrder {
  * Rule: people.court-orders
  * @throws NOT_FOUND; RULE_REFUSED for an adult; VALIDATION naming the field
  */
-export const addCourtOrder = (db: Db, ctx: Context, input: NewOrder): Promise<string> =>
-  db.transaction().execute(async (tx) => {
-    const { patientId, personId, reference, endsOn } = input;
-    const { timeZone } = await practiceSettings(tx, ctx);
-    const today = localDay(ctx.now, timeZone);
-    const { dateOfBirth } = await lockPatient(tx, patientId);
-    if (!(await peopleAround(tx, patientId)).some(({ id }) => id === personId)) throw notFound();
-    if (!isMinor(dateOfBirth, today))
-      throw new DomainError(
-        'RULE_REFUSED',
-        'This patient is an adult and decides who sees their record. A court order is for minors.',
-      );
-    if (endsOn && endsOn < today) throw fieldError('endsOn', 'Choose today or a later day.');
-    if (reference === '') throw fieldError('reference', 'Enter the court and the case number.');
-    if (await orderInForce(tx, ctx, input))
-      throw fieldError('personId', 'An order about this person is in force. Lift it first.');
-    const id = newId();
-    const endsAt = endsOn ? midnightAfter(endsOn, timeZone) : null;
-    await tx
-      .insertInto('courtOrders')
-      .values({
-        id,
-        patientId,
-        personId,
-        reference,
-        endsAt,
-        createdBy: actorOf(ctx).userId,
-        createdAt: ctx.now,
-      })
-      .execute();
-    await takeBack(tx, ctx, input);
-    await recordAudit(tx, ctx, {
-      action: 'courtOrder.add',
-      entityType: 'person',
-      entityId: patientId,
+async function addOrder(tx: Tx, ctx: Context, input: NewOrder): Promise<void> {
+  const { patientId, personId, reference, endsOn } = input;
+  const { timeZone } = await practiceSettings(tx, ctx);
+  const today = localDay(ctx.now, timeZone);
+  const { dateOfBirth } = await lockPatient(tx, patientId);
+  if (!(await peopleAround(tx, patientId)).some(({ id }) => id === personId)) throw notFound();
+  if (!isMinor(dateOfBirth, today))
+    throw new DomainError(
+      'RULE_REFUSED',
+      'This patient is an adult and decides who sees their record. A court order is for minors.',
+    );
+  if (endsOn && endsOn < today) throw fieldError('endsOn', 'Choose today or a later day.');
+  if (reference === '') throw fieldError('reference', 'Enter the court and the case number.');
+  if (await orderInForce(tx, ctx, input))
+    throw fieldError('personId', 'An order about this person is in force. Lift it first.');
+  const id = newId();
+  const endsAt = endsOn ? midnightAfter(endsOn, timeZone) : null;
+  await tx
+    .insertInto('courtOrders')
+    .values({
+      id,
       patientId,
-      after: { courtOrderId: id, personId, reference, endsOn: endsOn ?? null },
-    });
-    await tell(tx, ctx, { patientId, users: [personId] });
-    return id;
+      personId,
+      reference,
+      endsAt,
+      createdBy: actorOf(ctx).userId,
+      createdAt: ctx.now,
+    })
+    .execute();
+  await takeBack(tx, ctx, input);
+  await recordAudit(tx, ctx, {
+    action: 'courtOrder.add',
+    entityType: 'person',
+    entityId: patientId,
+    patientId,
+    after: { courtOrderId: id, personId, reference, endsOn: endsOn ?? null },
   });
+  await tell(tx, ctx, { patientId, users: [personId] });
+}
 
 /** What the person had before comes back. @throws NOT_FOUND, also where no order is in force */
-export const liftCourtOrder = (
-  db: Db,
+async function liftOrder(
+  tx: Tx,
   ctx: Context,
   { patientId, personId }: Pick<NewOrder, 'patientId' | 'personId'>,
-): Promise<void> =>
-  db.transaction().execute(async (tx) => {
-    await lockPatient(tx, patientId);
-    const order = await orderInForce(tx, ctx, { patientId, personId });
-    if (!order) throw notFound();
-    await tx
-      .updateTable('courtOrders')
-      .set({ liftedAt: ctx.now, liftedBy: actorOf(ctx).userId })
-      .where('id', '=', order.id)
-      .execute();
-    await recordAudit(tx, ctx, {
-      action: 'courtOrder.lift',
-      entityType: 'person',
-      entityId: patientId,
-      patientId,
-      after: { courtOrderId: order.id, personId },
-    });
-    await tell(tx, ctx, { patientId, users: [personId] });
+): Promise<void> {
+  await lockPatient(tx, patientId);
+  const order = await orderInForce(tx, ctx, { patientId, personId });
+  if (!order) throw notFound();
+  await tx
+    .updateTable('courtOrders')
+    .set({ liftedAt: ctx.now, liftedBy: actorOf(ctx).userId })
+    .where('id', '=', order.id)
+    .execute();
+  await recordAudit(tx, ctx, {
+    action: 'courtOrder.lift',
+    entityType: 'person',
+    entityId: patientId,
+    patientId,
+    after: { courtOrderId: order.id, personId },
   });
+  await tell(tx, ctx, { patientId, users: [personId] });
+}
 
 const midnightAfter = (day: string, zone: string): Date | null =>
   instantOf(addDaysTo(day, 1), '00:00', zone) ?? instantOf(addDaysTo(day, 1), '01:00', zone);
