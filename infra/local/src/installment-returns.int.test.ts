@@ -1,5 +1,4 @@
 import { cents } from '@bedside/contracts/money';
-import { newId } from '@bedside/db/id';
 import { composeInvoice } from '@bedside/documents-worker/templates/invoice/compose-invoice';
 import { chargeAutopay } from '@bedside/domain/payments/charge-autopay.commands';
 import { invoiceWithDetails } from '@bedside/domain/payments/invoice.queries';
@@ -13,6 +12,7 @@ import { openCardStage } from '@bedside/payments-service/cards/cards.fixture';
 import { buildPricedService } from '@bedside/testing/factories/invoices';
 import { insertStaff } from '@bedside/testing/factories/people';
 import { complete, decisions, enterSettings, insertBilledVisit } from '@bedside/testing/factories/superbills';
+import { insertTaxRate } from '@bedside/testing/factories/tax-rates';
 import { afterAll, describe, expect, it } from 'vitest';
 
 const { db, parts, origin, as, patientWithCard, hear } = await openCardStage();
@@ -21,16 +21,7 @@ const at = (now: Date) => ({ actor: null, requestId: 'installments', now, ip: nu
 const today = localDay(new Date(), 'America/Chicago');
 const top = await as(await insertStaff(db, { role: 'SUPER_ADMIN' }));
 await enterSettings(db);
-await db
-  .insertInto('taxRates')
-  .values({
-    id: newId(),
-    rate: 0.08875,
-    jurisdiction: 'Illinois',
-    effectiveFrom: '2020-01-01',
-    createdBy: null,
-  })
-  .execute();
+await insertTaxRate(db, 0.08875);
 
 afterAll(async () => expect(await ledgerDiscrepancies(db)).toEqual([]));
 

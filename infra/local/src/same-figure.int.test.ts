@@ -1,11 +1,11 @@
 import { cents } from '@bedside/contracts/money';
-import { newId } from '@bedside/db/id';
 import { composeInvoice } from '@bedside/documents-worker/templates/invoice/compose-invoice';
 import { invoiceWithDetails } from '@bedside/domain/payments/invoice.queries';
 import { practiceSettings } from '@bedside/domain/practice/settings';
 import { paymentsService } from '@bedside/payments-service/app';
 import { insertPayableInvoice } from '@bedside/testing/factories/invoices';
 import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
+import { insertTaxRate } from '@bedside/testing/factories/tax-rates';
 import { withDatabase } from '@bedside/testing/postgres';
 import { startServices } from '@bedside/testing/service';
 import fc from 'fast-check';
@@ -15,16 +15,7 @@ const database = await withDatabase();
 const { db } = database;
 const { parts, as } = await startServices([paymentsService], database, { simulators: true });
 const owner = await as(await insertStaff(db, { role: 'SUPER_ADMIN' }));
-await db
-  .insertInto('taxRates')
-  .values({
-    id: newId(),
-    rate: 0.08875,
-    jurisdiction: 'Illinois',
-    effectiveFrom: '2020-01-01',
-    createdBy: null,
-  })
-  .execute();
+await insertTaxRate(db, 0.08875);
 const practice = await practiceSettings(db);
 
 const carts = fc.sample(

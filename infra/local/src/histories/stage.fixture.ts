@@ -1,6 +1,5 @@
 import type { Permission } from '@bedside/contracts/call';
 import type { Role } from '@bedside/contracts/people/user.schema';
-import { newId } from '@bedside/db/id';
 import type { Context } from '@bedside/domain/context';
 import type { PaymentProcessor } from '@bedside/domain/payments/stripe-intents';
 import { IntegrationError } from '@bedside/integrations/integration-error';
@@ -8,6 +7,7 @@ import { paymentsService } from '@bedside/payments-service/app';
 import { insertService } from '@bedside/testing/factories/appointments';
 import { insertPlan } from '@bedside/testing/factories/memberships';
 import { insertStaff } from '@bedside/testing/factories/people';
+import { insertTaxRate } from '@bedside/testing/factories/tax-rates';
 import { withDatabase } from '@bedside/testing/postgres';
 import { startServices } from '@bedside/testing/service';
 import { inject } from '@bedside/testing/stripe';
@@ -36,16 +36,7 @@ export async function openStage() {
     .insertInto('settings')
     .values(Object.entries(settings).map(([key, value]) => ({ key, value: JSON.stringify(value) })))
     .execute();
-  await db
-    .insertInto('taxRates')
-    .values({
-      id: newId(),
-      rate: 0.08875,
-      jurisdiction: 'Illinois',
-      effectiveFrom: '2020-01-01',
-      createdBy: null,
-    })
-    .execute();
+  await insertTaxRate(db, 0.08875);
   await insertPlan(db, { membershipType: 'STANDARD', name: 'Standard', monthlyCents: 4_900 });
   await insertPlan(db);
   const services = [];

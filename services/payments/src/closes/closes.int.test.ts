@@ -3,6 +3,7 @@ import type { JournalLine } from '@bedside/contracts/payments/closes.schema';
 import { newId } from '@bedside/db/id';
 import { buildPricedService, insertPayableInvoice } from '@bedside/testing/factories/invoices';
 import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
+import { insertTaxRate } from '@bedside/testing/factories/tax-rates';
 import { withDatabase } from '@bedside/testing/postgres';
 import { startServices } from '@bedside/testing/service';
 import { sql } from 'kysely';
@@ -19,16 +20,7 @@ const other = await insertStaff(db, { role: 'ADMIN' });
 const owner = await insertStaff(db, { role: 'SUPER_ADMIN' });
 const patient = await insertPatient(db);
 
-await db
-  .insertInto('taxRates')
-  .values({
-    id: '0193b1c0-0000-7000-8000-000000000001',
-    rate: 0.1,
-    jurisdiction: 'Illinois',
-    effectiveFrom: '2020-01-01',
-    createdBy: null,
-  })
-  .execute();
+await insertTaxRate(db, 0.1);
 
 beforeEach(async () => {
   await sql`alter table ledger_entries disable trigger user`.execute(db);

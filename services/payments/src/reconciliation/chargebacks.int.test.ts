@@ -7,6 +7,7 @@ import { taxOfYear } from '@bedside/domain/payments/tax.queries';
 import { localDay } from '@bedside/domain/practice/local-time';
 import { buildPricedService } from '@bedside/testing/factories/invoices';
 import { insertStaff } from '@bedside/testing/factories/people';
+import { insertTaxRate } from '@bedside/testing/factories/tax-rates';
 import { totalDifferences, withDatabase } from '@bedside/testing/postgres';
 import { startServices } from '@bedside/testing/service';
 import { inject } from '@bedside/testing/stripe';
@@ -76,16 +77,7 @@ const ledgerOf = async (invoiceId: string) =>
   ).map(({ kind, amountCents }) => [kind, amountCents]);
 const invoiceOf = async (id: string) => (await admin.get(`/appointment/invoice/${id}`)).json().data;
 
-await db
-  .insertInto('taxRates')
-  .values({
-    id: '0193b1c0-0000-7000-8000-000000000001',
-    rate: 0.1,
-    jurisdiction: 'Illinois',
-    effectiveFrom: '2020-01-01',
-    createdBy: null,
-  })
-  .execute();
+await insertTaxRate(db, 0.1);
 
 describe('a lost dispute', () => {
   // Rule: money.lost-disputes-are-chargebacks

@@ -6,6 +6,7 @@ import { processWebhook, receiveWebhook } from '@bedside/domain/payments/webhook
 import { IntegrationError } from '@bedside/integrations/integration-error';
 import { buildPricedService, insertPayableInvoice } from '@bedside/testing/factories/invoices';
 import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
+import { insertTaxRate } from '@bedside/testing/factories/tax-rates';
 import { withDatabase } from '@bedside/testing/postgres';
 import { startServices } from '@bedside/testing/service';
 import { askStripe, stripeLedger } from '@bedside/testing/stripe';
@@ -113,16 +114,7 @@ describe('a refund by staff', () => {
 
   // Rule: money.refunds-carry-tax-and-discount
   it('of lines includes their tax and discount, and all together equal what was paid', async () => {
-    await db
-      .insertInto('taxRates')
-      .values({
-        id: crypto.randomUUID(),
-        rate: 0.0825,
-        jurisdiction: 'Illinois',
-        effectiveFrom: '2020-01-01',
-        createdBy: null,
-      })
-      .execute();
+    await insertTaxRate(db, 0.0825);
     const { bill, paymentId } = await paidInCash([
       buildPricedService({ name: 'Visit', amount: cents(10_001), taxable: true }),
       buildPricedService({ name: 'Strep test', amount: cents(3_333), taxable: true }),
