@@ -71,6 +71,7 @@ function Month({ month: { month, state, waitsFor, closedBy } }: { month: MonthCl
   const drawer = useDrawer();
   const queryClient = useQueryClient();
   const dataProvider = useDataProvider<ConsoleDataProvider>();
+  const mayClose = me.role === 'SUPER_ADMIN';
   const title = monthText(month);
   const download = useMutation({
     mutationFn: async (layout: JournalFormat) => {
@@ -83,9 +84,13 @@ function Month({ month: { month, state, waitsFor, closedBy } }: { month: MonthCl
     <li>
       <b>{title}</b>
       <DenseChip {...monthLooks[state]} />
-      <p>{closedBy ? `Closed by ${closedBy.fullname}` : waitsFor}</p>
+      <p>
+        {closedBy
+          ? `Closed by ${closedBy.fullname}`
+          : (waitsFor ?? (mayClose ? '' : 'A super-admin closes it.'))}
+      </p>
       <span className={styles.actions}>
-        {state === 'READY' && me.role === 'SUPER_ADMIN' && (
+        {state === 'READY' && mayClose && (
           <Button
             small
             onClick={() =>
