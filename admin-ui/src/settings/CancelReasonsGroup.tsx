@@ -1,11 +1,8 @@
 import { type SettingsRecord, settingsGroups } from '@bedside/contracts/practice/settings.schema';
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { ArrayInput } from '../components/ArrayInput.tsx';
 import { TextInput } from '../components/inputs.tsx';
 import { GroupForm } from './GroupForm.tsx';
-import { isSame } from './hours-form.ts';
 import styles from './settings.module.css';
 
 const { cancelReasons } = settingsGroups.cancellation.shape;
@@ -25,19 +22,8 @@ const toSettings = values.transform((typed) => ({
 }));
 
 export function CancelReasonsGroup({ title, record }: { title: string; record: SettingsRecord }) {
-  const form = useForm<Values, unknown, z.output<typeof toSettings>>({
-    resolver: zodResolver(toSettings),
-    defaultValues: toForm(record),
-    mode: 'onTouched',
-  });
   return (
-    <GroupForm
-      title={title}
-      record={record}
-      form={form}
-      toForm={toForm}
-      changesOf={(now, saved) => (isSame(now, saved) ? [] : [title])}
-    >
+    <GroupForm title={title} record={record} schema={toSettings} toForm={toForm}>
       <ArrayInput
         source="cancelReasons"
         label="Reasons"

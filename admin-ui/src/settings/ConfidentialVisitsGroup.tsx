@@ -1,12 +1,9 @@
 import { stateNames } from '@bedside/contracts/common/states';
 import { type SettingsRecord, settingsGroups } from '@bedside/contracts/practice/settings.schema';
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { ArrayInput } from '../components/ArrayInput.tsx';
 import { SelectInput, TextInput } from '../components/inputs.tsx';
 import { GroupForm } from './GroupForm.tsx';
-import { isSame } from './hours-form.ts';
 import styles from './settings.module.css';
 import { asNumber } from './use-settings.ts';
 
@@ -17,19 +14,8 @@ const options = stateNames.map((name) => ({ value: name, label: name }));
 const years = <span className={styles.unit}>years</span>;
 
 export function ConfidentialVisitsGroup({ title, record }: { title: string; record: SettingsRecord }) {
-  const form = useForm<Values, unknown, z.output<typeof values>>({
-    resolver: zodResolver(values),
-    defaultValues: toForm(record),
-    mode: 'onTouched',
-  });
   return (
-    <GroupForm
-      title={title}
-      record={record}
-      form={form}
-      toForm={toForm}
-      changesOf={(now, saved) => (isSame(now, saved) ? [] : [title])}
-    >
+    <GroupForm title={title} record={record} schema={values} toForm={toForm}>
       <TextInput
         source="confidentialAge"
         label="From the age of"

@@ -1,14 +1,17 @@
 import { type SettingsRecord, settingsRecord } from '@bedside/contracts/practice/settings.schema';
+import { zodResolver } from '@hookform/resolvers/zod';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useDataProvider } from 'react-admin';
-import { type FieldValues, FormProvider, type UseFormReturn } from 'react-hook-form';
+import { type DefaultValues, type FieldValues, FormProvider, useForm } from 'react-hook-form';
+import type { z } from 'zod';
 import { FailureNotice } from '../components/FailureNotice.tsx';
 import { setFieldErrors } from '../components/form-fields.ts';
 import { Card } from '../components/page/Card.tsx';
 import type { ConsoleDataProvider } from '../data/data-provider.ts';
 import { configQuery } from '../data/me.ts';
 import { useReportChanges } from './changes.tsx';
+import { isSame } from './hours-form.ts';
 import styles from './settings.module.css';
 import { useReportDirty } from './unsaved.tsx';
 import { useSettings } from './use-settings.ts';
@@ -16,10 +19,10 @@ import { useSettings } from './use-settings.ts';
 interface Props<Values extends FieldValues, Output extends object> {
   title: string;
   record: SettingsRecord;
-  form: UseFormReturn<Values, unknown, Output>;
+  schema: z.ZodType<Output, Values>;
   toForm(record: SettingsRecord): Values;
-  /** What differs from the saved settings. */
-  changesOf(now: Values, saved: Values): readonly string[];
+  /** What differs from the saved settings; by default the title if anything does. */
+  changesOf?(now: Values, saved: Values): readonly string[];
   /** The group has cards of its own. */
   isPlain?: boolean;
   children: ReactNode;
@@ -27,7 +30,15 @@ interface Props<Values extends FieldValues, Output extends object> {
 
 /** After a conflict, keeps what the user changed and takes the rest from the saved settings. */
 export function GroupForm<Values extends FieldValues, Output extends object>(props: Props<Values, Output>) {
-  const { title, record, form, toForm, changesOf, isPlain, children } = props;
+  const { title, record, schema, toForm, isPlain, children } = props;
+  const { changesOf = (now, saved) => (isSame(now, saved) ? [] : [title]) } = props;
+  const form = useForm<Values, unknown, Output>({
+    resolver: zodResolver(schema, {
+      error: ({ code }) => (code === 'invalid_type' ? 'Enter a number.' : undefined),
+    }),
+    defaultValues: toForm(record) as DefaultValues<Values>,
+    mode: 'onTouched',
+  });
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const queryClient = useQueryClient();
   const { refetch, put } = useSettings();

@@ -2,9 +2,8 @@ import { day } from '@bedside/contracts/common/fields';
 import { holiday, type SettingsRecord, settingsGroups } from '@bedside/contracts/practice/settings.schema';
 import { Button } from '@bedside/ui-kit/components/Button';
 import { Row } from '@bedside/ui-kit/components/Stack';
-import { zodResolver } from '@hookform/resolvers/zod';
 import Copy from 'lucide-react/icons/copy';
-import { useForm, useFormContext } from 'react-hook-form';
+import { useFormContext } from 'react-hook-form';
 import { z } from 'zod';
 import { useFieldError } from '../components/form-fields.ts';
 import { TextInput } from '../components/inputs.tsx';
@@ -55,18 +54,13 @@ interface Props {
 }
 
 export function HoursGroup({ record, visitMinutes }: Props) {
-  const form = useForm<HoursValues, unknown, z.output<typeof toSettings>>({
-    resolver: zodResolver(toSettings),
-    defaultValues: toForm(record),
-    mode: 'onTouched',
-  });
   const saved = toForm(record);
   return (
     <GroupForm
       title="Opening hours"
       isPlain
       record={record}
-      form={form}
+      schema={toSettings}
       toForm={toForm}
       changesOf={changesOf}
     >

@@ -1,6 +1,5 @@
 import { type SettingsRecord, settingsGroups } from '@bedside/contracts/practice/settings.schema';
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useForm, useFormContext } from 'react-hook-form';
+import { useFormContext } from 'react-hook-form';
 import { z } from 'zod';
 import { CheckboxRow } from '../components/CheckboxInput.tsx';
 import { PhoneInput, SelectInput, TextArea, TextInput } from '../components/inputs.tsx';
@@ -39,21 +38,12 @@ const schemas: Record<keyof typeof plain, z.ZodType<Values, Values>> = plain;
 
 const toForm = (record: SettingsRecord): Values => values.parse(record.values);
 
-/** NaN for empty or invalid input, which every schema rejects. */
-
 export function PlainGroup({ title, group, record, fields }: Props) {
-  const form = useForm<Values, unknown, Values>({
-    resolver: zodResolver(schemas[group], {
-      error: ({ code }) => (code === 'invalid_type' ? 'Enter a number.' : undefined),
-    }),
-    defaultValues: toForm(record),
-    mode: 'onTouched',
-  });
   return (
     <GroupForm
       title={title}
       record={record}
-      form={form}
+      schema={schemas[group]}
       toForm={toForm}
       changesOf={(now, saved) =>
         fields.filter(({ name }) => !isSame(now[name], saved[name])).map(({ label }) => label)

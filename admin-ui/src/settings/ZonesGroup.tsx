@@ -4,13 +4,10 @@ import {
   settingsGroups,
 } from '@bedside/contracts/practice/settings.schema';
 import { Stack } from '@bedside/ui-kit/components/Stack';
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { ArrayInput } from '../components/ArrayInput.tsx';
 import { TextArea, TextInput } from '../components/inputs.tsx';
 import { GroupForm } from './GroupForm.tsx';
-import { isSame } from './hours-form.ts';
 import styles from './settings.module.css';
 import { wrongCodes } from './use-settings.ts';
 
@@ -33,19 +30,8 @@ const toForm = (record: SettingsRecord): Values => ({
 });
 
 export function ZonesGroup({ title, record }: { title: string; record: SettingsRecord }) {
-  const form = useForm<Values, unknown, z.output<typeof values>>({
-    resolver: zodResolver(values),
-    defaultValues: toForm(record),
-    mode: 'onTouched',
-  });
   return (
-    <GroupForm
-      title={title}
-      record={record}
-      form={form}
-      toForm={toForm}
-      changesOf={(now, saved) => (isSame(now, saved) ? [] : [title])}
-    >
+    <GroupForm title={title} record={record} schema={values} toForm={toForm}>
       <ArrayInput
         source="zones"
         label="Service zones"
