@@ -99,9 +99,7 @@ export async function planEventsIfAbsent<E extends AnyEvent>(
   definition: E,
   plans: readonly PlannedEvent<E>[],
 ): Promise<void> {
-  await tx
-    .insertInto('plannedEvents')
-    .values(plans.map((plan) => planRow(ctx, definition, plan)))
+  await insertPlans(tx, ctx, definition, plans)
     .onConflict((conflict) => conflict.column('key').doNothing())
     .execute();
 }
@@ -113,9 +111,7 @@ export async function planEventsAtLatest<E extends AnyEvent>(
   definition: E,
   plans: readonly PlannedEvent<E>[],
 ): Promise<void> {
-  await tx
-    .insertInto('plannedEvents')
-    .values(plans.map((plan) => planRow(ctx, definition, plan)))
+  await insertPlans(tx, ctx, definition, plans)
     .onConflict((conflict) =>
       conflict
         .column('key')
@@ -154,3 +150,10 @@ export async function cancelPlannedEvents(tx: Tx, definition: AnyEvent, entityId
     .where('type', '=', definition.type)
     .execute();
 }
+
+const insertPlans = <E extends AnyEvent>(
+  tx: Tx,
+  ctx: Pick<Context, 'requestId'>,
+  definition: E,
+  plans: readonly PlannedEvent<E>[],
+) => tx.insertInto('plannedEvents').values(plans.map((plan) => planRow(ctx, definition, plan)));

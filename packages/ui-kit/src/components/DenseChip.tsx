@@ -15,6 +15,7 @@ import HandCoins from 'lucide-react/icons/hand-coins';
 import Hourglass from 'lucide-react/icons/hourglass';
 import Wallet from 'lucide-react/icons/wallet';
 import styles from './DenseChip.module.css';
+import tones from './tones.module.css';
 
 interface Props {
   label: string;
@@ -26,7 +27,7 @@ interface Props {
 
 export function DenseChip({ label, tone, icon: Icon, owed = false }: Props) {
   return (
-    <span data-whole className={`${styles.chip} ${styles[tone]}`}>
+    <span data-whole className={`${styles.chip} ${tones[tone]}`}>
       <span className={owed ? styles.hollow : styles.solid} />
       <Icon size={14} strokeWidth={1.75} aria-hidden />
       {label}

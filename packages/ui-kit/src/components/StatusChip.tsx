@@ -14,6 +14,7 @@ import Navigation from 'lucide-react/icons/navigation';
 import ReceiptText from 'lucide-react/icons/receipt-text';
 import X from 'lucide-react/icons/x';
 import styles from './StatusChip.module.css';
+import tones from './tones.module.css';
 
 const icons: Record<PortalStatusIconName, LucideIcon> = {
   calendar: Calendar,
@@ -35,7 +36,7 @@ interface Props {
 export function StatusChip({ status, label }: Props) {
   const look = statusBadges[status];
   return (
-    <span className={`${styles.chip} ${styles[look.tone]}`}>
+    <span className={`${styles.chip} ${tones[look.tone]}`}>
       <span className={styles.dot}>
         <StatusIcon status={status} size={12} />
       </span>

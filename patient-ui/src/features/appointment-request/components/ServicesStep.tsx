@@ -1,21 +1,18 @@
 import type { WebService } from '@bedside/contracts/appointments/catalog.api';
 import { listWebServices } from '@bedside/contracts/appointments/catalog.api';
-import { Button } from '@bedside/ui-kit/components/Button';
-import { EmptyState } from '@bedside/ui-kit/components/EmptyState';
 import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useController, useFormContext, useWatch } from 'react-hook-form';
 import { client } from '../../../api/client.ts';
 import { keys } from '../../../api/keys.ts';
-import { Card } from '../../../components/Card.tsx';
 import { LateWarning } from '../../../components/LateWarning.tsx';
 import { LoadFailure } from '../../../components/LoadFailure.tsx';
 import { RowSkeletons } from '../../../components/RowLink.tsx';
 import { useDebounced } from '../../../components/use-debounced.ts';
 import { useTexts } from '../../../i18n/TextsProvider.tsx';
 import { ConsentDialog } from '../../booking/components/ConsentDialog.tsx';
-import { SeeAllServices, ServiceFilter } from '../../booking/components/ServiceFilter.tsx';
+import { NoServiceFound, SeeAllServices, ServiceFilter } from '../../booking/components/ServiceFilter.tsx';
 import { incompatibleServices, type Offered } from '../../booking/service-rules.ts';
 
 import type { WizardValues } from '../wizard-form.ts';
@@ -112,25 +109,13 @@ export function ServicesStep({ invalid }: { invalid: boolean }) {
         </div>
       )}
       {found.data?.pages[0]?.all === 0 && (
-        <Card flush>
-          <EmptyState
-            title={booking.noMatch}
-            action={
-              <Button
-                kind="secondary"
-                small
-                onClick={() => {
-                  setTyped('');
-                  setPicked('all');
-                }}
-              >
-                {booking.showAll}
-              </Button>
-            }
-          >
-            {request.noMatch(query)}
-          </EmptyState>
-        </Card>
+        <NoServiceFound
+          text={request.noMatch(query)}
+          onShowAll={() => {
+            setTyped('');
+            setPicked('all');
+          }}
+        />
       )}
       {found.isPending && <RowSkeletons rows={6} />}
       {found.error && !found.isFetching && (

@@ -1,3 +1,5 @@
+import { Button } from '@bedside/ui-kit/components/Button';
+import { EmptyState } from '@bedside/ui-kit/components/EmptyState';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { Card } from '../../../components/Card.tsx';
 import { categoryPlace } from '../../../components/category-display.ts';
@@ -69,6 +71,24 @@ export function SeeAllServices({ total, onPress }: { total: number; onPress: () 
         {booking.seeAll(total)}
         <ChevronRight size={20} strokeWidth={1.75} aria-hidden />
       </button>
+    </Card>
+  );
+}
+
+export function NoServiceFound({ text, onShowAll }: { text: string; onShowAll: () => void }) {
+  const { booking } = useTexts();
+  return (
+    <Card flush>
+      <EmptyState
+        title={booking.noMatch}
+        action={
+          <Button kind="secondary" small onClick={onShowAll}>
+            {booking.showAll}
+          </Button>
+        }
+      >
+        {text}
+      </EmptyState>
     </Card>
   );
 }

@@ -1,16 +1,14 @@
 import type { PatientService } from '@bedside/contracts/appointments/catalog.api';
-import { Button } from '@bedside/ui-kit/components/Button';
-import { EmptyState } from '@bedside/ui-kit/components/EmptyState';
 import { useEffect, useRef, useState } from 'react';
 import { useController, useFormContext, useWatch } from 'react-hook-form';
-import { Card, Rows } from '../../../components/Card.tsx';
+import { Rows } from '../../../components/Card.tsx';
 import { LateWarning } from '../../../components/LateWarning.tsx';
 import { useDebounced } from '../../../components/use-debounced.ts';
 import { useTexts } from '../../../i18n/TextsProvider.tsx';
 import type { BookingValues } from '../booking-form.ts';
 import { byCategory, findServices, incompatibleServices, type Offered } from '../service-rules.ts';
 import { ConsentDialog } from './ConsentDialog.tsx';
-import { SeeAllServices, ServiceFilter } from './ServiceFilter.tsx';
+import { NoServiceFound, SeeAllServices, ServiceFilter } from './ServiceFilter.tsx';
 import { ServiceRow } from './ServiceRow.tsx';
 import styles from './ServicesStep.module.css';
 
@@ -105,25 +103,13 @@ export function ServicesStep({ services, mostBookedIds, firstCategory, tried }: 
       ))}
       {found.length === 0 && (
         <div className={styles.group}>
-          <Card flush>
-            <EmptyState
-              title={booking.noMatch}
-              action={
-                <Button
-                  kind="secondary"
-                  small
-                  onClick={() => {
-                    setTyped('');
-                    setOffered('all');
-                  }}
-                >
-                  {booking.showAll}
-                </Button>
-              }
-            >
-              {booking.noMatchText(query)}
-            </EmptyState>
-          </Card>
+          <NoServiceFound
+            text={booking.noMatchText(query)}
+            onShowAll={() => {
+              setTyped('');
+              setOffered('all');
+            }}
+          />
         </div>
       )}
       {found.length > 0 && !isGrouped && (
