@@ -1,3 +1,4 @@
+import { Button } from '@bedside/ui-kit/components/Button';
 import { FormatsProvider } from '@bedside/ui-kit/components/FormatsProvider';
 import { Toasts } from '@bedside/ui-kit/components/Toasts';
 import { themeFor } from '@bedside/ui-kit/theme';
@@ -12,7 +13,8 @@ import { useConfig } from './data/me.ts';
 import { preferenceStore } from './data/preference-store.ts';
 import { queryClient } from './data/query-client.ts';
 import { AccessDenied, CrashPage, LoadingPage, NotFound } from './layout/Fallbacks.tsx';
-import { UpdateNotice } from './offline/UpdateNotice.tsx';
+import { useWaitingRelease } from './offline/register-worker.ts';
+import styles from './offline/UpdateNotice.module.css';
 import { EXPORT_OPENED_PATH, saveExportToken } from './resources/exports/export-token.ts';
 
 const AppointmentRequestList = lazy(
@@ -257,3 +259,16 @@ export const App = () => (
     </AdminContext>
   </BrowserRouter>
 );
+
+function UpdateNotice() {
+  const reload = useWaitingRelease();
+  if (!reload) return null;
+  return (
+    <div className={styles.update} role="status">
+      A new version is ready.
+      <Button small onClick={reload}>
+        Reload
+      </Button>
+    </div>
+  );
+}

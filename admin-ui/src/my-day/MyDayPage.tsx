@@ -6,7 +6,7 @@ import { dayIn, dayText, timeText } from '@bedside/ui-kit/formats';
 import { addDays, format, parseISO } from 'date-fns';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
 import { useSearchParams } from 'react-router';
 import { minutesIn, toTime } from '../board/time-span.ts';
 import { useDrawer } from '../components/drawer.tsx';
@@ -18,13 +18,23 @@ import { useNow } from '../components/use-now.ts';
 import { Bell } from '../layout/Bell.tsx';
 import { LiveConnectionDot } from '../layout/LiveConnectionDot.tsx';
 import { UserMenu } from '../layout/UserMenu.tsx';
-import { useIsOffline } from '../offline/use-is-offline.ts';
 import { isUpcoming, lastText, nextOf, progressText } from './day-steps.ts';
 import { EmptyDay } from './EmptyDay.tsx';
 import styles from './MyDay.module.css';
 import { NextAppointment } from './NextAppointment.tsx';
 import { Timeline } from './Timeline.tsx';
 import { type MyDay, useMyDay } from './use-my-day.ts';
+
+function subscribe(listener: () => void): () => void {
+  window.addEventListener('online', listener);
+  window.addEventListener('offline', listener);
+  return () => {
+    window.removeEventListener('online', listener);
+    window.removeEventListener('offline', listener);
+  };
+}
+
+const useIsOffline = (): boolean => useSyncExternalStore(subscribe, () => !navigator.onLine);
 
 const DeviceCard = lazy(() => import('../offline/DeviceCard.tsx'));
 const RunningLateForm = lazy(() => import('./RunningLateForm.tsx'));

@@ -1,3 +1,4 @@
+import type { NewVitals } from '@bedside/contracts/care/vitals.schema';
 import { entryText } from '@bedside/ui-kit/chart/chart-text';
 import { chartTextEn } from '@bedside/ui-kit/chart/chart-text.en';
 import { Button } from '@bedside/ui-kit/components/Button';
@@ -5,13 +6,15 @@ import { AddressText } from '@bedside/ui-kit/components/ContactText';
 import { Field } from '@bedside/ui-kit/components/Field';
 import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
 import { fullName } from '@bedside/ui-kit/person';
+import { zodResolver } from '@hookform/resolvers/zod';
 import { type ReactNode, useState } from 'react';
+import { FormProvider, useForm } from 'react-hook-form';
 import { AllergyBanner } from '../components/page/AllergyBanner.tsx';
 import { RichText } from '../components/rich-text/RichText.tsx';
 import { yearsAndSex } from '../formatting/person-text.ts';
+import { noVitals, typedVitals, VitalFields } from '../resources/appointments/vitals/VitalFields.tsx';
 import { enter } from './actions.ts';
 import type { Visit } from './day.ts';
-import { OfflineVitals } from './OfflineVitals.tsx';
 import styles from './offline.module.css';
 import type { Queue } from './queue.ts';
 import { WaitingList } from './WaitingList.tsx';
@@ -93,3 +96,22 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
     {children}
   </section>
 );
+
+/** @param onSave puts them in the queue */
+function OfflineVitals({ onSave }: { onSave(values: NewVitals): Promise<unknown> }) {
+  const form = useForm({ resolver: zodResolver(typedVitals), defaultValues: noVitals, mode: 'onTouched' });
+  const save = form.handleSubmit(async (values) => {
+    await onSave(values);
+    form.reset();
+  });
+  return (
+    <FormProvider {...form}>
+      <form className={styles.vitals} onSubmit={(event) => void save(event)} noValidate>
+        <VitalFields />
+        <Button type="submit" wide>
+          Save vital signs on this device
+        </Button>
+      </form>
+    </FormProvider>
+  );
+}

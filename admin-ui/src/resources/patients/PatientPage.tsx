@@ -2,6 +2,7 @@ import { getHistory } from '@bedside/contracts/care/charts.api';
 import { getCustody } from '@bedside/contracts/people/custody.api';
 import { listMerges } from '@bedside/contracts/people/merges.api';
 import type { PatientRecord } from '@bedside/contracts/people/patient.schema';
+import { Loading, Skeleton } from '@bedside/ui-kit/components/Skeleton';
 import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect } from 'react';
 import { ShowBase, useShowContext } from 'react-admin';
@@ -20,7 +21,6 @@ import { CustodyStrip } from './page/CustodyStrip.tsx';
 import { MergeNotices } from './page/MergeNotice.tsx';
 import styles from './page/PatientHead.module.css';
 import { PatientHead } from './page/PatientHead.tsx';
-import { PatientSkeleton } from './page/PatientSkeleton.tsx';
 import { movedTab, tabAt, tabsFor } from './page/tabs.ts';
 import { useCounts } from './page/use-counts.ts';
 import { patientAddress, patientQuery } from './use-patient.ts';
@@ -116,3 +116,27 @@ function Page() {
     </article>
   );
 }
+
+const PatientSkeleton = () => (
+  <div className={page.page}>
+    <Loading label="Loading patient">
+      <div style={{ display: 'flex', alignItems: 'center', gap: 10, height: 80, padding: '0 16px 0 58px' }}>
+        <Skeleton width={54} height={54} round />
+        <Skeleton width={380} height={44} />
+      </div>
+      <div style={{ height: 37, borderBottom: '1px solid var(--line)' }} />
+      <div className={page.columns}>
+        <div className={page.work}>
+          <Skeleton height={84} />
+          <Skeleton height={214} />
+          <Skeleton height={140} />
+        </div>
+        <div className={page.work}>
+          <Skeleton height={120} />
+          <Skeleton height={80} />
+          <Skeleton height={120} />
+        </div>
+      </div>
+    </Loading>
+  </div>
+);

@@ -4,8 +4,12 @@ import { useState } from 'react';
 import { DrawerHeader } from '../../../components/DrawerHeader.tsx';
 import styles from '../../../components/drawer.module.css';
 import { RetryNotice } from '../../../components/FailureNotice.tsx';
-import { LockedNote } from './LockedNote.tsx';
+import { AddendumForm } from './AddendumForm.tsx';
 import { NoteEditor } from './NoteEditor.tsx';
+import { NoteImages, VitalChartLink } from './NoteImages.tsx';
+import { NotePrintSheet } from './NotePrintSheet.tsx';
+import { NoteFooter } from './SubmitFooter.tsx';
+import soap from './soap.module.css';
 import { useSoapNote } from './use-soap-note.ts';
 
 interface Props {
@@ -50,3 +54,21 @@ function Note(props: NoteProps) {
     <LockedNote {...props} />
   );
 }
+
+const LockedNote = ({ note, about, keep, readAgain }: NoteProps) => (
+  <>
+    <DrawerHeader title="SOAP note" about={about} />
+    <div className={styles.body}>
+      {note.refusals.write && !note.mayAddAddendum && (
+        <p className={soap.refusal} role="note">
+          {note.refusals.write}
+        </p>
+      )}
+      <NotePrintSheet note={note} />
+      <VitalChartLink />
+      <NoteImages note={note} readAgain={readAgain} />
+      {note.mayAddAddendum && <AddendumForm note={note} onAdded={keep} />}
+    </div>
+    <NoteFooter note={note} />
+  </>
+);

@@ -1,12 +1,28 @@
 import type { AppointmentRecord } from '@bedside/contracts/appointments/appointment.schema';
+import { getVisitVitals } from '@bedside/contracts/care/vitals.api';
 import type { VitalsRecord } from '@bedside/contracts/care/vitals.schema';
 import { Button } from '@bedside/ui-kit/components/Button';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useDrawer } from '../../../components/drawer.tsx';
 import { Card } from '../../../components/page/Card.tsx';
+import { client } from '../../../data/client.ts';
+import { useLiveChanges } from '../../../data/live.tsx';
 import { ReasonForm } from '../actions/ActionForm.tsx';
-import { useVisitVitals } from './use-visit-vitals.ts';
 import { VitalsForm } from './VitalsForm.tsx';
 import { VitalsSet } from './VitalsSet.tsx';
+
+function useVisitVitals(id: string) {
+  const queryClient = useQueryClient();
+  const queryKey = ['appointments', 'vitals', id];
+  useLiveChanges(() => void queryClient.invalidateQueries({ queryKey }), {
+    of: 'appointment',
+    isRelevant: ({ entityId }) => entityId === id,
+  });
+  return useQuery({
+    queryKey,
+    queryFn: async () => (await client.send(getVisitVitals, { params: { id } })).data,
+  });
+}
 
 export function VitalsCard({ appointment }: { appointment: AppointmentRecord }) {
   const drawer = useDrawer();

@@ -1,9 +1,9 @@
-import { answerSlotOffer } from '@bedside/contracts/appointments/dispatch.api';
+import { answerSlotOffer, getSlotOffer } from '@bedside/contracts/appointments/dispatch.api';
 import { Button } from '@bedside/ui-kit/components/Button';
 import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
 import { Stack } from '@bedside/ui-kit/components/Stack';
 import { dayText, timeText } from '@bedside/ui-kit/formats';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { client } from '../../../api/client.ts';
 import { keys } from '../../../api/keys.ts';
@@ -11,9 +11,14 @@ import { toast } from '../../../api/toast.ts';
 import { Card } from '../../../components/Card.tsx';
 import { SubmitError } from '../../../components/SubmitError.tsx';
 import { useTexts } from '../../../i18n/TextsProvider.tsx';
-import { offerQuery } from '../offer-query.ts';
 import { countdownText } from '../waitlist.ts';
 import styles from './cards.module.css';
+
+const offerQuery = (id: string) =>
+  queryOptions({
+    queryKey: [keys.appointments, 'offer', id],
+    queryFn: async ({ signal }) => (await client.send(getSlotOffer, { params: { id } }, { signal })).data,
+  });
 
 export function SlotOfferCard({ offerId }: { offerId: string }) {
   const { waitlist: texts, when } = useTexts();

@@ -1,8 +1,10 @@
 import type { AppointmentCard } from '@bedside/contracts/appointments/appointment.schema';
+import type { SlotOffer } from '@bedside/contracts/appointments/dispatch.schema';
 import type { Home } from '@bedside/contracts/appointments/home.api';
 import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
-import { dayText } from '@bedside/ui-kit/formats';
+import { dayText, timeText } from '@bedside/ui-kit/formats';
 import { moneyText } from '@bedside/ui-kit/money';
+import CalendarClock from 'lucide-react/icons/calendar-clock';
 import ClipboardList from 'lucide-react/icons/clipboard-list';
 import CreditCard from 'lucide-react/icons/credit-card';
 import FileCheck from 'lucide-react/icons/file-check';
@@ -21,7 +23,6 @@ import { useConsentTypeLabels } from '../../consents/consent-queries.ts';
 import { useSentPayments } from '../../payment/sent-payments.ts';
 import { fillPath } from '../../questionnaires/questionnaire-queries.ts';
 import { billsInOne, toPay } from '../home-text.ts';
-import { OfferRow } from './OfferRow.tsx';
 import styles from './sections.module.css';
 
 /** Urgent tasks first. Hidden when there are none. */
@@ -191,6 +192,27 @@ function Unread({ count, chats }: { count: number; chats: Home['chats'] }) {
       }
       title={home.messages(count)}
       note={chats.map((one) => nameOf(one, texts)).join(', ')}
+    />
+  );
+}
+
+function OfferRow({ offer }: { offer: SlotOffer }) {
+  const { home, when } = useTexts();
+  const formats = useFormats();
+  const moment = when.at(
+    dayText(offer.appointmentDate, 'long', formats),
+    timeText(offer.appointmentTime, formats),
+  );
+  return (
+    <RowLink
+      to={`/appointments/appointment_details/${offer.appointmentId}`}
+      lead={
+        <IconCircle>
+          <CalendarClock size={20} strokeWidth={1.75} aria-hidden />
+        </IconCircle>
+      }
+      title={home.offer}
+      note={home.offerNote(moment)}
     />
   );
 }

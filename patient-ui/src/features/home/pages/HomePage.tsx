@@ -1,10 +1,13 @@
+import { getHome } from '@bedside/contracts/appointments/home.api';
 import { buttonClass } from '@bedside/ui-kit/components/Button';
 import { DateText } from '@bedside/ui-kit/components/DateText';
 import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
 import { Loading, Skeleton } from '@bedside/ui-kit/components/Skeleton';
 import { dayIn } from '@bedside/ui-kit/formats';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { client } from '../../../api/client.ts';
+import { keys } from '../../../api/keys.ts';
 import { LoadFailure } from '../../../components/LoadFailure.tsx';
 import { Page } from '../../../components/Page.tsx';
 import { useTexts } from '../../../i18n/TextsProvider.tsx';
@@ -12,9 +15,15 @@ import { useUser } from '../../../session/session.ts';
 import { Categories } from '../components/Categories.tsx';
 import { NextAppointments } from '../components/NextAppointments.tsx';
 import { PendingTasks, PendingTasksSkeleton } from '../components/PendingTasks.tsx';
-import { homeQuery } from '../home-query.ts';
 import { appointmentSummary, nextAppointments } from '../home-text.ts';
 import styles from './HomePage.module.css';
+
+/** One call for the whole page, sent each time the page opens: a change on any other page can show here. */
+const homeQuery = queryOptions({
+  queryKey: [keys.home],
+  queryFn: async ({ signal }) => (await client.send(getHome, {}, { signal })).data,
+  refetchOnMount: 'always',
+});
 
 export function HomePage() {
   const texts = useTexts();
