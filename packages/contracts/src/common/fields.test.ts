@@ -31,3 +31,11 @@ test('cities in upper case are shown in title case', () => {
   expect(cityText("O'FALLON")).toBe("O'Fallon");
   expect(cityText('McHenry')).toBe('McHenry');
 });
+
+test.each([
+  ['', 'This field is required.'],
+  ['  ', 'This field is required.'],
+  ['Oak', 'Use at least 5 characters.'],
+])('a street of %j is refused with what to do', (typed, message) => {
+  expect(address.shape.address1.safeParse(typed).error?.issues).toMatchObject([{ message }]);
+});

@@ -10,7 +10,9 @@ export const text = (max: number, min = 0) =>
   z
     .string()
     .trim()
-    .min(min, min === 1 ? 'This field is required.' : `Use at least ${min} characters.`)
+    .min(min, {
+      error: ({ input }) => (input === '' ? 'This field is required.' : `Use at least ${min} characters.`),
+    })
     .max(max, `Use ${max} characters or fewer.`)
     .refine(isStorable, UNSTORABLE);
 

@@ -32,6 +32,7 @@ export function plainLanguage(refusal: Refusal): string | undefined {
       if (refusal.input === undefined) return 'This field is required.';
       return `This must be one of these: ${refusal.values.join(', ')}.`;
     case 'too_small':
+      if (refusal.input === '') return 'This field is required.';
       return atLeast(refusal.minimum, refusal.origin);
     case 'too_big':
       return atMost(refusal.maximum, refusal.origin);
