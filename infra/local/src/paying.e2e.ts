@@ -153,7 +153,7 @@ async function receipt({ page, look }: Screen): Promise<Buffer> {
   await page.getByRole('button', { name: 'Paid', exact: true }).click();
   await page.getByRole('link', { name: /Copy of the record.*\$25\.25/ }).click();
   await page.getByText('INV-90002').waitFor();
-  await page.getByText(/^Payment, /).waitFor();
+  await page.getByText(/^Payment: /).waitFor();
   await look('receipt');
   const [download] = await Promise.all([
     page.waitForEvent('download'),

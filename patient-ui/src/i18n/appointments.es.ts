@@ -85,7 +85,7 @@ export const appointmentsEs: typeof appointmentsEn = {
     confirming: 'Estamos confirmando su pago',
     confirmingText: 'Tarda un momento. No tiene que pagar otra vez.',
     canceledBecause: 'Por qué se canceló',
-    estimate: 'Estimación',
+    estimate: 'Presupuesto',
     estimateText: 'Pagará después de la cita, solo por la atención que reciba.',
   },
   cancel: {

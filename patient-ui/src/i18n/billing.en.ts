@@ -72,7 +72,7 @@ export const billingEn = {
     givenBack: 'Refunded',
     stillDue: 'Balance due',
     payments: 'Payments and refunds',
-    payment: (mode: string) => `Payment, ${mode}`,
+    payment: (mode: string) => `Payment: ${mode}`,
     refund: 'Refund',
     refundStates: {
       PENDING: 'On its way to you. Banks usually take 5 to 10 days.',

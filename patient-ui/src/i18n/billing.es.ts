@@ -73,7 +73,7 @@ export const billingEs: typeof billingEn = {
     givenBack: 'Reembolsado',
     stillDue: 'Saldo por pagar',
     payments: 'Pagos y reembolsos',
-    payment: (mode) => `Pago, ${mode}`,
+    payment: (mode) => `Pago: ${mode}`,
     refund: 'Reembolso',
     refundStates: {
       PENDING: 'El reembolso va en camino. Los bancos suelen tardar de 5 a 10 días.',

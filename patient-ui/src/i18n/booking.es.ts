@@ -47,7 +47,7 @@ export const bookingEs: typeof bookingEn = {
     lastPlace: 'Dirección de su última cita',
     newPlace: 'Otra dirección',
     place: 'Dirección',
-    callTimeHelp: (hours) => period(`Nuestro horario es ${hours}`),
+    callTimeHelp: (hours) => period(`Nuestro horario: ${hours.charAt(0).toLowerCase()}${hours.slice(1)}`),
     callTimePast: 'Esa hora ya pasó. Elija una más tarde.',
     servicesTitleYou: '¿Qué necesita?',
     servicesTitle: (name) => `¿Qué necesita ${name}?`,

@@ -97,7 +97,7 @@ export const payingEn = {
     name: 'Receipt',
     title: (number: string) => `Receipt for invoice ${number}`,
     from: (practice: string) => `Paid to ${practice}`,
-    paidBy: (day: string, mode: string) => `On ${day}, ${mode}`,
+    paidBy: (day: string, mode: string) => `On ${day} · ${mode}`,
     paidOn: (day: string) => `On ${day}`,
     print: 'Print',
   },

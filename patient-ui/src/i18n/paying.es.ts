@@ -101,7 +101,7 @@ export const payingEs: typeof payingEn = {
     name: 'Recibo',
     title: (number) => `Recibo de la factura ${number}`,
     from: (practice) => `Pagado a ${practice}`,
-    paidBy: (day, mode) => `El ${day}, ${mode}`,
+    paidBy: (day, mode) => `El ${day} · ${mode}`,
     paidOn: (day) => `El ${day}`,
     print: 'Imprimir',
   },

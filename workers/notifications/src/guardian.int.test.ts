@@ -1,3 +1,4 @@
+import { appointmentScheduled } from '@bedside/contracts/appointments/appointment.events';
 import { consentReminderDue, consentSent } from '@bedside/contracts/people/user.events';
 import { insertConsent } from '@bedside/testing/factories/consents';
 import { insertPatient } from '@bedside/testing/factories/people';
@@ -5,7 +6,8 @@ import { addDays } from 'date-fns';
 import { describe, expect, it } from 'vitest';
 import { messagesFixture, NOON } from './messages.fixture.ts';
 
-const { db, simulators, tell, deliveriesOf, sendAll, bellsOf } = await messagesFixture();
+const { db, simulators, tell, deliveriesOf, sendAll, bellsOf, scheduledAppointment } =
+  await messagesFixture();
 
 /** A consent for a child whose guardian changed after it was sent. */
 async function consentOfChild() {
@@ -59,5 +61,38 @@ describe('a consent for a child', () => {
       expect(await deliveriesOf(eventId)).toEqual([]);
       expect(await bellsOf(eventId)).toEqual([]);
     }
+  });
+});
+
+describe('a message about a visit that waits to be sent', () => {
+  async function visitOfChild() {
+    const { id, patient: child } = await scheduledAppointment();
+    const holder = await insertPatient(db);
+    await db.updateTable('users').set({ email: null, phoneE164: null }).where('id', '=', child.id).execute();
+    const moveTo = (householdId: string) =>
+      db.updateTable('patients').set({ householdId }).where('id', '=', child.id).execute();
+    await moveTo(holder.householdId);
+    const eventId = await tell(appointmentScheduled, { appointmentId: id, revision: 1 });
+    const toHolder = async () =>
+      (await deliveriesOf(eventId)).filter(({ recipientId }) => recipientId === holder.id);
+    return { eventId, child, moveTo, toHolder };
+  }
+
+  // Rule: messages.children-through-the-holder
+  it('does not go to the account holder of a household that the patient left', async () => {
+    const { eventId, child, moveTo, toHolder } = await visitOfChild();
+    expect((await toHolder()).map(({ state }) => state)).toContain('queued');
+    await moveTo(child.householdId);
+    await sendAll(eventId);
+    for (const delivery of await toHolder())
+      expect(delivery).toMatchObject({ state: 'suppressed', reason: 'superseded' });
+  });
+
+  it('still goes to the account holder when the patient gets an email address of their own', async () => {
+    const { eventId, child, toHolder } = await visitOfChild();
+    const email = `${child.id}@example.com`;
+    await db.updateTable('users').set({ email }).where('id', '=', child.id).execute();
+    await sendAll(eventId);
+    expect((await toHolder()).map(({ state }) => state)).toContain('sent');
   });
 });

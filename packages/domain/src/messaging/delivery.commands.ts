@@ -31,7 +31,7 @@ import { loadMessageData, type MessageData, startsOf } from './message-data.ts';
 import type { Message } from './message-rule.ts';
 import { factsIn } from './message-rule.ts';
 import { messageRuleFor, messagesFor, type TemplateName, whyOver } from './message-rules.ts';
-import { recipientsFor } from './recipients.ts';
+import { holderOf, recipientsFor } from './recipients.ts';
 import { type TemplateOverrides, templateOverridesFor } from './template-override.queries.ts';
 
 type Delivery = Selectable<Deliveries>;
@@ -214,7 +214,7 @@ const messageOf = (delivery: Delivery, facts: MessageData, now: Date): Message<T
 
 /**
  * The signer of a consent may have changed since the message was queued, the visit become confidential, the patient come
- * of age, a bill been closed to its payer, or a court kept the recipient from them.
+ * of age or left the household, a bill been closed to its payer, or a court kept the recipient from them.
  */
 const isStillFor = async (
   tx: Tx,
@@ -223,30 +223,35 @@ const isStillFor = async (
   facts: MessageData,
 ): Promise<boolean> => {
   if (to === 'requester' || to === 'invited' || to === 'videoGuest') return true;
+  if (recipientId === null) return false;
   const patientId =
     facts.report?.patientId ??
     facts.bill?.patientId ??
+    facts.card?.patientId ??
     facts.appointment?.patientId ??
     facts.questionnaire?.patientId;
+  if (patientId !== undefined && (await isPersonBarred(tx, { patientId, personId: recipientId })))
+    return false;
   const isThroughFamily =
     (to === 'patient' || to === 'payer') && patientId !== undefined && patientId !== recipientId;
-  if (
-    recipientId !== null &&
-    patientId !== undefined &&
-    (await isPersonBarred(tx, { patientId, personId: recipientId }))
-  )
-    return false;
-  const { appointment } = facts;
-  const mayBeOver =
-    isThroughFamily &&
-    ((await isHolderOut(tx, patientId)) ||
-      (appointment !== null &&
-        recipientId !== null &&
-        (await isPersonBarredFromVisit(tx, { appointmentId: appointment.id, personId: recipientId }))));
-  const mayHaveClosed = to === 'signer' || to === 'asker' || to === 'person';
-  if (!mayHaveClosed && !facts.confidentialPatientId && !mayBeOver) return true;
-  return recipientId !== null && (await recipientsFor(tx, to, facts)).includes(recipientId);
+  const mayHaveClosed =
+    to === 'signer' ||
+    to === 'asker' ||
+    to === 'person' ||
+    facts.confidentialPatientId !== null ||
+    (isThroughFamily && (to === 'payer' || !(await isStillHolder(tx, { patientId, recipientId, facts }))));
+  return !mayHaveClosed || (await recipientsFor(tx, to, facts)).includes(recipientId);
 };
+
+async function isStillHolder(
+  tx: Tx,
+  { patientId, recipientId, facts }: { patientId: string; recipientId: string; facts: MessageData },
+): Promise<boolean> {
+  if (!(await holderOf(tx, patientId)).includes(recipientId) || (await isHolderOut(tx, patientId)))
+    return false;
+  const appointmentId = facts.appointment?.id;
+  return !appointmentId || !(await isPersonBarredFromVisit(tx, { appointmentId, personId: recipientId }));
+}
 
 async function recipientOf(
   tx: Tx,

@@ -121,7 +121,7 @@ async function isOpenToPerson(
   return patientId === undefined || !(await isPersonBarred(db, { patientId, personId: userId }));
 }
 
-async function holderOf(db: Executor, patientId: string | undefined): Promise<string[]> {
+export async function holderOf(db: Executor, patientId: string | undefined): Promise<string[]> {
   if (!patientId) return [];
   const household = await db
     .selectFrom('patients')

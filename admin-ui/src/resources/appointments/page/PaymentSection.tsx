@@ -55,7 +55,8 @@ export function PaymentSection({ appointment }: { appointment: AppointmentRecord
 
 function sumWords(appointment: AppointmentRecord): string {
   const { price, totalAmount, estimate, appointmentStatus } = appointment;
-  if (!price) return `est. ${moneyText(estimate.totalAmount)}`;
+  if (!price)
+    return appointmentStatus === 'CANCELLED' ? 'nothing due' : `est. ${moneyText(estimate.totalAmount)}`;
   if (isPaid(appointment)) return `${moneyText(totalAmount)} paid`;
   return appointmentStatus === 'CANCELLED' ? moneyText(totalAmount) : `${moneyText(totalAmount)} due`;
 }

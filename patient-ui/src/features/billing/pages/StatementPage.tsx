@@ -101,7 +101,7 @@ function Entry({ entry }: { entry: LedgerRow }) {
       <div>
         <p className="strong">
           {billing.entries[entry.kind]}
-          {mode && `, ${mode}`}
+          {mode && `: ${mode}`}
         </p>
         <p className="small muted">
           <DateText value={entry.at} pattern="full" />,{' '}
