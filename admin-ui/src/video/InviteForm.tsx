@@ -46,7 +46,7 @@ export function InviteForm({ appointment, call: callClient }: CallProps) {
       <PhoneInput source="phone" label="Mobile phone" required autoComplete="off" />
       <SelectInput
         source="kind"
-        label="Who they are"
+        label="Role"
         placeholder="Select"
         options={videoGuestKinds.map((kind) => ({ value: kind, label: guestKinds[kind] }))}
       />

@@ -130,7 +130,7 @@ export default function PatientList() {
     <List<PatientRow>
       sort={{ field: 'lastName', order: 'ASC' }}
       title="Patients"
-      search="Name, phone, email"
+      search="Name, birth date, phone"
       views={views}
       tabs={{ source: 'status', tabs: (facets) => patientTabs(facets) }}
       filters={<PatientFilters />}

@@ -46,8 +46,8 @@ export const appointmentPhrases: Phrases = {
     'Esta persona ya no está en espera. Aguarde a que vuelva a entrar.',
   'You aren’t in this call.': 'Usted no está en esta videollamada.',
   'This visit has no video call. Please call {0}.': 'Esta cita no tiene videollamada. Llame al {0}.',
-  'The video call opens 15 minutes before the visit. Please come back then.':
-    'La videollamada se abre 15 minutos antes de la cita. Vuelva a esa hora.',
+  'You can join the video call from 15 minutes before the visit.':
+    'Puede entrar a la videollamada desde 15 minutos antes de la cita.',
   'This video call is over. Please call {0}.': 'Esta videollamada ya terminó. Llame al {0}.',
   'This device isn’t in the call. Please join again.':
     'Este dispositivo no está en la videollamada. Vuelva a entrar.',

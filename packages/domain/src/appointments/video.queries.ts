@@ -118,7 +118,7 @@ export function checkVideoCallIsOpen({ opensAt, closesAt, supportPhone }: VideoC
   if (now < opensAt)
     throw new DomainError(
       'RULE_REFUSED',
-      'The video call opens 15 minutes before the visit. Please come back then.',
+      'You can join the video call from 15 minutes before the visit.',
     );
   if (now > closesAt)
     throw new DomainError('RULE_REFUSED', `This video call is over. Please call ${supportPhone}.`);

@@ -23,6 +23,7 @@ const invoice = (overrides: Partial<InvoiceState> = {}): InvoiceState => ({
   appointmentStatus: null,
   totalCents: 7_500,
   paidCents: 0,
+  partPaidCents: 0,
   refundedCents: 0,
   chargedBackCents: 0,
   chargedBackOpenCents: 0,
@@ -106,6 +107,11 @@ describe('invoice actions', () => {
       'sendReceipt',
     ]);
     expect(allowedInvoiceActions({ ...takenBack, chargedBackOpenCents: 0 }, biller)).toEqual(['sendReceipt']);
+  });
+
+  it('send no link for a rest that is too small for a card', () => {
+    expect(allowedInvoiceActions(invoice({ partPaidCents: 7_451 }), biller)).not.toContain('sendLink');
+    expect(allowedInvoiceActions(invoice({ partPaidCents: 7_450 }), biller)).toContain('sendLink');
   });
 
   it('let staff charge a card or send a link for a past-due membership', () => {

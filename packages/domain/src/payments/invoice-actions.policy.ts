@@ -21,6 +21,8 @@ export interface InvoiceState {
   totalCents: number;
   /** Before refunds. */
   paidCents: number;
+  /** By partial payments. */
+  partPaidCents: number;
   refundedCents: number;
   /** Chargebacks, and the part staff has not answered. */
   chargedBackCents: number;
@@ -113,7 +115,7 @@ const rules: readonly Rule[] = [
   { action: 'refund', from: ['PAID', 'PAYMENT_REQUESTED', 'BML', 'CANCELLED'], permission: 'refunds', when: (invoice) => leftOf(invoice) > 0 && !invoice.isHeld },
   { action: 'billAgain', from: ['PAID', 'PAYMENT_REQUESTED', 'BML', 'CANCELLED'], permission: 'billing', when: ({ chargedBackOpenCents }) => chargedBackOpenCents > 0 },
   { action: 'writeOffChargeback', from: ['PAID', 'PAYMENT_REQUESTED', 'BML', 'CANCELLED'], permission: 'billing', when: ({ chargedBackOpenCents }) => chargedBackOpenCents > 0 },
-  { action: 'sendLink', from: ['PAYMENT_REQUESTED', 'BML'], permission: 'billing', when: (invoice) => awaitsMoney(invoice) && invoice.totalCents >= LEAST_BY_CARD },
+  { action: 'sendLink', from: ['PAYMENT_REQUESTED', 'BML'], permission: 'billing', when: (invoice) => awaitsMoney(invoice) && unpaidCents(invoice) >= LEAST_BY_CARD },
   { action: 'sendReceipt', from: ['PAID'], permission: 'billing' },
 ];
 

@@ -157,7 +157,7 @@ describe('the link of a video visit', () => {
     clock.now = subMinutes(startsAt, 16);
     const early = await open({ token: call.token, dateOfBirth: BORN });
     expect(early.json().message).toBe(
-      'The video call opens 15 minutes before the visit. Please come back then.',
+      'You can join the video call from 15 minutes before the visit.',
     );
   });
 

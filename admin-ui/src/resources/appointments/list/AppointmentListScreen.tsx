@@ -153,7 +153,7 @@ export function Appointments({ children, ...list }: Props) {
     <List<AppointmentRow>
       {...list}
       resource="appointments"
-      search="Name, phone, visit ID"
+      search="Name, birth date, ZIP"
       filters={<AppointmentFilters always={list.filter} />}
       filterWords={appointmentFilterLabels}
       bulkActionButtons={mayBulk && <BulkBar always={list.filter} />}
