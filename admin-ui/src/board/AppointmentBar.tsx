@@ -4,6 +4,7 @@ import { denseStatusIcon } from '@bedside/ui-kit/components/DenseChip';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import Video from 'lucide-react/icons/video';
 import type { CSSProperties } from 'react';
+import { ConfidentialMark } from '../components/ConfidentialMark.tsx';
 import { serviceText } from '../formatting/appointment-text.ts';
 import styles from './AppointmentBar.module.css';
 import { AppointmentButton } from './AppointmentCard.tsx';
@@ -77,6 +78,7 @@ function Time({
         />
       )}
       {shortClock(toTime(minutes))}
+      <ConfidentialMark of={appointment} />
     </span>
   );
 }

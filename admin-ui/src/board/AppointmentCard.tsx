@@ -14,6 +14,7 @@ import type { CSSProperties, ReactNode } from 'react';
 import { useEffect } from 'react';
 import { useGetOne } from 'react-admin';
 import { Link } from 'react-router';
+import { ConfidentialMark } from '../components/ConfidentialMark.tsx';
 import { IconButton } from '../components/IconButton.tsx';
 import { mapAddress } from '../components/MapLink.tsx';
 import { AllergyBanner } from '../components/page/AllergyBanner.tsx';
@@ -49,7 +50,10 @@ export function AppointmentCard({ appointment, anchor, onClose }: Props) {
       }}
     >
       <header className={styles.head}>
-        <h2 id="visit-card-title">{fullName(appointment.patient)}</h2>
+        <h2 id="visit-card-title">
+          {fullName(appointment.patient)}
+          <ConfidentialMark of={appointment} />
+        </h2>
         <DenseStatusChip status={appointment.appointmentStatus} />
         <IconButton aria-label="Close" onClick={onClose}>
           <X size={16} strokeWidth={1.75} aria-hidden />

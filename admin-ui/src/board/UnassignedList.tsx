@@ -10,6 +10,7 @@ import Hourglass from 'lucide-react/icons/hourglass';
 import MapPin from 'lucide-react/icons/map-pin';
 import Video from 'lucide-react/icons/video';
 import { useState } from 'react';
+import { ConfidentialMark } from '../components/ConfidentialMark.tsx';
 import { dayWord, serviceText } from '../formatting/appointment-text.ts';
 import { ChoiceItem } from '../list/FilterChip.tsx';
 import { AppointmentButton } from './AppointmentCard.tsx';
@@ -115,7 +116,10 @@ export function UnassignedItem({ appointment }: { appointment: BoardAppointment 
       className={styles.item ?? ''}
     >
       <span className={styles.row}>
-        <b className="cut">{fullName(appointment.patient)}</b>
+        <b className="cut">
+          {fullName(appointment.patient)}
+          <ConfidentialMark of={appointment} />
+        </b>
         <span className={styles.wait}>
           <Hourglass size={12} strokeWidth={1.75} aria-hidden />
           {waited}

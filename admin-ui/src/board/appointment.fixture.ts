@@ -31,6 +31,7 @@ export const buildBoardAppointment = (overrides: Partial<BoardAppointment> = {})
   enRouteAt: null,
   providerArrivedAt: null,
   patientConfirmedAt: null,
+  confidential: false,
   lateMinutes: 0,
   travelMinutes: null,
   clash: null,

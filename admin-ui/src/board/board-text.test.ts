@@ -45,6 +45,13 @@ describe("the board's bar label", () => {
     );
   });
 
+  it('says that a visit is confidential', () => {
+    const visit = { patient: grace, confidential: true };
+    expect(barLabel(buildPlaced(visit))).toContain(', confidential');
+    expect(unassignedLabel(buildBoardAppointment(visit), '1h')).toContain(', confidential');
+    expect(barLabel(buildPlaced({ patient: grace }))).not.toContain('confidential');
+  });
+
   it('shows how long an unassigned appointment has waited', () => {
     expect(unassignedLabel(buildBoardAppointment(), '2h 5m')).toBe(
       'Rosalind Park, IV hydration, awaiting time, waiting 2h 5m, afternoon, 60 min',

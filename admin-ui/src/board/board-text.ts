@@ -41,6 +41,7 @@ export function barLabel(appointment: BoardAppointment): string {
     fullName(appointment.patient),
     when && spanClock(when),
     statusBadges[appointment.appointmentStatus].label.toLowerCase(),
+    appointment.confidential && 'confidential',
     appointment.telemedicine && 'by video',
     appointment.videoWaitingSince && 'patient in the waiting room',
     appointment.travelMinutes && `${appointment.travelMinutes} min drive`,
@@ -58,12 +59,15 @@ export const lateText = ({ lateMinutes }: Pick<BoardAppointment, 'lateMinutes'>)
 export const unassignedLabel = (appointment: BoardAppointment, waits: string): string =>
   [
     fullName(appointment.patient),
+    appointment.confidential && 'confidential',
     serviceText(appointment.serviceNames),
     statusBadges[appointment.appointmentStatus].label.toLowerCase(),
     `waiting ${waits}`,
     slotText(appointment).toLowerCase(),
     `${appointment.durationMinutes} min`,
-  ].join(', ');
+  ]
+    .filter(Boolean)
+    .join(', ');
 
 const capital = (word: string) => word.charAt(0) + word.slice(1).toLowerCase();
 

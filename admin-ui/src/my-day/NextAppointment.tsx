@@ -17,6 +17,7 @@ import Video from 'lucide-react/icons/video';
 import { Link } from 'react-router';
 import { ChartLine } from '../chart/ChartButton.tsx';
 import { useOpenChat } from '../chat/StartChatButton.tsx';
+import { ConfidentialMark } from '../components/ConfidentialMark.tsx';
 import { useDrawer } from '../components/drawer.tsx';
 import { IconButton, iconButtonClass } from '../components/IconButton.tsx';
 import { mapAddress } from '../components/MapLink.tsx';
@@ -48,6 +49,7 @@ export function NextAppointment({ appointment }: { appointment: DayAppointment }
           <p className={styles.name}>
             <Link to={appointmentAddress(appointment.id)}>{fullName(appointment.patient)}</Link>{' '}
             <small>{yearsAndSex(appointment.patientAge, appointment.patientGender)}</small>
+            <ConfidentialMark of={appointment} />
           </p>
           <p className={styles.services}>{serviceText(appointment.serviceNames)}</p>
         </div>

@@ -9,6 +9,7 @@ import MapPin from 'lucide-react/icons/map-pin';
 import PenLine from 'lucide-react/icons/pen-line';
 import Video from 'lucide-react/icons/video';
 import { Link } from 'react-router';
+import { ConfidentialMark } from '../components/ConfidentialMark.tsx';
 import { useDrawer } from '../components/drawer.tsx';
 import { useIsPhone } from '../components/screen-hooks.ts';
 import { serviceText } from '../formatting/appointment-text.ts';
@@ -57,6 +58,7 @@ function Stop({ appointment }: { appointment: DayAppointment }) {
         <p className={styles.first}>
           <Link to={appointmentAddress(appointment.id)}>{fullName(appointment.patient)}</Link>{' '}
           <small>{yearsAndSex(appointment.patientAge, appointment.patientGender)}</small>
+          <ConfidentialMark of={appointment} />
           {!isDone && <span className={styles.length}>{lengthWords(appointment)}</span>}
         </p>
         <p>{serviceText(appointment.serviceNames)}</p>

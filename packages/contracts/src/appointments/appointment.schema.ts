@@ -284,6 +284,7 @@ export const appointmentRow = z.object({
   postalCode: z.string().nullable(),
   statusChangedAt: instant,
   totalAmount: z.number(),
+  confidential: z.boolean(),
   /** Canceled because the patient was not there. */
   noShow: z.boolean(),
   /** False while the total is an estimate. */

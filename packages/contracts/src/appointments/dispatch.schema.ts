@@ -19,6 +19,7 @@ export const boardAppointment = z.object({
   patient: userBrief,
   serviceNames: z.array(z.string()),
   telemedicine: z.boolean(),
+  confidential: z.boolean(),
   city: z.string().nullable(),
   postalCode: z.string().nullable(),
   preferedAppointmentDate: day,

@@ -41,6 +41,7 @@ const readRows = prepared((db, { ids }: { ids: readonly string[] }) =>
       'appointment.telemedicine',
       'appointment.telemedicineTime',
       'appointment.noShow',
+      'appointment.confidential',
       'appointment.preferredDate',
       'appointment.preferredTimesOfDay',
       'appointment.startsAt',

@@ -14,6 +14,7 @@ export const boardRows = (db: Executor) =>
       'appointment.statusChangedAt',
       'appointment.version',
       'appointment.telemedicine',
+      'appointment.confidential',
       'appointment.telemedicineTime',
       'appointment.city',
       'appointment.postalCode',

@@ -21,7 +21,7 @@ import {
   oauthAnswers,
   sharedFailures,
 } from './failures.ts';
-import { type Operation, type Paths, type Ref, shareRepeated } from './repeated.ts';
+import { type Operation, type Parameter, type Paths, type Ref, shareRepeated } from './repeated.ts';
 import { header, POSITION_EXAMPLE, responseHeaders } from './response-headers.ts';
 import { concise, type DocumentSchemas, documentSchemas, type JsonSchema } from './schemas.ts';
 import { securityOf, securitySchemes, usualSecurity, whoFor } from './security.ts';
@@ -49,6 +49,8 @@ const tagDescriptions: Record<CallContext, string> = {
 
 const positionOf = ({ reads }: Pick<Call, 'reads'>): Ref[] =>
   reads ? [{ $ref: '#/components/parameters/Position' }] : [];
+
+const isId = (parameter: Parameter | Ref): boolean => 'name' in parameter && /(^id|Id)$/.test(parameter.name);
 
 function requestBodyOf(call: Call, schemas: DocumentSchemas): object {
   const schema = schemas.request(call);
@@ -97,7 +99,12 @@ function operationOf(call: Call, schemas: DocumentSchemas): Operation {
       ...(call.raw === 'text/calendar' && { 304: { description: 'Not changed since `If-None-Match`.' } }),
       ...(call.raw === FHIR_JSON
         ? fhirFailures()
-        : failuresOf({ changes, hasInput, hasFile: Boolean(call.upload) })),
+        : failuresOf({
+            changes,
+            hasInput,
+            namesRecord: hasInput && (changes || Boolean(call.params) || parameters.some(isId)),
+            hasFile: Boolean(call.upload),
+          })),
       ...(call.path.startsWith('/oauth/') && oauthAnswers(call)),
     },
   };
@@ -119,13 +126,17 @@ function resourcePaths(resource: AdminResource, schemas: DocumentSchemas): Paths
     tags: [callContextOf(resource)],
     ...securityOf({ ...resource, ...rights }, rights ? 'write' : 'read'),
   });
-  const responses = (schema: JsonSchema, asked: Pick<Asked, 'changes'>, more: object = {}) => ({
+  const responses = (
+    schema: JsonSchema,
+    asked: Partial<Asked> & Pick<Asked, 'changes'>,
+    more: object = {},
+  ) => ({
     200: {
       description: 'OK',
       ...more,
       content: { 'application/json': { schema } },
     },
-    ...failuresOf({ hasInput: true, hasFile: false, ...asked }),
+    ...failuresOf({ hasInput: true, namesRecord: true, hasFile: false, ...asked }),
   });
   const changed = { changes: true };
   const record = schemaOf('record');
@@ -154,7 +165,7 @@ function resourcePaths(resource: AdminResource, schemas: DocumentSchemas): Paths
         parameters: [...listParameters, ...positionOf(resource)],
         responses: responses(
           { type: 'array', items: schemaOf('row') },
-          { changes: false },
+          { changes: false, namesRecord: false },
           header('Content-Range'),
         ),
       },

@@ -111,19 +111,21 @@ export const fhirFailures = (): Answers => failuresAt(Object.keys(fhirDescriptio
 export interface Asked {
   changes: boolean;
   hasInput: boolean;
+  /** By path, query or body. */
+  namesRecord: boolean;
   hasFile: boolean;
 }
 
 /** The introduction describes 413, 415, 429 and 503 for all calls at once. */
-export function failuresOf({ changes, hasInput, hasFile }: Asked): Answers {
+export function failuresOf({ changes, hasInput, namesRecord, hasFile }: Asked): Answers {
   const statuses = [
     ...(hasInput ? [400] : []),
     401,
     403,
-    ...(hasInput ? [404] : []),
+    ...(namesRecord ? [404] : []),
     ...(changes ? [409] : []),
     ...(hasFile ? [413, 415] : []),
-    ...(changes || hasInput ? [422] : []),
+    ...(changes || namesRecord ? [422] : []),
   ];
   return failuresAt(statuses);
 }

@@ -34,6 +34,7 @@ export const toRow =
     statusChangedAt: row.statusChangedAt.toISOString(),
     paymentMode: row.paymentMode,
     noShow: row.noShow,
+    confidential: row.confidential,
   });
 
 export const toCard =

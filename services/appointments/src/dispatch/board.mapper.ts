@@ -29,6 +29,7 @@ function toBoardAppointment(row: BoardRow, viewer: Viewer): BoardAppointment {
     },
     serviceNames: row.serviceNames,
     telemedicine: row.telemedicine,
+    confidential: row.confidential,
     city: row.city,
     postalCode: row.postalCode,
     preferedAppointmentDate: row.preferredDate,

@@ -12,6 +12,7 @@ import Video from 'lucide-react/icons/video';
 import { useListContext } from 'react-admin';
 import { useMay } from '../../../auth/use-permission.ts';
 import { ActionButton } from '../../../components/ActionButton.tsx';
+import { ConfidentialMark } from '../../../components/ConfidentialMark.tsx';
 import { useDrawer } from '../../../components/drawer.tsx';
 import { useIsTablet } from '../../../components/screen-hooks.ts';
 import { Tag } from '../../../components/Tag.tsx';
@@ -40,7 +41,12 @@ export function PatientAndServicesCell({ appointment }: Props) {
   return (
     <TwoLineCell
       first={appointment.patient.fullname}
-      aside={ageAndSex(appointment.patient, useNow())}
+      aside={
+        <>
+          {ageAndSex(appointment.patient, useNow())}
+          <ConfidentialMark of={appointment} />
+        </>
+      }
       second={serviceText(appointment.serviceNames)}
       to={appointmentAddress(appointment.id)}
       state={useRememberListUrl()}

@@ -1,0 +1,11 @@
+import Lock from 'lucide-react/icons/lock';
+import styles from './ConfidentialMark.module.css';
+
+/** Beside the patient of a visit that the family doesn’t see. */
+export const ConfidentialMark = ({ of }: { of: { confidential: boolean } }) =>
+  of.confidential && (
+    <span className={styles.mark} title="Confidential: the family doesn’t see this visit">
+      <Lock size={12} strokeWidth={2} aria-hidden />
+      <span className="spoken">, confidential</span>
+    </span>
+  );
