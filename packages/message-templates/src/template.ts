@@ -4,7 +4,7 @@ import { addMinutes, format, isSameDay as isSameCalendarDay, subHours } from '@b
 import type { MessageData } from '@bedside/domain/messaging/message-data';
 import type { ChannelOf, TemplateName } from '@bedside/domain/messaging/message-rules';
 import { localDay } from '@bedside/domain/practice/local-time';
-import { nextOpenDay, replyBy } from '@bedside/domain/practice/opening-hours.policy';
+import { answerDay } from '@bedside/domain/practice/opening-hours.policy';
 import type { PracticeSettings } from '@bedside/domain/practice/settings';
 import { tz } from '@date-fns/tz';
 import type { Page } from './page.ts';
@@ -188,9 +188,9 @@ export function dueOf(view: ShortMessageContext): [string, string][] {
 export function answerDayOf(view: ShortMessageContext): string {
   const { today, byDay, nextBusinessDay } = phrases[view.language];
   const { createdAt } = appointmentRequestOf(view);
-  if (replyBy(createdAt, view.settings) === 'today') return today;
-  const day = nextOpenDay(createdAt, view.settings);
-  return day ? byDay(new Date(`${day}T00:00:00`)) : nextBusinessDay;
+  const day = answerDay(createdAt, view.settings);
+  if (!day) return nextBusinessDay;
+  return day === localDay(createdAt, view.settings.timeZone) ? today : byDay(new Date(`${day}T00:00:00`));
 }
 
 /** The reason that staff gave, as a paragraph of its own; for emails alone. */

@@ -5,7 +5,12 @@ import {
 } from '@bedside/contracts/appointments/appointment-status';
 
 /** For these, the next step depends on more than the status. */
-type StatusInDetail = 'SCHEDULED' | 'ON THE WAY' | 'AWAITING PAYMENT' | 'PAYMENT REQUESTED';
+type StatusInDetail =
+  | 'PENDING APPROVAL'
+  | 'SCHEDULED'
+  | 'ON THE WAY'
+  | 'AWAITING PAYMENT'
+  | 'PAYMENT REQUESTED';
 
 export const appointmentsEn = {
   status: byStatus((status) => statusBadges[status].label),
@@ -172,9 +177,10 @@ export const appointmentsEn = {
     understood: 'OK',
   },
   next: {
+    reviewing: 'We’re reviewing your request and will get back to you as soon as we can.',
+    answerToday: 'We’re reviewing your request. You’ll hear from us today.',
+    answerBy: (day: string) => `We’re reviewing your request. You’ll hear from us by ${day}.`,
     of: {
-      'PENDING APPROVAL':
-        'We’re reviewing your request. You’ll hear from us today, or the next business day if you sent it late in the day.',
       'AWAITING TIME':
         'Your request is approved. We’re finding a provider and a time, and we’ll message you when both are set.',
       PAID: 'Thanks, we got your payment. Your results and visit summary are next.',

@@ -166,9 +166,10 @@ export const appointmentsEs: typeof appointmentsEn = {
     understood: 'Entendido',
   },
   next: {
+    reviewing: 'Estamos revisando su solicitud y le responderemos lo antes posible.',
+    answerToday: 'Estamos revisando su solicitud. Le responderemos hoy.',
+    answerBy: (day) => `Estamos revisando su solicitud. Le responderemos a más tardar el ${day}.`,
     of: {
-      'PENDING APPROVAL':
-        'Estamos revisando su solicitud. Le responderemos hoy, o el próximo día hábil si la envió tarde.',
       'AWAITING TIME':
         'Aprobamos su solicitud. Estamos buscando profesional y hora, y le enviaremos un mensaje cuando estén confirmados.',
       PAID: 'Gracias, recibimos su pago. Ahora siguen sus resultados y el resumen de la cita.',

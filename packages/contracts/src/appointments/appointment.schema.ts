@@ -183,6 +183,8 @@ export const appointmentDetails = z.object({
   /** How often the patient can still give up a confirmed time online. */
   reschedulesLeft: z.int(),
   waitlist: z.object({ from: day, to: day, appointmentSlot: z.array(z.enum(timesOfDay)) }).nullable(),
+  /** By which day the practice answers a request; null once it did. */
+  answerBy: day.nullable(),
   /** A time that came free and waits for an answer. */
   slotOfferId: id.nullable(),
   /** Of the request from the public pages that it was made from. */

@@ -1,6 +1,6 @@
 import { isOpenOn } from '@bedside/contracts/practice/opening';
 import { describe, expect, it, vi } from 'vitest';
-import { closedSince, formatOpeningHours, nextOpenDay, replyBy } from './opening-hours.policy.ts';
+import { answerDay, closedSince, formatOpeningHours, nextOpenDay, replyBy } from './opening-hours.policy.ts';
 
 const week = [1, 2, 3, 4, 5].map((weekday) => ({ weekday, from: '08:00', to: '17:00' }));
 const practice = {
@@ -37,6 +37,11 @@ describe('a request', () => {
     ['on a holiday', '2026-11-26T16:00:00Z', 'next business day'],
   ])('%s is answered by %s', (_when, now, answered) => {
     expect(replyBy(new Date(now), practice)).toBe(answered);
+  });
+
+  it('is answered on its own day, or on the next open one', () => {
+    expect(answerDay(new Date('2026-11-24T21:59:00Z'), practice)).toBe('2026-11-24');
+    expect(answerDay(new Date('2026-11-25T22:00:00Z'), practice)).toBe('2026-11-27');
   });
 
   it('counts holidays and weekends as closed', () => {

@@ -74,6 +74,13 @@ export function closedSince(
   return instantOf(addDaysTo(today, -MOST_CLOSED_DAYS), '12:00', timeZone);
 }
 
+/** `yyyy-MM-dd`: when a request of this moment is answered; null if the practice never opens. */
+export const answerDay = (
+  at: Date,
+  settings: Pick<PracticeSettings, 'openingHours' | 'holidays' | 'sameDayUntil' | 'timeZone'>,
+): string | null =>
+  replyBy(at, settings) === 'today' ? localDay(at, settings.timeZone) : nextOpenDay(at, settings);
+
 /** Rule: appointments.reply-time */
 export function replyBy(
   now: Date,

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { en } from '../../i18n/en.ts';
 import { isPaid, mayPay, nextStepText } from './next-step.ts';
 
@@ -20,12 +20,21 @@ const appointment = {
   billedLater: null,
   refundedAmount: 0,
   noShow: false,
+  answerBy: null,
 } as const;
 type Appointment = Parameters<typeof nextStepText>[0];
 const words = (change: Partial<Appointment>) =>
   nextStepText({ ...appointment, ...change }, en, { zone: 'America/Chicago' });
 
 describe('the next step', () => {
+  test('says by when a request is answered', () => {
+    vi.setSystemTime('2026-11-25T18:00:00Z');
+    expect(words({ answerBy: '2026-11-25' })).toContain('You’ll hear from us today.');
+    expect(words({ answerBy: '2026-11-27' })).toContain('You’ll hear from us by Friday, November 27.');
+    expect(words({ answerBy: '2026-11-24' })).toContain('as soon as we can');
+    vi.useRealTimers();
+  });
+
   test('names the provider, day, and time of a scheduled visit', () => {
     expect(words({ appointmentStatus: 'SCHEDULED' })).toBe(
       'Amara Osei, MD will see you on Friday, November 20, 9:00 AM. We’ll text you when your provider is on the way.',

@@ -4,7 +4,7 @@ import {
   plannedStatuses,
   settledStatuses,
 } from '@bedside/contracts/appointments/appointment-status';
-import { dayText, type Formats, timeSpan, timeText } from '@bedside/ui-kit/formats';
+import { dayIn, dayText, type Formats, timeSpan, timeText } from '@bedside/ui-kit/formats';
 import { moneyText } from '@bedside/ui-kit/money';
 import type { Texts } from '../../i18n/en.ts';
 import { providerName } from './appointment-text.ts';
@@ -27,12 +27,15 @@ type Appointment = Pick<
   | 'billedLater'
   | 'refundedAmount'
   | 'noShow'
+  | 'answerBy'
 >;
 
 export function nextStepText(appointment: Appointment, texts: Texts, formats: Formats): string {
   const { next } = texts;
   const provider = appointment.providerAssigned ? providerName(appointment.providerAssigned) : next.aProvider;
   switch (appointment.appointmentStatus) {
+    case 'PENDING APPROVAL':
+      return reviewText(appointment, next, formats);
     case 'SCHEDULED':
       return scheduledText(appointment, provider, texts, formats);
     case 'ON THE WAY':
@@ -64,6 +67,12 @@ export function nextStepText(appointment: Appointment, texts: Texts, formats: Fo
     default:
       return next.of[appointment.appointmentStatus];
   }
+}
+
+function reviewText({ answerBy }: Appointment, next: Texts['next'], formats: Formats): string {
+  const today = dayIn(formats.zone, new Date());
+  if (!answerBy || answerBy < today) return next.reviewing;
+  return answerBy === today ? next.answerToday : next.answerBy(dayText(answerBy, 'long', formats));
 }
 
 interface MoneyWords {

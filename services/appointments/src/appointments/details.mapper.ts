@@ -12,6 +12,7 @@ import { type Actor, hasPermission, isStaff, readsClinical } from '@bedside/doma
 import { toAppointmentPrice } from '@bedside/domain/payments/price.policy';
 import { fullNameOf } from '@bedside/domain/people/user.policy';
 import { localDay, localTime } from '@bedside/domain/practice/local-time';
+import { answerDay } from '@bedside/domain/practice/opening-hours.policy';
 import { toProvider, toSharedFields } from './appointment.mapper.ts';
 
 /** An appointment as its patient sees it. Fields are listed one by one so that internal ones cannot leak. */
@@ -84,6 +85,7 @@ export function toDetails(details: AppointmentDetailsData, actor: Actor): Appoin
     ),
     reschedulesLeft: Math.max(0, at.patientRescheduleCount - appointment.patientRescheduleCount),
     waitlist: waitlist && { from: waitlist.from, to: waitlist.to, appointmentSlot: waitlist.slots },
+    answerBy: appointment.status === 'PENDING APPROVAL' ? answerDay(appointment.createdAt, settings) : null,
     slotOfferId: appointment.slotOfferId,
     webAppointmentId: appointment.appointmentRequestId,
     timeline: details.timeline.map(toTimelineEntry(actor)),
