@@ -1,6 +1,8 @@
 import { DEMO_PASSWORD, NORA } from '@bedside/demo/people';
+import { hashPassword } from '@bedside/domain/people/password';
 import { withApplication } from '@bedside/testing/app';
 import { withBrowser } from '@bedside/testing/browser';
+import { insertPatient } from '@bedside/testing/factories/people';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { buildFrontEnds } from './build-front-ends.ts';
@@ -91,6 +93,31 @@ it('a booking draft survives a reload, and leaving shows a warning and clears it
   await isAsked(page, 'Who is the visit for?');
   expect(await page.getByLabel('What brings you in?').inputValue()).toBe('');
   screen.wasCalm({ loads: 3 });
+});
+
+it('a booking draft survives adding the person whom it is for', PATIENCE, async () => {
+  const email = 'solo@example.com';
+  const passwordHash = await hashPassword(DEMO_PASSWORD);
+  await insertPatient(db, { user: { email, passwordHash } });
+  const screen = await sitDown(open, origin, { who: 'booker', width: 'phone', path: '/login' });
+  await signIn(screen, { email, password: DEMO_PASSWORD });
+  const { page } = screen;
+  await page.getByRole('main').getByRole('link', { name: 'Book a visit' }).first().click();
+  await page.getByLabel('Tell us in a few words').fill('Earache');
+  await page.getByRole('link', { name: /^Is it for someone else/ }).click();
+  await page.getByLabel('First name').fill('Juniper');
+  await page.getByLabel('Last name').fill('Alvarez');
+  await page.getByRole('textbox', { name: 'Date of birth' }).fill('05/05/2015');
+  await page.getByLabel('Gender').selectOption('Female');
+  await page.getByLabel('Relationship to you').selectOption('Child');
+  await goOn(page);
+  await page.getByRole('button', { name: 'Add to family' }).click();
+  await isAsked(page, 'Who is the visit for?');
+  const chosen = page.getByRole('checkbox', { name: /^Juniper/ });
+  await chosen.waitFor();
+  expect(await chosen.isChecked()).toBe(true);
+  expect(await page.getByLabel('What brings Juniper in?').inputValue()).toBe('Earache');
+  screen.wasCalm();
 });
 
 it('a booking draft is cleared once booked', PATIENCE, async () => {

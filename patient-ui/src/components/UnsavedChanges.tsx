@@ -29,8 +29,8 @@ export const UnsavedChangesDialog = ({ leaving, onLeave, texts }: Props) =>
     />
   );
 
-/** Blocks navigation away from a page with unsaved answers, but not between its steps. */
-export function useUnsavedChangesWarning(hasAnswers: boolean) {
+/** Blocks navigation away from a page with unsaved answers, but not between its steps or to `detour`, which comes back. */
+export function useUnsavedChangesWarning(hasAnswers: boolean, detour?: string) {
   useEffect(() => {
     if (!hasAnswers) return;
     const warn = (event: BeforeUnloadEvent) => event.preventDefault();
@@ -38,7 +38,8 @@ export function useUnsavedChangesWarning(hasAnswers: boolean) {
     return () => window.removeEventListener('beforeunload', warn);
   }, [hasAnswers]);
   return useBlocker(
-    ({ currentLocation, nextLocation }) => hasAnswers && currentLocation.pathname !== nextLocation.pathname,
+    ({ currentLocation, nextLocation: { pathname, search } }) =>
+      hasAnswers && currentLocation.pathname !== pathname && `${pathname}${search}` !== detour,
   );
 }
 

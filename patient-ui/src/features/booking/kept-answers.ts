@@ -1,6 +1,10 @@
 import type { PatientService } from '@bedside/contracts/appointments/catalog.api';
 import type { BookingValues } from './booking-form.ts';
 
+export const BOOK_PATH = '/appointments/book_appointment';
+/** Adds a person to the family and comes back with the draft. */
+export const ADD_FOR_BOOKING = '/profile/family/add?from=booking';
+
 interface Choices {
   memberIds: readonly string[];
   services: readonly Pick<PatientService, 'id' | 'telemedicine' | 'needsConsent'>[];

@@ -14,7 +14,7 @@ import { useTexts } from '../../../i18n/TextsProvider.tsx';
 import { useUser } from '../../../session/session.ts';
 import { type BookingValues, bookingForm } from '../booking-form.ts';
 import { membersOf, type PatientDetail } from '../household.ts';
-import { keptAnswers } from '../kept-answers.ts';
+import { ADD_FOR_BOOKING, keptAnswers } from '../kept-answers.ts';
 import { knownPlaces } from '../known-places.ts';
 import { BookingSteps } from './BookingSteps.tsx';
 
@@ -48,7 +48,12 @@ export function Booking({ services, mostBookedIds, patient, practice, firstCateg
     const own = draftOf('booking', user.id, fresh);
     return {
       draft: own,
-      kept: wantedOf(own.read(), { patient, services, wanted: search.get('for') }),
+      kept: wantedOf(own.read(), {
+        patient,
+        services,
+        wanted: search.get('for'),
+        added: search.get('added'),
+      }),
       first: fresh,
     };
   });
@@ -58,7 +63,10 @@ export function Booking({ services, mostBookedIds, patient, practice, firstCateg
     defaultValues: kept ?? first,
   });
   useKeepDraft(form, draft);
-  const leaving = useUnsavedChangesWarning((form.formState.isDirty || kept !== null) && booked === null);
+  const leaving = useUnsavedChangesWarning(
+    (form.formState.isDirty || kept !== null) && booked === null,
+    ADD_FOR_BOOKING,
+  );
   // Runs after the unsaved-changes guard is removed.
   useEffect(() => {
     if (booked !== null) navigate(`/appointments/appointment_details/${booked}`, { replace: true });
@@ -89,13 +97,25 @@ interface Wanted {
   patient: PatientDetail;
   services: readonly PatientService[];
   wanted: string | null;
+  /** Who was added to the family meanwhile. */
+  added: string | null;
 }
 
 /** The draft from before a reload, unless a link asks to book for someone else. */
-function wantedOf(kept: BookingValues | null, { patient, services, wanted }: Wanted): BookingValues | null {
+function wantedOf(kept: BookingValues | null, of: Wanted): BookingValues | null {
+  const { patient, services, wanted, added } = of;
   if (!kept || (wanted !== null && !kept.patientIds.includes(wanted))) return null;
-  return keptAnswers(kept, { memberIds: membersOf(patient).map(({ id }) => id), services });
+  const draft = added === null ? kept : draftFor(kept, added);
+  return keptAnswers(draft, { memberIds: membersOf(patient).map(({ id }) => id), services });
 }
+
+/** What was typed about oneself was about the added person. */
+const draftFor = (kept: BookingValues, added: string): BookingValues => ({
+  ...kept,
+  patientIds: [added],
+  symptoms: { [added]: kept.patientIds.map((id) => kept.symptoms[id] ?? '').join(' ') },
+  confidential: false,
+});
 
 const firstAnswers = (patient: PatientDetail, wanted: string | null): BookingValues => ({
   patientIds: [patient.household.find((member) => member.id === wanted)?.id ?? patient.id],

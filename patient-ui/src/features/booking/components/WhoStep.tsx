@@ -13,6 +13,7 @@ import { useUser } from '../../../session/session.ts';
 import { relationText } from '../../family/household.ts';
 import { type BookingValues, isForSelfAlone } from '../booking-form.ts';
 import type { Member } from '../household.ts';
+import { ADD_FOR_BOOKING } from '../kept-answers.ts';
 import { SymptomFields } from './SymptomFields.tsx';
 
 export function WhoStep({ members }: { members: readonly Member[] }) {
@@ -57,7 +58,7 @@ export function WhoStep({ members }: { members: readonly Member[] }) {
         <Rows>
           <li>
             <RowLink
-              to="/profile/family/add"
+              to={ADD_FOR_BOOKING}
               lead={
                 <IconCircle>
                   <UserPlus size={20} strokeWidth={1.75} aria-hidden />

@@ -10,6 +10,7 @@ import { ScreenForm } from '../../../components/ScreenForm.tsx';
 import { useIdempotencyKey } from '../../../components/use-idempotency-key.ts';
 import { useSendForm } from '../../../components/use-send-form.ts';
 import { useTexts } from '../../../i18n/TextsProvider.tsx';
+import { ADD_FOR_BOOKING, BOOK_PATH } from '../../booking/kept-answers.ts';
 import { ContactFields } from '../components/ContactFields.tsx';
 import { AccountHolderOnly } from '../components/PatientGate.tsx';
 import { PersonFields, RelationField } from '../components/PersonFields.tsx';
@@ -34,6 +35,7 @@ function AddPerson() {
   const texts = useTexts();
   const { family } = texts;
   const [search, setSearch] = useSearchParams();
+  const isForBooking = search.get('from') === 'booking';
   const navigate = useNavigate();
   const { refresh } = usePatientChange();
   const [tried, setTried] = useState(false);
@@ -51,7 +53,8 @@ function AddPerson() {
     },
     async (member) => {
       await refresh();
-      navigate(`/profile/family/${member.id}`, { replace: true });
+      const next = isForBooking ? `${BOOK_PATH}?added=${member.id}` : `/profile/family/${member.id}`;
+      navigate(next, { replace: true });
       toast(family.added(member.firstName), 'success');
     },
   );
@@ -63,7 +66,7 @@ function AddPerson() {
         key="reach"
         title={family.reachTitle(firstName)}
         text={family.reachText}
-        back={{ to: '/profile/family/add', label: texts.shell.back }}
+        back={{ to: isForBooking ? ADD_FOR_BOOKING : '/profile/family/add', label: texts.shell.back }}
         form={form}
         onSubmit={form.handleSubmit((values) => add.mutate(values))}
         submit={family.addNow}
@@ -76,14 +79,19 @@ function AddPerson() {
   }
   async function advance() {
     setTried(true);
-    if (await form.trigger(onID, { shouldFocus: true })) setSearch({ step: 'reach' });
+    if (await form.trigger(onID, { shouldFocus: true }))
+      setSearch({ step: 'reach', ...(isForBooking && { from: 'booking' }) });
   }
   return (
     <ScreenForm
       key="who"
       title={family.addTitle}
       text={family.addText}
-      back={{ to: '/profile/personal', label: family.title }}
+      back={
+        isForBooking
+          ? { to: BOOK_PATH, label: texts.shell.back }
+          : { to: '/profile/personal', label: family.title }
+      }
       form={form}
       onSubmit={(event) => {
         event.preventDefault();
