@@ -76,9 +76,11 @@ export function UnsentRow({ unsent, thread }: { unsent: UnsentMessage; thread: C
         </p>
         {state !== 'sending' && (
           <Row as="span" gap={4}>
-            <Button kind="text" small onClick={() => thread.retry(clientId)}>
-              Retry
-            </Button>
+            {!(isRefused && attachment) && (
+              <Button kind="text" small onClick={() => thread.retry(clientId)}>
+                Retry
+              </Button>
+            )}
             <Button kind="plain" small onClick={() => thread.discard(clientId)}>
               Discard
             </Button>

@@ -34,3 +34,12 @@ export class ApiError extends Error {
 
 export const noResponseError = () =>
   new ApiError(0, 'NETWORK', 'We can’t reach Bedside. Check your connection and try again.');
+
+const WAITS_AND_PASSES = [401, 408, 429];
+
+/** A retry would be refused again. */
+export const isRefusal = (reason: unknown): boolean =>
+  reason instanceof ApiError &&
+  reason.status >= 400 &&
+  reason.status < 500 &&
+  !WAITS_AND_PASSES.includes(reason.status);

@@ -5,6 +5,7 @@ import { Stack } from '@bedside/ui-kit/components/Stack';
 import type { FormEvent, ReactNode } from 'react';
 import { type FieldValues, FormProvider, type UseFormReturn, useFormContext } from 'react-hook-form';
 import { useTexts } from '../i18n/TextsProvider.tsx';
+import { toMend } from './form-checks.ts';
 import { BackLink, Page, ScreenDock } from './Page.tsx';
 import styles from './ScreenForm.module.css';
 import { SubmitError } from './SubmitError.tsx';
@@ -31,7 +32,7 @@ const bringIntoView = (notice: HTMLElement | null) => notice?.scrollIntoView({ b
 function ErrorSummary({ tried }: { tried: boolean }) {
   const { form } = useTexts();
   const { formState, setFocus } = useFormContext();
-  const names = Object.keys(formState.errors).filter((name) => name !== 'root');
+  const names = toMend(Object.keys(formState.errors).filter((name) => name !== 'root'));
   if (!tried && formState.submitCount === 0) return null;
   if (names.length === 0) return null;
   return (

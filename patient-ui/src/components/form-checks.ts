@@ -25,3 +25,7 @@ export function issueWith(schema: z.ZodType, typed: string): string | undefined 
   const message = schema.safeParse(typed).error?.issues[0]?.message;
   return message && told(message);
 }
+
+/** City and state come from the ZIP code, which is the one to mend. */
+export const toMend = (names: readonly string[]): string[] =>
+  names.filter((name) => !(names.includes('postalCode') && (name === 'city' || name === 'state')));

@@ -1,4 +1,4 @@
-import { ApiError } from '@bedside/api-client/api-error';
+import { isRefusal } from '@bedside/api-client/api-error';
 import type { Client } from '@bedside/api-client/client';
 import { listChatMessages, markChatRead, sendChatMessage } from '@bedside/contracts/messaging/chat.api';
 import type { ConversationApi } from './conversation-store.ts';
@@ -46,12 +46,3 @@ export function conversationApi(
     },
   };
 }
-
-const WAITS_AND_PASSES = [401, 408, 429];
-
-/** A retry would be refused again. */
-const isRefusal = (reason: unknown): boolean =>
-  reason instanceof ApiError &&
-  reason.status >= 400 &&
-  reason.status < 500 &&
-  !WAITS_AND_PASSES.includes(reason.status);

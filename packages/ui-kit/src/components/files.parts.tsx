@@ -193,6 +193,14 @@ describe('An uploader', () => {
     await vi.waitFor(() => expect(onKept).toHaveBeenCalledOnce());
   });
 
+  it('offers no second try for a file that would be refused again', async () => {
+    sendFile.mockRejectedValueOnce(new ApiError(400, 'VALIDATION', 'This isn’t a JPG.'));
+    await show(draw());
+    await pick(png('1.png'));
+    await expect.element(alert()).toMatchTextContent(/This isn’t a JPG/);
+    await expect.element(page.getByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
+  });
+
   it('takes nothing while it is disabled', async () => {
     await show(draw({ disabled: true }));
     await expect.element(page.getByRole('button')).toBeDisabled();

@@ -25,7 +25,7 @@ interface Props {
 }
 
 export function UploadLine({ upload, texts, onRetry, onRemove }: Props) {
-  const { file, state, part, failure } = upload;
+  const { file, state, part, failure, isRefused } = upload;
   const isUnderWay = state === 'waiting' || state === 'sending';
   return (
     <li className={styles.file}>
@@ -52,9 +52,11 @@ export function UploadLine({ upload, texts, onRetry, onRemove }: Props) {
           <ErrorNotice
             title={failure}
             action={
-              <Button kind="secondary" small onClick={onRetry}>
-                {texts.tryAgain}
-              </Button>
+              !isRefused && (
+                <Button kind="secondary" small onClick={onRetry}>
+                  {texts.tryAgain}
+                </Button>
+              )
             }
           />
         )}

@@ -24,6 +24,7 @@ it('continues after a failed file, and retries it last', () => {
     type: 'failed',
     key: keyOf(all, 'a'),
     failure: 'No',
+    isRefused: false,
   }));
   expect(states(failed)).toEqual({ a: 'failed', b: 'sending', c: 'waiting' });
   const again = queueAfter(failed, { type: 'retried', key: keyOf(failed, 'a') });

@@ -4,13 +4,15 @@ export interface Upload {
   state: 'waiting' | 'sending' | 'failed' | 'kept';
   part: number;
   failure: string | null;
+  /** A retry would be refused again. */
+  isRefused: boolean;
 }
 
 export type UploadEvent =
   | { type: 'added'; files: readonly File[] }
   | { type: 'progressed'; key: number; part: number }
   | { type: 'kept'; key: number }
-  | { type: 'failed'; key: number; failure: string }
+  | { type: 'failed'; key: number; failure: string; isRefused: boolean }
   | { type: 'retried'; key: number }
   | { type: 'removed'; key: number };
 
@@ -41,7 +43,7 @@ type Change = Exclude<UploadEvent, { type: 'added' | 'removed' }>;
 function changeBy(event: Change): Partial<Upload> {
   if (event.type === 'progressed') return { part: event.part };
   if (event.type === 'kept') return { state: 'kept', part: 1 };
-  if (event.type === 'failed') return { state: 'failed', failure: event.failure };
+  if (event.type === 'failed') return { state: 'failed', failure: event.failure, isRefused: event.isRefused };
   return { state: 'waiting', part: 0, failure: null };
 }
 
@@ -55,7 +57,7 @@ function withOneSending(uploads: readonly Upload[]): readonly Upload[] {
 
 const waiting = (file: File): Upload => {
   lastKey += 1;
-  return { key: lastKey, file, state: 'waiting', part: 0, failure: null };
+  return { key: lastKey, file, state: 'waiting', part: 0, failure: null, isRefused: false };
 };
 
 export const isUploading = ({ state }: Upload): boolean => state === 'waiting' || state === 'sending';

@@ -1,3 +1,4 @@
+import { isRefusal } from '@bedside/api-client/api-error';
 import type { Client } from '@bedside/api-client/client';
 import { sendWithProgress } from '@bedside/api-client/send-with-progress';
 import type { CallInput } from '@bedside/contracts/call';
@@ -44,7 +45,13 @@ export function useUploads<Kept>(options: Options<Kept>): Uploads {
         latest.current.onKept(kept, file);
       },
       (reason) =>
-        signal.aborted || tell({ type: 'failed', key, failure: latest.current.failureText(reason) }),
+        signal.aborted ||
+        tell({
+          type: 'failed',
+          key,
+          failure: latest.current.failureText(reason),
+          isRefused: isRefusal(reason),
+        }),
     );
     return () => calledOff.abort();
   }, [key, file]);

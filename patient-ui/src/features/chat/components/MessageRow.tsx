@@ -64,9 +64,11 @@ export function UnsentRow({ unsent, thread }: { unsent: UnsentMessage; thread: C
       </p>
       {state !== 'sending' && (
         <div className={styles.actions}>
-          <Button kind="text" small onClick={() => thread.retry(clientId)}>
-            {texts.retry}
-          </Button>
+          {!(isRefused && attachment) && (
+            <Button kind="text" small onClick={() => thread.retry(clientId)}>
+              {texts.retry}
+            </Button>
+          )}
           <Button kind="text" small onClick={() => thread.discard(clientId)}>
             {texts.discard}
           </Button>
