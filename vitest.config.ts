@@ -22,20 +22,36 @@ const apart = [
   'packages/db/src/readers.int.test.ts',
   'infra/local/src/reader-pool.int.test.ts',
 ];
-/** Kills, races, bursts, restores and random histories: `npm run test:drill`, which CI runs after `npm test`. */
+/**
+ * Starts, stops, kills, races, bursts, restores, archives and random histories: `npm run test:drill`, which CI runs after
+ * `npm test`.
+ */
 const drills = [
   'infra/docker/src/before-migrations.int.test.ts',
   'infra/docker/src/debian-postgres.int.test.ts',
+  'infra/docker/src/first-super-admin.int.test.ts',
+  'infra/docker/src/migrate-as-owner.int.test.ts',
+  'infra/gateway/src/graceful-stop.int.test.ts',
+  'infra/gateway/src/pages.int.test.ts',
   'infra/local/src/backup.int.test.ts',
   'infra/local/src/cancel-against-pay.int.test.ts',
+  'infra/local/src/database-restart.int.test.ts',
   'infra/local/src/histories/histories.int.test.ts',
+  'infra/local/src/lost-connections.int.test.ts',
+  'infra/local/src/openapi-clients.int.test.ts',
   'infra/local/src/postgres-cluster.int.test.ts',
+  'infra/local/src/practice-archive.int.test.ts',
+  'infra/local/src/prepare.int.test.ts',
+  'infra/local/src/standby.int.test.ts',
   'infra/local/src/webhook-burst.int.test.ts',
+  'packages/demo/src/alive.int.test.ts',
+  'services/appointments/src/shutdown.int.test.ts',
   'services/payments/src/memberships/membership-sequences.int.test.ts',
   'workers/notifications/src/backlog.int.test.ts',
   'workers/notifications/src/kills.int.test.ts',
   'workers/notifications/src/lanes.int.test.ts',
   'workers/notifications/src/outage.int.test.ts',
+  'workers/notifications/src/shutdown.int.test.ts',
   'workers/webhooks/src/kills.int.test.ts',
 ];
 /** What is waited for may take its time on a busy machine: a second, the default, is too short there. */
@@ -58,14 +74,7 @@ const withFrontEnds = {
 };
 
 /** The longest start first, also where no earlier run told their times: else one process waits for the other. */
-const longest = [
-  'kills',
-  'cancel-against-pay',
-  'mass-assignment',
-  'lost-connections',
-  'foreign-ids',
-  'lanes',
-];
+const longest = ['kills', 'cancel-against-pay', 'mass-assignment', 'foreign-ids', 'lanes'];
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const rank = ({ moduleId }: TestSpecification) => {

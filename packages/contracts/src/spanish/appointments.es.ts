@@ -37,6 +37,8 @@ export const appointmentPhrases: Phrases = {
   'Admitted to the call.': 'Ya puede entrar en la videollamada.',
   'We’re sending them a text with the link.': 'Le estamos enviando un mensaje de texto con el enlace.',
   'Removed from the call.': 'Ya no está en la videollamada.',
+  '15 people were invited to this call. No more can be invited.':
+    'Ya se invitó a 15 personas a esta videollamada. No se puede invitar a más.',
   'Five people are invited. Remove someone first.': 'Hay cinco personas invitadas. Primero quite a alguien.',
   'This link and date of birth don’t match, or the link has ended. Check the date, or open the newest link we sent you.':
     'Este enlace y la fecha de nacimiento no coinciden, o el enlace ya no sirve. Revise la fecha o abra el último enlace que le enviamos.',

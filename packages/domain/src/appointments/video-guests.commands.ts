@@ -10,8 +10,9 @@ import { toE164 } from '../contact.policy.ts';
 import { actorOf, type Context } from '../context.ts';
 import { changeVideoCall } from './video.commands.ts';
 
-/** Each gets a text, so nobody’s phone is flooded from here. */
+/** Each gets a text, so nobody’s phone is flooded from here, also by removing and inviting again. */
 const MOST_INVITED = 5;
+const MOST_TEXTS = 15;
 
 interface Invitation {
   id: string;
@@ -23,7 +24,7 @@ interface Invitation {
 
 /**
  * The text has a link of its own and names no patient.
- * @throws VALIDATION for a number that cannot be one; RULE_REFUSED while five are invited; NOT_FOUND
+ * @throws VALIDATION for a number that cannot be one; RULE_REFUSED while five are invited, and after 15 texts; NOT_FOUND
  */
 export const inviteToVideoCall = (
   db: Db,
@@ -33,6 +34,13 @@ export const inviteToVideoCall = (
   changeVideoCall(db, ctx, { id, action: 'invite' }, async (tx, call) => {
     if (call.seats.filter(({ role }) => role === 'guest').length >= MOST_INVITED)
       throw new DomainError('RULE_REFUSED', 'Five people are invited. Remove someone first.');
+    const { texts } = await tx
+      .selectFrom('videoGuests')
+      .select((eb) => eb.fn.countAll<number>().as('texts'))
+      .where('appointmentId', '=', id)
+      .executeTakeFirstOrThrow();
+    if (texts >= MOST_TEXTS)
+      throw new DomainError('RULE_REFUSED', '15 people were invited to this call. No more can be invited.');
     const { userId } = actorOf(ctx);
     const guestId = newId();
     await tx

@@ -288,4 +288,15 @@ describe('a third person', () => {
     for (let asked = 0; asked < 5; asked += 1) await call.provider.post(path, guest);
     expect((await call.provider.post(path, guest)).json().message).toMatch(/^Five people/);
   });
+
+  it('is not sent text after text by removing and inviting them again', async () => {
+    const call = await linked();
+    const path = `/video/${call.id}/guests`;
+    for (let asked = 0; asked < 15; asked += 1) {
+      const { seats } = (await call.provider.post(path, guest)).json().data;
+      const { userId } = seats.find(({ role }: { role: string }) => role === 'guest');
+      expect((await call.provider.delete(`${path}/${userId}`)).statusCode).toBe(200);
+    }
+    expect((await call.provider.post(path, guest)).json().message).toMatch(/^15 people were invited/);
+  });
 });
