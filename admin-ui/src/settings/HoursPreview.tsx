@@ -1,4 +1,5 @@
 import type { AppointmentRow } from '@bedside/contracts/appointments/appointment.schema';
+import { plannedStatuses, requestedStatuses } from '@bedside/contracts/appointments/appointment-status';
 import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
 import { dayIn, dayText, timeText } from '@bedside/ui-kit/formats';
 import { fullName } from '@bedside/ui-kit/person';
@@ -10,7 +11,7 @@ import { useNow } from '../components/use-now.ts';
 import { appointmentAddress } from '../resources/appointments/use-appointment.ts';
 import type { HoursValues } from './HoursGroup.tsx';
 import hourStyles from './hours.module.css';
-import { isSame, outsideNewHours, weekLines } from './hours-form.ts';
+import { changedRange, outsideNewHours, weekLines } from './hours-form.ts';
 import styles from './settings.module.css';
 
 const MOST = 4;
@@ -21,17 +22,17 @@ export function HoursPreview({ saved }: { saved: HoursValues }) {
   const formats = useFormats();
   const today = dayIn(formats.zone, useNow());
   const now = watch();
-  const isChanged = !isSame(now.days, saved.days) || !isSame(now.holidays, saved.holidays);
+  const range = changedRange(today, saved, now);
   const { data } = useGetList<AppointmentRow>(
     'appointments',
     {
       pagination: { page: 1, perPage: 100 },
       sort: { field: 'appointment', order: 'ASC' },
-      filter: { from: today, appointmentStatus: 'SCHEDULED' },
+      filter: { ...range, appointmentStatus: [...requestedStatuses, ...plannedStatuses] },
     },
-    { enabled: isChanged },
+    { enabled: range !== null },
   );
-  const outside = isChanged ? outsideNewHours(data ?? [], saved, now) : [];
+  const outside = range ? outsideNewHours(data ?? [], saved, now) : [];
   const next = now.holidays
     .filter(({ date }) => date >= today)
     .toSorted((a, b) => a.date.localeCompare(b.date))[0];
@@ -67,10 +68,10 @@ export function HoursPreview({ saved }: { saved: HoursValues }) {
                 ? '1 visit falls outside the new hours'
                 : `${outside.length} visits fall outside the new hours`}
             </b>
-            {outside.slice(0, MOST).map(({ id, appointmentDate, appointmentTime, patient }) => (
+            {outside.slice(0, MOST).map(({ id, patient, ...visit }) => (
               <p key={id}>
-                {appointmentDate && dayText(appointmentDate, 'short', formats)},{' '}
-                {appointmentTime && timeText(appointmentTime)},{' '}
+                {dayText(visit.appointmentDate ?? visit.preferedAppointmentDate, 'short', formats)},{' '}
+                {visit.appointmentTime ? timeText(visit.appointmentTime) : 'no time yet'},{' '}
                 <Link to={appointmentAddress(id)} target="_blank">
                   {fullName(patient)}
                 </Link>

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   changedDays,
+  changedRange,
   lastStart,
   missingHolidays,
   outsideNewHours,
@@ -19,6 +20,12 @@ const week = toWeekHours(lines);
 const [monday, , wednesday] = week;
 const withDay = (index: number, change: object) =>
   week.map((day, at) => (at === index ? { ...day, ...change } : day));
+
+const visit = (day: string, time: string | null) => ({
+  appointmentDate: time && day,
+  appointmentTime: time,
+  preferedAppointmentDate: day,
+});
 
 describe('the week of opening hours', () => {
   it('returns the lines that it was made of, in order', () => {
@@ -64,16 +71,29 @@ describe('the week of opening hours', () => {
   });
 
   it('finds the visits that only the new hours leave out', () => {
-    const visits = [
-      { appointmentDate: '2026-10-16', appointmentTime: '16:15' },
-      { appointmentDate: '2026-10-16', appointmentTime: '09:00' },
-      { appointmentDate: '2026-10-17', appointmentTime: '09:00' },
-    ];
+    const visits = [visit('2026-10-16', '16:15'), visit('2026-10-16', '09:00'), visit('2026-10-17', '09:00')];
     const shorter = withDay(4, { hours: [{ from: '08:00', to: '16:00' }] });
     const holidays: never[] = [];
     expect(outsideNewHours(visits, { days: week, holidays }, { days: shorter, holidays })).toEqual([
       visits[0],
     ]);
+  });
+});
+
+describe('a new closure', () => {
+  const saved = { days: week, holidays: [{ date: '2026-12-25', name: 'Christmas' }] };
+  const training = { date: '2026-11-13', name: 'Staff training' };
+  const now = { days: week, holidays: [...saved.holidays, training] };
+
+  it('leaves out the visits of its day, also those without a time yet', () => {
+    const visits = [visit('2026-11-13', '09:00'), visit('2026-11-13', null), visit('2026-11-16', null)];
+    expect(outsideNewHours(visits, saved, now)).toEqual(visits.slice(0, 2));
+  });
+
+  it('asks for the visits of its own day alone', () => {
+    expect(changedRange('2026-10-14', saved, now)).toEqual({ from: '2026-11-13', to: '2026-11-13' });
+    expect(changedRange('2026-10-14', saved, saved)).toBeNull();
+    expect(changedRange('2026-10-14', saved, { ...saved, days: [] })).toEqual({ from: '2026-10-14' });
   });
 });
 

@@ -1,3 +1,4 @@
+import type { AppointmentRow } from '@bedside/contracts/appointments/appointment.schema';
 import type { WorkingHours } from '@bedside/contracts/people/user.schema';
 import { workingHours } from '@bedside/contracts/people/user.schema';
 import { closedBecause } from '@bedside/contracts/practice/opening';
@@ -95,22 +96,32 @@ function shortened(days: string): string {
   return names.length > 2 ? `${names[0]} – ${names.at(-1)}` : days;
 }
 
-interface Timed {
-  appointmentDate: string | null;
-  appointmentTime: string | null;
-}
+/** Without a time, the preferred day counts. */
+type Timed = Pick<AppointmentRow, 'appointmentDate' | 'appointmentTime' | 'preferedAppointmentDate'>;
 
 interface Closing {
   days: readonly DayHours[];
   holidays: readonly Holiday[];
 }
 
+/** The days whose visits may not fit any more; null while nothing is closed or opened. */
+export function changedRange(today: string, saved: Closing, now: Closing) {
+  if (!isSame(now.days, saved.days)) return { from: today, to: undefined };
+  const closed = now.holidays
+    .map(({ date }) => date)
+    .filter((date) => date >= today && !saved.holidays.some((one) => one.date === date))
+    .toSorted();
+  const [from] = closed;
+  return from ? { from, to: closed.at(-1) } : null;
+}
+
 /** Visits that fit the saved hours and no longer the new ones. */
 export const outsideNewHours = <V extends Timed>(visits: readonly V[], saved: Closing, now: Closing): V[] => {
-  const isClosed = ({ appointmentDate, appointmentTime }: Timed, { days, holidays }: Closing) =>
-    appointmentDate !== null &&
-    appointmentTime !== null &&
-    closedBecause(appointmentDate, appointmentTime, { openingHours: linesOf(days), holidays }) !== null;
+  const isClosed = (visit: Timed, { days, holidays }: Closing) =>
+    closedBecause(visit.appointmentDate ?? visit.preferedAppointmentDate, visit.appointmentTime ?? '', {
+      openingHours: linesOf(days),
+      holidays,
+    }) !== null;
   return visits.filter((visit) => isClosed(visit, now) && !isClosed(visit, saved));
 };
 
