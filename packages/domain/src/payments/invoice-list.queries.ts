@@ -35,6 +35,8 @@ export interface InvoiceTotals {
   taxCents: number;
   /** Net of refunds. */
   paidCents: number;
+  refundedCents: number;
+  chargedBackCents: number;
   dueCents: number;
 }
 
@@ -94,6 +96,8 @@ const sums = (
       sql<number>`sum(invoice.paid_cents - invoice.refunded_cents - invoice.charged_back_cents)`.as(
         'paidCents',
       ),
+      eb.fn.sum<number>('invoice.refundedCents').as('refundedCents'),
+      eb.fn.sum<number>('invoice.chargedBackCents').as('chargedBackCents'),
       sql<number>`coalesce(sum(greatest(0, invoice.total_cents - invoice.paid_cents))
         filter (where invoice.status in ('PAYMENT_REQUESTED', 'BML')), 0)`.as('dueCents'),
     ])
@@ -101,13 +105,23 @@ const sums = (
     .groupBy(['invoice.status', sql`2`])
     .execute();
 
-const nothing: InvoiceTotals = { count: 0, totalCents: 0, taxCents: 0, paidCents: 0, dueCents: 0 };
+const nothing: InvoiceTotals = {
+  count: 0,
+  totalCents: 0,
+  taxCents: 0,
+  paidCents: 0,
+  refundedCents: 0,
+  chargedBackCents: 0,
+  dueCents: 0,
+};
 
 const add = (one: InvoiceTotals, other: InvoiceTotals): InvoiceTotals => ({
   count: one.count + other.count,
   totalCents: one.totalCents + other.totalCents,
   taxCents: one.taxCents + other.taxCents,
   paidCents: one.paidCents + other.paidCents,
+  refundedCents: one.refundedCents + other.refundedCents,
+  chargedBackCents: one.chargedBackCents + other.chargedBackCents,
   dueCents: one.dueCents + other.dueCents,
 });
 

@@ -70,7 +70,11 @@ export const toInvoiceTotals = (totals: InvoiceTotals) => ({
 
 export const toInvoiceFacets = ({ byStatus, totals, dueByAge }: InvoiceList) => ({
   status: byStatus,
-  totals: toInvoiceTotals(totals),
+  totals: {
+    ...toInvoiceTotals(totals),
+    refundedAmount: toDollars(totals.refundedCents),
+    chargedBackAmount: toDollars(totals.chargedBackCents),
+  },
   ages: Object.fromEntries(Object.entries(dueByAge).map(([age, due]) => [age, toDollars(due)])),
 });
 

@@ -209,7 +209,15 @@ describe('the list of invoices', () => {
     expect(all.total).toBe('invoices 0-0/5');
     expect(all.facets).toEqual({
       status: { BML: 3, PAYMENT_REQUESTED: 1, CANCELLED: 1 },
-      totals: { count: 5, totalAmount: 40, taxAmount: 0, paidAmount: 0, dueAmount: 40 },
+      totals: {
+        count: 5,
+        totalAmount: 40,
+        taxAmount: 0,
+        paidAmount: 0,
+        refundedAmount: 0,
+        chargedBackAmount: 0,
+        dueAmount: 40,
+      },
       ages: { '0-30': 10, '31-60': 10, '61-90': 0, 'over-90': 10 },
     });
     const old = await list({ status: 'BML', age: 'over-90' });

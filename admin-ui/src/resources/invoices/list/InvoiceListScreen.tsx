@@ -35,12 +35,17 @@ function invoiceTotalsOf(facets: Facets | undefined) {
   const totals = facets?.totals;
   if (!totals) return null;
   const of = (name: string) => totals[name] ?? 0;
+  const wentBack = [
+    { label: 'Refunded', dollars: 0 - of('refundedAmount') },
+    { label: 'Charged back', dollars: 0 - of('chargedBackAmount') },
+  ];
   return {
     count: of('count'),
     sums: [
       { label: 'Total', dollars: of('totalAmount') },
       { label: 'Tax', dollars: of('taxAmount') },
-      { label: 'Paid', dollars: of('paidAmount') },
+      { label: 'Paid', dollars: of('paidAmount') + of('refundedAmount') + of('chargedBackAmount') },
+      ...wentBack.filter(({ dollars }) => dollars < 0),
       {
         label: 'Balance due',
         dollars: of('dueAmount'),

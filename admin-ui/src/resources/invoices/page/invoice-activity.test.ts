@@ -79,7 +79,7 @@ test('shows one event for an invoice sent at creation', () => {
   });
   expect(events.map(({ text, note }) => [text, note])).toEqual([
     ['Canceled', 'Entered twice'],
-    ['Invoice created', null],
+    ['Invoice created and sent to the patient', null],
   ]);
 });
 

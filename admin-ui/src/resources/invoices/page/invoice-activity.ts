@@ -25,9 +25,16 @@ type Told = Pick<
 
 /** Newest first, derived from the invoice record. */
 export function activityOf(invoice: Told): readonly InvoiceEvent[] {
+  const isSentAtOnce = invoice.sentAt === invoice.createdAt;
   const own: (InvoiceEvent | null)[] = [
-    { id: 'made', at: invoice.createdAt, kind: 'invoice', text: 'Invoice created', note: null },
-    invoice.sentAt === null || invoice.sentAt === invoice.createdAt
+    {
+      id: 'made',
+      at: invoice.createdAt,
+      kind: 'invoice',
+      text: isSentAtOnce ? 'Invoice created and sent to the patient' : 'Invoice created',
+      note: null,
+    },
+    invoice.sentAt === null || isSentAtOnce
       ? null
       : { id: 'sent', at: invoice.sentAt, kind: 'invoice', text: 'Sent to the patient', note: null },
     invoice.cancelledAt === null
