@@ -70,6 +70,17 @@ describe('refunding a canceled appointment', () => {
     await db.transaction().execute((tx) => requestRefund(tx, asAdmin(), bill.appointmentId));
     const [only] = await refundsOf(paymentId);
     expect(only).toMatchObject({ status: 'SUCCEEDED', isOffline: true, amountCents: 39_500 });
+    const { q } = await db
+      .selectFrom('invoices')
+      .select('number as q')
+      .where('id', '=', bill.invoiceId)
+      .executeTakeFirstOrThrow();
+    const list = await admin.get('/admin/invoices', { query: { filter: JSON.stringify({ q }) } });
+    expect(JSON.parse(String(list.headers['x-facets'])).totals).toMatchObject({
+      paidAmount: 0,
+      refundedAmount: 395,
+      chargedBackAmount: 0,
+    });
     await sendRefund(db, system(), provider, only?.id ?? '');
     expect(await stripeLedger(origin)).toHaveLength(asked);
     const trail = await db
