@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { isOutside, readTyped, shapeTyped, typedOf, weeksOf, yearsAround } from './calendar-grid.ts';
+import {
+  isOutside,
+  readTyped,
+  shapeTyped,
+  typedOf,
+  weeksOf,
+  withCentury,
+  yearsAround,
+} from './calendar-grid.ts';
 
 describe('a typed date', () => {
   test('gets its slashes', () => {
@@ -13,6 +21,13 @@ describe('a typed date', () => {
     expect(readTyped('11/23/2026')).toBe('2026-11-23');
     expect(readTyped('02/30/2026')).toBeNull();
     expect(readTyped('11/23')).toBeNull();
+  });
+
+  test('with two digits for the year is of the latest one that is allowed', () => {
+    expect(withCentury('06/25/83', '2026-11-28')).toBe('06/25/1983');
+    expect(withCentury('06/25/24', '2026-11-28')).toBe('06/25/2024');
+    expect(withCentury('12/01/26')).toBe('12/01/2026');
+    expect(withCentury('06/25/198')).toBe('06/25/198');
   });
 
   test('is shown as typed until then', () => {

@@ -38,6 +38,14 @@ export function readTyped(typed: string): string | null {
   return isDay(day) ? day : null;
 }
 
+/** Two digits mean the latest such year up to `max`: a birth date of 6/25/83 is of 1983. */
+export function withCentury(typed: string, max = '2099-12-31'): string {
+  const [, monthAndDate, year] = /^(\d{2}\/\d{2}\/)(\d{2})$/.exec(typed) ?? [];
+  if (!monthAndDate) return typed;
+  const day = readTyped(`${monthAndDate}20${year}`);
+  return `${monthAndDate}${day && day <= max ? '20' : '19'}${year}`;
+}
+
 const isDay = (value: string) => /^\d{4}-\d{2}-\d{2}$/.test(value) && isValid(toDate(value));
 
 export const typedOf = (value: string): string => (isDay(value) ? format(toDate(value), TYPED) : value);

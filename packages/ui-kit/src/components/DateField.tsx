@@ -2,7 +2,7 @@ import { NOT_A_DAY } from '@bedside/contracts/common/fields';
 import type { Locale } from 'date-fns';
 import CalendarIcon from 'lucide-react/icons/calendar';
 import { type Ref, useEffect, useId, useRef, useState } from 'react';
-import { readTyped, shapeTyped, toDay, typedOf } from '../calendar-grid.ts';
+import { readTyped, shapeTyped, toDay, typedOf, withCentury } from '../calendar-grid.ts';
 import { Calendar } from './Calendar.tsx';
 import styles from './DateField.module.css';
 import type { FieldText } from './Field.tsx';
@@ -33,7 +33,7 @@ interface Props extends FieldText {
   texts: DateTexts;
 }
 
-export function DateField({ value, onChange, min, max, texts, error, ...field }: Props) {
+export function DateField({ value, onChange, onBlur, min, max, texts, error, ...field }: Props) {
   const [open, setOpen] = useState(false);
   const frame = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -58,6 +58,11 @@ export function DateField({ value, onChange, min, max, texts, error, ...field }:
         onChange={({ target }) => {
           const shaped = shapeTyped(target.value);
           onChange(readTyped(shaped) ?? shaped);
+        }}
+        onBlur={() => {
+          const whole = withCentury(typed, max);
+          if (whole !== typed) onChange(readTyped(whole) ?? whole);
+          onBlur?.();
         }}
         end={
           <button

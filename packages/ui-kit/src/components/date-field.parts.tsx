@@ -47,6 +47,15 @@ describe('A date field', () => {
     expect(heard).toHaveBeenLastCalledWith('1990-07-04');
   });
 
+  it('takes a year of two digits as people mean it', async () => {
+    await show(<Draft max="2026-11-28" />);
+    await field().click();
+    await press('6/25/83');
+    await page.getByRole('button', { name: 'Elsewhere' }).click();
+    await expect.element(field()).toHaveValue('06/25/1983');
+    expect(heard).toHaveBeenLastCalledWith('1983-06-25');
+  });
+
   it('hands on what is not a day yet as it was typed', async () => {
     await show(<Draft />);
     await field().click();

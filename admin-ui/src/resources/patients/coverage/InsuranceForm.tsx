@@ -103,6 +103,7 @@ export default function InsuranceForm({ patient, insurance }: Props) {
               label="Subscriber DOB"
               aside="optional"
               texts={dateTexts}
+              max={new Date().toISOString().slice(0, 10)}
               error={errors.holder?.dob?.message}
             />
           )}

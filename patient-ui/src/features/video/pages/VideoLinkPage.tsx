@@ -95,6 +95,7 @@ function OpenForm({ token, isGuest, onOpened }: FormProps) {
                     required
                     autoComplete="bday"
                     texts={dateTexts}
+                    max={new Date().toISOString().slice(0, 10)}
                     error={fieldState.error?.message}
                   />
                 )}
