@@ -1,4 +1,4 @@
-import { leanCalls } from '@bedside/ui-kit/vite-tokens';
+import { leanCalls, tokensCss } from '@bedside/ui-kit/vite-tokens';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { offlineFiles } from './offline-files.ts';
@@ -6,7 +6,7 @@ import { offlineFiles } from './offline-files.ts';
 /** One build serves /admin and /super-admin: the assets live under /admin, the router reads its base from the address. */
 export default defineConfig({
   base: '/admin/',
-  plugins: [react(), leanCalls(), offlineFiles()],
+  plugins: [react(), leanCalls(), tokensCss('console'), offlineFiles()],
   build: {
     target: 'es2023',
     chunkSizeWarningLimit: 1200,
@@ -17,6 +17,12 @@ export default defineConfig({
         entryFileNames: ({ name }) => (name === 'sw' ? '[name].js' : 'assets/[name]-[hash].js'),
         codeSplitting: {
           groups: [
+            {
+              // All that signing in needs, and no more; each screen loads the rest.
+              name: 'start',
+              test: /admin-ui\/src\/(zod-config|auth\/SignInApp|resources\/exports\/export-token)|vite\/preload-helper/,
+              priority: 1,
+            },
             // zod-config has to run before the first schema is made, so the three stay together.
             { name: 'contracts', test: /packages\/contracts|node_modules\/zod|src\/zod-config/ },
             { name: 'vendor', test: /node_modules/, minShareCount: 2 },

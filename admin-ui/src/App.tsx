@@ -3,11 +3,13 @@ import { FormatsProvider } from '@bedside/ui-kit/components/FormatsProvider';
 import { Toasts } from '@bedside/ui-kit/components/Toasts';
 import { themeFor } from '@bedside/ui-kit/theme';
 import CssBaseline from '@mui/material/CssBaseline';
+import { useTheme } from '@mui/material/styles';
 import type { ReactNode } from 'react';
-import { lazy, Suspense } from 'react';
-import { AdminContext, CoreAdminUI, CustomRoutes, Resource, type ResourceProps } from 'react-admin';
+import { lazy, Suspense, useLayoutEffect } from 'react';
+import { AdminContext, CoreAdminUI, CustomRoutes, Resource, type ResourceProps, useLogin } from 'react-admin';
 import { BrowserRouter, Navigate, Route, useLocation } from 'react-router';
 import { authProvider } from './auth/auth-provider.ts';
+import { basename } from './auth/basename.ts';
 import { dataProvider } from './data/data-provider.ts';
 import { useConfig } from './data/me.ts';
 import { preferenceStore } from './data/preference-store.ts';
@@ -15,7 +17,7 @@ import { queryClient } from './data/query-client.ts';
 import { AccessDenied, CrashPage, LoadingPage, NotFound } from './layout/Fallbacks.tsx';
 import { useWaitingRelease } from './offline/register-worker.ts';
 import styles from './offline/UpdateNotice.module.css';
-import { EXPORT_OPENED_PATH, saveExportToken } from './resources/exports/export-token.ts';
+import { EXPORT_OPENED_PATH } from './resources/exports/export-token.ts';
 
 const AppointmentRequestList = lazy(
   () => import('./resources/appointment-requests/AppointmentRequestList.tsx'),
@@ -86,8 +88,6 @@ const DecisionList = lazy(() => import('./resources/billing-decisions/BillingDec
 const BmlInvoices = lazy(() => import('./resources/invoices/BmlInvoices.tsx'));
 const ConsoleLayout = lazy(() => import('./layout/ConsoleLayout.tsx'));
 
-saveExportToken();
-
 /** A resource at a path other than its name. Put it before the resource of that name, which then decides its pages. */
 const ResourceAt = ({ resource, ...screens }: ResourceProps & { resource: string }) => (
   <Resource {...screens} name={resource} />
@@ -96,11 +96,17 @@ ResourceAt.raName = 'Resource';
 ResourceAt.registerResource = ({ resource, ...screens }: ResourceProps & { resource: string }) =>
   Resource.registerResource({ ...screens, name: resource });
 
-/** One build serves both /admin and /super-admin. */
-const basename = location.pathname.startsWith('/super-admin') ? '/super-admin' : '/admin';
-
 const lightTheme = themeFor('light');
 const darkTheme = themeFor('dark');
+
+/** The tokens of a browser in dark mode must not win over a light theme that somebody chose. */
+function ThemeMark() {
+  const { mode } = useTheme().palette;
+  useLayoutEffect(() => {
+    document.documentElement.dataset.theme = mode;
+  }, [mode]);
+  return null;
+}
 
 function RedirectKeepingSearch({ to }: { to: string }) {
   const { search } = useLocation();
@@ -113,8 +119,13 @@ function PracticeFormats({ children }: { children: ReactNode }) {
   return <FormatsProvider value={{ zone }}>{children}</FormatsProvider>;
 }
 
+/** After a session ended. A browser without one signs in before the console is loaded: see SignInApp. */
+function SignInAgain() {
+  return <SignInPage signIn={useLogin()} />;
+}
+
 export const App = () => (
-  <BrowserRouter basename={basename}>
+  <BrowserRouter basename={basename()}>
     <AdminContext
       authProvider={authProvider}
       dataProvider={dataProvider}
@@ -124,6 +135,7 @@ export const App = () => (
       darkTheme={darkTheme}
     >
       <CssBaseline enableColorScheme />
+      <ThemeMark />
       <PracticeFormats>
         <Toasts />
         <UpdateNotice />
@@ -132,7 +144,7 @@ export const App = () => (
             title="Bedside"
             layout={ConsoleLayout}
             dashboard={Home}
-            loginPage={<SignInPage />}
+            loginPage={<SignInAgain />}
             loading={LoadingPage}
             error={CrashPage}
             catchAll={NotFound}

@@ -1,14 +1,19 @@
 import './zod-config.ts';
+import 'virtual:tokens.css';
 import '@bedside/ui-kit/styles/inter.css';
 import '@bedside/ui-kit/styles/forced-colors.css';
 import './theme/console.css';
-import { lazy, StrictMode, Suspense } from 'react';
+import { lazy, StrictMode, Suspense, useState } from 'react';
 import { createRoot } from 'react-dom/client';
-import { App } from './App.tsx';
+import { SignInApp } from './auth/SignInApp.tsx';
+import { hasStoredSession, readSession } from './auth/session.ts';
+import { saveExportToken } from './resources/exports/export-token.ts';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
+const loadApp = () => import('./App.tsx').then(({ App }) => ({ default: App }));
+const App = lazy(loadApp);
 const OfflineApp = lazy(() => import('./offline/OfflineApp.tsx'));
 /** The offline day belongs to providers, who work below /admin. */
 const hasOfflineDay = location.pathname.startsWith('/admin');
@@ -25,17 +30,18 @@ async function isReachable(): Promise<boolean> {
   );
 }
 
+function Console() {
+  const [isIn, setIn] = useState(() => readSession() !== null || hasStoredSession());
+  return isIn ? <App /> : <SignInApp onSignedIn={() => setIn(true)} />;
+}
+
+saveExportToken();
 const isOnline = await isReachable();
+if (isOnline && hasStoredSession()) void loadApp();
 
 createRoot(root).render(
   <StrictMode>
-    {isOnline ? (
-      <App />
-    ) : (
-      <Suspense>
-        <OfflineApp />
-      </Suspense>
-    )}
+    <Suspense>{isOnline ? <Console /> : <OfflineApp />}</Suspense>
   </StrictMode>,
 );
 

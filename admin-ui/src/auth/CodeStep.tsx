@@ -3,25 +3,25 @@ import { Button } from '@bedside/ui-kit/components/Button';
 import { ErrorNotice } from '@bedside/ui-kit/components/ErrorNotice';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { useLogin } from 'react-admin';
 import { client } from '../data/client.ts';
 import { requestIdOf } from '../data/failure.ts';
+import type { Authentication } from './authenticate.ts';
 import { CODE_LENGTH, CodeField, ResendButton } from './CodeField.tsx';
 import styles from './SignInPage.module.css';
 import type { Credentials } from './SignInPage.tsx';
 
 interface Props {
   credentials: Credentials;
+  signIn(authentication: Authentication): Promise<unknown>;
   onBack(): void;
 }
 
-export function CodeStep({ credentials, onBack }: Props) {
+export function CodeStep({ credentials, signIn: authenticate, onBack }: Props) {
   const [code, setCode] = useState('');
   const [wasTouched, setWasTouched] = useState(false);
   const [unsent, setUnsent] = useState<Error | null>(null);
-  const login = useLogin();
   const signIn = useMutation({
-    mutationFn: (OTP: string) => login({ ...credentials, OTP }),
+    mutationFn: (OTP: string) => authenticate({ ...credentials, OTP }),
     onError: () => setCode(''),
   });
   const failure = signIn.error ?? unsent;

@@ -9,6 +9,7 @@ import { Link, Navigate } from 'react-router';
 import { PasswordInput, TextInput } from '../components/inputs.tsx';
 import { client } from '../data/client.ts';
 import { requestIdOf } from '../data/failure.ts';
+import type { Authentication } from './authenticate.ts';
 import { CodeStep } from './CodeStep.tsx';
 
 import { SignInLayout } from './SignInLayout.tsx';
@@ -54,7 +55,11 @@ function PasswordStep({ onCodeSent }: { onCodeSent(credentials: Credentials): vo
   );
 }
 
-export default function SignInPage() {
+interface Props {
+  signIn(authentication: Authentication): Promise<unknown>;
+}
+
+export default function SignInPage({ signIn }: Props) {
   const [ending] = useState(consumeSessionEnd);
   const [isIn] = useState(() => readSession() !== null);
   const [credentials, setCredentials] = useState<Credentials | null>(null);
@@ -67,7 +72,7 @@ export default function SignInPage() {
         </p>
       )}
       {credentials ? (
-        <CodeStep credentials={credentials} onBack={() => setCredentials(null)} />
+        <CodeStep credentials={credentials} signIn={signIn} onBack={() => setCredentials(null)} />
       ) : (
         <PasswordStep onCodeSent={setCredentials} />
       )}

@@ -1,10 +1,10 @@
 import { ApiError } from '@bedside/api-client/api-error';
 import { logout, me } from '@bedside/contracts/people/session.api';
-import { authenticateAdmin } from '@bedside/contracts/people/sign-in.api';
 import type { AuthProvider } from 'react-admin';
 import { z } from 'zod';
 import { client } from '../data/client.ts';
 import { lockDevice } from '../offline/device.ts';
+import { authenticate } from './authenticate.ts';
 import {
   clearSession,
   consumeSessionEnd,
@@ -29,8 +29,7 @@ async function resumeSession(): Promise<boolean> {
 
 export const authProvider: AuthProvider = {
   async login(input: unknown) {
-    const { data } = await client.send(authenticateAdmin, { body: credentials.parse(input) });
-    saveSession(data);
+    await authenticate(credentials.parse(input));
   },
 
   async logout() {

@@ -1,0 +1,41 @@
+import { Toasts } from '@bedside/ui-kit/components/Toasts';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { BrowserRouter, Navigate, Route, Routes, useLocation } from 'react-router';
+import { queryClient } from '../data/query-client.ts';
+import { authenticate } from './authenticate.ts';
+import { basename } from './basename.ts';
+import ForgotPasswordPage from './ForgotPasswordPage.tsx';
+import SignInPage from './SignInPage.tsx';
+
+/** For a browser without a session, which need not load the console to sign in. */
+export const SignInApp = ({ onSignedIn }: { onSignedIn(): void }) => (
+  <BrowserRouter basename={basename()}>
+    <QueryClientProvider client={queryClient}>
+      <Toasts />
+      <Routes>
+        <Route path="/login" element={<SignIn onSignedIn={onSignedIn} />} />
+        <Route path="/forgot-password" element={<ForgotPasswordPage />} />
+        <Route path="*" element={<ToSignIn />} />
+      </Routes>
+    </QueryClientProvider>
+  </BrowserRouter>
+);
+
+function ToSignIn() {
+  const { pathname, search } = useLocation();
+  return <Navigate to="/login" state={{ next: `${pathname}${search}` }} replace />;
+}
+
+function SignIn({ onSignedIn }: { onSignedIn(): void }) {
+  const { state } = useLocation();
+  const next: unknown = state?.next;
+  return (
+    <SignInPage
+      signIn={async (authentication) => {
+        await authenticate(authentication);
+        history.replaceState(null, '', `${basename()}${typeof next === 'string' ? next : '/'}`);
+        onSignedIn();
+      }}
+    />
+  );
+}
