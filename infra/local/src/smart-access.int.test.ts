@@ -191,7 +191,13 @@ describe('access', () => {
       db.updateTable('users').set({ passwordHash }).where('id', '=', child.id).execute();
     await setPassword('an account of their own');
     expect(await statusOf(access_token, patient)).toBe(404);
+    const namesOf = async () =>
+      (await asRuth.get('/apps/access'))
+        .json()
+        .data.access.map(({ patientName }: { patientName: string }) => patientName);
+    expect(await namesOf()).not.toContain('Ben Adler');
     await setPassword(null);
+    expect(await namesOf()).toContain('Ben Adler');
     await db.updateTable('users').set({ status: 'INACTIVE' }).where('id', '=', ruth.id).execute();
     expect(await statusOf(access_token, patient)).toBe(401);
     await db.updateTable('users').set({ status: 'ACTIVE' }).where('id', '=', ruth.id).execute();

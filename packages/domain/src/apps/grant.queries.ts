@@ -132,14 +132,15 @@ export async function peopleForApps(db: Executor, ctx: Context) {
   return people.map(({ id, name }) => ({ id, name, isSelf: id === userId }));
 }
 
-/** Latest first. */
+/** Latest first. A record that the person may no longer read is not named. */
 export async function listAppAccess(db: Executor, ctx: Context, { page, take }: Page) {
   const { userId } = actorOf(ctx);
   const open = db
     .selectFrom('appGrants as grant')
     .where('grant.userId', '=', userId)
     .where('grant.revokedAt', 'is', null)
-    .where('grant.expiresAt', '>', ctx.now);
+    .where('grant.expiresAt', '>', ctx.now)
+    .where('grant.patientId', 'in', patientsInReach(db, ctx));
   const { total } = await open.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
   const grants = await open
     .innerJoin('apps as app', 'app.id', 'grant.appId')
