@@ -3,6 +3,7 @@ import { DateText } from '@bedside/ui-kit/components/DateText';
 import { DenseChip } from '@bedside/ui-kit/components/DenseChip';
 import { Money } from '@bedside/ui-kit/components/Money';
 import { moneyText } from '@bedside/ui-kit/money';
+import { ConfidentialMark } from '../../components/ConfidentialMark.tsx';
 import { RelativeDateTime } from '../../components/RelativeDateTime.tsx';
 import { TwoLineCell } from '../../list/cells.tsx';
 import { Card, DataTable } from '../../list/DataTable.tsx';
@@ -34,6 +35,7 @@ export const invoiceColumns = (
       render={(invoice) => (
         <TwoLineCell
           first={invoice.patient.fullname}
+          aside={<ConfidentialMark of={invoice} />}
           second={purpose(invoice)}
           to={invoiceAddress(invoice)}
         />

@@ -9,6 +9,7 @@ import { type KeyboardEvent, type ReactNode, useId } from 'react';
 import { useGetOne } from 'react-admin';
 import { Link } from 'react-router';
 import { usePermission } from '../../auth/use-permission.ts';
+import { ConfidentialMark } from '../../components/ConfidentialMark.tsx';
 import { DrawerHeader } from '../../components/DrawerHeader.tsx';
 import drawerStyles from '../../components/drawer.module.css';
 import { RetryNotice } from '../../components/FailureNotice.tsx';
@@ -120,7 +121,8 @@ function Details({ payment }: { payment: PaymentRow }) {
           {openDispute ? <DenseChip {...disputedBadge} /> : <State payment={payment} />}
         </div>
         <span className={styles.payer}>
-          {payment.patient.fullname},{' '}
+          {payment.patient.fullname}
+          <ConfidentialMark of={payment} />,{' '}
           <RelativeDateTime instant={payment.finalizedAt ?? payment.createdAt} isWithin />
         </span>
       </Stack>

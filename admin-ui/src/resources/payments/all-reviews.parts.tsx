@@ -16,6 +16,7 @@ const payment: PaymentRow = {
   invoiceNumber: 'INV-20017',
   appointmentId: null,
   appointmentKey: null,
+  confidential: false,
   patient: { id: '01a2051f-6edf-740c-a544-1ecddb5c82f3', fullname: 'Rosalind Whitfield' },
   refundedAmount: 0,
   chargedBackAmount: 0,

@@ -2,6 +2,7 @@ import { type PaymentRow, recordedModes } from '@bedside/contracts/payments/paym
 import { DenseChip } from '@bedside/ui-kit/components/DenseChip';
 import { Money } from '@bedside/ui-kit/components/Money';
 import CircleAlert from 'lucide-react/icons/circle-alert';
+import { ConfidentialMark } from '../../components/ConfidentialMark.tsx';
 import { RelativeDateTime } from '../../components/RelativeDateTime.tsx';
 import { Tag } from '../../components/Tag.tsx';
 import { useNow, useShortInstant } from '../../components/use-now.ts';
@@ -79,7 +80,11 @@ function recordedByText({ recordedBy, paymentMode }: PaymentRow): string {
 const Payer = ({ payment }: { payment: PaymentRow }) => (
   <TwoLineCell
     first={payment.patient.fullname}
-    aside={<RelativeDateTime instant={payment.createdAt} />}
+    aside={
+      <>
+        <ConfidentialMark of={payment} /> <RelativeDateTime instant={payment.createdAt} />
+      </>
+    }
     second={purpose(payment)}
     to={usePaymentAddress().of(payment.id)}
   />

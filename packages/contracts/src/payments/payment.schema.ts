@@ -93,6 +93,8 @@ export const invoiceRecord = z.object({
   /** The appointment, of a late fee too. */
   appointmentId: id.nullable(),
   appointmentKey: z.string().nullable(),
+  /** Its visit is; the family doesn’t see it. */
+  confidential: z.boolean(),
   patient: z.object({ id, fullname: z.string() }),
   status: z.enum(invoiceStatuses),
   lines: z.array(invoiceLine),
@@ -142,6 +144,8 @@ export const paymentRow = z.object({
   invoiceNumber: z.string(),
   appointmentId: id.nullable(),
   appointmentKey: z.string().nullable(),
+  /** Its visit is; the family doesn’t see it. */
+  confidential: z.boolean(),
   patient: z.object({ id, fullname: z.string() }),
   refundedAmount: z.number(),
   /** What a bank took back for good. */

@@ -42,6 +42,7 @@ export const invoiceRecords = (db: Executor) =>
       'invoice.appointmentId',
       'appointment.id as appointmentId',
       'appointment.key as appointmentKey',
+      sql<boolean>`coalesce(appointment.confidential, false)`.as('confidential'),
       sql<AppointmentStatus | null>`case when invoice.appointment_id is not null then appointment.status end`.as(
         'appointmentStatus',
       ),

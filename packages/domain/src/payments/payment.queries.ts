@@ -31,6 +31,10 @@ const paymentRecords = (db: Executor) =>
       'invoice.number as invoiceNumber',
       'invoice.appointmentId',
       'appointment.key as appointmentKey',
+      sql<boolean>`coalesce((select visit.confidential from appointments as visit where visit.id =
+        coalesce(invoice.appointment_id, invoice.late_cancellation_of_appointment_id)), false)`.as(
+        'confidential',
+      ),
       'payment.patientId',
       'patient.firstName',
       'patient.lastName',

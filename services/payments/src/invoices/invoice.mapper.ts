@@ -31,6 +31,7 @@ export const toInvoiceRecord =
     kind: invoice.kind,
     appointmentId: invoice.appointmentId,
     appointmentKey: invoice.appointmentKey,
+    confidential: invoice.confidential,
     patient: { id: invoice.patientId, fullname: fullNameOf(invoice) },
     status: invoice.status,
     lines: invoice.lines.map(({ amountCents, ...line }) => ({ ...line, amount: toDollars(amountCents) })),

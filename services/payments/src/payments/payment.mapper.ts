@@ -15,6 +15,7 @@ export const toPaymentRow = (payment: PaymentDetails): PaymentRow => ({
   invoiceNumber: payment.invoiceNumber,
   appointmentId: payment.appointmentId,
   appointmentKey: payment.appointmentKey,
+  confidential: payment.confidential,
   patient: { id: payment.patientId, fullname: fullNameOf(payment) },
   refundedAmount: toDollars(payment.refundedCents),
   chargedBackAmount: toDollars(payment.chargedBackCents),

@@ -3,6 +3,7 @@ import { DateText } from '@bedside/ui-kit/components/DateText';
 import { DenseChip } from '@bedside/ui-kit/components/DenseChip';
 import { Row } from '@bedside/ui-kit/components/Stack';
 import { moneyText } from '@bedside/ui-kit/money';
+import { ConfidentialMark } from '../../../components/ConfidentialMark.tsx';
 import { BackLink } from '../../../components/IconButton.tsx';
 import styles from '../../../components/page/PageHead.module.css';
 import { PreviousNextLinks } from '../../../components/page/PreviousNextLinks.tsx';
@@ -29,7 +30,8 @@ export function InvoiceHead({ invoice }: { invoice: InvoiceDetails }) {
           <Tag>{kindLabels[invoice.kind]}</Tag>
         </Row>
         <p className={styles.facts}>
-          {invoice.patient.fullname} · <Due invoice={invoice} />
+          {invoice.patient.fullname}
+          <ConfidentialMark of={invoice} /> · <Due invoice={invoice} />
         </p>
       </div>
       <PreviousNextLinks

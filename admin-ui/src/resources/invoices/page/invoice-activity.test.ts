@@ -13,6 +13,7 @@ const payment = {
   invoiceNumber: 'INV-1',
   appointmentId: null,
   appointmentKey: null,
+  confidential: false,
   patient,
   refundedAmount: 20,
   chargedBackAmount: 0,
