@@ -50,7 +50,8 @@ const tagDescriptions: Record<CallContext, string> = {
 const positionOf = ({ reads }: Pick<Call, 'reads'>): Ref[] =>
   reads ? [{ $ref: '#/components/parameters/Position' }] : [];
 
-const isId = (parameter: Parameter | Ref): boolean => 'name' in parameter && /(^id|Id)$/.test(parameter.name);
+const isKey = (parameter: Parameter | Ref): boolean =>
+  'name' in parameter && /(^id|Id|^zipcode)$/.test(parameter.name);
 
 function requestBodyOf(call: Call, schemas: DocumentSchemas): object {
   const schema = schemas.request(call);
@@ -102,7 +103,7 @@ function operationOf(call: Call, schemas: DocumentSchemas): Operation {
         : failuresOf({
             changes,
             hasInput,
-            namesRecord: hasInput && (changes || Boolean(call.params) || parameters.some(isId)),
+            namesRecord: hasInput && (changes || Boolean(call.params) || parameters.some(isKey)),
             hasFile: Boolean(call.upload),
           })),
       ...(call.path.startsWith('/oauth/') && oauthAnswers(call)),

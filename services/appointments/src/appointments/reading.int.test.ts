@@ -81,6 +81,7 @@ describe("another household's appointment", () => {
 describe("the patient's view of an appointment", () => {
   const patientKeys = [
     'allowedTransitions',
+    'answerBy',
     'appointmentDate',
     'appointmentKey',
     'appointmentSlot',
