@@ -9,6 +9,12 @@ interface Joining {
   locationState?: string | undefined;
 }
 
+interface Connection {
+  state: 'CONNECTED' | 'LOST';
+  relayed?: boolean;
+  audioOnly: boolean;
+}
+
 interface Listener {
   onSignal(from: string, signal: string): void;
   onChanged(): void;
@@ -39,6 +45,10 @@ export const callApi = (client: Client, id: string) => ({
       { params: { id }, body: { deviceId, to, signal } },
       { isBackground: true },
     );
+  },
+  report: async (deviceId: string, how: Connection): Promise<void> => {
+    const body = { deviceId, ...how };
+    await client.send(calls.reportVideoConnection, { params: { id }, body }, { isBackground: true });
   },
   listen: (device: string, { onSignal, onChanged, onOpen }: Listener, stop: AbortSignal): Promise<void> =>
     listenLive(

@@ -45,6 +45,7 @@ function openPractice() {
 
   function sit(userId: string, role: Seat['role']) {
     const readings: (() => void)[] = [];
+    const reports: object[] = [];
     const waits = new Set<() => void>();
     let now = 0;
     let failure: Error | null = null;
@@ -90,6 +91,10 @@ function openPractice() {
         if (cut.has(deviceId)) throw new TypeError('no network');
         if (!cut.has(device)) listeners.get(device)?.onSignal(userId, signal);
       },
+      report: async (deviceId, how) => {
+        if (cut.has(deviceId)) throw new TypeError('no network');
+        reports.push(how);
+      },
       listen: async (device, listener, stop) => {
         listeners.set(device, listener);
         stop.addEventListener('abort', () => listeners.delete(device));
@@ -129,6 +134,7 @@ function openPractice() {
     });
     return {
       client,
+      reports,
       link: () => client.read().people[0]?.link.kind,
       isReading: () => readings.length > 0,
       async readTwice() {
@@ -194,6 +200,26 @@ describe('a video call', () => {
     await settle();
     expect([provider.link(), patient.link()]).toEqual(['connected', 'connected']);
     expect(patient.client.read().phase).toBe('inCall');
+  });
+
+  // Rule: appointments.video-facts
+  it('tells the practice that it stands and that it was lost, each once, and nothing of a guest', async () => {
+    const { practice, provider, patient } = await meeting();
+    const connected = { state: 'CONNECTED', relayed: false, audioOnly: false };
+    expect([provider.reports, patient.reports]).toEqual([[connected], [connected]]);
+    patient.cut();
+    for (const connection of FakeConnection.all) connection.become('disconnected');
+    await settle();
+    expect(provider.reports.slice(1)).toEqual([{ state: 'LOST', audioOnly: false }]);
+    await patient.comeBack();
+    await settle();
+    expect(provider.reports.slice(2)).toEqual([connected]);
+    const guest = practice.sit('c-guest', 'guest');
+    await guest.client.join();
+    await provider.client.admit('c-guest');
+    await settle();
+    expect(guest.link()).toBe('connected');
+    expect([guest.reports, provider.reports.slice(3)]).toEqual([[], []]);
   });
 
   it('is lost when no media comes, whatever the browser calls it', async () => {

@@ -1,8 +1,15 @@
 import type { CallApi } from './call-api.ts';
-import { othersInCall, type Phase, phaseOf, type VideoCallData } from './call-state.ts';
+import {
+  type LinkState,
+  othersInCall,
+  type Phase,
+  phaseOf,
+  type Seat,
+  type VideoCallData,
+} from './call-state.ts';
 import { type LocalMedia, sentTracks } from './local-media.ts';
 import { PeerMesh, type Person } from './peer-mesh.ts';
-import { firstSaver, nextSaver, type Quality } from './quality.ts';
+import { firstSaver, isRelayed, nextSaver, type Quality } from './quality.ts';
 import { createStore } from './store.ts';
 
 export interface CallSnapshot {
@@ -60,6 +67,7 @@ export function createCallClient({ api, userId, media, ports, isOver }: Options)
     tracks,
     send: (to, signal) => api.signal(deviceId, to, signal),
     onPeople: () => store.set({ people: mesh.people() }),
+    onLink: (seat, kind, connection) => void report(seat, kind, connection),
   });
   const stopMedia = media.subscribe(() => mesh.setTracks(tracks()));
 
@@ -71,6 +79,18 @@ export function createCallClient({ api, userId, media, ports, isOver }: Options)
     if (isIn) stopReading ??= ports.everyWhileSeen(READING_MILLISECONDS, () => void readQuality());
     else stopTalking();
     if (phase === 'takenOver' || phase === 'left') stopListening();
+  }
+
+  /** What the claim needs of the call: between provider and patient alone. A report that fails is not repeated. */
+  async function report({ role }: Seat, kind: LinkState['kind'], connection: RTCPeerConnection) {
+    const own = store.read().call?.seats.find((seat) => seat.userId === userId);
+    if (own?.role === 'guest' || role === 'guest' || kind === 'connecting') return;
+    const audioOnly = !tracks().media.video;
+    const how =
+      kind === 'connected'
+        ? { state: 'CONNECTED' as const, relayed: isRelayed(await connection.getStats()), audioOnly }
+        : { state: 'LOST' as const, audioOnly };
+    await api.report(deviceId, how).catch(() => undefined);
   }
 
   function stopTalking(): void {

@@ -26,6 +26,8 @@ interface Options {
   tracks(): SentTracks;
   send(to: string, signal: string): Promise<void>;
   onPeople(): void;
+  /** A connection stands, or was lost. */
+  onLink(seat: Seat, kind: LinkState['kind'], connection: RTCPeerConnection): void;
 }
 
 interface Peer {
@@ -183,7 +185,9 @@ export class PeerMesh {
   #tell(peer: Peer, news: LinkNews): void {
     const state = nextLink(peer.state, news, this.#options.ports.now());
     if (state === peer.state) return;
+    const isOther = state.kind !== peer.state.kind;
     peer.state = state;
+    if (isOther) this.#options.onLink(peer.seat, state.kind, peer.link.connection);
     this.#options.onPeople();
   }
 

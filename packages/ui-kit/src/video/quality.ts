@@ -51,6 +51,21 @@ export function countersOf(report: RTCStatsReport, sendsVideo: boolean): LinkCou
   return counters;
 }
 
+/** Whether media goes through the practice’s relay, at either end. */
+export function isRelayed(report: RTCStatsReport): boolean {
+  const all = [...report.values()];
+  return all.some(
+    ({ type, state, nominated, localCandidateId, remoteCandidateId }) =>
+      type === 'candidate-pair' &&
+      state === 'succeeded' &&
+      nominated &&
+      all.some(
+        ({ id, candidateType }) =>
+          candidateType === 'relay' && (id === localCandidateId || id === remoteCandidateId),
+      ),
+  );
+}
+
 const POOR_READINGS = 3;
 const GOOD_READINGS = 8;
 const MOST_GOOD_READINGS = 64;

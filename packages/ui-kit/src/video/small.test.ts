@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { isPolite, type LinkState, nextLink, phaseOf, type VideoCallData } from './call-state.ts';
-import { firstSaver, nextSaver, type Quality, qualityOf } from './quality.ts';
+import { firstSaver, isRelayed, nextSaver, type Quality, qualityOf } from './quality.ts';
 import { joinSignals, parseSignal, signalText } from './signal.ts';
 
 describe('the phase of a call', () => {
@@ -80,6 +80,21 @@ describe('a slow connection', () => {
   ] as const)('is read from its counters %o: %s', (counters, quality) => {
     expect(qualityOf({ received: 0, lost: 0, roundTripMs: null, outgoing: null }, counters)).toBe(quality);
   });
+});
+
+// Rule: appointments.video-facts
+it('a connection is relayed if either end of the chosen pair is', () => {
+  const pair = { type: 'candidate-pair', state: 'succeeded', localCandidateId: 'l', remoteCandidateId: 'r' };
+  const ends = (local: string, remote: string) => [
+    { id: 'l', type: 'local-candidate', candidateType: local },
+    { id: 'r', type: 'remote-candidate', candidateType: remote },
+  ];
+  const report = (local: string, remote: string, nominated = true) =>
+    new Map([{ ...pair, nominated }, ...ends(local, remote)].map((one, at) => [at, one])) as never;
+  expect(isRelayed(report('host', 'srflx'))).toBe(false);
+  expect(isRelayed(report('relay', 'host'))).toBe(true);
+  expect(isRelayed(report('host', 'relay'))).toBe(true);
+  expect(isRelayed(report('relay', 'relay', false))).toBe(false);
 });
 
 describe('signals', () => {
