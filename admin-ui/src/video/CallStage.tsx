@@ -36,12 +36,9 @@ export function CallStage({ appointment, call: client }: CallProps) {
         )}
         {isIn && <Facts snapshot={snapshot} />}
         {others.map((person) => (
-          <VideoPicture
-            key={person.userId}
-            stream={person.stream}
-            label={`Picture of ${name(person.userId)}`}
-            className={styles.third}
-          />
+          <div key={person.userId} className={styles.third}>
+            <VideoPicture stream={person.stream} label={`Picture of ${name(person.userId)}`} />
+          </div>
         ))}
         {phase === 'left' || phase === 'takenOver' ? (
           <CallOver appointment={appointment} call={client} phase={phase} />
