@@ -1,47 +1,19 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { once } from 'node:events';
-import path from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { iceServersFor } from '@bedside/domain/appointments/ice-servers.policy';
-import { freePort } from '@bedside/infra-local/processes';
+import { NO_RELAY, withRelay } from '@bedside/testing/relay';
 import { subHours } from 'date-fns';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { askRelay } from './turn.fixture.ts';
 
-const conf = path.resolve(import.meta.dirname, '../../kubernetes/components/turn/turnserver.conf');
 const secret = 'a secret that coturn and Bedside share';
-const isInstalled = spawnSync('turnserver', ['--version']).error === undefined;
+const relay = await withRelay(secret);
+const port = relay?.port ?? 0;
 
-describe.skipIf(!isInstalled)('the relay of video visits (needs coturn: apt-get install coturn)', () => {
-  let server: ChildProcess;
-  let port = 0;
-
-  beforeAll(async () => {
-    port = await freePort();
-    const own = [
-      '--listening-ip=127.0.0.1',
-      '--relay-ip=127.0.0.1',
-      `--listening-port=${port}`,
-      '--pidfile=/dev/null',
-    ];
-    server = spawn('turnserver', ['-c', conf, `--static-auth-secret=${secret}`, ...own], { stdio: 'ignore' });
-    for (let tries = 0; tries < 50; tries += 1) {
-      const answer = await askRelay(port, { username: 'nobody', credential: '' }).catch(() => null);
-      if (answer) return;
-      await pause(100);
-    }
-    throw new Error('coturn does not answer');
-  });
-  afterAll(async () => {
-    server.kill();
-    await once(server, 'exit');
-  });
-
+describe.skipIf(!relay)(relay ? 'the relay of video visits' : NO_RELAY, () => {
   const given = (now: Date, shared = secret) => {
     const turn = { urls: [`turn:127.0.0.1:${port}`], secret: shared };
-    const [relay] = iceServersFor({ stunUrls: [], turn, transportPolicy: 'relay' }, 'nora', now);
-    if (!relay || !('credential' in relay)) throw new Error('no relay was given');
-    return relay;
+    const [server] = iceServersFor({ stunUrls: [], turn, transportPolicy: 'relay' }, 'nora', now);
+    if (!server || !('credential' in server)) throw new Error('no relay was given');
+    return server;
   };
 
   // Rule: appointments.video-relay

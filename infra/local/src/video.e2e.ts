@@ -3,7 +3,6 @@ import { issueVideoLink } from '@bedside/domain/appointments/video-link.commands
 import { hashPassword } from '@bedside/domain/people/password';
 import { withApplication } from '@bedside/testing/app';
 import { withBrowser } from '@bedside/testing/browser';
-import { insertConsent } from '@bedside/testing/factories/consents';
 import { insertStaff } from '@bedside/testing/factories/people';
 import { expect, it } from 'vitest';
 import { buildFrontEnds } from './build-front-ends.ts';
@@ -12,9 +11,13 @@ import { signIn } from './people-play.fixture.ts';
 import { type Screen, sitDown } from './screen.fixture.ts';
 import {
   cutConnection,
+  enter,
   framesSeen,
+  insertSignedConsent,
   insertVideoVisit,
+  othersSeen,
   restoreConnection,
+  sitAtVisit,
   watchConnections,
 } from './video.fixture.ts';
 
@@ -24,25 +27,8 @@ const { db, origin, inbox } = application;
 const { open } = await withBrowser({ camera: true });
 const passwordHash = await hashPassword(DEMO_PASSWORD);
 
-async function sitAtVisit(name: string) {
-  const visit = await insertVideoVisit(db, { passwordHash, name });
-  const patient = await sitDown(open, origin, { who: `${name}-patient`, width: 'phone', path: '/login' });
-  await watchConnections(patient.page);
-  await signIn(patient, { email: visit.patientEmail, password: DEMO_PASSWORD });
-  await patient.page.goto(`/appointments/appointment_details/${visit.id}`);
-  await patient.page.getByRole('link', { name: 'Join', exact: true }).click();
-  await patient.page.waitForURL(`**/video/${visit.id}`);
-  const provider = await sitDown(open, origin, { who: `${name}-provider`, width: 'desktop', path: '/admin' });
-  await watchConnections(provider.page);
-  await signInStaff(provider, { email: visit.providerEmail, password: DEMO_PASSWORD }, inbox, 'My day');
-  await provider.page.goto(`/admin/video/${visit.id}`);
-  return { visit, patient, provider };
-}
-
-async function enter({ page }: Screen) {
-  await page.getByLabel('Which state are you in right now?').selectOption('IL');
-  await page.getByRole('button', { name: 'Go to waiting room' }).click();
-}
+const sitAt = async (name: string) =>
+  sitAtVisit({ open, origin, inbox }, await insertVideoVisit(db, { passwordHash, name }), name);
 
 async function signConsent({ page, look }: Screen) {
   await page.getByRole('button', { name: 'Read and sign the consent' }).click();
@@ -55,11 +41,37 @@ async function signConsent({ page, look }: Screen) {
   await page.getByText('You agreed to visits by video').waitFor();
 }
 
+/** @returns the path of the link in the text */
+async function invite({ page, look }: Screen, { name, phone }: { name: string; phone: string }) {
+  const since = new Date();
+  await page.getByRole('button', { name: 'Invite' }).click();
+  await page.getByLabel('Name', { exact: false }).last().fill(name);
+  await page.getByLabel('Mobile phone').fill(phone);
+  await look('invite');
+  await page.getByRole('button', { name: 'Send text' }).click();
+  const to = `+1${phone.replace(/\D/g, '')}`;
+  const link = /\/video\/guest#[\w-]+/;
+  const text = await inbox.next({ to, since }, (message) => link.test(JSON.stringify(message)));
+  return link.exec(JSON.stringify(text))?.[0] ?? '';
+}
+
+async function comeAsGuest({ page, look }: Screen, name: string) {
+  await watchConnections(page);
+  await page.reload();
+  await page.getByLabel('Your name').fill(name);
+  await look('guest');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByText('We hear you').waitFor();
+  expect(await page.getByLabel('Which state are you in right now?').count()).toBe(0);
+  await look('guest-lobby');
+  await page.getByRole('button', { name: 'Go to waiting room' }).click();
+}
+
 const seesTheOther = ({ page }: Screen) => expect.poll(() => framesSeen(page), { timeout: 30_000 });
 
 // Rule: appointments.video-signals
 it('a patient and a provider meet, see each other, and meet again after a cut', PATIENCE, async () => {
-  const { visit, patient, provider } = await sitAtVisit('meet');
+  const { visit, patient, provider } = await sitAt('meet');
   await provider.page.getByRole('heading', { name: 'No one is waiting yet' }).waitFor();
 
   await patient.page.getByRole('heading', { name: 'Get ready for your video visit' }).waitFor();
@@ -126,10 +138,8 @@ it('a patient and a provider meet, see each other, and meet again after a cut', 
 
 // Rule: appointments.video-one-device
 it('a second device takes over, and a former provider and a stranger are refused', PATIENCE, async () => {
-  const { visit, patient, provider } = await sitAtVisit('move');
-  const signed = { status: 'APPROVED' as const, answeredAt: new Date(), signatureKind: 'TYPED' as const };
-  const by = { answeredBy: visit.patientId, signatureName: 'Nora Feldman' };
-  await insertConsent(db, { id: visit.patientId }, { type: 'TELEMEDICINE', ...signed, ...by });
+  const { visit, patient, provider } = await sitAt('move');
+  await insertSignedConsent(db, visit.patientId);
   await patient.page.reload();
   await patient.page.getByText('You agreed to visits by video').waitFor();
   await enter(patient);
@@ -202,7 +212,7 @@ it(
   PATIENCE,
   async () => {
     const visit = await insertVideoVisit(db, { passwordHash, name: 'link' });
-    await signedConsent(visit.patientId);
+    await insertSignedConsent(db, visit.patientId);
     const now = new Date();
     const token = await db.transaction().execute((tx) => issueVideoLink(tx, { now }, visit.id));
     const provider = await sitDown(open, origin, { who: 'link-provider', width: 'desktop', path: '/admin' });
@@ -239,26 +249,35 @@ it(
     await seesTheOther(patient).toBeGreaterThan(10);
     await patient.look('link-call');
 
-    await provider.page.getByRole('button', { name: 'Invite' }).click();
-    await provider.page.getByLabel('Name', { exact: false }).last().fill('Ana Ruiz');
-    await provider.page.getByLabel('Mobile phone').fill('(312) 555-0188');
-    await provider.look('invite');
-    await provider.page.getByRole('button', { name: 'Send text' }).click();
-    const text = await inbox.next({ to: '+13125550188', since: now }, (message) =>
-      /video\/guest#/.test(JSON.stringify(message)),
-    );
-    const path = /\/video\/guest#[\w-]+/.exec(JSON.stringify(text))?.[0] ?? '';
-    const guest = await sitDown(open, origin, { who: 'link-guest', width: 'phone', path });
-    await guest.page.getByLabel('Your name').fill('Ana Ruiz');
-    await guest.look('guest');
-    await guest.page.getByRole('button', { name: 'Continue' }).click();
-    await guest.page.getByText('We hear you').waitFor();
-    expect(await guest.page.getByLabel('Which state are you in right now?').count()).toBe(0);
-    await guest.look('guest-lobby');
-    await guest.page.getByRole('button', { name: 'Go to waiting room' }).click();
+    const guest = await sitDown(open, origin, {
+      who: 'link-guest',
+      width: 'phone',
+      path: await invite(provider, { name: 'Ana Ruiz', phone: '(312) 555-0188' }),
+    });
+    await comeAsGuest(guest, 'Ana Ruiz');
     await provider.page.getByText('Ana Ruiz is in the waiting room').waitFor();
     await provider.page.getByRole('button', { name: 'Admit', exact: true }).click();
     await guest.page.getByRole('button', { name: 'Leave' }).waitFor();
+    for (const { page } of [provider, patient, guest])
+      await expect.poll(() => othersSeen(page), { timeout: 60_000 }).toBe(2);
+    const stage = await provider.page.getByRole('region', { name: 'Video call' }).boundingBox();
+    const third = await provider.page.getByLabel('Picture of Ana Ruiz').boundingBox();
+    expect(third?.width).toBeLessThan((stage?.width ?? 0) / 3);
+    for (const screen of [provider, patient, guest]) await screen.look('three');
+
+    const fourth = await sitDown(open, origin, {
+      who: 'link-fourth',
+      width: 'phone',
+      path: await invite(provider, { name: 'Ben Ortiz', phone: '(312) 555-0189' }),
+    });
+    await comeAsGuest(fourth, 'Ben Ortiz');
+    await provider.page.getByText('Ben Ortiz is in the waiting room').waitFor();
+    await provider.page.getByRole('button', { name: 'Admit', exact: true }).click();
+    await provider.page.getByText('Three people are in this call. Someone must leave first.').waitFor();
+    await provider.look('full');
+    await fourth.look('full');
+    expect(await othersSeen(fourth.page)).toBe(0);
+    expect(await othersSeen(provider.page)).toBe(2);
 
     await provider.page.getByRole('button', { name: 'Invite' }).click();
     await provider.page.getByText('In the call').waitFor();
@@ -270,18 +289,3 @@ it(
     await guest.page.getByText(/the link has ended/).waitFor();
   },
 );
-
-async function signedConsent(patientId: string) {
-  await insertConsent(
-    db,
-    { id: patientId },
-    {
-      type: 'TELEMEDICINE',
-      status: 'APPROVED',
-      answeredAt: new Date(),
-      signatureKind: 'TYPED',
-      answeredBy: patientId,
-      signatureName: 'Nora Feldman',
-    },
-  );
-}

@@ -1,11 +1,15 @@
 import type { Db } from '@bedside/db/database';
+import { DEMO_PASSWORD } from '@bedside/demo/people';
+import type { withApplication } from '@bedside/testing/app';
 import { insertAppointment, insertService } from '@bedside/testing/factories/appointments';
 import { insertConsent } from '@bedside/testing/factories/consents';
 import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
 import { addMinutes } from 'date-fns';
 import type { Page } from 'playwright-core';
+import { signInStaff } from './console.fixture.ts';
+import { signIn } from './people-play.fixture.ts';
 import { practiceDay } from './practice-days.fixture.ts';
-import type { Screen } from './screen.fixture.ts';
+import { type Open, type Screen, sitDown } from './screen.fixture.ts';
 
 interface VisitInput {
   passwordHash: string;
@@ -50,6 +54,35 @@ export async function insertVideoVisit(db: Db, { passwordHash, name }: VisitInpu
   return { id, patientId: patient.id, providerId: provider.id, providerEmail, patientEmail };
 }
 
+export async function insertSignedConsent(db: Db, patientId: string): Promise<void> {
+  const signed = { status: 'APPROVED' as const, answeredAt: new Date(), signatureKind: 'TYPED' as const };
+  const by = { answeredBy: patientId, signatureName: 'Nora Feldman' };
+  await insertConsent(db, { id: patientId }, { type: 'TELEMEDICINE', ...signed, ...by });
+}
+
+type Doors = Pick<Awaited<ReturnType<typeof withApplication>>, 'origin' | 'inbox'> & { open: Open };
+type VideoVisit = Awaited<ReturnType<typeof insertVideoVisit>>;
+
+/** The patient on a phone and the provider at a desk, both before the call. */
+export async function sitAtVisit({ open, origin, inbox }: Doors, visit: VideoVisit, name: string) {
+  const patient = await sitDown(open, origin, { who: `${name}-patient`, width: 'phone', path: '/login' });
+  await watchConnections(patient.page);
+  await signIn(patient, { email: visit.patientEmail, password: DEMO_PASSWORD });
+  await patient.page.goto(`/appointments/appointment_details/${visit.id}`);
+  await patient.page.getByRole('link', { name: 'Join', exact: true }).click();
+  await patient.page.waitForURL(`**/video/${visit.id}`);
+  const provider = await sitDown(open, origin, { who: `${name}-provider`, width: 'desktop', path: '/admin' });
+  await watchConnections(provider.page);
+  await signInStaff(provider, { email: visit.providerEmail, password: DEMO_PASSWORD }, inbox, 'My day');
+  await provider.page.goto(`/admin/video/${visit.id}`);
+  return { visit, patient, provider };
+}
+
+export async function enter({ page }: Screen): Promise<void> {
+  await page.getByLabel('Which state are you in right now?').selectOption('IL');
+  await page.getByRole('button', { name: 'Go to waiting room' }).click();
+}
+
 /** Remembers the connections of the pages that follow. */
 export async function watchConnections(page: Page): Promise<void> {
   await page.addInitScript(`
@@ -75,6 +108,32 @@ export const framesSeen = (page: Page): Promise<number> =>
         if (stats.type === 'inbound-rtp' && stats.kind === 'video') frames += stats.framesDecoded ?? 0;
     }
     return frames;
+  })()`);
+
+/** How many others this page sees, each over a connection of its own. */
+export const othersSeen = (page: Page): Promise<number> =>
+  page.evaluate<number>(`(async () => {
+    let others = 0;
+    for (const connection of window.connections) {
+      if (connection.connectionState !== 'connected') continue;
+      const all = [...(await connection.getStats()).values()];
+      others += all.some(({ kind, framesDecoded }) => kind === 'video' && framesDecoded > 10) ? 1 : 0;
+    }
+    return others;
+  })()`);
+
+/** The kinds of the two candidates that each open connection uses. */
+export const pathsOf = (page: Page): Promise<string[]> =>
+  page.evaluate<string[]>(`(async () => {
+    const paths = [];
+    for (const connection of window.connections) {
+      if (connection.connectionState !== 'connected') continue;
+      const stats = await connection.getStats();
+      for (const pair of stats.values())
+        if (pair.type === 'candidate-pair' && pair.nominated && pair.state === 'succeeded')
+          paths.push(stats.get(pair.localCandidateId).candidateType + ' to ' + stats.get(pair.remoteCandidateId).candidateType);
+    }
+    return paths;
   })()`);
 
 /** Nothing goes out or comes in: no call, no live update, no media. */
