@@ -1,6 +1,7 @@
 import type { AppointmentRecord } from '@bedside/contracts/appointments/appointment.schema';
 import { getSoapNote } from '@bedside/contracts/care/soap-notes.api';
 import { DenseStatusChip } from '@bedside/ui-kit/components/DenseChip';
+import { Money } from '@bedside/ui-kit/components/Money';
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
 import { RichText } from '../components/rich-text/RichText.tsx';
@@ -41,6 +42,15 @@ export function DecideConflict({ entry, onDone }: Props) {
             The visit now: <DenseStatusChip status={visit.appointmentStatus} />
           </p>
           {entry.change.kind === 'note' && <RichText html={note.soapNote} />}
+          {entry.change.kind === 'services' && (
+            <ul>
+              {visit.servicesAvailed.map(({ serviceName, serviceCost }) => (
+                <li key={serviceName}>
+                  {serviceName}, <Money dollars={serviceCost} />
+                </li>
+              ))}
+            </ul>
+          )}
         </>
       }
       onApply={() => then((queue) => applyAgain(queue, entry.id, crypto.randomUUID(), seen))}

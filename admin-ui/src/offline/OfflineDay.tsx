@@ -33,7 +33,10 @@ export function OfflineDay({ day, queue, takenAt, onRetry }: Props) {
   const visits = day?.visits ?? [];
   const open = visits.find(({ appointment }) => appointment.id === openId);
   const count = queue.entries.length;
-  if (open) return <OfflineVisit visit={open} queue={queue} onBack={() => setOpenId(null)} />;
+  if (open)
+    return (
+      <OfflineVisit visit={open} queue={queue} offered={day?.services ?? []} onBack={() => setOpenId(null)} />
+    );
   const next = nextOf(visits.map(({ appointment }) => appointment));
   return (
     <div className={styles.day}>

@@ -14,7 +14,9 @@ import { RichText } from '../components/rich-text/RichText.tsx';
 import { yearsAndSex } from '../formatting/person-text.ts';
 import { noVitals, typedVitals, VitalFields } from '../resources/appointments/vitals/VitalFields.tsx';
 import { enter } from './actions.ts';
-import type { Visit } from './day.ts';
+import type { OfferedService, Visit } from './day.ts';
+import { OfflinePicture } from './OfflinePicture.tsx';
+import { OfflineServices } from './OfflineServices.tsx';
 import styles from './offline.module.css';
 import type { Queue } from './queue.ts';
 import { WaitingList } from './WaitingList.tsx';
@@ -22,10 +24,12 @@ import { WaitingList } from './WaitingList.tsx';
 interface Props {
   visit: Visit;
   queue: Queue;
+  /** Services that may be added. */
+  offered: readonly OfferedService[];
   onBack(): void;
 }
 
-export function OfflineVisit({ visit: { appointment, chart, note, record }, queue, onBack }: Props) {
+export function OfflineVisit({ visit: { appointment, chart, note, record }, queue, offered, onBack }: Props) {
   const formats = useFormats();
   const { patient, serviceAddress, specialInstruction } = appointment;
   const [words, setWords] = useState('');
@@ -34,6 +38,7 @@ export function OfflineVisit({ visit: { appointment, chart, note, record }, queu
     await enter(appointment, { kind: 'note', words: words.trim() });
     setWords('');
   }
+  const waiting = queue.entries.filter(({ appointmentId }) => appointmentId === appointment.id);
   const facts = [...chart.medications, ...chart.pastMedical, ...chart.surgical];
   return (
     <article className={styles.body} aria-label={fullName(patient)}>
@@ -82,10 +87,21 @@ export function OfflineVisit({ visit: { appointment, chart, note, record }, queu
             <Button wide disabled={words.trim() === ''} onClick={() => void save()}>
               Save on this device
             </Button>
+            <OfflinePicture appointment={appointment} />
           </>
         )}
       </Part>
-      <WaitingList entries={queue.entries.filter(({ appointmentId }) => appointmentId === appointment.id)} />
+      {record.services && (
+        <Part title="Services rendered">
+          <OfflineServices
+            appointment={appointment}
+            booked={record.services}
+            offered={offered}
+            waiting={waiting}
+          />
+        </Part>
+      )}
+      <WaitingList entries={waiting} />
     </article>
   );
 }

@@ -1,14 +1,18 @@
 import { shownVitals, vitalTextEn } from '@bedside/contracts/care/vital-text';
 import { Button } from '@bedside/ui-kit/components/Button';
 import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
+import { Money } from '@bedside/ui-kit/components/Money';
 import { timeIn, timeText } from '@bedside/ui-kit/formats';
 import Car from 'lucide-react/icons/car';
 import Clock from 'lucide-react/icons/clock';
 import HeartPulse from 'lucide-react/icons/heart-pulse';
+import Image from 'lucide-react/icons/image';
 import MapPinCheck from 'lucide-react/icons/map-pin-check';
 import PenLine from 'lucide-react/icons/pen-line';
+import ReceiptText from 'lucide-react/icons/receipt-text';
 import type { ReactNode } from 'react';
-import { entryTitle } from './actions.ts';
+import { sizeText } from '../resources/documents/file-text.ts';
+import { entryTitle, takeBack } from './actions.ts';
 import styles from './offline.module.css';
 import type { Change, Entry } from './queue.ts';
 
@@ -17,6 +21,8 @@ const icons = {
   arrive: MapPinCheck,
   note: PenLine,
   vitals: HeartPulse,
+  picture: Image,
+  services: ReceiptText,
 } as const satisfies Record<Change['kind'], unknown>;
 
 interface Props {
@@ -50,15 +56,13 @@ function Waiting({ entry, children }: { entry: Entry; children: ReactNode }) {
       <div>
         <p>{entryTitle(entry)}</p>
         <p className="small">{timeText(timeIn(zone, new Date(entry.at)))}</p>
-        {entry.change.kind === 'note' && <p className={styles.words}>{entry.change.words}</p>}
-        {entry.change.kind === 'vitals' && (
-          <p className={styles.words}>
-            {shownVitals(entry.change.values, vitalTextEn)
-              .map(({ label, value }) => `${label} ${value}`)
-              .join(', ')}
-          </p>
-        )}
+        <Entered change={entry.change} />
         {children}
+        {mayTakeBack(entry) && (
+          <Button small kind="text" onClick={() => void takeBack(entry.id)}>
+            Remove<span className="spoken"> {entryTitle(entry)}</span>
+          </Button>
+        )}
       </div>
       <span className={entry.problem ? styles.problem : styles.state}>
         <Clock size={16} strokeWidth={1.75} aria-hidden />
@@ -66,6 +70,33 @@ function Waiting({ entry, children }: { entry: Entry; children: ReactNode }) {
       </span>
     </li>
   );
+}
+
+/** Nothing of the others can be taken back by itself: a step leads to the next, and words were saved together. */
+const mayTakeBack = ({ change, request, problem }: Entry): boolean =>
+  (change.kind === 'picture' || change.kind === 'services') && !request && !problem;
+
+function Entered({ change }: { change: Change }) {
+  if (change.kind === 'note') return <p className={styles.words}>{change.words}</p>;
+  if (change.kind === 'picture')
+    return (
+      <p className={styles.words}>
+        {change.name}, {sizeText(change.bytes)}
+      </p>
+    );
+  if (change.kind === 'services')
+    return (
+      <ul className={styles.words}>
+        {change.lines.map(({ serviceId, name, cost }) => (
+          <li key={serviceId}>
+            {name}, <Money dollars={cost} />
+          </li>
+        ))}
+      </ul>
+    );
+  if (change.kind !== 'vitals') return null;
+  const all = shownVitals(change.values, vitalTextEn).map(({ label, value }) => `${label} ${value}`);
+  return <p className={styles.words}>{all.join(', ')}</p>;
 }
 
 interface ConflictProps {

@@ -1,18 +1,47 @@
 import type { DayAppointment } from '@bedside/contracts/appointments/dispatch.schema';
+import { downscalePhoto } from '@bedside/ui-kit/upload/use-uploads';
 import { readSession } from '../auth/session.ts';
-import { changeQueue } from './device.ts';
-import { add, type Change, type Entry } from './queue.ts';
+import { changeQueue, type KeptFile } from './device.ts';
+import { add, type Change, discard, type Entry } from './queue.ts';
 import type { Owner } from './vault.ts';
 
-export const enter = ({ id, patient }: DayAppointment, change: Change, now = new Date()) =>
+interface With {
+  file?: KeptFile;
+  now?: Date;
+}
+
+export const enter = (
+  { id, patient }: DayAppointment,
+  change: Change,
+  { file, now = new Date() }: With = {},
+) =>
+  changeQueue(
+    (queue) =>
+      add(queue, {
+        id: crypto.randomUUID(),
+        appointmentId: id,
+        patientName: `${patient.firstName} ${patient.lastName}`,
+        at: now.toISOString(),
+        change,
+      }),
+    file ? { file } : {},
+  );
+
+/** Smaller, without what the camera wrote into it. @throws if the device has no room */
+export async function enterPicture(appointment: DayAppointment, chosen: File) {
+  const file = await downscalePhoto(chosen);
+  const bytes = await file.arrayBuffer();
+  const { name, type } = file;
+  const fileId = crypto.randomUUID();
+  const { id: patientId } = appointment.patient;
+  const change = { kind: 'picture' as const, patientId, fileId, name, type, bytes: bytes.byteLength };
+  await enter(appointment, change, { file: { id: fileId, bytes } });
+}
+
+/** Until its first attempt. */
+export const takeBack = (id: string) =>
   changeQueue((queue) =>
-    add(queue, {
-      id: crypto.randomUUID(),
-      appointmentId: id,
-      patientName: `${patient.firstName} ${patient.lastName}`,
-      at: now.toISOString(),
-      change,
-    }),
+    queue.entries.some((one) => one.id === id && !one.request) ? discard(queue, id) : queue,
   );
 
 export const entryTitle = ({ change, patientName }: Pick<Entry, 'change' | 'patientName'>): string =>
@@ -21,6 +50,8 @@ export const entryTitle = ({ change, patientName }: Pick<Entry, 'change' | 'pati
     arrive: `Arrived at ${patientName}`,
     note: `Note, draft, ${patientName}`,
     vitals: `Vital signs of ${patientName}`,
+    picture: `Picture of ${patientName}`,
+    services: `Services for ${patientName}`,
   })[change.kind];
 
 /** The step that is left, counting what waits. */

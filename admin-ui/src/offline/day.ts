@@ -8,6 +8,7 @@ import { getSoapNote } from '@bedside/contracts/care/soap-notes.api';
 import { addDays, format, parseISO } from 'date-fns';
 import { client } from '../data/client.ts';
 import { dataProvider } from '../data/data-provider.ts';
+import type { Service } from '../resources/services/catalog.ts';
 import type { Seen } from './queue.ts';
 
 export interface Visit {
@@ -15,7 +16,9 @@ export interface Visit {
   date: string;
   chart: Pick<Chart, 'pastMedical' | 'medications' | 'surgical'>;
   note: Pick<SoapNoteRecord, 'soapNote' | 'soapNoteVersion' | 'mayWrite'>;
-  record: Pick<AppointmentRecord, 'medicalOrder' | 'providerNotes'>;
+  record: Pick<AppointmentRecord, 'medicalOrder' | 'providerNotes'> &
+    /** A copy that an earlier release took has none. */
+    Partial<Pick<AppointmentRecord, 'services'>>;
 }
 
 /** Today and tomorrow of one provider. */
@@ -23,7 +26,11 @@ export interface Day {
   today: string;
   timeZone: string;
   visits: readonly Visit[];
+  /** What may be added to a visit; a copy that an earlier release took has none. */
+  services?: readonly OfferedService[];
 }
+
+export type OfferedService = Pick<Service, 'id' | 'name' | 'rate'>;
 
 /** Existing calls, each audited as a read. One after the other: this runs beside the provider's own work. */
 export async function downloadDay(): Promise<Day> {
@@ -33,7 +40,18 @@ export async function downloadDay(): Promise<Day> {
   const visits: Visit[] = [];
   for (const { date, appointments } of [first, second])
     for (const appointment of appointments) visits.push({ date, ...(await download(appointment)) });
-  return { today: first.date, timeZone: first.timeZone, visits };
+  return { today: first.date, timeZone: first.timeZone, visits, services: await downloadServices() };
+}
+
+const MOST_SERVICES = 100;
+
+async function downloadServices(): Promise<OfferedService[]> {
+  const { data } = await dataProvider.getList<Service>('provider-services', {
+    pagination: { page: 1, perPage: MOST_SERVICES },
+    sort: { field: 'name', order: 'ASC' },
+    filter: { enabled: true },
+  });
+  return data.map(({ id, name, rate }) => ({ id, name, rate }));
 }
 
 async function download(appointment: DayAppointment): Promise<Omit<Visit, 'date'>> {
@@ -45,12 +63,12 @@ async function download(appointment: DayAppointment): Promise<Omit<Visit, 'date'
   ]);
   const { pastMedical, medications, surgical } = chart;
   const { soapNote, soapNoteVersion, mayWrite } = note;
-  const { medicalOrder, providerNotes } = record;
+  const { medicalOrder, providerNotes, services } = record;
   return {
     appointment,
     chart: { pastMedical, medications, surgical },
     note: { soapNote, soapNoteVersion, mayWrite },
-    record: { medicalOrder, providerNotes },
+    record: { medicalOrder, providerNotes, services },
   };
 }
 

@@ -8,6 +8,7 @@ vi.mock('./store.ts', () => ({
   writeKept: async (kept: Kept) => {
     disk.kept = kept;
   },
+  dropOtherFiles: async () => undefined,
   wipeKept: async () => {
     disk.kept = undefined;
   },

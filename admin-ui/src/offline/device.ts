@@ -1,9 +1,26 @@
 import { useSyncExternalStore } from 'react';
 import { isTooOld } from './age.ts';
 import type { Day } from './day.ts';
-import { emptyQueue, type Queue } from './queue.ts';
-import { type Kept, readKept, wipeKept, writeKept } from './store.ts';
-import { createLock, MOST_WRONG_PINS, type Owner, openLock, seal, unseal } from './vault.ts';
+import { emptyQueue, fileIdsOf, type Queue } from './queue.ts';
+import {
+  dropOtherFiles,
+  type Kept,
+  readKept,
+  readKeptFile,
+  wipeKept,
+  writeKept,
+  writeKeptFile,
+} from './store.ts';
+import {
+  createLock,
+  MOST_WRONG_PINS,
+  type Owner,
+  openLock,
+  seal,
+  sealBytes,
+  unseal,
+  unsealBytes,
+} from './vault.ts';
 
 type Device =
   | { state: 'unread' | 'none' }
@@ -58,7 +75,10 @@ export async function load(now = Date.now()): Promise<Device> {
 
 export async function setPin(pin: string, owner: Owner, now = Date.now()): Promise<void> {
   const made = await createLock(pin, owner);
-  await alone(async () => writeKept({ lock: made.lock, wrongPins: 0, takenAt: now, enteredAt: 0 }));
+  await alone(async () => {
+    await writeKept({ lock: made.lock, wrongPins: 0, takenAt: now, enteredAt: 0 });
+    await dropOtherFiles([]);
+  });
   key = made.key;
   show({ state: 'open', userId: owner.userId, day: null, queue: emptyQueue, takenAt: now });
 }
@@ -83,6 +103,7 @@ export const unlock = (pin: string, session?: string, now = Date.now()): Promise
     key = opened.key;
     const day = kept.day ? ((await unseal(key, kept.day)) as Day) : null;
     const queue = kept.queue ? ((await unseal(key, kept.queue)) as Queue) : emptyQueue;
+    await dropOtherFiles(fileIdsOf(queue));
     show({ state: 'open', userId: kept.lock.userId, day, queue, takenAt: kept.takenAt });
     return true;
   });
@@ -101,18 +122,35 @@ export function lockDevice(): void {
 
 export const wipe = (): Promise<void> => alone(erase);
 
-/** Reads the queue of all tabs, changes it, and keeps it before it is shown. */
-export const changeQueue = (change: (queue: Queue) => Queue, now = Date.now()): Promise<Queue> =>
+export interface KeptFile {
+  id: string;
+  bytes: ArrayBuffer;
+}
+
+/** Reads the queue of all tabs, changes it, and keeps it, its new file first, before it is shown. */
+export const changeQueue = (
+  change: (queue: Queue) => Queue,
+  { file, now = Date.now() }: { file?: KeptFile; now?: number } = {},
+): Promise<Queue> =>
   alone(async () => {
     const kept = await readKept();
     if (!kept || !key || device.state !== 'open') throw new Error('The day on this device is locked');
     const before = kept.queue ? ((await unseal(key, kept.queue)) as Queue) : emptyQueue;
     const queue = change(before);
     const enteredAt = queue.entries.length === 0 ? 0 : Math.max(kept.enteredAt, newestOf(queue, now));
+    if (file) await writeKeptFile(file.id, await sealBytes(key, file.bytes));
     await writeKept({ ...kept, enteredAt, queue: await seal(key, queue) });
+    if (fileIdsOf(queue).length < fileIdsOf(before).length) await dropOtherFiles(fileIdsOf(queue));
     show({ ...device, queue });
     return queue;
   });
+
+/** Null if it is gone. @throws if the day is locked */
+export async function readFile(id: string): Promise<ArrayBuffer | null> {
+  const sealed = await readKeptFile(id);
+  if (!key) throw new Error('The day on this device is locked');
+  return sealed ? unsealBytes(key, sealed) : null;
+}
 
 const newestOf = ({ entries }: Queue, now: number): number =>
   Math.min(now, Math.max(...entries.map(({ at }) => Date.parse(at))));

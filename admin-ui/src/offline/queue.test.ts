@@ -41,7 +41,7 @@ function practice() {
       if (earlier && earlier.body !== body) throw new Error('one key, two bodies');
       if (earlier) return earlier.answer;
       const row = rowOf(appointmentId);
-      if ('vitals' in request) {
+      if ('vitals' in request || 'patientId' in request) {
         row.done.push(change.kind);
         answers.set(id, { body, answer: {} });
         return {};
@@ -80,7 +80,14 @@ const acts: fc.Arbitrary<Act[]> = fc.array(
       arbitrary: fc.record({
         act: fc.constant('enter' as const),
         visit,
-        kind: fc.constantFrom('setOut' as const, 'arrive' as const, 'note' as const, 'vitals' as const),
+        kind: fc.constantFrom(
+          'setOut' as const,
+          'arrive' as const,
+          'note' as const,
+          'vitals' as const,
+          'picture' as const,
+          'services' as const,
+        ),
       }),
     },
     {
@@ -98,6 +105,9 @@ const acts: fc.Arbitrary<Act[]> = fc.array(
 
 function changeOf(kind: queue.Change['kind'], words: string): queue.Change {
   if (kind === 'note') return { kind, words };
+  if (kind === 'picture')
+    return { kind, patientId: 'p1', fileId: words, name: 'throat.jpg', type: 'image/jpeg', bytes: 2_100 };
+  if (kind === 'services') return { kind, lines: [{ serviceId: 's1', name: 'Strep test', cost: 45 }] };
   return kind === 'vitals' ? { kind, values: { heartRate: 72 } } : { kind };
 }
 
@@ -157,6 +167,19 @@ describe('the queue of a device', () => {
       }),
       { numRuns: 500 },
     );
+  });
+
+  it('asks for services with their costs at the version last seen, and names the files that wait', () => {
+    const all = [
+      entry('a', 'v1', changeOf('services', '')),
+      entry('b', 'v2', changeOf('picture', 'file-1')),
+    ].reduce(queue.add, started());
+    expect(queue.prepare(all, 'a').entries[0]?.request).toEqual({
+      version: 1,
+      servicesAvailed: [{ serviceId: 's1', serviceCost: 45 }],
+    });
+    expect(queue.fileIdsOf(all)).toEqual(['file-1']);
+    expect(queue.fileIdsOf(queue.settle(all, 'b', {}))).toEqual([]);
   });
 
   it('keeps the words of a draft as text', () => {

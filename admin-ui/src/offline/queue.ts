@@ -5,7 +5,16 @@ export type Change =
   | { kind: 'setOut' }
   | { kind: 'arrive' }
   | { kind: 'note'; words: string }
-  | { kind: 'vitals'; values: NewVitals };
+  | { kind: 'vitals'; values: NewVitals }
+  | { kind: 'picture'; patientId: string; fileId: string; name: string; type: string; bytes: number }
+  | { kind: 'services'; lines: readonly ServiceLine[] };
+
+export interface ServiceLine {
+  serviceId: string;
+  name: string;
+  /** Dollars. */
+  cost: number;
+}
 
 export interface Entry {
   /** Also its Idempotency-Key, so it is the same in every attempt. */
@@ -29,7 +38,12 @@ export interface Seen {
   soapNote: string;
 }
 
-type Request = { version: number } | { soapNote: string; soapNoteVersion: number } | { vitals: NewVitals };
+type Request =
+  | { version: number }
+  | { version: number; servicesAvailed: { serviceId: string; serviceCost: number }[] }
+  | { soapNote: string; soapNoteVersion: number }
+  | { vitals: NewVitals }
+  | { patientId: string };
 
 export interface Queue {
   entries: readonly Entry[];
@@ -67,6 +81,12 @@ export function prepare(queue: Queue, id: string): Queue {
 
 function requestFor({ change, at }: Entry, seen: Seen): Request {
   if (change.kind === 'vitals') return { vitals: { ...change.values, measuredAt: at } };
+  if (change.kind === 'picture') return { patientId: change.patientId };
+  if (change.kind === 'services')
+    return {
+      version: seen.version,
+      servicesAvailed: change.lines.map(({ serviceId, cost }) => ({ serviceId, serviceCost: cost })),
+    };
   if (change.kind !== 'note') return { version: seen.version };
   return {
     soapNote: seen.soapNote + paragraphs(change.words),
@@ -111,6 +131,10 @@ export function learn(queue: Queue, all: Queue['seen']): Queue {
   const news = Object.entries(all).filter(([id]) => !waiting.has(id) || !queue.seen[id]);
   return { ...queue, seen: { ...queue.seen, ...Object.fromEntries(news) } };
 }
+
+/** Pictures are kept beside the queue, which is written with every entry. */
+export const fileIdsOf = ({ entries }: Queue): readonly string[] =>
+  entries.flatMap(({ change }) => (change.kind === 'picture' ? [change.fileId] : []));
 
 const find = ({ entries }: Queue, id: string) => entries.find((entry) => entry.id === id);
 const without = ({ entries }: Queue, id: string) => entries.filter((entry) => entry.id !== id);

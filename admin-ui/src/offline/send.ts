@@ -1,12 +1,14 @@
 import { ApiError } from '@bedside/api-client/api-error';
 import { changeStatus } from '@bedside/contracts/appointments/appointment-changes.api';
+import { recordServicesRendered } from '@bedside/contracts/appointments/appointments.api';
 import { recordProviderArrival } from '@bedside/contracts/appointments/dispatch.api';
+import { uploadDocument } from '@bedside/contracts/care/documents.api';
 import { saveSoapNote } from '@bedside/contracts/care/soap-notes.api';
 import { recordVitals } from '@bedside/contracts/care/vitals.api';
 import { checkOfflineDevice } from '@bedside/contracts/people/session.api';
 import { client } from '../data/client.ts';
-import { boundSession, changeQueue, readDevice, wipe } from './device.ts';
-import { type Entry, next, prepare, refuse, type Seen, settle } from './queue.ts';
+import { boundSession, changeQueue, readDevice, readFile, wipe } from './device.ts';
+import { type Change, type Entry, next, prepare, refuse, type Seen, settle } from './queue.ts';
 
 /** The commands the screens use, with the entry's id as the key. */
 async function send({ id, appointmentId, change, request }: Entry): Promise<Partial<Seen>> {
@@ -21,12 +23,33 @@ async function send({ id, appointmentId, change, request }: Entry): Promise<Part
     await client.send(recordVitals, { params: { id: appointmentId }, body: request.vitals }, once);
     return {};
   }
+  if ('patientId' in request) {
+    if (change.kind === 'picture') await sendPicture(appointmentId, change, once);
+    return {};
+  }
+  if ('servicesAvailed' in request) {
+    const body = { appointmentId, ...request };
+    return { version: (await client.send(recordServicesRendered, { body }, once)).data.version };
+  }
   if (change.kind === 'arrive') {
     await client.send(recordProviderArrival, { params: { id: appointmentId }, body: request }, once);
     return { version: request.version + 1 };
   }
   const body = { appointmentId, ...request, appointmentStatus: 'ON THE WAY' };
   return { version: (await client.send(changeStatus, { body }, once)).data.version };
+}
+
+type Picture = Extract<Change, { kind: 'picture' }>;
+
+async function sendPicture(
+  appointmentId: string,
+  { patientId, fileId, name, type }: Picture,
+  once: { idempotencyKey: string },
+): Promise<void> {
+  const bytes = await readFile(fileId);
+  if (!bytes) throw new ApiError(410, 'GONE', 'This picture is no longer on the device.');
+  const body = { patientId, appointmentId, category: 'Soap Note Image' as const };
+  await client.upload(uploadDocument, new File([bytes], name, { type }), { body }, once);
 }
 
 /** A later attempt may succeed without anyone's decision. */

@@ -37,5 +37,28 @@ export async function writeKept(kept: Kept): Promise<void> {
   db.close();
 }
 
+const FILE = 'file ';
+
+export async function readKeptFile(id: string): Promise<Sealed | undefined> {
+  const db = await database();
+  const sealed: Sealed | undefined = await db.get('device', FILE + id);
+  db.close();
+  return sealed;
+}
+
+export async function writeKeptFile(id: string, sealed: Sealed): Promise<void> {
+  const db = await database();
+  await db.put('device', sealed, FILE + id);
+  db.close();
+}
+
+/** Also those of an entry that a kill kept from being written. */
+export async function dropOtherFiles(wanted: readonly string[]): Promise<void> {
+  const db = await database();
+  for (const name of await db.getAllKeys('device', IDBKeyRange.bound(FILE, `${FILE}\uffff`)))
+    if (!wanted.some((id) => name === FILE + id)) await db.delete('device', name);
+  db.close();
+}
+
 /** Nothing stays, not even the database. */
 export const wipeKept = (): Promise<void> => deleteDB(NAME);

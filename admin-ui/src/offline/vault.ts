@@ -70,11 +70,16 @@ export async function openLock(
   return { lock: bound, key: await dataKey(raw) };
 }
 
-export async function seal(key: CryptoKey, value: unknown): Promise<Sealed> {
+export async function sealBytes(key: CryptoKey, bytes: BufferSource): Promise<Sealed> {
   const iv = random(12);
-  return { iv, bytes: await crypto.subtle.encrypt({ name: AES, iv }, key, bytesOf(JSON.stringify(value))) };
+  return { iv, bytes: await crypto.subtle.encrypt({ name: AES, iv }, key, bytes) };
 }
 
-export async function unseal(key: CryptoKey, { iv, bytes }: Sealed): Promise<unknown> {
-  return JSON.parse(new TextDecoder().decode(await crypto.subtle.decrypt({ name: AES, iv }, key, bytes)));
-}
+export const unsealBytes = (key: CryptoKey, { iv, bytes }: Sealed): Promise<ArrayBuffer> =>
+  crypto.subtle.decrypt({ name: AES, iv }, key, bytes);
+
+export const seal = (key: CryptoKey, value: unknown): Promise<Sealed> =>
+  sealBytes(key, bytesOf(JSON.stringify(value)));
+
+export const unseal = async (key: CryptoKey, sealed: Sealed): Promise<unknown> =>
+  JSON.parse(new TextDecoder().decode(await unsealBytes(key, sealed)));

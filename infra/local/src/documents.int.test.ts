@@ -97,6 +97,32 @@ describe('an upload', () => {
     }
   });
 
+  // Rule: appointments.offline-entries-are-sent-once
+  it('that is repeated with its key is kept once, also when the process died before it answered', async () => {
+    const key = newId();
+    const sent = { headers: { 'idempotency-key': key } };
+    const picture = { ...ofAppointment, category: 'Soap Note Image' };
+    const send = (name = 'throat.jpg') => clinician.upload(UPLOAD, photograph(name), picture, sent);
+    const [first, again] = [await send(), await send()];
+    expect(first.statusCode, first.body).toBe(200);
+    expect(again.json().data.id).toBe(first.json().data.id);
+    await db
+      .updateTable('idempotencyKeys')
+      .set({ responseStatus: null, responseBody: null, createdAt: new Date(0) })
+      .where('key', '=', key)
+      .execute();
+    expect((await send()).json().data.id).toBe(first.json().data.id);
+    const other = await clinician.upload(UPLOAD, pdf(), picture, sent);
+    expect(other.json().code).toBe('IDEMPOTENCY_REUSED');
+    const rows = await db
+      .selectFrom('documents')
+      .select('id')
+      .where('category', '=', 'Soap Note Image')
+      .where('appointmentId', '=', visitId)
+      .execute();
+    expect(rows).toEqual([{ id: first.json().data.id }]);
+  });
+
   // Rule: care.six-file-kinds
   it('of another type is rejected under each allowed extension and type, and leaves nothing', async () => {
     const before = await everything();

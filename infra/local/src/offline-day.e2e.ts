@@ -1,8 +1,10 @@
+import { photograph } from '@bedside/auth-service/images/photograph.fixture';
+import { newId } from '@bedside/db/id';
 import { DEMO_PASSWORD } from '@bedside/demo/people';
 import { hashPassword } from '@bedside/domain/people/password';
 import { withApplication } from '@bedside/testing/app';
 import { withBrowser } from '@bedside/testing/browser';
-import { insertPayableInvoice } from '@bedside/testing/factories/invoices';
+import { insertAppointment, insertService } from '@bedside/testing/factories/appointments';
 import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
@@ -54,20 +56,19 @@ it(
     const today = practiceDay(new Date());
     const [startsAt, endsAt] = [new Date(`${today}T15:00:00Z`), new Date(`${today}T16:00:00Z`)];
     const patient = await insertPatient(db, { user: { firstName: 'Nora', lastName: 'Feldman' } });
-    const { appointmentId } = await insertPayableInvoice(db, patient, {
-      appointment: {
-        status: 'SCHEDULED',
-        providerId: provider.id,
-        preferredDate: today,
-        serviceDate: today,
-        startsAt,
-        endsAt,
-      },
-    });
+    const flu = { ...(await insertService(db, { name: 'Flu test' })), name: 'Flu test' };
     await db
-      .insertInto('appointmentPatients')
-      .values({ appointmentId, patientId: patient.id, isPrimary: true, symptom: 'Sore throat' })
+      .insertInto('providerServices')
+      .values({ id: newId(), name: 'Rapid strep test', rateCents: 4_000, category: 'Tests' })
       .execute();
+    const { id: appointmentId } = await insertAppointment(db, patient, flu, {
+      status: 'SCHEDULED',
+      providerId: provider.id,
+      preferredDate: today,
+      serviceDate: today,
+      startsAt,
+      endsAt,
+    });
 
     const screen = await sitDown(open, origin, { who: 'provider', width: 'phone', path: '/admin' });
     const { page, look } = screen;
@@ -83,6 +84,9 @@ it(
     await page.reload();
     await enterPin(page, 'PIN', 'Open my day');
     await look('offline');
+    await press(page, 'Open visit of Nora Feldman');
+    await page.getByText('Tap On my way first. Then enter what you did.').waitFor();
+    await press(page, 'Back to my day');
     await press(page, 'On my way');
     await press(page, 'I’ve arrived');
     await press(page, 'Open visit of Nora Feldman');
@@ -91,6 +95,21 @@ it(
     await page.getByText('Vital signs of Nora Feldman').waitFor();
     await page.getByLabel('Add to the note').fill('Tonsils red, temp 101.2');
     await press(page, 'Save on this device');
+    await page.getByLabel('Picture for the note').setInputFiles({
+      name: 'throat.jpg',
+      mimeType: 'image/jpeg',
+      buffer: Buffer.from(await photograph().arrayBuffer()),
+    });
+    await page.getByText('Picture of Nora Feldman').first().waitFor();
+    await page.getByLabel('Add service').selectOption({ label: 'Rapid strep test' });
+    await page.getByLabel('Charge for Rapid strep test').fill('47.50');
+    await press(page, 'Save services on this device');
+    await page.getByText('Entered. They are sent when there is a connection.').waitFor();
+    await press(page, 'Remove Services for Nora Feldman');
+    await page.getByLabel('Add service').selectOption({ label: 'Rapid strep test' });
+    await page.getByLabel('Charge for Rapid strep test').fill('45');
+    await press(page, 'Save services on this device');
+    await page.getByText('Rapid strep test, $45.00').waitFor();
     await look('visit');
 
     await page.close();
@@ -98,7 +117,7 @@ it(
     again.setDefaultTimeout(20_000);
     await again.goto(`${origin}/admin/my-day`);
     await enterPin(again, 'PIN', 'Open my day');
-    await again.getByText('Keep working. 4 changes are saved on this device.').waitFor();
+    await again.getByText('Keep working. 6 changes are saved on this device.').waitFor();
     expect(await visitOf(appointmentId)).toMatchObject({ status: 'SCHEDULED', providerArrivedAt: null });
 
     await db
@@ -114,7 +133,7 @@ it(
 
     const visit = await visitOf(appointmentId);
     expect(visit).toMatchObject({
-      status: 'ON THE WAY',
+      status: 'AWAITING PAYMENT',
       providerArrivedAt: expect.any(Date),
       soapNote: '<p>Mother called.</p><p>Tonsils red, temp 101.2</p>',
     });
@@ -124,8 +143,24 @@ it(
       .where('appointmentId', '=', appointmentId)
       .execute();
     expect(vitals).toEqual([{ temperatureF: 101.2 }]);
+    const pictures = await db
+      .selectFrom('documents')
+      .select(['name', 'category', 'patientId'])
+      .where('appointmentId', '=', appointmentId)
+      .execute();
+    expect(pictures).toEqual([{ name: 'throat.jpg', category: 'Soap Note Image', patientId: patient.id }]);
+    const rendered = await db
+      .selectFrom('servicesRendered')
+      .select(['name', 'costCents'])
+      .where('appointmentId', '=', appointmentId)
+      .orderBy('position')
+      .execute();
+    expect(rendered).toEqual([
+      { name: 'Flu test', costCents: 22_000 },
+      { name: 'Rapid strep test', costCents: 4_500 },
+    ]);
     const actions = await actionsOf(appointmentId);
-    for (const once of ['appointment.setOut', 'appointment.arrive', 'soapNote.save'])
+    for (const once of ['appointment.setOut', 'appointment.arrive', 'soapNote.save', 'appointment.finish'])
       expect(actions.filter((action) => action === once)).toEqual([once]);
   },
 );

@@ -142,11 +142,17 @@ test('an upload sends its fields before its file, with the session’s token', a
   const baseUrl = await serve(async (request, response) => {
     for await (const chunk of request) seen += chunk;
     expect(request.headers.authorization).toBe('Bearer good');
+    expect(request.headers['idempotency-key']).toBe('picture-1');
     answer(response, 200, { message: 'OK', data: { profileImage: '/v1/pictures/x' } });
   });
   const client = createClient({ baseUrl, session: memorySession('good').session });
   const file = new Blob(['bytes'], { type: 'image/jpeg' });
-  const { data } = await client.upload(uploadProfileImage, file, { body: { userId: user.id } });
+  const { data } = await client.upload(
+    uploadProfileImage,
+    file,
+    { body: { userId: user.id } },
+    { idempotencyKey: 'picture-1' },
+  );
   expect(data.profileImage).toBe('/v1/pictures/x');
   expect(seen).toMatch(/name="userId"[\s\S]+name="file"; filename="picture.jpeg"[\s\S]+bytes/);
 });

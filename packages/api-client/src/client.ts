@@ -49,9 +49,8 @@ export interface SendOptions {
   signal?: AbortSignal;
 }
 
-interface UploadOptions {
+interface UploadOptions extends Pick<SendOptions, 'idempotencyKey' | 'signal'> {
   send?: Send;
-  signal?: AbortSignal;
 }
 
 export type Answer<C extends Call> = Envelope<CallData<C>>;
@@ -220,11 +219,11 @@ export function createClient({ baseUrl, session, language = () => 'en', onHeld }
       });
       return readAnswer(definition, response);
     },
-    async upload(definition, file, input, { send, signal } = {}) {
+    async upload(definition, file, input, { send, signal, idempotencyKey } = {}) {
       const { params, query, body } = partsOf(input);
       const init = {
         method: definition.method,
-        headers: headersOf(undefined),
+        headers: headersOf(undefined, idempotencyKey ? { idempotencyKey } : {}),
         body: formOf(file, body),
         signal: patience(signal, UPLOAD_PATIENCE_MILLISECONDS),
       };

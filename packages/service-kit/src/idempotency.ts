@@ -14,6 +14,9 @@ const hashOf = (body: unknown) =>
     .update(JSON.stringify(body ?? null))
     .digest();
 
+const contentOf = ({ body, upload }: FastifyRequest): unknown =>
+  upload ? { body, file: createHash('sha256').update(upload.content).digest('hex') } : body;
+
 /**
  * Runs a call once per `Idempotency-Key` and user or API key: a repeat gets the same response, another body is refused,
  * and an error frees the key. After a crash, the retry gets the same `decisionId`.
@@ -39,7 +42,7 @@ export async function runIdempotently<T>(
     operation: `${call.name} ${hashOf(request.params).toString('base64url')}`,
     key,
   };
-  const requestHash = hashOf(request.body);
+  const requestHash = hashOf(contentOf(request));
   const decisionId = await claim(db, ctx, row, requestHash);
   if (!decisionId) return replay<T>(db, row, requestHash);
 

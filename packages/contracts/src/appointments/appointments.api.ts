@@ -203,6 +203,7 @@ export const recordServicesRendered = call({
   permission: runsAppointments,
   audit: ['appointment.finish', 'invoice.make'],
   summary: 'Enter the services provided and their cost. Moves the visit to payment',
+  idempotent: true,
   body: z.strictObject({ ...bareMove, servicesAvailed }),
   data: appointmentRecord,
 });

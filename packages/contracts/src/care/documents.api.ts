@@ -29,6 +29,7 @@ export const uploadDocument = call({
   summary: 'Upload a patient document. A report, SOAP note image, or symptom image needs its visit',
   upload: { types: documentTypes, maxBytes: MAX_DOCUMENT_BYTES, refusal: DOCUMENT_REJECTED },
   limit: { max: 120, perSeconds: 60 },
+  idempotent: true,
   body: z.strictObject({
     patientId: id,
     category: z.enum(documentCategories),

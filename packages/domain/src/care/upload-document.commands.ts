@@ -43,13 +43,20 @@ export async function uploadDocument(
     if (appointmentId) await requireAppointment(executor, actor, { patientId, appointmentId, lock });
   };
   await mayNow(db, false);
+  const kept = ctx.decisionId && (await keptUpload(db, ctx.decisionId));
+  if (kept) return kept;
   return saveUpload(db, ctx, kit, file, {
     ...filing,
+    id: ctx.decisionId,
     action: 'document.upload',
     refusal: DOCUMENT_REJECTED,
     stillMay: (tx) => mayNow(tx, true),
   });
 }
+
+/** By an earlier attempt of the same request, whose process died before it answered. */
+const keptUpload = (db: Db, id: string) =>
+  db.selectFrom('documents').select(['id', 'name', 'contentType']).where('id', '=', id).executeTakeFirst();
 
 async function requireAppointment(
   db: Executor,

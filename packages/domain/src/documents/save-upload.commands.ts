@@ -33,6 +33,8 @@ export interface UploadedFile {
 
 /** The caller has already authorized this. */
 interface Filing {
+  /** Known before, so that a repeated request keeps one file. */
+  id?: string | undefined;
   patientId: string;
   category: DocumentCategory | typeof CHAT | typeof QUESTIONNAIRE;
   /** Uploads without a session: the patient whose link was opened. */
@@ -78,7 +80,7 @@ export async function saveUpload(
   await requireClean(kit.virusCheck, file.content);
   const content = await keptForm(kit.encode, file, filing.refusal);
   const { contentType, extensions } = fileKinds[kind];
-  const id = newId();
+  const id = filing.id ?? newId();
   const storageKey = `uploads/${id}.${extensions[0]}`;
   await kit.storage.put(storageKey, content, { contentType });
   const document = {
@@ -115,7 +117,7 @@ export async function saveUpload(
         after: { category: filing.category },
       });
       if (filing.category !== CHAT && filing.category !== QUESTIONNAIRE)
-        await publishDocumentChange(tx, ctx, { id, ...filing });
+        await publishDocumentChange(tx, ctx, { ...filing, id });
     });
   } catch (error) {
     await removeUnlessKept(db, kit.storage, { id, storageKey });

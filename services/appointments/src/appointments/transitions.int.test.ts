@@ -194,6 +194,25 @@ describe('recording services rendered', () => {
   const finish = (caller: Cast['admin'], appointmentId: string, servicesAvailed: object[], more = {}) =>
     caller.put('/appointment/add-services-availed', { appointmentId, servicesAvailed, ...more });
 
+  // Rule: appointments.offline-entries-are-sent-once
+  it('answers a repeated request alike and makes one invoice', async () => {
+    const cast = await newCast(stage);
+    const id = await schedule(cast);
+    await setStatus(cast.provider, id, 'ON THE WAY');
+    const { version } = (await cast.provider.get(`/appointment/detail/${id}`)).json().data;
+    const send = () =>
+      cast.provider.put(
+        '/appointment/add-services-availed',
+        { appointmentId: id, servicesAvailed: [{ serviceId: cast.serviceId }], version },
+        { headers: { 'idempotency-key': `services-of-${id}` } },
+      );
+    const [first, again] = [await send(), await send()];
+    expect([first.statusCode, again.statusCode]).toEqual([200, 200]);
+    expect(again.json()).toEqual(first.json());
+    const made = await db.selectFrom('invoices').select('id').where('appointmentId', '=', id).execute();
+    expect(made).toHaveLength(1);
+  });
+
   // Rule: appointments.services-rendered-bill-it
   it('rejects unknown services by position', async () => {
     const cast = await newCast(stage);

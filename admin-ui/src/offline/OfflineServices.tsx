@@ -1,0 +1,93 @@
+import type { DayAppointment } from '@bedside/contracts/appointments/dispatch.schema';
+import { Button } from '@bedside/ui-kit/components/Button';
+import { Field, FieldGroup } from '@bedside/ui-kit/components/Field';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { FormProvider, useFieldArray, useForm } from 'react-hook-form';
+import lineStyles from '../resources/appointments/actions/EnterServicesForm.module.css';
+import { ServiceLineRow } from '../resources/appointments/actions/ServiceLineRow.tsx';
+import { lineOf, serviceLinesValues } from '../resources/appointments/actions/service-lines.ts';
+import { enter } from './actions.ts';
+import type { OfferedService } from './day.ts';
+import styles from './offline.module.css';
+import type { Entry } from './queue.ts';
+
+interface Props {
+  appointment: DayAppointment;
+  booked: readonly OfferedService[];
+  offered: readonly OfferedService[];
+  /** Of this visit. */
+  waiting: readonly Entry[];
+}
+
+export function OfflineServices({ appointment, booked, offered, waiting }: Props) {
+  const has = (kind: Entry['change']['kind']) => waiting.some(({ change }) => change.kind === kind);
+  if (has('services')) return <p className="small">Entered. They are sent when there is a connection.</p>;
+  if (appointment.appointmentStatus === 'ON THE WAY' || has('setOut'))
+    return <ServicesForm appointment={appointment} booked={booked} offered={offered} />;
+  if (appointment.appointmentStatus === 'SCHEDULED')
+    return <p className="small">Tap On my way first. Then enter what you did.</p>;
+  return <p className="small">The services of this visit are entered.</p>;
+}
+
+function ServicesForm({ appointment, booked, offered }: Omit<Props, 'waiting'>) {
+  const form = useForm({
+    resolver: zodResolver(serviceLinesValues),
+    defaultValues: { lines: booked.map(lineOf), reason: '' },
+    mode: 'onTouched',
+  });
+  const { fields, append } = useFieldArray({ control: form.control, name: 'lines', keyName: 'key' });
+  const { errors } = form.formState;
+  const left = offered.filter(({ id }) => !fields.some(({ serviceId }) => serviceId === id));
+  const save = form.handleSubmit(async ({ lines }) => {
+    const done = lines.filter(({ isDone }) => isDone);
+    await enter(appointment, {
+      kind: 'services',
+      lines: done.map(({ serviceId, name, cost }) => ({ serviceId, name, cost })),
+    });
+  });
+  return (
+    <FormProvider {...form}>
+      <form className={styles.vitals} onSubmit={(event) => void save(event)} noValidate>
+        <FieldGroup
+          label="What you did"
+          required
+          error={errors.lines?.root?.message ?? errors.lines?.message}
+        >
+          <ul className={lineStyles.lines}>
+            {fields.map((field, at) => (
+              <ServiceLineRow key={field.key} name={field.name} at={`lines.${at}`} />
+            ))}
+          </ul>
+        </FieldGroup>
+        {left.length > 0 && (
+          <Field label="Add service">
+            {(control) => (
+              <select
+                {...control}
+                className={styles.select}
+                value=""
+                onChange={({ target }) => {
+                  const added = left.find(({ id }) => id === target.value);
+                  if (added) append(lineOf(added));
+                }}
+              >
+                <option value="">Choose a service</option>
+                {left.map(({ id, name }) => (
+                  <option key={id} value={id}>
+                    {name}
+                  </option>
+                ))}
+              </select>
+            )}
+          </Field>
+        )}
+        <p className="small">
+          Sending them locks the services and creates the invoice. Until then you can remove them below.
+        </p>
+        <Button type="submit" wide>
+          Save services on this device
+        </Button>
+      </form>
+    </FormProvider>
+  );
+}
