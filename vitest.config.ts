@@ -38,6 +38,7 @@ const drills = [
   'infra/local/src/database-restart.int.test.ts',
   'infra/local/src/histories/histories.int.test.ts',
   'infra/local/src/lost-connections.int.test.ts',
+  'infra/local/src/offline-soak.int.test.ts',
   'infra/local/src/openapi-clients.int.test.ts',
   'infra/local/src/postgres-cluster.int.test.ts',
   'infra/local/src/practice-archive.int.test.ts',
