@@ -103,6 +103,7 @@ it(
     await page.getByText('Picture of Nora Feldman').first().waitFor();
     await page.getByLabel('Add service').selectOption({ label: 'Rapid strep test' });
     await page.getByLabel('Charge for Rapid strep test').fill('47.50');
+    await look('services');
     await press(page, 'Save services on this device');
     await page.getByText('Entered. They are sent when there is a connection.').waitFor();
     await press(page, 'Remove Services for Nora Feldman');
