@@ -51,18 +51,17 @@ export function countersOf(report: RTCStatsReport, sendsVideo: boolean): LinkCou
   return counters;
 }
 
-/** Whether media goes through the practice’s relay, at either end. */
+/** Whether media goes through the practice’s relay, at either end. The side that answers nominates its pair late. */
 export function isRelayed(report: RTCStatsReport): boolean {
   const all = [...report.values()];
+  const chosen = all.find(({ type }) => type === 'transport')?.selectedCandidatePairId;
+  const pair = all.find(
+    ({ id, type, state, nominated }) =>
+      type === 'candidate-pair' && (chosen ? id === chosen : nominated && state === 'succeeded'),
+  );
   return all.some(
-    ({ type, state, nominated, localCandidateId, remoteCandidateId }) =>
-      type === 'candidate-pair' &&
-      state === 'succeeded' &&
-      nominated &&
-      all.some(
-        ({ id, candidateType }) =>
-          candidateType === 'relay' && (id === localCandidateId || id === remoteCandidateId),
-      ),
+    ({ id, candidateType }) =>
+      candidateType === 'relay' && (id === pair?.localCandidateId || id === pair?.remoteCandidateId),
   );
 }
 

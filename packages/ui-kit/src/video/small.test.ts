@@ -95,6 +95,12 @@ it('a connection is relayed if either end of the chosen pair is', () => {
   expect(isRelayed(report('relay', 'host'))).toBe(true);
   expect(isRelayed(report('host', 'relay'))).toBe(true);
   expect(isRelayed(report('relay', 'relay', false))).toBe(false);
+  const chosen = [
+    { ...pair, id: 'p', nominated: false },
+    { id: 't', type: 'transport', selectedCandidatePairId: 'p' },
+    ...ends('host', 'relay'),
+  ];
+  expect(isRelayed(new Map(chosen.map((one) => [one.id, one])) as never)).toBe(true);
 });
 
 describe('signals', () => {
