@@ -24,8 +24,14 @@ export async function* problemsCsv(
 const lineOf = (cells: readonly string[]): string => `${cells.map(quoted).join(',')}\r\n`;
 const quoted = (cell: string): string => `"${harmless(cell).replaceAll('"', '""')}"`;
 
-/** A spreadsheet must not run what was typed into another system. */
-const harmless = (cell: string): string => {
-  const first = [...cell].find((letter) => !PASSED_OVER.includes(letter));
-  return first !== undefined && FORMULA_STARTS.includes(first) ? `'${cell}` : cell;
-};
+/** A spreadsheet must not run what was typed into another system, also where lists are split at semicolons. */
+function harmless(cell: string): string {
+  let isStart = true;
+  let safe = '';
+  for (const letter of cell) {
+    if (isStart && FORMULA_STARTS.includes(letter)) safe += "'";
+    isStart = letter === ';' || (isStart && PASSED_OVER.includes(letter));
+    safe += letter;
+  }
+  return safe;
+}

@@ -72,6 +72,29 @@ describe('imports', () => {
     expect(JSON.stringify(trail)).not.toContain('Ortiz');
   });
 
+  // Rule: money.exports-hold-no-formulas
+  it.each([
+    ['after a semicolon', 'Ortiz;=1+1', "Ortiz;'=1+1"],
+    ['after a semicolon and spaces', 'Ortiz; "@SUM(1)', `Ortiz; ""'@SUM(1)`],
+    ['at the start', '=1+1', "'=1+1"],
+    ['behind a semicolon at the start', ';=1+1', ";'=1+1"],
+  ])('hand back no formula %s', async (_where, typed, written) => {
+    const { id } = await uploaded();
+    await db
+      .insertInto('importRows')
+      .values({
+        importId: id,
+        rowNumber: 2,
+        outcome: 'REFUSED',
+        cells: JSON.stringify({ lastName: typed }),
+        issues: JSON.stringify([]),
+      })
+      .execute();
+    const { statusCode, body } = await owner.get(`/imports/${id}/problems`);
+    expect(statusCode).toBe(200);
+    expect(body).toContain(`"${written}"`);
+  });
+
   it('refuse a file that is no table, and keep nothing of it', async () => {
     const before = await db.selectFrom('imports').select('id').execute();
     const answer = await owner.upload('/imports', file(Buffer.from('hello')));
