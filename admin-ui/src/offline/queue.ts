@@ -9,7 +9,7 @@ export type Change =
   | { kind: 'picture'; patientId: string; fileId: string; name: string; type: string; bytes: number }
   | { kind: 'services'; lines: readonly ServiceLine[] };
 
-export interface ServiceLine {
+interface ServiceLine {
   serviceId: string;
   name: string;
   /** Dollars. */
