@@ -60,7 +60,7 @@ export function nextStep(
   waiting: readonly Entry[],
 ): 'setOut' | 'arrive' | null {
   const has = (kind: Change['kind']) => waiting.some(({ change }) => change.kind === kind);
-  if (telemedicine || providerArrivedAt || has('arrive')) return null;
+  if (telemedicine || providerArrivedAt || has('arrive') || has('services')) return null;
   if (appointmentStatus === 'ON THE WAY' || has('setOut')) return 'arrive';
   return appointmentStatus === 'SCHEDULED' ? 'setOut' : null;
 }
