@@ -32,12 +32,18 @@ async function isReachable(): Promise<boolean> {
 
 function Console() {
   const [isIn, setIn] = useState(() => readSession() !== null || hasStoredSession());
-  return isIn ? <App /> : <SignInApp onSignedIn={() => setIn(true)} />;
+  // A release since this page was loaded may have taken its files away: a reload gets the new ones.
+  const enter = () =>
+    loadApp().then(
+      () => setIn(true),
+      () => location.reload(),
+    );
+  return isIn ? <App /> : <SignInApp onSignedIn={enter} />;
 }
 
 saveExportToken();
 const isOnline = await isReachable();
-if (isOnline && hasStoredSession()) void loadApp();
+if (isOnline && hasStoredSession()) void loadApp().catch(() => undefined);
 
 createRoot(root).render(
   <StrictMode>

@@ -8,7 +8,7 @@ import ForgotPasswordPage from './ForgotPasswordPage.tsx';
 import SignInPage from './SignInPage.tsx';
 
 /** For a browser without a session, which need not load the console to sign in. */
-export const SignInApp = ({ onSignedIn }: { onSignedIn(): void }) => (
+export const SignInApp = ({ onSignedIn }: { onSignedIn(): Promise<void> }) => (
   <BrowserRouter basename={basename()}>
     <QueryClientProvider client={queryClient}>
       <Toasts />
@@ -21,20 +21,24 @@ export const SignInApp = ({ onSignedIn }: { onSignedIn(): void }) => (
   </BrowserRouter>
 );
 
+/** The state is react-admin’s, whose sign-in page may have been reloaded. */
 function ToSignIn() {
   const { pathname, search } = useLocation();
-  return <Navigate to="/login" state={{ next: `${pathname}${search}` }} replace />;
+  return <Navigate to="/login" state={{ nextPathname: pathname, nextSearch: search }} replace />;
 }
 
-function SignIn({ onSignedIn }: { onSignedIn(): void }) {
+function SignIn({ onSignedIn }: { onSignedIn(): Promise<void> }) {
   const { state } = useLocation();
-  const next: unknown = state?.next;
   return (
     <SignInPage
       signIn={async (authentication) => {
         await authenticate(authentication);
-        history.replaceState(null, '', `${basename()}${typeof next === 'string' ? next : '/'}`);
-        onSignedIn();
+        history.replaceState(
+          null,
+          '',
+          `${basename()}${state?.nextPathname ?? '/'}${state?.nextSearch ?? ''}`,
+        );
+        await onSignedIn();
       }}
     />
   );
