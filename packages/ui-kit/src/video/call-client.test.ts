@@ -185,7 +185,7 @@ describe('a video call', () => {
       iceTransportPolicy: 'all',
     });
     for (const connection of [one, other]) {
-      expect(connection?.candidates.length).toBeGreaterThan(0);
+      await vi.waitFor(() => expect(connection?.candidates.length).toBeGreaterThan(0));
       expect(connection?.transceivers.map(({ sender }) => sender.track?.kind)).toEqual(['audio', 'video']);
     }
   });
@@ -220,6 +220,25 @@ describe('a video call', () => {
     await settle();
     expect(guest.link()).toBe('connected');
     expect([guest.reports, provider.reports.slice(3)]).toEqual([[], []]);
+  });
+
+  it('tells it in the order in which it happened, and goes on when one report can’t be made', async () => {
+    const slowly = vi.spyOn(FakeConnection.prototype, 'getStats').mockImplementation(async () => {
+      await settle();
+      await settle();
+      return new Map() as unknown as RTCStatsReport;
+    });
+    const { provider, patient } = await meeting();
+    patient.cut();
+    for (const connection of FakeConnection.all) connection.become('disconnected');
+    await vi.waitFor(() => expect(provider.reports).toHaveLength(2));
+    expect(provider.reports).toMatchObject([{ state: 'CONNECTED' }, { state: 'LOST' }]);
+    slowly.mockRejectedValueOnce(new TypeError('closed'));
+    await patient.comeBack();
+    await settle();
+    for (const connection of FakeConnection.all) connection.become('disconnected');
+    await vi.waitFor(() => expect(provider.reports.at(-1)).toMatchObject({ state: 'LOST' }));
+    slowly.mockRestore();
   });
 
   it('is lost when no media comes, whatever the browser calls it', async () => {

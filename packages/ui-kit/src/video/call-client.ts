@@ -60,6 +60,9 @@ export function createCallClient({ api, userId, media, ports, isOver }: Options)
   let listening: AbortController | null = null;
   let stopReading: (() => void) | null = null;
 
+  /** In the order in which they happened. */
+  let reported: Promise<void> = Promise.resolve();
+
   const tracks = () => sentTracks(media.read(), saver.isSaving);
   const mesh = new PeerMesh({
     ports,
@@ -67,7 +70,9 @@ export function createCallClient({ api, userId, media, ports, isOver }: Options)
     tracks,
     send: (to, signal) => api.signal(deviceId, to, signal),
     onPeople: () => store.set({ people: mesh.people() }),
-    onLink: (seat, kind, connection) => void report(seat, kind, connection),
+    onLink(seat, kind, connection) {
+      reported = reported.then(() => report(seat, kind, connection)).catch(() => undefined);
+    },
   });
   const stopMedia = media.subscribe(() => mesh.setTracks(tracks()));
 
@@ -90,7 +95,7 @@ export function createCallClient({ api, userId, media, ports, isOver }: Options)
       kind === 'connected'
         ? { state: 'CONNECTED' as const, relayed: isRelayed(await connection.getStats()), audioOnly }
         : { state: 'LOST' as const, audioOnly };
-    await api.report(deviceId, how).catch(() => undefined);
+    await api.report(deviceId, how);
   }
 
   function stopTalking(): void {
