@@ -98,7 +98,7 @@ it('a booking draft survives a reload, and leaving shows a warning and clears it
 it('a booking draft survives adding the person whom it is for', PATIENCE, async () => {
   const email = 'solo@example.com';
   const passwordHash = await hashPassword(DEMO_PASSWORD);
-  await insertPatient(db, { user: { email, passwordHash } });
+  await insertPatient(db, { user: { email, passwordHash, firstName: 'Solomon' } });
   const screen = await sitDown(open, origin, { who: 'booker', width: 'phone', path: '/login' });
   await signIn(screen, { email, password: DEMO_PASSWORD });
   const { page } = screen;
@@ -117,7 +117,12 @@ it('a booking draft survives adding the person whom it is for', PATIENCE, async 
   await chosen.waitFor();
   expect(await chosen.isChecked()).toBe(true);
   expect(await page.getByLabel('What brings Juniper in?').inputValue()).toBe('Earache');
-  screen.wasCalm();
+  await page.getByRole('checkbox', { name: /^Juniper/ }).uncheck();
+  await page.getByRole('checkbox', { name: /^Solomon/ }).check();
+  await reload(page);
+  await isAsked(page, 'Who is the visit for?');
+  expect(await page.getByRole('checkbox', { name: /^Juniper/ }).isChecked()).toBe(false);
+  screen.wasCalm({ loads: 2 });
 });
 
 it('a booking draft is cleared once booked', PATIENCE, async () => {

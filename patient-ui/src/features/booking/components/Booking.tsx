@@ -30,7 +30,7 @@ export function Booking({ services, mostBookedIds, patient, practice, firstCateg
   const { booking, request } = useTexts();
   const { zone } = useFormats();
   const user = useUser();
-  const [search] = useSearchParams();
+  const [search, setSearch] = useSearchParams();
   const navigate = useNavigate();
   const [booked, setBooked] = useState<string | null>(null);
   function around() {
@@ -44,7 +44,7 @@ export function Booking({ services, mostBookedIds, patient, practice, firstCateg
   }
   const schemaFor = (values: BookingValues) => bookingForm(values, around(), booking);
   const [{ draft, kept, first }] = useState(() => {
-    const fresh = firstAnswers(patient, search.get('for'));
+    const fresh = firstAnswers(patient, search.get('for') ?? search.get('added'));
     const own = draftOf('booking', user.id, fresh);
     return {
       draft: own,
@@ -63,6 +63,18 @@ export function Booking({ services, mostBookedIds, patient, practice, firstCateg
     defaultValues: kept ?? first,
   });
   useKeepDraft(form, draft);
+  // Applied once: a reload must not undo what was chosen since.
+  useEffect(() => {
+    if (!search.has('added')) return;
+    draft.write(form.getValues());
+    setSearch(
+      (now) => {
+        now.delete('added');
+        return now;
+      },
+      { replace: true },
+    );
+  }, [search, setSearch, draft, form]);
   const leaving = useUnsavedChangesWarning(
     (form.formState.isDirty || kept !== null) && booked === null,
     ADD_FOR_BOOKING,
