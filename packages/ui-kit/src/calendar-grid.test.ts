@@ -28,6 +28,7 @@ describe('a typed date', () => {
     expect(withCentury('06/25/24', '2026-11-28')).toBe('06/25/2024');
     expect(withCentury('12/01/26')).toBe('12/01/2026');
     expect(withCentury('06/25/198')).toBe('06/25/198');
+    expect(withCentury('06/25/19')).toBe('06/25/19');
   });
 
   test('is shown as typed until then', () => {

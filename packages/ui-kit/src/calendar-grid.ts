@@ -38,9 +38,9 @@ export function readTyped(typed: string): string | null {
   return isDay(day) ? day : null;
 }
 
-/** Two digits mean the latest such year up to `max`: a birth date of 6/25/83 is of 1983. */
+/** Two digits mean the latest such year up to `max`, but 19 and 20 may be the start of one. */
 export function withCentury(typed: string, max = '2099-12-31'): string {
-  const [, monthAndDate, year] = /^(\d{2}\/\d{2}\/)(\d{2})$/.exec(typed) ?? [];
+  const [, monthAndDate, year] = /^(\d{2}\/\d{2}\/)(?!19|20)(\d{2})$/.exec(typed) ?? [];
   if (!monthAndDate) return typed;
   const day = readTyped(`${monthAndDate}20${year}`);
   return `${monthAndDate}${day && day <= max ? '20' : '19'}${year}`;
