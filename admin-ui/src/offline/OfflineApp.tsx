@@ -17,6 +17,7 @@ export default function OfflineApp() {
   const device = useDevice();
   useEffect(() => {
     document.title = 'My day · Bedside';
+    document.documentElement.dataset.theme = theme.palette.mode;
     void load();
     window.addEventListener('online', retry);
     return () => window.removeEventListener('online', retry);

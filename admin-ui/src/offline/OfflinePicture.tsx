@@ -1,19 +1,19 @@
 import type { DayAppointment } from '@bedside/contracts/appointments/dispatch.schema';
-import { MAX_DOCUMENT_BYTES } from '@bedside/contracts/care/documents.api';
 import { Button } from '@bedside/ui-kit/components/Button';
 import { useRef, useState } from 'react';
-import { enterPicture } from './actions.ts';
+import { enterPicture, NOT_KEPT } from './actions.ts';
 
-const NO_ROOM = 'This device has no room for the picture. Free some space and try again.';
 const TOO_LARGE = 'This picture is too large. Take a smaller one, up to 20 MB.';
 
 export function OfflinePicture({ appointment }: { appointment: DayAppointment }) {
   const input = useRef<HTMLInputElement>(null);
   const [problem, setProblem] = useState<string | null>(null);
   async function choose(file: File) {
-    const failure = file.size > MAX_DOCUMENT_BYTES ? TOO_LARGE : null;
-    setProblem(failure);
-    if (!failure) await enterPicture(appointment, file).catch(() => setProblem(NO_ROOM));
+    setProblem(null);
+    await enterPicture(appointment, file).then(
+      (isKept) => isKept || setProblem(TOO_LARGE),
+      () => setProblem(NOT_KEPT),
+    );
   }
   return (
     <>

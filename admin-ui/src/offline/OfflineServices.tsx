@@ -1,12 +1,11 @@
 import type { DayAppointment } from '@bedside/contracts/appointments/dispatch.schema';
 import { Button } from '@bedside/ui-kit/components/Button';
-import { Field, FieldGroup } from '@bedside/ui-kit/components/Field';
+import { Field } from '@bedside/ui-kit/components/Field';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { FormProvider, useFieldArray, useForm } from 'react-hook-form';
-import lineStyles from '../resources/appointments/actions/EnterServicesForm.module.css';
-import { ServiceLineRow } from '../resources/appointments/actions/ServiceLineRow.tsx';
+import { ServiceLines } from '../resources/appointments/actions/ServiceLines.tsx';
 import { lineOf, serviceLinesValues } from '../resources/appointments/actions/service-lines.ts';
-import { enter } from './actions.ts';
+import { enter, NOT_KEPT } from './actions.ts';
 import type { OfferedService } from './day.ts';
 import styles from './offline.module.css';
 import type { Entry } from './queue.ts';
@@ -24,6 +23,8 @@ export function OfflineServices({ appointment, booked, offered, waiting }: Props
   if (has('services')) return <p className="small">Entered. They are sent when there is a connection.</p>;
   if (appointment.appointmentStatus === 'ON THE WAY' || has('setOut'))
     return <ServicesForm appointment={appointment} booked={booked} offered={offered} />;
+  if (appointment.telemedicine)
+    return <p className="small">Enter the services of a video visit when you have a connection.</p>;
   if (appointment.appointmentStatus === 'SCHEDULED')
     return <p className="small">Tap On my way first. Then enter what you did.</p>;
   return <p className="small">The services of this visit are entered.</p>;
@@ -40,25 +41,19 @@ function ServicesForm({ appointment, booked, offered }: Omit<Props, 'waiting'>) 
   const left = offered.filter(({ id }) => !fields.some(({ serviceId }) => serviceId === id));
   const save = form.handleSubmit(async ({ lines }) => {
     const done = lines.filter(({ isDone }) => isDone);
-    await enter(appointment, {
-      kind: 'services',
-      lines: done.map(({ serviceId, name, cost }) => ({ serviceId, name, cost })),
-    });
+    const entered = done.map(({ serviceId, name, cost }) => ({ serviceId, name, cost }));
+    await enter(appointment, { kind: 'services', lines: entered }).catch(() =>
+      form.setError('root', { message: NOT_KEPT }),
+    );
   });
   return (
     <FormProvider {...form}>
       <form className={styles.vitals} onSubmit={(event) => void save(event)} noValidate>
-        <FieldGroup
-          label="What you did"
-          required
+        <ServiceLines
+          label="Services rendered"
+          fields={fields}
           error={errors.lines?.root?.message ?? errors.lines?.message}
-        >
-          <ul className={lineStyles.lines}>
-            {fields.map((field, at) => (
-              <ServiceLineRow key={field.key} name={field.name} at={`lines.${at}`} />
-            ))}
-          </ul>
-        </FieldGroup>
+        />
         {left.length > 0 && (
           <Field label="Add service">
             {(control) => (
@@ -84,6 +79,7 @@ function ServicesForm({ appointment, booked, offered }: Omit<Props, 'waiting'>) 
         <p className="small">
           Sending them locks the services and creates the invoice. Until then you can remove them below.
         </p>
+        {errors.root && <p role="alert">{errors.root.message}</p>}
         <Button type="submit" wide>
           Save services on this device
         </Button>

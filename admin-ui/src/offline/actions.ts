@@ -1,4 +1,5 @@
 import type { DayAppointment } from '@bedside/contracts/appointments/dispatch.schema';
+import { MAX_DOCUMENT_BYTES } from '@bedside/contracts/care/documents.api';
 import { downscalePhoto } from '@bedside/ui-kit/upload/use-uploads';
 import { readSession } from '../auth/session.ts';
 import { changeQueue, type KeptFile } from './device.ts';
@@ -27,15 +28,20 @@ export const enter = (
     file ? { file } : {},
   );
 
-/** Smaller, without what the camera wrote into it. @throws if the device has no room */
-export async function enterPicture(appointment: DayAppointment, chosen: File) {
+/** The device is full, or its day was locked meanwhile. */
+export const NOT_KEPT = 'This device couldn’t save it. Free some space or enter your PIN, then try again.';
+
+/** Smaller, without what the camera wrote into it. @returns false if it is too large @throws if it can’t be kept */
+export async function enterPicture(appointment: DayAppointment, chosen: File): Promise<boolean> {
   const file = await downscalePhoto(chosen);
+  if (file.size > MAX_DOCUMENT_BYTES) return false;
   const bytes = await file.arrayBuffer();
   const { name, type } = file;
   const fileId = crypto.randomUUID();
   const { id: patientId } = appointment.patient;
   const change = { kind: 'picture' as const, patientId, fileId, name, type, bytes: bytes.byteLength };
   await enter(appointment, change, { file: { id: fileId, bytes } });
+  return true;
 }
 
 /** Until its first attempt. */

@@ -145,11 +145,11 @@ export const changeQueue = (
     return queue;
   });
 
-/** Null if it is gone. @throws if the day is locked */
+/** Null if it is gone or can’t be read. @throws if the day is locked */
 export async function readFile(id: string): Promise<ArrayBuffer | null> {
   const sealed = await readKeptFile(id);
   if (!key) throw new Error('The day on this device is locked');
-  return sealed ? unsealBytes(key, sealed) : null;
+  return sealed ? unsealBytes(key, sealed).catch(() => null) : null;
 }
 
 const newestOf = ({ entries }: Queue, now: number): number =>

@@ -1,6 +1,5 @@
 import type { AppointmentRecord } from '@bedside/contracts/appointments/appointment.schema';
 import { previewServicesRendered } from '@bedside/contracts/appointments/appointments.api';
-import { FieldGroup } from '@bedside/ui-kit/components/Field';
 import { MoneyBlock } from '@bedside/ui-kit/components/MoneyBlock';
 import { Loading, Skeleton } from '@bedside/ui-kit/components/Skeleton';
 import { zodResolver } from '@hookform/resolvers/zod';
@@ -16,7 +15,7 @@ import { ActionForm } from './ActionForm.tsx';
 import { AddService } from './AddService.tsx';
 import type { AppointmentSummary } from './actionable-appointment.ts';
 import lineStyles from './EnterServicesForm.module.css';
-import { ServiceLineRow } from './ServiceLineRow.tsx';
+import { ServiceLines } from './ServiceLines.tsx';
 import { lineOf, serviceLinesValues, servicesAvailed } from './service-lines.ts';
 
 const TYPING_MS = 300;
@@ -124,17 +123,11 @@ function EnterServicesForm({
         })
       }
     >
-      <FieldGroup
+      <ServiceLines
         label="Services rendered"
-        required
+        fields={fields}
         error={errors.lines?.root?.message ?? errors.lines?.message}
-      >
-        <ul className={lineStyles.lines}>
-          {fields.map((field, at) => (
-            <ServiceLineRow key={field.key} name={field.name} at={`lines.${at}`} />
-          ))}
-        </ul>
-      </FieldGroup>
+      />
       <AddService taken={taken} onAdd={(service) => append(lineOf(service))} />
       <InvoicePreview {...preview} />
       {requiresReason && (

@@ -1,10 +1,28 @@
+import { FieldGroup } from '@bedside/ui-kit/components/Field';
 import { CheckboxInput } from '../../../components/CheckboxInput.tsx';
 import { useFieldError } from '../../../components/form-fields.ts';
 import { LineInput } from '../../../components/inputs.tsx';
 import styles from './EnterServicesForm.module.css';
 
+interface Props {
+  label: string;
+  fields: readonly { key: string; name: string }[];
+  error: string | undefined;
+}
+
+/** The `lines` of a form. */
+export const ServiceLines = ({ label, fields, error }: Props) => (
+  <FieldGroup label={label} required error={error}>
+    <ul className={styles.lines}>
+      {fields.map((field, at) => (
+        <ServiceLineRow key={field.key} name={field.name} at={`lines.${at}`} />
+      ))}
+    </ul>
+  </FieldGroup>
+);
+
 /** `at` is where the line is in the form, such as `lines.0`. */
-export function ServiceLineRow({ name, at }: { name: string; at: string }) {
+function ServiceLineRow({ name, at }: { name: string; at: string }) {
   const error = useFieldError(`${at}.cost`);
   return (
     <li className={styles.line}>
