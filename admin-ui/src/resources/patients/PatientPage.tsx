@@ -2,7 +2,6 @@ import { getHistory } from '@bedside/contracts/care/charts.api';
 import { getCustody } from '@bedside/contracts/people/custody.api';
 import { listMerges } from '@bedside/contracts/people/merges.api';
 import type { PatientRecord } from '@bedside/contracts/people/patient.schema';
-import { Loading, Skeleton } from '@bedside/ui-kit/components/Skeleton';
 import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect } from 'react';
 import { ShowBase, useShowContext } from 'react-admin';
@@ -16,6 +15,7 @@ import { SegmentedControl } from '../../components/SegmentedControl.tsx';
 import { useLiveMessages } from '../../data/live.tsx';
 import { useMe } from '../../data/me.ts';
 import { useLiveRecord } from '../../data/use-live-record.ts';
+import { PageSkeleton } from '../appointments/page/PageSkeleton.tsx';
 import { AllergyStrip } from './page/AllergyStrip.tsx';
 import { CustodyStrip } from './page/CustodyStrip.tsx';
 import { MergeNotices } from './page/MergeNotice.tsx';
@@ -94,7 +94,7 @@ function Page() {
     const back = <Link to="/patients">Back to patients</Link>;
     return <LoadFailure error={error} what="patient" back={back} onRetry={() => refetch()} />;
   }
-  if (isPending || !patient) return <PatientSkeleton />;
+  if (isPending || !patient) return <PageSkeleton label="Loading patient" hasTabs />;
   if (moved !== undefined) return <Navigate to={patientAddress(patient.id, moved)} state={state} replace />;
   return (
     <article className={page.page} aria-label={`Patient ${patient.fullname}`}>
@@ -116,27 +116,3 @@ function Page() {
     </article>
   );
 }
-
-const PatientSkeleton = () => (
-  <div className={page.page}>
-    <Loading label="Loading patient">
-      <div style={{ display: 'flex', alignItems: 'center', gap: 10, height: 80, padding: '0 16px 0 58px' }}>
-        <Skeleton width={54} height={54} round />
-        <Skeleton width={380} height={44} />
-      </div>
-      <div style={{ height: 37, borderBottom: '1px solid var(--line)' }} />
-      <div className={page.columns}>
-        <div className={page.work}>
-          <Skeleton height={84} />
-          <Skeleton height={214} />
-          <Skeleton height={140} />
-        </div>
-        <div className={page.work}>
-          <Skeleton height={120} />
-          <Skeleton height={80} />
-          <Skeleton height={120} />
-        </div>
-      </div>
-    </Loading>
-  </div>
-);
