@@ -54,8 +54,8 @@ export function HoursPreview({ saved }: { saved: HoursValues }) {
         </dl>
         {next && (
           <p className="small">
-            Next closure: {next.name}
-            {next.date && `, ${dayText(next.date, 'short', formats)}`}
+            Next closure:{' '}
+            {[next.name, next.date && dayText(next.date, 'short', formats)].filter(Boolean).join(', ')}
           </p>
         )}
       </section>

@@ -4,11 +4,12 @@ import { withBrowser } from '@bedside/testing/browser';
 import { insertPatient } from '@bedside/testing/factories/people';
 import { expect, it } from 'vitest';
 import { buildFrontEnds } from './build-front-ends.ts';
+import { signInStaff } from './console.fixture.ts';
 import { signIn } from './people-play.fixture.ts';
 import { inDays, typed } from './practice-days.fixture.ts';
 import { sitDown } from './screen.fixture.ts';
 
-const { db, origin } = await withApplication({ demo: true, frontEnds: await buildFrontEnds() });
+const { db, origin, inbox } = await withApplication({ demo: true, frontEnds: await buildFrontEnds() });
 const { open } = await withBrowser();
 
 const nora = await db
@@ -76,4 +77,15 @@ it('a teen books a confidential visit on a phone, and shares it when she wants t
     await db.selectFrom('appointments').select('id').where('confidential', '=', true).execute(),
   ).toHaveLength(1);
   teen.wasCalm();
+
+  const staff = { email: 'admin@bedside.test', password: DEMO_PASSWORD };
+  const found = `/admin/appointments?filter=${encodeURIComponent(JSON.stringify({ q: 'Ivy' }))}`;
+  const desk = await sitDown(open, origin, { who: 'clerk', width: 'desktop', path: found });
+  await signInStaff(desk, staff, inbox);
+  const list = desk.page.getByRole('main');
+  for (const width of [1440, 390]) {
+    await desk.page.setViewportSize({ width, height: 844 });
+    await list.getByText('Ivy Whitfield').first().waitFor();
+    await expect.poll(() => list.getByText(', confidential').count()).toBe(1);
+  }
 });

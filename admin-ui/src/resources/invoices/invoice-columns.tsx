@@ -103,7 +103,12 @@ export const invoiceColumns = (
 
 export const InvoiceCard = ({ invoice }: { invoice: InvoiceRecord }) => (
   <Card
-    first={invoice.patient.fullname}
+    first={
+      <>
+        {invoice.patient.fullname}
+        <ConfidentialMark of={invoice} />
+      </>
+    }
     second={purpose(invoice)}
     chip={<DenseChip {...invoiceBadge(invoice)} />}
     endFirst={<Money dollars={invoice.totalAmount} />}

@@ -172,7 +172,12 @@ export const PaymentCard = ({ payment }: { payment: PaymentRow }) => {
   );
   return (
     <Card
-      first={payment.patient.fullname}
+      first={
+        <>
+          {payment.patient.fullname}
+          <ConfidentialMark of={payment} />
+        </>
+      }
       second={payment.appointmentKey ?? payment.invoiceNumber}
       chip={chip || <State payment={payment} />}
       endFirst={<Amount payment={payment} />}

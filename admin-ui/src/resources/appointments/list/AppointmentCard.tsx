@@ -3,6 +3,7 @@ import { Avatar } from '@bedside/ui-kit/components/Avatar';
 import { DenseStatusChip } from '@bedside/ui-kit/components/DenseChip';
 import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
 import { dayIn } from '@bedside/ui-kit/formats';
+import { ConfidentialMark } from '../../../components/ConfidentialMark.tsx';
 import { useNow } from '../../../components/use-now.ts';
 import {
   appointmentClockText,
@@ -27,13 +28,16 @@ export function AppointmentCard({ appointment, isOfOne = false }: Props) {
   return (
     <Card
       first={
-        isOfOne ? (
-          serviceText(appointment.serviceNames)
-        ) : (
-          <>
-            {appointment.patient.fullname} <small>{ageAndSex(appointment.patient, now)}</small>
-          </>
-        )
+        <>
+          {isOfOne ? (
+            serviceText(appointment.serviceNames)
+          ) : (
+            <>
+              {appointment.patient.fullname} <small>{ageAndSex(appointment.patient, now)}</small>
+            </>
+          )}
+          <ConfidentialMark of={appointment} />
+        </>
       }
       second={isOfOne ? appointment.appointmentKey : serviceText(appointment.serviceNames)}
       chip={<DenseStatusChip status={appointment.appointmentStatus} noShow={appointment.noShow} />}
