@@ -188,7 +188,7 @@ describe('chart access', () => {
     await reader.page.getByText('1 of 1').waitFor();
     await reader.page.getByRole('main').getByRole('link', { name: 'Wilhelmina Ostrander' }).click();
     await reader.page.getByRole('heading', { name: 'Wilhelmina Ostrander' }).waitFor();
-    await reader.page.locator('[aria-busy=true]').waitFor({ state: 'detached' });
+    await expect.poll(() => reader.page.locator('[aria-busy=true]').count()).toBe(0);
     await reader.look('chart');
     reader.wasCalm();
 
