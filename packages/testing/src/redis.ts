@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createConnection, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { freePort } from '@bedside/infra-local/processes';
 import { afterAll } from 'vitest';
 
@@ -43,12 +44,17 @@ export async function withRedis(settings: readonly string[] = SAFE): Promise<Tes
   return { url: `redis://127.0.0.1:${port}`, kill, start };
 }
 
+const asked = (port: number, ...command: string[]): string =>
+  String(spawnSync('redis-cli', ['-p', String(port), ...command]).stdout);
+
 /** One sentinel, with its vote enough, for a primary and its replica. @returns the address for REDIS_URL */
 export async function withSentinel(primary: TestRedis, replica: TestRedis): Promise<string> {
   const folder = mkdtempSync(path.join(tmpdir(), 'bedside-sentinel-'));
   const port = await freePort();
   const [first, second] = [new URL(primary.url), new URL(replica.url)];
-  spawnSync('redis-cli', ['-p', second.port, 'replicaof', first.hostname, first.port]);
+  asked(Number(second.port), 'replicaof', first.hostname, first.port);
+  while (!asked(Number(second.port), 'info', 'replication').includes('master_link_status:up'))
+    await setTimeout(50);
   const conf = path.join(folder, 'sentinel.conf');
   const lines = [
     `port ${port}`,
@@ -66,6 +72,9 @@ export async function withSentinel(primary: TestRedis, replica: TestRedis): Prom
     rmSync(folder, { recursive: true, force: true });
   });
   await answers(port);
+  // A sentinel that knows no replica yet would never fail over.
+  while (!asked(port, 'sentinel', 'replicas', 'bedside').includes('master-link-status\nok'))
+    await setTimeout(50);
   return `redis://bedside?sentinels=127.0.0.1:${port}`;
 }
 
@@ -117,7 +126,7 @@ async function answers(port: number): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<boolean>();
     const socket = createConnection(port, '127.0.0.1');
     socket.once('connect', () => resolve(true));
-    socket.once('error', () => setTimeout(resolve, 20, false));
+    socket.once('error', () => void setTimeout(20).then(() => resolve(false)));
     const connected = await promise;
     socket.destroy();
     if (connected) return;
