@@ -23,8 +23,8 @@ const apart = [
   'infra/local/src/reader-pool.int.test.ts',
 ];
 /**
- * Starts, stops, kills, races, bursts, restores, archives and random histories: `npm run test:drill`, which CI runs after
- * `npm test`.
+ * Starts, stops, kills, races, bursts, restores, archives, random histories, and walks over every call with foreign ids,
+ * fields and relations: `npm run test:drill`, which CI runs after `npm test`.
  */
 const drills = [
   'infra/docker/src/before-migrations.int.test.ts',
@@ -36,14 +36,19 @@ const drills = [
   'infra/local/src/backup.int.test.ts',
   'infra/local/src/cancel-against-pay.int.test.ts',
   'infra/local/src/database-restart.int.test.ts',
+  'infra/local/src/family-access.int.test.ts',
+  'infra/local/src/family-limits.int.test.ts',
+  'infra/local/src/foreign-ids.int.test.ts',
   'infra/local/src/histories/histories.int.test.ts',
   'infra/local/src/lost-connections.int.test.ts',
+  'infra/local/src/mass-assignment.int.test.ts',
   'infra/local/src/offline-soak.int.test.ts',
   'infra/local/src/openapi-clients.int.test.ts',
   'infra/local/src/postgres-cluster.int.test.ts',
   'infra/local/src/practice-archive.int.test.ts',
   'infra/local/src/prepare.int.test.ts',
   'infra/local/src/standby.int.test.ts',
+  'infra/local/src/status-calls.int.test.ts',
   'infra/local/src/webhook-burst.int.test.ts',
   'packages/demo/src/alive.int.test.ts',
   'services/appointments/src/shutdown.int.test.ts',

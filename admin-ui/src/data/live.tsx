@@ -14,25 +14,23 @@ interface Live {
 const LiveContext = createContext<Live>({ state: 'connecting', subscribe: () => () => undefined });
 
 interface Props {
-  /** After a reconnect: messages may have been missed. */
-  onBack(): void;
+  /** Runs each time the stream opens, also first: what was read before may have changed since. */
+  onOpen(): void;
   children: ReactNode;
 }
 
-export function LiveProvider({ onBack, children }: Props) {
+export function LiveProvider({ onOpen, children }: Props) {
   const [state, setState] = useState<LiveState>('connecting');
   const listeners = useRef(new Set<Listener>());
-  const back = useRef(onBack);
-  back.current = onBack;
+  const opened = useRef(onOpen);
+  opened.current = onOpen;
 
   useEffect(() => {
     const stop = new AbortController();
-    let wasLive = false;
     const onState = (next: LiveState) => {
       if (stop.signal.aborted) return;
       setState(next);
-      if (next === 'live' && wasLive) back.current();
-      if (next === 'live') wasLive = true;
+      if (next === 'live') opened.current();
     };
     const onMessage = (message: LiveMessage) => {
       for (const listener of listeners.current) listener(message);

@@ -128,7 +128,7 @@ export default function ConsoleLayout({ children }: { children: ReactNode }) {
   // Wait for preferences: a list would fetch twice if its page size arrived later.
   const isWaiting = isPending && !hasCachedPreferences();
   return (
-    <LiveProvider onBack={() => queryClient.invalidateQueries()}>
+    <LiveProvider onOpen={() => queryClient.invalidateQueries()}>
       <LiveUnread />
       <ChatLive />
       <DrawerProvider>

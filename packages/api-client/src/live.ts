@@ -16,7 +16,7 @@ interface LiveListener {
   /** Hears the signals of this device's video call. */
   device?: string;
   onMessage(message: LiveMessage): void;
-  /** `live` after `reconnecting` means events may have been missed, so refetch. */
+  /** At each `live`, events may have been missed since the last read, so refetch. */
   onState?(state: LiveState): void;
 }
 

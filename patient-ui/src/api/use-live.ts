@@ -1,4 +1,4 @@
-import { type LiveState, listenLive } from '@bedside/api-client/live';
+import { listenLive } from '@bedside/api-client/live';
 import type { LiveMessage } from '@bedside/contracts/practice/config.api';
 import { recordTyping } from '@bedside/ui-kit/chat/typing-store';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
@@ -67,15 +67,14 @@ export function useLive(): void {
   const queries = useQueryClient();
   useEffect(() => {
     const stop = new AbortController();
-    let before: LiveState = 'connecting';
     void listenLive(
       client,
       {
         onMessage: (message) => apply(message, queries),
         onState(state) {
           liveState.tell(state);
-          if (state === 'live' && before === 'reconnecting') void queries.invalidateQueries();
-          before = state;
+          // What was read before the stream opened may have changed since.
+          if (state === 'live') void queries.invalidateQueries();
         },
       },
       stop.signal,
