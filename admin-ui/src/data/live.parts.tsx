@@ -5,7 +5,9 @@ import { LiveProvider } from './live.tsx';
 // Rule: messages.live-opening
 it('reads again what the console showed before its live updates began', async () => {
   const stream = Promise.withResolvers<Response>();
-  vi.spyOn(window, 'fetch').mockReturnValueOnce(stream.promise).mockReturnValue(new Promise(() => undefined));
+  vi.spyOn(window, 'fetch')
+    .mockReturnValueOnce(stream.promise)
+    .mockReturnValue(new Promise(() => undefined));
   const onOpen = vi.fn();
   await show(<LiveProvider onOpen={onOpen}>The console</LiveProvider>);
   expect(onOpen).not.toHaveBeenCalled();

@@ -15,7 +15,9 @@ function Visit() {
 // Rule: messages.live-opening
 it('reads again what a page showed before its live updates began', async () => {
   const stream = Promise.withResolvers<Response>();
-  vi.spyOn(window, 'fetch').mockReturnValueOnce(stream.promise).mockReturnValue(new Promise(() => undefined));
+  vi.spyOn(window, 'fetch')
+    .mockReturnValueOnce(stream.promise)
+    .mockReturnValue(new Promise(() => undefined));
   read.mockResolvedValueOnce('Requested').mockResolvedValue('Scheduled');
   await show(
     <QueryClientProvider client={new QueryClient()}>
