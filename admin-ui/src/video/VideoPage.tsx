@@ -7,7 +7,7 @@ import { Link, useParams } from 'react-router';
 import { LoadFailure } from '../components/page/LoadFailure.tsx';
 import { SegmentedControl } from '../components/SegmentedControl.tsx';
 import { client } from '../data/client.ts';
-import { useLiveMessages } from '../data/live.tsx';
+import { useLiveMessages, useLiveState } from '../data/live.tsx';
 import { useMe } from '../data/me.ts';
 import { useLiveRecord } from '../data/use-live-record.ts';
 import { PageHead } from '../resources/appointments/page/PageHead.tsx';
@@ -24,6 +24,7 @@ export default function VideoPage() {
   const { id = '' } = useParams();
   const me = useMe();
   const call = useCallClient(client, id, me.id);
+  useLiveCall(id, call);
   const {
     data: appointment,
     error,
@@ -45,6 +46,17 @@ export default function VideoPage() {
   return <Visit appointment={appointment} call={call} />;
 }
 
+/** Who came or left before this device is in the call: from then on it hears so itself. */
+function useLiveCall(id: string, call: CallClient | null): void {
+  const state = useLiveState();
+  useLiveMessages(({ type, entityType, entityId }) => {
+    if (type === 'changed' && entityType === 'videoCall' && entityId === id) void call?.refresh();
+  });
+  useEffect(() => {
+    if (state === 'live') void call?.refresh();
+  }, [state, call]);
+}
+
 export interface CallProps {
   appointment: AppointmentRecord;
   call: CallClient;
@@ -60,10 +72,6 @@ function Visit({ appointment, call }: CallProps) {
   const { phase, failure } = useCallSnapshot(call);
   const [pane, setPane] = useState<(typeof panes)[number]['value']>('note');
   useStayAwake(phase === 'inCall');
-  // Somebody came or left; while this device is in the call, it hears so itself.
-  useLiveMessages(({ type, entityType, entityId }) => {
-    if (type === 'changed' && entityType === 'videoCall' && entityId === appointment.id) void call.refresh();
-  });
   if (failure)
     return (
       <LoadFailure
