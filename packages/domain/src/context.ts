@@ -23,6 +23,8 @@ export interface VideoSeatClaim {
   providerId: string;
   /** Of a third person; null: the patient’s own seat. */
   guestId: string | null;
+  /** A later court order about the patient ends the patient’s own seat. */
+  openedAt: Date;
   expiresAt: Date;
 }
 

@@ -49,7 +49,13 @@ describe('an audience admits', () => {
 
 // Rule: security.video-links
 it('the holder of a video visit’s link is admitted to six calls, and to what is public', () => {
-  const videoSeat = { appointmentId: 'a', providerId: 'p', guestId: null, expiresAt: new Date() };
+  const videoSeat = {
+    appointmentId: 'a',
+    providerId: 'p',
+    guestId: null,
+    openedAt: new Date(),
+    expiresAt: new Date(),
+  };
   const holder = { ...actor('PATIENT'), videoSeat };
   const admitted = allCalls.filter(
     (call) =>

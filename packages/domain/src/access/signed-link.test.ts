@@ -87,7 +87,13 @@ describe('a link to a picture', () => {
 
 describe('a seat of a video call', () => {
   const expiresAt = at('16:00:00');
-  const seat = { appointmentId: ids.userId, providerId: ids.sessionId, guestId: null, expiresAt };
+  const seat = {
+    appointmentId: ids.userId,
+    providerId: ids.sessionId,
+    guestId: null,
+    openedAt: at('15:00:00'),
+    expiresAt,
+  };
 
   it('is read as it was signed until its call ends, and with no part changed', () => {
     const token = signVideoSeat(secret, seat);

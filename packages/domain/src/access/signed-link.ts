@@ -104,11 +104,12 @@ export function readImageLink(secret: Secret, token: string, now: Date): ImageCl
 const VIDEO_SEAT = 'video_';
 export const isVideoSeatToken = (token: string): boolean => token.startsWith(VIDEO_SEAT);
 
-const seatParts = z.tuple([z.uuid(), z.uuid(), z.union([z.uuid(), z.literal('')])]);
+const seatParts = z.tuple([z.uuid(), z.uuid(), z.union([z.uuid(), z.literal('')]), z.coerce.number().int()]);
 
 /** For whoever opened a video call by its link. Checked again at each request: the visit’s people may have changed. */
 export function signVideoSeat(secret: Secret, claim: VideoSeatClaim): string {
-  const parts = [claim.appointmentId, claim.providerId, claim.guestId ?? ''];
+  const openedAt = String(claim.openedAt.getTime());
+  const parts = [claim.appointmentId, claim.providerId, claim.guestId ?? '', openedAt];
   return VIDEO_SEAT + signLink(secret, 'video', parts, Math.floor(claim.expiresAt.getTime() / 1000));
 }
 
@@ -116,7 +117,7 @@ export function readVideoSeat(secret: Secret, token: string, now: Date): VideoSe
   const signed = token.slice(VIDEO_SEAT.length);
   const parts = seatParts.safeParse(readLink(secret, 'video', signed, now));
   if (!parts.success) return null;
-  const [appointmentId, providerId, guestId] = parts.data;
+  const [appointmentId, providerId, guestId, openedAt] = parts.data;
   const expiresAt = new Date(Number(signed.split('.').at(-2)) * 1000);
-  return { appointmentId, providerId, guestId: guestId || null, expiresAt };
+  return { appointmentId, providerId, guestId: guestId || null, openedAt: new Date(openedAt), expiresAt };
 }

@@ -100,7 +100,14 @@ export async function openVideoLink(
   }
   // Not all of them: whoever guesses beside the patient gets no new tries.
   await tries.reward(key, 1);
-  const claim = { appointmentId: visit.id, providerId, guestId: guest?.id ?? null, expiresAt: ctx.now };
+  const { now } = ctx;
+  const claim = {
+    appointmentId: visit.id,
+    providerId,
+    guestId: guest?.id ?? null,
+    openedAt: now,
+    expiresAt: now,
+  };
   const userId = guest?.id ?? patientId;
   const call = await videoCallOf(db, ctx, visit.id, { userId, role: 'PATIENT', videoSeat: claim });
   checkVideoCallIsOpen(call, ctx.now);
@@ -131,10 +138,20 @@ const visitOf = (db: Executor, id: string) =>
     .select(['appointment.id', 'appointment.patientId', 'appointment.providerId', 'appointment.status'])
     .select(['appointment.telemedicine', 'patient.dateOfBirth', 'person.status as patientStatus'])
     .select(sql<string | null>`(select jsonb_object_agg(key, value)::text from settings)`.as('settings'))
+    .select((eb) =>
+      eb
+        .selectFrom('courtOrders as ruling')
+        .select((own) => own.fn.max('ruling.createdAt').as('at'))
+        .whereRef('ruling.patientId', '=', 'appointment.patientId')
+        .as('lastOrderAt'),
+    )
     .where('appointment.id', '=', id)
     .executeTakeFirst();
 
-/** Null once the seat's link, its visit or the assignment of its provider has ended. Read at each request. */
+/**
+ * Null once the seat's link, its visit or the assignment of its provider has ended, or a court order came after a
+ * patient's seat. Read at each request.
+ */
 export async function loadVideoSeat(db: Executor, claim: VideoSeatClaim, now: Date) {
   const visit = await visitOf(db, claim.appointmentId);
   const guest = claim.guestId ? await guestOf(db, claim.guestId) : null;
@@ -142,6 +159,7 @@ export async function loadVideoSeat(db: Executor, claim: VideoSeatClaim, now: Da
     return null;
   if (!heldStatuses.includes(visit.status) || requestedStatuses.includes(visit.status)) return null;
   if (claim.guestId ? guest?.invitedBy !== claim.providerId : isClosed(visit)) return null;
+  if (!claim.guestId && visit.lastOrderAt && visit.lastOrderAt >= claim.openedAt) return null;
   const actor: Actor = {
     userId: claim.guestId ?? visit.patientId,
     role: 'PATIENT',

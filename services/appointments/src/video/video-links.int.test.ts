@@ -1,7 +1,8 @@
 import { allCalls, allResources } from '@bedside/contracts/calls';
 import { newId } from '@bedside/db/id';
 import { issueVideoGuestLink, issueVideoLink } from '@bedside/domain/appointments/video-link.commands';
-import { insertStaff } from '@bedside/testing/factories/people';
+import { insertCourtOrder } from '@bedside/testing/factories/court-orders';
+import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
 import { addMinutes, subMinutes } from 'date-fns';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { WEDNESDAY } from '../appointments/appointment-stage.fixture.ts';
@@ -59,6 +60,19 @@ describe('the link of a video visit', () => {
       { action: 'video.open', ...by },
       { action: 'video.join', ...by },
     ]);
+  });
+
+  // Rule: people.court-orders
+  it('takes no seat that lasts beyond a court order, and a newer link opens another', async () => {
+    const call = await linked();
+    const seat = await seated(call);
+    const { id: personId } = await insertPatient(db);
+    const order = { patientId: call.patientId, personId, createdBy: call.providerId };
+    await insertCourtOrder(db, { ...order, createdAt: addMinutes(clock.now, 1) });
+    expect((await seat.get(`/video/${call.id}`)).statusCode).toBe(401);
+    clock.now = addMinutes(clock.now, 2);
+    const again = await seated(call);
+    expect((await again.get(`/video/${call.id}`)).statusCode).toBe(200);
   });
 
   // Rule: security.video-links
