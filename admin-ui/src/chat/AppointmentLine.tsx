@@ -4,6 +4,7 @@ import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
 import { Link } from 'react-router';
+import { ConfidentialMark } from '../components/ConfidentialMark.tsx';
 import { useNow } from '../components/use-now.ts';
 import { appointmentTimeText } from '../formatting/appointment-text.ts';
 import { appointmentAddress } from '../resources/appointments/use-appointment.ts';
@@ -32,7 +33,8 @@ export function AppointmentLine({ chat }: { chat: InboxEntry }) {
   if (!appointment) return null;
   return (
     <small className={styles.line}>
-      <Link to={appointmentAddress(appointment.id)}>Visit {appointment.appointmentKey}</Link>,{' '}
+      <Link to={appointmentAddress(appointment.id)}>Visit {appointment.appointmentKey}</Link>
+      <ConfidentialMark of={appointment} />,{' '}
       {appointmentTimeText(appointment, zone, now).replace(NEAR, (word) => word.toLowerCase())}
     </small>
   );
