@@ -202,6 +202,27 @@ describe('an invitation that waits', () => {
     (await grantsOf(caller)).find(({ state }) => state === 'INVITED')?.id ?? '';
 
   // Rule: people.family-invitations
+  it('is one of twenty in a day, also counting those taken back', async () => {
+    const { asNora } = await family();
+    const inviteOne = () =>
+      give(asNora, { email: `ruth.${newId()}@example.com`, relation: 'PARENT', kinds: ['BILLS'] });
+    for (let sent = 0; sent < 20; sent += 1) {
+      const { statusCode, body } = await inviteOne();
+      expect(statusCode, body).toBe(200);
+      const taken = await answer(asNora, await invitationOf(asNora), { action: 'WITHDRAW' });
+      expect(taken.statusCode, taken.body).toBe(200);
+    }
+    const refused = await inviteOne();
+    expect([refused.statusCode, refused.json().issues]).toMatchObject([400, [{ path: 'email' }]]);
+    await db
+      .updateTable('familyGrants')
+      .set({ createdAt: new Date(Date.now() - 86_500_000) })
+      .where('invitedContact', 'is not', null)
+      .execute();
+    expect((await inviteOne()).statusCode).toBe(200);
+  });
+
+  // Rule: people.family-invitations
   it('opens nothing that its owner closed later', async () => {
     const { nora, maeve, email, asNora, asMaeve } = await family();
     const invited = await give(asNora, { email, relation: 'SPOUSE', kinds: ['BILLS', 'CHART'] });

@@ -23,6 +23,8 @@ export const peoplePhrases: Phrases = {
     'Ya invitó a esta persona. Espere su respuesta o retire la invitación.',
   'Too many invitations are waiting for an answer. Take one back first.':
     'Demasiadas invitaciones esperan respuesta. Retire una primero.',
+  'You’ve sent many invitations today. Please try again tomorrow.':
+    'Ya envió muchas invitaciones hoy. Inténtelo de nuevo mañana.',
   'This invitation is out of date. Ask for a new one.': 'Esta invitación ya no es válida. Pida una nueva.',
   'You decide for this person, so there’s no one to ask.':
     'Usted decide por esta persona, así que no hay a quién preguntar.',

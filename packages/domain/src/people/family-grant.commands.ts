@@ -11,6 +11,7 @@ import {
   familyGrantInvited,
 } from '@bedside/contracts/people/user.events';
 import type { Db, Executor, Tx } from '@bedside/db/database';
+import { addDays } from '@bedside/db/dates';
 import { newId } from '@bedside/db/id';
 import type { FamilyGrants } from '@bedside/db/schema';
 import type { Selectable } from 'kysely';
@@ -152,6 +153,8 @@ async function settle(
 }
 
 const INVITATIONS_WAITING = 10;
+/** Also those that were taken back: each is a message to an address that the owner may not know. */
+const INVITATIONS_A_DAY = 20;
 
 async function invite(
   tx: Tx,
@@ -164,12 +167,13 @@ async function invite(
   }: { owner: FamilyPerson; grant: GrantColumns; contact: string; field: string },
 ): Promise<string> {
   const { userId } = actorOf(ctx);
-  const waiting = await tx
+  const invited = await tx
     .selectFrom('familyGrants')
-    .select(['id', 'invitedContact'])
+    .select(['state', 'invitedContact', 'createdAt'])
     .where('ownerId', '=', owner.id)
-    .where('state', '=', 'INVITED')
+    .where('invitedContact', 'is not', null)
     .execute();
+  const waiting = invited.filter(({ state }) => state === 'INVITED');
   if (waiting.some(({ invitedContact }) => invitedContact === contact))
     throw fieldError(
       field,
@@ -177,6 +181,8 @@ async function invite(
     );
   if (waiting.length >= INVITATIONS_WAITING)
     throw fieldError(field, 'Too many invitations are waiting for an answer. Take one back first.');
+  if (invited.filter(({ createdAt }) => createdAt > addDays(ctx.now, -1)).length >= INVITATIONS_A_DAY)
+    throw fieldError(field, 'You’ve sent many invitations today. Please try again tomorrow.');
   const id = newId();
   await tx
     .insertInto('familyGrants')
