@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 const root = join(import.meta.dirname, '../../..');
 const RULE = /^- `([a-z]+\.[a-z0-9-]+)`: \S/;
 const REFERENCE = /(?<![\w.])Rules?: ([^\n]*)/g;
-const TEST = /\.(?:test|e2e|screens)\.tsx?$/;
+const TEST = /\.(?:test|e2e|screens|parts|browsers)\.tsx?$/;
 const OUTSIDE = /product-rules|(?:patient|admin|specification)(?: document)? §/i;
 const CODE_IN_TITLE = /\b(?:describe|it|test)\(\s*['`][A-Z]\d{1,2}\b|\([A-Z]\d{1,2}\)['`]|ASVS/;
 
