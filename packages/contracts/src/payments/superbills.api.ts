@@ -49,6 +49,8 @@ export const getSuperbillMonthLink = call({
   ...ofPatient,
   name: 'getSuperbillMonthLink',
   path: '/payments/{id}/superbills/link',
+  /** Without CHART it answers that there are none. */
+  family: ['BILLS'],
   summary: 'Get a link to one PDF of a patient’s superbills of a month (added path). Patient ID',
   query: z.strictObject({ month }),
   data: z.object({ link: z.string() }),

@@ -25,7 +25,6 @@ export const moneyPhrases: Phrases = {
     'Un presupuesto se hace antes de la cita. Esta cita ya tiene su factura.',
 
   'Enter a year, such as 2026.': 'Escriba un año, por ejemplo 2026.',
-  'Enter a month as yyyy-MM.': 'Escriba el mes en el formato aaaa-MM.',
   'There are no superbills for visits in this month.': 'No hay facturas para el seguro de citas de este mes.',
   'This month has too many superbills for one PDF. Download them from their bills.':
     'Este mes tiene demasiadas facturas para el seguro para un solo PDF. Descárguelas una por una en sus facturas.',
