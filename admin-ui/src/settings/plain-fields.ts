@@ -170,6 +170,8 @@ export const plainFields = {
       ['cardReaderPayments', 'Card reader payments'],
       ['cashPayments', 'Cash payments'],
       ['otherPayments', 'Checks and other payments'],
+      ['bankDeposits', 'Payouts to the bank'],
+      ['processingFees', 'Processing fees'],
       ['salesTaxPayable', 'Sales tax'],
       ['visitRevenue', 'Visits'],
       ['membershipRevenue', 'Memberships'],

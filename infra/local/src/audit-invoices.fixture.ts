@@ -4,6 +4,7 @@ import { recordAudit } from '@bedside/domain/audit-and-events/record-audit';
 import { getInvoice } from '@bedside/domain/payments/invoice.queries';
 import { saveInvoiceDocument } from '@bedside/domain/payments/invoice-document.commands';
 import { saveSuperbillDocument } from '@bedside/domain/payments/superbill.commands';
+import { saveSuperbillMonth, superbillMonthToPrint } from '@bedside/domain/payments/superbill-month.commands';
 import { buildPricedService, insertInvoice, insertPayableInvoice } from '@bedside/testing/factories/invoices';
 import { complete, enterSettings, insertBilledVisit } from '@bedside/testing/factories/superbills';
 import { type Cast, done, WEDNESDAY } from './audit.fixture.ts';
@@ -51,6 +52,26 @@ export async function visitForSuperbill(cast: Cast): Promise<string> {
   await done('markAsPaid', cast.admin, { body: { appointmentId, paymentMode: 'CASH' } });
   await complete(cast.db, appointmentId);
   return invoiceId;
+}
+
+export async function patientWithSuperbills(cast: Cast): Promise<string> {
+  await invoiceWithSuperbill(cast);
+  const ctx = { actor: null, requestId: newId(), now: WEDNESDAY, ip: null };
+  const ids = await cast.db
+    .selectFrom('superbills as superbill')
+    .innerJoin('invoices as invoice', 'invoice.id', 'superbill.invoiceId')
+    .select('superbill.id')
+    .where('invoice.patientId', '=', cast.patient.id)
+    .execute();
+  const superbills = await superbillMonthToPrint(
+    cast.db,
+    ids.map(({ id }) => id),
+  );
+  await saveSuperbillMonth(cast.db, ctx, cast.parts.integrations.storage, {
+    superbills: superbills ?? [],
+    pdf: Buffer.from('%PDF-1.7 the superbills of a month'),
+  });
+  return cast.patient.id;
 }
 
 export async function invoiceWithSuperbill(cast: Cast): Promise<string> {

@@ -42,6 +42,8 @@ const ofTheHousehold = [
   'getGoodFaithEstimate',
   'requestGoodFaithEstimate',
   'getSuperbillLink',
+  'getSuperbillMonthLink',
+  'listSuperbillMonths',
   'listSuperbills',
   'getInvoice',
   'startPaymentPlan',

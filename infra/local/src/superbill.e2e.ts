@@ -45,14 +45,14 @@ async function paidVisit() {
     .where('id', '=', invoiceId)
     .execute();
   await complete(db, appointmentId);
-  return invoiceId;
+  return { id: invoiceId, patientId: person.id };
 }
 
-it('staff enters what is missing, makes the superbill, and the patient downloads it and the year', {
+it('staff enters what is missing, makes the superbill, and the patient downloads it, its month, and the year', {
   timeout: 180_000,
 }, async () => {
   await insertStaff(db, { role: 'ADMIN', email: clerk.email, passwordHash });
-  const id = await paidVisit();
+  const { id, patientId } = await paidVisit();
   const desk = await sitDown(open, origin, {
     who: 'superbill-desk',
     width: 'desktop',
@@ -74,6 +74,12 @@ it('staff enters what is missing, makes the superbill, and the patient downloads
   await form.getByRole('button', { name: 'Make superbill' }).click();
   await card.getByText(/^SB-/).waitFor();
   await desk.look('made');
+  await desk.page.goto(`${origin}/admin/patients/${patientId}/billing`);
+  const months = desk.page.getByRole('region', { name: 'Superbills' });
+  const staffCopy = desk.page.waitForEvent('download');
+  await months.getByRole('button', { name: 'PDF of November 2026' }).click();
+  expect((await staffCopy).suggestedFilename()).toBe('Superbills 2026-11.pdf');
+  await desk.look('months');
 
   const home = await sitDown(open, origin, { who: 'superbill-patient', width: 'phone', path: '/login' });
   await signIn(home, payer);
@@ -95,6 +101,14 @@ it('staff enters what is missing, makes the superbill, and the patient downloads
       .subarray(0, 5)
       .toString(),
   ).toBe('%PDF-');
-  desk.wasCalm({ loads: 3 });
+  const month = home.page.waitForEvent('download');
+  await home.page.getByRole('button', { name: 'Download November 2026' }).click();
+  expect(
+    readFileSync(await (await month).path())
+      .subarray(0, 5)
+      .toString(),
+  ).toBe('%PDF-');
+  await home.look('months');
+  desk.wasCalm({ loads: 4 });
   home.wasCalm({ loads: 3 });
 });

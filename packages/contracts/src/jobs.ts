@@ -6,6 +6,7 @@ import {
   renderGoodFaithEstimate,
   renderInvoice,
   renderSuperbill,
+  renderSuperbillMonth,
   renderYearStatement,
 } from './jobs/documents.job.ts';
 import { prepareExport, removeExport } from './jobs/exports.job.ts';
@@ -37,6 +38,7 @@ export const allJobs = [
   renderInvoice,
   renderConsent,
   renderSuperbill,
+  renderSuperbillMonth,
   makeGoodFaithEstimate,
   renderGoodFaithEstimate,
   renderYearStatement,

@@ -53,6 +53,8 @@ describe('the role of services and workers', () => {
     'update ledger_entries set kind = kind',
     'delete from ledger_entries',
     'truncate ledger_entries',
+    'update payout_entries set day = day',
+    'delete from payout_entries',
     'truncate users cascade',
     'create table another (id int)',
     'alter table users add column another int',

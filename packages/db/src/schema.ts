@@ -1163,6 +1163,17 @@ export interface Payments {
   verified: Generated<boolean>;
 }
 
+export interface PayoutEntries {
+  amountCents: number;
+  closedOn: string | null;
+  createdAt: Date;
+  day: string;
+  feeCents: number;
+  id: Generated<number>;
+  kind: "PAID" | "RETURNED";
+  payoutId: string;
+}
+
 export interface Pharmacies {
   address1: string | null;
   address2: string | null;
@@ -1896,6 +1907,7 @@ export interface Database {
   paymentExceptions: PaymentExceptions;
   paymentPlans: PaymentPlans;
   payments: Payments;
+  payoutEntries: PayoutEntries;
   pharmacies: Pharmacies;
   plannedEvents: PlannedEvents;
   printedDocuments: PrintedDocuments;

@@ -10,6 +10,7 @@ import {
   renderGoodFaithEstimate,
   renderInvoice,
   renderSuperbill,
+  renderSuperbillMonth,
   renderYearStatement,
 } from '@bedside/contracts/jobs/documents.job';
 import { prepareExport, removeExport } from '@bedside/contracts/jobs/exports.job';
@@ -93,6 +94,7 @@ export const routing: { readonly [T in EventType]: readonly JobFor<PayloadOfType
   'invoice.notificationRequested': [createDeliveries],
   'invoice.pdfRequested': [renderInvoice],
   'superbill.pdfRequested': [renderSuperbill],
+  'superbillMonth.requested': [renderSuperbillMonth],
   'goodFaithEstimate.made': [createDeliveries, renderGoodFaithEstimate],
   'goodFaithEstimate.requested': [createDeliveries],
   'yearStatement.requested': [renderYearStatement],

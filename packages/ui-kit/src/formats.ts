@@ -10,7 +10,7 @@ export interface Formats {
 const DAY = 'yyyy-MM-dd';
 const ANY_DAY = '2000-01-01';
 
-/** Weekday: Wed. Brief: Nov 18. Short: Wed, Nov 18. Long: Friday, November 20. Full: Wed, Nov 18, 2026. Numeric: 11/18/2026. */
+/** Weekday: Wed. Brief: Nov 18. Short: Wed, Nov 18. Long: Friday, November 20. Full: Wed, Nov 18, 2026. Numeric: 11/18/2026. Month: November 2026. */
 const english = {
   weekday: 'EEE',
   brief: 'MMM d',
@@ -18,6 +18,7 @@ const english = {
   long: 'EEEE, MMMM d',
   full: 'EEE, MMM d, yyyy',
   numeric: 'MM/dd/yyyy',
+  month: 'MMMM yyyy',
 } as const;
 export type DayPattern = keyof typeof english;
 
@@ -28,6 +29,7 @@ const spanish: Record<DayPattern, string> = {
   long: "EEEE, d 'de' MMMM",
   full: 'EEE d MMM yyyy',
   numeric: 'MM/dd/yyyy',
+  month: "MMMM 'de' yyyy",
 };
 
 const patternOf = (pattern: DayPattern, locale?: Locale) =>

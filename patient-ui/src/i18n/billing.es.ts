@@ -16,6 +16,13 @@ export const billingEs: typeof billingEn = {
     invoicesNote: 'Lo que debe y lo que ya pagó',
     statement: 'Estado de cuenta',
     statementNote: 'Todos los cargos, pagos y reembolsos',
+    superbillMonths: 'Facturas para el seguro de un mes',
+    superbillMonthsOf: (name: string) => `Facturas para el seguro de un mes: ${name}`,
+    superbillMonthsText:
+      'Un PDF para su seguro o su cuenta HSA o FSA: la factura detallada (“superbill”) de cada cita, con lo cobrado y lo pagado.',
+    month: 'Mes',
+    superbillCount: (n: number) => pluralize(n, 'factura', 'facturas'),
+    downloadMonth: (month: string) => `Descargar ${month}`,
     yearStatement: 'Pagos de un año',
     yearStatementText: 'Un PDF para su cuenta HSA o FSA: lo que pagó su hogar, sin datos médicos.',
     year: 'Año',

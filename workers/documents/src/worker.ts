@@ -9,6 +9,7 @@ import { renderConsentHandler } from './handlers/render-consent.handler.ts';
 import { renderInvoiceHandler } from './handlers/render-invoice.handler.ts';
 import { renderSubmissionPdfHandler } from './handlers/render-submission-pdf.handler.ts';
 import { renderSuperbillHandler } from './handlers/render-superbill.handler.ts';
+import { renderSuperbillMonthHandler } from './handlers/render-superbill-month.handler.ts';
 import { renderYearStatementHandler } from './handlers/render-year-statement.handler.ts';
 import { createPrinter } from './printer/printer.ts';
 
@@ -21,6 +22,7 @@ export const worker = defineWorker(
     renderConsentHandler(printer),
     renderSubmissionPdfHandler(printer),
     renderSuperbillHandler(printer),
+    renderSuperbillMonthHandler(printer),
     makeGoodFaithEstimateHandler,
     renderGoodFaithEstimateHandler(printer),
     renderYearStatementHandler(printer),

@@ -1,5 +1,9 @@
 import { writeSync } from 'node:fs';
+import { addMinutes } from '@bedside/db/dates';
+import { requestReconciliation } from '@bedside/domain/payments/reconcile.commands';
+import { runReconciliation } from '@bedside/domain/payments/reconcile-run.commands';
 import { expectJournalToEqualLedger } from '@bedside/payments-service/closes/journal.fixture';
+import { processorBooks } from '@bedside/payments-service/closes/processor-books.fixture';
 import { expect, it } from 'vitest';
 import { playHistory } from './play.fixture.ts';
 import { openStage } from './stage.fixture.ts';
@@ -41,5 +45,17 @@ it('after any history of visits, plans, autopay, refunds, disputes and membershi
       .join('\n'),
   );
   expect(failures).toEqual([]);
-  await expectJournalToEqualLedger(stage.db);
+  const answer = await fetch(`${stage.origin}/local/stripe-payouts`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: '{}',
+  });
+  expect(answer.status, await answer.text()).toBe(200);
+  stage.clock.now = addMinutes(stage.clock.now, 11);
+  const { runId } = await requestReconciliation(stage.db, stage.system());
+  await runReconciliation(stage.db, stage.system(), stage.provider, runId);
+  const inJournal = await expectJournalToEqualLedger(stage.db);
+  const { bank, fees } = await processorBooks(stage.parts.config);
+  expect([inJournal('bankDeposits'), inJournal('processingFees')]).toEqual([bank, fees]);
+  expect(bank).toBeGreaterThan(0);
 });

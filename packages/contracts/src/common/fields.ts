@@ -19,6 +19,7 @@ export const text = (max: number, min = 0) =>
 export const id = z.uuid('This ID isn’t valid.');
 export const NOT_A_DAY = 'Enter a date as yyyy-MM-dd.';
 export const day = z.iso.date(NOT_A_DAY);
+export const month = z.string().regex(/^20\d{2}-(0[1-9]|1[0-2])$/, 'Enter a month as yyyy-MM.');
 export const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time as HH:mm.');
 export const instant = z.iso.datetime({ offset: true });
 

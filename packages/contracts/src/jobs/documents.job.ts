@@ -26,6 +26,14 @@ export const renderSuperbill = job({
   backoff: 1_000,
 });
 
+export const renderSuperbillMonth = job({
+  name: 'render-superbill-month',
+  queue: 'documents',
+  data: z.object({ superbillIds: z.array(id).min(1) }),
+  attempts: 8,
+  backoff: 1_000,
+});
+
 export const makeGoodFaithEstimate = job({
   name: 'make-good-faith-estimate',
   queue: 'documents',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { adminResource } from '../admin-resource.ts';
 import { call, idParams, practiceData } from '../call.ts';
-import { day, idList, reason, text } from '../common/fields.ts';
+import { day, idList, month, reason, text } from '../common/fields.ts';
 import { signedByPerson } from '../key-scopes.ts';
 import { netDollars } from '../money.ts';
 import { dayCloseRecord, journalLine, moneyTaken, monthCloseRecord } from './closes.schema.ts';
@@ -10,7 +10,6 @@ const service = 'payments';
 const billing = { service, audience: ['admin'], permission: 'billing' } as const;
 const superAdmins = { service, audience: ['super-admin'] } as const;
 const oneClose = { params: idParams, records: { id: 'dayClose' } } as const;
-const month = z.string().regex(/^20\d{2}-(0[1-9]|1[0-2])$/, 'Enter a month as yyyy-MM.');
 
 export const dayClosesResource = adminResource({
   ...billing,

@@ -56,6 +56,8 @@ export const journalAccountNames = z.strictObject({
   cardReaderPayments: account,
   cashPayments: account,
   otherPayments: account,
+  bankDeposits: account,
+  processingFees: account,
   salesTaxPayable: account,
   visitRevenue: account,
   membershipRevenue: account,

@@ -27,6 +27,12 @@ export const superbillPdfRequested = event({
   entity: 'invoice',
   payload: invoicePayload.extend({ superbillId: id }),
 });
+/** One PDF of several superbills of a patient. */
+export const superbillMonthRequested = event({
+  type: 'superbillMonth.requested',
+  entity: 'person',
+  payload: z.strictObject({ superbillIds: z.array(id).min(1) }),
+});
 /** The first estimate of a visit, or a newer one. */
 export const goodFaithEstimateMade = event({
   type: 'goodFaithEstimate.made',

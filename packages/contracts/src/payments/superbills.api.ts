@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { call, idParams } from '../call.ts';
 import { staffOnly } from '../common/field-marks.ts';
+import { month } from '../common/fields.ts';
 import { placesOfService, superbillDraft, superbillLineInput, superbillRecord } from './superbills.schema.ts';
 
 const superbill = { service: 'payments', permission: 'billing', records: { id: 'invoice' } } as const;
@@ -22,6 +23,37 @@ export const listSuperbills = call({
     /** Null while the visit isn’t completed and paid. */
     draft: staffOnly(superbillDraft.nullable().optional()),
   }),
+});
+
+const ofPatient = {
+  ...superbill,
+  method: 'GET',
+  audience: ['admin', 'patient'],
+  audit: 'read',
+  records: { id: 'patient' },
+  params: idParams,
+} as const;
+
+export const listSuperbillMonths = call({
+  ...ofPatient,
+  name: 'listSuperbillMonths',
+  path: '/payments/{id}/superbills',
+  /** Their list is empty without CHART. */
+  family: ['BILLS'],
+  summary:
+    'List the months of a patient’s visits that have superbills, newest first (added path). Patient ID',
+  data: z.object({ months: z.array(z.object({ month, superbills: z.int() })) }),
+});
+
+export const getSuperbillMonthLink = call({
+  ...ofPatient,
+  name: 'getSuperbillMonthLink',
+  path: '/payments/{id}/superbills/link',
+  /** Without CHART it answers that there are none. */
+  family: ['BILLS'],
+  summary: 'Get a link to one PDF of a patient’s superbills of a month (added path). Patient ID',
+  query: z.strictObject({ month }),
+  data: z.object({ link: z.string() }),
 });
 
 export const makeSuperbill = call({

@@ -18,6 +18,7 @@ export const fieldPhrases: Phrases = {
   'This text has a character we can’t save. Please remove it.':
     'Este texto contiene un carácter que no podemos guardar. Quítelo, por favor.',
   'This ID isn’t valid.': 'Este identificador no es válido.',
+  'Enter a month as yyyy-MM.': 'Escriba el mes como aaaa-MM.',
   'Enter a date as yyyy-MM-dd.': 'Escriba una fecha como MM/DD/AAAA.',
   'Enter a time as HH:mm.': 'Escriba una hora.',
   'Enter a valid email address.': 'Escriba un correo electrónico válido.',

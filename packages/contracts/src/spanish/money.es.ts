@@ -25,6 +25,9 @@ export const moneyPhrases: Phrases = {
     'Un presupuesto se hace antes de la cita. Esta cita ya tiene su factura.',
 
   'Enter a year, such as 2026.': 'Escriba un año, por ejemplo 2026.',
+  'There are no superbills for visits in this month.': 'No hay facturas para el seguro de citas de este mes.',
+  'This month has too many superbills for one PDF. Download them from their bills.':
+    'Este mes tiene demasiadas facturas para el seguro para un solo PDF. Descárguelas una por una en sus facturas.',
 
   // Stripe's own words, which it gives a server in English alone.
   'Your card was declined.': 'Su tarjeta fue rechazada.',

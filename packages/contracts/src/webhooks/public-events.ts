@@ -92,6 +92,7 @@ export const publicEvents: { readonly [T in EventType]: PublicEvent<FieldOf<T>> 
   'invoice.notificationRequested': internal,
   'invoice.pdfRequested': internal,
   'superbill.pdfRequested': internal,
+  'superbillMonth.requested': internal,
   'goodFaithEstimate.made': internal,
   'goodFaithEstimate.requested': internal,
   'yearStatement.requested': internal,

@@ -35,11 +35,19 @@ export const isConversationShared = sql<boolean>`not (${isConfidential(sql`chat.
   or exists (select from chat_messages as message where message.conversation_id = chat.id
     and message.appointment_id is not null and ${isConfidential(sql`message.appointment_id`)}))`;
 
+/** The key of a print of superbills names them. Expects `document`. */
+const isOfConfidentialSuperbill = sql<boolean>`exists (select from printed_documents as print
+  join superbills as superbill on superbill.id = any(case when print.print_key like 'superbill%'
+    then string_to_array(split_part(print.print_key, ':', 2), ',')::uuid[] end)
+  join invoices as invoice on invoice.id = superbill.invoice_id and ${isConfidentialBill}
+  where print.document_id = document.id)`;
+
 const isConfidentialFile = sql<boolean>`(
   ${isConfidential(sql`document.appointment_id`)}
   or exists (select from invoices as invoice where invoice.id = document.invoice_id and ${isConfidentialBill})
   or exists (select from questionnaire_submissions as form where form.id = document.submission_id
     and ${isConfidential(sql`form.appointment_id`)})
+  or ${isOfConfidentialSuperbill}
   or exists (select from conversations as chat where chat.id = document.conversation_id and not ${isConversationShared}))`;
 
 /** As `isVisitShared`, for a file of a visit, its bill, its form or its conversation. Expects `document`. */

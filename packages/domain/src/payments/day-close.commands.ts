@@ -52,6 +52,12 @@ export const closeDay = (
       select ${moneyTaken} from entry left join payments as payment on payment.id = entry.payment_id`.execute(
       tx,
     );
+    await tx
+      .updateTable('payoutEntries')
+      .set({ closedOn: sql<string>`greatest(day, ${next.firstDay}::date)` })
+      .where('closedOn', 'is', null)
+      .where('day', '<=', day)
+      .execute();
     const expectedCashCents = rows[0]?.expectedCash ?? 0;
     if (expectedCashCents !== seen.expectedCashCents)
       throw new DomainError(
@@ -113,6 +119,7 @@ export const reopenDayClose = (db: Db, ctx: Context, id: string, reason: string)
       throw new DomainError('RULE_REFUSED', 'A later day is closed. Reopen that one first.');
     await refuseInClosedMonth(tx, firstDay);
     await tx.updateTable('ledgerEntries').set({ closedOn: null }).where('closedOn', '>=', firstDay).execute();
+    await tx.updateTable('payoutEntries').set({ closedOn: null }).where('closedOn', '>=', firstDay).execute();
     await tx.deleteFrom('dayCloses').where('id', '=', id).execute();
     await recordAudit(tx, ctx, {
       action: 'dayClose.reopen',

@@ -12,9 +12,9 @@ interface JournalSum {
 
 /**
  * Double entry for the closed days of a month (yyyy-MM): what the ledger says of receivables, against money, revenue,
- * tax, refunds and bad debt. After each reversal, the tax kept is the share of what is kept, so that reversing all of a
+ * tax, refunds and bad debt, and the payouts of the processor with its fees. After each reversal, the tax kept is the share of what is kept, so that reversing all of a
  * bill reverses all of its tax.
- * Rules: money.journal-equals-the-ledger, money.journal-accounts
+ * Rules: money.journal-equals-the-ledger, money.journal-accounts, money.journal-payouts
  */
 export async function journalOf(db: Executor, month: string): Promise<JournalSum[]> {
   const first = `${month}-01`;
@@ -62,7 +62,12 @@ export async function journalOf(db: Executor, month: string): Promise<JournalSum
             when 'LATE_FEE' then 'feeRevenue' else 'otherRevenue' end
         end, tax - cents from posted where kind <> 'MOVED'
       union all
-      select day, 'salesTaxPayable', -tax from posted)
+      select day, 'salesTaxPayable', -tax from posted
+      union all
+      select closed_on, account, cents from payout_entries
+      cross join lateral (values ('bankDeposits', amount_cents), ('processingFees', fee_cents),
+        ('cardPayments', -amount_cents - fee_cents)) as part(account, cents)
+      where closed_on >= ${first}::date and closed_on < ${first}::date + interval '1 month')
     select day, account, coalesce(sum(cents) filter (where cents > 0), 0)::bigint as debit_cents,
       coalesce(-sum(cents) filter (where cents < 0), 0)::bigint as credit_cents
     from lines where cents <> 0 group by day, account order by day, account`.execute(db);

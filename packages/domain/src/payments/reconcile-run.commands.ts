@@ -8,6 +8,7 @@ import type { Context } from '../context.ts';
 import type { ApplyOutcome } from './apply-stripe-refund.commands.ts';
 import { applyStripeDispute } from './dispute.commands.ts';
 import { raisePaymentException } from './payment-exception.commands.ts';
+import { postPayout } from './payout.commands.ts';
 import { compareIntents } from './reconcile-intents.ts';
 import type { LedgerDiscrepancy } from './reconcile-ledger.ts';
 import { ledgerDiscrepancies } from './reconcile-ledger.ts';
@@ -102,10 +103,12 @@ async function comparePayouts(comparing: ReconciliationContext): Promise<Tally> 
   return tally;
 }
 
-/** Stripe itemizes only automatic payouts. */
+/** Posts it. Stripe itemizes only automatic payouts. */
 async function compare(comparing: ReconciliationContext, payout: StripePayout): Promise<ApplyOutcome> {
   const { id, amount, status, failureCode } = payout;
   const about = { paymentId: null, invoiceId: null, subject: id };
+  const parts = payout.automatic ? await comparing.provider.stripe.listBalanceTransactionsOfPayout(id) : [];
+  await postPayout(comparing.db, comparing.ctx, payout, parts);
   if (status === 'failed' || status === 'canceled')
     return raiseExceptionOnce(comparing, {
       ...about,
@@ -113,7 +116,6 @@ async function compare(comparing: ReconciliationContext, payout: StripePayout): 
       detail: { payoutId: id, amount, status, code: failureCode },
     });
   if (!payout.automatic) return 'same';
-  const parts = await comparing.provider.stripe.listBalanceTransactionsOfPayout(id);
   const sum = parts.reduce((total, part) => total + part.net, 0);
   if (sum === amount) return 'same';
   return raiseExceptionOnce(comparing, {

@@ -131,7 +131,14 @@ export async function printedSuperbill(db: Db, ctx: Context, invoiceId: string, 
 /** Null once it is printed. @throws NOT_FOUND */
 export async function superbillToPrint(db: Executor, id: string) {
   if (await printedDocument(db, keyOf(id))) return null;
-  const row = await db
+  const [row] = await printableSuperbills(db, [id]);
+  if (!row) throw notFound();
+  return row;
+}
+
+/** In no particular order. */
+export const printableSuperbills = (db: Executor, ids: readonly string[]) =>
+  db
     .selectFrom('superbills as superbill')
     .innerJoin('invoices as invoice', 'invoice.id', 'superbill.invoiceId')
     .leftJoin('superbills as former', 'former.id', 'superbill.replacesId')
@@ -143,11 +150,9 @@ export async function superbillToPrint(db: Executor, id: string) {
       'former.number as replaces',
       'invoice.patientId',
     ])
-    .where('superbill.id', '=', id)
-    .executeTakeFirst();
-  if (!row) throw notFound();
-  return row;
-}
+    .where('superbill.id', 'in', ids)
+    .execute();
+
 export interface PrintableSuperbill {
   number: string;
   madeAt: Date;
@@ -163,15 +168,19 @@ export const saveSuperbillDocument = (
   { superbill, pdf }: { superbill: { id: string; number: string; patientId: string }; pdf: Buffer },
 ): Promise<boolean> =>
   savePrintedDocument(db, ctx, storage, {
+    ...ofSuperbills,
     patientId: superbill.patientId,
-    appointmentId: null,
-    invoiceId: null,
-    invoiceVersion: null,
-    consentId: null,
-    consentStatus: null,
-    category: SUPERBILL,
     name: `Superbill ${superbill.number}.pdf`,
     folder: `superbills/${superbill.id}`,
     printKey: keyOf(superbill.id),
     pdf,
   });
+
+export const ofSuperbills = {
+  appointmentId: null,
+  invoiceId: null,
+  invoiceVersion: null,
+  consentId: null,
+  consentStatus: null,
+  category: SUPERBILL,
+} as const;

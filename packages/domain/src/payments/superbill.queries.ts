@@ -1,11 +1,13 @@
-import { notFound } from '@bedside/contracts/errors';
+import { DomainError, notFound } from '@bedside/contracts/errors';
 import type { Executor } from '@bedside/db/database';
 import { sql } from 'kysely';
 import { patientsOpenTo } from '../access/family-access.queries.ts';
 import { actorOf, type Context, isAdmin } from '../context.ts';
 import { localDay } from '../practice/local-time.ts';
 import { practiceSettings } from '../practice/settings.ts';
+import { assertBillsInSight } from './balance.queries.ts';
 import { getInvoice } from './invoice.queries.ts';
+import { inInvoiceScope } from './invoice-scope.ts';
 import { invoiceScopeOf } from './payable-invoice.queries.ts';
 import type { VisitFacts } from './superbill.policy.ts';
 
@@ -14,36 +16,91 @@ export const seesSuperbillsOf = (userId: string, patientId: ReturnType<typeof sq
   sql<boolean>`(${patientId} = any(${patientsOpenTo(userId, 'BILLS')})
     and ${patientId} = any(${patientsOpenTo(userId, 'CHART')}))`;
 
+const serviceDate = sql<string>`superbill.facts -> 'visit' ->> 'date'`;
+
+/** Staff sees the replaced ones, too, in `later`. */
+function superbillsInSight(db: Executor, ctx: Context) {
+  const { role, userId } = actorOf(ctx);
+  return db
+    .selectFrom('superbills as superbill')
+    .innerJoin('invoices as invoice', 'invoice.id', 'superbill.invoiceId')
+    .leftJoin('superbills as later', 'later.replacesId', 'superbill.id')
+    .where(inInvoiceScope(invoiceScopeOf(ctx)))
+    .$if(!isAdmin(role), (query) =>
+      query.where('later.id', 'is', null).where(seesSuperbillsOf(userId, sql.ref('invoice.patient_id'))),
+    );
+}
+
 /**
  * Newest first. Patients see the one in force.
  * @throws NOT_FOUND if the invoice is out of scope
  */
 export async function superbillsOf(db: Executor, ctx: Context, invoiceId: string) {
   const invoice = await getInvoice(db, invoiceId, invoiceScopeOf(ctx));
-  const { role, userId } = actorOf(ctx);
-  const rows = await db
-    .selectFrom('superbills as superbill')
-    .innerJoin('invoices as invoice', 'invoice.id', 'superbill.invoiceId')
+  const rows = await superbillsInSight(db, ctx)
     .leftJoin('superbills as former', 'former.id', 'superbill.replacesId')
-    .leftJoin('superbills as later', 'later.replacesId', 'superbill.id')
     .select([
       'superbill.id',
       'superbill.number',
       'superbill.madeAt',
-      sql<string>`superbill.facts -> 'visit' ->> 'date'`.as('serviceDate'),
+      serviceDate.as('serviceDate'),
       'former.number as replaces',
       'later.number as replacedBy',
     ])
     .where('superbill.invoiceId', '=', invoiceId)
-    .$if(!isAdmin(role), (query) =>
-      query.where('later.id', 'is', null).where(seesSuperbillsOf(userId, sql.ref('invoice.patient_id'))),
-    )
     .orderBy('superbill.madeAt', 'desc')
     .orderBy('superbill.id', 'desc')
     .execute();
   return { invoice, superbills: rows };
 }
 export type ListedSuperbill = Awaited<ReturnType<typeof superbillsOf>>['superbills'][number];
+
+/** Their ids are in the key of the print. */
+const MOST_IN_MONTH = 60;
+
+const inForceOf = (db: Executor, ctx: Context, patientId: string) =>
+  superbillsInSight(db, ctx).where('invoice.patientId', '=', patientId).where('later.id', 'is', null);
+
+const serviceMonth = sql<string>`left(${serviceDate}, 7)`;
+
+/**
+ * Months of the visits whose superbills the caller sees, newest first.
+ * @throws NOT_FOUND if the patient’s bills are out of sight
+ */
+export async function superbillMonths(db: Executor, ctx: Context, patientId: string) {
+  await assertBillsInSight(db, ctx, patientId);
+  return await inForceOf(db, ctx, patientId)
+    .select(({ fn }) => [serviceMonth.as('month'), fn.countAll<number>().as('superbills')])
+    .groupBy('month')
+    .orderBy('month', 'desc')
+    .execute();
+}
+
+/**
+ * Those in force of the visits of one month, in their order.
+ * @throws NOT_FOUND if the patient’s bills are out of sight; RULE_REFUSED if there are none
+ */
+export async function superbillIdsOfMonth(
+  db: Executor,
+  ctx: Context,
+  { patientId, month }: { patientId: string; month: string },
+): Promise<string[]> {
+  await assertBillsInSight(db, ctx, patientId);
+  const rows = await inForceOf(db, ctx, patientId)
+    .select('superbill.id')
+    .where(serviceMonth, '=', month)
+    .orderBy(serviceDate)
+    .orderBy('superbill.id')
+    .execute();
+  if (rows.length === 0)
+    throw new DomainError('RULE_REFUSED', 'There are no superbills for visits in this month.');
+  if (rows.length > MOST_IN_MONTH)
+    throw new DomainError(
+      'RULE_REFUSED',
+      'This month has too many superbills for one PDF. Download them from their bills.',
+    );
+  return rows.map(({ id }) => id);
+}
 
 /** Null while the visit isn’t completed and paid. @throws NOT_FOUND */
 export async function visitFacts(db: Executor, ctx: Context, invoiceId: string): Promise<VisitFacts | null> {

@@ -43,6 +43,8 @@ const settingsSchema = z.object({
   cardReaderPayments: z.string().default('Card Reader Payments in Transit'),
   cashPayments: z.string().default('Cash on Hand'),
   otherPayments: z.string().default('Undeposited Funds'),
+  bankDeposits: z.string().default('Bank Account'),
+  processingFees: z.string().default('Processing Fees'),
   salesTaxPayable: z.string().default('Sales Tax Payable'),
   visitRevenue: z.string().default('Visit Revenue'),
   membershipRevenue: z.string().default('Membership Revenue'),

@@ -25,11 +25,14 @@ await insertTaxRate(db, 0.1);
 beforeEach(async () => {
   await sql`alter table ledger_entries disable trigger user`.execute(db);
   await sql`alter table month_closes disable trigger user`.execute(db);
+  await sql`alter table payout_entries disable trigger user`.execute(db);
   await db.deleteFrom('monthCloses').execute();
   await db.deleteFrom('dayCloses').execute();
   await db.deleteFrom('ledgerEntries').execute();
+  await db.deleteFrom('payoutEntries').execute();
   await sql`alter table ledger_entries enable trigger user`.execute(db);
   await sql`alter table month_closes enable trigger user`.execute(db);
+  await sql`alter table payout_entries enable trigger user`.execute(db);
 });
 
 /** @returns the id of the payment of a new taxed bill of $100 */
@@ -293,6 +296,50 @@ describe('the journal', () => {
     expect(debit).toBe(credit);
     await expectJournalToEqualLedger(db);
     expect(lines[0]).toMatchObject({ day: '2026-06-10', accountName: 'Accounts Receivable' });
+  });
+
+  // Rule: money.journal-payouts
+  it('has the payouts of closed days with their fees, and one that we hear of late on the next open day', async () => {
+    const payout = (payoutId: string, day: string, amountCents = 9_680) =>
+      db
+        .insertInto('payoutEntries')
+        .values({ payoutId, kind: 'PAID', day, amountCents, feeCents: 320, createdAt: now })
+        .execute();
+    const posted = async () =>
+      (await journalOf('2026-06')).lines
+        .filter(({ account }) => account === 'bankDeposits' || account === 'processingFees')
+        .map(({ day, accountName, debit }) => [day, accountName, debit]);
+    await paidInCash('2026-06-08T16:00:00Z');
+    await payout('po_1', '2026-06-08');
+    await payout('po_2', '2026-06-10');
+    expect(await posted()).toEqual([]);
+    await close('2026-06-08');
+    const first = [
+      ['2026-06-08', 'Bank Account', 96.8],
+      ['2026-06-08', 'Processing Fees', 3.2],
+    ];
+    expect(await posted()).toEqual(first);
+    await payout('po_3', '2026-06-07', 10_000);
+    await paidInCash('2026-06-10T16:00:00Z');
+    await close('2026-06-10');
+    const both = [
+      ...first,
+      ['2026-06-09', 'Bank Account', 100],
+      ['2026-06-09', 'Processing Fees', 3.2],
+      ['2026-06-10', 'Bank Account', 96.8],
+      ['2026-06-10', 'Processing Fees', 3.2],
+    ];
+    expect(await posted()).toEqual(both);
+    const { debit, credit } = await journalOf('2026-06');
+    expect(debit).toBe(credit);
+    await reopen(await idOf('2026-06-10'), owner);
+    expect(await posted()).toEqual(first);
+    const changes = [
+      sql`update payout_entries set amount_cents = 1`,
+      sql`delete from payout_entries`,
+      sql`truncate payout_entries`,
+    ];
+    for (const change of changes) await expect(change.execute(db)).rejects.toThrow('append-only');
   });
 
   // Rule: money.journal-accounts

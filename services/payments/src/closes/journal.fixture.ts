@@ -3,15 +3,28 @@ import { journalOf } from '@bedside/domain/payments/journal.queries';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
 
-const moneyAccounts = ['cashPayments', 'cardPayments', 'cardReaderPayments', 'otherPayments'];
+/** A payout and its fees leave the sum as it was. */
+const moneyAccounts = [
+  'cashPayments',
+  'cardPayments',
+  'cardReaderPayments',
+  'otherPayments',
+  'bankDeposits',
+  'processingFees',
+];
 
-/** Closes every day of the ledger, and compares the journal with it, account by account. */
-export async function expectJournalToEqualLedger(db: Db): Promise<void> {
+/**
+ * Closes every day of the ledger and of the payouts, and compares the journal with them, account by account.
+ * @returns in cents, what the journal has in an account
+ */
+export async function expectJournalToEqualLedger(db: Db): Promise<(...accounts: string[]) => number> {
   await sql`update ledger_entries set closed_on = (at at time zone 'America/Chicago')::date where closed_on is null`.execute(
     db,
   );
+  await sql`update payout_entries set closed_on = day where closed_on is null`.execute(db);
   const { rows: months } = await sql<{ month: string }>`
-    select distinct to_char(closed_on, 'YYYY-MM') as month from ledger_entries`.execute(db);
+    select to_char(closed_on, 'YYYY-MM') as month from ledger_entries
+    union select to_char(closed_on, 'YYYY-MM') from payout_entries`.execute(db);
   const lines = (await Promise.all(months.map(({ month }) => journalOf(db, month)))).flat();
   const netOf = (accounts: readonly string[]) =>
     lines
@@ -34,4 +47,5 @@ export async function expectJournalToEqualLedger(db: Db): Promise<void> {
   };
   expect(found).toEqual(rows[0]);
   expect(lines.length).toBeGreaterThan(0);
+  return (...accounts) => netOf(accounts);
 }

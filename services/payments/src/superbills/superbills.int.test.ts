@@ -1,50 +1,23 @@
 import { saveSuperbillDocument } from '@bedside/domain/payments/superbill.commands';
 import { insertFamilyGrant } from '@bedside/testing/factories/family-grants';
 import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
-import { complete, decisions, enterSettings, insertBilledVisit } from '@bedside/testing/factories/superbills';
+import { decisions, enterSettings, insertBilledVisit } from '@bedside/testing/factories/superbills';
 import { withDatabase } from '@bedside/testing/postgres';
 import { startServices } from '@bedside/testing/service';
 import { describe, expect, it } from 'vitest';
 import { paymentsService } from '../app.ts';
+import { pathOf, superbillStage } from './superbills.fixture.ts';
 
 const database = await withDatabase();
 const { db } = database;
 const { parts, as, anonymous } = await startServices([paymentsService], database);
 const admin = await as(await insertStaff(db, { role: 'ADMIN' }));
 
-const pathOf = (id: string) => `/appointment/invoice/${id}/superbills`;
+const { paidVisit, madeSuperbill, refund } = superbillStage(db, admin);
+
 const linkOf = (id: string) => `/appointment/invoice/${id}/superbill-link`;
 const rowsOf = (invoiceId: string) =>
   db.selectFrom('superbills').selectAll().where('invoiceId', '=', invoiceId).orderBy('madeAt').execute();
-
-async function paidVisit(overrides?: Parameters<typeof insertBilledVisit>[1]) {
-  await enterSettings(db);
-  const visit = await insertBilledVisit(db, overrides);
-  const { appointmentId, invoiceId } = visit.bill;
-  await admin.post('/payments/mark-as-paid', { appointmentId, paymentMode: 'CASH' });
-  await complete(db, appointmentId);
-  return { ...visit, invoiceId };
-}
-
-async function madeSuperbill() {
-  const visit = await paidVisit();
-  const answer = await admin.post(pathOf(visit.invoiceId), decisions);
-  expect(answer.statusCode, answer.body).toBe(200);
-  return { ...visit, superbill: answer.json().data as { id: string; number: string } };
-}
-
-const refund = async (invoiceId: string, amount: number) => {
-  const { id } = await db
-    .selectFrom('payments')
-    .select('id')
-    .where('invoiceId', '=', invoiceId)
-    .executeTakeFirstOrThrow();
-  const answer = await admin.post(`/payments/${id}/refund`, {
-    what: { scope: 'PARTIAL', amount },
-    reason: 'COMPLAINT',
-  });
-  expect(answer.statusCode, answer.body).toBe(200);
-};
 
 describe('a superbill', () => {
   // Rule: money.superbill-locked

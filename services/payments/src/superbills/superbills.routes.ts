@@ -1,5 +1,11 @@
 import { toDollars } from '@bedside/contracts/money';
-import { getSuperbillLink, listSuperbills, makeSuperbill } from '@bedside/contracts/payments/superbills.api';
+import {
+  getSuperbillLink,
+  getSuperbillMonthLink,
+  listSuperbillMonths,
+  listSuperbills,
+  makeSuperbill,
+} from '@bedside/contracts/payments/superbills.api';
 import type { SuperbillDraft, SuperbillRecord } from '@bedside/contracts/payments/superbills.schema';
 import { actorOf, isAdmin } from '@bedside/domain/context';
 import * as superbills from '@bedside/domain/payments/superbill.commands';
@@ -10,7 +16,13 @@ import {
   superbillRefusal,
   type VisitFacts,
 } from '@bedside/domain/payments/superbill.policy';
-import { type ListedSuperbill, superbillsOf, visitFacts } from '@bedside/domain/payments/superbill.queries';
+import {
+  type ListedSuperbill,
+  superbillMonths,
+  superbillsOf,
+  visitFacts,
+} from '@bedside/domain/payments/superbill.queries';
+import { printedSuperbillMonth } from '@bedside/domain/payments/superbill-month.commands';
 import { fileUrlTo } from '@bedside/service-kit/images';
 import type { Routes } from '@bedside/service-kit/service';
 import { waitForRenderedFile } from '@bedside/service-kit/wait-for-rendered-file';
@@ -56,6 +68,20 @@ export const superbillRoutes: Routes = ({ bind, parts }) => {
 
   bind(getSuperbillLink, async ({ params: { id }, query, ctx }) => {
     const { patientId, look } = await superbills.printedSuperbill(db, ctx, id, query.number);
+    const document = await waitForRenderedFile(look, 'Your superbill');
+    return {
+      data: { link: fileUrlTo(parts, actorOf(ctx), document.id, 'DOWNLOAD') },
+      read: { entityType: 'document' as const, entityId: document.id, patientId },
+    };
+  });
+
+  bind(listSuperbillMonths, async ({ params: { id: patientId }, ctx }) => ({
+    data: { months: await superbillMonths(db, ctx, patientId) },
+    read: { entityType: 'person' as const, entityId: patientId, patientId },
+  }));
+
+  bind(getSuperbillMonthLink, async ({ params: { id: patientId }, query: { month }, ctx }) => {
+    const { look } = await printedSuperbillMonth(db, ctx, { patientId, month });
     const document = await waitForRenderedFile(look, 'Your superbill');
     return {
       data: { link: fileUrlTo(parts, actorOf(ctx), document.id, 'DOWNLOAD') },

@@ -7,9 +7,11 @@ import { withDatabase } from '@bedside/testing/postgres';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { composeSuperbill } from '../templates/superbill/compose-superbill.ts';
+import { composeSuperbillMonth } from '../templates/superbill-month/compose-superbill-month.ts';
 import { printingStage } from './handler.fixture.ts';
 import { structureOf } from './pdf-structure.fixture.ts';
 import { renderSuperbillHandler } from './render-superbill.handler.ts';
+import { renderSuperbillMonthHandler } from './render-superbill-month.handler.ts';
 import { renderYearStatementHandler } from './render-year-statement.handler.ts';
 
 const database = await withDatabase();
@@ -63,24 +65,29 @@ const documentsOf = (patientId: string) =>
 const structureOfDocument = async (id = '') =>
   structureOf((await readDocument(db, ctx.integrations.storage, id)).content);
 
+async function insertSuperbill(patient: Awaited<ReturnType<typeof insertPatient>>, said: SuperbillFacts) {
+  const staff = await insertStaff(db, { role: 'ADMIN' });
+  const { invoiceId } = await insertPayableInvoice(db, patient);
+  const id = newId();
+  const json = JSON.stringify(said);
+  await db
+    .insertInto('superbills')
+    .values({
+      id,
+      invoiceId,
+      facts: json,
+      factsHash: sql<Buffer>`sha256(convert_to(${json}::jsonb::text, 'UTF8'))`,
+      madeBy: staff.id,
+      madeAt: new Date(),
+    })
+    .execute();
+  return id;
+}
+
 describe('the PDF of a superbill', () => {
   it('is printed once, and its tables and headings are tagged', async () => {
     const patient = await insertPatient(db);
-    const staff = await insertStaff(db, { role: 'ADMIN' });
-    const { invoiceId } = await insertPayableInvoice(db, patient);
-    const id = newId();
-    const json = JSON.stringify(facts);
-    await db
-      .insertInto('superbills')
-      .values({
-        id,
-        invoiceId,
-        facts: json,
-        factsHash: sql<Buffer>`sha256(convert_to(${json}::jsonb::text, 'UTF8'))`,
-        madeBy: staff.id,
-        madeAt: new Date(),
-      })
-      .execute();
+    const id = await insertSuperbill(patient, facts);
     const handler = renderSuperbillHandler(printer);
     await Promise.all([1, 2, 3].map(() => handler.run({ superbillId: id, ...job }, ctx)));
     await handler.run({ superbillId: id, ...job }, ctx);
@@ -107,6 +114,53 @@ describe('the PDF of a superbill', () => {
       { label: 'Refund, 11/22/2026', amount: '−$10.01' },
       { label: 'Total paid by the patient', amount: '$384.99' },
     ]);
+  });
+});
+
+// Rule: money.superbill-month
+describe('the PDF of a month’s superbills', () => {
+  const other: SuperbillFacts = {
+    ...facts,
+    visit: { ...facts.visit, key: 'BSD-10002', date: '2026-11-27' },
+    totalCents: 10_005,
+    paidCents: 10_005,
+  };
+
+  it('is printed once, tagged, with the sums first and each superbill below a heading of its own', async () => {
+    const patient = await insertPatient(db);
+    const superbillIds = [await insertSuperbill(patient, facts), await insertSuperbill(patient, other)];
+    const handler = renderSuperbillMonthHandler(printer);
+    await Promise.all([1, 2, 3].map(() => handler.run({ superbillIds, ...job }, ctx)));
+    await handler.run({ superbillIds, ...job }, ctx);
+    const [document, ...others] = await documentsOf(patient.id);
+    expect(others).toEqual([]);
+    expect(document).toMatchObject({ category: 'Superbill', name: 'Superbills 2026-11.pdf' });
+    const pdf = await structureOfDocument(document?.id);
+    expect(pdf.catalog).toContain('/Marked true');
+    const one = ['H2', ...Array.from({ length: 7 }, () => 'H3')];
+    expect(pdf.headings).toEqual(['H1', 'H2', ...one, ...one]);
+    expect(pdf.headersWithoutScope).toBe(0);
+  });
+
+  it('says of each superbill what it says alone, and sums them to the cent', () => {
+    const practice = { name: 'Bedside', supportPhone: '', hours: '', timeZone: 'America/Chicago' };
+    const madeAt = new Date('2026-11-28T18:00:00Z');
+    const superbills = [
+      { number: 'SB-10002', madeAt, facts, replaces: 'SB-10001' },
+      { number: 'SB-10003', madeAt, facts: other, replaces: null },
+    ];
+    const month = composeSuperbillMonth(superbills, practice);
+    expect(month.superbills).toEqual(superbills.map((superbill) => composeSuperbill(superbill, practice)));
+    expect(month).toMatchObject({
+      month: 'November 2026',
+      patient: 'Nora Whitfield',
+      charged: '$495.05',
+      paid: '$485.04',
+      rows: [
+        { date: '11/20/2026', visit: 'BSD-10001', number: 'SB-10002', charged: '$395.00', paid: '$384.99' },
+        { date: '11/27/2026', visit: 'BSD-10002', number: 'SB-10003', charged: '$100.05', paid: '$100.05' },
+      ],
+    });
   });
 });
 

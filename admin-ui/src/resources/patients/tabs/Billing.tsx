@@ -1,5 +1,6 @@
 import { getPatientAutopay } from '@bedside/contracts/payments/autopay.api';
 import { getCardDetails } from '@bedside/contracts/payments/payments.api';
+import { listSuperbillMonths } from '@bedside/contracts/payments/superbills.api';
 import type { PatientRecord } from '@bedside/contracts/people/patient.schema';
 import { Money } from '@bedside/ui-kit/components/Money';
 import { Allowed } from '../../../auth/Allowed.tsx';
@@ -9,6 +10,7 @@ import own from '../billing/billing.module.css';
 import { CardsCard } from '../billing/CardsCard.tsx';
 import { LedgerCard, useBalance } from '../billing/LedgerCard.tsx';
 import { OpenInvoicesCard } from '../billing/OpenInvoicesCard.tsx';
+import { SuperbillsCard } from '../billing/SuperbillsCard.tsx';
 import styles from './tabs.module.css';
 
 export default function Billing({ patient }: { patient: PatientRecord }) {
@@ -31,6 +33,9 @@ export default function Billing({ patient }: { patient: PatientRecord }) {
           </Allowed>
           <Allowed to={getPatientAutopay}>
             <AutopayCard patient={patient} />
+          </Allowed>
+          <Allowed to={listSuperbillMonths}>
+            <SuperbillsCard patientId={patient.id} />
           </Allowed>
         </div>
       </div>

@@ -19,6 +19,7 @@ import { useUser } from '../../../session/session.ts';
 import { membersOf } from '../../booking/household.ts';
 import { balanceQuery, billingPath, invoicePath, pageOf, pageSizes } from '../billing-queries.ts';
 import styles from '../components/billing.module.css';
+import { SuperbillMonths } from '../components/SuperbillMonths.tsx';
 import { YearStatement } from '../components/YearStatement.tsx';
 
 const USUAL_ROWS = 4;
@@ -48,6 +49,11 @@ export function StatementPage() {
           </SegmentedControl>
         )}
         <Statement personId={personId} name={chosen && personId !== user.id ? chosen.firstName : null} />
+        <SuperbillMonths
+          key={personId}
+          personId={personId}
+          name={chosen && personId !== user.id ? chosen.firstName : null}
+        />
         <YearStatement />
       </Stack>
     </Page>

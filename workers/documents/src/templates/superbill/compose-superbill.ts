@@ -15,6 +15,7 @@ interface Fact {
 export interface SuperbillContent {
   practice: { name: string; phone: string; hours: string };
   number: string;
+  date: string;
   /** Set on a corrected one. */
   replaces: string | null;
   groups: { title: string; facts: Fact[] }[];
@@ -35,7 +36,7 @@ export interface SuperbillContent {
 }
 
 const moveWords = { PAID: 'Payment', REFUNDED: 'Refund', CHARGEBACK: 'Returned to the bank' } as const;
-const amount = (amountCents: number) => dollars(cents(amountCents));
+export const amount = (amountCents: number) => dollars(cents(amountCents));
 const usDate = (day: string) => `${day.slice(5, 7)}/${day.slice(8)}/${day.slice(0, 4)}`;
 
 /** Insurers in the United States read it, so it is in English. Nothing is recalculated. */
@@ -53,6 +54,7 @@ export function composeSuperbill(
       phone: facts.practice.phone,
     },
     number,
+    date,
     replaces,
     groups: [
       {

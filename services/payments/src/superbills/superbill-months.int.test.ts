@@ -1,0 +1,197 @@
+import { requireFileInSight } from '@bedside/domain/care/file-sight';
+import { saveSuperbillDocument } from '@bedside/domain/payments/superbill.commands';
+import { superbillIdsOfMonth } from '@bedside/domain/payments/superbill.queries';
+import { saveSuperbillMonth, superbillMonthToPrint } from '@bedside/domain/payments/superbill-month.commands';
+import { insertFamilyGrant } from '@bedside/testing/factories/family-grants';
+import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
+import { decisions } from '@bedside/testing/factories/superbills';
+import { withDatabase } from '@bedside/testing/postgres';
+import { type Caller, startServices } from '@bedside/testing/service';
+import { describe, expect, it } from 'vitest';
+import { paymentsService } from '../app.ts';
+import { pathOf, superbillStage } from './superbills.fixture.ts';
+
+const database = await withDatabase();
+const { db } = database;
+const { parts, as, anonymous } = await startServices([paymentsService], database);
+const staff = await insertStaff(db, { role: 'ADMIN' });
+const admin = await as(staff);
+const { madeSuperbill, refund } = superbillStage(db, admin);
+const system = { actor: null, requestId: 'test', now: new Date(), ip: null };
+const asUser = (userId: string, role: 'ADMIN' | 'PATIENT' = 'PATIENT') => ({
+  ...system,
+  actor: { userId, role, permissions: [], sessionId: userId },
+});
+
+const monthsOf = async (caller: Caller, id: string) =>
+  (await caller.get(`/payments/${id}/superbills`)).json().data?.months;
+const linkTo = (caller: Caller, id: string, month = '2026-11') =>
+  caller.get(`/payments/${id}/superbills/link?month=${month}`);
+const idsFor = (userId: string, patientId: string) =>
+  superbillIdsOfMonth(db, asUser(userId), { patientId, month: '2026-11' });
+
+type Person = Awaited<ReturnType<typeof insertPatient>>;
+
+const visitOn = (person: Person, serviceDate: string, confidential = false) =>
+  madeSuperbill({ person, appointment: { serviceDate, confidential } });
+
+/** Three visits of two months. */
+async function patientWithVisits() {
+  const patient = await insertPatient(db);
+  const late = await visitOn(patient, '2026-11-30');
+  const first = await visitOn(patient, '2026-11-01');
+  await visitOn(patient, '2026-12-01');
+  return { patient, first, late };
+}
+
+async function print(superbillIds: string[]) {
+  const superbills = await superbillMonthToPrint(db, superbillIds);
+  const pdf = Buffer.from(`%PDF-1.7 ${superbillIds.join(' ')}`);
+  await saveSuperbillMonth(db, system, parts.integrations.storage, { superbills: superbills ?? [], pdf });
+  const { documentId } = await db
+    .selectFrom('printedDocuments')
+    .select('documentId')
+    .where('printKey', '=', `superbill-month:${superbillIds.join(',')}`)
+    .executeTakeFirstOrThrow();
+  return documentId;
+}
+
+const keepFromFamily = (appointmentId: string) =>
+  db.updateTable('appointments').set({ confidential: true }).where('id', '=', appointmentId).execute();
+
+// Rule: money.superbill-month
+describe('the superbills of a month', () => {
+  it('are those of its visits that are in force, in the order of the visits', async () => {
+    const { patient, first, late } = await patientWithVisits();
+    expect(await idsFor(patient.id, patient.id)).toEqual([first.superbill.id, late.superbill.id]);
+    await refund(first.invoiceId, 10.01);
+    const body = { ...decisions, replaces: first.superbill.number };
+    const corrected = await admin.post(pathOf(first.invoiceId), body);
+    const ids = [corrected.json().data.id, late.superbill.id];
+    expect(await idsFor(patient.id, patient.id)).toEqual(ids);
+    const months = [
+      { month: '2026-12', superbills: 1 },
+      { month: '2026-11', superbills: 2 },
+    ];
+    expect(await monthsOf(await as(patient), patient.id)).toEqual(months);
+    expect(await monthsOf(admin, patient.id)).toEqual(months);
+    expect(
+      await superbillIdsOfMonth(db, asUser(staff.id, 'ADMIN'), { patientId: patient.id, month: '2026-11' }),
+    ).toEqual(ids);
+  });
+
+  it('are downloaded as one PDF, which is printed once until one of them changes', async () => {
+    const { patient, first } = await patientWithVisits();
+    const ids = await idsFor(patient.id, patient.id);
+    await print(ids);
+    expect(await superbillMonthToPrint(db, ids)).toBeNull();
+    for (const caller of [await as(patient), admin]) {
+      const { link } = (await linkTo(caller, patient.id)).json().data;
+      const file = await anonymous.get(new URL(link).pathname.replace('/v1', ''));
+      expect(file.rawPayload.toString()).toContain(ids.join(' '));
+    }
+    await refund(first.invoiceId, 1);
+    await admin.post(pathOf(first.invoiceId), { ...decisions, replaces: first.superbill.number });
+    expect(await superbillMonthToPrint(db, await idsFor(patient.id, patient.id))).toHaveLength(2);
+  });
+
+  it('are refused with a reason for a month without any, and nothing is printed', async () => {
+    const { patient } = await patientWithVisits();
+    const caller = await as(patient);
+    const requested = () =>
+      db.selectFrom('outbox').selectAll().where('type', '=', 'superbillMonth.requested').execute();
+    const before = await requested();
+    const answer = await linkTo(caller, patient.id, '2026-10');
+    expect([answer.statusCode, answer.json().message]).toEqual([
+      422,
+      'There are no superbills for visits in this month.',
+    ]);
+    expect((await linkTo(caller, patient.id, '2026-13')).statusCode).toBe(400);
+    expect(await requested()).toEqual(before);
+  });
+
+  // Rule: money.superbill-sight
+  it.each([
+    { kinds: ['BILLS'], months: [], status: 422 },
+    { kinds: ['CHART'], months: undefined, status: 404 },
+    { kinds: ['BILLS', 'CHART'], months: ['2026-12', '2026-11'], status: 200 },
+  ] as const)('answer $status to whoever was given $kinds', async ({ kinds, months, status }) => {
+    const { patient } = await patientWithVisits();
+    await print(await idsFor(patient.id, patient.id));
+    const other = await insertPatient(db);
+    await insertFamilyGrant(db, { ownerId: patient.id, granteeId: other.id, kinds: [...kinds] });
+    const caller = await as(other);
+    const shown = await monthsOf(caller, patient.id);
+    expect(shown?.map(({ month }: { month: string }) => month)).toEqual(months);
+    expect((await linkTo(caller, patient.id)).statusCode).toBe(status);
+  });
+
+  it('are nobody else’s', async () => {
+    const { patient } = await patientWithVisits();
+    const stranger = await as(await insertPatient(db));
+    const clerk = await as(await insertStaff(db, { role: 'ADMIN', permissions: ['dispatch'] }));
+    for (const path of ['superbills', 'superbills/link?month=2026-11']) {
+      expect((await stranger.get(`/payments/${patient.id}/${path}`)).statusCode).toBe(404);
+      expect((await clerk.get(`/payments/${patient.id}/${path}`)).statusCode).toBe(403);
+    }
+  });
+});
+
+// Rule: people.confidential-visits
+describe('a superbill of a confidential visit', () => {
+  async function shared() {
+    const made = await patientWithVisits();
+    const proxy = await insertPatient(db);
+    await insertFamilyGrant(db, { ownerId: made.patient.id, granteeId: proxy.id, kinds: ['BILLS', 'CHART'] });
+    return { ...made, proxy };
+  }
+
+  it('is in the month for the patient and never for a proxy', async () => {
+    const { patient, first, late, proxy } = await shared();
+    const kept = await visitOn(patient, '2026-11-15', true);
+    const alone = await visitOn(patient, '2026-09-15', true);
+    expect(alone.superbill.number).toMatch(/^SB-/);
+    const ids = [first, kept, late].map(({ superbill }) => superbill.id);
+    expect(await idsFor(patient.id, patient.id)).toEqual(ids);
+    expect(await idsFor(proxy.id, patient.id)).toEqual([first.superbill.id, late.superbill.id]);
+    const caller = await as(proxy);
+    expect(await monthsOf(caller, patient.id)).toEqual([
+      { month: '2026-12', superbills: 1 },
+      { month: '2026-11', superbills: 2 },
+    ]);
+    const none = await linkTo(caller, patient.id, '2026-08');
+    expect((await linkTo(caller, patient.id, '2026-09')).json().message).toBe(none.json().message);
+    const whole = await print(ids);
+    await expect(requireFileInSight(db, asUser(patient.id), whole)).resolves.toBeUndefined();
+    await expect(requireFileInSight(db, asUser(proxy.id), whole)).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    });
+  });
+
+  it('closes the prints that a proxy has links to, alone and of its month', async () => {
+    const { patient, first, late, proxy } = await shared();
+    const month = await print([first.superbill.id, late.superbill.id]);
+    await saveSuperbillDocument(db, system, parts.integrations.storage, {
+      superbill: { ...first.superbill, patientId: patient.id },
+      pdf: Buffer.from('%PDF-1.7 a superbill'),
+    });
+    const { documentId: single } = await db
+      .selectFrom('printedDocuments')
+      .select('documentId')
+      .where('printKey', '=', `superbill:${first.superbill.id}`)
+      .executeTakeFirstOrThrow();
+    const sees = (userId: string) =>
+      Promise.all(
+        [single, month].map((id) =>
+          requireFileInSight(db, asUser(userId), id).then(
+            () => true,
+            () => false,
+          ),
+        ),
+      );
+    expect(await sees(proxy.id)).toEqual([true, true]);
+    await keepFromFamily(first.bill.appointmentId);
+    expect(await sees(proxy.id)).toEqual([false, false]);
+    expect(await sees(patient.id)).toEqual([true, true]);
+  });
+});

@@ -1,0 +1,40 @@
+import type { Db } from '@bedside/db/database';
+import { complete, decisions, enterSettings, insertBilledVisit } from '@bedside/testing/factories/superbills';
+import type { Caller } from '@bedside/testing/service';
+import { expect } from 'vitest';
+
+type Overrides = Parameters<typeof insertBilledVisit>[1];
+
+export const pathOf = (invoiceId: string) => `/appointment/invoice/${invoiceId}/superbills`;
+
+/** Visits that staff bills, and makes superbills of. */
+export function superbillStage(db: Db, admin: Caller) {
+  async function paidVisit(overrides?: Overrides) {
+    await enterSettings(db);
+    const visit = await insertBilledVisit(db, overrides);
+    const { appointmentId, invoiceId } = visit.bill;
+    await admin.post('/payments/mark-as-paid', { appointmentId, paymentMode: 'CASH' });
+    await complete(db, appointmentId);
+    return { ...visit, invoiceId };
+  }
+
+  async function madeSuperbill(overrides?: Overrides) {
+    const visit = await paidVisit(overrides);
+    const answer = await admin.post(pathOf(visit.invoiceId), decisions);
+    expect(answer.statusCode, answer.body).toBe(200);
+    return { ...visit, superbill: answer.json().data as { id: string; number: string } };
+  }
+
+  async function refund(invoiceId: string, amount: number) {
+    const { id } = await db
+      .selectFrom('payments')
+      .select('id')
+      .where('invoiceId', '=', invoiceId)
+      .executeTakeFirstOrThrow();
+    const what = { scope: 'PARTIAL', amount };
+    const answer = await admin.post(`/payments/${id}/refund`, { what, reason: 'COMPLAINT' });
+    expect(answer.statusCode, answer.body).toBe(200);
+  }
+
+  return { paidVisit, madeSuperbill, refund };
+}
