@@ -1,12 +1,15 @@
+import { newId } from '@bedside/db/id';
 import { requireFileInSight } from '@bedside/domain/care/file-sight';
 import { saveSuperbillDocument } from '@bedside/domain/payments/superbill.commands';
 import { superbillIdsOfMonth } from '@bedside/domain/payments/superbill.queries';
 import { saveSuperbillMonth, superbillMonthToPrint } from '@bedside/domain/payments/superbill-month.commands';
 import { insertFamilyGrant } from '@bedside/testing/factories/family-grants';
+import { insertInvoice } from '@bedside/testing/factories/invoices';
 import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
 import { decisions } from '@bedside/testing/factories/superbills';
 import { withDatabase } from '@bedside/testing/postgres';
 import { type Caller, startServices } from '@bedside/testing/service';
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { paymentsService } from '../app.ts';
 import { pathOf, superbillStage } from './superbills.fixture.ts';
@@ -108,6 +111,40 @@ describe('the superbills of a month', () => {
     ]);
     expect((await linkTo(caller, patient.id, '2026-13')).statusCode).toBe(400);
     expect(await requested()).toEqual(before);
+  });
+
+  it('are printed up to 60, and refused beyond', async () => {
+    const { patient, first } = await patientWithVisits();
+    const { facts } = await db
+      .selectFrom('superbills')
+      .select('facts')
+      .where('id', '=', first.superbill.id)
+      .executeTakeFirstOrThrow();
+    const json = JSON.stringify(facts);
+    const insertOne = async () => {
+      const invoiceId = await insertInvoice(db, patient);
+      await db
+        .insertInto('superbills')
+        .values({
+          id: newId(),
+          invoiceId,
+          facts: json,
+          factsHash: sql<Buffer>`sha256(convert_to(${json}::jsonb::text, 'UTF8'))`,
+          madeBy: staff.id,
+          madeAt: new Date(),
+        })
+        .execute();
+    };
+    for (let count = 2; count < 60; count += 1) await insertOne();
+    const most = await idsFor(patient.id, patient.id);
+    expect(most).toHaveLength(60);
+    await print(most);
+    await insertOne();
+    const answer = await linkTo(await as(patient), patient.id);
+    expect([answer.statusCode, answer.json().message]).toEqual([
+      422,
+      'This month has too many superbills for one PDF. Download them from their bills.',
+    ]);
   });
 
   // Rule: money.superbill-sight
