@@ -20,14 +20,14 @@ export const billingEn = {
       'is a superbill: an itemized bill with the codes an insurer asks for. Send it to your plan or use it for your HSA or FSA.',
     superbillAsk:
       'Need an itemized bill for your insurance? Message us and we’ll prepare a superbill. You’ll find it here.',
-    superbillMonths: 'Superbills of a month',
-    superbillMonthsOf: (name: string) => `${name}’s superbills of a month`,
+    superbillMonths: 'Superbills by month',
+    superbillMonthsOf: (name: string) => `${name}’s superbills by month`,
     superbillMonthsText:
       'One PDF for your insurance or your HSA or FSA: each visit’s itemized bill, and what was charged and paid.',
     month: 'Month',
     superbillCount: (n: number) => pluralize(n, 'superbill', 'superbills'),
     downloadMonth: (month: string) => `Download ${month}`,
-    yearStatement: 'Payments of a year',
+    yearStatement: 'Payments by year',
     yearStatementText: 'A PDF for your HSA or FSA: what your household paid, without medical details.',
     year: 'Year',
     paidInYear: 'Paid, less refunds:',
