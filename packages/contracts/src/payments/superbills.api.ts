@@ -42,7 +42,9 @@ export const listSuperbillMonths = call({
   family: ['BILLS'],
   summary:
     'List the months of a patient’s visits that have superbills, newest first (added path). Patient ID',
-  data: z.object({ months: z.array(z.object({ month, superbills: z.int() })) }),
+  data: z.object({
+    months: z.array(z.object({ month, superbills: z.int(), confidential: z.boolean() })),
+  }),
 });
 
 export const getSuperbillMonthLink = call({

@@ -8,7 +8,7 @@ const isConfidential = (visit: RawBuilder<unknown>) =>
   sql<boolean>`exists (select from appointments as visit where visit.id = ${visit} and visit.confidential)`;
 
 /** A visit's bill, its late fee, and what was billed again after their chargebacks. Expects `invoice`. */
-const isConfidentialBill = sql<boolean>`exists (
+export const isConfidentialBill = sql<boolean>`exists (
   with recursive source(id) as (select invoice.id
     union select chargebacks.invoice_id from source join chargebacks on chargebacks.new_invoice_id = source.id)
   select from source join invoices as bill on bill.id = source.id join appointments as visit on visit.confidential

@@ -1,6 +1,7 @@
 import { DomainError, notFound } from '@bedside/contracts/errors';
 import type { Executor } from '@bedside/db/database';
 import { sql } from 'kysely';
+import { isConfidentialBill } from '../access/confidential-visits.queries.ts';
 import { patientsOpenTo } from '../access/family-access.queries.ts';
 import { actorOf, type Context, isAdmin } from '../context.ts';
 import { localDay } from '../practice/local-time.ts';
@@ -71,6 +72,7 @@ export async function superbillMonths(db: Executor, ctx: Context, patientId: str
   await assertBillsInSight(db, ctx, patientId);
   return await inForceOf(db, ctx, patientId)
     .select(({ fn }) => [serviceMonth.as('month'), fn.countAll<number>().as('superbills')])
+    .select(sql<boolean>`bool_or(${isConfidentialBill})`.as('confidential'))
     .groupBy('month')
     .orderBy('month', 'desc')
     .execute();

@@ -73,8 +73,8 @@ describe('the superbills of a month', () => {
     const ids = [corrected.json().data.id, late.superbill.id];
     expect(await idsFor(patient.id, patient.id)).toEqual(ids);
     const months = [
-      { month: '2026-12', superbills: 1 },
-      { month: '2026-11', superbills: 2 },
+      { month: '2026-12', superbills: 1, confidential: false },
+      { month: '2026-11', superbills: 2, confidential: false },
     ];
     expect(await monthsOf(await as(patient), patient.id)).toEqual(months);
     expect(await monthsOf(admin, patient.id)).toEqual(months);
@@ -193,9 +193,14 @@ describe('a superbill of a confidential visit', () => {
     expect(await idsFor(proxy.id, patient.id)).toEqual([first.superbill.id, late.superbill.id]);
     const caller = await as(proxy);
     expect(await monthsOf(caller, patient.id)).toEqual([
-      { month: '2026-12', superbills: 1 },
-      { month: '2026-11', superbills: 2 },
+      { month: '2026-12', superbills: 1, confidential: false },
+      { month: '2026-11', superbills: 2, confidential: false },
     ]);
+    expect(await monthsOf(admin, patient.id)).toContainEqual({
+      month: '2026-09',
+      superbills: 1,
+      confidential: true,
+    });
     const none = await linkTo(caller, patient.id, '2026-08');
     expect((await linkTo(caller, patient.id, '2026-09')).json().message).toBe(none.json().message);
     const whole = await print(ids);

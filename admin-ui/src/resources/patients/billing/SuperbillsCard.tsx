@@ -1,3 +1,4 @@
+import type { CallData } from '@bedside/contracts/call';
 import { getSuperbillMonthLink, listSuperbillMonths } from '@bedside/contracts/payments/superbills.api';
 import { Button } from '@bedside/ui-kit/components/Button';
 import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
@@ -34,7 +35,9 @@ export function SuperbillsCard({ patientId }: { patientId: string }) {
   );
 }
 
-function Month({ patientId, month, superbills }: { patientId: string; month: string; superbills: number }) {
+type MonthRow = CallData<typeof listSuperbillMonths>['months'][number];
+
+function Month({ patientId, month, superbills, confidential }: { patientId: string } & MonthRow) {
   const title = dayText(month, 'month', useFormats());
   const { mutate, isPending } = useMutation({
     mutationFn: () => client.send(getSuperbillMonthLink, { params: { id: patientId }, query: { month } }),
@@ -45,7 +48,10 @@ function Month({ patientId, month, superbills }: { patientId: string; month: str
     <li className={styles.row}>
       <span className="grow">
         {title}
-        <small>{superbills === 1 ? '1 superbill' : `${superbills} superbills`}</small>
+        <small>
+          {superbills === 1 ? '1 superbill' : `${superbills} superbills`}
+          {confidential && ', with a confidential visit: for the patient only'}
+        </small>
       </span>
       <Button kind="secondary" small busy={isPending} onClick={() => mutate()}>
         <Download size={14} strokeWidth={1.75} aria-hidden />
