@@ -222,6 +222,30 @@ describe('an installment', () => {
     expect(told).toHaveLength(4);
   });
 
+  // Rule: money.plan-missed
+  it.each(['INACTIVE', 'DECEASED'] as const)(
+    'of a payer who is %s by then ends the plan as missed, with the rest due, and billing hears of it',
+    async (status) => {
+      const { patient, bill, plan, charges } = await splitting();
+      await charge(charges[0]);
+      await db.updateTable('users').set({ status }).where('id', '=', patient.id).execute();
+      const [, second] = charges;
+      await charge(second);
+      expect(await planOf(plan.id)).toMatchObject({ state: 'MISSED' });
+      expect(await statesOf(plan.id)).toEqual(['PAID', 'DECLINED', 'STOPPED', 'STOPPED']);
+      const dueOn = second && localDay(second.chargeAt, 'America/Chicago');
+      expect(await billOf(bill.invoiceId)).toMatchObject({ status: 'BML', dueOn, partPaidCents: 9_875 });
+      expect(await succeededCharges(bill.invoiceId)).toHaveLength(1);
+      const told = await db
+        .selectFrom('outbox')
+        .select('type')
+        .where('entityId', '=', second?.id ?? '')
+        .where('type', '=', 'autopay.declined')
+        .execute();
+      expect(told).toHaveLength(1);
+    },
+  );
+
   // Rule: money.autopay-charges-once
   it('never charges more than the bill with a tap on Pay at the same moment', async () => {
     for (let round = 0; round < rounds(12, 300); round += 1) {
