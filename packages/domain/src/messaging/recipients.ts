@@ -82,12 +82,21 @@ async function reachable(db: Executor, patientId: string | undefined): Promise<s
   return (await isHolderOut(db, patientId)) ? [] : await holderOf(db, patientId);
 }
 
-/** The account holder, unless the patient keeps their bills from them. */
+/**
+ * The account holder, unless the patient keeps their bills from them, or nothing is sent to the holder any longer.
+ * Rule: messages.bills-reach-somebody
+ */
 async function payerOf(db: Executor, patientId: string | undefined): Promise<string[]> {
   const [holderId] = await holderOf(db, patientId);
   if (!patientId || !holderId) return [];
   const mayPay = await readUsersOpenedBy(db, patientId, 'BILLS');
-  return mayPay.includes(holderId) ? [holderId] : await reachable(db, patientId);
+  const isPayer = mayPay.includes(holderId) && !(await isClosed(db, holderId));
+  return isPayer ? [holderId] : await reachable(db, patientId);
+}
+
+async function isClosed(db: Executor, userId: string): Promise<boolean> {
+  const user = await db.selectFrom('users').select('status').where('id', '=', userId).executeTakeFirst();
+  return user?.status === 'DECEASED' || user?.status === 'INACTIVE';
 }
 
 /** A visit may be for several people, and a court keeps the recipient from one of them. */
