@@ -203,6 +203,33 @@ describe('an installment', () => {
     expect(await balanceOf(bill.invoiceId)).toBe(0);
   });
 
+  // Rule: money.manual-payments-start-unverified
+  it('may be followed by cash for the rest, which a second look verifies like any other', async () => {
+    const { bill, plan, charges } = await splitting();
+    await charge(charges[0]);
+    const { appointmentId } = bill;
+    const cash = await biller.post('/payments/mark-as-paid', { appointmentId, paymentMode: 'CASH' });
+    expect(cash.statusCode, cash.body).toBe(200);
+    expect(await planOf(plan.id)).toMatchObject({ state: 'COMPLETED' });
+    expect(await billOf(bill.invoiceId)).toMatchObject({ status: 'PAID', paymentVerified: false });
+    const seen = { paymentRemarks: 'Counted with Ana' };
+    const verified = await biller.put(`/appointment/verify-payment/${appointmentId}`, seen);
+    expect(verified.statusCode, verified.body).toBe(200);
+    expect(await billOf(bill.invoiceId)).toMatchObject({ paymentVerified: true });
+    const payments = await db
+      .selectFrom('payments')
+      .select(['paymentMode', 'verified', 'staffRemarks'])
+      .where('invoiceId', '=', bill.invoiceId)
+      .orderBy('id')
+      .execute();
+    expect(payments).toEqual([
+      { paymentMode: 'CARD ON FILE', verified: true, staffRemarks: null },
+      { paymentMode: 'CASH', verified: true, staffRemarks: 'Counted with Ana' },
+    ]);
+    const again = await biller.put(`/appointment/verify-payment/${appointmentId}`, seen);
+    expect(again.statusCode).toBe(422);
+  });
+
   // Rule: money.plan-missed
   it('that no try can charge ends the plan as missed, with the rest due and a message each time', async () => {
     const { bill, plan, charges } = await splitting('pm_card_chargeCustomerFail');
