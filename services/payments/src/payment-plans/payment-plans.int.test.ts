@@ -1,3 +1,5 @@
+import { newId } from '@bedside/db/id';
+import { cancelAppointment, reactivateAppointment } from '@bedside/domain/appointments/cancel.commands';
 import { chargeAutopay } from '@bedside/domain/payments/charge-autopay.commands';
 import { sweepAutopay } from '@bedside/domain/payments/plan-autopay.commands';
 import { ledgerDiscrepancies } from '@bedside/domain/payments/reconcile-ledger';
@@ -387,6 +389,21 @@ describe('a plan', () => {
     });
     expect(refunded.statusCode, refunded.body).toBe(200);
     expect(await paymentsOf(bill.invoiceId)).toHaveLength(1);
+  });
+
+  // Rule: appointments.reactivation
+  it('leaves a canceled visit canceled once an installment was paid, so that no bill comes on top', async () => {
+    const { bill, charges } = await splitting();
+    await charge(charges[0]);
+    const boss = await insertStaff(db, { role: 'SUPER_ADMIN' });
+    const actor = { userId: boss.id, role: 'SUPER_ADMIN' as const, permissions: [], sessionId: newId() };
+    const ctx = { ...at(new Date()), actor };
+    const { appointmentId: id } = bill;
+    await cancelAppointment(db, ctx, processor, { id, cancellationReason: 'Not wanted' });
+    await expect(reactivateAppointment(db, ctx, processor, { id })).rejects.toMatchObject({
+      code: 'RULE_REFUSED',
+      message: 'This visit has been paid. Book a new one instead.',
+    });
   });
 
   it('can be made again for the rest, with another card', async () => {
