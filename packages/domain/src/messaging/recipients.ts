@@ -83,20 +83,25 @@ async function reachable(db: Executor, patientId: string | undefined): Promise<s
 }
 
 /**
- * The account holder, unless the patient keeps their bills from them, or nothing is sent to the holder any longer.
+ * The account holder, unless the patient keeps their bills from them, or nothing can be sent to the holder.
  * Rule: messages.bills-reach-somebody
  */
 async function payerOf(db: Executor, patientId: string | undefined): Promise<string[]> {
   const [holderId] = await holderOf(db, patientId);
   if (!patientId || !holderId) return [];
   const mayPay = await readUsersOpenedBy(db, patientId, 'BILLS');
-  const isPayer = mayPay.includes(holderId) && !(await isClosed(db, holderId));
+  const isPayer = mayPay.includes(holderId) && (await isReached(db, holderId));
   return isPayer ? [holderId] : await reachable(db, patientId);
 }
 
-async function isClosed(db: Executor, userId: string): Promise<boolean> {
-  const user = await db.selectFrom('users').select('status').where('id', '=', userId).executeTakeFirst();
-  return user?.status === 'DECEASED' || user?.status === 'INACTIVE';
+async function isReached(db: Executor, userId: string): Promise<boolean> {
+  const user = await db
+    .selectFrom('users')
+    .select(['status', 'email', 'phoneE164'])
+    .where('id', '=', userId)
+    .executeTakeFirst();
+  const isOpen = user?.status === 'ACTIVE' || user?.status === 'INVITED';
+  return isOpen && (user.email !== null || user.phoneE164 !== null);
 }
 
 /** A visit may be for several people, and a court keeps the recipient from one of them. */
