@@ -123,12 +123,13 @@ async function withoutBarred(
 async function isOpenToPerson(
   db: Executor,
   userId: string,
-  { bill, payload, familyGrant, confidentialPatientId }: MessageData,
+  { bill, payload, familyGrant, autopayCharge, confidentialPatientId }: MessageData,
 ): Promise<boolean> {
   if (confidentialPatientId !== null && confidentialPatientId !== userId) return false;
   if (bill) {
+    const planId = autopayCharge?.planId ?? payload.paymentPlanId ?? null;
     const { rows } = await sql<{ open: boolean }>`
-      select ${bill.patientId}::uuid = any(${billedTo(userId)}) as open`.execute(db);
+      select ${bill.patientId}::uuid = any(${billedTo(userId, planId)}) as open`.execute(db);
     return rows[0]?.open === true;
   }
   const patientId = payload.patientId ?? familyGrant?.ownerId;

@@ -42,7 +42,7 @@ export async function chargeAutopay(
       const { status, paymentId } = await payWithCardOnFile(db, { ...ctx, decisionId }, provider, {
         bills: [{ invoiceId }],
         paymentMethodId,
-        scope: { kind: 'household', userId: patientId },
+        scope: { kind: 'household', userId: patientId, planId },
         ...(planId ? { partCents: amountCents } : { toldCents: amountCents }),
       });
       return status === 'SUCCESSFUL'

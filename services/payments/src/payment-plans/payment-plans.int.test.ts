@@ -6,6 +6,7 @@ import { ledgerDiscrepancies } from '@bedside/domain/payments/reconcile-ledger';
 import { localDay } from '@bedside/domain/practice/local-time';
 import { rounds } from '@bedside/testing/drill';
 import { insertFamilyGrant } from '@bedside/testing/factories/family-grants';
+import { insertPayableInvoice } from '@bedside/testing/factories/invoices';
 import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
 import { payInBrowser } from '@bedside/testing/stripe';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -389,6 +390,36 @@ describe('a plan', () => {
     });
     expect(refunded.statusCode, refunded.body).toBe(200);
     expect(await paymentsOf(bill.invoiceId)).toHaveLength(1);
+  });
+
+  // Rule: money.plan-outlasts-childhood
+  it('is paid on by a parent whose child turned 18, until the grown-up closes their bills', async () => {
+    const { caller, patient: parent, card } = await patientWithCard();
+    const year = new Date().getFullYear();
+    const { householdId } = parent;
+    const child = await insertPatient(db, {
+      user: { createdAt: new Date(`${year - 3}-01-01T00:00:00Z`) },
+      patient: { householdId, dateOfBirth: `${year - 10}-01-02` },
+    });
+    const { invoiceId } = await insertPayableInvoice(db, child);
+    const started = await caller.post('/payments/plans', termsOf(invoiceId, card.paymentMethodId));
+    expect(started.statusCode, started.body).toBe(200);
+    const { id } = started.json().data;
+    const [first, second, third] = await chargesOf(id);
+    await charge(first);
+    const dateOfBirth = `${year - 18}-01-02`;
+    await db.updateTable('patients').set({ dateOfBirth }).where('id', '=', child.id).execute();
+    expect((await caller.get(`/appointment/invoice/${invoiceId}`)).statusCode).toBe(404);
+    await charge(second);
+    expect(await statesOf(id)).toEqual(['PAID', 'PAID', 'PLANNED', 'PLANNED']);
+    await insertFamilyGrant(db, {
+      ownerId: child.id,
+      granteeId: parent.id,
+      kinds: ['VISITS'],
+      decidedAt: new Date(),
+    });
+    await charge(third);
+    expect(await succeededCharges(invoiceId)).toHaveLength(2);
   });
 
   // Rule: appointments.reactivation
