@@ -1,5 +1,6 @@
 import { codeSentTo } from '@bedside/auth-service/sign-in-kit.fixture';
 import { hashPassword } from '@bedside/domain/people/password';
+import { insertApp, insertAppGrant } from '@bedside/testing/factories/apps';
 import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
 import { withDatabase } from '@bedside/testing/postgres';
 import type { Caller } from '@bedside/testing/service';
@@ -112,6 +113,32 @@ describe('revoking access', () => {
       const renewed = await refresh(who.cookie);
       expect(renewed.statusCode).toBe(401);
       expect(renewed.cookies).toEqual([]);
+    },
+  );
+
+  // Rule: security.app-access-ends-now
+  it.each(causes.filter(([name]) => name.includes('everywhere') || name.includes('password')))(
+    'by %s ends what apps were allowed, and no password leaves a calendar address',
+    async (name, person, end) => {
+      const { id: userId, ...who } = await person();
+      const { id: appId } = await insertApp(db);
+      const grantId = await insertAppGrant(db, { appId, userId });
+      const feed = { userId, tokenHash: Buffer.from(userId), createdAt: new Date() };
+      await db.insertInto('calendarFeeds').values(feed).execute();
+      const ended = await end({ id: userId, ...who });
+      expect(ended.statusCode, ended.body).toBe(200);
+      const grant = await db
+        .selectFrom('appGrants')
+        .select('revokedAt')
+        .where('id', '=', grantId)
+        .executeTakeFirst();
+      expect(grant?.revokedAt).toEqual(expect.any(Date));
+      const feeds = await db
+        .selectFrom('calendarFeeds')
+        .select('userId')
+        .where('userId', '=', userId)
+        .execute();
+      expect(feeds).toHaveLength(name.includes('password') ? 0 : 1);
     },
   );
 

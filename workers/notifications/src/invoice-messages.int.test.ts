@@ -80,6 +80,23 @@ describe('an invoice without an appointment', () => {
   });
 });
 
+// Rule: messages.bills-reach-somebody
+it.each([
+  ['is deceased', { status: 'DECEASED' as const }],
+  ['is inactive', { status: 'INACTIVE' as const }],
+  ['has no address', { email: null, phoneE164: null }],
+])('a bill goes to the account holder, and to its patient once the holder %s', async (_why, change) => {
+  const holder = await insertPatient(db);
+  const { patient, ids } = await newInvoice();
+  const { householdId } = holder;
+  await db.updateTable('patients').set({ householdId }).where('id', '=', patient.id).execute();
+  const recipients = async () =>
+    new Set((await deliveriesOf(await tell(invoiceSent, ids))).map(({ recipientId }) => recipientId));
+  expect(await recipients()).toEqual(new Set([holder.id]));
+  await db.updateTable('users').set(change).where('id', '=', holder.id).execute();
+  expect(await recipients()).toEqual(new Set([patient.id]));
+});
+
 describe('a message with a channel chosen by staff', () => {
   it.each(['email', 'text'] as const)('uses only that channel: %s', async (channel) => {
     const { invoiceId, ids } = await newInvoice();

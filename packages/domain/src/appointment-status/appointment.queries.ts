@@ -54,9 +54,16 @@ export const isInFlight = (eb: ExpressionBuilder<Database, 'payments'>) =>
 export const machineData = (eb: AppointmentExpression) => [
   eb
     .selectFrom('invoices')
-    .select('invoices.status')
+    // A bill that ended after installments was paid for, too.
+    .select(
+      sql<
+        NonNullable<AppointmentState['invoiceStatus']>
+      >`case status when 'CANCELLED' then 'PAID' else status end`.as('invoiceStatus'),
+    )
     .whereRef('invoices.appointmentId', '=', 'appointment.id')
-    .where('invoices.status', '<>', 'CANCELLED')
+    .where((of) => of.or([of('invoices.status', '<>', 'CANCELLED'), of('invoices.partPaidCents', '>', 0)]))
+    .orderBy(sql`status = 'CANCELLED'`)
+    .limit(1)
     .as('invoiceStatus'),
   eb
     .selectFrom('invoices')

@@ -8,7 +8,7 @@ import { sql } from 'kysely';
 import { recordAudits } from '../audit-and-events/record-audit.ts';
 import { eventRow, recordEvent } from '../audit-and-events/record-event.ts';
 import type { Context } from '../context.ts';
-import { openBalances } from '../payments/opening-balance.commands.ts';
+import { openBalances, withOpeningBalance } from '../payments/opening-balance.commands.ts';
 import { insertManyPatientRows, type PatientRows } from '../people/insert-patient.ts';
 import { localDay } from '../practice/local-time.ts';
 import { practiceSettings } from '../practice/settings.ts';
@@ -90,6 +90,7 @@ async function importRows(
     read.flatMap(({ patient }) => patient ?? []),
   );
   const existing = await existingPatients(tx, rows);
+  const opened = await withOpeningBalance(tx, [...existing.keys()]);
   const households = await householdsOf(tx, run.id, rows);
   const patients: PatientRows[] = [];
   const settled = read.map(({ row, patient, issues }): Settled => {
@@ -100,7 +101,10 @@ async function importRows(
         return { ...base, outcome: 'REFUSED', patientId: null, issues: [goneIssue] };
       if (row.householdKey && !households.has(row.householdKey))
         households.set(row.householdKey, householdId);
-      return { ...base, outcome: 'LINKED', patientId: row.patientId, issues };
+      const linked = { ...base, outcome: 'LINKED' as const, patientId: row.patientId };
+      return row.balanceCents && opened.has(row.patientId ?? '')
+        ? { ...linked, balanceCents: null, issues: [...issues, openedIssue(reading)] }
+        : { ...linked, issues };
     }
     if (!patient) return { ...base, outcome: 'REFUSED', patientId: null, issues };
     const { contacts, notes } = freeContacts(patient, claimed, reading);
@@ -134,6 +138,12 @@ const goneIssue: ImportIssue = {
   column: null,
   message: 'The existing patient was removed or merged after the check.',
 };
+
+const openedIssue = ({ headers }: Reading): ImportIssue => ({
+  field: 'balance',
+  column: headers.balance ?? null,
+  message: 'Left out: this patient already has an opening balance.',
+});
 
 const rowsOf = (
   { relationship: _, balanceCents: __, email: ___, phoneE164: ____, ...patient }: RowPatient,
@@ -236,18 +246,19 @@ async function saveOutcomes(
   settled: readonly Settled[],
   invoices: ReadonlyMap<string, string>,
 ): Promise<void> {
-  const rows = settled.map(({ row, outcome, patientId, issues }) => ({
+  const rows = settled.map(({ row, outcome, patientId, issues, balanceCents }) => ({
     row,
     outcome,
     issues,
     patientId,
+    balanceCents,
     invoiceId: (patientId && invoices.get(patientId)) ?? null,
   }));
   await sql`
     update import_rows as one set outcome = done.outcome, issues = done.issues, patient_id = done."patientId",
-      invoice_id = done."invoiceId"
+      invoice_id = done."invoiceId", balance_cents = done."balanceCents"
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      as done ("row" integer, outcome text, issues jsonb, "patientId" uuid, "invoiceId" uuid)
+      as done ("row" integer, outcome text, issues jsonb, "patientId" uuid, "balanceCents" integer, "invoiceId" uuid)
     where one.import_id = ${importId} and one.row_number = done."row"`.execute(tx);
 }
 

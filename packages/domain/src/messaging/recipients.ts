@@ -82,12 +82,26 @@ async function reachable(db: Executor, patientId: string | undefined): Promise<s
   return (await isHolderOut(db, patientId)) ? [] : await holderOf(db, patientId);
 }
 
-/** The account holder, unless the patient keeps their bills from them. */
+/**
+ * The account holder, unless the patient keeps their bills from them, or nothing can be sent to the holder.
+ * Rule: messages.bills-reach-somebody
+ */
 async function payerOf(db: Executor, patientId: string | undefined): Promise<string[]> {
   const [holderId] = await holderOf(db, patientId);
   if (!patientId || !holderId) return [];
   const mayPay = await readUsersOpenedBy(db, patientId, 'BILLS');
-  return mayPay.includes(holderId) ? [holderId] : await reachable(db, patientId);
+  const isPayer = mayPay.includes(holderId) && (await isReached(db, holderId));
+  return isPayer ? [holderId] : await reachable(db, patientId);
+}
+
+async function isReached(db: Executor, userId: string): Promise<boolean> {
+  const user = await db
+    .selectFrom('users')
+    .select(['status', 'email', 'phoneE164'])
+    .where('id', '=', userId)
+    .executeTakeFirst();
+  const isOpen = user?.status === 'ACTIVE' || user?.status === 'INVITED';
+  return isOpen && (user.email !== null || user.phoneE164 !== null);
 }
 
 /** A visit may be for several people, and a court keeps the recipient from one of them. */
@@ -109,12 +123,13 @@ async function withoutBarred(
 async function isOpenToPerson(
   db: Executor,
   userId: string,
-  { bill, payload, familyGrant, confidentialPatientId }: MessageData,
+  { bill, payload, familyGrant, autopayCharge, confidentialPatientId }: MessageData,
 ): Promise<boolean> {
   if (confidentialPatientId !== null && confidentialPatientId !== userId) return false;
   if (bill) {
+    const planId = autopayCharge?.planId ?? payload.paymentPlanId ?? null;
     const { rows } = await sql<{ open: boolean }>`
-      select ${bill.patientId}::uuid = any(${billedTo(userId)}) as open`.execute(db);
+      select ${bill.patientId}::uuid = any(${billedTo(userId, planId)}) as open`.execute(db);
     return rows[0]?.open === true;
   }
   const patientId = payload.patientId ?? familyGrant?.ownerId;

@@ -20,9 +20,10 @@ export interface DueCharge {
   amountCents: number;
   declinedCount: number;
   decisionId: string;
-  /** Those that are still on file. */
+  /** Those that are still on file; none of a payer who may pay no longer. */
   cards: string[];
   hour: number;
+  isActive: boolean;
 }
 
 /**
@@ -43,11 +44,12 @@ export async function beginCharge(tx: Tx, ctx: Context, id: string): Promise<Due
   const isActive = await isActivePayer(tx, patientId);
   // A decision under way goes on: its card may have been charged already.
   if (charge.state !== 'CHARGING') {
-    if (!choice || !isActive || !(await isStillDue(tx, charge))) {
+    // Without its payer a plan does not stop silently: its installment is missed.
+    if (!choice || !(isActive || planId) || !(await isStillDue(tx, charge))) {
       await settleCharge(tx, ctx, id, 'STOPPED');
       return null;
     }
-    if (await waitsForMessage(tx, ctx, charge)) return null;
+    if (isActive && (await waitsForMessage(tx, ctx, charge))) return null;
   }
   const decisionId = charge.decisionId ?? newId();
   await tx
@@ -55,9 +57,9 @@ export async function beginCharge(tx: Tx, ctx: Context, id: string): Promise<Due
     .set({ state: 'CHARGING', decisionId })
     .where('id', '=', id)
     .execute();
-  const cards = await stillOnFile(tx, choice?.paymentMethodIds ?? []);
+  const cards = isActive ? await stillOnFile(tx, choice?.paymentMethodIds ?? []) : [];
   const hour = choice?.hour ?? CHARGE_HOUR;
-  return { id, patientId, invoiceId, planId, amountCents, declinedCount, decisionId, cards, hour };
+  return { id, patientId, invoiceId, planId, amountCents, declinedCount, decisionId, cards, hour, isActive };
 }
 
 const autopayChoice = (tx: Tx, patientId: string) =>

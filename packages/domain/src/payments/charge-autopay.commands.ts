@@ -13,6 +13,7 @@ import { practiceSettings } from '../practice/settings.ts';
 import { retryTime } from './autopay.policy.ts';
 import { beginCharge, type DueCharge, settleCharge } from './begin-charge.commands.ts';
 import { payWithCardOnFile } from './card-on-file.commands.ts';
+import { becameOf } from './check-payment.commands.ts';
 import { endPlanOf } from './end-payment-plan.commands.ts';
 import type { PaymentProcessor } from './stripe-intents.ts';
 
@@ -35,12 +36,13 @@ export async function chargeAutopay(
   const { patientId, invoiceId, cards, planId, amountCents } = due;
   let decisionId = due.decisionId;
   let isDeclined = false;
+  if (cards.length === 0 && (await wasBegun(db, ctx, provider, due))) return;
   for (const [at, paymentMethodId] of cards.entries()) {
     try {
       const { status, paymentId } = await payWithCardOnFile(db, { ...ctx, decisionId }, provider, {
         bills: [{ invoiceId }],
         paymentMethodId,
-        scope: { kind: 'household', userId: patientId },
+        scope: { kind: 'household', userId: patientId, planId },
         ...(planId ? { partCents: amountCents } : { toldCents: amountCents }),
       });
       return status === 'SUCCESSFUL'
@@ -57,8 +59,24 @@ export async function chargeAutopay(
       if (at + 1 < cards.length) decisionId = await nextDecision(db, id);
     }
   }
-  const ending = isDeclined || planId ? 'try again' : (await isOpenToPayer(db, due)) ? 'no card' : 'closed';
-  await (ending === 'closed' ? end(db, ctx, id, 'STOPPED') : decline(db, ctx, due, ending));
+  if (due.isActive && (isDeclined || planId)) return await decline(db, ctx, due, 'try again');
+  await (planId || (await isOpenToPayer(db, due))
+    ? decline(db, ctx, due, 'no card')
+    : end(db, ctx, id, 'STOPPED'));
+}
+
+/** Before a card was removed, or the payer's account closed. @returns whether that payment decides */
+async function wasBegun(db: Db, ctx: Context, provider: PaymentProcessor, due: DueCharge): Promise<boolean> {
+  try {
+    const begun = await becameOf(db, { ...ctx, decisionId: due.decisionId }, provider);
+    if (begun?.status === 'SUCCESSFUL') await end(db, ctx, due.id, 'PAID', begun.id);
+    if (begun?.status === 'OPEN') await tryLater(db, ctx, due);
+    return begun?.status === 'SUCCESSFUL' || begun?.status === 'OPEN';
+  } catch (error) {
+    if (!isLater(error)) throw error;
+    await tryLater(db, ctx, due);
+    return true;
+  }
 }
 
 const isLater = (error: unknown): boolean =>

@@ -1,12 +1,17 @@
 import type { Database } from '@bedside/db/database';
 import type { Invoices } from '@bedside/db/schema';
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
+import { cameOfAge, isGrantOutgrown } from '../access/coming-of-age.queries.ts';
 import { isInvoiceShared } from '../access/confidential-visits.queries.ts';
+import { isBarred } from '../access/court-orders.queries.ts';
 import { patientsOpenTo } from '../access/family-access.queries.ts';
 import { patientsSharingWith } from '../people/household.queries.ts';
 
-/** A patient reaches the household's and shared invoices; a link opens one. */
-export type InvoiceScope = { kind: 'any' } | { kind: 'household'; userId: string };
+/**
+ * A patient reaches the household's and shared invoices; a link opens one.
+ * `planId`: an installment is charged, which its payer agreed to.
+ */
+export type InvoiceScope = { kind: 'any' } | { kind: 'household'; userId: string; planId?: string | null };
 
 export type InvoiceExpression = ExpressionBuilder<Database & { invoice: Invoices }, 'invoice'>;
 
@@ -25,12 +30,24 @@ export const inInvoiceScope =
       : eb.and([
           isShownToPatients(eb),
           // One array, so that PostgreSQL looks invoices up by their patients.
-          eb('invoice.patientId', '=', sql<string>`any(${billedTo(scope.userId)})`),
+          eb('invoice.patientId', '=', sql<string>`any(${billedTo(scope.userId, scope.planId)})`),
           isInvoiceShared(scope.userId),
         ]);
 
-/** Patients whose bills the user sees and pays. */
-export const billedTo = (userId: string) =>
+/** Patients whose bills the user sees and pays. @param planId also whose bill this plan of the user still pays */
+export const billedTo = (userId: string, planId: string | null = null) =>
   sql<
     string[]
-  >`(${patientsOpenTo(userId, 'BILLS', { removed: true })} || ${patientsSharingWith(userId, 'billing')})`;
+  >`(${patientsOpenTo(userId, 'BILLS', { removed: true })} || ${patientsSharingWith(userId, 'billing')}
+    || ${planId === null ? sql`'{}'::uuid[]` : paidOnByPlan(userId, planId)})`;
+
+/** Who came of age since the payer agreed, unless they decided about the payer. Rule: money.plan-outlasts-childhood */
+const paidOnByPlan = (userId: string, planId: string) =>
+  sql<
+    string[]
+  >`array(select patient.id from payment_plans as plan join invoices as bill on bill.id = plan.invoice_id
+    join patients as patient on patient.id = bill.patient_id
+    where plan.id = ${planId} and plan.payer_id = ${userId} and ${cameOfAge('patient')}
+      and not ${isBarred(sql.ref('patient.id'), userId)} and not exists (select from family_grants as given
+        where given.owner_id = patient.id and given.grantee_id = ${userId}
+          and given.state in ('ACTIVE', 'WITHDRAWN') and not ${isGrantOutgrown}))`;

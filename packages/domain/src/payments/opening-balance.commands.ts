@@ -15,6 +15,21 @@ interface OpeningBalance {
   from: string;
 }
 
+const MEMO = 'Opening balance from';
+
+/** Of these patients, who was billed one that stands: a file may be imported again. */
+export async function withOpeningBalance(tx: Tx, patientIds: readonly string[]): Promise<Set<string>> {
+  if (patientIds.length === 0) return new Set();
+  const rows = await tx
+    .selectFrom('invoices')
+    .select('patientId')
+    .where('patientId', 'in', [...patientIds])
+    .where('memo', 'like', `${MEMO} %`)
+    .where('status', '<>', 'CANCELLED')
+    .execute();
+  return new Set(rows.map(({ patientId }) => patientId));
+}
+
 /** Billed later and untaxed: the patient owes it, and nobody is notified. @returns the invoice of each patient */
 export async function openBalances(
   tx: Tx,
@@ -36,7 +51,7 @@ export async function openBalances(
         taxRate: 0,
         taxCents: 0,
         totalCents: cents,
-        memo: `Opening balance from ${from}`,
+        memo: `${MEMO} ${from}`,
         createdAt: ctx.now,
       })),
     )
@@ -48,7 +63,7 @@ export async function openBalances(
         invoiceId: id,
         position: 0,
         kind: 'SERVICE' as const,
-        label: `Opening balance from ${from}`,
+        label: `${MEMO} ${from}`,
         amountCents: cents,
       })),
     )

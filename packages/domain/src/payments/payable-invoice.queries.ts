@@ -172,7 +172,7 @@ function appointmentsInScope(db: Executor, ids: string[], scope: InvoiceScope) {
     .where('id', 'in', ids);
   if (scope.kind === 'any') return appointments;
   return appointments
-    .where('patientId', '=', sql<string>`any(${billedTo(scope.userId)})`)
+    .where('patientId', '=', sql<string>`any(${billedTo(scope.userId, scope.planId)})`)
     .where(isVisitShared(scope.userId));
 }
 

@@ -117,6 +117,10 @@ export async function planCharges(tx: Tx, ctx: Context, patientId?: string): Pro
 
 const UNPAID = sql<number>`(invoice.total_cents - invoice.part_paid_cents)`;
 
+/** Who was in the household when the payer chose, or joined it later; not where the payer joined somebody else's. */
+const isChosen = sql<boolean>`(invoice.patient_id = autopay.patient_id
+  or autopay.updated_at >= coalesce(self.household_since, '-infinity'))`;
+
 /** Due bills of the households, without those of members who closed their bills to the payer. What was declined or stopped is left alone until the patient changes autopay. */
 const coveredBills = (tx: Tx, patientId?: string) =>
   tx
@@ -143,6 +147,7 @@ const coveredBills = (tx: Tx, patientId?: string) =>
     ])
     .$if(patientId !== undefined, (query) => query.where('autopay.patientId', '=', patientId ?? ''))
     .where('self.removedAt', 'is', null)
+    .where(isChosen)
     .where('person.status', '=', 'ACTIVE')
     .where('invoice.kind', '<>', 'MEMBERSHIP')
     .where(UNPAID, '>=', LEAST_BY_CARD)

@@ -1,6 +1,6 @@
 import { DomainError } from '@bedside/contracts/errors';
 import { paymentVerificationDue, paymentVerified } from '@bedside/contracts/payments/payment.events';
-import type { Db } from '@bedside/db/database';
+import type { Db, Tx } from '@bedside/db/database';
 import { recordAudit } from '../audit-and-events/record-audit.ts';
 import { cancelPlannedEvents, recordEvent } from '../audit-and-events/record-event.ts';
 import type { Context } from '../context.ts';
@@ -12,8 +12,9 @@ export async function verifyPayment(
   input: { bill: InvoiceRef; remarks: string },
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    const { appointment, invoice, payment } = await lockPayableInvoice(tx, input.bill);
-    if (!invoice || payment?.status !== 'SUCCESSFUL' || invoice.paymentVerified)
+    const { appointment, invoice } = await lockPayableInvoice(tx, input.bill);
+    const payment = invoice && (await unverifiedPayment(tx, invoice.id));
+    if (!invoice || !payment || invoice.paymentVerified)
       throw new DomainError(
         'RULE_REFUSED',
         `This ${appointment ? 'visit' : 'invoice'} has no payment to verify.`,
@@ -47,3 +48,15 @@ export async function verifyPayment(
     );
   });
 }
+
+/** It may have paid the rest of a bill that was split. */
+const unverifiedPayment = (tx: Tx, invoiceId: string) =>
+  tx
+    .selectFrom('payments')
+    .select('id')
+    .where('invoiceId', '=', invoiceId)
+    .where('status', '=', 'SUCCESSFUL')
+    .where('unapplied', '=', false)
+    .where('verified', '=', false)
+    .forUpdate()
+    .executeTakeFirst();

@@ -5,10 +5,8 @@ import { recordAudit } from '../audit-and-events/record-audit.ts';
 import { recordEvent } from '../audit-and-events/record-event.ts';
 import { actorOf, type Context, patientIdOf } from '../context.ts';
 import { accountOf } from './account.queries.ts';
-import { revokeAccountLinks } from './account-link.commands.ts';
-import { voidUserCodes } from './one-time-code.commands.ts';
 import { hashNewPassword } from './password.ts';
-import { endSessionsOf } from './session.commands.ts';
+import { revokeAllAccess } from './session.commands.ts';
 import { checkPasswordAttempt, type SignInProtection } from './sign-in.commands.ts';
 
 /**
@@ -49,9 +47,7 @@ export async function changePassword(
       .returning('id')
       .executeTakeFirst();
     if (!changed) throw new DomainError('CONCURRENT_UPDATE');
-    await voidUserCodes(tx, ctx, userId);
-    await revokeAccountLinks(tx, ctx, userId);
-    await endSessionsOf(tx, ctx, userId, 'new password', sessionId);
+    await revokeAllAccess(tx, ctx, userId, 'new password', sessionId);
     await recordAudit(tx, ctx, about);
     await recordEvent(tx, ctx, userPasswordChanged, { userId }, { entityId: userId, users: [userId] });
   });

@@ -21,8 +21,10 @@ export const consentTitle = (
 ): string => (language === 'es' ? (titleEs ?? title) : title);
 
 /** Anyone born after this date is a minor on `today`. Both practice-local yyyy-MM-dd. */
-export const adultBirthDateCutoff = (today: string): string =>
-  `${String(Number(today.slice(0, 4)) - ADULT_YEARS).padStart(4, '0')}${today.slice(4)}`;
+export const adultBirthDateCutoff = (today: string): string => yearsBefore(today, ADULT_YEARS);
+
+export const yearsBefore = (day: string, years: number): string =>
+  `${String(Number(day.slice(0, 4)) - years).padStart(4, '0')}${day.slice(4)}`;
 
 export const isMinor = (dateOfBirth: string, today: string): boolean =>
   dateOfBirth > adultBirthDateCutoff(today);

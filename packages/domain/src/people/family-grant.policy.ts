@@ -58,7 +58,7 @@ export const deciderOf = ({
   return holderIsBarred ? null : accountHolderId;
 };
 
-const TEEN_FROM = 12;
+export const TEEN_FROM = 12;
 const ADULT_FROM = 18;
 
 /** What the owner most likely is to the grantee, for the preset that is offered first. */

@@ -59,6 +59,10 @@ const barredAlready =
   select 1 from court_orders as there where there.${sql.ref(own)} = ${survivingPatientId}
     and there.${sql.ref(other)} = court_orders.${sql.ref(other)} and there.lifted_at is null and there.ends_at is null)`;
 
+/** Its cards are charged only if they move too, and what the surviving record chose stays. */
+const paysAlready = ({ customerMoves, survivingPatientId }: Direction) =>
+  sql`not ${customerMoves}::boolean or exists (select 1 from autopay as other where other.patient_id = ${survivingPatientId})`;
+
 /** In this order. History stays with its record: audit rows, break-the-glass grants, who booked. */
 // biome-ignore format: a table
 export const mergeSteps: readonly Move[] = [
@@ -69,6 +73,9 @@ export const mergeSteps: readonly Move[] = [
   { name: 'invoices', what: 'Invoices', table: 'invoices', key: 'id', column: 'patient_id' },
   { name: 'payments', what: 'Payments', table: 'payments', key: 'id', column: 'patient_id' },
   { name: 'cards', what: 'Cards', table: 'cards', key: 'payment_method_id', column: 'patient_id', unless: ({ customerMoves }) => sql`${!customerMoves}::boolean` },
+  { name: 'autopay', what: 'Autopay', table: 'autopay', key: 'patient_id', column: 'patient_id', unless: paysAlready },
+  { name: 'paymentPlans', what: 'Payment plans', table: 'payment_plans', key: 'id', column: 'payer_id' },
+  { name: 'installments', table: 'autopay_charges', key: 'id', column: 'patient_id', unless: () => sql`plan_id is null` },
   { name: 'subscriptions', what: 'Memberships', table: 'subscriptions', key: 'id', column: 'patient_id' },
   { name: 'chart', what: 'Chart entries', table: 'chart_entries', key: 'id', column: 'patient_id' },
   { name: 'vitals', what: 'Vital signs', table: 'vitals', key: 'id', column: 'patient_id' },

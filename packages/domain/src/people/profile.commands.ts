@@ -4,7 +4,8 @@ import { changedFieldsOf } from '../audit-and-events/record-audit.ts';
 import { actorOf, type Context, isAdmin } from '../context.ts';
 import { localDay } from '../practice/local-time.ts';
 import { practiceSettings } from '../practice/settings.ts';
-import { isMinor } from './consent.policy.ts';
+import { isMinor, yearsBefore } from './consent.policy.ts';
+import { TEEN_FROM } from './family-grant.policy.ts';
 import { requireSelfOrManagedPatient } from './managed-user.ts';
 import { consumeCode, verifyCode } from './one-time-code.commands.ts';
 import { contactCodeScope } from './register.commands.ts';
@@ -46,22 +47,35 @@ export async function updateProfile(
   await db.transaction().execute(async (tx) => {
     await requireSelfOrManagedPatient(tx, actor, id, { lock: true });
     for (const codeId of codeIds) await consumeCode(tx, ctx, codeId);
-    if (own) await requireSameAge(tx, ctx, changes);
+    if (!isAdmin(actor.role)) await requireSameAge(tx, ctx, personId, changes);
     await changeUser(tx, ctx, personId, changes, { proven });
   });
   return personId;
 }
 
-/** Changing a birth date must not turn a minor into an adult. @throws RULE_REFUSED */
-async function requireSameAge(tx: Tx, ctx: Context, { dateOfBirth }: UserChanges): Promise<void> {
-  if (dateOfBirth === undefined) return;
+/**
+ * Changing a birth date must not turn a minor into an adult, nor keep somebody for longer with who looks after them.
+ * Staff asks first. @throws RULE_REFUSED
+ */
+async function requireSameAge(
+  tx: Tx,
+  ctx: Context,
+  id: string,
+  { dateOfBirth: after }: UserChanges,
+): Promise<void> {
+  if (after === undefined) return;
   const patient = await tx
     .selectFrom('patients')
     .select('dateOfBirth')
-    .where('id', '=', actorOf(ctx).userId)
+    .where('id', '=', id)
     .executeTakeFirst();
+  if (!patient) return;
+  const { dateOfBirth: before } = patient;
   const today = localDay(ctx.now, (await practiceSettings(tx)).timeZone);
-  if (patient && isMinor(patient.dateOfBirth, today) && !isMinor(dateOfBirth, today))
+  const [wasMinor, isMinorNow] = [isMinor(before, today), isMinor(after, today)];
+  const own = id === actorOf(ctx).userId;
+  const staysLonger = after > before && (wasMinor ? before <= yearsBefore(today, TEEN_FROM) : isMinorNow);
+  if (own ? wasMinor && !isMinorNow : staysLonger)
     throw fieldError('dateOfBirth', 'Please call us to correct this date of birth.', 'RULE_REFUSED');
 }
 

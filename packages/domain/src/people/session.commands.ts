@@ -136,6 +136,7 @@ export async function endOwnSessions(db: Db, ctx: Context): Promise<void> {
   const { userId } = actorOf(ctx);
   await db.transaction().execute(async (tx) => {
     await endSessionsOf(tx, ctx, userId, 'signed out everywhere');
+    await endAppGrants(tx, ctx, userId, 'signed out everywhere');
     await recordAudit(tx, ctx, {
       action: 'session.endAll',
       entityType: 'person',
@@ -271,15 +272,26 @@ async function endSessionOfReusedToken(tx: Tx, ctx: Context, tokenHash: Buffer):
   });
 }
 
-export async function revokeAllAccess(tx: Tx, ctx: Context, userId: string, because: string): Promise<void> {
+/** @param except a session to keep, where the user is present */
+export async function revokeAllAccess(
+  tx: Tx,
+  ctx: Context,
+  userId: string,
+  because: string,
+  except?: string,
+): Promise<void> {
   await voidUserCodes(tx, ctx, userId);
   await revokeAccountLinks(tx, ctx, userId);
   await tx.deleteFrom('calendarFeeds').where('userId', '=', userId).execute();
-  await tx
+  await endAppGrants(tx, ctx, userId, because);
+  await endSessionsOf(tx, ctx, userId, because, except);
+}
+
+/** Rule: security.app-access-ends-now */
+const endAppGrants = (tx: Tx, ctx: Context, userId: string, because: string) =>
+  tx
     .updateTable('appGrants')
     .set({ revokedAt: ctx.now, revocationReason: because })
     .where('userId', '=', userId)
     .where('revokedAt', 'is', null)
     .execute();
-  await endSessionsOf(tx, ctx, userId, because);
-}

@@ -6,18 +6,25 @@ import { recordEvent } from '../audit-and-events/record-event.ts';
 import { type Context, isAdmin } from '../context.ts';
 import { lockSuperAdmins } from './admin.commands.ts';
 import { isOnStaff } from './admin.queries.ts';
+import { lockMembers } from './household-member.ts';
 import { lockProviderSchedule } from './provider.queries.ts';
 import { revokeAllAccess } from './session.commands.ts';
 import { nextStatus, requireMayManage, type UserState } from './user-status.policy.ts';
 
+/** Payment hook for a closed account. */
+interface Memberships {
+  stopRenewalForPatient(tx: Tx, ctx: Context, patientId: string, reason: string): Promise<void>;
+}
+
 /**
- * Deactivation ends all sessions, codes, and links. Idempotent.
+ * Deactivation ends all sessions, codes, and links, and the renewal of a membership. Idempotent.
  * @throws NOT_FOUND; FORBIDDEN for an administrator unless by a super admin; RULE_REFUSED for oneself, for the
  * deceased, and for a provider who has appointments to come
  */
 export const changeUserStatus = (
   db: Db,
   ctx: Context,
+  memberships: Memberships,
   input: { userId: string; status: 'ACTIVE' | 'INACTIVE'; reason?: string | undefined },
 ): Promise<void> =>
   db.transaction().execute(async (tx) => {
@@ -31,6 +38,8 @@ export const changeUserStatus = (
       .where('id', '=', userId)
       .execute();
     if (status === 'INACTIVE') await revokeAllAccess(tx, ctx, userId, 'account closed');
+    if (status === 'INACTIVE' && person.role === 'PATIENT')
+      await memberships.stopRenewalForPatient(tx, ctx, userId, 'Account closed');
     await recordAudit(tx, ctx, {
       action: 'user.changeStatus',
       entityType: 'person',
@@ -51,6 +60,7 @@ async function standingOf(tx: Tx, ctx: Context, userId: string): Promise<UserSta
   if (!known) throw notFound();
   requireMayManage(ctx, known);
   if (isAdmin(known.role)) await lockSuperAdmins(tx, ctx);
+  if (known.role === 'PATIENT') await lockMembers(tx, [userId]);
   const person = await tx
     .selectFrom('users as person')
     .leftJoin('patients as patient', 'patient.id', 'person.id')

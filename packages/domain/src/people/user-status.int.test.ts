@@ -12,6 +12,7 @@ import { changeUserStatus } from './user-status.commands.ts';
 const { db } = await withDatabase();
 const admin = await insertStaff(db, { role: 'ADMIN' });
 const now = new Date();
+const memberships = { stopRenewalForPatient: async () => undefined };
 const ctx = {
   actor: { userId: admin.id, role: 'ADMIN' as const, permissions, sessionId: newId() },
   requestId: 'a-request',
@@ -27,7 +28,7 @@ it('assigns no appointment to a provider who is being deactivated concurrently',
     const appointment = buildFinishedAppointment(patient, { status: 'AWAITING TIME', preferredDate });
     await db.insertInto('appointments').values(appointment).execute();
     const outcomes = await Promise.allSettled([
-      changeUserStatus(db, ctx, { userId: provider.id, status: 'INACTIVE' }),
+      changeUserStatus(db, ctx, memberships, { userId: provider.id, status: 'INACTIVE' }),
       assignProvider(db, ctx, {
         appointmentId: appointment.id,
         providerId: provider.id,

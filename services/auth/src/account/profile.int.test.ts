@@ -257,6 +257,25 @@ describe('a birth date', () => {
     expect(await traces(minor.id)).toEqual(before);
   });
 
+  // Rules: people.minors-cannot-age, people.coming-of-age
+  it('of a teenager cannot be made later by the account holder, who would look after them beyond 18', async () => {
+    const holder = await insertPatient(db);
+    const year = new Date().getFullYear();
+    const memberBornIn = (born: number) =>
+      insertPatient(db, {
+        user: { passwordHash: null },
+        patient: { householdId: holder.householdId, dateOfBirth: `${born}-03-22` },
+      });
+    const teen = await memberBornIn(year - 16);
+    const before = await traces(teen.id);
+    const refused = await update(holder, { id: teen.id, dateOfBirth: `${year - 13}-03-22` });
+    expect(refused.json()).toMatchObject({ code: 'RULE_REFUSED', issues: [{ path: 'dateOfBirth' }] });
+    expect(await traces(teen.id)).toEqual(before);
+    const child = await memberBornIn(year - 6);
+    const corrected = await update(holder, { id: child.id, dateOfBirth: `${year - 5}-03-22` });
+    expect(corrected.statusCode, corrected.body).toBe(200);
+  });
+
   // Rule: people.minors-cannot-age
   it('can be corrected by an adult for themselves, and by staff for anyone', async () => {
     const adult = await bornIn(1985);

@@ -62,6 +62,7 @@ export async function insertFullRecord(db: Db, sentBy: { id: string }): Promise<
       createdAt: start,
     })
     .execute();
+  await insertChoicesToPay(db, { payerId: person.id, invoiceId, staffId: sentBy.id });
   await insertAllergy(db, person.id, 'Latex');
   await db
     .insertInto('documents')
@@ -153,6 +154,47 @@ export async function insertFullRecord(db: Db, sentBy: { id: string }): Promise<
   return { ...person, companion };
 }
 
+async function insertChoicesToPay(
+  db: Db,
+  { payerId, invoiceId, staffId }: { payerId: string; invoiceId: string; staffId: string },
+): Promise<void> {
+  const planId = newId();
+  await db
+    .insertInto('paymentPlans')
+    .values({
+      id: planId,
+      invoiceId,
+      payerId,
+      state: 'ACTIVE',
+      totalCents: 200,
+      installmentCount: 2,
+      paymentMethodId: 'pm_of_the_plan',
+      cardBrand: 'visa',
+      cardLast4: '4242',
+      agreedHow: 'PORTAL',
+      createdBy: staffId,
+      createdAt: start,
+    })
+    .execute();
+  const charge = { patientId: payerId, invoiceId, amountCents: 100, state: 'PLANNED' as const };
+  await db
+    .insertInto('autopayCharges')
+    .values({ ...charge, id: newId(), planId, position: 1, chargeAt: start, createdAt: start })
+    .execute();
+  await db
+    .insertInto('autopay')
+    .values({
+      patientId: payerId,
+      limitCents: 20_000,
+      paymentMethodIds: ['pm_of_the_plan'],
+      noticeDays: 3,
+      hour: 9,
+      createdAt: start,
+      updatedAt: start,
+    })
+    .execute();
+}
+
 const kinds = [
   'patients',
   'households',
@@ -162,6 +204,9 @@ const kinds = [
   'invoices',
   'payments',
   'cards',
+  'autopay',
+  'payment_plans',
+  'autopay_charges',
   'chart_entries',
   'vitals',
   'insurances',

@@ -26,6 +26,8 @@ describe('merging two records of one patient', () => {
       { what: 'Invoices', count: 1 },
       { what: 'Payments', count: 1 },
       { what: 'Cards', count: 1 },
+      { what: 'Autopay', count: 1 },
+      { what: 'Payment plans', count: 1 },
       { what: 'Chart entries', count: 1 },
       { what: 'Insurances', count: 1 },
       { what: 'Pharmacies', count: 1 },
@@ -63,6 +65,9 @@ describe('merging two records of one patient', () => {
       count: number;
     }>`select (select count(*) from appointments where patient_id = ${merged.id})
       + (select count(*) from cards where patient_id = ${merged.id})
+      + (select count(*) from autopay where patient_id = ${merged.id})
+      + (select count(*) from payment_plans where payer_id = ${merged.id})
+      + (select count(*) from autopay_charges where patient_id = ${merged.id})
       + (select count(*) from consents where ${merged.id} in (recipient_id, requester_id, signatory_id)) as count`.execute(
       db,
     );

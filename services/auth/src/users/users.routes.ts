@@ -10,6 +10,7 @@ import {
   usersResource,
 } from '@bedside/contracts/people/patients.api';
 import type { UserRow } from '@bedside/contracts/people/user.schema';
+import { stopRenewalForPatient } from '@bedside/domain/payments/memberships/end-subscription.commands';
 import { sendAccountMail } from '@bedside/domain/people/account-mail.commands';
 import { fullNameOf } from '@bedside/domain/people/user.policy';
 import type { UserListed, UserProfile } from '@bedside/domain/people/user.queries';
@@ -74,7 +75,7 @@ export const usersRoutes: Routes = ({ bind, bindResource, parts: { db } }) => {
   });
 
   bind(changeUserStatus, async ({ body, ctx }) => {
-    await status.changeUserStatus(db, ctx, body);
+    await status.changeUserStatus(db, ctx, { stopRenewalForPatient }, body);
     return {};
   });
 

@@ -94,6 +94,29 @@ describe('autopay', () => {
     expect(await paymentsOf(bill.invoiceId)).toMatchObject([{ status: 'FAILED' }, { status: 'SUCCESSFUL' }]);
   });
 
+  // Rule: money.autopay-charges-once
+  it('charges nobody who died while the processor was away', async () => {
+    const { bill, planned } = await autopaying();
+    await tell(db, planned);
+    const away = vi
+      .spyOn(processor.stripe, 'createIntent')
+      .mockRejectedValue(new IntegrationError('stripe', 'unavailable', 'The connection was lost.'));
+    await charge(planned);
+    expect(await chargeOf(bill.invoiceId)).toMatchObject({ state: 'CHARGING' });
+    await db.updateTable('users').set({ status: 'DECEASED' }).where('id', '=', planned.patientId).execute();
+    away.mockRestore();
+    await charge(planned);
+    const { id } = await db
+      .selectFrom('payments')
+      .select('id')
+      .where('invoiceId', '=', bill.invoiceId)
+      .executeTakeFirstOrThrow();
+    await checkPaymentStatus(db, at(addMinutes(planned.chargeAt, 3)), processor, id);
+    await charge(planned);
+    expect(await chargeOf(bill.invoiceId)).toMatchObject({ state: 'DECLINED', withoutCard: true });
+    expect(await paymentsOf(bill.invoiceId)).toMatchObject([{ status: 'FAILED' }]);
+  });
+
   // Rule: money.autopay-tells-before
   it.each(['failed', null] as const)(
     'waits a day twice for its message to arrive (%s), and then leaves the bill to the payer',

@@ -82,6 +82,21 @@ describe('turning autopay on', () => {
     expect(await chargesOf(bill.invoiceId)).toEqual([{ state: 'PLANNED' }]);
   });
 
+  // Rule: money.autopay-is-the-payers-choice
+  it('pays for nobody of a household that the payer joins later, until they save it again', async () => {
+    const { caller, patient, card } = await autopaying();
+    const host = await insertPatient(db);
+    const { householdId } = host;
+    const theirs = await insertPayableInvoice(db, host);
+    await db.updateTable('patients').set({ householdId }).where('id', '=', patient.id).execute();
+    const own = await insertPayableInvoice(db, { id: patient.id, householdId });
+    await sweepAutopay(db, at(new Date()));
+    expect(await chargesOf(theirs.invoiceId)).toEqual([]);
+    expect(await chargesOf(own.invoiceId)).toEqual([{ state: 'PLANNED' }]);
+    await caller.put('/payments/autopay', settingsOf(card.paymentMethodId));
+    expect(await chargesOf(theirs.invoiceId)).toEqual([{ state: 'PLANNED' }]);
+  });
+
   // Rule: money.autopay-leaves-memberships
   it('leaves the periods of a membership to the membership', async () => {
     const { patient } = await autopaying();

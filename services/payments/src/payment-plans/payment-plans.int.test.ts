@@ -1,9 +1,12 @@
+import { newId } from '@bedside/db/id';
+import { cancelAppointment, reactivateAppointment } from '@bedside/domain/appointments/cancel.commands';
 import { chargeAutopay } from '@bedside/domain/payments/charge-autopay.commands';
 import { sweepAutopay } from '@bedside/domain/payments/plan-autopay.commands';
 import { ledgerDiscrepancies } from '@bedside/domain/payments/reconcile-ledger';
 import { localDay } from '@bedside/domain/practice/local-time';
 import { rounds } from '@bedside/testing/drill';
 import { insertFamilyGrant } from '@bedside/testing/factories/family-grants';
+import { insertPayableInvoice } from '@bedside/testing/factories/invoices';
 import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
 import { payInBrowser } from '@bedside/testing/stripe';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -203,6 +206,33 @@ describe('an installment', () => {
     expect(await balanceOf(bill.invoiceId)).toBe(0);
   });
 
+  // Rule: money.manual-payments-start-unverified
+  it('may be followed by cash for the rest, which a second look verifies like any other', async () => {
+    const { bill, plan, charges } = await splitting();
+    await charge(charges[0]);
+    const { appointmentId } = bill;
+    const cash = await biller.post('/payments/mark-as-paid', { appointmentId, paymentMode: 'CASH' });
+    expect(cash.statusCode, cash.body).toBe(200);
+    expect(await planOf(plan.id)).toMatchObject({ state: 'COMPLETED' });
+    expect(await billOf(bill.invoiceId)).toMatchObject({ status: 'PAID', paymentVerified: false });
+    const seen = { paymentRemarks: 'Counted with Ana' };
+    const verified = await biller.put(`/appointment/verify-payment/${appointmentId}`, seen);
+    expect(verified.statusCode, verified.body).toBe(200);
+    expect(await billOf(bill.invoiceId)).toMatchObject({ paymentVerified: true });
+    const payments = await db
+      .selectFrom('payments')
+      .select(['paymentMode', 'verified', 'staffRemarks'])
+      .where('invoiceId', '=', bill.invoiceId)
+      .orderBy('id')
+      .execute();
+    expect(payments).toEqual([
+      { paymentMode: 'CARD ON FILE', verified: true, staffRemarks: null },
+      { paymentMode: 'CASH', verified: true, staffRemarks: 'Counted with Ana' },
+    ]);
+    const again = await biller.put(`/appointment/verify-payment/${appointmentId}`, seen);
+    expect(again.statusCode).toBe(422);
+  });
+
   // Rule: money.plan-missed
   it('that no try can charge ends the plan as missed, with the rest due and a message each time', async () => {
     const { bill, plan, charges } = await splitting('pm_card_chargeCustomerFail');
@@ -221,6 +251,30 @@ describe('an installment', () => {
       .execute();
     expect(told).toHaveLength(4);
   });
+
+  // Rule: money.plan-missed
+  it.each(['INACTIVE', 'DECEASED'] as const)(
+    'of a payer who is %s by then ends the plan as missed, with the rest due, and billing hears of it',
+    async (status) => {
+      const { patient, bill, plan, charges } = await splitting();
+      await charge(charges[0]);
+      await db.updateTable('users').set({ status }).where('id', '=', patient.id).execute();
+      const [, second] = charges;
+      await charge(second);
+      expect(await planOf(plan.id)).toMatchObject({ state: 'MISSED' });
+      expect(await statesOf(plan.id)).toEqual(['PAID', 'DECLINED', 'STOPPED', 'STOPPED']);
+      const dueOn = second && localDay(second.chargeAt, 'America/Chicago');
+      expect(await billOf(bill.invoiceId)).toMatchObject({ status: 'BML', dueOn, partPaidCents: 9_875 });
+      expect(await succeededCharges(bill.invoiceId)).toHaveLength(1);
+      const told = await db
+        .selectFrom('outbox')
+        .select('type')
+        .where('entityId', '=', second?.id ?? '')
+        .where('type', '=', 'autopay.declined')
+        .execute();
+      expect(told).toHaveLength(1);
+    },
+  );
 
   // Rule: money.autopay-charges-once
   it('never charges more than the bill with a tap on Pay at the same moment', async () => {
@@ -336,6 +390,51 @@ describe('a plan', () => {
     });
     expect(refunded.statusCode, refunded.body).toBe(200);
     expect(await paymentsOf(bill.invoiceId)).toHaveLength(1);
+  });
+
+  // Rule: money.plan-outlasts-childhood
+  it('is paid on by a parent whose child turned 18, until the grown-up closes their bills', async () => {
+    const { caller, patient: parent, card } = await patientWithCard();
+    const year = new Date().getFullYear();
+    const { householdId } = parent;
+    const child = await insertPatient(db, {
+      user: { createdAt: new Date(`${year - 3}-01-01T00:00:00Z`) },
+      patient: { householdId, dateOfBirth: `${year - 10}-01-02` },
+    });
+    const { invoiceId } = await insertPayableInvoice(db, child);
+    const started = await caller.post('/payments/plans', termsOf(invoiceId, card.paymentMethodId));
+    expect(started.statusCode, started.body).toBe(200);
+    const { id } = started.json().data;
+    const [first, second, third] = await chargesOf(id);
+    await charge(first);
+    const dateOfBirth = `${year - 18}-01-02`;
+    await db.updateTable('patients').set({ dateOfBirth }).where('id', '=', child.id).execute();
+    expect((await caller.get(`/appointment/invoice/${invoiceId}`)).statusCode).toBe(404);
+    await charge(second);
+    expect(await statesOf(id)).toEqual(['PAID', 'PAID', 'PLANNED', 'PLANNED']);
+    await insertFamilyGrant(db, {
+      ownerId: child.id,
+      granteeId: parent.id,
+      kinds: ['VISITS'],
+      decidedAt: new Date(),
+    });
+    await charge(third);
+    expect(await succeededCharges(invoiceId)).toHaveLength(2);
+  });
+
+  // Rule: appointments.reactivation
+  it('leaves a canceled visit canceled once an installment was paid, so that no bill comes on top', async () => {
+    const { bill, charges } = await splitting();
+    await charge(charges[0]);
+    const boss = await insertStaff(db, { role: 'SUPER_ADMIN' });
+    const actor = { userId: boss.id, role: 'SUPER_ADMIN' as const, permissions: [], sessionId: newId() };
+    const ctx = { ...at(new Date()), actor };
+    const { appointmentId: id } = bill;
+    await cancelAppointment(db, ctx, processor, { id, cancellationReason: 'Not wanted' });
+    await expect(reactivateAppointment(db, ctx, processor, { id })).rejects.toMatchObject({
+      code: 'RULE_REFUSED',
+      message: 'This visit has been paid. Book a new one instead.',
+    });
   });
 
   it('can be made again for the rest, with another card', async () => {

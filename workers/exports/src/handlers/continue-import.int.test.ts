@@ -173,6 +173,28 @@ describe('an import', () => {
     expect((await getImport(db, id)).counts).toEqual({ CREATED: 3 });
   });
 
+  // Rule: money.opening-balances
+  it('bills nobody a second opening balance when a file is imported again', async () => {
+    const file = fileOf(person('Tess', 'Again', { Email: 'tess@example.com', Balance: '310.50' }));
+    await imported(file);
+    const again = await imported(file);
+    const [tess, ...others] = await named('Again');
+    expect(others).toEqual([]);
+    const invoices = await db
+      .selectFrom('invoices')
+      .select(['status', 'totalCents'])
+      .where('patientId', '=', tess?.id ?? '')
+      .execute();
+    expect(invoices).toEqual([{ status: 'BML', totalCents: 31_050 }]);
+    expect(await rowsOf(again)).toMatchObject([
+      {
+        outcome: 'LINKED',
+        issues: [{ field: 'balance', message: 'Left out: this patient already has an opening balance.' }],
+      },
+    ]);
+    expect((await getImport(db, again)).sums).toMatchObject({ balances: 0, cents: 0 });
+  });
+
   // Rule: people.imports-claim-no-contacts
   it('leaves out a contact that somebody has proved', async () => {
     await insertPatient(db, { user: { lastName: 'Owner', email: 'taken@example.com', phoneE164: null } });

@@ -31,7 +31,7 @@ export default function StatusForm({ patient, status }: Props) {
     >
       <p>
         {isClosing
-          ? `${patient.firstName} will be signed out immediately and can’t sign in. Visits and records are kept.`
+          ? `${patient.firstName} will be signed out immediately and can’t sign in. Visits and records are kept. A membership isn’t renewed.`
           : `${patient.firstName} will be able to sign in again.`}
       </p>
       <TextArea

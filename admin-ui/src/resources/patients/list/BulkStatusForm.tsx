@@ -33,7 +33,7 @@ export default function BulkStatusForm({ patients, status }: Props) {
     >
       <p>
         {isClosing
-          ? 'They’ll be signed out immediately and can’t sign in. Visits and records are kept.'
+          ? 'They’ll be signed out immediately and can’t sign in. Visits and records are kept. Memberships aren’t renewed.'
           : 'They’ll be able to sign in with their existing password.'}
       </p>
       <TextArea

@@ -4,6 +4,7 @@ import type { Tx } from '@bedside/db/database';
 import { recordEvent } from '../../audit-and-events/record-event.ts';
 import type { Context } from '../../context.ts';
 import { changeInProgressError, recordSubscriptionChange } from './request-subscription-change.commands.ts';
+import { beginsAgain } from './subscription.policy.ts';
 import {
   lockSubscription,
   openSubscriptionOf,
@@ -20,6 +21,28 @@ export async function endSubscriptionForPatient(
 ): Promise<void> {
   const open = await openSubscriptionOf(tx, patientId).executeTakeFirst();
   if (open) await end(tx, ctx, await lockSubscription(tx, open.id), { reason });
+}
+
+/**
+ * For a closed account, whose owner can't cancel: what is paid stays until its end, and nothing more is charged.
+ * Rule: money.closed-accounts-are-not-charged
+ */
+export async function stopRenewalForPatient(
+  tx: Tx,
+  ctx: Context,
+  patientId: string,
+  reason: string,
+): Promise<void> {
+  const open = await openSubscriptionOf(tx, patientId).executeTakeFirst();
+  if (!open) return;
+  const row = await lockSubscription(tx, open.id);
+  const pending = await pendingChanges(tx, row.id);
+  if (pending.some(({ kind }) => kind === 'CANCEL' || kind === 'END')) return;
+  const isPaid = row.status === 'ACTIVE' || (row.status === 'PAUSED' && !beginsAgain(row, ctx.now));
+  if (!isPaid || pending.length > 0) return end(tx, ctx, row, { reason });
+  if (row.cancelAtPeriodEnd) return;
+  await recordSubscriptionChange(tx, ctx, row, { kind: 'CANCEL', reason });
+  await tellDecided(tx, ctx, row.id);
 }
 
 async function end(
