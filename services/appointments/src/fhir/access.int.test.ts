@@ -1,4 +1,5 @@
 import { newId } from '@bedside/db/id';
+import { insertAppointment, insertService } from '@bedside/testing/factories/appointments';
 import { insertChartEntry } from '@bedside/testing/factories/charts';
 import { insertConsent } from '@bedside/testing/factories/consents';
 import { insertReport, smallPdf } from '@bedside/testing/factories/documents';
@@ -59,6 +60,24 @@ await parts.integrations.storage.put(storageKey, smallPdf(), { contentType: 'app
 
 const statusOf = async (caller: Caller, path: string) => (await caller.get(`${FHIR}/${path}`)).statusCode;
 const kindsIn = (bundle: Bundle) => new Set(resourcesIn(bundle).map(({ resourceType }) => resourceType));
+
+// Rule: care.fhir-access
+it('a SOAP note is read as a document, and has no file', async () => {
+  const visit = await insertAppointment(
+    db,
+    child,
+    { id: (await insertService(db)).id, name: 'Urgent Care' },
+    {
+      status: 'COMPLETED',
+      soapNoteStatus: 'SUBMITTED',
+      soapNote: 'Rested well.',
+      soapNoteSubmittedAt: NOW,
+      soapNoteSubmittedBy: provider.id,
+    },
+  );
+  expect(await statusOf(asClinician, `DocumentReference/${visit.id}.note`)).toBe(200);
+  expect(await statusOf(asClinician, `Binary/${visit.id}.note`)).toBe(404);
+});
 
 describe('who reads a record as FHIR', () => {
   // Rule: care.fhir-access

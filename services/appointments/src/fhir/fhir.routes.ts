@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { id as idSchema } from '@bedside/contracts/common/fields';
 import { fieldError, notFound } from '@bedside/contracts/errors';
 import type { FhirType } from '@bedside/contracts/fhir/fhir.api';
 import * as api from '@bedside/contracts/fhir/fhir.api';
@@ -15,6 +16,8 @@ import type { FhirAnswer, Routes } from '@bedside/service-kit/service';
 import { refuseUnfitTexts } from '@bedside/service-kit/unfit-texts';
 import type { FastifyRequest } from 'fastify';
 import { everythingBundle, everythingChoice, pieces, searchBundle } from './bundle.ts';
+
+const isId = (text: string): boolean => idSchema.safeParse(text).success;
 
 const auditOf = (
   entityType: 'record' | 'resource' | 'document',
@@ -69,6 +72,8 @@ export const fhirRoutes: Routes = ({ bind, parts }) => {
   /** Who may read a document may read its file. */
   async function readFile(id: string, ctx: Context, accept?: string) {
     requireAppScope(ctx, 'Binary', 'read');
+    // A SOAP note is a document without a file.
+    if (!isId(id)) throw notFound();
     const { row } = await readResource(db, ctx, 'DocumentReference', id);
     const { content, contentType } = await readDocument(db, parts.integrations.storage, id);
     const read = auditOf('document', id, row.patientId, { type: 'Binary' });
