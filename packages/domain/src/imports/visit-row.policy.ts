@@ -60,7 +60,9 @@ export function readVisit(cells: ImportCells, reading: Reading) {
   const lastYear = Number(reading.today.slice(0, 4)) + YEARS_AHEAD;
   const day = need('visitDate', (typed) => dayOf(typed, reading.visitDateOrder, lastYear));
   // Many systems write both into one cell.
-  const [, timeInDate = ''] = /[ T](.*)$/.exec(cells.visitDate?.trim() ?? '') ?? [];
+  const dated = cells.visitDate?.trim() ?? '';
+  const gap = dated.search(/[ T]/);
+  const timeInDate = gap < 0 ? '' : dated.slice(gap + 1);
   const time = cells.visitTime?.trim()
     ? read('visitTime', timeOf)
     : timeInDate

@@ -30,7 +30,7 @@ export async function judgeVisits(db: Executor, batch: readonly ReadCells[], rea
   }));
 }
 
-export interface FoundPatient {
+interface FoundPatient {
   id: string;
   householdId: string;
   accountHolderId: string;
