@@ -85,10 +85,18 @@ async function openGateway() {
       headers.host = new URL(origin).host;
       if (headers.origin) headers.origin = origin;
       const passed = request(origin + asked.url, { method: asked.method, headers }, async (got) => {
-        const body = Buffer.concat(await Array.fromAsync(got));
         const kept = Object.fromEntries(
           Object.entries(got.headers).filter(([name]) => !hopHeaders.includes(name)),
         );
+        got.once('error', () => answer.stream?.destroy());
+        if (kept['content-type']?.includes('event-stream')) {
+          answer.writeHead(got.statusCode ?? 502, kept);
+          got.pipe(answer);
+          return;
+        }
+        const parts = await Array.fromAsync(got).catch(() => null);
+        if (!parts) return;
+        const body = Buffer.concat(parts);
         const isText = /css|javascript|json|svg|html/.test(kept['content-type'] ?? '') && body.length > 20;
         if (!isText) {
           answer.writeHead(got.statusCode ?? 502, kept);
