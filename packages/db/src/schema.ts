@@ -793,7 +793,6 @@ export interface ImportCorrections {
 }
 
 export interface ImportRows {
-  appointmentId: string | null;
   balanceCents: number | null;
   because: Generated<string[]>;
   cells: JSONColumnType<ImportCells>;

@@ -17,10 +17,8 @@ const REMINDERS_HOURS_BEFORE = [24, 3, 2];
 /** Fifteen minutes late is still within the arrival window; patients worry after that. */
 const LATE_AFTER_MINUTES = 15;
 
-type Timed = Pick<Appointment, 'id' | 'startsAt' | 'scheduleRevision' | 'telemedicine'>;
-
 /** Replaces earlier reminders and the late notice; skips those already due. */
-export async function planReminders(tx: Tx, ctx: Context, appointment: Timed): Promise<void> {
+export async function planReminders(tx: Tx, ctx: Context, appointment: Appointment): Promise<void> {
   await cancelPlannedEvents(tx, appointmentReminderDue, appointment.id);
   for (const hoursBefore of REMINDERS_HOURS_BEFORE) {
     const dueAt = appointment.startsAt && subHours(appointment.startsAt, hoursBefore);
@@ -42,7 +40,7 @@ export async function planReminders(tx: Tx, ctx: Context, appointment: Timed): P
 export async function planLateNotice(
   tx: Tx,
   ctx: Context,
-  appointment: Timed,
+  appointment: Appointment,
   saidMinutes = 0,
 ): Promise<void> {
   await cancelPlannedEvents(tx, appointmentLatenessCheckDue, appointment.id);
