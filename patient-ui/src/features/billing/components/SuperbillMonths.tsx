@@ -1,17 +1,12 @@
 import { getSuperbillMonthLink, listSuperbillMonths } from '@bedside/contracts/payments/superbills.api';
-import { Button } from '@bedside/ui-kit/components/Button';
 import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
-import { SelectInput } from '@bedside/ui-kit/components/SelectInput';
 import { dayText } from '@bedside/ui-kit/formats';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import Download from 'lucide-react/icons/download';
 import { useState } from 'react';
 import { client } from '../../../api/client.ts';
 import { keys } from '../../../api/keys.ts';
-import { Card } from '../../../components/Card.tsx';
-import { useFileDownload } from '../../../components/files.ts';
 import { useTexts } from '../../../i18n/TextsProvider.tsx';
-import styles from './billing.module.css';
+import { PeriodDownload } from './PeriodDownload.tsx';
 
 const monthsQuery = (personId: string) =>
   queryOptions({
@@ -25,41 +20,26 @@ export function SuperbillMonths({ personId, name }: { personId: string; name: st
   const { billing } = useTexts();
   const { data: months = [] } = useQuery(monthsQuery(personId));
   const [wanted, setWanted] = useState<string>();
-  const download = useFileDownload();
   const formats = useFormats();
   const monthText = (month: string) => dayText(month, 'month', formats);
   const chosen = months.find(({ month }) => month === wanted) ?? months[0];
   if (!chosen) return null;
   const { month } = chosen;
   return (
-    <Card title={name ? billing.superbillMonthsOf(name) : billing.superbillMonths}>
-      <p className="small muted">{billing.superbillMonthsText}</p>
-      <div className={styles.year}>
-        <SelectInput
-          label={billing.month}
-          placeholder={billing.month}
-          value={month}
-          onChange={(event) => setWanted(event.target.value)}
-          options={months.map((one) => ({ value: one.month, label: monthText(one.month) }))}
-        />
-        <p>{billing.superbillCount(chosen.superbills)}</p>
-      </div>
-      <Button
-        kind="secondary"
-        small
-        busy={download.isPending}
-        onClick={() =>
-          download.mutate({
-            name: `Superbills ${month}.pdf`,
-            link: async () =>
-              (await client.send(getSuperbillMonthLink, { params: { id: personId }, query: { month } })).data
-                .link,
-          })
-        }
-      >
-        <Download size={20} strokeWidth={1.75} aria-hidden />
-        {billing.downloadMonth(monthText(month))}
-      </Button>
-    </Card>
+    <PeriodDownload
+      title={name ? billing.superbillMonthsOf(name) : billing.superbillMonths}
+      text={billing.superbillMonthsText}
+      label={billing.month}
+      value={month}
+      options={months.map((one) => ({ value: one.month, label: monthText(one.month) }))}
+      onChange={setWanted}
+      action={billing.downloadMonth(monthText(month))}
+      fileName={`Superbills ${month}.pdf`}
+      link={async () =>
+        (await client.send(getSuperbillMonthLink, { params: { id: personId }, query: { month } })).data.link
+      }
+    >
+      {billing.superbillCount(chosen.superbills)}
+    </PeriodDownload>
   );
 }
