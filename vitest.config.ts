@@ -24,7 +24,7 @@ const apart = [
 ];
 /**
  * Starts, stops, kills, races, bursts, restores, archives, random histories, and walks over every call with foreign ids,
- * fields and relations: `npm run test:drill`, which CI runs after `npm test`.
+ * fields and relations: `npm run test:drill`, which CI runs with `npm test -- --all`.
  */
 const drills = [
   'infra/docker/src/before-migrations.int.test.ts',
@@ -128,7 +128,14 @@ export default defineConfig({
       {
         extends: true,
         resolve,
-        test: { name: 'drill', include: drills, exclude: outside, ...withDatabase, isolate: false },
+        test: {
+          name: 'drill',
+          include: drills,
+          exclude: outside,
+          ...withDatabase,
+          isolate: false,
+          testTimeout: 60_000,
+        },
       },
       {
         extends: true,

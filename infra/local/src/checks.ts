@@ -21,6 +21,8 @@ const FAILED: Tally = { passed: 0, failed: 1, skipped: 0 };
 const FEWEST_MODULES = 50;
 /** More failed files than this are not flaky. */
 const MOST_FILES_LOOKED_AT_TWICE = 3;
+/** A run that hangs is ended and counts as failed. */
+const MOST_MS = 1_500_000;
 
 /** Shows what it says when it ends, because another check runs beside it. */
 export async function checkProgram(program: string, ...args: string[]): Promise<Tally> {
@@ -77,7 +79,7 @@ type TestReport = z.infer<typeof testReport>;
 
 /**
  * Runs a vitest project. A file that cannot be loaded counts as one failure. A few failed files are rerun
- * separately, and reported as unsteady if they then pass.
+ * separately, and a run that ended without a failed test is repeated; what then passes is reported as unsteady.
  */
 export async function checkTests(
   project: string,
@@ -85,9 +87,14 @@ export async function checkTests(
   filters: readonly string[],
 ): Promise<Tally> {
   const first = await runTests(project, folder, filters);
+  if (first.tally.failed === 0) return first.tally;
   const failedFiles = first.report?.testResults.filter(({ status }) => status === 'failed') ?? [];
-  if (first.tally.failed === 0 || failedFiles.length === 0) return first.tally;
   if (failedFiles.length > MOST_FILES_LOOKED_AT_TWICE) return first.tally;
+  if (failedFiles.length === 0) {
+    console.log('\nOnce more: the run ended with an error outside of the tests.');
+    const { tally } = await runTests(project, folder, filters);
+    return { ...tally, unsteady: [`${project}: an error outside of the tests`] };
+  }
   console.log(`\nOnce more, alone: ${failedFiles.map(({ name }) => path.relative('.', name)).join(', ')}`);
   const second = await runTests(
     project,
@@ -166,7 +173,10 @@ async function run(
   sound?: 'quiet',
 ): Promise<{ code: number; output: string }> {
   const { promise, resolve, reject } = Promise.withResolvers<{ code: number; output: string }>();
-  const child = spawn(program, args, { stdio: ['ignore', sound ? 'pipe' : 'inherit', 'inherit'] });
+  const child = spawn(program, args, {
+    stdio: ['ignore', sound ? 'pipe' : 'inherit', 'inherit'],
+    timeout: MOST_MS,
+  });
   let output = '';
   child.stdout?.setEncoding('utf8').on('data', (chunk) => (output += chunk));
   child.once('error', reject);

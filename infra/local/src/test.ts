@@ -1,9 +1,13 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import path from 'node:path';
+import { parseArgs } from 'node:util';
 import { checkArrows, checkParts, checkProgram, checkTests, checkTypes, type Tally } from './checks.ts';
 
-const filters = process.argv.slice(2);
+const { values, positionals: filters } = parseArgs({
+  allowPositionals: true,
+  options: { all: { type: 'boolean', default: false } },
+});
 const folder = mkdtempSync(path.join(tmpdir(), 'bedside-results-'));
 const rooms = ['packages', 'services', 'workers', 'infra', 'admin-ui/src', 'patient-ui/src'];
 
@@ -26,6 +30,11 @@ await report({ title: 'Unit tests', run: () => checkTests('unit', folder, filter
 await report({ title: 'Parts of the screens', run: () => checkParts(folder, filters) });
 await report({ title: 'Integration tests', run: () => checkTests('int*', folder, filters) });
 await report({ title: 'Browser tests', run: () => checkTests('e2e', folder, filters) });
+if (values.all) {
+  await report({ title: 'Drills', run: () => checkTests('drill', folder, filters) });
+  await report({ title: 'Every screen', run: () => checkTests('screens', folder, filters) });
+  await report({ title: 'Other browsers', run: () => checkTests('browsers', folder, filters) });
+}
 rmSync(folder, { recursive: true, force: true });
 
 const total = {

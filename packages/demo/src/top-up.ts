@@ -89,7 +89,7 @@ export async function topUpDemo(db: Db, processor: PaymentProcessor, now: Date):
 
 const inTime = ({ status }: Visit) => status === 'SCHEDULED' || status === 'ON THE WAY';
 
-const visitsOf = ({ db }: Scene) =>
+const visitsOf = ({ db }: Scene, id?: string) =>
   db
     .selectFrom('appointments as appointment')
     .select(['id', 'status', 'patientId', 'providerId', 'telemedicine', 'serviceDate', 'startsAt', 'endsAt'])
@@ -98,6 +98,7 @@ const visitsOf = ({ db }: Scene) =>
       sql<boolean>`exists (select from audit_log where entity_id = appointment.id::text
         and entity_type = 'appointment' and request_id <> ${REQUEST})`.as('isTouched'),
     )
+    .$if(id !== undefined, (query) => query.where('id', '=', id ?? ''))
     .orderBy('startsAt')
     .orderBy('id')
     .execute();
@@ -160,7 +161,7 @@ async function book(scene: Scene, time: AppointmentTime, patientId: string, inde
   });
   const wanted =
     startsAt > addMinutes(now, DRIVE) ? statusesAfter[index % statusesAfter.length] : 'SCHEDULED';
-  const visit = (await visitsOf(scene)).find((one) => one.id === id);
+  const [visit] = await visitsOf(scene, id);
   if (visit) await walk(scene, visit, wanted ?? 'SCHEDULED', time);
 }
 
