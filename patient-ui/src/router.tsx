@@ -1,6 +1,8 @@
 import { Wordmark } from '@bedside/ui-kit/components/Logo';
 import type { RouteObject } from 'react-router';
 import { createBrowserRouter, type LoaderFunction, redirect } from 'react-router';
+import { configQuery } from './api/config-queries.ts';
+import { queryClient } from './api/query-client.ts';
 import { chartRoutes } from './features/charts/chart-routes.ts';
 import { loadTexts, preferredLanguage } from './i18n/language.ts';
 import { RouteFailure } from './layout/RouteFailure.tsx';
@@ -29,8 +31,9 @@ const signedOutOnly: LoaderFunction = () => (isIn() ? redirect('/home') : null);
 /** Runs before a screen's code is fetched. */
 const guard = (loader: LoaderFunction) => ({ loader });
 
-/** Loaded in parallel with the screen code. */
+/** Loaded in parallel with the screen code, as is the config, which nearly every page shows something of. */
 const allTexts = async () => {
+  void queryClient.prefetchQuery(configQuery);
   const [{ AllTexts }] = await Promise.all([import('./i18n/AllTexts.tsx'), loadTexts(preferredLanguage())]);
   return { Component: AllTexts };
 };

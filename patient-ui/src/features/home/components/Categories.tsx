@@ -2,7 +2,6 @@ import type { Home } from '@bedside/contracts/appointments/home.api';
 import { phoneHref } from '@bedside/contracts/common/phone';
 import { EmptyState } from '@bedside/ui-kit/components/EmptyState';
 import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
-import { Loading, Skeleton } from '@bedside/ui-kit/components/Skeleton';
 import { dayIn, timeIn } from '@bedside/ui-kit/formats';
 import { moneyText } from '@bedside/ui-kit/money';
 import { useQuery } from '@tanstack/react-query';
@@ -16,11 +15,8 @@ import { useTexts } from '../../../i18n/TextsProvider.tsx';
 import { nextReply, replyText, sortedCategories } from '../home-text.ts';
 import styles from './sections.module.css';
 
-const USUAL_CATEGORIES = 6;
-
 interface Props {
-  /** Undefined while loading. */
-  categories: Home['categories'] | undefined;
+  categories: Home['categories'];
 }
 
 export function Categories({ categories }: Props) {
@@ -36,19 +32,7 @@ export function Categories({ categories }: Props) {
 }
 
 function CategoryCards({ categories }: Props) {
-  const { home, shell } = useTexts();
-  if (!categories) {
-    return (
-      <Loading label={shell.loading}>
-        <div className={styles.categories}>
-          {Array.from({ length: USUAL_CATEGORIES }, (_, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
-            <Skeleton key={at} height={116} />
-          ))}
-        </div>
-      </Loading>
-    );
-  }
+  const { home } = useTexts();
   if (categories.length === 0) {
     return (
       <Card flush>

@@ -12,7 +12,7 @@ import FileSignature from 'lucide-react/icons/file-signature';
 import MessageCircle from 'lucide-react/icons/message-circle';
 import type { ReactElement, ReactNode } from 'react';
 import { Rows } from '../../../components/Card.tsx';
-import { IconCircle, RowLink, RowSkeletons } from '../../../components/RowLink.tsx';
+import { IconCircle, RowLink } from '../../../components/RowLink.tsx';
 import { useTexts } from '../../../i18n/TextsProvider.tsx';
 import { useUser } from '../../../session/session.ts';
 import { appointmentTitle } from '../../appointments/appointment-text.ts';
@@ -55,17 +55,6 @@ export function PendingTasks({
           <li key={row.key}>{row}</li>
         ))}
       </Rows>
-    </Section>
-  );
-}
-
-const USUAL_ROWS = 3;
-
-export function PendingTasksSkeleton() {
-  const { home } = useTexts();
-  return (
-    <Section title={home.waiting}>
-      <RowSkeletons rows={USUAL_ROWS} />
     </Section>
   );
 }

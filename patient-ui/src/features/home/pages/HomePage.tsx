@@ -14,7 +14,7 @@ import { useTexts } from '../../../i18n/TextsProvider.tsx';
 import { useUser } from '../../../session/session.ts';
 import { Categories } from '../components/Categories.tsx';
 import { NextAppointments } from '../components/NextAppointments.tsx';
-import { PendingTasks, PendingTasksSkeleton } from '../components/PendingTasks.tsx';
+import { PendingTasks } from '../components/PendingTasks.tsx';
 import { appointmentSummary, nextAppointments } from '../home-text.ts';
 import styles from './HomePage.module.css';
 
@@ -43,38 +43,43 @@ export function HomePage() {
           <p className={`${styles.today} small muted`}>
             <DateText value={today} pattern="long" />
           </p>
-          <h1>{data || error ? sentence : <HeroSkeleton label={texts.shell.loading} />}</h1>
+          {data || error ? <h1>{sentence}</h1> : <HomeSkeleton label={texts.shell.loading} />}
         </div>
         {next && (
           <div className={styles.appointment}>
             <NextAppointments appointments={ahead} />
           </div>
         )}
-        {!data && !error && (
-          <div className={styles.appointment}>
-            <Skeleton height={126} />
-          </div>
+        {(data || error) && (
+          <Link to="/appointments/book_appointment" className={buttonClass({ wide: true })}>
+            {texts.home.book}
+          </Link>
         )}
-        <Link to="/appointments/book_appointment" className={buttonClass({ wide: true })}>
-          {texts.home.book}
-        </Link>
       </section>
-      {error && !data ? (
+      {error && !data && (
         <section className={styles.section}>
           <LoadFailure reason={error} onRetry={refetch} />
         </section>
-      ) : (
+      )}
+      {data && (
         <>
-          {data ? <PendingTasks home={data} /> : <PendingTasksSkeleton />}
-          <Categories categories={data?.categories} />
+          <PendingTasks home={data} />
+          <Categories categories={data.categories} />
         </>
       )}
     </Page>
   );
 }
 
-const HeroSkeleton = ({ label }: { label: string }) => (
+/** In place of the whole page: what can be tapped must not move when the answer comes. */
+const HomeSkeleton = ({ label }: { label: string }) => (
   <Loading label={label}>
     <Skeleton width="88%" height={40} />
+    <div className={styles.appointment}>
+      <Skeleton height={126} />
+    </div>
+    <div className={styles.section}>
+      <Skeleton height={216} />
+    </div>
   </Loading>
 );
