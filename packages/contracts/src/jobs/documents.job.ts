@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { id } from '../common/fields.ts';
 import { job } from '../job.ts';
+import { superbillLayouts } from '../payments/superbills.schema.ts';
 
 export const renderConsent = job({
   name: 'render-consent',
@@ -21,7 +22,7 @@ export const renderInvoice = job({
 export const renderSuperbill = job({
   name: 'render-superbill',
   queue: 'documents',
-  data: z.object({ superbillId: id }),
+  data: z.object({ superbillId: id, layout: z.enum(superbillLayouts).default('SUPERBILL') }),
   attempts: 8,
   backoff: 1_000,
 });

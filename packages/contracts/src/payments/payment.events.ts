@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { id } from '../common/fields.ts';
 import { event } from '../event.ts';
+import { superbillLayouts } from './superbills.schema.ts';
 
 const invoicePayload = z.strictObject({ invoiceId: id, appointmentId: id.nullable() });
 const paymentPayload = z.strictObject({ paymentId: id, invoiceId: id, appointmentId: id.nullable() });
@@ -25,7 +26,7 @@ export const invoicePdfRequested = event({
 export const superbillPdfRequested = event({
   type: 'superbill.pdfRequested',
   entity: 'invoice',
-  payload: invoicePayload.extend({ superbillId: id }),
+  payload: invoicePayload.extend({ superbillId: id, layout: z.enum(superbillLayouts).default('SUPERBILL') }),
 });
 /** One PDF of several superbills of a patient. */
 export const superbillMonthRequested = event({

@@ -2,7 +2,13 @@ import { z } from 'zod';
 import { call, idParams } from '../call.ts';
 import { staffOnly } from '../common/field-marks.ts';
 import { month } from '../common/fields.ts';
-import { placesOfService, superbillDraft, superbillLineInput, superbillRecord } from './superbills.schema.ts';
+import {
+  placesOfService,
+  superbillDraft,
+  superbillLayouts,
+  superbillLineInput,
+  superbillRecord,
+} from './superbills.schema.ts';
 
 const superbill = { service: 'payments', permission: 'billing', records: { id: 'invoice' } } as const;
 
@@ -89,8 +95,12 @@ export const getSuperbillLink = call({
   path: '/appointment/invoice/{id}/superbill-link',
   audience: ['admin', 'patient'],
   audit: 'read',
-  summary: 'Get a link to the PDF of an invoice’s superbill. Staff also names a replaced one (added path)',
+  summary:
+    'Get a link to the PDF of an invoice’s superbill, as it is or as a CMS-1500 claim form. Staff also names a replaced one (added path)',
   params: idParams,
-  query: z.strictObject({ number: z.string().max(20).optional() }),
+  query: z.strictObject({
+    number: z.string().max(20).optional(),
+    layout: z.enum(superbillLayouts).default('SUPERBILL'),
+  }),
   data: z.object({ link: z.string() }),
 });

@@ -12,6 +12,10 @@ export const placeWords: Record<PlaceOfService, string> = {
   '99': 'Other place',
 };
 
+/** CMS-1500 is the claim form that some insurers ask for. */
+export const superbillLayouts = ['SUPERBILL', 'CMS-1500'] as const;
+export type SuperbillLayout = (typeof superbillLayouts)[number];
+
 export const MOST_DIAGNOSES = 12;
 
 const modifier = z
@@ -70,7 +74,15 @@ interface Coded {
 
 /** The facts of a superbill, fixed when it is made. Amounts are whole cents. */
 export interface SuperbillFacts {
-  patient: { name: string; dateOfBirth: string; address: string[]; phone: string };
+  patient: {
+    name: string;
+    /** "Last, First", and the sex where it is M or F: superbills of before the claim form have neither. */
+    formName?: string;
+    sex?: 'M' | 'F' | null;
+    dateOfBirth: string;
+    address: string[];
+    phone: string;
+  };
   insurance: {
     payer: string;
     plan: string | null;

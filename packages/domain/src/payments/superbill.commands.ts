@@ -4,6 +4,7 @@ import { superbillPdfRequested } from '@bedside/contracts/payments/payment.event
 import type {
   PlaceOfService,
   SuperbillFacts,
+  SuperbillLayout,
   SuperbillLineInput,
 } from '@bedside/contracts/payments/superbills.schema';
 import type { Db, Executor, Tx } from '@bedside/db/database';
@@ -75,7 +76,12 @@ export const makeSuperbill = (db: Db, ctx: Context, { invoiceId, replaces, ...de
       patientId: invoice.patientId,
       after: { number, replaces: former?.number ?? null },
     });
-    await requestPdf(tx, ctx, { id, invoiceId, appointmentId: invoice.appointmentId });
+    await requestPdf(tx, ctx, {
+      superbillId: id,
+      invoiceId,
+      appointmentId: invoice.appointmentId,
+      layout: 'SUPERBILL',
+    });
     return {
       id,
       number,
@@ -95,42 +101,48 @@ const inForce = (tx: Tx, invoiceId: string) =>
     .where('later.id', 'is', null)
     .executeTakeFirst();
 
-const requestPdf = (
-  tx: Tx,
-  ctx: Context,
-  { id, invoiceId, appointmentId }: { id: string; invoiceId: string; appointmentId: string | null },
-) =>
-  recordEvent(
-    tx,
-    ctx,
-    superbillPdfRequested,
-    { superbillId: id, invoiceId, appointmentId },
-    { entityId: invoiceId, staff: true },
-  );
+interface AskedPdf {
+  superbillId: string;
+  invoiceId: string;
+  appointmentId: string | null;
+  layout: SuperbillLayout;
+}
 
-const keyOf = (id: string) => `superbill:${id}`;
+const requestPdf = (tx: Tx, ctx: Context, asked: AskedPdf) =>
+  recordEvent(tx, ctx, superbillPdfRequested, asked, { entityId: asked.invoiceId, staff: true });
+
+const keyOf = (id: string, layout: SuperbillLayout) =>
+  `${layout === 'SUPERBILL' ? 'superbill' : 'superbill-claim'}:${id}`;
 
 /**
  * The one in force, or the one of that number. Requests the PDF if it isn’t there.
  * @returns how to poll for it @throws NOT_FOUND
  */
-export async function printedSuperbill(db: Db, ctx: Context, invoiceId: string, number?: string) {
+export async function printedSuperbill(
+  db: Db,
+  ctx: Context,
+  invoiceId: string,
+  { number, layout }: { number?: string | undefined; layout: SuperbillLayout },
+) {
   const { invoice, superbills } = await superbillsOf(db, ctx, invoiceId);
   const wanted = superbills.find((one) => (number ? one.number === number : one.replacedBy === null));
   if (!wanted) throw notFound();
-  const look = () => printedDocument(db, keyOf(wanted.id));
+  const look = () => printedDocument(db, keyOf(wanted.id, layout));
   if (!(await look()))
-    await db
-      .transaction()
-      .execute((tx) =>
-        requestPdf(tx, ctx, { id: wanted.id, invoiceId, appointmentId: invoice.appointmentId }),
-      );
+    await db.transaction().execute((tx) =>
+      requestPdf(tx, ctx, {
+        superbillId: wanted.id,
+        invoiceId,
+        appointmentId: invoice.appointmentId,
+        layout,
+      }),
+    );
   return { patientId: invoice.patientId, look };
 }
 
 /** Null once it is printed. @throws NOT_FOUND */
-export async function superbillToPrint(db: Executor, id: string) {
-  if (await printedDocument(db, keyOf(id))) return null;
+export async function superbillToPrint(db: Executor, id: string, layout: SuperbillLayout) {
+  if (await printedDocument(db, keyOf(id, layout))) return null;
   const [row] = await printableSuperbills(db, [id]);
   if (!row) throw notFound();
   return row;
@@ -165,14 +177,22 @@ export const saveSuperbillDocument = (
   db: Db,
   ctx: Context,
   storage: StoragePort,
-  { superbill, pdf }: { superbill: { id: string; number: string; patientId: string }; pdf: Buffer },
+  {
+    superbill,
+    layout = 'SUPERBILL',
+    pdf,
+  }: {
+    superbill: { id: string; number: string; patientId: string };
+    layout?: SuperbillLayout;
+    pdf: Buffer;
+  },
 ): Promise<boolean> =>
   savePrintedDocument(db, ctx, storage, {
     ...ofSuperbills,
     patientId: superbill.patientId,
-    name: `Superbill ${superbill.number}.pdf`,
+    name: `${layout === 'SUPERBILL' ? 'Superbill' : layout} ${superbill.number}.pdf`,
     folder: `superbills/${superbill.id}`,
-    printKey: keyOf(superbill.id),
+    printKey: keyOf(superbill.id, layout),
     pdf,
   });
 

@@ -6,7 +6,11 @@ import {
   type SuperbillFacts,
   type SuperbillLineInput,
 } from '@bedside/contracts/payments/superbills.schema';
+import type { Gender } from '@bedside/contracts/people/patient-fields';
 import { fullNameOf } from '../people/user.policy.ts';
+
+/** The claim form knows two, and is left blank for the others. */
+const sexOf: Partial<Record<Gender, 'M' | 'F'>> = { Male: 'M', Female: 'F' };
 
 interface Coded {
   code: string;
@@ -20,6 +24,7 @@ export interface VisitFacts {
     firstName: string;
     lastName: string;
     dateOfBirth: string;
+    gender: Gender;
     phone: string | null;
     address1: string | null;
     address2: string | null;
@@ -150,6 +155,8 @@ export function superbillFacts(facts: VisitFacts, { place, lines }: Decisions): 
   return {
     patient: {
       name: fullNameOf(patient),
+      formName: `${patient.lastName}, ${patient.firstName}`,
+      sex: sexOf[patient.gender] ?? null,
       dateOfBirth: patient.dateOfBirth,
       address: [
         [patient.address1, patient.address2].filter(Boolean).join(', '),

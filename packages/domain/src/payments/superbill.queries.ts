@@ -167,6 +167,7 @@ const visitRow = (db: Executor, invoiceId: string) =>
       'patient.lastName',
       'patient.phoneE164 as phone',
       'person.dateOfBirth',
+      'person.gender',
       'person.address1',
       'person.address2',
       'person.city',

@@ -1,3 +1,4 @@
+import { superbillLayouts } from '@bedside/contracts/payments/superbills.schema';
 import { newId } from '@bedside/db/id';
 import { requireFileInSight } from '@bedside/domain/care/file-sight';
 import { saveSuperbillDocument } from '@bedside/domain/payments/superbill.commands';
@@ -213,27 +214,29 @@ describe('a superbill of a confidential visit', () => {
   it('closes the prints that a proxy has links to, alone and of its month', async () => {
     const { patient, first, late, proxy } = await shared();
     const month = await print([first.superbill.id, late.superbill.id]);
-    await saveSuperbillDocument(db, system, parts.integrations.storage, {
-      superbill: { ...first.superbill, patientId: patient.id },
-      pdf: Buffer.from('%PDF-1.7 a superbill'),
-    });
-    const { documentId: single } = await db
+    for (const layout of superbillLayouts)
+      await saveSuperbillDocument(db, system, parts.integrations.storage, {
+        superbill: { ...first.superbill, patientId: patient.id },
+        layout,
+        pdf: Buffer.from(`%PDF-1.7 ${layout}`),
+      });
+    const alone = await db
       .selectFrom('printedDocuments')
       .select('documentId')
-      .where('printKey', '=', `superbill:${first.superbill.id}`)
-      .executeTakeFirstOrThrow();
+      .where('printKey', 'like', `%:${first.superbill.id}`)
+      .execute();
     const sees = (userId: string) =>
       Promise.all(
-        [single, month].map((id) =>
+        [...alone.map(({ documentId }) => documentId), month].map((id) =>
           requireFileInSight(db, asUser(userId), id).then(
             () => true,
             () => false,
           ),
         ),
       );
-    expect(await sees(proxy.id)).toEqual([true, true]);
+    expect(await sees(proxy.id)).toEqual([true, true, true]);
     await keepFromFamily(first.bill.appointmentId);
-    expect(await sees(proxy.id)).toEqual([false, false]);
-    expect(await sees(patient.id)).toEqual([true, true]);
+    expect(await sees(proxy.id)).toEqual([false, false, false]);
+    expect(await sees(patient.id)).toEqual([true, true, true]);
   });
 });

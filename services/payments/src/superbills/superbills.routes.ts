@@ -67,7 +67,7 @@ export const superbillRoutes: Routes = ({ bind, parts }) => {
   }));
 
   bind(getSuperbillLink, async ({ params: { id }, query, ctx }) => {
-    const { patientId, look } = await superbills.printedSuperbill(db, ctx, id, query.number);
+    const { patientId, look } = await superbills.printedSuperbill(db, ctx, id, query);
     const document = await waitForRenderedFile(look, 'Your superbill');
     return {
       data: { link: fileUrlTo(parts, actorOf(ctx), document.id, 'DOWNLOAD') },

@@ -6,6 +6,7 @@ import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
 import { withDatabase } from '@bedside/testing/postgres';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { composeClaimForm } from '../templates/claim-form/compose-claim-form.ts';
 import { composeSuperbill } from '../templates/superbill/compose-superbill.ts';
 import { composeSuperbillMonth } from '../templates/superbill-month/compose-superbill-month.ts';
 import { printingStage } from './handler.fixture.ts';
@@ -89,8 +90,10 @@ describe('the PDF of a superbill', () => {
     const patient = await insertPatient(db);
     const id = await insertSuperbill(patient, facts);
     const handler = renderSuperbillHandler(printer);
-    await Promise.all([1, 2, 3].map(() => handler.run({ superbillId: id, ...job }, ctx)));
-    await handler.run({ superbillId: id, ...job }, ctx);
+    await Promise.all(
+      [1, 2, 3].map(() => handler.run({ superbillId: id, layout: 'SUPERBILL', ...job }, ctx)),
+    );
+    await handler.run({ superbillId: id, layout: 'SUPERBILL', ...job }, ctx);
     const [document, ...others] = await documentsOf(patient.id);
     expect(others).toEqual([]);
     expect(document).toMatchObject({ category: 'Superbill', name: expect.stringMatching(/^Superbill SB-/) });
@@ -113,6 +116,79 @@ describe('the PDF of a superbill', () => {
       { label: 'Payment, 11/21/2026', amount: '$395.00' },
       { label: 'Refund, 11/22/2026', amount: '−$10.01' },
       { label: 'Total paid by the patient', amount: '$384.99' },
+    ]);
+  });
+});
+
+// Rule: money.superbill-claim-form
+describe('a superbill as a claim form', () => {
+  const [line] = facts.lines;
+  const valuesOf = (boxes: { number: string; value: string }[]) =>
+    Object.fromEntries(boxes.map(({ number, value }) => [number, value]));
+
+  it('is a document of its own beside the superbill, printed once and tagged', async () => {
+    const patient = await insertPatient(db);
+    const superbillId = await insertSuperbill(patient, facts);
+    const handler = renderSuperbillHandler(printer);
+    for (const layout of ['SUPERBILL', 'CMS-1500', 'CMS-1500'] as const)
+      await handler.run({ superbillId, layout, ...job }, ctx);
+    const documents = await documentsOf(patient.id);
+    expect(documents.map(({ name }) => name.split(' ')[0]).toSorted()).toEqual(['CMS-1500', 'Superbill']);
+    const pdf = await structureOfDocument(documents.find(({ name }) => name.startsWith('CMS'))?.id);
+    expect(pdf.catalog).toContain('/Marked true');
+    expect(pdf.headings).toEqual(['H1', 'H2', 'H3', 'H3']);
+    expect(pdf.headersWithoutScope).toBe(0);
+  });
+
+  it('says what the superbill says in the boxes of the form, and leaves signatures blank', () => {
+    const named = { ...facts.patient, formName: 'Whitfield, Nora', sex: 'F' as const };
+    const [form, ...others] = composeClaimForm({
+      number: 'SB-10002',
+      facts: { ...facts, patient: named },
+    }).forms;
+    expect(others).toEqual([]);
+    expect(valuesOf(form?.person.filter(({ label }) => label !== 'Sex') ?? [])).toMatchObject({
+      '1a': 'XYZ123',
+      '2': 'Whitfield, Nora',
+      '3': '03/22/1985',
+      '4': 'Sam Whitfield',
+      '6': 'Spouse',
+      '11': '',
+      '11a': '01/02/1984',
+      '12': '',
+      '13': '',
+    });
+    expect(valuesOf(form?.codes ?? [])).toEqual({ '21 A': 'J06.9' });
+    expect(form?.lines).toEqual([
+      {
+        date: '11/20/2026',
+        place: '12',
+        code: '99348',
+        modifiers: '25',
+        pointers: 'A',
+        charge: '$245.00',
+        units: 1,
+        npi: '1098765432',
+      },
+    ]);
+    expect(valuesOf(form?.sums ?? [])).toMatchObject({
+      '25': '36-1234567',
+      '28': '$245.00',
+      '29': '$245.00',
+    });
+  });
+
+  it('puts six lines on a form, and what was paid on the first ones', () => {
+    const lines = Array.from({ length: 8 }, () => ({ ...facts.lines[0], ...line, chargeCents: 10_000 }));
+    const { forms } = composeClaimForm({
+      number: 'SB-10002',
+      facts: { ...facts, lines: lines as SuperbillFacts['lines'], paidCents: 70_050 },
+    });
+    expect(
+      forms.map(({ lines: own, sums }) => [own.length, valuesOf(sums)['28'], valuesOf(sums)['29']]),
+    ).toEqual([
+      [6, '$600.00', '$600.00'],
+      [2, '$200.00', '$100.50'],
     ]);
   });
 });

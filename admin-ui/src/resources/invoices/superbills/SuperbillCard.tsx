@@ -1,6 +1,10 @@
 import type { InvoiceDetails } from '@bedside/contracts/payments/invoices.api';
 import { getSuperbillLink, listSuperbills } from '@bedside/contracts/payments/superbills.api';
-import type { SuperbillDraft, SuperbillRecord } from '@bedside/contracts/payments/superbills.schema';
+import type {
+  SuperbillDraft,
+  SuperbillLayout,
+  SuperbillRecord,
+} from '@bedside/contracts/payments/superbills.schema';
 import { Button } from '@bedside/ui-kit/components/Button';
 import { showToast } from '@bedside/ui-kit/toast';
 import { useMutation, useQuery } from '@tanstack/react-query';
@@ -81,13 +85,13 @@ const MissingFacts = ({ missing }: Pick<SuperbillDraft, 'missing'>) => (
   </div>
 );
 
-function Row({ superbill, invoiceId }: { superbill: SuperbillRecord; invoiceId: string }) {
+interface RowProps {
+  superbill: SuperbillRecord;
+  invoiceId: string;
+}
+
+function Row({ superbill, invoiceId }: RowProps) {
   const { number, madeAt, replaces, replacedBy } = superbill;
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => client.send(getSuperbillLink, { params: { id: invoiceId }, query: { number } }),
-    onSuccess: ({ data }) => createFormSubmit(data.link, `${number}.pdf`),
-    onError: (failure) => showToast(failure.message, 'error'),
-  });
   return (
     <li>
       <span className={page.what}>
@@ -98,10 +102,30 @@ function Row({ superbill, invoiceId }: { superbill: SuperbillRecord; invoiceId: 
           {replacedBy && ` · Replaced by ${replacedBy}`}
         </small>
       </span>
-      <Button kind="secondary" small busy={isPending} onClick={() => mutate()}>
-        <Download size={14} strokeWidth={1.75} aria-hidden />
-        PDF<span className="spoken"> of {number}</span>
-      </Button>
+      <PdfButton invoiceId={invoiceId} number={number} layout="SUPERBILL" />
+      {!replacedBy && <PdfButton invoiceId={invoiceId} number={number} layout="CMS-1500" />}
     </li>
+  );
+}
+
+interface PdfProps {
+  invoiceId: string;
+  number: string;
+  layout: SuperbillLayout;
+}
+
+function PdfButton({ invoiceId, number, layout }: PdfProps) {
+  const name = layout === 'SUPERBILL' ? number : `${layout} ${number}`;
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => client.send(getSuperbillLink, { params: { id: invoiceId }, query: { number, layout } }),
+    onSuccess: ({ data }) => createFormSubmit(data.link, `${name}.pdf`),
+    onError: (failure) => showToast(failure.message, 'error'),
+  });
+  return (
+    <Button kind="secondary" small busy={isPending} onClick={() => mutate()}>
+      <Download size={14} strokeWidth={1.75} aria-hidden />
+      {layout === 'SUPERBILL' ? 'PDF' : layout}
+      <span className="spoken"> of {number}</span>
+    </Button>
   );
 }

@@ -37,7 +37,7 @@ export interface SuperbillContent {
 
 const moveWords = { PAID: 'Payment', REFUNDED: 'Refund', CHARGEBACK: 'Returned to the bank' } as const;
 export const amount = (amountCents: number) => dollars(cents(amountCents));
-const usDate = (day: string) => `${day.slice(5, 7)}/${day.slice(8)}/${day.slice(0, 4)}`;
+export const usDate = (day: string) => `${day.slice(5, 7)}/${day.slice(8)}/${day.slice(0, 4)}`;
 
 /** Insurers in the United States read it, so it is in English. Nothing is recalculated. */
 export function composeSuperbill(
