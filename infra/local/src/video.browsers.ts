@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { DEMO_PASSWORD } from '@bedside/demo/people';
 import { issueVideoLink } from '@bedside/domain/appointments/video-link.commands';
 import { hashPassword } from '@bedside/domain/people/password';
@@ -22,6 +23,7 @@ import {
 } from './video.fixture.ts';
 
 const PATIENCE = { timeout: 240_000 };
+const HALF_A_MINUTE = 30_000;
 const application = await withApplication({ frontEnds: await buildFrontEnds() });
 const { db, origin, inbox } = application;
 const { open } = await withBrowser({ camera: true });
@@ -70,71 +72,76 @@ async function comeAsGuest({ page, look }: Screen, name: string) {
 const seesTheOther = ({ page }: Screen) => expect.poll(() => framesSeen(page), { timeout: 30_000 });
 
 // Rule: appointments.video-signals
-it('a patient and a provider meet, see each other, and meet again after a cut', PATIENCE, async () => {
-  const { visit, patient, provider } = await sitAt('meet');
-  await provider.page.getByRole('heading', { name: 'No one is waiting yet' }).waitFor();
+it(
+  'a patient and a provider meet, see each other, and meet again after half a minute without a network',
+  PATIENCE,
+  async () => {
+    const { visit, patient, provider } = await sitAt('meet');
+    await provider.page.getByRole('heading', { name: 'No one is waiting yet' }).waitFor();
 
-  await patient.page.getByRole('heading', { name: 'Get ready for your video visit' }).waitFor();
-  await patient.page.getByText('We hear you').waitFor();
-  await patient.look('lobby');
-  await patient.page.getByRole('button', { name: 'Go to waiting room' }).click();
-  await patient.page.getByText('Sign the consent first.').waitFor();
-  await signConsent(patient);
-  await enter(patient);
-  await patient.page.getByRole('heading', { name: /will let you in$/ }).waitFor();
-  await patient.look('waiting');
-  await provider.page.getByRole('heading', { name: 'Nora Feldman is in the waiting room' }).waitFor();
-  await provider.look('waiting');
-  expect(await framesSeen(patient.page)).toBe(0);
-  await provider.page.getByRole('button', { name: 'Admit Nora' }).click();
+    await patient.page.getByRole('heading', { name: 'Get ready for your video visit' }).waitFor();
+    await patient.page.getByText('We hear you').waitFor();
+    await patient.look('lobby');
+    await patient.page.getByRole('button', { name: 'Go to waiting room' }).click();
+    await patient.page.getByText('Sign the consent first.').waitFor();
+    await signConsent(patient);
+    await enter(patient);
+    await patient.page.getByRole('heading', { name: /will let you in$/ }).waitFor();
+    await patient.look('waiting');
+    await provider.page.getByRole('heading', { name: 'Nora Feldman is in the waiting room' }).waitFor();
+    await provider.look('waiting');
+    expect(await framesSeen(patient.page)).toBe(0);
+    await provider.page.getByRole('button', { name: 'Admit Nora' }).click();
 
-  await seesTheOther(patient).toBeGreaterThan(10);
-  await seesTheOther(provider).toBeGreaterThan(10);
-  await patient.look('call');
-  await provider.look('call');
+    await seesTheOther(patient).toBeGreaterThan(10);
+    await seesTheOther(provider).toBeGreaterThan(10);
+    await patient.look('call');
+    await provider.look('call');
 
-  await patient.page.getByRole('button', { name: 'Chat' }).click();
-  await patient.page.getByRole('textbox', { name: /^Message/ }).fill('I hear you well.');
-  await patient.page.getByRole('button', { name: 'Send' }).click();
-  await provider.page.getByRole('log').getByText('I hear you well.').waitFor();
-  await patient.look('chat');
-  await patient.page.getByRole('button', { name: 'Close chat' }).click();
+    await patient.page.getByRole('button', { name: 'Chat' }).click();
+    await patient.page.getByRole('textbox', { name: /^Message/ }).fill('I hear you well.');
+    await patient.page.getByRole('button', { name: 'Send' }).click();
+    await provider.page.getByRole('log').getByText('I hear you well.').waitFor();
+    await patient.look('chat');
+    await patient.page.getByRole('button', { name: 'Close chat' }).click();
 
-  await patient.page.getByRole('button', { name: 'Turn camera off' }).click();
-  await provider.page.getByText('Nora Feldman has the camera off.').waitFor();
-  await patient.page.getByRole('button', { name: 'Turn camera on' }).click();
-  await provider.page.getByText('Nora Feldman has the camera off.').waitFor({ state: 'detached' });
+    await patient.page.getByRole('button', { name: 'Turn camera off' }).click();
+    await provider.page.getByText('Nora Feldman has the camera off.').waitFor();
+    await patient.page.getByRole('button', { name: 'Turn camera on' }).click();
+    await provider.page.getByText('Nora Feldman has the camera off.').waitFor({ state: 'detached' });
 
-  await cutConnection(patient);
-  await patient.page.getByRole('heading', { name: 'Getting you back in' }).waitFor();
-  await patient.look('reconnecting');
-  await provider.page.getByText(/^Reconnecting to Nora Feldman/).waitFor();
-  const [before, beforeThere] = [await framesSeen(patient.page), await framesSeen(provider.page)];
-  await restoreConnection(patient);
-  await seesTheOther(patient).toBeGreaterThan(before + 10);
-  await seesTheOther(provider).toBeGreaterThan(beforeThere + 10);
-  await patient.page.getByRole('heading', { name: 'Getting you back in' }).waitFor({ state: 'detached' });
-  const seats = await db
-    .selectFrom('videoSeats')
-    .select('state')
-    .where('appointmentId', '=', visit.id)
-    .execute();
-  expect(seats).toEqual([{ state: 'IN CALL' }, { state: 'IN CALL' }]);
+    await cutConnection(patient);
+    await patient.page.getByRole('heading', { name: 'Getting you back in' }).waitFor();
+    await patient.look('reconnecting');
+    await provider.page.getByText(/^Reconnecting to Nora Feldman/).waitFor();
+    await setTimeout(HALF_A_MINUTE);
+    const [before, beforeThere] = [await framesSeen(patient.page), await framesSeen(provider.page)];
+    await restoreConnection(patient);
+    await seesTheOther(patient).toBeGreaterThan(before + 10);
+    await seesTheOther(provider).toBeGreaterThan(beforeThere + 10);
+    await patient.page.getByRole('heading', { name: 'Getting you back in' }).waitFor({ state: 'detached' });
+    const seats = await db
+      .selectFrom('videoSeats')
+      .select('state')
+      .where('appointmentId', '=', visit.id)
+      .execute();
+    expect(seats).toEqual([{ state: 'IN CALL' }, { state: 'IN CALL' }]);
 
-  await provider.page.getByRole('button', { name: 'End call' }).click();
-  await provider.page.getByRole('dialog', { name: /services/i }).waitFor();
-  await patient.page.getByRole('heading', { name: /left the call$/ }).waitFor();
-  await patient.page.getByRole('button', { name: 'Leave' }).click();
-  await patient.page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click();
-  await patient.page.getByRole('heading', { name: 'You left the visit' }).waitFor();
-  await patient.look('left');
-  const { status } = await db
-    .selectFrom('appointments')
-    .select('status')
-    .where('id', '=', visit.id)
-    .executeTakeFirstOrThrow();
-  expect(status).toBe('SCHEDULED');
-});
+    await provider.page.getByRole('button', { name: 'End call' }).click();
+    await provider.page.getByRole('dialog', { name: /services/i }).waitFor();
+    await patient.page.getByRole('heading', { name: /left the call$/ }).waitFor();
+    await patient.page.getByRole('button', { name: 'Leave' }).click();
+    await patient.page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click();
+    await patient.page.getByRole('heading', { name: 'You left the visit' }).waitFor();
+    await patient.look('left');
+    const { status } = await db
+      .selectFrom('appointments')
+      .select('status')
+      .where('id', '=', visit.id)
+      .executeTakeFirstOrThrow();
+    expect(status).toBe('SCHEDULED');
+  },
+);
 
 // Rule: appointments.video-one-device
 it('a second device takes over, and a former provider and a stranger are refused', PATIENCE, async () => {
