@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { openApi } from '@bedside/service-kit/openapi/document';
 import { apiDiff, breaking } from 'api-smart-diff';
+import { z } from 'zod';
 import { root } from './root.ts';
 
 export const documentFile = path.join(root, 'docs/openapi.json');
@@ -23,12 +24,50 @@ export const readDocument = (): string => readFileSync(documentFile, 'utf8');
 
 /** Each change between the two that can fail a client written for the first, by its place. */
 export function breakingChanges(before: string, after: string): string[] {
-  const changes = apiDiff(JSON.parse(before), JSON.parse(after), {});
-  return changes
+  const [old, current] = [before, after].map((text) => documentShape.parse(JSON.parse(text)));
+  const sent = current ? schemasOfRequests(current) : new Set();
+  return apiDiff(old, current, {})
     .filter(({ type, action, path }) => type === breaking || isOtherType(action, path))
+    .filter(({ action, path }) => !isAddedToAnswers(action, path, sent))
     .map(({ action, path }) => `${action}: ${path.join(' › ')}`);
 }
 
 /** The library calls it harmless in an answer. */
 const isOtherType = (action: string, path: readonly unknown[]): boolean =>
   action === 'replace' && path.at(-1) === 'type';
+
+/** A field that answers have from now on. The library does not see that only answers refer to the schema. */
+const isAddedToAnswers = (action: string, path: readonly unknown[], sent: ReadonlySet<unknown>): boolean =>
+  action === 'add' && path.at(-2) === 'required' && path[1] === 'schemas' && !sent.has(path[2]);
+
+const documentShape = z.looseObject({
+  paths: z.record(
+    z.string(),
+    z.record(
+      z.string(),
+      z.looseObject({ requestBody: z.unknown().optional(), parameters: z.unknown().optional() }),
+    ),
+  ),
+  components: z
+    .looseObject({ schemas: z.record(z.string(), z.unknown()).default({}) })
+    .default({ schemas: {} }),
+});
+
+/** Names of the schemas that a request refers to, directly or through others. */
+function schemasOfRequests({ paths, components }: z.infer<typeof documentShape>): Set<string> {
+  const operations = Object.values(paths).flatMap((path) => Object.values(path));
+  const found = new Set<string>();
+  const open = operations.flatMap(({ requestBody, parameters }) => refsOf({ requestBody, parameters }));
+  for (let name = open.pop(); name !== undefined; name = open.pop()) {
+    if (found.has(name)) continue;
+    found.add(name);
+    open.push(...refsOf(components.schemas[name]));
+  }
+  return found;
+}
+
+const refsOf = (part: unknown): string[] =>
+  Array.from(
+    (JSON.stringify(part) ?? '').matchAll(/"#\/components\/schemas\/([^"]+)"/g),
+    ([, name = '']) => name,
+  );

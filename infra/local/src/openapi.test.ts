@@ -27,6 +27,21 @@ it('names the changes that break a client', () => {
   expect(breakingChanges(before, withAnswer({ key: { type: 'string' }, more: {} }))).toEqual([]);
 });
 
+it('names a field that a request needs from now on, and none that answers have from now on', () => {
+  const withVisit = (use: 'answer' | 'request', required: string[]) => {
+    const content = { 'application/json': { schema: { $ref: '#/components/schemas/Visit' } } };
+    const answer = { description: 'OK', ...(use === 'answer' && { content }) };
+    const post = { ...(use === 'request' && { requestBody: { content } }), responses: { 200: answer } };
+    const Visit = { type: 'object', properties: { key: {}, more: {} }, required };
+    const document = { openapi: '3.1.0', info: {}, paths: { '/v1/visits': { post } } };
+    return JSON.stringify({ ...document, components: { schemas: { Visit } } });
+  };
+  const changesOf = (use: 'answer' | 'request') =>
+    breakingChanges(withVisit(use, ['key']), withVisit(use, ['key', 'more']));
+  expect(changesOf('answer')).toEqual([]);
+  expect(changesOf('request')).not.toEqual([]);
+});
+
 it('has no finding of Redocly', async () => {
   const config = await createConfig({
     extends: ['recommended'],

@@ -103,7 +103,7 @@ async function unionsOfChecks(db: Db): Promise<Map<string, string>> {
     where contype = 'c' and cardinality(conkey) = 1 and connamespace = 'public'::regnamespace`.execute(db);
   return new Map(
     rows.flatMap(({ column, definition }) => {
-      const list = /^CHECK \(\("?\w+"? = ANY \(ARRAY\[(.*)\]\)\)\)$/.exec(definition)?.[1];
+      const list = /^CHECK \(\("?\w+"? = ANY \(ARRAY\[(.*)\]\)\)\)(?: NOT VALID)?$/.exec(definition)?.[1];
       return list ? [[column, list.replaceAll('::text', '').replaceAll(', ', ' | ')] as const] : [];
     }),
   );
