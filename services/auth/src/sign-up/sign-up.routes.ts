@@ -30,7 +30,9 @@ export const signUpRoutes: SignInRoutes = (kit, keeper) => {
 
   bind(userCheckAdmin, async ({ body }) => ({ data: { status: await isContactUsed(db, body) } }));
 
-  bind(generateUserName, async ({ body }) => ({ data: { userId: await freeUserName(db, body) } }));
+  bind(generateUserName, async ({ body, ctx }) => ({
+    data: { userId: await freeUserName(db, body, ctx.actor?.userId ?? null) },
+  }));
 
   bind(sendVerificationCode, async ({ body, ctx }) => {
     await sendContactCode(db, ctx, keeper.codes, body);
