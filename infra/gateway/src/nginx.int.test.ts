@@ -166,6 +166,36 @@ describe.skipIf(!installed)('nginx with the generated configuration', () => {
     expect(complaints()).toBe('');
   });
 
+  it('counts the addresses of one IPv6 line as one, and another line by itself', async () => {
+    const port = await freePort();
+    const nginx = await startNginx(
+      {
+        services: {
+          auth: [await startEcho('auth')],
+          appointments: ['127.0.0.1:9'],
+          payments: ['127.0.0.1:9'],
+          questionnaires: ['127.0.0.1:9'],
+        },
+        web: path.join(folder, 'web'),
+        pagePolicy: "default-src 'self'",
+        scheme: 'https',
+        trustedProxies: ['127.0.0.1'],
+        limits: { callsASecond: 1, burst: 2, connections: 200 },
+        scratch: path.join(folder, 'scratch-lines'),
+        mimeTypes: '/etc/nginx/mime.types',
+      },
+      port,
+    );
+    closers.push(nginx.stop);
+    const from = async (address: string) =>
+      (await fetch(`http://127.0.0.1:${port}/v1/auth/me`, { headers: { 'x-forwarded-for': address } }))
+        .status;
+    const own = Array.from({ length: 8 }, (_, host) => from(`2001:db8:1:2:1:1:1:${host + 1}`));
+    expect((await Promise.all(own)).filter((status) => status === 429).length).toBeGreaterThan(3);
+    expect(await from('2001:db8:1:3::1')).toBe(200);
+    expect(await from('203.0.113.7')).toBe(200);
+  });
+
   it('lets browsers cache hashed files', async () => {
     for (const url of ['/assets/app-1a2b.js', '/admin/assets/app-3c4d.js']) {
       const response = await fetch(origin + url);

@@ -96,9 +96,14 @@ ${scratchFolders(options.scratch)}
   reset_timedout_connection on;
 ${trusted(options)}
   # Nobody takes the whole practice for themselves: calls and connections of one address.
-  limit_req_zone $binary_remote_addr zone=calls:10m rate=${limits.callsASecond}r/s;
+  # An IPv6 line has a /64, so its addresses count as one.
+  map $remote_addr $bedside_line {
+    default $remote_addr;
+    "~^(?<bedside_network>([0-9a-f]+:){1,4})" $bedside_network;
+  }
+  limit_req_zone $bedside_line zone=calls:10m rate=${limits.callsASecond}r/s;
   limit_req_status ${TURNED_AWAY};
-  limit_conn_zone $binary_remote_addr zone=connections:10m;
+  limit_conn_zone $bedside_line zone=connections:10m;
   limit_conn_status ${TURNED_AWAY};
 
   # Which service answers which path.

@@ -300,4 +300,21 @@ describe('what belongs to a confidential visit', () => {
     await set(admin, id, false);
     expect(await chatWith()).toBe(200);
   });
+
+  it('gives a parent without an address of their own neither its city nor its state', async () => {
+    const { cast, parent, asParent } = await family();
+    const id = await scheduledAppointment(cast);
+    const placeOf = async () => {
+      const { city, state } = (await asParent.get(`/users/patient-detail/${parent.id}`)).json().data;
+      return { city, state };
+    };
+    const visit = await db
+      .selectFrom('appointments')
+      .select(['city', 'state'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    expect(await placeOf()).toEqual(visit);
+    await set(admin, id);
+    expect(await placeOf()).toEqual({ city: null, state: null });
+  });
 });

@@ -193,6 +193,24 @@ describe('a court order', () => {
     expect([await told(), await address()]).toEqual([[], null]);
   });
 
+  it('keeps where the child is seen from the account holder on every record of the household', async () => {
+    const { nora, june, asNora } = await family();
+    const mia = await insertPatient(db, {
+      user: { firstName: 'Mia', email: null, phoneE164: null },
+      patient: { householdId: nora.householdId, relationshipToAccountHolder: 'Child' },
+    });
+    await insertAppointment(db, june, { ...(await insertService(db)), name: 'Checkup' });
+    const placesOf = async ({ id }: { id: string }) => {
+      const { city, state, lastAddress } = (await asNora.get(`/users/patient-detail/${id}`)).json().data;
+      return [city, state, lastAddress?.address1 ?? null];
+    };
+    const seen = await placesOf(nora);
+    expect(seen[2]).toBe('12 Harbor Lane');
+    expect(await placesOf(mia)).toEqual(seen);
+    await order(june.id, { personId: nora.id });
+    expect([await placesOf(nora), await placesOf(mia)]).toEqual(Array(2).fill([null, null, null]));
+  });
+
   it('keeps the answer to a request from whoever asked', async () => {
     const { june, omar } = await family();
     const { id: consentId } = await insertConsent(db, june, {

@@ -271,6 +271,28 @@ describe('the rate limit of a call', () => {
     expect(statuses).toEqual([200, 200, 200, 429]);
     await Promise.all(instances.map((instance) => instance.close()));
   });
+
+  // Rule: security.strangers-are-limited
+  it('counts the addresses that one IPv6 line has as one', async () => {
+    const limited = defineService(nowhere, [
+      ({ bind }) =>
+        bind(
+          { ...submitQuestionnaire, name: 'limitedLine', limit: { max: 3, perSeconds: 600 } },
+          async () => ({
+            message: 'Submitted.',
+          }),
+        ),
+    ]);
+    const instance = await buildApp({ parts, services: [limited] });
+    const payload = { token: 't'.repeat(43), answers: {} };
+    const url = '/v1/list/prometheus/submit';
+    const from = async (remoteAddress: string) =>
+      (await instance.inject({ method: 'POST', url, payload, remoteAddress })).statusCode;
+    const statuses: number[] = [];
+    for (const host of ['1', 'a', 'ffff', '1:2:3']) statuses.push(await from(`2001:db8:1:2::${host}`));
+    expect([...statuses, await from('2001:db8:1:3::1')]).toEqual([200, 200, 200, 429, 200]);
+    await instance.close();
+  });
 });
 
 describe('readiness', () => {

@@ -1,6 +1,7 @@
 import type { Call } from '@bedside/contracts/call';
 import type { Actor } from '@bedside/domain/context';
 import { consumeTogether, createLimiter, type Quota, throwIfLimited } from '@bedside/domain/people/limiter';
+import { networkOf } from '@bedside/domain/people/network.policy';
 import type { ProcessDependencies } from '@bedside/process-kit/open-dependencies';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 
@@ -34,7 +35,7 @@ export function registerLimits(api: FastifyInstance, { db }: ProcessDependencies
     const { limit } = request.routeOptions.config;
     const limiter = limiters.get(limit?.name ?? '');
     if (limiter && !(limit?.strangersOnly && request.actor))
-      refuse(await consumeTogether(limiter, request.ip));
+      refuse(await consumeTogether(limiter, networkOf(request.ip)));
     const client = request.actor && clientOf(request.actor);
     if (client) refuse(await consumeOfClient(client, reply));
   });

@@ -70,6 +70,7 @@ export const generateUserName = call({
   path: '/auth/generate-username',
   service: 'auth',
   audience: ['public'],
+  optionalSignIn: true,
   summary: 'Suggest an available username from a name',
   body: z.strictObject({ firstName, lastName }),
   data: z.object({ userId: z.string() }),

@@ -73,6 +73,11 @@ export const isVisitOpenTo = (user: User, kind: 'BOOK' | 'VISITS'): RawBuilder<b
         and patient_id <> all(${granted} || ${user}::uuid))))`;
 };
 
+/** Whether nothing keeps a visit of the household from this patient. Expects `appointment`. */
+export const isVisitOpenToReader = (patient: User) =>
+  sql<boolean>`(${isVisitShared(patient)} and not ${isVisitBarred(patient)}
+    and appointment.patient_id <> all(${closedTo(patient, 'VISITS')}))`;
+
 /** Ids as text: the members and others to whom the visit is open. They get its live updates. Expects `appointment`. */
 export const usersOfVisit = (): RawBuilder<string> =>
   sql<string>`select viewer.id::text from patients as viewer where viewer.removed_at is null

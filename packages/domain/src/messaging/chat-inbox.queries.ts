@@ -8,9 +8,10 @@ import type { Database, Executor } from '@bedside/db/database';
 import { recentCounts } from '@bedside/db/hot-path';
 import type { Conversations } from '@bedside/db/schema';
 import { type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely';
+import { isVisitOpenToReader } from '../access/family-access.queries.ts';
 import { type Actor, actorOf, type Context, isAdmin, isStaff } from '../context.ts';
 import { type ListSearch, userIdsMatching } from '../user-search.ts';
-import { isVisitOpenToReader, messagePosition } from './chat.queries.ts';
+import { messagePosition } from './chat.queries.ts';
 import { conversationScope } from './conversation-scope.ts';
 
 interface ChatFilter {

@@ -2,11 +2,9 @@ import { notFound } from '@bedside/contracts/errors';
 import { answersPatients } from '@bedside/contracts/permission';
 import type { Database, Executor } from '@bedside/db/database';
 import type { Appointments } from '@bedside/db/schema';
-import type { ExpressionBuilder, RawBuilder } from 'kysely';
+import type { ExpressionBuilder } from 'kysely';
 import { sql } from 'kysely';
-import { isVisitShared } from '../access/confidential-visits.queries.ts';
-import { isVisitBarred } from '../access/court-orders.queries.ts';
-import { closedTo } from '../access/family-access.queries.ts';
+import { isVisitOpenToReader } from '../access/family-access.queries.ts';
 import { type Actor, actorOf, type Context, isStaff } from '../context.ts';
 import { type Conversation, conversation, membersOf, sharesActiveAppointment } from './conversation-scope.ts';
 
@@ -120,11 +118,6 @@ export async function typingAudience(
 }
 
 type AppointmentExpression = ExpressionBuilder<Database & { appointment: Appointments }, 'appointment'>;
-
-/** Whether nothing keeps a visit from the patient of a conversation about it. Expects `appointment`. */
-export const isVisitOpenToReader = (patient: string | RawBuilder<unknown>) =>
-  sql<boolean>`(${isVisitShared(patient)} and not ${isVisitBarred(patient)}
-    and appointment.patient_id <> all(${closedTo(patient, 'VISITS')}))`;
 
 export const isPatientsAppointment = (patientId: string) => (eb: AppointmentExpression) =>
   eb.and([

@@ -106,7 +106,8 @@ async function askToJoin(
   { patientId, email, mobile, relationship }: ExistingPatient,
 ): Promise<void> {
   if (patientId) throw fieldError('patientId', 'Enter the person’s email address or phone number.');
-  await householdToJoin(db, actor, actor.userId);
+  const { others } = await householdToJoin(db, actor, actor.userId);
+  requireWithinLimit(actor, 'member', others);
   const requestTo = email ? { email: toEmail(email) } : { phoneE164: toE164(mobile ?? '') };
   const request = {
     consentMode: 'REQUEST' as const,
@@ -140,7 +141,19 @@ async function householdToJoin(db: Executor, actor: Actor, memberId: string) {
   const household = await db
     .selectFrom('patients as member')
     .innerJoin('households as household', 'household.id', 'member.householdId')
-    .select(['household.id as householdId', 'household.accountHolderId'])
+    .select((eb) => [
+      'household.id as householdId',
+      'household.accountHolderId',
+      eb
+        .selectFrom('patients as other')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .whereRef('other.householdId', '=', 'household.id')
+        .whereRef('other.id', '<>', 'member.id')
+        .where('other.removedAt', 'is', null)
+        .$asScalar()
+        .$notNull()
+        .as('others'),
+    ])
     .where('member.id', '=', memberId)
     .where('member.removedAt', 'is', null)
     .executeTakeFirst();

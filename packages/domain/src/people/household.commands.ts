@@ -6,6 +6,7 @@ import { isPersonBarred } from '../access/court-orders.queries.ts';
 import { recordAudit } from '../audit-and-events/record-audit.ts';
 import { actorOf, type Context, isAdmin } from '../context.ts';
 import { endGrantsWithHousehold } from './end-family-grants.ts';
+import { requireWithinLimit } from './entry-limit.ts';
 import {
   checkRemoval,
   membershipInHousehold,
@@ -17,7 +18,8 @@ import { revokeAllAccess } from './session.commands.ts';
 
 /**
  * Idempotent; the caller has authorized it. An emptied household stays.
- * @throws NOT_FOUND; RULE_REFUSED for someone who holds a household with others or has died; CONCURRENT_UPDATE
+ * @throws NOT_FOUND; RULE_REFUSED for someone who holds a household with others or has died, and for a household that
+ * is full; CONCURRENT_UPDATE
  */
 export async function joinHousehold(
   tx: Tx,
@@ -33,6 +35,7 @@ export async function joinHousehold(
       'This person is the account holder of a household with other members and can’t leave it.',
     );
   const [holder] = await lockMembers(tx, [host.accountHolderId]);
+  requireWithinLimit(ctx.actor, 'member', host.others);
   await moveTo(tx, ctx, person, {
     action: 'household.join',
     householdId: host.householdId,

@@ -3,9 +3,8 @@ import { emptyColumns } from '@bedside/contracts/people/patient-fields';
 import type { Executor } from '@bedside/db/database';
 import { type NotNull, sql } from 'kysely';
 import { cameOfAge, isConsentOutgrown } from '../access/coming-of-age.queries.ts';
-import { isVisitShared } from '../access/confidential-visits.queries.ts';
-import { isBarred, isVisitBarred, peopleBarredFrom } from '../access/court-orders.queries.ts';
-import { closedTo } from '../access/family-access.queries.ts';
+import { isBarred, peopleBarredFrom } from '../access/court-orders.queries.ts';
+import { isVisitOpenToReader } from '../access/family-access.queries.ts';
 import { type Actor, isStaff } from '../context.ts';
 
 import { patientRows, patientsQuery } from './patient.queries.ts';
@@ -27,13 +26,18 @@ export async function patientRecord(db: Executor, actor: Actor, id: string) {
         : { ...member, dateOfBirth: null, gender: null },
     );
   const about = { ...patient, isAccountHolder: patient.accountHolderId === patient.id, household };
-  return sight === 'outline' ? { ...about, ...withheld } : { ...about, ...(await privateParts(db, patient)) };
+  return sight === 'outline'
+    ? { ...about, ...withheld }
+    : { ...about, ...(await privateParts(db, actor, patient)) };
 }
 
 export type PatientRecord = Awaited<ReturnType<typeof patientRecord>>;
 
+/** Staff reads for everybody. */
+const readerOf = ({ role, userId }: Actor) => (isStaff(role) ? undefined : userId);
+
 const wholeRow = (db: Executor, actor: Actor, id: string) =>
-  patientRows(db)
+  patientRows(db, readerOf(actor))
     .innerJoin('households as household', 'household.id', 'patient.householdId')
     .select([
       'person.userName',
@@ -107,11 +111,15 @@ const withheld = {
   ...emptyColumns,
 };
 
-const privateParts = async (db: Executor, { id, householdId }: { id: string; householdId: string }) => ({
+const privateParts = async (
+  db: Executor,
+  actor: Actor,
+  { id, householdId }: { id: string; householdId: string },
+) => ({
   shared: await sharedWith(db, id),
   insurances: await listInsurances(db, id),
   pharmacies: await listPharmacies(db, id),
-  lastAddress: (await lastAddressOf(db, { id, householdId })) ?? null,
+  lastAddress: (await lastAddressOf(db, { readerId: readerOf(actor) ?? id, householdId })) ?? null,
 });
 
 const membersOf = (db: Executor, householdId: string) =>
@@ -166,14 +174,12 @@ const sharedWith = (db: Executor, patientId: string) =>
     .orderBy('consent.id')
     .execute();
 
-const lastAddressOf = (db: Executor, { id, householdId }: { id: string; householdId: string }) =>
+const lastAddressOf = (db: Executor, { readerId, householdId }: { readerId: string; householdId: string }) =>
   db
     .selectFrom('appointments as appointment')
     .select(['address1', 'address2', 'postalCode', 'city', 'state', 'locationType'])
     .where('householdId', '=', householdId)
-    .where(isVisitShared(id))
-    .where(sql<boolean>`not ${isVisitBarred(id)}`)
-    .where(sql<boolean>`appointment.patient_id <> all(${closedTo(id, 'VISITS')})`)
+    .where(isVisitOpenToReader(readerId))
     .where('address1', 'is not', null)
     .orderBy('createdAt', 'desc')
     .limit(1)

@@ -1,6 +1,7 @@
 import type { MembershipType, UserStatus } from '@bedside/contracts/people/user.schema';
 import type { Executor } from '@bedside/db/database';
 import { sql } from 'kysely';
+import { isVisitOpenToReader } from '../access/family-access.queries.ts';
 import { type ListSearch, userIdsMatching } from '../user-search.ts';
 import { fieldColumns, patientUserColumns } from './user-columns.ts';
 
@@ -11,8 +12,11 @@ export const patientsQuery = (db: Executor) =>
     .innerJoin('users as person', 'person.id', 'patient.id')
     .where('patient.removedAt', 'is', null);
 
-/** City and state fall back to the household's last home appointment. */
-export const patientRows = (db: Executor) =>
+/**
+ * City and state fall back to the household's last home appointment.
+ * @param readerId a patient who reads, from whom some visits are kept
+ */
+export const patientRows = (db: Executor, readerId?: string) =>
   patientsQuery(db)
     .leftJoinLateral(
       (eb) =>
@@ -22,6 +26,7 @@ export const patientRows = (db: Executor) =>
           .whereRef('appointment.householdId', '=', 'patient.householdId')
           .where('appointment.address1', 'is not', null)
           .where('patient.address1', 'is', null)
+          .where(readerId === undefined ? sql<boolean>`true` : isVisitOpenToReader(readerId))
           .orderBy('appointment.createdAt', 'desc')
           .limit(1)
           .as('place'),

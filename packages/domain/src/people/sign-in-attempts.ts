@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Db } from '@bedside/db/database';
 import { consumePoint, createLimiter, throwIfLimited } from './limiter.ts';
+import { networkOf } from './network.policy.ts';
 import { accountBackoff, type BackoffSchedule, delayAfter, ipAddressBackoff } from './session.policy.ts';
 
 const DAY_SECONDS = 86_400;
@@ -29,10 +30,10 @@ export function createAttempts(db: Db): Attempts {
   return {
     async take(attempt) {
       throwIfLimited(await accounts.take(accountKey(attempt)));
-      if (attempt.address) throwIfLimited(await addresses.take(keyOf(attempt.address)));
+      if (attempt.address) throwIfLimited(await addresses.take(keyOf(networkOf(attempt.address))));
     },
     async forget(attempt) {
-      const [address = ''] = addresses.keysOf(keyOf(attempt.address ?? ''));
+      const [address = ''] = addresses.keysOf(keyOf(networkOf(attempt.address ?? '')));
       const steps = accounts.keysOf(accountKey(attempt));
       const [free = '', gate = '', slowed = ''] = steps;
       const ended = attempt.familiar ? steps : [gate];

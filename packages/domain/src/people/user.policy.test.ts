@@ -99,7 +99,8 @@ it('a full name is first and last name', () => {
   expect(fullNameOf({ firstName: 'Nora', lastName: 'Berg' })).toBe('Nora Berg');
 });
 
-const of = (firstName: string, lastName: string) => userNameCandidates({ firstName, lastName }, [48213]);
+const of = (firstName: string, lastName: string) =>
+  userNameCandidates({ firstName, lastName }, [48213], true);
 
 describe('user ids for a name', () => {
   it('start with the name itself, then numbers, then random digits', () => {

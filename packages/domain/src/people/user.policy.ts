@@ -99,10 +99,11 @@ const RULE = /^[A-Za-z][A-Za-z0-9_-]{4,29}$/;
 const LONGEST_BASE = 24;
 const LAST_NUMBER = 99;
 
-/** Plain ones first, then numbered, then with the digits. @param digits several random numbers */
+/** One's own: plain ones first, then numbered. Then with the digits. @param digits several random numbers */
 export function userNameCandidates(
   person: { firstName: string; lastName: string },
   digits: readonly number[],
+  isOwn: boolean,
 ): string[] {
   const first = lettersOf(person.firstName);
   const last = lettersOf(person.lastName);
@@ -111,7 +112,7 @@ export function userNameCandidates(
     .filter((name) => RULE.test(name));
   const [base = 'patient'] = plain;
   const numbered = Array.from({ length: LAST_NUMBER - 1 }, (_, index) => `${base}${index + 2}`);
-  return [...plain, ...numbered, ...digits.map((number) => `${base}${number}`)];
+  return [...(isOwn ? [...plain, ...numbered] : []), ...digits.map((number) => `${base}${number}`)];
 }
 
 /** Without accents. */

@@ -134,13 +134,33 @@ export const languageOf = ({ role, language }: { role: Role; language: Language 
 
 const TRIES = 5;
 
-/** Suggested, not reserved. */
+async function isNameOf(
+  db: Executor,
+  { firstName, lastName }: { firstName: string; lastName: string },
+  userId: string | null,
+): Promise<boolean> {
+  if (userId === null) return false;
+  const own = await db
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', userId)
+    .where('firstName', '=', firstName.trim())
+    .where('lastName', '=', lastName.trim())
+    .executeTakeFirst();
+  return own !== undefined;
+}
+
+/**
+ * Suggested, not reserved. For a name that is not the caller's own it ends in random digits, and so does not tell
+ * whether somebody of that name has one.
+ */
 export async function freeUserName(
   db: Executor,
   person: { firstName: string; lastName: string },
+  callerId: string | null,
 ): Promise<string> {
   const digits = Array.from({ length: TRIES }, () => randomInt(10_000, 100_000));
-  const candidates = userNameCandidates(person, digits);
+  const candidates = userNameCandidates(person, digits, await isNameOf(db, person, callerId));
   const { rows } = await sql<{ name: string }>`
     select wish.name from unnest(${candidates}::text[]) with ordinality as wish (name, place)
     where not exists (select 1 from users where user_name = wish.name::citext)

@@ -174,4 +174,29 @@ describe("a patient's request to another", () => {
     expect((await patient.post('/users/consent-action', { id, action: 'WITHDRAWN' })).statusCode).toBe(200);
     expect(await householdOf()).not.toBe(omar.householdId);
   });
+
+  // Rule: people.twenty-members
+  it('to share a household that is full changes nothing, neither asked nor approved', async () => {
+    const [omar, nora] = [await insertPatient(db), await insertPatient(db)];
+    const { id } = await insertConsent(db, nora, {
+      type: 'HOUSEHOLD',
+      requesterId: omar.id,
+      sharesAppointments: false,
+      grantsHouseholdMembership: true,
+      relationship: 'Spouse',
+    });
+    for (let member = 0; member < 20; member += 1)
+      await insertPatient(db, { patient: { householdId: omar.householdId } });
+    const refused = await (await as(nora)).post('/users/consent-action', { id, action: 'APPROVED' });
+    expect([refused.statusCode, refused.json().message]).toEqual([422, expect.stringMatching(/20 members/)]);
+    const { householdId } = await db
+      .selectFrom('patients')
+      .select('householdId')
+      .where('id', '=', nora.id)
+      .executeTakeFirstOrThrow();
+    expect(householdId).toBe(nora.householdId);
+    const asked = { email: 'new.person@example.com', relationship: 'Parent' };
+    const ask = await (await as(omar)).post('/patient/add-existing-patient-in-household', asked);
+    expect([ask.statusCode, ask.json().message]).toEqual([422, expect.stringMatching(/20 members/)]);
+  });
 });

@@ -182,4 +182,15 @@ describe('known and unknown users', () => {
     expect((await check({ 'x-human-check': await solve() })).json().data).toEqual({ status: true });
     expect((await check({ 'x-human-check': 'made up' })).statusCode).toBe(429);
   });
+
+  it('differ in user-check as often for all addresses that one IPv6 line has', async () => {
+    const payload = { email: 'known@example.com' };
+    const url = '/v1/auth/user-check';
+    const statuses: number[] = [];
+    for (let host = 1; host <= 11; host += 1) {
+      const asked = { method: 'POST', url, payload, remoteAddress: `2001:db8:1:2::${host}` } as const;
+      statuses.push((await app.inject(asked)).statusCode);
+    }
+    expect(statuses).toEqual([...Array(10).fill(200), 429]);
+  });
 });

@@ -118,6 +118,15 @@ describe('a thousand wrong passwords', () => {
     expect((await logIn({ email, password })).statusCode).toBe(200);
   });
 
+  it('for as many accounts from one IPv6 line are slowed down like those of one address', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 200 }, (_, index) =>
+        logIn({ email: `nobody${index}@example.com`, password: 'Wrong-horse-1' }, `2001:db8:1:2::${index}`),
+      ),
+    );
+    expect(answers.filter(({ statusCode }) => statusCode === 401).length).toBeLessThanOrEqual(101);
+  });
+
   it('reach the hash no more often from an address where the owner is signed in', async () => {
     const { email } = await patient();
     await logIn({ email, password });

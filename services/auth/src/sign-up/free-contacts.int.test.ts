@@ -9,13 +9,14 @@ const database = await withDatabase();
 const { db } = database;
 const { as, anonymous } = await startServices([authService], database);
 
-const generate = async (firstName: string, lastName: string) =>
-  (await anonymous.post('/auth/generate-username', { firstName, lastName })).json().data;
+const generate = async (firstName: string, lastName: string, caller = anonymous) =>
+  (await caller.post('/auth/generate-username', { firstName, lastName })).json().data;
 
 describe('a generated username', () => {
-  it('is derived from the name, is free, and stays the same while free', async () => {
-    expect(await generate('Nora', 'Whitfield')).toEqual({ userId: 'nora-whitfield' });
-    expect(await generate('Nora', 'Whitfield')).toEqual({ userId: 'nora-whitfield' });
+  it('is derived from one’s own name, is free, and stays the same while free', async () => {
+    const nora = await as(await insertPatient(db, { user: { firstName: 'Nora', lastName: 'Whitfield' } }));
+    expect(await generate('Nora', 'Whitfield', nora)).toEqual({ userId: 'nora-whitfield' });
+    expect(await generate('Nora', 'Whitfield', nora)).toEqual({ userId: 'nora-whitfield' });
     for (const taken of [
       'Nora-Whitfield',
       'norawhitfield',
@@ -24,7 +25,17 @@ describe('a generated username', () => {
       'nora-whitfield2',
     ])
       await insertPatient(db, { user: { userName: taken } });
-    expect(await generate('Nora', 'Whitfield')).toEqual({ userId: 'nora-whitfield3' });
+    expect(await generate('Nora', 'Whitfield', nora)).toEqual({ userId: 'nora-whitfield3' });
+  });
+
+  // Rule: security.known-and-unknown-look-alike
+  it('tells nobody else whether somebody of that name has one', async () => {
+    await insertPatient(db, { user: { userName: 'june-castellanos' } });
+    const other = await as(await insertPatient(db, { user: { firstName: 'Omar' } }));
+    for (const caller of [anonymous, other]) {
+      expect((await generate('June', 'Castellanos', caller)).userId).toMatch(/^june-castellanos\d{5}$/);
+      expect((await generate('Ivy', 'Castellanos', caller)).userId).toMatch(/^ivy-castellanos\d{5}$/);
+    }
   });
 
   it('is valid for any name, even if a hundred people have it', async () => {

@@ -8,6 +8,7 @@ import {
 } from '@bedside/contracts/people/sign-in.api';
 import { isContactUsed } from '@bedside/domain/people/account.queries';
 import { consumePoint, createLimiter, throwIfLimited } from '@bedside/domain/people/limiter';
+import { networkOf } from '@bedside/domain/people/network.policy';
 import { checkContactCode, registerPatient, sendContactCode } from '@bedside/domain/people/register.commands';
 import { freeUserName } from '@bedside/domain/people/user.queries';
 import { verifyHumanCheck } from '@bedside/service-kit/captcha';
@@ -23,13 +24,15 @@ export const signUpRoutes: SignInRoutes = (kit, keeper) => {
 
   bind(userCheck, async ({ body, ctx, request }) => {
     if (!(await verifyHumanCheck(parts, request)))
-      throwIfLimited(await consumePoint(checks, ctx.ip ?? 'nowhere'));
+      throwIfLimited(await consumePoint(checks, networkOf(ctx.ip ?? 'nowhere')));
     return { data: { status: await isContactUsed(db, body) } };
   });
 
   bind(userCheckAdmin, async ({ body }) => ({ data: { status: await isContactUsed(db, body) } }));
 
-  bind(generateUserName, async ({ body }) => ({ data: { userId: await freeUserName(db, body) } }));
+  bind(generateUserName, async ({ body, ctx }) => ({
+    data: { userId: await freeUserName(db, body, ctx.actor?.userId ?? null) },
+  }));
 
   bind(sendVerificationCode, async ({ body, ctx }) => {
     await sendContactCode(db, ctx, keeper.codes, body);
