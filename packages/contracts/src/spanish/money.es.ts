@@ -111,6 +111,7 @@ export const moneyPhrases: Phrases = {
   'We already received a payment for this. Our team is reviewing it.':
     'Ya recibimos un pago por esto. Nuestro equipo lo está revisando.',
   'We couldn’t find a paused membership.': 'No hay ninguna membresía en pausa.',
+  'Its payment was found.': 'Se encontró su pago.',
   'The bank completed the refund after all.': 'Finalmente el banco devolvió el dinero.',
   'Remaining membership credit.': 'Saldo a favor que quedaba de una membresía.',
   'This is already paid.': 'Esto ya está pagado.',

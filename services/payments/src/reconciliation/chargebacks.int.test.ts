@@ -1,5 +1,6 @@
 import { cents } from '@bedside/contracts/money';
 import { dailyRevenue } from '@bedside/domain/payments/daily-revenue.queries';
+import { applyStripeDispute } from '@bedside/domain/payments/dispute.commands';
 import { requestReconciliation } from '@bedside/domain/payments/reconcile.commands';
 import { ledgerDiscrepancies } from '@bedside/domain/payments/reconcile-ledger';
 import { runReconciliation } from '@bedside/domain/payments/reconcile-run.commands';
@@ -11,7 +12,7 @@ import { insertTaxRate } from '@bedside/testing/factories/tax-rates';
 import { totalDifferences, withDatabase } from '@bedside/testing/postgres';
 import { startServices } from '@bedside/testing/service';
 import { inject } from '@bedside/testing/stripe';
-import { addMinutes } from 'date-fns';
+import { addDays, addMinutes } from 'date-fns';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { paymentsService } from '../app.ts';
@@ -23,7 +24,7 @@ const { db } = database;
 let now = new Date();
 const service = await startServices([paymentsService], database, { simulators: true, now: () => now });
 const stage = await payingStage(database, service, () => now);
-const { admin, provider, system, paidByCard, refund } = stage;
+const { admin, provider, system, started, paidByCard, paymentOf, sync, refund } = stage;
 await inject(service.origin, { integration: 'stripe-webhook', kind: 'drop', times: 10_000 });
 const timeZone = 'America/Chicago';
 
@@ -152,6 +153,34 @@ describe('a lost dispute', () => {
       chargebacks: [{ answer: 'WRITTEN_OFF', reason: 'Not worth a letter' }],
     });
     expect((await ledgerOf(bill.invoiceId)).at(-1)).toEqual(['WRITTEN_OFF', -total]);
+    expect(await ledgerDiscrepancies(db)).toEqual([]);
+  });
+});
+
+describe('a dispute that is heard of before its payment', () => {
+  // Rule: money.lost-disputes-are-chargebacks
+  it('is a chargeback once the payment is booked, and its exception closes', async () => {
+    const { bill, paymentId, intentId, pay } = await started();
+    await pay();
+    const { id } = await atTheProvider('/stripe-disputes', { intentId });
+    await atTheProvider(`/stripe-disputes/${id}/close`, { status: 'lost' });
+    await applyStripeDispute(db, system(), await provider.stripe.retrieveDispute(id));
+    const exception = db
+      .selectFrom('paymentExceptions')
+      .select('resolvedAt')
+      .where('externalReference', '=', id);
+    expect(await exception.execute()).toEqual([{ resolvedAt: null }]);
+    expect((await paymentOf(paymentId)).status).toBe('OPEN');
+    await sync(paymentId);
+    // So long afterward that the processor no longer lists the dispute as new.
+    now = addDays(now, 30);
+    for (const _ of ['first', 'second']) await reconciled();
+    expect(await ledgerOf(bill.invoiceId)).toEqual([
+      ['INVOICED', bill.total],
+      ['PAID', -bill.total],
+      ['CHARGEBACK', bill.total],
+    ]);
+    expect(await exception.execute()).toEqual([{ resolvedAt: expect.any(Date) }]);
     expect(await ledgerDiscrepancies(db)).toEqual([]);
   });
 });
