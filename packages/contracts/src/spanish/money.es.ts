@@ -48,6 +48,8 @@ export const moneyPhrases: Phrases = {
   'Only super-admins can do this.': 'No tiene permiso para hacer esto.',
   'A payment for this invoice is processing. Try again in a moment.':
     'Esta factura se está pagando ahora. Inténtelo de nuevo en un momento.',
+  'This is too little for a card payment, so it can’t be billed again. Write it off instead.':
+    'Es muy poco para un pago con tarjeta, así que no se puede facturar de nuevo. Es mejor cancelar la deuda.',
   'This invoice has no amount due. Add a line item first.':
     'Esta factura no tiene monto por pagar. Primero agregue una línea.',
   'This bill is paid in installments. Stop its payment plan first.':

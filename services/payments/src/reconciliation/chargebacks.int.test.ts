@@ -6,8 +6,8 @@ import { ledgerDiscrepancies } from '@bedside/domain/payments/reconcile-ledger';
 import { runReconciliation } from '@bedside/domain/payments/reconcile-run.commands';
 import { taxOfYear } from '@bedside/domain/payments/tax.queries';
 import { localDay } from '@bedside/domain/practice/local-time';
-import { buildPricedService } from '@bedside/testing/factories/invoices';
-import { insertStaff } from '@bedside/testing/factories/people';
+import { buildPricedService, insertInvoice } from '@bedside/testing/factories/invoices';
+import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
 import { insertTaxRate } from '@bedside/testing/factories/tax-rates';
 import { totalDifferences, withDatabase } from '@bedside/testing/postgres';
 import { startServices } from '@bedside/testing/service';
@@ -155,6 +155,29 @@ describe('a lost dispute', () => {
     expect((await ledgerOf(bill.invoiceId)).at(-1)).toEqual(['WRITTEN_OFF', -total]);
     expect(await ledgerDiscrepancies(db)).toEqual([]);
   });
+});
+
+// Rule: money.smallest-card-payment
+it('a share of a lost dispute below $0.50 is not billed again with a card link, only written off', async () => {
+  const patient = await insertPatient(db);
+  const bills = [
+    await insertInvoice(db, patient, { totalCents: 10_000 }),
+    await insertInvoice(db, patient, { totalCents: 30 }),
+  ];
+  const form = await (await service.as(patient)).post('/payments/paymentIntent', { invoiceIds: bills });
+  const { clientSecret, paymentId } = form.json().data;
+  await stage.payWith(clientSecret);
+  await sync(paymentId);
+  const { id } = await atTheProvider('/stripe-disputes', { intentId: clientSecret.split('_secret_')[0] });
+  await atTheProvider(`/stripe-disputes/${id}/close`, { status: 'lost' });
+  await reconciled();
+  const shown = await invoiceOf(bills[1] ?? '');
+  expect(shown).toMatchObject({ chargedBackOpenAmount: 0.3 });
+  expect(shown.allowedActions).toEqual(['writeOffChargeback', 'sendReceipt']);
+  const again = await admin.post(`/appointment/invoice/${bills[1]}/bill-again`, { reason: 'Once more' });
+  expect([again.statusCode, again.json().message]).toEqual([422, expect.stringMatching(/too little/)]);
+  const whole = await admin.post(`/appointment/invoice/${bills[0]}/bill-again`, { reason: 'Once more' });
+  expect(whole.json().data).toMatchObject({ totalAmount: 100 });
 });
 
 describe('a dispute that is heard of before its payment', () => {
