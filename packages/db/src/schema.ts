@@ -1373,6 +1373,7 @@ export interface Refunds {
   invoiceId: string;
   isOffline: Generated<boolean>;
   note: string | null;
+  partOfStripeRefundId: string | null;
   paymentId: string;
   reason: "REQUESTED_BY_PATIENT" | "DUPLICATE" | "SERVICE_NOT_GIVEN" | "WRONG_AMOUNT" | "COMPLAINT" | "VISIT_CANCELLED" | "OTHER";
   refundScope: "FULL" | "PARTIAL" | "LINES";

@@ -166,6 +166,8 @@ export const appointmentDetails = z.object({
   invoiceNumber: z.string().nullable(),
   /** Dollars that went back of what was paid. */
   refundedAmount: z.number(),
+  /** Still to be paid of its bill. */
+  dueAmount: z.number(),
   /** A payment is on its way at the payment provider: offer no second one. */
   paymentPending: z.boolean(),
   /** When the patient said that the confirmed time stands. */

@@ -60,6 +60,8 @@ const paymentPageDetails = z.object({
   servicesAvailed: z.array(z.object({ serviceName: translated(), serviceCost: z.number() })),
   price: appointmentPrice.nullable(),
   totalAmount: z.number(),
+  /** What is charged now: the total less what was paid in part. */
+  dueAmount: z.number(),
   paymentMode: z.enum(paymentModes).nullable(),
   paymentPending: z.boolean(),
   payerFirstName: z.string(),

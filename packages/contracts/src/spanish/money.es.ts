@@ -48,6 +48,8 @@ export const moneyPhrases: Phrases = {
   'Only super-admins can do this.': 'No tiene permiso para hacer esto.',
   'A payment for this invoice is processing. Try again in a moment.':
     'Esta factura se está pagando ahora. Inténtelo de nuevo en un momento.',
+  'This is too little for a card payment, so it can’t be billed again. Write it off instead.':
+    'Es muy poco para un pago con tarjeta, así que no se puede facturar de nuevo. Es mejor cancelar la deuda.',
   'This invoice has no amount due. Add a line item first.':
     'Esta factura no tiene monto por pagar. Primero agregue una línea.',
   'This bill is paid in installments. Stop its payment plan first.':
@@ -77,6 +79,8 @@ export const moneyPhrases: Phrases = {
   'This membership has ended.': 'Esta membresía terminó.',
   'Another change to this membership is in progress. Please wait a moment.':
     'Hay otro cambio de esta membresía en curso. Espere un momento, por favor.',
+  'This period was refunded, so the plan can’t be changed before it ends. Please call us to switch sooner.':
+    'Este período fue reembolsado, así que el plan no se puede cambiar antes de que termine. Llámenos si desea cambiarlo antes.',
   'This plan is no longer available at this price. Please choose again.':
     'Este plan ya no se vende a este precio. Elija de nuevo, por favor.',
   'Choose a card to charge, or add one.': 'Elija la tarjeta a la que se cobra, o agregue una.',
@@ -111,6 +115,7 @@ export const moneyPhrases: Phrases = {
   'We already received a payment for this. Our team is reviewing it.':
     'Ya recibimos un pago por esto. Nuestro equipo lo está revisando.',
   'We couldn’t find a paused membership.': 'No hay ninguna membresía en pausa.',
+  'Its payment was found.': 'Se encontró su pago.',
   'The bank completed the refund after all.': 'Finalmente el banco devolvió el dinero.',
   'Remaining membership credit.': 'Saldo a favor que quedaba de una membresía.',
   'This is already paid.': 'Esto ya está pagado.',

@@ -29,11 +29,25 @@ export const isSharedWith = (actorId: string | RawBuilder<unknown>) => {
     select from appointment_patients where appointment_id = appointment.id and patient_id <> all(${shared})))`;
 };
 
+/** Came in without paying its bill, and staff has not yet refunded or applied it. */
+const isUnderReview = (eb: ExpressionBuilder<Database, 'payments'>) =>
+  eb.and([
+    eb('payments.unapplied', '=', true),
+    eb(
+      eb('payments.refundedCents', '+', eb.ref('payments.chargedBackCents')),
+      '<',
+      eb.ref('payments.amountCents'),
+    ),
+  ]);
+
 /**
- * Payments Stripe is processing, or taken by card on file or reader; not an abandoned card form. `offset` forces an
- * index lookup per payment.
+ * Payments Stripe is processing, or taken by card on file or reader, or that staff reviews; not an abandoned card form.
+ * `offset` forces an index lookup per payment.
  */
 export const isInFlight = (eb: ExpressionBuilder<Database, 'payments'>) =>
+  eb.or([isUnderReview(eb), isOnItsWay(eb)]);
+
+const isOnItsWay = (eb: ExpressionBuilder<Database, 'payments'>) =>
   eb.and([
     eb('payments.status', '=', 'OPEN'),
     eb.or([

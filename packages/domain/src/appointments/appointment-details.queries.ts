@@ -135,6 +135,7 @@ const rowAs = (role: Role) =>
         'invoice.id as invoiceId',
         'invoice.number as invoiceNumber',
         'invoice.totalCents',
+        'invoice.paidCents',
         'invoice.refundedCents',
         'invoice.dueOn',
         'invoice.taxRate',

@@ -80,6 +80,7 @@ const notInvoiced = {
   invoiceNumber: null,
   refundedCents: null,
   totalCents: null,
+  paidCents: null,
   taxRate: null,
   paymentVerified: null,
   paymentRemarks: null,

@@ -22,6 +22,7 @@ export interface PaymentPage {
   firstName: string;
   availed: { name: string; costCents: number }[];
   price: Price | null;
+  dueCents: number;
 }
 
 export async function paymentPage(
@@ -52,6 +53,7 @@ async function pageOfAppointment(db: Executor, id: string): Promise<Page> {
       'payer.firstName',
       'invoice.id as invoiceId',
       'invoice.totalCents',
+      'invoice.paidCents',
       'invoice.taxRate',
     ])
     .select(machineData)
@@ -70,8 +72,12 @@ async function pageOfAppointment(db: Executor, id: string): Promise<Page> {
     firstName,
     availed,
     price,
+    dueCents: isDue ? dueOf(appointment) : 0,
   };
 }
+
+const dueOf = ({ totalCents, paidCents }: { totalCents: number | null; paidCents: number | null }): number =>
+  Math.max(0, (totalCents ?? 0) - (paidCents ?? 0));
 
 const statusOf = (status: InvoiceStatus | null) => (status ? { status } : undefined);
 
@@ -86,6 +92,7 @@ async function pageOfInvoice(db: Executor, id: string): Promise<Page> {
       'invoice.chargeFailed',
       'invoice.paymentMode',
       'invoice.totalCents',
+      'invoice.paidCents',
       'invoice.taxRate',
       'payer.firstName',
       eb
@@ -103,9 +110,10 @@ async function pageOfInvoice(db: Executor, id: string): Promise<Page> {
   if (!invoice) throw notFound();
   const { key, paymentMode, firstName } = invoice;
   const lines = await invoiceLinesOf(db, id);
+  const status = standingOf(invoice);
   return {
     key,
-    status: standingOf(invoice),
+    status,
     paymentMode,
     paymentInFlight: invoice.inFlight === true,
     firstName,
@@ -113,6 +121,7 @@ async function pageOfInvoice(db: Executor, id: string): Promise<Page> {
       .filter(({ kind }) => kind === 'SERVICE' || kind === 'FEE')
       .map(({ label, amountCents }) => ({ name: label, costCents: amountCents })),
     price: priceOf(invoice, lines),
+    dueCents: status === 'AWAITING PAYMENT' ? dueOf(invoice) : 0,
   };
 }
 

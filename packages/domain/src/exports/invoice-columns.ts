@@ -65,7 +65,7 @@ export const invoiceColumns: readonly Column<InvoiceJoin>[] = [
       'dueAmount',
       'Balance due',
       money(
-        sql`case when invoice.status in ('PAYMENT_REQUESTED', 'BML') then invoice.total_cents - invoice.part_paid_cents else 0 end`,
+        sql`case when invoice.status in ('PAYMENT_REQUESTED', 'BML') then greatest(0, invoice.total_cents - invoice.paid_cents) else 0 end`,
       ),
     ],
   ]),

@@ -10,7 +10,8 @@ import { recordAudit } from '../audit-and-events/record-audit.ts';
 import { recordEvent } from '../audit-and-events/record-event.ts';
 import type { Context } from '../context.ts';
 import { applyUnbookedRefund } from './apply-unbooked-refund.commands.ts';
-import { type InvoiceOfPayment, lockInvoiceOfPayment } from './lock-charge.ts';
+import { apportion } from './book-received.commands.ts';
+import { type InvoiceOfPayment, lockCharge, lockInvoiceOfPayment } from './lock-charge.ts';
 import { billAudience } from './payable-invoice.queries.ts';
 import { closeReviews, raisePaymentException } from './payment-exception.commands.ts';
 import { canTransitionRefund, leftOf, statusOfRefund } from './refund.policy.ts';
@@ -21,6 +22,7 @@ export type ApplyOutcome = 'same' | 'settled' | 'raised';
 /** Records refunds made at Stripe and raises unknown money as an exception. */
 export async function applyStripeRefund(db: Db, ctx: Context, refund: StripeRefund): Promise<ApplyOutcome> {
   const ours = await refundNamed(db, refund);
+  if (ours?.partOfStripeRefundId) return db.transaction().execute((tx) => followParts(tx, ctx, ours, refund));
   if (ours) return db.transaction().execute((tx) => follow(tx, ctx, ours, refund));
   const unbooked = await applyUnbookedRefund(db, ctx, refund);
   return unbooked ?? db.transaction().execute((tx) => adopt(tx, ctx, refund));
@@ -31,7 +33,7 @@ async function refundNamed(db: Executor, { id, metadata }: StripeRefund) {
   const named = metadata.refundId;
   return db
     .selectFrom('refunds')
-    .select(['id', 'paymentId'])
+    .select(['id', 'paymentId', 'partOfStripeRefundId'])
     .where((eb) =>
       eb.or([
         eb('stripeRefundId', '=', id),
@@ -65,26 +67,7 @@ async function follow(
     said.amount !== refund.amountCents ||
     said.intentId !== bill.payment.stripePaymentIntentId ||
     (isLate && refund.amountCents > leftOf(bill.payment));
-  if (differs) {
-    const raised = await raisePaymentException(
-      tx,
-      ctx,
-      {
-        kind: 'REFUND_DIFFERENCE',
-        paymentId: refund.paymentId,
-        invoiceId: refund.invoiceId,
-        subject: said.id,
-        detail: {
-          refundId: refund.id,
-          ours: refund.status === 'FAILED' ? 0 : refund.amountCents,
-          theirs: said.amount,
-          status: said.status,
-        },
-      },
-      { once: true },
-    );
-    return raised ? 'raised' : 'same';
-  }
+  if (differs) return raiseDifference(tx, ctx, refund, said);
   if (status === refund.status) return 'same';
   if (isLate) {
     await bookLate(tx, ctx, bill, refund);
@@ -93,6 +76,69 @@ async function follow(
   if (!canTransitionRefund(refund.status, status)) return 'same';
   if (status === 'SUCCEEDED') await settleRefund(tx, ctx, bill, refund);
   else await failRefund(tx, ctx, bill, refund, said.failureReason ?? said.status);
+  return 'settled';
+}
+
+async function raiseDifference(
+  tx: Tx,
+  ctx: Context,
+  refund: RefundRow,
+  said: StripeRefund,
+): Promise<ApplyOutcome> {
+  const raised = await raisePaymentException(
+    tx,
+    ctx,
+    {
+      kind: 'REFUND_DIFFERENCE',
+      paymentId: refund.paymentId,
+      invoiceId: refund.invoiceId,
+      subject: said.id,
+      detail: {
+        refundId: refund.id,
+        ours: refund.status === 'FAILED' ? 0 : refund.amountCents,
+        theirs: said.amount,
+        status: said.status,
+      },
+    },
+    { once: true },
+  );
+  return raised ? 'raised' : 'same';
+}
+
+/** Of one refund that was made at Stripe of several bills: all parts share its state. */
+async function followParts(
+  tx: Tx,
+  ctx: Context,
+  ours: { paymentId: string },
+  said: StripeRefund,
+): Promise<ApplyOutcome> {
+  const bills = (await lockCharge(tx, ours.paymentId)) ?? [];
+  const parts = await tx
+    .selectFrom('refunds')
+    .selectAll()
+    .where('partOfStripeRefundId', '=', said.id)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  const [first] = parts;
+  if (!first) return 'same';
+  const status = statusOfRefund(said);
+  const billed = parts.map((part) => ({
+    part,
+    bill: bills.find(({ payment }) => payment.id === part.paymentId),
+  }));
+  const isLate = first.status === 'FAILED' && status === 'SUCCEEDED';
+  const fits = ({ part, bill }: (typeof billed)[number]) =>
+    bill !== undefined && (!isLate || part.amountCents <= leftOf(bill.payment));
+  const ourCents = parts.reduce((sum, { amountCents }) => sum + amountCents, 0);
+  if (ourCents !== said.amount || !billed.every(fits)) return raiseDifference(tx, ctx, first, said);
+  if (status === first.status || !(isLate || canTransitionRefund(first.status, status))) return 'same';
+  for (const { part, bill } of billed) {
+    if (!bill) continue;
+    if (isLate) await bookLate(tx, ctx, bill, part);
+    else if (status === 'SUCCEEDED') await settleRefund(tx, ctx, bill, part);
+    else await failRefund(tx, ctx, bill, part, said.failureReason ?? said.status);
+  }
   return 'settled';
 }
 
@@ -150,30 +196,33 @@ export async function failRefund(
   await recordEvent(tx, ctx, refundFailed, idsOf(bill, refund), await tell(tx, bill));
 }
 
-/** A refund made at Stripe. Recorded where the payment is clear, so it is not repeated; always raised. */
+/**
+ * A refund made at Stripe. Recorded where the payment is clear, so it is not repeated; always raised. Several bills
+ * that were paid at once take their shares.
+ */
 async function adopt(tx: Tx, ctx: Context, said: StripeRefund): Promise<ApplyOutcome> {
   if (statusOfRefund(said) === 'FAILED') return 'same';
-  const payments = said.intentId
+  const only = said.intentId
     ? await tx
         .selectFrom('payments')
-        .select(['id', 'status'])
+        .select('id')
         .where('stripePaymentIntentId', '=', said.intentId)
         .orderBy('id')
-        .execute()
-    : [];
-  const [only] = payments;
-  const isClear = payments.length === 1 && only?.status === 'SUCCESSFUL';
-  const bill = only && isClear ? await lockInvoiceOfPayment(tx, only.id) : null;
-  const left = bill ? leftOf(bill.payment) : 0;
-  const adopted = bill !== null && said.currency === 'usd' && said.amount > 0 && said.amount <= left;
-  if (adopted) await writeDown(tx, ctx, bill, said);
+        .executeTakeFirst()
+    : undefined;
+  const bills = (only && (await lockCharge(tx, only.id))) ?? [];
+  const isClear = bills.length > 0 && bills.every(({ payment }) => payment.status === 'SUCCESSFUL');
+  const lefts = isClear ? bills.map(({ payment }) => leftOf(payment)) : [];
+  const left = lefts.reduce((sum, cents) => sum + cents, 0);
+  const adopted = said.currency === 'usd' && said.amount > 0 && said.amount <= left;
+  if (adopted) await writeDown(tx, ctx, sharesOf(bills, apportion(said.amount, lefts)), said);
   const raised = await raisePaymentException(
     tx,
     ctx,
     {
       kind: 'REFUND_UNKNOWN',
       paymentId: only?.id ?? null,
-      invoiceId: bill?.invoice.id ?? null,
+      invoiceId: bills[0]?.invoice.id ?? null,
       subject: said.id,
       detail: { stripeRefundId: said.id, intentId: said.intentId, amount: said.amount, writtenDown: adopted },
     },
@@ -182,36 +231,46 @@ async function adopt(tx: Tx, ctx: Context, said: StripeRefund): Promise<ApplyOut
   return raised || adopted ? 'raised' : 'same';
 }
 
-async function writeDown(tx: Tx, ctx: Context, bill: InvoiceOfPayment, said: StripeRefund): Promise<void> {
-  const { payment, invoice } = bill;
+type Share = InvoiceOfPayment & { amountCents: number };
+
+const sharesOf = (bills: readonly InvoiceOfPayment[], cents: readonly number[]): Share[] =>
+  bills
+    .map((bill, index) => ({ ...bill, amountCents: cents[index] ?? 0 }))
+    .filter(({ amountCents }) => amountCents > 0);
+
+async function writeDown(tx: Tx, ctx: Context, shares: readonly Share[], said: StripeRefund): Promise<void> {
   const settled = statusOfRefund(said) === 'SUCCEEDED';
-  const id = newId();
-  const inserted = await tx
-    .insertInto('refunds')
-    .values({
-      id,
-      paymentId: payment.id,
-      invoiceId: invoice.id,
-      amountCents: said.amount,
-      refundScope: said.amount === payment.amountCents ? 'FULL' : 'PARTIAL',
-      reason: 'OTHER',
-      note: 'Made directly with the payment processor.',
-      status: settled ? 'SUCCEEDED' : 'PENDING',
-      stripeRefundId: said.id,
-      createdBy: null,
-      createdAt: said.created,
-      finalizedAt: settled ? ctx.now : null,
-    })
-    .onConflict((conflict) => conflict.column('stripeRefundId').doNothing())
-    .returningAll()
-    .executeTakeFirst();
-  if (!inserted) return;
-  const refundedCents = payment.refundedCents + said.amount;
-  await tx.updateTable('payments').set({ refundedCents }).where('id', '=', payment.id).execute();
-  await record(tx, ctx, bill, inserted, { action: 'payment.refunded', status: inserted.status });
-  // Notifies the patient; no job is needed.
-  await recordEvent(tx, ctx, refundRequested, idsOf(bill, inserted), await tell(tx, bill));
-  if (settled) await recordEvent(tx, ctx, refundSucceeded, idsOf(bill, inserted), await tell(tx, bill));
+  for (const [index, { amountCents, ...bill }] of shares.entries()) {
+    const { payment, invoice } = bill;
+    const inserted = await tx
+      .insertInto('refunds')
+      .values({
+        id: newId(),
+        paymentId: payment.id,
+        invoiceId: invoice.id,
+        amountCents,
+        refundScope: amountCents === payment.amountCents ? 'FULL' : 'PARTIAL',
+        reason: 'OTHER',
+        note: 'Made directly with the payment processor.',
+        status: settled ? 'SUCCEEDED' : 'PENDING',
+        // The first part stands for the others.
+        stripeRefundId: index === 0 ? said.id : null,
+        partOfStripeRefundId: shares.length > 1 ? said.id : null,
+        createdBy: null,
+        createdAt: said.created,
+        finalizedAt: settled ? ctx.now : null,
+      })
+      .onConflict((conflict) => conflict.column('stripeRefundId').doNothing())
+      .returningAll()
+      .executeTakeFirst();
+    if (!inserted) return;
+    const refundedCents = payment.refundedCents + amountCents;
+    await tx.updateTable('payments').set({ refundedCents }).where('id', '=', payment.id).execute();
+    await record(tx, ctx, bill, inserted, { action: 'payment.refunded', status: inserted.status });
+    // Notifies the patient; no job is needed.
+    await recordEvent(tx, ctx, refundRequested, idsOf(bill, inserted), await tell(tx, bill));
+    if (settled) await recordEvent(tx, ctx, refundSucceeded, idsOf(bill, inserted), await tell(tx, bill));
+  }
 }
 
 const idsOf = ({ invoice }: InvoiceOfPayment, refund: RefundRow) => ({

@@ -8,7 +8,7 @@ import { type Context, isAdmin } from '../context.ts';
 interface Balance {
   /** Sum of the ledger in cents: positive is owed, negative is credit. */
   balanceCents: number;
-  /** Cents payable now. */
+  /** Cents that the bills still need, without money under review. */
   dueCents: number;
 }
 
@@ -38,7 +38,7 @@ export async function balanceOf(
       fn
         .coalesce(
           fn
-            .sum<number>(eb('invoice.totalCents', '-', eb.ref('invoice.partPaidCents')))
+            .sum<number>(sql`greatest(0, invoice.total_cents - invoice.paid_cents)`)
             .filterWhere('invoice.status', 'in', ['PAYMENT_REQUESTED', 'BML']),
           eb.lit(0),
         )

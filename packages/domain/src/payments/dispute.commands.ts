@@ -15,7 +15,7 @@ import { bookChargebacks } from './chargeback.commands.ts';
 import { isLost, isOpenDispute, remindAt } from './dispute.policy.ts';
 import { endPlanOf } from './end-payment-plan.commands.ts';
 import { lockCharge } from './lock-charge.ts';
-import { raisePaymentException } from './payment-exception.commands.ts';
+import { closeReviews, raisePaymentException } from './payment-exception.commands.ts';
 
 /** Notifies billing when it opens and three days before evidence is due. Disputes of unknown money are raised. */
 export const applyStripeDispute = (db: Db, ctx: Context, said: StripeDispute): Promise<ApplyOutcome> =>
@@ -43,7 +43,9 @@ export const applyStripeDispute = (db: Db, ctx: Context, said: StripeDispute): P
         .where('id', '=', row.id)
         .execute();
 
-    if (bills && isLost(row.status) && !isLost(before?.status)) await bookChargebacks(tx, ctx, bills, row);
+    // A dispute may be heard of, and lost, before the payment is booked.
+    const isBooked = isLost(before?.status) && before?.paymentId !== null;
+    if (bills && isLost(row.status) && !isBooked) await bookChargebacks(tx, ctx, bills, row);
     if (isLost(before?.status) && !isLost(row.status)) await raiseReversed(tx, ctx, row);
     await planReminder(tx, ctx, row);
     await recordAudit(tx, ctx, {
@@ -56,6 +58,12 @@ export const applyStripeDispute = (db: Db, ctx: Context, said: StripeDispute): P
     });
     const event = !before && row.isOpen ? disputeOpened : disputeChanged;
     await recordEvent(tx, ctx, event, idsOf(row), { entityId: payment?.id ?? row.id, staff: true });
+    if (payment && before?.paymentId === null)
+      await closeReviews(tx, ctx, {
+        kind: 'DISPUTE_UNKNOWN',
+        subject: row.id,
+        resolution: 'Its payment was found.',
+      });
     if (payment) return 'settled';
     const raised = await raisePaymentException(
       tx,
@@ -102,8 +110,15 @@ const disputedPayment = (
     .orderBy('id')
     .executeTakeFirst();
 
+/** With its payment. */
 async function isKnown(db: Executor, id: string): Promise<boolean> {
-  return (await db.selectFrom('disputes').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
+  const row = await db
+    .selectFrom('disputes')
+    .select('id')
+    .where('id', '=', id)
+    .where('paymentId', 'is not', null)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 const lockDispute = (tx: Tx, id: string) =>

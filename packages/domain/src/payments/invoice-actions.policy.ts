@@ -113,7 +113,7 @@ const rules: readonly Rule[] = [
   { action: 'markAsPaid', from: ['PAYMENT_REQUESTED', 'BML'], permission: 'billing', when: (invoice) => awaitsMoney(invoice) && !isPeriod(invoice) },
   { action: 'verify', from: ['PAID'], permission: 'billing', when: ({ paymentVerified }) => !paymentVerified },
   { action: 'refund', from: ['PAID', 'PAYMENT_REQUESTED', 'BML', 'CANCELLED'], permission: 'refunds', when: (invoice) => leftOf(invoice) > 0 && !invoice.isHeld },
-  { action: 'billAgain', from: ['PAID', 'PAYMENT_REQUESTED', 'BML', 'CANCELLED'], permission: 'billing', when: ({ chargedBackOpenCents }) => chargedBackOpenCents > 0 },
+  { action: 'billAgain', from: ['PAID', 'PAYMENT_REQUESTED', 'BML', 'CANCELLED'], permission: 'billing', when: ({ chargedBackOpenCents }) => chargedBackOpenCents >= LEAST_BY_CARD },
   { action: 'writeOffChargeback', from: ['PAID', 'PAYMENT_REQUESTED', 'BML', 'CANCELLED'], permission: 'billing', when: ({ chargedBackOpenCents }) => chargedBackOpenCents > 0 },
   { action: 'sendLink', from: ['PAYMENT_REQUESTED', 'BML'], permission: 'billing', when: (invoice) => awaitsMoney(invoice) && unpaidCents(invoice) >= LEAST_BY_CARD },
   { action: 'sendReceipt', from: ['PAID'], permission: 'billing' },
@@ -161,6 +161,8 @@ export function assertInvoiceAction(invoice: InvoiceState, action: InvoiceAction
 function refusalOf(invoice: InvoiceState): string {
   if (invoice.isBeingPaid) return 'A payment for this invoice is processing. Try again in a moment.';
   if (invoice.isInPlan) return 'This bill is paid in installments. Stop its payment plan first.';
+  if (invoice.chargedBackOpenCents > 0)
+    return 'This is too little for a card payment, so it can’t be billed again. Write it off instead.';
   if (invoice.totalCents === 0) return 'This invoice has no amount due. Add a line item first.';
   if (invoice.totalCents < LEAST_BY_CARD)
     return 'Card payments must be at least $0.50. Take the payment another way.';

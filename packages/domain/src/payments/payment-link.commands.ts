@@ -8,6 +8,7 @@ import { recordEvent } from '../audit-and-events/record-event.ts';
 import type { Context } from '../context.ts';
 import { awaitsPayment, LEAST_BY_CARD, unpaidCents } from './invoice-actions.policy.ts';
 import { billAudience, type InvoiceRef, invoiceById, lockPayableInvoice } from './payable-invoice.queries.ts';
+import { moneyCameIn } from './payment-decision.commands.ts';
 
 const purpose = 'PAYMENT';
 const LIFE_DAYS = 14;
@@ -33,6 +34,7 @@ export async function sendPaymentLink(db: Db, ctx: Context, id: InvoiceRef): Pro
   await db.transaction().execute(async (tx) => {
     const bill = await lockPayableInvoice(tx, id);
     const { appointment, invoice, patientId } = bill;
+    if (bill.payment?.unapplied) throw moneyCameIn(bill);
     if (!invoice || !awaitsPayment(bill))
       throw new DomainError(
         'RULE_REFUSED',

@@ -8,7 +8,7 @@ import {
   raiseExceptionOnce,
   type Tally,
 } from './reconciliation-tally.ts';
-import { sendRefund } from './send-refund.commands.ts';
+import { isSentByItself, sendRefund } from './send-refund.commands.ts';
 import { sendUnbookedRefund } from './unbooked-refund.commands.ts';
 
 /** Younger refunds have their own job. */
@@ -67,6 +67,7 @@ const openOrRecent = ({ db, ctx, since }: ReconciliationContext) =>
     .selectFrom('refunds')
     .select(['id', 'paymentId', 'invoiceId', 'amountCents', 'stripeRefundId', 'createdAt'])
     .where('isOffline', '=', false)
+    .where(isSentByItself)
     .where((eb) =>
       eb.or([
         eb.and([eb('status', '=', 'PENDING'), eb('createdAt', '<', subMinutes(ctx.now, YOUNG_MINUTES))]),

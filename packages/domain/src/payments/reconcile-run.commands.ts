@@ -20,7 +20,7 @@ import type { PaymentProcessor } from './stripe-intents.ts';
 const stages = ['intents', 'refunds', 'disputes', 'payouts', 'ledger'] as const;
 type Stage = (typeof stages)[number];
 
-/** Recent disputes and all open ones. */
+/** Recent disputes, all open ones, and those of a payment that was not booked. */
 async function compareDisputes({ db, ctx, provider, since }: ReconciliationContext): Promise<Tally> {
   const tally = newTally();
   const seen = new Set<string>();
@@ -28,8 +28,12 @@ async function compareDisputes({ db, ctx, provider, since }: ReconciliationConte
     seen.add(dispute.id);
     countOutcome(tally, await applyStripeDispute(db, ctx, dispute));
   }
-  const open = await db.selectFrom('disputes').select('id').where('isOpen', '=', true).execute();
-  for (const { id } of open) {
+  const waiting = await db
+    .selectFrom('disputes')
+    .select('id')
+    .where((eb) => eb.or([eb('isOpen', '=', true), eb('paymentId', 'is', null)]))
+    .execute();
+  for (const { id } of waiting) {
     if (seen.has(id)) continue;
     const dispute = await nullIfMissing(provider.stripe.retrieveDispute(id));
     if (dispute) countOutcome(tally, await applyStripeDispute(db, ctx, dispute));

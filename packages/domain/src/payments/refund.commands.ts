@@ -11,6 +11,8 @@ import { recordAudit } from '../audit-and-events/record-audit.ts';
 import { cancelPlannedEvents, recordEvent } from '../audit-and-events/record-event.ts';
 import { actorOf, type Context, hasPermission } from '../context.ts';
 import { type InvoiceOfPayment, isHeld, lockInvoiceOfPayment } from './lock-charge.ts';
+import { changeInProgressError } from './memberships/request-subscription-change.commands.ts';
+import { lockSubscription, pendingChanges } from './memberships/subscription-rows.ts';
 import { billAudience } from './payable-invoice.queries.ts';
 import { decideRefund, leftOf, type RefundRequest } from './refund.policy.ts';
 import { refundableLinesOf } from './refund.queries.ts';
@@ -26,7 +28,8 @@ interface Refund {
 /**
  * A job sends card refunds; cash and Square POS settle at once.
  * Rule: money.refunds-never-exceed-the-payment
- * @throws NOT_FOUND; RULE_REFUSED if nothing came in or it is disputed; CONFLICT if nothing is left; VALIDATION
+ * @throws NOT_FOUND; RULE_REFUSED if nothing came in or it is disputed; CONFLICT if nothing is left, or the membership
+ * it paid is changing; VALIDATION
  */
 export const refundPayment = (
   db: Db,
@@ -36,11 +39,26 @@ export const refundPayment = (
   db.transaction().execute(async (tx) => {
     const id = ctx.decisionId ?? newId();
     if (ctx.decisionId && (await isThere(tx, id))) return id;
+    await assertNoChangeOfPeriod(tx, paymentId);
     const bill = await lockInvoiceOfPayment(tx, paymentId);
     if (!bill) throw notFound();
     await giveBack(tx, ctx, bill, { id, ...refund });
     return id;
   });
+
+/** A change under way may turn the same money into credit. Subscription locks come before those of invoices. */
+async function assertNoChangeOfPeriod(tx: Tx, paymentId: string): Promise<void> {
+  const membership = await tx
+    .selectFrom('payments')
+    .innerJoin('subscriptionCharges as charge', 'charge.invoiceId', 'payments.invoiceId')
+    .select('charge.subscriptionId')
+    .where('payments.id', '=', paymentId)
+    .executeTakeFirst();
+  if (!membership) return;
+  const { id } = await lockSubscription(tx, membership.subscriptionId);
+  const pending = await pendingChanges(tx, id);
+  if (pending.some(({ kind }) => kind === 'CHANGE' || kind === 'END')) throw changeInProgressError();
+}
 
 /**
  * Refunds what is left when an appointment is canceled; nothing if unpaid.

@@ -1,5 +1,6 @@
-import type { Db } from '@bedside/db/database';
+import type { Database, Db } from '@bedside/db/database';
 import type { StripeRefund } from '@bedside/integrations/stripe/stripe.port';
+import type { ExpressionBuilder } from 'kysely';
 import type { Context } from '../context.ts';
 import { isIntegrationFailure } from '../integration-failure.ts';
 import { type ApplyOutcome, applyStripeRefund, failRefund } from './apply-stripe-refund.commands.ts';
@@ -26,12 +27,17 @@ export async function sendRefund(
     ])
     .where('refunds.id', '=', refundId)
     .where('refunds.status', '=', 'PENDING')
+    .where(isSentByItself)
     .executeTakeFirst();
   if (!refund?.stripePaymentIntentId) return 'same';
   const asked = await ask(provider, { ...refund, intentId: refund.stripePaymentIntentId });
   if ('refused' in asked) return refuse(db, ctx, refund, asked.refused);
   return applyStripeRefund(db, ctx, asked.refund);
 }
+
+/** A further part of a refund that was made at Stripe follows its first part. */
+export const isSentByItself = (eb: ExpressionBuilder<Database, 'refunds'>) =>
+  eb.or([eb('refunds.partOfStripeRefundId', 'is', null), eb('refunds.stripeRefundId', 'is not', null)]);
 
 interface Sent {
   id: string;

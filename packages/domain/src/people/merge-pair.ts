@@ -33,6 +33,10 @@ const side = (db: Executor) =>
         where patient_id = patient.id and status = 'OPEN')`.as('openPayments'),
       sql<boolean>`exists (select 1 from subscriptions
         where patient_id = patient.id and status <> 'CANCELLED')`.as('hasSubscription'),
+      sql<boolean>`exists (select 1 from payment_plans as plan join cards as card using (payment_method_id)
+        where plan.payer_id = patient.id and plan.state = 'ACTIVE' and card.patient_id = patient.id)`.as(
+        'hasPlan',
+      ),
       sql<number>`(select count(*) from patients as other where other.household_id = patient.household_id
         and other.id <> patient.id and other.removed_at is null)`.as('others'),
     ]);

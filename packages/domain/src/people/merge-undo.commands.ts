@@ -114,6 +114,7 @@ async function part(
   await returnHouseholdSince(tx, survivingPatientId, memory.since);
   await reopenMerged(tx, ctx, { survivingPatientId, mergedPatientId, memory, kept });
   await revertRows(tx, { survivingPatientId, mergedPatientId, ...memory }, memory.rows);
+  await returnPayments(tx, { survivingPatientId, mergedPatientId, memory });
   if (memory.unpreferred.length > 0)
     await tx
       .updateTable('pharmacies')
@@ -135,6 +136,21 @@ async function part(
       .execute();
   for (const household of new Set([memory.keptHousehold, memory.mergedHousehold]))
     await updateDependentMemberships(tx, ctx, household);
+}
+
+/** Those made since belong to their bills. */
+async function returnPayments(
+  tx: Tx,
+  { survivingPatientId, mergedPatientId, memory }: Omit<Parting, 'kept'>,
+): Promise<void> {
+  const { invoices = [] } = memory.rows;
+  if (invoices.length === 0) return;
+  await tx
+    .updateTable('payments')
+    .set({ patientId: mergedPatientId })
+    .where('invoiceId', 'in', invoices)
+    .where('patientId', '=', survivingPatientId)
+    .execute();
 }
 
 /** Previous values of columns no one changed since. */

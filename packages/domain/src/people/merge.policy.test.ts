@@ -28,6 +28,7 @@ const side = (overrides: Partial<MergeSide> = {}): MergeSide => ({
   hasUserAccount: false,
   openPayments: 0,
   hasSubscription: false,
+  hasPlan: false,
   others: 0,
   ...emptyColumns,
   ...overrides,
@@ -111,6 +112,17 @@ describe('merge blockers and warnings', () => {
   it('include a membership both pay for, but not one that only one pays for', () => {
     expect(mergeBlockers(pair({ hasSubscription: true }, { hasSubscription: true }))).toHaveLength(1);
     expect(mergeBlockers(pair({}, { hasSubscription: true }))).toEqual([]);
+  });
+
+  // Rule: people.merge-keeps-cards-that-pay
+  it('include cards that would stay behind while they pay for a membership or a payment plan', () => {
+    const cards = { stripeCustomerId: 'cus_1' };
+    for (const pays of [{ hasSubscription: true }, { hasPlan: true }]) {
+      const behind = mergeBlockers(pair(cards, { ...cards, ...pays }));
+      expect(behind).toEqual([expect.stringContaining('Keep that record instead')]);
+      expect(mergeBlockers(pair({ ...cards, ...pays }, cards))).toEqual([]);
+      expect(mergeBlockers(pair({}, { ...cards, ...pays }))).toEqual([]);
+    }
   });
 
   it('include no household with other members when both are in it', () => {

@@ -30,6 +30,10 @@ export function mergeBlockers({ kept, merged, sharedAppointments }: MergePair): 
       'Both pay for a membership. End one of them first, then refund its remaining credit.',
     ],
     [
+      stripe && !kept.hasSubscription && (merged.hasSubscription || merged.hasPlan),
+      `The cards of ${fullNameOf(merged)} pay for a membership or a payment plan and won’t carry over. Keep that record instead, or end what they pay first.`,
+    ],
+    [
       holdsAnother(kept, merged),
       `${fullNameOf(merged)} is the account holder of a household with other members. Keep that record instead.`,
     ],

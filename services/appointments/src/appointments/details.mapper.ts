@@ -9,6 +9,7 @@ import type { PaymentPage } from '@bedside/domain/appointments/payment-page.quer
 import { arrivalWindowOf } from '@bedside/domain/appointments/running-late.policy';
 import type { Offer } from '@bedside/domain/appointments/waitlist.queries';
 import { type Actor, hasPermission, isStaff, readsClinical } from '@bedside/domain/context';
+import { amountDueCents } from '@bedside/domain/payments/invoice-actions.policy';
 import { toAppointmentPrice } from '@bedside/domain/payments/price.policy';
 import { fullNameOf } from '@bedside/domain/people/user.policy';
 import { localDay, localTime } from '@bedside/domain/practice/local-time';
@@ -101,6 +102,7 @@ const toBilling = (appointment: AppointmentDetailsData['appointment']) =>
         invoiceId: appointment.invoiceId,
         invoiceNumber: appointment.invoiceNumber,
         refundedAmount: toDollars(appointment.refundedCents ?? 0),
+        dueAmount: toDollars(dueOf(appointment)),
         paymentPending: appointment.paymentInFlight,
       }
     : {
@@ -110,8 +112,14 @@ const toBilling = (appointment: AppointmentDetailsData['appointment']) =>
         invoiceId: null,
         invoiceNumber: null,
         refundedAmount: 0,
+        dueAmount: 0,
         paymentPending: false,
       };
+
+const dueOf = ({ invoiceStatus, totalCents, paidCents }: AppointmentDetailsData['appointment']) =>
+  invoiceStatus === null || totalCents === null || paidCents === null
+    ? 0
+    : amountDueCents({ status: invoiceStatus, totalCents, paidCents });
 
 const inDollars = (amount: number | null) => (amount === null ? null : toDollars(amount));
 
@@ -124,6 +132,7 @@ export const toPaymentPage = (page: PaymentPage): PaymentPageDetails => ({
   servicesAvailed: page.availed.map(toAvailed),
   price: page.price && toAppointmentPrice(page.price),
   totalAmount: page.price ? toDollars(page.price.total) : 0,
+  dueAmount: toDollars(page.dueCents),
   paymentMode: page.paymentMode,
   paymentPending: page.paymentInFlight,
   payerFirstName: page.firstName,

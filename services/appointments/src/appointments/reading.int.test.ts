@@ -96,6 +96,7 @@ describe("the patient's view of an appointment", () => {
     'confidential',
     'createdAt',
     'discountAmount',
+    'dueAmount',
     'estimate',
     'familyMembers',
     'id',
@@ -272,6 +273,7 @@ describe('the payment page', () => {
       servicesAvailed: [{ serviceName: 'Copy of the record', serviceCost: 75 }],
       price: expect.objectContaining({ totalAmount: 75 }),
       totalAmount: 75,
+      dueAmount: 75,
       paymentMode: null,
       paymentPending: false,
       payerFirstName: expect.any(String),
@@ -281,6 +283,41 @@ describe('the payment page', () => {
     await db.updateTable('invoices').set({ status: 'PAID' }).where('id', '=', invoiceId).execute();
     const paid = await service.anonymous.get(`/appointment/appointmentDetails/${token}`);
     expect(paid.json().data.appointmentStatus).toBe('PAID');
+  });
+
+  // Rule: money.partial-payments
+  it('and the visit say what is still due of a bill that was paid in part, as it is charged', async () => {
+    const cast = await newCast(stage);
+    const { patientId } = cast;
+    const visit = await insertPayableInvoice(db, { id: patientId, householdId: cast.householdId });
+    await db
+      .insertInto('appointmentPatients')
+      .values({ appointmentId: visit.appointmentId, patientId, isPrimary: true })
+      .execute();
+    const alone = await insertInvoice(db, { id: patientId }, { totalCents: visit.total });
+    const installment = { type: 'APPOINTMENT', status: 'SUCCESSFUL', paymentMode: 'CARD ON FILE' } as const;
+    for (const invoiceId of [visit.invoiceId, alone])
+      await db
+        .insertInto('payments')
+        .values({
+          ...installment,
+          id: newId(),
+          invoiceId,
+          patientId,
+          amountCents: 10_000,
+          partial: true,
+          createdAt: clock.now,
+          finalizedAt: clock.now,
+        })
+        .execute();
+    const due = { totalAmount: visit.total / 100, dueAmount: visit.total / 100 - 100 };
+    for (const bill of [visit.appointmentId, alone]) {
+      const token = await db.transaction().execute((tx) => issuePaymentLink(tx, { now: clock.now }, bill));
+      const page = await service.anonymous.get(`/appointment/appointmentDetails/${token}`);
+      expect(page.json().data, page.body).toMatchObject(due);
+    }
+    const shown = await cast.patient.get(`/appointment/appointmentDetails/${visit.appointmentId}`);
+    expect(shown.json().data, shown.body).toMatchObject(due);
   });
 
   // Rule: money.payment-links-show-only-the-bill
@@ -297,6 +334,7 @@ describe('the payment page', () => {
     expect(Object.keys(page.json().data).toSorted()).toEqual([
       'appointmentKey',
       'appointmentStatus',
+      'dueAmount',
       'forAppointment',
       'id',
       'payerFirstName',

@@ -1,5 +1,6 @@
 import { newId } from '@bedside/db/id';
 import { buildFinishedAppointment } from '@bedside/testing/factories/invoices';
+import { insertPlan, insertSubscription } from '@bedside/testing/factories/memberships';
 import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
 import { describe, expect, it } from 'vitest';
 import { everything, insertFullRecord } from './merge.fixture.ts';
@@ -28,9 +29,32 @@ describe('a merge is refused', () => {
         const [kept, merged] = [await insertFullRecord(db, admin), await insertFullRecord(db, admin)];
         await db.updateTable('users').set({ passwordHash: null }).where('id', '=', merged.id).execute();
         await db.updateTable('payments').set({ status: 'OPEN' }).where('patientId', '=', merged.id).execute();
+        await db
+          .updateTable('paymentPlans')
+          .set({ state: 'STOPPED', endedAt: new Date() })
+          .where('payerId', '=', merged.id)
+          .execute();
         return [kept, merged];
       },
       /payment is in progress/,
+    ],
+    [
+      'when both have cards and those of the merged one pay a plan',
+      async () => {
+        const merged = await insertFullRecord(db, admin);
+        return [await insertPatient(db, { patient: { stripeCustomerId: 'cus_kept' } }), merged];
+      },
+      /pay for a membership or a payment plan/,
+    ],
+    [
+      'when both have cards and those of the merged one pay for a membership',
+      async () => {
+        const merged = await insertPatient(db, { patient: { stripeCustomerId: 'cus_of_member' } });
+        const priceId = await insertPlan(db);
+        await insertSubscription(db, { patientId: merged.id, priceId });
+        return [await insertPatient(db, { patient: { stripeCustomerId: 'cus_other' } }), merged];
+      },
+      /pay for a membership or a payment plan/,
     ],
     [
       'when the merged one holds a household with others',

@@ -50,10 +50,11 @@ export async function insertFullRecord(db: Db, sentBy: { id: string }): Promise<
       createdAt: start,
     })
     .execute();
+  const paymentMethodId = `pm_${newId()}`;
   await db
     .insertInto('cards')
     .values({
-      paymentMethodId: `pm_${newId()}`,
+      paymentMethodId,
       patientId: person.id,
       brand: 'visa',
       last4: '4242',
@@ -62,7 +63,7 @@ export async function insertFullRecord(db: Db, sentBy: { id: string }): Promise<
       createdAt: start,
     })
     .execute();
-  await insertChoicesToPay(db, { payerId: person.id, invoiceId, staffId: sentBy.id });
+  await insertChoicesToPay(db, { payerId: person.id, invoiceId, staffId: sentBy.id, paymentMethodId });
   await insertAllergy(db, person.id, 'Latex');
   await db
     .insertInto('documents')
@@ -156,7 +157,12 @@ export async function insertFullRecord(db: Db, sentBy: { id: string }): Promise<
 
 async function insertChoicesToPay(
   db: Db,
-  { payerId, invoiceId, staffId }: { payerId: string; invoiceId: string; staffId: string },
+  {
+    payerId,
+    invoiceId,
+    staffId,
+    paymentMethodId,
+  }: Record<'payerId' | 'invoiceId' | 'staffId' | 'paymentMethodId', string>,
 ): Promise<void> {
   const planId = newId();
   await db
@@ -168,7 +174,7 @@ async function insertChoicesToPay(
       state: 'ACTIVE',
       totalCents: 200,
       installmentCount: 2,
-      paymentMethodId: 'pm_of_the_plan',
+      paymentMethodId,
       cardBrand: 'visa',
       cardLast4: '4242',
       agreedHow: 'PORTAL',
@@ -186,7 +192,7 @@ async function insertChoicesToPay(
     .values({
       patientId: payerId,
       limitCents: 20_000,
-      paymentMethodIds: ['pm_of_the_plan'],
+      paymentMethodIds: [paymentMethodId],
       noticeDays: 3,
       hour: 9,
       createdAt: start,

@@ -1,4 +1,5 @@
-import { buildFinishedAppointment } from '@bedside/testing/factories/invoices';
+import { newId } from '@bedside/db/id';
+import { buildFinishedAppointment, insertInvoice } from '@bedside/testing/factories/invoices';
 import { insertPlan, insertSubscription } from '@bedside/testing/factories/memberships';
 import { insertCoverage } from '@bedside/testing/factories/patient-file';
 import { insertPatient } from '@bedside/testing/factories/people';
@@ -127,6 +128,37 @@ describe('merging two records of one patient', () => {
     expect(record.pharmacies.map((one: { preferred: boolean }) => one.preferred)).toEqual([true, false]);
     expect((await undo(id)).statusCode).toBe(200);
     expect(await everything(db)).toEqual(before);
+  });
+
+  // Rule: people.merges-can-be-undone
+  it('gives back a bill together with what was paid for it since', async () => {
+    const merged = await insertPatient(db);
+    const kept = await insertPatient(db);
+    const invoiceId = await insertInvoice(db, merged, { totalCents: 5_000 });
+    const { id } = (await merge(kept, merged)).json().data;
+    const paid = {
+      type: 'CUSTOM INVOICE',
+      status: 'SUCCESSFUL',
+      paymentMode: 'CASH',
+      amountCents: 5_000,
+    } as const;
+    const payment = {
+      id: newId(),
+      invoiceId,
+      patientId: kept.id,
+      ...paid,
+      createdAt: start,
+      finalizedAt: start,
+    };
+    await db.insertInto('payments').values(payment).execute();
+    expect((await undo(id)).statusCode).toBe(200);
+    const rows = db.selectFrom('payments').innerJoin('invoices', 'invoices.id', 'invoiceId');
+    expect(
+      await rows
+        .select(['payments.patientId', 'invoices.patientId as billedTo'])
+        .where('invoiceId', '=', invoiceId)
+        .execute(),
+    ).toEqual([{ patientId: merged.id, billedTo: merged.id }]);
   });
 
   it('combines notification opt-outs', async () => {

@@ -1,8 +1,10 @@
+import type { MembershipType } from '@bedside/contracts/people/user.schema';
 import { newId } from '@bedside/db/id';
 import { changeMembership } from '@bedside/domain/payments/memberships/membership.commands';
 import { ledgerDiscrepancies } from '@bedside/domain/payments/reconcile-ledger';
 import { sendRefund } from '@bedside/domain/payments/send-refund.commands';
 import { withDatabase } from '@bedside/testing/postgres';
+import { inject } from '@bedside/testing/stripe';
 import { addDays, addMonths, addYears } from 'date-fns';
 import { afterEach, describe, expect, it } from 'vitest';
 import { expectJournalToEqualLedger } from '../closes/journal.fixture.ts';
@@ -56,6 +58,28 @@ const reviewsOf = ({ id }: { id: string }) =>
     .select(['review.id', 'review.kind', 'review.details', 'review.resolvedAt'])
     .where('payment.patientId', '=', id)
     .execute();
+
+/** Refunds the patient's one payment. */
+async function refundedOf(patient: Who, what: object) {
+  const payment = await db
+    .selectFrom('payments')
+    .select('id')
+    .where('patientId', '=', patient.id)
+    .executeTakeFirstOrThrow();
+  const asked = await (await admin()).post(`/payments/${payment.id}/refund`, { what, reason: 'COMPLAINT' });
+  expect(asked.statusCode, asked.body).toBe(200);
+  await sendRefund(db, stage.job(), provider, asked.json().data.id);
+  return payment;
+}
+async function override(patient: Who, membershipType: MembershipType) {
+  const actor = { userId: staff.id, role: 'ADMIN' as const, permissions: [], sessionId: newId() };
+  await changeMembership(
+    db,
+    { ...stage.job(), actor },
+    { patientId: patient.id, membershipType, reason: 'Asked on the phone' },
+  );
+  await sync(patient.subscriptionId);
+}
 
 describe('a pause across a renewal', () => {
   // Rule: money.resuming-later-starts-a-period
@@ -212,6 +236,70 @@ describe('credit from a downgrade', () => {
     expect(all.json().data).toMatchObject({ amount: 49 });
     const again = await caller.post(url, { what: { scope: 'FULL' }, reason: 'REQUESTED_BY_PATIENT' });
     expect([again.statusCode, again.json().code]).toEqual([409, 'CONFLICT']);
+  });
+
+  // Rule: money.credit-is-never-refunded-twice
+  it('is not given for what was refunded: by no change of plan, and by no end', async () => {
+    const patient = await member(premier);
+    const { id } = await refundedOf(patient, { scope: 'FULL' });
+    clock.now = addDays(begin, 3);
+    const url = `/users/get-subscription-details/${patient.id}/preview?priceId=${standard}`;
+    const preview = await (await admin()).get(url);
+    expect([preview.statusCode, preview.json().message]).toEqual([
+      422,
+      expect.stringMatching(/was refunded/),
+    ]);
+    expect((await take(patient, standard)).statusCode).toBe(422);
+    expect((await take(patient, await yearOf(premier))).statusCode).toBe(422);
+    await override(patient, 'STANDARD');
+    expect(await details(patient)).toMatchObject({ subscription: { credit: 0, nextCharge: { amount: 49 } } });
+    await override(patient, 'ON DEMAND');
+    expect(await details(patient)).toMatchObject({ subscription: { status: 'CANCELLED', credit: 0 } });
+    expect(await reviewsOf(patient)).toEqual([]);
+    expect(await customerOf(patient)).toMatchObject({ balance: 0 });
+    expect((await take(patient, standard)).statusCode).toBe(200);
+    const payments = db.selectFrom('payments').select('amountCents').where('patientId', '=', patient.id);
+    expect(await payments.where('id', '<>', id).execute()).toEqual([{ amountCents: 4_900 }]);
+  });
+
+  // Rule: money.credit-is-never-refunded-twice
+  it('is given for the rest of a period of which less was refunded', async () => {
+    const patient = await member(premier);
+    await refundedOf(patient, { scope: 'PARTIAL', amount: 20 });
+    expect((await take(patient, standard)).statusCode).toBe(422);
+    clock.now = addDays(begin, 15);
+    expect((await take(patient, standard)).statusCode).toBe(200);
+    const { subscription } = await details(patient);
+    expect(subscription?.credit).toBeGreaterThan(20);
+    const { id } = await db
+      .selectFrom('payments')
+      .select('id')
+      .where('patientId', '=', patient.id)
+      .executeTakeFirstOrThrow();
+    const left = (await (await admin()).get(`/payments/${id}/refund`)).json().data.refundable;
+    expect(Math.round((left + (subscription?.credit ?? 0)) * 100)).toBe(7_900);
+  });
+
+  // Rule: money.credit-is-never-refunded-twice
+  it('is not refunded while the change that makes it is on its way', async () => {
+    const patient = await member(premier);
+    const fault = await inject(service.origin, { integration: 'stripe', kind: '500', times: 100 });
+    expect((await take(patient, standard)).statusCode).toBe(200);
+    await fault.clear();
+    const { id } = await db
+      .selectFrom('payments')
+      .select('id')
+      .where('patientId', '=', patient.id)
+      .executeTakeFirstOrThrow();
+    const early = await (await admin()).post(`/payments/${id}/refund`, {
+      what: { scope: 'FULL' },
+      reason: 'COMPLAINT',
+    });
+    expect([early.statusCode, early.json().message]).toEqual([409, expect.stringMatching(/in progress/)]);
+    await sync(patient.subscriptionId);
+    expect((await (await admin()).get(`/payments/${id}/refund`)).json().data).toMatchObject({
+      refundable: 49,
+    });
   });
 
   // Rule: money.leftover-credit-waits-for-staff

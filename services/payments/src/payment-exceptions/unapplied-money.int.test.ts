@@ -5,7 +5,7 @@ import { ledgerDiscrepancies } from '@bedside/domain/payments/reconcile-ledger';
 import { sendRefund } from '@bedside/domain/payments/send-refund.commands';
 import { localDay } from '@bedside/domain/practice/local-time';
 import { insertInvoice } from '@bedside/testing/factories/invoices';
-import { insertPatient } from '@bedside/testing/factories/people';
+import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
 import { withDatabase } from '@bedside/testing/postgres';
 import { startServices } from '@bedside/testing/service';
 import { askStripe, inject } from '@bedside/testing/stripe';
@@ -171,6 +171,37 @@ describe('money that differs from the amount due', () => {
     const appointment = db.selectFrom('appointments').select('status').where('id', '=', bill.appointmentId);
     expect(await appointment.executeTakeFirst()).toEqual({ status: 'PAID' });
     expect(await balance(patient.id)).toBe(0);
+  });
+
+  // Rule: money.held-bills-say-why
+  // Rule: money.returned-money-is-due-again
+  it('counts toward what is due everywhere, and no way to pay is offered that would be refused', async () => {
+    const { bill, patient, pay, paymentId, intentId } = await started();
+    await askStripe(parts.config, 'POST', `/payment_intents/${intentId}`, { amount: '20000' });
+    await pay();
+    await sync(paymentId);
+    const superAdmin = await as(await insertStaff(db, { role: 'SUPER_ADMIN' }));
+    const { number } = await invoiceOf(bill.invoiceId);
+    const exported = await superAdmin.post('/appointment/export?page=1&take=10', {
+      type: 'INVOICE',
+      keys: ['dueAmount'],
+      filters: { searchQuery: number },
+    });
+    expect(exported.json().data.rows).toEqual([{ dueAmount: '195.00' }]);
+    const { balanceCents, dueCents } = (await balanceOf(db, [patient.id])).get(patient.id) ?? {};
+    expect([balanceCents, dueCents]).toEqual([19_500, 19_500]);
+    for (const caller of [admin, await as(patient)]) {
+      const shown = (await caller.get(`/appointment/invoice/${bill.invoiceId}`)).json().data;
+      expect(shown).toMatchObject({ dueAmount: 195, paymentHold: 'PROCESSING' });
+      for (const action of ['pay', 'markAsPaid', 'sendLink', 'billLater'])
+        expect(shown.allowedActions).not.toContain(action);
+    }
+    const sent = await admin.post('/payments/send-payment-link', { invoiceId: bill.invoiceId });
+    expect(sent.statusCode, sent.body).toBe(409);
+    await refund(paymentId, { scope: 'FULL' });
+    const again = (await admin.get(`/appointment/invoice/${bill.invoiceId}`)).json().data;
+    expect(again).toMatchObject({ dueAmount: 395, paymentHold: null });
+    expect(again.allowedActions).toContain('pay');
   });
 
   // Rule: money.returned-money-is-due-again

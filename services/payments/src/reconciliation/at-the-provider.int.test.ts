@@ -1,9 +1,12 @@
 import { requestReconciliation } from '@bedside/domain/payments/reconcile.commands';
+import { ledgerDiscrepancies } from '@bedside/domain/payments/reconcile-ledger';
 import { runReconciliation } from '@bedside/domain/payments/reconcile-run.commands';
 import { sendRefund } from '@bedside/domain/payments/send-refund.commands';
+import { insertInvoice } from '@bedside/testing/factories/invoices';
+import { insertPatient } from '@bedside/testing/factories/people';
 import { withDatabase } from '@bedside/testing/postgres';
 import { startServices } from '@bedside/testing/service';
-import { inject } from '@bedside/testing/stripe';
+import { askStripe, inject } from '@bedside/testing/stripe';
 import { addMinutes } from 'date-fns';
 import { expect, it } from 'vitest';
 import { paymentsService } from '../app.ts';
@@ -13,11 +16,8 @@ const database = await withDatabase();
 const { db } = database;
 let now = new Date();
 const service = await startServices([paymentsService], database, { simulators: true, now: () => now });
-const { admin, provider, system, paidByCard, paymentOf, reviewsOf, refund } = await payingStage(
-  database,
-  service,
-  () => now,
-);
+const { admin, provider, system, paidByCard, payWith, sync, paymentOf, reviewsOf, refund } =
+  await payingStage(database, service, () => now);
 await inject(service.origin, { integration: 'stripe-webhook', kind: 'drop', times: 10_000 });
 
 /** Makes a change at the simulator that we did not request. */
@@ -88,4 +88,64 @@ it('a sync finds bank changes to a refund, a dispute, and a payout when every we
     status: 'lost',
   });
   expect(await reconciled()).toMatchObject({ autoResolvedCount: 0, exceptionCount: 0 });
+});
+
+/** Two bills, $100.00 and $200.00, paid with one charge. */
+async function paidTogether() {
+  const patient = await insertPatient(db);
+  const bills = [
+    await insertInvoice(db, patient, { totalCents: 10_000 }),
+    await insertInvoice(db, patient, { totalCents: 20_000 }),
+  ];
+  const form = await (await service.as(patient)).post('/payments/paymentIntent', { invoiceIds: bills });
+  const { clientSecret, paymentId } = form.json().data as { clientSecret: string; paymentId: string };
+  await payWith(clientSecret);
+  await sync(paymentId);
+  const [intentId = ''] = clientSecret.split('_secret_');
+  const refunded = async () =>
+    (
+      await db
+        .selectFrom('payments')
+        .select('refundedCents')
+        .where('stripePaymentIntentId', '=', intentId)
+        .orderBy('amountCents')
+        .execute()
+    ).map(({ refundedCents }) => refundedCents);
+  const rows = () =>
+    db.selectFrom('refunds').select(['status', 'amountCents']).where('invoiceId', 'in', bills).execute();
+  const giveBack = (form: Record<string, string> = {}) =>
+    askStripe<{ id: string }>(service.parts.config, 'POST', '/refunds', {
+      payment_intent: intentId,
+      ...form,
+    });
+  return { paymentId, refunded, rows, giveBack };
+}
+
+// Rule: money.refunds-at-the-processor
+it('a refund made at the processor of several bills is recorded with each of them, and fails with each', async () => {
+  const { paymentId, refunded, rows, giveBack } = await paidTogether();
+  const made = await giveBack();
+  for (const exceptionCount of [1, 0]) expect(await reconciled()).toMatchObject({ exceptionCount });
+  expect(await refunded()).toEqual([10_000, 20_000]);
+  expect(await rows()).toHaveLength(2);
+  expect(await reviewsOf(paymentId)).toEqual(['REFUND_UNKNOWN']);
+  expect((await refund(paymentId, { scope: 'FULL' })).statusCode).toBe(409);
+
+  await atTheProvider(`/stripe-refunds/${made.id}`, { status: 'failed' });
+  for (const _ of ['first', 'again']) await reconciled();
+  expect(await refunded()).toEqual([0, 0]);
+  expect((await rows()).map(({ status }) => status)).toEqual(['FAILED', 'FAILED']);
+  expect(await ledgerDiscrepancies(db)).toEqual([]);
+});
+
+// Rule: money.refunds-at-the-processor
+it('a part refunded at the processor of several bills is shared by them, and the rest can be refunded here', async () => {
+  const { paymentId, refunded, giveBack } = await paidTogether();
+  await giveBack({ amount: '100' });
+  await reconciled();
+  expect(await refunded()).toEqual([33, 67]);
+  const asked = await refund(paymentId, { scope: 'FULL' });
+  expect(asked.json().data).toMatchObject({ amount: 99.67 });
+  expect(await sendRefund(db, system(), provider, asked.json().data.id)).toBe('settled');
+  expect(await ledgerDiscrepancies(db)).toEqual([]);
 });

@@ -1,17 +1,18 @@
 import { cents } from '@bedside/contracts/money';
 import { dailyRevenue } from '@bedside/domain/payments/daily-revenue.queries';
+import { applyStripeDispute } from '@bedside/domain/payments/dispute.commands';
 import { requestReconciliation } from '@bedside/domain/payments/reconcile.commands';
 import { ledgerDiscrepancies } from '@bedside/domain/payments/reconcile-ledger';
 import { runReconciliation } from '@bedside/domain/payments/reconcile-run.commands';
 import { taxOfYear } from '@bedside/domain/payments/tax.queries';
 import { localDay } from '@bedside/domain/practice/local-time';
-import { buildPricedService } from '@bedside/testing/factories/invoices';
-import { insertStaff } from '@bedside/testing/factories/people';
+import { buildPricedService, insertInvoice } from '@bedside/testing/factories/invoices';
+import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
 import { insertTaxRate } from '@bedside/testing/factories/tax-rates';
 import { totalDifferences, withDatabase } from '@bedside/testing/postgres';
 import { startServices } from '@bedside/testing/service';
 import { inject } from '@bedside/testing/stripe';
-import { addMinutes } from 'date-fns';
+import { addDays, addMinutes } from 'date-fns';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { paymentsService } from '../app.ts';
@@ -23,7 +24,7 @@ const { db } = database;
 let now = new Date();
 const service = await startServices([paymentsService], database, { simulators: true, now: () => now });
 const stage = await payingStage(database, service, () => now);
-const { admin, provider, system, paidByCard, refund } = stage;
+const { admin, provider, system, started, paidByCard, paymentOf, sync, refund } = stage;
 await inject(service.origin, { integration: 'stripe-webhook', kind: 'drop', times: 10_000 });
 const timeZone = 'America/Chicago';
 
@@ -152,6 +153,57 @@ describe('a lost dispute', () => {
       chargebacks: [{ answer: 'WRITTEN_OFF', reason: 'Not worth a letter' }],
     });
     expect((await ledgerOf(bill.invoiceId)).at(-1)).toEqual(['WRITTEN_OFF', -total]);
+    expect(await ledgerDiscrepancies(db)).toEqual([]);
+  });
+});
+
+// Rule: money.smallest-card-payment
+it('a share of a lost dispute below $0.50 is not billed again with a card link, only written off', async () => {
+  const patient = await insertPatient(db);
+  const bills = [
+    await insertInvoice(db, patient, { totalCents: 10_000 }),
+    await insertInvoice(db, patient, { totalCents: 30 }),
+  ];
+  const form = await (await service.as(patient)).post('/payments/paymentIntent', { invoiceIds: bills });
+  const { clientSecret, paymentId } = form.json().data;
+  await stage.payWith(clientSecret);
+  await sync(paymentId);
+  const { id } = await atTheProvider('/stripe-disputes', { intentId: clientSecret.split('_secret_')[0] });
+  await atTheProvider(`/stripe-disputes/${id}/close`, { status: 'lost' });
+  await reconciled();
+  const shown = await invoiceOf(bills[1] ?? '');
+  expect(shown).toMatchObject({ chargedBackOpenAmount: 0.3 });
+  expect(shown.allowedActions).toEqual(['writeOffChargeback', 'sendReceipt']);
+  const again = await admin.post(`/appointment/invoice/${bills[1]}/bill-again`, { reason: 'Once more' });
+  expect([again.statusCode, again.json().message]).toEqual([422, expect.stringMatching(/too little/)]);
+  const whole = await admin.post(`/appointment/invoice/${bills[0]}/bill-again`, { reason: 'Once more' });
+  expect(whole.json().data).toMatchObject({ totalAmount: 100 });
+});
+
+describe('a dispute that is heard of before its payment', () => {
+  // Rule: money.lost-disputes-are-chargebacks
+  it('is a chargeback once the payment is booked, and its exception closes', async () => {
+    const { bill, paymentId, intentId, pay } = await started();
+    await pay();
+    const { id } = await atTheProvider('/stripe-disputes', { intentId });
+    await atTheProvider(`/stripe-disputes/${id}/close`, { status: 'lost' });
+    await applyStripeDispute(db, system(), await provider.stripe.retrieveDispute(id));
+    const exception = db
+      .selectFrom('paymentExceptions')
+      .select('resolvedAt')
+      .where('externalReference', '=', id);
+    expect(await exception.execute()).toEqual([{ resolvedAt: null }]);
+    expect((await paymentOf(paymentId)).status).toBe('OPEN');
+    await sync(paymentId);
+    // So long afterward that the processor no longer lists the dispute as new.
+    now = addDays(now, 30);
+    for (const _ of ['first', 'second']) await reconciled();
+    expect(await ledgerOf(bill.invoiceId)).toEqual([
+      ['INVOICED', bill.total],
+      ['PAID', -bill.total],
+      ['CHARGEBACK', bill.total],
+    ]);
+    expect(await exception.execute()).toEqual([{ resolvedAt: expect.any(Date) }]);
     expect(await ledgerDiscrepancies(db)).toEqual([]);
   });
 });

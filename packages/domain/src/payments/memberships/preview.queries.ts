@@ -6,13 +6,15 @@ import type { Context } from '../../context.ts';
 import { isIntegrationFailure } from '../../integration-failure.ts';
 import type { PaymentProcessor } from '../stripe-intents.ts';
 import { chargedWith } from './charge.policy.ts';
+import { assertRestPaid } from './period-money.queries.ts';
 import { stripePriceOf } from './send-subscription-change.commands.ts';
 import { beginsAgain } from './subscription.policy.ts';
 import { assertMayChangeSubscription, openSubscriptionOf } from './subscription-rows.ts';
 
 /**
  * Read-only: today's cost, the credit for the current plan, and the next charge.
- * @throws NOT_FOUND; FORBIDDEN; VALIDATION for a plan that is not sold; UNAVAILABLE while the provider is away
+ * @throws NOT_FOUND; FORBIDDEN; VALIDATION for a plan that is not sold; RULE_REFUSED for a period that was refunded;
+ * UNAVAILABLE while the provider is away
  */
 export async function previewPlan(
   db: Db,
@@ -51,6 +53,7 @@ export async function previewPlan(
       prorationAt,
     };
   }
+  if (open.priceId !== priceId) await assertRestPaid(db, open, prorationAt);
   const theirs = await provider.stripe
     .previewSubscription({
       subscriptionId: open.stripeSubscriptionId,

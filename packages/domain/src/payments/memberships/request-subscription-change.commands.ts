@@ -10,6 +10,7 @@ import type { Context } from '../../context.ts';
 import { lockMembers } from '../../people/household-member.ts';
 import { patientOfCard } from '../cards.queries.ts';
 import { billAudience } from '../payable-invoice.queries.ts';
+import { assertRestPaid } from './period-money.queries.ts';
 import { planNextSubscriptionCheck } from './plan-subscription-check.ts';
 import { actionsFor, beginsAgain } from './subscription.policy.ts';
 import {
@@ -90,6 +91,7 @@ export async function requestPlanChange(tx: Tx, ctx: Context, choice: PlanChoice
   }
   if (row.priceId === priceId && !row.cancelAtPeriodEnd) return row.id;
   assertPossible(row, 'change');
+  if (row.priceId !== priceId) await assertRestPaid(tx, row, prorationAt);
   const { reason } = choice;
   await recordSubscriptionChange(tx, ctx, row, {
     kind: 'CHANGE',

@@ -4,6 +4,7 @@ import type { StripeSubscription } from '@bedside/integrations/stripe/stripe.sub
 import type { Context } from '../../context.ts';
 import { isIntegrationFailure } from '../../integration-failure.ts';
 import { ensureStripeCustomer, type PaymentProcessor, retryWhileKeyInUse } from '../stripe-intents.ts';
+import { isRestPaid } from './period-money.queries.ts';
 import { statusOf } from './subscription.policy.ts';
 import { type PendingChange, type SubscriptionRow, subscriptionRows } from './subscription-rows.ts';
 
@@ -33,13 +34,17 @@ export async function sendSubscriptionChange(
   switch (change.kind) {
     case 'CHANGE': {
       const priceId = await stripePriceOf(db, provider, change.priceId ?? row.priceId);
+      const isCredited = await isRestPaid(db, row, change.createdAt);
       return retryWhileKeyInUse(() =>
         stripe.changeSubscription({
           subscriptionId,
           priceId,
           ...(change.paymentMethodId && { paymentMethodId: change.paymentMethodId }),
           ...(change.isStaffOverride
-            ? { prorationBehavior: 'create_prorations', paymentBehavior: 'allow_incomplete' }
+            ? {
+                prorationBehavior: isCredited ? 'create_prorations' : 'none',
+                paymentBehavior: 'allow_incomplete',
+              }
             : {
                 cancelAtPeriodEnd: false,
                 prorationBehavior: 'always_invoice',
@@ -68,7 +73,10 @@ export async function sendSubscriptionChange(
     case 'CARD':
       return chargeCard(provider, { subscriptionId, change, status: row.status });
     case 'END':
-      return end(provider, { subscriptionId, paidThrough: row.currentPeriodEnd });
+      return end(provider, {
+        subscriptionId,
+        paidThrough: (await isRestPaid(db, row, change.createdAt)) ? row.currentPeriodEnd : null,
+      });
   }
 }
 
@@ -105,7 +113,7 @@ async function resume(
   );
 }
 
-/** The unused part becomes the member's credit. */
+/** The unused part becomes the member's credit, unless it was refunded. */
 async function end({ stripe }: PaymentProcessor, running: Running): Promise<StripeSubscription> {
   const { subscriptionId } = running;
   const before = await stripe.retrieveSubscription(subscriptionId);

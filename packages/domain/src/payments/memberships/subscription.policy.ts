@@ -90,6 +90,17 @@ export function membershipBy(
 export const beginsAgain = ({ currentPeriodEnd }: { currentPeriodEnd: Date | null }, now: Date): boolean =>
   currentPeriodEnd !== null && currentPeriodEnd <= now;
 
+/** The price of the rest of the period, rounded up. */
+export function unusedCents(
+  period: { amountCents: number; currentPeriodStart: Date | null; currentPeriodEnd: Date | null },
+  at: Date,
+): number {
+  const { amountCents, currentPeriodStart: start, currentPeriodEnd: end } = period;
+  if (!start || !end || at >= end) return 0;
+  const rest = (end.getTime() - at.getTime()) / (end.getTime() - start.getTime());
+  return Math.ceil(amountCents * Math.min(rest, 1));
+}
+
 /** Only staff can pause. Empty while a change is pending. */
 export function actionsFor(
   {

@@ -64,6 +64,14 @@ export function PaymentCard({ appointment, onPaid }: Props) {
             <dd>{money.modes[appointment.paymentMode]}</dd>
           </dl>
         )}
+        {pays && appointment.dueAmount < appointment.totalAmount && (
+          <dl className={styles.mode}>
+            <dt>{billing.stillDue}</dt>
+            <dd>
+              <Money dollars={appointment.dueAmount} />
+            </dd>
+          </dl>
+        )}
         {appointment.refundedAmount > 0 && (
           <dl className={styles.mode}>
             <dt>{billing.givenBack}</dt>
@@ -94,13 +102,13 @@ export function PaymentCard({ appointment, onPaid }: Props) {
         )}
         {(isSettled(appointment) || appointment.billedLater) && <Invoice appointment={appointment} />}
       </Card>
-      {pays && !isDesk && <PayDock total={appointment.totalAmount} onPay={() => setDialog('card')} />}
+      {pays && !isDesk && <PayDock total={appointment.dueAmount} onPay={() => setDialog('card')} />}
       <Suspense>
         {dialog === 'card' && (
           <Checkout
             bill={{ appointmentId: appointment.id }}
             patientIds={[appointment.patient.id]}
-            amount={appointment.totalAmount}
+            amount={appointment.dueAmount}
             subtitle={paidFor}
             onClose={close}
             onPaid={onPaid}

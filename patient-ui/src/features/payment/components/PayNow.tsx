@@ -26,7 +26,7 @@ interface Props {
 
 /** Leaves out the plan name, which is private to the patient. */
 function linesOf(
-  { forAppointment, servicesAvailed, price }: PaymentPageDetails,
+  { forAppointment, servicesAvailed, price, totalAmount, dueAmount }: PaymentPageDetails,
   { money, billing }: Texts,
 ): MoneyLine[] {
   const services = servicesAvailed.map(({ serviceName, serviceCost }) => ({
@@ -38,6 +38,7 @@ function linesOf(
     { label: forAppointment ? money.savings : billing.discount, dollars: -price.discountAmount },
     { label: money.travel, dollars: price.travelFee - price.travelFeeWaived },
     { label: money.tax, dollars: price.taxAmount },
+    { label: billing.paidSoFar, dollars: dueAmount - totalAmount },
   ];
   return [...services, ...extras.filter(({ dollars }) => dollars !== 0)];
 }
@@ -56,7 +57,7 @@ export function PayNow({ token, details, reload }: Props) {
   return (
     <div className={styles.card}>
       <Card title={appointment.payment}>
-        <MoneyBlock lines={linesOf(details, texts)} totalLabel={money.payable} total={details.totalAmount} />
+        <MoneyBlock lines={linesOf(details, texts)} totalLabel={money.payable} total={details.dueAmount} />
         <div className={styles.action}>
           {confirming ? (
             <PaymentProcessingNote />
@@ -71,7 +72,7 @@ export function PayNow({ token, details, reload }: Props) {
         <PaymentDialog
           stripe={config.stripe}
           texts={payment}
-          amount={details.totalAmount}
+          amount={details.dueAmount}
           holder=""
           subtitle={details.appointmentKey}
           cards={[]}

@@ -1,0 +1,34 @@
+import { DomainError } from '@bedside/contracts/errors';
+import type { Executor } from '@bedside/db/database';
+import { leftOf } from '../refund.policy.ts';
+import { unusedCents } from './subscription.policy.ts';
+import type { SubscriptionRow } from './subscription-rows.ts';
+
+type Period = Pick<SubscriptionRow, 'id' | 'amountCents' | 'currentPeriodStart' | 'currentPeriodEnd'>;
+
+/**
+ * Whether the practice still has the money for the unused rest of the period, which would become credit.
+ * Rule: money.credit-is-never-refunded-twice
+ */
+export async function isRestPaid(db: Executor, period: Period, at: Date): Promise<boolean> {
+  const paid = await db
+    .selectFrom('payments')
+    .innerJoin('subscriptionCharges as charge', 'charge.invoiceId', 'payments.invoiceId')
+    .select(['payments.amountCents', 'payments.refundedCents'])
+    .select(['payments.creditedCents', 'payments.chargedBackCents'])
+    .where('charge.subscriptionId', '=', period.id)
+    .where('charge.periodEnd', '=', period.currentPeriodEnd)
+    .where('payments.status', '=', 'SUCCESSFUL')
+    .execute();
+  const isKept = paid.every(({ refundedCents, chargedBackCents }) => refundedCents + chargedBackCents === 0);
+  return isKept || unusedCents(period, at) <= paid.reduce((sum, payment) => sum + leftOf(payment), 0);
+}
+
+/** @throws RULE_REFUSED for a period that was refunded: a change would give its rest once more, as credit */
+export async function assertRestPaid(db: Executor, period: Period, at: Date): Promise<void> {
+  if (await isRestPaid(db, period, at)) return;
+  throw new DomainError(
+    'RULE_REFUSED',
+    'This period was refunded, so the plan can’t be changed before it ends. Please call us to switch sooner.',
+  );
+}
