@@ -33,6 +33,7 @@ const side = (db: Executor) =>
         where patient_id = patient.id and status = 'OPEN')`.as('openPayments'),
       sql<boolean>`exists (select 1 from subscriptions
         where patient_id = patient.id and status <> 'CANCELLED')`.as('hasSubscription'),
+      sql<boolean>`exists (select 1 from autopay where patient_id = patient.id)`.as('hasAutopay'),
       sql<number>`(select count(*) from patients as other where other.household_id = patient.household_id
         and other.id <> patient.id and other.removed_at is null)`.as('others'),
     ]);

@@ -28,6 +28,7 @@ const side = (overrides: Partial<MergeSide> = {}): MergeSide => ({
   hasUserAccount: false,
   openPayments: 0,
   hasSubscription: false,
+  hasAutopay: false,
   others: 0,
   ...emptyColumns,
   ...overrides,
