@@ -55,6 +55,7 @@ export function ListView(props: ViewProps & Pick<ListBaseProps<Row>, 'filter' | 
   // One other list fits behind the tabs of this one.
   const others = siblings.tabs.filter(({ isCurrent }) => !isCurrent);
   const atEnd = tabs && others.length === 1 ? others : [];
+  const shownTabs = tabs?.tabs(meta?.facets) ?? [];
   const hasRow = siblings.tabs.length > 0 && atEnd.length === 0;
   const table = tableIn(props.children);
   const columns = columnsOf<Row>(table?.props.children);
@@ -75,7 +76,7 @@ export function ListView(props: ViewProps & Pick<ListBaseProps<Row>, 'filter' | 
     <section className={styles.frame} aria-label={title} data-totals={props.totals ? true : undefined}>
       <div className={styles.head}>
         <h1>{title}</h1>
-        {!isPhone && <ViewMenu views={props.views} tabSource={tabs?.source} />}
+        {!isPhone && <ViewMenu views={props.views} tabSource={tabs?.source} tabs={shownTabs} />}
         <span className={styles.headEnd}>
           {isPhone && search !== undefined && (
             <IconButton
@@ -92,7 +93,7 @@ export function ListView(props: ViewProps & Pick<ListBaseProps<Row>, 'filter' | 
         </span>
       </div>
       {hasRow && <RouteTabs tabs={siblings.tabs} label="Screens" />}
-      {tabs && <ListTabs source={tabs.source} tabs={tabs.tabs(meta?.facets)} links={atEnd} />}
+      {tabs && <ListTabs source={tabs.source} tabs={shownTabs} links={atEnd} />}
       {props.routes && !hasRow && <RouteTabs tabs={props.routes} />}
       <div className={styles.filters}>
         {props.routes && hasRow && <RouteTabs tabs={props.routes} isInBar />}

@@ -13,8 +13,9 @@ import { useDrawer } from '../components/drawer.tsx';
 import { useRecordAction } from '../data/use-record-action.ts';
 import { useHiddenColumns } from './columns.ts';
 import { useChangeFilters } from './ListFilters.tsx';
+import type { ListTab } from './ListTabs.tsx';
 import styles from './ViewMenu.module.css';
-import { type OwnView, savedViewOf, searchOf, useOwnViews, type View, viewOf } from './views.ts';
+import { headingOf, type OwnView, savedViewOf, searchOf, useOwnViews, type View, viewOf } from './views.ts';
 
 const SaveViewForm = lazy(() => import('./SaveViewForm.tsx'));
 
@@ -22,9 +23,10 @@ interface Props {
   views?: readonly View[];
   /** The tabs' filter is ignored when matching views. */
   tabSource?: string;
+  tabs?: readonly ListTab[];
 }
 
-export function ViewMenu({ views = [], tabSource }: Props) {
+export function ViewMenu({ views = [], tabSource, tabs = [] }: Props) {
   const { filterValues, sort, perPage, resource } = useListContext();
   const changeFilters = useChangeFilters();
   const navigate = useNavigate();
@@ -34,7 +36,11 @@ export function ViewMenu({ views = [], tabSource }: Props) {
   const [hiddenColumns, setHiddenColumns] = useHiddenColumns();
   const { pathname } = useLocation();
   const shown = { filters: filterValues, sort, perPage, hiddenColumns };
-  const current = savedViewOf(shown, own.views, tabSource) ?? viewOf(filterValues, views, tabSource);
+  const builtIn = viewOf(filterValues, views, tabSource);
+  const mine = savedViewOf(shown, own.views, tabSource);
+  const current = mine ?? builtIn;
+  const tab = tabSource ? tabs.find(({ value }) => value === filterValues[tabSource]) : undefined;
+  const heading = mine?.label ?? headingOf(filterValues, builtIn, tab);
   const close = () => setAnchor(null);
   const save = () => {
     close();
@@ -50,7 +56,7 @@ export function ViewMenu({ views = [], tabSource }: Props) {
       <Button kind="plain" small aria-haspopup="menu" onClick={(event) => setAnchor(event.currentTarget)}>
         <Bookmark size={14} strokeWidth={1.75} aria-hidden />
 
-        {current?.label ?? 'Views'}
+        {heading ?? 'Views'}
 
         <ChevronDown size={14} strokeWidth={1.75} aria-hidden />
       </Button>

@@ -70,15 +70,16 @@ const none: readonly string[] = [];
 /** The user's columns, as far as they fit. */
 export function useColumns<Row>(columns: readonly Column<Row>[]) {
   const [hidden, setHidden] = useHiddenColumns();
-  const room = useRoom();
+  const pushed = usePushedWidth();
+  const room = useRoom(pushed);
+  // The menu beside the list stays wide when a drawer opens.
+  const isTight = room === 0 || (pushed > 0 && room < 1024);
   const toggle = (source: string) =>
     setHidden(hidden.includes(source) ? hidden.filter((one) => one !== source) : [...hidden, source]);
   return {
     shown: columns
       .filter(({ source, fromWidth = 0 }) => fromWidth <= room && !hidden.includes(source))
-      .map((column) =>
-        room === 0 && column.tabletWidth ? { ...column, width: column.tabletWidth } : column,
-      ),
+      .map((column) => (isTight && column.tabletWidth ? { ...column, width: column.tabletWidth } : column)),
     isHidden: (source: string) => hidden.includes(source),
     toggle,
   };
@@ -91,8 +92,7 @@ export function useHiddenColumns() {
   return useStore<readonly string[]>(`${resource}.hiddenColumns`, none);
 }
 
-function useRoom(): number {
-  const pushed = usePushedWidth();
+function useRoom(pushed: number): number {
   const fits = widths.map((width) => `(min-width: ${width + pushed}px)`);
   const options = { noSsr: true };
   const isFitting = [

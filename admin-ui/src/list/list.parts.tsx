@@ -2,9 +2,12 @@ import { cutTexts, findings, focused, press } from '@bedside/ui-kit/components/s
 import Trash from 'lucide-react/icons/trash-2';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import { DrawerHeader } from '../components/DrawerHeader.tsx';
+import { useDrawer } from '../components/drawer.tsx';
 import { MenuAction, RowMenu } from '../components/RowMenu.tsx';
 import { addressShown, showInConsole } from '../components/show-console.fixture.tsx';
 import { BulkFrame } from './BulkFrame.tsx';
+import { useColumns } from './columns.ts';
 import { Card, DataTable } from './DataTable.tsx';
 import { DateFilterChip } from './DateFilterChip.tsx';
 import { BooleanFilterChip, ChoiceFilterChip } from './filter-inputs.tsx';
@@ -298,4 +301,22 @@ describe('The views of a list', () => {
     await page.getByText('Mine').click();
     await asksFor({ filter: { q: 'mine' } });
   });
+});
+
+function Beside() {
+  const drawer = useDrawer();
+  const { shown } = useColumns<Service>([
+    { source: 'name', label: 'Name', width: 230, tabletWidth: 144, isNumber: false },
+  ]);
+  return (
+    <button type="button" onClick={() => drawer.open(<DrawerHeader title="Beside" />)}>
+      {shown[0]?.width} pixels
+    </button>
+  );
+}
+
+it('The columns of a list beside a drawer take the widths of a tablet, so that none is cut', async () => {
+  await showInConsole(<Beside />, { width: 1440 });
+  await page.getByRole('button', { name: '230 pixels' }).click();
+  await expect.element(page.getByRole('button', { name: '144 pixels', includeHidden: true })).toBeVisible();
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { savedViewOf, searchOf, stateOf, viewOf } from './views.ts';
+import { headingOf, savedViewOf, searchOf, stateOf, viewOf } from './views.ts';
 
 const views = [
   { key: 'all', label: 'All', filters: {} },
@@ -16,6 +16,17 @@ test('recognizes a view under any of its tabs', () => {
   expect(viewOf({ from: '2026-10-14', to: '2026-10-20', status: 'ACTIVE' }, views, 'status')?.key).toBe(
     'week',
   );
+});
+
+test('names the tab instead of the view that filters nothing', () => {
+  const heading = (filters: object, tab?: { label: string }) =>
+    headingOf({ ...filters }, viewOf({ ...filters }, views, 'status'), tab);
+  expect(heading({})).toBe('All');
+  expect(heading({ status: 'ACTIVE' }, { label: 'Active' })).toBe('Active');
+  expect(heading({ from: '2026-10-14', to: '2026-10-20', status: 'ACTIVE' }, { label: 'Active' })).toBe(
+    'This week',
+  );
+  expect(heading({ q: 'grace' })).toBeUndefined();
 });
 
 test('recognizes a view that is itself a tab', () => {

@@ -25,6 +25,16 @@ export function viewOf<V extends View>(
   return views.find((view) => sameFilters(view.filters, rest));
 }
 
+/** A tab has its own name where the view under it filters nothing. */
+export function headingOf(
+  filters: Filters,
+  current: View | undefined,
+  tab: { label: string } | undefined,
+): string | undefined {
+  const isWhole = current && Object.keys(current.filters).length === 0;
+  return isWhole && tab && !sameFilters(current.filters, filters) ? tab.label : current?.label;
+}
+
 const sameFilters = (one: Filters, other: Filters): boolean => normal(one) === normal(other);
 const normal = (filters: Filters): string =>
   JSON.stringify(Object.entries(filters).sort(([one], [other]) => one.localeCompare(other)));

@@ -16,6 +16,9 @@ interface Props {
   onDone(): Promise<void>;
 }
 
+const nobodySetOut = ({ allowedTransitions }: AppointmentRecord): boolean =>
+  allowedTransitions.some(({ move, requiresReason }) => move === 'finish' && requiresReason);
+
 /** Shows what the office made of the visit beside what was entered here. */
 export function DecideConflict({ entry, onDone }: Props) {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
@@ -53,8 +56,9 @@ export function DecideConflict({ entry, onDone }: Props) {
           )}
         </>
       }
-      onApply={() => then((queue) => applyAgain(queue, entry.id, crypto.randomUUID(), seen))}
-      onDiscard={() => then((queue) => discard(queue, entry.id))}
+      needsReason={entry.change.kind === 'services' && nobodySetOut(visit)}
+      onApply={(reason) => then((queue) => applyAgain(queue, entry.id, crypto.randomUUID(), seen, reason))}
+      onDiscard={() => then((queue) => discard(queue, entry.id, seen))}
     />
   );
 }

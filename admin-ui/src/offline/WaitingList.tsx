@@ -1,5 +1,6 @@
 import { shownVitals, vitalTextEn } from '@bedside/contracts/care/vital-text';
 import { Button } from '@bedside/ui-kit/components/Button';
+import { Field } from '@bedside/ui-kit/components/Field';
 import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
 import { Money } from '@bedside/ui-kit/components/Money';
 import { timeIn, timeText } from '@bedside/ui-kit/formats';
@@ -10,7 +11,7 @@ import Image from 'lucide-react/icons/image';
 import MapPinCheck from 'lucide-react/icons/map-pin-check';
 import PenLine from 'lucide-react/icons/pen-line';
 import ReceiptText from 'lucide-react/icons/receipt-text';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { sizeText } from '../resources/documents/file-text.ts';
 import { entryTitle, takeBack } from './actions.ts';
 import styles from './offline.module.css';
@@ -103,21 +104,43 @@ interface ConflictProps {
   entry: Entry;
   /** What the server has now. */
   now: ReactNode;
-  onApply(): void;
+  /** Of services, where nobody set out. */
+  needsReason?: boolean;
+  onApply(reason?: string): void;
   onDiscard(): void;
 }
 
-export const Conflict = ({ entry, now, onApply, onDiscard }: ConflictProps) => (
-  <div className={styles.conflict} role="alert">
-    <p>{entry.problem}</p>
-    <div>{now}</div>
-    <div className={styles.buttons}>
-      <Button small onClick={onApply}>
-        {entry.change.kind === 'note' ? 'Keep both' : 'Apply again'}
-      </Button>
-      <Button small kind="dangerText" onClick={onDiscard}>
-        Discard mine
-      </Button>
+export function Conflict({ entry, now, needsReason = false, onApply, onDiscard }: ConflictProps) {
+  const [reason, setReason] = useState('');
+  const given = reason.trim();
+  return (
+    <div className={styles.conflict} role="alert">
+      <p>{entry.problem}</p>
+      <div>{now}</div>
+      {needsReason && (
+        <Field label="Why was nobody marked on the way?">
+          {(control) => (
+            <input
+              {...control}
+              value={reason}
+              maxLength={500}
+              onChange={({ target }) => setReason(target.value)}
+            />
+          )}
+        </Field>
+      )}
+      <div className={styles.buttons}>
+        <Button
+          small
+          disabled={needsReason && given === ''}
+          onClick={() => onApply(needsReason ? given : undefined)}
+        >
+          {entry.change.kind === 'note' ? 'Keep both' : 'Apply again'}
+        </Button>
+        <Button small kind="dangerText" onClick={onDiscard}>
+          Discard mine
+        </Button>
+      </div>
     </div>
-  </div>
-);
+  );
+}

@@ -182,6 +182,28 @@ describe('the queue of a device', () => {
     expect(queue.fileIdsOf(queue.settle(all, 'b', {}))).toEqual([]);
   });
 
+  it('gives up a refused step for what the visit is now, so that the services behind it go on', () => {
+    const all = [entry('a', 'v1', { kind: 'setOut' }), entry('b', 'v1', changeOf('services', ''))].reduce(
+      queue.add,
+      started(),
+    );
+    const refused = queue.refuse(queue.prepare(all, 'a'), 'a', 'Someone changed this visit.');
+    const left = queue.discard(refused, 'a', { version: 4 });
+    expect(queue.next(left)?.id).toBe('b');
+    expect(queue.prepare(left, 'b').entries[0]?.request).toMatchObject({ version: 4 });
+  });
+
+  it('sends refused services again with the reason that a visit without a drive needs', () => {
+    const all = queue.add(started(), entry('a', 'v1', changeOf('services', '')));
+    const refused = queue.refuse(queue.prepare(all, 'a'), 'a', 'Enter a reason.');
+    const again = queue.applyAgain(refused, 'a', 'a2', { version: 4 }, 'No connection on the way');
+    expect(queue.prepare(again, 'a2').entries[0]?.request).toEqual({
+      version: 4,
+      reason: 'No connection on the way',
+      servicesAvailed: [{ serviceId: 's1', serviceCost: 45 }],
+    });
+  });
+
   it('keeps the words of a draft as text', () => {
     expect(queue.paragraphs('Temp <101 & rising\n\nRest')).toBe(
       '<p>Temp &lt;101 &amp; rising</p><p>Rest</p>',

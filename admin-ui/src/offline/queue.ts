@@ -7,7 +7,7 @@ export type Change =
   | { kind: 'note'; words: string }
   | { kind: 'vitals'; values: NewVitals }
   | { kind: 'picture'; patientId: string; fileId: string; name: string; type: string; bytes: number }
-  | { kind: 'services'; lines: readonly ServiceLine[] };
+  | { kind: 'services'; lines: readonly ServiceLine[]; reason?: string };
 
 interface ServiceLine {
   serviceId: string;
@@ -40,7 +40,7 @@ export interface Seen {
 
 type Request =
   | { version: number }
-  | { version: number; servicesAvailed: { serviceId: string; serviceCost: number }[] }
+  | { version: number; reason?: string; servicesAvailed: { serviceId: string; serviceCost: number }[] }
   | { soapNote: string; soapNoteVersion: number }
   | { vitals: NewVitals }
   | { patientId: string };
@@ -85,6 +85,7 @@ function requestFor({ change, at }: Entry, seen: Seen): Request {
   if (change.kind === 'services')
     return {
       version: seen.version,
+      ...(change.reason && { reason: change.reason }),
       servicesAvailed: change.lines.map(({ serviceId, cost }) => ({ serviceId, serviceCost: cost })),
     };
   if (change.kind !== 'note') return { version: seen.version };
@@ -115,15 +116,26 @@ export function refuse(queue: Queue, id: string, problem: string): Queue {
   return entry ? replace(queue, id, { ...entry, problem }) : queue;
 }
 
-/** Another request than the refused one, so it gets another id. */
-export function applyAgain(queue: Queue, id: string, newId: string, now: Partial<Seen>): Queue {
+/**
+ * Another request than the refused one, so it gets another id.
+ * @param reason of services, where nobody set out
+ */
+export function applyAgain(
+  queue: Queue,
+  id: string,
+  newId: string,
+  now: Partial<Seen>,
+  reason?: string,
+): Queue {
   const entry = find(queue, id);
   if (!entry) return queue;
   const { request: _, problem: __, ...fresh } = entry;
-  return replace(see(queue, entry.appointmentId, now), id, { ...fresh, id: newId });
+  const change = reason && fresh.change.kind === 'services' ? { ...fresh.change, reason } : fresh.change;
+  return replace(see(queue, entry.appointmentId, now), id, { ...fresh, change, id: newId });
 }
 
-export const discard = (queue: Queue, id: string): Queue => ({ ...queue, entries: without(queue, id) });
+/** @param now what the one who decided has seen, so that the entries behind it go on from there */
+export const discard = (queue: Queue, id: string, now: Partial<Seen> = {}): Queue => settle(queue, id, now);
 
 /** What the server answers, except where entries of the visit still wait. */
 export function learn(queue: Queue, all: Queue['seen']): Queue {

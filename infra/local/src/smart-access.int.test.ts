@@ -36,6 +36,20 @@ describe('an access token', () => {
     expect(found.entry.map(({ resource }: { resource: { id: string } }) => resource.id)).toEqual([child.id]);
   });
 
+  it('searches by POST as by GET', async () => {
+    const { access_token } = await tokensOf(asRuth, app, child.id);
+    const answer = await http.inject({
+      method: 'POST',
+      url: '/fhir/R4/Condition/_search',
+      headers: {
+        authorization: `Bearer ${access_token}`,
+        'content-type': 'application/x-www-form-urlencoded',
+      },
+      payload: `patient=${child.id}`,
+    });
+    expect([answer.statusCode, answer.json().entry?.length]).toEqual([200, 1]);
+  });
+
   // Rule: security.apps-stay-in-scope
   it('opens what its scopes name', async () => {
     const { access_token } = await tokensOf(asRuth, app, child.id, {

@@ -20,6 +20,12 @@ interface Guarded {
   peopleOnly?: string | undefined;
 }
 
+interface Made {
+  method: string;
+  audit?: unknown;
+  access?: 'read';
+}
+
 /** The scopes of which a key needs one; none for lists of the practice; null if no key may call. */
 export function scopesFor(
   { audience, permission, peopleOnly }: Guarded,
@@ -34,9 +40,9 @@ export function scopesFor(
   return [permission].flat().map((one) => `${access}:${one}` as const);
 }
 
-/** Some GETs of the specification change something. */
-export const accessOf = ({ method, audit }: { method: string; audit?: unknown }): Access =>
-  method === 'GET' && !Array.isArray(audit) ? 'read' : 'write';
+/** Some GETs of the specification change something, and a POST may only read. */
+export const accessOf = ({ method, audit, access }: Made): Access =>
+  access ?? (method === 'GET' && !Array.isArray(audit) ? 'read' : 'write');
 
 const allows = (held: readonly string[], needed: KeyScope): boolean =>
   held.includes(needed) || (needed.startsWith('read:') && held.includes(needed.replace('read:', 'write:')));

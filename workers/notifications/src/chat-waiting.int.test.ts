@@ -49,7 +49,9 @@ describe('an unread message', () => {
     const later = await after(60);
     await read();
     await sendAll(later);
-    expect(await deliveriesOf(later)).toMatchObject([{ state: 'suppressed', reason: 'superseded' }]);
+    expect(await deliveriesOf(later)).toMatchObject([
+      { state: 'suppressed', reason: 'the message was read' },
+    ]);
     expect(await deliveriesOf(await after(60))).toEqual([]);
   });
 

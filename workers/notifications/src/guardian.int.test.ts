@@ -46,7 +46,9 @@ describe('a consent for a child', () => {
     expect((await deliveriesOf(eventId)).map((delivery) => delivery.recipientId)).toEqual([mother.id]);
     await passOn();
     await sendAll(eventId);
-    expect(await deliveriesOf(eventId)).toMatchObject([{ state: 'suppressed', reason: 'superseded' }]);
+    expect(await deliveriesOf(eventId)).toMatchObject([
+      { state: 'suppressed', reason: 'it is no longer for this person' },
+    ]);
     expect(await simulators.messages('channel=email')).toEqual([]);
     expect(await db.selectFrom('accessLinks').select('subjectId').execute()).toEqual([]);
   });
@@ -85,7 +87,7 @@ describe('a message about a visit that waits to be sent', () => {
     await moveTo(child.householdId);
     await sendAll(eventId);
     for (const delivery of await toHolder())
-      expect(delivery).toMatchObject({ state: 'suppressed', reason: 'superseded' });
+      expect(delivery).toMatchObject({ state: 'suppressed', reason: 'it is no longer for this person' });
   });
 
   it('still goes to the account holder when the patient gets an email address of their own', async () => {

@@ -117,7 +117,7 @@ describe('a scheduled visit', () => {
 
     for (const superseded of [first, second]) {
       for (const { state, reason } of await deliveriesOf(superseded)) {
-        expect({ state, reason }).toEqual({ state: 'suppressed', reason: 'superseded' });
+        expect({ state, reason }).toEqual({ state: 'suppressed', reason: 'the visit was canceled' });
       }
     }
     const sent = await simulators.messages('');

@@ -1,5 +1,5 @@
 import { day, text } from '@bedside/contracts/common/fields';
-import { type PaymentMode, recordedModes } from '@bedside/contracts/payments/payment.schema';
+import { manualModes, type PaymentMode } from '@bedside/contracts/payments/payment.schema';
 import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
 import { dayIn } from '@bedside/ui-kit/formats';
 import { moneyText } from '@bedside/ui-kit/money';
@@ -11,16 +11,15 @@ import { TextInput } from '../../components/inputs.tsx';
 import type { PayableInvoice } from '../invoice-ref.ts';
 import { useInvoiceVersion, useRefreshMoney } from '../invoice-ref.ts';
 
-type Mode = (typeof recordedModes)[number];
+type Mode = (typeof manualModes)[number];
 
 const modeLines = [
-  { value: 'CASH', label: 'Cash', note: 'Collected at the visit' },
+  { value: 'CASH', label: 'Cash, check, or transfer', note: 'Give its number as the reference' },
   { value: 'Square POS', label: 'Square POS', note: 'Charged on the Square reader' },
-  { value: 'BML', label: 'Check or transfer', note: 'For bill-later invoices' },
 ] as const satisfies readonly { value: Mode; label: string; note: string }[];
 
 const recordValues = z.object({
-  paymentMode: z.enum(recordedModes),
+  paymentMode: z.enum(manualModes),
   receivedOn: day,
   reference: text(120, 1),
 });
@@ -43,7 +42,7 @@ export default function RecordPaymentForm({ bill, asked }: Props) {
       about={`${bill.patient.fullname}, ${bill.name}`}
       schema={recordValues}
       defaultValues={{
-        paymentMode: recordedModes.find((mode) => mode === asked) ?? 'CASH',
+        paymentMode: manualModes.find((mode) => mode === asked) ?? 'CASH',
         receivedOn: today,
         reference: '',
       }}

@@ -1,6 +1,9 @@
+import { getSubscriptionDetails } from '@bedside/contracts/payments/memberships.api';
 import type { PatientRow } from '@bedside/contracts/people/user.schema';
-import { expect, it, vi } from 'vitest';
+import { cutTexts, findings } from '@bedside/ui-kit/components/show.fixture';
+import { describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import { answer, serveCalls } from '../../components/serve-calls.fixture.ts';
 import { showInConsole } from '../../components/show-console.fixture.tsx';
 import StatusForm from './actions/StatusForm.tsx';
 import { PatientPicker } from './PatientPicker.tsx';
@@ -32,4 +35,57 @@ it('a patient who was deactivated is named so in the confirmation', async () => 
   await page.getByRole('textbox', { name: 'Reason' }).fill('Moved away');
   await page.getByRole('button', { name: 'Deactivate patient' }).click();
   await expect.element(page.getByText('Patient deactivated')).toBeVisible();
+});
+
+describe('a patient with something open', () => {
+  serveCalls(answer(getSubscriptionDetails, () => ({ subscription, charges: [] }) as never));
+  const getList = vi.fn(async (resource: string) =>
+    resource === 'appointments'
+      ? { data: [{ id: 'a' }], total: 2 }
+      : {
+          data: [
+            { id: 'i', paymentPlan: { state: 'ACTIVE' } },
+            { id: 'j', paymentPlan: null },
+          ],
+          total: 2,
+        },
+  );
+  const subscription = { status: 'ACTIVE', plan: { name: 'Premier' } };
+  const show = (look: object = {}) =>
+    showInConsole(<StatusForm patient={patient} status="INACTIVE" />, {
+      dataProvider: { getList: getList as never },
+      ...look,
+    });
+
+  // Rule: people.deactivation-says-what-is-open
+  it('is deactivated only after staff reads what is open, with links to it', async () => {
+    await show();
+    for (const [name, at] of [
+      ['2 visits are coming', 'appointments'],
+      ['1 payment plan is open', 'billing/invoices'],
+      ['The Premier membership is active', 'billing/subscription'],
+    ] as const)
+      await expect
+        .element(page.getByRole('link', { name }))
+        .toHaveAttribute('href', expect.stringContaining(`${patient.id}/${at}`));
+    const asked = getList.mock.calls.find(([resource]) => resource === 'appointments') as unknown[];
+    expect(asked[1]).toMatchObject({
+      filter: { patientId: patient.id, appointmentStatus: expect.arrayContaining(['SCHEDULED']) },
+    });
+  });
+
+  it('has no such list for an activation', async () => {
+    await showInConsole(<StatusForm patient={patient} status="ACTIVE" />, {
+      dataProvider: { getList: getList as never },
+    });
+    await expect.element(page.getByRole('button', { name: 'Activate patient' })).toBeVisible();
+    expect(page.getByRole('link').elements()).toEqual([]);
+  });
+
+  it.each(['light', 'dark'] as const)('reads well on a small phone, %s', async (mode) => {
+    await show({ width: 320, mode });
+    await expect.element(page.getByRole('link', { name: '2 visits are coming' })).toBeVisible();
+    expect(await findings()).toEqual([]);
+    expect(cutTexts()).toEqual([]);
+  });
 });

@@ -87,6 +87,7 @@ export const searchFhirResourcesByForm = call({
   ...reading,
   name: 'searchFhirResourcesByForm',
   method: 'POST',
+  access: 'read',
   path: '/fhir/R4/{type}/_search',
   reads: 'replica',
   summary: 'Search the FHIR resources of a type, with the parameters in a form (added path)',

@@ -9,7 +9,7 @@ export const paymentMode = wireEnum(paymentModes);
 
 /** What staff takes over the counter. */
 export const manualModes = ['CASH', 'Square POS'] as const;
-/** Recorded by staff without the payment provider; stay unverified until a second look. */
+/** Asked for instead of a card, or recorded by staff: an old payment may have BML. Unverified until a second look. */
 export const recordedModes = [...manualModes, 'BML'] as const;
 
 export const paymentTypes = ['APPOINTMENT', 'CUSTOM INVOICE'] as const;

@@ -87,6 +87,8 @@ export const appointmentPhrases: Phrases = {
   'A report is still pending. Add it, or waive it with a reason.':
     'Todavía falta un resultado. Agréguelo o indique por qué no hace falta.',
   'Choose whether to refund the payment.': 'Indique si se reembolsa el pago.',
+  'This patient is deceased, so the visit stays canceled.':
+    'Esta persona ha fallecido, así que la cita sigue cancelada.',
   'This visit has been paid. Book a new one instead.': 'Esta cita ya se pagó. Reserve una nueva.',
   'A visit with status {0} can’t be changed to {1}.': 'Una cita {0} no puede pasar a {1}.',
   'Enter a reason.': 'Indique el motivo.',

@@ -65,6 +65,8 @@ export const moneyPhrases: Phrases = {
   'An invoice with status {0} can’t be changed to {1}.': 'La factura ya no puede cambiar así.',
   'This patient is marked as deceased, so the membership has ended.':
     'Esta persona ha fallecido. La membresía terminó.',
+  'Bill later isn’t how money comes in. Choose CASH or Square POS.':
+    'Facturar más tarde no es una forma de recibir dinero. Elija CASH o Square POS.',
   'This patient is deceased. The membership has ended.': 'Esta persona ha fallecido. La membresía terminó.',
   'The account holder chooses the plan for everyone in the household.':
     'El titular del hogar elige un plan para todos.',

@@ -129,6 +129,8 @@ export const peoplePhrases: Phrases = {
   'Someone else is signed in on this device.': 'Otra persona tiene la sesión abierta en este dispositivo.',
   'There are already {0} {1}. Remove one you don’t need, or call us.':
     'Ya hay {0}. Quite lo que no haga falta o llámenos.',
+  'There are already {0} {1}. Please call us to add another.':
+    'Ya hay {0} fotos. Llámenos para agregar otra.',
   'There are too many preferences.': 'Hay demasiadas preferencias.',
   'Unknown preference.': 'Esta preferencia no existe.',
   'Your changes were saved.': 'Sus cambios se guardaron.',

@@ -17,6 +17,7 @@ import {
 } from '../documents/document.policy.ts';
 import { sharesActiveAppointment } from '../messaging/conversation-scope.ts';
 import { seesSuperbillsOf } from '../payments/superbill.queries.ts';
+import { isStatementOfNow } from '../payments/year-statement.commands.ts';
 import { patientsSharingWith } from '../people/household.queries.ts';
 import { isOfBills, isOpenBill, isOpenToPatients } from './document.queries.ts';
 
@@ -33,7 +34,7 @@ export async function requireFileInSight(db: Executor, ctx: Context, id: string)
     .where(actor.role === 'PROVIDER' ? appointmentReadScope(ctx) : openedByVisit(actor.userId));
   const found = await db
     .selectFrom('documents as document')
-    .select('document.id')
+    .select('document.category')
     .where('document.id', '=', id)
     .where('document.removedAt', 'is', null)
     .$if(actor.role === 'PATIENT', (query) => query.where(isDocumentShared(actor.userId)))
@@ -47,6 +48,8 @@ export async function requireFileInSight(db: Executor, ctx: Context, id: string)
     )
     .executeTakeFirst();
   if (!found) throw notFound();
+  const isOfYear = actor.role === 'PATIENT' && found.category === YEAR_STATEMENT;
+  if (isOfYear && !(await isStatementOfNow(db, actor.userId, id))) throw notFound();
 }
 
 const isOpenTo = (role: string) =>

@@ -101,6 +101,8 @@ async function setOutcome(tx: Tx, importId: string, rows: readonly Row[], outcom
 async function untouchedInvoices(tx: Tx, rows: readonly Row[]): Promise<Set<string>> {
   const ids = rows.flatMap(({ invoiceId }) => invoiceId ?? []);
   if (ids.length === 0) return new Set();
+  // A statement that waited for a lock saw older rows, so the plans and payments are read in the next one.
+  await sql`select id from invoices where id = any(${ids}::uuid[]) order by id for update`.execute(tx);
   const found = await tx
     .selectFrom('invoices as invoice')
     .select('invoice.id')
@@ -116,8 +118,13 @@ async function untouchedInvoices(tx: Tx, rows: readonly Row[]): Promise<Set<stri
         ),
       ),
     )
-    .orderBy('invoice.id')
-    .forUpdate()
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('paymentPlans as plan').select('plan.id').whereRef('plan.invoiceId', '=', 'invoice.id'),
+        ),
+      ),
+    )
     .execute();
   return new Set(found.map(({ id }) => id));
 }

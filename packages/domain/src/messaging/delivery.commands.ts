@@ -75,8 +75,9 @@ export async function claimDelivery<Words>(
       return await wait(tx, ctx, delivery, delivery.sendAfter);
     const facts = await loadMessageData(tx, ctx.now, delivery.eventId);
     const message = facts && messageOf(delivery, facts, ctx.now);
-    if (!message || !(await isStillFor(tx, delivery, message, facts)))
-      return await suppress(tx, delivery, facts ? whyOver(facts, ctx.now) : 'superseded');
+    if (!message) return await suppress(tx, delivery, facts ? whyOver(facts, ctx.now) : 'superseded');
+    if (!(await isStillFor(tx, delivery, message, facts)))
+      return await suppress(tx, delivery, 'it is no longer for this person');
     const recipient = await recipientOf(tx, ctx, delivery, message, facts);
     const address = addressOf(delivery.channel, recipient);
     const refusal =

@@ -70,5 +70,16 @@ const isBegun = (
 export function whyOver(facts: MessageData, now: Date): string {
   const found = messageRuleFor(facts.event.type);
   if (found && isBegun(found, facts, now)) return 'the visit has started';
-  return found && isTooLate(found, facts, now) ? 'too late' : 'superseded';
+  if (found && isTooLate(found, facts, now)) return 'too late';
+  return (found?.current?.(facts, now) === false && whatChanged(facts)) || 'superseded';
+}
+
+function whatChanged({ appointment, bill, chat, questionnaire, payload }: MessageData): string | undefined {
+  if (appointment?.status === 'CANCELLED') return 'the visit was canceled';
+  if (appointment && payload.revision !== undefined && payload.revision !== appointment.scheduleRevision)
+    return 'the time of the visit has changed';
+  if (bill?.status === 'PAID') return 'the bill is paid';
+  if (bill?.status === 'CANCELLED') return 'the bill was canceled';
+  if (questionnaire?.status === 'SUBMITTED') return 'the questionnaire was submitted';
+  return chat && !chat.isUnread ? 'the message was read' : undefined;
 }

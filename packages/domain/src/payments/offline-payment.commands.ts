@@ -125,7 +125,8 @@ interface CameIn {
 
 /**
  * For a requested offline payment or a billed-later invoice.
- * @throws RULE_REFUSED when nothing was asked for; CONFLICT while a card is being charged; VALIDATION for a day to come
+ * @throws RULE_REFUSED when nothing was asked for; CONFLICT while a card is being charged; VALIDATION for a day to come and for
+ * bill later
  */
 export async function confirmOfflinePayment(
   db: Db,
@@ -134,6 +135,8 @@ export async function confirmOfflinePayment(
   { cameIn, ...input }: VersionedBill & { cameIn: CameIn },
 ): Promise<void> {
   if ((await becameOf(db, ctx, provider))?.status === 'SUCCESSFUL') return;
+  if (cameIn.mode === 'BML')
+    throw fieldError('paymentMode', 'Bill later isn’t how money comes in. Choose CASH or Square POS.');
   const { timeZone } = await practiceSettings(db, ctx);
   if (cameIn.receivedOn > localDay(ctx.now, timeZone))
     throw fieldError('receivedOn', 'Choose today or an earlier day.');

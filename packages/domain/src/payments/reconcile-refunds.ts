@@ -1,5 +1,6 @@
 import { subMinutes } from '@bedside/db/dates';
 import { type ApplyOutcome, applyStripeRefund } from './apply-stripe-refund.commands.ts';
+import { finishCreditRefunds } from './memberships/refund-credit.commands.ts';
 import {
   countOutcome,
   newTally,
@@ -32,7 +33,8 @@ export async function compareRefunds(comparing: ReconciliationContext): Promise<
   }
   for (const { id } of await unbookedWaiting(comparing))
     countOutcome(tally, await sendUnbookedRefund(db, ctx, provider, id));
-  return tally;
+  const finished = await finishCreditRefunds(db, ctx, provider);
+  return { ...tally, compared: tally.compared + finished, settled: tally.settled + finished };
 }
 
 type Ours = Awaited<ReturnType<typeof openOrRecent>>[number];

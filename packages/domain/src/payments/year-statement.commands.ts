@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Language } from '@bedside/contracts/common/languages';
+import { DomainError } from '@bedside/contracts/errors';
 import { yearStatementRequested } from '@bedside/contracts/payments/payment.events';
 import type { Db, Executor } from '@bedside/db/database';
 import type { StoragePort } from '@bedside/integrations/storage/storage.port';
@@ -19,7 +20,7 @@ async function statementNow(db: Executor, userId: string, year: number) {
   const hash = createHash('sha256')
     .update(JSON.stringify([statement, language]))
     .digest('hex');
-  return { statement, language, settings, printKey: `year-statement:${userId}:${hash}` };
+  return { statement, language, settings, printKey: `year-statement:${userId}:${year}:${hash}` };
 }
 
 /** Requests the PDF if it isn’t there. @returns how to poll for it @throws NOT_FOUND without a payment in that year */
@@ -32,6 +33,21 @@ export async function printedYearStatement(db: Db, ctx: Context, year: number) {
       .transaction()
       .execute((tx) => recordEvent(tx, ctx, yearStatementRequested, { userId, year }, { entityId: userId }));
   return { look };
+}
+
+/** Whether the print says what its payer may see now: a bill in it may have been closed to them since. */
+export async function isStatementOfNow(db: Executor, userId: string, documentId: string): Promise<boolean> {
+  const { printKey } = await db
+    .selectFrom('printedDocuments')
+    .select('printKey')
+    .where('documentId', '=', documentId)
+    .executeTakeFirstOrThrow();
+  const year = Number(printKey.split(':')[2]);
+  const now = await statementNow(db, userId, year).catch((error: unknown) => {
+    if (error instanceof DomainError && error.code === 'NOT_FOUND') return null;
+    throw error;
+  });
+  return now?.printKey === printKey;
 }
 
 /** Null once it is printed. @throws NOT_FOUND */

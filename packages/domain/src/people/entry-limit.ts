@@ -10,6 +10,19 @@ const most = {
   card: [10, 'cards'],
 } as const;
 
+/** Pictures are kept when they are replaced, so a patient cannot make room. */
+const MOST_PICTURES = 100;
+const pictures = { PROFILE: 'profile pictures', INSURANCE: 'pictures of insurance cards' } as const;
+
+/** @throws RULE_REFUSED for a patient at the limit */
+export function requirePictureWithinLimit(actor: Actor, kind: keyof typeof pictures, count: number): void {
+  if (isStaff(actor.role) || count < MOST_PICTURES) return;
+  throw new DomainError(
+    'RULE_REFUSED',
+    `There are already ${MOST_PICTURES} ${pictures[kind]}. Please call us to add another.`,
+  );
+}
+
 /** @param actor null for whoever opened a link @throws RULE_REFUSED for a patient at the limit */
 export function requireWithinLimit(actor: Actor | null, kind: keyof typeof most, count: number): void {
   const [limit, words] = most[kind];

@@ -1,13 +1,14 @@
 import { IMAGE_REJECTED } from '@bedside/contracts/people/account.api';
-import type { Db, Tx } from '@bedside/db/database';
+import type { Db, Executor, Tx } from '@bedside/db/database';
 import { newId } from '@bedside/db/id';
 import type { Images } from '@bedside/db/schema';
 import type { EncodeImage } from '@bedside/integrations/images/encode-image.port';
 import type { StoragePort } from '@bedside/integrations/storage/storage.port';
 import { checksumOf } from '../access/stored-file.ts';
 import { recordAudit } from '../audit-and-events/record-audit.ts';
-import { actorOf, type Context } from '../context.ts';
+import { type Actor, actorOf, type Context } from '../context.ts';
 import { reencodeImage } from '../documents/save-upload.commands.ts';
+import { requirePictureWithinLimit } from './entry-limit.ts';
 import {
   type ManagedUser,
   requireManagedPatient,
@@ -27,8 +28,8 @@ interface ImageFile {
 }
 
 /**
- * The old image is kept but hidden. @returns the image's id @throws NOT_FOUND; VALIDATION on `file`; UNAVAILABLE
- * while too many pictures are being drawn
+ * The old image is kept but hidden. @returns the image's id @throws NOT_FOUND; VALIDATION on `file`; RULE_REFUSED
+ * past the limit; UNAVAILABLE while too many pictures are being drawn
  */
 export async function setProfileImage(
   db: Db,
@@ -40,9 +41,11 @@ export async function setProfileImage(
   const userId = input.userId ?? actor.userId;
   requirePeople(actor, userId);
   await requireManagedUser(db, actor, userId, { lock: false });
+  await requireRoom(db, actor, userId, 'PROFILE');
   const image = await storeImage(ctx, kit, { userId, kind: 'PROFILE', file: input.file });
   await db.transaction().execute(async (tx) => {
     const person = await requireManagedUser(tx, actor, userId, { lock: true });
+    await requireRoom(tx, actor, userId, 'PROFILE');
     await tx.insertInto('images').values(image).execute();
     await changeProfileImage(tx, ctx, person, image.id);
   });
@@ -63,7 +66,7 @@ export const removeProfileImage = (
     if (person.profileImage !== null) await changeProfileImage(tx, ctx, person, null);
   });
 
-/** @returns the image's id @throws NOT_FOUND; VALIDATION on `file`; UNAVAILABLE */
+/** @returns the image's id @throws NOT_FOUND; VALIDATION on `file`; RULE_REFUSED past the limit; UNAVAILABLE */
 export async function saveInsuranceCardImage(
   db: Db,
   ctx: Context,
@@ -72,9 +75,11 @@ export async function saveInsuranceCardImage(
 ): Promise<string> {
   const actor = actorOf(ctx);
   await requireManagedPatient(db, actor, patientId, { lock: false });
+  await requireRoom(db, actor, patientId, 'INSURANCE');
   const image = await storeImage(ctx, kit, { userId: patientId, kind: 'INSURANCE', file });
   await db.transaction().execute(async (tx) => {
     await requireManagedPatient(tx, actor, patientId, { lock: true });
+    await requireRoom(tx, actor, patientId, 'INSURANCE');
     await tx.insertInto('images').values(image).execute();
     await recordAudit(tx, ctx, {
       action: 'insurance.uploadImage',
@@ -85,6 +90,17 @@ export async function saveInsuranceCardImage(
     });
   });
   return image.id;
+}
+
+/** Once before the picture is drawn and stored, and once under the lock. */
+async function requireRoom(db: Executor, actor: Actor, userId: string, kind: Images['kind']): Promise<void> {
+  const { count } = await db
+    .selectFrom('images')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('userId', '=', userId)
+    .where('kind', '=', kind)
+    .executeTakeFirstOrThrow();
+  requirePictureWithinLimit(actor, kind, count);
 }
 
 async function changeProfileImage(tx: Tx, ctx: Context, person: ManagedUser, imageId: string | null) {

@@ -37,6 +37,7 @@ const side = (db: Executor) =>
         where plan.payer_id = patient.id and plan.state = 'ACTIVE' and card.patient_id = patient.id)`.as(
         'hasPlan',
       ),
+      sql<boolean>`exists (select 1 from autopay where patient_id = patient.id)`.as('hasAutopay'),
       sql<number>`(select count(*) from patients as other where other.household_id = patient.household_id
         and other.id <> patient.id and other.removed_at is null)`.as('others'),
     ]);

@@ -1,11 +1,15 @@
 import { DomainError } from '@bedside/contracts/errors';
+import { autopayTurnedOff } from '@bedside/contracts/payments/payment.events';
 import type { Db, Tx } from '@bedside/db/database';
 import { addHours } from '@bedside/db/dates';
 import { newId } from '@bedside/db/id';
 import { sql } from 'kysely';
+import { recordAudit } from '../audit-and-events/record-audit.ts';
+import { recordEvent } from '../audit-and-events/record-event.ts';
 import { actorOf, type Context } from '../context.ts';
 import { lockMembers, updateDependentMemberships } from './household-member.ts';
 import {
+  endsAutopay,
   type InheritedFields,
   inheritedFields,
   mergeBlockers,
@@ -63,6 +67,7 @@ async function merge(tx: Tx, ctx: Context, pair: MergePair): Promise<MergeUndoDa
   const unwanted = await takeUnwanted(tx, kept.id, merged.id);
   const rows = await moveRows(tx, directionOf(pair));
   const since = await takeHouseholdSince(tx, { survivingPatientId: kept.id, mergedPatientId: merged.id });
+  if (endsAutopay(pair)) await tellAutopayEnded(tx, ctx, pair);
   await revokeAllAccess(tx, ctx, merged.id, 'merged');
   const passwordHash = await closeMerged(tx, ctx, pair, takes);
   await enrichKept(tx, ctx, kept.id, takes, passwordHash);
@@ -93,6 +98,20 @@ async function merge(tx: Tx, ctx: Context, pair: MergePair): Promise<MergeUndoDa
 }
 
 const keysOf = <T extends object>(of: T) => Object.keys(of) as (keyof T)[];
+
+/** Its row stays with the merged record, for an undo. */
+async function tellAutopayEnded(tx: Tx, ctx: Context, { kept, merged }: MergePair): Promise<void> {
+  await recordAudit(tx, ctx, {
+    action: 'autopay.stop',
+    entityType: 'person',
+    entityId: merged.id,
+    patientId: merged.id,
+    after: { reason: 'Merged into another record' },
+  });
+  if (kept.hasAutopay) return;
+  const userId = kept.id;
+  await recordEvent(tx, ctx, autopayTurnedOff, { userId }, { entityId: userId, users: [userId] });
+}
 
 /** The surviving record's preferred pharmacy stays. */
 async function leaveOnePreferred(

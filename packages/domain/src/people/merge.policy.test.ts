@@ -29,6 +29,7 @@ const side = (overrides: Partial<MergeSide> = {}): MergeSide => ({
   openPayments: 0,
   hasSubscription: false,
   hasPlan: false,
+  hasAutopay: false,
   others: 0,
   ...emptyColumns,
   ...overrides,

@@ -50,6 +50,11 @@ const signsIn = ({ hasUserAccount, status }: MergeSide): boolean => hasUserAccou
 const holdsAnother = (kept: MergeSide, merged: MergeSide): boolean =>
   merged.accountHolderId === merged.id && merged.others > 0 && merged.householdId !== kept.householdId;
 
+/** Autopay moves only with its cards, and what the surviving record chose stays. */
+export const endsAutopay = ({ kept, merged }: Pick<MergePair, 'kept' | 'merged'>): boolean =>
+  merged.hasAutopay &&
+  (kept.hasAutopay || kept.stripeCustomerId !== null || merged.stripeCustomerId === null);
+
 export function mergeWarnings({ kept, merged }: MergePair): string[] {
   const found: [boolean, string][] = [
     [
@@ -59,6 +64,14 @@ export function mergeWarnings({ kept, merged }: MergePair): string[] {
     [
       kept.stripeCustomerId !== null && merged.stripeCustomerId !== null,
       'Both have cards on file. Cards on the merged record won’t carry over.',
+    ],
+    [
+      kept.hasAutopay && merged.hasAutopay,
+      'Both have autopay. The settings of the record you’re keeping stay.',
+    ],
+    [
+      endsAutopay({ kept, merged }) && !kept.hasAutopay,
+      'Autopay of the merged record ends, because its cards won’t carry over. The patient gets a message.',
     ],
   ];
   return found.filter(([holds]) => holds).map(([, words]) => words);

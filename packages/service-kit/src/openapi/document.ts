@@ -79,8 +79,7 @@ function operationOf(call: Call, schemas: DocumentSchemas): Operation {
     ...schemas.parameters(call, 'query'),
     ...positionOf(call),
   ];
-  // Some GETs of the specification change something.
-  const changes = call.method !== 'GET' || Array.isArray(call.audit);
+  const changes = accessOf(call) === 'write';
   return {
     operationId: call.name,
     summary: call.summary.replace(' (added path)', ''),

@@ -332,6 +332,24 @@ describe('a refused booking', () => {
     expect(await everything()).toEqual(before);
   });
 
+  it('is one by or for a patient who is marked as deceased at the same moment', async () => {
+    for (const byStaff of [false, true]) {
+      const cast = await newCast(stage);
+      const before = await count();
+      const { booking } = await db.transaction().execute(async (tx) => {
+        await lockMembers(tx, [cast.patientId]);
+        await tx.updateTable('users').set({ status: 'DECEASED' }).where('id', '=', cast.patientId).execute();
+        const booking = byStaff
+          ? cast.admin.post(path, { ...bookingOf(cast), patientId: cast.patientId })
+          : cast.patient.post(path, bookingOf(cast));
+        await somebodyWaits();
+        return { booking };
+      });
+      expect((await booking).json().issues?.[0]?.path).toBe('patientId');
+      expect(await count()).toBe(before);
+    }
+  });
+
   // Rule: appointments.price-comes-from-the-server
   it('is one with a price, status, or version from the client', async () => {
     const cast = await newCast(stage);

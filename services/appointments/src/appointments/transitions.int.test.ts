@@ -1,10 +1,12 @@
 import { appointmentStatuses } from '@bedside/contracts/appointments/appointment-status';
 import { newId } from '@bedside/db/id';
 import { requestOfflinePayment } from '@bedside/domain/appointment-status/mark-paid.commands';
+import { lockMembers } from '@bedside/domain/people/household-member';
 import { insertService } from '@bedside/testing/factories/appointments';
 import { insertPayableInvoice } from '@bedside/testing/factories/invoices';
 import { insertStaff } from '@bedside/testing/factories/people';
 import { addHours } from 'date-fns';
+import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import {
   book,
@@ -32,6 +34,8 @@ const statusOf = (id: string) =>
     .executeTakeFirstOrThrow();
 const cancel = (caller: Cast['admin'], id: string, more = {}) =>
   caller.put(`/appointment/${id}/cancel`, { cancellationReason: 'No longer needed', ...more });
+const waiting = sql`select pid from pg_stat_activity
+  where datname = current_database() and wait_event_type = 'Lock'`;
 const reschedule = (caller: Cast['admin'], appointmentId: string, more: object) =>
   caller.post('/appointment/reschedule-appointment', { appointmentId, ...more });
 const nextWeek = { appointmentDate: '2026-10-21' };
@@ -130,6 +134,24 @@ describe('canceling', () => {
     const id = await schedule(cast);
     expect((await cancel(cast.patient, id)).json()).toMatchObject({ code: 'RULE_REFUSED' });
     expect((await cancel(cast.admin, id)).statusCode).toBe(200);
+  });
+
+  // Rule: people.deceased-patients
+  it('is not undone for a patient who has died, also at the same moment', async () => {
+    const cast = await newCast(stage);
+    const id = await book(cast);
+    await cancel(cast.admin, id);
+    const { reactivated } = await db.transaction().execute(async (tx) => {
+      await lockMembers(tx, [cast.patientId]);
+      await tx.updateTable('users').set({ status: 'DECEASED' }).where('id', '=', cast.patientId).execute();
+      const reactivated = cast.admin.put(`/appointment/reactivate/${id}`, {});
+      await expect.poll(async () => (await waiting.execute(db)).rows.length, { timeout: 10_000 }).toBe(1);
+      return { reactivated };
+    });
+    const refused = { code: 'RULE_REFUSED', message: expect.stringContaining('deceased') };
+    expect((await reactivated).json()).toMatchObject(refused);
+    expect((await cast.admin.put(`/appointment/reactivate/${id}`, {})).json()).toMatchObject(refused);
+    expect((await statusOf(id)).status).toBe('CANCELLED');
   });
 
   // Rule: appointments.reactivation

@@ -1,5 +1,6 @@
 import { fhirTypes } from '@bedside/contracts/fhir/fhir.api';
 import { newId } from '@bedside/db/id';
+import { insertApiKey } from '@bedside/testing/factories/api-keys';
 import type { Bundle } from '@medplum/fhirtypes';
 import { describe, expect, it } from 'vitest';
 import { FHIR, openFhirStage, read, resourcesIn } from './fhir.fixture.ts';
@@ -15,11 +16,11 @@ const { patientId } = await db
 const patient = await stage.as({ id: patientId });
 const token = await tokenOf({ id: patientId });
 
-const byForm = (type: string, fields: [string, string][], query = '') =>
+const byForm = (type: string, fields: [string, string][], query = '', bearer = token) =>
   http.inject({
     method: 'POST',
     url: `${FHIR}/${type}/_search${query}`,
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/x-www-form-urlencoded' },
+    headers: { authorization: `Bearer ${bearer}`, 'content-type': 'application/x-www-form-urlencoded' },
     payload: new URLSearchParams(fields).toString(),
   });
 const placesIn = (bundle: Bundle) =>
@@ -70,6 +71,14 @@ describe('a search by POST', () => {
       .select('patientId')
       .where('action', '=', 'searchFhirResourcesByForm');
     expect((await rows.execute()).length).toBeGreaterThan(0);
+  });
+
+  // Rule: security.keys-have-scopes
+  it('only reads, so a key that may read may send it', async () => {
+    const { secret } = await insertApiKey(db, { scopes: ['read:clinical'] });
+    const { secret: other } = await insertApiKey(db, { scopes: ['read:billing'] });
+    const answers = [secret, other].map((key) => byForm('Condition', [['patient', patientId]], '', key));
+    expect((await Promise.all(answers)).map(({ statusCode }) => statusCode)).toEqual([200, 403]);
   });
 
   it('takes a form and nothing else', async () => {

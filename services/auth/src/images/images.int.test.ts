@@ -196,6 +196,44 @@ describe('an upload', () => {
     expect((await send(MAX_PICTURE_BYTES)).status).toBe(413);
   });
 
+  // Rule: people.pictures-are-limited
+  it.each([
+    ['PROFILE', 'profile pictures', UPLOAD, 'userId'],
+    ['INSURANCE', 'pictures of insurance cards', '/users/insurance-image', 'patientId'],
+  ] as const)(
+    'of a patient past 100 pictures is refused (%s), except by staff',
+    async (kind, words, url, field) => {
+      const person = await insertPatient(db, { user: signsIn });
+      await db
+        .insertInto('images')
+        .values(
+          Array.from({ length: 100 }, () => {
+            const id = newId();
+            const content = { contentType: 'image/webp', sizeBytes: 1, sha256: Buffer.from(id) };
+            return {
+              id,
+              kind,
+              userId: person.id,
+              uploadedBy: person.id,
+              storageKey: id,
+              createdAt: now,
+              ...content,
+            };
+          }),
+        )
+        .execute();
+      const refused = await (await as(person)).upload(url, photograph(), { [field]: person.id });
+      expect(refused.statusCode, refused.body).toBe(422);
+      expect(refused.json().message).toBe(`There are already 100 ${words}. Please call us to add another.`);
+      expect(
+        await db.selectFrom('images').select('id').where('userId', '=', person.id).execute(),
+      ).toHaveLength(100);
+      expect((await (await as(admin)).upload(url, photograph(), { [field]: person.id })).statusCode).toBe(
+        200,
+      );
+    },
+  );
+
   it('that storage refuses leaves nothing behind', async () => {
     const me = await as(hana);
     const before = await rowsOf(db);

@@ -91,6 +91,16 @@ describe('who looked at a record', () => {
     expect(second.meta).toMatchObject({ page: 2, itemCount: 3, pageCount: 2 });
   });
 
+  it('counts a FHIR search by POST as a reading', async () => {
+    const patient = await insertPatient(db);
+    const ada = await member('Ada', 'ADMIN');
+    const line = { action: 'searchFhirResourcesByForm', actorId: ada.id, patientId: patient.id };
+    await insertLines([{ at: '2026-03-02T15:00:00Z', ...line }]);
+    expect((await readersOf(patient)).data.readers).toEqual([
+      expect.objectContaining({ name: 'Ada Reader', kinds: ['chart'] }),
+    ]);
+  });
+
   it('leaves out the patient, refusals, changes, jobs of the system, and other records', async () => {
     const patient = await insertPatient(db);
     const { id: patientId } = patient;

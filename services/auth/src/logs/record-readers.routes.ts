@@ -1,6 +1,7 @@
 import type { Call } from '@bedside/contracts/call';
 import { allCalls, allResources, type CallContext, callContextOf } from '@bedside/contracts/calls';
 import { pageMetaOf } from '@bedside/contracts/common/fields';
+import { accessOf } from '@bedside/contracts/key-scopes';
 import { listRecordReaders } from '@bedside/contracts/people/record-downloads.api';
 import {
   type RecordReader,
@@ -36,8 +37,8 @@ const kindOfWord: readonly [RegExp, RecordReadKind][] = [
 const kindOf = (name: string, context: CallContext): RecordReadKind =>
   kindOfWord.find(([word]) => word.test(name))?.[1] ?? kindOfContext[context];
 
-const isRead = ({ audit, method }: Call): boolean =>
-  audit === 'read' || audit === 'list' || (audit === 'own test' && method === 'GET');
+const isRead = (call: Call): boolean =>
+  call.audit === 'read' || call.audit === 'list' || (call.audit === 'own test' && accessOf(call) === 'read');
 
 /** The audit actions that are reads, and what each one shows. */
 const reads: ReadonlyMap<string, RecordReadKind> = new Map([

@@ -308,3 +308,70 @@ describe('merging two records of one patient', () => {
     expect(await everything(db)).toEqual(before);
   });
 });
+
+describe('autopay of the merged record that cannot move', () => {
+  const stopsOf = (patientId: string) =>
+    db
+      .selectFrom('auditLog')
+      .select('after')
+      .where('action', '=', 'autopay.stop')
+      .where('patientId', '=', patientId)
+      .execute();
+  const turnedOffFor = async (userId: string) =>
+    (
+      await db
+        .selectFrom('outbox')
+        .select('payload')
+        .where('type', '=', 'autopay.turnedOff')
+        .where(sql<boolean>`payload ->> 'userId' = ${userId}`)
+        .execute()
+    ).length;
+  const payer = (stripeCustomerId: string) =>
+    insertPatient(db, { user: { passwordHash: null }, patient: { stripeCustomerId } });
+  const turnOn = (patientId: string) =>
+    db
+      .insertInto('autopay')
+      .values({
+        patientId,
+        limitCents: 20_000,
+        paymentMethodIds: ['pm_own'],
+        noticeDays: 3,
+        hour: 9,
+        createdAt: start,
+        updatedAt: start,
+      })
+      .execute();
+
+  // Rule: people.merge-ends-autopay
+  it('ends: staff is warned, the payer gets a message, the audit says so, and undo brings it back', async () => {
+    const [kept, merged] = [await payer('cus_kept_1'), await payer('cus_merged_1')];
+    await turnOn(merged.id);
+    expect((await preview(kept, merged)).warnings).toContain(
+      'Autopay of the merged record ends, because its cards won’t carry over. The patient gets a message.',
+    );
+    const answer = await merge(kept, merged);
+    expect(await stopsOf(merged.id)).toEqual([{ after: { reason: 'Merged into another record' } }]);
+    expect(await turnedOffFor(kept.id)).toBe(1);
+    expect((await undo(answer.json().data.id)).statusCode).toBe(200);
+    const left = await db
+      .selectFrom('autopay')
+      .select('patientId')
+      .where('patientId', '=', merged.id)
+      .execute();
+    expect(left).toHaveLength(1);
+  });
+
+  // Rule: people.merge-ends-autopay
+  it('gives way to that of the record that stays, without a message', async () => {
+    const [kept, merged] = [await payer('cus_kept_2'), await payer('cus_merged_2')];
+    await turnOn(kept.id);
+    await turnOn(merged.id);
+    expect((await preview(kept, merged)).warnings).toContain(
+      'Both have autopay. The settings of the record you’re keeping stay.',
+    );
+    expect((await merge(kept, merged)).statusCode).toBe(200);
+    expect(await stopsOf(merged.id)).toHaveLength(1);
+    expect(await stopsOf(kept.id)).toHaveLength(0);
+    expect(await turnedOffFor(kept.id)).toBe(0);
+  });
+});

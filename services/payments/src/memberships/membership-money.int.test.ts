@@ -2,6 +2,7 @@ import type { MembershipType } from '@bedside/contracts/people/user.schema';
 import { newId } from '@bedside/db/id';
 import { changeMembership } from '@bedside/domain/payments/memberships/membership.commands';
 import { ledgerDiscrepancies } from '@bedside/domain/payments/reconcile-ledger';
+import { compareRefunds } from '@bedside/domain/payments/reconcile-refunds';
 import { sendRefund } from '@bedside/domain/payments/send-refund.commands';
 import { withDatabase } from '@bedside/testing/postgres';
 import { inject } from '@bedside/testing/stripe';
@@ -335,6 +336,50 @@ describe('credit from a downgrade', () => {
     await webhook('customer.subscription.deleted', patient.stripeId);
     expect((await reviewsOf(patient)).map(({ resolvedAt }) => resolvedAt !== null)).toEqual([true]);
     expect(await details(patient)).toMatchObject({ subscription: { credit: 0 } });
+  });
+});
+
+describe('the refund of leftover credit that was killed after Stripe gave it out', () => {
+  /** Ended with credit, which Stripe has already taken out; then a new membership began. */
+  async function killedHalfway() {
+    const patient = await member(await yearOf(premier));
+    await take(patient, standard);
+    await (await service.as(patient)).post(`/users/cancel-subscription/${patient.id}`, {});
+    clock.now = addDays(addMonths(begin, 1), 1);
+    await webhook('customer.subscription.deleted', patient.stripeId);
+    const [review] = await reviewsOf(patient);
+    const left = -((await customerOf(patient))?.balance ?? 0);
+    const { customerId } = await provider.stripe.retrieveSubscription(patient.stripeId);
+    const key = `credit_${review?.id.replaceAll('-', '')}`;
+    await provider.stripe.updateCustomer(customerId, { balance: 0, metadata: { [key]: String(left) } });
+    await take(patient, standard);
+    return { patient, left, reviewId: review?.id ?? '' };
+  }
+  const refundsOf = async ({ id }: { id: string }) =>
+    (
+      await db
+        .selectFrom('refunds')
+        .innerJoin('invoices', 'invoices.id', 'refunds.invoiceId')
+        .select('refunds.amountCents')
+        .where('invoices.patientId', '=', id)
+        .execute()
+    ).map(({ amountCents }) => amountCents);
+
+  // Rule: money.leftover-credit-waits-for-staff
+  it('is finished by staff, although a new membership has begun', async () => {
+    const { patient, left, reviewId } = await killedHalfway();
+    const answer = await (await admin()).post(`/payments/reviews/${reviewId}/refund-credit`, {});
+    expect(answer.statusCode, answer.body).toBe(200);
+    expect(await refundsOf(patient)).toEqual([left]);
+  });
+
+  // Rule: money.leftover-credit-waits-for-staff
+  it('is finished by the nightly run, and once', async () => {
+    const { patient, left } = await killedHalfway();
+    for (const _night of [1, 2])
+      await compareRefunds({ db, ctx: stage.job(), provider, since: addDays(clock.now, -1) });
+    expect(await refundsOf(patient)).toEqual([left]);
+    expect((await reviewsOf(patient)).map(({ resolvedAt }) => resolvedAt !== null)).toEqual([true]);
   });
 });
 

@@ -203,7 +203,7 @@ describe('Bill Me Later', () => {
     });
   });
 
-  // Rule: money.confirming-names-the-payment
+  // Rules: money.confirming-names-the-payment, money.bill-later-is-no-method
   it('is paid by money that staff records with date and reference, unverified', async () => {
     const { bill, caller } = await setting();
     const { appointmentId, invoiceId } = bill;
@@ -217,15 +217,17 @@ describe('Bill Me Later', () => {
         .issues.map(({ path }: { path: string }) => path)
         .toSorted(),
     ).toEqual(['paymentMode', 'receivedOn', 'reference']);
-    const tomorrow = await confirm({ ...cameIn, paymentMode: 'BML', receivedOn: inDays(1) });
+    const later = await confirm({ ...cameIn, paymentMode: 'BML' });
+    expect([later.statusCode, later.json().issues]).toMatchObject([400, [{ path: 'paymentMode' }]]);
+    const tomorrow = await confirm({ ...cameIn, paymentMode: 'CASH', receivedOn: inDays(1) });
     expect(tomorrow.json().issues).toMatchObject([{ path: 'receivedOn' }]);
     expect(await paymentsOf(invoiceId)).toEqual([]);
 
-    expect((await confirm({ ...cameIn, paymentMode: 'BML' })).statusCode).toBe(200);
+    expect((await confirm({ ...cameIn, paymentMode: 'CASH' })).statusCode).toBe(200);
     expect(await stateOf(appointmentId)).toMatchObject({
       appointment: 'PAID',
       invoice: 'PAID',
-      paymentMode: 'BML',
+      paymentMode: 'CASH',
       paymentVerified: false,
     });
     expect(await plansOf(invoiceId)).toEqual(['payment.verificationDue']);

@@ -194,13 +194,13 @@ describe('an invoice without a visit', () => {
     const confirm = () =>
       admin.post('/appointment/confirm-payment-for-invoice', {
         invoiceId: later,
-        paymentMode: 'BML',
+        paymentMode: 'CASH',
         receivedOn: '2026-01-05',
         reference: 'Check 104',
       });
     expect((await confirm()).statusCode).toBe(200);
     expect((await confirm()).json().message).toBe('This invoice is already paid.');
-    expect(await paymentsOf([later])).toMatchObject([{ paymentMode: 'BML', status: 'SUCCESSFUL' }]);
+    expect(await paymentsOf([later])).toMatchObject([{ paymentMode: 'CASH', status: 'SUCCESSFUL' }]);
 
     const carded = await insertInvoice(db, patient);
     const body = { invoiceId: carded, paymentMethodId: await keepCard(caller, patient.id) };

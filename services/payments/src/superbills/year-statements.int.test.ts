@@ -1,5 +1,6 @@
 import { saveYearStatement, yearStatementToPrint } from '@bedside/domain/payments/year-statement.commands';
 import { statementYears, yearStatement } from '@bedside/domain/payments/year-statement.queries';
+import { insertCourtOrder } from '@bedside/testing/factories/court-orders';
 import { insertFamilyGrant } from '@bedside/testing/factories/family-grants';
 import { insertPayableInvoice } from '@bedside/testing/factories/invoices';
 import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
@@ -115,5 +116,22 @@ describe('the statement of a year', () => {
       );
     await expect(asked(payer.id)).resolves.toBeUndefined();
     await expect(asked(other.id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+
+  it('no longer opens by a link made before a court order, or another limit, against its payer', async () => {
+    const payer = await insertPatient(db);
+    const child = await insertPatient(db, { patient: { householdId: payer.householdId } });
+    await paid(payer, '2026-05-03T16:00:00Z');
+    await paid(child, '2026-05-04T16:00:00Z');
+    const print = await yearStatementToPrint(db, payer.id, 2026);
+    if (!print) throw new Error('it was printed before');
+    const ctx = { actor: null, requestId: 'test', now, ip: null };
+    const pdf = Buffer.from('%PDF-1.7 a statement');
+    await saveYearStatement(db, ctx, parts.integrations.storage, { ...print, userId: payer.id, pdf });
+    const { link } = (await (await as(payer)).get('/payments/year-statements/2026')).json().data;
+    const open = () => anonymous.get(new URL(link).pathname.replace('/v1', ''));
+    expect((await open()).statusCode).toBe(200);
+    await insertCourtOrder(db, { patientId: child.id, personId: payer.id, createdBy: staff.id });
+    expect((await open()).statusCode).toBe(404);
   });
 });

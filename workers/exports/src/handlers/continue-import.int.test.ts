@@ -286,6 +286,41 @@ describe('undoing an import', () => {
     expect(rows).toEqual([{ due: 0 }]);
   });
 
+  it('keeps a bill that is paid by a plan, also before its first charge', async () => {
+    const known = await insertPatient(db, {
+      user: { firstName: 'Vera', lastName: 'Planned', email: 'vera@example.com' },
+      patient: { dateOfBirth: '1971-03-04' },
+    });
+    const id = await imported(
+      fileOf(person('Vera', 'Planned', { Email: 'vera@example.com', Balance: '90' })),
+    );
+    const [row] = await rowsOf(id);
+    expect(row).toMatchObject({ outcome: 'LINKED', patientId: known.id });
+    const bill = db.selectFrom('invoices').select(['id', 'status']).where('patientId', '=', known.id);
+    const { id: invoiceId } = await bill.executeTakeFirstOrThrow();
+    await db
+      .insertInto('paymentPlans')
+      .values({
+        id: crypto.randomUUID(),
+        invoiceId,
+        payerId: known.id,
+        state: 'ACTIVE',
+        totalCents: 9_000,
+        installmentCount: 3,
+        paymentMethodId: 'pm_of_the_plan',
+        cardBrand: 'visa',
+        cardLast4: '4242',
+        agreedHow: 'PORTAL',
+        createdBy: userId,
+        createdAt: new Date(),
+      })
+      .execute();
+    await startUndo(db, owner, id);
+    await proceed(ctx, id);
+    expect(await getImport(db, id)).toMatchObject({ status: 'UNDONE', counts: { KEPT: 1 } });
+    expect((await bill.executeTakeFirst())?.status).toBe('BML');
+  });
+
   it('is refused after 7 days', async () => {
     const id = await imported(fileOf(person('Late', 'Undo')));
     await expect(startUndo(db, asOwner(userId, addDays(new Date(), 8)), id)).rejects.toMatchObject({

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { DrawerForm } from '../../../components/DrawerForm.tsx';
 import { TextArea } from '../../../components/inputs.tsx';
 import { useRefreshPatients } from '../use-patient.ts';
+import { WhatIsOpen } from './WhatIsOpen.tsx';
 
 interface Props {
   patient: PatientRow;
@@ -29,6 +30,7 @@ export default function StatusForm({ patient, status }: Props) {
       }
       onDone={refresh}
     >
+      {isClosing && <WhatIsOpen patient={patient} />}
       <p>
         {isClosing
           ? `${patient.firstName} will be signed out immediately and can’t sign in. Visits and records are kept. A membership isn’t renewed.`

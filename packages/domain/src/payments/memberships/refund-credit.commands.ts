@@ -5,7 +5,7 @@ import type { Db, Executor, Tx } from '@bedside/db/database';
 import { newId } from '@bedside/db/id';
 import { recordAudit } from '../../audit-and-events/record-audit.ts';
 import { recordEvent } from '../../audit-and-events/record-event.ts';
-import { actorOf, type Context } from '../../context.ts';
+import type { Context } from '../../context.ts';
 import { lockInvoiceOfPayment } from '../lock-charge.ts';
 import { giveBack, isHeldByDispute } from '../refund.commands.ts';
 import { leftOf } from '../refund.policy.ts';
@@ -24,35 +24,64 @@ export async function refundCredit(
   reviewId: string,
 ): Promise<number> {
   const { subscriptionId, customerId } = await creditReview(db, reviewId);
-  const most = await refundableOf(db, subscriptionId);
-  const taken = await takeOut(provider, { reviewId, customerId, most });
+  const begun = await takenBefore(provider, { reviewId, customerId });
+  if (!begun) await requireUnused(db, customerId);
+  const taken =
+    begun ||
+    (await takeOut(provider, { reviewId, customerId, most: await refundableOf(db, subscriptionId) }));
   await db.transaction().execute((tx) => settle(tx, ctx, { reviewId, subscriptionId, taken }));
   return taken;
 }
 
-async function creditReview(db: Executor, reviewId: string) {
-  const review = await db
+/** Refunds that were killed between Stripe and their commit. @returns how many were finished */
+export async function finishCreditRefunds(db: Db, ctx: Context, provider: PaymentProcessor): Promise<number> {
+  let finished = 0;
+  for (const { reviewId, subscriptionId, customerId } of await openCreditReviews(db)) {
+    const taken = await takenBefore(provider, { reviewId, customerId });
+    if (!taken) continue;
+    try {
+      await db.transaction().execute((tx) => settle(tx, ctx, { reviewId, subscriptionId, taken }));
+      finished += 1;
+    } catch (error) {
+      // Settled meanwhile, or disputed since.
+      if (!(error instanceof DomainError)) throw error;
+    }
+  }
+  return finished;
+}
+
+async function openCreditReviews(db: Executor) {
+  const rows = await creditReviews(db).where('review.resolvedAt', 'is', null).execute();
+  return rows.flatMap(({ customerId, ...row }) => (customerId ? [{ ...row, customerId }] : []));
+}
+
+const creditReviews = (db: Executor) =>
+  db
     .selectFrom('paymentExceptions as review')
     .innerJoin('subscriptions as subscription', (join) =>
       join.on((eb) =>
         eb(eb.cast<string>('subscription.id', 'text'), '=', eb.ref('review.externalReference')),
       ),
     )
-    .select(['review.resolvedAt', 'subscription.id as subscriptionId'])
+    .select(['review.id as reviewId', 'review.resolvedAt', 'subscription.id as subscriptionId'])
     .select('subscription.stripeCustomerId as customerId')
-    .where('review.id', '=', reviewId)
-    .where('review.kind', '=', 'CREDIT_LEFT')
-    .executeTakeFirst();
+    .where('review.kind', '=', 'CREDIT_LEFT');
+
+async function creditReview(db: Executor, reviewId: string) {
+  const review = await creditReviews(db).where('review.id', '=', reviewId).executeTakeFirst();
   if (!review?.customerId) throw notFound();
   if (review.resolvedAt) throw settledAlready();
+  return { subscriptionId: review.subscriptionId, customerId: review.customerId };
+}
+
+async function requireUnused(db: Executor, customerId: string): Promise<void> {
   const used = await db
     .selectFrom('subscriptions')
     .select('id')
-    .where('stripeCustomerId', '=', review.customerId)
+    .where('stripeCustomerId', '=', customerId)
     .where('status', '<>', 'CANCELLED')
     .executeTakeFirst();
   if (used) throw new DomainError('RULE_REFUSED', 'A new membership uses this credit.');
-  return { subscriptionId: review.subscriptionId, customerId: review.customerId };
 }
 
 const settledAlready = () =>
@@ -76,12 +105,23 @@ async function refundableOf(db: Executor, subscriptionId: string): Promise<numbe
   return paid.reduce((sum, payment) => sum + creditLeftOf(payment), 0);
 }
 
+const markerOf = (reviewId: string) => `credit_${reviewId.replaceAll('-', '')}`;
+
+/** @returns cents that an earlier try took out; 0 if none did */
+async function takenBefore(
+  { stripe }: PaymentProcessor,
+  { reviewId, customerId }: { reviewId: string; customerId: string },
+): Promise<number> {
+  const customer = await stripe.retrieveCustomer(customerId);
+  return Number(customer?.metadata[markerOf(reviewId)] ?? 0);
+}
+
 /** Balance and marker change together, so a retry takes nothing more. */
 async function takeOut(
   { stripe }: PaymentProcessor,
   { reviewId, customerId, most }: { reviewId: string; customerId: string; most: number },
 ): Promise<number> {
-  const key = `credit_${reviewId.replaceAll('-', '')}`;
+  const key = markerOf(reviewId);
   const customer = await stripe.retrieveCustomer(customerId);
   const taken = Number(customer?.metadata[key] ?? 0);
   if (taken > 0) return taken;
@@ -132,7 +172,7 @@ async function settle(tx: Tx, ctx: Context, { reviewId, subscriptionId, taken }:
   }
   await tx
     .updateTable('paymentExceptions')
-    .set({ resolutionNote: resolutionOf(taken), resolvedAt: ctx.now, resolvedBy: actorOf(ctx).userId })
+    .set({ resolutionNote: resolutionOf(taken), resolvedAt: ctx.now, resolvedBy: ctx.actor?.userId ?? null })
     .where('id', '=', reviewId)
     .execute();
   await tx

@@ -1,0 +1,66 @@
+import { upcomingStatuses } from '@bedside/contracts/appointments/appointment-status';
+import { getSubscriptionDetails } from '@bedside/contracts/payments/memberships.api';
+import type { InvoiceRecord } from '@bedside/contracts/payments/payment.schema';
+import type { PatientRow } from '@bedside/contracts/people/user.schema';
+import { useQuery } from '@tanstack/react-query';
+import { useGetList } from 'react-admin';
+import { Link } from 'react-router';
+import { may, mayRead } from '../../../auth/use-permission.ts';
+import { useDrawer } from '../../../components/drawer.tsx';
+import { useMe } from '../../../data/me.ts';
+import { useInvoices } from '../page/use-counts.ts';
+import { subscriptionQuery } from '../subscription/use-subscription.ts';
+import { patientAddress } from '../use-patient.ts';
+import styles from './actions.module.css';
+
+const hasPlan = ({ paymentPlan }: InvoiceRecord) => paymentPlan?.state === 'ACTIVE';
+
+/** What a deactivation leaves open, as far as the reader may see it. */
+export function WhatIsOpen({ patient }: { patient: PatientRow }) {
+  const drawer = useDrawer();
+  const me = useMe();
+  const { total: visits = 0 } = useGetList(
+    'appointments',
+    {
+      pagination: { page: 1, perPage: 1 },
+      sort: { field: 'appointment', order: 'DESC' },
+      filter: { patientId: patient.id, appointmentStatus: upcomingStatuses },
+    },
+    { enabled: mayRead(me, 'appointments') },
+  );
+  const plans = useInvoices(patient.id).data?.filter(hasPlan).length ?? 0;
+  const { data } = useQuery({ ...subscriptionQuery(patient.id), enabled: may(me, getSubscriptionDetails) });
+  const membership = data?.subscription;
+  const open = [
+    {
+      at: 'appointments',
+      words: visits === 1 ? '1 visit is coming' : `${visits} visits are coming`,
+      count: visits,
+    },
+    {
+      at: 'billing/invoices',
+      words: plans === 1 ? '1 payment plan is open' : `${plans} payment plans are open`,
+      count: plans,
+    },
+    {
+      at: 'billing/subscription',
+      words: `The ${membership?.plan.name} membership is active`,
+      count: membership && membership.status !== 'CANCELLED' ? 1 : 0,
+    },
+  ].filter(({ count }) => count > 0);
+  if (open.length === 0) return null;
+  return (
+    <div role="status">
+      <p>{patient.firstName} still has something open. Settle it first if needed:</p>
+      <ul className={styles.follows}>
+        {open.map(({ at, words }) => (
+          <li key={at}>
+            <Link to={patientAddress(patient.id, at)} onClick={() => drawer.close()}>
+              {words}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
