@@ -793,6 +793,7 @@ export interface ImportCorrections {
 }
 
 export interface ImportRows {
+  appointmentId: string | null;
   balanceCents: number | null;
   because: Generated<string[]>;
   cells: JSONColumnType<ImportCells>;

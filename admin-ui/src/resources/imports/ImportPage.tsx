@@ -1,4 +1,4 @@
-import type { ImportRecord } from '@bedside/contracts/people/imports.schema';
+import { type ImportRecord, isOfVisits } from '@bedside/contracts/people/imports.schema';
 import { ErrorNotice } from '@bedside/ui-kit/components/ErrorNotice';
 import { ProgressBar } from '@bedside/ui-kit/components/ProgressBar';
 import Check from 'lucide-react/icons/check';
@@ -53,7 +53,7 @@ function Head({ record }: { record: ImportRecord }) {
         <ChevronLeft size={18} strokeWidth={1.75} aria-hidden />
       </Link>
       <div className={styles.title}>
-        <h1>Import patients</h1>
+        <h1>{isOfVisits(columns) ? 'Import visits' : 'Import patients'}</h1>
         <p>
           {fileName}
           {rowCount !== null && `, ${rowsText(rowCount)}`}, {columns.length} columns
@@ -77,8 +77,11 @@ const runningText = {
   UNDOING: 'Undoing the import',
 };
 
-function Running({ record: { status, rowsDone, rowsToDo } }: { record: ImportRecord }) {
-  const label = runningText[status as keyof typeof runningText];
+function Running({ record: { status, columns, rowsDone, rowsToDo } }: { record: ImportRecord }) {
+  const label =
+    status === 'IMPORTING' && isOfVisits(columns)
+      ? 'Importing visits'
+      : runningText[status as keyof typeof runningText];
   return (
     <div className={styles.running} role="status">
       {rowsToDo === null ? (

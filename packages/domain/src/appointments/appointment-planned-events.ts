@@ -17,8 +17,10 @@ const REMINDERS_HOURS_BEFORE = [24, 3, 2];
 /** Fifteen minutes late is still within the arrival window; patients worry after that. */
 const LATE_AFTER_MINUTES = 15;
 
+type Timed = Pick<Appointment, 'id' | 'startsAt' | 'scheduleRevision' | 'telemedicine'>;
+
 /** Replaces earlier reminders and the late notice; skips those already due. */
-export async function planReminders(tx: Tx, ctx: Context, appointment: Appointment): Promise<void> {
+export async function planReminders(tx: Tx, ctx: Context, appointment: Timed): Promise<void> {
   await cancelPlannedEvents(tx, appointmentReminderDue, appointment.id);
   for (const hoursBefore of REMINDERS_HOURS_BEFORE) {
     const dueAt = appointment.startsAt && subHours(appointment.startsAt, hoursBefore);
@@ -40,7 +42,7 @@ export async function planReminders(tx: Tx, ctx: Context, appointment: Appointme
 export async function planLateNotice(
   tx: Tx,
   ctx: Context,
-  appointment: Appointment,
+  appointment: Timed,
   saidMinutes = 0,
 ): Promise<void> {
   await cancelPlannedEvents(tx, appointmentLatenessCheckDue, appointment.id);
