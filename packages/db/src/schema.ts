@@ -230,6 +230,7 @@ export interface Appointments {
   endsAt: Date | null;
   enRouteAt: Date | null;
   estimate: JSONColumnType<AppointmentPrice>;
+  fromOldSystem: Generated<boolean>;
   householdId: string;
   id: string;
   key: Generated<string>;

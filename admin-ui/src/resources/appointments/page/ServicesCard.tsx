@@ -14,7 +14,7 @@ import { isPaid, totalWords } from './later-words.ts';
 import { PriceLine, ServiceLines } from './ServiceLines.tsx';
 
 export function ServicesCard({ appointment }: { appointment: AppointmentRecord }) {
-  const { invoice, price, estimate, services, servicesAvailed, totalAmount } = appointment;
+  const { invoice, price, estimate, services, servicesAvailed, totalAmount, fromOldSystem } = appointment;
   const isFixed = price !== null;
   const formats = useFormats();
   const readsInvoices = useMay(getInvoiceLink);
@@ -23,7 +23,7 @@ export function ServicesCard({ appointment }: { appointment: AppointmentRecord }
     : services;
   return (
     <Card
-      title={isFixed ? 'Services rendered' : 'Services booked'}
+      title={isFixed ? 'Services rendered' : fromOldSystem ? 'Services' : 'Services booked'}
       mark={isFixed && <FixedTag appointment={appointment} />}
       end={
         invoice && (
@@ -39,15 +39,26 @@ export function ServicesCard({ appointment }: { appointment: AppointmentRecord }
         )
       }
     >
-      <ServiceLines lines={lines} />
-      <PriceLine
-        price={price ?? estimate}
-        label={totalWords(appointment, formats)}
-        total={isFixed ? totalAmount : estimate.totalAmount}
-      />
+      {fromOldSystem ? (
+        <ServiceNames names={services.map(({ name }) => name)} />
+      ) : (
+        <>
+          <ServiceLines lines={lines} />
+          <PriceLine
+            price={price ?? estimate}
+            label={totalWords(appointment, formats)}
+            total={isFixed ? totalAmount : estimate.totalAmount}
+          />
+        </>
+      )}
     </Card>
   );
 }
+
+/** Today’s rates say nothing about a visit of long ago. */
+const ServiceNames = ({ names }: { names: readonly string[] }) => (
+  <p>{names.join(', ') || 'Not known. The internal note has what the old system said.'}</p>
+);
 
 /** The last transition to payment from the appointment itself. */
 function servicesRecordedAt(timeline: AppointmentRecord['timeline']): string | null {
