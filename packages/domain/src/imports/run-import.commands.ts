@@ -29,8 +29,9 @@ export const importBatch = (db: Db, ctx: Context, id: string): Promise<boolean> 
       await finish(tx, ctx, run);
       return false;
     }
-    const reading = readingOf(run, await practiceSettings(tx, ctx), ctx.now);
-    if (reading.isOfVisits) await importVisits(tx, ctx, run, rows, reading);
+    const practice = await practiceSettings(tx, ctx);
+    const reading = readingOf(run, practice, ctx.now);
+    if (reading.isOfVisits) await importVisits(tx, ctx, run, rows, { reading, practice });
     else await importRows(tx, ctx, run, rows, reading);
     await tx
       .updateTable('imports')

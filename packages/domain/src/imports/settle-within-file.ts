@@ -14,7 +14,7 @@ export async function settleWithinFile(
     await refuseRepeats(
       tx,
       importId,
-      'personKey',
+      'sourceKey',
       null,
       (row) => sql`'Row ' || ${row} || ' is the same visit.'`,
     );

@@ -21,7 +21,7 @@ export async function undoVisits(
   const removed = free.filter(({ id }) => !touched.has(id));
   if (removed.length === 0) return new Set();
   const gone = removed.map(({ id }) => id);
-  for (const id of gone) await cancelAppointmentPlannedEvents(tx, id);
+  await cancelAppointmentPlannedEvents(tx, ...gone);
   await tx.deleteFrom('appointmentServices').where('appointmentId', 'in', gone).execute();
   await tx.deleteFrom('appointmentPatients').where('appointmentId', 'in', gone).execute();
   await tx.deleteFrom('appointments').where('id', 'in', gone).execute();

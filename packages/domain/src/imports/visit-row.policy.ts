@@ -1,25 +1,28 @@
 import type { ImportCells } from '@bedside/contracts/people/imports.schema';
 import { dateOfBirth } from '@bedside/contracts/people/patient-fields';
-import { addMinutes } from '@bedside/db/dates';
 import { normalizeName } from '../people/user.policy.ts';
 import { instantOf } from '../practice/local-time.ts';
 import { birthOf } from './import-row.policy.ts';
 import { dayOf, ofSchema, type Reading, readerOf, refuse } from './read-cells.ts';
 
 const statusWords = {
-  finished: 'finished completed complete done fulfilled checkedout closed seen arrived signed',
-  canceled: 'canceled cancelled noshow missed patientcanceled patientcancelled latecancel',
+  finished: 'finished completed complete done fulfilled checkedout closed seen signed',
+  canceled: 'canceled cancelled patientcanceled patientcancelled latecancel',
+  missed: 'noshow missed didnotattend',
   booked: 'booked scheduled confirmed pending upcoming unconfirmed',
+  /** Somebody was there: what followed isn’t known. */
+  arrived: 'arrived checkedin inroom inprogress started waiting',
 } as const;
-export type VisitStatus = keyof typeof statusWords;
+type WrittenStatus = keyof typeof statusWords;
+export type VisitStatus = Exclude<WrittenStatus, 'arrived'>;
 const statuses = new Map(
-  (Object.entries(statusWords) as [VisitStatus, string][]).flatMap(([status, words]) =>
+  (Object.entries(statusWords) as [WrittenStatus, string][]).flatMap(([status, words]) =>
     words.split(' ').map((word) => [word, status] as const),
   ),
 );
-const statusOf = (typed: string): VisitStatus =>
+const statusOf = (typed: string): WrittenStatus =>
   statuses.get(typed.toLowerCase().replaceAll(/[^a-z]/g, '')) ??
-  refuse('Use one of: finished, canceled, booked.');
+  refuse('Use one of: finished, canceled, no-show, booked.');
 
 const TIME = /^(\d{1,2}):(\d{2})(?::\d{2}(?:\.\d+)?)?\s*(?:([ap])\.?m\.?)?$/i;
 const YEARS_AHEAD = 5;
@@ -35,6 +38,10 @@ function timeOf(typed: string): string {
   return `${String(hours).padStart(2, '0')}:${minutes}`;
 }
 
+const FUTURE = {
+  finished: 'This visit is in the future, so it can’t be finished. Say booked or canceled.',
+  missed: 'This visit is in the future, so it can’t be a no-show. Say booked or canceled.',
+};
 const MOST_REASON = 250;
 
 export interface RowVisit {
@@ -46,7 +53,6 @@ export interface RowVisit {
   /** yyyy-MM-dd */
   day: string;
   startsAt: Date | null;
-  endsAt: Date | null;
   reason: string | null;
   service: string | null;
   provider: string | null;
@@ -68,14 +74,21 @@ export function readVisit(cells: ImportCells, reading: Reading) {
     : timeInDate
       ? read('visitDate', () => timeOf(timeInDate))
       : null;
-  const status = need('visitStatus', statusOf);
+  const written = need('visitStatus', statusOf);
   const startsAt = day && time ? instantOf(day, time, reading.timeZone) : null;
   if (day && time && !startsAt) complain('visitTime', 'The clocks skip this time on that day.');
   const isPast = day !== null && (startsAt ? startsAt <= reading.now : day < reading.today);
-  if (day && isPast && status === 'booked')
+  if (day && isPast && written === 'booked')
     complain('visitStatus', 'This visit is in the past. Say whether it was finished or canceled.');
-  if (day && !isPast && status === 'finished')
-    complain('visitStatus', 'This visit is in the future, so it can’t be finished. Say booked or canceled.');
+  if (day && !isPast && (written === 'finished' || written === 'missed'))
+    complain('visitStatus', FUTURE[written]);
+  const isAhead = startsAt ? !isPast : day !== null && day > reading.today;
+  if (day && !isAhead && written === 'arrived')
+    complain(
+      'visitStatus',
+      `“${cells.visitStatus?.trim()}” doesn’t say how the visit ended. Change it to finished or canceled.`,
+    );
+  const status = written === 'arrived' ? 'booked' : written;
   const visit = {
     sourceId: cells.sourceId?.trim() || null,
     firstName: person('firstName', normalizeName),
@@ -84,7 +97,6 @@ export function readVisit(cells: ImportCells, reading: Reading) {
     status,
     day,
     startsAt,
-    endsAt: startsAt && addMinutes(startsAt, reading.defaultAppointmentMinutes),
     reason: read('reason', (typed) =>
       typed.length > MOST_REASON ? refuse(`Shorten this to ${MOST_REASON} characters.`) : typed,
     ),

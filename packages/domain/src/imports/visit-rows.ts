@@ -1,5 +1,6 @@
 import type { ImportCells, ImportIssue } from '@bedside/contracts/people/imports.schema';
 import type { Executor } from '@bedside/db/database';
+import { addMinutes } from '@bedside/db/dates';
 import type { Patients } from '@bedside/db/schema';
 import { type Selectable, sql } from 'kysely';
 import { nameKey } from './import-row.policy.ts';
@@ -22,8 +23,8 @@ export async function judgeVisits(db: Executor, batch: readonly ReadCells[], rea
     because: [],
     patientId: patient?.id ?? null,
     // Two rows about one visit have the same key.
-    personKey: visit && patient ? `${patient.id}|${visit.day}|${visit.startsAt?.toISOString() ?? ''}` : null,
-    sourceKey: null,
+    sourceKey: visit && patient ? rowKey(patient.id, visit) : null,
+    personKey: null,
     householdKey: null,
     householdRank: 0,
     balanceCents: null,
@@ -48,9 +49,9 @@ export async function findVisits(db: Executor, batch: readonly ReadCells[], read
   const patientOf = await patientsOf(db, visits);
   const services = await servicesByName(db);
   const providers = await providersByName(db);
-  const known = await knownVisits(
+  const isKnown = await knownVisits(
     db,
-    visits.flatMap((visit) => patientOf(visit).map(({ id }) => id)),
+    visits.flatMap((visit) => patientOf(visit).map(({ id }) => ({ patientId: id, visit }))),
   );
   return read.map(({ row, cells, visit, issues }) => {
     const complain = (field: ImportIssue['field'], message: string): ImportIssue => ({
@@ -58,7 +59,7 @@ export async function findVisits(db: Executor, batch: readonly ReadCells[], read
       column: (field && reading.headers[field]) ?? null,
       message,
     });
-    const none = { row, cells, visit: null, patient: null, service: null, provider: null };
+    const none = { row, cells, visit: null, endsAt: null, patient: null, service: null, provider: null };
     if (!visit) return { ...none, issues };
     const [patient, other] = patientOf(visit);
     const who = visit.sourceId ? 'sourceId' : 'lastName';
@@ -66,7 +67,7 @@ export async function findVisits(db: Executor, batch: readonly ReadCells[], read
     if (other) return { ...none, issues: [complain(who, TWO_PATIENTS)] };
     if (patient.isDeceased && visit.status === 'booked')
       return { ...none, issues: [complain(who, 'This patient is deceased. Leave the visit out.')] };
-    if (known.has(visitKey(patient.id, visit)))
+    if (isKnown(patient.id, visit))
       return { ...none, issues: [complain('visitDate', 'Bedside already has this visit. Leave it out.')] };
     const service = (visit.service && services.get(visit.service.toLowerCase())) || null;
     const provider = (visit.provider && providers.get(nameKey(visit.provider))) || null;
@@ -78,7 +79,9 @@ export async function findVisits(db: Executor, batch: readonly ReadCells[], read
         ? [complain('provider', `“${visit.provider}” isn’t a provider here. The name is kept as a comment.`)]
         : []),
     ];
-    return { row, cells, visit, patient, service, provider, issues: notes };
+    const minutes = service?.durationMinutes || reading.defaultAppointmentMinutes;
+    const endsAt = visit.startsAt && addMinutes(visit.startsAt, minutes);
+    return { row, cells, visit, endsAt, patient, service, provider, issues: notes };
   });
 }
 export type FoundVisit = Awaited<ReturnType<typeof findVisits>>[number];
@@ -90,8 +93,14 @@ const NO_PATIENT = {
 };
 const TWO_PATIENTS = 'Several patients match. Merge them first, or map the patient ID of the old system.';
 
-const visitKey = (patientId: string, { day, startsAt }: Pick<RowVisit, 'day' | 'startsAt'>): string =>
+type Moment = Pick<RowVisit, 'day' | 'startsAt'>;
+
+const visitKey = (patientId: string, { day, startsAt }: Moment): string =>
   `${patientId}|${startsAt ? startsAt.toISOString() : day}`;
+
+/** One that waits for a time has none in Bedside, but its row has. */
+const rowKey = (patientId: string, { day, startsAt }: Moment): string =>
+  `${patientId}|${day}|${startsAt?.toISOString() ?? ''}`;
 
 const personKey = (first: string, last: string, birth: string): string =>
   `${nameKey(`${first} ${last}`)}|${birth}`;
@@ -169,12 +178,22 @@ async function providersByName(db: Executor): Promise<Map<string, string>> {
   return new Map(names.flatMap(({ id, key }) => (isShared(key) ? [] : [[key, id] as const])));
 }
 
-async function knownVisits(db: Executor, patientIds: readonly string[]): Promise<Set<string>> {
-  if (patientIds.length === 0) return new Set();
+/** Reads no more than the days of these rows. */
+async function knownVisits(db: Executor, wanted: readonly { patientId: string; visit: RowVisit }[]) {
+  const ids = [...new Set(wanted.map(({ patientId }) => patientId))];
+  const days = [...new Set(wanted.map(({ visit }) => visit.day))];
   const found = await db
     .selectFrom('appointments')
     .select(['patientId', 'startsAt', 'serviceDate as day'])
-    .where('patientId', 'in', [...new Set(patientIds)])
+    .where('patientId', '=', sql<string>`any(${ids}::uuid[])`)
+    .where('serviceDate', '=', sql<string>`any(${days}::date[])`)
     .execute();
-  return new Set(found.map((one) => visitKey(one.patientId, { ...one, day: String(one.day) })));
+  const keys = wanted.map(({ patientId, visit }) => rowKey(patientId, visit));
+  const { rows: imported } = await sql<{ key: string }>`
+    select source_key as key from import_rows
+    where source_key = any(${keys}::text[]) and outcome in ('CREATED', 'KEPT')`.execute(db);
+  const visits = new Set(found.map((one) => visitKey(one.patientId, { ...one, day: String(one.day) })));
+  const rows = new Set(imported.map(({ key }) => key));
+  return (patientId: string, visit: Moment): boolean =>
+    visits.has(visitKey(patientId, visit)) || rows.has(rowKey(patientId, visit));
 }

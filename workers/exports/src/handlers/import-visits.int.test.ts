@@ -4,13 +4,23 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { connect } from '@bedside/db/connection';
+import { differenceInMinutes } from '@bedside/db/dates';
+import { newId } from '@bedside/db/id';
 import { loadBoard } from '@bedside/domain/appointments/board.queries';
-import { startUndo } from '@bedside/domain/imports/import.commands';
+import { bookAppointment } from '@bedside/domain/appointments/book-appointment.commands';
+import { patientEverything } from '@bedside/domain/fhir/patient-everything';
+import { startImport, startUndo } from '@bedside/domain/imports/import.commands';
 import { getImport, importRows } from '@bedside/domain/imports/import.queries';
+import { importBatch } from '@bedside/domain/imports/run-import.commands';
+import { undoBatch } from '@bedside/domain/imports/undo-import.commands';
 import { insertService } from '@bedside/testing/factories/appointments';
 import { csvFile } from '@bedside/testing/factories/import-files';
 import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
+import { findings } from '@bedside/testing/fhir-judges';
 import { withDatabase } from '@bedside/testing/postgres';
+import type { Resource } from '@medplum/fhirtypes';
+import { sql } from 'kysely';
 import { afterAll, expect, it, vi } from 'vitest';
 import { handlerContext } from './export.fixture.ts';
 import { asOwner, check, proceed, start, upload } from './import.fixture.ts';
@@ -89,10 +99,11 @@ it('answers each row of visits, and saves none', async () => {
       { ...who('Checked'), ...coming, Status: 'Completed' },
       { ...who('Checked'), ...past, 'Appointment Date': '3/6/2024', Status: '' },
       { ...who('Checked'), ...past, 'Appointment Date': '3/7/2024', 'Start Time': '25:00' },
+      { ...who('Checked'), ...past, 'Appointment Date': '3/8/2024', Status: 'Arrived' },
     ),
   );
   const { counts } = await check(ctx, owner, id);
-  expect(counts).toEqual({ READY: 1, REFUSED: 7 });
+  expect(counts).toEqual({ READY: 1, REFUSED: 8 });
   const rows = await rowsOf(id);
   expect(rows[0]).toMatchObject({ patientId, outcome: 'READY' });
   expect(rows.slice(1).flatMap(({ issues }) => issues.map(({ message }) => message))).toEqual([
@@ -103,6 +114,7 @@ it('answers each row of visits, and saves none', async () => {
     'This visit is in the future, so it can’t be finished. Say booked or canceled.',
     'This is required.',
     'This time doesn’t exist.',
+    '“Arrived” doesn’t say how the visit ended. Change it to finished or canceled.',
   ]);
   expect(await visitsOf(patientId)).toEqual([]);
 });
@@ -130,7 +142,7 @@ it('makes past visits history and coming ones booked, without an invoice, a mess
   expect((await getImport(db, id)).counts).toEqual({ CREATED: 4 });
   const [done, missed, ...booked] = await visitsOf(patientId);
   expect(done).toMatchObject({ status: 'COMPLETED', providerId: provider.id, serviceDate: '2024-03-04' });
-  expect(missed).toMatchObject({ status: 'CANCELLED', providerId: null });
+  expect(missed).toMatchObject({ status: 'CANCELLED', noShow: true, providerId: null });
   expect(missed?.adminComment).toContain('Provider: Dr. Gone.');
   expect(booked.map(({ status }) => status).toSorted()).toEqual(['AWAITING TIME', 'SCHEDULED']);
   const reminders = await db
@@ -155,11 +167,149 @@ it('makes past visits history and coming ones booked, without an invoice, a mess
   expect(await db.selectFrom('invoices').select('id').where('patientId', '=', patientId).execute()).toEqual(
     [],
   );
-  const again = await upload(ctx, owner, fileOf({ ...who('Quiet'), ...past }));
+  const again = await upload(
+    ctx,
+    owner,
+    fileOf({ ...who('Quiet'), ...past }, { ...who('Quiet'), ...coming, 'Start Time': '14:30' }),
+  );
   await check(ctx, owner, again);
-  expect((await rowsOf(again))[0]?.issues).toMatchObject([
-    { message: 'Bedside already has this visit. Leave it out.' },
+  const issues = (await rowsOf(again)).map((row) => row.issues);
+  expect(issues).toMatchObject(Array(2).fill([{ message: 'Bedside already has this visit. Leave it out.' }]));
+});
+
+// Rule: appointments.imports-price-coming-visits
+it('prices a coming visit as a booking of it, for its patient, and a past one not at all', async () => {
+  await db
+    .insertInto('taxRates')
+    .values({
+      id: newId(),
+      jurisdiction: 'IL',
+      rate: 0.0625,
+      effectiveFrom: '2020-01-01',
+      createdAt: new Date(),
+    })
+    .execute();
+  const member = await patientNamed('Member');
+  await patientNamed('Guest');
+  await db
+    .updateTable('patients')
+    .set({ membershipType: 'STANDARD', membershipInGoodStanding: true })
+    .where('id', '=', member.id)
+    .execute();
+  const service = await insertService(db, { name: 'Taxed Visit', taxable: true, durationMinutes: 90 });
+  const video = await insertService(db, { name: 'Video Call', telemedicine: true });
+  await insertStaff(db, { role: 'PROVIDER', firstName: 'Cal', lastName: 'Price' });
+  const line = { ...coming, 'Appointment Type': 'taxed visit', Clinician: 'Cal Price' };
+  await imported(
+    fileOf(
+      { ...who('Member'), ...line },
+      { ...who('Guest'), ...line, 'Start Time': '8:00' },
+      { ...who('Guest'), ...line, 'Start Time': '', 'Appointment Type': 'Video Call' },
+      { ...who('Guest'), ...past, 'Appointment Type': 'taxed visit' },
+    ),
+  );
+  const [ofMember] = await visitsOf(member.id);
+  expect(differenceInMinutes(ofMember?.endsAt ?? 0, ofMember?.startsAt ?? 0)).toBe(90);
+  const booked = async (patientId: string, serviceId: string, isAtHome: boolean) => {
+    const { id } = await bookAppointment(db, owner, {
+      appointmentType: 'SELF_ONLY',
+      serviceIds: [serviceId],
+      preferedAppointmentDate: `${nextYear}-03-10`,
+      appointmentSlot: ['MORNING'],
+      primarySymptoms: [{ patientId, symptom: 'Cough' }],
+      ...(isAtHome && {
+        serviceAddress: { address1: '1 Main St', postalCode: '60614', city: 'CHICAGO', state: 'Illinois' },
+        locationType: 'Home' as const,
+      }),
+      patientId,
+    });
+    return (
+      await db.selectFrom('appointments').select('estimate').where('id', '=', id).executeTakeFirstOrThrow()
+    ).estimate;
+  };
+  const guest = (
+    await db.selectFrom('users').select('id').where('lastName', '=', 'Guest').executeTakeFirstOrThrow()
+  ).id;
+  const visits = await visitsOf(guest);
+  const estimates = Object.fromEntries(visits.map(({ status, estimate }) => [status, estimate]));
+  expect(ofMember?.estimate).toEqual(await booked(member.id, service.id, true));
+  expect(ofMember?.estimate.discountAmount).toBeGreaterThan(0);
+  expect(estimates.SCHEDULED).toEqual(await booked(guest, service.id, true));
+  expect(estimates['AWAITING TIME']).toEqual(await booked(guest, video.id, false));
+  expect(visits.find(({ status }) => status === 'AWAITING TIME')).toMatchObject({ telemedicine: true });
+  expect(estimates.COMPLETED?.totalAmount).toBe(0);
+});
+
+// Rule: care.fhir-validates
+it('is valid FHIR, also where the time of a visit isn’t known', async () => {
+  const { id: patientId } = await patientNamed('Fhir');
+  await imported(
+    fileOf(
+      { ...who('Fhir'), ...past },
+      { ...who('Fhir'), ...past, 'Appointment Date': '3/5/2024', 'Start Time': '' },
+      { ...who('Fhir'), ...past, 'Appointment Date': '3/6/2024', 'Start Time': '', Status: 'No-show' },
+      { ...who('Fhir'), ...past, 'Appointment Date': '3/7/2024', Status: 'No-show' },
+      { ...who('Fhir'), ...coming },
+    ),
+  );
+  const found: Resource[] = [];
+  for await (const one of patientEverything(db, patientId, { isStaff: true, money: true })) found.push(one);
+  expect(found.flatMap(findings)).toEqual([]);
+  const encounters = found.filter((one) => one.resourceType === 'Encounter');
+  expect(
+    encounters.map(({ period, appointment }) => [period?.start, appointment?.length]).toSorted(),
+  ).toEqual([
+    ['2024-03-04T15:30:00.000Z', 1],
+    ['2024-03-05', undefined],
   ]);
+  const appointments = found.filter((one) => one.resourceType === 'Appointment');
+  expect(appointments.map(({ status }) => status).toSorted()).toEqual([
+    'cancelled',
+    'fulfilled',
+    'noshow',
+    'proposed',
+  ]);
+});
+
+// Rule: people.imports-survive-crashes
+it('saves and undoes a batch in as many statements as one row takes', async () => {
+  await insertStaff(db, { role: 'PROVIDER', firstName: 'Ivy', lastName: 'Busy' });
+  await patientNamed('Counted');
+  await patientNamed('Single');
+  const visits = (last: string, rows: number) =>
+    fileOf(
+      ...Array.from({ length: rows }, (_, at): Line => {
+        const date = `5/${(at % 28) + 1}/${nextYear}`;
+        const time = `${8 + Math.floor(at / 28)}:00`;
+        return {
+          ...who(last),
+          ...coming,
+          'Appointment Date': date,
+          'Start Time': time,
+          Clinician: 'Ivy Busy',
+        };
+      }),
+    );
+  const countOf = async (last: string, rows: number): Promise<number[]> => {
+    const id = await upload(ctx, owner, visits(last, rows));
+    await check(ctx, owner, id);
+    await startImport(db, owner, id);
+    const statements: string[] = [];
+    const counting = connect({ url, size: 1, onQuery: ({ query }) => void statements.push(query.sql) });
+    await importBatch(counting, owner, id);
+    const saved = statements.splice(0).length;
+    expect((await getImport(db, id)).counts).toEqual({ CREATED: rows });
+    await importBatch(db, owner, id);
+    await startUndo(db, owner, id);
+    await undoBatch(counting, owner, id);
+    await counting.destroy();
+    expect((await getImport(db, id)).counts).toEqual({ REMOVED: rows });
+    return [saved, statements.length];
+  };
+  expect(await countOf('Counted', 150)).toEqual(await countOf('Single', 1));
+  const { rows } = await sql`select key from planned_events where type = 'appointment.reminderDue'
+    and not exists (select from appointments where id::text = entity_id)`.execute(db);
+  expect(rows).toEqual([]);
 });
 
 // Rule: appointments.imports-match-patients
