@@ -16,9 +16,10 @@ import { useImport } from './use-imports.ts';
 export default function ImportPage() {
   const { id = '' } = useParams();
   const { data, error, refetch } = useImport(id);
+  const title = titleOf(data);
   useEffect(() => {
-    document.title = 'Import patients · Bedside';
-  }, []);
+    document.title = `${title} · Bedside`;
+  }, [title]);
   if (error)
     return (
       <LoadFailure
@@ -45,6 +46,9 @@ export default function ImportPage() {
   );
 }
 
+const titleOf = (record?: Pick<ImportRecord, 'columns'>): string =>
+  record && isOfVisits(record.columns) ? 'Import visits' : 'Import patients';
+
 function Head({ record }: { record: ImportRecord }) {
   const { fileName, rowCount, columns, status } = record;
   return (
@@ -53,7 +57,7 @@ function Head({ record }: { record: ImportRecord }) {
         <ChevronLeft size={18} strokeWidth={1.75} aria-hidden />
       </Link>
       <div className={styles.title}>
-        <h1>{isOfVisits(columns) ? 'Import visits' : 'Import patients'}</h1>
+        <h1>{titleOf({ columns })}</h1>
         <p>
           {fileName}
           {rowCount !== null && `, ${rowsText(rowCount)}`}, {columns.length} columns
