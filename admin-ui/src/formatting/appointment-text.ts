@@ -69,6 +69,10 @@ export const appointmentTimeText = (appointment: When, zone: string, now: Date):
     .filter(Boolean)
     .join(', ');
 
+/** Null where a visit of the old system took place, since nobody knows. */
+export const placeText = (appointment: { telemedicine: boolean; fromOldSystem?: boolean | undefined }) =>
+  appointment.telemedicine ? 'video' : appointment.fromOldSystem ? null : 'in-home';
+
 /** "14 min", "1h 20m", "3d": waiting time. */
 export function durationText(minutes: number): string {
   if (minutes < 60) return `${minutes} min`;

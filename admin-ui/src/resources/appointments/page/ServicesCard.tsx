@@ -11,6 +11,7 @@ import { DownloadInvoiceButton } from '../../invoices/actions/DownloadInvoiceBut
 import { invoiceBadges } from '../../invoices/invoice-badges.ts';
 import { invoiceAddress } from '../../invoices/use-invoice.ts';
 import { isPaid, totalWords } from './later-words.ts';
+import styles from './ServiceLines.module.css';
 import { PriceLine, ServiceLines } from './ServiceLines.tsx';
 
 export function ServicesCard({ appointment }: { appointment: AppointmentRecord }) {
@@ -57,7 +58,9 @@ export function ServicesCard({ appointment }: { appointment: AppointmentRecord }
 
 /** Today’s rates say nothing about a visit of long ago. */
 const ServiceNames = ({ names }: { names: readonly string[] }) => (
-  <p>{names.join(', ') || 'Not known. The internal note has what the old system said.'}</p>
+  <p className={styles.names}>
+    {names.join(', ') || 'Not known. The internal note has what the old system said.'}
+  </p>
 );
 
 /** The last transition to payment from the appointment itself. */
