@@ -176,8 +176,12 @@ function ThisAppointment({ chat }: { chat: InboxEntry }) {
         <dd>{serviceText(appointment.services.map(({ name }) => name))}</dd>
         <dt>Provider</dt>
         <dd>{appointment.providerAssigned ? fullName(appointment.providerAssigned) : 'Unassigned'}</dd>
-        <dt>{appointment.invoice ? 'Total' : 'Estimate'}</dt>
-        <dd>{moneyText(appointment.totalAmount)}</dd>
+        {!appointment.fromOldSystem && (
+          <>
+            <dt>{appointment.invoice ? 'Total' : 'Estimate'}</dt>
+            <dd>{moneyText(appointment.totalAmount)}</dd>
+          </>
+        )}
       </dl>
     </Section>
   );

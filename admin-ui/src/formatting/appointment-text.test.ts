@@ -5,6 +5,7 @@ import {
   durationText,
   lateText,
   lowercaseFirst,
+  placeText,
   serviceText,
   shortInstant,
   waitText,
@@ -83,4 +84,12 @@ test('counts services beyond the first', () => {
 test('lowercases a day within a sentence, but not a month', () => {
   expect(lowercaseFirst('Today, 9:54 AM')).toBe('today, 9:54 AM');
   expect(lowercaseFirst('Oct 13, 4:40 PM')).toBe('Oct 13, 4:40 PM');
+});
+
+// Rule: appointments.imports-show-what-is-known
+test('names no place or time of a visit of the old system', () => {
+  const old = { ...appointment, appointmentDate: '2024-03-04', appointmentTime: null };
+  expect(appointmentTimeText(old, zone, now)).toBe('Mar 4, 2024');
+  expect(placeText({ telemedicine: false, fromOldSystem: true })).toBeNull();
+  expect(placeText({ telemedicine: false })).toBe('in-home');
 });

@@ -53,6 +53,8 @@ export const slotWord = (slots: readonly TimeOfDay[]): string =>
 export function appointmentClockText(appointment: When): string {
   if (appointment.appointmentDate && appointment.appointmentTime)
     return timeText(appointment.appointmentTime);
+  // The day may be all that is known of a visit of the old system.
+  if (appointment.appointmentDate) return '';
   return appointment.telemedicineTime
     ? timeText(appointment.telemedicineTime)
     : slotWord(appointment.appointmentSlot);
@@ -60,7 +62,16 @@ export function appointmentClockText(appointment: When): string {
 
 /** "Today, 8:00 AM", or the preference without a time: "Today, morning". */
 export const appointmentTimeText = (appointment: When, zone: string, now: Date): string =>
-  `${dayWord(appointment.appointmentDate ?? appointment.preferedAppointmentDate, zone, now)}, ${appointmentClockText(appointment)}`;
+  [
+    dayWord(appointment.appointmentDate ?? appointment.preferedAppointmentDate, zone, now),
+    appointmentClockText(appointment),
+  ]
+    .filter(Boolean)
+    .join(', ');
+
+/** Null where a visit of the old system took place, since nobody knows. */
+export const placeText = (appointment: { telemedicine: boolean; fromOldSystem?: boolean | undefined }) =>
+  appointment.telemedicine ? 'video' : appointment.fromOldSystem ? null : 'in-home';
 
 /** "14 min", "1h 20m", "3d": waiting time. */
 export function durationText(minutes: number): string {

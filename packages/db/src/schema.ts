@@ -230,6 +230,7 @@ export interface Appointments {
   endsAt: Date | null;
   enRouteAt: Date | null;
   estimate: JSONColumnType<AppointmentPrice>;
+  fromOldSystem: Generated<boolean>;
   householdId: string;
   id: string;
   key: Generated<string>;
@@ -793,6 +794,7 @@ export interface ImportCorrections {
 }
 
 export interface ImportRows {
+  appointmentId: string | null;
   balanceCents: number | null;
   because: Generated<string[]>;
   cells: JSONColumnType<ImportCells>;

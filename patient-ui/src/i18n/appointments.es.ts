@@ -15,6 +15,7 @@ export const appointmentsEs: typeof appointmentsEn = {
     emptyUpcoming: 'No hay próximas citas',
     emptyCompleted: 'Todavía no hay citas completadas',
     emptyCompletedText: 'Después de una cita encontrará aquí su factura y sus resultados.',
+    visit: 'Cita',
     more: (first, others) => `${first} y ${others} más`,
     forPerson: (name) => `para ${name}`,
     page: (page, pages) => `Página ${page} de ${pages}`,
@@ -42,6 +43,7 @@ export const appointmentsEs: typeof appointmentsEn = {
     requestedFor: 'Solicitada para',
     scheduledOn: 'Programada para',
     completedOn: 'Completada el',
+    wasOn: 'Estaba programada para',
     address: 'Dirección',
     instruction: 'Indicaciones especiales',
     self: 'Titular',
@@ -175,6 +177,11 @@ export const appointmentsEs: typeof appointmentsEn = {
       PAID: 'Gracias, recibimos su pago. Ahora siguen sus resultados y el resumen de la cita.',
       COMPLETED: 'Todo listo. Aquí puede ver su factura cuando quiera.',
       CANCELLED: 'Esta cita está cancelada. Puede reservar de nuevo cuando quiera.',
+    },
+    fromOldSystem: {
+      COMPLETED:
+        'Esta cita viene de nuestro sistema anterior. Si necesita su factura o sus resultados, comuníquese con nosotros.',
+      CANCELLED: 'Esta cita no se realizó. Viene de nuestro sistema anterior.',
     },
     scheduled: (provider, when) => period(`${provider} le atenderá ${when}`),
     scheduledCall: (provider, when) => period(`${provider} le atenderá por video ${when}`),

@@ -1,5 +1,6 @@
 import {
   type DateOrder,
+  dateFields,
   type ImportColumn,
   type ImportField,
   type ImportRecord,
@@ -19,11 +20,11 @@ type Choice = Pick<ImportColumn, 'field' | 'dateOrder'>;
 const orderText: Record<DateOrder, string> = { MDY: 'M/D/Y', DMY: 'D/M/Y', YMD: 'Y-M-D' };
 const LEFT_OUT = '';
 
-/** A date of birth is chosen together with the order of its parts. */
+/** A date is chosen together with the order of its parts. */
 const options: { value: string; label: string }[] = [
   { value: LEFT_OUT, label: 'Don’t import' },
   ...importFieldNames.flatMap((field) =>
-    field === 'dateOfBirth'
+    dateFields.includes(field)
       ? Object.entries(orderText).map(([order, words]) => ({
           value: `${field} ${order}`,
           label: `${importFields[field]}, ${words}`,
@@ -32,7 +33,7 @@ const options: { value: string; label: string }[] = [
   ),
 ];
 const optionOf = ({ field, dateOrder }: Choice): string =>
-  field === null ? LEFT_OUT : field === 'dateOfBirth' ? `${field} ${dateOrder ?? 'MDY'}` : field;
+  field === null ? LEFT_OUT : dateFields.includes(field) ? `${field} ${dateOrder ?? 'MDY'}` : field;
 function choiceOf(value: string): Choice {
   const [field = '', order] = value.split(' ');
   if (field === LEFT_OUT) return { field: null };

@@ -1,4 +1,4 @@
-import type { ImportRecord } from '@bedside/contracts/people/imports.schema';
+import { type ImportRecord, isOfVisits } from '@bedside/contracts/people/imports.schema';
 import { ErrorNotice } from '@bedside/ui-kit/components/ErrorNotice';
 import { ProgressBar } from '@bedside/ui-kit/components/ProgressBar';
 import Check from 'lucide-react/icons/check';
@@ -16,9 +16,10 @@ import { useImport } from './use-imports.ts';
 export default function ImportPage() {
   const { id = '' } = useParams();
   const { data, error, refetch } = useImport(id);
+  const title = titleOf(data);
   useEffect(() => {
-    document.title = 'Import patients · Bedside';
-  }, []);
+    document.title = `${title} · Bedside`;
+  }, [title]);
   if (error)
     return (
       <LoadFailure
@@ -45,6 +46,9 @@ export default function ImportPage() {
   );
 }
 
+const titleOf = (record?: Pick<ImportRecord, 'columns'>): string =>
+  record && isOfVisits(record.columns) ? 'Import visits' : 'Import patients';
+
 function Head({ record }: { record: ImportRecord }) {
   const { fileName, rowCount, columns, status } = record;
   return (
@@ -53,7 +57,7 @@ function Head({ record }: { record: ImportRecord }) {
         <ChevronLeft size={18} strokeWidth={1.75} aria-hidden />
       </Link>
       <div className={styles.title}>
-        <h1>Import patients</h1>
+        <h1>{titleOf({ columns })}</h1>
         <p>
           {fileName}
           {rowCount !== null && `, ${rowsText(rowCount)}`}, {columns.length} columns
@@ -77,8 +81,11 @@ const runningText = {
   UNDOING: 'Undoing the import',
 };
 
-function Running({ record: { status, rowsDone, rowsToDo } }: { record: ImportRecord }) {
-  const label = runningText[status as keyof typeof runningText];
+function Running({ record: { status, columns, rowsDone, rowsToDo } }: { record: ImportRecord }) {
+  const label =
+    status === 'IMPORTING' && isOfVisits(columns)
+      ? 'Importing visits'
+      : runningText[status as keyof typeof runningText];
   return (
     <div className={styles.running} role="status">
       {rowsToDo === null ? (

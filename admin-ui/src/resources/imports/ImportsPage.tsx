@@ -12,7 +12,7 @@ import { PlainPage } from '../../components/page/PageTabs.tsx';
 import { RelativeDateTime } from '../../components/RelativeDateTime.tsx';
 import type { ConsoleDataProvider } from '../../data/data-provider.ts';
 import { requestIdOf } from '../../data/failure.ts';
-import { IMPORTS, patientsText, rowsText, stateText } from './import-text.ts';
+import { IMPORTS, madeText, rowsText, stateText } from './import-text.ts';
 import styles from './imports.module.css';
 import { useImports } from './use-imports.ts';
 
@@ -37,7 +37,7 @@ export default function ImportsPage() {
               <Link to={`${IMPORTS}/${one.id}`}>{one.fileName}</Link>
               <span>{stateText[one.status].label}</span>
               <small>
-                {one.status === 'IMPORTED' ? `${patientsText(one.counts.CREATED)}, ` : ''}
+                {one.status === 'IMPORTED' ? `${madeText(one, one.counts.CREATED)}, ` : ''}
                 {one.rowCount === null ? '' : `${rowsText(one.rowCount)}, `}
                 <RelativeDateTime instant={one.createdAt} /> by {one.by.fullname}
               </small>
@@ -93,8 +93,9 @@ function UploadCard() {
       >
         {error && <ErrorNotice title={error.message} requestId={requestIdOf(error)} />}
         <p>
-          Drop CSV files of patients here, as Excel or your old system saves them, up to 200 MB each. You
-          choose the columns and see the result of every row before anything is imported. No one is notified.
+          Drop CSV files of patients or visits here, as Excel or your old system saves them, up to 200 MB
+          each. You choose the columns and see the result of every row before anything is imported. No one is
+          notified.
         </p>
         {part && <ProgressBar label={`Uploading ${part.name}`} part={part.at} />}
         <Button busy={isPending} onClick={() => input.current?.click()}>

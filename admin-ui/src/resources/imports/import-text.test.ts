@@ -1,5 +1,6 @@
+import type { ImportColumn } from '@bedside/contracts/people/imports.schema';
 import { describe, expect, it } from 'vitest';
-import { stepsOf } from './import-text.ts';
+import { madeText, stepsOf } from './import-text.ts';
 
 const currentOf = (status: Parameters<typeof stepsOf>[0]) =>
   stepsOf(status).find(({ isCurrent }) => isCurrent)?.label;
@@ -22,4 +23,10 @@ describe('the steps of an import', () => {
   it('go back to the columns after a failed check', () => {
     expect(currentOf('FAILED')).toBe('Match columns');
   });
+});
+
+it('names what a file is of', () => {
+  expect(madeText({ columns: [] }, 2)).toBe('2 patients');
+  const column: ImportColumn = { header: 'Date', samples: [], field: 'visitDate', source: 'HEADER' };
+  expect(madeText({ columns: [column] }, 1)).toBe('1 visit');
 });

@@ -1,5 +1,11 @@
 import type { StatusTone } from '@bedside/contracts/appointments/appointment-status';
-import type { ImportColumn, ImportOutcome, ImportState } from '@bedside/contracts/people/imports.schema';
+import {
+  type ImportColumn,
+  type ImportOutcome,
+  type ImportRecord,
+  type ImportState,
+  isOfVisits,
+} from '@bedside/contracts/people/imports.schema';
 
 export const IMPORTS = '/imports';
 
@@ -37,8 +43,11 @@ export const sourceText: Record<ImportColumn['source'], string> = {
 
 export const count = (rows: number): string => rows.toLocaleString('en-US');
 export const rowsText = (rows: number): string => (rows === 1 ? '1 row' : `${count(rows)} rows`);
-export const patientsText = (patients: number): string =>
+const patientsText = (patients: number): string =>
   patients === 1 ? '1 patient' : `${count(patients)} patients`;
+/** What a file is of. */
+export const madeText = ({ columns }: Pick<ImportRecord, 'columns'>, rows: number): string =>
+  isOfVisits(columns) ? (rows === 1 ? '1 visit' : `${count(rows)} visits`) : patientsText(rows);
 export const isRunning = (status: ImportState): boolean =>
   status === 'CHECKING' || status === 'IMPORTING' || status === 'UNDOING';
 

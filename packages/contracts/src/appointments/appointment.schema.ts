@@ -116,6 +116,8 @@ const shared = {
   telemedicineTime: time.nullable(),
   appointmentDate: day.nullable(),
   appointmentTime: time.nullable(),
+  /** True of one that ended in the practice’s old system: its price, place, and steps aren’t known. */
+  fromOldSystem: z.boolean().optional(),
   version: z.int(),
   allowedTransitions: z.array(allowedTransition),
 };

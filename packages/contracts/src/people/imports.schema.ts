@@ -40,10 +40,37 @@ export const importFields = {
   household: 'Household or account holder',
   relationship: 'Relationship to the account holder',
   balance: 'Opening balance',
+  visitDate: 'Visit date',
+  visitTime: 'Visit time',
+  visitStatus: 'Visit status',
+  service: 'Service',
+  provider: 'Provider',
+  reason: 'Reason for the visit',
 } as const;
 export type ImportField = keyof typeof importFields;
 export const importFieldNames = Object.keys(importFields) as [ImportField, ...ImportField[]];
 const requiredImportFields = ['firstName', 'lastName', 'dateOfBirth', 'gender'] as const;
+/** What a file of visits can fill; the patient is found by ID, or by name and date of birth. */
+export const visitFields = [
+  'visitDate',
+  'visitTime',
+  'visitStatus',
+  'service',
+  'provider',
+  'reason',
+] as const satisfies readonly ImportField[];
+const personFields = ['firstName', 'lastName', 'dateOfBirth'] as const;
+export const dateFields: readonly ImportField[] = ['dateOfBirth', 'visitDate'];
+
+/** A column of visit dates makes a file one of visits. */
+export const isOfVisits = (columns: readonly { field: ImportField | null }[]): boolean =>
+  columns.some(({ field }) => field === 'visitDate');
+
+function requiredFields(used: readonly ImportField[]): readonly ImportField[] {
+  if (!used.some((field) => (visitFields as readonly ImportField[]).includes(field)))
+    return requiredImportFields;
+  return ['visitDate', 'visitStatus', ...(used.includes('sourceId') ? [] : personFields)];
+}
 
 /** Texts of a row, as the file has them or as somebody corrected them. */
 const importCells = z.partialRecord(z.enum(importFieldNames), z.string());
@@ -80,7 +107,7 @@ export const importMapping = z
     const used = columns.flatMap(({ field }) => field ?? []);
     const twice = used.find((field, at) => used.indexOf(field) < at);
     if (twice) ctx.addIssue({ code: 'custom', message: `${importFields[twice]} is chosen for two columns.` });
-    const missing = requiredImportFields.filter((field) => !used.includes(field));
+    const missing = requiredFields(used).filter((field) => !used.includes(field));
     if (missing.length > 0)
       ctx.addIssue({
         code: 'custom',

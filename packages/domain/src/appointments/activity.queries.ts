@@ -23,8 +23,9 @@ export async function activityOf(
     ...timeline.map(fromMove),
     ...messages.map(fromMessage),
     ...payments.map(fromPayment),
+    ...audits.filter(isImport).map(fromImport),
     ...audits.filter(isNote).map(fromNote),
-    ...collapseViews(audits.filter((audit) => !isNote(audit))).map(fromRead),
+    ...collapseViews(audits.filter((audit) => !isNote(audit) && !isImport(audit))).map(fromRead),
   ].sort((one, other) => other.at.getTime() - one.at.getTime());
 }
 
@@ -78,6 +79,7 @@ const soapWords: Record<string, string> = {
   'soapNote.submit': 'signed the SOAP note',
   'soapNote.addendum': 'added an addendum to the SOAP note',
 };
+const IMPORT = 'appointment.import';
 const READS = ['getAppointment', 'getAppointmentDetails', 'appointments.get'];
 
 const auditsOf = (db: Executor, appointmentId: string) =>
@@ -95,7 +97,7 @@ const auditsOf = (db: Executor, appointmentId: string) =>
     ])
     .where('audit.entityType', 'in', ['appointment', 'resource'])
     .where('audit.entityId', '=', appointmentId)
-    .where('audit.action', 'in', [NOTE, ...Object.keys(soapWords), ...READS])
+    .where('audit.action', 'in', [NOTE, IMPORT, ...Object.keys(soapWords), ...READS])
     .orderBy('audit.at', 'desc')
     .limit(MOST_OF_A_KIND)
     .execute();
@@ -157,6 +159,19 @@ const noteWords: Record<string, string> = {
 type Audit = RowOf<typeof auditsOf>;
 
 const isNote = ({ action }: Audit): boolean => action === NOTE || action in soapWords;
+
+const isImport = ({ action }: Audit): boolean => action === IMPORT;
+
+/** It has no history, which an undo could not delete. */
+const fromImport = (row: Audit): Activity => ({
+  ...noMove,
+  id: row.id,
+  kind: 'status',
+  at: row.at,
+  byName: nameIn(row),
+  text: 'imported the visit from the old system',
+  note: null,
+});
 
 const fromNote = (row: Audit): Activity => ({
   ...noMove,

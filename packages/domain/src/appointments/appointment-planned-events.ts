@@ -7,7 +7,7 @@ import type { Tx } from '@bedside/db/database';
 import { addMinutes, subHours } from '@bedside/db/dates';
 import { sql } from 'kysely';
 import type { Appointment, LockedAppointment } from '../appointment-status/appointment.queries.ts';
-import { cancelPlannedEvents, planEvent } from '../audit-and-events/record-event.ts';
+import { cancelPlannedEvents, planEvent, planEventsIfAbsent } from '../audit-and-events/record-event.ts';
 import type { Context } from '../context.ts';
 import type { TemplateName } from '../messaging/message-rules.ts';
 
@@ -17,20 +17,49 @@ const REMINDERS_HOURS_BEFORE = [24, 3, 2];
 /** Fifteen minutes late is still within the arrival window; patients worry after that. */
 const LATE_AFTER_MINUTES = 15;
 
+type Timed = Pick<Appointment, 'id' | 'startsAt' | 'scheduleRevision' | 'telemedicine'>;
+
 /** Replaces earlier reminders and the late notice; skips those already due. */
-export async function planReminders(tx: Tx, ctx: Context, appointment: Appointment): Promise<void> {
+export async function planReminders(tx: Tx, ctx: Context, appointment: Timed): Promise<void> {
   await cancelPlannedEvents(tx, appointmentReminderDue, appointment.id);
-  for (const hoursBefore of REMINDERS_HOURS_BEFORE) {
-    const dueAt = appointment.startsAt && subHours(appointment.startsAt, hoursBefore);
-    if (!dueAt || dueAt <= ctx.now) continue;
-    await planEvent(tx, ctx, appointmentReminderDue, {
-      key: `reminder:${appointment.id}:${hoursBefore}`,
-      dueAt,
-      payload: { appointmentId: appointment.id, revision: appointment.scheduleRevision, hoursBefore },
-      entityId: appointment.id,
-    });
-  }
+  for (const reminder of remindersOf(appointment, ctx))
+    await planEvent(tx, ctx, appointmentReminderDue, reminder);
   await planLateNotice(tx, ctx, appointment);
+}
+
+/** Of visits that are new, so nothing is planned yet: two statements for all of them. */
+export async function planFirstReminders(
+  tx: Tx,
+  ctx: Context,
+  appointments: readonly Timed[],
+): Promise<void> {
+  const reminders = appointments.flatMap((one) => remindersOf(one, ctx));
+  if (reminders.length > 0) await planEventsIfAbsent(tx, ctx, appointmentReminderDue, reminders);
+  const notices = appointments.flatMap((one) => lateNoticeOf(one, ctx) ?? []);
+  if (notices.length > 0) await planEventsIfAbsent(tx, ctx, appointmentLatenessCheckDue, notices);
+}
+
+const remindersOf = ({ id, startsAt, scheduleRevision }: Timed, { now }: Pick<Context, 'now'>) =>
+  REMINDERS_HOURS_BEFORE.flatMap((hoursBefore) => {
+    const dueAt = startsAt && subHours(startsAt, hoursBefore);
+    if (!dueAt || dueAt <= now) return [];
+    const payload = { appointmentId: id, revision: scheduleRevision, hoursBefore };
+    return [{ key: `reminder:${id}:${hoursBefore}`, dueAt, payload, entityId: id }];
+  });
+
+function lateNoticeOf(
+  { id, startsAt, scheduleRevision, telemedicine }: Timed,
+  { now }: Pick<Context, 'now'>,
+  saidMinutes = 0,
+) {
+  const dueAt = startsAt && addMinutes(startsAt, saidMinutes + LATE_AFTER_MINUTES);
+  if (telemedicine || !dueAt || dueAt <= now) return null;
+  return {
+    key: `late:${id}`,
+    dueAt,
+    payload: { appointmentId: id, revision: scheduleRevision },
+    entityId: id,
+  };
 }
 
 /**
@@ -40,18 +69,12 @@ export async function planReminders(tx: Tx, ctx: Context, appointment: Appointme
 export async function planLateNotice(
   tx: Tx,
   ctx: Context,
-  appointment: Appointment,
+  appointment: Timed,
   saidMinutes = 0,
 ): Promise<void> {
   await cancelPlannedEvents(tx, appointmentLatenessCheckDue, appointment.id);
-  const dueAt = appointment.startsAt && addMinutes(appointment.startsAt, saidMinutes + LATE_AFTER_MINUTES);
-  if (appointment.telemedicine || !dueAt || dueAt <= ctx.now) return;
-  await planEvent(tx, ctx, appointmentLatenessCheckDue, {
-    key: `late:${appointment.id}`,
-    dueAt,
-    payload: { appointmentId: appointment.id, revision: appointment.scheduleRevision },
-    entityId: appointment.id,
-  });
+  const notice = lateNoticeOf(appointment, ctx, saidMinutes);
+  if (notice) await planEvent(tx, ctx, appointmentLatenessCheckDue, notice);
 }
 
 /**
@@ -93,7 +116,10 @@ async function isToBeTold(tx: Tx, key: string, appointmentId: string): Promise<b
   return planned || waiting;
 }
 
-export async function cancelAppointmentPlannedEvents(tx: Tx, appointmentId: string): Promise<void> {
+export async function cancelAppointmentPlannedEvents(
+  tx: Tx,
+  ...appointmentIds: readonly string[]
+): Promise<void> {
   for (const planned of [appointmentReminderDue, appointmentChangeNoticeDue, appointmentLatenessCheckDue])
-    await cancelPlannedEvents(tx, planned, appointmentId);
+    await cancelPlannedEvents(tx, planned, ...appointmentIds);
 }

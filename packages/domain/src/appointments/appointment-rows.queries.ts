@@ -42,6 +42,7 @@ const readRows = prepared((db, { ids }: { ids: readonly string[] }) =>
       'appointment.telemedicineTime',
       'appointment.noShow',
       'appointment.confidential',
+      'appointment.fromOldSystem',
       'appointment.preferredDate',
       'appointment.preferredTimesOfDay',
       'appointment.startsAt',

@@ -142,11 +142,15 @@ export async function cancelPlannedEventsByKey(tx: Tx, keys: readonly string[]):
     .execute();
 }
 
-export async function cancelPlannedEvents(tx: Tx, definition: AnyEvent, entityId: string): Promise<void> {
+export async function cancelPlannedEvents(
+  tx: Tx,
+  definition: AnyEvent,
+  ...entityIds: readonly string[]
+): Promise<void> {
   await tx
     .deleteFrom('plannedEvents')
     .where('entityType', '=', definition.entity)
-    .where('entityId', '=', entityId)
+    .where('entityId', 'in', [...entityIds])
     .where('type', '=', definition.type)
     .execute();
 }

@@ -75,7 +75,8 @@ export const medicalColumns: readonly Column<AppointmentJoin>[] = [
     [
       'estimatedTotal',
       'Estimated total',
-      plain(sql`(appointment.estimate ->> 'totalAmount')::numeric(12, 2)`),
+      plain(sql`case when not appointment.from_old_system or appointment.status not in ('COMPLETED', 'CANCELLED')
+        then (appointment.estimate ->> 'totalAmount')::numeric(12, 2) end`),
     ],
     ['invoiceNumber', 'Invoice', text(sql`invoice.number`), 'invoice'],
     ['invoiceStatus', 'Invoice status', plain(sql`invoice.status`), 'invoice'],

@@ -17,6 +17,10 @@ const statuses: Record<AppointmentStatus, Appointment['status']> = {
   CANCELLED: 'cancelled',
 };
 
+/** FHIR has no appointment that took place at an unknown time; an imported visit may be one, and has an encounter. */
+const hasTimeIfDone = sql<boolean>`(appointment.starts_at is not null
+  or appointment.status in ('PENDING APPROVAL', 'AWAITING TIME', 'CANCELLED'))`;
+
 const rowsOf = async (...[db, wanted, sight]: Rows) => {
   const rows = await db
     .selectFrom('appointments as appointment')
@@ -42,6 +46,7 @@ const rowsOf = async (...[db, wanted, sight]: Rows) => {
         where appointment_id = appointment.id order by position)`.as('services'),
     ])
     .where(inSight(sight))
+    .where(hasTimeIfDone)
     // Of several patients, it is still one appointment.
     .$if('patientIds' in wanted, (query) => query.where('one.isPrimary', '=', true))
     .where(isWanted(wanted, { id: 'appointment.id', patient: sql`one.patient_id` }))
@@ -60,8 +65,8 @@ export const appointmentSource = source({
 });
 
 export function toAppointment(row: AppointmentRow): Appointment {
-  const status = row.noShow ? 'noshow' : statuses[row.status];
   const isBooked = row.startsAt !== null && row.endsAt !== null;
+  const status = row.noShow && isBooked ? 'noshow' : statuses[row.status];
   return {
     resourceType: 'Appointment',
     id: row.id,

@@ -25,6 +25,7 @@ const rowsOf = async (...[db, wanted, sight]: Rows) => {
       'appointment.providerId',
       'appointment.startsAt',
       'appointment.endsAt',
+      'appointment.serviceDate',
       changedAt.as('changedAt'),
       sql<string[]>`array(select name from services_rendered
         where appointment_id = appointment.id order by position)`.as('rendered'),
@@ -108,8 +109,9 @@ export function toEncounter(row: EncounterRow): Encounter {
           ]
         : []),
     ]),
-    appointment: [reference('Appointment', row.id)],
-    ...periodOf(row.startsAt, row.endsAt),
+    // Without a time, it is no FHIR appointment.
+    ...some('appointment', row.startsAt ? [reference('Appointment', row.id)] : []),
+    ...periodOf(row.startsAt ?? row.serviceDate, row.endsAt ?? row.serviceDate),
     ...some('reasonCode', row.symptom ? [words(row.symptom)] : []),
     ...some('location', isAtPlace ? [{ location: { reference: '#place' } }] : []),
     serviceProvider: reference('Organization', PRACTICE),

@@ -163,6 +163,7 @@ const visit = {
   startsAt: at,
   endsAt: new Date('2026-10-14T15:45:00Z'),
   changedAt: at,
+  serviceDate: '2026-10-14',
   rendered: ['House call'],
   booked: ['Visit'],
   author: { practice: true as const },

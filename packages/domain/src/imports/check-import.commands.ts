@@ -3,6 +3,7 @@ import { DomainError } from '@bedside/contracts/errors';
 import {
   type ImportCells,
   type ImportOutcome,
+  isOfVisits,
   MAX_IMPORT_ROWS,
 } from '@bedside/contracts/people/imports.schema';
 import { importChanged } from '@bedside/contracts/people/user.events';
@@ -13,12 +14,14 @@ import { recordEvent } from '../audit-and-events/record-event.ts';
 import type { Context } from '../context.ts';
 import { likeliestPatients } from '../people/duplicates.queries.ts';
 import { localDay } from '../practice/local-time.ts';
-import { practiceSettings } from '../practice/settings.ts';
+import { type PracticeSettings, practiceSettings } from '../practice/settings.ts';
 import { type Encoding, parserOptions, unreadableWords } from './csv-dialect.ts';
 import { type ImportRun, record } from './import.commands.ts';
 import { correctionsOf, decidedOutcome } from './import-corrections.ts';
-import { nameKey, type Reading, type RowPatient, readRow } from './import-row.policy.ts';
+import { nameKey, type RowPatient, readRow } from './import-row.policy.ts';
+import type { Reading } from './read-cells.ts';
 import { settleWithinFile } from './settle-within-file.ts';
+import { judgeVisits } from './visit-rows.ts';
 
 const BATCH = 500;
 const EARLIEST_BIRTH = Date.UTC(1850, 0, 1);
@@ -28,16 +31,24 @@ interface ReadCells {
   cells: ImportCells;
 }
 
-export const readingOf = (run: Pick<ImportRun, 'columns'>, today: string): Reading => ({
-  today,
+export const readingOf = (
+  run: Pick<ImportRun, 'columns'>,
+  { timeZone, defaultAppointmentMinutes }: PracticeSettings,
+  now: Date,
+): Reading => ({
+  now,
+  timeZone,
+  defaultAppointmentMinutes,
+  today: localDay(now, timeZone),
+  isOfVisits: isOfVisits(run.columns),
   dateOrder: run.columns.find(({ field }) => field === 'dateOfBirth')?.dateOrder ?? 'MDY',
+  visitDateOrder: run.columns.find(({ field }) => field === 'visitDate')?.dateOrder ?? 'MDY',
   headers: Object.fromEntries(run.columns.flatMap(({ field, header }) => (field ? [[field, header]] : []))),
 });
 
 /** Rows that an interrupted check has answered stay. */
 export async function checkRows(db: Db, ctx: Context, storage: StoragePort, run: ImportRun): Promise<void> {
-  const { timeZone } = await practiceSettings(db, ctx);
-  const reading = readingOf(run, localDay(ctx.now, timeZone));
+  const reading = readingOf(run, await practiceSettings(db, ctx), ctx.now);
   if (run.rowsDone === 0) await db.deleteFrom('importRows').where('importId', '=', run.id).execute();
   let batch: ReadCells[] = [];
   let row = 1;
@@ -146,6 +157,7 @@ async function judgeAgain(db: Db, importId: string, batch: readonly ReadCells[],
 
 /** What each row becomes, by itself and by those who are patients already. */
 export async function judgeRows(db: Executor, batch: readonly ReadCells[], reading: Reading) {
+  if (reading.isOfVisits) return await judgeVisits(db, batch, reading);
   const read = batch.map(({ row, cells }) => ({ row, cells, ...readRow(cells, reading) }));
   const people = read.flatMap(({ row, patient }) => (patient ? [{ row, ...patient }] : []));
   const likely = people.length > 0 ? await likeliestPatients(db, people) : new Map<number, never>();
@@ -198,7 +210,7 @@ async function finish(db: Db, ctx: Context, run: ImportRun, rowCount: number): P
       .where('checkNumber', '=', run.checkNumber)
       .executeTakeFirst();
     if (ended.numUpdatedRows === 0n) return;
-    await settleWithinFile(tx, run.id);
+    await settleWithinFile(tx, run);
     await record(tx, ctx, run.id, 'import.checked', { rows: rowCount });
     await recordEvent(
       tx,

@@ -73,3 +73,16 @@ describe('the preset of a system', () => {
     expect(chosen(['fname', 'lname', 'DOB']).preset).toBeNull();
   });
 });
+
+// Rule: appointments.imports-match-patients
+it('knows a file of visits by its date, and leaves the status of patients alone', () => {
+  const fields = (...headers: string[]) => proposeColumns(headers, []).columns.map(({ field }) => field);
+  expect(fields('MRN', 'Appointment Date', 'Start Time', 'Status', 'Provider')).toEqual([
+    'sourceId',
+    'visitDate',
+    'visitTime',
+    'visitStatus',
+    'provider',
+  ]);
+  expect(fields('First Name', 'Status', 'Provider')).toEqual(['firstName', null, null]);
+});

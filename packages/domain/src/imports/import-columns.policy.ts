@@ -1,4 +1,10 @@
-import type { DateOrder, ImportColumn, ImportField } from '@bedside/contracts/people/imports.schema';
+import {
+  type DateOrder,
+  dateFields,
+  type ImportColumn,
+  type ImportField,
+  visitFields,
+} from '@bedside/contracts/people/imports.schema';
 
 /** Header texts of systems whose format is public; docs/decisions/imports.md names the sources. */
 const presets: Record<string, Record<string, ImportField>> = {
@@ -59,12 +65,21 @@ const names: Record<ImportField, string> = {
     'household householdid family familyid guarantor guarantorid accountholder ownername responsibleparty',
   relationship: 'relationship relationshiptoguarantor relationshiptoaccountholder relation',
   balance: 'balance openingbalance amountdue outstandingbalance accountbalance patientbalance balancedue',
+  visitDate:
+    'visitdate appointmentdate apptdate dateofservice servicedate dos visitstart appointmentstart startsat',
+  visitTime: 'visittime appointmenttime appttime starttime time',
+  visitStatus: 'visitstatus appointmentstatus apptstatus status',
+  service: 'service servicename visittype appointmenttype appttype',
+  provider: 'provider providername clinician practitioner doctor',
+  reason: 'reason reasonforvisit visitreason chiefcomplaint',
 };
 const fieldsByName = new Map(
   (Object.entries(names) as [ImportField, string][]).flatMap(([field, words]) =>
     words.split(' ').map((word) => [word, field] as const),
   ),
 );
+
+const isVisitField = (field: ImportField): boolean => visitFields.some((one) => one === field);
 
 const looks: readonly [ImportField, RegExp][] = [
   ['email', /^[\w.+-]{1,64}@\w[\w.-]{1,190}$/],
@@ -104,13 +119,19 @@ export function proposeColumns(headers: readonly string[], rows: readonly string
     taken.add(field);
     return field;
   };
+  // Files of patients have a status and a provider of their own.
+  const hasVisits = headers.some((header) => fieldsByName.get(plain(header)) === 'visitDate');
+  const nameOf = (header: string) => {
+    const field = fieldsByName.get(plain(header));
+    return field && !hasVisits && isVisitField(field) ? undefined : field;
+  };
   const samplesOf = (at: number) => rows.map((row) => row[at]?.trim() ?? '').filter(Boolean);
   // The preset first: OpenEMR has a column `id` before its `pid`.
   const ofPreset = headers.map((header) => take(known[header]));
   const found = headers.map((header, at): Pick<ImportColumn, 'field' | 'source'> => {
     const field = ofPreset[at];
     if (field) return { field, source: 'PRESET' };
-    const named = take(fieldsByName.get(plain(header)));
+    const named = take(nameOf(header));
     return named ? { field: named, source: 'HEADER' } : { field: null, source: 'NONE' };
   });
   const columns = found.map(({ field, source }, at): ImportColumn => {
@@ -121,7 +142,7 @@ export function proposeColumns(headers: readonly string[], rows: readonly string
       samples: [...new Set(samples)].slice(0, 2).map((sample) => sample.slice(0, 60)),
       field: guessed,
       source: field === null && guessed !== null ? 'SAMPLE' : source,
-      ...(guessed === 'dateOfBirth' && { dateOrder: dateOrderOf(samples) }),
+      ...(guessed && dateFields.includes(guessed) && { dateOrder: dateOrderOf(samples) }),
     };
   });
   return { preset, columns };

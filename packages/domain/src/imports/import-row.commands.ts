@@ -4,7 +4,6 @@ import { importChanged } from '@bedside/contracts/people/user.events';
 import type { Db, Tx } from '@bedside/db/database';
 import { recordEvent } from '../audit-and-events/record-event.ts';
 import { actorOf, type Context } from '../context.ts';
-import { localDay } from '../practice/local-time.ts';
 import { practiceSettings } from '../practice/settings.ts';
 import { judgeRows, readingOf } from './check-import.commands.ts';
 import { lockImport, record } from './import.commands.ts';
@@ -24,8 +23,7 @@ export async function correctRow(
   values: ImportCells,
 ): Promise<void> {
   await inRow(db, ctx, { id, row }, 'import.correct', async (tx, { run, cells }) => {
-    const { timeZone } = await practiceSettings(tx, ctx);
-    const reading = readingOf(run, localDay(ctx.now, timeZone));
+    const reading = readingOf(run, await practiceSettings(tx, ctx), ctx.now);
     const [judged] = await judgeRows(tx, [{ row, cells: { ...cells, ...values } }], reading);
     if (!judged) throw notFound();
     await tx
@@ -35,7 +33,7 @@ export async function correctRow(
       .where('rowNumber', '=', row)
       .execute();
     await keepCorrection(tx, { id, row }, values);
-    await settleWithinFile(tx, id);
+    await settleWithinFile(tx, run);
   });
 }
 

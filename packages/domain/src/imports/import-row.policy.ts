@@ -1,27 +1,12 @@
-import { email, firstName, isStorable, lastName } from '@bedside/contracts/common/fields';
+import { email, firstName, lastName } from '@bedside/contracts/common/fields';
 import { isStateCode, STATES, type StateCode } from '@bedside/contracts/common/states';
-import { DomainError } from '@bedside/contracts/errors';
 import { homeAddressInput } from '@bedside/contracts/people/account.api';
-import type {
-  DateOrder,
-  ImportCells,
-  ImportField,
-  ImportIssue,
-} from '@bedside/contracts/people/imports.schema';
+import type { ImportCells, ImportField } from '@bedside/contracts/people/imports.schema';
 import { dateOfBirth, type Gender, genders } from '@bedside/contracts/people/patient-fields';
 import { relationships } from '@bedside/contracts/people/user.schema';
-import type { z } from 'zod';
 import { toE164 } from '../contact.policy.ts';
 import { addressColumnsOf, normalizeName } from '../people/user.policy.ts';
-
-/** How the columns of the file are read. */
-export interface Reading {
-  dateOrder: DateOrder;
-  /** Headers by field. */
-  headers: Partial<Record<ImportField, string>>;
-  /** yyyy-MM-dd */
-  today: string;
-}
+import { dayOf, ofSchema, type Reading, readerOf, refuse } from './read-cells.ts';
 
 export interface RowPatient {
   firstName: string;
@@ -35,19 +20,6 @@ export interface RowPatient {
   address: ReturnType<typeof addressColumnsOf>;
   balanceCents: number | null;
 }
-
-/** A field that cannot be used, in words. */
-class Unusable extends Error {}
-const refuse = (message: string): never => {
-  throw new Unusable(message);
-};
-
-const ofSchema =
-  <S extends z.ZodType>(schema: S) =>
-  (typed: string): z.output<S> => {
-    const { data, error } = schema.safeParse(typed);
-    return error ? refuse(error.issues[0]?.message ?? 'This isn’t valid.') : (data as z.output<S>);
-  };
 
 const genderWords: Readonly<Record<string, Gender>> = {
   f: 'Female',
@@ -86,34 +58,6 @@ const relationshipWords = new Map(relationships.map((one) => [one.toLowerCase(),
 /** Systems have their own words for a family. */
 const relationshipOf = (typed: string) => relationshipWords.get(typed.toLowerCase()) ?? 'Other';
 
-const PARTS = /^(\d{1,4})[/.-](\d{1,2})[/.-](\d{1,4})(?:[ T].*)?$/;
-
-/** @returns yyyy-MM-dd */
-function dayOf(typed: string, order: DateOrder, today: string): string {
-  const [, first = '', second = '', third = ''] = PARTS.exec(typed.trim()) ?? [];
-  if (!first) return refuse('This isn’t a date.');
-  const [year, month, date] =
-    first.length === 4 || order === 'YMD'
-      ? [first, second, third]
-      : order === 'DMY'
-        ? [third, second, first]
-        : [third, first, second];
-  const full = year.length === 2 ? fullYear(Number(year), today) : Number(year);
-  const day = `${String(full).padStart(4, '0')}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`;
-  const at = new Date(`${day}T00:00:00Z`);
-  // 02/30 rolls over into March.
-  return Number.isNaN(at.getTime()) || at.toISOString().slice(0, 10) !== day
-    ? refuse('This date doesn’t exist.')
-    : day;
-}
-
-/** Births are never in the future. */
-function fullYear(year: number, today: string): number {
-  const now = Number(today.slice(0, 4));
-  const ofThisCentury = Math.floor(now / 100) * 100 + year;
-  return ofThisCentury > now ? ofThisCentury - 100 : ofThisCentury;
-}
-
 const AMOUNT = /^\$?(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d{1,2}))?$/;
 const MOST_CENTS = 100_000_00;
 
@@ -127,38 +71,17 @@ function centsOf(typed: string): number {
   return amount > MOST_CENTS ? refuse('The amount is over $100,000.') : amount;
 }
 
-const UNREADABLE = '\uFFFD';
+/** Births are never in the future. */
+export const birthOf = (typed: string, { dateOrder, today }: Reading): string =>
+  dayOf(typed, dateOrder, Number(today.slice(0, 4)));
 
 /** The rules of people hold for what is brought along, too. */
 export function readRow(cells: ImportCells, reading: Reading) {
-  const issues: ImportIssue[] = [];
-  const complain = (field: ImportField, message: string) =>
-    issues.push({ field, column: reading.headers[field] ?? null, message });
-
-  function read<T>(field: ImportField, parse: (typed: string) => T): T | null {
-    const typed = cells[field]?.trim() ?? '';
-    if (!typed) return null;
-    try {
-      if (typed.includes(UNREADABLE) || !isStorable(typed))
-        refuse('A character can’t be read. Save the file as “CSV UTF-8” and try again.');
-      return parse(typed);
-    } catch (error) {
-      if (!(error instanceof Unusable) && !(error instanceof DomainError)) throw error;
-      complain(field, error.message);
-      return null;
-    }
-  }
-  function need<T>(field: ImportField, parse: (typed: string) => T): T | null {
-    if (!cells[field]?.trim()) complain(field, 'This is required.');
-    return read(field, parse);
-  }
-
+  const { issues, complain, read, need } = readerOf(cells, reading);
   const patient = {
     firstName: need('firstName', (typed) => ofSchema(firstName)(normalizeName(typed))),
     lastName: need('lastName', (typed) => ofSchema(lastName)(normalizeName(typed))),
-    dateOfBirth: need('dateOfBirth', (typed) =>
-      ofSchema(dateOfBirth)(dayOf(typed, reading.dateOrder, reading.today)),
-    ),
+    dateOfBirth: need('dateOfBirth', (typed) => ofSchema(dateOfBirth)(birthOf(typed, reading))),
     gender: need('gender', genderOf),
     language: read('language', languageOf) ?? undefined,
     email: read('email', ofSchema(email)),

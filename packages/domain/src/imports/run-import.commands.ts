@@ -10,11 +10,12 @@ import { eventRow, recordEvent } from '../audit-and-events/record-event.ts';
 import type { Context } from '../context.ts';
 import { openBalances, withOpeningBalance } from '../payments/opening-balance.commands.ts';
 import { insertManyPatientRows, type PatientRows } from '../people/insert-patient.ts';
-import { localDay } from '../practice/local-time.ts';
 import { practiceSettings } from '../practice/settings.ts';
 import { readingOf } from './check-import.commands.ts';
 import { type ImportRun, lockImport, record } from './import.commands.ts';
-import { type Reading, type RowPatient, readRow } from './import-row.policy.ts';
+import { type RowPatient, readRow } from './import-row.policy.ts';
+import { importVisits } from './import-visits.commands.ts';
+import type { Reading } from './read-cells.ts';
 
 const BATCH = 200;
 
@@ -23,13 +24,15 @@ export const importBatch = (db: Db, ctx: Context, id: string): Promise<boolean> 
   db.transaction().execute(async (tx) => {
     const run = await lockImport(tx, id);
     if (run?.status !== 'IMPORTING') return false;
-    const { timeZone } = await practiceSettings(tx, ctx);
     const rows = await nextRows(tx, id);
     if (rows.length === 0) {
       await finish(tx, ctx, run);
       return false;
     }
-    await importRows(tx, ctx, run, rows, readingOf(run, localDay(ctx.now, timeZone)));
+    const practice = await practiceSettings(tx, ctx);
+    const reading = readingOf(run, practice, ctx.now);
+    if (reading.isOfVisits) await importVisits(tx, ctx, run, rows, { reading, practice });
+    else await importRows(tx, ctx, run, rows, reading);
     await tx
       .updateTable('imports')
       .set((eb) => ({ rowsDone: eb('rowsDone', '+', rows.length) }))

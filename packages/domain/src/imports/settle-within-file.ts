@@ -1,10 +1,25 @@
+import { isOfVisits } from '@bedside/contracts/people/imports.schema';
 import type { Tx } from '@bedside/db/database';
 import { sql } from 'kysely';
+import type { ImportRun } from './import.commands.ts';
 
 const MOST_MEMBERS = 20;
 
 /** What only the whole file tells: who is in it twice, and who holds which household. */
-export async function settleWithinFile(tx: Tx, importId: string): Promise<void> {
+export async function settleWithinFile(
+  tx: Tx,
+  { id: importId, columns }: Pick<ImportRun, 'id' | 'columns'>,
+): Promise<void> {
+  if (isOfVisits(columns)) {
+    await refuseRepeats(
+      tx,
+      importId,
+      'sourceKey',
+      null,
+      (row) => sql`'Row ' || ${row} || ' is the same visit.'`,
+    );
+    return;
+  }
   await refuseRepeats(
     tx,
     importId,

@@ -1,3 +1,4 @@
+import { isOfVisits } from '@bedside/contracts/people/imports.schema';
 import { importChanged, userChanged } from '@bedside/contracts/people/user.events';
 import type { Db, Tx } from '@bedside/db/database';
 import { insertEvents } from '@bedside/queue/outbox';
@@ -7,6 +8,7 @@ import { eventRow, recordEvent } from '../audit-and-events/record-event.ts';
 import type { Context } from '../context.ts';
 import { writeOffOpeningBalances } from '../payments/opening-balance.commands.ts';
 import { lockImport, record } from './import.commands.ts';
+import { undoVisits } from './undo-visits.ts';
 
 const BATCH = 200;
 
@@ -28,7 +30,8 @@ export const undoBatch = (db: Db, ctx: Context, id: string): Promise<boolean> =>
       await tell();
       return false;
     }
-    await undoRows(tx, ctx, id, rows);
+    if (isOfVisits(run.columns)) await undoVisitRows(tx, ctx, id, rows);
+    else await undoRows(tx, ctx, id, rows);
     await tx
       .updateTable('imports')
       .set((eb) => ({ rowsDone: eb('rowsDone', '+', rows.length) }))
@@ -42,7 +45,7 @@ export const undoBatch = (db: Db, ctx: Context, id: string): Promise<boolean> =>
 const nextRows = (tx: Tx, id: string) =>
   tx
     .selectFrom('importRows')
-    .select(['rowNumber', 'outcome', 'patientId', 'invoiceId'])
+    .select(['rowNumber', 'outcome', 'patientId', 'invoiceId', 'appointmentId'])
     .where('importId', '=', id)
     .where('outcome', 'in', ['CREATED', 'LINKED'])
     .orderBy('householdRank', 'desc')
@@ -77,6 +80,19 @@ async function undoRows(tx: Tx, ctx: Context, importId: string, rows: readonly R
     importId,
     rows.filter((row) => !kept.includes(row)),
     'REMOVED',
+  );
+}
+
+async function undoVisitRows(tx: Tx, ctx: Context, importId: string, rows: readonly Row[]): Promise<void> {
+  const ids = rows.flatMap(({ appointmentId }) => appointmentId ?? []);
+  const removed = await undoVisits(tx, ctx, importId, ids);
+  const isRemoved = ({ appointmentId }: Row) => removed.has(appointmentId ?? '');
+  await setOutcome(tx, importId, rows.filter(isRemoved), 'REMOVED');
+  await setOutcome(
+    tx,
+    importId,
+    rows.filter((row) => !isRemoved(row)),
+    'KEPT',
   );
 }
 

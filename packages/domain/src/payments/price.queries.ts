@@ -3,6 +3,7 @@ import { cents } from '@bedside/contracts/money';
 import type { MembershipType } from '@bedside/contracts/people/user.schema';
 import type { Executor } from '@bedside/db/database';
 import { prepared } from '@bedside/db/hot-path';
+import { sql } from 'kysely';
 import type { Context } from '../context.ts';
 import { isMember } from '../people/household.policy.ts';
 import { type PracticeSettings, practiceSettings } from '../practice/settings.ts';
@@ -24,6 +25,18 @@ export async function appointmentPricing(
     ...(await membershipAndTax(db, appointment)),
     ...ratesOf(settings),
   };
+}
+
+/** The same for many patients at once, by patient. */
+export async function pricingOfEach(
+  db: Executor,
+  { patientIds, on, practice }: { patientIds: readonly string[]; on: string; practice: PracticeSettings },
+): Promise<Map<string, Omit<Pricing, 'telemedicine'>>> {
+  const rows = await membershipsAndTax(db, on)
+    .select('patient.id')
+    .where('patient.id', '=', sql<string>`any(${patientIds}::uuid[])`)
+    .execute();
+  return new Map(rows.map((row) => [row.id, { ...ofMembership(row), ...ratesOf(practice) }]));
 }
 
 export const nonMemberPricing = async (
@@ -89,6 +102,12 @@ export const jurisdictionOf = (db: Executor, taxRate: number, day: string) =>
 async function membershipAndTax(db: Executor, { patientId, on }: { patientId: string; on: string }) {
   const [row] = await readMembershipAndTax(db, { patientId, on });
   if (!row) throw notFound();
+  return ofMembership(row);
+}
+
+type MembershipAndTax = Awaited<ReturnType<typeof readMembershipAndTax>>[number];
+
+function ofMembership(row: MembershipAndTax) {
   const { membershipType } = row;
   const member =
     membershipType === 'DEPENDENT'
@@ -100,6 +119,10 @@ async function membershipAndTax(db: Executor, { patientId, on }: { patientId: st
 }
 
 const readMembershipAndTax = prepared((db, { patientId, on }: { patientId: string; on: string }) =>
+  membershipsAndTax(db, on).where('patient.id', '=', patientId),
+);
+
+const membershipsAndTax = (db: Executor, on: string) =>
   db
     .selectFrom('patients as patient')
     .innerJoin('households as household', 'household.id', 'patient.householdId')
@@ -110,6 +133,4 @@ const readMembershipAndTax = prepared((db, { patientId, on }: { patientId: strin
       'holder.membershipType as holderType',
       'holder.membershipInGoodStanding as holderGood',
       rateOn(db, on).select('rate').as('taxRate'),
-    ])
-    .where('patient.id', '=', patientId),
-);
+    ]);

@@ -9,9 +9,9 @@ import { keys } from '../../api/keys.ts';
 import { toast } from '../../api/toast.ts';
 import type { Texts } from '../../i18n/en.ts';
 
-/** "Urgent Care Appointment & 1 more" */
+/** "Urgent Care Appointment & 1 more"; of an imported one the service may not be known */
 export function appointmentTitle(serviceNames: readonly string[], texts: Texts['appointments']): string {
-  const [first = '', ...others] = serviceNames;
+  const [first = texts.visit, ...others] = serviceNames;
   return others.length > 0 ? texts.more(first, others.length) : first;
 }
 

@@ -44,6 +44,16 @@ const shown = (
   ).map(({ label, when, state }) => [state, label, when]);
 
 describe('the appointment timeline', () => {
+  // Rule: appointments.imports-show-what-is-known
+  test('begins a visit that was booked in another system with where it stands', () => {
+    expect(shown('SCHEDULED', [])).toEqual([
+      ['now', 'Scheduled with Amara Osei', null],
+      ['next', 'Visit', 'Wed, Nov 18, 10:30 AM'],
+      ['next', 'Payment', null],
+    ]);
+    expect(shown('AWAITING TIME', [])[0]).toEqual(['now', en.status['AWAITING TIME'], null]);
+  });
+
   test('shows a refund before the remaining steps', () => {
     const paid = entry('5', 'settle', 'AWAITING PAYMENT', 'PAID', '2026-11-18T18:00:00Z');
     expect(shown('PAID', [paid, finished], 50).map(([state, label]) => [state, label])).toEqual([

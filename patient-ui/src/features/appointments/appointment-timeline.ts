@@ -89,6 +89,16 @@ function appointmentTimeText(
 const sinceWords = (appointment: Appointment, last: Entry, steps: Texts['steps'], formats: Formats) =>
   appointment.appointmentStatus === 'PAID' ? null : `${steps.since} ${instantText(last.at, formats)}`;
 
+/** An imported visit was booked elsewhere. */
+function unknownSteps(
+  { appointmentStatus, providerAssigned }: Appointment,
+  { steps }: Texts,
+): AppointmentStep[] {
+  if (appointmentStatus !== 'SCHEDULED' || !providerAssigned) return [];
+  const label = steps.scheduledWith(providerName(providerAssigned));
+  return [{ id: 'scheduled', label, when: null, state: 'now' }];
+}
+
 export function appointmentTimeline(
   appointment: Appointment,
   texts: Texts,
@@ -100,17 +110,27 @@ export function appointmentTimeline(
   const last = entries.at(-1);
   const waits = waitingLabel(appointment.appointmentStatus, texts);
   const isOver = appointment.appointmentStatus === 'COMPLETED';
-  const past = entries.map(
-    (entry): AppointmentStep => ({
-      id: entry.id,
-      label: entryLabel(entry, entry === lastAssignment, appointment, texts),
-      when: instantText(entry.at, formats),
-      state: entry === last && !waits && !isOver ? 'now' : 'done',
-    }),
-  );
+  const past =
+    entries.length === 0
+      ? unknownSteps(appointment, texts)
+      : entries.map(
+          (entry): AppointmentStep => ({
+            id: entry.id,
+            label: entryLabel(entry, entry === lastAssignment, appointment, texts),
+            when: instantText(entry.at, formats),
+            state: entry === last && !waits && !isOver ? 'now' : 'done',
+          }),
+        );
   const now: AppointmentStep[] =
-    waits && last
-      ? [{ id: 'now', label: waits, when: sinceWords(appointment, last, steps, formats), state: 'now' }]
+    waits !== null
+      ? [
+          {
+            id: 'now',
+            label: waits,
+            when: last ? sinceWords(appointment, last, steps, formats) : null,
+            state: 'now',
+          },
+        ]
       : [];
   const next = stepsAhead(appointment.appointmentStatus).map(
     (name): AppointmentStep => ({

@@ -20,6 +20,7 @@ const appointment = {
   billedLater: null,
   refundedAmount: 0,
   noShow: false,
+  fromOldSystem: false,
   answerBy: null,
 } as const;
 type Appointment = Parameters<typeof nextStepText>[0];
@@ -83,6 +84,15 @@ describe('the next step', () => {
   test('spells out BML', () => {
     expect(words({ appointmentStatus: 'PAYMENT REQUESTED', paymentMode: 'BML' })).toContain('Bill Me Later');
   });
+});
+
+// Rule: appointments.imports-show-what-is-known
+test('promises no invoice for a visit of the old system', () => {
+  expect(words({ appointmentStatus: 'COMPLETED', fromOldSystem: true })).toBe(
+    'This visit is from our earlier system. If you need its bill or results, please contact us.',
+  );
+  const missed = { appointmentStatus: 'CANCELLED', fromOldSystem: true, noShow: true } as const;
+  expect(words(missed)).toBe('This visit didn’t take place. It’s from our earlier system.');
 });
 
 describe('payment', () => {

@@ -27,6 +27,7 @@ type Appointment = Pick<
   | 'billedLater'
   | 'refundedAmount'
   | 'noShow'
+  | 'fromOldSystem'
   | 'answerBy'
 >;
 
@@ -52,6 +53,7 @@ export function nextStepText(appointment: Appointment, texts: Texts, formats: Fo
     case 'PAID':
       return wentBack(appointment, { all: next.paidBack, some: next.paidPartly, none: next.of.PAID });
     case 'COMPLETED':
+      if (appointment.fromOldSystem) return next.fromOldSystem.COMPLETED;
       if (appointment.billedLater) return billedLaterText(appointment, texts, formats);
       return wentBack(appointment, {
         all: next.completedBack,
@@ -59,6 +61,7 @@ export function nextStepText(appointment: Appointment, texts: Texts, formats: Fo
         none: next.of.COMPLETED,
       });
     case 'CANCELLED':
+      if (appointment.fromOldSystem) return next.fromOldSystem.CANCELLED;
       return wentBack(appointment, {
         all: next.canceledBack,
         some: next.canceledBack,
@@ -132,6 +135,14 @@ export const isUpcoming = (
 
 export const hasInvoice = (appointment: Pick<Appointment, 'appointmentStatus'>): boolean =>
   billedStatuses.includes(appointment.appointmentStatus);
+
+/** A visit that was imported has no price where its bill or its services aren’t known. */
+export const hasPrice = ({
+  fromOldSystem,
+  price,
+  services,
+}: Pick<AppointmentDetails, 'fromOldSystem' | 'price' | 'services'>): boolean =>
+  price !== null || (!fromOldSystem && services.length > 0);
 
 export const isSettled = (appointment: Pick<Appointment, 'appointmentStatus'>): boolean =>
   settledStatuses.includes(appointment.appointmentStatus);

@@ -15,6 +15,8 @@ type SharedColumns = AppointmentState &
     | 'providerId'
     | 'key'
     | 'type'
+    | 'preferredDate'
+    | 'fromOldSystem'
     | 'preferredTimesOfDay'
     | 'telemedicineTime'
     | 'version'
@@ -38,15 +40,23 @@ export const toSharedFields = (appointment: SharedColumns, { actor, at }: Viewer
   preferedAppointmentDate: appointment.preferredDate,
   appointmentSlot: appointment.preferredTimesOfDay,
   telemedicineTime: toTime(appointment.telemedicineTime),
-  ...toAppointed(appointment.startsAt, at.timeZone),
+  ...toAppointed(appointment, at.timeZone),
+  ...(endedElsewhere(appointment) && { fromOldSystem: true }),
   version: appointment.version,
   createdAt: appointment.createdAt.toISOString(),
   allowedTransitions: toAllowedTransitions(appointment, { actor, at }),
 });
 
-function toAppointed(startsAt: Date | null, timeZone: string) {
+/** A canceled one that was brought back is as any other. */
+const endedElsewhere = ({ fromOldSystem, status, invoiceStatus }: SharedColumns): boolean =>
+  fromOldSystem && invoiceStatus === null && (status === 'COMPLETED' || status === 'CANCELLED');
+
+/** Of a visit of the old system, the day may be all that is known. */
+function toAppointed(appointment: SharedColumns, timeZone: string) {
+  const { startsAt, preferredDate } = appointment;
   const shown = startsAt && wallClock(startsAt, timeZone);
-  return { appointmentDate: shown?.day ?? null, appointmentTime: shown?.time ?? null };
+  const day = endedElsewhere(appointment) ? preferredDate : null;
+  return { appointmentDate: shown?.day ?? day, appointmentTime: shown?.time ?? null };
 }
 
 /** Break-the-glass access and a grant to see visits are read-only, so they offer no transitions. */

@@ -35,7 +35,10 @@ export const toImport = (row: ImportDetails): ImportRecord => ({
 export const toImportRow = (row: ImportRowDetails): ImportRow => ({
   row: row.rowNumber,
   outcome: row.outcome,
-  name: [row.cells.firstName, row.cells.lastName].filter(Boolean).join(' '),
+  // A row of visits may name its patient by ID alone.
+  name:
+    [row.cells.firstName, row.cells.lastName].filter(Boolean).join(' ') ||
+    [row.firstName, row.lastName].filter(Boolean).join(' '),
   values: row.cells,
   issues: row.issues,
   patient: row.patientId

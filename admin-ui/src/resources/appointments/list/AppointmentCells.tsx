@@ -167,10 +167,13 @@ export const MembershipCell = ({ appointment }: Props) => (
   </span>
 );
 
-export function TotalCell({ appointment: { totalAmount, invoiced, appointmentStatus, patient } }: Props) {
+export function TotalCell({ appointment }: Props) {
+  const { totalAmount, invoiced, appointmentStatus, fromOldSystem, patient } = appointment;
   const isEstimate = !invoiced && appointmentStatus !== 'CANCELLED';
   const sum = <Money dollars={totalAmount} />;
-  if (useIsTablet())
+  const isTablet = useIsTablet();
+  if (fromOldSystem) return null;
+  if (isTablet)
     return (
       <span className={styles.two}>
         {sum}

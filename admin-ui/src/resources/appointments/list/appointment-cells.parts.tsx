@@ -3,7 +3,7 @@ import { ListContextProvider } from 'react-admin';
 import { expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { showInConsole } from '../../../components/show-console.fixture.tsx';
-import { StatusCell } from './AppointmentCells.tsx';
+import { AppointmentTime, StatusCell, TotalCell } from './AppointmentCells.tsx';
 
 const appointment = {
   id: '01a2051f-6edf-740c-a544-1ecddb5c82f0',
@@ -48,4 +48,27 @@ it('shows the status in a list of several', async () => {
   await show({ active: true });
   await expect.element(page.getByText('Pending approval')).toBeVisible();
   await expect.element(approve()).not.toBeInTheDocument();
+});
+
+// Rule: appointments.imports-show-what-is-known
+it('lists a visit of the old system by its day, without a total', async () => {
+  const old = {
+    ...appointment,
+    appointmentStatus: 'COMPLETED',
+    appointmentDate: '2024-03-04',
+    appointmentTime: null,
+    telemedicineTime: null,
+    appointmentSlot: ['MORNING'],
+    fromOldSystem: true,
+    invoiced: false,
+    totalAmount: 0,
+  } as unknown as AppointmentRow;
+  await showInConsole(
+    <main>
+      <AppointmentTime appointment={old} />
+      <TotalCell appointment={old} />
+    </main>,
+  );
+  await expect.element(page.getByText('Mar 4, 2024', { exact: true })).toBeVisible();
+  expect(document.body.textContent).not.toContain('$');
 });

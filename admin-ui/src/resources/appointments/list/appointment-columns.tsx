@@ -86,7 +86,7 @@ export const appointmentColumns = (
       width={104}
       tabletWidth={92}
       render={(appointment) => <TotalCell appointment={appointment} />}
-      text={({ totalAmount }) => totalAmount.toFixed(2)}
+      text={({ totalAmount, fromOldSystem }) => (fromOldSystem ? '' : totalAmount.toFixed(2))}
     />
   </>
 );

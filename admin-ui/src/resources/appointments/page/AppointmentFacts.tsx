@@ -39,8 +39,9 @@ export function AppointmentData({ appointment }: { appointment: AppointmentRecor
   const asked = telemedicineTime ? timeText(telemedicineTime) : slotWord(appointment.appointmentSlot);
   const facts: Record<string, ReactNode> = {
     Patients: typeWords[appointment.appointmentType],
-    Requested: `${dayWord(appointment.preferedAppointmentDate, zone, now)}, ${asked}`,
-    Duration: durationText(appointment.durationMinutes),
+    Requested:
+      !appointment.fromOldSystem && `${dayWord(appointment.preferedAppointmentDate, zone, now)}, ${asked}`,
+    Duration: !appointment.fromOldSystem && durationText(appointment.durationMinutes),
     Arrival:
       isAhead &&
       arrivalWindowStart &&
@@ -61,7 +62,7 @@ export function AppointmentData({ appointment }: { appointment: AppointmentRecor
     'Earlier time': appointment.slotOfferId && 'Open slot offered, awaiting reply',
     [appointment.noShow ? 'No-show fee' : 'Late cancellation fee']: appointment.lateCancellationFee !==
       null && <Fee appointment={appointment} />,
-    'Booked by': appointment.bookedBy,
+    'Booked by': !appointment.fromOldSystem && appointment.bookedBy,
     'Special instructions': appointment.specialInstruction,
   };
   return (

@@ -29,7 +29,7 @@ import { Tag } from '../../../components/Tag.tsx';
 import { useListUrlState } from '../../../components/use-list-address.ts';
 import { useNow } from '../../../components/use-now.ts';
 import { useMe } from '../../../data/me.ts';
-import { appointmentTimeText } from '../../../formatting/appointment-text.ts';
+import { appointmentTimeText, placeText } from '../../../formatting/appointment-text.ts';
 import { ageAndSex } from '../../../formatting/person-text.ts';
 import { VerifyPaymentButton } from '../../payments/actions/VerifyPaymentForm.tsx';
 import { AppointmentMenu } from '../actions/AppointmentMenu.tsx';
@@ -107,7 +107,7 @@ function Facts({ appointment }: { appointment: AppointmentRecord }) {
   const provider = appointment.providerAssigned;
   const facts = [
     `${ageAndSex({ dateOfBirth, gender }, now)}, DOB ${dayText(dateOfBirth, 'numeric', formats)}`,
-    `${appointmentTimeText(appointment, formats.zone, now)}, ${appointment.telemedicine ? 'video' : 'in-home'}`,
+    [appointmentTimeText(appointment, formats.zone, now), placeText(appointment)].filter(Boolean).join(', '),
     !provider && 'Unassigned',
     provider &&
       provider.id !== me.id &&

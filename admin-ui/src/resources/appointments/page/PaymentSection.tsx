@@ -15,6 +15,12 @@ export function PaymentSection({ appointment }: { appointment: AppointmentRecord
   const [card] = useCards(appointment.patient.id, readsCards);
   const request = paymentMode ?? paymentRequestType;
   const later = laterWords(appointment, useFormats());
+  if (appointment.fromOldSystem)
+    return (
+      <Section title="Payment">
+        <p className={styles.muted}>In the old system. Bedside has no price and no invoice for this visit.</p>
+      </Section>
+    );
   return (
     <Section title="Payment" end={<b className={styles.sum}>{sumWords(appointment)}</b>}>
       <dl className={styles.pairs}>

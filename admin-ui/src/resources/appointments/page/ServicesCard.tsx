@@ -11,10 +11,11 @@ import { DownloadInvoiceButton } from '../../invoices/actions/DownloadInvoiceBut
 import { invoiceBadges } from '../../invoices/invoice-badges.ts';
 import { invoiceAddress } from '../../invoices/use-invoice.ts';
 import { isPaid, totalWords } from './later-words.ts';
+import styles from './ServiceLines.module.css';
 import { PriceLine, ServiceLines } from './ServiceLines.tsx';
 
 export function ServicesCard({ appointment }: { appointment: AppointmentRecord }) {
-  const { invoice, price, estimate, services, servicesAvailed, totalAmount } = appointment;
+  const { invoice, price, estimate, services, servicesAvailed, totalAmount, fromOldSystem } = appointment;
   const isFixed = price !== null;
   const formats = useFormats();
   const readsInvoices = useMay(getInvoiceLink);
@@ -23,7 +24,7 @@ export function ServicesCard({ appointment }: { appointment: AppointmentRecord }
     : services;
   return (
     <Card
-      title={isFixed ? 'Services rendered' : 'Services booked'}
+      title={isFixed ? 'Services rendered' : fromOldSystem ? 'Services' : 'Services booked'}
       mark={isFixed && <FixedTag appointment={appointment} />}
       end={
         invoice && (
@@ -39,15 +40,28 @@ export function ServicesCard({ appointment }: { appointment: AppointmentRecord }
         )
       }
     >
-      <ServiceLines lines={lines} />
-      <PriceLine
-        price={price ?? estimate}
-        label={totalWords(appointment, formats)}
-        total={isFixed ? totalAmount : estimate.totalAmount}
-      />
+      {fromOldSystem ? (
+        <ServiceNames names={services.map(({ name }) => name)} />
+      ) : (
+        <>
+          <ServiceLines lines={lines} />
+          <PriceLine
+            price={price ?? estimate}
+            label={totalWords(appointment, formats)}
+            total={isFixed ? totalAmount : estimate.totalAmount}
+          />
+        </>
+      )}
     </Card>
   );
 }
+
+/** Today’s rates say nothing about a visit of long ago. */
+const ServiceNames = ({ names }: { names: readonly string[] }) => (
+  <p className={styles.names}>
+    {names.join(', ') || 'Not known. The internal note has what the old system said.'}
+  </p>
+);
 
 /** The last transition to payment from the appointment itself. */
 function servicesRecordedAt(timeline: AppointmentRecord['timeline']): string | null {

@@ -5,6 +5,8 @@ import { page } from 'vitest/browser';
 import { answer, serveCalls } from '../../../components/serve-calls.fixture.ts';
 import { showInConsole } from '../../../components/show-console.fixture.tsx';
 import { AppointmentData } from './AppointmentFacts.tsx';
+import { PaymentSection } from './PaymentSection.tsx';
+import { ServicesCard } from './ServicesCard.tsx';
 import { SharingSection } from './SharingSection.tsx';
 
 const id = '01a2051f-6edf-740c-a544-1ecddb5c82f0';
@@ -66,4 +68,42 @@ it('the fee of a no-show is an amount without a link for dispatch', async () => 
   await showInConsole(<AppointmentData appointment={visit} />, as('dispatch'));
   await expect.element(page.getByText('$50.00 due')).toBeVisible();
   expect(page.getByRole('link').elements()).toEqual([]);
+});
+
+const old = {
+  ...visit,
+  appointmentStatus: 'COMPLETED',
+  noShow: false,
+  lateCancellationFee: null,
+  fromOldSystem: true,
+  price: null,
+  estimate: {
+    services: 0,
+    discountAmount: 0,
+    travelFee: 0,
+    travelFeeWaived: 0,
+    taxAmount: 0,
+    totalAmount: 0,
+  },
+  services: [{ name: 'Urgent Care Visit', rate: 220 }],
+  servicesAvailed: [],
+  invoice: null,
+  bookedBy: 'Nora Whitfield',
+  patient: { id: 'nora' },
+} as unknown as AppointmentRecord;
+
+// Rule: appointments.imports-show-what-is-known
+it('a visit of the old system has its service, and no price, wish, or length that nobody knows', async () => {
+  await showInConsole(
+    <>
+      <ServicesCard appointment={old} />
+      <PaymentSection appointment={old} />
+      <AppointmentData appointment={old} />
+    </>,
+  );
+  await expect.element(page.getByText('Urgent Care Visit')).toBeVisible();
+  await expect.element(page.getByText('Bedside has no price and no invoice for this visit.')).toBeVisible();
+  const text = document.body.textContent ?? '';
+  for (const guess of ['$', 'Estimate', 'est.', 'Requested', 'Duration', 'Booked by'])
+    expect(text).not.toContain(guess);
 });

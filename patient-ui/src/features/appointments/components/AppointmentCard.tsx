@@ -42,8 +42,50 @@ function CalendarButton({ appointment }: { appointment: AppointmentDetails }) {
   );
 }
 
-export function AppointmentCard({ appointment }: { appointment: AppointmentDetails }) {
-  const { appointment: texts, when, booking } = useTexts();
+function RequestedFor({ appointment }: Props) {
+  const { appointment: texts, when } = useTexts();
+  return (
+    <>
+      <dt>{texts.requestedFor}</dt>
+      <dd>
+        <DateText value={appointment.preferedAppointmentDate} pattern="full" />
+        <p className="small muted">
+          {capitalized(slotText(appointment.appointmentSlot, when))}
+          {appointment.telemedicineTime && (
+            <>
+              , <TimeText value={appointment.telemedicineTime} />
+            </>
+          )}
+        </p>
+      </dd>
+    </>
+  );
+}
+
+/** Of a visit of the old system, the place isn’t known. */
+function Place({ appointment }: Props) {
+  const { appointment: texts, booking } = useTexts();
+  const { serviceAddress, telemedicine, locationType } = appointment;
+  if (!serviceAddress && !telemedicine) return null;
+  return (
+    <>
+      <dt>{texts.address}</dt>
+      <dd>
+        {serviceAddress ? <AddressText address={serviceAddress} /> : booking.byVideo}
+        {locationType && <p className="small muted">{booking.locations[locationType]}</p>}
+      </dd>
+    </>
+  );
+}
+
+interface Props {
+  appointment: AppointmentDetails;
+}
+
+export function AppointmentCard({ appointment }: Props) {
+  const { appointment: texts } = useTexts();
+  const { fromOldSystem } = appointment;
+  const past = fromOldSystem && !isSettled(appointment) ? texts.wasOn : texts.completedOn;
   const formats = useFormats();
   const arrival =
     appointment.arrivalWindowStart && appointment.arrivalWindowEnd && isUpcoming(appointment)
@@ -52,21 +94,10 @@ export function AppointmentCard({ appointment }: { appointment: AppointmentDetai
   return (
     <Card title={texts.appointment}>
       <dl className={styles.facts}>
-        <dt>{texts.requestedFor}</dt>
-        <dd>
-          <DateText value={appointment.preferedAppointmentDate} pattern="full" />
-          <p className="small muted">
-            {capitalized(slotText(appointment.appointmentSlot, when))}
-            {appointment.telemedicineTime && (
-              <>
-                , <TimeText value={appointment.telemedicineTime} />
-              </>
-            )}
-          </p>
-        </dd>
-        {appointment.providerAssigned && appointment.appointmentDate && (
+        {!fromOldSystem && <RequestedFor appointment={appointment} />}
+        {(appointment.providerAssigned || fromOldSystem) && appointment.appointmentDate && (
           <>
-            <dt>{isSettled(appointment) ? texts.completedOn : texts.scheduledOn}</dt>
+            <dt>{fromOldSystem || isSettled(appointment) ? past : texts.scheduledOn}</dt>
             <dd>
               <DateText value={appointment.appointmentDate} pattern="full" />
               {appointment.appointmentTime && (
@@ -83,24 +114,14 @@ export function AppointmentCard({ appointment }: { appointment: AppointmentDetai
             <dd>{texts.arrivalText(arrival.from, arrival.to)}</dd>
           </>
         )}
-        <dt>{texts.address}</dt>
-        <dd>
-          {appointment.serviceAddress ? (
-            <AddressText address={appointment.serviceAddress} />
-          ) : (
-            booking.byVideo
-          )}
-          {appointment.locationType && (
-            <p className="small muted">{booking.locations[appointment.locationType]}</p>
-          )}
-        </dd>
+        <Place appointment={appointment} />
         {appointment.specialInstruction && (
           <>
             <dt>{texts.instruction}</dt>
             <dd>{appointment.specialInstruction}</dd>
           </>
         )}
-        {appointment.cancellationReason && !appointment.noShow && (
+        {appointment.cancellationReason && !appointment.noShow && !fromOldSystem && (
           <>
             <dt>{texts.canceledBecause}</dt>
             <dd>{appointment.cancellationReason}</dd>

@@ -11,7 +11,7 @@ import { useTexts } from '../../../i18n/TextsProvider.tsx';
 import { usePaymentConfirmation } from '../../payment/use-payment-confirmation.ts';
 import { appointmentTitle, joinsHere, videoLinkOf } from '../appointment-text.ts';
 import { appointmentTimeline } from '../appointment-timeline.ts';
-import { isToPay, nextStepText } from '../next-step.ts';
+import { hasPrice, isToPay, nextStepText } from '../next-step.ts';
 import { AppointmentCard } from './AppointmentCard.tsx';
 import styles from './AppointmentView.module.css';
 import { ChangeCard } from './ChangeCard.tsx';
@@ -55,7 +55,7 @@ export function AppointmentView({ appointment, reload }: Props) {
         <StatusIcon status={status} size={14} />
       ),
   }));
-  const costs = status !== 'CANCELLED' || appointment.price !== null;
+  const costs = hasPrice(appointment) && (status !== 'CANCELLED' || appointment.price !== null);
   const payment = costs && <PaymentCard appointment={shown} onPaid={noteSent} />;
   const paysFirst = !isDesk && appointment.appointmentStatus === 'AWAITING PAYMENT';
   const provider = appointment.providerAssigned && (
@@ -97,16 +97,18 @@ export function AppointmentView({ appointment, reload }: Props) {
           </Card>
         )}
         {paysFirst && payment}
-        <Card title={texts.appointment.timeline}>
-          <Timeline steps={steps} />
-        </Card>
+        {!appointment.fromOldSystem && (
+          <Card title={texts.appointment.timeline}>
+            <Timeline steps={steps} />
+          </Card>
+        )}
         {!isDesk && !paysFirst && payment}
         {videoLink && <VideoCard link={videoLink} />}
         {joinsHere(appointment) && <JoinCard appointmentId={appointment.id} />}
         <AppointmentCard appointment={appointment} />
         <ReportsCard appointment={appointment} />
         <PatientsCard appointment={appointment} />
-        <RequestedServicesCard services={appointment.services} />
+        <RequestedServicesCard appointment={appointment} />
         <EstimateCard appointment={appointment} />
         {!isDesk && provider}
         <SharingCard appointment={appointment} />

@@ -4,8 +4,11 @@ import { Card } from '../../../components/Card.tsx';
 import { useTexts } from '../../../i18n/TextsProvider.tsx';
 import styles from './cards.module.css';
 
-export function RequestedServicesCard({ services }: Pick<AppointmentDetails, 'services'>) {
+type Props = { appointment: Pick<AppointmentDetails, 'services' | 'fromOldSystem'> };
+
+export function RequestedServicesCard({ appointment: { services, fromOldSystem } }: Props) {
   const { appointment: texts } = useTexts();
+  if (services.length === 0) return null;
   return (
     <Card title={texts.requested}>
       <ul className={styles.lines}>
@@ -15,7 +18,8 @@ export function RequestedServicesCard({ services }: Pick<AppointmentDetails, 'se
               <p className="strong">{name}</p>
               <p className="small muted">{description}</p>
             </div>
-            <Money dollars={rate} />
+            {/* Today’s rate says nothing about a visit of long ago. */}
+            {!fromOldSystem && <Money dollars={rate} />}
           </li>
         ))}
       </ul>

@@ -1,0 +1,55 @@
+import { type ImportRecord, importOutcomes } from '@bedside/contracts/people/imports.schema';
+import { expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { showInConsole } from '../../components/show-console.fixture.tsx';
+import ImportPage from './ImportPage.tsx';
+
+const columns = Array.from({ length: 30 }, (_, at) => ({
+  header: `Column ${at}`,
+  samples: ['one', 'two'],
+  field: at === 0 ? ('visitDate' as const) : null,
+  source: 'HEADER' as const,
+}));
+const record = {
+  id: '01a2051f-6edf-740c-a544-1ecddb5c82f0',
+  fileName: 'visits.csv',
+  status: 'CHECKED',
+  preset: null,
+  columns,
+  rowsDone: 2,
+  rowCount: 2,
+  counts: { ...Object.fromEntries(importOutcomes.map((one) => [one, 0])), READY: 2 },
+  households: 0,
+  openingBalanceCents: 0,
+  openingBalances: 0,
+  failure: null,
+  undoableUntil: null,
+} as unknown as ImportRecord;
+
+const show = (width: number) =>
+  showInConsole(
+    // As the panel between the bars of the console.
+    <section aria-label="Panel" style={{ display: 'flex', flexDirection: 'column', height: 500 }}>
+      <ImportPage />
+    </section>,
+    {
+      width,
+      dataProvider: {
+        getImport: async () => ({ data: record }),
+        listImportRows: async () => ({ data: { rows: [] }, meta: { itemCount: 0 } }),
+      } as object,
+    },
+  );
+
+it.each([390, 1_440])('the page of a long import scrolls inside its panel, %i px wide', async (width) => {
+  await show(width);
+  const button = page.getByRole('button', { name: 'Import 2 visits' });
+  await expect.element(button).toBeInTheDocument();
+  const panel = page.getByRole('region', { name: 'Panel' }).element();
+  expect(panel.scrollHeight).toBe(panel.clientHeight);
+  button.element().scrollIntoView();
+  expect(button.element().getBoundingClientRect().bottom).toBeLessThanOrEqual(
+    panel.getBoundingClientRect().bottom,
+  );
+  expect(document.title).toBe('Import visits · Bedside');
+});

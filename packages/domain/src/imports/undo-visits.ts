@@ -1,0 +1,58 @@
+import type { Tx } from '@bedside/db/database';
+import { sql } from 'kysely';
+import { cancelAppointmentPlannedEvents } from '../appointments/appointment-planned-events.ts';
+import { recordAudits } from '../audit-and-events/record-audit.ts';
+import type { Context } from '../context.ts';
+
+/** Deletes imported visits that nobody has touched. @returns those deleted */
+export async function undoVisits(
+  tx: Tx,
+  ctx: Context,
+  importId: string,
+  ids: readonly string[],
+): Promise<Set<string>> {
+  await sql`select id from appointments where id = any(${ids}::uuid[]) order by id for update`.execute(tx);
+  const touched = await touchedVisits(tx, ids);
+  const free = await tx
+    .selectFrom('appointments')
+    .select(['id', 'patientId'])
+    .where('id', 'in', [...ids])
+    .execute();
+  const removed = free.filter(({ id }) => !touched.has(id));
+  if (removed.length === 0) return new Set();
+  const gone = removed.map(({ id }) => id);
+  await cancelAppointmentPlannedEvents(tx, ...gone);
+  await tx.deleteFrom('appointmentServices').where('appointmentId', 'in', gone).execute();
+  await tx.deleteFrom('appointmentPatients').where('appointmentId', 'in', gone).execute();
+  await tx.deleteFrom('appointments').where('id', 'in', gone).execute();
+  await recordAudits(
+    tx,
+    ctx,
+    removed.map(({ id, patientId }) => ({
+      action: 'appointment.undoImport',
+      entityType: 'appointment' as const,
+      entityId: id,
+      patientId,
+      after: { importId },
+    })),
+  );
+  return new Set(gone);
+}
+
+/** Changed, or referred to by a row of any table but its own two; read from the database, so that a new one counts. */
+async function touchedVisits(tx: Tx, ids: readonly string[]): Promise<Set<string>> {
+  const { rows: references } = await sql<{ tableName: string; columnName: string }>`
+    select conrelid::regclass::text as table_name, attname as column_name
+    from pg_constraint join pg_attribute on attrelid = conrelid and attnum = conkey[1]
+    where contype = 'f' and conparentid = 0 and confrelid = 'appointments'::regclass and cardinality(conkey) = 1
+      and conrelid not in ('appointment_patients'::regclass, 'appointment_services'::regclass)
+    order by 1, 2`.execute(tx);
+  const lookups = references.map(({ tableName, columnName }) => {
+    const column = sql.id(columnName);
+    return sql`select ${column} as id from ${sql.id(tableName)} where ${column} = any(${ids}::uuid[])`;
+  });
+  const { rows } = await sql<{ id: string }>`
+    select id from appointments where id = any(${ids}::uuid[]) and version <> 1
+    union ${sql.join(lookups, sql` union `)}`.execute(tx);
+  return new Set(rows.map(({ id }) => id));
+}

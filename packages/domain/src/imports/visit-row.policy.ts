@@ -1,0 +1,107 @@
+import type { ImportCells } from '@bedside/contracts/people/imports.schema';
+import { dateOfBirth } from '@bedside/contracts/people/patient-fields';
+import { normalizeName } from '../people/user.policy.ts';
+import { instantOf } from '../practice/local-time.ts';
+import { birthOf } from './import-row.policy.ts';
+import { dayOf, ofSchema, type Reading, readerOf, refuse } from './read-cells.ts';
+
+const statusWords = {
+  finished: 'finished completed complete done fulfilled checkedout closed seen signed',
+  canceled: 'canceled cancelled patientcanceled patientcancelled latecancel',
+  missed: 'noshow missed didnotattend',
+  booked: 'booked scheduled confirmed pending upcoming unconfirmed',
+  /** Somebody was there: what followed isn’t known. */
+  arrived: 'arrived checkedin inroom inprogress started waiting',
+} as const;
+type WrittenStatus = keyof typeof statusWords;
+export type VisitStatus = Exclude<WrittenStatus, 'arrived'>;
+const statuses = new Map(
+  (Object.entries(statusWords) as [WrittenStatus, string][]).flatMap(([status, words]) =>
+    words.split(' ').map((word) => [word, status] as const),
+  ),
+);
+const statusOf = (typed: string): WrittenStatus =>
+  statuses.get(typed.toLowerCase().replaceAll(/[^a-z]/g, '')) ??
+  refuse('Use one of: finished, canceled, no-show, booked.');
+
+const TIME = /^(\d{1,2}):(\d{2})(?::\d{2}(?:\.\d+)?)?\s*(?:([ap])\.?m\.?)?$/i;
+const YEARS_AHEAD = 5;
+
+/** @returns HH:mm */
+function timeOf(typed: string): string {
+  const [, hour = '', minutes = '', half] = TIME.exec(typed.trim()) ?? [];
+  if (!hour) return refuse('Enter a local time, such as 9:30 AM or 14:30.');
+  const said = Number(hour);
+  if (said > 23 || Number(minutes) > 59 || (half && (said < 1 || said > 12)))
+    return refuse('This time doesn’t exist.');
+  const hours = half ? (said % 12) + (half.toLowerCase() === 'p' ? 12 : 0) : said;
+  return `${String(hours).padStart(2, '0')}:${minutes}`;
+}
+
+const FUTURE = {
+  finished: 'This visit is in the future, so it can’t be finished. Say booked or canceled.',
+  missed: 'This visit is in the future, so it can’t be a no-show. Say booked or canceled.',
+};
+const MOST_REASON = 250;
+
+export interface RowVisit {
+  sourceId: string | null;
+  firstName: string | null;
+  lastName: string | null;
+  dateOfBirth: string | null;
+  status: VisitStatus;
+  /** yyyy-MM-dd */
+  day: string;
+  startsAt: Date | null;
+  reason: string | null;
+  service: string | null;
+  provider: string | null;
+}
+
+/** Nothing is guessed: a visit of the past must say whether it took place. */
+export function readVisit(cells: ImportCells, reading: Reading) {
+  const { issues, complain, read, need } = readerOf(cells, reading);
+  const hasId = Boolean(cells.sourceId?.trim());
+  const person = hasId ? read : need;
+  const lastYear = Number(reading.today.slice(0, 4)) + YEARS_AHEAD;
+  const day = need('visitDate', (typed) => dayOf(typed, reading.visitDateOrder, lastYear));
+  // Many systems write both into one cell.
+  const dated = cells.visitDate?.trim() ?? '';
+  const gap = dated.search(/[ T]/);
+  const timeInDate = gap < 0 ? '' : dated.slice(gap + 1);
+  const time = cells.visitTime?.trim()
+    ? read('visitTime', timeOf)
+    : timeInDate
+      ? read('visitDate', () => timeOf(timeInDate))
+      : null;
+  const written = need('visitStatus', statusOf);
+  const startsAt = day && time ? instantOf(day, time, reading.timeZone) : null;
+  if (day && time && !startsAt) complain('visitTime', 'The clocks skip this time on that day.');
+  const isPast = day !== null && (startsAt ? startsAt <= reading.now : day < reading.today);
+  if (day && isPast && written === 'booked')
+    complain('visitStatus', 'This visit is in the past. Say whether it was finished or canceled.');
+  if (day && !isPast && (written === 'finished' || written === 'missed'))
+    complain('visitStatus', FUTURE[written]);
+  const isAhead = startsAt ? !isPast : day !== null && day > reading.today;
+  if (day && !isAhead && written === 'arrived')
+    complain(
+      'visitStatus',
+      `“${cells.visitStatus?.trim()}” doesn’t say how the visit ended. Change it to finished or canceled.`,
+    );
+  const status = written === 'arrived' ? 'booked' : written;
+  const visit = {
+    sourceId: cells.sourceId?.trim() || null,
+    firstName: person('firstName', normalizeName),
+    lastName: person('lastName', normalizeName),
+    dateOfBirth: person('dateOfBirth', (typed) => ofSchema(dateOfBirth)(birthOf(typed, reading))),
+    status,
+    day,
+    startsAt,
+    reason: read('reason', (typed) =>
+      typed.length > MOST_REASON ? refuse(`Shorten this to ${MOST_REASON} characters.`) : typed,
+    ),
+    service: read('service', (typed) => typed),
+    provider: read('provider', (typed) => typed),
+  };
+  return { issues, visit: issues.length === 0 ? (visit as RowVisit) : null };
+}

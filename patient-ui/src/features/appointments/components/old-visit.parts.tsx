@@ -1,0 +1,111 @@
+import type { AppointmentDetails } from '@bedside/contracts/appointments/appointment.schema';
+import type { CurrentUser } from '@bedside/contracts/people/user.schema';
+import { expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { showInPortal } from '../../../components/show-portal.fixture.tsx';
+import { session } from '../../../session/session.ts';
+import { AppointmentView } from './AppointmentView.tsx';
+
+const patient = { id: 'nora', firstName: 'Nora', lastName: 'Whitfield', relationship: 'Self' };
+const nothing = {
+  services: 0,
+  discountAmount: 0,
+  travelFee: 0,
+  travelFeeWaived: 0,
+  taxRate: 0,
+  taxAmount: 0,
+  totalAmount: 0,
+};
+/** As the service answers for a visit that an import brought. */
+const old: AppointmentDetails = {
+  id: '01a2051f-6edf-740c-a544-1ecddb5c82f0',
+  appointmentKey: 'BSD-10001',
+  appointmentStatus: 'COMPLETED',
+  appointmentType: 'SELF_ONLY',
+  telemedicine: false,
+  preferedAppointmentDate: '2024-03-04',
+  appointmentSlot: ['MORNING'],
+  telemedicineTime: null,
+  appointmentDate: '2024-03-04',
+  appointmentTime: null,
+  fromOldSystem: true,
+  version: 1,
+  allowedTransitions: [],
+  createdAt: '2024-03-04T00:00:00.000Z',
+  services: [{ id: 's', name: 'Urgent Care Visit', rate: 220, description: 'At home', category: 'Care' }],
+  servicesAvailed: [],
+  providerAssigned: null,
+  commentsForPatient: null,
+  cancellationReason: null,
+  noShow: false,
+  reports: [],
+  patient,
+  familyMembers: [],
+  primarySymptoms: [],
+  telemedicineLink: null,
+  serviceAddress: null,
+  locationType: null,
+  specialInstruction: null,
+  confidential: false,
+  estimate: nothing,
+  price: null,
+  travelFee: 0,
+  discountAmount: 0,
+  totalAmount: 0,
+  paymentMode: null,
+  paymentRequestType: null,
+  billedLater: null,
+  invoiceId: null,
+  invoiceNumber: null,
+  refundedAmount: 0,
+  paymentPending: false,
+  patientConfirmedAt: null,
+  providerArrivedAt: null,
+  arrivalWindowStart: null,
+  arrivalWindowEnd: null,
+  lateCancellationFee: null,
+  lateFeeBill: null,
+  lateCancellationFeeIfCancelledNow: null,
+  reschedulesLeft: 2,
+  waitlist: null,
+  answerBy: null,
+  slotOfferId: null,
+  webAppointmentId: null,
+  timeline: [],
+};
+
+async function show(change: Partial<AppointmentDetails> = {}, width = 390) {
+  session.begin({ token: 't', user: { ...patient, membershipType: null } as unknown as CurrentUser }, false);
+  await showInPortal(<AppointmentView appointment={{ ...old, ...change }} reload={async () => undefined} />, {
+    width,
+  });
+}
+
+// Rule: appointments.imports-show-what-is-known
+it.each([390, 1_440])('shows of a visit of the old system only what is known, %i px wide', async (width) => {
+  await show({}, width);
+  await expect.element(page.getByText('This visit is from our earlier system.')).toBeVisible();
+  await expect.element(page.getByText('Completed on')).toBeVisible();
+  await expect.element(page.getByText('Urgent Care Visit').last()).toBeVisible();
+  const text = document.body.textContent ?? '';
+  for (const guess of ['Invoice', 'invoice', '$', 'Timeline', 'By video', 'Requested for', 'Morning'])
+    expect(text).not.toContain(guess);
+});
+
+it('says that a canceled one didn’t take place, without a reason that nobody gave', async () => {
+  await show({ appointmentStatus: 'CANCELLED', cancellationReason: 'Canceled in the old system' });
+  await expect.element(page.getByText('This visit didn’t take place.')).toBeVisible();
+  await expect.element(page.getByText('Was scheduled for')).toBeVisible();
+  expect(document.body.textContent).not.toContain('in the old system');
+});
+
+it('names a visit whose service isn’t known, and estimates nothing for it', async () => {
+  await show({
+    fromOldSystem: false,
+    appointmentStatus: 'AWAITING TIME',
+    appointmentDate: null,
+    services: [],
+  });
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Visit' })).toBeVisible();
+  expect(document.body.textContent).not.toContain('$');
+});
