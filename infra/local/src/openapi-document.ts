@@ -40,14 +40,9 @@ const isOtherType = (action: string, path: readonly unknown[]): boolean =>
 const isAddedToAnswers = (action: string, path: readonly unknown[], sent: ReadonlySet<unknown>): boolean =>
   action === 'add' && path.at(-2) === 'required' && path[1] === 'schemas' && !sent.has(path[2]);
 
+const operation = z.looseObject({ requestBody: z.unknown().optional(), parameters: z.unknown().optional() });
 const documentShape = z.looseObject({
-  paths: z.record(
-    z.string(),
-    z.record(
-      z.string(),
-      z.looseObject({ requestBody: z.unknown().optional(), parameters: z.unknown().optional() }),
-    ),
-  ),
+  paths: z.record(z.string(), z.looseObject({ parameters: z.unknown().optional() }).catchall(operation)),
   components: z
     .looseObject({ schemas: z.record(z.string(), z.unknown()).default({}) })
     .default({ schemas: {} }),
@@ -55,9 +50,13 @@ const documentShape = z.looseObject({
 
 /** Names of the schemas that a request refers to, directly or through others. */
 function schemasOfRequests({ paths, components }: z.infer<typeof documentShape>): Set<string> {
-  const operations = Object.values(paths).flatMap((path) => Object.values(path));
   const found = new Set<string>();
-  const open = operations.flatMap(({ requestBody, parameters }) => refsOf({ requestBody, parameters }));
+  const open = Object.values(paths).flatMap(({ parameters: shared, ...operations }) => [
+    ...refsOf(shared),
+    ...Object.values(operations).flatMap(({ requestBody, parameters }) =>
+      refsOf({ requestBody, parameters }),
+    ),
+  ]);
   for (let name = open.pop(); name !== undefined; name = open.pop()) {
     if (found.has(name)) continue;
     found.add(name);

@@ -58,6 +58,7 @@ const old: AppointmentDetails = {
   invoiceId: null,
   invoiceNumber: null,
   refundedAmount: 0,
+  dueAmount: 0,
   paymentPending: false,
   patientConfirmedAt: null,
   providerArrivedAt: null,
