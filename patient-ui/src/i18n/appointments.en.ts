@@ -44,11 +44,13 @@ export const appointmentsEn = {
   },
   appointment: {
     next: 'What happens next',
+    about: 'About this visit',
     timeline: 'Timeline',
     appointment: 'Visit',
     payment: 'Payment',
     patients: 'Patients',
     requested: 'Requested services',
+    services: 'Services',
     provider: 'Provider',
     requestedFor: 'Requested for',
     scheduledOn: 'Scheduled on',

@@ -34,11 +34,13 @@ export const appointmentsEs: typeof appointmentsEn = {
   },
   appointment: {
     next: 'Qué sigue',
+    about: 'Sobre esta visita',
     timeline: 'Cronología',
     appointment: 'Cita',
     payment: 'Pago',
     patients: 'Pacientes',
     requested: 'Servicios solicitados',
+    services: 'Servicios',
     provider: 'Profesional',
     requestedFor: 'Solicitada para',
     scheduledOn: 'Programada para',

@@ -87,7 +87,7 @@ export function AppointmentView({ appointment, reload }: Props) {
         {appointment.slotOfferId && (
           <SlotOfferCard key={appointment.slotOfferId} offerId={appointment.slotOfferId} />
         )}
-        <Card title={texts.appointment.next} next>
+        <Card title={appointment.fromOldSystem ? texts.appointment.about : texts.appointment.next} next>
           <p aria-live="polite">{nextStepText(shown, texts, formats)}</p>
           <ConfirmAppointmentCard appointment={appointment} />
         </Card>

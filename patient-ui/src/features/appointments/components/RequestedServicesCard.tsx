@@ -10,7 +10,7 @@ export function RequestedServicesCard({ appointment: { services, fromOldSystem }
   const { appointment: texts } = useTexts();
   if (services.length === 0) return null;
   return (
-    <Card title={texts.requested}>
+    <Card title={fromOldSystem ? texts.services : texts.requested}>
       <ul className={styles.lines}>
         {services.map(({ id, name, rate, description }) => (
           <li key={id}>

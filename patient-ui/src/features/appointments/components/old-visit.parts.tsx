@@ -89,7 +89,16 @@ it.each([390, 1_440])('shows of a visit of the old system only what is known, %i
   await expect.element(page.getByText('Completed on')).toBeVisible();
   await expect.element(page.getByText('Urgent Care Visit').last()).toBeVisible();
   const text = document.body.textContent ?? '';
-  for (const guess of ['Invoice', 'invoice', '$', 'Timeline', 'By video', 'Requested for', 'Morning'])
+  for (const guess of [
+    'Invoice',
+    'invoice',
+    '$',
+    'Timeline',
+    'By video',
+    'Requested',
+    'happens next',
+    'Morning',
+  ])
     expect(text).not.toContain(guess);
 });
 
