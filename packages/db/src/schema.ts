@@ -24,7 +24,7 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
 export interface AccessLinks {
   createdAt: Date;
   expiresAt: Date;
-  purpose: string;
+  purpose: "RESET_PASSWORD" | "PAYMENT" | "QUESTIONNAIRE" | "SET_PASSWORD" | "DIRECT_LOGIN" | "INVITATION" | "CONSENT" | "EXPORT" | "EXPORT_FILE" | "RECEIPT" | "CONFIRM_CONTACT" | "VIDEO" | "VIDEO_GUEST";
   redeemedAt: Date | null;
   revokedAt: Date | null;
   sessionId: string | null;

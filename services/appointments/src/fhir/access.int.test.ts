@@ -1,3 +1,4 @@
+import { addHours } from '@bedside/db/dates';
 import { newId } from '@bedside/db/id';
 import { insertAppointment, insertService } from '@bedside/testing/factories/appointments';
 import { insertChartEntry } from '@bedside/testing/factories/charts';
@@ -39,7 +40,9 @@ const asthma = await insertChartEntry(db, child.id, 'PAST_MEDICAL', {
   condition: 'Asthma',
   status: 'ACTIVE',
 });
-const bill = await insertPayableInvoice(db, child);
+const bill = await insertPayableInvoice(db, child, {
+  appointment: { startsAt: NOW, endsAt: addHours(NOW, 1) },
+});
 await db
   .insertInto('appointmentPatients')
   .values({ appointmentId: bill.appointmentId, patientId: child.id, isPrimary: true, symptom: 'Cough' })
