@@ -1,7 +1,9 @@
 import type { AppointmentStatus } from '@bedside/contracts/appointments/appointment-status';
+import { addDays, format } from '@bedside/db/dates';
 import { DEMO_PASSWORD, NORA } from '@bedside/demo/people';
 import { withApplication } from '@bedside/testing/app';
 import { withBrowser } from '@bedside/testing/browser';
+import { insertAppointment, insertService } from '@bedside/testing/factories/appointments';
 import { describe, expect, it } from 'vitest';
 import { buildFrontEnds } from './build-front-ends.ts';
 import { signIn } from './people-play.fixture.ts';
@@ -64,7 +66,17 @@ describe('the portal', () => {
   });
 
   it('says after the third change that the next one needs a call', async () => {
-    const { id } = await visitOfNora('PENDING APPROVAL');
+    const nora = await db
+      .selectFrom('users')
+      .innerJoin('patients', 'patients.id', 'users.id')
+      .select(['users.id', 'patients.householdId'])
+      .where('users.email', '=', NORA)
+      .executeTakeFirstOrThrow();
+    const service = { id: (await insertService(db)).id, name: 'Urgent Care Visit' };
+    const { id } = await insertAppointment(db, nora, service, {
+      status: 'PENDING APPROVAL',
+      preferredDate: format(addDays(new Date(), 7), 'yyyy-MM-dd'),
+    });
     const last = page.getByText('Once we confirm the time, you can’t change it online again.');
     await openVisit(id);
     await page.getByRole('button', { name: 'Reschedule' }).waitFor();

@@ -2,7 +2,7 @@ import { definitionIssues } from '@bedside/contracts/questionnaires/definition-i
 import type { Answers } from '@bedside/contracts/questionnaires/questionnaire.schema';
 import { questionnaireDefinition } from '@bedside/contracts/questionnaires/questionnaire.schema';
 import { bandOf, scoresOf } from '@bedside/contracts/questionnaires/scores';
-import { visibleQuestionIds } from '@bedside/contracts/questionnaires/visibility';
+import { visibleSections } from '@bedside/contracts/questionnaires/visibility';
 import { fromFhir } from '@bedside/domain/questionnaires/from-fhir';
 import { toFhir } from '@bedside/domain/questionnaires/to-fhir';
 import { describe, expect, it } from 'vitest';
@@ -12,7 +12,7 @@ const scored = (answers: Answers, gender = 'Female') =>
   Object.fromEntries(
     scoresOf(
       predictive360,
-      visibleQuestionIds(predictive360, answers).flatMap(({ questions }) => questions),
+      visibleSections(predictive360, answers).flatMap(({ questions }) => questions),
       answers,
       gender,
     ).map(({ id, value, band }) => [id, `${value}, ${band}`]),
@@ -39,7 +39,7 @@ describe('the Predictive 360 questionnaire', () => {
 
   it('asks the rest of the PHQ-9 only where the PHQ-2 is positive, and scores it only then', () => {
     const shownTo = (answers: Answers) =>
-      visibleQuestionIds(predictive360, answers)
+      visibleSections(predictive360, answers)
         .find(({ id }) => id === 'mood')
         ?.questions.map(({ id }) => id);
     const negative = { 'phq-interest': 'several-days', 'phq-down': 'several-days' };

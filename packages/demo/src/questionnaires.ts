@@ -1,7 +1,7 @@
 import { countedAnswers, flaggedQuestions } from '@bedside/contracts/questionnaires/answers';
 import type { Answers } from '@bedside/contracts/questionnaires/questionnaire.schema';
 import { scoresOf } from '@bedside/contracts/questionnaires/scores';
-import { visibleQuestionIds } from '@bedside/contracts/questionnaires/visibility';
+import { visibleSections } from '@bedside/contracts/questionnaires/visibility';
 import type { Db } from '@bedside/db/database';
 import { addDays, addHours, subDays } from '@bedside/db/dates';
 import { predictive360 } from './predictive-360.ts';
@@ -93,7 +93,7 @@ function handedIn(
   given: Answers,
 ): ReturnType<typeof sent> | (Omit<ReturnType<typeof sent>, 'status'> & { status: 'SUBMITTED' }) {
   const answers = countedAnswers(predictive360, given);
-  const shown = visibleQuestionIds(predictive360, answers).flatMap(({ questions }) => questions);
+  const shown = visibleSections(predictive360, answers).flatMap(({ questions }) => questions);
   const scores = scoresOf(predictive360, shown, answers, patient.gender);
   return {
     ...sent(patient.id, sentBy, sentAt, name),

@@ -1,12 +1,12 @@
+import { answerWords } from '@bedside/contracts/questionnaires/answer-words';
 import type { Question } from '@bedside/contracts/questionnaires/questionnaire.schema';
 
 export const questionnaireEn = {
+  ...answerWords.en,
   name: 'Questionnaire',
   title: (name: string) => `${name}, a few questions for you`,
   text: (form: string) => `${form}. Your care team will read your answers before they see you.`,
   sectionOf: (section: number, sections: number) => `Part ${section} of ${sections}`,
-  yes: 'Yes',
-  no: 'No',
   required: 'Please answer this question.',
   wrong: ({
     kind,
@@ -32,8 +32,6 @@ export const questionnaireEn = {
   reviewText: 'Please check your answers. You can’t change them after you send them.',
   change: 'Edit',
   noAnswer: 'No answer',
-  signed: (name: string) => `Signed by ${name}`,
-  imageAdded: 'Photo added',
   chooseImage: 'Choose a photo',
   otherImage: 'Choose another photo',
   takeImage: 'Take a photo',

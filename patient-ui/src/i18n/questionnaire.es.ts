@@ -1,13 +1,13 @@
+import { answerWords } from '@bedside/contracts/questionnaires/answer-words';
 import { hourInSpanish } from './pluralize.ts';
 import type { questionnaireEn, questionnairesEn } from './questionnaire.en.ts';
 
 export const questionnaireEs: typeof questionnaireEn = {
+  ...answerWords.es,
   name: 'Cuestionario',
   title: (name) => `${name}, unas preguntas para usted`,
   text: (form) => `${form}. Su equipo médico leerá sus respuestas antes de atenderle.`,
   sectionOf: (section, sections) => `Parte ${section} de ${sections}`,
-  yes: 'Sí',
-  no: 'No',
   required: 'Responda esta pregunta, por favor.',
   wrong: ({ kind, min, max, unit, decimals = 0 }) => {
     if (kind === 'date') return 'Escriba una fecha como 11/22/2026.';
@@ -28,8 +28,6 @@ export const questionnaireEs: typeof questionnaireEn = {
   reviewText: 'Revise sus respuestas, por favor. Después de enviarlas no se pueden cambiar.',
   change: 'Editar',
   noAnswer: 'Sin respuesta',
-  signed: (name) => `Firmado por ${name}`,
-  imageAdded: 'Foto agregada',
   chooseImage: 'Elegir una foto',
   otherImage: 'Elegir otra foto',
   takeImage: 'Tomar una foto',

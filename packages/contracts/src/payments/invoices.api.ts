@@ -25,7 +25,10 @@ const draft = {
     .max(50),
   discount: z
     .discriminatedUnion('kind', [
-      z.strictObject({ kind: z.literal('percent'), percent: z.number().min(0).max(100).multipleOf(0.01) }),
+      z.strictObject({
+        kind: z.literal('percent'),
+        percent: z.number().min(0).max(100).multipleOf(0.01, 'Enter a percentage with at most two decimals.'),
+      }),
       z.strictObject({ kind: z.literal('amount'), amount: dollars }),
     ])
     .optional(),

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { countedAnswers, draftAnswerIssues, flaggedQuestions, submissionIssues } from './answers.ts';
 import { definitionIssues } from './definition-issues.ts';
 import { answers, type Question, questionnaireDefinition } from './questionnaire.schema.ts';
-import { visibleQuestionIds } from './visibility.ts';
+import { visibleSections } from './visibility.ts';
 
 const question = (id: string, kind: Question['kind'], more: Partial<Question> = {}) => ({
   id,
@@ -94,7 +94,7 @@ describe('submitted answers', () => {
 
   // Rule: questionnaires.flags-notify-staff
   it('are flagged where the questionnaire says so', () => {
-    const shown = visibleQuestionIds(form, { smoke: true }).flatMap(({ questions }) => questions);
+    const shown = visibleSections(form, { smoke: true }).flatMap(({ questions }) => questions);
     expect(flaggedQuestions(shown, { smoke: true })).toEqual(['smoke']);
     expect(flaggedQuestions(shown, { smoke: false })).toEqual([]);
   });

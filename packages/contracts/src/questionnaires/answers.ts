@@ -1,7 +1,8 @@
 import type { Issue } from '../errors.ts';
-import { type AnswerWords, kindRules } from './question-kinds.ts';
+import type { AnswerWords } from './answer-words.ts';
+import { kindRules } from './question-kinds.ts';
 import type { Answer, Answers, Question, QuestionnaireDefinition } from './questionnaire.schema.ts';
-import { conditionHolds, isAnswered, visibleQuestionIds } from './visibility.ts';
+import { conditionHolds, isAnswered, visibleSections } from './visibility.ts';
 
 const REQUIRED = 'This field is required.';
 
@@ -66,7 +67,7 @@ export function draftAnswerIssues(form: QuestionnaireDefinition, answers: Answer
 export function submissionIssues(form: QuestionnaireDefinition, answers: Answers): Issue[] {
   const known = new Set(form.sections.flatMap(({ questions }) => questions).map(({ id }) => id));
   return [
-    ...visibleQuestionIds(form, answers)
+    ...visibleSections(form, answers)
       .flatMap(({ questions }) => questions)
       .flatMap((question) => {
         const message = questionProblem(question, answers[question.id]);
@@ -81,7 +82,7 @@ export function submissionIssues(form: QuestionnaireDefinition, answers: Answers
 /** Only visible questions count. */
 export function countedAnswers(form: QuestionnaireDefinition, answers: Answers): Answers {
   const counted: Answers = {};
-  for (const { id } of visibleQuestionIds(form, answers).flatMap(({ questions }) => questions)) {
+  for (const { id } of visibleSections(form, answers).flatMap(({ questions }) => questions)) {
     const answer = answers[id];
     if (isAnswered(answer)) counted[id] = answer;
   }

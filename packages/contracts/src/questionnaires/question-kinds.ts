@@ -1,13 +1,6 @@
 import { day, id as uuid } from '../common/fields.ts';
+import type { AnswerWords } from './answer-words.ts';
 import type { Answer, Operator, Question, QuestionKind } from './questionnaire.schema.ts';
-
-/** The words of an answer that has none of its own. */
-export interface AnswerWords {
-  yes: string;
-  no: string;
-  signed: (name: string) => string;
-  imageAdded: string;
-}
 
 /** What FHIR says of an item besides its type. */
 interface FhirItem {
@@ -30,7 +23,7 @@ interface KindRules {
   points?: (question: Question, answer: Answer | undefined) => number | null;
   /** What a condition can ask besides whether there is an answer, and what it compares with. */
   operators: readonly Operator[];
-  comparesWith: 'number' | 'yes-no' | 'option' | 'date' | 'time' | 'text';
+  comparesWith: 'number' | 'yes-no' | 'option' | 'date' | 'text';
   /** Its fields as the builder begins them. */
   begins?: Partial<Question>;
   fhir: {

@@ -42,7 +42,7 @@ export function conditionHolds(
 }
 
 /** In order, since a condition can depend only on an earlier question. Hidden answers count for nothing. */
-export function visibleQuestionIds(form: QuestionnaireDefinition, answers: Answers): Section[] {
+export function visibleSections(form: QuestionnaireDefinition, answers: Answers): Section[] {
   const seen: Question[] = [];
   const known = (): Answers =>
     Object.fromEntries(

@@ -87,6 +87,8 @@ export const appointmentPhrases: Phrases = {
   'A report is still pending. Add it, or waive it with a reason.':
     'Todavía falta un resultado. Agréguelo o indique por qué no hace falta.',
   'Choose whether to refund the payment.': 'Indique si se reembolsa el pago.',
+  '{0} is inactive. Reactivate them on their patient page, then the visit.':
+    '{0} está inactivo. Reactívelo en su página de paciente y después la cita.',
   'This patient is deceased, so the visit stays canceled.':
     'Esta persona ha fallecido, así que la cita sigue cancelada.',
   'This visit has been paid. Book a new one instead.': 'Esta cita ya se pagó. Reserve una nueva.',

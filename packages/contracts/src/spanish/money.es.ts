@@ -52,6 +52,7 @@ export const moneyPhrases: Phrases = {
     'Es muy poco para un pago con tarjeta, así que no se puede facturar de nuevo. Es mejor cancelar la deuda.',
   'This invoice has no amount due. Add a line item first.':
     'Esta factura no tiene monto por pagar. Primero agregue una línea.',
+  'Enter a percentage with at most two decimals.': 'Escriba un porcentaje con dos decimales como máximo.',
   'This bill is paid in installments. Stop its payment plan first.':
     'Esta factura se paga en cuotas: primero detenga su plan de pagos.',
   'This invoice belongs to a visit. Edit the visit instead.': 'Esta factura va con su cita: cambie la cita.',

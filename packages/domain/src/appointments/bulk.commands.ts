@@ -16,7 +16,7 @@ import { actorOf, type Context, hasPermission } from '../context.ts';
 import { wallClock } from '../practice/local-time.ts';
 import { practiceSettings } from '../practice/settings.ts';
 import { type AppointmentFilter, appointmentMatches } from './appointment-filter.ts';
-import { planRound, type Slot } from './schedule.policy.ts';
+import { planRound, type StartTime } from './bulk-round.policy.ts';
 
 type Asked = CallRequest<typeof startCall>['body'];
 
@@ -137,10 +137,15 @@ function filterOf(asked: Asked['filter']): AppointmentFilter {
 
 type Found = Awaited<ReturnType<typeof appointmentsOf>>;
 
-async function slotsOf(db: Db, ctx: Context, asked: Asked, appointments: Found): Promise<(Slot | null)[]> {
+async function slotsOf(
+  db: Db,
+  ctx: Context,
+  asked: Asked,
+  appointments: Found,
+): Promise<(StartTime | null)[]> {
   if (asked.action !== 'ASSIGN') return [];
   const { timeZone } = await practiceSettings(db, ctx);
-  const own = appointments.map(({ startsAt, telemedicineTime, preferredDate }): Slot | null => {
+  const own = appointments.map(({ startsAt, telemedicineTime, preferredDate }): StartTime | null => {
     if (startsAt) return wallClock(startsAt, timeZone);
     return telemedicineTime === null ? null : { day: preferredDate, time: telemedicineTime };
   });

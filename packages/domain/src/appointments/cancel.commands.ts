@@ -109,26 +109,23 @@ function requireNoShow({ appointment, settings }: LockedAppointment, actor: Acto
 }
 
 /** Waits for a death that is being marked. Households are locked before appointments everywhere. */
-async function lockLivingPatient(tx: Tx, appointmentId: string): Promise<boolean> {
-  const row = await tx
+const lockPatient = (tx: Tx, appointmentId: string) =>
+  tx
     .selectFrom('patients as patient')
     .innerJoin('households as household', 'household.id', 'patient.householdId')
     .innerJoin('users as person', 'person.id', 'patient.id')
-    .select('person.id')
+    .select(['person.firstName', 'person.status'])
     .where('patient.id', '=', (eb) =>
       eb.selectFrom('appointments').select('patientId').where('id', '=', appointmentId),
     )
-    .where('person.status', '<>', 'DECEASED')
     .forKeyShare('household')
     .forShare(['person', 'patient'])
     .executeTakeFirst();
-  return row !== undefined;
-}
 
 /**
  * Returns to PENDING APPROVAL, or AWAITING TIME when the preferred date has passed.
- * @throws RULE_REFUSED when it was paid for, or the patient is deceased; INVALID_TRANSITION, FORBIDDEN, NOT_FOUND, CONCURRENT_UPDATE; CONFLICT and
- * UNAVAILABLE as `endBills`, for the late fee
+ * @throws RULE_REFUSED when it was paid for, or the patient is deceased or inactive; INVALID_TRANSITION, FORBIDDEN,
+ * NOT_FOUND, CONCURRENT_UPDATE; CONFLICT and UNAVAILABLE as `endBills`, for the late fee
  */
 export const reactivateAppointment = (
   db: Db,
@@ -138,11 +135,16 @@ export const reactivateAppointment = (
 ): Promise<Appointment> =>
   endBills(db, ctx, provider, async (tx) => {
     const actor = actorOf(ctx);
-    const isAlive = await lockLivingPatient(tx, input.id);
+    const patient = await lockPatient(tx, input.id);
     const open = await lockAppointment(tx, ctx, actor, input);
     const change = decideTransition(open.appointment, { move: 'reactivate' }, actor, open.at);
-    if (!isAlive)
+    if (patient?.status === 'DECEASED')
       throw new DomainError('RULE_REFUSED', 'This patient is deceased, so the visit stays canceled.');
+    if (patient?.status === 'INACTIVE')
+      throw new DomainError(
+        'RULE_REFUSED',
+        `${patient.firstName} is inactive. Reactivate them on their patient page, then the visit.`,
+      );
     const { id: appointmentId, preferredDate } = open.appointment;
     await tx.deleteFrom('servicesRendered').where('appointmentId', '=', appointmentId).execute();
     await voidLateCancellationInvoice(tx, ctx, open.appointment);

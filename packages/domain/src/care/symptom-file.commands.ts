@@ -14,7 +14,7 @@ import { bookablePatients } from '../people/bookable-patients.queries.ts';
 
 /**
  * Stored until a booking references it.
- * @throws NOT_FOUND; VALIDATION on `file`, also where too many wait already; as `keepUpload` besides
+ * @throws NOT_FOUND; VALIDATION on `file`, also where too many wait already; as `saveUpload` besides
  */
 export async function saveSymptomFile(
   db: Db,

@@ -24,7 +24,7 @@ interface Request {
 
 /**
  * Providers name one of their own appointments. Without one, a symptom image waits for a booking.
- * @throws NOT_FOUND; VALIDATION on `category`, `appointmentId`, `file`; as `keepUpload` besides
+ * @throws NOT_FOUND; VALIDATION on `category`, `appointmentId`, `file`; as `saveUpload` besides
  */
 export async function uploadDocument(
   db: Db,

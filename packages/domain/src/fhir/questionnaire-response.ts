@@ -1,6 +1,6 @@
 import { kindRules } from '@bedside/contracts/questionnaires/question-kinds';
 import type { Answer, Question } from '@bedside/contracts/questionnaires/questionnaire.schema';
-import { visibleQuestionIds } from '@bedside/contracts/questionnaires/visibility';
+import { visibleSections } from '@bedside/contracts/questionnaires/visibility';
 import type {
   QuestionnaireResponse,
   QuestionnaireResponseItem,
@@ -56,7 +56,7 @@ const toQuestionnaireResponse = (row: SubmissionRow): QuestionnaireResponse => (
 function itemsOf({ definition, answers }: SubmissionRow): QuestionnaireResponseItem[] {
   const given = answers ?? {};
   const sections = new Map(definition.sections.map((section) => [section.title, section.id]));
-  return visibleQuestionIds(definition, given).flatMap(({ title, questions }) => {
+  return visibleSections(definition, given).flatMap(({ title, questions }) => {
     const item = questions.flatMap((question) => {
       const answer = given[question.id];
       return answer === undefined ? [] : [itemOf(question, answer)];

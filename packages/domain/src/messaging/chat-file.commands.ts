@@ -17,7 +17,7 @@ import { conversation } from './conversation-scope.ts';
 /**
  * Stored until a message references it.
  * @throws NOT_FOUND; RULE_REFUSED where no one could read it; VALIDATION on `file`, also where too many wait already;
- * as `keepUpload` besides
+ * as `saveUpload` besides
  */
 export async function saveChatFile(
   db: Db,

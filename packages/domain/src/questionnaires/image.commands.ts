@@ -11,7 +11,7 @@ const MOST_PICTURES = 20;
 
 /**
  * Stored until an answer references it. @returns its id, the answer @throws NOT_FOUND; VALIDATION on `questionId`,
- * on `file`, also where too many were sent; as `keepUpload` besides
+ * on `file`, also where too many were sent; as `saveUpload` besides
  */
 export async function saveAnswerImage(
   db: Db,

@@ -5,7 +5,7 @@ import type {
   QuestionnaireStatus,
 } from '@bedside/contracts/questionnaires/questionnaire.schema';
 import { careNeedsOf } from '@bedside/contracts/questionnaires/scores';
-import { visibleQuestionIds } from '@bedside/contracts/questionnaires/visibility';
+import { visibleSections } from '@bedside/contracts/questionnaires/visibility';
 import type { Database, Executor } from '@bedside/db/database';
 import type { ExpressionBuilder } from 'kysely';
 import { sql } from 'kysely';
@@ -145,7 +145,7 @@ async function careNeedOf(db: Executor, patientId: string): Promise<CareNeed | n
     .limit(1)
     .executeTakeFirst();
   if (!latest?.answers) return null;
-  const shown = visibleQuestionIds(latest.definition, latest.answers).flatMap(({ questions }) => questions);
+  const shown = visibleSections(latest.definition, latest.answers).flatMap(({ questions }) => questions);
   return careNeedsOf(latest.definition, shown, latest.answers)[0]?.need ?? null;
 }
 

@@ -48,7 +48,7 @@ describe('answer text', () => {
     [question('single'), 'daily', 'Every day', 'Every day'],
     [question('multiple'), ['none', 'daily'], 'Not at all, Every day', 'Not at all, Every day'],
     [question('date'), '2026-10-14', '10/14/2026', '10/14/2026'],
-    [question('image'), 'an-id', 'Photo', 'Imagen'],
+    [question('image'), 'an-id', 'Photo added', 'Foto agregada'],
     [question('text'), 'Well', 'Well', 'Well'],
     [question('signature'), { name: 'Nora Berg' } as Answer, 'Signed by Nora Berg', 'Firmado por Nora Berg'],
     [question('text'), undefined, null, null],
@@ -92,7 +92,7 @@ describe('a submission summary', () => {
 
   it('names the image that answers a question', () => {
     expect(questionsOf(details({ photo: 'an-id' })).find(({ id }) => id === 'photo')).toMatchObject({
-      answer: 'Photo',
+      answer: 'Photo added',
       imageId: 'an-id',
       flagged: false,
     });

@@ -1,17 +1,12 @@
 import type { Language } from '@bedside/contracts/common/languages';
+import { answerWords } from '@bedside/contracts/questionnaires/answer-words';
 import { answerText } from '@bedside/contracts/questionnaires/answers';
-import type { AnswerWords } from '@bedside/contracts/questionnaires/question-kinds';
 import type {
   Question,
   QuestionnaireDefinition,
 } from '@bedside/contracts/questionnaires/questionnaire.schema';
-import { visibleQuestionIds } from '@bedside/contracts/questionnaires/visibility';
+import { visibleSections } from '@bedside/contracts/questionnaires/visibility';
 import type { SubmissionDetails } from './submission.queries.ts';
-
-const answerWords: Record<Language, AnswerWords> = {
-  en: { yes: 'Yes', no: 'No', signed: (name) => `Signed by ${name}`, imageAdded: 'Photo' },
-  es: { yes: 'Sí', no: 'No', signed: (name) => `Firmado por ${name}`, imageAdded: 'Imagen' },
-};
 
 const questionIn = (form: QuestionnaireDefinition, id: string): Question | undefined =>
   form.sections.flatMap(({ questions }) => questions).find((question) => question.id === id);
@@ -41,7 +36,7 @@ export function summarizeSubmission(
   questions: SummarizedQuestion[];
 }[] {
   const given = answers ?? {};
-  return visibleQuestionIds(definition, given).map(({ title, questions }) => ({
+  return visibleSections(definition, given).map(({ title, questions }) => ({
     title,
     questions: questions
       .filter(({ kind }) => kind !== 'info')

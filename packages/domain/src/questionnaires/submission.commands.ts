@@ -16,7 +16,7 @@ import type {
   QuestionnaireDefinition,
 } from '@bedside/contracts/questionnaires/questionnaire.schema';
 import { careNeedsOf, scoresOf } from '@bedside/contracts/questionnaires/scores';
-import { visibleQuestionIds } from '@bedside/contracts/questionnaires/visibility';
+import { visibleSections } from '@bedside/contracts/questionnaires/visibility';
 import type { Db, Tx } from '@bedside/db/database';
 import { recordAudit } from '../audit-and-events/record-audit.ts';
 import { cancelPlannedEvents, recordEvent } from '../audit-and-events/record-event.ts';
@@ -70,7 +70,7 @@ export const submitQuestionnaire = (
     refuse(submissionIssues(form, input.answers));
     await refuseStrangeImages(tx, { submissionId: id, form, answers: input.answers });
     const answers = countedAnswers(form, input.answers);
-    const shown = visibleQuestionIds(form, answers).flatMap(({ questions }) => questions);
+    const shown = visibleSections(form, answers).flatMap(({ questions }) => questions);
     const scores = scoresOf(form, shown, answers, gender);
     const flagged = [
       ...new Set([

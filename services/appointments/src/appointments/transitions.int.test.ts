@@ -136,6 +136,24 @@ describe('canceling', () => {
     expect((await cancel(cast.admin, id)).statusCode).toBe(200);
   });
 
+  // Rule: appointments.reactivation
+  it('is not undone for an inactive patient until they are active again', async () => {
+    const cast = await newCast(stage);
+    const id = await book(cast);
+    await cancel(cast.admin, id);
+    const makeIt = (status: 'INACTIVE' | 'ACTIVE') =>
+      db.updateTable('users').set({ status }).where('id', '=', cast.patientId).execute();
+    await makeIt('INACTIVE');
+    const refused = {
+      code: 'RULE_REFUSED',
+      message: expect.stringContaining('is inactive. Reactivate them'),
+    };
+    expect((await cast.admin.put(`/appointment/reactivate/${id}`, {})).json()).toMatchObject(refused);
+    expect((await statusOf(id)).status).toBe('CANCELLED');
+    await makeIt('ACTIVE');
+    expect((await cast.admin.put(`/appointment/reactivate/${id}`, {})).statusCode).toBe(200);
+  });
+
   // Rule: people.deceased-patients
   it('is not undone for a patient who has died, also at the same moment', async () => {
     const cast = await newCast(stage);

@@ -1,3 +1,4 @@
+import { answerWords } from '@bedside/contracts/questionnaires/answer-words';
 import { answersOf, type DraftAnswers, questionProblem } from '@bedside/contracts/questionnaires/answers';
 import type {
   Answer,
@@ -5,7 +6,7 @@ import type {
   QuestionnaireDefinition,
 } from '@bedside/contracts/questionnaires/questionnaire.schema';
 import { scoresOf } from '@bedside/contracts/questionnaires/scores';
-import { visibleQuestionIds } from '@bedside/contracts/questionnaires/visibility';
+import { visibleSections } from '@bedside/contracts/questionnaires/visibility';
 import { Button } from '@bedside/ui-kit/components/Button';
 import { FieldGroup } from '@bedside/ui-kit/components/Field';
 import { QuestionField, type QuestionFieldProps } from '@bedside/ui-kit/components/QuestionField';
@@ -30,7 +31,7 @@ export function Preview({ form, name }: { form: QuestionnaireDefinition; name: s
     form.sections.flatMap(({ questions }) => questions),
     given,
   );
-  const shown = visibleQuestionIds(form, answers);
+  const shown = visibleSections(form, answers);
   const at = Math.min(asked, shown.length);
   const section = shown[at];
   const go = (to: number) => {
@@ -101,7 +102,7 @@ export function Preview({ form, name }: { form: QuestionnaireDefinition; name: s
   );
 }
 
-const texts = { optional: 'optional', yes: 'Yes', no: 'No', date: dateTexts };
+const texts = { ...answerWords.en, optional: 'optional', date: dateTexts };
 
 const samples = {
   image: '00000000-0000-7000-8000-000000000000',

@@ -3,7 +3,7 @@ import {
   type Question,
   questionnaireDefinition,
 } from '@bedside/contracts/questionnaires/questionnaire.schema';
-import { visibleQuestionIds } from '@bedside/contracts/questionnaires/visibility';
+import { visibleSections } from '@bedside/contracts/questionnaires/visibility';
 import { describe, expect, it } from 'vitest';
 import { en } from '../../../i18n/en.ts';
 import {
@@ -49,7 +49,7 @@ const form = questionnaireDefinition.parse({
   ],
 });
 const questions = form.sections.flatMap((section) => section.questions);
-const shown = visibleQuestionIds(form, {});
+const shown = visibleSections(form, {});
 
 describe('draft answers', () => {
   it('are parsed by question type, and empty ones are dropped', () => {

@@ -7,7 +7,7 @@ import {
 } from '@bedside/contracts/questionnaires/answers';
 import type { QuestionnairePage, Section } from '@bedside/contracts/questionnaires/questionnaire.schema';
 import { submitQuestionnaire } from '@bedside/contracts/questionnaires/submissions.api';
-import { visibleQuestionIds } from '@bedside/contracts/questionnaires/visibility';
+import { visibleSections } from '@bedside/contracts/questionnaires/visibility';
 import { Button } from '@bedside/ui-kit/components/Button';
 import { Progress } from '@bedside/ui-kit/components/ProgressBar';
 import { Stack } from '@bedside/ui-kit/components/Stack';
@@ -77,7 +77,7 @@ export function Questionnaire({ token, page, onDone, onGone }: Props) {
   const texts = useTexts();
   const { given, change, state, hasUnkept, keep, settle } = useAutosavedAnswers({ token, page, onGone });
   const [problems, setProblems] = useState<Problems>({});
-  const shown = visibleQuestionIds(page.form, answersOf(questionsOf(page.form.sections), given));
+  const shown = visibleSections(page.form, answersOf(questionsOf(page.form.sections), given));
   const { at, go } = usePart(shown, given);
   const section = shown[at];
   const unsaved =

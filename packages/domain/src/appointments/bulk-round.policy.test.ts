@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { planRound } from './schedule.policy.ts';
+import { planRound } from './bulk-round.policy.ts';
 
 const round = { date: '2026-10-14', firstTime: '22:30', minutesApart: 60 };
 

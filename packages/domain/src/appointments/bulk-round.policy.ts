@@ -1,6 +1,6 @@
 import { addMinutes, format, parse } from '@bedside/db/dates';
 
-export interface Slot {
+export interface StartTime {
   day: string;
   time: string;
 }
@@ -18,10 +18,10 @@ const TIME = 'HH:mm';
  * Plans `minutesApart` from start to start; a fixed time stays, and null means no time is left that day.
  * @param own the time that each visit has already, in order
  */
-export function planRound(own: readonly (Slot | null)[], { date, firstTime, minutesApart }: Round) {
+export function planRound(own: readonly (StartTime | null)[], { date, firstTime, minutesApart }: Round) {
   let next = parse(`${date} ${firstTime}`, `${DAY} ${TIME}`, new Date(0));
-  return own.map((slot): Slot | null => {
-    if (slot) return slot;
+  return own.map((fixed): StartTime | null => {
+    if (fixed) return fixed;
     const at = next;
     next = addMinutes(next, minutesApart);
     return format(at, DAY) === date ? { day: date, time: format(at, TIME) } : null;
