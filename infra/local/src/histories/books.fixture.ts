@@ -39,11 +39,11 @@ const expected = [
 
 /** The first night may heal what no webhook told; the second finds nothing. */
 async function checkNights({ stage, begun }: Story): Promise<void> {
-  const { db, clock, provider, system } = stage;
+  const { db, clock, processor, system } = stage;
   const night = async () => {
     clock.now = addMinutes(clock.now, 11);
     const { runId } = await requestReconciliation(db, system());
-    await runReconciliation(db, system(), provider, runId);
+    await runReconciliation(db, system(), processor, runId);
     return db
       .selectFrom('reconciliationRuns')
       .select(['autoResolvedCount', 'exceptionCount'])

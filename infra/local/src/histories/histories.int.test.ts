@@ -53,7 +53,7 @@ it('after any history of visits, plans, autopay, refunds, disputes and membershi
   expect(answer.status, await answer.text()).toBe(200);
   stage.clock.now = addMinutes(stage.clock.now, 11);
   const { runId } = await requestReconciliation(stage.db, stage.system());
-  await runReconciliation(stage.db, stage.system(), stage.provider, runId);
+  await runReconciliation(stage.db, stage.system(), stage.processor, runId);
   const inJournal = await expectJournalToEqualLedger(stage.db);
   const { bank, fees } = await processorBooks(stage.parts.config);
   expect([inJournal('bankDeposits'), inJournal('processingFees')]).toEqual([bank, fees]);

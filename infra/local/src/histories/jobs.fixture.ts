@@ -14,14 +14,14 @@ const byJob = new Map(Object.values<Handler>(handlers).map((handler) => [handler
 
 /** Runs the money jobs of all events, and those that follow from them. */
 export async function runJobs({ stage, roll, begun }: Story): Promise<void> {
-  const { db, clock, parts, provider } = stage;
+  const { db, clock, parts, processor } = stage;
   const now = () => clock.now;
   for (;;) {
     const jobs: JobToAdd[] = [];
     const queues = { addJobs: async (added: readonly JobToAdd[]) => void jobs.push(...added) };
     if ((await relayBatch({ db, queues, live: { publish: async () => undefined }, now })) === 0) return;
     for (const { name, data } of jobs) {
-      const integrations = { ...parts.integrations, stripe: provider.stripe };
+      const integrations = { ...parts.integrations, stripe: processor.stripe };
       const ctx = { ...parts, integrations, now, requestId: 'history', attempt: 1, lastAttempt: false };
       await byJob.get(name)?.run(data, ctx);
     }

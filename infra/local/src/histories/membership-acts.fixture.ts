@@ -22,8 +22,8 @@ export const choosePlan: Act = async ({ stage, roll, people: [{ id: patientId }]
   const price = oneOf(roll, prices);
   if (!price) return 'nothing';
   const ctx = stage.patient(patientId);
-  const preview = await previewPlan(stage.db, ctx, stage.provider, { patientId, priceId: price.id });
-  await changeAndSyncSubscription(stage.db, ctx, stage.provider, (tx) =>
+  const preview = await previewPlan(stage.db, ctx, stage.processor, { patientId, priceId: price.id });
+  await changeAndSyncSubscription(stage.db, ctx, stage.processor, (tx) =>
     requestPlanChange(tx, ctx, {
       patientId,
       priceId: price.id,
@@ -36,7 +36,7 @@ export const choosePlan: Act = async ({ stage, roll, people: [{ id: patientId }]
 type Step = Parameters<typeof requestSubscriptionChange>[2]['kind'];
 
 const change = ({ stage, people }: Story, ctx: Context, kind: Step, more: object = {}) =>
-  changeAndSyncSubscription(stage.db, ctx, stage.provider, (tx) =>
+  changeAndSyncSubscription(stage.db, ctx, stage.processor, (tx) =>
     requestSubscriptionChange(tx, ctx, { patientId: people[0].id, kind, reason: 'Away', ...more }),
   );
 
@@ -57,8 +57,8 @@ export const resumeMembership: Act = async (story) => {
   const { stage, people } = story;
   if ((await membershipOf(story))?.status !== 'PAUSED') return 'nothing';
   const [ctx, patientId] = [stage.biller(), people[0].id];
-  const { dueToday } = await previewResume(stage.db, ctx, stage.provider, { patientId });
-  const newPeriod = await checkResume(stage.db, ctx, stage.provider, {
+  const { dueToday } = await previewResume(stage.db, ctx, stage.processor, { patientId });
+  const newPeriod = await checkResume(stage.db, ctx, stage.processor, {
     patientId,
     dueToday: toDollars(dueToday),
   });
@@ -84,7 +84,7 @@ export async function endAtTheProvider({ stage, people }: Story): Promise<void> 
     .where('status', '<>', 'CANCELLED')
     .execute();
   for (const { id, stripeSubscriptionId } of open) {
-    if (stripeSubscriptionId) await stage.provider.stripe.cancelSubscription(stripeSubscriptionId);
-    await syncRequestedChange(stage.db, stage.system(), stage.provider, id);
+    if (stripeSubscriptionId) await stage.processor.stripe.cancelSubscription(stripeSubscriptionId);
+    await syncRequestedChange(stage.db, stage.system(), stage.processor, id);
   }
 }

@@ -37,7 +37,7 @@ export const payByForm: Act = async (story) => {
   const bill = await someBill(story);
   if (!bill) return 'nothing';
   const bills = [bill, ...(roll(3) === 0 ? (await invoicesOf(story)).filter(isOther(bill)) : [])];
-  const started = await startPayment(stage.db, stage.patient(people[0].id), stage.provider, {
+  const started = await startPayment(stage.db, stage.patient(people[0].id), stage.processor, {
     bills: bills.map(({ id }) => ({ invoiceId: id })),
     scope: householdOf(story),
   });
@@ -59,7 +59,7 @@ export const payByLink: Act = async (story) => {
     .execute((tx) => issuePaymentLink(tx, stage.system(), bill.appointmentId ?? bill.id));
   const named = await invoiceOfPaymentLink(db, token, stage.clock.now);
   if (!named) throw new Error('a new payment link opens its bill');
-  const started = await startPayment(db, stage.system(), stage.provider, {
+  const started = await startPayment(db, stage.system(), stage.processor, {
     bills: [named],
     scope: { kind: 'any' },
   });
@@ -72,7 +72,7 @@ export const payByCard: Act = async (story) => {
   if (!bill) return 'nothing';
   stage.fate.next = roll(8) === 0 ? 'answer lost' : null;
   const byStaff = roll(3) === 0;
-  await payWithCardOnFile(stage.db, byStaff ? stage.biller() : stage.patient(people[0].id), stage.provider, {
+  await payWithCardOnFile(stage.db, byStaff ? stage.biller() : stage.patient(people[0].id), stage.processor, {
     bills: [{ invoiceId: bill.id }],
     paymentMethodId: roll(6) === 0 ? cards.bad : cards.good,
     scope: byStaff ? { kind: 'any' } : householdOf(story),
@@ -86,7 +86,7 @@ export const payInCash: Act = async (story) => {
   const bill = await someBill(story);
   if (!bill) return 'nothing';
   const named = { invoiceId: bill.id };
-  await markAsPaid(stage.db, stage.biller(), stage.provider, {
+  await markAsPaid(stage.db, stage.biller(), stage.processor, {
     bill: named,
     mode: roll(2) === 0 ? 'CASH' : 'Square POS',
   });
@@ -154,7 +154,7 @@ export const payTwice: Act = async (story) => {
   const { stage, people, cards } = story;
   const bill = await someInvoice(story, ({ status, totalCents }) => status === 'PAID' && totalCents > 0);
   if (!bill) return 'nothing';
-  const paid = await payWithCardOnFile(stage.db, stage.patient(people[0].id), stage.provider, {
+  const paid = await payWithCardOnFile(stage.db, stage.patient(people[0].id), stage.processor, {
     bills: [{ invoiceId: bill.id }],
     paymentMethodId: cards.good,
     scope: householdOf(story),

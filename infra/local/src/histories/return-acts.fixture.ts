@@ -81,7 +81,7 @@ export const dispute: Act = async (story) => {
 
 export const decideDispute: Act = async (story) => {
   const { stage, roll } = story;
-  const open = (await stage.provider.stripe.listDisputesSince(story.begun)).filter(({ status }) =>
+  const open = (await stage.processor.stripe.listDisputesSince(story.begun)).filter(({ status }) =>
     ['needs_response', 'warning_needs_response'].includes(status),
   );
   const decided = oneOf(roll, open);
@@ -107,7 +107,7 @@ export const settleException: Act = async (story) => {
   const review = oneOf(roll, open);
   if (!review) return 'nothing';
   if (review.kind === 'CREDIT_LEFT') {
-    await refundCredit(stage.db, stage.biller(), stage.provider, review.id);
+    await refundCredit(stage.db, stage.biller(), stage.processor, review.id);
     return;
   }
   const bill = roll(2) === 0 ? await someBill(story) : undefined;
@@ -117,7 +117,7 @@ export const settleException: Act = async (story) => {
       request: { scope: 'FULL' },
       reason: 'OTHER',
     });
-  await resolvePaymentException(stage.db, stage.biller(), stage.provider, {
+  await resolvePaymentException(stage.db, stage.biller(), stage.processor, {
     id: review.id,
     resolution: 'Looked at',
     ...(bill && { invoiceId: bill.id }),

@@ -30,7 +30,7 @@ export async function openStage() {
   // Webhooks arrive when a history says so.
   await inject(origin, { integration: 'stripe-webhook', kind: 'drop', times: 100_000 });
   const fate: { next: Fate } = { next: null };
-  const provider = withFate(parts.integrations.stripe, fate);
+  const processor = withFate(parts.integrations.stripe, fate);
   const settings = { lateCancelFeeCents: 7_500, noShowFeeCents: 9_901, travelFeeCents: 3_333 };
   await db
     .insertInto('settings')
@@ -58,7 +58,7 @@ export async function openStage() {
     clock,
     parts,
     origin,
-    provider,
+    processor,
     fate,
     services: services.map(({ id }) => id),
     clinicianId: clinician.id,

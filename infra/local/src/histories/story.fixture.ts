@@ -55,7 +55,7 @@ export async function beginStory(stage: Stage, roll: Roll): Promise<Story> {
 }
 
 async function keepCard({ stage, people: [payer] }: Story, card: string): Promise<string> {
-  const kept = await attachCard(stage.db, stage.patient(payer.id), stage.provider, {
+  const kept = await attachCard(stage.db, stage.patient(payer.id), stage.processor, {
     paymentMethodId: card,
     patientId: payer.id,
     scope: { kind: 'household', userId: payer.id },

@@ -71,7 +71,7 @@ export const cancelLate: Act = async (story) => {
   const id = await scheduled(story);
   const noShow = roll(2) === 0;
   if (noShow) stage.clock.now = addMinutes(stage.clock.now, 20);
-  await cancelAppointment(stage.db, stage.biller(), stage.provider, {
+  await cancelAppointment(stage.db, stage.biller(), stage.processor, {
     id,
     cancellationReason: 'Not at home',
     noShow,
@@ -84,7 +84,7 @@ export const cancelFinished: Act = async (story) => {
   const { stage, roll } = story;
   const bill = await someInvoice(story, ({ appointmentId }) => appointmentId !== null);
   if (!bill?.appointmentId) return 'nothing';
-  await cancelAppointment(stage.db, stage.superAdmin(), stage.provider, {
+  await cancelAppointment(stage.db, stage.superAdmin(), stage.processor, {
     id: bill.appointmentId,
     cancellationReason: 'Booked by mistake',
     refund: roll(2) === 0,
@@ -117,7 +117,7 @@ export const billLater: Act = async (story) => {
     await markInvoiceBillMeLater(stage.db, stage.biller(), { id: bill.id });
     return;
   }
-  await requestInvoiceOfflinePayment(stage.db, stage.patient(people[0].id), stage.provider, {
+  await requestInvoiceOfflinePayment(stage.db, stage.patient(people[0].id), stage.processor, {
     appointmentId,
     mode: 'BML',
     scope: { kind: 'household', userId: people[0].id },
@@ -135,7 +135,7 @@ export const writeOff: Act = async (story) => {
   const { stage } = story;
   const bill = await someBill(story);
   if (!bill) return 'nothing';
-  await cancelStandaloneInvoice(stage.db, stage.superAdmin(), stage.provider, {
+  await cancelStandaloneInvoice(stage.db, stage.superAdmin(), stage.processor, {
     id: bill.id,
     reason: 'Never to be paid',
   });

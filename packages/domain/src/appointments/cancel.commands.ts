@@ -47,10 +47,10 @@ interface Cancellation {
 export const cancelAppointment = (
   db: Db,
   ctx: Context,
-  provider: PaymentProcessor,
+  processor: PaymentProcessor,
   input: Cancellation,
 ): Promise<Appointment> =>
-  endBills(db, ctx, provider, (tx) => cancelAppointmentInTx(tx, ctx, actorOf(ctx), input));
+  endBills(db, ctx, processor, (tx) => cancelAppointmentInTx(tx, ctx, actorOf(ctx), input));
 
 /** @param actor may have more permissions than the caller when the larger change grants them */
 export async function cancelAppointmentInTx(
@@ -130,10 +130,10 @@ const lockPatient = (tx: Tx, appointmentId: string) =>
 export const reactivateAppointment = (
   db: Db,
   ctx: Context,
-  provider: PaymentProcessor,
+  processor: PaymentProcessor,
   input: AppointmentToLock,
 ): Promise<Appointment> =>
-  endBills(db, ctx, provider, async (tx) => {
+  endBills(db, ctx, processor, async (tx) => {
     const actor = actorOf(ctx);
     const patient = await lockPatient(tx, input.id);
     const open = await lockAppointment(tx, ctx, actor, input);

@@ -22,7 +22,7 @@ import { visitSharing } from './confidential-visit.queries.ts';
 export const setVisitConfidential = (
   db: Db,
   ctx: Context,
-  provider: PaymentProcessor,
+  processor: PaymentProcessor,
   { id, confidential }: { id: string; confidential: boolean },
 ): Promise<void> => {
   const change = async (tx: Tx) => {
@@ -51,7 +51,7 @@ export const setVisitConfidential = (
     // Whoever saw the visit until now reads their lists again.
     await recordEvent(tx, ctx, appointmentNotesChanged, { appointmentId: id }, appointmentAudience(open));
   };
-  return endBills(db, ctx, provider, change, { evenPaid: true });
+  return endBills(db, ctx, processor, change, { evenPaid: true });
 };
 
 /** A reader is at the visit. @throws OpenPayment */

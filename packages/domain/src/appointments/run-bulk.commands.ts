@@ -24,7 +24,7 @@ type Run = Selectable<BulkRuns>;
 type Item = Pick<Selectable<BulkItems>, 'id' | 'appointmentId' | 'slot'>;
 
 interface Kit {
-  provider: PaymentProcessor;
+  processor: PaymentProcessor;
   now: () => Date;
   onUnexpected(error: unknown): void;
 }
@@ -121,7 +121,7 @@ async function outcomeOf(db: Db, kit: Kit, { run, actor, item, isBegun }: Step):
   if (!actor) return refused(NOT_ALLOWED);
   const ctx: Context = { actor, requestId: requestOf(item), now: kit.now(), ip: null, told: [] };
   try {
-    await act(db, ctx, kit.provider, { run, item });
+    await act(db, ctx, kit.processor, { run, item });
     return { refusal: null, held: await heldNote(db, ctx, kit) };
   } catch (error) {
     // Another worker may have finished it since.
@@ -164,7 +164,7 @@ const slotSchema = z.object({ day: z.string(), time: z.string() }).nullable();
 async function act(
   db: Db,
   ctx: Context,
-  provider: PaymentProcessor,
+  processor: PaymentProcessor,
   { run, item }: Pick<Step, 'run' | 'item'>,
 ): Promise<void> {
   const { appointmentId } = item;
@@ -190,7 +190,7 @@ async function act(
     case 'CANCEL': {
       const wanted = payloads.cancel.parse(run.payload);
       const isPaid = (await statusOf(db, appointmentId)) === 'PAID';
-      await cancelAppointment(db, ctx, provider, {
+      await cancelAppointment(db, ctx, processor, {
         id: appointmentId,
         ...wanted,
         ...(isPaid && { refund: false }),

@@ -29,12 +29,12 @@ import {
 export async function syncPayment(
   db: Db,
   ctx: Context,
-  provider: PaymentProcessor,
+  processor: PaymentProcessor,
   paymentId: string,
 ): Promise<PaymentStatus | null> {
   const charge = await chargeOf(db, paymentId);
   if (!charge) return statusOfMembership(db, paymentId);
-  return applyStripeIntent(db, ctx, provider, charge.id, await ensureIntent(db, provider, charge));
+  return applyStripeIntent(db, ctx, processor, charge.id, await ensureIntent(db, processor, charge));
 }
 
 /**
@@ -44,35 +44,35 @@ export async function syncPayment(
 export async function applyStripeIntent(
   db: Db,
   ctx: Context,
-  provider: PaymentProcessor,
+  processor: PaymentProcessor,
   paymentId: string,
   intent: StripeIntent,
 ): Promise<PaymentStatus | null> {
   const seen = await chargeSeen(db, paymentId);
   if (!seen) return null;
-  const declined = evaluateIntent(seen, intent, provider.livemode).kind === 'declined';
-  const final = declined ? await cancelStripeIntent(provider, intent.id) : intent;
-  return db.transaction().execute((tx) => apply(tx, ctx, provider, paymentId, final));
+  const declined = evaluateIntent(seen, intent, processor.livemode).kind === 'declined';
+  const final = declined ? await cancelStripeIntent(processor, intent.id) : intent;
+  return db.transaction().execute((tx) => apply(tx, ctx, processor, paymentId, final));
 }
 
 /** Ends an open charge unless it was paid meanwhile. @returns OPEN while Stripe is processing it */
 export async function abandonPayment(
   db: Db,
   ctx: Context,
-  provider: PaymentProcessor,
+  processor: PaymentProcessor,
   paymentId: string,
 ): Promise<PaymentStatus | null> {
   const charge = await chargeOf(db, paymentId);
   if (!charge) return null;
-  const intentId = charge.stripePaymentIntentId ?? (await ensureIntent(db, provider, charge)).id;
-  if (charge.readerId) await clearReader(provider, charge.readerId, intentId);
-  return applyStripeIntent(db, ctx, provider, charge.id, await cancelStripeIntent(provider, intentId));
+  const intentId = charge.stripePaymentIntentId ?? (await ensureIntent(db, processor, charge)).id;
+  if (charge.readerId) await clearReader(processor, charge.readerId, intentId);
+  return applyStripeIntent(db, ctx, processor, charge.id, await cancelStripeIntent(processor, intentId));
 }
 
 async function apply(
   tx: Tx,
   ctx: Context,
-  provider: PaymentProcessor,
+  processor: PaymentProcessor,
   paymentId: string,
   intent: StripeIntent,
 ): Promise<PaymentStatus | null> {
@@ -81,7 +81,7 @@ async function apply(
   const charge = judgedCharge(bills);
   if (intent.status === 'succeeded' && (await isGivenBack(tx, intent.id))) return charge.status;
   await keepIntent(tx, charge, intent);
-  const verdict = evaluateIntent(charge, intent, provider.livemode);
+  const verdict = evaluateIntent(charge, intent, processor.livemode);
   switch (verdict.kind) {
     case 'paid':
       await bookReceived(tx, ctx, bills, { intent, problem: null });

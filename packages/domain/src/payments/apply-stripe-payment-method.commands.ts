@@ -13,26 +13,26 @@ export const isOfCard = (type: string): boolean =>
 export async function processCardWebhook(
   db: Db,
   ctx: Context,
-  provider: PaymentProcessor,
+  processor: PaymentProcessor,
   webhook: { type: string; objectId: string; livemode: boolean },
 ): Promise<void> {
-  if (webhook.livemode !== provider.livemode) return;
-  const { stripe } = provider;
+  if (webhook.livemode !== processor.livemode) return;
+  const { stripe } = processor;
   const paymentMethodId =
     webhook.type === 'setup_intent.succeeded'
       ? (await stripe.retrieveSetupIntent(webhook.objectId)).paymentMethodId
       : webhook.objectId;
-  if (paymentMethodId) await applyStripePaymentMethod(db, ctx, provider, paymentMethodId);
+  if (paymentMethodId) await applyStripePaymentMethod(db, ctx, processor, paymentMethodId);
 }
 
 /** Idempotent. A card without a customer is deleted. */
 async function applyStripePaymentMethod(
   db: Db,
   ctx: Context,
-  provider: PaymentProcessor,
+  processor: PaymentProcessor,
   paymentMethodId: string,
 ): Promise<void> {
-  const card = await cardAt(provider, paymentMethodId);
+  const card = await cardAt(processor, paymentMethodId);
   const patientId = card?.customerId ? await patientOf(db, card.customerId) : null;
   if (card && patientId) {
     await db.transaction().execute((tx) => storeCard(tx, ctx, { card, patientId }));

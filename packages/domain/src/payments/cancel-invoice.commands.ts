@@ -89,7 +89,7 @@ const ROUNDS = 3;
 export async function endBills<T>(
   db: Db,
   ctx: Context,
-  provider: PaymentProcessor,
+  processor: PaymentProcessor,
   change: (tx: Tx) => Promise<T>,
   { evenPaid = false } = {},
 ): Promise<T> {
@@ -98,7 +98,7 @@ export async function endBills<T>(
       return await db.transaction().execute(change);
     } catch (error) {
       if (!(error instanceof OpenPayment)) throw error;
-      const status = await abandonPayment(db, ctx, provider, error.paymentId);
+      const status = await abandonPayment(db, ctx, processor, error.paymentId);
       if (status === 'SUCCESSFUL' && !evenPaid) throw alreadyPaidError(error);
       if (status === 'OPEN') throw paymentProcessingError();
     }

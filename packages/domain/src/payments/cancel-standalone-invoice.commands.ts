@@ -19,10 +19,10 @@ import type { PaymentProcessor } from './stripe-intents.ts';
 export const cancelStandaloneInvoice = (
   db: Db,
   ctx: Context,
-  provider: PaymentProcessor,
+  processor: PaymentProcessor,
   { id, version, reason }: { id: string; version?: number | undefined; reason: string },
 ): Promise<void> =>
-  endBills(db, ctx, provider, async (tx) => {
+  endBills(db, ctx, processor, async (tx) => {
     const { invoice, payment, state } = await lockInvoice(tx, { id, version });
     assertInvoiceAction(state, wasBilledLater(invoice) ? 'writeOff' : 'cancel', actorOf(ctx));
     const { appointmentId, patientId } = invoice;
@@ -37,10 +37,10 @@ export const cancelStandaloneInvoice = (
 export const cancelOpenIntent = (
   db: Db,
   ctx: Context,
-  provider: PaymentProcessor,
+  processor: PaymentProcessor,
   bill: InvoiceRef,
 ): Promise<void> =>
-  endBills(db, ctx, provider, async (tx) => {
+  endBills(db, ctx, processor, async (tx) => {
     const { appointment, invoice, payment, patientId } = await lockPayableInvoice(tx, bill);
     if (payment?.status === 'SUCCESSFUL') throw new DomainError('CONFLICT', 'This is already paid.');
     if (!invoice) throw new DomainError('RULE_REFUSED', 'No payment has been requested yet.');

@@ -41,16 +41,16 @@ interface CardToCharge {
 export async function payWithCardOnFile(
   db: Db,
   ctx: Context,
-  provider: PaymentProcessor,
+  processor: PaymentProcessor,
   input: CardToCharge,
 ): Promise<{ paymentId: string; status: PaymentStatus; amount: Cents }> {
   const { bills: ids, scope } = input;
-  const before = await becameOf(db, ctx, provider);
+  const before = await becameOf(db, ctx, processor);
   if (before?.status === 'SUCCESSFUL') return answerOf(before);
   // Without an intent, no bank was asked: the processor was away.
   if (before?.status === 'FAILED' && before.intentId)
     throw new DomainError('CARD_REFUSED', await failureOf(db, before.id));
-  const { payment, intent } = await preparePayment(db, ctx, provider, () =>
+  const { payment, intent } = await preparePayment(db, ctx, processor, () =>
     db.transaction().execute(async (tx) => {
       const by: PaymentSource = { mode: 'CARD ON FILE', customerId: await customerToCharge(tx, ctx, input) };
       return createOrReusePayment(tx, ctx, { bills: ids, scope, by, partCents: input.partCents });
@@ -59,17 +59,17 @@ export async function payWithCardOnFile(
   const amount = cents(payment.amountCents);
   try {
     const confirmed = await retryWhileKeyInUse(() =>
-      provider.stripe.confirmIntent({
+      processor.stripe.confirmIntent({
         intentId: intent.id,
         paymentMethodId: input.paymentMethodId,
         idempotencyKey: `confirm-${payment.id}`,
       }),
     );
-    const status = await applyStripeIntent(db, ctx, provider, payment.id, confirmed);
+    const status = await applyStripeIntent(db, ctx, processor, payment.id, confirmed);
     return { paymentId: payment.id, status: status ?? 'OPEN', amount };
   } catch (error) {
     if (!isIntegrationFailure(error) || error.kind === 'unavailable') throw error;
-    const status = await abandonPayment(db, ctx, provider, payment.id);
+    const status = await abandonPayment(db, ctx, processor, payment.id);
     if (status === 'SUCCESSFUL') return { paymentId: payment.id, status, amount };
     if (status === 'OPEN') throw paymentProcessingError();
     const code = error.code === 'authentication_required' ? 'CARD_NEEDS_OWNER' : 'CARD_REFUSED';
@@ -83,8 +83,8 @@ const answerOf = ({ id: paymentId, status, amount }: Became) => ({ paymentId, st
  * For a card whose bank requires 3-D Secure in the browser.
  * @throws NOT_FOUND like `payWithCardOnFile`, and what `startPayment` throws
  */
-export const startWithCardOnFile = (db: Db, ctx: Context, provider: PaymentProcessor, input: CardToCharge) =>
-  startPayment(db, ctx, provider, {
+export const startWithCardOnFile = (db: Db, ctx: Context, processor: PaymentProcessor, input: CardToCharge) =>
+  startPayment(db, ctx, processor, {
     bills: input.bills,
     scope: input.scope,
     by: async (tx) => ({ mode: 'ONLINE', customerId: await customerToCharge(tx, ctx, input) }),

@@ -21,7 +21,7 @@ import { ensureStripeCustomer, type PaymentProcessor } from './stripe-intents.ts
 export async function attachCard(
   db: Db,
   ctx: Context,
-  provider: PaymentProcessor,
+  processor: PaymentProcessor,
   input: { paymentMethodId: string; patientId: string; scope: InvoiceScope },
 ): Promise<CardOnFile> {
   const { patientId, scope } = input;
@@ -30,7 +30,7 @@ export async function attachCard(
   if (owner && owner !== patientId) throw notFound();
   if (owner) return onFile(db, ctx, patientId, input.paymentMethodId);
   await requireRoomForCard(db, ctx, patientId);
-  const { stripe } = provider;
+  const { stripe } = processor;
   const customerId = await ensureStripeCustomer(db, stripe, patientId);
   const card = await asked(stripe.attachCard(customerId, input.paymentMethodId));
   const isFirst = (await defaultCardOf(db, patientId)) === null;
@@ -56,7 +56,7 @@ async function requireRoomForCard(db: Db, ctx: Context, patientId: string): Prom
 export async function detachCard(
   db: Db,
   ctx: Context,
-  provider: PaymentProcessor,
+  processor: PaymentProcessor,
   input: { paymentMethodId: string; scope: InvoiceScope },
 ): Promise<void> {
   const { paymentMethodId, scope } = input;
@@ -65,10 +65,10 @@ export async function detachCard(
   await assertInScope(db, patientId, scope);
   await assertNoCardCharges(db, paymentMethodId);
   await assertNoPlanCharges(db, { paymentMethodId, patientId });
-  await provider.stripe.detachCard(paymentMethodId).catch(unlessGone);
+  await processor.stripe.detachCard(paymentMethodId).catch(unlessGone);
   const next = await nextDefault(db, { paymentMethodId, patientId });
   if (next)
-    await provider.stripe.setDefaultCard(await ensureStripeCustomer(db, provider.stripe, patientId), next);
+    await processor.stripe.setDefaultCard(await ensureStripeCustomer(db, processor.stripe, patientId), next);
   await db.transaction().execute((tx) => deleteCard(tx, ctx, { paymentMethodId, patientId }));
 }
 
@@ -102,7 +102,7 @@ export const setCardSharing = (db: Db, ctx: Context, shared: boolean): Promise<v
 export async function setDefaultCard(
   db: Db,
   ctx: Context,
-  provider: PaymentProcessor,
+  processor: PaymentProcessor,
   input: { paymentMethodId: string; scope: InvoiceScope },
 ): Promise<void> {
   const { paymentMethodId, scope } = input;
@@ -113,8 +113,8 @@ export async function setDefaultCard(
   if (card.expiry === 'expired')
     throw new DomainError('RULE_REFUSED', 'This card has expired. Please add a new one.');
   if (card.isDefault) return;
-  await provider.stripe.setDefaultCard(
-    await ensureStripeCustomer(db, provider.stripe, patientId),
+  await processor.stripe.setDefaultCard(
+    await ensureStripeCustomer(db, processor.stripe, patientId),
     paymentMethodId,
   );
   await db.transaction().execute(async (tx) => {

@@ -28,7 +28,7 @@ const AGAIN_MINUTES = 10;
 export async function chargeAutopay(
   db: Db,
   ctx: Context,
-  provider: PaymentProcessor,
+  processor: PaymentProcessor,
   id: string,
 ): Promise<void> {
   const due = await db.transaction().execute((tx) => beginCharge(tx, ctx, id));
@@ -36,10 +36,10 @@ export async function chargeAutopay(
   const { patientId, invoiceId, cards, planId, amountCents } = due;
   let decisionId = due.decisionId;
   let isDeclined = false;
-  if (cards.length === 0 && (await wasBegun(db, ctx, provider, due))) return;
+  if (cards.length === 0 && (await wasBegun(db, ctx, processor, due))) return;
   for (const [at, paymentMethodId] of cards.entries()) {
     try {
-      const { status, paymentId } = await payWithCardOnFile(db, { ...ctx, decisionId }, provider, {
+      const { status, paymentId } = await payWithCardOnFile(db, { ...ctx, decisionId }, processor, {
         bills: [{ invoiceId }],
         paymentMethodId,
         scope: { kind: 'household', userId: patientId, planId },
@@ -66,9 +66,9 @@ export async function chargeAutopay(
 }
 
 /** Before a card was removed, or the payer's account closed. @returns whether that payment decides */
-async function wasBegun(db: Db, ctx: Context, provider: PaymentProcessor, due: DueCharge): Promise<boolean> {
+async function wasBegun(db: Db, ctx: Context, processor: PaymentProcessor, due: DueCharge): Promise<boolean> {
   try {
-    const begun = await becameOf(db, { ...ctx, decisionId: due.decisionId }, provider);
+    const begun = await becameOf(db, { ...ctx, decisionId: due.decisionId }, processor);
     if (begun?.status === 'SUCCESSFUL') await end(db, ctx, due.id, 'PAID', begun.id);
     if (begun?.status === 'OPEN') await tryLater(db, ctx, due);
     return begun?.status === 'SUCCESSFUL' || begun?.status === 'OPEN';

@@ -31,13 +31,13 @@ export async function planPaymentStatusCheck(
 export async function checkPaymentStatus(
   db: Db,
   ctx: Context,
-  provider: PaymentProcessor,
+  processor: PaymentProcessor,
   paymentId: string,
 ): Promise<void> {
   const look = await db.transaction().execute((tx) => nextBadge(tx, ctx, paymentId));
   if (look === 'none') return;
-  const status = await syncPayment(db, ctx, provider, paymentId);
-  if (status === 'OPEN' && look === 'last') await abandonPayment(db, ctx, provider, paymentId);
+  const status = await syncPayment(db, ctx, processor, paymentId);
+  if (status === 'OPEN' && look === 'last') await abandonPayment(db, ctx, processor, paymentId);
 }
 
 /** A payment without an intent could never be paid, so it ends. */
@@ -70,7 +70,7 @@ export interface Became {
 }
 
 /** For a retry after the process died mid-payment. @returns null when the decision made no payment */
-export async function becameOf(db: Db, ctx: Context, provider: PaymentProcessor): Promise<Became | null> {
+export async function becameOf(db: Db, ctx: Context, processor: PaymentProcessor): Promise<Became | null> {
   if (!ctx.decisionId) return null;
   const parts = await db
     .selectFrom('payments')
@@ -91,6 +91,6 @@ export async function becameOf(db: Db, ctx: Context, provider: PaymentProcessor)
     stripeClientSecret: clientSecret,
   } = charge.find((part) => part.batchPaymentId === part.id) ?? latest;
   const amount = cents(charge.reduce((sum, part) => sum + part.amountCents, 0));
-  const now = status === 'OPEN' ? await syncPayment(db, ctx, provider, id) : status;
+  const now = status === 'OPEN' ? await syncPayment(db, ctx, processor, id) : status;
   return { id, status: now ?? status, intentId, clientSecret, amount };
 }

@@ -54,7 +54,7 @@ interface VersionedBill {
 export async function requestInvoiceOfflinePayment(
   db: Db,
   ctx: Context,
-  provider: PaymentProcessor,
+  processor: PaymentProcessor,
   input: Versioned & { mode: OfflinePaymentMode; scope: InvoiceScope },
 ): Promise<void> {
   if (ctx.actor?.role === 'PATIENT' && input.mode === 'Square POS')
@@ -71,7 +71,7 @@ export async function requestInvoiceOfflinePayment(
   await unlessCardPays(
     db,
     ctx,
-    provider,
+    processor,
     { bill: id, scope: input.scope, billOf },
     async (tx, { invoice }) => {
       await tx
@@ -131,10 +131,10 @@ interface CameIn {
 export async function confirmOfflinePayment(
   db: Db,
   ctx: Context,
-  provider: PaymentProcessor,
+  processor: PaymentProcessor,
   { cameIn, ...input }: VersionedBill & { cameIn: CameIn },
 ): Promise<void> {
-  if ((await becameOf(db, ctx, provider))?.status === 'SUCCESSFUL') return;
+  if ((await becameOf(db, ctx, processor))?.status === 'SUCCESSFUL') return;
   if (cameIn.mode === 'BML')
     throw fieldError('paymentMode', 'Bill later isn’t how money comes in. Choose CASH or Square POS.');
   const { timeZone } = await practiceSettings(db, ctx);
@@ -151,7 +151,7 @@ export async function confirmOfflinePayment(
       );
     return bill.invoice;
   };
-  await unlessCardPays(db, ctx, provider, { bill: input.bill, billOf }, (tx, due) =>
+  await unlessCardPays(db, ctx, processor, { bill: input.bill, billOf }, (tx, due) =>
     recordManual(tx, ctx, due, cameIn),
   );
 }
@@ -163,10 +163,10 @@ export async function confirmOfflinePayment(
 export async function markAsPaid(
   db: Db,
   ctx: Context,
-  provider: PaymentProcessor,
+  processor: PaymentProcessor,
   input: VersionedBill & { mode: 'CASH' | 'Square POS'; remarks?: string | undefined },
 ): Promise<void> {
-  if ((await becameOf(db, ctx, provider))?.status === 'SUCCESSFUL') return;
+  if ((await becameOf(db, ctx, processor))?.status === 'SUCCESSFUL') return;
   const billOf = (bill: PayableInvoice): InvoiceRow => {
     assertVersion(bill, input);
     if (bill.payment?.status === 'SUCCESSFUL') throw moneyCameIn(bill);
@@ -182,7 +182,7 @@ export async function markAsPaid(
       );
     return bill.invoice;
   };
-  await unlessCardPays(db, ctx, provider, { bill: input.bill, billOf }, (tx, due) =>
+  await unlessCardPays(db, ctx, processor, { bill: input.bill, billOf }, (tx, due) =>
     recordManual(tx, ctx, due, input),
   );
 }
@@ -247,7 +247,7 @@ async function recordManual(
 async function unlessCardPays(
   db: Db,
   ctx: Context,
-  provider: PaymentProcessor,
+  processor: PaymentProcessor,
   input: { bill: InvoiceRef; scope?: InvoiceScope; billOf: (bill: PayableInvoice) => InvoiceRow },
   change: (tx: Tx, due: BillDue) => Promise<void>,
 ): Promise<void> {
@@ -256,7 +256,7 @@ async function unlessCardPays(
     return { ...bill, invoice: input.billOf(bill) };
   };
   const { payment } = await db.transaction().execute(lock);
-  if (payment?.status === 'OPEN') await abandonPayment(db, ctx, provider, payment.id);
+  if (payment?.status === 'OPEN') await abandonPayment(db, ctx, processor, payment.id);
   await db.transaction().execute(async (tx) => {
     const { appointment, invoice, payment } = await lock(tx);
     if (payment) throw paymentProcessingError();

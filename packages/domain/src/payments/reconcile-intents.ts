@@ -21,10 +21,10 @@ import { paymentForWebhook } from './webhook.commands.ts';
 const YOUNG_MINUTES = 10;
 
 export async function compareIntents(comparing: ReconciliationContext): Promise<Tally> {
-  const { db, provider, since } = comparing;
+  const { db, processor, since } = comparing;
   const tally = newTally();
   const seen = new Set<string>();
-  for (const page of pagesOf(await provider.stripe.listIntentsSince(since))) {
+  for (const page of pagesOf(await processor.stripe.listIntentsSince(since))) {
     const ours = await chargesOf(
       db,
       page.map(({ id }) => id),
@@ -36,7 +36,7 @@ export async function compareIntents(comparing: ReconciliationContext): Promise<
   }
   for (const intentId of await intentsOfOurs(comparing)) {
     if (seen.has(intentId)) continue;
-    const intent = await nullIfMissing(provider.stripe.retrieveIntent(intentId));
+    const intent = await nullIfMissing(processor.stripe.retrieveIntent(intentId));
     const charge = (await chargesOf(db, [intentId])).get(intentId);
     countOutcome(
       tally,
@@ -114,7 +114,7 @@ async function compareUnknown(comparing: ReconciliationContext, intent: StripeIn
 
 /** Stripe charges memberships by itself; syncing the subscription books it. */
 async function isOfMembership(
-  { db, ctx, provider }: ReconciliationContext,
+  { db, ctx, processor }: ReconciliationContext,
   intent: StripeIntent,
 ): Promise<boolean> {
   if (!intent.customerId) return false;
@@ -123,18 +123,18 @@ async function isOfMembership(
     .select('id')
     .where('stripeCustomerId', '=', intent.customerId)
     .execute();
-  for (const { id } of subscriptions) await syncSubscription(db, ctx, provider, id);
+  for (const { id } of subscriptions) await syncSubscription(db, ctx, processor, id);
   return subscriptions.length > 0 && (await chargesOf(db, [intent.id])).has(intent.id);
 }
 
 async function take(
-  { db, ctx, provider }: ReconciliationContext,
+  { db, ctx, processor }: ReconciliationContext,
   intent: StripeIntent,
   { paymentId, status }: Charge,
 ): Promise<ApplyOutcome> {
   const charge = (await paymentForWebhook(db, intent)) ?? paymentId;
   const before = await reviewsOf(db, charge);
-  const after = await applyStripeIntent(db, ctx, provider, charge, intent);
+  const after = await applyStripeIntent(db, ctx, processor, charge, intent);
   if ((await reviewsOf(db, charge)) > before) return 'raised';
   return after === status ? 'same' : 'settled';
 }

@@ -17,12 +17,12 @@ const YOUNG_MINUTES = 10;
 
 /** Applies Stripe's, retries or raises ours. */
 export async function compareRefunds(comparing: ReconciliationContext): Promise<Tally> {
-  const { db, ctx, provider } = comparing;
+  const { db, ctx, processor } = comparing;
   const tally = newTally();
   const ours = await openOrRecent(comparing);
   const oldest = Math.min(comparing.since.getTime(), ...ours.map(({ createdAt }) => createdAt.getTime()));
   const seen = new Set<string>();
-  for (const refund of await provider.stripe.listRefundsSince(new Date(oldest))) {
+  for (const refund of await processor.stripe.listRefundsSince(new Date(oldest))) {
     seen.add(refund.id);
     if (refund.metadata.refundId) seen.add(refund.metadata.refundId);
     countOutcome(tally, await applyStripeRefund(db, ctx, refund));
@@ -32,17 +32,17 @@ export async function compareRefunds(comparing: ReconciliationContext): Promise<
     countOutcome(tally, await look(comparing, refund));
   }
   for (const { id } of await unbookedWaiting(comparing))
-    countOutcome(tally, await sendUnbookedRefund(db, ctx, provider, id));
-  const finished = await finishCreditRefunds(db, ctx, provider);
+    countOutcome(tally, await sendUnbookedRefund(db, ctx, processor, id));
+  const finished = await finishCreditRefunds(db, ctx, processor);
   return { ...tally, compared: tally.compared + finished, settled: tally.settled + finished };
 }
 
 type Ours = Awaited<ReturnType<typeof openOrRecent>>[number];
 
 async function look(comparing: ReconciliationContext, refund: Ours): Promise<ApplyOutcome> {
-  const { db, ctx, provider } = comparing;
-  if (!refund.stripeRefundId) return sendRefund(db, ctx, provider, refund.id);
-  const said = await nullIfMissing(provider.stripe.retrieveRefund(refund.stripeRefundId));
+  const { db, ctx, processor } = comparing;
+  if (!refund.stripeRefundId) return sendRefund(db, ctx, processor, refund.id);
+  const said = await nullIfMissing(processor.stripe.retrieveRefund(refund.stripeRefundId));
   if (said) return applyStripeRefund(db, ctx, said);
   return raiseExceptionOnce(comparing, {
     kind: 'REFUND_DIFFERENCE',

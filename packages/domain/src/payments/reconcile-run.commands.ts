@@ -21,10 +21,10 @@ const stages = ['intents', 'refunds', 'disputes', 'payouts', 'ledger'] as const;
 type Stage = (typeof stages)[number];
 
 /** Recent disputes, all open ones, and those of a payment that was not booked. */
-async function compareDisputes({ db, ctx, provider, since }: ReconciliationContext): Promise<Tally> {
+async function compareDisputes({ db, ctx, processor, since }: ReconciliationContext): Promise<Tally> {
   const tally = newTally();
   const seen = new Set<string>();
-  for (const dispute of await provider.stripe.listDisputesSince(since)) {
+  for (const dispute of await processor.stripe.listDisputesSince(since)) {
     seen.add(dispute.id);
     countOutcome(tally, await applyStripeDispute(db, ctx, dispute));
   }
@@ -35,7 +35,7 @@ async function compareDisputes({ db, ctx, provider, since }: ReconciliationConte
     .execute();
   for (const { id } of waiting) {
     if (seen.has(id)) continue;
-    const dispute = await nullIfMissing(provider.stripe.retrieveDispute(id));
+    const dispute = await nullIfMissing(processor.stripe.retrieveDispute(id));
     if (dispute) countOutcome(tally, await applyStripeDispute(db, ctx, dispute));
   }
   return tally;
@@ -100,9 +100,9 @@ const SENT_BACK_DAYS = 14;
 
 /** Each payout must have arrived and equal the sum of its parts. */
 async function comparePayouts(comparing: ReconciliationContext): Promise<Tally> {
-  const { provider, since } = comparing;
+  const { processor, since } = comparing;
   const tally = newTally();
-  for (const payout of await provider.stripe.listPayoutsSince(subDays(since, SENT_BACK_DAYS)))
+  for (const payout of await processor.stripe.listPayoutsSince(subDays(since, SENT_BACK_DAYS)))
     countOutcome(tally, await compare(comparing, payout));
   return tally;
 }
@@ -111,7 +111,7 @@ async function comparePayouts(comparing: ReconciliationContext): Promise<Tally> 
 async function compare(comparing: ReconciliationContext, payout: StripePayout): Promise<ApplyOutcome> {
   const { id, amount, status, failureCode } = payout;
   const about = { paymentId: null, invoiceId: null, subject: id };
-  const parts = payout.automatic ? await comparing.provider.stripe.listBalanceTransactionsOfPayout(id) : [];
+  const parts = payout.automatic ? await comparing.processor.stripe.listBalanceTransactionsOfPayout(id) : [];
   await postPayout(comparing.db, comparing.ctx, payout, parts);
   if (status === 'failed' || status === 'canceled')
     return raiseExceptionOnce(comparing, {
@@ -144,7 +144,7 @@ const comparing: Record<Stage, Compare> = {
 export async function runReconciliation(
   db: Db,
   ctx: Context,
-  provider: PaymentProcessor,
+  processor: PaymentProcessor,
   runId: string,
 ): Promise<void> {
   for (;;) {
@@ -154,7 +154,7 @@ export async function runReconciliation(
       .where('id', '=', runId)
       .executeTakeFirst();
     if (!run || run.stage === 'done') return;
-    const tally = await comparing[run.stage]({ db, ctx, provider, since: run.comparedSince });
+    const tally = await comparing[run.stage]({ db, ctx, processor, since: run.comparedSince });
     await endStage(db, ctx, runId, run.stage, tally);
   }
 }

@@ -8,7 +8,7 @@ import type { PaymentProcessor } from './stripe-intents.ts';
 export interface ReconciliationContext {
   db: Db;
   ctx: Context;
-  provider: PaymentProcessor;
+  processor: PaymentProcessor;
   /** Stripe objects created since then are compared. */
   since: Date;
 }

@@ -88,10 +88,10 @@ const hasItsMoney = (
 export const resolvePaymentException = (
   db: Db,
   ctx: Context,
-  provider: PaymentProcessor,
+  processor: PaymentProcessor,
   { id, resolution, invoiceId }: Resolution,
 ): Promise<boolean> =>
-  endBills(db, ctx, provider, async (tx) => {
+  endBills(db, ctx, processor, async (tx) => {
     const about = await tx
       .selectFrom('paymentExceptions')
       .select('paymentId')

@@ -11,7 +11,7 @@ import { type PaymentProcessor, retryWhileKeyInUse } from './stripe-intents.ts';
 export async function sendRefund(
   db: Db,
   ctx: Context,
-  provider: PaymentProcessor,
+  processor: PaymentProcessor,
   refundId: string,
 ): Promise<ApplyOutcome> {
   const refund = await db
@@ -30,7 +30,7 @@ export async function sendRefund(
     .where(isSentByItself)
     .executeTakeFirst();
   if (!refund?.stripePaymentIntentId) return 'same';
-  const asked = await ask(provider, { ...refund, intentId: refund.stripePaymentIntentId });
+  const asked = await ask(processor, { ...refund, intentId: refund.stripePaymentIntentId });
   if ('refused' in asked) return refuse(db, ctx, refund, asked.refused);
   return applyStripeRefund(db, ctx, asked.refund);
 }

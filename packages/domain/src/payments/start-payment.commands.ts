@@ -37,15 +37,15 @@ export interface StartedPayment {
 export async function startPayment(
   db: Db,
   ctx: Context,
-  provider: PaymentProcessor,
+  processor: PaymentProcessor,
   {
     by = anyCard,
     ...input
   }: { bills: readonly InvoiceRef[]; scope: InvoiceScope; by?: (tx: Tx) => Promise<PaymentSource> },
 ): Promise<StartedPayment> {
-  const before = await becameOf(db, ctx, provider);
+  const before = await becameOf(db, ctx, processor);
   if (before?.status === 'SUCCESSFUL' && before.intentId && before.clientSecret) return startedBefore(before);
-  const { payment, intent } = await preparePayment(db, ctx, provider, () =>
+  const { payment, intent } = await preparePayment(db, ctx, processor, () =>
     db.transaction().execute(async (tx) => createOrReusePayment(tx, ctx, { ...input, by: await by(tx) })),
   );
   if (!intent.clientSecret) throw new DomainError('UNAVAILABLE');
@@ -74,23 +74,23 @@ const ROUNDS = 3;
 export async function preparePayment(
   db: Db,
   ctx: Context,
-  provider: PaymentProcessor,
+  processor: PaymentProcessor,
   decide: () => Promise<PaymentDecision>,
 ): Promise<{ payment: PaymentToMake; intent: StripeIntent }> {
   for (let round = 0; round < ROUNDS; round += 1) {
     const decision = await decide();
     if ('inTheWay' in decision) {
       for (const paymentId of decision.inTheWay)
-        if ((await abandonPayment(db, ctx, provider, paymentId)) === 'OPEN') throw paymentProcessingError();
+        if ((await abandonPayment(db, ctx, processor, paymentId)) === 'OPEN') throw paymentProcessingError();
       continue;
     }
-    const intent = await ensureIntent(db, provider, decision);
+    const intent = await ensureIntent(db, processor, decision);
     if (!decision.stripePaymentIntentId && (await hasEnded(db, decision.id))) {
-      await cancelStripeIntent(provider, intent.id);
+      await cancelStripeIntent(processor, intent.id);
       continue;
     }
     if (isPayable(intent)) return { payment: decision, intent };
-    const status = await applyStripeIntent(db, ctx, provider, decision.id, intent);
+    const status = await applyStripeIntent(db, ctx, processor, decision.id, intent);
     if (status === 'SUCCESSFUL') throw alreadyPaidError(decision);
     if (status !== 'FAILED') throw paymentProcessingError();
   }

@@ -24,27 +24,27 @@ import { type PaymentProcessor, retryWhileKeyInUse } from './stripe-intents.ts';
 export async function payAtReader(
   db: Db,
   ctx: Context,
-  provider: PaymentProcessor,
+  processor: PaymentProcessor,
   { bill, readerId }: { bill: InvoiceRef; readerId: string },
 ): Promise<{ paymentId: string; amount: Cents }> {
-  const before = await becameOf(db, ctx, provider);
+  const before = await becameOf(db, ctx, processor);
   if (before?.status === 'SUCCESSFUL') return { paymentId: before.id, amount: before.amount };
-  const reader = await readerOf(provider, readerId);
+  const reader = await readerOf(processor, readerId);
   if (reader.status === 'offline') throw offline();
   const shows = reader.action?.status === 'in_progress' ? reader.action.intentId : null;
-  const { payment, intent } = await preparePayment(db, ctx, provider, () =>
+  const { payment, intent } = await preparePayment(db, ctx, processor, () =>
     db.transaction().execute((tx) => decide(tx, ctx, { bill, readerId, shows })),
   );
   try {
     await retryWhileKeyInUse(() =>
-      provider.stripe.processOnReader({
+      processor.stripe.processOnReader({
         readerId,
         intentId: intent.id,
         idempotencyKey: `reader-${payment.id}`,
       }),
     );
   } catch (error) {
-    if (!(await isShown(provider, readerId, intent.id))) await refuse(db, ctx, provider, payment.id, error);
+    if (!(await isShown(processor, readerId, intent.id))) await refuse(db, ctx, processor, payment.id, error);
   }
   return { paymentId: payment.id, amount: cents(payment.amountCents) };
 }
@@ -63,7 +63,7 @@ async function decide(
 export async function cancelAtReader(
   db: Db,
   ctx: Context,
-  provider: PaymentProcessor,
+  processor: PaymentProcessor,
   paymentId: string,
 ): Promise<void> {
   const payment = await db
@@ -72,7 +72,7 @@ export async function cancelAtReader(
     .where('id', '=', paymentId)
     .executeTakeFirst();
   if (payment?.channel !== 'TERMINAL') throw notFound();
-  const status = await abandonPayment(db, ctx, provider, paymentId);
+  const status = await abandonPayment(db, ctx, processor, paymentId);
   if (status === 'SUCCESSFUL') throw alreadyPaidError({ appointmentId: null });
   if (status === 'OPEN') throw paymentProcessingError();
 }
@@ -81,10 +81,10 @@ export async function cancelAtReader(
 export async function applyReaderState(
   db: Db,
   ctx: Context,
-  provider: PaymentProcessor,
+  processor: PaymentProcessor,
   readerId: string,
 ): Promise<void> {
-  const { action } = await provider.stripe.retrieveReader(readerId);
+  const { action } = await processor.stripe.retrieveReader(readerId);
   if (!action?.intentId || action.status !== 'failed') return;
   const payment = await db
     .selectFrom('payments')
@@ -93,7 +93,7 @@ export async function applyReaderState(
     .where('readerId', '=', readerId)
     .where('status', '=', 'OPEN')
     .executeTakeFirst();
-  if (payment) await abandonPayment(db, ctx, provider, payment.id);
+  if (payment) await abandonPayment(db, ctx, processor, payment.id);
 }
 
 export async function listReaders({ stripe }: PaymentProcessor): Promise<StripeReader[]> {
@@ -119,14 +119,14 @@ async function isShown({ stripe }: PaymentProcessor, readerId: string, intentId:
 async function refuse(
   db: Db,
   ctx: Context,
-  provider: PaymentProcessor,
+  processor: PaymentProcessor,
   paymentId: string,
   error: unknown,
 ): Promise<never> {
   if (!isIntegrationFailure(error)) throw error;
   const why = refusals[error.code ?? ''];
   if (!why && error.kind === 'unavailable') throw error;
-  const status = await abandonPayment(db, ctx, provider, paymentId);
+  const status = await abandonPayment(db, ctx, processor, paymentId);
   if (status === 'SUCCESSFUL') throw alreadyPaidError({ appointmentId: null });
   throw why ? why() : new DomainError('CONFLICT', 'The reader couldn’t take this payment. Try again.');
 }

@@ -23,7 +23,7 @@ import { type PaymentProcessor, retryWhileKeyInUse } from './stripe-intents.ts';
 export async function refundUnbooked(
   db: Db,
   ctx: Context,
-  provider: PaymentProcessor,
+  processor: PaymentProcessor,
   reviewId: string,
 ): Promise<string> {
   const review = await db
@@ -34,10 +34,10 @@ export async function refundUnbooked(
     .executeTakeFirst();
   if (!review?.externalReference) throw notFound();
   if (review.resolvedAt) throw settledAlready();
-  const intent = await provider.stripe.retrieveIntent(review.externalReference);
-  if (intent.status !== 'succeeded' || intent.amountReceived <= 0 || intent.livemode !== provider.livemode)
+  const intent = await processor.stripe.retrieveIntent(review.externalReference);
+  if (intent.status !== 'succeeded' || intent.amountReceived <= 0 || intent.livemode !== processor.livemode)
     throw new DomainError('RULE_REFUSED', 'The payment provider holds no money of this payment.');
-  await bookMemberships(db, ctx, provider, intent);
+  await bookMemberships(db, ctx, processor, intent);
   return db
     .transaction()
     .execute((tx) => askUnbooked(tx, ctx, { reviewId, paymentId: review.paymentId, intent }));
@@ -49,7 +49,7 @@ const settledAlready = () => new DomainError('CONFLICT', 'This was settled alrea
 async function bookMemberships(
   db: Db,
   ctx: Context,
-  provider: PaymentProcessor,
+  processor: PaymentProcessor,
   { customerId }: StripeIntent,
 ): Promise<void> {
   if (!customerId) return;
@@ -58,7 +58,7 @@ async function bookMemberships(
     .select('id')
     .where('stripeCustomerId', '=', customerId)
     .execute();
-  for (const { id } of subscriptions) await syncSubscription(db, ctx, provider, id);
+  for (const { id } of subscriptions) await syncSubscription(db, ctx, processor, id);
 }
 
 interface Asked {
@@ -133,7 +133,7 @@ async function isDisputed(db: Executor, intentId: string): Promise<boolean> {
 export async function sendUnbookedRefund(
   db: Db,
   ctx: Context,
-  provider: PaymentProcessor,
+  processor: PaymentProcessor,
   refundId: string,
 ): Promise<ApplyOutcome> {
   const refund = await db
@@ -143,7 +143,7 @@ export async function sendUnbookedRefund(
     .where('status', '=', 'PENDING')
     .executeTakeFirst();
   if (!refund) return 'same';
-  const asked = await ask(provider, refund);
+  const asked = await ask(processor, refund);
   if ('refused' in asked) return failUnbooked(db, ctx, refund.id, asked.refused);
   return (await applyUnbookedRefund(db, ctx, asked.refund)) ?? 'same';
 }

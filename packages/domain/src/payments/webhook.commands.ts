@@ -62,7 +62,7 @@ async function keepWebhooks(tx: Tx, received: readonly Received[]): Promise<void
 export async function processWebhook(
   db: Db,
   ctx: Context,
-  provider: PaymentProcessor,
+  processor: PaymentProcessor,
   webhookId: string,
 ): Promise<void> {
   const webhook = await db
@@ -73,7 +73,7 @@ export async function processWebhook(
     .executeTakeFirst();
   if (!webhook) return;
   try {
-    await dealWith(db, ctx, provider, webhook);
+    await dealWith(db, ctx, processor, webhook);
   } catch (error) {
     if (!isIntegrationFailure(error) || error.code !== 'resource_missing') throw error;
     await reviewUnknown(db, ctx, webhook);
@@ -84,16 +84,16 @@ export async function processWebhook(
 async function dealWith(
   db: Db,
   ctx: Context,
-  provider: PaymentProcessor,
+  processor: PaymentProcessor,
   webhook: Selectable<WebhookEvents>,
 ): Promise<void> {
-  if (isOfSubscription(webhook.type)) await processSubscriptionWebhook(db, ctx, provider, webhook);
-  if (webhook.type.startsWith('payment_intent.')) await processIntent(db, ctx, provider, webhook);
-  if (isOfCard(webhook.type)) await processCardWebhook(db, ctx, provider, webhook);
+  if (isOfSubscription(webhook.type)) await processSubscriptionWebhook(db, ctx, processor, webhook);
+  if (webhook.type.startsWith('payment_intent.')) await processIntent(db, ctx, processor, webhook);
+  if (isOfCard(webhook.type)) await processCardWebhook(db, ctx, processor, webhook);
   if (webhook.type.startsWith('terminal.reader.'))
-    await applyReaderState(db, ctx, provider, webhook.objectId);
-  if (isOfRefund(webhook.type)) await processRefund(db, ctx, provider, webhook);
-  if (webhook.type.startsWith('charge.dispute.')) await processDispute(db, ctx, provider, webhook);
+    await applyReaderState(db, ctx, processor, webhook.objectId);
+  if (isOfRefund(webhook.type)) await processRefund(db, ctx, processor, webhook);
+  if (webhook.type.startsWith('charge.dispute.')) await processDispute(db, ctx, processor, webhook);
 }
 
 /** Retrying an unknown object is pointless; raise it for review. */
@@ -118,28 +118,38 @@ interface Told {
   livemode: boolean;
 }
 
-async function processIntent(db: Db, ctx: Context, provider: PaymentProcessor, webhook: Told): Promise<void> {
-  if (webhook.livemode !== provider.livemode) return reviewLivemode(db, ctx, webhook);
-  const intent = await provider.stripe.retrieveIntent(webhook.objectId);
+async function processIntent(
+  db: Db,
+  ctx: Context,
+  processor: PaymentProcessor,
+  webhook: Told,
+): Promise<void> {
+  if (webhook.livemode !== processor.livemode) return reviewLivemode(db, ctx, webhook);
+  const intent = await processor.stripe.retrieveIntent(webhook.objectId);
   const payment = await paymentForWebhook(db, intent);
-  if (payment) await applyStripeIntent(db, ctx, provider, payment, intent);
+  if (payment) await applyStripeIntent(db, ctx, processor, payment, intent);
 }
 
 const isOfRefund = (type: string): boolean => type.startsWith('refund.') || type === 'charge.refund.updated';
 
-async function processRefund(db: Db, ctx: Context, provider: PaymentProcessor, webhook: Told): Promise<void> {
-  if (webhook.livemode !== provider.livemode) return;
-  await applyStripeRefund(db, ctx, await provider.stripe.retrieveRefund(webhook.objectId));
+async function processRefund(
+  db: Db,
+  ctx: Context,
+  processor: PaymentProcessor,
+  webhook: Told,
+): Promise<void> {
+  if (webhook.livemode !== processor.livemode) return;
+  await applyStripeRefund(db, ctx, await processor.stripe.retrieveRefund(webhook.objectId));
 }
 
 async function processDispute(
   db: Db,
   ctx: Context,
-  provider: PaymentProcessor,
+  processor: PaymentProcessor,
   webhook: Told,
 ): Promise<void> {
-  if (webhook.livemode !== provider.livemode) return;
-  await applyStripeDispute(db, ctx, await provider.stripe.retrieveDispute(webhook.objectId));
+  if (webhook.livemode !== processor.livemode) return;
+  await applyStripeDispute(db, ctx, await processor.stripe.retrieveDispute(webhook.objectId));
 }
 
 /** Matched by the intent, or by its metadata. */

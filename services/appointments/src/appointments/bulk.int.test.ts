@@ -20,7 +20,7 @@ beforeAll(async () => {
 const BULK = '/appointment/bulk';
 const { integrations, config } = service.parts;
 const kit = {
-  provider: { stripe: integrations.stripe, livemode: config.stripe.livemode },
+  processor: { stripe: integrations.stripe, livemode: config.stripe.livemode },
   now: () => clock.now,
   onUnexpected: (error: unknown) => unexpected.push(error),
 };

@@ -21,7 +21,7 @@ import { paymentProcessorOf } from '../payment-processor.ts';
 
 export const cardRoutes: Routes = ({ bind, parts }) => {
   const { db } = parts;
-  const provider = paymentProcessorOf(parts);
+  const processor = paymentProcessorOf(parts);
 
   bind(getCardDetails, async ({ params: { id }, ctx }) => ({
     data: await listCards(db, ctx, { patientId: id, scope: invoiceScopeOf(ctx) }),
@@ -30,16 +30,16 @@ export const cardRoutes: Routes = ({ bind, parts }) => {
 
   bind(attachPaymentMethod, async ({ body, ctx }) => ({
     message: 'Card saved.',
-    data: await cards.attachCard(db, ctx, provider, { ...body, scope: invoiceScopeOf(ctx) }),
+    data: await cards.attachCard(db, ctx, processor, { ...body, scope: invoiceScopeOf(ctx) }),
   }));
 
   bind(detachPaymentMethod, async ({ body, ctx }) => {
-    await cards.detachCard(db, ctx, provider, { ...body, scope: invoiceScopeOf(ctx) });
+    await cards.detachCard(db, ctx, processor, { ...body, scope: invoiceScopeOf(ctx) });
     return { message: 'Card removed.' };
   });
 
   bind(setDefaultCard, async ({ body: { paymentMethodId }, ctx }) => {
-    await cards.setDefaultCard(db, ctx, provider, { paymentMethodId, scope: invoiceScopeOf(ctx) });
+    await cards.setDefaultCard(db, ctx, processor, { paymentMethodId, scope: invoiceScopeOf(ctx) });
     return { message: 'This is now the default card.' };
   });
 
@@ -53,7 +53,7 @@ export const cardRoutes: Routes = ({ bind, parts }) => {
 
   bind(createSetupIntent, async ({ params: { id }, ctx }) => ({
     data: {
-      clientSecret: await cards.createCardSetup(db, ctx, provider, {
+      clientSecret: await cards.createCardSetup(db, ctx, processor, {
         patientId: id,
         scope: invoiceScopeOf(ctx),
       }),
@@ -63,14 +63,14 @@ export const cardRoutes: Routes = ({ bind, parts }) => {
   bind(payWithCardOnFile, async ({ body: { appointmentId, invoiceIds, paymentMethodId }, ctx }) => {
     const bills = invoiceIds?.map((invoiceId) => ({ invoiceId })) ?? [invoiceByRef({ appointmentId })];
     const scope = invoiceScopeOf(ctx);
-    return toCharged(await payWithCard(db, ctx, provider, { bills, paymentMethodId, scope }));
+    return toCharged(await payWithCard(db, ctx, processor, { bills, paymentMethodId, scope }));
   });
 
   bind(payInvoiceWithCardOnFile, async ({ body: { invoiceId, paymentMethodId }, ctx }) => {
     const input = { bills: [{ invoiceId }], paymentMethodId, scope: invoiceScopeOf(ctx) };
     const period = await pastDuePeriodOf(db, input.bills);
-    if (period) return toCharged(await chargePeriod(db, ctx, provider, { ...period, paymentMethodId }));
-    return toCharged(await payWithCard(db, ctx, provider, input));
+    if (period) return toCharged(await chargePeriod(db, ctx, processor, { ...period, paymentMethodId }));
+    return toCharged(await payWithCard(db, ctx, processor, input));
   });
 };
 

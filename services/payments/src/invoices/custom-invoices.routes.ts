@@ -30,7 +30,7 @@ const toDraft = ({ lines, discount, memo, dueDate }: Written): InvoiceDraft => (
 
 export const customInvoiceRoutes: Routes = ({ bind, parts }) => {
   const { db } = parts;
-  const provider = paymentProcessorOf(parts);
+  const processor = paymentProcessorOf(parts);
   const seen = async (ctx: Context, id: string) => (await visibleInvoice(db, ctx, id)).details;
 
   bind(api.addInvoice, async ({ body: { patientId, send, ...written }, ctx }) => {
@@ -55,7 +55,7 @@ export const customInvoiceRoutes: Routes = ({ bind, parts }) => {
   });
 
   bind(api.cancelInvoice, async ({ params: { id }, body, ctx }) => {
-    await cancelStandaloneInvoice(db, ctx, provider, { id, ...body });
+    await cancelStandaloneInvoice(db, ctx, processor, { id, ...body });
     const data = await seen(ctx, id);
     return { message: `Invoice ${data.writtenOff ? 'written off' : 'canceled'}`, data };
   });
@@ -71,7 +71,7 @@ export const customInvoiceRoutes: Routes = ({ bind, parts }) => {
   });
 
   const takeBack = async (id: string, ctx: Context) => {
-    await cancelOpenIntent(db, ctx, provider, await invoiceById(db, id));
+    await cancelOpenIntent(db, ctx, processor, await invoiceById(db, id));
     return { message: 'Payment request canceled. The invoice stays open.' };
   };
   bind(api.cancelStripeInvoice, ({ params, ctx }) => takeBack(params.id, ctx));

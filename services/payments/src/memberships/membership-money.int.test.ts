@@ -377,7 +377,7 @@ describe('the refund of leftover credit that was killed after Stripe gave it out
   it('is finished by the nightly run, and once', async () => {
     const { patient, left } = await killedHalfway();
     for (const _night of [1, 2])
-      await compareRefunds({ db, ctx: stage.job(), provider, since: addDays(clock.now, -1) });
+      await compareRefunds({ db, ctx: stage.job(), processor: provider, since: addDays(clock.now, -1) });
     expect(await refundsOf(patient)).toEqual([left]);
     expect((await reviewsOf(patient)).map(({ resolvedAt }) => resolvedAt !== null)).toEqual([true]);
   });

@@ -30,7 +30,7 @@ import { toCustomer, toDetails, toPlan, toPreview } from './membership.mapper.ts
 
 export const membershipRoutes: Routes = ({ bind, parts }) => {
   const { db } = parts;
-  const provider = paymentProcessorOf(parts);
+  const processor = paymentProcessorOf(parts);
   const detailsOf = async (ctx: Context, id: string) => {
     const { userId, role } = actorOf(ctx);
     return toDetails(await subscriptionDetails(db, ctx, id), { userId, isStaff: isAdmin(role) });
@@ -38,7 +38,7 @@ export const membershipRoutes: Routes = ({ bind, parts }) => {
   const readOf = (id: string) => ({ entityType: 'person' as const, entityId: id, patientId: id });
   type Step = Parameters<typeof requestSubscriptionChange>[2];
   const step = (ctx: Context, input: Step) =>
-    changeAndSyncSubscription(db, ctx, provider, (tx) => requestSubscriptionChange(tx, ctx, input));
+    changeAndSyncSubscription(db, ctx, processor, (tx) => requestSubscriptionChange(tx, ctx, input));
 
   bind(listPlans, async () => ({ data: (await plansOnSale(db)).map(toPlan) }));
 
@@ -48,17 +48,17 @@ export const membershipRoutes: Routes = ({ bind, parts }) => {
   }));
 
   bind(previewSubscription, async ({ params: { id }, query: { priceId }, ctx }) => ({
-    data: toPreview(await preview.previewPlan(db, ctx, provider, { patientId: id, priceId })),
+    data: toPreview(await preview.previewPlan(db, ctx, processor, { patientId: id, priceId })),
     read: readOf(id),
   }));
 
   bind(createSubscription, async ({ body, ctx }) => {
-    await changeAndSyncSubscription(db, ctx, provider, (tx) => requestPlanChange(tx, ctx, body));
+    await changeAndSyncSubscription(db, ctx, processor, (tx) => requestPlanChange(tx, ctx, body));
     return { message: 'Membership started.', data: await detailsOf(ctx, body.patientId) };
   });
 
   bind(updateSubscription, async ({ body, ctx }) => {
-    await changeAndSyncSubscription(db, ctx, provider, (tx) => requestPlanChange(tx, ctx, body));
+    await changeAndSyncSubscription(db, ctx, processor, (tx) => requestPlanChange(tx, ctx, body));
     return { message: 'Membership updated.', data: await detailsOf(ctx, body.patientId) };
   });
 
@@ -84,23 +84,23 @@ export const membershipRoutes: Routes = ({ bind, parts }) => {
   });
 
   bind(previewResume, async ({ params: { id }, ctx }) => ({
-    data: toPreview(await preview.previewResume(db, ctx, provider, { patientId: id })),
+    data: toPreview(await preview.previewResume(db, ctx, processor, { patientId: id })),
     read: readOf(id),
   }));
 
   bind(resumeSubscription, async ({ params: { id }, body: { reason, dueToday }, ctx }) => {
-    const newPeriod = await preview.checkResume(db, ctx, provider, { patientId: id, dueToday });
+    const newPeriod = await preview.checkResume(db, ctx, processor, { patientId: id, dueToday });
     await step(ctx, { patientId: id, kind: 'RESUME', reason, newPeriod });
     return { message: 'Your membership will continue.' };
   });
 
   bind(updateBillingAccount, async ({ body, ctx }) => {
-    await billing.updateBillingAccount(db, ctx, provider, body);
+    await billing.updateBillingAccount(db, ctx, processor, body);
     return { message: 'Billing account updated.', data: await detailsOf(ctx, body.patientId) };
   });
 
   bind(getStripeCustomer, async ({ params: { id }, ctx }) => ({
-    data: toCustomer(await billing.customerDetails(db, ctx, provider, id)),
+    data: toCustomer(await billing.customerDetails(db, ctx, processor, id)),
     read: readOf(id),
   }));
 };

@@ -16,10 +16,10 @@ import { paymentProcessorOf } from '../payment-processor.ts';
 
 export const offlinePaymentRoutes: Routes = ({ bind, parts }) => {
   const { db } = parts;
-  const provider = paymentProcessorOf(parts);
+  const processor = paymentProcessorOf(parts);
 
   bind(requestOfflinePayment, async ({ body: { paymentMode, ...body }, ctx }) => {
-    await settlements.requestInvoiceOfflinePayment(db, ctx, provider, {
+    await settlements.requestInvoiceOfflinePayment(db, ctx, processor, {
       ...body,
       mode: paymentMode,
       scope: invoiceScopeOf(ctx),
@@ -39,7 +39,7 @@ export const offlinePaymentRoutes: Routes = ({ bind, parts }) => {
 
   bind(confirmPayment, async ({ body: { appointmentId, version, paymentMode: mode, ...came }, ctx }) => {
     const bill = { appointmentId };
-    await settlements.confirmOfflinePayment(db, ctx, provider, { bill, version, cameIn: { mode, ...came } });
+    await settlements.confirmOfflinePayment(db, ctx, processor, { bill, version, cameIn: { mode, ...came } });
     return { message: 'Payment recorded' };
   });
 
@@ -47,7 +47,7 @@ export const offlinePaymentRoutes: Routes = ({ bind, parts }) => {
     confirmPaymentForInvoice,
     async ({ body: { invoiceId, version, paymentMode: mode, ...came }, ctx }) => {
       const bill = { invoiceId };
-      await settlements.confirmOfflinePayment(db, ctx, provider, {
+      await settlements.confirmOfflinePayment(db, ctx, processor, {
         bill,
         version,
         cameIn: { mode, ...came },
@@ -58,7 +58,7 @@ export const offlinePaymentRoutes: Routes = ({ bind, parts }) => {
 
   bind(markAsPaid, async ({ body: { paymentMode: mode, remarks, version, ...named }, ctx }) => {
     const bill = invoiceByRef(named);
-    await settlements.markAsPaid(db, ctx, provider, { bill, mode, remarks, version });
+    await settlements.markAsPaid(db, ctx, processor, { bill, mode, remarks, version });
     return { message: 'Payment recorded' };
   });
 

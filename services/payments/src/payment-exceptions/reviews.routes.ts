@@ -70,7 +70,7 @@ const toDecisionRecord = (one: BillingDecision): BillingDecisionRecord => {
 
 export const paymentExceptionRoutes: Routes = ({ bind, bindResource, parts }) => {
   const { db } = parts;
-  const provider = paymentProcessorOf(parts);
+  const processor = paymentProcessorOf(parts);
 
   bindResource(paymentExceptionsResource, {
     list: async (asked) => {
@@ -95,7 +95,7 @@ export const paymentExceptionRoutes: Routes = ({ bind, bindResource, parts }) =>
   });
 
   bind(resolvePaymentException, async ({ params: { id }, body, ctx }) => {
-    const isSettled = await resolve(db, ctx, provider, { id, ...body });
+    const isSettled = await resolve(db, ctx, processor, { id, ...body });
     return {
       message: isSettled
         ? 'Discrepancy resolved'
@@ -105,11 +105,11 @@ export const paymentExceptionRoutes: Routes = ({ bind, bindResource, parts }) =>
 
   bind(refundUnbooked, async ({ params: { id }, ctx }) => ({
     message: 'The money is on its way back.',
-    data: { id: await giveBack(db, ctx, provider, id) },
+    data: { id: await giveBack(db, ctx, processor, id) },
   }));
 
   bind(refundCredit, async ({ params: { id }, ctx }) => {
-    const amountCents = await giveCreditBack(db, ctx, provider, id);
+    const amountCents = await giveCreditBack(db, ctx, processor, id);
     return { message: 'Credit refund sent', data: { amount: toDollars(amountCents) } };
   });
 };

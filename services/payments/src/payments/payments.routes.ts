@@ -55,7 +55,7 @@ async function invoiceOf(
 
 export const paymentRoutes: Routes = ({ bind, bindResource, parts }) => {
   const { db } = parts;
-  const provider = paymentProcessorOf(parts);
+  const processor = paymentProcessorOf(parts);
 
   const start = async (
     ctx: Context,
@@ -63,11 +63,11 @@ export const paymentRoutes: Routes = ({ bind, bindResource, parts }) => {
     paymentMethodId: string | undefined,
   ) => {
     const period = isForStaffOrLink(what.scope) ? await pastDuePeriodOf(db, what.bills) : null;
-    if (period) return toStartedPayment(await startPeriod(db, ctx, provider, period));
+    if (period) return toStartedPayment(await startPeriod(db, ctx, processor, period));
     return toStartedPayment(
       await (paymentMethodId
-        ? startWithCardOnFile(db, ctx, provider, { ...what, paymentMethodId })
-        : startPayment(db, ctx, provider, what)),
+        ? startWithCardOnFile(db, ctx, processor, { ...what, paymentMethodId })
+        : startPayment(db, ctx, processor, what)),
     );
   };
 
@@ -87,7 +87,7 @@ export const paymentRoutes: Routes = ({ bind, bindResource, parts }) => {
   });
 
   bind(syncTransaction, async ({ params: { id }, ctx }) => {
-    const status = await syncPayment(db, ctx, provider, id);
+    const status = await syncPayment(db, ctx, processor, id);
     if (!status) throw notFound();
     return {
       message: `Payment status: ${status.toLowerCase()}`,

@@ -33,12 +33,12 @@ const toPaymentStatusDetails = ({ status, channel, amount, failureMessage }: Pay
 
 export const terminalRoutes: Routes = ({ bind, parts }) => {
   const { db } = parts;
-  const provider = paymentProcessorOf(parts);
+  const processor = paymentProcessorOf(parts);
 
-  bind(listReaders, async () => ({ data: (await terminal.listReaders(provider)).map(toReader) }));
+  bind(listReaders, async () => ({ data: (await terminal.listReaders(processor)).map(toReader) }));
 
   bind(payAtReader, async ({ body: { readerId, ...named }, ctx }) => {
-    const started = await terminal.payAtReader(db, ctx, provider, { bill: invoiceByRef(named), readerId });
+    const started = await terminal.payAtReader(db, ctx, processor, { bill: invoiceByRef(named), readerId });
     return {
       message: 'Please swap or tap the card on the selected reader now',
       data: { paymentId: started.paymentId, amount: toDollars(started.amount) },
@@ -46,7 +46,7 @@ export const terminalRoutes: Routes = ({ bind, parts }) => {
   });
 
   bind(cancelReader, async ({ params: { id }, ctx }) => {
-    await terminal.cancelAtReader(db, ctx, provider, id);
+    await terminal.cancelAtReader(db, ctx, processor, id);
     return { message: 'Canceled on the reader. Nothing was charged.' };
   });
 

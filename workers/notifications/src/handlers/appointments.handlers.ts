@@ -12,10 +12,10 @@ export const offerSlotHandler = defineHandler(offerSlot, async ({ releasedSlotId
 
 export const runBulkHandler = defineHandler(runBulk, async ({ bulkRunId }, ctx) => {
   const { db, integrations, config, requestId, now, log } = ctx;
-  const provider = { stripe: integrations.stripe, livemode: config.stripe.livemode };
+  const processor = { stripe: integrations.stripe, livemode: config.stripe.livemode };
   const onUnexpected = (error: unknown) =>
     log.error({ reason: toJobFailure(error).message, bulkRunId }, 'a visit of a bulk run failed');
-  await carryOnBulkRun(db, { requestId }, { provider, now, onUnexpected }, bulkRunId);
+  await carryOnBulkRun(db, { requestId }, { processor, now, onUnexpected }, bulkRunId);
 });
 
 export const sendAppointmentQuestionnairesHandler = defineHandler(

@@ -38,23 +38,23 @@ const TRIES = 8;
 export async function applyStripeSubscription(
   db: Db,
   ctx: Context,
-  provider: PaymentProcessor,
+  processor: PaymentProcessor,
   id: string,
   tries = TRIES,
 ): Promise<void> {
   const row = await subscriptionRows(db).where('subscription.id', '=', id).executeTakeFirst();
   if (!row?.stripeSubscriptionId) return;
-  const stripe = await provider.stripe.retrieveSubscription(row.stripeSubscriptionId);
-  if (stripe.livemode !== provider.livemode) return;
-  const charges = await readCharges(db, provider, {
+  const stripe = await processor.stripe.retrieveSubscription(row.stripeSubscriptionId);
+  if (stripe.livemode !== processor.livemode) return;
+  const charges = await readCharges(db, processor, {
     id: stripe.id,
     hasEnded: statusOf(stripe) === 'CANCELLED',
   });
-  const money = await moneyOf(provider, stripe);
+  const money = await moneyOf(processor, stripe);
   const done = await db
     .transaction()
     .execute((tx) => applySubscription(tx, ctx, { id, version: row.version, stripe, charges, money }));
-  if (!done && tries > 1) await applyStripeSubscription(db, ctx, provider, id, tries - 1);
+  if (!done && tries > 1) await applyStripeSubscription(db, ctx, processor, id, tries - 1);
 }
 
 /** The next charge and the member's credit at Stripe. */

@@ -31,7 +31,7 @@ interface BillingAccount {
 export async function updateBillingAccount(
   db: Db,
   ctx: Context,
-  provider: PaymentProcessor,
+  processor: PaymentProcessor,
   { patientId, paymentMethodId, phone, address, ...words }: BillingAccount,
 ): Promise<void> {
   await assertMayChangeSubscription(db, ctx, patientId);
@@ -43,8 +43,8 @@ export async function updateBillingAccount(
     ...(address && { address: inTheirWords(address) }),
   };
   if (Object.keys(change).length > 0) {
-    const customerId = await ensureStripeCustomer(db, provider.stripe, patientId);
-    await provider.stripe.updateCustomer(customerId, change);
+    const customerId = await ensureStripeCustomer(db, processor.stripe, patientId);
+    await processor.stripe.updateCustomer(customerId, change);
     await recordAudit(db, ctx, {
       action: 'billingAccount.update',
       entityType: 'person',
@@ -56,10 +56,10 @@ export async function updateBillingAccount(
   if (!paymentMethodId) return;
   const open = await openSubscriptionOf(db, patientId).executeTakeFirst();
   if (open)
-    await changeAndSyncSubscription(db, ctx, provider, (tx) =>
+    await changeAndSyncSubscription(db, ctx, processor, (tx) =>
       requestSubscriptionChange(tx, ctx, { patientId, kind: 'CARD', paymentMethodId }),
     );
-  else await setDefaultCard(db, ctx, provider, { paymentMethodId, scope: { kind: 'any' } });
+  else await setDefaultCard(db, ctx, processor, { paymentMethodId, scope: { kind: 'any' } });
 }
 
 const inTheirWords = ({ address1, address2, city, state, postalCode }: Address) => ({

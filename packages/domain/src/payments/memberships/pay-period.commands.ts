@@ -52,10 +52,10 @@ export async function pastDuePeriodOf(
 export async function startPeriod(
   db: Db,
   ctx: Context,
-  provider: PaymentProcessor,
+  processor: PaymentProcessor,
   period: PastDuePeriod,
 ): Promise<StartedPayment> {
-  const { clientSecret, intentId } = await stillOpen(db, ctx, provider, period);
+  const { clientSecret, intentId } = await stillOpen(db, ctx, processor, period);
   if (!clientSecret || !intentId) throw paymentProcessingError();
   await recordStart(db, ctx, period);
   return { paymentId: period.invoiceId, intentId, clientSecret, amount: cents(period.totalCents) };
@@ -69,7 +69,7 @@ export async function startPeriod(
 export async function chargePeriod(
   db: Db,
   ctx: Context,
-  provider: PaymentProcessor,
+  processor: PaymentProcessor,
   { paymentMethodId, ...period }: PastDuePeriod & { paymentMethodId: string },
 ): Promise<{ paymentId: string; status: PaymentStatus; amount: Cents }> {
   const card = await db
@@ -79,19 +79,19 @@ export async function chargePeriod(
     .where('patientId', '=', period.patientId)
     .executeTakeFirst();
   if (!card) throw notFound();
-  const { attemptCount } = await stillOpen(db, ctx, provider, period);
+  const { attemptCount } = await stillOpen(db, ctx, processor, period);
   await recordStart(db, ctx, period);
   const { stripeInvoiceId: invoiceId } = period;
   const idempotencyKey = `period-${ctx.decisionId ?? `${invoiceId}-${attemptCount}`}-${paymentMethodId}`;
   try {
-    await provider.stripe.payInvoice({ invoiceId, paymentMethodId, idempotencyKey });
+    await processor.stripe.payInvoice({ invoiceId, paymentMethodId, idempotencyKey });
   } catch (error) {
     if (!isIntegrationFailure(error) || error.kind === 'unavailable') throw error;
-    await applyStripeSubscription(db, ctx, provider, period.subscriptionId);
+    await applyStripeSubscription(db, ctx, processor, period.subscriptionId);
     if ((await settledPayment(db, period))?.status !== 'SUCCESSFUL')
       throw new DomainError('CARD_REFUSED', 'The card was declined. Please choose another card.');
   }
-  await applyStripeSubscription(db, ctx, provider, period.subscriptionId);
+  await applyStripeSubscription(db, ctx, processor, period.subscriptionId);
   const payment = await settledPayment(db, period);
   if (!payment) throw paymentProcessingError();
   return { paymentId: payment.id, status: payment.status, amount: cents(period.totalCents) };
@@ -101,12 +101,12 @@ export async function chargePeriod(
 async function stillOpen(
   db: Db,
   ctx: Context,
-  provider: PaymentProcessor,
+  processor: PaymentProcessor,
   period: PastDuePeriod,
 ): Promise<StripeInvoice> {
-  const theirs = await provider.stripe.retrieveInvoice(period.stripeInvoiceId);
+  const theirs = await processor.stripe.retrieveInvoice(period.stripeInvoiceId);
   if (theirs.status === 'open' && theirs.amountRemaining === period.totalCents) return theirs;
-  await applyStripeSubscription(db, ctx, provider, period.subscriptionId);
+  await applyStripeSubscription(db, ctx, processor, period.subscriptionId);
   if (theirs.status === 'paid') throw alreadyPaidError({ appointmentId: null });
   throw new DomainError('RULE_REFUSED', 'This is no longer charged. Reload to see its current status.');
 }

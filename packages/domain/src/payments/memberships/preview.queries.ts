@@ -19,7 +19,7 @@ import { assertMayChangeSubscription, openSubscriptionOf } from './subscription-
 export async function previewPlan(
   db: Db,
   ctx: Context,
-  provider: PaymentProcessor,
+  processor: PaymentProcessor,
   input: { patientId: string; priceId: string },
 ) {
   const { patientId, priceId } = input;
@@ -40,7 +40,7 @@ export async function previewPlan(
   const amount = cents(price.amountCents);
   const open = await openSubscriptionOf(db, patientId).executeTakeFirst();
   if (!open?.stripeSubscriptionId || !open.currentPeriodEnd) {
-    const { dueToday, credit, left } = await startCost(db, provider, patientId, price);
+    const { dueToday, credit, left } = await startCost(db, processor, patientId, price);
     const rest = dueToday - amount;
     const plan = { kind: 'PLAN' as const, plan: price.name, amount };
     return {
@@ -54,10 +54,10 @@ export async function previewPlan(
     };
   }
   if (open.priceId !== priceId) await assertRestPaid(db, open, prorationAt);
-  const theirs = await provider.stripe
+  const theirs = await processor.stripe
     .previewSubscription({
       subscriptionId: open.stripeSubscriptionId,
-      priceId: await stripePriceOf(db, provider, priceId),
+      priceId: await stripePriceOf(db, processor, priceId),
       prorationBehavior: 'always_invoice',
       prorationDate: prorationAt,
     })
@@ -87,7 +87,7 @@ export async function previewPlan(
 /** Less any credit at Stripe, with the credit left. */
 async function startCost(
   db: Db,
-  provider: PaymentProcessor,
+  processor: PaymentProcessor,
   patientId: string,
   price: { id: string; amountCents: number },
 ) {
@@ -96,7 +96,7 @@ async function startCost(
     .select('stripeCustomerId')
     .where('id', '=', patientId)
     .executeTakeFirstOrThrow();
-  return periodCost(provider, customerId, price.amountCents);
+  return periodCost(processor, customerId, price.amountCents);
 }
 
 async function periodCost({ stripe }: PaymentProcessor, customerId: string | null, amountCents: number) {
@@ -112,7 +112,7 @@ async function periodCost({ stripe }: PaymentProcessor, customerId: string | nul
 export async function previewResume(
   db: Db,
   ctx: Context,
-  provider: PaymentProcessor,
+  processor: PaymentProcessor,
   { patientId }: { patientId: string },
 ) {
   await assertMayChangeSubscription(db, ctx, patientId);
@@ -130,7 +130,7 @@ export async function previewResume(
   const amount = cents(price.amountCents);
   const newPeriod = beginsAgain(open, ctx.now);
   const { dueToday, credit, left } = newPeriod
-    ? await periodCost(provider, open.stripeCustomerId, amount)
+    ? await periodCost(processor, open.stripeCustomerId, amount)
     : { dueToday: cents(0), credit: cents(Math.max(0, open.creditCents)), left: open.creditCents };
   const rest = dueToday - amount;
   const plan = { kind: 'PLAN' as const, plan: price.name, amount };
@@ -152,13 +152,13 @@ export async function previewResume(
 export async function checkResume(
   db: Db,
   ctx: Context,
-  provider: PaymentProcessor,
+  processor: PaymentProcessor,
   { patientId, dueToday }: { patientId: string; dueToday: number },
 ): Promise<boolean> {
   await assertMayChangeSubscription(db, ctx, patientId);
   const open = await openSubscriptionOf(db, patientId).executeTakeFirst();
   if (open?.status !== 'PAUSED') return false;
-  const preview = await previewResume(db, ctx, provider, { patientId });
+  const preview = await previewResume(db, ctx, processor, { patientId });
   if (preview.dueToday !== toCents(dueToday)) throw new DomainError('CONCURRENT_UPDATE');
   return preview.newPeriod;
 }

@@ -20,24 +20,28 @@ import { paymentsOf } from './credit.commands.ts';
 export async function refundCredit(
   db: Db,
   ctx: Context,
-  provider: PaymentProcessor,
+  processor: PaymentProcessor,
   reviewId: string,
 ): Promise<number> {
   const { subscriptionId, customerId } = await creditReview(db, reviewId);
-  const begun = await takenBefore(provider, { reviewId, customerId });
+  const begun = await takenBefore(processor, { reviewId, customerId });
   if (!begun) await requireUnused(db, customerId);
   const taken =
     begun ||
-    (await takeOut(provider, { reviewId, customerId, most: await refundableOf(db, subscriptionId) }));
+    (await takeOut(processor, { reviewId, customerId, most: await refundableOf(db, subscriptionId) }));
   await db.transaction().execute((tx) => settle(tx, ctx, { reviewId, subscriptionId, taken }));
   return taken;
 }
 
 /** Refunds that were killed between Stripe and their commit. @returns how many were finished */
-export async function finishCreditRefunds(db: Db, ctx: Context, provider: PaymentProcessor): Promise<number> {
+export async function finishCreditRefunds(
+  db: Db,
+  ctx: Context,
+  processor: PaymentProcessor,
+): Promise<number> {
   let finished = 0;
   for (const { reviewId, subscriptionId, customerId } of await openCreditReviews(db)) {
-    const taken = await takenBefore(provider, { reviewId, customerId });
+    const taken = await takenBefore(processor, { reviewId, customerId });
     if (!taken) continue;
     try {
       await db.transaction().execute((tx) => settle(tx, ctx, { reviewId, subscriptionId, taken }));

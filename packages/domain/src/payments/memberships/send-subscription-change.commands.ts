@@ -18,7 +18,7 @@ const KEY_HOURS = 20;
 export async function sendSubscriptionChange(
   db: Db,
   ctx: Context,
-  provider: PaymentProcessor,
+  processor: PaymentProcessor,
   change: PendingChange,
   ends = false,
 ): Promise<StripeSubscription | null> {
@@ -27,13 +27,13 @@ export async function sendSubscriptionChange(
     .executeTakeFirst();
   if (!row) return null;
   const idempotencyKey = change.id;
-  if (change.kind === 'START') return start(db, ctx, provider, { row, change, ends });
+  if (change.kind === 'START') return start(db, ctx, processor, { row, change, ends });
   const subscriptionId = row.stripeSubscriptionId;
   if (!subscriptionId || (ends && change.kind !== 'END')) return null;
-  const { stripe } = provider;
+  const { stripe } = processor;
   switch (change.kind) {
     case 'CHANGE': {
-      const priceId = await stripePriceOf(db, provider, change.priceId ?? row.priceId);
+      const priceId = await stripePriceOf(db, processor, change.priceId ?? row.priceId);
       const isCredited = await isRestPaid(db, row, change.createdAt);
       return retryWhileKeyInUse(() =>
         stripe.changeSubscription({
@@ -69,11 +69,11 @@ export async function sendSubscriptionChange(
       );
     }
     case 'RESUME':
-      return resume(provider, { subscriptionId, change, paidThrough: row.currentPeriodEnd });
+      return resume(processor, { subscriptionId, change, paidThrough: row.currentPeriodEnd });
     case 'CARD':
-      return chargeCard(provider, { subscriptionId, change, status: row.status });
+      return chargeCard(processor, { subscriptionId, change, status: row.status });
     case 'END':
-      return end(provider, {
+      return end(processor, {
         subscriptionId,
         paidThrough: (await isRestPaid(db, row, change.createdAt)) ? row.currentPeriodEnd : null,
       });
@@ -126,17 +126,17 @@ async function end({ stripe }: PaymentProcessor, running: Running): Promise<Stri
 async function start(
   db: Db,
   ctx: Context,
-  provider: PaymentProcessor,
+  processor: PaymentProcessor,
   { row, change, ends }: { row: SubscriptionRow; change: PendingChange; ends: boolean },
 ): Promise<StripeSubscription | null> {
-  const { stripe } = provider;
+  const { stripe } = processor;
   const customerId = row.stripeCustomerId ?? (await ensureStripeCustomer(db, stripe, row.patientId));
   if (row.stripeSubscriptionId) return stripe.retrieveSubscription(row.stripeSubscriptionId);
   if (ends || change.createdAt < subHours(ctx.now, KEY_HOURS)) {
     const all = await stripe.listSubscriptionsOf(customerId);
     return all.find(({ metadata }) => metadata.subscriptionId === row.id) ?? null;
   }
-  const priceId = await stripePriceOf(db, provider, row.priceId);
+  const priceId = await stripePriceOf(db, processor, row.priceId);
   return retryWhileKeyInUse(
     () =>
       stripe.createSubscription({

@@ -21,7 +21,7 @@ import { lockSubscription, type PendingChange, pendingChanges } from './subscrip
 export async function changeAndSyncSubscription(
   db: Db,
   ctx: Context,
-  provider: PaymentProcessor,
+  processor: PaymentProcessor,
   decide: (tx: Tx) => Promise<string>,
 ): Promise<void> {
   const { id, decided } = await db.transaction().execute(async (tx) => {
@@ -30,7 +30,7 @@ export async function changeAndSyncSubscription(
     return { id: subscriptionId, decided: pending.map((change) => change.id) };
   });
   try {
-    await syncSubscription(db, ctx, provider, id);
+    await syncSubscription(db, ctx, processor, id);
   } catch (error) {
     if (isIntegrationFailure(error) && error.kind === 'unavailable') return;
     throw error;
@@ -57,14 +57,14 @@ async function isAnyRefused(db: Db, changes: readonly string[]): Promise<boolean
 export async function syncSubscription(
   db: Db,
   ctx: Context,
-  provider: PaymentProcessor,
+  processor: PaymentProcessor,
   id: string,
 ): Promise<void> {
   await db.transaction().execute((tx) => keepLooking(tx, ctx, id));
   const pending = await pendingChanges(db, id);
   const ends = pending.some(({ kind }) => kind === 'END');
-  for (const change of pending) await settle(db, ctx, provider, change, ends);
-  await applyStripeSubscription(db, ctx, provider, id);
+  for (const change of pending) await settle(db, ctx, processor, change, ends);
+  await applyStripeSubscription(db, ctx, processor, id);
 }
 
 /** Plans the next check first, so that a long outage cannot end the chain. */
@@ -77,12 +77,12 @@ async function keepLooking(tx: Tx, ctx: Context, id: string): Promise<void> {
 async function settle(
   db: Db,
   ctx: Context,
-  provider: PaymentProcessor,
+  processor: PaymentProcessor,
   change: PendingChange,
   ends: boolean,
 ): Promise<void> {
   try {
-    const stripe = await sendSubscriptionChange(db, ctx, provider, change, ends);
+    const stripe = await sendSubscriptionChange(db, ctx, processor, change, ends);
     if (stripe) await adoptStripeSubscription(db, change.subscriptionId, stripe);
     else await db.transaction().execute((tx) => giveUp(tx, ctx, change));
   } catch (error) {
@@ -145,16 +145,16 @@ async function giveUp(tx: Tx, ctx: Context, change: PendingChange): Promise<void
 export async function processSubscriptionWebhook(
   db: Db,
   ctx: Context,
-  provider: PaymentProcessor,
+  processor: PaymentProcessor,
   webhook: { type: string; objectId: string; livemode: boolean },
 ): Promise<void> {
-  if (webhook.livemode !== provider.livemode || isOfNothing(webhook)) return;
+  if (webhook.livemode !== processor.livemode || isOfNothing(webhook)) return;
   const stripeId = webhook.type.startsWith('invoice.')
-    ? await subscriptionOfInvoice(provider, webhook.objectId)
+    ? await subscriptionOfInvoice(processor, webhook.objectId)
     : webhook.objectId;
   if (!stripeId) return;
-  const id = (await ours(db, stripeId)) ?? (await namedBy(db, provider, stripeId));
-  if (id) await syncRequestedChange(db, ctx, provider, id);
+  const id = (await ours(db, stripeId)) ?? (await namedBy(db, processor, stripeId));
+  if (id) await syncRequestedChange(db, ctx, processor, id);
 }
 
 /** Null for upcoming invoices and deleted drafts, which cannot be read. */
@@ -179,9 +179,9 @@ const isOfNothing = ({ type, objectId }: { type: string; objectId: string }): bo
 export const syncRequestedChange = (
   db: Db,
   ctx: Context,
-  provider: PaymentProcessor,
+  processor: PaymentProcessor,
   id: string,
-): Promise<void> => syncSubscription(db, ctx, provider, id).catch(unlessRefused);
+): Promise<void> => syncSubscription(db, ctx, processor, id).catch(unlessRefused);
 
 function unlessRefused(error: unknown): void {
   if (!(error instanceof DomainError) || error.code !== 'CARD_REFUSED') throw error;
@@ -200,8 +200,8 @@ async function ours(db: Executor, stripeSubscriptionId: string): Promise<string 
 }
 
 /** Matches by metadata after a lost answer. Canceled when our row has ended. */
-async function namedBy(db: Db, provider: PaymentProcessor, stripeId: string): Promise<string | undefined> {
-  const stripe = await provider.stripe.retrieveSubscription(stripeId);
+async function namedBy(db: Db, processor: PaymentProcessor, stripeId: string): Promise<string | undefined> {
+  const stripe = await processor.stripe.retrieveSubscription(stripeId);
   const { subscriptionId } = stripe.metadata;
   if (!subscriptionId || !isRecordId(subscriptionId)) return undefined;
   const row = await db
@@ -211,7 +211,7 @@ async function namedBy(db: Db, provider: PaymentProcessor, stripeId: string): Pr
     .executeTakeFirst();
   if (!row || row.stripeSubscriptionId) return undefined;
   if (row.status === 'CANCELLED') {
-    await provider.stripe.cancelSubscription(stripeId);
+    await processor.stripe.cancelSubscription(stripeId);
     return undefined;
   }
   await adoptStripeSubscription(db, subscriptionId, stripe);
