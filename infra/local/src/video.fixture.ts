@@ -1,11 +1,15 @@
 import type { Db } from '@bedside/db/database';
 import { DEMO_PASSWORD } from '@bedside/demo/people';
-import type { withApplication } from '@bedside/testing/app';
+import { hashPassword } from '@bedside/domain/people/password';
+import { withApplication } from '@bedside/testing/app';
+import { withBrowser } from '@bedside/testing/browser';
 import { insertAppointment, insertService } from '@bedside/testing/factories/appointments';
 import { insertConsent } from '@bedside/testing/factories/consents';
 import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
+import { withRelay } from '@bedside/testing/relay';
 import { addMinutes } from 'date-fns';
 import type { Page } from 'playwright-core';
+import { buildFrontEnds } from './build-front-ends.ts';
 import { signInStaff } from './console.fixture.ts';
 import { signIn } from './people-play.fixture.ts';
 import { practiceDay } from './practice-days.fixture.ts';
@@ -148,4 +152,34 @@ export async function cutConnection({ page }: Pick<Screen, 'page'>): Promise<voi
 export async function restoreConnection({ page }: Pick<Screen, 'page'>): Promise<void> {
   await page.evaluate('window.isCut = false');
   await page.context().setOffline(false);
+}
+
+const TURN_SECRET = 'a secret that coturn and Bedside share';
+
+/** Calls that go through a relay alone; `relay` is undefined where there is no coturn. */
+export async function withRelayedCalls(...flags: string[]) {
+  // Production relays into no private network; here both relayed addresses are loopback.
+  const loopback = ['--allow-loopback-peers', '--allowed-peer-ip=127.0.0.1'];
+  const relay = await withRelay(TURN_SECRET, [...loopback, ...flags]);
+  const application = await withApplication({
+    frontEnds: await buildFrontEnds(),
+    environment: {
+      TURN_URLS: `turn:127.0.0.1:${relay?.port ?? 3478}?transport=udp`,
+      TURN_SECRET,
+      ICE_TRANSPORT_POLICY: 'relay',
+    },
+  });
+  const { db } = application;
+  const { open } = await withBrowser({ camera: true });
+  const passwordHash = await hashPassword(DEMO_PASSWORD);
+  const meet = async (name: string) => {
+    const visit = await insertVideoVisit(db, { passwordHash, name });
+    await insertSignedConsent(db, visit.patientId);
+    const seats = await sitAtVisit({ open, ...application }, visit, name);
+    await seats.patient.page.getByText('You agreed to visits by video').waitFor();
+    await enter(seats.patient);
+    await seats.provider.page.getByRole('button', { name: 'Admit Nora' }).click();
+    return seats;
+  };
+  return { relay, db, meet };
 }
