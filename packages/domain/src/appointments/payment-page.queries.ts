@@ -4,7 +4,7 @@ import type { InvoiceKind, InvoiceStatus, PaymentMode } from '@bedside/contracts
 import type { Executor } from '@bedside/db/database';
 import { isInFlight, machineData, stateData } from '../appointment-status/appointment.queries.ts';
 import type { Context } from '../context.ts';
-import { awaitsPayment } from '../payments/invoice-actions.policy.ts';
+import { amountDueCents, awaitsPayment } from '../payments/invoice-actions.policy.ts';
 import { invoiceOfPaymentLink } from '../payments/payment-link.commands.ts';
 import type { Price } from '../payments/price.policy.ts';
 import { invoiceLinesOf, priceOf, servicesRenderedOn } from './appointment-details.queries.ts';
@@ -72,12 +72,9 @@ async function pageOfAppointment(db: Executor, id: string): Promise<Page> {
     firstName,
     availed,
     price,
-    dueCents: isDue ? dueOf(appointment) : 0,
+    dueCents: isDue ? amountDueCents({ ...appointment, status: invoiceStatus }) : 0,
   };
 }
-
-const dueOf = ({ totalCents, paidCents }: { totalCents: number | null; paidCents: number | null }): number =>
-  Math.max(0, (totalCents ?? 0) - (paidCents ?? 0));
 
 const statusOf = (status: InvoiceStatus | null) => (status ? { status } : undefined);
 
@@ -121,7 +118,7 @@ async function pageOfInvoice(db: Executor, id: string): Promise<Page> {
       .filter(({ kind }) => kind === 'SERVICE' || kind === 'FEE')
       .map(({ label, amountCents }) => ({ name: label, costCents: amountCents })),
     price: priceOf(invoice, lines),
-    dueCents: status === 'AWAITING PAYMENT' ? dueOf(invoice) : 0,
+    dueCents: status === 'AWAITING PAYMENT' ? amountDueCents(invoice) : 0,
   };
 }
 

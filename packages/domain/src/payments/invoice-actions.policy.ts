@@ -176,12 +176,17 @@ function refusalOf(invoice: InvoiceState): string {
 export const unpaidCents = ({ totalCents, partPaidCents }: { totalCents: number; partPaidCents: number }) =>
   totalCents - partPaidCents;
 
-/** Cents; zero for drafts and canceled invoices. */
-export const amountDueCents = (invoice: {
-  status: InvoiceStatus;
-  totalCents: number;
-  paidCents: number;
-}): number => (isCollectable(invoice.status) ? Math.max(0, invoice.totalCents - invoice.paidCents) : 0);
+/** Cents; zero without an invoice, and for drafts and canceled ones. */
+export const amountDueCents = ({
+  status,
+  totalCents,
+  paidCents,
+}: {
+  status: InvoiceStatus | null;
+  totalCents: number | null;
+  paidCents: number | null;
+}): number =>
+  status !== null && isCollectable(status) ? Math.max(0, (totalCents ?? 0) - (paidCents ?? 0)) : 0;
 
 /** Practice-local days since a bill-later invoice was sent; null for others. */
 export const bmlAgeOf = (

@@ -47,7 +47,7 @@ export const toSharedFields = (appointment: SharedColumns, { actor, at }: Viewer
   allowedTransitions: toAllowedTransitions(appointment, { actor, at }),
 });
 
-/** A canceled one that was brought back is as any other. */
+/** Not one that was reactivated since: it is like any other visit. */
 const endedElsewhere = ({ fromOldSystem, status, invoiceStatus }: SharedColumns): boolean =>
   fromOldSystem && invoiceStatus === null && (status === 'COMPLETED' || status === 'CANCELLED');
 

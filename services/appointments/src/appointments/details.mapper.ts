@@ -102,7 +102,7 @@ const toBilling = (appointment: AppointmentDetailsData['appointment']) =>
         invoiceId: appointment.invoiceId,
         invoiceNumber: appointment.invoiceNumber,
         refundedAmount: toDollars(appointment.refundedCents ?? 0),
-        dueAmount: toDollars(dueOf(appointment)),
+        dueAmount: toDollars(amountDueCents({ ...appointment, status: appointment.invoiceStatus })),
         paymentPending: appointment.paymentInFlight,
       }
     : {
@@ -115,11 +115,6 @@ const toBilling = (appointment: AppointmentDetailsData['appointment']) =>
         dueAmount: 0,
         paymentPending: false,
       };
-
-const dueOf = ({ invoiceStatus, totalCents, paidCents }: AppointmentDetailsData['appointment']) =>
-  invoiceStatus === null || totalCents === null || paidCents === null
-    ? 0
-    : amountDueCents({ status: invoiceStatus, totalCents, paidCents });
 
 const inDollars = (amount: number | null) => (amount === null ? null : toDollars(amount));
 
