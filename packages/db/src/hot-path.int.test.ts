@@ -83,6 +83,25 @@ it('a prepared statement has only its arguments as parameters, so a partial inde
   await db.destroy();
 });
 
+it('a prepared statement with hidden arguments keeps one plan, whatever their values', async () => {
+  const db = alone();
+  const people = prepared(
+    (db, { ids }: { ids: readonly string[] }) =>
+      db
+        .selectFrom('users as hidden')
+        .select('hidden.id')
+        .where('hidden.id', '=', sql<string>`any(${ids}::uuid[])`),
+    { ids: 'uuid[]' },
+  );
+  const id = crypto.randomUUID();
+  await db.insertInto('users').values({ id, role: 'ADMIN', firstName: 'Dot', lastName: 'Hale' }).execute();
+  for (let call = 0; call < 8; call += 1) expect(await people(db, { ids: [id] })).toEqual([{ id }]);
+  const { rows } = await sql<object>`select custom_plans as custom, generic_plans as general
+    from pg_prepared_statements where statement like '%as "hidden"%'`.execute(db);
+  expect(rows).toEqual([{ custom: 5, general: 3 }]);
+  await db.destroy();
+});
+
 it('identical concurrent reads run once, and differing ones separately', async () => {
   const queries: unknown[] = [];
   const db = connect({ url, onQuery: ({ query }) => void queries.push(query.parameters) });

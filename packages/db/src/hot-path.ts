@@ -12,30 +12,45 @@ let named = 0;
 /** A placeholder for an argument. */
 class Place {
   readonly argument: PropertyKey;
-  constructor(argument: PropertyKey) {
+  readonly hiddenType: string | undefined;
+  constructor(argument: PropertyKey, hiddenType: string | undefined) {
     this.argument = argument;
+    this.hiddenType = hiddenType;
   }
 }
 
 /** Writes the code's own constants into the text: a plan made once uses a partial index only where it sees them. */
 class PreparingCompiler extends PostgresQueryCompiler {
   protected override appendValue(value: unknown): void {
-    if (value instanceof Place) super.appendValue(value);
-    else this.appendImmediateValue(value);
+    if (!(value instanceof Place)) this.appendImmediateValue(value);
+    else if (value.hiddenType) this.appendHidden(value, value.hiddenType);
+    else super.appendValue(value);
+  }
+
+  private appendHidden(value: Place, type: string): void {
+    this.append('(select ');
+    super.appendValue(value);
+    this.append(`::${type})`);
   }
 }
 
 /**
  * Prepared once per connection. Only for statements whose best plan does not depend on the arguments.
  * @param build may hand its arguments on as values, not look at them
+ * @param hidden types of arguments whose values PostgreSQL must not plan for: then it keeps its first general plan.
+ * A long statement needs it, else PostgreSQL may plan it again for each call
  */
 export function prepared<Arguments extends object, Row>(
   build: (db: Executor, args: Arguments) => Compilable<Row>,
+  hidden: { [Argument in keyof Arguments]?: 'uuid' | 'uuid[]' } = {},
 ): (db: Executor, args: Arguments) => Promise<Row[]> {
   let made: CompiledQuery | null = null;
 
   function make(db: Executor): CompiledQuery {
-    const places = new Proxy({}, { get: (_, argument) => new Place(argument) });
+    const places = new Proxy(
+      {},
+      { get: (_, argument) => new Place(argument, Reflect.get(hidden, argument)) },
+    );
     const { query, queryId } = build(db, places as Arguments).compile();
     made = new PreparingCompiler().compileQuery(query, queryId);
     if (!names.has(made.sql)) nameAgain(made.sql);

@@ -46,6 +46,9 @@ export interface Actor {
   };
 }
 
+/** Whose reach decides what a statement finds. */
+export type Viewer = Pick<Actor, 'userId' | 'role'>;
+
 /** An event this request recorded, and its due time if planned. */
 export interface Told {
   id: string;

@@ -78,23 +78,30 @@ export const isVisitOpenToReader = (patient: User) =>
   sql<boolean>`(${isVisitShared(patient)} and not ${isVisitBarred(patient)}
     and appointment.patient_id <> all(${closedTo(patient, 'VISITS')}))`;
 
-/** Ids as text: the members and others to whom the visit is open. They get its live updates. Expects `appointment`. */
+/**
+ * Ids as text: the members and others to whom the visit is open. They get its live updates. One array,
+ * so that PostgreSQL looks people up. Expects `appointment`.
+ */
 export const usersOfVisit = (): RawBuilder<string> =>
   sql<string>`select viewer.id::text from patients as viewer where viewer.removed_at is null
-    and (viewer.household_id = appointment.household_id or viewer.id in (select given.grantee_id
-      from family_grants as given join appointment_patients as part on part.patient_id = given.owner_id
-      where part.appointment_id = appointment.id and given.state = 'ACTIVE'))
+    and viewer.id = any(array(select id from patients where household_id = appointment.household_id
+      union all select given.grantee_id from family_grants as given
+        join appointment_patients as part on part.patient_id = given.owner_id
+        where part.appointment_id = appointment.id and given.state = 'ACTIVE'))
     and ${isVisitOpenTo(sql`viewer.id`, 'VISITS')}`;
 
-/** Ids as text: whoever a kind of this patient is open to, the patient included. They get its live updates. */
+/**
+ * Ids as text: whoever a kind of this patient is open to, the patient included. They get its live updates. The
+ * patient's expression may name neither `reader`, `opened` nor `given`, which are this query's own.
+ */
 export const usersOpenedBy = (patient: User, kind: FamilyKind): RawBuilder<string> =>
-  sql<string>`select member.id::text from patients as member
-    join patients as owner on owner.household_id = member.household_id
-    where owner.id = ${patient} and member.removed_at is null and not exists (select from family_grants as given
-      where given.owner_id = owner.id and given.grantee_id = member.id and given.state in ('ACTIVE', 'WITHDRAWN')
+  sql<string>`select reader.id::text from patients as reader
+    join patients as opened on opened.household_id = reader.household_id
+    where opened.id = ${patient} and reader.removed_at is null and not exists (select from family_grants as given
+      where given.owner_id = opened.id and given.grantee_id = reader.id and given.state in ('ACTIVE', 'WITHDRAWN')
         and not ${opens(kind)})
-      and (member.id = owner.id or not ${cameOfAge('owner')})
-      and not ${isBarred(sql`owner.id`, sql`member.id`)}
+      and (reader.id = opened.id or not ${cameOfAge('opened')})
+      and not ${isBarred(sql`opened.id`, sql`reader.id`)}
     union select given.grantee_id::text from family_grants as given
     where given.owner_id = ${patient} and ${opens(kind)}`;
 

@@ -1,11 +1,12 @@
 import { DomainError, notFound } from '@bedside/contracts/errors';
 import type { Database, Tx } from '@bedside/db/database';
+import { prepared } from '@bedside/db/hot-path';
 import type { Appointments } from '@bedside/db/schema';
 import type { Expression, SqlBool } from 'kysely';
 import { type ExpressionBuilder, type RawBuilder, type Selectable, sql } from 'kysely';
 import { isVisitShared } from '../access/confidential-visits.queries.ts';
 import { isVisitOpenTo, usersOfVisit } from '../access/family-access.queries.ts';
-import { type Actor, actorOf, type Context, isAdmin, isStaff } from '../context.ts';
+import { type Actor, actorOf, type Context, isAdmin, isStaff, type Viewer } from '../context.ts';
 import { patientsSharingWith, userIdsSharedWith } from '../people/household.queries.ts';
 import { type PracticeSettings, settingsFrom } from '../practice/settings.ts';
 import type { AppointmentState, TransitionContext } from './appointment-state.ts';
@@ -13,8 +14,6 @@ import type { AppointmentState, TransitionContext } from './appointment-state.ts
 const FOR_EACH_VISIT = sql<number>`0`;
 
 type AppointmentExpression = ExpressionBuilder<Database & { appointment: Appointments }, 'appointment'>;
-
-export type Viewer = Pick<Actor, 'userId' | 'role'>;
 
 export const appointmentWriteScope = (actor: Viewer) => (eb: AppointmentExpression) => {
   if (isAdmin(actor.role)) return eb.lit(true);
@@ -139,6 +138,22 @@ export interface AppointmentToLock {
   notifyPatient?: boolean | undefined;
 }
 
+const readLockedFacts = prepared(
+  (db, { id }: { id: string }) =>
+    db
+      .selectFrom('appointments as appointment')
+      .select(machineData)
+      .select([
+        sql<string[]>`array(${usersOfVisit()})
+          || array(${userIdsSharedWith(sql`appointment.patient_id`)} and not appointment.confidential)`.as(
+          'household',
+        ),
+        sql<unknown>`(select jsonb_object_agg(key, value) from settings)`.as('settings'),
+      ])
+      .where('appointment.id', '=', id),
+  { id: 'uuid' },
+);
+
 /**
  * Reads related tables in a second statement: one that waits for a lock sees them as they were before.
  * @param actor null when our own code acts
@@ -160,25 +175,12 @@ export async function lockAppointment(
   if (!row) throw notFound();
   if (wanted.version !== undefined && wanted.version !== row.version)
     throw new DomainError('CONCURRENT_UPDATE');
-  const {
-    settings: values,
-    household,
-    ...facts
-  } = await tx
-    .selectFrom('appointments as appointment')
-    .select(machineData)
-    .select([
-      sql<string[]>`array(${usersOfVisit()})
-        || array(${userIdsSharedWith(sql`appointment.patient_id`)} and not appointment.confidential)`.as(
-        'household',
-      ),
-      sql<unknown>`(select jsonb_object_agg(key, value) from settings)`.as('settings'),
-    ])
-    .where('appointment.id', '=', wanted.id)
-    .executeTakeFirstOrThrow();
+  const [facts] = await readLockedFacts(tx, { id: wanted.id });
+  if (!facts) throw notFound();
+  const { settings: values, household, ...state } = facts;
   const settings = settingsFrom(values);
   return {
-    appointment: { ...row, ...stateData(facts) },
+    appointment: { ...row, ...stateData(state) },
     at: transitionContext(ctx.now, settings),
     settings,
     household,
@@ -212,14 +214,17 @@ type AppointmentReadScopeAppointmentExpression = ExpressionBuilder<
   'appointment'
 >;
 
+/** Whether a patient may read the appointment. */
+export const isReadBy = (userId: string) =>
+  sql<boolean>`(${isVisitOpenTo(userId, 'VISITS')} or ${isSharedWith(userId)})`;
+
 /** Breaking the glass widens what a provider can read, never what they can change. */
 export const appointmentReadScope =
   (ctx: { actor: Viewer | null; now: Date }) =>
   (eb: AppointmentReadScopeAppointmentExpression): Expression<SqlBool> => {
     const actor = actorOf(ctx);
     if (isAdmin(actor.role)) return eb.lit(true);
-    if (actor.role !== 'PROVIDER')
-      return eb.or([isVisitOpenTo(actor.userId, 'VISITS'), isSharedWith(actor.userId)]);
+    if (actor.role !== 'PROVIDER') return isReadBy(actor.userId);
     const opened = sql`array(select patient_id from break_the_glass_grants
       where user_id = ${actor.userId} and expires_at > ${ctx.now})`;
     return sql<SqlBool>`appointment.id in (

@@ -117,48 +117,50 @@ async function appointmentRow(db: Executor, ctx: Context, id: string) {
 
 /** Prepared, because planning takes five times as long as reading one appointment. */
 const rowAs = (role: Role) =>
-  prepared((db, { id, userId, now }: { id: string; userId: string; now: Date }) =>
-    db
-      .selectFrom('appointments as appointment')
-      .leftJoin('users as provider', 'provider.id', 'appointment.providerId')
-      .leftJoin('providers', 'providers.id', 'appointment.providerId')
-      .leftJoin('invoices as invoice', (join) =>
-        join.onRef('invoice.appointmentId', '=', 'appointment.id').on('invoice.status', '<>', 'CANCELLED'),
-      )
-      .selectAll('appointment')
-      .select(machineData)
-      .select([
-        'provider.firstName as providerFirstName',
-        'provider.lastName as providerLastName',
-        'provider.profileImage as providerImage',
-        'providers.credentials as providerCredentials',
-        'invoice.id as invoiceId',
-        'invoice.number as invoiceNumber',
-        'invoice.totalCents',
-        'invoice.paidCents',
-        'invoice.refundedCents',
-        'invoice.dueOn',
-        'invoice.taxRate',
-        'invoice.paymentVerified',
-        'invoice.paymentRemarks',
-        sql<string | null>`(select jsonb_object_agg(key, value)::text from settings)`.as('settings'),
-        sql<WaitlistData | null>`(select jsonb_build_object('from', start_date, 'to', end_date, 'slots', times_of_day)
+  prepared(
+    (db, { id, userId, now }: { id: string; userId: string; now: Date }) =>
+      db
+        .selectFrom('appointments as appointment')
+        .leftJoin('users as provider', 'provider.id', 'appointment.providerId')
+        .leftJoin('providers', 'providers.id', 'appointment.providerId')
+        .leftJoin('invoices as invoice', (join) =>
+          join.onRef('invoice.appointmentId', '=', 'appointment.id').on('invoice.status', '<>', 'CANCELLED'),
+        )
+        .selectAll('appointment')
+        .select(machineData)
+        .select([
+          'provider.firstName as providerFirstName',
+          'provider.lastName as providerLastName',
+          'provider.profileImage as providerImage',
+          'providers.credentials as providerCredentials',
+          'invoice.id as invoiceId',
+          'invoice.number as invoiceNumber',
+          'invoice.totalCents',
+          'invoice.paidCents',
+          'invoice.refundedCents',
+          'invoice.dueOn',
+          'invoice.taxRate',
+          'invoice.paymentVerified',
+          'invoice.paymentRemarks',
+          sql<string | null>`(select jsonb_object_agg(key, value)::text from settings)`.as('settings'),
+          sql<WaitlistData | null>`(select jsonb_build_object('from', start_date, 'to', end_date, 'slots', times_of_day)
           from waitlist_entries where appointment_id = appointment.id)`.as('waitlist'),
-        sql<LateFeeBill | null>`(select jsonb_build_object('invoiceId', id, 'due', status = 'PAYMENT_REQUESTED')
+          sql<LateFeeBill | null>`(select jsonb_build_object('invoiceId', id, 'due', status = 'PAYMENT_REQUESTED')
           from invoices as fee where fee.late_cancellation_of_appointment_id = appointment.id and fee.status <> 'CANCELLED'
           order by fee.created_at desc limit 1)`.as('lateFeeBill'),
-        sql<string | null>`(select id from slot_offers
+          sql<string | null>`(select id from slot_offers
           where appointment_id = appointment.id and status = 'OFFERED' and expires_at > ${now})`.as(
-          'slotOfferId',
-        ),
-        serviceMinutes.as('serviceMinutes'),
-        ...visitSight(userId, role),
-        peopleOn.as('people'),
-        servicesOn.as('services'),
-        servicesRenderedOn.as('availed'),
-      ])
-      .where('appointment.id', '=', id)
-      .where(appointmentReadScope({ actor: { role, userId }, now })),
+            'slotOfferId',
+          ),
+          serviceMinutes.as('serviceMinutes'),
+          ...visitSight(userId, role),
+          peopleOn.as('people'),
+          servicesOn.as('services'),
+          servicesRenderedOn.as('availed'),
+        ])
+        .where('appointment.id', '=', id)
+        .where(appointmentReadScope({ actor: { role, userId }, now })),
+    { id: 'uuid', userId: 'uuid' },
   );
 
 const readRowAs = {

@@ -2,12 +2,13 @@ import {
   type AppointmentStatus,
   activeStatuses,
   appointmentStatuses,
+  closedStatuses,
 } from '@bedside/contracts/appointments/appointment-status';
 import type { Executor } from '@bedside/db/database';
 import { differenceInCalendarDays, parseISO } from '@bedside/db/dates';
-import { coalescedQuery } from '@bedside/db/hot-path';
+import { coalescedQuery, prepared } from '@bedside/db/hot-path';
 import { type AliasedExpression, type RawBuilder, sql } from 'kysely';
-import { transitionContext } from '../appointment-status/appointment.queries.ts';
+import { isReadBy, transitionContext } from '../appointment-status/appointment.queries.ts';
 import { actorOf, type Context, isAdmin } from '../context.ts';
 import { type PracticeSettings, practiceSettings } from '../practice/settings.ts';
 import { type Counts, sumOf, userIdsMatching } from '../user-search.ts';
@@ -37,10 +38,40 @@ export async function findAppointments(db: Executor, ctx: Context, request: Appo
     ctx,
     settings,
   });
-  const [rows, sight] = await Promise.all([appointmentRows(db, ids), sightOfVisits(db, actorOf(ctx), ids)]);
-  const seen = rows.map((row) => ({ ...row, isManaged: true, showsBill: true, ...sight.get(row.id) }));
-  return { rows: seen, total, byStatus, at: transitionContext(ctx.now, settings) };
+  return { rows: await rowsSeen(db, ctx, ids), total, byStatus, at: transitionContext(ctx.now, settings) };
 }
+
+async function rowsSeen(db: Executor, ctx: Context, ids: readonly string[]) {
+  const [rows, sight] = await Promise.all([appointmentRows(db, ids), sightOfVisits(db, actorOf(ctx), ids)]);
+  return rows.map((row) => ({ ...row, isManaged: true, showsBill: true, ...sight.get(row.id) }));
+}
+
+const MOST_OPEN = 100;
+
+/** All that a patient sees of what is not over, the newest request first. */
+export async function openVisits(db: Executor, ctx: Context) {
+  const settings = await practiceSettings(db, ctx);
+  const found = await readOpenVisits(db, { userId: actorOf(ctx).userId });
+  const rows = await rowsSeen(
+    db,
+    ctx,
+    found.map(({ id }) => id),
+  );
+  return { rows, at: transitionContext(ctx.now, settings) };
+}
+
+const readOpenVisits = prepared(
+  (db, { userId }: { userId: string }) =>
+    db
+      .selectFrom('appointments as appointment')
+      .select('appointment.id')
+      .where('appointment.status', 'not in', closedStatuses)
+      .where(isReadBy(userId))
+      .orderBy('appointment.createdAt', 'desc')
+      .orderBy('appointment.id', 'desc')
+      .limit(MOST_OPEN),
+  { userId: 'uuid' },
+);
 
 interface Wanted extends AppointmentListRequest {
   ctx: Context;

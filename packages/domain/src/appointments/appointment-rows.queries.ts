@@ -14,70 +14,72 @@ export const appointmentRows = batched(async (db: Executor, pages: readonly (rea
 });
 
 /** `offset` keeps the plan to one index lookup per appointment. */
-const readRows = prepared((db, { ids }: { ids: readonly string[] }) =>
-  db
-    .selectFrom('appointments as appointment')
-    .innerJoin('users as person', 'person.id', 'appointment.patientId')
-    .innerJoin('patients as patient', 'patient.id', 'appointment.patientId')
-    .leftJoinLateral(
-      (eb) =>
-        eb
-          .selectFrom('users')
-          .select(['users.firstName', 'users.lastName', 'users.profileImage'])
-          .whereRef('users.id', '=', 'appointment.providerId')
-          .offset(sql<number>`0`)
-          .as('provider'),
-      (join) => join.onTrue(),
-    )
-    .leftJoin('invoices as invoice', (join) =>
-      join.onRef('invoice.appointmentId', '=', 'appointment.id').on('invoice.status', '<>', 'CANCELLED'),
-    )
-    .select([
-      'appointment.id',
-      'appointment.key',
-      'appointment.status',
-      'appointment.statusChangedAt',
-      'appointment.type',
-      'appointment.telemedicine',
-      'appointment.telemedicineTime',
-      'appointment.noShow',
-      'appointment.confidential',
-      'appointment.fromOldSystem',
-      'appointment.preferredDate',
-      'appointment.preferredTimesOfDay',
-      'appointment.startsAt',
-      'appointment.enRouteAt',
-      'appointment.providerArrivedAt',
-      'appointment.patientConfirmedAt',
-      'appointment.patientRescheduleCount',
-      'appointment.soapNoteStatus',
-      'appointment.paymentMode',
-      'appointment.paymentRequestType',
-      'appointment.city',
-      'appointment.postalCode',
-      'appointment.version',
-      'appointment.createdAt',
-      'appointment.patientId',
-      'appointment.providerId',
-      'person.firstName',
-      'person.lastName',
-      'person.profileImage',
-      'patient.relationshipToAccountHolder',
-      'patient.dateOfBirth',
-      'patient.gender',
-      'patient.membershipType',
-      'provider.firstName as providerFirstName',
-      'provider.lastName as providerLastName',
-      'provider.profileImage as providerImage',
-      'invoice.totalCents',
-    ])
-    .select(machineData)
-    .select([
-      sql<string[]>`array(select name from appointment_services
+const readRows = prepared(
+  (db, { ids }: { ids: readonly string[] }) =>
+    db
+      .selectFrom('appointments as appointment')
+      .innerJoin('users as person', 'person.id', 'appointment.patientId')
+      .innerJoin('patients as patient', 'patient.id', 'appointment.patientId')
+      .leftJoinLateral(
+        (eb) =>
+          eb
+            .selectFrom('users')
+            .select(['users.firstName', 'users.lastName', 'users.profileImage'])
+            .whereRef('users.id', '=', 'appointment.providerId')
+            .offset(sql<number>`0`)
+            .as('provider'),
+        (join) => join.onTrue(),
+      )
+      .leftJoin('invoices as invoice', (join) =>
+        join.onRef('invoice.appointmentId', '=', 'appointment.id').on('invoice.status', '<>', 'CANCELLED'),
+      )
+      .select([
+        'appointment.id',
+        'appointment.key',
+        'appointment.status',
+        'appointment.statusChangedAt',
+        'appointment.type',
+        'appointment.telemedicine',
+        'appointment.telemedicineTime',
+        'appointment.noShow',
+        'appointment.confidential',
+        'appointment.fromOldSystem',
+        'appointment.preferredDate',
+        'appointment.preferredTimesOfDay',
+        'appointment.startsAt',
+        'appointment.enRouteAt',
+        'appointment.providerArrivedAt',
+        'appointment.patientConfirmedAt',
+        'appointment.patientRescheduleCount',
+        'appointment.soapNoteStatus',
+        'appointment.paymentMode',
+        'appointment.paymentRequestType',
+        'appointment.city',
+        'appointment.postalCode',
+        'appointment.version',
+        'appointment.createdAt',
+        'appointment.patientId',
+        'appointment.providerId',
+        'person.firstName',
+        'person.lastName',
+        'person.profileImage',
+        'patient.relationshipToAccountHolder',
+        'patient.dateOfBirth',
+        'patient.gender',
+        'patient.membershipType',
+        'provider.firstName as providerFirstName',
+        'provider.lastName as providerLastName',
+        'provider.profileImage as providerImage',
+        'invoice.totalCents',
+      ])
+      .select(machineData)
+      .select([
+        sql<string[]>`array(select name from appointment_services
         where appointment_id = appointment.id order by position)`.as('serviceNames'),
-      sql<string | null>`(select category from appointment_services
+        sql<string | null>`(select category from appointment_services
         where appointment_id = appointment.id order by position limit 1)`.as('category'),
-      sql<number>`(appointment.estimate ->> 'totalAmount')::numeric`.as('estimatedTotal'),
-    ])
-    .where('appointment.id', '=', sql<string>`any(${ids}::uuid[])`),
+        sql<number>`(appointment.estimate ->> 'totalAmount')::numeric`.as('estimatedTotal'),
+      ])
+      .where('appointment.id', '=', sql<string>`any(${ids}::uuid[])`),
+  { ids: 'uuid[]' },
 );

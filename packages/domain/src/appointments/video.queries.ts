@@ -2,8 +2,8 @@ import { heldStatuses, requestedStatuses } from '@bedside/contracts/appointments
 import { DomainError, notFound } from '@bedside/contracts/errors';
 import type { Executor } from '@bedside/db/database';
 import { addMinutes, subMinutes, subYears } from '@bedside/db/dates';
-import { appointmentWriteScope, type Viewer } from '../appointment-status/appointment.queries.ts';
-import { type Actor, actorOf, type Context } from '../context.ts';
+import { appointmentWriteScope } from '../appointment-status/appointment.queries.ts';
+import { type Actor, actorOf, type Context, type Viewer } from '../context.ts';
 import { localDay } from '../practice/local-time.ts';
 import { practiceSettings } from '../practice/settings.ts';
 

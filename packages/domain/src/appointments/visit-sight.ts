@@ -29,12 +29,14 @@ export function visitSight(userId: User, role: Role) {
   ] as const;
 }
 
-const readSight = prepared((db, { ids, userId }: { ids: readonly string[]; userId: string }) =>
-  db
-    .selectFrom('appointments as appointment')
-    .select('appointment.id')
-    .select(visitSight(userId, 'PATIENT'))
-    .where('appointment.id', '=', sql<string>`any(${ids}::uuid[])`),
+const readSight = prepared(
+  (db, { ids, userId }: { ids: readonly string[]; userId: string }) =>
+    db
+      .selectFrom('appointments as appointment')
+      .select('appointment.id')
+      .select(visitSight(userId, 'PATIENT'))
+      .where('appointment.id', '=', sql<string>`any(${ids}::uuid[])`),
+  { ids: 'uuid[]', userId: 'uuid' },
 );
 
 interface Sight {

@@ -2,6 +2,7 @@ import { offerStatuses } from '@bedside/contracts/appointments/appointment-statu
 import { DomainError, notFound } from '@bedside/contracts/errors';
 import type { Executor } from '@bedside/db/database';
 import { addMinutes } from '@bedside/db/dates';
+import { prepared } from '@bedside/db/hot-path';
 import { sql } from 'kysely';
 import { appointmentWriteScope } from '../appointment-status/appointment.queries.ts';
 import {
@@ -10,7 +11,7 @@ import {
   type TimeWindow,
 } from '../appointment-status/schedule.policy.ts';
 import { isSameZone, slotsAt } from '../appointment-status/waitlist.policy.ts';
-import { actorOf, type Context } from '../context.ts';
+import { actorOf, type Context, type Viewer } from '../context.ts';
 import { localDay } from '../practice/local-time.ts';
 import { type PracticeSettings, practiceSettings } from '../practice/settings.ts';
 import { durationOf, serviceMinutes } from './appointment-duration.ts';
@@ -125,7 +126,7 @@ function inLine(db: Executor, now: Date, slot: ReleasedSlot, zone: string) {
     .execute();
 }
 
-const offers = (db: Executor, ctx: Context) =>
+const offers = (db: Executor, viewer: Viewer) =>
   db
     .selectFrom('slotOffers as offer')
     .innerJoin('releasedSlots as slot', 'slot.id', 'offer.releasedSlotId')
@@ -146,16 +147,21 @@ const offers = (db: Executor, ctx: Context) =>
       'provider.firstName as providerFirstName',
       'provider.lastName as providerLastName',
     ])
-    .where(appointmentWriteScope(actorOf(ctx)));
+    .where(appointmentWriteScope(viewer));
 
-/** Still to be answered. */
+const readOpenOffers = prepared(
+  (db, { userId, now }: { userId: string; now: Date }) =>
+    offers(db, { role: 'PATIENT', userId })
+      .where('offer.status', '=', 'OFFERED')
+      .where('offer.expiresAt', '>', now)
+      .where('appointment.status', 'in', offerStatuses)
+      .orderBy('offer.expiresAt'),
+  { userId: 'uuid' },
+);
+
+/** Still to be answered by the patient. */
 export async function openOffers(db: Executor, ctx: Context): Promise<Offer[]> {
-  const open = await offers(db, ctx)
-    .where('offer.status', '=', 'OFFERED')
-    .where('offer.expiresAt', '>', ctx.now)
-    .where('appointment.status', 'in', offerStatuses)
-    .orderBy('offer.expiresAt')
-    .execute();
+  const open = await readOpenOffers(db, { userId: actorOf(ctx).userId, now: ctx.now });
   const { timeZone } = await practiceSettings(db, ctx);
   return open.map((offer) => ({ ...offer, timeZone }));
 }
@@ -163,7 +169,7 @@ export async function openOffers(db: Executor, ctx: Context): Promise<Offer[]> {
 export type Offer = Awaited<ReturnType<typeof getOffer>>;
 
 export async function getOffer(db: Executor, ctx: Context, id: string) {
-  const offer = await offers(db, ctx).where('offer.id', '=', id).executeTakeFirst();
+  const offer = await offers(db, actorOf(ctx)).where('offer.id', '=', id).executeTakeFirst();
   if (!offer) throw notFound();
   const { timeZone } = await practiceSettings(db, ctx);
   return { ...offer, timeZone };

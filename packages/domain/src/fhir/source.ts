@@ -1,7 +1,7 @@
 import type { Executor } from '@bedside/db/database';
 import type { Resource, ResourceType } from '@medplum/fhirtypes';
 import { type RawBuilder, sql } from 'kysely';
-import type { Viewer } from '../appointment-status/appointment.queries.ts';
+import type { Viewer } from '../context.ts';
 import type { PracticeSettings } from '../practice/settings.ts';
 
 /** What somebody may see of a record that they may read. */

@@ -5,11 +5,11 @@ import type {
   ConversationStatus,
 } from '@bedside/contracts/messaging/chat.schema';
 import type { Database, Executor } from '@bedside/db/database';
-import { recentCounts } from '@bedside/db/hot-path';
+import { prepared, recentCounts } from '@bedside/db/hot-path';
 import type { Conversations } from '@bedside/db/schema';
 import { type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { isVisitOpenToReader } from '../access/family-access.queries.ts';
-import { type Actor, actorOf, type Context, isAdmin, isStaff } from '../context.ts';
+import { type Actor, actorOf, type Context, isAdmin, isStaff, type Viewer } from '../context.ts';
 import { type ListSearch, userIdsMatching } from '../user-search.ts';
 import { messagePosition } from './chat.queries.ts';
 import { conversationScope } from './conversation-scope.ts';
@@ -28,7 +28,7 @@ interface ChatFilter {
 
 const MOST_CHATS = 200;
 
-const entries = (db: Executor, actor: Actor) =>
+const entries = (db: Executor, actor: Viewer) =>
   db
     .selectFrom('conversations as chat')
     .innerJoin('users as patient', 'patient.id', 'chat.patientId')
@@ -101,14 +101,21 @@ const entries = (db: Executor, actor: Actor) =>
 
 export type ChatEntry = Awaited<ReturnType<ReturnType<typeof entries>['executeTakeFirstOrThrow']>>;
 
-export const myChats = (db: Executor, actor: Actor): Promise<ChatEntry[]> =>
+export const myChats = (db: Executor, { role, userId }: Viewer): Promise<ChatEntry[]> =>
+  role === 'PATIENT' ? readPatientChats(db, { userId }) : newestChats(db, { role, userId }).execute();
+
+const newestChats = (db: Executor, actor: Viewer) =>
   entries(db, actor)
     .$if(isAdmin(actor.role), (query) => query.where('chat.kind', '=', 'PRACTICE'))
     .where('last.lastVisibleSeq', 'is not', null)
     .orderBy('chat.lastMessageAt', 'desc')
     .orderBy('chat.id', 'desc')
-    .limit(MOST_CHATS)
-    .execute();
+    .limit(MOST_CHATS);
+
+const readPatientChats = prepared(
+  (db, { userId }: { userId: string }) => newestChats(db, { role: 'PATIENT', userId }),
+  { userId: 'uuid' },
+);
 
 export const chatsById = (db: Executor, actor: Actor, ids: RawBuilder<string>): Promise<ChatEntry[]> =>
   entries(db, actor)

@@ -9,7 +9,7 @@ import { type Actor, actorOf, type Context, isStaff } from '../context.ts';
 import { type Conversation, conversation, membersOf, sharesActiveAppointment } from './conversation-scope.ts';
 
 /** Patients' positions skip internal notes, so that no gap reveals one. */
-export const messagePosition = ({ role }: Actor) =>
+export const messagePosition = ({ role }: Pick<Actor, 'role'>) =>
   isStaff(role) ? sql<number>`message.seq` : sql<number>`message.seq - message.internal_notes_before`;
 
 export const messageRows = (db: Executor, actor: Actor) =>

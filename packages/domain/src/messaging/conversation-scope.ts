@@ -4,13 +4,13 @@ import type { Conversations } from '@bedside/db/schema';
 import { type ExpressionBuilder, type Selectable, sql } from 'kysely';
 import { isConversationShared } from '../access/confidential-visits.queries.ts';
 import { granting, readUsersGranted } from '../access/family-access.queries.ts';
-import { type Actor, actorOf, type Context, isAdmin } from '../context.ts';
+import { type Actor, actorOf, type Context, isAdmin, type Viewer } from '../context.ts';
 
 export type Conversation = Selectable<Conversations>;
 type ChatExpression = ExpressionBuilder<Database & { chat: Conversations }, 'chat'>;
 
 /** Providers keep access while they share an appointment with the household; admins can join any conversation. */
-export const conversationScope = (actor: Actor) => (eb: ChatExpression) => {
+export const conversationScope = (actor: Viewer) => (eb: ChatExpression) => {
   if (isAdmin(actor.role)) return eb.lit(true);
   return actor.role === 'PROVIDER'
     ? eb.and([eb('chat.providerId', '=', actor.userId), sharesActiveAppointment])

@@ -1,6 +1,7 @@
 import type { AppointmentStatus } from '@bedside/contracts/appointments/appointment-status';
 import { notFound } from '@bedside/contracts/errors';
 import type { Executor } from '@bedside/db/database';
+import { prepared } from '@bedside/db/hot-path';
 import type { InvoiceLines } from '@bedside/db/schema';
 import { sql } from 'kysely';
 import { jsonBuildObject } from 'kysely/helpers/postgres';
@@ -141,14 +142,16 @@ export async function getInvoice(
 
 const MOST_OPEN = 100;
 
-/** Sent and not yet paid, the newest first. */
-export const openInvoices = (db: Executor, scope: InvoiceScope): Promise<InvoiceDetails[]> =>
-  invoiceRecords(db)
-    .where(inInvoiceScope(scope))
-    .where('invoice.status', 'in', ['PAYMENT_REQUESTED', 'BML'])
-    .orderBy('invoice.createdAt', 'desc')
-    .limit(MOST_OPEN)
-    .execute();
+/** Sent and not yet paid, of all whose bills the patient sees, the newest first. */
+export const openInvoices = prepared(
+  (db, { userId }: { userId: string }) =>
+    invoiceRecords(db)
+      .where(inInvoiceScope({ kind: 'household', userId }))
+      .where('invoice.status', 'in', ['PAYMENT_REQUESTED', 'BML'])
+      .orderBy('invoice.createdAt', 'desc')
+      .limit(MOST_OPEN),
+  { userId: 'uuid' },
+);
 
 export interface InvoiceWithDetails {
   invoice: InvoiceDetails;

@@ -8,33 +8,32 @@ import { patientsSharingWith } from './household.queries.ts';
 export const bookablePatients = (db: Executor, payerId: string, { byStaff = false } = {}) =>
   readBookable(db, { payerId, byStaff });
 
-const readBookable = prepared((db, { payerId, byStaff }: { payerId: string; byStaff: boolean }) =>
-  db
-    .selectFrom('patients as member')
-    .innerJoin('users as person', 'person.id', 'member.id')
-    .innerJoin('patients as self', (join) => join.on('self.id', '=', payerId))
-    .select([
-      'self.householdId as ownHouseholdId',
-      'member.householdId',
-      'member.id',
-      'member.relationshipToAccountHolder',
-      'person.firstName',
-      'person.lastName',
-      'person.status',
-      /** Who sees a visit of this person. */
-      sql<string[]>`array(${usersOpenedBy(sql`member.id`, 'VISITS')})`.as('readers'),
-    ])
-    .where((eb) =>
-      eb.or([
-        // Staff books together whoever is of one household.
-        eb.and([
-          sql<boolean>`${byStaff}::boolean`,
-          eb('member.householdId', '=', eb.ref('self.householdId')),
-        ]),
-        eb('member.id', '=', sql<string>`any(${patientsOpenTo(payerId, 'BOOK')})`),
-        eb('member.id', '=', sql<string>`any(${patientsSharingWith(payerId, 'appointment')})`),
-      ]),
-    )
-    .where('member.removedAt', 'is', null)
-    .where('person.status', '<>', 'DECEASED'),
+const readBookable = prepared(
+  (db, { payerId, byStaff }: { payerId: string; byStaff: boolean }) =>
+    db
+      .selectFrom('patients as member')
+      .innerJoin('users as person', 'person.id', 'member.id')
+      .innerJoin('patients as self', (join) => join.on('self.id', '=', payerId))
+      .select([
+        'self.householdId as ownHouseholdId',
+        'member.householdId',
+        'member.id',
+        'member.relationshipToAccountHolder',
+        'person.firstName',
+        'person.lastName',
+        'person.status',
+        /** Who sees a visit of this person. */
+        sql<string[]>`array(${usersOpenedBy(sql`member.id`, 'VISITS')})`.as('readers'),
+      ])
+      // One array, so that PostgreSQL looks the patients up by their ids. Staff books together whoever is of one household.
+      .where(
+        'member.id',
+        '=',
+        sql<string>`any(array(select id from patients
+          where ${byStaff}::boolean and household_id = (select household_id from patients where id = ${payerId}))
+        || ${patientsOpenTo(payerId, 'BOOK')} || ${patientsSharingWith(payerId, 'appointment')})`,
+      )
+      .where('member.removedAt', 'is', null)
+      .where('person.status', '<>', 'DECEASED'),
+  { payerId: 'uuid' },
 );

@@ -1,12 +1,13 @@
 import { notFound } from '@bedside/contracts/errors';
 import type { ConsentMode, ConsentStatus } from '@bedside/contracts/people/consent.schema';
 import type { Executor } from '@bedside/db/database';
+import { prepared } from '@bedside/db/hot-path';
 import { sql } from 'kysely';
 import { subjectOfLink } from '../access/access-link.ts';
 import { isBarred } from '../access/court-orders.queries.ts';
 import { granting, opens } from '../access/family-access.queries.ts';
 import { isRecordId } from '../audit-and-events/patient-of-record.ts';
-import { type Actor, actorOf, type Context, isAdmin } from '../context.ts';
+import { type Actor, actorOf, type Context, isAdmin, type Viewer } from '../context.ts';
 import { localDay } from '../practice/local-time.ts';
 import { practiceSettings } from '../practice/settings.ts';
 import { ANYBODY, type ListSearch, userIdsMatching } from '../user-search.ts';
@@ -14,7 +15,7 @@ import { consentActionsOf } from './consent.machine.ts';
 import { adultBirthDateCutoff } from './consent.policy.ts';
 
 /** `signer` follows the current household: a former guardian signs nothing. */
-const consents = (db: Executor, today: string) =>
+const consents = (db: Executor, bornBy: string) =>
   db
     .selectFrom('consents as consent')
     .innerJoin('consentTemplates as text', 'text.id', 'consent.consentTemplateId')
@@ -23,13 +24,13 @@ const consents = (db: Executor, today: string) =>
     .innerJoin('households as household', 'household.id', 'patient.householdId')
     .innerJoin('users as signer', (join) =>
       join.on(
-        sql<boolean>`signer.id = case when patient.date_of_birth > ${adultBirthDateCutoff(today)}::date
+        sql<boolean>`signer.id = case when patient.date_of_birth > ${bornBy}::date
           then household.account_holder_id else consent.recipient_id end`,
       ),
     );
 
-const rows = (db: Executor, today: string) =>
-  consents(db, today)
+const rows = (db: Executor, bornBy: string) =>
+  consents(db, bornBy)
     .leftJoin('users as asker', 'asker.id', 'consent.requesterId')
     .leftJoin('users as answerer', 'answerer.id', 'consent.answeredBy')
     .select([
@@ -67,7 +68,7 @@ const rows = (db: Executor, today: string) =>
     ])
     .select([
       sql<boolean>`signer.id = consent.recipient_id
-        and patient.date_of_birth > ${adultBirthDateCutoff(today)}::date`.as('signerIsMinor'),
+        and patient.date_of_birth > ${bornBy}::date`.as('signerIsMinor'),
       sql<boolean>`consent.status = 'SENT' and consent.grants_household_membership and household.account_holder_id = consent.recipient_id
         and exists (select from patients as other where other.household_id = household.id
           and other.id <> consent.recipient_id and other.removed_at is null)`.as('holdsFamily'),
@@ -90,8 +91,8 @@ const rows = (db: Executor, today: string) =>
 
 export type ConsentRecord = Awaited<ReturnType<ReturnType<typeof rows>['executeTakeFirstOrThrow']>>;
 
-const details = (db: Executor, today: string) =>
-  rows(db, today)
+const details = (db: Executor, bornBy: string) =>
+  rows(db, bornBy)
     .leftJoin('patients as askingPatient', 'askingPatient.id', 'consent.requesterId')
     .select([
       'text.text',
@@ -130,8 +131,9 @@ export interface VisibleConsent {
   viewer: ConsentViewer;
 }
 
-const today = async (db: Executor, now: Date): Promise<string> =>
-  localDay(now, (await practiceSettings(db)).timeZone);
+/** The last birth date of adults. */
+const adultsBornBy = async (db: Executor, ctx: Pick<Context, 'now' | 'settings'>): Promise<string> =>
+  adultBirthDateCutoff(localDay(ctx.now, (await practiceSettings(db, ctx)).timeZone));
 
 /**
  * The requester sees it only once answered; before, it would reveal the contact's owner.
@@ -141,7 +143,7 @@ export async function consentByToken(db: Executor, ctx: Context, idOrToken: stri
   const byLink = !isRecordId(idOrToken);
   const id = byLink ? await subjectOfLink(db, 'CONSENT', idOrToken, ctx.now) : idOrToken;
   if (!id || (!byLink && !ctx.actor)) throw notFound();
-  const consent = await details(db, await today(db, ctx.now))
+  const consent = await details(db, await adultsBornBy(db, ctx))
     .where('consent.id', '=', id)
     .executeTakeFirst();
   const viewer =
@@ -152,12 +154,12 @@ export async function consentByToken(db: Executor, ctx: Context, idOrToken: stri
 
 /** Without texts and addresses. */
 export const consentToday = async (db: Executor, now: Date, id: string): Promise<ConsentRecord | undefined> =>
-  rows(db, await today(db, now))
+  rows(db, await adultsBornBy(db, { now }))
     .where('consent.id', '=', id)
     .executeTakeFirst();
 
 export async function consentDetails(db: Executor, now: Date, id: string): Promise<ConsentDetails> {
-  const consent = await details(db, await today(db, now))
+  const consent = await details(db, await adultsBornBy(db, { now }))
     .where('consent.id', '=', id)
     .executeTakeFirst();
   if (!consent) throw notFound();
@@ -211,10 +213,10 @@ export async function listConsents(
   { actor, now }: { actor: Actor; now: Date },
   { filter, sort, range }: ListSearch<ConsentFilter, keyof typeof sortColumns>,
 ) {
-  const day = await today(db, now);
+  const bornBy = await adultsBornBy(db, { now });
   const order = sort.order === 'ASC' ? 'asc' : 'desc';
-  const page = await rows(db, day)
-    .where(concerning(actor, day))
+  const page = await rows(db, bornBy)
+    .where(concerning(actor, bornBy))
     .where(matching(filter))
     .orderBy(sortColumns[sort.field], order)
     .orderBy('consent.id', order)
@@ -225,7 +227,7 @@ export async function listConsents(
     .selectFrom('consents as consent')
     .innerJoin('consentTemplates as text', 'text.id', 'consent.consentTemplateId')
     .select(['consent.status', (eb) => eb.fn.countAll<number>().as('count')])
-    .where(concerning(actor, day))
+    .where(concerning(actor, bornBy))
     .where(matching({ ...filter, consentStatus: undefined }))
     .groupBy('consent.status')
     .execute();
@@ -238,24 +240,28 @@ export async function listConsents(
   return { rows: page, total, byStatus };
 }
 
-/** Those that the caller may approve now, the newest first. */
+/** Those that the patient may approve now, the newest first. */
 export async function consentsToApprove(db: Executor, ctx: Context): Promise<ConsentRecord[]> {
   const actor = actorOf(ctx);
-  const { timeZone } = await practiceSettings(db, ctx);
-  const day = localDay(ctx.now, timeZone);
-  const sent = await rows(db, day)
-    .where(concerning(actor, day))
-    .where('consent.status', '=', 'SENT')
-    .orderBy('consent.sentAt', 'desc')
-    .execute();
+  const bornBy = await adultsBornBy(db, ctx);
+  const sent = await readSentConsents(db, { userId: actor.userId, bornBy });
   return sent.filter(
     (consent) =>
       viewerOf(consent, actor) === 'signer' && consentActionsOf(consent, ctx.now).includes('APPROVED'),
   );
 }
 
+const readSentConsents = prepared(
+  (db, { userId, bornBy }: { userId: string; bornBy: string }) =>
+    rows(db, bornBy)
+      .where(concerning({ userId, role: 'PATIENT' }, bornBy))
+      .where('consent.status', '=', 'SENT')
+      .orderBy('consent.sentAt', 'desc'),
+  { userId: 'uuid' },
+);
+
 /** `viewerOf` for lists. An array, so that the indexes find the ids first. */
-const concerning = ({ userId, role }: Actor, today: string) =>
+const concerning = ({ userId, role }: Viewer, bornBy: string) =>
   isAdmin(role)
     ? sql<boolean>`true`
     : sql<boolean>`consent.id = any(array(
@@ -269,7 +275,7 @@ const concerning = ({ userId, role }: Actor, today: string) =>
         select consents.id from patients as holder
         join households on households.id = holder.household_id and households.account_holder_id = holder.id
         join patients as minor on minor.household_id = households.id
-          and minor.date_of_birth > ${adultBirthDateCutoff(today)}::date and not ${isBarred(sql`minor.id`, userId)}
+          and minor.date_of_birth > ${bornBy}::date and not ${isBarred(sql`minor.id`, userId)}
         join consents on consents.recipient_id = minor.id
         where holder.id = ${userId}))`;
 

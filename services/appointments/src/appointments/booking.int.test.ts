@@ -34,6 +34,22 @@ const waiting = sql`select pid from pg_stat_activity
   where datname = current_database() and wait_event_type = 'Lock'`;
 
 describe('booking over HTTP', () => {
+  // Rule: messages.live-updates-reach-their-audience
+  it('updates the screens of the household alone', async () => {
+    const cast = await newCast(stage);
+    const spouse = await insertPatient(db, { patient: { householdId: cast.householdId } });
+    await insertPatient(db, {});
+    const { statusCode } = await cast.patient.post(path, bookingOf(cast));
+    expect(statusCode).toBe(200);
+    const told = await db
+      .selectFrom('outbox')
+      .where('type', '=', 'appointment.requested')
+      .select('liveUserIds')
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow();
+    expect(told.liveUserIds.toSorted()).toEqual([cast.patientId, spouse.id].toSorted());
+  });
+
   // Rule: appointments.inactive-patients-are-not-booked
   it('for an inactive patient is refused with advice, and writes nothing', async () => {
     const cast = await newCast(stage);

@@ -2,7 +2,7 @@ import { plannedStatuses } from '@bedside/contracts/appointments/appointment-sta
 import { getHome, type Home } from '@bedside/contracts/appointments/home.api';
 import { toDollars } from '@bedside/contracts/money';
 import type { Db } from '@bedside/db/database';
-import { findAppointments } from '@bedside/domain/appointments/appointment-list.queries';
+import { openVisits } from '@bedside/domain/appointments/appointment-list.queries';
 import { bookableCategories, visitPlaces } from '@bedside/domain/appointments/home.queries';
 import { openOffers } from '@bedside/domain/appointments/waitlist.queries';
 import { actorOf, type Context } from '@bedside/domain/context';
@@ -19,20 +19,18 @@ import { toAddress, toOffer } from '../appointments/details.mapper.ts';
 import { toCard } from '../appointments/row.mapper.ts';
 import { toEntry } from '../chat/chat.mapper.ts';
 
-const MOST_VISITS = 100;
-
 export const homeRoutes: Routes = ({ bind, parts: { db } }) => {
   bind(getHome, async ({ ctx }) => ({ data: await readHome(db, ctx) }));
 };
 
-/** Thirteen database statements at most, however much there is to show. */
+/** Twelve database statements at most, however much there is to show. */
 export async function readHome(db: Db, asked: Context): Promise<Home> {
   const ctx = { ...asked, settings: await practiceSettings(db, asked) };
   const actor = actorOf(ctx);
   const [visits, offers, invoices, consents, forms, chats, newReports, categories] = await Promise.all([
-    openVisits(db, ctx),
+    visitCards(db, ctx),
     openOffers(db, ctx),
-    openInvoices(db, { kind: 'household', userId: actor.userId }),
+    openInvoices(db, { userId: actor.userId }),
     consentsToApprove(db, ctx),
     formsToFill(db, actor.userId, ctx.now),
     myChats(db, actor),
@@ -53,12 +51,8 @@ export async function readHome(db: Db, asked: Context): Promise<Home> {
   };
 }
 
-async function openVisits(db: Db, ctx: Context) {
-  const { rows, at } = await findAppointments(db, ctx, {
-    filter: { active: true },
-    sort: { field: 'createdAt', order: 'DESC' },
-    range: { offset: 0, limit: MOST_VISITS },
-  });
+async function visitCards(db: Db, ctx: Context) {
+  const { rows, at } = await openVisits(db, ctx);
   const planned = rows.filter(({ status }) => plannedStatuses.includes(status)).map(({ id }) => id);
   const places = planned.length > 0 ? await visitPlaces(db, planned) : [];
   return rows.map(toCard({ actor: actorOf(ctx), at })).map((card) => {
