@@ -59,21 +59,32 @@ const credit = (tx: Tx, paymentId: string, creditedCents: number) =>
   tx.updateTable('payments').set({ creditedCents }).where('id', '=', paymentId).execute();
 
 /** Newest first. */
-export const paymentsOf = (db: Executor, subscriptionId: string) =>
+const periodPayments = (db: Executor) =>
   db
     .selectFrom('payments')
     .innerJoin('subscriptionCharges as charge', 'charge.invoiceId', 'payments.invoiceId')
     .select(['payments.id', 'payments.invoiceId'])
     .select(['payments.amountCents', 'payments.refundedCents'])
     .select(['payments.creditedCents', 'payments.chargedBackCents'])
-    .where('charge.subscriptionId', '=', subscriptionId)
     .where('payments.status', '=', 'SUCCESSFUL')
     .orderBy('payments.createdAt', 'desc')
     .orderBy('payments.id', 'desc');
 
+const paymentsOf = (db: Executor, subscriptionId: string) =>
+  periodPayments(db).where('charge.subscriptionId', '=', subscriptionId);
+
+/** Credit outlives its membership and pays for the next one, so it may be from an earlier one. */
+export const paymentsOfCustomer = (db: Executor, stripeCustomerId: string) =>
+  periodPayments(db).where('charge.subscriptionId', 'in', (eb) =>
+    eb
+      .selectFrom('subscriptions')
+      .select('subscriptions.id')
+      .where('subscriptions.stripeCustomerId', '=', stripeCustomerId),
+  );
+
 /** Credit left after a membership ended needs a manual refund. */
 export async function raiseCreditLeft(tx: Tx, ctx: Context, row: SubscriptionRow): Promise<void> {
-  if (row.status !== 'CANCELLED' || row.creditCents <= 0) return;
+  if (row.status !== 'CANCELLED' || row.creditCents <= 0 || !row.stripeCustomerId) return;
   const goesOn = await tx
     .selectFrom('subscriptions')
     .select('id')
@@ -81,7 +92,7 @@ export async function raiseCreditLeft(tx: Tx, ctx: Context, row: SubscriptionRow
     .where('status', '<>', 'CANCELLED')
     .executeTakeFirst();
   if (goesOn) return;
-  const paid = await paymentsOf(tx, row.id).execute();
+  const paid = await paymentsOfCustomer(tx, row.stripeCustomerId).execute();
   const about = paid.find(({ creditedCents }) => creditedCents > 0) ?? paid[0];
   await raisePaymentException(
     tx,

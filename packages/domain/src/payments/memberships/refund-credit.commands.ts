@@ -10,7 +10,7 @@ import { lockInvoiceOfPayment } from '../lock-charge.ts';
 import { giveBack, isHeldByDispute } from '../refund.commands.ts';
 import { leftOf } from '../refund.policy.ts';
 import type { PaymentProcessor } from '../stripe-intents.ts';
-import { paymentsOf } from './credit.commands.ts';
+import { paymentsOfCustomer } from './credit.commands.ts';
 
 /**
  * Takes the credit out at Stripe once per exception, then refunds the cards. Resumable. @returns refunded cents
@@ -27,9 +27,8 @@ export async function refundCredit(
   const begun = await takenBefore(processor, { reviewId, customerId });
   if (!begun) await requireUnused(db, customerId);
   const taken =
-    begun ||
-    (await takeOut(processor, { reviewId, customerId, most: await refundableOf(db, subscriptionId) }));
-  await db.transaction().execute((tx) => settle(tx, ctx, { reviewId, subscriptionId, taken }));
+    begun || (await takeOut(processor, { reviewId, customerId, most: await refundableOf(db, customerId) }));
+  await db.transaction().execute((tx) => settle(tx, ctx, { reviewId, subscriptionId, customerId, taken }));
   return taken;
 }
 
@@ -44,7 +43,9 @@ export async function finishCreditRefunds(
     const taken = await takenBefore(processor, { reviewId, customerId });
     if (!taken) continue;
     try {
-      await db.transaction().execute((tx) => settle(tx, ctx, { reviewId, subscriptionId, taken }));
+      await db
+        .transaction()
+        .execute((tx) => settle(tx, ctx, { reviewId, subscriptionId, customerId, taken }));
       finished += 1;
     } catch (error) {
       // Settled meanwhile, or disputed since.
@@ -96,8 +97,8 @@ const creditLeftOf = (payment: Parameters<typeof leftOf>[0]): number =>
   Math.min(payment.creditedCents, leftOf({ ...payment, creditedCents: 0 }));
 
 /** Decided before Stripe is called, because credit taken out must be refunded. */
-async function refundableOf(db: Executor, subscriptionId: string): Promise<number> {
-  const paid = (await paymentsOf(db, subscriptionId).execute()).filter(
+async function refundableOf(db: Executor, customerId: string): Promise<number> {
+  const paid = (await paymentsOfCustomer(db, customerId).execute()).filter(
     (payment) => creditLeftOf(payment) > 0,
   );
   for (const { id } of paid)
@@ -142,12 +143,17 @@ async function takeOut(
 interface Taken {
   reviewId: string;
   subscriptionId: string;
+  customerId: string;
   taken: number;
 }
 
 /** Invoice locks come first, as for every exception. */
-async function settle(tx: Tx, ctx: Context, { reviewId, subscriptionId, taken }: Taken): Promise<void> {
-  const paid = await paymentsOf(tx, subscriptionId).execute();
+async function settle(
+  tx: Tx,
+  ctx: Context,
+  { reviewId, subscriptionId, customerId, taken }: Taken,
+): Promise<void> {
+  const paid = await paymentsOfCustomer(tx, customerId).execute();
   const bills = [];
   for (const { id } of paid.filter(({ creditedCents }) => creditedCents > 0)) {
     const bill = await lockInvoiceOfPayment(tx, id);

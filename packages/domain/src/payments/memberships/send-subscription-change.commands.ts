@@ -34,7 +34,11 @@ export async function sendSubscriptionChange(
   switch (change.kind) {
     case 'CHANGE': {
       const priceId = await stripePriceOf(db, processor, change.priceId ?? row.priceId);
-      const isCredited = await isRestPaid(db, row, change.createdAt);
+      const before = await stripe.retrieveSubscription(subscriptionId);
+      const isOwed = isUnpaid(before, { subscriptionId, paidThrough: row.currentPeriodEnd });
+      // We may not have heard yet that the charge failed.
+      if (isOwed && !change.isStaffOverride) return null;
+      const isCredited = !isOwed && (await isRestPaid(db, row, change.createdAt));
       return retryWhileKeyInUse(() =>
         stripe.changeSubscription({
           subscriptionId,
@@ -89,6 +93,11 @@ interface Running {
 /** Stripe keeps counting periods while paused. */
 const isPaid = ({ currentPeriodEnd }: StripeSubscription, { paidThrough }: Running): boolean =>
   paidThrough !== null && currentPeriodEnd <= paidThrough;
+
+/** Its rest would become credit for money that nobody paid. Rule: money.no-credit-for-unpaid-periods */
+const isUnpaid = (subscription: StripeSubscription, running: Running): boolean =>
+  statusOf(subscription) === 'PAST DUE' ||
+  (subscription.pauseCollection !== null && !isPaid(subscription, running));
 
 /** Continues the paid period or charges a new one. @returns null when the paid period is over */
 async function resume(

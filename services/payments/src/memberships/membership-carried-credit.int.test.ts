@@ -1,0 +1,154 @@
+import type { MembershipType } from '@bedside/contracts/people/patient.schema';
+import { newId } from '@bedside/db/id';
+import { changeMembership } from '@bedside/domain/payments/memberships/membership.commands';
+import { ledgerDiscrepancies } from '@bedside/domain/payments/reconcile-ledger';
+import { sendRefund } from '@bedside/domain/payments/send-refund.commands';
+import { addDays, addMonths } from 'date-fns';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { openMembershipCharges } from './membership-charges.fixture.ts';
+
+const { db, clock, service, standard, premier, staff, provider, stage, ...acts } =
+  await openMembershipCharges();
+const { take, member, details, door, sync, webhook, admin } = acts;
+const begin = clock.now;
+
+beforeEach(() => {
+  clock.now = begin;
+});
+afterAll(async () => expect(await ledgerDiscrepancies(db)).toEqual([]));
+
+type Member = Awaited<ReturnType<typeof member>>;
+
+async function override(patient: Member, membershipType: MembershipType): Promise<void> {
+  const actor = { userId: staff.id, role: 'ADMIN' as const, permissions: [], sessionId: newId() };
+  const context = { ...stage.job(), actor };
+  await changeMembership(db, context, { patientId: patient.id, membershipType, reason: 'Asked by phone' });
+  await sync(patient.subscriptionId);
+}
+
+async function creditOf({ stripeId }: Member): Promise<number> {
+  const { customerId } = await provider.stripe.retrieveSubscription(stripeId);
+  return 0 - ((await provider.stripe.retrieveCustomer(customerId))?.balance ?? 0);
+}
+
+/** Renewed at Stripe with a card that fails; nobody has told us yet. */
+async function renewedInVain(): Promise<Member> {
+  const patient = await member(premier);
+  const caller = await service.as(patient);
+  const bad = await caller.post('/payments/attach/payment-method', {
+    paymentMethodId: 'pm_card_chargeCustomerFail',
+    patientId: patient.id,
+  });
+  const { paymentMethodId } = bad.json().data;
+  await caller.post('/users/update-billing-account', { patientId: patient.id, paymentMethodId });
+  await door(`${patient.stripeId}/renew`);
+  return patient;
+}
+
+const yearOf = async (monthly: string) =>
+  (
+    await db
+      .selectFrom('membershipPrices as known')
+      .innerJoin('membershipPrices as price', 'price.planId', 'known.planId')
+      .select('price.id')
+      .where('known.id', '=', monthly)
+      .where('price.interval', '=', 'YEAR')
+      .executeTakeFirstOrThrow()
+  ).id;
+
+describe('a period that nobody paid', () => {
+  // Rule: money.no-credit-for-unpaid-periods
+  it.each([
+    ['we know of', true],
+    ['we have not heard of', false],
+  ])('is no credit for a lower plan that staff sets, if its failed charge is one %s', async (_, isHeard) => {
+    const patient = await renewedInVain();
+    if (isHeard) await webhook('customer.subscription.updated', patient.stripeId);
+    await override(patient, 'STANDARD');
+    const next = await provider.stripe.upcomingInvoice(patient.stripeId);
+    expect(next.lines.map(({ amount }) => amount)).toEqual([4_900]);
+    expect(await details(patient, staff)).toMatchObject({
+      membershipType: 'STANDARD',
+      subscription: { status: 'PAST DUE', amount: 49, credit: 0 },
+    });
+  });
+
+  // Rule: money.no-credit-for-unpaid-periods
+  it('is no credit for a lower plan that the member chooses before we heard that the charge failed', async () => {
+    const patient = await renewedInVain();
+    const refused = await take(patient, standard, { paymentMethodId: patient.card });
+    expect(refused.statusCode, refused.body).not.toBe(200);
+    expect(await creditOf(patient)).toBe(0);
+    expect(await details(patient)).toMatchObject({ subscription: { status: 'PAST DUE', amount: 99 } });
+  });
+
+  // Rule: money.no-credit-for-unpaid-periods
+  it('is no credit while paused: a lower plan that staff sets is charged in full once it is resumed', async () => {
+    const patient = await member(premier);
+    const caller = await admin();
+    const paused = await caller.post(`/users/update-subscription/${patient.id}/pause`, { reason: 'Away' });
+    expect(paused.statusCode, paused.body).toBe(200);
+    clock.now = addDays(addMonths(begin, 1), 3);
+    await webhook('customer.subscription.updated', patient.stripeId);
+    await override(patient, 'STANDARD');
+    const url = `/users/update-subscription/${patient.id}/resume`;
+    const office = await admin();
+    const { dueToday } = (await office.get(url)).json().data;
+    expect(dueToday).toBe(49);
+    const resumed = await office.post(url, { reason: 'Back', dueToday });
+    expect(resumed.statusCode, resumed.body).toBe(200);
+    const invoices = await provider.stripe.listInvoicesOf(patient.stripeId);
+    expect(
+      invoices
+        .filter(({ status }) => status === 'paid')
+        .map(({ amountPaid }) => amountPaid)
+        .sort(),
+    ).toEqual([4_900, 9_900]);
+    expect(await creditOf(patient)).toBe(0);
+  });
+});
+
+describe('credit that a later membership has used in part', () => {
+  // Rule: money.leftover-credit-waits-for-staff
+  it('is refunded once that one has ended, although the exception of the first was closed', async () => {
+    const patient = await member(await yearOf(premier));
+    await take(patient, standard);
+    const end = async () => (await service.as(patient)).post(`/users/cancel-subscription/${patient.id}`, {});
+    await end();
+    clock.now = addDays(addMonths(begin, 1), 1);
+    await webhook('customer.subscription.deleted', patient.stripeId);
+    const reviews = () =>
+      db
+        .selectFrom('paymentExceptions')
+        .select(['id', 'resolvedAt'])
+        .where('kind', '=', 'CREDIT_LEFT')
+        .where('paymentId', 'in', (eb) =>
+          eb.selectFrom('payments').select('id').where('patientId', '=', patient.id),
+        )
+        .orderBy('createdAt')
+        .execute();
+    const [first] = await reviews();
+    expect((await take(patient, standard)).statusCode).toBe(200);
+    const resolution = 'The new membership uses it';
+    await (await admin()).post(`/payments/reviews/${first?.id}/resolve`, { resolution });
+    const { subscriptionId } = await stage.idsOf(patient);
+    await end();
+    clock.now = addMonths(clock.now, 2);
+    await sync(subscriptionId);
+    const left = await creditOf(patient);
+    expect(left).toBe(94_100 - 4_900);
+    const open = (await reviews()).filter(({ resolvedAt }) => resolvedAt === null);
+    expect(open).toHaveLength(1);
+    const answer = await (await admin()).post(`/payments/reviews/${open[0]?.id}/refund-credit`, {});
+    expect(answer.json(), answer.body).toMatchObject({ data: { amount: left / 100 } });
+    const refunds = await db
+      .selectFrom('refunds')
+      .innerJoin('payments', 'payments.id', 'refunds.paymentId')
+      .select(['refunds.id', 'refunds.amountCents'])
+      .where('payments.patientId', '=', patient.id)
+      .execute();
+    expect(refunds.map(({ amountCents }) => amountCents)).toEqual([left]);
+    await sendRefund(db, stage.job(), provider, refunds[0]?.id ?? '');
+    expect(await creditOf(patient)).toBe(0);
+  });
+});
