@@ -133,8 +133,10 @@ const words: Readonly<Record<string, Words>> = {
   },
   CHARGEBACK_DIFFERENCE: {
     title: 'Chargeback after refund',
-    says: ({ amount, left, disputeId }) =>
-      `A bank reversed ${money(amount)}${name(disputeId)}, but only ${money(left)} of the payment was left after refunds. Settle it with the patient.`,
+    says: ({ amount, left, credited, disputeId }) =>
+      credited
+        ? `A bank reversed ${money(amount)}${name(disputeId)}, and ${money(credited)} of the payment had become membership credit. Bill it again, or take the unused credit off the customer’s balance in Stripe.`
+        : `A bank reversed ${money(amount)}${name(disputeId)}, but only ${money(left)} of the payment was left after refunds. Settle it with the patient.`,
   },
   LEDGER_GAP: {
     title: 'Ledger mismatch',

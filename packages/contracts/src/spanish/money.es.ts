@@ -82,8 +82,8 @@ export const moneyPhrases: Phrases = {
   'This membership has ended.': 'Esta membresía terminó.',
   'Another change to this membership is in progress. Please wait a moment.':
     'Hay otro cambio de esta membresía en curso. Espere un momento, por favor.',
-  'This period was refunded, so the plan can’t be changed before it ends. Please call us to switch sooner.':
-    'Este período fue reembolsado, así que el plan no se puede cambiar antes de que termine. Llámenos si desea cambiarlo antes.',
+  'The payment for this period was refunded or is disputed, so the plan can’t be changed before it ends. Please call us to switch sooner.':
+    'El pago de este período se reembolsó o está en disputa, así que el plan no se puede cambiar antes de que termine. Llámenos si desea cambiarlo antes.',
   'This plan is no longer available at this price. Please choose again.':
     'Este plan ya no se vende a este precio. Elija de nuevo, por favor.',
   'Choose a card to charge, or add one.': 'Elija la tarjeta a la que se cobra, o agregue una.',

@@ -24,13 +24,13 @@ export async function bookChargebacks(
 ): Promise<void> {
   // The bank takes the whole charge, even the part turned into membership credit.
   const lefts = bills.map(({ payment }) => leftOf({ ...payment, creditedCents: 0 }));
-  const isCredited = bills.some(({ payment }) => payment.creditedCents > 0);
+  const credited = bills.reduce((sum, { payment }) => sum + payment.creditedCents, 0);
   const left = lefts.reduce((sum, cents) => sum + cents, 0);
   const shares = apportion(Math.min(dispute.amountCents, left), lefts);
   for (const [index, bill] of bills.entries())
     await bookOne(tx, ctx, bill, { disputeId: dispute.id, amountCents: shares[index] ?? 0 });
   const [first] = bills;
-  if (first && (dispute.amountCents > left || isCredited))
+  if (first && (dispute.amountCents > left || credited > 0))
     await raisePaymentException(
       tx,
       ctx,
@@ -39,7 +39,12 @@ export async function bookChargebacks(
         paymentId: first.payment.id,
         invoiceId: first.invoice.id,
         subject: dispute.id,
-        detail: { disputeId: dispute.id, amount: dispute.amountCents, left },
+        detail: {
+          disputeId: dispute.id,
+          amount: dispute.amountCents,
+          left,
+          ...(credited > 0 && { credited }),
+        },
       },
       { once: true },
     );

@@ -1,5 +1,6 @@
 import type { MembershipType } from '@bedside/contracts/people/patient.schema';
 import { newId } from '@bedside/db/id';
+import { applyStripeDispute } from '@bedside/domain/payments/dispute.commands';
 import { changeMembership } from '@bedside/domain/payments/memberships/membership.commands';
 import { ledgerDiscrepancies } from '@bedside/domain/payments/reconcile-ledger';
 import { sendRefund } from '@bedside/domain/payments/send-refund.commands';
@@ -150,5 +151,67 @@ describe('credit that a later membership has used in part', () => {
     expect(refunds.map(({ amountCents }) => amountCents)).toEqual([left]);
     await sendRefund(db, stage.job(), provider, refunds[0]?.id ?? '');
     expect(await creditOf(patient)).toBe(0);
+  });
+});
+
+describe('a period that the cardholder disputes', () => {
+  const atTheProvider = async (path: string, body: object): Promise<{ id: string }> => {
+    const answer = await fetch(`${service.origin}/local${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    return (await answer.json()) as { id: string };
+  };
+  const paymentOf = (patient: Member) =>
+    db
+      .selectFrom('payments')
+      .select(['id', 'stripePaymentIntentId as intentId'])
+      .where('patientId', '=', patient.id)
+      .executeTakeFirstOrThrow();
+  const hear = async (disputeId: string) =>
+    applyStripeDispute(db, stage.job(), await provider.stripe.retrieveDispute(disputeId));
+
+  // Rule: money.credit-is-never-refunded-twice
+  it('becomes no credit while the bank holds its money, and may be changed once the dispute is won', async () => {
+    const patient = await member(await yearOf(premier));
+    const { id } = await atTheProvider('/stripe-disputes', { intentId: (await paymentOf(patient)).intentId });
+    await hear(id);
+    const refused = await take(patient, standard);
+    expect([refused.statusCode, refused.json().code], refused.body).toEqual([422, 'RULE_REFUSED']);
+    await atTheProvider(`/stripe-disputes/${id}/close`, { status: 'won' });
+    await hear(id);
+    expect((await take(patient, standard)).statusCode).toBe(200);
+    expect(await creditOf(patient)).toBe(94_100);
+  });
+
+  // Rule: money.credit-is-never-refunded-twice
+  it('becomes no credit if staff ends the membership meanwhile', async () => {
+    const patient = await member(premier);
+    const { id } = await atTheProvider('/stripe-disputes', { intentId: (await paymentOf(patient)).intentId });
+    await hear(id);
+    await override(patient, 'ON DEMAND');
+    expect(await details(patient, staff)).toMatchObject({ subscription: { status: 'CANCELLED', credit: 0 } });
+  });
+
+  // Rule: money.lost-disputes-are-chargebacks
+  it('and loses after it became credit tells staff how much of it did', async () => {
+    const patient = await member(await yearOf(premier));
+    const { intentId } = await paymentOf(patient);
+    await take(patient, standard);
+    const { id } = await atTheProvider('/stripe-disputes', { intentId });
+    await atTheProvider(`/stripe-disputes/${id}/close`, { status: 'lost' });
+    await hear(id);
+    const raised = await db
+      .selectFrom('paymentExceptions')
+      .select(['kind', 'details'])
+      .where('externalReference', '=', id)
+      .execute();
+    expect(raised).toEqual([
+      {
+        kind: 'CHARGEBACK_DIFFERENCE',
+        details: { disputeId: id, amount: 99_000, left: 99_000, credited: 94_100 },
+      },
+    ]);
   });
 });

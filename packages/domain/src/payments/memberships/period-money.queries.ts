@@ -1,5 +1,6 @@
 import { DomainError } from '@bedside/contracts/errors';
 import type { Executor } from '@bedside/db/database';
+import { isHeld } from '../lock-charge.ts';
 import { leftOf } from '../refund.policy.ts';
 import { unusedCents } from './subscription.policy.ts';
 import type { SubscriptionRow } from './subscription-rows.ts';
@@ -16,19 +17,21 @@ export async function isRestPaid(db: Executor, period: Period, at: Date): Promis
     .innerJoin('subscriptionCharges as charge', 'charge.invoiceId', 'payments.invoiceId')
     .select(['payments.amountCents', 'payments.refundedCents'])
     .select(['payments.creditedCents', 'payments.chargedBackCents'])
+    .select((eb) => isHeld(eb).as('isHeld'))
     .where('charge.subscriptionId', '=', period.id)
     .where('charge.periodEnd', '=', period.currentPeriodEnd)
     .where('payments.status', '=', 'SUCCESSFUL')
     .execute();
-  const isKept = paid.every(({ refundedCents, chargedBackCents }) => refundedCents + chargedBackCents === 0);
-  return isKept || unusedCents(period, at) <= paid.reduce((sum, payment) => sum + leftOf(payment), 0);
+  const isKept = paid.every((one) => !one.isHeld && one.refundedCents + one.chargedBackCents === 0);
+  const left = paid.filter((payment) => !payment.isHeld).reduce((sum, payment) => sum + leftOf(payment), 0);
+  return isKept || unusedCents(period, at) <= left;
 }
 
-/** @throws RULE_REFUSED for a period that was refunded: a change would give its rest once more, as credit */
+/** @throws RULE_REFUSED for a period that was refunded or is disputed: a change would give its rest once more, as credit */
 export async function assertRestPaid(db: Executor, period: Period, at: Date): Promise<void> {
   if (await isRestPaid(db, period, at)) return;
   throw new DomainError(
     'RULE_REFUSED',
-    'This period was refunded, so the plan can’t be changed before it ends. Please call us to switch sooner.',
+    'The payment for this period was refunded or is disputed, so the plan can’t be changed before it ends. Please call us to switch sooner.',
   );
 }
