@@ -230,14 +230,16 @@ const providerOf = (db: Executor, id: string) =>
     .where('provider.id', '=', id)
     .executeTakeFirstOrThrow();
 
-/** The ledger’s rows of money in and out, so that the sum is the ledger’s. */
+/** The ledger’s rows of money in and out, without money that the bill did not take. */
 async function movesOf(db: Executor, invoiceId: string, timeZone: string): Promise<VisitFacts['moves']> {
   const rows = await db
-    .selectFrom('ledgerEntries')
-    .select(['kind', 'amountCents', 'at'])
-    .where('invoiceId', '=', invoiceId)
-    .where('kind', 'in', ['PAID', 'MOVED', 'REFUNDED', 'CHARGEBACK'])
-    .orderBy('id')
+    .selectFrom('ledgerEntries as entry')
+    .innerJoin('payments as payment', 'payment.id', 'entry.paymentId')
+    .select(['entry.kind', 'entry.amountCents', 'entry.at'])
+    .where('entry.invoiceId', '=', invoiceId)
+    .where('entry.kind', 'in', ['PAID', 'MOVED', 'REFUNDED', 'CHARGEBACK'])
+    .where('payment.unapplied', '=', false)
+    .orderBy('entry.id')
     .execute();
   return rows.map(({ kind, amountCents, at }) => ({
     kind: kind === 'REFUNDED' || kind === 'CHARGEBACK' ? kind : ('PAID' as const),

@@ -1,3 +1,4 @@
+import { newId } from '@bedside/db/id';
 import { saveSuperbillDocument } from '@bedside/domain/payments/superbill.commands';
 import { insertFamilyGrant } from '@bedside/testing/factories/family-grants';
 import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
@@ -75,6 +76,32 @@ describe('a superbill', () => {
       null,
       corrected.json().data.number,
     ]);
+  });
+
+  // Rule: money.superbill-locked
+  it('leaves out money that the bill did not take and that staff still reviews', async () => {
+    const { invoiceId, patient } = await paidVisit();
+    const now = new Date();
+    await db
+      .insertInto('payments')
+      .values({
+        id: newId(),
+        invoiceId,
+        patientId: patient.id,
+        type: 'APPOINTMENT',
+        status: 'SUCCESSFUL',
+        unapplied: true,
+        paymentMode: 'ONLINE',
+        amountCents: 5_000,
+        createdAt: now,
+        finalizedAt: now,
+      })
+      .execute();
+    const answer = await admin.post(pathOf(invoiceId), decisions);
+    expect(answer.statusCode, answer.body).toBe(200);
+    const [{ facts } = { facts: null }] = await rowsOf(invoiceId);
+    expect(facts?.moves).toHaveLength(1);
+    expect(facts?.paidCents).toBe(facts?.totalCents);
   });
 
   it('is made once by requests at the same moment', async () => {

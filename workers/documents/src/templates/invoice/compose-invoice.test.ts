@@ -27,6 +27,8 @@ const invoice: Invoice = {
   paymentMode: 'ONLINE',
   totalCents: 21_356,
   paidCents: 21_356,
+  refundedCents: 0,
+  chargedBackCents: 0,
   lines: [
     { kind: 'SERVICE', label: 'In-home urgent care visit', amountCents: 19_500 },
     { kind: 'SERVICE', label: 'Lab draw', amountCents: 5_000 },
@@ -138,7 +140,10 @@ describe('the content of an invoice', () => {
       { status: 'FAILED', isOffline: false, amountCents: 900, createdAt: new Date('2026-11-25T18:00:00Z') },
     ];
     const tries = payments.flatMap((payment) => [payment, { ...payment, status: 'FAILED' as const }]);
-    const content = composeInvoice({ ...printed(), payments: tries, refunds }, practice);
+    const content = composeInvoice(
+      { ...printed({ refundedCents: 5_000 }), payments: tries, refunds },
+      practice,
+    );
     expect(content.title).toBe('Receipt');
     expect(content.moves).toEqual([
       { label: 'Payment', note: 'November 21, 2026 · card (online)', amount: '$213.56' },
@@ -162,16 +167,38 @@ describe('the content of an invoice', () => {
         createdAt: new Date('2026-11-24T18:00:00Z'),
       },
     ];
-    expect(composeInvoice({ ...printed(), refunds }, practice).stamp).toEqual({
+    expect(composeInvoice({ ...printed({ refundedCents: 21_356 }), refunds }, practice).stamp).toEqual({
       word: 'Refunded',
       on: 'November 24, 2026',
       by: '$213.56 refunded',
     });
   });
 
+  // Rule: money.invoice-pdf
+  it.each([
+    ['was refunded', { refunds: [{ amountCents: 21_356 }], chargebacks: [] }],
+    ['the bank took back', { refunds: [], chargebacks: [{ amountCents: 21_356 }] }],
+  ])('stays paid where a second payment, which it did not take, %s', (_, { refunds, chargebacks }) => {
+    const at = new Date('2026-11-24T18:00:00Z');
+    const content = composeInvoice(
+      {
+        ...printed(),
+        payments: [...payments, ...payments],
+        refunds: refunds.map((one) => ({ ...one, status: 'SUCCEEDED', isOffline: false, createdAt: at })),
+        chargebacks: chargebacks.map((one) => ({ ...one, at })),
+      },
+      practice,
+    );
+    expect(content.stamp).toEqual({ word: 'Paid', on: 'November 21, 2026', by: 'card (online)' });
+    expect([content.kept, content.balance]).toEqual(['$213.56', '$0.00']);
+  });
+
   it('shows what the bank took back', () => {
     const chargebacks = [{ amountCents: 21_356, at: new Date('2026-12-01T18:00:00Z') }];
-    const content = composeInvoice({ ...printed(), payments, chargebacks }, practice);
+    const content = composeInvoice(
+      { ...printed({ chargedBackCents: 21_356 }), payments, chargebacks },
+      practice,
+    );
     expect(content.moves.at(-1)).toEqual({
       label: 'Returned by the bank',
       note: 'December 1, 2026',

@@ -59,6 +59,8 @@ export interface PrintedInvoice {
     | 'paymentMode'
     | 'totalCents'
     | 'paidCents'
+    | 'refundedCents'
+    | 'chargedBackCents'
   > & { lines: readonly Pick<Details['lines'][number], 'kind' | 'label' | 'amountCents'>[] };
   payments: readonly Pick<
     InvoiceWithDetails['payments'][number],
@@ -144,6 +146,7 @@ export function composeInvoice(
   };
 }
 
+/** By what the bill took: money that it did not take leaves it paid, wherever that money went. */
 function stampOf(
   {
     status,
@@ -152,6 +155,8 @@ function stampOf(
     billedLaterAt,
     paymentMode,
     paidCents,
+    refundedCents,
+    chargedBackCents,
     given,
     chargebacks,
   }: PrintedInvoice['invoice'] & {
@@ -169,19 +174,15 @@ function stampOf(
     };
   if (status !== 'PAID' || !paidAt) return null;
   const taken = chargebacks.at(-1);
-  if (taken) {
-    const back = chargebacks.reduce((sum, { amountCents }) => sum + amountCents, 0);
-    return { word: words.returned, on: dayOf(taken.at), by: dollars(cents(back)) };
-  }
+  if (taken && chargedBackCents > 0)
+    return { word: words.returned, on: dayOf(taken.at), by: dollars(cents(chargedBackCents)) };
   const last = given.at(-1);
-  if (last) {
-    const back = given.reduce((sum, { amountCents }) => sum + amountCents, 0);
+  if (last && refundedCents > 0)
     return {
-      word: back === paidCents ? words.refunded : words.partlyRefunded,
+      word: refundedCents === paidCents ? words.refunded : words.partlyRefunded,
       on: dayOf(last.createdAt),
-      by: words.givenBack(dollars(cents(back))),
+      by: words.givenBack(dollars(cents(refundedCents))),
     };
-  }
   return {
     word: words.paid,
     on: dayOf(paidAt),
