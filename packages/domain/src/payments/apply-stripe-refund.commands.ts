@@ -212,7 +212,8 @@ async function adopt(tx: Tx, ctx: Context, said: StripeRefund): Promise<ApplyOut
     : undefined;
   const bills = (only && (await lockCharge(tx, only.id))) ?? [];
   const isClear = bills.length > 0 && bills.every(({ payment }) => payment.status === 'SUCCESSFUL');
-  const lefts = isClear ? bills.map(({ payment }) => leftOf(payment)) : [];
+  // The card has it back, also the part that became membership credit.
+  const lefts = isClear ? bills.map(({ payment }) => leftOf({ ...payment, creditedCents: 0 })) : [];
   const left = lefts.reduce((sum, cents) => sum + cents, 0);
   const adopted = said.currency === 'usd' && said.amount > 0 && said.amount <= left;
   if (adopted) await writeDown(tx, ctx, sharesOf(bills, apportion(said.amount, lefts)), said);

@@ -1,9 +1,11 @@
 import type { MembershipType } from '@bedside/contracts/people/patient.schema';
 import { newId } from '@bedside/db/id';
+import { applyStripeRefund } from '@bedside/domain/payments/apply-stripe-refund.commands';
 import { applyStripeDispute } from '@bedside/domain/payments/dispute.commands';
 import { changeMembership } from '@bedside/domain/payments/memberships/membership.commands';
 import { ledgerDiscrepancies } from '@bedside/domain/payments/reconcile-ledger';
 import { sendRefund } from '@bedside/domain/payments/send-refund.commands';
+import { askStripe } from '@bedside/testing/stripe';
 import { addDays, addMonths } from 'date-fns';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { openMembershipCharges } from './membership-charges.fixture.ts';
@@ -151,6 +153,37 @@ describe('credit that a later membership has used in part', () => {
     expect(refunds.map(({ amountCents }) => amountCents)).toEqual([left]);
     await sendRefund(db, stage.job(), provider, refunds[0]?.id ?? '');
     expect(await creditOf(patient)).toBe(0);
+  });
+});
+
+describe('a period that became credit and is then refunded at the processor', () => {
+  // Rule: money.refunds-at-the-processor
+  it('is recorded with its payment, and its credit is given back less that refund', async () => {
+    const patient = await member(await yearOf(premier));
+    await take(patient, standard);
+    const payment = () =>
+      db.selectFrom('payments').selectAll().where('patientId', '=', patient.id).executeTakeFirstOrThrow();
+    const { stripePaymentIntentId: intentId } = await payment();
+    const { id } = await askStripe<{ id: string }>(service.parts.config, 'POST', '/refunds', {
+      payment_intent: intentId ?? '',
+      amount: '50000',
+    });
+    await applyStripeRefund(db, stage.job(), await provider.stripe.retrieveRefund(id));
+    expect(await payment()).toMatchObject({ refundedCents: 50_000, creditedCents: 94_100 });
+    const { details: detail } = await db
+      .selectFrom('paymentExceptions')
+      .select('details')
+      .where('externalReference', '=', id)
+      .executeTakeFirstOrThrow();
+    expect(detail).toMatchObject({ writtenDown: true });
+    await override(patient, 'ON DEMAND');
+    const { id: reviewId } = await db
+      .selectFrom('paymentExceptions')
+      .select('id')
+      .where('externalReference', '=', patient.subscriptionId)
+      .executeTakeFirstOrThrow();
+    const answer = await (await admin()).post(`/payments/reviews/${reviewId}/refund-credit`, {});
+    expect(answer.json(), answer.body).toMatchObject({ data: { amount: 490 } });
   });
 });
 

@@ -92,7 +92,7 @@ async function requireUnused(db: Executor, customerId: string): Promise<void> {
 const settledAlready = () =>
   new DomainError('CONFLICT', 'This discrepancy is already resolved. Reload to see the details.');
 
-/** Credit less chargebacks. */
+/** Credit less what went back to the card by itself. */
 const creditLeftOf = (payment: Parameters<typeof leftOf>[0]): number =>
   Math.min(payment.creditedCents, leftOf({ ...payment, creditedCents: 0 }));
 
@@ -168,9 +168,10 @@ async function settle(
   if (review.resolvedAt) throw settledAlready();
   let left = taken;
   for (const { payment, ...bill } of bills) {
-    const part = Math.min(left, creditLeftOf(payment));
+    const credited = creditLeftOf(payment);
+    const part = Math.min(left, credited);
     if (part <= 0) continue;
-    const creditedCents = payment.creditedCents - part;
+    const creditedCents = credited - part;
     await tx.updateTable('payments').set({ creditedCents }).where('id', '=', payment.id).execute();
     await giveBack(
       tx,
