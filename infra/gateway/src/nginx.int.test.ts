@@ -2,7 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { type ServiceName, serviceNames } from '@bedside/contracts/call';
+import { publicPath, type ServiceName, serviceNames } from '@bedside/contracts/call';
+import { allCalls } from '@bedside/contracts/calls';
 import { freePort } from '@bedside/infra-local/processes';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -120,7 +121,12 @@ describe.skipIf(!installed)('nginx with the generated configuration', () => {
       `/v1/appointment/detail/${id}`,
     ];
     for (const url of urls) await (await fetch(origin + url)).text();
+    // A signed link has dots.
+    const signed = `${id}.${id}.${id}.1800000000.${token}`;
+    for (const { path } of allCalls.filter((call) => call.path.includes('{token}')))
+      await (await fetch(origin + publicPath(path).replace('{token}', signed))).text();
     await expect.poll(log).toContain(`GET /v1/appointment/detail/${id} `);
+    await expect.poll(log).toContain('GET /v1/users/record-downloads/file/- ');
     expect(log()).toContain('GET /v1/appointment/appointmentDetails/- ');
     expect(log()).toContain('GET /v1/payments/-/paymentIntent ');
     expect(log()).toContain('GET /v1/calendar/- ');

@@ -1,4 +1,5 @@
-import { type ServiceName, serviceNames } from '@bedside/contracts/call';
+import { publicPath, type ServiceName, serviceNames } from '@bedside/contracts/call';
+import { allCalls } from '@bedside/contracts/calls';
 import { uploadImport } from '@bedside/contracts/people/imports.api';
 import { live } from '@bedside/contracts/practice/config.api';
 import { isFixed, pathPattern, type Route, routeTable } from './routes.ts';
@@ -69,9 +70,7 @@ ${scratchFolders(options.scratch)}
   # A link's token is a secret: the log says that it was used, not which it was. Ids are shorter.
   map $uri $bedside_path {
     default $uri;
-    ~^/v1/files/ /v1/files/-;
-    ~^/v1/pictures/ /v1/pictures/-;
-    ~^/v1/calendar/ /v1/calendar/-;
+${tokenPaths().join('\n')}
     "~^(?<bedside_before>/.*)/[\\w-]{40,}(?<bedside_after>/.*)?$" $bedside_before/-$bedside_after;
   }
   map $http_x_request_id $bedside_request_id {
@@ -254,6 +253,12 @@ function scratchFolders(scratch: string): string {
   return ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
     .map((name) => `  ${name}_temp_path ${scratch}/${name};\n`)
     .join('');
+}
+
+/** Whatever a call names a token, also one with dots. */
+function tokenPaths(): string[] {
+  const folders = allCalls.flatMap(({ path }) => /^(.*\/)\{token\}/.exec(publicPath(path))?.[1] ?? []);
+  return [...new Set(folders)].map((folder) => `    ~^${folder} ${folder}-;`);
 }
 
 function mapLine(route: Route): string {

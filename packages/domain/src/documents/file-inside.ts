@@ -30,9 +30,9 @@ async function isAsItsDirectorySays(content: Buffer): Promise<boolean> {
   return true;
 }
 
-/** Actions a reader would run when the file is opened or clicked. */
+/** Actions that a reader would run when the file is opened or clicked, and files inside. A script always names its kind. */
 const actions =
-  /\/(?:JavaScript|JS|Launch|EmbeddedFiles?|RichMedia|SubmitForm|ImportData|GoToE|GoToR|XFA)(?![A-Za-z0-9])/;
+  /\/(?:JavaScript|Launch|EmbeddedFiles?|FileAttachment|RichMedia|Rendition|SubmitForm|ImportData|GoToE|GoToR)(?![A-Za-z0-9])|\/XFA(?=[\0\s%(<[/])/;
 const HASH = 35;
 
 function hexOf(code: number | undefined): number {
@@ -58,53 +58,31 @@ function inPlain(pdf: Buffer): string {
 const MOST_STREAMS = 5_000;
 const MOST_UNPACKED = 8 * 1_048_576;
 
+/** Everything is looked at, streams included: a reader follows its table of objects to any byte. */
 async function isPdfWithoutActions(content: Buffer): Promise<boolean> {
-  if (actions.test(inPlain(withoutStreams(content)))) return false;
+  const plain = inPlain(content);
+  if (actions.test(plain)) return false;
+  const packed = [...objectStreams(content)];
+  if (packed.length !== plain.split('/ObjStm').length - 1 || packed.length > MOST_STREAMS) return false;
   let unpacked = 0;
-  let seen = 0;
-  for (const packed of objectStreams(content)) {
-    seen += 1;
-    const objects = await unpack(packed, { maxOutputLength: MOST_UNPACKED }).catch(() => null);
-    if (!objects || seen > MOST_STREAMS) return false;
-    unpacked += objects.length;
-    if (unpacked > MOST_UNPACKED || actions.test(inPlain(objects))) return false;
+  for (const from of packed) {
+    const objects = await unpack(content.subarray(from), { maxOutputLength: MOST_UNPACKED }).catch(
+      () => null,
+    );
+    unpacked += objects?.length ?? 0;
+    if (!objects || unpacked > MOST_UNPACKED || actions.test(inPlain(objects))) return false;
   }
   return true;
 }
 
-const STREAM = Buffer.from('stream');
-const END = Buffer.from('endstream');
-const LINE = Buffer.from('\n');
-const LONGEST_DICTIONARY = 2_048;
+const dictionaries = /<<([^<>()%#]*)>>\s*stream\r?\n/g;
+const plainly = /\/Type\s*\/ObjStm(?=[\s/]|$)/;
+const packedOnce = /\/Filter\s*(?:\/FlateDecode|\[\s*\/FlateDecode\s*\])(?=[\s/]|$)/;
 
-function* streamsOf(content: Buffer): Generator<{ from: number; to: number; dictionary: string }> {
-  let before = 0;
-  for (let at = content.indexOf(STREAM); at !== -1; at = content.indexOf(STREAM, before)) {
-    const line = at + STREAM.length;
-    const from = content[line] === 13 && content[line + 1] === 10 ? line + 2 : line + 1;
-    const to = content.indexOf(END, from);
-    if (to === -1) return;
-    const dictionary = content.toString('latin1', Math.max(before, at - LONGEST_DICTIONARY), at);
-    yield { from, to, dictionary };
-    before = to + END.length;
+/** Object streams as every program writes them. Any other could be read in two ways, so its file is refused. */
+function* objectStreams(content: Buffer): Generator<number> {
+  for (const { 0: head, 1: dictionary = '', index } of content.toString('latin1').matchAll(dictionaries)) {
+    const isPackedOnce = packedOnce.test(dictionary) && dictionary.split(/Decode|Filter/).length === 3;
+    if (isPackedOnce && plainly.test(dictionary)) yield index + head.length;
   }
-}
-
-function withoutStreams(content: Buffer): Buffer {
-  const parts: Buffer[] = [];
-  let before = 0;
-  for (const { from, to } of streamsOf(content)) {
-    parts.push(content.subarray(before, from), LINE);
-    before = to;
-  }
-  return Buffer.concat([...parts, content.subarray(before)]);
-}
-
-/** Objects may be compressed into object streams. */
-function* objectStreams(content: Buffer): Generator<Buffer> {
-  for (const { from, to, dictionary } of streamsOf(content))
-    if (
-      inPlain(Buffer.from(dictionary.slice(dictionary.lastIndexOf('obj') + 3), 'latin1')).includes('/ObjStm')
-    )
-      yield content.subarray(from, to);
 }
