@@ -92,7 +92,13 @@ async function openGateway(all: readonly Server[]) {
       pagePolicy: "default-src 'self'",
       scheme: 'http',
       // One address opens every stream here.
-      limits: { callsASecond: 10_000, burst: 20_000, connections: 50_000 },
+      limits: {
+        callsASecond: 10_000,
+        burst: 20_000,
+        connections: 50_000,
+        largeBodies: 1_000,
+        allLargeBodies: 1_000,
+      },
       scratch,
       mimeTypes: '/etc/nginx/mime.types',
     },

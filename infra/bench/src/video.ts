@@ -45,7 +45,13 @@ const nginx = await startNginx(
     pagePolicy: "default-src 'self'",
     scheme: 'http',
     // One address is in every call here.
-    limits: { callsASecond: 10_000, burst: 20_000, connections: 50_000 },
+    limits: {
+      callsASecond: 10_000,
+      burst: 20_000,
+      connections: 50_000,
+      largeBodies: 1_000,
+      allLargeBodies: 1_000,
+    },
     scratch,
     mimeTypes: '/etc/nginx/mime.types',
   },

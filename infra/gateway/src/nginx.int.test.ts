@@ -1,5 +1,6 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { publicPath, type ServiceName, serviceNames } from '@bedside/contracts/call';
@@ -37,7 +38,7 @@ beforeAll(async () => {
       web: path.join(folder, 'web'),
       pagePolicy: "default-src 'self'",
       scheme: 'https',
-      limits: { callsASecond: 50, burst: 300, connections: 200 },
+      limits: { callsASecond: 50, burst: 300, connections: 200, largeBodies: 3, allLargeBodies: 60 },
       scratch: path.join(folder, 'scratch'),
       mimeTypes: '/etc/nginx/mime.types',
     },
@@ -172,6 +173,33 @@ describe.skipIf(!installed)('nginx with the generated configuration', () => {
     expect(complaints()).toBe('');
   });
 
+  // Rule: security.large-bodies-are-limited
+  it('keeps no large body for a call that takes none, and only some uploads of one address', async () => {
+    const send = (url: string, megabytes: number) =>
+      fetch(origin + url, { method: 'POST', body: Buffer.alloc(megabytes * 1_048_576) });
+    const [login, upload] = ['/v1/auth/patient-login', '/v1/appointment/upload-document'];
+    const refused = await send(login, 2);
+    expect(refused.status).toBe(413);
+    expect(await refused.json()).toMatchObject({ code: 'TOO_LARGE', message: expect.any(String) });
+    expect((await send(login, 1)).status).toBe(200);
+    expect((await send(upload, 20)).status).toBe(200);
+    expect((await send(upload, 26)).status).toBe(413);
+    // What the service says of its own limit is passed on.
+    const said = await fetch(`${origin}${upload}`, {
+      method: 'POST',
+      headers: { 'x-answer': '413' },
+      body: 'a',
+    });
+    expect([said.status, echo.parse(await said.json()).url]).toEqual([413, upload]);
+
+    const slow = Array.from({ length: 5 }, () => beginUpload(origin, upload));
+    await expect.poll(() => slow.filter(({ answer }) => answer().includes(' 429 ')).length).toBe(2);
+    expect(slow.filter(({ answer }) => answer() === '')).toHaveLength(3);
+    expect((await fetch(`${origin}/v1/auth/me`)).status).toBe(200);
+    for (const { end } of slow) end();
+    await expect.poll(async () => (await send(upload, 1)).status).toBe(200);
+  });
+
   it('counts the addresses of one IPv6 line as one, and another line by itself', async () => {
     const port = await freePort();
     const nginx = await startNginx(
@@ -186,7 +214,7 @@ describe.skipIf(!installed)('nginx with the generated configuration', () => {
         pagePolicy: "default-src 'self'",
         scheme: 'https',
         trustedProxies: ['127.0.0.1'],
-        limits: { callsASecond: 1, burst: 2, connections: 200 },
+        limits: { callsASecond: 1, burst: 2, connections: 200, largeBodies: 3, allLargeBodies: 60 },
         scratch: path.join(folder, 'scratch-lines'),
         mimeTypes: '/etc/nginx/mime.types',
       },
@@ -220,6 +248,7 @@ async function startEcho(service: ServiceName): Promise<string> {
       url: request.url ?? '',
       headers: request.headers,
     };
+    response.statusCode = Number(request.headers['x-answer'] ?? 200);
     response.setHeader('content-type', 'application/json').end(JSON.stringify(seen));
   });
   closers.push(() => server.close());
@@ -228,6 +257,15 @@ async function startEcho(service: ServiceName): Promise<string> {
     resolve(typeof address === 'object' && address ? `127.0.0.1:${address.port}` : '');
   });
   return await promise;
+}
+
+function beginUpload(address: string, url: string) {
+  const { hostname, port } = new URL(address);
+  let answer = '';
+  const socket = connect(Number(port), hostname);
+  socket.on('data', (chunk) => (answer += chunk)).on('error', () => undefined);
+  socket.write(`POST ${url} HTTP/1.1\r\nHost: a\r\nContent-Length: 1000000\r\n\r\nbegins`);
+  return { answer: () => answer, end: () => socket.destroy() };
 }
 
 function writeWeb(): void {

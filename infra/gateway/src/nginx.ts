@@ -43,7 +43,10 @@ export const DEVICES = {
   others: 'camera=(), microphone=()',
 } as const;
 
-const LARGEST_BODY_MB = 25;
+/** As much as a service reads. */
+const LARGEST_BODY_MB = 1;
+/** More than the largest file of a call, so that its service can say how large a file may be. */
+const LARGEST_UPLOAD_MB = 25;
 
 /** One origin for the API of four services and both front ends. */
 export function nginxConfig(options: GatewayOptions): string {
@@ -104,6 +107,17 @@ ${trusted(options)}
   limit_req_status ${TURNED_AWAY};
   limit_conn_zone $bedside_line zone=connections:10m;
   limit_conn_status ${TURNED_AWAY};
+  # A body that does not fit in memory waits in a file until it is complete, however slowly it comes.
+  map "$content_length:$http_transfer_encoding" $bedside_large_of_line {
+    default $bedside_line;
+    "~^[0-9]{0,4}:$" "";
+  }
+  map "$content_length:$http_transfer_encoding" $bedside_large {
+    default all;
+    "~^[0-9]{0,4}:$" "";
+  }
+  limit_conn_zone $bedside_large_of_line zone=large_of_line:10m;
+  limit_conn_zone $bedside_large zone=large:1m;
 
   # Which service answers which path.
   map $uri $bedside_service {
@@ -138,8 +152,11 @@ ${upstreams(options)}
     root ${options.web};
     rewrite ^(/(?:v1|docs|fhir|oauth).*?)/+$ $1;
     limit_conn connections ${limits.connections};
+    limit_conn large_of_line ${limits.largeBodies};
+    limit_conn large ${limits.allLargeBodies};
     recursive_error_pages on;
     error_page ${TURNED_AWAY} = @too-many;
+    error_page 413 = @too-large;
 
     location = /health {
       default_type application/json;
@@ -152,16 +169,15 @@ ${upstreams(options)}
       return ${UNKNOWN};
     }
 
+    # Its service says how large a file may be.
+    location ~ ${uploadPaths()} {
+      client_max_body_size ${LARGEST_UPLOAD_MB}m;
+${api(limits)}
+    }
+
     location ~ ^/(v1|docs|fhir|oauth)(/|$) {
-      error_page ${UNKNOWN} = @unknown;
-      error_page ${TURNED_AWAY} = @too-many;
-      error_page 502 504 = @another;
-      proxy_intercept_errors on;
-      if ($bedside_service = "") {
-        return ${UNKNOWN};
-      }
-      limit_req zone=calls burst=${limits.burst} nodelay;
-      proxy_pass http://$bedside_service;
+      error_page 413 = @too-large;
+${api(limits)}
     }
 
     location @another {
@@ -184,6 +200,11 @@ ${upstreams(options)}
       default_type application/json;
       add_header Retry-After 5 always;
       return 429 '{"message":"${TOO_MANY}","error":"${TOO_MANY}","code":"TOO_MANY","retryAfter":5,"requestId":"$bedside_request_id"}';
+    }
+
+    location @too-large {
+      default_type application/json;
+      return 413 '{"message":"${TOO_LARGE}","error":"${TOO_LARGE}","code":"TOO_LARGE","requestId":"$bedside_request_id"}';
     }
 
     location = /v1${live.path} {
@@ -233,8 +254,9 @@ ${pageHeaders(options)}
 /** Statuses no service uses, so that service responses pass through unchanged. */
 const [TURNED_AWAY, UNKNOWN] = [529, 530];
 /** A whole clinic may share one address. */
-const LIMITS = { callsASecond: 200, burst: 1_000, connections: 1_000 };
+const LIMITS = { callsASecond: 200, burst: 1_000, connections: 1_000, largeBodies: 20, allLargeBodies: 100 };
 const AWAY = 'This part of the practice is not there right now. Please try again in a moment.';
+const TOO_LARGE = 'The request is too large.';
 const TOO_MANY = 'Too many requests. Please wait a moment and try again.';
 
 function trusted({ trustedProxies = [] }: GatewayOptions): string {
@@ -253,6 +275,22 @@ function scratchFolders(scratch: string): string {
   return ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
     .map((name) => `  ${name}_temp_path ${scratch}/${name};\n`)
     .join('');
+}
+
+const api = (limits: typeof LIMITS): string => `      error_page ${UNKNOWN} = @unknown;
+      error_page ${TURNED_AWAY} = @too-many;
+      error_page 502 504 = @another;
+      proxy_intercept_errors on;
+      if ($bedside_service = "") {
+        return ${UNKNOWN};
+      }
+      limit_req zone=calls burst=${limits.burst} nodelay;
+      proxy_pass http://$bedside_service;`;
+
+/** Calls that take a file. */
+function uploadPaths(): string {
+  const paths = allCalls.filter(({ upload }) => upload).map(({ path }) => publicPath(path));
+  return `^(${paths.map((path) => pathPattern(path.replaceAll(/\{[^}]+\}/g, '{}')).slice(1, -1)).join('|')})$`;
 }
 
 /** Whatever a call names a token, also one with dots. */
