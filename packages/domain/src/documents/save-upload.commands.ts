@@ -142,7 +142,7 @@ async function removeUnlessKept(
 
 const printedByNobody = { invoiceId: null, invoiceVersion: null, consentId: null, consentStatus: null };
 
-const turns = createConcurrencyLimit({ atOnce: 2, mostWaiting: 20 });
+const turns = createConcurrencyLimit({ atOnce: 1, mostWaiting: 20 });
 
 /**
  * Re-encoding drops camera metadata. @param refusal text for an unsupported type @throws VALIDATION on `file`;

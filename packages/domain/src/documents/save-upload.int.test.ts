@@ -14,7 +14,7 @@ import { withDatabase } from '@bedside/testing/postgres';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import type { Context } from '../context.ts';
 import { readDocument } from './document.queries.ts';
-import { saveUpload, type UploadDependencies } from './save-upload.commands.ts';
+import { reencodeImage, saveUpload, type UploadDependencies } from './save-upload.commands.ts';
 
 const { db } = await withDatabase();
 const folder = await mkdtemp(path.join(tmpdir(), 'bedside-uploads-'));
@@ -127,4 +127,19 @@ describe.each([
     const [kept] = (await rows()).filter(({ id }) => !known.has(id));
     expect((await readDocument(db, storage, kept?.id ?? '')).content).toEqual(file.content);
   });
+});
+
+// Rule: care.pictures-are-drawn-in-turn
+it('draws one picture at a time, because one of 50 megapixels takes a quarter of a gigabyte', async () => {
+  let drawing = 0;
+  let most = 0;
+  const encode: UploadDependencies['encode'] = async ({ content }) => {
+    most = Math.max(most, ++drawing);
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    drawing -= 1;
+    return { content, contentType: 'image/png' };
+  };
+  const picture = { content: Buffer.from('a'), mimetype: 'image/png' };
+  await Promise.all(Array.from({ length: 4 }, () => reencodeImage(encode, picture, 'DOCUMENT', 'No.')));
+  expect(most).toBe(1);
 });
