@@ -352,3 +352,46 @@ it('logs each line of a request under its id', async () => {
     ['request', 'request-1234'],
   ]);
 });
+
+// Rule: security.text-checks-are-linear
+describe('a megabyte of wrong fields', () => {
+  const url = '/v1/list/prometheus/submit';
+  const good = { token: 't'.repeat(43), answers: {} };
+  const manyFields = Object.fromEntries(Array.from({ length: 90_000 }, (_, at) => [`f${at}`, 1]));
+  const longFields = Object.fromEntries(
+    Array.from({ length: 100 }, (_, at) => [`${at} a must be at least `.repeat(25), 1]),
+  );
+  it.each([
+    ['many names', { ...good, ...manyFields }],
+    ['one long name', { ...good, ['a must be at least '.repeat(50_000)]: 1 }],
+    ['long names', { ...good, ...longFields }],
+    [
+      'many wrong answers',
+      {
+        ...good,
+        answers: Object.fromEntries(
+          Object.keys(manyFields)
+            .slice(0, 70_000)
+            .map((name) => [name, {}]),
+        ),
+      },
+    ],
+    [
+      'one wrong answer under a long name',
+      { ...good, answers: { ['a must be at least '.repeat(50_000)]: {} } },
+    ],
+    ['a list of lists', { ...good, answers: { a: Array.from({ length: 300_000 }, () => []) } }],
+  ])('of a stranger gets a short answer soon, also in Spanish: %s', async (_what, asked) => {
+    const payload = JSON.stringify(asked);
+    const headers = { 'accept-language': 'es', 'content-type': 'application/json' };
+    const ask = () => app.inject({ method: 'POST', url, payload, headers });
+    const answer = await ask();
+    const before = process.cpuUsage();
+    await ask();
+    const { user, system } = process.cpuUsage(before);
+    expect([400, 413]).toContain(answer.statusCode);
+    expect(answer.payload.length).toBeLessThan(60_000);
+    // Usually 100; with a message for each of them it was 3,000.
+    expect((user + system) / 1000).toBeLessThan(600);
+  });
+});

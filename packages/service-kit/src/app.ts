@@ -122,7 +122,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   );
   closeIdleConnections(app);
 
-  app.setValidatorCompiler(storableFirst);
+  app.setValidatorCompiler(storableFirst());
   app.setSerializerCompiler(serializerCompiler);
   app.removeContentTypeParser('text/plain');
   acceptEmptyJson(app);

@@ -15,10 +15,11 @@ import { contextOf, policyOf } from './guard.ts';
 import { runIdempotently } from './idempotency.ts';
 import { withImageLinks } from './images.ts';
 import { answersIn, languageOf } from './language.ts';
-import { limitOf } from './limits.ts';
+import { isOpenToStrangers, limitOf } from './limits.ts';
 import { type ReplicaHandlers, readWith } from './reads.ts';
 import { recordListRead, recordRead } from './record-reads.ts';
 import type { Answer, Handler, HandlerRequest } from './service.ts';
+import { MOST_VALUES_OF_STRANGERS, storableFirst } from './unfit-texts.ts';
 import { readUpload } from './uploads.ts';
 
 export const urlOf = (path: string) => publicPath(path.replaceAll(/\{(\w+)\}/g, ':$1'));
@@ -89,6 +90,7 @@ export function bindCall<C extends Call>(
     method: call.method,
     url: urlOf(call.path),
     schema: schemaOf(call),
+    ...(isOpenToStrangers(call) && { validatorCompiler: storableFirst(MOST_VALUES_OF_STRANGERS) }),
     ...(upload && {
       preValidation: (request: FastifyRequest, reply: FastifyReply) =>
         readUpload(request, reply, upload, parts.integrations.storage),

@@ -31,14 +31,21 @@ const cannotBeHeld = ({ code }: Error & { code?: string }) =>
 
 const MOST_ISSUES = 100;
 
+/** A name in a path is the caller's, and may be as long as the request. */
+const LONGEST_NAME = 100;
+
 function issuesOf(error: FastifyError): Issue[] {
-  return (error.validation ?? [])
-    .slice(0, MOST_ISSUES)
-    .flatMap(({ instancePath, params, message = 'This value is not valid.' }) => {
-      const path = instancePath.split('/').filter(Boolean);
-      const fields = Array.isArray(params.keys) ? params.keys.map((key) => [...path, key]) : [path];
-      return fields.map((field) => ({ path: field.join('.'), message }));
-    });
+  const issues: Issue[] = [];
+  for (const { instancePath, params, message = 'This value is not valid.' } of error.validation ?? []) {
+    const path = instancePath.split('/').filter(Boolean);
+    const unknown = Array.isArray(params.keys) ? params.keys : [undefined];
+    for (const key of unknown) {
+      if (issues.length >= MOST_ISSUES) return issues;
+      const names = key === undefined ? path : [...path, String(key)];
+      issues.push({ path: names.map((name) => name.slice(0, LONGEST_NAME)).join('.'), message });
+    }
+  }
+  return issues;
 }
 
 function fromIntegration(error: IntegrationError): DomainError {

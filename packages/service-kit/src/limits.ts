@@ -13,10 +13,13 @@ declare module 'fastify' {
 
 const STRANGERS = { max: 600, perSeconds: 60, strangersOnly: true } as const;
 
-export function limitOf({ limit, audience, name }: Call) {
+export const isOpenToStrangers = ({ audience }: Call): boolean =>
+  audience.some((who) => who === 'public' || who === 'public-payment');
+
+export function limitOf(call: Call) {
+  const { limit, name } = call;
   if (limit) return { ...limit, name };
-  const isOpen = audience.some((who) => who === 'public' || who === 'public-payment');
-  return isOpen ? { ...STRANGERS, name } : undefined;
+  return isOpenToStrangers(call) ? { ...STRANGERS, name } : undefined;
 }
 
 /**

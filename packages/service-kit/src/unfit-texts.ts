@@ -1,31 +1,46 @@
 import { isStorable, UNSTORABLE } from '@bedside/contracts/common/fields';
-import { fieldError } from '@bedside/contracts/errors';
+import { DomainError, fieldError } from '@bedside/contracts/errors';
 import type { FastifySchema, FastifySchemaCompiler } from 'fastify';
 import { validatorCompiler } from 'fastify-type-provider-zod';
 import { refuseTooDeep } from './card-numbers.ts';
 
-/** Rejects unstorable text by field before schema validation. */
-export const storableFirst: FastifySchemaCompiler<FastifySchema> = (route) => {
-  const validate = validatorCompiler(route as Parameters<typeof validatorCompiler>[0]);
-  return (value: unknown) => {
-    const field = fieldWithUnfitText(value);
-    return field === null ? validate(value) : { error: fieldError(field, UNSTORABLE) };
+/** Each wrong value costs a schema twenty times as long as reading it. */
+const MOST_VALUES = 20_000;
+/** More than the longest form asks. */
+export const MOST_VALUES_OF_STRANGERS = 4_000;
+
+/** Rejects unstorable text by field, and too many values, before schema validation. */
+export const storableFirst =
+  (mostValues = MOST_VALUES): FastifySchemaCompiler<FastifySchema> =>
+  (route) => {
+    const validate = validatorCompiler(route as Parameters<typeof validatorCompiler>[0]);
+    return (value: unknown) => {
+      const field = fieldWithUnfitText(value, [], { values: mostValues });
+      return field === null ? validate(value) : { error: fieldError(field, UNSTORABLE) };
+    };
   };
-};
 
 /** @throws VALIDATION naming the field, for text inside a JSON string */
 export function refuseUnfitTexts(value: unknown, path: readonly string[]): void {
-  const field = fieldWithUnfitText(value, path);
+  const field = fieldWithUnfitText(value, path, { values: MOST_VALUES });
   if (field !== null) throw fieldError(field, UNSTORABLE);
 }
 
-function fieldWithUnfitText(value: unknown, path: readonly string[] = []): string | null {
+/** @throws TOO_LARGE for more values than are left */
+function fieldWithUnfitText(
+  value: unknown,
+  path: readonly string[],
+  left: { values: number },
+): string | null {
   if (typeof value === 'string') return isStorable(value) ? null : path.join('.');
   if (typeof value !== 'object' || value === null || ArrayBuffer.isView(value)) return null;
   refuseTooDeep(path);
-  for (const [key, inner] of Object.entries(value)) {
+  const keys = Object.keys(value);
+  left.values -= keys.length;
+  if (left.values < 0) throw new DomainError('TOO_LARGE', 'The request is too large.');
+  for (const key of keys) {
     if (!isStorable(key)) return path.join('.');
-    const found = fieldWithUnfitText(inner, [...path, key]);
+    const found = fieldWithUnfitText(value[key as keyof typeof value], [...path, key], left);
     if (found !== null) return found;
   }
   return null;

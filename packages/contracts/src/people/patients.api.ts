@@ -150,6 +150,7 @@ export const markAsDeceased = call({
   path: '/users/mark-as-deceased/{userId}',
   ...staff,
   audit: ['patient.markAsDeceased'],
+  peopleOnly: opensAccounts,
   records: { userId: 'patient' },
   summary:
     'Mark a patient as deceased: stop messages, cancel open visits and the membership, and close sign-in. Records stay',
