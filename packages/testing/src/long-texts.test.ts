@@ -1,6 +1,8 @@
 import { containsCardNumber } from '@bedside/contracts/common/card-number';
 import { inSpanish } from '@bedside/contracts/spanish/answers';
+import { repeatedIn } from '@bedside/domain/apps/authorization-request.policy';
 import { signatureFor } from '@bedside/domain/people/signature.policy';
+import { parseSmsWebhook } from '@bedside/integrations/sms/sms-webhook';
 import { fieldWithCard } from '@bedside/service-kit/card-numbers';
 import { refuseUnfitTexts } from '@bedside/service-kit/unfit-texts';
 import { describe, expect, it } from 'vitest';
@@ -20,6 +22,15 @@ const drawn = (path: string) => {
 const named = (name: string) => {
   try {
     signatureFor('CONSENT', 'APPROVED', { kind: 'TYPED', name });
+  } catch {
+    // Only the duration matters.
+  }
+};
+
+const signed = (text: string) => {
+  const post = { body: Buffer.from(text), path: '/', signature: 'c2lnbmVk' };
+  try {
+    parseSmsWebhook(post, { authToken: ['secret', 'former'], publicUrl: 'https://care.example.com' });
   } catch {
     // Only the duration matters.
   }
@@ -74,6 +85,20 @@ const checks: [string, (text: string) => unknown, readonly ((length: number) => 
     [
       (length) => `Unknown field: a${long(' on', length - 30)}. b.`,
       (length) => `${long('a must be at least ', length - 3)}. b`,
+    ],
+  ],
+  [
+    'forms of apps',
+    (text) => repeatedIn(new URLSearchParams(text)),
+    [(length) => Array.from({ length: length / 8 }, (_, at) => `${at + 100_000}=1`).join('&')],
+  ],
+  [
+    'forms of the text message service',
+    signed,
+    [
+      (length) => Array.from({ length: length / 8 }, (_, at) => `${at + 100_000}=1`).join('&'),
+      (length) => `a=${long('%e9', length)}`,
+      (length) => long('a=1&', length),
     ],
   ],
   ['typed signatures', named, [(length) => long(' ', length, 'x'), (length) => long('a ', length)]],

@@ -28,8 +28,12 @@ const LONGEST = 500;
 
 /** The parameters of a form or an address; a repeated one is not among RFC 6749's choices. */
 export function repeatedIn(asked: URLSearchParams): OAuthProblem | null {
-  const repeated = [...asked.keys()].find((name, index, names) => names.indexOf(name) !== index);
-  return repeated === undefined ? null : problem('invalid_request', `Send ${repeated} once.`);
+  const seen = new Set<string>();
+  for (const name of asked.keys()) {
+    if (seen.has(name)) return problem('invalid_request', `Send ${printable(name)} once.`);
+    seen.add(name);
+  }
+  return null;
 }
 
 /** What an app asks for, or why it may not; its address has been checked before. */
