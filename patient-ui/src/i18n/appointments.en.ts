@@ -220,6 +220,9 @@ export const appointmentsEn = {
     completedBack: (amount: string) =>
       `All done, and we refunded ${amount}. You can find your invoice here anytime.`,
     missed: 'We missed you at this visit. To book a new one, or if this is a mistake, please call us.',
+    canceledKept: (amount: string) =>
+      `This visit is canceled. Your payment of ${amount} wasn’t refunded. If you have questions, please call us.`,
+    feeDue: (fee: string) => `You can pay the ${fee} fee below.`,
     canceledBack: (amount: string) =>
       `This visit is canceled, and we refunded ${amount}. If you paid by card, it can take a few days to show.`,
     aProvider: 'Your provider',

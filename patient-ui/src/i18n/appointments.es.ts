@@ -209,6 +209,9 @@ export const appointmentsEs: typeof appointmentsEn = {
     completedBack: (amount) =>
       `Todo listo, y le reembolsamos ${amount}. Aquí puede ver su factura cuando quiera.`,
     missed: 'No lo encontramos en esta cita. Para reservar otra, o si es un error, llámenos.',
+    canceledKept: (amount) =>
+      `Esta cita está cancelada. Su pago de ${amount} no se reembolsó. Si tiene preguntas, llámenos.`,
+    feeDue: (fee) => `Puede pagar el cargo de ${fee} más abajo.`,
     canceledBack: (amount) =>
       `Esta cita está cancelada y le reembolsamos ${amount}. Si pagó con tarjeta, puede tardar unos días en aparecer.`,
     aProvider: 'Su profesional',

@@ -3,6 +3,15 @@ import { en } from '../../i18n/en.ts';
 import { isPaid, mayPay, nextStepText } from './next-step.ts';
 
 const provider = { id: 'p', firstName: 'Amara', lastName: 'Osei', credentials: 'MD', profileImage: null };
+const price = {
+  services: 259.25,
+  discountAmount: 0,
+  travelFee: 0,
+  travelFeeWaived: 0,
+  taxRate: 0,
+  taxAmount: 0,
+  totalAmount: 259.25,
+};
 const appointment = {
   appointmentStatus: 'PENDING APPROVAL',
   telemedicine: false,
@@ -13,7 +22,11 @@ const appointment = {
   arrivalWindowEnd: '09:30',
   providerArrivedAt: null,
   providerAssigned: provider,
+  price: null,
   totalAmount: 259.25,
+  dueAmount: 259.25,
+  lateCancellationFee: null,
+  lateFeeBill: null,
   paymentMode: null,
   paymentRequestType: 'ONLINE',
   paymentPending: false,
@@ -81,6 +94,22 @@ describe('the next step', () => {
     expect(words({ appointmentStatus })).not.toContain('refunded');
   });
 
+  test('asks for the rest of a bill of which a part is paid', () => {
+    const partly = { dueAmount: 100 } as const;
+    expect(words({ ...partly, appointmentStatus: 'AWAITING PAYMENT' })).toContain('Please pay $100.00.');
+    const billedLater = { dueDate: '2026-12-22' };
+    expect(words({ ...partly, appointmentStatus: 'COMPLETED', billedLater })).toContain('$100.00 due Dec 22');
+  });
+
+  test('of a canceled visit says that its payment was kept, and which fee is to pay', () => {
+    const canceled = { appointmentStatus: 'CANCELLED' } as const;
+    expect(words({ ...canceled, price })).toContain('Your payment of $259.25 wasn’t refunded.');
+    const fee = { lateCancellationFee: 50, lateFeeBill: { invoiceId: 'i', due: true } };
+    expect(words({ ...canceled, ...fee })).toContain('You can pay the $50.00 fee below.');
+    expect(words({ ...canceled, ...fee, noShow: true })).toContain('You can pay the $50.00 fee below.');
+    expect(words({ ...canceled, ...fee, lateFeeBill: { invoiceId: 'i', due: false } })).not.toContain('$');
+  });
+
   test('spells out BML', () => {
     expect(words({ appointmentStatus: 'PAYMENT REQUESTED', paymentMode: 'BML' })).toContain('Bill Me Later');
   });
@@ -107,7 +136,7 @@ describe('payment', () => {
     expect(words({ ...later, appointmentStatus: 'COMPLETED' })).toContain('$259.25 due Dec 22');
     expect(mayPay(later)).toBe(true);
     expect(mayPay({ ...later, billedLater: null })).toBe(false);
-    expect(isPaid({ appointmentStatus: 'COMPLETED', billedLater: later.billedLater })).toBe(false);
+    expect(isPaid({ appointmentStatus: 'COMPLETED', billedLater: later.billedLater, price })).toBe(false);
   });
 
   const awaiting = { ...appointment, appointmentStatus: 'AWAITING PAYMENT' } as const;

@@ -20,7 +20,11 @@ type Appointment = Pick<
   | 'arrivalWindowEnd'
   | 'providerArrivedAt'
   | 'providerAssigned'
+  | 'price'
   | 'totalAmount'
+  | 'dueAmount'
+  | 'lateCancellationFee'
+  | 'lateFeeBill'
   | 'paymentMode'
   | 'paymentRequestType'
   | 'paymentPending'
@@ -62,11 +66,7 @@ export function nextStepText(appointment: Appointment, texts: Texts, formats: Fo
       });
     case 'CANCELLED':
       if (appointment.fromOldSystem) return next.fromOldSystem.CANCELLED;
-      return wentBack(appointment, {
-        all: next.canceledBack,
-        some: next.canceledBack,
-        none: appointment.noShow ? next.missed : next.of.CANCELLED,
-      });
+      return canceledText(appointment, next);
     default:
       return next.of[appointment.appointmentStatus];
   }
@@ -87,6 +87,18 @@ interface MoneyWords {
 function wentBack({ refundedAmount, totalAmount }: Appointment, { all, some, none }: MoneyWords): string {
   if (refundedAmount === 0) return none;
   return (refundedAmount < totalAmount ? some : all)(moneyText(refundedAmount));
+}
+
+/** A canceled visit has a price only if it was paid. */
+function canceledText(appointment: Appointment, next: Texts['next']): string {
+  const { price, totalAmount, noShow, lateFeeBill, lateCancellationFee: fee } = appointment;
+  const kept = price ? next.canceledKept(moneyText(totalAmount)) : next.of.CANCELLED;
+  const text = wentBack(appointment, {
+    all: next.canceledBack,
+    some: next.canceledBack,
+    none: noShow ? next.missed : kept,
+  });
+  return lateFeeBill?.due && fee !== null ? `${text} ${next.feeDue(moneyText(fee))}` : text;
 }
 
 function onTheWayText(appointment: Appointment, provider: string, { next }: Texts, formats: Formats): string {
@@ -111,14 +123,14 @@ function scheduledText(appointment: Appointment, provider: string, texts: Texts,
 function awaitingPaymentText(appointment: Appointment, next: Texts['next']): string {
   if (appointment.paymentPending) return next.confirming;
   return appointment.paymentRequestType
-    ? next.awaitingPayment(moneyText(appointment.totalAmount))
+    ? next.awaitingPayment(moneyText(appointment.dueAmount))
     : next.awaitingRequest;
 }
 
 function billedLaterText(appointment: Appointment, { next }: Texts, formats: Formats): string {
   if (appointment.paymentPending) return next.confirming;
   const due = appointment.billedLater?.dueDate;
-  return next.billedLater(moneyText(appointment.totalAmount), due ? dayText(due, 'brief', formats) : null);
+  return next.billedLater(moneyText(appointment.dueAmount), due ? dayText(due, 'brief', formats) : null);
 }
 
 /** True if the bill is due now, or later as agreed. */
@@ -147,5 +159,11 @@ export const hasPrice = ({
 export const isSettled = (appointment: Pick<Appointment, 'appointmentStatus'>): boolean =>
   settledStatuses.includes(appointment.appointmentStatus);
 
-export const isPaid = (appointment: Pick<Appointment, 'appointmentStatus' | 'billedLater'>): boolean =>
-  isSettled(appointment) && appointment.billedLater === null;
+export const isPaid = ({
+  appointmentStatus,
+  billedLater,
+  price,
+}: Pick<Appointment, 'appointmentStatus' | 'billedLater' | 'price'>): boolean =>
+  appointmentStatus === 'CANCELLED'
+    ? price !== null
+    : settledStatuses.includes(appointmentStatus) && billedLater === null;

@@ -49,6 +49,7 @@ export function PaymentCard({ appointment, onPaid }: Props) {
   const isDesk = useIsDesktop();
   const [dialog, setDialog] = useState<'card' | 'another' | null>(null);
   const pays = mayPay(appointment);
+  const isBilled = hasInvoice(appointment) || isPaid(appointment);
   const mayAskForAnother = appointment.allowedTransitions.some(({ move }) => move === 'requestPayment');
   const close = () => setDialog(null);
   const names = appointment.services.map(({ name }) => name);
@@ -56,7 +57,7 @@ export function PaymentCard({ appointment, onPaid }: Props) {
   const paidFor = `${appointmentTitle(names, appointments)}, ${day}`;
   return (
     <>
-      <Card title={hasInvoice(appointment) ? texts.payment : texts.estimate}>
+      <Card title={isBilled ? texts.payment : texts.estimate}>
         <Lines appointment={appointment} />
         {appointment.paymentMode && (
           <dl className={styles.mode}>
@@ -85,7 +86,7 @@ export function PaymentCard({ appointment, onPaid }: Props) {
             <PaymentProcessingNote />
           </div>
         )}
-        {!hasInvoice(appointment) && <p className={`small muted ${styles.note}`}>{texts.estimateText}</p>}
+        {!isBilled && <p className={`small muted ${styles.note}`}>{texts.estimateText}</p>}
         {pays && (
           <Stack gap={8} top={16}>
             {isDesk && (
@@ -100,7 +101,7 @@ export function PaymentCard({ appointment, onPaid }: Props) {
             )}
           </Stack>
         )}
-        {(isSettled(appointment) || appointment.billedLater) && <Invoice appointment={appointment} />}
+        {(isPaid(appointment) || isSettled(appointment) || appointment.billedLater) && <Invoice appointment={appointment} />}
       </Card>
       {pays && !isDesk && <PayDock total={appointment.dueAmount} onPay={() => setDialog('card')} />}
       <Suspense>
