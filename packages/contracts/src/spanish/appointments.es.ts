@@ -92,6 +92,7 @@ export const appointmentPhrases: Phrases = {
   'This patient is deceased, so the visit stays canceled.':
     'Esta persona ha fallecido, así que la cita sigue cancelada.',
   'This visit has been paid. Book a new one instead.': 'Esta cita ya se pagó. Reserve una nueva.',
+  'The visit is already {0}.': 'La cita ya está {0}.',
   'A visit with status {0} can’t be changed to {1}.': 'Una cita {0} no puede pasar a {1}.',
   'Enter a reason.': 'Indique el motivo.',
   'Someone on this visit is no longer in the household. Please choose again.':
@@ -151,6 +152,7 @@ export const appointmentPhrases: Phrases = {
     'Elija una fecha y un horario preferidos. Nosotros confirmamos la hora.',
   'Enter the visit date.': 'Escriba la fecha de la cita.',
   'Enter the visit time.': 'Escriba la hora de la cita.',
+  'The visit already has this address. Enter another.': 'La cita ya tiene esta dirección. Escriba otra.',
   'The visit is already at this time. Choose another.': 'La cita ya está a esa hora. Elija otra.',
   'Choose the date you’d prefer.': 'Elija la fecha que prefiera.',
   'Select a different date or time.': 'Elija otra fecha u otro horario.',

@@ -138,7 +138,9 @@ export function invalidTransition(
   to: AppointmentStatus,
   mover: TransitionActor,
   at: TransitionContext,
-  message = `A visit with status ${label(appointment.status)} can’t be changed to ${label(to)}.`,
+  message = to === appointment.status
+    ? `The visit is already ${label(to)}.`
+    : `A visit with status ${label(appointment.status)} can’t be changed to ${label(to)}.`,
 ): DomainError {
   const reachable = new Set(allowedTransitions(appointment, mover, at).map((move) => move.to));
   reachable.delete(appointment.status);

@@ -3,7 +3,7 @@ import {
   appointmentRescheduled,
 } from '@bedside/contracts/appointments/appointment.events';
 import type { Address } from '@bedside/contracts/common/fields';
-import { throwIfIssues } from '@bedside/contracts/errors';
+import { fieldError, throwIfIssues } from '@bedside/contracts/errors';
 import type { Db } from '@bedside/db/database';
 import { decideTransition } from '../appointment-status/appointment.machine.ts';
 import { type Appointment, lockAppointment } from '../appointment-status/appointment.queries.ts';
@@ -13,9 +13,16 @@ import { actorOf, type Context, isAdmin } from '../context.ts';
 import { zoneIssues } from '../practice/service-zone.policy.ts';
 import { planChangeMessage, planReminders } from './appointment-planned-events.ts';
 
+const SAME_ADDRESS = 'The visit already has this address. Enter another.';
+
+type Place = ReturnType<typeof addressColumns> & Pick<Appointment, 'locationType'>;
+const isAt = (appointment: Appointment, place: Place): boolean =>
+  (Object.keys(place) as (keyof Place)[]).every((column) => appointment[column] === place[column]);
+
 /**
  * Notifies the household and provider of a scheduled appointment after the grace period.
- * @throws RULE_REFUSED for telemedicine; VALIDATION where a patient wants one that the practice does not visit;
+ * @throws RULE_REFUSED for telemedicine; VALIDATION where a patient wants one that the practice does not visit, or it
+ * is the present one;
  * INVALID_TRANSITION, FORBIDDEN, NOT_FOUND, CONCURRENT_UPDATE
  */
 export const updateAppointmentAddress = (
@@ -38,6 +45,7 @@ export const updateAppointmentAddress = (
       ...addressColumns(input.serviceAddress),
       locationType: input.locationType ?? open.appointment.locationType,
     };
+    if (isAt(open.appointment, place)) throw fieldError('serviceAddress', SAME_ADDRESS);
     const appointmentId = open.appointment.id;
     if (change.to !== 'SCHEDULED')
       return saveTransition(tx, ctx, open, {

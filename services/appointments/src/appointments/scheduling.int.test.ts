@@ -305,7 +305,10 @@ describe('the address of an appointment', () => {
     const id = await book(cast);
     expect((await move(cast.patient, id)).json().data.serviceAddress).toMatchObject(serviceAddress);
     const scheduled = await schedule(cast);
-    expect((await move(cast.patient, scheduled)).json().code).toBe('INVALID_TRANSITION');
+    expect((await move(cast.patient, scheduled)).json()).toMatchObject({
+      code: 'INVALID_TRANSITION',
+      message: 'The visit is already scheduled.',
+    });
     expect((await move(cast.admin, scheduled)).statusCode).toBe(200);
     const [event] = await db
       .selectFrom('outbox')
@@ -314,5 +317,22 @@ describe('the address of an appointment', () => {
       .where('entityId', '=', scheduled)
       .execute();
     expect(event?.payload).toEqual({ appointmentId: scheduled, revision: 2 });
+  });
+
+  it('that the visit already has is refused and writes nothing', async () => {
+    const cast = await newCast(stage);
+    for (const id of [await book(cast), await schedule(cast)]) {
+      await move(cast.admin, id);
+      const before = await snapshot(stage, id);
+      const again = await move(cast.admin, id);
+      expect(again.statusCode, again.body).toBe(400);
+      expect(again.json().issues).toEqual([
+        { path: 'serviceAddress', message: 'The visit already has this address. Enter another.' },
+      ]);
+      expect(await snapshot(stage, id)).toEqual(before);
+      const here = { id, serviceAddress, locationType: 'Office' };
+      const place = await cast.admin.post('/appointment/update-appointment-address', here);
+      expect(place.statusCode, place.body).toBe(200);
+    }
   });
 });
