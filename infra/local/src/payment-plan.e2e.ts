@@ -45,6 +45,16 @@ it('a patient on a phone splits a bill, the first installment is charged, and th
   await look('plan-under-way');
   expect(await paidOf()).toEqual([100_001]);
 
+  await page.getByRole('link', { name: 'Home' }).click();
+  const others = page.getByRole('link', { name: /^Pay \d bills, / });
+  expect(await others.innerText()).not.toContain('$3,');
+  await others.click();
+  await page.getByRole('checkbox', { name: /\$3,000\.00/ }).waitFor();
+  expect(await page.getByRole('checkbox', { name: /\$3,000\.00/ }).isChecked()).toBe(false);
+  expect(await page.getByRole('checkbox', { checked: true }).count()).toBeGreaterThan(0);
+  await page.getByRole('link', { name: /\$3,000\.00/ }).click();
+  await page.getByRole('link', { name: '1 of 4 payments made' }).click();
+
   await page.getByRole('button', { name: 'Pay the rest now' }).click();
   const checkout = page.getByRole('dialog', { name: 'Pay $3,000.00' });
   await checkout.getByRole('button', { name: 'Pay $3,000.00' }).click();

@@ -41,7 +41,7 @@ export const getHome = call({
     visits: z.array(visit),
     /** Times that opened up, still to be answered. */
     offers: z.array(slotOffer),
-    /** Bills that can be paid now. */
+    /** Bills that can be paid now, but none on a payment plan. */
     bills: z.array(bill),
     /** Consents that wait for the caller's answer. */
     consents: z.array(consentRow.pick({ id: true, title: true, requestFrom: true, requestTo: true })),

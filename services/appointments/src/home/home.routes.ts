@@ -5,7 +5,7 @@ import type { Db } from '@bedside/db/database';
 import { openVisits } from '@bedside/domain/appointments/appointment-list.queries';
 import { bookableCategories, visitPlaces } from '@bedside/domain/appointments/home.queries';
 import { openOffers } from '@bedside/domain/appointments/waitlist.queries';
-import { actorOf, type Context } from '@bedside/domain/context';
+import { type Actor, actorOf, type Context } from '@bedside/domain/context';
 import { myChats } from '@bedside/domain/messaging/chat-inbox.queries';
 import { countNewReports } from '@bedside/domain/messaging/notification.queries';
 import { type InvoiceDetails, openInvoices } from '@bedside/domain/payments/invoice.queries';
@@ -40,7 +40,7 @@ export async function readHome(db: Db, asked: Context): Promise<Home> {
   return {
     visits,
     offers: offers.map((offer) => toOffer(offer, ctx.now)),
-    bills: invoices.filter((invoice) => allowedInvoiceActions(invoice, actor).includes('pay')).map(toBill),
+    bills: invoices.filter(waitsFor(actor)).map(toBill),
     consents: consents.map(toConsent(ctx)),
     forms,
     chats: chats
@@ -50,6 +50,10 @@ export async function readHome(db: Db, asked: Context): Promise<Home> {
     categories: categories.map(({ name, fromCents }) => ({ name, from: toDollars(fromCents) })),
   };
 }
+
+/** A bill on a payment plan pays itself. */
+const waitsFor = (actor: Actor) => (invoice: InvoiceDetails) =>
+  invoice.plan?.state !== 'ACTIVE' && allowedInvoiceActions(invoice, actor).includes('pay');
 
 async function visitCards(db: Db, ctx: Context) {
   const { rows, at } = await openVisits(db, ctx);

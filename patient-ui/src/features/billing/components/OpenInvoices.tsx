@@ -8,6 +8,7 @@ import { RowSkeletons } from '../../../components/RowLink.tsx';
 import { useTexts } from '../../../i18n/TextsProvider.tsx';
 import { openInvoicesQuery } from '../billing-queries.ts';
 import { sumOf } from '../invoice-text.ts';
+import { isOnPlan } from '../plan-queries.ts';
 
 import { InvoiceRow } from './InvoiceRow.tsx';
 import { PayBar } from './PayBar.tsx';
@@ -30,20 +31,16 @@ export function OpenInvoices() {
   return <Choice bills={data.invoices} reload={refetch} />;
 }
 
+/** A bill on a payment plan pays itself, so it is chosen only by hand. */
 function useChosenInvoices(payable: readonly InvoiceRecord[]) {
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
-  const chosen = payable.filter(({ id }) => !left.has(id)).slice(0, MOST_BILLS);
+  const [choices, setChoices] = useState<ReadonlyMap<string, boolean>>(new Map());
+  const chosen = payable.filter((bill) => choices.get(bill.id) ?? !isOnPlan(bill)).slice(0, MOST_BILLS);
   const ids = new Set(chosen.map(({ id }) => id));
   return {
     chosen,
     isChosen: (id: string) => ids.has(id),
     choose(id: string, isChosen: boolean) {
-      setLeft((before) => {
-        const next = new Set(before);
-        if (isChosen) next.delete(id);
-        else next.add(id);
-        return next;
-      });
+      setChoices((before) => new Map(before).set(id, isChosen));
     },
   };
 }

@@ -1,8 +1,11 @@
 import type { InvoiceDetails } from '@bedside/contracts/payments/invoices.api';
 import { Button, buttonClass } from '@bedside/ui-kit/components/Button';
 import { DateText } from '@bedside/ui-kit/components/DateText';
+import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
 import { Loading, Skeleton } from '@bedside/ui-kit/components/Skeleton';
 import { Row, Stack } from '@bedside/ui-kit/components/Stack';
+import { dayIn, dayText } from '@bedside/ui-kit/formats';
+import { moneyText } from '@bedside/ui-kit/money';
 import { useQuery } from '@tanstack/react-query';
 import Download from 'lucide-react/icons/download';
 import { Link, useParams } from 'react-router';
@@ -13,12 +16,13 @@ import { BackLink, Page } from '../../../components/Page.tsx';
 import { useTexts } from '../../../i18n/TextsProvider.tsx';
 import facts from '../../appointments/components/cards.module.css';
 import { useSentPayments } from '../../payment/sent-payments.ts';
-import { invoiceQuery, invoicesPath } from '../billing-queries.ts';
+import { billingPath, invoiceQuery, invoicesPath } from '../billing-queries.ts';
 import { InvoiceCharges } from '../components/InvoiceCharges.tsx';
 import { InvoiceTag } from '../components/InvoiceRow.tsx';
 import { PaymentActivity } from '../components/PaymentActivity.tsx';
 import { SuperbillButton, SuperbillHint } from '../components/Superbill.tsx';
 import { invoiceTitle, isProcessing } from '../invoice-text.ts';
+import { isOnPlan, progressOf } from '../plan-queries.ts';
 import { useInvoiceDownload } from '../use-invoice-download.ts';
 
 export function InvoicePage() {
@@ -108,6 +112,7 @@ function Facts({ bill }: { bill: InvoiceDetails }) {
             </dd>
           </>
         )}
+        <PlanFacts bill={bill} />
         {bill.memo && (
           <>
             <dt>{billing.note}</dt>
@@ -116,5 +121,28 @@ function Facts({ bill }: { bill: InvoiceDetails }) {
         )}
       </dl>
     </Card>
+  );
+}
+
+function PlanFacts({ bill }: { bill: InvoiceDetails }) {
+  const { paymentPlans: plans } = useTexts();
+  const formats = useFormats();
+  if (!isOnPlan(bill)) return null;
+  const { paid, of, next } = progressOf(bill.paymentPlan);
+  return (
+    <>
+      <dt>{plans.title(1)}</dt>
+      <dd>
+        <Link to={billingPath}>{plans.made(paid, of)}</Link>
+        {next && (
+          <p className="small muted">
+            {plans.next(
+              moneyText(next.amount),
+              dayText(dayIn(formats.zone, new Date(next.chargeAt)), 'brief', formats),
+            )}
+          </p>
+        )}
+      </dd>
+    </>
   );
 }
