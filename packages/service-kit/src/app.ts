@@ -161,14 +161,14 @@ async function mount(
   const others: ReplicaHandlers = new Map();
   const full: RouteKit = {
     ...kit,
-    bind(call, handler) {
+    bind(call, handler, admit) {
       bound.add(call);
       // Raw bodies and uploads need their own content type parsers, so their own scope.
       if (takesRawBody(call) || call.upload)
         own.push(async () => {
           await api.register(async (scope) => {
             if (call.upload) await acceptUploads(scope);
-            bindCall(scope, kit.parts, call, handler, others);
+            bindCall(scope, kit.parts, call, handler, others, admit);
           });
         });
       else bindCall(api, kit.parts, call, handler, others);

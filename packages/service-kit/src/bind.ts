@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Call, envelopeOf, publicPath } from '@bedside/contracts/call';
+import { type Call, type CallRequest, envelopeOf, publicPath } from '@bedside/contracts/call';
 import { staffOnlyFields, withoutMarked } from '@bedside/contracts/common/field-marks';
+import { fieldError } from '@bedside/contracts/errors';
 import { FHIR_JSON } from '@bedside/contracts/fhir/fhir.api';
 import { accessOf } from '@bedside/contracts/key-scopes';
 import { type Context, isStaff } from '@bedside/domain/context';
@@ -18,7 +19,7 @@ import { answersIn, languageOf } from './language.ts';
 import { isOpenToStrangers, limitOf } from './limits.ts';
 import { type ReplicaHandlers, readWith } from './reads.ts';
 import { recordListRead, recordRead } from './record-reads.ts';
-import type { Answer, Handler, HandlerRequest } from './service.ts';
+import type { Admit, Answer, Handler, HandlerRequest } from './service.ts';
 import { MOST_VALUES_OF_STRANGERS, storableFirst } from './unfit-texts.ts';
 import { readUpload } from './uploads.ts';
 
@@ -38,6 +39,14 @@ function schemaOf(call: Call): FastifySchema {
     ...(call.body && { body: bodySchemaOf(call.body) }),
     ...(!call.raw && { response: { 200: envelopeOf(call) } }),
   };
+}
+
+/** @throws VALIDATION if fields come after the file, or are not what the call takes */
+function fieldsOf<C extends Call>(call: C, fields: Record<string, unknown>): CallRequest<C>['body'] {
+  const read = call.body?.safeParse(fields);
+  if (read?.success) return read.data as CallRequest<C>['body'];
+  const field = read?.error.issues[0]?.path.join('.') ?? '';
+  throw fieldError(field, 'Send this field before the file.');
 }
 
 /** Longer than any lookup of an account takes. */
@@ -80,6 +89,7 @@ export function bindCall<C extends Call>(
   call: C,
   handler: Handler<C>,
   others: ReplicaHandlers,
+  admit?: Admit<C>,
 ): void {
   if (takesRawBody(call)) keepRawBody(app);
   const { upload } = call;
@@ -93,7 +103,9 @@ export function bindCall<C extends Call>(
     ...(isOpenToStrangers(call) && { validatorCompiler: storableFirst(MOST_VALUES_OF_STRANGERS) }),
     ...(upload && {
       preValidation: (request: FastifyRequest, reply: FastifyReply) =>
-        readUpload(request, reply, upload, parts.integrations.storage),
+        readUpload(request, reply, upload, parts.integrations.storage, async (fields) => {
+          if (admit) await admit({ body: fieldsOf(call, fields), ctx: contextOf(request, parts) });
+        }),
     }),
     config: {
       policy: { name: call.name, ...policyOf(call, accessOf(call)) },

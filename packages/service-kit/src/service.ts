@@ -35,6 +35,11 @@ export type Handler<C extends Call> = (
   C['raw'] extends typeof FHIR_JSON ? FhirAnswer : C['raw'] extends string ? RawAnswer<C> : Answer<C>
 >;
 
+/** Asked before the file of an upload is read: throws where the caller may not send one. */
+export type Admit<C extends Call> = (
+  request: Pick<CallRequest<C>, 'body'> & { ctx: Context },
+) => Promise<unknown>;
+
 /** `read` is the audit row; null where no patient is shown. */
 export interface FhirAnswer {
   resource?: object;
@@ -81,7 +86,7 @@ export interface ResourceHandlers<R extends AdminResource> {
 }
 
 export interface RouteKit {
-  bind: <C extends Call>(call: C, handler: Handler<C>) => void;
+  bind: <C extends Call>(call: C, handler: Handler<C>, admit?: Admit<C>) => void;
   bindResource: <R extends AdminResource>(resource: R, handlers: ResourceHandlers<R>) => void;
   parts: ProcessDependencies;
   tokens: Tokens;

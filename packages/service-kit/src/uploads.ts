@@ -35,6 +35,7 @@ export async function acceptUploads(scope: FastifyInstance): Promise<void> {
 
 /**
  * Streams the single file of a request; other fields become the body.
+ * @param admit sees the fields before the file is read, and throws to refuse it unread
  * @throws UNSUPPORTED_MEDIA for other types; TOO_LARGE at the first byte over the limit;
  * VALIDATION for no file or several; UNAVAILABLE at the upload limit
  */
@@ -43,10 +44,10 @@ export async function readUpload(
   reply: FastifyReply,
   upload: Upload,
   storage: StoragePort,
+  admit: (fields: Record<string, unknown>) => Promise<unknown>,
 ): Promise<void> {
   if (!request.isMultipart())
     throw new DomainError('UNSUPPORTED_MEDIA', 'Send the request as multipart/form-data.');
-  await places.untilClosed(reply.raw);
   const fields: Record<string, unknown> = {};
   const parts = request.parts({
     limits: {
@@ -60,7 +61,11 @@ export async function readUpload(
   try {
     for await (const part of parts) {
       if (part.type === 'field') fields[part.fieldname] = part.value;
-      else request.upload = await readFile(part, upload, storage);
+      else {
+        await admitFile(part, () => admit(fields));
+        await places.untilClosed(reply.raw);
+        request.upload = await readFile(part, upload, storage);
+      }
     }
   } catch (error) {
     if (request.upload?.stored) await storage.remove(request.upload.stored.key);
@@ -68,6 +73,16 @@ export async function readUpload(
   }
   if (!request.upload) throw fieldError(FIELD, 'Choose a file.');
   request.body = fields;
+}
+
+/** A refused file is thrown away as it comes, so that the answer goes first and the connection stays usable. */
+async function admitFile({ file }: MultipartFile, admit: () => Promise<unknown>): Promise<void> {
+  try {
+    await admit();
+  } catch (error) {
+    file.on('error', () => {}).resume();
+    throw error;
+  }
 }
 
 async function readFile(

@@ -19,6 +19,31 @@ export async function saveAnswerImage(
   kit: UploadDependencies,
   input: { token: string; questionId: string; file: UploadedFile },
 ): Promise<string> {
+  const { submissionId, patientId } = await requireImageQuestion(db, ctx, input);
+  const { id } = await saveUpload(db, ctx, kit, input.file, {
+    patientId,
+    category: QUESTIONNAIRE,
+    by: ctx.actor?.userId ?? patientId,
+    action: 'questionnaire.image',
+    refusal: uploadAnswerImage.upload.refusal,
+    // The patient is locked here, so concurrent uploads count each other.
+    andThen: async (tx, documentId) => {
+      await requireRoom(tx, submissionId);
+      await tx
+        .insertInto('questionnaireImages')
+        .values({ documentId, submissionId, questionId: input.questionId })
+        .execute();
+    },
+  });
+  return id;
+}
+
+/** @throws as `saveAnswerImage`, before it reads the file */
+export async function requireImageQuestion(
+  db: Executor,
+  ctx: Context,
+  input: { token: string; questionId: string },
+): Promise<{ submissionId: string; patientId: string }> {
   const submissionId = await submissionIdForAccess(db, ctx, input.token);
   const submission = await db
     .selectFrom('questionnaireSubmissions')
@@ -33,22 +58,7 @@ export async function saveAnswerImage(
     .find(({ id }) => id === input.questionId);
   if (question?.kind !== 'image') throw fieldError('questionId', 'This question doesn’t take a photo.');
   await requireRoom(db, submissionId);
-  const { id } = await saveUpload(db, ctx, kit, input.file, {
-    patientId: submission.patientId,
-    category: QUESTIONNAIRE,
-    by: ctx.actor?.userId ?? submission.patientId,
-    action: 'questionnaire.image',
-    refusal: uploadAnswerImage.upload.refusal,
-    // The patient is locked here, so concurrent uploads count each other.
-    andThen: async (tx, documentId) => {
-      await requireRoom(tx, submissionId);
-      await tx
-        .insertInto('questionnaireImages')
-        .values({ documentId, submissionId, questionId: input.questionId })
-        .execute();
-    },
-  });
-  return id;
+  return { submissionId, patientId: submission.patientId };
 }
 
 async function requireRoom(db: Executor, submissionId: string): Promise<void> {

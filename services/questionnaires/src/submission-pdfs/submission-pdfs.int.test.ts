@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
 import { questionnaireDefinition } from '@bedside/contracts/questionnaires/questionnaire.schema';
 import { newId } from '@bedside/db/id';
 import { issueQuestionnaireLink } from '@bedside/domain/questionnaires/send.commands';
@@ -13,7 +15,7 @@ import { questionnairesService } from '../app.ts';
 
 const database = await withDatabase();
 const { db } = database;
-const { as, anonymous, parts } = await startServices([questionnairesService], database);
+const { app, as, anonymous, parts } = await startServices([questionnairesService], database);
 const admin = await as(await insertStaff(db, { role: 'ADMIN' }));
 const ctx = () => ({ actor: null, requestId: newId(), now: new Date(), ip: null });
 
@@ -106,6 +108,38 @@ describe('an image answer', () => {
       .where('submissionId', '=', id)
       .executeTakeFirstOrThrow();
     expect(count).toBe(20);
+  });
+
+  // Rule: questionnaires.pictures-of-unknown-senders
+  it('is refused unread if its link is unknown', async () => {
+    const { hostname, port } = new URL(await app.listen({ host: '127.0.0.1', port: 0 }));
+    const fields = [
+      ['token', 'x'.repeat(43)],
+      ['questionId', 'rash'],
+    ].map(([name, value]) => `--b\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`);
+    const file =
+      '--b\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\ncontent-type: image/png\r\n\r\n';
+    const asked = request({
+      ...{ hostname, port, path: '/v1/list/prometheus/picture', method: 'POST' },
+      headers: { 'content-type': 'multipart/form-data; boundary=b', 'content-length': 19_000_000 },
+    });
+    asked.write(`${fields.join('')}${file}${'p'.repeat(1000)}`);
+    const [answer] = (await once(asked, 'response', { signal: AbortSignal.timeout(5000) })) as [
+      IncomingMessage,
+    ];
+    expect(answer.statusCode).toBe(404);
+    asked.destroy();
+  });
+
+  // Rule: questionnaires.pictures-of-unknown-senders
+  it('is refused if it comes before its link', async () => {
+    const { token } = await waitingFor(await insertPatient(db));
+    const body = new FormData();
+    body.append('file', image());
+    body.append('token', token);
+    body.append('questionId', 'rash');
+    const sent = await app.inject({ method: 'POST', url: '/v1/list/prometheus/picture', body });
+    expect(sent.json().issues).toEqual([{ path: 'token', message: 'Send this field before the file.' }]);
   });
 });
 

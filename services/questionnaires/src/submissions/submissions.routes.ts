@@ -7,7 +7,7 @@ import { actorOf, type Context, isAdmin } from '@bedside/domain/context';
 import { readDocument } from '@bedside/domain/documents/document.queries';
 import { fullNameOf } from '@bedside/domain/people/user.policy';
 import { practiceSettings } from '@bedside/domain/practice/settings';
-import { saveAnswerImage } from '@bedside/domain/questionnaires/image.commands';
+import { requireImageQuestion, saveAnswerImage } from '@bedside/domain/questionnaires/image.commands';
 import { myQuestionnaires } from '@bedside/domain/questionnaires/questionnaire.queries';
 import * as sending from '@bedside/domain/questionnaires/send.commands';
 import * as commands from '@bedside/domain/questionnaires/submission.commands';
@@ -189,10 +189,14 @@ export const submissionAnswerRoutes: Routes = ({ bind, parts }) => {
     };
   });
 
-  bind(api.uploadAnswerImage, async ({ body, file, ctx }) => ({
-    message: 'Photo saved.',
-    data: { imageId: await saveAnswerImage(db, ctx, kit, { ...body, file }) },
-  }));
+  bind(
+    api.uploadAnswerImage,
+    async ({ body, file, ctx }) => ({
+      message: 'Photo saved.',
+      data: { imageId: await saveAnswerImage(db, ctx, kit, { ...body, file }) },
+    }),
+    ({ body, ctx }) => requireImageQuestion(db, ctx, body),
+  );
 };
 
 export const submissionPdfRoutes: Routes = ({ bind, parts }) => {
