@@ -2,11 +2,12 @@ import { fieldError } from '@bedside/contracts/errors';
 import type { Executor } from '@bedside/db/database';
 import { sql } from 'kysely';
 import type { Actor, Context } from '../context.ts';
+import { practiceSettings } from '../practice/settings.ts';
 
 type Owner = Pick<Actor, 'userId' | 'sessionId'>;
 
 /**
- * Push endpoints move to the new owner only from the same browser and IP address.
+ * A push endpoint moves to a new owner only once the session that registered it is over: knowing it proves nothing.
  * @returns whether it moved
  */
 export async function registerDevice(
@@ -15,6 +16,7 @@ export async function registerDevice(
   { userId, sessionId }: Owner,
   token: string,
 ): Promise<boolean> {
+  const { patientIdleMinutes, staffIdleMinutes } = await practiceSettings(db);
   const bound = await db
     .insertInto('deviceTokens')
     .values({ token, userId, sessionId })
@@ -24,10 +26,10 @@ export async function registerDevice(
         .doUpdateSet({ userId, sessionId })
         .where(
           sql<boolean>`device_tokens.user_id = ${userId} or not exists (
-            select 1 from sessions as held, sessions as mine
-            where held.id = device_tokens.session_id and mine.id = ${sessionId}
-              and held.revoked_at is null and held.expires_at > ${now}
-              and (held.ip, held.user_agent) is distinct from (mine.ip, mine.user_agent))`,
+            select from sessions as held join users as owner on owner.id = held.user_id
+            where held.id = device_tokens.session_id and held.revoked_at is null and held.expires_at > ${now}
+              and (held.is_persistent or held.last_seen_at > ${now}::timestamptz - make_interval(mins =>
+                case owner.role when 'PATIENT' then ${patientIdleMinutes}::int else ${staffIdleMinutes}::int end)))`,
         ),
     )
     .executeTakeFirst();

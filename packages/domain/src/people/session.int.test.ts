@@ -184,9 +184,10 @@ describe('a refresh token', () => {
   });
 });
 
-it('pushes to a browser go to the user who signed in to it last', async () => {
+it('pushes to a browser go to the user who signed in to it last, once the one before signed out', async () => {
   const token = `browser-${newId()}`;
-  await signedIn({}, { fcmtoken: token });
+  const first = await signedIn({}, { fcmtoken: token });
+  await endSession(db, at(start, await actorAt(first, start)));
   const second = await signedIn();
   const actor = await actorAt(second, start);
   if (!actor) throw new Error('nobody is signed in');

@@ -185,13 +185,30 @@ describe('a shared browser', () => {
     expect(await logOutAs(url)).toEqual([]);
   });
 
-  it("gets only the new user's pushes, even without signing out", async () => {
+  // Rule: security.push-tokens-move-with-proof
+  it("gets only the new user's pushes once the session before is idle or signed out", async () => {
     const [first, second] = [await patient(), await patient()];
     const browser = token();
     await logIn(first.email, { fcmtoken: browser });
     await logIn(second.email, { fcmtoken: browser });
+    expect(await devicesOf(second.id)).toEqual([]);
+    now = addMinutes(start, 31);
+    await logIn(second.email, { fcmtoken: browser });
     expect(await devicesOf(first.id)).toEqual([]);
     expect(await devicesOf(second.id)).toEqual([{ token: browser }]);
+  });
+
+  // Rule: security.push-tokens-move-with-proof
+  it('keeps its pushes from a user behind the same address with the same browser', async () => {
+    const [owner, thief] = [await patient(), await patient()];
+    const browser = token();
+    await logIn(owner.email, { fcmtoken: browser, rememberMe: true }, CHROME);
+    const theirs = await logIn(thief.email, { fcmtoken: browser }, CHROME);
+    now = addMinutes(start, 20);
+    const taken = await anonymous.put('/auth/fcm-token', { fcmtoken: browser }, theirs.bearer);
+    expect(taken.statusCode).toBe(409);
+    expect(await devicesOf(owner.id)).toEqual([{ token: browser }]);
+    expect(await devicesOf(thief.id)).toEqual([]);
   });
 
   it('keeps its pushes from a user who merely has its token until its owner signs out', async () => {
