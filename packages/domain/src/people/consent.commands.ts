@@ -5,6 +5,7 @@ import type { Db, Tx } from '@bedside/db/database';
 import { subHours } from '@bedside/db/dates';
 import { newId } from '@bedside/db/id';
 import { sql } from 'kysely';
+import { cameOfAge } from '../access/coming-of-age.queries.ts';
 import { recordAudit } from '../audit-and-events/record-audit.ts';
 import { planEvent, recordEvent } from '../audit-and-events/record-event.ts';
 import { type Actor, actorOf, type Context, isAdmin } from '../context.ts';
@@ -20,6 +21,7 @@ import {
   textTypeOf,
 } from './consent.policy.ts';
 import { patientsSharingWith } from './household.queries.ts';
+import { patientVisibility } from './patient-visibility.policy.ts';
 import { fullNameOf } from './user.policy.ts';
 
 /** A reachable user by id, or anyone by contact. */
@@ -86,7 +88,10 @@ async function send(
   if (requestFrom !== null && !asker)
     return refused(fieldError('requestFrom', 'Select the patient requesting access.'), true);
   if (asker?.householdId === patient.householdId)
-    return refused(fieldError('requestTo', 'You’re already in the same household.'), true);
+    return refused(
+      fieldError('requestTo', 'You’re already in the same household.'),
+      patientVisibility(actor, patient.accountHolderId, patient) === 'whole',
+    );
   const { timeZone } = await practiceSettings(tx);
   const signatoryId = signerOf({ ...patient, patientId: patient.id }, localDay(ctx.now, timeZone));
   if (!signatoryId)
@@ -211,7 +216,9 @@ const livingPatients = (tx: Tx) =>
       'household.accountHolderId',
       'person.firstName',
       'person.lastName',
+      cameOfAge('patient').as('cameOfAge'),
     ])
+    .select((eb) => eb('person.passwordHash', 'is not', null).$castTo<boolean>().as('hasUserAccount'))
     .where('patient.removedAt', 'is', null)
     .where('patient.mergedIntoPatientId', 'is', null)
     .where('person.status', '<>', 'DECEASED');

@@ -32,6 +32,25 @@ describe("a patient's request to another", () => {
     ]);
   });
 
+  // Rule: people.asker-sees-no-name
+  it('to a contact of the household is refused as such only where the requester sees that contact', async () => {
+    const omar = await insertPatient(db);
+    const member = (hasAccount: boolean) =>
+      insertPatient(db, {
+        patient: { householdId: omar.householdId },
+        user: { passwordHash: hasAccount ? 'set' : null },
+      });
+    const [wife, child] = [await member(true), await member(false)];
+    const unknown = await ask(omar, { requestTo: 'nobody.at.all@example.com' });
+    const hidden = await ask(omar, { requestTo: await emailOf(wife) });
+    expect([hidden.statusCode, hidden.payload]).toEqual([unknown.statusCode, unknown.payload]);
+    expect((await ask(omar, { requestTo: await emailOf(child) })).statusCode).toBe(400);
+    const joins = { email: await emailOf(wife), relationship: 'Spouse' };
+    const added = await (await as(omar)).post('/patient/add-existing-patient-in-household', joins);
+    expect(added.statusCode, added.body).toBe(200);
+    expect(await from(omar)).toEqual([]);
+  });
+
   it('is hidden from the requester while pending, but visible to the recipient', async () => {
     const [omar, nora] = [await insertPatient(db), await insertPatient(db)];
     await ask(omar, { requestTo: await emailOf(nora) });
