@@ -49,9 +49,9 @@ export class RecordZip {
   }
 
   static async of({ db, integrations }: Parts, claim: RecordDownloadClaim): Promise<RecordZip> {
-    const { id, patientId, asOf } = claim;
+    const { id, asOf } = claim;
     const stored = (key: string) => async () => (await integrations.storage.get(key))?.stream;
-    const files = await recordFiles(db, { patientId, asOf });
+    const files = await recordFiles(db, claim);
     const entries = [
       { path: 'index.html', isCompressed: false, open: required(stored(printedPageKey(id))) },
       { path: 'record.pdf', isCompressed: true, open: required(stored(printedPdfKey(id))) },

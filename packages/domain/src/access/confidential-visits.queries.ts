@@ -26,6 +26,9 @@ export const isVisitShared = (user: User) =>
 export const isSharedWithVisit = (user: User, row: { patient: string; visit: string }) =>
   sql<boolean>`(${sql.ref(row.patient)} = ${user} or not ${isConfidential(sql.ref(row.visit))})`;
 
+/** For `isSharedWithVisit`. Expects `submission`. */
+export const submissionAndVisit = { patient: 'submission.patient_id', visit: 'submission.appointment_id' };
+
 /** As `isVisitShared`, for a bill or a late fee. Expects `invoice`. */
 export const isInvoiceShared = (user: User) =>
   sql<boolean>`(invoice.patient_id = ${user} or not ${isConfidentialBill})`;

@@ -37,6 +37,6 @@ it('a link opens for a patient exactly what the list, the chat, a consent or a f
   });
   const listed = rows.map(({ category }) => category);
   expect([...listed, ...elsewhere].sort()).toEqual(opened.toSorted());
-  const copied = await recordFiles(db, { patientId, asOf: now });
+  const copied = await recordFiles(db, { patientId, viewerId: patientId, asOf: now });
   expect(copied.map(({ category }) => category).sort()).toEqual(opened.toSorted());
 });

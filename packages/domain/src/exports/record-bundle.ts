@@ -1,10 +1,12 @@
 import { Readable } from 'node:stream';
 import type { Executor } from '@bedside/db/database';
 import { patientEverything } from '../fhir/patient-everything.ts';
+import { patientSight } from '../fhir/source.ts';
 import type { RecordFile } from './record-files.queries.ts';
 
 interface BundleOf {
   patientId: string;
+  viewerId: string;
   asOf: Date;
   /** Packed beside it. */
   files: readonly RecordFile[];
@@ -13,7 +15,10 @@ interface BundleOf {
 }
 
 /** A FHIR collection, written as it is read, one page of rows in memory. What names a file names it by its place in the ZIP. */
-export function recordBundle(db: Executor, { patientId, asOf, files, baseUrl }: BundleOf): Readable {
+export function recordBundle(
+  db: Executor,
+  { patientId, viewerId, asOf, files, baseUrl }: BundleOf,
+): Readable {
   const paths = new Map(files.map(({ id, path }) => [`Binary/${id}`, path]));
   const inZip = (key: string, value: unknown): unknown =>
     key === 'url' && typeof value === 'string' ? (paths.get(value) ?? value) : value;
@@ -21,7 +26,7 @@ export function recordBundle(db: Executor, { patientId, asOf, files, baseUrl }: 
     const head = JSON.stringify({ resourceType: 'Bundle', type: 'collection', timestamp: asOf });
     yield `${head.slice(0, -1)},"entry":[`;
     let separator = '\n';
-    for await (const resource of patientEverything(db, patientId)) {
+    for await (const resource of patientEverything(db, patientId, patientSight(viewerId))) {
       const fullUrl = `${baseUrl}/${resource.resourceType}/${resource.id}`;
       yield separator + JSON.stringify({ fullUrl, resource }, inZip);
       separator = ',\n';

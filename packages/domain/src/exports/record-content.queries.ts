@@ -1,29 +1,34 @@
 import { vitalMeasureNames } from '@bedside/contracts/care/vitals.schema';
 import type { Executor } from '@bedside/db/database';
 import { sql } from 'kysely';
+import {
+  isSharedWithVisit,
+  isVisitShared,
+  submissionAndVisit,
+} from '../access/confidential-visits.queries.ts';
 import { recordBills, recordMessages } from './record-correspondence.queries.ts';
-import { recordFiles } from './record-files.queries.ts';
+import { type RecordOf, recordFiles } from './record-files.queries.ts';
 
 /** What a patient may read of their record. */
 export type RecordContent = Awaited<ReturnType<typeof recordContent>>;
 export type RecordVisit = RecordContent['visits'][number];
 
 /** @param tx one snapshot, so that the parts fit together */
-export async function recordContent(tx: Executor, of: { patientId: string; asOf: Date }) {
+export async function recordContent(tx: Executor, of: RecordOf) {
   const { patientId } = of;
   return {
     patient: await patientOf(tx, patientId),
     chart: await chartOf(tx, patientId),
     noKnownAllergies: await statedNoAllergies(tx, patientId),
-    vitals: await vitalsOf(tx, patientId),
-    visits: await visitsOf(tx, patientId),
-    submissions: await submissionsOf(tx, patientId),
+    vitals: await vitalsOf(tx, of),
+    visits: await visitsOf(tx, of),
+    submissions: await submissionsOf(tx, of),
     consents: await consentsOf(tx, patientId),
     amendments: await amendmentsOf(tx, patientId),
     insurances: await insurancesOf(tx, patientId),
     pharmacies: await pharmaciesOf(tx, patientId),
-    bills: await recordBills(tx, patientId),
-    messages: await recordMessages(tx, patientId),
+    bills: await recordBills(tx, of),
+    messages: await recordMessages(tx, of),
     files: await recordFiles(tx, of),
   };
 }
@@ -68,12 +73,13 @@ async function statedNoAllergies(tx: Executor, patientId: string): Promise<boole
 }
 
 /** Rule: care.vitals-are-never-changed */
-const vitalsOf = (tx: Executor, patientId: string) =>
+const vitalsOf = (tx: Executor, { patientId, viewerId }: RecordOf) =>
   tx
     .selectFrom('vitals')
     .select(['measuredAt', ...vitalMeasureNames])
     .where('patientId', '=', patientId)
     .where('retractedAt', 'is', null)
+    .where(isSharedWithVisit(viewerId, { patient: 'vitals.patient_id', visit: 'vitals.appointment_id' }))
     .orderBy('measuredAt', 'desc')
     .orderBy('id')
     .execute();
@@ -82,7 +88,7 @@ const vitalsOf = (tx: Executor, patientId: string) =>
  * Newest first. What staff wrote about a visit for several people is in its main patient's record alone.
  * Rule: care.record-holds-what-the-patient-may-read
  */
-async function visitsOf(tx: Executor, patientId: string) {
+async function visitsOf(tx: Executor, { patientId, viewerId }: RecordOf) {
   const visits = await tx
     .selectFrom('appointmentPatients as part')
     .innerJoin('appointments as appointment', 'appointment.id', 'part.appointmentId')
@@ -106,6 +112,7 @@ async function visitsOf(tx: Executor, patientId: string) {
       ];
     })
     .where('part.patientId', '=', patientId)
+    .where(isVisitShared(viewerId))
     .orderBy('appointment.serviceDate', 'desc')
     .orderBy('appointment.id', 'desc')
     .execute();
@@ -152,7 +159,7 @@ const codesOf = async (tx: Executor, patientId: string) =>
       .execute(),
   );
 
-const submissionsOf = (tx: Executor, patientId: string) =>
+const submissionsOf = (tx: Executor, { patientId, viewerId }: RecordOf) =>
   tx
     .selectFrom('questionnaireSubmissions as submission')
     .innerJoin('questionnaires as questionnaire', 'questionnaire.id', 'submission.questionnaireId')
@@ -166,6 +173,7 @@ const submissionsOf = (tx: Executor, patientId: string) =>
     ])
     .where('submission.patientId', '=', patientId)
     .where('submission.status', '=', 'SUBMITTED')
+    .where(isSharedWithVisit(viewerId, submissionAndVisit))
     .where('submission.removedAt', 'is', null)
     .orderBy('submission.submittedAt', 'desc')
     .execute();

@@ -1,8 +1,10 @@
 import type { Executor } from '@bedside/db/database';
+import { isConversationShared, isInvoiceShared } from '../access/confidential-visits.queries.ts';
 import { isShownToPatients } from '../payments/invoice-scope.ts';
+import type { RecordOf } from './record-files.queries.ts';
 
 /** Newest first. */
-export async function recordBills(tx: Executor, patientId: string) {
+export async function recordBills(tx: Executor, { patientId, viewerId }: RecordOf) {
   const invoices = await tx
     .selectFrom('invoices as invoice')
     .select([
@@ -18,6 +20,7 @@ export async function recordBills(tx: Executor, patientId: string) {
     ])
     .where('invoice.patientId', '=', patientId)
     .where(isShownToPatients)
+    .where(isInvoiceShared(viewerId))
     .orderBy('invoice.createdAt', 'desc')
     .orderBy('invoice.id', 'desc')
     .execute();
@@ -33,7 +36,7 @@ export async function recordBills(tx: Executor, patientId: string) {
 }
 
 /** Without the notes that staff keeps in a chat. */
-export const recordMessages = (tx: Executor, patientId: string) =>
+export const recordMessages = (tx: Executor, { patientId, viewerId }: RecordOf) =>
   tx
     .selectFrom('conversations as chat')
     .innerJoin('chatMessages as message', 'message.conversationId', 'chat.id')
@@ -50,6 +53,7 @@ export const recordMessages = (tx: Executor, patientId: string) =>
     ])
     .where('chat.patientId', '=', patientId)
     .where('message.type', '<>', 'note')
+    .$if(viewerId !== patientId, (query) => query.where(isConversationShared))
     .orderBy('message.createdAt')
     .orderBy('message.id')
     .execute();

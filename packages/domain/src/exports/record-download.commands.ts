@@ -111,6 +111,8 @@ export interface RecordDownloadClaim {
   attempt: number;
   patientId: string;
   userId: string;
+  /** As whom it is read. */
+  viewerId: string;
   isStaffs: boolean;
   /** The record is as it was then; before it is read, when it was asked for. */
   asOf: Date;
@@ -169,7 +171,9 @@ type Row = NonNullable<Awaited<ReturnType<typeof lockedRow>>>;
 async function allowedOrFailed(tx: Tx, ctx: Context, row: Row): Promise<RecordDownloadClaim | null> {
   const { id, attempt, patientId, requestedBy: userId } = row;
   const asOf = row.readAt ?? row.createdAt;
-  const claim = { id, attempt, patientId, userId, isStaffs: row.reason !== null, asOf };
+  const isStaffs = row.reason !== null;
+  const viewerId = isStaffs ? patientId : userId;
+  const claim = { id, attempt, patientId, userId, viewerId, isStaffs, asOf };
   if (attempt < MOST_ATTEMPTS && (await mayCopyRecord(tx, claim))) return claim;
   await fail(tx, ctx, claim);
   return null;

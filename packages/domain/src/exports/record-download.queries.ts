@@ -1,6 +1,7 @@
 import { DomainError, notFound } from '@bedside/contracts/errors';
 import type { RecordContents } from '@bedside/contracts/people/record-downloads.schema';
 import type { Db, Executor } from '@bedside/db/database';
+import { isVisitShared } from '../access/confidential-visits.queries.ts';
 import { recordAudit } from '../audit-and-events/record-audit.ts';
 import { type Actor, actorOf, type Context, hasPermission, isAdmin, isStaff } from '../context.ts';
 import { requireManagedPatient } from '../people/managed-user.ts';
@@ -60,12 +61,15 @@ export async function openRecordDownload(db: Db, ctx: Context, id: string, actio
 }
 
 export async function recordContents(db: Executor, ctx: Context, patientId: string): Promise<RecordContents> {
-  const files = await recordFiles(db, { patientId, asOf: ctx.now });
+  const { userId, role } = actorOf(ctx);
+  const viewerId = isStaff(role) ? patientId : userId;
+  const files = await recordFiles(db, { patientId, viewerId, asOf: ctx.now });
   const { visits } = await db
     .selectFrom('appointmentPatients as part')
     .innerJoin('appointments as appointment', 'appointment.id', 'part.appointmentId')
     .select((eb) => eb.fn.countAll<number>().as('visits'))
     .where('part.patientId', '=', patientId)
+    .where(isVisitShared(viewerId))
     .where('appointment.status', '<>', 'CANCELLED')
     .executeTakeFirstOrThrow();
   return {

@@ -1,4 +1,5 @@
 import type { Executor } from '@bedside/db/database';
+import { isDocumentShared } from '../access/confidential-visits.queries.ts';
 import { isOpenToPatients } from '../care/document.queries.ts';
 import { patientFileCategories, REPORT } from '../documents/document.policy.ts';
 
@@ -6,11 +7,18 @@ const SAFE_LETTERS = 80;
 
 export type RecordFile = Awaited<ReturnType<typeof recordFiles>>[number];
 
+export interface RecordOf {
+  patientId: string;
+  /** From whom the patient's confidential visits are kept; the patient themselves for a copy made by staff. */
+  viewerId: string;
+  asOf: Date;
+}
+
 /**
  * The originals in a record: every file the patient may open, as of a moment. Asked again with the same moment, it
  * answers the same files under the same paths.
  */
-export async function recordFiles(db: Executor, { patientId, asOf }: { patientId: string; asOf: Date }) {
+export async function recordFiles(db: Executor, { patientId, viewerId, asOf }: RecordOf) {
   const rows = await db
     .selectFrom('documents as document')
     .leftJoin('reports as report', 'report.documentId', 'document.id')
@@ -33,6 +41,7 @@ export async function recordFiles(db: Executor, { patientId, asOf }: { patientId
     .where('document.createdAt', '<=', asOf)
     .where((eb) => eb.or([eb('document.removedAt', 'is', null), eb('document.removedAt', '>', asOf)]))
     .where(isOpenToPatients(patientFileCategories))
+    .where(isDocumentShared(viewerId))
     .where((eb) => eb.or([eb('document.category', '<>', REPORT), eb('report.releasedAt', '<=', asOf)]))
     .orderBy('document.createdAt')
     .orderBy('document.id')

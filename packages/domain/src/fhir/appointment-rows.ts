@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { isVisitShared } from '../access/confidential-visits.queries.ts';
 import { appointmentReadScope } from '../appointment-status/appointment.queries.ts';
 import { type Author, isWanted, limitOf, type Rows, type Sight } from './source.ts';
 
@@ -12,8 +13,10 @@ export const changedAt = sql<Date>`greatest(appointment.created_at, appointment.
   (select max(occurred_at) from appointment_history where appointment_id = appointment.id))`;
 
 /** Appointments that this sight reaches; joined by what belongs to one. */
-export const inSight = ({ provider }: Sight) =>
-  provider ? appointmentReadScope(provider) : () => sql<boolean>`true`;
+export const inSight = ({ provider, viewerId }: Sight) => {
+  if (provider) return appointmentReadScope(provider);
+  return () => (viewerId ? isVisitShared(viewerId) : sql<boolean>`true`);
+};
 
 export interface CodedAppointment {
   id: string;

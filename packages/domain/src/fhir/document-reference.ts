@@ -1,5 +1,6 @@
 import type { CodeableConcept, DocumentReference } from '@medplum/fhirtypes';
 import { sql } from 'kysely';
+import { isDocumentShared } from '../access/confidential-visits.queries.ts';
 import { CHAT, patientVisibleCategories, QUESTIONNAIRE, REPORT } from '../documents/document.policy.ts';
 import { authorOf, changedAt, inSight, tookPlace } from './appointment-rows.ts';
 import { coded, metaOf, ours, PRACTICE, reference, SYSTEM } from './elements.ts';
@@ -38,6 +39,7 @@ const rowsOf = async (...[db, wanted, sight]: Rows) => {
         ]),
       ),
     )
+    .$if(sight.viewerId !== undefined, (query) => query.where(isDocumentShared(sight.viewerId ?? '')))
     .$if(sight.provider !== undefined, (query) =>
       query
         .where('document.category', '<>', CHAT)

@@ -1,5 +1,6 @@
 import type { Invoice, InvoiceLineItemPriceComponent, Money } from '@medplum/fhirtypes';
 import { sql } from 'kysely';
+import { isInvoiceShared } from '../access/confidential-visits.queries.ts';
 import { isShownToPatients } from '../payments/invoice-scope.ts';
 import { metaOf, ours, PRACTICE, reference, some, words } from './elements.ts';
 import { isWanted, limitOf, type Rows, source } from './source.ts';
@@ -49,6 +50,7 @@ const rowsOf = (...[db, wanted, sight]: Rows) =>
         where invoice_id = invoice.id), '[]')`.as('lines'),
     ])
     .$if(!sight.isStaff, (query) => query.where(isShownToPatients))
+    .$if(sight.viewerId !== undefined, (query) => query.where(isInvoiceShared(sight.viewerId ?? '')))
     .where(isWanted(wanted, { id: 'invoice.id', patient: sql`invoice.patient_id` }))
     .orderBy('invoice.id')
     .limit(limitOf(wanted))

@@ -20,7 +20,7 @@ const ROWS_AT_A_TIME = 100;
 export async function* patientEverything(
   db: Executor,
   patientId: string,
-  sight: Sight = patientSight,
+  sight: Sight = patientSight(patientId),
 ): AsyncGenerator<Resource & { id: string }> {
   const environment = { practice: await practiceSettings(db), sight };
   const providers = new Set<string>();

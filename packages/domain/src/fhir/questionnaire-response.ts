@@ -7,11 +7,12 @@ import type {
   QuestionnaireResponseItemAnswer,
 } from '@medplum/fhirtypes';
 import { sql } from 'kysely';
+import { isSharedWithVisit, submissionAndVisit } from '../access/confidential-visits.queries.ts';
 import { metaOf, reference, some } from './elements.ts';
 import { type Author, isWanted, limitOf, type Rows, source } from './source.ts';
 
 /** What was submitted; drafts belong to the patient alone. */
-export const submissions = async (...[db, wanted]: Rows) => {
+export const submissions = async (...[db, wanted, sight]: Rows) => {
   const rows = await db
     .selectFrom('questionnaireSubmissions as submission')
     .select([
@@ -26,6 +27,9 @@ export const submissions = async (...[db, wanted]: Rows) => {
       sql<boolean>`submission.removed_at is not null`.as('removed'),
     ])
     .where('submission.status', '=', 'SUBMITTED')
+    .$if(sight.viewerId !== undefined, (query) =>
+      query.where(isSharedWithVisit(sight.viewerId ?? '', submissionAndVisit)),
+    )
     .where(isWanted(wanted, { id: 'submission.id', patient: sql`submission.patient_id` }))
     .orderBy('submission.id')
     .limit(limitOf(wanted))

@@ -9,7 +9,7 @@ import { patientSight, type Sight } from './source.ts';
 /** What the caller may see of a record that they may read. */
 export function sightOf(ctx: Context): Sight {
   const actor = actorOf(ctx);
-  if (actor.role === 'PATIENT') return patientSight;
+  if (actor.role === 'PATIENT') return patientSight(actor.userId);
   if (isAdmin(actor.role)) return { isStaff: true, money: holds(actor, readsMoney) };
   return { isStaff: true, money: false, provider: { actor, now: ctx.now } };
 }

@@ -9,12 +9,14 @@ export interface Sight {
   /** Reports before their release, internal documents, SOAP notes, and drafts of invoices. */
   isStaff: boolean;
   money: boolean;
+  /** A patient, from whom the confidential visits of others are kept. */
+  viewerId?: string;
   /** A provider, who sees their own appointments and what lies beside them. */
   provider?: { actor: Viewer; now: Date };
 }
 
 /** The patient themselves, or who manages the record for them. */
-export const patientSight: Sight = { isStaff: false, money: true };
+export const patientSight = (viewerId: string): Sight => ({ isStaff: false, money: true, viewerId });
 
 /** All of one patient or of several, in pages by row, or a few by id. */
 type Wanted =

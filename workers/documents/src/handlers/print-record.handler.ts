@@ -46,17 +46,18 @@ export const printRecordHandler = (printer: Printer) =>
 
 /** The page and the Bundle come from one snapshot. Rule: people.record-downloads-are-of-one-moment */
 async function pageOf(
-  { id, patientId, asOf }: RecordDownloadClaim,
+  claim: RecordDownloadClaim,
   { db, config, integrations }: HandlerContext,
 ): Promise<RecordPage> {
+  const { id, patientId, asOf } = claim;
   const baseUrl = `${config.publicUrl}/fhir/R4`;
   const content = await db
     .transaction()
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
     .execute(async (tx) => {
-      const read = await recordContent(tx, { patientId, asOf });
-      const bundle = recordBundle(tx, { patientId, asOf, files: read.files, baseUrl });
+      const read = await recordContent(tx, claim);
+      const bundle = recordBundle(tx, { ...claim, files: read.files, baseUrl });
       await integrations.storage.put(printedBundleKey(id), bundle, { contentType: 'application/fhir+json' });
       return read;
     });
