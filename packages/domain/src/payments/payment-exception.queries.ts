@@ -5,6 +5,7 @@ import type { PaymentExceptions } from '@bedside/db/schema';
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
 import type { ListSearch } from '../user-search.ts';
 import type { PaymentExceptionKind } from './payment.machine.ts';
+import { leftOf, surplusOf } from './refund.policy.ts';
 
 const reviewRecords = (db: Executor) =>
   db
@@ -35,7 +36,7 @@ const reviewRecords = (db: Executor) =>
 
 type ReviewRow = Awaited<ReturnType<ReturnType<typeof reviewRecords>['executeTakeFirstOrThrow']>>;
 
-/** Unapplied money that was not refunded. */
+/** Money that no bill has taken and that was not refunded. */
 interface HeldMoney {
   paymentId: string;
   invoiceId: string;
@@ -164,11 +165,11 @@ async function withUnbooked<R extends ReviewRow>(db: Executor, rows: R[]): Promi
   });
 }
 
-/** Adds the unapplied money of the whole charge. */
+/** Adds the unapplied money of the whole charge, and what it has above its bills. */
 async function withHeld(db: Executor, rows: ReviewRow[]): Promise<(ReviewRow & { held: HeldMoney[] })[]> {
   const ids = rows.flatMap(({ paymentId, resolvedAt }) => (paymentId && !resolvedAt ? [paymentId] : []));
   if (ids.length === 0) return rows.map((row) => ({ ...row, held: [] }));
-  const held = await db
+  const parts = await db
     .selectFrom('payments as asked')
     .innerJoin('payments as part', (join) =>
       join.on((eb) =>
@@ -178,21 +179,26 @@ async function withHeld(db: Executor, rows: ReviewRow[]): Promise<(ReviewRow & {
         ]),
       ),
     )
-    .select((eb) => [
+    .innerJoin('invoices as invoice', 'invoice.id', 'part.invoiceId')
+    .select([
       'asked.id as askedId',
       'part.id as paymentId',
       'part.invoiceId',
-      eb(eb('part.amountCents', '-', eb.ref('part.refundedCents')), '-', eb.ref('part.chargedBackCents')).as(
-        'amountCents',
-      ),
+      'part.amountCents',
+      'part.refundedCents',
+      'part.creditedCents',
+      'part.chargedBackCents',
+      'part.unapplied',
+      'part.partial',
+      'invoice.totalCents',
     ])
     .where('asked.id', 'in', ids)
-    .where('part.unapplied', '=', true)
-    .where((eb) =>
-      eb(eb('part.refundedCents', '+', eb.ref('part.chargedBackCents')), '<', eb.ref('part.amountCents')),
-    )
+    .where('part.status', '=', 'SUCCESSFUL')
     .orderBy('part.id')
     .execute();
+  const held = parts
+    .map((part) => ({ ...part, amountCents: part.unapplied ? leftOf(part) : surplusOf(part, part) }))
+    .filter(({ amountCents }) => amountCents > 0);
   return rows.map((row) => ({
     ...row,
     held: held

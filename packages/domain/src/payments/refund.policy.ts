@@ -37,6 +37,15 @@ export const leftOf = ({
   chargedBackCents = 0,
 }: Payment): number => Math.max(amountCents - refundedCents - creditedCents - chargedBackCents, 0);
 
+/**
+ * Of an overpayment that its bill took because the difference was on its way back, until that refund failed: what is
+ * left above the bill. A bill takes such a payment whole.
+ */
+export const surplusOf = (
+  payment: Payment & { unapplied: boolean; partial: boolean },
+  { totalCents }: { totalCents: number },
+): number => (payment.unapplied || payment.partial ? 0 : Math.max(leftOf(payment) - totalCents, 0));
+
 /** Rounded half up. */
 export const taxShareOf = (
   { taxCents, totalCents }: { taxCents: number; totalCents: number },

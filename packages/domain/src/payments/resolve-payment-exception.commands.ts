@@ -10,7 +10,7 @@ import { failPayments } from './apply-stripe-intent.commands.ts';
 import { endBills } from './cancel-invoice.commands.ts';
 import { planPaymentStatusCheck } from './check-payment.commands.ts';
 import { type Charged, lockCharge } from './lock-charge.ts';
-import { dollarsText, leftOf } from './refund.policy.ts';
+import { dollarsText, leftOf, surplusOf } from './refund.policy.ts';
 
 import type { PaymentProcessor } from './stripe-intents.ts';
 import { isHeld, takeMoney } from './take-money.commands.ts';
@@ -135,12 +135,13 @@ async function isAccountedFor(
   taker: { invoiceId: string } | undefined,
 ): Promise<boolean> {
   const held = (bills ?? []).filter(isHeld);
+  const surplusCents = (bills ?? []).reduce((sum, bill) => sum + surplusOf(bill.payment, bill.invoice), 0);
   if (taker) {
     const taken = await takeMoney(tx, ctx, held, taker.invoiceId);
-    return held.every((bill) => bill === taken);
+    return surplusCents === 0 && held.every((bill) => bill === taken);
   }
-  if (held.length === 0) return true;
-  const sum = held.reduce((total, { payment }) => total + leftOf(payment), 0);
+  const sum = held.reduce((total, { payment }) => total + leftOf(payment), surplusCents);
+  if (sum === 0) return true;
   throw new DomainError(
     'RULE_REFUSED',
     `${dollarsText(sum)} was received and isn’t applied to an invoice. Refund it, or select an invoice to apply it to.`,

@@ -4,6 +4,7 @@ import { applyStripeDispute } from '@bedside/domain/payments/dispute.commands';
 import { ledgerDiscrepancies } from '@bedside/domain/payments/reconcile-ledger';
 import { sendRefund } from '@bedside/domain/payments/send-refund.commands';
 import { localDay } from '@bedside/domain/practice/local-time';
+import { IntegrationError } from '@bedside/integrations/integration-error';
 import { insertInvoice } from '@bedside/testing/factories/invoices';
 import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
 import { withDatabase } from '@bedside/testing/postgres';
@@ -25,6 +26,8 @@ afterAll(async () => expect(await ledgerDiscrepancies(db)).toEqual([]));
 beforeEach(async () => {
   await inject(origin, { integration: 'stripe-webhook', kind: 'drop', times: 10_000 });
 });
+
+const noMoney = new IntegrationError('stripe', 'invalid', 'no money', { code: 'balance_insufficient' });
 
 /** The invoice is canceled while its card form is open, and the form pays. */
 async function paidAfterCancel() {
@@ -171,6 +174,32 @@ describe('money that differs from the amount due', () => {
     const appointment = db.selectFrom('appointments').select('status').where('id', '=', bill.appointmentId);
     expect(await appointment.executeTakeFirst()).toEqual({ status: 'PAID' });
     expect(await balance(patient.id)).toBe(0);
+  });
+
+  // Rule: money.exceptions-need-an-outcome
+  it('is to be refunded again if the refund of the difference fails once the bill has taken the rest', async () => {
+    const { bill, pay, paymentId, intentId } = await started();
+    await askStripe(parts.config, 'POST', `/payment_intents/${intentId}`, { amount: '40000' });
+    await pay();
+    await sync(paymentId);
+    const { id } = (await refund(paymentId, { scope: 'PARTIAL', amount: 5 })).json().data;
+    const review = await reviewOf(paymentId);
+    expect((await resolve(review, { invoiceId: bill.invoiceId })).statusCode).toBe(200);
+    const refuses = { ...provider.stripe, refund: () => Promise.reject(noMoney) };
+    await sendRefund(db, system(), { ...provider, stripe: refuses }, id);
+    const failed = await db
+      .selectFrom('paymentExceptions')
+      .select('id')
+      .where('kind', '=', 'REFUND_FAILED')
+      .where('paymentId', '=', paymentId)
+      .executeTakeFirstOrThrow();
+    expect(await shown(failed.id)).toMatchObject({ held: [{ paymentId, amount: 5 }] });
+    const early = await resolve(failed.id);
+    expect([early.statusCode, early.json().message]).toEqual([422, expect.stringContaining('$5.00')]);
+    const again = await refund(paymentId, { scope: 'PARTIAL', amount: 5 });
+    await sendRefund(db, system(), provider, again.json().data.id);
+    expect(await shown(failed.id)).toMatchObject({ held: [] });
+    expect((await resolve(failed.id)).statusCode).toBe(200);
   });
 
   // Rule: money.held-bills-say-why

@@ -41,6 +41,7 @@ export function HeldMoney({ review: { held, patient, invoiceNumber } }: { review
                   drawer.open(
                     <RefundForm
                       reason=""
+                      part={amount}
                       payment={{
                         id: paymentId,
                         paymentMode: 'ONLINE',

@@ -40,10 +40,12 @@ interface Props {
   record?: { header: ReactNode; details: ReactNode };
   /** Empty asks for one; the most frequent one is chosen otherwise. */
   reason?: RefundReason | '';
+  /** Dollars to begin with, where only a part is to go back. */
+  part?: number;
 }
 
 /** Defaults to the full remaining amount. */
-export default function RefundDrawer({ payment, record, reason }: Props) {
+export default function RefundDrawer({ payment, record, reason, part }: Props) {
   const { data, error, refetch } = useQuery({
     queryKey: ['payments', 'refundable', payment.id],
     queryFn: async () => (await client.send(previewRefund, { params: { id: payment.id } })).data,
@@ -62,6 +64,7 @@ export default function RefundDrawer({ payment, record, reason }: Props) {
         preview={data}
         {...(record && { record })}
         {...(asked !== undefined && { reason: asked })}
+        {...(part !== undefined && { part })}
       />
     );
   }
@@ -125,14 +128,16 @@ function RefundForm({
   preview,
   record,
   reason = 'REQUESTED_BY_PATIENT',
+  part = preview.refundable,
 }: Props & { preview: RefundPreview }) {
   const [key] = useState(() => crypto.randomUUID());
   const refresh = useRefreshMoney();
+  const isPart = part < preview.refundable;
   const form = useForm({
     resolver: zodResolver(refundValues(preview.refundable)),
     defaultValues: {
-      scope: 'FULL' as const,
-      amount: '',
+      scope: isPart ? ('PARTIAL' as const) : ('FULL' as const),
+      amount: isPart ? part.toFixed(2) : '',
       positions: [],
       reason: reason as string,
       note: '',
