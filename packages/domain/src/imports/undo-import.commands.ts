@@ -58,7 +58,7 @@ async function undoRows(tx: Tx, ctx: Context, importId: string, rows: readonly R
   const created = rows.flatMap(({ outcome, patientId }) =>
     outcome === 'CREATED' && patientId ? [patientId] : [],
   );
-  await lockUsers(tx, created);
+  await lockPatients(tx, created);
   const invoices = await untouchedInvoices(tx, rows);
   const touched = await touchedPatients(tx, created, [...invoices]);
   const removed = await withoutHolders(
@@ -96,8 +96,10 @@ async function undoVisitRows(tx: Tx, ctx: Context, importId: string, rows: reado
   );
 }
 
-async function lockUsers(tx: Tx, ids: readonly string[]): Promise<void> {
+/** Both rows, since a row that is just being made refers to either one. */
+async function lockPatients(tx: Tx, ids: readonly string[]): Promise<void> {
   await sql`select id from users where id = any(${ids}::uuid[]) order by id for update`.execute(tx);
+  await sql`select id from patients where id = any(${ids}::uuid[]) order by id for update`.execute(tx);
 }
 
 async function setOutcome(tx: Tx, importId: string, rows: readonly Row[], outcome: 'KEPT' | 'REMOVED') {

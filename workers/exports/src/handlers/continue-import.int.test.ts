@@ -4,13 +4,14 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { Database } from '@bedside/db/database';
 import { removeImportFile, startUndo } from '@bedside/domain/imports/import.commands';
 import { getImport, importRows } from '@bedside/domain/imports/import.queries';
 import { csvFile, dirtyPatients, importHeaders } from '@bedside/testing/factories/import-files';
 import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
 import { withDatabase } from '@bedside/testing/postgres';
 import { addDays } from 'date-fns';
-import { sql } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { handlerContext } from './export.fixture.ts';
 import { asOwner, check, proceed, start, upload } from './import.fixture.ts';
@@ -62,6 +63,11 @@ async function imported(content: Buffer): Promise<string> {
   return id;
 }
 
+async function waitsForLock(): Promise<boolean> {
+  const { rows } = await sql`select 1 from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
+  return rows.length > 0;
+}
 const rowsOf = async (id: string) => (await importRows(db, id, { range: { offset: 0, limit: 1_000 } })).rows;
 
 describe('the check of an import', () => {
@@ -319,6 +325,58 @@ describe('undoing an import', () => {
     await proceed(ctx, id);
     expect(await getImport(db, id)).toMatchObject({ status: 'UNDONE', counts: { KEPT: 1 } });
     expect((await bill.executeTakeFirst())?.status).toBe('BML');
+  });
+
+  type Made = (tx: Transaction<Database>, patientId: string) => Promise<unknown>;
+  const card: Made = async (tx, patientId) => {
+    const bill = tx.selectFrom('invoices').select('id').where('patientId', '=', patientId).forUpdate();
+    const { id: invoiceId } = await bill.executeTakeFirstOrThrow();
+    const about = { type: 'CUSTOM INVOICE', paymentMode: 'ONLINE', amountCents: 7_000 } as const;
+    await tx
+      .insertInto('payments')
+      .values({
+        id: crypto.randomUUID(),
+        invoiceId,
+        patientId,
+        status: 'OPEN',
+        createdAt: new Date(),
+        ...about,
+      })
+      .execute();
+  };
+  const note: Made = (tx, patientId) =>
+    tx
+      .insertInto('patientNotes')
+      .values({
+        id: crypto.randomUUID(),
+        patientId,
+        text: 'Called today',
+        writtenBy: userId,
+        createdAt: new Date(),
+        updatedAt: new Date(),
+      })
+      .execute();
+
+  // Rule: people.imports-can-be-undone
+  it.each([
+    ['a card form', 'Carded', card],
+    ['a note', 'Noted', note],
+  ])('waits for %s that is just being made, and keeps its patient', async (_what, lastName, make) => {
+    const id = await imported(fileOf(person('Petra', lastName, { Balance: '70' })));
+    const [petra] = await named(lastName);
+    await startUndo(db, owner, id);
+    let isOver = false;
+    let undone: Promise<unknown> = Promise.resolve();
+    await db.transaction().execute(async (tx) => {
+      await make(tx, petra?.id ?? '');
+      undone = proceed(ctx, id).then(() => {
+        isOver = true;
+      });
+      await vi.waitFor(async () => expect(isOver || (await waitsForLock())).toBe(true), 5_000);
+    });
+    await undone;
+    expect(await getImport(db, id)).toMatchObject({ status: 'UNDONE', counts: { KEPT: 1 } });
+    expect((await named(lastName)).map(({ removedAt }) => removedAt)).toEqual([null]);
   });
 
   it('is refused after 7 days', async () => {
