@@ -55,6 +55,7 @@ export const billingEn = {
     chargedBack: 'Reversed by your bank',
     refunded: 'Refunded',
     confirming: 'Processing',
+    overCardLimit: 'This is more than a card payment can be. Please call us, and we’ll agree on another way.',
     withMembership: 'We’ll charge this bill to the card you use for your membership.',
     requested: 'In review',
     notYet: (title: string, amount: string) => `Not included: ${title}, ${amount}`,

@@ -56,6 +56,8 @@ export const billingEs: typeof billingEn = {
     chargedBack: 'Revertido por su banco',
     refunded: 'Reembolsada',
     confirming: 'En proceso',
+    overCardLimit:
+      'Este importe es mayor que lo que permite un pago con tarjeta. Llámenos y acordaremos otra manera.',
     withMembership: 'Cobraremos esta factura a la tarjeta de su membresía.',
     requested: 'En revisión',
     notYet: (title, amount) => `No incluida: ${title}, ${amount}`,

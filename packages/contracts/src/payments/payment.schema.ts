@@ -83,7 +83,7 @@ const invoiceActions = [
 export type InvoiceAction = (typeof invoiceActions)[number];
 
 /** Why a bill that is due can't be paid now: it is being paid, the membership's card is charged, or staff answers. */
-const paymentHolds = ['PROCESSING', 'MEMBERSHIP', 'REQUESTED'] as const;
+const paymentHolds = ['PROCESSING', 'MEMBERSHIP', 'REQUESTED', 'OVER_CARD_LIMIT'] as const;
 export type PaymentHold = (typeof paymentHolds)[number];
 
 export const invoiceRecord = z.object({

@@ -181,6 +181,10 @@ export const moneyPhrases: Phrases = {
   'Invoice set to bill later': 'La factura se cobrará más adelante.',
   'Card payments must be at least $0.50. Take the payment another way.':
     'Los pagos con tarjeta deben ser de al menos $0.50. Cobre de otra manera.',
+  'Card payments can be at most $999,999.99. Take the payment another way.':
+    'Los pagos con tarjeta pueden ser de hasta $999,999.99. Cobre de otra manera.',
+  'Card payments can be at most $999,999.99. Split the amount, or set the invoice to bill later and record the payment.':
+    'Los pagos con tarjeta pueden ser de hasta $999,999.99. Divida el importe, o deje la factura para después y registre el pago.',
   'The late cancellation fee was set to bill later. Only super-admins can write it off.':
     'Su cargo por cancelación tardía se dejó para después: solo un superadministrador puede anularlo.',
   'Card payments must be at least $0.50. Increase the amount, or set the invoice to bill later and record cash.':

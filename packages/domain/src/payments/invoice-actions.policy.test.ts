@@ -114,6 +114,20 @@ describe('invoice actions', () => {
     expect(allowedInvoiceActions(invoice({ partPaidCents: 7_450 }), biller)).toContain('sendLink');
   });
 
+  // Rule: money.largest-card-payment
+  it('offer no card for more than a card takes, and say why', () => {
+    const atMost = invoice({ status: 'BML', totalCents: 99_999_999 });
+    const tooMuch = invoice({ status: 'BML', totalCents: 100_000_000 });
+    expect(allowedInvoiceActions(atMost, biller)).toEqual(expect.arrayContaining(['pay', 'sendLink']));
+    expect(allowedInvoiceActions(tooMuch, biller)).toContain('markAsPaid');
+    for (const action of ['pay', 'sendLink'] as const) {
+      expect(allowedInvoiceActions(tooMuch, biller)).not.toContain(action);
+      expect(() => assertInvoiceAction(tooMuch, action, biller)).toThrow(/at most \$999,999\.99/);
+    }
+    expect(allowedInvoiceActions(tooMuch, patient)).toEqual([]);
+    expect([atMost, tooMuch].map(paymentHoldOf)).toEqual([null, 'OVER_CARD_LIMIT']);
+  });
+
   it('let staff charge a card or send a link for a past-due membership', () => {
     const period = invoice({ kind: 'MEMBERSHIP' });
     expect(allowedInvoiceActions(period, biller)).toEqual([]);

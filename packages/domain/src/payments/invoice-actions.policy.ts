@@ -63,8 +63,10 @@ const leftOf = ({ paidCents, refundedCents, chargedBackCents }: InvoiceState) =>
   paidCents - refundedCents - chargedBackCents;
 const isPeriod = ({ kind }: InvoiceState) => kind === 'MEMBERSHIP';
 
-/** Stripe's minimum card charge, in cents. */
+/** Stripe's minimum and maximum of a card charge, in cents. */
 export const LEAST_BY_CARD = 50;
+export const MOST_BY_CARD = 99_999_999;
+const fitsCard = (cents: number): boolean => cents >= LEAST_BY_CARD && cents <= MOST_BY_CARD;
 
 interface Bill {
   /** Null for a standalone invoice. */
@@ -95,6 +97,7 @@ export function paymentHoldOf(invoice: InvoiceState): PaymentHold | null {
   if (!isCollectable(invoice.status)) return null;
   if (invoice.isBeingPaid) return 'PROCESSING';
   if (isPeriod(invoice)) return 'MEMBERSHIP';
+  if (unpaidCents(invoice) > MOST_BY_CARD) return 'OVER_CARD_LIMIT';
   return awaitsMoney(invoice) ? null : 'REQUESTED';
 }
 
@@ -108,14 +111,14 @@ const rules: readonly Rule[] = [
   { action: 'requestPayment', from: ['BML'], permission: 'billing', when: (invoice) => standsAlone(invoice) && !invoice.isInPlan },
   { action: 'cancel', from: ['DRAFT', 'PAYMENT_REQUESTED'], permission: 'billing', when: (invoice) => withoutAppointment(invoice) && !wasBilledLater(invoice) },
   { action: 'writeOff', from: ['BML', 'PAYMENT_REQUESTED'], permission: 'billing', superAdminOnly: true, when: (invoice) => standsAlone(invoice) && wasBilledLater(invoice) },
-  { action: 'pay', from: ['PAYMENT_REQUESTED', 'BML'], permission: 'billing', patients: true, when: (invoice) => awaitsMoney(invoice) && !isPeriod(invoice) },
+  { action: 'pay', from: ['PAYMENT_REQUESTED', 'BML'], permission: 'billing', patients: true, when: (invoice) => awaitsMoney(invoice) && !isPeriod(invoice) && unpaidCents(invoice) <= MOST_BY_CARD },
   { action: 'pay', from: ['PAYMENT_REQUESTED'], permission: 'billing', when: (invoice) => awaitsMoney(invoice) && isPeriod(invoice) },
   { action: 'markAsPaid', from: ['PAYMENT_REQUESTED', 'BML'], permission: 'billing', when: (invoice) => awaitsMoney(invoice) && !isPeriod(invoice) },
   { action: 'verify', from: ['PAID'], permission: 'billing', when: ({ paymentVerified }) => !paymentVerified },
   { action: 'refund', from: ['PAID', 'PAYMENT_REQUESTED', 'BML', 'CANCELLED'], permission: 'refunds', when: (invoice) => leftOf(invoice) > 0 && !invoice.isHeld },
   { action: 'billAgain', from: ['PAID', 'PAYMENT_REQUESTED', 'BML', 'CANCELLED'], permission: 'billing', when: ({ chargedBackOpenCents }) => chargedBackOpenCents >= LEAST_BY_CARD },
   { action: 'writeOffChargeback', from: ['PAID', 'PAYMENT_REQUESTED', 'BML', 'CANCELLED'], permission: 'billing', when: ({ chargedBackOpenCents }) => chargedBackOpenCents > 0 },
-  { action: 'sendLink', from: ['PAYMENT_REQUESTED', 'BML'], permission: 'billing', when: (invoice) => awaitsMoney(invoice) && unpaidCents(invoice) >= LEAST_BY_CARD },
+  { action: 'sendLink', from: ['PAYMENT_REQUESTED', 'BML'], permission: 'billing', when: (invoice) => awaitsMoney(invoice) && fitsCard(unpaidCents(invoice)) },
   { action: 'sendReceipt', from: ['PAID'], permission: 'billing' },
 ];
 
@@ -155,15 +158,18 @@ export function assertInvoiceAction(invoice: InvoiceState, action: InvoiceAction
         ? 'Only super-admins can do this.'
         : `This requires the ${permitWords(rule.permission)} permission.`,
     );
-  if (!isOpen(rule, invoice)) throw new DomainError('RULE_REFUSED', refusalOf(invoice));
+  if (!isOpen(rule, invoice)) throw new DomainError('RULE_REFUSED', refusalOf(invoice, action));
 }
 
-function refusalOf(invoice: InvoiceState): string {
+export const TOO_MUCH_BY_CARD = 'Card payments can be at most $999,999.99. Take the payment another way.';
+
+function refusalOf(invoice: InvoiceState, action: InvoiceAction): string {
   if (invoice.isBeingPaid) return 'A payment for this invoice is processing. Try again in a moment.';
   if (invoice.isInPlan) return 'This bill is paid in installments. Stop its payment plan first.';
   if (invoice.chargedBackOpenCents > 0)
     return 'This is too little for a card payment, so it can’t be billed again. Write it off instead.';
   if (invoice.totalCents === 0) return 'This invoice has no amount due. Add a line item first.';
+  if (['pay', 'sendLink'].includes(action) && unpaidCents(invoice) > MOST_BY_CARD) return TOO_MUCH_BY_CARD;
   if (invoice.totalCents < LEAST_BY_CARD)
     return 'Card payments must be at least $0.50. Take the payment another way.';
   if (invoice.kind === 'VISIT') return 'This invoice belongs to a visit. Edit the visit instead.';

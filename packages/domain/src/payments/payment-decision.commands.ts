@@ -7,7 +7,13 @@ import { recordAudit } from '../audit-and-events/record-audit.ts';
 import { recordEvent } from '../audit-and-events/record-event.ts';
 import { type Context, hasPermission, isAdmin } from '../context.ts';
 import { planPaymentStatusCheck } from './check-payment.commands.ts';
-import { awaitsPayment, LEAST_BY_CARD, paymentTypeOf, unpaidCents } from './invoice-actions.policy.ts';
+import {
+  awaitsPayment,
+  LEAST_BY_CARD,
+  MOST_BY_CARD,
+  paymentTypeOf,
+  unpaidCents,
+} from './invoice-actions.policy.ts';
 import {
   billAudience,
   type InvoiceRef,
@@ -39,9 +45,6 @@ const atAReader = () =>
       retryAfter: 30,
     },
   );
-
-/** Stripe's maximum: $999,999.99. */
-const MOST = 99_999_999;
 
 export type PaymentSource =
   /** `customerId` is null for the payer's own card on file. */
@@ -78,7 +81,7 @@ export async function createOrReusePayment(
   const open = bills.flatMap(({ payment }) => payment ?? []);
   if (open.length > 0) return goOn(tx, ctx, due, { open, by, payerId: payerOf(ctx) });
   const total = sumOf(due);
-  if (total < LEAST_BY_CARD || total > MOST)
+  if (total < LEAST_BY_CARD || total > MOST_BY_CARD)
     throw new DomainError('RULE_REFUSED', 'We can’t take this amount by card. Please call us.');
   return newDecision(tx, ctx, due, by);
 }

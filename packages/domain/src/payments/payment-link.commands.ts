@@ -6,7 +6,13 @@ import { issueLink, revokeLinks, subjectOfLink } from '../access/access-link.ts'
 import { recordAudit } from '../audit-and-events/record-audit.ts';
 import { recordEvent } from '../audit-and-events/record-event.ts';
 import type { Context } from '../context.ts';
-import { awaitsPayment, LEAST_BY_CARD, unpaidCents } from './invoice-actions.policy.ts';
+import {
+  awaitsPayment,
+  LEAST_BY_CARD,
+  MOST_BY_CARD,
+  TOO_MUCH_BY_CARD,
+  unpaidCents,
+} from './invoice-actions.policy.ts';
 import { billAudience, type InvoiceRef, invoiceById, lockPayableInvoice } from './payable-invoice.queries.ts';
 import { moneyCameIn } from './payment-decision.commands.ts';
 
@@ -45,6 +51,7 @@ export async function sendPaymentLink(db: Db, ctx: Context, id: InvoiceRef): Pro
         'RULE_REFUSED',
         'Card payments must be at least $0.50. Take the payment another way.',
       );
+    if (unpaidCents(invoice) > MOST_BY_CARD) throw new DomainError('RULE_REFUSED', TOO_MUCH_BY_CARD);
     await recordAudit(tx, ctx, {
       action: 'invoice.sendLink',
       entityType: 'invoice',

@@ -7,7 +7,7 @@ import { actorOf, type Context } from '../context.ts';
 import { addDaysTo, localDay } from '../practice/local-time.ts';
 import { practiceSettings } from '../practice/settings.ts';
 import { transitionInvoice } from './invoice.machine.ts';
-import { assertInvoiceAction, LEAST_BY_CARD } from './invoice-actions.policy.ts';
+import { assertInvoiceAction, LEAST_BY_CARD, MOST_BY_CARD } from './invoice-actions.policy.ts';
 import { repriceLines, rewriteLines } from './invoice-lines.ts';
 import { type LockedInvoice, lockInvoice } from './lock-invoice.ts';
 import { billAudience, type InvoiceRow } from './payable-invoice.queries.ts';
@@ -88,6 +88,11 @@ function assertPayableByCard({ totalCents }: Pick<InvoiceRow, 'totalCents'>): vo
     throw fieldError(
       'lines',
       'Card payments must be at least $0.50. Increase the amount, or set the invoice to bill later and record cash.',
+    );
+  if (totalCents > MOST_BY_CARD)
+    throw fieldError(
+      'lines',
+      'Card payments can be at most $999,999.99. Split the amount, or set the invoice to bill later and record the payment.',
     );
 }
 

@@ -51,6 +51,7 @@ describe('a bill', () => {
       holdText({ paymentHold, requestedMode }, en);
     expect(why(null, null)).toBeNull();
     expect(why('REQUESTED', 'BML')).toContain('You chose Bill Me Later');
+    expect(why('OVER_CARD_LIMIT', null)).toContain('more than a card payment can be');
     expect(why('MEMBERSHIP', null)).toContain('card you use for your membership');
   });
 

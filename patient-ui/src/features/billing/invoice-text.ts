@@ -40,6 +40,7 @@ export function holdText(
   { billing, money, next }: Texts,
 ): string | null {
   if (paymentHold === 'MEMBERSHIP') return billing.withMembership;
+  if (paymentHold === 'OVER_CARD_LIMIT') return billing.overCardLimit;
   if (paymentHold !== 'REQUESTED') return null;
   return requestedMode ? next.paymentRequested(money.modes[requestedMode]) : next.awaitingRequest;
 }

@@ -37,6 +37,24 @@ describe('a custom invoice', () => {
     );
   });
 
+  // Rule: money.largest-card-payment
+  it('of more than a card takes is not sent with a link, and can be billed later', async () => {
+    const large = { lines: [{ label: 'Clinic sponsorship', amount: 1_000_000 }] };
+    const { invoice } = await draft(large);
+    const refused = await admin.post(`/appointment/invoice/${invoice.id}/send`, {});
+    expect(refused.json().issues, refused.body).toMatchObject([
+      { path: 'lines', message: expect.stringContaining('$999,999.99') },
+    ]);
+    const later = await admin.post(`/appointment/invoice/${invoice.id}/approve-bill-later`, {});
+    expect(later.statusCode, later.body).toBe(200);
+    const link = await admin.post('/payments/send-payment-link', { invoiceId: invoice.id });
+    expect([link.statusCode, link.json().message]).toEqual([422, expect.stringContaining('$999,999.99')]);
+    const shown = (await admin.get(`/appointment/invoice/${invoice.id}`)).json().data;
+    expect(shown).toMatchObject({ paymentHold: 'OVER_CARD_LIMIT' });
+    expect(shown.allowedActions).toContain('markAsPaid');
+    for (const action of ['pay', 'sendLink']) expect(shown.allowedActions).not.toContain(action);
+  });
+
   it('counts in list totals while due or paid, and separately as a draft', async () => {
     const { patient } = await draft();
     const ofPatient = { patientId: patient.id };
