@@ -11,6 +11,7 @@ import { recordAudit } from '../audit-and-events/record-audit.ts';
 import { cancelPlannedEvents, recordEvent } from '../audit-and-events/record-event.ts';
 import { actorOf, type Context, hasPermission } from '../context.ts';
 import { type InvoiceOfPayment, isHeld, lockInvoiceOfPayment } from './lock-charge.ts';
+import { isCountedInNextCharge } from './memberships/period-money.queries.ts';
 import { changeInProgressError } from './memberships/request-subscription-change.commands.ts';
 import { lockSubscription, pendingChanges } from './memberships/subscription-rows.ts';
 import { billAudience } from './payable-invoice.queries.ts';
@@ -51,13 +52,18 @@ async function assertNoChangeOfPeriod(tx: Tx, paymentId: string): Promise<void> 
   const membership = await tx
     .selectFrom('payments')
     .innerJoin('subscriptionCharges as charge', 'charge.invoiceId', 'payments.invoiceId')
-    .select('charge.subscriptionId')
+    .select(['charge.subscriptionId', 'charge.periodEnd'])
     .where('payments.id', '=', paymentId)
     .executeTakeFirst();
   if (!membership) return;
-  const { id } = await lockSubscription(tx, membership.subscriptionId);
-  const pending = await pendingChanges(tx, id);
+  const subscription = await lockSubscription(tx, membership.subscriptionId);
+  const pending = await pendingChanges(tx, subscription.id);
   if (pending.some(({ kind }) => kind === 'CHANGE' || kind === 'END')) throw changeInProgressError();
+  if (await isCountedInNextCharge(tx, subscription, membership.periodEnd))
+    throw new DomainError(
+      'RULE_REFUSED',
+      'Staff changed the plan in this period, and the next charge deducts what was paid for it. Refund it after that charge.',
+    );
 }
 
 /**

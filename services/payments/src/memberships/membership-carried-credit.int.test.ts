@@ -111,6 +111,63 @@ describe('a period that nobody paid', () => {
   });
 });
 
+describe('a plan that staff sets within a paid period', () => {
+  const refund = async (patient: Member, what: object) => {
+    const { id } = await db
+      .selectFrom('payments')
+      .select('id')
+      .where('patientId', '=', patient.id)
+      .orderBy('createdAt')
+      .executeTakeFirstOrThrow();
+    return (await admin()).post(`/payments/${id}/refund`, { what, reason: 'COMPLAINT' });
+  };
+
+  // Rule: money.credit-is-never-refunded-twice
+  it('turns the rest of a dearer one into credit at once, which is not refunded as well', async () => {
+    const patient = await member(premier);
+    await override(patient, 'STANDARD');
+    expect(await creditOf(patient)).toBe(5_000);
+    expect(await details(patient, staff)).toMatchObject({ subscription: { amount: 49, credit: 50 } });
+    const given = await refund(patient, { scope: 'FULL' });
+    expect(given.json().data, given.body).toMatchObject({ amount: 49 });
+    clock.now = addDays(addMonths(begin, 1), 1);
+    await sync(patient.subscriptionId);
+    expect(await creditOf(patient)).toBe(100);
+  });
+
+  // Rule: money.leftover-credit-waits-for-staff
+  it('leaves its credit to be refunded if the membership ends with its period', async () => {
+    const patient = await member(premier);
+    clock.now = addDays(begin, 10);
+    await override(patient, 'STANDARD');
+    const credit = await creditOf(patient);
+    expect(credit).toBeGreaterThan(3_000);
+    await (await service.as(patient)).post(`/users/cancel-subscription/${patient.id}`, {});
+    clock.now = addDays(addMonths(begin, 1), 1);
+    await sync(patient.subscriptionId);
+    const { details: left } = await db
+      .selectFrom('paymentExceptions')
+      .select('details')
+      .where('externalReference', '=', patient.subscriptionId)
+      .where('kind', '=', 'CREDIT_LEFT')
+      .executeTakeFirstOrThrow();
+    expect(left).toMatchObject({ creditCents: credit });
+  });
+
+  // Rule: money.credit-is-never-refunded-twice
+  it('counts a cheaper one in the next charge, until which its payment is not refunded', async () => {
+    const patient = await member(standard);
+    clock.now = addDays(begin, 1);
+    await override(patient, 'PREMIER');
+    expect((await details(patient, staff)).subscription?.nextCharge?.amount).toBeGreaterThan(140);
+    const early = await refund(patient, { scope: 'FULL' });
+    expect([early.statusCode, early.json().message]).toEqual([422, expect.stringMatching(/next charge/)]);
+    clock.now = addDays(addMonths(begin, 1), 1);
+    await sync(patient.subscriptionId);
+    expect((await refund(patient, { scope: 'FULL' })).json().data).toMatchObject({ amount: 49 });
+  });
+});
+
 describe('credit that a later membership has used in part', () => {
   // Rule: money.leftover-credit-waits-for-staff
   it('is refunded once that one has ended, although the exception of the first was closed', async () => {

@@ -35,3 +35,32 @@ export async function assertRestPaid(db: Executor, period: Period, at: Date): Pr
     'The payment for this period was refunded or is disputed, so the plan can’t be changed before it ends. Please call us to switch sooner.',
   );
 }
+
+/** A dearer plan was set in this period, and its charge, less what was paid for the rest, is still to come. */
+export async function isCountedInNextCharge(
+  db: Executor,
+  subscription: SubscriptionRow,
+  periodEnd: Date,
+): Promise<boolean> {
+  const { id, status, currentPeriodEnd, nextChargeCents, amountCents, creditCents } = subscription;
+  if (status === 'CANCELLED' || !currentPeriodEnd || periodEnd < currentPeriodEnd) return false;
+  if (nextChargeCents === null || nextChargeCents + creditCents <= amountCents) return false;
+  const change = await db
+    .selectFrom('subscriptionChanges as change')
+    .select('change.id')
+    .where('change.subscriptionId', '=', id)
+    .where('change.isStaffOverride', '=', true)
+    .where('change.status', '=', 'DONE')
+    .where(({ not, exists, selectFrom, ref }) =>
+      not(
+        exists(
+          selectFrom('subscriptionCharges as charge')
+            .select('charge.invoiceId')
+            .where('charge.subscriptionId', '=', id)
+            .where('charge.createdAt', '>=', ref('change.finalizedAt')),
+        ),
+      ),
+    )
+    .executeTakeFirst();
+  return change !== undefined;
+}

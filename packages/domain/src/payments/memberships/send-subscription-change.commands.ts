@@ -1,4 +1,4 @@
-import type { Db } from '@bedside/db/database';
+import type { Db, Executor } from '@bedside/db/database';
 import { subHours } from '@bedside/db/dates';
 import type { StripeSubscription } from '@bedside/integrations/stripe/stripe.subscriptions.port';
 import type { Context } from '../../context.ts';
@@ -39,6 +39,7 @@ export async function sendSubscriptionChange(
       // We may not have heard yet that the charge failed.
       if (isOwed && !change.isStaffOverride) return null;
       const isCredited = !isOwed && (await isRestPaid(db, row, change.createdAt));
+      const proration = isCredited ? await prorationOf(db, row, change) : 'none';
       return retryWhileKeyInUse(() =>
         stripe.changeSubscription({
           subscriptionId,
@@ -46,7 +47,7 @@ export async function sendSubscriptionChange(
           ...(change.paymentMethodId && { paymentMethodId: change.paymentMethodId }),
           ...(change.isStaffOverride
             ? {
-                prorationBehavior: isCredited ? 'create_prorations' : 'none',
+                prorationBehavior: proration,
                 paymentBehavior: 'allow_incomplete',
               }
             : {
@@ -93,6 +94,20 @@ interface Running {
 /** Stripe keeps counting periods while paused. */
 const isPaid = ({ currentPeriodEnd }: StripeSubscription, { paidThrough }: Running): boolean =>
   paidThrough !== null && currentPeriodEnd <= paidThrough;
+
+/** What a cheaper plan leaves is credit at once; what a dearer one costs is charged with the next period. */
+async function prorationOf(
+  db: Executor,
+  row: SubscriptionRow,
+  { priceId }: PendingChange,
+): Promise<'always_invoice' | 'create_prorations'> {
+  const wanted = await db
+    .selectFrom('membershipPrices')
+    .select('amountCents')
+    .where('id', '=', priceId ?? row.priceId)
+    .executeTakeFirstOrThrow();
+  return wanted.amountCents < row.amountCents ? 'always_invoice' : 'create_prorations';
+}
 
 /** Its rest would become credit for money that nobody paid. Rule: money.no-credit-for-unpaid-periods */
 const isUnpaid = (subscription: StripeSubscription, running: Running): boolean =>
