@@ -1,4 +1,4 @@
-import type { MembershipType } from '@bedside/contracts/people/patient.schema';
+import type { MembershipType } from '@bedside/contracts/people/user.schema';
 import { newId } from '@bedside/db/id';
 import { applyStripeRefund } from '@bedside/domain/payments/apply-stripe-refund.commands';
 import { applyStripeDispute } from '@bedside/domain/payments/dispute.commands';
@@ -69,7 +69,7 @@ describe('a period that nobody paid', () => {
     if (isHeard) await webhook('customer.subscription.updated', patient.stripeId);
     await override(patient, 'STANDARD');
     const next = await provider.stripe.upcomingInvoice(patient.stripeId);
-    expect(next.lines.map(({ amount }) => amount)).toEqual([4_900]);
+    expect(next?.lines.map(({ amount }) => amount)).toEqual([4_900]);
     expect(await details(patient, staff)).toMatchObject({
       membershipType: 'STANDARD',
       subscription: { status: 'PAST DUE', amount: 49, credit: 0 },
