@@ -18,6 +18,8 @@ const buildDayAppointment = (overrides: Partial<DayAppointment> = {}): DayAppoin
   arrivalWindowStart: '10:45',
   arrivalWindowEnd: '11:15',
   soapNoteStatus: 'NONE',
+  consentIds: [],
+  formIds: [],
   allowedTransitions: [
     { move: 'setOut', to: 'ON THE WAY', requiresReason: false },
     { move: 'finish', to: 'AWAITING PAYMENT', requiresReason: true },

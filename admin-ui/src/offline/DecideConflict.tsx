@@ -1,12 +1,16 @@
 import type { AppointmentRecord } from '@bedside/contracts/appointments/appointment.schema';
 import { getSoapNote } from '@bedside/contracts/care/soap-notes.api';
-import { DenseStatusChip } from '@bedside/ui-kit/components/DenseChip';
+import type { ConsentDetail } from '@bedside/contracts/people/consent.schema';
+import { getConsentDetail } from '@bedside/contracts/people/consents.api';
+import { DenseChip, DenseStatusChip } from '@bedside/ui-kit/components/DenseChip';
 import { Money } from '@bedside/ui-kit/components/Money';
+import { Signature } from '@bedside/ui-kit/components/Signature';
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
 import { RichText } from '../components/rich-text/RichText.tsx';
 import { client } from '../data/client.ts';
 import type { ConsoleDataProvider } from '../data/data-provider.ts';
+import { consentBadge } from '../resources/consents/consent-badges.ts';
 import { changeQueue } from './device.ts';
 import { applyAgain, discard, type Entry } from './queue.ts';
 import { Conflict } from './WaitingList.tsx';
@@ -19,23 +23,49 @@ interface Props {
 const nobodySetOut = ({ allowedTransitions }: AppointmentRecord): boolean =>
   allowedTransitions.some(({ move, requiresReason }) => move === 'finish' && requiresReason);
 
+async function consentOf({ change }: Entry): Promise<ConsentDetail | null> {
+  if (change.kind !== 'consent') return null;
+  return (await client.send(getConsentDetail, { params: { id: change.consentId } })).data;
+}
+
+function ConsentNow({ consent }: { consent: ConsentDetail }) {
+  const { signature } = consent;
+  return (
+    <>
+      <p>
+        The consent now: <DenseChip {...consentBadge(consent)} />
+      </p>
+      {signature && <Signature name={signature.name} path={signature.path} />}
+    </>
+  );
+}
+
 /** Shows what the office made of the visit beside what was entered here. */
 export function DecideConflict({ entry, onDone }: Props) {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const params = { id: entry.appointmentId };
-  const { data } = useQuery({
+  const { data, isError } = useQuery({
     queryKey: ['offline-conflict', entry.id],
     queryFn: async () => {
       const { data: visit } = await dataProvider.getOne<AppointmentRecord>('appointments', params);
       const { data: note } = await client.send(getSoapNote, { params });
-      return { visit, note };
+      return { visit, note, consent: await consentOf(entry) };
     },
     staleTime: 0,
   });
-  if (!data) return <p className="small">{entry.problem}</p>;
-  const { visit, note } = data;
-  const seen = { version: visit.version, soapNote: note.soapNote, soapNoteVersion: note.soapNoteVersion };
   const then = (change: Parameters<typeof changeQueue>[0]) => void changeQueue(change).then(onDone);
+  if (isError)
+    return (
+      <Conflict
+        entry={entry}
+        now={<p>You can’t open this visit any more. Call the office before you discard anything.</p>}
+        onDiscard={() => then((queue) => discard(queue, entry.id))}
+      />
+    );
+  if (!data) return <p className="small">{entry.problem}</p>;
+  const { visit, note, consent } = data;
+  const mayApply = consent === null || consent.allowedActions.includes('APPROVED');
+  const seen = { version: visit.version, soapNote: note.soapNote, soapNoteVersion: note.soapNoteVersion };
   return (
     <Conflict
       entry={entry}
@@ -44,6 +74,7 @@ export function DecideConflict({ entry, onDone }: Props) {
           <p>
             The visit now: <DenseStatusChip status={visit.appointmentStatus} />
           </p>
+          {consent && <ConsentNow consent={consent} />}
           {entry.change.kind === 'note' && <RichText html={note.soapNote} />}
           {entry.change.kind === 'services' && (
             <ul>
@@ -57,7 +88,11 @@ export function DecideConflict({ entry, onDone }: Props) {
         </>
       }
       needsReason={entry.change.kind === 'services' && nobodySetOut(visit)}
-      onApply={(reason) => then((queue) => applyAgain(queue, entry.id, crypto.randomUUID(), seen, reason))}
+      onApply={
+        mayApply
+          ? (reason) => then((queue) => applyAgain(queue, entry.id, crypto.randomUUID(), seen, reason))
+          : undefined
+      }
       onDiscard={() => then((queue) => discard(queue, entry.id, seen))}
     />
   );

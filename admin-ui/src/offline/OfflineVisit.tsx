@@ -15,6 +15,7 @@ import { yearsAndSex } from '../formatting/person-text.ts';
 import { noVitals, typedVitals, VitalFields } from '../resources/appointments/vitals/VitalFields.tsx';
 import { enter } from './actions.ts';
 import type { OfferedService, Visit } from './day.ts';
+import { OfflineConsent } from './OfflineConsent.tsx';
 import { OfflinePicture } from './OfflinePicture.tsx';
 import { OfflineServices } from './OfflineServices.tsx';
 import styles from './offline.module.css';
@@ -29,7 +30,12 @@ interface Props {
   onBack(): void;
 }
 
-export function OfflineVisit({ visit: { appointment, chart, note, record }, queue, offered, onBack }: Props) {
+export function OfflineVisit({
+  visit: { appointment, chart, note, record, consents = [] },
+  queue,
+  offered,
+  onBack,
+}: Props) {
   const formats = useFormats();
   const { patient, serviceAddress, specialInstruction } = appointment;
   const [words, setWords] = useState('');
@@ -91,6 +97,13 @@ export function OfflineVisit({ visit: { appointment, chart, note, record }, queu
           </>
         )}
       </Part>
+      {consents.length > 0 && (
+        <Part title="Consents">
+          {consents.map((consent) => (
+            <OfflineConsent key={consent.id} appointment={appointment} consent={consent} waiting={waiting} />
+          ))}
+        </Part>
+      )}
       {record.services && (
         <Part title="Services rendered">
           <OfflineServices

@@ -3,6 +3,7 @@ import { Button } from '@bedside/ui-kit/components/Button';
 import { Field } from '@bedside/ui-kit/components/Field';
 import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
 import { Money } from '@bedside/ui-kit/components/Money';
+import { Signature } from '@bedside/ui-kit/components/Signature';
 import { timeIn, timeText } from '@bedside/ui-kit/formats';
 import Car from 'lucide-react/icons/car';
 import Clock from 'lucide-react/icons/clock';
@@ -10,6 +11,7 @@ import HeartPulse from 'lucide-react/icons/heart-pulse';
 import Image from 'lucide-react/icons/image';
 import MapPinCheck from 'lucide-react/icons/map-pin-check';
 import PenLine from 'lucide-react/icons/pen-line';
+import PenTool from 'lucide-react/icons/pen-tool';
 import ReceiptText from 'lucide-react/icons/receipt-text';
 import { type ReactNode, useState } from 'react';
 import { sizeText } from '../resources/documents/file-text.ts';
@@ -24,6 +26,7 @@ const icons = {
   vitals: HeartPulse,
   picture: Image,
   services: ReceiptText,
+  consent: PenTool,
 } as const satisfies Record<Change['kind'], unknown>;
 
 interface Props {
@@ -75,7 +78,9 @@ function Waiting({ entry, children }: { entry: Entry; children: ReactNode }) {
 
 /** Nothing of the others can be taken back by itself: a step leads to the next, and words were saved together. */
 const mayTakeBack = ({ change, request, problem }: Entry): boolean =>
-  (change.kind === 'picture' || change.kind === 'services') && !request && !problem;
+  (change.kind === 'picture' || change.kind === 'services' || change.kind === 'consent') &&
+  !request &&
+  !problem;
 
 function Entered({ change }: { change: Change }) {
   if (change.kind === 'note') return <p className={styles.words}>{change.words}</p>;
@@ -84,6 +89,13 @@ function Entered({ change }: { change: Change }) {
       <p className={styles.words}>
         {change.name}, {sizeText(change.bytes)}
       </p>
+    );
+  if (change.kind === 'consent')
+    return (
+      <div className={styles.words}>
+        <p>{change.title}</p>
+        <Signature name={change.signature.name} path={change.signature.path ?? null} />
+      </div>
     );
   if (change.kind === 'services')
     return (
@@ -106,7 +118,8 @@ interface ConflictProps {
   now: ReactNode;
   /** Of services, where nobody set out. */
   needsReason?: boolean;
-  onApply(reason?: string): void;
+  /** Nothing where the entry can’t be applied any more. */
+  onApply?: ((reason?: string) => void) | undefined;
   onDiscard(): void;
 }
 
@@ -130,13 +143,15 @@ export function Conflict({ entry, now, needsReason = false, onApply, onDiscard }
         </Field>
       )}
       <div className={styles.buttons}>
-        <Button
-          small
-          disabled={needsReason && given === ''}
-          onClick={() => onApply(needsReason ? given : undefined)}
-        >
-          {entry.change.kind === 'note' ? 'Keep both' : 'Apply again'}
-        </Button>
+        {onApply && (
+          <Button
+            small
+            disabled={needsReason && given === ''}
+            onClick={() => onApply(needsReason ? given : undefined)}
+          >
+            {entry.change.kind === 'note' ? 'Keep both' : 'Apply again'}
+          </Button>
+        )}
         <Button small kind="dangerText" onClick={onDiscard}>
           Discard mine
         </Button>

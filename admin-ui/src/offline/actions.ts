@@ -58,6 +58,7 @@ export const entryTitle = ({ change, patientName }: Pick<Entry, 'change' | 'pati
     vitals: `Vital signs of ${patientName}`,
     picture: `Picture of ${patientName}`,
     services: `Services for ${patientName}`,
+    consent: `Consent of ${patientName}`,
   })[change.kind];
 
 /** The step that is left, counting what waits. */

@@ -5,6 +5,8 @@ import type { SoapNoteRecord } from '@bedside/contracts/care/care.schema';
 import type { Chart } from '@bedside/contracts/care/chart.schema';
 import { getHistory } from '@bedside/contracts/care/charts.api';
 import { getSoapNote } from '@bedside/contracts/care/soap-notes.api';
+import type { ConsentDetail } from '@bedside/contracts/people/consent.schema';
+import { getConsentDetail } from '@bedside/contracts/people/consents.api';
 import { addDays, format, parseISO } from 'date-fns';
 import { client } from '../data/client.ts';
 import { dataProvider } from '../data/data-provider.ts';
@@ -19,7 +21,11 @@ export interface Visit {
   record: Pick<AppointmentRecord, 'medicalOrder' | 'providerNotes'> &
     /** A copy that an earlier release took has none. */
     Partial<Pick<AppointmentRecord, 'services'>>;
+  /** To be signed; a copy that an earlier release took has none. */
+  consents?: readonly OpenConsent[];
 }
+
+export type OpenConsent = Pick<ConsentDetail, 'id' | 'title' | 'text' | 'requestTo' | 'forMinor'>;
 
 /** Today and tomorrow of one provider. */
 export interface Day {
@@ -55,7 +61,7 @@ async function downloadServices(): Promise<OfferedService[]> {
 }
 
 async function download(appointment: DayAppointment): Promise<Omit<Visit, 'date'>> {
-  const { id, patient } = appointment;
+  const { id, patient, consentIds } = appointment;
   const [{ data: chart }, { data: note }, { data: record }] = await Promise.all([
     client.send(getHistory, { params: { id: patient.id } }),
     client.send(getSoapNote, { params: { id } }),
@@ -68,8 +74,20 @@ async function download(appointment: DayAppointment): Promise<Omit<Visit, 'date'
     appointment,
     chart: { pastMedical, medications, surgical },
     note: { soapNote, soapNoteVersion, mayWrite },
+    consents: await downloadConsents(consentIds),
     record: { medicalOrder, providerNotes, services },
   };
+}
+
+/** Without one that was answered or left the provider's reach meanwhile. */
+async function downloadConsents(ids: readonly string[]): Promise<OpenConsent[]> {
+  const open: OpenConsent[] = [];
+  for (const id of ids) {
+    const { data } = await client.send(getConsentDetail, { params: { id } });
+    const { title, text, requestTo, forMinor, allowedActions } = data;
+    if (allowedActions.includes('APPROVED')) open.push({ id, title, text, requestTo, forMinor });
+  }
+  return open;
 }
 
 /** What is sent with an entry of each visit. */

@@ -41,7 +41,7 @@ function practice() {
       if (earlier && earlier.body !== body) throw new Error('one key, two bodies');
       if (earlier) return earlier.answer;
       const row = rowOf(appointmentId);
-      if ('vitals' in request || 'patientId' in request) {
+      if ('vitals' in request || 'patientId' in request || 'signedAt' in request) {
         row.done.push(change.kind);
         answers.set(id, { body, answer: {} });
         return {};
@@ -87,6 +87,7 @@ const acts: fc.Arbitrary<Act[]> = fc.array(
           'vitals' as const,
           'picture' as const,
           'services' as const,
+          'consent' as const,
         ),
       }),
     },
@@ -107,6 +108,8 @@ function changeOf(kind: queue.Change['kind'], words: string): queue.Change {
   if (kind === 'note') return { kind, words };
   if (kind === 'picture')
     return { kind, patientId: 'p1', fileId: words, name: 'throat.jpg', type: 'image/jpeg', bytes: 2_100 };
+  if (kind === 'consent')
+    return { kind, consentId: words, title: 'Treatment', signature: { kind: 'TYPED', name: 'Nora Feldman' } };
   if (kind === 'services') return { kind, lines: [{ serviceId: 's1', name: 'Strep test', cost: 45 }] };
   return kind === 'vitals' ? { kind, values: { heartRate: 72 } } : { kind };
 }

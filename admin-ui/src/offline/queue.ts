@@ -7,7 +7,15 @@ export type Change =
   | { kind: 'note'; words: string }
   | { kind: 'vitals'; values: NewVitals }
   | { kind: 'picture'; patientId: string; fileId: string; name: string; type: string; bytes: number }
-  | { kind: 'services'; lines: readonly ServiceLine[]; reason?: string };
+  | { kind: 'services'; lines: readonly ServiceLine[]; reason?: string }
+  | { kind: 'consent'; consentId: string; title: string; signature: Signed };
+
+/** What the patient gave on the provider's phone. */
+export interface Signed {
+  kind: 'TYPED' | 'DRAWN';
+  name: string;
+  path?: string;
+}
 
 interface ServiceLine {
   serviceId: string;
@@ -43,7 +51,8 @@ type Request =
   | { version: number; reason?: string; servicesAvailed: { serviceId: string; serviceCost: number }[] }
   | { soapNote: string; soapNoteVersion: number }
   | { vitals: NewVitals }
-  | { patientId: string };
+  | { patientId: string }
+  | { id: string; action: 'APPROVED'; signature: Signed; signedAt: string };
 
 export interface Queue {
   entries: readonly Entry[];
@@ -82,6 +91,8 @@ export function prepare(queue: Queue, id: string): Queue {
 function requestFor({ change, at }: Entry, seen: Seen): Request {
   if (change.kind === 'vitals') return { vitals: { ...change.values, measuredAt: at } };
   if (change.kind === 'picture') return { patientId: change.patientId };
+  if (change.kind === 'consent')
+    return { id: change.consentId, action: 'APPROVED', signature: change.signature, signedAt: at };
   if (change.kind === 'services')
     return {
       version: seen.version,

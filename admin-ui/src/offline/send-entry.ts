@@ -6,6 +6,7 @@ import { recordProviderArrival } from '@bedside/contracts/appointments/dispatch.
 import { uploadDocument } from '@bedside/contracts/care/documents.api';
 import { saveSoapNote } from '@bedside/contracts/care/soap-notes.api';
 import { recordVitals } from '@bedside/contracts/care/vitals.api';
+import { answerConsent } from '@bedside/contracts/people/consents.api';
 import type { Change, Entry, Seen } from './queue.ts';
 
 interface Means {
@@ -32,6 +33,10 @@ export async function sendEntry(
   }
   if ('patientId' in request) {
     if (change.kind === 'picture') await sendPicture({ client, readFile }, appointmentId, change, once);
+    return {};
+  }
+  if ('signedAt' in request) {
+    await client.send(answerConsent, { body: request }, once);
     return {};
   }
   if ('servicesAvailed' in request) {

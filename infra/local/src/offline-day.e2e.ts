@@ -5,6 +5,7 @@ import { hashPassword } from '@bedside/domain/people/password';
 import { withApplication } from '@bedside/testing/app';
 import { withBrowser } from '@bedside/testing/browser';
 import { insertAppointment, insertService } from '@bedside/testing/factories/appointments';
+import { insertConsent } from '@bedside/testing/factories/consents';
 import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
@@ -27,6 +28,18 @@ const press = (page: Page, name: string) => page.getByRole('button', { name, exa
 async function enterPin(page: Page, label: string, submit: string) {
   await page.getByLabel(label, { exact: true }).fill(PIN);
   await press(page, submit);
+}
+
+async function drawOn(page: Page, pad: string) {
+  const canvas = page.getByRole('img', { name: pad });
+  await canvas.scrollIntoViewIfNeeded();
+  const box = await canvas.boundingBox();
+  if (!box) throw new Error('no pad');
+  await page.mouse.move(box.x + 40, box.y + 40);
+  await page.mouse.down();
+  await page.mouse.move(box.x + 120, box.y + 70, { steps: 8 });
+  await page.mouse.move(box.x + 200, box.y + 30, { steps: 8 });
+  await page.mouse.up();
 }
 
 const visitOf = (id: string) =>
@@ -70,6 +83,8 @@ it(
       endsAt,
     });
 
+    const consent = await insertConsent(db, patient);
+
     const screen = await sitDown(open, origin, { who: 'provider', width: 'phone', path: '/admin' });
     const { page, look } = screen;
     page.setDefaultTimeout(20_000);
@@ -111,6 +126,13 @@ it(
     await page.getByLabel('Charge for Rapid strep test').fill('45');
     await press(page, 'Save services on this device');
     await page.getByText('Rapid strep test, $45.00').waitFor();
+    await press(page, 'Read and sign Consent to Treatment at Home');
+    await press(page, 'I agree and sign');
+    await page.getByText('Please sign in the box.').waitFor();
+    await drawOn(page, 'Sign here with your finger');
+    await look('consent');
+    await press(page, 'I agree and sign');
+    await page.getByText('Signed. It is sent when there is a connection.').waitFor();
     await look('visit');
 
     await page.close();
@@ -118,7 +140,7 @@ it(
     again.setDefaultTimeout(20_000);
     await again.goto(`${origin}/admin/my-day`);
     await enterPin(again, 'PIN', 'Open my day');
-    await again.getByText('Keep working. 6 changes are saved on this device.').waitFor();
+    await again.getByText('Keep working. 7 changes are saved on this device.').waitFor();
     expect(await visitOf(appointmentId)).toMatchObject({ status: 'SCHEDULED', providerArrivedAt: null });
 
     await db
@@ -160,6 +182,20 @@ it(
       { name: 'Flu test', costCents: 22_000 },
       { name: 'Rapid strep test', costCents: 4_500 },
     ]);
+    const signed = await db
+      .selectFrom('consents')
+      .select(['status', 'signatureKind', 'signatureName', 'collectedBy'])
+      .where('id', '=', consent.id)
+      .executeTakeFirstOrThrow();
+    expect(signed).toEqual({
+      status: 'APPROVED',
+      signatureKind: 'DRAWN',
+      signatureName: 'Nora Feldman',
+      collectedBy: provider.id,
+    });
+    const ofConsent = await actionsOf(consent.id);
+    expect(ofConsent.filter((action) => action === 'consent.approve')).toHaveLength(1);
+    expect(ofConsent).toContain('getConsentDetail');
     const actions = await actionsOf(appointmentId);
     for (const once of ['appointment.setOut', 'appointment.arrive', 'soapNote.save', 'appointment.finish'])
       expect(actions.filter((action) => action === once)).toEqual([once]);

@@ -1,7 +1,9 @@
 import { appointmentsService } from '@bedside/appointments-service/app';
+import { authService } from '@bedside/auth-service/app';
 import { photograph } from '@bedside/auth-service/images/photograph.fixture';
 import { rounds } from '@bedside/testing/drill';
 import { insertAppointment, insertService } from '@bedside/testing/factories/appointments';
+import { insertConsent } from '@bedside/testing/factories/consents';
 import { numbersOf } from '@bedside/testing/factories/import-files';
 import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
 import { withDatabase } from '@bedside/testing/postgres';
@@ -17,12 +19,21 @@ const DAYS = 3;
 const VISITS = 40;
 const MINUTES = 7;
 const TICKS = (14 * 60) / MINUTES;
-const plan: readonly Change['kind'][] = ['setOut', 'arrive', 'vitals', 'note', 'picture', 'note', 'services'];
+const plan: readonly Change['kind'][] = [
+  'setOut',
+  'arrive',
+  'vitals',
+  'note',
+  'consent',
+  'picture',
+  'note',
+  'services',
+];
 
 const clock = { now: MORNING };
 const database = await withDatabase();
 const { db } = database;
-const service = await startServices([appointmentsService], database, { now: () => clock.now });
+const service = await startServices([appointmentsService, authService], database, { now: () => clock.now });
 const origin = await service.app.listen({ host: '127.0.0.1', port: 0 });
 const picture = await photograph().arrayBuffer();
 
@@ -48,7 +59,8 @@ async function soak(seed: number) {
         startsAt,
         endsAt: addMinutes(startsAt, 45),
       });
-      return { id, patientId: patient.id, day: at % DAYS, done: 0 };
+      const consent = await insertConsent(db, patient, { sentAt: MORNING, expiresAt: addDays(MORNING, 30) });
+      return { id, patientId: patient.id, consentId: consent.id, day: at % DAYS, done: 0 };
     }),
   );
   let isOnline = true;
@@ -98,6 +110,12 @@ async function soak(seed: number) {
         name: `${mark}jpg`,
         type: 'image/jpeg',
         bytes: picture.byteLength,
+      },
+      consent: {
+        kind: 'consent',
+        consentId: visit.consentId,
+        title: 'Treatment',
+        signature: { kind: 'DRAWN', name: 'Nora Feldman', path: 'M10,20 L30,40' },
       },
       services: { kind: 'services', lines: [{ serviceId: booked.id, name: booked.name, cost: 45 }] },
     };
@@ -165,18 +183,25 @@ async function soak(seed: number) {
 }
 
 /** What the practice has of a visit, as the marks of what was entered. */
-async function kept(id: string) {
-  const [vitals, documents, rendered, audit] = await Promise.all([
+async function kept({ id, consentId }: { id: string; consentId: string }) {
+  const [vitals, documents, rendered, audit, signed] = await Promise.all([
     db.selectFrom('vitals').select('weightLb').where('appointmentId', '=', id).execute(),
     db.selectFrom('documents').select('name').where('appointmentId', '=', id).execute(),
     db.selectFrom('servicesRendered').select('name').where('appointmentId', '=', id).execute(),
     db.selectFrom('auditLog').select('action').where('entityId', '=', id).execute(),
+    db
+      .selectFrom('auditLog')
+      .select('action')
+      .where('entityId', '=', consentId)
+      .where('action', '=', 'consent.approve')
+      .execute(),
   ]);
   const count = (action: string) => audit.filter((row) => row.action === action).length;
   return {
     setOut: count('appointment.setOut'),
     arrive: count('appointment.arrive'),
     services: rendered.length,
+    consent: signed.length,
     vitals: vitals.map(({ weightLb }) => String(weightLb)).sort(),
     picture: documents.map(({ name }) => name.replace(/jpg$/, '')).sort(),
   };
@@ -193,16 +218,18 @@ it('72 hours with 40 visits, cuts, kills and changes by the office lose nothing 
     expect(entered.length).toBeGreaterThan(200);
     expect(conflicts).toBeGreaterThan(5);
     let lost = 0;
-    for (const { id } of visits) {
+    for (const visit of visits) {
+      const { id } = visit;
       const { status, soapNote } = await rowOf(id);
       const own = entered.filter((one) => one.id === id);
       const marksOf = (kind: Change['kind']) =>
         own.filter((one) => one.kind === kind).map(({ mark }) => mark);
-      const there = await kept(id);
+      const there = await kept(visit);
       const words = marksIn(soapNote ?? '');
       expect(new Set(words).size, `seed ${seed}: words`).toBe(words.length);
       if (status === 'CANCELLED') {
-        lost += own.length - there.setOut - there.arrive - there.services - there.vitals.length;
+        lost +=
+          own.length - there.setOut - there.arrive - there.services - there.vitals.length - there.consent;
         lost -= there.picture.length + marksOf('note').filter((mark) => words.includes(mark)).length;
         continue;
       }
@@ -210,6 +237,7 @@ it('72 hours with 40 visits, cuts, kills and changes by the office lose nothing 
         setOut: marksOf('setOut').length,
         arrive: marksOf('arrive').length,
         services: marksOf('services').length,
+        consent: marksOf('consent').length,
         vitals: marksOf('vitals').sort(),
         picture: marksOf('picture').sort(),
       });

@@ -532,6 +532,8 @@ export interface Consents {
   answeredIn: "en" | "es" | null;
   answeredIp: string | null;
   askedAs: string | null;
+  collectedAt: Date | null;
+  collectedBy: string | null;
   consentTemplateId: string;
   expiresAt: Date;
   grantsHouseholdMembership: Generated<boolean>;

@@ -61,6 +61,12 @@ function Details({ consent }: { consent: ConsentDetail }) {
             {signature.name}, <RelativeDateTime instant={signature.at} />
             {signature.ip && `, from ${signature.ip}`}
           </p>
+          {signature.collected && (
+            <p className={styles.muted}>
+              Signed at the visit <RelativeDateTime instant={signature.collected.at} />, on the device of{' '}
+              {signature.collected.by}. Sent when it had a connection.
+            </p>
+          )}
         </section>
       )}
       <section aria-label="Consent text" className={styles.text}>

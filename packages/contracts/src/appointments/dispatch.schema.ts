@@ -139,6 +139,9 @@ export const dayAppointment = boardAppointment.extend({
   arrivalWindowStart: time.nullable(),
   arrivalWindowEnd: time.nullable(),
   soapNoteStatus: z.enum(['NONE', 'DRAFT', 'SUBMITTED']),
+  /** Open consents of its patients, and its open forms. */
+  consentIds: z.array(id),
+  formIds: z.array(id),
 });
 export type DayAppointment = z.infer<typeof dayAppointment>;
 

@@ -46,6 +46,8 @@ const signatureOutput = z.object({
   path: z.string().nullable(),
   at: instant,
   ip: z.string().nullable(),
+  /** At a visit: the provider who handed over the phone, and when by its clock. */
+  collected: z.object({ by: z.string(), at: instant }).nullable(),
 });
 
 const shared = {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { adminResource } from '../admin-resource.ts';
 import { call } from '../call.ts';
-import { email, id, oneTimeCode, pageQuery, text, wireEnum } from '../common/fields.ts';
+import { email, id, instant, oneTimeCode, pageQuery, text, wireEnum } from '../common/fields.ts';
 import { asksConsent } from '../permission.ts';
 import {
   consentActions,
@@ -107,7 +107,10 @@ export const answerConsent = call({
     OTP: oneTimeCode.optional(),
     /** Required to approve a CONSENT. */
     signature: signature.optional(),
+    /** When the patient signed at the visit, on the phone of the provider who calls. */
+    signedAt: instant.optional(),
   }),
+  idempotent: true,
   limit: { max: 60, perSeconds: 60 },
 });
 

@@ -25,7 +25,7 @@ export async function getProviderDay(db: Executor, travel: TravelPort, ctx: Cont
   const today = localDay(ctx.now, settings.timeZone);
   const day = date ?? today;
   const [rows, office, hours, daysOff] = await Promise.all([
-    ownRows(db, userId, day),
+    ownRows(db, { providerId: userId, day, now: ctx.now }),
     officeOf(db),
     workingHoursOf(db, userId),
     timeOffOf(db, userId),
@@ -60,7 +60,7 @@ export async function getProviderDay(db: Executor, travel: TravelPort, ctx: Cont
   };
 }
 
-const ownRows = (db: Executor, providerId: string, day: string) =>
+const ownRows = (db: Executor, { providerId, day, now }: { providerId: string; day: string; now: Date }) =>
   boardRows(db)
     .innerJoin('patients as patient', 'patient.id', 'appointment.patientId')
     .innerJoin('households as household', 'household.id', 'appointment.householdId')
@@ -82,6 +82,15 @@ const ownRows = (db: Executor, providerId: string, day: string) =>
       sql<boolean>`exists (select from no_known_allergies where patient_id = appointment.patient_id)`.as(
         'noKnownAllergies',
       ),
+      sql<string[]>`array(select consents.id::text from consents
+        join appointment_patients as visitor on visitor.patient_id = consents.recipient_id
+        where visitor.appointment_id = appointment.id and consents.mode = 'CONSENT'
+          and consents.status = 'SENT' and consents.expires_at > ${now}
+        order by consents.sent_at, consents.id)`.as('consentIds'),
+      sql<string[]>`array(select form.id::text from questionnaire_submissions as form
+        where form.appointment_id = appointment.id and form.status = 'NOT SUBMITTED'
+          and form.removed_at is null and form.expires_at > ${now}
+        order by form.sent_at, form.id)`.as('formIds'),
     ])
     .where('appointment.providerId', '=', providerId)
     .where('appointment.serviceDate', '=', day)

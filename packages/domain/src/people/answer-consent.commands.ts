@@ -20,10 +20,12 @@ interface ConsentAnswer {
   action: ConsentAction;
   OTP?: string | undefined;
   signature?: Signature | undefined;
+  /** On the phone of the provider who calls, by its clock. */
+  signedAt?: string | undefined;
 }
 
 /**
- * The signer is signed in, or has the link and a code. Access changes apply from the next request.
+ * The signer is signed in, or has the link and a code, or signs on the phone of the visit's provider. Access changes apply from the next request.
  * @throws NOT_FOUND; FORBIDDEN for staff and for whoever does not sign; INVALID_TRANSITION; VALIDATION for a missing
  * code or signature; CODE_INVALID
  */
@@ -34,15 +36,44 @@ export async function answerConsent(
   answer: ConsentAnswer,
 ): Promise<void> {
   const { consent, viewer } = await consentByToken(db, ctx, answer.id);
-  requireNoStaff(ctx.actor);
+  const isAtVisit = viewer === 'visiting' && answer.signedAt !== undefined && answer.action === 'APPROVED';
+  if (!isAtVisit) requireNoStaff(ctx.actor);
+  if (!isAtVisit && answer.signedAt !== undefined)
+    throw fieldError('signedAt', 'Only the provider of a visit has a consent signed there.');
+  if (isAtVisit && isRepeat(consent, ctx, answer.signedAt)) return;
   moveConsent(consent, answer.action, ctx.now);
   const signature = signatureFor(consent.mode, answer.action, answer.signature);
+  const collectedAt = isAtVisit && answer.signedAt ? momentOf(answer.signedAt, consent, ctx.now) : null;
   const codeId =
-    viewer === 'signer' ? null : await tryLinkCode(db, ctx, keys, { seen: { consent, viewer }, answer });
+    viewer === 'signer' || collectedAt
+      ? null
+      : await tryLinkCode(db, ctx, keys, { seen: { consent, viewer }, answer });
   await db.transaction().execute(async (tx) => {
     if (codeId) await consumeCode(tx, ctx, codeId);
-    await settle(tx, ctx, { consent, action: answer.action, signature });
+    await settle(tx, ctx, { consent, action: answer.action, signature, collectedAt });
   });
+}
+
+/** Sent again by a device that never saw the answer. */
+const isRepeat = (
+  { status, collectedAt, collectedBy }: ConsentDetails,
+  { actor }: Context,
+  signedAt: string | undefined,
+): boolean =>
+  status === 'APPROVED' &&
+  collectedBy === actor?.userId &&
+  collectedAt?.getTime() === Date.parse(signedAt ?? '');
+
+/** A device's clock may be a little ahead of ours. */
+const AHEAD_MS = 5 * 60_000;
+
+function momentOf(signedAt: string, { sentAt }: ConsentDetails, now: Date): Date {
+  const moment = new Date(signedAt);
+  if (moment.getTime() > now.getTime() + AHEAD_MS)
+    throw fieldError('signedAt', 'Enter a time that has passed.');
+  if (moment.getTime() < sentAt.getTime() - AHEAD_MS)
+    throw fieldError('signedAt', 'Enter a time after the consent was sent.');
+  return moment;
 }
 
 /** A user who is not the signer needs the link and the code. */
@@ -109,15 +140,22 @@ interface Settled {
   consent: ConsentDetails;
   action: ConsentAction;
   signature: ReturnType<typeof signatureFor>;
+  /** Null unless a provider had it signed at the visit. */
+  collectedAt: Date | null;
 }
 
 /** Of concurrent answers the first wins. */
-async function settle(tx: Tx, ctx: Context, { consent, action, signature }: Settled): Promise<void> {
+async function settle(
+  tx: Tx,
+  ctx: Context,
+  { consent, action, signature, collectedAt }: Settled,
+): Promise<void> {
   const from = moveConsent(consent, action, ctx.now);
   const answered = action === 'WITHDRAWN' ? { withdrawnAt: ctx.now } : answerOf(ctx, consent, signature);
+  const collected = collectedAt && { collectedAt, collectedBy: ctx.actor?.userId ?? null };
   const moved = await tx
     .updateTable('consents')
-    .set({ status: action, ...answered })
+    .set({ status: action, ...answered, ...collected })
     .where('id', '=', consent.id)
     .where('status', '=', from)
     .returning(['id', 'relationship'])
@@ -126,13 +164,17 @@ async function settle(tx: Tx, ctx: Context, { consent, action, signature }: Sett
   await cancelPlannedEvents(tx, consentReminderDue, consent.id);
   await changeHousehold(tx, ctx, { ...consent, relationship: moved.relationship }, action);
   await recordAudit(tx, ctx, {
-    ...(ctx.actor?.userId !== consent.signatoryId && { by: consent.signatoryId }),
+    ...(!collectedAt && ctx.actor?.userId !== consent.signatoryId && { by: consent.signatoryId }),
     action: `consent.${verbs[action]}`,
     entityType: 'consent',
     entityId: consent.id,
     patientId: consent.recipientId,
     before: { status: from },
-    after: { status: action, ...(signature && { signature: signature.kind, signedAs: signature.name }) },
+    after: {
+      status: action,
+      ...(signature && { signature: signature.kind, signedAs: signature.name }),
+      ...(collectedAt && { signedBy: consent.signatoryId, signedAt: collectedAt.toISOString() }),
+    },
   });
   const users = [consent.recipientId, consent.signatoryId, consent.requesterId].filter((id) => id !== null);
   await recordEvent(

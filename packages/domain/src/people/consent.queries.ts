@@ -13,6 +13,7 @@ import { practiceSettings } from '../practice/settings.ts';
 import { ANYBODY, type ListSearch, userIdsMatching } from '../user-search.ts';
 import { consentActionsOf } from './consent.machine.ts';
 import { adultBirthDateCutoff } from './consent.policy.ts';
+import { isVisiting } from './visiting.queries.ts';
 
 /** `signer` follows the current household: a former guardian signs nothing. */
 const consents = (db: Executor, bornBy: string) =>
@@ -94,6 +95,7 @@ export type ConsentRecord = Awaited<ReturnType<ReturnType<typeof rows>['executeT
 const details = (db: Executor, bornBy: string) =>
   rows(db, bornBy)
     .leftJoin('patients as askingPatient', 'askingPatient.id', 'consent.requesterId')
+    .leftJoin('users as collector', 'collector.id', 'consent.collectedBy')
     .select([
       'text.text',
       'text.textEs',
@@ -101,6 +103,10 @@ const details = (db: Executor, bornBy: string) =>
       'consent.signatureKind',
       'consent.signatureName',
       'consent.signaturePath',
+      'consent.collectedAt',
+      'consent.collectedBy',
+      'collector.firstName as collectorFirstName',
+      'collector.lastName as collectorLastName',
       'person.email',
       'person.phoneE164',
       'patient.address1',
@@ -124,7 +130,7 @@ const details = (db: Executor, bornBy: string) =>
 
 export type ConsentDetails = Awaited<ReturnType<ReturnType<typeof details>['executeTakeFirstOrThrow']>>;
 
-export type ConsentViewer = 'link' | 'signer' | 'patient' | 'asker' | 'staff';
+export type ConsentViewer = 'link' | 'signer' | 'patient' | 'asker' | 'staff' | 'visiting';
 
 export interface VisibleConsent {
   consent: ConsentDetails;
@@ -147,7 +153,10 @@ export async function consentByToken(db: Executor, ctx: Context, idOrToken: stri
     .where('consent.id', '=', id)
     .executeTakeFirst();
   const viewer =
-    consent && (viewerOf(consent, ctx.actor) ?? (byLink && !consent.signerIsBarred ? 'link' : null));
+    consent &&
+    (viewerOf(consent, ctx.actor) ??
+      (byLink && !consent.signerIsBarred ? 'link' : null) ??
+      (consent.mode === 'CONSENT' && (await isVisiting(db, ctx, consent.recipientId)) ? 'visiting' : null));
   if (!consent || !viewer) throw notFound();
   return { consent, viewer };
 }

@@ -85,4 +85,6 @@ export const toDayAppointment = (row: DayRow, viewer: Viewer): DayAppointment =>
   arrivalWindowStart: row.arrival?.from ?? null,
   arrivalWindowEnd: row.arrival?.to ?? null,
   soapNoteStatus: row.soapNoteStatus,
+  consentIds: row.consentIds,
+  formIds: row.formIds,
 });

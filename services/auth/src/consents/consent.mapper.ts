@@ -44,10 +44,12 @@ const toShared = (consent: ConsentRecord, { now, language }: Reading) => ({
   answeredAt: consent.answeredAt?.toISOString() ?? null,
 });
 
-const answers: readonly ConsentViewer[] = ['link', 'signer'];
+const answers: readonly ConsentViewer[] = ['link', 'signer', 'visiting'];
 
 const actionsFor = (consent: ConsentRecord, viewer: ConsentViewer | null, now: Date): ConsentAction[] =>
-  viewer && answers.includes(viewer) ? consentActionsOf(consent, now) : [];
+  viewer && answers.includes(viewer)
+    ? consentActionsOf(consent, now).filter((action) => viewer !== 'visiting' || action === 'APPROVED')
+    : [];
 
 const signerName = (consent: ConsentRecord): string | null =>
   named(consent.answererFirstName, consent.answererLastName) ??
@@ -108,7 +110,7 @@ const toIntegrations = (consent: ConsentDetails, viewer: ConsentViewer) => {
   return {
     requestTo: {
       ...toAsked(consent, viewer),
-      ...(viewer === 'link' || viewer === 'asker' ? noContacts : to),
+      ...(viewer === 'link' || viewer === 'asker' || viewer === 'visiting' ? noContacts : to),
     },
     requestFrom: consent.requesterId === null ? null : asker,
   };
@@ -118,7 +120,9 @@ function toSignature(consent: ConsentDetails, viewer: ConsentViewer) {
   const { signatureKind: kind, signatureName: name, signaturePath: path, answeredAt, answeredIp } = consent;
   if (!kind || !name || !answeredAt || viewer === 'asker') return null;
   const ip = viewer === 'signer' || viewer === 'staff' ? answeredIp : null;
-  return { kind, name, path, at: answeredAt.toISOString(), ip };
+  const by = named(consent.collectorFirstName, consent.collectorLastName);
+  const collected = by && consent.collectedAt ? { by, at: consent.collectedAt.toISOString() } : null;
+  return { kind, name, path, at: answeredAt.toISOString(), ip, collected };
 }
 
 /** For answered consents, who answered; for open ones, who must. */

@@ -54,6 +54,8 @@ export interface DocumentWords {
     asked: string;
     guardian: (answerer: string, patient: string) => string;
     approved: (at: string) => string;
+    /** On the phone of a provider, who sent it later. */
+    collected: (at: string, by: string) => string;
     from: (address: string) => string;
     withdrawn: (at: string) => string;
     /** Read out in place of a drawn signature. */
@@ -129,6 +131,7 @@ const en: DocumentWords = {
     asked: 'What is being requested:',
     guardian: (answerer, patient) => `${answerer}, guardian of ${patient}`,
     approved: (at) => `Approved electronically on ${at}`,
+    collected: (at, by) => `Signed at the visit on ${at}, on the device of ${by}`,
     from: (address) => `, from IP address ${address}`,
     withdrawn: (at) => `Withdrawn on ${at}. It is no longer in effect.`,
     signature: (name) => `Signature of ${name}`,
@@ -208,6 +211,7 @@ const es: DocumentWords = {
     asked: 'Lo que se solicita:',
     guardian: (answerer, patient) => `${answerer}, responsable de ${patient}`,
     approved: (at) => `Aprobado electrónicamente el ${at}`,
+    collected: (at, by) => `Firmado en la visita el ${at}, en el dispositivo de ${by}`,
     from: (address) => `, desde la dirección ${address}`,
     withdrawn: (at) => `Retirado el ${at}. Desde entonces ya no tiene efecto.`,
     signature: (name) => `Firma de ${name}`,

@@ -34,6 +34,9 @@ const consent: Consent = {
   signatureKind: 'TYPED',
   signatureName: 'Nora Whitfield',
   signaturePath: null,
+  collectedAt: null,
+  collectorFirstName: null,
+  collectorLastName: null,
 };
 const pageOf = (overrides: Partial<Consent> = {}) =>
   consentPage(composeConsent({ ...consent, ...overrides }, practice));

@@ -18,6 +18,8 @@ export interface ConsentContent {
   signature: { name: string; path: string | null };
   /** When, how, and from which IP address it was approved. */
   approved: { at: string; as: string; address: string | null };
+  /** Null unless it was signed at a visit. */
+  collected: string | null;
   /** Null unless withdrawn */
   withdrawn: string | null;
 }
@@ -47,6 +49,9 @@ type Consent = Pick<
   | 'signatureKind'
   | 'signatureName'
   | 'signaturePath'
+  | 'collectedAt'
+  | 'collectorFirstName'
+  | 'collectorLastName'
 >;
 type Practice = Pick<PracticeSettings, 'name' | 'supportPhone' | 'hours' | 'timeZone'>;
 
@@ -85,6 +90,12 @@ export function composeConsent(
       as: asGuardian ? words.guardian(answerer, patient) : answerer,
       address: consent.answeredIp,
     },
+    collected:
+      consent.collectedAt &&
+      words.collected(
+        at(consent.collectedAt),
+        namedOr(consent.collectorFirstName, consent.collectorLastName, practice.name),
+      ),
     withdrawn: consent.withdrawnAt && at(consent.withdrawnAt),
   };
 }
