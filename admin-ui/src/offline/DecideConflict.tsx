@@ -1,7 +1,10 @@
+import { ApiError } from '@bedside/api-client/api-error';
 import type { AppointmentRecord } from '@bedside/contracts/appointments/appointment.schema';
 import { getSoapNote } from '@bedside/contracts/care/soap-notes.api';
 import type { ConsentDetail } from '@bedside/contracts/people/consent.schema';
 import { getConsentDetail } from '@bedside/contracts/people/consents.api';
+import type { QuestionnairePage } from '@bedside/contracts/questionnaires/questionnaire.schema';
+import { getQuestionnairePage } from '@bedside/contracts/questionnaires/submissions.api';
 import { DenseChip, DenseStatusChip } from '@bedside/ui-kit/components/DenseChip';
 import { Money } from '@bedside/ui-kit/components/Money';
 import { Signature } from '@bedside/ui-kit/components/Signature';
@@ -12,8 +15,9 @@ import { client } from '../data/client.ts';
 import type { ConsoleDataProvider } from '../data/data-provider.ts';
 import { consentBadge } from '../resources/consents/consent-badges.ts';
 import { changeQueue } from './device.ts';
-import { applyAgain, discard, type Entry } from './queue.ts';
-import { Conflict } from './WaitingList.tsx';
+import { add, applyAgain, type Change, discard, type Entry, type Queue } from './queue.ts';
+import { saidIn, saidText } from './said.ts';
+import { Answered, Conflict } from './WaitingList.tsx';
 
 interface Props {
   entry: Entry;
@@ -26,6 +30,24 @@ const nobodySetOut = ({ allowedTransitions }: AppointmentRecord): boolean =>
 async function consentOf({ change }: Entry): Promise<ConsentDetail | null> {
   if (change.kind !== 'consent') return null;
   return (await client.send(getConsentDetail, { params: { id: change.consentId } })).data;
+}
+
+async function formOf({ change }: Entry): Promise<QuestionnairePage | null> {
+  if (change.kind !== 'form') return null;
+  return (await client.send(getQuestionnairePage, { params: { id: change.formId } })).data;
+}
+
+/** A submitted form takes no more answers; no word of them is lost. */
+function asNote(queue: Queue, entry: Entry, { name, said }: Extract<Change, { kind: 'form' }>): Queue {
+  const { appointmentId, patientName, at } = entry;
+  const note = { kind: 'note' as const, words: saidText(name, said) };
+  return add(discard(queue, entry.id), {
+    id: crypto.randomUUID(),
+    appointmentId,
+    patientName,
+    at,
+    change: note,
+  });
 }
 
 function ConsentNow({ consent }: { consent: ConsentDetail }) {
@@ -44,17 +66,17 @@ function ConsentNow({ consent }: { consent: ConsentDetail }) {
 export function DecideConflict({ entry, onDone }: Props) {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const params = { id: entry.appointmentId };
-  const { data, isError } = useQuery({
+  const { data, error } = useQuery({
     queryKey: ['offline-conflict', entry.id],
     queryFn: async () => {
       const { data: visit } = await dataProvider.getOne<AppointmentRecord>('appointments', params);
       const { data: note } = await client.send(getSoapNote, { params });
-      return { visit, note, consent: await consentOf(entry) };
+      return { visit, note, consent: await consentOf(entry), form: await formOf(entry) };
     },
     staleTime: 0,
   });
   const then = (change: Parameters<typeof changeQueue>[0]) => void changeQueue(change).then(onDone);
-  if (isError)
+  if (error instanceof ApiError && error.status === 404)
     return (
       <Conflict
         entry={entry}
@@ -63,7 +85,33 @@ export function DecideConflict({ entry, onDone }: Props) {
       />
     );
   if (!data) return <p className="small">{entry.problem}</p>;
-  const { visit, note, consent } = data;
+  const { visit, note, consent, form } = data;
+  const { change } = entry;
+  if (form && change.kind === 'form') {
+    const isSubmitted = form.status === 'SUBMITTED';
+    const now = { forms: { [change.formId]: form.revision } };
+    const answers = { ...form.answers, ...change.answers };
+    return (
+      <Conflict
+        entry={entry}
+        now={
+          <>
+            <p>{isSubmitted ? 'The patient submitted:' : 'The form now:'}</p>
+            <Answered said={saidIn(form.form, form.answers)} />
+          </>
+        }
+        applyLabel={isSubmitted ? 'Put mine in the note' : 'Use mine, keep the rest'}
+        onApply={() =>
+          then((queue) =>
+            isSubmitted
+              ? asNote(queue, entry, change)
+              : applyAgain(queue, entry.id, crypto.randomUUID(), now, { answers }),
+          )
+        }
+        onDiscard={() => then((queue) => discard(queue, entry.id, now))}
+      />
+    );
+  }
   const mayApply = consent === null || consent.allowedActions.includes('APPROVED');
   const seen = { version: visit.version, soapNote: note.soapNote, soapNoteVersion: note.soapNoteVersion };
   return (
@@ -90,7 +138,7 @@ export function DecideConflict({ entry, onDone }: Props) {
       needsReason={entry.change.kind === 'services' && nobodySetOut(visit)}
       onApply={
         mayApply
-          ? (reason) => then((queue) => applyAgain(queue, entry.id, crypto.randomUUID(), seen, reason))
+          ? (reason) => then((queue) => applyAgain(queue, entry.id, crypto.randomUUID(), seen, { reason }))
           : undefined
       }
       onDiscard={() => then((queue) => discard(queue, entry.id, seen))}

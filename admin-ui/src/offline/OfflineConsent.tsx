@@ -1,7 +1,8 @@
 import type { DayAppointment } from '@bedside/contracts/appointments/dispatch.schema';
 import { Button } from '@bedside/ui-kit/components/Button';
-import { Field, FieldGroup } from '@bedside/ui-kit/components/Field';
+import { FieldGroup } from '@bedside/ui-kit/components/Field';
 import SignaturePad from '@bedside/ui-kit/components/SignaturePad';
+import { TextInput } from '@bedside/ui-kit/components/TextInput';
 import { fullName } from '@bedside/ui-kit/person';
 import { useState } from 'react';
 import { enter, NOT_KEPT } from './actions.ts';
@@ -85,20 +86,14 @@ function Sheet({
           onDrawn={setPath}
         />
       </FieldGroup>
-      <Field
+      <TextInput
         label={forMinor ? 'Your name, as guardian' : 'Your name'}
         error={isTried && given.length < LEAST_LETTERS ? 'Enter your name.' : undefined}
-      >
-        {(control) => (
-          <input
-            {...control}
-            autoComplete="off"
-            maxLength={90}
-            value={name}
-            onChange={({ target }) => setName(target.value)}
-          />
-        )}
-      </Field>
+        autoComplete="off"
+        maxLength={90}
+        value={name}
+        onChange={({ target }) => setName(target.value)}
+      />
       {problem && <p role="alert">{problem}</p>}
       <div className={styles.buttons}>
         <Button wide onClick={() => void save()}>

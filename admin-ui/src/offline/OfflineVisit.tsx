@@ -16,6 +16,7 @@ import { noVitals, typedVitals, VitalFields } from '../resources/appointments/vi
 import { enter } from './actions.ts';
 import type { OfferedService, Visit } from './day.ts';
 import { OfflineConsent } from './OfflineConsent.tsx';
+import { OfflineForm } from './OfflineForm.tsx';
 import { OfflinePicture } from './OfflinePicture.tsx';
 import { OfflineServices } from './OfflineServices.tsx';
 import styles from './offline.module.css';
@@ -31,7 +32,7 @@ interface Props {
 }
 
 export function OfflineVisit({
-  visit: { appointment, chart, note, record, consents = [] },
+  visit: { appointment, chart, note, record, consents = [], forms = [] },
   queue,
   offered,
   onBack,
@@ -97,6 +98,13 @@ export function OfflineVisit({
           </>
         )}
       </Part>
+      {forms.length > 0 && (
+        <Part title="Forms">
+          {forms.map((form) => (
+            <OfflineForm key={form.id} appointment={appointment} form={form} waiting={waiting} />
+          ))}
+        </Part>
+      )}
       {consents.length > 0 && (
         <Part title="Consents">
           {consents.map((consent) => (

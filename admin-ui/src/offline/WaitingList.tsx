@@ -1,11 +1,12 @@
 import { shownVitals, vitalTextEn } from '@bedside/contracts/care/vital-text';
 import { Button } from '@bedside/ui-kit/components/Button';
-import { Field } from '@bedside/ui-kit/components/Field';
 import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
 import { Money } from '@bedside/ui-kit/components/Money';
 import { Signature } from '@bedside/ui-kit/components/Signature';
+import { TextInput } from '@bedside/ui-kit/components/TextInput';
 import { timeIn, timeText } from '@bedside/ui-kit/formats';
 import Car from 'lucide-react/icons/car';
+import ClipboardList from 'lucide-react/icons/clipboard-list';
 import Clock from 'lucide-react/icons/clock';
 import HeartPulse from 'lucide-react/icons/heart-pulse';
 import Image from 'lucide-react/icons/image';
@@ -17,7 +18,7 @@ import { type ReactNode, useState } from 'react';
 import { sizeText } from '../resources/documents/file-text.ts';
 import { entryTitle, takeBack } from './actions.ts';
 import styles from './offline.module.css';
-import type { Change, Entry } from './queue.ts';
+import type { Change, Entry, Said } from './queue.ts';
 
 const icons = {
   setOut: Car,
@@ -27,6 +28,7 @@ const icons = {
   picture: Image,
   services: ReceiptText,
   consent: PenTool,
+  form: ClipboardList,
 } as const satisfies Record<Change['kind'], unknown>;
 
 interface Props {
@@ -78,9 +80,9 @@ function Waiting({ entry, children }: { entry: Entry; children: ReactNode }) {
 
 /** Nothing of the others can be taken back by itself: a step leads to the next, and words were saved together. */
 const mayTakeBack = ({ change, request, problem }: Entry): boolean =>
-  (change.kind === 'picture' || change.kind === 'services' || change.kind === 'consent') &&
-  !request &&
-  !problem;
+  removable.has(change.kind) && !request && !problem;
+
+const removable: ReadonlySet<Change['kind']> = new Set(['picture', 'services', 'consent', 'form']);
 
 function Entered({ change }: { change: Change }) {
   if (change.kind === 'note') return <p className={styles.words}>{change.words}</p>;
@@ -89,6 +91,15 @@ function Entered({ change }: { change: Change }) {
       <p className={styles.words}>
         {change.name}, {sizeText(change.bytes)}
       </p>
+    );
+  if (change.kind === 'form')
+    return (
+      <div className={styles.words}>
+        <p>
+          {change.name}, {change.submit ? 'submitted' : 'draft'}
+        </p>
+        <Answered said={change.said} />
+      </div>
     );
   if (change.kind === 'consent')
     return (
@@ -112,6 +123,16 @@ function Entered({ change }: { change: Change }) {
   return <p className={styles.words}>{all.join(', ')}</p>;
 }
 
+export const Answered = ({ said }: { said: readonly Said[] }) => (
+  <ul>
+    {said.map(({ question, answer }) => (
+      <li key={question}>
+        {question} <b>{answer}</b>
+      </li>
+    ))}
+  </ul>
+);
+
 interface ConflictProps {
   entry: Entry;
   /** What the server has now. */
@@ -120,10 +141,11 @@ interface ConflictProps {
   needsReason?: boolean;
   /** Nothing where the entry can’t be applied any more. */
   onApply?: ((reason?: string) => void) | undefined;
+  applyLabel?: string | undefined;
   onDiscard(): void;
 }
 
-export function Conflict({ entry, now, needsReason = false, onApply, onDiscard }: ConflictProps) {
+export function Conflict({ entry, now, needsReason = false, onApply, applyLabel, onDiscard }: ConflictProps) {
   const [reason, setReason] = useState('');
   const given = reason.trim();
   return (
@@ -131,16 +153,12 @@ export function Conflict({ entry, now, needsReason = false, onApply, onDiscard }
       <p>{entry.problem}</p>
       <div>{now}</div>
       {needsReason && (
-        <Field label="Why was nobody marked on the way?">
-          {(control) => (
-            <input
-              {...control}
-              value={reason}
-              maxLength={500}
-              onChange={({ target }) => setReason(target.value)}
-            />
-          )}
-        </Field>
+        <TextInput
+          label="Why was nobody marked on the way?"
+          value={reason}
+          maxLength={500}
+          onChange={({ target }) => setReason(target.value)}
+        />
       )}
       <div className={styles.buttons}>
         {onApply && (
@@ -149,7 +167,7 @@ export function Conflict({ entry, now, needsReason = false, onApply, onDiscard }
             disabled={needsReason && given === ''}
             onClick={() => onApply(needsReason ? given : undefined)}
           >
-            {entry.change.kind === 'note' ? 'Keep both' : 'Apply again'}
+            {applyLabel ?? (entry.change.kind === 'note' ? 'Keep both' : 'Apply again')}
           </Button>
         )}
         <Button small kind="dangerText" onClick={onDiscard}>

@@ -59,6 +59,7 @@ export const entryTitle = ({ change, patientName }: Pick<Entry, 'change' | 'pati
     picture: `Picture of ${patientName}`,
     services: `Services for ${patientName}`,
     consent: `Consent of ${patientName}`,
+    form: `Form of ${patientName}`,
   })[change.kind];
 
 /** The step that is left, counting what waits. */

@@ -7,6 +7,8 @@ import { getHistory } from '@bedside/contracts/care/charts.api';
 import { getSoapNote } from '@bedside/contracts/care/soap-notes.api';
 import type { ConsentDetail } from '@bedside/contracts/people/consent.schema';
 import { getConsentDetail } from '@bedside/contracts/people/consents.api';
+import type { QuestionnairePage } from '@bedside/contracts/questionnaires/questionnaire.schema';
+import { getQuestionnairePage } from '@bedside/contracts/questionnaires/submissions.api';
 import { addDays, format, parseISO } from 'date-fns';
 import { client } from '../data/client.ts';
 import { dataProvider } from '../data/data-provider.ts';
@@ -23,7 +25,11 @@ export interface Visit {
     Partial<Pick<AppointmentRecord, 'services'>>;
   /** To be signed; a copy that an earlier release took has none. */
   consents?: readonly OpenConsent[];
+  /** To be filled in; a copy that an earlier release took has none. */
+  forms?: readonly OpenForm[];
 }
+
+export type OpenForm = { id: string } & Pick<QuestionnairePage, 'name' | 'form' | 'answers' | 'revision'>;
 
 export type OpenConsent = Pick<ConsentDetail, 'id' | 'title' | 'text' | 'requestTo' | 'forMinor'>;
 
@@ -61,7 +67,7 @@ async function downloadServices(): Promise<OfferedService[]> {
 }
 
 async function download(appointment: DayAppointment): Promise<Omit<Visit, 'date'>> {
-  const { id, patient, consentIds } = appointment;
+  const { id, patient, consentIds, formIds } = appointment;
   const [{ data: chart }, { data: note }, { data: record }] = await Promise.all([
     client.send(getHistory, { params: { id: patient.id } }),
     client.send(getSoapNote, { params: { id } }),
@@ -75,6 +81,7 @@ async function download(appointment: DayAppointment): Promise<Omit<Visit, 'date'
     chart: { pastMedical, medications, surgical },
     note: { soapNote, soapNoteVersion, mayWrite },
     consents: await downloadConsents(consentIds),
+    forms: await downloadForms(formIds),
     record: { medicalOrder, providerNotes, services },
   };
 }
@@ -90,11 +97,26 @@ async function downloadConsents(ids: readonly string[]): Promise<OpenConsent[]> 
   return open;
 }
 
+async function downloadForms(ids: readonly string[]): Promise<OpenForm[]> {
+  const open: OpenForm[] = [];
+  for (const id of ids) {
+    const { data } = await client.send(getQuestionnairePage, { params: { id } });
+    const { name, form, answers, revision, status } = data;
+    if (status === 'NOT SUBMITTED') open.push({ id, name, form, answers, revision });
+  }
+  return open;
+}
+
 /** What is sent with an entry of each visit. */
 export const seenOf = ({ visits }: Day): Readonly<Record<string, Seen>> =>
   Object.fromEntries(
-    visits.map(({ appointment: { id, version }, note: { soapNote, soapNoteVersion } }) => [
+    visits.map(({ appointment: { id, version }, note: { soapNote, soapNoteVersion }, forms = [] }) => [
       id,
-      { version, soapNote, soapNoteVersion },
+      {
+        version,
+        soapNote,
+        soapNoteVersion,
+        forms: Object.fromEntries(forms.map(({ id: formId, revision }) => [formId, revision])),
+      },
     ]),
   );

@@ -18,7 +18,12 @@ const entry = (id: string, appointmentId: string, change: queue.Change): queue.E
 
 /** Does what the commands do: versions, one effect per key, and a refusal frees its key. */
 function practice() {
-  const rows = new Map(visits.map((id) => [id as string, { ...seen(), done: [] as string[] }]));
+  const rows = new Map(
+    visits.map((id) => [
+      id as string,
+      { ...seen(), forms: { f1: 0 }, answers: {} as Record<string, unknown>, done: [] as string[] },
+    ]),
+  );
   const answers = new Map<string, { body: string; answer: Partial<queue.Seen> }>();
   const rowOf = (id: string) => {
     const row = rows.get(id);
@@ -32,6 +37,8 @@ function practice() {
       row.version += 1;
       row.soapNoteVersion += 1;
       row.soapNote += '<p>office</p>';
+      row.forms = { f1: row.forms.f1 + 1 };
+      row.answers = { ...row.answers, patient: 'answered' };
     },
     /** Null when it is refused. */
     send({ id, appointmentId, change, request }: queue.Entry): Partial<queue.Seen> | null {
@@ -45,6 +52,13 @@ function practice() {
         row.done.push(change.kind);
         answers.set(id, { body, answer: {} });
         return {};
+      }
+      if ('token' in request) {
+        if (request.revision !== row.forms.f1) return null;
+        row.forms = { f1: row.forms.f1 + 1 };
+        row.answers = { ...row.answers, ...request.answers };
+        answers.set(id, { body, answer: { forms: row.forms } });
+        return { forms: row.forms };
       }
       if (
         'version' in request
@@ -88,6 +102,7 @@ const acts: fc.Arbitrary<Act[]> = fc.array(
           'picture' as const,
           'services' as const,
           'consent' as const,
+          'form' as const,
         ),
       }),
     },
@@ -110,6 +125,8 @@ function changeOf(kind: queue.Change['kind'], words: string): queue.Change {
     return { kind, patientId: 'p1', fileId: words, name: 'throat.jpg', type: 'image/jpeg', bytes: 2_100 };
   if (kind === 'consent')
     return { kind, consentId: words, title: 'Treatment', signature: { kind: 'TYPED', name: 'Nora Feldman' } };
+  if (kind === 'form')
+    return { kind, formId: 'f1', name: 'Habits', answers: { last: words }, said: [], submit: false };
   if (kind === 'services') return { kind, lines: [{ serviceId: 's1', name: 'Strep test', cost: 45 }] };
   return kind === 'vitals' ? { kind, values: { heartRate: 72 } } : { kind };
 }
@@ -121,6 +138,7 @@ describe('the queue of a device', () => {
       fc.property(acts, (plan) => {
         const server = practice();
         const entered = new Map<string, string[]>(visits.map((id) => [id, []]));
+        const lastAnswers = new Map<string, string>();
         let device = started();
         let ids = 0;
         const newId = () => `entry-${++ids}`;
@@ -141,8 +159,9 @@ describe('the queue of a device', () => {
         function decide() {
           const refused = device.entries.find(({ problem }) => problem !== undefined);
           if (!refused) return false;
-          const { version, soapNoteVersion, soapNote } = server.rowOf(refused.appointmentId);
-          write(queue.applyAgain(device, refused.id, newId(), { version, soapNoteVersion, soapNote }));
+          const { version, soapNoteVersion, soapNote, forms } = server.rowOf(refused.appointmentId);
+          const now = { version, soapNoteVersion, soapNote, forms };
+          write(queue.applyAgain(device, refused.id, newId(), now));
           return true;
         }
         for (const step of plan) {
@@ -151,7 +170,8 @@ describe('the queue of a device', () => {
           else if (step.act === 'office') server.changedByOffice(step.visit);
           else {
             const id = newId();
-            entered.get(step.visit)?.push(step.kind === 'note' ? id : step.kind);
+            if (step.kind === 'form') lastAnswers.set(step.visit, id);
+            else entered.get(step.visit)?.push(step.kind === 'note' ? id : step.kind);
             write(queue.add(device, entry(id, step.visit, changeOf(step.kind, id))));
           }
         }
@@ -159,6 +179,7 @@ describe('the queue of a device', () => {
         expect(device.entries).toEqual([]);
         for (const id of visits) {
           const row = server.rowOf(id);
+          expect(row.answers.last).toBe(lastAnswers.get(id));
           const all = entered.get(id) ?? [];
           expect(row.done.filter((kind) => kind !== 'note')).toEqual(
             all.filter((one) => !one.startsWith('entry')),
@@ -199,12 +220,39 @@ describe('the queue of a device', () => {
   it('sends refused services again with the reason that a visit without a drive needs', () => {
     const all = queue.add(started(), entry('a', 'v1', changeOf('services', '')));
     const refused = queue.refuse(queue.prepare(all, 'a'), 'a', 'Enter a reason.');
-    const again = queue.applyAgain(refused, 'a', 'a2', { version: 4 }, 'No connection on the way');
+    const again = queue.applyAgain(
+      refused,
+      'a',
+      'a2',
+      { version: 4 },
+      { reason: 'No connection on the way' },
+    );
     expect(queue.prepare(again, 'a2').entries[0]?.request).toEqual({
       version: 4,
       reason: 'No connection on the way',
       servicesAvailed: [{ serviceId: 's1', serviceCost: 45 }],
     });
+  });
+
+  it('goes on from the revision that the last answers of a form got, and adds those of the patient', () => {
+    const draft = (last: string, submit = false) => ({ ...changeOf('form', last), submit }) as queue.Change;
+    const first = queue.prepare(queue.add(started(), entry('a', 'v1', draft('one'))), 'a');
+    const both = queue.add(
+      queue.add(first, entry('b', 'v1', draft('two'))),
+      entry('c', 'v1', draft('three', true)),
+    );
+    expect(both.entries.map(({ id }) => id)).toEqual(['a', 'b']);
+    const left = queue.prepare(queue.settle(both, 'a', { forms: { f1: 5 } }), 'b');
+    expect(left.entries[0]?.request).toEqual({ token: 'f1', answers: { last: 'three' }, revision: 5 });
+    const answers = { patient: 'yes', last: 'three' };
+    const again = queue.applyAgain(
+      queue.refuse(left, 'b', 'Changed'),
+      'b',
+      'b2',
+      { forms: { f1: 7 } },
+      { answers },
+    );
+    expect(queue.prepare(again, 'b2').entries[0]?.request).toEqual({ token: 'f1', answers, revision: 7 });
   });
 
   it('keeps the words of a draft as text', () => {

@@ -1,4 +1,5 @@
 import type { NewVitals } from '@bedside/contracts/care/vitals.schema';
+import type { Answers } from '@bedside/contracts/questionnaires/questionnaire.schema';
 
 /** What a provider enters without a connection, in the order they entered it. */
 export type Change =
@@ -8,7 +9,14 @@ export type Change =
   | { kind: 'vitals'; values: NewVitals }
   | { kind: 'picture'; patientId: string; fileId: string; name: string; type: string; bytes: number }
   | { kind: 'services'; lines: readonly ServiceLine[]; reason?: string }
-  | { kind: 'consent'; consentId: string; title: string; signature: Signed };
+  | { kind: 'consent'; consentId: string; title: string; signature: Signed }
+  | { kind: 'form'; formId: string; name: string; answers: Answers; said: readonly Said[]; submit: boolean };
+
+/** An answer in words, beside its question. */
+export interface Said {
+  question: string;
+  answer: string;
+}
 
 /** What the patient gave on the provider's phone. */
 export interface Signed {
@@ -44,6 +52,8 @@ export interface Seen {
   soapNoteVersion: number;
   /** HTML. */
   soapNote: string;
+  /** Revisions of the answers of its forms. */
+  forms?: Readonly<Record<string, number>>;
 }
 
 type Request =
@@ -52,7 +62,8 @@ type Request =
   | { soapNote: string; soapNoteVersion: number }
   | { vitals: NewVitals }
   | { patientId: string }
-  | { id: string; action: 'APPROVED'; signature: Signed; signedAt: string };
+  | { id: string; action: 'APPROVED'; signature: Signed; signedAt: string }
+  | { token: string; answers: Answers; revision: number };
 
 export interface Queue {
   entries: readonly Entry[];
@@ -62,14 +73,24 @@ export interface Queue {
 
 export const emptyQueue: Queue = { entries: [], seen: {} };
 
-/** Words of one draft wait as one entry until its first attempt. */
+/** Words of one draft, and answers of one form, wait as one entry until its first attempt. */
 export function add(queue: Queue, entry: Entry): Queue {
+  const same = queue.entries.findLast((one) => isSameForm(one, entry));
+  if (same && !same.request && !same.problem)
+    return replace(queue, same.id, { ...same, at: entry.at, change: entry.change });
   const last = queue.entries.findLast(({ appointmentId }) => appointmentId === entry.appointmentId);
   if (last?.change.kind !== 'note' || entry.change.kind !== 'note' || last.request || last.problem)
     return { ...queue, entries: [...queue.entries, entry] };
   const words = `${last.change.words}\n${entry.change.words}`;
   return replace(queue, last.id, { ...last, at: entry.at, change: { kind: 'note', words } });
 }
+
+const isSameForm = (one: Entry, other: Entry): boolean =>
+  one.appointmentId === other.appointmentId &&
+  one.change.kind === 'form' &&
+  other.change.kind === 'form' &&
+  one.change.formId === other.change.formId &&
+  !one.change.submit;
 
 /** A refused entry holds back the later ones of its visit, and no other visit. */
 export function next({ entries }: Queue): Entry | null {
@@ -98,6 +119,12 @@ function requestFor({ change, at }: Entry, seen: Seen): Request {
       version: seen.version,
       ...(change.reason && { reason: change.reason }),
       servicesAvailed: change.lines.map(({ serviceId, cost }) => ({ serviceId, serviceCost: cost })),
+    };
+  if (change.kind === 'form')
+    return {
+      token: change.formId,
+      answers: change.answers,
+      revision: seen.forms?.[change.formId] ?? 0,
     };
   if (change.kind !== 'note') return { version: seen.version };
   return {
@@ -129,19 +156,21 @@ export function refuse(queue: Queue, id: string, problem: string): Queue {
 
 /**
  * Another request than the refused one, so it gets another id.
- * @param reason of services, where nobody set out
+ * @param more the reason of services, where nobody set out; the answers of a form with those of the patient
  */
 export function applyAgain(
   queue: Queue,
   id: string,
   newId: string,
   now: Partial<Seen>,
-  reason?: string,
+  { reason, answers }: { reason?: string | undefined; answers?: Answers | undefined } = {},
 ): Queue {
   const entry = find(queue, id);
   if (!entry) return queue;
   const { request: _, problem: __, ...fresh } = entry;
-  const change = reason && fresh.change.kind === 'services' ? { ...fresh.change, reason } : fresh.change;
+  let { change } = fresh;
+  if (reason && change.kind === 'services') change = { ...change, reason };
+  if (answers && change.kind === 'form') change = { ...change, answers };
   return replace(see(queue, entry.appointmentId, now), id, { ...fresh, change, id: newId });
 }
 
@@ -169,5 +198,7 @@ const replace = (queue: Queue, id: string, by: Entry): Queue => ({
 
 function see(queue: Queue, appointmentId: string, now: Partial<Seen>): Queue {
   const seen = queue.seen[appointmentId];
-  return seen ? { ...queue, seen: { ...queue.seen, [appointmentId]: { ...seen, ...now } } } : queue;
+  if (!seen) return queue;
+  const forms = { ...seen.forms, ...now.forms };
+  return { ...queue, seen: { ...queue.seen, [appointmentId]: { ...seen, ...now, forms } } };
 }

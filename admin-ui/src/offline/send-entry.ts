@@ -7,6 +7,7 @@ import { uploadDocument } from '@bedside/contracts/care/documents.api';
 import { saveSoapNote } from '@bedside/contracts/care/soap-notes.api';
 import { recordVitals } from '@bedside/contracts/care/vitals.api';
 import { answerConsent } from '@bedside/contracts/people/consents.api';
+import { saveAnswers, submitQuestionnaire } from '@bedside/contracts/questionnaires/submissions.api';
 import type { Change, Entry, Seen } from './queue.ts';
 
 interface Means {
@@ -33,6 +34,15 @@ export async function sendEntry(
   }
   if ('patientId' in request) {
     if (change.kind === 'picture') await sendPicture({ client, readFile }, appointmentId, change, once);
+    return {};
+  }
+  if ('token' in request) {
+    if (change.kind !== 'form') return {};
+    if (change.submit) await client.send(submitQuestionnaire, { body: request }, once);
+    else {
+      const { revision } = (await client.send(saveAnswers, { body: request }, once)).data;
+      return { forms: { [change.formId]: revision } };
+    }
     return {};
   }
   if ('signedAt' in request) {

@@ -1,4 +1,5 @@
 import { photograph } from '@bedside/auth-service/images/photograph.fixture';
+import { questionnaireDefinition } from '@bedside/contracts/questionnaires/questionnaire.schema';
 import { newId } from '@bedside/db/id';
 import { DEMO_PASSWORD } from '@bedside/demo/people';
 import { hashPassword } from '@bedside/domain/people/password';
@@ -7,12 +8,13 @@ import { withBrowser } from '@bedside/testing/browser';
 import { insertAppointment, insertService } from '@bedside/testing/factories/appointments';
 import { insertConsent } from '@bedside/testing/factories/consents';
 import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
+import { insertForm, insertSubmission } from '@bedside/testing/factories/questionnaires';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { buildFrontEnds } from './build-front-ends.ts';
 import { signInStaff } from './console.fixture.ts';
 import { practiceDay } from './practice-days.fixture.ts';
-import { sitDown } from './screen.fixture.ts';
+import { sitDown, takeScreenshot } from './screen.fixture.ts';
 
 const PATIENCE = { timeout: 180_000 };
 const application = await withApplication({ frontEnds: await buildFrontEnds() });
@@ -20,6 +22,18 @@ const { db, origin, inbox } = application;
 const { open } = await withBrowser();
 const passwordHash = await hashPassword(DEMO_PASSWORD);
 const PIN = '246810';
+const habits = questionnaireDefinition.parse({
+  sections: [
+    {
+      id: 'habits',
+      title: 'Habits',
+      questions: [
+        { id: 'smoke', kind: 'yes-no', text: 'Do you smoke?', required: true },
+        { id: 'since', kind: 'text', text: 'Since when?' },
+      ],
+    },
+  ],
+});
 const WORKER_STATE =
   "navigator.serviceWorker.getRegistration('/admin/').then((worker) => worker?.active?.state)";
 
@@ -84,6 +98,20 @@ it(
     });
 
     const consent = await insertConsent(db, patient);
+    const refused = await insertConsent(db, patient, { type: 'FINANCIAL' });
+    const form = await insertSubmission(
+      db,
+      patient,
+      await insertForm(db, { name: 'Habits form', form: habits }),
+      {
+        form: habits,
+      },
+    );
+    await db
+      .updateTable('questionnaireSubmissions')
+      .set({ appointmentId })
+      .where('id', '=', form.id)
+      .execute();
 
     const screen = await sitDown(open, origin, { who: 'provider', width: 'phone', path: '/admin' });
     const { page, look } = screen;
@@ -126,6 +154,13 @@ it(
     await page.getByLabel('Charge for Rapid strep test').fill('45');
     await press(page, 'Save services on this device');
     await page.getByText('Rapid strep test, $45.00').waitFor();
+    await press(page, 'Fill in Habits form');
+    await press(page, 'Submit form');
+    await page.getByText('Please check the answers that are marked.').waitFor();
+    await page.getByText('Yes', { exact: true }).click();
+    await look('form');
+    await press(page, 'Submit form');
+    await page.getByText('Submitted. It is sent when there is a connection.').waitFor();
     await press(page, 'Read and sign Consent to Treatment at Home');
     await press(page, 'I agree and sign');
     await page.getByText('Please sign in the box.').waitFor();
@@ -133,6 +168,14 @@ it(
     await look('consent');
     await press(page, 'I agree and sign');
     await page.getByText('Signed. It is sent when there is a connection.').waitFor();
+    await press(page, 'Read and sign Financial Agreement');
+    await drawOn(page, 'Sign here with your finger');
+    await press(page, 'I agree and sign');
+    await expect.poll(() => page.getByText('Signed. It is sent when there is a connection.').count()).toBe(2);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await page.reload();
+    await enterPin(page, 'PIN', 'Open my day');
+    await press(page, 'Open visit of Nora Feldman');
     await look('visit');
 
     await page.close();
@@ -140,7 +183,7 @@ it(
     again.setDefaultTimeout(20_000);
     await again.goto(`${origin}/admin/my-day`);
     await enterPin(again, 'PIN', 'Open my day');
-    await again.getByText('Keep working. 7 changes are saved on this device.').waitFor();
+    await again.getByText('Keep working. 9 changes are saved on this device.').waitFor();
     expect(await visitOf(appointmentId)).toMatchObject({ status: 'SCHEDULED', providerArrivedAt: null });
 
     await db
@@ -148,10 +191,27 @@ it(
       .set({ soapNote: '<p>Mother called.</p>', soapNoteStatus: 'DRAFT', soapNoteVersion: 2 })
       .where('id', '=', appointmentId)
       .execute();
+    await db
+      .updateTable('questionnaireSubmissions')
+      .set({ draftAnswers: JSON.stringify({ smoke: false, since: 'May' }), answersRevision: 1 })
+      .where('id', '=', form.id)
+      .execute();
+    await db
+      .updateTable('consents')
+      .set({ status: 'REJECTED', answeredAt: new Date(), answeredBy: patient.id })
+      .where('id', '=', refused.id)
+      .execute();
     // The page reloads itself.
     await context.setOffline(false);
     await enterPin(again, 'PIN', 'Unlock');
     await press(again, 'Keep both');
+    await again.getByText('The form now:').waitFor();
+    await again.getByText('Since when? May').waitFor();
+    await takeScreenshot(again, 'provider-phone-conflict');
+    await press(again, 'Use mine, keep the rest');
+    await again.getByText('The consent now:').waitFor();
+    expect(await again.getByRole('button', { name: 'Apply again' }).count()).toBe(0);
+    await press(again, 'Discard mine');
     await again.getByRole('region', { name: 'Waiting to send' }).waitFor({ state: 'detached' });
 
     const visit = await visitOf(appointmentId);
@@ -182,6 +242,13 @@ it(
       { name: 'Flu test', costCents: 22_000 },
       { name: 'Rapid strep test', costCents: 4_500 },
     ]);
+    const filled = await db
+      .selectFrom('questionnaireSubmissions')
+      .select(['status', 'answers'])
+      .where('id', '=', form.id)
+      .executeTakeFirstOrThrow();
+    expect(filled).toEqual({ status: 'SUBMITTED', answers: { smoke: true, since: 'May' } });
+    expect(await actionsOf(form.id)).toContain('questionnaire.submit');
     const signed = await db
       .selectFrom('consents')
       .select(['status', 'signatureKind', 'signatureName', 'collectedBy'])

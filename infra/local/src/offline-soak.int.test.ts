@@ -1,11 +1,14 @@
 import { appointmentsService } from '@bedside/appointments-service/app';
 import { authService } from '@bedside/auth-service/app';
 import { photograph } from '@bedside/auth-service/images/photograph.fixture';
+import { questionnaireDefinition } from '@bedside/contracts/questionnaires/questionnaire.schema';
+import { questionnairesService } from '@bedside/questionnaires-service/app';
 import { rounds } from '@bedside/testing/drill';
 import { insertAppointment, insertService } from '@bedside/testing/factories/appointments';
 import { insertConsent } from '@bedside/testing/factories/consents';
 import { numbersOf } from '@bedside/testing/factories/import-files';
 import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
+import { insertForm, insertSubmission } from '@bedside/testing/factories/questionnaires';
 import { withDatabase } from '@bedside/testing/postgres';
 import { startServices } from '@bedside/testing/service';
 import { addDays, addHours, addMinutes } from 'date-fns';
@@ -25,15 +28,31 @@ const plan: readonly Change['kind'][] = [
   'vitals',
   'note',
   'consent',
+  'form',
   'picture',
+  'form',
   'note',
   'services',
 ];
 
+const habits = questionnaireDefinition.parse({
+  sections: [
+    {
+      id: 'habits',
+      title: 'Habits',
+      questions: [
+        { id: 'why', kind: 'text', text: 'Why?' },
+        { id: 'more', kind: 'text', text: 'What else?' },
+      ],
+    },
+  ],
+});
 const clock = { now: MORNING };
 const database = await withDatabase();
 const { db } = database;
-const service = await startServices([appointmentsService, authService], database, { now: () => clock.now });
+const service = await startServices([appointmentsService, authService, questionnairesService], database, {
+  now: () => clock.now,
+});
 const origin = await service.app.listen({ host: '127.0.0.1', port: 0 });
 const picture = await photograph().arrayBuffer();
 
@@ -48,6 +67,7 @@ async function soak(seed: number) {
     await insertStaff(db, { role: 'SUPER_ADMIN' }),
   ];
   const booked = { id: (await insertService(db)).id, name: 'Strep test' };
+  const questionnaireId = await insertForm(db, { form: habits });
   const visits = await Promise.all(
     Array.from({ length: VISITS }, async (_, at) => {
       const startsAt = addHours(addDays(MORNING, at % DAYS), 1 + Math.floor(at / DAYS) * 0.8);
@@ -60,7 +80,13 @@ async function soak(seed: number) {
         endsAt: addMinutes(startsAt, 45),
       });
       const consent = await insertConsent(db, patient, { sentAt: MORNING, expiresAt: addDays(MORNING, 30) });
-      return { id, patientId: patient.id, consentId: consent.id, day: at % DAYS, done: 0 };
+      const form = await insertSubmission(db, patient, questionnaireId, { form: habits });
+      await db
+        .updateTable('questionnaireSubmissions')
+        .set({ appointmentId: id, sentAt: MORNING, expiresAt: addDays(MORNING, 14) })
+        .where('id', '=', form.id)
+        .execute();
+      return { id, formId: form.id, patientId: patient.id, consentId: consent.id, day: at % DAYS, done: 0 };
     }),
   );
   let isOnline = true;
@@ -78,9 +104,16 @@ async function soak(seed: number) {
       .select(['status', 'version', 'soapNote', 'soapNoteVersion'])
       .where('id', '=', id)
       .executeTakeFirstOrThrow();
+  const formOf = (appointmentId: string) =>
+    db
+      .selectFrom('questionnaireSubmissions')
+      .select(['id', 'patientId', 'answersRevision', 'draftAnswers'])
+      .where('appointmentId', '=', appointmentId)
+      .executeTakeFirstOrThrow();
   const seenOf = async (id: string): Promise<Seen> => {
     const { version, soapNote, soapNoteVersion } = await rowOf(id);
-    return { version, soapNote: soapNote ?? '', soapNoteVersion };
+    const form = await formOf(id);
+    return { version, soapNote: soapNote ?? '', soapNoteVersion, forms: { [form.id]: form.answersRevision } };
   };
   const learn = async () =>
     phone.learn(Object.fromEntries(await Promise.all(visits.map(async ({ id }) => [id, await seenOf(id)]))));
@@ -88,6 +121,8 @@ async function soak(seed: number) {
 
   const entered: { id: string; kind: Change['kind']; mark: string }[] = [];
   const office: { id: string; mark: string }[] = [];
+  /** The last answer of each patient. */
+  const patients = new Map<string, string>();
   let [discarded, conflicts, marks] = [0, 0, 0];
 
   function enter(day: number) {
@@ -117,6 +152,14 @@ async function soak(seed: number) {
         title: 'Treatment',
         signature: { kind: 'DRAWN', name: 'Nora Feldman', path: 'M10,20 L30,40' },
       },
+      form: {
+        kind: 'form',
+        formId: visit.formId,
+        name: 'Habits',
+        answers: { why: mark },
+        said: [],
+        submit: false,
+      },
       services: { kind: 'services', lines: [{ serviceId: booked.id, name: booked.name, cost: 45 }] },
     };
     phone.enter(visit.id, changes[kind], clock.now);
@@ -132,7 +175,8 @@ async function soak(seed: number) {
       lastProblem = problem;
       const { status } = await rowOf(appointmentId);
       // Two notes that waited together are one entry.
-      if (status === 'CANCELLED') discarded += change.kind === 'note' ? marksIn(change.words).length : 1;
+      if (status === 'CANCELLED' && change.kind !== 'form')
+        discarded += change.kind === 'note' ? marksIn(change.words).length : 1;
       phone.decide(id, status === 'CANCELLED' ? null : await seenOf(appointmentId));
     }
   }
@@ -141,6 +185,16 @@ async function soak(seed: number) {
     const visit = pick(visits.filter((one) => one.day === day));
     if (!visit) return;
     const { status, version, soapNote, soapNoteVersion } = await rowOf(visit.id);
+    if (random() < 0.3) {
+      const { id: token, patientId } = await formOf(visit.id);
+      marks += 1;
+      const mark = `patient-${marks}.`;
+      const told = await (await service.as({ id: patientId })).post('/list/prometheus/save', {
+        token,
+        answers: { more: mark },
+      });
+      if (told.statusCode === 200) patients.set(visit.id, mark);
+    }
     const by = await service.as(admin);
     const chance = random();
     if (chance < 0.15 && status === 'SCHEDULED')
@@ -179,7 +233,7 @@ async function soak(seed: number) {
     }
     isCalm = false;
   }
-  return { phone, visits, entered, office, discarded, conflicts, lastProblem, rowOf };
+  return { phone, visits, entered, office, patients, formOf, discarded, conflicts, lastProblem, rowOf };
 }
 
 /** What the practice has of a visit, as the marks of what was entered. */
@@ -213,7 +267,8 @@ it('72 hours with 40 visits, cuts, kills and changes by the office lose nothing 
 }, async () => {
   const first = Number(process.env.SEED ?? 1);
   for (let seed = first; seed < first + rounds(1, 20); seed += 1) {
-    const { phone, visits, entered, office, discarded, conflicts, lastProblem, rowOf } = await soak(seed);
+    const { phone, visits, entered, office, patients, formOf, discarded, conflicts, lastProblem, rowOf } =
+      await soak(seed);
     expect(phone.read().entries, `seed ${seed}: ${lastProblem}`).toEqual([]);
     expect(entered.length).toBeGreaterThan(200);
     expect(conflicts).toBeGreaterThan(5);
@@ -221,10 +276,14 @@ it('72 hours with 40 visits, cuts, kills and changes by the office lose nothing 
     for (const visit of visits) {
       const { id } = visit;
       const { status, soapNote } = await rowOf(id);
-      const own = entered.filter((one) => one.id === id);
+      const own = entered.filter((one) => one.id === id && one.kind !== 'form');
       const marksOf = (kind: Change['kind']) =>
         own.filter((one) => one.kind === kind).map(({ mark }) => mark);
       const there = await kept(visit);
+      const answers = (await formOf(id)).draftAnswers;
+      expect(answers.more, `seed ${seed}: the patient's answer`).toBe(patients.get(id));
+      const filled = entered.filter((one) => one.id === id && one.kind === 'form');
+      if (status !== 'CANCELLED') expect(answers.why, `seed ${seed}`).toBe(filled.at(-1)?.mark);
       const words = marksIn(soapNote ?? '');
       expect(new Set(words).size, `seed ${seed}: words`).toBe(words.length);
       if (status === 'CANCELLED') {

@@ -184,7 +184,7 @@ export const questionnairePage = z.object({
   firstName: z.string(),
   status: z.enum(submissionStatuses),
   form: questionnaireDefinition,
-  /** As kept so far; empty once submitted. */
+  /** As kept so far; empty once submitted, except for the provider of the visit. */
   answers,
   /** Counts each keeping; a page that fell behind gets a conflict. */
   revision: z.int(),

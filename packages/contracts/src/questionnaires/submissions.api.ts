@@ -55,7 +55,10 @@ export const saveAnswers = call({
     token,
     answers,
     cleared: z.array(z.string().max(40)).max(200).default([]),
+    /** What the caller has seen; refused where other answers were saved meanwhile. */
+    revision: z.int().optional(),
   }),
+  idempotent: true,
   data: z.object({ revision: z.int(), savedAt: z.iso.datetime() }),
 });
 
@@ -67,7 +70,13 @@ export const submitQuestionnaire = call({
   audience: ['public'],
   optionalSignIn: true,
   summary: 'Submit and lock the answers. Submitting again changes nothing',
-  body: z.strictObject({ token, answers }),
+  body: z.strictObject({
+    token,
+    answers,
+    /** What the caller has seen; refused where other answers were saved meanwhile. */
+    revision: z.int().optional(),
+  }),
+  idempotent: true,
 });
 
 export const uploadAnswerImage = call({

@@ -72,6 +72,7 @@ export const carePhrases: Phrases = {
   'This form has expired. Please ask us for a new link.':
     'Este formulario venció. Pídanos un enlace nuevo, por favor.',
   'This form was already submitted. Thank you.': 'Este formulario ya se entregó. Gracias.',
+  'Other answers were saved meanwhile.': 'Mientras tanto se guardaron otras respuestas.',
   'Please add the photo again.': 'Agregue la foto de nuevo.',
   'Thank you. Your answers were submitted.': 'Gracias. Recibimos sus respuestas.',
   'Photo saved.': 'La foto se guardó.',

@@ -115,6 +115,10 @@ export const peoplePhrases: Phrases = {
   'Either email or password is wrong': 'El correo o la contraseña no son correctos',
   'Please sign to approve.': 'Firme para aprobar, por favor.',
   'Enter your name.': 'Escriba su nombre.',
+  'Only the provider of a visit has a consent signed there.':
+    'Solo el profesional de una visita puede pedir que se firme allí un consentimiento.',
+  'Enter a time that has passed.': 'Escriba una hora que ya haya pasado.',
+  'Enter a time after the consent was sent.': 'Escriba una hora posterior al envío del consentimiento.',
   'Please sign in the box.': 'Firme en el recuadro, por favor.',
   'User not found': 'No encontramos esa cuenta',
   'If we have an account for that, we’ve sent a verification code.':

@@ -6,11 +6,12 @@ import { practiceSettings } from '../practice/settings.ts';
 /** A device takes tomorrow along, and sends within 48 hours. */
 const DAYS = { before: 3, ahead: 1 };
 
-/** Whether the caller is the provider of a visit of these days with this patient. */
+/** Whether the caller is the provider of a visit of these days with this patient, or of this visit. */
 export async function isVisiting(
   db: Executor,
   { actor, now }: Pick<Context, 'actor' | 'now'>,
   patientId: string,
+  appointmentId?: string,
 ): Promise<boolean> {
   if (actor?.role !== 'PROVIDER') return false;
   const today = localDay(now, (await practiceSettings(db)).timeZone);
@@ -22,6 +23,7 @@ export async function isVisiting(
     .where('appointment.providerId', '=', actor.userId)
     .where('appointment.serviceDate', '>=', addDaysTo(today, -DAYS.before))
     .where('appointment.serviceDate', '<=', addDaysTo(today, DAYS.ahead))
+    .$if(appointmentId !== undefined, (query) => query.where('appointment.id', '=', appointmentId ?? ''))
     .limit(1)
     .executeTakeFirst();
   return visit !== undefined;

@@ -4,24 +4,34 @@ import { subjectOfLink } from '../access/access-link.ts';
 import { isRecordId } from '../audit-and-events/patient-of-record.ts';
 import { requireChartAccess } from '../care/chart-access.ts';
 import type { Context } from '../context.ts';
+import { isVisiting } from '../people/visiting.queries.ts';
 
 export const LINK_PURPOSE = 'QUESTIONNAIRE';
 
-/** By link token, or by id for the patient and chart managers. Rule: questionnaires.opened-by-link-or-patient */
+/**
+ * By link token, or by id for the patient, chart managers, and the provider of its visit.
+ * Rule: questionnaires.opened-by-link-or-patient
+ */
 export async function submissionIdForAccess(db: Executor, ctx: Context, tokenOrId: string): Promise<string> {
   if (!isRecordId(tokenOrId)) {
     const id = await subjectOfLink(db, LINK_PURPOSE, tokenOrId, ctx.now);
     if (!id) throw notFound();
     return id;
   }
-  if (ctx.actor?.role !== 'PATIENT') throw notFound();
+  if (ctx.actor?.role !== 'PATIENT' && ctx.actor?.role !== 'PROVIDER') throw notFound();
   const row = await db
     .selectFrom('questionnaireSubmissions')
-    .select('patientId')
+    .select(['patientId', 'appointmentId'])
     .where('id', '=', tokenOrId)
     .where('removedAt', 'is', null)
     .executeTakeFirst();
   if (!row) throw notFound();
+  if (ctx.actor.role === 'PROVIDER') {
+    const { patientId, appointmentId } = row;
+    // Rule: questionnaires.filled-in-at-the-visit
+    if (!appointmentId || !(await isVisiting(db, ctx, patientId, appointmentId))) throw notFound();
+    return tokenOrId;
+  }
   await requireChartAccess(db, ctx, row.patientId, { lock: false, reads: true });
   return tokenOrId;
 }
@@ -37,6 +47,7 @@ export async function lockSubmission(tx: Tx, ctx: Context, tokenOrId: string) {
       'submission.definition',
       'submission.status',
       'submission.patientId',
+      'submission.answers',
       'submission.draftAnswers',
       'submission.answersRevision',
       'submission.expiresAt',

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { DomainError, type Issue } from '@bedside/contracts/errors';
 import {
   countedAnswers,
@@ -30,7 +31,7 @@ import { lockSubmission } from './submission-access.ts';
 export const saveAnswers = (
   db: Db,
   ctx: Context,
-  input: { token: string; answers: Answers; cleared: readonly string[] },
+  input: { token: string; answers: Answers; cleared: readonly string[]; revision?: number | undefined },
 ): Promise<{ revision: number }> =>
   db.transaction().execute(async (tx) => {
     const {
@@ -41,6 +42,7 @@ export const saveAnswers = (
       ...submission
     } = await lockSubmission(tx, ctx, input.token);
     if (status === 'SUBMITTED') throw handedInAlready();
+    requireSeen(submission, input.revision);
     refuse(draftAnswerIssues(form, input.answers));
     await refuseStrangeImages(tx, { submissionId: id, form, answers: input.answers });
     const kept = Object.entries(draftAnswers).filter(([key]) => !input.cleared.includes(key));
@@ -62,11 +64,18 @@ export const saveAnswers = (
 export const submitQuestionnaire = (
   db: Db,
   ctx: Context,
-  input: { token: string; answers: Answers },
+  input: { token: string; answers: Answers; revision?: number | undefined },
 ): Promise<boolean> =>
   db.transaction().execute(async (tx) => {
-    const { id, definition: form, status, patientId, gender } = await lockSubmission(tx, ctx, input.token);
-    if (status === 'SUBMITTED') return false;
+    const submission = await lockSubmission(tx, ctx, input.token);
+    const { id, definition: form, status, patientId, gender } = submission;
+    if (status === 'SUBMITTED') {
+      const own = countedAnswers(form, input.answers);
+      // A device that was offline has to tell its user that other answers were submitted.
+      if (input.revision === undefined || isDeepStrictEqual(own, submission.answers)) return false;
+      throw handedInAlready();
+    }
+    requireSeen(submission, input.revision);
     refuse(submissionIssues(form, input.answers));
     await refuseStrangeImages(tx, { submissionId: id, form, answers: input.answers });
     const answers = countedAnswers(form, input.answers);
@@ -104,6 +113,11 @@ export const submitQuestionnaire = (
     if (flagged.length > 0) await recordEvent(tx, ctx, submissionFlagged, { submissionId: id }, tell);
     return true;
   });
+
+function requireSeen({ answersRevision }: { answersRevision: number }, seen: number | undefined): void {
+  if (seen !== undefined && seen !== answersRevision)
+    throw new DomainError('CONCURRENT_UPDATE', 'Other answers were saved meanwhile.');
+}
 
 const handedInAlready = () => new DomainError('RULE_REFUSED', 'This form was already submitted. Thank you.');
 

@@ -173,6 +173,8 @@ export async function questionnairePage(db: Executor, id: string) {
       'person.firstName',
       'submission.status',
       'submission.definition',
+      'submission.patientId',
+      'submission.answers as submitted',
       'submission.draftAnswers as answers',
       'submission.answersRevision',
       'submission.savedAt',

@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest';
 import { drawn, openConsents } from './consents.fixture.ts';
 
 const { as, db, staff, rowOf, auditOf, snapshot } = await openConsents();
-const service = await insertService(db);
+const service = { ...(await insertService(db)), name: 'Flu test' };
 const localDay = (ahead: number) =>
   new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Chicago' }).format(addDays(new Date(), ahead));
 
@@ -19,6 +19,8 @@ async function visit({ ahead = 0 } = {}) {
     status: 'SCHEDULED',
     providerId: provider.id,
     serviceDate,
+    startsAt: new Date(`${serviceDate}T16:00:00Z`),
+    endsAt: new Date(`${serviceDate}T17:00:00Z`),
   });
   const { id } = await insertConsent(db, patient, { sentAt: subHours(new Date(), 20) });
   const answer = {

@@ -160,18 +160,20 @@ export const submissionAnswerRoutes: Routes = ({ bind, parts }) => {
   const kit = uploadKitOf(parts);
 
   bind(api.getQuestionnairePage, async ({ params, ctx }) => {
-    const { definition, answersRevision, savedAt, expiresAt, ...page } = await questionnairePage(
-      db,
-      await submissionIdForAccess(db, ctx, params.id),
-    );
+    const id = await submissionIdForAccess(db, ctx, params.id);
+    const { definition, answersRevision, savedAt, expiresAt, patientId, submitted, answers, ...page } =
+      await questionnairePage(db, id);
+    const isVisiting = ctx.actor?.role === 'PROVIDER';
     return {
       data: {
         ...page,
+        answers: isVisiting ? (submitted ?? answers) : answers,
         form: definition,
         revision: answersRevision,
         savedAt: savedAt?.toISOString() ?? null,
         expiresAt: expiresAt.toISOString(),
       },
+      read: { entityType: 'questionnaire' as const, entityId: id, patientId },
     };
   });
 

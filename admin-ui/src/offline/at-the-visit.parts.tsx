@@ -1,0 +1,141 @@
+import type { DayAppointment } from '@bedside/contracts/appointments/dispatch.schema';
+import { questionnaireDefinition } from '@bedside/contracts/questionnaires/questionnaire.schema';
+import { cutTexts, findings } from '@bedside/ui-kit/components/show.fixture';
+import { describe, expect, it, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { showInConsole } from '../components/show-console.fixture.tsx';
+import { enter } from './actions.ts';
+import { OfflineConsent } from './OfflineConsent.tsx';
+import { OfflineForm } from './OfflineForm.tsx';
+import type { Entry } from './queue.ts';
+import { Conflict, WaitingList } from './WaitingList.tsx';
+
+vi.mock('./actions.ts', async (original) => ({
+  ...(await original<typeof import('./actions.ts')>()),
+  enter: vi.fn(async () => undefined),
+}));
+
+const appointment = { id: 'v1' } as DayAppointment;
+const nora = {
+  firstName: 'Nora',
+  lastName: 'Feldman',
+  email: null,
+  phone: null,
+  address1: null,
+  address2: null,
+  city: null,
+  state: null,
+  postalCode: null,
+};
+const consent = {
+  id: 'c1',
+  title: 'Consent to Treatment at Home',
+  text: 'I agree to be treated at home.\n\nI can change my mind at any time.',
+  requestTo: nora,
+  forMinor: null,
+};
+const form = questionnaireDefinition.parse({
+  sections: [
+    {
+      id: 'habits',
+      title: 'Habits',
+      questions: [
+        { id: 'smoke', kind: 'yes-no', text: 'Do you smoke?', required: true },
+        { id: 'drinks', kind: 'number', text: 'How many drinks a week?', min: 0, max: 50 },
+      ],
+    },
+  ],
+});
+const habits = { id: 'f1', name: 'Habits form', form, answers: {}, revision: 2 };
+const modes = ['light', 'dark'] as const;
+
+describe('a consent that is signed on the phone', () => {
+  it.each(modes)('is read before it is signed, %s', async (mode) => {
+    await showInConsole(<OfflineConsent appointment={appointment} consent={consent} waiting={[]} />, {
+      width: 320,
+      mode,
+    });
+    await page.getByRole('button', { name: 'Read and sign' }).click();
+    await expect.element(page.getByText('I can change my mind at any time.')).toBeVisible();
+    await page.getByRole('button', { name: 'I agree and sign' }).click();
+    await expect.element(page.getByText('Please sign in the box.')).toBeVisible();
+    expect(enter).not.toHaveBeenCalled();
+    expect(await findings()).toEqual([]);
+    expect(cutTexts()).toEqual([]);
+  });
+
+  it('is signed by the guardian of a child, who gives their own name', async () => {
+    const child = { ...consent, forMinor: 'Mia Feldman' };
+    await showInConsole(<OfflineConsent appointment={appointment} consent={child} waiting={[]} />);
+    await page.getByRole('button', { name: 'Read and sign' }).click();
+    await expect.element(page.getByText('Hand the phone to the guardian of Mia Feldman.')).toBeVisible();
+    await expect.element(page.getByLabelText('Your name, as guardian')).toHaveValue('');
+  });
+});
+
+describe('a form that is filled in at the visit', () => {
+  it.each(modes)('is submitted once its answers are complete, and waits in words, %s', async (mode) => {
+    vi.mocked(enter).mockClear();
+    await showInConsole(<OfflineForm appointment={appointment} form={habits} waiting={[]} />, {
+      width: 320,
+      mode,
+    });
+    await page.getByRole('button', { name: 'Fill in' }).click();
+    await page.getByLabelText('How many drinks a week?').fill('99');
+    await page.getByRole('button', { name: 'Save answers on this device' }).click();
+    await expect.element(page.getByText('Please check the answers that are marked.')).toBeVisible();
+    await page.getByLabelText('How many drinks a week?').fill('3');
+    await page.getByRole('button', { name: 'Submit form' }).click();
+    expect(enter).not.toHaveBeenCalled();
+    expect(await findings()).toEqual([]);
+    expect(cutTexts()).toEqual([]);
+    await page.getByText('No', { exact: true }).click();
+    await page.getByRole('button', { name: 'Submit form' }).click();
+    expect(enter).toHaveBeenCalledWith(appointment, {
+      kind: 'form',
+      formId: 'f1',
+      name: 'Habits form',
+      answers: { smoke: false, drinks: 3 },
+      said: [
+        { question: 'Do you smoke?', answer: 'No' },
+        { question: 'How many drinks a week?', answer: '3' },
+      ],
+      submit: true,
+    });
+  });
+
+  // Rule: questionnaires.filled-in-at-the-visit
+  it('shows its answers beside those of the patient, and drops neither unasked', async () => {
+    const entry: Entry = {
+      id: 'a',
+      appointmentId: 'v1',
+      patientName: 'Nora Feldman',
+      at: '2026-11-23T15:00:00.000Z',
+      change: {
+        kind: 'form',
+        formId: 'f1',
+        name: 'Habits form',
+        answers: { smoke: true },
+        said: [{ question: 'Do you smoke?', answer: 'Yes' }],
+        submit: true,
+      },
+      problem: 'Other answers were saved meanwhile.',
+    };
+    const onApply = vi.fn();
+    const decide = (one: Entry) => (
+      <Conflict
+        entry={one}
+        now={<p>The patient answered meanwhile: No</p>}
+        applyLabel="Use mine, keep the rest"
+        onApply={onApply}
+        onDiscard={vi.fn()}
+      />
+    );
+    await showInConsole(<WaitingList entries={[entry]} decide={decide} />, { width: 320 });
+    await expect.element(page.getByText('Do you smoke? Yes')).toBeVisible();
+    await expect.element(page.getByText('The patient answered meanwhile: No')).toBeVisible();
+    await page.getByRole('button', { name: 'Use mine, keep the rest' }).click();
+    expect(onApply).toHaveBeenCalledOnce();
+    expect(cutTexts()).toEqual([]);
+  });
+});

@@ -1,0 +1,21 @@
+import { answerWords } from '@bedside/contracts/questionnaires/answer-words';
+import { answerText } from '@bedside/contracts/questionnaires/answers';
+import type {
+  Answers,
+  QuestionnaireDefinition,
+} from '@bedside/contracts/questionnaires/questionnaire.schema';
+import { visibleSections } from '@bedside/contracts/questionnaires/visibility';
+import type { Said } from './queue.ts';
+
+export const saidIn = (form: QuestionnaireDefinition, answers: Answers): Said[] =>
+  visibleSections(form, answers)
+    .flatMap(({ questions }) => questions)
+    .flatMap((question) => {
+      const answer = answerText(question, answers[question.id], answerWords.en);
+      return answer === null ? [] : [{ question: question.text, answer }];
+    });
+
+export const saidText = (name: string, said: readonly Said[]): string =>
+  [`${name}, answered at the visit:`, ...said.map(({ question, answer }) => `${question} ${answer}`)].join(
+    '\n',
+  );
