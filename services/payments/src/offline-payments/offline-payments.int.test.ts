@@ -50,6 +50,25 @@ const cameIn = { paymentMode: 'CASH', receivedOn: '2026-01-05', reference: 'Rece
 const request = (appointmentId: string, paymentMode: string) => ({ appointmentId, paymentMode });
 
 describe('cash and Square POS', () => {
+  // Rule: money.providers-take-no-money
+  it('are recorded and asked for by nobody who only treats, not even by the visit’s provider', async () => {
+    const { bill } = await setting();
+    const { appointmentId } = bill;
+    const own = await insertStaff(db, { role: 'PROVIDER' });
+    await db
+      .updateTable('appointments')
+      .set({ providerId: own.id })
+      .where('id', '=', appointmentId)
+      .execute();
+    const before = await stateOf(appointmentId);
+    const provider = await as(own);
+    const clinical = await as(await insertStaff(db, { role: 'ADMIN', permissions: ['clinical'] }));
+    for (const caller of [provider, clinical])
+      for (const path of ['/payments/mark-as-paid', '/payments/request-settlement'])
+        expect((await caller.post(path, request(appointmentId, 'CASH'))).statusCode).toBe(403);
+    expect(await stateOf(appointmentId)).toEqual(before);
+  });
+
   // Rules: money.offline-payment-requests, money.manual-payments-start-unverified
   it('requested by the patient wait for staff, are confirmed unverified, and verified by a second check', async () => {
     const { bill, caller } = await setting();
