@@ -176,6 +176,10 @@ it(
     await page.reload();
     await enterPin(page, 'PIN', 'Open my day');
     await press(page, 'Open visit of Nora Feldman');
+    await page
+      .getByRole('region', { name: 'Waiting to send' })
+      .getByText('Financial')
+      .scrollIntoViewIfNeeded();
     await look('visit');
 
     await page.close();
