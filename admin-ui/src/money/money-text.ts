@@ -13,6 +13,7 @@ export const kindLabels: Record<InvoiceKind, string> = {
   CUSTOM: 'Custom',
   LATE_FEE: 'Cancellation or no-show fee',
   MEMBERSHIP: 'Membership',
+  DEPOSIT: 'Deposit',
 };
 
 export const reasonLabels: Record<RefundReason, string> = {

@@ -31,6 +31,12 @@ export const netDollars = z
   .max(MAX_DOLLARS, { error: 'Enter a smaller amount.', abort: true })
   .refine(wholeCents, 'Enter an amount with up to two decimal places.');
 
+/** A link to pay by card goes with it; $0 is none. Rule: money.smallest-card-payment */
+export const dollarsByCard = dollars.refine(
+  (amount) => amount === 0 || amount >= 0.5,
+  'Enter $0, or $0.50 or more.',
+);
+
 /** One message covers every way to be invalid. */
 export const dollarsAboveZero = (refusal: string) =>
   z

@@ -875,12 +875,13 @@ export interface Invoices {
   chargedBackOpenCents: Generated<number>;
   chargeFailed: Generated<boolean>;
   createdAt: Date;
+  depositOfAppointmentId: string | null;
   discountCents: number | null;
   discountPercent: number | null;
   dueOn: string | null;
   id: string;
   jurisdiction: string | null;
-  kind: Generated<"VISIT" | "CUSTOM" | "LATE_FEE" | "MEMBERSHIP">;
+  kind: Generated<"VISIT" | "CUSTOM" | "LATE_FEE" | "MEMBERSHIP" | "DEPOSIT">;
   lateCancellationOfAppointmentId: string | null;
   membershipType: MembershipType;
   memo: string | null;
@@ -1454,6 +1455,7 @@ export interface Services {
   category: string;
   cptCode: string | null;
   createdAt: Generated<Date>;
+  depositCents: Generated<number>;
   description: Generated<string>;
   durationMinutes: number | null;
   enabled: Generated<boolean>;

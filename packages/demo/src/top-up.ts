@@ -227,7 +227,7 @@ async function take(
         .where('appointmentId', '=', appointmentId)
         .orderBy('position')
         .execute();
-      await recordServicesRendered(db, asProvider(scene, visit, endsAt), {
+      await recordServicesRendered(db, asProvider(scene, visit, endsAt), processor, {
         appointmentId,
         servicesAvailed: services,
       });

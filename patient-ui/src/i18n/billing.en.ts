@@ -66,6 +66,7 @@ export const billingEn = {
       CUSTOM: 'Bill',
       LATE_FEE: 'Late cancellation fee',
       MEMBERSHIP: 'Membership',
+      DEPOSIT: 'Deposit',
     },
     choose: (title: string, amount: string) => `Pay ${title}, ${amount}`,
     chosen: (n: number) => `${pluralize(n, 'bill', 'bills')} selected`,

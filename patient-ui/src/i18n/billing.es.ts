@@ -68,6 +68,7 @@ export const billingEs: typeof billingEn = {
       CUSTOM: 'Factura',
       LATE_FEE: 'Cargo por cancelación tardía',
       MEMBERSHIP: 'Membresía',
+      DEPOSIT: 'Depósito',
     },
     choose: (title, amount) => `Pagar ${title}, ${amount}`,
     chosen: (n) => pluralize(n, 'factura elegida', 'facturas elegidas'),

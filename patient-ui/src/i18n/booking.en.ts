@@ -94,6 +94,9 @@ export const bookingEn = {
     who: 'Who',
     lateFee: (hours: number, fee: string): string =>
       `Canceling less than ${hours} hours before the visit costs ${fee}.`,
+    deposit: 'Deposit to pay now',
+    depositText: (amount: string): string =>
+      `You’ll be asked to pay a deposit of ${amount} once you book. We take it off your bill. If you cancel in time or we can’t make it, you get it back. A late cancellation or no-show fee is taken from it first.`,
     noShowFee: (fee: string): string => `Missing the visit costs ${fee}.`,
     privacy: 'Privacy',
     confidential: 'Keep this visit confidential',

@@ -103,6 +103,9 @@ export const bookingEs: typeof bookingEn = {
     change: 'Editar',
     who: 'Quién',
     lateFee: (hours, fee) => `Cancelar menos de ${hours} horas antes de la cita cuesta ${fee}.`,
+    deposit: 'Depósito por pagar ahora',
+    depositText: (amount) =>
+      `Al reservar, le pediremos un depósito de ${amount}. Lo descontamos de su factura. Si cancela a tiempo o si nosotros no podemos atenderle, se lo devolvemos. Un cargo por cancelación tardía o por no presentarse se descuenta primero del depósito.`,
     noShowFee: (fee) => `No presentarse a la cita cuesta ${fee}.`,
     privacy: 'Privacidad',
     confidential: 'Mantener confidencial esta cita',

@@ -20,6 +20,7 @@ test('a service lists its special rules', () => {
   const patients = {
     telemedicine: true,
     singlePatientOnly: false,
+    deposit: 0,
     needsConsent: false,
     durationMinutes: 20,
     requiredSkill: null,

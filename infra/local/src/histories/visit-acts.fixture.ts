@@ -43,7 +43,7 @@ export const visit: Act = async (story) => {
   const { stage, roll } = story;
   const appointmentId = await scheduled(story);
   const done = stage.services.filter((_, place) => place === 0 || roll(2) === 0);
-  await recordServicesRendered(stage.db, stage.superAdmin(), {
+  await recordServicesRendered(stage.db, stage.superAdmin(), stage.processor, {
     appointmentId,
     reason: 'It was next door',
     servicesAvailed: done.map((serviceId) => ({ serviceId, serviceCost: toDollars(cents(someCents(roll))) })),

@@ -182,6 +182,10 @@ export const appointmentDetails = z.object({
   lateCancellationFee: z.number().nullable(),
   /** The bill of that fee; `due` while it can be paid. */
   lateFeeBill: z.object({ invoiceId: id, due: z.boolean() }).nullable(),
+  /** What booking it asked for, dollars; null without one, or once nothing of it is asked for. */
+  deposit: z
+    .object({ invoiceId: id, amount: z.number(), status: z.enum(['DUE', 'PAID', 'USED', 'RETURNED']) })
+    .nullable(),
   /** What canceling it now would cost, dollars; null while it costs nothing. */
   lateCancellationFeeIfCancelledNow: z.number().nullable(),
   /** How often the patient can still give up a confirmed time online. */

@@ -3,7 +3,7 @@ import { adminResource } from '../admin-resource.ts';
 import { call, idParams, practiceData } from '../call.ts';
 import { translated } from '../common/field-marks.ts';
 import { id, idList, pageQuery, searchText, text, version } from '../common/fields.ts';
-import { dollarsAboveZero } from '../money.ts';
+import { dollarsAboveZero, dollarsByCard } from '../money.ts';
 import { referenceList } from '../permission.ts';
 
 export const service = 'appointments';
@@ -28,6 +28,8 @@ const patientService = z.object({
   telemedicine: z.boolean(),
   singlePatientOnly: z.boolean(),
   needsConsent: z.boolean(),
+  /** What booking it asks for, dollars; 0 is none. */
+  deposit: z.number(),
   /** Null for the practice's usual length. */
   durationMinutes: z.int().nullable(),
   /** What a provider must be certified for. */
@@ -62,6 +64,7 @@ const patientFlags = {
   durationMinutes: durationMinutes.optional(),
   requiredSkill: skill.nullable().optional(),
   questionnaireId: id.nullable().optional(),
+  deposit: dollarsByCard.optional(),
 };
 export const words = {
   name: name.optional(),

@@ -63,6 +63,7 @@ export const journalAccountNames = z.strictObject({
   membershipRevenue: account,
   feeRevenue: account,
   otherRevenue: account,
+  customerDeposits: account,
   refundsGiven: account,
   badDebt: account,
 });

@@ -22,8 +22,11 @@ export type InvoiceStatus = (typeof invoiceStatuses)[number];
 export const lineKinds = ['SERVICE', 'DISCOUNT', 'TRAVEL', 'WAIVER', 'TAX', 'FEE'] as const;
 export type LineKind = (typeof lineKinds)[number];
 
-/** What an invoice is for: an appointment, what staff wrote down, an appointment canceled late, a period of a membership. */
-export const invoiceKinds = ['VISIT', 'CUSTOM', 'LATE_FEE', 'MEMBERSHIP'] as const;
+/**
+ * What an invoice is for: an appointment, what staff wrote down, an appointment canceled late, a period of a membership,
+ * a deposit for an appointment.
+ */
+export const invoiceKinds = ['VISIT', 'CUSTOM', 'LATE_FEE', 'MEMBERSHIP', 'DEPOSIT'] as const;
 export type InvoiceKind = (typeof invoiceKinds)[number];
 
 export const ledgerKinds = [

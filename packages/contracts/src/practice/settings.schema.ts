@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { addressOutput, day, id, phone, phoneOutput, text, time } from '../common/fields.ts';
 import { stateNames } from '../common/states.ts';
-import { dollars } from '../money.ts';
+import { dollars, dollarsByCard } from '../money.ts';
 import { journalAccountNames } from '../payments/closes.schema.ts';
 import { MOST_INSTALLMENTS } from '../payments/payment-plan.schema.ts';
 import { workingHours } from '../people/user.schema.ts';
@@ -34,9 +34,6 @@ export const serviceZone = z.strictObject({
 });
 export type ServiceZone = z.infer<typeof serviceZone>;
 
-/** Its message has a link to pay by card. Rule: money.smallest-card-payment */
-const feeByCard = dollars.refine((fee) => fee === 0 || fee >= 0.5, 'Enter $0, or $0.50 or more.');
-
 /** One form per group, amounts in dollars. Rule: appointments.practice-numbers-are-settings */
 const confidentialAge = z
   .int('Enter a whole number.')
@@ -59,9 +56,9 @@ export const settingsGroups = {
   appointments: z.strictObject({
     cancellationCutoffHours: hours,
     /** What canceling after the cutoff costs; 0 is none. */
-    lateCancellationFee: feeByCard,
+    lateCancellationFee: dollarsByCard,
     /** What a visit costs whose patient is not there; 0 is none. */
-    noShowFee: feeByCard,
+    noShowFee: dollarsByCard,
     /** How long after its start a visit can be marked as a no-show. */
     noShowGraceMinutes: minutes(0, 240),
     patientRescheduleCount: z.int().min(0, 'Enter 0 or more.').max(50, 'Enter at most 50.'),

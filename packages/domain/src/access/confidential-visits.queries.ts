@@ -7,12 +7,12 @@ type User = string | RawBuilder<unknown>;
 const isConfidential = (visit: RawBuilder<unknown>) =>
   sql<boolean>`exists (select from appointments as visit where visit.id = ${visit} and visit.confidential)`;
 
-/** A visit's bill, its late fee, and what was billed again after their chargebacks. Expects `invoice`. */
+/** A visit's bill, its deposit, its late fee, and what was billed again after their chargebacks. Expects `invoice`. */
 export const isConfidentialBill = sql<boolean>`exists (
   with recursive source(id) as (select invoice.id
     union select chargebacks.invoice_id from source join chargebacks on chargebacks.new_invoice_id = source.id)
   select from source join invoices as bill on bill.id = source.id join appointments as visit on visit.confidential
-    and visit.id in (bill.appointment_id, bill.late_cancellation_of_appointment_id))`;
+    and visit.id in (bill.appointment_id, bill.late_cancellation_of_appointment_id, bill.deposit_of_appointment_id))`;
 
 /**
  * Whether nothing keeps the visit from a family member. No grant, household or consent opens a confidential one.

@@ -1,4 +1,4 @@
-import type { TimeOfDay } from '@bedside/contracts/appointments/appointment.schema';
+import type { AppointmentDetails, TimeOfDay } from '@bedside/contracts/appointments/appointment.schema';
 import { notFound } from '@bedside/contracts/errors';
 import { cents } from '@bedside/contracts/money';
 import type { Role } from '@bedside/contracts/people/user.schema';
@@ -103,6 +103,20 @@ export const servicesRenderedOn = sql<ServiceAvailed[]>`(select coalesce(jsonb_a
     'name', name, 'costCents', cost_cents) order by position), '[]')
   from services_rendered where appointment_id = appointment.id)`;
 
+interface DepositBill {
+  invoiceId: string;
+  totalCents: number;
+  status: NonNullable<AppointmentDetails['deposit']>['status'];
+}
+
+/** Its payment has moved from it to the bill that took it. */
+const depositOfVisit = sql<DepositBill | null>`(select jsonb_build_object('invoiceId', deposit.id,
+    'totalCents', deposit.total_cents, 'status', case deposit.status when 'CANCELLED' then 'USED'
+      when 'PAID' then case when deposit.refunded_cents + deposit.charged_back_cents = 0 then 'PAID' else 'RETURNED' end
+      else 'DUE' end)
+  from invoices as deposit where deposit.deposit_of_appointment_id = appointment.id and (deposit.status <> 'CANCELLED'
+    or exists (select from payments where moved_from = deposit.id)))`;
+
 interface LateFeeBill {
   invoiceId: string;
   due: boolean;
@@ -148,6 +162,7 @@ const rowAs = (role: Role) =>
           sql<LateFeeBill | null>`(select jsonb_build_object('invoiceId', id, 'due', status = 'PAYMENT_REQUESTED')
           from invoices as fee where fee.late_cancellation_of_appointment_id = appointment.id and fee.status <> 'CANCELLED'
           order by fee.created_at desc limit 1)`.as('lateFeeBill'),
+          depositOfVisit.as('deposit'),
           sql<string | null>`(select id from slot_offers
           where appointment_id = appointment.id and status = 'OFFERED' and expires_at > ${now})`.as(
             'slotOfferId',

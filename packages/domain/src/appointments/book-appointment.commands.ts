@@ -1,14 +1,16 @@
 import type { AppointmentType, TimeOfDay } from '@bedside/contracts/appointments/appointment.schema';
 import type { Address } from '@bedside/contracts/common/fields';
 import { fieldError, throwIfIssues } from '@bedside/contracts/errors';
-import { cents } from '@bedside/contracts/money';
-import type { Executor } from '@bedside/db/database';
+import { type Cents, cents } from '@bedside/contracts/money';
+import type { Executor, Tx } from '@bedside/db/database';
 import { prepared } from '@bedside/db/hot-path';
 import { newId } from '@bedside/db/id';
 import { sql } from 'kysely';
 import type { Appointment } from '../appointment-status/appointment.queries.ts';
 import { type SymptomInput, symptomFileIds, symptomFileIssues } from '../care/symptom-file.commands.ts';
 import { type Actor, actorOf, type Context, isAdmin } from '../context.ts';
+import { createDeposit } from '../payments/deposit.commands.ts';
+import { depositOf } from '../payments/deposit.policy.ts';
 import { priceAppointment, toAppointmentPrice } from '../payments/price.policy.ts';
 import { appointmentPricing } from '../payments/price.queries.ts';
 import { bookablePatients } from '../people/bookable-patients.queries.ts';
@@ -18,7 +20,7 @@ import { addressColumns } from './address.commands.ts';
 import type { AppointmentDetailsData } from './appointment-details.queries.ts';
 import { bookingIssues, inactiveIssues, isTelemedicine } from './booking.policy.ts';
 import { confidentialIssues } from './confidential-visit.queries.ts';
-import { insertAppointment, isReferencedRecordMissing } from './insert-appointment.ts';
+import { insertAppointment, isReferencedRecordMissing, type NewAppointment } from './insert-appointment.ts';
 import { newAppointmentDetails } from './new-appointment-details.ts';
 
 export interface BookingRequest {
@@ -124,7 +126,8 @@ export async function bookAppointment(
     producesReport: chosen.some((service) => service.producesReport),
   };
   const fileIds = symptomFileIds(wish.primarySymptoms);
-  const written = await insertAppointment(db, ctx, {
+  const deposit = cents(depositOf(chosen, price.total));
+  const rows = {
     appointment,
     patients: patientIds.map((person) => ({
       appointmentId: appointment.id,
@@ -144,7 +147,11 @@ export async function bookAppointment(
     })),
     users: wish.confidential ? patientIds : [...household.readers, payerId],
     isScheduledNext,
-  }).catch(async (error: unknown) => {
+  };
+  const written = await (deposit > 0
+    ? insertWithDeposit(db, ctx, rows, deposit)
+    : insertAppointment(db, ctx, rows)
+  ).catch(async (error: unknown) => {
     if (!isReferencedRecordMissing(error)) throw error;
     // A failed statement ends the caller's transaction, so nothing more can be read in it.
     if (!db.isTransaction) throwIfIssues(await symptomFileIssues(db, ctx, wish.primarySymptoms));
@@ -156,6 +163,24 @@ export async function bookAppointment(
       ? newAppointmentDetails(written, { practice, now: ctx.now, people: household.people, services: chosen })
       : null;
   return { id, details, isRepeated: false };
+}
+
+const isTx = (db: Executor): db is Tx => db.isTransaction;
+
+/** Rule: money.deposit-asked-at-booking */
+async function insertWithDeposit(
+  db: Executor,
+  ctx: Context,
+  rows: NewAppointment,
+  deposit: Cents,
+): Promise<null> {
+  const write = async (tx: Tx) => {
+    await insertAppointment(tx, ctx, rows);
+    const { id, patientId } = rows.appointment;
+    await createDeposit(tx, ctx, { appointmentId: id, patientId }, deposit);
+  };
+  await (isTx(db) ? write(db) : db.transaction().execute(write));
+  return null;
 }
 
 const symptomColumns = (request: SymptomInput | undefined) => ({

@@ -17,6 +17,7 @@ import { appointmentAudience, saveTransition } from '../appointment-status/save-
 import { eventRow } from '../audit-and-events/record-event.ts';
 import { type Actor, actorOf, type Context, isAdmin } from '../context.ts';
 import { endBills } from '../payments/cancel-invoice.commands.ts';
+import { endDeposit, returnTakenDeposit } from '../payments/deposit.commands.ts';
 import { voidInvoice } from '../payments/invoice.commands.ts';
 import {
   createLateCancellationInvoice,
@@ -39,7 +40,7 @@ interface Cancellation {
 }
 
 /**
- * Applies the late cancellation fee, refunds, and voids of the cancellation policy.
+ * Applies the late cancellation fee, which takes the deposit, refunds, and voids of the cancellation policy.
  * @throws RULE_REFUSED for a patient after the cutoff; VALIDATION without a reason, or a refund decision where it was
  * paid, and for a fee that the patient would not hear of; FORBIDDEN, INVALID_TRANSITION, NOT_FOUND, CONCURRENT_UPDATE;
  * CONFLICT and UNAVAILABLE as `endBills`
@@ -90,8 +91,17 @@ export async function cancelAppointmentInTx(
     event: eventRow(ctx, appointmentCanceled, { appointmentId, ...open.silence }, appointmentAudience(open)),
   });
   await cancelAppointmentPlannedEvents(tx, appointmentId);
-  if (fee !== null) await createLateCancellationInvoice(tx, ctx, appointment, cents(fee), noShow);
-  if (unpaidStatuses.includes(change.from)) await voidInvoice(tx, ctx, appointmentId);
+  const billId =
+    fee === null ? null : await createLateCancellationInvoice(tx, ctx, appointment, cents(fee), noShow);
+  await endDeposit(tx, ctx, appointmentId, {
+    billId,
+    reason: 'The visit was canceled.',
+    refundReason: 'VISIT_CANCELLED',
+  });
+  if (unpaidStatuses.includes(change.from)) {
+    await voidInvoice(tx, ctx, appointmentId);
+    await returnTakenDeposit(tx, ctx, appointmentId);
+  }
   if (change.from === 'PAID' && refund) await requestRefund(tx, ctx, appointmentId);
   return appointment;
 }
@@ -148,6 +158,7 @@ export const reactivateAppointment = (
     const { id: appointmentId, preferredDate } = open.appointment;
     await tx.deleteFrom('servicesRendered').where('appointmentId', '=', appointmentId).execute();
     await voidLateCancellationInvoice(tx, ctx, open.appointment);
+    await returnTakenDeposit(tx, ctx, appointmentId);
     return saveTransition(tx, ctx, open, {
       change,
       set: {

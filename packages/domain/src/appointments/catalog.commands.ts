@@ -14,7 +14,7 @@ import { changedFieldsOf, omitUndefined, recordAudit } from '../audit-and-events
 import { recordEvent } from '../audit-and-events/record-event.ts';
 import type { Context } from '../context.ts';
 import { keepSpanish, type SpanishChange } from '../practice/spanish-words.ts';
-import { flagIssues } from './catalog.policy.ts';
+import { depositIssues, flagIssues } from './catalog.policy.ts';
 import {
   type Catalogs,
   getCatalogItem,
@@ -40,6 +40,7 @@ export const addService = async (
     requiredSkill: null,
     questionnaireId: null,
     cptCode: null,
+    depositCents: 0,
     ...sharedDefaults,
     ...newColumns(input),
   };
@@ -117,9 +118,14 @@ type Columns<C extends keyof Catalogs> = Omit<Catalogs[C], Kept>;
 
 const sharedDefaults = { description: '', enabled: true, producesReport: false, taxable: false };
 
-const columnsOf = <W extends { rate?: number | undefined }>({ rate, ...words }: W) => ({
+const columnsOf = <W extends { rate?: number | undefined; deposit?: number | undefined }>({
+  rate,
+  deposit,
+  ...words
+}: W) => ({
   ...omitUndefined(words),
   ...(rate !== undefined && { rateCents: toCents(rate) }),
+  ...(deposit !== undefined && { depositCents: toCents(deposit) }),
 });
 
 const newColumns = <W extends { name: string; rate: number; category: string }>(words: W) => ({
@@ -145,7 +151,7 @@ interface Catalog<C extends keyof Catalogs> {
 const patientServices: Catalog<'services'> = {
   table: 'services',
   word: 'service',
-  issues: flagIssues,
+  issues: (columns) => [...flagIssues(columns), ...depositIssues(columns)],
   insert: (tx, row) => tx.insertInto('services').values(row).returningAll().executeTakeFirstOrThrow(),
   update: (tx, id, set, marks) =>
     tx

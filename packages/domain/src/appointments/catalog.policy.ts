@@ -5,6 +5,16 @@ interface Flags {
   needsConsent: boolean;
 }
 
+/** Rule: money.deposit-of-a-service */
+export const depositIssues = ({
+  depositCents,
+  rateCents,
+}: {
+  depositCents: number;
+  rateCents: number;
+}): Issue[] =>
+  depositCents > rateCents ? [{ path: 'deposit', message: 'Enter a deposit up to the rate.' }] : [];
+
 /** Rule: appointments.telemedicine-without-aesthetics */
 export const flagIssues = ({ telemedicine, needsConsent }: Flags): Issue[] =>
   telemedicine && needsConsent

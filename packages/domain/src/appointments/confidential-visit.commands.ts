@@ -75,6 +75,7 @@ async function assertNobodyElsePays(
 const recordsOf = (id: string) => sql<{ id: string }>`
   with recursive bill as (
     select id from invoices where appointment_id = ${id} or late_cancellation_of_appointment_id = ${id}
+      or deposit_of_appointment_id = ${id}
     union select new_invoice_id from bill join chargebacks on invoice_id = bill.id where new_invoice_id is not null)
   select ${id}::uuid as id union all select id from bill
   union all select id from payments where invoice_id in (select id from bill)

@@ -11,7 +11,7 @@ import { eventColumns, eventRow } from '../audit-and-events/record-event.ts';
 import type { Context } from '../context.ts';
 import type { RequestedColumns } from './book-appointment.commands.ts';
 
-interface NewAppointment {
+export interface NewAppointment {
   appointment: RequestedColumns &
     Pick<Appointment, 'id' | 'patientId' | 'householdId' | 'bookedBy' | 'estimate' | 'producesReport'> &
     Partial<Pick<Appointment, 'appointmentRequestId'>>;

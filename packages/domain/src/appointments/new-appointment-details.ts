@@ -86,6 +86,7 @@ const notInvoiced = {
   paymentRemarks: null,
   paymentInFlight: false,
   lateFeeBill: null,
+  deposit: null,
 };
 
 const noFiles = {

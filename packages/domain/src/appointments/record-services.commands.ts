@@ -9,7 +9,10 @@ import { closeZeroBalanceAppointment } from '../appointment-status/mark-paid.com
 import { appointmentAudience, saveTransition } from '../appointment-status/save-transition.ts';
 import { eventRow } from '../audit-and-events/record-event.ts';
 import { actorOf, type Context } from '../context.ts';
+import { endBills } from '../payments/cancel-invoice.commands.ts';
+import { endDeposit } from '../payments/deposit.commands.ts';
 import { createInvoice } from '../payments/invoice.commands.ts';
+import type { PaymentProcessor } from '../payments/stripe-intents.ts';
 import { cancelAppointmentPlannedEvents } from './appointment-planned-events.ts';
 
 export interface ServiceDone {
@@ -19,13 +22,14 @@ export interface ServiceDone {
 }
 
 /**
- * Moves to AWAITING PAYMENT with an invoice, or to PAID when nothing is due.
+ * Moves to AWAITING PAYMENT with an invoice, which takes the deposit, or to PAID when nothing is due.
  * @throws VALIDATION for an unknown service, or without a reason where no one set out to an appointment at home;
- * INVALID_TRANSITION, NOT_FOUND, CONCURRENT_UPDATE
+ * INVALID_TRANSITION, NOT_FOUND, CONCURRENT_UPDATE; CONFLICT and UNAVAILABLE as `endBills`, while the deposit is paid
  */
 export const recordServicesRendered = (
   db: Db,
   ctx: Context,
+  processor: PaymentProcessor,
   input: {
     appointmentId: string;
     servicesAvailed: readonly ServiceDone[];
@@ -33,7 +37,7 @@ export const recordServicesRendered = (
     reason?: string | undefined;
   },
 ): Promise<void> =>
-  db.transaction().execute(async (tx) => {
+  endBills(db, ctx, processor, async (tx) => {
     const actor = actorOf(ctx);
     const open = await lockAppointment(tx, ctx, actor, { id: input.appointmentId, version: input.version });
     const change = decideTransition(
@@ -52,13 +56,18 @@ export const recordServicesRendered = (
       event: eventRow(ctx, appointmentServicesRecorded, { appointmentId }, appointmentAudience(open)),
     });
     await cancelAppointmentPlannedEvents(tx, appointmentId);
-    const { total } = await createInvoice(tx, ctx, {
+    const { invoiceId, total } = await createInvoice(tx, ctx, {
       appointmentId,
       patientId,
       telemedicine,
       services: done,
     });
     if (total === 0) await closeZeroBalanceAppointment(tx, ctx, appointmentId);
+    await endDeposit(tx, ctx, appointmentId, {
+      billId: invoiceId,
+      reason: 'The bill of the visit asks for everything.',
+      refundReason: 'OTHER',
+    });
   });
 
 interface DoneService {

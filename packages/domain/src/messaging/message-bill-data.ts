@@ -81,7 +81,7 @@ export async function billData(
         .selectFrom('invoiceLines as line')
         .select('line.label')
         .whereRef('line.invoiceId', '=', 'invoices.id')
-        .where('invoices.kind', '=', 'LATE_FEE')
+        .where('invoices.kind', 'in', ['LATE_FEE', 'DEPOSIT'])
         .limit(1)
         .as('fee'),
       eb

@@ -15,11 +15,14 @@ export class OpenPayment extends Error {
   override readonly name = 'OpenPayment';
   readonly paymentId: string;
   readonly appointmentId: string | null;
+  /** The change is made also where the money came in meanwhile. */
+  readonly evenPaid: boolean;
 
-  constructor(payment: { paymentId: string; appointmentId: string | null }) {
+  constructor(payment: { paymentId: string; appointmentId: string | null; evenPaid?: boolean }) {
     super('a bill cannot end while its payment is open');
     this.paymentId = payment.paymentId;
     this.appointmentId = payment.appointmentId;
+    this.evenPaid = payment.evenPaid ?? false;
   }
 }
 
@@ -99,7 +102,7 @@ export async function endBills<T>(
     } catch (error) {
       if (!(error instanceof OpenPayment)) throw error;
       const status = await abandonPayment(db, ctx, processor, error.paymentId);
-      if (status === 'SUCCESSFUL' && !evenPaid) throw alreadyPaidError(error);
+      if (status === 'SUCCESSFUL' && !evenPaid && !error.evenPaid) throw alreadyPaidError(error);
       if (status === 'OPEN') throw paymentProcessingError();
     }
   }

@@ -25,7 +25,7 @@ export interface InvoiceFilter {
   status?: InvoiceStatus | undefined;
   kind?: InvoiceKind | undefined;
   patientId?: string | undefined;
-  /** Includes late cancellation fees. */
+  /** Includes its deposit and late cancellation fees. */
   appointmentId?: string | undefined;
   /** The category of at least one service. */
   category?: string | undefined;
@@ -95,7 +95,11 @@ const conditionsOf = (db: Executor, filter: InvoiceFilter, at: InvoiceFilterCont
   ...given(
     filter.appointmentId,
     (id) => (eb) =>
-      eb.or([eb('invoice.appointmentId', '=', id), eb('invoice.lateCancellationOfAppointmentId', '=', id)]),
+      eb.or([
+        eb('invoice.appointmentId', '=', id),
+        eb('invoice.lateCancellationOfAppointmentId', '=', id),
+        eb('invoice.depositOfAppointmentId', '=', id),
+      ]),
   ),
   ...given(filter.category, (category) => () => hasLineOf(category)),
   ...given(

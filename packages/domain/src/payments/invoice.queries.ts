@@ -21,7 +21,7 @@ type InvoiceLine = Pick<InvoiceLines, 'position' | 'kind' | 'label' | 'amountCen
   taxable: boolean;
 };
 
-/** A late cancellation fee also joins its appointment. */
+/** A late cancellation fee and a deposit also join their appointment. */
 export const invoiceRecords = (db: Executor) =>
   db
     .selectFrom('invoices as invoice')
@@ -31,7 +31,11 @@ export const invoiceRecords = (db: Executor) =>
         eb(
           'appointment.id',
           '=',
-          eb.fn.coalesce('invoice.appointmentId', 'invoice.lateCancellationOfAppointmentId'),
+          eb.fn.coalesce(
+            'invoice.appointmentId',
+            'invoice.lateCancellationOfAppointmentId',
+            'invoice.depositOfAppointmentId',
+          ),
         ),
       ),
     )

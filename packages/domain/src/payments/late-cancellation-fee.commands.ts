@@ -19,14 +19,17 @@ interface LateAppointment {
   patientId: string;
 }
 
-/** One line, no tax or discount. Caller holds the appointment lock; the cancellation message mentions the fee. */
+/**
+ * One line, no tax or discount. Caller holds the appointment lock; the cancellation message mentions the fee.
+ * @returns the id of the invoice
+ */
 export async function createLateCancellationInvoice(
   tx: Tx,
   ctx: Context,
   appointment: LateAppointment,
   fee: Cents,
   noShow: boolean,
-): Promise<void> {
+): Promise<string> {
   const { membershipType } = await tx
     .selectFrom('patients')
     .select('membershipType')
@@ -72,6 +75,7 @@ export async function createLateCancellationInvoice(
     { invoiceId, appointmentId: null },
     { entityId: invoiceId, ...(await billAudience(tx, { id: invoiceId, patientId: appointment.patientId })) },
   );
+  return invoiceId;
 }
 
 /**

@@ -10,8 +10,9 @@ import { countsFor, installmentsOf, type PlannedInstallment } from './payment-pl
 
 type Bill = Parameters<typeof awaitsPayment>[0];
 
-/** A membership has periods of its own. */
-export const canBeSplit = (bill: Bill): boolean => bill.invoice?.kind !== 'MEMBERSHIP' && awaitsPayment(bill);
+/** A membership has periods of its own, and a deposit is paid before the visit. */
+export const canBeSplit = (bill: Bill): boolean =>
+  bill.invoice?.kind !== 'MEMBERSHIP' && bill.invoice?.kind !== 'DEPOSIT' && awaitsPayment(bill);
 
 /** No choices where the bill can't be split, or has a plan. @throws NOT_FOUND */
 export async function planChoices(

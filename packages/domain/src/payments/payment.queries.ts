@@ -32,7 +32,7 @@ const paymentRecords = (db: Executor) =>
       'invoice.appointmentId',
       'appointment.key as appointmentKey',
       sql<boolean>`coalesce((select visit.confidential from appointments as visit where visit.id =
-        coalesce(invoice.appointment_id, invoice.late_cancellation_of_appointment_id)), false)`.as(
+        coalesce(invoice.appointment_id, invoice.late_cancellation_of_appointment_id, invoice.deposit_of_appointment_id)), false)`.as(
         'confidential',
       ),
       'payment.patientId',

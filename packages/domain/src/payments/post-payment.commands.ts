@@ -30,6 +30,8 @@ interface PostedPayment {
   paymentMode: PaymentMode;
   stripeChargeId?: string | null;
   staffRemarks?: string | null;
+  /** Of one that was posted before. */
+  verified?: boolean;
 }
 
 interface SettledBill {
@@ -98,7 +100,7 @@ export async function settleBill(
   { appointment, invoice }: SettledBill,
   payment: PostedPayment,
 ): Promise<void> {
-  const verified = !isManual(payment.paymentMode);
+  const verified = payment.verified ?? !isManual(payment.paymentMode);
   await tx
     .updateTable('invoices')
     .set({

@@ -107,7 +107,8 @@ const taxMoves = sql`money_moves as (
           invoice.id as payment_id
         where invoice.status = 'PAID' and part_paid_cents = 0
       union all
-      select 'PART', finalized_at, amount_cents, 0, 0, 0, payment.id from payments as payment
+      select 'PART', greatest(finalized_at, coalesce(invoice.sent_at, invoice.created_at)), amount_cents, 0, 0, 0,
+          payment.id from payments as payment
         where payment.invoice_id = invoice.id and part_paid_cents > 0
           and partial and not unapplied and payment.status = 'SUCCESSFUL'
       union all
@@ -152,6 +153,7 @@ export async function taxOfYear(
       union select invoice_id from refunds where ${within(sql`created_at`)}
       union select invoice_id from chargebacks where ${within(sql`at`)}
       union select invoice_id from payments where partial and status = 'SUCCESSFUL' and ${within(sql`finalized_at`)}
+      union select invoice_id from payments where partial and status = 'SUCCESSFUL' and moved_from is not null
     ), ${taxMoves}, moved as (
       select jurisdiction, ${sent} as at, 1 as invoices, tax_cents as invoiced, 0 as collected, 0 as refunded
         from invoices where ${within(sent)} and status in ('PAYMENT_REQUESTED', 'BML', 'PAID') and tax_cents > 0

@@ -48,7 +48,11 @@ export async function yearStatement(db: Executor, userId: string, year: number, 
             eb(
               'appointment.id',
               '=',
-              eb.fn.coalesce('invoice.appointmentId', 'invoice.lateCancellationOfAppointmentId'),
+              eb.fn.coalesce(
+                'invoice.appointmentId',
+                'invoice.lateCancellationOfAppointmentId',
+                'invoice.depositOfAppointmentId',
+              ),
             ),
           ),
         )

@@ -18,6 +18,7 @@ const service = {
   taxable: false,
   telemedicine: false,
   singlePatientOnly: false,
+  deposit: 0,
   needsConsent: false,
   durationMinutes: null,
 };

@@ -49,6 +49,7 @@ const buildService = (id: string, name: string, telemedicine = false): WebServic
   durationMinutes: 45,
   taxable: true,
   telemedicine,
+  deposit: 0,
   needsConsent: false,
   singlePatientOnly: false,
 });

@@ -10,7 +10,7 @@ type Line = Bill['lines'][number];
 /** "Urgent Care Appointment & 1 more", "Late cancellation fee" */
 export function invoiceTitle({ kind, lines }: Pick<Bill, 'kind' | 'lines'>, texts: Texts): string {
   // Stripe words a membership line like "1 × Premier (at $99.00 / month)".
-  if (kind === 'LATE_FEE' || kind === 'MEMBERSHIP') return texts.billing.kinds[kind];
+  if (kind === 'LATE_FEE' || kind === 'MEMBERSHIP' || kind === 'DEPOSIT') return texts.billing.kinds[kind];
   const names = lines
     .filter((line) => line.kind === 'SERVICE' || line.kind === 'FEE')
     .map(({ label }) => label);

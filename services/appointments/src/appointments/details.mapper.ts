@@ -81,6 +81,7 @@ export function toDetails(details: AppointmentDetailsData, actor: Actor): Appoin
     noShow: appointment.noShow,
     lateCancellationFee: showsBill ? inDollars(appointment.lateCancellationFeeCents) : null,
     lateFeeBill: showsBill ? appointment.lateFeeBill : null,
+    deposit: showsBill ? toDeposit(appointment.deposit) : null,
     lateCancellationFeeIfCancelledNow: inDollars(
       lateCancellationFee(appointment, { ...settings, now: at.now }),
     ),
@@ -115,6 +116,13 @@ const toBilling = (appointment: AppointmentDetailsData['appointment']) =>
         dueAmount: 0,
         paymentPending: false,
       };
+
+const toDeposit = (deposit: AppointmentDetailsData['appointment']['deposit']) =>
+  deposit && {
+    invoiceId: deposit.invoiceId,
+    amount: toDollars(deposit.totalCents),
+    status: deposit.status,
+  };
 
 const inDollars = (amount: number | null) => (amount === null ? null : toDollars(amount));
 

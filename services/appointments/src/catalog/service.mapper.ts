@@ -12,6 +12,7 @@ import type { ProviderServiceRow, ServiceRow } from '@bedside/domain/appointment
 
 export const toService = ({
   rateCents,
+  depositCents,
   cptCode: _cptCode,
   createdAt: _createdAt,
   removedAt: _removedAt,
@@ -19,6 +20,7 @@ export const toService = ({
 }: ServiceRow): PatientService => ({
   ...service,
   rate: toDollars(rateCents),
+  deposit: toDollars(depositCents),
 });
 
 const spanishOf = (

@@ -31,6 +31,21 @@ function Fee({ appointment: { lateCancellationFee, lateFeeBill } }: { appointmen
   return <Link to={invoiceAddress({ id: lateFeeBill.invoiceId })}>{amount}</Link>;
 }
 
+const depositWords = {
+  DUE: 'due',
+  PAID: 'paid',
+  USED: 'paid, taken by its bill',
+  RETURNED: 'returned',
+} as const;
+
+/** Leads to its invoice, where it is collected or waived. */
+function Deposit({ deposit }: { deposit: NonNullable<AppointmentRecord['deposit']> }) {
+  const readsInvoices = useMay(getInvoiceLink);
+  const words = `${moneyText(deposit.amount)} ${depositWords[deposit.status]}`;
+  if (!readsInvoices) return words;
+  return <Link to={invoiceAddress({ id: deposit.invoiceId })}>{words}</Link>;
+}
+
 export function AppointmentData({ appointment }: { appointment: AppointmentRecord }) {
   const { zone } = useFormats();
   const now = useNow();
@@ -60,6 +75,7 @@ export function AppointmentData({ appointment }: { appointment: AppointmentRecor
       waitlist &&
       `${dayWord(waitlist.from, zone, now)} – ${dayWord(waitlist.to, zone, now)}, ${slotWord(waitlist.appointmentSlot)}`,
     'Earlier time': appointment.slotOfferId && 'Open slot offered, awaiting reply',
+    Deposit: appointment.deposit && <Deposit deposit={appointment.deposit} />,
     [appointment.noShow ? 'No-show fee' : 'Late cancellation fee']: appointment.lateCancellationFee !==
       null && <Fee appointment={appointment} />,
     'Booked by': !appointment.fromOldSystem && appointment.bookedBy,

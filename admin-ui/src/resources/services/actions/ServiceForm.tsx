@@ -108,6 +108,16 @@ export function ServiceForm({ catalog, service }: Props) {
           <TextInput source="cptCode" label="CPT code" maxLength={15} />
         )}
       </FieldPair>
+      {catalog === 'services' && (
+        <TextInput
+          source="deposit"
+          label="Deposit"
+          aside="optional"
+          start="$"
+          inputMode="decimal"
+          help="Charged at booking and taken off the bill. Leave blank for none."
+        />
+      )}
       <FieldPair>
         <TextArea source="description" label="Description" maxLength={500} />
         <SpanishField source="descriptionEs" label="Description" maxLength={700} rows={3} />

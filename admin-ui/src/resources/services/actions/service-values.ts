@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { optionalField, typedAmount } from '../../../components/form-fields.ts';
 import type { Service } from '../catalog.ts';
 
-const { name, category, description, durationMinutes } = newService.shape;
+const { name, category, description, durationMinutes, deposit } = newService.shape;
 const minutes = z.coerce
   .number<string>('Enter a whole number of minutes.')
   .pipe(durationMinutes.unwrap().unwrap());
@@ -21,6 +21,7 @@ export const serviceValues = z.object({
   categoryEs: optionalField(category),
   descriptionEs: optionalField(newService.shape.descriptionEs.unwrap().unwrap()),
   rate: typedAmount(rate),
+  deposit: optionalField(typedAmount(deposit.unwrap())),
   durationMinutes: optionalField(minutes),
   requiredSkill: optionalField(newService.shape.requiredSkill.unwrap().unwrap()),
   cptCode: optionalField(newProviderService.shape.cptCode.unwrap().unwrap()),
@@ -47,6 +48,7 @@ export const valuesOf = (service: Service | undefined): z.input<typeof serviceVa
   enabled: service?.enabled ?? true,
   producesReport: service?.producesReport ?? false,
   taxable: service?.taxable ?? false,
+  deposit: '',
   durationMinutes: '',
   requiredSkill: '',
   cptCode: '',
@@ -59,6 +61,7 @@ export const valuesOf = (service: Service | undefined): z.input<typeof serviceVa
     'telemedicine' in service && {
       durationMinutes: service.durationMinutes?.toString() ?? '',
       requiredSkill: service.requiredSkill ?? '',
+      deposit: service.deposit > 0 ? service.deposit.toFixed(2) : '',
       questionnaireId: service.questionnaireId ?? NO_QUESTIONNAIRE,
       telemedicine: service.telemedicine,
       singlePatientOnly: service.singlePatientOnly,
@@ -81,6 +84,7 @@ export function patientServiceOf({ cptCode: _, durationMinutes, questionnaireId,
   return {
     ...values,
     ...spanishOf(values),
+    deposit: values.deposit ?? 0,
     durationMinutes: durationMinutes ?? null,
     requiredSkill: values.requiredSkill ?? null,
     questionnaireId: questionnaireId === NO_QUESTIONNAIRE ? null : questionnaireId,
@@ -89,6 +93,7 @@ export function patientServiceOf({ cptCode: _, durationMinutes, questionnaireId,
 
 export function providerServiceOf(values: ServiceValues) {
   const {
+    deposit: _d,
     durationMinutes: _,
     requiredSkill: _r,
     questionnaireId: _q,

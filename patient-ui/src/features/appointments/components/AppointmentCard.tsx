@@ -78,6 +78,29 @@ function Place({ appointment }: Props) {
   );
 }
 
+function Deposit({ deposit }: { deposit: NonNullable<AppointmentDetails['deposit']> }) {
+  const { appointment: texts } = useTexts();
+  return (
+    <>
+      <dt>{texts.deposit}</dt>
+      <dd>
+        <Money dollars={deposit.amount} />
+        <p className="small muted">{texts.depositStates[deposit.status]}</p>
+        {deposit.status === 'DUE' && (
+          <p>
+            <Link
+              to={invoicePath(deposit.invoiceId)}
+              className={buttonClass({ kind: 'secondary', small: true })}
+            >
+              {texts.payDeposit(moneyText(deposit.amount))}
+            </Link>
+          </p>
+        )}
+      </dd>
+    </>
+  );
+}
+
 interface Props {
   appointment: AppointmentDetails;
 }
@@ -127,6 +150,7 @@ export function AppointmentCard({ appointment }: Props) {
             <dd>{appointment.cancellationReason}</dd>
           </>
         )}
+        {appointment.deposit && <Deposit deposit={appointment.deposit} />}
         {appointment.lateCancellationFee !== null && (
           <>
             <dt>{appointment.noShow ? texts.noShowFee : texts.lateCancellationFee}</dt>

@@ -66,6 +66,7 @@ const old: AppointmentDetails = {
   arrivalWindowEnd: null,
   lateCancellationFee: null,
   lateFeeBill: null,
+  deposit: null,
   lateCancellationFeeIfCancelledNow: null,
   reschedulesLeft: 2,
   waitlist: null,

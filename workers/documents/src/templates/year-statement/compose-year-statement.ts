@@ -36,6 +36,7 @@ const words: Record<Language, Words> = {
       VISIT: 'Medical visit',
       LATE_FEE: 'Cancellation or no-show fee',
       MEMBERSHIP: 'Membership',
+      DEPOSIT: 'Deposit for a visit',
       CUSTOM: 'Other bill',
     },
     note: (phone) =>
@@ -55,6 +56,7 @@ const words: Record<Language, Words> = {
       VISIT: 'Cita médica',
       LATE_FEE: 'Cargo por cancelación o ausencia',
       MEMBERSHIP: 'Membresía',
+      DEPOSIT: 'Depósito de una cita',
       CUSTOM: 'Otra factura',
     },
     note: (phone) =>

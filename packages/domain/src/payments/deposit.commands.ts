@@ -1,0 +1,211 @@
+import type { Cents } from '@bedside/contracts/money';
+import { invoiceChanged, invoiceCreated } from '@bedside/contracts/payments/payment.events';
+import type { RefundReason } from '@bedside/contracts/payments/payment.schema';
+import type { Tx } from '@bedside/db/database';
+import { newId } from '@bedside/db/id';
+import { recordAudit } from '../audit-and-events/record-audit.ts';
+import { recordEvent } from '../audit-and-events/record-event.ts';
+import type { Context } from '../context.ts';
+import { localDay } from '../practice/local-time.ts';
+import { practiceSettings } from '../practice/settings.ts';
+import { cancelInvoice, OpenPayment } from './cancel-invoice.commands.ts';
+import { depositUse } from './deposit.policy.ts';
+import { paymentTypeOf } from './invoice-actions.policy.ts';
+import { lockInvoiceOfPayment } from './lock-charge.ts';
+import {
+  billAudience,
+  currentPayment,
+  type InvoiceRow,
+  lockAppointments,
+  type PaymentRow,
+} from './payable-invoice.queries.ts';
+import { revokePaymentLinks } from './payment-link.commands.ts';
+import { settleBill } from './post-payment.commands.ts';
+import { taxColumns } from './price.queries.ts';
+import { giveBack, isHeldByDispute } from './refund.commands.ts';
+import { leftOf } from './refund.policy.ts';
+
+interface BookedAppointment {
+  appointmentId: string;
+  patientId: string;
+}
+
+/** One untaxed line. The patient gets a payment link as for every standalone invoice. */
+export async function createDeposit(
+  tx: Tx,
+  ctx: Context,
+  { appointmentId, patientId }: BookedAppointment,
+  amount: Cents,
+): Promise<void> {
+  const { key, membershipType } = await tx
+    .selectFrom('appointments')
+    .innerJoin('patients', 'patients.id', 'appointments.patientId')
+    .select(['appointments.key', 'patients.membershipType'])
+    .where('appointments.id', '=', appointmentId)
+    .executeTakeFirstOrThrow();
+  const { timeZone } = await practiceSettings(tx, ctx);
+  const invoiceId = newId();
+  await tx
+    .insertInto('invoices')
+    .values({
+      id: invoiceId,
+      kind: 'DEPOSIT',
+      depositOfAppointmentId: appointmentId,
+      patientId,
+      status: 'PAYMENT_REQUESTED',
+      sentAt: ctx.now,
+      membershipType,
+      ...taxColumns(tx, { taxRate: 0, lines: [] }, localDay(ctx.now, timeZone)),
+      totalCents: amount,
+      createdAt: ctx.now,
+    })
+    .execute();
+  await tx
+    .insertInto('invoiceLines')
+    .values({ invoiceId, position: 0, kind: 'FEE', label: `Deposit, visit ${key}`, amountCents: amount })
+    .execute();
+  await recordAudit(tx, ctx, {
+    action: 'invoice.make',
+    entityType: 'invoice',
+    entityId: invoiceId,
+    patientId,
+    after: { totalCents: amount, depositOfAppointmentId: appointmentId },
+  });
+  await recordEvent(
+    tx,
+    ctx,
+    invoiceCreated,
+    { invoiceId, appointmentId: null },
+    { entityId: invoiceId, ...(await billAudience(tx, { id: invoiceId, patientId })) },
+  );
+}
+
+interface DepositEnd {
+  /** The invoice that takes it; null gives it back. */
+  billId: string | null;
+  /** Why it is given back, or why nothing more is asked for. */
+  reason: string;
+  refundReason: RefundReason;
+}
+
+/**
+ * Ends the deposit of a visit: the bill takes it, or it goes back; an unpaid one is no longer asked for. One that a bank
+ * disputes stays as it is. Caller holds the lock of the appointment and uses `endBills`.
+ * Rules: money.deposit-taken-by-the-bill, money.deposit-goes-back
+ * @throws OpenPayment while someone can still pay it
+ */
+export async function endDeposit(
+  tx: Tx,
+  ctx: Context,
+  appointmentId: string,
+  { billId, reason, refundReason }: DepositEnd,
+): Promise<void> {
+  const deposit = await tx
+    .selectFrom('invoices')
+    .selectAll()
+    .where('depositOfAppointmentId', '=', appointmentId)
+    .where('status', '<>', 'CANCELLED')
+    .forUpdate()
+    .executeTakeFirst();
+  if (!deposit) return;
+  const payment = await currentPayment(tx, deposit.id).forUpdate().executeTakeFirst();
+  if (payment?.status === 'OPEN')
+    throw new OpenPayment({ paymentId: payment.id, appointmentId: null, evenPaid: true });
+  if (deposit.status !== 'PAID') {
+    await cancelInvoice(tx, ctx, deposit, { appointmentId: null, payment, payer: deposit.patientId, reason });
+    await revokePaymentLinks(tx, ctx, deposit.id);
+    return;
+  }
+  if (!payment || leftOf(payment) === 0 || (await isHeldByDispute(tx, payment.id))) return;
+  const bill = billId === null ? undefined : await invoiceRow(tx, billId);
+  const use = depositUse(payment, bill?.totalCents ?? 0);
+  if (!bill || !use.move) {
+    const refund = { id: newId(), request: { scope: 'FULL' as const }, reason: refundReason };
+    await giveBack(tx, ctx, { appointment: null, invoice: deposit, payment }, refund);
+    return;
+  }
+  await moveDeposit(tx, ctx, { deposit, payment, bill }, use);
+}
+
+const invoiceRow = (tx: Tx, id: string): Promise<InvoiceRow> =>
+  tx.selectFrom('invoices').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+
+async function moveDeposit(
+  tx: Tx,
+  ctx: Context,
+  { deposit, payment, bill }: { deposit: InvoiceRow; payment: PaymentRow; bill: InvoiceRow },
+  { backCents, isPart }: { backCents: number; isPart: boolean },
+): Promise<void> {
+  const moved = {
+    unapplied: true,
+    invoiceId: bill.id,
+    movedFrom: payment.movedFrom ?? payment.invoiceId,
+    type: paymentTypeOf(bill),
+  };
+  await tx.updateTable('payments').set(moved).where('id', '=', payment.id).execute();
+  await endTaken(tx, ctx, deposit, bill);
+  const [appointment = null] = bill.appointmentId
+    ? await lockAppointments(tx, [bill.appointmentId], { kind: 'any' })
+    : [];
+  // Not applied yet, so its refund credits nothing of the bill.
+  if (backCents > 0)
+    await giveBack(
+      tx,
+      ctx,
+      { appointment, invoice: bill, payment: { ...payment, ...moved } },
+      { id: newId(), request: { scope: 'PARTIAL', amountCents: backCents }, reason: 'OTHER' },
+    );
+  await tx
+    .updateTable('payments')
+    .set({ unapplied: false, partial: isPart })
+    .where('id', '=', payment.id)
+    .execute();
+  await recordAudit(tx, ctx, {
+    action: 'payment.apply',
+    entityType: 'payment',
+    entityId: payment.id,
+    patientId: bill.patientId,
+    before: { invoiceId: deposit.id },
+    after: { invoiceId: bill.id, backCents },
+  });
+  if (!isPart) await settleBill(tx, ctx, { appointment, invoice: await invoiceRow(tx, bill.id) }, payment);
+}
+
+async function endTaken(tx: Tx, ctx: Context, deposit: InvoiceRow, bill: InvoiceRow): Promise<void> {
+  await tx
+    .updateTable('invoices')
+    .set({
+      status: 'CANCELLED',
+      cancelledAt: ctx.now,
+      cancellationReason: `Used for invoice ${bill.number}.`,
+      version: deposit.version + 1,
+    })
+    .where('id', '=', deposit.id)
+    .execute();
+  await recordEvent(
+    tx,
+    ctx,
+    invoiceChanged,
+    { invoiceId: deposit.id, appointmentId: null },
+    { entityId: deposit.id, ...(await billAudience(tx, deposit)) },
+  );
+}
+
+/** Gives back a deposit whose bill was canceled after it took it. Rule: money.deposit-goes-back */
+export async function returnTakenDeposit(tx: Tx, ctx: Context, appointmentId: string): Promise<void> {
+  const taken = await tx
+    .selectFrom('payments')
+    .innerJoin('invoices as deposit', 'deposit.id', 'payments.movedFrom')
+    .innerJoin('invoices as bill', 'bill.id', 'payments.invoiceId')
+    .select('payments.id')
+    .where('deposit.depositOfAppointmentId', '=', appointmentId)
+    .where('bill.status', '=', 'CANCELLED')
+    .where('payments.status', '=', 'SUCCESSFUL')
+    .where('payments.unapplied', '=', false)
+    .execute();
+  for (const { id } of taken) {
+    const bill = await lockInvoiceOfPayment(tx, id);
+    if (bill && leftOf(bill.payment) > 0 && !(await isHeldByDispute(tx, id)))
+      await giveBack(tx, ctx, bill, { id: newId(), request: { scope: 'FULL' }, reason: 'VISIT_CANCELLED' });
+  }
+}

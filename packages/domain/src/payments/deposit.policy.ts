@@ -1,0 +1,34 @@
+import { LEAST_BY_CARD } from './invoice-actions.policy.ts';
+
+/**
+ * What a visit asks for when it is booked: the deposits of its services, at most its estimate; zero is none.
+ * Rule: money.deposit-asked-at-booking
+ */
+export function depositOf(services: readonly { depositCents: number }[], estimateCents: number): number {
+  const asked = services.reduce((sum, { depositCents }) => sum + depositCents, 0);
+  const most = Math.min(asked, estimateCents);
+  return most < LEAST_BY_CARD ? 0 : most;
+}
+
+export type DepositUse =
+  | { move: false }
+  /** `backCents`: above the bill, so it goes back. `isPart`: the bill asks for the rest. */
+  | { move: true; backCents: number; isPart: boolean };
+
+interface HeldDeposit {
+  amountCents: number;
+  refundedCents: number;
+  chargedBackCents: number;
+}
+
+/**
+ * What a bill takes of a paid deposit. Only a whole one moves: what is left of one that was refunded in part goes back.
+ * Rule: money.deposit-taken-by-the-bill
+ */
+export function depositUse(
+  { amountCents, refundedCents, chargedBackCents }: HeldDeposit,
+  billCents: number,
+): DepositUse {
+  if (billCents === 0 || refundedCents > 0 || chargedBackCents > 0) return { move: false };
+  return { move: true, backCents: Math.max(0, amountCents - billCents), isPart: amountCents < billCents };
+}
