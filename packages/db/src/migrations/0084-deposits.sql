@@ -18,17 +18,3 @@ alter table invoices validate constraint invoices_deposit_has_cause;
 -- One for a visit, ever: a visit that comes back asks for no second one.
 create unique index concurrently if not exists invoices_one_deposit on invoices (deposit_of_appointment_id)
   where deposit_of_appointment_id is not null;
-
--- A deposit whose money went to the bill of its visit or to a fee ends: nothing of it is owed any more.
-create or replace function post_invoice_to_ledger() returns trigger language plpgsql as $$
-declare
-  old_status text := case when tg_op = 'INSERT' then 'DRAFT' else old.status end; begin
-  insert into ledger_entries (invoice_id, kind, amount_cents, at)
-    select new.id, 'INVOICED', new.total_cents, coalesce(new.sent_at, new.created_at)
-      where old_status = 'DRAFT' and new.status in ('PAYMENT_REQUESTED', 'BML', 'PAID')
-    union all
-    select new.id,
-        case when old_status = 'BML' or new.billed_later_at is not null then 'WRITTEN_OFF' else 'CANCELLED' end,
-        new.part_paid_cents - new.total_cents, coalesce(new.cancelled_at, now())
-      where (old_status in ('PAYMENT_REQUESTED', 'BML') or (old_status = 'PAID' and new.kind = 'DEPOSIT'))
-        and new.status = 'CANCELLED'; return null; end $$;

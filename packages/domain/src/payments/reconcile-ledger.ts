@@ -55,16 +55,18 @@ export async function ledgerDiscrepancies(db: Executor): Promise<LedgerDiscrepan
       union all
       select invoice.id, 'BALANCE', case when invoice.status in ('PAYMENT_REQUESTED', 'BML')
           then invoice.total_cents - invoice.part_paid_cents else 0 end
-          + invoice.charged_back_open_cents - unapplied.cents - going.cents, entry.cents, 4, false, false
+          + invoice.charged_back_open_cents - unapplied.cents - surplus.cents, entry.cents, 4, false, false
         from invoices as invoice
         cross join lateral (select coalesce(sum(amount_cents), 0)::int as cents
           from ledger_entries where invoice_id = invoice.id) as entry
         cross join lateral (select coalesce(sum(held.amount_cents - held.charged_back_cents - coalesce((
             select sum(amount_cents) from refunds where payment_id = held.id and status = 'SUCCEEDED'), 0)), 0)::int as cents
           from payments as held where held.invoice_id = invoice.id and held.unapplied) as unapplied
-        cross join lateral (select coalesce(sum(refund.amount_cents), 0)::int as cents
-          from refunds as refund join payments as paid on paid.id = refund.payment_id and not paid.unapplied
-          where refund.invoice_id = invoice.id and refund.uncredited and refund.status = 'PENDING') as going
+        cross join lateral (select coalesce(sum(paid.amount_cents - invoice.total_cents - coalesce((
+            select sum(amount_cents) from refunds where payment_id = paid.id and uncredited and status = 'SUCCEEDED'), 0)), 0)::int
+            as cents
+          from payments as paid where paid.invoice_id = invoice.id and paid.status = 'SUCCESSFUL' and not paid.unapplied
+            and not paid.partial and paid.amount_cents > invoice.total_cents) as surplus
     )
     select gaps.invoice_id, invoice.number, gaps."row", gaps.expected as expected_cents, gaps.found as found_cents
       from gaps join invoices as invoice on invoice.id = gaps.invoice_id

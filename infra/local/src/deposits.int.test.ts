@@ -1,0 +1,366 @@
+import { appointmentsService } from '@bedside/appointments-service/app';
+import { syncPayment } from '@bedside/domain/payments/apply-stripe-intent.commands';
+import { ledgerDiscrepancies } from '@bedside/domain/payments/reconcile-ledger';
+import { sendRefund } from '@bedside/domain/payments/send-refund.commands';
+import { paymentsService } from '@bedside/payments-service/app';
+import { buildBooking, insertService } from '@bedside/testing/factories/appointments';
+import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
+import { withDatabase } from '@bedside/testing/postgres';
+import { startServices } from '@bedside/testing/service';
+import { payInBrowser } from '@bedside/testing/stripe';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+
+/** Wednesday, 10:00 in Chicago */
+const WEDNESDAY = new Date('2026-10-14T15:00:00Z');
+const clock = { now: WEDNESDAY };
+const database = await withDatabase();
+const { db } = database;
+const { parts, as } = await startServices([appointmentsService, paymentsService], database, {
+  simulators: true,
+  now: () => clock.now,
+});
+const { config, integrations } = parts;
+const processor = { stripe: integrations.stripe, livemode: false };
+const admin = await as(await insertStaff(db, { role: 'ADMIN' }));
+
+const setFees = async (cents: number) => {
+  for (const key of ['lateCancelFeeCents', 'noShowFeeCents'])
+    await db
+      .insertInto('settings')
+      .values({ key, value: JSON.stringify(cents) })
+      .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: JSON.stringify(cents) }))
+      .execute();
+};
+
+beforeEach(async () => {
+  clock.now = WEDNESDAY;
+  await setFees(7_500);
+});
+afterEach(async () => {
+  await sendRefunds();
+  expect(await ledgerDiscrepancies(db)).toEqual([]);
+});
+
+const job = () => ({ actor: null, requestId: 'test', now: clock.now, ip: null });
+const sendRefunds = async () => {
+  const pending = await db.selectFrom('refunds').select('id').where('status', '=', 'PENDING').execute();
+  for (const { id } of pending) await sendRefund(db, job(), processor, id);
+};
+
+type Booked = Awaited<ReturnType<typeof book>>;
+
+/** A visit whose service asks for a deposit of $50. */
+async function book({ deposit = 5_000, rate = 22_000 } = {}) {
+  const patient = await insertPatient(db);
+  const caller = await as(patient);
+  const service = await insertService(db, { depositCents: deposit, rateCents: rate });
+  const booked = await caller.post('/appointment/add-appointment', buildBooking(patient, service));
+  expect(booked.statusCode, booked.body).toBe(200);
+  const { id, deposit: asked } = booked.json().data;
+  return { id, asked, patient, caller, serviceId: service.id };
+}
+
+async function startPaying({ caller, asked }: Booked): Promise<string> {
+  const begun = await caller.post(`/payments/${asked.invoiceId}/paymentIntent`, {});
+  expect(begun.statusCode, begun.body).toBe(200);
+  return begun.json().data.clientSecret;
+}
+
+async function pay(booked: Booked): Promise<void> {
+  const secret = await startPaying(booked);
+  expect((await payInBrowser(config, secret)).paid).toBe(true);
+  const { id } = await db
+    .selectFrom('payments')
+    .select('id')
+    .where('stripePaymentIntentId', '=', secret.split('_secret_')[0] ?? '')
+    .executeTakeFirstOrThrow();
+  await syncPayment(db, job(), processor, id);
+}
+
+async function paidVisit(options?: Parameters<typeof book>[0]): Promise<Booked> {
+  const booked = await book(options);
+  await pay(booked);
+  expect(await depositOf(booked)).toMatchObject({ status: 'PAID' });
+  return booked;
+}
+
+async function assign({ id }: Booked, appointmentDate = '2026-10-14'): Promise<void> {
+  const { id: providerId } = await insertStaff(db, { role: 'PROVIDER' });
+  const assigned = await admin.post('/appointment/assign-provider', {
+    appointmentId: id,
+    providerId,
+    appointmentDate,
+    appointmentTime: '14:00',
+  });
+  expect(assigned.statusCode, assigned.body).toBe(200);
+}
+
+const finish = (booked: Booked, serviceCost?: number) =>
+  admin.put('/appointment/add-services-availed', {
+    appointmentId: booked.id,
+    reason: 'It was next door',
+    servicesAvailed: [{ serviceId: booked.serviceId, ...(serviceCost && { serviceCost }) }],
+  });
+
+const seen = async ({ caller, id }: Booked) =>
+  (await caller.get(`/appointment/appointmentDetails/${id}`)).json().data;
+const depositOf = async (booked: Booked) => (await seen(booked)).deposit;
+const cancel = ({ id }: Booked, more = {}) =>
+  admin.put(`/appointment/${id}/cancel`, { cancellationReason: 'Not at home', ...more });
+
+const refundsOf = ({ patient }: Booked) =>
+  db
+    .selectFrom('refunds')
+    .innerJoin('invoices', 'invoices.id', 'refunds.invoiceId')
+    .select(['invoices.kind', 'refunds.amountCents', 'refunds.uncredited'])
+    .where('invoices.patientId', '=', patient.id)
+    .execute();
+
+const billsOf = ({ patient }: Booked) =>
+  db
+    .selectFrom('invoices')
+    .select(['kind', 'status', 'totalCents', 'paidCents', 'partPaidCents', 'refundedCents'])
+    .where('patientId', '=', patient.id)
+    .orderBy('createdAt')
+    .orderBy('id')
+    .execute();
+
+async function balanceOf({ patient }: Booked): Promise<number> {
+  const { cents } = await db
+    .selectFrom('ledgerEntries as entry')
+    .innerJoin('invoices', 'invoices.id', 'entry.invoiceId')
+    .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('entry.amountCents'), eb.lit(0)).as('cents'))
+    .where('invoices.patientId', '=', patient.id)
+    .executeTakeFirstOrThrow();
+  return Number(cents);
+}
+
+describe('a deposit', () => {
+  // Rule: money.deposit-asked-at-booking
+  it('is asked for by an invoice of its own when the visit is booked', async () => {
+    const booked = await book();
+    expect(booked.asked).toMatchObject({ amount: 50, status: 'DUE' });
+    const bill = (await booked.caller.get(`/appointment/invoice/${booked.asked.invoiceId}`)).json().data;
+    expect(bill).toMatchObject({
+      kind: 'DEPOSIT',
+      dueAmount: 50,
+      appointmentId: booked.id,
+      allowedActions: ['pay'],
+      lines: [{ kind: 'FEE', label: expect.stringMatching(/^Deposit, visit /), amount: 50 }],
+    });
+    expect(await balanceOf(booked)).toBe(5_000);
+  });
+
+  // Rule: money.deposit-asked-at-booking
+  it('is at most the estimate, and is not asked for without one', async () => {
+    expect(await book({ deposit: 0 })).toMatchObject({ asked: null });
+    const cheap = await book({ deposit: 9_000, rate: 1_000 });
+    const { estimate } = await seen(cheap);
+    expect(cheap.asked.amount).toBe(Math.min(90, estimate.totalAmount));
+  });
+
+  // Rule: money.deposit-taken-by-the-bill
+  it('is taken by the bill of the visit, which asks for the rest', async () => {
+    const booked = await paidVisit();
+    await assign(booked);
+    expect((await finish(booked, 200)).statusCode).toBe(200);
+    const visit = await seen(booked);
+    const total = visit.totalAmount;
+    expect(visit).toMatchObject({
+      appointmentStatus: 'AWAITING PAYMENT',
+      dueAmount: total - 50,
+      deposit: { status: 'USED' },
+    });
+    expect(await billsOf(booked)).toMatchObject([
+      { kind: 'DEPOSIT', status: 'CANCELLED', paidCents: 0 },
+      { kind: 'VISIT', status: 'PAYMENT_REQUESTED', paidCents: 5_000, partPaidCents: 5_000 },
+    ]);
+    const bill = (await booked.caller.get(`/appointment/invoice/${visit.invoiceId}`)).json().data;
+    expect(bill).toMatchObject({ dueAmount: total - 50, paidAmount: 50, totalAmount: total });
+    expect(bill.payments).toMatchObject([{ amount: 50, paymentStatus: 'SUCCESSFUL' }]);
+    expect(await balanceOf(booked)).toBe(Math.round((total - 50) * 100));
+    const begun = await booked.caller.post(`/payments/${booked.id}/paymentIntent`, {});
+    const open = db.selectFrom('payments').select('amountCents').where('status', '=', 'OPEN');
+    expect(begun.statusCode, begun.body).toBe(200);
+    expect(await open.where('patientId', '=', booked.patient.id).execute()).toEqual([
+      { amountCents: Math.round((total - 50) * 100) },
+    ]);
+  });
+
+  // Rule: money.deposit-taken-by-the-bill
+  it('above the bill pays it, and the rest goes back', async () => {
+    const booked = await paidVisit({ deposit: 20_000 });
+    await db.insertInto('settings').values({ key: 'travelFeeCents', value: '0' }).execute();
+    await assign(booked);
+    expect((await finish(booked, 120)).statusCode).toBe(200);
+    await db.deleteFrom('settings').where('key', '=', 'travelFeeCents').execute();
+    expect(await seen(booked)).toMatchObject({ appointmentStatus: 'PAID', dueAmount: 0, refundedAmount: 0 });
+    expect(await refundsOf(booked)).toEqual([{ kind: 'VISIT', amountCents: 8_000, uncredited: true }]);
+    expect(await ledgerDiscrepancies(db), 'while the refund is on its way').toEqual([]);
+    await sendRefunds();
+    expect(await balanceOf(booked)).toBe(0);
+    expect(await billsOf(booked)).toMatchObject([
+      { kind: 'DEPOSIT', status: 'CANCELLED' },
+      { kind: 'VISIT', status: 'PAID', totalCents: 12_000, paidCents: 12_000, refundedCents: 0 },
+    ]);
+  });
+
+  // Rule: money.deposit-goes-back
+  it('goes back when the visit is canceled before the cutoff', async () => {
+    const booked = await paidVisit();
+    await assign(booked, '2026-10-20');
+    const canceled = await booked.caller.put(`/appointment/${booked.id}/cancel`, {
+      cancellationReason: 'Feels better',
+    });
+    expect(canceled.statusCode, canceled.body).toBe(200);
+    expect(await refundsOf(booked)).toEqual([{ kind: 'DEPOSIT', amountCents: 5_000, uncredited: false }]);
+    expect(await depositOf(booked)).toMatchObject({ status: 'RETURNED' });
+    await sendRefunds();
+    expect(await balanceOf(booked)).toBe(0);
+  });
+
+  // Rule: money.deposit-goes-back
+  it('that was not paid is no longer asked for after the visit is canceled', async () => {
+    const booked = await book();
+    expect((await cancel(booked)).statusCode).toBe(200);
+    expect(await depositOf(booked)).toBeNull();
+    expect(await billsOf(booked)).toMatchObject([{ kind: 'DEPOSIT', status: 'CANCELLED' }]);
+    expect(await balanceOf(booked)).toBe(0);
+  });
+
+  // Rule: money.deposit-goes-back
+  it('goes back with the fee that staff waives', async () => {
+    const booked = await paidVisit();
+    await assign(booked);
+    expect((await cancel(booked, { waiveLateCancellationFee: true })).statusCode).toBe(200);
+    expect(await refundsOf(booked)).toMatchObject([{ kind: 'DEPOSIT', amountCents: 5_000 }]);
+  });
+
+  // Rule: money.deposit-taken-by-the-fee
+  it('is taken by the fee of a late cancellation, whose rest is due', async () => {
+    const booked = await paidVisit();
+    await assign(booked);
+    expect((await cancel(booked)).statusCode).toBe(200);
+    expect(await refundsOf(booked)).toEqual([]);
+    expect(await seen(booked)).toMatchObject({
+      lateCancellationFee: 75,
+      lateFeeBill: { due: true },
+      deposit: { status: 'USED' },
+    });
+    expect(await billsOf(booked)).toMatchObject([
+      { kind: 'DEPOSIT', status: 'CANCELLED' },
+      { kind: 'LATE_FEE', status: 'PAYMENT_REQUESTED', paidCents: 5_000 },
+    ]);
+    expect(await balanceOf(booked)).toBe(2_500);
+  });
+
+  // Rule: money.deposit-taken-by-the-fee
+  it('is taken by the fee of a no-show, and what is above it goes back', async () => {
+    await setFees(3_000);
+    const booked = await paidVisit();
+    await assign(booked);
+    await db
+      .updateTable('appointments')
+      .set({ startsAt: new Date('2026-10-14T14:00:00Z'), endsAt: new Date('2026-10-14T14:45:00Z') })
+      .where('id', '=', booked.id)
+      .execute();
+    const missed = await cancel(booked, { noShow: true });
+    expect(missed.statusCode, missed.body).toBe(200);
+    expect(await billsOf(booked)).toMatchObject([
+      { kind: 'DEPOSIT', status: 'CANCELLED' },
+      { kind: 'LATE_FEE', status: 'PAID', totalCents: 3_000, paidCents: 3_000 },
+    ]);
+    expect(await refundsOf(booked)).toMatchObject([{ kind: 'LATE_FEE', amountCents: 2_000 }]);
+    await sendRefunds();
+    expect(await balanceOf(booked)).toBe(0);
+  });
+
+  // Rule: money.deposit-goes-back
+  it('goes back with the fee that a visit gives up when it comes back, and is not asked for again', async () => {
+    const booked = await paidVisit();
+    await assign(booked);
+    await cancel(booked);
+    const back = await admin.put(`/appointment/reactivate/${booked.id}`, {});
+    expect(back.statusCode, back.body).toBe(200);
+    expect(await refundsOf(booked)).toMatchObject([{ kind: 'LATE_FEE', amountCents: 5_000 }]);
+    await sendRefunds();
+    expect(await balanceOf(booked)).toBe(0);
+    expect(await billsOf(booked)).toHaveLength(2);
+  });
+
+  // Rule: money.deposit-goes-back
+  it('goes back when the bill that took it is canceled', async () => {
+    const booked = await paidVisit();
+    await assign(booked);
+    await finish(booked);
+    const canceled = await cancel(booked);
+    expect(canceled.statusCode, canceled.body).toBe(200);
+    expect(await refundsOf(booked)).toMatchObject([{ kind: 'VISIT', amountCents: 5_000 }]);
+    await sendRefunds();
+    expect(await balanceOf(booked)).toBe(0);
+  });
+
+  // Rule: money.deposit-taken-by-the-bill
+  it('stays with the visit when it is rescheduled', async () => {
+    const booked = await paidVisit();
+    await assign(booked, '2026-10-20');
+    const moved = await booked.caller.post('/appointment/reschedule-appointment', {
+      appointmentId: booked.id,
+      preferedAppointmentDate: '2026-10-22',
+      appointmentSlot: ['MORNING'],
+    });
+    expect(moved.statusCode, moved.body).toBe(200);
+    expect(await depositOf(booked)).toMatchObject({ status: 'PAID' });
+    expect(await refundsOf(booked)).toEqual([]);
+  });
+
+  // Rule: money.deposit-waived
+  it('is waived by staff with the billing permission alone', async () => {
+    const booked = await book();
+    const dispatcher = await as(await insertStaff(db, { role: 'ADMIN', permissions: ['dispatch'] }));
+    const waive = (by: typeof admin) =>
+      by.post(`/appointment/invoice/${booked.asked.invoiceId}/cancel`, { reason: 'A friend of the house' });
+    expect((await waive(dispatcher)).statusCode).toBe(403);
+    expect(await depositOf(booked)).toMatchObject({ status: 'DUE' });
+    expect((await waive(admin)).statusCode).toBe(200);
+    expect(await depositOf(booked)).toBeNull();
+    await assign(booked);
+    expect((await finish(booked)).statusCode).toBe(200);
+    const { dueAmount, totalAmount } = await seen(booked);
+    expect(dueAmount).toBe(totalAmount);
+  });
+
+  // Rule: money.deposit-taken-by-the-bill
+  it('that was not paid before the visit ends, and its form closes', async () => {
+    const booked = await book();
+    const secret = await startPaying(booked);
+    await assign(booked);
+    const done = await finish(booked);
+    expect(done.statusCode, done.body).toBe(200);
+    expect((await payInBrowser(config, secret)).paid).toBe(false);
+    const { dueAmount, totalAmount, deposit } = await seen(booked);
+    expect({ dueAmount, deposit }).toEqual({ dueAmount: totalAmount, deposit: null });
+  });
+
+  // Rules: money.deposit-goes-back, money.processor-decides-who-was-first
+  it('is paid and given back, or never paid, when it is canceled at the same moment', async () => {
+    const ends = { paid: 0, canceled: 0 };
+    for (let index = 0; index < 24; index += 1) {
+      const booked = await book();
+      const secret = await startPaying(booked);
+      const gap = (index % 8) * 3;
+      const wait = (ms: number) => new Promise((done) => setTimeout(done, ms));
+      const [canceled, { paid }] = await Promise.all([
+        wait(index % 2 ? gap : 0).then(() => cancel(booked)),
+        wait(index % 2 ? 0 : gap * 4).then(() => payInBrowser(config, secret)),
+      ]);
+      expect(canceled.statusCode, canceled.body).toBe(200);
+      ends[paid ? 'paid' : 'canceled'] += 1;
+      expect((await refundsOf(booked)).map(({ amountCents }) => amountCents)).toEqual(paid ? [5_000] : []);
+      await sendRefunds();
+      expect(await balanceOf(booked)).toBe(0);
+    }
+    expect(ends.paid).toBeGreaterThan(0);
+    expect(ends.canceled).toBeGreaterThan(0);
+  }, 60_000);
+});
