@@ -25,7 +25,7 @@ interface PaidAppointment {
   id: string;
   version: number;
   appointmentKey: string;
-  totalAmount: number;
+  dueAmount: number;
   patient: Named & { id: string };
 }
 
@@ -33,12 +33,12 @@ export const invoiceRefOfAppointment = ({
   id,
   version,
   appointmentKey,
-  totalAmount,
+  dueAmount,
   patient,
 }: PaidAppointment): PayableInvoice => ({
   ref: { appointmentId: id },
   version,
-  amount: totalAmount,
+  amount: dueAmount,
   name: appointmentKey,
   patient: { id: patient.id, fullname: fullName(patient) },
 });

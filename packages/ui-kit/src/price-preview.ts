@@ -14,6 +14,19 @@ const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => to
 const roundHalfUp = (cents: number) => Math.round(Number(cents.toFixed(6)));
 const dollarsOf = (cents: number) => cents / 100;
 
+/** Dollars by card, at least. */
+const LEAST_CENTS = 50;
+
+/** What booking asks for in dollars, by the server's rule; 0 is none. An answer kept from before knows no deposit. */
+export function previewDeposit(
+  services: readonly Partial<Pick<PatientService, 'deposit'>>[],
+  totalAmount: number,
+): number {
+  const asked = sum(services.map(({ deposit = 0 }) => toCents(deposit)));
+  const most = Math.min(asked, toCents(totalAmount));
+  return most < LEAST_CENTS ? 0 : dollarsOf(most);
+}
+
 /** Price estimate in dollars by the same rules as the server's price policy, which decides. */
 export function previewPrice(
   services: readonly Pick<PatientService, 'rate' | 'taxable' | 'telemedicine'>[],

@@ -85,11 +85,13 @@ export const appointmentsEn = {
     lateCancellationFee: 'Late cancellation fee',
     deposit: 'Deposit',
     depositStates: {
-      DUE: 'Due now. We take it off your bill.',
-      PAID: 'Paid. We take it off your bill.',
-      USED: 'Paid, and taken off your bill or fee.',
+      DUE: 'Due now. We’ll take it off your bill.',
+      PAID: 'Paid. We’ll take it off your bill.',
+      USED: 'Paid and taken off your bill.',
       RETURNED: 'Returned',
     },
+    depositDue: (amount: string) =>
+      `This visit has a ${amount} deposit, due now. We’ll take it off your bill.`,
     payDeposit: (amount: string) => `Pay ${amount} deposit`,
     noShowFee: 'No-show fee',
     missed: 'Missed',
@@ -108,6 +110,8 @@ export const appointmentsEn = {
     confirmingText: 'This takes a moment. You don’t need to pay again.',
     canceledBecause: 'Why it was canceled',
     estimate: 'Estimate',
+    estimateWithDeposit:
+      'We’ll take your deposit off your bill. You’ll pay the rest after your visit, only for the care you receive.',
     estimateText: 'You’ll pay after your visit, only for the care you receive.',
   },
   cancel: {

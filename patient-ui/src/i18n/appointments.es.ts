@@ -75,9 +75,11 @@ export const appointmentsEs: typeof appointmentsEn = {
     depositStates: {
       DUE: 'Pendiente de pago. Lo descontaremos de su factura.',
       PAID: 'Pagado. Lo descontaremos de su factura.',
-      USED: 'Pagado y descontado de su factura o cargo.',
+      USED: 'Pagado y descontado de su factura.',
       RETURNED: 'Devuelto',
     },
+    depositDue: (amount) =>
+      `Esta cita tiene un depósito de ${amount} por pagar ahora. Lo descontaremos de su factura.`,
     payDeposit: (amount) => `Pagar depósito de ${amount}`,
     noShowFee: 'Cargo por no presentarse',
     missed: 'No se presentó',
@@ -98,6 +100,8 @@ export const appointmentsEs: typeof appointmentsEn = {
     confirmingText: 'Tarda un momento. No tiene que pagar otra vez.',
     canceledBecause: 'Por qué se canceló',
     estimate: 'Presupuesto',
+    estimateWithDeposit:
+      'Descontaremos el depósito de su factura. Pagará el resto después de la cita, solo por la atención que reciba.',
     estimateText: 'Pagará después de la cita, solo por la atención que reciba.',
   },
   cancel: {

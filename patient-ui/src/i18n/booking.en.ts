@@ -94,9 +94,9 @@ export const bookingEn = {
     who: 'Who',
     lateFee: (hours: number, fee: string): string =>
       `Canceling less than ${hours} hours before the visit costs ${fee}.`,
-    deposit: 'Deposit to pay now',
+    deposit: 'Deposit',
     depositText: (amount: string): string =>
-      `You’ll be asked to pay a deposit of ${amount} once you book. We take it off your bill. If you cancel in time or we can’t make it, you get it back. A late cancellation or no-show fee is taken from it first.`,
+      `Once you book, you’ll pay a ${amount} deposit by card. We take it off your bill. If you cancel in time, or if we cancel, you get it back. A fee for canceling late or missing the visit comes out of it first.`,
     noShowFee: (fee: string): string => `Missing the visit costs ${fee}.`,
     privacy: 'Privacy',
     confidential: 'Keep this visit confidential',
@@ -112,6 +112,8 @@ export const bookingEn = {
     nothingYet: 'Choose a service to see your price.',
     noCost: 'No cost yet',
     pricesNext: 'You’ll see prices next',
+    payDepositFirst: (amount: string): string =>
+      `You’ll pay a ${amount} deposit once you book, and the rest after your visit, only for the care you receive.`,
     payAfter: 'You’ll pay after your visit, only for the care you receive.',
     showPrice: 'Show price details',
     hidePrice: 'Hide price details',

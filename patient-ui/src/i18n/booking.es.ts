@@ -103,9 +103,9 @@ export const bookingEs: typeof bookingEn = {
     change: 'Editar',
     who: 'Quién',
     lateFee: (hours, fee) => `Cancelar menos de ${hours} horas antes de la cita cuesta ${fee}.`,
-    deposit: 'Depósito por pagar ahora',
+    deposit: 'Depósito',
     depositText: (amount) =>
-      `Al reservar, le pediremos un depósito de ${amount}. Lo descontamos de su factura. Si cancela a tiempo o si nosotros no podemos atenderle, se lo devolvemos. Un cargo por cancelación tardía o por no presentarse se descuenta primero del depósito.`,
+      `Después de reservar, pagará un depósito de ${amount} con tarjeta. Lo descontaremos de su factura. Si cancela a tiempo, o si cancelamos nosotros, se lo devolvemos. Un cargo por cancelar tarde o no presentarse se toma primero del depósito.`,
     noShowFee: (fee) => `No presentarse a la cita cuesta ${fee}.`,
     privacy: 'Privacidad',
     confidential: 'Mantener confidencial esta cita',
@@ -121,6 +121,8 @@ export const bookingEs: typeof bookingEn = {
     nothingYet: 'Elija un servicio para ver el precio.',
     noCost: 'Sin costo por ahora',
     pricesNext: 'Verá los precios en el próximo paso',
+    payDepositFirst: (amount) =>
+      `Después de reservar pagará un depósito de ${amount}, y el resto después de la cita, solo por la atención que reciba.`,
     payAfter: 'Pagará después de la cita, solo por la atención que reciba.',
     showPrice: 'Mostrar el desglose del precio',
     hidePrice: 'Ocultar el desglose del precio',

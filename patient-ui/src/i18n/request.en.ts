@@ -20,6 +20,8 @@ export const requestEn = {
     patientTitle: 'Who needs care?',
     symptom: 'Primary symptom',
     yours: 'Your request',
+    depositLater: (amount: string): string =>
+      `Nothing is charged now. Once we accept your request, we’ll ask for a ${amount} deposit by card. You pay the rest after your visit.`,
     nothingNow: 'Nothing is charged now. You pay after your visit.',
     checkRequired: 'Confirm that you’re human to continue.',
     shown: (shown: number, all: number) => `${shown} of ${all} services`,

@@ -23,6 +23,8 @@ export const requestEs: typeof requestEn = {
     patientTitle: '¿Quién necesita atención?',
     symptom: 'Síntoma principal',
     yours: 'Su solicitud',
+    depositLater: (amount) =>
+      `No se le cobra nada ahora. Cuando aceptemos su solicitud, le pediremos un depósito de ${amount} con tarjeta. El resto lo pagará después de la cita.`,
     nothingNow: 'No se le cobra nada ahora. Pagará después de la cita.',
     checkRequired: 'Confirme que es una persona para continuar.',
     shown: (shown, all) => `${shown} de ${all} servicios`,

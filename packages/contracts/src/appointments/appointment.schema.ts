@@ -294,6 +294,7 @@ export const appointmentRow = z.object({
   postalCode: z.string().nullable(),
   statusChangedAt: instant,
   totalAmount: z.number(),
+  dueAmount: z.number(),
   confidential: z.boolean(),
   /** Canceled because the patient was not there. */
   noShow: z.boolean(),

@@ -71,6 +71,7 @@ const readRows = prepared(
         'provider.lastName as providerLastName',
         'provider.profileImage as providerImage',
         'invoice.totalCents',
+        'invoice.paidCents',
       ])
       .select(machineData)
       .select([

@@ -29,13 +29,20 @@ export function nextAppointments<A extends AppointmentCard>(appointments: readon
   return [...timed.toSorted((a, b) => startOf(a).localeCompare(startOf(b))), ...requested];
 }
 
+const isOf = ({ kind, appointmentId }: Pick<Home['bills'][number], 'kind' | 'appointmentId'>, id: string) =>
+  kind === 'VISIT' && appointmentId === id;
+
+/** Of a visit, dollars. */
+export const dueOf = (
+  { id, totalAmount }: Pick<AppointmentCard, 'id' | 'totalAmount'>,
+  bills: Home['bills'],
+) => bills.find((bill) => isOf(bill, id))?.dueAmount ?? totalAmount;
+
 /** Bills that can be paid now; a visit awaiting payment stands for its own bill. */
 export function toPay(
   { visits, bills }: Pick<Home, 'visits' | 'bills'>,
   wasSent: (id: string) => boolean,
 ): { all: Home['bills']; visits: HomeVisit[]; others: Home['bills'] } {
-  const isOf = ({ kind, appointmentId }: Home['bills'][number], id: string) =>
-    kind === 'VISIT' && appointmentId === id;
   const awaited = visits.filter(
     ({ id, appointmentStatus, paymentRequestType }) =>
       appointmentStatus === 'AWAITING PAYMENT' && paymentRequestType !== null && !wasSent(id),

@@ -1,6 +1,7 @@
 import type { AppointmentCard, AppointmentRow } from '@bedside/contracts/appointments/appointment.schema';
 import { toDollars } from '@bedside/contracts/money';
 import type { AppointmentListItem } from '@bedside/domain/appointments/appointment-rows.queries';
+import { amountDueCents } from '@bedside/domain/payments/invoice-actions.policy';
 import { fullNameOf } from '@bedside/domain/people/user.policy';
 import { toProvider, toSharedFields, type Viewer } from './appointment.mapper.ts';
 
@@ -17,6 +18,7 @@ export const toRow =
   (row: Seen): AppointmentRow => ({
     ...toSharedFields(row, viewer),
     ...toTotal(row),
+    dueAmount: toDollars(amountDueCents({ ...row, status: row.invoiceStatus })),
     patient: {
       id: row.patientId,
       firstName: row.firstName,

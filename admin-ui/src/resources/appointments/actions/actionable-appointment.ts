@@ -17,7 +17,7 @@ export type ActionableAppointment = Pick<
   | 'appointmentDate'
   | 'appointmentTime'
   | 'allowedTransitions'
-  | 'totalAmount'
+  | 'dueAmount'
 > & { patient: Named & { id: string }; paymentRequestType?: PaymentMode | null };
 
 export type AppointmentSummary = Pick<

@@ -85,7 +85,7 @@ function ApproveForm({ appointment }: { appointment: ActionableAppointment }) {
       }
     >
       <p>
-        {moneyText(appointment.totalAmount)} stays due and gets a due date. Nothing is charged or recorded as
+        {moneyText(appointment.dueAmount)} stays due and gets a due date. Nothing is charged or recorded as
         collected.
       </p>
     </ActionForm>
@@ -98,7 +98,7 @@ export function TakePaymentButton({ appointment, ...button }: ActionProps) {
     <ActionButton
       {...button}
       icon={CreditCard}
-      label={`Collect ${moneyText(appointment.totalAmount)}`}
+      label={`Collect ${moneyText(appointment.dueAmount)}`}
       onPress={() => drawer.open(<TakePaymentForm bill={invoiceRefOfAppointment(appointment)} />)}
     />
   );

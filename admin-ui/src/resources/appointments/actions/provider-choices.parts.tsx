@@ -145,7 +145,7 @@ const appointment = {
   appointmentDate: null,
   appointmentTime: null,
   allowedTransitions: [],
-  totalAmount: 100,
+  dueAmount: 100,
   patient: { id: 'patient-1', firstName: 'Rosalind', lastName: 'Park' },
 };
 

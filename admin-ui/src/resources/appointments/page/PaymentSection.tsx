@@ -60,9 +60,9 @@ export function PaymentSection({ appointment }: { appointment: AppointmentRecord
 }
 
 function sumWords(appointment: AppointmentRecord): string {
-  const { price, totalAmount, estimate, appointmentStatus } = appointment;
+  const { price, totalAmount, dueAmount, estimate, appointmentStatus } = appointment;
   if (!price)
     return appointmentStatus === 'CANCELLED' ? 'nothing due' : `est. ${moneyText(estimate.totalAmount)}`;
   if (isPaid(appointment)) return `${moneyText(totalAmount)} paid`;
-  return appointmentStatus === 'CANCELLED' ? moneyText(totalAmount) : `${moneyText(totalAmount)} due`;
+  return appointmentStatus === 'CANCELLED' ? moneyText(totalAmount) : `${moneyText(dueAmount)} due`;
 }

@@ -5,7 +5,7 @@ const formats = { zone: 'America/Chicago' };
 const appointment = {
   appointmentStatus: 'PAYMENT REQUESTED',
   billedLater: { dueDate: '2026-12-22' },
-  totalAmount: 460,
+  dueAmount: 460,
   price: {
     services: 460,
     discountAmount: 0,

@@ -2,7 +2,7 @@ import type { AppointmentRecord } from '@bedside/contracts/appointments/appointm
 import { dayText, type Formats } from '@bedside/ui-kit/formats';
 import { moneyText } from '@bedside/ui-kit/money';
 
-type Appointment = Pick<AppointmentRecord, 'appointmentStatus' | 'billedLater' | 'totalAmount'>;
+type Appointment = Pick<AppointmentRecord, 'appointmentStatus' | 'billedLater' | 'dueAmount'>;
 
 /** A bill-later appointment can be completed before it is paid. */
 export const isPaid = ({ appointmentStatus, billedLater }: Appointment): boolean =>
@@ -14,7 +14,7 @@ const dueWords = ({ billedLater }: Appointment, formats: Formats): string =>
 /** "Bill later, $460.00 due Dec 22"; null if not billed later. */
 export const laterWords = (appointment: Appointment, formats: Formats): string | null =>
   appointment.billedLater &&
-  `Bill later, ${moneyText(appointment.totalAmount)} ${dueWords(appointment, formats)}`;
+  `Bill later, ${moneyText(appointment.dueAmount)} ${dueWords(appointment, formats)}`;
 
 /** "Total paid", "Bill later, due Dec 22". */
 export function totalWords(

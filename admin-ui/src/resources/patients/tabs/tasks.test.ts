@@ -6,7 +6,7 @@ const zone = 'America/Chicago';
 const appointment = {
   id: 'v',
   appointmentKey: 'BS-1',
-  totalAmount: 437.75,
+  dueAmount: 437.75,
   appointmentDate: null,
   appointmentTime: null,
   preferedAppointmentDate: '2026-10-15',

@@ -14,7 +14,7 @@ export interface Task {
   action: string;
 }
 
-type Appointment = Pick<AppointmentRow, 'id' | 'appointmentKey' | 'totalAmount'> &
+type Appointment = Pick<AppointmentRow, 'id' | 'appointmentKey' | 'dueAmount'> &
   Parameters<typeof appointmentTimeText>[0];
 type Consent = Pick<ConsentRow, 'id' | 'title' | 'consentStatus' | 'expired' | 'expiresAt'>;
 
@@ -24,7 +24,7 @@ const daysWords = (days: number) => {
 };
 
 const ofAppointment = (appointment: Appointment, zone: string, now: Date): Task[] => {
-  const { id, appointmentKey, appointmentStatus, totalAmount } = appointment;
+  const { id, appointmentKey, appointmentStatus, dueAmount } = appointment;
   const shared = {
     key: id,
     note: `${appointmentKey}, ${appointmentTimeText(appointment, zone, now)}`,
@@ -40,7 +40,7 @@ const ofAppointment = (appointment: Appointment, zone: string, now: Date): Task[
         {
           ...shared,
           kind: 'payment',
-          title: `${moneyText(totalAmount)} payment due`,
+          title: `${moneyText(dueAmount)} payment due`,
           action: 'Collect payment',
         },
       ];
@@ -49,7 +49,7 @@ const ofAppointment = (appointment: Appointment, zone: string, now: Date): Task[
         {
           ...shared,
           kind: 'payment',
-          title: `${moneyText(totalAmount)} payment to confirm`,
+          title: `${moneyText(dueAmount)} payment to confirm`,
           action: 'Confirm',
         },
       ];

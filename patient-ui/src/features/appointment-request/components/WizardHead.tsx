@@ -1,7 +1,9 @@
 import type { BrowserConfig } from '@bedside/contracts/practice/config.api';
 import { Avatar } from '@bedside/ui-kit/components/Avatar';
 import { Button, type ButtonKind, buttonClass } from '@bedside/ui-kit/components/Button';
+import { moneyText } from '@bedside/ui-kit/money';
 import { fullName } from '@bedside/ui-kit/person';
+import { previewDeposit } from '@bedside/ui-kit/price-preview';
 import Check from 'lucide-react/icons/check';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import Clock from 'lucide-react/icons/clock';
@@ -14,6 +16,7 @@ import { Link } from 'react-router';
 import { Card } from '../../../components/Card.tsx';
 import { StepProgress } from '../../../components/StepProgress.tsx';
 import { useIsDesktop } from '../../../components/use-is-desktop.ts';
+import type { Texts } from '../../../i18n/en.ts';
 import { useCatalog, useFirstTexts, useTexts } from '../../../i18n/TextsProvider.tsx';
 import { Missing } from '../../booking/components/Missing.tsx';
 import { PriceLines, type PriceSummary } from '../../booking/components/PriceAside.tsx';
@@ -163,9 +166,15 @@ export function WizardAside({ missing, price, ...actions }: WizardActionsProps) 
         <Missing>{missing}</Missing>
         <WizardButtons {...actions} kind="text" />
       </div>
-      <p className={`small muted ${styles.later}`}>{request.nothingNow}</p>
+      <p className={`small muted ${styles.later}`}>{laterText(price, request)}</p>
     </Card>
   );
+}
+
+/** What is paid, and when. */
+export function laterText({ chosen, price }: PriceSummary, request: Texts['request']): string {
+  const deposit = previewDeposit(chosen, price.totalAmount);
+  return deposit > 0 ? request.depositLater(moneyText(deposit)) : request.nothingNow;
 }
 
 function RequestedFor() {

@@ -22,7 +22,7 @@ import { ContactStep } from './ContactStep.tsx';
 
 import { ServicesStep } from './ServicesStep.tsx';
 import { WhenFields } from './WhenFields.tsx';
-import { WizardAside, WizardDock, WizardHead } from './WizardHead.tsx';
+import { laterText, WizardAside, WizardDock, WizardHead } from './WizardHead.tsx';
 import styles from './WizardSteps.module.css';
 
 const FORM = 'request';
@@ -184,6 +184,7 @@ export function WizardSteps({ practice, schemaFor, unservedAt, isAgain, onSent }
           {shown.includes('where') && !video && <WhereFields unservedAt={unservedAt} />}
           {shown.includes('where') && <SpecialInstructionField />}
           {step === 'contact' && <ContactStep />}
+          {step === 'confirm' && !isDesk && <p className="small muted">{laterText(price, request)}</p>}
           {step === 'confirm' && (
             <ConfirmStep
               check={check}

@@ -86,16 +86,6 @@ function Deposit({ deposit }: { deposit: NonNullable<AppointmentDetails['deposit
       <dd>
         <Money dollars={deposit.amount} />
         <p className="small muted">{texts.depositStates[deposit.status]}</p>
-        {deposit.status === 'DUE' && (
-          <p>
-            <Link
-              to={invoicePath(deposit.invoiceId)}
-              className={buttonClass({ kind: 'secondary', small: true })}
-            >
-              {texts.payDeposit(moneyText(deposit.amount))}
-            </Link>
-          </p>
-        )}
       </dd>
     </>
   );

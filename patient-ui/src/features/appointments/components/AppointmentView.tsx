@@ -1,13 +1,17 @@
 import type { AppointmentDetails } from '@bedside/contracts/appointments/appointment.schema';
+import { buttonClass } from '@bedside/ui-kit/components/Button';
 import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
-import { Row } from '@bedside/ui-kit/components/Stack';
+import { Row, Stack } from '@bedside/ui-kit/components/Stack';
 import { StatusChip, StatusIcon } from '@bedside/ui-kit/components/StatusChip';
 import { Timeline } from '@bedside/ui-kit/components/Timeline';
+import { moneyText } from '@bedside/ui-kit/money';
 import FileText from 'lucide-react/icons/file-text';
+import { Link } from 'react-router';
 import { Card } from '../../../components/Card.tsx';
 import { BackLink, Page } from '../../../components/Page.tsx';
 import { useIsDesktop } from '../../../components/use-is-desktop.ts';
 import { useTexts } from '../../../i18n/TextsProvider.tsx';
+import { invoicePath } from '../../billing/billing-queries.ts';
 import { usePaymentConfirmation } from '../../payment/use-payment-confirmation.ts';
 import { appointmentTitle, joinsHere, videoLinkOf } from '../appointment-text.ts';
 import { appointmentTimeline } from '../appointment-timeline.ts';
@@ -90,6 +94,7 @@ export function AppointmentView({ appointment, reload }: Props) {
         <Card title={appointment.fromOldSystem ? texts.appointment.about : texts.appointment.next} next>
           <p aria-live="polite">{nextStepText(shown, texts, formats)}</p>
           <ConfirmAppointmentCard appointment={appointment} />
+          <DepositToPay deposit={appointment.deposit} />
         </Card>
         {status === 'PAID' && (
           <Card title={texts.appointment.resultsAwaited}>
@@ -116,6 +121,22 @@ export function AppointmentView({ appointment, reload }: Props) {
         <ChangeCard appointment={appointment} />
       </div>
     </Page>
+  );
+}
+
+function DepositToPay({ deposit }: Pick<AppointmentDetails, 'deposit'>) {
+  const { appointment: texts } = useTexts();
+  if (deposit?.status !== 'DUE') return null;
+  const amount = moneyText(deposit.amount);
+  return (
+    <Stack gap={8} top={16}>
+      <p>{texts.depositDue(amount)}</p>
+      <p>
+        <Link to={invoicePath(deposit.invoiceId)} className={buttonClass({ kind: 'primary', small: true })}>
+          {texts.payDeposit(amount)}
+        </Link>
+      </p>
+    </Stack>
   );
 }
 

@@ -86,7 +86,11 @@ export function PaymentCard({ appointment, onPaid }: Props) {
             <PaymentProcessingNote />
           </div>
         )}
-        {!isBilled && <p className={`small muted ${styles.note}`}>{texts.estimateText}</p>}
+        {!isBilled && (
+          <p className={`small muted ${styles.note}`}>
+            {appointment.deposit ? texts.estimateWithDeposit : texts.estimateText}
+          </p>
+        )}
         {pays && (
           <Stack gap={8} top={16}>
             {isDesk && (

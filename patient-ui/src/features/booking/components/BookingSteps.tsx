@@ -4,7 +4,7 @@ import type { PatientService } from '@bedside/contracts/appointments/catalog.api
 import type { MembershipType } from '@bedside/contracts/people/user.schema';
 import type { BrowserConfig } from '@bedside/contracts/practice/config.api';
 import { Stack } from '@bedside/ui-kit/components/Stack';
-import { previewPrice } from '@bedside/ui-kit/price-preview';
+import { previewDeposit, previewPrice } from '@bedside/ui-kit/price-preview';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import { useEffect, useState } from 'react';
@@ -201,6 +201,7 @@ export function BookingSteps({
             practice={practice}
             people={people}
             chosen={chosen}
+            deposit={previewDeposit(chosen, price.totalAmount)}
             failure={book.error}
             onChange={stepping.go}
           />

@@ -8,6 +8,7 @@ import { streetLine } from '@bedside/ui-kit/components/ContactText';
 import { MoneyBlock } from '@bedside/ui-kit/components/MoneyBlock';
 import { moneyText } from '@bedside/ui-kit/money';
 import { fullName } from '@bedside/ui-kit/person';
+import { previewDeposit } from '@bedside/ui-kit/price-preview';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { Card } from '../../../components/Card.tsx';
 import { moneyLines } from '../../../components/money-lines.ts';
@@ -18,7 +19,7 @@ import { Missing } from './Missing.tsx';
 import styles from './PriceAside.module.css';
 
 export interface PriceSummary {
-  chosen: readonly Pick<PatientService, 'name' | 'rate' | 'telemedicine'>[];
+  chosen: readonly Pick<PatientService, 'name' | 'rate' | 'telemedicine' | 'deposit'>[];
   price: AppointmentPrice;
   membership: MembershipType;
   practice: BrowserConfig['practice'];
@@ -48,6 +49,17 @@ export function PriceLines({ chosen, price, membership, practice }: PriceSummary
   return <MoneyBlock lines={lines} totalLabel={texts.money.estimated} total={price.totalAmount} />;
 }
 
+/** When it is paid. */
+export function PayNote({ chosen, price }: Pick<PriceSummary, 'chosen' | 'price'>) {
+  const { booking } = useTexts();
+  const deposit = previewDeposit(chosen, price.totalAmount);
+  return (
+    <p className="small muted">
+      {deposit > 0 ? booking.payDepositFirst(moneyText(deposit)) : booking.payAfter}
+    </p>
+  );
+}
+
 interface Props extends Summary {
   onChangePeople: () => void;
 }
@@ -69,7 +81,7 @@ export function PriceAside({ people, action, missing, onChangePeople, ...price }
             {action.label}
           </Button>
         </div>
-        <p className="small muted">{booking.payAfter}</p>
+        <PayNote {...price} />
       </Card>
     </div>
   );

@@ -7,7 +7,7 @@ import { Dock } from '../../../components/Dock.tsx';
 import { savedBy } from '../../../components/money-lines.ts';
 import { useTexts } from '../../../i18n/TextsProvider.tsx';
 import { Missing } from './Missing.tsx';
-import { PriceLines, type PriceSummary, type Summary } from './PriceAside.tsx';
+import { PayNote, PriceLines, type PriceSummary, type Summary } from './PriceAside.tsx';
 import styles from './PriceDock.module.css';
 
 export const PriceDock = ({ action, people: _, missing, ...price }: Summary) => (
@@ -61,7 +61,7 @@ export function CollapsibleDock({ price, stacked = false, missing, children }: P
       {open && hasPrice && (
         <div id={blockId} className={styles.block}>
           <PriceLines {...price} />
-          <p className="small muted">{booking.payAfter}</p>
+          <PayNote {...price} />
         </div>
       )}
       <Missing>{missing}</Missing>

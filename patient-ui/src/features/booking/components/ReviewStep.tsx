@@ -4,6 +4,7 @@ import { PersonName } from '@bedside/ui-kit/components/Avatar';
 import { Button } from '@bedside/ui-kit/components/Button';
 import { AddressText } from '@bedside/ui-kit/components/ContactText';
 import { DateText } from '@bedside/ui-kit/components/DateText';
+import { Money } from '@bedside/ui-kit/components/Money';
 import { Stack } from '@bedside/ui-kit/components/Stack';
 import { TimeText } from '@bedside/ui-kit/components/TimeText';
 import { moneyText } from '@bedside/ui-kit/money';
@@ -23,11 +24,13 @@ interface Props {
   practice: Practice;
   people: readonly Member[];
   chosen: readonly PatientService[];
+  /** Dollars; 0 is none. */
+  deposit: number;
   failure: unknown;
   onChange: (step: BookingStep) => void;
 }
 
-export function ReviewStep({ practice, people, chosen, failure, onChange }: Props) {
+export function ReviewStep({ practice, people, chosen, deposit, failure, onChange }: Props) {
   const { booking, when } = useTexts();
   const values = useFormContext<BookingValues>().getValues();
   const fees = feesText(practice, booking);
@@ -67,6 +70,14 @@ export function ReviewStep({ practice, people, chosen, failure, onChange }: Prop
       <Card title={booking.where} end={!values.telemedicine && <Change onPress={() => onChange('where')} />}>
         {values.telemedicine ? <p>{booking.byVideo}</p> : <Place values={values} />}
       </Card>
+      {deposit > 0 && (
+        <Card title={booking.deposit}>
+          <p className="strong">
+            <Money dollars={deposit} />
+          </p>
+          <p className="small muted">{booking.depositText(moneyText(deposit))}</p>
+        </Card>
+      )}
       {fees && <p className="small muted">{fees}</p>}
       <SubmitError reason={failure} />
     </Stack>

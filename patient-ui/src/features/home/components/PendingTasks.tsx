@@ -22,7 +22,7 @@ import { nameOf } from '../../chat/chat-text.ts';
 import { useConsentTypeLabels } from '../../consents/consent-queries.ts';
 import { useSentPayments } from '../../payment/sent-payments.ts';
 import { fillPath } from '../../questionnaires/questionnaire-queries.ts';
-import { billsInOne, toPay } from '../home-text.ts';
+import { billsInOne, dueOf, toPay } from '../home-text.ts';
 import styles from './sections.module.css';
 
 /** Urgent tasks first. Hidden when there are none. */
@@ -39,7 +39,9 @@ export function PendingTasks({
     ...(pay.visits.length + pay.others.length > 1
       ? [<Bills key="bills" {...billsInOne({ invoices: pay.all, visits: pay.visits })} />]
       : [
-          ...pay.visits.map((visit) => <Payable key={visit.id} appointment={visit} />),
+          ...pay.visits.map((visit) => (
+            <Payable key={visit.id} appointment={visit} due={dueOf(visit, pay.all)} />
+          )),
           ...pay.others.map((bill) => <Bill key={bill.id} bill={bill} />),
         ]),
     ...consents.map((consent) => <Asked key={consent.id} consent={consent} />),
@@ -71,7 +73,7 @@ function Section({ title, count, children }: { title: string; count?: number; ch
   );
 }
 
-function Payable({ appointment }: { appointment: AppointmentCard }) {
+function Payable({ appointment, due }: { appointment: AppointmentCard; due: number }) {
   const { home, appointments } = useTexts();
   const formats = useFormats();
   const day = dayText(appointment.appointmentDate ?? appointment.preferedAppointmentDate, 'brief', formats);
@@ -83,7 +85,7 @@ function Payable({ appointment }: { appointment: AppointmentCard }) {
           <CreditCard size={20} strokeWidth={1.75} aria-hidden />
         </IconCircle>
       }
-      title={home.pay(moneyText(appointment.totalAmount))}
+      title={home.pay(moneyText(due))}
       note={`${appointmentTitle(appointment.serviceNames, appointments)}, ${day}`}
     />
   );

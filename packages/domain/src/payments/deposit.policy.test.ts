@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { depositOf, depositUse } from './deposit.policy.ts';
+
+const services = (...deposits: number[]) => deposits.map((depositCents) => ({ depositCents }));
+
+describe('the deposit of a visit', () => {
+  // Rule: money.deposit-asked-at-booking
+  it.each([
+    ['none without one', services(0, 0), 20_000, 0],
+    ['the sum of its services', services(5_000, 0, 2_500), 20_000, 7_500],
+    ['at most the estimate', services(5_000, 2_500), 6_000, 6_000],
+    ['none below what cards take', services(5_000), 49, 0],
+    ['the least that cards take', services(50), 20_000, 50],
+  ])('is %s', (_what, asked, estimate, cents) => {
+    expect(depositOf(asked, estimate)).toBe(cents);
+  });
+});
+
+describe('a paid deposit', () => {
+  const whole = { amountCents: 5_000, refundedCents: 0, chargedBackCents: 0 };
+
+  // Rule: money.deposit-taken-by-the-bill
+  it.each([
+    [5_001, { move: true, backCents: 0, isPart: true }],
+    [5_000, { move: true, backCents: 0, isPart: false }],
+    [4_999, { move: true, backCents: 1, isPart: false }],
+    [0, { move: false }],
+  ])('is taken by a bill of %i cents', (bill, use) => {
+    expect(depositUse(whole, bill)).toEqual(use);
+  });
+
+  // Rule: money.deposit-is-whole
+  it('is taken whole or not at all', () => {
+    expect(depositUse({ ...whole, refundedCents: 1 }, 9_000)).toEqual({ move: false });
+    expect(depositUse({ ...whole, chargedBackCents: 5_000 }, 9_000)).toEqual({ move: false });
+  });
+});
