@@ -96,7 +96,8 @@ export const bookingEn = {
       `Canceling less than ${hours} hours before the visit costs ${fee}.`,
     deposit: 'Deposit',
     depositText: (amount: string): string =>
-      `Once you book, you’ll pay a ${amount} deposit by card. We take it off your bill. If you cancel in time, or if we cancel, you get it back. A fee for canceling late or missing the visit comes out of it first.`,
+      `Once you book, you’ll pay a ${amount} deposit by card. We take it off your bill. If you cancel in time, or if we cancel, you get it back.`,
+    depositFees: 'A fee for canceling late or missing the visit comes out of it first.',
     noShowFee: (fee: string): string => `Missing the visit costs ${fee}.`,
     privacy: 'Privacy',
     confidential: 'Keep this visit confidential',

@@ -105,7 +105,8 @@ export const bookingEs: typeof bookingEn = {
     lateFee: (hours, fee) => `Cancelar menos de ${hours} horas antes de la cita cuesta ${fee}.`,
     deposit: 'Depósito',
     depositText: (amount) =>
-      `Después de reservar, pagará un depósito de ${amount} con tarjeta. Lo descontaremos de su factura. Si cancela a tiempo, o si cancelamos nosotros, se lo devolvemos. Un cargo por cancelar tarde o no presentarse se toma primero del depósito.`,
+      `Después de reservar, pagará un depósito de ${amount} con tarjeta. Lo descontaremos de su factura. Si cancela a tiempo, o si cancelamos nosotros, se lo devolvemos.`,
+    depositFees: 'Un cargo por cancelar tarde o por no presentarse se toma primero del depósito.',
     noShowFee: (fee) => `No presentarse a la cita cuesta ${fee}.`,
     privacy: 'Privacidad',
     confidential: 'Mantener confidencial esta cita',

@@ -28,6 +28,7 @@ export const serviceFlagsOf = (service: Service): readonly string[] =>
     'needsConsent' in service && service.needsConsent && 'Consent',
     service.producesReport && 'Report',
     service.taxable && 'Taxable',
+    'deposit' in service && service.deposit > 0 && 'Deposit',
   ].filter((trait) => trait !== false);
 
 export const lacksSpanish = ({ nameEs, categoryEs, description, descriptionEs }: Service): boolean =>

@@ -10,6 +10,7 @@ export const moneyPhrases: Phrases = {
   'Sales tax ({0}%)': 'Impuesto ({0}%)',
   Discount: 'Descuento',
   'Discount ({0}%)': 'Descuento ({0}%)',
+  'Used for invoice {0}.': 'Se usó para la factura {0}.',
   'Deposit, visit {0}': 'Depósito, cita {0}',
   'Late cancellation fee, visit {0}': 'Cargo por cancelación tardía, cita {0}',
   'No-show fee, visit {0}': 'Cargo por inasistencia, cita {0}',

@@ -10,7 +10,7 @@ export function depositOf(services: readonly { depositCents: number }[], estimat
   return most < LEAST_BY_CARD ? 0 : most;
 }
 
-export type DepositUse =
+type DepositUse =
   | { move: false }
   /** `backCents`: above the bill, so it goes back. `isPart`: the bill asks for the rest. */
   | { move: true; backCents: number; isPart: boolean };

@@ -88,7 +88,7 @@ export function PaymentCard({ appointment, onPaid }: Props) {
         )}
         {!isBilled && (
           <p className={`small muted ${styles.note}`}>
-            {appointment.deposit ? texts.estimateWithDeposit : texts.estimateText}
+            {holdsDeposit(appointment) ? texts.estimateWithDeposit : texts.estimateText}
           </p>
         )}
         {pays && (
@@ -124,6 +124,9 @@ export function PaymentCard({ appointment, onPaid }: Props) {
     </>
   );
 }
+
+const holdsDeposit = ({ deposit }: AppointmentDetails): boolean =>
+  deposit?.status === 'DUE' || deposit?.status === 'PAID';
 
 function Lines({ appointment }: { appointment: AppointmentDetails }) {
   const texts = useTexts();

@@ -36,6 +36,16 @@ export function ReviewStep({ practice, people, chosen, deposit, failure, onChang
   const fees = feesText(practice, booking);
   return (
     <Stack gap={16}>
+      {deposit > 0 && (
+        <Card title={booking.deposit}>
+          <p className="strong">
+            <Money dollars={deposit} />
+          </p>
+          <p className="small muted">
+            {booking.depositText(moneyText(deposit))} {fees && booking.depositFees}
+          </p>
+        </Card>
+      )}
       <Card title={booking.who} end={<Change onPress={() => onChange('who')} />}>
         {people.map((person) => (
           <div key={person.id} className={styles.person}>
@@ -70,14 +80,6 @@ export function ReviewStep({ practice, people, chosen, deposit, failure, onChang
       <Card title={booking.where} end={!values.telemedicine && <Change onPress={() => onChange('where')} />}>
         {values.telemedicine ? <p>{booking.byVideo}</p> : <Place values={values} />}
       </Card>
-      {deposit > 0 && (
-        <Card title={booking.deposit}>
-          <p className="strong">
-            <Money dollars={deposit} />
-          </p>
-          <p className="small muted">{booking.depositText(moneyText(deposit))}</p>
-        </Card>
-      )}
       {fees && <p className="small muted">{fees}</p>}
       <SubmitError reason={failure} />
     </Stack>
