@@ -95,6 +95,7 @@ describe("the patient's view of an appointment", () => {
     'commentsForPatient',
     'confidential',
     'createdAt',
+    'deposit',
     'discountAmount',
     'dueAmount',
     'estimate',

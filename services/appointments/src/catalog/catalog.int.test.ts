@@ -58,6 +58,7 @@ describe('the catalog', () => {
         telemedicine: false,
         singlePatientOnly: false,
         needsConsent: false,
+        deposit: 0,
         taxable: false,
         durationMinutes: null,
       },
