@@ -177,7 +177,7 @@ export const plainFields = {
       ['membershipRevenue', 'Memberships'],
       ['feeRevenue', 'Cancellation and no-show fees'],
       ['otherRevenue', 'Other invoices'],
-      ['customerDeposits', 'Deposits for visits'],
+      ['deposits', 'Deposits for visits'],
       ['refundsGiven', 'Refunds'],
       ['badDebt', 'Write-offs'],
     ] as const

@@ -63,7 +63,7 @@ export const journalAccountNames = z.strictObject({
   membershipRevenue: account,
   feeRevenue: account,
   otherRevenue: account,
-  customerDeposits: account,
+  deposits: account,
   refundsGiven: account,
   badDebt: account,
 });

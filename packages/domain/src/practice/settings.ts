@@ -50,7 +50,7 @@ const settingsSchema = z.object({
   membershipRevenue: z.string().default('Membership Revenue'),
   feeRevenue: z.string().default('Cancellation Fees'),
   otherRevenue: z.string().default('Other Revenue'),
-  customerDeposits: z.string().default('Customer Deposits'),
+  deposits: z.string().default('Customer Deposits'),
   refundsGiven: z.string().default('Refunds'),
   badDebt: z.string().default('Bad Debt'),
   cancellationCutoffHours: z.number().min(0).default(24),

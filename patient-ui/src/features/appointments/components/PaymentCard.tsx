@@ -105,7 +105,9 @@ export function PaymentCard({ appointment, onPaid }: Props) {
             )}
           </Stack>
         )}
-        {(isPaid(appointment) || isSettled(appointment) || appointment.billedLater) && <Invoice appointment={appointment} />}
+        {(isPaid(appointment) || isSettled(appointment) || appointment.billedLater) && (
+          <Invoice appointment={appointment} />
+        )}
       </Card>
       {pays && !isDesk && <PayDock total={appointment.dueAmount} onPay={() => setDialog('card')} />}
       <Suspense>

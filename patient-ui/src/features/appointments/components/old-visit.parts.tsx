@@ -121,13 +121,16 @@ it('names a visit whose service isn’t known, and estimates nothing for it', as
   expect(document.body.textContent).not.toContain('$');
 });
 
-it.each([390, 1_440])('shows the payment of a visit that was canceled after it was paid, %i px wide', async (width) => {
-  const price = { ...nothing, services: 187, totalAmount: 187 };
-  const kept = { price, totalAmount: 187, paymentMode: 'CASH', invoiceId: old.id } as const;
-  await show({ ...kept, fromOldSystem: false, appointmentStatus: 'CANCELLED' }, width);
-  await expect.element(page.getByText('Your payment of $187.00 wasn’t refunded.')).toBeVisible();
-  await expect.element(page.getByText('Total paid')).toBeVisible();
-  await expect.element(page.getByRole('button', { name: 'Invoice' })).toBeVisible();
-  for (const wrong of ['Estimate', 'Total payable', 'You’ll pay after'])
-    expect(document.body.textContent).not.toContain(wrong);
-});
+it.each([390, 1_440])(
+  'shows the payment of a visit that was canceled after it was paid, %i px wide',
+  async (width) => {
+    const price = { ...nothing, services: 187, totalAmount: 187 };
+    const kept = { price, totalAmount: 187, paymentMode: 'CASH', invoiceId: old.id } as const;
+    await show({ ...kept, fromOldSystem: false, appointmentStatus: 'CANCELLED' }, width);
+    await expect.element(page.getByText('Your payment of $187.00 wasn’t refunded.')).toBeVisible();
+    await expect.element(page.getByText('Total paid')).toBeVisible();
+    await expect.element(page.getByRole('button', { name: 'Invoice' })).toBeVisible();
+    for (const wrong of ['Estimate', 'Total payable', 'You’ll pay after'])
+      expect(document.body.textContent).not.toContain(wrong);
+  },
+);
