@@ -8,6 +8,7 @@ import styles from './chart.module.css';
 import { EntryForm, EntryHistory, RemoveEntryForm } from './chart-forms.lazy.ts';
 import { chartSections } from './chart-sections.ts';
 
+import { OldNotes } from './OldNotes.tsx';
 import { ReviewCard } from './ReviewCard.tsx';
 import { type ChartActions, SectionCard } from './SectionCard.tsx';
 import { VitalsHistory } from './VitalsHistory.tsx';
@@ -80,6 +81,7 @@ export function ChartSheet({ chart, onBack }: Props) {
         />
       ))}
       <VitalsHistory patientId={chart.patientId} />
+      <OldNotes patientId={chart.patientId} />
     </div>
   );
 }

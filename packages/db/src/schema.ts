@@ -808,6 +808,7 @@ export interface ImportRows {
   outcome: "READY" | "MATCHED" | "DUPLICATE" | "REFUSED" | "SKIPPED" | "CREATED" | "LINKED" | "REMOVED" | "KEPT";
   patientId: string | null;
   personKey: string | null;
+  recordId: string | null;
   rowNumber: number;
   sourceKey: string | null;
 }
@@ -1023,6 +1024,17 @@ export interface OfficeLocations {
   postalCode: string;
   state: string;
   version: Generated<number>;
+}
+
+export interface OldNotes {
+  author: string | null;
+  confidential: Generated<boolean>;
+  id: string;
+  importedAt: Date;
+  patientId: string;
+  text: string;
+  title: string | null;
+  writtenOn: string;
 }
 
 export interface OneTimeCodes {
@@ -1906,6 +1918,7 @@ export interface Database {
   notificationOptOuts: NotificationOptOuts;
   notifications: Notifications;
   officeLocations: OfficeLocations;
+  oldNotes: OldNotes;
   oneTimeCodes: OneTimeCodes;
   outbox: Outbox;
   patientMerges: PatientMerges;

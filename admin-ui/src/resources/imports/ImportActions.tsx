@@ -1,4 +1,4 @@
-import { type ImportRecord, isOfVisits } from '@bedside/contracts/people/imports.schema';
+import type { ImportRecord } from '@bedside/contracts/people/imports.schema';
 import { Button } from '@bedside/ui-kit/components/Button';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
@@ -7,7 +7,7 @@ import { useDrawer } from '../../components/drawer.tsx';
 import { RelativeDateTime } from '../../components/RelativeDateTime.tsx';
 import { useNow } from '../../components/use-now.ts';
 import { useRecordAction } from '../../data/use-record-action.ts';
-import { IMPORTS, madeText, rowsText } from './import-text.ts';
+import { IMPORTS, kindTextOf, madeText, rowsText } from './import-text.ts';
 import styles from './imports.module.css';
 
 export function ImportActions({ record }: { record: ImportRecord }) {
@@ -83,9 +83,7 @@ function Undo({ record, ready }: { record: ImportRecord; ready: number }) {
         run={(dataProvider) => dataProvider.undoImport({ params: { id: record.id } })}
         onDone={() => queryClient.invalidateQueries({ queryKey: ['imports'] })}
       >
-        {isOfVisits(record.columns)
-          ? `This removes ${madeText(record, counts.CREATED)}. Visits with changes since the import stay, and are listed.`
-          : `This removes ${madeText(record, counts.CREATED)} and writes off their opening balances. Patients with changes since the import stay, and are listed.`}
+        {`This removes ${madeText(record, counts.CREATED)}${kindTextOf(record).undo}`}
       </ConfirmForm>,
     );
   return (

@@ -1,4 +1,4 @@
-import { type ImportRecord, isOfVisits } from '@bedside/contracts/people/imports.schema';
+import type { ImportRecord } from '@bedside/contracts/people/imports.schema';
 import { ErrorNotice } from '@bedside/ui-kit/components/ErrorNotice';
 import { ProgressBar } from '@bedside/ui-kit/components/ProgressBar';
 import Check from 'lucide-react/icons/check';
@@ -9,7 +9,7 @@ import { LoadFailure } from '../../components/page/LoadFailure.tsx';
 import { ImportActions } from './ImportActions.tsx';
 import { ImportColumns } from './ImportColumns.tsx';
 import { ImportResults } from './ImportResults.tsx';
-import { count, failureTitle, IMPORTS, isRunning, rowsText, stepsOf } from './import-text.ts';
+import { count, failureTitle, IMPORTS, isRunning, kindTextOf, rowsText, stepsOf } from './import-text.ts';
 import styles from './imports.module.css';
 import { useImport } from './use-imports.ts';
 
@@ -47,7 +47,7 @@ export default function ImportPage() {
 }
 
 const titleOf = (record?: Pick<ImportRecord, 'columns'>): string =>
-  record && isOfVisits(record.columns) ? 'Import visits' : 'Import patients';
+  `Import ${record ? kindTextOf(record).many : 'patients'}`;
 
 function Head({ record }: { record: ImportRecord }) {
   const { fileName, rowCount, columns, status } = record;
@@ -75,16 +75,13 @@ function Head({ record }: { record: ImportRecord }) {
   );
 }
 
-const runningText = {
-  CHECKING: 'Checking rows',
-  IMPORTING: 'Importing patients',
-  UNDOING: 'Undoing the import',
-};
+const runningText = { CHECKING: 'Checking rows', UNDOING: 'Undoing the import' };
 
-function Running({ record: { status, columns, rowsDone, rowsToDo } }: { record: ImportRecord }) {
+function Running({ record }: { record: ImportRecord }) {
+  const { status, rowsDone, rowsToDo } = record;
   const label =
-    status === 'IMPORTING' && isOfVisits(columns)
-      ? 'Importing visits'
+    status === 'IMPORTING'
+      ? `Importing ${kindTextOf(record).many}`
       : runningText[status as keyof typeof runningText];
   return (
     <div className={styles.running} role="status">

@@ -93,9 +93,9 @@ function UploadCard() {
       >
         {error && <ErrorNotice title={error.message} requestId={requestIdOf(error)} />}
         <p>
-          Drop CSV files of patients or visits here, as Excel or your old system saves them, up to 200 MB
-          each. You choose the columns and see the result of every row before anything is imported. No one is
-          notified.
+          Drop CSV files of patients, visits, or notes here, as Excel or your old system saves them, up to 200
+          MB each. You choose the columns and see the result of every row before anything is imported. No one
+          is notified.
         </p>
         {part && <ProgressBar label={`Uploading ${part.name}`} part={part.at} />}
         <Button busy={isPending} onClick={() => input.current?.click()}>

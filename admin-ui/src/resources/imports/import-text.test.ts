@@ -29,4 +29,5 @@ it('names what a file is of', () => {
   expect(madeText({ columns: [] }, 2)).toBe('2 patients');
   const column: ImportColumn = { header: 'Date', samples: [], field: 'visitDate', source: 'HEADER' };
   expect(madeText({ columns: [column] }, 1)).toBe('1 visit');
+  expect(madeText({ columns: [{ ...column, field: 'noteText' }] }, 2_000)).toBe('2,000 notes');
 });

@@ -1,10 +1,11 @@
 import type { StatusTone } from '@bedside/contracts/appointments/appointment-status';
 import {
   type ImportColumn,
+  type ImportKind,
   type ImportOutcome,
   type ImportRecord,
   type ImportState,
-  isOfVisits,
+  importKindOf,
 } from '@bedside/contracts/people/imports.schema';
 
 export const IMPORTS = '/imports';
@@ -43,11 +44,35 @@ export const sourceText: Record<ImportColumn['source'], string> = {
 
 export const count = (rows: number): string => rows.toLocaleString('en-US');
 export const rowsText = (rows: number): string => (rows === 1 ? '1 row' : `${count(rows)} rows`);
-const patientsText = (patients: number): string =>
-  patients === 1 ? '1 patient' : `${count(patients)} patients`;
+
+interface KindText {
+  /** As in “Import visits”. */
+  many: string;
+  one: string;
+  /** Behind “This removes 2 visits”. */
+  undo: string;
+}
+
+const kindText: Record<ImportKind, KindText> = {
+  PATIENTS: {
+    many: 'patients',
+    one: 'patient',
+    undo: ' and writes off their opening balances. Patients with changes since the import stay, and are listed.',
+  },
+  VISITS: {
+    many: 'visits',
+    one: 'visit',
+    undo: '. Visits with changes since the import stay, and are listed.',
+  },
+  NOTES: { many: 'notes', one: 'note', undo: ' from the charts.' },
+};
 /** What a file is of. */
-export const madeText = ({ columns }: Pick<ImportRecord, 'columns'>, rows: number): string =>
-  isOfVisits(columns) ? (rows === 1 ? '1 visit' : `${count(rows)} visits`) : patientsText(rows);
+export const kindTextOf = ({ columns }: Pick<ImportRecord, 'columns'>): KindText =>
+  kindText[importKindOf(columns)];
+export function madeText(record: Pick<ImportRecord, 'columns'>, rows: number): string {
+  const { one, many } = kindTextOf(record);
+  return rows === 1 ? `1 ${one}` : `${count(rows)} ${many}`;
+}
 export const isRunning = (status: ImportState): boolean =>
   status === 'CHECKING' || status === 'IMPORTING' || status === 'UNDOING';
 

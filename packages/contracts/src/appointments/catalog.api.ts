@@ -108,7 +108,7 @@ export const listPatientServices = call({
   paged: true,
 });
 
-const webService = patientService.omit({
+export const webService = patientService.omit({
   version: true,
   producesReport: true,
   enabled: true,

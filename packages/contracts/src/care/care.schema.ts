@@ -108,6 +108,18 @@ export const patientNote = z.object({
 });
 export type PatientNote = z.infer<typeof patientNote>;
 
+/** A clinical note of the practice's old system. Rule: care.old-notes-are-history */
+export const oldNote = z.object({
+  id,
+  writtenOn: day,
+  /** As the old system names them. */
+  author: z.string().nullable(),
+  title: z.string().nullable(),
+  text: z.string(),
+  confidential: z.boolean(),
+});
+export type OldNote = z.infer<typeof oldNote>;
+
 export const reportStatuses = ['UPLOADED', 'REVIEWED', 'RELEASED'] as const;
 export type ReportStatus = (typeof reportStatuses)[number];
 

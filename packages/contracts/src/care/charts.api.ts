@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { call, exampleId, idParams } from '../call.ts';
-import { id, reason, version } from '../common/fields.ts';
+import { id, pageQuery, reason, version } from '../common/fields.ts';
+import { oldNote } from './care.schema.ts';
 import { chart, chartEntry, chartFields, chartRevision } from './chart.schema.ts';
 
 const service = 'appointments';
@@ -26,6 +27,22 @@ export const getHistory = call({
   summary: 'Get a patient’s past medical history, family history, allergies, medications, and surgeries',
   params: idParams,
   data: chart,
+});
+
+export const listOldNotes = call({
+  name: 'listOldNotes',
+  method: 'GET',
+  path: '/patient/{id}/old-notes',
+  service,
+  audience: ['admin', 'provider'],
+  permission,
+  audit: 'read',
+  records: { id: 'patient' },
+  summary: 'List notes of the old system, newest first (added path)',
+  params: idParams,
+  query: z.strictObject(pageQuery()),
+  data: z.object({ notes: z.array(oldNote) }),
+  paged: true,
 });
 
 const access = { service, audience, permission } as const;

@@ -4,6 +4,7 @@ import { id, instant } from '../common/fields.ts';
 export const MAX_IMPORT_BYTES = 200 * 1024 * 1024;
 export const MAX_IMPORT_ROWS = 500_000;
 const MAX_IMPORT_COLUMNS = 200;
+export const MAX_NOTE_LETTERS = 50_000;
 /** Days in which an import can be undone. */
 export const IMPORT_UNDO_DAYS = 7;
 /** Days until the file and its rows are deleted. */
@@ -46,30 +47,43 @@ export const importFields = {
   service: 'Service',
   provider: 'Provider',
   reason: 'Reason for the visit',
+  noteDate: 'Note date',
+  noteAuthor: 'Note author',
+  noteTitle: 'Note title',
+  noteText: 'Note text',
+  confidential: 'Confidential',
 } as const;
 export type ImportField = keyof typeof importFields;
 export const importFieldNames = Object.keys(importFields) as [ImportField, ...ImportField[]];
-const requiredImportFields = ['firstName', 'lastName', 'dateOfBirth', 'gender'] as const;
-/** What a file of visits can fill; the patient is found by ID, or by name and date of birth. */
-export const visitFields = [
-  'visitDate',
-  'visitTime',
-  'visitStatus',
-  'service',
-  'provider',
-  'reason',
-] as const satisfies readonly ImportField[];
+/** What only a file of one kind can fill. A column for the first makes a file one of its kind. */
+const kindFields = {
+  VISITS: ['visitDate', 'visitTime', 'visitStatus', 'service', 'provider', 'reason'],
+  NOTES: ['noteText', 'noteDate', 'noteAuthor', 'noteTitle', 'confidential'],
+} as const satisfies Record<string, readonly ImportField[]>;
+type HistoryKind = keyof typeof kindFields;
+export type ImportKind = HistoryKind | 'PATIENTS';
+const historyKinds = Object.keys(kindFields) as HistoryKind[];
+
+export const dateFields: readonly ImportField[] = ['dateOfBirth', 'visitDate', 'noteDate'];
+
+/** The kind of files that alone fills it; undefined for what several fill. */
+export const kindOfField = (field: ImportField): HistoryKind | undefined =>
+  historyKinds.find((kind) => (kindFields[kind] as readonly ImportField[]).includes(field));
+
+export const importKindOf = (columns: readonly { field: ImportField | null }[]): ImportKind =>
+  historyKinds.find((kind) => columns.some(({ field }) => field === kindFields[kind][0])) ?? 'PATIENTS';
+
+const required: Record<ImportKind, readonly ImportField[]> = {
+  PATIENTS: ['firstName', 'lastName', 'dateOfBirth', 'gender'],
+  VISITS: ['visitDate', 'visitStatus'],
+  NOTES: ['noteText', 'noteDate'],
+};
 const personFields = ['firstName', 'lastName', 'dateOfBirth'] as const;
-export const dateFields: readonly ImportField[] = ['dateOfBirth', 'visitDate'];
 
-/** A column of visit dates makes a file one of visits. */
-export const isOfVisits = (columns: readonly { field: ImportField | null }[]): boolean =>
-  columns.some(({ field }) => field === 'visitDate');
-
-function requiredFields(used: readonly ImportField[]): readonly ImportField[] {
-  if (!used.some((field) => (visitFields as readonly ImportField[]).includes(field)))
-    return requiredImportFields;
-  return ['visitDate', 'visitStatus', ...(used.includes('sourceId') ? [] : personFields)];
+/** Outside a file of patients, the patient is found by ID, or by name and date of birth. */
+function requiredFields(used: readonly ImportField[], kind: ImportKind): readonly ImportField[] {
+  if (kind === 'PATIENTS') return required.PATIENTS;
+  return [...required[kind], ...(used.includes('sourceId') ? [] : personFields)];
 }
 
 /** Texts of a row, as the file has them or as somebody corrected them. */
@@ -107,11 +121,19 @@ export const importMapping = z
     const used = columns.flatMap(({ field }) => field ?? []);
     const twice = used.find((field, at) => used.indexOf(field) < at);
     if (twice) ctx.addIssue({ code: 'custom', message: `${importFields[twice]} is chosen for two columns.` });
-    const missing = requiredFields(used).filter((field) => !used.includes(field));
+    const named = importKindOf(columns);
+    const kind = named === 'PATIENTS' ? (used.map(kindOfField).find(Boolean) ?? named) : named;
+    const missing = requiredFields(used, kind).filter((field) => !used.includes(field));
     if (missing.length > 0)
       ctx.addIssue({
         code: 'custom',
         message: `Choose a column for: ${missing.map((field) => importFields[field]).join(', ')}.`,
+      });
+    const foreign = used.find((field) => (kindOfField(field) ?? kind) !== kind);
+    if (foreign)
+      ctx.addIssue({
+        code: 'custom',
+        message: `${importFields[foreign]} doesn’t go with ${importFields[kindFields[kind as HistoryKind][0]]}. Leave one of them out.`,
       });
   });
 export type ImportMapping = z.infer<typeof importMapping>;

@@ -3,8 +3,9 @@ import { DomainError } from '@bedside/contracts/errors';
 import {
   type ImportCells,
   type ImportOutcome,
-  isOfVisits,
+  importKindOf,
   MAX_IMPORT_ROWS,
+  MAX_NOTE_LETTERS,
 } from '@bedside/contracts/people/imports.schema';
 import { importChanged } from '@bedside/contracts/people/user.events';
 import type { Db, Executor } from '@bedside/db/database';
@@ -16,20 +17,16 @@ import { likeliestPatients } from '../people/duplicates.queries.ts';
 import { localDay } from '../practice/local-time.ts';
 import { type PracticeSettings, practiceSettings } from '../practice/settings.ts';
 import { type Encoding, parserOptions, unreadableWords } from './csv-dialect.ts';
+import type { ReadCells } from './history-row.ts';
 import { type ImportRun, record } from './import.commands.ts';
 import { correctionsOf, decidedOutcome } from './import-corrections.ts';
+import { historyKinds } from './import-kinds.ts';
 import { nameKey, type RowPatient, readRow } from './import-row.policy.ts';
 import type { Reading } from './read-cells.ts';
 import { settleWithinFile } from './settle-within-file.ts';
-import { judgeVisits } from './visit-rows.ts';
 
 const BATCH = 500;
 const EARLIEST_BIRTH = Date.UTC(1850, 0, 1);
-
-interface ReadCells {
-  row: number;
-  cells: ImportCells;
-}
 
 export const readingOf = (
   run: Pick<ImportRun, 'columns'>,
@@ -40,9 +37,10 @@ export const readingOf = (
   timeZone,
   defaultAppointmentMinutes,
   today: localDay(now, timeZone),
-  isOfVisits: isOfVisits(run.columns),
-  dateOrder: run.columns.find(({ field }) => field === 'dateOfBirth')?.dateOrder ?? 'MDY',
-  visitDateOrder: run.columns.find(({ field }) => field === 'visitDate')?.dateOrder ?? 'MDY',
+  kind: importKindOf(run.columns),
+  dateOrders: Object.fromEntries(
+    run.columns.flatMap(({ field, dateOrder }) => (field && dateOrder ? [[field, dateOrder]] : [])),
+  ),
   headers: Object.fromEntries(run.columns.flatMap(({ field, header }) => (field ? [[field, header]] : []))),
 });
 
@@ -85,7 +83,7 @@ async function* rowsOf(storage: StoragePort, run: ImportRun): AsyncGenerator<Imp
     for (const [at, text] of record.entries()) {
       const field = fields[at];
       const typed = unguarded(text.trim());
-      if (field && typed) cells[field] = typed.slice(0, 500);
+      if (field && typed) cells[field] = typed.slice(0, field === 'noteText' ? MAX_NOTE_LETTERS + 1 : 500);
     }
     yield cells;
   }
@@ -157,7 +155,8 @@ async function judgeAgain(db: Db, importId: string, batch: readonly ReadCells[],
 
 /** What each row becomes, by itself and by those who are patients already. */
 export async function judgeRows(db: Executor, batch: readonly ReadCells[], reading: Reading) {
-  if (reading.isOfVisits) return await judgeVisits(db, batch, reading);
+  const history = historyKinds[reading.kind];
+  if (history) return await history.judge(db, batch, reading);
   const read = batch.map(({ row, cells }) => ({ row, cells, ...readRow(cells, reading) }));
   const people = read.flatMap(({ row, patient }) => (patient ? [{ row, ...patient }] : []));
   const likely = people.length > 0 ? await likeliestPatients(db, people) : new Map<number, never>();

@@ -74,6 +74,39 @@ describe('the preset of a system', () => {
   });
 });
 
+// Rule: care.old-notes-match-patients
+it('knows a file of notes by its words, and leaves the remarks about patients alone', () => {
+  const fields = (...headers: string[]) => proposeColumns(headers, []).columns.map(({ field }) => field);
+  expect(fields('id', 'pid', 'Date', 'Author', 'Title', 'Note', 'Confidential')).toEqual([
+    null,
+    'sourceId',
+    'noteDate',
+    'noteAuthor',
+    'noteTitle',
+    'noteText',
+    'confidential',
+  ]);
+  expect(fields('MRN', 'Service Date', 'Provider', 'Progress Note')).toEqual([
+    'sourceId',
+    'noteDate',
+    'noteAuthor',
+    'noteText',
+  ]);
+  expect(fields('Last Name', 'Date', 'Provider', 'Notes')).toEqual([
+    'lastName',
+    'noteDate',
+    'noteAuthor',
+    'noteText',
+  ]);
+  expect(fields('First Name', 'Sex', 'Notes', 'Date')).toEqual(['firstName', 'gender', null, null]);
+  expect(fields('MRN', 'Appointment Date', 'Status', 'Notes')).toEqual([
+    'sourceId',
+    'visitDate',
+    'visitStatus',
+    null,
+  ]);
+});
+
 // Rule: appointments.imports-match-patients
 it('knows a file of visits by its date, and leaves the status of patients alone', () => {
   const fields = (...headers: string[]) => proposeColumns(headers, []).columns.map(({ field }) => field);

@@ -3,7 +3,8 @@ import {
   dateFields,
   type ImportColumn,
   type ImportField,
-  visitFields,
+  type ImportKind,
+  kindOfField,
 } from '@bedside/contracts/people/imports.schema';
 
 /** Header texts of systems whose format is public; docs/decisions/imports.md names the sources. */
@@ -48,7 +49,7 @@ const signs: Record<string, readonly string[]> = {
 const plain = (header: string): string => header.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
 
 const names: Record<ImportField, string> = {
-  sourceId: 'patientid patientnumber patientno chartnumber mrn id clientid externalid accountnumber',
+  sourceId: 'patientid pid patientnumber patientno chartnumber mrn id clientid externalid accountnumber',
   firstName: 'firstname first givenname given fname legalfirstname',
   lastName: 'lastname last surname familyname lname legallastname',
   dateOfBirth: 'dateofbirth dob birthdate birthday birth',
@@ -72,14 +73,41 @@ const names: Record<ImportField, string> = {
   service: 'service servicename visittype appointmenttype appttype',
   provider: 'provider providername clinician practitioner doctor',
   reason: 'reason reasonforvisit visitreason chiefcomplaint',
+  noteDate: 'notedate dateofnote notecreated notecreatedat encounterdate',
+  noteAuthor: 'noteauthor author writtenby notewriter signedby',
+  noteTitle: 'notetitle notetype notename',
+  noteText: 'notetext notebody notecontent clinicalnote progressnote',
+  confidential: 'confidential isconfidential',
 };
-const fieldsByName = new Map(
-  (Object.entries(names) as [ImportField, string][]).flatMap(([field, words]) =>
-    words.split(' ').map((word) => [word, field] as const),
-  ),
+/** What headers mean in a file of one kind only. */
+const kindNames: Partial<Record<ImportKind, Partial<Record<ImportField, string>>>> = {
+  NOTES: {
+    noteDate: 'date visitdate dateofservice servicedate dos created createdat createdon signedon',
+    noteAuthor: 'provider providername clinician practitioner doctor',
+    noteTitle: 'title subject type',
+    noteText: 'note notes text body content',
+  },
+};
+const byWord = (words: Partial<Record<ImportField, string>>) =>
+  new Map(
+    (Object.entries(words) as [ImportField, string][]).flatMap(([field, list]) =>
+      list.split(' ').map((word) => [word, field] as const),
+    ),
+  );
+const fieldsByName = byWord(names);
+const fieldsByKind = new Map(
+  Object.entries(kindNames).map(([kind, words]) => [kind, byWord(words)] as const),
 );
 
-const isVisitField = (field: ImportField): boolean => visitFields.some((one) => one === field);
+/** Files of patients have remarks, dates, a status, and a provider of their own, but a gender, which no others need. */
+function kindOfHeaders(headers: readonly string[]): ImportKind {
+  const found = new Set(headers.map((header) => fieldsByName.get(plain(header))));
+  const ofNotes = new Set(headers.map((header) => fieldsByKind.get('NOTES')?.get(plain(header))));
+  const hasNotes = ofNotes.has('noteText') && !found.has('gender') && !found.has('visitStatus');
+  if (found.has('noteText') || (hasNotes && (ofNotes.has('noteDate') || found.has('noteDate'))))
+    return 'NOTES';
+  return found.has('visitDate') ? 'VISITS' : 'PATIENTS';
+}
 
 const looks: readonly [ImportField, RegExp][] = [
   ['email', /^[\w.+-]{1,64}@\w[\w.-]{1,190}$/],
@@ -119,11 +147,12 @@ export function proposeColumns(headers: readonly string[], rows: readonly string
     taken.add(field);
     return field;
   };
-  // Files of patients have a status and a provider of their own.
-  const hasVisits = headers.some((header) => fieldsByName.get(plain(header)) === 'visitDate');
+  const kind = kindOfHeaders(headers);
   const nameOf = (header: string) => {
-    const field = fieldsByName.get(plain(header));
-    return field && !hasVisits && isVisitField(field) ? undefined : field;
+    // Elsewhere it is the row’s own.
+    if (kind !== 'PATIENTS' && plain(header) === 'id') return undefined;
+    const field = fieldsByKind.get(kind)?.get(plain(header)) ?? fieldsByName.get(plain(header));
+    return field && (kindOfField(field) ?? kind) !== kind ? undefined : field;
   };
   const samplesOf = (at: number) => rows.map((row) => row[at]?.trim() ?? '').filter(Boolean);
   // The preset first: OpenEMR has a column `id` before its `pid`.

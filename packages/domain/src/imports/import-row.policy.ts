@@ -72,8 +72,8 @@ function centsOf(typed: string): number {
 }
 
 /** Births are never in the future. */
-export const birthOf = (typed: string, { dateOrder, today }: Reading): string =>
-  dayOf(typed, dateOrder, Number(today.slice(0, 4)));
+export const birthOf = (typed: string, { dateOrders, today }: Reading): string =>
+  dayOf(typed, dateOrders.dateOfBirth, Number(today.slice(0, 4)));
 
 /** The rules of people hold for what is brought along, too. */
 export function readRow(cells: ImportCells, reading: Reading) {

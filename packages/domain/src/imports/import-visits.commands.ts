@@ -17,6 +17,7 @@ import { priceAppointment, toAppointmentPrice } from '../payments/price.policy.t
 import { pricingOfEach } from '../payments/price.queries.ts';
 import { localTime } from '../practice/local-time.ts';
 import type { PracticeSettings } from '../practice/settings.ts';
+import { lockPatients } from './history-row.ts';
 import type { ImportRun } from './import.commands.ts';
 import type { Reading } from './read-cells.ts';
 import type { VisitStatus } from './visit-row.policy.ts';
@@ -36,7 +37,7 @@ export async function importVisits(
   { reading, practice }: { reading: Reading; practice: PracticeSettings },
 ): Promise<void> {
   const batch = rows.map(({ rowNumber: row, cells }) => ({ row, cells }));
-  await lockPatients(tx, rows, run.id);
+  await lockPatients(tx, run.id, rows);
   const found = await findVisits(tx, batch, reading);
   const taken = await takenTimes(tx, found);
   const priceOf = await bookingPrices(tx, found, { on: reading.today, practice });
@@ -96,13 +97,6 @@ export async function importVisits(
   }
   await saveOutcomes(tx, run.id, built);
 }
-
-/** Against a merge or removal meanwhile. */
-const lockPatients = (tx: Tx, rows: readonly Row[], importId: string) =>
-  sql`select id from patients where id in (select patient_id from import_rows where import_id = ${importId}
-    and row_number = any(${rows.map(({ rowNumber }) => rowNumber)}::int[])) order by id for share`.execute(
-    tx,
-  );
 
 interface Time {
   providerId: string;

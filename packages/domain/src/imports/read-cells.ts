@@ -5,16 +5,17 @@ import type {
   ImportCells,
   ImportField,
   ImportIssue,
+  ImportKind,
 } from '@bedside/contracts/people/imports.schema';
 import type { z } from 'zod';
 
 /** How the columns of the file are read. */
 export interface Reading {
-  dateOrder: DateOrder;
-  visitDateOrder: DateOrder;
+  kind: ImportKind;
+  /** By field. */
+  dateOrders: Partial<Record<ImportField, DateOrder>>;
   /** Headers by field. */
   headers: Partial<Record<ImportField, string>>;
-  isOfVisits: boolean;
   now: Date;
   timeZone: string;
   /** How long a visit takes whose end nobody knows. */
@@ -39,7 +40,7 @@ export const ofSchema =
 const PARTS = /^(\d{1,4})[/.-](\d{1,2})[/.-](\d{1,4})(?:[ T].*)?$/;
 
 /** @returns yyyy-MM-dd */
-export function dayOf(typed: string, order: DateOrder, lastYear: number): string {
+export function dayOf(typed: string, order: DateOrder | undefined, lastYear: number): string {
   const [, first = '', second = '', third = ''] = PARTS.exec(typed.trim()) ?? [];
   if (!first) return refuse('This isn’t a date.');
   const [year, month, date] =
@@ -61,6 +62,11 @@ function fullYear(year: number, lastYear: number): number {
   const ofThisCentury = Math.floor(lastYear / 100) * 100 + year;
   return ofThisCentury > lastYear ? ofThisCentury - 100 : ofThisCentury;
 }
+
+export const shortText =
+  (most: number) =>
+  (typed: string): string =>
+    typed.length > most ? refuse(`Shorten this to ${most.toLocaleString('en-US')} characters.`) : typed;
 
 const UNREADABLE = '\uFFFD';
 
@@ -89,3 +95,4 @@ export function readerOf(cells: ImportCells, reading: Reading) {
   }
   return { issues, complain, read, need };
 }
+export type Reader = ReturnType<typeof readerOf>;

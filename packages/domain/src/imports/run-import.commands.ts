@@ -13,8 +13,8 @@ import { insertManyPatientRows, type PatientRows } from '../people/insert-patien
 import { practiceSettings } from '../practice/settings.ts';
 import { readingOf } from './check-import.commands.ts';
 import { type ImportRun, lockImport, record } from './import.commands.ts';
+import { historyKinds } from './import-kinds.ts';
 import { type RowPatient, readRow } from './import-row.policy.ts';
-import { importVisits } from './import-visits.commands.ts';
 import type { Reading } from './read-cells.ts';
 
 const BATCH = 200;
@@ -31,7 +31,8 @@ export const importBatch = (db: Db, ctx: Context, id: string): Promise<boolean> 
     }
     const practice = await practiceSettings(tx, ctx);
     const reading = readingOf(run, practice, ctx.now);
-    if (reading.isOfVisits) await importVisits(tx, ctx, run, rows, { reading, practice });
+    const history = historyKinds[reading.kind];
+    if (history) await history.save(tx, ctx, run, rows, { reading, practice });
     else await importRows(tx, ctx, run, rows, reading);
     await tx
       .updateTable('imports')

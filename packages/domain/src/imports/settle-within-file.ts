@@ -1,7 +1,8 @@
-import { isOfVisits } from '@bedside/contracts/people/imports.schema';
+import { importKindOf } from '@bedside/contracts/people/imports.schema';
 import type { Tx } from '@bedside/db/database';
 import { sql } from 'kysely';
 import type { ImportRun } from './import.commands.ts';
+import { historyKinds } from './import-kinds.ts';
 
 const MOST_MEMBERS = 20;
 
@@ -10,13 +11,14 @@ export async function settleWithinFile(
   tx: Tx,
   { id: importId, columns }: Pick<ImportRun, 'id' | 'columns'>,
 ): Promise<void> {
-  if (isOfVisits(columns)) {
+  const history = historyKinds[importKindOf(columns)];
+  if (history) {
     await refuseRepeats(
       tx,
       importId,
       'sourceKey',
       null,
-      (row) => sql`'Row ' || ${row} || ' is the same visit.'`,
+      (row) => sql`'Row ' || ${row} || ${history.repeated}::text`,
     );
     return;
   }

@@ -1,4 +1,4 @@
-import { isOfVisits } from '@bedside/contracts/people/imports.schema';
+import { importKindOf } from '@bedside/contracts/people/imports.schema';
 import { importChanged, userChanged } from '@bedside/contracts/people/user.events';
 import type { Db, Tx } from '@bedside/db/database';
 import { insertEvents } from '@bedside/queue/outbox';
@@ -8,7 +8,7 @@ import { eventRow, recordEvent } from '../audit-and-events/record-event.ts';
 import type { Context } from '../context.ts';
 import { writeOffOpeningBalances } from '../payments/opening-balance.commands.ts';
 import { lockImport, record } from './import.commands.ts';
-import { undoVisits } from './undo-visits.ts';
+import { historyKinds } from './import-kinds.ts';
 
 const BATCH = 200;
 
@@ -30,7 +30,8 @@ export const undoBatch = (db: Db, ctx: Context, id: string): Promise<boolean> =>
       await tell();
       return false;
     }
-    if (isOfVisits(run.columns)) await undoVisitRows(tx, ctx, id, rows);
+    const history = historyKinds[importKindOf(run.columns)];
+    if (history) await undoHistory(tx, id, rows, (ids) => history.undo(tx, ctx, id, ids));
     else await undoRows(tx, ctx, id, rows);
     await tx
       .updateTable('imports')
@@ -45,7 +46,7 @@ export const undoBatch = (db: Db, ctx: Context, id: string): Promise<boolean> =>
 const nextRows = (tx: Tx, id: string) =>
   tx
     .selectFrom('importRows')
-    .select(['rowNumber', 'outcome', 'patientId', 'invoiceId', 'appointmentId'])
+    .select(['rowNumber', 'outcome', 'patientId', 'invoiceId', 'appointmentId', 'recordId'])
     .where('importId', '=', id)
     .where('outcome', 'in', ['CREATED', 'LINKED'])
     .orderBy('householdRank', 'desc')
@@ -83,10 +84,15 @@ async function undoRows(tx: Tx, ctx: Context, importId: string, rows: readonly R
   );
 }
 
-async function undoVisitRows(tx: Tx, ctx: Context, importId: string, rows: readonly Row[]): Promise<void> {
-  const ids = rows.flatMap(({ appointmentId }) => appointmentId ?? []);
-  const removed = await undoVisits(tx, ctx, importId, ids);
-  const isRemoved = ({ appointmentId }: Row) => removed.has(appointmentId ?? '');
+async function undoHistory(
+  tx: Tx,
+  importId: string,
+  rows: readonly Row[],
+  undo: (ids: readonly string[]) => Promise<Set<string>>,
+): Promise<void> {
+  const recordOf = ({ appointmentId, recordId }: Row) => appointmentId ?? recordId;
+  const removed = await undo(rows.flatMap((row) => recordOf(row) ?? []));
+  const isRemoved = (row: Row) => removed.has(recordOf(row) ?? '');
   await setOutcome(tx, importId, rows.filter(isRemoved), 'REMOVED');
   await setOutcome(
     tx,

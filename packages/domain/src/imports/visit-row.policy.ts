@@ -1,9 +1,8 @@
 import type { ImportCells } from '@bedside/contracts/people/imports.schema';
-import { dateOfBirth } from '@bedside/contracts/people/patient-fields';
-import { normalizeName } from '../people/user.policy.ts';
 import { instantOf } from '../practice/local-time.ts';
-import { birthOf } from './import-row.policy.ts';
-import { dayOf, ofSchema, type Reading, readerOf, refuse } from './read-cells.ts';
+import type { NamedPatient } from './find-patients.ts';
+import { readNamedPatient } from './named-patient.policy.ts';
+import { dayOf, type Reading, readerOf, refuse, shortText } from './read-cells.ts';
 
 const statusWords = {
   finished: 'finished completed complete done fulfilled checkedout closed seen signed',
@@ -44,11 +43,7 @@ const FUTURE = {
 };
 const MOST_REASON = 250;
 
-export interface RowVisit {
-  sourceId: string | null;
-  firstName: string | null;
-  lastName: string | null;
-  dateOfBirth: string | null;
+export interface RowVisit extends NamedPatient {
   status: VisitStatus;
   /** yyyy-MM-dd */
   day: string;
@@ -60,11 +55,10 @@ export interface RowVisit {
 
 /** Nothing is guessed: a visit of the past must say whether it took place. */
 export function readVisit(cells: ImportCells, reading: Reading) {
-  const { issues, complain, read, need } = readerOf(cells, reading);
-  const hasId = Boolean(cells.sourceId?.trim());
-  const person = hasId ? read : need;
+  const reader = readerOf(cells, reading);
+  const { issues, complain, read, need } = reader;
   const lastYear = Number(reading.today.slice(0, 4)) + YEARS_AHEAD;
-  const day = need('visitDate', (typed) => dayOf(typed, reading.visitDateOrder, lastYear));
+  const day = need('visitDate', (typed) => dayOf(typed, reading.dateOrders.visitDate, lastYear));
   // Many systems write both into one cell.
   const dated = cells.visitDate?.trim() ?? '';
   const gap = dated.search(/[ T]/);
@@ -90,16 +84,11 @@ export function readVisit(cells: ImportCells, reading: Reading) {
     );
   const status = written === 'arrived' ? 'booked' : written;
   const visit = {
-    sourceId: cells.sourceId?.trim() || null,
-    firstName: person('firstName', normalizeName),
-    lastName: person('lastName', normalizeName),
-    dateOfBirth: person('dateOfBirth', (typed) => ofSchema(dateOfBirth)(birthOf(typed, reading))),
+    ...readNamedPatient(cells, reading, reader),
     status,
     day,
     startsAt,
-    reason: read('reason', (typed) =>
-      typed.length > MOST_REASON ? refuse(`Shorten this to ${MOST_REASON} characters.`) : typed,
-    ),
+    reason: read('reason', shortText(MOST_REASON)),
     service: read('service', (typed) => typed),
     provider: read('provider', (typed) => typed),
   };

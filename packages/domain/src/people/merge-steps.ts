@@ -83,6 +83,7 @@ export const mergeSteps: readonly Move[] = [
   { name: 'reports', what: 'Reports', table: 'reports', key: 'id', column: 'patient_id' },
   { name: 'conversations', what: 'Conversations', table: 'conversations', key: 'id', column: 'patient_id' },
   { name: 'notes', what: 'Notes', table: 'patient_notes', key: 'id', column: 'patient_id' },
+  { name: 'oldNotes', what: 'Notes from the old system', table: 'old_notes', key: 'id', column: 'patient_id' },
   { name: 'insurances', what: 'Insurances', table: 'insurances', key: 'id', column: 'patient_id' },
   { name: 'pharmacies', what: 'Pharmacies', table: 'pharmacies', key: 'id', column: 'patient_id' },
   { name: 'images', table: 'images', key: 'id', column: 'user_id' },

@@ -1,9 +1,10 @@
 import { appointmentTypes, timesOfDay } from '@bedside/contracts/appointments/appointment.schema';
 import { appointmentStatuses } from '@bedside/contracts/appointments/appointment-status';
 import { appointmentsResource } from '@bedside/contracts/appointments/appointments.api';
+import { webService } from '@bedside/contracts/appointments/catalog.api';
 import { boardAppointment } from '@bedside/contracts/appointments/dispatch.schema';
 import { chartFields } from '@bedside/contracts/care/chart.schema';
-import { id, version } from '@bedside/contracts/common/fields';
+import { id, time, version } from '@bedside/contracts/common/fields';
 import { invoiceStatuses, paymentModes } from '@bedside/contracts/payments/payment.schema';
 import { importFieldNames } from '@bedside/contracts/people/imports.schema';
 import { genders } from '@bedside/contracts/people/patient-fields';
@@ -31,9 +32,11 @@ export const repeatedSchemas: Readonly<Record<string, z.ZodType>> = {
   PersonName: z.object({ id, fullname: z.string() }),
   Role: z.enum(roles),
   SurgicalFields: chartFields.SURGICAL,
+  TimeOrNull: time.nullable(),
   TimeOfDay: z.enum(timesOfDay),
   VersionOnly: z.strictObject({ version }),
   VisibleIf: visibleIf,
   UserStatus: z.enum(userStatuses),
+  WebService: webService,
   WebhookEventName: z.enum(webhookEventNames as [string, ...string[]]),
 };

@@ -52,7 +52,11 @@ const parameterName = (parameter: Parameter | Ref) =>
   'name' in parameter ? `${parameter.name.charAt(0).toUpperCase()}${parameter.name.slice(1)}` : undefined;
 
 const answerName = (answer: Answer | Ref) =>
-  'content' in answer ? answer.content?.['application/json']?.schema.$ref?.split('/').at(-1) : undefined;
+  'content' in answer
+    ? Object.values(answer.content ?? {})[0]
+        ?.schema.$ref?.split('/')
+        .at(-1)
+    : undefined;
 
 /** Says a parameter or an answer that many calls have once. */
 export function shareRepeated(paths: Paths) {

@@ -1,6 +1,8 @@
 import * as api from '@bedside/contracts/care/charts.api';
+import { pageMetaOf } from '@bedside/contracts/common/fields';
 import * as commands from '@bedside/domain/care/chart.commands';
 import { chartChanges, chartEntryById, chartOf } from '@bedside/domain/care/chart.queries';
+import { listOldNotes } from '@bedside/domain/care/old-notes.queries';
 import type { Context } from '@bedside/domain/context';
 import type { Routes } from '@bedside/service-kit/service';
 import { toChart, toEntry, toRevision } from './chart.mapper.ts';
@@ -16,6 +18,11 @@ export const chartsRoutes: Routes = ({ bind, parts: { db } }) => {
     data: await chart(ctx, id),
     read: readOf(id, id),
   }));
+
+  bind(api.listOldNotes, async ({ params: { id }, query: { page, take }, ctx }) => {
+    const { notes, total } = await listOldNotes(db, ctx, { patientId: id, page, take });
+    return { data: { notes }, meta: pageMetaOf(page, take, total), read: readOf(id, id) };
+  });
 
   bind(api.addHistory, async ({ body, ctx }) => {
     const id = await commands.addChartEntry(db, ctx, body);

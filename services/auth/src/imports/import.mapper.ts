@@ -32,6 +32,8 @@ export const toImport = (row: ImportDetails): ImportRecord => ({
   undoableUntil: row.undoableUntil?.toISOString() ?? null,
 });
 
+const PREVIEW = 200;
+
 export const toImportRow = (row: ImportRowDetails): ImportRow => ({
   row: row.rowNumber,
   outcome: row.outcome,
@@ -39,7 +41,8 @@ export const toImportRow = (row: ImportRowDetails): ImportRow => ({
   name:
     [row.cells.firstName, row.cells.lastName].filter(Boolean).join(' ') ||
     [row.firstName, row.lastName].filter(Boolean).join(' '),
-  values: row.cells,
+  // A list of whole notes would be megabytes.
+  values: { ...row.cells, ...(row.cells.noteText && { noteText: row.cells.noteText.slice(0, PREVIEW) }) },
   issues: row.issues,
   patient: row.patientId
     ? {

@@ -1,0 +1,101 @@
+import type { Executor } from '@bedside/db/database';
+import type { Patients } from '@bedside/db/schema';
+import { type Selectable, sql } from 'kysely';
+import { nameKey } from './import-row.policy.ts';
+
+/** Whom a row is about. */
+export interface NamedPatient {
+  sourceId: string | null;
+  firstName: string | null;
+  lastName: string | null;
+  dateOfBirth: string | null;
+}
+
+export interface FoundPatient {
+  id: string;
+  householdId: string;
+  accountHolderId: string;
+  isDeceased: boolean;
+  address: Pick<
+    Selectable<Patients>,
+    'address1' | 'address2' | 'postalCode' | 'city' | 'state' | 'locationType'
+  >;
+}
+
+const NO_PATIENT = {
+  sourceId: 'No imported patient has this ID. Import the patients first, or add name and date of birth.',
+  lastName:
+    'No patient has this name and date of birth. Correct them, or import the patient first and check again.',
+};
+const TWO_PATIENTS = 'Several patients match. Merge them first, or map the patient ID of the old system.';
+
+/** A row is about exactly one. */
+export function onlyPatient(
+  { sourceId }: NamedPatient,
+  [patient, other]: readonly FoundPatient[],
+): { who: 'sourceId' | 'lastName' } & (
+  | { patient: FoundPatient; problem: null }
+  | { patient: null; problem: string }
+) {
+  const who = sourceId ? 'sourceId' : 'lastName';
+  if (!patient) return { who, patient: null, problem: NO_PATIENT[who] };
+  return other ? { who, patient: null, problem: TWO_PATIENTS } : { who, patient, problem: null };
+}
+
+const personKey = (first: string, last: string, birth: string): string =>
+  `${nameKey(`${first} ${last}`)}|${birth}`;
+
+/** By the ID that an import of patients brought along, else by name and date of birth. */
+export async function findPatients(db: Executor, rows: readonly NamedPatient[]) {
+  const births = [...new Set(rows.flatMap(({ dateOfBirth }) => dateOfBirth ?? []))];
+  const keys = [...new Set(rows.flatMap(({ sourceId }) => (sourceId ? [nameKey(sourceId)] : [])))];
+  const { rows: sources } = await sql<{ sourceKey: string; patientId: string }>`
+    select distinct source_key, patient_id from import_rows
+    where source_key = any(${keys}::text[]) and outcome in ('CREATED', 'LINKED') and patient_id is not null`.execute(
+    db,
+  );
+  const people = await db
+    .selectFrom('patients as patient')
+    .innerJoin('users as person', 'person.id', 'patient.id')
+    .innerJoin('households as household', 'household.id', 'patient.householdId')
+    .select(['patient.id', 'patient.householdId', 'household.accountHolderId', 'patient.dateOfBirth'])
+    .select(['person.firstName', 'person.lastName', 'person.status'])
+    .select(['patient.address1', 'patient.address2', 'patient.postalCode', 'patient.city', 'patient.state'])
+    .select('patient.locationType')
+    .where('patient.removedAt', 'is', null)
+    .where('patient.mergedIntoPatientId', 'is', null)
+    .where((eb) =>
+      eb.or([
+        eb('patient.dateOfBirth', '=', sql<string>`any(${births}::date[])`),
+        eb('patient.id', '=', sql<string>`any(${sources.map(({ patientId }) => patientId)}::uuid[])`),
+      ]),
+    )
+    .execute();
+  const byId = new Map<string, FoundPatient>();
+  const byPerson = new Map<string, FoundPatient[]>();
+  for (const {
+    id,
+    householdId,
+    accountHolderId,
+    status,
+    firstName,
+    lastName,
+    dateOfBirth,
+    ...address
+  } of people) {
+    const one = { id, householdId, accountHolderId };
+    const patient = { ...one, isDeceased: status === 'DECEASED', address };
+    byId.set(one.id, patient);
+    const key = personKey(firstName, lastName, String(dateOfBirth));
+    byPerson.set(key, [...(byPerson.get(key) ?? []), patient]);
+  }
+  return ({ sourceId, firstName, lastName, dateOfBirth }: NamedPatient): FoundPatient[] => {
+    const key = sourceId && nameKey(sourceId);
+    const ofId = sources.flatMap((one) => (one.sourceKey === key ? (byId.get(one.patientId) ?? []) : []));
+    if (!firstName || !lastName || !dateOfBirth) return ofId;
+    const ofName = byPerson.get(personKey(firstName, lastName, dateOfBirth)) ?? [];
+    if (ofId.length === 0) return ofName;
+    // An ID may be used twice by two old systems.
+    return ofId.filter((one) => ofName.includes(one));
+  };
+}

@@ -1,0 +1,62 @@
+import type { ImportCells, ImportField, ImportIssue } from '@bedside/contracts/people/imports.schema';
+import type { Tx } from '@bedside/db/database';
+import { sql } from 'kysely';
+import type { Reading } from './read-cells.ts';
+
+export interface ReadCells {
+  row: number;
+  cells: ImportCells;
+}
+
+interface Judged extends ReadCells {
+  issues: readonly ImportIssue[];
+  patient: { id: string } | null;
+  /** Two rows about the same have the same. Null: the row is refused. */
+  key: string | null;
+}
+
+/** What the check stores of a row about a patient who exists. */
+export const judgedRow = ({ row, cells, issues, patient, key }: Judged) => ({
+  rowNumber: row,
+  outcome: key === null ? ('REFUSED' as const) : ('READY' as const),
+  cells: JSON.stringify(cells),
+  issues: JSON.stringify(issues),
+  because: [],
+  patientId: patient?.id ?? null,
+  sourceKey: key,
+  personKey: null,
+  householdKey: null,
+  householdRank: 0,
+  balanceCents: null,
+});
+
+export const issueOf = (
+  { headers }: Pick<Reading, 'headers'>,
+  field: ImportField,
+  message: string,
+): ImportIssue => ({ field, column: headers[field] ?? null, message });
+
+/** Against a merge or removal meanwhile. */
+export const lockPatients = (tx: Tx, importId: string, rows: readonly { rowNumber: number }[]) =>
+  sql`select id from patients where id in (select patient_id from import_rows where import_id = ${importId}
+    and row_number = any(${rows.map(({ rowNumber }) => rowNumber)}::int[])) order by id for share`.execute(
+    tx,
+  );
+
+interface Outcome {
+  row: number;
+  issues: readonly ImportIssue[];
+  patientId: string | null;
+  /** Null: the row is refused. */
+  recordId: string | null;
+}
+
+export async function saveRecords(tx: Tx, importId: string, outcomes: readonly Outcome[]): Promise<void> {
+  const rows = outcomes.map((one) => ({ ...one, outcome: one.recordId ? 'CREATED' : 'REFUSED' }));
+  await sql`
+    update import_rows as one set outcome = done.outcome, issues = done.issues, patient_id = done."patientId",
+      record_id = done."recordId"
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as done ("row" integer, outcome text, issues jsonb, "patientId" uuid, "recordId" uuid)
+    where one.import_id = ${importId} and one.row_number = done."row"`.execute(tx);
+}

@@ -1,0 +1,191 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { MAX_NOTE_LETTERS } from '@bedside/contracts/people/imports.schema';
+import { connect } from '@bedside/db/connection';
+import { startImport, startUndo } from '@bedside/domain/imports/import.commands';
+import { getImport, importRows } from '@bedside/domain/imports/import.queries';
+import { importBatch } from '@bedside/domain/imports/run-import.commands';
+import { undoBatch } from '@bedside/domain/imports/undo-import.commands';
+import { csvFile } from '@bedside/testing/factories/import-files';
+import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
+import { withDatabase } from '@bedside/testing/postgres';
+import { afterAll, expect, it, vi } from 'vitest';
+import { handlerContext } from './export.fixture.ts';
+import { asOwner, check, proceed, start, upload } from './import.fixture.ts';
+
+const { db, url } = await withDatabase();
+const folder = await mkdtemp(path.join(tmpdir(), 'bedside-notes-'));
+const ctx = handlerContext({ url, folder });
+afterAll(async () => {
+  await ctx.db.destroy();
+  await ctx.integrations.close();
+  await rm(folder, { recursive: true, force: true });
+});
+const { id: userId } = await insertStaff(db, { role: 'SUPER_ADMIN' });
+const owner = asOwner(userId);
+
+const headers = ['First Name', 'Last Name', 'DOB', 'Date', 'Author', 'Title', 'Note', 'Confidential'];
+type Line = Partial<Record<(typeof headers)[number], string>>;
+const fileOf = (...lines: Line[]) =>
+  csvFile(
+    headers,
+    lines.map((line) => headers.map((header) => line[header] ?? '')),
+  );
+const note: Line = {
+  Date: '3/4/2024',
+  Author: 'Dr. Ada Ruiz',
+  Title: 'Progress note',
+  Note: 'Cough, better.',
+};
+const who = (last: string): Line => ({ 'First Name': 'Vera', 'Last Name': last, DOB: '3/4/1971' });
+const patientNamed = (last: string) =>
+  insertPatient(db, { user: { firstName: 'Vera', lastName: last }, patient: { dateOfBirth: '1971-03-04' } });
+
+async function imported(content: Buffer): Promise<string> {
+  const id = await upload(ctx, owner, content);
+  await check(ctx, owner, id);
+  await start(ctx, owner, id);
+  await proceed(ctx, id);
+  return id;
+}
+const rowsOf = async (id: string) => (await importRows(db, id, { range: { offset: 0, limit: 100 } })).rows;
+const notesOf = (patientId: string) =>
+  db.selectFrom('oldNotes').selectAll().where('patientId', '=', patientId).orderBy('writtenOn').execute();
+const lastEvent = async () =>
+  (await db.selectFrom('outbox').select('id').orderBy('id', 'desc').executeTakeFirst())?.id ?? '0';
+
+// Rule: care.old-notes-match-patients
+it('answers each row of notes, and saves none', async () => {
+  const { id: patientId } = await patientNamed('Checked');
+  await patientNamed('Twin');
+  await patientNamed('Twin');
+  const nextYear = new Date().getFullYear() + 1;
+  const id = await upload(
+    ctx,
+    owner,
+    fileOf(
+      { ...who('Checked'), ...note },
+      { ...who('Nobody'), ...note },
+      { ...who('Twin'), ...note },
+      { ...who('Checked'), ...note },
+      { ...who('Checked'), ...note, Date: `1/1/${nextYear}` },
+      { ...who('Checked'), ...note, Note: '' },
+      { ...who('Checked'), ...note, Confidential: 'perhaps' },
+      { ...who('Checked'), ...note, Note: 'x'.repeat(MAX_NOTE_LETTERS + 9) },
+      { ...who('Checked'), ...note, Note: 'y'.repeat(MAX_NOTE_LETTERS), Author: '' },
+    ),
+  );
+  expect((await check(ctx, owner, id)).counts).toEqual({ READY: 2, REFUSED: 7 });
+  const rows = await rowsOf(id);
+  expect(rows[0]).toMatchObject({ patientId, outcome: 'READY' });
+  expect(rows.flatMap(({ issues }) => issues.map(({ message }) => message))).toEqual([
+    'No patient has this name and date of birth. Correct them, or import the patient first and check again.',
+    'Several patients match. Merge them first, or map the patient ID of the old system.',
+    'Row 2 is the same note.',
+    'This date is in the future.',
+    'This is required.',
+    'Use yes or no.',
+    'Shorten this to 50,000 characters.',
+  ]);
+  expect(await notesOf(patientId)).toEqual([]);
+});
+
+// Rule: care.old-notes-are-history
+it('puts notes into the chart as the old system wrote them, and tells nobody', async () => {
+  const { id: patientId } = await patientNamed('Quiet');
+  const before = await lastEvent();
+  const text = `S: cough\nO: ${'clear. '.repeat(400)}end`;
+  const id = await imported(
+    fileOf(
+      { ...who('Quiet'), ...note, Note: text.replaceAll('\n', '\r\n') },
+      { ...who('Quiet'), ...note, Date: '3/5/2024', Author: '', Title: '', Confidential: 'Yes' },
+    ),
+  );
+  expect((await getImport(db, id)).counts).toEqual({ CREATED: 2 });
+  expect(await notesOf(patientId)).toMatchObject([
+    { writtenOn: '2024-03-04', author: 'Dr. Ada Ruiz', title: 'Progress note', text, confidential: false },
+    { writtenOn: '2024-03-05', author: null, title: null, text: 'Cough, better.', confidential: true },
+  ]);
+  const events = await db.selectFrom('outbox').select('type').distinct().where('id', '>', before).execute();
+  expect(events.map(({ type }) => type).toSorted()).toEqual(['import.changed', 'import.due']);
+  const again = await upload(ctx, owner, fileOf({ ...who('Quiet'), ...note, Note: text }));
+  await check(ctx, owner, again);
+  expect((await rowsOf(again))[0]?.issues).toMatchObject([
+    { message: 'Bedside already has this note. Leave it out.' },
+  ]);
+});
+
+// Rule: care.old-notes-can-be-undone
+it('takes all notes out again when undone, also those of a patient merged since', async () => {
+  const { id: patientId } = await patientNamed('Undone');
+  const id = await imported(fileOf({ ...who('Undone'), ...note }));
+  const { id: other } = await patientNamed('Other');
+  await db.updateTable('oldNotes').set({ patientId: other }).where('patientId', '=', patientId).execute();
+  await startUndo(db, owner, id);
+  await proceed(ctx, id);
+  expect(await getImport(db, id)).toMatchObject({ status: 'UNDONE', counts: { REMOVED: 1 } });
+  expect(await notesOf(other)).toEqual([]);
+});
+
+// Rule: people.imports-survive-crashes
+it('saves and undoes a batch of notes in as many statements as one row takes', async () => {
+  await patientNamed('Counted');
+  const countOf = async (rows: number, day: string): Promise<number[]> => {
+    const lines = Array.from({ length: rows }, (_, at) => ({
+      ...who('Counted'),
+      ...note,
+      Note: `${day} ${at}`,
+    }));
+    const id = await upload(ctx, owner, fileOf(...lines));
+    await check(ctx, owner, id);
+    await startImport(db, owner, id);
+    const statements: string[] = [];
+    const counting = connect({ url, size: 1, onQuery: ({ query }) => void statements.push(query.sql) });
+    await importBatch(counting, owner, id);
+    const saved = statements.splice(0).length;
+    expect((await getImport(db, id)).counts).toEqual({ CREATED: rows });
+    await importBatch(db, owner, id);
+    await startUndo(db, owner, id);
+    await undoBatch(counting, owner, id);
+    await counting.destroy();
+    expect((await getImport(db, id)).counts).toEqual({ REMOVED: rows });
+    expect(saved).toBeLessThanOrEqual(25);
+    return [saved, statements.length];
+  };
+  expect(await countOf(150, 'many')).toEqual(await countOf(1, 'one'));
+});
+
+// Rule: people.imports-survive-crashes
+it('loses and doubles no note when the worker is killed again and again', async () => {
+  const { id: patientId } = await patientNamed('Killed');
+  const lines = Array.from({ length: 1_600 }, (_, at) => ({ ...who('Killed'), ...note, Note: `Note ${at}` }));
+  const id = await upload(ctx, owner, fileOf(...lines));
+  expect((await check(ctx, owner, id)).counts).toEqual({ READY: 1_600 });
+  await start(ctx, owner, id);
+  let kills = 0;
+  for (let round = 1; round <= 3; round += 1) {
+    const worker = spawn(
+      process.execPath,
+      [fileURLToPath(new URL('./importing-worker.fixture.ts', import.meta.url)), url, folder, id],
+      { stdio: ['ignore', 'pipe', 'inherit'] },
+    );
+    const ended = once(worker, 'exit');
+    const done = (await getImport(db, id)).rowsDone;
+    await Promise.race([
+      ended,
+      vi.waitUntil(async () => (await getImport(db, id)).rowsDone > done, { timeout: 60_000, interval: 5 }),
+    ]);
+    if (worker.exitCode === null) kills += 1;
+    worker.kill('SIGKILL');
+    await ended;
+  }
+  expect(kills).toBeGreaterThan(1);
+  await proceed(ctx, id);
+  expect((await getImport(db, id)).counts).toEqual({ CREATED: 1_600 });
+  const texts = (await notesOf(patientId)).map(({ text }) => text);
+  expect([texts.length, new Set(texts).size]).toEqual([1_600, 1_600]);
+}, 120_000);
