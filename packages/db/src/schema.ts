@@ -9,7 +9,7 @@ import type { KeyScope } from "@bedside/contracts/key-scopes";
 import type { GoodFaithEstimateFacts } from "@bedside/contracts/payments/good-faith-estimates.schema";
 import type { SuperbillFacts } from "@bedside/contracts/payments/superbills.schema";
 import type { FamilyKind } from "@bedside/contracts/people/family-grants.schema";
-import type { ImportCells, ImportColumn, ImportIssue } from "@bedside/contracts/people/imports.schema";
+import type { FileFacts, ImportCells, ImportColumn, ImportIssue } from "@bedside/contracts/people/imports.schema";
 import type { Gender } from "@bedside/contracts/people/patient-fields";
 import type { MembershipType, Relationship, Role } from "@bedside/contracts/people/user.schema";
 import type { Preferences } from "@bedside/contracts/practice/preferences.api";
@@ -800,6 +800,7 @@ export interface ImportRows {
   balanceCents: number | null;
   because: Generated<string[]>;
   cells: JSONColumnType<ImportCells>;
+  fileFacts: JSONColumnType<FileFacts> | null;
   householdKey: string | null;
   householdRank: Generated<number>;
   importId: string;

@@ -93,9 +93,9 @@ function UploadCard() {
       >
         {error && <ErrorNotice title={error.message} requestId={requestIdOf(error)} />}
         <p>
-          Drop CSV files of patients, visits, or notes here, as Excel or your old system saves them, up to 200
-          MB each. You choose the columns and see the result of every row before anything is imported. No one
-          is notified.
+          Drop CSV files of patients, visits, or notes here, as Excel or your old system saves them, or a ZIP
+          of PDFs named by patient, up to 200 MB each. You see the result of every row before anything is
+          imported. No one is notified.
         </p>
         {part && <ProgressBar label={`Uploading ${part.name}`} part={part.at} />}
         <Button busy={isPending} onClick={() => input.current?.click()}>
@@ -106,9 +106,9 @@ function UploadCard() {
           ref={input}
           type="file"
           multiple
-          accept=".csv,.tsv,.txt,text/csv"
+          accept=".csv,.tsv,.txt,.zip,text/csv,application/zip"
           hidden
-          aria-label="CSV files"
+          aria-label="CSV or ZIP files"
           onChange={(event) => {
             take(event.target.files);
             event.target.value = '';

@@ -64,6 +64,11 @@ const kindText: Record<ImportKind, KindText> = {
     one: 'visit',
     undo: '. Visits with changes since the import stay, and are listed.',
   },
+  DOCUMENTS: {
+    many: 'documents',
+    one: 'document',
+    undo: ' from the charts. The files stay in the storage, as of every removed document.',
+  },
   NOTES: { many: 'notes', one: 'note', undo: ' from the charts.' },
 };
 /** What a file is of. */

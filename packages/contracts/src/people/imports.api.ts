@@ -18,11 +18,19 @@ export const uploadImport = call({
   name: 'uploadImport',
   method: 'POST',
   path: '/imports',
-  summary: 'Upload a CSV file of patients from another system. Its columns are proposed at once (added path)',
+  summary:
+    'Upload a CSV file, or a ZIP of PDFs, of another system. Its columns are proposed at once (added path)',
   upload: {
-    types: ['text/csv', 'application/vnd.ms-excel', 'text/plain', 'text/tab-separated-values'],
+    types: [
+      'text/csv',
+      'application/vnd.ms-excel',
+      'text/plain',
+      'text/tab-separated-values',
+      'application/zip',
+      'application/x-zip-compressed',
+    ],
     maxBytes: MAX_IMPORT_BYTES,
-    refusal: 'Please choose a CSV file.',
+    refusal: 'Please choose a CSV file, or a ZIP of PDFs.',
     isStored: true,
   },
   data: importRecord,

@@ -52,6 +52,7 @@ export const importFields = {
   noteTitle: 'Note title',
   noteText: 'Note text',
   confidential: 'Confidential',
+  fileName: 'PDF named by patient',
 } as const;
 export type ImportField = keyof typeof importFields;
 export const importFieldNames = Object.keys(importFields) as [ImportField, ...ImportField[]];
@@ -59,12 +60,13 @@ export const importFieldNames = Object.keys(importFields) as [ImportField, ...Im
 const kindFields = {
   VISITS: ['visitDate', 'visitTime', 'visitStatus', 'service', 'provider', 'reason'],
   NOTES: ['noteText', 'noteDate', 'noteAuthor', 'noteTitle', 'confidential'],
+  DOCUMENTS: ['fileName'],
 } as const satisfies Record<string, readonly ImportField[]>;
 type HistoryKind = keyof typeof kindFields;
 export type ImportKind = HistoryKind | 'PATIENTS';
 const historyKinds = Object.keys(kindFields) as HistoryKind[];
 
-export const dateFields: readonly ImportField[] = ['dateOfBirth', 'visitDate', 'noteDate'];
+export const dateFields: readonly ImportField[] = ['dateOfBirth', 'visitDate', 'noteDate', 'fileName'];
 
 /** The kind of files that alone fills it; undefined for what several fill. */
 export const kindOfField = (field: ImportField): HistoryKind | undefined =>
@@ -77,13 +79,24 @@ const required: Record<ImportKind, readonly ImportField[]> = {
   PATIENTS: ['firstName', 'lastName', 'dateOfBirth', 'gender'],
   VISITS: ['visitDate', 'visitStatus'],
   NOTES: ['noteText', 'noteDate'],
+  DOCUMENTS: ['fileName'],
 };
 const personFields = ['firstName', 'lastName', 'dateOfBirth'] as const;
 
 /** Outside a file of patients, the patient is found by ID, or by name and date of birth. */
 function requiredFields(used: readonly ImportField[], kind: ImportKind): readonly ImportField[] {
-  if (kind === 'PATIENTS') return required.PATIENTS;
+  if (kind === 'PATIENTS' || kind === 'DOCUMENTS') return required[kind];
   return [...required[kind], ...(used.includes('sourceId') ? [] : personFields)];
+}
+
+/** The encoding of a ZIP, which has a row for each of its files. */
+export const ZIP = 'zip';
+
+/** What a check found in a file of a ZIP. */
+export interface FileFacts {
+  /** Hex; null for a refused one. */
+  sha256: string | null;
+  problem: string | null;
 }
 
 /** Texts of a row, as the file has them or as somebody corrected them. */

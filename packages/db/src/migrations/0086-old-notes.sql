@@ -14,3 +14,5 @@ create index on old_notes (patient_id, written_on desc, id desc);
 
 -- The note, document, or membership that a row of an import became. Not a foreign key, since a reference stops an undo.
 alter table import_rows add column record_id uuid;
+-- What the check found in a file of a ZIP: its checksum, or why it is refused.
+alter table import_rows add column file_facts jsonb;

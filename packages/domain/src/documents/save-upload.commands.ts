@@ -47,6 +47,8 @@ interface Filing {
   refusal: string;
   /** Authorizes again in the transaction, before the row is written. */
   stillMay?: (tx: Tx) => Promise<void>;
+  /** An imported file is no news: no live update, no webhook. */
+  isQuiet?: true;
   /** Runs in the row's transaction, for records that reference the file. */
   andThen?: (tx: Tx, documentId: string) => Promise<void>;
 }
@@ -116,7 +118,7 @@ export async function saveUpload(
         ...(filing.by !== undefined && { by: filing.by }),
         after: { category: filing.category },
       });
-      if (filing.category !== CHAT && filing.category !== QUESTIONNAIRE)
+      if (!filing.isQuiet && filing.category !== CHAT && filing.category !== QUESTIONNAIRE)
         await publishDocumentChange(tx, ctx, { ...filing, id });
     });
   } catch (error) {

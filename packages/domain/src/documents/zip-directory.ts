@@ -1,6 +1,6 @@
 import { inflateRawSync } from 'node:zlib';
 
-interface ZipEntry {
+export interface ZipEntry {
   name: string;
   /** As declared, not verified. */
   unpackedBytes: number;
@@ -17,6 +17,8 @@ const LONGEST_COMMENT = 0xffff;
 const ENTRY_BYTES = 46;
 const LOCAL_HEADER_BYTES = 30;
 const MOST_ENTRIES = 2_000;
+/** The end of a ZIP is within so many bytes. */
+export const ZIP_TAIL_BYTES = END_BYTES + LONGEST_COMMENT;
 const DEFLATED = 8;
 
 /**
@@ -30,10 +32,26 @@ export function zipEntries(file: Buffer): ZipEntry[] | null {
   const count = file.readUInt16LE(endAt + 10);
   const directoryAt = file.readUInt32LE(endAt + 16);
   if (count > MOST_ENTRIES || directoryAt + file.readUInt32LE(endAt + 12) !== endAt) return null;
+  const entries = listedEntries(file.subarray(directoryAt, endAt), count);
+  const packed = entries?.reduce((sum, { packedBytes }) => sum + packedBytes, 0) ?? 0;
+  return packed < directoryAt ? entries : null;
+}
+
+/** Where the directory of a ZIP is, by its last bytes. Null unless it is a plain ZIP. */
+export function zipDirectoryAt(tail: Buffer, sizeBytes: number) {
+  const endAt = tail.lastIndexOf(END);
+  if (endAt < 0 || endAt + END_BYTES > tail.length) return null;
+  const [count, bytes] = [tail.readUInt16LE(endAt + 10), tail.readUInt32LE(endAt + 12)];
+  const from = tail.readUInt32LE(endAt + 16);
+  return from + bytes === sizeBytes - tail.length + endAt ? { count, from, bytes } : null;
+}
+
+/** Null when the directory is damaged, or an entry is encrypted or packed in a rare way. */
+export function listedEntries(file: Buffer, count: number): ZipEntry[] | null {
   const entries: ZipEntry[] = [];
-  let at = directoryAt;
+  let at = 0;
   for (let seen = 0; seen < count; seen += 1) {
-    if (at + ENTRY_BYTES > endAt || file.readUInt32LE(at) !== ENTRY) return null;
+    if (at + ENTRY_BYTES > file.length || file.readUInt32LE(at) !== ENTRY) return null;
     const nameBytes = file.readUInt16LE(at + 28);
     const method = file.readUInt16LE(at + 10);
     const isEncrypted = (file.readUInt16LE(at + 8) & 1) === 1;
@@ -47,8 +65,7 @@ export function zipEntries(file: Buffer): ZipEntry[] | null {
     });
     at += ENTRY_BYTES + nameBytes + file.readUInt16LE(at + 30) + file.readUInt16LE(at + 32);
   }
-  const packed = entries.reduce((sum, { packedBytes }) => sum + packedBytes, 0);
-  return at === endAt && packed < directoryAt ? entries : null;
+  return at === file.length ? entries : null;
 }
 
 /** Null when the data does not match its directory entry. */

@@ -6,6 +6,7 @@ import {
   importKindOf,
   MAX_IMPORT_ROWS,
   MAX_NOTE_LETTERS,
+  ZIP,
 } from '@bedside/contracts/people/imports.schema';
 import { importChanged } from '@bedside/contracts/people/user.events';
 import type { Db, Executor } from '@bedside/db/database';
@@ -17,6 +18,7 @@ import { likeliestPatients } from '../people/duplicates.queries.ts';
 import { localDay } from '../practice/local-time.ts';
 import { type PracticeSettings, practiceSettings } from '../practice/settings.ts';
 import { type Encoding, parserOptions, unreadableWords } from './csv-dialect.ts';
+import { baseName, factsOf } from './document-rows.ts';
 import type { ReadCells } from './history-row.ts';
 import { type ImportRun, record } from './import.commands.ts';
 import { correctionsOf, decidedOutcome } from './import-corrections.ts';
@@ -24,6 +26,7 @@ import { historyKinds } from './import-kinds.ts';
 import { nameKey, type RowPatient, readRow } from './import-row.policy.ts';
 import type { Reading } from './read-cells.ts';
 import { settleWithinFile } from './settle-within-file.ts';
+import { withStoredZip } from './stored-zip.ts';
 
 const BATCH = 500;
 const EARLIEST_BIRTH = Date.UTC(1850, 0, 1);
@@ -51,12 +54,14 @@ export async function checkRows(db: Db, ctx: Context, storage: StoragePort, run:
   let batch: ReadCells[] = [];
   let row = 1;
   try {
-    for await (const cells of rowsOf(storage, run)) {
+    for await (const { cells, file } of run.encoding === ZIP
+      ? await filesOf(storage, run)
+      : rowsOf(storage, run)) {
       row += 1;
       if (row <= run.rowsDone || Object.keys(cells).length === 0) continue;
       if (row > MAX_IMPORT_ROWS + 1)
         throw new DomainError('RULE_REFUSED', 'A file can have up to 500,000 rows. Split it.');
-      batch.push({ row, cells });
+      batch.push({ row, cells, ...(file && { file }) });
       if (batch.length < BATCH) continue;
       if (!(await saveRows(db, ctx, run, reading, batch))) return;
       batch = [];
@@ -70,7 +75,10 @@ export async function checkRows(db: Db, ctx: Context, storage: StoragePort, run:
 }
 
 /** The mapped cells of each record below the headers, without holding the file in memory. */
-async function* rowsOf(storage: StoragePort, run: ImportRun): AsyncGenerator<ImportCells> {
+async function* rowsOf(
+  storage: StoragePort,
+  run: ImportRun,
+): AsyncGenerator<Pick<ReadCells, 'cells' | 'file'>> {
   const file = run.storageKey ? await storage.get(run.storageKey) : undefined;
   if (!file) throw new DomainError('RULE_REFUSED', 'The file isn’t there any more. Upload it again.');
   const source = Readable.from(decoded(file.stream, run.encoding as Encoding));
@@ -85,8 +93,18 @@ async function* rowsOf(storage: StoragePort, run: ImportRun): AsyncGenerator<Imp
       const typed = unguarded(text.trim());
       if (field && typed) cells[field] = typed.slice(0, field === 'noteText' ? MAX_NOTE_LETTERS + 1 : 500);
     }
-    yield cells;
+    yield { cells };
   }
+}
+
+/** Each file of a ZIP is a row. */
+async function filesOf(storage: StoragePort, run: ImportRun) {
+  return await withStoredZip(storage, run.storageKey, async (zip) => {
+    const rows: Pick<ReadCells, 'cells' | 'file'>[] = [];
+    for (const [at, { name }] of zip.files.entries())
+      rows.push({ cells: { fileName: baseName(name).slice(0, 500) }, file: await factsOf(zip, at) });
+    return rows;
+  });
 }
 
 /** Exports guard formulas with an apostrophe. */
@@ -140,8 +158,8 @@ async function judgeAgain(db: Db, importId: string, batch: readonly ReadCells[],
     importId,
     batch.map(({ row }) => row),
   );
-  const corrected = batch.map(({ row, cells }) => ({
-    row,
+  const corrected = batch.map(({ row, cells, file }) => ({
+    ...{ row, file },
     cells: { ...cells, ...corrections.get(row)?.cells },
   }));
   return (await judgeRows(db, corrected, reading)).map((judged) => {

@@ -1,8 +1,11 @@
+import { importKindOf } from '@bedside/contracts/people/imports.schema';
 import type { Db } from '@bedside/db/database';
 import type { StoragePort } from '@bedside/integrations/storage/storage.port';
 import type { Actor, Context } from '../context.ts';
+import type { UploadDependencies } from '../documents/save-upload.commands.ts';
 import { checkRows, failCheck } from './check-import.commands.ts';
 import { type ImportRun, recordDue } from './import.commands.ts';
+import { importDocuments } from './import-documents.commands.ts';
 import { importBatch } from './run-import.commands.ts';
 import { stopImport } from './stop-import.commands.ts';
 import { undoBatch } from './undo-import.commands.ts';
@@ -12,6 +15,7 @@ const TURN_MS = 20_000;
 
 interface Kit {
   storage: StoragePort;
+  virusCheck: UploadDependencies['virusCheck'];
   now: () => Date;
 }
 
@@ -19,7 +23,7 @@ interface Kit {
 export async function continueImport(
   db: Db,
   { requestId }: Pick<Context, 'requestId'>,
-  { storage, now }: Kit,
+  { storage, virusCheck, now }: Kit,
   id: string,
 ): Promise<void> {
   const run = await db.selectFrom('imports').selectAll().where('id', '=', id).executeTakeFirst();
@@ -31,10 +35,15 @@ export async function continueImport(
   const batch = run.status === 'IMPORTING' ? importBatch : run.status === 'UNDOING' ? undoBatch : null;
   if (!batch) return;
   const until = Date.now() + TURN_MS;
-  while (await batch(db, ctx(), id))
-    if (Date.now() > until)
-      return await db.transaction().execute(async (tx) => void (await recordDue(tx, ctx(), run)));
+  const again = () => db.transaction().execute(async (tx) => void (await recordDue(tx, ctx(), run)));
+  const kit = { storage, virusCheck, encode: noPicture };
+  if (run.status === 'IMPORTING' && importKindOf(run.columns) === 'DOCUMENTS')
+    if (!(await importDocuments(db, ctx, kit, run, until))) return await again();
+  while (await batch(db, ctx(), id)) if (Date.now() > until) return await again();
 }
+
+/** Only PDFs are imported. */
+const noPicture = () => Promise.reject(new Error('an import has no pictures'));
 
 async function actorBehind(db: Db, { createdBy, sessionId }: ImportRun): Promise<Actor | null> {
   const user = await db

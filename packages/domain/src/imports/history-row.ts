@@ -1,4 +1,9 @@
-import type { ImportCells, ImportField, ImportIssue } from '@bedside/contracts/people/imports.schema';
+import type {
+  FileFacts,
+  ImportCells,
+  ImportField,
+  ImportIssue,
+} from '@bedside/contracts/people/imports.schema';
 import type { Tx } from '@bedside/db/database';
 import { sql } from 'kysely';
 import type { Reading } from './read-cells.ts';
@@ -6,6 +11,8 @@ import type { Reading } from './read-cells.ts';
 export interface ReadCells {
   row: number;
   cells: ImportCells;
+  /** Of a file in a ZIP. */
+  file?: FileFacts | null;
 }
 
 interface Judged extends ReadCells {

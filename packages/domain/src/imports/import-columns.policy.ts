@@ -78,6 +78,7 @@ const names: Record<ImportField, string> = {
   noteTitle: 'notetitle notetype notename',
   noteText: 'notetext notebody notecontent clinicalnote progressnote',
   confidential: 'confidential isconfidential',
+  fileName: '',
 };
 /** What headers mean in a file of one kind only. */
 const kindNames: Partial<Record<ImportKind, Partial<Record<ImportField, string>>>> = {
@@ -91,7 +92,10 @@ const kindNames: Partial<Record<ImportKind, Partial<Record<ImportField, string>>
 const byWord = (words: Partial<Record<ImportField, string>>) =>
   new Map(
     (Object.entries(words) as [ImportField, string][]).flatMap(([field, list]) =>
-      list.split(' ').map((word) => [word, field] as const),
+      list
+        .split(' ')
+        .filter(Boolean)
+        .map((word) => [word, field] as const),
     ),
   );
 const fieldsByName = byWord(names);

@@ -2,8 +2,10 @@ import type { ImportCells, ImportKind } from '@bedside/contracts/people/imports.
 import type { Executor, Tx } from '@bedside/db/database';
 import type { Context } from '../context.ts';
 import type { PracticeSettings } from '../practice/settings.ts';
+import { judgeDocuments } from './document-rows.ts';
 import type { judgedRow, ReadCells } from './history-row.ts';
 import type { ImportRun } from './import.commands.ts';
+import { undoDocuments } from './import-documents.commands.ts';
 import { importNotes, undoNotes } from './import-notes.commands.ts';
 import { importVisits } from './import-visits.commands.ts';
 import { judgeNotes } from './note-rows.ts';
@@ -34,5 +36,12 @@ interface HistoryKind {
 /** Undefined for patients. */
 export const historyKinds: Partial<Record<ImportKind, HistoryKind>> = {
   VISITS: { judge: judgeVisits, save: importVisits, undo: undoVisits, repeated: ' is the same visit.' },
+  DOCUMENTS: {
+    judge: judgeDocuments,
+    // Stored one by one before, outside of a transaction.
+    save: async () => undefined,
+    undo: undoDocuments,
+    repeated: ' is the same file of the same patient.',
+  },
   NOTES: { judge: judgeNotes, save: importNotes, undo: undoNotes, repeated: ' is the same note.' },
 };

@@ -1,5 +1,5 @@
 import { DomainError, notFound } from '@bedside/contracts/errors';
-import type { ImportCells } from '@bedside/contracts/people/imports.schema';
+import type { FileFacts, ImportCells } from '@bedside/contracts/people/imports.schema';
 import { importChanged } from '@bedside/contracts/people/user.events';
 import type { Db, Tx } from '@bedside/db/database';
 import { recordEvent } from '../audit-and-events/record-event.ts';
@@ -22,9 +22,9 @@ export async function correctRow(
   { id, row }: RowOf,
   values: ImportCells,
 ): Promise<void> {
-  await inRow(db, ctx, { id, row }, 'import.correct', async (tx, { run, cells }) => {
+  await inRow(db, ctx, { id, row }, 'import.correct', async (tx, { run, cells, fileFacts: file }) => {
     const reading = readingOf(run, await practiceSettings(tx, ctx), ctx.now);
-    const [judged] = await judgeRows(tx, [{ row, cells: { ...cells, ...values } }], reading);
+    const [judged] = await judgeRows(tx, [{ row, cells: { ...cells, ...values }, file }], reading);
     if (!judged) throw notFound();
     await tx
       .updateTable('importRows')
@@ -55,6 +55,7 @@ export async function decideRow(db: Db, ctx: Context, { id, row }: RowOf, decisi
 interface LockedRow {
   run: NonNullable<Awaited<ReturnType<typeof lockImport>>>;
   cells: ImportCells;
+  fileFacts: FileFacts | null;
   patientId: string | null;
 }
 
@@ -72,7 +73,7 @@ const inRow = (
       throw new DomainError('RULE_REFUSED', 'Rows can be changed after the check and before the import.');
     const found = await tx
       .selectFrom('importRows')
-      .select(['cells', 'patientId'])
+      .select(['cells', 'fileFacts', 'patientId'])
       .where('importId', '=', id)
       .where('rowNumber', '=', row)
       .executeTakeFirst();

@@ -1,8 +1,10 @@
 import { DomainError, fieldError, notFound } from '@bedside/contracts/errors';
 import {
   IMPORT_FILE_DAYS,
+  type ImportColumn,
   type ImportMapping,
   type ImportState,
+  ZIP,
 } from '@bedside/contracts/people/imports.schema';
 import { importChanged, importDue, importRemovalDue } from '@bedside/contracts/people/user.events';
 import type { Db, Tx } from '@bedside/db/database';
@@ -33,8 +35,9 @@ export async function addImport(db: Db, ctx: Context, storage: StoragePort, file
   const { userId, sessionId } = actorOf(ctx);
   try {
     const head = await headOf(storage, file.key);
-    const { encoding, delimiter, headers, samples } = readHead(head, head.length === file.sizeBytes);
-    const { preset, columns } = proposeColumns(headers, samples);
+    const { encoding, delimiter, preset, columns } = isZip(head)
+      ? zipOfPdfs
+      : proposalOf(head, head.length === file.sizeBytes);
     const id = newId();
     await db.transaction().execute(async (tx) => {
       await tx
@@ -67,6 +70,22 @@ export async function addImport(db: Db, ctx: Context, storage: StoragePort, file
     throw error;
   }
 }
+
+function proposalOf(head: Buffer, isWhole: boolean) {
+  const { encoding, delimiter, headers, samples } = readHead(head, isWhole);
+  return { encoding, delimiter, ...proposeColumns(headers, samples) };
+}
+
+const isZip = (head: Buffer): boolean => head.subarray(0, 4).toString('latin1') === 'PK\x03\x04';
+
+const zipColumn: ImportColumn = {
+  header: 'File name',
+  samples: [],
+  field: 'fileName',
+  dateOrder: 'MDY',
+  source: 'HEADER',
+};
+const zipOfPdfs = { encoding: ZIP, delimiter: '', preset: null, columns: [zipColumn] };
 
 async function headOf(storage: StoragePort, key: string): Promise<Buffer> {
   const file = await storage.get(key);

@@ -8,6 +8,7 @@ import { eventRow, recordEvent } from '../audit-and-events/record-event.ts';
 import type { Context } from '../context.ts';
 import { writeOffOpeningBalances } from '../payments/opening-balance.commands.ts';
 import { lockImport, record } from './import.commands.ts';
+import { IMPORT_UNDONE } from './import-documents.commands.ts';
 import { historyKinds } from './import-kinds.ts';
 
 const BATCH = 200;
@@ -171,7 +172,12 @@ async function touchedPatients(
         'user_name_beginnings'::regclass)
     order by 1, 2`.execute(tx);
   const lookups = references.map(({ tableName, columnName }) => {
-    const own = tableName === 'invoices' ? sql` and id <> all(${ownInvoices}::uuid[])` : sql``;
+    const own =
+      tableName === 'invoices'
+        ? sql` and id <> all(${ownInvoices}::uuid[])`
+        : tableName === 'documents'
+          ? sql` and removed_reason is distinct from ${IMPORT_UNDONE}`
+          : sql``;
     const column = sql.id(columnName);
     return sql`select ${column} as id from ${sql.id(tableName)} where ${column} = any(${ids}::uuid[])${own}`;
   });

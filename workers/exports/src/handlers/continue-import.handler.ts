@@ -7,7 +7,12 @@ import { defineHandler, systemContext } from '@bedside/worker-kit/handler';
 export const continueImportHandler = defineHandler(continueImport, async ({ importId }, ctx) => {
   const { db, now, integrations } = ctx;
   try {
-    await proceed(db, ctx, { storage: integrations.storage, now }, importId);
+    await proceed(
+      db,
+      ctx,
+      { storage: integrations.storage, virusCheck: integrations.virusCheck, now },
+      importId,
+    );
   } catch (error) {
     if (ctx.lastAttempt) await failStuckCheck(db, systemContext(ctx), importId);
     throw error;

@@ -1,0 +1,195 @@
+import { MAX_DOCUMENT_BYTES } from '@bedside/contracts/care/documents.api';
+import { DomainError } from '@bedside/contracts/errors';
+import type { ImportIssue } from '@bedside/contracts/people/imports.schema';
+import { importChanged } from '@bedside/contracts/people/user.events';
+import type { Db, Tx } from '@bedside/db/database';
+import { newId } from '@bedside/db/id';
+import { recordAudits } from '../audit-and-events/record-audit.ts';
+import { recordEvent } from '../audit-and-events/record-event.ts';
+import { actorOf, type Context } from '../context.ts';
+import { saveUpload, type UploadDependencies } from '../documents/save-upload.commands.ts';
+import { practiceSettings } from '../practice/settings.ts';
+import { readingOf } from './check-import.commands.ts';
+import { findDocuments, PDF } from './document-rows.ts';
+import { type ImportRun, lockImport } from './import.commands.ts';
+import { type StoredZip, withStoredZip } from './stored-zip.ts';
+
+export const IMPORT_UNDONE = 'Import undone';
+const FIRST_ROW = 2;
+
+/** One file after another, each in its own transaction. @returns false once all are done or the time is over */
+export const importDocuments = (
+  db: Db,
+  ctx: () => Context,
+  kit: UploadDependencies,
+  run: ImportRun,
+  until: number,
+): Promise<boolean> =>
+  withStoredZip(kit.storage, run.storageKey, async (zip) => {
+    const reading = readingOf(run, await practiceSettings(db, ctx()), ctx().now);
+    for (;;) {
+      const row = await claimRow(db, run.id);
+      if (!row) return true;
+      const [found] = await findDocuments(
+        db,
+        [{ row: row.rowNumber, cells: row.cells, file: row.fileFacts }],
+        reading,
+      );
+      if (!found?.document || !found.patient)
+        await refuseRow(db, ctx(), run, row.rowNumber, found?.issues ?? []);
+      else
+        await saveRow(db, ctx(), kit, {
+          run,
+          zip,
+          row,
+          title: found.document.title,
+          patientId: found.patient.id,
+        });
+      if (Date.now() > until) return false;
+    }
+  });
+
+/** Its document has an id before it is stored, so that a killed process stores it once. */
+async function claimRow(db: Db, importId: string) {
+  const row = await db
+    .selectFrom('importRows')
+    .select(['rowNumber', 'cells', 'fileFacts', 'recordId'])
+    .where('importId', '=', importId)
+    .where('outcome', '=', 'READY')
+    .orderBy('rowNumber')
+    .limit(1)
+    .executeTakeFirst();
+  if (!row) return null;
+  const recordId = row.recordId ?? newId();
+  if (!row.recordId)
+    await db
+      .updateTable('importRows')
+      .set({ recordId })
+      .where('importId', '=', importId)
+      .where('rowNumber', '=', row.rowNumber)
+      .where('recordId', 'is', null)
+      .execute();
+  return { ...row, recordId };
+}
+
+interface Saving {
+  run: ImportRun;
+  zip: StoredZip;
+  row: NonNullable<Awaited<ReturnType<typeof claimRow>>>;
+  title: string;
+  patientId: string;
+}
+
+async function saveRow(
+  db: Db,
+  ctx: Context,
+  kit: UploadDependencies,
+  { run, zip, row: { rowNumber, recordId }, title, patientId }: Saving,
+): Promise<void> {
+  const content = await zip.read(rowNumber - FIRST_ROW, MAX_DOCUMENT_BYTES);
+  if (!content) throw new Error(`row ${rowNumber} of import ${run.id} is no longer in its ZIP`);
+  try {
+    await saveUpload(
+      db,
+      ctx,
+      kit,
+      { content, filename: `${title}.pdf`, mimetype: PDF },
+      {
+        id: recordId,
+        patientId,
+        category: 'Other',
+        description: 'From the old system',
+        action: 'document.import',
+        refusal: 'This PDF can’t be kept.',
+        isQuiet: true,
+        stillMay: (tx) => requireReady(tx, run.id, rowNumber),
+        andThen: (tx) => settle(tx, ctx, run, { rowNumber, outcome: 'CREATED', patientId, issues: [] }),
+      },
+    );
+  } catch (error) {
+    if (error instanceof DoneElsewhere) return;
+    if (!(error instanceof DomainError) || error.code === 'UNAVAILABLE' || error.code === 'INTERNAL')
+      throw error;
+    await refuseRow(db, ctx, run, rowNumber, [{ field: null, column: null, message: error.message }]);
+  }
+}
+
+/** By another worker, or the import was stopped. */
+class DoneElsewhere extends Error {}
+
+async function requireReady(tx: Tx, importId: string, rowNumber: number): Promise<void> {
+  const run = await lockImport(tx, importId);
+  const row = await tx
+    .selectFrom('importRows')
+    .select('outcome')
+    .where('importId', '=', importId)
+    .where('rowNumber', '=', rowNumber)
+    .executeTakeFirst();
+  if (run?.status !== 'IMPORTING' || row?.outcome !== 'READY') throw new DoneElsewhere();
+}
+
+const refuseRow = (
+  db: Db,
+  ctx: Context,
+  run: ImportRun,
+  rowNumber: number,
+  issues: readonly ImportIssue[],
+): Promise<void> =>
+  db.transaction().execute(async (tx) => {
+    await requireReady(tx, run.id, rowNumber);
+    await settle(tx, ctx, run, { rowNumber, outcome: 'REFUSED', patientId: null, issues });
+  });
+
+interface Settled {
+  rowNumber: number;
+  outcome: 'CREATED' | 'REFUSED';
+  patientId: string | null;
+  issues: readonly ImportIssue[];
+}
+
+async function settle(tx: Tx, ctx: Context, run: ImportRun, { rowNumber, issues, ...row }: Settled) {
+  await tx
+    .updateTable('importRows')
+    .set({ ...row, issues: JSON.stringify(issues) })
+    .where('importId', '=', run.id)
+    .where('rowNumber', '=', rowNumber)
+    .execute();
+  await tx
+    .updateTable('imports')
+    .set((eb) => ({ rowsDone: eb('rowsDone', '+', 1) }))
+    .where('id', '=', run.id)
+    .execute();
+  await recordEvent(
+    tx,
+    ctx,
+    importChanged,
+    { importId: run.id },
+    { entityId: run.id, users: [run.createdBy] },
+  );
+}
+
+/** As staff removes a document: the file stays in the storage. @returns those removed */
+export async function undoDocuments(
+  tx: Tx,
+  ctx: Context,
+  importId: string,
+  ids: readonly string[],
+): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const removed = await tx
+    .updateTable('documents')
+    .set({ removedAt: ctx.now, removedBy: actorOf(ctx).userId, removedReason: IMPORT_UNDONE })
+    .where('id', 'in', [...ids])
+    .where('removedAt', 'is', null)
+    .returning(['id', 'patientId'])
+    .execute();
+  await recordAudits(
+    tx,
+    ctx,
+    removed.map(({ id, patientId }) => ({
+      ...{ action: 'document.undoImport', entityType: 'document' as const, entityId: id, patientId },
+      after: { importId },
+    })),
+  );
+  return new Set(ids);
+}

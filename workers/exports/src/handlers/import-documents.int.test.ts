@@ -1,0 +1,155 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { startUndo } from '@bedside/domain/imports/import.commands';
+import { getImport, importRows } from '@bedside/domain/imports/import.queries';
+import { correctRow } from '@bedside/domain/imports/import-row.commands';
+import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
+import { zipOf } from '@bedside/testing/files.fixture';
+import { withDatabase } from '@bedside/testing/postgres';
+import { afterAll, expect, it, vi } from 'vitest';
+import { handlerContext } from './export.fixture.ts';
+import { asOwner, check, proceed, start, upload } from './import.fixture.ts';
+
+const { db, url } = await withDatabase();
+const folder = await mkdtemp(path.join(tmpdir(), 'bedside-documents-'));
+const ctx = handlerContext({ url, folder });
+afterAll(async () => {
+  await ctx.db.destroy();
+  await ctx.integrations.close();
+  await rm(folder, { recursive: true, force: true });
+});
+const { id: userId } = await insertStaff(db, { role: 'SUPER_ADMIN' });
+const owner = asOwner(userId);
+
+const pdf = (words: string, inside = '<</Type/Catalog>>') =>
+  Buffer.from(`%PDF-1.7\n1 0 obj ${inside} endobj\n% ${words}\n%%EOF\n`);
+const zipped = (files: readonly (readonly [string, Buffer])[]) =>
+  zipOf(files.map(([name, content]) => ({ name, content })));
+const patientNamed = (last: string) =>
+  insertPatient(db, { user: { firstName: 'Vera', lastName: last }, patient: { dateOfBirth: '1971-03-04' } });
+const rowsOf = async (id: string) => (await importRows(db, id, { range: { offset: 0, limit: 100 } })).rows;
+const documentsOf = (patientId: string) =>
+  db
+    .selectFrom('documents')
+    .select(['id', 'name', 'category', 'description', 'removedAt', 'storageKey'])
+    .where('patientId', '=', patientId)
+    .orderBy('name')
+    .execute();
+
+// Rule: care.imported-documents-match-patients
+it('answers each file of a ZIP, and saves none', async () => {
+  const { id: patientId } = await patientNamed('Checked');
+  const id = await upload(
+    ctx,
+    owner,
+    zipped([
+      ['old/Checked, Vera - 1971-03-04 - Lab result.pdf', pdf('one')],
+      ['old/Nobody, Vera - 1971-03-04 - Lab result.pdf', pdf('two')],
+      ['Checked, Vera - 31-31-71 - Scan.pdf', pdf('three')],
+      ['P-404 - Scan.pdf', pdf('four')],
+      [
+        'Checked, Vera - 03-04-1971 - Script.pdf',
+        pdf('five', '<</OpenAction<</S/JavaScript/JS(app.alert(1))>>>>'),
+      ],
+      ['Checked, Vera - 03-04-1971 - Program.pdf', pdf('six', '<</S /Launch /F (cmd.exe)>>')],
+      ['Checked, Vera - 03-04-1971 - Picture.jpg', pdf('seven')],
+      ['Checked, Vera - 03-04-1971 - Page.pdf', Buffer.from('<html></html>')],
+      ['Checked, Vera - 03-04-1971 - Copy.pdf', pdf('one')],
+      ['__MACOSX/._Checked, Vera - 1971-03-04 - Lab result.pdf', Buffer.from('x')],
+    ]),
+  );
+  expect((await check(ctx, owner, id)).counts).toEqual({ READY: 1, REFUSED: 8 });
+  const rows = await rowsOf(id);
+  expect(rows[0]).toMatchObject({ patientId, outcome: 'READY' });
+  expect(rows.slice(1).map(({ issues }) => issues[0]?.message)).toEqual([
+    'No patient has this name and birth date. Correct the name, or import the patient first.',
+    expect.stringContaining('The birth date in the name can’t be read.'),
+    expect.stringContaining('No imported patient has this ID.'),
+    'This PDF runs, opens, or sends something. Print it as a new PDF.',
+    'This PDF runs, opens, or sends something. Print it as a new PDF.',
+    'Only PDFs are imported.',
+    'This isn’t a PDF.',
+    'Row 2 is the same file of the same patient.',
+  ]);
+  expect(await documentsOf(patientId)).toEqual([]);
+  await correctRow(db, owner, { id, row: 4 }, { fileName: 'Checked, Vera - 3-4-71 - Scan.pdf' });
+  expect((await rowsOf(id))[2]).toMatchObject({ outcome: 'READY', patientId });
+});
+
+// Rule: care.imported-documents-are-documents
+it('puts each PDF into the chart as a document, without an event, and takes it out again when undone', async () => {
+  const { id: patientId } = await patientNamed('Kept');
+  const before =
+    (await db.selectFrom('outbox').select('id').orderBy('id', 'desc').executeTakeFirst())?.id ?? '0';
+  const file = zipped([
+    ['Kept, Vera - 03-04-1971 - Lab - result.pdf', pdf('kept one')],
+    ['Kept, Vera - 03-04-1971.pdf', pdf('kept two')],
+  ]);
+  const id = await upload(ctx, owner, file);
+  await check(ctx, owner, id);
+  await start(ctx, owner, id);
+  await proceed(ctx, id);
+  expect(await getImport(db, id)).toMatchObject({ status: 'IMPORTED', counts: { CREATED: 2 }, rowsDone: 2 });
+  const documents = await documentsOf(patientId);
+  expect(documents).toMatchObject([
+    { name: 'Document.pdf', category: 'Other', description: 'From the old system', removedAt: null },
+    { name: 'Lab - result.pdf' },
+  ]);
+  expect(await ctx.integrations.storage.exists(documents[0]?.storageKey ?? '')).toBe(true);
+  const events = await db.selectFrom('outbox').select('type').distinct().where('id', '>', before).execute();
+  expect(events.map(({ type }) => type).toSorted()).toEqual(['import.changed', 'import.due']);
+  const again = await upload(ctx, owner, file);
+  expect((await check(ctx, owner, again)).counts).toEqual({ REFUSED: 2 });
+  await startUndo(db, owner, id);
+  await proceed(ctx, id);
+  expect(await getImport(db, id)).toMatchObject({ status: 'UNDONE', counts: { REMOVED: 2 } });
+  expect((await documentsOf(patientId)).map(({ removedAt }) => removedAt)).not.toContain(null);
+});
+
+// Rule: people.imports-survive-crashes
+it('loses and doubles no document when the worker is killed again and again', async () => {
+  const { id: patientId } = await patientNamed('Killed');
+  const files = Array.from(
+    { length: 300 },
+    (_, at) => [`Killed, Vera - 1971-03-04 - ${at}.pdf`, pdf(`killed ${at}`)] as const,
+  );
+  const id = await upload(ctx, owner, zipped(files));
+  expect((await check(ctx, owner, id)).counts).toEqual({ READY: 300 });
+  await start(ctx, owner, id);
+  let kills = 0;
+  for (let round = 1; round <= 3; round += 1) {
+    const worker = spawn(
+      process.execPath,
+      [fileURLToPath(new URL('./importing-worker.fixture.ts', import.meta.url)), url, folder, id],
+      { stdio: ['ignore', 'pipe', 'inherit'] },
+    );
+    const ended = once(worker, 'exit');
+    const done = (await getImport(db, id)).rowsDone;
+    await Promise.race([
+      ended,
+      vi.waitUntil(async () => (await getImport(db, id)).rowsDone > done, { timeout: 60_000, interval: 5 }),
+    ]);
+    if (worker.exitCode === null) kills += 1;
+    worker.kill('SIGKILL');
+    await ended;
+  }
+  expect(kills).toBeGreaterThan(1);
+  await proceed(ctx, id);
+  expect((await getImport(db, id)).counts).toEqual({ CREATED: 300 });
+  const names = (await documentsOf(patientId)).map(({ name }) => name);
+  expect([names.length, new Set(names).size]).toEqual([300, 300]);
+}, 120_000);
+
+// Rule: care.imported-documents-match-patients
+it('says so where a ZIP can’t be opened', async () => {
+  const whole = zipped([['P-1.pdf', pdf('cut')]]);
+  const id = await upload(ctx, owner, whole.subarray(0, whole.length - 10));
+  expect(await check(ctx, owner, id)).toMatchObject({
+    status: 'FAILED',
+    failureMessage: 'We can’t open this ZIP. Make it again, without a password, and try again.',
+  });
+});
