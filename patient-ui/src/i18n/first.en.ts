@@ -118,6 +118,7 @@ export const firstEn = {
   link: {
     welcome: (name: string) => `Welcome, ${name}`,
     welcomeText: 'Choose a password to finish setting up your account.',
+    newPasswordText: (name: string) => `${name}, choose a new password for your account.`,
     toConsole: 'Go to console',
     gone: 'This link isn’t valid anymore',
     goneText: 'It was already used, or it has expired. Ask for a new one, or use “Forgot password?”',

@@ -134,6 +134,7 @@ export const firstEs: FirstTexts = {
   link: {
     welcome: (name: string) => `Hola, ${name}`,
     welcomeText: 'Elija una contraseña para terminar de crear su cuenta.',
+    newPasswordText: (name) => `${name}, elija una contraseña nueva para su cuenta.`,
     toConsole: 'Ir a la consola',
     gone: 'Este enlace ya no es válido',
     goneText: 'Ya se usó o venció. Pida uno nuevo o use “¿Olvidó su contraseña?”',

@@ -251,6 +251,8 @@ export const inspectLink = call({
     purpose: z.enum(linkPurposes),
     firstName: z.string(),
     staff: z.boolean(),
+    /** The account is set up already. */
+    active: z.boolean(),
     /** Masked contacts that staff changed and the owner may confirm. */
     contacts: z.array(z.string()),
     expiresAt: instant,

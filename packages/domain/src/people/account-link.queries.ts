@@ -32,6 +32,7 @@ export async function readLink(db: Executor, ctx: Pick<Context, 'now'>, token: s
     purpose,
     firstName: person.firstName,
     staff: isStaff(person.role),
+    active: person.status === 'ACTIVE',
     contacts: held.flatMap((contact) => (contact ? [maskContact(contact)] : [])),
     expiresAt,
   };

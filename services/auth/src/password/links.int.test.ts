@@ -92,11 +92,13 @@ describe('a password link', () => {
       contacts: [],
       firstName: 'Nora',
       staff: false,
+      active: false,
       expiresAt: addMinutes(now, 24 * 60).toISOString(),
     });
     const answers = await Promise.all(Array.from({ length: 10 }, () => set(token)));
     expect(answers.filter((answer) => answer.statusCode === 200)).toHaveLength(1);
     expect((await rowOf(id)).status).toBe('ACTIVE');
+    expect((await read(await link('SET_PASSWORD', id))).json().data).toMatchObject({ active: true });
     const events = await db.selectFrom('outbox').select('type').where('entityId', '=', id).execute();
     expect(events).toEqual([{ type: 'user.changed' }]);
     expect((await read(token)).statusCode).toBe(400);

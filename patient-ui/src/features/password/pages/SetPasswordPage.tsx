@@ -83,10 +83,11 @@ function SetPasswordByLink({ token }: { token: string }) {
   if (isDone) return <PasswordSavedNotice isStaff={data?.staff ?? false} />;
   if (isInvalidLink(error) || data?.purpose === 'DIRECT_LOGIN')
     return <InvalidLink>{link.goneText}</InvalidLink>;
+  const isNew = data?.active === false;
   return (
     <SignInLayout
-      title={data ? link.welcome(data.firstName) : reset.setTitle}
-      subtitle={data && link.welcomeText}
+      title={isNew ? link.welcome(data.firstName) : reset.setTitle}
+      subtitle={data && (isNew ? link.welcomeText : link.newPasswordText(data.firstName))}
     >
       {error && <LoadFailure reason={error} onRetry={refetch} />}
       {!data && !error && <Skeleton height={280} />}
