@@ -73,6 +73,8 @@ interface Props<T extends Item, Values extends FieldValues, Output> extends Bulk
   run(dataProvider: ConsoleDataProvider, item: T, values: Output): Promise<unknown>;
   /** Refetches what the changes may affect. */
   refresh(): Promise<unknown>;
+  /** Clears the selection: its rows may leave the list. */
+  onDone?: (() => void) | undefined;
 }
 
 /** Shows progress and lists the rows that failed. */
@@ -82,6 +84,7 @@ export function BulkForm<T extends Item, Values extends FieldValues, Output>({
   doneText,
   run,
   refresh,
+  onDone,
   children,
   ...form
 }: Props<T, Values, Output>) {
@@ -91,6 +94,7 @@ export function BulkForm<T extends Item, Values extends FieldValues, Output>({
   const { mutate, isPending, data } = useMutation({
     mutationFn: (values: Output) => runEach(items, (item) => run(dataProvider, item, values), setProgress),
     async onSuccess({ done, failed }) {
+      onDone?.();
       await refresh();
       if (failed.length > 0) return;
       drawer.close();

@@ -88,6 +88,8 @@ const BulkStatusForm = lazy(() => import('./list/BulkStatusForm.tsx'));
 
 function PatientBulkBar() {
   const patients = useSelectedRows<PatientRow>();
+  const { onUnselectItems } = useListContext();
+  const clear = () => onUnselectItems();
   const drawer = useDrawer();
   const [reachable, active, inactive] = [canSendSetupLink, canDeactivate, canActivate].map((can) =>
     patients.filter(can),
@@ -97,7 +99,7 @@ function PatientBulkBar() {
       <button
         type="button"
         disabled={!reachable?.length}
-        onClick={() => drawer.open(<BulkLinkForm patients={reachable ?? []} />)}
+        onClick={() => drawer.open(<BulkLinkForm patients={reachable ?? []} onDone={clear} />)}
       >
         <Mail {...icon} />
         Send setup link
@@ -105,7 +107,9 @@ function PatientBulkBar() {
       <button
         type="button"
         disabled={!inactive?.length}
-        onClick={() => drawer.open(<BulkStatusForm patients={inactive ?? []} status="ACTIVE" />)}
+        onClick={() =>
+          drawer.open(<BulkStatusForm patients={inactive ?? []} status="ACTIVE" onDone={clear} />)
+        }
       >
         <UserCheck {...icon} />
         Activate
@@ -113,7 +117,9 @@ function PatientBulkBar() {
       <button
         type="button"
         disabled={!active?.length}
-        onClick={() => drawer.open(<BulkStatusForm patients={active ?? []} status="INACTIVE" />)}
+        onClick={() =>
+          drawer.open(<BulkStatusForm patients={active ?? []} status="INACTIVE" onDone={clear} />)
+        }
       >
         <UserX {...icon} />
         Deactivate

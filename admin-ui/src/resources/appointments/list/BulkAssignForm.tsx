@@ -38,7 +38,11 @@ export function AssignInTurn({
       turn={{
         at: at + 1,
         of: appointments.length,
-        onNext: () => (at + 1 < appointments.length ? setAt(at + 1) : drawer.close()),
+        onNext: () => {
+          together.chosen.onStart?.();
+          if (at + 1 < appointments.length) setAt(at + 1);
+          else drawer.close();
+        },
         onTogether: () => drawer.open(<BulkAssignForm {...together} />),
       }}
     />

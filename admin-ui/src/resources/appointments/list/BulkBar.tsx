@@ -69,7 +69,7 @@ function BulkStepForm({ chosen, action }: Props) {
 export function BulkBar({ always }: { always?: Filters }) {
   const me = useMe();
   const appointments = useSelectedRows<AppointmentRow>();
-  const { filterValues, total = 0 } = useListContext<AppointmentRow>();
+  const { filterValues, total = 0, onUnselectItems } = useListContext<AppointmentRow>();
   const drawer = useDrawer();
   const navigate = useNavigate();
   const filter: Filters = { ...filterValues, ...always };
@@ -79,7 +79,7 @@ export function BulkBar({ always }: { always?: Filters }) {
   const chosenFor = (action: BulkAction): ChosenAppointments => {
     if (isAll) return { filter, total };
     const ids = appointments.filter(isPossible[action]).map(({ id }) => id);
-    return { ids, total: ids.length };
+    return { ids, total: ids.length, onStart: () => onUnselectItems() };
   };
   const button = (
     action: BulkAction,

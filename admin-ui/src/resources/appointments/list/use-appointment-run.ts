@@ -12,8 +12,11 @@ import { useRefreshAppointments } from '../actions/use-appointment-action.tsx';
 
 type Filter = z.input<(typeof appointmentsResource)['filters']>;
 
-/** Selected ids, or the list's filter. */
-export type ChosenAppointments = { total: number } & ({ ids: string[] } | { filter: Filter });
+/** Selected ids, or the list's filter. `onStart` clears the selection: its rows may leave the list. */
+export type ChosenAppointments = { total: number; onStart?(): void } & (
+  | { ids: string[] }
+  | { filter: Filter }
+);
 
 export type BulkChange =
   BodyOf<typeof startBulkRun> extends infer B
@@ -45,6 +48,7 @@ export function useAppointmentRun(chosen: ChosenAppointments, doneText: (count: 
       if (sent.current.body !== text) sent.current = { body: text, key: crypto.randomUUID() };
       return dataProvider.startBulkRun({ body }, { idempotencyKey: sent.current.key });
     },
+    onSuccess: () => chosen.onStart?.(),
   });
   const id = start.data?.data.id;
   const run = useQuery({

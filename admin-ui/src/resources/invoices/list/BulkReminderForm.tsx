@@ -10,7 +10,12 @@ const nouns = {
   nameOf: ({ patient, number }: InvoiceRecord) => `${patient.fullname}, ${number}`,
 };
 
-export default function BulkReminderForm({ invoices }: { invoices: readonly InvoiceRecord[] }) {
+interface Props {
+  invoices: readonly InvoiceRecord[];
+  onDone?: (() => void) | undefined;
+}
+
+export default function BulkReminderForm({ invoices, onDone }: Props) {
   const cents = invoices.reduce((sum, { dueAmount }) => sum + Math.round(dueAmount * 100), 0);
   return (
     <BulkForm
@@ -20,6 +25,7 @@ export default function BulkReminderForm({ invoices }: { invoices: readonly Invo
       nouns={nouns}
       doneText={(count) => `${pluralizeRows(count, nouns)} sent`}
       refresh={useRefreshMoney()}
+      onDone={onDone}
       run={(dataProvider, invoice) => dataProvider.sendPaymentLink({ body: refOfInvoice(invoice) })}
     >
       <p>

@@ -65,6 +65,7 @@ function InvoiceTotals() {
 
 function InvoiceBulkBar() {
   const invoices = useSelectedRows<InvoiceRecord>();
+  const { onUnselectItems } = useListContext();
   const drawer = useDrawer();
   const isBilling = usePermission('billing');
   const unpaid = invoices.filter(({ allowedActions }) => allowedActions.includes('sendLink'));
@@ -73,7 +74,7 @@ function InvoiceBulkBar() {
       <button
         type="button"
         disabled={!isBilling || unpaid.length === 0}
-        onClick={() => drawer.open(<BulkReminderForm invoices={unpaid} />)}
+        onClick={() => drawer.open(<BulkReminderForm invoices={unpaid} onDone={() => onUnselectItems()} />)}
       >
         <Send size={16} strokeWidth={1.75} aria-hidden />
         Send reminders

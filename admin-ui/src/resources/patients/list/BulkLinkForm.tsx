@@ -4,7 +4,12 @@ import { pluralizeRows } from '../../../list/rows.ts';
 import { useRefreshPatients } from '../use-patient.ts';
 import { patientNouns } from './bulk-eligibility.ts';
 
-export default function BulkLinkForm({ patients }: { patients: readonly PatientRow[] }) {
+interface Props {
+  patients: readonly PatientRow[];
+  onDone?: (() => void) | undefined;
+}
+
+export default function BulkLinkForm({ patients, onDone }: Props) {
   return (
     <BulkForm
       title="Send account setup links"
@@ -13,6 +18,7 @@ export default function BulkLinkForm({ patients }: { patients: readonly PatientR
       nouns={patientNouns}
       doneText={(count) => `Links sent to ${pluralizeRows(count, patientNouns)}`}
       refresh={useRefreshPatients()}
+      onDone={onDone}
       run={(dataProvider, { id }) => dataProvider.sendAccountSetupLink({ params: { id } })}
     >
       <p>

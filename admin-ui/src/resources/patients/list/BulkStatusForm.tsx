@@ -10,11 +10,12 @@ import { patientNouns } from './bulk-eligibility.ts';
 interface Props {
   patients: readonly PatientRow[];
   status: 'ACTIVE' | 'INACTIVE';
+  onDone(): void;
 }
 
 const reasonValues = z.object({ reason });
 
-export default function BulkStatusForm({ patients, status }: Props) {
+export default function BulkStatusForm({ patients, status, onDone }: Props) {
   const isClosing = status === 'INACTIVE';
   return (
     <BulkForm
@@ -25,6 +26,7 @@ export default function BulkStatusForm({ patients, status }: Props) {
       nouns={patientNouns}
       doneText={(count) => `${pluralizeRows(count, patientNouns)} ${isClosing ? 'deactivated' : 'activated'}`}
       refresh={useRefreshPatients()}
+      onDone={onDone}
       schema={reasonValues}
       defaultValues={{ reason: '' }}
       run={(dataProvider, { id }, values) =>
