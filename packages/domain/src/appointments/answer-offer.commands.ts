@@ -13,6 +13,7 @@ import { appointmentAudience, saveTransition } from '../appointment-status/save-
 import { recordAudit } from '../audit-and-events/record-audit.ts';
 import { cancelPlannedEvents, eventRow, recordEvent } from '../audit-and-events/record-event.ts';
 import { actorOf, type Context } from '../context.ts';
+import { askForVideoConsent } from '../people/consent.commands.ts';
 import { lockProviderSchedule } from '../people/provider.queries.ts';
 import { localDay } from '../practice/local-time.ts';
 import { durationOf, serviceMinutes } from './appointment-duration.ts';
@@ -97,6 +98,7 @@ const take = (db: Db, ctx: Context, id: string): Promise<true> =>
       ),
     });
     await planReminders(tx, ctx, appointment);
+    if (appointment.telemedicine) await askForVideoConsent(tx, ctx, appointment);
     if (!isFirst) await planChangeMessage(tx, ctx, appointment, open);
     return true;
   });

@@ -15,6 +15,7 @@ import { appointmentAudience, saveTransition } from '../appointment-status/save-
 import { windowOf } from '../appointment-status/schedule.policy.ts';
 import { eventRow } from '../audit-and-events/record-event.ts';
 import { actorOf, type Context } from '../context.ts';
+import { askForVideoConsent } from '../people/consent.commands.ts';
 import { defaultMinutes } from './appointment-duration.ts';
 import { planChangeMessage, planReminders } from './appointment-planned-events.ts';
 import { type BookingRequest, bookAppointment } from './book-appointment.commands.ts';
@@ -90,6 +91,7 @@ async function assign(tx: Tx, ctx: Context, input: Placement): Promise<Appointme
     ),
   });
   await planReminders(tx, ctx, appointment);
+  if (appointment.telemedicine) await askForVideoConsent(tx, ctx, appointment);
   return appointment;
 }
 

@@ -18,6 +18,7 @@ import { windowOf } from '../appointment-status/schedule.policy.ts';
 import { slotsAt } from '../appointment-status/waitlist.policy.ts';
 import { eventRow } from '../audit-and-events/record-event.ts';
 import { type Actor, actorOf, type Context } from '../context.ts';
+import { askForVideoConsent } from '../people/consent.commands.ts';
 import { localDay } from '../practice/local-time.ts';
 import {
   cancelAppointmentPlannedEvents,
@@ -120,6 +121,7 @@ async function moveTime(
     ),
   });
   await planReminders(tx, ctx, appointment);
+  if (appointment.telemedicine) await askForVideoConsent(tx, ctx, appointment);
   await planChangeMessage(tx, ctx, appointment, open);
   return appointment;
 }

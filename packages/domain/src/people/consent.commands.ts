@@ -2,7 +2,7 @@ import { phoneText } from '@bedside/contracts/common/phone';
 import { DomainError, fieldError } from '@bedside/contracts/errors';
 import { consentReminderDue, consentSent } from '@bedside/contracts/people/user.events';
 import type { Db, Tx } from '@bedside/db/database';
-import { subHours } from '@bedside/db/dates';
+import { subHours, subYears } from '@bedside/db/dates';
 import { newId } from '@bedside/db/id';
 import { sql } from 'kysely';
 import { cameOfAge } from '../access/coming-of-age.queries.ts';
@@ -167,6 +167,55 @@ async function insertConsent(tx: Tx, ctx: Context, actor: Actor, row: NewConsent
       entityId: id,
     });
 }
+
+interface VideoVisit {
+  patientId: string;
+  confidential: boolean;
+  startsAt: Date | null;
+}
+
+/**
+ * Asks the patient of a visit by video, unless a consent holds on that day or waits. A guardian hears of no
+ * confidential visit.
+ */
+export async function askForVideoConsent(tx: Tx, ctx: Context, visit: VideoVisit): Promise<void> {
+  const request = { consentMode: 'CONSENT', consentType: 'TELEMEDICINE' } as const;
+  const text = await currentText(tx, request);
+  const patient = await findPatient(tx, visit.patientId);
+  if (!text || !patient || !ctx.actor) return;
+  const { timeZone } = await practiceSettings(tx);
+  const signatoryId = signerOf({ ...patient, patientId: patient.id }, localDay(ctx.now, timeZone));
+  if (!signatoryId || (visit.confidential && signatoryId !== patient.id)) return;
+  const row = {
+    mode: request.consentMode,
+    consentTemplateId: text.id,
+    recipientId: patient.id,
+    requesterId: null,
+    sharesAppointments: false,
+    sharesBilling: false,
+    grantsHouseholdMembership: false,
+  };
+  const holds = await hasVideoConsent(tx, patient.id, visit.startsAt ?? ctx.now);
+  if (holds || (await isWaiting(tx, ctx, row, text.type))) return;
+  await insertConsent(tx, ctx, ctx.actor, {
+    ...row,
+    id: newId(),
+    signatoryId,
+    relationship: null,
+    askedAs: null,
+  });
+}
+
+const hasVideoConsent = async (tx: Tx, patientId: string, on: Date): Promise<boolean> =>
+  (await tx
+    .selectFrom('consents as consent')
+    .innerJoin('consentTemplates as text', 'text.id', 'consent.consentTemplateId')
+    .select('consent.id')
+    .where('consent.recipientId', '=', patientId)
+    .where('text.type', '=', 'TELEMEDICINE')
+    .where('consent.status', '=', 'APPROVED')
+    .where('consent.answeredAt', '>', subYears(on, 1))
+    .executeTakeFirst()) !== undefined;
 
 const SEND = 'consent.send';
 
