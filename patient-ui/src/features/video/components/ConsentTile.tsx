@@ -8,7 +8,6 @@ import Check from 'lucide-react/icons/check';
 import { useState } from 'react';
 import { Card } from '../../../components/Card.tsx';
 import { useTexts } from '../../../i18n/TextsProvider.tsx';
-import { useUser } from '../../../session/session.ts';
 import { ConsentText } from '../../consents/components/Consent.tsx';
 import { ConsentAnswerDialog } from '../../consents/components/ConsentAnswerDialog.tsx';
 import { consentQuery, consentsQuery } from '../../consents/consent-queries.ts';
@@ -16,12 +15,14 @@ import styles from './lobby.module.css';
 
 interface Props {
   call: VideoCallData;
+  /** Who is seen; a guardian signs for a child. */
+  patientId: string;
   isMissing: boolean;
   onSigned(): Promise<unknown>;
 }
 
 /** Signed here, so that nobody leaves the lobby for it. */
-export function ConsentTile({ call, isMissing, onSigned }: Props) {
+export function ConsentTile({ call, patientId, isMissing, onSigned }: Props) {
   const { video } = useTexts();
   if (call.hasConsent)
     return (
@@ -34,20 +35,19 @@ export function ConsentTile({ call, isMissing, onSigned }: Props) {
     <Card title={video.consentTitle} next={isMissing}>
       <Stack gap={12}>
         <p className="small muted">{video.consentText}</p>
-        <ToSign onSigned={onSigned} />
+        <ToSign patientId={patientId} onSigned={onSigned} />
       </Stack>
     </Card>
   );
 }
 
-function ToSign({ onSigned }: Pick<Props, 'onSigned'>) {
+function ToSign({ patientId, onSigned }: Pick<Props, 'patientId' | 'onSigned'>) {
   const { video, consent: texts, shell } = useTexts();
-  const user = useUser();
   const [step, setStep] = useState<'read' | 'sign' | null>(null);
   const { data: list } = useQuery(consentsQuery(1, MAX_TAKE));
   const sent = list?.consents.find(
-    ({ consentType, consentStatus, requestTo }) =>
-      consentType === 'TELEMEDICINE' && consentStatus === 'SENT' && requestTo.id === user.id,
+    ({ consentType, requestTo, allowedActions }) =>
+      consentType === 'TELEMEDICINE' && requestTo.id === patientId && allowedActions.includes('APPROVED'),
   );
   const { data: consent } = useQuery({ ...consentQuery(sent?.id ?? ''), enabled: sent !== undefined });
   const close = () => setStep(null);

@@ -69,7 +69,12 @@ export function Lobby({ call: client, appointment, person }: ScreenProps) {
         </Card>
       )}
       {appointment && (
-        <ConsentTile call={call} isMissing={entry.missing === 'consent'} onSigned={client.refresh} />
+        <ConsentTile
+          call={call}
+          patientId={appointment.patient.id}
+          isMissing={entry.missing === 'consent'}
+          onSigned={client.refresh}
+        />
       )}
       {!appointment && !person.isGuest && !call.hasConsent && <SignInFirst id={call.appointmentId} />}
       {isDesk && <Enter entry={entry} call={call} />}
