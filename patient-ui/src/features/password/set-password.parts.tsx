@@ -26,9 +26,12 @@ it('a password link welcomes only somebody who is new', async () => {
 it.each([
   ['en', 'Set a new password', 'Nora, choose a new password for your account.'],
   ['es', 'Cree una contraseña nueva', 'Nora, elija una contraseña nueva para su cuenta.'],
-] as const)('to somebody who has an account it offers a new password, in %s', async (language, title, text) => {
-  await show(true, language);
-  await expect.element(page.getByRole('heading', { name: title })).toBeVisible();
-  await expect.element(page.getByText(text)).toBeVisible();
-  expect(document.body.textContent).not.toMatch(/Welcome|Bienvenid/);
-});
+] as const)(
+  'to somebody who has an account it offers a new password, in %s',
+  async (language, title, text) => {
+    await show(true, language);
+    await expect.element(page.getByRole('heading', { name: title })).toBeVisible();
+    await expect.element(page.getByText(text)).toBeVisible();
+    expect(document.body.textContent).not.toMatch(/Welcome|Bienvenid/);
+  },
+);
