@@ -1,6 +1,9 @@
 import { type AddressInfo, connect as connectTo } from 'node:net';
+import { Readable } from 'node:stream';
 import { addAppointment } from '@bedside/contracts/appointments/appointments.api';
+import type { Call } from '@bedside/contracts/call';
 import { DomainError } from '@bedside/contracts/errors';
+import { uploadImport } from '@bedside/contracts/people/imports.api';
 import { getConfig } from '@bedside/contracts/practice/config.api';
 import { savedViewsResource } from '@bedside/contracts/practice/saved-views.api';
 import { sendQuestionnaire, submitQuestionnaire } from '@bedside/contracts/questionnaires/submissions.api';
@@ -221,6 +224,36 @@ describe('a body sent at one byte a second', () => {
     await closed;
     clearInterval(drip);
     expect(performance.now() - since).toBeLessThan(16_000);
+    await slow.close();
+  }, 60_000);
+});
+
+describe('a file of a whole practice', () => {
+  it('may take longer than other requests to arrive', async () => {
+    const received = defineService(nowhere, [
+      ({ bind }) =>
+        bind(
+          { ...uploadImport, audience: ['public'], permission: undefined, data: undefined } as Call,
+          async ({ file }) => ({ message: `${file?.stored?.sizeBytes} bytes` }),
+        ),
+    ]);
+    const slow = await buildApp({ parts, services: [received] });
+    const origin = await slow.listen({ host: '127.0.0.1', port: 0 });
+    async function* body() {
+      yield '--x\r\ncontent-disposition: form-data; name="file"; filename="a.csv"\r\ncontent-type: text/csv\r\n\r\n';
+      for (let second = 0; second < 17; second += 1) {
+        yield 'a';
+        await new Promise((resolve) => setTimeout(resolve, 1_000));
+      }
+      yield '\r\n--x--\r\n';
+    }
+    const answer = await fetch(`${origin}/v1/imports`, {
+      method: 'POST',
+      headers: { 'content-type': 'multipart/form-data; boundary=x' },
+      body: Readable.toWeb(Readable.from(body())) as ReadableStream,
+      duplex: 'half',
+    } as RequestInit);
+    expect([answer.status, (await answer.json()).message]).toEqual([200, '17 bytes.']);
     await slow.close();
   }, 60_000);
 });

@@ -28,7 +28,7 @@ import { storableFirst } from './unfit-texts.ts';
 import { acceptUploads } from './uploads.ts';
 
 const BODY_LIMIT = 1_048_576;
-/** With the check interval, at most 15 seconds. */
+/** For the head of a request, and for its body. With the check interval, at most 15 seconds. */
 const REQUEST_TIMEOUT_MS = 14_000;
 const LOOK_FOR_SLOW_MS = 500;
 const REQUEST_ID = /^[\w.-]{8,64}$/;
@@ -52,8 +52,8 @@ function newApp({ config, log }: ProcessDependencies): FastifyInstance {
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     bodyLimit: BODY_LIMIT,
-    requestTimeout: REQUEST_TIMEOUT_MS,
-    // Node uses the longer of the two, and its default for headers is a minute.
+    // Node's own would also cut off files that may take their time.
+    requestTimeout: 0,
     http: { connectionsCheckingInterval: LOOK_FOR_SLOW_MS, headersTimeout: REQUEST_TIMEOUT_MS },
     exposeHeadRoutes: false,
     // Our own response tells the gateway that it may retry elsewhere.
@@ -82,6 +82,23 @@ function turnAwayWhenStopping(app: FastifyInstance, stopping: AbortSignal): void
       .headers({ connection: 'close', 'retry-after': '1' })
       .type('application/json')
       .send(failureBody(away, request.id));
+  });
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Its body is a large file, passed on as it arrives. */
+    takesTime?: true;
+  }
+}
+
+function cutOffSlowBodies(app: FastifyInstance): void {
+  app.addHook('onRequest', async ({ raw, routeOptions }) => {
+    if (routeOptions.config.takesTime) return;
+    const cutOff = setTimeout(() => {
+      if (!raw.complete && !raw.readableEnded) raw.socket.destroy();
+    }, REQUEST_TIMEOUT_MS).unref();
+    raw.once('close', () => clearTimeout(cutOff));
   });
 }
 
@@ -121,6 +138,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     AbortSignal.any([closing.signal, ...(options.stopping ? [options.stopping] : [])]),
   );
   closeIdleConnections(app);
+  cutOffSlowBodies(app);
 
   app.setValidatorCompiler(storableFirst());
   app.setSerializerCompiler(serializerCompiler);

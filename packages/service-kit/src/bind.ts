@@ -110,6 +110,7 @@ export function bindCall<C extends Call>(
     config: {
       policy: { name: call.name, ...policyOf(call, accessOf(call)) },
       ...((call.poll || call.raw === 'text/event-stream') && { background: true as const }),
+      ...(upload?.isStored && { takesTime: true as const }),
       ...(call.optionalSignIn && { optionalSignIn: true as const }),
       ...(limit && { limit }),
     },

@@ -104,12 +104,12 @@ function formOf({ headers, rawBody }: FastifyRequest): Query {
   if (!rawBody?.length) return {};
   if (!headers['content-type']?.startsWith('application/x-www-form-urlencoded'))
     throw fieldError('Content-Type', 'Send application/x-www-form-urlencoded.');
-  const form = new URLSearchParams(rawBody.toString('utf8'));
-  const named = [...new Set(form.keys())].map((name) => {
-    const values = form.getAll(name);
-    return [name, values.length === 1 ? values[0] : values] as const;
-  });
-  const asked = Object.fromEntries(named);
+  const asked: Record<string, string | string[]> = Object.create(null);
+  for (const [name, value] of new URLSearchParams(rawBody.toString('utf8'))) {
+    const before = asked[name];
+    if (Array.isArray(before)) before.push(value);
+    else asked[name] = before === undefined ? value : [before, value];
+  }
   refuseUnfitTexts(asked, []);
   const { data } = api.fhirQuery.safeParse(asked);
   if (!data) throw fieldError('body', 'This form has a parameter that is too long.');

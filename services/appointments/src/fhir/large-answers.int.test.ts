@@ -81,6 +81,16 @@ describe('a search by POST', () => {
     expect((await Promise.all(answers)).map(({ statusCode }) => statusCode)).toEqual([200, 403]);
   });
 
+  // Rule: security.text-checks-are-linear
+  it('with a megabyte of names is refused soon', async () => {
+    const fields = Array.from({ length: 60_000 }, (_, at): [string, string] => [`name${at}`, '1']);
+    const before = process.cpuUsage();
+    const answer = await byForm('Condition', fields);
+    expect(answer.statusCode, answer.body).toBe(413);
+    const { user, system } = process.cpuUsage(before);
+    expect((user + system) / 1000).toBeLessThan(1_500);
+  });
+
   it('takes a form and nothing else', async () => {
     const answer = await patient.post(`${FHIR}/Patient/_search`, { name: 'Adler' });
     expect(answer.statusCode).toBe(400);

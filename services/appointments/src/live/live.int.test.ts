@@ -217,6 +217,18 @@ describe('live updates', () => {
     for (const stream of streams) stream.destroy();
   });
 
+  it('end for a client that does not read', async () => {
+    const { patientId } = await newCast(stage);
+    const sessionId = await openSession(patientId);
+    const actor = { userId: patientId, sessionId, role: 'PATIENT', permissions: [] } as const;
+    const stream = openLiveStream(service.parts, actor, new AbortController().signal);
+    const closed = once(stream, 'close');
+    for (let sent = 0; sent < 4_000; sent += 1)
+      await service.parts.live.publish(changed(newId()), { users: [patientId], staff: false });
+    await closed;
+    expect(stream.destroyed).toBe(true);
+  });
+
   it('end within five seconds of a sign-out', async () => {
     const { patientId } = await newCast(stage);
     const sessionId = await openSession(patientId);

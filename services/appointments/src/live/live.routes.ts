@@ -22,6 +22,8 @@ const HEARTBEAT_MS = 20_000;
 const LOOK_MS = 4_000;
 const MOST_A_SESSION = 20;
 const MOST_A_PERSON = 60;
+/** Bytes kept for a client that does not read; it reads again when it connects again. */
+const MOST_UNREAD = 262_144;
 /** Minimum interval between unread counts in a burst of messages. */
 const CHAT_COUNT_MS = 1_000;
 
@@ -61,7 +63,10 @@ export function openLiveStream(
   const feed = details && isStaff(actor.role) ? details : undefined;
   const leave = takePlace(actor);
   const stream = new PassThrough();
-  const write = (text: string) => stream.writable && stream.write(`${text}\n\n`);
+  const write = (text: string): void => {
+    if (stream.writableLength > MOST_UNREAD) stream.destroy();
+    else if (stream.writable) stream.write(`${text}\n\n`);
+  };
   /** The position is read after what the message tells of was committed. Without it, the client asks the writer. */
   const send = async (message: LiveMessage, heard: LiveMessage = message) => {
     const position = await positionOf?.(heard).catch(() => undefined);
