@@ -81,6 +81,7 @@ export const carePhrases: Phrases = {
   'A whole record can be narrowed by _type, _since, and _count only.':
     'Un expediente completo solo se puede limitar con _type, _since y _count.',
   'Name {0} resources or fewer at a time.': 'Indique {0} recursos como máximo cada vez.',
+  'This form has too many parameters.': 'Este formulario tiene demasiados parámetros.',
   'This form has a parameter that is too long.': 'Un parámetro de este formulario es demasiado largo.',
   'Send application/x-www-form-urlencoded.': 'Envíe application/x-www-form-urlencoded.',
   'There is no type {0} here.': 'Aquí no existe el tipo {0}.',

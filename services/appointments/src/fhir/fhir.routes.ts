@@ -99,13 +99,17 @@ export const fhirRoutes: Routes = ({ bind, parts }) => {
   });
 };
 
+const MOST_PARAMETERS = 1_000;
+
 /** @throws VALIDATION */
 function formOf({ headers, rawBody }: FastifyRequest): Query {
   if (!rawBody?.length) return {};
   if (!headers['content-type']?.startsWith('application/x-www-form-urlencoded'))
     throw fieldError('Content-Type', 'Send application/x-www-form-urlencoded.');
   const asked: Record<string, string | string[]> = Object.create(null);
-  for (const [name, value] of new URLSearchParams(rawBody.toString('utf8'))) {
+  const form = new URLSearchParams(rawBody.toString('utf8'));
+  if (form.size > MOST_PARAMETERS) throw fieldError('body', 'This form has too many parameters.');
+  for (const [name, value] of form) {
     const before = asked[name];
     if (Array.isArray(before)) before.push(value);
     else asked[name] = before === undefined ? value : [before, value];

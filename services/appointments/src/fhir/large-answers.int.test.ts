@@ -85,8 +85,7 @@ describe('a search by POST', () => {
   it('with a megabyte of names is refused soon', async () => {
     const fields = Array.from({ length: 60_000 }, (_, at): [string, string] => [`name${at}`, '1']);
     const before = process.cpuUsage();
-    const answer = await byForm('Condition', fields);
-    expect(answer.statusCode, answer.body).toBe(413);
+    expect((await byForm('Condition', fields)).statusCode).toBe(400);
     const { user, system } = process.cpuUsage(before);
     expect((user + system) / 1000).toBeLessThan(1_500);
   });
