@@ -171,6 +171,7 @@ const closedToKeys = [
   'POST /users/send-direct-login-link/{}',
   'POST /users/send-set-password-email',
   'POST /users/change-status',
+  'POST /users/mark-as-deceased/{}',
   'POST /users/providers/invite',
   'POST /users/providers/invite/{}/resend',
   'POST /users/providers/invite/{}/revoke',

@@ -62,7 +62,10 @@ export async function readUpload(
     for await (const part of parts) {
       if (part.type === 'field') fields[part.fieldname] = part.value;
       else {
-        await admitFile(part, () => admit(fields));
+        await admitFile(part, async () => {
+          refuseUnfitTexts(fields, []);
+          await admit(fields);
+        });
         await places.untilClosed(reply.raw);
         request.upload = await readFile(part, upload, storage);
       }
