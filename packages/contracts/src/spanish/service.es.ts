@@ -54,4 +54,5 @@ export const servicePhrases: Phrases = {
   'Your superbill': 'su factura para el seguro',
   'Your statement': 'su estado de pagos',
   'The assessment': 'la evaluación',
+  'Send this field before the file.': 'Envíe este campo antes del archivo.',
 };
