@@ -32,6 +32,11 @@ describe('a signature', () => {
     expect(drawn('M-5 999L700-3Q1 2 3 4C1 2 3 4 5 6')).toBe('M0 200L600 0Q1 2 3 4C1 2 3 4 5 6');
   });
 
+  it('that is drawn keeps one decimal of numbers in any notation', () =>
+    expect(drawn(' M.5-.25,L5.5.5 L 599.95 0000000000000000000012345678901234567890.05Z ')).toBe(
+      'M0.5 0L5.5 0.5L600 200Z',
+    ));
+
   it.each([
     undefined,
     '',
@@ -47,6 +52,7 @@ describe('a signature', () => {
     'M1 2L3 4"/><script>',
     'M1 2A3 4 5 6 7 8 9',
     'M1 2L1e9 4',
+    ',M1 2L3 4',
   ])('is not a drawing when it is %j', (path) => {
     expect(() => drawn(path)).toThrowError(expect.objectContaining({ code: 'VALIDATION' }));
   });
