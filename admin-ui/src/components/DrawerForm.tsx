@@ -66,6 +66,8 @@ interface Props<Values extends FieldValues, Output, D extends Done> extends Form
   };
   /** Toast text when the server sends no message. */
   successMessage?: string | ((values: Output) => string);
+  /** Fields without a control of their own that show their error themselves, such as a list of lines. */
+  groups?: readonly string[];
   /** Fallback when the server sends no error text. */
   otherwise?: string;
   /** Refetches what the change may affect. */
@@ -132,7 +134,7 @@ export function DrawerForm<Values extends FieldValues, Output, D extends Done>(
     onError(failure, { how }) {
       isSent.current = false;
       if (alternative && isUnanswered(failure)) setUnsure(how);
-      setIsSaidByFields(setFieldErrors(form, failure));
+      setIsSaidByFields(setFieldErrors(form, failure, { groups: props.groups ?? [] }));
     },
   });
   // After react-hook-form's own focus, which follows the order in which fields appeared.

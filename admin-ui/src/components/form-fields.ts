@@ -87,12 +87,16 @@ export function typedTime(text: string, after = ''): string | undefined {
 /**
  * Shows the server's field errors on the matching fields.
  * @param fieldOf maps a request field to the form's field name
+ * @param groups fields without a control of their own that show their error above their parts
  * @returns whether the fields on the screen say all that the failure says
  */
 export function setFieldErrors<Values extends FieldValues, Output>(
   form: UseFormReturn<Values, unknown, Output>,
   failure: Error,
-  fieldOf = (path: string) => path,
+  {
+    fieldOf = (path) => path,
+    groups = [],
+  }: { fieldOf?: (path: string) => string; groups?: readonly string[] } = {},
 ): boolean {
   if (!(failure instanceof ApiError)) return false;
   const names = Object.keys(form.getValues());
@@ -103,7 +107,7 @@ export function setFieldErrors<Values extends FieldValues, Output>(
     if (!isField(field)) continue;
     form.setError(field, { message });
     const { ref } = form.getFieldState(field).error ?? {};
-    if (ref instanceof Element && ref.isConnected) said.push(message);
+    if (groups.includes(field) || (ref instanceof Element && ref.isConnected)) said.push(message);
   }
   return said.length === failure.issues.length && said.includes(failure.message);
 }

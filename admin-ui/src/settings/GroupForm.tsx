@@ -71,9 +71,9 @@ export function GroupForm<Values extends FieldValues, Output extends object>(pro
       await queryClient.invalidateQueries({ queryKey: configQuery.queryKey });
     },
     onError: (failure) =>
-      setFieldErrors(form, failure, (path) =>
-        path.replace(/^values\./, '').replace(/^openingHours\b.*/, 'days'),
-      ),
+      setFieldErrors(form, failure, {
+        fieldOf: (path) => path.replace(/^values\./, '').replace(/^openingHours\b.*/, 'days'),
+      }),
   });
 
   async function takeUp() {

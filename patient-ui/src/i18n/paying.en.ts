@@ -95,7 +95,7 @@ export const payingEn = {
   },
   receipt: {
     name: 'Receipt',
-    title: (number: string) => `Receipt for invoice ${number}`,
+    title: (number: string) => `Receipt ${number}`,
     from: (practice: string) => `Paid to ${practice}`,
     paidBy: (day: string, mode: string) => `On ${day} · ${mode}`,
     paidOn: (day: string) => `On ${day}`,

@@ -99,7 +99,7 @@ export const payingEs: typeof payingEn = {
   },
   receipt: {
     name: 'Recibo',
-    title: (number) => `Recibo de la factura ${number}`,
+    title: (number) => `Recibo ${number}`,
     from: (practice) => `Pagado a ${practice}`,
     paidBy: (day, mode) => `El ${day} · ${mode}`,
     paidOn: (day) => `El ${day}`,

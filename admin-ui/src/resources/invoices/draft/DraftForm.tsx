@@ -91,6 +91,7 @@ export function DraftForm({ payer, draft, onAnother }: Props) {
       title={draft ? 'Edit draft' : 'New invoice'}
       about={draft ? `${payer.fullname}, ${draft.number}` : payer.fullname}
       form={form}
+      groups={['lines']}
       submitLabel={typed.send ? `Send ${moneyText(totals.total)} invoice` : 'Save draft'}
       note={
         typed.send

@@ -3,6 +3,7 @@ import { Button } from '@bedside/ui-kit/components/Button';
 import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
 import { MoneyBlock } from '@bedside/ui-kit/components/MoneyBlock';
 import { Skeleton } from '@bedside/ui-kit/components/Skeleton';
+import { Stack } from '@bedside/ui-kit/components/Stack';
 import { instantDayText } from '@bedside/ui-kit/formats';
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, useLocation } from 'react-router';
@@ -33,9 +34,11 @@ function ByLink({ token }: { token: string }) {
   return (
     <PublicLinkLayout>
       <Page title={data ? receipt.title(data.number) : receipt.name} titleHidden={!data}>
-        {data && <Receipt details={data} />}
-        {error && !data && <LoadFailure reason={error} onRetry={refetch} />}
-        {!data && !error && <Skeleton height={360} />}
+        <Stack gap="var(--gap)" top={20}>
+          {data && <Receipt details={data} />}
+          {error && !data && <LoadFailure reason={error} onRetry={refetch} />}
+          {!data && !error && <Skeleton height={360} />}
+        </Stack>
       </Page>
     </PublicLinkLayout>
   );
@@ -49,15 +52,19 @@ function Receipt({ details }: { details: ReceiptDetails }) {
   const mode = details.paymentMode && money.modes[details.paymentMode];
   return (
     <Card title={receipt.from(details.practice)}>
-      <p className="small muted">{mode ? receipt.paidBy(paid, mode) : receipt.paidOn(paid)}</p>
-      <MoneyBlock
-        lines={receiptLines(details, texts)}
-        totalLabel={money.paid}
-        total={details.total - details.refunded}
-      />
-      <Button kind="secondary" small onClick={() => window.print()}>
-        {receipt.print}
-      </Button>
+      <Stack gap={16}>
+        <p className="small muted">{mode ? receipt.paidBy(paid, mode) : receipt.paidOn(paid)}</p>
+        <MoneyBlock
+          lines={receiptLines(details, texts)}
+          totalLabel={money.paid}
+          total={details.total - details.refunded}
+        />
+        <div>
+          <Button kind="secondary" small onClick={() => window.print()}>
+            {receipt.print}
+          </Button>
+        </div>
+      </Stack>
     </Card>
   );
 }
