@@ -6,6 +6,7 @@ import { page } from 'vitest/browser';
 import { answer, serveCalls } from '../../components/serve-calls.fixture.ts';
 import { showInConsole } from '../../components/show-console.fixture.tsx';
 import StatusForm from './actions/StatusForm.tsx';
+import BulkStatusForm from './list/BulkStatusForm.tsx';
 import { PatientPicker } from './PatientPicker.tsx';
 
 const patient = {
@@ -72,6 +73,20 @@ describe('a patient with something open', () => {
     expect(asked[1]).toMatchObject({
       filter: { patientId: patient.id, appointmentStatus: expect.arrayContaining(['SCHEDULED']) },
     });
+  });
+
+  // Rule: people.deactivation-says-what-is-open
+  it('is named with what is open when several patients are deactivated', async () => {
+    const other = { ...patient, id: '01a2051f-6edf-740c-a544-1ecddb5c82f1', fullname: 'Rosalind Park' };
+    await showInConsole(<BulkStatusForm patients={[patient, other]} status="INACTIVE" />, {
+      dataProvider: { getList: getList as never },
+    });
+    for (const name of ['Sofia Alvarez', 'Rosalind Park'])
+      await expect
+        .element(page.getByText(`${name} still has something open.`, { exact: false }))
+        .toBeVisible();
+    await expect.element(page.getByRole('link', { name: '2 visits are coming' }).first()).toBeVisible();
+    expect(page.getByRole('link', { name: 'The Premier membership is active' }).elements()).toHaveLength(2);
   });
 
   it('has no such list for an activation', async () => {

@@ -16,7 +16,7 @@ import styles from './actions.module.css';
 const hasPlan = ({ paymentPlan }: InvoiceRecord) => paymentPlan?.state === 'ACTIVE';
 
 /** What a deactivation leaves open, as far as the reader may see it. */
-export function WhatIsOpen({ patient }: { patient: PatientRow }) {
+export function WhatIsOpen({ patient, name = patient.firstName }: { patient: PatientRow; name?: string }) {
   const drawer = useDrawer();
   const me = useMe();
   const { total: visits = 0 } = useGetList(
@@ -51,7 +51,7 @@ export function WhatIsOpen({ patient }: { patient: PatientRow }) {
   if (open.length === 0) return null;
   return (
     <div role="status">
-      <p>{patient.firstName} still has something open. Settle it first if needed:</p>
+      <p>{name} still has something open. Settle it first if needed:</p>
       <ul className={styles.follows}>
         {open.map(({ at, words }) => (
           <li key={at}>

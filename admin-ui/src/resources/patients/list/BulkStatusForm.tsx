@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { TextArea } from '../../../components/inputs.tsx';
 import { BulkForm } from '../../../list/BulkForm.tsx';
 import { pluralizeRows } from '../../../list/rows.ts';
+import { WhatIsOpen } from '../actions/WhatIsOpen.tsx';
 import { useRefreshPatients } from '../use-patient.ts';
 import { patientNouns } from './bulk-eligibility.ts';
 
@@ -12,6 +13,9 @@ interface Props {
   status: 'ACTIVE' | 'INACTIVE';
   onDone(): void;
 }
+
+/** Each is looked up by itself. */
+const MOST_LOOKED_UP = 25;
 
 const reasonValues = z.object({ reason });
 
@@ -33,6 +37,16 @@ export default function BulkStatusForm({ patients, status, onDone }: Props) {
         dataProvider.changeUserStatus({ body: { userId: id, status, ...values } })
       }
     >
+      {isClosing &&
+        patients
+          .slice(0, MOST_LOOKED_UP)
+          .map((patient) => <WhatIsOpen key={patient.id} patient={patient} name={patient.fullname} />)}
+      {isClosing && patients.length > MOST_LOOKED_UP && (
+        <p>
+          Only the first {MOST_LOOKED_UP} were checked for visits, payment plans and memberships that are
+          still open. Select fewer patients to check them all.
+        </p>
+      )}
       <p>
         {isClosing
           ? 'They’ll be signed out immediately and can’t sign in. Visits and records are kept. Memberships aren’t renewed.'
