@@ -6,21 +6,23 @@ import { updateDependentMemberships } from './household-member.ts';
 import { returnHouseholdSince } from './merge-household-since.ts';
 import { revertRows } from './merge-steps.ts';
 import { lockPatients, type MergeUndoData, publishMerge } from './merge-undo-data.ts';
+import { type LeftWithKept, returnPaying } from './merge-undo-paying.ts';
 import { revokeAllAccess } from './session.commands.ts';
 
 /**
  * Staff changes to the surviving record since then stay. Sessions and links stay ended. Refused after a day.
+ * @returns the payment plans and memberships begun since that may be either record's
  * @throws NOT_FOUND; RULE_REFUSED after a day, and when something that moved is gone or a contact is someone else's
  */
-export const undoMerge = (db: Db, ctx: Context, id: string): Promise<void> =>
+export const undoMerge = (db: Db, ctx: Context, id: string): Promise<LeftWithKept> =>
   db.transaction().execute(async (tx) => {
     const ids = await tx
       .selectFrom('patientMerges')
-      .select(['survivingPatientId', 'mergedPatientId', 'undoData'])
+      .select(['survivingPatientId', 'mergedPatientId', 'undoData', 'mergedAt'])
       .where('id', '=', id)
       .executeTakeFirst();
     if (!ids) throw notFound();
-    const { survivingPatientId, mergedPatientId } = ids;
+    const { survivingPatientId, mergedPatientId, mergedAt } = ids;
     const memory = ids.undoData as MergeUndoData;
     await lockHouseholds(tx, memory);
     await lockPatients(tx, [survivingPatientId, mergedPatientId]);
@@ -28,13 +30,15 @@ export const undoMerge = (db: Db, ctx: Context, id: string): Promise<void> =>
     const kept = await currentOf(tx, survivingPatientId);
     if (kept.status === 'DECEASED' && memory.merged.status !== 'DECEASED')
       throw new DomainError('RULE_REFUSED', 'The patient was since marked as deceased.');
-    await part(tx, ctx, { survivingPatientId, mergedPatientId, memory, kept });
+    const left = await part(tx, ctx, { survivingPatientId, mergedPatientId, mergedAt, memory, kept });
     await tx
       .updateTable('patientMerges')
       .set({ undoneAt: ctx.now, undoneBy: actorOf(ctx).userId })
       .where('id', '=', id)
       .execute();
-    await publishMerge(tx, ctx, 'patient.unmerge', { survivingPatientId, mergedPatientId }, { mergeId: id });
+    const about = { mergeId: id, ...((left.plans > 0 || left.memberships > 0) && { leftWithKept: left }) };
+    await publishMerge(tx, ctx, 'patient.unmerge', { survivingPatientId, mergedPatientId }, about);
+    return left;
   });
 
 async function lockHouseholds(tx: Tx, { keptHousehold, mergedHousehold }: MergeUndoData): Promise<void> {
@@ -85,6 +89,7 @@ type Kept = Awaited<ReturnType<typeof currentOf>>;
 interface Parting {
   survivingPatientId: string;
   mergedPatientId: string;
+  mergedAt: Date;
   memory: MergeUndoData;
   kept: Kept;
 }
@@ -92,8 +97,8 @@ interface Parting {
 async function part(
   tx: Tx,
   ctx: Context,
-  { survivingPatientId, mergedPatientId, memory, kept }: Parting,
-): Promise<void> {
+  { survivingPatientId, mergedPatientId, mergedAt, memory, kept }: Parting,
+): Promise<LeftWithKept> {
   if (memory.account) await revokeAllAccess(tx, ctx, survivingPatientId, 'parted again');
   const person = unchangedSince(kept, memory.taken.users, memory.kept.users);
   await tx
@@ -112,9 +117,10 @@ async function part(
   if (Object.keys(place).length > 0)
     await tx.updateTable('patients').set(place).where('id', '=', survivingPatientId).execute();
   await returnHouseholdSince(tx, survivingPatientId, memory.since);
-  await reopenMerged(tx, ctx, { survivingPatientId, mergedPatientId, memory, kept });
+  await reopenMerged(tx, ctx, { mergedPatientId, memory, kept });
   await revertRows(tx, { survivingPatientId, mergedPatientId, ...memory }, memory.rows);
   await returnPayments(tx, { survivingPatientId, mergedPatientId, memory });
+  const left = await returnPaying(tx, { survivingPatientId, mergedPatientId, mergedAt, memory });
   if (memory.unpreferred.length > 0)
     await tx
       .updateTable('pharmacies')
@@ -136,12 +142,13 @@ async function part(
       .execute();
   for (const household of new Set([memory.keptHousehold, memory.mergedHousehold]))
     await updateDependentMemberships(tx, ctx, household);
+  return left;
 }
 
 /** Those made since belong to their bills. */
 async function returnPayments(
   tx: Tx,
-  { survivingPatientId, mergedPatientId, memory }: Omit<Parting, 'kept'>,
+  { survivingPatientId, mergedPatientId, memory }: Omit<Parting, 'kept' | 'mergedAt'>,
 ): Promise<void> {
   const { invoices = [] } = memory.rows;
   if (invoices.length === 0) return;
@@ -160,7 +167,11 @@ function unchangedSince<T extends object>(kept: T, taken: Partial<T>, before: Pa
   return back;
 }
 
-async function reopenMerged(tx: Tx, ctx: Context, { mergedPatientId, memory, kept }: Parting): Promise<void> {
+async function reopenMerged(
+  tx: Tx,
+  ctx: Context,
+  { mergedPatientId, memory, kept }: Pick<Parting, 'mergedPatientId' | 'memory' | 'kept'>,
+): Promise<void> {
   const { stripeCustomerId, ...account } = memory.merged;
   const { email, phoneE164, userName } = account;
   await requireFreeContacts(tx, ctx, {

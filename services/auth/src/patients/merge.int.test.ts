@@ -3,7 +3,7 @@ import { buildFinishedAppointment, insertInvoice } from '@bedside/testing/factor
 import { insertPlan, insertSubscription } from '@bedside/testing/factories/memberships';
 import { insertCoverage } from '@bedside/testing/factories/patient-file';
 import { insertPatient } from '@bedside/testing/factories/people';
-import { addHours } from 'date-fns';
+import { addHours, subHours } from 'date-fns';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { everything, insertFullRecord } from './merge.fixture.ts';
@@ -159,6 +159,66 @@ describe('merging two records of one patient', () => {
         .where('invoiceId', '=', invoiceId)
         .execute(),
     ).toEqual([{ patientId: merged.id, billedTo: merged.id }]);
+  });
+
+  // Rule: people.merges-can-be-undone
+  it('gives back a plan and a membership begun since with its card, and names those of a card added since', async () => {
+    const customer = `cus_${newId()}`;
+    const merged = await insertPatient(db, { patient: { stripeCustomerId: customer } });
+    const kept = await insertPatient(db);
+    const invoices = [
+      await insertInvoice(db, merged, { totalCents: 5_000 }),
+      await insertInvoice(db, merged, { totalCents: 6_000 }),
+    ];
+    const cardOf = async (patientId: string, createdAt: Date) => {
+      const paymentMethodId = `pm_${newId()}`;
+      const card = { brand: 'visa', last4: '4242', expMonth: 1, expYear: 2030 };
+      await db
+        .insertInto('cards')
+        .values({ paymentMethodId, patientId, createdAt, ...card })
+        .execute();
+      return paymentMethodId;
+    };
+    const old = await cardOf(merged.id, subHours(start, 1));
+    const { id } = (await merge(kept, merged)).json().data;
+    const since = addHours(start, 1);
+    const planWith = async (invoiceId: string | undefined, paymentMethodId: string) => {
+      const plan = newId();
+      await db
+        .insertInto('paymentPlans')
+        .values({
+          ...{ id: plan, invoiceId: invoiceId ?? '', payerId: kept.id, paymentMethodId, createdBy: kept.id },
+          ...{ state: 'ACTIVE', totalCents: 5_000, installmentCount: 2, agreedHow: 'PORTAL' },
+          ...{ cardBrand: 'visa', cardLast4: '4242', createdAt: since },
+        })
+        .execute();
+      return plan;
+    };
+    const own = await planWith(invoices[0], old);
+    const unclear = await planWith(invoices[1], await cardOf(kept.id, since));
+    const priceId = await insertPlan(db);
+    const subscription = { priceId, stripeCustomerId: customer, createdAt: since };
+    const membership = await insertSubscription(db, { patientId: kept.id, ...subscription });
+    const undone = await undo(id);
+    expect(undone.statusCode, undone.body).toBe(200);
+    const { patientId } = await db
+      .selectFrom('subscriptions')
+      .select('patientId')
+      .where('id', '=', membership)
+      .executeTakeFirstOrThrow();
+    expect(patientId).toBe(merged.id);
+    expect(undone.json().message).toContain('Check whose it is');
+    const payers = await db
+      .selectFrom('paymentPlans')
+      .select(['id', 'payerId'])
+      .where('id', 'in', [own, unclear])
+      .execute();
+    expect(new Map(payers.map((plan) => [plan.id, plan.payerId]))).toEqual(
+      new Map([
+        [own, merged.id],
+        [unclear, kept.id],
+      ]),
+    );
   });
 
   it('combines notification opt-outs', async () => {

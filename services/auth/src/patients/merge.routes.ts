@@ -5,6 +5,9 @@ import { undoMerge } from '@bedside/domain/people/merge-undo.commands';
 import type { Routes } from '@bedside/service-kit/service';
 import { toMergeRow, toPatientRow } from './patient.mapper.ts';
 
+const UNCLEAR =
+  'Merge undone. A payment plan or membership that was begun since, with a card added since, stays with the kept record. Check whose it is.';
+
 export const mergeRoutes: Routes = ({ bind, parts: { db } }) => {
   bind(calls.previewMerge, async ({ body }) => {
     const { kept, merged, ...preview } = await previewMerge(db, body);
@@ -20,8 +23,9 @@ export const mergeRoutes: Routes = ({ bind, parts: { db } }) => {
   }));
 
   bind(calls.undoMerge, async ({ params: { id }, ctx }) => {
-    await undoMerge(db, ctx, id);
-    return { message: 'Merge undone', data: toMergeRow(await getMerge(db, id)) };
+    const left = await undoMerge(db, ctx, id);
+    const isUnclear = left.plans > 0 || left.memberships > 0;
+    return { message: isUnclear ? UNCLEAR : 'Merge undone', data: toMergeRow(await getMerge(db, id)) };
   });
 
   bind(calls.listMerges, async ({ params: { id } }) => ({
