@@ -18,7 +18,7 @@ const SUBSCRIBED = 8;
 const [PAST_DUE, ENDING] = [2, 3];
 
 /**
- * Has some households of the demo practice pay for their plan, through the payment provider as patients would: one is
+ * Has some households of the demo practice pay for their plan, through the payment processor as patients would: one is
  * past due, one will end. Once alone, and only where the demo's plans are.
  */
 export async function subscribeDemo(
@@ -59,12 +59,12 @@ async function subscribe(
   origin: string,
   { id: patientId, membershipType, at }: { id: string; membershipType: string; at: number },
 ): Promise<void> {
-  const provider = { stripe: integrations.stripe, livemode: config.stripe.livemode };
+  const processor = { stripe: integrations.stripe, livemode: config.stripe.livemode };
   const actor = { userId: patientId, role: 'PATIENT' as const, permissions: [], sessionId: newId() };
   const ctx = { actor, requestId: 'demo', now: now(), ip: null };
   const scope = { kind: 'household' as const, userId: patientId };
   const keep = (paymentMethodId: string) =>
-    attachCard(db, ctx, provider, { paymentMethodId, patientId, scope });
+    attachCard(db, ctx, processor, { paymentMethodId, patientId, scope });
   const cardOf = async () =>
     (await defaultCardOf(db, patientId)) ??
     (await keep(at % 2 ? 'pm_card_mastercard' : 'pm_card_visa')).paymentMethodId;
@@ -76,23 +76,23 @@ async function subscribe(
       .executeTakeFirst();
   const priceId = demoId(`price ${membershipType} ${at % 3 === 1 ? 'YEAR' : 'MONTH'}`);
   const begun = await subscription();
-  if (begun) await syncSubscription(db, ctx, provider, begun.id);
+  if (begun) await syncSubscription(db, ctx, processor, begun.id);
   else {
     const paymentMethodId = await cardOf();
-    await changeAndSyncSubscription(db, ctx, provider, (tx) =>
+    await changeAndSyncSubscription(db, ctx, processor, (tx) =>
       requestPlanChange(tx, ctx, { patientId, priceId, paymentMethodId }),
     );
   }
   const made = await subscription();
   if (!made?.stripeSubscriptionId)
-    throw new Error('the payment provider has not heard of the membership yet');
+    throw new Error('the payment processor has not heard of the membership yet');
   if (at === ENDING && !made.cancelAtPeriodEnd)
-    await changeAndSyncSubscription(db, ctx, provider, (tx) =>
+    await changeAndSyncSubscription(db, ctx, processor, (tx) =>
       requestSubscriptionChange(tx, ctx, { patientId, kind: 'CANCEL', reason: 'Moving out of state' }),
     );
   if (at !== PAST_DUE) return;
   const empty = await keep('pm_card_chargeCustomerFail');
-  await updateBillingAccount(db, ctx, provider, { patientId, paymentMethodId: empty.paymentMethodId });
+  await updateBillingAccount(db, ctx, processor, { patientId, paymentMethodId: empty.paymentMethodId });
   await fetch(`${origin}/local/stripe-subscriptions/${made.stripeSubscriptionId}/renew`, { method: 'POST' });
-  await syncSubscription(db, ctx, provider, made.id);
+  await syncSubscription(db, ctx, processor, made.id);
 }

@@ -14,7 +14,7 @@ import { recordAudit } from '../audit-and-events/record-audit.ts';
 import { recordEvent } from '../audit-and-events/record-event.ts';
 import type { Context } from '../context.ts';
 import { suppressionReasonOf } from '../people/suppression.queries.ts';
-import { isHeld } from '../people/user.policy.ts';
+import { isContactHeld } from '../people/user.policy.ts';
 import { languageOf } from '../people/user.queries.ts';
 import { type PracticeSettings, practiceSettings } from '../practice/settings.ts';
 import { deviceKey } from './create-deliveries.commands.ts';
@@ -308,7 +308,7 @@ async function personAs(
   return {
     ...person,
     ...former,
-    isHeld: !overrideAddress && isHeld(heldUntil[delivery.channel], now),
+    isHeld: !overrideAddress && isContactHeld(heldUntil[delivery.channel], now),
     language: videoGuest?.language ?? languageOf(person),
     deviceToken: delivery.channel === 'push' ? await deviceOf(tx, delivery) : null,
   };

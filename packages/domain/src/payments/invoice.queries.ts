@@ -9,7 +9,7 @@ import { isInFlight } from '../appointment-status/appointment.queries.ts';
 import type { Chargeback } from './dispute.queries.ts';
 import { chargebacksOfInvoice } from './dispute.queries.ts';
 import { inInvoiceScope } from './invoice-scope.ts';
-import { isHeld } from './lock-charge.ts';
+import { isHeldByBank } from './lock-charge.ts';
 import type { InvoiceScope } from './payable-invoice.queries.ts';
 import type { PaymentDetails } from './payment.queries.ts';
 import { paymentsOfInvoice } from './payment.queries.ts';
@@ -121,7 +121,7 @@ export const invoiceRecords = (db: Executor) =>
             .selectFrom('payments')
             .select('payments.id')
             .whereRef('payments.invoiceId', '=', 'invoice.id')
-            .where(isHeld),
+            .where(isHeldByBank),
         )
         .$castTo<boolean>()
         .as('isHeld'),

@@ -103,7 +103,7 @@ export async function lockInvoiceOfPayment(tx: Tx, paymentId: string) {
 export type InvoiceOfPayment = NonNullable<Awaited<ReturnType<typeof lockInvoiceOfPayment>>>;
 
 /** A condition on `payments`: a bank holds the money until it decides a dispute. */
-export const isHeld = (eb: ExpressionBuilder<Database, 'payments'>) =>
+export const isHeldByBank = (eb: ExpressionBuilder<Database, 'payments'>) =>
   eb.exists(
     eb
       .selectFrom('disputes')

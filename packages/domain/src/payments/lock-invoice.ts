@@ -2,7 +2,7 @@ import { DomainError, notFound } from '@bedside/contracts/errors';
 import type { Tx } from '@bedside/db/database';
 import { isInFlight } from '../appointment-status/appointment.queries.ts';
 import type { InvoiceState } from './invoice-actions.policy.ts';
-import { isHeld } from './lock-charge.ts';
+import { isHeldByBank } from './lock-charge.ts';
 import { currentPayment, type InvoiceRow, type PaymentRow } from './payable-invoice.queries.ts';
 
 export interface LockedInvoice {
@@ -46,7 +46,7 @@ export async function lockInvoice(
 async function moneyOf(tx: Tx, invoiceId: string) {
   const payments = await tx
     .selectFrom('payments')
-    .select((eb) => [isInFlight(eb).as('isInFlight'), isHeld(eb).as('isHeld')])
+    .select((eb) => [isInFlight(eb).as('isInFlight'), isHeldByBank(eb).as('isHeld')])
     .where('invoiceId', '=', invoiceId)
     .execute();
   const plan = await tx

@@ -10,7 +10,7 @@ import { newId } from '@bedside/db/id';
 import { recordAudit } from '../audit-and-events/record-audit.ts';
 import { cancelPlannedEvents, recordEvent } from '../audit-and-events/record-event.ts';
 import { actorOf, type Context, hasPermission } from '../context.ts';
-import { type InvoiceOfPayment, isHeld, lockInvoiceOfPayment } from './lock-charge.ts';
+import { type InvoiceOfPayment, isHeldByBank, lockInvoiceOfPayment } from './lock-charge.ts';
 import { isCountedInNextCharge } from './memberships/period-money.queries.ts';
 import { changeInProgressError } from './memberships/request-subscription-change.commands.ts';
 import { lockSubscription, pendingChanges } from './memberships/subscription-rows.ts';
@@ -160,7 +160,7 @@ export async function isHeldByDispute(db: Executor, paymentId: string): Promise<
     .selectFrom('payments')
     .select('payments.id')
     .where('payments.id', '=', paymentId)
-    .where(isHeld)
+    .where(isHeldByBank)
     .executeTakeFirst();
   return held !== undefined;
 }

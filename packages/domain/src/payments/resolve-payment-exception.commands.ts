@@ -13,7 +13,7 @@ import { type Charged, lockCharge } from './lock-charge.ts';
 import { dollarsText, leftOf, surplusOf } from './refund.policy.ts';
 
 import type { PaymentProcessor } from './stripe-intents.ts';
-import { isHeld, takeMoney } from './take-money.commands.ts';
+import { isUnapplied, takeMoney } from './take-money.commands.ts';
 
 interface Resolution {
   id: string;
@@ -134,7 +134,7 @@ async function isAccountedFor(
   bills: Charged | null,
   taker: { invoiceId: string } | undefined,
 ): Promise<boolean> {
-  const held = (bills ?? []).filter(isHeld);
+  const held = (bills ?? []).filter(isUnapplied);
   const surplusCents = (bills ?? []).reduce((sum, bill) => sum + surplusOf(bill.payment, bill.invoice), 0);
   if (taker) {
     const taken = await takeMoney(tx, ctx, held, taker.invoiceId);

@@ -12,7 +12,7 @@ import { settleBill } from './post-payment.commands.ts';
 import { leftOf } from './refund.policy.ts';
 
 /** Unapplied money, neither refunded nor charged back. */
-export const isHeld = ({ payment }: Pick<ChargedInvoice, 'payment'>): boolean =>
+export const isUnapplied = ({ payment }: Pick<ChargedInvoice, 'payment'>): boolean =>
   payment.unapplied && leftOf(payment) > 0;
 
 /**

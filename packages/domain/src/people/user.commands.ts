@@ -13,7 +13,7 @@ import { unsuppressAddress } from './suppression.commands.ts';
 import {
   checkChanges,
   holdEnd,
-  isHeld,
+  isContactHeld,
   isHeldBack,
   patientColumns,
   type UserChanges,
@@ -70,7 +70,7 @@ export async function writeUser(
     email: proven.email && (user.after.email ?? person.email),
     phoneE164: proven.phoneE164 && (user.after.phoneE164 ?? person.phoneE164),
   };
-  const isHeldNow = (until: Date | null) => isHeld(until, ctx.now);
+  const isHeldNow = (until: Date | null) => isContactHeld(until, ctx.now);
   const holdsBack = isHeldBack(ctx.actor, { id, isPatient: person.isPatient });
   await requireFreeContacts(tx, ctx, {
     ...contactsOf(user),

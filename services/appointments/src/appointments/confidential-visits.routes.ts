@@ -22,7 +22,7 @@ const toSharing = ({
 });
 
 export const confidentialVisitsRoutes: Routes = ({ bind, parts: { db, config, integrations } }) => {
-  const provider = { stripe: integrations.stripe, livemode: config.stripe.livemode };
+  const processor = { stripe: integrations.stripe, livemode: config.stripe.livemode };
 
   bind(getVisitSharing, async ({ params: { id }, ctx }) => {
     const sharing = await visitSharing(db, ctx, id);
@@ -33,7 +33,7 @@ export const confidentialVisitsRoutes: Routes = ({ bind, parts: { db, config, in
   });
 
   bind(setVisitConfidential, async ({ params: { id }, body: { confidential }, ctx }) => {
-    await change(db, ctx, provider, { id, confidential });
+    await change(db, ctx, processor, { id, confidential });
     const message = confidential
       ? 'Only the patient and staff see this visit now.'
       : 'The family sees this visit again.';

@@ -36,7 +36,7 @@ import { toPreview } from './preview.mapper.ts';
 import { toRecord } from './record.mapper.ts';
 
 export const transitionsRoutes: Routes = ({ bind, parts: { db, config, integrations } }) => {
-  const provider = { stripe: integrations.stripe, livemode: config.stripe.livemode };
+  const processor = { stripe: integrations.stripe, livemode: config.stripe.livemode };
   const record = async (ctx: Context, id: string) =>
     toRecord(await appointmentRecord(db, ctx, id), actorOf(ctx));
   const details = async (ctx: Context, id: string) =>
@@ -112,12 +112,12 @@ export const transitionsRoutes: Routes = ({ bind, parts: { db, config, integrati
   });
 
   bind(cancelAppointment, async ({ params, body, ctx }) => {
-    await cancel.cancelAppointment(db, ctx, provider, { ...params, ...body });
+    await cancel.cancelAppointment(db, ctx, processor, { ...params, ...body });
     return { message: 'Appointment canceled successfully.' };
   });
 
   bind(reactivateAppointment, async ({ params, body, ctx }) => {
-    await cancel.reactivateAppointment(db, ctx, provider, { ...params, ...body });
+    await cancel.reactivateAppointment(db, ctx, processor, { ...params, ...body });
     return { message: 'Visit reactivated' };
   });
 };
