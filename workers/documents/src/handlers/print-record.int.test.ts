@@ -196,6 +196,7 @@ it('leaves no file of a download that failed while it was printed', async () => 
         attempt: 0,
         patientId,
         userId: patientId,
+        viewerId: patientId,
         isStaffs: false,
         asOf: new Date(),
       });
