@@ -85,7 +85,7 @@ export const transitionsRoutes: Routes = ({ bind, parts: { db, config, integrati
   });
 
   bind(recordServicesRendered, async ({ body, ctx }) => {
-    await finish.recordServicesRendered(db, ctx, provider, body);
+    await finish.recordServicesRendered(db, ctx, processor, body);
     return { message: 'Services saved', data: await record(ctx, body.appointmentId) };
   });
 

@@ -1,6 +1,6 @@
 import { DomainError } from '@bedside/contracts/errors';
 import type { Executor } from '@bedside/db/database';
-import { isHeld } from '../lock-charge.ts';
+import { isHeldByBank } from '../lock-charge.ts';
 import { leftOf } from '../refund.policy.ts';
 import { unusedCents } from './subscription.policy.ts';
 import type { SubscriptionRow } from './subscription-rows.ts';
@@ -17,7 +17,7 @@ export async function isRestPaid(db: Executor, period: Period, at: Date): Promis
     .innerJoin('subscriptionCharges as charge', 'charge.invoiceId', 'payments.invoiceId')
     .select(['payments.amountCents', 'payments.refundedCents'])
     .select(['payments.creditedCents', 'payments.chargedBackCents'])
-    .select((eb) => isHeld(eb).as('isHeld'))
+    .select((eb) => isHeldByBank(eb).as('isHeld'))
     .where('charge.subscriptionId', '=', period.id)
     .where('charge.periodEnd', '=', period.currentPeriodEnd)
     .where('payments.status', '=', 'SUCCESSFUL')
