@@ -78,9 +78,12 @@ describe('a patient with something open', () => {
   // Rule: people.deactivation-says-what-is-open
   it('is named with what is open when several patients are deactivated', async () => {
     const other = { ...patient, id: '01a2051f-6edf-740c-a544-1ecddb5c82f1', fullname: 'Rosalind Park' };
-    await showInConsole(<BulkStatusForm patients={[patient, other]} status="INACTIVE" />, {
-      dataProvider: { getList: getList as never },
-    });
+    await showInConsole(
+      <BulkStatusForm patients={[patient, other]} status="INACTIVE" onDone={() => undefined} />,
+      {
+        dataProvider: { getList: getList as never },
+      },
+    );
     for (const name of ['Sofia Alvarez', 'Rosalind Park'])
       await expect
         .element(page.getByText(`${name} still has something open.`, { exact: false }))
