@@ -12,7 +12,7 @@ import { type Reading, readerOf } from './read-cells.ts';
 import type { StoredZip } from './stored-zip.ts';
 
 export const PDF = 'application/pdf';
-const PART = /\s+[-–—]\s+/;
+const PART = /\s[-–—]\s/;
 
 /** Without folders. */
 export const baseName = (name: string): string => name.split(/[\\/]/).at(-1) ?? name;
@@ -24,7 +24,7 @@ interface RowDocument extends NamedPatient {
 /** “Ortiz, Lena - 1971-03-04 - Lab result.pdf”, or “P-17 - Lab result.pdf” with the ID of the old system. */
 function readName(cells: ImportCells, reading: Reading) {
   const stem = baseName(cells.fileName ?? '').replace(/\.pdf$/i, '');
-  const [who = '', ...rest] = stem.split(PART);
+  const [who = '', ...rest] = stem.split(PART).map((part) => part.trim());
   const [last, first] = who.includes(',') ? who.split(/,(.*)/s) : [];
   const named: ImportCells = first
     ? { firstName: first.trim(), lastName: (last ?? '').trim(), ...(rest[0] && { dateOfBirth: rest[0] }) }

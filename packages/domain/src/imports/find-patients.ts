@@ -11,7 +11,7 @@ export interface NamedPatient {
   dateOfBirth: string | null;
 }
 
-export interface FoundPatient {
+interface FoundPatient {
   id: string;
   householdId: string;
   accountHolderId: string;
