@@ -36,9 +36,7 @@ export const ChartLine = ({ patient, pendingReview = 0 }: ChartLineProps) => (
     <ChartButton patientId={patient.id} name={fullName(patient)} label="Open chart" />
     {pendingReview > 0 && (
       <span>
-        {pendingReview === 1
-          ? '1 patient-reported entry to review'
-          : `${pendingReview} patient-reported entries to review`}
+        {pendingReview === 1 ? '1 chart entry to review' : `${pendingReview} chart entries to review`}
       </span>
     )}
   </p>

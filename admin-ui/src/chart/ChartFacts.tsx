@@ -92,9 +92,9 @@ function Problems({ chart, isInChart }: FactsProps) {
       {first && !isInChart && (
         <p className={styles.waits}>
           <CircleAlert size={14} strokeWidth={1.75} aria-hidden />
-          {waiting.length === 1
+          {waiting.length === 1 && first.source === 'PATIENT'
             ? `Patient added “${entryText(first, chartTextEn, formats).title}” (needs review)`
-            : `${waiting.length} patient-reported entries to review`}
+            : `${waiting.length} ${waiting.length === 1 ? 'entry' : 'entries'} to review`}
           <span className={context.end}>
             <ToChart chart={chart} words="Review" />
           </span>

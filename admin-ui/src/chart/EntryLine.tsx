@@ -18,7 +18,8 @@ export function EntryLine({ entry, end, isAmongWaiting = false }: EntryLineProps
   const formats = useFormats();
   const { title, notes, tag } = entryText(entry, chartTextEn, formats);
   const { reviewedBy, reviewedAt, source } = entry;
-  const from = source === 'PATIENT' ? 'Patient-reported' : null;
+  const from =
+    source === 'PATIENT' ? 'Patient-reported' : isPendingReview(entry) ? 'From the earlier system' : null;
   const confirmed =
     reviewedBy &&
     reviewedAt &&

@@ -7,7 +7,7 @@ import { Card } from '../components/page/Card.tsx';
 import { useMe } from '../data/me.ts';
 import { useRecordAction } from '../data/use-record-action.ts';
 import styles from './chart.module.css';
-import { pendingReviewIn } from './chart-sections.ts';
+import { pendingReviewIn, waitingText } from './chart-sections.ts';
 import { EntryLine } from './EntryLine.tsx';
 
 interface Props {
@@ -15,7 +15,7 @@ interface Props {
   onEdit(entry: ChartEntry): void;
 }
 
-/** Patient-reported entries that staff hasn't reviewed. */
+/** What staff hasn't reviewed: patient-reported, or from an earlier system. */
 export function ReviewCard({ chart, onEdit }: Props) {
   const me = useMe();
   const waiting = pendingReviewIn(chart);
@@ -25,7 +25,7 @@ export function ReviewCard({ chart, onEdit }: Props) {
   if (waiting.length === 0) return null;
   return (
     <Card
-      title={`Needs review: ${waiting.length} patient-reported`}
+      title={`Needs review: ${waitingText(waiting)}`}
       end={mayConfirm && <ConfirmButton chart={chart} entries={waiting} label="Confirm all" isMain />}
     >
       <ul className={styles.entries}>

@@ -75,3 +75,9 @@ const contradicts = (one: Fields, other: Fields): boolean =>
   (['substance', 'kind', 'reaction', 'severity', 'status'] as const).some(
     (name) => one[name] !== other[name],
   );
+
+/** As in “2 patient-reported”, and “2 entries” where some are from an earlier system. */
+export function waitingText(entries: readonly Pick<ChartEntry, 'source'>[]): string {
+  if (entries.every(({ source }) => source === 'PATIENT')) return `${entries.length} patient-reported`;
+  return entries.length === 1 ? '1 entry' : `${entries.length} entries`;
+}

@@ -37,6 +37,7 @@ const narrower = {
   'importRows.cells': 'JSONColumnType<ImportCells>',
   'importRows.issues': 'JSONColumnType<ImportIssue[]>',
   'imports.columns': 'JSONColumnType<ImportColumn[]>',
+  'imports.leftOut': 'JSONColumnType<Record<string, number>>',
   'insurances.relationshipToSubscriber': 'Relationship',
   'invoices.membershipType': 'MembershipType',
   'jobRuns.data': jsonObject,

@@ -483,6 +483,7 @@ export interface Chargebacks {
 }
 
 export interface ChartEntries {
+  codes: unknown | null;
   confirmedFields: unknown | null;
   createdAt: Date;
   fields: unknown;
@@ -807,9 +808,11 @@ export interface ImportRows {
   invoiceId: string | null;
   issues: Generated<JSONColumnType<ImportIssue[]>>;
   outcome: "READY" | "MATCHED" | "DUPLICATE" | "REFUSED" | "SKIPPED" | "CREATED" | "LINKED" | "REMOVED" | "KEPT";
+  ownerKey: string | null;
   patientId: string | null;
   personKey: string | null;
   recordId: string | null;
+  resource: unknown | null;
   rowNumber: number;
   sourceKey: string | null;
 }
@@ -824,9 +827,11 @@ export interface Imports {
   encoding: string;
   failureMessage: string | null;
   fileName: string;
+  format: Generated<"CSV" | "NDJSON" | "BUNDLE">;
   id: string;
   importedAt: Date | null;
   keptCounts: unknown | null;
+  leftOut: Generated<JSONColumnType<Record<string, number>>>;
   preset: string | null;
   rowCount: number | null;
   rowsDone: Generated<number>;

@@ -7,12 +7,13 @@ import {
   importFieldNames,
   importFields,
   importMapping,
+  resourceField,
 } from '@bedside/contracts/people/imports.schema';
 import { Button } from '@bedside/ui-kit/components/Button';
 import { Checkbox } from '@bedside/ui-kit/components/Checkbox';
 import { useState } from 'react';
 import { useRecordAction } from '../../data/use-record-action.ts';
-import { sourceText } from './import-text.ts';
+import { isOfRecords, sourceText } from './import-text.ts';
 import styles from './imports.module.css';
 
 type Choice = Pick<ImportColumn, 'field' | 'dateOrder'>;
@@ -39,6 +40,16 @@ function choiceOf(value: string): Choice {
   if (field === LEFT_OUT) return { field: null };
   return { field: field as ImportField, ...(order && { dateOrder: order as DateOrder }) };
 }
+
+/** A path breaks behind its dots. */
+const headerText = (record: ImportRecord, { header }: ImportColumn): string =>
+  isOfRecords(record) ? header.replaceAll('.', '.\u200b') : header || '(no header)';
+
+/** A path of a resource has one place. */
+const optionsOf = (record: ImportRecord, { header }: ImportColumn) =>
+  isOfRecords(record)
+    ? options.filter(({ value }) => value === LEFT_OUT || value.split(' ')[0] === resourceField(header))
+    : options;
 
 export function ImportColumns({ record }: { record: ImportRecord }) {
   const [choices, setChoices] = useState<Choice[]>(() =>
@@ -79,7 +90,7 @@ export function ImportColumns({ record }: { record: ImportRecord }) {
               // Columns have no id, and may share a header.
               // biome-ignore lint/suspicious/noArrayIndexKey: the order never changes
               <tr key={at}>
-                <th scope="row">{column.header || '(no header)'}</th>
+                <th scope="row">{headerText(record, column)}</th>
                 <td>{column.samples.join(', ')}</td>
                 <td>
                   <select
@@ -89,7 +100,7 @@ export function ImportColumns({ record }: { record: ImportRecord }) {
                     disabled={!canCheck}
                     onChange={({ target }) => setChoices((all) => all.with(at, choiceOf(target.value)))}
                   >
-                    {options.map(({ value, label }) => (
+                    {optionsOf(record, column).map(({ value, label }) => (
                       <option key={value} value={value}>
                         {label}
                       </option>

@@ -9,7 +9,16 @@ import { LoadFailure } from '../../components/page/LoadFailure.tsx';
 import { ImportActions } from './ImportActions.tsx';
 import { ImportColumns } from './ImportColumns.tsx';
 import { ImportResults } from './ImportResults.tsx';
-import { count, failureTitle, IMPORTS, isRunning, kindTextOf, rowsText, stepsOf } from './import-text.ts';
+import {
+  count,
+  failureTitle,
+  IMPORTS,
+  isRunning,
+  kindTextOf,
+  leftOutText,
+  rowsText,
+  stepsOf,
+} from './import-text.ts';
 import styles from './imports.module.css';
 import { useImport } from './use-imports.ts';
 
@@ -38,6 +47,7 @@ export default function ImportPage() {
         <div className={styles.results}>
           {data.failure && <ErrorNotice title={failureTitle(data.status)}>{data.failure}</ErrorNotice>}
           {isRunning(data.status) && <Running record={data} />}
+          <LeftOut record={data} />
           <ImportResults record={data} />
         </div>
       </div>
@@ -46,7 +56,7 @@ export default function ImportPage() {
   );
 }
 
-const titleOf = (record?: Pick<ImportRecord, 'columns'>): string =>
+const titleOf = (record?: Pick<ImportRecord, 'columns' | 'preset'>): string =>
   `Import ${record ? kindTextOf(record).many : 'patients'}`;
 
 function Head({ record }: { record: ImportRecord }) {
@@ -57,7 +67,7 @@ function Head({ record }: { record: ImportRecord }) {
         <ChevronLeft size={18} strokeWidth={1.75} aria-hidden />
       </Link>
       <div className={styles.title}>
-        <h1>{titleOf({ columns })}</h1>
+        <h1>{titleOf(record)}</h1>
         <p>
           {fileName}
           {rowCount !== null && `, ${rowsText(rowCount)}`}, {columns.length} columns
@@ -72,6 +82,17 @@ function Head({ record }: { record: ImportRecord }) {
         ))}
       </ol>
     </header>
+  );
+}
+
+/** Named, so that nobody believes it was imported. */
+function LeftOut({ record }: { record: ImportRecord }) {
+  const words = leftOutText(record);
+  if (!words) return null;
+  return (
+    <p className={styles.leftOut}>
+      <b>Left out:</b> {words}. An import has no place for these.
+    </p>
   );
 }
 

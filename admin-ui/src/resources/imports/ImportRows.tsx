@@ -44,7 +44,10 @@ export function ImportRows({ record, outcome }: Props) {
           {data?.rows.map((row) => (
             <tr key={row.row}>
               <td>{row.row}</td>
-              <th scope="row">{row.name || 'No name'}</th>
+              <th scope="row">
+                {row.name || 'No name'}
+                {row.resource && <small className={styles.resource}>{row.resource}</small>}
+              </th>
               <td>
                 {outcome === 'REFUSED' ? (
                   <Problems importId={record.id} row={row} canChange={canChange} />

@@ -12,7 +12,7 @@ import { PlainPage } from '../../components/page/PageTabs.tsx';
 import { RelativeDateTime } from '../../components/RelativeDateTime.tsx';
 import type { ConsoleDataProvider } from '../../data/data-provider.ts';
 import { requestIdOf } from '../../data/failure.ts';
-import { IMPORTS, madeText, rowsText, stateText } from './import-text.ts';
+import { IMPORTS, madeText, rowsText, stateText, typedFile } from './import-text.ts';
 import styles from './imports.module.css';
 import { useImports } from './use-imports.ts';
 
@@ -61,7 +61,7 @@ function UploadCard() {
       const ids: string[] = [];
       for (const [at, file] of files.entries()) {
         setPart({ name: file.name, at: at / files.length });
-        ids.push((await dataProvider.uploadImport(file, {})).data.id);
+        ids.push((await dataProvider.uploadImport(typedFile(file), {})).data.id);
       }
       return ids;
     },
@@ -93,9 +93,9 @@ function UploadCard() {
       >
         {error && <ErrorNotice title={error.message} requestId={requestIdOf(error)} />}
         <p>
-          Drop CSV files of patients, visits, or notes here, as Excel or your old system saves them, or a ZIP
-          of PDFs named by patient, up to 200 MB each. You see the result of every row before anything is
-          imported. No one is notified.
+          Drop CSV files of patients, visits, or notes here, as Excel or your old system saves them, FHIR
+          Bundles and NDJSON, or a ZIP of PDFs named by patient, up to 200 MB each. You see the result of
+          every row before anything is imported. No one is notified.
         </p>
         {part && <ProgressBar label={`Uploading ${part.name}`} part={part.at} />}
         <Button busy={isPending} onClick={() => input.current?.click()}>
@@ -106,9 +106,9 @@ function UploadCard() {
           ref={input}
           type="file"
           multiple
-          accept=".csv,.tsv,.txt,.zip,text/csv,application/zip"
+          accept=".csv,.tsv,.txt,.json,.ndjson,.zip,text/csv,application/zip"
           hidden
-          aria-label="CSV or ZIP files"
+          aria-label="Files to import"
           onChange={(event) => {
             take(event.target.files);
             event.target.value = '';

@@ -19,6 +19,7 @@ const record = {
   rowsDone: 2,
   rowCount: 2,
   counts: { ...Object.fromEntries(importOutcomes.map((one) => [one, 0])), READY: 2 },
+  leftOut: {},
   households: 0,
   openingBalanceCents: 0,
   openingBalances: 0,
@@ -26,7 +27,7 @@ const record = {
   undoableUntil: null,
 } as unknown as ImportRecord;
 
-const show = (width: number) =>
+const show = (width: number, shown = record) =>
   showInConsole(
     // As the panel between the bars of the console.
     <section aria-label="Panel" style={{ display: 'flex', flexDirection: 'column', height: 500 }}>
@@ -35,7 +36,7 @@ const show = (width: number) =>
     {
       width,
       dataProvider: {
-        getImport: async () => ({ data: record }),
+        getImport: async () => ({ data: shown }),
         listImportRows: async () => ({ data: { rows: [] }, meta: { itemCount: 0 } }),
       } as object,
     },
@@ -52,4 +53,12 @@ it.each([390, 1_440])('the page of a long import scrolls inside its panel, %i px
     panel.getBoundingClientRect().bottom,
   );
   expect(document.title).toBe('Import visits · Bedside');
+});
+
+// Rule: people.imports-read-fhir
+it.each([390, 1_440])('a file of resources names what it leaves out, %i px wide', async (width) => {
+  const shown = { ...record, preset: 'FHIR R4', leftOut: { Observation: 1_200, Encounter: 4 } };
+  await show(width, shown as unknown as ImportRecord);
+  await expect.element(page.getByText('Left out: Encounter: 4, Observation: 1,200.')).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Import 2 records' })).toBeInTheDocument();
 });

@@ -26,8 +26,10 @@ describe('the steps of an import', () => {
 });
 
 it('names what a file is of', () => {
-  expect(madeText({ columns: [] }, 2)).toBe('2 patients');
+  expect(madeText({ columns: [], preset: null }, 2)).toBe('2 patients');
   const column: ImportColumn = { header: 'Date', samples: [], field: 'visitDate', source: 'HEADER' };
-  expect(madeText({ columns: [column] }, 1)).toBe('1 visit');
-  expect(madeText({ columns: [{ ...column, field: 'noteText' }] }, 2_000)).toBe('2,000 notes');
+  expect(madeText({ columns: [column], preset: null }, 1)).toBe('1 visit');
+  const note = { ...column, field: 'noteText' as const };
+  expect(madeText({ columns: [note], preset: null }, 2_000)).toBe('2,000 notes');
+  expect(madeText({ columns: [], preset: 'FHIR R4' }, 3)).toBe('3 records');
 });

@@ -70,14 +70,35 @@ const kindText: Record<ImportKind, KindText> = {
     undo: ' from the charts. The files stay in the storage, as of every removed document.',
   },
   NOTES: { many: 'notes', one: 'note', undo: ' from the charts.' },
+  RECORDS: {
+    many: 'records',
+    one: 'record',
+    undo: '. What was changed or confirmed since the import stays, with its patients, and is listed.',
+  },
 };
+type Kinded = Pick<ImportRecord, 'columns' | 'preset'>;
 /** What a file is of. */
-export const kindTextOf = ({ columns }: Pick<ImportRecord, 'columns'>): KindText =>
-  kindText[importKindOf(columns)];
-export function madeText(record: Pick<ImportRecord, 'columns'>, rows: number): string {
+export const kindTextOf = (record: Kinded): KindText => kindText[importKindOf(record)];
+export function madeText(record: Kinded, rows: number): string {
   const { one, many } = kindTextOf(record);
   return rows === 1 ? `1 ${one}` : `${count(rows)} ${many}`;
 }
+/** A file of resources has patients and what is about them. */
+export const isOfRecords = (record: Kinded): boolean => importKindOf(record) === 'RECORDS';
+
+/** What has no place, such as “Observation: 120, Encounter: 4”. */
+export const leftOutText = ({ leftOut }: Pick<ImportRecord, 'leftOut'>): string =>
+  Object.entries(leftOut)
+    .toSorted(([one], [other]) => one.localeCompare(other))
+    .map(([type, resources]) => `${type}: ${count(resources)}`)
+    .join(', ');
+
+/** Browsers know no type for NDJSON. */
+export const typedFile = (file: File): File =>
+  file.name.toLowerCase().endsWith('.ndjson')
+    ? new File([file], file.name, { type: 'application/fhir+ndjson' })
+    : file;
+
 export const isRunning = (status: ImportState): boolean =>
   status === 'CHECKING' || status === 'IMPORTING' || status === 'UNDOING';
 

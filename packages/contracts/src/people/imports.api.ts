@@ -19,7 +19,7 @@ export const uploadImport = call({
   method: 'POST',
   path: '/imports',
   summary:
-    'Upload a CSV file, or a ZIP of PDFs, of another system. Its columns are proposed at once (added path)',
+    'Upload a CSV or FHIR file, or a ZIP of PDFs, of another system. Its columns are proposed at once (added path)',
   upload: {
     types: [
       'text/csv',
@@ -28,9 +28,13 @@ export const uploadImport = call({
       'text/tab-separated-values',
       'application/zip',
       'application/x-zip-compressed',
+      'application/json',
+      'application/fhir+json',
+      'application/ndjson',
+      'application/fhir+ndjson',
     ],
     maxBytes: MAX_IMPORT_BYTES,
-    refusal: 'Please choose a CSV file, or a ZIP of PDFs.',
+    refusal: 'Please choose a CSV or FHIR file, or a ZIP of PDFs.',
     isStored: true,
   },
   data: importRecord,
@@ -105,7 +109,7 @@ export const changeImportRow = call({
   path: '/imports/{id}/rows/{row}',
   records: { id: 'import' },
   summary: 'Correct a row, or decide whether it is an existing patient (added path)',
-  params: z.strictObject({ ...idParams.shape, row: z.coerce.number().int().min(2) }),
+  params: z.strictObject({ ...idParams.shape, row: z.coerce.number().int().min(1) }),
   sample: { decision: 'SKIP' },
   body: z
     .strictObject({

@@ -54,6 +54,27 @@ export const importFields = {
   confidential: 'Confidential',
   fileName: 'PDF named by patient',
 } as const;
+/** The preset of files of resources. */
+export const FHIR_PRESET = 'FHIR R4';
+/** Where the fields of a patient are in the resource. */
+export const patientPaths = {
+  'Patient.id': 'sourceId',
+  'Patient.name.given': 'firstName',
+  'Patient.name.family': 'lastName',
+  'Patient.birthDate': 'dateOfBirth',
+  'Patient.gender': 'gender',
+  'Patient.telecom.email': 'email',
+  'Patient.telecom.phone': 'mobile',
+  'Patient.communication.language': 'language',
+  'Patient.address.line[0]': 'address1',
+  'Patient.address.line[1]': 'address2',
+  'Patient.address.city': 'city',
+  'Patient.address.state': 'state',
+  'Patient.address.postalCode': 'postalCode',
+} as const satisfies Record<string, ImportField>;
+export const resourceField = (path: string): ImportField | undefined =>
+  (patientPaths as Readonly<Record<string, ImportField>>)[path];
+
 export type ImportField = keyof typeof importFields;
 export const importFieldNames = Object.keys(importFields) as [ImportField, ...ImportField[]];
 /** What only a file of one kind can fill. A column for the first makes a file one of its kind. */
@@ -63,7 +84,9 @@ const kindFields = {
   DOCUMENTS: ['fileName'],
 } as const satisfies Record<string, readonly ImportField[]>;
 type HistoryKind = keyof typeof kindFields;
-export type ImportKind = HistoryKind | 'PATIENTS';
+type TableKind = HistoryKind | 'PATIENTS';
+/** RECORDS: the patients of a file of resources, and what is about them. */
+export type ImportKind = TableKind | 'RECORDS';
 const historyKinds = Object.keys(kindFields) as HistoryKind[];
 
 export const dateFields: readonly ImportField[] = ['dateOfBirth', 'visitDate', 'noteDate', 'fileName'];
@@ -72,10 +95,12 @@ export const dateFields: readonly ImportField[] = ['dateOfBirth', 'visitDate', '
 export const kindOfField = (field: ImportField): HistoryKind | undefined =>
   historyKinds.find((kind) => (kindFields[kind] as readonly ImportField[]).includes(field));
 
-export const importKindOf = (columns: readonly { field: ImportField | null }[]): ImportKind =>
+const tableKindOf = (columns: readonly { field: ImportField | null }[]): TableKind =>
   historyKinds.find((kind) => columns.some(({ field }) => field === kindFields[kind][0])) ?? 'PATIENTS';
+export const importKindOf = ({ columns, preset }: Pick<ImportRecord, 'columns' | 'preset'>): ImportKind =>
+  preset === FHIR_PRESET ? 'RECORDS' : tableKindOf(columns);
 
-const required: Record<ImportKind, readonly ImportField[]> = {
+const required: Record<TableKind, readonly ImportField[]> = {
   PATIENTS: ['firstName', 'lastName', 'dateOfBirth', 'gender'],
   VISITS: ['visitDate', 'visitStatus'],
   NOTES: ['noteText', 'noteDate'],
@@ -84,7 +109,7 @@ const required: Record<ImportKind, readonly ImportField[]> = {
 const personFields = ['firstName', 'lastName', 'dateOfBirth'] as const;
 
 /** Outside a file of patients, the patient is found by ID, or by name and date of birth. */
-function requiredFields(used: readonly ImportField[], kind: ImportKind): readonly ImportField[] {
+function requiredFields(used: readonly ImportField[], kind: TableKind): readonly ImportField[] {
   if (kind === 'PATIENTS' || kind === 'DOCUMENTS') return required[kind];
   return [...required[kind], ...(used.includes('sourceId') ? [] : personFields)];
 }
@@ -134,7 +159,7 @@ export const importMapping = z
     const used = columns.flatMap(({ field }) => field ?? []);
     const twice = used.find((field, at) => used.indexOf(field) < at);
     if (twice) ctx.addIssue({ code: 'custom', message: `${importFields[twice]} is chosen for two columns.` });
-    const named = importKindOf(columns);
+    const named = tableKindOf(columns);
     const kind = named === 'PATIENTS' ? (used.map(kindOfField).find(Boolean) ?? named) : named;
     const missing = requiredFields(used, kind).filter((field) => !used.includes(field));
     if (missing.length > 0)
@@ -174,11 +199,13 @@ const importIssue = z.object({
 export type ImportIssue = z.infer<typeof importIssue>;
 
 export const importRow = z.object({
-  /** As in a spreadsheet: the headers are row 1. */
+  /** As in a spreadsheet: the headers are row 1. The line or the place of a resource. */
   row: z.int(),
   outcome: z.enum(importOutcomes),
   name: z.string(),
   values: importCells,
+  /** What isn’t a patient, such as “Condition: Asthma”. */
+  resource: z.string().nullable(),
   issues: z.array(importIssue),
   /** The existing patient it may be, or the patient it became. */
   patient: z.object({ id, fullname: z.string(), because: z.array(z.string()) }).nullable(),
@@ -204,6 +231,8 @@ export const importRecord = z.object({
   households: z.int(),
   openingBalanceCents: z.int(),
   openingBalances: z.int(),
+  /** Resources that have no place, by type. */
+  leftOut: z.record(z.string(), z.int()),
   failure: z.string().nullable(),
   by: z.object({ id, fullname: z.string() }),
   createdAt: instant,

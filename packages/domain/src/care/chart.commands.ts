@@ -16,6 +16,7 @@ import {
   changedFields,
   checkDates,
   isActiveAllergy,
+  namingField,
   nonEmptyFields,
   requireRemovable,
   retainedConfirmedFields,
@@ -97,6 +98,8 @@ export const updateChartEntry = (db: Db, ctx: Context, input: ChangedEntry): Pro
       .set({
         fields: JSON.stringify(fields),
         confirmedFields: asJson(retainedConfirmedFields(actorOf(ctx), entry)),
+        // A code is of the words it came with.
+        ...(changed.includes(namingField[entry.kind]) && { codes: null }),
         ...reviewStateFor(actorOf(ctx), ctx.now),
         updatedAt: ctx.now,
         version: entry.version + 1,

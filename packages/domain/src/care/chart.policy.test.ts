@@ -18,7 +18,12 @@ describe('chart changes', () => {
   it('wait for review when a patient made them, and not when staff did', () => {
     expect(waitsForReview(reviewStateFor(patient, now))).toBe(true);
     expect(reviewStateFor(provider, now)).toEqual({ source: 'STAFF', reviewedBy: 'n', reviewedAt: now });
-    expect(waitsForReview({ source: 'STAFF', reviewedAt: null })).toBe(false);
+    expect(waitsForReview(reviewStateFor(provider, now))).toBe(false);
+  });
+
+  // Rule: care.imported-entries-wait-for-review
+  it('wait for review when they come from an earlier system', () => {
+    expect(waitsForReview({ reviewedAt: null })).toBe(true);
   });
 
   it('list the names of the fields that differ', () => {

@@ -16,8 +16,9 @@ export const reviewStateFor = (actor: Actor, now: Date): ReviewState =>
     ? { source: 'STAFF', reviewedBy: actor.userId, reviewedAt: now }
     : { source: 'PATIENT', reviewedBy: null, reviewedAt: null };
 
-export const waitsForReview = ({ source, reviewedAt }: Pick<ReviewState, 'source' | 'reviewedAt'>): boolean =>
-  source === 'PATIENT' && reviewedAt === null;
+/** A patient’s words, or those of an earlier system. */
+export const waitsForReview = ({ reviewedAt }: Pick<ReviewState, 'reviewedAt'>): boolean =>
+  reviewedAt === null;
 
 const pastDates = { PAST_MEDICAL: ['onset'], SURGICAL: ['date'] } as const;
 
@@ -60,6 +61,15 @@ export const changedFields = (before: Record<string, unknown>, after: Record<str
     .filter((name) => before[name] !== after[name])
     .sort();
 
+/** What another system has coded. */
+export const namingField = {
+  PAST_MEDICAL: 'condition',
+  FAMILY_MEDICAL: 'condition',
+  ALLERGY: 'substance',
+  MEDICATION: 'name',
+  SURGICAL: 'procedure',
+} as const satisfies Record<ChartKind, string>;
+
 export const isActiveAllergy = (kind: ChartKind, fields: object): boolean =>
   kind === 'ALLERGY' && 'status' in fields && fields.status === 'ACTIVE';
 
@@ -77,7 +87,7 @@ export const isEffectiveAllergy = ({
 /** A patient's change keeps the version staff had confirmed. */
 export const retainedConfirmedFields = (
   actor: Actor,
-  entry: Pick<ReviewState, 'source' | 'reviewedAt'> & { fields: unknown; confirmedFields: unknown },
+  entry: Pick<ReviewState, 'reviewedAt'> & { fields: unknown; confirmedFields: unknown },
 ): unknown => {
   if (isStaff(actor.role)) return null;
   return waitsForReview(entry) ? entry.confirmedFields : entry.fields;

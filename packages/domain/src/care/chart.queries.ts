@@ -97,7 +97,7 @@ export async function chartSummaryOf(db: Executor, patientId: string) {
       sql<string | null>`by.first_name || ' ' || by.last_name`.as('byName'),
       effectiveAllergiesOf('patient.id').as('allergies'),
       sql<number>`(select count(*)::int from chart_entries where patient_id = patient.id
-        and source = 'PATIENT' and reviewed_at is null and removed_at is null)`.as('pendingChartReviews'),
+        and reviewed_at is null and removed_at is null)`.as('pendingChartReviews'),
     ])
     .where('patient.id', '=', patientId)
     .executeTakeFirstOrThrow();

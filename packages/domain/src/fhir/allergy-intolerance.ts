@@ -1,6 +1,6 @@
 import type { AllergyIntolerance } from '@medplum/fhirtypes';
 import { sql } from 'kysely';
-import { type ChartRow, chartRows, verification } from './chart-rows.ts';
+import { type ChartRow, chartRows, namedBy, verification } from './chart-rows.ts';
 import { coded, hl7, metaOf, reference, SYSTEM, unknown, words } from './elements.ts';
 import { isWanted, limitOf, type Rows, source } from './source.ts';
 
@@ -24,7 +24,7 @@ export const toAllergy = ({ fields, ...row }: ChartRow<'ALLERGY'>): AllergyIntol
       : hl7('allergyintolerance-clinical', 'inactive', 'Inactive'),
   verificationStatus: verification('allergyintolerance', row),
   ...(hasCategory(fields.kind) && { category: [categories[fields.kind]] }),
-  code: words(fields.substance),
+  code: namedBy(fields.substance, row.codes),
   patient: reference('Patient', row.patientId),
   recordedDate: row.createdAt.toISOString(),
   ...(row.source === 'PATIENT' && { asserter: reference('Patient', row.patientId) }),

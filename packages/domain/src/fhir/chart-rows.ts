@@ -2,7 +2,7 @@ import type { ChartFields, ChartKind } from '@bedside/contracts/care/chart.schem
 import { chartFields } from '@bedside/contracts/care/chart.schema';
 import type { CodeableConcept } from '@medplum/fhirtypes';
 import { sql } from 'kysely';
-import { hl7 } from './elements.ts';
+import { hl7, some } from './elements.ts';
 import { type Author, isWanted, limitOf, type Rows } from './source.ts';
 
 export interface ChartRow<K extends ChartKind> {
@@ -15,6 +15,8 @@ export interface ChartRow<K extends ChartKind> {
   source: 'PATIENT' | 'STAFF';
   isReviewed: boolean;
   fields: ChartFields<K>;
+  /** Of the name, as another system coded it. */
+  codes: unknown;
   author: Author;
 }
 
@@ -30,6 +32,7 @@ export const chartRows =
         'entry.fields',
         'entry.confirmedFields',
         'entry.source',
+        'entry.codes',
         'entry.version',
         'entry.createdAt',
         'entry.updatedAt as changedAt',
@@ -51,6 +54,12 @@ export const chartRows =
       };
     });
   };
+
+/** The words, and the codes they came with; what nobody coded is not given one. */
+export const namedBy = (text: string, codes: unknown): CodeableConcept => ({
+  ...some('coding', Array.isArray(codes) ? codes : []),
+  text,
+});
 
 /** Rule: care.reviewed-allergies-warn */
 const isActive = (fields: unknown): boolean => Object(fields).status === 'ACTIVE';

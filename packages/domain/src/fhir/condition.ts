@@ -1,7 +1,7 @@
 import type { Condition } from '@medplum/fhirtypes';
 import { type CodedAppointment, codedAppointments, derivedId } from './appointment-rows.ts';
-import { type ChartRow, chartRows, verification } from './chart-rows.ts';
-import { coded, hl7, metaOf, reference, SYSTEM, words } from './elements.ts';
+import { type ChartRow, chartRows, namedBy, verification } from './chart-rows.ts';
+import { coded, hl7, metaOf, reference, SYSTEM } from './elements.ts';
 import { source } from './source.ts';
 
 export const problemSource = source<ChartRow<'PAST_MEDICAL'>>({
@@ -21,7 +21,7 @@ export function toProblem({ fields, ...row }: ChartRow<'PAST_MEDICAL'>): Conditi
       : hl7('condition-clinical', 'active', 'Active'),
     verificationStatus: verification('condition', row),
     category: [hl7('condition-category', 'problem-list-item', 'Problem List Item')],
-    code: words(fields.condition),
+    code: namedBy(fields.condition, row.codes),
     subject: reference('Patient', row.patientId),
     ...(fields.onset && { onsetDateTime: fields.onset }),
     recordedDate: row.createdAt.toISOString(),

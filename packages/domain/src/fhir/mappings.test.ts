@@ -23,6 +23,7 @@ const entry = {
   version: 2,
   source: 'STAFF' as const,
   isReviewed: true,
+  codes: null,
   author: { practice: true as const },
 };
 
@@ -33,6 +34,13 @@ describe('a code in FHIR', () => {
     expect(problem.code).toEqual({ text: 'Asthma' });
     const medication = toMedicationRequest({ ...entry, fields: { name: 'Ibuprofen', active: true } });
     expect(medication.medicationCodeableConcept).toEqual({ text: 'Ibuprofen' });
+  });
+
+  // Rule: care.codes-of-earlier-systems
+  it('is kept when another system gave it', () => {
+    const codes = [{ system: 'http://snomed.info/sct', code: '195967001', display: 'Asthma' }];
+    const problem = toProblem({ ...entry, codes, fields: { condition: 'Asthma', status: 'ACTIVE' } });
+    expect(problem.code).toEqual({ coding: codes, text: 'Asthma' });
   });
 
   it.each([

@@ -1,5 +1,5 @@
 import type { Dosage, MedicationRequest } from '@medplum/fhirtypes';
-import { type ChartRow, chartRows } from './chart-rows.ts';
+import { type ChartRow, chartRows, namedBy } from './chart-rows.ts';
 import { metaOf, reference, words } from './elements.ts';
 import { source } from './source.ts';
 
@@ -19,7 +19,7 @@ export const toMedicationRequest = ({ fields, ...row }: Medication): MedicationR
   status: fields.active ? 'active' : fields.stop ? 'completed' : 'stopped',
   intent: 'plan',
   reportedBoolean: row.source === 'PATIENT',
-  medicationCodeableConcept: words(fields.name),
+  medicationCodeableConcept: namedBy(fields.name, row.codes),
   subject: reference('Patient', row.patientId),
   authoredOn: fields.start ?? row.createdAt.toISOString(),
   ...(fields.prescriber && { requester: { display: fields.prescriber } }),

@@ -18,13 +18,15 @@ import { likeliestPatients } from '../people/duplicates.queries.ts';
 import { localDay } from '../practice/local-time.ts';
 import { type PracticeSettings, practiceSettings } from '../practice/settings.ts';
 import { type Encoding, parserOptions, unreadableWords } from './csv-dialect.ts';
-import { baseName, factsOf } from './document-rows.ts';
+import { baseName, FIRST_ROW, factsOf } from './document-rows.ts';
 import type { ReadCells } from './history-row.ts';
 import { type ImportRun, record } from './import.commands.ts';
 import { correctionsOf, decidedOutcome } from './import-corrections.ts';
-import { historyKinds } from './import-kinds.ts';
+import { historyKinds, splitRows } from './import-kinds.ts';
 import { nameKey, type RowPatient, readRow } from './import-row.policy.ts';
 import type { Reading } from './read-cells.ts';
+import { resourceRows } from './resource-file.ts';
+import { issueOfResource } from './resource-rows.ts';
 import { settleWithinFile } from './settle-within-file.ts';
 import { withStoredZip } from './stored-zip.ts';
 
@@ -32,7 +34,7 @@ const BATCH = 500;
 const EARLIEST_BIRTH = Date.UTC(1850, 0, 1);
 
 export const readingOf = (
-  run: Pick<ImportRun, 'columns'>,
+  run: Pick<ImportRun, 'columns' | 'preset'>,
   { timeZone, defaultAppointmentMinutes }: PracticeSettings,
   now: Date,
 ): Reading => ({
@@ -40,7 +42,7 @@ export const readingOf = (
   timeZone,
   defaultAppointmentMinutes,
   today: localDay(now, timeZone),
-  kind: importKindOf(run.columns),
+  kind: importKindOf(run),
   dateOrders: Object.fromEntries(
     run.columns.flatMap(({ field, dateOrder }) => (field && dateOrder ? [[field, dateOrder]] : [])),
   ),
@@ -52,36 +54,56 @@ export async function checkRows(db: Db, ctx: Context, storage: StoragePort, run:
   const reading = readingOf(run, await practiceSettings(db, ctx), ctx.now);
   if (run.rowsDone === 0) await db.deleteFrom('importRows').where('importId', '=', run.id).execute();
   let batch: ReadCells[] = [];
-  let row = 1;
+  let rowCount = 0;
+  const leftOut: Record<string, number> = {};
   try {
-    for await (const { cells, file } of run.encoding === ZIP
-      ? await filesOf(storage, run)
-      : rowsOf(storage, run)) {
-      row += 1;
-      if (row <= run.rowsDone || Object.keys(cells).length === 0) continue;
-      if (row > MAX_IMPORT_ROWS + 1)
+    for await (const read of recordsOf(storage, run, leftOut)) {
+      rowCount += 1;
+      if (read.row <= run.rowsDone || isEmpty(read)) continue;
+      if (rowCount > MAX_IMPORT_ROWS)
         throw new DomainError('RULE_REFUSED', 'A file can have up to 500,000 rows. Split it.');
-      batch.push({ row, cells, ...(file && { file }) });
+      batch.push(read);
       if (batch.length < BATCH) continue;
       if (!(await saveRows(db, ctx, run, reading, batch))) return;
       batch = [];
     }
   } catch (error) {
-    const words = error instanceof CsvError ? unreadableWords(error) : null;
+    const words =
+      error instanceof CsvError ? unreadableWords(error) : error instanceof SyntaxError ? ENDS_EARLY : null;
     if (words === null && !(error instanceof DomainError)) throw error;
     return await failCheck(db, ctx, run, words ?? (error as DomainError).message);
   }
-  if (await saveRows(db, ctx, run, reading, batch)) await finish(db, ctx, run, row - 1);
+  if (await saveRows(db, ctx, run, reading, batch)) await finish(db, ctx, run, { rowCount, leftOut });
+}
+
+const ENDS_EARLY = 'The Bundle ends early. Upload the whole file.';
+
+/** A line of a table without text; a resource is named even then. */
+const isEmpty = ({ cells, skip, resource }: ReadCells): boolean =>
+  !resource && skip === undefined && Object.keys(cells).length === 0;
+
+async function* recordsOf(
+  storage: StoragePort,
+  run: ImportRun,
+  leftOut: Record<string, number>,
+): AsyncGenerator<ReadCells> {
+  const { format, columns } = run;
+  if (run.encoding === ZIP) return yield* await filesOf(storage, run);
+  const parts = await partsOf(storage, run);
+  if (format === 'CSV') yield* rowsOf(parts, run);
+  else yield* resourceRows(parts, { format, columns }, leftOut);
+}
+
+async function partsOf(storage: StoragePort, run: ImportRun): Promise<AsyncGenerator<string>> {
+  const file = run.storageKey ? await storage.get(run.storageKey) : undefined;
+  if (!file) throw new DomainError('RULE_REFUSED', 'The file isn’t there any more. Upload it again.');
+  return decoded(file.stream, run.encoding as Encoding);
 }
 
 /** The mapped cells of each record below the headers, without holding the file in memory. */
-async function* rowsOf(
-  storage: StoragePort,
-  run: ImportRun,
-): AsyncGenerator<Pick<ReadCells, 'cells' | 'file'>> {
-  const file = run.storageKey ? await storage.get(run.storageKey) : undefined;
-  if (!file) throw new DomainError('RULE_REFUSED', 'The file isn’t there any more. Upload it again.');
-  const source = Readable.from(decoded(file.stream, run.encoding as Encoding));
+async function* rowsOf(parts: AsyncGenerator<string>, run: ImportRun): AsyncGenerator<ReadCells> {
+  const source = Readable.from(parts);
+  let row = 1;
   const parser = parse({ ...parserOptions(run), from: 2 });
   // An error of the source ends the parser, and with it the loop.
   pipeline(source, parser, () => undefined);
@@ -93,16 +115,21 @@ async function* rowsOf(
       const typed = unguarded(text.trim());
       if (field && typed) cells[field] = typed.slice(0, field === 'noteText' ? MAX_NOTE_LETTERS + 1 : 500);
     }
-    yield { cells };
+    row += 1;
+    yield { row, cells };
   }
 }
 
 /** Each file of a ZIP is a row. */
 async function filesOf(storage: StoragePort, run: ImportRun) {
   return await withStoredZip(storage, run.storageKey, async (zip) => {
-    const rows: Pick<ReadCells, 'cells' | 'file'>[] = [];
+    const rows: ReadCells[] = [];
     for (const [at, { name }] of zip.files.entries())
-      rows.push({ cells: { fileName: baseName(name).slice(0, 500) }, file: await factsOf(zip, at) });
+      rows.push({
+        row: at + FIRST_ROW,
+        cells: { fileName: baseName(name).slice(0, 500) },
+        file: await factsOf(zip, at),
+      });
     return rows;
   });
 }
@@ -158,9 +185,9 @@ async function judgeAgain(db: Db, importId: string, batch: readonly ReadCells[],
     importId,
     batch.map(({ row }) => row),
   );
-  const corrected = batch.map(({ row, cells, file }) => ({
-    ...{ row, file },
-    cells: { ...cells, ...corrections.get(row)?.cells },
+  const corrected = batch.map(({ cells, ...read }) => ({
+    ...read,
+    cells: { ...cells, ...corrections.get(read.row)?.cells },
   }));
   return (await judgeRows(db, corrected, reading)).map((judged) => {
     const { decision, patientId } = corrections.get(judged.rowNumber) ?? {};
@@ -173,30 +200,33 @@ async function judgeAgain(db: Db, importId: string, batch: readonly ReadCells[],
 
 /** What each row becomes, by itself and by those who are patients already. */
 export async function judgeRows(db: Executor, batch: readonly ReadCells[], reading: Reading) {
-  const history = historyKinds[reading.kind];
-  if (history) return await history.judge(db, batch, reading);
-  const read = batch.map(({ row, cells }) => ({ row, cells, ...readRow(cells, reading) }));
+  const { people, others } = splitRows(reading.kind, batch);
+  const judged = await judgePatients(db, people, reading);
+  return [...judged, ...((await historyKinds[reading.kind]?.judge(db, others, reading)) ?? [])];
+}
+
+async function judgePatients(db: Executor, batch: readonly ReadCells[], reading: Reading) {
+  const read = batch.map(({ row, cells, skip }) => ({ row, cells, skip, ...readRow(cells, reading) }));
   const people = read.flatMap(({ row, patient }) => (patient ? [{ row, ...patient }] : []));
   const likely = people.length > 0 ? await likeliestPatients(db, people) : new Map<number, never>();
-  return read.map(({ row, cells, patient, issues }) => {
+  return read.map(({ row, cells, skip, patient, issues }) => {
     const found = likely.get(row);
-    const outcome: ImportOutcome = !patient
-      ? 'REFUSED'
-      : !found
-        ? 'READY'
-        : found.isCertain
-          ? 'MATCHED'
-          : 'DUPLICATE';
+    const outcome = skip ? 'SKIPPED' : outcomeOf(patient, found);
     return {
       rowNumber: row,
       outcome,
       cells: JSON.stringify(cells),
-      issues: JSON.stringify(issues),
+      issues: JSON.stringify(skip ? [issueOfResource({ type: 'Patient' }, skip)] : issues),
       because: found?.because ?? [],
       patientId: found?.id ?? null,
       ...keysOf(cells, patient),
     };
   });
+}
+
+function outcomeOf(patient: RowPatient | null, found: { isCertain: boolean } | undefined): ImportOutcome {
+  if (!patient) return 'REFUSED';
+  return !found ? 'READY' : found.isCertain ? 'MATCHED' : 'DUPLICATE';
 }
 
 function keysOf(cells: ImportCells, patient: RowPatient | null) {
@@ -217,11 +247,22 @@ const rankOf = ({ relationship, dateOfBirth }: RowPatient): number =>
     ? 0
     : Math.max(1, Math.round((Date.parse(dateOfBirth) - EARLIEST_BIRTH) / 86_400_000));
 
-async function finish(db: Db, ctx: Context, run: ImportRun, rowCount: number): Promise<void> {
+async function finish(
+  db: Db,
+  ctx: Context,
+  run: ImportRun,
+  { rowCount, leftOut }: { rowCount: number; leftOut: Record<string, number> },
+): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const ended = await tx
       .updateTable('imports')
-      .set({ status: 'CHECKED', rowCount, rowsDone: rowCount, checkedAt: ctx.now })
+      .set({
+        status: 'CHECKED',
+        rowCount,
+        rowsDone: rowCount,
+        leftOut: JSON.stringify(leftOut),
+        checkedAt: ctx.now,
+      })
       .where('id', '=', run.id)
       .where('status', '=', 'CHECKING')
       .where('checkNumber', '=', run.checkNumber)

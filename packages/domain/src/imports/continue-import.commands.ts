@@ -37,7 +37,7 @@ export async function continueImport(
   const until = Date.now() + TURN_MS;
   const again = () => db.transaction().execute(async (tx) => void (await recordDue(tx, ctx(), run)));
   const kit = { storage, virusCheck, encode: noPicture };
-  if (run.status === 'IMPORTING' && importKindOf(run.columns) === 'DOCUMENTS')
+  if (run.status === 'IMPORTING' && importKindOf(run) === 'DOCUMENTS')
     if (!(await importDocuments(db, ctx, kit, run, until))) return await again();
   while (await batch(db, ctx(), id)) if (Date.now() > until) return await again();
 }

@@ -57,6 +57,12 @@ function headerWidth(text: string, delimiter: string): number {
   }
 }
 
+/** The beginning of the file as text. */
+export function decodedHead(head: Buffer) {
+  const encoding = encodingOf(head);
+  return { encoding, text: new TextDecoder(encoding).decode(head, { stream: true }) };
+}
+
 interface Head extends Dialect {
   headers: string[];
   samples: string[][];
@@ -64,8 +70,7 @@ interface Head extends Dialect {
 
 /** @throws VALIDATION on `file` for what is no table */
 export function readHead(head: Buffer, isWhole: boolean): Head {
-  const encoding = encodingOf(head);
-  const text = new TextDecoder(encoding).decode(head, { stream: true });
+  const { encoding, text } = decodedHead(head);
   const delimiter = delimiterOf(text);
   const records = firstRecords(text, delimiter, isWhole);
   const [headers = [], ...samples] = records;

@@ -11,6 +11,7 @@ import { readNamedPatient } from './named-patient.policy.ts';
 import { type Reading, readerOf } from './read-cells.ts';
 import type { StoredZip } from './stored-zip.ts';
 
+export const FIRST_ROW = 2;
 export const PDF = 'application/pdf';
 const PART = /\s[-–—]\s/;
 

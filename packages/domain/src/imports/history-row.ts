@@ -3,9 +3,11 @@ import type {
   ImportCells,
   ImportField,
   ImportIssue,
+  ImportOutcome,
 } from '@bedside/contracts/people/imports.schema';
 import type { Tx } from '@bedside/db/database';
 import { sql } from 'kysely';
+import type { ResourceRead } from '../fhir/read-elements.ts';
 import type { Reading } from './read-cells.ts';
 
 export interface ReadCells {
@@ -13,6 +15,10 @@ export interface ReadCells {
   cells: ImportCells;
   /** Of a file in a ZIP. */
   file?: FileFacts | null;
+  /** A patient who isn’t imported, in words. */
+  skip?: string | null;
+  /** What isn’t a patient, in a file of resources. */
+  resource?: ResourceRead;
 }
 
 interface Judged extends ReadCells {
@@ -43,6 +49,13 @@ export const issueOf = (
   message: string,
 ): ImportIssue => ({ field, column: headers[field] ?? null, message });
 
+/** What a row became. */
+export interface MadeRow {
+  recordId: string;
+  patientId: string | null;
+  resource: unknown;
+}
+
 /** Against a merge or removal meanwhile. */
 export const lockPatients = (tx: Tx, importId: string, rows: readonly { rowNumber: number }[]) =>
   sql`select id from patients where id in (select patient_id from import_rows where import_id = ${importId}
@@ -56,10 +69,12 @@ interface Outcome {
   patientId: string | null;
   /** Null: the row is refused. */
   recordId: string | null;
+  /** Else by whether there is a record. */
+  outcome?: ImportOutcome;
 }
 
 export async function saveRecords(tx: Tx, importId: string, outcomes: readonly Outcome[]): Promise<void> {
-  const rows = outcomes.map((one) => ({ ...one, outcome: one.recordId ? 'CREATED' : 'REFUSED' }));
+  const rows = outcomes.map((one) => ({ outcome: one.recordId ? 'CREATED' : 'REFUSED', ...one }));
   await sql`
     update import_rows as one set outcome = done.outcome, issues = done.issues, patient_id = done."patientId",
       record_id = done."recordId"

@@ -10,12 +10,11 @@ import { actorOf, type Context } from '../context.ts';
 import { saveUpload, type UploadDependencies } from '../documents/save-upload.commands.ts';
 import { practiceSettings } from '../practice/settings.ts';
 import { readingOf } from './check-import.commands.ts';
-import { findDocuments, PDF } from './document-rows.ts';
+import { FIRST_ROW, findDocuments, PDF } from './document-rows.ts';
 import { type ImportRun, lockImport } from './import.commands.ts';
 import { type StoredZip, withStoredZip } from './stored-zip.ts';
 
 export const IMPORT_UNDONE = 'Import undone';
-const FIRST_ROW = 2;
 
 /** One file after another, each in its own transaction. @returns false once all are done or the time is over */
 export const importDocuments = (

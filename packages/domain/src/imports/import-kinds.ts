@@ -1,47 +1,75 @@
-import type { ImportCells, ImportKind } from '@bedside/contracts/people/imports.schema';
+import type { ImportCells, ImportKind, ImportOutcome } from '@bedside/contracts/people/imports.schema';
 import type { Executor, Tx } from '@bedside/db/database';
 import type { Context } from '../context.ts';
 import type { PracticeSettings } from '../practice/settings.ts';
 import { judgeDocuments } from './document-rows.ts';
-import type { judgedRow, ReadCells } from './history-row.ts';
+import type { judgedRow, MadeRow, ReadCells } from './history-row.ts';
 import type { ImportRun } from './import.commands.ts';
 import { undoDocuments } from './import-documents.commands.ts';
 import { importNotes, undoNotes } from './import-notes.commands.ts';
+import { importResources } from './import-resources.commands.ts';
 import { importVisits } from './import-visits.commands.ts';
 import { judgeNotes } from './note-rows.ts';
 import type { Reading } from './read-cells.ts';
+import { judgeResources } from './resource-rows.ts';
+import { undoResources } from './undo-resources.ts';
 import { undoVisits } from './undo-visits.ts';
 import { judgeVisits } from './visit-rows.ts';
 
-/** A kind of rows about patients who exist. */
+interface StoredRow {
+  rowNumber: number;
+  cells: ImportCells;
+  ownerKey: string | null;
+  patientId: string | null;
+  resource: unknown;
+}
+
+type Judged = Omit<ReturnType<typeof judgedRow>, 'outcome'> & { outcome: ImportOutcome };
+
+/** A kind of rows about patients, who exist or are in the file before them. */
 interface HistoryKind {
-  judge: (
-    db: Executor,
-    batch: readonly ReadCells[],
-    reading: Reading,
-  ) => Promise<ReturnType<typeof judgedRow>[]>;
+  judge: (db: Executor, batch: readonly ReadCells[], reading: Reading) => Promise<Judged[]>;
   save: (
     tx: Tx,
     ctx: Context,
     run: ImportRun,
-    rows: readonly { rowNumber: number; cells: ImportCells }[],
+    rows: readonly StoredRow[],
     how: { reading: Reading; practice: PracticeSettings },
   ) => Promise<void>;
   /** Deletes what nobody has touched. @returns the ids */
-  undo: (tx: Tx, ctx: Context, importId: string, ids: readonly string[]) => Promise<Set<string>>;
-  /** Behind “Row 2”. */
-  repeated: string;
+  undo: (tx: Tx, ctx: Context, run: ImportRun, made: readonly MadeRow[]) => Promise<Set<string>>;
+  /** Behind “Row 2”. Undefined where a repeat is no error. */
+  repeated?: string;
 }
+
+const byId =
+  (
+    undo: (tx: Tx, ctx: Context, importId: string, ids: readonly string[]) => Promise<Set<string>>,
+  ): HistoryKind['undo'] =>
+  (tx, ctx, { id }, made) =>
+    undo(
+      tx,
+      ctx,
+      id,
+      made.map(({ recordId }) => recordId),
+    );
 
 /** Undefined for patients. */
 export const historyKinds: Partial<Record<ImportKind, HistoryKind>> = {
-  VISITS: { judge: judgeVisits, save: importVisits, undo: undoVisits, repeated: ' is the same visit.' },
+  VISITS: { judge: judgeVisits, save: importVisits, undo: byId(undoVisits), repeated: ' is the same visit.' },
   DOCUMENTS: {
     judge: judgeDocuments,
     // Stored one by one before, outside of a transaction.
     save: async () => undefined,
-    undo: undoDocuments,
+    undo: byId(undoDocuments),
     repeated: ' is the same file of the same patient.',
   },
-  NOTES: { judge: judgeNotes, save: importNotes, undo: undoNotes, repeated: ' is the same note.' },
+  NOTES: { judge: judgeNotes, save: importNotes, undo: byId(undoNotes), repeated: ' is the same note.' },
+  RECORDS: { judge: judgeResources, save: importResources, undo: undoResources },
 };
+
+/** Patients, and what is about them. Only a file of resources has both. */
+export function splitRows<R extends { resource?: unknown }>(kind: ImportKind, rows: readonly R[]) {
+  const isPerson = ({ resource }: R) => kind === 'PATIENTS' || (kind === 'RECORDS' && !resource);
+  return { people: rows.filter(isPerson), others: rows.filter((row) => !isPerson(row)) };
+}

@@ -8,6 +8,7 @@ import { practiceSettings } from '../practice/settings.ts';
 import { judgeRows, readingOf } from './check-import.commands.ts';
 import { lockImport, record } from './import.commands.ts';
 import { type Decision, decidedOutcome, keepCorrection, keepDecision } from './import-corrections.ts';
+import { settleResources } from './resource-rows.ts';
 import { settleWithinFile } from './settle-within-file.ts';
 
 interface RowOf {
@@ -22,7 +23,10 @@ export async function correctRow(
   { id, row }: RowOf,
   values: ImportCells,
 ): Promise<void> {
-  await inRow(db, ctx, { id, row }, 'import.correct', async (tx, { run, cells, fileFacts: file }) => {
+  await inRow(db, ctx, { id, row }, 'import.correct', async (tx, locked) => {
+    const { run, cells, fileFacts: file, resource } = locked;
+    if (resource)
+      throw new DomainError('RULE_REFUSED', 'Only patients can be corrected here. Correct the file.');
     const reading = readingOf(run, await practiceSettings(tx, ctx), ctx.now);
     const [judged] = await judgeRows(tx, [{ row, cells: { ...cells, ...values }, file }], reading);
     if (!judged) throw notFound();
@@ -39,7 +43,7 @@ export async function correctRow(
 
 /** @throws NOT_FOUND; RULE_REFUSED unless the import is checked and the row may be an existing patient */
 export async function decideRow(db: Db, ctx: Context, { id, row }: RowOf, decision: Decision): Promise<void> {
-  await inRow(db, ctx, { id, row }, 'import.decide', async (tx, { patientId }) => {
+  await inRow(db, ctx, { id, row }, 'import.decide', async (tx, { run, patientId }) => {
     if (!patientId && decision !== 'SKIP')
       throw new DomainError('RULE_REFUSED', 'This row has no possible duplicate.');
     await tx
@@ -49,6 +53,7 @@ export async function decideRow(db: Db, ctx: Context, { id, row }: RowOf, decisi
       .where('rowNumber', '=', row)
       .execute();
     await keepDecision(tx, { id, row }, decision, patientId);
+    if (run.format !== 'CSV') await settleResources(tx, id);
   });
 }
 
@@ -57,6 +62,7 @@ interface LockedRow {
   cells: ImportCells;
   fileFacts: FileFacts | null;
   patientId: string | null;
+  resource: unknown;
 }
 
 const inRow = (
@@ -73,7 +79,7 @@ const inRow = (
       throw new DomainError('RULE_REFUSED', 'Rows can be changed after the check and before the import.');
     const found = await tx
       .selectFrom('importRows')
-      .select(['cells', 'fileFacts', 'patientId'])
+      .select(['cells', 'fileFacts', 'patientId', 'resource'])
       .where('importId', '=', id)
       .where('rowNumber', '=', row)
       .executeTakeFirst();

@@ -1,9 +1,11 @@
 import { DomainError, fieldError, notFound } from '@bedside/contracts/errors';
 import {
+  FHIR_PRESET,
   IMPORT_FILE_DAYS,
   type ImportColumn,
   type ImportMapping,
   type ImportState,
+  resourceField,
   ZIP,
 } from '@bedside/contracts/people/imports.schema';
 import { importChanged, importDue, importRemovalDue } from '@bedside/contracts/people/user.events';
@@ -16,11 +18,12 @@ import type { Selectable, Updateable } from 'kysely';
 import { recordAudit } from '../audit-and-events/record-audit.ts';
 import { planEvent, recordEvent } from '../audit-and-events/record-event.ts';
 import { actorOf, type Context } from '../context.ts';
-import { HEAD_BYTES, readHead } from './csv-dialect.ts';
+import { decodedHead, HEAD_BYTES, readHead } from './csv-dialect.ts';
 import { moveImport } from './import.machine.ts';
 import { countsOf } from './import.queries.ts';
 import { proposeColumns } from './import-columns.policy.ts';
 import { dropCorrections } from './import-corrections.ts';
+import { resourceColumns, resourceFormatOf } from './resource-file.ts';
 
 interface StoredFile {
   key: string;
@@ -35,9 +38,9 @@ export async function addImport(db: Db, ctx: Context, storage: StoragePort, file
   const { userId, sessionId } = actorOf(ctx);
   try {
     const head = await headOf(storage, file.key);
-    const { encoding, delimiter, preset, columns } = isZip(head)
+    const { format, encoding, delimiter, preset, columns } = isZip(head)
       ? zipOfPdfs
-      : proposalOf(head, head.length === file.sizeBytes);
+      : await proposalOf(head, head.length === file.sizeBytes);
     const id = newId();
     await db.transaction().execute(async (tx) => {
       await tx
@@ -47,6 +50,7 @@ export async function addImport(db: Db, ctx: Context, storage: StoragePort, file
           fileName: file.filename.slice(0, 200),
           storageKey: file.key,
           sizeBytes: file.sizeBytes,
+          format,
           encoding,
           delimiter,
           preset,
@@ -71,9 +75,19 @@ export async function addImport(db: Db, ctx: Context, storage: StoragePort, file
   }
 }
 
-function proposalOf(head: Buffer, isWhole: boolean) {
-  const { encoding, delimiter, headers, samples } = readHead(head, isWhole);
-  return { encoding, delimiter, ...proposeColumns(headers, samples) };
+async function proposalOf(head: Buffer, isWhole: boolean) {
+  const { encoding, text } = decodedHead(head);
+  const format = resourceFormatOf(text);
+  if (format !== null)
+    return {
+      format,
+      encoding,
+      delimiter: '',
+      preset: FHIR_PRESET,
+      columns: await resourceColumns(text, format),
+    };
+  const { delimiter, headers, samples } = readHead(head, isWhole);
+  return { format: 'CSV' as const, encoding, delimiter, ...proposeColumns(headers, samples) };
 }
 
 const isZip = (head: Buffer): boolean => head.subarray(0, 4).toString('latin1') === 'PK\x03\x04';
@@ -85,7 +99,9 @@ const zipColumn: ImportColumn = {
   dateOrder: 'MDY',
   source: 'HEADER',
 };
-const zipOfPdfs = { encoding: ZIP, delimiter: '', preset: null, columns: [zipColumn] };
+const zipOfPdfs = {
+  ...{ format: 'CSV' as const, encoding: ZIP, delimiter: '', preset: null, columns: [zipColumn] },
+};
 
 async function headOf(storage: StoragePort, key: string): Promise<Buffer> {
   const file = await storage.get(key);
@@ -107,6 +123,8 @@ export const checkImport = (db: Db, ctx: Context, id: string, mapping: ImportMap
       throw fieldError('mapping', `Send one entry for each of the ${run.columns.length} columns.`);
     const columns = run.columns.map(({ dateOrder: _, ...column }, at) => {
       const chosen = { field: null, ...mapping[at] };
+      if (run.format !== 'CSV' && chosen.field !== null && chosen.field !== resourceField(column.header))
+        throw fieldError('mapping', `${column.header} can fill its own field only.`);
       const isSame = chosen.field === column.field;
       return { ...column, ...chosen, source: isSame ? column.source : ('PERSON' as const) };
     });
@@ -118,6 +136,7 @@ export const checkImport = (db: Db, ctx: Context, id: string, mapping: ImportMap
       rowsDone: 0,
       rowsToDo: null,
       rowCount: null,
+      leftOut: '{}',
       failureMessage: null,
     };
   });

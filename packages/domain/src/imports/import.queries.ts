@@ -84,6 +84,20 @@ export async function importRows(db: Executor, importId: string, filter: RowFilt
     .executeTakeFirstOrThrow();
   const rows = await rowsQuery(db, importId, filter)
     .leftJoin('users as person', 'person.id', 'row.patientId')
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('importRows')
+          .select('cells as ownerCells')
+          .whereRef('importId', '=', 'row.importId')
+          .whereRef('sourceKey', '=', 'row.ownerKey')
+          .where('resource', 'is', null)
+          .orderBy('rowNumber')
+          .limit(1)
+          .as('owner'),
+      (join) => join.onTrue(),
+    )
+    .select(['row.resource', 'owner.ownerCells'])
     .select(['row.rowNumber', 'row.outcome', 'row.cells', 'row.issues', 'row.because', 'row.patientId'])
     .select(['person.firstName', 'person.lastName'])
     .orderBy('row.rowNumber')

@@ -13,7 +13,7 @@ import { insertManyPatientRows, type PatientRows } from '../people/insert-patien
 import { practiceSettings } from '../practice/settings.ts';
 import { readingOf } from './check-import.commands.ts';
 import { type ImportRun, lockImport, record } from './import.commands.ts';
-import { historyKinds } from './import-kinds.ts';
+import { historyKinds, splitRows } from './import-kinds.ts';
 import { type RowPatient, readRow } from './import-row.policy.ts';
 import type { Reading } from './read-cells.ts';
 
@@ -31,9 +31,11 @@ export const importBatch = (db: Db, ctx: Context, id: string): Promise<boolean> 
     }
     const practice = await practiceSettings(tx, ctx);
     const reading = readingOf(run, practice, ctx.now);
-    const history = historyKinds[reading.kind];
-    if (history) await history.save(tx, ctx, run, rows, { reading, practice });
-    else await importRows(tx, ctx, run, rows, reading);
+    // Patients come first, and what is about them refers to them.
+    const { people, others } = splitRows(reading.kind, rows);
+    if (people.length > 0) await importRows(tx, ctx, run, people, reading);
+    if (others.length > 0)
+      await historyKinds[reading.kind]?.save(tx, ctx, run, others, { reading, practice });
     await tx
       .updateTable('imports')
       .set((eb) => ({ rowsDone: eb('rowsDone', '+', rows.length) }))
@@ -64,7 +66,16 @@ async function finish(tx: Tx, ctx: Context, run: ImportRun): Promise<void> {
 const nextRows = (tx: Tx, id: string) =>
   tx
     .selectFrom('importRows')
-    .select(['rowNumber', 'outcome', 'cells', 'patientId', 'householdKey', 'balanceCents'])
+    .select([
+      'rowNumber',
+      'outcome',
+      'cells',
+      'patientId',
+      'householdKey',
+      'balanceCents',
+      'resource',
+      'ownerKey',
+    ])
     .where('importId', '=', id)
     .where('outcome', 'in', ['READY', 'MATCHED'])
     .orderBy('householdRank')

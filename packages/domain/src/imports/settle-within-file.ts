@@ -3,23 +3,20 @@ import type { Tx } from '@bedside/db/database';
 import { sql } from 'kysely';
 import type { ImportRun } from './import.commands.ts';
 import { historyKinds } from './import-kinds.ts';
+import { nameResourceHolders, settleResources } from './resource-rows.ts';
 
 const MOST_MEMBERS = 20;
 
 /** What only the whole file tells: who is in it twice, and who holds which household. */
 export async function settleWithinFile(
   tx: Tx,
-  { id: importId, columns }: Pick<ImportRun, 'id' | 'columns'>,
+  run: Pick<ImportRun, 'id' | 'columns' | 'preset'>,
 ): Promise<void> {
-  const history = historyKinds[importKindOf(columns)];
-  if (history) {
-    await refuseRepeats(
-      tx,
-      importId,
-      'sourceKey',
-      null,
-      (row) => sql`'Row ' || ${row} || ${history.repeated}::text`,
-    );
+  const importId = run.id;
+  const kind = importKindOf(run);
+  const repeated = historyKinds[kind]?.repeated;
+  if (repeated !== undefined) {
+    await refuseRepeats(tx, importId, 'sourceKey', null, (row) => sql`'Row ' || ${row} || ${repeated}::text`);
     return;
   }
   await refuseRepeats(
@@ -36,8 +33,10 @@ export async function settleWithinFile(
     null,
     (row) => sql`'Row ' || ${row} || ' has the same name and date of birth.'`,
   );
+  if (kind === 'RECORDS') await nameResourceHolders(tx, importId);
   await nameHolders(tx, importId);
   await refuseMembersBeyond(tx, importId);
+  if (kind === 'RECORDS') await settleResources(tx, importId);
 }
 
 type Words = (row: ReturnType<typeof sql>) => ReturnType<typeof sql>;

@@ -7,9 +7,10 @@ import { recordAudits } from '../audit-and-events/record-audit.ts';
 import { eventRow, recordEvent } from '../audit-and-events/record-event.ts';
 import type { Context } from '../context.ts';
 import { writeOffOpeningBalances } from '../payments/opening-balance.commands.ts';
-import { lockImport, record } from './import.commands.ts';
+import type { MadeRow } from './history-row.ts';
+import { type ImportRun, lockImport, record } from './import.commands.ts';
 import { IMPORT_UNDONE } from './import-documents.commands.ts';
-import { historyKinds } from './import-kinds.ts';
+import { historyKinds, splitRows } from './import-kinds.ts';
 
 const BATCH = 200;
 
@@ -31,9 +32,7 @@ export const undoBatch = (db: Db, ctx: Context, id: string): Promise<boolean> =>
       await tell();
       return false;
     }
-    const history = historyKinds[importKindOf(run.columns)];
-    if (history) await undoHistory(tx, id, rows, (ids) => history.undo(tx, ctx, id, ids));
-    else await undoRows(tx, ctx, id, rows);
+    await undoByKind(tx, ctx, run, rows);
     await tx
       .updateTable('imports')
       .set((eb) => ({ rowsDone: eb('rowsDone', '+', rows.length) }))
@@ -47,7 +46,7 @@ export const undoBatch = (db: Db, ctx: Context, id: string): Promise<boolean> =>
 const nextRows = (tx: Tx, id: string) =>
   tx
     .selectFrom('importRows')
-    .select(['rowNumber', 'outcome', 'patientId', 'invoiceId', 'appointmentId', 'recordId'])
+    .select(['rowNumber', 'outcome', 'patientId', 'invoiceId', 'appointmentId', 'recordId', 'resource'])
     .where('importId', '=', id)
     .where('outcome', 'in', ['CREATED', 'LINKED'])
     .orderBy('householdRank', 'desc')
@@ -56,13 +55,23 @@ const nextRows = (tx: Tx, id: string) =>
     .execute();
 type Row = Awaited<ReturnType<typeof nextRows>>[number];
 
+/** What is about patients before the patients. */
+async function undoByKind(tx: Tx, ctx: Context, run: ImportRun, rows: readonly Row[]): Promise<void> {
+  const kind = importKindOf(run);
+  const { people, others } = splitRows(kind, rows);
+  const history = historyKinds[kind];
+  if (history && others.length > 0)
+    await undoHistory(tx, run.id, others, (made) => history.undo(tx, ctx, run, made));
+  if (people.length > 0) await undoRows(tx, ctx, run.id, people);
+}
+
 async function undoRows(tx: Tx, ctx: Context, importId: string, rows: readonly Row[]): Promise<void> {
   const created = rows.flatMap(({ outcome, patientId }) =>
     outcome === 'CREATED' && patientId ? [patientId] : [],
   );
   await lockPatients(tx, created);
   const invoices = await untouchedInvoices(tx, rows);
-  const touched = await touchedPatients(tx, created, [...invoices]);
+  const touched = await touchedPatients(tx, created, { importId, invoices: [...invoices] });
   const removed = await withoutHolders(
     tx,
     created.filter((id) => !touched.has(id)),
@@ -89,17 +98,26 @@ async function undoHistory(
   tx: Tx,
   importId: string,
   rows: readonly Row[],
-  undo: (ids: readonly string[]) => Promise<Set<string>>,
+  undo: (made: readonly MadeRow[]) => Promise<Set<string>>,
 ): Promise<void> {
   const recordOf = ({ appointmentId, recordId }: Row) => appointmentId ?? recordId;
-  const removed = await undo(rows.flatMap((row) => recordOf(row) ?? []));
-  const isRemoved = (row: Row) => removed.has(recordOf(row) ?? '');
-  await setOutcome(tx, importId, rows.filter(isRemoved), 'REMOVED');
+  const removed = await undo(
+    rows.flatMap((row) => {
+      const recordId = recordOf(row);
+      return recordId ? [{ ...row, recordId }] : [];
+    }),
+  );
+  // A row that made nothing of its own has nothing that stays.
+  const isKept = (row: Row) => {
+    const recordId = recordOf(row);
+    return recordId !== null && !removed.has(recordId);
+  };
+  await setOutcome(tx, importId, rows.filter(isKept), 'KEPT');
   await setOutcome(
     tx,
     importId,
-    rows.filter((row) => !isRemoved(row)),
-    'KEPT',
+    rows.filter((row) => !isKept(row)),
+    'REMOVED',
   );
 }
 
@@ -161,7 +179,7 @@ async function untouchedInvoices(tx: Tx, rows: readonly Row[]): Promise<Set<stri
 async function touchedPatients(
   tx: Tx,
   ids: readonly string[],
-  ownInvoices: readonly string[],
+  own: { importId: string; invoices: readonly string[] },
 ): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const { rows: references } = await sql<{ tableName: string; columnName: string }>`
@@ -172,19 +190,25 @@ async function touchedPatients(
         'user_name_beginnings'::regclass)
     order by 1, 2`.execute(tx);
   const lookups = references.map(({ tableName, columnName }) => {
-    const own =
-      tableName === 'invoices'
-        ? sql` and id <> all(${ownInvoices}::uuid[])`
-        : tableName === 'documents'
-          ? sql` and removed_reason is distinct from ${IMPORT_UNDONE}`
-          : sql``;
     const column = sql.id(columnName);
-    return sql`select ${column} as id from ${sql.id(tableName)} where ${column} = any(${ids}::uuid[])${own}`;
+    return sql`select ${column} as id from ${sql.id(tableName)} where ${column} = any(${ids}::uuid[])${isForeign(tableName, own)}`;
   });
   const { rows } = await sql<{ id: string }>`
     select id from users where id = any(${ids}::uuid[]) and (version <> 1 or status <> 'INVITED')
     union ${sql.join(lookups, sql` union `)}`.execute(tx);
   return new Set(rows.map(({ id }) => id));
+}
+
+/** What the undo itself has taken back doesn’t hold its patient. */
+function isForeign(
+  tableName: string,
+  { importId, invoices }: { importId: string; invoices: readonly string[] },
+) {
+  if (tableName === 'invoices') return sql` and id <> all(${invoices}::uuid[])`;
+  if (tableName === 'documents') return sql` and removed_reason is distinct from ${IMPORT_UNDONE}`;
+  if (tableName !== 'chart_entries' && tableName !== 'insurances') return sql``;
+  return sql` and id not in (select record_id from import_rows where import_id = ${importId} and outcome = 'REMOVED'
+    and record_id is not null)`;
 }
 
 /** A holder stays with the members who stay. */

@@ -21,8 +21,9 @@ export async function insertChartEntry<K extends ChartKind>(
       kind,
       fields: JSON.stringify(fields),
       source: 'STAFF',
-      reviewedBy: null,
-      reviewedAt: null,
+      // Staff’s own words are confirmed; a factory knows nobody else.
+      reviewedBy: overrides.source === 'PATIENT' ? null : patientId,
+      reviewedAt: overrides.source === 'PATIENT' ? null : at,
       createdAt: at,
       updatedAt: at,
       ...overrides,

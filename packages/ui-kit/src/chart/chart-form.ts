@@ -127,5 +127,6 @@ export const isCurrent = (entry: ChartEntry): boolean =>
       ? entry.fields.active
       : true;
 
-export const isPendingReview = ({ source, reviewedAt }: Pick<ChartEntry, 'source' | 'reviewedAt'>): boolean =>
-  source === 'PATIENT' && reviewedAt === null;
+/** A patient’s words, or those of an earlier system. */
+export const isPendingReview = ({ reviewedAt }: Pick<ChartEntry, 'reviewedAt'>): boolean =>
+  reviewedAt === null;

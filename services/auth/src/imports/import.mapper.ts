@@ -1,10 +1,12 @@
 import {
+  type ImportCells,
   type ImportOutcome,
   type ImportRecord,
   type ImportRow,
   importOutcomes,
 } from '@bedside/contracts/people/imports.schema';
 import type { ImportDetails, ImportRowDetails } from '@bedside/domain/imports/import.queries';
+import type { StoredResource } from '@bedside/domain/imports/resource-rows';
 
 export const toImport = (row: ImportDetails): ImportRecord => ({
   id: row.id,
@@ -25,6 +27,7 @@ export const toImport = (row: ImportDetails): ImportRecord => ({
   households: row.sums.households,
   openingBalances: row.sums.balances,
   openingBalanceCents: row.sums.cents,
+  leftOut: row.leftOut,
   failure: row.failureMessage,
   by: { id: row.createdBy, fullname: `${row.firstName} ${row.lastName}` },
   createdAt: row.createdAt.toISOString(),
@@ -34,15 +37,26 @@ export const toImport = (row: ImportDetails): ImportRecord => ({
 
 const PREVIEW = 200;
 
+const fullName = ({ firstName, lastName }: ImportCells): string =>
+  [firstName, lastName].filter(Boolean).join(' ');
+
+function wordsOf(resource: unknown): string | null {
+  if (!resource) return null;
+  const { type, title } = resource as StoredResource;
+  return type === title ? type : `${type}: ${title}`;
+}
+
 export const toImportRow = (row: ImportRowDetails): ImportRow => ({
   row: row.rowNumber,
   outcome: row.outcome,
   // A row of visits may name its patient by ID alone.
   name:
-    [row.cells.firstName, row.cells.lastName].filter(Boolean).join(' ') ||
+    fullName(row.cells) ||
+    fullName(row.ownerCells ?? {}) ||
     [row.firstName, row.lastName].filter(Boolean).join(' '),
   // A list of whole notes would be megabytes.
   values: { ...row.cells, ...(row.cells.noteText && { noteText: row.cells.noteText.slice(0, PREVIEW) }) },
+  resource: wordsOf(row.resource),
   issues: row.issues,
   patient: row.patientId
     ? {

@@ -52,7 +52,7 @@ test('a step is missing until its record is complete', () => {
     ['no card on file', false],
     ['Start at 1:12 PM.', false],
     ['in progress', false],
-    ['2 patient-reported entries to review', false],
+    ['2 entries to review', false],
   ]);
 });
 

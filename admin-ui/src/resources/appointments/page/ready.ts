@@ -119,9 +119,6 @@ function questionnaireStep(rows: NonNullable<Preparation['submissions']>): Ready
 const chartStep = (pending: number): ReadyStep => ({
   name: 'chart',
   label: 'Chart',
-  note:
-    pending === 0
-      ? 'nothing to review'
-      : `${pending} patient-reported ${pending === 1 ? 'entry' : 'entries'} to review`,
+  note: pending === 0 ? 'nothing to review' : `${pending} ${pending === 1 ? 'entry' : 'entries'} to review`,
   isDone: pending === 0,
 });

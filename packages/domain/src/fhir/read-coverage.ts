@@ -1,0 +1,128 @@
+import type { Relationship } from '@bedside/contracts/people/user.schema';
+import {
+  codeOf,
+  codingsOf,
+  dayIn,
+  hasCode,
+  idIn,
+  type Json,
+  list,
+  object,
+  type ResourceRead,
+  string,
+  wordsOf,
+} from './read-elements.ts';
+
+const subscribers: Readonly<Record<string, Relationship>> = {
+  self: 'Self',
+  spouse: 'Spouse',
+  common: 'Partner',
+  child: 'Child',
+  parent: 'Parent',
+};
+
+const MOST_PRIORITY = 3;
+
+/** Only what names the payer and the member is an insurance of the record. */
+export function readCoverage(resource: Json): ResourceRead {
+  const payer = string(list(resource.payor)[0]?.display);
+  const member = string(resource.subscriberId) ?? memberIn(resource);
+  const plan = classOf(resource, 'plan');
+  const status = string(resource.status);
+  const isMistake = status === 'entered-in-error';
+  const missing = !payer
+    ? 'It doesn’t name the payer.'
+    : !member
+      ? 'It has no member ID.'
+      : [payer, plan?.value ?? ''].some((words) => words.length > 90)
+        ? 'The name of the payer or plan is longer than 90 letters.'
+        : [member, classOf(resource, 'group')?.value ?? ''].some((words) => words.length > 50)
+          ? 'The member ID or group is longer than 50 letters.'
+          : null;
+  const problem = isMistake ? 'Entered by mistake in the old system.' : missing;
+  const relation = codeOf(resource.relationship);
+  return {
+    type: 'Coverage',
+    title: payer ?? 'Coverage',
+    owner: idIn(object(resource.beneficiary).reference),
+    problem,
+    isSkipped: isMistake,
+    notes: [],
+    entry:
+      problem !== null || !payer || !member
+        ? null
+        : {
+            place: 'INSURANCE',
+            payerName: payer,
+            planName: plan?.name ?? plan?.value ?? null,
+            memberId: member,
+            groupNumber: classOf(resource, 'group')?.value ?? null,
+            subscriberName: string(object(resource.subscriber).display)?.slice(0, 90) ?? null,
+            relationshipToSubscriber: relation ? (subscribers[relation] ?? 'Other') : 'Self',
+            priority: priorityOf(resource.order),
+            terminationDate: fullDay(object(resource.period).end),
+          },
+  };
+}
+
+const memberIn = ({ identifier }: Json): string | null =>
+  string(list(identifier).find(({ type }) => codeOf(type) === 'MB')?.value);
+
+function classOf(resource: Json, code: string) {
+  const found = list(resource.class).find(({ type }) => codingsOf(type).some((one) => one.code === code));
+  const value = string(found?.value);
+  return value === null ? null : { value, name: string(found?.name) };
+}
+
+const priorityOf = (order: unknown): number =>
+  typeof order === 'number' && Number.isInteger(order) ? Math.min(MOST_PRIORITY, Math.max(1, order)) : 1;
+
+const fullDay = (value: unknown): string | null => {
+  const day = dayIn(value);
+  return day?.length === 10 && !Number.isNaN(Date.parse(day)) ? day : null;
+};
+
+/** What the patient is to the person, by what the person is to the patient. */
+const inverse: Readonly<Record<string, Relationship>> = {
+  SPS: 'Spouse',
+  HUSB: 'Spouse',
+  WIFE: 'Spouse',
+  DOMPART: 'Partner',
+  PRN: 'Child',
+  MTH: 'Child',
+  FTH: 'Child',
+  CHILD: 'Parent',
+  SIB: 'Sibling',
+  GRNDCHILD: 'Grandparent',
+  GRPRN: 'Grandchild',
+};
+const ACCOUNT_HOLDER = 'account holder';
+
+/** A guarantor, or the account holder of a record that Bedside wrote. Others have no place. */
+export function readRelatedPerson(resource: Json): ResourceRead {
+  const concepts = list(resource.relationship);
+  const [name = {}] = list(resource.name);
+  const given = Array.isArray(name.given) ? name.given.flatMap((one) => string(one) ?? []) : [];
+  const full = [...given, string(name.family)].filter(Boolean).join(' ');
+  const isHolder =
+    string(resource.id)?.endsWith('.holder') ||
+    hasCode(resource.relationship, 'GUAR') ||
+    concepts.some((one) => wordsOf(one)?.toLowerCase() === ACCOUNT_HOLDER);
+  const relationship = concepts
+    .flatMap(codingsOf)
+    .map(({ code }) => inverse[code ?? ''])
+    .find(Boolean);
+  return {
+    type: 'RelatedPerson',
+    title: full || 'RelatedPerson',
+    owner: idIn(object(resource.patient).reference),
+    problem: !isHolder
+      ? 'Only a guarantor or account holder has a place. Add others by hand.'
+      : full
+        ? null
+        : 'It has no name.',
+    isSkipped: !isHolder,
+    notes: [],
+    entry: isHolder && full ? { place: 'HOLDER', name: full, relationship: relationship ?? 'Other' } : null,
+  };
+}

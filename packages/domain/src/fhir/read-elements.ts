@@ -1,0 +1,104 @@
+import type { ChartFields, ChartKind } from '@bedside/contracts/care/chart.schema';
+import type { Relationship } from '@bedside/contracts/people/user.schema';
+
+export type Json = Readonly<Record<string, unknown>>;
+export interface Coding {
+  system?: string;
+  code?: string;
+  display?: string;
+}
+
+interface ChartEntryRead<K extends ChartKind> {
+  place: 'CHART';
+  kind: K;
+  fields: ChartFields<K>;
+  codes: Coding[];
+}
+interface InsuranceRead {
+  place: 'INSURANCE';
+  payerName: string;
+  planName: string | null;
+  memberId: string;
+  groupNumber: string | null;
+  subscriberName: string | null;
+  relationshipToSubscriber: Relationship;
+  priority: number;
+  terminationDate: string | null;
+}
+/** What a resource becomes of its patient. */
+export type EntryRead =
+  | { [K in ChartKind]: ChartEntryRead<K> }[ChartKind]
+  | InsuranceRead
+  | { place: 'NO_ALLERGIES' }
+  | { place: 'HOLDER'; name: string; relationship: Relationship };
+
+/** A resource about a patient. */
+export interface ResourceRead {
+  type: string;
+  /** In its own words. */
+  title: string;
+  /** Of its patient in the file. */
+  owner: string | null;
+  /** Null where it has no place, and then `problem` says why. */
+  entry: EntryRead | null;
+  problem: string | null;
+  /** Not an error: as the old system wants it, such as an entry made by mistake. */
+  isSkipped: boolean;
+  notes: string[];
+}
+
+export const UNREADABLE = '\uFFFD';
+const MOST_LETTERS = 2_000;
+const MOST_ELEMENTS = 100;
+
+export const object = (value: unknown): Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Json) : {};
+export const list = (value: unknown): Json[] =>
+  Array.isArray(value) ? value.slice(0, MOST_ELEMENTS).map(object) : [];
+
+/** What PostgreSQL can't hold is marked as unreadable. */
+export const string = (value: unknown): string | null =>
+  typeof value === 'string'
+    ? value.slice(0, MOST_LETTERS).toWellFormed().replaceAll('\u0000', UNREADABLE).trim() || null
+    : null;
+
+export const codingsOf = (concept: unknown): Coding[] =>
+  list(object(concept).coding).flatMap((coding) => {
+    const [system, code, display] = [string(coding.system), string(coding.code), string(coding.display)];
+    return code ? [{ ...(system && { system }), code, ...(display && { display }) }] : [];
+  });
+
+/** The words of whoever coded it, else of the code system; never words of ours. */
+export const wordsOf = (concept: unknown): string | null =>
+  string(object(concept).text) ?? codingsOf(concept).find(({ display }) => display)?.display ?? null;
+
+export const codeOf = (concept: unknown): string | null => codingsOf(concept)[0]?.code ?? null;
+export const hasCode = (concepts: unknown, code: string): boolean =>
+  list(concepts).some((concept) => codingsOf(concept).some((coding) => coding.code === code));
+
+/** The last part of `Patient/7`, `https://old.example.com/fhir/Patient/7`, and `urn:uuid:7`. */
+export const idIn = (reference: unknown): string | null =>
+  string(reference)
+    ?.replace(/\/_history\/.*$/, '')
+    .split(/[/:]/)
+    .at(-1)
+    ?.slice(0, 200)
+    .toWellFormed() || null;
+
+const DATE = /^(\d{4})(?:-(\d{2})(?:-(\d{2}))?)?/;
+/** As much of a date as is there. */
+export const dayIn = (value: unknown): string | null => DATE.exec(string(value) ?? '')?.[0] ?? null;
+
+export const SHORTENED = (what: string, letters: number) =>
+  `The ${what} is longer than ${letters} letters and is shortened.`;
+
+/** Fits words into a field of the chart, and says so. */
+export function fitted(words: string, most: number, what: string, notes: string[]): string {
+  if (words.length <= most) return words;
+  notes.push(SHORTENED(what, most));
+  return `${words
+    .slice(0, most - 1)
+    .toWellFormed()
+    .replace(UNREADABLE, '')
+    .trim()}…`;
+}

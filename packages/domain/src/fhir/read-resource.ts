@@ -1,0 +1,39 @@
+import { isOfVisit, readAllergy, readCondition, readMedication } from './read-chart.ts';
+import { readCoverage, readRelatedPerson } from './read-coverage.ts';
+import { type Json, object, type ResourceRead, string, UNREADABLE } from './read-elements.ts';
+import { type PatientRead, readPatient } from './read-patient.ts';
+
+const readers: Readonly<Record<string, (resource: Json) => ResourceRead>> = {
+  AllergyIntolerance: readAllergy,
+  Condition: readCondition,
+  MedicationRequest: readMedication,
+  MedicationStatement: readMedication,
+  Coverage: readCoverage,
+  RelatedPerson: readRelatedPerson,
+};
+
+interface LeftOut {
+  leftOut: string;
+}
+
+const TYPE = /^[A-Z][A-Za-z]{1,59}$/;
+
+/** What a resource of another system becomes. `leftOut` names a type that Bedside has no place for. */
+export function readResource(
+  value: unknown,
+  fullUrl: string | null = null,
+): PatientRead | ResourceRead | LeftOut {
+  const resource = object(value);
+  const type = string(resource.resourceType) ?? '';
+  if (!TYPE.test(type)) return { leftOut: 'No resource' };
+  if (type === 'Patient') return readPatient(resource, fullUrl);
+  if (type === 'Condition' && isOfVisit(resource)) return { leftOut: 'Condition of a visit' };
+  const reader = Object.hasOwn(readers, type) ? readers[type] : undefined;
+  return reader ? readable(reader(resource)) : { leftOut: type };
+}
+
+/** A letter that got lost may change what an entry says. */
+const readable = (read: ResourceRead): ResourceRead =>
+  JSON.stringify(read.entry).includes(UNREADABLE)
+    ? { ...read, entry: null, problem: 'A character can’t be read.' }
+    : read;

@@ -1,0 +1,100 @@
+import { fieldError } from '@bedside/contracts/errors';
+import { type ImportCells, type ImportColumn, patientPaths } from '@bedside/contracts/people/imports.schema';
+import { object, type ResourceRead, string } from '../fhir/read-elements.ts';
+import { readResource } from '../fhir/read-resource.ts';
+import type { ReadCells } from './history-row.ts';
+import { bundleRecords, type JsonRecord, ndjsonRecords } from './json-records.ts';
+
+export type ResourceFormat = 'NDJSON' | 'BUNDLE';
+
+const NO_FHIR = 'This JSON isn’t FHIR. Choose a Bundle, or NDJSON with one resource in each line.';
+const ROOT = /"resourceType"\s*:\s*"(\w+)"/;
+
+/** Null for what isn’t JSON. @throws VALIDATION on `file` for JSON that isn’t FHIR */
+export function resourceFormatOf(head: string): ResourceFormat | null {
+  const text = head.replace(/^\uFEFF/, '').trimStart();
+  if (!/^[{[]\s*(?:["\]}{[]|$)/.test(text)) return null;
+  const [first = ''] = text.split('\n', 1);
+  const line = object(parsed(first));
+  if (string(line.resourceType) && line.resourceType !== 'Bundle') return 'NDJSON';
+  const isBundle = line.resourceType === 'Bundle' || ROOT.exec(text)?.[1] === 'Bundle';
+  if (text.startsWith('{') && isBundle) return 'BUNDLE';
+  throw fieldError('file', NO_FHIR);
+}
+
+const recordsOf = { NDJSON: ndjsonRecords, BUNDLE: bundleRecords };
+
+/** Where each field of a patient comes from, with samples of the first patients. */
+export async function resourceColumns(head: string, format: ResourceFormat): Promise<ImportColumn[]> {
+  const samples: ImportCells[] = [];
+  async function* parts() {
+    yield head;
+  }
+  try {
+    for await (const { read } of readRecords(recordsOf[format](parts()))) {
+      if (read && 'values' in read) samples.push(read.values);
+      if (samples.length === 2) break;
+    }
+  } catch (error) {
+    // The head of a longer file ends anywhere.
+    if (!(error instanceof SyntaxError)) throw error;
+  }
+  return Object.entries(patientPaths).map(([header, field]) => ({
+    header,
+    samples: [...new Set(samples.flatMap((values) => values[field]?.slice(0, 60).toWellFormed() ?? []))],
+    field,
+    source: 'PRESET',
+    ...(field === 'dateOfBirth' && { dateOrder: 'YMD' }),
+  }));
+}
+
+/** Patients as the cells of a table, and what is about them; what has no place is counted. */
+export async function* resourceRows(
+  parts: AsyncIterable<string>,
+  { format, columns }: { format: ResourceFormat; columns: readonly ImportColumn[] },
+  leftOut: Record<string, number>,
+): AsyncGenerator<ReadCells> {
+  const used = new Set(columns.flatMap(({ field }) => field ?? []));
+  for await (const { row, read } of readRecords(recordsOf[format](parts))) {
+    if (read === null) yield { row, cells: {}, resource: unreadable };
+    else if ('leftOut' in read) leftOut[read.leftOut] = (leftOut[read.leftOut] ?? 0) + 1;
+    else if ('values' in read) {
+      const cells: ImportCells = {};
+      for (const field of used) {
+        const value = read.values[field];
+        if (value) cells[field] = value.slice(0, 500).toWellFormed();
+      }
+      yield { row, cells, skip: read.skip };
+    } else yield { row, cells: {}, resource: read };
+  }
+}
+
+const unreadable: ResourceRead = {
+  type: 'Resource',
+  title: 'Unreadable',
+  owner: null,
+  entry: null,
+  problem: 'This isn’t JSON, or is longer than 5,000,000 letters.',
+  isSkipped: false,
+  notes: [],
+};
+
+async function* readRecords(records: AsyncIterable<JsonRecord>) {
+  for await (const { row, text } of records) {
+    const json = text === null ? undefined : parsed(text);
+    if (json === undefined) yield { row, read: null };
+    else {
+      const { resource, fullUrl } = object(json);
+      // An entry of a Bundle holds its resource; a line of NDJSON is one.
+      yield { row, read: resource ? readResource(resource, string(fullUrl)) : readResource(json) };
+    }
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,137 @@
+import { chartFields } from '@bedside/contracts/care/chart.schema';
+import { DomainError } from '@bedside/contracts/errors';
+import type { ImportIssue } from '@bedside/contracts/people/imports.schema';
+import type { Executor, Tx } from '@bedside/db/database';
+import { sql } from 'kysely';
+import { checkDates, nonEmptyFields } from '../care/chart.policy.ts';
+import type { EntryRead, ResourceRead } from '../fhir/read-elements.ts';
+import { judgedRow, type ReadCells } from './history-row.ts';
+import { nameKey } from './import-row.policy.ts';
+import type { Reading } from './read-cells.ts';
+
+/** Behind all patients. */
+const ENTRY_RANK = 1_000_000;
+const LONG_AGO = '1900-01-01';
+
+/** What is stored of a resource. */
+export interface StoredResource {
+  type: string;
+  title: string;
+  entry: EntryRead | null;
+  /** Of a HOLDER. */
+  holderKey: string | null;
+  /** Its own, besides those that its patient gives it. */
+  issues: ImportIssue[];
+}
+
+export const issueOfResource = ({ type }: Pick<ResourceRead, 'type'>, message: string): ImportIssue => ({
+  field: null,
+  column: type,
+  message,
+});
+
+/** What each resource becomes by itself; its patient decides the rest. */
+export const judgeResources = async (_db: Executor, batch: readonly ReadCells[], { today }: Reading) =>
+  batch.flatMap(({ row, resource }) => (resource ? [judgeResource(row, resource, today)] : []));
+
+function judgeResource(row: number, resource: ResourceRead, today: string) {
+  const problem =
+    resource.problem ?? (resource.owner === null ? 'It names no patient.' : problemOf(resource.entry, today));
+  const entry = problem === null ? resource.entry : null;
+  const messages = [...(problem === null ? [] : [problem]), ...resource.notes];
+  const issues = messages.map((message) => issueOfResource(resource, message));
+  const outcome = entry
+    ? ('READY' as const)
+    : resource.isSkipped
+      ? ('SKIPPED' as const)
+      : ('REFUSED' as const);
+  const stored: StoredResource = {
+    type: resource.type,
+    title: resource.title,
+    entry,
+    holderKey: entry?.place === 'HOLDER' ? nameKey(entry.name) : null,
+    issues,
+  };
+  return {
+    ...judgedRow({ row, cells: {}, issues, patient: null, key: null }),
+    outcome,
+    householdRank: ENTRY_RANK,
+    resource: JSON.stringify(stored),
+    ownerKey: resource.owner === null ? null : nameKey(resource.owner),
+  };
+}
+
+/** The rules of the chart hold for what is brought along, too. */
+function problemOf(entry: EntryRead | null, today: string): string | null {
+  if (entry?.place !== 'CHART') return null;
+  const { error } = chartFields[entry.kind].safeParse(nonEmptyFields(entry.fields));
+  const [issue] = error?.issues ?? [];
+  if (issue) return `${String(issue.path[0])}: ${issue.message}`;
+  return datesProblem(entry, today, LONG_AGO);
+}
+
+/** In words; null where the dates can be. */
+export function datesProblem(
+  entry: EntryRead & { place: 'CHART' },
+  today: string,
+  dateOfBirth: string,
+): string | null {
+  try {
+    checkDates(entry, today, dateOfBirth);
+    return null;
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    const { path = '' } = error.details.issues?.[0] ?? {};
+    return `${path.replace('fields.', '')}: ${error.message}`;
+  }
+}
+
+/** Whoever a RelatedPerson names as account holder or guarantor holds the patient’s household, as a column would say. */
+export async function nameResourceHolders(tx: Tx, importId: string): Promise<void> {
+  await sql`
+    update import_rows as one
+    set household_key = holder.resource ->> 'holderKey',
+      household_rank = greatest(1, split_part(one.person_key, '|', 2)::date - date '1850-01-01'),
+      cells = one.cells || jsonb_build_object('household', holder.resource -> 'entry' -> 'name',
+        'relationship', holder.resource -> 'entry' -> 'relationship')
+    from import_rows as holder
+    where one.import_id = ${importId} and one.resource is null and one.household_key is null
+      and one.person_key is not null and holder.import_id = ${importId} and holder.owner_key = one.source_key
+      and holder.resource -> 'entry' ->> 'place' = 'HOLDER'`.execute(tx);
+}
+
+/** A resource goes where its patient goes: in this file, or by the ID that an earlier import brought along. */
+export async function settleResources(tx: Tx, importId: string): Promise<void> {
+  await sql`
+    with owner as (
+      select distinct on (source_key) source_key, row_number, outcome from import_rows
+      where import_id = ${importId} and resource is null and source_key is not null
+      order by source_key, row_number),
+    known as (
+      select source_key, min(patient_id::text)::uuid as patient_id, count(distinct patient_id) as patients
+      from import_rows
+      where source_key in (select owner_key from import_rows where import_id = ${importId} and owner_key is not null)
+        and import_id <> ${importId} and outcome in ('CREATED', 'LINKED') and appointment_id is null
+      group by source_key),
+    settled as (
+      select one.row_number,
+        case when owner.row_number is null and known.patients = 1 then known.patient_id end as patient_id,
+        case when owner.outcome in ('READY', 'MATCHED', 'SKIPPED') then
+            case when owner.outcome = 'SKIPPED' then 'SKIPPED' else 'READY' end
+          when owner.row_number is null and known.patients = 1 then 'READY'
+          else 'REFUSED' end as outcome,
+        case when owner.outcome = 'DUPLICATE' then 'Decide about its patient in row ' || owner.row_number || ' first.'
+          when owner.outcome = 'REFUSED' then 'Its patient in row ' || owner.row_number || ' has an error.'
+          when owner.row_number is null and known.patients > 1 then 'Several patients have the ID of its patient.'
+          when owner.row_number is null and known.patients is null
+            then 'Its patient isn’t in the file. Import the patients first, and check again.' end as message
+      from import_rows as one
+      left join owner on owner.source_key = one.owner_key
+      left join known on known.source_key = one.owner_key
+      where one.import_id = ${importId} and one.resource -> 'entry' <> 'null')
+    update import_rows as one set outcome = settled.outcome, patient_id = settled.patient_id,
+      issues = (one.resource -> 'issues') || case when settled.message is null then '[]'::jsonb
+        else jsonb_build_array(jsonb_build_object('field', null, 'column', one.resource -> 'type',
+          'message', settled.message)) end
+    from settled where one.import_id = ${importId} and one.row_number = settled.row_number`.execute(tx);
+}

@@ -1,0 +1,124 @@
+import type { Tx } from '@bedside/db/database';
+import { newId } from '@bedside/db/id';
+import { sql } from 'kysely';
+import { recordAudits } from '../audit-and-events/record-audit.ts';
+import { actorOf, type Context } from '../context.ts';
+import type { MadeRow } from './history-row.ts';
+import type { ImportRun } from './import.commands.ts';
+import type { StoredResource } from './resource-rows.ts';
+
+interface Removed {
+  id: string;
+  patientId: string;
+  fields: unknown;
+}
+
+/** Removes imported entries and insurances that nobody has changed or confirmed. @returns the ids of those removed */
+export async function undoResources(
+  tx: Tx,
+  ctx: Context,
+  run: ImportRun,
+  made: readonly MadeRow[],
+): Promise<Set<string>> {
+  const of = (place: string) =>
+    made.filter(({ resource }) => (resource as StoredResource).entry?.place === place);
+  const statements = of('NO_ALLERGIES');
+  await sql`select id from users where id = any(${made.flatMap(({ patientId }) => patientId ?? [])}::uuid[])
+    order by id for update`.execute(tx);
+  const removed = [
+    ...(await removeEntries(tx, ctx, run, of('CHART'))),
+    ...(await removeInsurances(tx, ctx, run, of('INSURANCE'))),
+  ];
+  await withdrawStatements(tx, run, statements);
+  return new Set([...removed.map(({ id }) => id), ...statements.map(({ recordId }) => recordId)]);
+}
+
+/** Only where it is still its patient’s: a merge is a change. */
+const recordsOf = (rows: readonly MadeRow[]) =>
+  sql`(select (one ->> 'id')::uuid as id, (one ->> 'patient')::uuid as patient from jsonb_array_elements(${JSON.stringify(
+    rows.map(({ recordId, patientId }) => ({ id: recordId, patient: patientId })),
+  )}::jsonb) as one)`;
+
+async function removeEntries(
+  tx: Tx,
+  ctx: Context,
+  { id: importId }: ImportRun,
+  rows: readonly MadeRow[],
+): Promise<Removed[]> {
+  if (rows.length === 0) return [];
+  const { rows: removed } = await sql<Removed>`
+    update chart_entries as entry set removed_at = ${ctx.now}, updated_at = ${ctx.now}, version = 2
+    from ${recordsOf(rows)} as made
+    where entry.id = made.id and entry.patient_id = made.patient and entry.version = 1 and entry.removed_at is null
+    returning entry.id, entry.patient_id, entry.fields`.execute(tx);
+  if (removed.length === 0) return [];
+  const { userId, role } = actorOf(ctx);
+  await tx
+    .insertInto('chartEntryRevisions')
+    .values(
+      removed.map(({ id, fields }) => ({
+        id: newId(),
+        entryId: id,
+        at: ctx.now,
+        change: 'REMOVED' as const,
+        actorId: userId,
+        actorRole: role,
+        reason: 'The import was undone',
+        fields: JSON.stringify(fields),
+      })),
+    )
+    .execute();
+  await recordAudits(
+    tx,
+    ctx,
+    removed.map(({ id, patientId }) => ({
+      action: 'chart.undoImport',
+      entityType: 'chart' as const,
+      entityId: id,
+      patientId,
+      after: { importId },
+    })),
+  );
+  return removed;
+}
+
+async function removeInsurances(
+  tx: Tx,
+  ctx: Context,
+  { id: importId }: ImportRun,
+  rows: readonly MadeRow[],
+): Promise<Removed[]> {
+  if (rows.length === 0) return [];
+  const { rows: removed } = await sql<Removed>`
+    update insurances as insurance set removed_at = ${ctx.now} from ${recordsOf(rows)} as made
+    where insurance.id = made.id and insurance.patient_id = made.patient and insurance.version = 1
+      and insurance.removed_at is null
+    returning insurance.id, insurance.patient_id, null as fields`.execute(tx);
+  await recordAudits(
+    tx,
+    ctx,
+    removed.map(({ id, patientId }) => ({
+      action: 'insurance.undoImport',
+      entityType: 'person' as const,
+      entityId: patientId,
+      patientId,
+      after: { importId, insuranceId: id },
+    })),
+  );
+  return removed;
+}
+
+/** Unless somebody has stated it anew. */
+async function withdrawStatements(tx: Tx, { checkedAt, importedAt }: ImportRun, rows: readonly MadeRow[]) {
+  if (rows.length === 0 || !checkedAt || !importedAt) return;
+  await tx
+    .deleteFrom('noKnownAllergies')
+    .where(
+      'patientId',
+      'in',
+      rows.flatMap(({ patientId }) => patientId ?? []),
+    )
+    .where('documentedAt', '>=', checkedAt)
+    .where('documentedAt', '<=', importedAt)
+    .execute();
+}
