@@ -827,7 +827,7 @@ export interface Imports {
   encoding: string;
   failureMessage: string | null;
   fileName: string;
-  format: Generated<"CSV" | "NDJSON" | "BUNDLE">;
+  format: Generated<"CSV" | "NDJSON" | "BUNDLE" | "CCDA">;
   id: string;
   importedAt: Date | null;
   keptCounts: unknown | null;

@@ -94,8 +94,8 @@ function UploadCard() {
         {error && <ErrorNotice title={error.message} requestId={requestIdOf(error)} />}
         <p>
           Drop CSV files of patients, visits, or notes here, as Excel or your old system saves them, FHIR
-          Bundles and NDJSON, or a ZIP of PDFs named by patient, up to 200 MB each. You see the result of
-          every row before anything is imported. No one is notified.
+          Bundles and NDJSON, C-CDA documents, or a ZIP of PDFs named by patient, up to 200 MB each. You see
+          the result of every row before anything is imported. No one is notified.
         </p>
         {part && <ProgressBar label={`Uploading ${part.name}`} part={part.at} />}
         <Button busy={isPending} onClick={() => input.current?.click()}>
@@ -106,7 +106,7 @@ function UploadCard() {
           ref={input}
           type="file"
           multiple
-          accept=".csv,.tsv,.txt,.json,.ndjson,.zip,text/csv,application/zip"
+          accept=".csv,.tsv,.txt,.json,.ndjson,.xml,.zip,text/csv,application/zip"
           hidden
           aria-label="Files to import"
           onChange={(event) => {

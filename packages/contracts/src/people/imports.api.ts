@@ -19,7 +19,7 @@ export const uploadImport = call({
   method: 'POST',
   path: '/imports',
   summary:
-    'Upload a CSV or FHIR file, or a ZIP of PDFs, of another system. Its columns are proposed at once (added path)',
+    'Upload a CSV, FHIR, or C-CDA file, or a ZIP of PDFs, of another system. Its columns are proposed at once (added path)',
   upload: {
     types: [
       'text/csv',
@@ -32,9 +32,11 @@ export const uploadImport = call({
       'application/fhir+json',
       'application/ndjson',
       'application/fhir+ndjson',
+      'text/xml',
+      'application/xml',
     ],
     maxBytes: MAX_IMPORT_BYTES,
-    refusal: 'Please choose a CSV or FHIR file, or a ZIP of PDFs.',
+    refusal: 'Please choose a CSV, FHIR, or C-CDA file, or a ZIP of PDFs.',
     isStored: true,
   },
   data: importRecord,

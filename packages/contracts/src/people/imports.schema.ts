@@ -54,8 +54,9 @@ export const importFields = {
   confidential: 'Confidential',
   fileName: 'PDF named by patient',
 } as const;
-/** The preset of files of resources. */
-export const FHIR_PRESET = 'FHIR R4';
+/** The presets of files of resources. */
+export const resourcePresets = { FHIR: 'FHIR R4', CCDA: 'C-CDA' } as const;
+const resourcePresetNames = Object.values(resourcePresets);
 /** Where the fields of a patient are in the resource. */
 export const patientPaths = {
   'Patient.id': 'sourceId',
@@ -98,7 +99,7 @@ export const kindOfField = (field: ImportField): HistoryKind | undefined =>
 const tableKindOf = (columns: readonly { field: ImportField | null }[]): TableKind =>
   historyKinds.find((kind) => columns.some(({ field }) => field === kindFields[kind][0])) ?? 'PATIENTS';
 export const importKindOf = ({ columns, preset }: Pick<ImportRecord, 'columns' | 'preset'>): ImportKind =>
-  preset === FHIR_PRESET ? 'RECORDS' : tableKindOf(columns);
+  resourcePresetNames.some((name) => name === preset) ? 'RECORDS' : tableKindOf(columns);
 
 const required: Record<TableKind, readonly ImportField[]> = {
   PATIENTS: ['firstName', 'lastName', 'dateOfBirth', 'gender'],

@@ -1,7 +1,7 @@
 -- no transaction
--- CSV, or one of the forms of FHIR.
+-- CSV, one of the forms of FHIR, or a C-CDA document.
 alter table imports add column if not exists format text not null default 'CSV'
-  constraint imports_format_check check (format in ('CSV', 'NDJSON', 'BUNDLE'));
+  constraint imports_format_check check (format in ('CSV', 'NDJSON', 'BUNDLE', 'CCDA'));
 -- Resources without a place, by type, so that the check can name them.
 alter table imports add column if not exists left_out jsonb not null default '{}';
 -- What is about a patient of the file: what it becomes, and whom it names.

@@ -2,7 +2,7 @@ import type { ChartFields, ChartKind } from '@bedside/contracts/care/chart.schem
 import type { Relationship } from '@bedside/contracts/people/user.schema';
 
 export type Json = Readonly<Record<string, unknown>>;
-export interface Coding {
+interface Coding {
   system?: string;
   code?: string;
   display?: string;
@@ -89,13 +89,13 @@ const DATE = /^(\d{4})(?:-(\d{2})(?:-(\d{2}))?)?/;
 /** As much of a date as is there. */
 export const dayIn = (value: unknown): string | null => DATE.exec(string(value) ?? '')?.[0] ?? null;
 
-export const SHORTENED = (what: string, letters: number) =>
+const shortenedWords = (what: string, letters: number) =>
   `The ${what} is longer than ${letters} letters and is shortened.`;
 
 /** Fits words into a field of the chart, and says so. */
 export function fitted(words: string, most: number, what: string, notes: string[]): string {
   if (words.length <= most) return words;
-  notes.push(SHORTENED(what, most));
+  notes.push(shortenedWords(what, most));
   return `${words
     .slice(0, most - 1)
     .toWellFormed()

@@ -14,6 +14,7 @@ import type { StoragePort } from '@bedside/integrations/storage/storage.port';
 import { CsvError, parse } from 'csv-parse';
 import { recordEvent } from '../audit-and-events/record-event.ts';
 import type { Context } from '../context.ts';
+import { UnreadableDocument } from '../fhir/ccda-document.ts';
 import { likeliestPatients } from '../people/duplicates.queries.ts';
 import { localDay } from '../practice/local-time.ts';
 import { type PracticeSettings, practiceSettings } from '../practice/settings.ts';
@@ -68,12 +69,18 @@ export async function checkRows(db: Db, ctx: Context, storage: StoragePort, run:
       batch = [];
     }
   } catch (error) {
-    const words =
-      error instanceof CsvError ? unreadableWords(error) : error instanceof SyntaxError ? ENDS_EARLY : null;
-    if (words === null && !(error instanceof DomainError)) throw error;
-    return await failCheck(db, ctx, run, words ?? (error as DomainError).message);
+    const words = wordsOf(error);
+    if (words === null) throw error;
+    return await failCheck(db, ctx, run, words);
   }
   if (await saveRows(db, ctx, run, reading, batch)) await finish(db, ctx, run, { rowCount, leftOut });
+}
+
+/** Null for a failure of ours. */
+function wordsOf(error: unknown): string | null {
+  if (error instanceof CsvError) return unreadableWords(error);
+  if (error instanceof UnreadableDocument || error instanceof DomainError) return error.message;
+  return error instanceof SyntaxError ? ENDS_EARLY : null;
 }
 
 const ENDS_EARLY = 'The Bundle ends early. Upload the whole file.';

@@ -1,11 +1,11 @@
 import { DomainError, fieldError, notFound } from '@bedside/contracts/errors';
 import {
-  FHIR_PRESET,
   IMPORT_FILE_DAYS,
   type ImportColumn,
   type ImportMapping,
   type ImportState,
   resourceField,
+  resourcePresets,
   ZIP,
 } from '@bedside/contracts/people/imports.schema';
 import { importChanged, importDue, importRemovalDue } from '@bedside/contracts/people/user.events';
@@ -83,7 +83,7 @@ async function proposalOf(head: Buffer, isWhole: boolean) {
       format,
       encoding,
       delimiter: '',
-      preset: FHIR_PRESET,
+      preset: format === 'CCDA' ? resourcePresets.CCDA : resourcePresets.FHIR,
       columns: await resourceColumns(text, format),
     };
   const { delimiter, headers, samples } = readHead(head, isWhole);

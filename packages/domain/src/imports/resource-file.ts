@@ -1,18 +1,27 @@
 import { fieldError } from '@bedside/contracts/errors';
 import { type ImportCells, type ImportColumn, patientPaths } from '@bedside/contracts/people/imports.schema';
+import { parseDocument, UnreadableDocument } from '../fhir/ccda-document.ts';
+import { ccdaResources } from '../fhir/ccda-resources.ts';
 import { object, type ResourceRead, string } from '../fhir/read-elements.ts';
 import { readResource } from '../fhir/read-resource.ts';
 import type { ReadCells } from './history-row.ts';
 import { bundleRecords, type JsonRecord, ndjsonRecords } from './json-records.ts';
 
-export type ResourceFormat = 'NDJSON' | 'BUNDLE';
+type ResourceFormat = 'NDJSON' | 'BUNDLE' | 'CCDA';
 
 const NO_FHIR = 'This JSON isn’t FHIR. Choose a Bundle, or NDJSON with one resource in each line.';
 const ROOT = /"resourceType"\s*:\s*"(\w+)"/;
 
-/** Null for what isn’t JSON. @throws VALIDATION on `file` for JSON that isn’t FHIR */
+const NO_CCDA = 'This XML isn’t a C-CDA document.';
+const MOST_DOCUMENT_LETTERS = 20_000_000;
+
+/** Null for a table. @throws VALIDATION on `file` for JSON that isn’t FHIR, and for XML that isn’t C-CDA */
 export function resourceFormatOf(head: string): ResourceFormat | null {
   const text = head.replace(/^\uFEFF/, '').trimStart();
+  if (/^<[?!\w]/.test(text)) {
+    if (/<(?:\w+:)?ClinicalDocument[\s>]/.test(text)) return 'CCDA';
+    throw fieldError('file', NO_CCDA);
+  }
   if (!/^[{[]\s*(?:["\]}{[]|$)/.test(text)) return null;
   const [first = ''] = text.split('\n', 1);
   const line = object(parsed(first));
@@ -22,7 +31,16 @@ export function resourceFormatOf(head: string): ResourceFormat | null {
   throw fieldError('file', NO_FHIR);
 }
 
-const recordsOf = { NDJSON: ndjsonRecords, BUNDLE: bundleRecords };
+type Read = ReturnType<typeof readResource> | null;
+
+const readersOf: Record<
+  ResourceFormat,
+  (parts: AsyncIterable<string>) => AsyncGenerator<{ row: number; read: Read }>
+> = {
+  NDJSON: (parts) => readRecords(ndjsonRecords(parts)),
+  BUNDLE: (parts) => readRecords(bundleRecords(parts)),
+  CCDA: readCcda,
+};
 
 /** Where each field of a patient comes from, with samples of the first patients. */
 export async function resourceColumns(head: string, format: ResourceFormat): Promise<ImportColumn[]> {
@@ -31,13 +49,13 @@ export async function resourceColumns(head: string, format: ResourceFormat): Pro
     yield head;
   }
   try {
-    for await (const { read } of readRecords(recordsOf[format](parts()))) {
+    for await (const { read } of readersOf[format](parts())) {
       if (read && 'values' in read) samples.push(read.values);
       if (samples.length === 2) break;
     }
   } catch (error) {
     // The head of a longer file ends anywhere.
-    if (!(error instanceof SyntaxError)) throw error;
+    if (!(error instanceof SyntaxError) && !(error instanceof UnreadableDocument)) throw error;
   }
   return Object.entries(patientPaths).map(([header, field]) => ({
     header,
@@ -55,7 +73,7 @@ export async function* resourceRows(
   leftOut: Record<string, number>,
 ): AsyncGenerator<ReadCells> {
   const used = new Set(columns.flatMap(({ field }) => field ?? []));
-  for await (const { row, read } of readRecords(recordsOf[format](parts))) {
+  for await (const { row, read } of readersOf[format](parts)) {
     if (read === null) yield { row, cells: {}, resource: unreadable };
     else if ('leftOut' in read) leftOut[read.leftOut] = (leftOut[read.leftOut] ?? 0) + 1;
     else if ('values' in read) {
@@ -79,7 +97,22 @@ const unreadable: ResourceRead = {
   notes: [],
 };
 
-async function* readRecords(records: AsyncIterable<JsonRecord>) {
+/** A document is about one patient, and is held in memory. @throws UnreadableDocument */
+async function* readCcda(parts: AsyncIterable<string>): AsyncGenerator<{ row: number; read: Read }> {
+  let text = '';
+  for await (const part of parts) {
+    text += part;
+    if (text.length > MOST_DOCUMENT_LETTERS)
+      throw new UnreadableDocument('A document can have up to 20,000,000 letters.');
+  }
+  let row = 0;
+  for (const one of ccdaResources(parseDocument(text.replace(/^\uFEFF/, '')))) {
+    row += 1;
+    yield { row, read: 'leftOut' in one ? { leftOut: String(one.leftOut) } : readResource(one) };
+  }
+}
+
+async function* readRecords(records: AsyncIterable<JsonRecord>): AsyncGenerator<{ row: number; read: Read }> {
   for await (const { row, text } of records) {
     const json = text === null ? undefined : parsed(text);
     if (json === undefined) yield { row, read: null };

@@ -108,7 +108,7 @@ async function removeInsurances(
   return removed;
 }
 
-/** Unless somebody has stated it anew. */
+/** Unless somebody has stated it again. */
 async function withdrawStatements(tx: Tx, { checkedAt, importedAt }: ImportRun, rows: readonly MadeRow[]) {
   if (rows.length === 0 || !checkedAt || !importedAt) return;
   await tx

@@ -1,64 +1,26 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { newId } from '@bedside/db/id';
 import { confirmChart } from '@bedside/domain/care/chart.commands';
 import { patientEverything } from '@bedside/domain/fhir/patient-everything';
-import { startUndo } from '@bedside/domain/imports/import.commands';
-import { getImport, importRows } from '@bedside/domain/imports/import.queries';
+import { getImport } from '@bedside/domain/imports/import.queries';
 import { correctRow, decideRow } from '@bedside/domain/imports/import-row.commands';
 import { insertChartEntry } from '@bedside/testing/factories/charts';
 import { fhirBundle, fhirEntries, fhirPatient, ndjson } from '@bedside/testing/factories/fhir-files';
-import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
+import { insertPatient } from '@bedside/testing/factories/people';
 import { findings } from '@bedside/testing/fhir-judges';
-import { withDatabase } from '@bedside/testing/postgres';
 import type { Resource } from '@medplum/fhirtypes';
 import { sql } from 'kysely';
-import { afterAll, expect, it, vi } from 'vitest';
-import { handlerContext } from './export.fixture.ts';
-import { asOwner, check, proceed, start, upload } from './import.fixture.ts';
+import { expect, it, vi } from 'vitest';
+import { proceed, start, upload } from './import.fixture.ts';
+import { resourceImports } from './resource-import.fixture.ts';
 
-const { db, url } = await withDatabase();
-const folder = await mkdtemp(path.join(tmpdir(), 'bedside-fhir-'));
-const ctx = handlerContext({ url, folder });
-afterAll(async () => {
-  await ctx.db.destroy();
-  await ctx.integrations.close();
-  await rm(folder, { recursive: true, force: true });
-});
-const { id: userId } = await insertStaff(db, { role: 'SUPER_ADMIN' });
-const owner = asOwner(userId);
+const { db, url, folder, ctx, owner, checked, imported, undone, rowsOf, patientIn, entriesOf } =
+  await resourceImports();
 
-const checked = async (content: Buffer) => {
-  const id = await upload(ctx, owner, content);
-  return await check(ctx, owner, id);
-};
-async function imported(content: Buffer): Promise<string> {
-  const { id } = await checked(content);
-  await start(ctx, owner, id);
-  await proceed(ctx, id);
-  return id;
-}
-async function undone(id: string) {
-  await startUndo(db, owner, id);
-  await proceed(ctx, id);
-  return (await getImport(db, id)).counts;
-}
-const rowsOf = async (id: string) => (await importRows(db, id, { range: { offset: 0, limit: 1_000 } })).rows;
 const messagesOf = async (id: string) =>
   (await rowsOf(id)).map(({ rowNumber, issues }) => [rowNumber, ...issues.map(({ message }) => message)]);
-const patientIn = async (id: string): Promise<string> => (await rowsOf(id))[0]?.patientId ?? '';
-const entriesOf = (patientId: string) =>
-  db
-    .selectFrom('chartEntries')
-    .selectAll()
-    .where('patientId', '=', patientId)
-    .where('removedAt', 'is', null)
-    .orderBy('kind')
-    .execute();
 const named = (id: string, last: string, over: Record<string, unknown> = {}) =>
   fhirPatient(id, {
     name: [{ family: last, given: ['Ngozi'] }],
@@ -128,7 +90,9 @@ it('brings a chart along that waits for review, with its codes, and messages nob
     .execute();
   expect(revisions).toEqual([{ change: 'ADDED', reason: 'Imported from jane.csv' }]);
   await confirmChart(db, owner, { id: patientId });
-  expect((await entriesOf(patientId)).every(({ reviewedBy }) => reviewedBy === userId)).toBe(true);
+  expect((await entriesOf(patientId)).every(({ reviewedBy }) => reviewedBy === owner.actor.userId)).toBe(
+    true,
+  );
   const found: Resource[] = [];
   for await (const one of patientEverything(db, patientId, { isStaff: true, money: true })) found.push(one);
   expect(found.flatMap(findings)).toEqual([]);

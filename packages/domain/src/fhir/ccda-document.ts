@@ -1,0 +1,80 @@
+import { XMLParser, XMLValidator } from 'fast-xml-parser';
+import { type Json, list, object, string } from './read-elements.ts';
+
+/** A document in words that isn’t read. */
+export class UnreadableDocument extends Error {}
+
+const MOST_NESTED = 100;
+const MOST_SECTIONS = 500;
+
+/** Attributes begin with `@`; prefixes of namespaces are left out. @throws UnreadableDocument */
+export function parseDocument(text: string): Json {
+  // Entities of its own could name files, or grow without end.
+  if (/<!(?:DOCTYPE|ENTITY)/i.test(text))
+    throw new UnreadableDocument('A document with a DTD isn’t read. Remove its DOCTYPE.');
+  try {
+    const validity = XMLValidator.validate(text);
+    if (validity !== true) throw new UnreadableDocument(`Line ${validity.err.line}: this isn’t XML.`);
+    const parser = new XMLParser({
+      ignoreAttributes: false,
+      attributeNamePrefix: '@',
+      removeNSPrefix: true,
+      parseTagValue: false,
+      parseAttributeValue: false,
+      maxNestedTags: MOST_NESTED,
+    });
+    return object(object(parser.parse(text)).ClinicalDocument);
+  } catch (error) {
+    if (error instanceof UnreadableDocument) throw error;
+    throw new UnreadableDocument('This isn’t XML, or is nested too deeply.');
+  }
+}
+
+/** An element that may stand once or often. */
+export const elements = (value: unknown): Json[] =>
+  value === undefined ? [] : list(Array.isArray(value) ? value : [value]);
+
+/** The text of an element with or without attributes. */
+export const textIn = (value: unknown): string | null => string(value) ?? string(object(value)['#text']);
+export const texts = (value: unknown): string[] =>
+  (Array.isArray(value) ? value : [value]).slice(0, 20).flatMap((one) => textIn(one) ?? []);
+
+export interface Section {
+  code: string | null;
+  title: string;
+  entries: Json[];
+  /** What its entries refer to, by ID. */
+  narrative: ReadonlyMap<string, string>;
+}
+
+export function sectionsOf({ component }: Json): Section[] {
+  const body = object(object(elements(component)[0]).structuredBody);
+  const components = Array.isArray(body.component) ? body.component : [body.component];
+  return components.slice(0, MOST_SECTIONS).flatMap((one) => {
+    const section = object(object(one).section);
+    if (Object.keys(section).length === 0) return [];
+    const code = object(section.code);
+    const entries = Array.isArray(section.entry) ? section.entry.map(object) : elements(section.entry);
+    return [
+      {
+        code: string(code['@code']),
+        title: textIn(section.title) ?? string(code['@displayName']) ?? 'Section',
+        entries,
+        narrative: narrativeOf(section.text),
+      },
+    ];
+  });
+}
+
+function narrativeOf(text: unknown): Map<string, string> {
+  const found = new Map<string, string>();
+  const waiting: unknown[] = [text];
+  for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
+    if (typeof node !== 'object' || node === null) continue;
+    const id = string(object(node)['@ID']);
+    const words = textIn(node);
+    if (id && words) found.set(id, words);
+    waiting.push(...Object.values(node));
+  }
+  return found;
+}

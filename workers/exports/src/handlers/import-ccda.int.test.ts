@@ -1,0 +1,57 @@
+import { getImport } from '@bedside/domain/imports/import.queries';
+import { ccdaDocument, ccdaSections } from '@bedside/testing/factories/ccda-files';
+import { expect, it } from 'vitest';
+import { proceed, start } from './import.fixture.ts';
+import { resourceImports } from './resource-import.fixture.ts';
+
+const { db, ctx, owner, checked, imported, undone, patientIn, entriesOf } = await resourceImports();
+
+// Rule: people.imports-read-ccda
+it('imports a C-CDA document as the resources that it says, and takes it back', async () => {
+  const record = await checked(Buffer.from(ccdaDocument()));
+  expect(record).toMatchObject({
+    preset: 'C-CDA',
+    counts: { READY: 5 },
+    leftOut: { Results: 2 },
+    columns: expect.arrayContaining([expect.objectContaining({ samples: ['Lindqvist'] })]),
+  });
+  await start(ctx, owner, record.id);
+  await proceed(ctx, record.id);
+  const patientId = await patientIn(record.id);
+  expect(await entriesOf(patientId)).toMatchObject([
+    { kind: 'ALLERGY', fields: { substance: 'Shellfish & crab', reaction: 'Hives' } },
+    { kind: 'MEDICATION', fields: { name: 'Sumatriptan 50 MG Oral Tablet' } },
+    { kind: 'PAST_MEDICAL' },
+    { kind: 'PAST_MEDICAL' },
+  ]);
+  const again = await imported(Buffer.from(ccdaDocument()));
+  expect((await getImport(db, again)).counts).toEqual({ LINKED: 5 });
+  expect(await undone(record.id)).toEqual({ REMOVED: 5 });
+  expect(await entriesOf(patientId)).toEqual([]);
+  const none = await imported(
+    Buffer.from(ccdaDocument({ id: '2', family: 'Quimby', sections: ccdaSections.noAllergies })),
+  );
+  const stated = db
+    .selectFrom('noKnownAllergies')
+    .select('source')
+    .where('patientId', '=', await patientIn(none));
+  expect(await stated.execute()).toEqual([{ source: 'STAFF' }]);
+  expect(await undone(none)).toEqual({ REMOVED: 2 });
+  expect(await stated.execute()).toEqual([]);
+});
+
+// Rule: people.imports-trust-no-file
+it.each([
+  ['a DTD', `<!DOCTYPE x [<!ENTITY a "ha">]>${ccdaDocument({ family: '&a;' })}`, 'DTD'],
+  [
+    'deep nesting',
+    ccdaDocument({ sections: `${'<a>'.repeat(150_000)}${'</a>'.repeat(150_000)}` }),
+    'nested too deeply',
+  ],
+  ['too many letters', ccdaDocument({ sections: ' '.repeat(20_000_001) }), '20,000,000'],
+])('refuses a document with %s in words', async (_, text, words) => {
+  expect(await checked(Buffer.from(text))).toMatchObject({
+    status: 'FAILED',
+    failureMessage: expect.stringContaining(words),
+  });
+});
