@@ -79,8 +79,8 @@ export const hasCode = (concepts: unknown, code: string): boolean =>
 /** The last part of `Patient/7`, `https://old.example.com/fhir/Patient/7`, and `urn:uuid:7`. */
 export const idIn = (reference: unknown): string | null =>
   string(reference)
-    ?.replace(/\/_history\/.*$/, '')
-    .split(/[/:]/)
+    ?.split('/_history/')[0]
+    ?.split(/[/:]/)
     .at(-1)
     ?.slice(0, 200)
     .toWellFormed() || null;
