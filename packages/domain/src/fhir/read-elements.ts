@@ -78,12 +78,7 @@ export const hasCode = (concepts: unknown, code: string): boolean =>
 
 /** The last part of `Patient/7`, `https://old.example.com/fhir/Patient/7`, and `urn:uuid:7`. */
 export const idIn = (reference: unknown): string | null =>
-  string(reference)
-    ?.split('/_history/')[0]
-    ?.split(/[/:]/)
-    .at(-1)
-    ?.slice(0, 200)
-    .toWellFormed() || null;
+  string(reference)?.split('/_history/')[0]?.split(/[/:]/).at(-1)?.slice(0, 200).toWellFormed() || null;
 
 const DATE = /^(\d{4})(?:-(\d{2})(?:-(\d{2}))?)?/;
 /** As much of a date as is there. */

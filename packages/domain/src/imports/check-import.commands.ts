@@ -3,7 +3,6 @@ import { DomainError } from '@bedside/contracts/errors';
 import {
   type ImportCells,
   type ImportOutcome,
-  importKindOf,
   MAX_IMPORT_ROWS,
   MAX_NOTE_LETTERS,
   ZIP,
@@ -16,8 +15,7 @@ import { recordEvent } from '../audit-and-events/record-event.ts';
 import type { Context } from '../context.ts';
 import { UnreadableDocument } from '../fhir/ccda-document.ts';
 import { likeliestPatients } from '../people/duplicates.queries.ts';
-import { localDay } from '../practice/local-time.ts';
-import { type PracticeSettings, practiceSettings } from '../practice/settings.ts';
+import { practiceSettings } from '../practice/settings.ts';
 import { type Encoding, parserOptions, unreadableWords } from './csv-dialect.ts';
 import { baseName, FIRST_ROW, factsOf } from './document-rows.ts';
 import type { ReadCells } from './history-row.ts';
@@ -25,7 +23,7 @@ import { type ImportRun, record } from './import.commands.ts';
 import { correctionsOf, decidedOutcome } from './import-corrections.ts';
 import { historyKinds, splitRows } from './import-kinds.ts';
 import { nameKey, type RowPatient, readRow } from './import-row.policy.ts';
-import type { Reading } from './read-cells.ts';
+import { type Reading, readingOf } from './read-cells.ts';
 import { resourceRows } from './resource-file.ts';
 import { issueOfResource } from './resource-rows.ts';
 import { settleWithinFile } from './settle-within-file.ts';
@@ -33,22 +31,6 @@ import { withStoredZip } from './stored-zip.ts';
 
 const BATCH = 500;
 const EARLIEST_BIRTH = Date.UTC(1850, 0, 1);
-
-export const readingOf = (
-  run: Pick<ImportRun, 'columns' | 'preset'>,
-  { timeZone, defaultAppointmentMinutes }: PracticeSettings,
-  now: Date,
-): Reading => ({
-  now,
-  timeZone,
-  defaultAppointmentMinutes,
-  today: localDay(now, timeZone),
-  kind: importKindOf(run),
-  dateOrders: Object.fromEntries(
-    run.columns.flatMap(({ field, dateOrder }) => (field && dateOrder ? [[field, dateOrder]] : [])),
-  ),
-  headers: Object.fromEntries(run.columns.flatMap(({ field, header }) => (field ? [[field, header]] : []))),
-});
 
 /** Rows that an interrupted check has answered stay. */
 export async function checkRows(db: Db, ctx: Context, storage: StoragePort, run: ImportRun): Promise<void> {

@@ -9,9 +9,9 @@ import { recordEvent } from '../audit-and-events/record-event.ts';
 import { actorOf, type Context } from '../context.ts';
 import { saveUpload, type UploadDependencies } from '../documents/save-upload.commands.ts';
 import { practiceSettings } from '../practice/settings.ts';
-import { readingOf } from './check-import.commands.ts';
 import { FIRST_ROW, findDocuments, PDF } from './document-rows.ts';
 import { type ImportRun, lockImport } from './import.commands.ts';
+import { readingOf } from './read-cells.ts';
 import { type StoredZip, withStoredZip } from './stored-zip.ts';
 
 export const IMPORT_UNDONE = 'Import undone';

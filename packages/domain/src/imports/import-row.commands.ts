@@ -5,9 +5,10 @@ import type { Db, Tx } from '@bedside/db/database';
 import { recordEvent } from '../audit-and-events/record-event.ts';
 import { actorOf, type Context } from '../context.ts';
 import { practiceSettings } from '../practice/settings.ts';
-import { judgeRows, readingOf } from './check-import.commands.ts';
+import { judgeRows } from './check-import.commands.ts';
 import { lockImport, record } from './import.commands.ts';
 import { type Decision, decidedOutcome, keepCorrection, keepDecision } from './import-corrections.ts';
+import { readingOf } from './read-cells.ts';
 import { settleResources } from './resource-rows.ts';
 import { settleWithinFile } from './settle-within-file.ts';
 

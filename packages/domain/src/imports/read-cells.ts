@@ -1,13 +1,18 @@
 import { isStorable } from '@bedside/contracts/common/fields';
 import { DomainError } from '@bedside/contracts/errors';
-import type {
-  DateOrder,
-  ImportCells,
-  ImportField,
-  ImportIssue,
-  ImportKind,
+import {
+  type DateOrder,
+  type ImportCells,
+  type ImportField,
+  type ImportIssue,
+  type ImportKind,
+  importKindOf,
 } from '@bedside/contracts/people/imports.schema';
+import type { Imports } from '@bedside/db/schema';
+import type { Selectable } from 'kysely';
 import type { z } from 'zod';
+import { localDay } from '../practice/local-time.ts';
+import type { PracticeSettings } from '../practice/settings.ts';
 
 /** How the columns of the file are read. */
 export interface Reading {
@@ -23,6 +28,22 @@ export interface Reading {
   /** yyyy-MM-dd */
   today: string;
 }
+
+export const readingOf = (
+  run: Pick<Selectable<Imports>, 'columns' | 'preset'>,
+  { timeZone, defaultAppointmentMinutes }: PracticeSettings,
+  now: Date,
+): Reading => ({
+  now,
+  timeZone,
+  defaultAppointmentMinutes,
+  today: localDay(now, timeZone),
+  kind: importKindOf(run),
+  dateOrders: Object.fromEntries(
+    run.columns.flatMap(({ field, dateOrder }) => (field && dateOrder ? [[field, dateOrder]] : [])),
+  ),
+  headers: Object.fromEntries(run.columns.flatMap(({ field, header }) => (field ? [[field, header]] : []))),
+});
 
 /** A field that cannot be used, in words. */
 class Unusable extends Error {}

@@ -11,11 +11,10 @@ import type { Context } from '../context.ts';
 import { openBalances, withOpeningBalance } from '../payments/opening-balance.commands.ts';
 import { insertManyPatientRows, type PatientRows } from '../people/insert-patient.ts';
 import { practiceSettings } from '../practice/settings.ts';
-import { readingOf } from './check-import.commands.ts';
 import { type ImportRun, lockImport, record } from './import.commands.ts';
 import { historyKinds, splitRows } from './import-kinds.ts';
 import { type RowPatient, readRow } from './import-row.policy.ts';
-import type { Reading } from './read-cells.ts';
+import { type Reading, readingOf } from './read-cells.ts';
 
 const BATCH = 200;
 
