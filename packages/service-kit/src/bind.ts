@@ -45,8 +45,13 @@ function schemaOf(call: Call): FastifySchema {
 function fieldsOf<C extends Call>(call: C, fields: Record<string, unknown>): CallRequest<C>['body'] {
   const read = call.body?.safeParse(fields);
   if (read?.success) return read.data as CallRequest<C>['body'];
-  const field = read?.error.issues[0]?.path.join('.') ?? '';
-  throw fieldError(field, 'Send this field before the file.');
+  const [issue] = read?.error.issues ?? [];
+  const unknown = issue?.code === 'unrecognized_keys' ? issue.keys.slice(0, 1) : [];
+  const field = [...(issue?.path ?? []), ...unknown].join('.');
+  throw fieldError(
+    field,
+    issue && Object.hasOwn(fields, field) ? issue.message : 'Send this field before the file.',
+  );
 }
 
 /** Longer than any lookup of an account takes. */
