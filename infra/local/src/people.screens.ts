@@ -72,13 +72,13 @@ const provider = await db
   .executeTakeFirstOrThrow();
 const noraName = 'Nora Whitfield';
 
-const [newOne, asked, coded, linked] = await otherHolders(db);
-if (!newOne || !asked || !coded || !linked) throw new Error('the demo has too few households');
+const [known, asked, coded, linked] = await otherHolders(db);
+if (!known || !asked || !coded || !linked) throw new Error('the demo has too few households');
 
 const office = await application.asStaff('admin@bedside.test');
 const linkSent = ({ id, email }: Holder, ask: (id: string) => Promise<unknown>) =>
   linkAfter(inbox, email, () => ask(id));
-const setPassword = await linkSent(newOne, (userId) =>
+const setPassword = await linkSent(known, (userId) =>
   office.send(sendSetPasswordEmail, { query: { userId } }),
 );
 const signInLink = await linkSent(linked, (id) => office.send(sendDirectLoginLink, { params: { id } }));
@@ -94,7 +94,8 @@ const beforeSignIn: readonly Opening[] = [
   {
     path: setPassword,
     row: '/set-password',
-    heading: `Welcome, ${newOne.firstName}`,
+    heading: 'Set a new password',
+    shows: known.firstName,
   },
   {
     path: consentLink,
