@@ -6,6 +6,7 @@ import ChevronLeft from 'lucide-react/icons/chevron-left';
 import { useEffect } from 'react';
 import { Link, useParams } from 'react-router';
 import { LoadFailure } from '../../components/page/LoadFailure.tsx';
+import { pluralize } from '../../list/rows.ts';
 import { ImportActions } from './ImportActions.tsx';
 import { ImportColumns } from './ImportColumns.tsx';
 import { ImportResults } from './ImportResults.tsx';
@@ -70,7 +71,7 @@ function Head({ record }: { record: ImportRecord }) {
         <h1>{titleOf(record)}</h1>
         <p>
           {fileName}
-          {rowCount !== null && `, ${rowsText(rowCount)}`}, {columns.length} columns
+          {rowCount !== null && `, ${rowsText(rowCount)}`}, {pluralize(columns.length, 'column')}
         </p>
       </div>
       <ol className={styles.steps} aria-label="Steps">

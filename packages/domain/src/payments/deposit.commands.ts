@@ -1,15 +1,14 @@
 import type { Cents } from '@bedside/contracts/money';
-import { invoiceChanged, invoiceCreated } from '@bedside/contracts/payments/payment.events';
+import { invoiceChanged } from '@bedside/contracts/payments/payment.events';
 import type { RefundReason } from '@bedside/contracts/payments/payment.schema';
 import type { Tx } from '@bedside/db/database';
 import { newId } from '@bedside/db/id';
 import { recordAudit } from '../audit-and-events/record-audit.ts';
 import { recordEvent } from '../audit-and-events/record-event.ts';
 import type { Context } from '../context.ts';
-import { localDay } from '../practice/local-time.ts';
-import { practiceSettings } from '../practice/settings.ts';
 import { cancelInvoice, OpenPayment } from './cancel-invoice.commands.ts';
 import { depositUse } from './deposit.policy.ts';
+import { createFeeInvoice } from './fee-invoice.commands.ts';
 import { paymentTypeOf } from './invoice-actions.policy.ts';
 import { lockInvoiceOfPayment } from './lock-charge.ts';
 import {
@@ -21,7 +20,6 @@ import {
 } from './payable-invoice.queries.ts';
 import { revokePaymentLinks } from './payment-link.commands.ts';
 import { settleBill } from './post-payment.commands.ts';
-import { taxColumns } from './price.queries.ts';
 import { giveBack, isHeldByDispute } from './refund.commands.ts';
 import { leftOf } from './refund.policy.ts';
 
@@ -30,54 +28,25 @@ interface BookedAppointment {
   patientId: string;
 }
 
-/** One untaxed line. The patient gets a payment link as for every standalone invoice. */
+/** The patient gets a payment link as for every standalone invoice. */
 export async function createDeposit(
   tx: Tx,
   ctx: Context,
   { appointmentId, patientId }: BookedAppointment,
   amount: Cents,
 ): Promise<void> {
-  const { key, membershipType } = await tx
+  const { key } = await tx
     .selectFrom('appointments')
-    .innerJoin('patients', 'patients.id', 'appointments.patientId')
-    .select(['appointments.key', 'patients.membershipType'])
-    .where('appointments.id', '=', appointmentId)
+    .select('key')
+    .where('id', '=', appointmentId)
     .executeTakeFirstOrThrow();
-  const { timeZone } = await practiceSettings(tx, ctx);
-  const invoiceId = newId();
-  await tx
-    .insertInto('invoices')
-    .values({
-      id: invoiceId,
-      kind: 'DEPOSIT',
-      depositOfAppointmentId: appointmentId,
-      patientId,
-      status: 'PAYMENT_REQUESTED',
-      sentAt: ctx.now,
-      membershipType,
-      ...taxColumns(tx, { taxRate: 0, lines: [] }, localDay(ctx.now, timeZone)),
-      totalCents: amount,
-      createdAt: ctx.now,
-    })
-    .execute();
-  await tx
-    .insertInto('invoiceLines')
-    .values({ invoiceId, position: 0, kind: 'FEE', label: `Deposit, visit ${key}`, amountCents: amount })
-    .execute();
-  await recordAudit(tx, ctx, {
-    action: 'invoice.make',
-    entityType: 'invoice',
-    entityId: invoiceId,
+  await createFeeInvoice(tx, ctx, {
+    kind: 'DEPOSIT',
+    of: { depositOfAppointmentId: appointmentId },
     patientId,
-    after: { totalCents: amount, depositOfAppointmentId: appointmentId },
+    label: `Deposit, visit ${key}`,
+    amount,
   });
-  await recordEvent(
-    tx,
-    ctx,
-    invoiceCreated,
-    { invoiceId, appointmentId: null },
-    { entityId: invoiceId, ...(await billAudience(tx, { id: invoiceId, patientId })) },
-  );
 }
 
 interface DepositEnd {

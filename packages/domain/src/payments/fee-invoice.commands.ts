@@ -1,0 +1,69 @@
+import type { Cents } from '@bedside/contracts/money';
+import { invoiceCreated } from '@bedside/contracts/payments/payment.events';
+import type { Tx } from '@bedside/db/database';
+import { newId } from '@bedside/db/id';
+import { recordAudit } from '../audit-and-events/record-audit.ts';
+import { recordEvent } from '../audit-and-events/record-event.ts';
+import type { Context } from '../context.ts';
+import { localDay } from '../practice/local-time.ts';
+import { practiceSettings } from '../practice/settings.ts';
+import { billAudience } from './payable-invoice.queries.ts';
+import { taxColumns } from './price.queries.ts';
+
+interface Fee {
+  kind: 'LATE_FEE' | 'DEPOSIT';
+  /** The visit that it is about. */
+  of: { lateCancellationOfAppointmentId: string } | { depositOfAppointmentId: string };
+  patientId: string;
+  label: string;
+  amount: Cents;
+}
+
+/** Sent at once: one line, without tax or discount, beside the bill of its visit. @returns the id of the invoice */
+export async function createFeeInvoice(
+  tx: Tx,
+  ctx: Context,
+  { kind, of, patientId, label, amount }: Fee,
+): Promise<string> {
+  const { membershipType } = await tx
+    .selectFrom('patients')
+    .select('membershipType')
+    .where('id', '=', patientId)
+    .executeTakeFirstOrThrow();
+  const { timeZone } = await practiceSettings(tx, ctx);
+  const invoiceId = newId();
+  await tx
+    .insertInto('invoices')
+    .values({
+      id: invoiceId,
+      ...of,
+      kind,
+      patientId,
+      status: 'PAYMENT_REQUESTED',
+      sentAt: ctx.now,
+      membershipType,
+      ...taxColumns(tx, { taxRate: 0, lines: [] }, localDay(ctx.now, timeZone)),
+      totalCents: amount,
+      createdAt: ctx.now,
+    })
+    .execute();
+  await tx
+    .insertInto('invoiceLines')
+    .values({ invoiceId, position: 0, kind: 'FEE', label, amountCents: amount })
+    .execute();
+  await recordAudit(tx, ctx, {
+    action: 'invoice.make',
+    entityType: 'invoice',
+    entityId: invoiceId,
+    patientId,
+    after: { totalCents: amount, ...of },
+  });
+  await recordEvent(
+    tx,
+    ctx,
+    invoiceCreated,
+    { invoiceId, appointmentId: null },
+    { entityId: invoiceId, ...(await billAudience(tx, { id: invoiceId, patientId })) },
+  );
+  return invoiceId;
+}
