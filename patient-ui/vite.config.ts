@@ -37,6 +37,9 @@ export default defineConfig({
               // Code used by almost every screen, including the first, which needs no zod.
               minShareCount: 20,
             },
+            // Each is a few hundred bytes; as files of their own they cost a slow phone 20 requests.
+            { name: 'icons', test: /node_modules\/lucide-react\//, minShareCount: 2 },
+            { name: 'dates', test: /node_modules\/date-fns\//, minShareCount: 2 },
           ],
         },
       },

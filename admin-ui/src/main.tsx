@@ -7,6 +7,7 @@ import { lazy, StrictMode, Suspense, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { SignInApp } from './auth/SignInApp.tsx';
 import { hasStoredSession, readSession } from './auth/session.ts';
+import { contact } from './offline/contact.ts';
 import { saveExportToken } from './resources/exports/export-token.ts';
 
 const root = document.getElementById('root');
@@ -51,4 +52,4 @@ createRoot(root).render(
   </StrictMode>,
 );
 
-if (isOnline && hasOfflineDay) void import('./offline/contact.ts').then(({ contact }) => contact());
+if (isOnline && hasOfflineDay) void contact();

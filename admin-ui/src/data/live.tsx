@@ -1,6 +1,6 @@
 import { gather } from '@bedside/api-client/gather';
 import { type LiveState, listenLive } from '@bedside/api-client/live';
-import type { LiveMessage } from '@bedside/contracts/practice/config.api';
+import type { LiveMessage } from '@bedside/contracts/practice/live.api';
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from 'react';
 import { client } from './client.ts';
 

@@ -1,4 +1,4 @@
-import type { LiveMessage } from '@bedside/contracts/practice/config.api';
+import type { LiveMessage } from '@bedside/contracts/practice/live.api';
 import { useQueryClient } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
 import { background } from './data-provider.ts';

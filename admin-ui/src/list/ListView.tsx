@@ -1,4 +1,4 @@
-import type { LiveMessage } from '@bedside/contracts/practice/config.api';
+import type { LiveMessage } from '@bedside/contracts/practice/live.api';
 import { Button } from '@bedside/ui-kit/components/Button';
 import Download from 'lucide-react/icons/download';
 import Search from 'lucide-react/icons/search';

@@ -1,5 +1,5 @@
 import { createdAtOf } from '@bedside/contracts/common/created-at';
-import type { LiveMessage } from '@bedside/contracts/practice/config.api';
+import type { LiveMessage } from '@bedside/contracts/practice/live.api';
 import { useQueryClient } from '@tanstack/react-query';
 import ArrowUp from 'lucide-react/icons/arrow-up';
 import { useEffect, useRef, useState } from 'react';

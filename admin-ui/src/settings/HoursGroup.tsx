@@ -1,5 +1,6 @@
 import { day } from '@bedside/contracts/common/fields';
-import { holiday, type SettingsRecord, settingsGroups } from '@bedside/contracts/practice/settings.schema';
+import { holiday } from '@bedside/contracts/practice/opening';
+import { type SettingsRecord, settingsGroups } from '@bedside/contracts/practice/settings.schema';
 import { Button } from '@bedside/ui-kit/components/Button';
 import { Row } from '@bedside/ui-kit/components/Stack';
 import Copy from 'lucide-react/icons/copy';

@@ -1,7 +1,7 @@
 import { Agent, get, type IncomingMessage } from 'node:http';
 import { gather } from '@bedside/api-client/gather';
 import { createdAtOf } from '@bedside/contracts/common/created-at';
-import { type LiveMessage, liveMessage } from '@bedside/contracts/practice/config.api';
+import { type LiveMessage, liveMessage } from '@bedside/contracts/practice/live.api';
 import { z } from 'zod';
 
 const streams = new Agent({ keepAlive: false, maxSockets: Number.POSITIVE_INFINITY });

@@ -1,7 +1,7 @@
 import { publicPath, type ServiceName, serviceNames } from '@bedside/contracts/call';
 import { allCalls } from '@bedside/contracts/calls';
 import { uploadImport } from '@bedside/contracts/people/imports.api';
-import { live } from '@bedside/contracts/practice/config.api';
+import { live } from '@bedside/contracts/practice/live.api';
 import { isFixed, pathPattern, type Route, routeTable } from './routes.ts';
 
 export interface GatewayOptions {

@@ -1,5 +1,5 @@
 import { eventData } from '@bedside/api-client/live';
-import { live } from '@bedside/contracts/practice/config.api';
+import { live } from '@bedside/contracts/practice/live.api';
 import { image } from '@bedside/demo/demo-files';
 import { DEMO_PASSWORD } from '@bedside/demo/people';
 import { hashPassword } from '@bedside/domain/people/password';

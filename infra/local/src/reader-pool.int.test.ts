@@ -1,7 +1,7 @@
 import { eventData } from '@bedside/api-client/live';
 import { allCalls, allResources } from '@bedside/contracts/calls';
 import { FIRST_POSITION, POSITION_HEADER } from '@bedside/contracts/position';
-import { type LiveMessage, liveMessage } from '@bedside/contracts/practice/config.api';
+import { type LiveMessage, liveMessage } from '@bedside/contracts/practice/live.api';
 import { watchPool } from '@bedside/db/connection';
 import { hashPassword } from '@bedside/domain/people/password';
 import { relayBatch } from '@bedside/queue/relay';

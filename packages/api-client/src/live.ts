@@ -1,5 +1,5 @@
 import { POSITION_HEADER } from '@bedside/contracts/position';
-import { type LiveMessage, live, liveMessage } from '@bedside/contracts/practice/config.api';
+import { type LiveMessage, live, liveMessage } from '@bedside/contracts/practice/live.api';
 import { ApiError } from './api-error.ts';
 import type { Client } from './client.ts';
 

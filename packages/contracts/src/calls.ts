@@ -80,6 +80,8 @@ import * as signIn from './people/sign-in.api.ts';
 import * as staff from './people/staff.api.ts';
 import * as userSchema from './people/user.schema.ts';
 import * as practice from './practice/config.api.ts';
+import * as liveUpdates from './practice/live.api.ts';
+import * as opening from './practice/opening.ts';
 import * as preferences from './practice/preferences.api.ts';
 import * as savedViews from './practice/saved-views.api.ts';
 import * as settings from './practice/settings.api.ts';
@@ -173,7 +175,7 @@ const modules = {
     patientFields,
     importsSchema,
   ],
-  practice: [practice, preferences, savedViews, settings, settingsSchema, fields],
+  practice: [practice, liveUpdates, opening, preferences, savedViews, settings, settingsSchema, fields],
   questionnaires: [questionnaires, submissions, questionnaireSchema],
   webhooks: [webhooks, webhooksSchema, publicEvents],
 } as const satisfies Record<string, readonly object[]>;

@@ -1,4 +1,4 @@
-import type { LiveMessage } from '@bedside/contracts/practice/config.api';
+import type { LiveMessage } from '@bedside/contracts/practice/live.api';
 import { withDatabase } from '@bedside/testing/postgres';
 import { queueBackends } from '@bedside/testing/queue-backends';
 import { sql } from 'kysely';

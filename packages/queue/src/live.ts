@@ -1,4 +1,4 @@
-import { type LiveMessage, liveMessage } from '@bedside/contracts/practice/config.api';
+import { type LiveMessage, liveMessage } from '@bedside/contracts/practice/live.api';
 import { z } from 'zod';
 import { listenTo } from './postgres-listener.ts';
 import { firstAttempt, openRedis } from './redis.ts';

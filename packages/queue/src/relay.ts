@@ -1,6 +1,6 @@
 import { allEvents } from '@bedside/contracts/events';
-import type { LiveMessage } from '@bedside/contracts/practice/config.api';
-import { liveMessage } from '@bedside/contracts/practice/config.api';
+import type { LiveMessage } from '@bedside/contracts/practice/live.api';
+import { liveMessage } from '@bedside/contracts/practice/live.api';
 import { publicEvents } from '@bedside/contracts/webhooks/public-events';
 import type { Db, Executor, Tx } from '@bedside/db/database';
 import type { Outbox } from '@bedside/db/schema';

@@ -1,5 +1,5 @@
 import { listenLive } from '@bedside/api-client/live';
-import type { LiveMessage } from '@bedside/contracts/practice/config.api';
+import type { LiveMessage } from '@bedside/contracts/practice/live.api';
 import { recordTyping } from '@bedside/ui-kit/chat/typing-store';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';

@@ -1,9 +1,14 @@
+import { z } from 'zod';
+import { day, text } from '../common/fields.ts';
 import { clockInSpanish } from '../common/languages.ts';
 import type { WorkingHours } from '../people/user.schema.ts';
 
+export const holiday = z.strictObject({ date: day, name: text(60, 1) });
+export type Holiday = z.infer<typeof holiday>;
+
 export interface Opening {
   openingHours: readonly WorkingHours[];
-  holidays: readonly { date: string; name: string }[];
+  holidays: readonly Holiday[];
 }
 
 /** `yyyy-MM-dd`, practice-local; empty on a closed day. */

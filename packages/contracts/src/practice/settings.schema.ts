@@ -5,6 +5,7 @@ import { dollars, dollarsByCard } from '../money.ts';
 import { journalAccountNames } from '../payments/closes.schema.ts';
 import { MOST_INSTALLMENTS } from '../payments/payment-plan.schema.ts';
 import { workingHours } from '../people/user.schema.ts';
+import { holiday } from './opening.ts';
 
 const minutes = (min: number, max: number) =>
   z
@@ -20,9 +21,6 @@ const isZone = (value: string) => {
     return false;
   }
 };
-
-export const holiday = z.strictObject({ date: day, name: text(60, 1) });
-export type Holiday = z.infer<typeof holiday>;
 
 /** A part of the country that the practice visits, as postal codes or their first digits. */
 export const serviceZone = z.strictObject({

@@ -1,8 +1,8 @@
 import { formatPhone, phoneText } from '@bedside/contracts/common/phone';
 import { DomainError, type Issue } from '@bedside/contracts/errors';
 import { toCents, toDollars } from '@bedside/contracts/money';
+import type { Holiday } from '@bedside/contracts/practice/opening';
 import {
-  type Holiday,
   type ServiceZone,
   type SettingsGroup,
   settingsGroups,

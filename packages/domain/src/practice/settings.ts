@@ -1,6 +1,7 @@
 import { phoneText } from '@bedside/contracts/common/phone';
 import { workingHours } from '@bedside/contracts/people/user.schema';
-import { holiday, serviceZone } from '@bedside/contracts/practice/settings.schema';
+import { holiday } from '@bedside/contracts/practice/opening';
+import { serviceZone } from '@bedside/contracts/practice/settings.schema';
 import type { Executor } from '@bedside/db/database';
 import { z } from 'zod';
 import { formatOpeningHours } from './opening-hours.policy.ts';

@@ -1,4 +1,4 @@
-import type { LiveMessage } from '@bedside/contracts/practice/config.api';
+import type { LiveMessage } from '@bedside/contracts/practice/live.api';
 import type { LiveAudience } from '@bedside/queue/live';
 import { insertStaff } from '@bedside/testing/factories/people';
 import { describe, expect, it, vi } from 'vitest';

@@ -1,8 +1,8 @@
 import { PassThrough } from 'node:stream';
 import { DomainError } from '@bedside/contracts/errors';
 import { POSITION_HEADER } from '@bedside/contracts/position';
-import type { LiveMessage } from '@bedside/contracts/practice/config.api';
-import { live } from '@bedside/contracts/practice/config.api';
+import type { LiveMessage } from '@bedside/contracts/practice/live.api';
+import { live } from '@bedside/contracts/practice/live.api';
 import { memoizeByKey } from '@bedside/db/hot-path';
 import { currentPosition } from '@bedside/db/position';
 import { readOpenWork } from '@bedside/domain/appointments/dashboard.queries';

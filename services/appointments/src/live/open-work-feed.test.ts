@@ -1,4 +1,4 @@
-import type { LiveMessage } from '@bedside/contracts/practice/config.api';
+import type { LiveMessage } from '@bedside/contracts/practice/live.api';
 import type { LiveAudience } from '@bedside/queue/live';
 import pino from 'pino';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';

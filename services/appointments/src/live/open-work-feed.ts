@@ -1,5 +1,5 @@
 import type { OpenWork } from '@bedside/contracts/appointments/dashboard.api';
-import type { LiveMessage } from '@bedside/contracts/practice/config.api';
+import type { LiveMessage } from '@bedside/contracts/practice/live.api';
 import type { ProcessDependencies } from '@bedside/process-kit/open-dependencies';
 import type { LiveAudience } from '@bedside/queue/live';
 

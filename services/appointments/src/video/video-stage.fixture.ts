@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import type { Role } from '@bedside/contracts/people/user.schema';
-import { type LiveMessage, liveMessage } from '@bedside/contracts/practice/config.api';
+import { type LiveMessage, liveMessage } from '@bedside/contracts/practice/live.api';
 import { newId } from '@bedside/db/id';
 import { insertAppointment } from '@bedside/testing/factories/appointments';
 import { insertConsent } from '@bedside/testing/factories/consents';

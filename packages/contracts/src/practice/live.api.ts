@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { openWork } from '../appointments/dashboard.api.ts';
+import { call, ownData } from '../call.ts';
+import { ownAccount } from '../permission.ts';
+
+export const live = call({
+  name: 'live',
+  method: 'GET',
+  path: '/live',
+  service: 'appointments',
+  audience: ['signed-in'],
+  permission: ownAccount,
+  audit: ownData,
+  records: { device: 'new' },
+  forVideoSeats: true,
+  summary: 'Stream live updates as server-sent events: that something changed, never what (added path)',
+  /** `details` adds dates and counts of open work for staff screens; `device` hears signals of its video call. */
+  query: z.strictObject({ details: z.stringbool().optional(), device: z.uuid().optional() }),
+  raw: 'text/event-stream',
+});
+
+/** One server-sent event. */
+export const liveMessage = z.object({
+  type: z.enum(['changed', 'unread', 'typing', 'work', 'signal']),
+  entityType: z.enum([
+    'appointment',
+    'invoice',
+    'payment',
+    'notification',
+    'conversation',
+    'service',
+    'person',
+    'questionnaire',
+    'invitation',
+    'consent',
+    'appointmentRequest',
+    'settings',
+    'reference',
+    'note',
+    'chart',
+    'document',
+    'subscription',
+    'plan',
+    'export',
+    'recordDownload',
+    'amendmentRequest',
+    'import',
+    'videoCall',
+    'familyGrant',
+  ]),
+  entityId: z.string(),
+  /** Of the writer, for readers who sent theirs when they opened the stream. */
+  position: z.string().optional(),
+  /** With `typing` and `signal`: the user. */
+  by: z.string().optional(),
+  /** With `signal`: the device that hears it, and what it connects with. */
+  device: z.string().optional(),
+  signal: z.string().optional(),
+  unread: z.object({ chat: z.int(), notification: z.int() }).optional(),
+  /** With `details` and an appointment: its day, `yyyy-MM-dd`. */
+  date: z.iso.date().optional(),
+  /** With `work`: the counts of open work, limited to what the reader may see. */
+  work: openWork.optional(),
+});
+export type LiveMessage = z.infer<typeof liveMessage>;
