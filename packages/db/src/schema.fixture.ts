@@ -92,7 +92,7 @@ const customImports = {
   Role: '@bedside/contracts/people/user.schema',
   ScoreResult: '@bedside/contracts/questionnaires/questionnaire.schema',
   SuperbillFacts: '@bedside/contracts/payments/superbills.schema',
-  TimeOfDay: '@bedside/contracts/appointments/appointment.schema',
+  TimeOfDay: '@bedside/contracts/appointments/times-of-day',
   WebhookIds: '@bedside/contracts/webhooks/public-events',
 };
 

@@ -1,5 +1,5 @@
-import type { TimeOfDay } from '@bedside/contracts/appointments/appointment.schema';
-import { timesOfDay } from '@bedside/contracts/appointments/appointment.schema';
+import type { TimeOfDay } from '@bedside/contracts/appointments/times-of-day';
+import { timesOfDay } from '@bedside/contracts/appointments/times-of-day';
 import { day } from '@bedside/contracts/common/fields';
 import { toDate } from '@bedside/ui-kit/calendar-grid';
 import { ChoiceTile } from '@bedside/ui-kit/components/ChoiceTile';

@@ -8,6 +8,7 @@ import { invoiceStatuses, paymentModes } from '../payments/payment.schema.ts';
 import { genders } from '../people/patient-fields.ts';
 import { locationTypes, membershipTypes, roles, userBrief } from '../people/user.schema.ts';
 import { appointmentStatuses } from './appointment-status.ts';
+import { timesOfDay } from './times-of-day.ts';
 
 export const appointmentTypes = ['SELF_ONLY', 'SELF_AND_FAMILY_MEMBER', 'FAMILY_MEMBER_ONLY'] as const;
 export type AppointmentType = (typeof appointmentTypes)[number];
@@ -15,9 +16,6 @@ export const appointmentType = z.preprocess(
   (input) => (typeof input === 'string' ? input.trim().toUpperCase().replace(/\s+/g, '_') : input),
   z.enum(appointmentTypes),
 );
-
-export const timesOfDay = ['MORNING', 'AFTERNOON', 'EVENING', 'ASAP'] as const;
-export type TimeOfDay = (typeof timesOfDay)[number];
 
 export const locationType = wireEnum(locationTypes);
 

@@ -3,8 +3,8 @@ import { call, practiceData } from '../call.ts';
 import { day, id, instant } from '../common/fields.ts';
 import { channels } from '../messaging/messaging.schema.ts';
 import { readsAppointments } from '../permission.ts';
-import { timesOfDay } from './appointment.schema.ts';
 import { appointmentStatuses } from './appointment-status.ts';
+import { timesOfDay } from './times-of-day.ts';
 
 const service = 'appointments';
 const count = z.int();

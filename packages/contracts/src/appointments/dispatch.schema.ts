@@ -3,8 +3,9 @@ import { effectiveAllergy } from '../care/chart.schema.ts';
 import { addressOutput, day, id, instant, phoneOutput, time } from '../common/fields.ts';
 import { genders } from '../people/patient-fields.ts';
 import { timeOff, userBrief, workingHours } from '../people/user.schema.ts';
-import { allowedTransition, timesOfDay } from './appointment.schema.ts';
+import { allowedTransition } from './appointment.schema.ts';
 import { appointmentStatuses } from './appointment-status.ts';
+import { timesOfDay } from './times-of-day.ts';
 
 /** What keeps a time from fitting: another appointment, too little time to travel, or time off. */
 const schedulingConflicts = ['appointment', 'travel', 'off'] as const;

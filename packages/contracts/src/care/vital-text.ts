@@ -1,4 +1,5 @@
-import { type VitalMeasure, type VitalsRecord, vitalMeasures } from './vitals.schema.ts';
+import { type VitalMeasure, vitalMeasures } from './vital-measures.ts';
+import type { VitalsRecord } from './vitals.schema.ts';
 
 /** What is shown as one value: both numbers of a blood pressure, or one measure. */
 type VitalSign = Exclude<VitalMeasure, 'systolic' | 'diastolic'> | 'bloodPressure';

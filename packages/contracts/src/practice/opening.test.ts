@@ -1,5 +1,13 @@
 import { describe, expect, it, test } from 'vitest';
-import { closedBecause, hoursOn, isOpenAt, isOpenOn, nextOpenDay, openingHoursInSpanish } from './opening.ts';
+import {
+  closedBecause,
+  hoursOn,
+  isOpenAt,
+  isOpenOn,
+  isServedPostalCode,
+  nextOpenDay,
+  openingHoursInSpanish,
+} from './opening.ts';
 
 const opening = {
   openingHours: [1, 2, 3, 4, 5].map((weekday) => ({ weekday, from: '08:00', to: '17:00' })),
@@ -46,4 +54,14 @@ test.each([
   ],
 ])('%s has a Spanish translation', (english, spanish) => {
   expect(openingHoursInSpanish(english)).toBe(spanish);
+});
+
+test.each([
+  ['60614', [], true],
+  ['60614', ['606'], true],
+  ['60614', ['60614'], true],
+  ['60615', ['60614', '607'], false],
+  ['2134', ['021'], true],
+])('%s within %j is served: %s', (postalCode, served, expected) => {
+  expect(isServedPostalCode(postalCode, served)).toBe(expected);
 });

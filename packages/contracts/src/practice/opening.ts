@@ -44,6 +44,13 @@ export function closedBecause(day: string, time: string, opening: Opening): stri
   return time === '' || isOpenAt(day, time, opening) ? null : 'That time is outside the practice’s hours.';
 }
 
+/**
+ * Whether the practice visits a postal code, by what `servedPostalCodes` holds: codes or their first digits, none of
+ * them for everywhere. Shorter codes have lost their leading zeros.
+ */
+export const isServedPostalCode = (postalCode: string, served: readonly string[]): boolean =>
+  served.length === 0 || served.some((first) => postalCode.trim().padStart(5, '0').startsWith(first));
+
 const words: Record<string, string> = {
   Mon: 'lun',
   Tue: 'mar',

@@ -1,8 +1,8 @@
-import type { TimeOfDay } from '@bedside/contracts/appointments/appointment.schema';
 import { type AppointmentStatus, plannedStatuses } from '@bedside/contracts/appointments/appointment-status';
+import type { TimeOfDay } from '@bedside/contracts/appointments/times-of-day';
 import { fieldError } from '@bedside/contracts/errors';
+import { isServedPostalCode } from '@bedside/contracts/practice/opening';
 import type { ServiceZone } from '@bedside/contracts/practice/settings.schema';
-import { isServedPostalCode } from '@bedside/contracts/practice/settings.schema';
 import { localDay, localTime } from '../practice/local-time.ts';
 import type { TimeWindow } from './schedule.policy.ts';
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { TimeOfDay } from '@bedside/contracts/appointments/appointment.schema';
+import type { TimeOfDay } from '@bedside/contracts/appointments/times-of-day';
 
 export interface NormalizedAppointmentRequest {
   firstName: string;

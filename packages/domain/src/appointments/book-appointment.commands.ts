@@ -1,4 +1,5 @@
-import type { AppointmentType, TimeOfDay } from '@bedside/contracts/appointments/appointment.schema';
+import type { AppointmentType } from '@bedside/contracts/appointments/appointment.schema';
+import type { TimeOfDay } from '@bedside/contracts/appointments/times-of-day';
 import type { Address } from '@bedside/contracts/common/fields';
 import { fieldError, throwIfIssues } from '@bedside/contracts/errors';
 import { type Cents, cents } from '@bedside/contracts/money';

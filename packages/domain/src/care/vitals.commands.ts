@@ -1,5 +1,6 @@
 import { appointmentNotesChanged } from '@bedside/contracts/appointments/appointment.events';
-import { type NewVitals, vitalMeasureNames } from '@bedside/contracts/care/vitals.schema';
+import { vitalMeasureNames } from '@bedside/contracts/care/vital-measures';
+import type { NewVitals } from '@bedside/contracts/care/vitals.schema';
 import { DomainError, fieldError, notFound } from '@bedside/contracts/errors';
 import type { Db, Tx } from '@bedside/db/database';
 import { newId } from '@bedside/db/id';

@@ -1,5 +1,5 @@
 import { appointmentStatuses } from '@bedside/contracts/appointments/appointment-status';
-import { vitalMeasureNames } from '@bedside/contracts/care/vitals.schema';
+import { vitalMeasureNames } from '@bedside/contracts/care/vital-measures';
 import { describe, expect, it } from 'vitest';
 import { type Measured, outOfRange, vitalsRefusal } from './vitals.policy.ts';
 

@@ -2,7 +2,7 @@ import {
   type AppointmentStatus,
   requestedStatuses,
 } from '@bedside/contracts/appointments/appointment-status';
-import { type VitalMeasure, vitalMeasureNames } from '@bedside/contracts/care/vitals.schema';
+import { type VitalMeasure, vitalMeasureNames } from '@bedside/contracts/care/vital-measures';
 import { vitalSigns } from '@bedside/reference-data/vital-signs';
 
 export type Measured = Readonly<Record<VitalMeasure, number | null>>;

@@ -1,4 +1,4 @@
-import { vitalMeasureNames } from '@bedside/contracts/care/vitals.schema';
+import { vitalMeasureNames } from '@bedside/contracts/care/vital-measures';
 import type { Executor } from '@bedside/db/database';
 import { sql } from 'kysely';
 import {

@@ -1,4 +1,4 @@
-import type { VitalMeasure } from '@bedside/contracts/care/vitals.schema';
+import type { VitalMeasure } from '@bedside/contracts/care/vital-measures';
 import type { CodeableConcept, Observation, ObservationComponent, Quantity } from '@medplum/fhirtypes';
 import { sql } from 'kysely';
 import { authorOf, derivedId, inSight, tookPlace } from './appointment-rows.ts';

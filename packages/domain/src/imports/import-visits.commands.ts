@@ -1,8 +1,5 @@
-import {
-  type AppointmentPrice,
-  type TimeOfDay,
-  timesOfDay,
-} from '@bedside/contracts/appointments/appointment.schema';
+import type { AppointmentPrice } from '@bedside/contracts/appointments/appointment.schema';
+import { type TimeOfDay, timesOfDay } from '@bedside/contracts/appointments/times-of-day';
 import { cents } from '@bedside/contracts/money';
 import type { ImportCells, ImportIssue } from '@bedside/contracts/people/imports.schema';
 import type { Tx } from '@bedside/db/database';

@@ -1,5 +1,5 @@
 import type { Issue } from '@bedside/contracts/errors';
-import { isServedPostalCode } from '@bedside/contracts/practice/settings.schema';
+import { isServedPostalCode } from '@bedside/contracts/practice/opening';
 import type { PracticeSettings } from './settings.ts';
 
 /** Staff may go anywhere. */

@@ -1,11 +1,11 @@
-import type { TimeOfDay } from '@bedside/contracts/appointments/appointment.schema';
 import { discoverySources, primarySymptom } from '@bedside/contracts/appointments/appointment-request.schema';
 import type { addAppointmentRequest } from '@bedside/contracts/appointments/appointment-requests.api';
 import type { WebService } from '@bedside/contracts/appointments/catalog.api';
+import type { TimeOfDay } from '@bedside/contracts/appointments/times-of-day';
 import type { CallInput } from '@bedside/contracts/call';
 import { day, email, phone, text } from '@bedside/contracts/common/fields';
 import { emptyFields, requiredNames } from '@bedside/contracts/people/patient-fields';
-import { isServedPostalCode } from '@bedside/contracts/practice/settings.schema';
+import { isServedPostalCode } from '@bedside/contracts/practice/opening';
 import { z } from 'zod';
 import {
   type AddressAndLocationValues,

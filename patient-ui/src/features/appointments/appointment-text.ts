@@ -1,9 +1,5 @@
-import {
-  type AppointmentCard,
-  type AppointmentDetails,
-  type TimeOfDay,
-  timesOfDay,
-} from '@bedside/contracts/appointments/appointment.schema';
+import type { AppointmentCard, AppointmentDetails } from '@bedside/contracts/appointments/appointment.schema';
+import { type TimeOfDay, timesOfDay } from '@bedside/contracts/appointments/times-of-day';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { keys } from '../../api/keys.ts';
 import { toast } from '../../api/toast.ts';

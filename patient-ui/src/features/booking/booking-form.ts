@@ -1,12 +1,9 @@
-import {
-  type AppointmentType,
-  appointmentSlot,
-  type TimeOfDay,
-} from '@bedside/contracts/appointments/appointment.schema';
+import { type AppointmentType, appointmentSlot } from '@bedside/contracts/appointments/appointment.schema';
 import type { addAppointment } from '@bedside/contracts/appointments/appointments.api';
+import type { TimeOfDay } from '@bedside/contracts/appointments/times-of-day';
 import type { CallInput } from '@bedside/contracts/call';
 import { day, text, time } from '@bedside/contracts/common/fields';
-import { isServedPostalCode } from '@bedside/contracts/practice/settings.schema';
+import { isServedPostalCode } from '@bedside/contracts/practice/opening';
 import type { FilesState } from '@bedside/ui-kit/components/FilePicker';
 import type { SelectedFile } from '@bedside/ui-kit/components/PickedFile';
 import { z } from 'zod';

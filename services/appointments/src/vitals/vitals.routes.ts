@@ -1,5 +1,6 @@
+import { vitalMeasureNames } from '@bedside/contracts/care/vital-measures';
 import * as api from '@bedside/contracts/care/vitals.api';
-import { type VitalsRecord, vitalMeasureNames } from '@bedside/contracts/care/vitals.schema';
+import type { VitalsRecord } from '@bedside/contracts/care/vitals.schema';
 import * as commands from '@bedside/domain/care/vitals.commands';
 import { outOfRange } from '@bedside/domain/care/vitals.policy';
 import * as queries from '@bedside/domain/care/vitals.queries';

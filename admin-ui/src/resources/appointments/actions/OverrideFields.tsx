@@ -1,7 +1,8 @@
 import type { ApiError } from '@bedside/api-client/api-error';
-import { appointmentSlot, timesOfDay } from '@bedside/contracts/appointments/appointment.schema';
+import { appointmentSlot } from '@bedside/contracts/appointments/appointment.schema';
+import { timesOfDay } from '@bedside/contracts/appointments/times-of-day';
 import { reason as reasonField } from '@bedside/contracts/common/fields';
-import { isServedPostalCode } from '@bedside/contracts/practice/settings.schema';
+import { isServedPostalCode } from '@bedside/contracts/practice/opening';
 import { fullName } from '@bedside/ui-kit/person';
 import { useFormContext } from 'react-hook-form';
 import { z } from 'zod';

@@ -1,10 +1,6 @@
+import { type VitalMeasure, vitalMeasures } from '@bedside/contracts/care/vital-measures';
 import { vitalTextEn } from '@bedside/contracts/care/vital-text';
-import {
-  type NewVitals,
-  newVitals,
-  type VitalMeasure,
-  vitalMeasures,
-} from '@bedside/contracts/care/vitals.schema';
+import { type NewVitals, newVitals } from '@bedside/contracts/care/vitals.schema';
 import { z } from 'zod';
 import { TextInput } from '../../../components/inputs.tsx';
 import styles from './vitals.module.css';

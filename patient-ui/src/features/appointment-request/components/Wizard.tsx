@@ -1,5 +1,5 @@
 import type { BrowserConfig } from '@bedside/contracts/practice/config.api';
-import { isServedPostalCode } from '@bedside/contracts/practice/settings.schema';
+import { isServedPostalCode } from '@bedside/contracts/practice/opening';
 import { Button } from '@bedside/ui-kit/components/Button';
 import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
 import CircleCheck from 'lucide-react/icons/circle-check';
