@@ -38,6 +38,18 @@ export const ledgerLabels: Record<LedgerKind, string> = {
   MOVED: 'Payment moved to another invoice',
 };
 
+/** What a lost dispute posted is taken back when it is won after all. */
+const reversed: Partial<Record<LedgerKind, string>> = {
+  CHARGEBACK: 'Chargeback returned',
+  WRITTEN_OFF: 'Write-off reversed',
+  BILLED_AGAIN: 'Billing again reversed',
+};
+
+export function ledgerLabel({ kind, amount }: { kind: LedgerKind; amount: number }): string {
+  const isReversed = kind === 'CHARGEBACK' ? amount < 0 : amount > 0;
+  return (isReversed && reversed[kind]) || ledgerLabels[kind];
+}
+
 /** “Void”, “Full”, “Remaining”, “Partial”, “2 line items”: how much was refunded, and how. */
 export function scopeText({
   scope,

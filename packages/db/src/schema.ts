@@ -481,6 +481,7 @@ export interface Chargebacks {
   newInvoiceId: string | null;
   paymentId: string;
   reason: string | null;
+  returnedAt: Date | null;
 }
 
 export interface ChartEntries {

@@ -55,6 +55,8 @@ export const billingEs: typeof billingEn = {
     writtenOff: 'Condonada',
     chargedBack: 'Revertido por su banco',
     refunded: 'Reembolsada',
+    partlyRefunded: 'Reembolsada en parte',
+    onPlan: 'En pagos',
     confirming: 'En proceso',
     overCardLimit:
       'Este importe es mayor que lo que permite un pago con tarjeta. Llámenos y acordaremos otra manera.',
@@ -113,6 +115,11 @@ export const billingEs: typeof billingEn = {
       CHARGEBACK: 'Pago revertido por su banco',
       BILLED_AGAIN: 'Pasado a una factura nueva',
       MOVED: 'Pago pasado a otra factura',
+    },
+    entriesReversed: {
+      CHARGEBACK: 'Pago confirmado por su banco',
+      WRITTEN_OFF: 'Factura pagada al final',
+      BILLED_AGAIN: 'Devuelto de la factura nueva',
     },
     noEntries: 'Todavía no hay cargos',
     entriesPerPage: 'Filas por página',

@@ -128,8 +128,10 @@ const words: Readonly<Record<string, Words>> = {
   },
   DISPUTE_REVERSED: {
     title: 'Lost dispute changed',
-    says: ({ amount, disputeId, status }) =>
-      `${money(amount)} was recorded as charged back${name(disputeId)}, but the dispute status is now: ${String(status ?? 'unknown').replaceAll('_', ' ')}. Check Stripe, then settle it with the patient.`,
+    says: ({ amount, disputeId, status, billedAgain }) =>
+      billedAgain
+        ? `${money(amount)} was paid twice: the bank returned a lost payment${name(disputeId)}, and the invoice that replaced it was paid, too. Refund it.`
+        : `${money(amount)} was recorded as charged back${name(disputeId)}, but the dispute status is now: ${String(status ?? 'unknown').replaceAll('_', ' ')}. Check Stripe, then settle it with the patient.`,
   },
   CHARGEBACK_DIFFERENCE: {
     title: 'Chargeback after refund',

@@ -219,6 +219,8 @@ export const chargebackRecord = z.object({
   reason: z.string().nullable(),
   by: z.string().nullable(),
   newInvoice: z.object({ id, number: z.string() }).nullable(),
+  /** The bank returned it after all. */
+  returnedAt: instant.nullable(),
 });
 export type ChargebackRecord = z.infer<typeof chargebackRecord>;
 
@@ -270,7 +272,15 @@ export const paymentExceptionRecord = z.object({
   resolvedBy: z.string().nullable(),
   resolution: z.string().nullable(),
   /** Money that came in and no bill has taken: to be refunded, or taken by one, before this is settled. */
-  held: z.array(z.object({ paymentId: id, invoiceId: id, amount: z.number() })),
+  held: z.array(
+    z.object({
+      paymentId: id,
+      invoiceId: id,
+      amount: z.number(),
+      /** Another invoice can take it. */
+      movable: z.boolean(),
+    }),
+  ),
   /** The payment provider holds money that no payment has booked, and it can be given back from here. */
   refundable: z.boolean(),
   /** The last try to give it back, in units of its currency. */

@@ -4,13 +4,14 @@ import type { Db, Executor, Tx } from '@bedside/db/database';
 import { newId } from '@bedside/db/id';
 import type { Refunds } from '@bedside/db/schema';
 import type { StripeRefund } from '@bedside/integrations/stripe/stripe.port';
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { isRecordId } from '../audit-and-events/patient-of-record.ts';
 import { recordAudit } from '../audit-and-events/record-audit.ts';
 import { recordEvent } from '../audit-and-events/record-event.ts';
 import type { Context } from '../context.ts';
 import { applyUnbookedRefund } from './apply-unbooked-refund.commands.ts';
 import { apportion } from './book-received.commands.ts';
+import { loseReturnedRefund } from './chargeback.commands.ts';
 import { type InvoiceOfPayment, lockCharge, lockInvoiceOfPayment } from './lock-charge.ts';
 import { billAudience } from './payable-invoice.queries.ts';
 import { closeReviews, raisePaymentException } from './payment-exception.commands.ts';
@@ -186,13 +187,17 @@ export async function failRefund(
     .where('id', '=', refund.paymentId)
     .execute();
   await record(tx, ctx, bill, refund, { action: 'payment.refundFailed', status: 'FAILED', code });
-  await raisePaymentException(tx, ctx, {
-    kind: 'REFUND_FAILED',
-    paymentId: refund.paymentId,
-    invoiceId: refund.invoiceId,
-    subject: refund.id,
-    detail: { refundId: refund.id, code, amount: refund.amountCents },
-  });
+  const payment = { ...bill.payment, refundedCents: bill.payment.refundedCents - refund.amountCents };
+  const lostCents = await loseReturnedRefund(tx, ctx, { ...bill, payment }, refund.amountCents);
+  // The patient has from the bank what the refund did not bring.
+  if (lostCents < refund.amountCents)
+    await raisePaymentException(tx, ctx, {
+      kind: 'REFUND_FAILED',
+      paymentId: refund.paymentId,
+      invoiceId: refund.invoiceId,
+      subject: refund.id,
+      detail: { refundId: refund.id, code, amount: refund.amountCents - lostCents },
+    });
   await recordEvent(tx, ctx, refundFailed, idsOf(bill, refund), await tell(tx, bill));
 }
 
@@ -217,19 +222,35 @@ async function adopt(tx: Tx, ctx: Context, said: StripeRefund): Promise<ApplyOut
   const left = lefts.reduce((sum, cents) => sum + cents, 0);
   const adopted = said.currency === 'usd' && said.amount > 0 && said.amount <= left;
   if (adopted) await writeDown(tx, ctx, sharesOf(bills, apportion(said.amount, lefts)), said);
+  const about = { paymentId: only?.id ?? null, invoiceId: bills[0]?.invoice.id ?? null };
+  if (adopted && (await wasMatched(tx, said.id, about))) return 'settled';
   const raised = await raisePaymentException(
     tx,
     ctx,
     {
       kind: 'REFUND_UNKNOWN',
-      paymentId: only?.id ?? null,
-      invoiceId: bills[0]?.invoice.id ?? null,
+      ...about,
       subject: said.id,
       detail: { stripeRefundId: said.id, intentId: said.intentId, amount: said.amount, writtenDown: adopted },
     },
     { once: true },
   );
   return raised || adopted ? 'raised' : 'same';
+}
+
+/** It was raised before its payment was found, so it says where it is now. */
+async function wasMatched(
+  tx: Tx,
+  stripeRefundId: string,
+  about: { paymentId: string | null; invoiceId: string | null },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('paymentExceptions')
+    .set({ ...about, details: sql`details || '{"writtenDown": true}'` })
+    .where('kind', '=', 'REFUND_UNKNOWN')
+    .where('externalReference', '=', stripeRefundId)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 type Share = InvoiceOfPayment & { amountCents: number };

@@ -1,6 +1,7 @@
 import { invoiceChanged, invoiceSent } from '@bedside/contracts/payments/payment.events';
 import type { Db, Tx } from '@bedside/db/database';
 import { newId } from '@bedside/db/id';
+import { sql } from 'kysely';
 import { recordAudit } from '../audit-and-events/record-audit.ts';
 import { recordEvent } from '../audit-and-events/record-event.ts';
 import { actorOf, type Context } from '../context.ts';
@@ -11,17 +12,20 @@ import { assertInvoiceAction } from './invoice-actions.policy.ts';
 import type { ChargedInvoice } from './lock-charge.ts';
 import { lockInvoice } from './lock-invoice.ts';
 import { billAudience, type InvoiceRow } from './payable-invoice.queries.ts';
-import { raisePaymentException } from './payment-exception.commands.ts';
+import { closeReviews, raisePaymentException } from './payment-exception.commands.ts';
 import { jurisdictionOf } from './price.queries.ts';
 import { leftOf, taxShareOf } from './refund.policy.ts';
 
-/** One row per payment of the charge; caller holds the invoice locks. An excess raises an exception. */
+/**
+ * One row per payment of the charge, unless it is booked; caller holds the invoice locks. An excess raises an exception.
+ */
 export async function bookChargebacks(
   tx: Tx,
   ctx: Context,
   bills: readonly ChargedInvoice[],
   dispute: { id: string; amountCents: number },
 ): Promise<void> {
+  if ((await lostCentsOf(tx, dispute.id)) > 0) return;
   // The bank takes the whole charge, even the part turned into membership credit.
   const lefts = bills.map(({ payment }) => leftOf({ ...payment, creditedCents: 0 }));
   const credited = bills.reduce((sum, { payment }) => sum + payment.creditedCents, 0);
@@ -77,6 +81,92 @@ async function bookOne(
     after: { chargedBackCents: payment.chargedBackCents + amountCents, disputeId },
   });
   await recordInvoiceChange(tx, ctx, invoice);
+}
+
+async function lostCentsOf(tx: Tx, disputeId: string): Promise<number> {
+  const { lost } = await tx
+    .selectFrom('chargebacks')
+    .select(({ fn }) => fn.coalesce(fn.sum<number>('amountCents'), sql<number>`0`).as('lost'))
+    .where('disputeId', '=', disputeId)
+    .where('returnedAt', 'is', null)
+    .executeTakeFirstOrThrow();
+  return Number(lost);
+}
+
+/**
+ * Takes back what a lost dispute posted, with the answer of staff: the bank returned the money after all. The caller
+ * holds the invoice locks. Bills that were sent instead are dealt with by `settleBilledAgain`.
+ */
+export async function returnChargebacks(
+  tx: Tx,
+  ctx: Context,
+  bills: readonly ChargedInvoice[],
+  disputeId: string,
+): Promise<void> {
+  const returned = await tx
+    .updateTable('chargebacks')
+    .set({ returnedAt: ctx.now })
+    .where('disputeId', '=', disputeId)
+    .where('returnedAt', 'is', null)
+    .returning(['paymentId', 'amountCents'])
+    .execute();
+  const resolution = 'The bank returned the money.';
+  await closeReviews(tx, ctx, { kind: 'CHARGEBACK_DIFFERENCE', subject: disputeId, resolution });
+  if (returned.length === 0) return;
+  for (const { payment, invoice } of bills) {
+    const own = returned.filter(({ paymentId }) => paymentId === payment.id);
+    if (own.length === 0) continue;
+    const backCents = own.reduce((sum, { amountCents }) => sum + amountCents, 0);
+    await recordAudit(tx, ctx, {
+      action: 'payment.chargebackReturned',
+      entityType: 'payment',
+      entityId: payment.id,
+      patientId: invoice.patientId,
+      before: { chargedBackCents: payment.chargedBackCents },
+      after: { chargedBackCents: payment.chargedBackCents - backCents, disputeId },
+    });
+    await recordInvoiceChange(tx, ctx, invoice);
+  }
+  await closeReviews(tx, ctx, { kind: 'DISPUTE_REVERSED', subject: disputeId, resolution });
+}
+
+/**
+ * A refund of a charge that the bank took as a whole came back: the bank has that money, too. The caller holds the
+ * invoice lock and has failed the refund. @returns cents that were lost with it
+ */
+export async function loseReturnedRefund(
+  tx: Tx,
+  ctx: Context,
+  { payment, invoice, appointment }: ChargedInvoice,
+  refundCents: number,
+): Promise<number> {
+  const disputes = await tx
+    .selectFrom('disputes')
+    .select(['id', 'amountCents'])
+    .where('status', '=', 'lost')
+    .where((eb) =>
+      eb.or([
+        eb('stripePaymentIntentId', '=', payment.stripePaymentIntentId),
+        eb('paymentId', '=', payment.id),
+      ]),
+    )
+    .orderBy('id')
+    .execute();
+  let lostCents = 0;
+  for (const dispute of disputes) {
+    const beyondCents = dispute.amountCents - (await lostCentsOf(tx, dispute.id));
+    const amountCents = Math.min(beyondCents, refundCents - lostCents);
+    if (amountCents <= 0) continue;
+    lostCents += amountCents;
+    await bookOne(tx, ctx, { payment, invoice, appointment }, { disputeId: dispute.id, amountCents });
+    if (amountCents === beyondCents && payment.creditedCents === 0)
+      await closeReviews(tx, ctx, {
+        kind: 'CHARGEBACK_DIFFERENCE',
+        subject: dispute.id,
+        resolution: 'The refund came back, and the bank has all of the money.',
+      });
+  }
+  return lostCents;
 }
 
 interface Answer {
@@ -185,6 +275,7 @@ async function answerAll(
     .set({ ...answer, answeredAt: ctx.now, answeredBy: actorOf(ctx).userId })
     .where('invoiceId', '=', invoice.id)
     .where('answer', 'is', null)
+    .where('returnedAt', 'is', null)
     // Unapplied money was never owed.
     .where('paymentId', 'not in', (eb) =>
       eb.selectFrom('payments').select('id').where('unapplied', '=', true),

@@ -11,7 +11,7 @@ import { recordAudit } from '../audit-and-events/record-audit.ts';
 import { cancelPlannedEventsByKey, planEvent, recordEvent } from '../audit-and-events/record-event.ts';
 import type { Context } from '../context.ts';
 import type { ApplyOutcome } from './apply-stripe-refund.commands.ts';
-import { bookChargebacks } from './chargeback.commands.ts';
+import { bookChargebacks, returnChargebacks } from './chargeback.commands.ts';
 import { isLost, isOpenDispute, remindAt } from './dispute.policy.ts';
 import { endPlanOf } from './end-payment-plan.commands.ts';
 import { lockCharge } from './lock-charge.ts';
@@ -23,8 +23,9 @@ export const applyStripeDispute = (db: Db, ctx: Context, said: StripeDispute): P
     const payment = await disputedPayment(tx, said);
     const row = rowOf(said, payment, ctx.now);
     const isBad = row.isOpen || isLost(row.status);
+    const isWon = row.status === 'won';
     // Invoice locks come first everywhere.
-    const bills = isBad && payment ? await lockCharge(tx, payment.id) : null;
+    const bills = (isBad || isWon) && payment ? await lockCharge(tx, payment.id) : null;
     if (payment && isBad && !(await isKnown(tx, said.id)))
       await endPlanOf(tx, ctx, payment.invoiceId, 'dispute');
     const inserted = await tx
@@ -46,7 +47,8 @@ export const applyStripeDispute = (db: Db, ctx: Context, said: StripeDispute): P
     // A dispute may be heard of, and lost, before the payment is booked.
     const isBooked = isLost(before?.status) && before?.paymentId !== null;
     if (bills && isLost(row.status) && !isBooked) await bookChargebacks(tx, ctx, bills, row);
-    if (isLost(before?.status) && !isLost(row.status)) await raiseReversed(tx, ctx, row);
+    if (bills && isWon) await returnChargebacks(tx, ctx, bills, row.id);
+    else if (isLost(before?.status) && !isLost(row.status)) await raiseReversed(tx, ctx, row);
     await planReminder(tx, ctx, row);
     await recordAudit(tx, ctx, {
       action: before ? 'payment.disputeChanged' : 'payment.disputed',
@@ -85,7 +87,7 @@ export const applyStripeDispute = (db: Db, ctx: Context, said: StripeDispute): P
     return raised ? 'raised' : 'settled';
   });
 
-/** The chargeback stays until staff reviews it. */
+/** The chargeback stays until the bank returns the money, or staff reviews it. */
 const raiseReversed = (tx: Tx, ctx: Context, { id, paymentId, invoiceId, amountCents, status }: Row) =>
   raisePaymentException(tx, ctx, {
     kind: 'DISPUTE_REVERSED',

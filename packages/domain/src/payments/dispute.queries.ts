@@ -110,6 +110,7 @@ export const chargebacksOfInvoice = (db: Executor, invoiceId: string) =>
       'chargeback.answeredAt',
       'chargeback.reason',
       'chargeback.newInvoiceId',
+      'chargeback.returnedAt',
       'again.number as newInvoiceNumber',
       'staff.firstName as staffFirst',
       'staff.lastName as staffLast',

@@ -2,7 +2,7 @@ import { notFound } from '@bedside/contracts/errors';
 import type { RefundStatus } from '@bedside/contracts/payments/payment.schema';
 import type { Database, Executor } from '@bedside/db/database';
 import type { PaymentExceptions } from '@bedside/db/schema';
-import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
+import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import type { ListSearch } from '../user-search.ts';
 import type { PaymentExceptionKind } from './payment.machine.ts';
 import { leftOf, surplusOf } from './refund.policy.ts';
@@ -41,6 +41,8 @@ interface HeldMoney {
   paymentId: string;
   invoiceId: string;
   amountCents: number;
+  /** Another invoice can take it. */
+  movable: boolean;
 }
 
 /** Unbooked money and its last refund attempt. */
@@ -197,14 +199,65 @@ async function withHeld(db: Executor, rows: ReviewRow[]): Promise<(ReviewRow & {
     .orderBy('part.id')
     .execute();
   const held = parts
-    .map((part) => ({ ...part, amountCents: part.unapplied ? leftOf(part) : surplusOf(part, part) }))
+    .map((part) => ({
+      ...part,
+      amountCents: part.unapplied ? leftOf(part) : surplusOf(part, part),
+      movable: part.unapplied && part.refundedCents === 0 && part.chargedBackCents === 0,
+    }))
     .filter(({ amountCents }) => amountCents > 0);
-  return rows.map((row) => ({
-    ...row,
-    held: held
-      .filter(({ askedId }) => askedId === row.paymentId)
-      .map(({ paymentId, invoiceId, amountCents }) => ({ paymentId, invoiceId, amountCents })),
-  }));
+  const twice = await surplusOfBilledAgain(
+    db,
+    rows.flatMap(({ kind, paymentId, resolvedAt }) =>
+      kind === 'DISPUTE_REVERSED' && paymentId && !resolvedAt ? [paymentId] : [],
+    ),
+  );
+  return rows.map((row) => {
+    const { paymentId, invoiceId, kind } = row;
+    const own = held
+      .filter(({ askedId }) => askedId === paymentId)
+      .map((part) => ({
+        paymentId: part.paymentId,
+        invoiceId: part.invoiceId,
+        amountCents: part.amountCents,
+        movable: part.movable,
+      }));
+    const amountCents = kind === 'DISPUTE_REVERSED' && paymentId ? (twice.get(paymentId) ?? 0) : 0;
+    const again =
+      paymentId && invoiceId && amountCents > 0
+        ? [{ paymentId, invoiceId, amountCents, movable: false }]
+        : [];
+    return { ...row, held: [...own, ...again] };
+  });
+}
+
+/**
+ * Cents by payment of a bill that was sent instead of a lost payment, while the bank returned that payment, too: one
+ * of the two goes back.
+ */
+export async function surplusOfBilledAgain(
+  db: Executor,
+  paymentIds: readonly string[],
+): Promise<Map<string, number>> {
+  if (paymentIds.length === 0) return new Map();
+  const left = (payment: string) => {
+    const of = (column: string) => sql.ref(`${payment}.${column}`);
+    return sql`(${of('amount_cents')} - ${of('refunded_cents')} - ${of('credited_cents')} - ${of('charged_back_cents')})`;
+  };
+  const { rows } = await sql<{ id: string; cents: number }>`
+    with recursive source as (
+      select id, invoice_id from payments
+        where id = any(${[...paymentIds]}::uuid[]) and status = 'SUCCESSFUL' and not unapplied
+      union
+      select source.id, before.invoice_id from source
+        join chargebacks as before on before.new_invoice_id = source.invoice_id and before.returned_at is null
+    ), returned as (
+      select distinct source.id, back.payment_id from source
+        join chargebacks as back on back.new_invoice_id = source.invoice_id and back.returned_at is not null
+    )
+    select again.id, least(${left('again')}, sum(${left('first')}))::int as cents from returned
+      join payments as again on again.id = returned.id join payments as first on first.id = returned.payment_id
+      group by again.id`.execute(db);
+  return new Map(rows.filter(({ cents }) => cents > 0).map(({ id, cents }) => [id, cents]));
 }
 
 type Builder = ExpressionBuilder<Database & { review: PaymentExceptions }, 'review'>;

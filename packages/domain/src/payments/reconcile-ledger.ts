@@ -25,9 +25,9 @@ export async function ledgerDiscrepancies(db: Executor): Promise<LedgerDiscrepan
       union all select invoice_id, payment_id, id, 'REFUNDED', amount_cents from refunds where status = 'SUCCEEDED'
       union all select refund.invoice_id, payment_id, refund.id, 'CREDITED', -refund.amount_cents
         from refunds as refund where refund.status = 'SUCCEEDED' and not refund.uncredited
-      union all select invoice_id, payment_id, ${nobody}, 'CHARGEBACK', sum(amount_cents)::int
+      union all select invoice_id, payment_id, ${nobody}, 'CHARGEBACK', sum(${lostCents})::int
         from chargebacks group by 1, 2
-      union all select invoice_id, payment_id, ${nobody}, answer, -sum(amount_cents)::int
+      union all select invoice_id, payment_id, ${nobody}, answer, -sum(${lostCents})::int
         from chargebacks where answer is not null group by 1, 2, 4
     ), found as (
       select invoice_id, coalesce(payment_id, ${nobody}) as payment_id, coalesce(refund_id, ${nobody}) as refund_id,
@@ -50,7 +50,7 @@ export async function ledgerDiscrepancies(db: Executor): Promise<LedgerDiscrepan
           from payments where invoice_id = invoice.id and status = 'SUCCESSFUL') as payment
         cross join lateral (select coalesce(sum(amount_cents), 0)::int as cents
           from refunds where invoice_id = invoice.id and status in ('PENDING', 'SUCCEEDED')) as refund
-        cross join lateral (select coalesce(sum(amount_cents), 0)::int as cents
+        cross join lateral (select coalesce(sum(${lostCents}), 0)::int as cents
           from chargebacks where invoice_id = invoice.id) as chargeback
       union all
       select invoice.id, 'BALANCE', case when invoice.status in ('PAYMENT_REQUESTED', 'BML')
@@ -74,5 +74,8 @@ export async function ledgerDiscrepancies(db: Executor): Promise<LedgerDiscrepan
       order by length(invoice.number), invoice.number, gaps.place, gaps."row"`.execute(db);
   return rows;
 }
+
+/** Nothing of a chargeback that the bank returned. */
+const lostCents = sql`case when returned_at is null then amount_cents else 0 end`;
 
 const nobody = sql`'00000000-0000-0000-0000-000000000000'::uuid`;

@@ -1,4 +1,4 @@
-import { subMinutes } from '@bedside/db/dates';
+import { subDays, subMinutes } from '@bedside/db/dates';
 import { type ApplyOutcome, applyStripeRefund } from './apply-stripe-refund.commands.ts';
 import { finishCreditRefunds } from './memberships/refund-credit.commands.ts';
 import {
@@ -63,6 +63,9 @@ const unbookedWaiting = ({ db, ctx }: ReconciliationContext) =>
     .orderBy('createdAt')
     .execute();
 
+/** Banks return refunds weeks after they were paid. */
+const RETURNED_DAYS = 30;
+
 /** Our card refunds that are pending or recent. */
 const openOrRecent = ({ db, ctx, since }: ReconciliationContext) =>
   db
@@ -75,7 +78,7 @@ const openOrRecent = ({ db, ctx, since }: ReconciliationContext) =>
         eb.and([eb('status', '=', 'PENDING'), eb('createdAt', '<', subMinutes(ctx.now, YOUNG_MINUTES))]),
         eb.and([
           eb('status', '=', 'SUCCEEDED'),
-          eb('finalizedAt', '>=', since),
+          eb('finalizedAt', '>=', subDays(since, RETURNED_DAYS)),
           eb('stripeRefundId', 'is not', null),
         ]),
       ]),

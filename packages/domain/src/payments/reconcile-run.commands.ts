@@ -6,6 +6,7 @@ import type { StripePayout } from '@bedside/integrations/stripe/stripe.records.p
 import { recordEvent } from '../audit-and-events/record-event.ts';
 import type { Context } from '../context.ts';
 import type { ApplyOutcome } from './apply-stripe-refund.commands.ts';
+import { settleBilledAgain } from './billed-again.commands.ts';
 import { applyStripeDispute } from './dispute.commands.ts';
 import { raisePaymentException } from './payment-exception.commands.ts';
 import { postPayout } from './payout.commands.ts';
@@ -20,7 +21,10 @@ import type { PaymentProcessor } from './stripe-intents.ts';
 const stages = ['intents', 'refunds', 'disputes', 'payouts', 'ledger'] as const;
 type Stage = (typeof stages)[number];
 
-/** Recent disputes, all open ones, and those of a payment that was not booked. */
+/** A bank may return what it took months later. */
+const LOST_DAYS = 180;
+
+/** Recent disputes, all open ones, those lost in half a year, and those of a payment that was not booked. */
 async function compareDisputes({ db, ctx, processor, since }: ReconciliationContext): Promise<Tally> {
   const tally = newTally();
   const seen = new Set<string>();
@@ -31,13 +35,20 @@ async function compareDisputes({ db, ctx, processor, since }: ReconciliationCont
   const waiting = await db
     .selectFrom('disputes')
     .select('id')
-    .where((eb) => eb.or([eb('isOpen', '=', true), eb('paymentId', 'is', null)]))
+    .where((eb) =>
+      eb.or([
+        eb('isOpen', '=', true),
+        eb('paymentId', 'is', null),
+        eb.and([eb('status', '=', 'lost'), eb('closedAt', '>=', subDays(since, LOST_DAYS))]),
+      ]),
+    )
     .execute();
   for (const { id } of waiting) {
     if (seen.has(id)) continue;
     const dispute = await nullIfMissing(processor.stripe.retrieveDispute(id));
     if (dispute) countOutcome(tally, await applyStripeDispute(db, ctx, dispute));
   }
+  await settleBilledAgain(db, ctx, processor);
   return tally;
 }
 

@@ -10,6 +10,7 @@ import { failPayments } from './apply-stripe-intent.commands.ts';
 import { endBills } from './cancel-invoice.commands.ts';
 import { planPaymentStatusCheck } from './check-payment.commands.ts';
 import { type Charged, lockCharge } from './lock-charge.ts';
+import { surplusOfBilledAgain } from './payment-exception.queries.ts';
 import { dollarsText, leftOf, surplusOf } from './refund.policy.ts';
 
 import type { PaymentProcessor } from './stripe-intents.ts';
@@ -110,6 +111,7 @@ export const resolvePaymentException = (
     if (review.resolvedAt)
       throw new DomainError('CONFLICT', 'This discrepancy is already resolved. Reload to see the details.');
     if (!(await isAccountedFor(tx, ctx, bills, taker))) return false;
+    await assertNotPaidTwice(tx, review);
     if (await isOnItsWay(tx, id))
       throw new DomainError('CONFLICT', 'Its refund is on its way. It is settled once the money is back.');
     const resolvedBy = actorOf(ctx).userId;
@@ -146,6 +148,15 @@ async function isAccountedFor(
     'RULE_REFUSED',
     `${dollarsText(sum)} was received and isn’t applied to an invoice. Refund it, or select an invoice to apply it to.`,
   );
+}
+
+async function assertNotPaidTwice(
+  tx: Tx,
+  { kind, paymentId }: { kind: string; paymentId: string | null },
+): Promise<void> {
+  const surplus = await surplusOfBilledAgain(tx, kind === 'DISPUTE_REVERSED' && paymentId ? [paymentId] : []);
+  for (const [, sum] of surplus)
+    throw new DomainError('RULE_REFUSED', `${dollarsText(sum)} was paid twice. Refund it first.`);
 }
 
 async function isOnItsWay(db: Executor, reviewId: string): Promise<boolean> {

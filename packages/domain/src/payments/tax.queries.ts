@@ -151,7 +151,7 @@ export async function taxOfYear(
     with touched as materialized (
       select invoice_id from refunds where ${within(sql`finalized_at`)}
       union select invoice_id from refunds where ${within(sql`created_at`)}
-      union select invoice_id from chargebacks where ${within(sql`at`)}
+      union select invoice_id from chargebacks where ${within(sql`at`)} or ${within(sql`returned_at`)}
       union select invoice_id from payments where partial and status = 'SUCCESSFUL' and ${within(sql`finalized_at`)}
       union select invoice_id from payments where partial and status = 'SUCCESSFUL' and moved_from is not null
     ), ${taxMoves}, moved as (

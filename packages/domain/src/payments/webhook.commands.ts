@@ -12,7 +12,7 @@ import { isIntegrationFailure } from '../integration-failure.ts';
 import { applyStripeIntent } from './apply-stripe-intent.commands.ts';
 import { isOfCard, processCardWebhook } from './apply-stripe-payment-method.commands.ts';
 import { applyStripeRefund } from './apply-stripe-refund.commands.ts';
-import { applyStripeDispute } from './dispute.commands.ts';
+import { followDispute } from './billed-again.commands.ts';
 import { isOfSubscription, processSubscriptionWebhook } from './memberships/sync.commands.ts';
 import { raisePaymentException } from './payment-exception.commands.ts';
 import { chargeOf, type PaymentProcessor } from './stripe-intents.ts';
@@ -149,7 +149,7 @@ async function processDispute(
   webhook: Told,
 ): Promise<void> {
   if (webhook.livemode !== processor.livemode) return;
-  await applyStripeDispute(db, ctx, await processor.stripe.retrieveDispute(webhook.objectId));
+  await followDispute(db, ctx, processor, await processor.stripe.retrieveDispute(webhook.objectId));
 }
 
 /** Matched by the intent, or by its metadata. */

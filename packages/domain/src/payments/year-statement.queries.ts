@@ -75,7 +75,7 @@ export async function yearStatement(db: Executor, userId: string, year: number, 
   if (!payer || rows.length === 0) throw notFound();
   const paid = rows.map(({ id: _, kind, amountCents, ...row }) => ({
     ...row,
-    isReturn: kind === 'REFUNDED' || kind === 'CHARGEBACK',
+    isReturn: kind === 'REFUNDED' || (kind === 'CHARGEBACK' && amountCents > 0),
     amountCents: 0 - amountCents,
   }));
   return { year, payer, rows: paid, totalCents: paid.reduce((sum, { amountCents }) => sum + amountCents, 0) };

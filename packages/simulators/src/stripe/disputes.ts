@@ -79,12 +79,13 @@ const OPEN: readonly Dispute['status'][] = [
 ];
 
 /**
- * The bank decides: won, the money comes back, without the fee.
+ * The bank decides: won, the money comes back, without the fee. A lost one may still be won.
  * @throws SimulatedStripeError when it was decided before
  */
 export function closeDispute(world: SimulatorState, id: string, won: boolean): Dispute {
   const dispute = world.store.disputes.find(id, 'dispute');
-  if (!OPEN.includes(dispute.status)) throw invalidRequest('This dispute is already closed.');
+  const isReopened = won && dispute.status === 'lost';
+  if (!OPEN.includes(dispute.status) && !isReopened) throw invalidRequest('This dispute is already closed.');
   const isInquiry = dispute.status.startsWith('warning_');
   const { amount, currency, status } = dispute;
   const row =
@@ -101,6 +102,13 @@ export function closeDispute(world: SimulatorState, id: string, won: boolean): D
   if (row) world.emit('charge.dispute.funds_reinstated', closed);
   return closed;
 }
+
+/** While the bank holds the money of a charge, or has it for good. */
+export const isWithBank = ({ store }: SimulatorState, charge: Charge): boolean =>
+  charge.disputed &&
+  store.disputes
+    .all()
+    .some((dispute) => dispute.charge === charge.id && !['won', 'warning_closed'].includes(dispute.status));
 
 /** What Stripe's test evidence says, read when it is submitted. */
 export function decideByEvidence(world: SimulatorState, id: string): void {

@@ -1,4 +1,5 @@
 import { recordBalance } from './balance.ts';
+import { isWithBank } from './disputes.ts';
 import type { Charge, Refund } from './money-objects.ts';
 import type { SimulatorState } from './state.ts';
 import { newStripeId } from './state.ts';
@@ -19,7 +20,7 @@ export function refundCharge(
   charge: Charge,
   { amount: asked, reason, metadata }: Asked,
 ): Refund {
-  const amount = amountToRefund(charge, asked);
+  const amount = amountToRefund(world, charge, asked);
   const details = charge.payment_method_details;
   const card = details.card ?? details.card_present;
   const later = card && testCardOf(card)?.refunds;
@@ -92,8 +93,8 @@ const putRefunded = (world: SimulatorState, charge: Charge, amount_refunded: num
     refunded: amount_refunded === charge.amount,
   });
 
-function amountToRefund(charge: Charge, asked: number | undefined): number {
-  if (charge.disputed) {
+function amountToRefund(world: SimulatorState, charge: Charge, asked: number | undefined): number {
+  if (isWithBank(world, charge)) {
     const message = `Charge ${charge.id} has been charged back; cannot issue a refund.`;
     throw invalidRequest(message, 'charge_disputed');
   }

@@ -112,6 +112,7 @@ const toChargeback = (row: Chargeback): ChargebackRecord => ({
   by: row.staffFirst && `${row.staffFirst} ${row.staffLast}`,
   newInvoice:
     row.newInvoiceId && row.newInvoiceNumber ? { id: row.newInvoiceId, number: row.newInvoiceNumber } : null,
+  returnedAt: row.returnedAt?.toISOString() ?? null,
 });
 
 function discountOf({ discountPercent, discountCents }: InvoiceDetails): DetailsOnWire['discount'] {

@@ -1,3 +1,4 @@
+import { applyStripeRefund } from '@bedside/domain/payments/apply-stripe-refund.commands';
 import { requestReconciliation } from '@bedside/domain/payments/reconcile.commands';
 import { ledgerDiscrepancies } from '@bedside/domain/payments/reconcile-ledger';
 import { runReconciliation } from '@bedside/domain/payments/reconcile-run.commands';
@@ -16,7 +17,7 @@ const database = await withDatabase();
 const { db } = database;
 let now = new Date();
 const service = await startServices([paymentsService], database, { simulators: true, now: () => now });
-const { admin, provider, system, paidByCard, payWith, sync, paymentOf, reviewsOf, refund } =
+const { admin, provider, system, paidByCard, started, payWith, sync, paymentOf, reviewsOf, refund } =
   await payingStage(database, service, () => now);
 await inject(service.origin, { integration: 'stripe-webhook', kind: 'drop', times: 10_000 });
 
@@ -147,5 +148,31 @@ it('a part refunded at the processor of several bills is shared by them, and the
   const asked = await refund(paymentId, { scope: 'FULL' });
   expect(asked.json().data).toMatchObject({ amount: 99.67 });
   expect(await sendRefund(db, system(), provider, asked.json().data.id)).toBe('settled');
+  expect(await ledgerDiscrepancies(db)).toEqual([]);
+});
+
+// Rule: money.refunds-at-the-processor
+it('a refund made at the processor before its payment was booked says where it is once that is found', async () => {
+  const { paymentId, intentId, pay } = await started();
+  await pay();
+  const made = await askStripe<{ id: string }>(service.parts.config, 'POST', '/refunds', {
+    payment_intent: intentId ?? '',
+    amount: '1000',
+  });
+  const told = async () =>
+    (
+      await admin.get('/admin/payment-reviews', {
+        query: { filter: JSON.stringify({ kind: 'REFUND_UNKNOWN' }) },
+      })
+    )
+      .json()
+      .filter(({ detail }: { detail: { stripeRefundId: string } }) => detail.stripeRefundId === made.id);
+  await applyStripeRefund(db, system(), await provider.stripe.retrieveRefund(made.id));
+  expect(await told()).toMatchObject([{ detail: { writtenDown: false } }]);
+  await sync(paymentId);
+  for (const _ of ['first', 'again'])
+    await applyStripeRefund(db, system(), await provider.stripe.retrieveRefund(made.id));
+  expect(await told()).toMatchObject([{ paymentId, detail: { writtenDown: true } }]);
+  expect(await paymentOf(paymentId)).toMatchObject({ refundedCents: 1_000 });
   expect(await ledgerDiscrepancies(db)).toEqual([]);
 });

@@ -1,84 +1,19 @@
-import { cents } from '@bedside/contracts/money';
-import { dailyRevenue } from '@bedside/domain/payments/daily-revenue.queries';
 import { applyStripeDispute } from '@bedside/domain/payments/dispute.commands';
-import { requestReconciliation } from '@bedside/domain/payments/reconcile.commands';
 import { ledgerDiscrepancies } from '@bedside/domain/payments/reconcile-ledger';
-import { runReconciliation } from '@bedside/domain/payments/reconcile-run.commands';
-import { taxOfYear } from '@bedside/domain/payments/tax.queries';
-import { localDay } from '@bedside/domain/practice/local-time';
-import { buildPricedService, insertInvoice } from '@bedside/testing/factories/invoices';
+import { insertInvoice } from '@bedside/testing/factories/invoices';
 import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
-import { insertTaxRate } from '@bedside/testing/factories/tax-rates';
 import { totalDifferences, withDatabase } from '@bedside/testing/postgres';
-import { startServices } from '@bedside/testing/service';
-import { inject } from '@bedside/testing/stripe';
-import { addDays, addMinutes } from 'date-fns';
+import { addDays } from 'date-fns';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { paymentsService } from '../app.ts';
 import { expectJournalToEqualLedger } from '../closes/journal.fixture.ts';
-import { payingStage } from '../refunds/paid-invoices.fixture.ts';
+import { disputeStage } from './disputes.fixture.ts';
 
 const database = await withDatabase();
 const { db } = database;
-let now = new Date();
-const service = await startServices([paymentsService], database, { simulators: true, now: () => now });
-const stage = await payingStage(database, service, () => now);
-const { admin, provider, system, started, paidByCard, paymentOf, sync, refund } = stage;
-await inject(service.origin, { integration: 'stripe-webhook', kind: 'drop', times: 10_000 });
-const timeZone = 'America/Chicago';
-
-async function atTheProvider(path: string, body: object = {}): Promise<{ id: string }> {
-  const answer = await fetch(`${service.origin}/local${path}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  });
-  expect(answer.status, await answer.clone().text()).toBe(200);
-  return (await answer.json()) as { id: string };
-}
-
-async function reconciled() {
-  now = addMinutes(now, 11);
-  const { runId } = await requestReconciliation(db, system());
-  await runReconciliation(db, system(), provider, runId);
-  return runId;
-}
-
-/** A taxed invoice, paid by card and lost in a dispute. */
-async function lost() {
-  const paid = await paidByCard([buildPricedService({ amount: cents(40_000), taxable: true })]);
-  const before = await figures();
-  const dispute = await atTheProvider('/stripe-disputes', { intentId: paid.intentId });
-  await reconciled();
-  const held = (await admin.get(`/appointment/invoice/${paid.bill.invoiceId}`)).json().data;
-  await atTheProvider(`/stripe-disputes/${dispute.id}/close`, { status: 'lost' });
-  await reconciled();
-  return { ...paid, before, held, dispute, total: paid.bill.total };
-}
-
-async function figures() {
-  const today = localDay(now, timeZone);
-  const { collected } = await dailyRevenue(db, { today, days: 7, timeZone });
-  const [tax] = await taxOfYear(db, system(), { year: Number(today.slice(0, 4)), period: 'month' });
-  const list = (await admin.get('/admin/payments')).headers['x-facets'];
-  const { totals } = JSON.parse(String(list));
-  const sums = [...collected.values()].reduce((sum, { cents: moved }) => sum + moved, 0);
-  return { collected: sums, tax: tax?.collectedCents ?? 0, chargedBack: totals.chargedBackAmount };
-}
-
-const ledgerOf = async (invoiceId: string) =>
-  (
-    await db
-      .selectFrom('ledgerEntries')
-      .select(['kind', 'amountCents'])
-      .where('invoiceId', '=', invoiceId)
-      .orderBy('id')
-      .execute()
-  ).map(({ kind, amountCents }) => [kind, amountCents]);
-const invoiceOf = async (id: string) => (await admin.get(`/appointment/invoice/${id}`)).json().data;
-
-await insertTaxRate(db, 0.1);
+const stage = await disputeStage(database);
+const { admin, provider, system, started, paidByCard, paymentOf, sync, refund, service } = stage;
+const { atTheProvider, reconciled, lost, figures, ledgerOf, invoiceOf } = stage;
 
 describe('a lost dispute', () => {
   // Rule: money.lost-disputes-are-chargebacks
@@ -196,7 +131,7 @@ describe('a dispute that is heard of before its payment', () => {
     expect((await paymentOf(paymentId)).status).toBe('OPEN');
     await sync(paymentId);
     // So long afterward that the processor no longer lists the dispute as new.
-    now = addDays(now, 30);
+    stage.setNow(addDays(stage.now(), 30));
     for (const _ of ['first', 'second']) await reconciled();
     expect(await ledgerOf(bill.invoiceId)).toEqual([
       ['INVOICED', bill.total],

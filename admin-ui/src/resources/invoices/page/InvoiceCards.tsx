@@ -77,7 +77,7 @@ const answerWords = { OPEN: 'Open', BILLED_AGAIN: 'Billed again', WRITTEN_OFF: '
 export const ChargebacksCard = ({ chargebacks }: Pick<InvoiceDetails, 'chargebacks'>) => (
   <Card title="Chargebacks">
     <ul className={styles.rows}>
-      {chargebacks.map(({ id, at, amount, answer, newInvoice, reason, by }) => (
+      {chargebacks.map(({ id, at, amount, answer, newInvoice, reason, by, returnedAt }) => (
         <li key={id}>
           <span className={styles.what}>
             The dispute was lost
@@ -86,15 +86,20 @@ export const ChargebacksCard = ({ chargebacks }: Pick<InvoiceDetails, 'chargebac
               {reason && ` · ${reason}`}
               {by && ` · ${by}`}
             </small>
-            {answer === null && <small data-warning>Bill it again, or write it off.</small>}
+            {returnedAt && (
+              <small>
+                The bank returned it <RelativeDateTime instant={returnedAt} />
+              </small>
+            )}
+            {answer === null && !returnedAt && <small data-warning>Bill it again, or write it off.</small>}
             {newInvoice && (
               <small>
                 New invoice: <Link to={invoiceAddress(newInvoice)}>{newInvoice.number}</Link>
               </small>
             )}
           </span>
-          <Tag>{answerWords[answer ?? 'OPEN']}</Tag>
-          <Money dollars={-amount} />
+          <Tag>{returnedAt ? 'Returned' : answerWords[answer ?? 'OPEN']}</Tag>
+          <Money dollars={returnedAt ? 0 : -amount} />
         </li>
       ))}
     </ul>

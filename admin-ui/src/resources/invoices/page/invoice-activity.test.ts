@@ -106,6 +106,7 @@ test('lists a chargeback with the staff decision', () => {
         reason: 'The patient recognizes it',
         by: 'Dana Whitfield',
         newInvoice: { id: 'again', number: 'INV-1042' },
+        returnedAt: null,
       },
     ],
   });

@@ -75,7 +75,7 @@ function paymentEvent(payment: InvoiceDetails['payments'][number]): InvoiceEvent
 const answerWords = { BILLED_AGAIN: 'billed again', WRITTEN_OFF: 'written off' } as const;
 
 function chargebackEvents(chargeback: InvoiceDetails['chargebacks'][number]): InvoiceEvent[] {
-  const { id, at, amount, answer, answeredAt, reason, by, newInvoice } = chargeback;
+  const { id, at, amount, answer, answeredAt, reason, by, newInvoice, returnedAt } = chargeback;
   const taken: InvoiceEvent = {
     id,
     at,
@@ -83,7 +83,18 @@ function chargebackEvents(chargeback: InvoiceDetails['chargebacks'][number]): In
     text: `${moneyText(amount)} charged back: the dispute was lost`,
     note: null,
   };
-  if (!answer || !answeredAt) return [taken];
+  const returned: InvoiceEvent[] = returnedAt
+    ? [
+        {
+          id: `${id} returned`,
+          at: returnedAt,
+          kind: 'payment',
+          text: `${moneyText(amount)} returned: the dispute was won after all`,
+          note: null,
+        },
+      ]
+    : [];
+  if (!answer || !answeredAt) return [taken, ...returned];
   const note = [newInvoice?.number, reason, by && `by ${by}`].filter(Boolean).join(' · ') || null;
   const answered: InvoiceEvent = {
     id: `${id} answered`,
@@ -92,7 +103,7 @@ function chargebackEvents(chargeback: InvoiceDetails['chargebacks'][number]): In
     text: `${moneyText(amount)} ${answerWords[answer]}`,
     note,
   };
-  return [taken, answered];
+  return [taken, answered, ...returned];
 }
 
 const refundWords = { PENDING: 'pending', SUCCEEDED: 'completed', FAILED: 'failed' } as const;

@@ -6,7 +6,7 @@ import { Link } from 'react-router';
 import { LoadedCard } from '../../../components/page/LoadedCard.tsx';
 import { RelativeDateTime } from '../../../components/RelativeDateTime.tsx';
 import { client } from '../../../data/client.ts';
-import { ledgerLabels, modeText } from '../../../money/money-text.ts';
+import { ledgerLabel, modeText } from '../../../money/money-text.ts';
 import { invoiceAddress } from '../../invoices/use-invoice.ts';
 import styles from '../tabs/tabs.module.css';
 import own from './billing.module.css';
@@ -45,7 +45,7 @@ export function LedgerCard({ balance }: { balance: ReturnType<typeof useBalance>
                   {entries.map(({ id, kind, paymentMode, at, invoiceId, invoiceNumber, amount }) => (
                     <tr key={id}>
                       <td>
-                        {ledgerLabels[kind]}
+                        {ledgerLabel({ kind, amount })}
                         {paymentMode && `, ${modeText(paymentMode)}`}
                         <small>
                           <RelativeDateTime instant={at} />

@@ -25,7 +25,10 @@ export function HeldMoney({ review: { held, patient, invoiceNumber } }: { review
     },
     { enabled: patient !== null },
   );
-  const takers = (data ?? []).filter(({ totalAmount }) => held.some(({ amount }) => amount === totalAmount));
+  const takers = (data ?? []).filter(({ id, totalAmount }) =>
+    held.some(({ amount, movable, invoiceId }) => amount === totalAmount && (movable || invoiceId === id)),
+  );
+  const mayBeTaken = takers.length > 0 || held.some(({ movable }) => movable);
   return (
     <>
       <ul className={styles.held}>
@@ -59,16 +62,18 @@ export function HeldMoney({ review: { held, patient, invoiceNumber } }: { review
           </li>
         ))}
       </ul>
-      <SelectInput
-        source="invoiceId"
-        label="Apply to invoice"
-        aside="or refund it first"
-        placeholder={takers.length > 0 ? 'Select an invoice' : 'No open invoice for this amount'}
-        options={takers.map(({ id, number, totalAmount }) => ({
-          value: id,
-          label: `${number}, ${moneyText(totalAmount)}`,
-        }))}
-      />
+      {mayBeTaken && (
+        <SelectInput
+          source="invoiceId"
+          label="Apply to invoice"
+          aside="or refund it first"
+          placeholder={takers.length > 0 ? 'Select an invoice' : 'No open invoice for this amount'}
+          options={takers.map(({ id, number, totalAmount }) => ({
+            value: id,
+            label: `${number}, ${moneyText(totalAmount)}`,
+          }))}
+        />
+      )}
     </>
   );
 }

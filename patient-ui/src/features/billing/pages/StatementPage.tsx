@@ -101,12 +101,15 @@ type LedgerRow = z.infer<typeof getBalance.data>['entries'][number];
 
 function Entry({ entry }: { entry: LedgerRow }) {
   const { billing, money } = useTexts();
+  // A lost dispute that was won after all takes back what it posted.
+  const isReversed = entry.kind === 'CHARGEBACK' ? entry.amount < 0 : entry.amount > 0;
+  const reversed: Partial<Record<LedgerRow['kind'], string>> = isReversed ? billing.entriesReversed : {};
   const mode = entry.paymentMode && money.modes[entry.paymentMode];
   return (
     <div className={styles.entry}>
       <div>
         <p className="strong">
-          {billing.entries[entry.kind]}
+          {reversed[entry.kind] ?? billing.entries[entry.kind]}
           {mode && `: ${mode}`}
         </p>
         <p className="small muted">

@@ -185,7 +185,7 @@ describe('the content of an invoice', () => {
         ...printed(),
         payments: [...payments, ...payments],
         refunds: refunds.map((one) => ({ ...one, status: 'SUCCEEDED', isOffline: false, createdAt: at })),
-        chargebacks: chargebacks.map((one) => ({ ...one, at })),
+        chargebacks: chargebacks.map((one) => ({ ...one, at, returnedAt: null })),
       },
       practice,
     );
@@ -194,7 +194,7 @@ describe('the content of an invoice', () => {
   });
 
   it('shows what the bank took back', () => {
-    const chargebacks = [{ amountCents: 21_356, at: new Date('2026-12-01T18:00:00Z') }];
+    const chargebacks = [{ amountCents: 21_356, at: new Date('2026-12-01T18:00:00Z'), returnedAt: null }];
     const content = composeInvoice(
       { ...printed({ chargedBackCents: 21_356 }), payments, chargebacks },
       practice,

@@ -70,7 +70,10 @@ export interface PrintedInvoice {
     InvoiceWithDetails['refunds'][number],
     'status' | 'isOffline' | 'amountCents' | 'createdAt'
   >[];
-  chargebacks: readonly Pick<InvoiceWithDetails['chargebacks'][number], 'amountCents' | 'at'>[];
+  chargebacks: readonly Pick<
+    InvoiceWithDetails['chargebacks'][number],
+    'amountCents' | 'at' | 'returnedAt'
+  >[];
 }
 type Practice = Pick<PracticeSettings, 'name' | 'supportPhone' | 'hours' | 'timeZone'>;
 
@@ -135,16 +138,23 @@ export function composeInvoice(
         note: dayOf(at),
         amount: dollars(cents(0 - amountCents)),
       })),
+      ...chargebacks.flatMap(({ returnedAt, amountCents }) =>
+        returnedAt
+          ? { label: words.payment, note: dayOf(returnedAt), amount: dollars(cents(amountCents)) }
+          : [],
+      ),
     ],
     kept:
       given.length + chargebacks.length > 0
-        ? dollars(cents(total(received) - total(given) - total(chargebacks)))
+        ? dollars(cents(total(received) - total(given) - total(chargebacks.filter(isLost))))
         : null,
     balance: dollars(cents(amountDueCents(invoice))),
     memo: invoice.memo,
     stamp: stampOf({ ...invoice, given, chargebacks }, dayOf, words),
   };
 }
+
+const isLost = ({ returnedAt }: PrintedInvoice['chargebacks'][number]): boolean => returnedAt === null;
 
 /** By what the bill took: money that it did not take leaves it paid, wherever that money went. */
 function stampOf(
@@ -173,7 +183,7 @@ function stampOf(
       by: null,
     };
   if (status !== 'PAID' || !paidAt) return null;
-  const taken = chargebacks.at(-1);
+  const taken = chargebacks.findLast(isLost);
   if (taken && chargedBackCents > 0)
     return { word: words.returned, on: dayOf(taken.at), by: dollars(cents(chargedBackCents)) };
   const last = given.at(-1);
