@@ -1,8 +1,10 @@
 import { DomainError } from '@bedside/contracts/errors';
 import { IntegrationError } from '@bedside/integrations/integration-error';
+import { inject } from '@bedside/testing/stripe';
 import { hearWebhooks, passTime, runJobs } from './jobs.fixture.ts';
 import * as memberships from './membership-acts.fixture.ts';
 import * as payments from './payment-acts.fixture.ts';
+import * as people from './people-acts.fixture.ts';
 import * as returns from './return-acts.fixture.ts';
 import { oneOf, type Story } from './story.fixture.ts';
 import * as visits from './visit-acts.fixture.ts';
@@ -42,6 +44,7 @@ const deck: readonly [name: string, times: number, act: Act][] = [
   ['returnRefund', 2, returns.returnRefund],
   ['dispute', 6, returns.dispute],
   ['decideDispute', 8, returns.decideDispute],
+  ['winLostDispute', 3, returns.winLostDispute],
   ['answerChargeback', 6, returns.answerChargeback],
   ['settleException', 8, returns.settleException],
   ['choosePlan', 1, memberships.choosePlan],
@@ -49,9 +52,39 @@ const deck: readonly [name: string, times: number, act: Act][] = [
   ['resumeMembership', 1, memberships.resumeMembership],
   ['endMembership', 1, memberships.endMembership],
   ['keepMembership', 1, memberships.keepMembership],
+  ['askOtherWay', 3, payments.askOtherWay],
+  ['refundAtTheProvider', 2, returns.refundAtTheProvider],
+  ['overrideMembership', 2, memberships.overrideMembership],
+  ['renewMembership', 2, memberships.renewMembership],
+  ['payPeriod', 2, memberships.payPeriod],
+  ['leave', 1, people.leave],
+  ['die', 1, people.die],
+  ['undoAMerge', 2, people.undoAMerge],
+  ['closeBooks', 3, people.closeBooks],
   ['wait', 7, wait],
   ['hear', 7, hear],
 ];
+/** Those that ask the provider only through the product, which must bear any answer. */
+const mayFail = new Set([
+  'cancelFinished',
+  'billLater',
+  'writeOff',
+  'payByCard',
+  'payInCash',
+  'split',
+  'stopPlan',
+  'refund',
+  'settleException',
+  'choosePlan',
+  'pauseMembership',
+  'resumeMembership',
+  'endMembership',
+  'keepMembership',
+  'overrideMembership',
+  'payPeriod',
+  'askOtherWay',
+  'wait',
+]);
 const cards = deck.flatMap(([name, times, act]) => Array.from({ length: times }, () => ({ name, act })));
 
 /** @returns what was done, and how it ended */
@@ -59,11 +92,30 @@ export async function act(story: Story): Promise<{ name: string; ending: string 
   for (;;) {
     const drawn = oneOf(story.roll, cards);
     if (!drawn) throw new Error('the deck has cards');
+    const faulty = mayFail.has(drawn.name) && story.roll(3) === 0;
+    if (faulty) await breakStripe(story);
     const ending = await endingOf(drawn.act(story));
+    if (ending !== 'nothing') await runJobs(story);
+    if (faulty) await mendStripe(story);
     if (ending === 'nothing') continue;
-    await runJobs(story);
-    return { name: drawn.name, ending };
+    return { name: drawn.name, ending: faulty ? `${ending} under faults` : ending };
   }
+}
+
+async function breakStripe({ stage, roll }: Story): Promise<void> {
+  const kind = oneOf(roll, ['500', '429', 'reset', 'truncate'] as const) ?? '500';
+  const when = roll(2) === 0 ? 'before' : 'after';
+  await inject(stage.origin, { integration: 'stripe', kind, when, times: 1 + roll(3) });
+}
+
+/** Uses up what is left of the faults. */
+async function mendStripe({ stage }: Story): Promise<void> {
+  const isThere = () =>
+    stage.processor.stripe.listReaders().then(
+      () => true,
+      () => false,
+    );
+  while (!(await isThere()));
 }
 
 async function endingOf(done: ReturnType<Act>): Promise<string> {

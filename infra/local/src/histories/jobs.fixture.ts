@@ -2,6 +2,7 @@ import { autopayNoticeDue, autopaySweepDue } from '@bedside/contracts/payments/p
 import { addDays, addHours, max, min } from '@bedside/db/dates';
 import { newId } from '@bedside/db/id';
 import { receiveWebhook } from '@bedside/domain/payments/webhook.commands';
+import { IntegrationError } from '@bedside/integrations/integration-error';
 import type { JobToAdd } from '@bedside/queue/queues';
 import { relayBatch } from '@bedside/queue/relay';
 import { publishDueEvents } from '@bedside/queue/relay-loop';
@@ -23,10 +24,21 @@ export async function runJobs({ stage, roll, begun }: Story): Promise<void> {
     for (const { name, data } of jobs) {
       const integrations = { ...parts.integrations, stripe: processor.stripe };
       const ctx = { ...parts, integrations, now, requestId: 'history', attempt: 1, lastAttempt: false };
-      await byJob.get(name)?.run(data, ctx);
+      await untilAnswered(async () => byJob.get(name)?.run(data, ctx));
     }
     // One message in eight does not arrive.
     if (roll(8) > 0) await deliverNotices(stage, begun);
+  }
+}
+
+/** The queue tries again while the provider is away. */
+async function untilAnswered(run: () => Promise<unknown>, tries = 20): Promise<void> {
+  try {
+    await run();
+  } catch (error) {
+    const isAway = error instanceof IntegrationError && error.kind === 'unavailable';
+    if (!isAway || tries === 1) throw error;
+    await untilAnswered(run, tries - 1);
   }
 }
 

@@ -1,5 +1,7 @@
 import { toDollars } from '@bedside/contracts/money';
 import type { Context } from '@bedside/domain/context';
+import { changeMembership } from '@bedside/domain/payments/memberships/membership.commands';
+import { chargePeriod, pastDuePeriodOf } from '@bedside/domain/payments/memberships/pay-period.commands';
 import {
   checkResume,
   previewPlan,
@@ -14,7 +16,8 @@ import {
   syncRequestedChange,
 } from '@bedside/domain/payments/memberships/sync.commands';
 import type { Act } from './acts.fixture.ts';
-import { oneOf, type Story } from './story.fixture.ts';
+import { atTheProvider } from './return-acts.fixture.ts';
+import { oneOf, type Story, someInvoice } from './story.fixture.ts';
 
 /** Starts a membership, or moves it up or down. */
 export const choosePlan: Act = async ({ stage, roll, people: [{ id: patientId }], cards }) => {
@@ -43,7 +46,7 @@ const change = ({ stage, people }: Story, ctx: Context, kind: Step, more: object
 const membershipOf = ({ stage, people }: Story) =>
   stage.db
     .selectFrom('subscriptions')
-    .select(['status', 'cancelAtPeriodEnd'])
+    .select(['id', 'status', 'cancelAtPeriodEnd', 'stripeSubscriptionId'])
     .where('patientId', '=', people[0].id)
     .where('status', '<>', 'CANCELLED')
     .executeTakeFirst();
@@ -88,3 +91,32 @@ export async function endAtTheProvider({ stage, people }: Story): Promise<void> 
     await syncRequestedChange(stage.db, stage.system(), stage.processor, id);
   }
 }
+
+/** By staff, without a preview. */
+export const overrideMembership: Act = async ({ stage, roll, people: [{ id: patientId }] }) => {
+  const types = ['STANDARD', 'PREMIER', 'ON DEMAND', 'LX ELITE'] as const;
+  const membershipType = oneOf(roll, types) ?? 'STANDARD';
+  await changeMembership(stage.db, stage.superAdmin(), { patientId, membershipType, reason: 'Agreed' });
+};
+
+/** At the provider, at times with another card, and we hear of it or not. */
+export const renewMembership: Act = async (story) => {
+  const { stage, roll, cards } = story;
+  const open = await membershipOf(story);
+  if (!open?.stripeSubscriptionId) return 'nothing';
+  const paymentMethodId = oneOf(roll, [cards.good, cards.bad]) ?? cards.good;
+  if (roll(2) === 0) await change(story, stage.biller(), 'CARD', { paymentMethodId });
+  await atTheProvider(story, `/stripe-subscriptions/${open.stripeSubscriptionId}/renew`);
+  if (roll(2) === 0) await syncRequestedChange(stage.db, stage.system(), stage.processor, open.id);
+};
+
+export const payPeriod: Act = async (story) => {
+  const { stage, cards } = story;
+  const bill = await someInvoice(
+    story,
+    ({ chargeFailed, status }) => chargeFailed && status === 'PAYMENT_REQUESTED',
+  );
+  const period = bill && (await pastDuePeriodOf(stage.db, [{ invoiceId: bill.id }]));
+  if (!period) return 'nothing';
+  await chargePeriod(stage.db, stage.biller(), stage.processor, { ...period, paymentMethodId: cards.good });
+};

@@ -2,7 +2,12 @@ import { cents, toDollars } from '@bedside/contracts/money';
 import { setAutopay, stopAutopay } from '@bedside/domain/payments/autopay.commands';
 import { payWithCardOnFile } from '@bedside/domain/payments/card-on-file.commands';
 import { unpaidCents } from '@bedside/domain/payments/invoice-actions.policy';
-import { markAsPaid } from '@bedside/domain/payments/offline-payment.commands';
+import {
+  confirmOfflinePayment,
+  declineInvoiceOfflinePayment,
+  markAsPaid,
+  requestInvoiceOfflinePayment,
+} from '@bedside/domain/payments/offline-payment.commands';
 import { invoiceOfPaymentLink, issuePaymentLink } from '@bedside/domain/payments/payment-link.commands';
 import { startPaymentPlan, stopPaymentPlan } from '@bedside/domain/payments/payment-plan.commands';
 import { type StartedPayment, startPayment } from '@bedside/domain/payments/start-payment.commands';
@@ -91,6 +96,28 @@ export const payInCash: Act = async (story) => {
     mode: roll(2) === 0 ? 'CASH' : 'Square POS',
   });
   if (roll(2) === 0) await verifyPayment(stage.db, stage.biller(), { bill: named, remarks: 'Counted twice' });
+};
+
+/** The patient asks for another way to pay; staff declines, takes the money, or lets them wait. */
+export const askOtherWay: Act = async (story) => {
+  const { stage, roll, people } = story;
+  const bill = await someBill(story);
+  if (!bill?.appointmentId) return 'nothing';
+  const { db, processor } = stage;
+  const { appointmentId } = bill;
+  const mode = oneOf(roll, ['CASH', 'BML'] as const) ?? 'CASH';
+  const asked = { appointmentId, mode, scope: householdOf(story) };
+  await requestInvoiceOfflinePayment(db, stage.patient(people[0].id), processor, asked);
+  const answer = roll(4);
+  const declined = { appointmentId, reason: 'By card, please' };
+  if (answer === 0)
+    await db.transaction().execute((tx) => declineInvoiceOfflinePayment(tx, stage.biller(), declined));
+  const receivedOn = localDay(stage.clock.now, 'America/Chicago');
+  if (answer === 1)
+    await confirmOfflinePayment(db, stage.biller(), processor, {
+      bill: { appointmentId },
+      cameIn: { mode: 'CASH', receivedOn, reference: 'Check 12' },
+    });
 };
 
 export const autopayOn: Act = async ({ stage, roll, people, cards }) => {

@@ -4,12 +4,13 @@ import { refundPayment } from '@bedside/domain/payments/refund.commands';
 import type { RefundRequest } from '@bedside/domain/payments/refund.policy';
 import { refundableOf } from '@bedside/domain/payments/refund.queries';
 import { resolvePaymentException } from '@bedside/domain/payments/resolve-payment-exception.commands';
+import { askStripe } from '@bedside/testing/stripe';
 import type { Act } from './acts.fixture.ts';
 import { hearWebhooks } from './jobs.fixture.ts';
 import { idsOf, oneOf, paymentsOf, type Story, someBill, someInvoice } from './story.fixture.ts';
 
 /** What a bank does at the provider. */
-async function atTheProvider(
+export async function atTheProvider(
   { stage }: Pick<Story, 'stage'>,
   path: string,
   body: object = {},
@@ -53,6 +54,16 @@ async function requestOf({ stage, roll }: Story, paymentId: string): Promise<Ref
     : { scope: 'FULL' };
 }
 
+/** Without us, in the provider's dashboard. */
+export const refundAtTheProvider: Act = async (story) => {
+  const payment = await somePayment(story, (one) => one.stripePaymentIntentId !== null);
+  if (!payment?.stripePaymentIntentId) return 'nothing';
+  await askStripe(story.stage.parts.config, 'POST', '/refunds', {
+    payment_intent: payment.stripePaymentIntentId,
+    amount: String(1 + story.roll(payment.amountCents)),
+  });
+};
+
 /** The bank sends a refund back. */
 export const returnRefund: Act = async (story) => {
   const { stage, roll } = story;
@@ -92,6 +103,18 @@ export const decideDispute: Act = async (story) => {
   if (roll(2) === 0) await hearWebhooks(story);
 };
 
+/** The bank returns what was lost. */
+export const winLostDispute: Act = async (story) => {
+  const { stage, roll, begun } = story;
+  const all = await stage.processor.stripe.listDisputesSince(begun);
+  const lost = oneOf(
+    roll,
+    all.filter(({ status }) => status === 'lost'),
+  );
+  if (!lost) return 'nothing';
+  await atTheProvider(story, `/stripe-disputes/${lost.id}/close`, { status: 'won' });
+};
+
 export const answerChargeback: Act = async (story) => {
   const { stage, roll } = story;
   const bill = await someInvoice(story, ({ chargedBackOpenCents }) => chargedBackOpenCents > 0);
@@ -111,7 +134,7 @@ export const settleException: Act = async (story) => {
     return;
   }
   const bill = roll(2) === 0 ? await someBill(story) : undefined;
-  if (!bill && review.unapplied && review.paymentId)
+  if (!bill && (review.unapplied || review.kind === 'DISPUTE_REVERSED') && review.paymentId)
     await refundPayment(stage.db, stage.biller(), {
       paymentId: review.paymentId,
       request: { scope: 'FULL' },
