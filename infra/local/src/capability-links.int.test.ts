@@ -272,6 +272,28 @@ describe('a link without sign-in', () => {
     },
   );
 
+  // Rule: security.links-show-what-they-need
+  it('for Patient_Payment says that its bill was canceled, and opens nothing that was taken back', async () => {
+    const patient = await secretive();
+    const ids = [await insertInvoice(db, patient), await insertInvoice(db, patient)] as const;
+    const link = (id: string) =>
+      db.transaction().execute((tx) => issuePaymentLink(tx, { now: clock.now }, id));
+    const [canceled, takenBack] = [await link(ids[0]), await link(ids[1])];
+    const cancel = { params: { id: ids[0] }, body: { reason: 'Sent twice' } };
+    expect((await send(admin, callNamed('cancelInvoice'), cancel)).answer.statusCode).toBe(200);
+    const stop = { params: { id: ids[1] }, body: {} };
+    expect((await send(admin, callNamed('cancelStripeInvoiceByPost'), stop)).answer.statusCode).toBe(200);
+    const look = async (token: string) =>
+      (await send(anonymous, callNamed('getAppointmentDetails'), inPath(token))).answer;
+    expect((await look(canceled)).json().data).toMatchObject({
+      appointmentStatus: 'CANCELLED',
+      dueAmount: 0,
+    });
+    expect((await look(takenBack)).statusCode).toBe(404);
+    const pay = await send(anonymous, callNamed('createPaymentIntent'), { ...inPath(canceled), body: {} });
+    expect(pay.answer.statusCode).toBe(404);
+  });
+
   it.each(appointmentStatuses)(
     'for Patient_Payment returns a client secret while its invoice can be paid: %s',
     async (status) => {

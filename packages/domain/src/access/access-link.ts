@@ -69,6 +69,19 @@ export async function findLink<P extends LinkSubject['purpose']>(
   return link && purpose ? { ...link, purpose } : null;
 }
 
+/** A link that was revoked before its end. */
+export const revokedLink = (db: Executor, purpose: LinkSubject['purpose'], token: string, now: Date) =>
+  db
+    .selectFrom('accessLinks')
+    .select(['subjectId', 'revokedAt'])
+    .where('tokenHash', '=', hashOpaqueToken(token))
+    .where('purpose', '=', purpose)
+    .where('expiresAt', '>', now)
+    .where('redeemedAt', 'is', null)
+    .where('revokedAt', 'is not', null)
+    .where(sql<boolean>`not ${isLinkOutgrown}`)
+    .executeTakeFirst();
+
 /** Consumes a single-use link in the caller's transaction; null like `subjectOfLink`. */
 export async function useLink(
   tx: Tx,

@@ -1,5 +1,6 @@
 import type { Executor } from '@bedside/db/database';
 import { type RawBuilder, sql } from 'kysely';
+import { barredFrom, isVisitBarred } from './court-orders.queries.ts';
 
 /** A value, or a column of the query around it. */
 type User = string | RawBuilder<unknown>;
@@ -8,11 +9,17 @@ const isConfidential = (visit: RawBuilder<unknown>) =>
   sql<boolean>`exists (select from appointments as visit where visit.id = ${visit} and visit.confidential)`;
 
 /** A visit's bill, its deposit, its late fee, and what was billed again after their chargebacks. Expects `invoice`. */
-export const isConfidentialBill = sql<boolean>`exists (
+const isBillOf = (visit: RawBuilder<boolean>) => sql<boolean>`exists (
   with recursive source(id) as (select invoice.id
     union select chargebacks.invoice_id from source join chargebacks on chargebacks.new_invoice_id = source.id)
-  select from source join invoices as bill on bill.id = source.id join appointments as visit on visit.confidential
-    and visit.id in (bill.appointment_id, bill.late_cancellation_of_appointment_id, bill.deposit_of_appointment_id))`;
+  select from source join invoices as bill on bill.id = source.id join appointments as appointment on ${visit}
+    and appointment.id in (bill.appointment_id, bill.late_cancellation_of_appointment_id, bill.deposit_of_appointment_id))`;
+
+export const isConfidentialBill = isBillOf(sql<boolean>`appointment.confidential`);
+
+/** Of a visit with somebody from whom a court keeps the person. Most people are kept from nobody. */
+const isBarredBill = (person: User) =>
+  sql<boolean>`(cardinality(${barredFrom(person)}) > 0 and ${isBillOf(isVisitBarred(person))})`;
 
 /**
  * Whether nothing keeps the visit from a family member. No grant, household or consent opens a confidential one.
@@ -29,9 +36,9 @@ export const isSharedWithVisit = (user: User, row: { patient: string; visit: str
 /** For `isSharedWithVisit`. Expects `submission`. */
 export const submissionAndVisit = { patient: 'submission.patient_id', visit: 'submission.appointment_id' };
 
-/** As `isVisitShared`, for a bill or a late fee. Expects `invoice`. */
+/** As `isVisitShared`, for a bill or a late fee, and whether no court keeps its visit from them. Expects `invoice`. */
 export const isInvoiceShared = (user: User) =>
-  sql<boolean>`(invoice.patient_id = ${user} or not ${isConfidentialBill})`;
+  sql<boolean>`(invoice.patient_id = ${user} or not ${isConfidentialBill} and not ${isBarredBill(user)})`;
 
 /** As `isVisitShared`: a conversation closes once it is about a confidential visit. Expects `chat`. */
 export const isConversationShared = sql<boolean>`not (${isConfidential(sql`chat.appointment_id`)}
@@ -39,10 +46,12 @@ export const isConversationShared = sql<boolean>`not (${isConfidential(sql`chat.
     and message.appointment_id is not null and ${isConfidential(sql`message.appointment_id`)}))`;
 
 /** The key of a print of superbills names them. Expects `document`. */
-const isOfConfidentialSuperbill = sql<boolean>`exists (select from printed_documents as print
+const isOfSuperbill = (
+  bill: RawBuilder<boolean>,
+) => sql<boolean>`exists (select from printed_documents as print
   join superbills as superbill on superbill.id = any(case when print.print_key like 'superbill%'
     then string_to_array(split_part(print.print_key, ':', 2), ',')::uuid[] end)
-  join invoices as invoice on invoice.id = superbill.invoice_id and ${isConfidentialBill}
+  join invoices as invoice on invoice.id = superbill.invoice_id and ${bill}
   where print.document_id = document.id)`;
 
 const isConfidentialFile = sql<boolean>`(
@@ -50,12 +59,23 @@ const isConfidentialFile = sql<boolean>`(
   or exists (select from invoices as invoice where invoice.id = document.invoice_id and ${isConfidentialBill})
   or exists (select from questionnaire_submissions as form where form.id = document.submission_id
     and ${isConfidential(sql`form.appointment_id`)})
-  or ${isOfConfidentialSuperbill}
+  or ${isOfSuperbill(isConfidentialBill)}
   or exists (select from conversations as chat where chat.id = document.conversation_id and not ${isConversationShared}))`;
 
-/** As `isVisitShared`, for a file of a visit, its bill, its form or its conversation. Expects `document`. */
+/** As `isBarredBill`. */
+const isBarredFile = (person: User) => sql<boolean>`(cardinality(${barredFrom(person)}) > 0 and (
+  exists (select from appointments as appointment where appointment.id = document.appointment_id
+    and ${isVisitBarred(person)})
+  or exists (select from invoices as invoice where invoice.id = document.invoice_id
+    and ${isBillOf(isVisitBarred(person))})
+  or ${isOfSuperbill(isBillOf(isVisitBarred(person)))}))`;
+
+/**
+ * As `isVisitShared`, for a file of a visit, its bill, its form or its conversation; and whether no court keeps its visit
+ * from them. Expects `document`.
+ */
 export const isDocumentShared = (user: User) =>
-  sql<boolean>`(document.patient_id = ${user} or not ${isConfidentialFile})`;
+  sql<boolean>`(document.patient_id = ${user} or not ${isConfidentialFile} and not ${isBarredFile(user)})`;
 
 export async function isInvoiceConfidential(db: Executor, invoiceId: string): Promise<boolean> {
   const row = await db

@@ -112,7 +112,7 @@ const hasServiceOf = (category: string) =>
 /** Spelled out so that the partial index of unverified payments applies. */
 const isPaidAndVerified = (verified: boolean) =>
   sql<SqlBool>`exists (select from invoices where appointment_id = appointment.id and status = 'PAID'
-    and ${verified ? sql`payment_verified` : sql`not payment_verified`})`;
+    and ${verified ? sql`(payment_verified or refunded_cents >= paid_cents)` : sql`not payment_verified and refunded_cents < paid_cents`})`;
 
 const asksForOneOf = (serviceIds: readonly string[]) =>
   sql<SqlBool>`exists (select from appointment_services asked

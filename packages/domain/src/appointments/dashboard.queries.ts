@@ -147,7 +147,7 @@ const readQueues = prepared((db, { now, today, timeZone, dayAgo }: Moment & { da
     (select count(*)::int as unverified_payments,
         (count(*) filter (where finalized_at <= ${dayAgo}::timestamptz))::int as unverified_over_one_day,
         min(finalized_at) as unverified_oldest
-      from payments where not verified) as unverified,
+      from payments where not verified and refunded_cents < amount_cents) as unverified,
     ${asked} as settlements,
     (select total as unsigned_soap, (select min(ends_at) from appointments where ${unsigned}) as unsigned_oldest,
         total - (select count(*) from appointments where ${unsigned} and ends_at > ${dayAgo}::timestamptz)::int
@@ -195,7 +195,7 @@ const readWork = prepared((db, { now }: { now: Date }) =>
       where status = 'NOT SUBMITTED' and removed_at is null and expires_at > ${now}::timestamptz) as questionnaires,
     (select count(*)::int as amendments from amendment_requests where status = 'REQUESTED'
       or status = 'ACCEPTED' and others_to_tell is not null and others_told_at is null) as amending,
-    (select count(*)::int as unverified_payments from payments where not verified) as unverified,
+    (select count(*)::int as unverified_payments from payments where not verified and refunded_cents < amount_cents) as unverified,
     ${asked} as settlements,
     (select count(*)::int as disputes from disputes where is_open) as disputes,
     (select (count(*) filter (where kind <> 'REFUND_FAILED'))::int as payment_reviews,

@@ -5,7 +5,7 @@ import type { Executor } from '@bedside/db/database';
 import { isInFlight, machineData, stateData } from '../appointment-status/appointment.queries.ts';
 import type { Context } from '../context.ts';
 import { amountDueCents, awaitsPayment } from '../payments/invoice-actions.policy.ts';
-import { invoiceOfPaymentLink } from '../payments/payment-link.commands.ts';
+import { canceledBillOfLink, invoiceOfPaymentLink } from '../payments/payment-link.commands.ts';
 import type { Price } from '../payments/price.policy.ts';
 import { invoiceLinesOf, priceOf, servicesRenderedOn } from './appointment-details.queries.ts';
 
@@ -30,7 +30,8 @@ export async function paymentPage(
   ctx: Pick<Context, 'now'>,
   token: string,
 ): Promise<PaymentPage> {
-  const bill = await invoiceOfPaymentLink(db, token, ctx.now);
+  const bill =
+    (await invoiceOfPaymentLink(db, token, ctx.now)) ?? (await canceledBillOfLink(db, token, ctx.now));
   if (!bill) throw notFound();
   return 'appointmentId' in bill
     ? { token, forAppointment: true, ...(await pageOfAppointment(db, bill.appointmentId)) }

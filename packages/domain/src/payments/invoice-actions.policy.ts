@@ -115,7 +115,7 @@ const rules: readonly Rule[] = [
   { action: 'pay', from: ['PAYMENT_REQUESTED', 'BML'], permission: 'billing', patients: true, when: (invoice) => awaitsMoney(invoice) && !isPeriod(invoice) && unpaidCents(invoice) <= MOST_BY_CARD },
   { action: 'pay', from: ['PAYMENT_REQUESTED'], permission: 'billing', when: (invoice) => awaitsMoney(invoice) && isPeriod(invoice) },
   { action: 'markAsPaid', from: ['PAYMENT_REQUESTED', 'BML'], permission: 'billing', when: (invoice) => awaitsMoney(invoice) && !isPeriod(invoice) },
-  { action: 'verify', from: ['PAID'], permission: 'billing', when: ({ paymentVerified }) => !paymentVerified },
+  { action: 'verify', from: ['PAID'], permission: 'billing', when: (invoice) => !invoice.paymentVerified && leftOf(invoice) > 0 },
   { action: 'refund', from: ['PAID', 'PAYMENT_REQUESTED', 'BML', 'CANCELLED'], permission: 'refunds', when: (invoice) => leftOf(invoice) > 0 && !invoice.isHeld },
   { action: 'billAgain', from: ['PAID', 'PAYMENT_REQUESTED', 'BML', 'CANCELLED'], permission: 'billing', when: ({ chargedBackOpenCents }) => chargedBackOpenCents >= LEAST_BY_CARD },
   { action: 'writeOffChargeback', from: ['PAID', 'PAYMENT_REQUESTED', 'BML', 'CANCELLED'], permission: 'billing', when: ({ chargedBackOpenCents }) => chargedBackOpenCents > 0 },

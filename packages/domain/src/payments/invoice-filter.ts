@@ -17,6 +17,9 @@ export const bmlAges = {
 } as const;
 export type BmlAge = keyof typeof bmlAges;
 
+/** Of what went back as a whole nothing is left to verify. */
+const isUnverified = sql<boolean>`(not invoice.payment_verified and invoice.refunded_cents < invoice.paid_cents)`;
+
 /** Days are practice-local yyyy-MM-dd, both ends included. */
 export interface InvoiceFilter {
   /** Invoice number, appointment key, or patient name, email, or phone. */
@@ -104,7 +107,7 @@ const conditionsOf = (db: Executor, filter: InvoiceFilter, at: InvoiceFilterCont
   ...given(filter.category, (category) => () => hasLineOf(category)),
   ...given(
     filter.verified,
-    (wanted) => () => sql<SqlBool>`invoice.status = 'PAID' and invoice.payment_verified = ${wanted}`,
+    (wanted) => () => sql<SqlBool>`invoice.status = 'PAID' and ${isUnverified} <> ${wanted}`,
   ),
   ...given(filter.paymentMode, (mode) => (eb) => eb('invoice.paymentMode', '=', mode)),
   ...given(

@@ -2,7 +2,7 @@ import { DomainError } from '@bedside/contracts/errors';
 import { paymentLinkRequested } from '@bedside/contracts/payments/payment.events';
 import type { Db, Executor, Tx } from '@bedside/db/database';
 import { addDays } from '@bedside/db/dates';
-import { issueLink, revokeLinks, subjectOfLink } from '../access/access-link.ts';
+import { issueLink, revokedLink, revokeLinks, subjectOfLink } from '../access/access-link.ts';
 import { recordAudit } from '../audit-and-events/record-audit.ts';
 import { recordEvent } from '../audit-and-events/record-event.ts';
 import type { Context } from '../context.ts';
@@ -31,6 +31,22 @@ export async function invoiceOfPaymentLink(
 ): Promise<InvoiceRef | null> {
   const subjectId = await subjectOfLink(db, purpose, token, now);
   return subjectId === null ? null : invoiceById(db, subjectId);
+}
+
+/** The bill whose cancellation revoked the link, so that its page says so. */
+export async function canceledBillOfLink(db: Executor, token: string, now: Date): Promise<InvoiceRef | null> {
+  const link = await revokedLink(db, purpose, token, now);
+  if (!link) return null;
+  const { subjectId, revokedAt } = link;
+  const bills = await db
+    .selectFrom('invoices')
+    .select(['status', 'cancelledAt'])
+    .where((eb) => eb.or([eb('id', '=', subjectId), eb('appointmentId', '=', subjectId)]))
+    .execute();
+  const isCanceled =
+    bills.every(({ status }) => status === 'CANCELLED') &&
+    bills.some(({ cancelledAt }) => cancelledAt?.getTime() === revokedAt?.getTime());
+  return isCanceled ? invoiceById(db, subjectId) : null;
 }
 
 export const revokePaymentLinks = (tx: Tx, ctx: Pick<Context, 'now'>, billId: string): Promise<void> =>

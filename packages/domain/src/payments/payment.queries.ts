@@ -236,7 +236,11 @@ const matching = (db: Executor, filter: PaymentFilter, zone: string) => (eb: Bui
       ]),
     );
   }
-  if (filter.unverified !== undefined) conditions.push(eb('payment.verified', '=', !filter.unverified));
+  if (filter.unverified !== undefined) {
+    // Of what went back as a whole nothing is left to verify.
+    const isUnverified = sql<boolean>`(not payment.verified and payment.refunded_cents < payment.amount_cents)`;
+    conditions.push(filter.unverified ? isUnverified : eb.not(isUnverified));
+  }
   if (filter.patientId) conditions.push(eb('payment.patientId', '=', filter.patientId));
   if (filter.from) conditions.push(eb('payment.createdAt', '>=', startOfDay(filter.from, zone)));
   if (filter.to) conditions.push(eb('payment.createdAt', '<', startOfDay(filter.to, zone, 1)));

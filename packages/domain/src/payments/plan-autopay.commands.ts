@@ -121,6 +121,17 @@ const UNPAID = sql<number>`(invoice.total_cents - invoice.part_paid_cents)`;
 const isChosen = sql<boolean>`(invoice.patient_id = autopay.patient_id
   or autopay.updated_at >= coalesce(self.household_since, '-infinity'))`;
 
+/** Money that came in stopped the charge, and staff has decided about it since. */
+const wasUnderReview = sql<boolean>`(charge.state = 'STOPPED' and exists (
+  select from payment_exceptions as review left join payments as held on held.id = review.payment_id
+  where coalesce(review.invoice_id, held.invoice_id) = charge.invoice_id
+    and review.created_at <= charge.ended_at and review.resolved_at > charge.ended_at))`;
+
+/** Nothing is charged beside money that waits for staff. */
+const holdsMoney = sql<boolean>`exists (select from payments as held
+  where held.invoice_id = invoice.id and held.status = 'SUCCESSFUL' and held.unapplied
+    and held.amount_cents > held.refunded_cents + held.credited_cents + held.charged_back_cents)`;
+
 /** Due bills of the households, without those of members who closed their bills to the payer. What was declined or stopped is left alone until the patient changes autopay. */
 const coveredBills = (tx: Tx, patientId?: string) =>
   tx
@@ -150,6 +161,7 @@ const coveredBills = (tx: Tx, patientId?: string) =>
     .where(isChosen)
     .where('person.status', '=', 'ACTIVE')
     .where('invoice.kind', '<>', 'MEMBERSHIP')
+    .where(({ not }) => not(holdsMoney))
     .where(UNPAID, '>=', LEAST_BY_CARD)
     .where((eb) => eb(UNPAID, '<=', eb.ref('autopay.limitCents')))
     .where((eb) =>
@@ -179,6 +191,7 @@ const coveredBills = (tx: Tx, patientId?: string) =>
                   charge('charge.planId', 'is', null),
                   charge('charge.amountCents', '=', UNPAID),
                   charge('charge.createdAt', '>=', charge.ref('autopay.updatedAt')),
+                  charge.not(wasUnderReview),
                 ]),
               ]),
             ),

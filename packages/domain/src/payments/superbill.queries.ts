@@ -230,19 +230,27 @@ const providerOf = (db: Executor, id: string) =>
     .where('provider.id', '=', id)
     .executeTakeFirstOrThrow();
 
+/** The bill, and what was sent instead after a lost dispute. */
+const withBilledAgain = (invoiceId: string) =>
+  sql`array(with recursive bill(id) as (select ${invoiceId}::uuid
+    union select chargebacks.new_invoice_id from bill join chargebacks on chargebacks.invoice_id = bill.id
+      where chargebacks.new_invoice_id is not null and chargebacks.returned_at is null)
+    select id from bill)`;
+
 /** The ledger’s rows of money in and out, without money that the bill did not take. */
 async function movesOf(db: Executor, invoiceId: string, timeZone: string): Promise<VisitFacts['moves']> {
   const rows = await db
     .selectFrom('ledgerEntries as entry')
     .innerJoin('payments as payment', 'payment.id', 'entry.paymentId')
     .select(['entry.kind', 'entry.amountCents', 'entry.at'])
-    .where('entry.invoiceId', '=', invoiceId)
+    .where('entry.invoiceId', '=', sql<string>`any(${withBilledAgain(invoiceId)})`)
     .where('entry.kind', 'in', ['PAID', 'MOVED', 'REFUNDED', 'CHARGEBACK'])
     .where('payment.unapplied', '=', false)
     .orderBy('entry.id')
     .execute();
   return rows.map(({ kind, amountCents, at }) => ({
-    kind: kind === 'REFUNDED' || kind === 'CHARGEBACK' ? kind : ('PAID' as const),
+    // What the bank returned after all is paid again.
+    kind: kind === 'REFUNDED' || (kind === 'CHARGEBACK' && amountCents > 0) ? kind : ('PAID' as const),
     day: localDay(at, timeZone),
     amountCents: 0 - amountCents,
   }));

@@ -1,6 +1,8 @@
 import { addMinutes } from '@bedside/db/dates';
+import { newId } from '@bedside/db/id';
 import { chargeAutopay } from '@bedside/domain/payments/charge-autopay.commands';
 import { checkPaymentStatus } from '@bedside/domain/payments/check-payment.commands';
+import { sweepAutopay } from '@bedside/domain/payments/plan-autopay.commands';
 import { IntegrationError } from '@bedside/integrations/integration-error';
 import { insertFamilyGrant } from '@bedside/testing/factories/family-grants';
 import { insertStaff } from '@bedside/testing/factories/people';
@@ -115,6 +117,53 @@ describe('autopay', () => {
     await charge(planned);
     expect(await chargeOf(bill.invoiceId)).toMatchObject({ state: 'DECLINED', withoutCard: true });
     expect(await paymentsOf(bill.invoiceId)).toMatchObject([{ status: 'FAILED' }]);
+  });
+
+  // Rule: money.autopay-after-review
+  it('takes a bill up again once staff has decided about the money that stopped its charge', async () => {
+    const { bill, patient, planned } = await autopaying();
+    const admin = await as(await insertStaff(db, { role: 'ADMIN' }));
+    const charges = () =>
+      db
+        .selectFrom('autopayCharges')
+        .select('state')
+        .where('invoiceId', '=', bill.invoiceId)
+        .orderBy('createdAt')
+        .execute();
+    const held = {
+      id: newId(),
+      invoiceId: bill.invoiceId,
+      patientId: patient.id,
+      type: 'APPOINTMENT' as const,
+    };
+    await db
+      .insertInto('payments')
+      .values({
+        ...held,
+        status: 'SUCCESSFUL',
+        unapplied: true,
+        paymentMode: 'CASH',
+        amountCents: 1_000,
+        createdAt: new Date(),
+        finalizedAt: new Date(),
+      })
+      .execute();
+    const review = { id: newId(), kind: 'AMOUNT_MISMATCH', paymentId: held.id, invoiceId: bill.invoiceId };
+    await db
+      .insertInto('paymentExceptions')
+      .values({ ...review, details: '{}', createdAt: new Date(), resolvedAt: null })
+      .execute();
+    await tell(db, planned);
+    await charge({ ...planned, chargeAt: new Date() });
+    await sweepAutopay(db, at(new Date()));
+    expect(await charges()).toEqual([{ state: 'STOPPED' }]);
+
+    const what = { scope: 'FULL' };
+    expect((await admin.post(`/payments/${held.id}/refund`, { what, reason: 'OTHER' })).statusCode).toBe(200);
+    const resolution = 'Sent back';
+    expect((await admin.post(`/payments/reviews/${review.id}/resolve`, { resolution })).statusCode).toBe(200);
+    for (const _ of [1, 2]) await sweepAutopay(db, at(new Date()));
+    expect(await charges()).toEqual([{ state: 'STOPPED' }, { state: 'PLANNED' }]);
   });
 
   // Rule: money.autopay-tells-before

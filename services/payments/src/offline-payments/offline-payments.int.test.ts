@@ -334,3 +334,39 @@ describe('posting a payment by hand', () => {
     expect(answer.statusCode).toBe(422);
   });
 });
+
+// Rule: money.manual-payments-start-unverified
+it('cash that went back as a whole waits for nobody to verify it', async () => {
+  const { bill } = await setting();
+  const part = await setting();
+  const unverified = async (): Promise<string[]> => {
+    const filter = JSON.stringify({ unverified: true });
+    const list = await admin.get('/admin/payments', { query: { filter } });
+    return list.json().map(({ id }: { id: string }) => id);
+  };
+  const paid = async ({ appointmentId, invoiceId }: { appointmentId: string; invoiceId: string }) => {
+    await admin.post('/payments/mark-as-paid', { appointmentId, paymentMode: 'CASH' });
+    const { id } = await db
+      .selectFrom('payments')
+      .select('id')
+      .where('invoiceId', '=', invoiceId)
+      .executeTakeFirstOrThrow();
+    return id;
+  };
+  const ids = [await paid(bill), await paid(part.bill)];
+  expect((await unverified()).filter((id) => ids.includes(id)).toSorted()).toEqual(ids.toSorted());
+  const giveBack = (id: string | undefined, what: object) =>
+    admin.post(`/payments/${id}/refund`, { what, reason: 'COMPLAINT' });
+  expect((await giveBack(ids[0], { scope: 'FULL' })).statusCode).toBe(200);
+  expect((await giveBack(ids[1], { scope: 'PARTIAL', amount: 10 })).statusCode).toBe(200);
+  expect((await unverified()).filter((id) => ids.includes(id))).toEqual([ids[1]]);
+  const actions = async (id: string) =>
+    (await admin.get(`/appointment/invoice/${id}`)).json().data.allowedActions;
+  expect(await actions(bill.invoiceId)).not.toContain('verify');
+  expect(await actions(part.bill.invoiceId)).toContain('verify');
+  const left = JSON.stringify({ verified: false });
+  const bills = (await admin.get('/admin/invoices', { query: { filter: left } })).json();
+  const billIds = bills.map(({ id }: { id: string }) => id);
+  expect(billIds).toContain(part.bill.invoiceId);
+  expect(billIds).not.toContain(bill.invoiceId);
+});

@@ -104,6 +104,33 @@ describe('a superbill', () => {
     expect(facts?.paidCents).toBe(facts?.totalCents);
   });
 
+  // Rule: money.superbill-locked
+  it('says what was paid after a lost dispute, when the bill was sent again', async () => {
+    const { invoiceId, bill } = await paidVisit();
+    const { id: paymentId } = await db
+      .selectFrom('payments')
+      .select('id')
+      .where('invoiceId', '=', invoiceId)
+      .executeTakeFirstOrThrow();
+    const at = new Date();
+    const dispute = { id: `du_${newId()}`, reason: 'fraudulent', status: 'lost', isOpen: false };
+    await db
+      .insertInto('disputes')
+      .values({ ...dispute, paymentId, invoiceId, amountCents: bill.total, openedAt: at, closedAt: at })
+      .execute();
+    const lost = { id: newId(), disputeId: dispute.id, paymentId, invoiceId, amountCents: bill.total, at };
+    await db.insertInto('chargebacks').values(lost).execute();
+    const reason = 'The patient recognizes it';
+    const again = await admin.post(`/appointment/invoice/${invoiceId}/bill-again`, { reason });
+    const paid = { invoiceId: again.json().data.id, paymentMode: 'CASH' };
+    expect((await admin.post('/payments/mark-as-paid', paid)).statusCode).toBe(200);
+    const answer = await admin.post(pathOf(invoiceId), decisions);
+    expect(answer.statusCode, answer.body).toBe(200);
+    const [{ facts } = { facts: null }] = await rowsOf(invoiceId);
+    expect(facts?.moves.map(({ kind }) => kind)).toEqual(['PAID', 'CHARGEBACK', 'PAID']);
+    expect(facts?.paidCents).toBe(bill.total);
+  });
+
   it('is made once by requests at the same moment', async () => {
     const { invoiceId } = await paidVisit();
     const answers = await Promise.all(

@@ -69,11 +69,16 @@ export function InvoiceTag({ bill, confirming }: Pick<Props, 'bill' | 'confirmin
     if (bill.paymentHold === 'REQUESTED') return <span className={styles.plain}>{billing.requested}</span>;
     if (isOverdue(bill, dayIn(zone, new Date())))
       return <span className={styles.warning}>{billing.overdue}</span>;
+    if (bill.status === 'BML' && bill.paymentPlan?.state === 'ACTIVE')
+      return <span className={styles.tag}>{billing.onPlan}</span>;
     return <span className={styles.warning}>{billing.status[bill.status]}</span>;
   }
   if (bill.writtenOff) return <span className={styles.plain}>{billing.writtenOff}</span>;
   if (bill.chargedBackAmount > 0) return <span className={styles.plain}>{billing.chargedBack}</span>;
-  if (bill.refundedAmount > 0) return <span className={styles.plain}>{billing.refunded}</span>;
+  if (bill.refundedAmount > 0)
+    return (
+      <span className={styles.plain}>{bill.paidAmount > 0 ? billing.partlyRefunded : billing.refunded}</span>
+    );
   const look = bill.status === 'PAID' ? styles.tag : styles.plain;
   return <span className={look}>{billing.status[bill.status]}</span>;
 }
