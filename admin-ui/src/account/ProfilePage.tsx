@@ -18,7 +18,7 @@ import { PhoneInput, TextInput } from '../components/inputs.tsx';
 import { Card } from '../components/page/Card.tsx';
 import { PlainPage } from '../components/page/PageTabs.tsx';
 import type { ConsoleDataProvider } from '../data/data-provider.ts';
-import { useMe, useRefreshMe } from '../data/me.ts';
+import { useMe, useNames, useRefreshMe } from '../data/me.ts';
 import { roleLabels } from '../layout/UserMenu.tsx';
 import styles from './account.module.css';
 import { CalendarCard } from './CalendarCard.tsx';
@@ -95,7 +95,7 @@ function NameForm() {
   const { firstName, lastName } = useMe();
   const refresh = useRefreshMe();
   const form = useForm({
-    resolver: zodResolver(nameValues),
+    resolver: zodResolver(useNames(nameValues)),
     defaultValues: { firstName, lastName },
     mode: 'onTouched',
   });

@@ -1,9 +1,11 @@
+import { nameInputs } from '@bedside/contracts/common/fields';
 import { me } from '@bedside/contracts/people/session.api';
 import type { CurrentUser } from '@bedside/contracts/people/user.schema';
 import type { BrowserConfig } from '@bedside/contracts/practice/config.api';
 import { getConfig } from '@bedside/contracts/practice/config.api';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback } from 'react';
+import { useCallback, useMemo } from 'react';
+import type { z } from 'zod';
 import { readSession, saveSession } from '../auth/session.ts';
 import { client } from './client.ts';
 
@@ -51,3 +53,12 @@ export const configQuery = queryOptions({
 });
 
 export const useConfig = (): BrowserConfig | undefined => useQuery(configQuery).data;
+
+/** The schema, with the lengths that the practice has set for names. */
+export function useNames<S extends z.ZodObject>(schema: S): S {
+  const practice = useConfig()?.practice;
+  return useMemo(
+    () => (practice ? (schema.extend(nameInputs(practice)) as unknown as S) : schema),
+    [schema, practice],
+  );
+}

@@ -21,6 +21,29 @@ export const plainFields = {
       help: 'Used for all visit times.',
     },
   ],
+  names: [
+    {
+      name: 'firstNameMin',
+      label: 'Shortest first name',
+      kind: 'number',
+      unit: 'characters',
+      help: 'From 1 to 10.',
+    },
+    {
+      name: 'lastNameMin',
+      label: 'Shortest last name',
+      kind: 'number',
+      unit: 'characters',
+      help: 'From 1 to 10. Use 2 for names like Li or Ng.',
+    },
+    {
+      name: 'nameMax',
+      label: 'Longest name',
+      kind: 'number',
+      unit: 'characters',
+      help: 'From 25 to 60. Names that are already saved stay as they are.',
+    },
+  ],
   appointments: [
     {
       name: 'defaultAppointmentMinutes',

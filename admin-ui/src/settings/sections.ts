@@ -13,6 +13,7 @@ import { plainFields } from './plain-fields.ts';
 
 export const groupTitles = {
   practice: 'Name and contact',
+  names: 'Names of people',
   hours: 'Opening hours',
   appointments: 'Visits',
   cancellation: 'Cancellation reasons',
@@ -44,9 +45,9 @@ export const sections: readonly Section[] = [
   {
     id: 'practice',
     label: 'Practice',
-    about: 'The name and numbers that patients see.',
+    about: 'The name and numbers that patients see, and how people’s names are written.',
     icon: Building,
-    groups: ['practice', 'offices'],
+    groups: ['practice', 'names', 'offices'],
     lists: [],
   },
   {

@@ -4,7 +4,7 @@ import { appointmentSlot } from './appointments/appointment.schema.ts';
 import { newService } from './appointments/catalog.api.ts';
 import { chartFields } from './care/chart.schema.ts';
 import { newCptCode } from './care/codes.api.ts';
-import { firstName, lastName, postalCode } from './common/fields.ts';
+import { firstName, nameInputs, postalCode } from './common/fields.ts';
 import { dateOfBirth } from './people/patient-fields.ts';
 
 const takes = (schema: z.ZodType, value: unknown) => schema.safeParse(value).success;
@@ -16,9 +16,19 @@ describe('input limits', () => {
   it('a name may have letters of any script, spaces, hyphens, and both apostrophes', () => {
     for (const name of ['José', 'Anne-Marie', 'O’Neill', "O'Neill", 'Мария', 'van der'])
       expect(takes(firstName, name), name).toBe(true);
-    for (const name of ['R2D2', 'Ann!', '-Ann', 'A', letters(26)])
+    for (const name of ['R2D2', 'Ann!', '-Ann', '', letters(61)])
       expect(takes(firstName, name), name).toBe(false);
-    expect([letters(2), letters(3), letters(25), letters(26)].map((name) => takes(lastName, name))).toEqual([
+    const asSpecified = nameInputs({ firstNameMin: 2, lastNameMin: 3, nameMax: 25 });
+    const lengths = [letters(1), letters(2), letters(3), letters(25), letters(26)];
+    expect(lengths.map((name) => takes(asSpecified.firstName, name))).toEqual([
+      false,
+      true,
+      true,
+      true,
+      false,
+    ]);
+    expect(lengths.map((name) => takes(asSpecified.lastName, name))).toEqual([
+      false,
       false,
       true,
       true,

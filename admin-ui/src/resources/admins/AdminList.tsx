@@ -9,6 +9,7 @@ import { optionalField } from '../../components/form-fields.ts';
 import { RelativeDateTime } from '../../components/RelativeDateTime.tsx';
 import { StaffFields } from '../../components/StaffFields.tsx';
 import { UserStatusTag, userStatusLabels, WithAvatar } from '../../components/UserCells.tsx';
+import { useNames } from '../../data/me.ts';
 import { roleLabels } from '../../layout/UserMenu.tsx';
 import { contactColumns, TwoLineCell } from '../../list/cells.tsx';
 import { Card, DataTable } from '../../list/DataTable.tsx';
@@ -38,7 +39,7 @@ function NewAdminForm() {
   return (
     <DrawerForm
       title="Invite admin"
-      schema={values}
+      schema={useNames(values)}
       defaultValues={{
         firstName: '',
         lastName: '',

@@ -7,6 +7,7 @@ import { TextInput } from '../../components/inputs.tsx';
 import { RelativeDateTime } from '../../components/RelativeDateTime.tsx';
 import { StaffFields } from '../../components/StaffFields.tsx';
 import { Tag } from '../../components/Tag.tsx';
+import { useNames } from '../../data/me.ts';
 import { contactColumns, TwoLineCell } from '../../list/cells.tsx';
 import { Card, DataTable } from '../../list/DataTable.tsx';
 import { List } from '../../list/List.tsx';
@@ -28,7 +29,7 @@ function InviteForm() {
   return (
     <DrawerForm
       title="Invite provider"
-      schema={newInvitation}
+      schema={useNames(newInvitation)}
       defaultValues={{ firstName: '', lastName: '', email: '', mobile: '', credentials: '' }}
       submitLabel="Send invitation"
       note="The link works once and expires in 24 hours."

@@ -45,15 +45,30 @@ export const phone = z
 export const phoneOutput = z.string().nullable();
 
 const namePattern = /^[\p{L}\p{M}]+(?:[ '’-][\p{L}\p{M}]+)*$/u;
-const personName = (label: string, min: number) =>
+const personName = (label: string, min: number, max: number) =>
   z
     .string()
     .trim()
-    .min(min, `${label} must be at least ${min} characters.`)
-    .max(25, `${label} must be 25 characters or fewer.`)
+    .min(min, min === 1 ? 'This field is required.' : `${label} must be at least ${min} characters.`)
+    .max(max, `${label} must be ${max} characters or fewer.`)
     .regex(namePattern, `${label} can only have letters, spaces, hyphens, and apostrophes.`);
-export const firstName = personName('First name', 2);
-export const lastName = personName('Last name', 3);
+
+/** Characters that names have. A setting of the practice. Rule: people.person-names */
+export interface NameBounds {
+  firstNameMin: number;
+  lastNameMin: number;
+  nameMax: number;
+}
+/** What a practice may set. */
+export const widestNames: NameBounds = { firstNameMin: 1, lastNameMin: 1, nameMax: 60 };
+
+export const nameInputs = ({ firstNameMin, lastNameMin, nameMax }: NameBounds) => ({
+  firstName: personName('First name', firstNameMin, nameMax),
+  lastName: personName('Last name', lastNameMin, nameMax),
+});
+
+/** Calls accept the widest; commands hold names to the practice's setting. */
+export const { firstName, lastName } = nameInputs(widestNames);
 
 /** The screen checks each one as it is met. */
 export const passwordRules = {

@@ -15,8 +15,8 @@ export const possibleDuplicates = call({
   records: { except: 'patient' },
   summary: 'Find patients who may match the person being added (added path)',
   body: z.strictObject({
-    firstName: text(25).optional(),
-    lastName: text(25).optional(),
+    firstName: text(60).optional(),
+    lastName: text(60).optional(),
     dateOfBirth: dateOfBirth.optional(),
     email: email.optional(),
     mobile: phone.optional(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { staffOnly } from '../common/field-marks.ts';
-import { day, firstName, lastName, wireEnum } from '../common/fields.ts';
+import { day, firstName, lastName, widestNames, wireEnum } from '../common/fields.ts';
 import { languages } from '../common/languages.ts';
 import { patientFieldTexts } from './patient-field-texts.ts';
 
@@ -53,7 +53,7 @@ const patientFields = {
     input: firstName,
     output: z.string(),
     control: 'text',
-    maxLength: 25,
+    maxLength: widestNames.nameMax,
     autoComplete: 'given-name',
     isHalf: true,
     isRequired: true,
@@ -64,7 +64,7 @@ const patientFields = {
     input: lastName,
     output: z.string(),
     control: 'text',
-    maxLength: 25,
+    maxLength: widestNames.nameMax,
     autoComplete: 'family-name',
     isHalf: true,
     isRequired: true,

@@ -10,6 +10,9 @@ const browserConfig = z.object({
     logo: z.string().nullable(),
     supportPhone: z.string(),
     timeZone: z.string(),
+    firstNameMin: z.int(),
+    lastNameMin: z.int(),
+    nameMax: z.int(),
     hours: z.string(),
     /** `HH:mm`: earlier requests on a working day are answered the same day. */
     sameDayUntil: z.string(),

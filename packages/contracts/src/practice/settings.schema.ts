@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { addressOutput, day, id, phone, phoneOutput, text, time } from '../common/fields.ts';
+import { addressOutput, day, id, phone, phoneOutput, text, time, widestNames } from '../common/fields.ts';
 import { stateNames } from '../common/states.ts';
 import { dollars, dollarsByCard } from '../money.ts';
 import { journalAccountNames } from '../payments/closes.schema.ts';
@@ -32,6 +32,15 @@ export const serviceZone = z.strictObject({
 });
 export type ServiceZone = z.infer<typeof serviceZone>;
 
+const fewest = z
+  .int('Enter a whole number.')
+  .min(widestNames.lastNameMin, 'Enter 1 or more.')
+  .max(10, 'Enter 10 or less.');
+const nameMax = z
+  .int('Enter a whole number.')
+  .min(25, 'Enter 25 or more.')
+  .max(widestNames.nameMax, 'Enter 60 or less.');
+
 /** One form per group, amounts in dollars. Rule: appointments.practice-numbers-are-settings */
 const confidentialAge = z
   .int('Enter a whole number.')
@@ -44,6 +53,8 @@ export const settingsGroups = {
     supportPhone: phone,
     timeZone: z.string().refine(isZone, 'Select a time zone, such as America/Chicago.'),
   }),
+  /** How many characters the names of patients and staff have. */
+  names: z.strictObject({ firstNameMin: fewest, lastNameMin: fewest, nameMax }),
   hours: z.strictObject({
     /** When the practice is open; the days without a line are closed. */
     openingHours: z.array(workingHours).min(1, 'Add at least one day.').max(21),
@@ -90,7 +101,7 @@ export const settingsGroups = {
     /** By when a bill that is paid later is due. */
     billLaterDays: z
       .int('Enter a whole number of days.')
-      .min(1, 'Add at least one day.')
+      .min(1, 'Enter 1 or more days.')
       .max(365, 'Enter at most 365 days.'),
   }),
   /** What patients may agree to by themselves. Staff isn’t bound by it. */
@@ -141,6 +152,7 @@ export const settingsGroups = {
 export type SettingsGroup = keyof typeof settingsGroups;
 export const settingsGroupNames = [
   'practice',
+  'names',
   'hours',
   'appointments',
   'cancellation',

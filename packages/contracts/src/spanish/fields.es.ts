@@ -24,7 +24,7 @@ export const fieldPhrases: Phrases = {
   'Enter a valid email address.': 'Escriba un correo electrónico válido.',
   'Enter a phone number, such as (312)-555-0100.': 'Escriba un número de teléfono como (312)-555-0100.',
   '{0} must be at least {1} characters.': '{0}: escriba al menos {1} caracteres.',
-  '{0} must be 25 characters or fewer.': '{0}: escriba como máximo 25 caracteres.',
+  '{0} must be {1} characters or fewer.': '{0}: escriba como máximo {1} caracteres.',
   '{0} can only have letters, spaces, hyphens, and apostrophes.':
     '{0}: use solo letras, espacios, guiones y apóstrofos.',
   'First name': 'Nombre',

@@ -17,7 +17,7 @@ import { toE164, toEmail } from '../contact.policy.ts';
 import type { Context } from '../context.ts';
 import { priceAppointment, toAppointmentPrice } from '../payments/price.policy.ts';
 import { nonMemberPricing } from '../payments/price.queries.ts';
-import { normalizeName } from '../people/user.policy.ts';
+import { normalizeName, requireNames } from '../people/user.policy.ts';
 import { localDay } from '../practice/local-time.ts';
 import { practiceSettings } from '../practice/settings.ts';
 import { addressColumns } from './address.commands.ts';
@@ -42,6 +42,7 @@ export async function addAppointmentRequest(
     practiceSettings(db),
     chosenServices(db, request.serviceIds),
   ]);
+  requireNames(practice, request);
   const today = localDay(ctx.now, practice.timeZone);
   const issues = requestIssues({
     services,

@@ -1,4 +1,4 @@
-import { email, firstName, lastName } from '@bedside/contracts/common/fields';
+import { email, nameInputs } from '@bedside/contracts/common/fields';
 import { isStateCode, STATES, type StateCode } from '@bedside/contracts/common/states';
 import { homeAddressInput } from '@bedside/contracts/people/account.api';
 import type { ImportCells, ImportField } from '@bedside/contracts/people/imports.schema';
@@ -78,6 +78,7 @@ export const birthOf = (typed: string, { dateOrders, today }: Reading): string =
 /** The rules of people hold for what is brought along, too. */
 export function readRow(cells: ImportCells, reading: Reading) {
   const { issues, complain, read, need } = readerOf(cells, reading);
+  const { firstName, lastName } = nameInputs(reading.names);
   const patient = {
     firstName: need('firstName', (typed) => ofSchema(firstName)(normalizeName(typed))),
     lastName: need('lastName', (typed) => ofSchema(lastName)(normalizeName(typed))),

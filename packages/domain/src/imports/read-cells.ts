@@ -1,4 +1,4 @@
-import { isStorable } from '@bedside/contracts/common/fields';
+import { isStorable, type NameBounds } from '@bedside/contracts/common/fields';
 import { DomainError } from '@bedside/contracts/errors';
 import {
   type DateOrder,
@@ -25,19 +25,21 @@ export interface Reading {
   timeZone: string;
   /** How long a visit takes whose end nobody knows. */
   defaultAppointmentMinutes: number;
+  names: NameBounds;
   /** yyyy-MM-dd */
   today: string;
 }
 
 export const readingOf = (
   run: Pick<Selectable<Imports>, 'columns' | 'preset'>,
-  { timeZone, defaultAppointmentMinutes }: PracticeSettings,
+  settings: PracticeSettings,
   now: Date,
 ): Reading => ({
   now,
-  timeZone,
-  defaultAppointmentMinutes,
-  today: localDay(now, timeZone),
+  timeZone: settings.timeZone,
+  defaultAppointmentMinutes: settings.defaultAppointmentMinutes,
+  names: settings,
+  today: localDay(now, settings.timeZone),
   kind: importKindOf(run),
   dateOrders: Object.fromEntries(
     run.columns.flatMap(({ field, dateOrder }) => (field && dateOrder ? [[field, dateOrder]] : [])),

@@ -7,6 +7,7 @@ import { recordAudit } from '../audit-and-events/record-audit.ts';
 import { recordEvent } from '../audit-and-events/record-event.ts';
 import { toE164, toEmail } from '../contact.policy.ts';
 import { actorOf, type Context } from '../context.ts';
+import { practiceSettings } from '../practice/settings.ts';
 import { revokeAccountLinks } from './account-link.commands.ts';
 import {
   type AdminAccess,
@@ -20,6 +21,7 @@ import { type AdminRecord, type AdminRole, getAdmin } from './admin.queries.ts';
 import { endSessionsOf, revokeAllAccess } from './session.commands.ts';
 import { insertInvitedUser, removeFromStaff } from './staff-account.commands.ts';
 import { recordUserChange, writeUser } from './user.commands.ts';
+import { requireNames } from './user.policy.ts';
 
 interface Contacts {
   email?: string | undefined;
@@ -45,6 +47,7 @@ export function createAdmin(
   return db.transaction().execute(async (tx) => {
     await lockSuperAdmins(tx, ctx);
     const permissions = permissionsFor(input.role, input.permissions);
+    requireNames(await practiceSettings(tx, ctx), input);
     const { id, ...person } = await insertInvitedUser(tx, ctx, { ...input, permissions });
     await recordAudit(tx, ctx, {
       ...about('admin.create', id),

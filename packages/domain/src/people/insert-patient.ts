@@ -11,8 +11,9 @@ import type { Patients, Users } from '@bedside/db/schema';
 import type { Insertable, Selectable } from 'kysely';
 import { omitUndefined } from '../audit-and-events/record-audit.ts';
 import type { Context } from '../context.ts';
+import { practiceSettings } from '../practice/settings.ts';
 import { asContactInUse } from './account.queries.ts';
-import { normalizeName, pick } from './user.policy.ts';
+import { normalizeName, pick, requireNames } from './user.policy.ts';
 
 type Fields = Pick<Selectable<Users> & Selectable<Patients>, PatientFieldName>;
 
@@ -45,11 +46,13 @@ export type PatientRows = RequiredFields & {
 const fieldsOf = <Name extends PatientFieldName>(patient: PatientRows, names: readonly Name[]) =>
   omitUndefined(pick(patient, names)) as Pick<PatientRows, Name>;
 
-/** @throws DUPLICATE naming a contact taken concurrently */
-export const insertPatientRows = (tx: Tx, ctx: Context, patient: PatientRows): Promise<void> =>
-  insertManyPatientRows(tx, ctx, [patient]);
+/** @throws DUPLICATE naming a contact taken concurrently; VALIDATION naming the name */
+export async function insertPatientRows(tx: Tx, ctx: Context, patient: PatientRows): Promise<void> {
+  requireNames(await practiceSettings(tx, ctx), patient);
+  await insertManyPatientRows(tx, ctx, [patient]);
+}
 
-/** Three statements for all of them. @throws as `insertPatientRows` */
+/** Three statements for all of them, whose names are checked. @throws DUPLICATE */
 export async function insertManyPatientRows(
   tx: Tx,
   ctx: Context,

@@ -8,9 +8,11 @@ import { recordAudit } from '../audit-and-events/record-audit.ts';
 import { recordEvent } from '../audit-and-events/record-event.ts';
 import { toE164 } from '../contact.policy.ts';
 import { actorOf, type Context } from '../context.ts';
+import { practiceSettings } from '../practice/settings.ts';
 import { linkMinutes } from './account-link.commands.ts';
 import { requireResendable, requireRevocable, statusOf } from './invitation.policy.ts';
 import { activateInvitedUser, insertInvitedUser, removeFromStaff } from './staff-account.commands.ts';
+import { requireNames } from './user.policy.ts';
 
 interface NewInvitation {
   firstName: string;
@@ -25,10 +27,11 @@ const expiryOf = (sentAt: Date): Date => addMinutes(sentAt, linkMinutes.INVITATI
 
 /**
  * Status INVITED until the link sets a password.
- * @returns the invitation's id @throws DUPLICATE naming the contact
+ * @returns the invitation's id @throws DUPLICATE naming the contact; VALIDATION naming the name
  */
 export function inviteProvider(db: Db, ctx: Context, input: NewInvitation): Promise<string> {
   return db.transaction().execute(async (tx) => {
+    requireNames(await practiceSettings(tx, ctx), input);
     const { id: providerId, ...person } = await insertInvitedUser(tx, ctx, { ...input, role: 'PROVIDER' });
     const credentials = input.credentials ?? null;
     await tx.insertInto('providers').values({ id: providerId, credentials }).execute();

@@ -4,6 +4,7 @@ import type { Db, Tx } from '@bedside/db/database';
 import { changedFieldsOf, recordAudit, recordViewAudit } from '../audit-and-events/record-audit.ts';
 import { recordEvent } from '../audit-and-events/record-event.ts';
 import type { Context } from '../context.ts';
+import { practiceSettings } from '../practice/settings.ts';
 import { asContactInUse, requireFreeContacts } from './account.queries.ts';
 import { revokeAccountLinks } from './account-link.commands.ts';
 import { claimContacts } from './contact-claim.commands.ts';
@@ -16,6 +17,7 @@ import {
   isContactHeld,
   isHeldBack,
   patientColumns,
+  requireNames,
   type UserChanges,
   type UserColumns,
   userColumns,
@@ -65,6 +67,7 @@ export async function writeUser(
   const person = await lockPerson(tx, id, changes.version);
   checkChanges(person, changes);
   const user = changedFieldsOf(person, userColumns(changes));
+  if (user.after.firstName ?? user.after.lastName) requireNames(await practiceSettings(tx, ctx), user.after);
   const patient = changedFieldsOf(person, patientColumns(changes));
   const shown = {
     email: proven.email && (user.after.email ?? person.email),

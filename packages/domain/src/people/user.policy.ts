@@ -1,4 +1,5 @@
-import { fieldError } from '@bedside/contracts/errors';
+import { type NameBounds, nameInputs } from '@bedside/contracts/common/fields';
+import { DomainError, fieldError } from '@bedside/contracts/errors';
 import type { userChanges } from '@bedside/contracts/people/account.api';
 import {
   type PatientFieldIn,
@@ -8,7 +9,7 @@ import {
 import { addHours } from '@bedside/db/dates';
 import type { Patients, Users } from '@bedside/db/schema';
 import type { Selectable } from 'kysely';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { omitUndefined } from '../audit-and-events/record-audit.ts';
 import { toE164, toEmail } from '../contact.policy.ts';
 import type { Actor } from '../context.ts';
@@ -35,6 +36,17 @@ type PatientColumns = Pick<
 
 /** Unicode NFC, single spaces, trimmed. */
 export const normalizeName = (typed: string): string => typed.normalize('NFC').replace(/\s+/g, ' ').trim();
+
+/** To the practice's setting. @throws VALIDATION naming each field */
+export function requireNames(
+  bounds: NameBounds,
+  { firstName, lastName }: { firstName?: string | undefined; lastName?: string | undefined },
+): void {
+  const { error } = z.object(nameInputs(bounds)).partial().safeParse({ firstName, lastName });
+  if (!error) return;
+  const issues = error.issues.map(({ path, message }) => ({ path: path.join('.'), message }));
+  throw new DomainError('VALIDATION', issues[0]?.message, { issues });
+}
 
 export const fullNameOf = (person: { firstName: string; lastName: string }): string =>
   `${person.firstName} ${person.lastName}`;

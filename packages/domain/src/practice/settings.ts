@@ -26,6 +26,9 @@ const settingsSchema = z.object({
   /** As people read it; calls answer the specified form. */
   supportPhone: z.string().default('(312) 555-0100').transform(phoneText),
   timeZone: z.string().default('America/Chicago'),
+  firstNameMin: z.int().default(2),
+  lastNameMin: z.int().default(3),
+  nameMax: z.int().default(25),
   openingHours: z.array(workingHours).default(MONDAY_TO_FRIDAY),
   holidays: z.array(holiday).default([]),
   sameDayUntil: z.string().default('16:00'),

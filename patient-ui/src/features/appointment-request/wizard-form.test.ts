@@ -45,8 +45,9 @@ const good: WizardValues = {
   findUs: 'Work of Mouth',
 };
 const unserved = 'Not there.';
+const bounds = { firstNameMin: 2, lastNameMin: 3, nameMax: 25 };
 const formOf = (values: WizardValues, served: string[] = []) =>
-  wizardForm(values, { now, served, unserved }, en);
+  wizardForm(values, { now, served, unserved, bounds }, en);
 const issuesOf = (change: Partial<WizardValues>, served?: string[]) => {
   const values = { ...good, ...change };
   return (formOf(values, served).safeParse(values).error?.issues ?? []).map(

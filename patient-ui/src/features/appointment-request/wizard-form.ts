@@ -3,7 +3,7 @@ import type { addAppointmentRequest } from '@bedside/contracts/appointments/appo
 import type { WebService } from '@bedside/contracts/appointments/catalog.api';
 import type { TimeOfDay } from '@bedside/contracts/appointments/times-of-day';
 import type { CallInput } from '@bedside/contracts/call';
-import { day, email, phone, text } from '@bedside/contracts/common/fields';
+import { day, email, type NameBounds, phone, text } from '@bedside/contracts/common/fields';
 import { emptyFields, requiredNames } from '@bedside/contracts/people/patient-fields';
 import { isServedPostalCode } from '@bedside/contracts/practice/opening';
 import { z } from 'zod';
@@ -55,16 +55,17 @@ interface Surroundings {
   /** Postal codes or prefixes; empty means everywhere. */
   served: readonly string[];
   unserved: string;
+  bounds?: NameBounds;
 }
 
 export function wizardForm(
   values: WizardValues,
-  { now, served, unserved }: Surroundings,
+  { now, served, unserved, bounds }: Surroundings,
   texts: Pick<Texts, 'fields' | 'booking' | 'request'>,
 ) {
   const { fields, booking, request } = texts;
   return z.looseObject({
-    ...personForm(fields).shape,
+    ...personForm({ ...fields, bounds }).shape,
     primarySymptom,
     services: services.refine((chosen) => chosen.length > 0, booking.serviceRequired),
     consentAccepted: z

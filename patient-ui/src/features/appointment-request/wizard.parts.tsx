@@ -15,6 +15,9 @@ const practice: BrowserConfig['practice'] = {
   logo: null,
   supportPhone: '(312)-555-0100',
   timeZone: 'America/Chicago',
+  firstNameMin: 2,
+  lastNameMin: 3,
+  nameMax: 25,
   hours: 'Mon to Sun, 8 AM to 8 PM',
   sameDayUntil: '16:00',
   replyBy: 'today',
@@ -129,6 +132,18 @@ describe('The wizard', () => {
     await expect.element(focused()).toHaveAttribute('aria-invalid', 'true');
     await press('Ada{Enter}');
     await expect.element(focused()).toHaveAccessibleName(/^Last name/);
+  });
+
+  // Rule: people.person-names
+  it('takes a last name as short as the practice has set', async () => {
+    write({ ...whole, lastName: 'Li' });
+    const { texts } = await open('patient', { ...PHONE, language: 'es' });
+    await button(texts.form.continue).click();
+    await expect.element(page.getByText('Apellido: escriba al menos 3 caracteres.').first()).toBeVisible();
+    const ofPractice = { ...practice, lastNameMin: 2 };
+    await showInPortal(<Wizard practice={ofPractice} />, { ...PHONE, path: '/?step=patient', answers });
+    await button('Continue').click();
+    await expect.element(page.getByRole('heading', { name: 'What do you need?' })).toBeVisible();
   });
 
   it('is filled by the keyboard, step by step, with focus on each heading', async () => {

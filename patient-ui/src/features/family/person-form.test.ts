@@ -5,6 +5,7 @@ import { contactsOf, type MemberValues, memberForm } from './person-form.ts';
 const form = memberForm({
   required: { dateOfBirth: 'Enter your date of birth.', gender: 'Choose a gender.' },
   relationRequired: 'Choose a relationship.',
+  bounds: { firstNameMin: 2, lastNameMin: 3, nameMax: 25 },
 });
 const june: MemberValues = {
   firstName: 'June',

@@ -1,4 +1,4 @@
-import { email, phone } from '@bedside/contracts/common/fields';
+import { email, type NameBounds, nameInputs, phone } from '@bedside/contracts/common/fields';
 import type { PatientRecord } from '@bedside/contracts/people/patient.schema';
 import {
   fieldOf,
@@ -15,10 +15,13 @@ import { optionalText } from '../../components/form-checks.ts';
 interface Words {
   /** What is missing, where the contract's own words would not help. */
   required: Partial<Record<PatientFieldName, string>>;
+  /** The practice's, once they are known. */
+  bounds?: NameBounds | undefined;
 }
 
-function checkOf(name: PatientFieldName, { required }: Words): z.ZodType {
+function checkOf(name: PatientFieldName, { required, bounds }: Words): z.ZodType {
   const { control, choices = {}, input } = fieldOf(name);
+  if (bounds && (name === 'firstName' || name === 'lastName')) return nameInputs(bounds)[name];
   const words = required[name];
   if (!words) return input;
   return control === 'choice'

@@ -30,12 +30,13 @@ describe('practice settings', () => {
   // Rule: appointments.practice-numbers-are-settings
   it('are one record per group, with defaults', async () => {
     const all = await superAdmin.get('/admin/settings');
-    expect(all.headers['content-range']).toBe('settings 0-12/13');
+    expect(all.headers['content-range']).toBe('settings 0-13/14');
     expect((await group('paymentPlans')).values).toEqual({
       planSmallestBill: 200,
       planMostInstallments: 6,
       planSmallestInstallment: 25,
     });
+    expect((await group('names')).values).toEqual({ firstNameMin: 2, lastNameMin: 3, nameMax: 25 });
     expect((await group('confidentialVisits')).values).toEqual({
       confidentialAge: 12,
       confidentialAgesByState: [],
@@ -128,6 +129,9 @@ describe('practice settings', () => {
   });
 
   it.each([
+    ['names', { firstNameMin: 0, lastNameMin: 3, nameMax: 25 }, 'values.firstNameMin'],
+    ['names', { firstNameMin: 2, lastNameMin: 2.5, nameMax: 25 }, 'values.lastNameMin'],
+    ['names', { firstNameMin: 2, lastNameMin: 3, nameMax: 61 }, 'values.nameMax'],
     [
       'practice',
       { name: 'Bedside', supportPhone: '3125550100', timeZone: 'Mars/Olympus' },

@@ -13,7 +13,7 @@ import { useDrawer } from '../../../components/drawer.tsx';
 import { optionalField } from '../../../components/form-fields.ts';
 import { MenuAction, RowMenu } from '../../../components/RowMenu.tsx';
 import { StaffFields } from '../../../components/StaffFields.tsx';
-import { useMe } from '../../../data/me.ts';
+import { useMe, useNames } from '../../../data/me.ts';
 import { useRecordAction } from '../../../data/use-record-action.ts';
 import { PermissionFields } from './PermissionFields.tsx';
 
@@ -68,7 +68,7 @@ function EditAdminForm({ admin }: { admin: AdminRow }) {
     <DrawerForm
       title="Edit admin"
       about={admin.fullname}
-      schema={values}
+      schema={useNames(values)}
       defaultValues={{
         firstName: admin.firstName,
         lastName: admin.lastName,

@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { CheckboxRow } from '../../../components/CheckboxInput.tsx';
 import { DrawerForm } from '../../../components/DrawerForm.tsx';
 import { useDrawer } from '../../../components/drawer.tsx';
+import { useNames } from '../../../data/me.ts';
 import { PossibleDuplicates } from '../../patients/create/PossibleDuplicates.tsx';
 import { usePossibleDuplicates } from '../../patients/create/use-possible-duplicates.ts';
 import { PersonFields } from '../../patients/PersonFields.tsx';
@@ -20,7 +21,7 @@ export function CreatePatientForm({ request }: { request: AppointmentRequestReco
   const drawer = useDrawer();
   const { seen, refresh, reload } = useRequestVersion(request);
   const form = useForm({
-    resolver: zodResolver(values),
+    resolver: zodResolver(useNames(values)),
     defaultValues: {
       firstName: request.firstName,
       lastName: request.lastName,

@@ -6,11 +6,13 @@ import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { DrawerForm } from '../../../components/DrawerForm.tsx';
 import { SelectInput } from '../../../components/inputs.tsx';
+import { useNames } from '../../../data/me.ts';
 import { PersonFields, RecordFields } from '../PersonFields.tsx';
 import { personFields } from '../person-form.ts';
 import { usePatientVersion, useRefreshPatients } from '../use-patient.ts';
 
 const own = z.object({ ...personFields, ...recordInputs });
+const ofAccountHolder = own.extend({ relationship: z.undefined().optional() });
 const withRelation = own.extend({ relationship });
 
 export default function DetailsForm({ patient }: { patient: PatientRow }) {
@@ -18,10 +20,9 @@ export default function DetailsForm({ patient }: { patient: PatientRow }) {
   const { seen, reload } = usePatientVersion(patient);
   const isAccountHolder = patient.relation === 'Self';
   const kept = { email: patient.email ?? '', mobile: patient.phone ?? '' };
+  const schema = useNames(isAccountHolder ? ofAccountHolder : withRelation);
   const form = useForm({
-    resolver: zodResolver(
-      isAccountHolder ? own.extend({ relationship: z.undefined().optional() }) : withRelation,
-    ),
+    resolver: zodResolver(schema),
     defaultValues: {
       ...z.object(fieldOutputs).parse(patient),
       ...kept,

@@ -14,6 +14,7 @@ import drawerStyles from '../../../components/drawer.module.css';
 import { useDrawer } from '../../../components/drawer.tsx';
 import { optionalFieldGroup } from '../../../components/form-fields.ts';
 import { SelectInput } from '../../../components/inputs.tsx';
+import { useNames } from '../../../data/me.ts';
 import { membershipWord } from '../../../formatting/person-text.ts';
 import { PersonFields, RecordFields } from '../PersonFields.tsx';
 import { emptyRecordForm, emptyUserForm, personFields } from '../person-form.ts';
@@ -42,7 +43,7 @@ export default function NewPatientForm({ onCreated, onBack }: Props) {
   const navigate = useNavigate();
   const refresh = useRefreshPatients();
   const form = useForm({
-    resolver: zodResolver(values),
+    resolver: zodResolver(useNames(values)),
     defaultValues: {
       ...emptyUserForm,
       ...emptyRecordForm,

@@ -7,6 +7,7 @@ import { z } from 'zod';
 import { DrawerForm } from '../../../components/DrawerForm.tsx';
 import { useDrawer } from '../../../components/drawer.tsx';
 import { SelectInput } from '../../../components/inputs.tsx';
+import { useNames } from '../../../data/me.ts';
 import { PossibleDuplicates } from '../create/PossibleDuplicates.tsx';
 import { usePossibleDuplicates } from '../create/use-possible-duplicates.ts';
 import { PersonFields } from '../PersonFields.tsx';
@@ -21,7 +22,7 @@ export default function AddFamilyForm({ patient }: { patient: PatientRecord }) {
   const drawer = useDrawer();
   const refresh = useRefreshPatients();
   const form = useForm({
-    resolver: zodResolver(values),
+    resolver: zodResolver(useNames(values)),
     defaultValues: { ...emptyUserForm, lastName: patient.lastName, relationship: '' },
     mode: 'onTouched',
   });

@@ -7,7 +7,7 @@ import { FieldPair } from '../../../components/DateAndTime.tsx';
 import { DrawerForm } from '../../../components/DrawerForm.tsx';
 import { TextInput } from '../../../components/inputs.tsx';
 import { StaffFields } from '../../../components/StaffFields.tsx';
-import { useMe } from '../../../data/me.ts';
+import { useMe, useNames } from '../../../data/me.ts';
 import { useRefreshProviders } from '../week.ts';
 
 const shape = providersResource.update.shape;
@@ -42,7 +42,7 @@ export function DetailsForm({ provider }: { provider: ProviderRecord }) {
   const refresh = useRefreshProviders();
   const isSuperAdmin = useMe().role === 'SUPER_ADMIN';
   const form = useForm<z.input<typeof values>, unknown, z.output<typeof values>>({
-    resolver: zodResolver(values),
+    resolver: zodResolver(useNames(values)),
     defaultValues: {
       firstName: provider.firstName,
       lastName: provider.lastName,

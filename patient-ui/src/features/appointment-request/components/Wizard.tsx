@@ -65,7 +65,7 @@ export function Wizard({ practice }: { practice: BrowserConfig['practice'] }) {
   const served = practice.serviceAreaPostalCodes;
   const unserved = request.unserved(practice.supportPhone);
   const schemaFor = (values: WizardValues) =>
-    wizardForm(values, { now: clockIn(zone, new Date()), served, unserved }, texts);
+    wizardForm(values, { now: clockIn(zone, new Date()), served, unserved, bounds: practice }, texts);
   const [draft] = useState(() => draftOf('request', known?.id ?? null, initialAnswers(known)));
   const [kept, setKept] = useState(draft.read);
   const form = useForm<WizardValues>({

@@ -15,6 +15,7 @@ import { ContactFields } from '../components/ContactFields.tsx';
 import { AccountHolderOnly } from '../components/PatientGate.tsx';
 import { PersonFields, RelationField } from '../components/PersonFields.tsx';
 import { contactsOf, type MemberValues, memberForm } from '../person-form.ts';
+import { useNameBounds } from '../use-name-bounds.ts';
 import { usePatientChange } from '../use-patient-change.ts';
 
 const nobody: MemberValues = {
@@ -40,9 +41,10 @@ function AddPerson() {
   const { refresh } = usePatientChange();
   const [tried, setTried] = useState(false);
   const keyFor = useIdempotencyKey();
+  const bounds = useNameBounds();
   const form = useForm<MemberValues>({
     mode: 'onTouched',
-    resolver: schemaResolver(() => memberForm({ ...texts.fields, ...family })),
+    resolver: schemaResolver(() => memberForm({ ...texts.fields, ...family, bounds })),
     defaultValues: nobody,
   });
   const add = useSendForm(

@@ -12,6 +12,7 @@ import { ContactFields } from '../components/ContactFields.tsx';
 import { PatientGate } from '../components/PatientGate.tsx';
 import { PersonFields, RelationField } from '../components/PersonFields.tsx';
 import { contactsOf, detailsOf, editForm, type MemberValues } from '../person-form.ts';
+import { useNameBounds } from '../use-name-bounds.ts';
 import { usePatientChange } from '../use-patient-change.ts';
 
 export function EditMemberPage() {
@@ -36,11 +37,12 @@ function Edit({ first, back }: { first: PatientRecord; back: { to: string; label
   const texts = useTexts();
   const { family } = texts;
   const saved = useProfileSaved(back.to);
+  const bounds = useNameBounds();
   const { latest } = usePatientChange();
   const { form, known, takeLatest } = useRecordForm<PatientRecord, MemberValues>({
     first,
     valuesOf,
-    schemaFor: () => editForm(first, { ...texts.fields, ...family }),
+    schemaFor: () => editForm(first, { ...texts.fields, ...family, bounds }),
     latest: () => latest(first.id),
   });
   const save = useSendForm(

@@ -9,6 +9,7 @@ import { useTexts } from '../../../i18n/TextsProvider.tsx';
 import { PatientGate } from '../../family/components/PatientGate.tsx';
 import { PersonFields } from '../../family/components/PersonFields.tsx';
 import { type DetailsValues, detailsOf, personForm } from '../../family/person-form.ts';
+import { useNameBounds } from '../../family/use-name-bounds.ts';
 import { usePatientChange } from '../../family/use-patient-change.ts';
 import { useBackToPersonal, useProfileSaved } from '../use-profile-saved.ts';
 
@@ -21,11 +22,12 @@ function Details({ first }: { first: PatientRecord }) {
   const { profile, fields, form: texts } = useTexts();
   const back = useBackToPersonal();
   const saved = useProfileSaved(back.to);
+  const bounds = useNameBounds();
   const { latest } = usePatientChange();
   const { form, known, takeLatest } = useRecordForm<PatientRecord, DetailsValues>({
     first,
     valuesOf: detailsOf,
-    schemaFor: () => personForm(fields, portalNames),
+    schemaFor: () => personForm({ ...fields, bounds }, portalNames),
     latest: () => latest(first.id),
   });
   const save = useSendForm(

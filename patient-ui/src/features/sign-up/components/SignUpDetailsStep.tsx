@@ -9,6 +9,7 @@ import { isShownAtFields, useSendForm } from '../../../components/use-send-form.
 import { useCatalog, useFirstTexts } from '../../../i18n/TextsProvider.tsx';
 import { session } from '../../../session/session.ts';
 import { PersonFields } from '../../family/components/PersonFields.tsx';
+import { useNameBounds } from '../../family/use-name-bounds.ts';
 import { NewPasswordFields } from '../../password/components/NewPasswordFields.tsx';
 import { StepForm } from '../../sign-in/components/StepForm.tsx';
 import { type SignUpValues, signUpForm } from '../sign-up-values.ts';
@@ -24,9 +25,10 @@ export function SignUpDetailsStep({ email, code, first, onCodeRefused }: Props) 
   const { signUp, fields, form: formTexts } = useFirstTexts();
   const { language } = useCatalog();
   const navigate = useNavigate();
+  const bounds = useNameBounds();
   const form = useForm<SignUpValues>({
     mode: 'onTouched',
-    resolver: schemaResolver(() => signUpForm({ ...fields, ...signUp })),
+    resolver: schemaResolver(() => signUpForm({ ...fields, ...signUp, bounds })),
     defaultValues: first,
   });
   const signUpNow = useSendForm(
