@@ -48,3 +48,51 @@ describe('calls with an optional body', () => {
     },
   );
 });
+
+const required = allCalls.filter(
+  (call) =>
+    call.body &&
+    !call.upload &&
+    !call.raw &&
+    call.audience.some((who) => who === 'patient' || who === 'admin') &&
+    !accepts(call, {}) &&
+    !accepts(call, undefined),
+);
+
+// Rule: security.missing-fields-are-named
+describe('calls with a required body', () => {
+  it.each(required.map((call) => [call.name, call] as const))(
+    '%s names what is missing of no body as of an empty object',
+    async (_, call) => {
+      const url = urlOf(call.path)
+        .replace('/v1', '')
+        .replaceAll(/:\w+/g, () => randomUUID());
+      const method = call.method === 'PUT' ? 'put' : 'post';
+      const caller = callers[call.audience.includes('patient') ? 'patient' : 'super-admin'];
+      const [none, empty] = [(await caller[method](url)).json(), (await caller[method](url, {})).json()];
+      expect(none.issues ?? none.code).toEqual(empty.issues ?? empty.code);
+      expect(none.message).not.toMatch(/Invalid|must be an object/);
+    },
+  );
+
+  it('refuses to cancel a visit without saying why', async () => {
+    const answer = await callers.patient.put(`/appointment/${randomUUID()}/cancel`);
+    expect(answer.json().issues).toEqual([
+      { path: 'cancellationReason', message: 'This field is required.' },
+    ]);
+  });
+
+  it('asks for the kind of an entry in words', async () => {
+    const send = async (body: object) =>
+      (await callers.patient.post('/patient/add-history', body)).json().issues;
+    expect(await send({ patientId: randomUUID() })).toEqual([
+      { path: 'kind', message: 'This field is required.' },
+    ]);
+    expect(await send({ patientId: randomUUID(), kind: 'OTHER' })).toEqual([
+      {
+        path: 'kind',
+        message: 'This must be one of these: PAST_MEDICAL, FAMILY_MEDICAL, ALLERGY, MEDICATION, SURGICAL.',
+      },
+    ]);
+  });
+});

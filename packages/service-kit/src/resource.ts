@@ -8,7 +8,7 @@ import type { ProcessDependencies } from '@bedside/process-kit/open-dependencies
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { z } from 'zod';
 import { API_BASE_PATH } from './base.ts';
-import { tellHeld } from './bind.ts';
+import { bodySchemaOf, tellHeld } from './bind.ts';
 import { contextOf, policyOf } from './guard.ts';
 import { withImageLinks } from './images.ts';
 import { type ReplicaHandlers, readWith } from './reads.ts';
@@ -158,7 +158,11 @@ export function bindResourceRoutes<R extends AdminResource>(
       method,
       url: hasId ? `${url}/:id` : url,
       config: config(verb, method === 'GET' ? undefined : (resource.write ?? {})),
-      schema: { ...(hasId && { params }), ...(body && { body }), response: { 200: record } },
+      schema: {
+        ...(hasId && { params }),
+        ...(body && { body: bodySchemaOf(body) }),
+        response: { 200: record },
+      },
       handler: async (request, reply) => {
         const ctx = contextOf(request, parts);
         const { id = '' } = request.params as { id?: string };

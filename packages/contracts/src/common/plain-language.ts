@@ -30,7 +30,9 @@ export function plainLanguage(refusal: Refusal): string | undefined {
       return `This must be ${kinds[refusal.expected] ?? 'a different type of value'}.`;
     case 'invalid_value':
       if (refusal.input === undefined) return 'This field is required.';
-      return `This must be one of these: ${refusal.values.join(', ')}.`;
+      return oneOf(refusal.values);
+    case 'invalid_union':
+      return ofUnion(refusal);
     case 'too_small':
       if (refusal.input === '') return 'This field is required.';
       return atLeast(refusal.minimum, refusal.origin);
@@ -41,6 +43,16 @@ export function plainLanguage(refusal: Refusal): string | undefined {
     default:
       return undefined;
   }
+}
+
+const oneOf = (choices: readonly unknown[]): string => `This must be one of these: ${choices.join(', ')}.`;
+
+/** Shapes are told apart by a field; others answer as the last of them. */
+function ofUnion(refusal: Extract<Refusal, { code: 'invalid_union' }>): string | undefined {
+  const { errors, input, path, options, discriminator } = refusal;
+  if (!discriminator || !Array.isArray(options)) return errors.at(-1)?.[0]?.message;
+  const told = (input as Record<string, unknown> | null)?.[String(path?.at(-1))];
+  return told === undefined ? 'This field is required.' : oneOf(options);
 }
 
 const MOST_NAMED = 5;

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { appointmentTypeChanged } from '@bedside/contracts/appointments/appointment.events';
 import type { AppointmentType } from '@bedside/contracts/appointments/appointment.schema';
 import { DomainError, throwIfIssues } from '@bedside/contracts/errors';
@@ -19,7 +20,7 @@ import { localDay } from '../practice/local-time.ts';
 import { type AppointmentPatient, patientsForType, typeIssues } from './change-type.policy.ts';
 
 /**
- * Remaining patients keep their symptom and files; the estimate keeps the booked rates.
+ * Remaining patients keep their symptom and files; the estimate keeps the booked rates. Without a change it writes nothing.
  * @throws VALIDATION with an issue for each field; RULE_REFUSED for a confidential visit; INVALID_TRANSITION from
  * AWAITING PAYMENT on; FORBIDDEN, NOT_FOUND, CONCURRENT_UPDATE
  */
@@ -51,6 +52,8 @@ export const changeAppointmentType = (
     };
     throwIfIssues(typeIssues({ ...request, householdIds: new Set(household.map(({ id }) => id)), services }));
     const after = patientsForType(request, before);
+    if (open.appointment.type === input.type && isDeepStrictEqual(inOrder(after), before))
+      return open.appointment;
     requireSamePatient(open.appointment, after);
     await claimSymptomFiles(tx, ctx, input.id, request.symptoms);
     await writePeople(tx, input.id, before, after);
@@ -73,6 +76,12 @@ export const changeAppointmentType = (
       event: eventRow(ctx, appointmentTypeChanged, { appointmentId: input.id }, appointmentAudience(open)),
     });
   });
+
+/** As `peopleOn` reads them. */
+const inOrder = ([first, ...others]: AppointmentPatient[]) => [
+  ...(first ? [first] : []),
+  ...others.toSorted((one, other) => (one.patientId < other.patientId ? -1 : 1)),
+];
 
 /** Its files, forms and history would go to somebody else of the family. Rule: people.confidential-visits */
 function requireSamePatient({ confidential, patientId }: Appointment, after: AppointmentPatient[]): void {

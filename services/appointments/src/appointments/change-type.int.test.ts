@@ -80,6 +80,21 @@ describe('the patients of an appointment', () => {
   });
 
   // Rule: appointments.type-changes
+  it('stay without a trace if the type and its people are those it has', async () => {
+    const { cast, son } = await family();
+    const daughter = await insertPatient(db, { patient: { householdId: cast.householdId } });
+    const id = await book(cast);
+    const everybody = { familyMemberIds: [daughter.id, son.id] };
+    await change(cast.admin, id, 'SELF_AND_FAMILY_MEMBER', everybody);
+    const before = await snapshot(stage, id);
+    for (const familyMemberIds of [everybody.familyMemberIds, everybody.familyMemberIds.toReversed()]) {
+      const again = await change(cast.admin, id, 'SELF_AND_FAMILY_MEMBER', { familyMemberIds });
+      expect(again.statusCode, again.body).toBe(200);
+    }
+    expect(await snapshot(stage, id)).toEqual(before);
+  });
+
+  // Rule: appointments.type-changes
   it('can be changed while the provider is en route, but not once there is an invoice', async () => {
     const { cast, son } = await family();
     const id = await schedule(cast);
