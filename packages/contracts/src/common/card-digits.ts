@@ -7,6 +7,12 @@ export const ZERO = 48;
 // Only the last groups matter, since a number has at most 19 digits.
 const LAST = 31;
 
+/** The most digits that groups of one size can have before a last group, with it; a division would take longer. */
+const lengths = new Uint8Array(MOST * MOST + MOST);
+for (let size = 1; size < MOST; size += 1)
+  for (let last = 1; last <= size; last += 1)
+    lengths[size * MOST + last] = last + size * Math.floor((MOST - last) / size);
+
 /** Running Luhn sums modulo 10: with even places doubled, and with odd ones. */
 const evens = new Uint8Array(LAST + 1);
 
@@ -94,13 +100,14 @@ function endsWithOne(last: number): boolean {
   const isLikeAmex =
     state.size === 6 && state.sizeBefore === 4 && state.alike === 1 && (last === 4 || last === 5);
   if (isLikeAmex && isRight(10 + last)) return true;
-  if (last > state.size) return false;
-  const most = ((MOST - last) / state.size) | 0;
-  let length = (state.alike < most ? state.alike : most) * state.size + last;
-  const sums = (state.places & 1) === 0 ? evens : odds;
-  const sum = sums[state.places & LAST];
-  for (; length >= LEAST && length > last; length -= state.size)
-    if (sums[(state.places - length) & LAST] === sum && state.zeros < length) return true;
+  const { size, places } = state;
+  if (last > size || size + last > MOST) return false;
+  const longest = lengths[size * MOST + last] ?? 0;
+  const whole = state.alike * size + last;
+  const sums = (places & 1) === 0 ? evens : odds;
+  const sum = sums[places & LAST];
+  for (let length = whole < longest ? whole : longest; length >= LEAST; length -= size)
+    if (sums[(places - length) & LAST] === sum && state.zeros < length) return length > last;
   return false;
 }
 

@@ -78,9 +78,9 @@ export function containsCardNumber(text: string): boolean {
     if ((found & DIGIT) === 0) continue;
     const mayBeEmail = (found & AT) !== 0 && (found & POINT) !== 0;
     if (found === DIGITS_ALONE) {
-      if (takeRun(text, start, start, at)) return true;
+      if (takeRun(text, start, at, goesOn(text, start, start))) return true;
     } else if (hyphens >= 4) {
-      if (outsideIds(text, start, at, mayBeEmail)) return true;
+      if (outsideIds(text, start, at, found)) return true;
     } else if (mayBeEmail) {
       if (outsideEmails(text, start, at, found)) return true;
     } else if (!isMade(at - start, found) && digitsOf(text, start, at, found)) return true;
@@ -92,7 +92,8 @@ export function containsCardNumber(text: string): boolean {
 const isMade = (length: number, found: number) =>
   length >= MADE && (found & LETTER) !== 0 && (found & (AT | POINT | OTHER)) === 0;
 
-function outsideIds(text: string, begin: number, end: number, mayBeEmail: boolean): boolean {
+function outsideIds(text: string, begin: number, end: number, found: number): boolean {
+  const mayBeEmail = (found & AT) !== 0 && (found & POINT) !== 0;
   let from = begin;
   for (let hyphen = begin + 8; hyphen <= end - UUID + 8; hyphen += 1) {
     if (text.charCodeAt(hyphen) !== HYPHEN || text.charCodeAt(hyphen + 5) !== HYPHEN) continue;
@@ -102,7 +103,9 @@ function outsideIds(text: string, begin: number, end: number, mayBeEmail: boolea
     cutOut(text, start, start + UUID);
     from = start + UUID;
   }
-  return mayBeEmail ? outsideEmails(text, from, end) : outside(text, from, end);
+  if (mayBeEmail) return outsideEmails(text, from, end);
+  if (from > begin) return outside(text, from, end);
+  return !isMade(end - begin, found) && digitsOf(text, begin, end, found);
 }
 
 /** Checks the hyphens first, since that rejects most texts. */
@@ -198,7 +201,8 @@ function digitsOf(text: string, start: number, end: number, found: number): bool
   if (end - start < LEAST && (found & DASH) === 0) return outerDigitsOf(text, start, end);
   for (let at = start; at < end; at += 1) {
     if (!is(text.charCodeAt(at), DIGIT)) continue;
-    if (!goesOn(text, start, at)) {
+    const isNext = goesOn(text, start, at);
+    if (!isNext) {
       const next = endOfDigits(text, at, end);
       // Too short by itself, and nothing follows.
       if (next < end && next - at < LEAST && text.charCodeAt(next) !== HYPHEN) {
@@ -206,7 +210,7 @@ function digitsOf(text: string, start: number, end: number, found: number): bool
         continue;
       }
     }
-    if (takeRun(text, start, at, end)) return true;
+    if (takeRun(text, at, end, isNext)) return true;
     at = state.runEnd;
   }
   return false;
@@ -215,17 +219,17 @@ function digitsOf(text: string, start: number, end: number, found: number): bool
 /** In a short word without hyphens, only the first and the last digits can belong to a run. */
 function outerDigitsOf(text: string, start: number, end: number): boolean {
   if (goesOn(text, start, start) && is(text.charCodeAt(start), DIGIT)) {
-    if (takeRun(text, start, start, end)) return true;
+    if (takeRun(text, start, end, true)) return true;
     if (state.runEnd === end) return false;
   }
   let at = end;
   while (at > start && is(text.charCodeAt(at - 1), DIGIT)) at -= 1;
-  return at < end && takeRun(text, start, at, end);
+  return at < end && takeRun(text, at, end, goesOn(text, start, at));
 }
 
 /** Takes the digits at a place, which continue the last group or begin a run. */
-function takeRun(text: string, word: number, at: number, end: number): boolean {
-  if (!goesOn(text, word, at)) startRun(mostOfPhone(text, at));
+function takeRun(text: string, at: number, end: number, isNext: boolean): boolean {
+  if (!isNext) startRun(mostOfPhone(text, at));
   state.runEnd = takeDigits(text, at, end);
   return takeGroup(state.runEnd - at);
 }

@@ -47,12 +47,12 @@ export function plainLanguage(refusal: Refusal): string | undefined {
 
 const oneOf = (choices: readonly unknown[]): string => `This must be one of these: ${choices.join(', ')}.`;
 
-/** Shapes are told apart by a field; others answer as the last of them. */
+/** Names the field that says which shape is meant; without one, answers as the last of them. */
 function ofUnion(refusal: Extract<Refusal, { code: 'invalid_union' }>): string | undefined {
   const { errors, input, path, options, discriminator } = refusal;
   if (!discriminator || !Array.isArray(options)) return errors.at(-1)?.[0]?.message;
-  const told = (input as Record<string, unknown> | null)?.[String(path?.at(-1))];
-  return told === undefined ? 'This field is required.' : oneOf(options);
+  const given = (input as Record<string, unknown> | null)?.[String(path?.at(-1))];
+  return given === undefined ? 'This field is required.' : oneOf(options);
 }
 
 const MOST_NAMED = 5;

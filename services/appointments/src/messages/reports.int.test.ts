@@ -131,6 +131,18 @@ describe('a Twilio webhook', () => {
     expect(await db.selectFrom('deliveries').select(['id', 'state']).execute()).toEqual(before);
   });
 
+  it('longer than any of the text service is refused unread, and changes nothing', async () => {
+    const { id } = await someone();
+    const delivery = await sent('text', id);
+    const long = {
+      MessageSid: delivery.externalMessageId,
+      MessageStatus: 'delivered',
+      Body: 'a'.repeat(65_536),
+    };
+    expect((await postTexts(long)).statusCode).toBe(400);
+    expect(await stateOf(delivery.id)).toMatchObject({ state: 'sent' });
+  });
+
   it('suppresses a number that cannot receive texts', async () => {
     const { id } = await someone();
     const delivery = await sent('text', id);
