@@ -19,8 +19,11 @@ describe('a phone number', () => {
     '(900)-555-0148',
     '(312)-976-0148',
     '(976)-555-0148',
+    '(876)-555-0148',
+    '809-555-0148',
+    '+1 441 555 0148',
     '',
-  ])('is refused when calling it costs money or it is not a US number: %s', (typed) => {
+  ])('is refused when calling it costs money or it is neither US nor Canadian: %s', (typed) => {
     expect(() => toE164(typed, 'phone')).toThrow(
       expect.objectContaining({
         code: 'VALIDATION',
@@ -29,6 +32,12 @@ describe('a phone number', () => {
     );
   });
 });
+
+// Rule: people.phones-are-e164
+it.each(['416-555-0148', '787-555-0148', '340-555-0148', '671-555-0148', '800-555-0148'])(
+  'a phone number of Canada, of a US territory, or without a place is taken: %s',
+  (typed) => expect(toE164(typed)).toMatch(/^\+1\d{10}$/),
+);
 
 describe('an email address', () => {
   // Rule: people.emails-ignore-case

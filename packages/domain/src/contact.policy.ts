@@ -4,14 +4,18 @@ import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
 /** Premium-rate numbers: area code 900, and exchange 976 in any area. */
 const PREMIUM = /^\+1(?:900|976|\d{3}976)/;
 
+/** The US with its territories, and Canada: texts to other countries of +1 cost more and invite fraud. */
+const COUNTRIES: ReadonlySet<string | undefined> = new Set(['US', 'PR', 'VI', 'GU', 'AS', 'MP', 'CA']);
+
 /**
- * Returns E.164; defaults to the US. Only North American numbers that cost the called party nothing.
+ * Returns E.164; defaults to the US. Only US and Canadian numbers that cost the caller nothing.
  * @throws VALIDATION naming the field
  */
 export function toE164(typed: string, field = 'mobile'): string {
   const phone = parsePhoneNumberFromString(typed, 'US');
   if (!phone?.isValid() || phone.countryCallingCode !== '1' || PREMIUM.test(phone.number))
     throw fieldError(field, 'Enter a phone number, such as (312)-555-0100.');
+  if (!COUNTRIES.has(phone.country)) throw fieldError(field, 'Enter a US or Canadian phone number.');
   return phone.number;
 }
 

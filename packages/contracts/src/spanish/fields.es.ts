@@ -23,6 +23,7 @@ export const fieldPhrases: Phrases = {
   'Enter a time as HH:mm.': 'Escriba una hora.',
   'Enter a valid email address.': 'Escriba un correo electrónico válido.',
   'Enter a phone number, such as (312)-555-0100.': 'Escriba un número de teléfono como (312)-555-0100.',
+  'Enter a US or Canadian phone number.': 'Escriba un número de teléfono de Estados Unidos o Canadá.',
   '{0} must be at least {1} characters.': '{0}: escriba al menos {1} caracteres.',
   '{0} must be {1} characters or fewer.': '{0}: escriba como máximo {1} caracteres.',
   '{0} can only have letters, spaces, hyphens, and apostrophes.':
