@@ -49,6 +49,8 @@ const nginx = await startNginx(
       callsASecond: 10_000,
       burst: 20_000,
       connections: 50_000,
+      bodies: 10_000,
+      allBodies: 10_000,
       largeBodies: 1_000,
       allLargeBodies: 1_000,
     },

@@ -38,6 +38,8 @@ async function gatewayBefore(...appointments: string[]): Promise<string> {
         callsASecond: 10_000,
         burst: 10_000,
         connections: 1_000,
+        bodies: 10_000,
+        allBodies: 10_000,
         largeBodies: 20,
         allLargeBodies: 100,
       },

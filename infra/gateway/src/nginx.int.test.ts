@@ -15,6 +15,7 @@ if (!installed) console.warn('Skipped: there is no nginx on this machine (apt-ge
 
 const echo = z.object({ service: z.string(), url: z.string(), headers: z.record(z.string(), z.unknown()) });
 const folder = mkdtempSync(path.join(tmpdir(), 'bedside-gateway-'));
+const limits = { connections: 200, bodies: 10, allBodies: 100, largeBodies: 3, allLargeBodies: 60 };
 const closers: (() => unknown)[] = [];
 let origin = '';
 let log = () => '';
@@ -38,7 +39,7 @@ beforeAll(async () => {
       web: path.join(folder, 'web'),
       pagePolicy: "default-src 'self'",
       scheme: 'https',
-      limits: { callsASecond: 50, burst: 300, connections: 200, largeBodies: 3, allLargeBodies: 60 },
+      limits: { ...limits, callsASecond: 50, burst: 300 },
       scratch: path.join(folder, 'scratch'),
       mimeTypes: '/etc/nginx/mime.types',
     },
@@ -160,16 +161,36 @@ describe.skipIf(!installed)('nginx with the generated configuration', () => {
     expect(answer.headers['x-forwarded-proto']).toBe('https');
   });
 
-  it('returns an API error to an address over its rate limit', async () => {
-    const answers = await Promise.all(
-      Array.from({ length: 800 }, () =>
-        fetch(`${origin}/v1/auth/me`).then(async (one) => [one.status, await one.json()]),
-      ),
-    );
+  // Rule: security.large-bodies-are-limited
+  it('waits for only some bodies of one address, however slowly they come', async () => {
+    const login = '/v1/auth/patient-login';
+    const slow = Array.from({ length: 15 }, () => beginUpload(origin, login, 500));
+    await expect.poll(() => slow.filter(({ answer }) => answer().includes(' 429 ')).length).toBe(5);
+    expect((await fetch(`${origin}/v1/auth/me`)).status).toBe(200);
+    for (const { end } of slow) end();
+    await expect
+      .poll(async () => (await fetch(origin + login, { method: 'POST', body: '{}' })).status)
+      .toBe(200);
+  });
+
+  // Rule: security.one-address-takes-a-share
+  it('returns an API error to an address over its rate limit, whatever it asks for', async () => {
+    const ask = (page: string, times: number) =>
+      Promise.all(
+        Array.from({ length: times }, () =>
+          fetch(origin + page).then(async (one) => [one.status, await one.text()] as const),
+        ),
+      );
+    const answers = await ask('/v1/auth/me', 800);
     const turnedAway = answers.filter(([status]) => status === 429);
     expect(turnedAway.length).toBeGreaterThan(100);
-    expect(turnedAway[0]?.[1]).toMatchObject({ code: 'TOO_MANY', retryAfter: 5 });
+    expect(JSON.parse(turnedAway[0]?.[1] ?? '')).toMatchObject({ code: 'TOO_MANY', retryAfter: 5 });
     expect(answers.filter(([status]) => status === 200).length).toBeGreaterThan(150);
+    for (const page of ['/health', '/', '/admin', '/super-admin', '/assets/app-1a2b.js', '/v1/live']) {
+      const refused = (await ask(page, 60)).filter(([status]) => status === 429);
+      expect(refused.length, page).toBeGreaterThan(20);
+      expect(JSON.parse(refused[0]?.[1] ?? '')).toMatchObject({ code: 'TOO_MANY', retryAfter: 5 });
+    }
     expect(complaints()).toBe('');
   });
 
@@ -214,7 +235,7 @@ describe.skipIf(!installed)('nginx with the generated configuration', () => {
         pagePolicy: "default-src 'self'",
         scheme: 'https',
         trustedProxies: ['127.0.0.1'],
-        limits: { callsASecond: 1, burst: 2, connections: 200, largeBodies: 3, allLargeBodies: 60 },
+        limits: { ...limits, callsASecond: 1, burst: 2 },
         scratch: path.join(folder, 'scratch-lines'),
         mimeTypes: '/etc/nginx/mime.types',
       },
@@ -259,12 +280,12 @@ async function startEcho(service: ServiceName): Promise<string> {
   return await promise;
 }
 
-function beginUpload(address: string, url: string) {
+function beginUpload(address: string, url: string, length = 1_000_000) {
   const { hostname, port } = new URL(address);
   let answer = '';
   const socket = connect(Number(port), hostname);
   socket.on('data', (chunk) => (answer += chunk)).on('error', () => undefined);
-  socket.write(`POST ${url} HTTP/1.1\r\nHost: a\r\nContent-Length: 1000000\r\n\r\nbegins`);
+  socket.write(`POST ${url} HTTP/1.1\r\nHost: a\r\nContent-Length: ${length}\r\n\r\nbegins`);
   return { answer: () => answer, end: () => socket.destroy() };
 }
 

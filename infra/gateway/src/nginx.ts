@@ -107,6 +107,17 @@ ${trusted(options)}
   limit_req_status ${TURNED_AWAY};
   limit_conn_zone $bedside_line zone=connections:10m;
   limit_conn_status ${TURNED_AWAY};
+  # A body may come a byte at a time, which no time limit ends: so only some may be on their way.
+  map "$content_length:$http_transfer_encoding" $bedside_body_of_line {
+    default $bedside_line;
+    "~^0?:$" "";
+  }
+  map "$content_length:$http_transfer_encoding" $bedside_body {
+    default all;
+    "~^0?:$" "";
+  }
+  limit_conn_zone $bedside_body_of_line zone=body_of_line:10m;
+  limit_conn_zone $bedside_body zone=body:1m;
   # A body that does not fit in memory waits in a file until it is complete, however slowly it comes.
   map "$content_length:$http_transfer_encoding" $bedside_large_of_line {
     default $bedside_line;
@@ -152,13 +163,21 @@ ${upstreams(options)}
     root ${options.web};
     rewrite ^(/(?:v1|docs|fhir|oauth).*?)/+$ $1;
     limit_conn connections ${limits.connections};
+    limit_req zone=calls burst=${limits.burst} nodelay;
+    limit_conn body_of_line ${limits.bodies};
+    limit_conn body ${limits.allBodies};
     limit_conn large_of_line ${limits.largeBodies};
     limit_conn large ${limits.allLargeBodies};
     recursive_error_pages on;
     error_page ${TURNED_AWAY} = @too-many;
     error_page 413 = @too-large;
 
+    # The limits count no location that answers by itself.
     location = /health {
+      try_files /health @live;
+    }
+
+    location @live {
       default_type application/json;
       return 200 '{"status":"live"}';
     }
@@ -172,12 +191,12 @@ ${upstreams(options)}
     # Its service says how large a file may be.
     location ~ ${uploadPaths()} {
       client_max_body_size ${LARGEST_UPLOAD_MB}m;
-${api(limits)}
+${API}
     }
 
     location ~ ^/(v1|docs|fhir|oauth)(/|$) {
       error_page 413 = @too-large;
-${api(limits)}
+${API}
     }
 
     location @another {
@@ -223,7 +242,6 @@ ${api(limits)}
       proxy_intercept_errors on;
       client_max_body_size ${Math.ceil(uploadImport.upload.maxBytes / 1_048_576) + 1}m;
       proxy_request_buffering off;
-      limit_req zone=calls burst=${limits.burst} nodelay;
       proxy_pass http://${uploadImport.service};
     }
 
@@ -254,7 +272,15 @@ ${pageHeaders(options)}
 /** Statuses no service uses, so that service responses pass through unchanged. */
 const [TURNED_AWAY, UNKNOWN] = [529, 530];
 /** A whole clinic may share one address. */
-const LIMITS = { callsASecond: 200, burst: 1_000, connections: 1_000, largeBodies: 20, allLargeBodies: 100 };
+const LIMITS = {
+  callsASecond: 200,
+  burst: 1_000,
+  connections: 1_000,
+  bodies: 200,
+  allBodies: 4_000,
+  largeBodies: 20,
+  allLargeBodies: 100,
+};
 const AWAY = 'This part of the practice is not there right now. Please try again in a moment.';
 const TOO_LARGE = 'The request is too large.';
 const TOO_MANY = 'Too many requests. Please wait a moment and try again.';
@@ -277,14 +303,13 @@ function scratchFolders(scratch: string): string {
     .join('');
 }
 
-const api = (limits: typeof LIMITS): string => `      error_page ${UNKNOWN} = @unknown;
+const API = `      error_page ${UNKNOWN} = @unknown;
       error_page ${TURNED_AWAY} = @too-many;
       error_page 502 504 = @another;
       proxy_intercept_errors on;
       if ($bedside_service = "") {
         return ${UNKNOWN};
       }
-      limit_req zone=calls burst=${limits.burst} nodelay;
       proxy_pass http://$bedside_service;`;
 
 /** Calls that take a file. */
