@@ -183,5 +183,6 @@ export const forStaffAlone: readonly string[] = [
   'contracts/src/permission.ts',
   'contracts/src/key-scopes.ts',
   'domain/src/people/api-key.commands.ts',
+  'domain/src/people/api-key.policy.ts',
   'domain/src/people/api-key.queries.ts',
 ];

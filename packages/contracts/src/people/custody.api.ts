@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { call, idParams } from '../call.ts';
 import { day, id, text } from '../common/fields.ts';
+import { decidesAccess } from '../key-scopes.ts';
 import { readsPatients } from '../permission.ts';
 
 const service = 'auth';
@@ -52,6 +53,7 @@ export const changeCustody = call({
   service,
   audience: ['admin'],
   permission: 'people',
+  peopleOnly: decidesAccess,
   audit: 'own test',
   records: { id: 'patient', personId: 'patient' },
   summary: 'Write the custody note, or add or lift a court order (added path)',

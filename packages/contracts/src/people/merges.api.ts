@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
 import { email, id, phone, text } from '../common/fields.ts';
+import { decidesAccess } from '../key-scopes.ts';
 import { mergePreview, mergeRow, possibleDuplicate } from './patient.schema.ts';
 import { dateOfBirth } from './patient-fields.ts';
 
@@ -47,6 +48,7 @@ export const mergePatients = call({
   method: 'POST',
   path: '/users/merge',
   ...staff,
+  peopleOnly: decidesAccess,
   audit: ['patient.merge', 'patient.merge'],
   records: { survivingPatientId: 'patient', mergedPatientId: 'patient' },
   summary: 'Merge two records of the same person. Can be undone within 24 hours (added path)',
@@ -59,6 +61,7 @@ export const undoMerge = call({
   method: 'POST',
   path: '/users/merge/{id}/undo',
   ...staff,
+  peopleOnly: decidesAccess,
   audit: ['patient.unmerge', 'patient.unmerge'],
   records: { id: 'merge' },
   summary: 'Undo a merge within 24 hours (added path)',

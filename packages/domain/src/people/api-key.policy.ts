@@ -1,7 +1,9 @@
 import { BlockList, isIP } from 'node:net';
+import { fieldError } from '@bedside/contracts/errors';
 import type { apiKeyStates } from '@bedside/contracts/people/api-keys.api';
 import type { UserStatus } from '@bedside/contracts/people/user.schema';
 import { newOpaqueToken } from '../access/access-link.ts';
+import type { Context } from '../context.ts';
 
 const PREFIX = 'bsk_';
 const SECRET = /^bsk_[\w-]{43}$/;
@@ -41,3 +43,20 @@ export function isAllowedFrom(allowedIps: readonly string[], ip: string | null):
 }
 
 const familyOf = (address: string) => (isIP(address) === 6 ? 'ipv6' : 'ipv4');
+
+/** Codes and links go there, so a key could let somebody in. Rule: security.keys-never-act-as-people */
+export function requirePersonForContacts(
+  { actor }: Context,
+  changes: Partial<Record<(typeof contacts)[number], unknown>>,
+): void {
+  if (!actor?.apiKey) return;
+  for (const field of contacts)
+    if (changes[field] !== undefined)
+      throw fieldError(
+        field,
+        'API keys can’t change how somebody signs in. Sign in to change it.',
+        'FORBIDDEN',
+      );
+}
+
+const contacts = ['email', 'mobile', 'userId'] as const;

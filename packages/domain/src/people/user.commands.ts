@@ -7,6 +7,7 @@ import type { Context } from '../context.ts';
 import { practiceSettings } from '../practice/settings.ts';
 import { asContactInUse, requireFreeContacts } from './account.queries.ts';
 import { revokeAccountLinks } from './account-link.commands.ts';
+import { requirePersonForContacts } from './api-key.policy.ts';
 import { claimContacts } from './contact-claim.commands.ts';
 import { notifyFormerAddresses } from './notify-former-address.commands.ts';
 import { voidUserCodes } from './one-time-code.commands.ts';
@@ -207,6 +208,7 @@ export async function updatePatient(
   await db.transaction().execute(async (tx) => {
     const patient = await tx.selectFrom('patients').select('id').where('id', '=', id).executeTakeFirst();
     if (!patient) throw notFound();
+    requirePersonForContacts(ctx, changes);
     await changeUser(tx, ctx, id, changes, { action: 'patient.change' });
   });
 }

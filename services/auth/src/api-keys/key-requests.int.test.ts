@@ -161,6 +161,29 @@ describe('a request with an API key', () => {
     expect(logs.json()[0]).toMatchObject({ actorName: 'Marguerite Hale', apiKeyName: 'Registry' });
   });
 
+  // Rule: security.keys-never-act-as-people
+  it.each([
+    ['email', 'taken-over@example.com'],
+    ['mobile', '(312)-555-0177'],
+  ])('does not change the %s of a patient, where codes and links go', async (field, value) => {
+    const key = await insertApiKey(db, { scopes: ['write:people'] });
+    const { id } = await insertPatient(db);
+    const contacts = () =>
+      db
+        .selectFrom('users')
+        .select(['email', 'phoneE164', 'version'])
+        .where('id', '=', id)
+        .executeTakeFirst();
+    const before = await contacts();
+    const refused = await withKey(key).put(`/admin/patients/${id}`, { firstName: 'Edith', [field]: value });
+    expect([refused.statusCode, refused.json().issues[0].path]).toEqual([403, field]);
+    expect(await contacts()).toEqual(before);
+    const asPerson = await (await as(await insertStaff(db, { role: 'ADMIN' }))).put(`/admin/patients/${id}`, {
+      [field]: value,
+    });
+    expect(asPerson.statusCode, asPerson.body).toBe(200);
+  });
+
   it('has its own idempotency keys', async () => {
     const [one, other] = [
       await insertApiKey(db, { ownerId: owner.id, scopes: ['write:people'] }),
