@@ -16,12 +16,12 @@ const stage = await openStage();
 const { db } = stage;
 const nextWeek = { appointmentDate: '2026-10-21' };
 
-async function scheduleCall(cast: Cast, more = {}): Promise<void> {
+async function scheduleCall(cast: Cast, more = {}, how = {}): Promise<void> {
   const { id } = await insertService(db, { name: `Video ${newId()}`.slice(0, 40), telemedicine: true });
   const { serviceAddress: _, locationType: __, ...booking } = bookingOf(cast, { serviceIds: [id] });
   const booked = await cast.patient.post('/appointment/add-appointment', { ...booking, ...more });
   expect(booked.statusCode, booked.body).toBe(200);
-  const placed = assignment(cast, booked.json().data.id, nextWeek);
+  const placed = assignment(cast, booked.json().data.id, { ...nextWeek, ...how });
   const assigned = await cast.admin.post('/appointment/assign-provider', placed);
   expect(assigned.statusCode, assigned.body).toBe(200);
 }
@@ -43,6 +43,23 @@ describe('a visit by video that gets a time', () => {
     expect(await consentsOf(cast.patientId)).toEqual(sent);
     await scheduleCall({ ...cast, providerId: (await newCast(stage)).providerId });
     expect(await consentsOf(cast.patientId)).toEqual(sent);
+  });
+
+  it('asks also if staff notifies nobody of the time, which sends no message of its own', async () => {
+    const cast = await newCast(stage);
+    await scheduleCall(cast, {}, { notifyPatient: false });
+    expect(await consentsOf(cast.patientId)).toMatchObject([{ type: 'TELEMEDICINE', status: 'SENT' }]);
+    const events = await db
+      .selectFrom('outbox')
+      .select(['type', 'payload'])
+      .where('type', 'in', ['appointment.scheduled', 'consent.sent'])
+      .orderBy('id', 'desc')
+      .limit(2)
+      .execute();
+    expect(events.toSorted((a, b) => a.type.localeCompare(b.type))).toMatchObject([
+      { type: 'appointment.scheduled', payload: { notifyPatient: false } },
+      { type: 'consent.sent' },
+    ]);
   });
 
   it('asks nothing of a patient whose consent holds on that day', async () => {
