@@ -94,6 +94,12 @@ describe('a value inserted into a text', () => {
     expect(inSpanish('Card saved. The text will go out at 8:00 AM.')).toBe(
       'La tarjeta se guardó. El aviso saldrá a las 8:00 a.m.',
     );
+    const charged = ['1 × Premier (at $99.00 / month)', 'Unused time on Premier after 2026-11-28'];
+    expect([...charged, 'Paid from credit'].map(inSpanish)).toEqual([
+      '1 × Premier ($99.00 al mes)',
+      'Tiempo sin usar de Premier desde el 2026-11-28',
+      'Pagado con saldo a favor',
+    ]);
     expect(inSpanish('Her own words.')).toBe('Her own words.');
   });
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { call, ownData, practiceData } from '../call.ts';
+import { translated } from '../common/field-marks.ts';
 import { id, instant } from '../common/fields.ts';
 import { ownAccount } from '../permission.ts';
 import { currentUser } from './user.schema.ts';
@@ -18,7 +19,7 @@ export const listSessions = call({
       z.object({
         id,
         /** “Chrome on Windows”. */
-        device: z.string(),
+        device: translated(),
         ip: z.string().nullable(),
         current: z.boolean(),
         remembered: z.boolean(),

@@ -165,6 +165,12 @@ export const peoplePhrases: Phrases = {
   'Notifications are on for this device.': 'Los avisos están activados en este dispositivo.',
   'You’re signed in.': 'Inició sesión.',
   'We sent a verification code to your email.': 'Enviamos un código de verificación a su correo electrónico.',
+  'Edge on {0}': 'Edge en {0}',
+  'Opera on {0}': 'Opera en {0}',
+  'Samsung Internet on {0}': 'Samsung Internet en {0}',
+  'Firefox on {0}': 'Firefox en {0}',
+  'Chrome on {0}': 'Chrome en {0}',
+  'Safari on {0}': 'Safari en {0}',
   'Unknown device': 'Dispositivo desconocido',
   'Account setup link sent': 'El enlace para crear la cuenta va en camino.',
   'Sign-in link sent. It expires in 15 minutes.':

@@ -50,6 +50,12 @@ describe("the list of one's own sessions", () => {
       { device: 'Unknown device', current: true, remembered: false, ip: '127.0.0.1' },
       { device: 'Chrome on Windows', current: false, remembered: true },
     ]);
+    const headers = { ...bearer.headers, 'accept-language': 'es' };
+    const inSpanish = (await anonymous.get('/auth/sessions', { headers })).json().data.sessions;
+    expect(inSpanish.map(({ device }: { device: string }) => device)).toEqual([
+      'Dispositivo desconocido',
+      'Chrome en Windows',
+    ]);
   });
 
   it('excludes ended and idle sessions, and those of others', async () => {
