@@ -27,6 +27,27 @@ it('the bar of a selection stays while something matches', async () => {
   expect(onUnselectItems).not.toHaveBeenCalled();
 });
 
+it('the bar of a selection shows all its actions beside an open drawer', async () => {
+  await showInConsole(
+    <ListContextProvider value={{ selectedIds: ['a'], total: 102, onUnselectItems: vi.fn() } as never}>
+      <div style={{ position: 'relative', width: 756, height: 200 }}>
+        <BulkFrame label="Selected visits" everything={{ isOn: false, most: 500, onToggle: vi.fn() }}>
+          {['Approve', 'Assign provider', 'Send reminders', 'Cancel visits', 'Export'].map((label) => (
+            <button key={label} type="button">
+              {label} {label}
+            </button>
+          ))}
+        </BulkFrame>
+      </div>
+    </ListContextProvider>,
+    { width: 1440 },
+  );
+  const bar = page.getByRole('toolbar').element().getBoundingClientRect();
+  expect(bar.width).toBeLessThanOrEqual(756 - 16);
+  for (const { x, right } of page.getByRole('button').elements().map((one) => one.getBoundingClientRect()))
+    expect([x >= bar.x, right <= bar.right]).toEqual([true, true]);
+});
+
 it('a bulk action says what it did to how many, and which failed', async () => {
   const items = ['Rosalind Park', 'Hannah Bell'].map((name) => ({ id: name, name }));
   await showInConsole(

@@ -26,6 +26,9 @@ export function issueWith(schema: z.ZodType, typed: string): string | undefined 
   return message && told(message);
 }
 
-/** City and state come from the ZIP code, which is the one to mend. */
-export const toMend = (names: readonly string[]): string[] =>
-  names.filter((name) => !(names.includes('postalCode') && (name === 'city' || name === 'state')));
+/** State and city come from the ZIP code, which is the one to mend, also if it was not found. */
+export function toMend(names: readonly string[]): string[] {
+  if (!names.includes('state') && !names.includes('postalCode')) return [...names];
+  const mended = names.filter((name) => name !== 'city');
+  return [...new Set(mended.map((name) => (name === 'state' ? 'postalCode' : name)))];
+}

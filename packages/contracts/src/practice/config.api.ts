@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
+import { postalCode } from '../common/fields.ts';
 import { workingHours } from '../people/user.schema.ts';
 import { guardedLink } from '../permission.ts';
 import { holiday } from './opening.ts';
@@ -78,7 +79,7 @@ export const lookUpPostalCode = call({
   service: 'auth',
   audience: ['public'],
   summary: 'Look up the city and state of a ZIP code, and that state’s cities',
-  query: z.strictObject({ zipcode: z.string().regex(/^\d{3,5}$/, 'Enter 3 to 5 digits.') }),
+  query: z.strictObject({ zipcode: postalCode }),
   data: z.object({ city: z.string(), state: z.string(), cities: z.array(z.string()) }),
 });
 

@@ -116,7 +116,7 @@ async function filesOf(storage: StoragePort, run: ImportRun) {
     for (const [at, { name }] of zip.files.entries())
       rows.push({
         row: at + FIRST_ROW,
-        cells: { fileName: baseName(name).slice(0, 500) },
+        cells: { fileName: baseName(name).trim().slice(0, 500) },
         file: await factsOf(zip, at),
       });
     return rows;

@@ -24,7 +24,7 @@ interface RowDocument extends NamedPatient {
 
 /** “Ortiz, Lena - 1971-03-04 - Lab result.pdf”, or “P-17 - Lab result.pdf” with the ID of the old system. */
 function readName(cells: ImportCells, reading: Reading) {
-  const stem = baseName(cells.fileName ?? '').replace(/\.pdf$/i, '');
+  const stem = baseName(cells.fileName ?? '').trim().replace(/\.pdf$/i, '');
   const [who = '', ...rest] = stem.split(PART).map((part) => part.trim());
   const [last, first] = who.includes(',') ? who.split(/,(.*)/s) : [];
   const named: ImportCells = first
@@ -52,7 +52,8 @@ const HOW_TO_NAME = 'Name the file as “Last, First - birth date - title.pdf”
 
 /** Reads one file of the ZIP as an upload is checked. */
 export async function factsOf(zip: StoredZip, at: number): Promise<FileFacts> {
-  const { name, bytes } = zip.files[at] ?? { name: '', bytes: 0 };
+  const { name: written, bytes } = zip.files[at] ?? { name: '', bytes: 0 };
+  const name = written.trim();
   const refused = (problem: string): FileFacts => ({ sha256: null, problem });
   if (!/\.pdf$/i.test(name)) return refused('Only PDFs are imported.');
   if (bytes > MAX_DOCUMENT_BYTES) return refused('A document has up to 20 MB.');

@@ -87,7 +87,7 @@ it('puts each PDF into the chart as a document, without an event, and takes it o
     (await db.selectFrom('outbox').select('id').orderBy('id', 'desc').executeTakeFirst())?.id ?? '0';
   const file = zipped([
     ['Kept, Vera - 03-04-1971 - Lab - result.pdf', pdf('kept one')],
-    ['Kept, Vera - 03-04-1971.pdf', pdf('kept two')],
+    ['Kept, Vera - 03-04-1971.pdf ', pdf('kept two')],
   ]);
   const id = await upload(ctx, owner, file);
   await check(ctx, owner, id);
