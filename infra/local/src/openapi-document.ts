@@ -24,7 +24,7 @@ export const readDocument = (): string => readFileSync(documentFile, 'utf8');
 
 /** Each change between the two that can fail a client written for the first, by its place. */
 export function breakingChanges(before: string, after: string): string[] {
-  const [old, current] = [before, after].map((text) => documentShape.parse(JSON.parse(text)));
+  const [old, current] = [before, after].map((text) => withWholeSchemas(JSON.parse(text)));
   const sent = current ? schemasOfRequests(current) : new Set();
   return apiDiff(old, current, {})
     .filter(({ type, action, path }) => type === breaking || isOtherType(action, path))
@@ -39,6 +39,31 @@ const isOtherType = (action: string, path: readonly unknown[]): boolean =>
 /** A field that answers have from now on. The library does not see that only answers refer to the schema. */
 const isAddedToAnswers = (action: string, path: readonly unknown[], sent: ReadonlySet<unknown>): boolean =>
   action === 'add' && path.at(-2) === 'required' && path[1] === 'schemas' && !sent.has(path[2]);
+
+const fields = z.looseObject({
+  properties: z.record(z.string(), z.unknown()).default({}),
+  required: z.array(z.string()).default([]),
+});
+const extension = fields.extend({ allOf: z.tuple([z.object({ $ref: z.string() })]) });
+
+/** The library does not look into each `allOf`: lists the fields of a schema's base at the schema itself. */
+function withWholeSchemas(document: unknown): z.infer<typeof documentShape> {
+  const { components, ...rest } = documentShape.parse(document);
+  const whole = (schema: unknown): unknown => {
+    const { success, data } = extension.safeParse(schema);
+    if (!success) return schema;
+    const { allOf, properties, required, ...own } = data;
+    const name = allOf[0].$ref.split('/').at(-1) ?? '';
+    const base = fields.parse(whole(components.schemas[name]));
+    return {
+      ...own,
+      properties: { ...base.properties, ...properties },
+      required: [...base.required, ...required],
+    };
+  };
+  const schemas = Object.entries(components.schemas).map(([name, schema]) => [name, whole(schema)]);
+  return { ...rest, components: { ...components, schemas: Object.fromEntries(schemas) } };
+}
 
 const operation = z.looseObject({ requestBody: z.unknown().optional(), parameters: z.unknown().optional() });
 const documentShape = z.looseObject({

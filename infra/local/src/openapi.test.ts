@@ -42,6 +42,21 @@ it('names a field that a request needs from now on, and none that answers have f
   expect(changesOf('request')).not.toEqual([]);
 });
 
+it('compares the fields that a schema has from the one that it extends', () => {
+  const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });
+  const withDetails = (Details: object) => {
+    const schema = { anyOf: [ref('Visit'), ref('Details')] };
+    const responses = { 200: { description: 'OK', content: { 'application/json': { schema } } } };
+    const Visit = { type: 'object', properties: { key: {} }, required: ['key'] };
+    const document = { openapi: '3.1.0', info: {}, paths: { '/v1/visits': { get: { responses } } } };
+    return JSON.stringify({ ...document, components: { schemas: { Visit, Details } } });
+  };
+  const more = { type: 'object', properties: { more: {} }, required: ['more'] };
+  const whole = { type: 'object', properties: { key: {}, more: {} }, required: ['key', 'more'] };
+  expect(breakingChanges(withDetails(whole), withDetails({ allOf: [ref('Visit')], ...more }))).toEqual([]);
+  expect(breakingChanges(withDetails(whole), withDetails(more))).not.toEqual([]);
+});
+
 it('has no finding of Redocly', async () => {
   const config = await createConfig({
     extends: ['recommended'],

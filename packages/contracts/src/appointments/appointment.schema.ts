@@ -120,8 +120,8 @@ const shared = {
   allowedTransitions: z.array(allowedTransition),
 };
 
-/** The details of an appointment as a patient reads them. Rule: security.patients-never-see-staff-fields */
-export const appointmentDetails = z.object({
+/** What the patient and staff both read of an appointment. */
+export const appointmentShared = z.object({
   ...shared,
   createdAt: instant,
   services: z.array(bookedService),
@@ -134,7 +134,6 @@ export const appointmentDetails = z.object({
   cancellationReason: translated().nullable(),
   /** Canceled because the patient was not there. */
   noShow: z.boolean(),
-  reports: z.array(z.object({ patientId: id, reportName: z.string(), reportUrl: z.string() })),
   patient: appointmentPatient,
   familyMembers: z.array(appointmentPatient),
   primarySymptoms: z.array(
@@ -197,6 +196,11 @@ export const appointmentDetails = z.object({
   webAppointmentId: id.nullable(),
   timeline: z.array(timelineEntry),
 });
+
+/** The details of an appointment as a patient reads them. Rule: security.patients-never-see-staff-fields */
+export const appointmentDetails = appointmentShared.extend({
+  reports: z.array(z.object({ patientId: id, reportName: z.string(), reportUrl: z.string() })),
+});
 export type AppointmentDetails = z.infer<typeof appointmentDetails>;
 
 const activityEntry = z.object({
@@ -221,7 +225,7 @@ const appointmentReport = report
 export type AppointmentReport = z.infer<typeof appointmentReport>;
 
 /** What staff sees of one appointment. */
-export const appointmentRecord = appointmentDetails.extend({
+export const appointmentRecord = appointmentShared.extend({
   reports: z.array(appointmentReport),
   ...staffOnlyEach({
     patientContact: z.object({

@@ -101,6 +101,15 @@ it('says once what many calls take and answer', () => {
   });
 });
 
+it('lists the fields of a schema that extends another one only there', () => {
+  const { PatientRow, PatientRecord, AppointmentRecord } = openApi().components.schemas;
+  expect(PatientRecord?.allOf).toEqual([{ $ref: '#/components/schemas/PatientRow' }]);
+  expect(PatientRecord?.required).toEqual(Object.keys(PatientRecord?.properties ?? {}));
+  expect(Object.keys(PatientRow?.properties ?? {})).toContain('fullname');
+  expect(Object.keys(PatientRecord?.properties ?? {})).not.toContain('fullname');
+  expect(AppointmentRecord?.allOf).toEqual([{ $ref: '#/components/schemas/AppointmentShared' }]);
+});
+
 it('describes what any call may answer once, and lists each other refusal at its call', () => {
   const { info, paths } = openApi();
   expect(JSON.stringify(info)).toContain('413 or 415, and any call 429 or 503');

@@ -1,4 +1,4 @@
-import { appointmentTypes } from '@bedside/contracts/appointments/appointment.schema';
+import { appointmentShared, appointmentTypes } from '@bedside/contracts/appointments/appointment.schema';
 import { appointmentStatuses } from '@bedside/contracts/appointments/appointment-status';
 import { appointmentsResource } from '@bedside/contracts/appointments/appointments.api';
 import { webService } from '@bedside/contracts/appointments/catalog.api';
@@ -18,6 +18,7 @@ import { z } from 'zod';
 export const repeatedSchemas: Readonly<Record<string, z.ZodType>> = {
   AllergyFields: chartFields.ALLERGY,
   AppointmentFilter: appointmentsResource.filters,
+  AppointmentShared: appointmentShared,
   AppointmentStatus: z.enum(appointmentStatuses),
   AppointmentType: z.enum(appointmentTypes),
   FamilyMedicalFields: chartFields.FAMILY_MEDICAL,

@@ -3,6 +3,7 @@ import { type Call, envelopeOf } from '@bedside/contracts/call';
 import { allCalls, allResources, exportedSchemas } from '@bedside/contracts/calls';
 import { defOf, insideOf } from '@bedside/contracts/sample';
 import { z } from 'zod';
+import { basesOf, extended } from './extended.ts';
 import type { Parameter } from './repeated.ts';
 import { repeatedSchemas } from './repeated-schemas.ts';
 
@@ -62,6 +63,10 @@ class SchemaNames {
       if (owners.size > 1 && !this.#taken.has(path)) this.add(schema, path);
   }
 
+  bases(): ReturnType<typeof basesOf> {
+    return basesOf(this.#names);
+  }
+
   toJsonSchemas(io: Direction): Schemas {
     const registry = z.registry<{ id: string }>();
     for (const [schema, id] of this.#names) registry.add(schema, { id });
@@ -81,13 +86,13 @@ class SchemaNames {
         .filter(([name]) => name in repeatedSchemas)
         .map(([name, schema]) => [JSON.stringify(schema), name]),
     );
-    const short = (inner: JsonSchema): JsonSchema => {
-      const name = repeated.get(JSON.stringify(inner));
-      return name ? refTo(name) : inner;
-    };
-    return Object.fromEntries(
-      whole.map(([name, schema]) => [name, name in repeatedSchemas ? schema : mapped(schema, short)]),
-    );
+    const short =
+      (own: string) =>
+      (inner: JsonSchema): JsonSchema => {
+        const name = repeated.get(JSON.stringify(inner));
+        return name && name !== own ? refTo(name) : inner;
+      };
+    return Object.fromEntries(whole.map(([name, schema]) => [name, mapped(schema, short(name))]));
   }
 }
 
@@ -282,9 +287,12 @@ export function documentSchemas(): DocumentSchemas {
       const schema = resource[part] ?? resource.row;
       return part === 'row' || part === 'record' ? use(output.nameOf(schema)) : inputOf(schema);
     },
-    components: () =>
-      Object.fromEntries(
-        [...used].sort((a, b) => a.localeCompare(b)).map((name) => [name, schemas[name] ?? {}]),
-      ),
+    components() {
+      for (const name of Object.keys(repeatedSchemas)) withUsed(name, schemas, used);
+      const whole = [...used]
+        .sort((a, b) => a.localeCompare(b))
+        .map((name) => [name, schemas[name] ?? {}] as const);
+      return extended(Object.fromEntries(whole), output.bases());
+    },
   };
 }
