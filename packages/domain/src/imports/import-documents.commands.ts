@@ -4,13 +4,13 @@ import type { ImportIssue } from '@bedside/contracts/people/imports.schema';
 import { importChanged } from '@bedside/contracts/people/user.events';
 import type { Db, Tx } from '@bedside/db/database';
 import { newId } from '@bedside/db/id';
-import { recordAudits } from '../audit-and-events/record-audit.ts';
 import { recordEvent } from '../audit-and-events/record-event.ts';
 import { actorOf, type Context } from '../context.ts';
 import { saveUpload, type UploadDependencies } from '../documents/save-upload.commands.ts';
 import { practiceSettings } from '../practice/settings.ts';
 import { FIRST_ROW, findDocuments, PDF } from './document-rows.ts';
 import { type ImportRun, lockImport } from './import.commands.ts';
+import { recordImportAudits } from './import-audits.ts';
 import { readingOf } from './read-cells.ts';
 import { type StoredZip, withStoredZip } from './stored-zip.ts';
 
@@ -182,13 +182,12 @@ export async function undoDocuments(
     .where('removedAt', 'is', null)
     .returning(['id', 'patientId'])
     .execute();
-  await recordAudits(
+  await recordImportAudits(
     tx,
     ctx,
-    removed.map(({ id, patientId }) => ({
-      ...{ action: 'document.undoImport', entityType: 'document' as const, entityId: id, patientId },
-      after: { importId },
-    })),
+    importId,
+    { action: 'document.undoImport', entityType: 'document' },
+    removed,
   );
   return new Set(ids);
 }

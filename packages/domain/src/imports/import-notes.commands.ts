@@ -1,10 +1,10 @@
 import type { ImportCells } from '@bedside/contracts/people/imports.schema';
 import type { Tx } from '@bedside/db/database';
 import { newId } from '@bedside/db/id';
-import { recordAudits } from '../audit-and-events/record-audit.ts';
 import type { Context } from '../context.ts';
 import { lockPatients, saveRecords } from './history-row.ts';
 import type { ImportRun } from './import.commands.ts';
+import { recordImportAudits } from './import-audits.ts';
 import { findNotes } from './note-rows.ts';
 import type { Reading } from './read-cells.ts';
 
@@ -36,14 +36,7 @@ export async function importNotes(
         })),
       )
       .execute();
-    await recordAudits(
-      tx,
-      ctx,
-      notes.map(({ id, patientId }) => ({
-        ...{ action: 'oldNote.import', entityType: 'note' as const, entityId: id, patientId },
-        after: { importId: run.id },
-      })),
-    );
+    await recordImportAudits(tx, ctx, run.id, { action: 'oldNote.import', entityType: 'note' }, notes);
   }
   const ids = new Map(notes.map(({ row, id }) => [row, id]));
   await saveRecords(
@@ -68,13 +61,6 @@ export async function undoNotes(
     .where('id', 'in', [...ids])
     .returning(['id', 'patientId'])
     .execute();
-  await recordAudits(
-    tx,
-    ctx,
-    removed.map(({ id, patientId }) => ({
-      ...{ action: 'oldNote.undoImport', entityType: 'note' as const, entityId: id, patientId },
-      after: { importId },
-    })),
-  );
+  await recordImportAudits(tx, ctx, importId, { action: 'oldNote.undoImport', entityType: 'note' }, removed);
   return new Set(removed.map(({ id }) => id));
 }

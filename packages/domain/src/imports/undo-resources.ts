@@ -5,6 +5,7 @@ import { recordAudits } from '../audit-and-events/record-audit.ts';
 import { actorOf, type Context } from '../context.ts';
 import type { MadeRow } from './history-row.ts';
 import type { ImportRun } from './import.commands.ts';
+import { recordImportAudits } from './import-audits.ts';
 import type { StoredResource } from './resource-rows.ts';
 
 interface Removed {
@@ -68,17 +69,7 @@ async function removeEntries(
       })),
     )
     .execute();
-  await recordAudits(
-    tx,
-    ctx,
-    removed.map(({ id, patientId }) => ({
-      action: 'chart.undoImport',
-      entityType: 'chart' as const,
-      entityId: id,
-      patientId,
-      after: { importId },
-    })),
-  );
+  await recordImportAudits(tx, ctx, importId, { action: 'chart.undoImport', entityType: 'chart' }, removed);
   return removed;
 }
 

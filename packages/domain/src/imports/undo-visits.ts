@@ -1,8 +1,8 @@
 import type { Tx } from '@bedside/db/database';
 import { sql } from 'kysely';
 import { cancelAppointmentPlannedEvents } from '../appointments/appointment-planned-events.ts';
-import { recordAudits } from '../audit-and-events/record-audit.ts';
 import type { Context } from '../context.ts';
+import { recordImportAudits } from './import-audits.ts';
 
 /** Deletes imported visits that nobody has touched. @returns those deleted */
 export async function undoVisits(
@@ -25,16 +25,12 @@ export async function undoVisits(
   await tx.deleteFrom('appointmentServices').where('appointmentId', 'in', gone).execute();
   await tx.deleteFrom('appointmentPatients').where('appointmentId', 'in', gone).execute();
   await tx.deleteFrom('appointments').where('id', 'in', gone).execute();
-  await recordAudits(
+  await recordImportAudits(
     tx,
     ctx,
-    removed.map(({ id, patientId }) => ({
-      action: 'appointment.undoImport',
-      entityType: 'appointment' as const,
-      entityId: id,
-      patientId,
-      after: { importId },
-    })),
+    importId,
+    { action: 'appointment.undoImport', entityType: 'appointment' },
+    removed,
   );
   return new Set(gone);
 }

@@ -92,8 +92,12 @@ async function dealWith(
   if (isOfCard(webhook.type)) await processCardWebhook(db, ctx, processor, webhook);
   if (webhook.type.startsWith('terminal.reader.'))
     await applyReaderState(db, ctx, processor, webhook.objectId);
-  if (isOfRefund(webhook.type)) await processRefund(db, ctx, processor, webhook);
-  if (webhook.type.startsWith('charge.dispute.')) await processDispute(db, ctx, processor, webhook);
+  const { stripe, livemode } = processor;
+  if (webhook.livemode !== livemode) return;
+  if (isOfRefund(webhook.type))
+    await applyStripeRefund(db, ctx, await stripe.retrieveRefund(webhook.objectId));
+  if (webhook.type.startsWith('charge.dispute.'))
+    await followDispute(db, ctx, processor, await stripe.retrieveDispute(webhook.objectId));
 }
 
 /** Retrying an unknown object is pointless; raise it for review. */
@@ -131,26 +135,6 @@ async function processIntent(
 }
 
 const isOfRefund = (type: string): boolean => type.startsWith('refund.') || type === 'charge.refund.updated';
-
-async function processRefund(
-  db: Db,
-  ctx: Context,
-  processor: PaymentProcessor,
-  webhook: Told,
-): Promise<void> {
-  if (webhook.livemode !== processor.livemode) return;
-  await applyStripeRefund(db, ctx, await processor.stripe.retrieveRefund(webhook.objectId));
-}
-
-async function processDispute(
-  db: Db,
-  ctx: Context,
-  processor: PaymentProcessor,
-  webhook: Told,
-): Promise<void> {
-  if (webhook.livemode !== processor.livemode) return;
-  await followDispute(db, ctx, processor, await processor.stripe.retrieveDispute(webhook.objectId));
-}
 
 /** Matched by the intent, or by its metadata. */
 export async function paymentForWebhook(db: Executor, intent: StripeIntent): Promise<string | null> {
