@@ -1,8 +1,8 @@
 import type { Audience, Call } from '@bedside/contracts/call';
 import type { CurrentUser, Role } from '@bedside/contracts/people/user.schema';
 import { holds, type Permission } from '@bedside/contracts/permission';
+import { resources } from '../data/data-provider.ts';
 import { useMe } from '../data/me.ts';
-import { resources } from '../data/resources.ts';
 
 /** Super-admins have every permission. */
 export function usePermission(permission: Permission): boolean {

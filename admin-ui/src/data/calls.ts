@@ -1,4 +1,4 @@
-/** The data provider has a method for each. */
+/** The data provider has a method for each call, and reads and writes each resource by its name. */
 export {
   addComments,
   assignProvider,
@@ -13,13 +13,23 @@ export {
   updateAppointmentAddress,
 } from '@bedside/contracts/appointments/appointment-changes.api';
 export {
+  appointmentRequestsResource,
   attachPatient,
   cancelAppointmentRequest,
   createPatientFromAppointmentRequest,
 } from '@bedside/contracts/appointments/appointment-requests.api';
-export { addAppointment, recordServicesRendered } from '@bedside/contracts/appointments/appointments.api';
+export {
+  addAppointment,
+  appointmentsResource,
+  recordServicesRendered,
+} from '@bedside/contracts/appointments/appointments.api';
 export { getBulkRun, startBulkRun } from '@bedside/contracts/appointments/bulk.api';
-export { addService, removeService, updateService } from '@bedside/contracts/appointments/catalog.api';
+export {
+  addService,
+  removeService,
+  servicesResource,
+  updateService,
+} from '@bedside/contracts/appointments/catalog.api';
 export { setVisitConfidential } from '@bedside/contracts/appointments/confidential-visits.api';
 export { announceDelay } from '@bedside/contracts/appointments/delay.api';
 export {
@@ -33,10 +43,11 @@ export {
 } from '@bedside/contracts/appointments/dispatch.api';
 export {
   addProviderService,
+  providerServicesResource,
   removeProviderService,
   updateProviderService,
 } from '@bedside/contracts/appointments/provider-services.api';
-export { answerAmendment } from '@bedside/contracts/care/amendments.api';
+export { amendmentRequestsResource, answerAmendment } from '@bedside/contracts/care/amendments.api';
 export {
   addHistory,
   confirmHistory,
@@ -44,9 +55,17 @@ export {
   removeHistory,
   updateHistory,
 } from '@bedside/contracts/care/charts.api';
-export { deleteDxCode, importCodes, setAppointmentCodes } from '@bedside/contracts/care/codes.api';
+export {
+  cptCodesResource,
+  deleteDxCode,
+  dxCodesResource,
+  importCodes,
+  setAppointmentCodes,
+  symptomsResource,
+} from '@bedside/contracts/care/codes.api';
 export {
   addReport,
+  documentsResource,
   getDocumentUrl,
   releaseReport,
   removeDocument,
@@ -55,6 +74,7 @@ export {
 export {
   addPatientNote,
   archivePatientNote,
+  notesResource,
   unarchivePatientNote,
   updatePatientNote,
 } from '@bedside/contracts/care/patient-notes.api';
@@ -64,29 +84,42 @@ export {
   chooseSoapNoteTemplate,
   deleteSoapNoteTemplate,
   saveSoapNote,
+  soapNoteTemplatesResource,
   submitSoapNote,
   updateSoapNoteTemplateText,
 } from '@bedside/contracts/care/soap-notes.api';
 export { recordVitals, retractVitals } from '@bedside/contracts/care/vitals.api';
 export {
+  cannedRepliesResource,
+  conversationsResource,
   openChat,
   sendTypingSignal,
   updateChat,
   uploadChatFile,
 } from '@bedside/contracts/messaging/chat.api';
-export { markNotificationsRead, resendDelivery } from '@bedside/contracts/messaging/messaging.api';
-export { previewTemplate, retryFailedJob } from '@bedside/contracts/messaging/templates.api';
+export {
+  markNotificationsRead,
+  messagesResource,
+  resendDelivery,
+} from '@bedside/contracts/messaging/messaging.api';
+export {
+  failedJobsResource,
+  messageTemplatesResource,
+  previewTemplate,
+  retryFailedJob,
+} from '@bedside/contracts/messaging/templates.api';
 export { stopPatientAutopay } from '@bedside/contracts/payments/autopay.api';
 export {
   approveDayClose,
   closeDay,
   closeMonth,
+  dayClosesResource,
   getJournal,
   getNextDayClose,
   listMonthCloses,
   reopenDayClose,
 } from '@bedside/contracts/payments/closes.api';
-export { listExportKeys } from '@bedside/contracts/payments/exports.api';
+export { exportsResource, listExportKeys } from '@bedside/contracts/payments/exports.api';
 export { requestGoodFaithEstimate } from '@bedside/contracts/payments/good-faith-estimates.api';
 export {
   addInvoice,
@@ -94,6 +127,7 @@ export {
   cancelInvoice,
   cancelStripeInvoice,
   deleteInvoice,
+  invoicesResource,
   sendInvoice,
   sendMail,
   sendText,
@@ -104,7 +138,9 @@ export {
   cancelSubscription,
   createSubscription,
   pauseSubscription,
+  plansResource,
   resumeSubscription,
+  subscriptionsResource,
   undoCancelSubscription,
   updateBillingAccount,
   updateSubscription,
@@ -127,20 +163,29 @@ export {
   getInvoiceLink,
   payInvoices,
   payInvoiceWithCardOnFile,
+  paymentsResource,
   payWithCardOnFile,
   sendPaymentLink,
   setDefaultCard,
   syncTransaction,
 } from '@bedside/contracts/payments/payments.api';
 export {
+  billingDecisionsResource,
+  disputesResource,
+  paymentExceptionsResource,
   reconcile,
   refundCredit,
   refundPayment,
+  refundsResource,
   refundUnbooked,
   resolvePaymentException,
 } from '@bedside/contracts/payments/refunds.api';
 export { makeSuperbill } from '@bedside/contracts/payments/superbills.api';
-export { getSalesTaxDetail, updateSalesTaxDetail } from '@bedside/contracts/payments/taxes.api';
+export {
+  getSalesTaxDetail,
+  taxRatesResource,
+  updateSalesTaxDetail,
+} from '@bedside/contracts/payments/taxes.api';
 export { cancelReader, payAtReader } from '@bedside/contracts/payments/terminal.api';
 export {
   changePassword,
@@ -150,9 +195,19 @@ export {
   uploadInsuranceImage,
   uploadProfileImage,
 } from '@bedside/contracts/people/account.api';
-export { createApiKey, revokeApiKey, rotateApiKey } from '@bedside/contracts/people/api-keys.api';
-export { createApp, createSystemApp, renewAppSecret } from '@bedside/contracts/people/apps.api';
-export { getConsentDocument, sendConsentRequest } from '@bedside/contracts/people/consents.api';
+export {
+  apiKeysResource,
+  createApiKey,
+  revokeApiKey,
+  rotateApiKey,
+} from '@bedside/contracts/people/api-keys.api';
+export { appsResource, createApp, createSystemApp, renewAppSecret } from '@bedside/contracts/people/apps.api';
+export {
+  consentsResource,
+  consentTemplatesResource,
+  getConsentDocument,
+  sendConsentRequest,
+} from '@bedside/contracts/people/consents.api';
 export { changeCustody } from '@bedside/contracts/people/custody.api';
 export {
   addExistingPatient,
@@ -174,15 +229,18 @@ export {
   undoImport,
   uploadImport,
 } from '@bedside/contracts/people/imports.api';
+export { adminLogsResource } from '@bedside/contracts/people/logs.api';
 export { mergePatients, undoMerge } from '@bedside/contracts/people/merges.api';
 export {
   changeMembership,
   changeUserStatus,
   createPatient,
   markAsDeceased,
+  patientsResource,
   sendAccountSetupLink,
   sendDirectLoginLink,
   sendSetPasswordEmail,
+  usersResource,
 } from '@bedside/contracts/people/patients.api';
 export { requestRecordDownload } from '@bedside/contracts/people/record-downloads.api';
 export {
@@ -193,19 +251,29 @@ export {
 } from '@bedside/contracts/people/session.api';
 export { sendVerificationCode } from '@bedside/contracts/people/sign-in.api';
 export {
+  adminsResource,
   createAdmin,
   deleteAdmin,
+  invitationsResource,
   inviteProvider,
+  providersResource,
   resendAdminInvite,
   resendInvitation,
   revokeInvitation,
   updateAdmin,
 } from '@bedside/contracts/people/staff.api';
 export { setPreferences } from '@bedside/contracts/practice/preferences.api';
+export { savedViewsResource } from '@bedside/contracts/practice/saved-views.api';
+export {
+  officeLocationsResource,
+  retentionResource,
+  settingsResource,
+} from '@bedside/contracts/practice/settings.api';
 export {
   copyQuestionnaire,
   importQuestionnaire,
   publishQuestionnaire,
+  questionnairesResource,
   retireQuestionnaire,
 } from '@bedside/contracts/questionnaires/questionnaires.api';
 export {
@@ -213,10 +281,12 @@ export {
   deleteSubmission,
   resendQuestionnaire,
   sendQuestionnaire,
+  submissionsResource,
 } from '@bedside/contracts/questionnaires/submissions.api';
 export {
   redeliverWebhook,
   redeliverWebhooks,
   rotateWebhookSecret,
   sendTestWebhook,
+  webhookEndpointsResource,
 } from '@bedside/contracts/webhooks/webhooks.api';

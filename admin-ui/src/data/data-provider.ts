@@ -1,5 +1,6 @@
 import { ApiError } from '@bedside/api-client/api-error';
 import type { Answer, SendOptions } from '@bedside/api-client/client';
+import type { AdminResource } from '@bedside/contracts/admin-resource';
 import type { Call, CallInput } from '@bedside/contracts/call';
 import simpleRest from 'ra-data-simple-rest';
 import type { DataProvider } from 'react-admin';
@@ -7,7 +8,13 @@ import { z } from 'zod';
 import * as calls from './calls.ts';
 import { client, facetsOf, httpClient, inBackground } from './client.ts';
 import { fileMethods, previewRows, previewTypes } from './files.ts';
-import { resources } from './resources.ts';
+
+const isResource = (declared: Call | AdminResource): declared is AdminResource => 'sortable' in declared;
+const declared = Object.entries<Call | AdminResource>(calls);
+
+export const resources: ReadonlyMap<string, AdminResource> = new Map(
+  declared.flatMap(([, one]) => (isResource(one) ? [[one.name, one]] : [])),
+);
 
 const rest = simpleRest('/admin', httpClient);
 const restInBackground = simpleRest('/admin', inBackground);
@@ -39,7 +46,11 @@ type CoreMethods = Pick<
   | 'deleteMany'
   | 'supportAbortSignal'
 >;
-type Calls = { [Name in keyof typeof calls]: Method<(typeof calls)[Name]> };
+type Calls = {
+  [Name in keyof typeof calls as (typeof calls)[Name] extends Call ? Name : never]: Method<
+    Extract<(typeof calls)[Name], Call>
+  >;
+};
 
 const methodOf = (call: Call) =>
   call.upload
@@ -48,7 +59,7 @@ const methodOf = (call: Call) =>
     : (input: CallInput<Call>, options?: SendOptions) => client.send(call, input, options);
 
 const methods = Object.fromEntries(
-  Object.entries<Call>(calls).map(([name, call]) => [name, methodOf(call)]),
+  declared.flatMap(([name, one]) => (isResource(one) ? [] : [[name, methodOf(one)]])),
 ) as unknown as Calls;
 
 /** Resources written through calls instead of POST, PUT and DELETE. */

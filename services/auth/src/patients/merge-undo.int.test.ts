@@ -1,27 +1,11 @@
 import { newId } from '@bedside/db/id';
-import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
-import { withDatabase } from '@bedside/testing/postgres';
-import { startServices } from '@bedside/testing/service';
+import { insertPatient } from '@bedside/testing/factories/people';
 import { addHours, addMinutes } from 'date-fns';
-import { afterEach, describe, expect, it } from 'vitest';
-import { authService } from '../app.ts';
+import { describe, expect, it } from 'vitest';
 import { everything, insertFullRecord } from './merge.fixture.ts';
+import { openMergeStage } from './merge-stage.fixture.ts';
 
-const database = await withDatabase();
-const { db } = database;
-const start = new Date();
-let now = start;
-const { as } = await startServices([authService], database, { now: () => now });
-const admin = await insertStaff(db, { role: 'ADMIN', firstName: 'Ruth', lastName: 'Adler' });
-const staff = await as(admin);
-
-afterEach(() => {
-  now = start;
-});
-
-const merge = (kept: { id: string }, merged: { id: string }) =>
-  staff.post('/users/merge', { survivingPatientId: kept.id, mergedPatientId: merged.id });
-const undo = (id: string) => staff.post(`/users/merge/${id}/undo`);
+const { db, start, clock, as, admin, staff, merge, undo } = await openMergeStage();
 
 describe('a merge cannot be undone', () => {
   const refusedAs = async (id: string, status: number) => {
@@ -34,7 +18,7 @@ describe('a merge cannot be undone', () => {
   // Rule: people.merges-can-be-undone
   it('after a day', async () => {
     const { id } = (await merge(await insertPatient(db), await insertFullRecord(db, admin))).json().data;
-    now = addMinutes(addHours(start, 24), 1);
+    clock.now = addMinutes(addHours(start, 24), 1);
     await refusedAs(id, 422);
   });
 

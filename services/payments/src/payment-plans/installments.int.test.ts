@@ -1,0 +1,147 @@
+import { localDay } from '@bedside/domain/practice/local-time';
+import { rounds } from '@bedside/testing/drill';
+import { payInBrowser } from '@bedside/testing/stripe';
+import { describe, expect, it } from 'vitest';
+import { expectJournalToEqualLedger } from '../closes/journal.fixture.ts';
+import { openPlanStage } from './payment-plan.fixture.ts';
+
+const {
+  db,
+  parts,
+  succeededCharges,
+  biller,
+  splitting,
+  charge,
+  chargesOf,
+  statesOf,
+  planOf,
+  billOf,
+  balanceOf,
+  payRest,
+} = await openPlanStage();
+
+describe('an installment', () => {
+  // Rule: money.partial-payments
+  it('is charged once, pays a part of its invoice, and the last one settles it', async () => {
+    const { bill, plan, charges } = await splitting();
+    await Promise.all([charge(charges[0]), charge(charges[0])]);
+    expect(await statesOf(plan.id)).toEqual(['PAID', 'PLANNED', 'PLANNED', 'PLANNED']);
+    expect(await billOf(bill.invoiceId)).toMatchObject({
+      status: 'BML',
+      paidCents: 9_875,
+      partPaidCents: 9_875,
+    });
+    expect(await balanceOf(bill.invoiceId)).toBe(29_625);
+    for (const planned of charges.slice(1)) await charge(planned);
+    expect(await statesOf(plan.id)).toEqual(['PAID', 'PAID', 'PAID', 'PAID']);
+    expect(await planOf(plan.id)).toMatchObject({ state: 'COMPLETED' });
+    expect(await billOf(bill.invoiceId)).toMatchObject({ status: 'PAID', paidCents: 39_500 });
+    expect(await balanceOf(bill.invoiceId)).toBe(0);
+    expect(await succeededCharges(bill.invoiceId)).toHaveLength(4);
+  });
+
+  // Rule: money.plan-early-payoff
+  it('is left out once the rest was paid early', async () => {
+    const split = await splitting();
+    const { bill, plan, charges } = split;
+    await charge(charges[0]);
+    expect((await payRest(split)).json().data).toMatchObject({ paymentStatus: 'SUCCESSFUL', amount: 296.25 });
+    expect(await planOf(plan.id)).toMatchObject({ state: 'COMPLETED' });
+    expect(await statesOf(plan.id)).toEqual(['PAID', 'STOPPED', 'STOPPED', 'STOPPED']);
+    await charge(charges[1]);
+    expect(await succeededCharges(bill.invoiceId)).toHaveLength(2);
+    expect(await balanceOf(bill.invoiceId)).toBe(0);
+  });
+
+  // Rule: money.manual-payments-start-unverified
+  it('may be followed by cash for the rest, which a second look verifies like any other', async () => {
+    const { bill, plan, charges } = await splitting();
+    await charge(charges[0]);
+    const { appointmentId } = bill;
+    const cash = await biller.post('/payments/mark-as-paid', { appointmentId, paymentMode: 'CASH' });
+    expect(cash.statusCode, cash.body).toBe(200);
+    expect(await planOf(plan.id)).toMatchObject({ state: 'COMPLETED' });
+    expect(await billOf(bill.invoiceId)).toMatchObject({ status: 'PAID', paymentVerified: false });
+    const seen = { paymentRemarks: 'Counted with Ana' };
+    const verified = await biller.put(`/appointment/verify-payment/${appointmentId}`, seen);
+    expect(verified.statusCode, verified.body).toBe(200);
+    expect(await billOf(bill.invoiceId)).toMatchObject({ paymentVerified: true });
+    const payments = await db
+      .selectFrom('payments')
+      .select(['paymentMode', 'verified', 'staffRemarks'])
+      .where('invoiceId', '=', bill.invoiceId)
+      .orderBy('id')
+      .execute();
+    expect(payments).toEqual([
+      { paymentMode: 'CARD ON FILE', verified: true, staffRemarks: null },
+      { paymentMode: 'CASH', verified: true, staffRemarks: 'Counted with Ana' },
+    ]);
+    const again = await biller.put(`/appointment/verify-payment/${appointmentId}`, seen);
+    expect(again.statusCode).toBe(422);
+  });
+
+  // Rule: money.plan-missed
+  it('that no try can charge ends the plan as missed, with the rest due and a message each time', async () => {
+    const { bill, plan, charges } = await splitting('pm_card_chargeCustomerFail');
+    for (let tries = 0; tries < 3; tries += 1) await charge((await chargesOf(plan.id))[0]);
+    const [last] = await chargesOf(plan.id);
+    await charge(last);
+    const dueOn = last && localDay(last.chargeAt, 'America/Chicago');
+    expect(await planOf(plan.id)).toMatchObject({ state: 'MISSED' });
+    expect(await statesOf(plan.id)).toEqual(['DECLINED', 'STOPPED', 'STOPPED', 'STOPPED']);
+    expect(await billOf(bill.invoiceId)).toMatchObject({ status: 'BML', dueOn, partPaidCents: 0 });
+    const told = await db
+      .selectFrom('outbox')
+      .select('type')
+      .where('entityId', '=', charges[0]?.id ?? '')
+      .where('type', '=', 'autopay.declined')
+      .execute();
+    expect(told).toHaveLength(4);
+  });
+
+  // Rule: money.plan-missed
+  it.each(['INACTIVE', 'DECEASED'] as const)(
+    'of a payer who is %s by then ends the plan as missed, with the rest due, and billing hears of it',
+    async (status) => {
+      const { patient, bill, plan, charges } = await splitting();
+      await charge(charges[0]);
+      await db.updateTable('users').set({ status }).where('id', '=', patient.id).execute();
+      const [, second] = charges;
+      await charge(second);
+      expect(await planOf(plan.id)).toMatchObject({ state: 'MISSED' });
+      expect(await statesOf(plan.id)).toEqual(['PAID', 'DECLINED', 'STOPPED', 'STOPPED']);
+      const dueOn = second && localDay(second.chargeAt, 'America/Chicago');
+      expect(await billOf(bill.invoiceId)).toMatchObject({ status: 'BML', dueOn, partPaidCents: 9_875 });
+      expect(await succeededCharges(bill.invoiceId)).toHaveLength(1);
+      const told = await db
+        .selectFrom('outbox')
+        .select('type')
+        .where('entityId', '=', second?.id ?? '')
+        .where('type', '=', 'autopay.declined')
+        .execute();
+      expect(told).toHaveLength(1);
+    },
+  );
+
+  // Rule: money.autopay-charges-once
+  it('never charges more than the bill with a tap on Pay at the same moment', async () => {
+    for (let round = 0; round < rounds(12, 300); round += 1) {
+      const split = await splitting();
+      const { caller, bill, charges } = split;
+      const begun = await caller.post(`/payments/${bill.appointmentId}/paymentIntent`, {});
+      const tap =
+        round % 2 === 0
+          ? () => payInBrowser(parts.config, begun.json().data.clientSecret)
+          : () => payRest(split);
+      await Promise.all([charge(charges[0]), tap()]);
+      for (const planned of await chargesOf(split.plan.id)) await charge(planned);
+      const { paidCents, status } = await billOf(bill.invoiceId);
+      expect({ paidCents, status }, `round ${round}`).toEqual({ paidCents: 39_500, status: 'PAID' });
+    }
+  });
+});
+
+// Rule: money.journal-equals-the-ledger
+it('the journal of every invoice in this file equals the ledger', async () => {
+  await expectJournalToEqualLedger(db);
+});
