@@ -11,7 +11,7 @@ import { FailureNotice } from '../components/FailureNotice.tsx';
 import { PasswordInput } from '../components/inputs.tsx';
 import { NewPasswordFields, newPasswordValues } from '../components/NewPasswordFields.tsx';
 import { Card } from '../components/page/Card.tsx';
-import { PlainPage } from '../components/page/PageTabs.tsx';
+import { PlainPage } from '../components/page/PlainPage.tsx';
 import type { ConsoleDataProvider } from '../data/data-provider.ts';
 import styles from './account.module.css';
 import { SessionsCard } from './SessionsCard.tsx';

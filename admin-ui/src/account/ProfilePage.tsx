@@ -16,7 +16,7 @@ import { FieldPair } from '../components/DateAndTime.tsx';
 import { FailureNotice } from '../components/FailureNotice.tsx';
 import { PhoneInput, TextInput } from '../components/inputs.tsx';
 import { Card } from '../components/page/Card.tsx';
-import { PlainPage } from '../components/page/PageTabs.tsx';
+import { PlainPage } from '../components/page/PlainPage.tsx';
 import type { ConsoleDataProvider } from '../data/data-provider.ts';
 import { useMe, useNames, useRefreshMe } from '../data/me.ts';
 import { roleLabels } from '../layout/UserMenu.tsx';

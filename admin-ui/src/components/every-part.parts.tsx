@@ -14,7 +14,7 @@ import { NewPasswordFields } from './NewPasswordFields.tsx';
 import { AllergyBanner } from './page/AllergyBanner.tsx';
 import { Card } from './page/Card.tsx';
 import { LoadFailure } from './page/LoadFailure.tsx';
-import { PlainPage } from './page/PageTabs.tsx';
+import { PlainPage } from './page/PlainPage.tsx';
 import { Section } from './page/Section.tsx';
 import { RelativeDateTime, TruncatedText } from './RelativeDateTime.tsx';
 import { RowMenu } from './RowMenu.tsx';

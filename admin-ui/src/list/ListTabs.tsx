@@ -148,9 +148,11 @@ interface RouteTabsProps {
   /** In the bar of filters, below other tabs. */
   isInBar?: boolean;
   label?: string;
+  /** Kept from tab to tab, such as the list that somebody came from. */
+  state?: unknown;
 }
 
-export function RouteTabs({ tabs, isInBar = false, label = 'Lists' }: RouteTabsProps) {
+export function RouteTabs({ tabs, isInBar = false, label = 'Lists', state }: RouteTabsProps) {
   const { pathname } = useLocation();
   // Counts that load after the tabs move them.
   const counted = tabs.filter(({ count }) => count !== undefined).length;
@@ -158,7 +160,13 @@ export function RouteTabs({ tabs, isInBar = false, label = 'Lists' }: RouteTabsP
   return (
     <nav ref={row} className={isInBar ? styles.segments : styles.tabs} aria-label={label}>
       {tabs.map(({ to, label, count, isCurrent = pathname === to }) => (
-        <Link key={to} to={to} className={isInBar ? undefined : styles.tab} aria-current={isCurrent}>
+        <Link
+          key={to}
+          to={to}
+          state={state}
+          className={isInBar ? undefined : styles.tab}
+          aria-current={isCurrent ? 'page' : undefined}
+        >
           {label}
           <Count of={count} />
         </Link>

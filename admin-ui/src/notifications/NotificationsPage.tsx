@@ -3,7 +3,7 @@ import { Loading, Skeleton } from '@bedside/ui-kit/components/Skeleton';
 import { useSearchParams } from 'react-router';
 import { RetryNotice } from '../components/FailureNotice.tsx';
 import { Card } from '../components/page/Card.tsx';
-import { PlainPage } from '../components/page/PageTabs.tsx';
+import { PlainPage } from '../components/page/PlainPage.tsx';
 import { RelativeDateTime } from '../components/RelativeDateTime.tsx';
 import { useMe } from '../data/me.ts';
 import { useNotificationPage, useReadNotifications } from '../data/notifications.ts';

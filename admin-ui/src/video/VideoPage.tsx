@@ -1,10 +1,20 @@
 import type { AppointmentRecord } from '@bedside/contracts/appointments/appointment.schema';
+import { getHistory } from '@bedside/contracts/care/charts.api';
+import { getSoapNote } from '@bedside/contracts/care/soap-notes.api';
+import { fullName } from '@bedside/ui-kit/person';
 import type { CallClient } from '@bedside/ui-kit/video/call-client';
 import { useCallClient, useCallSnapshot, useStayAwake } from '@bedside/ui-kit/video/use-call';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useGetOne } from 'react-admin';
 import { Link, useParams } from 'react-router';
+import { Allowed } from '../auth/Allowed.tsx';
+import { ChartLine } from '../chart/ChartButton.tsx';
+import { ChartData } from '../chart/ChartFacts.tsx';
+import { InPlace } from '../components/drawer.tsx';
+import { AllergyBanner } from '../components/page/AllergyBanner.tsx';
 import { LoadFailure } from '../components/page/LoadFailure.tsx';
+import { Section } from '../components/page/Section.tsx';
+import { symptomLimit, TruncatedText } from '../components/RelativeDateTime.tsx';
 import { SegmentedControl } from '../components/SegmentedControl.tsx';
 import { client } from '../data/client.ts';
 import { useLiveMessages, useLiveState } from '../data/live.tsx';
@@ -15,17 +25,9 @@ import { PageSkeleton } from '../resources/appointments/page/PageSkeleton.tsx';
 import { appointmentAddress, appointmentQuery } from '../resources/appointments/use-appointment.ts';
 import { CallChat } from './CallChat.tsx';
 import { CallStage } from './CallStage.tsx';
-import { NotePane } from './NotePane.tsx';
 import styles from './video.module.css';
-import type { AppointmentRecord } from '@bedside/contracts/appointments/appointment.schema';
-import { getHistory } from '@bedside/contracts/care/charts.api';
-import { Allowed } from '../auth/Allowed.tsx';
-import { ChartLine } from '../chart/ChartButton.tsx';
-import { ChartData } from '../chart/ChartFacts.tsx';
-import { AllergyBanner } from '../components/page/AllergyBanner.tsx';
-import { Section } from '../components/page/Section.tsx';
-import { symptomLimit, TruncatedText } from '../components/RelativeDateTime.tsx';
-import styles from './video.module.css';
+
+const SoapNoteDrawer = lazy(() => import('../resources/appointments/soap/SoapNoteDrawer.tsx'));
 
 /** The call of a video visit, with the chart and the note beside the picture. */
 export default function VideoPage() {
@@ -125,4 +127,16 @@ const ChartPane = ({ appointment }: { appointment: AppointmentRecord }) => (
       <ChartData patientId={appointment.patient.id} />
     </Allowed>
   </aside>
+);
+
+const NotePane = ({ appointment: { id, patient } }: { appointment: AppointmentRecord }) => (
+  <section className={styles.note} aria-label="SOAP note">
+    <Allowed to={getSoapNote}>
+      <InPlace>
+        <Suspense>
+          <SoapNoteDrawer appointmentId={id} about={fullName(patient)} />
+        </Suspense>
+      </InPlace>
+    </Allowed>
+  </section>
 );

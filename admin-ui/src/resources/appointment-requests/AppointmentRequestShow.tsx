@@ -8,13 +8,9 @@ import { useLiveRecord } from '../../data/use-live-record.ts';
 import { PageSkeleton } from '../appointments/page/PageSkeleton.tsx';
 import { PossibleDuplicatesCard } from './page/PossibleDuplicatesCard.tsx';
 import { RequestContext } from './page/RequestContext.tsx';
+import { RequestedCard } from './page/RequestedCard.tsx';
 import { RequestHead } from './page/RequestHead.tsx';
 import { appointmentRequestQuery } from './use-appointment-request.ts';
-import type { AppointmentRequestRecord } from '@bedside/contracts/appointments/appointment-request.schema';
-import { Card } from '../../components/page/Card.tsx';
-import { symptomLimit, TruncatedText } from '../../components/RelativeDateTime.tsx';
-import { PriceLine, ServiceLines } from '../appointments/page/ServiceLines.tsx';
-import styles from './page/RequestedCard.module.css';
 
 export default function AppointmentRequestShow() {
   return (
@@ -55,22 +51,3 @@ function Page() {
     </article>
   );
 }
-
-const RequestedCard = ({ request }: { request: AppointmentRequestRecord }) => (
-  <Card title="Requested">
-    <dl className={styles.words}>
-      <dt>Chief complaint</dt>
-      <dd>
-        <TruncatedText text={request.primarySymptoms} limit={symptomLimit} />
-      </dd>
-      {request.specialInstruction && (
-        <>
-          <dt>Special instructions</dt>
-          <dd>{request.specialInstruction}</dd>
-        </>
-      )}
-    </dl>
-    <ServiceLines lines={request.services} />
-    <PriceLine price={request.estimate} label="Estimate" total={request.estimate.totalAmount} />
-  </Card>
-);

@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import { Link } from 'react-router';
 import { Card } from '../../components/page/Card.tsx';
-import { PlainPage } from '../../components/page/PageTabs.tsx';
+import { PlainPage } from '../../components/page/PlainPage.tsx';
 import type { ConsoleDataProvider } from '../../data/data-provider.ts';
 import { requestIdOf } from '../../data/failure.ts';
 import { clearExportToken, FILES, savedExportToken } from './export-token.ts';

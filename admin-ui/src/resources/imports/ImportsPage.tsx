@@ -8,7 +8,7 @@ import { useDataProvider } from 'react-admin';
 import { Link, useNavigate } from 'react-router';
 import { RetryNotice } from '../../components/FailureNotice.tsx';
 import { Card } from '../../components/page/Card.tsx';
-import { PlainPage } from '../../components/page/PageTabs.tsx';
+import { PlainPage } from '../../components/page/PlainPage.tsx';
 import { RelativeDateTime } from '../../components/RelativeDateTime.tsx';
 import type { ConsoleDataProvider } from '../../data/data-provider.ts';
 import { requestIdOf } from '../../data/failure.ts';

@@ -10,11 +10,11 @@ import { Allowed } from '../../auth/Allowed.tsx';
 import { RowSkeletons } from '../../components/ListSkeleton.tsx';
 import { LoadFailure } from '../../components/page/LoadFailure.tsx';
 import page from '../../components/page/Page.module.css';
-import { PageTabs } from '../../components/page/PageTabs.tsx';
 import { SegmentedControl } from '../../components/SegmentedControl.tsx';
 import { useLiveMessages } from '../../data/live.tsx';
 import { useMe } from '../../data/me.ts';
 import { useLiveRecord } from '../../data/use-live-record.ts';
+import { RouteTabs } from '../../list/ListTabs.tsx';
 import { PageSkeleton } from '../appointments/page/PageSkeleton.tsx';
 import { AllergyStrip } from './page/AllergyStrip.tsx';
 import { CustodyStrip } from './page/CustodyStrip.tsx';
@@ -49,12 +49,13 @@ function useLiveConsents(): void {
 
 function PatientTabs({ patient }: { patient: PatientRecord }) {
   const counts = useCounts(patient);
-  const tabs = tabsFor(useMe()).map(({ at, label, count }) => ({
-    to: patientAddress(patient.id, at),
-    label,
-    count: count?.(counts),
-  }));
-  return <PageTabs label={`${patient.fullname}’s record`} tabs={tabs} />;
+  const { state, pathname } = useLocation();
+  const tabs = tabsFor(useMe()).map(({ at, label, count }) => {
+    const to = patientAddress(patient.id, at);
+    const isCurrent = at === '' ? pathname === to : `${pathname}/`.startsWith(`${to}/`);
+    return { to, label, isCurrent, count: count?.(counts) || undefined };
+  });
+  return <RouteTabs label={`${patient.fullname}’s record`} tabs={tabs} state={state} />;
 }
 
 interface SegmentsProps {

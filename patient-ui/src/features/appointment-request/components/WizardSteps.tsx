@@ -18,18 +18,12 @@ import { useSendRequest } from '../use-send-request.ts';
 import { useScreens, useWizardStep } from '../use-wizard-step.ts';
 import { isVideo, openSteps, stepFields, type WizardValues } from '../wizard-form.ts';
 import { ConfirmStep } from './ConfirmStep.tsx';
+import { ContactStep } from './ContactStep.tsx';
 
 import { ServicesStep } from './ServicesStep.tsx';
 import { WhenFields } from './WhenFields.tsx';
 import { laterText, WizardAside, WizardDock, WizardHead } from './WizardHead.tsx';
 import styles from './WizardSteps.module.css';
-import { ChoiceTile } from '@bedside/ui-kit/components/ChoiceTile';
-import { FieldGroup } from '@bedside/ui-kit/components/Field';
-import { useFormContext } from 'react-hook-form';
-import { PhoneInput, TextInput } from '../../../components/inputs.tsx';
-import { useTexts } from '../../../i18n/TextsProvider.tsx';
-import type { WizardValues } from '../wizard-form.ts';
-import styles from './steps.module.css';
 
 const FORM = 'request';
 
@@ -226,21 +220,4 @@ function useFocusOnStep(step: string, atOnce: boolean) {
       asked.current = field;
     },
   };
-}
-
-function ContactStep() {
-  const { request } = useTexts();
-  const { register } = useFormContext<WizardValues>();
-  return (
-    <>
-      <TextInput source="email" type="email" autoComplete="email" label={request.email} required />
-      <PhoneInput source="phone" start="+1" label={request.phone} required help={request.phoneHelp} />
-      <FieldGroup label={request.isPatient} required>
-        <div className={styles.pair}>
-          <ChoiceTile {...register('isPatient')} type="radio" value="yes" title={request.yes} />
-          <ChoiceTile {...register('isPatient')} type="radio" value="no" title={request.no} />
-        </div>
-      </FieldGroup>
-    </>
-  );
 }
