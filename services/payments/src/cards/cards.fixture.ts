@@ -29,7 +29,7 @@ export async function openCardStage() {
     return kept.json<{ data: { paymentMethodId: string } }>().data.paymentMethodId;
   }
 
-  async function defaultAtProvider(patientId: string): Promise<string | null | undefined> {
+  async function defaultAtProcessor(patientId: string): Promise<string | null | undefined> {
     const { stripeCustomerId } = await db
       .selectFrom('patients')
       .select('stripeCustomerId')
@@ -77,7 +77,7 @@ export async function openCardStage() {
     as,
     patientWithCard,
     attach,
-    defaultAtProvider,
+    defaultAtProcessor,
     hear,
     paymentsOf,
     succeededCharges,

@@ -4,7 +4,7 @@ import { askStripe, stripeLedger } from '@bedside/testing/stripe';
 import { describe, expect, it } from 'vitest';
 import { openCardStage } from './cards.fixture.ts';
 
-const { db, parts, origin, as, patientWithCard, attach, defaultAtProvider, hear, paymentsOf } =
+const { db, parts, origin, as, patientWithCard, attach, defaultAtProcessor, hear, paymentsOf } =
   await openCardStage();
 
 describe('cards on file', () => {
@@ -44,10 +44,10 @@ describe('cards on file', () => {
       [second, true],
       [card.paymentMethodId, false],
     ]);
-    expect(await defaultAtProvider(patient.id)).toBe(second);
+    expect(await defaultAtProcessor(patient.id)).toBe(second);
     await caller.post('/payments/detach/payment-method', { paymentMethodId: second });
     expect(await listed()).toEqual([[card.paymentMethodId, true]]);
-    expect(await defaultAtProvider(patient.id)).toBe(card.paymentMethodId);
+    expect(await defaultAtProcessor(patient.id)).toBe(card.paymentMethodId);
   });
 
   // Rule: money.ten-cards

@@ -10,7 +10,7 @@ import { addDays, addMonths } from 'date-fns';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { openMembershipCharges } from './membership-charges.fixture.ts';
 
-const { db, clock, service, standard, premier, staff, provider, stage, ...acts } =
+const { db, clock, service, standard, premier, staff, processor, stage, ...acts } =
   await openMembershipCharges();
 const { take, member, details, door, sync, webhook, admin } = acts;
 const begin = clock.now;
@@ -30,8 +30,8 @@ async function override(patient: Member, membershipType: MembershipType): Promis
 }
 
 async function creditOf({ stripeId }: Member): Promise<number> {
-  const { customerId } = await provider.stripe.retrieveSubscription(stripeId);
-  return 0 - ((await provider.stripe.retrieveCustomer(customerId))?.balance ?? 0);
+  const { customerId } = await processor.stripe.retrieveSubscription(stripeId);
+  return 0 - ((await processor.stripe.retrieveCustomer(customerId))?.balance ?? 0);
 }
 
 /** Renewed at Stripe with a card that fails; nobody has told us yet. */
@@ -68,7 +68,7 @@ describe('a period that nobody paid', () => {
     const patient = await renewedInVain();
     if (isHeard) await webhook('customer.subscription.updated', patient.stripeId);
     await override(patient, 'STANDARD');
-    const next = await provider.stripe.upcomingInvoice(patient.stripeId);
+    const next = await processor.stripe.upcomingInvoice(patient.stripeId);
     expect(next?.lines.map(({ amount }) => amount)).toEqual([4_900]);
     expect(await details(patient, staff)).toMatchObject({
       membershipType: 'STANDARD',
@@ -100,7 +100,7 @@ describe('a period that nobody paid', () => {
     expect(dueToday).toBe(49);
     const resumed = await office.post(url, { reason: 'Back', dueToday });
     expect(resumed.statusCode, resumed.body).toBe(200);
-    const invoices = await provider.stripe.listInvoicesOf(patient.stripeId);
+    const invoices = await processor.stripe.listInvoicesOf(patient.stripeId);
     expect(
       invoices
         .filter(({ status }) => status === 'paid')
@@ -208,7 +208,7 @@ describe('credit that a later membership has used in part', () => {
       .where('payments.patientId', '=', patient.id)
       .execute();
     expect(refunds.map(({ amountCents }) => amountCents)).toEqual([left]);
-    await sendRefund(db, stage.job(), provider, refunds[0]?.id ?? '');
+    await sendRefund(db, stage.job(), processor, refunds[0]?.id ?? '');
     expect(await creditOf(patient)).toBe(0);
   });
 });
@@ -225,7 +225,7 @@ describe('a period that became credit and is then refunded at the processor', ()
       payment_intent: intentId ?? '',
       amount: '50000',
     });
-    await applyStripeRefund(db, stage.job(), await provider.stripe.retrieveRefund(id));
+    await applyStripeRefund(db, stage.job(), await processor.stripe.retrieveRefund(id));
     expect(await payment()).toMatchObject({ refundedCents: 50_000, creditedCents: 94_100 });
     const { details: detail } = await db
       .selectFrom('paymentExceptions')
@@ -245,7 +245,7 @@ describe('a period that became credit and is then refunded at the processor', ()
 });
 
 describe('a period that the cardholder disputes', () => {
-  const atTheProvider = async (path: string, body: object): Promise<{ id: string }> => {
+  const atTheProcessor = async (path: string, body: object): Promise<{ id: string }> => {
     const answer = await fetch(`${service.origin}/local${path}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -260,16 +260,18 @@ describe('a period that the cardholder disputes', () => {
       .where('patientId', '=', patient.id)
       .executeTakeFirstOrThrow();
   const hear = async (disputeId: string) =>
-    applyStripeDispute(db, stage.job(), await provider.stripe.retrieveDispute(disputeId));
+    applyStripeDispute(db, stage.job(), await processor.stripe.retrieveDispute(disputeId));
 
   // Rule: money.credit-is-never-refunded-twice
   it('becomes no credit while the bank holds its money, and may be changed once the dispute is won', async () => {
     const patient = await member(await yearOf(premier));
-    const { id } = await atTheProvider('/stripe-disputes', { intentId: (await paymentOf(patient)).intentId });
+    const { id } = await atTheProcessor('/stripe-disputes', {
+      intentId: (await paymentOf(patient)).intentId,
+    });
     await hear(id);
     const refused = await take(patient, standard);
     expect([refused.statusCode, refused.json().code], refused.body).toEqual([422, 'RULE_REFUSED']);
-    await atTheProvider(`/stripe-disputes/${id}/close`, { status: 'won' });
+    await atTheProcessor(`/stripe-disputes/${id}/close`, { status: 'won' });
     await hear(id);
     expect((await take(patient, standard)).statusCode).toBe(200);
     expect(await creditOf(patient)).toBe(94_100);
@@ -278,7 +280,9 @@ describe('a period that the cardholder disputes', () => {
   // Rule: money.credit-is-never-refunded-twice
   it('becomes no credit if staff ends the membership meanwhile', async () => {
     const patient = await member(premier);
-    const { id } = await atTheProvider('/stripe-disputes', { intentId: (await paymentOf(patient)).intentId });
+    const { id } = await atTheProcessor('/stripe-disputes', {
+      intentId: (await paymentOf(patient)).intentId,
+    });
     await hear(id);
     await override(patient, 'ON DEMAND');
     expect(await details(patient, staff)).toMatchObject({ subscription: { status: 'CANCELLED', credit: 0 } });
@@ -289,8 +293,8 @@ describe('a period that the cardholder disputes', () => {
     const patient = await member(await yearOf(premier));
     const { intentId } = await paymentOf(patient);
     await take(patient, standard);
-    const { id } = await atTheProvider('/stripe-disputes', { intentId });
-    await atTheProvider(`/stripe-disputes/${id}/close`, { status: 'lost' });
+    const { id } = await atTheProcessor('/stripe-disputes', { intentId });
+    await atTheProcessor(`/stripe-disputes/${id}/close`, { status: 'lost' });
     await hear(id);
     const raised = await db
       .selectFrom('paymentExceptions')

@@ -1,11 +1,11 @@
 import { withDatabase } from '@bedside/testing/postgres';
 import { membershipStage } from './memberships.fixture.ts';
 
-/** The stage of a membership, with its charges here and its subscriptions at the provider. */
+/** The stage of a membership, with its charges here and its subscriptions at the processor. */
 export async function openMembershipCharges() {
   const database = await withDatabase();
   const stage = await membershipStage(database);
-  const { db, clock, service, standard, premier, staff, provider } = stage;
+  const { db, clock, service, standard, premier, staff, processor } = stage;
   const { person, take, member, details, membershipOf, door, eventsOf, sync, webhook, job } = stage;
   const admin = () => service.as(staff);
 
@@ -26,7 +26,7 @@ export async function openMembershipCharges() {
       .select('stripeCustomerId')
       .where('id', '=', patientId)
       .executeTakeFirstOrThrow();
-    return provider.stripe.listSubscriptionsOf(stripeCustomerId ?? '');
+    return processor.stripe.listSubscriptionsOf(stripeCustomerId ?? '');
   };
   return {
     db,
@@ -35,7 +35,7 @@ export async function openMembershipCharges() {
     standard,
     premier,
     staff,
-    provider,
+    processor,
     person,
     take,
     member,

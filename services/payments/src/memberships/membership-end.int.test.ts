@@ -14,7 +14,7 @@ const {
   service,
   premier,
   staff,
-  provider,
+  processor,
   member,
   details,
   membershipOf,
@@ -194,7 +194,7 @@ describe('a failed membership charge', () => {
     const paid = await charge(patient.card);
     expect(paid.json().data, paid.body).toMatchObject({ paymentStatus: 'SUCCESSFUL' });
     expect(await invoiceOf(patient.invoiceId)).toMatchObject({ status: 'PAID', dueAmount: 0 });
-    const listed = await stage.provider.stripe.listInvoicesOf(patient.stripeId);
+    const listed = await stage.processor.stripe.listInvoicesOf(patient.stripeId);
     expect(listed.map(({ status }) => status)).toEqual(['paid', 'paid']);
     expect((await details(patient)).subscription?.status).toBe('ACTIVE');
     expect((await charge(patient.card)).statusCode).toBe(409);
@@ -244,7 +244,7 @@ describe('a failed membership charge', () => {
     await door(`${patient.stripeId}/renew`);
     await webhook('customer.subscription.updated', patient.stripeId);
     expect((await chargesOf(patient.id)).at(-1)).toMatchObject({ status: 'PAYMENT_REQUESTED' });
-    await provider.stripe.cancelSubscription(patient.stripeId);
+    await processor.stripe.cancelSubscription(patient.stripeId);
     await webhook('customer.subscription.deleted', patient.stripeId);
     expect((await chargesOf(patient.id)).at(-1)).toMatchObject({ status: 'CANCELLED', payment: 'FAILED' });
     expect(await membershipOf(patient)).toMatchObject({ membershipType: 'ON DEMAND' });
@@ -258,7 +258,7 @@ describe('a failed membership charge', () => {
   it('reported late, twice, and out of order is applied once, in its current state', async () => {
     const patient = await member(premier);
     await door(`${patient.stripeId}/renew`);
-    const invoices = await provider.stripe.listInvoicesOf(patient.stripeId);
+    const invoices = await processor.stripe.listInvoicesOf(patient.stripeId);
     const told = [
       ...invoices.toReversed().flatMap(({ id }) => [
         ['invoice.paid', id],

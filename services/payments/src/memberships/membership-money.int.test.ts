@@ -13,7 +13,7 @@ import { membershipStage } from './memberships.fixture.ts';
 
 const database = await withDatabase();
 const stage = await membershipStage(database);
-const { db, clock, service, standard, premier, staff, provider } = stage;
+const { db, clock, service, standard, premier, staff, processor } = stage;
 const { take, member, details, membershipOf, sync, webhook } = stage;
 const begin = clock.now;
 afterEach(() => {
@@ -49,8 +49,8 @@ const invoicesOf = async ({ id }: { id: string }) =>
       .execute()
   ).map(({ totalCents, status }) => [totalCents, status]);
 const customerOf = async ({ stripeId }: Who) => {
-  const { customerId } = await provider.stripe.retrieveSubscription(stripeId);
-  return provider.stripe.retrieveCustomer(customerId);
+  const { customerId } = await processor.stripe.retrieveSubscription(stripeId);
+  return processor.stripe.retrieveCustomer(customerId);
 };
 const reviewsOf = ({ id }: { id: string }) =>
   db
@@ -69,7 +69,7 @@ async function refundedOf(patient: Who, what: object) {
     .executeTakeFirstOrThrow();
   const asked = await (await admin()).post(`/payments/${payment.id}/refund`, { what, reason: 'COMPLAINT' });
   expect(asked.statusCode, asked.body).toBe(200);
-  await sendRefund(db, stage.job(), provider, asked.json().data.id);
+  await sendRefund(db, stage.job(), processor, asked.json().data.id);
   return payment;
 }
 async function override(patient: Who, membershipType: MembershipType) {
@@ -332,7 +332,7 @@ describe('credit from a downgrade', () => {
       .where('invoices.patientId', '=', patient.id)
       .execute();
     expect(refunds.map(({ amountCents }) => amountCents)).toEqual([left]);
-    await sendRefund(db, stage.job(), provider, refunds[0]?.id ?? '');
+    await sendRefund(db, stage.job(), processor, refunds[0]?.id ?? '');
     await webhook('customer.subscription.deleted', patient.stripeId);
     expect((await reviewsOf(patient)).map(({ resolvedAt }) => resolvedAt !== null)).toEqual([true]);
     expect(await details(patient)).toMatchObject({ subscription: { credit: 0 } });
@@ -349,9 +349,9 @@ describe('the refund of leftover credit that was killed after Stripe gave it out
     await webhook('customer.subscription.deleted', patient.stripeId);
     const [review] = await reviewsOf(patient);
     const left = -((await customerOf(patient))?.balance ?? 0);
-    const { customerId } = await provider.stripe.retrieveSubscription(patient.stripeId);
+    const { customerId } = await processor.stripe.retrieveSubscription(patient.stripeId);
     const key = `credit_${review?.id.replaceAll('-', '')}`;
-    await provider.stripe.updateCustomer(customerId, { balance: 0, metadata: { [key]: String(left) } });
+    await processor.stripe.updateCustomer(customerId, { balance: 0, metadata: { [key]: String(left) } });
     await take(patient, standard);
     return { patient, left, reviewId: review?.id ?? '' };
   }
@@ -377,7 +377,7 @@ describe('the refund of leftover credit that was killed after Stripe gave it out
   it('is finished by the nightly run, and once', async () => {
     const { patient, left } = await killedHalfway();
     for (const _night of [1, 2])
-      await compareRefunds({ db, ctx: stage.job(), processor: provider, since: addDays(clock.now, -1) });
+      await compareRefunds({ db, ctx: stage.job(), processor, since: addDays(clock.now, -1) });
     expect(await refundsOf(patient)).toEqual([left]);
     expect((await reviewsOf(patient)).map(({ resolvedAt }) => resolvedAt !== null)).toEqual([true]);
   });

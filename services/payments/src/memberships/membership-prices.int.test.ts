@@ -9,7 +9,7 @@ const {
   standard,
   premier,
   staff,
-  provider,
+  processor,
   person,
   take,
   member,
@@ -57,7 +57,7 @@ describe('appointment prices', () => {
       ['DEPENDENT', false],
     ]);
     const { stripeId } = await stage.idsOf(holder);
-    await provider.stripe.cancelSubscription(stripeId);
+    await processor.stripe.cancelSubscription(stripeId);
     await webhook('customer.subscription.deleted', stripeId);
     expect(await areMembers()).toEqual(none);
   });

@@ -7,7 +7,7 @@ import { membershipStage } from './memberships.fixture.ts';
 
 const database = await withDatabase();
 const stage = await membershipStage(database);
-const { db, clock, service, standard, premier, staff, provider } = stage;
+const { db, clock, service, standard, premier, staff, processor } = stage;
 const { take, member, details, sync } = stage;
 const begin = clock.now;
 
@@ -38,9 +38,9 @@ async function pricesOnSale(): Promise<string[]> {
 
 /** Charges, credits, and refunds of a member at Stripe. */
 async function theirs({ stripeId }: Member) {
-  const invoices = await provider.stripe.listInvoicesOf(stripeId);
-  const { customerId } = await provider.stripe.retrieveSubscription(stripeId);
-  const customer = await provider.stripe.retrieveCustomer(customerId);
+  const invoices = await processor.stripe.listInvoicesOf(stripeId);
+  const { customerId } = await processor.stripe.retrieveSubscription(stripeId);
+  const customer = await processor.stripe.retrieveCustomer(customerId);
   const paid = invoices.filter(({ status }) => status === 'paid');
   return {
     paid,
@@ -194,5 +194,5 @@ async function giveCreditBack(patient: Member): Promise<void> {
     .select('refunds.id')
     .where('invoices.patientId', '=', patient.id)
     .execute();
-  for (const { id } of refunds) await sendRefund(db, stage.job(), provider, id);
+  for (const { id } of refunds) await sendRefund(db, stage.job(), processor, id);
 }

@@ -35,7 +35,7 @@ export async function membershipStage(database: TestDatabase) {
 
 function helpersOf({ db }: TestDatabase, service: ServiceUnderTest, clock: { now: Date }) {
   const { parts, origin, as } = service;
-  const provider = { stripe: parts.integrations.stripe, livemode: false };
+  const processor = { stripe: parts.integrations.stripe, livemode: false };
   const job = () => ({ actor: null, requestId: 'test-request', now: clock.now, ip: null });
 
   async function person(card = 'pm_card_visa') {
@@ -87,8 +87,21 @@ function helpersOf({ db }: TestDatabase, service: ServiceUnderTest, clock: { now
       )
       .map(({ type }) => type.slice('subscription.'.length))
       .filter((type) => type !== 'syncRequested');
-  const sync = (subscriptionId: string) => syncRequestedChange(db, job(), provider, subscriptionId);
+  const sync = (subscriptionId: string) => syncRequestedChange(db, job(), processor, subscriptionId);
   const webhook = (type: string, objectId: string) =>
-    processSubscriptionWebhook(db, job(), provider, { type, objectId, livemode: false });
-  return { provider, job, person, take, member, idsOf, details, membershipOf, door, eventsOf, sync, webhook };
+    processSubscriptionWebhook(db, job(), processor, { type, objectId, livemode: false });
+  return {
+    processor,
+    job,
+    person,
+    take,
+    member,
+    idsOf,
+    details,
+    membershipOf,
+    door,
+    eventsOf,
+    sync,
+    webhook,
+  };
 }

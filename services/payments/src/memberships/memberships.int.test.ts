@@ -12,7 +12,7 @@ const {
   standard,
   premier,
   staff,
-  provider,
+  processor,
   person,
   take,
   member,
@@ -143,7 +143,7 @@ describe('a membership plan', () => {
   it('is previewed less any credit, as it is then charged', async () => {
     const patient = await member(premier);
     expect((await take(patient, standard)).statusCode).toBe(200);
-    await provider.stripe.cancelSubscription(patient.stripeId);
+    await processor.stripe.cancelSubscription(patient.stripeId);
     await webhook('customer.subscription.deleted', patient.stripeId);
     const late = { patientId: patient.id, priceId: premier, version: 2 };
     const change = await (await admin()).post('/users/update-subscription', late);

@@ -13,7 +13,7 @@ import { paymentsService } from '../app.ts';
 const database = await withDatabase();
 const { db } = database;
 const { parts, origin, as } = await startServices([paymentsService], database, { simulators: true });
-const provider = { stripe: parts.integrations.stripe, livemode: false };
+const processor = { stripe: parts.integrations.stripe, livemode: false };
 const job = { actor: null, requestId: 'test-request', now: new Date(), ip: null };
 const admin = await as(await insertStaff(db, { role: 'ADMIN' }));
 
@@ -98,7 +98,7 @@ describe('a request whose process crashed after its work and before its response
     const first = await caller.post(path, {}, keyed);
     const { clientSecret, paymentId } = first.json().data;
     await payInBrowser(parts.config, clientSecret);
-    await syncPayment(db, job, provider, paymentId);
+    await syncPayment(db, job, processor, paymentId);
     await killed(key, 7);
     const again = await caller.post(path, {}, keyed);
     expect(again.statusCode, again.body).toBe(200);
@@ -115,17 +115,17 @@ describe('a request whose process crashed after its work and before its response
       paymentMethodId,
       scope: { kind: 'any' as const },
     };
-    const dying: typeof provider.stripe = {
-      ...provider.stripe,
+    const dying: typeof processor.stripe = {
+      ...processor.stripe,
       confirmIntent: async (confirm) => {
-        await provider.stripe.confirmIntent(confirm);
+        await processor.stripe.confirmIntent(confirm);
         throw new Error('the process ends');
       },
     };
-    await expect(payWithCardOnFile(db, ctx, { ...provider, stripe: dying }, input)).rejects.toThrow('ends');
-    const again = await payWithCardOnFile(db, ctx, provider, input);
+    await expect(payWithCardOnFile(db, ctx, { ...processor, stripe: dying }, input)).rejects.toThrow('ends');
+    const again = await payWithCardOnFile(db, ctx, processor, input);
     expect(again).toMatchObject({ status: 'SUCCESSFUL', amount: 39_500 });
-    expect(await payWithCardOnFile(db, ctx, provider, input)).toEqual(again);
+    expect(await payWithCardOnFile(db, ctx, processor, input)).toEqual(again);
     const confirmed = (await stripeLedger(origin)).filter(
       ({ idempotencyKey }) => idempotencyKey === `confirm-${again.paymentId}`,
     );

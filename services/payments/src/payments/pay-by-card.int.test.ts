@@ -15,7 +15,7 @@ const { parts, origin, as, anonymous } = await startServices([paymentsService], 
   simulators: true,
 });
 const { config } = parts;
-const provider = { stripe: parts.integrations.stripe, livemode: false };
+const processor = { stripe: parts.integrations.stripe, livemode: false };
 const job = { actor: null, requestId: 'test-request', now: new Date(), ip: null };
 
 const intentUrl = (appointmentId: string) => `/payments/${appointmentId}/paymentIntent`;
@@ -50,7 +50,7 @@ async function takeWebhook(type: string, intentId: string | null): Promise<void>
         .executeTakeFirstOrThrow(),
     { timeout: 5_000 },
   );
-  await processWebhook(db, job, provider, webhook.id);
+  await processWebhook(db, job, processor, webhook.id);
 }
 
 async function setting() {
@@ -202,7 +202,7 @@ describe('paying an appointment by card', () => {
       expect(plan.type).toBe('payment.statusCheckDue');
       expect(plan.dueAt.getTime() - Date.now()).toBeLessThan(5 * 60_000);
 
-      await checkPaymentStatus(db, job, provider, payment?.id ?? '');
+      await checkPaymentStatus(db, job, processor, payment?.id ?? '');
       expect((await statusOf(bill.appointmentId)).appointment).toBe('PAID');
       const synced = await admin.post(`/list/sync-transaction-with-stripe/${payment?.id}`);
       expect(synced.json().message).toBe('Payment status: successful');

@@ -22,7 +22,7 @@ const { parts, origin, as, anonymous } = await startServices([paymentsService], 
   simulators: true,
 });
 const { config } = parts;
-const provider = { stripe: parts.integrations.stripe, livemode: false };
+const processor = { stripe: parts.integrations.stripe, livemode: false };
 const job = { actor: null, requestId: 'test-request', now: new Date(), ip: null };
 const admin = await as(await insertStaff(db, { role: 'ADMIN' }));
 
@@ -71,7 +71,7 @@ describe('an invoice without a visit', () => {
     const started = (await caller.post(url, {})).json().data;
     expect(started).toMatchObject({ amount: 75 });
     await payInBrowser(config, started.clientSecret);
-    await syncPayment(db, job, provider, started.paymentId);
+    await syncPayment(db, job, processor, started.paymentId);
     expect(await statusesOf([alone])).toEqual(['PAID']);
     expect(await paymentsOf([alone])).toMatchObject([{ type: 'CUSTOM INVOICE', status: 'SUCCESSFUL' }]);
     expect(await receiptsOf([alone])).toEqual([alone]);
@@ -93,7 +93,7 @@ describe('an invoice without a visit', () => {
     const { clientSecret, paymentId } = (await anonymous.post(`/payments/${token}/paymentIntent`, {})).json()
       .data;
     await payInBrowser(config, clientSecret);
-    await syncPayment(db, job, provider, paymentId);
+    await syncPayment(db, job, processor, paymentId);
     expect(await statusesOf([alone])).toEqual(['PAID']);
   });
 
@@ -110,7 +110,7 @@ describe('an invoice without a visit', () => {
     });
     const started = (await caller.post(`/payments/${fee}/paymentIntent`, {})).json().data;
     await payInBrowser(config, started.clientSecret);
-    await syncPayment(db, job, provider, started.paymentId);
+    await syncPayment(db, job, processor, started.paymentId);
     const { key } = await db
       .selectFrom('appointments')
       .select('key')
@@ -174,7 +174,7 @@ describe('an invoice without a visit', () => {
         finalizedAt: new Date(),
       })
       .execute();
-    expect(await syncPayment(db, job, provider, period)).toBe('SUCCESSFUL');
+    expect(await syncPayment(db, job, processor, period)).toBe('SUCCESSFUL');
     const looks = db.selectFrom('paymentExceptions').select('kind').where('invoiceId', '=', period);
     expect(await looks.execute()).toEqual([]);
   });
@@ -303,7 +303,7 @@ describe('several invoices of a household', () => {
     });
     expect(one.json()).toMatchObject({ code: 'CONFLICT', retryAfter: 5 });
     const [first] = await paymentsOf(both);
-    await checkPaymentStatus(db, job, provider, first?.batchPaymentId ?? '');
+    await checkPaymentStatus(db, job, processor, first?.batchPaymentId ?? '');
     expect(await statusesOf(both)).toEqual(['PAID', 'PAID']);
     expect(await chargesOf(first?.batchPaymentId ?? '')).toHaveLength(1);
   });
@@ -321,8 +321,8 @@ describe('several invoices of a household', () => {
         .where('entityId', '=', started.paymentId)
         .execute();
       expect(plans).toHaveLength(1);
-      await checkPaymentStatus(db, job, provider, started.paymentId);
-      await checkPaymentStatus(db, job, provider, started.paymentId);
+      await checkPaymentStatus(db, job, processor, started.paymentId);
+      await checkPaymentStatus(db, job, processor, started.paymentId);
       expect(await statusesOf(both)).toEqual(['PAID', 'PAID']);
       expect(await receiptsOf(both)).toHaveLength(2);
     } finally {
@@ -338,7 +338,7 @@ describe('several invoices of a household', () => {
     const again = (await caller.post(`/payments/${alone}/paymentIntent`, {})).json().data;
     expect(await payInBrowser(config, together.clientSecret)).toMatchObject({ paid: false });
     await payInBrowser(config, again.clientSecret);
-    await syncPayment(db, job, provider, again.paymentId);
+    await syncPayment(db, job, processor, again.paymentId);
     expect((await statusesOf(both)).toSorted()).toEqual(['PAID', 'PAYMENT_REQUESTED']);
   });
 
@@ -347,7 +347,7 @@ describe('several invoices of a household', () => {
     const started = (await caller.post('/payments/paymentIntent', { invoiceIds: both })).json().data;
     await db.updateTable('invoices').set({ status: 'CANCELLED' }).where('id', '=', alone).execute();
     await payInBrowser(config, started.clientSecret);
-    expect(await syncPayment(db, job, provider, started.paymentId)).toBe('SUCCESSFUL');
+    expect(await syncPayment(db, job, processor, started.paymentId)).toBe('SUCCESSFUL');
     expect((await statusesOf(both)).toSorted()).toEqual(['CANCELLED', 'PAID']);
     expect((await paymentsOf([alone])).map(({ unapplied }) => unapplied)).toEqual([true]);
     const raised = await db

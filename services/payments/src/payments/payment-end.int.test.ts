@@ -21,7 +21,7 @@ const { parts, as, anonymous } = await startServices([paymentsService], database
   simulators: true,
   now: () => now,
 });
-const provider = { stripe: parts.integrations.stripe, livemode: false };
+const processor = { stripe: parts.integrations.stripe, livemode: false };
 const staff = await insertStaff(db, { role: 'ADMIN' });
 const admin = await as(staff);
 const system = () => ({ actor: null, requestId: 'test-request', now, ip: null });
@@ -31,7 +31,7 @@ const asAdmin = () => ({
 });
 
 const cancel = ({ appointmentId: id }: { appointmentId: string }) =>
-  cancelAppointment(db, asAdmin(), provider, { id, cancellationReason: 'Booked twice' });
+  cancelAppointment(db, asAdmin(), processor, { id, cancellationReason: 'Booked twice' });
 
 async function setting() {
   const patient = await insertPatient(db);
@@ -150,10 +150,10 @@ describe('the scheduled check of an open payment', () => {
   it('continues while someone may be paying, and stops after a day', async () => {
     const { start } = await setting();
     const { paymentId, clientSecret } = await start();
-    await checkPaymentStatus(db, { ...system(), now: addMinutes(now, 3) }, provider, paymentId);
+    await checkPaymentStatus(db, { ...system(), now: addMinutes(now, 3) }, processor, paymentId);
     expect(await paymentOf(paymentId)).toMatchObject({ status: 'OPEN' });
     expect(await plansOf(paymentId)).toEqual([{ type: 'payment.statusCheckDue', dueAt: addMinutes(now, 6) }]);
-    await checkPaymentStatus(db, { ...system(), now: addDays(now, 1) }, provider, paymentId);
+    await checkPaymentStatus(db, { ...system(), now: addDays(now, 1) }, processor, paymentId);
     expect(await paymentOf(paymentId)).toMatchObject({ status: 'FAILED' });
     expect(await plansOf(paymentId)).toEqual([]);
     expect(await payInBrowser(parts.config, clientSecret)).toMatchObject({ paid: false });
@@ -167,7 +167,7 @@ describe('the scheduled check of an open payment', () => {
       .set({ paymentMode: 'CARD ON FILE' })
       .where('id', '=', paymentId)
       .execute();
-    await checkPaymentStatus(db, { ...system(), now: addMinutes(now, 3) }, provider, paymentId);
+    await checkPaymentStatus(db, { ...system(), now: addMinutes(now, 3) }, processor, paymentId);
     expect(await paymentOf(paymentId)).toMatchObject({ status: 'FAILED' });
   });
 
@@ -194,7 +194,7 @@ describe('the scheduled check of an open payment', () => {
       .set({ stripePaymentIntentId: null })
       .where('id', '=', paymentId)
       .execute();
-    await checkPaymentStatus(db, { ...system(), now: addMinutes(now, 3) }, provider, paymentId);
+    await checkPaymentStatus(db, { ...system(), now: addMinutes(now, 3) }, processor, paymentId);
     expect(await paymentOf(paymentId)).toMatchObject({ status: 'FAILED' });
     expect((await caller.post(`/payments/${bill.appointmentId}/paymentIntent`, {})).statusCode).toBe(200);
   });
@@ -202,11 +202,11 @@ describe('the scheduled check of an open payment', () => {
   it('that ends a payment while its intent is being created leaves nothing to pay with', async () => {
     const { bill } = await setting();
     let made = '';
-    const slow: typeof provider.stripe = {
-      ...provider.stripe,
+    const slow: typeof processor.stripe = {
+      ...processor.stripe,
       createIntent: async (intent) => {
-        if (!made) await checkPaymentStatus(db, system(), provider, intent.metadata.paymentId ?? '');
-        const answer = await provider.stripe.createIntent(intent);
+        if (!made) await checkPaymentStatus(db, system(), processor, intent.metadata.paymentId ?? '');
+        const answer = await processor.stripe.createIntent(intent);
         made ||= answer.id;
         return answer;
       },
@@ -214,11 +214,11 @@ describe('the scheduled check of an open payment', () => {
     const started = await startPayment(
       db,
       system(),
-      { ...provider, stripe: slow },
+      { ...processor, stripe: slow },
       { bills: [{ invoiceId: bill.invoiceId }], scope: { kind: 'any' } },
     );
     expect(started.intentId).not.toBe(made);
-    expect((await provider.stripe.retrieveIntent(made)).status).toBe('canceled');
+    expect((await processor.stripe.retrieveIntent(made)).status).toBe('canceled');
     const payments = await db
       .selectFrom('payments')
       .select(['id', 'status'])
@@ -240,7 +240,7 @@ describe('the scheduled check of an open payment', () => {
       .where('id', '=', paymentId)
       .where('status', '=', 'OPEN')
       .execute();
-    expect(await syncPayment(db, system(), provider, paymentId)).toBe('SUCCESSFUL');
+    expect(await syncPayment(db, system(), processor, paymentId)).toBe('SUCCESSFUL');
     expect(await paymentOf(paymentId)).toMatchObject({ stripePaymentIntentId: intentId });
   });
 });

@@ -15,7 +15,7 @@ const database = await withDatabase();
 const { db } = database;
 const { parts, as } = await startServices([paymentsService], database, { simulators: true });
 const { stripe } = parts.integrations;
-const provider = { stripe, livemode: false };
+const processor = { stripe, livemode: false };
 const job = { actor: null, requestId: 'test-request', now: new Date(), ip: null };
 const admin = await as(await insertStaff(db, { role: 'ADMIN' }));
 const readers = (await admin.get('/payments/list-all-BBPOS-readers')).json<{
@@ -70,7 +70,7 @@ describe('a card reader', () => {
       404,
     );
     await present();
-    await syncPayment(db, job, provider, paymentId);
+    await syncPayment(db, job, processor, paymentId);
     expect(await standing()).toMatchObject({ paymentStatus: 'SUCCESSFUL', waiting: false });
     expect(await paymentsOf(bill.invoiceId)).toMatchObject([{ paymentMode: 'ONLINE', channel: 'TERMINAL' }]);
     expect(await statusOf(bill.invoiceId)).toBe('PAID');
@@ -84,7 +84,7 @@ describe('a card reader', () => {
     const open = await paymentsOf(alone);
     expect(open.map(({ status }) => status)).toEqual(['OPEN']);
     await present();
-    await syncPayment(db, job, provider, open[0]?.id ?? '');
+    await syncPayment(db, job, processor, open[0]?.id ?? '');
     expect(await statusOf(alone)).toBe('PAID');
     expect((await pay({ invoiceId: alone })).json().message).toBe('This invoice is already paid.');
   });
@@ -108,7 +108,7 @@ describe('a card reader', () => {
     expect((await pay({ invoiceId: alone })).statusCode).toBe(200);
     await present();
     const [payment] = await paymentsOf(alone);
-    await checkPaymentStatus(db, job, provider, payment?.id ?? '');
+    await checkPaymentStatus(db, job, processor, payment?.id ?? '');
     expect(await statusOf(alone)).toBe('PAID');
     expect(await paymentsOf(alone)).toHaveLength(1);
   });
@@ -117,7 +117,7 @@ describe('a card reader', () => {
     const { alone } = await setting();
     await pay({ invoiceId: alone });
     await present('4000000000000002');
-    await applyReaderState(db, job, provider, readerId);
+    await applyReaderState(db, job, processor, readerId);
     expect(await paymentsOf(alone)).toMatchObject([
       { status: 'FAILED', failureMessage: 'Your card was declined.' },
     ]);
@@ -150,7 +150,7 @@ describe('a card reader', () => {
       .executeTakeFirstOrThrow();
     const [payment] = await paymentsOf(alone);
     expect(plan.dueAt).toEqual(addMinutes(payment?.createdAt ?? 0, 3));
-    await checkPaymentStatus(db, { ...job, now: plan.dueAt }, provider, paymentId);
+    await checkPaymentStatus(db, { ...job, now: plan.dueAt }, processor, paymentId);
     expect((await paymentsOf(alone)).map(({ status }) => status)).toEqual(['FAILED']);
     expect((await stripe.retrieveReader(readerId)).action).toBeNull();
   });

@@ -14,7 +14,7 @@ const database = await withDatabase();
 const { db } = database;
 const { app, parts, origin, as } = await startServices([paymentsService], database, { simulators: true });
 const { config } = parts;
-const provider = { stripe: parts.integrations.stripe, livemode: false };
+const processor = { stripe: parts.integrations.stripe, livemode: false };
 const job = { actor: null, requestId: 'test-request', now: new Date(), ip: null };
 
 // Only the test sends webhooks here.
@@ -38,7 +38,7 @@ const deliver = (body: string, signature: string | undefined) =>
     payload: body,
   });
 const deliverSigned = ({ body }: { body: string }) => deliver(body, signatureOf(body, secret));
-const handle = ({ id }: { id: string }) => processWebhook(db, job, provider, id);
+const handle = ({ id }: { id: string }) => processWebhook(db, job, processor, id);
 
 const keptEvents = async () => (await db.selectFrom('webhookEvents').select('id').execute()).length;
 const outboxOf = async (type: string, appointmentId: string) =>
@@ -125,7 +125,7 @@ describe('webhooks', () => {
     expect(answers.every((answer) => answer.statusCode === 200)).toBe(true);
     await Promise.all(Array.from({ length: 20 }, () => handle(event)));
     expect((await deliverSigned(event)).statusCode).toBe(200);
-    await processWebhook(db, { ...job, now: addDays(job.now, 1) }, provider, event.id);
+    await processWebhook(db, { ...job, now: addDays(job.now, 1) }, processor, event.id);
 
     expect(await stateOf(bill)).toEqual({ appointment: 'PAID', payments: ['SUCCESSFUL'] });
     expect(await outboxOf('invoice.paid', bill.appointmentId)).toHaveLength(1);
@@ -260,7 +260,7 @@ describe('money that differs from what is due', () => {
     expect(settled.statusCode, settled.body).toBe(200);
     await hear();
     const { runId } = await requestReconciliation(db, job);
-    await runReconciliation(db, job, provider, runId);
+    await runReconciliation(db, job, processor, runId);
     expect(await reviews(bill.invoiceId)).toEqual([{ kind: 'AMOUNT_MISMATCH' }]);
     const again = await caller.post(path, {});
     expect(again.statusCode, again.body).toBe(200);
