@@ -164,3 +164,7 @@ end $$;
 insert into appointment_daily_counts (service_date, status, appointment_count, unassigned_count, unsigned_count)
 select service_date, status, appointment_count, unassigned_count, unsigned_count from appointment_counts_of_rows;
 insert into money_totals (kind, at, item_count, cents) select kind, at, item_count, cents from money_totals_of_rows;
+insert into appointment_patient_counts (patient_id, status, appointment_count, is_new)
+select patient_id, status, appointment_count, false from appointment_patient_counts_of_rows order by patient_id;
+insert into invoice_totals select * from invoice_totals_of_rows;
+insert into payment_totals select * from payment_totals_of_rows;

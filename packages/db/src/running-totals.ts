@@ -4,10 +4,15 @@ import type { Db, Tx } from './database.ts';
 // See docs/decisions/running-totals.md.
 
 interface TotalDifference {
-  table: 'appointment_daily_counts' | 'money_totals';
-  /** The status of the appointments, or the kind of money. */
+  table:
+    | 'appointment_daily_counts'
+    | 'appointment_patient_counts'
+    | 'invoice_totals'
+    | 'money_totals'
+    | 'payment_totals';
+  /** The status of what is counted, or the kind of money. */
   total: string;
-  /** The day, or the beginning of the bucket. */
+  /** The day, the beginning of the bucket, or the patient. */
   at: string;
   /** In the order of the columns. */
   expected: number[];
@@ -21,6 +26,8 @@ interface TotalsTable {
   total: string;
   at: string;
   sums: readonly string[];
+  /** Marks what was not folded yet, for a table too large to look for two rows of one total. */
+  isNew?: string;
 }
 
 const tables: readonly TotalsTable[] = [
@@ -37,6 +44,36 @@ const tables: readonly TotalsTable[] = [
     total: 'kind',
     at: 'at',
     sums: ['item_count', 'cents'],
+  },
+  {
+    name: 'appointment_patient_counts',
+    ofRows: 'appointment_patient_counts_of_rows',
+    total: 'status',
+    at: 'patient_id',
+    sums: ['appointment_count'],
+    isNew: 'is_new',
+  },
+  {
+    name: 'invoice_totals',
+    ofRows: 'invoice_totals_of_rows',
+    total: 'status',
+    at: 'at',
+    sums: [
+      'item_count',
+      'total_cents',
+      'tax_cents',
+      'paid_cents',
+      'refunded_cents',
+      'charged_back_cents',
+      'due_cents',
+    ],
+  },
+  {
+    name: 'payment_totals',
+    ofRows: 'payment_totals_of_rows',
+    total: 'status',
+    at: 'at',
+    sums: ['item_count', 'amount_cents', 'refunded_cents', 'charged_back_cents'],
   },
 ];
 
@@ -82,13 +119,15 @@ export async function foldTotals(db: Db): Promise<void> {
   for (const table of tables) {
     const key = listed([sql.ref(table.total), sql.ref(table.at)]);
     const sums = table.sums.map((column) => sql`sum(${sql.ref(column)})`);
+    const { isNew } = table;
+    const unfolded = isNew ? sql`where ${sql.ref(isNew)}` : sql`group by ${key} having count(*) > 1`;
     await sql`
       with gone as (
         delete from ${sql.table(table.name)} where (${key}) in (
-          select ${key} from ${sql.table(table.name)} group by ${key} having count(*) > 1)
+          select ${key} from ${sql.table(table.name)} ${unfolded})
         returning *)
-      insert into ${sql.table(table.name)} (${listed(columnsOf(table))})
-      select ${key}, ${listed(sums)} from gone group by ${key}
+      insert into ${sql.table(table.name)} (${listed(columnsOf(table))}${isNew ? sql`, ${sql.ref(isNew)}` : sql``})
+      select ${key}, ${listed(sums)}${isNew ? sql`, false` : sql``} from gone group by ${key}
       having ${sql.join(
         sums.map((sum) => sql`${sum} <> 0`),
         sql` or `,

@@ -8,6 +8,7 @@ import type { EventType } from "@bedside/contracts/events";
 import type { QueueName } from "@bedside/contracts/job";
 import type { KeyScope } from "@bedside/contracts/key-scopes";
 import type { GoodFaithEstimateFacts } from "@bedside/contracts/payments/good-faith-estimates.schema";
+import type { InvoiceStatus, PaymentStatus } from "@bedside/contracts/payments/payment.schema";
 import type { SuperbillFacts } from "@bedside/contracts/payments/superbills.schema";
 import type { FamilyKind } from "@bedside/contracts/people/family-grants.schema";
 import type { FileFacts, ImportCells, ImportColumn, ImportIssue } from "@bedside/contracts/people/imports.schema";
@@ -161,6 +162,19 @@ export interface AppointmentHistory {
   reason: string | null;
   toStatus: AppointmentStatus;
   transition: string;
+}
+
+export interface AppointmentPatientCounts {
+  appointmentCount: number;
+  isNew: Generated<boolean>;
+  patientId: string;
+  status: AppointmentStatus;
+}
+
+export interface AppointmentPatientCountsOfRows {
+  appointmentCount: number | null;
+  patientId: string | null;
+  status: string | null;
 }
 
 export interface AppointmentPatients {
@@ -911,6 +925,30 @@ export interface Invoices {
   version: Generated<number>;
 }
 
+export interface InvoiceTotals {
+  at: Date;
+  chargedBackCents: number;
+  dueCents: number;
+  itemCount: number;
+  paidCents: number;
+  refundedCents: number;
+  status: InvoiceStatus;
+  taxCents: number;
+  totalCents: number;
+}
+
+export interface InvoiceTotalsOfRows {
+  at: Date | null;
+  chargedBackCents: number | null;
+  dueCents: number | null;
+  itemCount: number | null;
+  paidCents: number | null;
+  refundedCents: number | null;
+  status: string | null;
+  taxCents: number | null;
+  totalCents: number | null;
+}
+
 export interface JobRuns {
   attempts: Generated<number>;
   data: ColumnType<Record<string, unknown>, Record<string, unknown> | string, Record<string, unknown> | string>;
@@ -1186,6 +1224,24 @@ export interface Payments {
   type: "APPOINTMENT" | "CUSTOM INVOICE";
   unapplied: Generated<boolean>;
   verified: Generated<boolean>;
+}
+
+export interface PaymentTotals {
+  amountCents: number;
+  at: Date;
+  chargedBackCents: number;
+  itemCount: number;
+  refundedCents: number;
+  status: PaymentStatus;
+}
+
+export interface PaymentTotalsOfRows {
+  amountCents: number | null;
+  at: Date | null;
+  chargedBackCents: number | null;
+  itemCount: number | null;
+  refundedCents: number | null;
+  status: string | null;
 }
 
 export interface PayoutEntries {
@@ -1861,6 +1917,8 @@ export interface Database {
   appointmentCountsOfRows: AppointmentCountsOfRows;
   appointmentDailyCounts: AppointmentDailyCounts;
   appointmentHistory: AppointmentHistory;
+  appointmentPatientCounts: AppointmentPatientCounts;
+  appointmentPatientCountsOfRows: AppointmentPatientCountsOfRows;
   appointmentPatients: AppointmentPatients;
   appointmentRequests: AppointmentRequests;
   appointmentRequestServices: AppointmentRequestServices;
@@ -1913,6 +1971,8 @@ export interface Database {
   insurances: Insurances;
   invoiceLines: InvoiceLines;
   invoices: Invoices;
+  invoiceTotals: InvoiceTotals;
+  invoiceTotalsOfRows: InvoiceTotalsOfRows;
   jobRuns: JobRuns;
   ledgerEntries: LedgerEntries;
   membershipPlans: MembershipPlans;
@@ -1935,6 +1995,8 @@ export interface Database {
   paymentExceptions: PaymentExceptions;
   paymentPlans: PaymentPlans;
   payments: Payments;
+  paymentTotals: PaymentTotals;
+  paymentTotalsOfRows: PaymentTotalsOfRows;
   payoutEntries: PayoutEntries;
   pharmacies: Pharmacies;
   plannedEvents: PlannedEvents;

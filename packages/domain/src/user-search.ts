@@ -66,6 +66,9 @@ export interface ListSearch<Filter, Field extends string> {
   range: { offset: number; limit: number };
 }
 
+export const isAnyGiven = (filter: object): boolean =>
+  Object.values(filter).some((value) => value !== undefined);
+
 export type Counts = Record<string, number>;
 
 export const sumOf = (counts: Counts): number =>

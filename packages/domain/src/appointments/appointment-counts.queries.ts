@@ -4,7 +4,7 @@ import { prepared, recentCounts } from '@bedside/db/hot-path';
 import { sql } from 'kysely';
 import { actorOf, type Context, isAdmin } from '../context.ts';
 import type { PracticeSettings } from '../practice/settings.ts';
-import type { Counts } from '../user-search.ts';
+import { type Counts, isAnyGiven } from '../user-search.ts';
 import { type AppointmentFilter, appointmentMatches } from './appointment-filter.ts';
 
 interface Counted {
@@ -30,9 +30,6 @@ export function countByStatus(db: Executor, { filter, ctx, settings }: Counted):
     return Object.fromEntries(rows.map(({ status, count }) => [status, count]));
   });
 }
-
-export const isAnyGiven = (filter: object): boolean =>
-  Object.values(filter).some((value) => value !== undefined);
 
 /** From the running totals, exact without reading any appointment; null when they don't know this filter. */
 async function keptCounts(

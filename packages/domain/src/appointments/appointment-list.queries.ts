@@ -11,10 +11,11 @@ import { type AliasedExpression, type RawBuilder, sql } from 'kysely';
 import { isReadBy, transitionContext } from '../appointment-status/appointment.queries.ts';
 import { actorOf, type Context, isAdmin } from '../context.ts';
 import { type PracticeSettings, practiceSettings } from '../practice/settings.ts';
-import { type Counts, sumOf, userIdsMatching } from '../user-search.ts';
-import { countByStatus, isAnyGiven } from './appointment-counts.queries.ts';
+import { type Counts, isAnyGiven, sumOf, userIdsMatching } from '../user-search.ts';
+import { countByStatus } from './appointment-counts.queries.ts';
 import { type AppointmentFilter, appointmentMatches, textSearch } from './appointment-filter.ts';
 import { appointmentRows } from './appointment-rows.queries.ts';
+import { isNearEnd, searchAll } from './appointment-search.queries.ts';
 import { sightOfVisits } from './visit-sight.ts';
 
 export type AppointmentSort = 'createdAt' | 'appointment' | 'patient' | 'appointmentStatus' | 'provider';
@@ -104,6 +105,11 @@ async function findPage(db: Executor, wanted: Wanted): Promise<Page> {
 async function searchPage(db: Executor, { filter, sort, range, ctx, settings }: Wanted): Promise<Page> {
   const { statuses: _, active: __, q = '', ...others } = filter;
   const statuses = statusesOf(filter);
+  const isOfAll = isAdmin(actorOf(ctx).role) && !isAnyGiven(others);
+  if (isOfAll && sort.field === 'createdAt' && isNearEnd(range)) {
+    const { ids, byStatus } = await searchAll(db, { q, statuses, order: sort.order, range });
+    return { ids, total: totalOf(byStatus, filter), byStatus };
+  }
   const order = sort.order === 'DESC' ? 'desc' : 'asc';
   const { ofPeople, otherwise } = textSearch(q, sql`select id from people`);
   const found = db

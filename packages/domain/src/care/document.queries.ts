@@ -1,5 +1,6 @@
 import { notFound } from '@bedside/contracts/errors';
 import type { Database, Executor } from '@bedside/db/database';
+import { prepared } from '@bedside/db/hot-path';
 import type { Documents } from '@bedside/db/schema';
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import { isDocumentShared } from '../access/confidential-visits.queries.ts';
@@ -26,13 +27,13 @@ type DocumentExpression = ExpressionBuilder<Database & { document: Documents }, 
  * Rule: care.one-rule-for-files-of-patients
  */
 export const isOpenToPatients = (categories: readonly string[]) => sql<boolean>`(
-  document.category = any(${[...categories]}::text[]) and (document.category <> ${CHAT} or not exists (
+  document.category in (${sql.join(categories)}) and (document.category <> ${CHAT} or not exists (
     select from chat_messages as message where message.document_id = document.id and message.type = 'note'))
   or document.category = ${REPORT} and exists (
     select from reports where reports.document_id = document.id and reports.status = 'RELEASED'))`;
 
 /** Expects `document`. */
-export const isOfBills = sql<boolean>`document.category = any(${[...billCategories]}::text[])`;
+export const isOfBills = sql<boolean>`document.category in (${sql.join(billCategories)})`;
 
 /** Bills that the user sees. Expects `document`. */
 export const isOpenBill = (userId: string) => {
@@ -43,7 +44,7 @@ export const isOpenBill = (userId: string) => {
 
 /** Patients see shared documents and released reports of their household. Chat files appear in the chat. */
 export const documentReadScope =
-  (actor: Actor) =>
+  (actor: Pick<Actor, 'role' | 'userId'>) =>
   (eb: DocumentExpression): Expression<SqlBool> => {
     const kept = eb('document.removedAt', 'is', null);
     if (isAdmin(actor.role)) return kept;
@@ -61,6 +62,27 @@ export const documentReadScope =
       isDocumentShared(actor.userId),
     ]);
   };
+
+/** The same for patients by what they see, because their scope takes longer to plan than to read. */
+export async function documentsSeen(
+  db: Executor,
+  actor: Actor,
+): Promise<(eb: DocumentExpression) => Expression<SqlBool>> {
+  if (isAdmin(actor.role)) return documentReadScope(actor);
+  const open = await readOpen(db, { userId: actor.userId });
+  const ids = open.map(({ id }) => id);
+  return (eb) =>
+    eb.and([eb('document.removedAt', 'is', null), sql<boolean>`document.id = any(${ids}::uuid[])`]);
+}
+
+const readOpen = prepared(
+  (db, { userId }: { userId: string }) =>
+    db
+      .selectFrom('documents as document')
+      .select('document.id')
+      .where(documentReadScope({ userId, role: 'PATIENT' })),
+  { userId: 'uuid' },
+);
 
 interface DocumentFilter {
   q?: string | undefined;
@@ -85,7 +107,7 @@ export async function listDocuments(
   const { timeZone } = await practiceSettings(db, ctx);
   const matching = db
     .selectFrom('documents as document')
-    .where(documentReadScope(actorOf(ctx)))
+    .where(await documentsSeen(db, actorOf(ctx)))
     .where(wanted(filter, timeZone));
   const { total } = await matching
     .select((eb) => eb.fn.countAll<number>().as('total'))
@@ -107,7 +129,7 @@ export async function listDocuments(
 export async function getDocument(db: Executor, ctx: Context, id: string): Promise<ListedDocument> {
   const row = await documentRows(db)
     .where('document.id', '=', id)
-    .where(documentReadScope(actorOf(ctx)))
+    .where(await documentsSeen(db, actorOf(ctx)))
     .executeTakeFirst();
   if (!row) throw notFound();
   return row;

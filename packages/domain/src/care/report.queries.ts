@@ -6,7 +6,7 @@ import { actorOf, type Context, isStaff } from '../context.ts';
 import { practiceSettings } from '../practice/settings.ts';
 import { likeAnywhere } from '../search.policy.ts';
 import { userIdsMatching } from '../user-search.ts';
-import { documentReadScope } from './document.queries.ts';
+import { documentsSeen } from './document.queries.ts';
 
 interface ReportFilter {
   q?: string | undefined;
@@ -29,7 +29,7 @@ export async function listReports(
   const byStaff = isStaff(actorOf(ctx).role);
   const at = byStaff ? sql<Date>`report.created_at` : sql<Date>`report.released_at`;
   const rows = reportRows(db)
-    .where(documentReadScope(actorOf(ctx)))
+    .where(await documentsSeen(db, actorOf(ctx)))
     .where((eb) => {
       const { q, patientId, appointmentId, status, from, to } = filter;
       const pattern = q && likeAnywhere(q);

@@ -57,7 +57,10 @@ interface Outstanding {
   over90: number;
 }
 
-async function outstanding(db: Executor, { today, timeZone }: LocalDays): Promise<Outstanding> {
+export async function outstanding(
+  db: Executor,
+  { today, timeZone }: Omit<LocalDays, 'first'>,
+): Promise<Outstanding> {
   const [owed] = await readOutstanding(db, { today, timeZone });
   if (!owed) throw new Error('aggregates answer one row');
   return owed;

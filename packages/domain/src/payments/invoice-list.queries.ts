@@ -1,10 +1,12 @@
 import type { InvoiceStatus } from '@bedside/contracts/payments/payment.schema';
 import type { Executor } from '@bedside/db/database';
+import { prepared } from '@bedside/db/hot-path';
 import { sql } from 'kysely';
 import type { Context } from '../context.ts';
 import { localDay } from '../practice/local-time.ts';
 import { practiceSettings } from '../practice/settings.ts';
-import type { ListSearch } from '../user-search.ts';
+import { isAnyGiven, type ListSearch } from '../user-search.ts';
+import { outstanding } from './daily-revenue.queries.ts';
 import { isCollectable } from './invoice.machine.ts';
 import { type InvoiceDetails, invoiceRecords } from './invoice.queries.ts';
 import {
@@ -40,18 +42,20 @@ export interface InvoiceTotals {
   dueCents: number;
 }
 
-export interface InvoiceList {
-  rows: InvoiceDetails[];
+interface Footer {
   /** All matches, not just this page. */
   totals: InvoiceTotals;
   /** Ignores the status filter. */
   byStatus: Record<string, number>;
   /** Due cents per age; ignores the status and age filters. */
   dueByAge: Record<BmlAge, number>;
+}
+
+export interface InvoiceList extends Footer {
+  rows: InvoiceDetails[];
   timeZone: string;
 }
 
-/** Always two statements. */
 export async function listInvoices(
   db: Executor,
   ctx: Pick<Context, 'now' | 'settings'>,
@@ -72,11 +76,58 @@ export async function listInvoices(
     .offset(range.offset)
     .limit(range.limit);
   const rows = await invoiceRecords(db).where('invoice.id', 'in', ids).orderBy(order).execute();
-  return { rows, timeZone, ...addUp(await sums(db, filter, at), filter) };
+  return { rows, timeZone, ...(await addUp(db, filter, at)) };
 }
 
-interface Sum extends InvoiceTotals {
+function addUp(db: Executor, filter: InvoiceFilter, at: InvoiceFilterContext): Promise<Footer> {
+  const { status: _, ...others } = filter;
+  return at.scope.kind === 'any' && !isAnyGiven(others)
+    ? keptFooter(db, filter, at)
+    : readFooter(db, filter, at);
+}
+
+/** Of all invoices, from the running totals. */
+async function keptFooter(db: Executor, filter: InvoiceFilter, at: InvoiceFilterContext): Promise<Footer> {
+  const [sums, owed] = await Promise.all([readKeptSums(db, {}), outstanding(db, at)]);
+  const dueByAge = {
+    '0-30': owed.days0to30,
+    '31-60': owed.days31to60,
+    '61-90': owed.days61to90,
+    'over-90': owed.over90,
+  };
+  return { ...footerOf(sums, filter), dueByAge };
+}
+
+const readKeptSums = prepared((db) =>
+  db
+    .selectFrom('invoiceTotals')
+    .select(({ fn }) => [
+      'status',
+      fn.sum<number>('itemCount').as('count'),
+      fn.sum<number>('totalCents').as('totalCents'),
+      fn.sum<number>('taxCents').as('taxCents'),
+      sql<number>`sum(paid_cents - refunded_cents - charged_back_cents)`.as('paidCents'),
+      fn.sum<number>('refundedCents').as('refundedCents'),
+      fn.sum<number>('chargedBackCents').as('chargedBackCents'),
+      fn.sum<number>('dueCents').as('dueCents'),
+    ])
+    .groupBy('status')
+    .having(({ fn }) => fn.sum('itemCount'), '>', 0),
+);
+
+async function readFooter(db: Executor, filter: InvoiceFilter, at: InvoiceFilterContext): Promise<Footer> {
+  const all = await sums(db, filter, at);
+  const ofAge = all.filter(({ age }) => !filter.age || age === filter.age);
+  const dueOf = (age: BmlAge) => all.find((sum) => sum.age === age)?.dueCents ?? 0;
+  const dueByAge = Object.fromEntries((Object.keys(bmlAges) as BmlAge[]).map((age) => [age, dueOf(age)]));
+  return { ...footerOf(ofAge, filter), dueByAge: dueByAge as Record<BmlAge, number> };
+}
+
+interface StatusSum extends InvoiceTotals {
   status: InvoiceStatus;
+}
+
+interface Sum extends StatusSum {
   age: BmlAge | null;
 }
 
@@ -125,22 +176,15 @@ const add = (one: InvoiceTotals, other: InvoiceTotals): InvoiceTotals => ({
   dueCents: one.dueCents + other.dueCents,
 });
 
-const countOf = (sums: readonly Sum[]): number => sums.reduce((sum, { count }) => sum + count, 0);
+const countOf = (sums: readonly StatusSum[]): number => sums.reduce((sum, { count }) => sum + count, 0);
 
-function addUp(all: readonly Sum[], filter: InvoiceFilter) {
-  const ofAge = all.filter(({ age }) => !filter.age || age === filter.age);
-  const shown = ofAge.filter(({ status }) => !filter.status || status === filter.status);
+function footerOf(all: readonly StatusSum[], filter: InvoiceFilter) {
+  const shown = all.filter(({ status }) => !filter.status || status === filter.status);
   // Drafts and canceled invoices total zero unless filtered by status.
   const standing = filter.status
     ? shown
     : shown.filter(({ status }) => isCollectable(status) || status === 'PAID');
-  const ages = Object.keys(bmlAges) as BmlAge[];
   const byStatus: Record<string, number> = {};
-  for (const { status, count } of ofAge) byStatus[status] = (byStatus[status] ?? 0) + count;
-  const dueOf = (age: BmlAge) => all.find((sum) => sum.age === age)?.dueCents ?? 0;
-  return {
-    totals: { ...standing.reduce<InvoiceTotals>(add, nothing), count: countOf(shown) },
-    byStatus,
-    dueByAge: Object.fromEntries(ages.map((age) => [age, dueOf(age)])) as Record<BmlAge, number>,
-  };
+  for (const { status, count } of all) byStatus[status] = (byStatus[status] ?? 0) + count;
+  return { totals: { ...standing.reduce<InvoiceTotals>(add, nothing), count: countOf(shown) }, byStatus };
 }

@@ -1,12 +1,13 @@
 import { notFound } from '@bedside/contracts/errors';
 import type { PaymentMode, PaymentStatus } from '@bedside/contracts/payments/payment.schema';
 import type { Database, Executor } from '@bedside/db/database';
+import { prepared } from '@bedside/db/hot-path';
 import type { Payments } from '@bedside/db/schema';
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import { jsonBuildObject } from 'kysely/helpers/postgres';
 import { startOfDay } from '../practice/local-time.ts';
 import { practiceSettings } from '../practice/settings.ts';
-import type { ListSearch } from '../user-search.ts';
+import { isAnyGiven, type ListSearch } from '../user-search.ts';
 import { idsOfInvoices } from './invoice-filter.ts';
 
 const paymentRecords = (db: Executor) =>
@@ -190,6 +191,24 @@ export const paymentsOfInvoice = (db: Executor, invoiceId: string): Promise<Paym
     .execute();
 
 const sumsByStatus = (db: Executor, { paymentStatus: _any, ...filter }: PaymentFilter, timeZone: string) =>
+  isAnyGiven(filter) ? readSums(db, filter, timeZone) : readKeptSums(db, {});
+
+/** Of all payments, from the running totals. */
+const readKeptSums = prepared((db) =>
+  db
+    .selectFrom('paymentTotals')
+    .select(({ fn }) => [
+      'status',
+      fn.sum<number>('itemCount').as('count'),
+      fn.sum<number>('amountCents').as('amountCents'),
+      fn.sum<number>('refundedCents').as('refundedCents'),
+      fn.sum<number>('chargedBackCents').as('chargedBackCents'),
+    ])
+    .groupBy('status')
+    .having(({ fn }) => fn.sum('itemCount'), '>', 0),
+);
+
+const readSums = (db: Executor, filter: PaymentFilter, timeZone: string) =>
   db
     .selectFrom('payments as payment')
     .select((eb) => [
@@ -228,13 +247,11 @@ const matching = (db: Executor, filter: PaymentFilter, zone: string) => (eb: Bui
   if (filter.paymentType) conditions.push(eb('payment.type', '=', filter.paymentType));
   if (filter.disputed) {
     const open = eb.selectFrom('disputes').where('isOpen', '=', true);
-    const intents = open.select('stripePaymentIntentId').where('stripePaymentIntentId', 'is not', null);
-    conditions.push(
-      eb.or([
-        eb('payment.id', 'in', open.select('paymentId').where('paymentId', 'is not', null)),
-        eb('payment.stripePaymentIntentId', 'in', intents),
-      ]),
-    );
+    const byIntent = open
+      .innerJoin('payments as held', 'held.stripePaymentIntentId', 'disputes.stripePaymentIntentId')
+      .select('held.id');
+    const byId = open.select('paymentId as id').where('paymentId', 'is not', null);
+    conditions.push(eb('payment.id', 'in', byId.$castTo<{ id: string }>().union(byIntent)));
   }
   if (filter.unverified !== undefined) {
     // Of what went back as a whole nothing is left to verify.
