@@ -1,12 +1,22 @@
+import { offlineFiles } from '@bedside/ui-kit/vite-offline';
 import { leanCalls, tokensCss } from '@bedside/ui-kit/vite-tokens';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { offlineFiles } from './offline-files.ts';
 
 /** One build serves /admin and /super-admin: the assets live under /admin, the router reads its base from the address. */
 export default defineConfig({
   base: '/admin/',
-  plugins: [react(), leanCalls(), tokensCss('console'), offlineFiles()],
+  plugins: [
+    react(),
+    leanCalls(),
+    tokensCss('console'),
+    offlineFiles({
+      base: '/admin/',
+      worker: 'sw.js',
+      screens: ['src/offline/OfflineApp.tsx'],
+      fonts: /inter-latin-wght-normal.*\.woff2$/,
+    }),
+  ],
   build: {
     target: 'es2023',
     chunkSizeWarningLimit: 1200,

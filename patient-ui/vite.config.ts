@@ -1,3 +1,4 @@
+import { offlineFiles } from '@bedside/ui-kit/vite-offline';
 import { leanCalls, tokensCss } from '@bedside/ui-kit/vite-tokens';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
@@ -6,7 +7,17 @@ import { defineConfig } from 'vite';
 const api = { target: process.env.BEDSIDE_API ?? 'http://127.0.0.1:4000' };
 
 export default defineConfig({
-  plugins: [react(), leanCalls(), tokensCss('portal')],
+  plugins: [
+    react(),
+    leanCalls(),
+    tokensCss('portal'),
+    offlineFiles({
+      base: '/',
+      worker: 'push-worker.js',
+      screens: ['src/offline/OfflineApp.tsx'],
+      fonts: /(inter-latin-wght|fraunces-latin-opsz)-normal.*\.woff2$/,
+    }),
+  ],
   server: { proxy: { '/v1': api, '/fhir': api, '/oauth': api, '/local': api } },
   build: {
     target: 'es2024',

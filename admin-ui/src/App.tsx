@@ -1,6 +1,7 @@
 import { Button } from '@bedside/ui-kit/components/Button';
 import { FormatsProvider } from '@bedside/ui-kit/components/FormatsProvider';
 import { Toasts } from '@bedside/ui-kit/components/Toasts';
+import { useWaitingRelease } from '@bedside/ui-kit/offline/register-worker';
 import { themeFor } from '@bedside/ui-kit/theme';
 import CssBaseline from '@mui/material/CssBaseline';
 import { useTheme } from '@mui/material/styles';
@@ -15,7 +16,6 @@ import { useConfig } from './data/me.ts';
 import { preferenceStore } from './data/preference-store.ts';
 import { queryClient } from './data/query-client.ts';
 import { AccessDenied, CrashPage, LoadingPage, NotFound } from './layout/Fallbacks.tsx';
-import { useWaitingRelease } from './offline/register-worker.ts';
 import styles from './offline/UpdateNotice.module.css';
 import { EXPORT_OPENED_PATH } from './resources/exports/export-token.ts';
 

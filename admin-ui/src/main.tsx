@@ -3,11 +3,12 @@ import 'virtual:tokens.css';
 import '@bedside/ui-kit/styles/inter.css';
 import '@bedside/ui-kit/styles/forced-colors.css';
 import './theme/console.css';
+import { isReachable } from '@bedside/ui-kit/offline/reach';
 import { lazy, StrictMode, Suspense, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { SignInApp } from './auth/SignInApp.tsx';
 import { hasStoredSession, readSession } from './auth/session.ts';
-import { contact } from './offline/contact.ts';
+import { isHanded } from './offline/handed.ts';
 import { saveExportToken } from './resources/exports/export-token.ts';
 
 const root = document.getElementById('root');
@@ -18,19 +19,6 @@ const App = lazy(loadApp);
 const OfflineApp = lazy(() => import('./offline/OfflineApp.tsx'));
 /** The offline day belongs to providers, who work below /admin. */
 const hasOfflineDay = location.pathname.startsWith('/admin');
-const PATIENCE_MILLISECONDS = 4_000;
-
-/** A browser says that it is online wherever there is a network, so an installed worker makes us ask the server. */
-async function isReachable(): Promise<boolean> {
-  if (!hasOfflineDay || !navigator.serviceWorker?.controller) return true;
-  if (!navigator.onLine) return false;
-  const signal = AbortSignal.timeout(PATIENCE_MILLISECONDS);
-  return fetch('/v1/config', { signal }).then(
-    () => true,
-    () => false,
-  );
-}
-
 function Console() {
   const [isIn, setIn] = useState(() => readSession() !== null || hasStoredSession());
   // A release since this page was loaded may have taken its files away: a reload gets the new ones.
@@ -43,13 +31,17 @@ function Console() {
 }
 
 saveExportToken();
-const isOnline = await isReachable();
+/** A patient has the phone, or had it: whoever reloads needs the PIN. */
+const isAway = isHanded();
+const isOnline = !hasOfflineDay || (await isReachable('/admin/sw.js'));
 if (isOnline && hasStoredSession()) void loadApp().catch(() => undefined);
 
 createRoot(root).render(
   <StrictMode>
-    <Suspense>{isOnline ? <Console /> : <OfflineApp />}</Suspense>
+    <Suspense>{isOnline && !isAway ? <Console /> : <OfflineApp />}</Suspense>
   </StrictMode>,
 );
 
-if (isOnline && hasOfflineDay) void contact();
+// A browser in which nobody keeps their day loads none of its code: it takes a third of the console along.
+if (isOnline && hasOfflineDay && (await navigator.serviceWorker?.getRegistration()))
+  void import('./offline/contact.ts').then(({ contact }) => contact());

@@ -3,13 +3,15 @@ import '@bedside/ui-kit/styles/inter.css';
 import '@bedside/ui-kit/styles/forced-colors.css';
 import '@bedside/ui-kit/styles/fraunces.css';
 import './styles/base.css';
+import { isReachable } from '@bedside/ui-kit/offline/reach';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { StrictMode } from 'react';
+import { lazy, StrictMode, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
 import { queryClient } from './api/query-client.ts';
 import { loadCatalog, preferredLanguage } from './i18n/language.ts';
 import { TextsProvider } from './i18n/TextsProvider.tsx';
+import { WORKER } from './push/push-subscription.ts';
 import { router } from './router.tsx';
 import { showAppearance, storedAppearance } from './session/appearance.ts';
 
@@ -18,12 +20,38 @@ showAppearance(storedAppearance());
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
-createRoot(root).render(
-  <StrictMode>
-    <TextsProvider first={await loadCatalog(preferredLanguage())}>
-      <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router} />
-      </QueryClientProvider>
-    </TextsProvider>
-  </StrictMode>,
-);
+const OfflineApp = lazy(async () => ({ default: (await import('./offline/OfflineApp.tsx')).OfflineApp }));
+
+async function start(place: HTMLElement): Promise<void> {
+  const app = createRoot(place);
+  if (!(await isReachable(WORKER)))
+    return app.render(
+      <StrictMode>
+        <Suspense>
+          <OfflineApp language={preferredLanguage()} />
+        </Suspense>
+      </StrictMode>,
+    );
+  app.render(
+    <StrictMode>
+      <TextsProvider first={await loadCatalog(preferredLanguage())}>
+        <QueryClientProvider client={queryClient}>
+          <RouterProvider router={router} />
+        </QueryClientProvider>
+      </TextsProvider>
+    </StrictMode>,
+  );
+  await keepInContact();
+}
+
+/** A browser in which nobody keeps a copy loads none of its code. */
+async function keepInContact(): Promise<void> {
+  if (!(await navigator.serviceWorker?.getRegistration(WORKER))) return;
+  const { contact } = await import('./offline/contact.ts');
+  await contact();
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') void contact();
+  });
+}
+
+void start(root);

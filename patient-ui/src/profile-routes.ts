@@ -31,6 +31,7 @@ const settings = {
   calendar: () => import('./features/settings/pages/CalendarPage.tsx'),
   devices: () => import('./features/settings/pages/DevicesPage.tsx'),
   consents: () => import('./features/consents/pages/ConsentsPage.tsx'),
+  offline: () => import('./features/settings/pages/OfflinePage.tsx'),
   apps: () => import('./features/apps/pages/AppsPage.tsx'),
 };
 
@@ -90,6 +91,10 @@ export const profileRoutes: RouteObject[] = [
   {
     path: 'profile/settings/consents',
     lazy: async () => ({ Component: (await settings.consents()).ConsentsPage }),
+  },
+  {
+    path: 'profile/settings/offline',
+    lazy: async () => ({ Component: (await settings.offline()).OfflinePage }),
   },
   {
     path: 'profile/settings/apps',

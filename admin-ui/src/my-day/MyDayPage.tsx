@@ -3,6 +3,7 @@ import { Button } from '@bedside/ui-kit/components/Button';
 import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
 import { Loading, Skeleton } from '@bedside/ui-kit/components/Skeleton';
 import { dayIn, dayText, timeText } from '@bedside/ui-kit/formats';
+import { isServedBy } from '@bedside/ui-kit/offline/reach';
 import { addDays, format, parseISO } from 'date-fns';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
@@ -18,6 +19,7 @@ import { useNow } from '../components/use-now.ts';
 import { Bell } from '../layout/Bell.tsx';
 import { LiveConnectionDot } from '../layout/LiveConnectionDot.tsx';
 import { UserMenu } from '../layout/UserMenu.tsx';
+import { useHanded } from '../offline/handed.ts';
 import { isUpcoming, lastText, nextOf, progressText } from './day-steps.ts';
 import { EmptyDay } from './EmptyDay.tsx';
 import styles from './MyDay.module.css';
@@ -40,7 +42,7 @@ const DeviceCard = lazy(() => import('../offline/DeviceCard.tsx'));
 const RunningLateForm = lazy(() => import('./RunningLateForm.tsx'));
 const ConnectionLost = lazy(() => import('../offline/ConnectionLost.tsx'));
 /** Its code is on the device then. A browser never asks again for code that it couldn't load. */
-const isServedOffline = () => Boolean(navigator.serviceWorker?.controller);
+const isServedOffline = () => isServedBy('/admin/sw.js');
 
 export default function MyDayPage() {
   const [params, setParams] = useSearchParams();
@@ -50,7 +52,9 @@ export default function MyDayPage() {
   const asked = daySchema.safeParse(params.get('date'));
   const day = asked.success ? asked.data : today;
   const { data, error, refetch } = useMyDay(day);
-  const isOffline = useIsOffline();
+  const isAway = useHanded();
+  // A patient goes on in what was opened, whatever the connection does.
+  const isOffline = useIsOffline() || isAway;
   useEffect(() => {
     document.title = 'My day · Bedside';
   }, []);

@@ -9,7 +9,7 @@ export default function ConnectionLost() {
   useEffect(() => {
     if (device.state === 'unread') void load();
   }, [device.state]);
-  if (device.state === 'locked') return <Unlock triesLeft={device.triesLeft} />;
+  if (device.state === 'locked') return <Unlock />;
   if (device.state !== 'open') return null;
   const { day, queue, takenAt } = device;
   return <OfflineDay day={day} queue={queue} takenAt={takenAt} onRetry={() => location.reload()} />;

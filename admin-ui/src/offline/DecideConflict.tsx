@@ -37,17 +37,27 @@ async function formOf({ change }: Entry): Promise<QuestionnairePage | null> {
   return (await client.send(getQuestionnairePage, { params: { id: change.formId } })).data;
 }
 
-/** A submitted form takes no more answers; no word of them is lost. */
-function asNote(queue: Queue, entry: Entry, { name, said }: Extract<Change, { kind: 'form' }>): Queue {
+/** A submitted form takes no more answers; no word and no photo of them is lost. */
+function asNote(
+  queue: Queue,
+  entry: Entry,
+  { name, said, photos = [] }: Extract<Change, { kind: 'form' }>,
+  patientId: string,
+): Queue {
   const { appointmentId, patientName, at } = entry;
   const note = { kind: 'note' as const, words: saidText(name, said) };
-  return add(discard(queue, entry.id), {
-    id: crypto.randomUUID(),
-    appointmentId,
-    patientName,
-    at,
-    change: note,
-  });
+  const pictures = photos.map(({ fileId, name: file, type, size }) => ({
+    kind: 'picture' as const,
+    patientId,
+    fileId,
+    name: file,
+    type,
+    bytes: size,
+  }));
+  return [note, ...pictures].reduce(
+    (all, made) => add(all, { id: crypto.randomUUID(), appointmentId, patientName, at, change: made }),
+    discard(queue, entry.id),
+  );
 }
 
 function ConsentNow({ consent }: { consent: ConsentDetail }) {
@@ -104,7 +114,7 @@ export function DecideConflict({ entry, onDone }: Props) {
         onApply={() =>
           then((queue) =>
             isSubmitted
-              ? asNote(queue, entry, change)
+              ? asNote(queue, entry, change, visit.patient.id)
               : applyAgain(queue, entry.id, crypto.randomUUID(), now, { answers }),
           )
         }

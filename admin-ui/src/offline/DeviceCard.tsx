@@ -1,18 +1,20 @@
 import { Button } from '@bedside/ui-kit/components/Button';
 import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
+import { PinForm } from '@bedside/ui-kit/components/PinForm';
 import { instantDayText, timeIn, timeText } from '@bedside/ui-kit/formats';
+import { keptUntil } from '@bedside/ui-kit/offline/age';
+import { registerWorker } from '@bedside/ui-kit/offline/register-worker';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
 import { useMe } from '../data/me.ts';
 import { currentOwner } from './actions.ts';
-import { keptUntil } from './age.ts';
+import { WORKER } from './contact.ts';
 import { DecideConflict } from './DecideConflict.tsx';
 import { downloadDay, seenOf } from './day.ts';
 import { changeQueue, keepDay, load, readDevice, setPin, unlock, useDevice } from './device.ts';
 import styles from './offline.module.css';
-import { PinForm, wrongPin } from './PinForm.tsx';
+import { PIN_FORMAT, wrongPin } from './pin-texts.ts';
 import { learn } from './queue.ts';
-import { registerWorker } from './register-worker.ts';
 import { sendWaiting } from './send.ts';
 import { WaitingList } from './WaitingList.tsx';
 
@@ -40,9 +42,11 @@ export default function DeviceCard() {
           label="PIN"
           submitLabel="Unlock"
           help="Unlock to send what waits and to take today’s visits along."
-          onPin={async (pin) =>
-            (await unlock(pin, currentOwner()?.sessionId)) ? null : wrongPin(device.triesLeft - 1)
-          }
+          format={PIN_FORMAT}
+          onPin={async (pin) => {
+            const left = await unlock(pin, currentOwner()?.sessionId);
+            return left === null ? null : wrongPin(left);
+          }}
         />
       </div>
     );
@@ -81,11 +85,12 @@ function NewPin({ isTaken }: { isTaken: boolean }) {
             ? 'Another provider’s day is on this device. A new PIN erases it.'
             : 'Six digits or more. Today and tomorrow stay on this device, encrypted, for 48 hours.'
         }
+        format={PIN_FORMAT}
         onPin={async (pin) => {
           const owner = currentOwner();
           if (!owner) return 'Please sign in again.';
           await setPin(pin, owner);
-          await registerWorker();
+          await registerWorker(WORKER);
           return null;
         }}
       />

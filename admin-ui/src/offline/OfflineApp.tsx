@@ -1,16 +1,33 @@
 import { FormatsProvider } from '@bedside/ui-kit/components/FormatsProvider';
+import { PinForm } from '@bedside/ui-kit/components/PinForm';
 import { themeFor } from '@bedside/ui-kit/theme';
 import CssBaseline from '@mui/material/CssBaseline';
 import { ThemeProvider } from '@mui/material/styles';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { load, unlock, useDevice } from './device.ts';
+import { isHanded, setHanded, signOutHanded, useHanded } from './handed.ts';
 import { OfflineDay } from './OfflineDay.tsx';
 import styles from './offline.module.css';
-import { PinForm, wrongPin } from './PinForm.tsx';
+import { PIN_FORMAT, wrongPin } from './pin-texts.ts';
 
 const theme = themeFor(matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light');
 
 const retry = () => location.reload();
+
+/** Once the connection is back, and the phone. */
+function useRetry(): void {
+  const isAway = useHanded();
+  const isBack = useRef(false);
+  useEffect(() => {
+    function hear() {
+      isBack.current = true;
+      if (!isHanded()) retry();
+    }
+    if (isBack.current && !isAway) retry();
+    window.addEventListener('online', hear);
+    return () => window.removeEventListener('online', hear);
+  }, [isAway]);
+}
 
 /** The whole app while there is no connection: it needs no session and no server. */
 export default function OfflineApp() {
@@ -18,10 +35,9 @@ export default function OfflineApp() {
   useEffect(() => {
     document.title = 'My day · Bedside';
     document.documentElement.dataset.theme = theme.palette.mode;
-    void load();
-    window.addEventListener('online', retry);
-    return () => window.removeEventListener('online', retry);
+    void load().then(({ state }) => (state === 'none' && isHanded() ? signOutHanded() : undefined));
   }, []);
+  useRetry();
   const zone = device.state === 'open' ? device.day?.timeZone : undefined;
   return (
     <ThemeProvider theme={theme}>
@@ -31,7 +47,7 @@ export default function OfflineApp() {
           <header className={styles.head}>
             <h1>My day</h1>
           </header>
-          {device.state === 'locked' && <Unlock triesLeft={device.triesLeft} />}
+          {device.state === 'locked' && <Unlock />}
           {device.state === 'open' && (
             <OfflineDay day={device.day} queue={device.queue} takenAt={device.takenAt} onRetry={retry} />
           )}
@@ -46,13 +62,26 @@ export default function OfflineApp() {
   );
 }
 
-export const Unlock = ({ triesLeft }: { triesLeft: number }) => (
+export const Unlock = () => (
   <div className={styles.body}>
     <PinForm
       label="PIN"
       submitLabel="Open my day"
-      help="You’re offline. Your PIN opens the visits kept on this device."
-      onPin={async (pin) => ((await unlock(pin)) ? null : wrongPin(triesLeft - 1))}
+      help={
+        isHanded()
+          ? 'A patient had this phone. Your PIN opens your day.'
+          : 'You’re offline. Your PIN opens the visits kept on this device.'
+      }
+      format={PIN_FORMAT}
+      onPin={async (pin) => {
+        const left = await unlock(pin);
+        if (left === 0 && isHanded()) await signOutHanded();
+        if (left !== null) return wrongPin(left);
+        if (!isHanded()) return null;
+        setHanded(false);
+        if (navigator.onLine) retry();
+        return null;
+      }}
     />
   </div>
 );

@@ -5,8 +5,10 @@ import SignaturePad from '@bedside/ui-kit/components/SignaturePad';
 import { TextInput } from '@bedside/ui-kit/components/TextInput';
 import { fullName } from '@bedside/ui-kit/person';
 import { useState } from 'react';
-import { enter, NOT_KEPT } from './actions.ts';
+import { enter, languageOf } from './actions.ts';
 import type { OpenConsent } from './day.ts';
+import { Handed } from './Handed.tsx';
+import { handedTexts } from './handed-texts.ts';
 import styles from './offline.module.css';
 import type { Entry } from './queue.ts';
 
@@ -20,23 +22,29 @@ interface Props {
 /** The provider hands over the phone: the patient reads, and signs with a finger. */
 export function OfflineConsent({ appointment, consent, waiting }: Props) {
   const [isOpen, setIsOpen] = useState(false);
-  const isSigned = waiting.some(({ change }) => change.kind === 'consent' && change.consentId === consent.id);
+  const { id, title, requestTo, forMinor } = consent;
+  const isSigned = waiting.some(({ change }) => change.kind === 'consent' && change.consentId === id);
   return (
-    <section className={styles.consent} aria-label={consent.title}>
-      <h3>{consent.title}</h3>
+    <section className={styles.consent} aria-label={title}>
+      <h3>{title}</h3>
       {isSigned && <p className="small">Signed. It is sent when there is a connection.</p>}
-      {!isSigned && !isOpen && (
-        <Button
-          kind="secondary"
-          wide
-          aria-label={`Read and sign ${consent.title}`}
-          onClick={() => setIsOpen(true)}
-        >
-          Read and sign
-        </Button>
+      {!isSigned && (
+        <>
+          <p className="small">
+            {forMinor
+              ? `Hand the phone to the guardian of ${forMinor}.`
+              : `Hand the phone to ${fullName(requestTo)}.`}{' '}
+            Your PIN takes it back.
+          </p>
+          <Button kind="secondary" wide aria-label={`Read and sign ${title}`} onClick={() => setIsOpen(true)}>
+            Read and sign
+          </Button>
+        </>
       )}
-      {!isSigned && isOpen && (
-        <Sheet appointment={appointment} consent={consent} onClose={() => setIsOpen(false)} />
+      {isOpen && (
+        <Handed label={title} language={languageOf(appointment)} onBack={() => setIsOpen(false)}>
+          {(leave) => <Sheet appointment={appointment} consent={consent} onLeave={leave} />}
+        </Handed>
       )}
     </section>
   );
@@ -44,11 +52,13 @@ export function OfflineConsent({ appointment, consent, waiting }: Props) {
 
 const LEAST_LETTERS = 2;
 
-function Sheet({
-  appointment,
-  consent: { id, title, text, requestTo, forMinor },
-  onClose,
-}: Omit<Props, 'waiting'> & { onClose(): void }) {
+interface SheetProps extends Omit<Props, 'waiting'> {
+  onLeave(how: 'done' | 'left'): void;
+}
+
+function Sheet({ appointment, consent: { id, title, text, requestTo, forMinor }, onLeave }: SheetProps) {
+  const language = languageOf(appointment);
+  const texts = handedTexts[language];
   const [path, setPath] = useState('');
   const [name, setName] = useState(forMinor ? '' : fullName(requestTo));
   const [isTried, setIsTried] = useState(false);
@@ -58,37 +68,30 @@ function Sheet({
     setIsTried(true);
     if (path === '' || given.length < LEAST_LETTERS) return;
     const signature = { kind: 'DRAWN' as const, name: given, path };
-    await enter(appointment, { kind: 'consent', consentId: id, title, signature }).then(onClose, () =>
-      setProblem(NOT_KEPT),
+    await enter(appointment, { kind: 'consent', consentId: id, title, signature, language }).then(
+      () => onLeave('done'),
+      () => setProblem(texts.notKept),
     );
   }
   return (
     <>
-      <p className="small">
-        {forMinor
-          ? `Hand the phone to the guardian of ${forMinor}.`
-          : `Hand the phone to ${fullName(requestTo)}.`}
-      </p>
+      <h2>{title}</h2>
       <div className={styles.consentText}>
         {text.split(/\n{2,}/).map((paragraph) => (
           <p key={paragraph}>{paragraph}</p>
         ))}
       </div>
-      <FieldGroup
-        label="Signature"
-        required
-        error={isTried && path === '' ? 'Please sign in the box.' : undefined}
-      >
+      <FieldGroup label={texts.signature} required error={isTried && path === '' ? texts.signBox : undefined}>
         <SignaturePad
-          label="Sign here with your finger"
-          clearLabel="Clear"
+          label={texts.signHere}
+          clearLabel={texts.clear}
           invalid={isTried && path === ''}
           onDrawn={setPath}
         />
       </FieldGroup>
       <TextInput
-        label={forMinor ? 'Your name, as guardian' : 'Your name'}
-        error={isTried && given.length < LEAST_LETTERS ? 'Enter your name.' : undefined}
+        label={forMinor ? texts.guardianName : texts.name}
+        error={isTried && given.length < LEAST_LETTERS ? texts.enterName : undefined}
         autoComplete="off"
         maxLength={90}
         value={name}
@@ -97,10 +100,10 @@ function Sheet({
       {problem && <p role="alert">{problem}</p>}
       <div className={styles.buttons}>
         <Button wide onClick={() => void save()}>
-          I agree and sign
+          {texts.agree}
         </Button>
-        <Button kind="text" wide onClick={onClose}>
-          Not now
+        <Button kind="text" wide onClick={() => onLeave('left')}>
+          {texts.notNow}
         </Button>
       </div>
     </>

@@ -1,5 +1,5 @@
 import type { DayAppointment } from '@bedside/contracts/appointments/dispatch.schema';
-import { answerWords } from '@bedside/contracts/questionnaires/answer-words';
+import type { Language } from '@bedside/contracts/common/languages';
 import {
   answerProblem,
   answersOf,
@@ -9,16 +9,15 @@ import {
 import type { Question } from '@bedside/contracts/questionnaires/questionnaire.schema';
 import { visibleSections } from '@bedside/contracts/questionnaires/visibility';
 import { Button } from '@bedside/ui-kit/components/Button';
-import { FieldGroup } from '@bedside/ui-kit/components/Field';
-import { QuestionField, type QuestionFieldProps } from '@bedside/ui-kit/components/QuestionField';
-import SignaturePad from '@bedside/ui-kit/components/SignaturePad';
-import { TextInput } from '@bedside/ui-kit/components/TextInput';
 import { useState } from 'react';
-import { dateTexts } from '../formatting/appointment-text.ts';
-import { enter, NOT_KEPT } from './actions.ts';
+import { enter, languageOf, pictureOf } from './actions.ts';
 import type { OpenForm } from './day.ts';
+import type { KeptFile } from './device.ts';
+import { Handed } from './Handed.tsx';
+import { handedTexts } from './handed-texts.ts';
+import { OfflineQuestion } from './OfflineQuestion.tsx';
 import styles from './offline.module.css';
-import type { Change, Entry } from './queue.ts';
+import type { Change, Entry, Photo } from './queue.ts';
 import { saidIn } from './said.ts';
 
 interface Props {
@@ -32,26 +31,49 @@ type Filled = Extract<Change, { kind: 'form' }>;
 
 /** The provider asks, or hands over the phone. */
 export function OfflineForm({ appointment, form, waiting }: Props) {
-  const [isOpen, setIsOpen] = useState(false);
+  const [openFor, setOpenFor] = useState<'provider' | 'patient' | null>(null);
   const kept = waiting
     .map(({ change }) => change)
     .findLast((change): change is Filled => change.kind === 'form' && change.formId === form.id);
+  const close = () => setOpenFor(null);
+  const given = kept?.answers ?? form.answers;
+  const photos = kept?.photos ?? [];
+  const language = languageOf(appointment);
+  const sheet = { appointment, form, given, photos };
   return (
     <section className={styles.consent} aria-label={form.name}>
       <h3>{form.name}</h3>
       {kept?.submit && <p className="small">Submitted. It is sent when there is a connection.</p>}
-      {!kept?.submit && !isOpen && (
-        <Button kind="secondary" wide aria-label={`Fill in ${form.name}`} onClick={() => setIsOpen(true)}>
-          {kept ? 'Go on filling in' : 'Fill in'}
-        </Button>
+      {!kept?.submit && openFor !== 'provider' && (
+        <div className={styles.buttons}>
+          <Button
+            kind="secondary"
+            wide
+            aria-label={`Fill in ${form.name}`}
+            onClick={() => setOpenFor('provider')}
+          >
+            {kept ? 'Go on filling in' : 'Fill in'}
+          </Button>
+          <Button
+            kind="secondary"
+            wide
+            aria-label={`Hand ${form.name} to the patient`}
+            onClick={() => setOpenFor('patient')}
+          >
+            Hand to the patient
+          </Button>
+        </div>
       )}
-      {!kept?.submit && isOpen && (
-        <Sheet
-          appointment={appointment}
-          form={form}
-          given={kept?.answers ?? form.answers}
-          onClose={() => setIsOpen(false)}
-        />
+      {!kept?.submit && openFor === 'provider' && <Sheet {...sheet} language="en" onLeave={close} />}
+      {openFor === 'patient' && (
+        <Handed label={form.name} language={language} onBack={close}>
+          {(leave) => (
+            <>
+              <h2>{form.name}</h2>
+              <Sheet {...sheet} language={language} onLeave={leave} />
+            </>
+          )}
+        </Handed>
       )}
     </section>
   );
@@ -61,11 +83,16 @@ interface SheetProps {
   appointment: DayAppointment;
   form: OpenForm;
   given: DraftAnswers;
-  onClose(): void;
+  photos: readonly Photo[];
+  language: Language;
+  onLeave(how: 'done' | 'left'): void;
 }
 
-function Sheet({ appointment, form: { id, name, form }, given: first, onClose }: SheetProps) {
+function Sheet({ appointment, form: open, given: first, photos: kept, language, onLeave }: SheetProps) {
+  const { id, name, form } = open;
+  const texts = handedTexts[language];
   const [given, setGiven] = useState(first);
+  const [taken, setTaken] = useState<readonly (Photo & KeptFile)[]>([]);
   const [tried, setTried] = useState<'save' | 'submit' | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const questions = form.sections.flatMap((section) => section.questions);
@@ -80,9 +107,26 @@ function Sheet({ appointment, form: { id, name, form }, given: first, onClose }:
     setTried(how);
     if (shown.some((section) => section.questions.some((question) => problemOf(question, how)))) return;
     const submit = how === 'submit';
-    const change = { kind: 'form' as const, formId: id, name, answers, said: saidIn(form, answers), submit };
-    await enter(appointment, change).then(onClose, () => setProblem(NOT_KEPT));
+    const isAnswer = ({ questionId, fileId }: Photo) => answers[questionId] === fileId;
+    const files = taken.filter(isAnswer);
+    const photos = [...kept.filter(isAnswer), ...files.map(({ id: _, bytes: __, ...photo }) => photo)];
+    const said = saidIn(form, answers);
+    const change = { kind: 'form' as const, formId: id, name, answers, photos, said, submit };
+    await enter(appointment, change, { files }).then(
+      () => onLeave('done'),
+      () => setProblem(texts.notKept),
+    );
   }
+  /** Stays in memory until the answers are kept. */
+  async function addPhoto(questionId: string, chosen: File) {
+    setProblem(null);
+    const picture = await pictureOf(chosen);
+    if (!picture) return setProblem(texts.tooLarge);
+    const { bytes, ...photo } = picture;
+    setTaken([...taken, { ...photo, questionId, id: photo.fileId, bytes, size: bytes.byteLength }]);
+    setGiven((now) => ({ ...now, [questionId]: photo.fileId }));
+  }
+  const told = (english: string | undefined) => (english === undefined ? undefined : texts.told(english));
   return (
     <>
       {shown.map((section) => (
@@ -92,80 +136,32 @@ function Sheet({ appointment, form: { id, name, form }, given: first, onClose }:
           {section.questions.map((question) => (
             <OfflineQuestion
               key={question.id}
+              texts={texts}
               question={question}
               value={given[question.id]}
-              error={tried ? problemOf(question, tried) : undefined}
-              onChange={(value) => setGiven({ ...given, [question.id]: value })}
+              picture={taken.find(({ fileId }) => fileId === given[question.id])}
+              error={tried ? told(problemOf(question, tried)) : undefined}
+              onChange={(value) => setGiven((now) => ({ ...now, [question.id]: value }))}
+              onPhoto={(chosen) => void addPhoto(question.id, chosen)}
             />
           ))}
         </section>
       ))}
       {tried && shown.some((section) => section.questions.some((question) => problemOf(question, tried))) && (
-        <p role="alert">Please check the answers that are marked.</p>
+        <p role="alert">{texts.check}</p>
       )}
       {problem && <p role="alert">{problem}</p>}
       <div className={styles.buttons}>
         <Button wide onClick={() => void keep('submit')}>
-          Submit form
+          {texts.submit}
         </Button>
         <Button kind="secondary" wide onClick={() => void keep('save')}>
-          Save answers on this device
+          {texts.save}
         </Button>
-        <Button kind="text" wide onClick={onClose}>
-          Close without saving
+        <Button kind="text" wide onClick={() => onLeave('left')}>
+          {texts.close}
         </Button>
       </div>
-    </>
-  );
-}
-
-const texts = { ...answerWords.en, optional: 'optional', date: dateTexts };
-
-const OfflineQuestion = (props: QuestionFieldProps) => (
-  <QuestionField
-    {...props}
-    texts={texts}
-    image={(field) => (
-      <FieldGroup {...field}>
-        <p className="small">Photos of a form need a connection.</p>
-      </FieldGroup>
-    )}
-    signature={() => <SignedAnswer {...props} />}
-  />
-);
-
-/** Counts as answered once it has both. */
-function SignedAnswer({ question, value, onChange, error }: QuestionFieldProps) {
-  const given = typeof value === 'object' && !Array.isArray(value) ? value : null;
-  const [name, setName] = useState(given?.name ?? '');
-  const [path, setPath] = useState(given?.path ?? '');
-  function change(next: { name: string; path: string }) {
-    setName(next.name);
-    setPath(next.path);
-    const signedBy = next.name.trim();
-    onChange(
-      signedBy.length > 1 && next.path !== ''
-        ? { kind: 'DRAWN', name: signedBy, path: next.path }
-        : undefined,
-    );
-  }
-  return (
-    <>
-      <FieldGroup label={question.text} required={question.required} error={error}>
-        <SignaturePad
-          label="Sign here with your finger"
-          clearLabel="Clear"
-          invalid={error !== undefined}
-          onDrawn={(drawn) => change({ name, path: drawn })}
-        />
-      </FieldGroup>
-      <TextInput
-        label="Your name"
-        autoComplete="off"
-        maxLength={90}
-        value={name}
-        onChange={({ target }) => change({ name: target.value, path })}
-      />
     </>
   );
 }

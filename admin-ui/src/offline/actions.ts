@@ -1,20 +1,26 @@
 import type { DayAppointment } from '@bedside/contracts/appointments/dispatch.schema';
 import { MAX_DOCUMENT_BYTES } from '@bedside/contracts/care/documents.api';
+import type { Language } from '@bedside/contracts/common/languages';
+import { ownerOf } from '@bedside/ui-kit/offline/owner';
+import type { Owner } from '@bedside/ui-kit/offline/vault';
 import { downscalePhoto } from '@bedside/ui-kit/upload/use-uploads';
 import { readSession } from '../auth/session.ts';
 import { changeQueue, type KeptFile } from './device.ts';
 import { add, type Change, discard, type Entry } from './queue.ts';
-import type { Owner } from './vault.ts';
 
 interface With {
-  file?: KeptFile;
+  files?: readonly KeptFile[];
   now?: Date;
 }
+
+/** A copy that an earlier release took doesn’t say. */
+export const languageOf = ({ patientLanguage }: Partial<Pick<DayAppointment, 'patientLanguage'>>): Language =>
+  patientLanguage ?? 'en';
 
 export const enter = (
   { id, patient }: DayAppointment,
   change: Change,
-  { file, now = new Date() }: With = {},
+  { files = [], now = new Date() }: With = {},
 ) =>
   changeQueue(
     (queue) =>
@@ -25,22 +31,28 @@ export const enter = (
         at: now.toISOString(),
         change,
       }),
-    file ? { file } : {},
+    { files },
   );
 
 /** The device is full, or its day was locked meanwhile. */
 export const NOT_KEPT = 'This device couldn’t save it. Free some space or enter your PIN, then try again.';
 
-/** Smaller, without what the camera wrote into it. @returns false if it is too large @throws if it can’t be kept */
-export async function enterPicture(appointment: DayAppointment, chosen: File): Promise<boolean> {
+/** Smaller, without what the camera wrote into it. Null if it is too large. */
+export async function pictureOf(chosen: File) {
   const file = await downscalePhoto(chosen);
-  if (file.size > MAX_DOCUMENT_BYTES) return false;
-  const bytes = await file.arrayBuffer();
+  if (file.size > MAX_DOCUMENT_BYTES) return null;
   const { name, type } = file;
-  const fileId = crypto.randomUUID();
+  return { fileId: crypto.randomUUID(), name, type, bytes: await file.arrayBuffer() };
+}
+
+/** @returns false if it is too large @throws if it can’t be kept */
+export async function enterPicture(appointment: DayAppointment, chosen: File): Promise<boolean> {
+  const picture = await pictureOf(chosen);
+  if (!picture) return false;
+  const { bytes, ...file } = picture;
   const { id: patientId } = appointment.patient;
-  const change = { kind: 'picture' as const, patientId, fileId, name, type, bytes: bytes.byteLength };
-  await enter(appointment, change, { file: { id: fileId, bytes } });
+  const change = { kind: 'picture' as const, patientId, ...file, bytes: bytes.byteLength };
+  await enter(appointment, change, { files: [{ id: file.fileId, bytes }] });
   return true;
 }
 
@@ -73,12 +85,7 @@ export function nextStep(
   return appointmentStatus === 'SCHEDULED' ? 'setOut' : null;
 }
 
-/** From the access token, which only the server signs and reads otherwise. */
 export function currentOwner(): Owner | null {
   const session = readSession();
-  const part = session?.token.split('.')[1];
-  if (!session || !part) return null;
-  const claims: unknown = JSON.parse(atob(part.replaceAll('-', '+').replaceAll('_', '/')));
-  if (typeof claims !== 'object' || claims === null || !('sid' in claims)) return null;
-  return { userId: session.user.id, sessionId: String(claims.sid) };
+  return session && ownerOf(session.user.id, session.token);
 }

@@ -1,10 +1,14 @@
+import { eraseIfLost } from '@bedside/ui-kit/offline/erase-if-lost';
+import { registerWorker, workerHere } from '@bedside/ui-kit/offline/register-worker';
+import { client } from '../data/client.ts';
+import { wipe } from './device.ts';
+import { store } from './store.ts';
+
+export const WORKER = '/admin/sw.js';
+
 /** After each start of the console, where somebody has kept their day. A browser without one stores nothing. */
 export async function contact(): Promise<void> {
-  if (!(await navigator.serviceWorker?.getRegistration())) return;
-  // Loaded for those alone: it takes a third of the console's code along.
-  const [{ registerWorker }, { eraseIfLost }] = await Promise.all([
-    import('./register-worker.ts'),
-    import('./send.ts'),
-  ]);
-  await Promise.allSettled([registerWorker(), eraseIfLost()]);
+  if (!(await workerHere(WORKER))) return;
+  const kept = await store.read();
+  await Promise.allSettled([registerWorker(WORKER), kept && eraseIfLost(client, kept.lock.sessionId, wipe)]);
 }

@@ -5,6 +5,7 @@ import type { SoapNoteRecord } from '@bedside/contracts/care/care.schema';
 import type { Chart } from '@bedside/contracts/care/chart.schema';
 import { getHistory } from '@bedside/contracts/care/charts.api';
 import { getSoapNote } from '@bedside/contracts/care/soap-notes.api';
+import type { Language } from '@bedside/contracts/common/languages';
 import type { ConsentDetail } from '@bedside/contracts/people/consent.schema';
 import { getConsentDetail } from '@bedside/contracts/people/consents.api';
 import type { QuestionnairePage } from '@bedside/contracts/questionnaires/questionnaire.schema';
@@ -67,7 +68,7 @@ async function downloadServices(): Promise<OfferedService[]> {
 }
 
 async function download(appointment: DayAppointment): Promise<Omit<Visit, 'date'>> {
-  const { id, patient, consentIds, formIds } = appointment;
+  const { id, patient, consentIds, formIds, patientLanguage: language } = appointment;
   const [{ data: chart }, { data: note }, { data: record }] = await Promise.all([
     client.send(getHistory, { params: { id: patient.id } }),
     client.send(getSoapNote, { params: { id } }),
@@ -80,27 +81,27 @@ async function download(appointment: DayAppointment): Promise<Omit<Visit, 'date'
     appointment,
     chart: { pastMedical, medications, surgical },
     note: { soapNote, soapNoteVersion, mayWrite },
-    consents: await downloadConsents(consentIds),
-    forms: await downloadForms(formIds),
+    consents: await downloadConsents(consentIds, language),
+    forms: await downloadForms(formIds, language),
     record: { medicalOrder, providerNotes, services },
   };
 }
 
-/** Without one that was answered or left the provider's reach meanwhile. */
-async function downloadConsents(ids: readonly string[]): Promise<OpenConsent[]> {
+/** In the patient’s language, without one that was answered or left the provider's reach meanwhile. */
+async function downloadConsents(ids: readonly string[], language: Language): Promise<OpenConsent[]> {
   const open: OpenConsent[] = [];
   for (const id of ids) {
-    const { data } = await client.send(getConsentDetail, { params: { id } });
+    const { data } = await client.send(getConsentDetail, { params: { id } }, { language });
     const { title, text, requestTo, forMinor, allowedActions } = data;
     if (allowedActions.includes('APPROVED')) open.push({ id, title, text, requestTo, forMinor });
   }
   return open;
 }
 
-async function downloadForms(ids: readonly string[]): Promise<OpenForm[]> {
+async function downloadForms(ids: readonly string[], language: Language): Promise<OpenForm[]> {
   const open: OpenForm[] = [];
   for (const id of ids) {
-    const { data } = await client.send(getQuestionnairePage, { params: { id } });
+    const { data } = await client.send(getQuestionnairePage, { params: { id } }, { language });
     const { name, form, answers, revision, status } = data;
     if (status === 'NOT SUBMITTED') open.push({ id, name, form, answers, revision });
   }

@@ -1,26 +1,18 @@
-import { useSyncExternalStore } from 'react';
-import { isTooOld } from './age.ts';
-import type { Day } from './day.ts';
-import { emptyQueue, fileIdsOf, type Queue } from './queue.ts';
-import {
-  dropOtherFiles,
-  type Kept,
-  readKept,
-  readKeptFile,
-  wipeKept,
-  writeKept,
-  writeKeptFile,
-} from './store.ts';
+import { isTooOld } from '@bedside/ui-kit/offline/age';
+import { triesLeftOf, tryPin } from '@bedside/ui-kit/offline/try-pin';
 import {
   createLock,
-  MOST_WRONG_PINS,
+  dataKey,
   type Owner,
-  openLock,
   seal,
   sealBytes,
   unseal,
   unsealBytes,
-} from './vault.ts';
+} from '@bedside/ui-kit/offline/vault';
+import { useSyncExternalStore } from 'react';
+import type { Day } from './day.ts';
+import { emptyQueue, fileIdsOf, type Queue } from './queue.ts';
+import { type KeptDay, store } from './store.ts';
 
 type Device =
   | { state: 'unread' | 'none' }
@@ -48,19 +40,19 @@ export const readDevice = (): Device => device;
 /** One tab at a time reads and writes. */
 const alone = <T>(work: () => Promise<T>): Promise<T> => navigator.locks.request('bedside-offline', work);
 
-const locked = ({ lock, wrongPins }: Kept): Device => ({
+const locked = (kept: KeptDay): Device => ({
   state: 'locked',
-  userId: lock.userId,
-  triesLeft: MOST_WRONG_PINS - wrongPins,
+  userId: kept.lock.userId,
+  triesLeft: triesLeftOf(kept),
 });
 
 /** What is older than 48 hours goes. Nothing waiting is younger: then all of it goes. */
-async function current(now: number): Promise<Kept | undefined> {
-  const kept = await readKept();
+async function current(now: number): Promise<KeptDay | undefined> {
+  const kept = await store.read();
   if (!kept || !isTooOld(kept.takenAt, now)) return kept;
-  if (kept.enteredAt === 0 || isTooOld(kept.enteredAt, now)) return void (await wipeKept());
+  if (kept.enteredAt === 0 || isTooOld(kept.enteredAt, now)) return void (await store.wipe());
   const { day: _, ...rest } = kept;
-  await writeKept(rest);
+  await store.write(rest);
   return rest;
 }
 
@@ -76,41 +68,40 @@ export async function load(now = Date.now()): Promise<Device> {
 export async function setPin(pin: string, owner: Owner, now = Date.now()): Promise<void> {
   const made = await createLock(pin, owner);
   await alone(async () => {
-    await writeKept({ lock: made.lock, wrongPins: 0, takenAt: now, enteredAt: 0 });
-    await dropOtherFiles([]);
+    await store.write({ lock: made.lock, wrongPins: 0, takenAt: now, enteredAt: 0 });
+    await store.dropOtherFiles([]);
   });
   key = made.key;
   show({ state: 'open', userId: owner.userId, day: null, queue: emptyQueue, takenAt: now });
 }
 
-/** @returns whether it opened; the fifth wrong PIN erases everything */
-export const unlock = (pin: string, session?: string, now = Date.now()): Promise<boolean> =>
+/**
+ * While the day is open, a wrong PIN leaves it open: the patient may have the phone.
+ * @returns null if it opened, or the tries that are left; the fifth wrong PIN erases everything
+ */
+export const unlock = (pin: string, session?: string, now = Date.now()): Promise<number | null> =>
   alone(async () => {
     const kept = await current(now);
     if (!kept) {
       show({ state: 'none' });
-      return false;
+      return 0;
     }
-    const tried = { ...kept, wrongPins: kept.wrongPins + 1 };
-    await writeKept(tried);
-    const opened = await openLock(kept.lock, pin, session);
-    if (!opened) {
-      if (tried.wrongPins < MOST_WRONG_PINS) show(locked(tried));
-      else await erase();
-      return false;
-    }
-    await writeKept({ ...kept, lock: opened.lock, wrongPins: 0 });
-    key = opened.key;
+    const opened = await tryPin(store, kept, { pin, session });
+    if (opened === 0) await erase();
+    else if (typeof opened === 'number' && device.state !== 'open')
+      show({ state: 'locked', userId: kept.lock.userId, triesLeft: opened });
+    if (typeof opened === 'number') return opened;
+    key = await dataKey(opened.raw);
     const day = kept.day ? ((await unseal(key, kept.day)) as Day) : null;
     const queue = kept.queue ? ((await unseal(key, kept.queue)) as Queue) : emptyQueue;
-    await dropOtherFiles(fileIdsOf(queue));
+    await store.dropOtherFiles(fileIdsOf(queue));
     show({ state: 'open', userId: kept.lock.userId, day, queue, takenAt: kept.takenAt });
-    return true;
+    return null;
   });
 
 async function erase(): Promise<void> {
   key = null;
-  await wipeKept();
+  await store.wipe();
   show({ state: 'none' });
 }
 
@@ -127,27 +118,28 @@ export interface KeptFile {
   bytes: ArrayBuffer;
 }
 
-/** Reads the queue of all tabs, changes it, and keeps it, its new file first, before it is shown. */
+/** Reads the queue of all tabs, changes it, and keeps it, its new files first, before it is shown. */
 export const changeQueue = (
   change: (queue: Queue) => Queue,
-  { file, now = Date.now() }: { file?: KeptFile; now?: number } = {},
+  { files = [], now = Date.now() }: { files?: readonly KeptFile[]; now?: number } = {},
 ): Promise<Queue> =>
   alone(async () => {
-    const kept = await readKept();
+    const kept = await store.read();
     if (!kept || !key || device.state !== 'open') throw new Error('The day on this device is locked');
     const before = kept.queue ? ((await unseal(key, kept.queue)) as Queue) : emptyQueue;
     const queue = change(before);
     const enteredAt = queue.entries.length === 0 ? 0 : Math.max(kept.enteredAt, newestOf(queue, now));
-    if (file) await writeKeptFile(file.id, await sealBytes(key, file.bytes));
-    await writeKept({ ...kept, enteredAt, queue: await seal(key, queue) });
-    if (fileIdsOf(queue).length < fileIdsOf(before).length) await dropOtherFiles(fileIdsOf(queue));
+    for (const { id, bytes } of files) await store.writeFile(id, await sealBytes(key, bytes));
+    await store.write({ ...kept, enteredAt, queue: await seal(key, queue) });
+    const wanted = fileIdsOf(queue);
+    if (fileIdsOf(before).some((id) => !wanted.includes(id))) await store.dropOtherFiles(wanted);
     show({ ...device, queue });
     return queue;
   });
 
 /** Null if it is gone or can’t be read. @throws if the day is locked */
 export async function readFile(id: string): Promise<ArrayBuffer | null> {
-  const sealed = await readKeptFile(id);
+  const sealed = await store.readFile(id);
   if (!key) throw new Error('The day on this device is locked');
   return sealed ? unsealBytes(key, sealed).catch(() => null) : null;
 }
@@ -157,11 +149,8 @@ const newestOf = ({ entries }: Queue, now: number): number =>
 
 export const keepDay = (day: Day, now = Date.now()): Promise<void> =>
   alone(async () => {
-    const kept = await readKept();
+    const kept = await store.read();
     if (!kept || !key || device.state !== 'open') return;
-    await writeKept({ ...kept, takenAt: now, day: await seal(key, day) });
+    await store.write({ ...kept, takenAt: now, day: await seal(key, day) });
     show({ ...device, day, takenAt: now });
   });
-
-/** The session the device's key is bound to, readable without the PIN. */
-export const boundSession = async (): Promise<string | null> => (await readKept())?.lock.sessionId ?? null;

@@ -1,4 +1,5 @@
 import type { NewVitals } from '@bedside/contracts/care/vitals.schema';
+import type { Language } from '@bedside/contracts/common/languages';
 import type { Answers } from '@bedside/contracts/questionnaires/questionnaire.schema';
 
 /** What a provider enters without a connection, in the order they entered it. */
@@ -9,8 +10,31 @@ export type Change =
   | { kind: 'vitals'; values: NewVitals }
   | { kind: 'picture'; patientId: string; fileId: string; name: string; type: string; bytes: number }
   | { kind: 'services'; lines: readonly ServiceLine[]; reason?: string }
-  | { kind: 'consent'; consentId: string; title: string; signature: Signed }
-  | { kind: 'form'; formId: string; name: string; answers: Answers; said: readonly Said[]; submit: boolean };
+  | { kind: 'consent'; consentId: string; title: string; signature: Signed; language?: Language }
+  | Filled;
+
+interface Filled {
+  kind: 'form';
+  formId: string;
+  name: string;
+  answers: Answers;
+  said: readonly Said[];
+  submit: boolean;
+  /** Of questions that ask for one; an entry of an earlier release has none. */
+  photos?: readonly Photo[];
+}
+
+/** Its answer is the file’s id until the practice has it. */
+export interface Photo {
+  questionId: string;
+  fileId: string;
+  name: string;
+  type: string;
+  /** Bytes. */
+  size: number;
+  /** The practice has it. */
+  imageId?: string;
+}
 
 /** An answer in words, beside its question. */
 export interface Said {
@@ -186,7 +210,20 @@ export function learn(queue: Queue, all: Queue['seen']): Queue {
 
 /** Pictures are kept beside the queue, which is written with every entry. */
 export const fileIdsOf = ({ entries }: Queue): readonly string[] =>
-  entries.flatMap(({ change }) => (change.kind === 'picture' ? [change.fileId] : []));
+  entries.flatMap(({ change }) => {
+    if (change.kind === 'form') return (change.photos ?? []).map(({ fileId }) => fileId);
+    return change.kind === 'picture' ? [change.fileId] : [];
+  });
+
+/** The practice has a photo of a form; it is never sent again. */
+export function uploaded(queue: Queue, id: string, fileId: string, imageId: string): Queue {
+  const entry = find(queue, id);
+  if (entry?.change.kind !== 'form') return queue;
+  const photos = entry.change.photos?.map((photo) =>
+    photo.fileId === fileId ? { ...photo, imageId } : photo,
+  );
+  return replace(queue, id, { ...entry, change: { ...entry.change, ...(photos && { photos }) } });
+}
 
 const find = ({ entries }: Queue, id: string) => entries.find((entry) => entry.id === id);
 const without = ({ entries }: Queue, id: string) => entries.filter((entry) => entry.id !== id);

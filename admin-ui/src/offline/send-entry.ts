@@ -7,20 +7,28 @@ import { uploadDocument } from '@bedside/contracts/care/documents.api';
 import { saveSoapNote } from '@bedside/contracts/care/soap-notes.api';
 import { recordVitals } from '@bedside/contracts/care/vitals.api';
 import { answerConsent } from '@bedside/contracts/people/consents.api';
-import { saveAnswers, submitQuestionnaire } from '@bedside/contracts/questionnaires/submissions.api';
+import type { Answers } from '@bedside/contracts/questionnaires/questionnaire.schema';
+import {
+  saveAnswers,
+  submitQuestionnaire,
+  uploadAnswerImage,
+} from '@bedside/contracts/questionnaires/submissions.api';
 import type { Change, Entry, Seen } from './queue.ts';
 
 interface Means {
   client: Client;
   /** Null if it is gone. */
   readFile(id: string): Promise<ArrayBuffer | null>;
+  /** Kept before the answers go, so that a photo is sent once. */
+  onUploaded(entryId: string, fileId: string, imageId: string): Promise<unknown>;
 }
 
 /** The commands the screens use, with the entry's id as the key. */
 export async function sendEntry(
-  { client, readFile }: Means,
+  means: Means,
   { id, appointmentId, change, request }: Entry,
 ): Promise<Partial<Seen>> {
+  const { client } = means;
   if (!request) throw new Error('An entry is saved before it is sent');
   const once = { idempotencyKey: id };
   if ('soapNote' in request) {
@@ -33,20 +41,22 @@ export async function sendEntry(
     return {};
   }
   if ('patientId' in request) {
-    if (change.kind === 'picture') await sendPicture({ client, readFile }, appointmentId, change, once);
+    if (change.kind === 'picture') await sendPicture(means, appointmentId, change, once);
     return {};
   }
   if ('token' in request) {
     if (change.kind !== 'form') return {};
-    if (change.submit) await client.send(submitQuestionnaire, { body: request }, once);
+    const body = { ...request, answers: await answersWithPhotos(means, id, change, request.answers) };
+    if (change.submit) await client.send(submitQuestionnaire, { body }, once);
     else {
-      const { revision } = (await client.send(saveAnswers, { body: request }, once)).data;
+      const { revision } = (await client.send(saveAnswers, { body }, once)).data;
       return { forms: { [change.formId]: revision } };
     }
     return {};
   }
   if ('signedAt' in request) {
-    await client.send(answerConsent, { body: request }, once);
+    const language = change.kind === 'consent' ? change.language : undefined;
+    await client.send(answerConsent, { body: request }, { ...once, ...(language && { language }) });
     return {};
   }
   if ('servicesAvailed' in request) {
@@ -61,6 +71,40 @@ export async function sendEntry(
   return { version: (await client.send(changeStatus, { body }, once)).data.version };
 }
 
+/** Each photo has a key of its own, which outlives another request of its entry. */
+async function answersWithPhotos(
+  { client, readFile, onUploaded }: Means,
+  entryId: string,
+  { formId: token, photos = [] }: Extract<Change, { kind: 'form' }>,
+  answers: Answers,
+): Promise<Answers> {
+  const all = { ...answers };
+  for (const photo of photos) {
+    const { questionId, fileId } = photo;
+    // The patient may have answered it meanwhile.
+    if (all[questionId] !== fileId) continue;
+    let { imageId } = photo;
+    if (!imageId) {
+      const body = { token, questionId };
+      const once = { idempotencyKey: fileId };
+      const answer = await client.upload(uploadAnswerImage, await fileOf(readFile, photo), { body }, once);
+      imageId = answer.data.imageId;
+      await onUploaded(entryId, fileId, imageId);
+    }
+    all[questionId] = imageId;
+  }
+  return all;
+}
+
+async function fileOf(
+  readFile: Means['readFile'],
+  { fileId, name, type }: Pick<Picture, 'fileId' | 'name' | 'type'>,
+): Promise<File> {
+  const bytes = await readFile(fileId);
+  if (!bytes) throw new ApiError(410, 'GONE', 'This picture is no longer on the device.');
+  return new File([new Uint8Array(bytes)], name, { type });
+}
+
 type Picture = Extract<Change, { kind: 'picture' }>;
 
 async function sendPicture(
@@ -69,10 +113,9 @@ async function sendPicture(
   { patientId, fileId, name, type }: Picture,
   once: { idempotencyKey: string },
 ): Promise<void> {
-  const bytes = await readFile(fileId);
-  if (!bytes) throw new ApiError(410, 'GONE', 'This picture is no longer on the device.');
+  const file = await fileOf(readFile, { fileId, name, type });
   const body = { patientId, appointmentId, category: 'Soap Note Image' as const };
-  await client.upload(uploadDocument, new File([new Uint8Array(bytes)], name, { type }), { body }, once);
+  await client.upload(uploadDocument, file, { body }, once);
 }
 
 /** A later attempt may succeed without anyone's decision. */

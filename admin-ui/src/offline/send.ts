@@ -1,9 +1,11 @@
 import { ApiError } from '@bedside/api-client/api-error';
-import { checkOfflineDevice } from '@bedside/contracts/people/session.api';
 import { client } from '../data/client.ts';
-import { boundSession, changeQueue, readDevice, readFile, wipe } from './device.ts';
-import { next, prepare, refuse, settle } from './queue.ts';
+import { changeQueue, readDevice, readFile } from './device.ts';
+import { next, prepare, refuse, settle, uploaded } from './queue.ts';
 import { isPassing, sendEntry } from './send-entry.ts';
+
+const onUploaded = (entryId: string, fileId: string, imageId: string) =>
+  changeQueue((queue) => uploaded(queue, entryId, fileId, imageId));
 
 /** Sends what waits, in order, and stops where the connection does. */
 export const sendWaiting = (): Promise<void> =>
@@ -18,7 +20,7 @@ export const sendWaiting = (): Promise<void> =>
       if (!entry) continue;
       if (!entry.request) return;
       try {
-        const answer = await sendEntry({ client, readFile }, entry);
+        const answer = await sendEntry({ client, readFile, onUploaded }, entry);
         await changeQueue((now) => settle(now, entry.id, answer));
       } catch (reason) {
         if (!(reason instanceof ApiError) || isPassing(reason)) return;
@@ -26,16 +28,3 @@ export const sendWaiting = (): Promise<void> =>
       }
     }
   });
-
-/** At each contact: a lost device erases itself, also when nobody is signed in. */
-export async function eraseIfLost(): Promise<boolean> {
-  const sessionId = await boundSession();
-  if (!sessionId) return false;
-  try {
-    const { data } = await client.send(checkOfflineDevice, { body: { sessionId } }, { isBackground: true });
-    if (data.erase) await wipe();
-    return data.erase;
-  } catch {
-    return false;
-  }
-}

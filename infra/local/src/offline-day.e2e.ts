@@ -30,6 +30,7 @@ const habits = questionnaireDefinition.parse({
       questions: [
         { id: 'smoke', kind: 'yes-no', text: 'Do you smoke?', required: true },
         { id: 'since', kind: 'text', text: 'Since when?' },
+        { id: 'photo', kind: 'image', text: 'A photo of it' },
       ],
     },
   ],
@@ -88,6 +89,7 @@ it(
       .insertInto('providerServices')
       .values({ id: newId(), name: 'Rapid strep test', rateCents: 4_000, category: 'Tests' })
       .execute();
+    await db.updateTable('users').set({ language: 'es' }).where('id', '=', patient.id).execute();
     const { id: appointmentId } = await insertAppointment(db, patient, flu, {
       status: 'SCHEDULED',
       providerId: provider.id,
@@ -138,11 +140,9 @@ it(
     await page.getByText('Vital signs of Nora Feldman').waitFor();
     await page.getByLabel('Add to the note').fill('Tonsils red, temp 101.2');
     await press(page, 'Save on this device');
-    await page.getByLabel('Picture for the note').setInputFiles({
-      name: 'throat.jpg',
-      mimeType: 'image/jpeg',
-      buffer: Buffer.from(await photograph().arrayBuffer()),
-    });
+    const buffer = Buffer.from(await photograph().arrayBuffer());
+    const rash = { name: 'rash.jpg', mimeType: 'image/jpeg', buffer };
+    await page.getByLabel('Picture for the note').setInputFiles({ ...rash, name: 'throat.jpg' });
     await page.getByText('Picture of Nora Feldman').first().waitFor();
     await page.getByLabel('Add service').selectOption({ label: 'Rapid strep test' });
     await page.getByLabel('Charge for Rapid strep test').fill('47.50');
@@ -158,19 +158,37 @@ it(
     await press(page, 'Submit form');
     await page.getByText('Please check the answers that are marked.').waitFor();
     await page.getByText('Yes', { exact: true }).click();
+    await page.getByLabel('Choose a photo: A photo of it').setInputFiles(rash);
+    await page.getByText('Photo added').waitFor();
     await look('form');
     await press(page, 'Submit form');
     await page.getByText('Submitted. It is sent when there is a connection.').waitFor();
     await press(page, 'Read and sign Consent to Treatment at Home');
-    await press(page, 'I agree and sign');
-    await page.getByText('Please sign in the box.').waitFor();
-    await drawOn(page, 'Sign here with your finger');
+    await press(page, 'Acepto y firmo');
+    await page.getByText('Firme en el recuadro, por favor.').waitFor();
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
+    await drawOn(page, 'Firme aquí con el dedo');
     await look('consent');
-    await press(page, 'I agree and sign');
+    await press(page, 'Acepto y firmo');
+    await page.getByRole('heading', { name: 'Gracias' }).waitFor();
+    await look('give-back');
+    await page.getByLabel('Provider’s PIN').fill('111111');
+    await press(page, 'Back to the visit');
+    await page.getByText('Wrong PIN. 4 tries left, then this copy is erased.').waitFor();
+    await enterPin(page, 'Provider’s PIN', 'Back to the visit');
     await page.getByText('Signed. It is sent when there is a connection.').waitFor();
+    // Rule: security.handed-phone-asks-for-the-pin
     await press(page, 'Read and sign Financial Agreement');
-    await drawOn(page, 'Sign here with your finger');
-    await press(page, 'I agree and sign');
+    await page.reload();
+    await page.getByText('A patient had this phone. Your PIN opens your day.').waitFor();
+    expect(await page.getByText('Nora Feldman').count()).toBe(0);
+    await enterPin(page, 'PIN', 'Open my day');
+    await press(page, 'Open visit of Nora Feldman');
+    await press(page, 'Read and sign Financial Agreement');
+    await drawOn(page, 'Firme aquí con el dedo');
+    await press(page, 'Acepto y firmo');
+    await enterPin(page, 'Provider’s PIN', 'Back to the visit');
     await expect.poll(() => page.getByText('Signed. It is sent when there is a connection.').count()).toBe(2);
     await page.emulateMedia({ colorScheme: 'dark' });
     await page.reload();
@@ -234,6 +252,7 @@ it(
       .selectFrom('documents')
       .select(['name', 'category', 'patientId'])
       .where('appointmentId', '=', appointmentId)
+      .where('category', '=', 'Soap Note Image')
       .execute();
     expect(pictures).toEqual([{ name: 'throat.jpg', category: 'Soap Note Image', patientId: patient.id }]);
     const rendered = await db
@@ -251,7 +270,14 @@ it(
       .select(['status', 'answers'])
       .where('id', '=', form.id)
       .executeTakeFirstOrThrow();
-    expect(filled).toEqual({ status: 'SUBMITTED', answers: { smoke: true, since: 'May' } });
+    const photos = await db
+      .selectFrom('questionnaireImages')
+      .select('documentId')
+      .where('submissionId', '=', form.id)
+      .execute();
+    expect(photos).toHaveLength(1);
+    const answers = { smoke: true, since: 'May', photo: photos[0]?.documentId };
+    expect(filled).toEqual({ status: 'SUBMITTED', answers });
     expect(await actionsOf(form.id)).toContain('questionnaire.submit');
     const signed = await db
       .selectFrom('consents')

@@ -55,7 +55,17 @@ export async function openPhone({ baseUrl, token, line, picture }: Options) {
         const fate = line();
         if (fate === 'breaks before') return;
         try {
-          const answer = await sendEntry({ client, readFile: async () => picture }, entry);
+          const answer = await sendEntry(
+            {
+              client,
+              readFile: async () => picture,
+              async onUploaded(entryId, fileId, imageId) {
+                // A kill between the photo and the answers.
+                if (fate === 'stands') write(queue.uploaded(read(), entryId, fileId, imageId));
+              },
+            },
+            entry,
+          );
           if (fate !== 'stands') return;
           write(queue.settle(read(), entry.id, answer));
         } catch (reason) {

@@ -16,7 +16,7 @@ export interface ServedFrontEnd {
   readonly folder: string;
 }
 
-const WORKER = 'sw.js';
+const WORKERS: readonly string[] = ['sw.js', 'push-worker.js'];
 const PAGE = 'index.html';
 const callPages = new RegExp(CALL_PAGES);
 const NOT_PAGES = /^\/(v1|fhir|oauth|docs|local|health|metrics)(\/|$)/;
@@ -37,7 +37,7 @@ export async function serveFrontEnds(
       const file = found ? wanted : PAGE;
       reply.header('cache-control', file.startsWith(`${HASHED_ASSETS}/`) ? KEEP_FOREVER : ASK_AGAIN);
       // Page URLs may contain link tokens. A service worker fetches under the policy of its own file.
-      if (file === PAGE || file === WORKER)
+      if (file === PAGE || WORKERS.includes(file))
         reply.headers({
           'content-security-policy': pagePolicy,
           'permissions-policy': callPages.test(request.url) ? DEVICES.calls : DEVICES.others,

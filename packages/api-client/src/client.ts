@@ -46,6 +46,8 @@ export interface SendOptions {
   idempotencyKey?: string;
   /** Polling requests neither extend the session nor count as a read. */
   isBackground?: boolean;
+  /** Of who reads the answer, where that is not the one who is signed in. */
+  language?: string;
   signal?: AbortSignal;
 }
 
@@ -151,7 +153,7 @@ export function createClient({ baseUrl, session, language = () => 'en', onHeld }
     send: Send = fetch,
   ): Promise<Response> {
     const headers = new Headers(init.headers);
-    headers.set('accept-language', language());
+    if (!headers.has('accept-language')) headers.set('accept-language', language());
     if (token !== null) headers.set('authorization', `Bearer ${token}`);
     const isWrite = init.method !== undefined && init.method !== 'GET';
     const known = position.read();
@@ -250,6 +252,7 @@ function headersOf(body: unknown, options: SendOptions = {}): Headers {
   const headers = new Headers({ accept: 'application/json' });
   if (body !== undefined) headers.set('content-type', 'application/json');
   if (options.idempotencyKey) headers.set('idempotency-key', options.idempotencyKey);
+  if (options.language) headers.set('accept-language', options.language);
   if (options.isBackground) headers.set('x-background', '1');
   return headers;
 }

@@ -13,6 +13,7 @@ import { familyAccessEn } from './family-access.en.ts';
 import { firstEn } from './first.en.ts';
 import { homeEn } from './home.en.ts';
 import { membershipEn } from './membership.en.ts';
+import { offlineEn } from './offline.en.ts';
 import { payingEn } from './paying.en.ts';
 import { questionnaireEn, questionnairesEn } from './questionnaire.en.ts';
 import { recordDownloadEn } from './record-download.en.ts';
@@ -41,6 +42,7 @@ export const en = {
   ...consentEn,
   ...appsEn,
   ...videoEn,
+  ...offlineEn,
   questionnaire: questionnaireEn,
   predictive: questionnairesEn,
   payment: paymentTexts.en,

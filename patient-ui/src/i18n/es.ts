@@ -14,6 +14,7 @@ import { familyAccessEs } from './family-access.es.ts';
 import { firstEs } from './first.es.ts';
 import { homeEs } from './home.es.ts';
 import { membershipEs } from './membership.es.ts';
+import { offlineEs } from './offline.es.ts';
 import { payingEs } from './paying.es.ts';
 import { questionnaireEs, questionnairesEs } from './questionnaire.es.ts';
 import { recordDownloadEs } from './record-download.es.ts';
@@ -41,6 +42,7 @@ export const es: Texts = {
   ...consentEs,
   ...appsEs,
   ...videoEs,
+  ...offlineEs,
   questionnaire: questionnaireEs,
   predictive: questionnairesEs,
   payment: paymentTexts.es,

@@ -1,5 +1,6 @@
-import type { WorkerNote } from './pushed-message.ts';
+import { keepPage } from '@bedside/ui-kit/offline/keep-page';
 import { pushedMessage, seen, windowToTake } from './pushed-message.ts';
+import type { WorkerNote } from './worker-note.ts';
 
 /** Minimal service worker types, since the webworker and dom libraries conflict. */
 interface Waiting extends Event {
@@ -24,12 +25,9 @@ interface Worker {
     showNotification(title: string, options: NotificationOptions): Promise<void>;
   };
   readonly clients: {
-    claim(): Promise<void>;
     matchAll(options: { type: 'window'; includeUncontrolled: true }): Promise<readonly WindowClient[]>;
     openWindow(url: string): Promise<WindowClient | null>;
   };
-  skipWaiting(): Promise<void>;
-  addEventListener(type: 'install' | 'activate', listener: (event: Waiting) => void): void;
   addEventListener(type: 'push', listener: (event: PushEvent) => void): void;
   addEventListener(type: 'notificationclick', listener: (event: ClickEvent) => void): void;
 }
@@ -40,8 +38,9 @@ const { origin } = worker.location;
 
 const windows = () => worker.clients.matchAll({ type: 'window', includeUncontrolled: true });
 
-worker.addEventListener('install', (event) => event.waitUntil(worker.skipWaiting()));
-worker.addEventListener('activate', (event) => event.waitUntil(worker.clients.claim()));
+// Other front ends and calls have pages of their own, and so have video visits, which may use the camera.
+const OTHERS = /^\/(admin|super-admin|v1|docs|fhir|oauth|local|health|metrics|video)(\/|$)/;
+keepPage({ page: '/', cache: 'bedside-portal-page', isPage: (path) => !OTHERS.test(path) });
 
 worker.addEventListener('push', (event) => event.waitUntil(receive(event)));
 worker.addEventListener('notificationclick', (event) => {

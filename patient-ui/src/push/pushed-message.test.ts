@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { isWorkerNote, pushedMessage, seen, windowToTake } from './pushed-message.ts';
+import { pushedMessage, seen, windowToTake } from './pushed-message.ts';
+import { isWorkerNote } from './worker-note.ts';
 
 const origin = 'https://care.example.com';
 const payload = {

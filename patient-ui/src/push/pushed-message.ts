@@ -1,6 +1,4 @@
-import { isObject } from '../is-record.ts';
-
-interface PushedMessage {
+export interface PushedMessage {
   title: string;
   body: string;
   /** Path within the portal, or null. */
@@ -50,14 +48,3 @@ export const seen = <W extends Window>(windows: readonly W[]): W[] =>
 /** The page to open on tap: the last focused one, else any. */
 export const windowToTake = <W extends Window>(windows: readonly W[]): W | undefined =>
   windows.find(({ focused }) => focused) ?? seen(windows)[0] ?? windows[0];
-
-export type WorkerNote =
-  | { type: 'bedside.push'; message: PushedMessage }
-  | { type: 'bedside.open'; path: string };
-
-/** Other code may post messages too; only tagged ones are the worker's. */
-export function isWorkerNote(value: unknown): value is WorkerNote {
-  if (!isObject(value)) return false;
-  if (value.type === 'bedside.open') return typeof value.path === 'string' && /^\/[\w-]/.test(value.path);
-  return value.type === 'bedside.push' && isObject(value.message) && typeof value.message.title === 'string';
-}

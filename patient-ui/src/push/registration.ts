@@ -1,4 +1,5 @@
 import { setFcmToken } from '@bedside/contracts/people/session.api';
+import { registerWorker } from '@bedside/ui-kit/offline/register-worker';
 import { getApps, initializeApp } from 'firebase/app';
 import { deleteToken, getMessaging, getToken } from 'firebase/messaging';
 import { client } from '../api/client.ts';
@@ -17,8 +18,8 @@ function messagingOf({ projectId, apiKey, appId, messagingSenderId }: PushSetup)
  * @throws ApiError; FirebaseError if the browser or its push service refuses
  */
 export async function registerPush(setup: PushSetup): Promise<void> {
-  const registration = await navigator.serviceWorker.register(WORKER);
-  await navigator.serviceWorker.ready;
+  await registerWorker(WORKER);
+  const registration = await navigator.serviceWorker.ready;
   const fcmtoken = await getToken(messagingOf(setup), {
     vapidKey: setup.vapidKey,
     serviceWorkerRegistration: registration,
@@ -26,11 +27,10 @@ export async function registerPush(setup: PushSetup): Promise<void> {
   await client.send(setFcmToken, { body: { fcmtoken } }, { isBackground: true });
 }
 
-/** Deletes the push token, so the next user of this browser gets none of these pushes. */
+/** The worker stays: it also opens the portal without a connection. The next user gets none of these pushes. */
 export async function unregisterPush(setup: PushSetup): Promise<void> {
   await deleteToken(messagingOf(setup)).catch(() => false);
   const registration = await navigator.serviceWorker.getRegistration(WORKER);
   const subscription = await registration?.pushManager.getSubscription();
   await subscription?.unsubscribe();
-  await registration?.unregister();
 }

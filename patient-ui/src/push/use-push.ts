@@ -6,8 +6,8 @@ import { keys } from '../api/keys.ts';
 import { toast } from '../api/toast.ts';
 import { session } from '../session/session.ts';
 import { canPush, pushSubscription, WORKER } from './push-subscription.ts';
-import { isWorkerNote } from './pushed-message.ts';
 import type { PushSetup } from './registration.ts';
+import { isWorkerNote } from './worker-note.ts';
 
 const registration = () => import('./registration.ts');
 
@@ -23,8 +23,8 @@ session.subscribe(() => {
 
 /** Removes a push token left by an earlier session. */
 async function dropLeftOver(setup: PushSetup): Promise<void> {
-  if (await navigator.serviceWorker.getRegistration(WORKER))
-    await (await registration()).unregisterPush(setup);
+  const worker = await navigator.serviceWorker.getRegistration(WORKER);
+  if (await worker?.pushManager.getSubscription()) await (await registration()).unregisterPush(setup);
 }
 
 export async function setPushEnabled(on: boolean, setup: PushSetup): Promise<void> {

@@ -4,6 +4,8 @@ import { isObject } from '../is-record.ts';
 import { clearStorages } from './appearance.ts';
 
 const KEY = 'bedside.session';
+/** The database of what a patient keeps for a phone without a connection. */
+export const OFFLINE_COPY = 'bedside-portal-offline';
 
 interface SignedIn {
   token: string;
@@ -87,7 +89,9 @@ export const session = {
   end(ending: SessionEndReason): void {
     if (state.status === 'out') return;
     clearStorages();
-    change({ status: 'out', ending: isLeaving ? 'left' : ending });
+    const last = isLeaving ? 'left' : ending;
+    if (last === 'left') indexedDB.deleteDatabase(OFFLINE_COPY);
+    change({ status: 'out', ending: last });
     isLeaving = false;
   },
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { effectiveAllergy } from '../care/chart.schema.ts';
 import { addressOutput, day, id, instant, phoneOutput, time } from '../common/fields.ts';
-import { genders } from '../people/patient-fields.ts';
+import { genders, language } from '../people/patient-fields.ts';
 import { timeOff, userBrief, workingHours } from '../people/user.schema.ts';
 import { allowedTransition } from './appointment.schema.ts';
 import { appointmentStatuses } from './appointment-status.ts';
@@ -126,6 +126,7 @@ export type ProviderRanking = z.infer<typeof providerRanking>;
 export const dayAppointment = boardAppointment.extend({
   patientAge: z.int(),
   patientGender: z.enum(genders),
+  patientLanguage: language,
   phone: phoneOutput,
   phoneE164: phoneOutput,
   serviceAddress: addressOutput.nullable(),

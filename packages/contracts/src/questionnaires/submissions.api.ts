@@ -93,6 +93,7 @@ export const uploadAnswerImage = call({
     refusal: 'Please choose a JPG or PNG photo.',
   },
   limit: { max: 30, perSeconds: 300 },
+  idempotent: true,
   body: z.strictObject({ token, questionId: z.string().max(40) }),
   data: z.object({ imageId: id }),
 });

@@ -68,6 +68,7 @@ const ownRows = (db: Executor, { providerId, day, now }: { providerId: string; d
     .select([
       'patient.dateOfBirth',
       'patient.gender',
+      'person.language',
       'person.phoneE164',
       'household.accountHolderId',
       isCareOver('patient', sql.ref('household.account_holder_id')).as('careIsOver'),

@@ -57,11 +57,15 @@ export function toPay(
 const tomorrowOf = (today: string) =>
   new Date(Date.parse(`${today}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
 
+/** HH:mm */
+export function arrivalEnd(time: string): string {
+  const minutes = Number(time.slice(0, 2)) * 60 + Number(time.slice(3)) + ARRIVAL_MINUTES;
+  return `${String(Math.floor(minutes / 60) % 24).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
+}
+
 /** Half-hour arrival window: 9:00–9:30 AM */
 function arrivalWindow(time: string, texts: Texts['when'], formats: Formats): string {
-  const minutes = Number(time.slice(0, 2)) * 60 + Number(time.slice(3)) + ARRIVAL_MINUTES;
-  const end = `${String(Math.floor(minutes / 60) % 24).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
-  const { from, to } = timeSpan(time, end, formats);
+  const { from, to } = timeSpan(time, arrivalEnd(time), formats);
   return texts.span(from, to);
 }
 

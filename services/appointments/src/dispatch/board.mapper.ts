@@ -74,6 +74,7 @@ export const toDayAppointment = (row: DayRow, viewer: Viewer): DayAppointment =>
   ...toBoardAppointment(row, viewer),
   patientAge: row.age,
   patientGender: row.gender,
+  patientLanguage: row.language,
   phone: row.reachedAt && formatPhone(row.reachedAt),
   phoneE164: row.reachedAt,
   serviceAddress: toAddress(row),

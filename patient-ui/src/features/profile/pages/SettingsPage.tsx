@@ -1,6 +1,7 @@
 import AppWindow from 'lucide-react/icons/app-window';
 import Bell from 'lucide-react/icons/bell';
 import CalendarDays from 'lucide-react/icons/calendar-days';
+import CloudOff from 'lucide-react/icons/cloud-off';
 import FileSignature from 'lucide-react/icons/file-signature';
 import KeyRound from 'lucide-react/icons/key-round';
 import MonitorSmartphone from 'lucide-react/icons/monitor-smartphone';
@@ -13,12 +14,13 @@ import { Preferences } from '../components/Preferences.tsx';
 import { ProfilePart } from '../components/ProfilePart.tsx';
 
 function SettingsRows() {
-  const { settings: texts, consent, calendar, apps } = useTexts();
+  const { settings: texts, consent, calendar, apps, offline } = useTexts();
   const rows = [
     { to: 'password', icon: KeyRound, title: texts.password, note: texts.passwordNote },
     { to: 'notifications', icon: Bell, title: texts.notifications, note: texts.notificationsNote },
     { to: 'calendar', icon: CalendarDays, title: calendar.title, note: calendar.note },
     { to: 'devices', icon: MonitorSmartphone, title: texts.devices, note: texts.devicesNote },
+    { to: 'offline', icon: CloudOff, title: offline.title, note: offline.note },
     { to: 'consents', icon: FileSignature, title: consent.listTitle, note: texts.consentsNote },
     { to: 'apps', icon: AppWindow, title: apps.title, note: apps.note },
   ];

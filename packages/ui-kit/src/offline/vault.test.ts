@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createLock, openLock, seal, unseal } from './vault.ts';
+import { createLetterBox, createLock, dataKey, openLock, post, seal, take, unseal } from './vault.ts';
 
 const owner = { userId: 'provider', sessionId: 'morning' };
 const day = { patient: 'Nora Feldman', allergy: 'amoxicillin' };
@@ -11,7 +11,7 @@ describe('the day on a device', () => {
     const sealed = await seal(key, day);
     expect(new TextDecoder().decode(sealed.bytes)).not.toContain('Nora');
     const opened = await openLock(lock, '246810');
-    expect(opened && (await unseal(opened.key, sealed))).toEqual(day);
+    expect(opened && (await unseal(await dataKey(opened.raw), sealed))).toEqual(day);
     expect(await openLock(lock, '246811')).toBeNull();
   });
 
@@ -27,6 +27,20 @@ describe('the day on a device', () => {
     const again = await openLock(lock, '246810', 'evening');
     expect(again?.lock.sessionId).toBe('evening');
     const opened = again && (await openLock(again.lock, '246810'));
-    expect(opened && (await unseal(opened.key, sealed))).toEqual(day);
+    expect(opened && (await unseal(await dataKey(opened.raw), sealed))).toEqual(day);
+  });
+});
+
+// Rule: appointments.offline-visit-is-encrypted
+describe('the next visit on a patient’s device', () => {
+  it('is replaced without the PIN, and read with it alone', async () => {
+    const { lock, publicKey } = await createLetterBox('246810', owner);
+    const posted = await post(publicKey, day);
+    expect(new TextDecoder().decode(posted.content.bytes)).not.toContain('Nora');
+    expect(await openLock(lock, '246811')).toBeNull();
+    const opened = await openLock(lock, '246810', 'evening');
+    expect(opened && (await take(opened.raw, posted))).toEqual(day);
+    const again = opened && (await openLock(opened.lock, '246810'));
+    expect(again && (await take(again.raw, await post(publicKey, 'newer')))).toBe('newer');
   });
 });

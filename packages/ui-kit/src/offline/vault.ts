@@ -31,7 +31,8 @@ async function keyOfPin(pin: string, salt: Uint8Array<ArrayBuffer>): Promise<Cry
   return crypto.subtle.deriveKey(how, secret, { name: AES, length: 256 }, false, ['encrypt', 'decrypt']);
 }
 
-const dataKey = (raw: BufferSource) =>
+/** What {@link openLock} gives, of a lock that {@link createLock} made. */
+export const dataKey = (raw: BufferSource) =>
   crypto.subtle.importKey('raw', raw, AES, false, ['encrypt', 'decrypt']);
 
 async function wrap(raw: BufferSource, pin: string, owner: Owner): Promise<Lock> {
@@ -54,20 +55,22 @@ export async function createLock(pin: string, owner: Owner): Promise<{ lock: Loc
   return { lock: await wrap(raw, pin, owner), key: await dataKey(raw) };
 }
 
+export interface Opened {
+  lock: Lock;
+  /** What the PIN wrapped. */
+  raw: ArrayBuffer;
+}
+
 /**
  * Null for a wrong PIN.
  * @param session the session of today, to which the key is then bound
  */
-export async function openLock(
-  lock: Lock,
-  pin: string,
-  session?: string,
-): Promise<{ lock: Lock; key: CryptoKey } | null> {
+export async function openLock(lock: Lock, pin: string, session?: string): Promise<Opened | null> {
   const raw = await unwrap(lock, pin);
   if (!raw) return null;
   const isAnother = session !== undefined && session !== lock.sessionId;
   const bound = isAnother ? await wrap(raw, pin, { userId: lock.userId, sessionId: session }) : lock;
-  return { lock: bound, key: await dataKey(raw) };
+  return { lock: bound, raw };
 }
 
 export async function sealBytes(key: CryptoKey, bytes: BufferSource): Promise<Sealed> {
@@ -83,3 +86,35 @@ export const seal = (key: CryptoKey, value: unknown): Promise<Sealed> =>
 
 export const unseal = async (key: CryptoKey, sealed: Sealed): Promise<unknown> =>
   JSON.parse(new TextDecoder().decode(await unsealBytes(key, sealed)));
+
+/** As a letter box: anyone can put something in, and only the PIN takes it out. */
+export interface Posted {
+  content: Sealed;
+  /** The content’s key, for the private key alone. */
+  key: ArrayBuffer;
+}
+
+const RSA = { name: 'RSA-OAEP', hash: 'SHA-256' };
+
+export async function createLetterBox(
+  pin: string,
+  owner: Owner,
+): Promise<{ lock: Lock; publicKey: ArrayBuffer }> {
+  const how = { ...RSA, modulusLength: 2048, publicExponent: new Uint8Array([1, 0, 1]) };
+  const pair = await crypto.subtle.generateKey(how, true, ['encrypt', 'decrypt']);
+  const lock = await wrap(await crypto.subtle.exportKey('pkcs8', pair.privateKey), pin, owner);
+  return { lock, publicKey: await crypto.subtle.exportKey('spki', pair.publicKey) };
+}
+
+export async function post(publicKey: ArrayBuffer, value: unknown): Promise<Posted> {
+  const raw = random(32);
+  const content = await seal(await dataKey(raw), value);
+  const to = await crypto.subtle.importKey('spki', publicKey, RSA, false, ['encrypt']);
+  return { content, key: await crypto.subtle.encrypt(RSA, to, raw) };
+}
+
+/** @param privateKey what {@link openLock} gives */
+export async function take(privateKey: ArrayBuffer, { content, key }: Posted): Promise<unknown> {
+  const own = await crypto.subtle.importKey('pkcs8', privateKey, RSA, false, ['decrypt']);
+  return unseal(await dataKey(await crypto.subtle.decrypt(RSA, own, key)), content);
+}

@@ -1,24 +1,26 @@
-import { Button } from '@bedside/ui-kit/components/Button';
-import { TextInput } from '@bedside/ui-kit/components/TextInput';
 import { type FormEvent, useState } from 'react';
-import styles from './offline.module.css';
-import { PIN } from './vault.ts';
+import { PIN } from '../offline/vault.ts';
+import { Button } from './Button.tsx';
+import styles from './PinForm.module.css';
+import { TextInput } from './TextInput.tsx';
 
 interface Props {
   label: string;
   submitLabel: string;
   help: string;
+  /** What a PIN is. */
+  format: string;
   /** @returns an error for the field, or null */
   onPin(pin: string): Promise<string | null>;
 }
 
-export function PinForm({ label, submitLabel, help, onPin }: Props) {
+export function PinForm({ label, submitLabel, help, format, onPin }: Props) {
   const [pin, setPin] = useState('');
   const [error, setError] = useState<string>();
   const [isBusy, setIsBusy] = useState(false);
   async function submit(event: FormEvent) {
     event.preventDefault();
-    if (!PIN.test(pin)) return setError('Enter 6 to 12 digits.');
+    if (!PIN.test(pin)) return setError(format);
     setIsBusy(true);
     const refused = await onPin(pin);
     setIsBusy(false);
@@ -44,6 +46,3 @@ export function PinForm({ label, submitLabel, help, onPin }: Props) {
     </form>
   );
 }
-
-export const wrongPin = (triesLeft: number): string =>
-  `Wrong PIN. ${triesLeft} ${triesLeft === 1 ? 'try' : 'tries'} left, then this copy is erased.`;

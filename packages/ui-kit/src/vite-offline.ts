@@ -1,25 +1,35 @@
 import { createHash } from 'node:crypto';
 import type { Plugin, Rolldown } from 'vite';
 
-const SCREEN = 'src/offline/OfflineApp.tsx';
-const FONT = /inter-latin-wght-normal.*\.woff2$/;
 const PLACE = '__OFFLINE_FILES__';
 
-/** Tells the service worker which files the offline day needs: all others come from the network alone. */
-export const offlineFiles = (): Plugin => ({
+interface Options {
+  base: string;
+  /** Its file in the build. */
+  worker: string;
+  /** Loaded on demand; the page loads the rest. */
+  screens: readonly string[];
+  fonts: RegExp;
+}
+
+/** Tells the service worker which files the offline screen needs: all others come from the network alone. */
+export const offlineFiles = ({ base, worker: file, screens, fonts }: Options): Plugin => ({
   name: 'offline-files',
   apply: 'build',
   enforce: 'post',
   generateBundle(_, bundle) {
     const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
-    const worker = chunks.find(({ fileName }) => fileName === 'sw.js');
+    const worker = chunks.find(({ fileName }) => fileName === file);
     const starts = chunks.filter(
       ({ name, isEntry, facadeModuleId }) =>
-        (isEntry && name === 'index') || facadeModuleId?.endsWith(SCREEN) === true,
+        (isEntry && name === 'index') || screens.some((screen) => facadeModuleId?.endsWith(screen)),
     );
-    if (!worker || starts.length !== 2) throw new Error(`No worker, or no ${SCREEN} to keep offline`);
-    const fonts = Object.keys(bundle).filter((file) => FONT.test(file));
-    const files = [...closureOf(starts, chunks), ...fonts].sort().map((file) => `/admin/${file}`);
+    if (!worker || starts.length !== screens.length + 1)
+      throw new Error(`No ${file}, or no ${screens.join(', ')} to keep offline`);
+    // It is not a module: not every browser has those.
+    if (worker.imports.length > 0) throw new Error(`${file} imports ${worker.imports.join(', ')}`);
+    const kept = Object.keys(bundle).filter((name) => fonts.test(name));
+    const files = [...closureOf(starts, chunks), ...kept].sort().map((name) => base + name);
     worker.code = worker.code.replaceAll(PLACE, () => JSON.stringify(files).replaceAll('"', "'"));
     worker.code += `\n// ${createHash('sha256').update(files.join()).digest('hex')}\n`;
   },

@@ -1,0 +1,79 @@
+import type { Language } from '@bedside/contracts/common/languages';
+import { Button } from '@bedside/ui-kit/components/Button';
+import { PinForm } from '@bedside/ui-kit/components/PinForm';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { unlock } from './device.ts';
+import styles from './Handed.module.css';
+import { setHanded, signOutHanded } from './handed.ts';
+import { handedTexts } from './handed-texts.ts';
+import { PIN_FORMAT, wrongPin } from './pin-texts.ts';
+
+interface Props {
+  label: string;
+  language: Language;
+  /** The provider has the phone again. */
+  onBack(): void;
+  /** @param leave what the patient calls when done, or not now */
+  children: (leave: (how: 'done' | 'left') => void) => ReactNode;
+}
+
+/** While the patient has the phone: nothing else of it is in reach without the provider’s PIN. */
+export function Handed({ label, language, onBack, children }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [left, setLeft] = useState<'done' | 'left' | null>(null);
+  const texts = handedTexts[language];
+  useEffect(() => {
+    setHanded(true);
+    dialog.current?.showModal();
+    // Going back leaves this screen: the next one asks for the PIN.
+    const ask = () => location.reload();
+    window.addEventListener('popstate', ask);
+    return () => window.removeEventListener('popstate', ask);
+  }, []);
+  return (
+    <dialog
+      ref={dialog}
+      className={styles.handed}
+      aria-label={label}
+      lang={language}
+      onCancel={(event) => event.preventDefault()}
+      // A browser may close it all the same.
+      onClose={({ currentTarget }) => currentTarget.showModal()}
+    >
+      <div hidden={left !== null}>{children(setLeft)}</div>
+      {left && (
+        <>
+          <h2>{texts[left]}</h2>
+          <p>{texts.giveBack}</p>
+          {left === 'left' && (
+            <Button kind="secondary" wide onClick={() => setLeft(null)}>
+              {texts.goOn}
+            </Button>
+          )}
+          <div lang="en">
+            <GiveBack onBack={onBack} />
+          </div>
+        </>
+      )}
+    </dialog>
+  );
+}
+
+function GiveBack({ onBack }: { onBack(): void }) {
+  return (
+    <PinForm
+      label="Provider’s PIN"
+      submitLabel="Back to the visit"
+      help="For the provider."
+      format={PIN_FORMAT}
+      onPin={async (pin) => {
+        const tries = await unlock(pin);
+        if (tries === 0) await signOutHanded();
+        if (tries !== null) return wrongPin(tries);
+        setHanded(false);
+        onBack();
+        return null;
+      }}
+    />
+  );
+}

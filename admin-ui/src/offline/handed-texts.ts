@@ -1,0 +1,76 @@
+import type { Language } from '@bedside/contracts/common/languages';
+import { answerWords } from '@bedside/contracts/questionnaires/answer-words';
+import { fieldPhrases } from '@bedside/contracts/spanish/fields.es';
+import { translator } from '@bedside/contracts/spanish/phrasebook';
+import type { DateTexts } from '@bedside/ui-kit/components/DateField';
+import { dateTexts } from '../formatting/appointment-text.ts';
+import { NOT_KEPT } from './actions.ts';
+
+const en = {
+  signature: 'Signature',
+  signHere: 'Sign here with your finger',
+  clear: 'Clear',
+  signBox: 'Please sign in the box.',
+  name: 'Your name',
+  guardianName: 'Your name, as guardian',
+  enterName: 'Enter your name.',
+  agree: 'I agree and sign',
+  notNow: 'Not now',
+  check: 'Please check the answers that are marked.',
+  submit: 'Submit form',
+  save: 'Save answers on this device',
+  close: 'Close without saving',
+  notKept: NOT_KEPT,
+  photo: { choose: 'Choose a photo', other: 'Choose another photo', take: 'Take a photo', remove: 'Remove' },
+  tooLarge: 'This photo is too large. Take a smaller one, up to 20 MB.',
+  done: 'Thank you',
+  left: 'Not finished',
+  giveBack: 'Please give the phone back.',
+  goOn: 'Go back',
+  optional: 'optional',
+  ...answerWords.en,
+  date: dateTexts,
+  told: (english: string) => english,
+};
+
+export type HandedTexts = typeof en;
+
+const spanishDates: DateTexts = {
+  open: 'Abrir el calendario',
+  previousMonth: 'Mes anterior',
+  nextMonth: 'Mes siguiente',
+  year: 'Elegir el año',
+  earlierYears: 'Años anteriores',
+  laterYears: 'Años siguientes',
+  hint: 'MM/DD/AAAA',
+  invalid: 'Escriba una fecha como MM/DD/AAAA.',
+};
+
+const es: HandedTexts = {
+  signature: 'Firma',
+  signHere: 'Firme aquí con el dedo',
+  clear: 'Borrar',
+  signBox: 'Firme en el recuadro, por favor.',
+  name: 'Su nombre',
+  guardianName: 'Su nombre, como tutor',
+  enterName: 'Escriba su nombre.',
+  agree: 'Acepto y firmo',
+  notNow: 'Ahora no',
+  check: 'Revise las respuestas marcadas, por favor.',
+  submit: 'Enviar el formulario',
+  save: 'Guardar las respuestas en este dispositivo',
+  close: 'Cerrar sin guardar',
+  notKept: 'Este dispositivo no pudo guardarlo. Devuelva el teléfono, por favor.',
+  photo: { choose: 'Elegir una foto', other: 'Elegir otra foto', take: 'Tomar una foto', remove: 'Quitar' },
+  tooLarge: 'Esta foto es demasiado grande. Tome una más pequeña, de hasta 20 MB.',
+  done: 'Gracias',
+  left: 'Sin terminar',
+  giveBack: 'Devuelva el teléfono, por favor.',
+  goOn: 'Volver',
+  optional: 'opcional',
+  ...answerWords.es,
+  date: spanishDates,
+  told: translator(fieldPhrases),
+};
+
+export const handedTexts: Readonly<Record<Language, HandedTexts>> = { en, es };

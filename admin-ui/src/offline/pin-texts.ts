@@ -1,0 +1,4 @@
+export const PIN_FORMAT = 'Enter 6 to 12 digits.';
+
+export const wrongPin = (triesLeft: number): string =>
+  `Wrong PIN. ${triesLeft} ${triesLeft === 1 ? 'try' : 'tries'} left, then this copy is erased.`;

@@ -1,0 +1,152 @@
+import { appendFileSync, cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { DEMO_PASSWORD, NORA } from '@bedside/demo/people';
+import { portal } from '@bedside/infra-gateway/nginx';
+import { withApplication } from '@bedside/testing/app';
+import { accessibilityFindings, withBrowser } from '@bedside/testing/browser';
+import type { BrowserContext, Page } from 'playwright-core';
+import { afterAll, expect, it } from 'vitest';
+import { buildFrontEnds } from './build-front-ends.ts';
+import { signIn } from './people-play.fixture.ts';
+import { sitDown, takeScreenshot } from './screen.fixture.ts';
+
+const PATIENCE = { timeout: 120_000 };
+/** A copy, so that a later release can be put there. */
+const release = mkdtempSync(path.join(tmpdir(), 'bedside-release-'));
+afterAll(() => rmSync(release, { recursive: true, force: true }));
+const frontEnds = (await buildFrontEnds()).map((one) => {
+  if (one.frontEnd.name !== portal.name) return one;
+  cpSync(one.folder, release, { recursive: true });
+  return { ...one, folder: release };
+});
+const { db, origin } = await withApplication({ demo: true, frontEnds });
+const { open } = await withBrowser();
+const PIN = '246810';
+const COPY = 'bedside-portal-offline';
+
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+const isKept = (page: Page) =>
+  page.evaluate<boolean>(`indexedDB.databases().then((all) => all.some(({ name }) => name === '${COPY}'))`);
+
+async function keepOnPhone() {
+  const screen = await sitDown(open, origin, { who: 'patient-offline', width: 'phone', path: '/login' });
+  const { page, look } = screen;
+  page.setDefaultTimeout(20_000);
+  await signIn(screen, { email: NORA, password: DEMO_PASSWORD });
+  await page.goto('/profile/settings');
+  await page.getByRole('link', { name: /^Without internet/ }).click();
+  await look('settings');
+  await page.getByLabel('New PIN').fill(PIN);
+  await press(page, 'Keep on this device');
+  await page.getByText(/^On this device until /).waitFor();
+  await look('kept');
+  await page.waitForFunction('navigator.serviceWorker.controller !== null');
+  return { page, look, context: page.context() };
+}
+
+/** The page is closed, and opens in flight mode. */
+async function startCold(context: BrowserContext, before: Page): Promise<Page> {
+  await before.close();
+  await context.setOffline(true);
+  const page = await context.newPage();
+  page.setDefaultTimeout(20_000);
+  await page.goto(`${origin}/`);
+  return page;
+}
+
+async function openCopy(page: Page): Promise<void> {
+  await page.getByLabel('PIN', { exact: true }).fill(PIN);
+  await press(page, 'Open');
+}
+
+// Rule: appointments.offline-visit-is-encrypted
+it(
+  'the portal opens in flight mode after a cold start, and signing out erases what it kept',
+  PATIENCE,
+  async () => {
+    const { page, context } = await keepOnPhone();
+    const [next] = await db
+      .selectFrom('appointments')
+      .innerJoin('users as provider', 'provider.id', 'appointments.providerId')
+      .innerJoin('users as patient', 'patient.id', 'appointments.patientId')
+      .select(['provider.firstName', 'provider.lastName'])
+      .where('patient.email', '=', NORA)
+      .where('appointments.status', 'in', ['SCHEDULED', 'ON THE WAY'])
+      .where('appointments.startsAt', '>', new Date())
+      .orderBy('appointments.startsAt')
+      .limit(1)
+      .execute();
+    const cold = await startCold(context, page);
+    await openCopy(cold);
+    await cold.getByRole('heading', { level: 1 }).waitFor();
+    if (next) await cold.getByText(`${next.firstName} ${next.lastName}`).waitFor();
+    await cold.getByRole('link', { name: 'Call us' }).waitFor();
+    await cold.getByText('You’re offline.').waitFor();
+    await takeScreenshot(cold, 'patient-phone-offline');
+    await cold.emulateMedia({ colorScheme: 'dark' });
+    expect.soft(await accessibilityFindings(cold)).toEqual([]);
+    await takeScreenshot(cold, 'patient-phone-offline-dark');
+
+    // The page reloads itself.
+    await context.setOffline(false);
+    await cold.getByRole('heading', { name: 'Welcome back' }).waitFor();
+    await signIn({ page: cold }, { email: NORA, password: DEMO_PASSWORD });
+    expect(await isKept(cold)).toBe(true);
+    await cold.goto(`${origin}/logout`);
+    await cold
+      .getByText('You were signed out')
+      .or(cold.getByRole('heading', { name: 'Welcome back' }))
+      .first()
+      .waitFor();
+    expect(await isKept(cold)).toBe(false);
+    const empty = await startCold(context, cold);
+    await empty.getByText('Nothing is saved on this device.', { exact: false }).waitFor();
+  },
+);
+
+it(
+  'a device that was signed out from elsewhere erases what it kept at its next contact',
+  PATIENCE,
+  async () => {
+    const { page, context } = await keepOnPhone();
+    await page.close();
+    await db
+      .updateTable('sessions')
+      .set({ revokedAt: new Date(), revocationReason: 'signed out from elsewhere' })
+      .where('revokedAt', 'is', null)
+      .execute();
+    const again = await context.newPage();
+    await again.goto(`${origin}/login`);
+    await expect.poll(() => isKept(again), { timeout: 20_000 }).toBe(false);
+  },
+);
+
+it(
+  'a new release is there at once online, says so, and opens offline once it is taken',
+  PATIENCE,
+  async () => {
+    const { page, look, context } = await keepOnPhone();
+    const [index, worker] = ['index.html', 'push-worker.js'].map((file) => path.join(release, file)) as [
+      string,
+      string,
+    ];
+    const first = readFileSync(index, 'utf8');
+    writeFileSync(index, first.replace('</head>', '<meta name="release" content="second"></head>'));
+    appendFileSync(worker, '\n// second\n');
+    const isSecond = (at: Page) => at.locator('meta[name=release][content=second]').count();
+    await page.goto('/home');
+    expect(await isSecond(page)).toBe(1);
+    await page.getByText('A new version is ready.').waitFor();
+    await look('new-version');
+    const reloaded = page.waitForEvent('load');
+    await press(page, 'Reload');
+    await reloaded;
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await expect.poll(() => page.getByText('A new version is ready.').count()).toBe(0);
+    const cold = await startCold(context, page);
+    expect(await isSecond(cold)).toBe(1);
+    await openCopy(cold);
+    await cold.getByRole('link', { name: 'Call us' }).waitFor();
+  },
+);

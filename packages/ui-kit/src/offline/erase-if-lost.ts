@@ -1,0 +1,17 @@
+import type { Client } from '@bedside/api-client/client';
+import { checkOfflineDevice } from '@bedside/contracts/people/session.api';
+
+/** At each contact: a device erases itself once its session was ended from elsewhere, also when nobody is signed in. */
+export async function eraseIfLost(
+  client: Client,
+  sessionId: string,
+  wipe: () => Promise<void>,
+): Promise<boolean> {
+  try {
+    const { data } = await client.send(checkOfflineDevice, { body: { sessionId } }, { isBackground: true });
+    if (data.erase) await wipe();
+    return data.erase;
+  } catch {
+    return false;
+  }
+}

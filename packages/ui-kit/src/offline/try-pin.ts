@@ -1,0 +1,21 @@
+import type { Kept, Store } from './store.ts';
+import { MOST_WRONG_PINS, type Opened, openLock } from './vault.ts';
+
+export const triesLeftOf = ({ wrongPins }: Kept): number => MOST_WRONG_PINS - wrongPins;
+
+/** @returns the tries that are left after a wrong PIN; the last one erases everything */
+export async function tryPin<K extends Kept>(
+  store: Store<K>,
+  kept: K,
+  { pin, session }: { pin: string; session?: string | undefined },
+): Promise<Opened | number> {
+  const tried = { ...kept, wrongPins: kept.wrongPins + 1 };
+  await store.write(tried);
+  const opened = await openLock(kept.lock, pin, session);
+  if (opened) {
+    await store.write({ ...kept, lock: opened.lock, wrongPins: 0 });
+    return opened;
+  }
+  if (triesLeftOf(tried) === 0) await store.wipe();
+  return triesLeftOf(tried);
+}

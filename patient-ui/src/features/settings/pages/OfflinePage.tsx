@@ -1,0 +1,91 @@
+import { Button } from '@bedside/ui-kit/components/Button';
+import { Checkbox } from '@bedside/ui-kit/components/Checkbox';
+import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
+import { PinForm } from '@bedside/ui-kit/components/PinForm';
+import { Stack } from '@bedside/ui-kit/components/Stack';
+import { instantText } from '@bedside/ui-kit/formats';
+import { keptUntil } from '@bedside/ui-kit/offline/age';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { errorMessageOf } from '../../../api/failures.ts';
+import { toast } from '../../../api/toast.ts';
+import { Card } from '../../../components/Card.tsx';
+import { BackLink, Page } from '../../../components/Page.tsx';
+import { useTexts } from '../../../i18n/TextsProvider.tsx';
+import { startKeeping } from '../../../offline/contact.ts';
+import { type KeptCopy, readKept, wipe } from '../../../offline/device.ts';
+import { useBackToSettings } from '../use-back-to-settings.ts';
+
+const keptQuery = queryOptions({
+  queryKey: ['offline-copy'],
+  queryFn: async () => (await readKept()) ?? null,
+  refetchOnMount: 'always',
+  // It asks this device, not the network.
+  networkMode: 'always',
+});
+
+export function OfflinePage() {
+  const { offline: texts } = useTexts();
+  const back = useBackToSettings();
+  const { data, refetch } = useQuery(keptQuery);
+  const isSupported = 'serviceWorker' in navigator;
+  return (
+    <Page title={texts.title} head={<BackLink to={back.to}>{back.label}</BackLink>}>
+      <Stack gap="var(--gap)" top={20}>
+        <p>{texts.text}</p>
+        {!isSupported && <p className="muted">{texts.unsupported}</p>}
+        {isSupported && data === null && <Start onDone={() => void refetch()} />}
+        {data && <Kept kept={data} onDone={() => void refetch()} />}
+      </Stack>
+    </Page>
+  );
+}
+
+function Start({ onDone }: { onDone(): void }) {
+  const { offline: texts, failure } = useTexts();
+  const [withClinical, setWithClinical] = useState(false);
+  return (
+    <>
+      <Checkbox checked={withClinical} onChange={({ target }) => setWithClinical(target.checked)}>
+        {texts.clinical}
+      </Checkbox>
+      <PinForm
+        label={texts.newPin}
+        submitLabel={texts.keep}
+        help={texts.newPinHelp}
+        format={texts.pinFormat}
+        onPin={(pin) =>
+          startKeeping(pin, withClinical).then(
+            () => {
+              onDone();
+              return null;
+            },
+            (reason: unknown) => errorMessageOf(reason, failure.whatToDo).message,
+          )
+        }
+      />
+    </>
+  );
+}
+
+function Kept({ kept, onDone }: { kept: KeptCopy; onDone(): void }) {
+  const { offline: texts } = useTexts();
+  const formats = useFormats();
+  const until = instantText(new Date(keptUntil(kept.takenAt)).toISOString(), formats);
+  async function remove() {
+    await wipe();
+    toast(texts.removed, 'success');
+    onDone();
+  }
+  return (
+    <Card>
+      <Stack gap={16}>
+        <p>{kept.copy ? texts.kept(until) : texts.empty}</p>
+        {kept.withClinical && <p>{texts.keptClinical}</p>}
+        <Button kind="secondary" onClick={() => void remove()}>
+          {texts.remove}
+        </Button>
+      </Stack>
+    </Card>
+  );
+}

@@ -1,0 +1,64 @@
+import { eraseIfLost } from '@bedside/ui-kit/offline/erase-if-lost';
+import { ownerOf } from '@bedside/ui-kit/offline/owner';
+import { registerWorker, workerHere } from '@bedside/ui-kit/offline/register-worker';
+import { client } from '../api/client.ts';
+import { configQuery } from '../api/config-queries.ts';
+import { queryClient } from '../api/query-client.ts';
+import { WORKER } from '../push/push-subscription.ts';
+import { session } from '../session/session.ts';
+import { takeCopy } from './copy.ts';
+import { keepCopy, readKept, setPin, wipe } from './device.ts';
+
+const LEAST_AGE_MILLISECONDS = 10 * 60_000;
+
+function ownerHere() {
+  const state = session.read();
+  return state.status === 'in' ? ownerOf(state.user.id, state.token) : null;
+}
+
+/** Of a patient who asked for it; another one’s goes. */
+export async function renewCopy(now = Date.now()): Promise<void> {
+  const kept = await readKept(now);
+  const owner = ownerHere();
+  if (!kept || !owner) return;
+  if (kept.lock.userId !== owner.userId) return wipe();
+  if (kept.copy && kept.sessionId === owner.sessionId && now - kept.takenAt < LEAST_AGE_MILLISECONDS) return;
+  const { practice } = await queryClient.ensureQueryData(configQuery);
+  const copy = await takeCopy(practice, { userId: owner.userId, withClinical: kept.withClinical });
+  await keepCopy(copy, owner, { now, isStillIn: () => ownerHere()?.userId === owner.userId });
+}
+
+/** @throws as the calls do; then nothing is kept */
+export async function startKeeping(pin: string, withClinical: boolean): Promise<void> {
+  const owner = ownerHere();
+  if (!owner) return;
+  await setPin(pin, owner, withClinical);
+  try {
+    await renewCopy();
+    await registerWorker(WORKER);
+  } catch (reason) {
+    await wipe();
+    throw reason;
+  }
+}
+
+/** @returns whether it did */
+async function eraseIfEnded(): Promise<boolean> {
+  const kept = await readKept();
+  return kept !== undefined && eraseIfLost(client, kept.sessionId, wipe);
+}
+
+/** After each start of the portal, and when it is looked at again, where somebody keeps a copy. */
+export async function contact(): Promise<void> {
+  if (!(await workerHere(WORKER))) return;
+  await Promise.allSettled([
+    registerWorker(WORKER),
+    eraseIfEnded().then((isErased) => isErased || renewCopy()),
+  ]);
+}
+
+// Signed out from elsewhere.
+session.subscribe(() => {
+  const state = session.read();
+  if (state.status === 'out' && state.ending === 'expired') void eraseIfEnded();
+});

@@ -1,0 +1,49 @@
+import type { HomeVisit } from '@bedside/contracts/appointments/home.api';
+import type { DocumentRow } from '@bedside/contracts/care/care.schema';
+import { arrivalEnd } from '../features/home/home-text.ts';
+
+export interface KeptVisit extends Pick<HomeVisit, 'provider' | 'serviceAddress' | 'telemedicine'> {
+  date: string;
+  /** HH:mm */
+  from: string | null;
+  to: string | null;
+  /** Null: the one who is signed in. */
+  firstName: string | null;
+  /** What a visit is for is clinical. */
+  serviceNames: readonly string[];
+}
+
+/** What a phone shows without a connection. */
+export interface Copy {
+  timeZone: string;
+  practice: { name: string; phone: string };
+  visit: KeptVisit | null;
+  documents: readonly Pick<DocumentRow, 'id' | 'name' | 'createdAt'>[];
+}
+
+export interface Asked {
+  userId: string;
+  /** The patient asked for what is clinical, too. */
+  withClinical: boolean;
+}
+
+const NOT_CLINICAL: readonly string[] = ['Identification', 'Insurance'];
+
+export function keptVisit(visit: HomeVisit, { userId, withClinical }: Asked): KeptVisit {
+  const { appointmentDate, appointmentTime, telemedicine, provider, serviceAddress, patient } = visit;
+  return {
+    date: appointmentDate ?? visit.preferedAppointmentDate,
+    from: appointmentTime,
+    to: appointmentTime && !telemedicine ? arrivalEnd(appointmentTime) : null,
+    telemedicine,
+    provider: provider && { ...provider, profileImage: null },
+    serviceAddress,
+    firstName: patient.id === userId ? null : patient.firstName,
+    serviceNames: withClinical ? visit.serviceNames : [],
+  };
+}
+
+export const keptDocuments = (documents: readonly DocumentRow[], withClinical: boolean): Copy['documents'] =>
+  documents
+    .filter(({ category }) => withClinical || NOT_CLINICAL.includes(category))
+    .map(({ id, name, createdAt }) => ({ id, name, createdAt }));

@@ -1,0 +1,106 @@
+import { everyPart, LONG, UNBROKEN } from '@bedside/ui-kit/components/show.fixture';
+import { MOST_AGE_MS } from '@bedside/ui-kit/offline/age';
+import { afterEach, describe, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { showInPortal } from '../components/show-portal.fixture.tsx';
+import { offlineEn } from '../i18n/offline.en.ts';
+import { offlineEs } from '../i18n/offline.es.ts';
+import { OFFLINE_COPY } from '../session/session.ts';
+import { keepCopy, openCopy, readKept, setPin, wipe } from './device.ts';
+import type { Copy } from './kept.ts';
+import { OfflineApp, OnThisPhone } from './OfflineApp.tsx';
+
+const PIN = '246810';
+const owner = { userId: 'nora', sessionId: 'morning' };
+const copy: Copy = {
+  timeZone: 'America/Chicago',
+  practice: { name: 'Bedside Chicago', phone: '3125550100' },
+  visit: {
+    date: '2026-11-23',
+    from: '09:00',
+    to: '09:30',
+    telemedicine: false,
+    provider: { id: 'amara', firstName: 'Amara', lastName: 'Osei', profileImage: null },
+    serviceAddress: {
+      address1: '1847 N Howe St',
+      address2: 'Unit 2',
+      city: 'Chicago',
+      state: 'IL',
+      postalCode: '60614',
+    } as NonNullable<Copy['visit']>['serviceAddress'],
+    firstName: 'June',
+    serviceNames: [],
+  },
+  documents: [{ id: 'card', name: 'Blue Cross card.jpg', createdAt: '2026-11-20T16:00:00Z' }],
+};
+const isStillIn = () => true;
+
+async function keep(takenAt = Date.now()) {
+  await setPin(PIN, owner, false);
+  await keepCopy(copy, owner, { now: takenAt, isStillIn });
+}
+
+const isThere = async () => (await indexedDB.databases()).some(({ name }) => name === OFFLINE_COPY);
+
+afterEach(() => wipe());
+
+// Rule: appointments.offline-visit-is-encrypted
+describe('the next visit on a patient’s phone', () => {
+  it('opens with the PIN, and shows when, where, who, and whom to call', async () => {
+    await keep();
+    await showInPortal(<OfflineApp language="en" />);
+    await page.getByLabelText('PIN').fill(PIN);
+    await page.getByRole('button', { name: 'Open' }).click();
+    await expect.element(page.getByRole('heading', { name: 'June’s next visit' })).toBeVisible();
+    await expect.element(page.getByText('Monday, November 23, 9:00–9:30 AM')).toBeVisible();
+    await expect.element(page.getByText('Amara Osei')).toBeVisible();
+    await expect.element(page.getByText('1847 N Howe St, Unit 2')).toBeVisible();
+    await expect.element(page.getByText('Blue Cross card.jpg')).toBeVisible();
+    await expect
+      .element(page.getByRole('link', { name: 'Call us' }))
+      .toHaveAttribute('href', expect.stringContaining('3125550100'));
+  });
+
+  it('counts wrong PINs over reloads, and is erased after the fifth', async () => {
+    await keep();
+    for (const left of [4, 3, 2, 1, 0]) expect(await openCopy('111111')).toBe(left);
+    expect(await readKept()).toBeUndefined();
+  });
+
+  it('is renewed without the PIN, and lasts 48 hours', async () => {
+    const taken = Date.now();
+    await keep(taken);
+    await keepCopy({ ...copy, documents: [] }, owner, { now: taken + 1, isStillIn });
+    expect(await openCopy(PIN)).toMatchObject({ copy: { documents: [] }, takenAt: taken + 1 });
+    expect((await readKept(taken + MOST_AGE_MS))?.copy).toBeDefined();
+    expect((await readKept(taken + 1 + MOST_AGE_MS))?.copy).toBeUndefined();
+    expect(await openCopy(PIN)).toBe('none');
+  });
+
+  it('is not written for another person, nor after a sign-out', async () => {
+    await setPin(PIN, owner, false);
+    await keepCopy(copy, { userId: 'sam', sessionId: 'other' }, { isStillIn });
+    expect((await readKept())?.copy).toBeUndefined();
+    let asked = 0;
+    await keepCopy(copy, owner, { isStillIn: () => ++asked < 2 });
+    expect(await isThere()).toBe(false);
+  });
+});
+
+const longest: Copy = {
+  ...copy,
+  practice: { ...copy.practice, name: LONG },
+  visit: copy.visit && { ...copy.visit, firstName: LONG, telemedicine: true, serviceNames: [LONG, UNBROKEN] },
+  documents: [{ id: '1', name: UNBROKEN, createdAt: '2026-11-20T16:00:00Z' }],
+};
+
+everyPart(
+  {
+    'Nothing on the phone': <OfflineApp language="es" />,
+    'What is on the phone': <OnThisPhone copy={copy} texts={offlineEn.offline} />,
+    'What is on the phone, with its longest texts, in Spanish': (
+      <OnThisPhone copy={longest} texts={offlineEs.offline} />
+    ),
+  },
+  showInPortal,
+);
