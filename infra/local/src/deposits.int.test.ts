@@ -1,139 +1,28 @@
-import { appointmentsService } from '@bedside/appointments-service/app';
-import { syncPayment } from '@bedside/domain/payments/apply-stripe-intent.commands';
 import { ledgerDiscrepancies } from '@bedside/domain/payments/reconcile-ledger';
-import { sendRefund } from '@bedside/domain/payments/send-refund.commands';
-import { paymentsService } from '@bedside/payments-service/app';
-import { buildBooking, insertService } from '@bedside/testing/factories/appointments';
-import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
-import { withDatabase } from '@bedside/testing/postgres';
-import { startServices } from '@bedside/testing/service';
+import { insertStaff } from '@bedside/testing/factories/people';
 import { payInBrowser } from '@bedside/testing/stripe';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { openDepositStage } from './deposits.fixture.ts';
 
-/** Wednesday, 10:00 in Chicago */
-const WEDNESDAY = new Date('2026-10-14T15:00:00Z');
-const clock = { now: WEDNESDAY };
-const database = await withDatabase();
-const { db } = database;
-const { parts, as } = await startServices([appointmentsService, paymentsService], database, {
-  simulators: true,
-  now: () => clock.now,
-});
-const { config, integrations } = parts;
-const processor = { stripe: integrations.stripe, livemode: false };
-const admin = await as(await insertStaff(db, { role: 'ADMIN' }));
-
-const setFees = async (cents: number) => {
-  for (const key of ['lateCancelFeeCents', 'noShowFeeCents'])
-    await db
-      .insertInto('settings')
-      .values({ key, value: JSON.stringify(cents) })
-      .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: JSON.stringify(cents) }))
-      .execute();
-};
-
-beforeEach(async () => {
-  clock.now = WEDNESDAY;
-  await setFees(7_500);
-});
-afterEach(async () => {
-  await sendRefunds();
-  expect(await ledgerDiscrepancies(db)).toEqual([]);
-});
-
-const job = () => ({ actor: null, requestId: 'test', now: clock.now, ip: null });
-const sendRefunds = async () => {
-  const pending = await db.selectFrom('refunds').select('id').where('status', '=', 'PENDING').execute();
-  for (const { id } of pending) await sendRefund(db, job(), processor, id);
-};
-
-type Booked = Awaited<ReturnType<typeof book>>;
-
-/** A visit whose service asks for a deposit of $50. */
-async function book({ deposit = 5_000, rate = 22_000 } = {}) {
-  const patient = await insertPatient(db);
-  const caller = await as(patient);
-  const service = await insertService(db, { depositCents: deposit, rateCents: rate });
-  const booked = await caller.post('/appointment/add-appointment', buildBooking(patient, service));
-  expect(booked.statusCode, booked.body).toBe(200);
-  const { id, deposit: asked } = booked.json().data;
-  return { id, asked, patient, caller, serviceId: service.id };
-}
-
-async function startPaying({ caller, asked }: Booked): Promise<string> {
-  const begun = await caller.post(`/payments/${asked.invoiceId}/paymentIntent`, {});
-  expect(begun.statusCode, begun.body).toBe(200);
-  return begun.json().data.clientSecret;
-}
-
-async function pay(booked: Booked): Promise<void> {
-  const secret = await startPaying(booked);
-  expect((await payInBrowser(config, secret)).paid).toBe(true);
-  const { id } = await db
-    .selectFrom('payments')
-    .select('id')
-    .where('stripePaymentIntentId', '=', secret.split('_secret_')[0] ?? '')
-    .executeTakeFirstOrThrow();
-  await syncPayment(db, job(), processor, id);
-}
-
-async function paidVisit(options?: Parameters<typeof book>[0]): Promise<Booked> {
-  const booked = await book(options);
-  await pay(booked);
-  expect(await depositOf(booked)).toMatchObject({ status: 'PAID' });
-  return booked;
-}
-
-async function assign({ id }: Booked, appointmentDate = '2026-10-14'): Promise<void> {
-  const { id: providerId } = await insertStaff(db, { role: 'PROVIDER' });
-  const assigned = await admin.post('/appointment/assign-provider', {
-    appointmentId: id,
-    providerId,
-    appointmentDate,
-    appointmentTime: '14:00',
-  });
-  expect(assigned.statusCode, assigned.body).toBe(200);
-}
-
-const finish = (booked: Booked, serviceCost?: number) =>
-  admin.put('/appointment/add-services-availed', {
-    appointmentId: booked.id,
-    reason: 'It was next door',
-    servicesAvailed: [{ serviceId: booked.serviceId, ...(serviceCost && { serviceCost }) }],
-  });
-
-const seen = async ({ caller, id }: Booked) =>
-  (await caller.get(`/appointment/appointmentDetails/${id}`)).json().data;
-const depositOf = async (booked: Booked) => (await seen(booked)).deposit;
-const cancel = ({ id }: Booked, more = {}) =>
-  admin.put(`/appointment/${id}/cancel`, { cancellationReason: 'Not at home', ...more });
-
-const refundsOf = ({ patient }: Booked) =>
-  db
-    .selectFrom('refunds')
-    .innerJoin('invoices', 'invoices.id', 'refunds.invoiceId')
-    .select(['invoices.kind', 'refunds.amountCents', 'refunds.uncredited'])
-    .where('invoices.patientId', '=', patient.id)
-    .execute();
-
-const billsOf = ({ patient }: Booked) =>
-  db
-    .selectFrom('invoices')
-    .select(['kind', 'status', 'totalCents', 'paidCents', 'partPaidCents', 'refundedCents'])
-    .where('patientId', '=', patient.id)
-    .orderBy('createdAt')
-    .orderBy('id')
-    .execute();
-
-async function balanceOf({ patient }: Booked): Promise<number> {
-  const { cents } = await db
-    .selectFrom('ledgerEntries as entry')
-    .innerJoin('invoices', 'invoices.id', 'entry.invoiceId')
-    .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('entry.amountCents'), eb.lit(0)).as('cents'))
-    .where('invoices.patientId', '=', patient.id)
-    .executeTakeFirstOrThrow();
-  return Number(cents);
-}
+const {
+  sendRefunds,
+  db,
+  as,
+  admin,
+  config,
+  setFees,
+  book,
+  startPaying,
+  paidVisit,
+  assign,
+  finish,
+  seen,
+  depositOf,
+  cancel,
+  refundsOf,
+  billsOf,
+  balanceOf,
+} = await openDepositStage();
 
 describe('a deposit', () => {
   // Rule: money.deposit-asked-at-booking

@@ -3,9 +3,12 @@ import { addHours, addMinutes, format } from '@bedside/db/dates';
 import { cancelAppointment } from '@bedside/domain/appointments/cancel.commands';
 import { recordServicesRendered } from '@bedside/domain/appointments/record-services.commands';
 import { cancelStandaloneInvoice } from '@bedside/domain/payments/cancel-standalone-invoice.commands';
+import { payWithCardOnFile } from '@bedside/domain/payments/card-on-file.commands';
 import { addInvoice } from '@bedside/domain/payments/custom-invoice.commands';
+import { createDeposit } from '@bedside/domain/payments/deposit.commands';
 import {
   approveBillLater,
+  markAsPaid,
   requestInvoiceOfflinePayment,
 } from '@bedside/domain/payments/offline-payment.commands';
 import { markInvoiceBillMeLater, sendInvoice } from '@bedside/domain/payments/send-invoice.commands';
@@ -17,14 +20,16 @@ import { idsOf, oneOf, type Roll, type Story, someBill, someInvoice } from './st
 
 const someCents = (roll: Roll) => (roll(4) === 0 ? 50 + roll(400) : 1_000 + roll(60_000));
 
-/** A visit on the schedule now. @returns its id */
-async function scheduled({ stage, roll, people }: Story): Promise<string> {
+/** A visit on the schedule now, at times with a deposit that is paid or not. @returns its id */
+async function scheduled(story: Story): Promise<string> {
+  const { stage, roll, people } = story;
   const { db, clock, clinicianId, services } = stage;
+  const person = oneOf(roll, people) ?? people[0];
   clock.now = addHours(clock.now, 3);
   const startsAt = clock.now;
   const { id } = await insertAppointment(
     db,
-    oneOf(roll, people) ?? people[0],
+    person,
     { id: services[0] ?? '', name: 'Visit' },
     {
       status: 'SCHEDULED',
@@ -36,7 +41,30 @@ async function scheduled({ stage, roll, people }: Story): Promise<string> {
       createdAt: clock.now,
     },
   );
+  if (roll(2) === 0) await payDeposit(story, { appointmentId: id, patientId: person.id });
   return id;
+}
+
+async function payDeposit(
+  { stage: { db, biller, processor }, roll, cards }: Story,
+  visit: { appointmentId: string; patientId: string },
+): Promise<void> {
+  const amount = cents(50 + roll(20_000));
+  await db.transaction().execute((tx) => createDeposit(tx, biller(), visit, amount));
+  if (roll(4) === 0) return;
+  const { id } = await db
+    .selectFrom('invoices')
+    .select('id')
+    .where('depositOfAppointmentId', '=', visit.appointmentId)
+    .executeTakeFirstOrThrow();
+  const bill = { invoiceId: id };
+  if (roll(3) === 0) await markAsPaid(db, biller(), processor, { bill, mode: 'CASH' });
+  else
+    await payWithCardOnFile(db, biller(), processor, {
+      bills: [bill],
+      paymentMethodId: cards.good,
+      scope: { kind: 'any' },
+    });
 }
 
 export const visit: Act = async (story) => {

@@ -145,10 +145,10 @@ async function followParts(
 
 /** A refund we gave up arrived after all. If it was replaced meanwhile, raise an exception. */
 async function bookLate(tx: Tx, ctx: Context, bill: InvoiceOfPayment, refund: RefundRow): Promise<void> {
-  const refundedCents = bill.payment.refundedCents + refund.amountCents;
-  await tx.updateTable('payments').set({ refundedCents }).where('id', '=', refund.paymentId).execute();
   await tx.updateTable('refunds').set({ failureMessage: null }).where('id', '=', refund.id).execute();
   await settleRefund(tx, ctx, bill, refund);
+  const refundedCents = bill.payment.refundedCents + refund.amountCents;
+  await tx.updateTable('payments').set({ refundedCents }).where('id', '=', refund.paymentId).execute();
   await closeReviews(tx, ctx, {
     kind: 'REFUND_FAILED',
     subject: refund.id,
