@@ -28,6 +28,7 @@ import { appointmentTimeText, dayWord, serviceText } from '../formatting/appoint
 import { ageAndSex, membershipWord } from '../formatting/person-text.ts';
 import { appointmentAddress } from '../resources/appointments/use-appointment.ts';
 import { patientAddress, patientQuery } from '../resources/patients/use-patient.ts';
+import { RecordSharing } from '../sharing/RecordSharing.tsx';
 import { useChatAppointment } from './AppointmentLine.tsx';
 import styles from './PatientPane.module.css';
 
@@ -117,6 +118,7 @@ function OfFile({ chat }: { chat: InboxEntry }) {
           ))}
         </Section>
       )}
+      <RecordSharing id={chat.conversationId} what="conversation" />
       <Appointments patientId={patient.id} />
     </>
   );

@@ -1,13 +1,23 @@
+import type { EventType } from '@bedside/contracts/events';
 import { familyKinds } from '@bedside/contracts/people/family-grants.schema';
 import { newId } from '@bedside/db/id';
+import { factsOfEvent } from '@bedside/domain/messaging/message-data';
+import { messageRuleFor } from '@bedside/domain/messaging/message-rules';
+import { recipientsFor } from '@bedside/domain/messaging/recipients';
+import { routing } from '@bedside/queue/routing';
 import { insertConsent } from '@bedside/testing/factories/consents';
+import { insertDocument } from '@bedside/testing/factories/documents';
 import { insertFamilyGrant } from '@bedside/testing/factories/family-grants';
+import { insertInvoice } from '@bedside/testing/factories/invoices';
 import { insertPatient } from '@bedside/testing/factories/people';
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import {
   type Cast,
   callNamed,
+  chatOf,
   comparable,
+  formThatWaits,
   newCast,
   openAuditStage,
   send,
@@ -53,6 +63,33 @@ const relations: [string, (cast: Cast) => Promise<{ id: string }>][] = [
 
 const makeConfidential = ({ patient }: Cast) =>
   db.updateTable('appointments').set({ confidential: true }).where('patientId', '=', patient.id).execute();
+
+const ofNoVisit = {
+  DOCUMENT: sql`documents where coalesce(appointment_id, invoice_id, submission_id, conversation_id) is null
+    and not exists (select from printed_documents where document_id = documents.id)`,
+  FORM: sql`questionnaire_submissions where appointment_id is null`,
+  BILL: sql`invoices where coalesce(appointment_id, late_cancellation_of_appointment_id,
+    deposit_of_appointment_id) is null and kind <> 'MEMBERSHIP'`,
+  CONVERSATION: sql`conversations where true`,
+};
+
+/** Each record of no visit, as `setRecordConfidential` does. @returns their ids and numbers, and of their payments */
+async function keepRecords({ patient }: Cast): Promise<string[]> {
+  const names: string[] = [];
+  for (const [kind, those] of Object.entries(ofNoVisit)) {
+    const { rows } = await sql<{ name: string }>`with kept as (
+      insert into confidential_records (record_id, kind, created_by, created_at)
+      select id, ${kind}, ${stage.staff.id}, ${WEDNESDAY}::timestamptz from ${those} and patient_id = ${patient.id}
+      returning record_id)
+      select record_id::text as name from kept
+      union all select number from invoices join kept on kept.record_id = invoices.id
+      union all select payments.id::text from payments join kept on kept.record_id = payments.invoice_id`.execute(
+      db,
+    );
+    names.push(...rows.map(({ name }) => name));
+  }
+  return names;
+}
 
 /** Ids, numbers and keys of what belongs to the patient’s visits. */
 async function namesOfVisits({ patient }: Cast): Promise<string[]> {
@@ -123,6 +160,85 @@ describe.each(relations)('%s', (_, related) => {
     for (const call of listsForPatients) {
       const { answer } = await send(caller, call, {});
       if (names.some((one) => answer.body.includes(one))) told.push(call.name);
+    }
+    expect(told).toEqual([]);
+  });
+});
+
+// Rule: people.confidential-records
+describe.each(relations)('%s', (_, related) => {
+  it.each(forPatients)('learns nothing of a confidential record by %s', async (name, { given, asks }) => {
+    const cast = await newCast(stage);
+    const id = await given(cast);
+    const names = await keepRecords(cast);
+    const caller = await stage.as(await related(cast));
+    const theirs = await send(caller, callNamed(name), asks(id, cast));
+    if (names.includes(id)) {
+      const unknown = await send(caller, callNamed(name), asks(newId(), cast));
+      expect(comparable(theirs)).toEqual(comparable(unknown));
+    } else if (theirs.answer.statusCode < 300)
+      expect(names.filter((one) => theirs.answer.body.includes(one))).toEqual([]);
+  });
+
+  it('finds no confidential record in a list', async () => {
+    const cast = await newCast(stage);
+    await everythingOf(cast);
+    for (const given of noVisits) await given(cast);
+    const names = await keepRecords(cast);
+    expect(names.length).toBeGreaterThan(4);
+    const caller = await stage.as(await related(cast));
+    const told: string[] = [];
+    for (const call of listsForPatients) {
+      const { answer } = await send(caller, call, {});
+      if (names.some((one) => answer.body.includes(one))) told.push(call.name);
+    }
+    expect(told).toEqual([]);
+  });
+});
+
+/** Beside the form that `everythingOf` sends. */
+const noVisits = [
+  ({ patient }: Cast) => insertInvoice(db, patient),
+  ({ patient }: Cast) => insertDocument(db, { patientId: patient.id, category: 'Insurance' }),
+  chatOf,
+];
+
+const familyAudiences = ['patient', 'payer', 'asker', 'signer', 'person'] as const;
+
+// Rule: people.confidential-records
+describe.each(relations)('%s', (_, related) => {
+  it('gets no message about a confidential record', async () => {
+    const cast = await newCast(stage);
+    const { patient } = cast;
+    const about = [
+      { invoiceId: await insertInvoice(db, patient) },
+      { submissionId: await formThatWaits(cast) },
+    ];
+    const reader = await related(cast);
+    await keepRecords(cast);
+    const told: string[] = [];
+    for (const type of Object.keys(routing) as EventType[]) {
+      const audiences = (messageRuleFor(type)?.messages ?? []).map(({ to }) => to);
+      for (const payload of about) {
+        const event = {
+          id: newId(),
+          type,
+          entityType: 'invoice' as const,
+          entityId: newId(),
+          requestId: newId(),
+        };
+        const facts = await factsOfEvent(db, WEDNESDAY, {
+          ...event,
+          createdAt: WEDNESDAY,
+          payload: { ...payload, userId: reader.id },
+        });
+        for (const to of familyAudiences)
+          if (
+            audiences.includes(to) &&
+            (await recipientsFor(db, to, facts)).some((one) => one !== patient.id)
+          )
+            told.push(`${type} to ${to}`);
+      }
     }
     expect(told).toEqual([]);
   });

@@ -26,7 +26,7 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
 export interface AccessLinks {
   createdAt: Date;
   expiresAt: Date;
-  purpose: "RESET_PASSWORD" | "PAYMENT" | "QUESTIONNAIRE" | "SET_PASSWORD" | "DIRECT_LOGIN" | "INVITATION" | "CONSENT" | "EXPORT" | "EXPORT_FILE" | "RECEIPT" | "CONFIRM_CONTACT" | "VIDEO" | "VIDEO_GUEST";
+  purpose: "RESET_PASSWORD" | "PAYMENT" | "QUESTIONNAIRE" | "SET_PASSWORD" | "DIRECT_LOGIN" | "INVITATION" | "CONSENT" | "EXPORT" | "EXPORT_FILE" | "RECEIPT" | "CONFIRM_CONTACT" | "VIDEO" | "VIDEO_GUEST" | "STATEMENT";
   redeemedAt: Date | null;
   revokedAt: Date | null;
   sessionId: string | null;
@@ -543,6 +543,13 @@ export interface ChatMessages {
   type: "text" | "file" | "auto" | "note";
 }
 
+export interface ConfidentialRecords {
+  createdAt: Date;
+  createdBy: string;
+  kind: "DOCUMENT" | "FORM" | "BILL" | "CONVERSATION";
+  recordId: string;
+}
+
 export interface Consents {
   answeredAt: Date | null;
   answeredBy: string | null;
@@ -774,6 +781,30 @@ export interface GoodFaithEstimates {
   madeAt: Date;
   number: Generated<string>;
   replacesId: string | null;
+}
+
+export interface Guarantors {
+  address: string | null;
+  byParenthood: boolean;
+  createdAt: Date;
+  createdBy: string;
+  email: string | null;
+  endedAt: Date | null;
+  endedBy: string | null;
+  id: string;
+  language: Generated<"en" | "es">;
+  name: string | null;
+  patientId: string;
+  personId: string | null;
+  phoneE164: string | null;
+}
+
+export interface GuarantorStatements {
+  createdAt: Date;
+  documentId: string;
+  guarantorId: string;
+  id: string;
+  invoiceIds: string[];
 }
 
 export interface Households {
@@ -1945,6 +1976,7 @@ export interface Database {
   chartEntries: ChartEntries;
   chartEntryRevisions: ChartEntryRevisions;
   chatMessages: ChatMessages;
+  confidentialRecords: ConfidentialRecords;
   consents: Consents;
   consentTemplates: ConsentTemplates;
   conversations: Conversations;
@@ -1962,6 +1994,8 @@ export interface Database {
   familyGrants: FamilyGrants;
   goodFaithEstimateRequests: GoodFaithEstimateRequests;
   goodFaithEstimates: GoodFaithEstimates;
+  guarantors: Guarantors;
+  guarantorStatements: GuarantorStatements;
   households: Households;
   idempotencyKeys: IdempotencyKeys;
   images: Images;

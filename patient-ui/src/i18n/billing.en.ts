@@ -3,6 +3,16 @@ import { pluralize } from './pluralize.ts';
 export const billingEn = {
   billing: {
     title: 'Billing',
+    sharing: {
+      title: 'Who sees this bill',
+      onlyYou: 'You and the practice. It’s confidential: nobody in your family sees it.',
+      keep: 'Make it confidential',
+      keepTitle: 'Make this bill confidential?',
+      keepText:
+        'Only you and the practice will see it. You pay it with your own card or in person. Messages that were already sent stay where they are.',
+      shareTitle: 'Share this bill?',
+      shareText: 'Family members who see your bills will see this one again.',
+    },
     owed: 'Balance due',
     nothingOwed: 'Nothing due',
     owing: (n: number, day: string | null) =>

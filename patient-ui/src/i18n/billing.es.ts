@@ -4,6 +4,16 @@ import { pluralize } from './pluralize.ts';
 export const billingEs: typeof billingEn = {
   billing: {
     title: 'Facturación',
+    sharing: {
+      title: 'Quién ve esta factura',
+      onlyYou: 'Usted y el consultorio. Es confidencial: nadie de su familia la ve.',
+      keep: 'Hacerla confidencial',
+      keepTitle: '¿Hacer confidencial esta factura?',
+      keepText:
+        'Solo usted y el consultorio la verán. Usted la paga con su propia tarjeta o en persona. Los mensajes que ya se enviaron no se pueden retirar.',
+      shareTitle: '¿Compartir esta factura?',
+      shareText: 'Los familiares que ven sus facturas volverán a ver esta.',
+    },
     owed: 'Saldo por pagar',
     nothingOwed: 'No tiene nada por pagar',
     owing: (n, day) =>

@@ -1,9 +1,13 @@
+import { setRecordConfidential } from '@bedside/contracts/appointments/confidential-visits.api';
 import Download from 'lucide-react/icons/download';
+import EyeOff from 'lucide-react/icons/eye-off';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { useDataProvider } from 'react-admin';
+import { useMay } from '../../auth/use-permission.ts';
 import { useDrawer } from '../../components/drawer.tsx';
 import { MenuAction, RowMenu } from '../../components/RowMenu.tsx';
 import type { ConsoleDataProvider } from '../../data/data-provider.ts';
+import { RecordSharingForm } from '../../sharing/sharing-forms.lazy.ts';
 import { RemoveDocumentForm } from './actions/document-action-forms.lazy.ts';
 import { useDownload } from './file-text.ts';
 
@@ -17,6 +21,7 @@ interface Props {
 
 export function DocumentMenu({ document, mayRemove, downloadLink }: Props) {
   const drawer = useDrawer();
+  const mayShare = useMay(setRecordConfidential) && !downloadLink;
   const { getDocumentUrl } = useDataProvider<ConsoleDataProvider>();
   const ownLink = async () =>
     (await getDocumentUrl({ params: { id: document.id }, query: { operation: 'DOWNLOAD' } })).data
@@ -25,6 +30,13 @@ export function DocumentMenu({ document, mayRemove, downloadLink }: Props) {
   return (
     <RowMenu label={`More actions for ${document.name}`}>
       <MenuAction icon={Download} label="Download" onPress={() => download.mutate()} />
+      {mayShare && (
+        <MenuAction
+          icon={EyeOff}
+          label="Who sees this"
+          onPress={() => drawer.open(<RecordSharingForm id={document.id} what="document" />)}
+        />
+      )}
       {mayRemove && (
         <MenuAction
           icon={Trash2}

@@ -39,3 +39,31 @@ export const setVisitConfidential = call({
   summary: 'Keep a visit and what belongs to it from the family, or share it again (added path)',
   body: z.strictObject({ confidential: z.boolean() }),
 });
+
+const ofRecord = {
+  service: 'appointments',
+  path: '/patient/records/{id}/sharing',
+  audience: ['admin', 'patient'],
+  permission: ['dispatch', 'clinical', 'billing'],
+  records: { id: 'document' },
+  params: idParams,
+  data: visitSharing,
+} as const;
+
+/** A document, form, bill or conversation of no visit; what belongs to a visit is shared with it. */
+export const getRecordSharing = call({
+  name: 'getRecordSharing',
+  method: 'GET',
+  ...ofRecord,
+  audit: 'read',
+  summary: 'Get who sees a document, form, bill or conversation of no visit (added path)',
+});
+
+export const setRecordConfidential = call({
+  name: 'setRecordConfidential',
+  method: 'PUT',
+  ...ofRecord,
+  audit: ['record.setConfidential'],
+  summary: 'Keep a document, form, bill or conversation from the family, or share it again (added path)',
+  body: z.strictObject({ confidential: z.boolean() }),
+});

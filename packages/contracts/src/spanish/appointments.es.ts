@@ -24,6 +24,15 @@ export const appointmentPhrases: Phrases = {
     'Una cita confidencial requiere que el paciente tenga su propia cuenta. De lo contrario, los mensajes irían al titular de la cuenta.',
   'Somebody else pays this visit’s bill by a payment plan. Stop the plan first.':
     'Otra persona paga la factura de esta cita con un plan de pagos. Primero detenga el plan.',
+  'This can be confidential from the age of {0}.': 'Esto puede ser confidencial a partir de los {0} años.',
+  'This belongs to a visit. Make the visit confidential instead.':
+    'Esto pertenece a una cita. Haga confidencial la cita.',
+  'This needs a patient who signs in themself. Otherwise the account holder looks after it.':
+    'Esto requiere que el paciente tenga su propia cuenta. De lo contrario, se ocupa de ello el titular de la cuenta.',
+  'Somebody else pays this bill by a payment plan. Stop the plan first.':
+    'Otra persona paga esta factura con un plan de pagos. Detenga primero el plan.',
+  'Only the patient and staff see this now.': 'Ahora esto solo lo ven el paciente y nuestro personal.',
+  'The family sees this again.': 'La familia vuelve a ver esto.',
   'Only the patient can book a confidential visit.': 'Solo el paciente puede reservar una cita confidencial.',
   'This bill is confidential. Pay it with the patient’s own card.':
     'Esta factura es confidencial. Páguela con la tarjeta del propio paciente.',

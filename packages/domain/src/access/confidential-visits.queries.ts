@@ -8,14 +8,19 @@ type User = string | RawBuilder<unknown>;
 const isConfidential = (visit: RawBuilder<unknown>) =>
   sql<boolean>`exists (select from appointments as visit where visit.id = ${visit} and visit.confidential)`;
 
+/** Of no visit, and kept from the family by itself. */
+const isKept = (record: RawBuilder<unknown>) =>
+  sql<boolean>`exists (select from confidential_records as kept where kept.record_id = ${record})`;
+
 /** A visit's bill, its deposit, its late fee, and what was billed again after their chargebacks. Expects `invoice`. */
-const isBillOf = (visit: RawBuilder<boolean>) => sql<boolean>`exists (
+const isBillOf = (visit: RawBuilder<boolean>, orBill: RawBuilder<boolean> = sql`false`) => sql<boolean>`exists (
   with recursive source(id) as (select invoice.id
     union select chargebacks.invoice_id from source join chargebacks on chargebacks.new_invoice_id = source.id)
-  select from source join invoices as bill on bill.id = source.id join appointments as appointment on ${visit}
-    and appointment.id in (bill.appointment_id, bill.late_cancellation_of_appointment_id, bill.deposit_of_appointment_id))`;
+  select from source join invoices as bill on bill.id = source.id left join appointments as appointment on ${visit}
+    and appointment.id in (bill.appointment_id, bill.late_cancellation_of_appointment_id, bill.deposit_of_appointment_id)
+  where appointment.id is not null or ${orBill})`;
 
-export const isConfidentialBill = isBillOf(sql<boolean>`appointment.confidential`);
+export const isConfidentialBill = isBillOf(sql<boolean>`appointment.confidential`, isKept(sql`bill.id`));
 
 /** Of a visit with somebody from whom a court keeps the person. Most people are kept from nobody. */
 const isBarredBill = (person: User) =>
@@ -30,11 +35,16 @@ export const isVisitShared = (user: User) =>
   sql<boolean>`(not appointment.confidential or appointment.patient_id = ${user})`;
 
 /** As `isVisitShared`, for a row that names its patient and its visit. */
-export const isSharedWithVisit = (user: User, row: { patient: string; visit: string }) =>
-  sql<boolean>`(${sql.ref(row.patient)} = ${user} or not ${isConfidential(sql.ref(row.visit))})`;
+export const isSharedWithVisit = (user: User, row: { patient: string; visit: string; id?: string }) =>
+  sql<boolean>`(${sql.ref(row.patient)} = ${user} or not (${isConfidential(sql.ref(row.visit))}
+    ${row.id ? sql`or ${isKept(sql.ref(row.id))}` : sql``}))`;
 
 /** For `isSharedWithVisit`. Expects `submission`. */
-export const submissionAndVisit = { patient: 'submission.patient_id', visit: 'submission.appointment_id' };
+export const submissionAndVisit = {
+  patient: 'submission.patient_id',
+  visit: 'submission.appointment_id',
+  id: 'submission.id',
+};
 
 /** As `isVisitShared`, for a bill or a late fee, and whether no court keeps its visit from them. Expects `invoice`. */
 export const isInvoiceShared = (user: User) =>
@@ -42,6 +52,7 @@ export const isInvoiceShared = (user: User) =>
 
 /** As `isVisitShared`: a conversation closes once it is about a confidential visit. Expects `chat`. */
 export const isConversationShared = sql<boolean>`not (${isConfidential(sql`chat.appointment_id`)}
+  or ${isKept(sql`chat.id`)}
   or exists (select from chat_messages as message where message.conversation_id = chat.id
     and message.appointment_id is not null and ${isConfidential(sql`message.appointment_id`)}))`;
 
@@ -56,9 +67,10 @@ const isOfSuperbill = (
 
 const isConfidentialFile = sql<boolean>`(
   ${isConfidential(sql`document.appointment_id`)}
+  or ${isKept(sql`document.id`)}
   or exists (select from invoices as invoice where invoice.id = document.invoice_id and ${isConfidentialBill})
   or exists (select from questionnaire_submissions as form where form.id = document.submission_id
-    and ${isConfidential(sql`form.appointment_id`)})
+    and (${isConfidential(sql`form.appointment_id`)} or ${isKept(sql`form.id`)}))
   or ${isOfSuperbill(isConfidentialBill)}
   or exists (select from conversations as chat where chat.id = document.conversation_id and not ${isConversationShared}))`;
 
@@ -112,6 +124,8 @@ export async function confidentialPatient(db: Executor, about: About): Promise<s
   if (![appointmentId, invoiceId, reportId, submissionId, offerId, disputeId].some(Boolean)) return null;
   const { rows } = await sql<{ patientId: string }>`
     select patient_id from invoices as invoice where invoice.id = ${billId} and ${isConfidentialBill}
+    union
+    select patient_id from questionnaire_submissions as form where form.id = ${submissionId ?? null}::uuid and ${isKept(sql`form.id`)}
     union
     select patient_id from appointments where confidential and id in (${appointmentId ?? null}::uuid,
       (select appointment_id from reports where id = ${reportId ?? null}::uuid),

@@ -31,15 +31,9 @@ export const setVisitConfidential = (
     if (before.confidential === confidential) return;
     if (confidential && refusal) throw new DomainError('RULE_REFUSED', refusal);
     await tx.updateTable('appointments').set({ confidential }).where('id', '=', id).execute();
-    if (confidential) {
-      const { rows } = await recordsOf(id).execute(tx);
-      const ids = rows.map((row) => row.id);
-      await assertNobodyElsePays(tx, { ids, patientId });
-      const users = open.household.filter((user) => user !== patientId);
-      await takeBackNotifications(tx, { ids, createdAt: open.appointment.createdAt, users });
-      await revokeLinksOf(tx, ctx, ids);
-      await endPlanned(tx, ctx, { invoiceIds: ids });
-    }
+    const { createdAt } = open.appointment;
+    const users = open.household.filter((user) => user !== patientId);
+    if (confidential) await takeBack(tx, ctx, { id, patientId, createdAt, users });
     await recordAudit(tx, ctx, {
       action: 'appointment.setConfidential',
       entityType: 'appointment',
@@ -53,6 +47,26 @@ export const setVisitConfidential = (
   };
   return endBills(db, ctx, processor, change, { evenPaid: true });
 };
+
+interface Closed extends Pick<Told, 'createdAt' | 'users'> {
+  /** Of a visit, or of a record by itself. */
+  id: string;
+  patientId: string;
+}
+
+/** Takes back what can be taken back. @throws OpenPayment */
+export async function takeBack(
+  tx: Tx,
+  ctx: Context,
+  { id, patientId, createdAt, users }: Closed,
+): Promise<void> {
+  const { rows } = await recordsOf(id).execute(tx);
+  const ids = rows.map((row) => row.id);
+  await assertNobodyElsePays(tx, { ids, patientId });
+  await takeBackNotifications(tx, { ids, createdAt, users });
+  await revokeLinksOf(tx, ctx, ids);
+  await endPlanned(tx, ctx, { invoiceIds: ids });
+}
 
 /** A reader is at the visit. @throws OpenPayment */
 async function assertNobodyElsePays(
@@ -75,7 +89,7 @@ async function assertNobodyElsePays(
 const recordsOf = (id: string) => sql<{ id: string }>`
   with recursive bill as (
     select id from invoices where appointment_id = ${id} or late_cancellation_of_appointment_id = ${id}
-      or deposit_of_appointment_id = ${id}
+      or deposit_of_appointment_id = ${id} or id = ${id}
     union select new_invoice_id from bill join chargebacks on invoice_id = bill.id where new_invoice_id is not null)
   select ${id}::uuid as id union all select id from bill
   union all select id from payments where invoice_id in (select id from bill)

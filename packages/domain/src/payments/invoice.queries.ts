@@ -47,7 +47,10 @@ export const invoiceRecords = (db: Executor) =>
       'invoice.appointmentId',
       'appointment.id as appointmentId',
       'appointment.key as appointmentKey',
-      sql<boolean>`coalesce(appointment.confidential, false)`.as('confidential'),
+      sql<boolean>`(coalesce(appointment.confidential, false)
+        or exists (select from confidential_records as kept where kept.record_id = invoice.id))`.as(
+        'confidential',
+      ),
       sql<AppointmentStatus | null>`case when invoice.appointment_id is not null then appointment.status end`.as(
         'appointmentStatus',
       ),

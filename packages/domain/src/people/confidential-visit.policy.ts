@@ -22,12 +22,41 @@ export function confidentialRefusal(
   today: string,
   { confidentialAge, confidentialAgesByState }: PracticeSettings,
 ): string | undefined {
-  const age = confidentialAgesByState.find((row) => row.state === state)?.age ?? confidentialAge;
+  const age = ageIn(state, { confidentialAge, confidentialAgesByState });
   if (differenceInYears(parseISO(today), parseISO(dateOfBirth)) < age)
     return `A visit can be confidential from the age of ${age}.`;
   if (patients > 1) return 'A visit of several patients can’t be confidential. Book a visit for one patient.';
   if (!hasUserAccount)
     return 'A confidential visit needs a patient who signs in themself. Otherwise its messages would go to the account holder.';
   if (isPaidByOther) return 'Somebody else pays this visit’s bill by a payment plan. Stop the plan first.';
+  return undefined;
+}
+
+type Ages = Pick<PracticeSettings, 'confidentialAge' | 'confidentialAgesByState'>;
+
+const ageIn = (state: string | null, { confidentialAge, confidentialAgesByState }: Ages): number =>
+  confidentialAgesByState.find((row) => row.state === state)?.age ?? confidentialAge;
+
+interface OfNoVisit extends Pick<Visit, 'dateOfBirth' | 'state' | 'hasUserAccount' | 'isPaidByOther'> {
+  /** What belongs to a visit is shared with it. */
+  isOfVisit: boolean;
+}
+
+/**
+ * As `confidentialRefusal`, for a document, form, bill or conversation.
+ * Rule: people.confidential-records
+ */
+export function confidentialRecordRefusal(
+  { dateOfBirth, state, hasUserAccount, isOfVisit, isPaidByOther }: OfNoVisit,
+  today: string,
+  ages: Ages,
+): string | undefined {
+  const age = ageIn(state, ages);
+  if (differenceInYears(parseISO(today), parseISO(dateOfBirth)) < age)
+    return `This can be confidential from the age of ${age}.`;
+  if (isOfVisit) return 'This belongs to a visit. Make the visit confidential instead.';
+  if (!hasUserAccount)
+    return 'This needs a patient who signs in themself. Otherwise the account holder looks after it.';
+  if (isPaidByOther) return 'Somebody else pays this bill by a payment plan. Stop the plan first.';
   return undefined;
 }

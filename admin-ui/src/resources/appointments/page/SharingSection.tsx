@@ -21,7 +21,7 @@ const useVisitSharing = (id: string) =>
     queryFn: async () => (await client.send(getVisitSharing, { params: { id } })).data,
   });
 
-const namesOf = ({ viewers }: VisitSharing): string =>
+export const namesOf = ({ viewers }: VisitSharing): string =>
   new Intl.ListFormat('en-US').format(
     viewers.map(({ fullname, relationship }) => `${fullname} (${relationship.toLowerCase()})`),
   );

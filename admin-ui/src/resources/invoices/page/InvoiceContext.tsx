@@ -10,6 +10,7 @@ import { useNow } from '../../../components/use-now.ts';
 import { pluralizeRows } from '../../../list/rows.ts';
 import { useCards } from '../../../money/invoice-ref.ts';
 import { cardText, modeText } from '../../../money/money-text.ts';
+import { RecordSharing } from '../../../sharing/RecordSharing.tsx';
 import { appointmentAddress } from '../../appointments/use-appointment.ts';
 import { patientAddress } from '../../patients/use-patient.ts';
 
@@ -107,6 +108,7 @@ export function InvoiceContext({ invoice }: { invoice: InvoiceDetails }) {
           <dd>{cards.length === 0 ? 'None' : cards.map(cardText).join('; ')}</dd>
         </dl>
       </Section>
+      {!appointmentId && invoice.kind !== 'MEMBERSHIP' && <RecordSharing id={invoice.id} what="bill" />}
       {memo && (
         <Section title="Memo">
           <p>{memo}</p>

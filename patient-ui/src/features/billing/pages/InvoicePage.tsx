@@ -17,6 +17,7 @@ import { useTexts } from '../../../i18n/TextsProvider.tsx';
 import facts from '../../appointments/components/cards.module.css';
 import { useSentPayments } from '../../payment/sent-payments.ts';
 import { billingPath, invoiceQuery, invoicesPath } from '../billing-queries.ts';
+import { BillSharing } from '../components/BillSharing.tsx';
 import { InvoiceCharges } from '../components/InvoiceCharges.tsx';
 import { InvoiceTag } from '../components/InvoiceRow.tsx';
 import { PaymentActivity } from '../components/PaymentActivity.tsx';
@@ -73,6 +74,7 @@ function Bill({ bill, reload }: { bill: InvoiceDetails; reload: () => Promise<un
       <InvoiceCharges bill={bill} reload={reload} />
       <PaymentActivity bill={bill} />
       <Facts bill={bill} />
+      {!bill.appointmentId && <BillSharing bill={bill} />}
       <Row wrap gap={8}>
         <Button kind="secondary" small busy={download.isPending} onClick={download.start}>
           <Download size={20} strokeWidth={1.75} aria-hidden />

@@ -1,0 +1,62 @@
+import {
+  getRecordSharing,
+  setRecordConfidential,
+} from '@bedside/contracts/appointments/confidential-visits.api';
+import { useQuery } from '@tanstack/react-query';
+import { Allowed } from '../auth/Allowed.tsx';
+import { useMay } from '../auth/use-permission.ts';
+import { useDrawer } from '../components/drawer.tsx';
+import styles from '../components/page/ContextPane.module.css';
+import { Section } from '../components/page/Section.tsx';
+import { client } from '../data/client.ts';
+import { namesOf } from '../resources/appointments/page/SharingSection.tsx';
+import { RecordSharingForm } from './sharing-forms.lazy.ts';
+
+export type SharedThing = 'bill' | 'conversation' | 'document';
+
+interface Props {
+  id: string;
+  what: SharedThing;
+}
+
+export const useRecordSharing = (id: string) =>
+  useQuery({
+    queryKey: ['record-sharing', id],
+    queryFn: async () => (await client.send(getRecordSharing, { params: { id } })).data,
+  });
+
+/** Staff knows who reads along. What belongs to a visit says so on the visit. */
+export const RecordSharing = (props: Props) => (
+  <Allowed to={getRecordSharing}>
+    <Sharing {...props} />
+  </Allowed>
+);
+
+function Sharing({ id, what }: Props) {
+  const drawer = useDrawer();
+  const mayChange = useMay(setRecordConfidential);
+  const { data } = useRecordSharing(id);
+  if (!data) return null;
+  const isOffered = mayChange && (data.confidential || !data.refusal);
+  return (
+    <Section
+      title={`Who sees this ${what}`}
+      end={
+        isOffered && (
+          <button
+            type="button"
+            className={`${styles.link} reach`}
+            onClick={() => drawer.open(<RecordSharingForm id={id} what={what} />)}
+          >
+            {data.confidential ? 'Share with family' : 'Make confidential'}
+          </button>
+        )
+      }
+    >
+      <p className="small">
+        Staff and {namesOf(data)} see this {what}.
+      </p>
+      {data.confidential && <p className="small">Confidential: no one else in the family sees it.</p>}
+    </Section>
+  );
+}

@@ -1,0 +1,85 @@
+import { notFound } from '@bedside/contracts/errors';
+import type { Executor } from '@bedside/db/database';
+import { sql } from 'kysely';
+import { readUsersOpenedBy } from '../access/family-access.queries.ts';
+import { actorOf, type Context } from '../context.ts';
+import { billCategories } from '../documents/document.policy.ts';
+import { confidentialRecordRefusal } from '../people/confidential-visit.policy.ts';
+import { localDay } from '../practice/local-time.ts';
+import { practiceSettings } from '../practice/settings.ts';
+
+type Kind = 'DOCUMENT' | 'FORM' | 'BILL' | 'CONVERSATION';
+
+export const entityOf = {
+  DOCUMENT: 'document',
+  FORM: 'questionnaire',
+  BILL: 'invoice',
+  CONVERSATION: 'conversation',
+} as const satisfies Record<Kind, string>;
+
+interface Found {
+  kind: Kind;
+  patientId: string;
+  createdAt: Date;
+  isOfVisit: boolean;
+  /** Of a document. */
+  category: string | null;
+  isPaidByOther: boolean;
+}
+
+/** A file of a bill, a form or a conversation is shared as that is, and a superbill as its visit. */
+const find = async (db: Executor, id: string): Promise<Found | undefined> =>
+  (
+    await sql<Found>`
+    select 'DOCUMENT' as kind, patient_id, created_at, category, false as is_paid_by_other,
+      coalesce(appointment_id, invoice_id, submission_id, conversation_id) is not null or exists (
+        select from printed_documents where document_id = documents.id) as is_of_visit
+      from documents where id = ${id} and removed_at is null and patient_id is not null
+    union all select 'FORM', patient_id, sent_at, null, false, appointment_id is not null
+      from questionnaire_submissions where id = ${id} and removed_at is null
+    union all select 'BILL', patient_id, created_at, null, exists (select from payment_plans as plan
+        where plan.invoice_id = invoices.id and plan.state = 'ACTIVE' and plan.payer_id <> invoices.patient_id),
+      coalesce(appointment_id, late_cancellation_of_appointment_id, deposit_of_appointment_id) is not null
+      from invoices where id = ${id} and kind <> 'MEMBERSHIP'
+    union all select 'CONVERSATION', patient_id, created_at, null, false, false
+      from conversations where id = ${id}`.execute(db)
+  ).rows[0];
+
+/** Its patient and staff ask; a family member is answered like a stranger. @throws NOT_FOUND */
+export async function recordSharing(db: Executor, ctx: Context, id: string) {
+  const actor = actorOf(ctx);
+  const practice = await practiceSettings(db, ctx);
+  const record = await find(db, id);
+  if (!record || (actor.role === 'PATIENT' && record.patientId !== actor.userId)) throw notFound();
+  const { kind, patientId, category } = record;
+  const patient = await db
+    .selectFrom('patients as patient')
+    .innerJoin('users as person', 'person.id', 'patient.id')
+    .select(['patient.dateOfBirth', 'patient.state'])
+    .select([
+      sql<boolean>`person.password_hash is not null`.as('hasUserAccount'),
+      sql<boolean>`exists (select from confidential_records where record_id = ${id})`.as('confidential'),
+    ])
+    .where('patient.id', '=', patientId)
+    .executeTakeFirstOrThrow(() => notFound());
+  const isBill = kind === 'BILL' || (category !== null && billCategories.includes(category));
+  const opened = kind === 'CONVERSATION' ? 'MESSAGES' : isBill ? 'BILLS' : 'DOCUMENTS';
+  const readers = patient.confidential ? [] : await readUsersOpenedBy(db, patientId, opened);
+  const viewers = await db
+    .selectFrom('users as person')
+    .innerJoin('patients as relative', 'relative.id', 'person.id')
+    .select(['person.id', 'person.firstName', 'person.lastName'])
+    .select('relative.relationshipToAccountHolder as relationship')
+    .where('person.id', 'in', [patientId, ...readers])
+    .where((eb) => eb.or([eb('person.id', '=', patientId), eb('person.passwordHash', 'is not', null)]))
+    .orderBy((eb) => eb('person.id', '<>', patientId))
+    .orderBy('person.firstName')
+    .orderBy('person.id')
+    .execute();
+  const refusal = confidentialRecordRefusal(
+    { ...patient, ...record },
+    localDay(ctx.now, practice.timeZone),
+    practice,
+  );
+  return { ...record, confidential: patient.confidential, refusal: refusal ?? null, viewers };
+}
