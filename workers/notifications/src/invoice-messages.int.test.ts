@@ -174,6 +174,24 @@ describe('a late cancellation fee', () => {
   });
 });
 
+// Rule: money.smallest-card-payment
+it.each([
+  ['$0.49', 49, 0],
+  ['$0.50', 50, 2],
+])(
+  'a visit’s bill of which a deposit leaves %s is announced with a link if a card can pay that',
+  async (_, rest, sent) => {
+    const { id: appointmentId, patient } = await scheduledAppointment({ status: 'AWAITING PAYMENT' });
+    const invoiceId = await insertInvoice(db, patient, { kind: 'VISIT', appointmentId });
+    await db
+      .updateTable('invoices')
+      .set({ partPaidCents: 7_500 - rest })
+      .where('id', '=', invoiceId)
+      .execute();
+    expect(await deliveriesOf(await tell(invoiceCreated, { invoiceId, appointmentId }))).toHaveLength(sent);
+  },
+);
+
 describe('a canceled invoice', () => {
   it('is announced only to whoever received its link', async () => {
     const { invoiceId, ids } = await newInvoice();

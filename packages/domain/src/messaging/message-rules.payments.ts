@@ -1,11 +1,13 @@
 import { notStartedStatuses } from '@bedside/contracts/appointments/appointment-status';
-import { awaitsPayment } from '../payments/invoice-actions.policy.ts';
+import { awaitsPayment, LEAST_BY_CARD } from '../payments/invoice-actions.policy.ts';
 import type { SubscriptionData } from './message-bill-data.ts';
 import type { MessageData } from './message-data.ts';
 import { appointmentStatusIs, messageRule } from './message-rule.ts';
 
 const isDue = ({ appointment, bill }: MessageData): boolean =>
   bill !== null && awaitsPayment({ appointment, invoice: bill });
+/** A link asks for a card. Rule: money.smallest-card-payment */
+const fitsCard = ({ bill }: MessageData): boolean => bill !== null && bill.totalCents >= LEAST_BY_CARD;
 const isPaid = ({ bill }: MessageData): boolean => bill?.status === 'PAID';
 const ofAppointment = ({ appointment }: MessageData): boolean => appointment !== null;
 const withoutAppointment = ({ appointment }: MessageData): boolean => appointment === null;
@@ -75,10 +77,11 @@ const byOneWay = asked.flatMap((channel) => {
 export const paymentRules = {
   'invoice.created': messageRule({
     kind: 'payments',
-    current: ({ bill, ...facts }) =>
-      facts.appointment === null
-        ? isDue({ bill, ...facts })
-        : appointmentStatusIs('AWAITING PAYMENT')({ bill, ...facts }) && bill?.status !== 'PAID',
+    current: (facts) =>
+      fitsCard(facts) &&
+      (facts.appointment === null
+        ? isDue(facts)
+        : appointmentStatusIs('AWAITING PAYMENT')(facts) && facts.bill?.status !== 'PAID'),
     messages: [
       {
         template: 'payment-requested',
@@ -119,6 +122,11 @@ export const paymentRules = {
     kind: 'payments',
     current: (facts) => isDue(facts) || isPaid(facts),
     messages: byOneWay,
+  }),
+  'guarantorStatement.made': messageRule({
+    kind: 'payments',
+    current: ({ statement }) => statement !== null && statement.dueCents >= LEAST_BY_CARD,
+    messages: [{ template: 'guarantor-statement', to: 'guarantor', channels: asked, quiet: 'emailGoes' }],
   }),
   'invoice.paid': messageRule({
     kind: 'payments',

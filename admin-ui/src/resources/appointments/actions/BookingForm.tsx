@@ -9,8 +9,9 @@ import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
 import { Money } from '@bedside/ui-kit/components/Money';
 import { MoneyBlock } from '@bedside/ui-kit/components/MoneyBlock';
 import { dayIn, timeText } from '@bedside/ui-kit/formats';
+import { moneyText } from '@bedside/ui-kit/money';
 import { fullName } from '@bedside/ui-kit/person';
-import { previewPrice } from '@bedside/ui-kit/price-preview';
+import { previewDeposit, previewPrice } from '@bedside/ui-kit/price-preview';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { type KeyboardEvent, useEffect, useState } from 'react';
 import { useController, useForm } from 'react-hook-form';
@@ -110,7 +111,17 @@ function BookingEstimate({ services, membership }: BookingEstimateProps) {
       : []),
     { label: 'Tax', dollars: taxAmount },
   ];
-  return <MoneyBlock lines={lines} totalLabel="Estimated total" total={price.totalAmount} />;
+  const deposit = previewDeposit(services, price.totalAmount);
+  return (
+    <>
+      <MoneyBlock lines={lines} totalLabel="Estimated total" total={price.totalAmount} />
+      {deposit > 0 && (
+        <p className="small">
+          Booking asks the patient for a deposit of {moneyText(deposit)}. The bill takes it.
+        </p>
+      )}
+    </>
+  );
 }
 
 export function BookingForm({ patient, onBack }: { patient: PatientRecord; onBack(): void }) {

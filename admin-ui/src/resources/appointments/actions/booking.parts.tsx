@@ -24,7 +24,7 @@ const patient = {
 } as unknown as PatientRecord;
 const services = [
   { id: visit, name: 'House call', category: 'Visits', rate: 200, telemedicine: false },
-  { id: drip, name: 'Hydration drip', category: 'IV therapy', rate: 150, telemedicine: false },
+  { id: drip, name: 'Hydration drip', category: 'IV therapy', rate: 150, deposit: 50, telemedicine: false },
   { id: shot, name: 'Flu shot', category: 'Visits', rate: 40, telemedicine: false },
 ];
 const short: Fit = {
@@ -131,6 +131,15 @@ describe('the booking on the phone', () => {
     await expect.element(service('House call')).toBeChecked();
     await expect.element(service('Flu shot')).toBeChecked();
     await expect.element(service('Hydration drip')).toBeChecked();
+  });
+
+  // Rule: money.deposit-asked-at-booking
+  it('names the deposit that the patient is asked for', async () => {
+    await show();
+    const note = page.getByText('Booking asks the patient for a deposit of $50.00. The bill takes it.');
+    await expect.element(note).not.toBeInTheDocument();
+    await service('Hydration drip').click();
+    await expect.element(note).toBeVisible();
   });
 
   it('drops a provider who can no longer take the visit', async () => {
