@@ -1,3 +1,4 @@
+import { applyStripeRefund } from '@bedside/domain/payments/apply-stripe-refund.commands';
 import { applyStripeDispute } from '@bedside/domain/payments/dispute.commands';
 import { mergePatients } from '@bedside/domain/people/merge.commands';
 import { undoMerge } from '@bedside/domain/people/merge-undo.commands';
@@ -132,6 +133,39 @@ describe('a deposit that a bank disputes', () => {
     await hear(id);
     await decide(id, 'lost');
     expect(await balanceOf(booked)).toBe(before + 5_000);
+  });
+});
+
+// Rule: money.deposit-taken-by-the-bill
+describe('what a deposit has above its bill', () => {
+  it('is refunded without a credit at a second try, too, after a bank sent it back', async () => {
+    const booked = await paidVisit({ deposit: 20_000 });
+    await db
+      .insertInto('settings')
+      .values({ key: 'travelFeeCents', value: '0' })
+      .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: '0' }))
+      .execute();
+    await stage.assign(booked);
+    expect((await finish(booked, 120)).statusCode).toBe(200);
+    await db.deleteFrom('settings').where('key', '=', 'travelFeeCents').execute();
+    await stage.sendRefunds();
+    const { paymentId, stripeRefundId } = await db
+      .selectFrom('refunds')
+      .innerJoin('invoices', 'invoices.id', 'refunds.invoiceId')
+      .select(['refunds.paymentId', 'refunds.stripeRefundId'])
+      .where('invoices.patientId', '=', booked.patient.id)
+      .executeTakeFirstOrThrow();
+    await atTheBank(`/stripe-refunds/${stripeRefundId}`, { status: 'failed' });
+    const said = await stage.processor.stripe.retrieveRefund(stripeRefundId ?? '');
+    if (!said) throw new Error('no refund at the provider');
+    await applyStripeRefund(db, stage.job(), said);
+    const back = { what: { scope: 'PARTIAL', amount: 80 }, reason: 'OTHER' };
+    const again = await (await as(boss)).post(`/payments/${paymentId}/refund`, back);
+    expect(again.statusCode, again.body).toBe(200);
+    expect(await billsOf(booked)).toMatchObject([
+      { kind: 'DEPOSIT', status: 'CANCELLED' },
+      { kind: 'VISIT', totalCents: 12_000, paidCents: 12_000, refundedCents: 0 },
+    ]);
   });
 });
 
