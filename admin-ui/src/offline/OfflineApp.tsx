@@ -1,9 +1,11 @@
 import { FormatsProvider } from '@bedside/ui-kit/components/FormatsProvider';
 import { PinForm } from '@bedside/ui-kit/components/PinForm';
+import { isReachable } from '@bedside/ui-kit/offline/reach';
 import { themeFor } from '@bedside/ui-kit/theme';
 import CssBaseline from '@mui/material/CssBaseline';
 import { ThemeProvider } from '@mui/material/styles';
 import { useEffect, useRef } from 'react';
+import { WORKER } from './contact.ts';
 import { load, unlock, useDevice } from './device.ts';
 import { isHanded, setHanded, signOutHanded, useHanded } from './handed.ts';
 import { OfflineDay } from './OfflineDay.tsx';
@@ -79,7 +81,7 @@ export const Unlock = () => (
         if (left !== null) return wrongPin(left);
         if (!isHanded()) return null;
         setHanded(false);
-        if (navigator.onLine) retry();
+        if (await isReachable(WORKER)) retry();
         return null;
       }}
     />

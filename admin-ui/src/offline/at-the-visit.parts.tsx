@@ -1,19 +1,27 @@
 import type { DayAppointment } from '@bedside/contracts/appointments/dispatch.schema';
 import { questionnaireDefinition } from '@bedside/contracts/questionnaires/questionnaire.schema';
 import { cutTexts, findings } from '@bedside/ui-kit/components/show.fixture';
-import { describe, expect, it, vi } from 'vitest';
-import { page } from 'vitest/browser';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
 import { showInConsole } from '../components/show-console.fixture.tsx';
 import { enter } from './actions.ts';
+import { setPin } from './device.ts';
+import { isHanded, setHanded } from './handed.ts';
 import { OfflineConsent } from './OfflineConsent.tsx';
 import { OfflineForm } from './OfflineForm.tsx';
 import type { Entry } from './queue.ts';
+import { store } from './store.ts';
 import { Conflict, WaitingList } from './WaitingList.tsx';
 
 vi.mock('./actions.ts', async (original) => ({
   ...(await original<typeof import('./actions.ts')>()),
   enter: vi.fn(async () => undefined),
 }));
+
+afterEach(async () => {
+  setHanded(false);
+  await store.wipe();
+});
 
 const appointment = { id: 'v1' } as DayAppointment;
 const nora = {
@@ -67,9 +75,36 @@ describe('a consent that is signed on the phone', () => {
   it('is signed by the guardian of a child, who gives their own name', async () => {
     const child = { ...consent, forMinor: 'Mia Feldman' };
     await showInConsole(<OfflineConsent appointment={appointment} consent={child} waiting={[]} />);
-    await page.getByRole('button', { name: 'Read and sign' }).click();
     await expect.element(page.getByText('Hand the phone to the guardian of Mia Feldman.')).toBeVisible();
+    await page.getByRole('button', { name: 'Read and sign' }).click();
     await expect.element(page.getByLabelText('Your name, as guardian')).toHaveValue('');
+  });
+});
+
+// Rule: security.handed-phone-asks-for-the-pin
+describe('the phone in the patient’s hand', () => {
+  it('speaks the patient’s language, and the provider’s PIN alone leads back', async () => {
+    await setPin('246810', { userId: 'provider', sessionId: 'morning' });
+    const spanish = { ...appointment, patientLanguage: 'es' } as DayAppointment;
+    await showInConsole(<OfflineForm appointment={spanish} form={habits} waiting={[]} />, { width: 320 });
+    await page.getByRole('button', { name: 'Hand Habits form to the patient' }).click();
+    await userEvent.keyboard('{Escape}{Escape}');
+    await page.getByRole('button', { name: 'Enviar el formulario' }).click();
+    await expect.element(page.getByText('Revise las respuestas marcadas, por favor.')).toBeVisible();
+    expect(await findings()).toEqual([]);
+    expect(cutTexts()).toEqual([]);
+    await page.getByText('Sí', { exact: true }).click();
+    await page.getByRole('button', { name: 'Enviar el formulario' }).click();
+    await expect.element(page.getByText('Devuelva el teléfono, por favor.')).toBeVisible();
+    expect(isHanded()).toBe(true);
+    await page.getByLabelText('Provider’s PIN').fill('111111');
+    await page.getByRole('button', { name: 'Back to the visit' }).click();
+    await expect.element(page.getByText(/^Wrong PIN. 4 tries left/)).toBeVisible();
+    expect(isHanded()).toBe(true);
+    await page.getByLabelText('Provider’s PIN').fill('246810');
+    await page.getByRole('button', { name: 'Back to the visit' }).click();
+    await expect.poll(isHanded).toBe(false);
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
   });
 });
 
@@ -91,17 +126,19 @@ describe('a form that is filled in at the visit', () => {
     expect(cutTexts()).toEqual([]);
     await page.getByText('No', { exact: true }).click();
     await page.getByRole('button', { name: 'Submit form' }).click();
-    expect(enter).toHaveBeenCalledWith(appointment, {
+    const change = {
       kind: 'form',
       formId: 'f1',
       name: 'Habits form',
       answers: { smoke: false, drinks: 3 },
+      photos: [],
       said: [
         { question: 'Do you smoke?', answer: 'No' },
         { question: 'How many drinks a week?', answer: '3' },
       ],
       submit: true,
-    });
+    };
+    expect(enter).toHaveBeenCalledWith(appointment, change, { files: [] });
   });
 
   // Rule: questionnaires.filled-in-at-the-visit

@@ -2,6 +2,7 @@ import { appointmentsService } from '@bedside/appointments-service/app';
 import { authService } from '@bedside/auth-service/app';
 import { photograph } from '@bedside/auth-service/images/photograph.fixture';
 import { questionnaireDefinition } from '@bedside/contracts/questionnaires/questionnaire.schema';
+import { newId } from '@bedside/db/id';
 import { questionnairesService } from '@bedside/questionnaires-service/app';
 import { rounds } from '@bedside/testing/drill';
 import { insertAppointment, insertService } from '@bedside/testing/factories/appointments';
@@ -43,6 +44,7 @@ const habits = questionnaireDefinition.parse({
       questions: [
         { id: 'why', kind: 'text', text: 'Why?' },
         { id: 'more', kind: 'text', text: 'What else?' },
+        { id: 'photo', kind: 'image', text: 'A photo of it' },
       ],
     },
   ],
@@ -133,6 +135,7 @@ async function soak(seed: number) {
     marks += 1;
     const mark = `mark-${marks}.`;
     const weightLb = (1_000 + marks) / 10;
+    const photo = { questionId: 'photo', fileId: newId(), name: `${mark}jpg`, type: 'image/jpeg' };
     const changes: Record<Change['kind'], Change> = {
       setOut: { kind: 'setOut' },
       arrive: { kind: 'arrive' },
@@ -156,7 +159,8 @@ async function soak(seed: number) {
         kind: 'form',
         formId: visit.formId,
         name: 'Habits',
-        answers: { why: mark },
+        answers: { why: mark, photo: photo.fileId },
+        photos: [{ ...photo, size: picture.byteLength }],
         said: [],
         submit: false,
       },
@@ -236,6 +240,17 @@ async function soak(seed: number) {
   return { phone, visits, entered, office, patients, formOf, discarded, conflicts, lastProblem, rowOf };
 }
 
+/** The names of the photos of a form, and of the one that answers. */
+async function photosOf(submissionId: string, answer: unknown) {
+  const photos = await db
+    .selectFrom('questionnaireImages')
+    .innerJoin('documents', 'documents.id', 'questionnaireImages.documentId')
+    .select(['documents.id', 'documents.name'])
+    .where('submissionId', '=', submissionId)
+    .execute();
+  return { names: photos.map(({ name }) => name), answered: photos.find(({ id }) => id === answer)?.name };
+}
+
 /** What the practice has of a visit, as the marks of what was entered. */
 async function kept({ id, consentId }: { id: string; consentId: string }) {
   const [vitals, documents, rendered, audit, signed] = await Promise.all([
@@ -280,10 +295,16 @@ it('72 hours with 40 visits, cuts, kills and changes by the office lose nothing 
       const marksOf = (kind: Change['kind']) =>
         own.filter((one) => one.kind === kind).map(({ mark }) => mark);
       const there = await kept(visit);
-      const answers = (await formOf(id)).draftAnswers;
+      const form = await formOf(id);
+      const answers = form.draftAnswers;
+      const { names, answered } = await photosOf(form.id, answers.photo);
+      expect(new Set(names).size, `seed ${seed}: photos`).toBe(names.length);
       expect(answers.more, `seed ${seed}: the patient's answer`).toBe(patients.get(id));
       const filled = entered.filter((one) => one.id === id && one.kind === 'form');
-      if (status !== 'CANCELLED') expect(answers.why, `seed ${seed}`).toBe(filled.at(-1)?.mark);
+      if (status !== 'CANCELLED') {
+        expect(answers.why, `seed ${seed}`).toBe(filled.at(-1)?.mark);
+        expect(answered, `seed ${seed}: the photo`).toBe(filled.at(-1) && `${filled.at(-1)?.mark}jpg`);
+      }
       const words = marksIn(soapNote ?? '');
       expect(new Set(words).size, `seed ${seed}: words`).toBe(words.length);
       if (status === 'CANCELLED') {

@@ -41,7 +41,7 @@ async function keepOnPhone() {
   await press(page, 'Keep on this device');
   await page.getByText(/^On this device until /).waitFor();
   await look('kept');
-  await page.waitForFunction('navigator.serviceWorker.controller !== null');
+  await expect.poll(() => page.evaluate('navigator.serviceWorker.controller !== null')).toBe(true);
   return { page, look, context: page.context() };
 }
 
