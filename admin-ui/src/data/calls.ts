@@ -30,7 +30,10 @@ export {
   servicesResource,
   updateService,
 } from '@bedside/contracts/appointments/catalog.api';
-export { setVisitConfidential } from '@bedside/contracts/appointments/confidential-visits.api';
+export {
+  setRecordConfidential,
+  setVisitConfidential,
+} from '@bedside/contracts/appointments/confidential-visits.api';
 export { announceDelay } from '@bedside/contracts/appointments/delay.api';
 export {
   createCalendarFeed,
@@ -121,6 +124,7 @@ export {
 } from '@bedside/contracts/payments/closes.api';
 export { exportsResource, listExportKeys } from '@bedside/contracts/payments/exports.api';
 export { requestGoodFaithEstimate } from '@bedside/contracts/payments/good-faith-estimates.api';
+export { changeGuarantor } from '@bedside/contracts/payments/guarantors.api';
 export {
   addInvoice,
   billAgain,

@@ -2,6 +2,8 @@
 export const forStaffAlone: readonly string[] = [
   'people/custody.commands.ts',
   'patients/custody.routes.ts',
+  'payments/guarantor.commands.ts',
+  'guarantors/guarantors.routes.ts',
   'contracts/src/appointments/bulk.api.ts',
   'contracts/src/appointments/catalog.api.ts',
   'contracts/src/appointments/dispatch.api.ts',

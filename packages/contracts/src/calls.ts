@@ -42,6 +42,7 @@ import * as closes from './payments/closes.api.ts';
 import * as exports from './payments/exports.api.ts';
 import * as exportsSchema from './payments/exports.schema.ts';
 import * as goodFaithEstimates from './payments/good-faith-estimates.api.ts';
+import * as guarantors from './payments/guarantors.api.ts';
 import * as invoices from './payments/invoices.api.ts';
 import * as memberships from './payments/memberships.api.ts';
 import * as membershipsSchema from './payments/memberships.schema.ts';
@@ -140,6 +141,7 @@ const modules = {
     superbills,
     goodFaithEstimates,
     yearStatements,
+    guarantors,
     closes,
     taxes,
     exports,

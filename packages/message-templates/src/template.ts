@@ -95,6 +95,7 @@ export const consentOf = fact('consent', 'is not about a consent');
 export const invoiceOf = fact('bill', 'is not about an invoice');
 export const autopayChargeOf = fact('autopayCharge', 'is not about autopay');
 export const paymentPlanOf = fact('paymentPlan', 'is not about a payment plan');
+export const statementOf = fact('statement', 'is not about a statement');
 export const refundOf = fact('refund', 'is not about a refund');
 export const subscriptionOf = fact('subscription', 'is not about a membership');
 export const disputeOf = fact('dispute', 'is not about a dispute');

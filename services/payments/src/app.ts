@@ -6,6 +6,7 @@ import { closeRoutes } from './closes/closes.routes.ts';
 import { disputeRoutes } from './disputes/disputes.routes.ts';
 import { exportRoutes } from './exports/exports.routes.ts';
 import { fileRoutes } from './files/files.routes.ts';
+import { guarantorRoutes } from './guarantors/guarantors.routes.ts';
 import { customInvoiceRoutes } from './invoices/custom-invoices.routes.ts';
 import { invoiceRoutes, receiptRoutes } from './invoices/invoices.routes.ts';
 import { membershipResources } from './memberships/membership-resources.routes.ts';
@@ -37,6 +38,7 @@ export const paymentsService = defineService('payments', [
   goodFaithEstimateRoutes,
   superbillRoutes,
   yearStatementRoutes,
+  guarantorRoutes,
   membershipRoutes,
   membershipResources,
   fileRoutes,

@@ -6,6 +6,7 @@ import {
 } from './handlers/good-faith-estimate.handlers.ts';
 import { printRecordHandler } from './handlers/print-record.handler.ts';
 import { renderConsentHandler } from './handlers/render-consent.handler.ts';
+import { renderGuarantorStatementHandler } from './handlers/render-guarantor-statement.handler.ts';
 import { renderInvoiceHandler } from './handlers/render-invoice.handler.ts';
 import { renderSubmissionPdfHandler } from './handlers/render-submission-pdf.handler.ts';
 import { renderSuperbillHandler } from './handlers/render-superbill.handler.ts';
@@ -26,6 +27,7 @@ export const worker = defineWorker(
     makeGoodFaithEstimateHandler,
     renderGoodFaithEstimateHandler(printer),
     renderYearStatementHandler(printer),
+    renderGuarantorStatementHandler(printer),
     printRecordHandler(printer),
   ],
   {

@@ -3,6 +3,7 @@ import type { Tx } from '@bedside/db/database';
 import { issueVideoGuestLink, issueVideoLink } from '@bedside/domain/appointments/video-link.commands';
 import { issueExportLink } from '@bedside/domain/exports/export-link.commands';
 import type { ClaimedDelivery } from '@bedside/domain/messaging/delivery.commands';
+import { issueStatementLink } from '@bedside/domain/payments/guarantor.commands';
 import { issuePaymentLink } from '@bedside/domain/payments/payment-link.commands';
 import { issueReceiptLink } from '@bedside/domain/payments/receipt-link.queries';
 import { issueAccountLink, issueConfirmLink } from '@bedside/domain/people/account-link.commands';
@@ -21,7 +22,8 @@ import {
 } from '@bedside/message-templates/template';
 
 export type RenderedMessage =
-  | { channel: 'email'; email: Email; attachments: MailAttachment[] }
+  /** `documentId`: a stored file that goes with it, read when it is sent. */
+  | { channel: 'email'; email: Email; attachments: MailAttachment[]; documentId?: string | undefined }
   | { channel: 'text'; text: string }
   | { channel: 'push'; words: ShortMessageContent; link: string };
 
@@ -47,7 +49,12 @@ export async function renderDelivery(
   const view: TemplateContext = { facts, settings, language, firstName, link, videoLink, isHeld };
   if (channel === 'email') {
     const email = renderEmailHtml(said(renderEmail(template, view, own), delivery), view);
-    return { channel, email, attachments: filesOf(house, view, parts) };
+    return {
+      channel,
+      email,
+      attachments: filesOf(house, view, parts),
+      documentId: facts.statement?.documentId,
+    };
   }
   if (channel === 'text') return { channel, text: said(renderSms(template, view, own), delivery) };
   return { channel, words: said(renderShortMessage(template, 'push', view, own), delivery), link };
@@ -88,10 +95,12 @@ async function pathOf(
   { facts, recipient, channel }: Pick<ClaimedDelivery, 'facts' | 'recipient' | 'channel'>,
   now: Date,
 ): Promise<string> {
-  const { appointment, bill, questionnaire, consent, person, payload, videoGuest } = facts;
+  const { appointment, bill, questionnaire, consent, person, payload, videoGuest, statement } = facts;
   const ctx = { now };
   const path = pathOfPage(page, facts);
   if (recipient.isHeld) return isOpenedBy(page) ? pathOfPage('home', facts) : path;
+  if (page === 'pay' && statement)
+    return `${path}/${await issueStatementLink(tx, ctx, statement.guarantorId)}`;
   if (page === 'pay' && appointment) return `${path}/${await issuePaymentLink(tx, ctx, appointment.id)}`;
   if (page === 'pay' && bill) return `${path}/${await issuePaymentLink(tx, ctx, bill.invoiceId)}`;
   if (page === 'receipt' && bill?.paidByLink && channel !== 'push')

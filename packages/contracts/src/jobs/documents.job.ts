@@ -58,3 +58,11 @@ export const renderYearStatement = job({
   attempts: 8,
   backoff: 1_000,
 });
+
+export const renderGuarantorStatement = job({
+  name: 'render-guarantor-statement',
+  queue: 'documents',
+  data: z.object({ guarantorId: id, statementId: id }),
+  attempts: 8,
+  backoff: 1_000,
+});

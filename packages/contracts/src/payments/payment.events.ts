@@ -51,6 +51,18 @@ export const yearStatementRequested = event({
   entity: 'payment',
   payload: z.strictObject({ userId: id, year: z.int() }),
 });
+/** A bill was sent to whoever pays for the patient, or staff asked for a statement. */
+export const guarantorStatementRequested = event({
+  type: 'guarantorStatement.requested',
+  entity: 'person',
+  payload: z.strictObject({ guarantorId: id, statementId: id }),
+});
+/** Its PDF is there. */
+export const guarantorStatementMade = event({
+  type: 'guarantorStatement.made',
+  entity: 'person',
+  payload: z.strictObject({ statementId: id }),
+});
 export const invoicePaid = event({ type: 'invoice.paid', entity: 'invoice', payload: invoicePayload });
 export const invoiceVoided = event({ type: 'invoice.voided', entity: 'invoice', payload: invoicePayload });
 export const paymentStarted = event({ type: 'payment.started', entity: 'payment', payload: paymentPayload });

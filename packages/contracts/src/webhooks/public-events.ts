@@ -96,6 +96,8 @@ export const publicEvents: { readonly [T in EventType]: PublicEvent<FieldOf<T>> 
   'goodFaithEstimate.made': internal,
   'goodFaithEstimate.requested': internal,
   'yearStatement.requested': internal,
+  'guarantorStatement.requested': internal,
+  'guarantorStatement.made': internal,
   'invoice.paid': invoice('paid', 'It is paid in full.'),
   'invoice.voided': invoice('voided', 'It was canceled and is not owed.'),
   'payment.started': payment('started', 'Someone began to pay.'),

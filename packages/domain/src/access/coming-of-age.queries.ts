@@ -41,6 +41,10 @@ export const isGrantOutgrown = isOutgrown(
 export const isConsentOutgrown = (consent: 'consent' | 'consents') =>
   isOutgrown(sql.ref(`${consent}.recipient_id`), sql.ref(`${consent}.answered_at`));
 
+/** Of a row of `guarantors`: who came in by being a parent pays for a minor alone. */
+export const isGuarantorOutgrown = sql<boolean>`(guarantor.by_parenthood and exists (select from patients as grown
+  where grown.id = guarantor.patient_id and grown.date_of_birth <= ${lastAdultBirthDay(sql`now()`)}))`;
+
 /** Of a row of `access_links`: it may be with whoever looked after the patient. */
 export const isLinkOutgrown = isOutgrown(
   sql`(case access_links.purpose

@@ -4,7 +4,8 @@ import type { InvoiceKind, InvoiceStatus, PaymentMode } from '@bedside/contracts
 import type { Executor } from '@bedside/db/database';
 import { isInFlight, machineData, stateData } from '../appointment-status/appointment.queries.ts';
 import type { Context } from '../context.ts';
-import { amountDueCents, awaitsPayment } from '../payments/invoice-actions.policy.ts';
+import { statementOfLink } from '../payments/guarantor.queries.ts';
+import { amountDueCents, awaitsPayment, LEAST_BY_CARD } from '../payments/invoice-actions.policy.ts';
 import { canceledBillOfLink, invoiceOfPaymentLink } from '../payments/payment-link.commands.ts';
 import type { Price } from '../payments/price.policy.ts';
 import { invoiceLinesOf, priceOf, servicesRenderedOn } from './appointment-details.queries.ts';
@@ -32,13 +33,36 @@ export async function paymentPage(
 ): Promise<PaymentPage> {
   const bill =
     (await invoiceOfPaymentLink(db, token, ctx.now)) ?? (await canceledBillOfLink(db, token, ctx.now));
-  if (!bill) throw notFound();
+  if (!bill) return await pageOfStatement(db, ctx, token);
   return 'appointmentId' in bill
     ? { token, forAppointment: true, ...(await pageOfAppointment(db, bill.appointmentId)) }
     : { token, forAppointment: false, ...(await pageOfInvoice(db, bill.invoiceId)) };
 }
 
 type Page = Omit<PaymentPage, 'token' | 'forAppointment'>;
+
+/** For who pays without an account: numbers and amounts of bills, and no line of them. */
+async function pageOfStatement(
+  db: Executor,
+  { now }: Pick<Context, 'now'>,
+  token: string,
+): Promise<PaymentPage> {
+  const statement = await statementOfLink(db, token, now);
+  if (!statement) throw notFound();
+  const { guarantor, bills, dueCents, paymentInFlight } = statement;
+  return {
+    token,
+    forAppointment: false,
+    key: bills.map(({ number }) => number).join(', '),
+    status: dueCents < LEAST_BY_CARD ? 'PAID' : 'AWAITING PAYMENT',
+    paymentMode: null,
+    paymentInFlight,
+    firstName: guarantor.name,
+    availed: bills.map(({ number, dueCents: costCents }) => ({ name: number, costCents })),
+    price: null,
+    dueCents,
+  };
+}
 
 async function pageOfAppointment(db: Executor, id: string): Promise<Page> {
   const appointment = await db

@@ -221,6 +221,7 @@ const factsAbout = (ctx: Context, type: EventType, appointment: AppointmentData)
   comingOfAge: null,
   video: null,
   videoGuest: null,
+  statement: null,
   report: null,
   chat: null,
   appointmentRequest: null,

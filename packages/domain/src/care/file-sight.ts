@@ -11,6 +11,7 @@ import {
   INVOICE,
   patientFileCategories,
   REPORT,
+  STATEMENT,
   SUPERBILL,
   SYMPTOM_FILES,
   YEAR_STATEMENT,
@@ -79,7 +80,7 @@ const ofProvider = (ctx: Context) => {
   const { userId } = actorOf(ctx);
   return sql<boolean>`case when document.category = ${CHAT} then exists (select from conversations as chat
       where chat.patient_id = document.patient_id and chat.provider_id = ${userId} and ${sharesActiveAppointment})
-    when document.category in (${SUPERBILL}, ${YEAR_STATEMENT}) then false
+    when document.category in (${SUPERBILL}, ${YEAR_STATEMENT}, ${STATEMENT}) then false
     when document.appointment_id is null then exists (select from appointments as appointment
       left join appointment_patients as one on one.appointment_id = appointment.id
       where appointment.provider_id = ${userId} and document.patient_id in (appointment.patient_id, one.patient_id))

@@ -19,6 +19,9 @@ export const SUPERBILL = 'Superbill';
 /** Of one payer, with the bills of everybody they pay for. */
 export const YEAR_STATEMENT = 'Year statement';
 
+/** For who pays, of bills without their lines. Staff’s copy. */
+export const STATEMENT = 'Statement';
+
 /** Reports are added once released. */
 export const patientVisibleCategories: readonly string[] = [
   ...patientDocumentCategories,

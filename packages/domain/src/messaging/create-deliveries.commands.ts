@@ -47,6 +47,10 @@ export async function createDeliveriesForEvent(
         await queueDeliveries(tx, ctx, facts, message, toVideoGuest(facts));
         continue;
       }
+      if (message.to === 'guarantor') {
+        await queueDeliveries(tx, ctx, facts, message, toGuarantor(message.channels, facts));
+        continue;
+      }
       const people = await recipientsFor(tx, message.to, facts);
       if (people.length === 0) continue;
       await queueDeliveries(tx, ctx, facts, message, await toPeople(tx, message.channels, people));
@@ -142,6 +146,15 @@ const toVideoGuest = ({ videoGuest }: MessageData): Addressed[] =>
         },
       ]
     : [];
+
+/** In the patient’s log, to contacts that may be nobody’s of the practice. */
+const toGuarantor = (channels: Message['channels'], { statement }: MessageData): Addressed[] =>
+  directOf(channels).flatMap((channel) => {
+    const overrideAddress = channel === 'email' ? statement?.email : statement?.phoneE164;
+    if (!statement || !overrideAddress) return [];
+    const { patientId: recipientId } = statement;
+    return [{ recipientId, appointmentRequestId: null, channel, deviceKey: '', overrideAddress }];
+  });
 
 /** One delivery per user for email and text, one per device for push. */
 async function toPeople(

@@ -219,11 +219,14 @@ const messageOf = (delivery: Delivery, facts: MessageData, now: Date): Message<T
  */
 const isStillFor = async (
   tx: Tx,
-  { recipientId }: Delivery,
+  { recipientId, overrideAddress }: Delivery,
   { to }: Message,
   facts: MessageData,
 ): Promise<boolean> => {
   if (to === 'requester' || to === 'invited' || to === 'videoGuest') return true;
+  // Named anew since, or with another contact.
+  if (to === 'guarantor')
+    return [facts.statement?.email, facts.statement?.phoneE164].includes(overrideAddress ?? '');
   if (recipientId === null) return false;
   const patientId =
     facts.report?.patientId ??
@@ -262,6 +265,11 @@ async function recipientOf(
   facts: MessageData,
 ): Promise<Recipient> {
   const { recipientId, appointmentRequestId } = delivery;
+  const { statement } = facts;
+  if (message.to === 'guarantor' && statement) {
+    const { name: firstName, email, phoneE164, language } = statement;
+    return { firstName, email, phoneE164, language, status: 'ACTIVE', deviceToken: null, unwanted: false };
+  }
   if (recipientId) return await personAs(tx, ctx, { ...delivery, recipientId }, message, facts);
   const requester = await tx
     .selectFrom('appointmentRequests')

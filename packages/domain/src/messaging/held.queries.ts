@@ -83,7 +83,7 @@ async function openWays(
   const { to } = message;
   if (to === 'requester')
     return facts.appointmentRequest ? [await requesterWays(db, message, facts.appointmentRequest.id)] : [];
-  if (to === 'invited') return [];
+  if (to === 'invited' || to === 'guarantor') return [];
   // Their text never waits.
   if (to === 'videoGuest') return [];
   const everybody = await recipientsFor(db, to, facts);

@@ -10,6 +10,7 @@ import type { Role, UserStatus } from '@bedside/contracts/people/user.schema';
 import type { Executor } from '@bedside/db/database';
 import { z } from 'zod';
 import { confidentialPatient } from '../access/confidential-visits.queries.ts';
+import { type StatementData, statementData } from '../payments/guarantor.queries.ts';
 import type { ComingOfAgeStep } from '../people/coming-of-age.policy.ts';
 import { consentToday } from '../people/consent.queries.ts';
 import { sharesActiveAppointment } from './conversation-scope.ts';
@@ -68,6 +69,8 @@ export interface MessageData {
   card: CardData | null;
   autopayCharge: AutopayChargeData | null;
   paymentPlan: PaymentPlanData | null;
+  /** Null once its guarantor has ended. */
+  statement: StatementData | null;
   refund: RefundData | null;
   dispute: DisputeData | null;
   /** Set while the integration is still down. */
@@ -160,6 +163,7 @@ const eventIds = z.object({
   paymentMethodId: z.string().optional(),
   autopayChargeId: z.string().optional(),
   paymentPlanId: z.string().optional(),
+  statementId: z.string().optional(),
   refundId: z.string().optional(),
   disputeId: z.string().optional(),
   userId: z.string().optional(),
@@ -235,6 +239,10 @@ export async function factsOfEvent(
     card: payload.paymentMethodId ? await cardData(db, payload.paymentMethodId) : null,
     autopayCharge: payload.autopayChargeId ? await autopayChargeData(db, payload.autopayChargeId) : null,
     paymentPlan: payload.paymentPlanId ? await paymentPlanData(db, payload.paymentPlanId) : null,
+    statement:
+      payload.statementId && event.type === 'guarantorStatement.made'
+        ? await statementData(db, payload.statementId)
+        : null,
     refund: payload.refundId ? await refundData(db, payload.refundId) : null,
     dispute: payload.disputeId ? await disputeData(db, payload.disputeId) : null,
     outage: payload.outageId ? await outageData(db, payload.outageId) : null,

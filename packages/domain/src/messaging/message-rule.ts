@@ -19,6 +19,8 @@ export const audiences = {
   requester: { label: 'Web requester' },
   /** To a contact that may have no account. */
   invited: { label: 'Invited person' },
+  /** Pays for the patient, and may have no account. */
+  guarantor: { label: 'Guarantor' },
   /** Invited to a video call; has no account. */
   videoGuest: { label: 'Person invited to a video visit' },
   chatPatient: { label: 'Patient in the chat' },

@@ -8,8 +8,8 @@ import { billedTo } from '../payments/invoice-scope.ts';
 import type { MessageData } from './message-data.ts';
 import type { Audience } from './message-rule.ts';
 
-/** Everyone except requesters and invited people, who may have no account. */
-type UserAudience = Exclude<Audience, 'requester' | 'invited' | 'videoGuest'>;
+/** Everyone except requesters, guarantors and invited people, who may have no account. */
+type UserAudience = Exclude<Audience, 'requester' | 'invited' | 'videoGuest' | 'guarantor'>;
 
 const familyAudiences = ['patient', 'payer', 'asker', 'signer'] as const satisfies UserAudience[];
 

@@ -59,6 +59,11 @@ const barredAlready =
   select 1 from court_orders as there where there.${sql.ref(own)} = ${survivingPatientId}
     and there.${sql.ref(other)} = court_orders.${sql.ref(other)} and there.lifted_at is null and there.ends_at is null)`;
 
+/** Nobody is named for themselves, and one pays for a patient at a time. */
+const paidForAlready = ({ survivingPatientId }: Direction) =>
+  sql`person_id is not distinct from ${survivingPatientId} or ended_at is null and exists (select 1 from guarantors as other
+    where other.patient_id = ${survivingPatientId} and other.ended_at is null)`;
+
 /** Its cards are charged only if they move too, and what the surviving record chose stays. */
 const paysAlready = ({ customerMoves, survivingPatientId }: Direction) =>
   sql`not ${customerMoves}::boolean or exists (select 1 from autopay as other where other.patient_id = ${survivingPatientId})`;
@@ -94,6 +99,8 @@ export const mergeSteps: readonly Move[] = [
   { name: 'custodyNotes', what: 'Custody notes', table: 'custody_notes', key: 'patient_id', column: 'patient_id', unless: notedAlready },
   { name: 'ordersAbout', what: 'Court orders', table: 'court_orders', key: 'id', column: 'patient_id', unless: barredAlready('person_id', 'patient_id') },
   { name: 'ordersAgainst', table: 'court_orders', key: 'id', column: 'person_id', unless: barredAlready('patient_id', 'person_id') },
+  { name: 'guarantors', what: 'Guarantor', table: 'guarantors', key: 'id', column: 'patient_id', unless: paidForAlready },
+  { name: 'guaranteed', table: 'guarantors', key: 'id', column: 'person_id', unless: ({ survivingPatientId }) => sql`patient_id = ${survivingPatientId}` },
   { name: 'grantsGiven', what: 'Family access', table: 'family_grants', key: 'id', column: 'owner_id', unless: givenAlready('grantee_id', 'owner_id') },
   { name: 'grantsReceived', table: 'family_grants', key: 'id', column: 'grantee_id', unless: givenAlready('owner_id', 'grantee_id') },
   { name: 'notifications', what: 'Notifications', table: 'notifications', key: 'id', column: 'user_id', unless: rungAlready },

@@ -31,6 +31,7 @@ export * from './export-failed.ts';
 export * from './export-ready.ts';
 export * from './family-access.ts';
 export * from './good-faith-estimate.ts';
+export * from './guarantor-statement.ts';
 export * from './invoice-sent.ts';
 export * from './invoice-voided.ts';
 export * from './membership-changed.ts';

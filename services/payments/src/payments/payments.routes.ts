@@ -13,6 +13,7 @@ import { patientIdOfRecord } from '@bedside/domain/audit-and-events/patient-of-r
 import type { Context } from '@bedside/domain/context';
 import { syncPayment } from '@bedside/domain/payments/apply-stripe-intent.commands';
 import { startWithCardOnFile } from '@bedside/domain/payments/card-on-file.commands';
+import { statementOfLink } from '@bedside/domain/payments/guarantor.queries';
 import { pastDuePeriodOf, startPeriod } from '@bedside/domain/payments/memberships/pay-period.commands';
 import type { InvoiceRef } from '@bedside/domain/payments/payable-invoice.queries';
 import {
@@ -43,14 +44,16 @@ async function invoiceOf(
   db: Db,
   ctx: Context,
   idOrLink: string,
-): Promise<{ bills: [InvoiceRef]; scope: InvoiceScope }> {
+): Promise<{ bills: InvoiceRef[]; scope: InvoiceScope }> {
   if (billId.safeParse(idOrLink).success) {
     const scope = invoiceScopeOf(ctx);
     return { bills: [await invoiceById(db, idOrLink)], scope };
   }
   const bill = await invoiceOfPaymentLink(db, idOrLink, ctx.now);
-  if (!bill) throw notFound();
-  return { bills: [bill], scope: { kind: 'any' } };
+  if (bill) return { bills: [bill], scope: { kind: 'any' } };
+  const [first, ...rest] = (await statementOfLink(db, idOrLink, ctx.now))?.bills ?? [];
+  if (!first) throw notFound();
+  return { bills: [first, ...rest].map(({ id }) => ({ invoiceId: id })), scope: { kind: 'any' } };
 }
 
 export const paymentRoutes: Routes = ({ bind, bindResource, parts }) => {

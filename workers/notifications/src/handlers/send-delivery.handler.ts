@@ -14,13 +14,13 @@ import { retryLater } from '@bedside/domain/messaging/delivery-retry.commands';
 import { noteAnswer, noteFailure } from '@bedside/domain/messaging/outage.commands';
 import { CIRCUIT_OPEN } from '@bedside/integrations/circuit-breaker';
 import { IntegrationError } from '@bedside/integrations/integration-error';
-import type { Integrations } from '@bedside/integrations/integrations.port';
 import type { PushResult } from '@bedside/integrations/push/push.port';
 import { renderShortMessage } from '@bedside/message-templates/render';
 import { JobFailure } from '@bedside/queue/queues';
 import { defineHandler, type HandlerContext, systemContext } from '@bedside/worker-kit/handler';
 import { recordSmsOptOut } from '../record-sms-opt-out.ts';
 import { type RenderedMessage, renderDelivery } from '../render-delivery.ts';
+import { storedAttachment } from '../stored-attachment.ts';
 
 type Claimed = Extract<DeliveryClaim<RenderedMessage>, { outcome: 'send' }>;
 
@@ -48,16 +48,17 @@ interface OutgoingMessage {
  * @throws IntegrationError
  */
 async function sendViaChannel(
-  integrations: Integrations,
+  { db, integrations }: Pick<HandlerContext, 'db' | 'integrations'>,
   { id, address, words }: OutgoingMessage,
 ): Promise<PushResult> {
   switch (words.channel) {
     case 'email': {
-      const { email, attachments } = words;
+      const { email, attachments, documentId } = words;
+      const file = documentId && (await storedAttachment(db, integrations.storage, documentId));
       const { providerId } = await integrations.mail.send({
         ...email,
         to: address,
-        attachments,
+        attachments: file ? [...attachments, file] : attachments,
         messageId: id,
       });
       return { outcome: 'sent', providerId };
@@ -81,7 +82,7 @@ async function send({ delivery, address, words }: Claimed, ctx: HandlerContext):
   const { id } = delivery;
   const onWait = () => log.warn({ deliveryId: id }, 'a message was sent, and the database is away');
   try {
-    const result = await sendViaChannel(ctx.integrations, { id, address, words });
+    const result = await sendViaChannel(ctx, { id, address, words });
     if (result.outcome === 'sent') {
       const sentAt = now();
       await untilStored(() => markSent(db, id, result.providerId, sentAt), onWait);

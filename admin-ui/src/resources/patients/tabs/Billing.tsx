@@ -1,4 +1,5 @@
 import { getPatientAutopay } from '@bedside/contracts/payments/autopay.api';
+import { getGuarantor } from '@bedside/contracts/payments/guarantors.api';
 import { getCardDetails } from '@bedside/contracts/payments/payments.api';
 import { listSuperbillMonths } from '@bedside/contracts/payments/superbills.api';
 import type { PatientRecord } from '@bedside/contracts/people/patient.schema';
@@ -8,6 +9,7 @@ import { Tile } from '../../../components/Tile.tsx';
 import { AutopayCard } from '../billing/AutopayCard.tsx';
 import own from '../billing/billing.module.css';
 import { CardsCard } from '../billing/CardsCard.tsx';
+import { GuarantorCard } from '../billing/GuarantorCard.tsx';
 import { LedgerCard, useBalance } from '../billing/LedgerCard.tsx';
 import { OpenInvoicesCard } from '../billing/OpenInvoicesCard.tsx';
 import { SuperbillsCard } from '../billing/SuperbillsCard.tsx';
@@ -33,6 +35,9 @@ export default function Billing({ patient }: { patient: PatientRecord }) {
           </Allowed>
           <Allowed to={getPatientAutopay}>
             <AutopayCard patient={patient} />
+          </Allowed>
+          <Allowed to={getGuarantor}>
+            <GuarantorCard patient={patient} />
           </Allowed>
           <Allowed to={listSuperbillMonths}>
             <SuperbillsCard patientId={patient.id} />

@@ -1,0 +1,117 @@
+import { changeGuarantor, type Guaranteed, getGuarantor } from '@bedside/contracts/payments/guarantors.api';
+import type { PatientRecord } from '@bedside/contracts/people/patient.schema';
+import { Button } from '@bedside/ui-kit/components/Button';
+import { DateText } from '@bedside/ui-kit/components/DateText';
+import { moneyText } from '@bedside/ui-kit/money';
+import { useQuery } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
+import { Link } from 'react-router';
+import { Allowed } from '../../../auth/Allowed.tsx';
+import { DrawerForm } from '../../../components/DrawerForm.tsx';
+import { useDrawer } from '../../../components/drawer.tsx';
+import { LoadedCard } from '../../../components/page/LoadedCard.tsx';
+import { client } from '../../../data/client.ts';
+import { useRefreshMoney } from '../../../money/invoice-ref.ts';
+import styles from '../tabs/tabs.module.css';
+import { patientAddress } from '../use-patient.ts';
+import { EndGuarantorForm, GuarantorForm } from './billing-forms.lazy.ts';
+
+/** Who pays for the patient without seeing the record. */
+export function GuarantorCard({ patient }: { patient: PatientRecord }) {
+  const drawer = useDrawer();
+  const query = useQuery({
+    queryKey: ['balance', 'guarantor', patient.id],
+    queryFn: async () => (await client.send(getGuarantor, { params: { id: patient.id } })).data,
+  });
+  const { data } = query;
+  return (
+    <LoadedCard
+      title="Guarantor"
+      query={query}
+      height={32}
+      end={
+        data && (
+          <Allowed to={changeGuarantor}>
+            <Button
+              kind="secondary"
+              small
+              onClick={() => drawer.open(<GuarantorForm patient={patient} guaranteed={data} />)}
+            >
+              {data.guarantor ? 'Change' : 'Name'}
+            </Button>
+          </Allowed>
+        )
+      }
+    >
+      {(guaranteed) => <Details patient={patient} guaranteed={guaranteed} />}
+    </LoadedCard>
+  );
+}
+
+function Details({ patient, guaranteed }: { patient: PatientRecord; guaranteed: Guaranteed }) {
+  const drawer = useDrawer();
+  const { guarantor, due } = guaranteed;
+  if (!guarantor) return <p className={styles.none}>Nobody but the family pays. Statements go to nobody.</p>;
+  const { personId, name, email, phone, address, isParent, lastStatementAt } = guarantor;
+  return (
+    <ul className={styles.rows}>
+      <li className={styles.row}>
+        <span className="grow">
+          {personId ? <Link to={patientAddress(personId)}>{name}</Link> : name}
+          {[email, phone, address].map((line) => line && <small key={line}>{line}</small>)}
+          {isParent && <small>As a parent, until {patient.firstName} turns 18</small>}
+          <small>
+            {lastStatementAt ? (
+              <>
+                Last statement <DateText value={lastStatementAt} />
+              </>
+            ) : (
+              'No statement sent yet'
+            )}
+          </small>
+        </span>
+        <Allowed to={changeGuarantor}>
+          {due > 0 && (
+            <Button
+              kind="plain"
+              small
+              onClick={() => drawer.open(<SendStatement patient={patient} name={name} due={due} />)}
+            >
+              Send statement
+            </Button>
+          )}
+          <Button
+            kind="plain"
+            small
+            onClick={() => drawer.open(<EndGuarantorForm patient={patient} name={name} />)}
+          >
+            End
+          </Button>
+        </Allowed>
+      </li>
+    </ul>
+  );
+}
+
+function SendStatement({ patient, name, due }: { patient: PatientRecord; name: string; due: number }) {
+  const form = useForm({ defaultValues: {} });
+  return (
+    <DrawerForm
+      title="Send statement"
+      about={patient.fullname}
+      form={form}
+      submitLabel="Send statement"
+      run={(dataProvider) =>
+        dataProvider.changeGuarantor({ params: { id: patient.id }, body: { act: 'send' } })
+      }
+      onDone={useRefreshMoney()}
+    >
+      {() => (
+        <p>
+          {name} gets a statement of {moneyText(due)} with a link to pay. Confidential bills and bills in a
+          payment plan are not in it.
+        </p>
+      )}
+    </DrawerForm>
+  );
+}

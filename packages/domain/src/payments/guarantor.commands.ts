@@ -1,0 +1,235 @@
+import { DomainError, fieldError, notFound } from '@bedside/contracts/errors';
+import type { changeGuarantor as call } from '@bedside/contracts/payments/guarantors.api';
+import {
+  guarantorStatementMade,
+  guarantorStatementRequested,
+} from '@bedside/contracts/payments/payment.events';
+import type { Db, Executor, Tx } from '@bedside/db/database';
+import { addDays } from '@bedside/db/dates';
+import { newId } from '@bedside/db/id';
+import type { StoragePort } from '@bedside/integrations/storage/storage.port';
+import type { z } from 'zod';
+import { issueLink, revokeLinks } from '../access/access-link.ts';
+import { recordAudit } from '../audit-and-events/record-audit.ts';
+import { recordEvent } from '../audit-and-events/record-event.ts';
+import { toE164 } from '../contact.policy.ts';
+import { actorOf, type Context } from '../context.ts';
+import { STATEMENT } from '../documents/document.policy.ts';
+import { printedDocument, savePrintedDocument } from '../documents/save-printed-document.commands.ts';
+import { practiceSettings } from '../practice/settings.ts';
+import {
+  type GuarantorInForce,
+  guaranteedOf,
+  guarantorById,
+  guarantorOf,
+  statementBills,
+} from './guarantor.queries.ts';
+import { LEAST_BY_CARD } from './invoice-actions.policy.ts';
+
+const LIFE_DAYS = 14;
+
+type Change = z.output<typeof call.body> & { patientId: string };
+
+/**
+ * Names who pays, in place of whoever did, ends it, or sends a statement now.
+ * @throws NOT_FOUND; VALIDATION naming the field; RULE_REFUSED for a statement of nothing
+ */
+export const changeGuarantor = (db: Db, ctx: Context, { patientId, act, ...named }: Change): Promise<void> =>
+  db.transaction().execute(async (tx) => {
+    await lockPatient(tx, patientId);
+    if (act === 'name') return await name(tx, ctx, patientId, named);
+    const guarantor = await guarantorOf(tx, patientId);
+    if (!guarantor) throw notFound();
+    if (act === 'end') return await end(tx, ctx, patientId);
+    await ask(tx, ctx, guarantor);
+  });
+
+/** Rule: money.guarantor-of-a-patient */
+async function name(
+  tx: Tx,
+  ctx: Context,
+  patientId: string,
+  { personId, isParent = false, ...contact }: Omit<Change, 'patientId' | 'act'>,
+): Promise<void> {
+  const { people, isMinor } = await guaranteedOf(tx, ctx, patientId);
+  if (personId && !people.some(({ id }) => id === personId)) throw notFound();
+  if (isParent && !isMinor)
+    throw fieldError('isParent', 'This patient is an adult. Name the person without this.');
+  const phoneE164 = contact.phone ? toE164(contact.phone, 'phone') : null;
+  const outside = {
+    name: contact.name ?? '',
+    email: contact.email ?? null,
+    phoneE164,
+    address: contact.address || null,
+    language: contact.language ?? 'en',
+  };
+  if (!personId && outside.name === '') throw fieldError('name', 'Enter a name, or select a person.');
+  if (!personId && !outside.email && !phoneE164)
+    throw fieldError('email', 'Enter an email address or a phone number.');
+  await end(tx, ctx, patientId);
+  const id = newId();
+  const { userId } = actorOf(ctx);
+  await tx
+    .insertInto('guarantors')
+    .values({
+      id,
+      patientId,
+      ...(personId ? { personId } : outside),
+      byParenthood: isParent,
+      createdBy: userId,
+      createdAt: ctx.now,
+    })
+    .execute();
+  await recordAudit(tx, ctx, {
+    action: 'guarantor.name',
+    entityType: 'person',
+    entityId: patientId,
+    patientId,
+    after: { guarantorId: id, personId: personId ?? null, isParent, ...(!personId && outside) },
+  });
+}
+
+/** Links that were sent open nothing any more. Whoever has ended by themself is ended, too. */
+async function end(tx: Tx, ctx: Context, patientId: string): Promise<void> {
+  const ended = await tx
+    .updateTable('guarantors')
+    .set({ endedAt: ctx.now, endedBy: actorOf(ctx).userId })
+    .where('patientId', '=', patientId)
+    .where('endedAt', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  if (!ended) return;
+  await revokeLinks(tx, ctx, { purpose: 'STATEMENT', subjectId: ended.id });
+  await recordAudit(tx, ctx, {
+    action: 'guarantor.end',
+    entityType: 'person',
+    entityId: patientId,
+    patientId,
+    after: { guarantorId: ended.id },
+  });
+}
+
+async function ask(tx: Tx, ctx: Context, guarantor: GuarantorInForce): Promise<void> {
+  const { id, patientId, email, phoneE164 } = guarantor;
+  const due = (await statementBills(tx, patientId)).reduce((sum, { dueCents }) => sum + dueCents, 0);
+  if (due < LEAST_BY_CARD)
+    throw new DomainError(
+      'RULE_REFUSED',
+      'Nothing is due that a card could pay, so there is no statement to send.',
+    );
+  if (!email && !phoneE164)
+    throw new DomainError(
+      'RULE_REFUSED',
+      'This person has no email address or phone number that we can write to.',
+    );
+  await recordAudit(tx, ctx, {
+    action: 'guarantor.sendStatement',
+    entityType: 'person',
+    entityId: patientId,
+    patientId,
+    after: { guarantorId: id },
+  });
+  await request(tx, ctx, guarantor);
+}
+
+const request = (tx: Tx, ctx: Context, { id, patientId }: Pick<GuarantorInForce, 'id' | 'patientId'>) =>
+  recordEvent(
+    tx,
+    ctx,
+    guarantorStatementRequested,
+    { guarantorId: id, statementId: newId() },
+    { entityId: patientId, users: [], staff: true },
+  );
+
+/** With each bill that is sent to the patient. Rule: money.statement-of-guarantor */
+export async function tellGuarantor(tx: Tx, ctx: Context, patientId: string): Promise<void> {
+  const guarantor = await guarantorOf(tx, patientId);
+  if (guarantor) await request(tx, ctx, guarantor);
+}
+
+/** Valid for 14 days. @returns the token */
+export const issueStatementLink = (tx: Tx, ctx: Pick<Context, 'now'>, guarantorId: string): Promise<string> =>
+  issueLink(tx, ctx, {
+    purpose: 'STATEMENT',
+    subjectId: guarantorId,
+    expiresAt: addDays(ctx.now, LIFE_DAYS),
+  });
+
+interface Asked {
+  guarantorId: string;
+  statementId: string;
+}
+
+/** Null once it was made, or where nothing is due or nobody pays. */
+export async function statementToPrint(db: Executor, { guarantorId, statementId }: Asked) {
+  const made = await db
+    .selectFrom('guarantorStatements')
+    .select('id')
+    .where('id', '=', statementId)
+    .executeTakeFirst();
+  const guarantor = made ? undefined : await guarantorById(db, guarantorId);
+  if (!guarantor) return null;
+  const bills = await statementBills(db, guarantor.patientId);
+  const dueCents = bills.reduce((sum, bill) => sum + bill.dueCents, 0);
+  if (dueCents < LEAST_BY_CARD) return null;
+  return { guarantor, bills, dueCents, settings: await practiceSettings(db) };
+}
+export type StatementToPrint = NonNullable<Awaited<ReturnType<typeof statementToPrint>>>;
+
+export async function saveStatement(
+  db: Db,
+  ctx: Context,
+  storage: StoragePort,
+  {
+    statementId,
+    guarantor,
+    bills,
+    pdf,
+  }: Asked & Pick<StatementToPrint, 'guarantor' | 'bills'> & { pdf: Buffer },
+): Promise<void> {
+  const { id: guarantorId, patientId, language } = guarantor;
+  const printKey = `guarantor-statement:${statementId}`;
+  await savePrintedDocument(db, ctx, storage, {
+    patientId,
+    appointmentId: null,
+    invoiceId: null,
+    invoiceVersion: null,
+    consentId: null,
+    consentStatus: null,
+    category: STATEMENT,
+    name: language === 'es' ? 'Estado de cuenta.pdf' : 'Statement.pdf',
+    folder: `guarantor-statements/${patientId}`,
+    printKey,
+    pdf,
+  });
+  await db.transaction().execute(async (tx) => {
+    const document = await printedDocument(tx, printKey);
+    if (!document) throw new Error(`statement ${statementId} has no file`);
+    const invoiceIds = bills.map(({ id }) => id);
+    const kept = await tx
+      .insertInto('guarantorStatements')
+      .values({ id: statementId, guarantorId, documentId: document.id, invoiceIds, createdAt: ctx.now })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    if (kept)
+      await recordEvent(
+        tx,
+        ctx,
+        guarantorStatementMade,
+        { statementId },
+        { entityId: patientId, staff: true },
+      );
+  });
+}
+
+async function lockPatient(tx: Tx, id: string): Promise<void> {
+  const patient = await tx
+    .selectFrom('patients')
+    .select('id')
+    .where('id', '=', id)
+    .where('removedAt', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (!patient) throw notFound();
+}

@@ -1,0 +1,205 @@
+import type { Language } from '@bedside/contracts/common/languages';
+import { toDollars } from '@bedside/contracts/money';
+import type { Guaranteed } from '@bedside/contracts/payments/guarantors.api';
+import type { Executor } from '@bedside/db/database';
+import { type SqlBool, sql } from 'kysely';
+import { findLink } from '../access/access-link.ts';
+import { isGuarantorOutgrown } from '../access/coming-of-age.queries.ts';
+import { isConfidentialBill } from '../access/confidential-visits.queries.ts';
+import { isBarred } from '../access/court-orders.queries.ts';
+import { isInFlight } from '../appointment-status/appointment.queries.ts';
+import type { Context } from '../context.ts';
+import { adultBirthDateCutoff, isMinor } from '../people/consent.policy.ts';
+import { localDay } from '../practice/local-time.ts';
+import { practiceSettings } from '../practice/settings.ts';
+
+/** The most that one payment takes. */
+const MOST_BILLS = 20;
+
+/**
+ * Ends when staff ends it, when a patient whose parent it is comes of age, and while a court keeps the person away.
+ * Somebody of the practice gets statements at the contacts of their account, unless staff changed them a moment ago.
+ * Rule: money.guarantor-ends
+ */
+const guarantors = (db: Executor) =>
+  db
+    .selectFrom('guarantors as guarantor')
+    .leftJoin('users as person', 'person.id', 'guarantor.personId')
+    .innerJoin('users as patient', 'patient.id', 'guarantor.patientId')
+    .select([
+      'guarantor.id',
+      'guarantor.patientId',
+      'guarantor.personId',
+      'guarantor.address',
+      'guarantor.byParenthood',
+      'guarantor.createdAt',
+      'patient.firstName',
+      'patient.lastName',
+    ])
+    .select([
+      sql<string>`coalesce(guarantor.name, person.first_name || ' ' || person.last_name)`.as('name'),
+      sql<string | null>`case when guarantor.person_id is null then guarantor.email
+        when person.email_held_until > now() then null else person.email end`.as('email'),
+      sql<string | null>`case when guarantor.person_id is null then guarantor.phone_e164
+        when person.phone_held_until > now() then null else person.phone_e164 end`.as('phoneE164'),
+      sql<Language>`case when guarantor.person_id is null then guarantor.language
+        else coalesce(person.language, 'en') end`.as('language'),
+    ])
+    .where('guarantor.endedAt', 'is', null)
+    .where(sql<boolean>`(guarantor.person_id is null or person.status not in ('DECEASED', 'INACTIVE'))`)
+    .where(sql<boolean>`not ${isGuarantorOutgrown}`)
+    .where(sql<boolean>`not ${isBarred(sql.ref('guarantor.patient_id'), sql.ref('guarantor.person_id'))}`);
+
+export type GuarantorInForce = NonNullable<Awaited<ReturnType<typeof guarantorOf>>>;
+
+export const guarantorOf = (db: Executor, patientId: string) =>
+  guarantors(db).where('guarantor.patientId', '=', patientId).executeTakeFirst();
+
+export const guarantorById = (db: Executor, id: string) =>
+  guarantors(db).where('guarantor.id', '=', id).executeTakeFirst();
+
+/**
+ * What the patient owes, the oldest first, without what a visit keeps confidential, what a plan pays, and memberships.
+ * Rule: money.statement-of-guarantor
+ */
+export const statementBills = (db: Executor, patientId: string) =>
+  db
+    .selectFrom('invoices as invoice')
+    .leftJoin('appointments as appointment', 'appointment.id', 'invoice.appointmentId')
+    .select(['invoice.id', 'invoice.number', 'invoice.createdAt', 'invoice.dueOn'])
+    .select((eb) => [
+      sql<number>`invoice.total_cents - invoice.part_paid_cents`.as('dueCents'),
+      eb
+        .exists(
+          eb
+            .selectFrom('payments')
+            .select('payments.id')
+            .whereRef('payments.invoiceId', '=', 'invoice.id')
+            .where(isInFlight),
+        )
+        .$castTo<boolean>()
+        .as('isInFlight'),
+    ])
+    .where('invoice.patientId', '=', patientId)
+    .where('invoice.kind', '<>', 'MEMBERSHIP')
+    .where(isDue)
+    .where(sql<SqlBool>`invoice.total_cents > invoice.part_paid_cents`)
+    .where(sql<SqlBool>`not ${isConfidentialBill}`)
+    .where(sql<SqlBool>`not exists (select from payment_plans as plan
+      where plan.invoice_id = invoice.id and plan.state = 'ACTIVE')`)
+    .orderBy('invoice.createdAt')
+    .orderBy('invoice.id')
+    .limit(MOST_BILLS)
+    .execute();
+
+/** As `awaitsPayment`. */
+const isDue = sql<SqlBool>`(invoice.status = 'BML' or invoice.status = 'PAYMENT_REQUESTED'
+  and (appointment.id is null or appointment.status in ('AWAITING PAYMENT', 'COMPLETED')))`;
+
+const sumOf = (bills: readonly { dueCents: number }[]) =>
+  bills.reduce((sum, { dueCents }) => sum + dueCents, 0);
+
+/** What the link of a statement opens; null once its guarantor has ended. */
+export async function statementOfLink(db: Executor, token: string, now: Date) {
+  const link = await findLink(db, ['STATEMENT'], token, now);
+  const guarantor = link && (await guarantorById(db, link.subjectId));
+  if (!guarantor) return null;
+  const bills = await statementBills(db, guarantor.patientId);
+  return {
+    guarantor,
+    bills,
+    dueCents: sumOf(bills),
+    paymentInFlight: bills.some(({ isInFlight }) => isInFlight),
+  };
+}
+
+export interface StatementData {
+  statementId: string;
+  documentId: string;
+  guarantorId: string;
+  patientId: string;
+  name: string;
+  email: string | null;
+  phoneE164: string | null;
+  language: Language;
+  patientFirstName: string;
+  dueCents: number;
+}
+
+/** Null once it has ended, or names a bill that became confidential. */
+export async function statementData(db: Executor, id: string): Promise<StatementData | null> {
+  const sent = await db
+    .selectFrom('guarantorStatements as statement')
+    .select(['statement.guarantorId', 'statement.documentId'])
+    .where('statement.id', '=', id)
+    .where(sql<SqlBool>`not exists (select from invoices as invoice
+      where invoice.id = any(statement.invoice_ids) and ${isConfidentialBill})`)
+    .executeTakeFirst();
+  const guarantor = sent && (await guarantorById(db, sent.guarantorId));
+  if (!guarantor) return null;
+  const { name, email, phoneE164, language, patientId, firstName } = guarantor;
+  const dueCents = sumOf(await statementBills(db, patientId));
+  return {
+    statementId: id,
+    ...sent,
+    patientId,
+    name,
+    email,
+    phoneE164,
+    language,
+    patientFirstName: firstName,
+    dueCents,
+  };
+}
+
+/** For staff. */
+export async function guaranteedOf(db: Executor, ctx: Context, patientId: string): Promise<Guaranteed> {
+  const { timeZone } = await practiceSettings(db, ctx);
+  const today = localDay(ctx.now, timeZone);
+  const patient = await db
+    .selectFrom('patients')
+    .select(['dateOfBirth', 'householdId'])
+    .where('id', '=', patientId)
+    .executeTakeFirst();
+  const guarantor = await guarantorOf(db, patientId);
+  const last = guarantor && (await lastStatementOf(db, guarantor.id));
+  const people = await db
+    .selectFrom('patients')
+    .innerJoin('users as person', 'person.id', 'patients.id')
+    .select(['person.id', sql<string>`person.first_name || ' ' || person.last_name`.as('name')])
+    .where('patients.householdId', '=', patient?.householdId ?? null)
+    .where('patients.id', '<>', patientId)
+    .where('patients.removedAt', 'is', null)
+    .where('patients.dateOfBirth', '<=', adultBirthDateCutoff(today))
+    .where('person.status', 'not in', ['DECEASED', 'INACTIVE'])
+    .where(sql<SqlBool>`not ${isBarred(patientId, sql.ref('person.id'))}`)
+    .orderBy('name')
+    .execute();
+  return {
+    guarantor: guarantor
+      ? {
+          personId: guarantor.personId,
+          name: guarantor.name,
+          email: guarantor.email,
+          phone: guarantor.phoneE164,
+          address: guarantor.address,
+          language: guarantor.language,
+          isParent: guarantor.byParenthood,
+          since: guarantor.createdAt.toISOString(),
+          lastStatementAt: last?.createdAt.toISOString() ?? null,
+        }
+      : null,
+    people,
+    isMinor: patient !== undefined && isMinor(patient.dateOfBirth, today),
+    due: toDollars(sumOf(await statementBills(db, patientId))),
+  };
+}
+
+const lastStatementOf = (db: Executor, guarantorId: string) =>
+  db
+    .selectFrom('guarantorStatements')
+    .select('createdAt')
+    .where('guarantorId', '=', guarantorId)
+    .orderBy('createdAt', 'desc')
+    .limit(1)
+    .executeTakeFirst();

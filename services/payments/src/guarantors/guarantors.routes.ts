@@ -1,0 +1,24 @@
+import * as api from '@bedside/contracts/payments/guarantors.api';
+import { assertBillsInSight } from '@bedside/domain/payments/balance.queries';
+import { changeGuarantor as change } from '@bedside/domain/payments/guarantor.commands';
+import { guaranteedOf } from '@bedside/domain/payments/guarantor.queries';
+import type { Routes } from '@bedside/service-kit/service';
+
+const said = {
+  name: 'Guarantor saved.',
+  end: 'Guarantor ended. Links that were sent no longer open.',
+  send: 'The statement is on its way.',
+};
+
+export const guarantorRoutes: Routes = ({ bind, parts: { db } }) => {
+  bind(api.getGuarantor, async ({ params: { id }, ctx }) => {
+    await assertBillsInSight(db, ctx, id);
+    const read = { entityType: 'person' as const, entityId: id, patientId: id };
+    return { data: await guaranteedOf(db, ctx, id), read };
+  });
+
+  bind(api.changeGuarantor, async ({ params: { id: patientId }, body, ctx }) => {
+    await change(db, ctx, { patientId, ...body });
+    return { message: said[body.act] };
+  });
+};

@@ -1,0 +1,86 @@
+import { guarantorStatementMade } from '@bedside/contracts/payments/payment.events';
+import { newId } from '@bedside/db/id';
+import { findLink } from '@bedside/domain/access/access-link';
+import { saveStatement, statementToPrint } from '@bedside/domain/payments/guarantor.commands';
+import { insertPayableInvoice } from '@bedside/testing/factories/invoices';
+import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
+import { describe, expect, it } from 'vitest';
+import { messagesFixture } from './messages.fixture.ts';
+
+const { db, simulators, clock, tell, deliveriesOf, sendAll } = await messagesFixture();
+
+async function statement(language: 'en' | 'es' = 'en') {
+  const patient = await insertPatient(db, { user: { firstName: 'Ivy' } });
+  const staff = await insertStaff(db, { role: 'ADMIN' });
+  const guarantorId = newId();
+  await db
+    .insertInto('guarantors')
+    .values({
+      ...{ id: guarantorId, patientId: patient.id, name: 'Ruth Whitfield' },
+      ...{ email: `ruth.${guarantorId}@example.com`, phoneE164: '+13125550188', language },
+      ...{ byParenthood: false, createdBy: staff.id, createdAt: clock.now },
+    })
+    .execute();
+  const { appointmentId } = await insertPayableInvoice(db, patient);
+  const asked = { guarantorId, statementId: newId() };
+  const printed = await statementToPrint(db, asked);
+  if (!printed) throw new Error('nothing to print');
+  const ctx = { actor: null, now: clock.now, requestId: 'req-7', ip: null };
+  const pdf = Buffer.from('%PDF-1.7');
+  await saveStatement(db, ctx, simulators.integrations.storage, { ...asked, ...printed, pdf });
+  return { ...asked, patient, appointmentId };
+}
+
+// Rule: money.statement-of-guarantor
+describe('the message with a statement', () => {
+  it.each([
+    ['en', /statement/i],
+    ['es', /estado de cuenta/i],
+  ] as const)('goes to the guarantor alone, with the PDF and a link to pay (%s)', async (language, words) => {
+    const { statementId, guarantorId, patient } = await statement(language);
+    const eventId = await tell(guarantorStatementMade, { statementId });
+    await sendAll(eventId);
+    const sent = await simulators.messages('');
+    expect(sent.map(({ channel, to }) => [channel, to]).sort()).toEqual([
+      ['email', `ruth.${guarantorId}@example.com`],
+      ['text', '+13125550188'],
+    ]);
+    for (const { channel, subject, text, html, attachments = [] } of sent) {
+      expect(text).toMatch(words);
+      expect(`${subject}${text}${html}`).not.toMatch(/urgent care visit|diagnos|Whitfield’s/i);
+      const [, token = ''] = /\/paynow\/(\S+)/.exec(text) ?? [];
+      expect(await findLink(db, ['STATEMENT'], token, clock.now)).toMatchObject({ subjectId: guarantorId });
+      if (channel === 'email')
+        expect(attachments).toMatchObject([{ contentType: 'application/pdf', filename: /\.pdf$/ }]);
+    }
+    const [first] = await deliveriesOf(eventId);
+    expect(first).toMatchObject({ recipientId: patient.id, state: 'sent' });
+  });
+
+  it.each([
+    ['the guarantor ended', (at: { guarantorId: string }) => endOf(at.guarantorId)],
+    ['a bill in it became confidential', (at: { appointmentId: string }) => hide(at.appointmentId)],
+  ])('is not sent once %s', async (_, ends) => {
+    const made = await statement();
+    const eventId = await tell(guarantorStatementMade, { statementId: made.statementId });
+    await ends(made);
+    await sendAll(eventId);
+    expect((await deliveriesOf(eventId)).map(({ state }) => state)).toEqual(['suppressed', 'suppressed']);
+  });
+});
+
+const hide = (id: string) =>
+  db.updateTable('appointments').set({ confidential: true }).where('id', '=', id).execute();
+
+async function endOf(id: string) {
+  const { createdBy } = await db
+    .selectFrom('guarantors')
+    .select('createdBy')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  await db
+    .updateTable('guarantors')
+    .set({ endedAt: clock.now, endedBy: createdBy })
+    .where('id', '=', id)
+    .execute();
+}
