@@ -118,7 +118,7 @@ function OfFile({ chat }: { chat: InboxEntry }) {
           ))}
         </Section>
       )}
-      <RecordSharing id={chat.conversationId} what="conversation" />
+      <RecordSharing id={chat.id} what="conversation" />
       <Appointments patientId={patient.id} />
     </>
   );

@@ -1,7 +1,10 @@
-import { type Guaranteed, guarantorBody } from '@bedside/contracts/payments/guarantors.api';
+import { email, id, phone, text } from '@bedside/contracts/common/fields';
+import { languages } from '@bedside/contracts/common/languages';
+import type { Guaranteed } from '@bedside/contracts/payments/guarantors.api';
 import type { PatientRecord } from '@bedside/contracts/people/patient.schema';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
+import { z } from 'zod';
 import { CheckboxRow } from '../../../components/CheckboxInput.tsx';
 import { DrawerForm } from '../../../components/DrawerForm.tsx';
 import { PhoneInput, SelectInput, TextArea, TextInput } from '../../../components/inputs.tsx';
@@ -12,22 +15,40 @@ interface Props {
   guaranteed: Guaranteed;
 }
 
-const empty = { personId: '', name: '', email: '', phone: '', address: '', language: 'en', isParent: false };
+const OUTSIDE = 'outside';
 
-/** Fields that are left empty are left out. */
-const filled = (values: object): object =>
-  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== '' && value !== false));
+const empty = {
+  personId: OUTSIDE,
+  name: '',
+  email: '',
+  phone: '',
+  address: '',
+  language: 'en' as const,
+  isParent: false,
+};
 
-const values = guarantorBody;
+/** A field that is left empty is left out. */
+const orNothing = <T extends z.ZodType>(field: T) =>
+  z.union([z.literal('').transform(() => undefined), field]);
+
+const values = z.object({
+  personId: z.union([z.literal(OUTSIDE).transform(() => undefined), id]),
+  name: orNothing(text(100)),
+  email: orNothing(email),
+  phone: orNothing(phone),
+  address: orNothing(text(200)),
+  language: z.enum(languages),
+  isParent: z.boolean(),
+});
 
 export default function GuarantorForm({ patient, guaranteed: { guarantor, people, isMinor } }: Props) {
   const refresh = useRefreshMoney();
   const form = useForm({
-    resolver: (given, ...rest) => zodResolver(values)(filled(given), ...rest),
+    resolver: zodResolver(values),
     defaultValues: empty,
     mode: 'onTouched',
   });
-  const isOutside = form.watch('personId') === '';
+  const isOutside = form.watch('personId') === OUTSIDE;
   return (
     <DrawerForm
       title={guarantor ? 'Change guarantor' : 'Name a guarantor'}
@@ -45,9 +66,10 @@ export default function GuarantorForm({ patient, guaranteed: { guarantor, people
         <SelectInput
           source="personId"
           label="Person"
+          placeholder="Select"
           options={[
-            { value: '', label: 'Somebody outside the household' },
-            ...people.map(({ id, name }) => ({ value: id, label: name })),
+            { value: OUTSIDE, label: 'Somebody outside the household' },
+            ...people.map((person) => ({ value: person.id, label: person.name })),
           ]}
         />
       )}
@@ -60,6 +82,7 @@ export default function GuarantorForm({ patient, guaranteed: { guarantor, people
           <SelectInput
             source="language"
             label="Language"
+            placeholder="Select"
             options={[
               { value: 'en', label: 'English' },
               { value: 'es', label: 'Spanish' },
