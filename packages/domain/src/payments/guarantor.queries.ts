@@ -1,4 +1,5 @@
 import type { Language } from '@bedside/contracts/common/languages';
+import { formatPhone } from '@bedside/contracts/common/phone';
 import { toDollars } from '@bedside/contracts/money';
 import type { Guaranteed } from '@bedside/contracts/payments/guarantors.api';
 import type { Executor } from '@bedside/db/database';
@@ -181,7 +182,7 @@ export async function guaranteedOf(db: Executor, ctx: Context, patientId: string
           personId: guarantor.personId,
           name: guarantor.name,
           email: guarantor.email,
-          phone: guarantor.phoneE164,
+          phone: guarantor.phoneE164 && formatPhone(guarantor.phoneE164),
           address: guarantor.address,
           language: guarantor.language,
           isParent: guarantor.byParenthood,
