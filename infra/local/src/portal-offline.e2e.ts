@@ -9,6 +9,7 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, expect, it } from 'vitest';
 import { buildFrontEnds } from './build-front-ends.ts';
 import { signIn } from './people-play.fixture.ts';
+import { inDays, practiceDay } from './practice-days.fixture.ts';
 import { sitDown, takeScreenshot } from './screen.fixture.ts';
 
 const PATIENCE = { timeout: 120_000 };
@@ -28,6 +29,32 @@ const COPY = 'bedside-portal-offline';
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 const isKept = (page: Page) =>
   page.evaluate<boolean>(`indexedDB.databases().then((all) => all.some(({ name }) => name === '${COPY}'))`);
+
+/** @returns who comes, in six days */
+async function scheduleVisit(): Promise<string> {
+  const { id } = await db
+    .selectFrom('appointments')
+    .innerJoin('users as patient', 'patient.id', 'appointments.patientId')
+    .select('appointments.id')
+    .where('patient.email', '=', NORA)
+    .where('appointments.status', '=', 'PENDING APPROVAL')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  const provider = await db
+    .selectFrom('users')
+    .select(['id', 'firstName', 'lastName'])
+    .where('email', '=', 'provider@bedside.test')
+    .executeTakeFirstOrThrow();
+  const serviceDate = practiceDay(inDays(6));
+  const startsAt = new Date(`${serviceDate}T23:15:00Z`);
+  const endsAt = new Date(startsAt.getTime() + 45 * 60_000);
+  await db
+    .updateTable('appointments')
+    .set({ status: 'SCHEDULED', providerId: provider.id, serviceDate, startsAt, endsAt, telemedicine: false })
+    .where('id', '=', id)
+    .execute();
+  return `${provider.firstName} ${provider.lastName}`;
+}
 
 async function keepOnPhone() {
   const screen = await sitDown(open, origin, { who: 'patient-offline', width: 'phone', path: '/login' });
@@ -65,22 +92,13 @@ it(
   'the portal opens in flight mode after a cold start, and signing out erases what it kept',
   PATIENCE,
   async () => {
+    const provider = await scheduleVisit();
     const { page, context } = await keepOnPhone();
-    const [next] = await db
-      .selectFrom('appointments')
-      .innerJoin('users as provider', 'provider.id', 'appointments.providerId')
-      .innerJoin('users as patient', 'patient.id', 'appointments.patientId')
-      .select(['provider.firstName', 'provider.lastName'])
-      .where('patient.email', '=', NORA)
-      .where('appointments.status', 'in', ['SCHEDULED', 'ON THE WAY'])
-      .where('appointments.startsAt', '>', new Date())
-      .orderBy('appointments.startsAt')
-      .limit(1)
-      .execute();
     const cold = await startCold(context, page);
     await openCopy(cold);
-    await cold.getByRole('heading', { level: 1 }).waitFor();
-    if (next) await cold.getByText(`${next.firstName} ${next.lastName}`).waitFor();
+    await cold.getByRole('heading', { name: /next visit$/ }).waitFor();
+    await cold.getByText(provider).waitFor();
+    await cold.getByText(/\d:15–\d:45 PM$/).waitFor();
     await cold.getByRole('link', { name: 'Call us' }).waitFor();
     await cold.getByText('You’re offline.').waitFor();
     await takeScreenshot(cold, 'patient-phone-offline');

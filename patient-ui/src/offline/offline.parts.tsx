@@ -5,6 +5,7 @@ import { page } from 'vitest/browser';
 import { showInPortal } from '../components/show-portal.fixture.tsx';
 import { offlineEn } from '../i18n/offline.en.ts';
 import { offlineEs } from '../i18n/offline.es.ts';
+import { clearStorages } from '../session/appearance.ts';
 import { OFFLINE_COPY } from '../session/session.ts';
 import { keepCopy, openCopy, readKept, setPin, wipe } from './device.ts';
 import type { Copy } from './kept.ts';
@@ -104,3 +105,13 @@ everyPart(
   },
   showInPortal,
 );
+
+// Rule: security.handed-phone-asks-for-the-pin
+it('signing in or out of the portal does not end that a provider’s phone is with a patient', () => {
+  localStorage.setItem('bedside.console.handed', 'yes');
+  localStorage.setItem('bedside.session', 'anything');
+  clearStorages();
+  expect(localStorage.getItem('bedside.session')).toBeNull();
+  expect(localStorage.getItem('bedside.console.handed')).toBe('yes');
+  localStorage.clear();
+});

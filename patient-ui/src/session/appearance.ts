@@ -11,11 +11,16 @@ export const readPreference = (name: Preference) => localStorage.getItem(PREFIX 
 export const writePreference = (name: Preference, value: string) =>
   localStorage.setItem(PREFIX + name, value);
 
+/** A patient has a provider’s phone: only the provider’s PIN in the console ends that. */
+const HANDED = 'bedside.console.handed';
+
 export function clearStorages(): void {
-  const kept = names.map((name) => [name, readPreference(name)] as const);
+  const kept = [...names.map((name) => PREFIX + name), HANDED].map(
+    (key) => [key, localStorage.getItem(key)] as const,
+  );
   sessionStorage.clear();
   localStorage.clear();
-  for (const [name, value] of kept) if (value !== null) writePreference(name, value);
+  for (const [key, value] of kept) if (value !== null) localStorage.setItem(key, value);
 }
 
 export function storedAppearance(): Appearance {
