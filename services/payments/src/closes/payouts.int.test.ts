@@ -18,7 +18,7 @@ const database = await withDatabase();
 const { db } = database;
 let now = new Date();
 const service = await startServices([paymentsService], database, { simulators: true, now: () => now });
-const { provider, system, paidByCard, refund } = await payingStage(database, service, () => now);
+const { processor, system, paidByCard, refund } = await payingStage(database, service, () => now);
 await inject(service.origin, { integration: 'stripe-webhook', kind: 'drop', times: 100_000 });
 
 /** @returns null if the processor refuses, such as a payout of nothing */
@@ -35,7 +35,7 @@ async function atTheProcessor(path: string, body: object = {}): Promise<{ id: st
 async function night(): Promise<void> {
   now = addMinutes(now, 11);
   const { runId } = await requestReconciliation(db, system());
-  await runReconciliation(db, system(), provider, runId);
+  await runReconciliation(db, system(), processor, runId);
 }
 
 const entries = () =>
@@ -60,7 +60,7 @@ async function play(seed: number): Promise<void> {
       const paid = open[upTo(open.length)];
       const asked =
         paid && (await refund(paid.paymentId, { scope: 'PARTIAL', amount: (1 + upTo(4_000)) / 100 }));
-      if (asked?.statusCode === 200) await sendRefund(db, system(), provider, asked.json().data.id);
+      if (asked?.statusCode === 200) await sendRefund(db, system(), processor, asked.json().data.id);
     },
     async () => {
       const [paid] = open.splice(upTo(open.length), 1);

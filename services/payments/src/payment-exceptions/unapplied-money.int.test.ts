@@ -19,7 +19,7 @@ const { db } = database;
 const service = await startServices([paymentsService], database, { simulators: true });
 const { parts, origin, as } = service;
 const stage = await payingStage(database, service, () => new Date());
-const { admin, provider, system, started, sync, payWith, paymentOf, reviewsOf, refund } = stage;
+const { admin, processor, system, started, sync, payWith, paymentOf, reviewsOf, refund } = stage;
 
 afterAll(async () => expect(await ledgerDiscrepancies(db)).toEqual([]));
 // The tests trigger every sync themselves.
@@ -65,7 +65,7 @@ async function lose(intentId: string) {
   };
   const { id } = await ask('/stripe-disputes', { intentId });
   await ask(`/stripe-disputes/${id}/close`, { status: 'lost' });
-  await applyStripeDispute(db, system(), await provider.stripe.retrieveDispute(id));
+  await applyStripeDispute(db, system(), await processor.stripe.retrieveDispute(id));
 }
 
 const outstanding = async () => {
@@ -92,7 +92,7 @@ describe('money received for a canceled invoice', () => {
     expect(early.json().message).toContain('$395.00');
     const asked = await refund(paymentId, { scope: 'FULL' });
     expect(asked.statusCode, asked.body).toBe(200);
-    await sendRefund(db, system(), provider, asked.json().data.id);
+    await sendRefund(db, system(), processor, asked.json().data.id);
     expect((await resolve(review)).statusCode).toBe(200);
     expect(await balance(patient.id)).toBe(0);
     expect(await sync(paymentId)).toBe('SUCCESSFUL');
@@ -116,14 +116,14 @@ describe('money received for a canceled invoice', () => {
     await askStripe(parts.config, 'GET', '/balance');
     const { id } = (await refund(paymentId, { scope: 'FULL' })).json().data;
     const stripe = {
-      ...provider.stripe,
-      refund: async (input: Parameters<typeof provider.stripe.refund>[0]) => ({
-        ...(await provider.stripe.refund(input)),
+      ...processor.stripe,
+      refund: async (input: Parameters<typeof processor.stripe.refund>[0]) => ({
+        ...(await processor.stripe.refund(input)),
         status: 'failed' as const,
         failureReason: 'lost_or_stolen_card',
       }),
     };
-    await sendRefund(db, system(), { ...provider, stripe }, id);
+    await sendRefund(db, system(), { ...processor, stripe }, id);
     expect(await reviewsOf(paymentId)).toEqual(['PAID_AFTER_CANCEL', 'REFUND_FAILED']);
     expect((await resolve(review)).statusCode).toBe(422);
     expect(await shown(review)).toMatchObject({ held: [{ paymentId, amount: 395 }] });
@@ -166,7 +166,7 @@ describe('money that differs from the amount due', () => {
     const cash = { appointmentId: bill.appointmentId, paymentMode: 'CASH' };
     expect((await admin.post('/payments/mark-as-paid', cash)).statusCode).toBe(409);
     const asked = await refund(paymentId, { scope: 'PARTIAL', amount: 5 });
-    await sendRefund(db, system(), provider, asked.json().data.id);
+    await sendRefund(db, system(), processor, asked.json().data.id);
     const review = await reviewOf(paymentId);
     const settled = await resolve(review, { invoiceId: bill.invoiceId });
     expect(settled.statusCode, settled.body).toBe(200);
@@ -185,8 +185,8 @@ describe('money that differs from the amount due', () => {
     const { id } = (await refund(paymentId, { scope: 'PARTIAL', amount: 5 })).json().data;
     const review = await reviewOf(paymentId);
     expect((await resolve(review, { invoiceId: bill.invoiceId })).statusCode).toBe(200);
-    const refuses = { ...provider.stripe, refund: () => Promise.reject(noMoney) };
-    await sendRefund(db, system(), { ...provider, stripe: refuses }, id);
+    const refuses = { ...processor.stripe, refund: () => Promise.reject(noMoney) };
+    await sendRefund(db, system(), { ...processor, stripe: refuses }, id);
     const failed = await db
       .selectFrom('paymentExceptions')
       .select('id')
@@ -197,7 +197,7 @@ describe('money that differs from the amount due', () => {
     const early = await resolve(failed.id);
     expect([early.statusCode, early.json().message]).toEqual([422, expect.stringContaining('$5.00')]);
     const again = await refund(paymentId, { scope: 'PARTIAL', amount: 5 });
-    await sendRefund(db, system(), provider, again.json().data.id);
+    await sendRefund(db, system(), processor, again.json().data.id);
     expect(await shown(failed.id)).toMatchObject({ held: [] });
     expect((await resolve(failed.id)).statusCode).toBe(200);
   });

@@ -18,8 +18,8 @@ let now = new Date();
 const service = await startServices([paymentsService], database, { simulators: true, now: () => now });
 const { parts, origin, as } = service;
 const stage = await payingStage(database, service, () => now);
-const { admin, provider, system, started, paidByCard, sync, paymentOf } = stage;
-const { stripe } = provider;
+const { admin, processor, system, started, paidByCard, sync, paymentOf } = stage;
+const { stripe } = processor;
 
 afterAll(async () => expect(await ledgerDiscrepancies(db)).toEqual([]));
 // The tests trigger every sync themselves.
@@ -39,7 +39,7 @@ const charged = (more: Record<string, string> = {}) =>
 async function reconciled(at: Date = addMinutes(now, 1)) {
   now = at;
   const { runId } = await requestReconciliation(db, system());
-  await runReconciliation(db, system(), provider, runId);
+  await runReconciliation(db, system(), processor, runId);
 }
 
 const reviewAbout = async (intentId: string) =>
@@ -62,7 +62,7 @@ const foreign = async () => {
     'metadata[paymentId]': paymentId,
     'metadata[invoiceId]': bill.invoiceId,
   });
-  await applyStripeIntent(db, system(), provider, paymentId, await stripe.retrieveIntent(intentId));
+  await applyStripeIntent(db, system(), processor, paymentId, await stripe.retrieveIntent(intentId));
   return { intentId, paymentId, review: await reviewAbout(intentId) };
 };
 
@@ -73,7 +73,7 @@ const otherCurrency = async () => {
   await pay();
   const intent = await stripe.retrieveIntent(intentId);
   const inEuros = { ...intent, currency: 'eur' };
-  await applyStripeIntent(db, system(), provider, paymentId, inEuros);
+  await applyStripeIntent(db, system(), processor, paymentId, inEuros);
   return { intentId, paymentId, bill, patient, review: await reviewAbout(intentId) };
 };
 
@@ -111,8 +111,8 @@ describe.each([
     expect((await resolve(review.id)).statusCode).toBe(409);
 
     // The job crashes after its call and runs again.
-    await sendUnbookedRefund(db, system(), provider, refundId);
-    await sendUnbookedRefund(db, system(), provider, refundId);
+    await sendUnbookedRefund(db, system(), processor, refundId);
+    await sendUnbookedRefund(db, system(), processor, refundId);
     expect(await refundedOf(intentId)).toBe(cents);
     const asked = (await stripeLedger(origin)).filter((one) => one.idempotencyKey === refundId);
     expect(asked).toHaveLength(1);
@@ -142,7 +142,7 @@ it('unposted money is resolved everywhere if the nightly run reported it as well
       .where('externalReference', '=', intentId)
       .execute();
   expect(await both()).toHaveLength(2);
-  await sendUnbookedRefund(db, system(), provider, await ask(review.id));
+  await sendUnbookedRefund(db, system(), processor, await ask(review.id));
   expect((await both()).filter(({ resolvedAt }) => resolvedAt === null)).toEqual([]);
 });
 
@@ -166,7 +166,7 @@ it('a refund of unposted money is recovered by the nightly run if its job or res
 it('unposted money is offered again if the bank returns the refund after the exception was resolved', async () => {
   const { review } = await unknown();
   const refundId = await ask(review.id);
-  await sendUnbookedRefund(db, system(), provider, refundId);
+  await sendUnbookedRefund(db, system(), processor, refundId);
   const row = await db
     .selectFrom('unbookedRefunds')
     .select('stripeRefundId')
@@ -188,14 +188,14 @@ it('unposted money already refunded at Stripe can be resolved with a note', asyn
   const { review, intentId } = await unknown();
   const refundId = await ask(review.id);
   await stripe.refund({ intentId, idempotencyKey: 'in-the-dashboard' });
-  await sendUnbookedRefund(db, system(), provider, refundId);
+  await sendUnbookedRefund(db, system(), processor, refundId);
   expect(await shown(review.id)).toMatchObject({ resolvedAt: null, refund: { status: 'FAILED' } });
   expect((await resolve(review.id)).statusCode).toBe(200);
 });
 
 it('unposted money ends the payment it was wrongly sent for, whose invoice can be paid again', async () => {
   const { review, paymentId, bill, patient } = await otherCurrency();
-  await sendUnbookedRefund(db, system(), provider, await ask(review.id));
+  await sendUnbookedRefund(db, system(), processor, await ask(review.id));
   expect(await paymentOf(paymentId)).toMatchObject({ status: 'FAILED' });
   const again = await (await as(patient)).post(`/payments/${bill.appointmentId}/paymentIntent`, {});
   expect(again.statusCode, again.body).toBe(200);

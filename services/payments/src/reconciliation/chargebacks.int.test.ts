@@ -12,8 +12,8 @@ import { disputeStage } from './disputes.fixture.ts';
 const database = await withDatabase();
 const { db } = database;
 const stage = await disputeStage(database);
-const { admin, provider, system, started, paidByCard, paymentOf, sync, refund, service } = stage;
-const { atTheProvider, reconciled, lost, figures, ledgerOf, invoiceOf } = stage;
+const { admin, processor, system, started, paidByCard, paymentOf, sync, refund, service } = stage;
+const { atTheProcessor, reconciled, lost, figures, ledgerOf, invoiceOf } = stage;
 
 describe('a lost dispute', () => {
   // Rule: money.lost-disputes-are-chargebacks
@@ -103,8 +103,8 @@ it('a share of a lost dispute below $0.50 is not billed again with a card link, 
   const { clientSecret, paymentId } = form.json().data;
   await stage.payWith(clientSecret);
   await sync(paymentId);
-  const { id } = await atTheProvider('/stripe-disputes', { intentId: clientSecret.split('_secret_')[0] });
-  await atTheProvider(`/stripe-disputes/${id}/close`, { status: 'lost' });
+  const { id } = await atTheProcessor('/stripe-disputes', { intentId: clientSecret.split('_secret_')[0] });
+  await atTheProcessor(`/stripe-disputes/${id}/close`, { status: 'lost' });
   await reconciled();
   const shown = await invoiceOf(bills[1] ?? '');
   expect(shown).toMatchObject({ chargedBackOpenAmount: 0.3 });
@@ -120,9 +120,9 @@ describe('a dispute that is heard of before its payment', () => {
   it('is a chargeback once the payment is booked, and its exception closes', async () => {
     const { bill, paymentId, intentId, pay } = await started();
     await pay();
-    const { id } = await atTheProvider('/stripe-disputes', { intentId });
-    await atTheProvider(`/stripe-disputes/${id}/close`, { status: 'lost' });
-    await applyStripeDispute(db, system(), await provider.stripe.retrieveDispute(id));
+    const { id } = await atTheProcessor('/stripe-disputes', { intentId });
+    await atTheProcessor(`/stripe-disputes/${id}/close`, { status: 'lost' });
+    await applyStripeDispute(db, system(), await processor.stripe.retrieveDispute(id));
     const exception = db
       .selectFrom('paymentExceptions')
       .select('resolvedAt')

@@ -18,17 +18,17 @@ import { payingStage } from '../refunds/paid-invoices.fixture.ts';
 
 const timeZone = 'America/Chicago';
 
-/** Payments that a bank disputes. No notice of the provider arrives by itself. */
+/** Payments that a bank disputes. No notice of the processor arrives by itself. */
 export async function disputeStage(database: TestDatabase) {
   const { db } = database;
   let now = new Date();
   const service = await startServices([paymentsService], database, { simulators: true, now: () => now });
   const stage = await payingStage(database, service, () => now);
-  const { admin, provider, system, paidByCard } = stage;
+  const { admin, processor, system, paidByCard } = stage;
   await inject(service.origin, { integration: 'stripe-webhook', kind: 'drop', times: 10_000 });
   await insertTaxRate(db, 0.1);
 
-  async function atTheProvider(path: string, body: object = {}): Promise<{ id: string }> {
+  async function atTheProcessor(path: string, body: object = {}): Promise<{ id: string }> {
     const answer = await fetch(`${service.origin}/local${path}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -41,24 +41,24 @@ export async function disputeStage(database: TestDatabase) {
   async function reconciled() {
     now = addMinutes(now, 11);
     const { runId } = await requestReconciliation(db, system());
-    await runReconciliation(db, system(), provider, runId);
+    await runReconciliation(db, system(), processor, runId);
     return runId;
   }
 
   async function hear(type: string, objectId: string) {
     const event = { id: newId(), type, objectId, livemode: false, created: now };
     await receiveWebhook(db, system(), event);
-    await processWebhook(db, system(), provider, event.id);
+    await processWebhook(db, system(), processor, event.id);
   }
 
   /** A taxed invoice, paid by card and lost in a dispute. */
   async function lost() {
     const paid = await paidByCard([buildPricedService({ amount: cents(40_000), taxable: true })]);
     const before = await figures();
-    const dispute = await atTheProvider('/stripe-disputes', { intentId: paid.intentId });
+    const dispute = await atTheProcessor('/stripe-disputes', { intentId: paid.intentId });
     await reconciled();
     const held = await invoiceOf(paid.bill.invoiceId);
-    await atTheProvider(`/stripe-disputes/${dispute.id}/close`, { status: 'lost' });
+    await atTheProcessor(`/stripe-disputes/${dispute.id}/close`, { status: 'lost' });
     await reconciled();
     return { ...paid, before, held, dispute, total: paid.bill.total };
   }
@@ -100,7 +100,7 @@ export async function disputeStage(database: TestDatabase) {
     setNow: (at: Date) => {
       now = at;
     },
-    atTheProvider,
+    atTheProcessor,
     reconciled,
     hear,
     lost,

@@ -28,7 +28,7 @@ const { admin, system, started, paidByCard, paymentOf, reviewsOf, eventsOf, refu
 /** Objects listed in addition to the simulator's own. */
 let theirs: { disputes: StripeDispute[]; payouts: StripePayout[]; sums: Record<string, number> };
 const stripe: StripePort = {
-  ...stage.provider.stripe,
+  ...stage.processor.stripe,
   listDisputesSince: () => Promise.resolve(theirs.disputes),
   retrieveDispute: async (id) => {
     const found = theirs.disputes.find((one) => one.id === id);
@@ -38,7 +38,7 @@ const stripe: StripePort = {
   listPayoutsSince: (since) => Promise.resolve(theirs.payouts.filter(({ created }) => created >= since)),
   listBalanceTransactionsOfPayout: (id) => Promise.resolve([partOf(theirs.sums[id] ?? 0)]),
 };
-const provider = { stripe, livemode: false };
+const processor = { stripe, livemode: false };
 
 // No webhook arrives, so only polling can find changes.
 beforeEach(async () => {
@@ -91,7 +91,7 @@ const runOf = (id: string) =>
 
 async function reconciled() {
   const { runId } = await requestReconciliation(db, system());
-  await runReconciliation(db, system(), provider, runId);
+  await runReconciliation(db, system(), processor, runId);
   return runOf(runId);
 }
 
@@ -130,13 +130,13 @@ describe('a payment whose webhooks are all lost', () => {
     for (const id of ['evt_late', 'evt_later'].map((one) => `${one}_${paymentId}`)) {
       const told = { id, type: 'payment_intent.succeeded', objectId: intentId ?? '', livemode: false };
       await receiveWebhook(db, system(), { ...told, created: now });
-      await processWebhook(db, system(), provider, id);
+      await processWebhook(db, system(), processor, id);
     }
     // Replays the event a day later.
     now = addDays(now, 1);
     const again = { id: `evt_late_${paymentId}`, type: 'payment_intent.succeeded', objectId: intentId ?? '' };
     await receiveWebhook(db, system(), { ...again, livemode: false, created: now });
-    await processWebhook(db, system(), provider, again.id);
+    await processWebhook(db, system(), processor, again.id);
     await reconciled();
     expect(await paymentOf(paymentId)).toEqual(after);
     expect(await eventsOf('invoice.paid', bill.invoiceId)).toHaveLength(1);
@@ -229,10 +229,10 @@ describe('reconciliation with Stripe', () => {
     const { runId } = await requestReconciliation(db, system());
     expect((await requestReconciliation(db, system())).runId).toBe(runId);
     const away = { ...stripe, listRefundsSince: () => Promise.reject(new Error('the process ends')) };
-    await expect(runReconciliation(db, system(), { ...provider, stripe: away }, runId)).rejects.toThrow();
+    await expect(runReconciliation(db, system(), { ...processor, stripe: away }, runId)).rejects.toThrow();
     expect(await runOf(runId)).toMatchObject({ stage: 'refunds', finishedAt: null });
     const asked = (await stripeLedger(origin)).filter(({ request }) => request.includes('/payment_intents?'));
-    await runReconciliation(db, system(), provider, runId);
+    await runReconciliation(db, system(), processor, runId);
     expect(await runOf(runId)).toMatchObject({ stage: 'done' });
     const later = (await stripeLedger(origin)).filter(({ request }) => request.includes('/payment_intents?'));
     expect(later).toHaveLength(asked.length);
@@ -251,7 +251,7 @@ describe('reconciliation with Stripe', () => {
     expect(plans).toHaveLength(1);
     expect(plans[0]?.dueAt.getTime()).toBeGreaterThan(now.getTime());
     const { runId } = await requestReconciliation(db, system());
-    await runReconciliation(db, system(), provider, runId);
+    await runReconciliation(db, system(), processor, runId);
     expect((await admin.post('/payments/reconcile')).json().message).toMatch(/started/);
     expect((await admin.post('/payments/reconcile')).json().message).toMatch(/already running/);
     const shown = await admin.get('/payments/reconciliations');
@@ -270,7 +270,7 @@ describe('a dispute', () => {
     for (const id of ['evt_dispute_1', 'evt_dispute_2']) {
       const told = { id, type: 'charge.dispute.created', objectId: opened.id, livemode: false };
       await receiveWebhook(db, system(), { ...told, created: now });
-      await processWebhook(db, system(), provider, id);
+      await processWebhook(db, system(), processor, id);
     }
     expect(await eventsOf('dispute.opened', opened.id)).toHaveLength(1);
     const planned = () =>

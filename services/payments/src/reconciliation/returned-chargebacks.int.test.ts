@@ -10,11 +10,11 @@ import { disputeStage } from './disputes.fixture.ts';
 const database = await withDatabase();
 const { db } = database;
 const stage = await disputeStage(database);
-const { admin, provider, system, service, refund, sync, payWith } = stage;
-const { atTheProvider, reconciled, hear, lost, figures, ledgerOf, invoiceOf, reviewsOpen } = stage;
+const { admin, processor, system, service, refund, sync, payWith } = stage;
+const { atTheProcessor, reconciled, hear, lost, figures, ledgerOf, invoiceOf, reviewsOpen } = stage;
 
 async function winAfterAll(id: string) {
-  await atTheProvider(`/stripe-disputes/${id}/close`, { status: 'won' });
+  await atTheProcessor(`/stripe-disputes/${id}/close`, { status: 'won' });
   await hear('charge.dispute.funds_reinstated', id);
   await hear('charge.dispute.closed', id);
 }
@@ -30,7 +30,7 @@ const billAgain = async (invoiceId: string) => {
   return answer.json().data as { id: string };
 };
 
-/** What the provider holds of a charge. */
+/** What the processor holds of a charge. */
 async function heldByProvider(intentId: string): Promise<number> {
   const { data } = await askStripe<{ data: { amount: number; source: string }[] }>(
     service.parts.config,
@@ -164,7 +164,7 @@ describe('a lost dispute that is won after all', () => {
   it('may be lost once more', async () => {
     const { bill, total, dispute } = await lost();
     await winAfterAll(dispute.id);
-    const said = await provider.stripe.retrieveDispute(dispute.id);
+    const said = await processor.stripe.retrieveDispute(dispute.id);
     for (const _ of [1, 2]) await applyStripeDispute(db, system(), { ...said, status: 'lost' });
     expect(await invoiceOf(bill.invoiceId)).toMatchObject({ paidAmount: 0, chargedBackAmount: total / 100 });
     await billAgain(bill.invoiceId);
@@ -184,12 +184,12 @@ describe('a charge that the bank took back while a refund of it was under way', 
       expect(asked.statusCode, asked.body).toBe(200);
       const mine = () =>
         db.selectFrom('refunds').selectAll().where('paymentId', '=', paymentId).executeTakeFirstOrThrow();
-      await sendRefund(db, system(), provider, (await mine()).id);
+      await sendRefund(db, system(), processor, (await mine()).id);
       const { stripeRefundId } = await mine();
-      await atTheProvider('/stripe-disputes', { intentId }).then(async ({ id }) => {
-        await atTheProvider(`/stripe-disputes/${id}/close`, { status: 'lost' });
+      await atTheProcessor('/stripe-disputes', { intentId }).then(async ({ id }) => {
+        await atTheProcessor(`/stripe-disputes/${id}/close`, { status: 'lost' });
         await hear('charge.dispute.closed', id);
-        await atTheProvider(`/stripe-refunds/${stripeRefundId}`, { status: 'failed' });
+        await atTheProcessor(`/stripe-refunds/${stripeRefundId}`, { status: 'failed' });
         await hear('refund.failed', stripeRefundId ?? '');
         expect(await heldByProvider(intentId)).toBe(0);
         expect(await keptOf(bill.invoiceId)).toBe(0);

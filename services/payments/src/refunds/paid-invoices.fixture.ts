@@ -26,7 +26,7 @@ export async function payingStage(
     get: async (...request) => (await as(staff)).get(...request),
     post: async (...request) => (await as(staff)).post(...request),
   };
-  const provider = { stripe: parts.integrations.stripe, livemode: false };
+  const processor = { stripe: parts.integrations.stripe, livemode: false };
   const system = () => ({ actor: null, requestId: 'test-request', now: now(), ip: null });
 
   async function billed(services?: PricedService[]) {
@@ -58,7 +58,7 @@ export async function payingStage(
   }
 
   const payWith = (clientSecret: string) => payInBrowser(parts.config, clientSecret);
-  const sync = (paymentId: string) => syncPayment(db, system(), provider, paymentId);
+  const sync = (paymentId: string) => syncPayment(db, system(), processor, paymentId);
 
   async function paymentOfBill({ invoiceId }: PayableInvoiceFixture) {
     const { id: paymentId, stripePaymentIntentId: intentId } = await db
@@ -86,7 +86,7 @@ export async function payingStage(
     db,
     staff,
     admin,
-    provider,
+    processor,
     system,
     payWith,
     sync,

@@ -21,7 +21,7 @@ const now = () => new Date();
 const service = await startServices([paymentsService], database, { simulators: true });
 const { parts, origin, as } = service;
 const stage = await payingStage(database, service, now);
-const { admin, provider, system, paidInCash, paidByCard, paymentOf, reviewsOf, eventsOf, refund } = stage;
+const { admin, processor, system, paidInCash, paidByCard, paymentOf, reviewsOf, eventsOf, refund } = stage;
 const asAdmin = () => ({
   ...system(),
   actor: {
@@ -54,7 +54,7 @@ describe('refunding a canceled appointment', () => {
     const [only, ...more] = await refundsOf(paymentId);
     expect(more).toEqual([]);
     const refundId = only?.id ?? '';
-    await Promise.all([1, 2].map(() => sendRefund(db, system(), provider, refundId)));
+    await Promise.all([1, 2].map(() => sendRefund(db, system(), processor, refundId)));
     expect(await sentBack(intentId)).toEqual([39_500]);
     expect(await paymentOf(paymentId)).toMatchObject({ status: 'SUCCESSFUL', refundedCents: 39_500 });
     expect(await refundsOf(paymentId)).toMatchObject([
@@ -81,7 +81,7 @@ describe('refunding a canceled appointment', () => {
       refundedAmount: 395,
       chargedBackAmount: 0,
     });
-    await sendRefund(db, system(), provider, only?.id ?? '');
+    await sendRefund(db, system(), processor, only?.id ?? '');
     expect(await stripeLedger(origin)).toHaveLength(asked);
     const trail = await db
       .selectFrom('auditLog')
@@ -151,9 +151,9 @@ describe('a refund by staff', () => {
   it('refused by Stripe is open again, and notifies billing', async () => {
     const { paymentId, intentId } = await paidByCard();
     const refused = {
-      ...provider,
+      ...processor,
       stripe: {
-        ...provider.stripe,
+        ...processor.stripe,
         refund: () =>
           Promise.reject(
             new IntegrationError('stripe', 'invalid', 'no money', { code: 'balance_insufficient' }),
@@ -170,7 +170,7 @@ describe('a refund by staff', () => {
     expect(await eventsOf('refund.failed', refundId)).toHaveLength(1);
 
     const again = idOf(await refund(paymentId, { scope: 'PARTIAL', amount: 20 }));
-    await sendRefund(db, system(), provider, again);
+    await sendRefund(db, system(), processor, again);
     expect(await sentBack(intentId)).toEqual([2_000]);
     expect(await paymentOf(paymentId)).toMatchObject({ refundedCents: 2_000 });
   });
@@ -179,13 +179,13 @@ describe('a refund by staff', () => {
   it('later returned by the bank can be refunded again', async () => {
     const { paymentId, bill } = await paidByCard();
     const refundId = idOf(await refund(paymentId, { scope: 'FULL' }));
-    await sendRefund(db, system(), provider, refundId);
+    await sendRefund(db, system(), processor, refundId);
     const [settled] = await refundsOf(paymentId);
-    const said = await provider.stripe.retrieveRefund(settled?.stripeRefundId ?? '');
+    const said = await processor.stripe.retrieveRefund(settled?.stripeRefundId ?? '');
     const returned = {
-      ...provider,
+      ...processor,
       stripe: {
-        ...provider.stripe,
+        ...processor.stripe,
         retrieveRefund: () =>
           Promise.resolve({ ...said, status: 'failed' as const, failureReason: 'lost_or_stolen_card' }),
       },
@@ -219,15 +219,15 @@ describe('a refund by staff', () => {
   ])('that the bank pays after we gave it up %s', async (_, givenAgain) => {
     const { paymentId } = await paidByCard();
     const refundId = idOf(await refund(paymentId, { scope: 'FULL' }));
-    await sendRefund(db, system(), provider, refundId);
+    await sendRefund(db, system(), processor, refundId);
     const [sent] = await refundsOf(paymentId);
-    const said = await provider.stripe.retrieveRefund(sent?.stripeRefundId ?? '');
+    const said = await processor.stripe.retrieveRefund(sent?.stripeRefundId ?? '');
     const hear = async (status: 'failed' | 'succeeded') => {
       const event = { id: `evt_${status}_${refundId}`, type: `refund.${status}`, objectId: said.id };
       const retrieveRefund = () => Promise.resolve({ ...said, status });
       await receiveWebhook(db, system(), { ...event, livemode: false, created: now() });
-      const stripe = { ...provider.stripe, retrieveRefund };
-      await processWebhook(db, system(), { ...provider, stripe }, event.id);
+      const stripe = { ...processor.stripe, retrieveRefund };
+      await processWebhook(db, system(), { ...processor, stripe }, event.id);
     };
     await hear('failed');
     expect(await paymentOf(paymentId)).toMatchObject({ refundedCents: 0 });
@@ -263,12 +263,12 @@ describe('a refund by staff', () => {
     expect(payments).toHaveLength(2);
     const [first, second] = payments;
     await stage.sync(first?.id ?? '');
-    await sendRefund(db, system(), provider, idOf(await refund(first?.id ?? '', { scope: 'FULL' })));
+    await sendRefund(db, system(), processor, idOf(await refund(first?.id ?? '', { scope: 'FULL' })));
     expect(await paymentOf(second?.id ?? '')).toMatchObject({ status: 'SUCCESSFUL', refundedCents: 0 });
     await sendRefund(
       db,
       system(),
-      provider,
+      processor,
       idOf(await refund(second?.id ?? '', { scope: 'PARTIAL', amount: 1 })),
     );
     expect(await sentBack(paymentIntentId)).toEqual([100, first?.amountCents]);
@@ -300,11 +300,11 @@ describe('the ledger', () => {
           const fails = upTo(2) === 0;
           const refunding = fails
             ? {
-                ...provider.stripe,
+                ...processor.stripe,
                 refund: () => Promise.reject(new IntegrationError('stripe', 'invalid', 'refused')),
               }
-            : provider.stripe;
-          await sendRefund(db, system(), { ...provider, stripe: refunding }, idOf(asked));
+            : processor.stripe;
+          await sendRefund(db, system(), { ...processor, stripe: refunding }, idOf(asked));
         }
         await expectLedger(bill.invoiceId, paymentId);
       }

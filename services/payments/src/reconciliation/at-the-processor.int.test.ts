@@ -17,12 +17,12 @@ const database = await withDatabase();
 const { db } = database;
 let now = new Date();
 const service = await startServices([paymentsService], database, { simulators: true, now: () => now });
-const { admin, provider, system, paidByCard, started, payWith, sync, paymentOf, reviewsOf, refund } =
+const { admin, processor, system, paidByCard, started, payWith, sync, paymentOf, reviewsOf, refund } =
   await payingStage(database, service, () => now);
 await inject(service.origin, { integration: 'stripe-webhook', kind: 'drop', times: 10_000 });
 
 /** Makes a change at the simulator that we did not request. */
-async function atTheProvider(path: string, body: object = {}): Promise<{ id: string }> {
+async function atTheProcessor(path: string, body: object = {}): Promise<{ id: string }> {
   const answer = await fetch(`${service.origin}/local${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -35,7 +35,7 @@ async function atTheProvider(path: string, body: object = {}): Promise<{ id: str
 async function reconciled() {
   now = addMinutes(now, 11);
   const { runId } = await requestReconciliation(db, system());
-  await runReconciliation(db, system(), provider, runId);
+  await runReconciliation(db, system(), processor, runId);
   return db
     .selectFrom('reconciliationRuns')
     .select([
@@ -54,15 +54,15 @@ it('a sync finds bank changes to a refund, a dispute, and a payout when every we
   const disputed = await paidByCard();
   const asked = await refund(returned.paymentId, { scope: 'PARTIAL', amount: 15 });
   const refundId = asked.json().data.id;
-  await sendRefund(db, system(), provider, refundId);
+  await sendRefund(db, system(), processor, refundId);
   const { stripeRefundId } = await db
     .selectFrom('refunds')
     .select('stripeRefundId')
     .where('id', '=', refundId)
     .executeTakeFirstOrThrow();
-  await atTheProvider(`/stripe-refunds/${stripeRefundId}`, { status: 'failed' });
-  const dispute = await atTheProvider('/stripe-disputes', { intentId: disputed.intentId });
-  await atTheProvider('/stripe-payouts');
+  await atTheProcessor(`/stripe-refunds/${stripeRefundId}`, { status: 'failed' });
+  const dispute = await atTheProcessor('/stripe-disputes', { intentId: disputed.intentId });
+  await atTheProcessor('/stripe-payouts');
   expect(await reconciled()).toEqual({
     comparedRefundCount: 1,
     comparedDisputeCount: 1,
@@ -82,7 +82,7 @@ it('a sync finds bank changes to a refund, a dispute, and a payout when every we
     evidenceDueAt: expect.any(String),
   });
 
-  await atTheProvider(`/stripe-disputes/${dispute.id}/close`, { status: 'lost' });
+  await atTheProcessor(`/stripe-disputes/${dispute.id}/close`, { status: 'lost' });
   expect(await reconciled()).toMatchObject({ autoResolvedCount: 1, exceptionCount: 0 });
   expect((await admin.get(`/admin/disputes/${dispute.id}`)).json()).toMatchObject({
     open: false,
@@ -132,7 +132,7 @@ it('a refund made at the processor of several bills is recorded with each of the
   expect(await reviewsOf(paymentId)).toEqual(['REFUND_UNKNOWN']);
   expect((await refund(paymentId, { scope: 'FULL' })).statusCode).toBe(409);
 
-  await atTheProvider(`/stripe-refunds/${made.id}`, { status: 'failed' });
+  await atTheProcessor(`/stripe-refunds/${made.id}`, { status: 'failed' });
   for (const _ of ['first', 'again']) await reconciled();
   expect(await refunded()).toEqual([0, 0]);
   expect((await rows()).map(({ status }) => status)).toEqual(['FAILED', 'FAILED']);
@@ -147,7 +147,7 @@ it('a part refunded at the processor of several bills is shared by them, and the
   expect(await refunded()).toEqual([33, 67]);
   const asked = await refund(paymentId, { scope: 'FULL' });
   expect(asked.json().data).toMatchObject({ amount: 99.67 });
-  expect(await sendRefund(db, system(), provider, asked.json().data.id)).toBe('settled');
+  expect(await sendRefund(db, system(), processor, asked.json().data.id)).toBe('settled');
   expect(await ledgerDiscrepancies(db)).toEqual([]);
 });
 
@@ -167,11 +167,11 @@ it('a refund made at the processor before its payment was booked says where it i
     )
       .json()
       .filter(({ detail }: { detail: { stripeRefundId: string } }) => detail.stripeRefundId === made.id);
-  await applyStripeRefund(db, system(), await provider.stripe.retrieveRefund(made.id));
+  await applyStripeRefund(db, system(), await processor.stripe.retrieveRefund(made.id));
   expect(await told()).toMatchObject([{ detail: { writtenDown: false } }]);
   await sync(paymentId);
   for (const _ of ['first', 'again'])
-    await applyStripeRefund(db, system(), await provider.stripe.retrieveRefund(made.id));
+    await applyStripeRefund(db, system(), await processor.stripe.retrieveRefund(made.id));
   expect(await told()).toMatchObject([{ paymentId, detail: { writtenDown: true } }]);
   expect(await paymentOf(paymentId)).toMatchObject({ refundedCents: 1_000 });
   expect(await ledgerDiscrepancies(db)).toEqual([]);
