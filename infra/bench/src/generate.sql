@@ -160,7 +160,7 @@ begin
   end loop;
 end $$;
 
--- The triggers of the running totals are disabled during generation.
+-- The triggers of the running totals and of the beginnings of names are disabled during generation.
 insert into appointment_daily_counts (service_date, status, appointment_count, unassigned_count, unsigned_count)
 select service_date, status, appointment_count, unassigned_count, unsigned_count from appointment_counts_of_rows;
 insert into money_totals (kind, at, item_count, cents) select kind, at, item_count, cents from money_totals_of_rows;
@@ -168,3 +168,5 @@ insert into appointment_patient_counts (patient_id, status, appointment_count, i
 select patient_id, status, appointment_count, false from appointment_patient_counts_of_rows order by patient_id;
 insert into invoice_totals select * from invoice_totals_of_rows;
 insert into payment_totals select * from payment_totals_of_rows;
+insert into user_name_beginnings (user_id, beginning)
+select id, beginning from users, name_beginnings_of(first_name, last_name) as beginning order by beginning, id;
