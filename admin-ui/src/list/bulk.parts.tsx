@@ -44,7 +44,10 @@ it('the bar of a selection shows all its actions beside an open drawer', async (
   );
   const bar = page.getByRole('toolbar').element().getBoundingClientRect();
   expect(bar.width).toBeLessThanOrEqual(756 - 16);
-  for (const { x, right } of page.getByRole('button').elements().map((one) => one.getBoundingClientRect()))
+  for (const { x, right } of page
+    .getByRole('button')
+    .elements()
+    .map((one) => one.getBoundingClientRect()))
     expect([x >= bar.x, right <= bar.right]).toEqual([true, true]);
 });
 

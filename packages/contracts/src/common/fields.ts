@@ -112,7 +112,10 @@ const addressLine2 = z
   .transform((typed) => (BARE_UNIT.test(typed) ? `Unit ${typed.replace(/^#\s?/, '')}` : typed))
   .pipe(addressLine);
 const BARE_UNIT = /^#?\s?(?:[a-z]?-?\d{1,5}-?[a-z]?|[a-z])$/i;
-export const postalCode = z.string().trim().regex(/^\d{3,5}$/, 'Enter 3 to 5 digits.');
+export const postalCode = z
+  .string()
+  .trim()
+  .regex(/^\d{3,5}$/, 'Enter 3 to 5 digits.');
 
 export const address = z.strictObject({
   address1: addressLine,

@@ -13,7 +13,10 @@ const isKept = (record: RawBuilder<unknown>) =>
   sql<boolean>`exists (select from confidential_records as kept where kept.record_id = ${record})`;
 
 /** A visit's bill, its deposit, its late fee, and what was billed again after their chargebacks. Expects `invoice`. */
-const isBillOf = (visit: RawBuilder<boolean>, orBill: RawBuilder<boolean> = sql`false`) => sql<boolean>`exists (
+const isBillOf = (
+  visit: RawBuilder<boolean>,
+  orBill: RawBuilder<boolean> = sql`false`,
+) => sql<boolean>`exists (
   with recursive source(id) as (select invoice.id
     union select chargebacks.invoice_id from source join chargebacks on chargebacks.new_invoice_id = source.id)
   select from source join invoices as bill on bill.id = source.id left join appointments as appointment on ${visit}

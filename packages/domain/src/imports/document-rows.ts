@@ -24,7 +24,9 @@ interface RowDocument extends NamedPatient {
 
 /** “Ortiz, Lena - 1971-03-04 - Lab result.pdf”, or “P-17 - Lab result.pdf” with the ID of the old system. */
 function readName(cells: ImportCells, reading: Reading) {
-  const stem = baseName(cells.fileName ?? '').trim().replace(/\.pdf$/i, '');
+  const stem = baseName(cells.fileName ?? '')
+    .trim()
+    .replace(/\.pdf$/i, '');
   const [who = '', ...rest] = stem.split(PART).map((part) => part.trim());
   const [last, first] = who.includes(',') ? who.split(/,(.*)/s) : [];
   const named: ImportCells = first
