@@ -53,7 +53,7 @@ export async function contact(): Promise<void> {
   if (!(await workerHere(WORKER))) return;
   await Promise.allSettled([
     registerWorker(WORKER),
-    eraseIfEnded().then((isErased) => isErased || renewCopy()),
+    eraseIfEnded().then((isErased) => (isErased ? undefined : renewCopy())),
   ]);
 }
 
