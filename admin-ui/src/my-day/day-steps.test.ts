@@ -7,6 +7,7 @@ const buildDayAppointment = (overrides: Partial<DayAppointment> = {}): DayAppoin
   ...buildPlaced(),
   patientAge: 9,
   patientGender: 'Male',
+  patientLanguage: 'en',
   phone: null,
   phoneE164: null,
   serviceAddress: null,
