@@ -2,28 +2,19 @@ import {
   getRecordSharing,
   setRecordConfidential,
 } from '@bedside/contracts/appointments/confidential-visits.api';
-import { useQuery } from '@tanstack/react-query';
 import { Allowed } from '../auth/Allowed.tsx';
 import { useMay } from '../auth/use-permission.ts';
 import { useDrawer } from '../components/drawer.tsx';
 import styles from '../components/page/ContextPane.module.css';
 import { Section } from '../components/page/Section.tsx';
-import { client } from '../data/client.ts';
 import { namesOf } from '../resources/appointments/page/SharingSection.tsx';
 import { RecordSharingForm } from './sharing-forms.lazy.ts';
-
-export type SharedThing = 'bill' | 'conversation' | 'document';
+import { type SharedThing, useRecordSharing } from './use-record-sharing.ts';
 
 interface Props {
   id: string;
   what: SharedThing;
 }
-
-export const useRecordSharing = (id: string) =>
-  useQuery({
-    queryKey: ['record-sharing', id],
-    queryFn: async () => (await client.send(getRecordSharing, { params: { id } })).data,
-  });
 
 /** Staff knows who reads along. What belongs to a visit says so on the visit. */
 export const RecordSharing = (props: Props) => (

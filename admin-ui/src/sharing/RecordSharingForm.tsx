@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form';
 import { DrawerForm } from '../components/DrawerForm.tsx';
 import { RetryNotice } from '../components/FailureNotice.tsx';
 import { namesOf } from '../resources/appointments/page/SharingSection.tsx';
-import { type SharedThing, useRecordSharing } from './RecordSharing.tsx';
+import { type SharedThing, useRecordSharing } from './use-record-sharing.ts';
 
 export default function RecordSharingForm({ id, what }: { id: string; what: SharedThing }) {
   const form = useForm({ defaultValues: {} });
