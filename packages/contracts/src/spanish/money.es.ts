@@ -19,6 +19,10 @@ export const moneyPhrases: Phrases = {
   '{0} × {1} (at {2} / year)': '{0} × {1} ({2} al año)',
   'Remaining time on {0} after {1}': 'Tiempo restante de {0} desde el {1}',
   'Unused time on {0} after {1}': 'Tiempo sin usar de {0} desde el {1}',
+  'The bank returned the money.': 'El banco devolvió el dinero.',
+  'The bank returned the payment that this replaced.': 'El banco devolvió el pago al que este reemplazó.',
+  'The refund came back, and the bank has all of the money.':
+    'El reembolso regresó y el banco tiene todo el dinero.',
   'Paid from credit': 'Pagado con saldo a favor',
   'Kept as credit': 'Guardado como saldo a favor',
   'Credit from earlier': 'Saldo a favor anterior',
