@@ -246,7 +246,7 @@ async function photosOf(submissionId: string, answer: unknown) {
     .selectFrom('questionnaireImages')
     .innerJoin('documents', 'documents.id', 'questionnaireImages.documentId')
     .select(['documents.id', 'documents.name'])
-    .where('submissionId', '=', submissionId)
+    .where('questionnaireImages.submissionId', '=', submissionId)
     .execute();
   return { names: photos.map(({ name }) => name), answered: photos.find(({ id }) => id === answer)?.name };
 }

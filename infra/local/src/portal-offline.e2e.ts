@@ -37,7 +37,7 @@ async function scheduleVisit(): Promise<string> {
     .innerJoin('users as patient', 'patient.id', 'appointments.patientId')
     .select('appointments.id')
     .where('patient.email', '=', NORA)
-    .where('appointments.status', '=', 'PENDING APPROVAL')
+    .where('appointments.status', 'in', ['PENDING APPROVAL', 'AWAITING TIME', 'SCHEDULED'])
     .limit(1)
     .executeTakeFirstOrThrow();
   const provider = await db
