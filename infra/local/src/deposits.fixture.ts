@@ -11,7 +11,7 @@ import { payInBrowser } from '@bedside/testing/stripe';
 import { afterEach, beforeEach, expect } from 'vitest';
 
 /** Wednesday, 10:00 in Chicago */
-export const WEDNESDAY = new Date('2026-10-14T15:00:00Z');
+const WEDNESDAY = new Date('2026-10-14T15:00:00Z');
 
 /** A practice whose services ask for deposits; after each test, the ledger has no discrepancy. */
 export async function openDepositStage() {

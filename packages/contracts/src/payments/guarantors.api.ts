@@ -45,7 +45,7 @@ export const getGuarantor = call({
   data: guaranteed,
 });
 
-export const guarantorBody = z.strictObject({
+const guarantorBody = z.strictObject({
   personId: id.optional(),
   name: text(100).optional(),
   email: email.optional(),

@@ -224,7 +224,7 @@ const isStillFor = async (
   facts: MessageData,
 ): Promise<boolean> => {
   if (to === 'requester' || to === 'invited' || to === 'videoGuest') return true;
-  // Named anew since, or with another contact.
+  // Somebody else may be named since, or another contact.
   if (to === 'guarantor')
     return [facts.statement?.email, facts.statement?.phoneE164].includes(overrideAddress ?? '');
   if (recipientId === null) return false;
