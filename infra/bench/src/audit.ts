@@ -63,7 +63,7 @@ async function fill(client: pg.Client): Promise<number> {
       from generate_series($2::int, $3::int) as i
         join (select id, row_number() over () as place from (select id from providers limit 400) as staff) as actor
           on actor.place = 1 + i % 400
-        join (select id, row_number() over () as place from (select id from patients limit 100000) as some) as who
+        join (select id, row_number() over () as place from (select id from patients limit 100000) as shown) as who
           on who.place = 1 + (i::bigint * 7919) % 100000`,
       [TODAY, from + 1, Math.min(wanted, from + STEP), MONTHS - 1, wanted],
     );
@@ -103,8 +103,12 @@ async function sizes(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string; rows: number; heap: number; indexes: number }>(
     `select parent as name, sum(greatest(reltuples, 0))::float8 as rows,
       sum(pg_table_size(relid))::float8 as heap, sum(pg_indexes_size(relid))::float8 as indexes
-    from unnest($1::text[]) as parent, lateral pg_partition_tree(parent::regclass) join pg_class on oid = relid
-    where isleaf group by 1 order by 1`,
+    from unnest($1::text[]) as parent, lateral (
+        select relid from pg_partition_tree(parent::regclass) where isleaf
+        union select parent::regclass where not exists (
+          select from pg_partitioned_table where partrelid = parent::regclass)) as leaf
+      join pg_class on oid = relid
+    group by 1 order by 1`,
     [measured],
   );
   return rows
