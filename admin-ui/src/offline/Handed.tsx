@@ -1,7 +1,7 @@
 import type { Language } from '@bedside/contracts/common/languages';
 import { Button } from '@bedside/ui-kit/components/Button';
 import { PinForm } from '@bedside/ui-kit/components/PinForm';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { unlock } from './device.ts';
 import styles from './Handed.module.css';
 import { setHanded, signOutHanded } from './handed.ts';
@@ -22,7 +22,8 @@ export function Handed({ label, language, onBack, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [left, setLeft] = useState<'done' | 'left' | null>(null);
   const texts = handedTexts[language];
-  useEffect(() => {
+  // Shown before what is inside measures itself.
+  useLayoutEffect(() => {
     setHanded(true);
     dialog.current?.showModal();
     // Going back leaves this screen: the next one asks for the PIN.
