@@ -41,6 +41,8 @@ export async function answerConsent(
   if (!isAtVisit && answer.signedAt !== undefined)
     throw fieldError('signedAt', 'Only the provider of a visit has a consent signed there.');
   if (isAtVisit && isRepeat(consent, ctx, answer.signedAt)) return;
+  if (isAtVisit && !isSignableAtVisit(consent))
+    throw new DomainError('RULE_REFUSED', 'There’s nothing left to respond to here.');
   moveConsent(consent, answer.action, ctx.now);
   const signature = signatureFor(consent.mode, answer.action, answer.signature);
   const collectedAt = isAtVisit && answer.signedAt ? momentOf(answer.signedAt, consent, ctx.now) : null;
@@ -53,6 +55,13 @@ export async function answerConsent(
     await settle(tx, ctx, { consent, action: answer.action, signature, collectedAt });
   });
 }
+
+/** Not by a signer who has died, or whom a court keeps from the patient. Rule: people.court-orders */
+export const isSignableAtVisit = ({
+  signerIsBarred,
+  signerStatus,
+}: Pick<ConsentDetails, 'signerIsBarred' | 'signerStatus'>): boolean =>
+  !signerIsBarred && signerStatus !== 'DECEASED';
 
 /** Sent again by a device that never saw the answer. */
 const isRepeat = (

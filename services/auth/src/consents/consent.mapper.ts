@@ -7,7 +7,7 @@ import type {
 } from '@bedside/contracts/people/consent.schema';
 import { maskContact } from '@bedside/domain/contact.policy';
 import type { Actor, Context } from '@bedside/domain/context';
-import { codeContactOf } from '@bedside/domain/people/answer-consent.commands';
+import { codeContactOf, isSignableAtVisit } from '@bedside/domain/people/answer-consent.commands';
 import { consentActionsOf, isExpired, obstacleToApproval } from '@bedside/domain/people/consent.machine';
 import { consentTitle } from '@bedside/domain/people/consent.policy';
 import {
@@ -137,7 +137,8 @@ export function toConsentDetail(
   const { now } = ctx;
   // An answered consent is shown in the language it was answered in.
   const language = consent.answeredIn ?? ctx.language ?? 'en';
-  const allowedActions = actionsFor(consent, viewer, now);
+  const isOpen = viewer !== 'visiting' || isSignableAtVisit(consent);
+  const allowedActions = isOpen ? actionsFor(consent, viewer, now) : [];
   const contact = viewer === 'link' && allowedActions.length ? codeContactOf(consent, now) : null;
   return {
     ...toShared(consent, { now, language }),

@@ -1,6 +1,7 @@
 import { newId } from '@bedside/db/id';
 import { insertAppointment, insertService } from '@bedside/testing/factories/appointments';
 import { insertConsent } from '@bedside/testing/factories/consents';
+import { insertCourtOrder } from '@bedside/testing/factories/court-orders';
 import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
 import { addDays, subHours } from 'date-fns';
 import { describe, expect, it } from 'vitest';
@@ -103,6 +104,23 @@ describe('a consent signed on the phone of the visit’s provider', () => {
     expect((await (await as(far.provider)).post('/users/consent-action', far.answer)).statusCode).toBe(404);
     expect((await staff.post('/users/consent-action', answer)).statusCode).toBe(403);
     expect((await (await as(patient)).post('/users/consent-action', answer)).statusCode).toBe(400);
+    expect(await snapshot(id)).toEqual(before);
+  });
+
+  // Rule: people.court-orders
+  it('is signed by nobody whom a court keeps from the patient', async () => {
+    const { provider, patient, id, answer } = await visit();
+    const holder = await insertPatient(db);
+    await db
+      .updateTable('patients')
+      .set({ householdId: holder.householdId, dateOfBirth: '2018-01-02' })
+      .where('id', '=', patient.id)
+      .execute();
+    await insertCourtOrder(db, { patientId: patient.id, personId: holder.id, createdBy: provider.id });
+    const before = await snapshot(id);
+    const caller = await as(provider);
+    expect((await caller.get(`/users/consent-detail/${id}`)).json().data.allowedActions).toEqual([]);
+    expect((await caller.post('/users/consent-action', answer)).json().code).toBe('RULE_REFUSED');
     expect(await snapshot(id)).toEqual(before);
   });
 
