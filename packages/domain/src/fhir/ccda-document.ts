@@ -74,7 +74,8 @@ function narrativeOf(text: unknown): Map<string, string> {
     const id = string(object(node)['@ID']);
     const words = textIn(node);
     if (id && words) found.set(id, words);
-    waiting.push(...Object.values(node));
+    // Not spread: a call takes only so many.
+    for (const child of Object.values(node)) waiting.push(child);
   }
   return found;
 }

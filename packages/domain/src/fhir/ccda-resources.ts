@@ -1,5 +1,5 @@
 import { elements, type Section, sectionsOf, textIn, texts } from './ccda-document.ts';
-import { type Json, object, string } from './read-elements.ts';
+import { type Json, known, object, string } from './read-elements.ts';
 
 const PATIENT = 'patient';
 const NO_ALLERGIES = { coding: [{ code: '716186003' }] };
@@ -21,7 +21,7 @@ export function* ccdaResources(document: Json): Generator<Json | { leftOut: stri
   yield patient;
   const subject = { reference: `Patient/${String(patient.id)}` };
   for (const section of sectionsOf(document)) {
-    const read = Object.hasOwn(readers, section.code ?? '') ? readers[section.code ?? ''] : undefined;
+    const read = known(readers, section.code);
     if (!read) {
       for (const _ of section.entries.length > 0 ? section.entries : [null])
         yield { leftOut: section.title.slice(0, 60).toWellFormed() };
@@ -41,7 +41,7 @@ function patientOf(role: Json): Json {
     resourceType: 'Patient',
     id: string(id['@extension']) ?? string(id['@root']) ?? PATIENT,
     name: [{ given: texts(given), family: texts(family)[0] }],
-    gender: genders[string(object(person.administrativeGenderCode)['@code']) ?? ''],
+    gender: known(genders, string(object(person.administrativeGenderCode)['@code'])),
     birthDate: dayOf(object(person.birthTime)['@value']),
     deceasedBoolean: object(person.deceasedInd)['@value'] === 'true',
     ...(dayOf(object(person.deceasedTime)['@value']) && { deceasedDateTime: 'known' }),
@@ -95,7 +95,7 @@ function conceptOf(value: unknown, { narrative }: Section): Json {
           {
             code,
             display: one['@displayName'],
-            ...(system && { system: systems[system] ?? `urn:oid:${system}` }),
+            ...(system && { system: known(systems, system) ?? `urn:oid:${system}` }),
           },
         ]
       : [];
@@ -144,7 +144,7 @@ function allergiesIn(entry: Json, section: Section): Json[] {
     const name = textIn(substance.name);
     const isOver = statusOf(concern) === 'completed' || hasEnd(allergy);
     const reactions = observationsIn(allergy, 'MFST');
-    const category = categories[kind];
+    const category = known(categories, kind);
     return {
       resourceType: 'AllergyIntolerance',
       code:
@@ -165,7 +165,7 @@ function allergiesIn(entry: Json, section: Section): Json[] {
 const severityIn = (of: Json): string | undefined =>
   observationsIn(of)
     .filter(({ code }) => object(code)['@code'] === 'SEV')
-    .map(({ value }) => severities[string(object(value)['@code']) ?? ''])
+    .map(({ value }) => known(severities, string(object(value)['@code'])))
     .find(Boolean);
 
 const periodOf = ({ effectiveTime }: Json) => {
@@ -212,7 +212,7 @@ function medicationsIn(entry: Json, section: Section): Json[] {
       .find((period) => period['@value'] !== undefined);
     return {
       resourceType: 'MedicationStatement',
-      status: isNegated(given) ? 'not-taken' : (statuses[statusOf(given) ?? ''] ?? 'unknown'),
+      status: isNegated(given) ? 'not-taken' : (known(statuses, statusOf(given)) ?? 'unknown'),
       medicationCodeableConcept: conceptOf(material.code, section),
       effectivePeriod: { start, end },
       dosage: [

@@ -8,6 +8,7 @@ import {
   hasCode,
   idIn,
   type Json,
+  known,
   list,
   object,
   type ResourceRead,
@@ -85,7 +86,7 @@ export function readAllergy(resource: Json): ResourceRead {
           kind: 'ALLERGY',
           fields: {
             substance: fitted(words, 100, 'substance', notes),
-            kind: kinds[category ?? ''] ?? (isLatex ? 'Latex' : 'Other'),
+            kind: known(kinds, category) ?? (isLatex ? 'Latex' : 'Other'),
             ...(reaction && { reaction: fitted(reaction, 250, 'reaction', notes) }),
             ...(worst && { severity: severityOf[worst] }),
             status: status === 'active' ? 'ACTIVE' : 'INACTIVE',

@@ -6,6 +6,7 @@ import {
   hasCode,
   idIn,
   type Json,
+  known,
   list,
   object,
   type ResourceRead,
@@ -58,7 +59,7 @@ export function readCoverage(resource: Json): ResourceRead {
             memberId: member,
             groupNumber: classOf(resource, 'group')?.value ?? null,
             subscriberName: string(object(resource.subscriber).display)?.slice(0, 90) ?? null,
-            relationshipToSubscriber: relation ? (subscribers[relation] ?? 'Other') : 'Self',
+            relationshipToSubscriber: relation ? (known(subscribers, relation) ?? 'Other') : 'Self',
             priority: priorityOf(resource.order),
             terminationDate: fullDay(object(resource.period).end),
           },
@@ -110,7 +111,7 @@ export function readRelatedPerson(resource: Json): ResourceRead {
     concepts.some((one) => wordsOf(one)?.toLowerCase() === ACCOUNT_HOLDER);
   const relationship = concepts
     .flatMap(codingsOf)
-    .map(({ code }) => inverse[code ?? ''])
+    .map(({ code }) => known(inverse, code))
     .find(Boolean);
   return {
     type: 'RelatedPerson',

@@ -72,6 +72,10 @@ export const codingsOf = (concept: unknown): Coding[] =>
 export const wordsOf = (concept: unknown): string | null =>
   string(object(concept).text) ?? codingsOf(concept).find(({ display }) => display)?.display ?? null;
 
+/** A file's word may be `constructor`, which every object has. */
+export const known = <T>(table: Readonly<Record<string, T>>, word: string | null | undefined) =>
+  typeof word === 'string' && Object.hasOwn(table, word) ? table[word] : undefined;
+
 export const codeOf = (concept: unknown): string | null => codingsOf(concept)[0]?.code ?? null;
 export const hasCode = (concepts: unknown, code: string): boolean =>
   list(concepts).some((concept) => codingsOf(concept).some((coding) => coding.code === code));

@@ -1,5 +1,5 @@
 import type { ImportField } from '@bedside/contracts/people/imports.schema';
-import { codeOf, idIn, type Json, list, object, string, wordsOf } from './read-elements.ts';
+import { codeOf, idIn, type Json, known, list, object, string, wordsOf } from './read-elements.ts';
 
 export interface PatientRead {
   type: 'Patient';
@@ -65,7 +65,7 @@ function inUse(all: readonly Json[], use: string): Json {
 
 const identityOf = ({ extension }: Json): string | null => {
   const identity = list(extension).find(({ url }) => string(url)?.endsWith('/us-core-genderIdentity'));
-  return identities[wordsOf(identity?.valueCodeableConcept)?.toLowerCase() ?? ''] ?? null;
+  return known(identities, wordsOf(identity?.valueCodeableConcept)?.toLowerCase()) ?? null;
 };
 
 function languageOf({ communication }: Json): string | null {

@@ -1,6 +1,6 @@
 import { isOfVisit, readAllergy, readCondition, readMedication } from './read-chart.ts';
 import { readCoverage, readRelatedPerson } from './read-coverage.ts';
-import { type Json, object, type ResourceRead, string, UNREADABLE } from './read-elements.ts';
+import { type Json, known, object, type ResourceRead, string, UNREADABLE } from './read-elements.ts';
 import { type PatientRead, readPatient } from './read-patient.ts';
 
 const readers: Readonly<Record<string, (resource: Json) => ResourceRead>> = {
@@ -28,7 +28,7 @@ export function readResource(
   if (!TYPE.test(type)) return { leftOut: 'No resource' };
   if (type === 'Patient') return readPatient(resource, fullUrl);
   if (type === 'Condition' && isOfVisit(resource)) return { leftOut: 'Condition of a visit' };
-  const reader = Object.hasOwn(readers, type) ? readers[type] : undefined;
+  const reader = known(readers, type);
   return reader ? readable(reader(resource)) : { leftOut: type };
 }
 

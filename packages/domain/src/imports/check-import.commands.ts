@@ -19,7 +19,7 @@ import { practiceSettings } from '../practice/settings.ts';
 import { type Encoding, parserOptions, unreadableWords } from './csv-dialect.ts';
 import { baseName, FIRST_ROW, factsOf } from './document-rows.ts';
 import type { ReadCells } from './history-row.ts';
-import { type ImportRun, record } from './import.commands.ts';
+import { type ImportRun, lockImport, record } from './import.commands.ts';
 import { correctionsOf, decidedOutcome } from './import-corrections.ts';
 import { historyKinds, splitRows } from './import-kinds.ts';
 import { nameKey, type RowPatient, readRow } from './import-row.policy.ts';
@@ -35,10 +35,10 @@ const EARLIEST_BIRTH = Date.UTC(1850, 0, 1);
 /** Rows that an interrupted check has answered stay. */
 export async function checkRows(db: Db, ctx: Context, storage: StoragePort, run: ImportRun): Promise<void> {
   const reading = readingOf(run, await practiceSettings(db, ctx), ctx.now);
-  if (run.rowsDone === 0) await db.deleteFrom('importRows').where('importId', '=', run.id).execute();
+  if (run.rowsDone === 0 && !(await begin(db, run))) return;
   let batch: ReadCells[] = [];
   let rowCount = 0;
-  const leftOut: Record<string, number> = {};
+  const leftOut = new Map<string, number>();
   try {
     for await (const read of recordsOf(storage, run, leftOut)) {
       rowCount += 1;
@@ -58,6 +58,15 @@ export async function checkRows(db: Db, ctx: Context, storage: StoragePort, run:
   if (await saveRows(db, ctx, run, reading, batch)) await finish(db, ctx, run, { rowCount, leftOut });
 }
 
+/** @returns false once another check has begun, this one has saved rows elsewhere, or the import was discarded */
+const begin = (db: Db, { id, checkNumber }: ImportRun): Promise<boolean> =>
+  db.transaction().execute(async (tx) => {
+    const now = await lockImport(tx, id);
+    if (now?.status !== 'CHECKING' || now.checkNumber !== checkNumber || now.rowsDone > 0) return false;
+    await tx.deleteFrom('importRows').where('importId', '=', id).execute();
+    return true;
+  });
+
 /** Null for a failure of ours. */
 function wordsOf(error: unknown): string | null {
   if (error instanceof CsvError) return unreadableWords(error);
@@ -74,7 +83,7 @@ const isEmpty = ({ cells, skip, resource }: ReadCells): boolean =>
 async function* recordsOf(
   storage: StoragePort,
   run: ImportRun,
-  leftOut: Record<string, number>,
+  leftOut: Map<string, number>,
 ): AsyncGenerator<ReadCells> {
   const { format, columns } = run;
   if (run.encoding === ZIP) return yield* await filesOf(storage, run);
@@ -240,7 +249,7 @@ async function finish(
   db: Db,
   ctx: Context,
   run: ImportRun,
-  { rowCount, leftOut }: { rowCount: number; leftOut: Record<string, number> },
+  { rowCount, leftOut }: { rowCount: number; leftOut: ReadonlyMap<string, number> },
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const ended = await tx
@@ -249,7 +258,7 @@ async function finish(
         status: 'CHECKED',
         rowCount,
         rowsDone: rowCount,
-        leftOut: JSON.stringify(leftOut),
+        leftOut: JSON.stringify(Object.fromEntries(leftOut)),
         checkedAt: ctx.now,
       })
       .where('id', '=', run.id)

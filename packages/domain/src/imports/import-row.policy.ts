@@ -5,6 +5,7 @@ import type { ImportCells, ImportField } from '@bedside/contracts/people/imports
 import { dateOfBirth, type Gender, genders } from '@bedside/contracts/people/patient-fields';
 import { relationships } from '@bedside/contracts/people/user.schema';
 import { toE164 } from '../contact.policy.ts';
+import { known } from '../fhir/read-elements.ts';
 import { addressColumnsOf, normalizeName } from '../people/user.policy.ts';
 import { dayOf, ofSchema, type Reading, readerOf, refuse } from './read-cells.ts';
 
@@ -32,7 +33,7 @@ const genderWords: Readonly<Record<string, Gender>> = {
   ...Object.fromEntries(genders.map((one) => [one.toLowerCase(), one])),
 };
 const genderOf = (typed: string): Gender =>
-  genderWords[typed.toLowerCase()] ?? refuse(`Gender must be one of: ${genders.join(', ')}.`);
+  known(genderWords, typed.toLowerCase()) ?? refuse(`Gender must be one of: ${genders.join(', ')}.`);
 
 const languageWords: Readonly<Record<string, 'en' | 'es'>> = {
   en: 'en',
@@ -42,7 +43,7 @@ const languageWords: Readonly<Record<string, 'en' | 'es'>> = {
   español: 'es',
 };
 /** Messages are written in English or Spanish. */
-const languageOf = (typed: string) => languageWords[typed.toLowerCase()] ?? 'en';
+const languageOf = (typed: string) => known(languageWords, typed.toLowerCase()) ?? 'en';
 
 const statesByName = new Map(
   Object.entries(STATES).map(([code, name]) => [name.toLowerCase(), code as StateCode]),

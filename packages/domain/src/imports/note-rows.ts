@@ -6,6 +6,7 @@ import {
 import type { Executor } from '@bedside/db/database';
 import { sql } from 'kysely';
 import { checksumOf } from '../access/stored-file.ts';
+import { known } from '../fhir/read-elements.ts';
 import { findPatients, type NamedPatient, onlyPatient } from './find-patients.ts';
 import { issueOf, judgedRow, type ReadCells } from './history-row.ts';
 import { readNamedPatient } from './named-patient.policy.ts';
@@ -32,7 +33,7 @@ const answers: Readonly<Record<string, boolean>> = {
   false: false,
   0: false,
 };
-const answerOf = (typed: string): boolean => answers[typed.toLowerCase()] ?? refuse('Use yes or no.');
+const answerOf = (typed: string): boolean => known(answers, typed.toLowerCase()) ?? refuse('Use yes or no.');
 
 function readNote(cells: ImportCells, reading: Reading) {
   const reader = readerOf(cells, reading);

@@ -70,12 +70,12 @@ export async function resourceColumns(head: string, format: ResourceFormat): Pro
 export async function* resourceRows(
   parts: AsyncIterable<string>,
   { format, columns }: { format: ResourceFormat; columns: readonly ImportColumn[] },
-  leftOut: Record<string, number>,
+  leftOut: Map<string, number>,
 ): AsyncGenerator<ReadCells> {
   const used = new Set(columns.flatMap(({ field }) => field ?? []));
   for await (const { row, read } of readersOf[format](parts)) {
     if (read === null) yield { row, cells: {}, resource: unreadable };
-    else if ('leftOut' in read) leftOut[read.leftOut] = (leftOut[read.leftOut] ?? 0) + 1;
+    else if ('leftOut' in read) count(leftOut, read.leftOut);
     else if ('values' in read) {
       const cells: ImportCells = {};
       for (const field of used) {
@@ -85,6 +85,13 @@ export async function* resourceRows(
       yield { row, cells, skip: read.skip };
     } else yield { row, cells: {}, resource: read };
   }
+}
+
+const MOST_NAMES = 199;
+
+function count(leftOut: Map<string, number>, name: string): void {
+  const counted = leftOut.has(name) || leftOut.size < MOST_NAMES ? name : 'Others';
+  leftOut.set(counted, (leftOut.get(counted) ?? 0) + 1);
 }
 
 const unreadable: ResourceRead = {

@@ -95,7 +95,7 @@ export async function nameResourceHolders(tx: Tx, importId: string): Promise<voi
       cells = one.cells || jsonb_build_object('household', holder.resource -> 'entry' -> 'name',
         'relationship', holder.resource -> 'entry' -> 'relationship')
     from import_rows as holder
-    where one.import_id = ${importId} and one.resource is null and one.household_key is null
+    where one.import_id = ${importId} and one.resource is null and one.household_key is null and one.outcome <> 'REFUSED'
       and one.person_key is not null and holder.import_id = ${importId} and holder.owner_key = one.source_key
       and holder.resource -> 'entry' ->> 'place' = 'HOLDER'`.execute(tx);
 }

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Database } from '@bedside/db/database';
+import { checkRows } from '@bedside/domain/imports/check-import.commands';
 import { removeImportFile, startUndo } from '@bedside/domain/imports/import.commands';
 import { getImport, importRows } from '@bedside/domain/imports/import.queries';
 import { csvFile, dirtyPatients, importHeaders } from '@bedside/testing/factories/import-files';
@@ -109,6 +110,22 @@ describe('the check of an import', () => {
     expect(rows[2]?.issues.map(({ column }) => column)).toEqual(['Last Name', 'Cell']);
     expect(rows[3]?.patientId).toBe(existing.id);
     expect(await people()).toEqual(before);
+  });
+
+  it('refuses a gender that no patient has, whatever its word', async () => {
+    const id = await upload(ctx, owner, fileOf(person('Ann', 'Wordy', { Sex: 'constructor' })));
+    expect((await check(ctx, owner, id)).counts).toEqual({ REFUSED: 1 });
+  });
+
+  // Rule: people.imports-survive-crashes
+  it('loses no row to an earlier check that only now begins', async () => {
+    const id = await upload(ctx, owner, fileOf(person('Ann', 'Stale'), person('Bea', 'Stale')));
+    await check(ctx, owner, id);
+    const row = db.selectFrom('imports').selectAll().where('id', '=', id);
+    const stale = { ...(await row.executeTakeFirstOrThrow()), status: 'CHECKING' as const, rowsDone: 0 };
+    await check(ctx, owner, id);
+    await checkRows(ctx.db, owner, ctx.integrations.storage, stale);
+    expect((await getImport(db, id)).counts).toEqual({ READY: 2 });
   });
 
   // Rule: people.imports-read-excel

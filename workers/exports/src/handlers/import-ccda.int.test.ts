@@ -41,6 +41,22 @@ it('imports a C-CDA document as the resources that it says, and takes it back', 
 });
 
 // Rule: people.imports-trust-no-file
+it('counts sections by their titles, whatever those say', async () => {
+  const titles = ['constructor', 'toString', ...Array.from({ length: 300 }, (_, at) => `Section ${at}`)];
+  const sections = titles.map(
+    (title) => `<component><section><code code="1-8"/><title>${title}</title></section></component>`,
+  );
+  const { leftOut } = await checked(Buffer.from(ccdaDocument({ id: '9', sections: sections.join('') })));
+  expect(leftOut).toMatchObject({ constructor: 1, toString: 1, 'Section 7': 1, Others: 103 });
+  expect(Object.keys(leftOut)).toHaveLength(200);
+});
+
+it('reads a section of any number of paragraphs', async () => {
+  const text = `<component><section><title>Notes</title><text>${'<p/>'.repeat(200_000)}</text></section></component>`;
+  const record = await checked(Buffer.from(ccdaDocument({ id: '10', sections: text })));
+  expect(record).toMatchObject({ status: 'CHECKED', leftOut: { Notes: 1 } });
+});
+
 it.each([
   ['a DTD', `<!DOCTYPE x [<!ENTITY a "ha">]>${ccdaDocument({ family: '&a;' })}`, 'DTD'],
   [

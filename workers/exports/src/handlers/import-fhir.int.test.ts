@@ -319,6 +319,59 @@ it('gives nobody else’s record anything, whatever ids a file names', async () 
 });
 
 // Rule: people.imports-trust-no-file
+it('takes words that every object of JavaScript has for words of the file', async () => {
+  const identity = {
+    url: 'http://hl7.org/fhir/us/core/StructureDefinition/us-core-genderIdentity',
+    valueCodeableConcept: { text: 'constructor' },
+  };
+  const coverage = {
+    resourceType: 'Coverage',
+    beneficiary: { reference: 'Patient/w1' },
+    payor: [{ display: 'Aetna' }],
+    subscriberId: 'M1',
+    relationship: { coding: [{ code: 'constructor' }] },
+  };
+  const allergy = {
+    resourceType: 'AllergyIntolerance',
+    patient: { reference: 'Patient/w1' },
+    code: { text: 'Nuts' },
+    category: ['toString'],
+  };
+  const id = await imported(
+    ndjson(
+      named('w1', 'Wordy', { extension: [identity] }),
+      named('w2', 'Wordier', { gender: 'constructor' }),
+      coverage,
+      allergy,
+    ),
+  );
+  expect((await getImport(db, id)).counts).toEqual({ CREATED: 3, REFUSED: 1 });
+  expect(
+    await db
+      .selectFrom('insurances')
+      .select('relationshipToSubscriber')
+      .where('memberId', '=', 'M1')
+      .execute(),
+  ).toEqual([{ relationshipToSubscriber: 'Other' }]);
+});
+
+it('names a holder for no row that repeats another', async () => {
+  const holder = {
+    resourceType: 'RelatedPerson',
+    patient: { reference: 'Patient/r1' },
+    relationship: [{ coding: [{ code: 'GUAR' }] }],
+    name: [{ given: ['Greta'], family: 'Holder' }],
+  };
+  const { id } = await checked(ndjson(named('r1', 'Repeated'), named('r1', 'Repeater'), holder));
+  const rows = await rowsOf(id);
+  expect(rows.map(({ outcome, cells }) => [outcome, cells.household])).toEqual([
+    ['READY', 'Greta Holder'],
+    ['REFUSED', undefined],
+    ['READY', undefined],
+  ]);
+});
+
+// Rule: people.imports-trust-no-file
 it('survives a hostile file', async () => {
   const deep = `${'['.repeat(500_000)}${']'.repeat(500_000)}`;
   const lines = [
