@@ -17,7 +17,7 @@ function ownerHere() {
 }
 
 /** Of a patient who asked for it; another one’s goes. */
-export async function renewCopy(now = Date.now()): Promise<void> {
+async function renewCopy(now = Date.now()): Promise<void> {
   const kept = await readKept(now);
   const owner = ownerHere();
   if (!kept || !owner) return;
