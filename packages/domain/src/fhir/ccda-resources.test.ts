@@ -81,6 +81,27 @@ describe('a C-CDA document', () => {
     expect(entries.slice(4)).toEqual([{ leftOut: 'Results' }, { leftOut: 'Results' }]);
   });
 
+  it('gives what its payers section says as insurances, and an error for one without a member', () => {
+    expect(entriesIn(ccdaDocument({ sections: ccdaSections.payers }))).toMatchObject([
+      {
+        owner: '4471',
+        problem: null,
+        entry: {
+          place: 'INSURANCE',
+          payerName: 'Lakeside Health & Life',
+          planName: 'Silver PPO',
+          memberId: 'LHL-1142',
+          groupNumber: 'GRP-88',
+          subscriberName: 'Nils Lindqvist',
+          relationshipToSubscriber: 'Spouse',
+          priority: 1,
+          terminationDate: '2040-12-31',
+        },
+      },
+      { title: 'Second Payer', entry: null, problem: 'It has no member ID.' },
+    ]);
+  });
+
   it('may say that no allergy is known', () => {
     const [none] = entriesIn(ccdaDocument({ sections: ccdaSections.noAllergies }));
     expect(none?.entry).toEqual({ place: 'NO_ALLERGIES' });

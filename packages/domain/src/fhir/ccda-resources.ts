@@ -1,3 +1,4 @@
+import { payersIn } from './ccda-coverage.ts';
 import { elements, type Section, sectionsOf, textIn, texts } from './ccda-document.ts';
 import { type Json, known, object, string } from './read-elements.ts';
 
@@ -28,7 +29,8 @@ export function* ccdaResources(document: Json): Generator<Json | { leftOut: stri
       continue;
     }
     for (const entry of section.entries)
-      for (const resource of read(entry, section)) yield { ...resource, subject, patient: subject };
+      for (const resource of read(entry, section))
+        yield { ...resource, subject, patient: subject, beneficiary: subject };
   }
 }
 
@@ -81,6 +83,7 @@ const readers: Readonly<Record<string, Reader>> = {
   '48765-2': allergiesIn,
   '11450-4': problemsIn,
   '10160-0': medicationsIn,
+  '48768-6': payersIn,
 };
 
 function conceptOf(value: unknown, { narrative }: Section): Json {

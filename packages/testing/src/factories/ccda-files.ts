@@ -113,6 +113,44 @@ export const ccdaSections = {
         </manufacturedMaterial></manufacturedProduct></consumable>
       </substanceAdministration></entry>`,
   ),
+  payers: section(
+    '48768-6',
+    'Payers',
+    '<table><tbody><tr><td ID="plan">Silver PPO</td></tr></tbody></table>',
+    `
+      <entry typeCode="DRIV"><act classCode="ACT" moodCode="EVN">
+        <code code="48768-6" codeSystem="2.16.840.1.113883.6.1"/>
+        <statusCode code="completed"/>
+        <entryRelationship typeCode="COMP"><sequenceNumber value="1"/><act classCode="ACT" moodCode="EVN">
+          <id root="2.16.840.1.113883.19.5.9" extension="GRP-88"/>
+          <code code="PPO"/>
+          <statusCode code="completed"/>
+          <performer typeCode="PRF"><assignedEntity>
+            <id root="2.16.840.1.113883.19"/><code code="PAYOR"/>
+            <representedOrganization><name>Lakeside Health &amp; Life</name></representedOrganization>
+          </assignedEntity></performer>
+          <performer typeCode="PRF"><assignedEntity>
+            <id root="2.16.840.1.113883.19"/><code code="GUAR"/>
+            <assignedPerson><name><given>Nils</given><family>Lindqvist</family></name></assignedPerson>
+          </assignedEntity></performer>
+          <participant typeCode="COV">
+            <time><low value="20250101"/><high value="20401231"/></time>
+            <participantRole classCode="PAT"><id root="2.16.840.1.113883.19.5.8" extension="LHL-1142"/>
+              <code code="SPS"/></participantRole>
+          </participant>
+          <participant typeCode="HLD"><participantRole><id root="2.16.840.1.113883.19.5.8" extension="LHL-1140"/>
+            <playingEntity><name><given>Nils</given><family>Lindqvist</family></name></playingEntity>
+          </participantRole></participant>
+          <entryRelationship typeCode="REFR"><act classCode="ACT" moodCode="DEF">
+            <text><reference value="#plan"/></text></act></entryRelationship>
+        </act></entryRelationship>
+        <entryRelationship typeCode="COMP"><act classCode="ACT" moodCode="EVN">
+          <id nullFlavor="UNK"/>
+          <performer typeCode="PRF"><assignedEntity><code code="PAYOR"/>
+            <representedOrganization><name>Second Payer</name></representedOrganization></assignedEntity></performer>
+        </act></entryRelationship>
+      </act></entry>`,
+  ),
   results: section(
     '30954-2',
     'Results',

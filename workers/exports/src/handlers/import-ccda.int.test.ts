@@ -40,6 +40,23 @@ it('imports a C-CDA document as the resources that it says, and takes it back', 
   expect(await stated.execute()).toEqual([]);
 });
 
+// Rule: people.imports-read-ccda
+it('imports its payers as insurances, and takes them back', async () => {
+  const file = Buffer.from(ccdaDocument({ id: '3', family: 'Insured', sections: ccdaSections.payers }));
+  const id = await imported(file);
+  expect((await getImport(db, id)).counts).toEqual({ CREATED: 2, REFUSED: 1 });
+  const insurances = db
+    .selectFrom('insurances')
+    .select(['payerName', 'memberId', 'groupNumber'])
+    .where('patientId', '=', await patientIn(id))
+    .where('removedAt', 'is', null);
+  expect(await insurances.execute()).toEqual([
+    { payerName: 'Lakeside Health & Life', memberId: 'LHL-1142', groupNumber: 'GRP-88' },
+  ]);
+  expect(await undone(id)).toMatchObject({ REMOVED: 2 });
+  expect(await insurances.execute()).toEqual([]);
+});
+
 // Rule: people.imports-trust-no-file
 it('counts sections by their titles, whatever those say', async () => {
   const titles = ['constructor', 'toString', ...Array.from({ length: 300 }, (_, at) => `Section ${at}`)];
