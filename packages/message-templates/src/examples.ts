@@ -118,6 +118,7 @@ export const sampleData = (type: EventType): MessageData => ({
     nextRetryAt: new Date('2026-03-06T15:00:00Z'),
     gracePeriodEndsAt: new Date('2026-03-10T15:00:00Z'),
     endedAt: new Date('2026-04-03T15:00:00Z'),
+    hasCard: true,
   },
   statement: {
     statementId: '0190c5a0-0000-7000-8000-000000000009',

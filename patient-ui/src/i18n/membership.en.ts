@@ -43,6 +43,11 @@ export const membershipEn = {
     pastDueOver: 'Your benefits are off until it’s paid.',
     pastDueDo: 'Choose another card to pay now.',
     payNow: 'Choose a card',
+    cardNeeded: (day: string) => `Add a card before ${day}`,
+    cardNeededText:
+      'Until then, your membership is paid through your practice’s earlier system. After that, we’ll charge the card you choose, and nothing before.',
+    cardMissing: 'Your membership needs a card',
+    cardMissingDo: 'Choose a card to renew it. We’ll charge it right away.',
     paused: 'Your membership is paused',
     pausedText: 'We aren’t charging you, and your benefits are off. Call us to restart it.',
     pausedPaid: (day: string) =>

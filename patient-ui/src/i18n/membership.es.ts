@@ -41,6 +41,11 @@ export const membershipEs: typeof membershipEn = {
     pastDueOver: 'Sus beneficios no estarán activos hasta que se pague.',
     pastDueDo: 'Elija otra tarjeta para pagar ahora.',
     payNow: 'Elegir una tarjeta',
+    cardNeeded: (day) => `Agregue una tarjeta antes del ${day}`,
+    cardNeededText:
+      'Hasta entonces, su membresía ya está pagada en el sistema anterior de su consultorio. Después le cobraremos a la tarjeta que elija, y nada antes.',
+    cardMissing: 'Su membresía necesita una tarjeta',
+    cardMissingDo: 'Elija una tarjeta para renovarla. Le cobraremos de inmediato.',
     paused: 'Su membresía está en pausa',
     pausedText: 'No le estamos cobrando y sus beneficios no están activos. Llámenos para reactivarla.',
     pausedPaid: (day) =>

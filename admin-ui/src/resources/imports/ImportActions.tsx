@@ -7,7 +7,7 @@ import { useDrawer } from '../../components/drawer.tsx';
 import { RelativeDateTime } from '../../components/RelativeDateTime.tsx';
 import { useNow } from '../../components/use-now.ts';
 import { useRecordAction } from '../../data/use-record-action.ts';
-import { IMPORTS, kindTextOf, madeText, rowsText } from './import-text.ts';
+import { IMPORTS, kindTextOf, madeText, rowsTextOf } from './import-text.ts';
 import styles from './imports.module.css';
 
 export function ImportActions({ record }: { record: ImportRecord }) {
@@ -21,7 +21,7 @@ export function ImportActions({ record }: { record: ImportRecord }) {
     <footer className={styles.foot}>
       <p>
         {status === 'CHECKED' &&
-          `${open > 0 ? `${rowsText(open)} with errors or possible duplicates ${open === 1 ? 'is' : 'are'} left out. ` : ''}You can undo the import for 7 days. No one is notified.`}
+          `${open > 0 ? `${rowsTextOf(record, open)} with errors or possible duplicates ${open === 1 ? 'is' : 'are'} left out. ` : ''}You can undo the import for 7 days. No one is notified.`}
       </p>
       <Discard record={record} />
       {status === 'CHECKED' && <Run record={record} ready={ready} />}
@@ -36,7 +36,7 @@ function Run({ record, ready }: { record: ImportRecord; ready: number }) {
   return (
     <Button busy={isPending} disabled={ready === 0} onClick={() => mutate()}>
       {record.status === 'IMPORTED'
-        ? `Import the rest: ${rowsText(ready)}`
+        ? `Import the rest: ${rowsTextOf(record, ready)}`
         : `Import ${madeText(record, ready)}`}
     </Button>
   );

@@ -17,7 +17,7 @@ import {
   isRunning,
   kindTextOf,
   leftOutText,
-  rowsText,
+  rowsTextOf,
   stepsOf,
 } from './import-text.ts';
 import styles from './imports.module.css';
@@ -71,7 +71,7 @@ function Head({ record }: { record: ImportRecord }) {
         <h1>{titleOf(record)}</h1>
         <p>
           {fileName}
-          {rowCount !== null && `, ${rowsText(rowCount)}`}, {pluralize(columns.length, 'column')}
+          {rowCount !== null && `, ${rowsTextOf(record, rowCount)}`}, {pluralize(columns.length, 'column')}
         </p>
       </div>
       <ol className={styles.steps} aria-label="Steps">
@@ -115,7 +115,7 @@ function Running({ record }: { record: ImportRecord }) {
         <>
           <ProgressBar label={label} part={Math.min(1, rowsDone / Math.max(1, rowsToDo))} />
           <p>
-            {count(rowsDone)} of {rowsText(rowsToDo)}. You can leave this page.
+            {count(rowsDone)} of {rowsTextOf(record, rowsToDo)}. You can leave this page.
           </p>
         </>
       )}

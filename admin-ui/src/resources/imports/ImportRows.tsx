@@ -9,7 +9,7 @@ import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router';
 import { RetryNotice } from '../../components/FailureNotice.tsx';
 import { useRecordAction } from '../../data/use-record-action.ts';
-import { count, outcomeText } from './import-text.ts';
+import { count, fileNameOf, outcomeText, rowName } from './import-text.ts';
 import styles from './imports.module.css';
 import { ROWS_A_PAGE, useImportRows } from './use-imports.ts';
 
@@ -29,13 +29,14 @@ export function ImportRows({ record, outcome }: Props) {
     );
   const total = data?.total ?? 0;
   const canChange = record.status === 'CHECKED';
+  const isOfFiles = fileNameOf(record, { values: {} }) !== null;
   return (
     <>
       <table className={styles.table}>
         <caption>{outcomeText[outcome]}</caption>
         <thead>
           <tr>
-            <th scope="col">Row</th>
+            <th scope="col">{isOfFiles ? 'File' : 'Row'}</th>
             <th scope="col">Patient</th>
             <th scope="col">{outcome === 'REFUSED' ? 'Problem and fix' : 'Note'}</th>
           </tr>
@@ -43,16 +44,20 @@ export function ImportRows({ record, outcome }: Props) {
         <tbody>
           {data?.rows.map((row) => (
             <tr key={row.row}>
-              <td>{row.row}</td>
+              <td>{fileNameOf(record, row) ?? row.row}</td>
               <th scope="row">
-                {row.name || 'No name'}
+                {row.patient && isNamedOnce(row) ? (
+                  <Link to={`/patients/${row.patient.id}/show`}>{row.name}</Link>
+                ) : (
+                  row.name || (isOfFiles ? '' : 'No name')
+                )}
                 {row.resource && <small className={styles.resource}>{row.resource}</small>}
               </th>
               <td>
                 {outcome === 'REFUSED' ? (
-                  <Problems importId={record.id} row={row} canChange={canChange} />
+                  <Problems record={record} row={row} canChange={canChange} />
                 ) : (
-                  <Note importId={record.id} row={row} canChange={canChange} />
+                  <Note record={record} row={row} canChange={canChange} />
                 )}
               </td>
             </tr>
@@ -83,16 +88,20 @@ export function ImportRows({ record, outcome }: Props) {
 }
 
 interface RowProps {
-  importId: string;
+  record: ImportRecord;
   row: ImportRow;
   canChange: boolean;
 }
 
+/** The note would repeat its patient. */
+const isNamedOnce = ({ patient, name }: ImportRow): boolean =>
+  patient !== null && patient.because.length === 0 && patient.fullname === name;
+
 /** A field for each problem; the row is checked again when it is saved. */
-function Problems({ importId, row, canChange }: RowProps) {
+function Problems({ record, row, canChange }: RowProps) {
   const [typed, setTyped] = useState<ImportRow['values']>({});
   const { mutate, isPending } = useRecordAction((dataProvider) =>
-    dataProvider.changeImportRow({ params: { id: importId, row: row.row }, body: { values: typed } }),
+    dataProvider.changeImportRow({ params: { id: record.id, row: row.row }, body: { values: typed } }),
   );
   const save = (event: FormEvent) => {
     event.preventDefault();
@@ -108,7 +117,7 @@ function Problems({ importId, row, canChange }: RowProps) {
           </span>
           {field && canChange && (
             <input
-              aria-label={`${importFields[field]} in row ${row.row}`}
+              aria-label={`${importFields[field]} in ${rowName(record, row)}`}
               value={typed[field] ?? row.values[field] ?? ''}
               onChange={({ target }) => setTyped((all) => ({ ...all, [field]: target.value }))}
             />
@@ -117,7 +126,7 @@ function Problems({ importId, row, canChange }: RowProps) {
       ))}
       {canChange && Object.keys(typed).length > 0 && (
         <Button kind="secondary" small type="submit" busy={isPending}>
-          Save row {row.row}
+          Save {rowName(record, row)}
         </Button>
       )}
     </form>
@@ -126,12 +135,12 @@ function Problems({ importId, row, canChange }: RowProps) {
 
 const labels = { CREATE: 'Import as new', USE: 'Use existing', SKIP: 'Skip' } as const;
 
-function Note({ importId, row, canChange }: RowProps) {
+function Note({ record, row, canChange }: RowProps) {
   const { patient, issues, outcome } = row;
   const decides = canChange && (outcome === 'DUPLICATE' || outcome === 'MATCHED');
   return (
     <div className={styles.problems}>
-      {patient?.fullname && (
+      {patient?.fullname && !isNamedOnce(row) && (
         <span>
           <Link to={`/patients/${patient.id}/show`}>{patient.fullname}</Link>
           {patient.because.length > 0 && `: same ${patient.because.join(', ')}`}
@@ -148,7 +157,7 @@ function Note({ importId, row, canChange }: RowProps) {
           {(['CREATE', 'USE', 'SKIP'] as const)
             .filter((decision) => decision !== 'USE' || outcome !== 'MATCHED')
             .map((decision) => (
-              <Decision key={decision} importId={importId} row={row} decision={decision} />
+              <Decision key={decision} record={record} row={row} decision={decision} />
             ))}
         </span>
       )}
@@ -157,19 +166,19 @@ function Note({ importId, row, canChange }: RowProps) {
 }
 
 function Decision({
-  importId,
+  record,
   row,
   decision,
 }: Omit<RowProps, 'canChange'> & { decision: keyof typeof labels }) {
   const { mutate, isPending } = useRecordAction((dataProvider) =>
-    dataProvider.changeImportRow({ params: { id: importId, row: row.row }, body: { decision } }),
+    dataProvider.changeImportRow({ params: { id: record.id, row: row.row }, body: { decision } }),
   );
   return (
     <Button
       kind="secondary"
       small
       busy={isPending}
-      aria-label={`${labels[decision]}: row ${row.row}, ${row.name}`}
+      aria-label={`${labels[decision]}: ${rowName(record, row)}, ${row.name}`}
       onClick={() => mutate()}
     >
       {labels[decision]}

@@ -12,8 +12,9 @@ import { PlainPage } from '../../components/page/PlainPage.tsx';
 import { RelativeDateTime } from '../../components/RelativeDateTime.tsx';
 import type { ConsoleDataProvider } from '../../data/data-provider.ts';
 import { requestIdOf } from '../../data/failure.ts';
-import { IMPORTS, madeText, rowsText, stateText, typedFile } from './import-text.ts';
+import { IMPORTS, madeText, rowsTextOf, stateText, typedFile } from './import-text.ts';
 import styles from './imports.module.css';
+import { filesToUpload } from './pdf-zip.ts';
 import { useImports } from './use-imports.ts';
 
 /** One import for each file. */
@@ -38,7 +39,7 @@ export default function ImportsPage() {
               <span>{stateText[one.status].label}</span>
               <small>
                 {one.status === 'IMPORTED' ? `${madeText(one, one.counts.CREATED)}, ` : ''}
-                {one.rowCount === null ? '' : `${rowsText(one.rowCount)}, `}
+                {one.rowCount === null ? '' : `${rowsTextOf(one, one.rowCount)}, `}
                 <RelativeDateTime instant={one.createdAt} /> by {one.by.fullname}
               </small>
             </li>
@@ -59,8 +60,9 @@ function UploadCard() {
   const { mutate, error, isPending } = useMutation({
     mutationFn: async (files: readonly File[]) => {
       const ids: string[] = [];
-      for (const [at, file] of files.entries()) {
-        setPart({ name: file.name, at: at / files.length });
+      const whole = await filesToUpload(files);
+      for (const [at, file] of whole.entries()) {
+        setPart({ name: file.name, at: at / whole.length });
         ids.push((await dataProvider.uploadImport(typedFile(file), {})).data.id);
       }
       return ids;
@@ -93,9 +95,9 @@ function UploadCard() {
       >
         {error && <ErrorNotice title={error.message} requestId={requestIdOf(error)} />}
         <p>
-          Drop CSV files of patients, visits, or notes here, as Excel or your old system saves them, FHIR
-          Bundles and NDJSON, C-CDA documents, or a ZIP of PDFs named by patient, up to 200 MB each. You see
-          the result of every row before anything is imported. No one is notified.
+          Drop CSV files of patients, visits, notes, or memberships here, as Excel or your old system saves
+          them, FHIR Bundles and NDJSON, C-CDA documents, or PDFs named by patient, loose or in a ZIP, up to
+          200 MB each. You see the result of every row before anything is imported. No one is notified.
         </p>
         {part && <ProgressBar label={`Uploading ${part.name}`} part={part.at} />}
         <Button busy={isPending} onClick={() => input.current?.click()}>
@@ -106,7 +108,7 @@ function UploadCard() {
           ref={input}
           type="file"
           multiple
-          accept=".csv,.tsv,.txt,.json,.ndjson,.xml,.zip,text/csv,application/zip"
+          accept=".csv,.tsv,.txt,.json,.ndjson,.xml,.zip,.pdf,text/csv,application/zip"
           hidden
           aria-label="Files to import"
           onChange={(event) => {

@@ -27,7 +27,7 @@ const record = {
   undoableUntil: null,
 } as unknown as ImportRecord;
 
-const show = (width: number, shown = record) =>
+const show = (width: number, shown = record, rows: readonly object[] = []) =>
   showInConsole(
     // As the panel between the bars of the console.
     <section aria-label="Panel" style={{ display: 'flex', flexDirection: 'column', height: 500 }}>
@@ -37,7 +37,7 @@ const show = (width: number, shown = record) =>
       width,
       dataProvider: {
         getImport: async () => ({ data: shown }),
-        listImportRows: async () => ({ data: { rows: [] }, meta: { itemCount: 0 } }),
+        listImportRows: async () => ({ data: { rows }, meta: { itemCount: rows.length } }),
       } as object,
     },
   );
@@ -62,3 +62,26 @@ it.each([390, 1_440])('a file of resources names what it leaves out, %i px wide'
   await expect.element(page.getByText('Left out: Encounter: 4, Observation: 1,200.')).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Import 2 records' })).toBeInTheDocument();
 });
+
+// Rule: care.imported-documents-match-patients
+it.each([390, 1_440])(
+  'files of a ZIP go by their names, and name their patients once, %i px wide',
+  async (width) => {
+    const shown = {
+      ...record,
+      columns: [{ header: 'File name', samples: [], field: 'fileName', source: 'HEADER' }],
+    } as unknown as ImportRecord;
+    const patient = { id: '01a2051f-6edf-740c-a544-1ecddb5c82f1', fullname: 'Lena Ortiz', because: [] };
+    await show(width, shown, [
+      {
+        ...{ row: 2, outcome: 'READY', name: 'Lena Ortiz', resource: null, issues: [], patient },
+        values: { fileName: 'Ortiz, Lena - 1971-03-04 - Lab.pdf' },
+      },
+    ]);
+    await expect
+      .element(page.getByRole('cell', { name: 'Ortiz, Lena - 1971-03-04 - Lab.pdf' }))
+      .toBeVisible();
+    await expect.element(page.getByRole('columnheader', { name: 'File' })).toBeVisible();
+    expect(page.getByText('Lena Ortiz', { exact: true }).elements()).toHaveLength(1);
+  },
+);

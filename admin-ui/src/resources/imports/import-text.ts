@@ -4,6 +4,7 @@ import {
   type ImportKind,
   type ImportOutcome,
   type ImportRecord,
+  type ImportRow,
   type ImportState,
   importKindOf,
 } from '@bedside/contracts/people/imports.schema';
@@ -70,6 +71,11 @@ const kindText: Record<ImportKind, KindText> = {
     undo: ' from the charts. The files stay in the storage, as of every removed document.',
   },
   NOTES: { many: 'notes', one: 'note', undo: ' from the charts.' },
+  MEMBERSHIPS: {
+    many: 'memberships',
+    one: 'membership',
+    undo: '. Memberships with changes since the import stay, and are listed.',
+  },
   RECORDS: {
     many: 'records',
     one: 'record',
@@ -83,6 +89,17 @@ export function madeText(record: Kinded, rows: number): string {
   const { one, many } = kindTextOf(record);
   return rows === 1 ? `1 ${one}` : `${count(rows)} ${many}`;
 }
+const isOfFiles = (record: Kinded): boolean => importKindOf(record) === 'DOCUMENTS';
+/** Each file of a ZIP is one. */
+export const rowsTextOf = (record: Kinded, rows: number): string =>
+  !isOfFiles(record) ? rowsText(rows) : rows === 1 ? '1 file' : `${count(rows)} files`;
+/** A file of a ZIP has no number that anybody could look up. */
+export const fileNameOf = (record: Kinded, { values }: Pick<ImportRow, 'values'>): string | null =>
+  isOfFiles(record) ? (values.fileName ?? '') : null;
+/** As in “Save row 2”. */
+export const rowName = (record: Kinded, row: Pick<ImportRow, 'row' | 'values'>): string =>
+  fileNameOf(record, row) ?? `row ${row.row}`;
+
 /** A file of resources has patients and what is about them. */
 export const isOfRecords = (record: Kinded): boolean => importKindOf(record) === 'RECORDS';
 

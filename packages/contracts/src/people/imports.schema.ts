@@ -52,6 +52,12 @@ export const importFields = {
   noteTitle: 'Note title',
   noteText: 'Note text',
   confidential: 'Confidential',
+  membershipPlan: 'Membership plan',
+  periodStart: 'First day paid',
+  periodEnd: 'Last day paid',
+  planPrice: 'Price of the period',
+  planPayer: 'Who pays',
+  planStatus: 'Membership status',
   fileName: 'PDF named by patient',
 } as const;
 /** The presets of files of resources. */
@@ -82,6 +88,7 @@ export const importFieldNames = Object.keys(importFields) as [ImportField, ...Im
 const kindFields = {
   VISITS: ['visitDate', 'visitTime', 'visitStatus', 'service', 'provider', 'reason'],
   NOTES: ['noteText', 'noteDate', 'noteAuthor', 'noteTitle', 'confidential'],
+  MEMBERSHIPS: ['membershipPlan', 'periodStart', 'periodEnd', 'planPrice', 'planPayer', 'planStatus'],
   DOCUMENTS: ['fileName'],
 } as const satisfies Record<string, readonly ImportField[]>;
 type HistoryKind = keyof typeof kindFields;
@@ -90,7 +97,14 @@ type TableKind = HistoryKind | 'PATIENTS';
 export type ImportKind = TableKind | 'RECORDS';
 const historyKinds = Object.keys(kindFields) as HistoryKind[];
 
-export const dateFields: readonly ImportField[] = ['dateOfBirth', 'visitDate', 'noteDate', 'fileName'];
+export const dateFields: readonly ImportField[] = [
+  'dateOfBirth',
+  'visitDate',
+  'noteDate',
+  'periodStart',
+  'periodEnd',
+  'fileName',
+];
 
 /** The kind of files that alone fills it; undefined for what several fill. */
 export const kindOfField = (field: ImportField): HistoryKind | undefined =>
@@ -105,6 +119,7 @@ const required: Record<TableKind, readonly ImportField[]> = {
   PATIENTS: ['firstName', 'lastName', 'dateOfBirth', 'gender'],
   VISITS: ['visitDate', 'visitStatus'],
   NOTES: ['noteText', 'noteDate'],
+  MEMBERSHIPS: ['membershipPlan', 'periodStart', 'periodEnd'],
   DOCUMENTS: ['fileName'],
 };
 const personFields = ['firstName', 'lastName', 'dateOfBirth'] as const;

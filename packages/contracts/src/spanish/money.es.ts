@@ -86,6 +86,8 @@ export const moneyPhrases: Phrases = {
   'We couldn’t find a membership.': 'No encontramos ninguna membresía.',
   'This membership is still being confirmed. Please wait a moment.':
     'Esta membresía se está confirmando. Espere un momento, por favor.',
+  'This period was paid before the practice moved here. You can change the plan once the membership renews.':
+    'Este período se pagó antes de que el consultorio se cambiara a este sistema. Podrá cambiar el plan cuando la membresía se renueve.',
   'You can’t do this with this membership right now.': 'Ahora no se puede hacer esto con esta membresía.',
   'This membership has a past-due payment. Please pay it first. You can use another card.':
     'Hay un cargo pendiente de esta membresía. Páguelo primero, con otra tarjeta si hace falta.',

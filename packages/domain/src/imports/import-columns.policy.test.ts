@@ -107,6 +107,26 @@ it('knows a file of notes by its words, and leaves the remarks about patients al
   ]);
 });
 
+// Rule: money.imported-memberships-match-a-price
+it('knows a file of memberships by its plan and period, and leaves the plans of patients alone', () => {
+  const fields = (...headers: string[]) => proposeColumns(headers, []).columns.map(({ field }) => field);
+  expect(fields('MRN', 'Plan', 'Start', 'Paid through', 'Price', 'Who pays', 'Status')).toEqual([
+    'sourceId',
+    'membershipPlan',
+    'periodStart',
+    'periodEnd',
+    'planPrice',
+    'planPayer',
+    'planStatus',
+  ]);
+  expect(fields('First Name', 'Sex', 'Membership plan', 'Period end')).toEqual([
+    'firstName',
+    'gender',
+    null,
+    null,
+  ]);
+});
+
 // Rule: appointments.imports-match-patients
 it('knows a file of visits by its date, and leaves the status of patients alone', () => {
   const fields = (...headers: string[]) => proposeColumns(headers, []).columns.map(({ field }) => field);

@@ -78,6 +78,12 @@ const names: Record<ImportField, string> = {
   noteTitle: 'notetitle notetype notename',
   noteText: 'notetext notebody notecontent clinicalnote progressnote',
   confidential: 'confidential isconfidential',
+  membershipPlan: 'membershipplan membershipname membership membershiptype planname plancode plantype',
+  periodStart: 'periodstart currentperiodstart billingperiodstart paidfrom firstdaypaid',
+  periodEnd: 'periodend currentperiodend billingperiodend paidthrough paiduntil paidto lastdaypaid',
+  planPrice: 'planprice membershipprice membershipfee membershipamount',
+  planPayer: 'planpayer membershippayer whopays paidby payer',
+  planStatus: 'planstatus membershipstatus subscriptionstatus',
   fileName: '',
 };
 /** What headers mean in a file of one kind only. */
@@ -87,6 +93,13 @@ const kindNames: Partial<Record<ImportKind, Partial<Record<ImportField, string>>
     noteAuthor: 'provider providername clinician practitioner doctor',
     noteTitle: 'title subject type',
     noteText: 'note notes text body content',
+  },
+  MEMBERSHIPS: {
+    membershipPlan: 'plan',
+    periodStart: 'start startdate begin from',
+    periodEnd: 'end enddate through until',
+    planPrice: 'price amount fee rate',
+    planStatus: 'status',
   },
 };
 const byWord = (words: Partial<Record<ImportField, string>>) =>
@@ -110,6 +123,13 @@ function kindOfHeaders(headers: readonly string[]): ImportKind {
   const hasNotes = ofNotes.has('noteText') && !found.has('gender') && !found.has('visitStatus');
   if (found.has('noteText') || (hasNotes && (ofNotes.has('noteDate') || found.has('noteDate'))))
     return 'NOTES';
+  const ofPlans = new Set(
+    headers.map(
+      (header) => fieldsByKind.get('MEMBERSHIPS')?.get(plain(header)) ?? fieldsByName.get(plain(header)),
+    ),
+  );
+  const hasPlans = ofPlans.has('membershipPlan') && ofPlans.has('periodEnd');
+  if (hasPlans && !found.has('gender') && !found.has('visitDate')) return 'MEMBERSHIPS';
   return found.has('visitDate') ? 'VISITS' : 'PATIENTS';
 }
 

@@ -6,9 +6,11 @@ import { judgeDocuments } from './document-rows.ts';
 import type { judgedRow, MadeRow, ReadCells } from './history-row.ts';
 import type { ImportRun } from './import.commands.ts';
 import { undoDocuments } from './import-documents.commands.ts';
+import { importMemberships, undoMemberships } from './import-memberships.commands.ts';
 import { importNotes, undoNotes } from './import-notes.commands.ts';
 import { importResources } from './import-resources.commands.ts';
 import { importVisits } from './import-visits.commands.ts';
+import { judgeMemberships } from './membership-rows.ts';
 import { judgeNotes } from './note-rows.ts';
 import type { Reading } from './read-cells.ts';
 import { judgeResources } from './resource-rows.ts';
@@ -24,7 +26,10 @@ interface StoredRow {
   resource: unknown;
 }
 
-type Judged = Omit<ReturnType<typeof judgedRow>, 'outcome'> & { outcome: ImportOutcome };
+type Judged = Omit<ReturnType<typeof judgedRow>, 'outcome' | 'personKey'> & {
+  outcome: ImportOutcome;
+  personKey: string | null;
+};
 
 /** A kind of rows about patients, who exist or are in the file before them. */
 interface HistoryKind {
@@ -38,7 +43,7 @@ interface HistoryKind {
   ) => Promise<void>;
   /** Deletes what nobody has touched. @returns the ids */
   undo: (tx: Tx, ctx: Context, run: ImportRun, made: readonly MadeRow[]) => Promise<Set<string>>;
-  /** Behind “Row 2”. Undefined where a repeat is no error. */
+  /** Behind “Row 2”, or the name of a file. Undefined where a repeat is no error. */
   repeated?: string;
 }
 
@@ -65,6 +70,12 @@ export const historyKinds: Partial<Record<ImportKind, HistoryKind>> = {
     repeated: ' is the same file of the same patient.',
   },
   NOTES: { judge: judgeNotes, save: importNotes, undo: byId(undoNotes), repeated: ' is the same note.' },
+  MEMBERSHIPS: {
+    judge: judgeMemberships,
+    save: importMemberships,
+    undo: byId(undoMemberships),
+    repeated: ' is a membership of the same patient.',
+  },
   RECORDS: { judge: judgeResources, save: importResources, undo: undoResources },
 };
 

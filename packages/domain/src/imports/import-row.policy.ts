@@ -62,7 +62,7 @@ const relationshipOf = (typed: string) => relationshipWords.get(typed.toLowerCas
 const AMOUNT = /^\$?(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d{1,2}))?$/;
 const MOST_CENTS = 100_000_00;
 
-function centsOf(typed: string): number {
+export function centsOf(typed: string): number {
   const compact = typed.replaceAll(/\s/g, '');
   if (/^[-(]/.test(compact) || compact.endsWith('-'))
     return refuse('This is a credit. Record it by hand after the import.');

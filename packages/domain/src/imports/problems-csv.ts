@@ -13,11 +13,17 @@ export async function* problemsCsv(
   columns: readonly ImportColumn[],
 ): AsyncGenerator<string> {
   const mapped = columns.flatMap(({ field, header }) => (field ? [{ field, header }] : []));
-  yield `${MARK}${lineOf([...mapped.map(({ header }) => header), 'Row', 'Problem'])}`;
+  // The name of a file says which one it is.
+  const isOfFiles = mapped.some(({ field }) => field === 'fileName');
+  yield `${MARK}${lineOf([...mapped.map(({ header }) => header), ...(isOfFiles ? [] : ['Row']), 'Problem'])}`;
   for await (const { rowNumber, cells, issues, because } of problemRows(db, importId)) {
     const problems = issues.map(({ column, message }) => (column ? `${column}: ${message}` : message));
     if (because.length > 0) problems.push(`Possible duplicate: ${because.join(', ')}`);
-    yield lineOf([...mapped.map(({ field }) => cells[field] ?? ''), String(rowNumber), problems.join(' ')]);
+    yield lineOf([
+      ...mapped.map(({ field }) => cells[field] ?? ''),
+      ...(isOfFiles ? [] : [String(rowNumber)]),
+      problems.join(' '),
+    ]);
   }
 }
 

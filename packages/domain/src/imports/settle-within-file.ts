@@ -3,6 +3,7 @@ import type { Tx } from '@bedside/db/database';
 import { sql } from 'kysely';
 import type { ImportRun } from './import.commands.ts';
 import { historyKinds } from './import-kinds.ts';
+import { refuseWithoutHolder } from './membership-rows.ts';
 import { nameResourceHolders, settleResources } from './resource-rows.ts';
 
 const MOST_MEMBERS = 20;
@@ -16,7 +17,10 @@ export async function settleWithinFile(
   const kind = importKindOf(run);
   const repeated = historyKinds[kind]?.repeated;
   if (repeated !== undefined) {
-    await refuseRepeats(tx, importId, 'sourceKey', null, (row) => sql`'Row ' || ${row} || ${repeated}::text`);
+    const nameOf = (row: ReturnType<typeof sql>) =>
+      kind === 'DOCUMENTS' ? sql`(${fileOf(importId, row)})` : sql`'Row ' || ${row}`;
+    await refuseRepeats(tx, importId, 'sourceKey', null, (row) => sql`${nameOf(row)} || ${repeated}::text`);
+    if (kind === 'MEMBERSHIPS') await refuseWithoutHolder(tx, importId);
     return;
   }
   await refuseRepeats(
@@ -38,6 +42,11 @@ export async function settleWithinFile(
   await refuseMembersBeyond(tx, importId);
   if (kind === 'RECORDS') await settleResources(tx, importId);
 }
+
+/** Files of a ZIP have no number that anybody could look up. */
+const fileOf = (importId: string, row: ReturnType<typeof sql>) =>
+  sql`select named.cells ->> 'fileName' from import_rows as named
+    where named.import_id = ${importId} and named.row_number = ${row}`;
 
 type Words = (row: ReturnType<typeof sql>) => ReturnType<typeof sql>;
 

@@ -63,6 +63,7 @@ export interface SubscriptionData {
   nextRetryAt: Date | null;
   gracePeriodEndsAt: Date | null;
   endedAt: Date | null;
+  hasCard: boolean;
 }
 
 export async function billData(
@@ -143,6 +144,7 @@ export async function subscriptionData(db: Executor, id: string): Promise<Subscr
     nextRetryAt,
     gracePeriodEndsAt,
     endedAt,
+    hasCard: row.paymentMethodId !== null,
   };
 }
 

@@ -8,7 +8,7 @@ export const membershipEnded = template('membership-ended', {
       subject: `Your ${subscriptionOf(view).planName} membership has ended`,
       heading: 'Your membership has ended',
       paragraphs: [
-        `Hi ${view.firstName}, your ${subscriptionOf(view).planName} membership has ended, and we won’t charge your card for it anymore. You can still book visits and pay per visit.`,
+        `Hi ${view.firstName}, your ${subscriptionOf(view).planName} membership has ended, and we won’t charge you for it anymore. You can still book visits and pay per visit.`,
         'You’re welcome back anytime.',
       ],
       action: 'View plans',
@@ -17,7 +17,7 @@ export const membershipEnded = template('membership-ended', {
       subject: `Su membresía ${subscriptionOf(view).planName} ha terminado`,
       heading: 'Su membresía ha terminado',
       paragraphs: [
-        `${view.firstName}, su membresía ${subscriptionOf(view).planName} ha terminado y ya no la cobraremos a su tarjeta. Puede seguir reservando citas y pagar por cada una.`,
+        `${view.firstName}, su membresía ${subscriptionOf(view).planName} ha terminado y ya no se la cobraremos. Puede seguir reservando citas y pagar por cada una.`,
         'Puede volver cuando quiera.',
       ],
       action: 'Ver los planes',

@@ -104,7 +104,11 @@ function Plan({ subscription }: { subscription: SubscriptionRecord }) {
               {pastDueSince && <> since {day(pastDueSince)}</>}
             </dd>
             <dt>Next retry</dt>
-            <dd>{nextRetryAt ? day(nextRetryAt) : 'No more retries. Add another card to charge it now.'}</dd>
+            <dd>
+              {nextRetryAt
+                ? day(nextRetryAt)
+                : `No more retries. Add ${card ? 'another' : 'a'} card to charge it now.`}
+            </dd>
             {gracePeriodEndsAt && (
               <>
                 <dt>{new Date(gracePeriodEndsAt) > new Date() ? 'Benefits through' : 'Benefits ended'}</dt>

@@ -4,7 +4,7 @@ import type { Tx } from '@bedside/db/database';
 import { recordEvent } from '../../audit-and-events/record-event.ts';
 import type { Context } from '../../context.ts';
 import { changeInProgressError, recordSubscriptionChange } from './request-subscription-change.commands.ts';
-import { beginsAgain } from './subscription.policy.ts';
+import { beginsAgain, isPaidElsewhere } from './subscription.policy.ts';
 import {
   lockSubscription,
   openSubscriptionOf,
@@ -81,7 +81,8 @@ export async function applyMembershipOverride(
     .where('price.retiredAt', 'is', null)
     .where('plan.retiredAt', 'is', null)
     .executeTakeFirst();
-  if (!price || row.status === 'PENDING') return end(tx, ctx, row, { reason, isStaffOverride: true });
+  if (!price || row.status === 'PENDING' || isPaidElsewhere(row))
+    return end(tx, ctx, row, { reason, isStaffOverride: true });
   await recordSubscriptionChange(tx, ctx, row, {
     kind: 'CHANGE',
     priceId: price.id,

@@ -3,10 +3,13 @@ import type { Tx } from '@bedside/db/database';
 import { addHours, addMinutes, max, min } from '@bedside/db/dates';
 import { cancelPlannedEventsByKey, planEvent } from '../../audit-and-events/record-event.ts';
 import type { Context } from '../../context.ts';
+import { isPaidElsewhere } from './subscription.policy.ts';
 
 const AFTER_A_CHANGE_MINUTES = 3;
 const AFTER_A_PERIOD_HOURS = 2;
 const WHILE_PAST_DUE_HOURS = 24;
+
+export const checkKey = (subscriptionId: string): string => `subscription-check-${subscriptionId}`;
 
 /** Covers lost webhooks: during a change, at grace end, daily while past due, after each period. */
 export async function planNextSubscriptionCheck(
@@ -14,10 +17,17 @@ export async function planNextSubscriptionCheck(
   ctx: Pick<Context, 'requestId' | 'now'>,
   subscriptionId: string,
 ): Promise<void> {
-  const key = `subscription-check-${subscriptionId}`;
+  const key = checkKey(subscriptionId);
   const row = await tx
     .selectFrom('subscriptions')
-    .select(['status', 'gracePeriodEndsAt', 'currentPeriodEnd', 'createdAt'])
+    .select([
+      'status',
+      'gracePeriodEndsAt',
+      'currentPeriodEnd',
+      'createdAt',
+      'startedAt',
+      'stripeSubscriptionId',
+    ])
     .select((eb) =>
       eb
         .exists(
@@ -39,6 +49,8 @@ export async function planNextSubscriptionCheck(
   }
   const isOver = row.currentPeriodEnd !== null && row.currentPeriodEnd <= ctx.now;
   if (row.status === 'PAUSED' && isOver) due.push(addHours(ctx.now, WHILE_PAST_DUE_HOURS));
+  // Nothing renews it but this check.
+  else if (isPaidElsewhere(row) && row.currentPeriodEnd && !isOver) due.push(row.currentPeriodEnd);
   else if (row.status !== 'CANCELLED' && row.currentPeriodEnd)
     due.push(addHours(max([row.currentPeriodEnd, ctx.now]), AFTER_A_PERIOD_HOURS));
   if (due.length === 0) return cancelPlannedEventsByKey(tx, [key]);

@@ -7,8 +7,9 @@ import { isIntegrationFailure } from '../../integration-failure.ts';
 import type { PaymentProcessor } from '../stripe-intents.ts';
 import { chargedWith } from './charge.policy.ts';
 import { assertRestPaid } from './period-money.queries.ts';
+import { PAID_ELSEWHERE } from './request-subscription-change.commands.ts';
 import { stripePriceOf } from './send-subscription-change.commands.ts';
-import { beginsAgain } from './subscription.policy.ts';
+import { beginsAgain, isPaidElsewhere } from './subscription.policy.ts';
 import { assertMayChangeSubscription, openSubscriptionOf } from './subscription-rows.ts';
 
 /**
@@ -39,6 +40,7 @@ export async function previewPlan(
   const start = intervalAfter(prorationAt, price.interval);
   const amount = cents(price.amountCents);
   const open = await openSubscriptionOf(db, patientId).executeTakeFirst();
+  if (open && isPaidElsewhere(open)) throw new DomainError('RULE_REFUSED', PAID_ELSEWHERE);
   if (!open?.stripeSubscriptionId || !open.currentPeriodEnd) {
     const { dueToday, credit, left } = await startCost(db, processor, patientId, price);
     const rest = dueToday - amount;

@@ -12,7 +12,7 @@ import { patientOfCard } from '../cards.queries.ts';
 import { billAudience } from '../payable-invoice.queries.ts';
 import { assertRestPaid } from './period-money.queries.ts';
 import { planNextSubscriptionCheck } from './plan-subscription-check.ts';
-import { actionsFor, beginsAgain } from './subscription.policy.ts';
+import { actionsFor, beginsAgain, isPaidElsewhere } from './subscription.policy.ts';
 import {
   assertMayChangeSubscription,
   lockSubscription,
@@ -90,6 +90,7 @@ export async function requestPlanChange(tx: Tx, ctx: Context, choice: PlanChoice
     throw changeInProgressError();
   }
   if (row.priceId === priceId && !row.cancelAtPeriodEnd) return row.id;
+  if (row.status === 'ACTIVE' && isPaidElsewhere(row)) throw new DomainError('RULE_REFUSED', PAID_ELSEWHERE);
   assertPossible(row, 'change');
   if (row.priceId !== priceId) await assertRestPaid(tx, row, prorationAt);
   const { reason } = choice;
@@ -147,6 +148,11 @@ export async function requestSubscriptionChange(
     await recordSubscriptionChange(tx, ctx, row, { kind, reason, newPeriod });
     return row.id;
   }
+  // There is no charge to try again with it, so it pays for a first one.
+  if (kind === 'CARD' && row.status === 'PAST DUE' && isPaidElsewhere(row)) {
+    await recordSubscriptionChange(tx, ctx, row, { kind: 'START', priceId: row.priceId, paymentMethodId });
+    return row.id;
+  }
   // The paid period is over, so the cancellation takes effect now.
   const ends = kind === 'CANCEL' && row.status === 'PAUSED' && beginsAgain(row, ctx.now);
   await recordSubscriptionChange(tx, ctx, row, {
@@ -167,6 +173,9 @@ function assertPossible(row: SubscriptionRow, action: (typeof ACTION)[Step] | 'c
   if (actionsFor({ ...row, isChanging: false }, { isStaff: true }).includes(action)) return;
   throw new DomainError('RULE_REFUSED', IMPOSSIBLE[row.status]);
 }
+
+export const PAID_ELSEWHERE =
+  'This period was paid before the practice moved here. You can change the plan once the membership renews.';
 
 const IMPOSSIBLE: Record<SubscriptionRow['status'], string> = {
   PENDING: 'This membership is still being confirmed. Please wait a moment.',

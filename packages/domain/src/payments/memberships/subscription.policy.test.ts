@@ -48,11 +48,32 @@ describe('a subscription', () => {
   });
 
   it('is paused only by staff, and allows nothing while a change is pending', () => {
-    const standing = { status: 'ACTIVE', cancelAtPeriodEnd: false, isChanging: false } as const;
+    const standing = {
+      status: 'ACTIVE',
+      cancelAtPeriodEnd: false,
+      isChanging: false,
+      startedAt: now,
+      stripeSubscriptionId: 'sub_1',
+    } as const;
     expect(actionsFor(standing, { isStaff: true })).toContain('pause');
     expect(actionsFor(standing, { isStaff: false })).not.toContain('pause');
     for (const status of subscriptionStatuses)
       expect(actionsFor({ ...standing, status, isChanging: true }, { isStaff: true })).toEqual([]);
+  });
+
+  // Rule: money.imported-memberships-wait-for-a-card
+  it('can’t be changed or paused while its period was charged elsewhere', () => {
+    const brought = {
+      status: 'ACTIVE',
+      isChanging: false,
+      startedAt: now,
+      stripeSubscriptionId: null,
+    } as const;
+    expect(actionsFor({ ...brought, cancelAtPeriodEnd: false }, { isStaff: true })).toEqual([
+      'cancel',
+      'changeCard',
+    ]);
+    expect(actionsFor({ ...brought, cancelAtPeriodEnd: true }, { isStaff: true })).toEqual(['undoCancel']);
   });
 
   it('has no next charge when it will end', () => {

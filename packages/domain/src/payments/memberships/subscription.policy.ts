@@ -61,6 +61,17 @@ export function isApplied(
   }
 }
 
+/** Its period was charged by the system that the practice left; the processor has nothing of it before it renews. */
+export const isPaidElsewhere = ({
+  status,
+  stripeSubscriptionId,
+  startedAt,
+}: {
+  status: SubscriptionStatus;
+  stripeSubscriptionId: string | null;
+  startedAt: Date | null;
+}): boolean => status !== 'CANCELLED' && stripeSubscriptionId === null && startedAt !== null;
+
 interface Standing {
   status: SubscriptionStatus;
   /** Only while past due. */
@@ -107,12 +118,22 @@ export function actionsFor(
     status,
     cancelAtPeriodEnd,
     isChanging,
-  }: { status: SubscriptionStatus; cancelAtPeriodEnd: boolean; isChanging: boolean },
+    ...subscription
+  }: {
+    status: SubscriptionStatus;
+    cancelAtPeriodEnd: boolean;
+    isChanging: boolean;
+    stripeSubscriptionId: string | null;
+    startedAt: Date | null;
+  },
   { isStaff }: { isStaff: boolean },
 ): SubscriptionAction[] {
   if (isChanging || status === 'PENDING' || status === 'CANCELLED') return [];
   const ending = cancelAtPeriodEnd ? ('undoCancel' as const) : ('cancel' as const);
   if (status === 'PAST DUE') return ['changeCard', ending];
+  // The plan can change once it has renewed here.
+  if (isPaidElsewhere({ status, ...subscription }))
+    return cancelAtPeriodEnd ? ['undoCancel'] : ['cancel', 'changeCard'];
   if (status === 'PAUSED') return isStaff ? ['resume', 'changeCard', ending] : ['changeCard', ending];
   if (cancelAtPeriodEnd) return ['undoCancel', 'change', 'changeCard'];
   return isStaff ? ['change', 'cancel', 'pause', 'changeCard'] : ['change', 'cancel', 'changeCard'];

@@ -10,8 +10,10 @@ import { isIntegrationFailure } from '../../integration-failure.ts';
 import { billAudience } from '../payable-invoice.queries.ts';
 import type { PaymentProcessor } from '../stripe-intents.ts';
 import { applyStripeSubscription } from './apply-stripe-subscription.commands.ts';
+import { decidePaidElsewhere, renewPaidElsewhere, waitForCard } from './paid-elsewhere.commands.ts';
 import { planNextSubscriptionCheck } from './plan-subscription-check.ts';
 import { sendSubscriptionChange } from './send-subscription-change.commands.ts';
+import { isPaidElsewhere } from './subscription.policy.ts';
 import { lockSubscription, type PendingChange, pendingChanges } from './subscription-rows.ts';
 
 /**
@@ -61,6 +63,7 @@ export async function syncSubscription(
   id: string,
 ): Promise<void> {
   await db.transaction().execute((tx) => keepLooking(tx, ctx, id));
+  await renewPaidElsewhere(db, ctx, id);
   const pending = await pendingChanges(db, id);
   const ends = pending.some(({ kind }) => kind === 'END');
   for (const change of pending) await settle(db, ctx, processor, change, ends);
@@ -81,6 +84,7 @@ async function settle(
   change: PendingChange,
   ends: boolean,
 ): Promise<void> {
+  if (await decidePaidElsewhere(db, ctx, change)) return;
   try {
     const stripe = await sendSubscriptionChange(db, ctx, processor, change, ends);
     if (stripe) await adoptStripeSubscription(db, change.subscriptionId, stripe);
@@ -129,6 +133,7 @@ async function giveUp(tx: Tx, ctx: Context, change: PendingChange): Promise<void
       .set({ status: 'CANCELLED', endedAt: ctx.now, updatedAt: ctx.now, version: row.version + 1 })
       .where('id', '=', row.id)
       .execute();
+  if (change.kind === 'START' && isPaidElsewhere(row)) await waitForCard(tx, ctx, row);
   await recordAudit(tx, ctx, {
     action: 'subscription.refused',
     entityType: 'subscription',

@@ -16,6 +16,8 @@ export function Notice({ subscription, onCard }: Props) {
   const day = (at: string) => instantDayText(at, 'full', formats);
   const { status, pending, cancelAtPeriodEnd, currentPeriodEnd, nextRetryAt, gracePeriodEndsAt } =
     subscription;
+  // Whoever may choose the card sees it.
+  const needsCard = onCard !== undefined && subscription.card === null;
   if (pending || status === 'PENDING')
     return (
       <div className={`${styles.notice} ${styles.calm}`} role="status">
@@ -27,10 +29,11 @@ export function Notice({ subscription, onCard }: Props) {
     const holds = gracePeriodEndsAt !== null && new Date(gracePeriodEndsAt) > new Date();
     return (
       <div className={styles.notice} role="status">
-        <p className="strong">{texts.pastDue}</p>
+        <p className="strong">{needsCard ? texts.cardMissing : texts.pastDue}</p>
         <p className="small">
           {nextRetryAt && `${texts.pastDueRetry(day(nextRetryAt))} `}
-          {holds ? texts.pastDueUntil(day(gracePeriodEndsAt)) : texts.pastDueOver} {texts.pastDueDo}
+          {holds ? texts.pastDueUntil(day(gracePeriodEndsAt)) : texts.pastDueOver}{' '}
+          {needsCard ? texts.cardMissingDo : texts.pastDueDo}
         </p>
         {onCard && (
           <Button small onClick={onCard}>
@@ -55,6 +58,16 @@ export function Notice({ subscription, onCard }: Props) {
       <div className={styles.notice} role="status">
         <p className="strong">{texts.ending(day(currentPeriodEnd))}</p>
         <p className="small">{texts.endingText}</p>
+      </div>
+    );
+  if (needsCard && currentPeriodEnd)
+    return (
+      <div className={styles.notice} role="status">
+        <p className="strong">{texts.cardNeeded(day(currentPeriodEnd))}</p>
+        <p className="small">{texts.cardNeededText}</p>
+        <Button small onClick={onCard}>
+          {texts.addCard}
+        </Button>
       </div>
     );
   return null;

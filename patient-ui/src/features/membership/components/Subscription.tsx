@@ -68,7 +68,7 @@ export function Subscription({ details, subscription }: Props) {
         )}
         {can('changeCard') && (
           <Button kind="secondary" onClick={() => setAsks('card')}>
-            {texts.changeCard}
+            {subscription.card ? texts.changeCard : texts.addCard}
           </Button>
         )}
         {can('cancel') && (
