@@ -6,11 +6,13 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gunzipSync } from 'node:zlib';
+import { cents } from '@bedside/contracts/money';
 import { leftOut } from '@bedside/db/archive/archived-tables';
 import { checkAudit } from '@bedside/db/audit-check';
 import { connect } from '@bedside/db/connection';
 import { DEMO_PASSWORD } from '@bedside/demo/people';
 import { seedDemo } from '@bedside/demo/seed';
+import { createDeposit } from '@bedside/domain/payments/deposit.commands';
 import { verifyPassword } from '@bedside/domain/people/password';
 import { exportToArchive } from '@bedside/infra-docker/export-to-archive';
 import { importFromArchive } from '@bedside/infra-docker/import-from-archive';
@@ -19,6 +21,7 @@ import { openFolderStorage } from '@bedside/integrations/storage/storage.folder'
 import { databaseUrl, runSql, withDatabase } from '@bedside/testing/postgres';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished, vi } from 'vitest';
+import { importEveryKind } from './imported-records.fixture.ts';
 
 const { db, url } = await withDatabase();
 const folder = await mkdtemp(path.join(tmpdir(), 'bedside-archive-'));
@@ -28,6 +31,27 @@ const onProgress = () => undefined;
 const exportTo = (to: string, from = url, files = storage) =>
   exportToArchive({ url: from, storage: files, folder: to, release: '0.2.0', fhir: true, onProgress });
 let made: Manifest;
+
+/** What the archive must carry beside what the demo practice has, with what plans the renewal of a membership. */
+async function broughtTo(of: string) {
+  const one = connect({ url: of });
+  onTestFinished(() => one.destroy());
+  const { rows } = await sql<{ kind: string; count: number }>`
+    select kind, count(*)::int as count from (
+      select 'visit' as kind from appointments join import_rows on appointment_id = appointments.id
+      union all select 'note' from old_notes
+      union all select 'document' from documents join import_rows on record_id = documents.id
+      union all select 'entry' from chart_entries join import_rows on record_id = chart_entries.id
+      union all select 'membership' from subscriptions join import_rows on record_id = subscriptions.id
+      union all select 'renewal' from planned_events join import_rows on record_id = entity_id
+      union all select 'balance' from invoices join import_rows on invoice_id = invoices.id
+      union all select 'deposit' from invoices where kind = 'DEPOSIT') as brought
+    group by kind order by kind`.execute(one);
+  expect(rows.map(({ kind }) => kind)).toEqual([
+    ...['balance', 'deposit', 'document', 'entry', 'membership', 'note', 'renewal', 'visit'],
+  ]);
+  return rows;
+}
 
 /** With the schema and what migrations put there. */
 async function emptyBedside(): Promise<{ url: string; storage: ReturnType<typeof openFolderStorage> }> {
@@ -47,8 +71,21 @@ async function copyOfArchive(): Promise<string> {
   return copy;
 }
 
+async function askForDeposit(): Promise<void> {
+  const { id: appointmentId, patientId } = await db
+    .selectFrom('appointments')
+    .select(['id', 'patientId'])
+    .where('status', '=', 'SCHEDULED')
+    .orderBy('id')
+    .executeTakeFirstOrThrow();
+  const ctx = { actor: null, requestId: 'test-request', now: new Date(), ip: null };
+  await db.transaction().execute((tx) => createDeposit(tx, ctx, { appointmentId, patientId }, cents(5_000)));
+}
+
 beforeAll(async () => {
   await seedDemo(db, storage, new Date());
+  await importEveryKind(db, storage);
+  await askForDeposit();
   made = await exportTo(archive);
 }, 120_000);
 afterAll(() => rm(folder, { recursive: true, force: true }));
@@ -62,6 +99,7 @@ describe('the archive of a practice', () => {
     expect({ ...again, madeAt: made.madeAt }).toEqual(made);
     expect(made.tables.find(({ name }) => name === 'appointments')?.rows).toBeGreaterThan(200);
     expect(made.files.length).toBeGreaterThan(10);
+    expect(await broughtTo(other.url)).toEqual(await broughtTo(url));
     expect(made.missing).toEqual([]);
   }, 120_000);
 
