@@ -43,7 +43,7 @@ async function broughtTo(of: string) {
       union all select 'document' from documents join import_rows on record_id = documents.id
       union all select 'entry' from chart_entries join import_rows on record_id = chart_entries.id
       union all select 'membership' from subscriptions join import_rows on record_id = subscriptions.id
-      union all select 'renewal' from planned_events join import_rows on record_id = entity_id
+      union all select 'renewal' from planned_events join import_rows on record_id::text = entity_id
       union all select 'balance' from invoices join import_rows on invoice_id = invoices.id
       union all select 'deposit' from invoices where kind = 'DEPOSIT') as brought
     group by kind order by kind`.execute(one);

@@ -81,7 +81,7 @@ it.each([390, 1_440])(
     await expect
       .element(page.getByRole('cell', { name: 'Ortiz, Lena - 1971-03-04 - Lab.pdf' }))
       .toBeVisible();
-    await expect.element(page.getByRole('columnheader', { name: 'File' })).toBeVisible();
+    await expect.element(page.getByRole('columnheader', { name: 'File', exact: true })).toBeVisible();
     expect(page.getByText('Lena Ortiz', { exact: true }).elements()).toHaveLength(1);
   },
 );

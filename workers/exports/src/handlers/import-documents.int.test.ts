@@ -73,7 +73,7 @@ it('answers each file of a ZIP, and saves none', async () => {
     'This PDF runs, opens, or sends something. Print it as a new PDF.',
     'Only PDFs are imported.',
     'This isn’t a PDF.',
-    'Checked, Vera - 03-04-1971 - Lab result.pdf is the same file of the same patient.',
+    'Checked, Vera - 1971-03-04 - Lab result.pdf is the same file of the same patient.',
   ]);
   expect(await documentsOf(patientId)).toEqual([]);
   await correctRow(db, owner, { id, row: 4 }, { fileName: 'Checked, Vera - 3-4-71 - Scan.pdf' });
