@@ -187,7 +187,7 @@ describe.skipIf(!installed)('nginx with the generated configuration', () => {
     expect(JSON.parse(turnedAway[0]?.[1] ?? '')).toMatchObject({ code: 'TOO_MANY', retryAfter: 5 });
     expect(answers.filter(([status]) => status === 200).length).toBeGreaterThan(150);
     for (const page of ['/health', '/', '/admin', '/super-admin', '/assets/app-1a2b.js', '/v1/live']) {
-      const refused = (await ask(page, 60)).filter(([status]) => status === 429);
+      const refused = (await ask(page, 400)).filter(([status]) => status === 429);
       expect(refused.length, page).toBeGreaterThan(20);
       expect(JSON.parse(refused[0]?.[1] ?? '')).toMatchObject({ code: 'TOO_MANY', retryAfter: 5 });
     }

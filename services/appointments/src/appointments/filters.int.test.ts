@@ -4,7 +4,7 @@ import { insertService } from '@bedside/testing/factories/appointments';
 import { buildFinishedAppointment, insertPayableInvoice } from '@bedside/testing/factories/invoices';
 import { insertStaff } from '@bedside/testing/factories/people';
 import { subMinutes } from 'date-fns';
-import type { Insertable } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Cast, newCast, openStage, WEDNESDAY } from './appointment-stage.fixture.ts';
 
@@ -43,7 +43,7 @@ async function keepPaid(name: string, appointment: Appointment, verified: boolea
   );
   await db
     .updateTable('invoices')
-    .set({ status: 'PAID', paidAt: WEDNESDAY, paymentVerified: verified })
+    .set({ status: 'PAID', paidCents: sql`total_cents`, paidAt: WEDNESDAY, paymentVerified: verified })
     .where('id', '=', invoiceId)
     .execute();
   names.set(appointmentId, name);
