@@ -10,7 +10,7 @@ import { paymentsService } from '../app.ts';
 
 const database = await withDatabase();
 const { db } = database;
-const { as, parts } = await startServices([paymentsService], database);
+const { as, parts } = await startServices([paymentsService], database, { simulators: true });
 const staff = await insertStaff(db, { role: 'ADMIN' });
 
 // Rule: people.court-orders
