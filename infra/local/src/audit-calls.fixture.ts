@@ -137,7 +137,9 @@ const more: Record<string, (cast: Cast) => object> = {
   }),
   attachSubmissionPdf: ({ appointmentId }) => ({ appointmentId }),
   attachSubmissionPdfLegacyGet: ({ appointmentId }) => ({ appointmentId }),
-  changeAppointmentType: ({ patient }) => ({ primarySymptoms: [{ patientId: patient.id, symptom: 'Fever' }] }),
+  changeAppointmentType: ({ patient }) => ({
+    primarySymptoms: [{ patientId: patient.id, symptom: 'Fever' }],
+  }),
   changeMembership: () => ({ membershipType: 'PREMIER', reason: 'Asked for it' }),
   changeStatus: () => ({ appointmentStatus: 'AWAITING TIME' }),
   changeUserStatus: () => ({ status: 'INACTIVE', reason: 'Moved away' }),

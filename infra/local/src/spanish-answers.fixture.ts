@@ -29,6 +29,7 @@ export const forStaffAlone: readonly string[] = [
   'domain/src/fhir/read-patient.ts',
   'domain/src/fhir/read-resource.ts',
   'domain/src/imports/import-resources.commands.ts',
+  'domain/src/imports/membership-rows.ts',
   'domain/src/imports/resource-file.ts',
   'domain/src/imports/resource-rows.ts',
   'domain/src/fhir/app-scope.ts',

@@ -44,7 +44,7 @@ export const sourceText: Record<ImportColumn['source'], string> = {
 };
 
 export const count = (rows: number): string => rows.toLocaleString('en-US');
-export const rowsText = (rows: number): string => (rows === 1 ? '1 row' : `${count(rows)} rows`);
+const rowsText = (rows: number): string => (rows === 1 ? '1 row' : `${count(rows)} rows`);
 
 interface KindText {
   /** As in “Import visits”. */
