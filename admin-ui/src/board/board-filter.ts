@@ -1,5 +1,5 @@
+import type { TimeOfDay } from '@bedside/contracts/appointments/booking.schema';
 import type { Board, BoardAppointment, BoardProvider } from '@bedside/contracts/appointments/dispatch.schema';
-import type { TimeOfDay } from '@bedside/contracts/appointments/times-of-day';
 import { differenceInMinutes, parseISO } from 'date-fns';
 import { durationText } from '../formatting/appointment-text.ts';
 

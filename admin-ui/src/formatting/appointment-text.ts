@@ -2,7 +2,7 @@ import {
   type AppointmentStatus,
   requestedStatuses,
 } from '@bedside/contracts/appointments/appointment-status';
-import type { TimeOfDay } from '@bedside/contracts/appointments/times-of-day';
+import type { TimeOfDay } from '@bedside/contracts/appointments/booking.schema';
 import type { DateTexts } from '@bedside/ui-kit/components/DateField';
 import { dayIn, timeText } from '@bedside/ui-kit/formats';
 import { tz } from '@date-fns/tz';

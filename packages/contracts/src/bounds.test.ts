@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
-import { appointmentSlot } from './appointments/appointment.schema.ts';
+import { appointmentSlot } from './appointments/booking.schema.ts';
 import { newService } from './appointments/catalog.api.ts';
 import { chartFields } from './care/chart.schema.ts';
 import { newCptCode } from './care/codes.api.ts';

@@ -5,6 +5,7 @@ import * as appointmentChanges from './appointments/appointment-changes.api.ts';
 import * as appointmentRequestSchema from './appointments/appointment-request.schema.ts';
 import * as appointmentRequests from './appointments/appointment-requests.api.ts';
 import * as appointments from './appointments/appointments.api.ts';
+import * as bookingSchema from './appointments/booking.schema.ts';
 import * as bulk from './appointments/bulk.api.ts';
 import * as catalog from './appointments/catalog.api.ts';
 import * as confidentialVisits from './appointments/confidential-visits.api.ts';
@@ -111,6 +112,7 @@ const modules = {
     video,
     vitalSigns,
     appointmentSchema,
+    bookingSchema,
     appointmentRequestSchema,
     dispatchSchema,
   ],

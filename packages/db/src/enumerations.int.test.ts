@@ -1,10 +1,11 @@
-import { appointmentTypes, soapNoteStatuses } from '@bedside/contracts/appointments/appointment.schema';
+import { soapNoteStatuses } from '@bedside/contracts/appointments/appointment.schema';
 import { appointmentRequestStatuses } from '@bedside/contracts/appointments/appointment-request.schema';
 import {
   appointmentStatuses,
   finishedStatuses,
   plannedStatuses,
 } from '@bedside/contracts/appointments/appointment-status';
+import { appointmentTypes } from '@bedside/contracts/appointments/booking.schema';
 import { bulkActions } from '@bedside/contracts/appointments/bulk.api';
 import { reportStatuses } from '@bedside/contracts/care/care.schema';
 import { chartKinds } from '@bedside/contracts/care/chart.schema';

@@ -73,7 +73,7 @@ const narrower = {
 
 const customImports = {
   Answers: '@bedside/contracts/questionnaires/questionnaire.schema',
-  AppointmentPrice: '@bedside/contracts/appointments/appointment.schema',
+  AppointmentPrice: '@bedside/contracts/appointments/booking.schema',
   AppointmentStatus: '@bedside/contracts/appointments/appointment-status',
   EntityType: '@bedside/contracts/event',
   EventType: '@bedside/contracts/events',
@@ -97,7 +97,7 @@ const customImports = {
   Role: '@bedside/contracts/people/user.schema',
   ScoreResult: '@bedside/contracts/questionnaires/questionnaire.schema',
   SuperbillFacts: '@bedside/contracts/payments/superbills.schema',
-  TimeOfDay: '@bedside/contracts/appointments/times-of-day',
+  TimeOfDay: '@bedside/contracts/appointments/booking.schema',
   WebhookIds: '@bedside/contracts/webhooks/public-events',
 };
 

@@ -1,7 +1,6 @@
 // Written by `npm run db:types` from the migrated schema. Do not edit it.
 import type { AppointmentStatus } from "@bedside/contracts/appointments/appointment-status";
-import type { AppointmentPrice } from "@bedside/contracts/appointments/appointment.schema";
-import type { TimeOfDay } from "@bedside/contracts/appointments/times-of-day";
+import type { AppointmentPrice, TimeOfDay } from "@bedside/contracts/appointments/booking.schema";
 import type { Permission } from "@bedside/contracts/call";
 import type { EntityType } from "@bedside/contracts/event";
 import type { EventType } from "@bedside/contracts/events";

@@ -1,4 +1,4 @@
-import type { AppointmentPrice } from '@bedside/contracts/appointments/appointment.schema';
+import type { AppointmentPrice } from '@bedside/contracts/appointments/booking.schema';
 import type { PatientService } from '@bedside/contracts/appointments/catalog.api';
 import { toCents } from '@bedside/contracts/money';
 import type { MembershipType } from '@bedside/contracts/people/user.schema';

@@ -1,5 +1,4 @@
-import type { TimeOfDay } from '@bedside/contracts/appointments/times-of-day';
-import { timesOfDay } from '@bedside/contracts/appointments/times-of-day';
+import { type TimeOfDay, timesOfDay } from '@bedside/contracts/appointments/booking.schema';
 import { day } from '@bedside/contracts/common/fields';
 import { toDate } from '@bedside/ui-kit/calendar-grid';
 import { ChoiceTile } from '@bedside/ui-kit/components/ChoiceTile';

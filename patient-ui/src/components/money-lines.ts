@@ -1,4 +1,4 @@
-import type { AppointmentPrice } from '@bedside/contracts/appointments/appointment.schema';
+import type { AppointmentPrice } from '@bedside/contracts/appointments/booking.schema';
 import type { MembershipType } from '@bedside/contracts/people/user.schema';
 import type { MoneyLine } from '@bedside/ui-kit/components/MoneyBlock';
 import type { Texts } from '../i18n/en.ts';

@@ -1,5 +1,4 @@
-import type { TimeOfDay } from '@bedside/contracts/appointments/times-of-day';
-import { timesOfDay } from '@bedside/contracts/appointments/times-of-day';
+import { type TimeOfDay, timesOfDay } from '@bedside/contracts/appointments/booking.schema';
 import type { BrowserConfig } from '@bedside/contracts/practice/config.api';
 import { toDate, toDay } from '@bedside/ui-kit/calendar-grid';
 import { dayIn, hourIn } from '@bedside/ui-kit/formats';

@@ -2,16 +2,10 @@ import { z } from 'zod';
 import { call, idParams } from '../call.ts';
 import { address, day, id, reason, text, time, version } from '../common/fields.ts';
 import { signedByPerson } from '../key-scopes.ts';
-import {
-  allowedTransition,
-  appointmentDetails,
-  appointmentRecord,
-  appointmentSlot,
-  appointmentType,
-  locationType,
-} from './appointment.schema.ts';
+import { allowedTransition, appointmentDetails, appointmentRecord } from './appointment.schema.ts';
 import { appointmentStatus } from './appointment-status.ts';
 import { bareMove, booking, recordsOfBooking, service, symptomOfPatient } from './appointments.api.ts';
+import { appointmentSlot, appointmentType, locationType } from './booking.schema.ts';
 
 /** False: the patient is not notified of this change. */
 const notifyPatient = z.boolean().optional();

@@ -3,9 +3,8 @@ import { addressOutput, day, id, instant, phoneOutput, text, wireEnum } from '..
 import { duplicateReasons } from '../people/patient.schema.ts';
 import { genders } from '../people/patient-fields.ts';
 import { locationTypes, membershipTypes, userStatuses } from '../people/user.schema.ts';
-import { appointmentPrice } from './appointment.schema.ts';
 import type { StatusTone } from './appointment-status.ts';
-import { timesOfDay } from './times-of-day.ts';
+import { appointmentPrice, timesOfDay } from './booking.schema.ts';
 
 /** Rule: appointments.request-statuses */
 export const appointmentRequestStatuses = ['requested', 'accepted', 'rejected', 'cancelled'] as const;

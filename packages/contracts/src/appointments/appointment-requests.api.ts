@@ -18,7 +18,6 @@ import {
   wireEnum,
 } from '../common/fields.ts';
 import { dateOfBirth, gender, language } from '../people/patient-fields.ts';
-import { appointmentSlot, locationType } from './appointment.schema.ts';
 import {
   appointmentRequestRecord,
   appointmentRequestRow,
@@ -26,6 +25,7 @@ import {
   discoverySource,
   primarySymptom,
 } from './appointment-request.schema.ts';
+import { appointmentSlot, locationType } from './booking.schema.ts';
 
 const service = 'appointments';
 

@@ -2,33 +2,13 @@ import { z } from 'zod';
 import { appointmentCode, report } from '../care/care.schema.ts';
 import { effectiveAllergy, noKnownAllergiesDocumented } from '../care/chart.schema.ts';
 import { staffOnlyEach, translated } from '../common/field-marks.ts';
-import { addressOutput, day, id, instant, phoneOutput, time, wireEnum } from '../common/fields.ts';
+import { addressOutput, day, id, instant, phoneOutput, time } from '../common/fields.ts';
 import { signedDollars } from '../money.ts';
 import { invoiceStatuses, paymentModes } from '../payments/payment.schema.ts';
 import { genders } from '../people/patient-fields.ts';
 import { locationTypes, membershipTypes, roles, userBrief } from '../people/user.schema.ts';
 import { appointmentStatuses } from './appointment-status.ts';
-import { timesOfDay } from './times-of-day.ts';
-
-export const appointmentTypes = ['SELF_ONLY', 'SELF_AND_FAMILY_MEMBER', 'FAMILY_MEMBER_ONLY'] as const;
-export type AppointmentType = (typeof appointmentTypes)[number];
-export const appointmentType = z.preprocess(
-  (input) => (typeof input === 'string' ? input.trim().toUpperCase().replace(/\s+/g, '_') : input),
-  z.enum(appointmentTypes),
-);
-
-export const locationType = wireEnum(locationTypes);
-
-/** Rule: appointments.preferred-times */
-export const appointmentSlot = z
-  .array(wireEnum(timesOfDay))
-  .min(1, 'Preferred Time Slot is required.')
-  .refine((slots) => new Set(slots).size === slots.length, 'Choose each time slot only once.')
-  .refine(
-    (slots) => !slots.includes('ASAP') || slots.length === 1,
-    'Choose either ASAP or other time slots, not both.',
-  )
-  .refine((slots) => slots.length <= 2, 'Choose up to two time slots.');
+import { appointmentPrice, appointmentTypes, timesOfDay } from './booking.schema.ts';
 
 /** What a change can do next, for the one who asks. Names of calls, in words of the machine. */
 const transitionNames = [
@@ -79,18 +59,6 @@ const appointmentPatient = userBrief.pick({ id: true, firstName: true, lastName:
 /** A picture or PDF that came with a symptom. */
 const symptomFile = z.object({ id, url: z.string(), name: z.string(), contentType: z.string() });
 export type SymptomFile = z.infer<typeof symptomFile>;
-
-/** Money of an appointment in dollars: an estimate before the appointment is done, the invoice after it. */
-export const appointmentPrice = z.object({
-  services: z.number(),
-  discountAmount: z.number(),
-  travelFee: z.number(),
-  travelFeeWaived: z.number(),
-  taxRate: z.number(),
-  taxAmount: z.number(),
-  totalAmount: z.number(),
-});
-export type AppointmentPrice = z.infer<typeof appointmentPrice>;
 
 const timelineEntry = z.object({
   id,

@@ -21,14 +21,11 @@ import { readsAppointments, runsAppointments } from '../permission.ts';
 import {
   appointmentCard,
   appointmentDetails,
-  appointmentPrice,
   appointmentRecord,
   appointmentRow,
-  appointmentSlot,
-  appointmentType,
-  locationType,
 } from './appointment.schema.ts';
 import { appointmentStatus, appointmentStatuses } from './appointment-status.ts';
+import { appointmentPrice, appointmentSlot, appointmentType, locationType } from './booking.schema.ts';
 
 export const service = 'appointments';
 const flag = z

@@ -4,7 +4,7 @@ import { day, id, instant } from '../common/fields.ts';
 import { channels } from '../messaging/messaging.schema.ts';
 import { readsAppointments } from '../permission.ts';
 import { appointmentStatuses } from './appointment-status.ts';
-import { timesOfDay } from './times-of-day.ts';
+import { timesOfDay } from './booking.schema.ts';
 
 const service = 'appointments';
 const count = z.int();

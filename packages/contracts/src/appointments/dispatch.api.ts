@@ -4,7 +4,7 @@ import { address, day, id, text, time, version } from '../common/fields.ts';
 import { languages } from '../common/languages.ts';
 import { dollars } from '../money.ts';
 import { ownAccount, readsAppointments, runsAppointments } from '../permission.ts';
-import { appointmentSlot } from './appointment.schema.ts';
+import { appointmentSlot, timesOfDay } from './booking.schema.ts';
 import {
   board,
   calendarEvent,
@@ -14,7 +14,6 @@ import {
   slotOffer,
   waitlistEntry,
 } from './dispatch.schema.ts';
-import { timesOfDay } from './times-of-day.ts';
 
 const service = 'appointments';
 

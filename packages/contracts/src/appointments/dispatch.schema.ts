@@ -5,7 +5,7 @@ import { genders, language } from '../people/patient-fields.ts';
 import { timeOff, userBrief, workingHours } from '../people/user.schema.ts';
 import { allowedTransition } from './appointment.schema.ts';
 import { appointmentStatuses } from './appointment-status.ts';
-import { timesOfDay } from './times-of-day.ts';
+import { timesOfDay } from './booking.schema.ts';
 
 /** What keeps a time from fitting: another appointment, too little time to travel, or time off. */
 const schedulingConflicts = ['appointment', 'travel', 'off'] as const;

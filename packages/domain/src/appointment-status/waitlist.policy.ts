@@ -1,5 +1,5 @@
 import { type AppointmentStatus, plannedStatuses } from '@bedside/contracts/appointments/appointment-status';
-import type { TimeOfDay } from '@bedside/contracts/appointments/times-of-day';
+import type { TimeOfDay } from '@bedside/contracts/appointments/booking.schema';
 import { fieldError } from '@bedside/contracts/errors';
 import { isServedPostalCode } from '@bedside/contracts/practice/opening';
 import type { ServiceZone } from '@bedside/contracts/practice/settings.schema';

@@ -1,5 +1,5 @@
 import type { AppointmentDetails } from '@bedside/contracts/appointments/appointment.schema';
-import type { TimeOfDay } from '@bedside/contracts/appointments/times-of-day';
+import type { TimeOfDay } from '@bedside/contracts/appointments/booking.schema';
 import { notFound } from '@bedside/contracts/errors';
 import { cents } from '@bedside/contracts/money';
 import type { Role } from '@bedside/contracts/people/user.schema';

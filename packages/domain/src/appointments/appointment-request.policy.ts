@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { TimeOfDay } from '@bedside/contracts/appointments/times-of-day';
+import type { TimeOfDay } from '@bedside/contracts/appointments/booking.schema';
 
 export interface NormalizedAppointmentRequest {
   firstName: string;

@@ -1,5 +1,4 @@
-import type { AppointmentType } from '@bedside/contracts/appointments/appointment.schema';
-import type { TimeOfDay } from '@bedside/contracts/appointments/times-of-day';
+import type { AppointmentType, TimeOfDay } from '@bedside/contracts/appointments/booking.schema';
 import type { Address } from '@bedside/contracts/common/fields';
 import { fieldError, throwIfIssues } from '@bedside/contracts/errors';
 import { type Cents, cents } from '@bedside/contracts/money';

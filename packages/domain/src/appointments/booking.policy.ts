@@ -1,4 +1,4 @@
-import type { AppointmentType } from '@bedside/contracts/appointments/appointment.schema';
+import type { AppointmentType } from '@bedside/contracts/appointments/booking.schema';
 import type { Issue } from '@bedside/contracts/errors';
 import type { UserStatus } from '@bedside/contracts/people/user.schema';
 import { isOpenAt } from '@bedside/contracts/practice/opening';

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { appointmentTypeChanged } from '@bedside/contracts/appointments/appointment.events';
-import type { AppointmentType } from '@bedside/contracts/appointments/appointment.schema';
+import type { AppointmentType } from '@bedside/contracts/appointments/booking.schema';
 import { DomainError, throwIfIssues } from '@bedside/contracts/errors';
 import { cents } from '@bedside/contracts/money';
 import type { Db, Executor, Tx } from '@bedside/db/database';

@@ -1,4 +1,4 @@
-import type { AppointmentType } from '@bedside/contracts/appointments/appointment.schema';
+import type { AppointmentType } from '@bedside/contracts/appointments/booking.schema';
 import type { Issue } from '@bedside/contracts/errors';
 import { patientIssues, SINGLE_PATIENT_MESSAGE, symptomIssues } from './booking.policy.ts';
 

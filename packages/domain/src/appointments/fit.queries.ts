@@ -1,5 +1,5 @@
+import type { TimeOfDay } from '@bedside/contracts/appointments/booking.schema';
 import type { Fit, ProviderFit, ProviderRanking } from '@bedside/contracts/appointments/dispatch.schema';
-import type { TimeOfDay } from '@bedside/contracts/appointments/times-of-day';
 import { fieldError, notFound } from '@bedside/contracts/errors';
 import { isOpenOn } from '@bedside/contracts/practice/opening';
 import type { Executor } from '@bedside/db/database';

@@ -3,7 +3,7 @@ import {
   appointmentRescheduled,
   appointmentTimeWithdrawn,
 } from '@bedside/contracts/appointments/appointment.events';
-import type { TimeOfDay } from '@bedside/contracts/appointments/times-of-day';
+import type { TimeOfDay } from '@bedside/contracts/appointments/booking.schema';
 import { DomainError, fieldError } from '@bedside/contracts/errors';
 import type { Db, Tx } from '@bedside/db/database';
 import { differenceInMinutes, isEqual } from '@bedside/db/dates';

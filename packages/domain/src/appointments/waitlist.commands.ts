@@ -1,6 +1,6 @@
 import { appointmentNotesChanged } from '@bedside/contracts/appointments/appointment.events';
 import { waitlistStatuses } from '@bedside/contracts/appointments/appointment-status';
-import type { TimeOfDay } from '@bedside/contracts/appointments/times-of-day';
+import type { TimeOfDay } from '@bedside/contracts/appointments/booking.schema';
 import { DomainError } from '@bedside/contracts/errors';
 import type { Db, Tx } from '@bedside/db/database';
 import { newId } from '@bedside/db/id';

@@ -1,5 +1,8 @@
-import type { AppointmentPrice } from '@bedside/contracts/appointments/appointment.schema';
-import { type TimeOfDay, timesOfDay } from '@bedside/contracts/appointments/times-of-day';
+import {
+  type AppointmentPrice,
+  type TimeOfDay,
+  timesOfDay,
+} from '@bedside/contracts/appointments/booking.schema';
 import { cents } from '@bedside/contracts/money';
 import type { ImportCells, ImportIssue } from '@bedside/contracts/people/imports.schema';
 import type { Tx } from '@bedside/db/database';

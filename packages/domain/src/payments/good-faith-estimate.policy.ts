@@ -1,4 +1,4 @@
-import type { AppointmentPrice } from '@bedside/contracts/appointments/appointment.schema';
+import type { AppointmentPrice } from '@bedside/contracts/appointments/booking.schema';
 import { toCents } from '@bedside/contracts/money';
 import {
   DISPUTABLE_CENTS,

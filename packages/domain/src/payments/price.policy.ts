@@ -1,4 +1,4 @@
-import type { AppointmentPrice } from '@bedside/contracts/appointments/appointment.schema';
+import type { AppointmentPrice } from '@bedside/contracts/appointments/booking.schema';
 import { type Cents, cents, toDollars } from '@bedside/contracts/money';
 import type { LineKind } from '@bedside/contracts/payments/payment.schema';
 

@@ -1,9 +1,9 @@
-import { appointmentShared, appointmentTypes } from '@bedside/contracts/appointments/appointment.schema';
+import { appointmentShared } from '@bedside/contracts/appointments/appointment.schema';
 import { appointmentStatuses } from '@bedside/contracts/appointments/appointment-status';
 import { appointmentsResource } from '@bedside/contracts/appointments/appointments.api';
+import { appointmentTypes, timesOfDay } from '@bedside/contracts/appointments/booking.schema';
 import { webService } from '@bedside/contracts/appointments/catalog.api';
 import { boardAppointment } from '@bedside/contracts/appointments/dispatch.schema';
-import { timesOfDay } from '@bedside/contracts/appointments/times-of-day';
 import { chartFields } from '@bedside/contracts/care/chart.schema';
 import { id, time, version } from '@bedside/contracts/common/fields';
 import { invoiceStatuses, paymentModes } from '@bedside/contracts/payments/payment.schema';

@@ -1,4 +1,4 @@
-import type { AppointmentPrice } from '@bedside/contracts/appointments/appointment.schema';
+import type { AppointmentPrice } from '@bedside/contracts/appointments/booking.schema';
 import { type Cents, cents } from '@bedside/contracts/money';
 import type { Db } from '@bedside/db/database';
 import { newId } from '@bedside/db/id';

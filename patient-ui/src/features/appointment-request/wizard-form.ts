@@ -1,7 +1,7 @@
 import { discoverySources, primarySymptom } from '@bedside/contracts/appointments/appointment-request.schema';
 import type { addAppointmentRequest } from '@bedside/contracts/appointments/appointment-requests.api';
+import type { TimeOfDay } from '@bedside/contracts/appointments/booking.schema';
 import type { WebService } from '@bedside/contracts/appointments/catalog.api';
-import type { TimeOfDay } from '@bedside/contracts/appointments/times-of-day';
 import type { CallInput } from '@bedside/contracts/call';
 import { day, email, type NameBounds, phone, text } from '@bedside/contracts/common/fields';
 import { emptyFields, requiredNames } from '@bedside/contracts/people/patient-fields';

@@ -1,5 +1,5 @@
 import type { AppointmentCard, AppointmentDetails } from '@bedside/contracts/appointments/appointment.schema';
-import { type TimeOfDay, timesOfDay } from '@bedside/contracts/appointments/times-of-day';
+import { type TimeOfDay, timesOfDay } from '@bedside/contracts/appointments/booking.schema';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { keys } from '../../api/keys.ts';
 import { toast } from '../../api/toast.ts';

@@ -1,6 +1,9 @@
-import { type AppointmentType, appointmentSlot } from '@bedside/contracts/appointments/appointment.schema';
 import type { addAppointment } from '@bedside/contracts/appointments/appointments.api';
-import type { TimeOfDay } from '@bedside/contracts/appointments/times-of-day';
+import {
+  type AppointmentType,
+  appointmentSlot,
+  type TimeOfDay,
+} from '@bedside/contracts/appointments/booking.schema';
 import type { CallInput } from '@bedside/contracts/call';
 import { day, text, time } from '@bedside/contracts/common/fields';
 import { isServedPostalCode } from '@bedside/contracts/practice/opening';

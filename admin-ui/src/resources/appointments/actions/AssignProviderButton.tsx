@@ -1,5 +1,5 @@
+import type { TimeOfDay } from '@bedside/contracts/appointments/booking.schema';
 import type { ProviderRanking } from '@bedside/contracts/appointments/dispatch.schema';
-import type { TimeOfDay } from '@bedside/contracts/appointments/times-of-day';
 import { day, id, time } from '@bedside/contracts/common/fields';
 import { Button } from '@bedside/ui-kit/components/Button';
 import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';

@@ -1,4 +1,5 @@
-import { type AppointmentRecord, appointmentTypes } from '@bedside/contracts/appointments/appointment.schema';
+import type { AppointmentRecord } from '@bedside/contracts/appointments/appointment.schema';
+import { appointmentTypes } from '@bedside/contracts/appointments/booking.schema';
 import { Loading, Skeleton } from '@bedside/ui-kit/components/Skeleton';
 import { moneyText } from '@bedside/ui-kit/money';
 import { fullName } from '@bedside/ui-kit/person';

@@ -1,6 +1,5 @@
 import type { ApiError } from '@bedside/api-client/api-error';
-import { appointmentSlot } from '@bedside/contracts/appointments/appointment.schema';
-import { timesOfDay } from '@bedside/contracts/appointments/times-of-day';
+import { appointmentSlot, timesOfDay } from '@bedside/contracts/appointments/booking.schema';
 import { reason as reasonField } from '@bedside/contracts/common/fields';
 import { isServedPostalCode } from '@bedside/contracts/practice/opening';
 import { fullName } from '@bedside/ui-kit/person';

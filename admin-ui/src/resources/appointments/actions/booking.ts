@@ -3,8 +3,8 @@ import {
   type AppointmentType,
   appointmentSlot,
   appointmentTypes,
-} from '@bedside/contracts/appointments/appointment.schema';
-import { timesOfDay } from '@bedside/contracts/appointments/times-of-day';
+  timesOfDay,
+} from '@bedside/contracts/appointments/booking.schema';
 import { address, day, id, reason, text, time } from '@bedside/contracts/common/fields';
 import { locationTypes } from '@bedside/contracts/people/user.schema';
 import { z } from 'zod';

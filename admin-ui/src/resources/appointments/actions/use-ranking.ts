@@ -1,6 +1,6 @@
+import type { TimeOfDay } from '@bedside/contracts/appointments/booking.schema';
 import { rankProviders, rankProvidersForBooking } from '@bedside/contracts/appointments/dispatch.api';
 import type { ProviderRanking } from '@bedside/contracts/appointments/dispatch.schema';
-import type { TimeOfDay } from '@bedside/contracts/appointments/times-of-day';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useDebounced } from '../../../components/screen-hooks.ts';
 import { client } from '../../../data/client.ts';

@@ -1,5 +1,6 @@
-import type { AppointmentRecord, AppointmentType } from '@bedside/contracts/appointments/appointment.schema';
+import type { AppointmentRecord } from '@bedside/contracts/appointments/appointment.schema';
 import { plannedStatuses } from '@bedside/contracts/appointments/appointment-status';
+import type { AppointmentType } from '@bedside/contracts/appointments/booking.schema';
 import { getInvoiceLink } from '@bedside/contracts/payments/payments.api';
 import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
 import { timeText } from '@bedside/ui-kit/formats';

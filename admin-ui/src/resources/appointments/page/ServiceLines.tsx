@@ -1,4 +1,4 @@
-import type { AppointmentPrice } from '@bedside/contracts/appointments/appointment.schema';
+import type { AppointmentPrice } from '@bedside/contracts/appointments/booking.schema';
 import { Money } from '@bedside/ui-kit/components/Money';
 import type { ReactNode } from 'react';
 import styles from './ServiceLines.module.css';

@@ -1,6 +1,6 @@
 import type { AppointmentDetails } from '@bedside/contracts/appointments/appointment.schema';
+import { timesOfDay } from '@bedside/contracts/appointments/booking.schema';
 import { joinWaitlist } from '@bedside/contracts/appointments/dispatch.api';
-import { timesOfDay } from '@bedside/contracts/appointments/times-of-day';
 import { day } from '@bedside/contracts/common/fields';
 import { Button } from '@bedside/ui-kit/components/Button';
 import { DateField } from '@bedside/ui-kit/components/DateField';

@@ -1,2 +1,0 @@
-export const timesOfDay = ['MORNING', 'AFTERNOON', 'EVENING', 'ASAP'] as const;
-export type TimeOfDay = (typeof timesOfDay)[number];
