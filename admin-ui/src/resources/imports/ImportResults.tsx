@@ -7,7 +7,7 @@ import { useDataProvider } from 'react-admin';
 import type { ConsoleDataProvider } from '../../data/data-provider.ts';
 import { useRecordAction } from '../../data/use-record-action.ts';
 import { ImportRows } from './ImportRows.tsx';
-import { count, outcomeText } from './import-text.ts';
+import { count, counted, outcomeText, rowsTextOf } from './import-text.ts';
 import styles from './imports.module.css';
 
 /** The tiles choose which rows are listed. */
@@ -30,7 +30,7 @@ export function ImportResults({ record }: { record: ImportRecord }) {
         {problems > 0 && (
           <Button kind="secondary" small busy={download.isPending} onClick={() => download.mutate()}>
             <Download size={14} strokeWidth={1.75} aria-hidden />
-            Download {count(problems)} rows
+            Download {rowsTextOf(record, problems)}
           </Button>
         )}
       </header>
@@ -45,7 +45,7 @@ export function ImportResults({ record }: { record: ImportRecord }) {
           >
             <b>{count(counts[one])}</b>
             <span>{outcomeText[one]}</span>
-            {one === 'READY' && households > 0 && <small>{count(households)} households</small>}
+            {one === 'READY' && households > 0 && <small>{counted(households, 'household')}</small>}
             {one === 'REFUSED' && <small>won’t be imported</small>}
           </button>
         ))}
@@ -55,7 +55,7 @@ export function ImportResults({ record }: { record: ImportRecord }) {
               <Money dollars={openingBalanceCents / 100} />
             </b>
             <span>Opening balances</span>
-            <small>{count(openingBalances)} invoices</small>
+            <small>{counted(openingBalances, 'invoice')}</small>
           </div>
         )}
       </div>

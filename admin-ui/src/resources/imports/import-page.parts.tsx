@@ -55,6 +55,20 @@ it.each([390, 1_440])('the page of a long import scrolls inside its panel, %i px
   expect(document.title).toBe('Import visits · Bedside');
 });
 
+it('one row, household or invoice is counted as one', async () => {
+  const shown = {
+    ...record,
+    counts: { ...record.counts, REFUSED: 1 },
+    households: 1,
+    openingBalances: 1,
+    openingBalanceCents: 4_500,
+  };
+  await show(1_440, shown as unknown as ImportRecord);
+  await expect.element(page.getByRole('button', { name: 'Download 1 row', exact: true })).toBeVisible();
+  await expect.element(page.getByText('1 household', { exact: true })).toBeVisible();
+  await expect.element(page.getByText('1 invoice', { exact: true })).toBeVisible();
+});
+
 // Rule: people.imports-read-fhir
 it.each([390, 1_440])('a file of resources names what it leaves out, %i px wide', async (width) => {
   const shown = { ...record, preset: 'FHIR R4', leftOut: { Observation: 1_200, Encounter: 4 } };

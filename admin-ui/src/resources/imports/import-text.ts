@@ -44,7 +44,9 @@ export const sourceText: Record<ImportColumn['source'], string> = {
 };
 
 export const count = (rows: number): string => rows.toLocaleString('en-US');
-const rowsText = (rows: number): string => (rows === 1 ? '1 row' : `${count(rows)} rows`);
+/** "1 row", "12,000 rows" */
+export const counted = (rows: number, word: string): string =>
+  rows === 1 ? `1 ${word}` : `${count(rows)} ${word}s`;
 
 interface KindText {
   /** As in “Import visits”. */
@@ -92,7 +94,7 @@ export function madeText(record: Kinded, rows: number): string {
 const isOfFiles = (record: Kinded): boolean => importKindOf(record) === 'DOCUMENTS';
 /** Each file of a ZIP is one. */
 export const rowsTextOf = (record: Kinded, rows: number): string =>
-  !isOfFiles(record) ? rowsText(rows) : rows === 1 ? '1 file' : `${count(rows)} files`;
+  counted(rows, isOfFiles(record) ? 'file' : 'row');
 /** A file of a ZIP has no number that anybody could look up. */
 export const fileNameOf = (record: Kinded, { values }: Pick<ImportRow, 'values'>): string | null =>
   isOfFiles(record) ? (values.fileName ?? '') : null;
