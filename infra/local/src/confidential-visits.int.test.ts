@@ -10,6 +10,7 @@ import { insertDocument } from '@bedside/testing/factories/documents';
 import { insertFamilyGrant } from '@bedside/testing/factories/family-grants';
 import { insertInvoice } from '@bedside/testing/factories/invoices';
 import { insertPatient } from '@bedside/testing/factories/people';
+import type { Caller } from '@bedside/testing/service';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import {
@@ -129,6 +130,31 @@ async function namesOfVisits({ patient }: Cast): Promise<string[]> {
   return rows.flat().flatMap((row) => Object.values(row));
 }
 
+async function listsThatName(caller: Caller, names: readonly string[]): Promise<string[]> {
+  const told: string[] = [];
+  for (const call of listsForPatients) {
+    const { answer } = await send(caller, call, {});
+    if (names.some((one) => answer.body.includes(one))) told.push(call.name);
+  }
+  return told;
+}
+
+/** A call about one of them answers as for an unknown id; no other names one. */
+async function expectNothingOf(
+  names: readonly string[],
+  caller: Caller,
+  name: string,
+  asks: (id: string) => Parameters<typeof send>[2],
+  id: string,
+): Promise<void> {
+  const theirs = await send(caller, callNamed(name), asks(id));
+  if (names.includes(id)) {
+    const unknown = await send(caller, callNamed(name), asks(newId()));
+    expect(comparable(theirs)).toEqual(comparable(unknown));
+  } else if (theirs.answer.statusCode < 300)
+    expect(names.filter((one) => theirs.answer.body.includes(one))).toEqual([]);
+}
+
 const forPatients = Object.entries(patientDataCalls).filter(
   ([name, { list }]) => !list && isForPatients(callNamed(name)),
 );
@@ -139,13 +165,13 @@ describe.each(relations)('%s', (_, related) => {
     const id = await given(cast);
     await makeConfidential(cast);
     const names = await namesOfVisits(cast);
-    const caller = await stage.as(await related(cast));
-    const theirs = await send(caller, callNamed(name), asks(id, cast));
-    if (names.includes(id)) {
-      const unknown = await send(caller, callNamed(name), asks(newId(), cast));
-      expect(comparable(theirs)).toEqual(comparable(unknown));
-    } else if (theirs.answer.statusCode < 300)
-      expect(names.filter((one) => theirs.answer.body.includes(one))).toEqual([]);
+    await expectNothingOf(
+      names,
+      await stage.as(await related(cast)),
+      name,
+      (subject) => asks(subject, cast),
+      id,
+    );
   });
 
   it('finds none in a list', async () => {
@@ -156,12 +182,7 @@ describe.each(relations)('%s', (_, related) => {
     const names = await namesOfVisits(cast);
     expect(names.length).toBeGreaterThan(5);
     const caller = await stage.as(await related(cast));
-    const told: string[] = [];
-    for (const call of listsForPatients) {
-      const { answer } = await send(caller, call, {});
-      if (names.some((one) => answer.body.includes(one))) told.push(call.name);
-    }
-    expect(told).toEqual([]);
+    expect(await listsThatName(caller, names)).toEqual([]);
   });
 });
 
@@ -171,13 +192,13 @@ describe.each(relations)('%s', (_, related) => {
     const cast = await newCast(stage);
     const id = await given(cast);
     const names = await keepRecords(cast);
-    const caller = await stage.as(await related(cast));
-    const theirs = await send(caller, callNamed(name), asks(id, cast));
-    if (names.includes(id)) {
-      const unknown = await send(caller, callNamed(name), asks(newId(), cast));
-      expect(comparable(theirs)).toEqual(comparable(unknown));
-    } else if (theirs.answer.statusCode < 300)
-      expect(names.filter((one) => theirs.answer.body.includes(one))).toEqual([]);
+    await expectNothingOf(
+      names,
+      await stage.as(await related(cast)),
+      name,
+      (subject) => asks(subject, cast),
+      id,
+    );
   });
 
   it('finds no confidential record in a list', async () => {
@@ -187,12 +208,7 @@ describe.each(relations)('%s', (_, related) => {
     const names = await keepRecords(cast);
     expect(names.length).toBeGreaterThan(4);
     const caller = await stage.as(await related(cast));
-    const told: string[] = [];
-    for (const call of listsForPatients) {
-      const { answer } = await send(caller, call, {});
-      if (names.some((one) => answer.body.includes(one))) told.push(call.name);
-    }
-    expect(told).toEqual([]);
+    expect(await listsThatName(caller, names)).toEqual([]);
   });
 });
 
