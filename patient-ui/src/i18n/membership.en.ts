@@ -45,7 +45,7 @@ export const membershipEn = {
     payNow: 'Choose a card',
     cardNeeded: (day: string) => `Add a card before ${day}`,
     cardNeededText:
-      'Until then, your membership is paid through your practice’s earlier system. After that, we’ll charge the card you choose, and nothing before.',
+      'Until then, your membership is paid through your practice’s earlier system. On that day, we’ll charge the card you choose, and not before.',
     cardMissing: 'Your membership needs a card',
     cardMissingDo: 'Choose a card to renew it. We’ll charge it right away.',
     paused: 'Your membership is paused',
