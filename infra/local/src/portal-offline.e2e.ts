@@ -1,6 +1,7 @@
 import { appendFileSync, cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { upcomingStatuses } from '@bedside/contracts/appointments/appointment-status';
 import { DEMO_PASSWORD, NORA } from '@bedside/demo/people';
 import { portal } from '@bedside/infra-gateway/nginx';
 import { withApplication } from '@bedside/testing/app';
@@ -31,14 +32,14 @@ const press = (page: Page, name: string) => page.getByRole('button', { name, exa
 const isKept = (page: Page) =>
   page.evaluate<boolean>(`indexedDB.databases().then((all) => all.some(({ name }) => name === '${COPY}'))`);
 
-/** Her next visit; the demo's others come a month later. @returns who comes, in six days */
+/** Her next visit; the demo's others, at any hour of the day, come a month later. @returns who comes, in six days */
 async function scheduleVisit(): Promise<string> {
   const openVisits = await db
     .selectFrom('appointments')
     .innerJoin('users as patient', 'patient.id', 'appointments.patientId')
     .select('appointments.id')
     .where('patient.email', '=', NORA)
-    .where('appointments.status', 'in', ['PENDING APPROVAL', 'AWAITING TIME', 'SCHEDULED'])
+    .where('appointments.status', 'in', upcomingStatuses)
     .execute();
   const [next, ...others] = openVisits.map((visit) => visit.id);
   if (!next) throw new Error('The demo patient has no open visit');

@@ -33,9 +33,20 @@ export function openStore<K extends Kept>(name: string): Store<K> {
         created.createObjectStore(TABLE);
       },
     });
-  const exists = async () => (await indexedDB.databases()).some((one) => one.name === name);
+  /** Asking must not make the database, also when it is erased meanwhile. */
+  const databaseIfKept = () =>
+    openDB(name, 1, {
+      upgrade(_db, _before, _now, creation) {
+        creation.done.catch(() => undefined);
+        creation.abort();
+      },
+    }).catch((reason: unknown) => {
+      if (reason instanceof DOMException && reason.name === 'AbortError') return undefined;
+      throw reason;
+    });
   async function get(key: string) {
-    const db = await database();
+    const db = await databaseIfKept();
+    if (!db) return undefined;
     const value = await db.get(TABLE, key);
     db.close();
     return value;
@@ -46,13 +57,13 @@ export function openStore<K extends Kept>(name: string): Store<K> {
     db.close();
   }
   return {
-    // Asking must not make the database.
-    read: async () => ((await exists()) ? get(KEY) : undefined),
+    read: () => get(KEY),
     write: (kept) => put(KEY, kept),
     readFile: (id) => get(FILE + id),
     writeFile: (id, sealed) => put(FILE + id, sealed),
     async dropOtherFiles(wanted) {
-      const db = await database();
+      const db = await databaseIfKept();
+      if (!db) return;
       for (const key of await db.getAllKeys(TABLE, IDBKeyRange.bound(FILE, `${FILE}\uffff`)))
         if (!wanted.some((id) => key === FILE + id)) await db.delete(TABLE, key);
       db.close();

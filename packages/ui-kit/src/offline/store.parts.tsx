@@ -1,0 +1,23 @@
+import { afterEach, expect, it } from 'vitest';
+import { type Kept, openStore } from './store.ts';
+
+const NAME = 'store-test';
+const store = openStore<Kept>(NAME);
+const isThere = async () => (await indexedDB.databases()).some(({ name }) => name === NAME);
+afterEach(() => store.wipe());
+
+it('asking an empty device makes no database', async () => {
+  expect(await store.read()).toBeUndefined();
+  expect(await store.readFile('photo')).toBeUndefined();
+  expect(await isThere()).toBe(false);
+});
+
+it('whoever asks while the device is erased does not make the database again', async () => {
+  await store.write({ wrongPins: 0, takenAt: 1 } as Kept);
+  expect(await store.read()).toMatchObject({ takenAt: 1 });
+  const reads = [store.read(), store.read()];
+  const erased = store.wipe();
+  reads.push(store.read());
+  await Promise.all([...reads, erased]);
+  expect(await isThere()).toBe(false);
+});
