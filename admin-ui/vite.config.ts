@@ -1,3 +1,4 @@
+import { brotliFiles } from '@bedside/ui-kit/vite-brotli';
 import { offlineFiles } from '@bedside/ui-kit/vite-offline';
 import { leanCalls, tokensCss } from '@bedside/ui-kit/vite-tokens';
 import react from '@vitejs/plugin-react';
@@ -16,6 +17,7 @@ export default defineConfig({
       screens: ['src/offline/OfflineApp.tsx'],
       fonts: /inter-latin-wght-normal.*\.woff2$/,
     }),
+    brotliFiles(),
   ],
   build: {
     target: 'es2023',

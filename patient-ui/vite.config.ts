@@ -1,3 +1,4 @@
+import { brotliFiles } from '@bedside/ui-kit/vite-brotli';
 import { offlineFiles } from '@bedside/ui-kit/vite-offline';
 import { leanCalls, tokensCss } from '@bedside/ui-kit/vite-tokens';
 import react from '@vitejs/plugin-react';
@@ -17,6 +18,7 @@ export default defineConfig({
       screens: ['src/offline/OfflineApp.tsx'],
       fonts: /(inter-latin-wght|fraunces-latin-opsz)-normal.*\.woff2$/,
     }),
+    brotliFiles(),
   ],
   server: { proxy: { '/v1': api, '/fhir': api, '/oauth': api, '/local': api } },
   build: {

@@ -1,4 +1,3 @@
-import { Wordmark } from '@bedside/ui-kit/components/Logo';
 import type { RouteObject } from 'react-router';
 import { createBrowserRouter, type LoaderFunction, redirect } from 'react-router';
 import { configQuery } from './api/config-queries.ts';
@@ -7,7 +6,6 @@ import { chartRoutes } from './features/charts/chart-routes.ts';
 import { loadTexts, preferredLanguage } from './i18n/language.ts';
 import { RouteFailure } from './layout/RouteFailure.tsx';
 import { profileRoutes } from './profile-routes.ts';
-import styles from './router.module.css';
 import { signInPath } from './session/next-path.ts';
 import { session } from './session/session.ts';
 
@@ -38,7 +36,11 @@ const allTexts = async () => {
   return { Component: AllTexts };
 };
 const shell = async () => ({ Component: (await import('./layout/Shell.tsx')).Shell });
-const home = async () => ({ Component: (await import('./features/home/pages/HomePage.tsx')).HomePage });
+const home = async () => {
+  const { HomePage, homeQuery } = await import('./features/home/pages/HomePage.tsx');
+  if (isIn()) void queryClient.prefetchQuery(homeQuery);
+  return { Component: HomePage };
+};
 const signIn = async () => ({
   Component: (await import('./features/sign-in/pages/SignInPage.tsx')).SignInPage,
 });
@@ -51,10 +53,11 @@ const appointment = async () => ({
 const chat = async () => ({ Component: (await import('./features/chat/pages/ChatPage.tsx')).ChatPage });
 const book = async () => ({ Component: (await import('./features/booking/pages/BookPage.tsx')).BookPage });
 
-const BootSkeleton = () => (
-  <div className={styles.boot} role="status" aria-label="Bedside">
-    <Wordmark height={34} />
-  </div>
+/** As index.html shows before any script has come. */
+const Splash = () => (
+  <p className="splash" role="status">
+    <img src="/favicon.svg" alt="Bedside" width="56" height="56" />
+  </p>
 );
 
 const recordsRoutes: RouteObject[] = [
@@ -123,7 +126,7 @@ const questionnairesRoutes: RouteObject[] = [
 
 export const router = createBrowserRouter([
   {
-    HydrateFallback: BootSkeleton,
+    HydrateFallback: Splash,
     ErrorBoundary: RouteFailure,
     children: [
       {
@@ -275,7 +278,7 @@ export const router = createBrowserRouter([
         ],
       },
       { path: 'Patient_Payment/:id', loader: toPayment },
-      { path: '*', loader: () => redirect(isIn() ? '/home' : '/'), Component: BootSkeleton },
+      { path: '*', loader: () => redirect(isIn() ? '/home' : '/'), Component: Splash },
     ],
   },
 ]);

@@ -66,7 +66,7 @@ async function signIn(page) {
   await page.waitForSelector('a[aria-current=page][href="/home"]');
 }
 
-/** Answers as the gateway does, with HTTP/2 and gzip: the local server has neither. */
+/** Answers as the gateway does, with HTTP/2 and gzip, which the local server lacks. */
 async function openGateway() {
   const [key, cert] = [path.join(folder, 'key.pem'), path.join(folder, 'cert.pem')];
   const subject = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=IP:127.0.0.1'];
@@ -75,7 +75,6 @@ async function openGateway() {
     ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '1', '-keyout', key, '-out', cert, ...subject],
     { stdio: 'ignore' },
   );
-  const packed = new Map();
   const server = createSecureServer(
     { key: readFileSync(key), cert: readFileSync(cert), allowHTTP1: true },
     (asked, answer) => {
@@ -84,6 +83,7 @@ async function openGateway() {
       );
       headers.host = new URL(origin).host;
       if (headers.origin) headers.origin = origin;
+      if (asked.url?.includes('/assets/')) headers['accept-encoding'] = 'br';
       const passed = request(origin + asked.url, { method: asked.method, headers }, async (got) => {
         const kept = Object.fromEntries(
           Object.entries(got.headers).filter(([name]) => !hopHeaders.includes(name)),
@@ -98,16 +98,13 @@ async function openGateway() {
         if (!parts) return;
         const body = Buffer.concat(parts);
         const isText = /css|javascript|json|svg|html/.test(kept['content-type'] ?? '') && body.length > 20;
-        if (!isText) {
+        if (!isText || kept['content-encoding']) {
           answer.writeHead(got.statusCode ?? 502, kept);
           answer.end(body);
           return;
         }
-        const isAsset = asked.url?.includes('/assets/');
-        const zipped = (isAsset && packed.get(asked.url)) || gzipSync(body);
-        if (isAsset) packed.set(asked.url, zipped);
         answer.writeHead(got.statusCode ?? 502, { ...kept, 'content-encoding': 'gzip' });
-        answer.end(zipped);
+        answer.end(gzipSync(body));
       });
       passed.once('error', () => answer.stream?.destroy());
       // Live updates never end by themselves.

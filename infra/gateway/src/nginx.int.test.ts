@@ -3,6 +3,7 @@ import { createServer, type IncomingHttpHeaders } from 'node:http';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
 import { publicPath, type ServiceName, serviceNames } from '@bedside/contracts/call';
 import { allCalls } from '@bedside/contracts/calls';
 import { freePort } from '@bedside/infra-local/processes';
@@ -259,6 +260,27 @@ describe.skipIf(!installed)('nginx with the generated configuration', () => {
     }
     expect((await fetch(`${origin}/assets/gone.js`)).status).toBe(404);
   });
+
+  it('sends the compressed file of the build to browsers that read it, and the plain one to others', async () => {
+    const from = async (url: string, encoding: string) => {
+      const response = await fetch(origin + url, { headers: { 'accept-encoding': encoding } });
+      const { headers } = response;
+      return [
+        headers.get('content-encoding'),
+        headers.get('content-type'),
+        headers.get('cache-control'),
+        headers.get('vary'),
+        await response.text(),
+      ];
+    };
+    const kept = ['public, max-age=31536000, immutable', 'Accept-Encoding'];
+    const script = '/assets/packed-5e6f.js';
+    expect(await from(script, 'gzip, br')).toEqual(['br', 'application/javascript', ...kept, 'packed']);
+    expect(await from(script, 'gzip')).toEqual([null, 'application/javascript', ...kept, 'plain']);
+    const style = '/admin/assets/packed-7a8b.css';
+    expect(await from(style, 'br')).toEqual(['br', 'text/css', ...kept, 'packed']);
+    expect(await from('/assets/app-1a2b.js', 'br')).toEqual([null, 'application/javascript', ...kept, '1']);
+  });
 });
 
 async function startEcho(service: ServiceName): Promise<string> {
@@ -295,6 +317,10 @@ function writeWeb(): void {
     'assets/app-1a2b.js': '1',
     'admin/index.html': 'console',
     'admin/assets/app-3c4d.js': '2',
+    'assets/packed-5e6f.js': 'plain',
+    'assets/packed-5e6f.js.br': brotliCompressSync('packed'),
+    'admin/assets/packed-7a8b.css': 'plain',
+    'admin/assets/packed-7a8b.css.br': brotliCompressSync('packed'),
   };
   for (const [name, content] of Object.entries(files)) {
     const file = path.join(folder, 'web', name);

@@ -27,7 +27,12 @@ export async function serveFrontEnds(
   frontEnds: readonly ServedFrontEnd[],
   pagePolicy: string,
 ): Promise<void> {
-  await app.register(fastifyStatic, { root: process.cwd(), serve: false, cacheControl: false });
+  await app.register(fastifyStatic, {
+    root: process.cwd(),
+    serve: false,
+    cacheControl: false,
+    preCompressed: true,
+  });
   for (const { frontEnd, folder } of frontEnds) {
     const answer = async (request: FastifyRequest, reply: FastifyReply) => {
       const wanted = fileName(request.url, frontEnd.paths[0]);

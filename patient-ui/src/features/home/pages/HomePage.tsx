@@ -19,10 +19,11 @@ import { appointmentSummary, nextAppointments } from '../home-text.ts';
 import styles from './HomePage.module.css';
 
 /** One call for the whole page, sent each time the page opens: a change on any other page can show here. */
-const homeQuery = queryOptions({
+export const homeQuery = queryOptions({
   queryKey: [keys.home],
   queryFn: async ({ signal }) => (await client.send(getHome, {}, { signal })).data,
-  refetchOnMount: 'always',
+  // Long enough for the first drawing of what the router asked for.
+  staleTime: 1_000,
 });
 
 export function HomePage() {
