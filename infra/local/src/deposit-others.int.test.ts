@@ -1,35 +1,22 @@
 import { applyStripeRefund } from '@bedside/domain/payments/apply-stripe-refund.commands';
-import { applyStripeDispute } from '@bedside/domain/payments/dispute.commands';
 import { mergePatients } from '@bedside/domain/people/merge.commands';
 import { undoMerge } from '@bedside/domain/people/merge-undo.commands';
 import { insertFamilyGrant } from '@bedside/testing/factories/family-grants';
-import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
+import { insertPatient } from '@bedside/testing/factories/people';
 import { payInBrowser } from '@bedside/testing/stripe';
 import { describe, expect, it } from 'vitest';
 import { openDepositStage } from './deposits.fixture.ts';
 
 const stage = await openDepositStage();
 const { db, as, admin, book, paidVisit, finish, cancel, billsOf, balanceOf, refundsOf, config } = stage;
-const boss = await insertStaff(db, { role: 'SUPER_ADMIN' });
+const { atTheBank, hear } = stage;
+const boss = await stage.insertBoss();
 const asBoss = () => ({
   ...stage.job(),
   actor: { userId: boss.id, role: 'SUPER_ADMIN' as const, permissions: [], sessionId: boss.id },
 });
 
 type Booked = Awaited<ReturnType<typeof book>>;
-
-async function atTheBank(path: string, body: object = {}): Promise<{ id: string }> {
-  const answer = await fetch(`${stage.origin}/local${path}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  });
-  expect(answer.status).toBe(200);
-  return (await answer.json()) as { id: string };
-}
-
-const hear = async (id: string) =>
-  void (await applyStripeDispute(db, stage.job(), await stage.processor.stripe.retrieveDispute(id)));
 
 async function finished(booked: Booked): Promise<void> {
   await stage.assign(booked);

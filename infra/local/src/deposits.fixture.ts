@@ -1,5 +1,6 @@
 import { appointmentsService } from '@bedside/appointments-service/app';
 import { syncPayment } from '@bedside/domain/payments/apply-stripe-intent.commands';
+import { applyStripeDispute } from '@bedside/domain/payments/dispute.commands';
 import { ledgerDiscrepancies } from '@bedside/domain/payments/reconcile-ledger';
 import { sendRefund } from '@bedside/domain/payments/send-refund.commands';
 import { paymentsService } from '@bedside/payments-service/app';
@@ -128,6 +129,19 @@ export async function openDepositStage() {
       .orderBy('id')
       .execute();
 
+  async function atTheBank(path: string, body: object = {}): Promise<{ id: string }> {
+    const answer = await fetch(`${origin}/local${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    expect(answer.status).toBe(200);
+    return (await answer.json()) as { id: string };
+  }
+
+  const hear = async (id: string) =>
+    void (await applyStripeDispute(db, job(), await processor.stripe.retrieveDispute(id)));
+
   async function balanceOf({ patient }: Booked): Promise<number> {
     const { cents } = await db
       .selectFrom('ledgerEntries as entry')
@@ -140,7 +154,9 @@ export async function openDepositStage() {
 
   return {
     sendRefunds,
-    origin,
+    atTheBank,
+    hear,
+    insertBoss: () => insertStaff(db, { role: 'SUPER_ADMIN' }),
     db,
     clock,
     as,

@@ -20,12 +20,14 @@ import { closeReviews, raisePaymentException } from './payment-exception.command
 /** Notifies billing when it opens and three days before evidence is due. Disputes of unknown money are raised. */
 export const applyStripeDispute = (db: Db, ctx: Context, said: StripeDispute): Promise<ApplyOutcome> =>
   db.transaction().execute(async (tx) => {
-    const payment = await disputedPayment(tx, said);
-    const row = rowOf(said, payment, ctx.now);
-    const isBad = row.isOpen || isLost(row.status);
-    const isWon = row.status === 'won';
+    const isBad = isOpenDispute(said.status) || isLost(said.status);
+    const isWon = said.status === 'won';
+    const seen = await disputedPayment(tx, said);
     // Invoice locks come first everywhere.
-    const bills = (isBad || isWon) && payment ? await lockCharge(tx, payment.id) : null;
+    const bills = (isBad || isWon) && seen ? await lockCharge(tx, seen.id) : null;
+    // A bill may have taken a deposit meanwhile.
+    const payment = bills?.find((bill) => bill.payment.id === seen?.id)?.payment ?? seen;
+    const row = rowOf(said, payment, ctx.now);
     if (payment && isBad && !(await isKnown(tx, said.id)))
       await endPlanOf(tx, ctx, payment.invoiceId, 'dispute');
     const inserted = await tx

@@ -26,6 +26,18 @@ export type Charged = readonly [ChargedInvoice, ...ChargedInvoice[]];
  * @param also another invoice to lock, with its appointment @returns null when the payment is unknown
  */
 export async function lockCharge(tx: Tx, paymentId: string, also?: LockedInvoice): Promise<Charged | null> {
+  for (;;) {
+    const locked = await lockSeenCharge(tx, paymentId, also);
+    if (locked !== 'moved') return locked;
+  }
+}
+
+/** @returns `moved` if another invoice took one of the payments before its lock was there */
+async function lockSeenCharge(
+  tx: Tx,
+  paymentId: string,
+  also: LockedInvoice | undefined,
+): Promise<Charged | 'moved' | null> {
   const ids = await tx
     .selectFrom('payments as asked')
     .innerJoin('payments as payment', (join) =>
@@ -63,6 +75,9 @@ export async function lockCharge(tx: Tx, paymentId: string, also?: LockedInvoice
     .orderBy('id')
     .forUpdate()
     .execute();
+  const isMoved = (payment: PaymentRow) =>
+    ids.some(({ id, invoiceId }) => id === payment.id && invoiceId !== payment.invoiceId);
+  if (payments.some(isMoved)) return 'moved';
   const bills = payments.flatMap((payment) => {
     const invoice = invoices.find(({ id }) => id === payment.invoiceId);
     const appointment = appointments.find(({ id }) => id === invoice?.appointmentId) ?? null;
@@ -75,7 +90,15 @@ export async function lockCharge(tx: Tx, paymentId: string, also?: LockedInvoice
 }
 
 /** Null when the payment is unknown. */
-export async function lockInvoiceOfPayment(tx: Tx, paymentId: string) {
+export async function lockInvoiceOfPayment(tx: Tx, paymentId: string): Promise<InvoiceOfPayment | null> {
+  for (;;) {
+    const locked = await lockSeenInvoice(tx, paymentId);
+    // Another invoice took the payment before its lock was there.
+    if (!locked || locked.invoice.id === locked.payment.invoiceId) return locked;
+  }
+}
+
+async function lockSeenInvoice(tx: Tx, paymentId: string): Promise<InvoiceOfPayment | null> {
   const ids = await tx
     .selectFrom('payments')
     .innerJoin('invoices', 'invoices.id', 'payments.invoiceId')
@@ -100,7 +123,7 @@ export async function lockInvoiceOfPayment(tx: Tx, paymentId: string) {
   return { appointment, invoice, payment };
 }
 
-export type InvoiceOfPayment = NonNullable<Awaited<ReturnType<typeof lockInvoiceOfPayment>>>;
+export type InvoiceOfPayment = ChargedInvoice;
 
 /** A condition on `payments`: a bank holds the money until it decides a dispute. */
 export const isHeldByBank = (eb: ExpressionBuilder<Database, 'payments'>) =>
