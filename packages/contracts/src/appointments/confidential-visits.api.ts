@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { call, idParams } from '../call.ts';
 import { id } from '../common/fields.ts';
+import { decidesAccess } from '../key-scopes.ts';
 
 /** Who beside staff sees a visit and what belongs to it. */
 export const visitSharing = z.object({
@@ -36,6 +37,7 @@ export const setVisitConfidential = call({
   path: '/appointment/{id}/confidential',
   ...shared,
   audit: ['appointment.setConfidential'],
+  peopleOnly: decidesAccess,
   summary: 'Keep a visit and what belongs to it from the family, or share it again (added path)',
   body: z.strictObject({ confidential: z.boolean() }),
 });
@@ -64,6 +66,7 @@ export const setRecordConfidential = call({
   method: 'PUT',
   ...ofRecord,
   audit: ['record.setConfidential'],
+  peopleOnly: decidesAccess,
   summary: 'Keep a document, form, bill or conversation from the family, or share it again (added path)',
   body: z.strictObject({ confidential: z.boolean() }),
 });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { call, idParams } from '../call.ts';
 import { email, id, phone, phoneOutput, text } from '../common/fields.ts';
 import { languages } from '../common/languages.ts';
+import { decidesAccess } from '../key-scopes.ts';
 import { readsMoney } from '../permission.ts';
 
 const language = z.enum(languages);
@@ -59,6 +60,7 @@ export const changeGuarantor = call({
   name: 'changeGuarantor',
   method: 'POST',
   ...shared,
+  peopleOnly: decidesAccess,
   permission: 'billing',
   audit: 'own test',
   records: { id: 'patient', personId: 'patient' },

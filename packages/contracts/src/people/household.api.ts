@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { call, exampleId } from '../call.ts';
 import { email, id, phone } from '../common/fields.ts';
+import { decidesAccess } from '../key-scopes.ts';
 import { homeAddressInput } from './account.api.ts';
 import { insurance, insuranceUpdate, newInsurance, pharmacy, pharmacyInput } from './coverage.schema.ts';
 import { requiredInputs } from './patient-fields.ts';
@@ -38,6 +39,7 @@ export const addExistingPatient = call({
   audience: ['admin', 'patient'],
   permission: 'people',
   audit: ['household.join'],
+  peopleOnly: decidesAccess,
   records: { householdOf: 'patient' },
   summary: 'Add an existing patient: right away as an admin, or after the person agrees as a patient',
   sample: { patientId: exampleId, householdOf: exampleId, relationship: 'Spouse' },
@@ -67,6 +69,7 @@ export const removeFromHousehold = call({
   audience: ['admin', 'patient'],
   permission: 'people',
   audit: ['household.remove'],
+  peopleOnly: decidesAccess,
   records: { id: 'patient' },
   summary: 'Remove a person. Not allowed while a visit is open or a balance is due',
   params: z.strictObject({ id }),

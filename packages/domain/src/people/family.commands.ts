@@ -8,6 +8,7 @@ import { recordEvent } from '../audit-and-events/record-event.ts';
 import { toE164, toEmail } from '../contact.policy.ts';
 import { type Actor, actorOf, type Context, isAdmin } from '../context.ts';
 import { requireFreeContacts } from './account.queries.ts';
+import { requirePersonForContacts } from './api-key.policy.ts';
 import { sendConsentRequest } from './consent.commands.ts';
 import { requireWithinLimit } from './entry-limit.ts';
 import { joinHousehold } from './household.commands.ts';
@@ -29,8 +30,8 @@ interface NewMember extends RequiredFields {
 
 /**
  * Gets the account holder's benefits, and no account until invited. Idempotent per decision. @returns the ids
- * @throws VALIDATION naming the field; FORBIDDEN for a patient who does not hold the household; NOT_FOUND;
- * DUPLICATE naming a contact that someone has
+ * @throws VALIDATION naming the field; FORBIDDEN for a patient who does not hold the household, and for a key
+ * that names a contact; NOT_FOUND; DUPLICATE naming a contact that someone has
  */
 export async function addFamilyMember(
   db: Db,
@@ -38,6 +39,7 @@ export async function addFamilyMember(
   input: NewMember,
 ): Promise<{ id: string; householdId: string }> {
   const actor = actorOf(ctx);
+  requirePersonForContacts(ctx, { email: input.email, mobile: input.mobile });
   const memberId = memberNamed(actor, 'patientId', input.patientId);
   const email = input.email ? toEmail(input.email) : null;
   const phoneE164 = input.mobile ? toE164(input.mobile) : null;

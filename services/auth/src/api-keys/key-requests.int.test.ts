@@ -184,6 +184,26 @@ describe('a request with an API key', () => {
     expect(asPerson.statusCode, asPerson.body).toBe(200);
   });
 
+  // Rule: security.keys-never-act-as-people
+  it.each([{ email: 'stranger@example.com' }, { mobile: '(312)-555-0178' }])(
+    'adds nobody to a household with %o, who could sign in and read its visits and bills',
+    async (contact) => {
+      const key = await insertApiKey(db, { scopes: ['write:people'] });
+      const { id: patientId, householdId } = await insertPatient(db);
+      const born = { firstName: 'Eve', lastName: 'Stranger', dateOfBirth: '1980-01-01', gender: 'Female' };
+      const add = (extra: object) =>
+        withKey(key).post('/patient/add-family', { ...born, patientId, relationship: 'Spouse', ...extra });
+      const members = async () =>
+        (await db.selectFrom('patients').select('id').where('householdId', '=', householdId).execute())
+          .length;
+      const refused = await add(contact);
+      expect([refused.statusCode, refused.json().issues?.[0].path]).toEqual([403, Object.keys(contact)[0]]);
+      expect(await members()).toBe(1);
+      expect((await add({})).statusCode).toBe(200);
+      expect(await members()).toBe(2);
+    },
+  );
+
   it('has its own idempotency keys', async () => {
     const [one, other] = [
       await insertApiKey(db, { ownerId: owner.id, scopes: ['write:people'] }),
