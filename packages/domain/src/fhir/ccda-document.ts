@@ -6,12 +6,15 @@ export class UnreadableDocument extends Error {}
 
 const MOST_NESTED = 100;
 const MOST_SECTIONS = 500;
+/** Tags and attributes; a parser takes seconds for more, whatever the length. */
+const MOST_MARKS = 600_000;
 
 /** Attributes begin with `@`; prefixes of namespaces are left out. @throws UnreadableDocument */
 export function parseDocument(text: string): Json {
   // Entities of its own could name files, or grow without end.
   if (/<!(?:DOCTYPE|ENTITY)/i.test(text))
     throw new UnreadableDocument('A document with a DTD isn’t read. Remove its DOCTYPE.');
+  if (hasTooManyMarks(text)) throw new UnreadableDocument('This document has too many elements to be read.');
   try {
     const validity = XMLValidator.validate(text);
     if (validity !== true) throw new UnreadableDocument(`Line ${validity.err.line}: this isn’t XML.`);
@@ -28,6 +31,15 @@ export function parseDocument(text: string): Json {
     if (error instanceof UnreadableDocument) throw error;
     throw new UnreadableDocument('This isn’t XML, or is nested too deeply.');
   }
+}
+
+function hasTooManyMarks(text: string): boolean {
+  let count = 0;
+  for (const _ of text.matchAll(/[<=]/g)) {
+    count += 1;
+    if (count > MOST_MARKS) return true;
+  }
+  return false;
 }
 
 /** An element that may stand once or often. */

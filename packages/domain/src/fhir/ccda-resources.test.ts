@@ -158,4 +158,9 @@ describe('a C-CDA document', () => {
   ])('survives %s', (_, text) => {
     expect(() => readAll(text)).not.toThrow();
   });
+
+  it('is refused at once with more elements than a worker reads in time', () => {
+    const crowd = `<ClinicalDocument>${'<a/>'.repeat(2_000_000)}</ClinicalDocument>`;
+    expect(() => parseDocument(crowd)).toThrow('This document has too many elements to be read.');
+  });
 });
