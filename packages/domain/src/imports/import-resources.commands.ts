@@ -208,8 +208,7 @@ async function insertChart(
   const allergic = placed.flatMap(({ patient, entry }) =>
     isActiveAllergy(entry.kind, entry.fields) ? [patient.id] : [],
   );
-  if (allergic.length > 0)
-    await tx.deleteFrom('noKnownAllergies').where('patientId', 'in', allergic).execute();
+  if (allergic.length > 0) await withdrawStatements(tx, importId, placed, allergic);
   await recordAudits(
     tx,
     ctx,
@@ -221,6 +220,29 @@ async function insertChart(
       after: { importId, kind: entry.kind },
     })),
   );
+}
+
+/** Kept in a row of its patient, so that an undo brings the statement back. */
+async function withdrawStatements(
+  tx: Tx,
+  importId: string,
+  placed: readonly Placed<'CHART'>[],
+  patientIds: readonly string[],
+): Promise<void> {
+  const withdrawn = await tx
+    .deleteFrom('noKnownAllergies')
+    .where('patientId', 'in', [...patientIds])
+    .returning(['patientId', 'source', 'documentedBy', 'documentedAt'])
+    .execute();
+  for (const { patientId, ...statement } of withdrawn) {
+    const { row } = placed.find(
+      ({ patient, entry }) => patient.id === patientId && isActiveAllergy(entry.kind, entry.fields),
+    ) as Placed<'CHART'>;
+    const kept: Pick<StoredResource, 'withdrawn'> = { withdrawn: statement };
+    await sql`
+      update import_rows set resource = resource || ${JSON.stringify(kept)}::jsonb
+      where import_id = ${importId} and row_number = ${row}`.execute(tx);
+  }
 }
 
 async function insertInsurances(

@@ -22,6 +22,8 @@ export interface StoredResource {
   holderKey: string | null;
   /** Its own, besides those that its patient gives it. */
   issues: ImportIssue[];
+  /** The statement of no known allergies that this allergy took away. */
+  withdrawn?: { source: 'STAFF' | 'PATIENT'; documentedBy: string; documentedAt: Date };
 }
 
 export const issueOfResource = ({ type }: Pick<ResourceRead, 'type'>, message: string): ImportIssue => ({

@@ -31,6 +31,7 @@ export async function undoResources(
     ...(await removeInsurances(tx, ctx, run, of('INSURANCE'))),
   ];
   await withdrawStatements(tx, run, statements);
+  await restoreStatements(tx, ctx, run, made);
   return new Set([...removed.map(({ id }) => id), ...statements.map(({ recordId }) => recordId)]);
 }
 
@@ -112,4 +113,38 @@ async function withdrawStatements(tx: Tx, { checkedAt, importedAt }: ImportRun, 
     .where('documentedAt', '>=', checkedAt)
     .where('documentedAt', '<=', importedAt)
     .execute();
+}
+
+/** Unless an allergy stays, or somebody has stated it again. */
+async function restoreStatements(tx: Tx, ctx: Context, { id: importId }: ImportRun, rows: readonly MadeRow[]) {
+  const statements = rows.flatMap(({ patientId, resource }) => {
+    const { withdrawn } = resource as StoredResource;
+    return withdrawn && patientId ? [{ patientId, ...withdrawn }] : [];
+  });
+  if (statements.length === 0) return;
+  const allergic = await tx
+    .selectFrom('allergies')
+    .select('patientId')
+    .where(
+      'patientId',
+      'in',
+      statements.map(({ patientId }) => patientId),
+    )
+    .where('status', '=', 'ACTIVE')
+    .execute();
+  const free = statements.filter((one) => !allergic.some(({ patientId }) => patientId === one.patientId));
+  if (free.length === 0) return;
+  const restored = await tx
+    .insertInto('noKnownAllergies')
+    .values(free)
+    .onConflict((conflict) => conflict.column('patientId').doNothing())
+    .returning('patientId')
+    .execute();
+  await recordImportAudits(
+    tx,
+    ctx,
+    importId,
+    { action: 'chart.undoImport', entityType: 'chart' },
+    restored.map(({ patientId }) => ({ id: patientId, patientId })),
+  );
 }

@@ -217,6 +217,33 @@ it('gives an existing patient only what the record lacks', async () => {
   expect(await entriesOf(patientId)).toMatchObject([{ kind: 'ALLERGY' }]);
 });
 
+// Rule: people.imports-can-be-undone
+it('gives the statement of no known allergies back that an imported allergy took away', async () => {
+  const { id: patientId } = await insertPatient(db, {
+    user: { firstName: 'Ngozi', lastName: 'Stated', email: 'stated@example.com' },
+    patient: { dateOfBirth: '1971-03-04' },
+  });
+  const statement = {
+    patientId,
+    source: 'STAFF' as const,
+    documentedBy: owner.actor.userId,
+    documentedAt: new Date('2026-01-05T10:00:00Z'),
+  };
+  const stated = () =>
+    db.selectFrom('noKnownAllergies').selectAll().where('patientId', '=', patientId).execute();
+  await db.insertInto('noKnownAllergies').values(statement).execute();
+  const file = ndjson(named('s1', 'Stated'), ...fhirEntries('s1'));
+  const id = await imported(file);
+  expect(await stated()).toEqual([]);
+  await undone(id);
+  expect(await stated()).toMatchObject([statement]);
+
+  const kept = await imported(file);
+  await confirmChart(db, owner, { id: patientId });
+  await undone(kept);
+  expect(await stated()).toEqual([]);
+});
+
 // Rule: people.imports-read-fhir
 it('lets a resource follow its patient: corrected, decided, or from an earlier file', async () => {
   const bad = await checked(ndjson(named('b1', 'Bad', { gender: 'other' }), ...fhirEntries('b1')));
