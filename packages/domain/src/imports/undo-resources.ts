@@ -116,7 +116,12 @@ async function withdrawStatements(tx: Tx, { checkedAt, importedAt }: ImportRun, 
 }
 
 /** Unless an allergy stays, or somebody has stated it again. */
-async function restoreStatements(tx: Tx, ctx: Context, { id: importId }: ImportRun, rows: readonly MadeRow[]) {
+async function restoreStatements(
+  tx: Tx,
+  ctx: Context,
+  { id: importId }: ImportRun,
+  rows: readonly MadeRow[],
+) {
   const statements = rows.flatMap(({ patientId, resource }) => {
     const { withdrawn } = resource as StoredResource;
     return withdrawn && patientId ? [{ patientId, ...withdrawn }] : [];
