@@ -35,7 +35,8 @@ export async function answerConsent(
   keys: CodeKeys,
   answer: ConsentAnswer,
 ): Promise<void> {
-  const { consent, viewer } = await consentByToken(db, ctx, answer.id);
+  const signedAt = answer.signedAt === undefined ? undefined : new Date(answer.signedAt);
+  const { consent, viewer } = await consentByToken(db, ctx, answer.id, signedAt);
   const isAtVisit = viewer === 'visiting' && answer.signedAt !== undefined && answer.action === 'APPROVED';
   if (!isAtVisit) requireNoStaff(ctx.actor);
   if (!isAtVisit && answer.signedAt !== undefined)
@@ -43,9 +44,9 @@ export async function answerConsent(
   if (isAtVisit && isRepeat(consent, ctx, answer.signedAt)) return;
   if (isAtVisit && !isSignableAtVisit(consent))
     throw new DomainError('RULE_REFUSED', 'There’s nothing left to respond to here.');
-  moveConsent(consent, answer.action, ctx.now);
+  const collectedAt = isAtVisit && signedAt ? momentOf(signedAt, consent, ctx.now) : null;
+  moveConsent(consent, answer.action, collectedAt ?? ctx.now);
   const signature = signatureFor(consent.mode, answer.action, answer.signature);
-  const collectedAt = isAtVisit && answer.signedAt ? momentOf(answer.signedAt, consent, ctx.now) : null;
   const codeId =
     viewer === 'signer' || collectedAt
       ? null
@@ -76,8 +77,7 @@ const isRepeat = (
 /** A device's clock may be a little ahead of ours. */
 const AHEAD_MS = 5 * 60_000;
 
-function momentOf(signedAt: string, { sentAt }: ConsentDetails, now: Date): Date {
-  const moment = new Date(signedAt);
+function momentOf(moment: Date, { sentAt }: ConsentDetails, now: Date): Date {
   if (moment.getTime() > now.getTime() + AHEAD_MS)
     throw fieldError('signedAt', 'Enter a time that has passed.');
   if (moment.getTime() < sentAt.getTime() - AHEAD_MS)
@@ -159,7 +159,8 @@ async function settle(
   ctx: Context,
   { consent, action, signature, collectedAt }: Settled,
 ): Promise<void> {
-  const from = moveConsent(consent, action, ctx.now);
+  // What was signed in time may arrive later.
+  const from = moveConsent(consent, action, collectedAt ?? ctx.now);
   const answered = action === 'WITHDRAWN' ? { withdrawnAt: ctx.now } : answerOf(ctx, consent, signature);
   const collected = collectedAt && { collectedAt, collectedBy: ctx.actor?.userId ?? null };
   const moved = await tx

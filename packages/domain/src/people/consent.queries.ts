@@ -13,7 +13,7 @@ import { practiceSettings } from '../practice/settings.ts';
 import { ANYBODY, type ListSearch, userIdsMatching } from '../user-search.ts';
 import { consentActionsOf } from './consent.machine.ts';
 import { adultBirthDateCutoff } from './consent.policy.ts';
-import { isVisiting } from './visiting.queries.ts';
+import { wasVisiting } from './visiting.queries.ts';
 
 /** `signer` follows the current household: a former guardian signs nothing. */
 const consents = (db: Executor, bornBy: string) =>
@@ -143,9 +143,15 @@ const adultsBornBy = async (db: Executor, ctx: Pick<Context, 'now' | 'settings'>
 
 /**
  * The requester sees it only once answered; before, it would reveal the contact's owner.
+ * @param at When the caller was at the visit
  * @throws NOT_FOUND
  */
-export async function consentByToken(db: Executor, ctx: Context, idOrToken: string): Promise<VisibleConsent> {
+export async function consentByToken(
+  db: Executor,
+  ctx: Context,
+  idOrToken: string,
+  at = ctx.now,
+): Promise<VisibleConsent> {
   const byLink = !isRecordId(idOrToken);
   const id = byLink ? await subjectOfLink(db, 'CONSENT', idOrToken, ctx.now) : idOrToken;
   if (!id || (!byLink && !ctx.actor)) throw notFound();
@@ -156,7 +162,9 @@ export async function consentByToken(db: Executor, ctx: Context, idOrToken: stri
     consent &&
     (viewerOf(consent, ctx.actor) ??
       (byLink && !consent.signerIsBarred ? 'link' : null) ??
-      (consent.mode === 'CONSENT' && (await isVisiting(db, ctx, consent.recipientId)) ? 'visiting' : null));
+      (consent.mode === 'CONSENT' && (await wasVisiting(db, ctx, consent.recipientId, at))
+        ? 'visiting'
+        : null));
   if (!consent || !viewer) throw notFound();
   return { consent, viewer };
 }

@@ -1,4 +1,5 @@
 import type { Executor } from '@bedside/db/database';
+import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '../context.ts';
 import { addDaysTo, localDay } from '../practice/local-time.ts';
 import { practiceSettings } from '../practice/settings.ts';
@@ -6,25 +7,52 @@ import { practiceSettings } from '../practice/settings.ts';
 /** A device takes tomorrow along, and sends within 48 hours. */
 const DAYS = { before: 3, ahead: 1 };
 
-/** Whether the caller is the provider of a visit of these days with this patient, or of this visit. */
-export async function isVisiting(
+/** Whether the caller is the provider of this visit, if it is of these days. */
+export const isProviderOf = (
+  db: Executor,
+  ctx: Pick<Context, 'actor' | 'now'>,
+  patientId: string,
+  appointmentId: string,
+): Promise<boolean> =>
+  isAmongVisits(
+    db,
+    ctx,
+    patientId,
+    (providerId) => sql`visit.id = ${appointmentId} and visit.provider_id = ${providerId}`,
+  );
+
+/**
+ * Whether the caller was, at that moment, the provider of a visit of these days with this patient. What was signed then
+ * is not lost when the visit is canceled or reassigned before the device sends it.
+ */
+export const wasVisiting = (
+  db: Executor,
+  ctx: Pick<Context, 'actor' | 'now'>,
+  patientId: string,
+  at: Date,
+): Promise<boolean> =>
+  isAmongVisits(
+    db,
+    ctx,
+    patientId,
+    (providerId) => sql`(visit.status <> 'CANCELLED' or visit.status_changed_at > ${at})
+      and (visit.provider_id = ${providerId} or exists (select from appointment_history as change
+        where change.appointment_id = visit.id and change.occurred_at > ${at}
+          and change.before ->> 'providerId' = ${providerId}))`,
+  );
+
+async function isAmongVisits(
   db: Executor,
   { actor, now }: Pick<Context, 'actor' | 'now'>,
   patientId: string,
-  appointmentId?: string,
+  isHis: (providerId: string) => RawBuilder<unknown>,
 ): Promise<boolean> {
   if (actor?.role !== 'PROVIDER') return false;
   const today = localDay(now, (await practiceSettings(db)).timeZone);
-  const visit = await db
-    .selectFrom('appointments as appointment')
-    .innerJoin('appointmentPatients as visitor', 'visitor.appointmentId', 'appointment.id')
-    .select('appointment.id')
-    .where('visitor.patientId', '=', patientId)
-    .where('appointment.providerId', '=', actor.userId)
-    .where('appointment.serviceDate', '>=', addDaysTo(today, -DAYS.before))
-    .where('appointment.serviceDate', '<=', addDaysTo(today, DAYS.ahead))
-    .$if(appointmentId !== undefined, (query) => query.where('appointment.id', '=', appointmentId ?? ''))
-    .limit(1)
-    .executeTakeFirst();
-  return visit !== undefined;
+  const { rows } = await sql`
+    select from appointments as visit join appointment_patients as visitor on visitor.appointment_id = visit.id
+    where visitor.patient_id = ${patientId} and visit.service_date >= ${addDaysTo(today, -DAYS.before)}
+      and visit.service_date <= ${addDaysTo(today, DAYS.ahead)} and ${isHis(actor.userId)}
+    limit 1`.execute(db);
+  return rows.length > 0;
 }

@@ -4,7 +4,7 @@ import { subjectOfLink } from '../access/access-link.ts';
 import { isRecordId } from '../audit-and-events/patient-of-record.ts';
 import { requireChartAccess } from '../care/chart-access.ts';
 import type { Context } from '../context.ts';
-import { isVisiting } from '../people/visiting.queries.ts';
+import { isProviderOf } from '../people/visiting.queries.ts';
 
 export const LINK_PURPOSE = 'QUESTIONNAIRE';
 
@@ -29,7 +29,7 @@ export async function submissionIdForAccess(db: Executor, ctx: Context, tokenOrI
   if (ctx.actor.role === 'PROVIDER') {
     const { patientId, appointmentId } = row;
     // Rule: questionnaires.filled-in-at-the-visit
-    if (!appointmentId || !(await isVisiting(db, ctx, patientId, appointmentId))) throw notFound();
+    if (!appointmentId || !(await isProviderOf(db, ctx, patientId, appointmentId))) throw notFound();
     return tokenOrId;
   }
   await requireChartAccess(db, ctx, row.patientId, { lock: false, reads: true });

@@ -67,6 +67,56 @@ describe('a consent signed on the phone of the visit’s provider', () => {
     expect(await snapshot(id)).toEqual(before);
   });
 
+  it('is not lost when its request expires before the device sends it', async () => {
+    const { provider, id, answer } = await visit();
+    const expired = (expiresAt: Date) =>
+      db.updateTable('consents').set({ expiresAt }).where('id', '=', id).execute();
+    const caller = await as(provider);
+    await expired(subHours(new Date(), 3));
+    expect((await caller.post('/users/consent-action', answer)).json().code).toBe('INVALID_TRANSITION');
+    await expired(subHours(new Date(), 1));
+    const sent = await caller.post('/users/consent-action', answer);
+    expect(sent.statusCode, sent.body).toBe(200);
+    expect(await rowOf(id)).toMatchObject({ status: 'APPROVED', collectedAt: new Date(answer.signedAt) });
+  });
+
+  it('is not lost when the visit is canceled or reassigned before the device sends it, and opens no more', async () => {
+    const other = await insertStaff(db, { role: 'PROVIDER' });
+    for (const change of [
+      { status: 'CANCELLED' as const, cancellationReason: 'Moved away' },
+      { providerId: other.id },
+    ]) {
+      const { provider, patient, id, answer } = await visit();
+      const caller = await as(provider);
+      const since = async (at: Date) => {
+        const { id: appointmentId } = await db
+          .updateTable('appointments')
+          .set({ ...change, statusChangedAt: at })
+          .where('patientId', '=', patient.id)
+          .returning('id')
+          .executeTakeFirstOrThrow();
+        await db
+          .insertInto('appointmentHistory')
+          .values({
+            ...{ id: newId(), appointmentId, occurredAt: at, actorId: null, actorRole: null, reason: null },
+            ...{ transition: 'change', fromStatus: 'SCHEDULED', toStatus: change.status ?? 'SCHEDULED' },
+            ...{ before: JSON.stringify({ providerId: provider.id }), after: JSON.stringify(change) },
+          })
+          .execute();
+      };
+      await since(subHours(new Date(), 3));
+      const before = await snapshot(id);
+      expect((await caller.get(`/users/consent-detail/${id}`)).statusCode).toBe(404);
+      expect((await caller.post('/users/consent-action', answer)).statusCode).toBe(404);
+      expect(await snapshot(id)).toEqual(before);
+      await since(subHours(new Date(), 1));
+      expect((await caller.get(`/users/consent-detail/${id}`)).statusCode).toBe(404);
+      const sent = await caller.post('/users/consent-action', answer);
+      expect(sent.statusCode, sent.body).toBe(200);
+      expect(await rowOf(id)).toMatchObject({ status: 'APPROVED', collectedBy: provider.id });
+    }
+  });
+
   it('is refused once the patient answered, and changes nothing', async () => {
     const { provider, patient, id, answer } = await visit();
     await (await as(patient)).post('/users/consent-action', { id, action: 'REJECTED' });
