@@ -45,14 +45,14 @@ async function isAmongVisits(
   db: Executor,
   { actor, now }: Pick<Context, 'actor' | 'now'>,
   patientId: string,
-  isHis: (providerId: string) => RawBuilder<unknown>,
+  isTheirs: (providerId: string) => RawBuilder<unknown>,
 ): Promise<boolean> {
   if (actor?.role !== 'PROVIDER') return false;
   const today = localDay(now, (await practiceSettings(db)).timeZone);
   const { rows } = await sql`
     select from appointments as visit join appointment_patients as visitor on visitor.appointment_id = visit.id
     where visitor.patient_id = ${patientId} and visit.service_date >= ${addDaysTo(today, -DAYS.before)}
-      and visit.service_date <= ${addDaysTo(today, DAYS.ahead)} and ${isHis(actor.userId)}
+      and visit.service_date <= ${addDaysTo(today, DAYS.ahead)} and ${isTheirs(actor.userId)}
     limit 1`.execute(db);
   return rows.length > 0;
 }
