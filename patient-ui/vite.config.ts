@@ -41,7 +41,25 @@ export default defineConfig({
             {
               // Small files that every first page needs, in one request.
               name: 'start',
-              test: /patient-ui\/src\/(is-record|session\/|api\/(failures|keys|toast|config-queries)|i18n\/(language|TextsProvider|first\.en|pluralize)\.)|contracts\/src\/common\/languages|ui-kit\/src\/(counted-down|addendum)/,
+              test: /patient-ui\/src\/(is-record|session\/|api\/(failures|keys|toast|config-queries)|i18n\/(language|TextsProvider|first\.en|pluralize)\.|components\/(use-debounced|use-is-desktop)\.)|contracts\/src\/(common\/languages|admin-resource)|ui-kit\/src\/(counted-down|addendum|money|components\/(figures|Money\.|ContactText))/,
+              priority: 1,
+            },
+            {
+              // What every page after sign-in needs: as files of their own, 15 requests more.
+              name: 'signed-in',
+              test: /patient-ui\/src\/(layout\/(Shell|Header|shown-count)|push\/(use-push|worker-note)|api\/(use-live|queries)\.|offline\/UpdateNotice)|contracts\/src\/(people\/(account|patients)\.api|messaging\/messaging\.api|appointments\/(appointment\.schema|appointments\.api|dashboard\.api)|practice\/live|payments\/(payments\.api|payment\.schema|payment-plan|autopay\.schema)|care\/(care|chart)\.|key-scopes)|api-client\/src\/live|ui-kit\/src\/(video\/call-sign|chat\/typing-store|offline\/register-worker)/,
+              priority: 1,
+            },
+            {
+              // What the words of all pages need, in either language.
+              name: 'texts',
+              test: /patient-ui\/src\/i18n\/AllTexts|contracts\/src\/(appointments\/appointment-status|care\/vital-(measures|text)|questionnaires\/answer-words|common\/states)|ui-kit\/src\/payment\/payment-texts/,
+              priority: 1,
+            },
+            {
+              // Every longer form, as of sign-up, the request wizard and booking.
+              name: 'forms',
+              test: /node_modules\/(react-hook-form|@hookform)\/|patient-ui\/src\/(components\/(form-checks|inputs|use-send-form)\.|features\/family\/(person-form|components\/(PersonFields|person)))|ui-kit\/src\/(shape-phone|components\/(PhoneInput|PatientFields))/,
               priority: 1,
             },
             {
