@@ -11,7 +11,7 @@ import { recordEvent } from '../audit-and-events/record-event.ts';
 import type { Context } from '../context.ts';
 import { applyUnbookedRefund } from './apply-unbooked-refund.commands.ts';
 import { apportion } from './book-received.commands.ts';
-import { loseReturnedRefund } from './chargeback.commands.ts';
+import { lessenableCents, lessenChargebacks, loseReturnedRefund } from './chargeback.commands.ts';
 import { type InvoiceOfPayment, lockCharge, lockInvoiceOfPayment } from './lock-charge.ts';
 import { billAudience } from './payable-invoice.queries.ts';
 import { closeReviews, raisePaymentException } from './payment-exception.commands.ts';
@@ -67,7 +67,7 @@ async function follow(
   const differs =
     said.amount !== refund.amountCents ||
     said.intentId !== bill.payment.stripePaymentIntentId ||
-    (isLate && refund.amountCents > leftOf(bill.payment));
+    (isLate && refund.amountCents > (await roomFor(tx, bill)));
   if (differs) return raiseDifference(tx, ctx, refund, said);
   if (status === refund.status) return 'same';
   if (isLate) {
@@ -79,6 +79,10 @@ async function follow(
   else await failRefund(tx, ctx, bill, refund, said.failureReason ?? said.status);
   return 'settled';
 }
+
+/** What a refund that went out can still take of a payment: also what a bank took after it. */
+const roomFor = async (tx: Tx, bill: InvoiceOfPayment): Promise<number> =>
+  leftOf(bill.payment) + (await lessenableCents(tx, bill));
 
 async function raiseDifference(
   tx: Tx,
@@ -129,10 +133,10 @@ async function followParts(
     bill: bills.find(({ payment }) => payment.id === part.paymentId),
   }));
   const isLate = first.status === 'FAILED' && status === 'SUCCEEDED';
-  const fits = ({ part, bill }: (typeof billed)[number]) =>
-    bill !== undefined && (!isLate || part.amountCents <= leftOf(bill.payment));
-  const ourCents = parts.reduce((sum, { amountCents }) => sum + amountCents, 0);
-  if (ourCents !== said.amount || !billed.every(fits)) return raiseDifference(tx, ctx, first, said);
+  let fits = said.amount === parts.reduce((sum, { amountCents }) => sum + amountCents, 0);
+  for (const { part, bill } of billed)
+    fits &&= bill !== undefined && (!isLate || part.amountCents <= (await roomFor(tx, bill)));
+  if (!fits) return raiseDifference(tx, ctx, first, said);
   if (status === first.status || !(isLate || canTransitionRefund(first.status, status))) return 'same';
   for (const { part, bill } of billed) {
     if (!bill) continue;
@@ -145,6 +149,7 @@ async function followParts(
 
 /** A refund we gave up arrived after all. If it was replaced meanwhile, raise an exception. */
 async function bookLate(tx: Tx, ctx: Context, bill: InvoiceOfPayment, refund: RefundRow): Promise<void> {
+  await lessenChargebacks(tx, ctx, bill, refund.amountCents - leftOf(bill.payment));
   await tx.updateTable('refunds').set({ failureMessage: null }).where('id', '=', refund.id).execute();
   await settleRefund(tx, ctx, bill, refund);
   const refundedCents = bill.payment.refundedCents + refund.amountCents;
@@ -219,9 +224,14 @@ async function adopt(tx: Tx, ctx: Context, said: StripeRefund): Promise<ApplyOut
   const isClear = bills.length > 0 && bills.every(({ payment }) => payment.status === 'SUCCESSFUL');
   // The card has it back, also the part that became membership credit.
   const lefts = isClear ? bills.map(({ payment }) => leftOf({ ...payment, creditedCents: 0 })) : [];
-  const left = lefts.reduce((sum, cents) => sum + cents, 0);
-  const adopted = said.currency === 'usd' && said.amount > 0 && said.amount <= left;
-  if (adopted) await writeDown(tx, ctx, sharesOf(bills, apportion(said.amount, lefts)), said);
+  const rooms = said.amount > sumOf(lefts) ? await roomsOf(tx, bills, lefts) : lefts;
+  const adopted = said.currency === 'usd' && said.amount > 0 && said.amount <= sumOf(rooms);
+  if (adopted) {
+    const shares = apportion(said.amount, rooms);
+    for (const [index, bill] of bills.entries())
+      await lessenChargebacks(tx, ctx, bill, (shares[index] ?? 0) - (lefts[index] ?? 0));
+    await writeDown(tx, ctx, sharesOf(bills, shares), said);
+  }
   const about = { paymentId: only?.id ?? null, invoiceId: bills[0]?.invoice.id ?? null };
   if (adopted && (await wasMatched(tx, said.id, about))) return 'settled';
   const raised = await raisePaymentException(
@@ -236,6 +246,16 @@ async function adopt(tx: Tx, ctx: Context, said: StripeRefund): Promise<ApplyOut
     { once: true },
   );
   return raised || adopted ? 'raised' : 'same';
+}
+
+const sumOf = (cents: readonly number[]): number => cents.reduce((sum, one) => sum + one, 0);
+
+/** With what a bank took after the refund. */
+async function roomsOf(tx: Tx, bills: readonly InvoiceOfPayment[], lefts: readonly number[]) {
+  const rooms: number[] = [];
+  for (const [index, bill] of bills.entries())
+    rooms.push((lefts[index] ?? 0) + (await lessenableCents(tx, bill)));
+  return rooms;
 }
 
 /** It was raised before its payment was found, so it says where it is now. */

@@ -60,12 +60,13 @@ async function bookOne(
   ctx: Context,
   { payment, invoice }: ChargedInvoice,
   { disputeId, amountCents }: { disputeId: string; amountCents: number },
-): Promise<void> {
-  if (amountCents === 0) return;
+): Promise<string | null> {
+  if (amountCents === 0) return null;
+  const id = newId();
   await tx
     .insertInto('chargebacks')
     .values({
-      id: newId(),
+      id,
       disputeId,
       paymentId: payment.id,
       invoiceId: invoice.id,
@@ -82,6 +83,7 @@ async function bookOne(
     after: { chargedBackCents: payment.chargedBackCents + amountCents, disputeId },
   });
   await recordInvoiceChange(tx, ctx, invoice);
+  return id;
 }
 
 async function lostCentsOf(tx: Tx, disputeId: string): Promise<number> {
@@ -168,6 +170,61 @@ export async function loseReturnedRefund(
       });
   }
   return lostCents;
+}
+
+/** What was booked as lost of a payment, and can still be less: not what was billed again. */
+const lostRows = (tx: Tx, paymentId: string) =>
+  tx
+    .selectFrom('chargebacks')
+    .selectAll()
+    .where('paymentId', '=', paymentId)
+    .where('returnedAt', 'is', null)
+    .where((eb) => eb.or([eb('answer', 'is', null), eb('answer', '=', 'WRITTEN_OFF')]))
+    .orderBy('id');
+
+export async function lessenableCents(tx: Tx, { payment }: Pick<ChargedInvoice, 'payment'>): Promise<number> {
+  if (payment.chargedBackCents === 0) return 0;
+  const rows = await lostRows(tx, payment.id).execute();
+  return rows.reduce((sum, { amountCents }) => sum + amountCents, 0);
+}
+
+/**
+ * A refund had gone out before the bank took the charge as a whole: less was there to lose, and the practice has lost the
+ * rest beside its bill, which is raised. The caller holds the invoice lock.
+ */
+export async function lessenChargebacks(
+  tx: Tx,
+  ctx: Context,
+  bill: ChargedInvoice,
+  refundedCents: number,
+): Promise<void> {
+  let cents = refundedCents;
+  for (const row of cents > 0 ? await lostRows(tx, bill.payment.id).execute() : []) {
+    const less = Math.min(cents, row.amountCents);
+    if (less === 0) break;
+    cents -= less;
+    await tx.updateTable('chargebacks').set({ returnedAt: ctx.now }).where('id', '=', row.id).execute();
+    const { answer, answeredAt, answeredBy, reason, disputeId } = row;
+    const id = await bookOne(tx, ctx, bill, { disputeId, amountCents: row.amountCents - less });
+    if (id && answer)
+      await tx
+        .updateTable('chargebacks')
+        .set({ answer, answeredAt, answeredBy, reason })
+        .where('id', '=', id)
+        .execute();
+    const { amountCents } = await tx
+      .selectFrom('disputes')
+      .select('amountCents')
+      .where('id', '=', disputeId)
+      .executeTakeFirstOrThrow();
+    await raisePaymentException(tx, ctx, {
+      kind: 'CHARGEBACK_DIFFERENCE',
+      paymentId: bill.payment.id,
+      invoiceId: bill.invoice.id,
+      subject: disputeId,
+      detail: { disputeId, amount: amountCents, left: await lostCentsOf(tx, disputeId) },
+    });
+  }
 }
 
 interface Answer {

@@ -1,3 +1,4 @@
+import { applyStripeRefund } from '@bedside/domain/payments/apply-stripe-refund.commands';
 import { applyStripeDispute } from '@bedside/domain/payments/dispute.commands';
 import { ledgerDiscrepancies } from '@bedside/domain/payments/reconcile-ledger';
 import { sendRefund } from '@bedside/domain/payments/send-refund.commands';
@@ -208,6 +209,70 @@ describe('a charge that the bank took back while a refund of it was under way', 
       await expectSoundBooks();
     },
   );
+});
+
+// Rule: money.refunds-of-lost-charges
+describe('a refund that had gone out before the bank took the charge', () => {
+  it.each(['unanswered', 'written off'])('is booked when it is heard of after the loss, %s', async (how) => {
+    const paid = await stage.paidByCard();
+    const { bill, intentId } = paid;
+    const refunded = await askStripe<{ id: string }>(service.parts.config, 'POST', '/refunds', {
+      payment_intent: intentId,
+      amount: '4000',
+    });
+    const { id } = await atTheProcessor('/stripe-disputes', { intentId });
+    await atTheProcessor(`/stripe-disputes/${id}/close`, { status: 'lost' });
+    await hear('charge.dispute.closed', id);
+    expect(await invoiceOf(bill.invoiceId)).toMatchObject({ chargedBackAmount: bill.total / 100 });
+    const writeOff = `/appointment/invoice/${bill.invoiceId}/write-off-chargeback`;
+    if (how === 'written off') expect((await admin.post(writeOff, { reason: 'Lost' })).statusCode).toBe(200);
+    for (const _ of [1, 2]) await hear('refund.updated', refunded.id);
+    expect(await invoiceOf(bill.invoiceId)).toMatchObject({
+      refundedAmount: 40,
+      chargedBackAmount: bill.total / 100 - 40,
+      chargedBackOpenAmount: how === 'unanswered' ? bill.total / 100 - 40 : 0,
+    });
+    expect(await keptOf(bill.invoiceId)).toBe(0);
+    expect(await reviewsOpen(refunded.id)).toMatchObject([{ details: { writtenDown: true } }]);
+    expect(await reviewsOpen(id)).toMatchObject([
+      { kind: 'CHARGEBACK_DIFFERENCE', details: { amount: bill.total, left: bill.total - 4_000 } },
+    ]);
+    await expectSoundBooks();
+    await reconciled();
+    await expectSoundBooks();
+    await winAfterAll(id);
+    expect(await keptOf(bill.invoiceId)).toBe(await heldByProvider(intentId));
+    expect(await reviewsOpen(id)).toEqual([]);
+    await expectSoundBooks();
+  });
+
+  it('is booked also where we had given it up', async () => {
+    const { bill, paymentId, intentId } = await stage.paidByCard();
+    await refund(paymentId, { scope: 'PARTIAL', amount: 100 });
+    const { id: refundId } = await db
+      .selectFrom('refunds')
+      .select('id')
+      .where('paymentId', '=', paymentId)
+      .executeTakeFirstOrThrow();
+    await sendRefund(db, system(), processor, refundId);
+    const { stripeRefundId } = await db
+      .selectFrom('refunds')
+      .select('stripeRefundId')
+      .where('id', '=', refundId)
+      .executeTakeFirstOrThrow();
+    const said = await processor.stripe.retrieveRefund(stripeRefundId ?? '');
+    await applyStripeRefund(db, system(), { ...said, status: 'failed' });
+    const { id } = await atTheProcessor('/stripe-disputes', { intentId });
+    await atTheProcessor(`/stripe-disputes/${id}/close`, { status: 'lost' });
+    await hear('charge.dispute.closed', id);
+    await applyStripeRefund(db, system(), said);
+    expect(await invoiceOf(bill.invoiceId)).toMatchObject({
+      refundedAmount: 100,
+      chargedBackAmount: bill.total / 100 - 100,
+    });
+    expect(await reviewsOpen(stripeRefundId ?? '')).toEqual([]);
+    await expectSoundBooks();
+  });
 });
 
 // Rule: money.journal-equals-the-ledger
