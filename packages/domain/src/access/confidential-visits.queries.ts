@@ -101,6 +101,17 @@ export async function isInvoiceConfidential(db: Executor, invoiceId: string): Pr
   return row?.confidential === true;
 }
 
+/** Of these people, whom neither a confidential visit nor a court keeps from the bill. */
+export async function readUsersOfInvoice(
+  db: Executor,
+  invoiceId: string,
+  userIds: readonly string[],
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select told.id from unnest(${[...userIds]}::uuid[]) as told(id)
+    join invoices as invoice on invoice.id = ${invoiceId} and ${isInvoiceShared(sql`told.id`)}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
 export async function isDocumentConfidential(db: Executor, id: string): Promise<boolean> {
   const row = await db
     .selectFrom('documents as document')

@@ -2,7 +2,7 @@ import { notFound } from '@bedside/contracts/errors';
 import type { Executor, Tx } from '@bedside/db/database';
 import type { Invoices, Payments } from '@bedside/db/schema';
 import { type Selectable, sql } from 'kysely';
-import { isInvoiceConfidential, isVisitShared } from '../access/confidential-visits.queries.ts';
+import { isVisitShared, readUsersOfInvoice } from '../access/confidential-visits.queries.ts';
 import { isVisitBarred } from '../access/court-orders.queries.ts';
 import { readUsersOpenedBy } from '../access/family-access.queries.ts';
 import type { Context } from '../context.ts';
@@ -193,8 +193,8 @@ export async function billAudience(
   db: Executor,
   { id, patientId }: { id: string | null; patientId: string },
 ) {
-  if (id && (await isInvoiceConfidential(db, id))) return { users: [patientId], staff: true };
-  const users = await readUsersOpenedBy(db, patientId, 'BILLS');
+  const open = await readUsersOpenedBy(db, patientId, 'BILLS');
+  const users = id ? await readUsersOfInvoice(db, id, open) : open;
   return { users: users.length > 0 ? users : [patientId], staff: true };
 }
 

@@ -59,3 +59,33 @@ it('the bill of a joint visit is closed to a parent whom a court keeps from some
   ]);
   expect((await (await as(child)).get(`/appointment/invoice/${joint.invoiceId}`)).statusCode).toBe(200);
 });
+
+// Rule: people.court-orders
+it('no live update of such a bill reaches that parent', async () => {
+  const parent = await insertPatient(db);
+  const child = await insertPatient(db, { patient: { householdId: parent.householdId } });
+  const barred = await insertPatient(db, { patient: { householdId: parent.householdId } });
+  const joint = await insertPayableInvoice(db, child);
+  await db
+    .insertInto('appointmentPatients')
+    .values([
+      { appointmentId: joint.appointmentId, patientId: child.id, isPrimary: true },
+      { appointmentId: joint.appointmentId, patientId: barred.id, isPrimary: false },
+    ])
+    .execute();
+  const biller = await as(staff);
+  const told = async () => {
+    await db.deleteFrom('outbox').execute();
+    const taken = await biller.post(`/appointment/${joint.appointmentId}/cancel-stripe-invoice`, {});
+    expect(taken.statusCode, taken.body).toBe(200);
+    const { liveUserIds } = await db
+      .selectFrom('outbox')
+      .select('liveUserIds')
+      .where('type', '=', 'invoice.changed')
+      .executeTakeFirstOrThrow();
+    return liveUserIds.toSorted();
+  };
+  expect(await told()).toEqual([parent.id, child.id, barred.id].toSorted());
+  await insertCourtOrder(db, { patientId: barred.id, personId: parent.id, createdBy: staff.id });
+  expect(await told()).toEqual([child.id, barred.id].toSorted());
+});
