@@ -1,12 +1,15 @@
 import { newId } from '@bedside/db/id';
 import { issueLink, subjectOfLink } from '@bedside/domain/access/access-link';
+import { recordContent } from '@bedside/domain/exports/record-content.queries';
 import { factsOfEvent } from '@bedside/domain/messaging/message-data';
 import { recipientsFor } from '@bedside/domain/messaging/recipients';
 import { insertAppointment, insertService } from '@bedside/testing/factories/appointments';
 import { insertConsent } from '@bedside/testing/factories/consents';
 import { insertCourtOrder } from '@bedside/testing/factories/court-orders';
+import { insertDocument } from '@bedside/testing/factories/documents';
 import { insertPayableInvoice } from '@bedside/testing/factories/invoices';
 import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
+import { insertForm, insertSubmission } from '@bedside/testing/factories/questionnaires';
 import { withDatabase } from '@bedside/testing/postgres';
 import { type Caller, startServices } from '@bedside/testing/service';
 import { describe, expect, it } from 'vitest';
@@ -191,6 +194,67 @@ describe('a court order', () => {
     expect(await address()).toMatchObject({ address1: '12 Harbor Lane' });
     await order(june.id, { personId: nora.id });
     expect([await told(), await address()]).toEqual([[], null]);
+  });
+
+  it('keeps a visit of a sister and the child out of the sister’s FHIR record and copy', async () => {
+    const { nora, june, asNora } = await family();
+    const mia = await insertPatient(db, {
+      user: { firstName: 'Mia', email: null, phoneE164: null },
+      patient: { householdId: nora.householdId, relationshipToAccountHolder: 'Child' },
+    });
+    const { id: recordedBy } = await insertStaff(db, { role: 'PROVIDER' });
+    const service = { ...(await insertService(db)), name: 'Checkup' };
+    const startsAt = new Date('2026-10-15T15:00:00Z');
+    const visits = [];
+    for (const [status, hour] of [
+      ['SCHEDULED', 17],
+      ['COMPLETED', 15],
+    ] as const) {
+      const times = {
+        startsAt: new Date(`2026-10-15T${hour}:00:00Z`),
+        endsAt: new Date(`2026-10-15T${hour}:45:00Z`),
+      };
+      const visit = { ...times, status, providerId: recordedBy };
+      const { id: appointmentId } = await insertAppointment(db, mia, service, visit);
+      await db
+        .insertInto('appointmentPatients')
+        .values({ appointmentId, patientId: june.id, isPrimary: false, symptom: null })
+        .execute();
+      visits.push(appointmentId);
+    }
+    const [, appointmentId = ''] = visits;
+    const measured = { id: newId(), appointmentId, patientId: mia.id, heartRate: 71, measuredAt: startsAt };
+    await db
+      .insertInto('vitals')
+      .values({ ...measured, recordedBy, recordedAt: startsAt })
+      .execute();
+    const { id: formId } = await insertSubmission(db, mia, await insertForm(db), { answers: {} });
+    await db
+      .updateTable('questionnaireSubmissions')
+      .set({ appointmentId })
+      .where('id', '=', formId)
+      .execute();
+    const file = await insertDocument(db, { patientId: mia.id, submissionId: formId, category: 'Insurance' });
+    const told = async () => {
+      const paths = [
+        `/fhir/R4/Patient/${mia.id}/$everything`,
+        ...['Appointment', 'Encounter', 'Observation', 'QuestionnaireResponse', 'DocumentReference'].map(
+          (type) => `/fhir/R4/${type}?patient=${mia.id}`,
+        ),
+        `/fhir/R4/Appointment/${visits[0]}`,
+        `/patient/${mia.id}/vitals`,
+        `/appointment/list-documents?patientId=${mia.id}`,
+      ];
+      const answers = await Promise.all(paths.map(async (path) => (await asNora.get(path)).body));
+      const copy = await recordContent(db, { patientId: mia.id, viewerId: nora.id, asOf: new Date() });
+      const all = [...answers, JSON.stringify(copy)];
+      return all.map((text) =>
+        [...visits, june.id, measured.id, formId, file.id].some((id) => text.includes(id)),
+      );
+    };
+    expect(await told()).toEqual(Array(10).fill(true));
+    await order(june.id, { personId: nora.id });
+    expect(await told()).toEqual(Array(10).fill(false));
   });
 
   it('keeps where the child is seen from the account holder on every record of the household', async () => {

@@ -37,10 +37,21 @@ const isBarredBill = (person: User) =>
 export const isVisitShared = (user: User) =>
   sql<boolean>`(not appointment.confidential or appointment.patient_id = ${user})`;
 
-/** As `isVisitShared`, for a row that names its patient and its visit. */
+/** As `isVisitShared`, and whether no court keeps somebody of the visit from them. Expects `appointment`. */
+export const isVisitInReach = (user: User) =>
+  sql<boolean>`(appointment.patient_id = ${user} or not appointment.confidential and not ${isVisitBarred(user)})`;
+
+const isOfBarredVisit = (
+  visit: string,
+  person: User,
+) => sql<boolean>`exists (select from appointments as appointment
+  where appointment.id = ${sql.ref(visit)} and ${isVisitBarred(person)})`;
+
+/** As `isVisitInReach`, for a row that names its patient and its visit. */
 export const isSharedWithVisit = (user: User, row: { patient: string; visit: string; id?: string }) =>
   sql<boolean>`(${sql.ref(row.patient)} = ${user} or not (${isConfidential(sql.ref(row.visit))}
-    ${row.id ? sql`or ${isKept(sql.ref(row.id))}` : sql``}))`;
+    ${row.id ? sql`or ${isKept(sql.ref(row.id))}` : sql``}
+    or cardinality(${barredFrom(user)}) > 0 and ${isOfBarredVisit(row.visit, user)}))`;
 
 /** For `isSharedWithVisit`. Expects `submission`. */
 export const submissionAndVisit = {
@@ -79,8 +90,9 @@ const isConfidentialFile = sql<boolean>`(
 
 /** As `isBarredBill`. */
 const isBarredFile = (person: User) => sql<boolean>`(cardinality(${barredFrom(person)}) > 0 and (
-  exists (select from appointments as appointment where appointment.id = document.appointment_id
-    and ${isVisitBarred(person)})
+  ${isOfBarredVisit('document.appointment_id', person)}
+  or exists (select from questionnaire_submissions as form where form.id = document.submission_id
+    and ${isOfBarredVisit('form.appointment_id', person)})
   or exists (select from invoices as invoice where invoice.id = document.invoice_id
     and ${isBillOf(isVisitBarred(person))})
   or ${isOfSuperbill(isBillOf(isVisitBarred(person)))}))`;

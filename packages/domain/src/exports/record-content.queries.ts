@@ -3,7 +3,7 @@ import type { Executor } from '@bedside/db/database';
 import { sql } from 'kysely';
 import {
   isSharedWithVisit,
-  isVisitShared,
+  isVisitInReach,
   submissionAndVisit,
 } from '../access/confidential-visits.queries.ts';
 import { recordBills, recordMessages } from './record-correspondence.queries.ts';
@@ -112,7 +112,7 @@ async function visitsOf(tx: Executor, { patientId, viewerId }: RecordOf) {
       ];
     })
     .where('part.patientId', '=', patientId)
-    .where(isVisitShared(viewerId))
+    .where(isVisitInReach(viewerId))
     .orderBy('appointment.serviceDate', 'desc')
     .orderBy('appointment.id', 'desc')
     .execute();

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { isVisitShared } from '../access/confidential-visits.queries.ts';
+import { isVisitInReach } from '../access/confidential-visits.queries.ts';
 import { appointmentReadScope } from '../appointment-status/appointment.queries.ts';
 import { type Author, isWanted, limitOf, type Rows, type Sight } from './source.ts';
 
@@ -15,7 +15,7 @@ export const changedAt = sql<Date>`greatest(appointment.created_at, appointment.
 /** Appointments that this sight reaches; joined by what belongs to one. */
 export const inSight = ({ provider, viewerId }: Sight) => {
   if (provider) return appointmentReadScope(provider);
-  return () => (viewerId ? isVisitShared(viewerId) : sql<boolean>`true`);
+  return () => (viewerId ? isVisitInReach(viewerId) : sql<boolean>`true`);
 };
 
 export interface CodedAppointment {

@@ -2,8 +2,7 @@ import { notFound } from '@bedside/contracts/errors';
 import type { Executor, Tx } from '@bedside/db/database';
 import type { Invoices, Payments } from '@bedside/db/schema';
 import { type Selectable, sql } from 'kysely';
-import { isVisitShared, readUsersOfInvoice } from '../access/confidential-visits.queries.ts';
-import { isVisitBarred } from '../access/court-orders.queries.ts';
+import { isVisitInReach, readUsersOfInvoice } from '../access/confidential-visits.queries.ts';
 import { readUsersOpenedBy } from '../access/family-access.queries.ts';
 import type { Context } from '../context.ts';
 import { isAdmin } from '../context.ts';
@@ -174,8 +173,7 @@ function appointmentsInScope(db: Executor, ids: string[], scope: InvoiceScope) {
   if (scope.kind === 'any') return appointments;
   return appointments
     .where('patientId', '=', sql<string>`any(${billedTo(scope.userId, scope.planId)})`)
-    .where(isVisitShared(scope.userId))
-    .where(sql<boolean>`(appointment.patient_id = ${scope.userId} or not ${isVisitBarred(scope.userId)})`);
+    .where(isVisitInReach(scope.userId));
 }
 
 /** The open payment, or the one that settled the whole invoice. */
