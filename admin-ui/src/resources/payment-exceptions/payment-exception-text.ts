@@ -150,6 +150,11 @@ const words: Readonly<Record<string, Words>> = {
     says: ({ total, at, expected, found, others }) =>
       `A dashboard total${total ? ` (${String(total)} of ${String(at ?? 'an unknown day')})` : ''} didn’t match its records${expected && found ? `: it was ${found} instead of ${expected}` : ''}${others ? `; ${others} more of its kind were wrong` : ''}. It was corrected. Tell whoever runs the database.`,
   },
+  PLAN_AFTER_MERGE: {
+    title: 'Payment plan after an undone merge',
+    says: () =>
+      'This payment plan was set up between a merge and its undo, with a card added in that time. It stays with the kept record. Ask whose card it is. If it is the other patient’s, cancel the plan and set it up again.',
+  },
   PAYOUT_DIFFERENCE: {
     title: 'Payout doesn’t balance',
     says: ({ amount, sum, parts, payoutId }) =>

@@ -28,6 +28,8 @@ export type PaymentExceptionKind =
   /** A chargeback of money already refunded. */
   | 'CHARGEBACK_DIFFERENCE'
   | 'LEDGER_GAP'
+  /** Begun between a merge and its undo with a card of that time. */
+  | 'PLAN_AFTER_MERGE'
   /** A running total differed from its rows. */
   | 'TOTAL_GAP'
   /** A payout differs from the sum of its parts. */

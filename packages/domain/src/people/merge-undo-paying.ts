@@ -1,5 +1,9 @@
+import { paymentExceptionRaised } from '@bedside/contracts/payments/payment.events';
 import type { Tx } from '@bedside/db/database';
+import { newId } from '@bedside/db/id';
 import { sql } from 'kysely';
+import { recordEvent } from '../audit-and-events/record-event.ts';
+import type { Context } from '../context.ts';
 import type { MergeUndoData } from './merge-undo-data.ts';
 
 interface Begun {
@@ -21,6 +25,7 @@ export interface LeftWithKept {
  */
 export async function returnPaying(
   tx: Tx,
+  ctx: Context,
   { survivingPatientId, mergedPatientId, mergedAt, memory }: Begun,
 ): Promise<LeftWithKept> {
   const ids = { kept: survivingPatientId, merged: mergedPatientId };
@@ -37,10 +42,32 @@ export async function returnPaying(
   );
   const isNewCard = sql`exists (select from cards as card where card.payment_method_id = paying.payment_method_id
     and card.patient_id = ${ids.kept} and card.created_at > ${mergedAt})`;
-  const { rows } = await sql<LeftWithKept>`select
-    (select count(*) from payment_plans as paying where payer_id = ${ids.kept} and state = 'ACTIVE'
-      and created_at > ${mergedAt} and ${isNewCard})::int as plans,
-    (select count(*) from subscriptions as paying where patient_id = ${ids.kept} and status <> 'CANCELLED'
-      and created_at > ${mergedAt} and ${isNewCard})::int as memberships`.execute(tx);
-  return rows[0] ?? { plans: 0, memberships: 0 };
+  const undecided = await sql<Undecided>`select id, invoice_id from payment_plans as paying
+    where payer_id = ${ids.kept} and state = 'ACTIVE' and created_at > ${mergedAt} and ${isNewCard}
+    order by id`.execute(tx);
+  for (const plan of undecided.rows) await askStaff(tx, ctx, plan);
+  const { rows } = await sql<Pick<LeftWithKept, 'memberships'>>`select count(*)::int as memberships
+    from subscriptions as paying where patient_id = ${ids.kept} and status <> 'CANCELLED'
+      and created_at > ${mergedAt} and ${isNewCard}`.execute(tx);
+  return { plans: undecided.rows.length, memberships: rows[0]?.memberships ?? 0 };
+}
+
+interface Undecided {
+  id: string;
+  invoiceId: string;
+}
+
+/** The answer to the undo is read by one person once; this waits until somebody decides. */
+async function askStaff(tx: Tx, ctx: Context, { id: planId, invoiceId }: Undecided): Promise<void> {
+  const reviewId = newId();
+  const raised = await tx
+    .insertInto('paymentExceptions')
+    .values({
+      ...{ id: reviewId, kind: 'PLAN_AFTER_MERGE', paymentId: null, invoiceId, externalReference: planId },
+      ...{ details: JSON.stringify({ planId }), createdAt: ctx.now, resolvedAt: null },
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  if (raised.numInsertedOrUpdatedRows === 0n) return;
+  await recordEvent(tx, ctx, paymentExceptionRaised, { reviewId }, { entityId: reviewId, staff: true });
 }

@@ -120,7 +120,7 @@ async function part(
   await reopenMerged(tx, ctx, { mergedPatientId, memory, kept });
   await revertRows(tx, { survivingPatientId, mergedPatientId, ...memory }, memory.rows);
   await returnPayments(tx, { survivingPatientId, mergedPatientId, memory });
-  const left = await returnPaying(tx, { survivingPatientId, mergedPatientId, mergedAt, memory });
+  const left = await returnPaying(tx, ctx, { survivingPatientId, mergedPatientId, mergedAt, memory });
   if (memory.unpreferred.length > 0)
     await tx
       .updateTable('pharmacies')

@@ -89,6 +89,17 @@ describe('merging two records with money', () => {
       .executeTakeFirstOrThrow();
     expect(patientId).toBe(merged.id);
     expect(undone.json().message).toContain('Check whose it is');
+    expect(
+      await db
+        .selectFrom('paymentExceptions')
+        .select(['kind', 'invoiceId', 'externalReference', 'resolvedAt'])
+        .where('invoiceId', 'in', invoices)
+        .execute(),
+    ).toEqual([
+      {
+        ...{ kind: 'PLAN_AFTER_MERGE', invoiceId: invoices[1], externalReference: unclear, resolvedAt: null },
+      },
+    ]);
     const payers = await db
       .selectFrom('paymentPlans')
       .select(['id', 'payerId'])
