@@ -92,10 +92,11 @@ const nameValues = z.object({ firstName: firstName.unwrap(), lastName: lastName.
 
 function NameForm() {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
-  const { firstName, lastName } = useMe();
+  const me = useMe();
+  const { firstName, lastName } = me;
   const refresh = useRefreshMe();
   const form = useForm({
-    resolver: zodResolver(useNames(nameValues)),
+    resolver: zodResolver(useNames(nameValues, me)),
     defaultValues: { firstName, lastName },
     mode: 'onTouched',
   });

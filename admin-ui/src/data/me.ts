@@ -1,4 +1,4 @@
-import { nameInputs } from '@bedside/contracts/common/fields';
+import { changedNameInputs, nameInputs } from '@bedside/contracts/common/fields';
 import { me } from '@bedside/contracts/people/session.api';
 import type { CurrentUser } from '@bedside/contracts/people/user.schema';
 import type { BrowserConfig } from '@bedside/contracts/practice/config.api';
@@ -54,11 +54,15 @@ export const configQuery = queryOptions({
 
 export const useConfig = (): BrowserConfig | undefined => useQuery(configQuery).data;
 
-/** The schema, with the lengths that the practice has set for names. */
-export function useNames<S extends z.ZodObject>(schema: S): S {
+/** The schema, with the lengths that the practice has set for names. A saved name may stay as it is. */
+export function useNames<S extends z.ZodObject>(
+  schema: S,
+  saved?: { firstName: string; lastName: string },
+): S {
   const practice = useConfig()?.practice;
-  return useMemo(
-    () => (practice ? (schema.extend(nameInputs(practice)) as unknown as S) : schema),
-    [schema, practice],
-  );
+  return useMemo(() => {
+    if (!practice) return schema;
+    const inputs = saved ? changedNameInputs(practice, saved) : nameInputs(practice);
+    return schema.extend(inputs) as unknown as S;
+  }, [schema, practice, saved]);
 }

@@ -67,6 +67,26 @@ export const nameInputs = ({ firstNameMin, lastNameMin, nameMax }: NameBounds) =
   lastName: personName('Last name', lastNameMin, nameMax),
 });
 
+interface Names {
+  firstName: string;
+  lastName: string;
+}
+
+/** In a form that changes a person: a name of before the setting may stay. Rule: people.person-names */
+export const changedNameInputs = (bounds: NameBounds, saved: Names) => {
+  const { firstName, lastName } = nameInputs(bounds);
+  return {
+    firstName: unlessSaved(firstName, saved.firstName),
+    lastName: unlessSaved(lastName, saved.lastName),
+  };
+};
+
+const unlessSaved = (schema: z.ZodType<string, string>, saved: string) =>
+  z.string().superRefine((typed, context) => {
+    const { error } = typed === saved ? {} : schema.safeParse(typed);
+    for (const { message } of error?.issues ?? []) context.addIssue({ code: 'custom', message });
+  });
+
 /** Calls accept the widest; commands hold names to the practice's setting. */
 export const { firstName, lastName } = nameInputs(widestNames);
 

@@ -2,11 +2,12 @@ import { addFamily } from '@bedside/contracts/people/household.api';
 import { expect, test } from 'vitest';
 import { contactsOf, type MemberValues, memberForm } from './person-form.ts';
 
-const form = memberForm({
+const words = {
   required: { dateOfBirth: 'Enter your date of birth.', gender: 'Choose a gender.' },
   relationRequired: 'Choose a relationship.',
   bounds: { firstNameMin: 2, lastNameMin: 3, nameMax: 25 },
-});
+};
+const form = memberForm(words);
 const june: MemberValues = {
   firstName: 'June',
   lastName: 'Whitfield',
@@ -36,6 +37,15 @@ test('limits the length of names and rejects a future birth date', () => {
     'lastName: Last name must be at least 3 characters.',
   ]);
   expect(issuesOf({ dateOfBirth: '2999-01-01' })[0]).toContain('within the last 120 years');
+});
+
+test('a saved name of before the setting stays, and no other short one is taken', () => {
+  const saved = { firstName: 'J', lastName: 'Li' };
+  const form = memberForm({ ...words, saved });
+  const issuesOf = (names: Partial<MemberValues>) =>
+    (form.safeParse({ ...june, ...names }).error?.issues ?? []).map(({ message }) => message);
+  expect(issuesOf(saved)).toEqual([]);
+  expect(issuesOf({ firstName: 'J', lastName: 'Lu' })).toEqual(['Last name must be at least 3 characters.']);
 });
 
 test('the add-person request matches its schema and omits empty contacts', () => {

@@ -1,4 +1,10 @@
-import { email, type NameBounds, nameInputs, phone } from '@bedside/contracts/common/fields';
+import {
+  changedNameInputs,
+  email,
+  type NameBounds,
+  nameInputs,
+  phone,
+} from '@bedside/contracts/common/fields';
 import type { PatientRecord } from '@bedside/contracts/people/patient.schema';
 import {
   fieldOf,
@@ -17,11 +23,14 @@ interface Words {
   required: Partial<Record<PatientFieldName, string>>;
   /** The practice's, once they are known. */
   bounds?: NameBounds | undefined;
+  /** Of whom is changed. */
+  saved?: { firstName: string; lastName: string } | undefined;
 }
 
-function checkOf(name: PatientFieldName, { required, bounds }: Words): z.ZodType {
+function checkOf(name: PatientFieldName, { required, bounds, saved }: Words): z.ZodType {
   const { control, choices = {}, input } = fieldOf(name);
-  if (bounds && (name === 'firstName' || name === 'lastName')) return nameInputs(bounds)[name];
+  if (bounds && (name === 'firstName' || name === 'lastName'))
+    return (saved ? changedNameInputs(bounds, saved) : nameInputs(bounds))[name];
   const words = required[name];
   if (!words) return input;
   return control === 'choice'

@@ -68,7 +68,7 @@ function EditAdminForm({ admin }: { admin: AdminRow }) {
     <DrawerForm
       title="Edit admin"
       about={admin.fullname}
-      schema={useNames(values)}
+      schema={useNames(values, admin)}
       defaultValues={{
         firstName: admin.firstName,
         lastName: admin.lastName,

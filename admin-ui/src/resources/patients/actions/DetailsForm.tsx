@@ -20,7 +20,7 @@ export default function DetailsForm({ patient }: { patient: PatientRow }) {
   const { seen, reload } = usePatientVersion(patient);
   const isAccountHolder = patient.relation === 'Self';
   const kept = { email: patient.email ?? '', mobile: patient.phone ?? '' };
-  const schema = useNames(isAccountHolder ? ofAccountHolder : withRelation);
+  const schema = useNames(isAccountHolder ? ofAccountHolder : withRelation, patient);
   const form = useForm({
     resolver: zodResolver(schema),
     defaultValues: {

@@ -42,7 +42,7 @@ export function DetailsForm({ provider }: { provider: ProviderRecord }) {
   const refresh = useRefreshProviders();
   const isSuperAdmin = useMe().role === 'SUPER_ADMIN';
   const form = useForm<z.input<typeof values>, unknown, z.output<typeof values>>({
-    resolver: zodResolver(useNames(values)),
+    resolver: zodResolver(useNames(values, provider)),
     defaultValues: {
       firstName: provider.firstName,
       lastName: provider.lastName,

@@ -42,7 +42,7 @@ function Edit({ first, back }: { first: PatientRecord; back: { to: string; label
   const { form, known, takeLatest } = useRecordForm<PatientRecord, MemberValues>({
     first,
     valuesOf,
-    schemaFor: () => editForm(first, { ...texts.fields, ...family, bounds }),
+    schemaFor: () => editForm(first, { ...texts.fields, ...family, bounds, saved: first }),
     latest: () => latest(first.id),
   });
   const save = useSendForm(

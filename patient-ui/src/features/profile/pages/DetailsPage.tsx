@@ -27,7 +27,7 @@ function Details({ first }: { first: PatientRecord }) {
   const { form, known, takeLatest } = useRecordForm<PatientRecord, DetailsValues>({
     first,
     valuesOf: detailsOf,
-    schemaFor: () => personForm({ ...fields, bounds }, portalNames),
+    schemaFor: () => personForm({ ...fields, bounds, saved: first }, portalNames),
     latest: () => latest(first.id),
   });
   const save = useSendForm(
