@@ -75,6 +75,7 @@ const ExportPage = lazy(() => import('./resources/exports/ExportPage.tsx'));
 const ImportsPage = lazy(() => import('./resources/imports/ImportsPage.tsx'));
 const ImportPage = lazy(() => import('./resources/imports/ImportPage.tsx'));
 const ExportFiles = lazy(() => import('./resources/exports/ExportFiles.tsx'));
+const PracticeExports = lazy(() => import('./resources/exports/PracticeExports.tsx'));
 const ExportOpenedPage = lazy(() => import('./resources/exports/ExportOpenedPage.tsx'));
 const PlanList = lazy(() => import('./resources/memberships/PlanList.tsx'));
 const SubscriptionList = lazy(() => import('./resources/memberships/SubscriptionList.tsx'));
@@ -261,6 +262,7 @@ export const App = () => (
               list={SubscriptionList}
             />
             <ResourceAt name="sales_tax/history" resource="tax-rates" list={TaxRateList} />
+            <ResourceAt name="export/practice" resource="exports" list={PracticeExports} />
             <ResourceAt name="export/files" resource="exports" list={ExportFiles} />
             <Resource name="messages" list={MessageList} />
             <ResourceAt name="messages/queues" resource="failed-jobs" list={FailedJobs} />

@@ -122,7 +122,11 @@ export {
   listMonthCloses,
   reopenDayClose,
 } from '@bedside/contracts/payments/closes.api';
-export { exportsResource, listExportKeys } from '@bedside/contracts/payments/exports.api';
+export {
+  exportsResource,
+  listExportKeys,
+  startPracticeExport,
+} from '@bedside/contracts/payments/exports.api';
 export { requestGoodFaithEstimate } from '@bedside/contracts/payments/good-faith-estimates.api';
 export { changeGuarantor } from '@bedside/contracts/payments/guarantors.api';
 export {

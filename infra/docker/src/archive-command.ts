@@ -3,9 +3,11 @@ import { connect } from '@bedside/db/connection';
 import { databaseNow, measureClock } from '@bedside/db/database-clock';
 import { newId } from '@bedside/db/id';
 import { recordAudit } from '@bedside/domain/audit-and-events/record-audit';
+import { exportToFolder } from '@bedside/exports-worker/archive/archive-folder';
+import type { OnProgress } from '@bedside/exports-worker/archive/write-archive';
 import { openStorage } from '@bedside/integrations/storage/storage.adapter';
-import { exportToArchive } from './export-to-archive.ts';
 import { importFromArchive } from './import-from-archive.ts';
+import { Progress } from './progress.ts';
 
 interface Installation {
   /** Direct; to import, of the owner. */
@@ -27,13 +29,11 @@ export async function exportPractice(at: Installation, args: readonly string[]):
     fhir: written,
     files,
     missing,
-  } = await exportToArchive({
+  } = await exportToFolder(folder, {
     url: at.url,
     storage: openStorage(at.storage),
-    folder,
-    release: RELEASE,
     fhir,
-    onProgress: console.log,
+    onProgress: inLines(console.log),
   });
   const resources = written.reduce((sum, type) => sum + type.resources, 0);
   console.log(
@@ -79,7 +79,15 @@ async function recordInAudit(
   }
 }
 
-const RELEASE = '0.2.0';
+/** One line of progress for each part, a few seconds apart. */
+function inLines(show: (line: string) => void): OnProgress {
+  const parts = new Map<string, Progress>();
+  return (part, done, total) => {
+    const known = parts.get(part) ?? new Progress(part, total, show);
+    parts.set(part, known);
+    known.reach(done);
+  };
+}
 
 function folderOf(args: readonly string[], command: string): string {
   const [folder, ...more] = args;

@@ -1,7 +1,6 @@
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { openArchiveTarget } from '@bedside/db/archive/archive-target';
-import type { StoragePort } from '@bedside/integrations/storage/storage.port';
 import {
   type Manifest,
   Measure,
@@ -9,7 +8,8 @@ import {
   readManifest,
   readPrivately,
   tableFile,
-} from './practice-archive.ts';
+} from '@bedside/exports-worker/archive/practice-archive';
+import type { StoragePort } from '@bedside/integrations/storage/storage.port';
 import { Progress } from './progress.ts';
 
 interface ImportOptions {

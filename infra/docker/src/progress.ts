@@ -16,7 +16,11 @@ export class Progress {
   }
 
   add(more: number): void {
-    this.#done += more;
+    this.reach(this.#done + more);
+  }
+
+  reach(done: number): void {
+    this.#done = done;
     if (performance.now() - this.#shownAt < EVERY_MS) return;
     this.#shownAt = performance.now();
     const share = Math.min(0.99, this.#done / Math.max(1, this.#total));

@@ -1,10 +1,14 @@
-import { spawn } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { PassThrough, Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { gunzipSync } from 'node:zlib';
 import { cents } from '@bedside/contracts/money';
 import { leftOut } from '@bedside/db/archive/archived-tables';
@@ -14,9 +18,16 @@ import { DEMO_PASSWORD } from '@bedside/demo/people';
 import { seedDemo } from '@bedside/demo/seed';
 import { createDeposit } from '@bedside/domain/payments/deposit.commands';
 import { verifyPassword } from '@bedside/domain/people/password';
-import { exportToArchive } from '@bedside/infra-docker/export-to-archive';
+import { exportToFolder } from '@bedside/exports-worker/archive/archive-folder';
+import { ArchiveZip } from '@bedside/exports-worker/archive/archive-zip';
+import {
+  fhirPath,
+  type Manifest,
+  readManifest,
+  tableFile,
+} from '@bedside/exports-worker/archive/practice-archive';
+import { writeArchive } from '@bedside/exports-worker/archive/write-archive';
 import { importFromArchive } from '@bedside/infra-docker/import-from-archive';
-import { fhirFile, type Manifest, readManifest, tableFile } from '@bedside/infra-docker/practice-archive';
 import { openFolderStorage } from '@bedside/integrations/storage/storage.folder';
 import { databaseUrl, runSql, withDatabase } from '@bedside/testing/postgres';
 import { sql } from 'kysely';
@@ -29,7 +40,7 @@ const storage = openFolderStorage(path.join(folder, 'originals'));
 const archive = path.join(folder, 'archive');
 const onProgress = () => undefined;
 const exportTo = (to: string, from = url, files = storage) =>
-  exportToArchive({ url: from, storage: files, folder: to, release: '0.2.0', fhir: true, onProgress });
+  exportToFolder(to, { url: from, storage: files, fhir: true, onProgress });
 let made: Manifest;
 
 /** What the archive must carry beside what the demo practice has, with what plans the renewal of a membership. */
@@ -107,7 +118,7 @@ describe('the archive of a practice', () => {
   it('has every FHIR resource of the practice once, with who wrote it', async () => {
     const resources = new Map<string, string[]>();
     for (const { type, resources: count, sha256 } of made.fhir) {
-      const text = gunzipSync(await readFile(fhirFile(archive, type)));
+      const text = gunzipSync(await readFile(path.join(archive, fhirPath(type))));
       expect(createHash('sha256').update(text).digest('hex')).toBe(sha256);
       const lines = text.toString().trimEnd().split('\n');
       expect(lines).toHaveLength(count);
@@ -333,6 +344,30 @@ describe('an import', () => {
     );
   });
 });
+
+// Rule: security.archive-is-complete
+it('an archive as a ZIP, as the console makes it, goes into an empty Bedside and comes out the same', async () => {
+  let aside = Buffer.alloc(0);
+  const zip = new ArchiveZip(new Date(), {
+    async write(steps) {
+      const kept = new PassThrough();
+      [aside] = await Promise.all([buffer(kept), pipeline([...steps, kept])]);
+    },
+    read: async () => Readable.from([aside]),
+  });
+  const whole = buffer(zip.output);
+  const manifest = await writeArchive({ url, storage, place: zip, fhir: true, onProgress });
+  await zip.finish(manifest);
+  const unzipped = await mkdtemp(path.join(folder, 'unzipped-'));
+  const file = path.join(folder, 'archive.zip');
+  await writeFile(file, await whole);
+  await promisify(execFile)('python3', ['-m', 'zipfile', '-e', file, unzipped]);
+  expect({ ...manifest, madeAt: made.madeAt }).toEqual(made);
+  const other = await emptyBedside();
+  await importFromArchive({ ...other, folder: unzipped, onProgress });
+  const again = await exportTo(path.join(folder, 'from-zip'), other.url, other.storage);
+  expect({ ...again, madeAt: made.madeAt }).toEqual(made);
+}, 120_000);
 
 describe('an export', () => {
   it('refuses a folder with a complete archive or with other files', async () => {

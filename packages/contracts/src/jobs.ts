@@ -1,5 +1,5 @@
 import { offerSlot, runBulk } from './jobs/appointments.job.ts';
-import { prepareBulkExport, removeBulkExport } from './jobs/bulk-exports.job.ts';
+import { prepareBulkExport, preparePracticeExport, removeBulkExport } from './jobs/bulk-exports.job.ts';
 import {
   makeGoodFaithEstimate,
   renderConsent,
@@ -53,6 +53,7 @@ export const allJobs = [
   removeRecord,
   endLostRecord,
   prepareBulkExport,
+  preparePracticeExport,
   removeBulkExport,
   continueImport,
   removeImportFile,

@@ -9,7 +9,7 @@ import { appointmentTypes } from '@bedside/contracts/appointments/booking.schema
 import { bulkActions } from '@bedside/contracts/appointments/bulk.api';
 import { reportStatuses } from '@bedside/contracts/care/care.schema';
 import { chartKinds } from '@bedside/contracts/care/chart.schema';
-import { exportReports, exportStates } from '@bedside/contracts/payments/exports.schema';
+import { exportKinds, exportStates } from '@bedside/contracts/payments/exports.schema';
 import { planTypes, subscriptionStatuses } from '@bedside/contracts/payments/memberships.schema';
 import * as payment from '@bedside/contracts/payments/payment.schema';
 import { consentStatuses } from '@bedside/contracts/people/consent.schema';
@@ -52,7 +52,7 @@ describe('the database', () => {
     ['patients.membership_type', membershipTypes],
     ['patients.location_type', locationTypes],
     ['consents.status', consentStatuses],
-    ['exports.type', exportReports],
+    ['exports.type', exportKinds],
     ['exports.status', exportStates],
     ['imports.status', importStates],
     ['import_rows.outcome', importOutcomes],

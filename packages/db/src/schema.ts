@@ -739,6 +739,7 @@ export interface Exports {
   createdBy: string;
   expiresAt: Date | null;
   failureMessage: string | null;
+  fileKey: Buffer | null;
   filters: unknown;
   finishedAt: Date | null;
   id: string;
@@ -747,7 +748,7 @@ export interface Exports {
   sizeBytes: number | null;
   status: Generated<"WAITING" | "RUNNING" | "READY" | "FAILED" | "CANCELLED" | "EXPIRED">;
   storageKey: string | null;
-  type: "APPOINTMENT" | "INVOICE" | "SERVICES";
+  type: "APPOINTMENT" | "INVOICE" | "SERVICES" | "PRACTICE";
 }
 
 export interface FamilyGrants {

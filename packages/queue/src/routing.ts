@@ -3,7 +3,11 @@ import type { AnyEvent, EventType } from '@bedside/contracts/events';
 import type { JobDefinition, QueueName } from '@bedside/contracts/job';
 import type { allJobs } from '@bedside/contracts/jobs';
 import { offerSlot, runBulk } from '@bedside/contracts/jobs/appointments.job';
-import { prepareBulkExport, removeBulkExport } from '@bedside/contracts/jobs/bulk-exports.job';
+import {
+  prepareBulkExport,
+  preparePracticeExport,
+  removeBulkExport,
+} from '@bedside/contracts/jobs/bulk-exports.job';
 import {
   makeGoodFaithEstimate,
   renderConsent,
@@ -137,6 +141,7 @@ export const routing: { readonly [T in EventType]: readonly JobFor<PayloadOfType
   'webhook.received': [processWebhook],
 
   'export.requested': [prepareExport],
+  'export.practiceRequested': [preparePracticeExport],
   'export.ready': [createDeliveries],
   'export.failed': [createDeliveries],
   'export.removalDue': [removeExport],

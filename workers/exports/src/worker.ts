@@ -7,6 +7,7 @@ import {
   packRecordHandler,
   removeRecordHandler,
 } from './handlers/pack-record.handler.ts';
+import { preparePracticeExportHandler } from './handlers/practice-export.handler.ts';
 import { prepareExportHandler, removeExportHandler } from './handlers/prepare-export.handler.ts';
 
 /** One export or import at a time, to limit the load on the database. */
@@ -28,7 +29,7 @@ export const recordsWorker = defineWorker(
 /** The largest exports, which keep nobody else waiting. */
 export const bulkExportsWorker = defineWorker(
   'bulk-exports',
-  [prepareBulkExportHandler, removeBulkExportHandler],
+  [prepareBulkExportHandler, preparePracticeExportHandler, removeBulkExportHandler],
   { concurrency: 1 },
 );
 

@@ -1,5 +1,5 @@
 import type { StatusTone } from '@bedside/contracts/appointments/appointment-status';
-import type { ExportRecord, ExportReport, ExportState } from '@bedside/contracts/payments/exports.schema';
+import type { ExportKind, ExportRecord, ExportState } from '@bedside/contracts/payments/exports.schema';
 import { DenseChip } from '@bedside/ui-kit/components/DenseChip';
 import { Progress } from '@bedside/ui-kit/components/ProgressBar';
 import { useQueryClient } from '@tanstack/react-query';
@@ -16,18 +16,20 @@ import { ConfirmForm } from '../../components/ConfirmForm.tsx';
 import { useDrawer } from '../../components/drawer.tsx';
 import { RelativeDateTime } from '../../components/RelativeDateTime.tsx';
 import { useLiveMessages } from '../../data/live.tsx';
+import { useMe } from '../../data/me.ts';
 import { useRecordAction } from '../../data/use-record-action.ts';
 import { TwoLineCell } from '../../list/cells.tsx';
 import { Card, DataTable } from '../../list/DataTable.tsx';
 import { ChoiceFilterChip } from '../../list/filter-inputs.tsx';
-import { List } from '../../list/List.tsx';
+import { List, type ListProps } from '../../list/List.tsx';
 import { exportTabs } from './export-token.ts';
 import styles from './exports.module.css';
 
-const typeWords: Record<ExportReport, string> = {
+const typeWords: Record<ExportKind, string> = {
   APPOINTMENT: 'Visits',
   SERVICES: 'Services rendered',
   INVOICE: 'Invoices',
+  PRACTICE: 'Whole practice',
 };
 const looks: Record<ExportState, { label: string; tone: StatusTone; icon: LucideIcon; owed?: boolean }> = {
   WAITING: { label: 'Queued', tone: 'teal', icon: Clock, owed: true },
@@ -42,16 +44,9 @@ const choicesOf = (labels: Readonly<Record<string, string>>) =>
 const states = Object.entries(looks).map(([value, { label }]) => ({ value, label }));
 
 export default function ExportFiles() {
-  const queryClient = useQueryClient();
-  useLiveMessages(({ type, entityType }) => {
-    if (type === 'changed' && entityType === 'export')
-      void queryClient.invalidateQueries({ queryKey: ['exports'] });
-  });
   return (
-    <List<ExportRecord>
-      sort={{ field: 'createdAt', order: 'DESC' }}
+    <ExportList
       title="Export history"
-      routes={exportTabs}
       filters={
         <>
           <ChoiceFilterChip source="type" label="Export" any="All" choices={choicesOf(typeWords)} />
@@ -60,7 +55,19 @@ export default function ExportFiles() {
       }
       filterWords={{ type: () => 'type', status: () => 'status' }}
       empty="Exports over 10,000 rows are prepared in the background and kept here for 7 days."
-    >
+    />
+  );
+}
+
+/** Moves along while a job writes. */
+export function ExportList(props: Omit<ListProps<ExportRecord>, 'children'>) {
+  const queryClient = useQueryClient();
+  useLiveMessages(({ type, entityType }) => {
+    if (type === 'changed' && entityType === 'export')
+      void queryClient.invalidateQueries({ queryKey: ['exports'] });
+  });
+  return (
+    <List<ExportRecord> sort={{ field: 'createdAt', order: 'DESC' }} routes={exportTabs} {...props}>
       <DataTable<ExportRecord>
         card={(one) => (
           <Card
@@ -83,22 +90,40 @@ const rowsWords = ({ rowCount }: ExportRecord) => (rowCount === null ? '–' : `
 const megabytes = (bytes: number) =>
   bytes < 1_000_000 ? `${Math.ceil(bytes / 1_000)} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
 
+/** The rows of a whole practice are a part of its work. */
+function writtenWords({ type, rowsWritten, rowCount }: ExportRecord, max: number): string {
+  if (type === 'PRACTICE') return `${Math.floor((rowsWritten / max) * 100)}%`;
+  return `${count(rowsWritten)} of ${count(rowCount ?? 0)} rows`;
+}
+
+const partWords: Readonly<Record<string, string>> = { TABLES: 'Tables', FILES: 'files', FHIR: 'FHIR' };
+
+function contentsOf({ type, keys, filters }: ExportRecord): string {
+  if (type !== 'PRACTICE') return `${keys.length} columns`;
+  return `${keys.map((part) => partWords[part] ?? part).join(', ')}: ${String(filters.reason)}`;
+}
+
 function State({ of: one }: { of: ExportRecord }) {
-  if (one.status === 'RUNNING' && one.rowCount !== null)
+  if (one.status === 'RUNNING' && one.rowCount !== null) {
+    const max = Math.max(one.rowCount, 1);
     return (
       <span className={styles.progress}>
-        <Progress value={one.rowsWritten} max={Math.max(one.rowCount, 1)} aria-label="Rows exported" />
-        <small>
-          {count(one.rowsWritten)} of {count(one.rowCount)} rows
-        </small>
+        <Progress
+          value={one.rowsWritten}
+          max={max}
+          aria-label={one.type === 'PRACTICE' ? 'Practice exported' : 'Rows exported'}
+        />
+        <small>{writtenWords(one, max)}</small>
       </span>
     );
+  }
   return <DenseChip {...looks[one.status]} />;
 }
 
 function Actions({ of: one }: { of: ExportRecord }) {
   const drawer = useDrawer();
   const queryClient = useQueryClient();
+  const me = useMe();
   const open = useRecordAction((dataProvider) => dataProvider.openExport({ id: one.id }));
   const isOpen = one.status === 'WAITING' || one.status === 'RUNNING';
   if (!isOpen && one.status !== 'READY') return null;
@@ -115,14 +140,14 @@ function Actions({ of: one }: { of: ExportRecord }) {
         onDone={() => queryClient.invalidateQueries({ queryKey: ['exports'] })}
       >
         {isOpen
-          ? 'Rows written so far will be discarded. You can run the export again.'
+          ? 'What is written so far will be discarded. You can run the export again.'
           : 'The file and its download link will no longer work. You can run the export again.'}
       </ConfirmForm>,
     );
   const of = `${typeWords[one.type]}, ${rowsWords(one)}`;
   return (
     <span className={styles.actions}>
-      {one.status === 'READY' && (
+      {one.status === 'READY' && (one.type !== 'PRACTICE' || one.by.id === me.id) && (
         <ActionButton
           shape="row"
           of={of}
@@ -147,10 +172,7 @@ const columns = (
       label="Export"
       disableSort
       render={(one) => (
-        <TwoLineCell
-          first={typeWords[one.type]}
-          second={`${one.keys.length} columns, by ${one.by.fullname}`}
-        />
+        <TwoLineCell first={typeWords[one.type]} second={`${contentsOf(one)}, by ${one.by.fullname}`} />
       )}
       text={({ type }) => typeWords[type]}
     />

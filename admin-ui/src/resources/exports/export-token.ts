@@ -16,9 +16,12 @@ export const clearExportToken = (): void => sessionStorage.removeItem(KEPT);
 
 export const FILES = '/export/files';
 
+const PRACTICE = '/export/practice';
+
 export const exportTabs: readonly RouteTab[] = [
   { to: '/export', label: 'Visits' },
   { to: '/export/services', label: 'Services rendered' },
   { to: '/export/invoices', label: 'Invoices' },
+  { to: PRACTICE, label: 'Whole practice' },
   { to: FILES, label: 'Export history' },
 ];

@@ -13,6 +13,14 @@ export const prepareBulkExport = job({
   backoff: 2_000,
 });
 
+export const preparePracticeExport = job({
+  name: 'prepare-practice-export',
+  queue,
+  data: z.object({ exportId: id }),
+  attempts: 3,
+  backoff: 2_000,
+});
+
 export const removeBulkExport = job({
   name: 'delete-bulk-export-files',
   queue,

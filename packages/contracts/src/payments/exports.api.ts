@@ -5,10 +5,12 @@ import { id, idList, pageQuery } from '../common/fields.ts';
 import {
   exportChoice,
   exportColumn,
+  exportKinds,
   exportRecord,
   exportReports,
   exportStates,
   newExport,
+  newPracticeExport,
   servicesExportChoice,
 } from './exports.schema.ts';
 
@@ -66,6 +68,19 @@ export const downloadServicesExportList = call({
   raw: 'text/csv',
 });
 
+export const startPracticeExport = call({
+  ...superAdmins,
+  name: 'startPracticeExport',
+  method: 'POST',
+  path: '/practice-export',
+  audit: 'own test',
+  peopleOnly: 'It copies the whole practice.',
+  summary: 'Start an export of the whole practice, one at a time (added path)',
+  limit: { max: 20, perSeconds: 3_600 },
+  body: newPracticeExport,
+  data: exportRecord,
+});
+
 /** Accepts the export's id or a message's single-use token. */
 export const openExport = call({
   ...superAdmins,
@@ -103,7 +118,7 @@ export const exportsResource = adminResource({
   defaultSort: ['createdAt', 'DESC'],
   filters: z.strictObject({
     id: idList,
-    type: z.enum(exportReports).optional(),
+    type: z.enum(exportKinds).optional(),
     status: z.enum(exportStates).optional(),
   }),
   create: newExport,

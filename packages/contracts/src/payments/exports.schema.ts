@@ -6,6 +6,9 @@ import { invoiceKinds, invoiceStatuses, paymentMode } from './payment.schema.ts'
 /** What an export holds a row of: an appointment, an invoice, or one service that was done. */
 export const exportReports = ['APPOINTMENT', 'INVOICE', 'SERVICES'] as const;
 export type ExportReport = (typeof exportReports)[number];
+/** `PRACTICE` is the archive of everything. */
+export const exportKinds = [...exportReports, 'PRACTICE'] as const;
+export type ExportKind = (typeof exportKinds)[number];
 
 export const exportStates = ['WAITING', 'RUNNING', 'READY', 'FAILED', 'CANCELLED', 'EXPIRED'] as const;
 export type ExportState = (typeof exportStates)[number];
@@ -71,11 +74,25 @@ export const newExport = z.discriminatedUnion('type', [
 ]);
 export type NewExport = z.output<typeof newExport>;
 
+/** What an export of the whole practice is made of. */
+export const practiceParts = ['TABLES', 'FILES', 'FHIR'] as const;
+
+export const newPracticeExport = z.strictObject({
+  /** Also every record as FHIR R4, which takes the longest. */
+  fhir: z.boolean(),
+  reason: z.string().trim().min(1, 'Enter a reason.').max(300),
+  /** Of whoever asks. */
+  password: z.string({ error: 'Enter your password.' }).min(1, 'Enter your password.').max(128),
+});
+export type NewPracticeExport = z.output<typeof newPracticeExport>;
+
 export const exportRecord = z.object({
   id,
-  type: z.enum(exportReports),
+  type: z.enum(exportKinds),
   status: z.enum(exportStates),
+  /** Columns; of the whole practice, what is in it. */
   keys: z.array(z.string()),
+  /** Of the whole practice, the reason. */
   filters: z.record(z.string(), z.unknown()),
   rowsWritten: z.int(),
   /** Null until it is counted. */

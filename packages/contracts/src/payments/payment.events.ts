@@ -256,6 +256,12 @@ export const exportRequested = event({
   payload: z.strictObject({ exportId: id }),
 });
 
+export const practiceExportRequested = event({
+  type: 'export.practiceRequested',
+  entity: 'export',
+  payload: z.strictObject({ exportId: id }),
+});
+
 /** `userId` requested it. */
 export const exportReady = event({
   type: 'export.ready',

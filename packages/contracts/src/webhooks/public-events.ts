@@ -138,6 +138,7 @@ export const publicEvents: { readonly [T in EventType]: PublicEvent<FieldOf<T>> 
   'import.stopped': internal,
   'import.removalDue': internal,
   'export.requested': internal,
+  'export.practiceRequested': internal,
   'export.ready': internal,
   'export.failed': internal,
   'export.removalDue': internal,

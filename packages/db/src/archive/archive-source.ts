@@ -19,6 +19,8 @@ interface ArchiveSource {
   practice: string;
   /** Last numbers given out, by sequence. */
   sequences: Record<string, number>;
+  /** What tables take on the disk, and originals in the storage. */
+  sizes: { tableBytes: number; fileBytes: number };
   /** Keys in the storage that rows name. */
   files: string[];
   close: () => Promise<void>;
@@ -53,7 +55,16 @@ export async function openArchiveSource(url: string): Promise<ArchiveSource> {
     `select sequencename as name, last_value as last from pg_sequences
     where schemaname = 'public' and last_value is not null order by 1`,
   );
+  const [tableBytes = 0] = await one<number>(
+    `select coalesce(sum(pg_table_size(oid)), 0)::float8 as value from pg_class
+    where relnamespace = 'public'::regnamespace and relkind = 'r'`,
+  );
+  const [fileBytes = 0] = await one<number>(
+    `select coalesce(sum(size_bytes), 0)::float8 as value from
+    (select storage_key, size_bytes from documents union select storage_key, size_bytes from images) as originals`,
+  );
   return {
+    sizes: { tableBytes, fileBytes },
     tables: tables.map((table) => ({
       name: table.name,
       columns: table.columns,

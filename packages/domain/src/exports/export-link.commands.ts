@@ -20,7 +20,7 @@ export async function openExport(
   ctx: Context,
   by: { id: string } | { token: string },
 ): Promise<string> {
-  const { sessionId } = actorOf(ctx);
+  const { sessionId, userId } = actorOf(ctx);
   return await db.transaction().execute(async (tx) => {
     const id = 'id' in by ? by.id : await useLink(tx, 'EXPORT', by.token, ctx.now);
     if (!id)
@@ -30,12 +30,14 @@ export async function openExport(
       );
     const row = await tx
       .selectFrom('exports')
-      .select(['status', 'expiresAt'])
+      .select(['type', 'createdBy', 'status', 'expiresAt'])
       .where('id', '=', id)
       .executeTakeFirst();
     if (!row) throw notFound();
     if (row.status !== 'READY' || !row.expiresAt || row.expiresAt <= ctx.now)
       throw new DomainError('RULE_REFUSED', 'This export has no file. Run it again.');
+    if (row.type === 'PRACTICE' && row.createdBy !== userId)
+      throw new DomainError('FORBIDDEN', 'Only who exported the practice downloads the file.');
     await recordAudit(tx, ctx, { action: 'export.open', entityType: 'export', entityId: id });
     return issueLink(tx, ctx, {
       purpose: 'EXPORT_FILE',
@@ -68,12 +70,14 @@ export async function redeemExportLink(db: Db, ctx: Context, token: string) {
     if (!id) throw notFound();
     const row = await tx
       .selectFrom('exports')
-      .select(['id', 'type', 'columnKeys', 'filters', 'rowCount', 'storageKey', 'createdAt'])
+      .select(['id', 'type', 'columnKeys', 'filters', 'rowCount', 'createdAt', 'createdBy'])
+      .select(['storageKey', 'sizeBytes', 'fileKey'])
       .where('id', '=', id)
       .where('status', '=', 'READY')
       .where('expiresAt', '>', ctx.now)
       .executeTakeFirst();
     if (!row?.storageKey) throw notFound();
+    if (row.type === 'PRACTICE' && row.createdBy !== ctx.actor?.userId) throw notFound();
     const { type, columnKeys: keys, filters, rowCount } = row;
     await recordAudit(tx, ctx, {
       action: 'export.download',
@@ -81,6 +85,7 @@ export async function redeemExportLink(db: Db, ctx: Context, token: string) {
       entityId: row.id,
       after: { type, columns: keys, filters, rows: rowCount },
     });
-    return { type, storageKey: row.storageKey, createdAt: row.createdAt };
+    const { storageKey, sizeBytes, fileKey, createdAt } = row;
+    return { type, storageKey, sizeBytes, fileKey, createdAt };
   });
 }

@@ -1,5 +1,9 @@
 import { DomainError, notFound } from '@bedside/contracts/errors';
-import { EXPORT_RETENTION_DAYS, type NewExport } from '@bedside/contracts/payments/exports.schema';
+import {
+  EXPORT_RETENTION_DAYS,
+  type ExportKind,
+  type NewExport,
+} from '@bedside/contracts/payments/exports.schema';
 import {
   exportFailed,
   exportReady,
@@ -19,6 +23,7 @@ import { choiceOf, type ExportChoice } from './export-choice.ts';
 const MOST_ATTEMPTS = 3;
 
 const INTERRUPTED = 'The export was interrupted several times. Try again with fewer rows or columns.';
+const PRACTICE_INTERRUPTED = 'The export was interrupted several times. Start it again.';
 const NOT_ALLOWED = 'The person who requested this export no longer has permission.';
 
 export async function startExport(db: Db, ctx: Context, asked: NewExport): Promise<string> {
@@ -62,11 +67,14 @@ export const recordExport = (
   });
 
 /** Valid until another attempt starts or the export is withdrawn. */
-export interface ExportClaim {
+export interface FileClaim {
   id: string;
   attempt: number;
-  choice: ExportChoice;
   userId: string;
+}
+
+export interface ExportClaim extends FileClaim {
+  choice: ExportChoice;
 }
 
 /**
@@ -74,6 +82,13 @@ export interface ExportClaim {
  * the export.
  */
 export async function claimExport(db: Db, ctx: Context, id: string): Promise<ExportClaim | null> {
+  const claimed = await claimFile(db, ctx, id);
+  if (!claimed) return null;
+  const { type, columnKeys: keys, filters } = claimed.row;
+  return { ...claimed.claim, choice: { type, keys, filters } as ExportChoice };
+}
+
+export async function claimFile(db: Db, ctx: Context, id: string) {
   return await db.transaction().execute(async (tx) => {
     const row = await tx
       .selectFrom('exports as export')
@@ -85,6 +100,7 @@ export async function claimExport(db: Db, ctx: Context, id: string): Promise<Exp
         'export.filters',
         'export.attempt',
         'export.createdBy',
+        'export.fileKey',
       ])
       .select(['person.role', 'person.status as personStatus'])
       .where('export.id', '=', id)
@@ -93,7 +109,9 @@ export async function claimExport(db: Db, ctx: Context, id: string): Promise<Exp
     if (!row || !canTransitionExport(row.status, 'RUNNING')) return null;
     const refusal =
       row.attempt >= MOST_ATTEMPTS
-        ? INTERRUPTED
+        ? row.type === 'PRACTICE'
+          ? PRACTICE_INTERRUPTED
+          : INTERRUPTED
         : row.role === 'SUPER_ADMIN' && row.personStatus === 'ACTIVE'
           ? null
           : NOT_ALLOWED;
@@ -107,15 +125,14 @@ export async function claimExport(db: Db, ctx: Context, id: string): Promise<Exp
       .set({ status: 'RUNNING', attempt, rowsWritten: 0, rowCount: null })
       .where('id', '=', id)
       .execute();
-    const { type, columnKeys: keys, filters } = row;
-    return { id, attempt, userId: row.createdBy, choice: { type, keys, filters } as ExportChoice };
+    return { row, claim: { id, attempt, userId: row.createdBy } };
   });
 }
 
 /** @returns false when the claim is no longer valid */
 export async function noteProgress(
   db: Db,
-  claim: Pick<ExportClaim, 'id' | 'attempt'>,
+  claim: Attempt,
   rows: { rowsWritten: number; rowCount: number },
 ): Promise<boolean> {
   const noted = await running(db, claim).set(rows).executeTakeFirst();
@@ -126,7 +143,7 @@ export async function noteProgress(
 export async function finishExport(
   db: Db,
   ctx: Context,
-  claim: ExportClaim,
+  claim: FileClaim & { choice: { type: ExportKind; keys: string[]; filters?: unknown } },
   file: { storageKey: string; sizeBytes: number; rows: number },
 ): Promise<boolean> {
   const { id, userId } = claim;
@@ -165,7 +182,7 @@ export async function finishExport(
 }
 
 /** @param failure text for the requester */
-export async function failExport(db: Db, ctx: Context, claim: ExportClaim, failure: string): Promise<void> {
+export async function failExport(db: Db, ctx: Context, claim: FileClaim, failure: string): Promise<void> {
   await db.transaction().execute((tx) => fail(tx, ctx, claim, failure));
 }
 
@@ -226,7 +243,7 @@ export async function removeExport(db: Db, ctx: Context, id: string): Promise<vo
 export async function expireExport(db: Db, ctx: Context, id: string): Promise<string[]> {
   const row = await db
     .selectFrom('exports')
-    .select(['status', 'attempt', 'expiresAt'])
+    .select(['type', 'status', 'attempt', 'expiresAt'])
     .where('id', '=', id)
     .executeTakeFirst();
   if (!row) return [];
@@ -239,26 +256,32 @@ export async function expireExport(db: Db, ctx: Context, id: string): Promise<st
       .where('status', '=', 'READY')
       .execute();
   const isOver = isDue || ['FAILED', 'CANCELLED', 'EXPIRED'].includes(row.status);
-  return isOver ? exportFileKeys(id, row.attempt) : [];
+  return isOver ? exportFileKeys(id, row.attempt, row.type) : [];
 }
 
-export const exportFileKey = ({ id, attempt }: Pick<ExportClaim, 'id' | 'attempt'>): string =>
-  `exports/${id}/${attempt}.csv`;
+type Attempt = Pick<FileClaim, 'id' | 'attempt'>;
+
+export const exportFileKey = ({ id, attempt }: Attempt): string => `exports/${id}/${attempt}.csv`;
+export const practiceFileKey = ({ id, attempt }: Attempt): string => `exports/${id}/${attempt}.zip.sealed`;
+/** Of what can't be in the file yet. */
+export const practiceAsideKey = ({ id, attempt }: Attempt): string => `exports/${id}/${attempt}.aside`;
 
 /** Includes the keys of failed attempts. */
-export const exportFileKeys = (id: string, attempts: number): string[] =>
-  Array.from({ length: attempts }, (_, index) => exportFileKey({ id, attempt: index + 1 }));
+export const exportFileKeys = (id: string, attempts: number, type: ExportKind): string[] =>
+  Array.from({ length: attempts }, (_, index) => ({ id, attempt: index + 1 })).flatMap((one) =>
+    type === 'PRACTICE' ? [practiceFileKey(one), practiceAsideKey(one)] : [exportFileKey(one)],
+  );
 
 export async function deleteExportFile(db: Db, id: string): Promise<void> {
   await db
     .updateTable('exports')
-    .set({ storageKey: null, sizeBytes: null })
+    .set({ storageKey: null, sizeBytes: null, fileKey: null })
     .where('id', '=', id)
     .where('status', '<>', 'READY')
     .execute();
 }
 
-const running = (db: Db | Tx, { id, attempt }: Pick<ExportClaim, 'id' | 'attempt'>) =>
+const running = (db: Db | Tx, { id, attempt }: Attempt) =>
   db
     .updateTable('exports')
     .where('id', '=', id)

@@ -1,5 +1,5 @@
 import { notFound } from '@bedside/contracts/errors';
-import type { ExportReport, ExportState, NewExport } from '@bedside/contracts/payments/exports.schema';
+import type { ExportKind, ExportState, NewExport } from '@bedside/contracts/payments/exports.schema';
 import type { Db, Executor } from '@bedside/db/database';
 import { sql } from 'kysely';
 import type { Context } from '../context.ts';
@@ -10,7 +10,7 @@ import { exportStatements } from './export-rows.ts';
 
 interface ExportFilter {
   id?: readonly string[] | undefined;
-  type?: ExportReport | undefined;
+  type?: ExportKind | undefined;
   status?: ExportState | undefined;
 }
 

@@ -7,13 +7,21 @@ import { IntegrationError } from '../integration-error.ts';
  */
 export type StoragePort = {
   /** Atomic; replaces the previous object. */
-  put(key: string, content: Readable | Buffer, options: { contentType: string }): Promise<void>;
+  put(key: string, content: Readable | Buffer, options: PutOptions): Promise<void>;
   /** `undefined` when the key holds nothing. */
   get(key: string): Promise<StoredObject | undefined>;
   /** Idempotent. */
   remove(key: string): Promise<void>;
   exists(key: string): Promise<boolean>;
+  /** Free bytes; null where nobody knows of an end. */
+  room(): Promise<number | null>;
 };
+
+interface PutOptions {
+  contentType: string;
+  /** May be hundreds of gigabytes. */
+  isHuge?: boolean;
+}
 
 type StoredObject = { stream: Readable; contentType: string; size: number };
 

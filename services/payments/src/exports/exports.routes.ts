@@ -1,4 +1,4 @@
-import type { Readable } from 'node:stream';
+import { pipeline, type Readable } from 'node:stream';
 import { pageMetaOf } from '@bedside/contracts/common/fields';
 import { notFound } from '@bedside/contracts/errors';
 import {
@@ -9,8 +9,9 @@ import {
   listExportKeys,
   openExport,
   previewExport,
+  startPracticeExport,
 } from '@bedside/contracts/payments/exports.api';
-import type { ExportRecord, ExportReport, NewExport } from '@bedside/contracts/payments/exports.schema';
+import type { ExportKind, ExportRecord, NewExport } from '@bedside/contracts/payments/exports.schema';
 import { MAX_IMMEDIATE_ROWS } from '@bedside/contracts/payments/exports.schema';
 import type { Context } from '@bedside/domain/context';
 import { recordExport, removeExport, startExport } from '@bedside/domain/exports/export.commands';
@@ -22,7 +23,10 @@ import {
   redeemExportLink,
   requesterOfFile,
 } from '@bedside/domain/exports/export-link.commands';
+import { startPracticeExport as startPractice } from '@bedside/domain/exports/practice-export.commands';
+import { openStream } from '@bedside/domain/exports/sealed-stream';
 import { exportFile } from '@bedside/domain/exports/write-export';
+import { createAttempts } from '@bedside/domain/people/sign-in-attempts';
 import { localDay } from '@bedside/domain/practice/local-time';
 import { practiceSettings } from '@bedside/domain/practice/settings';
 import { openExportSnapshot } from '@bedside/process-kit/export-snapshot';
@@ -38,11 +42,13 @@ import type { FastifyReply } from 'fastify';
 const places = createRequestQueue({ atOnce: 4, mostWaiting: 16 });
 
 const sendCsv = (reply: FastifyReply, name: string, csv: Readable) =>
+  sendFile(reply.header('content-type', 'text/csv; charset=utf-8'), name, csv);
+
+const sendFile = (reply: FastifyReply, name: string, file: Readable) =>
   reply
-    .header('content-type', 'text/csv; charset=utf-8')
     .header('content-disposition', dispositionOf(name, { type: 'attachment' }))
     .header('cache-control', 'no-store')
-    .send(csv);
+    .send(file);
 
 const toExport = (row: ExportDetails): ExportRecord => {
   const { createdBy, firstName, lastName, filters, columnKeys, failureMessage, ...rest } = row;
@@ -58,15 +64,16 @@ const toExport = (row: ExportDetails): ExportRecord => {
   };
 };
 
-const names: Record<ExportReport, string> = {
+const names: Record<ExportKind, string> = {
   APPOINTMENT: 'Medical export report',
   INVOICE: 'Invoices report',
   SERVICES: 'Services report',
+  PRACTICE: 'Practice archive',
 };
 
 /** `Services report 2026-11-21.csv` */
-const fileNameOf = (type: ExportReport, at: Date, timeZone: string): string =>
-  `${names[type]} ${localDay(at, timeZone)}.csv`;
+const fileNameOf = (type: ExportKind, at: Date, timeZone: string): string =>
+  `${names[type]} ${localDay(at, timeZone)}.${type === 'PRACTICE' ? 'zip' : 'csv'}`;
 
 /**
  * Streams an export on its own connection.
@@ -97,6 +104,7 @@ async function streamExport(
 
 export const exportRoutes: Routes = ({ bind, bindResource, parts }) => {
   const { db, integrations, config } = parts;
+  const attempts = createAttempts(db);
 
   bind(listExportKeys, async ({ query: { type } }) => ({ data: columnsOf(type) }));
 
@@ -128,6 +136,11 @@ export const exportRoutes: Routes = ({ bind, bindResource, parts }) => {
     },
   });
 
+  bind(startPracticeExport, async ({ body, ctx }) => {
+    const id = await startPractice(db, ctx, attempts, body);
+    return { data: toExport(await getExport(db, id)) };
+  });
+
   bind(openExport, async ({ body, ctx }) => ({
     data: { link: `${config.publicUrl}${API_BASE_PATH}/exports/${await open(db, ctx, body)}` },
   }));
@@ -136,10 +149,18 @@ export const exportRoutes: Routes = ({ bind, bindResource, parts }) => {
     const claim = await requesterOfFile(db, token);
     const asker = claim && (await sessionUserOfLink(parts, ctx, claim));
     if (asker?.role !== 'SUPER_ADMIN') throw notFound();
-    const { type, storageKey, createdAt } = await redeemExportLink(db, { ...ctx, actor: asker }, token);
+    const found = await redeemExportLink(db, { ...ctx, actor: asker }, token);
+    const { type, storageKey, fileKey, sizeBytes, createdAt } = found;
     const { timeZone } = await practiceSettings(db, ctx);
     const file = await integrations.storage.get(storageKey);
     if (!file) throw notFound();
-    return sendCsv(reply, fileNameOf(type, createdAt, timeZone), file.stream);
+    const name = fileNameOf(type, createdAt, timeZone);
+    if (type !== 'PRACTICE') return sendCsv(reply, name, file.stream);
+    if (!fileKey) throw notFound();
+    reply.header('content-type', 'application/zip').header('content-length', String(sizeBytes));
+    const opened = openStream(fileKey, storageKey);
+    // A file that breaks, or a browser that leaves, ends both.
+    pipeline(file.stream, opened, () => undefined);
+    return sendFile(reply, name, opened);
   });
 };

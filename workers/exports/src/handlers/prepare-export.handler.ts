@@ -35,7 +35,7 @@ export const prepareExportHandler = defineHandler(prepareExport, async ({ export
 async function write(claim: ExportClaim, ctx: HandlerContext): Promise<void> {
   const { db, integrations } = ctx;
   const storageKey = exportFileKey(claim);
-  for (const earlier of exportFileKeys(claim.id, claim.attempt - 1))
+  for (const earlier of exportFileKeys(claim.id, claim.attempt - 1, claim.choice.type))
     await integrations.storage.remove(earlier);
   const { readers: _, ...atWriter } = ctx;
   // A replica cancels what stands in the way of its replay.

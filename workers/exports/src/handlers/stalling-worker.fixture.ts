@@ -1,7 +1,8 @@
-/** Starts an export, or packs a record, stores the first part, and then hangs until killed. */
+/** Starts an export, or packs a record or the practice, stores the first part, and then hangs until killed. */
 import { Transform } from 'node:stream';
 import { handlerContext, run } from './export.fixture.ts';
 import { packRecordHandler } from './pack-record.handler.ts';
+import { preparePracticeExportHandler } from './practice-export.handler.ts';
 
 const [url = '', folder = '', id = '', what = 'export'] = process.argv.slice(2);
 const ctx = handlerContext({ url, folder });
@@ -31,6 +32,9 @@ const stalling = {
     },
   },
 };
+const job = { eventId: id, requestId: 'test-request' };
 await (what === 'record'
-  ? packRecordHandler.run({ recordDownloadId: id, eventId: id, requestId: 'test-request' }, stalling)
-  : run(stalling, id));
+  ? packRecordHandler.run({ ...job, recordDownloadId: id }, stalling)
+  : what === 'practice'
+    ? preparePracticeExportHandler.run({ ...job, exportId: id }, stalling)
+    : run(stalling, id));

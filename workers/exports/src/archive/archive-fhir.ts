@@ -1,6 +1,5 @@
 import { once } from 'node:events';
 import { PassThrough } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { fhirTypes } from '@bedside/contracts/fhir/fhir.api';
 import { connect, UNHURRIED_OWNER } from '@bedside/db/connection';
@@ -8,21 +7,17 @@ import type { Executor } from '@bedside/db/database';
 import { patientsOfPractice, practiceEverything } from '@bedside/domain/fhir/practice-everything';
 import { provenanceOf } from '@bedside/domain/fhir/provenance';
 import { sql } from 'kysely';
-import { fhirFile, type Manifest, Measure, writePrivately } from './practice-archive.ts';
-import { Progress } from './progress.ts';
+import { fhirPath, type Manifest, Measure } from './practice-archive.ts';
+import type { ArchiveOptions, Steps } from './write-archive.ts';
 
 /** Originals are files of the archive, and Provenance is written with what it is about. */
 const types = fhirTypes.filter((type) => type !== 'Binary' && type !== 'Provenance');
 const EVERYTHING = { isStaff: true, money: true } as const;
 
 /** One file for each type that there is. @param snapshot of PostgreSQL, so that it shows the moment of the tables */
-export async function exportFhir(
-  url: string,
-  snapshot: string,
-  folder: string,
-  onProgress: (line: string) => void,
-): Promise<Manifest['fhir']> {
-  const db = connect({ url, size: 1, session: { ...UNHURRIED_OWNER, jit: 'off' }, name: 'bedside-archive' });
+export async function archiveFhir(options: ArchiveOptions, snapshot: string): Promise<Manifest['fhir']> {
+  const session = { ...UNHURRIED_OWNER, jit: 'off' };
+  const db = connect({ url: options.url, size: 1, session, name: 'bedside-archive' });
   try {
     return await db
       .transaction()
@@ -31,7 +26,7 @@ export async function exportFhir(
       .execute(async (tx) => {
         // biome-ignore lint/plugin: PostgreSQL made it, and takes no parameter here
         await sql`set transaction snapshot ${sql.lit(snapshot)}`.execute(tx);
-        return writeTypes(tx, folder, onProgress);
+        return writeTypes(tx, options);
       });
   } finally {
     await db.destroy();
@@ -40,25 +35,38 @@ export async function exportFhir(
 
 async function writeTypes(
   tx: Executor,
-  folder: string,
-  onProgress: (line: string) => void,
+  { place, onProgress, stop }: ArchiveOptions,
 ): Promise<Manifest['fhir']> {
   const patientIds = await patientsOfPractice(tx);
-  const progress = new Progress('FHIR', patientIds.length * types.length, onProgress);
-  const provenance = new LineFile(fhirFile(folder, 'Provenance'));
+  const total = patientIds.length * types.length;
+  let done = 0;
+  const onPatients = (count: number) => {
+    done += count;
+    onProgress('FHIR', done, total);
+  };
+  const provenance = new LineFile((steps) => place.putBeside(fhirPath('Provenance'), steps));
   const written: Manifest['fhir'] = [];
-  for (const type of types) {
-    const file = new LineFile(fhirFile(folder, type));
-    const onPatients = (count: number) => progress.add(count);
-    for await (const found of practiceEverything(tx, { type, patientIds, sight: EVERYTHING, onPatients })) {
-      await file.write(JSON.stringify(found.resource));
-      await provenance.write(JSON.stringify(provenanceOf(found)));
+  let open: LineFile | null = null;
+  try {
+    for (const type of types) {
+      for await (const found of practiceEverything(tx, { type, patientIds, sight: EVERYTHING, onPatients })) {
+        stop?.throwIfAborted();
+        open ??= new LineFile((steps) => place.put(fhirPath(type), steps));
+        await open.write(JSON.stringify(found.resource));
+        await provenance.write(JSON.stringify(provenanceOf(found)));
+      }
+      if (open) {
+        await open.close();
+        written.push({ type, ...open.written() });
+        open = null;
+      }
     }
-    await file.close();
-    if (file.lines > 0) written.push({ type, ...file.written() });
+    await provenance.close();
+    return [...written, { type: 'Provenance', ...provenance.written() }];
+  } catch (error) {
+    await Promise.all([open?.abandon(), provenance.abandon()]);
+    throw error;
   }
-  await provenance.close();
-  return [...written, { type: 'Provenance', ...provenance.written() }];
 }
 
 /** A compressed text, line by line. */
@@ -68,8 +76,8 @@ class LineFile {
   readonly #measure = new Measure();
   readonly #written: Promise<void>;
 
-  constructor(file: string) {
-    this.#written = pipeline(this.#input, this.#measure, createGzip({ level: 1 }), writePrivately(file));
+  constructor(put: (steps: Steps) => Promise<void>) {
+    this.#written = put([this.#input, this.#measure, createGzip({ level: 1 })]);
     // Awaited when it is closed; until then a failure is not unhandled.
     this.#written.catch(() => undefined);
   }
@@ -85,8 +93,13 @@ class LineFile {
     await this.#written;
   }
 
+  async abandon(): Promise<void> {
+    this.#input.destroy(new Error('abandoned'));
+    await this.#written.catch(() => undefined);
+  }
+
   /** After it was closed, once. */
   written(): Omit<Manifest['fhir'][number], 'type'> {
-    return { resources: this.lines, bytes: this.#measure.bytes, sha256: this.#measure.sum() };
+    return { resources: this.lines, ...this.#measure.measured() };
   }
 }

@@ -9,7 +9,7 @@ import { z } from 'zod';
 // The format: docs/integrations/archive.md.
 
 export const FORMAT = 1;
-const MANIFEST = 'manifest.json';
+export const MANIFEST = 'manifest.json';
 
 const sum = z.string().regex(/^[0-9a-f]{64}$/);
 const name = z.string().regex(/^[a-z_0-9]+$/);
@@ -51,20 +51,23 @@ const manifest = z.object({
 });
 export type Manifest = z.infer<typeof manifest>;
 
-export const tableFile = (folder: string, table: string): string =>
-  path.join(folder, 'tables', `${table}.csv.gz`);
-export const fhirFile = (folder: string, type: string): string =>
-  path.join(folder, 'fhir', `${type}.ndjson.gz`);
-export const originalFile = (folder: string, key: string): string => path.join(folder, 'files', key);
+export const tablePath = (table: string): string => `tables/${table}.csv.gz`;
+export const fhirPath = (type: string): string => `fhir/${type}.ndjson.gz`;
+export const originalPath = (key: string): string => `files/${key}`;
+
+export const tableFile = (folder: string, table: string): string => path.join(folder, tablePath(table));
+export const originalFile = (folder: string, key: string): string => path.join(folder, originalPath(key));
 
 export async function isComplete(folder: string): Promise<boolean> {
   return (await stat(path.join(folder, MANIFEST)).catch(() => null)) !== null;
 }
 
+export const manifestText = (content: Manifest): string => `${JSON.stringify(content, null, 2)}\n`;
+
 /** Written last: without it an archive is incomplete. */
 export async function writeManifest(folder: string, content: Manifest): Promise<void> {
   const file = path.join(folder, MANIFEST);
-  await writeFile(`${file}.partial`, `${JSON.stringify(content, null, 2)}\n`, { mode: 0o600 });
+  await writeFile(`${file}.partial`, manifestText(content), { mode: 0o600 });
   await rename(`${file}.partial`, file);
 }
 
@@ -114,6 +117,11 @@ export class Measure extends Transform {
   /** Once, at the end. */
   sum(): string {
     return this.#hash.digest('hex');
+  }
+
+  /** Once, at the end. */
+  measured(): { bytes: number; sha256: string } {
+    return { bytes: this.bytes, sha256: this.sum() };
   }
 }
 

@@ -1,0 +1,49 @@
+import { newPracticeExport } from '@bedside/contracts/payments/exports.schema';
+import { useQueryClient } from '@tanstack/react-query';
+import { CheckboxRow } from '../../components/CheckboxInput.tsx';
+import { DrawerForm } from '../../components/DrawerForm.tsx';
+import { useDrawer } from '../../components/drawer.tsx';
+import { PasswordInput, TextArea } from '../../components/inputs.tsx';
+import { CreateButton } from '../../list/ListFooter.tsx';
+import { ExportList } from './ExportFiles.tsx';
+
+/** The archive of everything. */
+export default function PracticeExports() {
+  const drawer = useDrawer();
+  return (
+    <ExportList
+      title="Whole practice"
+      filter={{ type: 'PRACTICE' }}
+      exporter={false}
+      empty="Export everything the practice has, to keep it or to move to another Bedside. Files are kept here for 7 days."
+      createButton={
+        <CreateButton label="Export practice" onClick={() => drawer.open(<PracticeExportForm />, 'medium')} />
+      }
+    />
+  );
+}
+
+function PracticeExportForm() {
+  const queryClient = useQueryClient();
+  return (
+    <DrawerForm
+      title="Export practice"
+      about="One ZIP of every table, file, and record"
+      schema={newPracticeExport}
+      defaultValues={{ fhir: true, reason: '', password: '' }}
+      submitLabel="Start export"
+      run={(dataProvider, body) => dataProvider.startPracticeExport({ body })}
+      successMessage="Export started"
+      onDone={() => queryClient.invalidateQueries({ queryKey: ['exports'] })}
+    >
+      <p>
+        The file holds the records of every patient. Only you can download it. We’ll send you a message when
+        it is ready, and delete it after 7 days.
+      </p>
+      <p>Tables and files are always in it, so that an empty Bedside can import it.</p>
+      <CheckboxRow source="fhir">Also as FHIR R4 (NDJSON), which takes the longest</CheckboxRow>
+      <TextArea source="reason" label="Reason" required maxLength={300} rows={3} />
+      <PasswordInput source="password" label="Your password" required autoComplete="current-password" />
+    </DrawerForm>
+  );
+}
