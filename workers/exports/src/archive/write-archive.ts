@@ -34,7 +34,7 @@ export interface ArchiveOptions {
   stop?: AbortSignal;
 }
 
-export const RELEASE = '0.2.0';
+const RELEASE = '0.2.0';
 
 /** The whole practice as of one moment. The manifest is put last. @throws Error with a sentence */
 export async function writeArchive(options: ArchiveOptions): Promise<Manifest> {
