@@ -205,7 +205,7 @@ describe('a court order', () => {
     const { id: recordedBy } = await insertStaff(db, { role: 'PROVIDER' });
     const service = { ...(await insertService(db)), name: 'Checkup' };
     const startsAt = new Date('2026-10-15T15:00:00Z');
-    const visits = [];
+    const visits: string[] = [];
     for (const [status, hour] of [
       ['SCHEDULED', 17],
       ['COMPLETED', 15],
