@@ -58,10 +58,16 @@ function checkSpace(folder, neededMb) {
 }
 
 async function checkPort() {
+  // The Fetch standard’s list above 1023.
+  const closed = [
+    1719, 1720, 1723, 2049, 3659, 4045, 4190, 5060, 5061, 6000, 6566, 6665, 6666, 6667, 6668, 6669, 6679,
+    6697, 10080,
+  ];
   const given = process.env.PORT || '4000';
   const port = Number(given);
   if (!Number.isInteger(port) || port < 1 || port > 65535)
     fail(`PORT=${given} is no port: use a number from 1 to 65535.`);
+  if (closed.includes(port)) fail(`Browsers open nothing at port ${port}: choose another with PORT=.`);
   const code = await new Promise((resolve) => {
     const probe = createServer();
     probe.once('error', (error) => resolve(error.code));

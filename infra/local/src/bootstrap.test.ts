@@ -35,6 +35,7 @@ describe('npm start', () => {
     const file = path.join(folder, 'file');
     writeFileSync(file, '');
     expect(bootstrap('start', { PORT: '70000' }).stderr).toContain('PORT=70000 is no port');
+    expect(bootstrap('start', { PORT: '4190' }).stderr).toContain('Browsers open nothing at port 4190');
     expect(bootstrap('start', { BEDSIDE_DATA: path.join(file, 'below') }).stderr).toContain('BEDSIDE_DATA=');
     expect(bootstrap('stat', {}).stderr).toContain('use start, dev or test');
   });

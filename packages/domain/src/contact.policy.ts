@@ -1,8 +1,8 @@
 import { fieldError } from '@bedside/contracts/errors';
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
 
-/** Premium-rate numbers: area code 900, and exchange 976 in any area. */
-const PREMIUM = /^\+1(?:900|976|\d{3}976)/;
+/** Premium-rate numbers: area code 900, and exchange 976 in any area. Area codes such as 500 follow a person anywhere. */
+const PREMIUM = /^\+1(?:900|976|\d{3}976|5(?:00|2[1-9]|33|44|66|77|88))/;
 
 /** The US with its territories, and Canada: texts to other countries of +1 cost more and invite fraud. */
 const COUNTRIES: ReadonlySet<string | undefined> = new Set(['US', 'PR', 'VI', 'GU', 'AS', 'MP', 'CA']);
