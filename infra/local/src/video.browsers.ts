@@ -11,11 +11,13 @@ import { signInStaff } from './console.fixture.ts';
 import { signIn } from './people-play.fixture.ts';
 import { type Screen, sitDown } from './screen.fixture.ts';
 import {
+  comeAsGuest,
   cutConnection,
   enter,
   framesSeen,
   insertSignedConsent,
   insertVideoVisit,
+  invite,
   othersSeen,
   restoreConnection,
   sitAtVisit,
@@ -41,32 +43,6 @@ async function signConsent({ page, look }: Screen) {
   await dialog.getByRole('checkbox').check();
   await dialog.getByRole('button', { name: /^Sign/ }).click();
   await page.getByText('You agreed to visits by video').waitFor();
-}
-
-/** @returns the path of the link in the text */
-async function invite({ page, look }: Screen, { name, phone }: { name: string; phone: string }) {
-  const since = new Date();
-  await page.getByRole('button', { name: 'Invite' }).click();
-  await page.getByLabel('Name', { exact: false }).last().fill(name);
-  await page.getByLabel('Mobile phone').fill(phone);
-  await look('invite');
-  await page.getByRole('button', { name: 'Send text' }).click();
-  const to = `+1${phone.replace(/\D/g, '')}`;
-  const link = /\/video\/guest#[\w-]+/;
-  const text = await inbox.next({ to, since }, (message) => link.test(JSON.stringify(message)));
-  return link.exec(JSON.stringify(text))?.[0] ?? '';
-}
-
-async function comeAsGuest({ page, look }: Screen, name: string) {
-  await watchConnections(page);
-  await page.reload();
-  await page.getByLabel('Your name').fill(name);
-  await look('guest');
-  await page.getByRole('button', { name: 'Continue' }).click();
-  await page.getByText('We hear you').waitFor();
-  expect(await page.getByLabel('Which state are you in right now?').count()).toBe(0);
-  await look('guest-lobby');
-  await page.getByRole('button', { name: 'Go to waiting room' }).click();
 }
 
 const seesTheOther = ({ page }: Screen) => expect.poll(() => framesSeen(page), { timeout: 30_000 });
@@ -259,7 +235,7 @@ it(
     const guest = await sitDown(open, origin, {
       who: 'link-guest',
       width: 'phone',
-      path: await invite(provider, { name: 'Ana Ruiz', phone: '(312) 555-0188' }),
+      path: await invite(provider, inbox, { name: 'Ana Ruiz', phone: '(312) 555-0188' }),
     });
     await comeAsGuest(guest, 'Ana Ruiz');
     await provider.page.getByText('Ana Ruiz is in the waiting room').waitFor();
@@ -275,7 +251,7 @@ it(
     const fourth = await sitDown(open, origin, {
       who: 'link-fourth',
       width: 'phone',
-      path: await invite(provider, { name: 'Ben Ortiz', phone: '(312) 555-0189' }),
+      path: await invite(provider, inbox, { name: 'Ben Ortiz', phone: '(312) 555-0189' }),
     });
     await comeAsGuest(fourth, 'Ben Ortiz');
     await provider.page.getByText('Ben Ortiz is in the waiting room').waitFor();

@@ -9,6 +9,7 @@ import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
 import { withRelay } from '@bedside/testing/relay';
 import { addMinutes } from 'date-fns';
 import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
 import { buildFrontEnds } from './build-front-ends.ts';
 import { signInStaff } from './console.fixture.ts';
 import { signIn } from './people-play.fixture.ts';
@@ -87,6 +88,32 @@ export async function enter({ page }: Screen): Promise<void> {
   await page.getByRole('button', { name: 'Go to waiting room' }).click();
 }
 
+/** @returns the path of the link in the text */
+export async function invite({ page, look }: Screen, inbox: Doors['inbox'], { name, phone }: { name: string; phone: string }) {
+  const since = new Date();
+  await page.getByRole('button', { name: 'Invite' }).click();
+  await page.getByLabel('Name', { exact: false }).last().fill(name);
+  await page.getByLabel('Mobile phone').fill(phone);
+  await look('invite');
+  await page.getByRole('button', { name: 'Send text' }).click();
+  const to = `+1${phone.replace(/\D/g, '')}`;
+  const link = /\/video\/guest#[\w-]+/;
+  const text = await inbox.next({ to, since }, (message) => link.test(JSON.stringify(message)));
+  return link.exec(JSON.stringify(text))?.[0] ?? '';
+}
+
+export async function comeAsGuest({ page, look }: Screen, name: string) {
+  await watchConnections(page);
+  await page.reload();
+  await page.getByLabel('Your name').fill(name);
+  await look('guest');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByText('We hear you').waitFor();
+  expect(await page.getByLabel('Which state are you in right now?').count()).toBe(0);
+  await look('guest-lobby');
+  await page.getByRole('button', { name: 'Go to waiting room' }).click();
+}
+
 /** Remembers the connections of the pages that follow. */
 export async function watchConnections(page: Page): Promise<void> {
   await page.addInitScript(`
@@ -113,6 +140,12 @@ export const framesSeen = (page: Page): Promise<number> =>
     }
     return frames;
   })()`);
+
+/** How many open connections this page has. */
+export const connectionsOf = (page: Page): Promise<number> =>
+  page.evaluate<number>(
+    `window.connections.filter(({ connectionState }) => connectionState === 'connected').length`,
+  );
 
 /** How many others this page sees, each over a connection of its own. */
 export const othersSeen = (page: Page): Promise<number> =>

@@ -304,6 +304,7 @@ test.each([
   [{ S3_BUCKET: 'files' }, ['S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']],
   [{ FIREBASE_PROJECT_ID: 'p' }, ['FIREBASE_CLIENT_EMAIL', 'FIREBASE_PRIVATE_KEY']],
   [{ TURN_SECRET: 'a secret shared with coturn' }, ['TURN_URLS']],
+  [{ JANUS_URL: 'http://janus:8088/janus' }, ['JANUS_API_SECRET']],
   [{ HUMAN_CHECK: 'turnstile' }, ['HUMAN_CHECK_SITE_KEY', 'HUMAN_CHECK_SECRET']],
 ])('half of a group is refused, naming the other half: %j', (env, missing) => {
   expect(problemsOf(env)).toEqual(missing);

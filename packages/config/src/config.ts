@@ -15,7 +15,9 @@ import {
   type IceConfig,
   iceConfig,
   type MailConfig,
+  type MediaServerConfig,
   mailConfig,
+  mediaServerOf,
   type PushConfig,
   pushConfig,
   type SimulatorsConfig,
@@ -83,6 +85,7 @@ export type Config = {
   /** A ClamAV daemon for uploads. Absent: no scan. */
   virusCheckUrl?: string;
   ice: IceConfig;
+  mediaServer?: MediaServerConfig;
   gateway: GatewayConfig;
   /** Whether webhooks may go to this machine, also by plain HTTP. Never in production. */
   webhooksToLoopback: boolean;
@@ -178,6 +181,7 @@ const TOGETHER: readonly (readonly VariableName[])[] = [
   ['FIREBASE_PROJECT_ID', 'FIREBASE_CLIENT_EMAIL', 'FIREBASE_PRIVATE_KEY'],
   ['S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
   ['TURN_URLS', 'TURN_SECRET'],
+  ['JANUS_URL', 'JANUS_API_SECRET'],
 ];
 
 function halfSet(env: Environment, process?: ProcessName): ConfigProblem[] {
@@ -264,6 +268,7 @@ function toConfig(env: Environment): Config {
     ...(env.ROUTING_URL && { routingUrl: env.ROUTING_URL }),
     ...(env.CLAMD_URL && { virusCheckUrl: env.CLAMD_URL }),
     ice: iceConfig(env),
+    ...mediaServerOf(env),
     gateway: {
       listen: env.GATEWAY_LISTEN ?? '8080',
       web: env.GATEWAY_WEB ?? '/srv/web',

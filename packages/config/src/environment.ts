@@ -185,6 +185,9 @@ export const environmentSchema = z
     TURN_SECRET: text(),
     ICE_TRANSPORT_POLICY: oneOf(['all', 'relay']),
 
+    JANUS_URL: web(),
+    JANUS_API_SECRET: text(),
+
     GATEWAY_LISTEN: text().regex(/^[\w.:[\]-]+$/, 'must be a port, or an address and a port'),
     GATEWAY_WEB: text(),
     GATEWAY_LOG: text(),

@@ -76,6 +76,9 @@ export type IceConfig = {
   transportPolicy: 'all' | 'relay';
 };
 
+/** Janus, which passes on the media of a call of three. */
+export type MediaServerConfig = { url: string; secret: string };
+
 const STRIPE_API = 'https://api.stripe.com';
 const TWILIO_API = 'https://api.twilio.com';
 
@@ -195,3 +198,9 @@ export const iceConfig = ({
   ...(TURN_URLS && TURN_SECRET && { turn: { urls: TURN_URLS, secret: TURN_SECRET } }),
   transportPolicy: ICE_TRANSPORT_POLICY ?? 'all',
 });
+
+export const mediaServerOf = ({
+  JANUS_URL,
+  JANUS_API_SECRET,
+}: Environment): { mediaServer?: MediaServerConfig } =>
+  JANUS_URL && JANUS_API_SECRET ? { mediaServer: { url: JANUS_URL, secret: JANUS_API_SECRET } } : {};

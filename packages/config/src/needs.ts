@@ -92,6 +92,8 @@ const named = {
     'TURN_URLS',
     'TURN_SECRET',
     'ICE_TRANSPORT_POLICY',
+    'JANUS_URL',
+    'JANUS_API_SECRET',
   ],
   payments: [...service, ...files, ...stripe, 'STRIPE_WEBHOOK_SECRET'],
   questionnaires: [...service, ...files, ...humanCheck, 'CLAMD_URL'],

@@ -49,6 +49,7 @@ const SHORTEST = {
   TWILIO_AUTH_TOKEN: 24,
   S3_SECRET_ACCESS_KEY: 16,
   TURN_SECRET: 32,
+  JANUS_API_SECRET: 32,
   FIREBASE_PRIVATE_KEY: 64,
 } as const satisfies Partial<Record<VariableName, number>>;
 

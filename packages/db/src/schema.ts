@@ -1818,6 +1818,11 @@ export interface VideoGuests {
   stateSince: Date;
 }
 
+export interface VideoMediaLosses {
+  appointmentId: string;
+  at: Date;
+}
+
 export interface VideoSeats {
   appointmentId: string;
   atHome: boolean | null;
@@ -1828,6 +1833,18 @@ export interface VideoSeats {
   state: "WAITING" | "IN CALL" | "LEFT";
   stateSince: Date;
   userId: string;
+}
+
+export interface VideoStreams {
+  appointmentId: string;
+  createdAt: Date;
+  deviceId: string;
+  feed: string | null;
+  handle: string;
+  id: string;
+  seatId: string;
+  session: string;
+  sourceId: string | null;
 }
 
 export interface Vitals {
@@ -2078,7 +2095,9 @@ export interface Database {
   users: Users;
   videoFacts: VideoFacts;
   videoGuests: VideoGuests;
+  videoMediaLosses: VideoMediaLosses;
   videoSeats: VideoSeats;
+  videoStreams: VideoStreams;
   vitals: Vitals;
   waitlistEntries: WaitlistEntries;
   webhookAttempts: WebhookAttempts;

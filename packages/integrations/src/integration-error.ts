@@ -7,7 +7,8 @@ export type IntegrationName =
   | 'human-check'
   | 'postal-codes'
   | 'virus-check'
-  | 'key-sets';
+  | 'key-sets'
+  | 'media-server';
 
 /**
  * How an outside party failed, and so what to do about it:

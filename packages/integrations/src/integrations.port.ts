@@ -2,6 +2,7 @@ import type { BreachedPasswordsPort } from './breached-passwords/breached-passwo
 import type { CaptchaPort } from './captcha/captcha.port.ts';
 import type { KeySetsPort } from './key-sets/key-sets.port.ts';
 import type { MailPort } from './mail/mail.port.ts';
+import type { MediaServerPort } from './media-server/media-server.port.ts';
 import type { PostalCodePort } from './postal-codes/postal-codes.port.ts';
 import type { PushPort } from './push/push.port.ts';
 import type { SmsPort } from './sms/sms.port.ts';
@@ -23,6 +24,8 @@ export type Integrations = {
   travel: TravelPort;
   /** Null where the practice has none. */
   virusCheck: VirusCheckPort | null;
+  /** Null where the practice has none. */
+  mediaServer: MediaServerPort | null;
   webhooks: WebhookSenderPort;
   /** Where system apps publish their keys. */
   keySets: KeySetsPort;

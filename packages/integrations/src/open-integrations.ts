@@ -7,6 +7,7 @@ import { withCircuitBreaker } from './circuit-breaker.ts';
 import type { Integrations } from './integrations.port.ts';
 import { openKeySets } from './key-sets/key-sets.adapter.ts';
 import { openMail } from './mail/mail.adapter.ts';
+import { openJanus } from './media-server/janus.adapter.ts';
 import { openPostalCodes } from './postal-codes/postal-codes.adapter.ts';
 import { openPush } from './push/push.adapter.ts';
 import { openSms } from './sms/sms.adapter.ts';
@@ -60,6 +61,7 @@ export function openIntegrations(
     breachedPasswords: openBreachedPasswords(config.breachedPasswordsUrl),
     travel: openTravel(config.routingUrl),
     virusCheck: openVirusCheck(config.virusCheckUrl),
+    mediaServer: config.mediaServer ? traced('media-server', openJanus(config.mediaServer)) : null,
     webhooks: openWebhookSender({ toLoopback: config.webhooksToLoopback }),
     keySets: openKeySets({ toLoopback: config.webhooksToLoopback }),
     close: () => mail.close(),

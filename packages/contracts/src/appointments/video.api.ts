@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { call, idParams } from '../call.ts';
 import { day, id, instant, phone, text } from '../common/fields.ts';
 import { languages } from '../common/languages.ts';
-import { videoCall, videoGuestKinds, videoSeatRoles } from './video.schema.ts';
+import { videoCall, videoGuestKinds, videoMediaSteps, videoSeatRoles } from './video.schema.ts';
 
 const provider = { service: 'appointments', audience: ['provider'] } as const;
 const people = { service: 'appointments', audience: ['patient', 'provider'], forVideoSeats: true } as const;
@@ -83,6 +83,32 @@ export const sendVideoSignal = call({
   limit: { max: 600, perSeconds: 60 },
   params: idParams,
   body: z.strictObject({ deviceId: id, to: id, signal: text(20_000, 1) }),
+});
+
+export const connectVideoMedia = call({
+  name: 'connectVideoMedia',
+  method: 'POST',
+  path: '/video/{id}/media',
+  ...people,
+  audit: { none: 'joining, admitting and leaving are audited; how media travels says nothing about anyone' },
+  records: { id: 'appointment', deviceId: 'new', stream: 'new' },
+  family: ['BOOK'],
+  summary: 'Connect to the media server of a video call of three (added path)',
+  limit: { max: 240, perSeconds: 60 },
+  params: idParams,
+  body: z.strictObject({
+    deviceId: id,
+    /** ACCEPT answers what RECEIVE gave, KEEP comes every 20 seconds, and GIVE UP brings all back to each other. */
+    step: z.enum(videoMediaSteps),
+    /** For RECEIVE and ACCEPT: of the other seat. */
+    stream: id.optional(),
+    /** For SEND and ACCEPT: a description, in base64. */
+    description: text(20_000, 1).optional(),
+  }),
+  data: z.object({
+    /** Of the media server, in base64. */
+    description: z.string().nullable(),
+  }),
 });
 
 export const openVideoLink = call({

@@ -5,6 +5,8 @@ const videoSeatStates = ['INVITED', 'WAITING', 'IN CALL', 'LEFT'] as const;
 /** The earlier of two roles offers a connection first. A guest is a third person whom the provider invited by text. */
 export const videoSeatRoles = ['provider', 'patient', 'guest'] as const;
 export const videoGuestKinds = ['INTERPRETER', 'FAMILY', 'COLLEAGUE'] as const;
+export const videoMediaSteps = ['SEND', 'RECEIVE', 'ACCEPT', 'KEEP', 'GIVE UP'] as const;
+export type VideoMediaStep = (typeof videoMediaSteps)[number];
 export type VideoSeatRole = (typeof videoSeatRoles)[number];
 export type VideoSeatState = (typeof videoSeatStates)[number];
 
@@ -21,6 +23,8 @@ export const videoSeat = z.object({
   audioOnly: z.boolean(),
   /** State in which the patient says they are; null for others, and for a guest who asks. */
   locationState: z.string().nullable(),
+  /** What the seat sends to the media server. */
+  stream: z.string().nullable(),
 });
 
 const iceServer = z.object({
@@ -45,4 +49,6 @@ export const videoCall = z.object({
   /** For RTCPeerConnection. Empty while the call is closed; read again before a new connection, they expire. */
   iceServers: z.array(iceServer),
   iceTransportPolicy: z.enum(['all', 'relay']),
+  /** Whether each connects to each, or all to the practice’s media server. */
+  media: z.enum(['PEERS', 'SERVER']),
 });

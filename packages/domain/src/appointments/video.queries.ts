@@ -10,6 +10,34 @@ import { practiceSettings } from '../practice/settings.ts';
 const OPENS_BEFORE_MINUTES = 15;
 export const CLOSES_AFTER_MINUTES = 30;
 
+/** Two reach each other directly, and no server could hear them. */
+const SEATS_FOR_A_SERVER = 3;
+const noMedia: VideoMedia = { mayUseServer: false, isLost: false, streams: new Map() };
+
+interface VideoMedia {
+  mayUseServer: boolean;
+  /** The server was away: these three go on without it. */
+  isLost: boolean;
+  /** What each seat sends to the media server. */
+  streams: ReadonlyMap<string, string>;
+}
+
+async function videoMediaOf(db: Executor, appointmentId: string): Promise<VideoMedia> {
+  const lost = await db
+    .selectFrom('videoMediaLosses')
+    .select('at')
+    .where('appointmentId', '=', appointmentId)
+    .executeTakeFirst();
+  if (lost) return { ...noMedia, isLost: true };
+  const sent = await db
+    .selectFrom('videoStreams')
+    .select(['id', 'seatId'])
+    .where('appointmentId', '=', appointmentId)
+    .where('sourceId', 'is', null)
+    .execute();
+  return { mayUseServer: true, isLost: false, streams: new Map(sent.map(({ id, seatId }) => [seatId, id])) };
+}
+
 /**
  * Everything a call depends on, as this person may see it.
  * @throws NOT_FOUND for somebody else's appointment; RULE_REFUSED for one that has no video call
@@ -80,6 +108,7 @@ export async function videoCallOf(
     .where('removedAt', 'is', null)
     .orderBy('id')
     .execute();
+  const inCall = [...seats, ...guests].filter(({ state }) => state === 'IN CALL');
   return {
     appointmentId: id,
     patientId: appointment.patientId,
@@ -89,6 +118,7 @@ export async function videoCallOf(
     hasConsent: appointment.hasConsent === true,
     licensedStates: licenseState && isValid ? [licenseState] : [],
     supportPhone: settings.supportPhone,
+    media: inCall.length < SEATS_FOR_A_SERVER ? noMedia : await videoMediaOf(db, id),
     seats: [
       ...seats.map((seat) => ({ ...seat, name: null, kind: null })),
       ...guests.map((guest) => ({ ...guest, role: 'guest' as const, locationState: null, atHome: null })),

@@ -1,6 +1,7 @@
 import type { Client } from '@bedside/api-client/client';
 import { listenLive } from '@bedside/api-client/live';
 import * as calls from '@bedside/contracts/appointments/video.api';
+import type { VideoMediaStep } from '@bedside/contracts/appointments/video.schema';
 import type { VideoCallData } from './call-state.ts';
 
 interface Joining {
@@ -45,6 +46,16 @@ export const callApi = (client: Client, id: string) => ({
       { params: { id }, body: { deviceId, to, signal } },
       { isBackground: true },
     );
+  },
+  /** Descriptions travel encoded for the same reason as signals. */
+  media: async (
+    deviceId: string,
+    step: VideoMediaStep,
+    { stream, description }: { stream?: string; description?: string },
+  ): Promise<{ description: string }> => {
+    const body = { deviceId, step, ...(stream && { stream }), ...(description && { description: btoa(description) }) };
+    const { data } = await client.send(calls.connectVideoMedia, { params: { id }, body }, { isBackground: true });
+    return { description: atob(data.description ?? '') };
   },
   report: async (deviceId: string, how: Connection): Promise<void> => {
     const body = { deviceId, ...how };

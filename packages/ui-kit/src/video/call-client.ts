@@ -8,6 +8,7 @@ import {
   type VideoCallData,
 } from './call-state.ts';
 import { type LocalMedia, sentTracks } from './local-media.ts';
+import { MediaRoom } from './media-room.ts';
 import { PeerMesh, type Person } from './peer-mesh.ts';
 import { firstSaver, isRelayed, nextSaver, type Quality } from './quality.ts';
 import { createStore } from './store.ts';
@@ -64,23 +65,33 @@ export function createCallClient({ api, userId, media, ports, isOver }: Options)
   let reported: Promise<void> = Promise.resolve();
 
   const tracks = () => sentTracks(media.read(), saver.isSaving);
-  const mesh = new PeerMesh({
-    ports,
-    userId,
+  const common = {
     tracks,
-    send: (to, signal) => api.signal(deviceId, to, signal),
-    onPeople: () => store.set({ people: mesh.people() }),
-    onLink(seat, kind, connection) {
+    send: (to: string, signal: string) => api.signal(deviceId, to, signal),
+    onPeople: () => store.set({ people: way.people() }),
+    onLink(seat: Seat, kind: LinkState['kind'], connection: RTCPeerConnection) {
       reported = reported.then(() => report(seat, kind, connection)).catch(() => undefined);
     },
+  };
+  const mesh = new PeerMesh({ ...common, ports, userId });
+  const room = new MediaRoom({
+    ...common,
+    ports,
+    media: (step, input) => api.media(deviceId, step, input),
+    refresh: () => void read(),
   });
-  const stopMedia = media.subscribe(() => mesh.setTracks(tracks()));
+  /** How this person reaches the others now. */
+  let way: PeerMesh | MediaRoom = mesh;
+  const stopMedia = media.subscribe(() => way.setTracks(tracks()));
 
   function show(call: VideoCallData): void {
     const phase = phaseOf(call, { userId, deviceId, hasJoined });
     store.set({ call, phase, failure: null });
     const isIn = phase === 'inCall';
-    mesh.meet(call, isIn ? othersInCall(call, userId) : []);
+    const next = call.media === 'SERVER' ? room : mesh;
+    if (next !== way) way.closeAll();
+    way = next;
+    way.meet(call, isIn ? othersInCall(call, userId) : []);
     if (isIn) stopReading ??= ports.everyWhileSeen(READING_MILLISECONDS, () => void readQuality());
     else stopTalking();
     if (phase === 'takenOver' || phase === 'left') stopListening();
@@ -115,7 +126,7 @@ export function createCallClient({ api, userId, media, ports, isOver }: Options)
       return true;
     } catch (failure) {
       if (!(failure instanceof Error) || !isOver(failure)) return false;
-      mesh.closeAll();
+      way.closeAll();
       stopTalking();
       stopListening();
       store.set({ failure, phase: 'out', people: [] });
@@ -124,10 +135,10 @@ export function createCallClient({ api, userId, media, ports, isOver }: Options)
   }
 
   async function readQuality(): Promise<void> {
-    const quality = await mesh.readQuality(tracks().video !== null);
+    const quality = await way.readQuality(tracks().video !== null);
     const before = saver.isSaving;
     saver = nextSaver(saver, quality);
-    if (saver.isSaving !== before) mesh.setTracks(tracks());
+    if (saver.isSaving !== before) way.setTracks(tracks());
     store.set({ quality, isSaving: saver.isSaving });
   }
 
@@ -140,7 +151,7 @@ export function createCallClient({ api, userId, media, ports, isOver }: Options)
       const onOpen = () => {
         resolve();
         if (!hasJoined) return;
-        void read().then((isAnswered) => isAnswered && mesh.reconnect());
+        void read().then((isAnswered) => isAnswered && way.reconnect());
       };
       void api.listen(
         deviceId,
@@ -159,8 +170,8 @@ export function createCallClient({ api, userId, media, ports, isOver }: Options)
   function hear(from: string, signal: string): void {
     heard = heard.then(async () => {
       // Admitted a moment ago, and the news of it is still on its way.
-      if (!mesh.knows(from)) await read();
-      mesh.hear(from, signal);
+      if (!way.knows(from)) await read();
+      way.hear(from, signal);
     });
   }
 
@@ -185,7 +196,7 @@ export function createCallClient({ api, userId, media, ports, isOver }: Options)
     },
 
     async leave(): Promise<void> {
-      mesh.closeAll();
+      way.closeAll();
       stopTalking();
       show(await api.leave(deviceId));
       stopListening();
@@ -193,7 +204,7 @@ export function createCallClient({ api, userId, media, ports, isOver }: Options)
 
     /** The page closes; the seat stays, so that the person can come back. */
     stop(): void {
-      mesh.closeAll();
+      way.closeAll();
       stopTalking();
       stopListening();
       stopMedia();

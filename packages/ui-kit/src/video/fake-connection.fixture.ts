@@ -3,6 +3,7 @@ export class FakeConnection {
   static all: FakeConnection[] = [];
   signalingState: RTCSignalingState = 'stable';
   connectionState: RTCPeerConnectionState = 'new';
+  iceGatheringState: RTCIceGatheringState = 'complete';
   localDescription: RTCSessionDescriptionInit | null = null;
   remoteDescription: RTCSessionDescriptionInit | null = null;
   onnegotiationneeded: (() => void) | null = null;

@@ -8,8 +8,8 @@ import {
   type VideoCallData,
 } from './call-state.ts';
 import { PeerLink, type SentTracks } from './peer-link.ts';
-import { countersOf, type LinkCounters, type Quality, qualityOf } from './quality.ts';
-import { joinSignals, parseSignal, type SentMedia, type SignalMessage, signalText } from './signal.ts';
+import { countersOf, type LinkCounters, type Quality, qualityOf, worstOf } from './quality.ts';
+import { joinSignals, parseSignal, ROOM_SESSION, type SentMedia, type SignalMessage, signalText } from './signal.ts';
 
 /** Somebody else in the call. */
 export interface Person {
@@ -89,7 +89,7 @@ export class PeerMesh {
   hear(from: string, signal: string): void {
     const message = parseSignal(signal);
     const peer = this.#peers.get(from);
-    if (!message || !peer) return;
+    if (!message || message.session === ROOM_SESSION || !peer) return;
     const { link } = peer;
     // For a connection that this side has given up.
     if (message.peer !== null && message.peer !== link.session) return;
@@ -134,7 +134,7 @@ export class PeerMesh {
       else if (peer.silent >= SILENT_READINGS) this.#tell(peer, 'stalls');
       qualities.push(qualityOf(before, after));
     }
-    return qualities.find((one) => one === 'poor') ?? qualities.find((one) => one === 'fair') ?? 'good';
+    return worstOf(qualities);
   }
 
   #open(seat: Seat): Peer {

@@ -34,6 +34,9 @@ export function qualityOf(before: LinkCounters, after: LinkCounters): Quality {
   return isWorse(figures, FAIR) ? 'fair' : 'good';
 }
 
+export const worstOf = (qualities: readonly Quality[]): Quality =>
+  qualities.find((one) => one === 'poor') ?? qualities.find((one) => one === 'fair') ?? 'good';
+
 export function countersOf(report: RTCStatsReport, sendsVideo: boolean): LinkCounters {
   const counters: LinkCounters = { received: 0, lost: 0, roundTripMs: null, outgoing: null };
   for (const stats of report.values()) {

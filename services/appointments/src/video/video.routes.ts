@@ -1,5 +1,6 @@
 import type { IceConfig } from '@bedside/config/integrations';
 import * as calls from '@bedside/contracts/appointments/video.api';
+import { DomainError } from '@bedside/contracts/errors';
 import { iceServersFor } from '@bedside/domain/appointments/ice-servers.policy';
 import * as video from '@bedside/domain/appointments/video.commands';
 import {
@@ -11,10 +12,11 @@ import {
 import { reportVideoConnection, videoFactsFor } from '@bedside/domain/appointments/video-facts.commands';
 import { inviteToVideoCall, removeFromVideoCall } from '@bedside/domain/appointments/video-guests.commands';
 import { openVideoLink } from '@bedside/domain/appointments/video-link.commands';
+import { connectVideoMedia, settleVideoMedia } from '@bedside/domain/appointments/video-media.commands';
 import { actorOf, type Context } from '@bedside/domain/context';
 import type { Routes } from '@bedside/service-kit/service';
 
-const toVideoCall = (call: VideoCall, ctx: Context, ice: IceConfig) => ({
+const toVideoCall = (call: VideoCall, ctx: Context, ice: IceConfig, hasServer: boolean) => ({
   appointmentId: call.appointmentId,
   opensAt: call.opensAt.toISOString(),
   closesAt: call.closesAt.toISOString(),
@@ -27,6 +29,7 @@ const toVideoCall = (call: VideoCall, ctx: Context, ice: IceConfig) => ({
     since: stateSince.toISOString(),
     audioOnly,
     locationState: actorOf(ctx).videoSeat?.guestId ? null : locationState,
+    stream: call.media.streams.get(userId) ?? null,
   })),
   deviceId: call.seats.find(({ userId }) => userId === actorOf(ctx).userId)?.deviceId ?? null,
   hasConsent: call.hasConsent,
@@ -34,23 +37,33 @@ const toVideoCall = (call: VideoCall, ctx: Context, ice: IceConfig) => ({
   supportPhone: call.supportPhone,
   iceServers: isVideoCallOpen(call, ctx.now) ? iceServersFor(ice, actorOf(ctx).userId, ctx.now) : [],
   iceTransportPolicy: ice.transportPolicy,
+  media: hasServer && call.media.mayUseServer ? ('SERVER' as const) : ('PEERS' as const),
 });
 
-export const videoRoutes: Routes = ({ bind, parts: { db, live, config } }) => {
-  const changed = async (call: VideoCall, ctx: Context) => {
+export const videoRoutes: Routes = ({ bind, parts: { db, live, config, integrations } }) => {
+  const shown = (call: VideoCall, ctx: Context) =>
+    toVideoCall(call, ctx, config.ice, integrations.mediaServer !== null);
+
+  const tell = async (call: VideoCall) => {
     const users = [...new Set([call.providerId, ...call.seats.map(({ userId }) => userId)])];
     await live.publish(
       { type: 'changed', entityType: 'videoCall', entityId: call.appointmentId },
       // The day board shows who waits.
       { users, staff: true },
     );
-    return toVideoCall(call, ctx, config.ice);
+  };
+
+  const changed = async (call: VideoCall, ctx: Context) => {
+    const { mediaServer } = integrations;
+    if (mediaServer) await settleVideoMedia(db, ctx, mediaServer, call);
+    await tell(call);
+    return shown(call, ctx);
   };
 
   bind(calls.getVideoCall, async ({ params, ctx }) => {
     const call = await videoCallOf(db, ctx, params.id);
     return {
-      data: toVideoCall(call, ctx, config.ice),
+      data: shown(call, ctx),
       read: { entityType: 'appointment' as const, entityId: params.id, patientId: call.patientId },
     };
   });
@@ -84,6 +97,15 @@ export const videoRoutes: Routes = ({ bind, parts: { db, live, config } }) => {
       { users: [userId], staff: false },
     );
     return { message: 'Done.' };
+  });
+
+  bind(calls.connectVideoMedia, async ({ params, body, ctx }) => {
+    const description = body.description && Buffer.from(body.description, 'base64').toString();
+    const step = { ...params, ...body, description };
+    const { isChanged, isAway, ...out } = await connectVideoMedia(db, ctx, integrations.mediaServer, step);
+    if (isChanged) await tell(await videoCallOf(db, ctx, params.id));
+    if (isAway) throw new DomainError('UNAVAILABLE');
+    return { data: { description: out.description && Buffer.from(out.description).toString('base64') } };
   });
 
   bind(calls.openVideoLink, async ({ body, ctx }) => {

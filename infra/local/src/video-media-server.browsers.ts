@@ -1,0 +1,70 @@
+import { hashPassword } from '@bedside/domain/people/password';
+import { DEMO_PASSWORD } from '@bedside/demo/people';
+import { withApplication } from '@bedside/testing/app';
+import { withBrowser } from '@bedside/testing/browser';
+import { NO_MEDIA_SERVER, withMediaServer } from '@bedside/testing/media-server';
+import { describe, expect, it } from 'vitest';
+import { buildFrontEnds } from './build-front-ends.ts';
+import { sitDown } from './screen.fixture.ts';
+import {
+  comeAsGuest,
+  connectionsOf,
+  enter,
+  insertSignedConsent,
+  insertVideoVisit,
+  invite,
+  othersSeen,
+  sitAtVisit,
+} from './video.fixture.ts';
+
+const PATIENCE = { timeout: 240_000 };
+const SOON = { timeout: 60_000 };
+const server = await withMediaServer();
+
+describe.skipIf(!server)(server ? 'a call of three through the media server' : NO_MEDIA_SERVER, async () => {
+  const application = await withApplication({
+    frontEnds: await buildFrontEnds(),
+    environment: {
+      JANUS_URL: server?.config.url ?? '',
+      JANUS_API_SECRET: server?.config.secret ?? '',
+    },
+  });
+  const { db, origin, inbox } = application;
+  const { open } = await withBrowser({ camera: true });
+
+  // Rule: appointments.video-media-server
+  it('is sent once by each, is seen by all, and goes on without the server', PATIENCE, async () => {
+    const passwordHash = await hashPassword(DEMO_PASSWORD);
+    const visit = await insertVideoVisit(db, { passwordHash, name: 'server' });
+    await insertSignedConsent(db, visit.patientId);
+    const { patient, provider } = await sitAtVisit({ open, ...application }, visit, 'server');
+    await enter(patient);
+    await provider.page.getByRole('button', { name: 'Admit Nora' }).click();
+    for (const { page } of [provider, patient]) await expect.poll(() => othersSeen(page), SOON).toBe(1);
+    const streams = () =>
+      db.selectFrom('videoStreams').select(['seatId', 'sourceId']).where('appointmentId', '=', visit.id).execute();
+    expect(await streams()).toEqual([]);
+
+    const path = await invite(provider, inbox, { name: 'Ana Ruiz', phone: '(312) 555-0177' });
+    const guest = await sitDown(open, origin, { who: 'server-guest', width: 'phone', path });
+    await comeAsGuest(guest, 'Ana Ruiz');
+    await provider.page.getByText('Ana Ruiz is in the waiting room').waitFor();
+    expect(await othersSeen(guest.page)).toBe(0);
+    await provider.page.getByRole('button', { name: 'Admit', exact: true }).click();
+    const three = [provider, patient, guest];
+    for (const { page } of three) {
+      await expect.poll(() => othersSeen(page), SOON).toBe(2);
+      // Once to the server, and once from it for each of the two others.
+      expect(await connectionsOf(page)).toBe(3);
+    }
+    expect((await streams()).filter(({ sourceId }) => sourceId === null)).toHaveLength(3);
+    for (const screen of three) await screen.look('server-three');
+
+    await server?.stop();
+    for (const { page } of three) {
+      await expect.poll(() => connectionsOf(page), SOON).toBe(2);
+      await expect.poll(() => othersSeen(page), SOON).toBe(2);
+    }
+    expect(await streams()).toEqual([]);
+  });
+});

@@ -1,0 +1,243 @@
+import type { VideoMediaStep } from '@bedside/contracts/appointments/video.schema';
+import { DomainError, notFound } from '@bedside/contracts/errors';
+import type { Db, Tx } from '@bedside/db/database';
+import { subMinutes } from '@bedside/db/dates';
+import { newId } from '@bedside/db/id';
+import { IntegrationError } from '@bedside/integrations/integration-error';
+import type { MediaConnection, MediaServerPort } from '@bedside/integrations/media-server/media-server.port';
+import { lockAppointment } from '../appointment-status/appointment.queries.ts';
+import { actorOf, type Context } from '../context.ts';
+import {
+  CLOSES_AFTER_MINUTES,
+  checkVideoCallIsOpen,
+  isVideoCallOpen,
+  type VideoCall,
+  videoCallOf,
+  videoSignalTarget,
+} from './video.queries.ts';
+
+interface Step {
+  id: string;
+  deviceId: string;
+  step: VideoMediaStep;
+  stream?: string | undefined;
+  /** SDP. */
+  description?: string | undefined;
+}
+
+interface Outcome {
+  /** SDP of the media server. */
+  description: string | null;
+  /** What a device sends is new, or the call goes on without the server: all read it again. */
+  isChanged: boolean;
+  isAway: boolean;
+}
+
+const quiet: Outcome = { description: null, isChanged: false, isAway: false };
+
+/**
+ * One step of a device towards the media server. A server that is away is left for the rest of the call of three.
+ * @throws FORBIDDEN for a device that is not in the call; NOT_FOUND where it has nothing to connect to; RULE_REFUSED
+ */
+export async function connectVideoMedia(
+  db: Db,
+  ctx: Context,
+  server: MediaServerPort | null,
+  given: Step,
+): Promise<Outcome> {
+  const call = await videoCallOf(db, ctx, given.id);
+  if (!server) throw notFound();
+  await settleVideoMedia(db, ctx, server, call);
+  checkVideoCallIsOpen(call, ctx.now);
+  checkOwnDevice(ctx, call, given.deviceId);
+  if (!call.media.mayUseServer) throw notFound();
+  if (given.step === 'GIVE UP') return { ...quiet, isChanged: await leaveServer(db, ctx, server, given.id) };
+  try {
+    return await take(db, ctx, server, given);
+  } catch (error) {
+    if (!(error instanceof IntegrationError)) throw error;
+    if (error.kind === 'refused') throw notFound();
+    if (error.kind === 'invalid') throw new DomainError('VALIDATION');
+    return { ...quiet, isChanged: await leaveServer(db, ctx, server, given.id), isAway: true };
+  }
+}
+
+function take(db: Db, ctx: Context, server: MediaServerPort, given: Step): Promise<Outcome> {
+  switch (given.step) {
+    case 'SEND':
+      return send(db, ctx, server, given);
+    case 'RECEIVE':
+      return receive(db, ctx, server, given);
+    case 'ACCEPT':
+      return accept(db, ctx, server, given);
+    default:
+      return keep(db, ctx, server, given);
+  }
+}
+
+async function send(db: Db, ctx: Context, server: MediaServerPort, given: Step): Promise<Outcome> {
+  if (!given.description) throw new DomainError('VALIDATION');
+  const { connection, feed, answer } = await server.send(given.id, given.description);
+  await keepStream(db, ctx, server, given, { ...connection, feed, sourceId: null });
+  await closeRoomsOfThePast(db, ctx, server);
+  return { description: answer, isChanged: true, isAway: false };
+}
+
+async function receive(db: Db, ctx: Context, server: MediaServerPort, given: Step): Promise<Outcome> {
+  const source = await sourceOf(db, ctx, given);
+  const { connection, offer } = await server.receive(given.id, source.feed);
+  await keepStream(db, ctx, server, given, { ...connection, feed: null, sourceId: source.id });
+  return { ...quiet, description: offer };
+}
+
+async function accept(db: Db, ctx: Context, server: MediaServerPort, given: Step): Promise<Outcome> {
+  if (!given.description) throw new DomainError('VALIDATION');
+  const source = await sourceOf(db, ctx, given);
+  const own = (await ownStreams(db, ctx, given)).find(({ sourceId }) => sourceId === source.id);
+  if (!own) throw notFound();
+  await server.accept(own, given.description);
+  return quiet;
+}
+
+async function keep(db: Db, ctx: Context, server: MediaServerPort, given: Step): Promise<Outcome> {
+  const own = await ownStreams(db, ctx, given);
+  if (!own.some(({ sourceId }) => sourceId === null)) throw notFound();
+  await Promise.all(own.map((stream) => server.keep(stream)));
+  return quiet;
+}
+
+/** What another seat sends, if both are in the call and still people of the visit. */
+async function sourceOf(db: Db, ctx: Context, { id, deviceId, stream }: Step) {
+  if (!stream) throw new DomainError('VALIDATION');
+  const source = await db
+    .selectFrom('videoStreams')
+    .select(['id', 'seatId', 'feed'])
+    .where('id', '=', stream)
+    .where('appointmentId', '=', id)
+    .executeTakeFirst();
+  if (!source?.feed) throw notFound();
+  await videoSignalTarget(db, ctx, { id, deviceId, to: source.seatId });
+  return { id: source.id, feed: source.feed };
+}
+
+const ownStreams = (db: Db, ctx: Context, { id, deviceId }: Step) =>
+  db
+    .selectFrom('videoStreams')
+    .select(['sourceId', 'session', 'handle'])
+    .where('appointmentId', '=', id)
+    .where('seatId', '=', actorOf(ctx).userId)
+    .where('deviceId', '=', deviceId)
+    .execute();
+
+interface NewStream extends MediaConnection {
+  feed: string | null;
+  sourceId: string | null;
+}
+
+/** In place of the one before. Who left meanwhile is not let in by it. */
+async function keepStream(
+  db: Db,
+  ctx: Context,
+  server: MediaServerPort,
+  { id, deviceId }: Step,
+  stream: NewStream,
+): Promise<void> {
+  const actor = actorOf(ctx);
+  try {
+    const former = await db.transaction().execute(async (tx) => {
+      await lockAppointment(tx, ctx, actor.videoSeat ? null : actor, { id });
+      const call = await videoCallOf(tx, ctx, id);
+      checkOwnDevice(ctx, call, deviceId);
+      if (!call.media.mayUseServer) throw notFound();
+      const before = await takeOut(tx, id, actor.userId, stream.sourceId);
+      const row = { id: newId(), appointmentId: id, seatId: actor.userId, deviceId, createdAt: ctx.now };
+      await tx
+        .insertInto('videoStreams')
+        .values({ ...row, ...stream })
+        .execute();
+      return before;
+    });
+    await endAll(server, former);
+  } catch (error) {
+    await endAll(server, [stream]);
+    throw error;
+  }
+}
+
+const takeOut = (tx: Tx, appointmentId: string, seatId: string, sourceId: string | null) =>
+  tx
+    .deleteFrom('videoStreams')
+    .where('appointmentId', '=', appointmentId)
+    .where('seatId', '=', seatId)
+    .where('sourceId', sourceId ? '=' : 'is', sourceId)
+    .returning(['session', 'handle'])
+    .execute();
+
+function checkOwnDevice(ctx: Context, call: VideoCall, deviceId: string): void {
+  const own = call.seats.find((seat) => seat.userId === actorOf(ctx).userId && seat.deviceId === deviceId);
+  if (own?.state !== 'IN CALL')
+    throw new DomainError('FORBIDDEN', 'This device isn’t in the call. Please join again.');
+}
+
+/** The three connect to each other until one of them leaves. */
+async function leaveServer(db: Db, ctx: Context, server: MediaServerPort, id: string): Promise<boolean> {
+  const lost = await db
+    .insertInto('videoMediaLosses')
+    .values({ appointmentId: id, at: ctx.now })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  await settleVideoMedia(db, ctx, server, await videoCallOf(db, ctx, id));
+  return lost.numInsertedOrUpdatedRows === 1n;
+}
+
+/** Ends at the media server whatever does not belong to the call anymore. Rule: appointments.video-media-server */
+export async function settleVideoMedia(
+  db: Db,
+  ctx: Context,
+  server: MediaServerPort,
+  call: VideoCall,
+): Promise<void> {
+  const { appointmentId } = call;
+  const inCall = call.seats.filter(({ state }) => state === 'IN CALL');
+  const streams = await db
+    .selectFrom('videoStreams')
+    .select(['id', 'seatId', 'deviceId', 'sourceId', 'session', 'handle'])
+    .where('appointmentId', '=', appointmentId)
+    .execute();
+  const mayStay = call.media.mayUseServer && isVideoCallOpen(call, ctx.now);
+  const held = streams.filter(
+    ({ seatId, deviceId }) =>
+      mayStay && inCall.some((seat) => seat.userId === seatId && seat.deviceId === deviceId),
+  );
+  const stays = held.filter(({ sourceId }) => !sourceId || held.some(({ id }) => id === sourceId));
+  const ended = streams.filter((stream) => !stays.includes(stream));
+  if (!call.media.isLost && !call.media.mayUseServer)
+    await db.deleteFrom('videoMediaLosses').where('appointmentId', '=', appointmentId).execute();
+  if (ended.length === 0) return;
+  const ids = ended.map(({ id }) => id);
+  await db.deleteFrom('videoStreams').where('id', 'in', ids).execute();
+  await endAll(server, ended);
+  if (stays.length === 0) await unlessAway(server.closeRoom(appointmentId));
+}
+
+/** Of calls that nobody left: the last page was closed, or a phone died. */
+async function closeRoomsOfThePast(db: Db, ctx: Context, server: MediaServerPort): Promise<void> {
+  const past = await db
+    .deleteFrom('videoStreams')
+    .using('appointments as appointment')
+    .whereRef('appointment.id', '=', 'videoStreams.appointmentId')
+    .where('appointment.endsAt', '<', subMinutes(ctx.now, CLOSES_AFTER_MINUTES))
+    .returning('videoStreams.appointmentId')
+    .execute();
+  for (const id of new Set(past.map(({ appointmentId }) => appointmentId)))
+    await unlessAway(server.closeRoom(id));
+}
+
+const endAll = (server: MediaServerPort, connections: readonly MediaConnection[]) =>
+  Promise.all(connections.map((connection) => unlessAway(server.end(connection))));
+
+/** A server that is away ends by itself within a minute what nobody keeps. */
+const unlessAway = (ending: Promise<void>): Promise<void> =>
+  ending.catch((error: unknown) => {
+    if (!(error instanceof IntegrationError)) throw error;
+  });

@@ -1,0 +1,302 @@
+import type { VideoMediaStep } from '@bedside/contracts/appointments/video.schema';
+import type { CallPorts } from './call-client.ts';
+import { type LinkNews, type LinkState, nextLink, type Seat, type VideoCallData } from './call-state.ts';
+import type { SentTracks } from './peer-link.ts';
+import type { Person } from './peer-mesh.ts';
+import { countersOf, type LinkCounters, type Quality, qualityOf, worstOf } from './quality.ts';
+import { parseSignal, ROOM_SESSION, type SentMedia, signalText } from './signal.ts';
+
+interface Options {
+  ports: Pick<CallPorts, 'createConnection' | 'now' | 'later'>;
+  tracks(): SentTracks;
+  media(
+    step: VideoMediaStep,
+    input: { stream?: string; description?: string },
+  ): Promise<{ description: string }>;
+  send(to: string, signal: string): Promise<void>;
+  /** What the seats send may have changed. */
+  refresh(): void;
+  onPeople(): void;
+  onLink(seat: Seat, kind: LinkState['kind'], connection: RTCPeerConnection): void;
+}
+
+/** What one seat sends, as it is received here. */
+interface Receiving {
+  seat: Seat;
+  /** The seat's stream at the media server; null until it sends one. */
+  source: string | null;
+  connection: RTCPeerConnection | null;
+  stream: MediaStream;
+  state: LinkState;
+  media: SentMedia;
+  counters: LinkCounters | null;
+  silent: number;
+}
+
+const KEEP_MILLISECONDS = 20_000;
+const CONNECT_MILLISECONDS = 10_000;
+const AGAIN_MILLISECONDS = 3_000;
+const GATHER_MILLISECONDS = 1_000;
+/** The server answers calls, but media does not reach it. */
+const MOST_TRIES = 3;
+const SILENT_READINGS = 2;
+
+/** A call through the practice’s media server: this person sends once, and receives each other person from there. */
+export class MediaRoom {
+  #options: Options;
+  #sending: RTCPeerConnection | null = null;
+  #receiving = new Map<string, Receiving>();
+  #configuration: RTCConfiguration = {};
+  #isOpen = false;
+  #tries = 0;
+  #stopKeeping: (() => void) | null = null;
+  /** One step after the other. */
+  #work: Promise<void> = Promise.resolve();
+
+  constructor(options: Options) {
+    this.#options = options;
+  }
+
+  people(): Person[] {
+    return [...this.#receiving.values()].map(({ seat, stream, state, media }) => ({
+      userId: seat.userId,
+      role: seat.role,
+      stream,
+      link: state,
+      media,
+    }));
+  }
+
+  knows = (userId: string): boolean => this.#receiving.has(userId);
+
+  meet({ iceServers, iceTransportPolicy }: VideoCallData, others: readonly Seat[]): void {
+    this.#configuration = { iceServers, iceTransportPolicy };
+    for (const [userId, receiving] of this.#receiving)
+      if (!others.some((seat) => seat.userId === userId)) this.#forget(userId, receiving);
+    if (others.length > 0 && !this.#isOpen) {
+      this.#isOpen = true;
+      this.#do(() => this.#send());
+      this.#keepLater();
+    }
+    for (const seat of others) {
+      const known = this.#receiving.get(seat.userId);
+      if (known) known.seat = seat;
+      else this.#receiving.set(seat.userId, nobodyYet(seat));
+      if (seat.stream && known?.source !== seat.stream) {
+        this.#say(seat.userId);
+        this.#do(() => this.#receive(seat.userId));
+      }
+    }
+    this.#options.onPeople();
+  }
+
+  hear(from: string, signal: string): void {
+    const message = parseSignal(signal);
+    const receiving = this.#receiving.get(from);
+    if (message?.session !== ROOM_SESSION || !message.media || !receiving) return;
+    receiving.media = message.media;
+    this.#options.onPeople();
+  }
+
+  setTracks({ audio, video }: SentTracks): void {
+    for (const { sender, receiver } of this.#sending?.getTransceivers() ?? []) {
+      const track = receiver.track.kind === 'audio' ? audio : video;
+      if (sender.track !== track) void sender.replaceTrack(track).catch(() => undefined);
+    }
+    for (const userId of this.#receiving.keys()) this.#say(userId);
+  }
+
+  /** The network is back: don’t wait for the next try. */
+  reconnect(): void {
+    if (!this.#isOpen) return;
+    this.#tries = 0;
+    if (this.#sending?.connectionState !== 'connected') this.#do(() => this.#send());
+    for (const [userId, { connection }] of this.#receiving)
+      if (connection?.connectionState !== 'connected') this.#do(() => this.#receive(userId));
+  }
+
+  closeAll(): void {
+    this.#isOpen = false;
+    this.#tries = 0;
+    this.#stopKeeping?.();
+    this.#stopKeeping = null;
+    close(this.#sending);
+    this.#sending = null;
+    for (const [userId, receiving] of this.#receiving) this.#forget(userId, receiving);
+    this.#options.onPeople();
+  }
+
+  async readQuality(sendsVideo: boolean): Promise<Quality> {
+    const qualities: Quality[] = [];
+    if (this.#sending?.connectionState === 'closed') this.#do(() => this.#send());
+    for (const receiving of this.#receiving.values()) {
+      const { connection, counters: before } = receiving;
+      if (!connection) continue;
+      if (connection.connectionState === 'closed') {
+        this.#tell(receiving, 'closed');
+        this.#do(() => this.#receive(receiving.seat.userId));
+        continue;
+      }
+      const after = countersOf(await connection.getStats(), false);
+      if (receiving.connection !== connection) continue;
+      receiving.counters = after;
+      if (!before) continue;
+      receiving.silent = after.received === before.received ? receiving.silent + 1 : 0;
+      if (receiving.silent === 0) this.#tell(receiving, 'flows');
+      else if (receiving.silent >= SILENT_READINGS) this.#tell(receiving, 'stalls');
+      qualities.push(qualityOf(before, after));
+    }
+    if (this.#sending?.connectionState === 'connected') {
+      const own = countersOf(await this.#sending.getStats(), sendsVideo);
+      qualities.push(qualityOf(own, own));
+    }
+    return worstOf(qualities);
+  }
+
+  /** @returns nothing to do with a step that fails because this browser has no network: `reconnect` follows */
+  #do(step: () => Promise<void>): void {
+    this.#work = this.#work
+      .then(() => (this.#isOpen ? step() : undefined))
+      .catch(() => {
+        this.#options.ports.later(AGAIN_MILLISECONDS, () => this.#isOpen && this.#options.refresh());
+      });
+  }
+
+  async #send(): Promise<void> {
+    close(this.#sending);
+    const connection = this.#options.ports.createConnection(this.#configuration);
+    this.#sending = connection;
+    const tracks = this.#options.tracks();
+    for (const kind of ['audio', 'video'] as const) {
+      const { sender } = connection.addTransceiver(kind, { direction: 'sendonly' });
+      await sender.replaceTrack(tracks[kind]);
+    }
+    this.#watch(connection, () => this.#sending === connection && this.#send());
+    await connection.setLocalDescription();
+    const { description } = await this.#options.media('SEND', { description: await this.#offered(connection) });
+    await connection.setRemoteDescription({ type: 'answer', sdp: description });
+  }
+
+  async #receive(userId: string): Promise<void> {
+    const receiving = this.#receiving.get(userId);
+    const stream = receiving?.seat.stream;
+    if (!receiving || !stream) return;
+    const isSame = receiving.source === stream;
+    if (isSame && receiving.connection?.connectionState === 'connected') return;
+    receiving.source = stream;
+    close(receiving.connection);
+    const connection = this.#options.ports.createConnection(this.#configuration);
+    Object.assign(receiving, { connection, stream: new MediaStream(), counters: null, silent: 0 });
+    connection.ontrack = ({ track }) => {
+      receiving.stream.addTrack(track);
+      this.#options.onPeople();
+    };
+    const isCurrent = () => receiving.connection === connection && this.#receiving.get(userId) === receiving;
+    this.#watch(
+      connection,
+      () => isCurrent() && this.#receive(userId),
+      (state) => isCurrent() && this.#tell(receiving, state),
+    );
+    try {
+      const { description: offer } = await this.#options.media('RECEIVE', { stream });
+      await connection.setRemoteDescription({ type: 'offer', sdp: offer });
+      await connection.setLocalDescription();
+      await this.#options.media('ACCEPT', { stream, description: await this.#offered(connection) });
+    } catch (error) {
+      receiving.source = null;
+      throw error;
+    }
+  }
+
+  /** Begins again what does not connect in time, or fails; after a few times the call goes on without the server. */
+  #watch(
+    connection: RTCPeerConnection,
+    again: () => Promise<void> | false,
+    onState: (state: RTCPeerConnectionState) => void = () => undefined,
+  ): void {
+    const beginAgain = () => {
+      if (connection.connectionState === 'connected' || connection.connectionState === 'closed') return;
+      this.#do(async () => {
+        if (!connection.remoteDescription) return void (await again());
+        this.#tries += 1;
+        if (this.#tries > MOST_TRIES) await this.#options.media('GIVE UP', {});
+        else await again();
+      });
+    };
+    let stopWaiting = this.#options.ports.later(CONNECT_MILLISECONDS, beginAgain);
+    connection.onconnectionstatechange = () => {
+      const state = connection.connectionState;
+      onState(state);
+      stopWaiting();
+      if (state === 'connected') this.#tries = 0;
+      else if (state === 'failed') beginAgain();
+      else if (state === 'disconnected')
+        stopWaiting = this.#options.ports.later(CONNECT_MILLISECONDS / 2, beginAgain);
+    };
+  }
+
+  /** With the addresses that this browser found: there is no second message for them. */
+  async #offered(connection: RTCPeerConnection): Promise<string> {
+    if (connection.iceGatheringState !== 'complete')
+      await new Promise<void>((resolve) => {
+        const stop = this.#options.ports.later(GATHER_MILLISECONDS, resolve);
+        connection.onicegatheringstatechange = () => {
+          if (connection.iceGatheringState !== 'complete') return;
+          stop();
+          resolve();
+        };
+      });
+    return connection.localDescription?.sdp ?? '';
+  }
+
+  #keepLater(): void {
+    this.#stopKeeping = this.#options.ports.later(KEEP_MILLISECONDS, () => {
+      this.#do(async () => {
+        await this.#options.media('KEEP', {}).catch((error) => {
+          this.reconnect();
+          throw error;
+        });
+      });
+      this.#keepLater();
+    });
+  }
+
+  /** What this person lets be heard and seen. */
+  #say(userId: string): void {
+    const { media } = this.#options.tracks();
+    const message = signalText({ session: ROOM_SESSION, peer: null, media });
+    void this.#options.send(userId, message).catch(() => undefined);
+  }
+
+  #tell(receiving: Receiving, news: LinkNews): void {
+    const state = nextLink(receiving.state, news, this.#options.ports.now());
+    if (state === receiving.state) return;
+    receiving.state = state;
+    if (receiving.connection) this.#options.onLink(receiving.seat, state.kind, receiving.connection);
+    this.#options.onPeople();
+  }
+
+  #forget(userId: string, { connection }: Receiving): void {
+    close(connection);
+    this.#receiving.delete(userId);
+  }
+}
+
+const nobodyYet = (seat: Seat): Receiving => ({
+  seat,
+  source: null,
+  connection: null,
+  stream: new MediaStream(),
+  state: { kind: 'connecting' },
+  media: { audio: true, video: true },
+  counters: null,
+  silent: 0,
+});
+
+function close(connection: RTCPeerConnection | null): void {
+  if (!connection) return;
+  connection.ontrack = null;
+  connection.onconnectionstatechange = null;
+  connection.onicegatheringstatechange = null;
+  connection.close();
+}
