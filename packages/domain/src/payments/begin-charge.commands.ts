@@ -8,6 +8,7 @@ import type { Context } from '../context.ts';
 import { practiceSettings } from '../practice/settings.ts';
 import { CHARGE_HOUR, dayLater } from './autopay.policy.ts';
 import { isTold } from './autopay-notice.queries.ts';
+import { isInDoubt } from './dispute.queries.ts';
 import { unpaidCents } from './invoice-actions.policy.ts';
 
 type Charge = Selectable<AutopayCharges>;
@@ -94,12 +95,12 @@ async function isActivePayer(tx: Tx, patientId: string): Promise<boolean> {
 /** Autopay told the whole amount; an installment is a part of it. */
 async function isStillDue(tx: Tx, { invoiceId, planId, amountCents }: Charge): Promise<boolean> {
   const bill = await tx
-    .selectFrom('invoices')
-    .select(['totalCents', 'partPaidCents'])
+    .selectFrom('invoices as invoice')
+    .select(['totalCents', 'partPaidCents', isInDoubt.as('isInDoubt')])
     .where('id', '=', invoiceId)
     .where('status', 'in', ['PAYMENT_REQUESTED', 'BML'])
     .executeTakeFirst();
-  if (!bill) return false;
+  if (!bill || (bill.isInDoubt && !planId)) return false;
   return planId ? amountCents <= unpaidCents(bill) : amountCents === unpaidCents(bill);
 }
 

@@ -1,7 +1,7 @@
 import { notFound } from '@bedside/contracts/errors';
 import type { Database, Executor } from '@bedside/db/database';
 import type { Disputes } from '@bedside/db/schema';
-import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
+import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import type { ListSearch } from '../user-search.ts';
 import { idsOfInvoices } from './invoice-filter.ts';
 
@@ -91,6 +91,15 @@ const matching =
       );
     return eb.and(conditions);
   };
+
+/**
+ * A bank disputes a payment of this bill or took it back, or the bill was sent instead of a payment that it took. Expects
+ * `invoice`.
+ */
+export const isInDoubt = sql<boolean>`(exists (select from chargebacks as lost where lost.new_invoice_id = invoice.id)
+  or exists (select from payments as paid join disputes as dispute
+      on dispute.payment_id = paid.id or dispute.stripe_payment_intent_id = paid.stripe_payment_intent_id
+    where paid.invoice_id = invoice.id and dispute.status not in ('won', 'warning_closed')))`;
 
 export type Chargeback = Awaited<ReturnType<typeof chargebacksOfInvoice>>[number];
 

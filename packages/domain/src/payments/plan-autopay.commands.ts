@@ -13,6 +13,7 @@ import { planEventsIfAbsent } from '../audit-and-events/record-event.ts';
 import type { Context } from '../context.ts';
 import { practiceSettings } from '../practice/settings.ts';
 import { chargeTime, noticeTime } from './autopay.policy.ts';
+import { isInDoubt } from './dispute.queries.ts';
 import { LEAST_BY_CARD } from './invoice-actions.policy.ts';
 
 const SWEEP_MINUTES = 60;
@@ -162,6 +163,7 @@ const coveredBills = (tx: Tx, patientId?: string) =>
     .where('person.status', '=', 'ACTIVE')
     .where('invoice.kind', '<>', 'MEMBERSHIP')
     .where(({ not }) => not(holdsMoney))
+    .where(({ not }) => not(isInDoubt))
     .where(UNPAID, '>=', LEAST_BY_CARD)
     .where((eb) => eb(UNPAID, '<=', eb.ref('autopay.limitCents')))
     .where((eb) =>
