@@ -42,6 +42,7 @@ const drills = [
   'infra/local/src/histories/histories.int.test.ts',
   'infra/local/src/lost-connections.int.test.ts',
   'infra/local/src/mass-assignment.int.test.ts',
+  'infra/local/src/money-kills.int.test.ts',
   'infra/local/src/offline-soak.int.test.ts',
   'infra/local/src/openapi-clients.int.test.ts',
   'infra/local/src/postgres-cluster.int.test.ts',

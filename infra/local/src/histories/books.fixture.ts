@@ -4,7 +4,7 @@ import { requestReconciliation } from '@bedside/domain/payments/reconcile.comman
 import { runReconciliation } from '@bedside/domain/payments/reconcile-run.commands';
 import { statementYears, yearStatement } from '@bedside/domain/payments/year-statement.queries';
 import { askStripe } from '@bedside/testing/stripe';
-import { idsOf, invoicesOf, paymentsOf, type Story } from './story.fixture.ts';
+import { idsOf, invoicesOf, type Kept, paymentsOf } from './story.fixture.ts';
 import { checkTaxes } from './taxes.fixture.ts';
 
 const sum = (amounts: readonly number[]): number => amounts.reduce((total, one) => total + one, 0);
@@ -15,7 +15,7 @@ function same(what: string, found: unknown, expected: unknown): void {
 }
 
 /** Everything that must be so after any history. */
-export async function checkBooks(story: Story): Promise<void> {
+export async function checkBooks(story: Kept): Promise<void> {
   await checkNights(story);
   const books = await read(story);
   for (const invoice of books.invoices) checkInvoice(books, invoice);
@@ -40,7 +40,7 @@ const expected = [
 ];
 
 /** The first night may heal what no webhook told; the second finds nothing. */
-async function checkNights({ stage, begun }: Story): Promise<void> {
+async function checkNights({ stage, begun }: Kept): Promise<void> {
   const { db, clock, processor, system } = stage;
   const night = async () => {
     clock.now = addMinutes(clock.now, 11);
@@ -65,7 +65,7 @@ async function checkNights({ stage, begun }: Story): Promise<void> {
 
 export type Books = Awaited<ReturnType<typeof read>>;
 
-async function read(story: Story) {
+async function read(story: Kept) {
   const { db } = story.stage;
   const invoices = await invoicesOf(story);
   const ids = invoices.map(({ id }) => id);
@@ -195,7 +195,7 @@ interface BalanceRow {
 }
 
 /** Charges less refunds and lost disputes, as the provider counts them and as the ledger does. */
-async function checkAtTheProvider({ stage, begun }: Story, books: Books): Promise<void> {
+async function checkAtTheProvider({ stage, begun }: Kept, books: Books): Promise<void> {
   const since = Math.floor(begun.getTime() / 1000);
   const rows: BalanceRow[] = [];
   for (let after = ''; ; ) {
@@ -246,7 +246,7 @@ async function checkAtTheProvider({ stage, begun }: Story, books: Books): Promis
 }
 
 /** Somebody has left the household or died, so the payer’s statements do not have all bills. */
-async function isParted({ stage, ...story }: Story): Promise<boolean> {
+async function isParted({ stage, ...story }: Kept): Promise<boolean> {
   const rows = await stage.db
     .selectFrom('patients')
     .select(['householdId', 'deceasedAt'])
@@ -256,7 +256,7 @@ async function isParted({ stage, ...story }: Story): Promise<boolean> {
 }
 
 /** A payer’s statements have what came in and went out, to the cent. */
-async function checkStatements({ stage, people, ...story }: Story, books: Books): Promise<void> {
+async function checkStatements({ stage, people, ...story }: Kept, books: Books): Promise<void> {
   const zone = { timeZone: 'America/Chicago' };
   const ids = idsOf({ stage, people, ...story });
   const years = await statementYears(stage.db, people[0].id, zone);

@@ -1,4 +1,5 @@
 import { attachCard } from '@bedside/domain/payments/cards.commands';
+import type { PaymentProcessor } from '@bedside/domain/payments/stripe-intents';
 import { insertPatient } from '@bedside/testing/factories/people';
 import type { Stage } from './stage.fixture.ts';
 
@@ -23,13 +24,21 @@ interface Person {
   householdId: string;
 }
 
-/** One household and its money. */
-export interface Story {
-  stage: Stage;
-  roll: Roll;
+/** Whose books are checked, and since when. */
+export interface Kept {
+  stage: Pick<Stage, 'db' | 'clock' | 'system'> & {
+    processor: PaymentProcessor;
+    parts: Pick<Stage['parts'], 'config'>;
+  };
   begun: Date;
   /** The payer first. */
   people: [Person, ...Person[]];
+}
+
+/** One household and its money. */
+export interface Story extends Kept {
+  stage: Stage;
+  roll: Roll;
   /** The payer’s, one that always fails among them. */
   cards: { good: string; bad: string };
   /** The provider’s last event that was looked at. */
@@ -63,10 +72,10 @@ async function keepCard({ stage, people: [payer] }: Story, card: string): Promis
   return kept.paymentMethodId;
 }
 
-export const idsOf = ({ people }: Story): string[] => people.map(({ id }) => id);
+export const idsOf = ({ people }: Pick<Kept, 'people'>): string[] => people.map(({ id }) => id);
 
 /** In the order of their making, so that a history repeats. */
-export const invoicesOf = (story: Story) =>
+export const invoicesOf = (story: Kept) =>
   story.stage.db
     .selectFrom('invoices')
     .selectAll()
@@ -74,7 +83,7 @@ export const invoicesOf = (story: Story) =>
     .orderBy('id')
     .execute();
 
-export const paymentsOf = (story: Story) =>
+export const paymentsOf = (story: Kept) =>
   story.stage.db
     .selectFrom('payments')
     .selectAll()

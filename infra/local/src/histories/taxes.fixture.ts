@@ -1,9 +1,9 @@
 import { taxOfYear } from '@bedside/domain/payments/tax.queries';
 import type { Books } from './books.fixture.ts';
-import { idsOf, type Story } from './story.fixture.ts';
+import { idsOf, type Kept } from './story.fixture.ts';
 
 /** The tax report has the tax of what was kept of each invoice, to the cent. */
-export async function checkTaxes(story: Story, books: Books): Promise<void> {
+export async function checkTaxes(story: Kept, books: Books): Promise<void> {
   const { db, clock, system } = story.stage;
   const taxed = books.invoices.filter(({ taxCents }) => taxCents > 0);
   if (taxed.length === 0) return;
