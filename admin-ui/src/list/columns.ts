@@ -70,10 +70,9 @@ const none: readonly string[] = [];
 /** The user's columns, as far as they fit. */
 export function useColumns<Row>(columns: readonly Column<Row>[]) {
   const [hidden, setHidden] = useHiddenColumns();
-  const pushed = usePushedWidth();
-  const room = useRoom(pushed);
-  // The menu beside the list stays wide when a drawer opens.
-  const isTight = room === 0 || (pushed > 0 && room < 1024);
+  const room = useRoom(usePushedWidth());
+  const isBesideDrawer = useIsTightBesideDrawer();
+  const isTight = room === 0 || isBesideDrawer;
   const toggle = (source: string) =>
     setHidden(hidden.includes(source) ? hidden.filter((one) => one !== source) : [...hidden, source]);
   return {
@@ -90,6 +89,13 @@ export const pageSizeKey = (resource: string | undefined): string => `${resource
 export function useHiddenColumns() {
   const resource = useResourceContext();
   return useStore<readonly string[]>(`${resource}.hiddenColumns`, none);
+}
+
+/** The menu beside the list stays wide when a drawer opens. */
+export function useIsTightBesideDrawer(): boolean {
+  const pushed = usePushedWidth();
+  const room = useRoom(pushed);
+  return pushed > 0 && room < 1024;
 }
 
 function useRoom(pushed: number): number {

@@ -26,6 +26,7 @@ import {
 } from '../../../formatting/appointment-text.ts';
 import { ageAndSex, membershipWord, placeWord, shortName } from '../../../formatting/person-text.ts';
 import { TwoLineCell } from '../../../list/cells.tsx';
+import { useIsTightBesideDrawer } from '../../../list/columns.ts';
 import { AssignProviderForm } from '../actions/AssignProviderButton.tsx';
 import { primaryTransition } from '../actions/primary-transition.ts';
 import { transitionButtons } from '../actions/transition-buttons.ts';
@@ -86,7 +87,8 @@ function NoteStep({ appointment }: Props) {
 export function AppointmentTime({ appointment }: Props) {
   const { zone } = useFormats();
   const now = useNow();
-  if (useIsTablet()) {
+  const isBesideDrawer = useIsTightBesideDrawer();
+  if (useIsTablet() || isBesideDrawer) {
     const parts = appointmentTimeText(appointment, zone, now).split(', ');
     const wait = waitText(appointment, now);
     const due = lateText(appointment, zone, now) ?? (wait && `waiting ${wait}`);

@@ -2,6 +2,7 @@ import type { AppointmentRow } from '@bedside/contracts/appointments/appointment
 import { ListContextProvider } from 'react-admin';
 import { expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import { useDrawer } from '../../../components/drawer.tsx';
 import { showInConsole } from '../../../components/show-console.fixture.tsx';
 import { AppointmentTime, StatusCell, TotalCell } from './AppointmentCells.tsx';
 
@@ -48,6 +49,30 @@ it('shows the status in a list of several', async () => {
   await show({ active: true });
   await expect.element(page.getByText('Pending approval')).toBeVisible();
   await expect.element(approve()).not.toBeInTheDocument();
+});
+
+function BesideDrawer() {
+  const drawer = useDrawer();
+  const timed = { ...appointment, appointmentDate: '2031-11-25', appointmentTime: '11:45' };
+  return (
+    <>
+      <button type="button" onClick={() => drawer.open(<p>New appointment</p>)}>
+        Open
+      </button>
+      <div data-testid="time">
+        <AppointmentTime appointment={{ ...timed, appointmentStatus: 'PAID' } as unknown as AppointmentRow} />
+      </div>
+    </>
+  );
+}
+
+it('puts the day below the time beside an open drawer, where one line would be cut', async () => {
+  await showInConsole(<BesideDrawer />, { width: 1440 });
+  const time = page.getByTestId('time');
+  await expect.element(time).toHaveTextContent('Nov 25, 2031, 11:45 AM');
+  await page.getByRole('button', { name: 'Open' }).click();
+  await expect.element(page.getByText('New appointment')).toBeVisible();
+  await expect.element(time).toHaveTextContent('11:45 AMNov 25, 2031');
 });
 
 // Rule: appointments.imports-show-what-is-known
