@@ -48,7 +48,7 @@ async function touchedVisits(tx: Tx, ids: readonly string[]): Promise<Set<string
     return sql`select ${column} as id from ${sql.id(tableName)} where ${column} = any(${ids}::uuid[])`;
   });
   const { rows } = await sql<{ id: string }>`
-    select id from appointments where id = any(${ids}::uuid[]) and version <> 1
+    select id from appointments where id = any(${ids}::uuid[]) and (version <> 1 or confidential)
     union ${sql.join(lookups, sql` union `)}`.execute(tx);
   return new Set(rows.map(({ id }) => id));
 }

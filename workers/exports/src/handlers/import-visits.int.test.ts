@@ -336,17 +336,21 @@ it('finds patients by the ID that an import brought along', async () => {
 // Rule: appointments.imports-can-be-undone
 it('removes untouched visits when undone, and keeps changed ones', async () => {
   const { id: patientId } = await patientNamed('Undone');
-  const id = await imported(fileOf({ ...who('Undone'), ...past }, { ...who('Undone'), ...coming }));
-  const [, kept] = await visitsOf(patientId);
-  await db
-    .updateTable('appointments')
-    .set({ version: 2 })
-    .where('id', '=', kept?.id ?? '')
-    .execute();
+  const later = { ...coming, 'Start Time': '16:00' };
+  const id = await imported(fileOf(...[past, coming, later].map((line) => ({ ...who('Undone'), ...line }))));
+  const [, kept, hidden] = await visitsOf(patientId);
+  const change = (visit: { id: string } | undefined, to: { version?: number; confidential?: boolean }) =>
+    db
+      .updateTable('appointments')
+      .set(to)
+      .where('id', '=', visit?.id ?? '')
+      .execute();
+  await change(kept, { version: 2 });
+  await change(hidden, { confidential: true });
   await startUndo(db, owner, id);
   await proceed(ctx, id);
-  expect(await getImport(db, id)).toMatchObject({ status: 'UNDONE', counts: { KEPT: 1, REMOVED: 1 } });
-  expect((await visitsOf(patientId)).map((one) => one.id)).toEqual([kept?.id]);
+  expect(await getImport(db, id)).toMatchObject({ status: 'UNDONE', counts: { KEPT: 2, REMOVED: 1 } });
+  expect((await visitsOf(patientId)).map((one) => one.id)).toEqual([kept?.id, hidden?.id]);
 });
 
 // Rule: people.imports-survive-crashes
