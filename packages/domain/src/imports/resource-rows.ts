@@ -110,9 +110,11 @@ export async function settleResources(tx: Tx, importId: string): Promise<void> {
       where import_id = ${importId} and resource is null and source_key is not null
       order by source_key, row_number),
     known as (
-      select source_key, min(patient_id::text)::uuid as patient_id, count(distinct patient_id) as patients
+      select source_key, min(patient_id::text)::uuid as patient_id, count(distinct patient_id) as patients,
+        max(import_id::text)::uuid as import_id
       from import_rows
-      where source_key in (select owner_key from import_rows where import_id = ${importId} and owner_key is not null)
+      where source_key = any(array(
+          select distinct owner_key from import_rows where import_id = ${importId} and owner_key is not null))
         and import_id <> ${importId} and outcome in ('CREATED', 'LINKED') and appointment_id is null
       group by source_key),
     settled as (
@@ -126,10 +128,14 @@ export async function settleResources(tx: Tx, importId: string): Promise<void> {
           when owner.outcome = 'REFUSED' then 'Its patient in row ' || owner.row_number || ' has an error.'
           when owner.row_number is null and known.patients > 1 then 'Several patients have the ID of its patient.'
           when owner.row_number is null and known.patients is null
-            then 'Its patient isn’t in the file. Import the patients first, and check again.' end as message
+            then 'Its patient isn’t in the file. Import the patients first, and check again.'
+          when owner.row_number is null then 'Its patient isn’t in the file. By its ID it goes to '
+            || person.first_name || ' ' || person.last_name || ', imported from ' || earlier.file_name || '.' end as message
       from import_rows as one
       left join owner on owner.source_key = one.owner_key
       left join known on known.source_key = one.owner_key
+      left join users as person on person.id = known.patient_id
+      left join imports as earlier on earlier.id = known.import_id
       where one.import_id = ${importId} and one.resource -> 'entry' <> 'null')
     update import_rows as one set outcome = settled.outcome, patient_id = settled.patient_id,
       issues = (one.resource -> 'issues') || case when settled.message is null then '[]'::jsonb

@@ -14,6 +14,8 @@ export async function settleWithinFile(
   run: Pick<ImportRun, 'id' | 'columns' | 'preset'>,
 ): Promise<void> {
   const importId = run.id;
+  // The rows are so new that the database takes them for a few, and would compare each one with each.
+  await sql`set local enable_nestloop = off`.execute(tx);
   const kind = importKindOf(run);
   const repeated = historyKinds[kind]?.repeated;
   if (repeated !== undefined) {
