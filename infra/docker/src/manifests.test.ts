@@ -31,6 +31,7 @@ const composeSchema = z.object({
       env_file: z.unknown().optional(),
       networks: z.union([z.array(z.string()), z.record(z.string(), z.unknown())]).optional(),
       ports: z.array(z.string()).optional(),
+      profiles: z.array(z.string()).optional(),
       command: z.union([z.string(), z.array(z.string())]).optional(),
     }),
   ),
@@ -61,6 +62,12 @@ describe('docker compose', () => {
   it('starts the relay on request, with its secret and no other', () => {
     expect(Object.keys(room('turn').environment ?? {})).toEqual(['TURN_SECRET', 'TURN_EXTERNAL_IP']);
     expect(String(room('turn').command)).toContain('test $${#TURN_SECRET} -ge 32 ||');
+  });
+
+  it('starts the media server on request, with its secret and no other', () => {
+    const given = ['JANUS_API_SECRET', 'JANUS_EXTERNAL_IP', 'JANUS_LISTEN'];
+    expect(Object.keys(room('media').environment ?? {})).toEqual(given);
+    expect(room('media').profiles).toEqual(['media']);
   });
 
   it('exposes one port, and trusts one address for client addresses', () => {

@@ -1,5 +1,5 @@
-import { hashPassword } from '@bedside/domain/people/password';
 import { DEMO_PASSWORD } from '@bedside/demo/people';
+import { hashPassword } from '@bedside/domain/people/password';
 import { withApplication } from '@bedside/testing/app';
 import { withBrowser } from '@bedside/testing/browser';
 import { NO_MEDIA_SERVER, withMediaServer } from '@bedside/testing/media-server';
@@ -42,7 +42,11 @@ describe.skipIf(!server)(server ? 'a call of three through the media server' : N
     await provider.page.getByRole('button', { name: 'Admit Nora' }).click();
     for (const { page } of [provider, patient]) await expect.poll(() => othersSeen(page), SOON).toBe(1);
     const streams = () =>
-      db.selectFrom('videoStreams').select(['seatId', 'sourceId']).where('appointmentId', '=', visit.id).execute();
+      db
+        .selectFrom('videoStreams')
+        .select(['seatId', 'sourceId'])
+        .where('appointmentId', '=', visit.id)
+        .execute();
     expect(await streams()).toEqual([]);
 
     const path = await invite(provider, inbox, { name: 'Ana Ruiz', phone: '(312) 555-0177' });

@@ -89,7 +89,11 @@ export async function enter({ page }: Screen): Promise<void> {
 }
 
 /** @returns the path of the link in the text */
-export async function invite({ page, look }: Screen, inbox: Doors['inbox'], { name, phone }: { name: string; phone: string }) {
+export async function invite(
+  { page, look }: Screen,
+  inbox: Doors['inbox'],
+  { name, phone }: { name: string; phone: string },
+) {
   const since = new Date();
   await page.getByRole('button', { name: 'Invite' }).click();
   await page.getByLabel('Name', { exact: false }).last().fill(name);

@@ -23,8 +23,8 @@ export const videoSeat = z.object({
   audioOnly: z.boolean(),
   /** State in which the patient says they are; null for others, and for a guest who asks. */
   locationState: z.string().nullable(),
-  /** What the seat sends to the media server. */
-  stream: z.string().nullable(),
+  /** What the seat sends to the media server, if it does. */
+  stream: z.string().optional(),
 });
 
 const iceServer = z.object({
@@ -50,5 +50,5 @@ export const videoCall = z.object({
   iceServers: z.array(iceServer),
   iceTransportPolicy: z.enum(['all', 'relay']),
   /** Whether each connects to each, or all to the practice’s media server. */
-  media: z.enum(['PEERS', 'SERVER']),
+  media: z.enum(['PEERS', 'SERVER']).optional(),
 });

@@ -8,7 +8,7 @@ import { recordComingAndGoing } from './video-facts.commands.ts';
 import { moveVideoSeat, type VideoSeatMove } from './video-seat.machine.ts';
 import { tellWhoWaits } from './video-waiting.commands.ts';
 
-/** Without a media server every seat sends to every other. */
+/** Without a media server, every seat sends to every other. */
 const MOST_IN_CALL = 3;
 
 interface Joining {

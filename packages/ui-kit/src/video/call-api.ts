@@ -53,8 +53,17 @@ export const callApi = (client: Client, id: string) => ({
     step: VideoMediaStep,
     { stream, description }: { stream?: string; description?: string },
   ): Promise<{ description: string }> => {
-    const body = { deviceId, step, ...(stream && { stream }), ...(description && { description: btoa(description) }) };
-    const { data } = await client.send(calls.connectVideoMedia, { params: { id }, body }, { isBackground: true });
+    const body = {
+      deviceId,
+      step,
+      ...(stream && { stream }),
+      ...(description && { description: btoa(description) }),
+    };
+    const { data } = await client.send(
+      calls.connectVideoMedia,
+      { params: { id }, body },
+      { isBackground: true },
+    );
     return { description: atob(data.description ?? '') };
   },
   report: async (deviceId: string, how: Connection): Promise<void> => {

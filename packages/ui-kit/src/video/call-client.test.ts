@@ -27,6 +27,8 @@ function openPractice() {
   const listeners = new Map<string, Listener>();
   const cut = new Set<string>();
   let ids = 0;
+  /** A media server that answers each step with nothing to see. */
+  const server = { media: 'PEERS' as VideoCallData['media'], steps: [] as string[] };
   const dataFor = (userId: string): VideoCallData => ({
     appointmentId: 'visit',
     opensAt: '2026-10-14T15:00:00Z',
@@ -38,6 +40,7 @@ function openPractice() {
     supportPhone: '(312) 555-0100',
     iceServers: [{ urls: ['stun:stun.example.com'] }],
     iceTransportPolicy: 'all',
+    media: server.media,
   });
   const changed = () => {
     for (const [device, { onChanged }] of listeners) if (!cut.has(device)) onChanged();
@@ -90,6 +93,16 @@ function openPractice() {
         const device = devices.get(to) ?? '';
         if (cut.has(deviceId)) throw new TypeError('no network');
         if (!cut.has(device)) listeners.get(device)?.onSignal(userId, signal);
+      },
+      async media(deviceId, step, { stream }) {
+        answer(deviceId);
+        server.steps.push(`${userId} ${step}`);
+        if (step === 'GIVE UP') server.media = 'PEERS';
+        if (step === 'SEND')
+          for (const seat of seats) if (seat.userId === userId) seat.stream = `of ${userId}`;
+        if (step === 'SEND' || step === 'GIVE UP') changed();
+        if (step === 'RECEIVE') expect(stream).not.toBe(`of ${userId}`);
+        return { description: 'v=0' };
       },
       report: async (deviceId, how) => {
         if (cut.has(deviceId)) throw new TypeError('no network');
@@ -156,7 +169,7 @@ function openPractice() {
       },
     };
   }
-  return { sit };
+  return { sit, server };
 }
 
 async function meeting() {
@@ -188,6 +201,28 @@ describe('a video call', () => {
       await vi.waitFor(() => expect(connection?.candidates.length).toBeGreaterThan(0));
       expect(connection?.transceivers.map(({ sender }) => sender.track?.kind)).toEqual(['audio', 'video']);
     }
+  });
+
+  // Rule: appointments.video-media-server
+  it('goes through the media server while the call says so, and back to each other', async () => {
+    const { practice, provider, patient } = await meeting();
+    practice.server.media = 'SERVER';
+    await patient.client.refresh();
+    await provider.client.refresh();
+    await vi.waitFor(() => expect([provider.link(), patient.link()]).toEqual(['connected', 'connected']));
+    const open = () => FakeConnection.all.filter(({ connectionState }) => connectionState !== 'closed');
+    expect(open()).toHaveLength(4);
+    expect(practice.server.steps.toSorted()).toEqual(
+      [PATIENT, PROVIDER]
+        .flatMap((who) => ['ACCEPT', 'RECEIVE', 'SEND'].map((step) => `${who} ${step}`))
+        .toSorted(),
+    );
+    practice.server.media = 'PEERS';
+    await patient.client.refresh();
+    await provider.client.refresh();
+    await settle();
+    expect([provider.link(), patient.link()]).toEqual(['connected', 'connected']);
+    expect(open()).toHaveLength(2);
   });
 
   it('comes back into the same call after the network was gone', async () => {

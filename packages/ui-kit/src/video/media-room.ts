@@ -35,7 +35,8 @@ interface Receiving {
 
 const KEEP_MILLISECONDS = 20_000;
 const CONNECT_MILLISECONDS = 10_000;
-const AGAIN_MILLISECONDS = 3_000;
+/** The server knows a stream only once its media has come. */
+const AGAIN_MILLISECONDS = 1_000;
 const GATHER_MILLISECONDS = 1_000;
 /** The server answers calls, but media does not reach it. */
 const MOST_TRIES = 3;
@@ -173,7 +174,9 @@ export class MediaRoom {
     }
     this.#watch(connection, () => this.#sending === connection && this.#send());
     await connection.setLocalDescription();
-    const { description } = await this.#options.media('SEND', { description: await this.#offered(connection) });
+    const { description } = await this.#options.media('SEND', {
+      description: await this.#offered(connection),
+    });
     await connection.setRemoteDescription({ type: 'answer', sdp: description });
   }
 

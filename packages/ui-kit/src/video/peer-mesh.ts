@@ -9,7 +9,14 @@ import {
 } from './call-state.ts';
 import { PeerLink, type SentTracks } from './peer-link.ts';
 import { countersOf, type LinkCounters, type Quality, qualityOf, worstOf } from './quality.ts';
-import { joinSignals, parseSignal, ROOM_SESSION, type SentMedia, type SignalMessage, signalText } from './signal.ts';
+import {
+  joinSignals,
+  parseSignal,
+  ROOM_SESSION,
+  type SentMedia,
+  type SignalMessage,
+  signalText,
+} from './signal.ts';
 
 /** Somebody else in the call. */
 export interface Person {

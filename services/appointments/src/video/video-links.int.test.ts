@@ -179,6 +179,7 @@ describe('the link of a video visit', () => {
     const seat = await seated(call);
     const own = allCalls.filter(({ forVideoSeats }) => forVideoSeats).map(({ name }) => name);
     expect(own.toSorted()).toEqual([
+      'connectVideoMedia',
       'getVideoCall',
       'joinVideoCall',
       'leaveVideoCall',

@@ -29,7 +29,7 @@ const toVideoCall = (call: VideoCall, ctx: Context, ice: IceConfig, hasServer: b
     since: stateSince.toISOString(),
     audioOnly,
     locationState: actorOf(ctx).videoSeat?.guestId ? null : locationState,
-    stream: call.media.streams.get(userId) ?? null,
+    stream: call.media.streams.get(userId),
   })),
   deviceId: call.seats.find(({ userId }) => userId === actorOf(ctx).userId)?.deviceId ?? null,
   hasConsent: call.hasConsent,
