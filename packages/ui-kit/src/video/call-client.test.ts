@@ -225,6 +225,24 @@ describe('a video call', () => {
     expect(open()).toHaveLength(2);
   });
 
+  it('ends at a device that was taken over, also what it sends to the media server', async () => {
+    const { practice, provider, patient } = await meeting();
+    practice.server.media = 'SERVER';
+    await patient.client.refresh();
+    await provider.client.refresh();
+    await settle();
+    const { length } = FakeConnection.all;
+    const second = practice.sit(PATIENT, 'patient');
+    await second.client.join('IL');
+    await settle();
+    expect(patient.client.read().phase).toBe('takenOver');
+    const former = FakeConnection.all
+      .slice(0, length)
+      .filter(({ connectionState }) => connectionState !== 'closed');
+    // The provider's own connection, and what the provider receives of the patient.
+    expect(former.length).toBeLessThanOrEqual(2);
+  });
+
   it('comes back into the same call after the network was gone', async () => {
     const { provider, patient } = await meeting();
     patient.cut();

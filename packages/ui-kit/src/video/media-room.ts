@@ -71,10 +71,14 @@ export class MediaRoom {
   knows = (userId: string): boolean => this.#receiving.has(userId);
 
   meet({ iceServers, iceTransportPolicy }: VideoCallData, others: readonly Seat[]): void {
+    if (others.length === 0) {
+      this.closeAll();
+      return;
+    }
     this.#configuration = { iceServers, iceTransportPolicy };
     for (const [userId, receiving] of this.#receiving)
       if (!others.some((seat) => seat.userId === userId)) this.#forget(userId, receiving);
-    if (others.length > 0 && !this.#isOpen) {
+    if (!this.#isOpen) {
       this.#isOpen = true;
       this.#do(() => this.#send());
       this.#keepLater();
