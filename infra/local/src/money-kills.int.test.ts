@@ -12,7 +12,7 @@ import { withProcesses } from '@bedside/testing/processes';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { checkBooks } from './histories/books.fixture.ts';
-import { dice } from './histories/story.fixture.ts';
+import { dice, type Kept } from './histories/story.fixture.ts';
 import { actAtRandom, decideAll, type Payer, type Practice } from './money-kills.acts.fixture.ts';
 import { asking, tokenOf } from './money-kills.fixture.ts';
 
@@ -126,7 +126,7 @@ it(`money is to the cent what the provider has after ${SECONDS} seconds of carts
   const [first, ...others] = practice.payers;
   if (!first) throw new Error('there are payers');
   const stage = { db, clock, system, processor: { stripe, livemode: false }, parts: { config } };
-  const story = { stage, begun: practice.begun, people: [first, ...others] };
+  const story: Kept = { stage, begun: practice.begun, people: [first, ...others] };
   await checkBooks(story);
   expect(await ledgerDiscrepancies(db)).toEqual([]);
 });
