@@ -229,7 +229,7 @@ const columns = (
       source="actions"
       label="File"
       disableSort
-      width={180}
+      width={210}
       render={(one) => <Actions of={one} />}
       text={() => ''}
     />
