@@ -95,6 +95,8 @@ function Sheet({ appointment, form: open, given: first, photos: kept, language, 
   const [taken, setTaken] = useState<readonly (Photo & KeptFile)[]>([]);
   const [tried, setTried] = useState<'save' | 'submit' | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
+  /** Asked to close while something is not saved. */
+  const [isClosing, setIsClosing] = useState(false);
   const questions = form.sections.flatMap((section) => section.questions);
   const answers = answersOf(questions, given);
   const shown = visibleSections(form, answers);
@@ -105,6 +107,7 @@ function Sheet({ appointment, form: open, given: first, photos: kept, language, 
   };
   async function keep(how: 'save' | 'submit') {
     setTried(how);
+    setIsClosing(false);
     if (shown.some((section) => section.questions.some((question) => problemOf(question, how)))) return;
     const submit = how === 'submit';
     const isAnswer = ({ questionId, fileId }: Photo) => answers[questionId] === fileId;
@@ -117,6 +120,7 @@ function Sheet({ appointment, form: open, given: first, photos: kept, language, 
       () => setProblem(texts.notKept),
     );
   }
+  const close = () => (given === first || isClosing ? onLeave('left') : setIsClosing(true));
   /** Stays in memory until the answers are kept. */
   async function addPhoto(questionId: string, chosen: File) {
     setProblem(null);
@@ -151,6 +155,7 @@ function Sheet({ appointment, form: open, given: first, photos: kept, language, 
         <p role="alert">{texts.check}</p>
       )}
       {problem && <p role="alert">{problem}</p>}
+      {isClosing && <p role="alert">{texts.unsaved}</p>}
       <div className={styles.buttons}>
         <Button wide onClick={() => void keep('submit')}>
           {texts.submit}
@@ -158,8 +163,8 @@ function Sheet({ appointment, form: open, given: first, photos: kept, language, 
         <Button kind="secondary" wide onClick={() => void keep('save')}>
           {texts.save}
         </Button>
-        <Button kind="text" wide onClick={() => onLeave('left')}>
-          {texts.close}
+        <Button kind="text" wide onClick={close}>
+          {isClosing ? texts.closeUnsaved : texts.close}
         </Button>
       </div>
     </>

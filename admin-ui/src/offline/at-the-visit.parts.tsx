@@ -106,6 +106,28 @@ describe('the phone in the patient’s hand', () => {
     await expect.poll(isHanded).toBe(false);
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
   });
+
+  // Rule: questionnaires.handed-form-asks-before-closing
+  it('asks before it closes with answers that are not saved, and closes at once without any', async () => {
+    vi.mocked(enter).mockClear();
+    const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
+    const spanish = { ...appointment, patientLanguage: 'es' } as DayAppointment;
+    await showInConsole(<OfflineForm appointment={spanish} form={habits} waiting={[]} />, { width: 320 });
+    await press('Hand Habits form to the patient');
+    await press('Cerrar');
+    await expect.element(page.getByText('Sin terminar')).toBeVisible();
+    await press('Volver');
+    await page.getByLabelText('How many drinks a week?').fill('3');
+    await press('Cerrar');
+    await expect.element(page.getByText('Sus últimas respuestas todavía no se han guardado.')).toBeVisible();
+    await expect.element(page.getByText('Sin terminar')).not.toBeInTheDocument();
+    await expect.element(page.getByRole('button', { name: 'Cerrar sin guardar' })).toBeVisible();
+    expect(await findings()).toEqual([]);
+    expect(cutTexts()).toEqual([]);
+    await press('Guardar las respuestas en este dispositivo');
+    expect(enter).toHaveBeenCalledOnce();
+    await expect.element(page.getByText('Devuelva el teléfono, por favor.')).toBeVisible();
+  });
 });
 
 describe('a form that is filled in at the visit', () => {
