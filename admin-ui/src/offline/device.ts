@@ -1,4 +1,5 @@
 import { isTooOld } from '@bedside/ui-kit/offline/age';
+import { askToStay } from '@bedside/ui-kit/offline/store';
 import { triesLeftOf, tryPin } from '@bedside/ui-kit/offline/try-pin';
 import {
   createLock,
@@ -66,6 +67,7 @@ export async function load(now = Date.now()): Promise<Device> {
 }
 
 export async function setPin(pin: string, owner: Owner, now = Date.now()): Promise<void> {
+  void askToStay();
   const made = await createLock(pin, owner);
   await alone(async () => {
     await store.write({ lock: made.lock, wrongPins: 0, takenAt: now, enteredAt: 0 });

@@ -1,5 +1,5 @@
 import { isTooOld } from '@bedside/ui-kit/offline/age';
-import { type Kept, openStore } from '@bedside/ui-kit/offline/store';
+import { askToStay, type Kept, openStore } from '@bedside/ui-kit/offline/store';
 import { tryPin } from '@bedside/ui-kit/offline/try-pin';
 import { createLetterBox, type Owner, type Posted, post, take } from '@bedside/ui-kit/offline/vault';
 import { OFFLINE_COPY } from '../session/session.ts';
@@ -33,6 +33,7 @@ export const readKept = (now = Date.now()): Promise<KeptCopy | undefined> => alo
 export const wipe = (): Promise<void> => alone(() => store.wipe());
 
 export async function setPin(pin: string, owner: Owner, withClinical: boolean): Promise<void> {
+  void askToStay();
   const box = await createLetterBox(pin, owner);
   const { sessionId } = owner;
   await alone(() => store.write({ ...box, sessionId, withClinical, wrongPins: 0, takenAt: 0 }));

@@ -1,6 +1,6 @@
 import { everyPart, LONG, UNBROKEN } from '@bedside/ui-kit/components/show.fixture';
 import { MOST_AGE_MS } from '@bedside/ui-kit/offline/age';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { showInPortal } from '../components/show-portal.fixture.tsx';
 import { offlineEn } from '../i18n/offline.en.ts';
@@ -60,6 +60,14 @@ describe('the next visit on a patient’s phone', () => {
     await expect
       .element(page.getByRole('link', { name: 'Call us' }))
       .toHaveAttribute('href', expect.stringContaining('3125550100'));
+  });
+
+  // Rule: appointments.offline-day-is-not-evicted
+  it('is asked to stay where a browser would evict it', async () => {
+    const persist = vi.spyOn(navigator.storage, 'persist').mockResolvedValue(false);
+    await keep();
+    expect(persist).toHaveBeenCalledOnce();
+    persist.mockRestore();
   });
 
   it('counts wrong PINs over reloads, and is erased after the fifth', async () => {

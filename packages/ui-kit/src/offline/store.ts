@@ -25,6 +25,11 @@ const TABLE = 'device';
 const KEY = 'kept';
 const FILE = 'file ';
 
+/** A browser short of space, or WebKit after seven days, else erases what nobody looked at. It may say no. */
+export async function askToStay(): Promise<void> {
+  await navigator.storage?.persist?.().catch(() => false);
+}
+
 /** One database for each front end: both have the same origin. */
 export function openStore<K extends Kept>(name: string): Store<K> {
   const database = () =>
