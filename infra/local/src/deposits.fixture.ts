@@ -54,10 +54,10 @@ export async function openDepositStage() {
   type Booked = Awaited<ReturnType<typeof book>>;
 
   /** A visit whose service asks for a deposit of $50. */
-  async function book({ deposit = 5_000, rate = 22_000 } = {}) {
+  async function book({ deposit = 5_000, rate = 22_000, held = false } = {}) {
     const patient = await insertPatient(db);
     const caller = await as(patient);
-    const service = await insertService(db, { depositCents: deposit, rateCents: rate });
+    const service = await insertService(db, { depositCents: deposit, depositHeld: held, rateCents: rate });
     const booked = await caller.post('/appointment/add-appointment', buildBooking(patient, service));
     expect(booked.statusCode, booked.body).toBe(200);
     const { id, deposit: asked } = booked.json().data;

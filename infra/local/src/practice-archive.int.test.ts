@@ -90,7 +90,9 @@ async function askForDeposit(): Promise<void> {
     .orderBy('id')
     .executeTakeFirstOrThrow();
   const ctx = { actor: null, requestId: 'test-request', now: new Date(), ip: null };
-  await db.transaction().execute((tx) => createDeposit(tx, ctx, { appointmentId, patientId }, cents(5_000)));
+  await db
+    .transaction()
+    .execute((tx) => createDeposit(tx, ctx, { appointmentId, patientId }, { amount: cents(5_000) }));
 }
 
 beforeAll(async () => {

@@ -929,6 +929,7 @@ export interface Invoices {
   chargedBackOpenCents: Generated<number>;
   chargeFailed: Generated<boolean>;
   createdAt: Date;
+  depositHeld: Generated<boolean>;
   depositOfAppointmentId: string | null;
   discountCents: number | null;
   discountPercent: number | null;
@@ -1235,6 +1236,8 @@ export interface Payments {
   decisionId: string | null;
   failureMessage: string | null;
   finalizedAt: Date | null;
+  heldAt: Date | null;
+  hold: Generated<boolean>;
   id: string;
   invoiceId: string;
   movedFrom: string | null;
@@ -1563,6 +1566,7 @@ export interface Services {
   cptCode: string | null;
   createdAt: Generated<Date>;
   depositCents: Generated<number>;
+  depositHeld: Generated<boolean>;
   description: Generated<string>;
   durationMinutes: number | null;
   enabled: Generated<boolean>;

@@ -27,6 +27,11 @@ export function previewDeposit(
   return most < LEAST_CENTS ? 0 : dollarsOf(most);
 }
 
+/** Whether that deposit is held on a card rather than charged. */
+export const isDepositHeld = (
+  services: readonly Partial<Pick<PatientService, 'deposit' | 'depositHeld'>>[],
+): boolean => services.every(({ deposit = 0, depositHeld = false }) => deposit === 0 || depositHeld);
+
 /** Price estimate in dollars by the same rules as the server's price policy, which decides. */
 export function previewPrice(
   services: readonly Pick<PatientService, 'rate' | 'taxable' | 'telemedicine'>[],

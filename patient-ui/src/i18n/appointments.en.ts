@@ -92,6 +92,10 @@ export const appointmentsEn = {
     },
     depositDue: (amount: string) =>
       `This visit has a ${amount} deposit, due now. We’ll take it off your bill.`,
+    depositHeld: 'Held on your card. We charge it only when your bill or a fee takes it.',
+    depositToHold: (amount: string) =>
+      `This visit has a ${amount} deposit, due now. If the visit is at most 4 days away, we only hold it on your card. Otherwise, we charge it. We’ll take it off your bill.`,
+    holdDeposit: (amount: string) => `Continue with ${amount} deposit`,
     payDeposit: (amount: string) => `Pay ${amount} deposit`,
     noShowFee: 'No-show fee',
     missed: 'Missed',

@@ -106,6 +106,8 @@ export const bookingEs: typeof bookingEn = {
     deposit: 'Depósito',
     depositText: (amount) =>
       `Después de reservar, pagará un depósito de ${amount} con tarjeta. Lo descontaremos de su factura. Si cancela a tiempo, o si cancelamos nosotros, se lo devolvemos.`,
+    depositHeldText: (amount) =>
+      `Después de reservar, le pediremos un depósito de ${amount} con tarjeta. Si faltan 4 días o menos para la cita, solo lo retenemos. Si faltan más, lo cobramos. Lo descontaremos de su factura. Si cancela a tiempo, o si cancelamos nosotros, se lo devolvemos.`,
     depositFees: 'Un cargo por cancelar tarde o por no presentarse se toma primero del depósito.',
     noShowFee: (fee) => `No presentarse a la cita cuesta ${fee}.`,
     privacy: 'Privacidad',
@@ -124,6 +126,8 @@ export const bookingEs: typeof bookingEn = {
     pricesNext: 'Verá los precios en el próximo paso',
     payDepositFirst: (amount) =>
       `Después de reservar pagará un depósito de ${amount}, y el resto después de la cita, solo por la atención que reciba.`,
+    holdDepositFirst: (amount) =>
+      `Después de reservar, retendremos o cobraremos un depósito de ${amount}. Pagará el resto después de la cita, solo por la atención que reciba.`,
     payAfter: 'Pagará después de la cita, solo por la atención que reciba.',
     showPrice: 'Mostrar el desglose del precio',
     hidePrice: 'Ocultar el desglose del precio',

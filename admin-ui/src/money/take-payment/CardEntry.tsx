@@ -46,7 +46,10 @@ export function CardEntry({ pays, amount, about, patient, onClose, onPaid }: Pro
           onClose();
         }}
         onPaid={(outcome) => {
-          showToast(outcome === 'succeeded' ? texts.success : 'Confirming payment…', 'success');
+          showToast(
+            outcome === 'succeeded' ? texts.success : outcome === 'held' ? texts.held : 'Confirming payment…',
+            'success',
+          );
           onPaid();
         }}
       />

@@ -21,6 +21,7 @@ test('a service lists its special rules', () => {
     telemedicine: true,
     singlePatientOnly: false,
     deposit: 0,
+    depositHeld: false,
     needsConsent: false,
     durationMinutes: 20,
     requiredSkill: null,

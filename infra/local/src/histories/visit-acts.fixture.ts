@@ -50,7 +50,9 @@ async function payDeposit(
   visit: { appointmentId: string; patientId: string },
 ): Promise<void> {
   const amount = cents(50 + roll(20_000));
-  await db.transaction().execute((tx) => createDeposit(tx, biller(), visit, amount));
+  await db
+    .transaction()
+    .execute((tx) => createDeposit(tx, biller(), visit, { amount, isHeld: roll(2) === 0 }));
   if (roll(4) === 0) return;
   const { id } = await db
     .selectFrom('invoices')

@@ -149,7 +149,15 @@ export const appointmentShared = z.object({
   lateFeeBill: z.object({ invoiceId: id, due: z.boolean() }).nullable(),
   /** What booking it asked for, dollars; null without one, or once nothing of it is asked for. */
   deposit: z
-    .object({ invoiceId: id, amount: z.number(), status: z.enum(['DUE', 'PAID', 'USED', 'RETURNED']) })
+    .object({
+      invoiceId: id,
+      amount: z.number(),
+      status: z.enum(['DUE', 'PAID', 'USED', 'RETURNED']),
+      /** To be held on a card rather than charged. */
+      toHold: z.boolean(),
+      /** Held now, and charged by the bill or the fee that takes it. */
+      held: z.boolean(),
+    })
     .nullable(),
   /** What canceling it now would cost, dollars; null while it costs nothing. */
   lateCancellationFeeIfCancelledNow: z.number().nullable(),

@@ -30,6 +30,8 @@ const patientService = z.object({
   needsConsent: z.boolean(),
   /** What booking it asks for, dollars; 0 is none. */
   deposit: z.number(),
+  /** The deposit is held rather than charged. */
+  depositHeld: z.boolean(),
   /** Null for the practice's usual length. */
   durationMinutes: z.int().nullable(),
   /** What a provider must be certified for. */
@@ -65,6 +67,7 @@ const patientFlags = {
   requiredSkill: skill.nullable().optional(),
   questionnaireId: id.nullable().optional(),
   deposit: dollarsByCard.optional(),
+  depositHeld: z.boolean().optional(),
 };
 export const words = {
   name: name.optional(),

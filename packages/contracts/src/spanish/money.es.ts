@@ -128,6 +128,8 @@ export const moneyPhrases: Phrases = {
   'This {0} has no payment to verify.': 'No hay ningún pago por verificar.',
   'We’re confirming your payment. Please wait a moment.':
     'Estamos confirmando su pago. Espere un momento, por favor.',
+  'This deposit is already held on a card.': 'Este depósito ya está retenido en una tarjeta.',
+  'The hold was released.': 'Se liberó la retención.',
   'This {0} is already paid.': 'Esto ya está pagado.',
   'We already received a payment for this. Our team is reviewing it.':
     'Ya recibimos un pago por esto. Nuestro equipo lo está revisando.',

@@ -52,6 +52,7 @@ const isOnItsWay = (eb: ExpressionBuilder<Database, 'payments'>) =>
     eb.or([
       eb('payments.paymentMode', '=', 'CARD ON FILE'),
       eb('payments.channel', '=', 'TERMINAL'),
+      eb('payments.heldAt', 'is not', null),
       eb.exists(
         eb
           .selectFrom('webhookEvents')

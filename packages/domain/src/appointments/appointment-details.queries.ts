@@ -108,13 +108,16 @@ interface DepositBill {
   invoiceId: string;
   totalCents: number;
   status: NonNullable<AppointmentDetails['deposit']>['status'];
+  toHold: boolean;
+  held: boolean;
 }
 
 /** Its payment has moved from it to the bill that took it. */
 const depositOfVisit = sql<DepositBill | null>`(select jsonb_build_object('invoiceId', deposit.id,
     'totalCents', deposit.total_cents, 'status', case deposit.status when 'CANCELLED' then 'USED'
       when 'PAID' then case when deposit.refunded_cents + deposit.charged_back_cents = 0 then 'PAID' else 'RETURNED' end
-      else 'DUE' end)
+      else 'DUE' end, 'toHold', deposit.deposit_held, 'held', exists (select from payments where invoice_id = deposit.id
+      and status = 'OPEN' and held_at is not null))
   from invoices as deposit where deposit.deposit_of_appointment_id = appointment.id and (deposit.status <> 'CANCELLED'
     or exists (select from payments where moved_from = deposit.id)))`;
 

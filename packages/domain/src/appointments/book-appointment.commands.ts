@@ -10,7 +10,7 @@ import type { Appointment } from '../appointment-status/appointment.queries.ts';
 import { type SymptomInput, symptomFileIds, symptomFileIssues } from '../care/symptom-file.commands.ts';
 import { type Actor, actorOf, type Context, isAdmin } from '../context.ts';
 import { createDeposit } from '../payments/deposit.commands.ts';
-import { depositOf } from '../payments/deposit.policy.ts';
+import { depositOf, isDepositHeld } from '../payments/deposit.policy.ts';
 import { priceAppointment, toAppointmentPrice } from '../payments/price.policy.ts';
 import { appointmentPricing } from '../payments/price.queries.ts';
 import { bookablePatients } from '../people/bookable-patients.queries.ts';
@@ -126,7 +126,10 @@ export async function bookAppointment(
     producesReport: chosen.some((service) => service.producesReport),
   };
   const fileIds = symptomFileIds(wish.primarySymptoms);
-  const deposit = cents(depositOf(chosen, price.total));
+  const deposit = {
+    amount: cents(depositOf(chosen, price.total)),
+    isHeld: isDepositHeld(chosen),
+  };
   const rows = {
     appointment,
     patients: patientIds.map((person) => ({
@@ -148,7 +151,7 @@ export async function bookAppointment(
     users: wish.confidential ? patientIds : [...household.readers, payerId],
     isScheduledNext,
   };
-  const written = await (deposit > 0
+  const written = await (deposit.amount > 0
     ? insertWithDeposit(db, ctx, rows, deposit)
     : insertAppointment(db, ctx, rows)
   ).catch(async (error: unknown) => {
@@ -172,7 +175,7 @@ async function insertWithDeposit(
   db: Executor,
   ctx: Context,
   rows: NewAppointment,
-  deposit: Cents,
+  deposit: { amount: Cents; isHeld: boolean },
 ): Promise<null> {
   const write = async (tx: Tx) => {
     await insertAppointment(tx, ctx, rows);

@@ -41,6 +41,7 @@ export const addService = async (
     questionnaireId: null,
     cptCode: null,
     depositCents: 0,
+    depositHeld: false,
     ...sharedDefaults,
     ...newColumns(input),
   };

@@ -1,4 +1,8 @@
-import { paymentFailed, paymentStatusCheckDue } from '@bedside/contracts/payments/payment.events';
+import {
+  invoiceChanged,
+  paymentFailed,
+  paymentStatusCheckDue,
+} from '@bedside/contracts/payments/payment.events';
 import type { PaymentStatus } from '@bedside/contracts/payments/payment.schema';
 import type { Db, Executor, Tx } from '@bedside/db/database';
 import { subMinutes } from '@bedside/db/dates';
@@ -16,6 +20,7 @@ import { isGivenBack } from './payment-exception.queries.ts';
 import { closePayment } from './post-payment.commands.ts';
 import {
   cancelStripeIntent,
+  captureStripeIntent,
   chargeOf,
   clearReader,
   ensureIntent,
@@ -69,6 +74,26 @@ export async function abandonPayment(
   return applyStripeIntent(db, ctx, processor, charge.id, await cancelStripeIntent(processor, intentId));
 }
 
+/** What is held is captured, unless it was released meanwhile. @returns OPEN while the processor says neither */
+export async function captureHold(
+  db: Db,
+  ctx: Context,
+  processor: PaymentProcessor,
+  paymentId: string,
+  amount: number,
+): Promise<PaymentStatus | null> {
+  const charge = await chargeOf(db, paymentId);
+  if (!charge) return null;
+  const held = await ensureIntent(db, processor, charge);
+  return applyStripeIntent(
+    db,
+    ctx,
+    processor,
+    charge.id,
+    await captureStripeIntent(processor, held.id, amount),
+  );
+}
+
 async function apply(
   tx: Tx,
   ctx: Context,
@@ -78,6 +103,7 @@ async function apply(
 ): Promise<PaymentStatus | null> {
   const bills = await lockCharge(tx, paymentId);
   if (!bills) return null;
+  await keepHold(tx, ctx, bills, intent);
   const charge = judgedCharge(bills);
   if (intent.status === 'succeeded' && (await isGivenBack(tx, intent.id))) return charge.status;
   await keepIntent(tx, charge, intent);
@@ -120,6 +146,33 @@ async function apply(
   }
 }
 
+/** Notes that the bank has set the money aside, and how much of it was captured. Rule: money.deposit-held */
+async function keepHold(tx: Tx, ctx: Context, [{ payment, invoice }]: Charged, intent: StripeIntent) {
+  if (!payment.hold || payment.status !== 'OPEN' || !isIntentOf(payment, intent)) return;
+  const { id: entityId, patientId, invoiceId } = payment;
+  const about = { entityType: 'payment', entityId, patientId } as const;
+  const isLess = intent.status === 'succeeded' && intent.amountReceived < payment.amountCents;
+  if (payment.heldAt === null && (intent.status === 'requires_capture' || isLess)) {
+    payment.heldAt = ctx.now;
+    await tx.updateTable('payments').set({ heldAt: ctx.now }).where('id', '=', entityId).execute();
+    const after = { invoiceId, amountCents: payment.amountCents };
+    await recordAudit(tx, ctx, { action: 'payment.hold', ...about, after });
+    await recordEvent(
+      tx,
+      ctx,
+      invoiceChanged,
+      { invoiceId, appointmentId: null },
+      { entityId: invoiceId, ...(await billAudience(tx, invoice)) },
+    );
+  }
+  if (!isLess || intent.amountReceived <= 0) return;
+  payment.amountCents = intent.amountReceived;
+  payment.partial = true;
+  const { amountCents, partial } = payment;
+  await tx.updateTable('payments').set({ amountCents, partial }).where('id', '=', entityId).execute();
+  await recordAudit(tx, ctx, { action: 'payment.capture', ...about, after: { invoiceId, amountCents } });
+}
+
 function judgedCharge(bills: Charged): EvaluatedCharge {
   const [{ payment }] = bills;
   return {
@@ -151,7 +204,8 @@ export async function failPayments(
     await closePayment(tx, payment.id, {
       status: 'FAILED',
       finalizedAt: ctx.now,
-      failureMessage: failure?.message ?? 'The payment wasn’t completed.',
+      failureMessage:
+        failure?.message ?? (payment.heldAt ? 'The hold was released.' : 'The payment wasn’t completed.'),
     });
     await recordAudit(tx, ctx, {
       action: 'payment.fail',

@@ -3,7 +3,7 @@ import type { Db, Tx } from '@bedside/db/database';
 import { recordAudit } from '../audit-and-events/record-audit.ts';
 import { recordEvent } from '../audit-and-events/record-event.ts';
 import type { Context } from '../context.ts';
-import { abandonPayment } from './apply-stripe-intent.commands.ts';
+import { abandonPayment, captureHold } from './apply-stripe-intent.commands.ts';
 import { endPlanOf } from './end-payment-plan.commands.ts';
 import { transitionInvoice } from './invoice.machine.ts';
 import { billAudience, type InvoiceRow, type PaymentRow } from './payable-invoice.queries.ts';
@@ -17,12 +17,20 @@ export class OpenPayment extends Error {
   readonly appointmentId: string | null;
   /** The change is made also where the money came in meanwhile. */
   readonly evenPaid: boolean;
+  /** Of a hold that a bill takes; null gives the payment up. */
+  readonly captureCents: number | null;
 
-  constructor(payment: { paymentId: string; appointmentId: string | null; evenPaid?: boolean }) {
+  constructor(payment: {
+    paymentId: string;
+    appointmentId: string | null;
+    evenPaid?: boolean;
+    captureCents?: number | null;
+  }) {
     super('a bill cannot end while its payment is open');
     this.paymentId = payment.paymentId;
     this.appointmentId = payment.appointmentId;
     this.evenPaid = payment.evenPaid ?? false;
+    this.captureCents = payment.captureCents ?? null;
   }
 }
 
@@ -101,7 +109,9 @@ export async function endBills<T>(
       return await db.transaction().execute(change);
     } catch (error) {
       if (!(error instanceof OpenPayment)) throw error;
-      const status = await abandonPayment(db, ctx, processor, error.paymentId);
+      const status = await (error.captureCents === null
+        ? abandonPayment(db, ctx, processor, error.paymentId)
+        : captureHold(db, ctx, processor, error.paymentId, error.captureCents));
       if (status === 'SUCCESSFUL' && !evenPaid && !error.evenPaid) throw alreadyPaidError(error);
       if (status === 'OPEN') throw paymentProcessingError();
     }

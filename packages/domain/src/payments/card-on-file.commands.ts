@@ -46,7 +46,7 @@ export async function payWithCardOnFile(
 ): Promise<{ paymentId: string; status: PaymentStatus; amount: Cents }> {
   const { bills: ids, scope } = input;
   const before = await becameOf(db, ctx, processor);
-  if (before?.status === 'SUCCESSFUL') return answerOf(before);
+  if (before?.status === 'SUCCESSFUL' || before?.isHeld) return answerOf(before);
   // Without an intent, no bank was asked: the processor was away.
   if (before?.status === 'FAILED' && before.intentId)
     throw new DomainError('CARD_REFUSED', await failureOf(db, before.id));

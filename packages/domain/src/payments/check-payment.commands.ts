@@ -37,7 +37,9 @@ export async function checkPaymentStatus(
   const look = await db.transaction().execute((tx) => nextBadge(tx, ctx, paymentId));
   if (look === 'none') return;
   const status = await syncPayment(db, ctx, processor, paymentId);
-  if (status === 'OPEN' && look === 'last') await abandonPayment(db, ctx, processor, paymentId);
+  // The bank may have set the money aside since.
+  if (status === 'OPEN' && look === 'last' && !(await isHeldNow(db, paymentId)))
+    await abandonPayment(db, ctx, processor, paymentId);
 }
 
 /** A payment without an intent could never be paid, so it ends. */
@@ -63,6 +65,7 @@ async function nextBadge(tx: Tx, ctx: Context, paymentId: string): Promise<'none
 export interface Became {
   id: string;
   status: PaymentStatus;
+  isHeld: boolean;
   intentId: string | null;
   clientSecret: string | null;
   /** Of the whole charge. */
@@ -92,5 +95,17 @@ export async function becameOf(db: Db, ctx: Context, processor: PaymentProcessor
   } = charge.find((part) => part.batchPaymentId === part.id) ?? latest;
   const amount = cents(charge.reduce((sum, part) => sum + part.amountCents, 0));
   const now = status === 'OPEN' ? await syncPayment(db, ctx, processor, id) : status;
-  return { id, status: now ?? status, intentId, clientSecret, amount };
+  const isHeld = now === 'OPEN' && (await isHeldNow(db, id));
+  return { id, status: now ?? status, isHeld, intentId, clientSecret, amount };
+}
+
+async function isHeldNow(db: Db, id: string): Promise<boolean> {
+  const payment = await db
+    .selectFrom('payments')
+    .select('id')
+    .where('id', '=', id)
+    .where('status', '=', 'OPEN')
+    .where('heldAt', 'is not', null)
+    .executeTakeFirst();
+  return payment !== undefined;
 }

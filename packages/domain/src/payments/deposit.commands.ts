@@ -9,7 +9,7 @@ import type { Context } from '../context.ts';
 import { cancelInvoice, OpenPayment } from './cancel-invoice.commands.ts';
 import { depositUse } from './deposit.policy.ts';
 import { createFeeInvoice } from './fee-invoice.commands.ts';
-import { paymentTypeOf } from './invoice-actions.policy.ts';
+import { LEAST_BY_CARD, paymentTypeOf } from './invoice-actions.policy.ts';
 import { lockInvoiceOfPayment } from './lock-charge.ts';
 import {
   billAudience,
@@ -33,7 +33,7 @@ export async function createDeposit(
   tx: Tx,
   ctx: Context,
   { appointmentId, patientId }: BookedAppointment,
-  amount: Cents,
+  { amount, isHeld = false }: { amount: Cents; isHeld?: boolean },
 ): Promise<void> {
   const { key } = await tx
     .selectFrom('appointments')
@@ -46,6 +46,7 @@ export async function createDeposit(
     patientId,
     label: `Deposit, visit ${key}`,
     amount,
+    isHeld,
   });
 }
 
@@ -77,10 +78,19 @@ export async function endDeposit(
     .forUpdate()
     .executeTakeFirst();
   if (!deposit) return;
-  const payment = await currentPayment(tx, deposit.id).forUpdate().executeTakeFirst();
-  if (payment?.status === 'OPEN')
-    throw new OpenPayment({ paymentId: payment.id, appointmentId: null, evenPaid: true });
-  if (deposit.status !== 'PAID') {
+  const payment =
+    (await currentPayment(tx, deposit.id).forUpdate().executeTakeFirst()) ??
+    (await capturedPart(tx, deposit.id));
+  if (payment?.status === 'OPEN') {
+    const due = billId === null ? 0 : (await invoiceRow(tx, billId)).totalCents;
+    throw new OpenPayment({
+      paymentId: payment.id,
+      appointmentId: null,
+      evenPaid: true,
+      captureCents: payment.heldAt && due >= LEAST_BY_CARD ? Math.min(due, payment.amountCents) : null,
+    });
+  }
+  if (deposit.status !== 'PAID' && payment?.status !== 'SUCCESSFUL') {
     await cancelInvoice(tx, ctx, deposit, { appointmentId: null, payment, payer: deposit.patientId, reason });
     await revokePaymentLinks(tx, ctx, deposit.id);
     return;
@@ -91,10 +101,29 @@ export async function endDeposit(
   if (!bill || !use.move) {
     const refund = { id: newId(), request: { scope: 'FULL' as const }, reason: refundReason };
     await giveBack(tx, ctx, { appointment: null, invoice: deposit, payment }, refund);
+    if (deposit.status !== 'PAID')
+      await cancelInvoice(tx, ctx, deposit, {
+        appointmentId: null,
+        payment: undefined,
+        payer: deposit.patientId,
+        reason,
+      });
     return;
   }
   await moveDeposit(tx, ctx, { deposit, payment, bill }, use);
 }
+
+/** Of a hold whose bill was less. */
+const capturedPart = (tx: Tx, depositId: string) =>
+  tx
+    .selectFrom('payments')
+    .selectAll()
+    .where('invoiceId', '=', depositId)
+    .where('heldAt', 'is not', null)
+    .where('status', '=', 'SUCCESSFUL')
+    .where('unapplied', '=', false)
+    .forUpdate()
+    .executeTakeFirst();
 
 const invoiceRow = (tx: Tx, id: string): Promise<InvoiceRow> =>
   tx.selectFrom('invoices').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
@@ -145,6 +174,8 @@ async function endTaken(tx: Tx, ctx: Context, deposit: InvoiceRow, bill: Invoice
     .updateTable('invoices')
     .set({
       status: 'CANCELLED',
+      // What a hold paid of it has moved, too.
+      partPaidCents: 0,
       cancelledAt: ctx.now,
       cancellationReason: `Used for invoice ${bill.number}.`,
       version: deposit.version + 1,

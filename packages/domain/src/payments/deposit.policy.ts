@@ -1,5 +1,8 @@
 import { LEAST_BY_CARD } from './invoice-actions.policy.ts';
 
+/** How far away a visit may be whose deposit is only held. Banks keep some holds for five days. */
+export const HOLD_DAYS = 4;
+
 /**
  * What a visit asks for when it is booked: the deposits of its services, at most its estimate; zero is none.
  * Rule: money.deposit-asked-at-booking
@@ -9,6 +12,10 @@ export function depositOf(services: readonly { depositCents: number }[], estimat
   const most = Math.min(asked, estimateCents);
   return most < LEAST_BY_CARD ? 0 : most;
 }
+
+/** Only where each service that asks for one has it held. Rule: money.deposit-held */
+export const isDepositHeld = (services: readonly { depositCents: number; depositHeld: boolean }[]): boolean =>
+  services.every(({ depositCents, depositHeld }) => depositCents === 0 || depositHeld);
 
 type DepositUse =
   | { move: false }

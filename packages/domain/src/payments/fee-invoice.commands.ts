@@ -18,13 +18,14 @@ interface Fee {
   patientId: string;
   label: string;
   amount: Cents;
+  isHeld?: boolean;
 }
 
 /** Sent at once: one line, without tax or discount, beside the bill of its visit. @returns the id of the invoice */
 export async function createFeeInvoice(
   tx: Tx,
   ctx: Context,
-  { kind, of, patientId, label, amount }: Fee,
+  { kind, of, patientId, label, amount, isHeld = false }: Fee,
 ): Promise<string> {
   const { membershipType } = await tx
     .selectFrom('patients')
@@ -39,6 +40,7 @@ export async function createFeeInvoice(
       id: invoiceId,
       ...of,
       kind,
+      depositHeld: isHeld,
       patientId,
       status: 'PAYMENT_REQUESTED',
       sentAt: ctx.now,

@@ -83,6 +83,7 @@ export const statementBills = (db: Executor, patientId: string) =>
     ])
     .where('invoice.patientId', '=', patientId)
     .where('invoice.kind', '<>', 'MEMBERSHIP')
+    .where('invoice.depositHeld', '=', false)
     .where(isDue)
     .where(sql<SqlBool>`invoice.total_cents > invoice.part_paid_cents`)
     .where(sql<SqlBool>`not ${isConfidentialBill}`)

@@ -1,12 +1,14 @@
 import { DomainError, notFound } from '@bedside/contracts/errors';
 import { paymentStarted } from '@bedside/contracts/payments/payment.events';
 import type { Tx } from '@bedside/db/database';
-import { addMinutes } from '@bedside/db/dates';
+import { addDays, addMinutes } from '@bedside/db/dates';
 import { newId } from '@bedside/db/id';
+import { sql } from 'kysely';
 import { recordAudit } from '../audit-and-events/record-audit.ts';
 import { recordEvent } from '../audit-and-events/record-event.ts';
 import { type Context, hasPermission, isAdmin } from '../context.ts';
 import { planPaymentStatusCheck } from './check-payment.commands.ts';
+import { HOLD_DAYS } from './deposit.policy.ts';
 import {
   awaitsPayment,
   LEAST_BY_CARD,
@@ -79,11 +81,12 @@ export async function createOrReusePayment(
     bills.map(({ patientId }) => patientId),
   );
   const open = bills.flatMap(({ payment }) => payment ?? []);
-  if (open.length > 0) return goOn(tx, ctx, due, { open, by, payerId: payerOf(ctx) });
+  const hold = await isHold(tx, ctx, due, by);
+  if (open.length > 0) return goOn(tx, ctx, due, { open, by, payerId: payerOf(ctx), hold });
   const total = sumOf(due);
   if (total < LEAST_BY_CARD || total > MOST_BY_CARD)
     throw new DomainError('RULE_REFUSED', 'We can’t take this amount by card. Please call us.');
-  return newDecision(tx, ctx, due, by);
+  return newDecision(tx, ctx, due, { by, hold });
 }
 
 interface Due {
@@ -111,6 +114,27 @@ function dueOf(bill: PayableInvoice, partCents?: number): Due {
   return { invoice, amountCents: Math.min(partCents ?? Number.POSITIVE_INFINITY, unpaidCents(invoice)) };
 }
 
+/**
+ * A bank holds money for some days only, so a visit further away is charged; so is a deposit that is paid with other
+ * bills or at a reader.
+ * Rule: money.deposit-held
+ */
+async function isHold(tx: Tx, ctx: Context, due: readonly Due[], by: PaymentSource): Promise<boolean> {
+  const [{ invoice } = { invoice: null }] = due;
+  if (due.length !== 1 || !invoice?.depositHeld || 'readerId' in by) return false;
+  const visit = await tx
+    .selectFrom('appointments')
+    .select('id')
+    .where('id', '=', invoice.depositOfAppointmentId)
+    .where(
+      sql<Date>`coalesce(starts_at, preferred_date + interval '1 day')`,
+      '<=',
+      addDays(ctx.now, HOLD_DAYS),
+    )
+    .executeTakeFirst();
+  return visit !== undefined;
+}
+
 /** Invoices of different households cannot be paid together. @throws NOT_FOUND */
 export async function assertOneHousehold(tx: Tx, patientIds: readonly string[]): Promise<void> {
   const ids = [...new Set(patientIds)];
@@ -129,8 +153,15 @@ async function goOn(
   tx: Tx,
   ctx: Context,
   due: readonly Due[],
-  { open, by, payerId }: { open: readonly PaymentRow[]; by: PaymentSource; payerId: string | null },
+  {
+    open,
+    by,
+    payerId,
+    hold,
+  }: { open: readonly PaymentRow[]; by: PaymentSource; payerId: string | null; hold: boolean },
 ): Promise<PaymentDecision> {
+  if (open.some(({ heldAt }) => heldAt !== null))
+    throw new DomainError('CONFLICT', 'This deposit is already held on a card.');
   const charges = new Set(open.map(({ batchPaymentId, id }) => batchPaymentId ?? id));
   const [id] = charges;
   const charge = id && charges.size === 1 ? await chargeOf(tx, id) : null;
@@ -139,6 +170,7 @@ async function goOn(
     open.length === due.length &&
     charge.invoices === due.length &&
     charge.amountCents === sumOf(due) &&
+    charge.hold === hold &&
     isSameWay(charge, by, payerId)
   ) {
     const batch = open.map((payment) => payment.id);
@@ -173,7 +205,7 @@ async function newDecision(
   tx: Tx,
   ctx: Context,
   due: readonly Due[],
-  by: PaymentSource,
+  { by, hold }: { by: PaymentSource; hold: boolean },
 ): Promise<PaymentToMake> {
   const atReader = 'readerId' in by;
   const shared = {
@@ -182,6 +214,7 @@ async function newDecision(
     readerId: atReader ? by.readerId : null,
     stripeCustomerId: 'customerId' in by ? (by.customerId ?? null) : null,
     decisionId: ctx.decisionId ?? null,
+    hold,
   };
   const parts = due.map((one) => ({ id: newId(), ...one }));
   const [first] = parts;
@@ -222,6 +255,7 @@ async function newDecision(
         amountCents,
         ...(batchPaymentId && { batchPaymentId }),
         ...(atReader && { readerId: by.readerId }),
+        ...(hold && { hold }),
       },
     });
   for (const { id: paymentId, invoice } of parts)
@@ -244,6 +278,7 @@ async function newDecision(
     payerId: payerOf(ctx),
     channel: shared.channel,
     readerId: shared.readerId,
+    hold,
     isNew: true,
   };
   await planPaymentStatusCheck(tx, ctx, payment, addMinutes(ctx.now, FIRST_CHECK_MINUTES));

@@ -132,6 +132,8 @@ const MINUTE = 60_000;
 const CHECK_EVERY = 3 * MINUTE;
 const WATCH_FOR = 120 * MINUTE;
 const LATER = 60 * MINUTE;
+/** Until its bank lets it expire. */
+const HELD = 12 * 60 * MINUTE;
 const GIVE_UP_AFTER = 24 * 60 * MINUTE;
 
 /**
@@ -140,9 +142,10 @@ const GIVE_UP_AFTER = 24 * 60 * MINUTE;
  * @returns null when it is to be given up
  */
 export function nextStatusCheckAt(
-  payment: { paymentMode: PaymentMode; channel: string; createdAt: Date },
+  payment: { paymentMode: PaymentMode; channel: string; createdAt: Date; heldAt?: Date | null },
   now: Date,
 ): Date | null {
+  if (payment.heldAt) return new Date(now.getTime() + HELD);
   const age = now.getTime() - payment.createdAt.getTime();
   if (payment.paymentMode === 'CARD ON FILE' || payment.channel === 'TERMINAL' || age >= GIVE_UP_AFTER)
     return null;

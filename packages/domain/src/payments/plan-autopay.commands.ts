@@ -162,6 +162,7 @@ const coveredBills = (tx: Tx, patientId?: string) =>
     .where(isChosen)
     .where('person.status', '=', 'ACTIVE')
     .where('invoice.kind', '<>', 'MEMBERSHIP')
+    .where('invoice.depositHeld', '=', false)
     .where(({ not }) => not(holdsMoney))
     .where(({ not }) => not(isInDoubt))
     .where(UNPAID, '>=', LEAST_BY_CARD)

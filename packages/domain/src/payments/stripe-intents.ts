@@ -24,6 +24,8 @@ export interface PaymentToMake {
   payerId: string | null;
   channel: string;
   readerId: string | null;
+  /** Only set aside; the bill that takes it captures it. */
+  hold: boolean;
   /** New, so no one can have paid its intent yet. */
   isNew?: boolean;
 }
@@ -48,6 +50,7 @@ export async function chargeOf(db: Executor, paymentId: string): Promise<Payment
       'first.stripeCustomerId',
       'first.channel',
       'first.readerId',
+      'first.hold',
       eb
         .selectFrom('payments as part')
         .select(({ fn }) => fn.sum<number | null>('part.amountCents').as('cents'))
@@ -83,6 +86,7 @@ export async function ensureIntent(
       amount: payment.amountCents,
       currency: 'usd',
       customerId,
+      ...(payment.hold && { hold: true }),
       ...(payment.channel === 'TERMINAL' && { cardPresent: true }),
       metadata: {
         paymentId: payment.id,
@@ -110,6 +114,21 @@ export async function cancelStripeIntent(
 ): Promise<StripeIntent> {
   try {
     return await stripe.cancelIntent(intentId);
+  } catch (error) {
+    if (isIntegrationFailure(error) && error.kind === 'invalid') return stripe.retrieveIntent(intentId);
+    throw error;
+  }
+}
+
+/** Returns the current intent; one released meanwhile stays released. */
+export async function captureStripeIntent(
+  { stripe }: PaymentProcessor,
+  intentId: string,
+  amount: number,
+): Promise<StripeIntent> {
+  try {
+    const idempotencyKey = `capture-${intentId}-${amount}`;
+    return await retryWhileKeyInUse(() => stripe.captureIntent({ intentId, amount, idempotencyKey }));
   } catch (error) {
     if (isIntegrationFailure(error) && error.kind === 'invalid') return stripe.retrieveIntent(intentId);
     throw error;

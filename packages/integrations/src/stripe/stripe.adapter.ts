@@ -128,6 +128,13 @@ function paymentsOf(stripe: Stripe, webhookSecret: Secret, now: () => Date): Str
       }
     },
 
+    captureIntent: async ({ intentId, amount, idempotencyKey }) =>
+      toIntent(
+        await callStripe(
+          stripe.paymentIntents.capture(intentId, { amount_to_capture: amount }, { idempotencyKey }),
+        ),
+      ),
+
     confirmIntent: async ({ intentId, paymentMethodId, idempotencyKey }) =>
       toIntent(
         await callStripe(
@@ -164,7 +171,7 @@ function paymentsOf(stripe: Stripe, webhookSecret: Secret, now: () => Date): Str
 }
 
 function intentParams(input: CreateIntent): Stripe.PaymentIntentCreateParams {
-  const { amount, currency, customerId, cardPresent, saveCard, metadata } = input;
+  const { amount, currency, customerId, cardPresent, hold, saveCard, metadata } = input;
   return {
     amount,
     currency,
@@ -172,6 +179,7 @@ function intentParams(input: CreateIntent): Stripe.PaymentIntentCreateParams {
     ...(cardPresent
       ? { payment_method_types: ['card_present'] }
       : { automatic_payment_methods: { enabled: true, allow_redirects: 'never' } }),
+    ...(hold && { capture_method: 'manual' as const }),
     ...(customerId && { customer: customerId }),
     ...(saveCard && { setup_future_usage: 'off_session' }),
   };

@@ -18,6 +18,8 @@ export type StripePaymentsPort = {
   retrieveIntent(intentId: string): Promise<StripeIntent>;
   /** Canceling a canceled intent answers with it; one that succeeded is `invalid`. */
   cancelIntent(intentId: string): Promise<StripeIntent>;
+  /** Takes a part or all of what is held, and releases the rest. One that is held no longer is `invalid`. */
+  captureIntent(input: CaptureIntent): Promise<StripeIntent>;
   /**
    * Pays an intent with a card on file while its owner is away. A decline is `refused`, with the decline code as its
    * code. The same key with another card is `invalid`.
@@ -36,6 +38,8 @@ export type CreateIntent = {
   customerId?: string;
   /** For a card reader rather than a browser. */
   cardPresent?: boolean;
+  /** Holds the money until `captureIntent`, for seven days at most. */
+  hold?: boolean;
   /** Keeps the card with the customer once it has paid. */
   saveCard?: boolean;
   metadata: Record<string, string>;
@@ -44,6 +48,8 @@ export type CreateIntent = {
 };
 
 type ConfirmIntent = { intentId: string; paymentMethodId: string; idempotencyKey: string };
+
+type CaptureIntent = { intentId: string; amount: number; idempotencyKey: string };
 
 type RefundIntent = {
   intentId: string;

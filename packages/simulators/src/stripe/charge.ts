@@ -42,6 +42,9 @@ export function chargeFor(
   };
 }
 
+/** Approved, and not captured yet. */
+export const heldCharge = (charge: Charge): Charge => ({ ...charge, amount_captured: 0, captured: false });
+
 const bankSaid = (declined: Declined | undefined): Charge['outcome'] => ({
   advice_code: null,
   network_advice_code: null,
@@ -57,7 +60,7 @@ const bankSaid = (declined: Declined | undefined): Charge['outcome'] => ({
 });
 
 export function withBalance(world: SimulatorState, charge: Charge): Charge {
-  const { amount, id: source, currency, description, payment_method_details } = charge;
+  const { amount_captured: amount, id: source, currency, description, payment_method_details } = charge;
   const fee = payment_method_details.type === 'card' ? cardFee(amount) : readerFee(amount);
   const row = recordBalance(world, { type: 'charge', amount, fee, source, currency, description });
   return { ...charge, balance_transaction: row.id };

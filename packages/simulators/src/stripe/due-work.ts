@@ -1,10 +1,12 @@
 import { runBilling } from './billing/cycle.ts';
 import { decideByEvidence } from './disputes.ts';
+import { expireHold } from './payment.ts';
 import { failRefund, settleRefund } from './refunds.ts';
 import { presentCard } from './resources/readers.ts';
 import type { SimulatorState } from './state.ts';
 
 const WORK: Record<string, (world: SimulatorState, id: string) => void> = {
+  'hold.expire': expireHold,
   'refund.settle': settleRefund,
   'refund.fail': failRefund,
   'dispute.decide': decideByEvidence,

@@ -28,7 +28,7 @@ export const createParams = {
   automatic_payment_methods: z
     .strictObject({ enabled: flag(), allow_redirects: z.enum(['always', 'never']).default('always') })
     .optional(),
-  capture_method: z.enum(['automatic', 'automatic_async']).optional(),
+  capture_method: z.enum(['automatic', 'automatic_async', 'manual']).optional(),
   confirm: flag().optional(),
   error_on_requires_action: flag().optional(),
   off_session: flag().optional(),
@@ -57,7 +57,7 @@ export function createIntent(world: SimulatorState, params: CreateParams): Payme
     automatic_payment_methods: params.automatic_payment_methods ?? null,
     canceled_at: null,
     cancellation_reason: null,
-    capture_method: 'automatic',
+    capture_method: params.capture_method === 'manual' ? 'manual' : 'automatic',
     client_secret: `${id}_secret_${randomText(24)}`,
     confirmation_method: 'automatic',
     created: world.now(),

@@ -114,7 +114,7 @@ export const paymentIntentSchema = z.object({
   amount_capturable: z.number(),
   amount_received: z.number(),
   canceled_at: z.number().nullable(),
-  capture_method: z.literal('automatic'),
+  capture_method: z.enum(['automatic', 'manual']),
   confirmation_method: z.literal('automatic'),
   currency: z.string(),
   last_payment_error: failureSchema.nullable(),

@@ -1,4 +1,4 @@
-import { chargeFor, withBalance } from './charge.ts';
+import { chargeFor, heldCharge, withBalance } from './charge.ts';
 import type { Failure, PaymentIntent, PaymentMethod } from './objects.ts';
 import type { SimulatorState } from './state.ts';
 import { cardError, docUrl, invalidRequest } from './stripe-error.ts';
@@ -64,7 +64,73 @@ export function checkPayable(method: PaymentMethod, attempt: Attempt): void {
   });
 }
 
+const HOLD_SECONDS = 7 * 24 * 60 * 60;
+
+/** Set aside by the bank until it is captured or canceled, or seven days are over. */
+function hold(world: SimulatorState, intent: PaymentIntent, method: PaymentMethod): PaymentIntent {
+  const charge = world.store.charges.put(heldCharge(chargeFor(world, intent, method)));
+  const held = world.store.paymentIntents.put({
+    ...intent,
+    amount_capturable: intent.amount,
+    last_payment_error: null,
+    latest_charge: charge.id,
+    next_action: null,
+    payment_method: method.id,
+    status: 'requires_capture',
+  });
+  world.later(HOLD_SECONDS, 'hold.expire', intent.id);
+  world.emit('charge.succeeded', charge);
+  world.emit('payment_intent.amount_capturable_updated', held);
+  return held;
+}
+
+/** Charges a part or all of what is held; the rest is released. */
+export function capture(world: SimulatorState, intent: PaymentIntent, amount: number): PaymentIntent {
+  const held = world.store.charges.find(intent.latest_charge ?? '');
+  const charge = world.store.charges.put(
+    withBalance(world, {
+      ...held,
+      amount_captured: amount,
+      amount_refunded: held.amount - amount,
+      captured: true,
+    }),
+  );
+  const paid = world.store.paymentIntents.put({
+    ...intent,
+    amount_capturable: 0,
+    amount_received: amount,
+    status: 'succeeded',
+  });
+  world.emit('charge.captured', charge);
+  world.emit('payment_intent.succeeded', paid);
+  return paid;
+}
+
+/** Gives up what is held, and any intent that was not paid. */
+export function release(world: SimulatorState, intent: PaymentIntent, reason: string | null): PaymentIntent {
+  if (intent.status === 'requires_capture') {
+    const held = world.store.charges.find(intent.latest_charge ?? '');
+    world.store.charges.put({ ...held, amount_refunded: held.amount, refunded: true });
+  }
+  const canceled = world.store.paymentIntents.put({
+    ...intent,
+    amount_capturable: 0,
+    canceled_at: world.now(),
+    cancellation_reason: reason,
+    next_action: null,
+    status: 'canceled',
+  });
+  world.emit('payment_intent.canceled', canceled);
+  return canceled;
+}
+
+export function expireHold(world: SimulatorState, id: string): void {
+  const intent = world.store.paymentIntents.find(id);
+  if (intent.status === 'requires_capture') release(world, intent, 'automatic');
+}
+
 function succeed(world: SimulatorState, intent: PaymentIntent, method: PaymentMethod): PaymentIntent {
+  if (intent.capture_method === 'manual') return hold(world, intent, method);
   const charge = world.store.charges.put(withBalance(world, chargeFor(world, intent, method)));
   if (intent.setup_future_usage && intent.customer && method.customer === null) {
     const saved = world.store.paymentMethods.put({ ...method, customer: intent.customer });

@@ -39,6 +39,7 @@ describe('a payment refusal', () => {
 test('a payment that is neither paid nor processing was refused', () => {
   expect(outcomeOf('succeeded')).toBe('succeeded');
   expect(outcomeOf('processing')).toBe('processing');
+  expect(outcomeOf('requires_capture')).toBe('held');
   expect(() => outcomeOf('requires_payment_method')).toThrow(PaymentRefusal);
 });
 

@@ -10,7 +10,8 @@ export class PaymentRefusal extends Error {
   }
 }
 
-export type PaymentOutcome = 'succeeded' | 'processing';
+/** `held`: set aside on the card, and charged later. */
+export type PaymentOutcome = 'succeeded' | 'processing' | 'held';
 
 /** The only code that handles card data. */
 export interface CardPaymentClient {

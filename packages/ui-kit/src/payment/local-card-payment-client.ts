@@ -90,8 +90,9 @@ export function localCardPaymentClient(stripe: StripeSettings) {
   };
 }
 
-/** @throws PaymentRefusal unless paid or processing */
+/** @throws PaymentRefusal unless paid, held or processing */
 export function outcomeOf(status: string | undefined): PaymentOutcome {
+  if (status === 'requires_capture') return 'held';
   if (status === 'succeeded' || status === 'processing') return status;
   throw new PaymentRefusal('unexpected_status');
 }

@@ -28,6 +28,7 @@ export interface PaymentTexts {
   bankConfirm: string;
   bankRefuse: string;
   success: string;
+  held: string;
   unexpected: string;
   tryAgain: (message: string) => string;
 }
@@ -71,6 +72,7 @@ const en: PaymentTexts = {
   bankConfirm: 'Confirm',
   bankRefuse: 'It’s not me',
   success: 'Payment is Successful!',
+  held: 'The amount is held on your card.',
   unexpected: 'An unexpected error occured, Try Again!',
   tryAgain: (message) => `${message} Try Again!`,
 };
@@ -114,6 +116,7 @@ const es: PaymentTexts = {
   bankConfirm: 'Confirmar',
   bankRefuse: 'No soy yo',
   success: '¡El pago se realizó!',
+  held: 'El monto quedó retenido en su tarjeta.',
   unexpected: 'Ocurrió un error inesperado. ¡Inténtelo de nuevo!',
   tryAgain: (message) => `${message} ¡Inténtelo de nuevo!`,
 };

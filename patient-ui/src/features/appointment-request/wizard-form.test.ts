@@ -19,6 +19,7 @@ const service = {
   telemedicine: false,
   singlePatientOnly: false,
   deposit: 0,
+  depositHeld: false,
   needsConsent: false,
   durationMinutes: null,
 };

@@ -53,6 +53,7 @@ const buildService = (id: string, name: string, telemedicine = false): WebServic
   taxable: true,
   telemedicine,
   deposit: 0,
+  depositHeld: false,
   needsConsent: false,
   singlePatientOnly: false,
 });

@@ -122,6 +122,8 @@ const toDeposit = (deposit: AppointmentDetailsData['appointment']['deposit']) =>
     invoiceId: deposit.invoiceId,
     amount: toDollars(deposit.totalCents),
     status: deposit.status,
+    toHold: deposit.toHold,
+    held: deposit.held,
   };
 
 const inDollars = (amount: number | null) => (amount === null ? null : toDollars(amount));

@@ -42,7 +42,7 @@ const depositWords = {
 /** Leads to its invoice, where it is collected or waived. */
 function Deposit({ deposit }: { deposit: NonNullable<AppointmentRecord['deposit']> }) {
   const readsInvoices = useMay(getInvoiceLink);
-  const words = `${moneyText(deposit.amount)} ${depositWords[deposit.status]}`;
+  const words = `${moneyText(deposit.amount)} ${deposit.held ? 'held on a card' : depositWords[deposit.status]}`;
   if (!readsInvoices) return words;
   return <Link to={invoiceAddress({ id: deposit.invoiceId })}>{words}</Link>;
 }

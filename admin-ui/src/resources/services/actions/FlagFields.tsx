@@ -5,7 +5,14 @@ import { CheckboxRow } from '../../../components/CheckboxInput.tsx';
 import type { CatalogName } from '../catalog.ts';
 import styles from './FlagFields.module.css';
 
-type Flag = 'enabled' | 'telemedicine' | 'singlePatientOnly' | 'needsConsent' | 'producesReport' | 'taxable';
+type Flag =
+  | 'enabled'
+  | 'depositHeld'
+  | 'telemedicine'
+  | 'singlePatientOnly'
+  | 'needsConsent'
+  | 'producesReport'
+  | 'taxable';
 
 interface Line {
   flag: Flag;
@@ -14,6 +21,11 @@ interface Line {
 }
 
 const booking: readonly Line[] = [
+  {
+    flag: 'depositHeld',
+    label: 'Hold the deposit',
+    note: 'Held on the card and charged by the bill or the fee, if the visit is at most 4 days away. Otherwise charged.',
+  },
   {
     flag: 'telemedicine',
     label: 'Telemedicine',

@@ -28,6 +28,7 @@ export const serviceValues = z.object({
   /** A form id, or `NO_QUESTIONNAIRE`. */
   questionnaireId: z.string(),
   enabled: z.boolean(),
+  depositHeld: z.boolean(),
   telemedicine: z.boolean(),
   singlePatientOnly: z.boolean(),
   needsConsent: z.boolean(),
@@ -49,6 +50,7 @@ export const valuesOf = (service: Service | undefined): z.input<typeof serviceVa
   producesReport: service?.producesReport ?? false,
   taxable: service?.taxable ?? false,
   deposit: '',
+  depositHeld: false,
   durationMinutes: '',
   requiredSkill: '',
   cptCode: '',
@@ -62,6 +64,7 @@ export const valuesOf = (service: Service | undefined): z.input<typeof serviceVa
       durationMinutes: service.durationMinutes?.toString() ?? '',
       requiredSkill: service.requiredSkill ?? '',
       deposit: service.deposit > 0 ? service.deposit.toFixed(2) : '',
+      depositHeld: service.depositHeld,
       questionnaireId: service.questionnaireId ?? NO_QUESTIONNAIRE,
       telemedicine: service.telemedicine,
       singlePatientOnly: service.singlePatientOnly,
@@ -94,6 +97,7 @@ export function patientServiceOf({ cptCode: _, durationMinutes, questionnaireId,
 export function providerServiceOf(values: ServiceValues) {
   const {
     deposit: _d,
+    depositHeld: _h,
     durationMinutes: _,
     requiredSkill: _r,
     questionnaireId: _q,

@@ -11,9 +11,10 @@ import {
 import { listPage } from '../listing.ts';
 import { changeable, checkAmount, createIntent, createParams } from '../new-intent.ts';
 import type { PaymentIntent } from '../objects.ts';
-import { anything, createdParam, flag, listParams, mergeMetadata, within } from '../params.ts';
-import { attemptPayment, declineProof } from '../payment.ts';
+import { anything, createdParam, flag, listParams, mergeMetadata, whole, within } from '../params.ts';
+import { attemptPayment, capture, declineProof, release } from '../payment.ts';
 import { route } from '../route.ts';
+import { invalidRequest } from '../stripe-error.ts';
 import { findCustomer } from './customers.ts';
 
 const CONFIRMABLE: readonly PaymentIntent['status'][] = [
@@ -122,16 +123,25 @@ export const paymentIntentRoutes = [
     },
     handle({ world, id, params }) {
       const intent = world.store.paymentIntents.find(id, 'intent');
-      if (!CONFIRMABLE.includes(intent.status)) throw unexpectedState(intent, 'cancel');
-      const canceled = world.store.paymentIntents.put({
-        ...intent,
-        canceled_at: world.now(),
-        cancellation_reason: params.cancellation_reason ?? null,
-        next_action: null,
-        status: 'canceled',
-      });
-      world.emit('payment_intent.canceled', canceled);
-      return canceled;
+      if (!CONFIRMABLE.includes(intent.status) && intent.status !== 'requires_capture')
+        throw unexpectedState(intent, 'cancel');
+      return release(world, intent, params.cancellation_reason ?? null);
+    },
+  }),
+
+  route('POST /v1/payment_intents/:id/capture', {
+    params: { amount_to_capture: whole().optional() },
+    handle({ world, id, params }) {
+      const intent = world.store.paymentIntents.find(id, 'intent');
+      if (intent.status !== 'requires_capture') throw unexpectedState(intent, 'capture');
+      const { amount_to_capture: amount = intent.amount } = params;
+      if (amount < 1 || amount > intent.amount)
+        throw invalidRequest(
+          'The provided capture amount is not within the amount you may capture.',
+          'amount_too_large',
+          'amount_to_capture',
+        );
+      return capture(world, intent, amount);
     },
   }),
 ];

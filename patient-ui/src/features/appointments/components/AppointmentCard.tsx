@@ -85,7 +85,9 @@ function Deposit({ deposit }: { deposit: NonNullable<AppointmentDetails['deposit
       <dt>{texts.deposit}</dt>
       <dd>
         <Money dollars={deposit.amount} />
-        <p className="small muted">{texts.depositStates[deposit.status]}</p>
+        <p className="small muted">
+          {deposit.held ? texts.depositHeld : texts.depositStates[deposit.status]}
+        </p>
       </dd>
     </>
   );

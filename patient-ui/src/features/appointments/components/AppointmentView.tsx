@@ -126,14 +126,14 @@ export function AppointmentView({ appointment, reload }: Props) {
 
 function DepositToPay({ deposit }: Pick<AppointmentDetails, 'deposit'>) {
   const { appointment: texts } = useTexts();
-  if (deposit?.status !== 'DUE') return null;
+  if (deposit?.status !== 'DUE' || deposit.held) return null;
   const amount = moneyText(deposit.amount);
   return (
     <Stack gap={8} top={16}>
-      <p>{texts.depositDue(amount)}</p>
+      <p>{deposit.toHold ? texts.depositToHold(amount) : texts.depositDue(amount)}</p>
       <p>
         <Link to={invoicePath(deposit.invoiceId)} className={buttonClass({ kind: 'primary', small: true })}>
-          {texts.payDeposit(amount)}
+          {deposit.toHold ? texts.holdDeposit(amount) : texts.payDeposit(amount)}
         </Link>
       </p>
     </Stack>

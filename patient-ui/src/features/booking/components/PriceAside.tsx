@@ -8,7 +8,7 @@ import { streetLine } from '@bedside/ui-kit/components/ContactText';
 import { MoneyBlock } from '@bedside/ui-kit/components/MoneyBlock';
 import { moneyText } from '@bedside/ui-kit/money';
 import { fullName } from '@bedside/ui-kit/person';
-import { previewDeposit } from '@bedside/ui-kit/price-preview';
+import { isDepositHeld, previewDeposit } from '@bedside/ui-kit/price-preview';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { Card } from '../../../components/Card.tsx';
 import { moneyLines } from '../../../components/money-lines.ts';
@@ -19,7 +19,7 @@ import { Missing } from './Missing.tsx';
 import styles from './PriceAside.module.css';
 
 export interface PriceSummary {
-  chosen: readonly Pick<PatientService, 'name' | 'rate' | 'telemedicine' | 'deposit'>[];
+  chosen: readonly Pick<PatientService, 'name' | 'rate' | 'telemedicine' | 'deposit' | 'depositHeld'>[];
   price: AppointmentPrice;
   membership: MembershipType;
   practice: BrowserConfig['practice'];
@@ -53,11 +53,8 @@ export function PriceLines({ chosen, price, membership, practice }: PriceSummary
 export function PayNote({ chosen, price }: Pick<PriceSummary, 'chosen' | 'price'>) {
   const { booking } = useTexts();
   const deposit = previewDeposit(chosen, price.totalAmount);
-  return (
-    <p className="small muted">
-      {deposit > 0 ? booking.payDepositFirst(moneyText(deposit)) : booking.payAfter}
-    </p>
-  );
+  const first = isDepositHeld(chosen) ? booking.holdDepositFirst : booking.payDepositFirst;
+  return <p className="small muted">{deposit > 0 ? first(moneyText(deposit)) : booking.payAfter}</p>;
 }
 
 interface Props extends Summary {

@@ -8,6 +8,7 @@ import { Money } from '@bedside/ui-kit/components/Money';
 import { Stack } from '@bedside/ui-kit/components/Stack';
 import { TimeText } from '@bedside/ui-kit/components/TimeText';
 import { moneyText } from '@bedside/ui-kit/money';
+import { isDepositHeld } from '@bedside/ui-kit/price-preview';
 import { useFormContext } from 'react-hook-form';
 import { Card } from '../../../components/Card.tsx';
 import { SubmitError } from '../../../components/SubmitError.tsx';
@@ -42,7 +43,8 @@ export function ReviewStep({ practice, people, chosen, deposit, failure, onChang
             <Money dollars={deposit} />
           </p>
           <p className="small muted">
-            {booking.depositText(moneyText(deposit))} {fees && booking.depositFees}
+            {(isDepositHeld(chosen) ? booking.depositHeldText : booking.depositText)(moneyText(deposit))}{' '}
+            {fees && booking.depositFees}
           </p>
         </Card>
       )}

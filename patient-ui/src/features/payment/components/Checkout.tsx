@@ -90,7 +90,11 @@ export function Checkout({ bill, patientIds, amount, subtitle, onClose, onPaid }
       }}
       onPaid={(outcome) => {
         if (outcome === 'succeeded') toast(texts.success, 'success');
-        else toast(appointment.confirming);
+        else
+          toast(
+            outcome === 'held' ? texts.held : appointment.confirming,
+            outcome === 'held' ? 'success' : undefined,
+          );
         onPaid();
         onClose();
       }}

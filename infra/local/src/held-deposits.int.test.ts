@@ -1,0 +1,201 @@
+import { addDays } from '@bedside/db/dates';
+import { syncPayment } from '@bedside/domain/payments/apply-stripe-intent.commands';
+import { checkPaymentStatus } from '@bedside/domain/payments/check-payment.commands';
+import { captureStripeIntent } from '@bedside/domain/payments/stripe-intents';
+import { payInBrowser } from '@bedside/testing/stripe';
+import { describe, expect, it } from 'vitest';
+import { openDepositStage } from './deposits.fixture.ts';
+
+const stage = await openDepositStage();
+const { db, admin, clock, config, job, processor, startPaying, assign, finish, seen } = stage;
+const { depositOf, cancel, refundsOf, billsOf, balanceOf, setFees } = stage;
+
+type Booked = Awaited<ReturnType<typeof stage.book>>;
+
+async function paymentOf({ asked }: Booked) {
+  const invoices = db
+    .selectFrom('payments')
+    .select(['id', 'status', 'amountCents', 'hold', 'heldAt', 'stripePaymentIntentId'])
+    .where((eb) => eb.or([eb('invoiceId', '=', asked.invoiceId), eb('movedFrom', '=', asked.invoiceId)]));
+  return await invoices.orderBy('createdAt', 'desc').limit(1).executeTakeFirstOrThrow();
+}
+
+const intentOf = async (booked: Booked) =>
+  await processor.stripe.retrieveIntent((await paymentOf(booked)).stripePaymentIntentId ?? '');
+
+/** A visit within days whose deposit of $50 is held on a card. */
+async function heldVisit(options: { rate?: number; deposit?: number } = {}): Promise<Booked> {
+  const booked = await stage.book({ ...options, held: true });
+  await assign(booked);
+  await payInBrowser(config, await startPaying(booked));
+  expect(await syncPayment(db, job(), processor, (await paymentOf(booked)).id)).toBe('OPEN');
+  expect(await depositOf(booked)).toMatchObject({ status: 'DUE', held: true });
+  return booked;
+}
+
+// Rule: money.deposit-held
+describe('a held deposit', () => {
+  it('is set aside on the card, and no money of ours until the bill takes it', async () => {
+    const booked = await heldVisit();
+    expect(await intentOf(booked)).toMatchObject({ status: 'requires_capture', amountReceived: 0 });
+    expect(await balanceOf(booked)).toBe(5_000);
+    expect(await billsOf(booked)).toMatchObject([{ status: 'PAYMENT_REQUESTED', paidCents: 0 }]);
+    const again = await booked.caller.post(`/payments/${booked.asked.invoiceId}/paymentIntent`, {});
+    expect(again.statusCode).toBe(409);
+    expect(await intentOf(booked)).toMatchObject({ status: 'requires_capture' });
+  });
+
+  it('is captured by the bill that takes it, which asks for the rest', async () => {
+    const booked = await heldVisit();
+    expect((await finish(booked, 200)).statusCode).toBe(200);
+    const { totalAmount, dueAmount, deposit } = await seen(booked);
+    expect(dueAmount).toBe(totalAmount - 50);
+    expect(deposit).toMatchObject({ status: 'USED', held: false });
+    expect(await intentOf(booked)).toMatchObject({ status: 'succeeded', amountReceived: 5_000 });
+    expect(await balanceOf(booked)).toBe(Math.round(dueAmount * 100));
+    expect(await refundsOf(booked)).toEqual([]);
+  });
+
+  it('is captured in part by a smaller bill, and the rest is released', async () => {
+    const booked = await heldVisit({ deposit: 20_000 });
+    await db.insertInto('settings').values({ key: 'travelFeeCents', value: '0' }).execute();
+    expect((await finish(booked, 120)).statusCode).toBe(200);
+    await db.deleteFrom('settings').where('key', '=', 'travelFeeCents').execute();
+    expect(await intentOf(booked)).toMatchObject({ status: 'succeeded', amountReceived: 12_000 });
+    expect(await paymentOf(booked)).toMatchObject({ status: 'SUCCESSFUL', amountCents: 12_000 });
+    expect(await seen(booked)).toMatchObject({ appointmentStatus: 'PAID', dueAmount: 0 });
+    expect(await billsOf(booked)).toMatchObject([
+      { kind: 'DEPOSIT', status: 'CANCELLED', paidCents: 0 },
+      { kind: 'VISIT', status: 'PAID', paidCents: 12_000 },
+    ]);
+    expect(await refundsOf(booked)).toEqual([]);
+    expect(await balanceOf(booked)).toBe(0);
+  });
+
+  it('is released when the visit is canceled without a fee', async () => {
+    const booked = await heldVisit();
+    expect((await cancel(booked, { waiveLateCancellationFee: true })).statusCode).toBe(200);
+    expect(await intentOf(booked)).toMatchObject({ status: 'canceled', amountReceived: 0 });
+    expect(await paymentOf(booked)).toMatchObject({ status: 'FAILED' });
+    expect(await billsOf(booked)).toMatchObject([{ kind: 'DEPOSIT', status: 'CANCELLED' }]);
+    expect(await refundsOf(booked)).toEqual([]);
+    expect(await balanceOf(booked)).toBe(0);
+  });
+
+  it('pays the fee of a no-show, and no more than the fee', async () => {
+    await setFees(3_000);
+    const booked = await heldVisit();
+    await db
+      .updateTable('appointments')
+      .set({ startsAt: new Date('2026-10-14T14:00:00Z'), endsAt: new Date('2026-10-14T14:45:00Z') })
+      .where('id', '=', booked.id)
+      .execute();
+    expect((await cancel(booked, { noShow: true })).statusCode).toBe(200);
+    expect(await intentOf(booked)).toMatchObject({ status: 'succeeded', amountReceived: 3_000 });
+    expect(await billsOf(booked)).toMatchObject([
+      { kind: 'DEPOSIT', status: 'CANCELLED' },
+      { kind: 'LATE_FEE', status: 'PAID', paidCents: 3_000 },
+    ]);
+    expect(await balanceOf(booked)).toBe(0);
+  });
+
+  it('is asked for again once its hold has expired, and the bill asks for everything', async () => {
+    const booked = await heldVisit();
+    const { id } = await paymentOf(booked);
+    clock.now = addDays(clock.now, 2);
+    await checkPaymentStatus(db, job(), processor, id);
+    expect(await paymentOf(booked), 'still held').toMatchObject({ status: 'OPEN' });
+    await processor.stripe.cancelIntent((await intentOf(booked)).id);
+    await checkPaymentStatus(db, job(), processor, id);
+    clock.now = addDays(clock.now, -2);
+    expect(await paymentOf(booked)).toMatchObject({ status: 'FAILED' });
+    expect(await depositOf(booked)).toMatchObject({ status: 'DUE', held: false });
+    expect((await finish(booked, 200)).statusCode).toBe(200);
+    const { dueAmount, totalAmount } = await seen(booked);
+    expect(dueAmount).toBe(totalAmount);
+  });
+
+  it('of a visit further away is charged', async () => {
+    const booked = await stage.book({ held: true });
+    await assign(booked, '2026-10-30');
+    await stage.pay(booked);
+    expect(await depositOf(booked)).toMatchObject({ status: 'PAID', held: false });
+    expect(await paymentOf(booked)).toMatchObject({ hold: false, amountCents: 5_000 });
+  });
+
+  it('that staff waives is released', async () => {
+    const booked = await heldVisit();
+    const waived = await admin.post(`/appointment/invoice/${booked.asked.invoiceId}/cancel`, {
+      reason: 'Kindness',
+    });
+    expect(waived.statusCode, waived.body).toBe(200);
+    expect(await intentOf(booked)).toMatchObject({ status: 'canceled' });
+  });
+});
+
+// Rule: money.deposit-held
+describe('what races a held deposit', () => {
+  it('captures once where the process died after the processor took it', async () => {
+    const booked = await heldVisit();
+    const { stripePaymentIntentId } = await paymentOf(booked);
+    await captureStripeIntent(processor, stripePaymentIntentId ?? '', 5_000);
+    expect((await finish(booked, 200)).statusCode).toBe(200);
+    expect(await depositOf(booked)).toMatchObject({ status: 'USED' });
+    expect(await refundsOf(booked)).toEqual([]);
+  });
+
+  it('gives back what was captured in part for a bill that was never made', async () => {
+    const booked = await heldVisit();
+    const { stripePaymentIntentId, id } = await paymentOf(booked);
+    await captureStripeIntent(processor, stripePaymentIntentId ?? '', 2_000);
+    expect(await syncPayment(db, job(), processor, id)).toBe('SUCCESSFUL');
+    expect((await cancel(booked, { waiveLateCancellationFee: true })).statusCode).toBe(200);
+    expect(await refundsOf(booked)).toMatchObject([{ amountCents: 2_000 }]);
+    await stage.sendRefunds();
+    expect(await balanceOf(booked)).toBe(0);
+  });
+
+  it('keeps a hold on a card on file whose word was lost', async () => {
+    const booked = await heldVisit();
+    const { id } = await paymentOf(booked);
+    const lost = { heldAt: null, paymentMode: 'CARD ON FILE' as const };
+    await db.updateTable('payments').set(lost).where('id', '=', id).execute();
+    await checkPaymentStatus(db, job(), processor, id);
+    expect(await intentOf(booked)).toMatchObject({ status: 'requires_capture' });
+    expect(await depositOf(booked)).toMatchObject({ held: true });
+  });
+
+  it('takes nothing where the hold expired before the bill', async () => {
+    const booked = await heldVisit();
+    await processor.stripe.cancelIntent((await intentOf(booked)).id);
+    expect((await finish(booked, 200)).statusCode).toBe(200);
+    const { dueAmount, totalAmount } = await seen(booked);
+    expect(dueAmount).toBe(totalAmount);
+    expect(await billsOf(booked)).toMatchObject([{ status: 'CANCELLED' }, { kind: 'VISIT', paidCents: 0 }]);
+  });
+
+  it('ends where the visit ends, by its bill or by its cancellation', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const booked = await heldVisit();
+      const answers = await Promise.all([
+        finish(booked, 200),
+        cancel(booked, { waiveLateCancellationFee: true }),
+      ]);
+      const { status, amountReceived } = await intentOf(booked);
+      expect(['succeeded', 'canceled']).toContain(status);
+      await stage.sendRefunds();
+      const back = (await refundsOf(booked)).reduce((sum, { amountCents }) => sum + amountCents, 0);
+      const { kept } = await db
+        .selectFrom('payments')
+        .select(({ fn, lit }) => fn.coalesce(fn.sum<number>('amountCents'), lit(0)).as('kept'))
+        .where('patientId', '=', booked.patient.id)
+        .where('status', '=', 'SUCCESSFUL')
+        .executeTakeFirstOrThrow();
+      expect(Number(kept)).toBe(amountReceived);
+      if (answers[1].statusCode === 200) {
+        expect(amountReceived - back).toBe(0);
+        expect(await balanceOf(booked)).toBe(0);
+      }
+    }
+  });
+});
