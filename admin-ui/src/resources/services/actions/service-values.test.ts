@@ -10,6 +10,7 @@ test('sends patient services with booking rules and without a code', () => {
     description: '',
     rate: 1045.5,
     deposit: 0,
+    depositHeld: false,
     durationMinutes: 20,
     requiredSkill: null,
     enabled: true,
