@@ -231,7 +231,7 @@ const refundAtTheProvider: Act = async (practice) => {
   });
 };
 
-export async function atTheBank({ origin }: Practice, path: string, body: object): Promise<void> {
+async function atTheBank({ origin }: Practice, path: string, body: object): Promise<void> {
   const headers = { 'content-type': 'application/json' };
   const answer = await fetch(`${origin}/local${path}`, {
     method: 'POST',

@@ -24,7 +24,7 @@ export async function tokenOf(db: Db, config: Config, id: string, role: Role): P
   return `${body}.${signature}`;
 }
 
-export interface Answer {
+interface Answer {
   status: number;
   // biome-ignore lint/suspicious/noExplicitAny: answers of many calls
   data: any;

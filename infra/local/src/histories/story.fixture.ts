@@ -72,7 +72,8 @@ async function keepCard({ stage, people: [payer] }: Story, card: string): Promis
   return kept.paymentMethodId;
 }
 
-export const idsOf = ({ people }: Pick<Kept, 'people'> & { stage?: unknown }): string[] => people.map(({ id }) => id);
+export const idsOf = ({ people }: Pick<Kept, 'people'> & { stage?: unknown }): string[] =>
+  people.map(({ id }) => id);
 
 /** In the order of their making, so that a history repeats. */
 export const invoicesOf = (story: Kept) =>
