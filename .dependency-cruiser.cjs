@@ -51,6 +51,8 @@ const rooms = {
     'packages/queue',
     'packages/domain',
     'packages/integrations',
+    // The command and the console write one archive.
+    'workers/exports',
   ],
   'infra/gateway': ['packages/contracts', 'packages/config', 'packages/service-kit'],
 };

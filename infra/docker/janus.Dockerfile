@@ -4,5 +4,5 @@ RUN apt-get update \
   && apt-get install -y --no-install-recommends janus \
   && rm -rf /var/lib/apt/lists/* /etc/janus
 COPY infra/kubernetes/components/media/*.jcfg infra/docker/janus.sh /etc/bedside-janus/
-USER 65534:65534
+USER 10001:10001
 ENTRYPOINT ["/bin/sh", "/etc/bedside-janus/janus.sh"]

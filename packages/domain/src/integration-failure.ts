@@ -5,4 +5,4 @@ interface IntegrationFailure extends Error {
 
 /** Recognized by shape, because the domain never imports integration adapters. */
 export const isIntegrationFailure = (error: unknown): error is IntegrationFailure =>
-  error instanceof Error && error.name === 'PartyError' && 'kind' in error;
+  error instanceof Error && error.name === 'IntegrationError' && 'kind' in error;

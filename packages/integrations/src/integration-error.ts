@@ -25,7 +25,7 @@ type IntegrationErrorOptions = { code?: string; retryAfter?: number; cause?: unk
  * repeat an address or a number, nor the original error as its cause.
  */
 export class IntegrationError extends Error {
-  override readonly name = 'PartyError';
+  override readonly name = 'IntegrationError';
   readonly integration: IntegrationName;
   readonly kind: IntegrationErrorKind;
   /** The integration's code, such as `card_declined` or `21610`. */

@@ -3,7 +3,7 @@ import { IntegrationError, type IntegrationName } from './integration-error.ts';
 
 /**
  * A POST to an outside party that has no client of its own. Answers 2xx and 4xx; the rest is `unavailable`.
- * @throws PartyError
+ * @throws IntegrationError
  */
 export async function integrationPost(
   integration: IntegrationName,

@@ -48,7 +48,7 @@ describe('an audience admits', () => {
 });
 
 // Rule: security.video-links
-it('the holder of a video visit’s link is admitted to six calls, and to what is public', () => {
+it('the holder of a video visit’s link is admitted to seven calls, and to what is public', () => {
   const videoSeat = {
     appointmentId: 'a',
     providerId: 'p',
@@ -62,6 +62,7 @@ it('the holder of a video visit’s link is admitted to six calls, and to what i
       !call.audience.includes('public') && authorize(policyOf(call, accessOf(call)), holder) === 'admitted',
   );
   expect(admitted.map(({ name }) => name).toSorted()).toEqual([
+    'connectVideoMedia',
     'getVideoCall',
     'joinVideoCall',
     'leaveVideoCall',

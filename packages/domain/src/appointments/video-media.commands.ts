@@ -3,10 +3,10 @@ import { DomainError, notFound } from '@bedside/contracts/errors';
 import type { Db, Tx } from '@bedside/db/database';
 import { subMinutes } from '@bedside/db/dates';
 import { newId } from '@bedside/db/id';
-import { IntegrationError } from '@bedside/integrations/integration-error';
 import type { MediaConnection, MediaServerPort } from '@bedside/integrations/media-server/media-server.port';
 import { lockAppointment } from '../appointment-status/appointment.queries.ts';
 import { actorOf, type Context } from '../context.ts';
+import { isIntegrationFailure } from '../integration-failure.ts';
 import {
   CLOSES_AFTER_MINUTES,
   checkVideoCallIsOpen,
@@ -55,7 +55,7 @@ export async function connectVideoMedia(
   try {
     return await take(db, ctx, server, given);
   } catch (error) {
-    if (!(error instanceof IntegrationError)) throw error;
+    if (!isIntegrationFailure(error)) throw error;
     if (error.kind === 'refused') throw notFound();
     if (error.kind === 'invalid') throw new DomainError('VALIDATION');
     return { ...quiet, isChanged: await leaveServer(db, ctx, server, given.id), isAway: true };
@@ -239,5 +239,5 @@ const endAll = (server: MediaServerPort, connections: readonly MediaConnection[]
 /** A server that is away ends by itself within a minute what nobody keeps. */
 const unlessAway = (ending: Promise<void>): Promise<void> =>
   ending.catch((error: unknown) => {
-    if (!(error instanceof IntegrationError)) throw error;
+    if (!isIntegrationFailure(error)) throw error;
   });

@@ -5,7 +5,7 @@ export type CaptchaPort = {
   challenge(): Promise<CaptchaChallenge>;
   /**
    * Whether the widget's token is good; each token is good once.
-   * @throws PartyError `unavailable` when the service that knows cannot be asked
+   * @throws IntegrationError `unavailable` when the service that knows cannot be asked
    */
   verify(token: string, ip?: string): Promise<boolean>;
 };

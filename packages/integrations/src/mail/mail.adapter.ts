@@ -20,7 +20,7 @@ const mailEvent = z.object({
 /**
  * What of a report concerns us; what else a provider tells in it, of opened messages or of addresses that are none, is
  * passed over.
- * @throws PartyError `invalid`
+ * @throws IntegrationError `invalid`
  */
 export function parseMailWebhook(
   { body, signature }: { body: Buffer; signature: string },

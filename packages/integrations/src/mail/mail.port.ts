@@ -1,13 +1,13 @@
 export type MailPort = {
   /**
    * Hands one message for one recipient to the mail server.
-   * @throws PartyError `invalid` for an address or header that would reach anybody else, `refused` for a recipient
+   * @throws IntegrationError `invalid` for an address or header that would reach anybody else, `refused` for a recipient
    * the server turns away, `unavailable` for everything that may pass
    */
   send(message: MailMessage): Promise<{ providerId: string }>;
   /**
    * What the mail provider, or a small relay before it, reports of messages that it took.
-   * @throws PartyError `invalid` for whatever is not signed with our secret a moment ago, and for what is no report
+   * @throws IntegrationError `invalid` for whatever is not signed with our secret a moment ago, and for what is no report
    */
   readWebhook(post: { body: Buffer; signature: string }): MailEvent[];
   close(): Promise<void>;

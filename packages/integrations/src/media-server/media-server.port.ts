@@ -6,7 +6,7 @@ export interface MediaConnection {
 
 /**
  * Passes on the sound and picture of a call. A room is named by its call and made by its first sender. Descriptions are
- * SDP. Every function throws PartyError: `unavailable` if the server is away, `refused` for what is not there anymore.
+ * SDP. Every function throws IntegrationError: `unavailable` if the server is away, `refused` for what is not there anymore.
  */
 export interface MediaServerPort {
   /** What a browser sends: its offer is answered. */

@@ -1,7 +1,7 @@
 export type PushPort = {
   /**
    * Sends one push to one registration token. `unregistered`: the token is dead and is to be forgotten.
-   * @throws PartyError `invalid` for a malformed message, `unavailable` for everything that may pass
+   * @throws IntegrationError `invalid` for a malformed message, `unavailable` for everything that may pass
    */
   send(message: PushMessage): Promise<PushResult>;
 };

@@ -28,7 +28,7 @@ const post = z.object({
 /** Theirs are far shorter; the check of a signature sorts the fields, of whomever they are. */
 const MOST_BYTES = 65_536;
 
-/** @throws PartyError `invalid` */
+/** @throws IntegrationError `invalid` */
 export function parseSmsWebhook(
   { body, path, signature }: SmsWebhookPost,
   { authToken, publicUrl }: { authToken: Secret; publicUrl: string },

@@ -1,13 +1,13 @@
 export type SmsPort = {
   /**
    * Sends one text to one number of the North American plan.
-   * @throws PartyError `invalid` for a number that cannot get texts, `refused` for one that sent STOP (code `21610`),
+   * @throws IntegrationError `invalid` for a number that cannot get texts, `refused` for one that sent STOP (code `21610`),
    * `unavailable` for everything that may pass
    */
   send(message: SmsMessage): Promise<{ providerId: string }>;
   /**
    * What the provider posts to us: how a text fared, or what someone answered.
-   * @throws PartyError `invalid` for whatever the provider did not sign
+   * @throws IntegrationError `invalid` for whatever the provider did not sign
    */
   readWebhook(post: SmsWebhookPost): SmsWebhookEvent;
   /** The provider's reply format; null sends no reply. */

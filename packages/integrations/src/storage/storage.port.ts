@@ -3,7 +3,7 @@ import { IntegrationError } from '../integration-error.ts';
 
 /**
  * Files, by key. A key is segments of letters, digits, `.`, `_` and `-` joined by `/`, such as
- * `documents/0198…/invoice.pdf`; anything else is a `PartyError` `invalid`.
+ * `documents/0198…/invoice.pdf`; anything else is a `IntegrationError` `invalid`.
  */
 export type StoragePort = {
   /** Atomic; replaces the previous object. */
