@@ -59,6 +59,7 @@ describe('the catalog', () => {
         singlePatientOnly: false,
         needsConsent: false,
         deposit: 0,
+        depositHeld: false,
         taxable: false,
         durationMinutes: null,
       },
