@@ -1,12 +1,17 @@
 import { ledgerDiscrepancies } from '@bedside/domain/payments/reconcile-ledger';
-import { describe, expect, it } from 'vitest';
+import { sql } from 'kysely';
+import { describe, expect, it, vi } from 'vitest';
 import { openDepositStage } from './deposits.fixture.ts';
 
 const stage = await openDepositStage();
 const { db, as, paidVisit, finish, refundsOf, billsOf, balanceOf } = stage;
 const boss = await as(await stage.insertBoss());
 
-const wait = (ms: number) => new Promise((done) => setTimeout(done, ms));
+async function untilWaiting(count: number): Promise<void> {
+  const waiting = sql<{ count: number }>`select count(*)::int as count from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`;
+  await vi.waitUntil(async () => (await waiting.execute(db)).rows[0]?.count === count, { timeout: 15_000 });
+}
 
 /** The payment is locked until both wait for it, so that the second begins before the first has moved it. */
 async function bothAtOnce<One, Other>(
@@ -17,9 +22,9 @@ async function bothAtOnce<One, Other>(
   const begun = await db.transaction().execute(async (tx) => {
     await tx.selectFrom('payments').select('id').where('id', '=', paymentId).forUpdate().execute();
     const first = one();
-    await wait(250);
+    await untilWaiting(1);
     const second = other();
-    await wait(250);
+    await untilWaiting(2);
     return { first, second };
   });
   return [await begun.first, await begun.second] as const;
