@@ -2,7 +2,13 @@ import { z } from 'zod';
 import { call, idParams } from '../call.ts';
 import { day, id, instant, phone, text } from '../common/fields.ts';
 import { languages } from '../common/languages.ts';
-import { videoCall, videoGuestKinds, videoMediaSteps, videoSeatRoles } from './video.schema.ts';
+import {
+  telemedicineModifiers,
+  videoCall,
+  videoGuestKinds,
+  videoMediaSteps,
+  videoSeatRoles,
+} from './video.schema.ts';
 
 const provider = { service: 'appointments', audience: ['provider'] } as const;
 const people = { service: 'appointments', audience: ['patient', 'provider'], forVideoSeats: true } as const;
@@ -212,6 +218,6 @@ export const getVideoFacts = call({
     /** CMS place of service: 10 at home, 02 elsewhere; null if the patient was not asked or never joined. */
     placeOfService: z.enum(['02', '10']).nullable(),
     /** 95 with picture, 93 with sound only; null if they never met. */
-    modifier: z.enum(['95', '93']).nullable(),
+    modifier: z.enum(telemedicineModifiers).nullable(),
   }),
 });

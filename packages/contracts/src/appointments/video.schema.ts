@@ -52,3 +52,7 @@ export const videoCall = z.object({
   /** Whether each connects to each, or all to the practice’s media server. */
   media: z.enum(['PEERS', 'SERVER']).optional(),
 });
+
+/** Of CPT: with picture, or with sound only. */
+export const telemedicineModifiers = ['95', '93'] as const;
+export type TelemedicineModifier = (typeof telemedicineModifiers)[number];

@@ -48,7 +48,9 @@ export const superbillDraft = z.object({
   /** Each in words, with the console’s page where it is entered. */
   missing: z.array(z.object({ what: z.string(), where: z.string(), path: z.string() })),
   places: z.array(z.enum(placesOfService)),
-  /** Modifiers that the visit asks for on every line. */
+  /** The one that the visit or its call says; null if staff selects it. */
+  place: z.enum(placesOfService).nullable(),
+  /** On every line: 95, or 93 after a call with sound only. A line with one of them keeps its own. */
   modifiers: z.array(z.string()),
   services: z.array(z.object({ position: z.int(), label: z.string(), amount: z.number() })),
   procedures: z.array(coded),

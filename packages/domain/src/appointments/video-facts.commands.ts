@@ -1,6 +1,8 @@
 import { DomainError } from '@bedside/contracts/errors';
 import type { Db, Executor, Tx } from '@bedside/db/database';
 import { newId } from '@bedside/db/id';
+import type { VideoFact } from '../appointment-status/video-facts.policy.ts';
+import { videoClaimOf } from '../appointment-status/video-facts.queries.ts';
 import { actorOf, type Context } from '../context.ts';
 import {
   checkVideoCallIsOpen,
@@ -9,7 +11,6 @@ import {
   type VideoSeat,
   videoCallOf,
 } from './video.queries.ts';
-import { modifierOf, placeOfServiceOf, type VideoFact, videoFactsOf } from './video-facts.policy.ts';
 
 async function insertFacts(
   db: Executor,
@@ -79,21 +80,6 @@ export async function reportVideoConnection(
 /** @throws NOT_FOUND; RULE_REFUSED for a visit without a video call */
 export async function videoFactsFor(db: Executor, ctx: Context, id: string) {
   const call = await videoCallOf(db, ctx, id);
-  const rows = await db
-    .selectFrom('videoFacts')
-    .select(['seatId', 'role', 'what', 'relayed', 'audioOnly', 'at'])
-    .where('appointmentId', '=', id)
-    .orderBy('at')
-    .orderBy('id')
-    .execute();
-  const facts = videoFactsOf(rows, isVideoCallOpen(call, ctx.now) ? ctx.now : null);
-  const patient = call.seats.find(({ role }) => role === 'patient');
-  return {
-    patientId: call.patientId,
-    facts: {
-      ...facts,
-      placeOfService: placeOfServiceOf(patient?.atHome ?? null),
-      modifier: modifierOf(facts),
-    },
-  } as const;
+  const openUntil = isVideoCallOpen(call, ctx.now) ? ctx.now : null;
+  return { patientId: call.patientId, facts: await videoClaimOf(db, id, openUntil) };
 }

@@ -1,3 +1,7 @@
+import {
+  type TelemedicineModifier,
+  telemedicineModifiers,
+} from '@bedside/contracts/appointments/video.schema';
 import { phoneText } from '@bedside/contracts/common/phone';
 import { fieldError } from '@bedside/contracts/errors';
 import {
@@ -52,6 +56,8 @@ export interface VisitFacts {
     invoice: string;
     telemedicine: boolean;
     locationType: 'Home' | 'Apartment' | 'Office' | 'Other' | null;
+    /** Of telemedicine; null for what its call does not say. */
+    call: { placeOfService: '02' | '10' | null; modifier: TelemedicineModifier | null } | null;
   };
   diagnoses: Coded[];
   procedures: Coded[];
@@ -67,8 +73,6 @@ export interface Missing {
   path: string;
 }
 
-const TELEMEDICINE = '95';
-
 /** In an office or elsewhere the address says it; only the patient’s whereabouts in a call are staff’s to say. */
 export const placesOf = ({ telemedicine, locationType }: VisitFacts['visit']): PlaceOfService[] => {
   if (telemedicine) return ['10', '02'];
@@ -76,8 +80,24 @@ export const placesOf = ({ telemedicine, locationType }: VisitFacts['visit']): P
   return [locationType === 'Office' ? '18' : '99'];
 };
 
-export const modifiersOf = ({ telemedicine }: Pick<VisitFacts['visit'], 'telemedicine'>): string[] =>
-  telemedicine ? [TELEMEDICINE] : [];
+/** Null if only staff can say it. Rule: money.superbill-place-of-service */
+export function placeOf(visit: VisitFacts['visit']): PlaceOfService | null {
+  const [place = null, ...others] = placesOf(visit);
+  return others.length === 0 ? place : (visit.call?.placeOfService ?? null);
+}
+
+/** Rule: money.superbill-place-of-service */
+export const modifiersOf = ({
+  telemedicine,
+  call,
+}: Pick<VisitFacts['visit'], 'telemedicine' | 'call'>): TelemedicineModifier[] =>
+  telemedicine ? [call?.modifier ?? '95'] : [];
+
+/** A call had picture or sound only, so what staff enters replaces what the call says. */
+const withModifiersOf = (visit: VisitFacts['visit'], entered: readonly string[]) =>
+  telemedicineModifiers.some((modifier) => entered.includes(modifier))
+    ? entered
+    : [...modifiersOf(visit), ...entered];
 
 /** Whatever is entered. Rule: money.superbill-needs */
 export const superbillRefusal = ({ patientCount }: VisitFacts): string | null =>
@@ -202,7 +222,7 @@ function codedLine(
     return letterOf(index);
   });
   const { code, description } = procedure;
-  const modifiers = [...new Set([...modifiersOf(visit), ...line.modifiers])];
+  const modifiers = [...new Set(withModifiersOf(visit, line.modifiers))];
   if (modifiers.length > 4) throw fieldError(`lines.${at}.modifiers`, 'Enter up to 4 modifiers.');
   return {
     service: label,

@@ -3,6 +3,7 @@ import type { Executor } from '@bedside/db/database';
 import { sql } from 'kysely';
 import { isConfidentialBill } from '../access/confidential-visits.queries.ts';
 import { patientsOpenTo } from '../access/family-access.queries.ts';
+import { videoClaimOf } from '../appointment-status/video-facts.queries.ts';
 import { actorOf, type Context, isAdmin } from '../context.ts';
 import { localDay } from '../practice/local-time.ts';
 import { practiceSettings } from '../practice/settings.ts';
@@ -140,6 +141,7 @@ export async function visitFacts(db: Executor, ctx: Context, invoiceId: string):
       invoice: row.number,
       telemedicine: row.telemedicine ?? false,
       locationType: row.locationType,
+      call: row.telemedicine ? await videoClaimOf(db, appointmentId, null) : null,
     },
     diagnoses: codesOf('DX'),
     procedures: codesOf('CPT'),

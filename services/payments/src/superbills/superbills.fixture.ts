@@ -1,4 +1,5 @@
 import type { Db } from '@bedside/db/database';
+import { newId } from '@bedside/db/id';
 import { complete, decisions, enterSettings, insertBilledVisit } from '@bedside/testing/factories/superbills';
 import type { Caller } from '@bedside/testing/service';
 import { expect } from 'vitest';
@@ -6,6 +7,41 @@ import { expect } from 'vitest';
 type Overrides = Parameters<typeof insertBilledVisit>[1];
 
 export const pathOf = (invoiceId: string) => `/appointment/invoice/${invoiceId}/superbills`;
+
+interface CallFacts {
+  atHome: boolean | null;
+  audioOnly: boolean;
+  /** Without the provider, they never met. */
+  met?: boolean;
+}
+
+/** What the call of a visit left behind. */
+export async function insertVideoCall(
+  db: Db,
+  { patient, doctor, bill }: Awaited<ReturnType<typeof insertBilledVisit>>,
+  { atHome, audioOnly, met = true }: CallFacts,
+) {
+  const of = { appointmentId: bill.appointmentId, audioOnly };
+  const at = new Date('2026-11-20T16:00:00Z');
+  const seat = { ...of, state: 'LEFT', stateSince: at, deviceId: newId() } as const;
+  await db
+    .insertInto('videoSeats')
+    .values([
+      { ...seat, userId: doctor.id, role: 'provider', audioOnly: false },
+      { ...seat, userId: patient.id, role: 'patient', locationState: 'IL', atHome },
+    ])
+    .execute();
+  const joined = { ...of, what: 'JOINED', relayed: null, at } as const;
+  await db
+    .insertInto('videoFacts')
+    .values([
+      { ...joined, id: newId(), seatId: patient.id, role: 'patient' },
+      ...(met
+        ? [{ ...joined, id: newId(), seatId: doctor.id, role: 'provider' as const, audioOnly: false }]
+        : []),
+    ])
+    .execute();
+}
 
 /** Visits that staff bills, and makes superbills of. */
 export function superbillStage(db: Db, admin: Caller) {

@@ -7,7 +7,7 @@ import { withDatabase } from '@bedside/testing/postgres';
 import { startServices } from '@bedside/testing/service';
 import { describe, expect, it } from 'vitest';
 import { paymentsService } from '../app.ts';
-import { pathOf, superbillStage } from './superbills.fixture.ts';
+import { insertVideoCall, pathOf, superbillStage } from './superbills.fixture.ts';
 
 const database = await withDatabase();
 const { db } = database;
@@ -215,12 +215,51 @@ describe('a superbill', () => {
   it('asks where the patient was in a telemedicine visit and adds modifier 95', async () => {
     const { invoiceId } = await paidVisit({ appointment: { telemedicine: true } });
     const { draft } = (await admin.get(pathOf(invoiceId))).json().data;
-    expect(draft).toMatchObject({ places: ['10', '02'], modifiers: ['95'] });
+    expect(draft).toMatchObject({ places: ['10', '02'], place: null, modifiers: ['95'] });
     const made = await admin.post(pathOf(invoiceId), { ...decisions, place: '02' });
     expect(made.statusCode, made.body).toBe(200);
     const [row] = await rowsOf(invoiceId);
     expect(row?.facts.visit.place).toBe('02');
     expect(row?.facts.lines.map(({ modifiers }) => modifiers)).toEqual([['95', '25'], ['95']]);
+  });
+
+  // Rule: money.superbill-place-of-service
+  // Rule: appointments.video-claims
+  it.each([
+    { call: { atHome: true, audioOnly: false }, place: '10', modifier: '95' },
+    { call: { atHome: false, audioOnly: true }, place: '02', modifier: '93' },
+    { call: { atHome: true, audioOnly: true, met: false }, place: '10', modifier: '95' },
+    { call: { atHome: null, audioOnly: true }, place: null, modifier: '93' },
+  ])('takes place $place and modifier $modifier from the call: $call', async ({ call, place, modifier }) => {
+    const visit = await paidVisit({ appointment: { telemedicine: true } });
+    await insertVideoCall(db, visit, call);
+    const { draft } = (await admin.get(pathOf(visit.invoiceId))).json().data;
+    expect(draft).toMatchObject({ places: ['10', '02'], place, modifiers: [modifier] });
+    const made = await admin.post(pathOf(visit.invoiceId), { ...decisions, place: draft.place ?? '10' });
+    expect(made.statusCode, made.body).toBe(200);
+    const [row] = await rowsOf(visit.invoiceId);
+    expect(row?.facts.visit.place).toBe(place ?? '10');
+    expect(row?.facts.lines.map(({ modifiers }) => modifiers)).toEqual([[modifier, '25'], [modifier]]);
+  });
+
+  // Rule: money.superbill-place-of-service
+  it('lets staff correct what the call says, for each line', async () => {
+    const visit = await paidVisit({ appointment: { telemedicine: true } });
+    await insertVideoCall(db, visit, { atHome: true, audioOnly: true });
+    const [first, second] = decisions.lines;
+    const lines = [{ ...first, modifiers: ['25', '95'] }, second];
+    const made = await admin.post(pathOf(visit.invoiceId), { place: '02', lines });
+    expect(made.statusCode, made.body).toBe(200);
+    const [row] = await rowsOf(visit.invoiceId);
+    expect(row?.facts.visit.place).toBe('02');
+    expect(row?.facts.lines.map(({ modifiers }) => modifiers)).toEqual([['25', '95'], ['93']]);
+  });
+
+  it('says the place of a visit at home, where no call is', async () => {
+    const visit = await paidVisit();
+    await insertVideoCall(db, visit, { atHome: true, audioOnly: true });
+    const { draft } = (await admin.get(pathOf(visit.invoiceId))).json().data;
+    expect(draft).toMatchObject({ places: ['12'], place: '12', modifiers: [] });
   });
 });
 

@@ -12,6 +12,7 @@ import * as superbills from '@bedside/domain/payments/superbill.commands';
 import {
   missingFacts,
   modifiersOf,
+  placeOf,
   placesOf,
   superbillRefusal,
   type VisitFacts,
@@ -36,6 +37,7 @@ const toDraft = (facts: VisitFacts): SuperbillDraft => ({
   refusal: superbillRefusal(facts),
   missing: missingFacts(facts),
   places: placesOf(facts.visit),
+  place: placeOf(facts.visit),
   modifiers: modifiersOf(facts.visit),
   services: facts.services.map(({ position, label, amountCents }) => ({
     position,

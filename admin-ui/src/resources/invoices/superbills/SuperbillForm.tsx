@@ -28,6 +28,11 @@ interface Props {
   replaces: SuperbillRecord | undefined;
 }
 
+const modifierHelp: Record<string, string> = {
+  '95': '95 (video) is added. Enter 93 instead if the call had sound only. Separate several by a space.',
+  '93': '93 (sound only) is added. Enter 95 instead if the call had video. Separate several by a space.',
+};
+
 const asNumber = (typed: unknown) => (typed === '' ? Number.NaN : Number(typed));
 const only = (codes: readonly { code: string }[]) => (codes.length === 1 ? (codes[0]?.code ?? '') : '');
 const optionsOf = (codes: readonly { code: string; description: string }[]) =>
@@ -38,7 +43,7 @@ export default function SuperbillForm({ invoice, draft, replaces }: Props) {
   const refresh = useRefreshMoney();
   const { places, services, procedures, diagnoses } = draft;
   const defaultValues: Partial<Values> = {
-    ...(places.length === 1 && { place: places[0] }),
+    ...(draft.place && { place: draft.place }),
     lines: services.map(({ position }) => ({
       position,
       code: only(procedures),
@@ -86,11 +91,7 @@ export default function SuperbillForm({ invoice, draft, replaces }: Props) {
             <TextInput
               source={`lines.${index}.modifiers`}
               label="Modifiers"
-              help={
-                draft.modifiers.length > 0
-                  ? `${draft.modifiers.join(', ')} is added. Separate others by a space.`
-                  : 'Separate several by a space, such as 25 59.'
-              }
+              help={modifierHelp[draft.modifiers.join()] ?? 'Separate several by a space, such as 25 59.'}
               autoComplete="off"
             />
             <TextInput
