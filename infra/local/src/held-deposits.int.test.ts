@@ -1,6 +1,7 @@
-import { addDays } from '@bedside/db/dates';
+import { addDays, addMinutes } from '@bedside/db/dates';
 import { syncPayment } from '@bedside/domain/payments/apply-stripe-intent.commands';
 import { checkPaymentStatus } from '@bedside/domain/payments/check-payment.commands';
+import { issuePaymentLink } from '@bedside/domain/payments/payment-link.commands';
 import { captureStripeIntent } from '@bedside/domain/payments/stripe-intents';
 import { payInBrowser } from '@bedside/testing/stripe';
 import { describe, expect, it } from 'vitest';
@@ -43,6 +44,33 @@ describe('a held deposit', () => {
     const again = await booked.caller.post(`/payments/${booked.asked.invoiceId}/paymentIntent`, {});
     expect(again.statusCode).toBe(409);
     expect(await intentOf(booked)).toMatchObject({ status: 'requires_capture' });
+  });
+
+  it('is named on its bill and behind its payment link, before and while it is held', async () => {
+    const booked = await stage.book({ held: true });
+    const { invoiceId } = booked.asked;
+    const token = await db.transaction().execute((tx) => issuePaymentLink(tx, clock, invoiceId));
+    const told = async () => ({
+      bill: (await booked.caller.get(`/appointment/invoice/${invoiceId}`)).json().data.depositHold,
+      listed: (await booked.caller.get('/appointment/invoices')).json().data.invoices[0].depositHold,
+      link: (await booked.caller.get(`/appointment/appointmentDetails/${token}`)).json().data.depositHold,
+    });
+    await assign(booked);
+    const moveTo = (startsAt: Date) =>
+      db
+        .updateTable('appointments')
+        .set({ startsAt, endsAt: addMinutes(startsAt, 45) })
+        .where('id', '=', booked.id)
+        .execute();
+    await moveTo(addDays(clock.now, 5));
+    expect(await told(), 'too far away').toEqual({ bill: null, listed: null, link: null });
+    await moveTo(addDays(clock.now, 3));
+    expect(await told()).toEqual({ bill: 'TO_HOLD', listed: 'TO_HOLD', link: 'TO_HOLD' });
+    await payInBrowser(config, await startPaying(booked));
+    await syncPayment(db, job(), processor, (await paymentOf(booked)).id);
+    expect(await told()).toEqual({ bill: 'HELD', listed: 'HELD', link: 'HELD' });
+    expect((await finish(booked, 200)).statusCode).toBe(200);
+    expect(await told()).toMatchObject({ bill: null });
   });
 
   it('is captured by the bill that takes it, which asks for the rest', async () => {

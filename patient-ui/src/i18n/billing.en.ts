@@ -70,6 +70,11 @@ export const billingEn = {
     overCardLimit: 'This is more than a card payment can be. Please call us, and we’ll agree on another way.',
     withMembership: 'We’ll charge this bill to the card you use for your membership.',
     requested: 'In review',
+    held: 'Held',
+    depositToHold:
+      'We only hold this deposit on your card, so it isn’t paid with other bills. We charge it when the visit’s bill or a fee takes it.',
+    depositHeld:
+      'This deposit is held on a card. We charge it only when the visit’s bill or a fee takes it. There’s nothing to pay now.',
     notYet: (title: string, amount: string) => `Not included: ${title}, ${amount}`,
     due: (day: string) => `due ${day}`,
     paidOn: (day: string) => `paid ${day}`,

@@ -72,6 +72,11 @@ export const billingEs: typeof billingEn = {
       'Este importe es mayor que lo que permite un pago con tarjeta. Llámenos y acordaremos otra manera.',
     withMembership: 'Cobraremos esta factura a la tarjeta de su membresía.',
     requested: 'En revisión',
+    held: 'Retenido',
+    depositToHold:
+      'Solo retenemos este depósito en su tarjeta, por eso no se paga junto con otras facturas. Lo cobramos cuando se use para la factura de la cita o un cargo.',
+    depositHeld:
+      'Este depósito está retenido en una tarjeta. Solo lo cobramos cuando se use para la factura de la cita o un cargo. No hay nada que pagar ahora.',
     notYet: (title, amount) => `No incluida: ${title}, ${amount}`,
     due: (day) => `vence ${day}`,
     paidOn: (day) => `pagada ${day}`,

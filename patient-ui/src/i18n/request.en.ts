@@ -22,6 +22,8 @@ export const requestEn = {
     yours: 'Your request',
     depositLater: (amount: string): string =>
       `Nothing is charged now. Once we accept your request, we’ll ask for a ${amount} deposit by card. You pay the rest after your visit.`,
+    holdLater: (amount: string): string =>
+      `Nothing is charged now. Once we accept your request, we’ll ask for a ${amount} deposit by card. If the visit is at most 4 days away then, we only hold it. Otherwise, we charge it. You pay the rest after your visit.`,
     nothingNow: 'Nothing is charged now. You pay after your visit.',
     checkRequired: 'Confirm that you’re human to continue.',
     shown: (shown: number, all: number) => `${shown} of ${all} services`,

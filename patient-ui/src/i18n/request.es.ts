@@ -25,6 +25,8 @@ export const requestEs: typeof requestEn = {
     yours: 'Su solicitud',
     depositLater: (amount) =>
       `No se le cobra nada ahora. Cuando aceptemos su solicitud, le pediremos un depósito de ${amount} con tarjeta. El resto lo pagará después de la cita.`,
+    holdLater: (amount) =>
+      `No se le cobra nada ahora. Cuando aceptemos su solicitud, le pediremos un depósito de ${amount} con tarjeta. Si entonces faltan 4 días o menos para la cita, solo lo retenemos. Si faltan más, lo cobramos. El resto lo pagará después de la cita.`,
     nothingNow: 'No se le cobra nada ahora. Pagará después de la cita.',
     checkRequired: 'Confirme que es una persona para continuar.',
     shown: (shown, all) => `${shown} de ${all} servicios`,

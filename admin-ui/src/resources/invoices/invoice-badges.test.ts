@@ -20,3 +20,10 @@ test('a written-off invoice says so, a canceled one says canceled', () => {
   const label = (writtenOff: boolean) => invoiceBadge({ status: 'CANCELLED', writtenOff }).label;
   expect([label(true), label(false)]).toEqual(['Written off', 'Canceled']);
 });
+
+// Rule: money.deposit-held
+test('a held deposit is not requested any more', () => {
+  const label = (depositHold: 'TO_HOLD' | 'HELD') =>
+    invoiceBadge({ status: 'PAYMENT_REQUESTED', writtenOff: false, depositHold }).label;
+  expect([label('TO_HOLD'), label('HELD')]).toEqual(['Payment requested', 'Held on a card']);
+});

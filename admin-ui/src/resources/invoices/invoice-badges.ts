@@ -1,5 +1,5 @@
 import type { StatusTone } from '@bedside/contracts/appointments/appointment-status';
-import type { InvoiceAction, InvoiceStatus } from '@bedside/contracts/payments/payment.schema';
+import type { DepositHold, InvoiceAction, InvoiceStatus } from '@bedside/contracts/payments/payment.schema';
 import type { PaymentPlanState } from '@bedside/contracts/payments/payment-plan.schema';
 import type { LucideIcon } from 'lucide-react';
 import Ban from 'lucide-react/icons/ban';
@@ -26,6 +26,8 @@ export const invoiceBadges: Record<InvoiceStatus, Look> = {
 
 const writtenOff: Look = { ...invoiceBadges.CANCELLED, label: 'Written off' };
 
+const held: Look = { ...invoiceBadges.PAYMENT_REQUESTED, label: 'Held on a card' };
+
 const onPlan: Look = { ...invoiceBadges.BML, label: 'Payment plan', icon: CalendarClock, owed: false };
 const planMissed: Look = { ...invoiceBadges.BML, label: 'Plan missed', tone: 'orange', icon: CalendarClock };
 
@@ -33,8 +35,10 @@ const planMissed: Look = { ...invoiceBadges.BML, label: 'Plan missed', tone: 'or
 export const invoiceBadge = (invoice: {
   status: InvoiceStatus;
   writtenOff: boolean;
+  depositHold?: DepositHold | null;
   paymentPlan?: { state: PaymentPlanState } | null;
 }): Look => {
+  if (invoice.depositHold === 'HELD') return held;
   if (invoice.writtenOff) return writtenOff;
   if (invoice.status === 'BML' && invoice.paymentPlan?.state === 'ACTIVE') return onPlan;
   if (invoice.status === 'BML' && invoice.paymentPlan?.state === 'MISSED') return planMissed;

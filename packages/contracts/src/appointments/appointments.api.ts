@@ -16,7 +16,7 @@ import {
   version,
 } from '../common/fields.ts';
 import { dollars, signedDollars } from '../money.ts';
-import { lineKinds, paymentMode, paymentModes } from '../payments/payment.schema.ts';
+import { depositHolds, lineKinds, paymentMode, paymentModes } from '../payments/payment.schema.ts';
 import { readsAppointments, runsAppointments } from '../permission.ts';
 import {
   appointmentCard,
@@ -61,6 +61,8 @@ const paymentPageDetails = z.object({
   dueAmount: z.number(),
   paymentMode: z.enum(paymentModes).nullable(),
   paymentPending: z.boolean(),
+  /** As of the invoice. */
+  depositHold: z.enum(depositHolds).nullable(),
   payerFirstName: z.string(),
 });
 

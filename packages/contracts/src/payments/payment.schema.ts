@@ -89,6 +89,10 @@ export type InvoiceAction = (typeof invoiceActions)[number];
 const paymentHolds = ['PROCESSING', 'MEMBERSHIP', 'REQUESTED', 'OVER_CARD_LIMIT'] as const;
 export type PaymentHold = (typeof paymentHolds)[number];
 
+/** A deposit whose card would only be held now, and one that is held until a bill or a fee takes it. */
+export const depositHolds = ['TO_HOLD', 'HELD'] as const;
+export type DepositHold = (typeof depositHolds)[number];
+
 export const invoiceRecord = z.object({
   id,
   number: z.string(),
@@ -128,6 +132,8 @@ export const invoiceRecord = z.object({
   bmlAge: z.int().nullable(),
   allowedActions: z.array(z.enum(invoiceActions)),
   paymentHold: z.enum(paymentHolds).nullable(),
+  /** Of a deposit that isn’t charged yet; null of every other bill. */
+  depositHold: z.enum(depositHolds).nullable(),
   /** How the patient asked to pay while the hold is REQUESTED. */
   requestedMode: z.enum(paymentModes).nullable(),
   /** The latest; null of an invoice that never had one. */

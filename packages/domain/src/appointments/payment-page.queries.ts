@@ -1,10 +1,17 @@
 import type { AppointmentStatus } from '@bedside/contracts/appointments/appointment-status';
 import { notFound } from '@bedside/contracts/errors';
-import type { InvoiceKind, InvoiceStatus, PaymentMode } from '@bedside/contracts/payments/payment.schema';
+import type {
+  DepositHold,
+  InvoiceKind,
+  InvoiceStatus,
+  PaymentMode,
+} from '@bedside/contracts/payments/payment.schema';
 import type { Executor } from '@bedside/db/database';
 import { isInFlight, machineData, stateData } from '../appointment-status/appointment.queries.ts';
 import type { Context } from '../context.ts';
+import { depositHoldOf } from '../payments/deposit.policy.ts';
 import { statementOfLink } from '../payments/guarantor.queries.ts';
+import { isOnHold, visitAt } from '../payments/invoice.queries.ts';
 import { amountDueCents, awaitsPayment, LEAST_BY_CARD } from '../payments/invoice-actions.policy.ts';
 import { canceledBillOfLink, invoiceOfPaymentLink } from '../payments/payment-link.commands.ts';
 import type { Price } from '../payments/price.policy.ts';
@@ -20,6 +27,7 @@ export interface PaymentPage {
   status: AppointmentStatus;
   paymentMode: PaymentMode | null;
   paymentInFlight: boolean;
+  depositHold: DepositHold | null;
   firstName: string;
   availed: { name: string; costCents: number }[];
   price: Price | null;
@@ -36,7 +44,7 @@ export async function paymentPage(
   if (!bill) return await pageOfStatement(db, ctx, token);
   return 'appointmentId' in bill
     ? { token, forAppointment: true, ...(await pageOfAppointment(db, bill.appointmentId)) }
-    : { token, forAppointment: false, ...(await pageOfInvoice(db, bill.invoiceId)) };
+    : { token, forAppointment: false, ...(await pageOfInvoice(db, ctx, bill.invoiceId)) };
 }
 
 type Page = Omit<PaymentPage, 'token' | 'forAppointment'>;
@@ -57,6 +65,7 @@ async function pageOfStatement(
     status: dueCents < LEAST_BY_CARD ? 'PAID' : 'AWAITING PAYMENT',
     paymentMode: null,
     paymentInFlight,
+    depositHold: null,
     firstName: guarantor.name,
     availed: bills.map(({ number, dueCents: costCents }) => ({ name: number, costCents })),
     price: null,
@@ -94,6 +103,7 @@ async function pageOfAppointment(db: Executor, id: string): Promise<Page> {
     status: isDue ? 'AWAITING PAYMENT' : status,
     paymentMode,
     paymentInFlight,
+    depositHold: null,
     firstName,
     availed,
     price,
@@ -103,10 +113,11 @@ async function pageOfAppointment(db: Executor, id: string): Promise<Page> {
 
 const statusOf = (status: InvoiceStatus | null) => (status ? { status } : undefined);
 
-async function pageOfInvoice(db: Executor, id: string): Promise<Page> {
+async function pageOfInvoice(db: Executor, ctx: Pick<Context, 'now'>, id: string): Promise<Page> {
   const invoice = await db
     .selectFrom('invoices as invoice')
     .innerJoin('users as payer', 'payer.id', 'invoice.patientId')
+    .leftJoin('appointments as appointment', 'appointment.id', 'invoice.depositOfAppointmentId')
     .select((eb) => [
       'invoice.number as key',
       'invoice.status',
@@ -116,6 +127,9 @@ async function pageOfInvoice(db: Executor, id: string): Promise<Page> {
       'invoice.totalCents',
       'invoice.paidCents',
       'invoice.taxRate',
+      'invoice.depositHeld',
+      visitAt.as('visitAt'),
+      isOnHold.as('isOnHold'),
       'payer.firstName',
       eb
         .exists(
@@ -138,6 +152,7 @@ async function pageOfInvoice(db: Executor, id: string): Promise<Page> {
     status,
     paymentMode,
     paymentInFlight: invoice.inFlight === true,
+    depositHold: depositHoldOf(invoice, ctx),
     firstName,
     availed: lines
       .filter(({ kind }) => kind === 'SERVICE' || kind === 'FEE')

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { depositOf, depositUse } from './deposit.policy.ts';
+import { depositHoldOf, depositOf, depositUse } from './deposit.policy.ts';
 
 const services = (...deposits: number[]) => deposits.map((depositCents) => ({ depositCents }));
 
@@ -13,6 +13,31 @@ describe('the deposit of a visit', () => {
     ['the least that cards take', services(50), 20_000, 50],
   ])('is %s', (_what, asked, estimate, cents) => {
     expect(depositOf(asked, estimate)).toBe(cents);
+  });
+});
+
+// Rule: money.deposit-held
+describe('the card of a deposit', () => {
+  const now = new Date('2026-10-14T14:00:00Z');
+  const asked = {
+    status: 'PAYMENT_REQUESTED' as const,
+    depositHeld: true,
+    visitAt: new Date('2026-10-18T14:00:00Z'),
+    isOnHold: false,
+  };
+
+  it.each([
+    ['only held for a visit 4 days away', asked, 'TO_HOLD'],
+    ['charged for one further away', { ...asked, visitAt: new Date('2026-10-18T14:00:01Z') }, null],
+    ['charged where its services ask for that', { ...asked, depositHeld: false }, null],
+    [
+      'held until it is taken',
+      { ...asked, visitAt: new Date('2026-10-30T14:00:00Z'), isOnHold: true },
+      'HELD',
+    ],
+    ['not held any more once it is taken', { ...asked, status: 'CANCELLED' as const }, null],
+  ])('is %s', (_what, deposit, hold) => {
+    expect(depositHoldOf(deposit, { now })).toBe(hold);
   });
 });
 

@@ -1,7 +1,29 @@
+import type { DepositHold, InvoiceStatus } from '@bedside/contracts/payments/payment.schema';
+import { addDays } from '@bedside/db/dates';
+import { isCollectable } from './invoice.machine.ts';
 import { LEAST_BY_CARD } from './invoice-actions.policy.ts';
 
 /** How far away a visit may be whose deposit is only held. Banks keep some holds for five days. */
-export const HOLD_DAYS = 4;
+const HOLD_DAYS = 4;
+
+interface AskedDeposit {
+  status: InvoiceStatus;
+  depositHeld: boolean;
+  /** Of its visit. */
+  visitAt: Date | null;
+  /** The bank has set the money aside. */
+  isOnHold: boolean;
+}
+
+/** What a card is given for now: a hold, or none. Rule: money.deposit-held */
+export function depositHoldOf(
+  { status, depositHeld, visitAt, isOnHold }: AskedDeposit,
+  { now }: { now: Date },
+): DepositHold | null {
+  if (!isCollectable(status)) return null;
+  if (isOnHold) return 'HELD';
+  return depositHeld && visitAt !== null && visitAt <= addDays(now, HOLD_DAYS) ? 'TO_HOLD' : null;
+}
 
 /**
  * What a visit asks for when it is booked: the deposits of its services, at most its estimate; zero is none.

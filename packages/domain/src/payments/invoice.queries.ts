@@ -21,6 +21,13 @@ type InvoiceLine = Pick<InvoiceLines, 'position' | 'kind' | 'label' | 'amountCen
   taxable: boolean;
 };
 
+/** When an appointment is, or at the latest would be. */
+export const visitAt = sql<Date | null>`coalesce(appointment.starts_at, appointment.preferred_date + interval '1 day')`;
+
+/** The bank has set its money aside. */
+export const isOnHold = sql<boolean>`exists (select from payments where payments.invoice_id = invoice.id
+  and payments.status = 'OPEN' and payments.held_at is not null)`;
+
 /** A late cancellation fee and a deposit also join their appointment. */
 export const invoiceRecords = (db: Executor) =>
   db
@@ -73,6 +80,9 @@ export const invoiceRecords = (db: Executor) =>
       'invoice.chargedBackOpenCents',
       'invoice.billedLaterAt',
       'invoice.chargeFailed',
+      'invoice.depositHeld',
+      visitAt.as('visitAt'),
+      isOnHold.as('isOnHold'),
       'invoice.paymentMode',
       'invoice.paymentVerified',
       'invoice.paymentRemarks',

@@ -1,14 +1,14 @@
 import { DomainError, notFound } from '@bedside/contracts/errors';
 import { paymentStarted } from '@bedside/contracts/payments/payment.events';
 import type { Tx } from '@bedside/db/database';
-import { addDays, addMinutes } from '@bedside/db/dates';
+import { addMinutes } from '@bedside/db/dates';
 import { newId } from '@bedside/db/id';
-import { sql } from 'kysely';
 import { recordAudit } from '../audit-and-events/record-audit.ts';
 import { recordEvent } from '../audit-and-events/record-event.ts';
 import { type Context, hasPermission, isAdmin } from '../context.ts';
 import { planPaymentStatusCheck } from './check-payment.commands.ts';
-import { HOLD_DAYS } from './deposit.policy.ts';
+import { depositHoldOf } from './deposit.policy.ts';
+import { visitAt } from './invoice.queries.ts';
 import {
   awaitsPayment,
   LEAST_BY_CARD,
@@ -123,16 +123,11 @@ async function isHold(tx: Tx, ctx: Context, due: readonly Due[], by: PaymentSour
   const [{ invoice } = { invoice: null }] = due;
   if (due.length !== 1 || !invoice?.depositHeld || 'readerId' in by) return false;
   const visit = await tx
-    .selectFrom('appointments')
-    .select('id')
-    .where('id', '=', invoice.depositOfAppointmentId)
-    .where(
-      sql<Date>`coalesce(starts_at, preferred_date + interval '1 day')`,
-      '<=',
-      addDays(ctx.now, HOLD_DAYS),
-    )
-    .executeTakeFirst();
-  return visit !== undefined;
+    .selectFrom('appointments as appointment')
+    .select(visitAt.as('visitAt'))
+    .where('appointment.id', '=', invoice.depositOfAppointmentId)
+    .executeTakeFirstOrThrow();
+  return depositHoldOf({ ...invoice, ...visit, isOnHold: false }, ctx) === 'TO_HOLD';
 }
 
 /** Invoices of different households cannot be paid together. @throws NOT_FOUND */

@@ -186,3 +186,13 @@ describe('The wizard', () => {
       .toHaveValue('151 E Huron St');
   });
 });
+
+// Rule: money.deposit-held
+it.each([
+  ['en', /we only hold it. Otherwise, we charge it/],
+  ['es', /solo lo retenemos. Si faltan más, lo cobramos/],
+] as const)('The wizard says that a deposit may only be held, in %s', async (language, words) => {
+  write({ ...whole, services: [{ ...visit, deposit: 50, depositHeld: true }] });
+  await open('confirm', { ...PHONE, language });
+  await expect.element(page.getByText(words).first()).toBeVisible();
+});

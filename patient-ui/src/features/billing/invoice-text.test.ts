@@ -48,7 +48,7 @@ describe('a bill', () => {
   // Rule: money.held-bills-say-why
   it('says why it can’t be paid now', () => {
     const why = (paymentHold: InvoiceRecord['paymentHold'], requestedMode: InvoiceRecord['requestedMode']) =>
-      holdText({ paymentHold, requestedMode }, en);
+      holdText({ paymentHold, depositHold: null, requestedMode }, en);
     expect(why(null, null)).toBeNull();
     expect(why('REQUESTED', 'BML')).toContain('You chose Bill Me Later');
     expect(why('OVER_CARD_LIMIT', null)).toContain('more than a card payment can be');

@@ -30,15 +30,24 @@ export function invoiceDates(bill: Bill, { billing }: Texts, formats: Formats): 
 export const isAmountDue = ({ status }: Pick<Bill, 'status'>): boolean =>
   status === 'PAYMENT_REQUESTED' || status === 'BML';
 
-/** A payment is on its way; a bill may also be paid in another window or by another person. */
+/** A payment is on its way; a bill may also be paid in another window or by another person. A hold stays for days. */
 export const isProcessing = (bill: InvoiceRecord, wasSent: (id: string) => boolean): boolean =>
-  isAmountDue(bill) && (wasSent(bill.id) || bill.paymentHold === 'PROCESSING');
+  isAmountDue(bill) && !isHeld(bill) && (wasSent(bill.id) || bill.paymentHold === 'PROCESSING');
 
-/** Why a bill that is due can't be paid here now; null if it can, or while its payment is processing. */
+/** A deposit whose money is set aside on a card. */
+export const isHeld = ({ depositHold }: Pick<InvoiceRecord, 'depositHold'>): boolean =>
+  depositHold === 'HELD';
+
+/** Why a bill that is due can't be paid now, or only by itself; null if it can, or while its payment is processing. */
 export function holdText(
-  { paymentHold, requestedMode }: Pick<InvoiceRecord, 'paymentHold' | 'requestedMode'>,
+  {
+    paymentHold,
+    depositHold,
+    requestedMode,
+  }: Pick<InvoiceRecord, 'paymentHold' | 'depositHold' | 'requestedMode'>,
   { billing, money, next }: Texts,
 ): string | null {
+  if (depositHold) return depositHold === 'HELD' ? billing.depositHeld : billing.depositToHold;
   if (paymentHold === 'MEMBERSHIP') return billing.withMembership;
   if (paymentHold === 'OVER_CARD_LIMIT') return billing.overCardLimit;
   if (paymentHold !== 'REQUESTED') return null;

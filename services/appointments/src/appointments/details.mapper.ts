@@ -140,6 +140,7 @@ export const toPaymentPage = (page: PaymentPage): PaymentPageDetails => ({
   dueAmount: toDollars(page.dueCents),
   paymentMode: page.paymentMode,
   paymentPending: page.paymentInFlight,
+  depositHold: page.depositHold,
   payerFirstName: page.firstName,
 });
 

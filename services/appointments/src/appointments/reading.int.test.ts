@@ -277,6 +277,7 @@ describe('the payment page', () => {
       dueAmount: 75,
       paymentMode: null,
       paymentPending: false,
+      depositHold: null,
       payerFirstName: expect.any(String),
       forAppointment: false,
     });
@@ -335,6 +336,7 @@ describe('the payment page', () => {
     expect(Object.keys(page.json().data).toSorted()).toEqual([
       'appointmentKey',
       'appointmentStatus',
+      'depositHold',
       'dueAmount',
       'forAppointment',
       'id',

@@ -2,6 +2,7 @@ import { toDollars } from '@bedside/contracts/money';
 import type { InvoiceDetails as DetailsOnWire } from '@bedside/contracts/payments/invoices.api';
 import type { ChargebackRecord, InvoiceRecord } from '@bedside/contracts/payments/payment.schema';
 import { type Actor, isStaff } from '@bedside/domain/context';
+import { depositHoldOf } from '@bedside/domain/payments/deposit.policy';
 import type { Chargeback } from '@bedside/domain/payments/dispute.queries';
 import type { InvoiceDetails, InvoiceWithDetails } from '@bedside/domain/payments/invoice.queries';
 import {
@@ -56,6 +57,7 @@ export const toInvoiceRecord =
     bmlAge: bmlAgeOf(invoice, viewer),
     allowedActions: allowedInvoiceActions(invoice, viewer.actor),
     paymentHold: paymentHoldOf(invoice),
+    depositHold: depositHoldOf(invoice, viewer),
     requestedMode: paymentHoldOf(invoice) === 'REQUESTED' ? invoice.requestedMode : null,
     paymentPlan: invoice.plan && toPaymentPlan(viewer.actor)(invoice.plan),
     version: invoice.version,

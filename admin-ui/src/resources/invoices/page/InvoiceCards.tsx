@@ -25,7 +25,8 @@ export const LinesCard = ({ invoice }: { invoice: InvoiceDetails }) => (
 );
 
 export function LinesTable({ invoice }: { invoice: InvoiceDetails }) {
-  const { lines, totalAmount, paidAmount, refundedAmount, chargedBackAmount, dueAmount } = invoice;
+  const { lines, totalAmount, paidAmount, refundedAmount, chargedBackAmount, dueAmount, depositHold } =
+    invoice;
   const isLess = refundedAmount > 0 || chargedBackAmount > 0;
   return (
     <table className={styles.lines}>
@@ -57,7 +58,9 @@ export function LinesTable({ invoice }: { invoice: InvoiceDetails }) {
         {refundedAmount > 0 && <Sum label="Refunded" dollars={-refundedAmount} />}
         {chargedBackAmount > 0 && <Sum label="Charged back" dollars={-chargedBackAmount} />}
         {paidAmount > 0 && <Sum label={isLess ? 'Net paid' : 'Paid'} dollars={paidAmount} />}
-        {dueAmount > 0 && <Sum label="Balance due" dollars={dueAmount} isMain />}
+        {dueAmount > 0 && (
+          <Sum label={depositHold === 'HELD' ? 'Held on a card' : 'Balance due'} dollars={dueAmount} isMain />
+        )}
       </tfoot>
     </table>
   );

@@ -62,6 +62,7 @@ function Due({ invoice }: { invoice: InvoiceDetails }) {
       </>
     );
   }
+  if (invoice.depositHold === 'HELD') return <>{moneyText(dueAmount)}, nothing to collect now</>;
   return (
     <>
       {moneyText(dueAmount)} due

@@ -3,7 +3,7 @@ import { Avatar } from '@bedside/ui-kit/components/Avatar';
 import { Button, type ButtonKind, buttonClass } from '@bedside/ui-kit/components/Button';
 import { moneyText } from '@bedside/ui-kit/money';
 import { fullName } from '@bedside/ui-kit/person';
-import { previewDeposit } from '@bedside/ui-kit/price-preview';
+import { isDepositHeld, previewDeposit } from '@bedside/ui-kit/price-preview';
 import Check from 'lucide-react/icons/check';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import Clock from 'lucide-react/icons/clock';
@@ -174,7 +174,8 @@ export function WizardAside({ missing, price, ...actions }: WizardActionsProps) 
 /** What is paid, and when. */
 export function laterText({ chosen, price }: PriceSummary, request: Texts['request']): string {
   const deposit = previewDeposit(chosen, price.totalAmount);
-  return deposit > 0 ? request.depositLater(moneyText(deposit)) : request.nothingNow;
+  if (deposit === 0) return request.nothingNow;
+  return (isDepositHeld(chosen) ? request.holdLater : request.depositLater)(moneyText(deposit));
 }
 
 function RequestedFor() {

@@ -14,7 +14,7 @@ import { Card, Rows } from '../../../components/Card.tsx';
 import { LoadFailure } from '../../../components/LoadFailure.tsx';
 import { useTexts } from '../../../i18n/TextsProvider.tsx';
 import { invoicePath, invoicesPath, invoicesQuery, openInvoicesQuery } from '../billing-queries.ts';
-import { differenceOf, holdText, invoiceDates, invoiceTitle, sumOf } from '../invoice-text.ts';
+import { differenceOf, holdText, invoiceDates, invoiceTitle, isHeld, sumOf } from '../invoice-text.ts';
 import { isOnPlan } from '../plan-queries.ts';
 import { useInvoiceDownload } from '../use-invoice-download.ts';
 import { Autopay } from './Autopay.tsx';
@@ -51,11 +51,12 @@ function Balance({ bills, totals: { count: all, dueAmount }, reload }: BalancePr
   const formats = useFormats();
   const [paying, setPaying] = useState<readonly InvoiceRecord[]>([]);
   const { payable, confirming, held } = usePayable(bills, reload);
-  const planned = bills.filter(isOnPlan);
   const chosen = payable.filter((bill) => !isOnPlan(bill)).slice(0, MOST_BILLS);
-  const count = all - planned.length;
+  // What is held on a card isn't asked for.
+  const apart = bills.filter((bill) => isOnPlan(bill) || isHeld(bill));
+  const count = all - apart.length;
   const [firstDue] = bills
-    .filter((bill) => !isOnPlan(bill))
+    .filter((bill) => !apart.includes(bill))
     .flatMap(({ dueDate }) => dueDate ?? [])
     .toSorted();
   return (
@@ -64,7 +65,7 @@ function Balance({ bills, totals: { count: all, dueAmount }, reload }: BalancePr
       <Card>
         <p className="small muted">{billing.owed}</p>
         <p className={styles.sum}>
-          <Money dollars={count > 0 ? differenceOf(dueAmount, sumOf(planned)) : 0} />
+          <Money dollars={count > 0 ? differenceOf(dueAmount, sumOf(apart)) : 0} />
         </p>
         <p className="small muted">
           {count === 0

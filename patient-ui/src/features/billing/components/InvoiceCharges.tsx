@@ -30,7 +30,7 @@ export function InvoiceCharges({ bill, reload }: Props) {
   usePollWithBackoff(confirming, reload);
   const title = invoiceTitle(bill, texts);
   const payable = bill.allowedActions.includes('pay') && !confirming;
-  const hold = !payable && !confirming && holdText(bill, texts);
+  const hold = !confirming && holdText(bill, texts);
   return (
     <>
       <Card title={texts.billing.charges}>
@@ -48,7 +48,12 @@ export function InvoiceCharges({ bill, reload }: Props) {
         {hold && <p className={`small muted ${styles.apart}`}>{hold}</p>}
       </Card>
       {payable && (
-        <PayBar label={texts.billing.stillDue} amount={bill.dueAmount} onPay={() => setPays(true)} />
+        <PayBar
+          label={bill.depositHold ? texts.billing.kinds.DEPOSIT : texts.billing.stillDue}
+          amount={bill.dueAmount}
+          action={bill.depositHold ? texts.appointment.holdDeposit : texts.billing.pay}
+          onPay={() => setPays(true)}
+        />
       )}
       <Suspense>
         {pays && (

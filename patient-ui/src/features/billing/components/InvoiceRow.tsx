@@ -9,7 +9,7 @@ import { IconCircle, RowLink } from '../../../components/RowLink.tsx';
 import { useTexts } from '../../../i18n/TextsProvider.tsx';
 import { useUser } from '../../../session/session.ts';
 import { invoicePath } from '../billing-queries.ts';
-import { invoiceDates, invoiceTitle, isAmountDue, isOverdue } from '../invoice-text.ts';
+import { invoiceDates, invoiceTitle, isAmountDue, isHeld, isOverdue } from '../invoice-text.ts';
 import styles from './billing.module.css';
 
 interface Props {
@@ -65,6 +65,7 @@ export function InvoiceTag({ bill, confirming }: Pick<Props, 'bill' | 'confirmin
   const { billing } = useTexts();
   const { zone } = useFormats();
   if (isAmountDue(bill)) {
+    if (isHeld(bill)) return <span className={styles.tag}>{billing.held}</span>;
     if (confirming) return <span className={styles.tag}>{billing.confirming}</span>;
     if (bill.paymentHold === 'REQUESTED') return <span className={styles.plain}>{billing.requested}</span>;
     if (isOverdue(bill, dayIn(zone, new Date())))

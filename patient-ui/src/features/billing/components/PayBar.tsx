@@ -12,10 +12,12 @@ interface Props {
   ready?: boolean;
   /** Dollars */
   amount: number;
+  /** The words of its button. */
+  action?: (amount: string) => string;
   onPay: () => void;
 }
 
-export function PayBar({ label, ready = true, amount, onPay }: Props) {
+export function PayBar({ label, ready = true, amount, action, onPay }: Props) {
   const { billing } = useTexts();
   const isDesk = useIsDesktop();
   const bar = (
@@ -29,7 +31,7 @@ export function PayBar({ label, ready = true, amount, onPay }: Props) {
         </p>
       </div>
       <Button disabled={!ready} onClick={onPay}>
-        {billing.pay(moneyText(amount))}
+        {(action ?? billing.pay)(moneyText(amount))}
       </Button>
     </div>
   );

@@ -13,11 +13,13 @@ const Checkout = lazy(async () => ({
 /** The server's limit per charge. */
 export const MOST_BILLS = 20;
 
-/** Bills that can be paid now, and those whose payment is not confirmed yet. */
+/** Bills that can be paid now, all together, and those whose payment is not confirmed yet. */
 export function usePayable(bills: readonly InvoiceRecord[], reload: () => Promise<unknown>) {
   const wasSent = useSentPayments();
   const confirming = bills.filter((bill) => isProcessing(bill, wasSent));
-  const payable = bills.filter(({ id, allowedActions }) => allowedActions.includes('pay') && !wasSent(id));
+  const payable = bills.filter(
+    ({ id, allowedActions, depositHold }) => allowedActions.includes('pay') && !wasSent(id) && !depositHold,
+  );
   const held = bills.filter((bill) => !payable.includes(bill) && !confirming.includes(bill));
   usePollWithBackoff(confirming.length > 0, reload);
   useClearConfirmedPayments(bills);

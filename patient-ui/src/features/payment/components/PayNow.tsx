@@ -4,6 +4,7 @@ import { Button } from '@bedside/ui-kit/components/Button';
 import type { MoneyLine } from '@bedside/ui-kit/components/MoneyBlock';
 import { MoneyBlock } from '@bedside/ui-kit/components/MoneyBlock';
 import { PaymentDialog } from '@bedside/ui-kit/components/PaymentDialog';
+import { moneyText } from '@bedside/ui-kit/money';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { client } from '../../../api/client.ts';
@@ -14,6 +15,7 @@ import { Card } from '../../../components/Card.tsx';
 import type { Texts } from '../../../i18n/en.ts';
 import { useTexts } from '../../../i18n/TextsProvider.tsx';
 import { PaymentProcessingNote } from '../../billing/components/PaymentActivity.tsx';
+import { isHeld } from '../../billing/invoice-text.ts';
 
 import { usePaymentConfirmation } from '../use-payment-confirmation.ts';
 import styles from './PayNow.module.css';
@@ -45,28 +47,41 @@ function linesOf(
 
 export function PayNow({ token, details, reload }: Props) {
   const texts = useTexts();
-  const { appointment, money, payment, failure } = texts;
+  const { appointment, billing, money, payment, failure } = texts;
   const { data: config } = useQuery(configQuery);
   const [open, setOpen] = useState(false);
   const { confirming, noteSent } = usePaymentConfirmation({
     id: details.appointmentKey,
-    waits: true,
+    waits: !isHeld(details),
     pending: details.paymentPending,
     reload,
   });
   return (
     <div className={styles.card}>
       <Card title={appointment.payment}>
-        <MoneyBlock lines={linesOf(details, texts)} totalLabel={money.payable} total={details.dueAmount} />
-        <div className={styles.action}>
-          {confirming ? (
-            <PaymentProcessingNote />
-          ) : (
-            <Button wide onClick={() => setOpen(true)}>
-              {appointment.makePayment}
-            </Button>
-          )}
-        </div>
+        <MoneyBlock
+          lines={linesOf(details, texts)}
+          totalLabel={isHeld(details) ? billing.total : money.payable}
+          total={details.dueAmount}
+        />
+        {details.depositHold && !confirming && (
+          <p className={`small muted ${styles.action}`}>
+            {isHeld(details) ? billing.depositHeld : billing.depositToHold}
+          </p>
+        )}
+        {!isHeld(details) && (
+          <div className={styles.action}>
+            {confirming ? (
+              <PaymentProcessingNote />
+            ) : (
+              <Button wide onClick={() => setOpen(true)}>
+                {details.depositHold
+                  ? appointment.holdDeposit(moneyText(details.dueAmount))
+                  : appointment.makePayment}
+              </Button>
+            )}
+          </div>
+        )}
       </Card>
       {open && config && (
         <PaymentDialog
@@ -89,8 +104,8 @@ export function PayNow({ token, details, reload }: Props) {
             if (!isInvalidLink(reason))
               toast(payment.tryAgain(errorMessageOf(reason, failure.whatToDo).message), 'error');
           }}
-          onPaid={() => {
-            toast(payment.success, 'success');
+          onPaid={(outcome) => {
+            toast(outcome === 'held' ? payment.held : payment.success, 'success');
             noteSent();
             setOpen(false);
           }}

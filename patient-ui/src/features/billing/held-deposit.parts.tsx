@@ -1,0 +1,97 @@
+import type { PaymentPageDetails } from '@bedside/contracts/appointments/appointments.api';
+import type { InvoiceDetails } from '@bedside/contracts/payments/invoices.api';
+import type { DepositHold } from '@bedside/contracts/payments/payment.schema';
+import { describe, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { showInPortal } from '../../components/show-portal.fixture.tsx';
+import { PayNow } from '../payment/components/PayNow.tsx';
+import { InvoiceCharges } from './components/InvoiceCharges.tsx';
+
+const bill = (depositHold: DepositHold): InvoiceDetails => ({
+  id: 'deposit',
+  number: 'INV-20165',
+  kind: 'DEPOSIT',
+  appointmentId: 'visit',
+  appointmentKey: 'AP-1',
+  confidential: false,
+  patient: { id: 'jane', fullname: 'Jane Doe' },
+  status: 'PAYMENT_REQUESTED',
+  lines: [{ position: 0, kind: 'FEE', label: 'Deposit, visit AP-1', amount: 50, taxable: false }],
+  memo: null,
+  dueDate: null,
+  taxRate: 0,
+  totalAmount: 50,
+  paidAmount: 0,
+  refundedAmount: 0,
+  chargedBackAmount: 0,
+  chargedBackOpenAmount: 0,
+  dueAmount: 50,
+  paymentMode: null,
+  paymentVerified: false,
+  createdAt: '2026-11-20T15:00:00Z',
+  sentAt: '2026-11-20T15:00:00Z',
+  paidAt: null,
+  cancelledAt: null,
+  writtenOff: false,
+  cancellationReason: null,
+  bmlAge: null,
+  allowedActions: depositHold === 'HELD' ? [] : ['pay'],
+  paymentHold: depositHold === 'HELD' ? 'PROCESSING' : null,
+  depositHold,
+  requestedMode: null,
+  paymentPlan: null,
+  version: 1,
+  payments: [],
+  refunds: [],
+  chargebacks: [],
+  discount: null,
+});
+
+const linked = (depositHold: DepositHold): PaymentPageDetails => ({
+  id: 'token',
+  forAppointment: false,
+  appointmentKey: 'INV-20165',
+  appointmentStatus: 'AWAITING PAYMENT',
+  servicesAvailed: [{ serviceName: 'Deposit, visit AP-1', serviceCost: 50 }],
+  price: null,
+  totalAmount: 50,
+  dueAmount: 50,
+  paymentMode: null,
+  paymentPending: depositHold === 'HELD',
+  depositHold,
+  payerFirstName: 'Jane',
+});
+
+const reload = async () => undefined;
+const screens = {
+  'its bill': (hold: DepositHold) => <InvoiceCharges bill={bill(hold)} reload={reload} />,
+  'its payment link': (hold: DepositHold) => <PayNow token="token" details={linked(hold)} reload={reload} />,
+};
+const words = {
+  en: {
+    held: /held on a card.*nothing to pay now/,
+    toHold: /only hold this deposit/,
+    confirming: /confirming/,
+  },
+  es: {
+    held: /retenido en una tarjeta.*nada que pagar/,
+    toHold: /Solo retenemos/,
+    confirming: /confirmando/,
+  },
+};
+
+// Rule: money.deposit-held
+describe.each(Object.entries(screens))('a deposit on %s', (_where, screen) => {
+  it.each(['en', 'es'] as const)('is held, and nothing is to be paid now, in %s', async (language) => {
+    await showInPortal(screen('HELD'), { language });
+    await expect.element(page.getByText(words[language].held)).toBeVisible();
+    expect(page.getByText(words[language].confirming).query()).toBeNull();
+    expect(page.getByRole('button').query()).toBeNull();
+  });
+
+  it.each(['en', 'es'] as const)('says before that it is only held, in %s', async (language) => {
+    await showInPortal(screen('TO_HOLD'), { language });
+    await expect.element(page.getByText(words[language].toHold)).toBeVisible();
+    await expect.element(page.getByRole('button')).toBeVisible();
+  });
+});
