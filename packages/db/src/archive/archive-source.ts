@@ -26,13 +26,19 @@ interface ArchiveSource {
   close: () => Promise<void>;
 }
 
-/** Everything as of one moment. @param url direct: its settings are not for a pooler */
+/**
+ * Everything as of one moment.
+ * @param url direct: its settings are not for a pooler
+ * @throws Error with a sentence if its user may not read everything
+ */
 export async function openArchiveSource(url: string): Promise<ArchiveSource> {
   const client = new pg.Client({
     connectionString: url,
     application_name: 'bedside-archive',
     options: startupOptions({
       ...steadyText,
+      // An error instead of an archive without the rows that a policy hides.
+      row_security: 'off',
       statement_timeout: 0,
       idle_in_transaction_session_timeout: 0,
       default_transaction_isolation: 'repeatable read',
@@ -41,8 +47,17 @@ export async function openArchiveSource(url: string): Promise<ArchiveSource> {
   });
   // The failing query reports the error; without a listener the process ends.
   client.on('error', () => undefined);
-  await client.connect();
-  await client.query('begin');
+  try {
+    await client.connect();
+    await client.query('begin');
+    return await readSource(client);
+  } catch (error) {
+    await client.end().catch(() => undefined);
+    throw error;
+  }
+}
+
+async function readSource(client: pg.Client): Promise<ArchiveSource> {
   const tables = await archivedTables(client);
   const one = async <T>(text: string): Promise<T[]> =>
     (await client.query<{ value: T }>(text)).rows.map(({ value }) => value);
@@ -51,6 +66,14 @@ export async function openArchiveSource(url: string): Promise<ArchiveSource> {
   const [practice = ''] = await one<string>(
     "select coalesce((select value #>> '{}' from settings where key = 'name'), 'Bedside') as value",
   );
+  // Their last numbers would be null, as of one that has given out none.
+  const [hidden] = await one<string>(
+    `select format('%1$I may not read %2$I. As the owner, run: grant select on %2$I to %1$I', current_user, sequencename)
+      as value from pg_sequences
+    where schemaname = 'public'
+      and not has_sequence_privilege(format('%I.%I', schemaname, sequencename), 'SELECT, USAGE')`,
+  );
+  if (hidden) throw new Error(hidden);
   const sequences = await client.query<{ name: string; last: string }>(
     `select sequencename as name, last_value as last from pg_sequences
     where schemaname = 'public' and last_value is not null order by 1`,
