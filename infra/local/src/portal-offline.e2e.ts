@@ -136,6 +136,58 @@ it(
   },
 );
 
+// Rule: appointments.offline-visit-is-offered
+it(
+  'a portal that is open when the network goes says so at the next failed request, and leads to the copy',
+  PATIENCE,
+  async () => {
+    await scheduleVisit();
+    const { page, context, look } = await keepOnPhone();
+    await page.goto('/home');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    // The chat has a line of its own that begins so.
+    const notice = page
+      .getByRole('status')
+      .filter({ hasText: 'You’re offline.' })
+      .filter({ has: page.getByRole('button', { name: 'Your next visit', exact: true }) });
+    // A network without internet: the browser says that it is online.
+    await page.route('**/v1/**', (route) => route.abort());
+    await page.locator('a[href="/chat"]').first().click();
+    await notice.waitFor({ timeout: 5_000 });
+    await look('offline-open');
+    await press(page, 'Your next visit');
+    await openCopy(page);
+    await page.getByRole('heading', { name: /next visit$/ }).waitFor();
+
+    await page.unroute('**/v1/**');
+    await press(page, 'Try again');
+    await page.locator('a[href="/chat"]').first().waitFor();
+    expect(await notice.count()).toBe(0);
+    await context.setOffline(true);
+    await notice.waitFor();
+    await context.setOffline(false);
+    await expect.poll(() => notice.count()).toBe(0);
+
+    // The code of this page is not on the device.
+    await context.setOffline(true);
+    await page.locator('a[href="/chart"]').first().click();
+    await page.getByLabel('PIN', { exact: true }).waitFor();
+  },
+);
+
+it('a device from which the copy was removed leads to none, though its worker stays', PATIENCE, async () => {
+  const { page } = await keepOnPhone();
+  await press(page, 'Remove from this device');
+  await page.getByText('Removed from this device.').first().waitFor();
+  await page.goto('/home');
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.route('**/v1/**', (route) => route.abort());
+  await page.locator('a[href="/chat"]').first().click();
+  await page.getByText('We can’t reach Bedside.', { exact: false }).first().waitFor();
+  expect(await page.getByText('You’re offline.', { exact: true }).count()).toBe(0);
+  expect(await page.getByRole('button', { name: 'Your next visit', exact: true }).count()).toBe(0);
+});
+
 it(
   'a device that was signed out from elsewhere erases what it kept at its next contact',
   PATIENCE,

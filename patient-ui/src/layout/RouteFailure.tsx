@@ -1,14 +1,23 @@
 import { Button } from '@bedside/ui-kit/components/Button';
 import { ErrorNotice } from '@bedside/ui-kit/components/ErrorNotice';
+import { useEffect } from 'react';
 import { useRouteError } from 'react-router';
 import { errorMessageOf } from '../api/failures.ts';
 import { Page } from '../components/Page.tsx';
 import { useFirstTexts } from '../i18n/TextsProvider.tsx';
+import { isCutOff } from '../offline/cut-off.ts';
 import styles from './RouteFailure.module.css';
 
 export function RouteFailure() {
   const { failure } = useFirstTexts();
   const { reference } = errorMessageOf(useRouteError(), failure.title);
+  // The code of a page did not come: what is kept on the device is shown instead.
+  useEffect(() => {
+    void isCutOff().then(
+      (isGone) => isGone && location.reload(),
+      () => undefined,
+    );
+  }, []);
   return (
     <main>
       <Page title={failure.broken}>

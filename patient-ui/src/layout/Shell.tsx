@@ -9,7 +9,7 @@ import { useLive } from '../api/use-live.ts';
 import { useIsTablet } from '../components/use-is-desktop.ts';
 import { hasChosenLanguage } from '../i18n/language.ts';
 import { useCatalog, useTexts } from '../i18n/TextsProvider.tsx';
-import { UpdateNotice } from '../offline/UpdateNotice.tsx';
+import { OfflineNotice } from '../offline/OfflineNotice.tsx';
 import { usePush } from '../push/use-push.ts';
 import { session, useSession, useUser } from '../session/session.ts';
 import { ChatBadge, Header, SectionLink, sections } from './Header.tsx';
@@ -129,7 +129,7 @@ function SignedInShell({ idleMinutes }: { idleMinutes: number }) {
         <Outlet />
       </main>
       {!isTablet && <Tabs />}
-      <UpdateNotice />
+      <OfflineNotice />
       <ToastHost />
     </UserFormatsProvider>
   );
