@@ -2,22 +2,21 @@
  * `npm run bench:live`: open consoles while appointments change, then thousands of open streams, on two services
  * behind nginx. `--consoles`, `--streams` and `--seconds` take a number.
  */
-import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
-import { cpus, tmpdir } from 'node:os';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpus } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { appointmentNotesChanged } from '@bedside/contracts/appointments/appointment.events';
 import { newId } from '@bedside/db/id';
 import { recordEvent } from '@bedside/domain/audit-and-events/record-event';
-import { startNginx } from '@bedside/infra-gateway/start-nginx';
-import { freePort } from '@bedside/infra-local/processes';
 import { closeProcessDependencies } from '@bedside/process-kit/open-dependencies';
 import { startRelay } from '@bedside/queue/relay-loop';
 import { openDataset } from './dataset.ts';
 import { openConsole, openStream } from './live-client.ts';
 import { openBench } from './live-sessions.ts';
-import { type Server, startServer } from './serving.ts';
+import { openGateway } from './open-gateway.ts';
+import { startServer } from './serving.ts';
 
 const CHANGES_A_SECOND = 3.3;
 const WARM_UP_SECONDS = 10;
@@ -79,34 +78,6 @@ async function changeFor(wantedSeconds: number): Promise<number> {
     await pause(Math.max(0, next - performance.now()));
   }
   return changes;
-}
-
-async function openGateway(all: readonly Server[]) {
-  const scratch = mkdtempSync(path.join(tmpdir(), 'bedside-live-'));
-  const port = await freePort();
-  const both = all.map(({ origin }) => new URL(origin).host);
-  const nginx = await startNginx(
-    {
-      services: { auth: both, appointments: both, payments: both, questionnaires: both },
-      web: scratch,
-      pagePolicy: "default-src 'self'",
-      scheme: 'http',
-      // One address opens every stream here.
-      limits: {
-        callsASecond: 10_000,
-        burst: 20_000,
-        connections: 50_000,
-        bodies: 10_000,
-        allBodies: 10_000,
-        largeBodies: 1_000,
-        allLargeBodies: 1_000,
-      },
-      scratch,
-      mimeTypes: '/etc/nginx/mime.types',
-    },
-    port,
-  );
-  return { origin: `http://127.0.0.1:${port}`, stop: nginx.stop };
 }
 
 /** The worst case: every console shows the newest appointments, and all changes are among the newest 250. */

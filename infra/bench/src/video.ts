@@ -2,19 +2,18 @@
  * `npm run bench:video`: video calls that connect while others do, on two services behind nginx. Each side listens on
  * its stream and sends what a browser sends. `--calls` and `--seconds` take a number.
  */
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { Agent, request } from 'node:http';
-import { cpus, tmpdir } from 'node:os';
+import { cpus } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { newId } from '@bedside/db/id';
-import { startNginx } from '@bedside/infra-gateway/start-nginx';
-import { freePort } from '@bedside/infra-local/processes';
 import { closeProcessDependencies } from '@bedside/process-kit/open-dependencies';
 import { openDataset, TODAY } from './dataset.ts';
 import { openStream } from './live-client.ts';
 import { openBench } from './live-sessions.ts';
+import { openGateway } from './open-gateway.ts';
 import { startServer } from './serving.ts';
 
 /** As Chrome’s: a description of sound and picture, then the addresses it finds. */
@@ -35,31 +34,8 @@ const dataset = await openDataset(path.join(root, '.local/bench-video'), {
 });
 const { parts, tokenOf } = await openBench(dataset.url);
 const servers = await Promise.all([0, 1].map(() => startServer('product-server.ts', dataset.url)));
-const both = servers.map(({ origin }) => new URL(origin).host);
-const port = await freePort();
-const scratch = mkdtempSync(path.join(tmpdir(), 'bedside-video-'));
-const nginx = await startNginx(
-  {
-    services: { auth: both, appointments: both, payments: both, questionnaires: both },
-    web: scratch,
-    pagePolicy: "default-src 'self'",
-    scheme: 'http',
-    // One address is in every call here.
-    limits: {
-      callsASecond: 10_000,
-      burst: 20_000,
-      connections: 50_000,
-      bodies: 10_000,
-      allBodies: 10_000,
-      largeBodies: 1_000,
-      allLargeBodies: 1_000,
-    },
-    scratch,
-    mimeTypes: '/etc/nginx/mime.types',
-  },
-  port,
-);
-const origin = `http://127.0.0.1:${port}`;
+const gateway = await openGateway(servers);
+const { origin } = gateway;
 const agent = new Agent({ keepAlive: true, maxSockets: 200 });
 
 interface Side {
@@ -225,7 +201,7 @@ try {
     `| first signal → connected, p50, p95, p99 (${CANDIDATES} pauses of ${CANDIDATE_MS} ms on each side) | ${figures(times)} |`,
   );
 } finally {
-  await nginx.stop();
+  await gateway.stop();
   for (const server of servers) server.stop();
   await closeProcessDependencies(parts);
   await dataset.close();
