@@ -72,7 +72,7 @@ export const billingEn = {
     requested: 'In review',
     held: 'Held',
     depositToHold:
-      'We only hold this deposit on your card, so it isn’t paid with other bills. We charge it when the visit’s bill or a fee takes it.',
+      'We only hold this deposit on your card. We charge it when the visit’s bill or a fee takes it.',
     depositHeld:
       'This deposit is held on a card. We charge it only when the visit’s bill or a fee takes it. There’s nothing to pay now.',
     notYet: (title: string, amount: string) => `Not included: ${title}, ${amount}`,

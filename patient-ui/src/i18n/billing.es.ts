@@ -74,7 +74,7 @@ export const billingEs: typeof billingEn = {
     requested: 'En revisión',
     held: 'Retenido',
     depositToHold:
-      'Solo retenemos este depósito en su tarjeta, por eso no se paga junto con otras facturas. Lo cobramos cuando se use para la factura de la cita o un cargo.',
+      'Solo retenemos este depósito en su tarjeta. Lo cobramos cuando se use para la factura de la cita o un cargo.',
     depositHeld:
       'Este depósito está retenido en una tarjeta. Solo lo cobramos cuando se use para la factura de la cita o un cargo. No hay nada que pagar ahora.',
     notYet: (title, amount) => `No incluida: ${title}, ${amount}`,

@@ -6,6 +6,7 @@ import { page } from 'vitest/browser';
 import { showInPortal } from '../../components/show-portal.fixture.tsx';
 import { PayNow } from '../payment/components/PayNow.tsx';
 import { InvoiceCharges } from './components/InvoiceCharges.tsx';
+import { usePayable } from './components/PayBills.tsx';
 
 const bill = (depositHold: DepositHold): InvoiceDetails => ({
   id: 'deposit',
@@ -94,4 +95,16 @@ describe.each(Object.entries(screens))('a deposit on %s', (_where, screen) => {
     await expect.element(page.getByText(words[language].toHold)).toBeVisible();
     await expect.element(page.getByRole('button')).toBeVisible();
   });
+});
+
+const Payable = () => {
+  const bills = [bill('TO_HOLD'), bill('HELD'), { ...bill('TO_HOLD'), id: 'other', depositHold: null }];
+  const { payable, confirming, held } = usePayable(bills, reload);
+  return <p>{`${payable.map(({ id }) => id)}, ${confirming.length} confirming, ${held.length} apart`}</p>;
+};
+
+// Rule: money.deposit-held
+it('a deposit that is held, or is to be, is not paid with other bills', async () => {
+  await showInPortal(<Payable />);
+  await expect.element(page.getByText('other, 0 confirming, 2 apart')).toBeVisible();
 });
