@@ -76,6 +76,7 @@ export function ExportList(props: Omit<ListProps<ExportRecord>, 'children'>) {
             chip={<State of={one} />}
             endFirst={rowsWords(one)}
             endThird={<Actions of={one} />}
+            under={<Under of={one} />}
           />
         )}
       >
@@ -102,6 +103,18 @@ function contentsOf({ type, keys, filters }: ExportRecord): string {
   if (type !== 'PRACTICE') return `${keys.length} columns`;
   return `${keys.map((part) => partWords[part] ?? part).join(', ')}: ${String(filters.reason)}`;
 }
+
+/** A phone has no columns for it. */
+function Under({ of: one }: { of: ExportRecord }) {
+  return (
+    <>
+      {describe(one)}
+      {one.failure && <span className={styles.failure}> {one.failure}</span>}
+    </>
+  );
+}
+
+const describe = (one: ExportRecord) => `${contentsOf(one)}, by ${one.by.fullname}`;
 
 function State({ of: one }: { of: ExportRecord }) {
   if (one.status === 'RUNNING' && one.rowCount !== null) {
@@ -171,15 +184,14 @@ const columns = (
       source="type"
       label="Export"
       disableSort
-      render={(one) => (
-        <TwoLineCell first={typeWords[one.type]} second={`${contentsOf(one)}, by ${one.by.fullname}`} />
-      )}
+      render={(one) => <TwoLineCell first={typeWords[one.type]} second={describe(one)} />}
       text={({ type }) => typeWords[type]}
     />
     <Column
       source="status"
       label="Status"
       width={190}
+      tabletWidth={140}
       render={(one) => <State of={one} />}
       text={({ status }) => looks[status].label}
     />
@@ -188,6 +200,7 @@ const columns = (
       label="Rows"
       disableSort
       width={130}
+      fromWidth={1024}
       render={({ rowCount }) => (rowCount === null ? '–' : count(rowCount))}
       text={({ rowCount }) => String(rowCount ?? '')}
     />

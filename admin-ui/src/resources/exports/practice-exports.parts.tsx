@@ -24,13 +24,13 @@ const running = {
 const ready = { ...running, status: 'READY', rowsWritten: 100, sizeBytes: 5_000_000 } as ExportRecord;
 
 const startPracticeExport = vi.fn(async () => ({ data: running }));
-const show = (rows: readonly ExportRecord[]) =>
+const show = (rows: readonly ExportRecord[], width = 1_440) =>
   showInConsole(
     <ResourceContextProvider value="exports">
       <PracticeExports />
     </ResourceContextProvider>,
     {
-      width: 1_440,
+      width,
       dataProvider: {
         getList: async () => ({ data: rows, total: rows.length }),
         startPracticeExport,
@@ -45,6 +45,21 @@ it('a running export of the practice tells how far it is, and why it was asked',
   await expect
     .element(page.getByText('Tables, files, FHIR: We move to our own server, by Marguerite Hale'))
     .toBeVisible();
+});
+
+it('on a phone the card tells what it holds, why it was asked, and why it failed', async () => {
+  await show([{ ...running, status: 'FAILED', failure: 'The file storage has no room.' }], 390);
+  await expect
+    .element(page.getByText('Tables, files, FHIR: We move to our own server, by Marguerite Hale'))
+    .toBeVisible();
+  await expect.element(page.getByText('The file storage has no room.')).toBeVisible();
+});
+
+it('on a tablet the name of an export can be read', async () => {
+  await show([running], 768);
+  const column = page.getByRole('columnheader', { name: 'Export' });
+  await expect.element(column).toBeVisible();
+  expect(column.element().getBoundingClientRect().width).toBeGreaterThan(150);
 });
 
 // Rule: security.practice-exports-for-who-asked
