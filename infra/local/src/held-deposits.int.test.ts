@@ -46,7 +46,7 @@ describe('a held deposit', () => {
     expect(await intentOf(booked)).toMatchObject({ status: 'requires_capture' });
   });
 
-  it('is named on its bill and behind its payment link, before and while it is held', async () => {
+  it('is named on its visit, on its bill and behind its payment link, before and while it is held', async () => {
     const booked = await stage.book({ held: true });
     const { invoiceId } = booked.asked;
     const token = await db.transaction().execute((tx) => issuePaymentLink(tx, clock, invoiceId));
@@ -54,6 +54,7 @@ describe('a held deposit', () => {
       bill: (await booked.caller.get(`/appointment/invoice/${invoiceId}`)).json().data.depositHold,
       listed: (await booked.caller.get('/appointment/invoices')).json().data.invoices[0].depositHold,
       link: (await booked.caller.get(`/appointment/appointmentDetails/${token}`)).json().data.depositHold,
+      visit: (await depositOf(booked))?.toHold,
     });
     await assign(booked);
     const moveTo = (startsAt: Date) =>
@@ -63,12 +64,12 @@ describe('a held deposit', () => {
         .where('id', '=', booked.id)
         .execute();
     await moveTo(addDays(clock.now, 5));
-    expect(await told(), 'too far away').toEqual({ bill: null, listed: null, link: null });
+    expect(await told(), 'too far away').toEqual({ bill: null, listed: null, link: null, visit: false });
     await moveTo(addDays(clock.now, 3));
-    expect(await told()).toEqual({ bill: 'TO_HOLD', listed: 'TO_HOLD', link: 'TO_HOLD' });
+    expect(await told()).toEqual({ bill: 'TO_HOLD', listed: 'TO_HOLD', link: 'TO_HOLD', visit: true });
     await payInBrowser(config, await startPaying(booked));
     await syncPayment(db, job(), processor, (await paymentOf(booked)).id);
-    expect(await told()).toEqual({ bill: 'HELD', listed: 'HELD', link: 'HELD' });
+    expect(await told()).toEqual({ bill: 'HELD', listed: 'HELD', link: 'HELD', visit: true });
     expect((await finish(booked, 200)).statusCode).toBe(200);
     expect(await told()).toMatchObject({ bill: null });
   });

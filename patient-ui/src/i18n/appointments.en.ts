@@ -92,10 +92,10 @@ export const appointmentsEn = {
     },
     depositDue: (amount: string) =>
       `This visit has a ${amount} deposit, due now. We’ll take it off your bill.`,
-    depositHeld: 'Held on your card. We charge it only when your bill or a fee takes it.',
+    depositHeld: 'Held on a card, not charged yet. We’ll charge it only for your bill or a fee.',
     depositToHold: (amount: string) =>
-      `This visit has a ${amount} deposit, due now. If the visit is at most 4 days away, we only hold it on your card. Otherwise, we charge it. We’ll take it off your bill.`,
-    holdDeposit: (amount: string) => `Continue with ${amount} deposit`,
+      `This visit needs a ${amount} deposit now. We’ll only place a hold on your card, and it goes toward your bill.`,
+    holdDeposit: (amount: string) => `Place ${amount} hold`,
     payDeposit: (amount: string) => `Pay ${amount} deposit`,
     noShowFee: 'No-show fee',
     missed: 'Missed',

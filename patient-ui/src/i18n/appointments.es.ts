@@ -80,10 +80,11 @@ export const appointmentsEs: typeof appointmentsEn = {
     },
     depositDue: (amount) =>
       `Esta cita tiene un depósito de ${amount} por pagar ahora. Lo descontaremos de su factura.`,
-    depositHeld: 'Retenido en su tarjeta. Solo lo cobramos cuando se use para su factura o un cargo.',
+    depositHeld:
+      'Retención en una tarjeta, sin cobrar todavía. Solo la cobraremos para su factura o un cargo.',
     depositToHold: (amount) =>
-      `Esta cita tiene un depósito de ${amount}, que se pide ahora. Si faltan 4 días o menos para la cita, solo lo retenemos en su tarjeta. Si faltan más, lo cobramos. Lo descontaremos de su factura.`,
-    holdDeposit: (amount) => `Continuar con el depósito de ${amount}`,
+      `Para esta cita se pide ahora un depósito de ${amount}. Solo haremos una retención en su tarjeta, y lo descontaremos de su factura.`,
+    holdDeposit: (amount) => `Autorizar retención de ${amount}`,
     payDeposit: (amount) => `Pagar depósito de ${amount}`,
     noShowFee: 'Cargo por no presentarse',
     missed: 'No se presentó',

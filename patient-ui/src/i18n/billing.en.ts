@@ -70,11 +70,11 @@ export const billingEn = {
     overCardLimit: 'This is more than a card payment can be. Please call us, and we’ll agree on another way.',
     withMembership: 'We’ll charge this bill to the card you use for your membership.',
     requested: 'In review',
-    held: 'Held',
+    held: 'Held on card',
     depositToHold:
-      'We only hold this deposit on your card. We charge it when the visit’s bill or a fee takes it.',
+      'We’ll place a hold on your card for now. We’ll charge it once your visit’s bill is ready, or for a late cancellation or no-show fee.',
     depositHeld:
-      'This deposit is held on a card. We charge it only when the visit’s bill or a fee takes it. There’s nothing to pay now.',
+      'There’s a hold on a card for this deposit. We’ll charge it only for the visit’s bill or a cancellation or no-show fee. There’s nothing to pay now.',
     notYet: (title: string, amount: string) => `Not included: ${title}, ${amount}`,
     due: (day: string) => `due ${day}`,
     paidOn: (day: string) => `paid ${day}`,

@@ -72,11 +72,11 @@ export const billingEs: typeof billingEn = {
       'Este importe es mayor que lo que permite un pago con tarjeta. Llámenos y acordaremos otra manera.',
     withMembership: 'Cobraremos esta factura a la tarjeta de su membresía.',
     requested: 'En revisión',
-    held: 'Retenido',
+    held: 'Retenido en tarjeta',
     depositToHold:
-      'Solo retenemos este depósito en su tarjeta. Lo cobramos cuando se use para la factura de la cita o un cargo.',
+      'Por ahora solo haremos una retención en su tarjeta. Cobraremos el depósito cuando esté lista la factura de la cita, o si hay un cargo por cancelar tarde o no presentarse.',
     depositHeld:
-      'Este depósito está retenido en una tarjeta. Solo lo cobramos cuando se use para la factura de la cita o un cargo. No hay nada que pagar ahora.',
+      'Hay una retención en una tarjeta por este depósito. Solo la cobraremos para la factura de la cita o un cargo por cancelar tarde o no presentarse. No tiene nada que pagar ahora.',
     notYet: (title, amount) => `No incluida: ${title}, ${amount}`,
     due: (day) => `vence ${day}`,
     paidOn: (day) => `pagada ${day}`,

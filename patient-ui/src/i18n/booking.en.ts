@@ -98,7 +98,7 @@ export const bookingEn = {
     depositText: (amount: string): string =>
       `Once you book, you’ll pay a ${amount} deposit by card. We take it off your bill. If you cancel in time, or if we cancel, you get it back.`,
     depositHeldText: (amount: string): string =>
-      `Once you book, we ask for a ${amount} deposit by card. If the visit is at most 4 days away, we only hold it. Otherwise, we charge it. We take it off your bill. If you cancel in time, or if we cancel, you get it back.`,
+      `Once you book, we’ll ask for a ${amount} deposit by card. If your visit is 4 days away or less, we’ll only place a hold. Otherwise, we’ll charge it. It goes toward your bill. If you cancel in time, or if we cancel, we’ll release or refund it.`,
     depositFees: 'A fee for canceling late or missing the visit comes out of it first.',
     noShowFee: (fee: string): string => `Missing the visit costs ${fee}.`,
     privacy: 'Privacy',
@@ -118,7 +118,7 @@ export const bookingEn = {
     payDepositFirst: (amount: string): string =>
       `You’ll pay a ${amount} deposit once you book, and the rest after your visit, only for the care you receive.`,
     holdDepositFirst: (amount: string): string =>
-      `Once you book, we hold or charge a ${amount} deposit. You’ll pay the rest after your visit, only for the care you receive.`,
+      `Once you book, we’ll place a hold on your card for a ${amount} deposit, or charge it. You’ll pay the rest after your visit, only for the care you receive.`,
     payAfter: 'You’ll pay after your visit, only for the care you receive.',
     showPrice: 'Show price details',
     hidePrice: 'Hide price details',

@@ -107,7 +107,7 @@ export const bookingEs: typeof bookingEn = {
     depositText: (amount) =>
       `Después de reservar, pagará un depósito de ${amount} con tarjeta. Lo descontaremos de su factura. Si cancela a tiempo, o si cancelamos nosotros, se lo devolvemos.`,
     depositHeldText: (amount) =>
-      `Después de reservar, le pediremos un depósito de ${amount} con tarjeta. Si faltan 4 días o menos para la cita, solo lo retenemos. Si faltan más, lo cobramos. Lo descontaremos de su factura. Si cancela a tiempo, o si cancelamos nosotros, se lo devolvemos.`,
+      `Después de reservar, le pediremos un depósito de ${amount} con tarjeta. Si faltan 4 días o menos para la cita, solo haremos una retención en la tarjeta. Si faltan más, lo cobraremos. Lo descontaremos de su factura. Si cancela a tiempo, o si cancelamos nosotros, liberaremos la retención o se lo devolveremos.`,
     depositFees: 'Un cargo por cancelar tarde o por no presentarse se toma primero del depósito.',
     noShowFee: (fee) => `No presentarse a la cita cuesta ${fee}.`,
     privacy: 'Privacidad',
@@ -127,7 +127,7 @@ export const bookingEs: typeof bookingEn = {
     payDepositFirst: (amount) =>
       `Después de reservar pagará un depósito de ${amount}, y el resto después de la cita, solo por la atención que reciba.`,
     holdDepositFirst: (amount) =>
-      `Después de reservar, retendremos o cobraremos un depósito de ${amount}. Pagará el resto después de la cita, solo por la atención que reciba.`,
+      `Después de reservar, haremos una retención de ${amount} en su tarjeta o le cobraremos ese depósito. Pagará el resto después de la cita, solo por la atención que reciba.`,
     payAfter: 'Pagará después de la cita, solo por la atención que reciba.',
     showPrice: 'Mostrar el desglose del precio',
     hidePrice: 'Ocultar el desglose del precio',

@@ -23,7 +23,7 @@ export const requestEn = {
     depositLater: (amount: string): string =>
       `Nothing is charged now. Once we accept your request, we’ll ask for a ${amount} deposit by card. You pay the rest after your visit.`,
     holdLater: (amount: string): string =>
-      `Nothing is charged now. Once we accept your request, we’ll ask for a ${amount} deposit by card. If the visit is at most 4 days away then, we only hold it. Otherwise, we charge it. You pay the rest after your visit.`,
+      `Nothing is charged now. Once we accept your request, we’ll ask for a ${amount} deposit by card. If your visit is 4 days away or less by then, we’ll only place a hold. Otherwise, we’ll charge it. You’ll pay the rest after your visit.`,
     nothingNow: 'Nothing is charged now. You pay after your visit.',
     checkRequired: 'Confirm that you’re human to continue.',
     shown: (shown: number, all: number) => `${shown} of ${all} services`,

@@ -26,7 +26,7 @@ export const requestEs: typeof requestEn = {
     depositLater: (amount) =>
       `No se le cobra nada ahora. Cuando aceptemos su solicitud, le pediremos un depósito de ${amount} con tarjeta. El resto lo pagará después de la cita.`,
     holdLater: (amount) =>
-      `No se le cobra nada ahora. Cuando aceptemos su solicitud, le pediremos un depósito de ${amount} con tarjeta. Si entonces faltan 4 días o menos para la cita, solo lo retenemos. Si faltan más, lo cobramos. El resto lo pagará después de la cita.`,
+      `No se le cobra nada ahora. Cuando aceptemos su solicitud, le pediremos un depósito de ${amount} con tarjeta. Si para entonces faltan 4 días o menos, solo haremos una retención en la tarjeta. Si faltan más, lo cobraremos. El resto lo pagará después de la cita.`,
     nothingNow: 'No se le cobra nada ahora. Pagará después de la cita.',
     checkRequired: 'Confirme que es una persona para continuar.',
     shown: (shown, all) => `${shown} de ${all} servicios`,

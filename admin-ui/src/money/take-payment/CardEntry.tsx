@@ -47,7 +47,11 @@ export function CardEntry({ pays, amount, about, patient, onClose, onPaid }: Pro
         }}
         onPaid={(outcome) => {
           showToast(
-            outcome === 'succeeded' ? texts.success : outcome === 'held' ? texts.held : 'Confirming payment…',
+            outcome === 'succeeded'
+              ? texts.success
+              : outcome === 'held'
+                ? 'Deposit held on the card'
+                : 'Confirming payment…',
             'success',
           );
           onPaid();

@@ -101,7 +101,7 @@ const partWords: Readonly<Record<string, string>> = { TABLES: 'Tables', FILES: '
 
 function contentsOf({ type, keys, filters }: ExportRecord): string {
   if (type !== 'PRACTICE') return `${keys.length} columns`;
-  return `${keys.map((part) => partWords[part] ?? part).join(', ')}: ${String(filters.reason)}`;
+  return `${keys.map((part) => partWords[part] ?? part).join(', ')} · Reason: ${String(filters.reason)}`;
 }
 
 /** A phone has no columns for it. */
@@ -114,7 +114,7 @@ function Under({ of: one }: { of: ExportRecord }) {
   );
 }
 
-const describe = (one: ExportRecord) => `${contentsOf(one)}, by ${one.by.fullname}`;
+const describe = (one: ExportRecord) => `${contentsOf(one)} · By ${one.by.fullname}`;
 
 function State({ of: one }: { of: ExportRecord }) {
   if (one.status === 'RUNNING' && one.rowCount !== null) {
@@ -124,7 +124,7 @@ function State({ of: one }: { of: ExportRecord }) {
         <Progress
           value={one.rowsWritten}
           max={max}
-          aria-label={one.type === 'PRACTICE' ? 'Practice exported' : 'Rows exported'}
+          aria-label={one.type === 'PRACTICE' ? 'Practice export progress' : 'Rows exported'}
         />
         <small>{writtenWords(one, max)}</small>
       </span>
@@ -153,7 +153,7 @@ function Actions({ of: one }: { of: ExportRecord }) {
         onDone={() => queryClient.invalidateQueries({ queryKey: ['exports'] })}
       >
         {isOpen
-          ? 'What is written so far will be discarded. You can run the export again.'
+          ? 'Anything exported so far will be discarded. You can run the export again.'
           : 'The file and its download link will no longer work. You can run the export again.'}
       </ConfirmForm>,
     );

@@ -15,7 +15,7 @@ export default function PracticeExports() {
       title="Whole practice"
       filter={{ type: 'PRACTICE' }}
       exporter={false}
-      empty="Export everything the practice has, to keep it or to move to another Bedside. Files are kept here for 7 days."
+      empty="Export all of the practice’s data, to keep or to move to another Bedside installation. Files are kept here for 7 days."
       createButton={
         <CreateButton label="Export practice" onClick={() => drawer.open(<PracticeExportForm />, 'medium')} />
       }
@@ -40,9 +40,16 @@ function PracticeExportForm() {
         The file holds the records of every patient. Only you can download it. We’ll send you a message when
         it is ready, and delete it after 7 days.
       </p>
-      <p>Tables and files are always in it, so that an empty Bedside can import it.</p>
-      <CheckboxRow source="fhir">Also as FHIR R4 (NDJSON), which takes the longest</CheckboxRow>
-      <TextArea source="reason" label="Reason" required maxLength={300} rows={3} />
+      <p>Tables and files are always included, so a new Bedside installation can import them.</p>
+      <CheckboxRow source="fhir">Include records as FHIR R4 (NDJSON). This takes the longest.</CheckboxRow>
+      <TextArea
+        source="reason"
+        label="Reason"
+        help="Shown to super-admins and in the audit log."
+        required
+        maxLength={300}
+        rows={3}
+      />
       <PasswordInput source="password" label="Your password" required autoComplete="current-password" />
     </DrawerForm>
   );

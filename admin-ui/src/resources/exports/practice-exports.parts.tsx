@@ -40,17 +40,17 @@ const show = (rows: readonly ExportRecord[], width = 1_440) =>
 
 it('a running export of the practice tells how far it is, and why it was asked', async () => {
   await show([running]);
-  await expect.element(page.getByRole('progressbar', { name: 'Practice exported' })).toBeVisible();
+  await expect.element(page.getByRole('progressbar', { name: 'Practice export progress' })).toBeVisible();
   await expect.element(page.getByText('42%', { exact: true })).toBeVisible();
   await expect
-    .element(page.getByText('Tables, files, FHIR: We move to our own server, by Marguerite Hale'))
+    .element(page.getByText('Tables, files, FHIR · Reason: We move to our own server · By Marguerite Hale'))
     .toBeVisible();
 });
 
 it('on a phone the card tells what it holds, why it was asked, and why it failed', async () => {
   await show([{ ...running, status: 'FAILED', failure: 'The file storage has no room.' }], 390);
   await expect
-    .element(page.getByText('Tables, files, FHIR: We move to our own server, by Marguerite Hale'))
+    .element(page.getByText('Tables, files, FHIR · Reason: We move to our own server · By Marguerite Hale'))
     .toBeVisible();
   await expect.element(page.getByText('The file storage has no room.')).toBeVisible();
 });

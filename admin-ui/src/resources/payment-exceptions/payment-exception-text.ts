@@ -153,7 +153,7 @@ const words: Readonly<Record<string, Words>> = {
   PLAN_AFTER_MERGE: {
     title: 'Payment plan after an undone merge',
     says: () =>
-      'This payment plan was set up between a merge and its undo, with a card added in that time. It stays with the kept record. Ask whose card it is. If it is the other patient’s, cancel the plan and set it up again.',
+      'This payment plan was set up after a merge that was later undone, with a card added in the meantime. It stayed with the kept record. Ask the patients whose card it is. If it’s the other patient’s, cancel the plan and set it up again with that patient.',
   },
   PAYOUT_DIFFERENCE: {
     title: 'Payout doesn’t balance',

@@ -153,7 +153,7 @@ export const appointmentShared = z.object({
       invoiceId: id,
       amount: z.number(),
       status: z.enum(['DUE', 'PAID', 'USED', 'RETURNED']),
-      /** To be held on a card rather than charged. */
+      /** Held on a card, and not charged, if it is given now. */
       toHold: z.boolean(),
       /** Held now, and charged by the bill or the fee that takes it. */
       held: z.boolean(),

@@ -128,8 +128,9 @@ export const moneyPhrases: Phrases = {
   'This {0} has no payment to verify.': 'No hay ningún pago por verificar.',
   'We’re confirming your payment. Please wait a moment.':
     'Estamos confirmando su pago. Espere un momento, por favor.',
-  'This deposit is already held on a card.': 'Este depósito ya está retenido en una tarjeta.',
-  'The hold was released.': 'Se liberó la retención.',
+  'This deposit is already held on a card. There’s nothing to pay now.':
+    'Este depósito ya está retenido en una tarjeta. No tiene nada que pagar ahora.',
+  'The hold on the card ended. Nothing was charged.': 'Terminó la retención en la tarjeta. No se cobró nada.',
   'This {0} is already paid.': 'Esto ya está pagado.',
   'We already received a payment for this. Our team is reviewing it.':
     'Ya recibimos un pago por esto. Nuestro equipo lo está revisando.',

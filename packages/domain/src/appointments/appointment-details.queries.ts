@@ -14,6 +14,8 @@ import {
 } from '../appointment-status/appointment.queries.ts';
 import { reportsOf } from '../care/report.queries.ts';
 import { actorOf, type Context } from '../context.ts';
+import { HOLD_DAYS } from '../payments/deposit.policy.ts';
+import { visitAt } from '../payments/invoice.queries.ts';
 import type { Price } from '../payments/price.policy.ts';
 import { settingsFromText } from '../practice/settings.ts';
 import { serviceMinutes } from './appointment-duration.ts';
@@ -113,10 +115,13 @@ interface DepositBill {
 }
 
 /** Its payment has moved from it to the bill that took it. */
-const depositOfVisit = sql<DepositBill | null>`(select jsonb_build_object('invoiceId', deposit.id,
+const depositOfVisit = (
+  now: Date,
+) => sql<DepositBill | null>`(select jsonb_build_object('invoiceId', deposit.id,
     'totalCents', deposit.total_cents, 'status', case deposit.status when 'CANCELLED' then 'USED'
       when 'PAID' then case when deposit.refunded_cents + deposit.charged_back_cents = 0 then 'PAID' else 'RETURNED' end
-      else 'DUE' end, 'toHold', deposit.deposit_held, 'held', exists (select from payments where invoice_id = deposit.id
+      else 'DUE' end, 'toHold', deposit.deposit_held
+      and coalesce(${visitAt} <= ${now}::timestamptz + make_interval(days => ${HOLD_DAYS}::int), false), 'held', exists (select from payments where invoice_id = deposit.id
       and status = 'OPEN' and held_at is not null))
   from invoices as deposit where deposit.deposit_of_appointment_id = appointment.id and (deposit.status <> 'CANCELLED'
     or exists (select from payments where moved_from = deposit.id)))`;
@@ -166,7 +171,7 @@ const rowAs = (role: Role) =>
           sql<LateFeeBill | null>`(select jsonb_build_object('invoiceId', id, 'due', status = 'PAYMENT_REQUESTED')
           from invoices as fee where fee.late_cancellation_of_appointment_id = appointment.id and fee.status <> 'CANCELLED'
           order by fee.created_at desc limit 1)`.as('lateFeeBill'),
-          depositOfVisit.as('deposit'),
+          depositOfVisit(now).as('deposit'),
           sql<string | null>`(select id from slot_offers
           where appointment_id = appointment.id and status = 'OFFERED' and expires_at > ${now})`.as(
             'slotOfferId',

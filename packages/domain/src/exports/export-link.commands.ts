@@ -37,7 +37,7 @@ export async function openExport(
     if (row.status !== 'READY' || !row.expiresAt || row.expiresAt <= ctx.now)
       throw new DomainError('RULE_REFUSED', 'This export has no file. Run it again.');
     if (row.type === 'PRACTICE' && row.createdBy !== userId)
-      throw new DomainError('FORBIDDEN', 'Only who exported the practice downloads the file.');
+      throw new DomainError('FORBIDDEN', 'Only the super-admin who requested this export can download it.');
     await recordAudit(tx, ctx, { action: 'export.open', entityType: 'export', entityId: id });
     return issueLink(tx, ctx, {
       purpose: 'EXPORT_FILE',

@@ -42,7 +42,7 @@ export async function startPracticeExport(
   const account = await accountOf(db, userId, ctx.ip);
   if (!(await checkPasswordAttempt(ctx, attempts, { account, typed: userId, password }))) {
     await recordAudit(db, ctx, { ...about, entityId: 'practice', outcome: 'refused' });
-    throw fieldError('password', 'That’s not your password.');
+    throw fieldError('password', 'Incorrect password. Try again.');
   }
   await db.transaction().execute(async (tx) => {
     // Two requests of one moment find each other.
@@ -56,7 +56,7 @@ export async function startPracticeExport(
     if (open)
       throw new DomainError(
         'RULE_REFUSED',
-        'An export of the practice is being made. Wait for it, or cancel it.',
+        'A practice export is already in progress. Wait for it to finish, or cancel it.',
       );
     await tx
       .insertInto('exports')

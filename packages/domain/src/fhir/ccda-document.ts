@@ -14,7 +14,10 @@ export function parseDocument(text: string): Json {
   // Entities of its own could name files, or grow without end.
   if (/<!(?:DOCTYPE|ENTITY)/i.test(text))
     throw new UnreadableDocument('A document with a DTD isn’t read. Remove its DOCTYPE.');
-  if (hasTooManyMarks(text)) throw new UnreadableDocument('This document has too many elements to be read.');
+  if (hasTooManyMarks(text))
+    throw new UnreadableDocument(
+      'This document is too large to import. Export it from the old system in smaller parts.',
+    );
   try {
     const validity = XMLValidator.validate(text);
     if (validity !== true) throw new UnreadableDocument(`Line ${validity.err.line}: this isn’t XML.`);

@@ -161,6 +161,6 @@ describe('a C-CDA document', () => {
 
   it('is refused at once with more elements than a worker reads in time', () => {
     const crowd = `<ClinicalDocument>${'<a/>'.repeat(2_000_000)}</ClinicalDocument>`;
-    expect(() => parseDocument(crowd)).toThrow('This document has too many elements to be read.');
+    expect(() => parseDocument(crowd)).toThrow('This document is too large to import.');
   });
 });

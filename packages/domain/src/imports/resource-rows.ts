@@ -129,7 +129,7 @@ export async function settleResources(tx: Tx, importId: string): Promise<void> {
           when owner.row_number is null and known.patients > 1 then 'Several patients have the ID of its patient.'
           when owner.row_number is null and known.patients is null
             then 'Its patient isn’t in the file. Import the patients first, and check again.'
-          when owner.row_number is null then 'Its patient isn’t in the file. By its ID it goes to '
+          when owner.row_number is null then 'Its patient isn’t in this file. The patient ID matches '
             || person.first_name || ' ' || person.last_name || ', imported from ' || earlier.file_name || '.' end as message
       from import_rows as one
       left join owner on owner.source_key = one.owner_key

@@ -205,7 +205,10 @@ export async function failPayments(
       status: 'FAILED',
       finalizedAt: ctx.now,
       failureMessage:
-        failure?.message ?? (payment.heldAt ? 'The hold was released.' : 'The payment wasn’t completed.'),
+        failure?.message ??
+        (payment.heldAt
+          ? 'The hold on the card ended. Nothing was charged.'
+          : 'The payment wasn’t completed.'),
     });
     await recordAudit(tx, ctx, {
       action: 'payment.fail',

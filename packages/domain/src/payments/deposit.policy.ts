@@ -4,7 +4,7 @@ import { isCollectable } from './invoice.machine.ts';
 import { LEAST_BY_CARD } from './invoice-actions.policy.ts';
 
 /** How far away a visit may be whose deposit is only held. Banks keep some holds for five days. */
-const HOLD_DAYS = 4;
+export const HOLD_DAYS = 4;
 
 interface AskedDeposit {
   status: InvoiceStatus;

@@ -156,7 +156,7 @@ async function goOn(
   }: { open: readonly PaymentRow[]; by: PaymentSource; payerId: string | null; hold: boolean },
 ): Promise<PaymentDecision> {
   if (open.some(({ heldAt }) => heldAt !== null))
-    throw new DomainError('CONFLICT', 'This deposit is already held on a card.');
+    throw new DomainError('CONFLICT', 'This deposit is already held on a card. There’s nothing to pay now.');
   const charges = new Set(open.map(({ batchPaymentId, id }) => batchPaymentId ?? id));
   const [id] = charges;
   const charge = id && charges.size === 1 ? await chargeOf(tx, id) : null;

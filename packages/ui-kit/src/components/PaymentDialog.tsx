@@ -18,10 +18,10 @@ export function PaymentDialog({ subtitle, onClose, ...form }: Props) {
   const [busy, setBusy] = useState(false);
   const ready = useFormDelay();
   useBackCloses(onClose, busy);
-  const { texts, amount, cards, onKeepCard } = form;
+  const { texts, amount, isHold, cards, onKeepCard } = form;
   return (
     <Dialog
-      title={texts.pay(moneyText(amount))}
+      title={(isHold ? texts.hold : texts.pay)(moneyText(amount))}
       subtitle={subtitle}
       closeLabel={texts.close}
       onClose={onClose}

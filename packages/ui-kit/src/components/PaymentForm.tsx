@@ -23,6 +23,8 @@ export interface PaymentFormProps {
   stripe: StripeSettings;
   texts: PaymentTexts;
   amount: number;
+  /** The card is held rather than charged. */
+  isHold?: boolean;
   holder: string;
   cards: readonly SavedCard[];
   /**
@@ -44,7 +46,7 @@ export interface PaymentFormProps {
 }
 
 export function PaymentForm(props: PaymentFormProps) {
-  const { stripe, texts, amount, holder, cards, busy, onBusy, onPaid, onKeepCard } = props;
+  const { stripe, texts, amount, isHold, holder, cards, busy, onBusy, onPaid, onKeepCard } = props;
   const [way, setWay] = useState(chargeable(cards)[0]?.paymentMethodId ?? null);
   const [keep, setKeep] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
@@ -127,7 +129,7 @@ export function PaymentForm(props: PaymentFormProps) {
         <div className={problem ? styles.payAgain : styles.pay}>
           <Button type="submit" wide busy={busy}>
             <LockKeyhole size={20} strokeWidth={1.75} aria-hidden />
-            {texts.pay(moneyText(amount))}
+            {(isHold ? texts.hold : texts.pay)(moneyText(amount))}
           </Button>
         </div>
       </div>

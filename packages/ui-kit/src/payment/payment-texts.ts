@@ -2,6 +2,8 @@ import type { CardIssue } from './card-rules.ts';
 
 export interface PaymentTexts {
   pay: (amount: string) => string;
+  /** In place of `pay`. */
+  hold: (amount: string) => string;
   close: string;
   loading: string;
   cardEnding: (brand: string, last4: string) => string;
@@ -35,6 +37,7 @@ export interface PaymentTexts {
 
 const en: PaymentTexts = {
   pay: (amount) => `Pay ${amount}`,
+  hold: (amount) => `Place ${amount} hold`,
   close: 'Close',
   loading: 'Getting your payment ready',
   cardEnding: (brand, last4) => `${brand} ending in ${last4}`,
@@ -72,13 +75,14 @@ const en: PaymentTexts = {
   bankConfirm: 'Confirm',
   bankRefuse: 'It’s not me',
   success: 'Payment is Successful!',
-  held: 'The amount is held on your card.',
+  held: 'Hold placed. You haven’t been charged.',
   unexpected: 'An unexpected error occured, Try Again!',
   tryAgain: (message) => `${message} Try Again!`,
 };
 
 const es: PaymentTexts = {
   pay: (amount) => `Pagar ${amount}`,
+  hold: (amount) => `Autorizar retención de ${amount}`,
   close: 'Cerrar',
   loading: 'Preparando el pago',
   cardEnding: (brand, last4) => `${brand} terminada en ${last4}`,
@@ -116,7 +120,7 @@ const es: PaymentTexts = {
   bankConfirm: 'Confirmar',
   bankRefuse: 'No soy yo',
   success: '¡El pago se realizó!',
-  held: 'El monto quedó retenido en su tarjeta.',
+  held: 'Se hizo la retención. Todavía no se le ha cobrado nada.',
   unexpected: 'Ocurrió un error inesperado. ¡Inténtelo de nuevo!',
   tryAgain: (message) => `${message} ¡Inténtelo de nuevo!`,
 };

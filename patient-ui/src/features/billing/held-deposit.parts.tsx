@@ -70,13 +70,13 @@ const screens = {
 };
 const words = {
   en: {
-    held: /held on a card.*nothing to pay now/,
-    toHold: /only hold this deposit/,
+    held: /hold on a card.*nothing to pay now/,
+    toHold: /place a hold on your card/,
     confirming: /confirming/,
   },
   es: {
-    held: /retenido en una tarjeta.*nada que pagar/,
-    toHold: /Solo retenemos/,
+    held: /retención en una tarjeta.*nada que pagar/,
+    toHold: /solo haremos una retención/,
     confirming: /confirmando/,
   },
 };

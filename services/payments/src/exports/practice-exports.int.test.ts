@@ -74,7 +74,7 @@ describe('an export of the whole practice', () => {
       expect((await start(body)).statusCode).toBe(400);
     const wrong = await start({ ...asked, password: 'Not-the-one-1' });
     expect(wrong.statusCode).toBe(400);
-    expect(JSON.stringify(wrong.json())).toContain('That’s not your password.');
+    expect(JSON.stringify(wrong.json())).toContain('Incorrect password. Try again.');
     expect(await trail()).toMatchObject({ action: 'export.start', outcome: 'refused', actorId: staff.id });
     expect(await exportsOf()).toEqual([]);
 

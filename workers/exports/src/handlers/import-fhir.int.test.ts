@@ -272,7 +272,7 @@ it('lets a resource follow its patient: corrected, decided, or from an earlier f
   const { id: later } = await checked(ndjson(...fhirEntries('f1')));
   expect(await messagesOf(later)).toContainEqual([
     1,
-    'Its patient isn’t in the file. By its ID it goes to Ngozi First, imported from jane.csv.',
+    'Its patient isn’t in this file. The patient ID matches Ngozi First, imported from jane.csv.',
   ]);
   await start(ctx, owner, later);
   await proceed(ctx, later);

@@ -117,7 +117,7 @@ function BookingEstimate({ services, membership }: BookingEstimateProps) {
       <MoneyBlock lines={lines} totalLabel="Estimated total" total={price.totalAmount} />
       {deposit > 0 && (
         <p className="small">
-          Booking asks the patient for a deposit of {moneyText(deposit)}. The bill takes it.
+          The patient will be asked for a {moneyText(deposit)} deposit. It’s applied to the invoice.
         </p>
       )}
     </>

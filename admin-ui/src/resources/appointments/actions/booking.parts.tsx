@@ -136,7 +136,9 @@ describe('the booking on the phone', () => {
   // Rule: money.deposit-asked-at-booking
   it('names the deposit that the patient is asked for', async () => {
     await show();
-    const note = page.getByText('Booking asks the patient for a deposit of $50.00. The bill takes it.');
+    const note = page.getByText(
+      'The patient will be asked for a $50.00 deposit. It’s applied to the invoice.',
+    );
     await expect.element(note).not.toBeInTheDocument();
     await service('Hydration drip').click();
     await expect.element(note).toBeVisible();

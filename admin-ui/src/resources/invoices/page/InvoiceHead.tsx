@@ -62,7 +62,7 @@ function Due({ invoice }: { invoice: InvoiceDetails }) {
       </>
     );
   }
-  if (invoice.depositHold === 'HELD') return <>{moneyText(dueAmount)}, nothing to collect now</>;
+  if (invoice.depositHold === 'HELD') return <>{moneyText(dueAmount)} held on a card, nothing due now</>;
   return (
     <>
       {moneyText(dueAmount)} due

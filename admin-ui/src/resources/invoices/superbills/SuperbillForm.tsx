@@ -29,8 +29,8 @@ interface Props {
 }
 
 const modifierHelp: Record<string, string> = {
-  '95': '95 (video) is added. Enter 93 instead if the call had sound only. Separate several by a space.',
-  '93': '93 (sound only) is added. Enter 95 instead if the call had video. Separate several by a space.',
+  '95': '95 (video) is added automatically. If the call was audio-only, enter 93 instead. Separate modifiers with spaces.',
+  '93': '93 (audio-only) is added automatically. If the call had video, enter 95 instead. Separate modifiers with spaces.',
 };
 
 const asNumber = (typed: unknown) => (typed === '' ? Number.NaN : Number(typed));
@@ -91,7 +91,7 @@ export default function SuperbillForm({ invoice, draft, replaces }: Props) {
             <TextInput
               source={`lines.${index}.modifiers`}
               label="Modifiers"
-              help={modifierHelp[draft.modifiers.join()] ?? 'Separate several by a space, such as 25 59.'}
+              help={modifierHelp[draft.modifiers.join()] ?? 'Separate modifiers with spaces, such as 25 59.'}
               autoComplete="off"
             />
             <TextInput

@@ -23,8 +23,8 @@ interface Line {
 const booking: readonly Line[] = [
   {
     flag: 'depositHeld',
-    label: 'Hold the deposit',
-    note: 'Held on the card and charged by the bill or the fee, if the visit is at most 4 days away. Otherwise charged.',
+    label: 'Hold deposit on the card',
+    note: 'For visits 4 days away or less, the card is held, and charged with the invoice or fee. Later visits are charged right away.',
   },
   {
     flag: 'telemedicine',

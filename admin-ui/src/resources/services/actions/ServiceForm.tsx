@@ -115,7 +115,7 @@ export function ServiceForm({ catalog, service }: Props) {
           aside="optional"
           start="$"
           inputMode="decimal"
-          help="Asked for at booking and taken off the bill. Leave blank for none."
+          help="Requested at booking and applied to the invoice. Leave blank for none."
         />
       )}
       <FieldPair>

@@ -61,6 +61,7 @@ export function InvoiceCharges({ bill, reload }: Props) {
             bill={{ invoiceIds: [bill.id] }}
             patientIds={[bill.patient.id]}
             amount={bill.dueAmount}
+            isHold={bill.depositHold !== null}
             subtitle={`${title}, ${bill.number}`}
             onClose={() => setPays(false)}
             onPaid={() => markPaymentSent([bill])}

@@ -24,12 +24,14 @@ interface Props {
   patientIds: readonly string[];
   /** Dollars */
   amount: number;
+  /** The card is held rather than charged. */
+  isHold?: boolean;
   subtitle: string;
   onClose: () => void;
   onPaid: () => void;
 }
 
-export function Checkout({ bill, patientIds, amount, subtitle, onClose, onPaid }: Props) {
+export function Checkout({ bill, patientIds, amount, isHold = false, subtitle, onClose, onPaid }: Props) {
   const { payment: texts, failure, appointment } = useTexts();
   const user = useUser();
   const queries = useQueryClient();
@@ -77,6 +79,7 @@ export function Checkout({ bill, patientIds, amount, subtitle, onClose, onPaid }
       stripe={config.stripe}
       texts={texts}
       amount={amount}
+      isHold={isHold}
       holder={fullName(user)}
       subtitle={subtitle}
       cards={cards}

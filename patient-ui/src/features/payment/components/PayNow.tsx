@@ -88,6 +88,7 @@ export function PayNow({ token, details, reload }: Props) {
           stripe={config.stripe}
           texts={payment}
           amount={details.dueAmount}
+          isHold={details.depositHold !== null}
           holder=""
           subtitle={details.appointmentKey}
           cards={[]}
