@@ -189,8 +189,8 @@ describe('The wizard', () => {
 
 // Rule: money.deposit-held
 it.each([
-  ['en', /we only hold it. Otherwise, we charge it/],
-  ['es', /solo lo retenemos. Si faltan más, lo cobramos/],
+  ['en', /we’ll only place a hold. Otherwise, we’ll charge it/],
+  ['es', /solo haremos una retención en la tarjeta. Si faltan más, lo cobraremos/],
 ] as const)('The wizard says that a deposit may only be held, in %s', async (language, words) => {
   write({ ...whole, services: [{ ...visit, deposit: 50, depositHeld: true }] });
   await open('confirm', { ...PHONE, language });
