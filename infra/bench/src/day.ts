@@ -2,8 +2,7 @@
  * `npm run bench:day`: providers’ phones that come back into signal at 18:00 and send what waited, with the queue and
  * the commands of the console, to two services behind nginx. `--devices` and `--seconds` take a number.
  */
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { cpus } from 'node:os';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
@@ -11,6 +10,7 @@ import { newId } from '@bedside/db/id';
 import { openPhone } from '@bedside/infra-local/offline-soak.fixture';
 import { closeProcessDependencies } from '@bedside/process-kit/open-dependencies';
 import { openDataset, TODAY } from './dataset.ts';
+import { keepTable } from './keep-table.ts';
 import { openBench } from './live-sessions.ts';
 import { openGateway } from './open-gateway.ts';
 import { startServer } from './serving.ts';
@@ -177,18 +177,5 @@ try {
   await closeProcessDependencies(parts);
   await dataset.close();
 }
-const at = new Date().toISOString();
-const head = [
-  `# Offline days sent at once, ${at.slice(0, 16).replace('T', ' ')} UTC`,
-  '',
-  `${cpus().length} cores, ${cpus()[0]?.model ?? ''}; Node ${process.version}; two services behind nginx, the devices on the same machine.`,
-  '',
-  '| | |',
-  '|---|---|',
-];
-const folder = path.join(root, 'infra/bench/results');
-mkdirSync(folder, { recursive: true });
-const file = path.join(folder, `day-${at.slice(0, 16).replaceAll(':', '')}.md`);
-writeFileSync(file, `${[...head, ...rows].join('\n')}\n`);
-console.log([...rows, `kept in ${path.relative(root, file)}`].join('\n'));
+keepTable({ name: 'day', title: 'Offline days sent at once', beside: 'the devices', rows });
 process.exit(0);

@@ -2,8 +2,7 @@
  * `npm run bench:live`: open consoles while appointments change, then thousands of open streams, on two services
  * behind nginx. `--consoles`, `--streams` and `--seconds` take a number.
  */
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { cpus } from 'node:os';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
@@ -13,6 +12,7 @@ import { recordEvent } from '@bedside/domain/audit-and-events/record-event';
 import { closeProcessDependencies } from '@bedside/process-kit/open-dependencies';
 import { startRelay } from '@bedside/queue/relay-loop';
 import { openDataset } from './dataset.ts';
+import { keepTable } from './keep-table.ts';
 import { openConsole, openStream } from './live-client.ts';
 import { openBench } from './live-sessions.ts';
 import { openGateway } from './open-gateway.ts';
@@ -161,18 +161,5 @@ try {
   await closeProcessDependencies(parts);
   await dataset.close();
 }
-const at = new Date().toISOString();
-const head = [
-  `# Live updates, ${at.slice(0, 16).replace('T', ' ')} UTC`,
-  '',
-  `${cpus().length} cores, ${cpus()[0]?.model ?? ''}; Node ${process.version}; two services behind nginx, the clients on the same machine.`,
-  '',
-  '| | |',
-  '|---|---|',
-];
-const folder = path.join(root, 'infra/bench/results');
-mkdirSync(folder, { recursive: true });
-const file = path.join(folder, `live-${at.slice(0, 16).replaceAll(':', '')}.md`);
-writeFileSync(file, `${[...head, ...rows].join('\n')}\n`);
-console.log([...rows, `kept in ${path.relative(root, file)}`].join('\n'));
+keepTable({ name: 'live', title: 'Live updates', beside: 'the clients', rows });
 process.exit(0);

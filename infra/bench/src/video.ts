@@ -2,15 +2,14 @@
  * `npm run bench:video`: video calls that connect while others do, on two services behind nginx. Each side listens on
  * its stream and sends what a browser sends. `--calls` and `--seconds` take a number.
  */
-import { mkdirSync, writeFileSync } from 'node:fs';
 import { Agent, request } from 'node:http';
-import { cpus } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { newId } from '@bedside/db/id';
 import { closeProcessDependencies } from '@bedside/process-kit/open-dependencies';
 import { openDataset, TODAY } from './dataset.ts';
+import { keepTable } from './keep-table.ts';
 import { openStream } from './live-client.ts';
 import { openBench } from './live-sessions.ts';
 import { openGateway } from './open-gateway.ts';
@@ -206,18 +205,5 @@ try {
   await closeProcessDependencies(parts);
   await dataset.close();
 }
-const at = new Date().toISOString();
-const head = [
-  `# Signaling of video calls, ${at.slice(0, 16).replace('T', ' ')} UTC`,
-  '',
-  `${cpus().length} cores, ${cpus()[0]?.model ?? ''}; Node ${process.version}; two services behind nginx, the clients on the same machine.`,
-  '',
-  '| | |',
-  '|---|---|',
-];
-const folder = path.join(root, 'infra/bench/results');
-mkdirSync(folder, { recursive: true });
-const file = path.join(folder, `video-${at.slice(0, 16).replaceAll(':', '')}.md`);
-writeFileSync(file, `${[...head, ...rows].join('\n')}\n`);
-console.log([...rows, `kept in ${path.relative(root, file)}`].join('\n'));
+keepTable({ name: 'video', title: 'Signaling of video calls', beside: 'the clients', rows });
 process.exit(0);
