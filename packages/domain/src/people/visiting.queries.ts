@@ -18,7 +18,7 @@ export const isProviderOf = (
     db,
     ctx,
     patientId,
-    (providerId) => sql`visit.id = ${appointmentId} and visit.provider_id = ${providerId}`,
+    (providerId) => sql<boolean>`visit.id = ${appointmentId} and visit.provider_id = ${providerId}`,
   );
 
 /**
@@ -35,7 +35,7 @@ export const wasVisiting = (
     db,
     ctx,
     patientId,
-    (providerId) => sql`(visit.status <> 'CANCELLED' or visit.status_changed_at > ${at})
+    (providerId) => sql<boolean>`(visit.status <> 'CANCELLED' or visit.status_changed_at > ${at})
       and (visit.provider_id = ${providerId} or exists (select from appointment_history as change
         where change.appointment_id = visit.id and change.occurred_at > ${at}
           and change.before ->> 'providerId' = ${providerId}))`,
@@ -45,14 +45,19 @@ async function isAmongVisits(
   db: Executor,
   { actor, now }: Pick<Context, 'actor' | 'now'>,
   patientId: string,
-  isTheirs: (providerId: string) => RawBuilder<unknown>,
+  isTheirs: (providerId: string) => RawBuilder<boolean>,
 ): Promise<boolean> {
   if (actor?.role !== 'PROVIDER') return false;
   const today = localDay(now, (await practiceSettings(db)).timeZone);
-  const { rows } = await sql`
-    select from appointments as visit join appointment_patients as visitor on visitor.appointment_id = visit.id
-    where visitor.patient_id = ${patientId} and visit.service_date >= ${addDaysTo(today, -DAYS.before)}
-      and visit.service_date <= ${addDaysTo(today, DAYS.ahead)} and ${isTheirs(actor.userId)}
-    limit 1`.execute(db);
-  return rows.length > 0;
+  const visit = await db
+    .selectFrom('appointments as visit')
+    .innerJoin('appointmentPatients as visitor', 'visitor.appointmentId', 'visit.id')
+    .select('visit.id')
+    .where('visitor.patientId', '=', patientId)
+    .where('visit.serviceDate', '>=', addDaysTo(today, -DAYS.before))
+    .where('visit.serviceDate', '<=', addDaysTo(today, DAYS.ahead))
+    .where(isTheirs(actor.userId))
+    .limit(1)
+    .executeTakeFirst();
+  return visit !== undefined;
 }
