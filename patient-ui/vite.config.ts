@@ -39,9 +39,16 @@ export default defineConfig({
               priority: 1,
             },
             {
-              // Small files that every first page needs, in one request.
+              // What runs before any page: no schema, so that a slow phone is not held up by making them all at once.
+              name: 'first',
+              tags: ['$initial'],
+              test: /^(?!.*(?:node_modules\/(?!lucide-react)|push-worker|pushed-message|keep-page))/,
+              priority: 2,
+            },
+            {
+              // Small files that nearly every page needs, in one request.
               name: 'start',
-              test: /patient-ui\/src\/(is-record|session\/|api\/(failures|keys|toast|config-queries)|i18n\/(language|TextsProvider|first\.en|pluralize)\.|components\/(use-debounced|use-is-desktop)\.)|contracts\/src\/(common\/languages|admin-resource)|ui-kit\/src\/(counted-down|addendum|money|components\/(figures|Money\.|ContactText))/,
+              test: /patient-ui\/src\/(api\/(keys|toast)|components\/(use-debounced|use-is-desktop))\.|contracts\/src\/admin-resource|ui-kit\/src\/(addendum|money|components\/(figures|Money\.|ContactText))/,
               priority: 1,
             },
             {
