@@ -17,7 +17,7 @@ interface Props {
   children: (leave: (how: 'done' | 'left') => void) => ReactNode;
 }
 
-/** While the patient has the phone: nothing else of it is in reach without the provider’s PIN. */
+/** While the patient has the phone: nothing else is in reach without the provider’s PIN. Children hear the browser’s Back. */
 export function Handed({ label, language, onBack, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [left, setLeft] = useState<'done' | 'left' | null>(null);
@@ -26,10 +26,6 @@ export function Handed({ label, language, onBack, children }: Props) {
   useLayoutEffect(() => {
     setHanded(true);
     dialog.current?.showModal();
-    // Going back leaves this screen: the next one asks for the PIN.
-    const ask = () => location.reload();
-    window.addEventListener('popstate', ask);
-    return () => window.removeEventListener('popstate', ask);
   }, []);
   return (
     <dialog
@@ -41,7 +37,7 @@ export function Handed({ label, language, onBack, children }: Props) {
       // A browser may close it all the same.
       onClose={({ currentTarget }) => currentTarget.showModal()}
     >
-      <div hidden={left !== null}>{children(setLeft)}</div>
+      <div hidden={left !== null}>{children((how) => setLeft((before) => before ?? how))}</div>
       {left && (
         <>
           <h2>{texts[left]}</h2>

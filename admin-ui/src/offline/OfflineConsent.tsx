@@ -3,6 +3,7 @@ import { Button } from '@bedside/ui-kit/components/Button';
 import { FieldGroup } from '@bedside/ui-kit/components/Field';
 import SignaturePad from '@bedside/ui-kit/components/SignaturePad';
 import { TextInput } from '@bedside/ui-kit/components/TextInput';
+import { useBackCloses } from '@bedside/ui-kit/leaving';
 import { fullName } from '@bedside/ui-kit/person';
 import { useState } from 'react';
 import { enter, languageOf } from './actions.ts';
@@ -64,6 +65,7 @@ function Sheet({ appointment, consent: { id, title, text, requestTo, forMinor },
   const [isTried, setIsTried] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const given = name.trim();
+  useBackCloses(() => onLeave('left'));
   async function save() {
     setIsTried(true);
     if (path === '' || given.length < LEAST_LETTERS) return;

@@ -9,6 +9,7 @@ import {
 import type { Question } from '@bedside/contracts/questionnaires/questionnaire.schema';
 import { visibleSections } from '@bedside/contracts/questionnaires/visibility';
 import { Button } from '@bedside/ui-kit/components/Button';
+import { useBackCloses } from '@bedside/ui-kit/leaving';
 import { useState } from 'react';
 import { enter, languageOf, pictureOf } from './actions.ts';
 import type { OpenForm } from './day.ts';
@@ -121,6 +122,7 @@ function Sheet({ appointment, form: open, given: first, photos: kept, language, 
     );
   }
   const close = () => (given === first || isClosing ? onLeave('left') : setIsClosing(true));
+  useBackCloses(close);
   /** Stays in memory until the answers are kept. */
   async function addPhoto(questionId: string, chosen: File) {
     setProblem(null);

@@ -130,6 +130,41 @@ describe('the phone in the patient’s hand', () => {
   });
 });
 
+// Rule: questionnaires.handed-form-asks-before-closing
+describe('Back on the phone in the patient’s hand', () => {
+  it('asks before it closes with answers that are not saved, and leads to the PIN', async () => {
+    const alert = page.getByText('Your latest answers haven’t been saved yet.');
+    await showInConsole(<OfflineForm appointment={appointment} form={habits} waiting={[]} />, { width: 320 });
+    await page.getByRole('button', { name: 'Hand Habits form to the patient' }).click();
+    await page.getByLabelText('How many drinks a week?').fill('3');
+    history.back();
+    await expect.element(alert).toBeVisible();
+    await expect.element(page.getByText('Not finished')).not.toBeInTheDocument();
+    history.back();
+    await expect.element(page.getByText('Not finished')).toBeVisible();
+    history.back();
+    await expect.element(page.getByLabelText('Provider’s PIN')).toBeVisible();
+    await page.getByRole('button', { name: 'Go back' }).click();
+    await expect.element(page.getByLabelText('How many drinks a week?')).toHaveValue('3');
+    expect(isHanded()).toBe(true);
+  });
+
+  it('keeps a consent that is being read until the PIN is entered', async () => {
+    await setPin('246810', { userId: 'provider', sessionId: 'morning' });
+    const before = history.length;
+    await showInConsole(<OfflineConsent appointment={appointment} consent={consent} waiting={[]} />);
+    await page.getByRole('button', { name: 'Read and sign' }).click();
+    history.back();
+    await expect.element(page.getByText('Not finished')).toBeVisible();
+    expect(isHanded()).toBe(true);
+    await page.getByLabelText('Provider’s PIN').fill('246810');
+    await page.getByRole('button', { name: 'Back to the visit' }).click();
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+    await expect.poll(() => history.state?.open).toBeUndefined();
+    expect(history.length - before).toBeLessThan(2);
+  });
+});
+
 describe('a form that is filled in at the visit', () => {
   it.each(modes)('is submitted once its answers are complete, and waits in words, %s', async (mode) => {
     vi.mocked(enter).mockClear();

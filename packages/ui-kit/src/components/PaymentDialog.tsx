@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { useState } from 'react';
+import { useBackCloses } from '../leaving.ts';
 import { moneyText } from '../money.ts';
-import { useBackCloses, useFormDelay } from '../payment/use-payment-form.ts';
+import { useFormDelay } from '../payment/use-payment-form.ts';
 import { Dialog } from './Dialog.tsx';
 import { PaymentForm, type PaymentFormProps } from './PaymentForm.tsx';
 import { chargeable } from './PaymentMethodPicker.tsx';

@@ -1,8 +1,9 @@
 import { type FormEvent, useRef, useState } from 'react';
+import { useBackCloses } from '../leaving.ts';
 import { useBankAuthentication } from '../payment/bank-authentication.ts';
 import { type CardPaymentClient, refusalText, type StripeSettings } from '../payment/card-payment-client.ts';
 import type { PaymentTexts } from '../payment/payment-texts.ts';
-import { useBackCloses, useFormDelay } from '../payment/use-payment-form.ts';
+import { useFormDelay } from '../payment/use-payment-form.ts';
 import { BankAuthenticationNotice } from './BankAuthenticationNotice.tsx';
 import { Button } from './Button.tsx';
 import { CardForm } from './CardForm.tsx';
