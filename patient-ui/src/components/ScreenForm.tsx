@@ -9,6 +9,7 @@ import { toMend } from './form-checks.ts';
 import { BackLink, Page, ScreenDock } from './Page.tsx';
 import styles from './ScreenForm.module.css';
 import { SubmitError } from './SubmitError.tsx';
+import { UnsavedChangesDialog, useUnsavedChangesWarning } from './UnsavedChanges.tsx';
 import { isShownAtFields } from './use-send-form.ts';
 
 interface Props<V extends FieldValues> {
@@ -72,7 +73,8 @@ export function ScreenForm<V extends FieldValues>(props: Props<V>) {
     below,
     children,
   } = props;
-  const { form: texts } = useTexts();
+  const { form: texts, request } = useTexts();
+  const leaving = useUnsavedChangesWarning(form.formState.isDirty);
   const isConflict = failure instanceof ApiError && failure.code === 'CONCURRENT_UPDATE';
   const isTold = isShownAtFields(failure, Object.keys(form.getValues()));
   return (
@@ -109,6 +111,7 @@ export function ScreenForm<V extends FieldValues>(props: Props<V>) {
         </Stack>
       </FormProvider>
       {below}
+      <UnsavedChangesDialog leaving={leaving} texts={request} />
     </Page>
   );
 }

@@ -29,7 +29,10 @@ export const UnsavedChangesDialog = ({ leaving, onLeave, texts }: Props) =>
     />
   );
 
-/** Blocks navigation away from a page with unsaved answers, but not between its steps or to `detour`, which comes back. */
+/**
+ * Blocks navigation away from a page with unsaved answers, but not between its steps or to `detour`, which comes back.
+ * A page that was saved replaces itself.
+ */
 export function useUnsavedChangesWarning(hasAnswers: boolean, detour?: string) {
   useEffect(() => {
     if (!hasAnswers) return;
@@ -38,8 +41,11 @@ export function useUnsavedChangesWarning(hasAnswers: boolean, detour?: string) {
     return () => window.removeEventListener('beforeunload', warn);
   }, [hasAnswers]);
   return useBlocker(
-    ({ currentLocation, nextLocation: { pathname, search } }) =>
-      hasAnswers && currentLocation.pathname !== pathname && `${pathname}${search}` !== detour,
+    ({ currentLocation, historyAction, nextLocation: { pathname, search } }) =>
+      hasAnswers &&
+      historyAction !== 'REPLACE' &&
+      currentLocation.pathname !== pathname &&
+      `${pathname}${search}` !== detour,
   );
 }
 

@@ -238,6 +238,23 @@ describe('A form', () => {
     await press('Ada{Enter}');
     await vi.waitFor(() => expect(onSubmit.mock.calls[0]?.[0]).toEqual({ nickname: 'Ada' }));
   });
+
+  // Rule: people.unsaved-form-asks-before-leaving
+  it('asks before Back takes what was entered, and lets a saved form go', async () => {
+    const { router } = await showInPortal(<Form />, { path: '/list' });
+    await router.navigate('/edit');
+    await router.navigate(-1);
+    await expect.poll(() => router.state.location.pathname).toBe('/list');
+    await router.navigate('/edit');
+    await textbox('Nickname').fill('Ada');
+    await router.navigate(-1);
+    await expect.element(page.getByRole('dialog', { name: 'Leave this page?' })).toBeVisible();
+    await button('Stay').click();
+    expect(router.state.location.pathname).toBe('/edit');
+    await expect.element(textbox('Nickname')).toHaveValue('Ada');
+    await router.navigate('/list', { replace: true });
+    expect(router.state.location.pathname).toBe('/list');
+  });
 });
 
 it.each(['en', 'es'] as const)('a failure to load may be tried again in %s', async (language) => {

@@ -59,7 +59,7 @@ export function NewAmendmentPage() {
     async () => {
       await queries.invalidateQueries({ queryKey: [keys.amendments] });
       toast(texts.sent, 'success');
-      await navigate(list);
+      await navigate(list, { replace: true });
     },
   );
   return (

@@ -17,7 +17,6 @@ import { client } from '../../../api/client.ts';
 import { toast } from '../../../api/toast.ts';
 import { ConfirmDialog } from '../../../components/ConfirmDialog.tsx';
 import { ScreenForm } from '../../../components/ScreenForm.tsx';
-import { UnsavedChangesDialog, useUnsavedChangesWarning } from '../../../components/UnsavedChanges.tsx';
 import { useRecordForm } from '../../../components/use-record-form.ts';
 import { useSendForm } from '../../../components/use-send-form.ts';
 import { useTexts } from '../../../i18n/TextsProvider.tsx';
@@ -72,7 +71,7 @@ function RemoveEntry({ entry, onRemoved }: RemoveEntryProps) {
 }
 
 export function EntryEditor({ chart, kind, first, back }: Props) {
-  const { charts, form: texts, request } = useTexts();
+  const { charts, form: texts } = useTexts();
   const navigate = useNavigate();
   const { refresh, latest } = useChartChange();
   const { form, known, takeLatest } = useRecordForm<ChartEntry | null, ChartValues>({
@@ -81,10 +80,7 @@ export function EntryEditor({ chart, kind, first, back }: Props) {
     schemaFor: () => chartForm(kind, charts.problems),
     latest: async () => entriesOf(await latest(chart.patientId)).find(({ id }) => id === first?.id) ?? first,
   });
-  const leaving = useUnsavedChangesWarning(form.formState.isDirty);
   async function leave(said: string) {
-    // Clears the dirty state so the unsaved-changes guard does not block leaving.
-    form.reset(form.getValues());
     await refresh();
     await navigate(back.to, { replace: true });
     toast(said, 'success');
@@ -114,7 +110,6 @@ export function EntryEditor({ chart, kind, first, back }: Props) {
     >
       <EntryFields kind={kind} />
       {known && <RemoveEntry entry={known} onRemoved={() => leave(charts.removed)} />}
-      <UnsavedChangesDialog leaving={leaving} texts={request} />
     </ScreenForm>
   );
 }
