@@ -112,6 +112,27 @@ export async function openDepositStage() {
   const cancel = ({ id }: Booked, more = {}) =>
     admin.put(`/appointment/${id}/cancel`, { cancellationReason: 'Not at home', ...more });
 
+  async function paymentOf({ asked }: Booked) {
+    const invoices = db
+      .selectFrom('payments')
+      .select(['id', 'status', 'amountCents', 'hold', 'heldAt', 'stripePaymentIntentId'])
+      .where((eb) => eb.or([eb('invoiceId', '=', asked.invoiceId), eb('movedFrom', '=', asked.invoiceId)]));
+    return await invoices.orderBy('createdAt', 'desc').limit(1).executeTakeFirstOrThrow();
+  }
+
+  const intentOf = async (booked: Booked) =>
+    await processor.stripe.retrieveIntent((await paymentOf(booked)).stripePaymentIntentId ?? '');
+
+  /** A visit within days whose deposit of $50 is held on a card. */
+  async function heldVisit(options: { rate?: number; deposit?: number } = {}): Promise<Booked> {
+    const booked = await book({ ...options, held: true });
+    await assign(booked);
+    await payInBrowser(config, await startPaying(booked));
+    expect(await syncPayment(db, job(), processor, (await paymentOf(booked)).id)).toBe('OPEN');
+    expect(await depositOf(booked)).toMatchObject({ status: 'DUE', held: true });
+    return booked;
+  }
+
   const refundsOf = ({ patient }: Booked) =>
     db
       .selectFrom('refunds')
@@ -178,5 +199,8 @@ export async function openDepositStage() {
     refundsOf,
     billsOf,
     balanceOf,
+    paymentOf,
+    intentOf,
+    heldVisit,
   };
 }

@@ -10,29 +10,7 @@ import { openDepositStage } from './deposits.fixture.ts';
 const stage = await openDepositStage();
 const { db, admin, clock, config, job, processor, startPaying, assign, finish, seen } = stage;
 const { depositOf, cancel, refundsOf, billsOf, balanceOf, setFees } = stage;
-
-type Booked = Awaited<ReturnType<typeof stage.book>>;
-
-async function paymentOf({ asked }: Booked) {
-  const invoices = db
-    .selectFrom('payments')
-    .select(['id', 'status', 'amountCents', 'hold', 'heldAt', 'stripePaymentIntentId'])
-    .where((eb) => eb.or([eb('invoiceId', '=', asked.invoiceId), eb('movedFrom', '=', asked.invoiceId)]));
-  return await invoices.orderBy('createdAt', 'desc').limit(1).executeTakeFirstOrThrow();
-}
-
-const intentOf = async (booked: Booked) =>
-  await processor.stripe.retrieveIntent((await paymentOf(booked)).stripePaymentIntentId ?? '');
-
-/** A visit within days whose deposit of $50 is held on a card. */
-async function heldVisit(options: { rate?: number; deposit?: number } = {}): Promise<Booked> {
-  const booked = await stage.book({ ...options, held: true });
-  await assign(booked);
-  await payInBrowser(config, await startPaying(booked));
-  expect(await syncPayment(db, job(), processor, (await paymentOf(booked)).id)).toBe('OPEN');
-  expect(await depositOf(booked)).toMatchObject({ status: 'DUE', held: true });
-  return booked;
-}
+const { paymentOf, intentOf, heldVisit } = stage;
 
 // Rule: money.deposit-held
 describe('a held deposit', () => {

@@ -54,6 +54,7 @@ export const sampleData = (type: EventType): MessageData => ({
     paymentStatus: null,
     paymentVerified: null,
     byAutopay: false,
+    hold: null,
   },
   autopayCharge: {
     state: 'PLANNED',

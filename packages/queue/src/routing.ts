@@ -111,6 +111,8 @@ export const routing: { readonly [T in EventType]: readonly JobFor<PayloadOfType
   'payment.statusCheckDue': [syncPayment],
   'payment.succeeded': [],
   'payment.failed': [createDeliveries],
+  'payment.held': [createDeliveries],
+  'payment.holdEnded': [createDeliveries],
   'payment.verified': [],
   'payment.verificationDue': [createDeliveries],
   'card.expiring': [createDeliveries],

@@ -77,6 +77,14 @@ export const paymentFailed = event({
   entity: 'payment',
   payload: paymentPayload.extend({ again: z.boolean().optional() }),
 });
+/** The bank has set a deposit aside. */
+export const paymentHeld = event({ type: 'payment.held', entity: 'payment', payload: paymentPayload });
+/** A hold ended a minute ago; what ended its deposit too has a message of its own. */
+export const paymentHoldEnded = event({
+  type: 'payment.holdEnded',
+  entity: 'payment',
+  payload: paymentPayload,
+});
 export const paymentVerified = event({
   type: 'payment.verified',
   entity: 'payment',

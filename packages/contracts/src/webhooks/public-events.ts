@@ -104,6 +104,8 @@ export const publicEvents: { readonly [T in EventType]: PublicEvent<FieldOf<T>> 
   'payment.statusCheckDue': internal,
   'payment.succeeded': payment('succeeded', 'The money was confirmed.'),
   'payment.failed': payment('failed', 'It failed.'),
+  'payment.held': internal,
+  'payment.holdEnded': internal,
   'payment.verified': payment('verified', 'Staff verified a payment recorded by hand.'),
   'payment.verificationDue': internal,
   'card.expiring': internal,

@@ -24,6 +24,8 @@ export interface InvoiceData {
   /** The payer may have no account. */
   paidByLink: boolean;
   paymentStatus: string | null;
+  /** Of a deposit: on a card now, or given up with the deposit. */
+  hold: 'HELD' | 'RELEASED' | null;
   /** The payment was made by autopay. */
   byAutopay: boolean;
   /** True also when no second check is needed. */
@@ -78,6 +80,13 @@ export async function billData(
       // Of a bill that is due, what is left.
       sql<number>`case when status in ('PAYMENT_REQUESTED', 'BML') then total_cents - part_paid_cents
         else total_cents end`.as('totalCents'),
+      sql<
+        'HELD' | 'RELEASED' | null
+      >`(select case when payments.status = 'OPEN' then 'HELD' else 'RELEASED' end
+        from payments where payments.invoice_id = invoices.id and payments.held_at is not null
+          and (payments.status = 'OPEN'
+            or payments.status = 'FAILED' and payments.finalized_at = invoices.cancelled_at)
+        limit 1)`.as('hold'),
       eb
         .selectFrom('invoiceLines as line')
         .select('line.label')

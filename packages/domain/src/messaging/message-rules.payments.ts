@@ -5,7 +5,8 @@ import type { MessageData } from './message-data.ts';
 import { appointmentStatusIs, messageRule } from './message-rule.ts';
 
 const isDue = ({ appointment, bill }: MessageData): boolean =>
-  bill !== null && awaitsPayment({ appointment, invoice: bill });
+  bill !== null && bill.hold !== 'HELD' && awaitsPayment({ appointment, invoice: bill });
+const isReleased = ({ bill }: MessageData): boolean => bill?.hold === 'RELEASED';
 /** A link asks for a card. Rule: money.smallest-card-payment */
 const fitsCard = ({ bill }: MessageData): boolean => bill !== null && bill.totalCents >= LEAST_BY_CARD;
 const isPaid = ({ bill }: MessageData): boolean => bill?.status === 'PAID';
@@ -114,9 +115,22 @@ export const paymentRules = {
   }),
   'invoice.voided': messageRule({
     kind: 'payments',
-    // Without a link there was no request to cancel.
-    current: ({ bill }) => bill?.status === 'CANCELLED' && bill.linkSent,
-    messages: [{ template: 'invoice-voided', ...link, channels: [...asked, 'bell'] }],
+    // Without a link or a hold there was no request to cancel.
+    current: ({ bill }) => bill?.status === 'CANCELLED' && (bill.linkSent || bill.hold !== null),
+    messages: [
+      { template: 'deposit-released', ...link, channels: [...asked, 'bell'], when: isReleased },
+      { template: 'invoice-voided', ...link, channels: [...asked, 'bell'], when: not(isReleased) },
+    ],
+  }),
+  'payment.held': messageRule({
+    kind: 'payments',
+    current: ({ bill }) => bill?.hold === 'HELD' && bill.paymentStatus === 'OPEN',
+    messages: [{ template: 'deposit-held', ...link, channels: [...asked, 'bell'] }],
+  }),
+  'payment.holdEnded': messageRule({
+    kind: 'payments',
+    current: (facts) => isDue(facts) && facts.bill?.paymentStatus === 'FAILED',
+    messages: [{ template: 'deposit-hold-expired', ...link, channels: [...asked, 'bell'] }],
   }),
   'invoice.notificationRequested': messageRule({
     kind: 'payments',

@@ -1,15 +1,17 @@
 import {
   invoiceChanged,
   paymentFailed,
+  paymentHeld,
+  paymentHoldEnded,
   paymentStatusCheckDue,
 } from '@bedside/contracts/payments/payment.events';
 import type { PaymentStatus } from '@bedside/contracts/payments/payment.schema';
 import type { Db, Executor, Tx } from '@bedside/db/database';
-import { subMinutes } from '@bedside/db/dates';
+import { addMinutes, subMinutes } from '@bedside/db/dates';
 import type { StripeIntent } from '@bedside/integrations/stripe/stripe.port';
 import { sql } from 'kysely';
 import { recordAudit } from '../audit-and-events/record-audit.ts';
-import { cancelPlannedEvents, recordEvent } from '../audit-and-events/record-event.ts';
+import { cancelPlannedEvents, planEvent, recordEvent } from '../audit-and-events/record-event.ts';
 import type { Context } from '../context.ts';
 import { bookReceived, isReceived } from './book-received.commands.ts';
 import { type Charged, type ChargedInvoice, lockCharge } from './lock-charge.ts';
@@ -164,6 +166,14 @@ async function keepHold(tx: Tx, ctx: Context, [{ payment, invoice }]: Charged, i
       { invoiceId, appointmentId: null },
       { entityId: invoiceId, ...(await billAudience(tx, invoice)) },
     );
+    if (!isLess)
+      await recordEvent(
+        tx,
+        ctx,
+        paymentHeld,
+        { paymentId: entityId, invoiceId, appointmentId: null },
+        { entityId },
+      );
   }
   if (!isLess || intent.amountReceived <= 0) return;
   payment.amountCents = intent.amountReceived;
@@ -221,6 +231,7 @@ export async function failPayments(
   }
   const [{ payment, invoice }] = bills;
   await cancelPlannedEvents(tx, paymentStatusCheckDue, payment.id);
+  if (payment.heldAt && !failure) await planHoldEnd(tx, ctx, payment);
   if (!failure || (await isOwnerAsked(tx, payment, failure))) return;
   await recordEvent(
     tx,
@@ -235,6 +246,17 @@ export async function failPayments(
     { entityId: payment.id, ...(await billAudience(tx, invoice)) },
   );
 }
+
+/** A command that gives the hold up ends its deposit right after. */
+const HOLD_END_MINUTES = 1;
+
+const planHoldEnd = (tx: Tx, ctx: Context, { id, invoiceId }: ChargedInvoice['payment']): Promise<void> =>
+  planEvent(tx, ctx, paymentHoldEnded, {
+    key: `hold-ended-${id}`,
+    dueAt: addMinutes(ctx.now, HOLD_END_MINUTES),
+    payload: { paymentId: id, invoiceId, appointmentId: null },
+    entityId: id,
+  });
 
 /** Retries within this time belong to the same attempt to pay. */
 const SITTING_MINUTES = 60;

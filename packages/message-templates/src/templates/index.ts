@@ -26,6 +26,7 @@ export * from './consent-to-answer.ts';
 export * from './contact-changed.ts';
 export * from './contact-held.ts';
 export * from './contact-taken.ts';
+export * from './deposit-hold.ts';
 export * from './direct-login.ts';
 export * from './export-failed.ts';
 export * from './export-ready.ts';
