@@ -13,6 +13,7 @@ import { bodyOf } from '@bedside/contracts/sample';
 import { z } from 'zod';
 import { API_BASE_PATH } from '../base.ts';
 import { takesRawBody } from '../bind.ts';
+import { withExamples } from './examples.ts';
 import {
   type Asked,
   failureSchema,
@@ -234,7 +235,7 @@ export function openApi(origin = 'https://practice.example'): OpenApiDocument {
       },
       headers: responseHeaders,
       responses: { ...sharedFailures, ...shared.responses },
-      schemas: { ...schemas.components(), Failure: failureSchema },
+      schemas: withExamples({ ...schemas.components(), Failure: failureSchema }),
     },
   };
 }
