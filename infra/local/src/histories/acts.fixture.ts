@@ -1,11 +1,13 @@
 import { DomainError } from '@bedside/contracts/errors';
 import { IntegrationError } from '@bedside/integrations/integration-error';
 import { inject } from '@bedside/testing/stripe';
+import * as bookings from './booking-acts.fixture.ts';
 import { hearWebhooks, passTime, runJobs } from './jobs.fixture.ts';
 import * as memberships from './membership-acts.fixture.ts';
 import * as payments from './payment-acts.fixture.ts';
 import * as people from './people-acts.fixture.ts';
 import * as returns from './return-acts.fixture.ts';
+import { loseWebhooks } from './stage.fixture.ts';
 import { oneOf, type Story } from './story.fixture.ts';
 import * as visits from './visit-acts.fixture.ts';
 
@@ -21,9 +23,12 @@ const hear: Act = async (story) => {
 
 /** The more often it is named, the likelier. */
 const deck: readonly [name: string, times: number, act: Act][] = [
-  ['visit', 4, visits.visit],
+  ['visit', 4, bookings.visit],
+  ['book', 5, bookings.book],
+  ['finishBooked', 4, bookings.finishBooked],
+  ['cancelBooked', 3, bookings.cancelBooked],
   ['custom', 2, visits.custom],
-  ['cancelLate', 1, visits.cancelLate],
+  ['cancelLate', 1, bookings.cancelLate],
   ['cancelFinished', 2, visits.cancelFinished],
   ['complete', 3, visits.complete],
   ['billLater', 2, visits.billLater],
@@ -66,6 +71,8 @@ const deck: readonly [name: string, times: number, act: Act][] = [
 ];
 /** Those that ask the provider only through the product, which must bear any answer. */
 const mayFail = new Set([
+  'finishBooked',
+  'cancelBooked',
   'cancelFinished',
   'billLater',
   'writeOff',
@@ -108,14 +115,10 @@ async function breakStripe({ stage, roll }: Story): Promise<void> {
   await inject(stage.origin, { integration: 'stripe', kind, when, times: 1 + roll(3) });
 }
 
-/** Uses up what is left of the faults. */
+/** Webhooks are lost before and after. */
 async function mendStripe({ stage }: Story): Promise<void> {
-  const isThere = () =>
-    stage.processor.stripe.listReaders().then(
-      () => true,
-      () => false,
-    );
-  while (!(await isThere()));
+  await fetch(`${stage.origin}/local/faults`, { method: 'DELETE' });
+  await loseWebhooks(stage);
 }
 
 async function endingOf(done: ReturnType<Act>): Promise<string> {

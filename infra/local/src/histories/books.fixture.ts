@@ -4,6 +4,7 @@ import { requestReconciliation } from '@bedside/domain/payments/reconcile.comman
 import { runReconciliation } from '@bedside/domain/payments/reconcile-run.commands';
 import { statementYears, yearStatement } from '@bedside/domain/payments/year-statement.queries';
 import { askStripe } from '@bedside/testing/stripe';
+import { checkHolds } from './holds.fixture.ts';
 import { idsOf, invoicesOf, type Kept, paymentsOf } from './story.fixture.ts';
 import { checkTaxes } from './taxes.fixture.ts';
 
@@ -22,6 +23,7 @@ export async function checkBooks(story: Kept): Promise<void> {
   for (const payment of books.payments) checkPayment(books, payment);
   for (const plan of books.plans) checkPlan(books, plan);
   checkCharges(books);
+  await checkHolds(story, books);
   await checkAtTheProvider(story, books);
   if (!(await isParted(story))) await checkStatements(story, books);
   await checkTaxes(story, books);

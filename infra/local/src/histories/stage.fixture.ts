@@ -27,8 +27,7 @@ export async function openStage() {
     now: () => clock.now,
   });
   const { parts, origin } = service;
-  // Webhooks arrive when a history says so.
-  await inject(origin, { integration: 'stripe-webhook', kind: 'drop', times: 100_000 });
+  await loseWebhooks({ origin });
   const fate: { next: Fate } = { next: null };
   const processor = withFate(parts.integrations.stripe, fate);
   const settings = { lateCancelFeeCents: 7_500, noShowFeeCents: 9_901, travelFeeCents: 3_333 };
@@ -68,6 +67,10 @@ export async function openStage() {
     patient: (id: string) => as(id, 'PATIENT'),
   };
 }
+
+/** They arrive when a history says so. */
+export const loseWebhooks = ({ origin }: { origin: string }) =>
+  inject(origin, { integration: 'stripe-webhook', kind: 'drop', times: 100_000 });
 
 /** A bank may decline the next card, and the provider's next answer may be lost. */
 function withFate(stripe: PaymentProcessor['stripe'], fate: { next: Fate }): PaymentProcessor {
