@@ -11,7 +11,7 @@ import { currentOwner } from './actions.ts';
 import { WORKER } from './contact.ts';
 import { DecideConflict } from './DecideConflict.tsx';
 import { downloadDay, seenOf } from './day.ts';
-import { changeQueue, keepDay, load, readDevice, setPin, unlock, useDevice } from './device.ts';
+import { changeQueue, EVICTED, keepDay, load, readDevice, setPin, unlock, useDevice } from './device.ts';
 import styles from './offline.module.css';
 import { PIN_FORMAT, wrongPin } from './pin-texts.ts';
 import { learn } from './queue.ts';
@@ -50,7 +50,9 @@ export default function DeviceCard() {
         />
       </div>
     );
-  return <NewPin isTaken={device.state === 'locked'} />;
+  return (
+    <NewPin isTaken={device.state === 'locked'} isEvicted={device.state === 'none' && device.isEvicted} />
+  );
 }
 
 function useSync() {
@@ -65,11 +67,12 @@ function useSync() {
   }, [queryClient]);
 }
 
-function NewPin({ isTaken }: { isTaken: boolean }) {
+function NewPin({ isTaken, isEvicted }: { isTaken: boolean; isEvicted: boolean }) {
   const [isAsked, setIsAsked] = useState(false);
   if (!isAsked)
     return (
       <div className={styles.device}>
+        {isEvicted && <p role="alert">{EVICTED} Set a PIN to load your day again.</p>}
         <Button kind="secondary" onClick={() => setIsAsked(true)}>
           Keep my day on this device
         </Button>

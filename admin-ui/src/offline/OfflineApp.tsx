@@ -6,7 +6,7 @@ import CssBaseline from '@mui/material/CssBaseline';
 import { ThemeProvider } from '@mui/material/styles';
 import { useEffect, useRef } from 'react';
 import { WORKER } from './contact.ts';
-import { load, unlock, useDevice } from './device.ts';
+import { EVICTED, load, unlock, useDevice } from './device.ts';
 import { isHanded, setHanded, signOutHanded, useHanded } from './handed.ts';
 import { OfflineDay } from './OfflineDay.tsx';
 import styles from './offline.module.css';
@@ -55,7 +55,9 @@ export default function OfflineApp() {
           )}
           {device.state === 'none' && (
             <p className={styles.body}>
-              Nothing is kept on this device. Connect to the internet and sign in.
+              {device.isEvicted
+                ? `${EVICTED} Connect to the internet and sign in to load your day again.`
+                : 'Nothing is kept on this device. Connect to the internet and sign in.'}
             </p>
           )}
         </main>

@@ -1,5 +1,11 @@
+import { cutTexts, findings } from '@bedside/ui-kit/components/show.fixture';
+import { evict } from '@bedside/ui-kit/offline/evict.fixture';
 import { afterEach, expect, it, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { showInConsole } from '../components/show-console.fixture.tsx';
+import DeviceCard from './DeviceCard.tsx';
 import { load, lockDevice, readDevice, setPin, unlock } from './device.ts';
+import OfflineApp from './OfflineApp.tsx';
 import { store } from './store.ts';
 
 afterEach(() => store.wipe());
@@ -20,4 +26,26 @@ it('asks the browser not to evict the day, and keeps it also if the browser refu
   expect(persist).toHaveBeenCalledOnce();
   expect(await store.read()).toBeDefined();
   persist.mockRestore();
+});
+
+// Rule: appointments.offline-eviction-is-told
+it('says without a connection, and with one, that the browser took the day', async () => {
+  await setPin('246810', { userId: 'provider', sessionId: 'morning' });
+  await evict('bedside-offline');
+  lockDevice();
+  await showInConsole(<OfflineApp />, { width: 320 });
+  await expect.element(page.getByText(/^Your browser erased the visits kept on this device/)).toBeVisible();
+  await expect.element(page.getByText(/What wasn’t sent yet may be lost/)).toBeVisible();
+  expect(await findings()).toEqual([]);
+  expect(cutTexts()).toEqual([]);
+  lockDevice();
+  await showInConsole(<DeviceCard />, { width: 320 });
+  await expect.element(page.getByText(/^Your browser erased the visits kept on this device/)).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Keep my day on this device' })).toBeVisible();
+  expect(await findings()).toEqual([]);
+  expect(cutTexts()).toEqual([]);
+  await store.wipe();
+  lockDevice();
+  await showInConsole(<OfflineApp />);
+  await expect.element(page.getByText(/^Nothing is kept on this device/)).toBeVisible();
 });

@@ -16,9 +16,13 @@ import { emptyQueue, fileIdsOf, type Queue } from './queue.ts';
 import { type KeptDay, store } from './store.ts';
 
 type Device =
-  | { state: 'unread' | 'none' }
+  | { state: 'unread' }
+  | { state: 'none'; isEvicted: boolean }
   | { state: 'locked'; userId: string; triesLeft: number }
   | { state: 'open'; userId: string; day: Day | null; queue: Queue; takenAt: number };
+
+export const EVICTED =
+  'Your browser erased the visits kept on this device to free up space. What wasn’t sent yet may be lost, so check today’s visits.';
 
 let device: Device = { state: 'unread' };
 /** In memory alone, so that a reload asks for the PIN. */
@@ -61,7 +65,7 @@ export async function load(now = Date.now()): Promise<Device> {
   const kept = await alone(() => current(now));
   if (!kept) {
     key = null;
-    show({ state: 'none' });
+    show({ state: 'none', isEvicted: await store.isEvicted() });
   } else if (!key || device.state !== 'open') show(locked(kept));
   return device;
 }
@@ -85,7 +89,7 @@ export const unlock = (pin: string, session?: string, now = Date.now()): Promise
   alone(async () => {
     const kept = await current(now);
     if (!kept) {
-      show({ state: 'none' });
+      show({ state: 'none', isEvicted: await store.isEvicted() });
       return 0;
     }
     const opened = await tryPin(store, kept, { pin, session });
@@ -104,7 +108,7 @@ export const unlock = (pin: string, session?: string, now = Date.now()): Promise
 async function erase(): Promise<void> {
   key = null;
   await store.wipe();
-  show({ state: 'none' });
+  show({ state: 'none', isEvicted: false });
 }
 
 /** When a session ends: whoever signs in next in this tab needs the PIN. */

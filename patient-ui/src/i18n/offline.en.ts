@@ -14,6 +14,8 @@ export const offlineEn = {
     kept: (when: string) => `On this device until ${when}. We renew it whenever you open the portal.`,
     keptClinical: 'It includes what visits are for and the names of medical documents.',
     empty: 'Turned on. Your next visit is saved the next time you open the portal.',
+    evictedBefore:
+      'Your browser erased your visit from this device to free up space. Choose a PIN to keep it again.',
     remove: 'Remove from this device',
     removed: 'Removed from this device.',
     unsupported: 'This browser can’t keep your next visit.',
@@ -26,6 +28,8 @@ export const offlineEn = {
         ? 'That PIN is wrong. Your visit was erased from this device.'
         : `That PIN is wrong. You have ${pluralize(left, 'try', 'tries')} left, then your visit is erased from this device.`,
     none: 'Nothing is saved on this device. Connect to the internet to see your visits.',
+    evicted:
+      'Your browser erased your visit from this device to free up space. Connect to the internet to see your visits.',
     nextVisit: 'Your next visit',
     nextVisitOf: (name: string) => `${name}’s next visit`,
     noVisit: 'No visit is scheduled',

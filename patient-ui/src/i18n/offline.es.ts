@@ -15,6 +15,8 @@ export const offlineEs: typeof offlineEn = {
     kept: (when) => `En este dispositivo hasta el ${when}. Lo renovamos cada vez que abre el portal.`,
     keptClinical: 'Incluye el motivo de las citas y los nombres de los documentos médicos.',
     empty: 'Activado. Su próxima cita se guardará la próxima vez que abra el portal.',
+    evictedBefore:
+      'Su navegador borró su cita de este dispositivo para liberar espacio. Elija un PIN para guardarla otra vez.',
     remove: 'Quitar de este dispositivo',
     removed: 'Se quitó de este dispositivo.',
     unsupported: 'Este navegador no puede guardar su próxima cita.',
@@ -27,6 +29,8 @@ export const offlineEs: typeof offlineEn = {
         ? 'El PIN no es correcto. Su cita se borró de este dispositivo.'
         : `El PIN no es correcto. Le ${left === 1 ? 'queda' : 'quedan'} ${pluralize(left, 'intento', 'intentos')}; después, su cita se borrará de este dispositivo.`,
     none: 'No hay nada guardado en este dispositivo. Conéctese a internet para ver sus citas.',
+    evicted:
+      'Su navegador borró su cita de este dispositivo para liberar espacio. Conéctese a internet para ver sus citas.',
     nextVisit: 'Su próxima cita',
     nextVisitOf: (name) => `Próxima cita de ${name}`,
     noVisit: 'No hay ninguna cita programada',

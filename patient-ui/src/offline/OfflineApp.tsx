@@ -18,12 +18,12 @@ import { useEffect, useState } from 'react';
 import { Card, Rows } from '../components/Card.tsx';
 import { type OfflineTexts, offlineEn } from '../i18n/offline.en.ts';
 import { offlineEs } from '../i18n/offline.es.ts';
-import { openCopy, readKept } from './device.ts';
+import { isEvicted, openCopy, readKept } from './device.ts';
 import type { Copy, KeptVisit } from './kept.ts';
 import styles from './OfflineApp.module.css';
 
 type Shown =
-  | { state: 'unread' | 'none' | 'erased' }
+  | { state: 'unread' | 'none' | 'evicted' | 'erased' }
   | { state: 'locked' }
   | { state: 'open'; copy: Copy; takenAt: number };
 
@@ -41,7 +41,10 @@ export function OfflineApp({ language }: { language: Language }) {
   useEffect(() => {
     document.title = 'Bedside';
     document.documentElement.lang = language;
-    void readKept().then((kept) => show({ state: kept?.copy ? 'locked' : 'none' }));
+    void readKept().then(async (kept) => {
+      if (kept?.copy) show({ state: 'locked' });
+      else show({ state: (await isEvicted()) ? 'evicted' : 'none' });
+    });
     window.addEventListener('online', retry);
     return () => window.removeEventListener('online', retry);
   }, [language]);
@@ -71,6 +74,7 @@ export function OfflineApp({ language }: { language: Language }) {
         )}
         {shown.state === 'open' && <OnThisPhone copy={shown.copy} texts={texts} />}
         {shown.state === 'none' && <p>{texts.none}</p>}
+        {shown.state === 'evicted' && <p>{texts.evicted}</p>}
         {shown.state === 'erased' && <p role="alert">{texts.wrongPin(0)}</p>}
         {shown.state === 'open' && <p className="small muted">{texts.more}</p>}
         <Button kind="secondary" wide onClick={retry}>

@@ -30,6 +30,8 @@ async function current(now: number): Promise<KeptCopy | undefined> {
 
 export const readKept = (now = Date.now()): Promise<KeptCopy | undefined> => alone(() => current(now));
 
+export const isEvicted = (): Promise<boolean> => store.isEvicted();
+
 export const wipe = (): Promise<void> => alone(() => store.wipe());
 
 export async function setPin(pin: string, owner: Owner, withClinical: boolean): Promise<void> {

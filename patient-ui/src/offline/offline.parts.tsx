@@ -1,13 +1,15 @@
-import { everyPart, LONG, UNBROKEN } from '@bedside/ui-kit/components/show.fixture';
+import type { CurrentUser } from '@bedside/contracts/people/user.schema';
+import { cutTexts, everyPart, LONG, UNBROKEN } from '@bedside/ui-kit/components/show.fixture';
 import { MOST_AGE_MS } from '@bedside/ui-kit/offline/age';
+import { evict } from '@bedside/ui-kit/offline/evict.fixture';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { showInPortal } from '../components/show-portal.fixture.tsx';
 import { offlineEn } from '../i18n/offline.en.ts';
 import { offlineEs } from '../i18n/offline.es.ts';
 import { clearStorages } from '../session/appearance.ts';
-import { OFFLINE_COPY } from '../session/session.ts';
-import { keepCopy, openCopy, readKept, setPin, wipe } from './device.ts';
+import { OFFLINE_COPY, session } from '../session/session.ts';
+import { isEvicted, keepCopy, openCopy, readKept, setPin, wipe } from './device.ts';
 import type { Copy } from './kept.ts';
 import { OfflineApp, OnThisPhone } from './OfflineApp.tsx';
 
@@ -84,6 +86,31 @@ describe('the next visit on a patient’s phone', () => {
     expect((await readKept(taken + MOST_AGE_MS))?.copy).toBeDefined();
     expect((await readKept(taken + 1 + MOST_AGE_MS))?.copy).toBeUndefined();
     expect(await openCopy(PIN)).toBe('none');
+  });
+
+  // Rule: appointments.offline-eviction-is-told
+  it.each(['en', 'es'] as const)(
+    'is missed when the browser took it, and that is said in %s',
+    async (language) => {
+      await keep();
+      await evict(OFFLINE_COPY);
+      const texts = (language === 'en' ? offlineEn : offlineEs).offline;
+      await showInPortal(<OfflineApp language={language} />, { width: 320 });
+      await expect.element(page.getByText(texts.evicted)).toBeVisible();
+      expect(cutTexts()).toEqual([]);
+      await wipe();
+      await showInPortal(<OfflineApp language={language} />);
+      await expect.element(page.getByText(texts.none)).toBeVisible();
+    },
+  );
+
+  it('is not missed after a sign-out', async () => {
+    await keep();
+    session.begin({ token: 'token', user: { id: 'nora' } as CurrentUser }, false);
+    session.leave();
+    session.end('expired');
+    await expect.poll(isThere).toBe(false);
+    expect(await isEvicted()).toBe(false);
   });
 
   it('is not written for another person, nor after a sign-out', async () => {

@@ -1,4 +1,5 @@
 import type { CurrentUser } from '@bedside/contracts/people/user.schema';
+import { forgetKept } from '@bedside/ui-kit/offline/kept-mark';
 import { useSyncExternalStore } from 'react';
 import { isObject } from '../is-record.ts';
 import { clearStorages } from './appearance.ts';
@@ -90,7 +91,10 @@ export const session = {
     if (state.status === 'out') return;
     clearStorages();
     const last = isLeaving ? 'left' : ending;
-    if (last === 'left') indexedDB.deleteDatabase(OFFLINE_COPY);
+    if (last === 'left') {
+      forgetKept(OFFLINE_COPY);
+      indexedDB.deleteDatabase(OFFLINE_COPY);
+    }
     change({ status: 'out', ending: last });
     isLeaving = false;
   },

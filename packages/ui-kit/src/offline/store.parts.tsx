@@ -1,4 +1,5 @@
 import { afterEach, expect, it } from 'vitest';
+import { evict } from './evict.fixture.ts';
 import { type Kept, openStore } from './store.ts';
 
 const NAME = 'store-test';
@@ -20,4 +21,18 @@ it('whoever asks while the device is erased does not make the database again', a
   reads.push(store.read());
   await Promise.all([...reads, erased]);
   expect(await isThere()).toBe(false);
+});
+
+// Rule: appointments.offline-eviction-is-told
+it('knows that the browser took what was kept, and not what was erased on purpose', async () => {
+  expect(await store.isEvicted()).toBe(false);
+  await store.write({ wrongPins: 0, takenAt: 1 } as Kept);
+  expect(await store.isEvicted()).toBe(false);
+  await evict(NAME);
+  localStorage.clear();
+  expect(await store.isEvicted()).toBe(true);
+  await store.write({ wrongPins: 0, takenAt: 2 } as Kept);
+  expect(await store.isEvicted()).toBe(false);
+  await store.wipe();
+  expect(await store.isEvicted()).toBe(false);
 });

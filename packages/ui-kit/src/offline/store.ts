@@ -1,4 +1,5 @@
 import { deleteDB, openDB } from 'idb';
+import { forgetKept, isMarkedKept, markKept } from './kept-mark.ts';
 import type { Lock, Sealed } from './vault.ts';
 
 /** On the device. Names, addresses and words are in sealed parts alone. */
@@ -17,6 +18,8 @@ export interface Store<K extends Kept> {
   writeFile(id: string, sealed: Sealed): Promise<void>;
   /** Also those of an entry that a kill kept from being written. */
   dropOtherFiles(wanted: readonly string[]): Promise<void>;
+  /** Whether the browser took what was kept here. */
+  isEvicted(): Promise<boolean>;
   /** Nothing stays, not even the database. */
   wipe(): Promise<void>;
 }
@@ -63,7 +66,11 @@ export function openStore<K extends Kept>(name: string): Store<K> {
   }
   return {
     read: () => get(KEY),
-    write: (kept) => put(KEY, kept),
+    async write(kept) {
+      await put(KEY, kept);
+      markKept(name);
+    },
+    isEvicted: async () => isMarkedKept(name) && (await get(KEY)) === undefined,
     readFile: (id) => get(FILE + id),
     writeFile: (id, sealed) => put(FILE + id, sealed),
     async dropOtherFiles(wanted) {
@@ -73,6 +80,9 @@ export function openStore<K extends Kept>(name: string): Store<K> {
         if (!wanted.some((id) => key === FILE + id)) await db.delete(TABLE, key);
       db.close();
     },
-    wipe: () => deleteDB(name),
+    wipe() {
+      forgetKept(name);
+      return deleteDB(name);
+    },
   };
 }

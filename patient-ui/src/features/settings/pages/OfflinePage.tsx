@@ -13,12 +13,12 @@ import { Card } from '../../../components/Card.tsx';
 import { BackLink, Page } from '../../../components/Page.tsx';
 import { useTexts } from '../../../i18n/TextsProvider.tsx';
 import { startKeeping } from '../../../offline/contact.ts';
-import { type KeptCopy, readKept, wipe } from '../../../offline/device.ts';
+import { isEvicted, type KeptCopy, readKept, wipe } from '../../../offline/device.ts';
 import { useBackToSettings } from '../use-back-to-settings.ts';
 
 const keptQuery = queryOptions({
   queryKey: ['offline-copy'],
-  queryFn: async () => (await readKept()) ?? null,
+  queryFn: async () => ({ kept: await readKept(), isEvicted: await isEvicted() }),
   refetchOnMount: 'always',
   // It asks this device, not the network.
   networkMode: 'always',
@@ -34,8 +34,9 @@ export function OfflinePage() {
       <Stack gap="var(--gap)" top={20}>
         <p>{texts.text}</p>
         {!isSupported && <p className="muted">{texts.unsupported}</p>}
-        {isSupported && data === null && <Start onDone={() => void refetch()} />}
-        {data && <Kept kept={data} onDone={() => void refetch()} />}
+        {data?.isEvicted && <p role="alert">{texts.evictedBefore}</p>}
+        {isSupported && data && !data.kept && <Start onDone={() => void refetch()} />}
+        {data?.kept && <Kept kept={data.kept} onDone={() => void refetch()} />}
       </Stack>
     </Page>
   );

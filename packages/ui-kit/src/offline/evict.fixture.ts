@@ -1,0 +1,5 @@
+/** As a browser short of space does. */
+export const evict = (store: string): Promise<unknown> =>
+  new Promise((done) => {
+    indexedDB.deleteDatabase(store).onsuccess = done;
+  });

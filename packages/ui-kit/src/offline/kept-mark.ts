@@ -1,0 +1,12 @@
+import { MOST_AGE_MS } from './age.ts';
+
+/** A cookie outlives what a browser short of space erases. It names no person, and ends when the copy would. */
+function write(store: string, seconds: number): void {
+  const secure = location.protocol === 'https:' ? '; secure' : '';
+  // biome-ignore lint/suspicious/noDocumentCookie: Safari before 18.4 has no other way
+  document.cookie = `${store}=kept; path=/; samesite=strict; max-age=${seconds}${secure}`;
+}
+
+export const markKept = (store: string): void => write(store, MOST_AGE_MS / 1000);
+export const forgetKept = (store: string): void => write(store, 0);
+export const isMarkedKept = (store: string): boolean => document.cookie.split('; ').includes(`${store}=kept`);
