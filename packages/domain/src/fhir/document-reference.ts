@@ -81,6 +81,13 @@ export const documentSource = source({
   resources: (row) => [toDocumentReference(row)],
 });
 
+/** No file follows a template: its media type says how to read it. */
+const format = {
+  system: 'http://ihe.net/fhir/ihe.formatcode.fhir/CodeSystem/formatcode',
+  code: 'urn:ihe:iti:xds:2017:mimeTypeSufficient',
+  display: 'mimeType Sufficient',
+};
+
 /** Of a file nobody says what kind of document it is, beyond our own category. */
 const unknownType = (category: string): CodeableConcept =>
   coded(SYSTEM.nullFlavor, 'UNK', 'unknown', category);
@@ -121,6 +128,7 @@ const toDocumentReference = (row: DocumentRow): DocumentReference =>
           title: row.name,
           creation: row.createdAt.toISOString(),
         },
+        format,
       },
     ],
     ...(row.encounterId && { context: { encounter: [reference('Encounter', row.encounterId)] } }),
@@ -189,7 +197,9 @@ const toNote = (row: NoteRow): DocumentReference =>
         : reference('Organization', PRACTICE),
     ],
     custodian: reference('Organization', PRACTICE),
-    content: [{ attachment: { contentType: 'text/html', data: base64(htmlOf(row)), title: 'SOAP note' } }],
+    content: [
+      { attachment: { contentType: 'text/html', data: base64(htmlOf(row)), title: 'SOAP note' }, format },
+    ],
     ...(row.tookPlace && {
       context: {
         encounter: [reference('Encounter', row.id)],

@@ -8,6 +8,7 @@ import { encounterId, toEncounter } from './encounter.ts';
 import { toInvoice } from './invoice.ts';
 import { toMedicationRequest } from './medication-request.ts';
 import { smokingStatusOf, toScore } from './observation.ts';
+import { toOrganization } from './organization.ts';
 import { toPatient } from './patient.ts';
 import { procedureCode } from './procedure.ts';
 
@@ -118,6 +119,44 @@ describe('a medication in FHIR', () => {
     [{ active: false, stop: '2026-01' }, 'completed'],
   ])('with %o is %s', (more, status) => {
     expect(toMedicationRequest({ ...entry, fields: { name: 'Ibuprofen', ...more } }).status).toBe(status);
+  });
+
+  it('is taken at home, and ordered by nobody here', () => {
+    const medication = toMedicationRequest({ ...entry, fields: { name: 'Ibuprofen', active: true } });
+    expect(medication).toMatchObject({ intent: 'plan', category: [{ coding: [{ code: 'community' }] }] });
+  });
+});
+
+describe('the practice in FHIR', () => {
+  const office = {
+    address1: '1 Oak St',
+    address2: null,
+    city: 'CHICAGO',
+    state: 'Illinois',
+    postalCode: '60614',
+  };
+  const row = { id: 'practice', patientId: null, changedAt: at };
+  const practice = { name: 'Bedside', supportPhone: '+13125550100', practiceNpi: '1234567893' };
+
+  // Rule: care.fhir-says-what-it-has
+  it('has the NPI of the settings and the addresses of its open offices', () => {
+    const { identifier, address } = toOrganization(
+      { ...row, offices: [{ ...office, createdAt: at }] },
+      practice,
+    );
+    expect(identifier?.map(({ system, value }) => [system, value])).toEqual([
+      ['urn:bedside:organization', 'practice'],
+      ['http://hl7.org/fhir/sid/us-npi', '1234567893'],
+    ]);
+    expect(address).toEqual([
+      { line: ['1 Oak St'], city: 'CHICAGO', state: 'IL', postalCode: '60614', country: 'US' },
+    ]);
+  });
+
+  it('has neither before somebody enters them', () => {
+    const organization = toOrganization({ ...row, offices: [] }, { ...practice, practiceNpi: '' });
+    expect(organization.identifier).toHaveLength(1);
+    expect(organization).not.toHaveProperty('address');
   });
 });
 

@@ -1,6 +1,6 @@
 import type { Dosage, MedicationRequest } from '@medplum/fhirtypes';
 import { type ChartRow, chartRows, namedBy } from './chart-rows.ts';
-import { metaOf, reference, words } from './elements.ts';
+import { hl7, metaOf, reference, words } from './elements.ts';
 import { source } from './source.ts';
 
 type Medication = ChartRow<'MEDICATION'>;
@@ -11,13 +11,14 @@ export const medicationSource = source<ChartRow<'MEDICATION'>>({
   resources: (row) => [toMedicationRequest(row)],
 });
 
-/** The chart's list of what somebody takes. It holds no order of ours, so the intent is a plan. */
+/** The chart's list of what somebody takes. It holds no order of ours, so the intent is a plan, and it is taken at home. */
 export const toMedicationRequest = ({ fields, ...row }: Medication): MedicationRequest => ({
   resourceType: 'MedicationRequest',
   id: row.id,
   meta: metaOf(row, 'medicationrequest'),
   status: fields.active ? 'active' : fields.stop ? 'completed' : 'stopped',
   intent: 'plan',
+  category: [hl7('medicationrequest-category', 'community', 'Community')],
   reportedBoolean: row.source === 'PATIENT',
   medicationCodeableConcept: namedBy(fields.name, row.codes),
   subject: reference('Patient', row.patientId),

@@ -1,36 +1,50 @@
 import type { Location, Organization } from '@medplum/fhirtypes';
 import { sql } from 'kysely';
 import type { PracticeSettings } from '../practice/settings.ts';
-import { addressOf, metaOf, ours, PRACTICE, phone, reference, some } from './elements.ts';
+import { addressOf, metaOf, ours, PRACTICE, phone, reference, SYSTEM, some } from './elements.ts';
 import { limitOf, type Rows, source } from './source.ts';
 
 const settingsRow = async (...[db, wanted]: Rows) => {
   if ('ids' in wanted ? !wanted.ids.includes(PRACTICE) : wanted.after !== null) return [];
-  const { changedAt } = await db
+  const settings = await db
     .selectFrom('settings')
     .select((eb) => eb.fn.max('updatedAt').as('changedAt'))
     .executeTakeFirstOrThrow();
-  return [{ id: PRACTICE, patientId: null, changedAt: changedAt ?? new Date(0) }];
+  const open = await db
+    .selectFrom('officeLocations')
+    .select(['address1', 'address2', 'city', 'state', 'postalCode', 'createdAt'])
+    .where('enabled', '=', true)
+    .orderBy('id')
+    .execute();
+  const changes = [settings.changedAt, ...open.map(({ createdAt }) => createdAt)];
+  const changedAt = new Date(Math.max(...changes.map((at) => at?.getTime() ?? 0)));
+  return [{ id: PRACTICE, patientId: null, changedAt, offices: open }];
 };
 
-/** The practice itself. Payers are words on a coverage. */
+type SettingsRow = Awaited<ReturnType<typeof settingsRow>>[number];
+
+/** The practice itself, at the addresses of its open offices. Payers are words on a coverage. */
 export const organizationSource = source({
   type: 'Organization',
   rows: settingsRow,
   resources: (row, { practice }) => [toOrganization(row, practice)],
 });
 
-const toOrganization = (
-  row: { changedAt: Date },
-  { name, supportPhone }: Pick<PracticeSettings, 'name' | 'supportPhone'>,
+export const toOrganization = (
+  row: SettingsRow,
+  { name, supportPhone, practiceNpi }: Pick<PracticeSettings, 'name' | 'supportPhone' | 'practiceNpi'>,
 ): Organization => ({
   resourceType: 'Organization',
   id: PRACTICE,
   meta: metaOf(row, 'organization'),
-  identifier: [{ system: ours('organization'), value: PRACTICE }],
+  identifier: [
+    { use: 'usual', system: ours('organization'), value: PRACTICE },
+    ...(practiceNpi ? [{ use: 'official' as const, system: SYSTEM.npi, value: practiceNpi }] : []),
+  ],
   active: true,
   name,
   telecom: phone(supportPhone, 'work'),
+  ...some('address', row.offices.flatMap(addressOf)),
 });
 
 const offices = (...[db, wanted]: Rows) =>

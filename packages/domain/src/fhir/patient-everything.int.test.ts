@@ -6,15 +6,26 @@ import { seedDemo } from '@bedside/demo/seed';
 import { openFolderStorage } from '@bedside/integrations/storage/storage.folder';
 import { type Finding, findings } from '@bedside/testing/fhir-judges';
 import { withDatabase } from '@bedside/testing/postgres';
+import { absentElements } from '@bedside/testing/us-core';
 import type { Resource } from '@medplum/fhirtypes';
 import { afterAll, describe, expect, it } from 'vitest';
+import { absentFromUsCore } from './absent-elements.fixture.ts';
+import { capabilityStatement } from './capability-statement.ts';
+import { usCore } from './elements.ts';
 import { patientEverything } from './patient-everything.ts';
+import { practiceEverything } from './practice-everything.ts';
 import type { Sight } from './source.ts';
 
 const { db } = await withDatabase();
 const folder = await mkdtemp(path.join(tmpdir(), 'bedside-fhir-'));
 afterAll(() => rm(folder, { recursive: true }));
 await seedDemo(db, openFolderStorage(folder), new Date('2026-10-14T15:42:00Z'));
+// The notes of the demo measure neither weight nor height.
+await db
+  .updateTable('vitals')
+  .set({ weightLb: 151.5, heightIn: 65 })
+  .where('id', '=', (eb) => eb.selectFrom('vitals').select('id').orderBy('id').limit(1))
+  .execute();
 
 type Found = Resource & { id: string };
 const record = async (id: string, sight?: Sight): Promise<Found[]> => {
@@ -22,14 +33,18 @@ const record = async (id: string, sight?: Sight): Promise<Found[]> => {
   for await (const resource of patientEverything(db, id, sight)) found.push(resource);
   return found;
 };
+const STAFF: Sight = { isStaff: true, money: true };
 const nameOf = ({ resourceType, id }: Found) => `${resourceType}/${id}`;
 
 describe('the whole record of a patient as FHIR', async () => {
   const patients = await db.selectFrom('patients').select('id').orderBy('id').execute();
-  const records = await Promise.all(patients.map(({ id }) => record(id, { isStaff: true, money: true })));
+  const records = await Promise.all(patients.map(({ id }) => record(id, STAFF)));
   const own = await Promise.all(patients.map(({ id }) => record(id)));
-  // The practice and its providers are in the record of each patient.
+  // The practice and its providers are in the record of each patient; offices and roles belong to nobody's.
   const all = new Map(records.flat().map((resource) => [nameOf(resource), resource]));
+  for (const type of ['Location', 'PractitionerRole'] as const)
+    for await (const { resource } of practiceEverything(db, { type, patientIds: [], sight: STAFF }))
+      all.set(nameOf(resource), resource);
 
   // Rule: care.fhir-validates
   it('has no error for two independent validators, over the whole demo practice', {
@@ -39,10 +54,20 @@ describe('the whole record of a patient as FHIR', async () => {
     for (const resource of all.values()) wrong.push(...findings(resource));
     expect(wrong).toEqual([]);
     const kinds = new Set([...all.values()].map(({ resourceType }) => resourceType));
-    // Offices and roles belong to nobody's record, and files lie beside it.
-    const beside = ['Location', 'PractitionerRole', 'Binary'];
-    expect([...kinds].toSorted()).toEqual(fhirTypes.filter((type) => !beside.includes(type)).toSorted());
+    expect([...kinds].toSorted()).toEqual(fhirTypes.filter((type) => type !== 'Binary').toSorted());
     expect(all.size).toBeGreaterThan(5_000);
+  });
+
+  // Rule: care.fhir-says-what-it-has
+  it('has every must-support element of US Core in some resource, but for those with a reason', () => {
+    const expected = Object.entries(absentFromUsCore).map(([profile, reasons]) => [
+      profile,
+      Object.keys(reasons).toSorted(),
+    ]);
+    expect(absentElements(all.values())).toEqual(Object.fromEntries(expected));
+    const [server] = capabilityStatement('https://example.com/fhir/R4', 'Bedside').rest ?? [];
+    const claimed = server?.resource?.flatMap(({ supportedProfile = [] }) => supportedProfile);
+    expect(Object.keys(absentFromUsCore).map(usCore).toSorted()).toEqual(claimed?.toSorted());
   });
 
   it('names each resource once, with an id that FHIR allows', () => {

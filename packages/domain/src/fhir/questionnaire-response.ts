@@ -8,14 +8,16 @@ import type {
 } from '@medplum/fhirtypes';
 import { sql } from 'kysely';
 import { isSharedWithVisit, submissionAndVisit } from '../access/confidential-visits.queries.ts';
-import { metaOf, reference, some } from './elements.ts';
+import { metaOf, ours, reference, some } from './elements.ts';
 import { type Author, isWanted, limitOf, type Rows, source } from './source.ts';
 
 /** What was submitted; drafts belong to the patient alone. */
 export const submissions = async (...[db, wanted, sight]: Rows) => {
   const rows = await db
     .selectFrom('questionnaireSubmissions as submission')
+    .innerJoin('questionnaires as questionnaire', 'questionnaire.id', 'submission.questionnaireId')
     .select([
+      'questionnaire.name as title',
       'submission.id',
       'submission.patientId',
       'submission.questionnaireId',
@@ -44,11 +46,20 @@ export const questionnaireResponseSource = source({
   resources: (row) => [toQuestionnaireResponse(row)],
 });
 
+/** The name of the questionnaire, as US Core puts it beside its address. */
+const titled = (title: string) => ({
+  _questionnaire: {
+    extension: [{ url: 'http://hl7.org/fhir/StructureDefinition/display', valueString: title }],
+  },
+});
+
 const toQuestionnaireResponse = (row: SubmissionRow): QuestionnaireResponse => ({
   resourceType: 'QuestionnaireResponse',
   id: row.id,
   meta: metaOf(row, 'questionnaireresponse'),
+  identifier: { use: 'usual', system: ours('questionnaire-submission'), value: row.id },
   questionnaire: `urn:uuid:${row.questionnaireId}|${row.questionnaireVersion}`,
+  ...titled(row.title),
   status: 'completed',
   subject: reference('Patient', row.patientId),
   authored: row.changedAt.toISOString(),

@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { MedicationRequest, StructureDefinition } from '@medplum/fhirtypes';
+import { describe, expect, it } from 'vitest';
+import { mustSupport } from './us-core.fixture.ts';
+import { absentElements, lacks } from './us-core.ts';
+
+const medication = (more: Partial<MedicationRequest>): MedicationRequest => ({
+  resourceType: 'MedicationRequest',
+  meta: { profile: ['http://hl7.org/fhir/us/core/StructureDefinition/us-core-medicationrequest'] },
+  status: 'active',
+  intent: 'plan',
+  subject: { reference: 'Patient/1' },
+  medicationCodeableConcept: { text: 'Ibuprofen' },
+  ...more,
+});
+
+describe('the table of US Core', () => {
+  it('finds what a resource must have and lacks', () => {
+    expect(lacks(medication({}))).toEqual([]);
+    const { subject: _, ...without } = medication({});
+    expect(lacks(without as MedicationRequest)).toEqual([
+      { profile: 'medicationrequest', said: 'subject: must be there' },
+    ]);
+    const elsewhere = { profile: ['http://hl7.org/fhir/us/core/StructureDefinition/us-core-goal'] };
+    expect(lacks(medication({ meta: elsewhere }))).toHaveLength(1);
+  });
+
+  it('finds what no resource of a profile has, by slices and choices, too', () => {
+    const category = [{ coding: [{ code: 'else' }] }];
+    const absent = absentElements([
+      medication({ category, reportedBoolean: false }),
+      medication({ dosageInstruction: [{ text: 'Daily' }] }),
+    ]).medicationrequest;
+    expect(absent).toContain('category:us-core');
+    expect(absent).toContain('dosageInstruction.timing');
+    for (const there of ['category', 'reported[x]', 'medication[x]', 'dosageInstruction.text'])
+      expect(absent).not.toContain(there);
+  });
+
+  const folder = process.env.US_CORE;
+  it.skipIf(!folder).each(Object.keys(mustSupport))('is that of the package: %s', (profile) => {
+    const file = path.join(folder ?? '', `StructureDefinition-us-core-${profile}.json`);
+    const { snapshot }: StructureDefinition = JSON.parse(readFileSync(file, 'utf8'));
+    const expected = snapshot?.element
+      .filter(({ mustSupport: must }) => must)
+      .map(({ id = '', min }) => id.slice(id.indexOf('.') + 1) + (min ? '!' : ''));
+    expect(mustSupport[profile]?.split(' ').toSorted()).toEqual(expected?.toSorted());
+  });
+});

@@ -1,0 +1,84 @@
+import type { Resource } from '@medplum/fhirtypes';
+import { mustSupport, slices } from './us-core.fixture.ts';
+
+const BASE = 'http://hl7.org/fhir/us/core/StructureDefinition/us-core-';
+
+interface Element {
+  path: string;
+  isRequired: boolean;
+}
+
+const elements: ReadonlyMap<string, readonly Element[]> = new Map(
+  Object.entries(mustSupport).map(([profile, paths]) => [
+    profile,
+    paths.split(' ').map((one) => ({ path: one.replace('!', ''), isRequired: one.endsWith('!') })),
+  ]),
+);
+
+/** The US Core profiles that a resource says it follows, by the ends of their addresses. */
+const claimedBy = ({ meta }: Resource): string[] =>
+  (meta?.profile ?? []).flatMap((url) => (url.startsWith(BASE) ? [url.slice(BASE.length)] : []));
+
+/** What a resource lacks of its US Core profiles, or a profile that nobody knows. */
+export function lacks(resource: Resource): { profile: string; said: string }[] {
+  return claimedBy(resource).flatMap((profile) => {
+    const known = elements.get(profile);
+    if (!known) return [{ profile, said: 'This profile has no table of elements.' }];
+    return known
+      .filter(({ path, isRequired }) => isRequired && isMissing(resource, path, profile))
+      .map(({ path }) => ({ profile, said: `${path}: must be there` }));
+  });
+}
+
+/** Of each profile that these resources follow, the must-support elements that none of them has. */
+export function absentElements(resources: Iterable<Resource>): Record<string, string[]> {
+  const absent = new Map<string, Set<string>>();
+  for (const resource of resources)
+    for (const profile of claimedBy(resource)) {
+      const left = absent.get(profile) ?? new Set(elements.get(profile)?.map(({ path }) => path));
+      absent.set(profile, left);
+      for (const path of left) if (valuesAt([resource], path, profile).length > 0) left.delete(path);
+    }
+  return Object.fromEntries([...absent].map(([profile, paths]) => [profile, outermost(paths).toSorted()]));
+}
+
+/** What belongs to an absent element is absent with it. */
+const outermost = (paths: ReadonlySet<string>): string[] =>
+  [...paths].filter(
+    (path) => ![...paths].some((other) => path.startsWith(`${other}.`) || path.startsWith(`${other}:`)),
+  );
+
+/** Its parent is there without it. */
+function isMissing(resource: Resource, path: string, profile: string): boolean {
+  const dot = path.lastIndexOf('.');
+  const parents = dot < 0 ? [resource] : valuesAt([resource], path.slice(0, dot), profile);
+  return parents.some((parent) => valuesAt([parent], path.slice(dot + 1), profile).length === 0);
+}
+
+function valuesAt(parents: readonly unknown[], path: string, profile: string): unknown[] {
+  return path
+    .split('.')
+    .reduce<unknown[]>(
+      (found, part) => found.flatMap((parent) => valuesOf(parent, part, profile)),
+      [...parents],
+    );
+}
+
+function valuesOf(parent: unknown, part: string, profile: string): unknown[] {
+  if (typeof parent !== 'object' || parent === null) return [];
+  const [name = '', slice] = part.split(':');
+  const choice = name.endsWith('[x]') ? name.slice(0, -3) : null;
+  const values = Object.entries(parent)
+    .filter(([key]) => isNamed(key.replace(/^_/, ''), choice, slice, name))
+    .flatMap(([, value]) => value);
+  if (!slice || choice) return values;
+  const marks = slices[`${profile} ${part}`] ?? slices[part];
+  if (!marks) throw new Error(`Say in slices what makes ${part} of ${profile}.`);
+  return values.filter((value) => marks.some((mark) => JSON.stringify(value).includes(`"${mark}"`)));
+}
+
+/** A choice is named with its type, as `onsetDateTime` is for `onset[x]`. */
+function isNamed(key: string, choice: string | null, slice: string | undefined, name: string): boolean {
+  if (choice === null) return key === name;
+  return slice ? key === slice : key.startsWith(choice) && /^[A-Z]/.test(key.slice(choice.length));
+}
