@@ -1,4 +1,5 @@
 import { appointmentsService } from '@bedside/appointments-service/app';
+import { authService } from '@bedside/auth-service/app';
 import { syncPayment } from '@bedside/domain/payments/apply-stripe-intent.commands';
 import { applyStripeDispute } from '@bedside/domain/payments/dispute.commands';
 import { ledgerDiscrepancies } from '@bedside/domain/payments/reconcile-ledger';
@@ -19,10 +20,14 @@ export async function openDepositStage() {
   const clock = { now: WEDNESDAY };
   const database = await withDatabase();
   const { db } = database;
-  const { parts, as, origin } = await startServices([appointmentsService, paymentsService], database, {
-    simulators: true,
-    now: () => clock.now,
-  });
+  const { parts, as, origin } = await startServices(
+    [appointmentsService, authService, paymentsService],
+    database,
+    {
+      simulators: true,
+      now: () => clock.now,
+    },
+  );
   const { config, integrations } = parts;
   const processor = { stripe: integrations.stripe, livemode: false };
   const admin = await as(await insertStaff(db, { role: 'ADMIN' }));
@@ -51,11 +56,22 @@ export async function openDepositStage() {
     for (const { id } of pending) await sendRefund(db, job(), processor, id);
   };
 
+  type Patient = Awaited<ReturnType<typeof insertPatient>>;
   type Booked = Awaited<ReturnType<typeof book>>;
 
   /** A visit whose service asks for a deposit of $50. */
-  async function book({ deposit = 5_000, rate = 22_000, held = false } = {}) {
-    const patient = await insertPatient(db);
+  async function book({
+    deposit = 5_000,
+    rate = 22_000,
+    held = false,
+    patient: of,
+  }: {
+    deposit?: number;
+    rate?: number;
+    held?: boolean;
+    patient?: Patient;
+  } = {}) {
+    const patient = of ?? (await insertPatient(db));
     const caller = await as(patient);
     const service = await insertService(db, { depositCents: deposit, depositHeld: held, rateCents: rate });
     const booked = await caller.post('/appointment/add-appointment', buildBooking(patient, service));
@@ -191,6 +207,7 @@ export async function openDepositStage() {
     startPaying,
     pay,
     paidVisit,
+    insertPatient: () => insertPatient(db),
     assign,
     finish,
     seen,

@@ -72,6 +72,8 @@ const named = {
     ...files,
     ...humanCheck,
     ...page,
+    // A death closes the card forms of deposits.
+    'STRIPE_SECRET_KEY',
     'STRIPE_PUBLISHABLE_KEY',
     'CODE_SECRET',
     'APP_SIGNING_KEY',

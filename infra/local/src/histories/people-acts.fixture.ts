@@ -15,7 +15,7 @@ export const leave: Act = async ({ stage, people: [payer, child] }) => {
 export const die: Act = async ({ stage, roll, people }) => {
   const one = people[roll(6)];
   if (!one) return 'nothing';
-  await markAsDeceased(stage.db, stage.superAdmin(), one.id);
+  await markAsDeceased(stage.db, stage.superAdmin(), stage.processor, one.id);
 };
 
 export const undoAMerge: Act = async (story) => {

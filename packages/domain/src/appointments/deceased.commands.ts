@@ -8,7 +8,9 @@ import { sql } from 'kysely';
 import { recordAudit } from '../audit-and-events/record-audit.ts';
 import { recordEvent } from '../audit-and-events/record-event.ts';
 import { actorOf, type Context } from '../context.ts';
+import { endBills } from '../payments/cancel-invoice.commands.ts';
 import { endSubscriptionForPatient } from '../payments/memberships/end-subscription.commands.ts';
+import type { PaymentProcessor } from '../payments/stripe-intents.ts';
 import { lockMembers, type Member, updateDependentMemberships } from '../people/household-member.ts';
 import { revokeAllAccess } from '../people/session.commands.ts';
 import { type AccountHolderTransfer, transferAccountHolder } from '../people/transfer-account-holder.ts';
@@ -26,10 +28,16 @@ export interface DeceasedSummary {
 /**
  * Idempotent.
  * Rules: people.deceased-patients, people.holder-succession
- * @throws NOT_FOUND for anyone who is not a patient
+ * @throws NOT_FOUND for anyone who is not a patient; CONFLICT and UNAVAILABLE as `endBills`, for the deposits of the
+ * visits
  */
-export const markAsDeceased = (db: Db, ctx: Context, userId: string): Promise<DeceasedSummary> =>
-  db.transaction().execute(async (tx) => {
+export const markAsDeceased = (
+  db: Db,
+  ctx: Context,
+  processor: PaymentProcessor,
+  userId: string,
+): Promise<DeceasedSummary> =>
+  endBills(db, ctx, processor, async (tx) => {
     const [person] = await lockMembers(tx, [userId]);
     if (!person) throw notFound();
     const status = await lockStatus(tx, userId);

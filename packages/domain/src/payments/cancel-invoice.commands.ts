@@ -88,8 +88,8 @@ export async function cancelInvoice(
   );
 }
 
-/** Retries when a new payment starts meanwhile. */
-const ROUNDS = 3;
+/** Each closes one payment: a new one may start meanwhile, and a death ends several bills. */
+const ROUNDS = 20;
 
 /**
  * On OpenPayment: roll back, cancel the intent outside the transaction, retry. No invoice ends while payable.

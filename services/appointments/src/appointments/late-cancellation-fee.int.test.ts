@@ -1,6 +1,5 @@
 import { newId } from '@bedside/db/id';
-import { markAsDeceased } from '@bedside/domain/appointments/deceased.commands';
-import { insertStaff } from '@bedside/testing/factories/people';
+import { die } from '@bedside/testing/death';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type Cast, newCast, openStage, schedule, snapshot, WEDNESDAY } from './appointment-stage.fixture.ts';
 
@@ -187,9 +186,7 @@ describe('a free cancellation', () => {
   it('is one for a deceased patient', async () => {
     const cast = await newCast(stage);
     const id = await schedule(cast);
-    const admin = await insertStaff(db, { role: 'SUPER_ADMIN' });
-    const actor = { userId: admin.id, role: 'SUPER_ADMIN' as const, permissions: [], sessionId: admin.id };
-    await markAsDeceased(db, { actor, requestId: 'req-7', now: clock.now, ip: null }, cast.patientId);
+    await die(db, stage.service.parts, { by: cast.adminId, patientId: cast.patientId });
     const appointment = await db
       .selectFrom('appointments')
       .select(['status', 'lateCancellationFeeCents'])

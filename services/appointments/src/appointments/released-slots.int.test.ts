@@ -1,4 +1,4 @@
-import { markAsDeceased } from '@bedside/domain/appointments/deceased.commands';
+import { die } from '@bedside/testing/death';
 import { addMinutes } from 'date-fns';
 import { describe, expect, it } from 'vitest';
 import { assignment, book, newCast } from './appointment-stage.fixture.ts';
@@ -236,13 +236,7 @@ describe('a released slot', () => {
     const plans = () =>
       db.selectFrom('plannedEvents').select('type').where('type', '=', 'slot.released').execute();
     expect(await plans()).toHaveLength(1);
-    const actor = {
-      userId: freed.adminId,
-      role: 'ADMIN' as const,
-      permissions: [],
-      sessionId: freed.adminId,
-    };
-    await markAsDeceased(db, { actor, requestId: 'req-8', now: clock.now, ip: null }, freed.patientId);
+    await die(db, stage.service.parts, { by: freed.adminId, patientId: freed.patientId });
     expect(await plans()).toHaveLength(1);
   });
 

@@ -1,5 +1,5 @@
-import { markAsDeceased } from '@bedside/domain/appointments/deceased.commands';
 import { offerToNextInLine } from '@bedside/domain/appointments/offer-slot.commands';
+import { die } from '@bedside/testing/death';
 import { addMinutes, differenceInHours } from 'date-fns';
 import { beforeEach, expect, it } from 'vitest';
 import {
@@ -101,10 +101,7 @@ const moves: Record<string, { make: (cast: Cast, id: string) => Promise<unknown>
     hours: [],
   },
   'the death of its patient': {
-    make: ({ patientId, adminId }) => {
-      const actor = { userId: adminId, role: 'ADMIN' as const, permissions: [], sessionId: adminId };
-      return markAsDeceased(db, { actor, requestId: 'req-7', now: clock.now, ip: null }, patientId);
-    },
+    make: ({ patientId, adminId }) => die(db, stage.service.parts, { by: adminId, patientId }),
     hours: [],
   },
   'setting out, for when that is taken back': {

@@ -57,9 +57,10 @@ export const patientsRoutes: Routes = ({ bind, bindResource, parts: { db } }) =>
   });
 };
 
-export const patientStatusRoutes: Routes = ({ bind, parts: { db } }) => {
+export const patientStatusRoutes: Routes = ({ bind, parts: { db, config, integrations } }) => {
+  const processor = { stripe: integrations.stripe, livemode: config.stripe.livemode };
   bind(markAsDeceased, async ({ params: { userId }, ctx }) => ({
-    message: toDeceasedSummaryText(await deceased.markAsDeceased(db, ctx, userId)),
+    message: toDeceasedSummaryText(await deceased.markAsDeceased(db, ctx, processor, userId)),
   }));
 
   bind(changeMembership, async ({ body, ctx }) => {

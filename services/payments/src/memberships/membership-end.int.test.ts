@@ -62,7 +62,7 @@ describe('the end of a membership', () => {
   it('is immediate when the member dies', async () => {
     const patient = await member(premier);
     const actor = { userId: staff.id, role: 'ADMIN' as const, permissions: [], sessionId: newId() };
-    await markAsDeceased(db, { ...job(), actor }, patient.id);
+    await markAsDeceased(db, { ...job(), actor }, processor, patient.id);
     await sync(patient.subscriptionId);
     expect(await subscriptionsAt(patient.id)).toMatchObject([{ status: 'canceled' }]);
     const row = await db

@@ -127,7 +127,7 @@ describe('a membership plan', () => {
     expect((await take(patient, premier)).json().data).toMatchObject({ subscription: { status: 'PENDING' } });
     await fault.clear();
     const actor = { userId: staff.id, role: 'ADMIN' as const, permissions: [], sessionId: newId() };
-    await markAsDeceased(db, { ...job(), actor }, patient.id);
+    await markAsDeceased(db, { ...job(), actor }, processor, patient.id);
     const { subscriptionId } = await stage.idsOf(patient);
     await sync(subscriptionId);
     expect(await subscriptionsAt(patient.id)).toEqual([]);
