@@ -17,7 +17,7 @@ import { appointmentAudience, saveTransition } from '../appointment-status/save-
 import { eventRow } from '../audit-and-events/record-event.ts';
 import { type Actor, actorOf, type Context, isAdmin } from '../context.ts';
 import { endBills } from '../payments/cancel-invoice.commands.ts';
-import { endDeposit, returnTakenDeposit } from '../payments/deposit.commands.ts';
+import { endDeposit, returnDeposit } from '../payments/deposit.commands.ts';
 import { voidInvoice } from '../payments/invoice.commands.ts';
 import {
   createLateCancellationInvoice,
@@ -100,7 +100,7 @@ export async function cancelAppointmentInTx(
   });
   if (unpaidStatuses.includes(change.from)) {
     await voidInvoice(tx, ctx, appointmentId);
-    await returnTakenDeposit(tx, ctx, appointmentId);
+    await returnDeposit(tx, ctx, appointmentId);
   }
   if (change.from === 'PAID' && refund) await requestRefund(tx, ctx, appointmentId);
   return appointment;
@@ -158,7 +158,7 @@ export const reactivateAppointment = (
     const { id: appointmentId, preferredDate } = open.appointment;
     await tx.deleteFrom('servicesRendered').where('appointmentId', '=', appointmentId).execute();
     await voidLateCancellationInvoice(tx, ctx, open.appointment);
-    await returnTakenDeposit(tx, ctx, appointmentId);
+    await returnDeposit(tx, ctx, appointmentId);
     return saveTransition(tx, ctx, open, {
       change,
       set: {

@@ -5,6 +5,7 @@ import { recordAudit } from '../audit-and-events/record-audit.ts';
 import { recordEvent } from '../audit-and-events/record-event.ts';
 import { actorOf, type Context } from '../context.ts';
 import { assertNothingOpen, cancelInvoice, endBills } from './cancel-invoice.commands.ts';
+import { returnDeposit } from './deposit.commands.ts';
 import { assertInvoiceAction, wasBilledLater } from './invoice-actions.policy.ts';
 import { lockInvoice } from './lock-invoice.ts';
 import { billAudience, type InvoiceRef, lockPayableInvoice } from './payable-invoice.queries.ts';
@@ -12,7 +13,7 @@ import { revokePaymentLinks } from './payment-link.commands.ts';
 import type { PaymentProcessor } from './stripe-intents.ts';
 
 /**
- * Writing off a billed-later invoice needs a super admin.
+ * Writing off a billed-later invoice needs a super admin. A waived deposit or fee gives back what it has of a deposit.
  * @throws NOT_FOUND, CONCURRENT_UPDATE, INVALID_TRANSITION, FORBIDDEN, RULE_REFUSED; CONFLICT and UNAVAILABLE as
  * `endBills`
  */
@@ -28,6 +29,8 @@ export const cancelStandaloneInvoice = (
     const { appointmentId, patientId } = invoice;
     await cancelInvoice(tx, ctx, invoice, { appointmentId, payment, payer: patientId, reason });
     await revokePaymentLinks(tx, ctx, appointmentId ?? id);
+    const visitId = invoice.depositOfAppointmentId ?? invoice.lateCancellationOfAppointmentId;
+    if (visitId) await returnDeposit(tx, ctx, visitId, 'OTHER');
   });
 
 /**

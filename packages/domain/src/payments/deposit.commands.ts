@@ -13,7 +13,6 @@ import { LEAST_BY_CARD, paymentTypeOf } from './invoice-actions.policy.ts';
 import { lockInvoiceOfPayment } from './lock-charge.ts';
 import {
   billAudience,
-  currentPayment,
   type InvoiceRow,
   lockAppointments,
   type PaymentRow,
@@ -78,52 +77,41 @@ export async function endDeposit(
     .forUpdate()
     .executeTakeFirst();
   if (!deposit) return;
-  const payment =
-    (await currentPayment(tx, deposit.id).forUpdate().executeTakeFirst()) ??
-    (await capturedPart(tx, deposit.id));
-  if (payment?.status === 'OPEN') {
-    const due = billId === null ? 0 : (await invoiceRow(tx, billId)).totalCents;
+  const payments = await paymentsOf(tx, deposit.id);
+  const open = payments.find(({ status }) => status === 'OPEN');
+  if (open) {
+    const due = billId === null || payments.length > 1 ? 0 : (await invoiceRow(tx, billId)).totalCents;
     throw new OpenPayment({
-      paymentId: payment.id,
+      paymentId: open.id,
       appointmentId: null,
       evenPaid: true,
-      captureCents: payment.heldAt && due >= LEAST_BY_CARD ? Math.min(due, payment.amountCents) : null,
+      captureCents: open.heldAt && due >= LEAST_BY_CARD ? Math.min(due, open.amountCents) : null,
     });
   }
-  if (deposit.status !== 'PAID' && payment?.status !== 'SUCCESSFUL') {
-    await cancelInvoice(tx, ctx, deposit, { appointmentId: null, payment, payer: deposit.patientId, reason });
-    await revokePaymentLinks(tx, ctx, deposit.id);
-    return;
-  }
-  if (!payment || leftOf(payment) === 0 || (await isHeldByDispute(tx, payment.id))) return;
   const bill = billId === null ? undefined : await invoiceRow(tx, billId);
-  const use = depositUse(payment, bill?.totalCents ?? 0);
-  if (!bill || !use.move) {
-    const refund = { id: newId(), request: { scope: 'FULL' as const }, reason: refundReason };
-    await giveBack(tx, ctx, { appointment: null, invoice: deposit, payment }, refund);
-    if (deposit.status !== 'PAID')
-      await cancelInvoice(tx, ctx, deposit, {
-        appointmentId: null,
-        payment: undefined,
-        payer: deposit.patientId,
-        reason,
-      });
-    return;
+  const [payment] = payments;
+  if (bill && payment && payments.length === 1 && !(await isHeldByDispute(tx, payment.id))) {
+    const use = depositUse(payment, bill.totalCents);
+    if (use.move) return moveDeposit(tx, ctx, { deposit, payment, bill }, use);
   }
-  await moveDeposit(tx, ctx, { deposit, payment, bill }, use);
+  for (const { id } of payments) await giveBackRest(tx, ctx, id, refundReason);
+  if (deposit.status === 'PAID') return;
+  const { patientId: payer } = deposit;
+  await cancelInvoice(tx, ctx, deposit, { appointmentId: null, payment: undefined, payer, reason });
+  await revokePaymentLinks(tx, ctx, deposit.id);
 }
 
-/** Of a hold whose bill was less. */
-const capturedPart = (tx: Tx, depositId: string) =>
+/** Several only where a hold was captured in part and the rest paid later. */
+const paymentsOf = (tx: Tx, depositId: string): Promise<PaymentRow[]> =>
   tx
     .selectFrom('payments')
     .selectAll()
     .where('invoiceId', '=', depositId)
-    .where('heldAt', 'is not', null)
-    .where('status', '=', 'SUCCESSFUL')
+    .where('status', 'in', ['OPEN', 'SUCCESSFUL'])
     .where('unapplied', '=', false)
+    .orderBy('id')
     .forUpdate()
-    .executeTakeFirst();
+    .execute();
 
 const invoiceRow = (tx: Tx, id: string): Promise<InvoiceRow> =>
   tx.selectFrom('invoices').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
@@ -191,21 +179,35 @@ async function endTaken(tx: Tx, ctx: Context, deposit: InvoiceRow, bill: Invoice
   );
 }
 
-/** Gives back a deposit whose bill was canceled after it took it. Rule: money.deposit-goes-back */
-export async function returnTakenDeposit(tx: Tx, ctx: Context, appointmentId: string): Promise<void> {
-  const taken = await tx
+/**
+ * Gives back what a canceled deposit still has, and what its canceled bill or fee took of it.
+ * Rules: money.deposit-goes-back, money.deposit-waived
+ */
+export async function returnDeposit(
+  tx: Tx,
+  ctx: Context,
+  appointmentId: string,
+  reason: RefundReason = 'VISIT_CANCELLED',
+): Promise<void> {
+  const kept = await tx
     .selectFrom('payments')
-    .innerJoin('invoices as deposit', 'deposit.id', 'payments.movedFrom')
+    .innerJoin('invoices as deposit', (join) =>
+      join.on((eb) => eb('deposit.id', '=', eb.fn.coalesce('payments.movedFrom', 'payments.invoiceId'))),
+    )
     .innerJoin('invoices as bill', 'bill.id', 'payments.invoiceId')
     .select('payments.id')
     .where('deposit.depositOfAppointmentId', '=', appointmentId)
     .where('bill.status', '=', 'CANCELLED')
     .where('payments.status', '=', 'SUCCESSFUL')
     .where('payments.unapplied', '=', false)
+    .orderBy('payments.id')
     .execute();
-  for (const { id } of taken) {
-    const bill = await lockInvoiceOfPayment(tx, id);
-    if (bill && leftOf(bill.payment) > 0 && !(await isHeldByDispute(tx, id)))
-      await giveBack(tx, ctx, bill, { id: newId(), request: { scope: 'FULL' }, reason: 'VISIT_CANCELLED' });
-  }
+  for (const { id } of kept) await giveBackRest(tx, ctx, id, reason);
+}
+
+/** A bank that disputes it decides first. */
+async function giveBackRest(tx: Tx, ctx: Context, paymentId: string, reason: RefundReason): Promise<void> {
+  const bill = await lockInvoiceOfPayment(tx, paymentId);
+  if (bill && leftOf(bill.payment) > 0 && !(await isHeldByDispute(tx, paymentId)))
+    await giveBack(tx, ctx, bill, { id: newId(), request: { scope: 'FULL' }, reason });
 }
