@@ -3,17 +3,25 @@ import { once } from 'node:events';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import {
+  listWebhookMessages,
+  redeliverWebhook,
+  sendTestWebhook,
+  webhookEndpointsResource,
+} from '@bedside/contracts/webhooks/webhooks.api';
 import { withApplication } from '@bedside/testing/app';
 import { insertApiKey } from '@bedside/testing/factories/api-keys';
 import { createClient } from '@hey-api/openapi-ts';
-import { Webhook } from 'standardwebhooks';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { z } from 'zod';
+import type * as Example from '../../../docs/examples/booking/webhooks.ts';
 import { freePort } from './processes.ts';
 import { root } from './root.ts';
 
 const run = promisify(execFile);
 const application = await withApplication({ demo: true, limits: true });
 const { db, origin } = application;
+const staff = await application.asStaff('superadmin@bedside.test');
 const { secret } = await insertApiKey(db, { scopes: ['write:dispatch'] });
 
 const page = readFileSync(path.join(root, 'docs/integrations/README.md'), 'utf8');
@@ -72,45 +80,66 @@ describe('the quick start for other systems', () => {
 });
 
 describe('the example application', () => {
-  it('books a visit with a key once, and reads it when it hears the webhook', async () => {
+  const folder = path.join(root, 'docs/examples/booking');
+
+  /** A new endpoint of visits on this machine, as a super-admin adds it. */
+  const addEndpoint = async (port: number): Promise<{ id: string; secret: string }> => {
+    const body = { url: `http://127.0.0.1:${port}/`, events: ['appointment.requested'] };
+    const answer = await staff.request(`/admin/${webhookEndpointsResource.name}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    return z.object({ id: z.string(), secret: z.string() }).parse(await answer.json());
+  };
+  const messagesTo = async (id: string) =>
+    (await staff.send(listWebhookMessages, { params: { id }, query: {} })).data.messages;
+
+  it('books a visit with a key once, and reads it when the worker delivers the webhook', async () => {
     const before = await visits();
-    const webhook = new Webhook('whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw');
     const port = await freePort();
-    const main = path.join(root, 'docs/examples/booking/main.ts');
-    const child = spawn('node', [main, 'Nora Whitfield', 'my-order-1002'], {
-      env: { ...env, PORT: String(port), WEBHOOK_SECRET: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw' },
+    const endpoint = await addEndpoint(port);
+    const child = spawn('node', [path.join(folder, 'main.ts'), 'Nora Whitfield', 'my-order-1002'], {
+      env: { ...env, PORT: String(port), WEBHOOK_SECRET: endpoint.secret },
     });
     let said = '';
-    child.stdout.on('data', (text) => {
-      said += text;
-    });
-    child.stderr.on('data', (text) => {
-      said += text;
-    });
-    const ended = once(child, 'close');
-    await expect.poll(() => said).toMatch(/^Booked [A-Z]+-\d+, PENDING APPROVAL/);
-    expect(await visits()).toBe(before + 1);
-
-    const id = /as (\S+)/.exec(said)?.[1] ?? '';
-    const body = JSON.stringify({
-      type: 'appointment.requested',
-      timestamp: new Date().toISOString(),
-      data: { id },
-    });
-    const send = (text: string, message = 'msg_1') =>
-      fetch(`http://127.0.0.1:${port}/`, {
-        method: 'POST',
-        headers: {
-          'webhook-id': message,
-          'webhook-timestamp': String(Math.floor(Date.now() / 1000)),
-          'webhook-signature': webhook.sign(message, new Date(), body),
-        },
-        body: text,
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (text) => {
+        said += text;
       });
-    expect((await send(body.replace(id, 'another'))).status).toBe(400);
-    expect((await send(body)).status).toBe(204);
-    expect(await ended).toEqual([0, null]);
+    expect(await once(child, 'close'), said).toEqual([0, null]);
+    expect(await visits()).toBe(before + 1);
+    const [, id] = /^Booked [A-Z]+-\d+, PENDING APPROVAL, as (\S+)$/m.exec(said) ?? [];
     expect(said).toContain(`The webhook named ${id}, which is PENDING APPROVAL`);
     expect(said.match(/Heard/g)).toHaveLength(1);
+    await expect
+      .poll(() => messagesTo(endpoint.id))
+      .toMatchObject([{ event: 'appointment.requested', state: 'delivered', attempts: 1, result: '204' }]);
+  }, 60_000);
+
+  it('handles a webhook that is delivered twice once, and refuses one with another signature', async () => {
+    const { hear }: typeof Example = await import(path.join(folder, 'webhooks.ts'));
+    const port = await freePort();
+    const { id, secret: endpointSecret } = await addEndpoint(port);
+    const heard: string[] = [];
+    const server = hear(endpointSecret, async ({ type }) => void heard.push(type));
+    onTestFinished(() => void server.close());
+    server.listen(port, '127.0.0.1');
+    await staff.send(sendTestWebhook, { params: { id } });
+    await expect.poll(() => messagesTo(id)).toMatchObject([{ state: 'delivered', attempts: 1 }]);
+    const [message] = await messagesTo(id);
+    await staff.send(redeliverWebhook, { params: { id, eventId: message?.eventId ?? '' } });
+    await expect.poll(() => messagesTo(id)).toMatchObject([{ state: 'delivered', attempts: 2 }]);
+    const forged = await fetch(`http://127.0.0.1:${port}/`, {
+      method: 'POST',
+      headers: {
+        'webhook-id': 'msg_1',
+        'webhook-timestamp': String(Math.floor(Date.now() / 1000)),
+        'webhook-signature': `v1,${Buffer.alloc(32).toString('base64')}`,
+      },
+      body: '{"type":"appointment.requested"}',
+    });
+    expect(forged.status).toBe(400);
+    expect(heard).toEqual(['webhook.test']);
   }, 60_000);
 });
