@@ -32,6 +32,7 @@ describe('a held deposit', () => {
       bill: (await booked.caller.get(`/appointment/invoice/${invoiceId}`)).json().data.depositHold,
       listed: (await booked.caller.get('/appointment/invoices')).json().data.invoices[0].depositHold,
       link: (await booked.caller.get(`/appointment/appointmentDetails/${token}`)).json().data.depositHold,
+      home: (await booked.caller.get('/appointment/home')).json().data.bills[0]?.depositHold ?? null,
       visit: (await depositOf(booked))?.toHold,
     });
     await assign(booked);
@@ -42,12 +43,24 @@ describe('a held deposit', () => {
         .where('id', '=', booked.id)
         .execute();
     await moveTo(addDays(clock.now, 5));
-    expect(await told(), 'too far away').toEqual({ bill: null, listed: null, link: null, visit: false });
+    expect(await told(), 'too far away').toEqual({
+      bill: null,
+      listed: null,
+      link: null,
+      home: null,
+      visit: false,
+    });
     await moveTo(addDays(clock.now, 3));
-    expect(await told()).toEqual({ bill: 'TO_HOLD', listed: 'TO_HOLD', link: 'TO_HOLD', visit: true });
+    expect(await told()).toEqual({
+      bill: 'TO_HOLD',
+      listed: 'TO_HOLD',
+      link: 'TO_HOLD',
+      home: 'TO_HOLD',
+      visit: true,
+    });
     await payInBrowser(config, await startPaying(booked));
     await syncPayment(db, job(), processor, (await paymentOf(booked)).id);
-    expect(await told()).toEqual({ bill: 'HELD', listed: 'HELD', link: 'HELD', visit: true });
+    expect(await told()).toEqual({ bill: 'HELD', listed: 'HELD', link: 'HELD', home: null, visit: true });
     expect((await finish(booked, 200)).statusCode).toBe(200);
     expect(await told()).toMatchObject({ bill: null });
   });
@@ -120,6 +133,24 @@ describe('a held deposit', () => {
     expect((await finish(booked, 200)).statusCode).toBe(200);
     const { dueAmount, totalAmount } = await seen(booked);
     expect(dueAmount).toBe(totalAmount);
+  });
+
+  it('differs from other open payments in the list of payments, and is found by a filter', async () => {
+    const open = await stage.book({ held: true });
+    await startPaying(open);
+    const booked = await heldVisit();
+    const listed = async (filter: object) => {
+      const query = encodeURIComponent(JSON.stringify(filter));
+      const rows = (await admin.get(`/admin/payments?filter=${query}`)).json<Record<string, unknown>[]>();
+      return rows.map(({ paymentStatus, held }) => [paymentStatus, held]);
+    };
+    expect(await listed({ patientId: booked.patient.id })).toEqual([['OPEN', true]]);
+    expect(await listed({ patientId: open.patient.id })).toEqual([['OPEN', false]]);
+    expect(await listed({ patientId: open.patient.id, held: true })).toEqual([]);
+    expect(await listed({ patientId: booked.patient.id, held: true })).toHaveLength(1);
+    expect((await finish(booked, 200)).statusCode).toBe(200);
+    expect(await listed({ patientId: booked.patient.id })).toEqual([['SUCCESSFUL', false]]);
+    expect(await listed({ patientId: booked.patient.id, held: true })).toEqual([]);
   });
 
   it('of a visit further away is charged', async () => {

@@ -95,7 +95,6 @@ export const appointmentsEn = {
     depositHeld: 'Held on a card, not charged yet. We’ll charge it only for your bill or a fee.',
     depositToHold: (amount: string) =>
       `This visit needs a ${amount} deposit now. We’ll only place a hold on your card, and it goes toward your bill.`,
-    holdDeposit: (amount: string) => `Place ${amount} hold`,
     payDeposit: (amount: string) => `Pay ${amount} deposit`,
     noShowFee: 'No-show fee',
     missed: 'Missed',

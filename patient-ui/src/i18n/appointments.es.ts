@@ -84,7 +84,6 @@ export const appointmentsEs: typeof appointmentsEn = {
       'Retención en una tarjeta, sin cobrar todavía. Solo la cobraremos para su factura o un cargo.',
     depositToHold: (amount) =>
       `Para esta cita se pide ahora un depósito de ${amount}. Solo haremos una retención en su tarjeta, y lo descontaremos de su factura.`,
-    holdDeposit: (amount) => `Autorizar retención de ${amount}`,
     payDeposit: (amount) => `Pagar depósito de ${amount}`,
     noShowFee: 'Cargo por no presentarse',
     missed: 'No se presentó',

@@ -31,7 +31,6 @@ export const homeEn = {
     requested: 'We’re working on your request',
     book: 'Book a visit',
     waiting: 'To do',
-    pay: (amount: string) => `Pay ${amount}`,
     payBills: (n: number, amount: string) => `Pay ${n} bills, ${amount}`,
     firstDue: (day: string) => `The first is due ${day}`,
     messages: (n: number) => (n === 1 ? 'New message' : `${n} new messages`),

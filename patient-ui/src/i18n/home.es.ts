@@ -34,7 +34,6 @@ export const homeEs: typeof homeEn = {
     requested: 'Estamos atendiendo su solicitud',
     book: 'Reservar una cita',
     waiting: 'Pendientes',
-    pay: (amount) => `Pagar ${amount}`,
     payBills: (n, amount) => `Pagar ${n} facturas, ${amount}`,
     firstDue: (day) => `La primera vence el ${day}`,
     messages: (n) => (n === 1 ? 'Mensaje nuevo' : `${n} mensajes nuevos`),

@@ -68,6 +68,7 @@ const paymentFilterLabels = {
   paymentStatus: () => 'status',
   paymentMode: () => 'payment method',
   unverified: () => 'unverified payments',
+  held: () => 'held deposits',
   disputed: () => 'open disputes',
   appointmentId: () => 'appointment',
   invoiceId: () => 'invoice',
@@ -85,6 +86,7 @@ const types = paymentTypes.map((value) => ({
 
 const chips: readonly Chip[] = [
   flag({ source: 'unverified', name: 'Unverified', label: 'Verification', any: 'All', yes: 'Unverified' }),
+  flag({ source: 'held', name: 'Held', label: 'Hold', any: 'All', yes: 'Held' }),
   {
     source: 'finalizedFrom',
     label: 'Paid',

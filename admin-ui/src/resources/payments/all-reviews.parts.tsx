@@ -23,6 +23,7 @@ const payment: PaymentRow = {
   verified: false,
   recordedBy: 'Nora Hale',
   failureMessage: null,
+  held: false,
   disputed: false,
   createdAt: '2026-11-20T17:20:00Z',
   finalizedAt: null,

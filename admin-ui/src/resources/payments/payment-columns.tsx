@@ -11,7 +11,7 @@ import { Card, DataTable } from '../../list/DataTable.tsx';
 import { modeText } from '../../money/money-text.ts';
 import { formatDeadline } from '../disputes/dispute-text.ts';
 import styles from './payment-columns.module.css';
-import { disputedBadge, paymentBadges } from './payment-text.ts';
+import { badgeOfPayment, disputedBadge } from './payment-text.ts';
 import { usePaymentAddress } from './use-payment-address.ts';
 
 const isUnverified = ({ paymentStatus, verified }: PaymentRow) => paymentStatus === 'SUCCESSFUL' && !verified;
@@ -38,7 +38,7 @@ export const State = ({ payment }: { payment: PaymentRow }) => {
   const dispute = disputeWords(payment);
   return (
     <span className={styles.state}>
-      <DenseChip {...paymentBadges[payment.paymentStatus]} />
+      <DenseChip {...badgeOfPayment(payment)} />
       {dispute && <Tag>{dispute}</Tag>}
     </span>
   );
@@ -125,9 +125,7 @@ export const paymentColumns = (
       width={135}
       wraps
       render={(payment) => <State payment={payment} />}
-      text={(payment) =>
-        [paymentBadges[payment.paymentStatus].label, disputeWords(payment)].filter(Boolean).join(', ')
-      }
+      text={(payment) => [badgeOfPayment(payment).label, disputeWords(payment)].filter(Boolean).join(', ')}
     />
     <Column
       source="recordedBy"
@@ -188,5 +186,5 @@ export const PaymentCard = ({ payment }: { payment: PaymentRow }) => {
   );
 };
 
-export const paymentEdge = ({ paymentStatus, openDispute }: PaymentRow): string =>
-  `var(--${openDispute ? disputedBadge.tone : paymentBadges[paymentStatus].tone})`;
+export const paymentEdge = (payment: PaymentRow): string =>
+  `var(--${(payment.openDispute ? disputedBadge : badgeOfPayment(payment)).tone})`;

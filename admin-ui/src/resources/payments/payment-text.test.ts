@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { paymentTotalsOf } from './payment-text.ts';
+import { badgeOfPayment, paymentTotalsOf } from './payment-text.ts';
 
 test('subtracts refunds from payments to the cent', () => {
   const totals = { count: 66, successful: 62, amount: 14505.75, refundedAmount: 158.25 };
@@ -21,6 +21,13 @@ test('subtracts chargebacks too', () => {
     { label: 'Charged back', dollars: -100.5, tone: 'warning' },
     { label: 'Net', dollars: 199.5 },
   ]);
+});
+
+// Rule: money.deposit-held
+test('says that a deposit is held, though its payment is open', () => {
+  expect(badgeOfPayment({ paymentStatus: 'OPEN', held: true }).label).toBe('Held');
+  expect(badgeOfPayment({ paymentStatus: 'OPEN', held: false }).label).toBe('Open');
+  expect(badgeOfPayment({ paymentStatus: 'SUCCESSFUL', held: false }).label).toBe('Successful');
 });
 
 test('shows nothing without payments or before totals load', () => {

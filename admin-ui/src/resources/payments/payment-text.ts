@@ -4,6 +4,7 @@ import type { LucideIcon } from 'lucide-react';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import CircleDashed from 'lucide-react/icons/circle-dashed';
 import CircleX from 'lucide-react/icons/circle-x';
+import Clock from 'lucide-react/icons/clock';
 import Gavel from 'lucide-react/icons/gavel';
 import type { Facets } from '../../data/client.ts';
 import type { InvoiceRef } from '../../data/seen-version.ts';
@@ -20,6 +21,11 @@ export const paymentBadges: Record<PaymentStatus, Look> = {
   OPEN: { label: 'Open', tone: 'teal', icon: CircleDashed, owed: true },
   FAILED: { label: 'Failed', tone: 'red', icon: CircleX, owed: false },
 };
+
+const heldBadge: Look = { label: 'Held', tone: 'teal', icon: Clock, owed: true };
+
+export const badgeOfPayment = ({ paymentStatus, held }: Pick<PaymentRow, 'paymentStatus' | 'held'>): Look =>
+  held ? heldBadge : paymentBadges[paymentStatus];
 
 export const disputedBadge: Look = { label: 'Disputed', tone: 'red', icon: Gavel, owed: true };
 

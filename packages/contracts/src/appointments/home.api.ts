@@ -24,6 +24,7 @@ const bill = invoiceRecord.pick({
   createdAt: true,
   sentAt: true,
   paidAt: true,
+  depositHold: true,
 });
 
 export const getHome = call({

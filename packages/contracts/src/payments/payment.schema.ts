@@ -167,6 +167,8 @@ export const paymentRow = z.object({
   receivedOn: staffOnly(z.string().nullable().optional()),
   reference: staffOnly(z.string().nullable().optional()),
   failureMessage: translated().nullable(),
+  /** Open, and the bank has set a deposit aside. */
+  held: z.boolean(),
   /** The other end of a dispute, if there is one: see the resource disputes. */
   disputed: z.boolean(),
   openDispute: staffOnly(

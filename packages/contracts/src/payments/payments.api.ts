@@ -284,6 +284,8 @@ export const paymentsResource = adminResource({
     /** An open dispute. */
     disputed: z.literal(true).optional(),
     unverified: z.boolean().optional(),
+    /** A deposit on a card. */
+    held: z.boolean().optional(),
     appointmentId: id.optional(),
     invoiceId: id.optional(),
     patientId: id.optional(),

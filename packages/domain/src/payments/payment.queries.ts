@@ -10,6 +10,10 @@ import { practiceSettings } from '../practice/settings.ts';
 import { isAnyGiven, type ListSearch } from '../user-search.ts';
 import { idsOfInvoices } from './invoice-filter.ts';
 
+/** Names the intent for the index of open payments. */
+const isHeldNow = sql<boolean>`(payment.status = 'OPEN' and payment.held_at is not null
+  and payment.stripe_payment_intent_id is not null)`;
+
 const paymentRecords = (db: Executor) =>
   db
     .selectFrom('payments as payment')
@@ -46,6 +50,7 @@ const paymentRecords = (db: Executor) =>
       'payment.receivedOn',
       'payment.reference',
       'payment.failureMessage',
+      isHeldNow.as('held'),
       'payment.createdAt',
       'payment.finalizedAt',
       eb
@@ -95,6 +100,8 @@ interface PaymentFilter {
   paymentType?: Payments['type'] | undefined;
   /** Recorded by staff without a second check. */
   unverified?: boolean | undefined;
+  /** A deposit on a card. */
+  held?: boolean | undefined;
   /** An open dispute. */
   disputed?: true | undefined;
   appointmentId?: string | undefined;
@@ -258,6 +265,7 @@ const matching = (db: Executor, filter: PaymentFilter, zone: string) => (eb: Bui
     const isUnverified = sql<boolean>`(not payment.verified and payment.refunded_cents < payment.amount_cents)`;
     conditions.push(filter.unverified ? isUnverified : eb.not(isUnverified));
   }
+  if (filter.held !== undefined) conditions.push(filter.held ? isHeldNow : eb.not(isHeldNow));
   if (filter.patientId) conditions.push(eb('payment.patientId', '=', filter.patientId));
   if (filter.from) conditions.push(eb('payment.createdAt', '>=', startOfDay(filter.from, zone)));
   if (filter.to) conditions.push(eb('payment.createdAt', '<', startOfDay(filter.to, zone, 1)));

@@ -38,20 +38,22 @@ export const dueOf = (
   bills: Home['bills'],
 ) => bills.find((bill) => isOf(bill, id))?.dueAmount ?? totalAmount;
 
-/** Bills that can be paid now; a visit awaiting payment stands for its own bill. */
+/** Bills that can be paid now; a visit awaiting payment stands for its own bill, and a deposit to be held is apart. */
 export function toPay(
   { visits, bills }: Pick<Home, 'visits' | 'bills'>,
   wasSent: (id: string) => boolean,
-): { all: Home['bills']; visits: HomeVisit[]; others: Home['bills'] } {
+): { all: Home['bills']; visits: HomeVisit[]; others: Home['bills']; holds: Home['bills'] } {
   const awaited = visits.filter(
     ({ id, appointmentStatus, paymentRequestType }) =>
       appointmentStatus === 'AWAITING PAYMENT' && paymentRequestType !== null && !wasSent(id),
   );
-  const all = bills.filter(
+  const open = bills.filter(
     (bill) =>
       !wasSent(bill.id) && !(bill.kind === 'VISIT' && bill.appointmentId && wasSent(bill.appointmentId)),
   );
-  return { all, visits: awaited, others: all.filter((bill) => !awaited.some(({ id }) => isOf(bill, id))) };
+  const all = open.filter(({ depositHold }) => !depositHold);
+  const others = all.filter((bill) => !awaited.some(({ id }) => isOf(bill, id)));
+  return { all, visits: awaited, others, holds: open.filter(({ depositHold }) => depositHold) };
 }
 
 const tomorrowOf = (today: string) =>

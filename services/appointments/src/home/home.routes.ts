@@ -8,6 +8,7 @@ import { openOffers } from '@bedside/domain/appointments/waitlist.queries';
 import { type Actor, actorOf, type Context } from '@bedside/domain/context';
 import { myChats } from '@bedside/domain/messaging/chat-inbox.queries';
 import { countNewReports } from '@bedside/domain/messaging/notification.queries';
+import { depositHoldOf } from '@bedside/domain/payments/deposit.policy';
 import { type InvoiceDetails, openInvoices } from '@bedside/domain/payments/invoice.queries';
 import { allowedInvoiceActions, amountDueCents } from '@bedside/domain/payments/invoice-actions.policy';
 import { consentTitle } from '@bedside/domain/people/consent.policy';
@@ -40,7 +41,7 @@ export async function readHome(db: Db, asked: Context): Promise<Home> {
   return {
     visits,
     offers: offers.map((offer) => toOffer(offer, ctx.now)),
-    bills: invoices.filter(waitsFor(actor)).map(toBill),
+    bills: invoices.filter(waitsFor(actor)).map(toBill(ctx)),
     consents: consents.map(toConsent(ctx)),
     forms,
     chats: chats
@@ -69,7 +70,7 @@ async function visitCards(db: Db, ctx: Context) {
   });
 }
 
-const toBill = (invoice: InvoiceDetails) => ({
+const toBill = (ctx: Pick<Context, 'now'>) => (invoice: InvoiceDetails) => ({
   id: invoice.id,
   kind: invoice.kind,
   appointmentId: invoice.appointmentId,
@@ -83,6 +84,7 @@ const toBill = (invoice: InvoiceDetails) => ({
   createdAt: invoice.createdAt.toISOString(),
   sentAt: invoice.sentAt?.toISOString() ?? null,
   paidAt: invoice.paidAt?.toISOString() ?? null,
+  depositHold: depositHoldOf(invoice, ctx),
 });
 
 /** The signer sees both names. */

@@ -25,6 +25,7 @@ export const toPaymentRow = (payment: PaymentDetails): PaymentRow => ({
   receivedOn: payment.receivedOn,
   reference: payment.reference,
   failureMessage: payment.failureMessage,
+  held: payment.held,
   disputed: payment.disputed === true,
   openDispute: payment.openDispute && toOpenDispute(payment.openDispute),
   createdAt: payment.createdAt.toISOString(),

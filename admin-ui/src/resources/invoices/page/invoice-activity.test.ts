@@ -21,6 +21,7 @@ const payment = {
   recordedBy: 'Dana Whitfield',
   remarks: 'At the door',
   failureMessage: null,
+  held: false,
   disputed: false,
   createdAt: '2026-10-14T10:00:00Z',
   finalizedAt: '2026-10-14T10:01:00Z',

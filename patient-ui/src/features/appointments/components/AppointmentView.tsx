@@ -125,7 +125,7 @@ export function AppointmentView({ appointment, reload }: Props) {
 }
 
 function DepositToPay({ deposit }: Pick<AppointmentDetails, 'deposit'>) {
-  const { appointment: texts } = useTexts();
+  const { appointment: texts, payment } = useTexts();
   if (deposit?.status !== 'DUE' || deposit.held) return null;
   const amount = moneyText(deposit.amount);
   return (
@@ -133,7 +133,7 @@ function DepositToPay({ deposit }: Pick<AppointmentDetails, 'deposit'>) {
       <p>{deposit.toHold ? texts.depositToHold(amount) : texts.depositDue(amount)}</p>
       <p>
         <Link to={invoicePath(deposit.invoiceId)} className={buttonClass({ kind: 'primary', small: true })}>
-          {deposit.toHold ? texts.holdDeposit(amount) : texts.payDeposit(amount)}
+          {deposit.toHold ? payment.hold(amount) : texts.payDeposit(amount)}
         </Link>
       </p>
     </Stack>

@@ -51,7 +51,7 @@ export function InvoiceCharges({ bill, reload }: Props) {
         <PayBar
           label={bill.depositHold ? texts.billing.kinds.DEPOSIT : texts.billing.stillDue}
           amount={bill.dueAmount}
-          action={bill.depositHold ? texts.appointment.holdDeposit : texts.billing.pay}
+          action={bill.depositHold ? texts.payment.hold : texts.billing.pay}
           onPay={() => setPays(true)}
         />
       )}

@@ -1,12 +1,9 @@
-import type { AppointmentCard } from '@bedside/contracts/appointments/appointment.schema';
 import type { SlotOffer } from '@bedside/contracts/appointments/dispatch.schema';
 import type { Home } from '@bedside/contracts/appointments/home.api';
 import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
 import { dayText, timeText } from '@bedside/ui-kit/formats';
-import { moneyText } from '@bedside/ui-kit/money';
 import CalendarClock from 'lucide-react/icons/calendar-clock';
 import ClipboardList from 'lucide-react/icons/clipboard-list';
-import CreditCard from 'lucide-react/icons/credit-card';
 import FileCheck from 'lucide-react/icons/file-check';
 import FileSignature from 'lucide-react/icons/file-signature';
 import MessageCircle from 'lucide-react/icons/message-circle';
@@ -15,14 +12,10 @@ import { Rows } from '../../../components/Card.tsx';
 import { IconCircle, RowLink } from '../../../components/RowLink.tsx';
 import { useTexts } from '../../../i18n/TextsProvider.tsx';
 import { useUser } from '../../../session/session.ts';
-import { appointmentTitle } from '../../appointments/appointment-text.ts';
-import { invoicePath, invoicesPath } from '../../billing/billing-queries.ts';
-import { invoiceDates, invoiceTitle } from '../../billing/invoice-text.ts';
 import { nameOf } from '../../chat/chat-text.ts';
 import { useConsentTypeLabels } from '../../consents/consent-queries.ts';
-import { useSentPayments } from '../../payment/sent-payments.ts';
 import { fillPath } from '../../questionnaires/questionnaire-queries.ts';
-import { billsInOne, dueOf, toPay } from '../home-text.ts';
+import { useMoneyTasks } from '../use-money-tasks.tsx';
 import styles from './sections.module.css';
 
 /** Urgent tasks first. Hidden when there are none. */
@@ -32,18 +25,11 @@ export function PendingTasks({
   home: Home;
 }) {
   const { home } = useTexts();
-  const pay = toPay({ visits, bills }, useSentPayments());
+  const money = useMoneyTasks({ visits, bills });
   const { unreadChatCount } = useUser();
   const rows: ReactElement[] = [
     ...offers.map((offer) => <OfferRow key={offer.id} offer={offer} />),
-    ...(pay.visits.length + pay.others.length > 1
-      ? [<Bills key="bills" {...billsInOne({ invoices: pay.all, visits: pay.visits })} />]
-      : [
-          ...pay.visits.map((visit) => (
-            <Payable key={visit.id} appointment={visit} due={dueOf(visit, pay.all)} />
-          )),
-          ...pay.others.map((bill) => <Bill key={bill.id} bill={bill} />),
-        ]),
+    ...money,
     ...consents.map((consent) => <Asked key={consent.id} consent={consent} />),
     ...forms.map((form) => <Form key={form.id} form={form} />),
   ];
@@ -70,58 +56,6 @@ function Section({ title, count, children }: { title: string; count?: number; ch
       </div>
       {children}
     </section>
-  );
-}
-
-function Payable({ appointment, due }: { appointment: AppointmentCard; due: number }) {
-  const { home, appointments } = useTexts();
-  const formats = useFormats();
-  const day = dayText(appointment.appointmentDate ?? appointment.preferedAppointmentDate, 'brief', formats);
-  return (
-    <RowLink
-      to={`/appointments/appointment_details/${appointment.id}`}
-      lead={
-        <IconCircle>
-          <CreditCard size={20} strokeWidth={1.75} aria-hidden />
-        </IconCircle>
-      }
-      title={home.pay(moneyText(due))}
-      note={`${appointmentTitle(appointment.serviceNames, appointments)}, ${day}`}
-    />
-  );
-}
-
-function Bills({ count, amount, firstDue }: ReturnType<typeof billsInOne>) {
-  const { home } = useTexts();
-  const formats = useFormats();
-  return (
-    <RowLink
-      to={invoicesPath}
-      lead={
-        <IconCircle>
-          <CreditCard size={20} strokeWidth={1.75} aria-hidden />
-        </IconCircle>
-      }
-      title={home.payBills(count, moneyText(amount))}
-      note={firstDue ? home.firstDue(dayText(firstDue, 'brief', formats)) : undefined}
-    />
-  );
-}
-
-function Bill({ bill }: { bill: Home['bills'][number] }) {
-  const texts = useTexts();
-  const formats = useFormats();
-  return (
-    <RowLink
-      to={invoicePath(bill.id)}
-      lead={
-        <IconCircle>
-          <CreditCard size={20} strokeWidth={1.75} aria-hidden />
-        </IconCircle>
-      }
-      title={texts.home.pay(moneyText(bill.dueAmount))}
-      note={`${invoiceTitle(bill, texts)}, ${invoiceDates(bill, texts, formats)}`}
-    />
   );
 }
 

@@ -75,9 +75,7 @@ export function PayNow({ token, details, reload }: Props) {
               <PaymentProcessingNote />
             ) : (
               <Button wide onClick={() => setOpen(true)}>
-                {details.depositHold
-                  ? appointment.holdDeposit(moneyText(details.dueAmount))
-                  : appointment.makePayment}
+                {details.depositHold ? payment.hold(moneyText(details.dueAmount)) : appointment.makePayment}
               </Button>
             )}
           </div>
