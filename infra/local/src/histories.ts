@@ -1,4 +1,6 @@
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { availableParallelism } from 'node:os';
 import { exit } from 'node:process';
 import { parseArgs } from 'node:util';
 import { root } from './root.ts';
@@ -8,30 +10,47 @@ const BATCH = 250;
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
-  options: { seed: { type: 'string', default: '1' } },
+  options: {
+    seed: { type: 'string', default: '1' },
+    // One waits for its database while another plays.
+    together: { type: 'string', default: String(availableParallelism() + 1) },
+  },
 });
 const many = Number(positionals[0] ?? 1_000);
 const seed = Number(values.seed);
-if (!Number.isSafeInteger(many) || !Number.isSafeInteger(seed) || many < 1) {
-  console.error('Usage: npm run histories -- 10000 --seed 1');
+const together = Number(values.together);
+if (![many, seed, together].every(Number.isSafeInteger) || many < 1 || together < 1) {
+  console.error('Usage: npm run histories -- 10000 --seed 1 --together 3');
   exit(2);
 }
 
 const began = Date.now();
+let begun = 0;
+let played = 0;
 let failed = 0;
-for (let done = 0; done < many; done += BATCH) {
-  const count = Math.min(BATCH, many - done);
-  const { status } = spawnSync('npx', ['vitest', 'run', '--project', 'drill', 'histories.int'], {
+
+/** In a practice of its own. @returns whether all was right */
+async function play(from: number, count: number): Promise<boolean> {
+  const batch = spawn('npx', ['vitest', 'run', '--project', 'drill', 'histories.int'], {
     cwd: root,
     stdio: ['ignore', 'ignore', 'inherit'],
-    env: {
-      ...process.env,
-      BEDSIDE_HISTORIES: String(count),
-      BEDSIDE_HISTORIES_FROM: String(seed + done),
-    },
+    env: { ...process.env, BEDSIDE_HISTORIES: String(count), BEDSIDE_HISTORIES_FROM: String(from) },
   });
-  if (status !== 0) failed += 1;
-  const minutes = Math.round((Date.now() - began) / 60_000);
-  console.log(`${done + count} of ${many} histories after ${minutes} min; ${failed} batches failed`);
+  const [status] = await once(batch, 'exit');
+  return status === 0;
 }
+
+async function playBatches(): Promise<void> {
+  while (begun < many) {
+    const from = seed + begun;
+    const count = Math.min(BATCH, many - begun);
+    begun += count;
+    if (!(await play(from, count))) failed += 1;
+    played += count;
+    const minutes = ((Date.now() - began) / 60_000).toFixed(1);
+    console.log(`${played} of ${many} histories after ${minutes} min; ${failed} batches failed`);
+  }
+}
+
+await Promise.all(Array.from({ length: together }, playBatches));
 exit(failed === 0 ? 0 : 1);

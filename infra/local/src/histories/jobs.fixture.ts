@@ -1,4 +1,5 @@
 import { autopayNoticeDue, autopaySweepDue } from '@bedside/contracts/payments/payment.events';
+import type { Db } from '@bedside/db/database';
 import { addDays, addHours, max, min } from '@bedside/db/dates';
 import { newId } from '@bedside/db/id';
 import { receiveWebhook } from '@bedside/domain/payments/webhook.commands';
@@ -17,7 +18,7 @@ const byJob = new Map(Object.values<Handler>(handlers).map((handler) => [handler
 export async function runJobs({ stage, roll, begun }: Story): Promise<void> {
   const { db, clock, parts, processor } = stage;
   const now = () => clock.now;
-  for (;;) {
+  while (await isPending(db)) {
     const jobs: JobToAdd[] = [];
     const queues = { addJobs: async (added: readonly JobToAdd[]) => void jobs.push(...added) };
     if ((await relayBatch({ db, queues, live: { publish: async () => undefined }, now })) === 0) return;
@@ -30,6 +31,10 @@ export async function runJobs({ stage, roll, begun }: Story): Promise<void> {
     if (roll(8) > 0) await deliverNotices(stage, begun);
   }
 }
+
+/** One question where the relay asks three. */
+const isPending = (db: Db) =>
+  db.selectFrom('outbox').select('id').where('dispatchedAt', 'is', null).limit(1).executeTakeFirst();
 
 /** The queue tries again while the provider is away. */
 async function untilAnswered(run: () => Promise<unknown>, tries = 20): Promise<void> {

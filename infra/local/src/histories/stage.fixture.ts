@@ -11,6 +11,7 @@ import { insertTaxRate } from '@bedside/testing/factories/tax-rates';
 import { withDatabase } from '@bedside/testing/postgres';
 import { startServices } from '@bedside/testing/service';
 import { inject } from '@bedside/testing/stripe';
+import { prepareAll } from './statements.fixture.ts';
 
 /** What becomes of the next confirmation of a card at the provider. */
 type Fate = 'declined' | 'answer lost' | null;
@@ -21,12 +22,14 @@ export type Stage = Awaited<ReturnType<typeof openStage>>;
 export async function openStage() {
   const database = await withDatabase();
   const { db } = database;
+  await prepareAll(db);
   const clock = { now: new Date('2026-10-05T15:00:00Z') };
   const service = await startServices([paymentsService], database, {
     simulators: true,
     now: () => clock.now,
   });
   const { parts, origin } = service;
+  await prepareAll(parts.db);
   await loseWebhooks({ origin });
   const fate: { next: Fate } = { next: null };
   const processor = withFate(parts.integrations.stripe, fate);
