@@ -3,7 +3,7 @@ import { syncPayment } from '@bedside/domain/payments/apply-stripe-intent.comman
 import { checkPaymentStatus } from '@bedside/domain/payments/check-payment.commands';
 import { issuePaymentLink } from '@bedside/domain/payments/payment-link.commands';
 import { captureStripeIntent } from '@bedside/domain/payments/stripe-intents';
-import { payInBrowser } from '@bedside/testing/stripe';
+import { askStripe, payInBrowser } from '@bedside/testing/stripe';
 import { describe, expect, it } from 'vitest';
 import { openDepositStage } from './deposits.fixture.ts';
 
@@ -201,6 +201,20 @@ describe('what races a held deposit', () => {
     await checkPaymentStatus(db, job(), processor, id);
     expect(await intentOf(booked)).toMatchObject({ status: 'requires_capture' });
     expect(await depositOf(booked)).toMatchObject({ held: true });
+  });
+
+  it('captures what the bank holds where that is less than the deposit', async () => {
+    const booked = await stage.book({ held: true });
+    await assign(booked);
+    const secret = await startPaying(booked);
+    const { id, stripePaymentIntentId: intentId } = await paymentOf(booked);
+    await askStripe(config, 'POST', `/payment_intents/${intentId}`, { amount: '4000' });
+    await payInBrowser(config, secret);
+    await syncPayment(db, job(), processor, id);
+    expect((await finish(booked, 200)).statusCode).toBe(200);
+    expect(await intentOf(booked)).toMatchObject({ status: 'succeeded', amountReceived: 4_000 });
+    const { dueAmount, totalAmount } = await seen(booked);
+    expect(dueAmount).toBe(totalAmount - 40);
   });
 
   it('takes nothing where the hold expired before the bill', async () => {

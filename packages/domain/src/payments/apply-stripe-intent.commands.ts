@@ -76,7 +76,7 @@ export async function abandonPayment(
   return applyStripeIntent(db, ctx, processor, charge.id, await cancelStripeIntent(processor, intentId));
 }
 
-/** What is held is captured, unless it was released meanwhile. @returns OPEN while the processor says neither */
+/** Captures at most what is held, unless it was released meanwhile. @returns OPEN while the processor says neither */
 export async function captureHold(
   db: Db,
   ctx: Context,
@@ -92,7 +92,7 @@ export async function captureHold(
     ctx,
     processor,
     charge.id,
-    await captureStripeIntent(processor, held.id, amount),
+    await captureStripeIntent(processor, held.id, Math.min(amount, held.amount)),
   );
 }
 
