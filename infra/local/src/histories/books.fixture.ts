@@ -6,7 +6,7 @@ import { statementYears, yearStatement } from '@bedside/domain/payments/year-sta
 import { askStripe } from '@bedside/testing/stripe';
 import { checkHolds } from './holds.fixture.ts';
 import { idsOf, invoicesOf, type Kept, paymentsOf } from './story.fixture.ts';
-import { checkTaxes } from './taxes.fixture.ts';
+import { checkTaxes, surplusWaits } from './taxes.fixture.ts';
 
 const sum = (amounts: readonly number[]): number => amounts.reduce((total, one) => total + one, 0);
 
@@ -142,13 +142,6 @@ function checkInvoice(books: Books, invoice: Invoice): void {
     (isOpen ? unpaidCents(invoice) : 0) + invoice.chargedBackOpenCents - keptLoose - surplus,
   );
 }
-
-/** What a payment has above its bill, and a bank sent back: it waits in an exception. */
-const surplusWaits = ({ refunds }: Books, applied: readonly Payment[]) =>
-  refunds.some(
-    (refund) =>
-      refund.uncredited && refund.status === 'FAILED' && applied.some(({ id }) => id === refund.paymentId),
-  );
 
 /** What they paid of the invoice. Of money that was applied after a part went back, the rest. */
 const settledBy = ({ refunds }: Books, applied: readonly Payment[]) =>

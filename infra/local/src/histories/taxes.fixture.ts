@@ -2,6 +2,13 @@ import { taxOfYear } from '@bedside/domain/payments/tax.queries';
 import type { Books } from './books.fixture.ts';
 import { idsOf, type Kept } from './story.fixture.ts';
 
+/** What a payment has above its bill, and a bank sent back: it waits in an exception. */
+export const surplusWaits = ({ refunds }: Books, applied: readonly { id: string }[]) =>
+  refunds.some(
+    (refund) =>
+      refund.uncredited && refund.status === 'FAILED' && applied.some(({ id }) => id === refund.paymentId),
+  );
+
 /** The tax report has the tax of what was kept of each invoice, to the cent. */
 export async function checkTaxes(story: Kept, books: Books): Promise<void> {
   const { db, clock, system } = story.stage;
@@ -31,10 +38,11 @@ function checkTax(books: Books, invoice: Books['invoices'][number], reported: nu
     ({ paymentId, status }) => status === 'SUCCEEDED' && applied.some(({ id }) => id === paymentId),
   );
   const chargebacks = books.chargebacks.filter(({ paymentId }) => applied.some(({ id }) => id === paymentId));
-  const kept = [
+  const settled = [
     ...applied.map(({ amountCents }) => amountCents),
     ...[...refunds, ...chargebacks].map(({ amountCents }) => 0 - amountCents),
   ].reduce((total, one) => total + one, 0);
+  const kept = surplusWaits(books, applied) ? Math.min(settled, invoice.totalCents) : settled;
   const byLine = refunds.some(({ refundScope }) => refundScope === 'LINES');
   const share = Math.round((kept * invoice.taxCents) / invoice.totalCents);
   const isWhole = kept === 0 || kept === invoice.totalCents;
