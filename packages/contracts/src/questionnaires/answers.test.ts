@@ -195,3 +195,28 @@ it('a score that counts a question twice, and so can never be complete, is refus
   });
   expect(definitionIssues(built).map(({ path }) => path)).toEqual(['form.scores.0.questions']);
 });
+
+// Rule: questionnaires.signatures-are-drawn
+describe('a signature on a form', () => {
+  const signed = questionnaireDefinition.parse({
+    sections: [{ id: 'end', title: 'End', questions: [question('signed', 'signature')] }],
+  });
+  const problem = [{ path: 'answers.signed', message: 'Please sign in the box.' }];
+
+  it.each([undefined, '', 'M10,20', 'M10 20 L', 'L10 20', 'M,,L', '1 2 3'])(
+    'that was drawn as %o is refused by its question, in a draft too',
+    (path) => {
+      const given = { signed: { kind: 'DRAWN' as const, name: 'Nora Whitfield', path } };
+      expect(submissionIssues(signed, given)).toEqual(problem);
+      expect(draftAnswerIssues(signed, given)).toEqual(problem);
+    },
+  );
+
+  it('is taken as a drawing or as a name', () => {
+    for (const given of [
+      { kind: 'DRAWN' as const, name: 'Nora Whitfield', path: 'M10,20 L30.26 40.11' },
+      { kind: 'TYPED' as const, name: 'Nora Whitfield' },
+    ])
+      expect(submissionIssues(signed, { signed: given })).toEqual([]);
+  });
+});

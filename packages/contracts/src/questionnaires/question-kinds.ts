@@ -1,4 +1,5 @@
 import { day, id as uuid } from '../common/fields.ts';
+import { drawingOf } from '../people/signature-drawing.ts';
 import type { AnswerWords } from './answer-words.ts';
 import type { Answer, Operator, Question, QuestionKind } from './questionnaire.schema.ts';
 
@@ -8,6 +9,12 @@ interface FhirItem {
   repeats: boolean;
   /** It has a minimum and a maximum. */
   isBounded: boolean;
+}
+
+function signatureProblem(answer: Answer): string | null {
+  if (typeof answer !== 'object' || Array.isArray(answer)) return 'Please sign.';
+  const isSigned = answer.kind === 'TYPED' || drawingOf(answer.path ?? '') !== null;
+  return isSigned ? null : 'Please sign in the box.';
 }
 
 interface KindRules {
@@ -177,7 +184,7 @@ export const kindRules: Record<QuestionKind, KindRules> = {
   },
   signature: {
     label: 'Signature',
-    problem: (_, answer) => (typeof answer === 'object' && !Array.isArray(answer) ? null : 'Please sign.'),
+    problem: (_, answer) => signatureProblem(answer),
     words: (_, answer, { signed }) =>
       typeof answer === 'object' && !Array.isArray(answer) ? signed(answer.name) : String(answer),
     operators: [],

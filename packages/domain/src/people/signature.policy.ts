@@ -1,6 +1,6 @@
 import { fieldError } from '@bedside/contracts/errors';
 import type { ConsentAction, ConsentMode } from '@bedside/contracts/people/consent.schema';
-import { drawingOf } from './signature-drawing.ts';
+import { drawingOf } from '@bedside/contracts/people/signature-drawing';
 
 export interface Signature {
   kind: 'TYPED' | 'DRAWN';
