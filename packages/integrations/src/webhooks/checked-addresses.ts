@@ -40,16 +40,14 @@ export function checkedAddresses({
     const url = URL.parse(given);
     if (!url) return 'Enter an address that begins with https://.';
     const host = literalOf(url);
-    const isLocal = toLoopback && (url.hostname === 'localhost' || (host !== null && isLoopback(host)));
+    // "localhost." names the same host from the root.
+    const name = url.hostname.replace(/\.+$/, '');
+    const isLocal = toLoopback && (name === 'localhost' || (host !== null && isLoopback(host)));
     if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isLocal))
       return 'Enter an address that begins with https://.';
     if (url.username || url.password) return 'Leave the user name and password out of the address.';
     if (host !== null && !isAllowed(host)) return 'Use a public address. This one is private or reserved.';
-    if (
-      !isLocal &&
-      (!url.hostname.includes('.') || /\.(local|internal|localhost)\.?$/.test(url.hostname)) &&
-      host === null
-    )
+    if (!isLocal && (!name.includes('.') || /\.(local|internal|localhost)$/.test(name)) && host === null)
       return 'Use a public address. This name works only inside a network.';
     return null;
   }
