@@ -98,6 +98,34 @@ describe('a code', () => {
     expect((await exchange(secretive, again, { client_secret: secretive.secret })).statusCode).toBe(200);
   });
 
+  // Rule: security.apps-prove-themselves
+  it('is refused with two proofs in one request, and still works with one', async () => {
+    const secretive = await insertApp(db, { isConfidential: true });
+    const code = await codeOf(asRuth, secretive, ruth.id);
+    const form = {
+      grant_type: 'authorization_code',
+      code: code.code,
+      code_verifier: code.verifier,
+      redirect_uri: REDIRECT_URI,
+    };
+    const { secret } = secretive;
+    const authorization = `Basic ${Buffer.from(`${secretive.id}:${secret}`).toString('base64')}`;
+    for (const second of [
+      { client_secret: secret },
+      { client_secret: 'wrong' },
+      { client_secret: '' },
+      { client_assertion: 'an.assertion.of-it', client_assertion_type: 'a-type' },
+      { client_id: app.id },
+    ]) {
+      const answer = await smart.post('token', { ...form, ...second }, { authorization });
+      expect(errorOf(answer), JSON.stringify(second)).toEqual([400, 'invalid_request']);
+    }
+    const both = { client_id: secretive.id, client_secret: secret, client_assertion: 'an.assertion.of-it' };
+    expect(errorOf(await smart.post('token', { ...form, ...both }))).toEqual([400, 'invalid_request']);
+    const once = await smart.post('token', { ...form, client_id: secretive.id }, { authorization });
+    expect(once.statusCode, once.body).toBe(200);
+  });
+
   it('is one of the two grants that there are', async () => {
     const answer = await smart.post('token', { grant_type: 'password', client_id: app.id });
     expect(errorOf(answer)).toEqual([400, 'unsupported_grant_type']);
@@ -130,6 +158,32 @@ describe('a refresh token', () => {
     expect(fewer.scope).toBe('patient/Patient.r');
     expect(await statusOf(fewer.access_token, `Patient/${child.id}`)).toBe(200);
     expect(await statusOf(fewer.access_token, `Condition/${problem}`)).toBe(403);
+  });
+
+  // Rule: security.app-tokens-rotate
+  it('gives no scope back that was taken from its app, not even once the app has it again', async () => {
+    const narrowed = await insertApp(db);
+    const scope = 'launch/patient offline_access patient/Patient.r patient/Condition.rs';
+    const { refresh_token } = await tokensOf(asRuth, narrowed, child.id, { scope });
+    const { scopes } = await db
+      .selectFrom('apps')
+      .select('scopes')
+      .where('id', '=', narrowed.id)
+      .executeTakeFirstOrThrow();
+    const setScopes = (now: string[]) =>
+      db.updateTable('apps').set({ scopes: now }).where('id', '=', narrowed.id).execute();
+    await setScopes(['launch/patient', 'offline_access', 'patient/Patient.rs']);
+    expect(errorOf(await renew(narrowed, refresh_token, { scope: 'patient/Condition.rs' }))).toEqual([
+      400,
+      'invalid_scope',
+    ]);
+    const second = (await renew(narrowed, refresh_token)).json<TokenAnswer>();
+    expect(second.scope).toBe('launch/patient offline_access patient/Patient.r');
+    await setScopes(scopes);
+    const third = (await renew(narrowed, second.refresh_token)).json<TokenAnswer>();
+    expect(third.scope).toBe('launch/patient offline_access patient/Patient.r');
+    expect(await statusOf(third.access_token, `Patient/${child.id}`)).toBe(200);
+    expect(await statusOf(third.access_token, `Condition/${problem}`)).toBe(403);
   });
 
   it('renews a public app that does not send its client ID, and no confidential one', async () => {

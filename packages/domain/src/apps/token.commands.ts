@@ -74,7 +74,8 @@ export function renewAccess(
     const tokenHash = hashOpaqueToken(asked.refreshToken);
     const token = await grants(tx)
       .innerJoin('appTokens as token', 'token.grantId', 'grant.id')
-      .select(['token.usedAt', 'token.scopes as kept'])
+      .innerJoin('apps as app', 'app.id', 'grant.appId')
+      .select(['token.usedAt', 'token.scopes as kept', 'app.scopes as appScopes'])
       .where('token.tokenHash', '=', tokenHash)
       .where('token.kind', '=', 'refresh')
       .where('grant.appId', '=', asked.appId)
@@ -86,11 +87,13 @@ export function renewAccess(
       return invalidGrant('This refresh token was used before, so the access has ended.');
     }
     if (!isOpen(token, ctx)) return ENDED;
-    const scopes = asked.scope === null ? token.kept : scopesIn(asked.scope);
-    const escalated = scopes.length === 0 || scopes.some((scope) => !includesScope(token.kept, scope));
+    // What was taken from the app does not come back by a renewal.
+    const kept = token.kept.filter((scope) => includesScope(token.appScopes, scope));
+    const scopes = asked.scope === null ? kept : scopesIn(asked.scope);
+    const escalated = scopes.length === 0 || scopes.some((scope) => !includesScope(kept, scope));
     if (escalated) return { error: 'invalid_scope', description: 'Ask for scopes that were allowed.' };
     await tx.updateTable('appTokens').set({ usedAt: ctx.now }).where('tokenHash', '=', tokenHash).execute();
-    return issue(tx, ctx, { ...token, nonce: null }, { scopes, kept: token.kept });
+    return issue(tx, ctx, { ...token, nonce: null }, { scopes, kept });
   });
 }
 

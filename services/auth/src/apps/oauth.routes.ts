@@ -137,8 +137,10 @@ export const oauthRoutes: Routes = ({ bind, parts: { db, config, integrations } 
       return invalid('Send application/x-www-form-urlencoded.');
     const repeated = repeatedIn(asked);
     if (repeated) return repeated;
+    const basic = credentialsOf(request);
+    if (isProvedTwice(basic, asked)) return invalid('Prove the app in one way alone: leave out the others.');
     if (asked.has('client_assertion')) return assertions.appOf(ctx, asked);
-    const { id, secret } = credentialsOf(request) ?? {
+    const { id, secret } = basic ?? {
       id: asked.get('client_id') ?? (await renewingApp(asked)),
       secret: asked.get('client_secret'),
     };
@@ -153,6 +155,13 @@ const UNPROVEN: OAuthProblem = {
 };
 
 const invalid = (description: string): OAuthProblem => ({ error: 'invalid_request', description });
+
+/** RFC 6749, 2.3: at most one way in a request, for one app. */
+function isProvedTwice(basic: { id: string } | null, asked: URLSearchParams): boolean {
+  const ways = [basic !== null, asked.has('client_secret'), asked.has('client_assertion')];
+  const named = asked.get('client_id');
+  return ways.filter(Boolean).length > 1 || (basic !== null && named !== null && named !== basic.id);
+}
 
 const formOf = ({ rawBody }: FastifyRequest) => new URLSearchParams(rawBody?.toString('utf8') ?? '');
 
