@@ -77,7 +77,7 @@ function Head({ record }: { record: ImportRecord }) {
       <ol className={styles.steps} aria-label="Steps">
         {stepsOf(status).map(({ label, isDone, isCurrent }, at) => (
           <li key={label} data-done={isDone || undefined} aria-current={isCurrent ? 'step' : undefined}>
-            <i>{isDone ? <Check size={12} strokeWidth={2.5} aria-label="Done" /> : at + 1}</i>
+            <i>{isDone ? <Check size={12} strokeWidth={2.5} role="img" aria-label="Done" /> : at + 1}</i>
             {label}
           </li>
         ))}
