@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { askRelay } from './turn.fixture.ts';
 
 const secret = 'a secret that coturn and Bedside share';
-const relay = await withRelay(secret);
+const relay = await withRelay({ secret });
 const port = relay?.port ?? 0;
 
 describe.skipIf(!relay)(relay ? 'the relay of video visits' : NO_RELAY, () => {

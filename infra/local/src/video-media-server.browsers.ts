@@ -14,7 +14,9 @@ import {
   insertVideoVisit,
   invite,
   othersSeen,
+  pictureGaps,
   sitAtVisit,
+  watchPicture,
 } from './video.fixture.ts';
 
 const PATIENCE = { timeout: 240_000 };
@@ -54,13 +56,15 @@ describe.skipIf(!server)(server ? 'a call of three through the media server' : N
     await comeAsGuest(guest, 'Ana Ruiz');
     await provider.page.getByText('Ana Ruiz is in the waiting room').waitFor();
     expect(await othersSeen(guest.page)).toBe(0);
+    for (const { page } of [provider, patient]) await watchPicture(page);
     await provider.page.getByRole('button', { name: 'Admit', exact: true }).click();
     const three = [provider, patient, guest];
     for (const { page } of three) {
       await expect.poll(() => othersSeen(page), SOON).toBe(2);
       // Once to the server, and once from it for each of the two others.
-      expect(await connectionsOf(page)).toBe(3);
+      await expect.poll(() => connectionsOf(page), SOON).toBe(3);
     }
+    for (const { page } of [provider, patient]) expect(await pictureGaps(page)).toEqual([]);
     expect((await streams()).filter(({ sourceId }) => sourceId === null)).toHaveLength(3);
     for (const screen of three) await screen.look('server-three');
 

@@ -3,7 +3,7 @@ import { it } from 'vitest';
 import { withRelayedCalls } from './video.fixture.ts';
 
 /** Nine kilobytes a second: sound fits, a picture doesn't. */
-const { relay, meet } = await withRelayedCalls('--max-bps=9000');
+const { relay, meet } = await withRelayedCalls({ flags: ['--max-bps=9000'] });
 
 // Rule: appointments.video-sound-only
 it('a call that a picture does not fit into falls back to sound, and says so', {

@@ -145,6 +145,18 @@ export const framesSeen = (page: Page): Promise<number> =>
     return frames;
   })()`);
 
+/** Notes each time that the page says it is connecting in place of the other person’s picture. */
+export const watchPicture = (page: Page): Promise<void> =>
+  page.evaluate<void>(`
+    window.gaps = [];
+    new MutationObserver(() => {
+      const told = document.body.innerText.match(/(Rec|C)onnecting[^\\n]*/)?.[0];
+      if (told && window.gaps.at(-1) !== told) window.gaps.push(told);
+    }).observe(document.body, { childList: true, subtree: true, characterData: true });
+  `);
+
+export const pictureGaps = (page: Page): Promise<string[]> => page.evaluate<string[]>('window.gaps');
+
 /** How many open connections this page has. */
 export const connectionsOf = (page: Page): Promise<number> =>
   page.evaluate<number>(
@@ -193,20 +205,31 @@ export async function restoreConnection({ page }: Pick<Screen, 'page'>): Promise
 
 const TURN_SECRET = 'a secret that coturn and Bedside share';
 
+interface RelayedCalls {
+  flags?: readonly string[];
+  address?: string;
+  environment?: NodeJS.ProcessEnv;
+}
+
 /** Calls that go through a relay alone; `relay` is undefined where there is no coturn. */
-export async function withRelayedCalls(...flags: string[]) {
-  // Production relays into no private network; here both relayed addresses are loopback.
-  const loopback = ['--allow-loopback-peers', '--allowed-peer-ip=127.0.0.1'];
-  const relay = await withRelay(TURN_SECRET, [...loopback, ...flags]);
+export async function withRelayedCalls({
+  flags = [],
+  address = '127.0.0.1',
+  environment,
+}: RelayedCalls = {}) {
+  // Production relays into no private network; here both relayed addresses are in one.
+  const here = ['--allow-loopback-peers', `--allowed-peer-ip=${address}`];
+  const relay = await withRelay({ secret: TURN_SECRET, address, flags: [...here, ...flags] });
   const application = await withApplication({
     frontEnds: await buildFrontEnds(),
     environment: {
+      ...environment,
       TURN_URLS: `turn:127.0.0.1:${relay?.port ?? 3478}?transport=udp`,
       TURN_SECRET,
       ICE_TRANSPORT_POLICY: 'relay',
     },
   });
-  const { db } = application;
+  const { db, origin, inbox } = application;
   const { open } = await withBrowser({ camera: true });
   const passwordHash = await hashPassword(DEMO_PASSWORD);
   const meet = async (name: string) => {
@@ -218,5 +241,13 @@ export async function withRelayedCalls(...flags: string[]) {
     await seats.provider.page.getByRole('button', { name: 'Admit Nora' }).click();
     return seats;
   };
-  return { relay, db, meet };
+  /** A third person, who waits to be let in. */
+  const bring = async (provider: Screen, name: string) => {
+    const path = await invite(provider, inbox, { name: 'Ana Ruiz', phone: '(312) 555-0177' });
+    const guest = await sitDown(open, origin, { who: `${name}-guest`, width: 'phone', path });
+    await comeAsGuest(guest, 'Ana Ruiz');
+    await provider.page.getByText('Ana Ruiz is in the waiting room').waitFor();
+    return guest;
+  };
+  return { relay, db, meet, bring };
 }

@@ -10,13 +10,20 @@ const conf = path.resolve(import.meta.dirname, '../../../infra/kubernetes/compon
 
 export const NO_RELAY = 'no coturn on this machine: apt-get install coturn';
 
+interface Options {
+  secret: string;
+  /** Of what is relayed. */
+  address?: string | undefined;
+  flags?: readonly string[];
+}
+
 /** coturn on loopback with the configuration of production. Undefined if there is none: skip with NO_RELAY. */
-export async function withRelay(secret: string, flags: readonly string[] = []) {
+export async function withRelay({ secret, address = '127.0.0.1', flags = [] }: Options) {
   if (spawnSync('turnserver', ['--version']).error) return undefined;
   const port = await freePort();
   const own = [
     '--listening-ip=127.0.0.1',
-    '--relay-ip=127.0.0.1',
+    `--relay-ip=${address}`,
     `--listening-port=${port}`,
     '--pidfile=/dev/null',
     `--static-auth-secret=${secret}`,

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CallApi } from './call-api.ts';
 import { createCallClient } from './call-client.ts';
 import type { Seat, VideoCallData } from './call-state.ts';
-import { FakeConnection, FakeStream, settle } from './fake-connection.fixture.ts';
+import { FakeConnection, FakeStream, SERVER_SDP, settle } from './fake-connection.fixture.ts';
 import type { LocalMedia, LocalMediaState } from './local-media.ts';
 
 vi.stubGlobal('MediaStream', FakeStream);
@@ -12,6 +12,7 @@ const PATIENT = 'a-patient';
 
 beforeEach(() => {
   FakeConnection.all = [];
+  FakeConnection.isServerCut = false;
 });
 
 interface Listener {
@@ -49,7 +50,7 @@ function openPractice() {
   function sit(userId: string, role: Seat['role']) {
     const readings: (() => void)[] = [];
     const reports: object[] = [];
-    const waits = new Set<() => void>();
+    const waits = new Map<() => void, number>();
     let now = 0;
     let failure: Error | null = null;
     const answer = (deviceId: string) => {
@@ -102,7 +103,7 @@ function openPractice() {
           for (const seat of seats) if (seat.userId === userId) seat.stream = `of ${userId}`;
         if (step === 'SEND' || step === 'GIVE UP') changed();
         if (step === 'RECEIVE') expect(stream).not.toBe(`of ${userId}`);
-        return { description: 'v=0' };
+        return { description: SERVER_SDP };
       },
       report: async (deviceId, how) => {
         if (cut.has(deviceId)) throw new TypeError('no network');
@@ -139,8 +140,8 @@ function openPractice() {
           readings.push(run);
           return () => void readings.splice(readings.indexOf(run), 1);
         },
-        later(_, run) {
-          waits.add(run);
+        later(milliseconds, run) {
+          waits.set(run, milliseconds);
           return () => void waits.delete(run);
         },
       },
@@ -149,6 +150,13 @@ function openPractice() {
       client,
       reports,
       link: () => client.read().people[0]?.link.kind,
+      stream: () => client.read().people[0]?.stream,
+      /** All that was to happen within that time happens now. */
+      async pass(milliseconds: number) {
+        now += milliseconds;
+        for (const [run, due] of [...waits]) if (due <= milliseconds && waits.delete(run)) run();
+        await settle();
+      },
       isReading: () => readings.length > 0,
       async readTwice() {
         for (let at = 0; at < 4; at += 1) {
@@ -210,6 +218,9 @@ describe('a video call', () => {
     await patient.client.refresh();
     await provider.client.refresh();
     await vi.waitFor(() => expect([provider.link(), patient.link()]).toEqual(['connected', 'connected']));
+    await settle();
+    for (const connection of FakeConnection.all) connection.frames = 1;
+    for (const wait of [300, 5_000]) for (const who of [provider, patient]) await who.pass(wait);
     const open = () => FakeConnection.all.filter(({ connectionState }) => connectionState !== 'closed');
     expect(open()).toHaveLength(4);
     expect(practice.server.steps.toSorted()).toEqual(
@@ -225,12 +236,60 @@ describe('a video call', () => {
     expect(open()).toHaveLength(2);
   });
 
+  // Rule: appointments.video-media-server
+  it('shows the picture of before until that of the media server has come', async () => {
+    const { practice, provider, patient } = await meeting();
+    const before = [provider.stream(), patient.stream()];
+    practice.server.media = 'SERVER';
+    await patient.client.refresh();
+    await provider.client.refresh();
+    await settle();
+    const toServer = FakeConnection.all.filter((connection) => connection.isToServer());
+    expect(toServer).toHaveLength(4);
+    for (let looks = 0; looks < 3; looks += 1) for (const who of [provider, patient]) await who.pass(300);
+    expect([provider.stream(), patient.stream()]).toEqual(before);
+    for (const connection of toServer) connection.frames = 1;
+    await patient.pass(300);
+    expect(provider.stream()).toBe(before[0]);
+    expect(patient.stream()).not.toBe(before[1]);
+    await patient.pass(5_000);
+    // The other side closed first; what stood here is not tried again.
+    for (const connection of FakeConnection.all.slice(0, 2)) connection.become('failed');
+    await provider.pass(300);
+    expect(provider.stream()).not.toBe(before[0]);
+    expect([provider.link(), patient.link()]).toEqual(['connected', 'connected']);
+    expect(provider.reports).not.toContainEqual(expect.objectContaining({ state: 'LOST' }));
+    expect(FakeConnection.all).toHaveLength(6);
+  });
+
+  // Rule: appointments.video-media-server
+  it('goes on as before where media does not reach the media server', async () => {
+    const { practice, provider, patient } = await meeting();
+    const before = [provider.stream(), patient.stream()];
+    FakeConnection.isServerCut = true;
+    practice.server.media = 'SERVER';
+    await patient.client.refresh();
+    await provider.client.refresh();
+    await settle();
+    await patient.pass(6_000);
+    expect(practice.server.media).toBe('SERVER');
+    await patient.pass(6_000);
+    expect(practice.server.steps).toContain(`${PATIENT} GIVE UP`);
+    expect(practice.server.media).toBe('PEERS');
+    expect([provider.stream(), patient.stream()]).toEqual(before);
+    expect([provider.link(), patient.link()]).toEqual(['connected', 'connected']);
+    const open = FakeConnection.all.filter(({ connectionState }) => connectionState !== 'closed');
+    expect(open).toEqual(FakeConnection.all.slice(0, 2));
+  });
+
   it('ends at a device that was taken over, also what it sends to the media server', async () => {
     const { practice, provider, patient } = await meeting();
     practice.server.media = 'SERVER';
     await patient.client.refresh();
     await provider.client.refresh();
     await settle();
+    for (const connection of FakeConnection.all) connection.frames = 1;
+    for (const wait of [300, 5_000]) for (const who of [provider, patient]) await who.pass(wait);
     const { length } = FakeConnection.all;
     const second = practice.sit(PATIENT, 'patient');
     await second.client.join('IL');

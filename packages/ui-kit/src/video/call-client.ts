@@ -9,6 +9,7 @@ import {
 } from './call-state.ts';
 import { type LocalMedia, sentTracks } from './local-media.ts';
 import { MediaRoom } from './media-room.ts';
+import { MovingCall } from './moving-call.ts';
 import { PeerMesh, type Person } from './peer-mesh.ts';
 import { firstSaver, isRelayed, nextSaver, type Quality } from './quality.ts';
 import { createStore } from './store.ts';
@@ -68,7 +69,7 @@ export function createCallClient({ api, userId, media, ports, isOver }: Options)
   const common = {
     tracks,
     send: (to: string, signal: string) => api.signal(deviceId, to, signal),
-    onPeople: () => store.set({ people: way.people() }),
+    onPeople: () => store.set({ people: way === room ? moving.people() : way.people() }),
     onLink(seat: Seat, kind: LinkState['kind'], connection: RTCPeerConnection) {
       reported = reported.then(() => report(seat, kind, connection)).catch(() => undefined);
     },
@@ -80,21 +81,42 @@ export function createCallClient({ api, userId, media, ports, isOver }: Options)
     media: (step, input) => api.media(deviceId, step, input),
     refresh: () => void read(),
   });
+  const moving = new MovingCall({ mesh, room, later: ports.later, onPeople: common.onPeople });
   /** How this person reaches the others now. */
   let way: PeerMesh | MediaRoom = mesh;
-  const stopMedia = media.subscribe(() => way.setTracks(tracks()));
+  const stopMedia = media.subscribe(() => setTracks());
+  const ways = [mesh, room];
+
+  function setTracks(): void {
+    for (const one of ways) one.setTracks(tracks());
+  }
+
+  function closeAll(): void {
+    moving.end();
+    for (const one of ways) one.closeAll();
+  }
 
   function show(call: VideoCallData): void {
     const phase = phaseOf(call, { userId, deviceId, hasJoined });
     store.set({ call, phase, failure: null });
     const isIn = phase === 'inCall';
-    const next = call.media === 'SERVER' ? room : mesh;
-    if (next !== way) way.closeAll();
-    way = next;
-    way.meet(call, isIn ? othersInCall(call, userId) : []);
+    const others = isIn ? othersInCall(call, userId) : [];
+    take(call.media === 'SERVER' ? room : mesh);
+    if (others.length === 0) moving.end();
+    way.meet(call, others);
     if (isIn) stopReading ??= ports.everyWhileSeen(READING_MILLISECONDS, () => void readQuality());
     else stopTalking();
     if (phase === 'takenOver' || phase === 'left') stopListening();
+  }
+
+  function take(next: PeerMesh | MediaRoom): void {
+    if (next === way) return;
+    way = next;
+    if (next === room) moving.begin();
+    else {
+      moving.turnBack();
+      room.closeAll();
+    }
   }
 
   /** What the claim needs of the call: between provider and patient alone. A report that fails is not repeated. */
@@ -126,7 +148,7 @@ export function createCallClient({ api, userId, media, ports, isOver }: Options)
       return true;
     } catch (failure) {
       if (!(failure instanceof Error) || !isOver(failure)) return false;
-      way.closeAll();
+      closeAll();
       stopTalking();
       stopListening();
       store.set({ failure, phase: 'out', people: [] });
@@ -138,7 +160,7 @@ export function createCallClient({ api, userId, media, ports, isOver }: Options)
     const quality = await way.readQuality(tracks().video !== null);
     const before = saver.isSaving;
     saver = nextSaver(saver, quality);
-    if (saver.isSaving !== before) way.setTracks(tracks());
+    if (saver.isSaving !== before) setTracks();
     store.set({ quality, isSaving: saver.isSaving });
   }
 
@@ -196,7 +218,7 @@ export function createCallClient({ api, userId, media, ports, isOver }: Options)
     },
 
     async leave(): Promise<void> {
-      way.closeAll();
+      closeAll();
       stopTalking();
       show(await api.leave(deviceId));
       stopListening();
@@ -204,7 +226,7 @@ export function createCallClient({ api, userId, media, ports, isOver }: Options)
 
     /** The page closes; the seat stays, so that the person can come back. */
     stop(): void {
-      way.closeAll();
+      closeAll();
       stopTalking();
       stopListening();
       stopMedia();

@@ -1,6 +1,10 @@
+export const SERVER_SDP = 'v=0';
+
 /** Two sides of a fake connection: descriptions name their maker, and a pair connects once it has an answer. */
 export class FakeConnection {
   static all: FakeConnection[] = [];
+  /** The media server answers, but nothing comes through. */
+  static isServerCut = false;
   signalingState: RTCSignalingState = 'stable';
   connectionState: RTCPeerConnectionState = 'new';
   iceGatheringState: RTCIceGatheringState = 'complete';
@@ -13,6 +17,7 @@ export class FakeConnection {
   candidates: RTCIceCandidateInit[] = [];
   restarts = 0;
   received = 0;
+  frames = 0;
   configuration: RTCConfiguration;
   readonly transceivers: { sender: FakeSender; receiver: { track: { kind: string } }; direction: string }[] =
     [];
@@ -73,7 +78,10 @@ export class FakeConnection {
 
   async getStats() {
     return new Map([
-      ['1', { type: 'inbound-rtp', packetsReceived: this.received, packetsLost: 0 }],
+      [
+        '1',
+        { type: 'inbound-rtp', packetsReceived: this.received, packetsLost: 0, framesDecoded: this.frames },
+      ],
     ]) as unknown as RTCStatsReport;
   }
 
@@ -86,8 +94,11 @@ export class FakeConnection {
     this.connectionState = 'closed';
   }
 
+  isToServer = () => this.remoteDescription?.sdp === SERVER_SDP;
+
   #connect() {
-    queueMicrotask(() => this.become('connected'));
+    const isCut = FakeConnection.isServerCut && this.isToServer();
+    queueMicrotask(() => this.become(isCut ? 'connecting' : 'connected'));
   }
 }
 

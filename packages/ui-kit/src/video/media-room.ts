@@ -1,10 +1,12 @@
 import type { VideoMediaStep } from '@bedside/contracts/appointments/video.schema';
 import type { CallPorts } from './call-client.ts';
 import { type LinkNews, type LinkState, nextLink, type Seat, type VideoCallData } from './call-state.ts';
+import { close, gathered } from './connection.ts';
 import type { SentTracks } from './peer-link.ts';
 import type { Person } from './peer-mesh.ts';
-import { countersOf, type LinkCounters, type Quality, qualityOf, worstOf } from './quality.ts';
-import { parseSignal, ROOM_SESSION, type SentMedia, signalText } from './signal.ts';
+import { countersOf, hasCome, type Quality, qualityOf, worstOf } from './quality.ts';
+import { nobodyYet, type Receiving } from './receiving.ts';
+import { parseSignal, ROOM_SESSION, signalText } from './signal.ts';
 
 interface Options {
   ports: Pick<CallPorts, 'createConnection' | 'now' | 'later'>;
@@ -20,27 +22,15 @@ interface Options {
   onLink(seat: Seat, kind: LinkState['kind'], connection: RTCPeerConnection): void;
 }
 
-/** What one seat sends, as it is received here. */
-interface Receiving {
-  seat: Seat;
-  /** The seat's stream at the media server; null until it sends one. */
-  source: string | null;
-  connection: RTCPeerConnection | null;
-  stream: MediaStream;
-  state: LinkState;
-  media: SentMedia;
-  counters: LinkCounters | null;
-  silent: number;
-}
-
 const KEEP_MILLISECONDS = 20_000;
-const CONNECT_MILLISECONDS = 10_000;
+const CONNECT_MILLISECONDS = 6_000;
 /** The server knows a stream only once its media has come. */
 const AGAIN_MILLISECONDS = 1_000;
-const GATHER_MILLISECONDS = 1_000;
 /** The server answers calls, but media does not reach it. */
-const MOST_TRIES = 3;
+const MOST_TRIES = 2;
 const SILENT_READINGS = 2;
+/** What this person sends, among the tries: no user has this id. */
+const OWN = 'own';
 
 /** A call through the practice’s media server: this person sends once, and receives each other person from there. */
 export class MediaRoom {
@@ -49,7 +39,8 @@ export class MediaRoom {
   #receiving = new Map<string, Receiving>();
   #configuration: RTCConfiguration = {};
   #isOpen = false;
-  #tries = 0;
+  /** In a row, of what is sent, and of what each other person sends. */
+  #tries = new Map<string, number>();
   #stopKeeping: (() => void) | null = null;
   /** One step after the other. */
   #work: Promise<void> = Promise.resolve();
@@ -69,6 +60,13 @@ export class MediaRoom {
   }
 
   knows = (userId: string): boolean => this.#receiving.has(userId);
+
+  /** Whether what a person sends has come through the server. */
+  async shows(userId: string): Promise<boolean> {
+    const receiving = this.#receiving.get(userId);
+    if (receiving?.connection?.connectionState !== 'connected') return false;
+    return hasCome(await receiving.connection.getStats(), receiving.media.video);
+  }
 
   meet({ iceServers, iceTransportPolicy }: VideoCallData, others: readonly Seat[]): void {
     if (others.length === 0) {
@@ -114,7 +112,7 @@ export class MediaRoom {
   /** The network is back: don’t wait for the next try. */
   reconnect(): void {
     if (!this.#isOpen) return;
-    this.#tries = 0;
+    this.#tries.clear();
     if (this.#sending?.connectionState !== 'connected') this.#do(() => this.#send());
     for (const [userId, { connection }] of this.#receiving)
       if (connection?.connectionState !== 'connected') this.#do(() => this.#receive(userId));
@@ -122,7 +120,7 @@ export class MediaRoom {
 
   closeAll(): void {
     this.#isOpen = false;
-    this.#tries = 0;
+    this.#tries.clear();
     this.#stopKeeping?.();
     this.#stopKeeping = null;
     close(this.#sending);
@@ -176,12 +174,13 @@ export class MediaRoom {
       const { sender } = connection.addTransceiver(kind, { direction: 'sendonly' });
       await sender.replaceTrack(tracks[kind]);
     }
-    this.#watch(connection, () => this.#sending === connection && this.#send());
+    const waitFor = this.#watch(OWN, connection, () => this.#sending === connection && this.#send());
     await connection.setLocalDescription();
     const { description } = await this.#options.media('SEND', {
-      description: await this.#offered(connection),
+      description: await gathered(connection, this.#options.ports),
     });
     await connection.setRemoteDescription({ type: 'answer', sdp: description });
+    waitFor();
   }
 
   async #receive(userId: string): Promise<void> {
@@ -199,7 +198,8 @@ export class MediaRoom {
       this.#options.onPeople();
     };
     const isCurrent = () => receiving.connection === connection && this.#receiving.get(userId) === receiving;
-    this.#watch(
+    const waitFor = this.#watch(
+      userId,
       connection,
       () => isCurrent() && this.#receive(userId),
       (state) => isCurrent() && this.#tell(receiving, state),
@@ -208,52 +208,51 @@ export class MediaRoom {
       const { description: offer } = await this.#options.media('RECEIVE', { stream });
       await connection.setRemoteDescription({ type: 'offer', sdp: offer });
       await connection.setLocalDescription();
-      await this.#options.media('ACCEPT', { stream, description: await this.#offered(connection) });
+      const answer = await gathered(connection, this.#options.ports);
+      await this.#options.media('ACCEPT', { stream, description: answer });
+      waitFor();
     } catch (error) {
       receiving.source = null;
       throw error;
     }
   }
 
-  /** Begins again what does not connect in time, or fails; after a few times the call goes on without the server. */
+  /**
+   * Begins again what does not connect in time, or fails; after a few times the call goes on without the server.
+   * @returns waits anew, once both sides know of each other
+   */
   #watch(
+    what: string,
     connection: RTCPeerConnection,
     again: () => Promise<void> | false,
     onState: (state: RTCPeerConnectionState) => void = () => undefined,
-  ): void {
+  ): () => void {
     const beginAgain = () => {
       if (connection.connectionState === 'connected' || connection.connectionState === 'closed') return;
       this.#do(async () => {
         if (!connection.remoteDescription) return void (await again());
-        this.#tries += 1;
-        if (this.#tries > MOST_TRIES) await this.#options.media('GIVE UP', {});
-        else await again();
+        const tries = (this.#tries.get(what) ?? 0) + 1;
+        this.#tries.set(what, tries);
+        if (tries < MOST_TRIES) await again();
+        else await this.#options.media('GIVE UP', {});
       });
     };
     let stopWaiting = this.#options.ports.later(CONNECT_MILLISECONDS, beginAgain);
+    const waitFor = () => {
+      stopWaiting();
+      stopWaiting = this.#options.ports.later(CONNECT_MILLISECONDS, beginAgain);
+    };
     connection.onconnectionstatechange = () => {
       const state = connection.connectionState;
       onState(state);
+      // Still on its way: the first wait holds.
+      if (state === 'connecting') return;
       stopWaiting();
-      if (state === 'connected') this.#tries = 0;
+      if (state === 'connected') this.#tries.delete(what);
       else if (state === 'failed') beginAgain();
-      else if (state === 'disconnected')
-        stopWaiting = this.#options.ports.later(CONNECT_MILLISECONDS / 2, beginAgain);
+      else if (state === 'disconnected') waitFor();
     };
-  }
-
-  /** With the addresses that this browser found: there is no second message for them. */
-  async #offered(connection: RTCPeerConnection): Promise<string> {
-    if (connection.iceGatheringState !== 'complete')
-      await new Promise<void>((resolve) => {
-        const stop = this.#options.ports.later(GATHER_MILLISECONDS, resolve);
-        connection.onicegatheringstatechange = () => {
-          if (connection.iceGatheringState !== 'complete') return;
-          stop();
-          resolve();
-        };
-      });
-    return connection.localDescription?.sdp ?? '';
+    return waitFor;
   }
 
   #keepLater(): void {
@@ -287,23 +286,4 @@ export class MediaRoom {
     close(connection);
     this.#receiving.delete(userId);
   }
-}
-
-const nobodyYet = (seat: Seat): Receiving => ({
-  seat,
-  source: null,
-  connection: null,
-  stream: new MediaStream(),
-  state: { kind: 'connecting' },
-  media: { audio: true, video: true },
-  counters: null,
-  silent: 0,
-});
-
-function close(connection: RTCPeerConnection | null): void {
-  if (!connection) return;
-  connection.ontrack = null;
-  connection.onconnectionstatechange = null;
-  connection.onicegatheringstatechange = null;
-  connection.close();
 }

@@ -59,6 +59,8 @@ export class PeerMesh {
   #peers = new Map<string, Peer>();
   #configuration: RTCConfiguration = {};
   #own: Pick<Seat, 'userId' | 'role'>;
+  /** Another way is being taken: what stands stays as long as it does. */
+  #isHeld = false;
   #outbox = new Outbox((to, signal) => this.#options.send(to, signal));
 
   constructor(options: Options) {
@@ -78,13 +80,22 @@ export class PeerMesh {
 
   knows = (userId: string): boolean => this.#peers.has(userId);
 
+  /** Until it meets again, it connects to nobody, tries nothing again, and tells nothing. */
+  hold(): void {
+    this.#isHeld = true;
+    for (const peer of this.#peers.values()) peer.stopWaiting?.();
+  }
+
   /** Connects to whoever came, and ends with whoever left. */
   meet(call: VideoCallData, others: readonly Seat[]): void {
+    const wasHeld = this.#isHeld;
+    this.#isHeld = false;
     const { iceServers, iceTransportPolicy } = call;
     this.#configuration = { iceServers, iceTransportPolicy };
     this.#own = call.seats.find(({ userId }) => userId === this.#options.userId) ?? this.#own;
     for (const [userId, peer] of this.#peers)
       if (!others.some((seat) => seat.userId === userId)) this.#close(userId, peer);
+    if (wasHeld) this.reconnect();
     for (const seat of others) {
       const known = this.#peers.get(seat.userId);
       if (known) known.seat = seat;
@@ -96,7 +107,7 @@ export class PeerMesh {
   hear(from: string, signal: string): void {
     const message = parseSignal(signal);
     const peer = this.#peers.get(from);
-    if (!message || message.session === ROOM_SESSION || !peer) return;
+    if (!message || message.session === ROOM_SESSION || !peer || this.#isHeld) return;
     const { link } = peer;
     // For a connection that this side has given up.
     if (message.peer !== null && message.peer !== link.session) return;
@@ -194,19 +205,20 @@ export class PeerMesh {
     if (state === peer.state) return;
     const isOther = state.kind !== peer.state.kind;
     peer.state = state;
-    if (isOther) this.#options.onLink(peer.seat, state.kind, peer.link.connection);
+    if (isOther && !this.#isHeld) this.#options.onLink(peer.seat, state.kind, peer.link.connection);
     this.#options.onPeople();
   }
 
   /** Begins again unless it is connected in time. */
   #expect(peer: Peer): void {
     peer.stopWaiting?.();
+    if (this.#isHeld) return;
     const wait = WAIT[peer.isPolite ? 'polite' : 'impolite'];
     peer.stopWaiting = this.#options.ports.later(wait, () => this.#beginAgain(peer));
   }
 
   #beginAgain(peer: Peer): void {
-    if (this.#peers.get(peer.seat.userId) !== peer) return;
+    if (this.#isHeld || this.#peers.get(peer.seat.userId) !== peer) return;
     this.#open(peer.seat).link.sayHello();
     this.#options.onPeople();
   }

@@ -54,6 +54,13 @@ export function countersOf(report: RTCStatsReport, sendsVideo: boolean): LinkCou
   return counters;
 }
 
+/** Whether the first picture was decoded, or the first sound came of somebody who sends no picture. */
+export const hasCome = (report: RTCStatsReport, withPicture: boolean): boolean =>
+  [...report.values()].some(
+    (stats) =>
+      stats.type === 'inbound-rtp' && (withPicture ? stats.framesDecoded > 0 : stats.packetsReceived > 0),
+  );
+
 /** Whether media goes through the practice’s relay, at either end. The side that answers nominates its pair late. */
 export function isRelayed(report: RTCStatsReport): boolean {
   const all = [...report.values()];
