@@ -26,7 +26,7 @@ export function recordBundle(
     const head = JSON.stringify({ resourceType: 'Bundle', type: 'collection', timestamp: asOf });
     yield `${head.slice(0, -1)},"entry":[`;
     let separator = '\n';
-    for await (const resource of patientEverything(db, patientId, patientSight(viewerId))) {
+    for await (const resource of patientEverything(db, patientId, patientSight(viewerId, asOf))) {
       const fullUrl = `${baseUrl}/${resource.resourceType}/${resource.id}`;
       yield separator + JSON.stringify({ fullUrl, resource }, inZip);
       separator = ',\n';

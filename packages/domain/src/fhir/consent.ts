@@ -1,6 +1,7 @@
 import type { ConsentStatus } from '@bedside/contracts/people/consent.schema';
 import type { Consent } from '@medplum/fhirtypes';
 import { sql } from 'kysely';
+import { consentActionsOf } from '../people/consent.machine.ts';
 import { coded, hl7, metaOf, PRACTICE, reference, SYSTEM, some, words } from './elements.ts';
 import { isWanted, limitOf, type Rows, source } from './source.ts';
 
@@ -11,10 +12,12 @@ const statuses: Record<ConsentStatus, Consent['status']> = {
   WITHDRAWN: 'inactive',
 };
 
-const rowsOf = async (...[db, wanted]: Rows) => {
+const rowsOf = async (...[db, wanted, { now }]: Rows) => {
   const rows = await db
     .selectFrom('consents as consent')
     .innerJoin('consentTemplates as template', 'template.id', 'consent.consentTemplateId')
+    .innerJoin('patients as patient', 'patient.id', 'consent.recipientId')
+    .innerJoin('users as person', 'person.id', 'consent.recipientId')
     .select([
       'consent.id',
       'consent.recipientId as patientId',
@@ -23,11 +26,16 @@ const rowsOf = async (...[db, wanted]: Rows) => {
       'consent.signatoryId',
       'consent.requesterId',
       'consent.sentAt',
+      'consent.expiresAt',
       'consent.answeredAt',
       'template.type',
       'template.title',
       'template.version as templateVersion',
-      sql<Date>`greatest(consent.sent_at, consent.answered_at, consent.withdrawn_at)`.as('changedAt'),
+      sql<Date>`greatest(consent.sent_at, consent.answered_at, consent.withdrawn_at,
+        case when consent.status = 'SENT' and consent.expires_at <= ${now} then consent.expires_at end)`.as(
+        'changedAt',
+      ),
+      sql<boolean>`patient.removed_at is not null or person.status = 'DECEASED'`.as('patientIsGone'),
       sql<string | null>`(select id from documents where consent_id = consent.id and removed_at is null
         order by created_at desc limit 1)`.as('documentId'),
     ])
@@ -42,16 +50,24 @@ const rowsOf = async (...[db, wanted]: Rows) => {
 };
 type ConsentRow = Awaited<ReturnType<typeof rowsOf>>[number];
 
-export const consentSource = source({ type: 'Consent', rows: rowsOf, resources: (row) => [toConsent(row)] });
+export const consentSource = source({
+  type: 'Consent',
+  rows: rowsOf,
+  resources: (row, { sight }) => [toConsent(row, sight.now)],
+});
 
 const isAboutCare = (type: string) => ['TREATMENT', 'TELEMEDICINE', 'AESTHETICS'].includes(type);
 
-export const toConsent = (row: ConsentRow): Consent =>
+/** One that nobody answered in time is over. */
+const statusOf = (row: ConsentRow, now: Date): Consent['status'] =>
+  row.status === 'SENT' && consentActionsOf(row, now).length === 0 ? 'inactive' : statuses[row.status];
+
+export const toConsent = (row: ConsentRow, now: Date): Consent =>
   ({
     resourceType: 'Consent',
     id: row.id,
     meta: metaOf(row),
-    status: statuses[row.status],
+    status: statusOf(row, now),
     scope: isAboutCare(row.type)
       ? hl7('consentscope', 'treatment', 'Treatment')
       : hl7('consentscope', 'patient-privacy', 'Privacy Consent'),

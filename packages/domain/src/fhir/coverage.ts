@@ -1,6 +1,7 @@
 import type { Relationship } from '@bedside/contracts/people/user.schema';
 import type { Coverage } from '@medplum/fhirtypes';
 import { sql } from 'kysely';
+import { localDay } from '../practice/local-time.ts';
 import { hl7, metaOf, periodOf, reference, some } from './elements.ts';
 import { isWanted, limitOf, type Rows, source } from './source.ts';
 
@@ -19,7 +20,6 @@ const rowsOf = (...[db, wanted]: Rows) =>
     .select([
       'insurance.createdAt as changedAt',
       sql<boolean>`insurance.removed_at is not null`.as('removed'),
-      sql<boolean>`coalesce(insurance.termination_date < current_date, false)`.as('hasEnded'),
     ])
     .where(isWanted(wanted, { id: 'insurance.id', patient: sql`insurance.patient_id` }))
     .orderBy('insurance.id')
@@ -30,15 +30,15 @@ type InsuranceRow = Awaited<ReturnType<typeof rowsOf>>[number];
 export const coverageSource = source({
   type: 'Coverage',
   rows: rowsOf,
-  resources: (row) => [toCoverage(row)],
+  resources: (row, { practice, sight }) => [toCoverage(row, localDay(sight.now, practice.timeZone))],
 });
 
-const toCoverage = (row: InsuranceRow): Coverage => ({
+export const toCoverage = (row: InsuranceRow, today: string): Coverage => ({
   resourceType: 'Coverage',
   id: row.id,
   meta: metaOf(row, 'coverage'),
   identifier: [{ type: hl7('v2-0203', 'MB', 'Member Number'), value: row.memberId }],
-  status: row.hasEnded ? 'cancelled' : 'active',
+  status: row.terminationDate && row.terminationDate < today ? 'cancelled' : 'active',
   subscriber: { display: row.subscriberName },
   subscriberId: row.memberId,
   beneficiary: reference('Patient', row.patientId),

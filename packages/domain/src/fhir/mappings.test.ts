@@ -4,6 +4,7 @@ import { toAllergy } from './allergy-intolerance.ts';
 import { toAppointment } from './appointment.ts';
 import { toProblem } from './condition.ts';
 import { toConsent } from './consent.ts';
+import { toCoverage } from './coverage.ts';
 import { encounterId, toEncounter } from './encounter.ts';
 import { toInvoice } from './invoice.ts';
 import { toMedicationRequest } from './medication-request.ts';
@@ -257,29 +258,72 @@ describe('a visit in FHIR', () => {
 });
 
 describe('a consent in FHIR', () => {
+  const consent = {
+    id,
+    patientId,
+    mode: 'CONSENT' as const,
+    signatoryId: patientId,
+    requesterId: null,
+    sentAt: at,
+    expiresAt: new Date('2026-11-13T15:00:00Z'),
+    patientIsGone: false,
+    answeredAt: at,
+    type: 'TREATMENT',
+    title: 'Consent to treatment',
+    templateVersion: 1,
+    changedAt: at,
+    documentId: null,
+    author: { practice: true as const },
+  };
+
   it.each([
     ['SENT', 'proposed'],
     ['APPROVED', 'active'],
     ['REJECTED', 'rejected'],
     ['WITHDRAWN', 'inactive'],
   ] as const)('that is %s is %s', (status, expected) => {
-    const consent = toConsent({
-      id,
-      patientId,
-      status,
-      mode: 'CONSENT',
-      signatoryId: patientId,
-      requesterId: null,
-      sentAt: at,
-      answeredAt: at,
-      type: 'TREATMENT',
-      title: 'Consent to treatment',
-      templateVersion: 1,
-      changedAt: at,
-      documentId: null,
-      author: { practice: true },
-    });
-    expect(consent.status).toBe(expected);
+    expect(toConsent({ ...consent, status }, at).status).toBe(expected);
+  });
+
+  // Rule: people.consent-expires
+  it('that nobody can answer anymore is inactive, and an approved one stays active', () => {
+    const later = consent.expiresAt;
+    expect(toConsent({ ...consent, status: 'SENT' }, later).status).toBe('inactive');
+    expect(toConsent({ ...consent, status: 'SENT', patientIsGone: true }, at).status).toBe('inactive');
+    expect(toConsent({ ...consent, status: 'APPROVED' }, later).status).toBe('active');
+  });
+});
+
+describe('an insurance in FHIR', () => {
+  it.each([
+    [null, 'active'],
+    ['2026-10-14', 'active'],
+    ['2026-10-13', 'cancelled'],
+  ])('that ends on %s is %s on October 14', (terminationDate, status) => {
+    const coverage = toCoverage(
+      {
+        id,
+        patientId,
+        changedAt: at,
+        createdAt: at,
+        version: 1,
+        removed: false,
+        removedAt: null,
+        memberId: 'M1',
+        payerName: 'Aetna',
+        planName: null,
+        groupNumber: null,
+        priority: 1,
+        relationshipToSubscriber: 'Self',
+        subscriberName: 'Ada Baker',
+        subscriberDateOfBirth: null,
+        terminationDate,
+        frontImage: null,
+        backImage: null,
+      },
+      '2026-10-14',
+    );
+    expect(coverage.status).toBe(status);
   });
 });
 

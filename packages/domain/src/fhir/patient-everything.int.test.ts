@@ -14,12 +14,13 @@ import { capabilityStatement } from './capability-statement.ts';
 import { usCore } from './elements.ts';
 import { patientEverything } from './patient-everything.ts';
 import { practiceEverything } from './practice-everything.ts';
-import type { Sight } from './source.ts';
+import { patientSight, type Sight } from './source.ts';
 
 const { db } = await withDatabase();
+const NOW = new Date('2026-10-14T15:42:00Z');
 const folder = await mkdtemp(path.join(tmpdir(), 'bedside-fhir-'));
 afterAll(() => rm(folder, { recursive: true }));
-await seedDemo(db, openFolderStorage(folder), new Date('2026-10-14T15:42:00Z'));
+await seedDemo(db, openFolderStorage(folder), NOW);
 // The notes of the demo measure neither weight nor height.
 await db
   .updateTable('vitals')
@@ -28,18 +29,18 @@ await db
   .execute();
 
 type Found = Resource & { id: string };
-const record = async (id: string, sight?: Sight): Promise<Found[]> => {
+const record = async (id: string, sight: Sight): Promise<Found[]> => {
   const found: Found[] = [];
   for await (const resource of patientEverything(db, id, sight)) found.push(resource);
   return found;
 };
-const STAFF: Sight = { isStaff: true, money: true };
+const STAFF: Sight = { now: NOW, isStaff: true, money: true };
 const nameOf = ({ resourceType, id }: Found) => `${resourceType}/${id}`;
 
 describe('the whole record of a patient as FHIR', async () => {
   const patients = await db.selectFrom('patients').select('id').orderBy('id').execute();
   const records = await Promise.all(patients.map(({ id }) => record(id, STAFF)));
-  const own = await Promise.all(patients.map(({ id }) => record(id)));
+  const own = await Promise.all(patients.map(({ id }) => record(id, patientSight(id, NOW))));
   // The practice and its providers are in the record of each patient; offices and roles belong to nobody's.
   const all = new Map(records.flat().map((resource) => [nameOf(resource), resource]));
   for (const type of ['Location', 'PractitionerRole'] as const)
@@ -86,6 +87,23 @@ describe('the whole record of a patient as FHIR', async () => {
         .filter((reference) => !names.has(reference) && !reference.startsWith('Patient/'));
       expect(missing).toEqual([]);
     }
+  });
+
+  it('says of a consent that nobody answered in time that it is over, and since when', async () => {
+    const expiresAt = new Date('2026-10-01T09:00:00Z');
+    const { id, recipientId } = await db
+      .updateTable('consents')
+      .set({ expiresAt, sentAt: new Date('2026-09-01T09:00:00Z') })
+      .where('id', '=', (eb) =>
+        eb.selectFrom('consents').select('id').where('status', '=', 'SENT').orderBy('id').limit(1),
+      )
+      .returning(['id', 'recipientId'])
+      .executeTakeFirstOrThrow();
+    const found = await record(recipientId, STAFF);
+    expect(found.find((one) => one.id === id)).toMatchObject({
+      status: 'inactive',
+      meta: { lastUpdated: expiresAt.toISOString() },
+    });
   });
 
   it('shows a patient no internal note, unreleased report, or draft invoice', () => {

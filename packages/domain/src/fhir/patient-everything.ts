@@ -6,7 +6,7 @@ import { organizationSource } from './organization.ts';
 import { practitionerSource } from './practitioner.ts';
 import { provenanceOf } from './provenance.ts';
 import { type Cursor, cursorText } from './search-cursor.ts';
-import { type Environment, type Found, foundIn, patientSight, type Sight, type Source } from './source.ts';
+import { type Environment, type Found, foundIn, type Sight, type Source } from './source.ts';
 import { sourcesOfPatient } from './sources.ts';
 
 const ROWS_AT_A_TIME = 100;
@@ -15,12 +15,12 @@ const ROWS_AT_A_TIME = 100;
  * Every resource of one patient, each followed by its Provenance, then the practice and the providers that they name,
  * as FHIR R4. It holds one page of rows at a time. Files are not inside: a DocumentReference names its file as
  * `Binary/<id of the document>`.
- * @param sight what is left out; by default, what the patient themselves may not see
+ * @param sight what is left out, such as what the patient themselves may not see
  */
 export async function* patientEverything(
   db: Executor,
   patientId: string,
-  sight: Sight = patientSight(patientId),
+  sight: Sight,
 ): AsyncGenerator<Resource & { id: string }> {
   const environment = { practice: await practiceSettings(db), sight };
   const providers = new Set<string>();

@@ -8,10 +8,11 @@ import { patientSight, type Sight } from './source.ts';
 
 /** What the caller may see of a record that they may read. */
 export function sightOf(ctx: Context): Sight {
+  const { now } = ctx;
   const actor = actorOf(ctx);
-  if (actor.role === 'PATIENT') return patientSight(actor.userId);
-  if (isAdmin(actor.role)) return { isStaff: true, money: holds(actor, readsMoney) };
-  return { isStaff: true, money: false, provider: { actor, now: ctx.now } };
+  if (actor.role === 'PATIENT') return patientSight(actor.userId, now);
+  if (isAdmin(actor.role)) return { now, isStaff: true, money: holds(actor, readsMoney) };
+  return { now, isStaff: true, money: false, provider: { actor, now } };
 }
 
 /** Patients whose chart the caller may read: an app, that of the one it was allowed for. Rule: care.chart-access */

@@ -6,6 +6,8 @@ import type { PracticeSettings } from '../practice/settings.ts';
 
 /** What somebody may see of a record that they may read. */
 export interface Sight {
+  /** What has ended by then says so. */
+  now: Date;
   /** Reports before their release, internal documents, SOAP notes, and drafts of invoices. */
   isStaff: boolean;
   money: boolean;
@@ -16,7 +18,12 @@ export interface Sight {
 }
 
 /** The patient themselves, or who manages the record for them. */
-export const patientSight = (viewerId: string): Sight => ({ isStaff: false, money: true, viewerId });
+export const patientSight = (viewerId: string, now: Date): Sight => ({
+  now,
+  isStaff: false,
+  money: true,
+  viewerId,
+});
 
 /** All of one patient or of several, in pages by row, or a few by id. */
 type Wanted =

@@ -12,10 +12,12 @@ import type { ArchiveOptions, Steps } from './write-archive.ts';
 
 /** Originals are files of the archive, and Provenance is written with what it is about. */
 const types = fhirTypes.filter((type) => type !== 'Binary' && type !== 'Provenance');
-const EVERYTHING = { isStaff: true, money: true } as const;
 
-/** One file for each type that there is. @param snapshot of PostgreSQL, so that it shows the moment of the tables */
-export async function archiveFhir(options: ArchiveOptions, snapshot: string): Promise<Manifest['fhir']> {
+/** One file for each type that there is. The snapshot of PostgreSQL makes it show the moment of the tables. */
+export async function archiveFhir(
+  options: ArchiveOptions,
+  { snapshot, madeAt }: { snapshot: string; madeAt: string },
+): Promise<Manifest['fhir']> {
   const session = { ...UNHURRIED_OWNER, jit: 'off' };
   const db = connect({ url: options.url, size: 1, session, name: 'bedside-archive' });
   try {
@@ -26,7 +28,7 @@ export async function archiveFhir(options: ArchiveOptions, snapshot: string): Pr
       .execute(async (tx) => {
         // biome-ignore lint/plugin: PostgreSQL made it, and takes no parameter here
         await sql`set transaction snapshot ${sql.lit(snapshot)}`.execute(tx);
-        return writeTypes(tx, options);
+        return writeTypes(tx, options, madeAt);
       });
   } finally {
     await db.destroy();
@@ -36,8 +38,10 @@ export async function archiveFhir(options: ArchiveOptions, snapshot: string): Pr
 async function writeTypes(
   tx: Executor,
   { place, onProgress, stop }: ArchiveOptions,
+  madeAt: string,
 ): Promise<Manifest['fhir']> {
   const patientIds = await patientsOfPractice(tx);
+  const sight = { now: new Date(madeAt), isStaff: true, money: true };
   const total = patientIds.length * types.length;
   let done = 0;
   const onPatients = (count: number) => {
@@ -49,7 +53,7 @@ async function writeTypes(
   let open: LineFile | null = null;
   try {
     for (const type of types) {
-      for await (const found of practiceEverything(tx, { type, patientIds, sight: EVERYTHING, onPatients })) {
+      for await (const found of practiceEverything(tx, { type, patientIds, sight, onPatients })) {
         stop?.throwIfAborted();
         open ??= new LineFile((steps) => place.put(fhirPath(type), steps));
         await open.write(JSON.stringify(found.resource));

@@ -55,7 +55,7 @@ export async function writeArchive(options: ArchiveOptions): Promise<Manifest> {
       onProgress('Tables', rows, expected);
       tables.push({ name, columns, months, rows: csv.rowCount, ...measure.measured() });
     }
-    const fhir = options.fhir ? await archiveFhir(options, source.snapshot) : [];
+    const fhir = options.fhir ? await archiveFhir(options, { snapshot: source.snapshot, madeAt }) : [];
     const originals = await putOriginals(source.files, options);
     return {
       format: FORMAT,

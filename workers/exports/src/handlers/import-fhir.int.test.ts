@@ -96,7 +96,8 @@ it('brings a chart along that waits for review, with its codes, and messages nob
     true,
   );
   const found: Resource[] = [];
-  for await (const one of patientEverything(db, patientId, { isStaff: true, money: true })) found.push(one);
+  for await (const one of patientEverything(db, patientId, { now: new Date(), isStaff: true, money: true }))
+    found.push(one);
   expect(found.flatMap(findings)).toEqual([]);
 });
 
@@ -147,7 +148,8 @@ it('reads back what Bedside has written', async () => {
     .execute();
   const everything = async (patientId: string) => {
     const found: Resource[] = [];
-    for await (const one of patientEverything(db, patientId, { isStaff: true, money: true })) found.push(one);
+    for await (const one of patientEverything(db, patientId, { now: new Date(), isStaff: true, money: true }))
+      found.push(one);
     return found;
   };
   const written = await everything(source.id);
