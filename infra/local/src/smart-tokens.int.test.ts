@@ -110,13 +110,14 @@ describe('a code', () => {
     };
     const { secret } = secretive;
     const authorization = `Basic ${Buffer.from(`${secretive.id}:${secret}`).toString('base64')}`;
-    for (const second of [
+    const seconds: Record<string, string>[] = [
       { client_secret: secret },
       { client_secret: 'wrong' },
       { client_secret: '' },
       { client_assertion: 'an.assertion.of-it', client_assertion_type: 'a-type' },
       { client_id: app.id },
-    ]) {
+    ];
+    for (const second of seconds) {
       const answer = await smart.post('token', { ...form, ...second }, { authorization });
       expect(errorOf(answer), JSON.stringify(second)).toEqual([400, 'invalid_request']);
     }
