@@ -4,6 +4,7 @@ import { codeIn } from '@bedside/testing/inbox';
 import { addDays, format } from 'date-fns';
 import { describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
+import { documentedEvents, publicEventsOf } from './webhook-scenarios.fixture.ts';
 
 const { origin, db, inbox } = await withApplication({ demo: true });
 
@@ -229,6 +230,8 @@ describe('the main workflow, call by call', () => {
       'PAID',
       'COMPLETED',
     ]);
+    const heard = documentedEvents('A visit at home is booked, held, and paid by card');
+    expect(await publicEventsOf(db, id, since)).toEqual(heard);
     const payments = await db.selectFrom('payments').selectAll().where('patientId', '=', patientId).execute();
     expect(payments).toEqual([expect.objectContaining({ status: 'SUCCESSFUL', amountCents: 45_500 })]);
     const audited = await db

@@ -4,6 +4,7 @@ import { insertPatient } from '@bedside/testing/factories/people';
 import { codeIn } from '@bedside/testing/inbox';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
+import { documentedEvents, publicEventsOf } from './webhook-scenarios.fixture.ts';
 
 const { origin, db, inbox } = await withApplication({ demo: true });
 const envelope = z.looseObject({ data: z.record(z.string(), z.unknown()).default({}) });
@@ -68,6 +69,8 @@ it('a refund is paid to the card by a job, notifies the patient, and matches Str
     /dispute/.test(subject ?? ''),
   );
   expect(warned.text).not.toContain(email);
+  const heard = documentedEvents('A bill is paid by the card on file, refunded in part, and disputed');
+  expect(await publicEventsOf(db, invoiceId, since)).toEqual(heard);
 
   await send('/v1/payments/reconcile', {}, staff);
   const lastRun = () =>
