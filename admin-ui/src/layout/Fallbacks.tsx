@@ -3,6 +3,7 @@ import { Button } from '@bedside/ui-kit/components/Button';
 import { ErrorNotice } from '@bedside/ui-kit/components/ErrorNotice';
 import { Mark } from '@bedside/ui-kit/components/Logo';
 import { Loading } from '@bedside/ui-kit/components/Skeleton';
+import { useReloadForMissingCode } from '@bedside/ui-kit/missing-code';
 import { useResetErrorBoundaryOnLocationChange } from 'react-admin';
 import { Link } from 'react-router';
 import styles from './Fallbacks.module.css';
@@ -27,6 +28,7 @@ export function CrashPage({ error, resetErrorBoundary }: CrashProps) {
 }
 
 export function ErrorPage({ error }: { error: Error }) {
+  useReloadForMissingCode(error);
   return (
     <div className={styles.center}>
       <ErrorNotice

@@ -1,5 +1,6 @@
 import { Button } from '@bedside/ui-kit/components/Button';
 import { ErrorNotice } from '@bedside/ui-kit/components/ErrorNotice';
+import { useReloadForMissingCode } from '@bedside/ui-kit/missing-code';
 import { useEffect } from 'react';
 import { useRouteError } from 'react-router';
 import { errorMessageOf } from '../api/failures.ts';
@@ -10,7 +11,9 @@ import styles from './RouteFailure.module.css';
 
 export function RouteFailure() {
   const { failure } = useFirstTexts();
-  const { reference } = errorMessageOf(useRouteError(), failure.title);
+  const error = useRouteError();
+  const { reference } = errorMessageOf(error, failure.title);
+  useReloadForMissingCode(error);
   // The code of a page did not come: what is kept on the device is shown instead.
   useEffect(() => {
     void isCutOff().then(

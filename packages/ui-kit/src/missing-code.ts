@@ -1,0 +1,36 @@
+import { useEffect } from 'react';
+
+/** As Chromium and Firefox, WebKit, and Vite say it. */
+const MISSING = /dynamically imported module|Importing a module script failed|Unable to preload/i;
+const KEY = 'bedside.reloaded';
+/** What is still missing right after a reload is not there: the page says so, and doesn't reload for ever. */
+const LEAST_MILLISECONDS = 60_000;
+
+const isMissingCode = (error: unknown): boolean => error instanceof Error && MISSING.test(error.message);
+
+const answers = (): Promise<boolean> =>
+  fetch('/v1/config').then(
+    () => true,
+    () => false,
+  );
+
+/** The code of a page did not come: the network went, or a release took it away. One reload, once the server answers. */
+export function useReloadForMissingCode(error: unknown): void {
+  const isMissing = isMissingCode(error);
+  useEffect(() => {
+    if (!isMissing) return;
+    let isShown = true;
+    const reload = async () => {
+      if (Date.now() - Number(sessionStorage.getItem(KEY)) < LEAST_MILLISECONDS) return;
+      if (!(await answers()) || !isShown) return;
+      sessionStorage.setItem(KEY, String(Date.now()));
+      location.reload();
+    };
+    void reload();
+    window.addEventListener('online', reload);
+    return () => {
+      isShown = false;
+      window.removeEventListener('online', reload);
+    };
+  }, [isMissing]);
+}
