@@ -1,12 +1,13 @@
 import { toDollars } from '@bedside/contracts/money';
 import { addMinutes } from '@bedside/db/dates';
 import { newId } from '@bedside/db/id';
+import { checkPaymentStatus } from '@bedside/domain/payments/check-payment.commands';
 import {
   issueStatementLink,
   saveStatement,
   statementToPrint,
 } from '@bedside/domain/payments/guarantor.commands';
-import { statementData } from '@bedside/domain/payments/guarantor.queries';
+import { guarantorPayment, statementData } from '@bedside/domain/payments/guarantor.queries';
 import { insertCourtOrder } from '@bedside/testing/factories/court-orders';
 import { insertInvoice, insertPayableInvoice } from '@bedside/testing/factories/invoices';
 import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
@@ -52,6 +53,33 @@ const asked = (patientId: string) =>
     .execute();
 const turns18 = (id: string) =>
   db.updateTable('patients').set({ dateOfBirth: '2005-01-01' }).where('id', '=', id).execute();
+
+const job = () => ({ actor: null, now: new Date(), requestId: newId(), ip: null });
+const processor = { stripe: parts.integrations.stripe, livemode: false };
+
+type Form = Awaited<ReturnType<typeof openForm>>;
+
+/** The card form behind the link of a statement. */
+async function openForm() {
+  const { id: patientId } = await insertPatient(db, { patient: MINOR });
+  const guarantor = await named(patientId, { ...ruth, isParent: true });
+  await insertInvoice(db, { id: patientId });
+  const started = await anonymous.post(`/payments/${await linkTo(guarantor)}/paymentIntent`, {});
+  expect(started.statusCode, started.body).toBe(200);
+  const { paymentId, paymentIntentId: intentId, clientSecret } = started.json().data;
+  return { patientId, paymentId, intentId, clientSecret };
+}
+
+async function statusOf(paymentId: string) {
+  const payment = db.selectFrom('payments').select('status').where('id', '=', paymentId);
+  return (await payment.executeTakeFirstOrThrow()).status;
+}
+
+async function told(patientId: string, type: 'guarantor.paid' | 'guarantor.ended') {
+  const events = db.selectFrom('outbox').select('payload').where('type', '=', type);
+  const rows = await events.where('entityId', '=', patientId).execute();
+  return rows.map(({ payload }) => payload as { paymentId?: string });
+}
 
 // Rule: money.guarantor-of-a-patient
 describe('a guarantor', () => {
@@ -165,6 +193,12 @@ describe('a statement', () => {
       await asClerk.post(`/list/sync-transaction-with-stripe/${id}`, {});
     }
     expect(await open(token)).toMatchObject({ appointmentStatus: 'PAID', dueAmount: 0, servicesAvailed: [] });
+    const [receipt, ...more] = await told(patient.id, 'guarantor.paid');
+    expect(more).toEqual([]);
+    expect(await guarantorPayment(db, receipt?.paymentId ?? '')).toEqual({
+      invoices: numbers.toSorted(),
+      amountCents: Math.round(due * 100),
+    });
   });
 
   it('has no confidential bill, and is not sent once a bill in it became one', async () => {
@@ -243,6 +277,48 @@ describe('what a guarantor had', () => {
     expect(await statementToPrint(db, { guarantorId: guarantor.id, statementId: newId() })).toBeNull();
     await named(child.id);
     expect((await read(child.id)).guarantor).toMatchObject({ isParent: false });
+  });
+
+  it.each([
+    ['staff ends it', async ({ patientId }: Form) => void (await change(patientId, { act: 'end' }))],
+    [
+      'staff names another',
+      async ({ patientId }: Form) => void (await named(patientId, { ...ruth, email: 'omar@example.com' })),
+    ],
+    [
+      'a child of whom they are a parent comes of age',
+      async ({ patientId, paymentId }: Form) => {
+        await turns18(patientId);
+        await checkPaymentStatus(db, job(), processor, paymentId);
+      },
+    ],
+  ])('closes their open card form when %s, and takes no money', async (_, ends) => {
+    const form = await openForm();
+    await ends(form);
+    expect((await payInBrowser(parts.config, form.clientSecret)).paid).toBe(false);
+    await checkPaymentStatus(db, job(), processor, form.paymentId);
+    const { status, amountReceived } = await processor.stripe.retrieveIntent(form.intentId);
+    expect({ status, amountReceived }).toEqual({ status: 'canceled', amountReceived: 0 });
+    expect(await statusOf(form.paymentId)).toBe('FAILED');
+    expect(await told(form.patientId, 'guarantor.paid')).toEqual([]);
+  });
+
+  it('books what they paid just before it ended, with a receipt', async () => {
+    const form = await openForm();
+    expect((await payInBrowser(parts.config, form.clientSecret)).paid).toBe(true);
+    expect((await change(form.patientId, { act: 'end' })).statusCode).toBe(200);
+    expect(await statusOf(form.paymentId)).toBe('SUCCESSFUL');
+    expect(await told(form.patientId, 'guarantor.paid')).toHaveLength(1);
+    expect(await told(form.patientId, 'guarantor.ended')).toHaveLength(1);
+  });
+
+  it('leaves the card form of the family open', async () => {
+    const patient = await insertPatient(db);
+    await named(patient.id);
+    const invoiceId = await insertInvoice(db, patient);
+    const form = await (await as(patient)).post(`/payments/${invoiceId}/paymentIntent`, {});
+    expect((await change(patient.id, { act: 'end' })).statusCode).toBe(200);
+    expect((await payInBrowser(parts.config, form.json().data.clientSecret)).paid).toBe(true);
   });
 
   it('stays when a child comes of age for whom they pay in another way', async () => {

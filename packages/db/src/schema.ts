@@ -1236,6 +1236,7 @@ export interface Payments {
   decisionId: string | null;
   failureMessage: string | null;
   finalizedAt: Date | null;
+  guarantorId: string | null;
   heldAt: Date | null;
   hold: Generated<boolean>;
   id: string;

@@ -105,6 +105,8 @@ export const routing: { readonly [T in EventType]: readonly JobFor<PayloadOfType
   'yearStatement.requested': [renderYearStatement],
   'guarantorStatement.requested': [renderGuarantorStatement],
   'guarantorStatement.made': [createDeliveries],
+  'guarantor.paid': [createDeliveries],
+  'guarantor.ended': [createDeliveries],
   'invoice.paid': [createDeliveries, renderInvoice],
   'invoice.voided': [createDeliveries],
   'payment.started': [],

@@ -1,8 +1,12 @@
-import { guarantorStatementMade } from '@bedside/contracts/payments/payment.events';
+import {
+  guarantorEnded,
+  guarantorPaid,
+  guarantorStatementMade,
+} from '@bedside/contracts/payments/payment.events';
 import { newId } from '@bedside/db/id';
 import { findLink } from '@bedside/domain/access/access-link';
 import { saveStatement, statementToPrint } from '@bedside/domain/payments/guarantor.commands';
-import { insertPayableInvoice } from '@bedside/testing/factories/invoices';
+import { insertInvoice, insertPayableInvoice } from '@bedside/testing/factories/invoices';
 import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
 import { describe, expect, it } from 'vitest';
 import { messagesFixture } from './messages.fixture.ts';
@@ -68,6 +72,74 @@ describe('the message with a statement', () => {
     expect((await deliveriesOf(eventId)).map(({ state }) => state)).toEqual(['suppressed', 'suppressed']);
   });
 });
+
+// Rule: money.guarantor-receipt
+describe('the receipt of a guarantor', () => {
+  it.each([
+    ['en', /we got your payment/],
+    ['es', /recibimos su pago/],
+  ] as const)('goes to them alone, with numbers and the amount (%s)', async (language, words) => {
+    const { guarantorId, patient } = await statement(language);
+    const paymentId = await paid(patient.id, guarantorId);
+    await sendAll(await tell(guarantorPaid, { guarantorId, paymentId }));
+    const sent = await simulators.messages('');
+    expect(sent.map(({ to }) => to).sort()).toEqual(['+13125550188', `ruth.${guarantorId}@example.com`]);
+    for (const { text } of sent) expect(text).toMatch(words);
+    const email = sent.find(({ channel }) => channel === 'email');
+    expect(email?.text).toMatch(/INV-\d+/);
+    expect(email?.text).toContain('$75.00');
+    expect(JSON.stringify(sent)).not.toMatch(/urgent care visit|diagnos/i);
+  });
+});
+
+// Rule: money.guarantor-ends
+describe('the message that a guarantor has ended', () => {
+  it.each([
+    ['en', /won’t send you statements/],
+    ['es', /no le enviaremos estados de cuenta/i],
+  ] as const)('goes to them alone (%s)', async (language, words) => {
+    const { guarantorId } = await statement(language);
+    await endOf(guarantorId);
+    await sendAll(await tell(guarantorEnded, { guarantorId }));
+    const sent = await simulators.messages('');
+    expect(sent.map(({ to }) => to).sort()).toEqual(['+13125550188', `ruth.${guarantorId}@example.com`]);
+    for (const { channel, text } of sent) {
+      if (channel === 'email') expect(text).toMatch(words);
+      expect(text).not.toMatch(/paynow/);
+    }
+  });
+
+  it('is not sent to whom staff named again', async () => {
+    const { guarantorId } = await statement();
+    await endOf(guarantorId);
+    const {
+      id: _,
+      endedAt: _at,
+      endedBy: _by,
+      ...same
+    } = await db.selectFrom('guarantors').selectAll().where('id', '=', guarantorId).executeTakeFirstOrThrow();
+    await db
+      .insertInto('guarantors')
+      .values({ ...same, id: newId() })
+      .execute();
+    expect(await deliveriesOf(await tell(guarantorEnded, { guarantorId }))).toEqual([]);
+  });
+});
+
+/** @returns the charge, of one bill of $75 */
+async function paid(patientId: string, guarantorId: string): Promise<string> {
+  const id = newId();
+  const invoiceId = await insertInvoice(db, { id: patientId });
+  await db
+    .insertInto('payments')
+    .values({
+      ...{ id, invoiceId, patientId, guarantorId, type: 'CUSTOM INVOICE', paymentMode: 'ONLINE' },
+      ...{ channel: 'WEB', status: 'SUCCESSFUL', amountCents: 7_500 },
+      ...{ createdAt: clock.now, finalizedAt: clock.now },
+    })
+    .execute();
+  return id;
+}
 
 const hide = (id: string) =>
   db.updateTable('appointments').set({ confidential: true }).where('id', '=', id).execute();

@@ -63,6 +63,18 @@ export const guarantorStatementMade = event({
   entity: 'person',
   payload: z.strictObject({ statementId: id }),
 });
+/** Once for a charge. */
+export const guarantorPaid = event({
+  type: 'guarantor.paid',
+  entity: 'person',
+  payload: z.strictObject({ guarantorId: id, paymentId: id }),
+});
+/** By staff, who ended it or named another. */
+export const guarantorEnded = event({
+  type: 'guarantor.ended',
+  entity: 'person',
+  payload: z.strictObject({ guarantorId: id }),
+});
 export const invoicePaid = event({ type: 'invoice.paid', entity: 'invoice', payload: invoicePayload });
 export const invoiceVoided = event({ type: 'invoice.voided', entity: 'invoice', payload: invoicePayload });
 export const paymentStarted = event({ type: 'payment.started', entity: 'payment', payload: paymentPayload });

@@ -98,6 +98,8 @@ export const publicEvents: { readonly [T in EventType]: PublicEvent<FieldOf<T>> 
   'yearStatement.requested': internal,
   'guarantorStatement.requested': internal,
   'guarantorStatement.made': internal,
+  'guarantor.paid': internal,
+  'guarantor.ended': internal,
   'invoice.paid': invoice('paid', 'It is paid in full.'),
   'invoice.voided': invoice('voided', 'It was canceled and is not owed.'),
   'payment.started': payment('started', 'Someone began to pay.'),

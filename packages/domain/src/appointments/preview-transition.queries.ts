@@ -222,6 +222,8 @@ const factsAbout = (ctx: Context, type: EventType, appointment: AppointmentData)
   video: null,
   videoGuest: null,
   statement: null,
+  guarantor: null,
+  guarantorPayment: null,
   report: null,
   chat: null,
   appointmentRequest: null,

@@ -148,11 +148,11 @@ const toVideoGuest = ({ videoGuest }: MessageData): Addressed[] =>
     : [];
 
 /** In the patient’s log, to contacts that may be nobody’s of the practice. */
-const toGuarantor = (channels: Message['channels'], { statement }: MessageData): Addressed[] =>
+const toGuarantor = (channels: Message['channels'], { guarantor }: MessageData): Addressed[] =>
   directOf(channels).flatMap((channel) => {
-    const overrideAddress = channel === 'email' ? statement?.email : statement?.phoneE164;
-    if (!statement || !overrideAddress) return [];
-    const { patientId: recipientId } = statement;
+    const overrideAddress = channel === 'email' ? guarantor?.email : guarantor?.phoneE164;
+    if (!guarantor || !overrideAddress) return [];
+    const { patientId: recipientId } = guarantor;
     return [{ recipientId, appointmentRequestId: null, channel, deviceKey: '', overrideAddress }];
   });
 

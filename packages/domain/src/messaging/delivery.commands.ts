@@ -226,7 +226,7 @@ const isStillFor = async (
   if (to === 'requester' || to === 'invited' || to === 'videoGuest') return true;
   // Somebody else may be named since, or another contact.
   if (to === 'guarantor')
-    return [facts.statement?.email, facts.statement?.phoneE164].includes(overrideAddress ?? '');
+    return [facts.guarantor?.email, facts.guarantor?.phoneE164].includes(overrideAddress ?? '');
   if (recipientId === null) return false;
   const patientId =
     facts.report?.patientId ??
@@ -265,9 +265,9 @@ async function recipientOf(
   facts: MessageData,
 ): Promise<Recipient> {
   const { recipientId, appointmentRequestId } = delivery;
-  const { statement } = facts;
-  if (message.to === 'guarantor' && statement) {
-    const { name: firstName, email, phoneE164, language } = statement;
+  const { guarantor } = facts;
+  if (message.to === 'guarantor' && guarantor) {
+    const { name: firstName, email, phoneE164, language } = guarantor;
     return { firstName, email, phoneE164, language, status: 'ACTIVE', deviceToken: null, unwanted: false };
   }
   if (recipientId) return await personAs(tx, ctx, { ...delivery, recipientId }, message, facts);

@@ -10,7 +10,15 @@ import type { Role, UserStatus } from '@bedside/contracts/people/user.schema';
 import type { Executor } from '@bedside/db/database';
 import { z } from 'zod';
 import { confidentialPatient } from '../access/confidential-visits.queries.ts';
-import { type StatementData, statementData } from '../payments/guarantor.queries.ts';
+import {
+  type GuarantorData,
+  type GuarantorPayment,
+  guarantorData,
+  guarantorPayment,
+  isStillGuarantor,
+  type StatementData,
+  statementData,
+} from '../payments/guarantor.queries.ts';
 import type { ComingOfAgeStep } from '../people/coming-of-age.policy.ts';
 import { consentToday } from '../people/consent.queries.ts';
 import { sharesActiveAppointment } from './conversation-scope.ts';
@@ -71,6 +79,9 @@ export interface MessageData {
   paymentPlan: PaymentPlanData | null;
   /** Null once its guarantor has ended. */
   statement: StatementData | null;
+  /** Whom a message to the guarantor goes to; null once the same person pays again after an end. */
+  guarantor: GuarantorData | null;
+  guarantorPayment: GuarantorPayment | null;
   refund: RefundData | null;
   dispute: DisputeData | null;
   /** Set while the integration is still down. */
@@ -164,6 +175,7 @@ const eventIds = z.object({
   autopayChargeId: z.string().optional(),
   paymentPlanId: z.string().optional(),
   statementId: z.string().optional(),
+  guarantorId: z.string().optional(),
   refundId: z.string().optional(),
   disputeId: z.string().optional(),
   userId: z.string().optional(),
@@ -214,6 +226,10 @@ export async function factsOfEvent(
   { payload: raw, ...event }: MessageData['event'] & { payload: unknown },
 ): Promise<MessageData> {
   const payload = eventIds.parse(raw);
+  const statement =
+    payload.statementId && event.type === 'guarantorStatement.made'
+      ? await statementData(db, payload.statementId)
+      : null;
   const appointment = payload.appointmentId
     ? await appointmentData(db, payload.appointmentId, event.createdAt)
     : null;
@@ -239,9 +255,11 @@ export async function factsOfEvent(
     card: payload.paymentMethodId ? await cardData(db, payload.paymentMethodId) : null,
     autopayCharge: payload.autopayChargeId ? await autopayChargeData(db, payload.autopayChargeId) : null,
     paymentPlan: payload.paymentPlanId ? await paymentPlanData(db, payload.paymentPlanId) : null,
-    statement:
-      payload.statementId && event.type === 'guarantorStatement.made'
-        ? await statementData(db, payload.statementId)
+    statement,
+    guarantor: statement ?? (await guarantorOfEvent(db, event.type, payload.guarantorId)),
+    guarantorPayment:
+      event.type === 'guarantor.paid' && payload.paymentId
+        ? await guarantorPayment(db, payload.paymentId)
         : null,
     refund: payload.refundId ? await refundData(db, payload.refundId) : null,
     dispute: payload.disputeId ? await disputeData(db, payload.disputeId) : null,
@@ -252,6 +270,18 @@ export async function factsOfEvent(
     familyGrant: payload.familyGrantId ? await familyGrantData(db, payload.familyGrantId) : null,
     comingOfAge: event.type.startsWith('comingOfAge.') ? await comingOfAgeOf(db, payload.patientId) : null,
   };
+}
+
+async function guarantorOfEvent(
+  db: Executor,
+  type: EventType,
+  id: string | undefined,
+): Promise<GuarantorData | null> {
+  if (!id || (type !== 'guarantor.paid' && type !== 'guarantor.ended')) return null;
+  const guarantor = await guarantorData(db, id);
+  return guarantor && type === 'guarantor.ended' && (await isStillGuarantor(db, guarantor))
+    ? null
+    : guarantor;
 }
 
 async function comingOfAgeOf(db: Executor, patientId: string | undefined): Promise<ComingOfAgeStep | null> {

@@ -1,6 +1,5 @@
 import { notStartedStatuses } from '@bedside/contracts/appointments/appointment-status';
 import { awaitsPayment, LEAST_BY_CARD } from '../payments/invoice-actions.policy.ts';
-import type { SubscriptionData } from './message-bill-data.ts';
 import type { MessageData } from './message-data.ts';
 import { appointmentStatusIs, messageRule } from './message-rule.ts';
 
@@ -22,43 +21,6 @@ const not =
   (holds: (facts: MessageData) => boolean) =>
   (facts: MessageData): boolean =>
     !holds(facts);
-
-const channels = ['email', 'text', 'bell'] as const;
-const isSo =
-  (holds: (subscription: SubscriptionData) => boolean) =>
-  ({ subscription }: { subscription: SubscriptionData | null }): boolean =>
-    subscription !== null && holds(subscription);
-
-export const membershipRules = {
-  'subscription.started': messageRule({
-    kind: 'payments',
-    current: isSo(({ status }) => status === 'ACTIVE'),
-    messages: [{ template: 'membership-started', to: 'subscriber', channels, quiet: 'emailGoes' }],
-  }),
-  'subscription.changed': messageRule({
-    kind: 'payments',
-    current: isSo(({ status }) => status === 'ACTIVE'),
-    messages: [{ template: 'membership-changed', to: 'subscriber', channels, quiet: 'emailGoes' }],
-  }),
-  'subscription.pastDue': messageRule({
-    kind: 'payments',
-    current: isSo(({ status }) => status === 'PAST DUE'),
-    messages: [
-      { template: 'membership-past-due', to: 'subscriber', channels, quiet: 'emailGoes' },
-      { template: 'staff-membership-past-due', to: 'billing', channels: ['bell'], quiet: 'kept' },
-    ],
-  }),
-  'subscription.ending': messageRule({
-    kind: 'payments',
-    current: isSo(({ status, cancelAtPeriodEnd }) => status !== 'CANCELLED' && cancelAtPeriodEnd),
-    messages: [{ template: 'membership-ending', to: 'subscriber', channels, quiet: 'emailGoes' }],
-  }),
-  'subscription.ended': messageRule({
-    kind: 'payments',
-    current: isSo(({ status }) => status === 'CANCELLED'),
-    messages: [{ template: 'membership-ended', to: 'subscriber', channels, quiet: 'emailGoes' }],
-  }),
-};
 
 /** Only the channel staff chose: a link while due, the receipt once paid. */
 const byOneWay = asked.flatMap((channel) => {
@@ -141,6 +103,16 @@ export const paymentRules = {
     kind: 'payments',
     current: ({ statement }) => statement !== null && statement.dueCents >= LEAST_BY_CARD,
     messages: [{ template: 'guarantor-statement', to: 'guarantor', channels: asked, quiet: 'emailGoes' }],
+  }),
+  'guarantor.paid': messageRule({
+    kind: 'payments',
+    current: ({ guarantorPayment }) => guarantorPayment !== null,
+    messages: [{ template: 'guarantor-receipt', to: 'guarantor', channels: asked, quiet: 'emailGoes' }],
+  }),
+  'guarantor.ended': messageRule({
+    kind: 'payments',
+    current: ({ guarantor }) => guarantor !== null,
+    messages: [{ template: 'guarantor-ended', to: 'guarantor', channels: asked, quiet: 'emailGoes' }],
   }),
   'invoice.paid': messageRule({
     kind: 'payments',

@@ -4,7 +4,8 @@ import type { Message, MessageRule } from './message-rule.ts';
 import { accountRules } from './message-rules.accounts.ts';
 import { appointmentRules } from './message-rules.appointments.ts';
 import { careRules } from './message-rules.care.ts';
-import { membershipRules, paymentRules } from './message-rules.payments.ts';
+import { membershipRules } from './message-rules.memberships.ts';
+import { paymentRules } from './message-rules.payments.ts';
 
 /** Rule: messages.one-message-table */
 const messageRules = {

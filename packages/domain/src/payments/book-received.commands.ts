@@ -1,9 +1,9 @@
-import { paymentStatusCheckDue } from '@bedside/contracts/payments/payment.events';
+import { guarantorPaid, paymentStatusCheckDue } from '@bedside/contracts/payments/payment.events';
 import type { PaymentMode } from '@bedside/contracts/payments/payment.schema';
 import type { Executor, Tx } from '@bedside/db/database';
 import type { StripeIntent } from '@bedside/integrations/stripe/stripe.port';
 import { recordAudit } from '../audit-and-events/record-audit.ts';
-import { cancelPlannedEvents } from '../audit-and-events/record-event.ts';
+import { cancelPlannedEvents, recordEvent } from '../audit-and-events/record-event.ts';
 import type { Context } from '../context.ts';
 
 import { isCollectable } from './invoice.machine.ts';
@@ -69,7 +69,16 @@ export async function bookReceived(
       });
     else if (part > 0) await keepUnapplied(tx, ctx, bill, { amountCents: part, ...settled });
   }
-  await cancelPlannedEvents(tx, paymentStatusCheckDue, bills[0].payment.id);
+  const [{ payment }] = bills;
+  if (problem === null && payment.guarantorId)
+    await recordEvent(
+      tx,
+      ctx,
+      guarantorPaid,
+      { guarantorId: payment.guarantorId, paymentId: payment.id },
+      { entityId: payment.patientId, staff: true },
+    );
+  await cancelPlannedEvents(tx, paymentStatusCheckDue, payment.id);
 }
 
 const takes = ({ payment, invoice }: ChargedInvoice, cents: number): boolean =>

@@ -6,6 +6,7 @@ import type { Db, Tx } from '@bedside/db/database';
 import { planEvent } from '../audit-and-events/record-event.ts';
 import type { Context } from '../context.ts';
 import { abandonPayment, failPayments, syncPayment } from './apply-stripe-intent.commands.ts';
+import { guarantorById } from './guarantor.queries.ts';
 import { lockCharge } from './lock-charge.ts';
 import { nextCheckAfterFailedCancel, nextStatusCheckAt } from './payment.machine.ts';
 import { isUnderReview } from './payment-exception.commands.ts';
@@ -42,7 +43,7 @@ export async function checkPaymentStatus(
     await abandonPayment(db, ctx, processor, paymentId);
 }
 
-/** A payment without an intent could never be paid, so it ends. */
+/** A payment without an intent could never be paid, so it ends; so does one whose guarantor no longer pays. */
 async function nextBadge(tx: Tx, ctx: Context, paymentId: string): Promise<'none' | 'one of many' | 'last'> {
   const bills = await lockCharge(tx, paymentId);
   const [first] = bills ?? [];
@@ -51,7 +52,9 @@ async function nextBadge(tx: Tx, ctx: Context, paymentId: string): Promise<'none
     await failPayments(tx, ctx, bills, null);
     return 'none';
   }
-  const next = nextStatusCheckAt(first.payment, ctx.now);
+  const { guarantorId } = first.payment;
+  const isOut = guarantorId !== null && !(await guarantorById(tx, guarantorId));
+  const next = isOut ? null : nextStatusCheckAt(first.payment, ctx.now);
   const { appointmentId } = first.invoice;
   await planPaymentStatusCheck(
     tx,

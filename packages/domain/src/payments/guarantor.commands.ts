@@ -1,6 +1,7 @@
 import { DomainError, fieldError, notFound } from '@bedside/contracts/errors';
 import type { changeGuarantor as call } from '@bedside/contracts/payments/guarantors.api';
 import {
+  guarantorEnded,
   guarantorStatementMade,
   guarantorStatementRequested,
 } from '@bedside/contracts/payments/payment.events';
@@ -17,6 +18,7 @@ import { actorOf, type Context } from '../context.ts';
 import { STATEMENT } from '../documents/document.policy.ts';
 import { printedDocument, savePrintedDocument } from '../documents/save-printed-document.commands.ts';
 import { practiceSettings } from '../practice/settings.ts';
+import { endBills, OpenPayment } from './cancel-invoice.commands.ts';
 import {
   type GuarantorInForce,
   guaranteedOf,
@@ -25,6 +27,7 @@ import {
   statementBills,
 } from './guarantor.queries.ts';
 import { LEAST_BY_CARD } from './invoice-actions.policy.ts';
+import type { PaymentProcessor } from './stripe-intents.ts';
 
 const LIFE_DAYS = 14;
 
@@ -32,10 +35,16 @@ type Change = z.output<typeof call.body> & { patientId: string };
 
 /**
  * Names who pays, in place of whoever did, ends it, or sends a statement now.
- * @throws NOT_FOUND; VALIDATION naming the field; RULE_REFUSED for a statement of nothing
+ * @throws NOT_FOUND; VALIDATION naming the field; RULE_REFUSED for a statement of nothing; CONFLICT while the former one
+ * is paying
  */
-export const changeGuarantor = (db: Db, ctx: Context, { patientId, act, ...named }: Change): Promise<void> =>
-  db.transaction().execute(async (tx) => {
+export const changeGuarantor = (
+  db: Db,
+  ctx: Context,
+  processor: PaymentProcessor,
+  { patientId, act, ...named }: Change,
+): Promise<void> =>
+  endBills(db, ctx, processor, async (tx) => {
     await lockPatient(tx, patientId);
     if (act === 'name') return await name(tx, ctx, patientId, named);
     const guarantor = await guarantorOf(tx, patientId);
@@ -89,7 +98,10 @@ async function name(
   });
 }
 
-/** Links that were sent open nothing any more. Whoever has ended by themself is ended, too. */
+/**
+ * Links that were sent open nothing any more, and an open card form closes. Whoever has ended by themself is ended, too.
+ * Rule: money.guarantor-ends
+ */
 async function end(tx: Tx, ctx: Context, patientId: string): Promise<void> {
   const ended = await tx
     .updateTable('guarantors')
@@ -99,6 +111,14 @@ async function end(tx: Tx, ctx: Context, patientId: string): Promise<void> {
     .returning('id')
     .executeTakeFirst();
   if (!ended) return;
+  const open = await tx
+    .selectFrom('payments')
+    .select('id')
+    .where('guarantorId', '=', ended.id)
+    .where('status', '=', 'OPEN')
+    .limit(1)
+    .executeTakeFirst();
+  if (open) throw new OpenPayment({ paymentId: open.id, appointmentId: null, evenPaid: true });
   await revokeLinks(tx, ctx, { purpose: 'STATEMENT', subjectId: ended.id });
   await recordAudit(tx, ctx, {
     action: 'guarantor.end',
@@ -107,6 +127,7 @@ async function end(tx: Tx, ctx: Context, patientId: string): Promise<void> {
     patientId,
     after: { guarantorId: ended.id },
   });
+  await recordEvent(tx, ctx, guarantorEnded, { guarantorId: ended.id }, { entityId: patientId, staff: true });
 }
 
 async function ask(tx: Tx, ctx: Context, guarantor: GuarantorInForce): Promise<void> {

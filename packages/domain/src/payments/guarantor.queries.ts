@@ -1,8 +1,9 @@
 import type { Language } from '@bedside/contracts/common/languages';
 import { formatPhone } from '@bedside/contracts/common/phone';
+import { notFound } from '@bedside/contracts/errors';
 import { toDollars } from '@bedside/contracts/money';
 import type { Guaranteed } from '@bedside/contracts/payments/guarantors.api';
-import type { Executor } from '@bedside/db/database';
+import type { Executor, Tx } from '@bedside/db/database';
 import { type SqlBool, sql } from 'kysely';
 import { findLink } from '../access/access-link.ts';
 import { isGuarantorOutgrown } from '../access/coming-of-age.queries.ts';
@@ -23,6 +24,10 @@ const MOST_BILLS = 20;
  * Rule: money.guarantor-ends
  */
 const guarantors = (db: Executor) =>
+  everNamed(db).where('guarantor.endedAt', 'is', null).where(sql<boolean>`not ${isGuarantorOutgrown}`);
+
+/** With those who have ended, but nobody whom a court keeps away. */
+const everNamed = (db: Executor) =>
   db
     .selectFrom('guarantors as guarantor')
     .leftJoin('users as person', 'person.id', 'guarantor.personId')
@@ -46,9 +51,7 @@ const guarantors = (db: Executor) =>
       sql<Language>`case when guarantor.person_id is null then guarantor.language
         else coalesce(person.language, 'en') end`.as('language'),
     ])
-    .where('guarantor.endedAt', 'is', null)
     .where(sql<boolean>`(guarantor.person_id is null or person.status not in ('DECEASED', 'INACTIVE'))`)
-    .where(sql<boolean>`not ${isGuarantorOutgrown}`)
     .where(sql<boolean>`not ${isBarred(sql.ref('guarantor.patient_id'), sql.ref('guarantor.person_id'))}`);
 
 export type GuarantorInForce = NonNullable<Awaited<ReturnType<typeof guarantorOf>>>;
@@ -58,6 +61,12 @@ export const guarantorOf = (db: Executor, patientId: string) =>
 
 export const guarantorById = (db: Executor, id: string) =>
   guarantors(db).where('guarantor.id', '=', id).executeTakeFirst();
+
+/** Waits for who ends it, and keeps it until the payment is there. @throws NOT_FOUND once it has ended */
+export async function assertGuarantor(tx: Tx, id: string): Promise<void> {
+  await tx.selectFrom('guarantors').select('id').where('id', '=', id).forShare().execute();
+  if (!(await guarantorById(tx, id))) throw notFound();
+}
 
 /**
  * What the patient owes, the oldest first, without what a visit keeps confidential, what a plan pays, and memberships.
@@ -115,9 +124,8 @@ export async function statementOfLink(db: Executor, token: string, now: Date) {
   };
 }
 
-export interface StatementData {
-  statementId: string;
-  documentId: string;
+/** To whom a message goes. */
+export interface GuarantorData {
   guarantorId: string;
   patientId: string;
   name: string;
@@ -125,7 +133,58 @@ export interface StatementData {
   phoneE164: string | null;
   language: Language;
   patientFirstName: string;
+}
+
+export interface StatementData extends GuarantorData {
+  statementId: string;
+  documentId: string;
   dueCents: number;
+}
+
+const toData = ({ id, firstName, ...row }: GuarantorInForce): GuarantorData => {
+  const { patientId, name, email, phoneE164, language } = row;
+  return { guarantorId: id, patientId, name, email, phoneE164, language, patientFirstName: firstName };
+};
+
+/** Ended or not. */
+export async function guarantorData(db: Executor, id: string): Promise<GuarantorData | null> {
+  const guarantor = await everNamed(db).where('guarantor.id', '=', id).executeTakeFirst();
+  return guarantor ? toData(guarantor) : null;
+}
+
+/** Whether the same person still pays, or pays again. */
+export async function isStillGuarantor(
+  db: Executor,
+  { guarantorId, ...ended }: GuarantorData,
+): Promise<boolean> {
+  const now = await guarantorOf(db, ended.patientId);
+  if (!now) return false;
+  const isSame = (['email', 'phoneE164'] as const).some(
+    (way) => ended[way] !== null && ended[way] === now[way],
+  );
+  return now.id === guarantorId || isSame;
+}
+
+export interface GuarantorPayment {
+  invoices: string[];
+  amountCents: number;
+}
+
+/** Null where a bill became confidential. @param paymentId of a charge */
+export async function guarantorPayment(db: Executor, paymentId: string): Promise<GuarantorPayment | null> {
+  const paid = await db
+    .selectFrom('payments as payment')
+    .innerJoin('invoices as invoice', 'invoice.id', 'payment.invoiceId')
+    .select(['invoice.number', 'payment.amountCents', isConfidentialBill.as('confidential')])
+    .where((eb) => eb.or([eb('payment.id', '=', paymentId), eb('payment.batchPaymentId', '=', paymentId)]))
+    .where('payment.status', '=', 'SUCCESSFUL')
+    .orderBy('invoice.number')
+    .execute();
+  if (paid.length === 0 || paid.some(({ confidential }) => confidential)) return null;
+  return {
+    invoices: paid.map(({ number }) => number),
+    amountCents: paid.reduce((sum, { amountCents }) => sum + amountCents, 0),
+  };
 }
 
 /** Null once it has ended, or names a bill that became confidential. */
@@ -139,19 +198,8 @@ export async function statementData(db: Executor, id: string): Promise<Statement
     .executeTakeFirst();
   const guarantor = sent && (await guarantorById(db, sent.guarantorId));
   if (!guarantor) return null;
-  const { name, email, phoneE164, language, patientId, firstName } = guarantor;
-  const dueCents = sumOf(await statementBills(db, patientId));
-  return {
-    statementId: id,
-    ...sent,
-    patientId,
-    name,
-    email,
-    phoneE164,
-    language,
-    patientFirstName: firstName,
-    dueCents,
-  };
+  const dueCents = sumOf(await statementBills(db, guarantor.patientId));
+  return { ...toData(guarantor), statementId: id, documentId: sent.documentId, dueCents };
 }
 
 /** For staff. */

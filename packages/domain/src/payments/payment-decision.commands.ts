@@ -8,6 +8,7 @@ import { recordEvent } from '../audit-and-events/record-event.ts';
 import { type Context, hasPermission, isAdmin } from '../context.ts';
 import { planPaymentStatusCheck } from './check-payment.commands.ts';
 import { depositHoldOf } from './deposit.policy.ts';
+import { assertGuarantor } from './guarantor.queries.ts';
 import { visitAt } from './invoice.queries.ts';
 import {
   awaitsPayment,
@@ -70,9 +71,17 @@ export async function createOrReusePayment(
     scope,
     by,
     partCents,
-  }: { bills: readonly InvoiceRef[]; scope: InvoiceScope; by: PaymentSource; partCents?: number | undefined },
+    guarantorId = null,
+  }: {
+    bills: readonly InvoiceRef[];
+    scope: InvoiceScope;
+    by: PaymentSource;
+    partCents?: number | undefined;
+    guarantorId?: string | null;
+  },
 ): Promise<PaymentDecision> {
   const bills = await lockPayableInvoices(tx, ids, scope);
+  if (guarantorId) await assertGuarantor(tx, guarantorId);
   if (ctx.actor && isAdmin(ctx.actor.role) && !hasPermission(ctx.actor, 'billing'))
     throw new DomainError('FORBIDDEN', 'This requires the “Billing” permission.');
   const due = bills.map((bill) => dueOf(bill, partCents));
@@ -82,11 +91,11 @@ export async function createOrReusePayment(
   );
   const open = bills.flatMap(({ payment }) => payment ?? []);
   const hold = await isHold(tx, ctx, due, by);
-  if (open.length > 0) return goOn(tx, ctx, due, { open, by, payerId: payerOf(ctx), hold });
+  if (open.length > 0) return goOn(tx, ctx, due, { open, by, payerId: payerOf(ctx), guarantorId, hold });
   const total = sumOf(due);
   if (total < LEAST_BY_CARD || total > MOST_BY_CARD)
     throw new DomainError('RULE_REFUSED', 'We can’t take this amount by card. Please call us.');
-  return newDecision(tx, ctx, due, { by, hold });
+  return newDecision(tx, ctx, due, { by, guarantorId, hold });
 }
 
 interface Due {
@@ -152,8 +161,15 @@ async function goOn(
     open,
     by,
     payerId,
+    guarantorId,
     hold,
-  }: { open: readonly PaymentRow[]; by: PaymentSource; payerId: string | null; hold: boolean },
+  }: {
+    open: readonly PaymentRow[];
+    by: PaymentSource;
+    payerId: string | null;
+    guarantorId: string | null;
+    hold: boolean;
+  },
 ): Promise<PaymentDecision> {
   if (open.some(({ heldAt }) => heldAt !== null))
     throw new DomainError('CONFLICT', 'This deposit is already held on a card. There’s nothing to pay now.');
@@ -166,6 +182,7 @@ async function goOn(
     charge.invoices === due.length &&
     charge.amountCents === sumOf(due) &&
     charge.hold === hold &&
+    charge.guarantorId === guarantorId &&
     isSameWay(charge, by, payerId)
   ) {
     const batch = open.map((payment) => payment.id);
@@ -200,7 +217,7 @@ async function newDecision(
   tx: Tx,
   ctx: Context,
   due: readonly Due[],
-  { by, hold }: { by: PaymentSource; hold: boolean },
+  { by, guarantorId, hold }: { by: PaymentSource; guarantorId: string | null; hold: boolean },
 ): Promise<PaymentToMake> {
   const atReader = 'readerId' in by;
   const shared = {
@@ -209,6 +226,7 @@ async function newDecision(
     readerId: atReader ? by.readerId : null,
     stripeCustomerId: 'customerId' in by ? (by.customerId ?? null) : null,
     decisionId: ctx.decisionId ?? null,
+    guarantorId,
     hold,
   };
   const parts = due.map((one) => ({ id: newId(), ...one }));
@@ -250,6 +268,7 @@ async function newDecision(
         amountCents,
         ...(batchPaymentId && { batchPaymentId }),
         ...(atReader && { readerId: by.readerId }),
+        ...(guarantorId && { guarantorId }),
         ...(hold && { hold }),
       },
     });
@@ -271,6 +290,7 @@ async function newDecision(
     stripePaymentIntentId: null,
     stripeCustomerId: shared.stripeCustomerId,
     payerId: payerOf(ctx),
+    guarantorId,
     channel: shared.channel,
     readerId: shared.readerId,
     hold,

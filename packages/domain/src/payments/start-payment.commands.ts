@@ -41,7 +41,12 @@ export async function startPayment(
   {
     by = anyCard,
     ...input
-  }: { bills: readonly InvoiceRef[]; scope: InvoiceScope; by?: (tx: Tx) => Promise<PaymentSource> },
+  }: {
+    bills: readonly InvoiceRef[];
+    scope: InvoiceScope;
+    guarantorId?: string;
+    by?: (tx: Tx) => Promise<PaymentSource>;
+  },
 ): Promise<StartedPayment> {
   const before = await becameOf(db, ctx, processor);
   if (before?.status === 'SUCCESSFUL' && before.intentId && before.clientSecret) return startedBefore(before);

@@ -22,6 +22,8 @@ export interface PaymentToMake {
   stripeCustomerId: string | null;
   /** Another household member who pays and keeps the card; null for the patient. */
   payerId: string | null;
+  /** Pays by the link of their statement. */
+  guarantorId: string | null;
   channel: string;
   readerId: string | null;
   /** Only set aside; the bill that takes it captures it. */
@@ -48,6 +50,7 @@ export async function chargeOf(db: Executor, paymentId: string): Promise<Payment
       'first.amountCents',
       'first.stripePaymentIntentId',
       'first.stripeCustomerId',
+      'first.guarantorId',
       'first.channel',
       'first.readerId',
       'first.hold',

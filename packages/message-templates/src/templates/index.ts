@@ -32,6 +32,8 @@ export * from './export-failed.ts';
 export * from './export-ready.ts';
 export * from './family-access.ts';
 export * from './good-faith-estimate.ts';
+export * from './guarantor-ended.ts';
+export * from './guarantor-receipt.ts';
 export * from './guarantor-statement.ts';
 export * from './invoice-sent.ts';
 export * from './invoice-voided.ts';

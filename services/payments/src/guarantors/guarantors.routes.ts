@@ -3,6 +3,7 @@ import { assertBillsInSight } from '@bedside/domain/payments/balance.queries';
 import { changeGuarantor as change } from '@bedside/domain/payments/guarantor.commands';
 import { guaranteedOf } from '@bedside/domain/payments/guarantor.queries';
 import type { Routes } from '@bedside/service-kit/service';
+import { paymentProcessorOf } from '../payment-processor.ts';
 
 const said = {
   name: 'Guarantor saved.',
@@ -10,7 +11,8 @@ const said = {
   send: 'The statement is on its way.',
 };
 
-export const guarantorRoutes: Routes = ({ bind, parts: { db } }) => {
+export const guarantorRoutes: Routes = ({ bind, parts }) => {
+  const { db } = parts;
   bind(api.getGuarantor, async ({ params: { id }, ctx }) => {
     await assertBillsInSight(db, ctx, id);
     const read = { entityType: 'person' as const, entityId: id, patientId: id };
@@ -18,7 +20,7 @@ export const guarantorRoutes: Routes = ({ bind, parts: { db } }) => {
   });
 
   bind(api.changeGuarantor, async ({ params: { id: patientId }, body, ctx }) => {
-    await change(db, ctx, { patientId, ...body });
+    await change(db, ctx, paymentProcessorOf(parts), { patientId, ...body });
     return { message: said[body.act] };
   });
 };

@@ -44,16 +44,17 @@ async function invoiceOf(
   db: Db,
   ctx: Context,
   idOrLink: string,
-): Promise<{ bills: InvoiceRef[]; scope: InvoiceScope }> {
+): Promise<{ bills: InvoiceRef[]; scope: InvoiceScope; guarantorId?: string }> {
   if (billId.safeParse(idOrLink).success) {
     const scope = invoiceScopeOf(ctx);
     return { bills: [await invoiceById(db, idOrLink)], scope };
   }
   const bill = await invoiceOfPaymentLink(db, idOrLink, ctx.now);
   if (bill) return { bills: [bill], scope: { kind: 'any' } };
-  const [first, ...rest] = (await statementOfLink(db, idOrLink, ctx.now))?.bills ?? [];
-  if (!first) throw notFound();
-  return { bills: [first, ...rest].map(({ id }) => ({ invoiceId: id })), scope: { kind: 'any' } };
+  const statement = await statementOfLink(db, idOrLink, ctx.now);
+  if (!statement || statement.bills.length === 0) throw notFound();
+  const bills = statement.bills.map(({ id }) => ({ invoiceId: id }));
+  return { bills, scope: { kind: 'any' }, guarantorId: statement.guarantor.id };
 }
 
 export const paymentRoutes: Routes = ({ bind, bindResource, parts }) => {

@@ -1,0 +1,39 @@
+import type { SubscriptionData } from './message-bill-data.ts';
+import { messageRule } from './message-rule.ts';
+
+const channels = ['email', 'text', 'bell'] as const;
+const isSo =
+  (holds: (subscription: SubscriptionData) => boolean) =>
+  ({ subscription }: { subscription: SubscriptionData | null }): boolean =>
+    subscription !== null && holds(subscription);
+
+export const membershipRules = {
+  'subscription.started': messageRule({
+    kind: 'payments',
+    current: isSo(({ status }) => status === 'ACTIVE'),
+    messages: [{ template: 'membership-started', to: 'subscriber', channels, quiet: 'emailGoes' }],
+  }),
+  'subscription.changed': messageRule({
+    kind: 'payments',
+    current: isSo(({ status }) => status === 'ACTIVE'),
+    messages: [{ template: 'membership-changed', to: 'subscriber', channels, quiet: 'emailGoes' }],
+  }),
+  'subscription.pastDue': messageRule({
+    kind: 'payments',
+    current: isSo(({ status }) => status === 'PAST DUE'),
+    messages: [
+      { template: 'membership-past-due', to: 'subscriber', channels, quiet: 'emailGoes' },
+      { template: 'staff-membership-past-due', to: 'billing', channels: ['bell'], quiet: 'kept' },
+    ],
+  }),
+  'subscription.ending': messageRule({
+    kind: 'payments',
+    current: isSo(({ status, cancelAtPeriodEnd }) => status !== 'CANCELLED' && cancelAtPeriodEnd),
+    messages: [{ template: 'membership-ending', to: 'subscriber', channels, quiet: 'emailGoes' }],
+  }),
+  'subscription.ended': messageRule({
+    kind: 'payments',
+    current: isSo(({ status }) => status === 'CANCELLED'),
+    messages: [{ template: 'membership-ended', to: 'subscriber', channels, quiet: 'emailGoes' }],
+  }),
+};
