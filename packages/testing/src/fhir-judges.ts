@@ -10,7 +10,7 @@ import { lacks } from './us-core.ts';
 const usCoreFolder = process.env.US_CORE;
 
 export interface Finding {
-  judge: 'medplum' | 'fhir' | 'US Core' | 'US Core package';
+  judge: 'medplum' | 'fhir' | 'US Core' | 'US Core package' | 'JSON';
   resource: string;
   profile?: string;
   said: string;
@@ -78,8 +78,17 @@ export function findings(resource: Resource): Finding[] {
         (said): Finding => ({ judge: 'US Core package', resource: name, profile: profile.name, said }),
       ),
     ),
+    ...emptyIn(plain).map((where): Finding => ({ judge: 'JSON', resource: name, said: `${where} is empty` })),
     ...lacks(resource).map((one): Finding => ({ judge: 'US Core', resource: name, ...one })),
   ];
+}
+
+/** FHIR has no empty list, object or text, which both validators pass over. */
+function emptyIn(value: unknown, where = ''): string[] {
+  if (value === null || value === '') return [where];
+  if (typeof value !== 'object') return [];
+  const parts = Object.entries(value);
+  return parts.length === 0 ? [where] : parts.flatMap(([key, part]) => emptyIn(part, `${where}.${key}`));
 }
 
 /** Medplum cannot tell whether `telecom or endpoint` of a PractitionerRole is true, as neither is a boolean. */

@@ -53,7 +53,7 @@ export async function recordFiles(db: Executor, { patientId, viewerId, asOf }: R
   }));
 }
 
-/** Opens on every system: ASCII, no separators, no leading dot; the number before it keeps names apart. */
+/** Opens on every system and is a link as it is: ASCII, no separators, no spaces, no leading dot; the number before it keeps names apart. */
 function safeName(name: string): string {
   const plain = name
     .normalize('NFKD')
@@ -62,5 +62,5 @@ function safeName(name: string): string {
   const dot = plain.lastIndexOf('.');
   const [stem, extension] = dot > 0 ? [plain.slice(0, dot), plain.slice(dot)] : [plain, ''];
   const words = stem.replaceAll(/[\s._-]+/g, '-').replace(/^-|-$/g, '');
-  return `${words.slice(0, SAFE_LETTERS) || 'file'}${extension.slice(0, 10)}`;
+  return `${words.slice(0, SAFE_LETTERS) || 'file'}${extension.replaceAll(' ', '').slice(0, 10)}`;
 }

@@ -1,5 +1,6 @@
 import { fieldError } from '@bedside/contracts/errors';
 import { type FhirType, fhirTypes } from '@bedside/contracts/fhir/fhir.api';
+import { some } from '@bedside/domain/fhir/elements';
 import { countOf, type Query } from '@bedside/domain/fhir/search.policy';
 import type { searchResources } from '@bedside/domain/fhir/search.queries';
 import { type Cursor, cursorFrom } from '@bedside/domain/fhir/search-cursor';
@@ -34,10 +35,10 @@ export function searchBundle(base: string, type: FhirType, query: Query, found: 
       { relation: 'self', url: linkTo(query) },
       ...(found.next ? [{ relation: 'next', url: linkTo({ ...query, _cursor: found.next }) }] : []),
     ],
-    entry: [
+    ...some('entry', [
       ...found.matches.map((resource) => entryOf(base, resource, 'match')),
       ...found.included.map((resource) => entryOf(base, resource, 'include')),
-    ],
+    ]),
   };
 }
 
@@ -86,9 +87,12 @@ export function everythingBundle(
       { relation: 'self', url: linkTo(query) },
       ...(next ? [{ relation: 'next', url: linkTo({ ...query, _cursor: next }) }] : []),
     ],
-    entry: resources
-      .filter((resource) => isChosen(resource, choice))
-      .map((resource) => entryOf(base, resource, 'match')),
+    ...some(
+      'entry',
+      resources
+        .filter((resource) => isChosen(resource, choice))
+        .map((resource) => entryOf(base, resource, 'match')),
+    ),
   };
 }
 
@@ -102,12 +106,14 @@ export async function* pieces(
   resources: AsyncIterable<Resource>,
   choice: Choice,
 ): AsyncGenerator<string> {
-  yield '{"resourceType":"Bundle","type":"searchset","entry":[';
-  let comma = '';
+  yield '{"resourceType":"Bundle","type":"searchset"';
+  let before = ',"entry":[';
+  let after = '}';
   for await (const resource of resources) {
     if (!isChosen(resource, choice)) continue;
-    yield `${comma}${JSON.stringify(entryOf(base, resource, 'match'))}`;
-    comma = ',';
+    yield `${before}${JSON.stringify(entryOf(base, resource, 'match'))}`;
+    before = ',';
+    after = ']}';
   }
-  yield ']}';
+  yield after;
 }

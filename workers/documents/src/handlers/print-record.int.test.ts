@@ -14,6 +14,7 @@ import { insertChartEntry } from '@bedside/testing/factories/charts';
 import { insertDocument, insertReport } from '@bedside/testing/factories/documents';
 import { buildFinishedAppointment, insertInvoice } from '@bedside/testing/factories/invoices';
 import { insertPatient } from '@bedside/testing/factories/people';
+import { findings } from '@bedside/testing/fhir-judges';
 import { withDatabase } from '@bedside/testing/postgres';
 import { systemContext } from '@bedside/worker-kit/handler';
 import { expect, it } from 'vitest';
@@ -124,6 +125,7 @@ it('reads page, Bundle and files at one moment, without what came while it was p
   const id = await request(patientId);
   await allergyTo('Before printing');
   await insertDocument(db, { patientId, name: 'before.pdf' });
+  await insertDocument(db, { patientId, name: 'Scan of v2.my copy' });
   const slow = printRecordHandler({
     ...printer,
     print: async () => {
@@ -142,13 +144,19 @@ it('reads page, Bundle and files at one moment, without what came while it was p
   }
   const { resourceType, timestamp, entry } = JSON.parse(bundle);
   expect(resourceType).toBe('Bundle');
+  // Rule: care.fhir-validates
+  expect(findings(JSON.parse(bundle))).toEqual([]);
   expect(entry[0].resource).toMatchObject({ resourceType: 'Patient', id: patientId });
   expect(bundle).toContain('"url":"files/2-before.pdf"');
   const claim = await claimRecordDownload(db, systemContext(ctx), id);
   if (!claim) throw new Error('nothing is left to pack');
   expect(claim.asOf.toISOString()).toBe(timestamp);
   const files = await recordFiles(db, claim);
-  expect(files.map(({ path }) => path)).toEqual(['files/1-labs.pdf', 'files/2-before.pdf']);
+  expect(files.map(({ path }) => path)).toEqual([
+    'files/1-labs.pdf',
+    'files/2-before.pdf',
+    'files/3-Scan-of-v2.mycopy',
+  ]);
 });
 
 // Rule: care.amendments-are-part-of-the-record
