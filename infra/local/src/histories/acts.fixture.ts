@@ -101,13 +101,17 @@ export async function act(story: Story): Promise<{ name: string; ending: string 
     if (!drawn) throw new Error('the deck has cards');
     const faulty = mayFail.has(drawn.name) && story.roll(3) === 0;
     if (faulty) await breakStripe(story);
-    const ending = await endingOf(drawn.act(story));
+    const ending = await endingOf(drawn.act(story)).catch((error: unknown) => {
+      throw new Error(`${drawn.name} failed: ${wordsOf(error)}`, { cause: error });
+    });
     if (ending !== 'nothing') await runJobs(story);
     if (faulty) await mendStripe(story);
     if (ending === 'nothing') continue;
     return { name: drawn.name, ending: faulty ? `${ending} under faults` : ending };
   }
 }
+
+const wordsOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
 async function breakStripe({ stage, roll }: Story): Promise<void> {
   const kind = oneOf(roll, ['500', '429', 'reset', 'truncate'] as const) ?? '500';

@@ -6,6 +6,7 @@ import { payWithCardOnFile } from '@bedside/domain/payments/card-on-file.command
 import { createDeposit } from '@bedside/domain/payments/deposit.commands';
 import { startPayment } from '@bedside/domain/payments/start-payment.commands';
 import { insertAppointment } from '@bedside/testing/factories/appointments';
+import { insertStaff } from '@bedside/testing/factories/people';
 import { payInBrowser } from '@bedside/testing/stripe';
 import type { Act } from './acts.fixture.ts';
 import { idsOf, oneOf, type Roll, type Story } from './story.fixture.ts';
@@ -15,17 +16,19 @@ export const someCents = (roll: Roll) => (roll(4) === 0 ? 50 + roll(400) : 1_000
 /** A visit on the schedule in so many days, at times with a deposit that is paid or not. @returns its id */
 export async function scheduled(story: Story, days = 0): Promise<string> {
   const { stage, roll, people } = story;
-  const { db, clock, clinicianId, services } = stage;
+  const { db, clock, services } = stage;
   const person = oneOf(roll, people) ?? people[0];
   clock.now = addHours(clock.now, 3);
   const startsAt = addDays(clock.now, days);
+  // Of its own: nobody can be at two visits at once.
+  const { id: providerId } = await insertStaff(db, { role: 'PROVIDER' });
   const { id } = await insertAppointment(
     db,
     person,
     { id: services[0] ?? '', name: 'Visit' },
     {
       status: 'SCHEDULED',
-      providerId: clinicianId,
+      providerId,
       startsAt,
       endsAt: addMinutes(startsAt, 45),
       serviceDate: format(startsAt, 'yyyy-MM-dd'),

@@ -10,13 +10,19 @@ type Done = { name: string; ending: string };
 /** Each act has dice of its own, so a shorter history does the same as the beginning of a longer one. */
 async function play(stage: Stage, seed: number, acts: number, done: Done[]): Promise<void> {
   const story = await beginStory(stage, dice(seed));
-  for (let place = 0; place < acts; place += 1) {
-    story.roll = dice(seed * 1_000 + place + 1);
-    done.push(await act(story));
+  try {
+    for (let place = 0; place < acts; place += 1) {
+      story.roll = dice(seed * 1_000 + place + 1);
+      done.push(await act(story));
+    }
+    story.roll = dice(seed * 1_000);
+    await endStory(story);
+    await checkBooks(story);
+  } catch (error) {
+    // Its memberships and disputes must not go on in the books of the next one.
+    await endStory(story).catch(() => undefined);
+    throw error;
   }
-  story.roll = dice(seed * 1_000);
-  await endStory(story);
-  await checkBooks(story);
 }
 
 /** @returns what was done @throws with the shortest beginning of this history that fails */
@@ -31,15 +37,19 @@ export async function playHistory(stage: Stage, seed: number): Promise<Done[]> {
 }
 
 async function shortest(stage: Stage, seed: number, whole: { done: Done[]; error: unknown }): Promise<Error> {
+  const first = told(seed, whole.done, whole.error);
   for (let acts = 0; acts < ACTS; acts += 1) {
     const done: Done[] = [];
     try {
       await play(stage, seed, acts, done);
     } catch (error) {
-      return told(seed, done, error);
+      const words = told(seed, done, error).message;
+      return new Error(words === first.message ? words : `${words}\n  at first: ${first.message}`, {
+        cause: error,
+      });
     }
   }
-  return told(seed, whole.done, whole.error);
+  return first;
 }
 
 function told(seed: number, done: readonly Done[], error: unknown): Error {

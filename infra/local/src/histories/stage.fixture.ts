@@ -44,10 +44,9 @@ export async function openStage() {
   const services = [];
   for (const taxable of [true, false, true, false])
     services.push(await insertService(db, { name: `Visit ${services.length}`, taxable }));
-  const [top, biller, clinician] = [
+  const [top, biller] = [
     await insertStaff(db, { role: 'SUPER_ADMIN' }),
     await insertStaff(db, { role: 'ADMIN', permissions: ['billing', 'refunds', 'dispatch'] }),
-    await insertStaff(db, { role: 'PROVIDER' }),
   ];
   const as = (id: string, role: Role, permissions: readonly Permission[] = []): Context => ({
     actor: { userId: id, role, permissions, sessionId: id },
@@ -63,7 +62,6 @@ export async function openStage() {
     processor,
     fate,
     services: services.map(({ id }) => id),
-    clinicianId: clinician.id,
     system: (): Context => ({ actor: null, requestId: 'history', now: clock.now, ip: null }),
     superAdmin: () => as(top.id, 'SUPER_ADMIN'),
     biller: () => as(biller.id, 'ADMIN', ['billing', 'refunds', 'dispatch']),
