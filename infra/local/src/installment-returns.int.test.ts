@@ -1,5 +1,6 @@
 import { cents } from '@bedside/contracts/money';
 import { composeInvoice } from '@bedside/documents-worker/templates/invoice/compose-invoice';
+import { appointmentDetails } from '@bedside/domain/appointments/appointment-details.queries';
 import { chargeAutopay } from '@bedside/domain/payments/charge-autopay.commands';
 import { invoiceWithDetails } from '@bedside/domain/payments/invoice.queries';
 import { ledgerDiscrepancies } from '@bedside/domain/payments/reconcile-ledger';
@@ -263,4 +264,16 @@ describe('the tax of a bill that is paid in installments', () => {
     }
     expect(given).toEqual([296, 592]);
   });
+});
+
+// Rule: money.plan-bill-is-not-overdue
+it('the visit of a bill in installments says so as long as its plan is kept', async () => {
+  const story = await begun();
+  const { appointmentId, patientId } = { ...story.bill, patientId: story.patient.id };
+  const actor = { userId: patientId, role: 'PATIENT' as const, permissions: [], sessionId: patientId };
+  const onPlan = async () =>
+    (await appointmentDetails(db, { ...at(new Date()), actor }, appointmentId)).appointment.isOnPlan;
+  expect(await onPlan()).toBe(true);
+  await story.payRest();
+  expect(await onPlan()).toBe(false);
 });

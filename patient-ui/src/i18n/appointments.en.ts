@@ -226,6 +226,8 @@ export const appointmentsEn = {
       day
         ? `Bill Me Later, ${amount} due ${day}. You can pay anytime.`
         : `Bill Me Later, ${amount}. You can pay anytime.`,
+    onPlan: (amount: string) =>
+      `You’re paying this bill in installments. ${amount} is left, and you can pay it anytime.`,
     paymentRequested: (mode: string) =>
       `You chose ${mode} as your payment method. We’ll message you once we’ve confirmed it.`,
     paidBack: (amount: string) =>

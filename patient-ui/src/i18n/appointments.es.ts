@@ -217,6 +217,8 @@ export const appointmentsEs: typeof appointmentsEn = {
       day
         ? `Pagar después: ${amount}, vence el ${day}. Puede pagar en cualquier momento.`
         : `Pagar después: ${amount}. Puede pagar en cualquier momento.`,
+    onPlan: (amount) =>
+      `Está pagando esta factura a plazos. Quedan ${amount}, y puede pagarlos en cualquier momento.`,
     paymentRequested: (mode) => `Eligió pagar así: ${mode}. Le enviaremos un mensaje cuando lo confirmemos.`,
     paidBack: (amount) =>
       `Le reembolsamos su pago de ${amount}. Si pagó con tarjeta, puede tardar unos días en aparecer. Ahora siguen sus resultados y el resumen de la cita.`,

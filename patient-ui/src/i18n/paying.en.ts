@@ -12,6 +12,7 @@ export const payingEn = {
     payable: 'Total payable',
     paid: 'Total paid',
     mode: 'Payment mode',
+    plan: 'Payment plan',
     modes: {
       CASH: 'Cash',
       'Square POS': 'Square POS',

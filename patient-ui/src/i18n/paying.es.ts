@@ -14,6 +14,7 @@ export const payingEs: typeof payingEn = {
     payable: 'Total por pagar',
     paid: 'Total pagado',
     mode: 'Forma de pago',
+    plan: 'Plan de pagos',
     modes: {
       CASH: 'Efectivo',
       'Square POS': 'Square POS',

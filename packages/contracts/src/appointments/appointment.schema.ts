@@ -127,8 +127,8 @@ export const appointmentShared = z.object({
   totalAmount: z.number(),
   paymentMode: z.enum(paymentModes).nullable(),
   paymentRequestType: z.enum(paymentModes).nullable(),
-  /** Staff agreed that its bill is paid later, and it is not paid yet. */
-  billedLater: z.object({ dueDate: z.string().nullable() }).nullable(),
+  /** Its bill is paid later, as staff agreed or by a payment plan that is kept, and it is not paid yet. */
+  billedLater: z.object({ dueDate: z.string().nullable(), onPlan: z.boolean() }).nullable(),
   invoiceId: id.nullable(),
   invoiceNumber: z.string().nullable(),
   /** Dollars that went back of what was paid. */

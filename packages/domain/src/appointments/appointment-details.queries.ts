@@ -162,6 +162,9 @@ const rowAs = (role: Role) =>
           'invoice.paidCents',
           'invoice.refundedCents',
           'invoice.dueOn',
+          sql<boolean>`exists (select from payment_plans where invoice_id = invoice.id and state = 'ACTIVE')`.as(
+            'isOnPlan',
+          ),
           'invoice.taxRate',
           'invoice.paymentVerified',
           'invoice.paymentRemarks',

@@ -26,6 +26,7 @@ export const newAppointmentDetails = (
     ...notInvoiced,
     reportsMissing: appointment.producesReport,
     waitlist: null,
+    isOnPlan: false,
     slotOfferId: null,
     isManaged: true,
     showsBill: true,

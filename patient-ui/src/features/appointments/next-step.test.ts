@@ -97,7 +97,7 @@ describe('the next step', () => {
   test('asks for the rest of a bill of which a part is paid', () => {
     const partly = { dueAmount: 100 } as const;
     expect(words({ ...partly, appointmentStatus: 'AWAITING PAYMENT' })).toContain('Please pay $100.00.');
-    const billedLater = { dueDate: '2026-12-22' };
+    const billedLater = { dueDate: '2026-12-22', onPlan: false };
     expect(words({ ...partly, appointmentStatus: 'COMPLETED', billedLater })).toContain('$100.00 due Dec 22');
   });
 
@@ -130,10 +130,15 @@ describe('payment', () => {
       ...appointment,
       appointmentStatus: 'PAYMENT REQUESTED',
       paymentMode: 'BML',
-      billedLater: { dueDate: '2026-12-22' },
+      billedLater: { dueDate: '2026-12-22', onPlan: false },
     } as const;
     expect(words(later)).toBe('Bill Me Later, $259.25 due Dec 22. You can pay anytime.');
     expect(words({ ...later, appointmentStatus: 'COMPLETED' })).toContain('$259.25 due Dec 22');
+    const onPlan = { ...later, dueAmount: 172.83, billedLater: { dueDate: '2026-12-22', onPlan: true } };
+    for (const status of ['PAYMENT REQUESTED', 'COMPLETED'] as const)
+      expect(words({ ...onPlan, appointmentStatus: status })).toBe(
+        'You’re paying this bill in installments. $172.83 is left, and you can pay it anytime.',
+      );
     expect(mayPay(later)).toBe(true);
     expect(mayPay({ ...later, billedLater: null })).toBe(false);
     expect(isPaid({ appointmentStatus: 'COMPLETED', billedLater: later.billedLater, price })).toBe(false);

@@ -130,6 +130,7 @@ function awaitingPaymentText(appointment: Appointment, next: Texts['next']): str
 function billedLaterText(appointment: Appointment, { next }: Texts, formats: Formats): string {
   if (appointment.paymentPending) return next.confirming;
   const due = appointment.billedLater?.dueDate;
+  if (appointment.billedLater?.onPlan) return next.onPlan(moneyText(appointment.dueAmount));
   return next.billedLater(moneyText(appointment.dueAmount), due ? dayText(due, 'brief', formats) : null);
 }
 

@@ -99,7 +99,10 @@ const toBilling = (appointment: AppointmentDetailsData['appointment']) =>
     ? {
         paymentMode: appointment.paymentMode,
         paymentRequestType: appointment.paymentRequestType,
-        billedLater: appointment.invoiceStatus === 'BML' ? { dueDate: appointment.dueOn } : null,
+        billedLater:
+          appointment.invoiceStatus === 'BML'
+            ? { dueDate: appointment.dueOn, onPlan: appointment.isOnPlan }
+            : null,
         invoiceId: appointment.invoiceId,
         invoiceNumber: appointment.invoiceNumber,
         refundedAmount: toDollars(appointment.refundedCents ?? 0),

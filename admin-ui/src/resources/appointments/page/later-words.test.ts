@@ -4,7 +4,7 @@ import { isPaid, laterWords, totalWords } from './later-words.ts';
 const formats = { zone: 'America/Chicago' };
 const appointment = {
   appointmentStatus: 'PAYMENT REQUESTED',
-  billedLater: { dueDate: '2026-12-22' },
+  billedLater: { dueDate: '2026-12-22', onPlan: false },
   dueAmount: 460,
   price: {
     services: 460,
@@ -22,6 +22,12 @@ test('shows the due date of a bill-later appointment and never calls it paid', (
   const done = { ...appointment, appointmentStatus: 'COMPLETED' } as const;
   expect(totalWords(done, formats)).toBe('Bill later, due Dec 22');
   expect(isPaid(done)).toBe(false);
+});
+
+test('names the payment plan of a bill that is paid in installments', () => {
+  const onPlan = { ...appointment, billedLater: { dueDate: '2026-12-22', onPlan: true } } as const;
+  expect(laterWords(onPlan, formats)).toBe('Payment plan, $460.00 due Dec 22');
+  expect(totalWords(onPlan, formats)).toBe('Payment plan, due Dec 22');
 });
 
 test('shows a bill-later appointment as paid once its invoice is', () => {

@@ -11,10 +11,12 @@ export const isPaid = ({ appointmentStatus, billedLater }: Appointment): boolean
 const dueWords = ({ billedLater }: Appointment, formats: Formats): string =>
   billedLater?.dueDate ? `due ${dayText(billedLater.dueDate, 'brief', formats)}` : 'due';
 
-/** "Bill later, $460.00 due Dec 22"; null if not billed later. */
+const wayOf = ({ billedLater }: Appointment): string => (billedLater?.onPlan ? 'Payment plan' : 'Bill later');
+
+/** "Bill later, $460.00 due Dec 22", or "Payment plan, …"; null if not billed later. */
 export const laterWords = (appointment: Appointment, formats: Formats): string | null =>
   appointment.billedLater &&
-  `Bill later, ${moneyText(appointment.dueAmount)} ${dueWords(appointment, formats)}`;
+  `${wayOf(appointment)}, ${moneyText(appointment.dueAmount)} ${dueWords(appointment, formats)}`;
 
 /** "Total paid", "Bill later, due Dec 22". */
 export function totalWords(
@@ -22,7 +24,7 @@ export function totalWords(
   formats: Formats,
 ): string {
   if (!appointment.price) return 'Estimate';
-  if (appointment.billedLater) return `Bill later, ${dueWords(appointment, formats)}`;
+  if (appointment.billedLater) return `${wayOf(appointment)}, ${dueWords(appointment, formats)}`;
   if (isPaid(appointment)) return 'Total paid';
   return appointment.appointmentStatus === 'CANCELLED' ? 'Total' : 'Total due';
 }

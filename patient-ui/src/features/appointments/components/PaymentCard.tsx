@@ -62,7 +62,7 @@ export function PaymentCard({ appointment, onPaid }: Props) {
         {appointment.paymentMode && (
           <dl className={styles.mode}>
             <dt>{money.mode}</dt>
-            <dd>{money.modes[appointment.paymentMode]}</dd>
+            <dd>{appointment.billedLater?.onPlan ? money.plan : money.modes[appointment.paymentMode]}</dd>
           </dl>
         )}
         {pays && appointment.dueAmount < appointment.totalAmount && (
@@ -163,6 +163,7 @@ function totalLabel(appointment: AppointmentDetails, { money, billing }: Texts, 
   if (isPaid(appointment)) return money.paid;
   const due = appointment.billedLater?.dueDate;
   if (!appointment.billedLater) return money.payable;
+  if (appointment.billedLater.onPlan) return money.plan;
   return due ? `${money.modes.BML}, ${billing.due(dayText(due, 'brief', formats))}` : money.modes.BML;
 }
 
