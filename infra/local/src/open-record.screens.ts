@@ -76,6 +76,22 @@ describe('a patient', () => {
   });
 });
 
+it('a patient gets from the health record to the apps that can read it', async () => {
+  const { watched } = await walkAsPatient(stage, NORA);
+  const { page } = watched;
+  for (const device of ['desktop', 'phone'] as const) {
+    await watched.turnInto(device);
+    await page.goto('/records/download');
+    await page.getByRole('link', { name: /^Apps/ }).waitFor();
+    for (const colorScheme of ['dark', 'light'] as const) {
+      await page.emulateMedia({ colorScheme });
+      await takeScreenshot(page, `health-record-${device}-${colorScheme}`);
+    }
+  }
+  await page.getByRole('link', { name: /^Apps/ }).click();
+  await page.getByRole('heading', { name: 'Apps that can read your record' }).waitFor();
+});
+
 const integrations: readonly Opening[] = [
   { path: '/super-admin/integrations', heading: 'Integrations', shows: 'Warehouse sync', dark: true },
   { path: '/super-admin/integrations/apps', heading: 'Integrations', shows: 'Heart Diary', dark: true },

@@ -3,6 +3,7 @@ export const appsEn = {
     title: 'Apps',
     note: 'Apps that can read your record',
     pageTitle: 'Apps that can read your record',
+    linkText: 'What they can read, and how to remove them',
     pageText: 'You let these apps read a record. They can’t change anything.',
     none: 'No app can read your record',
     noneText: 'When you connect an app to your record, you’ll see it here.',

@@ -5,6 +5,7 @@ export const appsEs: Pick<Texts, 'apps'> = {
     title: 'Aplicaciones',
     note: 'Aplicaciones que pueden leer su expediente',
     pageTitle: 'Aplicaciones que pueden leer su expediente',
+    linkText: 'Qué pueden leer y cómo quitarlas',
     pageText: 'Usted permitió que estas aplicaciones leyeran un expediente. No pueden cambiar nada.',
     none: 'Ninguna aplicación puede leer su expediente',
     noneText: 'Cuando conecte una aplicación a su expediente, la verá aquí.',

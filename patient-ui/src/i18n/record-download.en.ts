@@ -48,9 +48,9 @@ export const recordDownloadEn = {
     none: 'No one has looked yet',
     noneText: 'When someone on our staff opens this record, you’ll find it here.',
     roles: {
-      PROVIDER: 'Provider',
-      STAFF: 'Practice staff',
-      HOUSEHOLD: 'Your household',
+      PROVIDER: 'provider',
+      STAFF: 'practice staff',
+      HOUSEHOLD: 'your household',
     } satisfies Record<RecordReader['role'], string>,
     kinds: {
       profile: 'Profile',

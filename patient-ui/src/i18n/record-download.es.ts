@@ -47,7 +47,7 @@ export const recordDownloadEs: typeof recordDownloadEn = {
     lead: 'Todo nuestro personal que lo abrió, lo más reciente primero. Lo que usted abre no aparece.',
     none: 'Nadie lo ha consultado aún',
     noneText: 'Cuando alguien de nuestro personal abra este expediente, lo encontrará aquí.',
-    roles: { PROVIDER: 'Profesional', STAFF: 'Personal del consultorio', HOUSEHOLD: 'Su hogar' },
+    roles: { PROVIDER: 'profesional', STAFF: 'personal del consultorio', HOUSEHOLD: 'su hogar' },
     kinds: {
       profile: 'Perfil',
       chart: 'Historia clínica',

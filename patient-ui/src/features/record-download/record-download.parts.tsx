@@ -57,6 +57,22 @@ describe.each(Object.entries(parts))('%s', (_, part) => {
   });
 });
 
+describe('Who looked on a day', () => {
+  it('says behind the name who the reader is, as within a sentence', async () => {
+    const [reader] = readers;
+    if (!reader) throw new Error('no reader');
+    const roles = ['PROVIDER', 'STAFF', 'HOUSEHOLD'] as const;
+    const all = roles.map((role) => ({ ...reader, role, name: `Nora ${role}` }));
+    await showInPortal(<ReadersOfDay day="2026-10-02" readers={all} />);
+    for (const text of [
+      'Nora PROVIDER, provider',
+      'Nora STAFF, practice staff',
+      'Nora HOUSEHOLD, your household',
+    ])
+      await expect.element(page.getByText(text, { exact: true })).toBeVisible();
+  });
+});
+
 describe('A download being made', () => {
   it('announces how many files are packed, and takes no second request', async () => {
     const fetched = vi.spyOn(window, 'fetch').mockReturnValue(new Promise(() => undefined));

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import AppWindow from 'lucide-react/icons/app-window';
 import Eye from 'lucide-react/icons/eye';
 import FilePen from 'lucide-react/icons/file-pen';
 import { Rows } from '../../../components/Card.tsx';
@@ -29,7 +30,7 @@ export function RecordDownloadPage() {
 }
 
 function Record({ owner }: { owner: RecordOwner }) {
-  const { recordReaders, amendments } = useTexts();
+  const { recordReaders, amendments, apps } = useTexts();
   const person = owner.name === null ? '' : `?person=${owner.id}`;
   const { data, error, refetch } = useQuery(recordDownloadsQuery(owner.id));
   if (error && !data) return <LoadFailure reason={error} onRetry={refetch} />;
@@ -61,6 +62,18 @@ function Record({ owner }: { owner: RecordOwner }) {
             }
             title={owner.name === null ? amendments.title : amendments.titleOf(owner.name)}
             note={amendments.linkText}
+          />
+        </li>
+        <li>
+          <RowLink
+            to="/profile/settings/apps"
+            lead={
+              <IconCircle>
+                <AppWindow size={20} strokeWidth={1.75} aria-hidden />
+              </IconCircle>
+            }
+            title={apps.title}
+            note={apps.linkText}
           />
         </li>
       </Rows>
