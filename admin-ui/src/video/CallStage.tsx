@@ -26,32 +26,35 @@ export function CallStage({ appointment, call: client }: CallProps) {
   return (
     <>
       <section className={styles.stage} data-theme="dark" aria-label="Video call">
-        {isIn && main && (
-          <VideoPicture
-            ref={picture}
-            stream={main.stream}
-            label={`Picture of ${name(main.userId)}`}
-            className={main.link.kind === 'lost' ? styles.lost : styles.remote}
-          />
-        )}
-        {isIn && <Facts snapshot={snapshot} />}
-        {others.map((person) => (
-          <div key={person.userId} className={styles.third}>
-            <VideoPicture stream={person.stream} label={`Picture of ${name(person.userId)}`} />
-          </div>
-        ))}
-        {phase === 'left' || phase === 'takenOver' ? (
-          <CallOver appointment={appointment} call={client} phase={phase} />
-        ) : (
-          (!isIn || !main) && <WaitingCard appointment={appointment} call={client} />
-        )}
-        {isIn && main && <Trouble person={main} name={name(main.userId)} />}
-        {isIn && main && <p className={styles.name}>{name(main.userId)}</p>}
-        {video === 'on' && (
-          <div className={styles.self}>
-            <VideoPicture stream={stream} label="Your picture" isOwn />
-          </div>
-        )}
+        <div className={styles.view}>
+          {isIn && main && (
+            <VideoPicture
+              ref={picture}
+              stream={main.stream}
+              label={`Picture of ${name(main.userId)}`}
+              className={main.link.kind === 'lost' ? styles.lost : styles.remote}
+            />
+          )}
+          {isIn && <Facts snapshot={snapshot} />}
+          {others.map((person) => (
+            <div key={person.userId} className={styles.third}>
+              <VideoPicture stream={person.stream} label={`Picture of ${name(person.userId)}`} />
+              <p>{name(person.userId)}</p>
+            </div>
+          ))}
+          {phase === 'left' || phase === 'takenOver' ? (
+            <CallOver appointment={appointment} call={client} phase={phase} />
+          ) : (
+            (!isIn || !main) && <WaitingCard appointment={appointment} call={client} />
+          )}
+          {isIn && main && <Trouble person={main} name={name(main.userId)} />}
+          {isIn && main && <p className={styles.name}>{name(main.userId)}</p>}
+          {video === 'on' && (
+            <div className={styles.self}>
+              <VideoPicture stream={stream} label="Your picture" isOwn />
+            </div>
+          )}
+        </div>
         <CallControls appointment={appointment} call={client} picture={picture} />
       </section>
       {isIn && main && <AlsoWaiting appointment={appointment} call={client} />}

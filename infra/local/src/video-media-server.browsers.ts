@@ -67,6 +67,16 @@ describe.skipIf(!server)(server ? 'a call of three through the media server' : N
     for (const { page } of [provider, patient]) expect(await pictureGaps(page)).toEqual([]);
     expect((await streams()).filter(({ sourceId }) => sourceId === null)).toHaveLength(3);
     for (const screen of three) await screen.look('server-three');
+    // Each picture has its name, and the buttons cover none.
+    const stage = provider.page.getByRole('region', { name: 'Video call' });
+    await provider.page.setViewportSize({ width: 390, height: 844 });
+    for (const name of ['Nora Feldman', 'Ana Ruiz']) {
+      const box = await stage.getByText(name, { exact: true }).boundingBox();
+      const buttons = await stage.getByRole('button', { name: 'Mute' }).boundingBox();
+      expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(buttons?.y ?? 0);
+    }
+    await patient.page.getByText('Ana Ruiz', { exact: true }).waitFor();
+    for (const screen of three) await screen.look('server-three-names');
 
     await server?.stop();
     for (const { page } of three) {

@@ -69,14 +69,15 @@ export function CallScreen({ call: client, appointment }: ScreenProps) {
           </p>
         </div>
       </header>
-      {others.map((person) => (
-        <VideoPicture
-          key={person.userId}
-          stream={person.stream}
-          label={video.pictureOf(video.someone)}
-          className={styles.other}
-        />
-      ))}
+      {others.map(({ userId, stream: other }) => {
+        const guest = call?.seats.find((seat) => seat.userId === userId)?.name;
+        return (
+          <div key={userId} className={styles.other}>
+            <VideoPicture stream={other} label={video.pictureOf(guest ?? video.someone)} />
+            {guest && <p>{guest}</p>}
+          </div>
+        );
+      })}
       {camera === 'on' && (
         <div className={styles.self}>
           <VideoPicture stream={stream} label={video.ownPicture} isOwn />
