@@ -165,6 +165,28 @@ export const appointmentsEn = {
     shareTitle: 'Share this visit?',
     shareText: 'Family members who see your visits will see this one again, with its results and bill.',
     notNow: 'Not now',
+    whoSees: (name: string) => `Who sees ${name}`,
+    youAndUs: 'You and the practice.',
+    now: (who: string) => `Who sees it now: ${who}`,
+    keepIt: 'Make it confidential',
+    document: {
+      title: 'Who sees this document',
+      onlyYou: 'You and the practice. It’s confidential: nobody in your family sees it.',
+      keepTitle: 'Make this document confidential?',
+      keepText:
+        'Then only you and the practice will see it. Messages that were already sent stay where they are.',
+      shareTitle: 'Share this document?',
+      shareText: 'Family members who see your documents will see this one again.',
+    },
+    conversation: {
+      title: 'Who sees this conversation',
+      onlyYou: 'You and the practice. It’s confidential: nobody in your family sees it.',
+      keepTitle: 'Make this conversation confidential?',
+      keepText:
+        'Then only you and the practice will see it, what was written before, too. Messages that were already sent stay where they are.',
+      shareTitle: 'Share this conversation?',
+      shareText: 'Family members who see your messages will see all of this conversation again.',
+    },
   },
   waitlist: {
     title: 'Want to be seen sooner?',

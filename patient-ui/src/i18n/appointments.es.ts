@@ -155,6 +155,27 @@ export const appointmentsEs: typeof appointmentsEn = {
     shareTitle: '¿Compartir esta cita?',
     shareText: 'Los familiares que ven sus citas volverán a ver esta, con sus resultados y su factura.',
     notNow: 'Ahora no',
+    whoSees: (name) => `Quién ve ${name}`,
+    youAndUs: 'Usted y el consultorio.',
+    now: (who) => `Quién lo ve ahora: ${who}`,
+    keepIt: 'Hacer confidencial',
+    document: {
+      title: 'Quién ve este documento',
+      onlyYou: 'Usted y el consultorio. Es confidencial: nadie de su familia lo ve.',
+      keepTitle: '¿Hacer confidencial este documento?',
+      keepText: 'Solo usted y el consultorio lo verán. Los mensajes que ya se enviaron no se pueden retirar.',
+      shareTitle: '¿Compartir este documento?',
+      shareText: 'Los familiares que ven sus documentos volverán a ver este.',
+    },
+    conversation: {
+      title: 'Quién ve esta conversación',
+      onlyYou: 'Usted y el consultorio. Es confidencial: nadie de su familia la ve.',
+      keepTitle: '¿Hacer confidencial esta conversación?',
+      keepText:
+        'Solo usted y el consultorio la verán, también lo que se escribió antes. Los mensajes que ya se enviaron no se pueden retirar.',
+      shareTitle: '¿Compartir esta conversación?',
+      shareText: 'Los familiares que ven sus mensajes volverán a ver toda esta conversación.',
+    },
   },
   waitlist: {
     title: '¿Quiere que le atendamos antes?',

@@ -19,7 +19,9 @@ import { EmergencyLine } from '../../../components/EmergencyLine.tsx';
 import { LoadFailure, NotFoundNotice } from '../../../components/LoadFailure.tsx';
 import { BackLink, Page, usePageTitle } from '../../../components/Page.tsx';
 import { useFirstTexts, useTexts } from '../../../i18n/TextsProvider.tsx';
+import { useUser } from '../../../session/session.ts';
 import { appointmentTitle } from '../../appointments/appointment-text.ts';
+import { ConversationSharing } from '../../sharing/RecordSharing.tsx';
 import { chatQuery, useConversation } from '../chat-queries.ts';
 import { avatarOf, nameOf } from '../chat-text.ts';
 import { Composer } from './Composer.tsx';
@@ -122,6 +124,7 @@ function ConversationHeader({ id, chat, alone }: ConversationHeaderProps) {
 
 export function Conversation({ id, alone = false }: Props) {
   const { chat: texts } = useTexts();
+  const { id: userId } = useUser();
   const { data: chat, error, refetch } = useQuery(chatQuery(id));
   const { thread, state } = useConversation(id);
   const name = chat ? nameOf(chat, texts) : '';
@@ -139,6 +142,7 @@ export function Conversation({ id, alone = false }: Props) {
       <ConversationHeader id={id} chat={chat} alone={alone} />
       {alone && <EmergencyLine />}
       {chat?.appointmentId && <AppointmentLine id={chat.appointmentId} />}
+      {chat && !chat.appointmentId && chat.patientId === userId && <ConversationSharing id={id} />}
       <MessageLog id={id} name={name} kind={chat?.kind} thread={thread} state={state} />
       <Composer
         id={id}

@@ -15,6 +15,7 @@ import { ConfirmDialog } from '../../../components/ConfirmDialog.tsx';
 import { fileKind } from '../../../components/files.ts';
 import { useTexts } from '../../../i18n/TextsProvider.tsx';
 import { useUser } from '../../../session/session.ts';
+import { DocumentSharing } from '../../sharing/RecordSharing.tsx';
 import { categoryText, sizeText } from '../document-text.ts';
 import { FileRow } from './FileRow.tsx';
 import styles from './RecordsPage.module.css';
@@ -23,7 +24,8 @@ export function DocumentRow({ document }: { document: Document }) {
   const texts = useTexts();
   const formats = useFormats();
   const user = useUser();
-  const { id, name, contentType, patientId, patientName, description, createdAt, sizeBytes } = document;
+  const { id, name, contentType, patientId, patientName, appointmentId, description, createdAt, sizeBytes } =
+    document;
   const isOwn = document.uploadedByRole === 'PATIENT' && document.uploadedBy === fullName(user);
   const isOfToday = dayIn(formats.zone, new Date(createdAt)) === dayIn(formats.zone, new Date());
   const isChosenKind = patientDocumentCategories.some((one) => one === document.category);
@@ -51,7 +53,12 @@ export function DocumentRow({ document }: { document: Document }) {
           )}
         </>
       }
-      tools={isOwn && isOfToday && isChosenKind && <RemoveButton id={id} name={name} />}
+      tools={
+        <>
+          {patientId === user.id && !appointmentId && <DocumentSharing id={id} name={name} />}
+          {isOwn && isOfToday && isChosenKind && <RemoveButton id={id} name={name} />}
+        </>
+      }
     />
   );
 }

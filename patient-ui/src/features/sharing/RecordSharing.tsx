@@ -1,0 +1,89 @@
+import { Dialog } from '@bedside/ui-kit/components/Dialog';
+import { Skeleton } from '@bedside/ui-kit/components/Skeleton';
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import Users from 'lucide-react/icons/users';
+import { useState } from 'react';
+import { keys } from '../../api/keys.ts';
+import { ConfirmDialog } from '../../components/ConfirmDialog.tsx';
+import { LoadFailure } from '../../components/LoadFailure.tsx';
+import { useTexts } from '../../i18n/TextsProvider.tsx';
+import lineStyles from '../chat/components/Conversation.module.css';
+import rowStyles from '../records/components/RecordsPage.module.css';
+import { useRecordSharing } from './use-record-sharing.ts';
+
+type Kind = 'document' | 'conversation';
+
+const keyOf = { document: keys.documents, conversation: keys.chats } as const;
+
+/** Beside a document of the reader’s own. */
+export function DocumentSharing({ id, name }: { id: string; name: string }) {
+  const { sharing } = useTexts();
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <button
+        type="button"
+        className={rowStyles.tool}
+        aria-label={sharing.whoSees(name)}
+        onClick={() => setIsOpen(true)}
+      >
+        <Users size={20} strokeWidth={1.75} aria-hidden />
+      </button>
+      {isOpen && <SharingDialog id={id} kind="document" onClose={() => setIsOpen(false)} />}
+    </>
+  );
+}
+
+/** Above the messages of the reader’s own conversation, where a family sees it or could. */
+export function ConversationSharing({ id }: { id: string }) {
+  const texts = useTexts().sharing;
+  const [isOpen, setIsOpen] = useState(false);
+  const { isOffered, confidential, others } = useRecordSharing(keys.chats, id, {
+    onChanged: () => undefined,
+  });
+  if (!isOffered) return null;
+  return (
+    <>
+      <button type="button" className={lineStyles.line} onClick={() => setIsOpen(true)}>
+        <Users size={20} strokeWidth={1.75} aria-hidden />
+        <span className="spoken">{texts.conversation.title}: </span>
+        <span className={lineStyles.words}>
+          {confidential ? texts.conversation.onlyYou : texts.youAnd(others)}
+        </span>
+        <ChevronRight size={20} strokeWidth={1.75} aria-hidden />
+      </button>
+      {isOpen && <SharingDialog id={id} kind="conversation" onClose={() => setIsOpen(false)} />}
+    </>
+  );
+}
+
+function SharingDialog({ id, kind, onClose }: { id: string; kind: Kind; onClose: () => void }) {
+  const { shell, sharing: texts } = useTexts();
+  const words = texts[kind];
+  const { data, error, refetch, confidential, others, isOffered, action } = useRecordSharing(
+    keyOf[kind],
+    id,
+    {
+      onChanged: onClose,
+    },
+  );
+  const shared = others.length > 0 ? texts.youAnd(others) : texts.youAndUs;
+  const who = confidential ? words.onlyYou : shared;
+  if (!isOffered)
+    return (
+      <Dialog title={words.title} closeLabel={shell.close} onClose={onClose}>
+        {error && <LoadFailure reason={error} onRetry={refetch} />}
+        {!error && (data ? <p>{who}</p> : <Skeleton height={24} />)}
+      </Dialog>
+    );
+  return (
+    <ConfirmDialog
+      title={confidential ? words.shareTitle : words.keepTitle}
+      text={`${texts.now(who)} ${confidential ? words.shareText : words.keepText}`}
+      keep={texts.notNow}
+      confirm={confidential ? texts.share : texts.keepIt}
+      action={action}
+      onClose={onClose}
+    />
+  );
+}
