@@ -1,8 +1,10 @@
 import { applyStripeRefund } from '@bedside/domain/payments/apply-stripe-refund.commands';
+import { taxOfYear } from '@bedside/domain/payments/tax.queries';
 import { mergePatients } from '@bedside/domain/people/merge.commands';
 import { undoMerge } from '@bedside/domain/people/merge-undo.commands';
 import { insertFamilyGrant } from '@bedside/testing/factories/family-grants';
 import { insertPatient } from '@bedside/testing/factories/people';
+import { insertTaxRate } from '@bedside/testing/factories/tax-rates';
 import { payInBrowser } from '@bedside/testing/stripe';
 import { describe, expect, it } from 'vitest';
 import { openDepositStage } from './deposits.fixture.ts';
@@ -34,6 +36,13 @@ async function disputed(booked: Booked): Promise<string> {
   await hear(id);
   return id;
 }
+
+const withoutTravelFee = () =>
+  db
+    .insertInto('settings')
+    .values({ key: 'travelFeeCents', value: '0' })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: '0' }))
+    .execute();
 
 const decide = async (id: string, status: 'won' | 'lost') => {
   await atTheBank(`/stripe-disputes/${id}/close`, { status });
@@ -125,13 +134,34 @@ describe('a deposit that a bank disputes', () => {
 
 // Rule: money.deposit-taken-by-the-bill
 describe('what a deposit has above its bill', () => {
+  it('has no tax, so a lost dispute over all of it takes back no more than the tax of the bill', async () => {
+    await insertTaxRate(db, 0.1);
+    await withoutTravelFee();
+    const booked = await paidVisit({ deposit: 20_000 });
+    await db.updateTable('services').set({ taxable: true }).where('id', '=', booked.serviceId).execute();
+    const { stripePaymentIntentId: intentId } = await db
+      .selectFrom('payments')
+      .select('stripePaymentIntentId')
+      .where('invoiceId', '=', booked.asked.invoiceId)
+      .executeTakeFirstOrThrow();
+    await stage.assign(booked);
+    expect((await finish(booked, 50)).statusCode).toBe(200);
+    const { id } = await atTheBank('/stripe-disputes', { intentId });
+    await hear(id);
+    await stage.sendRefunds();
+    const collected = async () => {
+      const rows = await taxOfYear(db, stage.job(), { year: 2026, period: 'quarter' });
+      return rows.reduce((sum, { collectedCents }) => sum + Number(collectedCents), 0);
+    };
+    expect(await collected()).toBe(500);
+    await decide(id, 'lost');
+    expect(await collected()).toBe(0);
+    await db.deleteFrom('taxRates').execute();
+  });
+
   it('is refunded without a credit at a second try, too, after a bank sent it back', async () => {
     const booked = await paidVisit({ deposit: 20_000 });
-    await db
-      .insertInto('settings')
-      .values({ key: 'travelFeeCents', value: '0' })
-      .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: '0' }))
-      .execute();
+    await withoutTravelFee();
     await stage.assign(booked);
     expect((await finish(booked, 120)).statusCode).toBe(200);
     await db.deleteFrom('settings').where('key', '=', 'travelFeeCents').execute();

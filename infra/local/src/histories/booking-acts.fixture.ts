@@ -14,7 +14,7 @@ import { idsOf, oneOf, type Roll, type Story } from './story.fixture.ts';
 export const someCents = (roll: Roll) => (roll(4) === 0 ? 50 + roll(400) : 1_000 + roll(60_000));
 
 /** A visit on the schedule in so many days, at times with a deposit that is paid or not. @returns its id */
-export async function scheduled(story: Story, days = 0): Promise<string> {
+async function scheduled(story: Story, days = 0): Promise<string> {
   const { stage, roll, people } = story;
   const { db, clock, services } = stage;
   const person = oneOf(roll, people) ?? people[0];

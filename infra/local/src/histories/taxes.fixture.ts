@@ -2,6 +2,9 @@ import { taxOfYear } from '@bedside/domain/payments/tax.queries';
 import type { Books } from './books.fixture.ts';
 import { idsOf, type Kept } from './story.fixture.ts';
 
+const sum = (rows: readonly { amountCents: number }[]) =>
+  rows.reduce((total, { amountCents }) => total + amountCents, 0);
+
 /** What a payment has above its bill, and a bank sent back: it waits in an exception. */
 export const surplusWaits = ({ refunds }: Books, applied: readonly { id: string }[]) =>
   refunds.some(
@@ -38,11 +41,12 @@ function checkTax(books: Books, invoice: Books['invoices'][number], reported: nu
     ({ paymentId, status }) => status === 'SUCCEEDED' && applied.some(({ id }) => id === paymentId),
   );
   const chargebacks = books.chargebacks.filter(({ paymentId }) => applied.some(({ id }) => id === paymentId));
-  const settled = [
-    ...applied.map(({ amountCents }) => amountCents),
-    ...[...refunds, ...chargebacks].map(({ amountCents }) => 0 - amountCents),
-  ].reduce((total, one) => total + one, 0);
-  const kept = surplusWaits(books, applied) ? Math.min(settled, invoice.totalCents) : settled;
+  const surplus = surplusWaits(books, applied)
+    ? Math.max(0, sum(applied) - sum(refunds.filter(({ uncredited }) => uncredited)) - invoice.totalCents)
+    : 0;
+  const left = sum(applied) - sum(refunds) - sum(chargebacks);
+  // A chargeback may take more than the bill.
+  const kept = surplus > 0 ? Math.max(0, left - surplus) : left;
   const byLine = refunds.some(({ refundScope }) => refundScope === 'LINES');
   const share = Math.round((kept * invoice.taxCents) / invoice.totalCents);
   const isWhole = kept === 0 || kept === invoice.totalCents;

@@ -96,7 +96,8 @@ export const taxOfLines = sql`coalesce((
 
 /**
  * Queries `touched` to `tax_moves`: how each payment, refund and chargeback of the touched invoices changed the tax that
- * is kept, in whole cents. Refunded lines take their own tax; a refund that fails brings it back.
+ * is kept, in whole cents. Refunded lines take their own tax; a refund that fails brings it back. A chargeback may take
+ * more than the bill, as what a deposit had above it.
  * Rule: money.tax-of-what-was-kept
  */
 const taxMoves = sql`money_moves as (
@@ -126,7 +127,7 @@ const taxMoves = sql`money_moves as (
       from money_moves window moment as (partition by id order by at, entry_id, payment_id)
   ), tax_kept as (
     select *, case when base <= 0 then 0
-        else round(kept::numeric * greatest(base_tax, 0) / base) end::int as kept_tax from money_kept
+        else round(greatest(kept, 0)::numeric * greatest(base_tax, 0) / base) end::int as kept_tax from money_kept
   ), tax_moves as (
     select *, kept_tax - lag(kept_tax, 1, 0) over (partition by id order by at, entry_id, payment_id) as change
       from tax_kept
