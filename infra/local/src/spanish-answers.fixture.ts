@@ -171,6 +171,7 @@ export const forStaffAlone: readonly string[] = [
   'services/questionnaires/src/submissions/submissions.routes.ts',
   'services/payments/src/payment-exceptions/reviews.routes.ts',
   'service-kit/src/openapi/document.ts',
+  'service-kit/src/openapi/examples.ts',
   'service-kit/src/openapi/failures.ts',
   'service-kit/src/openapi/security.ts',
   'service-kit/src/api-keys.ts',
