@@ -1,5 +1,6 @@
 import { addDays, addMinutes } from '@bedside/db/dates';
 import { syncPayment } from '@bedside/domain/payments/apply-stripe-intent.commands';
+import { issuePaymentLink } from '@bedside/domain/payments/payment-link.commands';
 import { captureStripeIntent } from '@bedside/domain/payments/stripe-intents';
 import { payInBrowser } from '@bedside/testing/stripe';
 import { describe, expect, it } from 'vitest';
@@ -52,6 +53,21 @@ describe('the death of a patient', () => {
     await stage.sendRefunds();
     expect(await balanceOf(booked)).toBe(0);
   });
+});
+
+// Rule: money.deposit-goes-back
+it('a deposit that went back is not shown as paid behind its link', async () => {
+  const booked = await stage.book();
+  const { invoiceId } = booked.asked;
+  const token = await db.transaction().execute((tx) => issuePaymentLink(tx, stage.clock, invoiceId));
+  const page = async () =>
+    (await booked.caller.get(`/appointment/appointmentDetails/${token}`)).json().data.appointmentStatus;
+  await stage.pay(booked);
+  expect(await page()).toBe('PAID');
+  expect((await stage.cancel(booked)).statusCode).toBe(200);
+  expect(await page(), 'on its way').toBe('CANCELLED');
+  await stage.sendRefunds();
+  expect(await page()).toBe('CANCELLED');
 });
 
 // Rule: money.deposit-goes-back

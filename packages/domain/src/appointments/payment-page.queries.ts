@@ -126,6 +126,7 @@ async function pageOfInvoice(db: Executor, ctx: Pick<Context, 'now'>, id: string
       'invoice.paymentMode',
       'invoice.totalCents',
       'invoice.paidCents',
+      'invoice.refundedCents',
       'invoice.taxRate',
       'invoice.depositHeld',
       visitAt.as('visitAt'),
@@ -166,7 +167,10 @@ function standingOf(invoice: {
   status: InvoiceStatus;
   kind: InvoiceKind;
   chargeFailed: boolean;
+  paidCents: number;
+  refundedCents: number;
 }): AppointmentStatus {
   if (awaitsPayment({ appointment: null, invoice })) return 'AWAITING PAYMENT';
-  return invoice.status === 'PAID' ? 'PAID' : 'CANCELLED';
+  const wentBack = invoice.kind === 'DEPOSIT' && invoice.refundedCents >= invoice.paidCents;
+  return invoice.status === 'PAID' && !wentBack ? 'PAID' : 'CANCELLED';
 }
