@@ -136,6 +136,8 @@ describe('merge blockers and warnings', () => {
     const cards = { stripeCustomerId: 'cus_1' };
     expect(mergeWarnings(pair(cards, cards))).toHaveLength(1);
     expect(mergeBlockers(pair(cards, cards))).toEqual([]);
-    expect(mergeBlockers(pair({ ...cards, openPayments: 1 }, cards))).toHaveLength(1);
+    expect(mergeBlockers(pair({ ...cards, openPayments: 1 }, cards))).toEqual([
+      'Both have cards on file and a payment is in progress or held. Cancel the payment request in the payment’s menu, or wait until it’s done.',
+    ]);
   });
 });

@@ -23,7 +23,7 @@ export function mergeBlockers({ kept, merged, sharedAppointments }: MergePair): 
     ],
     [
       stripe && kept.openPayments + merged.openPayments > 0,
-      'Both have cards on file and a payment is in progress. Wait until it’s done.',
+      'Both have cards on file and a payment is in progress or held. Cancel the payment request in the payment’s menu, or wait until it’s done.',
     ],
     [
       kept.hasSubscription && merged.hasSubscription,
