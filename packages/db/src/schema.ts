@@ -894,6 +894,7 @@ export interface Imports {
 export interface Insurances {
   backImage: string | null;
   createdAt: Date;
+  editedAt: Date | null;
   frontImage: string | null;
   groupNumber: string | null;
   id: string;
@@ -1094,6 +1095,7 @@ export interface OfficeLocations {
   address2: string | null;
   city: string;
   createdAt: Generated<Date>;
+  editedAt: Date | null;
   enabled: Generated<boolean>;
   hours: string | null;
   id: string;

@@ -18,7 +18,7 @@ const rowsOf = (...[db, wanted]: Rows) =>
     .selectFrom('insurances as insurance')
     .selectAll('insurance')
     .select([
-      'insurance.createdAt as changedAt',
+      sql<Date>`greatest(insurance.created_at, insurance.edited_at, insurance.removed_at)`.as('changedAt'),
       sql<boolean>`insurance.removed_at is not null`.as('removed'),
     ])
     .where(isWanted(wanted, { id: 'insurance.id', patient: sql`insurance.patient_id` }))

@@ -142,7 +142,7 @@ describe('the practice in FHIR', () => {
   // Rule: care.fhir-says-what-it-has
   it('has the NPI of the settings and the addresses of its open offices', () => {
     const { identifier, address } = toOrganization(
-      { ...row, offices: [{ ...office, createdAt: at }] },
+      { ...row, offices: [{ ...office, enabled: true, changedAt: at }] },
       practice,
     );
     expect(identifier?.map(({ system, value }) => [system, value])).toEqual([
@@ -309,6 +309,7 @@ describe('an insurance in FHIR', () => {
         version: 1,
         removed: false,
         removedAt: null,
+        editedAt: null,
         memberId: 'M1',
         payerName: 'Aetna',
         planName: null,

@@ -10,15 +10,15 @@ const settingsRow = async (...[db, wanted]: Rows) => {
     .selectFrom('settings')
     .select((eb) => eb.fn.max('updatedAt').as('changedAt'))
     .executeTakeFirstOrThrow();
-  const open = await db
+  const offices = await db
     .selectFrom('officeLocations')
-    .select(['address1', 'address2', 'city', 'state', 'postalCode', 'createdAt'])
-    .where('enabled', '=', true)
+    .select(['address1', 'address2', 'city', 'state', 'postalCode', 'enabled'])
+    .select(sql<Date>`greatest(created_at, edited_at)`.as('changedAt'))
     .orderBy('id')
     .execute();
-  const changes = [settings.changedAt, ...open.map(({ createdAt }) => createdAt)];
+  const changes = [settings.changedAt, ...offices.map((office) => office.changedAt)];
   const changedAt = new Date(Math.max(...changes.map((at) => at?.getTime() ?? 0)));
-  return [{ id: PRACTICE, patientId: null, changedAt, offices: open }];
+  return [{ id: PRACTICE, patientId: null, changedAt, offices: offices.filter(({ enabled }) => enabled) }];
 };
 
 type SettingsRow = Awaited<ReturnType<typeof settingsRow>>[number];
@@ -47,11 +47,14 @@ export const toOrganization = (
   ...some('address', row.offices.flatMap(addressOf)),
 });
 
-const offices = (...[db, wanted]: Rows) =>
+const officeRows = (...[db, wanted]: Rows) =>
   db
     .selectFrom('officeLocations as office')
     .selectAll('office')
-    .select([sql<null>`null`.as('patientId'), 'office.createdAt as changedAt'])
+    .select([
+      sql<null>`null`.as('patientId'),
+      sql<Date>`greatest(office.created_at, office.edited_at)`.as('changedAt'),
+    ])
     .where(
       'ids' in wanted
         ? sql<boolean>`office.id = any(${wanted.ids}::uuid[])`
@@ -60,11 +63,11 @@ const offices = (...[db, wanted]: Rows) =>
     .orderBy('office.id')
     .limit(limitOf(wanted))
     .execute();
-type OfficeRow = Awaited<ReturnType<typeof offices>>[number];
+type OfficeRow = Awaited<ReturnType<typeof officeRows>>[number];
 
 export const locationSource = source({
   type: 'Location',
-  rows: offices,
+  rows: officeRows,
   resources: (row) => [toLocation(row)],
 });
 

@@ -1,14 +1,18 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { fhirTypes } from '@bedside/contracts/fhir/fhir.api';
+import { type FhirType, fhirTypes } from '@bedside/contracts/fhir/fhir.api';
 import { seedDemo } from '@bedside/demo/seed';
 import { openFolderStorage } from '@bedside/integrations/storage/storage.folder';
+import { insertStaff } from '@bedside/testing/factories/people';
 import { type Finding, findings } from '@bedside/testing/fhir-judges';
 import { withDatabase } from '@bedside/testing/postgres';
 import { absentElements } from '@bedside/testing/us-core';
 import type { Resource } from '@medplum/fhirtypes';
 import { afterAll, describe, expect, it } from 'vitest';
+import type { Context } from '../context.ts';
+import { updateInsurance } from '../people/insurance.commands.ts';
+import { updateOffice } from '../practice/office-location.commands.ts';
 import { absentFromUsCore } from './absent-elements.fixture.ts';
 import { capabilityStatement } from './capability-statement.ts';
 import { usCore } from './elements.ts';
@@ -35,6 +39,12 @@ const record = async (id: string, sight: Sight): Promise<Found[]> => {
   return found;
 };
 const STAFF: Sight = { now: NOW, isStaff: true, money: true };
+const ofPractice = async (type: FhirType): Promise<Found[]> => {
+  const found: Found[] = [];
+  for await (const { resource } of practiceEverything(db, { type, patientIds: [], sight: STAFF }))
+    found.push(resource);
+  return found;
+};
 const nameOf = ({ resourceType, id }: Found) => `${resourceType}/${id}`;
 
 describe('the whole record of a patient as FHIR', async () => {
@@ -43,9 +53,8 @@ describe('the whole record of a patient as FHIR', async () => {
   const own = await Promise.all(patients.map(({ id }) => record(id, patientSight(id, NOW))));
   // The practice and its providers are in the record of each patient; offices and roles belong to nobody's.
   const all = new Map(records.flat().map((resource) => [nameOf(resource), resource]));
-  for (const type of ['Location', 'PractitionerRole'] as const)
-    for await (const { resource } of practiceEverything(db, { type, patientIds: [], sight: STAFF }))
-      all.set(nameOf(resource), resource);
+  for (const resource of [...(await ofPractice('Location')), ...(await ofPractice('PractitionerRole'))])
+    all.set(nameOf(resource), resource);
 
   // Rule: care.fhir-validates
   it('has no error for two independent validators, over the whole demo practice', {
@@ -104,6 +113,39 @@ describe('the whole record of a patient as FHIR', async () => {
       status: 'inactive',
       meta: { lastUpdated: expiresAt.toISOString() },
     });
+  });
+
+  // Rule: care.fhir-lists-changes
+  it('says when an insurance or an office was last changed', async () => {
+    const { id: userId } = await insertStaff(db, { role: 'SUPER_ADMIN' });
+    const ctx: Context = {
+      actor: { userId, role: 'SUPER_ADMIN', permissions: [], sessionId: userId },
+      requestId: 'test-request',
+      now: new Date('2040-01-31T08:00:00Z'),
+      ip: null,
+    };
+    const insurance = await db
+      .selectFrom('insurances')
+      .select(['id', 'patientId'])
+      .where('removedAt', 'is', null)
+      .orderBy('id')
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    const office = await db.selectFrom('officeLocations').select('id').executeTakeFirstOrThrow();
+    await updateInsurance(db, ctx, {
+      id: insurance.id,
+      payer: 'Aetna',
+      memberId: 'NEW-1',
+      holder: { name: 'Ada Baker', relation: 'Self' },
+      priority: 1,
+    });
+    await updateOffice(db, ctx, office.id, { name: 'River South' });
+    const changed = [...(await record(insurance.patientId, STAFF)), ...(await ofPractice('Location'))].filter(
+      ({ id }) => [insurance.id, office.id, 'practice'].includes(id),
+    );
+    expect(changed.map(({ resourceType, meta }) => [resourceType, meta?.lastUpdated]).toSorted()).toEqual(
+      ['Coverage', 'Location', 'Organization'].map((type) => [type, ctx.now.toISOString()]),
+    );
   });
 
   it('shows a patient no internal note, unreleased report, or draft invoice', () => {

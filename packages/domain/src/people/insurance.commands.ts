@@ -55,7 +55,7 @@ export const updateInsurance = (db: Db, ctx: Context, input: ChangedInsurance): 
     }
     const changed = await tx
       .updateTable('insurances')
-      .set((eb) => ({ ...after, version: eb('version', '+', 1) }))
+      .set((eb) => ({ ...after, editedAt: ctx.now, version: eb('version', '+', 1) }))
       .where('id', '=', insurance.id)
       .returningAll()
       .executeTakeFirstOrThrow();

@@ -60,7 +60,7 @@ export const updateOffice = (
     if (change.after.name) await requireFreeName(tx, change.after.name);
     await tx
       .updateTable('officeLocations')
-      .set({ ...change.after, version: office.version + 1 })
+      .set({ ...change.after, editedAt: ctx.now, version: office.version + 1 })
       .where('id', '=', id)
       .execute();
     await tell(tx, ctx, { action: 'office.change', id, before: change.before, after: change.after });
