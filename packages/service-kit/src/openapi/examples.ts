@@ -159,6 +159,7 @@ export const examples: Readonly<Record<string, unknown>> = {
     verified: true,
     recordedBy: null,
     failureMessage: null,
+    held: false,
     disputed: false,
     createdAt: TIME,
     finalizedAt: TIME,

@@ -219,7 +219,7 @@ export class MediaRoom {
 
   /**
    * Begins again what does not connect in time, or fails; after a few times the call goes on without the server.
-   * @returns waits anew, once both sides know of each other
+   * @returns starts the wait again, once both sides know of each other
    */
   #watch(
     what: string,
