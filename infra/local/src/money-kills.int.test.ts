@@ -84,17 +84,19 @@ async function quiet(practice: Practice): Promise<void> {
   const deadline = Date.now() + 120_000;
   await fetch(`${origin}/local/faults`, { method: 'DELETE' });
   await decideAll(practice);
-  await sql`delete from planned_events where key like 'autopay-%'`.execute(db);
+  // A charge that has begun goes on; no other begins.
+  const begun = sql`(select id::text from autopay_charges where state = 'CHARGING')`;
+  await sql`delete from planned_events where key like 'autopay-%' and entity_id not in ${begun}`.execute(db);
   for (let calm = 0; calm < 5; ) {
-    await sql`update planned_events set due_at = now() where type = 'payment.statusCheckDue'`.execute(db);
+    await sql`update planned_events set due_at = now()
+      where type = 'payment.statusCheckDue' or key like 'autopay-%' and entity_id in ${begun}`.execute(db);
     await pause(1_000);
-    const { rows } = await sql<{
-      busy: number;
-    }>`select (select count(*) from refunds where status = 'PENDING')
-      + (select count(*) from autopay_charges where state = 'CHARGING')
-      + (select count(*) from outbox where dispatched_at is null) as busy`.execute(db);
-    calm = Number(rows[0]?.busy) === 0 ? calm + 1 : 0;
-    if (Date.now() > deadline) throw new Error('the workers do not come to rest');
+    const { rows } = await sql<{ what: string }>`select 'refund' as what from refunds where status = 'PENDING'
+      union all select 'autopay charge' from autopay_charges where state = 'CHARGING'
+      union all select type from outbox where dispatched_at is null`.execute(db);
+    calm = rows.length === 0 ? calm + 1 : 0;
+    if (Date.now() > deadline)
+      throw new Error(`The workers do not come to rest: ${rows.map(({ what }) => what).join(', ')}`);
   }
 }
 // Rules: money.nightly-reconciliation, money.lost-webhooks-heal, money.one-key-per-decision
