@@ -8,7 +8,9 @@ const vitalSign = { component: ONE_NUMBER, dataAbsentReason: MEASURED_ALWAYS };
 /** The must-support elements of US Core that no resource of ours has, and why. What nobody recorded is never made up. */
 export const absentFromUsCore: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   patient: {},
-  relatedperson: { address: 'Whoever reads a family member’s record must not learn the account holder’s address.' },
+  relatedperson: {
+    address: 'Whoever reads a family member’s record must not learn the account holder’s address.',
+  },
   coverage: {
     type: 'Insurance is entered as its card says it, and cards don’t say the type of payment.',
     'class:group.name': 'Cards have a number for the group.',
