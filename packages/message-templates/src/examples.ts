@@ -3,6 +3,16 @@ import type { MessageData } from '@bedside/domain/messaging/message-data';
 import { isOpenedBy, type Page, pathOfPage } from './page.ts';
 import type { TemplateContext } from './template.ts';
 
+const guarantor = {
+  guarantorId: '0190c5a0-0000-7000-8000-00000000000b',
+  patientId: '0190c5a0-0000-7000-8000-000000000002',
+  name: 'Ruth Ellis',
+  email: 'ruth@example.com',
+  phoneE164: '+13125550143',
+  language: 'en' as const,
+  patientFirstName: 'Maya',
+};
+
 /** An invented appointment with everything that a message could tell, as a preview shows it. */
 export const sampleData = (type: EventType): MessageData => ({
   event: {
@@ -124,24 +134,10 @@ export const sampleData = (type: EventType): MessageData => ({
   statement: {
     statementId: '0190c5a0-0000-7000-8000-000000000009',
     documentId: '0190c5a0-0000-7000-8000-00000000000a',
-    guarantorId: '0190c5a0-0000-7000-8000-00000000000b',
-    patientId: '0190c5a0-0000-7000-8000-000000000002',
-    name: 'Ruth Ellis',
-    email: 'ruth@example.com',
-    phoneE164: '+13125550143',
-    language: 'en',
-    patientFirstName: 'Maya',
+    ...guarantor,
     dueCents: 25_925,
   },
-  guarantor: {
-    guarantorId: '0190c5a0-0000-7000-8000-00000000000b',
-    patientId: '0190c5a0-0000-7000-8000-000000000002',
-    name: 'Ruth Ellis',
-    email: 'ruth@example.com',
-    phoneE164: '+13125550143',
-    language: 'en',
-    patientFirstName: 'Maya',
-  },
+  guarantor,
   guarantorPayment: { invoices: ['INV-20001', 'INV-20004'], amountCents: 25_925 },
   refund: { status: 'PENDING', amountCents: 25_925, isOffline: false },
   dispute: { isOpen: true, amountCents: 25_925, evidenceDueAt: new Date('2026-03-12T23:59:00Z') },
