@@ -41,7 +41,7 @@ it('a page of the portal whose code did not come is loaded by itself, after a re
 });
 
 // Rule: security.missing-code-reloads-once
-it('so is a page of the console, and one that is still missing then says so', async () => {
+it('a page of the console whose code did not come is loaded by itself, and says so if it is still missing', async () => {
   const email = 'ada@bedside.test';
   await insertStaff(db, { role: 'SUPER_ADMIN', email, passwordHash });
   const screen = await sitDown(open, origin, { who: 'admin', width: 'desktop', path: '/admin/appointments' });

@@ -10,7 +10,7 @@ const isMissingCode = (error: unknown): boolean => error instanceof Error && MIS
 
 const answers = (): Promise<boolean> =>
   fetch('/v1/config').then(
-    () => true,
+    ({ ok }) => ok,
     () => false,
   );
 
