@@ -32,7 +32,7 @@ export interface ProviderCommitment extends TimeWindow {
   telemedicine: boolean;
 }
 
-const overlap = (one: TimeWindow, other: TimeWindow) =>
+export const overlap = (one: TimeWindow, other: TimeWindow): boolean =>
   one.startsAt < other.endsAt && other.startsAt < one.endsAt;
 
 /** Minutes of driving; null when no one drives or the time is unknown. */

@@ -4,7 +4,7 @@ import { fieldError } from '@bedside/contracts/errors';
 import { isServedPostalCode } from '@bedside/contracts/practice/opening';
 import type { ServiceZone } from '@bedside/contracts/practice/settings.schema';
 import { localDay, localTime } from '../practice/local-time.ts';
-import type { TimeWindow } from './schedule.policy.ts';
+import { overlap, type TimeWindow } from './schedule.policy.ts';
 
 /** Practice-local `yyyy-MM-dd`, both included. */
 interface WaitlistPreference {
@@ -77,9 +77,6 @@ interface Timed extends Partial<TimeWindow> {
   providerId: string | null;
 }
 type Confirmed = TimeWindow & { providerId: string };
-
-const overlap = (one: TimeWindow, other: TimeWindow) =>
-  one.startsAt < other.endsAt && other.startsAt < one.endsAt;
 
 export const heldSlot = ({
   status,

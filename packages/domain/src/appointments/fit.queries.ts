@@ -7,7 +7,7 @@ import { addDays, addMinutes, format, isSameDay, parse, parseISO } from '@bedsid
 import type { TravelPort } from '@bedside/integrations/travel/travel.port';
 import { sql } from 'kysely';
 import { appointmentWriteScope } from '../appointment-status/appointment.queries.ts';
-import { type TimeWindow, windowOf } from '../appointment-status/schedule.policy.ts';
+import { overlap, type TimeWindow, windowOf } from '../appointment-status/schedule.policy.ts';
 import { hoursOf } from '../appointment-status/waitlist.policy.ts';
 import { actorOf, type Context } from '../context.ts';
 import { instantOf, localTime } from '../practice/local-time.ts';
@@ -19,7 +19,7 @@ import { isTelemedicine } from './booking.policy.ts';
 import { type DriveMinutes, driveTimesBetween, officeOf, type Stop } from './drive-times.ts';
 import { evaluateFit } from './fit.policy.ts';
 import { providerCommitments } from './provider-time.ts';
-import { byFit, fitOnDay, isOn } from './rank-providers.policy.ts';
+import { byFit, fitOnDay, wholeDay } from './rank-providers.policy.ts';
 
 interface FitRequest {
   /** The visit, or what is being booked. */
@@ -42,6 +42,8 @@ type Commitment = Awaited<ReturnType<typeof providerCommitments>>[number];
 
 interface Day {
   date: string;
+  /** From midnight to midnight. */
+  whole: TimeWindow;
   settings: PracticeSettings;
   now: Date;
   /** Its length and place; it starts when the preferred time begins. */
@@ -94,6 +96,7 @@ export async function rankProviders(
   const preferred = preferredTimes(request, appointment);
   const day: Day = {
     date,
+    whole: wholeDay(date, timeZone),
     settings,
     now: ctx.now,
     appointment: place,
@@ -223,8 +226,9 @@ const drivesOf = (
 
 const otherVisitsOf = ({ id }: ProviderOfDay, { commitmentsOf }: Day) => commitmentsOf.get(id) ?? [];
 
-const onDay = (others: readonly Commitment[], { date, settings: { timeZone } }: Day) =>
-  others.filter((other) => isOn(other, date, timeZone));
+/** A visit that crosses midnight belongs to both days. */
+const onDay = (others: readonly Commitment[], { whole }: Day) =>
+  others.filter((other) => overlap(other, whole));
 
 function providerFitOf(
   provider: ProviderOfDay,

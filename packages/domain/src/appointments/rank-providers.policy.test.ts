@@ -1,7 +1,7 @@
 import type { ProviderFit } from '@bedside/contracts/appointments/dispatch.schema';
 import { describe, expect, it } from 'vitest';
 import type { Booked } from './fit.policy.ts';
-import { byFit, type DayQuestion, fitOnDay, isOn } from './rank-providers.policy.ts';
+import { byFit, type DayQuestion, fitOnDay, wholeDay } from './rank-providers.policy.ts';
 
 const at = (time: string) => new Date(`2026-10-14T${time}:00-05:00`);
 const booked = (from: string, to: string, telemedicine = false): Booked => ({
@@ -74,8 +74,20 @@ describe('the times that fit a provider', () => {
     expect(today.bookedMinutes).toBe(75);
     const { fit: yesterday } = fitOnDay(question([night], { ...openAllDay, day: '2026-10-13' }), () => null);
     expect(yesterday.bookedMinutes).toBe(60);
-    expect(isOn(night, '2026-10-14', 'America/Chicago')).toBe(true);
-    expect(isOn({ ...night, endsAt: at('00:00') }, '2026-10-14', 'America/Chicago')).toBe(false);
+    const { fit: untilMidnight } = fitOnDay(
+      question([{ ...night, endsAt: at('00:00') }], openAllDay),
+      () => null,
+    );
+    expect(untilMidnight.bookedMinutes).toBe(0);
+  });
+
+  it('have a day of 23 or 25 hours where the clocks change', () => {
+    const hoursOf = (day: string, zone = 'America/Chicago') => {
+      const { startsAt, endsAt } = wholeDay(day, zone);
+      return (endsAt.getTime() - startsAt.getTime()) / 3_600_000;
+    };
+    expect(['2026-03-08', '2026-10-14', '2026-11-01'].map((day) => hoursOf(day))).toEqual([23, 24, 25]);
+    expect(hoursOf('2026-09-06', 'America/Santiago')).toBe(23);
   });
 
   it('name the other patient of a drive that is a little short', () => {

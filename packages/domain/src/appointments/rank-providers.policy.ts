@@ -1,15 +1,16 @@
 import type { ProviderFit, SchedulingConflict } from '@bedside/contracts/appointments/dispatch.schema';
-import { addMinutes, differenceInMinutes, max, min, subMinutes } from '@bedside/db/dates';
+import { addMinutes, differenceInMinutes, max, min } from '@bedside/db/dates';
 import {
   conflictBetween,
   type Drive,
   minutesBetween,
+  overlap,
   type ProviderCommitment,
   type Rules,
   type TimeWindow,
   travelShortfall,
 } from '../appointment-status/schedule.policy.ts';
-import { addDaysTo, formatTime, instantOf, localDay, localTime } from '../practice/local-time.ts';
+import { addDaysTo, formatTime, instantOf, localTime } from '../practice/local-time.ts';
 import { type Booked, moveTo } from './fit.policy.ts';
 
 /** Times offered to one provider at most. */
@@ -65,9 +66,15 @@ export function fitOnDay<E extends ProviderCommitment, B extends E & Booked>(
   return { fit, about: alternative?.about ?? null };
 }
 
-/** A visit that crosses midnight belongs to both days. */
-export const isOn = ({ startsAt, endsAt }: TimeWindow, day: string, zone: string): boolean =>
-  localDay(startsAt, zone) <= day && day <= localDay(subMinutes(endsAt, 1), zone);
+/** One o'clock where the clocks skip midnight. */
+const startOf = (day: string, zone: string): Date =>
+  instantOf(day, '00:00', zone) ?? instantOf(day, '01:00', zone) ?? new Date(`${day}T00:00:00Z`);
+
+/** From midnight to midnight. */
+export const wholeDay = (day: string, zone: string): TimeWindow => ({
+  startsAt: startOf(day, zone),
+  endsAt: startOf(addDaysTo(day, 1), zone),
+});
 
 const clip = (one: TimeWindow, other: TimeWindow): TimeWindow => ({
   startsAt: max([one.startsAt, other.startsAt]),
@@ -109,20 +116,23 @@ function startsWithin<E extends ProviderCommitment, B extends E & Booked>(
       addMinutes(other.endsAt, minutesBetween<E>(other, appointment, rules.travelBufferMinutes, drive)),
     ),
   ].map((at) => roundedUp(at, 5));
-  const marks = Array.from({ length: 48 }, (_, index) =>
-    addMinutes(roundedUp(earliest, MINUTES_APART), index * MINUTES_APART),
-  );
-  const possible = [...firsts, ...marks]
+  const marks: Date[] = [];
+  for (let at = roundedUp(earliest, MINUTES_APART); at <= last; at = addMinutes(at, MINUTES_APART))
+    marks.push(at);
+  const inOrder = [...firsts, ...marks]
     .filter((at) => at >= earliest && at <= last)
-    .filter((at) => shifts.some((shift) => shift.startsAt <= at && addMinutes(at, minutes) <= shift.endsAt))
-    .filter((at) => !conflictBetween<E>(moveTo(appointment, at), others, rules.travelBufferMinutes, drive))
     .toSorted((one, other) => one.getTime() - other.getTime());
-  const apart: Date[] = [];
-  for (const at of possible) {
-    const before = apart.at(-1);
-    if (!before || differenceInMinutes(at, before) >= MINUTES_APART / 2) apart.push(at);
+  const starts: Date[] = [];
+  for (const at of inOrder) {
+    const before = starts.at(-1);
+    if (before && differenceInMinutes(at, before) < MINUTES_APART / 2) continue;
+    const moved = moveTo(appointment, at);
+    if (!shifts.some((shift) => shift.startsAt <= at && moved.endsAt <= shift.endsAt)) continue;
+    if (conflictBetween<E>(moved, others, rules.travelBufferMinutes, drive)) continue;
+    starts.push(at);
+    if (starts.length === MOST_STARTS) break;
   }
-  return apart.slice(0, MOST_STARTS);
+  return starts;
 }
 
 interface Alternative<B> {
@@ -208,18 +218,14 @@ function bookedMinutesOn<E extends ProviderCommitment, B extends E & Booked>({
   rules: { timeZone },
   drive,
 }: DayQuestion<E, B>): number {
-  const whole = { startsAt: startOf(day, timeZone), endsAt: startOf(addDaysTo(day, 1), timeZone) };
+  const whole = wholeDay(day, timeZone);
   return others
-    .filter((other) => isOn(other, day, timeZone))
+    .filter((other) => overlap(other, whole))
     .reduce((sum, other, index, own) => {
       const before = own[index - 1];
       return sum + lengthOf(clip(other, whole)) + ((before && drive(before, other)) ?? 0);
     }, 0);
 }
-
-/** One o'clock where the clocks skip midnight. */
-const startOf = (day: string, zone: string): Date =>
-  instantOf(day, '00:00', zone) ?? instantOf(day, '01:00', zone) ?? new Date(`${day}T00:00:00Z`);
 
 const isFull = ({ starts, alternative }: ProviderFit) => starts.length === 0 && alternative === null;
 
