@@ -40,21 +40,35 @@ const BoardSkeleton = () => (
   </Loading>
 );
 
-const readBoard = async (from: string, to: string, isBackground = false): Promise<Board> =>
-  (await client.send(getBoard, { query: { from, to } }, { isBackground })).data;
+interface Part {
+  from: string;
+  to: string;
+  /** First digits of a ZIP code; empty means everywhere. */
+  zone: string;
+}
 
-const keyOf = (from: string, to: string) => ['board', 'appointments', from, to];
+const readBoard = async ({ from, to, zone }: Part, isBackground = false): Promise<Board> =>
+  (await client.send(getBoard, { query: { from, to, ...(zone && { postalCode: zone }) } }, { isBackground }))
+    .data;
+
+const keyOf = ({ from, to, zone }: Part) => ['board', 'appointments', from, to, zone];
 
 /** Background refetch. A failure is retried on the next change. */
-const readAgain = (queryClient: QueryClient, from: string, to: string) =>
+const readAgain = (queryClient: QueryClient, part: Part) =>
   queryClient
-    .fetchQuery({ queryKey: keyOf(from, to), queryFn: () => readBoard(from, to, true), staleTime: 0 })
+    .fetchQuery({ queryKey: keyOf(part), queryFn: () => readBoard(part, true), staleTime: 0 })
     .catch(() => undefined);
 
 /** Refetches on changes, and each minute while today is shown. Pauses during a drag (`isHeld`). */
-function useBoard({ from, to, today }: { from: string; to: string; today: string }, isHeld: boolean) {
+function useBoard({ from, to, zone, today }: Part & { today: string }, isHeld: boolean) {
   const queryClient = useQueryClient();
-  const query = useQuery({ queryKey: keyOf(from, to), queryFn: () => readBoard(from, to) });
+  const part = { from, to, zone };
+  const query = useQuery({
+    queryKey: keyOf(part),
+    queryFn: () => readBoard(part),
+    // The board of the same days stays while digits of a ZIP code are typed.
+    placeholderData: (before) => (before?.from === from && before.to === to ? before : undefined),
+  });
   const refresh = useRef(() => {});
   const hasMissed = useRef(false);
   const minute = useNow();
@@ -63,7 +77,7 @@ function useBoard({ from, to, today }: { from: string; to: string; today: string
 
   refresh.current = () => {
     hasMissed.current = isHeld;
-    if (!isHeld) void readAgain(queryClient, from, to);
+    if (!isHeld) void readAgain(queryClient, part);
   };
   const shown = [...(query.data?.appointments ?? []), ...(query.data?.unassigned ?? [])];
   useLiveChanges(() => refresh.current(), {
@@ -99,7 +113,7 @@ export default function BoardPage() {
   const [placing, setPlacing] = useState<PlacementInProgress | null>(null);
   const isCarried = placing !== null && placing.by !== 'form';
   const { data, error, dataUpdatedAt, refetch } = useBoard(
-    { from: days[0] ?? day, to: days.at(-1) ?? day, today },
+    { from: days[0] ?? day, to: days.at(-1) ?? day, zone: filter.zone, today },
     isCarried,
   );
   const { zone } = useFormats();
@@ -121,6 +135,12 @@ export default function BoardPage() {
   return (
     <div className={styles.page}>
       <BoardHead board={data} address={address} onBook={book} />
+      {data && data.providers.length < data.providerCount && (
+        <p className={styles.part} role="status">
+          Showing {data.providers.length} of {data.providerCount.toLocaleString('en-US')} providers. Enter a
+          ZIP code under “ZIP and skills” to see one area.
+        </p>
+      )}
       {data && (
         <BoardStage
           board={filterBoard(data, filter)}

@@ -36,7 +36,7 @@ export function DayLanes({ day, lanes, span, root }: Props) {
           <Row key={provider.id} provider={provider} lane={lane} span={span} day={day} />
         ))}
         {lanes.length === 0 && (
-          <p className={styles.none}>No providers match these skills. Clear filters to see everyone.</p>
+          <p className={styles.none}>No providers match these filters. Clear filters to see everyone.</p>
         )}
         {isToday && <NowLine minutes={now.minutes} span={span} />}
       </div>

@@ -47,7 +47,7 @@ export function FilterButton({ board, address }: Props) {
           label="ZIP code"
           inputMode="numeric"
           autoComplete="off"
-          help="Starts with. Filters unassigned visits only."
+          help="Starts with. Shows visits there, and providers who visit there or are free."
           value={zone}
           onChange={(event) => address.setZone(event.target.value)}
         />

@@ -78,6 +78,7 @@ export const buildBoard = (overrides: Partial<Board> = {}): Board => ({
   appointments: [],
   unassigned: [],
   unassignedCount: overrides.unassigned?.length ?? 0,
+  providerCount: overrides.providers?.length ?? 0,
   ...overrides,
 });
 

@@ -38,7 +38,7 @@ export interface BoardFilter {
   skills: readonly string[];
   /** Empty means all. */
   providers: readonly string[];
-  /** ZIP code prefix for unassigned appointments. */
+  /** First digits of a ZIP code; the server narrows the board to it. */
   zone: string;
 }
 
@@ -49,19 +49,16 @@ const skillsOf = ({ credentials, specialty }: BoardProvider): string[] =>
   [credentials, specialty].filter((skill) => typeof skill === 'string' && skill !== '').map(String);
 
 /** Counts stay those of the whole board. */
-export function filterBoard(board: Board, { skills, providers, zone }: BoardFilter): Board {
+export function filterBoard(board: Board, { skills, providers }: Omit<BoardFilter, 'zone'>): Board {
   const isShown = (provider: BoardProvider) =>
     (providers.length === 0 || providers.includes(provider.id)) &&
     (skills.length === 0 || skillsOf(provider).some((skill) => skills.includes(skill)));
-  const inZone = ({ postalCode, telemedicine }: BoardAppointment) =>
-    zone === '' || telemedicine || (postalCode ?? '').startsWith(zone);
   const shown = board.providers.filter(isShown);
   const ids = new Set(shown.map(({ id }) => id));
   return {
     ...board,
     providers: shown,
     appointments: board.appointments.filter(({ providerId }) => providerId !== null && ids.has(providerId)),
-    unassigned: board.unassigned.filter(inZone),
   };
 }
 

@@ -147,18 +147,18 @@ describe('unassigned appointments', () => {
   });
 });
 
-describe('the zone and skill filter', () => {
+describe('the skill filter', () => {
   const board = buildBoard({
     providers: [buildProvider(), buildProvider({ id: 'amara', credentials: 'MD', specialty: null })],
     appointments: [buildPlaced(), buildPlaced({ id: 'v2', providerId: 'amara', lateMinutes: 5 })],
-    unassigned: [buildBoardAppointment(), buildBoardAppointment({ id: 'u2', postalCode: '60201' })],
+    unassigned: [buildBoardAppointment(), buildBoardAppointment({ id: 'u2' })],
   });
 
-  it('keeps providers with the skill, their appointments, and unassigned ones in the zone', () => {
-    const shown = filterBoard(board, { skills: ['MD'], providers: [], zone: '602' });
+  it('keeps providers with the skill, their appointments, and every unassigned one', () => {
+    const shown = filterBoard(board, { skills: ['MD'], providers: [] });
     expect(shown.providers.map(({ id }) => id)).toEqual(['amara']);
     expect(shown.appointments.map(({ id }) => id)).toEqual(['v2']);
-    expect(shown.unassigned.map(({ id }) => id)).toEqual(['u2']);
+    expect(shown.unassigned).toEqual(board.unassigned);
   });
 
   it('offers the credentials and specialties that providers have', () => {

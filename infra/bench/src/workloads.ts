@@ -153,9 +153,14 @@ async function pagesOf(client: pg.Client, tokens: Readonly<Record<string, string
       get(...rows.map(({ visit }) => `/v1/appointment/detail/${visit}`)),
     ),
     page(
-      'day board of 1,300 providers (limit: its visits alone)',
+      'day board, 200 of 1,300 providers (limit: the day’s visits alone)',
       get(`/visits?day=${TODAY}`),
       get(`/v1/appointment/board?from=${TODAY}&to=${TODAY}`),
+    ),
+    page(
+      'day board of one ZIP code, 1,300 providers (limit: the day’s visits alone)',
+      get(`/visits?day=${TODAY}`),
+      get(`/v1/appointment/board?from=${TODAY}&to=${TODAY}&postalCode=60614`),
     ),
     page(
       'providers ranked for a visit, of 1,300 (limit: the day’s visits alone)',

@@ -29,7 +29,16 @@ export const getBoard = call({
   summary:
     'Get the board for a day or week by provider, with travel, conflicts, and unassigned visits (added path)',
   query: z
-    .strictObject({ from: day, to: day, providerId: id.optional() })
+    .strictObject({
+      from: day,
+      to: day,
+      providerId: id.optional(),
+      /** Its first digits: who visits there or is free all along, with all of their visits, and what waits there. */
+      postalCode: z
+        .string()
+        .regex(/^\d{1,5}$/, 'Enter up to five digits of a ZIP code.')
+        .optional(),
+    })
     .refine(({ from, to }) => from <= to, {
       path: ['to'],
       message: 'The end date must be on or after the start date.',

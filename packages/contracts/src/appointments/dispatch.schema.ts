@@ -66,8 +66,11 @@ export const board = z.object({
   timeZone: z.string(),
   now: instant,
   travelBufferMinutes: z.int(),
+  /** By name, up to 200 of them: who has visits comes before who is free. */
   providers: z.array(boardProvider),
-  /** With a provider and a time, in the order of their start. */
+  /** How many there are. */
+  providerCount: z.int(),
+  /** With one of these providers and a time, in the order of their start. */
   appointments: z.array(boardAppointment),
   /** Neither: longest wait first, up to 500 of them. */
   unassigned: z.array(boardAppointment),

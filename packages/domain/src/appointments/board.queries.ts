@@ -11,8 +11,9 @@ import { boardRows, withData } from './board-rows.ts';
 import { driveTimesBetween, officeOf } from './drive-times.ts';
 import { buildDayPlan, drivesOf, placesOf } from './provider-day-plan.policy.ts';
 
-/** A cap on rows; the count stays exact. */
+/** Caps on rows; the counts stay exact. */
 const MOST_UNASSIGNED = 500;
+const MOST_PROVIDERS = 200;
 
 const ALWAYS_FREE: WorkingTime = { hours: [], daysOff: [] };
 
@@ -21,6 +22,8 @@ interface BoardQuery {
   from: string;
   to: string;
   providerId?: string | undefined;
+  /** First digits. */
+  postalCode?: string | undefined;
 }
 
 export type BoardData = Awaited<ReturnType<typeof loadBoard>>;
@@ -32,16 +35,19 @@ export async function loadBoard(
   ctx: Pick<Context, 'now' | 'settings'>,
   request: BoardQuery,
 ) {
-  const [settings, office, appointments, waiting, unassignedCount] = await Promise.all([
+  const [settings, office, busy, waiting, unassignedCount] = await Promise.all([
     practiceSettings(db, ctx),
     officeOf(db),
-    assignedAppointments(db, request),
+    busyProviders(db, request),
     waitingAppointments(db, request),
     countOfWaiting(db, request),
   ]);
-  const providers = await providersOf(db, request, [
-    ...new Set(appointments.map(({ providerId }) => providerId)),
-  ]);
+  const { providers, providerCount } = await shownProviders(db, request, busy);
+  const appointments = await assignedAppointments(
+    db,
+    request,
+    providers.map(({ id }) => id),
+  );
   const times = new Map(providers.map((provider) => [provider.id, provider]));
   const places = placesOf(appointments.map(withData), office);
   const drive = await driveTimesBetween(travel, places.flatMap(drivesOf));
@@ -51,6 +57,7 @@ export async function loadBoard(
     settings,
     at: transitionContext(ctx.now, settings),
     providers,
+    providerCount,
     appointments: places
       .map((place) => ({
         ...place.appointment,
@@ -65,34 +72,67 @@ export async function loadBoard(
   };
 }
 
-/** Includes completed appointments, so a day shows whole. */
-const assignedAppointments = (db: Executor, { from, to, providerId }: BoardQuery) =>
+/** Visits on the board; completed ones too, so that a day shows whole. */
+const isOnBoard = ({ from, to, providerId }: BoardQuery) =>
+  sql<boolean>`appointment.service_date between ${from} and ${to} and appointment.starts_at is not null
+    and appointment.provider_id is not null and appointment.status <> 'CANCELLED'
+    and (${providerId ?? null}::uuid is null or appointment.provider_id = ${providerId ?? null})`;
+
+const isThere = ({ postalCode = '' }: BoardQuery) =>
+  sql<boolean>`(${postalCode} = '' or starts_with(appointment.postal_code, ${postalCode}))`;
+
+/** Who has visits then, and whether one of them is there. */
+const busyProviders = (db: Executor, request: BoardQuery) =>
+  db
+    .selectFrom('appointments as appointment')
+    .select(['appointment.providerId', sql<boolean | null>`bool_or(${isThere(request)})`.as('isThere')])
+    .where(isOnBoard(request))
+    .groupBy('appointment.providerId')
+    .$narrowType<{ providerId: string }>()
+    .execute();
+
+async function shownProviders(
+  db: Executor,
+  request: BoardQuery,
+  busy: Awaited<ReturnType<typeof busyProviders>>,
+) {
+  const isThereBy = new Map(busy.map(({ providerId, isThere }) => [providerId, isThere === true]));
+  const all = await providersOf(db, request, [...isThereBy.keys()]);
+  const visiting = all.filter(({ id }) => isThereBy.get(id));
+  const free = all.filter(({ id }) => !isThereBy.has(id));
+  const shown = new Set([...visiting, ...free].slice(0, MOST_PROVIDERS));
+  return {
+    providers: all.filter((provider) => shown.has(provider)),
+    providerCount: visiting.length + free.length,
+  };
+}
+
+const assignedAppointments = (db: Executor, request: BoardQuery, providerIds: readonly string[]) =>
   boardRows(db)
-    .where('appointment.serviceDate', '>=', from)
-    .where('appointment.serviceDate', '<=', to)
-    .where('appointment.startsAt', 'is not', null)
-    .where('appointment.providerId', 'is not', null)
-    .where('appointment.status', '<>', 'CANCELLED')
-    .$if(providerId !== undefined, (query) => query.where('appointment.providerId', '=', providerId ?? null))
+    .where(isOnBoard(request))
+    .where('appointment.providerId', '=', sql<string>`any(${providerIds}::uuid[])`)
     .orderBy('appointment.startsAt')
     .orderBy('appointment.id')
     .execute();
 
-const waitingAppointments = (db: Executor, { to }: BoardQuery) =>
+/** A video visit waits everywhere. */
+const isWaiting = (request: BoardQuery) =>
+  sql<boolean>`appointment.status = any(${requestedStatuses}::text[]) and appointment.service_date <= ${request.to}
+    and (appointment.telemedicine or ${isThere(request)})`;
+
+const waitingAppointments = (db: Executor, request: BoardQuery) =>
   boardRows(db)
-    .where('appointment.status', 'in', requestedStatuses)
-    .where('appointment.serviceDate', '<=', to)
+    .where(isWaiting(request))
     .orderBy('appointment.statusChangedAt')
     .orderBy('appointment.id')
     .limit(MOST_UNASSIGNED)
     .execute();
 
-async function countOfWaiting(db: Executor, { to }: BoardQuery): Promise<number> {
+async function countOfWaiting(db: Executor, request: BoardQuery): Promise<number> {
   const { count } = await db
-    .selectFrom('appointments')
+    .selectFrom('appointments as appointment')
     .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('status', 'in', requestedStatuses)
-    .where('serviceDate', '<=', to)
+    .where(isWaiting(request))
     .executeTakeFirstOrThrow();
   return count;
 }
@@ -101,7 +141,7 @@ async function countOfWaiting(db: Executor, { to }: BoardQuery): Promise<number>
 export const providersOf = (
   db: Executor,
   { from, to, providerId }: BoardQuery,
-  busy: readonly (string | null)[] = [],
+  busy: readonly string[] = [],
 ) =>
   db
     .selectFrom('providers')
@@ -127,10 +167,7 @@ export const providersOf = (
         where provider_id = person.id and start_date <= ${to} and end_date >= ${from}), '[]')`.as('daysOff'),
     ])
     .where((eb) =>
-      eb.or([
-        eb('person.status', '=', 'ACTIVE'),
-        eb('person.id', '=', sql<string>`any(${busy.filter((id) => id !== null)}::uuid[])`),
-      ]),
+      eb.or([eb('person.status', '=', 'ACTIVE'), eb('person.id', '=', sql<string>`any(${busy}::uuid[])`)]),
     )
     .$if(providerId !== undefined, (query) => query.where('person.id', '=', providerId ?? ''))
     .orderBy('person.lastName')

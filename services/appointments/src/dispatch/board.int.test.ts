@@ -111,6 +111,57 @@ describe('the dispatch board', () => {
     expect((await boardFor(cast, { from: '2026-10-15', to: '2026-10-15' })).providers).toHaveLength(0);
   });
 
+  // Rule: appointments.board-by-area
+  it('shows an area: who visits there with the whole day, who is free, and what waits there', async () => {
+    const [there, elsewhere, free] = [await newCast(stage), await newCast(stage), await newCast(stage)];
+    const inArea = await appointmentAt(there, '09:00', { postalCode: '98101' });
+    const outside = await appointmentAt(there, '12:00', { postalCode: '60614' });
+    const far = await appointmentAt(elsewhere, '09:00', { postalCode: '60614' });
+    const waiting = await book(free, { preferedAppointmentDate: '2026-10-14' });
+    const video = await book(free, { preferedAppointmentDate: '2026-10-14' });
+    const waitsFar = await book(free, { preferedAppointmentDate: '2026-10-14' });
+    const set = (id: string, change: { postalCode?: string; telemedicine?: boolean }) =>
+      db.updateTable('appointments').set(change).where('id', '=', id).execute();
+    await set(waiting, { postalCode: '98105' });
+    await set(video, { telemedicine: true });
+    await set(waitsFar, { postalCode: '60614' });
+
+    const area = await boardFor(there, { providerId: '', postalCode: '981' });
+    const lanes = area.providers.map(({ id }) => id);
+    expect(lanes).toEqual(expect.arrayContaining([there.providerId, free.providerId]));
+    expect(lanes).not.toContain(elsewhere.providerId);
+    expect(area.providerCount).toBe(lanes.length);
+    const shown = area.appointments.map(({ id }) => id);
+    expect(shown).toEqual(expect.arrayContaining([inArea, outside]));
+    expect(shown).not.toContain(far);
+    const waits = area.unassigned.map(({ id }) => id);
+    expect(waits).toEqual(expect.arrayContaining([waiting, video]));
+    expect(waits).not.toContain(waitsFar);
+    expect(area.unassignedCount).toBe(waits.length);
+    const nowhere = await boardFor(there, { providerId: there.providerId, postalCode: '10001' });
+    expect([nowhere.providers, nowhere.appointments]).toEqual([[], []]);
+  });
+
+  it('shows 200 providers at most, those with visits first, and says how many there are', async () => {
+    const cast = await newCast(stage);
+    const visit = await appointmentAt(cast, '09:00');
+    const ids = Array.from({ length: 200 }, () => newId());
+    await db
+      .insertInto('users')
+      .values(ids.map((id) => ({ id, role: 'PROVIDER' as const, firstName: 'Ada', lastName: 'Aaron' })))
+      .execute();
+    await db
+      .insertInto('providers')
+      .values(ids.map((id) => ({ id })))
+      .execute();
+    const { providers, providerCount, appointments } = await boardFor(cast, { providerId: '' });
+    expect(providers).toHaveLength(200);
+    expect(providerCount).toBeGreaterThan(200);
+    expect(providers.map(({ id }) => id)).toContain(cast.providerId);
+    expect(appointments.map(({ id }) => id)).toContain(visit);
+    await db.updateTable('users').set({ status: 'INACTIVE' }).where('id', 'in', ids).execute();
+  });
+
   it('uses a fixed number of queries, and leaves one audit row per reader', async () => {
     const cast = await newCast(stage);
     await appointmentAt(cast, '09:00');
@@ -139,6 +190,7 @@ describe('the dispatch board', () => {
   it.each([
     ['days that run backwards', { from: '2026-10-15', to: '2026-10-14' }],
     ['more than two weeks', { from: '2026-10-01', to: '2026-10-15' }],
+    ['letters in a ZIP code', { from: '2026-10-14', to: '2026-10-14', postalCode: '60A' }],
     ['a day that is none', { from: '2026-02-30', to: '2026-10-14' }],
   ])('is refused for %s', async (_what, query) => {
     const { admin } = await newCast(stage);

@@ -56,7 +56,7 @@ function toBoardAppointment(row: BoardRow, viewer: Viewer): BoardAppointment {
 
 export const toBoard = (
   { from, to }: { from: string; to: string },
-  { settings, at, providers, appointments, unassigned, unassignedCount }: BoardData,
+  { settings, at, providers, providerCount, appointments, unassigned, unassignedCount }: BoardData,
   actor: Viewer['actor'],
 ): Board => ({
   from,
@@ -65,6 +65,7 @@ export const toBoard = (
   now: at.now.toISOString(),
   travelBufferMinutes: settings.travelBufferMinutes,
   providers: providers.map(({ status: _, skills: __, licenseExpiresOn: ___, ...provider }) => provider),
+  providerCount,
   appointments: appointments.map((appointment) => toBoardAppointment(appointment, { actor, at })),
   unassigned: unassigned.map((appointment) => toBoardAppointment(appointment, { actor, at })),
   unassignedCount,
