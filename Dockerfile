@@ -41,6 +41,11 @@ HEALTHCHECK --interval=10s --timeout=3s CMD ["node", "-e", "fetch('http://127.0.
 CMD ["sh", "-c", "node infra/gateway/src/generate.ts /tmp/nginx.conf && exec nginx -c /tmp/nginx.conf -g 'daemon off;'"]
 
 FROM node:24-bookworm-slim AS app
+# What the Chromium of the documents worker needs, and letters of every script that a name or a message may have.
+RUN apt-get update \
+ && apt-get install -y --no-install-recommends libexpat1 libnss3 fontconfig-config \
+      fonts-noto-core fonts-noto-color-emoji fonts-droid-fallback \
+ && rm -rf /var/lib/apt/lists/*
 ENV NODE_ENV=production BEDSIDE_ENV=production HOST=0.0.0.0 PORT=4000 BEDSIDE_DATA=/var/lib/bedside
 WORKDIR /bedside
 COPY --from=packages /bedside ./

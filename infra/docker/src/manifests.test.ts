@@ -120,6 +120,15 @@ describe('the production install', () => {
     );
   });
 
+  it('comes with what Chromium needs, and with letters of every script', () => {
+    const [app = ''] =
+      readFileSync(path.join(root, 'Dockerfile'), 'utf8').match(/^FROM \S+ AS app$[\s\S]*/m) ?? [];
+    const [, packages = ''] = /--no-install-recommends ([\s\S]*?)&&/.exec(app) ?? [];
+    expect(packages.split(/[\s\\]+/)).toEqual(
+      expect.arrayContaining(['libnss3', 'libexpat1', 'fonts-noto-core', 'fonts-noto-color-emoji']),
+    );
+  });
+
   it('is what the image holds', () => {
     const dockerfile = readFileSync(path.join(root, 'Dockerfile'), 'utf8');
     const [, removed = ''] = /install:production[\s\\]*&& rm -rf ([\s\S]*?)\n\n/.exec(dockerfile) ?? [];

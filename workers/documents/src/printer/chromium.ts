@@ -1,11 +1,16 @@
+import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { createReadStream, createWriteStream, existsSync } from 'node:fs';
 import { chmod, mkdir, rename } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { tmpdir, userInfo } from 'node:os';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { promisify } from 'node:util';
 import { createBrotliDecompress } from 'node:zlib';
+
+/** `userInfo` of node:os fails for a user without an entry in the user database, as in our image. */
+const uid = process.getuid?.();
 
 const INSTALLED = [
   '/usr/bin/chromium',
@@ -24,7 +29,7 @@ export async function chromiumExecutable(configured: string | undefined): Promis
 async function unpackChromium(): Promise<string> {
   const entry = createRequire(import.meta.url).resolve('@sparticuz/chromium');
   const packed = path.resolve(path.dirname(entry), '../bin/chromium.br');
-  const folder = path.join(tmpdir(), `bedside-chromium-${userInfo().uid}`);
+  const folder = path.join(tmpdir(), `bedside-chromium-${uid}`);
   const executable = path.join(folder, 'chromium-153');
   if (existsSync(executable)) return executable;
   await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -39,7 +44,7 @@ async function unpackChromium(): Promise<string> {
  * @sparticuz/chromium's default arguments disable web security, so they are not used.
  * The dead proxy and resolver rules block every request from a page.
  */
-export const chromiumArguments = (): string[] => [
+export const chromiumArguments = async (): Promise<string[]> => [
   '--disable-gpu',
   '--disable-dev-shm-usage',
   '--disable-extensions',
@@ -47,5 +52,16 @@ export const chromiumArguments = (): string[] => [
   '--proxy-server=127.0.0.1:9',
   '--proxy-bypass-list=<-loopback>',
   '--host-resolver-rules=MAP * ~NOTFOUND',
-  ...(userInfo().uid === 0 ? ['--no-sandbox'] : []),
+  ...((await hasSandbox()) ? [] : ['--no-sandbox']),
 ];
+
+/** Chromium's own needs user namespaces. Docker and Kubernetes forbid them: there the container is the sandbox. */
+async function hasSandbox(): Promise<boolean> {
+  if (uid === 0) return false;
+  if (process.platform !== 'linux') return true;
+  const made = promisify(execFile)('unshare', ['--user', '--map-root-user', 'true']);
+  return made.then(
+    () => true,
+    () => false,
+  );
+}

@@ -81,7 +81,7 @@ async function warmUp(executablePath: string): Promise<Warm> {
     headless: 'shell',
     pipe: true,
     timeout: START_MS,
-    args: chromiumArguments(),
+    args: await chromiumArguments(),
     handleSIGINT: false,
     handleSIGTERM: false,
     handleSIGHUP: false,

@@ -86,6 +86,32 @@ describe('the printer', () => {
     expect(asked).toEqual([]);
   });
 
+  it.runIf(process.getuid?.() === 0)(
+    'prints as a user whom the system doesn’t know, as in the image',
+    async () => {
+      const module = fileURLToPath(new URL('./printer.ts', import.meta.url));
+      const child = spawn(
+        process.execPath,
+        [
+          '--input-type=module',
+          '-e',
+          `import { createPrinter } from ${JSON.stringify(module)};
+         import { chromiumExecutable } from ${JSON.stringify(fileURLToPath(new URL('./chromium.ts', import.meta.url)))};
+         const printer = createPrinter();
+         const pdf = await printer.print('<p>Hello</p>', await chromiumExecutable(undefined));
+         await printer.close();
+         console.log(pdf.subarray(0, 5).toString());`,
+        ],
+        { stdio: ['ignore', 'pipe', 'inherit'], uid: 10_001, gid: 10_001 },
+      );
+      const [printed] = await Promise.race([
+        once(child.stdout, 'data'),
+        once(child, 'exit').then(() => ['']),
+      ]);
+      expect(String(printed).trim()).toBe('%PDF-');
+    },
+  );
+
   it('leaves no browser behind when its process is killed', async () => {
     const module = fileURLToPath(new URL('./printer.ts', import.meta.url));
     const child = spawn(
