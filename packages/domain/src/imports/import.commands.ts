@@ -61,12 +61,7 @@ export async function addImport(db: Db, ctx: Context, storage: StoragePort, file
         })
         .execute();
       await record(tx, ctx, id, 'import.upload', { columns: columns.length, sizeBytes: file.sizeBytes });
-      await planEvent(tx, ctx, importRemovalDue, {
-        key: `import ${id}`,
-        dueAt: addDays(ctx.now, IMPORT_FILE_DAYS),
-        payload: { importId: id },
-        entityId: id,
-      });
+      await planRemoval(tx, ctx, { id, dueAt: addDays(ctx.now, IMPORT_FILE_DAYS) });
     });
     return id;
   } catch (error) {
@@ -220,27 +215,65 @@ export const recordDue = (
 export const record = (tx: Tx, ctx: Context, id: string, action: string, after: Record<string, unknown>) =>
   recordAudit(tx, ctx, { action, entityType: 'import', entityId: id, after });
 
-/** The file and its rows; the results stay. */
-export async function removeImportFile(db: Db, storage: StoragePort, id: string): Promise<void> {
-  const run = await db.selectFrom('imports').selectAll().where('id', '=', id).executeTakeFirst();
-  if (!run || run.status === 'IMPORTING' || run.status === 'UNDOING') return;
-  if (run.storageKey) await storage.remove(run.storageKey);
+/** The file and its rows; the results stay. Waits while the import is at work or can be undone. */
+export async function removeImportFile(
+  db: Db,
+  ctx: Pick<Context, 'requestId' | 'now'>,
+  storage: StoragePort,
+  id: string,
+): Promise<void> {
+  const closed = await db.transaction().execute((tx) => closeImport(tx, ctx, id));
+  if (!closed) return;
+  if (closed.storageKey) await storage.remove(closed.storageKey);
   await db.transaction().execute(async (tx) => {
     const locked = await lockImport(tx, id);
     if (!locked || locked.keptCounts) return;
     const counts = await countsOf(tx, id);
     await tx.deleteFrom('importRows').where('importId', '=', id).execute();
     await tx.deleteFrom('importCorrections').where('importId', '=', id).execute();
-    const isOver = locked.status === 'IMPORTED' || locked.status === 'UNDONE';
     await tx
       .updateTable('imports')
       .set({
         storageKey: null,
         keptCounts: JSON.stringify(counts),
         columns: JSON.stringify(locked.columns.map((column) => ({ ...column, samples: [] }))),
-        ...(!isOver && { status: 'DISCARDED' as const }),
       })
       .where('id', '=', id)
       .execute();
   });
 }
+
+/** Nothing begins from the file any more. @returns null while the removal waits */
+async function closeImport(
+  tx: Tx,
+  ctx: Pick<Context, 'requestId' | 'now'>,
+  id: string,
+): Promise<Pick<ImportRun, 'storageKey'> | null> {
+  const run = await lockImport(tx, id);
+  if (!run) return null;
+  const dueAt = neededUntil(run, ctx.now);
+  if (dueAt) {
+    await planRemoval(tx, ctx, { id, dueAt });
+    return null;
+  }
+  if (run.status !== 'IMPORTED' && run.status !== 'UNDONE')
+    await tx.updateTable('imports').set({ status: 'DISCARDED' }).where('id', '=', id).execute();
+  return run;
+}
+
+function neededUntil({ status, undoableUntil }: ImportRun, now: Date): Date | null {
+  if (status === 'IMPORTING' || status === 'UNDOING') return addDays(now, 1);
+  return status === 'IMPORTED' && undoableUntil && undoableUntil > now ? undoableUntil : null;
+}
+
+const planRemoval = (
+  tx: Tx,
+  ctx: Pick<Context, 'requestId'>,
+  { id, dueAt }: { id: string; dueAt: Date },
+): Promise<void> =>
+  planEvent(tx, ctx, importRemovalDue, {
+    key: `import ${id}`,
+    dueAt,
+    payload: { importId: id },
+    entityId: id,
+  });

@@ -21,5 +21,5 @@ export const continueImportHandler = defineHandler(continueImport, async ({ impo
 
 /** Deletes the file and the rows of an import that was discarded or is old. */
 export const removeImportFileHandler = defineHandler(removeImportFile, ({ importId }, ctx) =>
-  remove(ctx.db, ctx.integrations.storage, importId),
+  remove(ctx.db, systemContext(ctx), ctx.integrations.storage, importId),
 );

@@ -5,8 +5,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Database } from '@bedside/db/database';
+import { newId } from '@bedside/db/id';
 import { checkRows } from '@bedside/domain/imports/check-import.commands';
-import { removeImportFile, startUndo } from '@bedside/domain/imports/import.commands';
+import { startUndo } from '@bedside/domain/imports/import.commands';
 import { getImport, importRows } from '@bedside/domain/imports/import.queries';
 import { csvFile, dirtyPatients, importHeaders } from '@bedside/testing/factories/import-files';
 import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
@@ -14,6 +15,7 @@ import { withDatabase } from '@bedside/testing/postgres';
 import { addDays } from 'date-fns';
 import { sql, type Transaction } from 'kysely';
 import { afterAll, describe, expect, it, vi } from 'vitest';
+import { removeImportFileHandler } from './continue-import.handler.ts';
 import { handlerContext } from './export.fixture.ts';
 import { asOwner, check, proceed, start, upload } from './import.fixture.ts';
 
@@ -405,13 +407,41 @@ describe('undoing an import', () => {
   });
 });
 
+const removeFile = (importId: string, now: Date) =>
+  removeImportFileHandler.run(
+    { importId, eventId: newId(), requestId: 'test-request' },
+    { ...ctx, now: () => now },
+  );
+
 // Rule: people.import-files-are-deleted
 it('deletes the file and the rows of an import, and keeps its results', async () => {
   const id = await imported(fileOf(person('Rosa', 'Filed')));
   const { storageKey } = await getImport(db, id);
-  await removeImportFile(db, ctx.integrations.storage, id);
+  await removeFile(id, addDays(new Date(), 30));
   expect(await ctx.integrations.storage.exists(storageKey ?? '')).toBe(false);
   expect(await rowsOf(id)).toEqual([]);
   expect(await getImport(db, id)).toMatchObject({ storageKey: null, counts: { CREATED: 1 } });
   expect(await named('Filed')).toHaveLength(1);
+});
+
+// Rule: people.imports-can-be-undone
+it('keeps the file and the rows of an import while it can be undone', async () => {
+  const id = await imported(fileOf(person('Vera', 'Undoable')));
+  const { undoableUntil } = await getImport(db, id);
+  await removeFile(id, addDays(new Date(), 6));
+  expect(await rowsOf(id)).toHaveLength(1);
+  const planned = await db
+    .selectFrom('plannedEvents')
+    .select('dueAt')
+    .where('key', '=', `import ${id}`)
+    .executeTakeFirst();
+  expect(planned?.dueAt).toEqual(undoableUntil);
+  await startUndo(db, asOwner(userId, addDays(new Date(), 6)), id);
+  await removeFile(id, addDays(new Date(), 8));
+  await proceed(ctx, id);
+  expect(await getImport(db, id)).toMatchObject({ status: 'UNDONE', counts: { REMOVED: 1 } });
+  const [patient] = await named('Undoable');
+  expect(patient?.removedAt).toBeInstanceOf(Date);
+  await removeFile(id, addDays(new Date(), 30));
+  expect(await rowsOf(id)).toEqual([]);
 });
