@@ -74,6 +74,17 @@ describe('the form of a visit', () => {
     expect((await patient.get(`${pageOf}/${id}`)).json().data.answers).toEqual({});
   });
 
+  // Rule: appointments.offline-entries-are-sent-once
+  it('takes answers that are sent again as the ones it has', async () => {
+    const { id, provider } = await visit();
+    const save = () =>
+      provider.post('/list/prometheus/save', { token: id, answers: { smoke: true }, revision: 0 });
+    const [first, again] = [await save(), await save()];
+    expect(first.json().data).toMatchObject({ revision: 1 });
+    expect(again.statusCode, again.body).toBe(200);
+    expect(again.json().data).toMatchObject({ revision: 1 });
+  });
+
   it('is none of another provider’s, nor of a visit far away', async () => {
     const { id } = await visit();
     const { provider } = await visit();

@@ -1,7 +1,8 @@
 import { appointmentDelayed } from '@bedside/contracts/appointments/appointment.events';
 import { plannedStatuses } from '@bedside/contracts/appointments/appointment-status';
 import { DomainError } from '@bedside/contracts/errors';
-import type { Db } from '@bedside/db/database';
+import type { Db, Tx } from '@bedside/db/database';
+import { sql } from 'kysely';
 import { lockAppointment } from '../appointment-status/appointment.queries.ts';
 import { appointmentAudience } from '../appointment-status/save-transition.ts';
 import { recordAudit } from '../audit-and-events/record-audit.ts';
@@ -9,6 +10,8 @@ import { recordEvent } from '../audit-and-events/record-event.ts';
 import { actorOf, type Context } from '../context.ts';
 import { localDay } from '../practice/local-time.ts';
 import { planLateNotice } from './appointment-planned-events.ts';
+
+const DELAY = 'appointment.delay';
 
 interface Delay {
   minutes: number;
@@ -25,6 +28,7 @@ export const announceDelay = (db: Db, ctx: Context, { minutes, appointmentIds }:
     const actor = actorOf(ctx);
     for (const id of [...new Set(appointmentIds)].sort()) {
       const open = await lockAppointment(tx, ctx, actor, { id });
+      if (await isAnnounced(tx, ctx, id)) return;
       const { appointment } = open;
       const { status, serviceDate, providerArrivedAt, startsAt, scheduleRevision: revision } = appointment;
       const isAhead = plannedStatuses.includes(status) && !providerArrivedAt && startsAt;
@@ -35,11 +39,11 @@ export const announceDelay = (db: Db, ctx: Context, { minutes, appointmentIds }:
         );
       await planLateNotice(tx, ctx, appointment, minutes);
       await recordAudit(tx, ctx, {
-        action: 'appointment.delay',
+        action: DELAY,
         entityType: 'appointment',
         entityId: id,
         patientId: appointment.patientId,
-        after: { minutes },
+        after: { minutes, ...(ctx.decisionId && { decisionId: ctx.decisionId }) },
       });
       await recordEvent(
         tx,
@@ -50,3 +54,17 @@ export const announceDelay = (db: Db, ctx: Context, { minutes, appointmentIds }:
       );
     }
   });
+
+/** By an earlier attempt of the same request, whose process died before it answered. */
+async function isAnnounced(tx: Tx, { decisionId }: Context, id: string): Promise<boolean> {
+  if (!decisionId) return false;
+  const said = await tx
+    .selectFrom('auditLog')
+    .select('id')
+    .where('entityId', '=', id)
+    .where('action', '=', DELAY)
+    .where(sql<boolean>`after ->> 'decisionId' = ${decisionId}`)
+    .limit(1)
+    .executeTakeFirst();
+  return said !== undefined;
+}

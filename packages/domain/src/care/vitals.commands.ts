@@ -30,7 +30,8 @@ export const recordVitals = (
     if (refusal) throw new DomainError('RULE_REFUSED', refusal);
     const { patientId = appointment.patientId, measuredAt, ...values } = input;
     await requireVisitor(tx, { appointmentId, patientId });
-    const id = newId();
+    const id = ctx.decisionId ?? newId();
+    if (ctx.decisionId && (await isRecorded(tx, id))) return id;
     await tx
       .insertInto('vitals')
       .values({
@@ -64,6 +65,10 @@ function momentOf(measuredAt: string | undefined, { now, from, zone }: Bounds): 
     throw fieldError('measuredAt', 'Enter a time on or after the visit’s day.');
   return moment;
 }
+
+/** By an earlier attempt of the same request, whose process died before it answered. */
+const isRecorded = async (tx: Tx, id: string): Promise<boolean> =>
+  (await tx.selectFrom('vitals').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
 
 async function requireVisitor(tx: Tx, part: { appointmentId: string; patientId: string }): Promise<void> {
   const visitor = await tx

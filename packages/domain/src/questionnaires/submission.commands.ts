@@ -42,11 +42,13 @@ export const saveAnswers = (
       ...submission
     } = await lockSubmission(tx, ctx, input.token);
     if (status === 'SUBMITTED') throw handedInAlready();
+    const kept = Object.entries(draftAnswers).filter(([key]) => !input.cleared.includes(key));
+    const answers = { ...Object.fromEntries(kept), ...input.answers };
+    // Sent again by a device that never saw the answer.
+    if (isDeepStrictEqual(answers, draftAnswers)) return { revision: submission.answersRevision };
     requireSeen(submission, input.revision);
     refuse(draftAnswerIssues(form, input.answers));
     await refuseStrangeImages(tx, { submissionId: id, form, answers: input.answers });
-    const kept = Object.entries(draftAnswers).filter(([key]) => !input.cleared.includes(key));
-    const answers = { ...Object.fromEntries(kept), ...input.answers };
     const revision = submission.answersRevision + 1;
     await tx
       .updateTable('questionnaireSubmissions')

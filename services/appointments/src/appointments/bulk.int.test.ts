@@ -5,7 +5,8 @@ import { carryOnBulkRun } from '@bedside/domain/appointments/run-bulk.commands';
 import { insertAppointment } from '@bedside/testing/factories/appointments';
 import { insertStaff } from '@bedside/testing/factories/people';
 import type { Caller } from '@bedside/testing/service';
-import { beforeAll, expect, it } from 'vitest';
+import { sql } from 'kysely';
+import { beforeAll, expect, it, vi } from 'vitest';
 import { book, type Cast, newCast, openStage, schedule, snapshot } from './appointment-stage.fixture.ts';
 
 const stage = await openStage();
@@ -179,6 +180,33 @@ it('a bulk assignment schedules each appointment, and gives scheduled ones anoth
       startsAt: new Date(startsAt),
     })),
   );
+});
+
+it('a bulk reminder goes out once, though another worker took the run over meanwhile', async () => {
+  const visit = await schedule(cast, { appointmentDate: '2026-10-23', appointmentTime: '09:00' });
+  const id = await start({ action: 'REMIND', ids: [visit] });
+  const waiting = async () => {
+    const { rows } = await sql`select 1 from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
+    return rows.length;
+  };
+  const workers: Promise<void>[] = [];
+  await db.transaction().execute(async (tx) => {
+    await tx.selectFrom('appointments').select('id').where('id', '=', visit).forUpdate().execute();
+    for (const at of [1, 2]) {
+      workers.push(carryOn(id));
+      await vi.waitFor(async () => expect(await waiting()).toBe(at), 5_000);
+    }
+  });
+  await Promise.all(workers);
+  const asked = await db
+    .selectFrom('outbox')
+    .select('id')
+    .where('type', '=', 'appointment.remindAsked')
+    .where('entityId', '=', visit)
+    .execute();
+  expect(asked).toHaveLength(1);
+  expect(await resultOf(id)).toMatchObject({ done: 1, refused: 0 });
 });
 
 it('a bulk change reminds only scheduled appointments, and cancels with the reason', async () => {

@@ -47,6 +47,26 @@ describe('a provider who is late', () => {
     expect(await eventsOf(id)).toEqual([]);
   });
 
+  it('notifies them once, though the process died before it answered', async () => {
+    const cast = await newCast(stage);
+    const id = await schedule(cast);
+    const send = () =>
+      cast.provider.post(
+        '/appointment/my-day/delay',
+        { minutes: 30, appointmentIds: [id] },
+        { headers: { 'idempotency-key': `late-${id}` } },
+      );
+    await send();
+    await db
+      .updateTable('idempotencyKeys')
+      .set({ responseStatus: null, responseBody: null, createdAt: new Date(0) })
+      .where('key', '=', `late-${id}`)
+      .execute();
+    const again = await send();
+    expect(again.json(), again.body).toMatchObject({ message: 'Patient notified.' });
+    expect(await eventsOf(id)).toHaveLength(1);
+  });
+
   it('notifies the patients, and the automatic notice waits as much longer', async () => {
     const cast = await newCast(stage);
     const id = await schedule(cast);

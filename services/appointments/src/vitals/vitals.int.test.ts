@@ -78,6 +78,21 @@ describe('vital signs of a visit', () => {
     expect((await ofVisit(provider, id)).vitals).toHaveLength(1);
   });
 
+  // Rule: appointments.offline-entries-are-sent-once
+  it('are recorded once if the process died before it answered', async () => {
+    const id = await appointment();
+    const key = newId();
+    const send = () => post(provider, id, usual, { 'idempotency-key': key });
+    const first = await send();
+    await db
+      .updateTable('idempotencyKeys')
+      .set({ responseStatus: null, responseBody: null, createdAt: new Date(0) })
+      .where('key', '=', key)
+      .execute();
+    expect((await send()).json().data.id).toBe(first.json().data.id);
+    expect((await ofVisit(provider, id)).vitals).toHaveLength(1);
+  });
+
   it.each([
     [{}, 'systolic', 'Enter at least one vital sign.'],
     [{ systolic: 120 }, 'diastolic', 'Enter both numbers of the blood pressure.'],
