@@ -48,6 +48,20 @@ describe('the facts of a video call', () => {
     expect(videoFactsOf(rows, null)).toMatchObject({ seconds: 60, endedAt: addSeconds(START, 70) });
   });
 
+  it('count no second between two times of a visit, though nobody left the first', () => {
+    const day = 86_400;
+    const rows = [
+      fact(0, 'provider', 'JOINED'),
+      fact(10, 'patient', 'JOINED'),
+      fact(40, 'patient', 'LOST'),
+      fact(50, 'patient', 'CONNECTED'),
+      fact(day, 'provider', 'JOINED'),
+      fact(day + 20, 'patient', 'JOINED'),
+      fact(day + 120, 'patient', 'LEFT'),
+    ];
+    expect(videoFactsOf(rows, null)).toMatchObject({ seconds: 130, endedAt: addSeconds(START, day + 120) });
+  });
+
   it('are nothing for two who never met', () => {
     const rows = [fact(0, 'provider', 'JOINED'), fact(9, 'provider', 'LEFT'), fact(10, 'patient', 'JOINED')];
     expect(videoFactsOf(rows, null)).toMatchObject({ seconds: 0, startedAt: null, endedAt: null });

@@ -23,9 +23,12 @@ export function videoFactsOf(rows: readonly VideoFact[], openUntil: Date | null)
     endedAt = at;
     since = null;
   };
+  let before: Date | null = null;
   for (const { role, seatId, what, at } of rows) {
     if (role === 'guest') continue;
     if (what === 'JOINED') {
+      // Nobody left at an earlier time of the visit.
+      if (before && there[role].has(seatId)) stop(before);
       there[role].add(seatId);
       joins += 1;
       isLost = false;
@@ -42,6 +45,7 @@ export function videoFactsOf(rows: readonly VideoFact[], openUntil: Date | null)
       since = at;
       startedAt ??= at;
     }
+    before = at;
   }
   const last = rows.at(-1)?.at;
   if (since && openUntil) stop(openUntil);

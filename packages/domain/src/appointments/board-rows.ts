@@ -1,6 +1,7 @@
 import type { Executor } from '@bedside/db/database';
 import { sql } from 'kysely';
 import { machineData, stateData } from '../appointment-status/appointment.queries.ts';
+import { SEATS_BEFORE_MINUTES } from '../appointment-status/video-hours.policy.ts';
 import { serviceMinutes } from './appointment-duration.ts';
 
 export const boardRows = (db: Executor) =>
@@ -40,7 +41,10 @@ export const boardRows = (db: Executor) =>
       sql<string[]>`array(select name from appointment_services
         where appointment_id = appointment.id order by position)`.as('serviceNames'),
       sql<Date | null>`(select min(state_since) from video_seats
-        where appointment_id = appointment.id and state = 'WAITING')`.as('videoWaitingSince'),
+        where appointment_id = appointment.id and state = 'WAITING'
+          and state_since >= appointment.starts_at - make_interval(mins => ${SEATS_BEFORE_MINUTES}))`.as(
+        'videoWaitingSince',
+      ),
     ]);
 
 type Row = Awaited<ReturnType<ReturnType<typeof boardRows>['executeTakeFirstOrThrow']>>;

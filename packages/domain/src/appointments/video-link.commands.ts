@@ -8,11 +8,12 @@ import { addMinutes } from '@bedside/db/dates';
 import { sql } from 'kysely';
 import { findLink, issueLink } from '../access/access-link.ts';
 import { signVideoSeat } from '../access/signed-link.ts';
+import { CLOSES_AFTER_MINUTES } from '../appointment-status/video-hours.policy.ts';
 import { recordAudit } from '../audit-and-events/record-audit.ts';
 import type { Actor, Context, VideoSeatClaim } from '../context.ts';
 import { consumePoint, createLimiter, throwIfLimited } from '../people/limiter.ts';
 import { settingsFromText } from '../practice/settings.ts';
-import { CLOSES_AFTER_MINUTES, checkVideoCallIsOpen, videoCallOf } from './video.queries.ts';
+import { checkVideoCallIsOpen, videoCallOf } from './video.queries.ts';
 
 /** For a message about the visit. @throws NOT_FOUND without a confirmed time */
 export async function issueVideoLink(

@@ -5,10 +5,10 @@ import { subMinutes } from '@bedside/db/dates';
 import { newId } from '@bedside/db/id';
 import type { MediaConnection, MediaServerPort } from '@bedside/integrations/media-server/media-server.port';
 import { lockAppointment } from '../appointment-status/appointment.queries.ts';
+import { CLOSES_AFTER_MINUTES } from '../appointment-status/video-hours.policy.ts';
 import { actorOf, type Context } from '../context.ts';
 import { isIntegrationFailure } from '../integration-failure.ts';
 import {
-  CLOSES_AFTER_MINUTES,
   checkVideoCallIsOpen,
   isVideoCallOpen,
   type VideoCall,

@@ -3,12 +3,14 @@ import { DomainError, notFound } from '@bedside/contracts/errors';
 import type { Executor } from '@bedside/db/database';
 import { addMinutes, subMinutes, subYears } from '@bedside/db/dates';
 import { appointmentWriteScope } from '../appointment-status/appointment.queries.ts';
+import {
+  CLOSES_AFTER_MINUTES,
+  OPENS_BEFORE_MINUTES,
+  seatsFrom,
+} from '../appointment-status/video-hours.policy.ts';
 import { type Actor, actorOf, type Context, type Viewer } from '../context.ts';
 import { localDay } from '../practice/local-time.ts';
 import { practiceSettings } from '../practice/settings.ts';
-
-const OPENS_BEFORE_MINUTES = 15;
-export const CLOSES_AFTER_MINUTES = 30;
 
 /** Two reach each other directly, and no server could hear them. */
 const SEATS_FOR_A_SERVER = 3;
@@ -97,6 +99,7 @@ export async function videoCallOf(
     .where('appointmentId', '=', id)
     // A former provider's seat is not part of the call.
     .where((eb) => eb.or([eb('role', '=', 'patient'), eb('userId', '=', providerId)]))
+    .where('stateSince', '>=', seatsFrom(startsAt))
     .orderBy('stateSince')
     .orderBy('userId')
     .execute();
@@ -106,6 +109,7 @@ export async function videoCallOf(
     .where('appointmentId', '=', id)
     .where('invitedBy', '=', providerId)
     .where('removedAt', 'is', null)
+    .where('stateSince', '>=', seatsFrom(startsAt))
     .orderBy('id')
     .execute();
   const inCall = [...seats, ...guests].filter(({ state }) => state === 'IN CALL');

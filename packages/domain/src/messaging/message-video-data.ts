@@ -1,5 +1,6 @@
 import type { Language } from '@bedside/contracts/common/languages';
 import type { Executor } from '@bedside/db/database';
+import { seatsFrom } from '../appointment-status/video-hours.policy.ts';
 
 type Side = 'provider' | 'patient';
 
@@ -15,15 +16,17 @@ export interface VideoData {
   alone: Side | null;
 }
 
-/** Seats of a former provider are not part of the call. */
+/** Seats of a former provider, or of an earlier time, are not part of the call. */
 export async function videoData(
   db: Executor,
-  appointment: { id: string; providerId: string | null },
+  appointment: { id: string; providerId: string | null; startsAt: Date | null },
 ): Promise<VideoData> {
+  if (!appointment.startsAt) return { alone: null };
   const seats = await db
     .selectFrom('videoSeats')
     .select(['userId', 'role', 'state'])
     .where('appointmentId', '=', appointment.id)
+    .where('stateSince', '>=', seatsFrom(appointment.startsAt))
     .execute();
   return {
     alone: sideAlone(

@@ -1,7 +1,7 @@
 import { newId } from '@bedside/db/id';
 import { insertConsent } from '@bedside/testing/factories/consents';
 import { insertStaff } from '@bedside/testing/factories/people';
-import { addMinutes, subMinutes, subYears } from 'date-fns';
+import { addDays, addMinutes, subMinutes, subYears } from 'date-fns';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { newCast, WEDNESDAY } from '../appointments/appointment-stage.fixture.ts';
 import { openVideoStage, signed, startsAt } from './video-stage.fixture.ts';
@@ -48,6 +48,35 @@ describe('joining a video call', () => {
     expect(await at(subMinutes(startsAt, 15))).toBe(200);
     expect(await at(addMinutes(startsAt, 60))).toBe(200);
     expect(await at(addMinutes(startsAt, 61))).toBe(422);
+  });
+
+  // Rule: appointments.video-seats
+  it('begins anew at another time of the visit, also where nobody left', async () => {
+    const call = await meeting();
+    const later = { appointmentDate: '2026-10-15', appointmentTime: '10:10' };
+    const moved = await call.admin.post('/appointment/reschedule-appointment', {
+      appointmentId: call.id,
+      ...later,
+    });
+    expect(moved.statusCode, moved.body).toBe(200);
+    clock.now = addDays(WEDNESDAY, 1);
+    const patient = await service.as({ id: call.patientId });
+    const joined = await patient.post(`/video/${call.id}/join`, {
+      deviceId: call.devices.patient,
+      locationState: 'IL',
+    });
+    expect(joined.statusCode, joined.body).toBe(200);
+    expect(joined.json().data.seats).toEqual([
+      expect.objectContaining({ userId: call.patientId, state: 'WAITING', since: clock.now.toISOString() }),
+    ]);
+    const told = await db
+      .selectFrom('outbox')
+      .select('createdAt')
+      .where('type', '=', 'video.patientWaiting')
+      .where('entityId', '=', call.id)
+      .orderBy('createdAt')
+      .execute();
+    expect(told.map(({ createdAt }) => createdAt)).toEqual([WEDNESDAY, clock.now]);
   });
 
   // Rule: appointments.video-relay

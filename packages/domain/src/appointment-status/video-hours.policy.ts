@@ -1,0 +1,11 @@
+import { subMinutes } from '@bedside/db/dates';
+
+export const OPENS_BEFORE_MINUTES = 15;
+export const CLOSES_AFTER_MINUTES = 30;
+
+/** Moving a visit by this little keeps the waiting room. */
+const MOVED_MINUTES = 30;
+export const SEATS_BEFORE_MINUTES = OPENS_BEFORE_MINUTES + MOVED_MINUTES;
+
+/** Seats taken before are of an earlier time of the visit, where nobody said that they left. */
+export const seatsFrom = (startsAt: Date): Date => subMinutes(startsAt, SEATS_BEFORE_MINUTES);
