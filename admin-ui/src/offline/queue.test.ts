@@ -261,6 +261,12 @@ describe('the queue of a device', () => {
     );
   });
 
+  // Rule: appointments.offline-steps-keep-their-time
+  it('says when a step was entered', () => {
+    const { entries } = queue.prepare(queue.add(started(), entry('a', 'v1', { kind: 'arrive' })), 'a');
+    expect(entries[0]?.request).toEqual({ version: 1, enteredAt: '2026-11-23T15:00:00.000Z' });
+  });
+
   it('holds back what follows a refused entry of the same visit only', () => {
     const all = [
       entry('a', 'v1', { kind: 'setOut' }),

@@ -81,7 +81,7 @@ export interface Seen {
 }
 
 type Request =
-  | { version: number }
+  | { version: number; enteredAt?: string }
   | { version: number; reason?: string; servicesAvailed: { serviceId: string; serviceCost: number }[] }
   | { soapNote: string; soapNoteVersion: number }
   | { vitals: NewVitals }
@@ -150,7 +150,7 @@ function requestFor({ change, at }: Entry, seen: Seen): Request {
       answers: change.answers,
       revision: seen.forms?.[change.formId] ?? 0,
     };
-  if (change.kind !== 'note') return { version: seen.version };
+  if (change.kind !== 'note') return { version: seen.version, enteredAt: at };
   return {
     soapNote: seen.soapNote + paragraphs(change.words),
     soapNoteVersion: seen.soapNoteVersion,

@@ -42,6 +42,8 @@ export const sampleData = (type: EventType): MessageData => ({
     providerId: '0190c5a0-0000-7000-8000-000000000003',
     providerName: 'Priya Raman',
     place: '12 Oak Street, Chicago',
+    enRouteAt: null,
+    providerArrivedAt: null,
     patientConfirmedAt: null,
     calendarSequence: 2,
     calendarDescription: null,

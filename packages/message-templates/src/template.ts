@@ -254,11 +254,11 @@ export function appointmentDetails(view: TemplateContext): readonly (readonly [s
   return details;
 }
 
-/** `between 9:00 AM and 9:30 AM`: from now on or from the confirmed time, whichever is later. */
+/** `between 9:00 AM and 9:30 AM`: from setting out or from the confirmed time, whichever is later. */
 export function formatArrivalWindow(view: ShortMessageContext): string {
-  const { startsAt } = appointmentOf(view);
-  const { createdAt } = view.facts.event;
-  const from = startsAt && startsAt > createdAt ? startsAt : createdAt;
+  const { startsAt, enRouteAt } = appointmentOf(view);
+  const setOutAt = enRouteAt ?? view.facts.event.createdAt;
+  const from = startsAt && startsAt > setOutAt ? startsAt : setOutAt;
   const to = addMinutes(from, view.settings.arrivalWindowMinutes);
   return phrases[view.language].window(from, to, tz(view.settings.timeZone));
 }

@@ -275,6 +275,32 @@ describe('during quiet hours', () => {
   });
 });
 
+describe('"on the way" that a device without a connection sent late', () => {
+  const setOut = async (minutesAgo: number, more = {}) => {
+    const enRouteAt = addMinutes(NOON, -minutesAgo);
+    const { id } = await scheduledAppointment({
+      status: 'ON THE WAY',
+      startsAt: addMinutes(NOON, -60),
+      endsAt: addMinutes(NOON, -15),
+      enRouteAt,
+      ...more,
+    });
+    return tell(appointmentMarkedEnRoute, { appointmentId: id });
+  };
+
+  // Rule: messages.en-route-goes-stale
+  it('is not sent once the provider has arrived, nor after half an hour', async () => {
+    expect(await deliveriesOf(await setOut(5, { providerArrivedAt: NOON }))).toEqual([]);
+    expect(await deliveriesOf(await setOut(31))).toEqual([]);
+  });
+
+  it('says when the provider is expected by the time of setting out', async () => {
+    await sendAll(await setOut(10));
+    const [text] = await simulators.messages('channel=text');
+    expect(text?.text).toContain('between 11:50 AM and 12:20 PM');
+  });
+});
+
 describe('a payment link', () => {
   // Rule: messages.payment-links-made-on-sending
   it('is created when its message is rendered, opens the appointment, and is not stored', async () => {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call, idParams } from '../call.ts';
-import { address, day, id, reason, text, time, version } from '../common/fields.ts';
+import { address, day, id, instant, reason, text, time, version } from '../common/fields.ts';
 import { signedByPerson } from '../key-scopes.ts';
 import { allowedTransition, appointmentDetails, appointmentRecord } from './appointment.schema.ts';
 import { appointmentStatus } from './appointment-status.ts';
@@ -27,6 +27,8 @@ export const changeStatus = call({
     appointmentStatus,
     /** With COMPLETED: do not wait for promised reports. Needs a reason. */
     reportRequirementWaived: z.boolean().optional(),
+    /** With ON THE WAY: when it was entered on a device without a connection. */
+    enteredAt: instant.optional(),
   }),
   data: z.object({
     appointmentStatus: z.string(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call, idParams, ownData } from '../call.ts';
-import { address, day, id, text, time, version } from '../common/fields.ts';
+import { address, day, id, instant, text, time, version } from '../common/fields.ts';
 import { languages } from '../common/languages.ts';
 import { dollars } from '../money.ts';
 import { ownAccount, readsAppointments, runsAppointments } from '../permission.ts';
@@ -127,7 +127,11 @@ export const recordProviderArrival = call({
   idempotent: true,
   summary: 'Mark the provider as arrived (added path)',
   params: idParams,
-  body: z.strictObject({ version }),
+  body: z.strictObject({
+    version,
+    /** When it was entered on a device without a connection. */
+    enteredAt: instant.optional(),
+  }),
 });
 
 export const confirmAppointment = call({

@@ -6,7 +6,7 @@ import {
 } from '@bedside/contracts/appointments/appointment.events';
 import type { AppointmentStatus } from '@bedside/contracts/appointments/appointment-status';
 import type { Db } from '@bedside/db/database';
-import { differenceInMilliseconds, minutesToMilliseconds } from '@bedside/db/dates';
+import { differenceInMilliseconds, isEqual, minutesToMilliseconds } from '@bedside/db/dates';
 import {
   allowedTransitions,
   decideTransition,
@@ -27,6 +27,7 @@ import {
 import { eventRow } from '../audit-and-events/record-event.ts';
 import { type Actor, actorOf, type Context } from '../context.ts';
 import { declineInvoiceOfflinePayment } from '../payments/offline-payment.commands.ts';
+import { enteredMoment } from './entered-at.policy.ts';
 
 interface StatusChange {
   appointmentId: string;
@@ -35,6 +36,8 @@ interface StatusChange {
   reason?: string | undefined;
   reportRequirementWaived?: boolean | undefined;
   notifyPatient?: boolean | undefined;
+  /** Of setting out, ISO. */
+  enteredAt?: string | undefined;
 }
 
 /** Transitions that need nothing but a status. */
@@ -69,13 +72,15 @@ export const changeStatus = (db: Db, ctx: Context, input: StatusChange): Promise
     const { appointmentId: id, appointmentStatus: to, version, reason, notifyPatient } = input;
     const open = await lockAppointment(tx, ctx, actor, { id, version, notifyPatient });
     const { appointment, at } = open;
-    if (isSecondTap(appointment, to, ctx)) return { appointment, at };
+    const setOutAt = enteredMoment(input.enteredAt, ctx.now);
+    if (isSecondTap(appointment, to, setOutAt, ctx)) return { appointment, at };
     const move = moveBetween(appointment.status, to, statusMoves);
     if (!move) throw unsupportedTransition(appointment, to, actor, at);
     if (move === 'declinePayment')
       return { appointment: await declineInvoiceOfflinePayment(tx, ctx, input), at };
-    const change = decideTransition(appointment, { ...input, move, to }, actor, at);
-    const effect = effectOf(move, ctx, open, input);
+    const then = move === 'setOut' ? { ...at, now: setOutAt } : at;
+    const change = decideTransition(appointment, { ...input, move, to }, actor, then);
+    const effect = effectOf(move, ctx, open, { ...input, setOutAt });
     return { appointment: await saveTransition(tx, ctx, open, { change, reason, ...effect }), at };
   });
 
@@ -83,7 +88,7 @@ function effectOf(
   move: Exclude<StatusMove, 'declinePayment'>,
   ctx: Context,
   open: LockedAppointment,
-  input: StatusChange,
+  input: StatusChange & { setOutAt: Date },
 ): Pick<TransitionToSave, 'set' | 'event'> {
   const payload = { appointmentId: open.appointment.id, ...open.silence };
   const tell = appointmentAudience(open);
@@ -91,7 +96,10 @@ function effectOf(
     case 'accept':
       return { event: eventRow(ctx, appointmentAccepted, payload, tell) };
     case 'setOut':
-      return { set: { enRouteAt: ctx.now }, event: eventRow(ctx, appointmentMarkedEnRoute, payload, tell) };
+      return {
+        set: { enRouteAt: input.setOutAt },
+        event: eventRow(ctx, appointmentMarkedEnRoute, payload, tell),
+      };
     case 'takeBack':
       return {
         set: { enRouteAt: null, providerArrivedAt: null },
@@ -108,11 +116,13 @@ function effectOf(
   }
 }
 
-const isSecondTap = (appointment: Appointment, to: AppointmentStatus, { now }: Context) =>
+/** Also of a device that never saw the answer. */
+const isSecondTap = (appointment: Appointment, to: AppointmentStatus, setOutAt: Date, { now }: Context) =>
   to === 'ON THE WAY' &&
   appointment.status === 'ON THE WAY' &&
   appointment.enRouteAt !== null &&
-  differenceInMilliseconds(now, appointment.enRouteAt) <= minutesToMilliseconds(SECOND_TAP_MINUTES);
+  (isEqual(setOutAt, appointment.enRouteAt) ||
+    differenceInMilliseconds(now, appointment.enRouteAt) <= minutesToMilliseconds(SECOND_TAP_MINUTES));
 
 export function unsupportedTransition(
   appointment: Appointment,

@@ -14,6 +14,7 @@ import {
 import { appointmentAudience, saveTransition } from '../appointment-status/save-transition.ts';
 import { eventRow } from '../audit-and-events/record-event.ts';
 import { actorOf, type Context } from '../context.ts';
+import { enteredMoment } from './entered-at.policy.ts';
 
 /**
  * Idempotent; the first time wins.
@@ -22,7 +23,7 @@ import { actorOf, type Context } from '../context.ts';
 export const recordProviderArrival = (
   db: Db,
   ctx: Context,
-  wanted: AppointmentToLock,
+  { enteredAt, ...wanted }: AppointmentToLock & { enteredAt?: string | undefined },
 ): Promise<Appointment> =>
   db.transaction().execute((tx) =>
     once(tx, ctx, wanted, {
@@ -30,7 +31,7 @@ export const recordProviderArrival = (
       make: (open) =>
         saveTransition(tx, ctx, open, {
           change: decideTransition(open.appointment, { move: 'arrive' }, actorOf(ctx), open.at),
-          set: { providerArrivedAt: ctx.now },
+          set: { providerArrivedAt: arrivalOf(open.appointment, enteredMoment(enteredAt, ctx.now)) },
           event: eventRow(
             ctx,
             appointmentProviderArrived,
@@ -40,6 +41,10 @@ export const recordProviderArrival = (
         }),
     }),
   );
+
+/** Nobody arrives before they set out. */
+const arrivalOf = ({ enRouteAt }: Appointment, moment: Date): Date =>
+  enRouteAt && enRouteAt > moment ? enRouteAt : moment;
 
 /**
  * Idempotent; the first time wins.

@@ -24,6 +24,8 @@ export interface AppointmentData {
   providerId: string | null;
   providerName: string | null;
   place: string | null;
+  enRouteAt: Date | null;
+  providerArrivedAt: Date | null;
   patientConfirmedAt: Date | null;
   /** `calendarSequence` counts calendar changes other than the time. */
   calendarSequence: number;
@@ -82,6 +84,8 @@ export async function appointmentData(
       'appointment.city',
       'appointment.lateCancellationFeeCents',
       'appointment.noShow',
+      'appointment.enRouteAt',
+      'appointment.providerArrivedAt',
       'appointment.patientConfirmedAt',
       'appointment.calendarSequence',
       'appointment.calendarDescription',

@@ -1,5 +1,6 @@
 import type { AppointmentRequestStatus } from '@bedside/contracts/appointments/appointment-request.schema';
 import { plannedStatuses, requestedStatuses } from '@bedside/contracts/appointments/appointment-status';
+import { subMinutes } from '@bedside/db/dates';
 import type { MessageData } from './message-data.ts';
 import { allChannels, appointmentStatusIs, messageRule } from './message-rule.ts';
 
@@ -13,6 +14,14 @@ const stillAhead = (facts: MessageData, now: Date): boolean =>
 
 const nobodySetOut = (facts: MessageData): boolean =>
   appointmentStatusIs('SCHEDULED')(facts) && sameTime(facts) && facts.appointment?.telemedicine === false;
+
+const EN_ROUTE_MINUTES = 30;
+
+/** A device without a connection may say it late. */
+const isStillOnTheWay = (facts: MessageData, now: Date): boolean =>
+  appointmentStatusIs('ON THE WAY')(facts) &&
+  facts.appointment?.providerArrivedAt === null &&
+  (facts.appointment.enRouteAt ?? now) >= subMinutes(now, EN_ROUTE_MINUTES);
 
 const hoursBefore = (hours: number) => (facts: MessageData) => facts.payload.hoursBefore === hours;
 const hasProvider = ({ appointment }: MessageData) => appointment?.providerId != null;
@@ -112,8 +121,8 @@ export const appointmentRules = {
     messages: [{ template: 'staff-preference-changed', to: 'dispatch', channels: ['bell'], quiet: 'kept' }],
   }),
   'appointment.markedEnRoute': messageRule({
-    current: appointmentStatusIs('ON THE WAY'),
-    lasts: 30,
+    current: isStillOnTheWay,
+    lasts: EN_ROUTE_MINUTES,
     messages: [
       {
         template: 'appointment-en-route',

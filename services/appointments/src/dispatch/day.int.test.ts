@@ -164,6 +164,33 @@ describe('marking arrival', () => {
     });
   });
 
+  // Rule: appointments.offline-steps-keep-their-time
+  it('and departure keep the time at which they were entered without a connection, also after midnight', async () => {
+    const cast = await newCast(stage);
+    const id = await schedule(cast);
+    const [setOutAt, arrivedAt] = [new Date('2026-10-14T18:40:00Z'), new Date('2026-10-14T19:05:00Z')];
+    clock.now = new Date('2026-10-15T05:10:00Z');
+    const provider = await service.as({ id: cast.providerId });
+    const setOut = (enteredAt: Date) =>
+      setStatus(provider, id, 'ON THE WAY', { enteredAt: enteredAt.toISOString() });
+    expect((await setOut(clock.now)).json().code).toBe('RULE_REFUSED');
+    for (const answer of [await setOut(setOutAt), await setOut(setOutAt)])
+      expect(answer.statusCode, answer.body).toBe(200);
+    const arrived = await arrive(provider, id, { enteredAt: arrivedAt.toISOString() });
+    expect(arrived.statusCode, arrived.body).toBe(200);
+    expect(await appointmentOf(id)).toMatchObject({ enRouteAt: setOutAt, providerArrivedAt: arrivedAt });
+    expect(await movesOf(id)).toEqual(['book', 'assign', 'setOut', 'arrive']);
+  });
+
+  it('and departure are of now where the clock of a device is ahead', async () => {
+    const cast = await newCast(stage);
+    const id = await schedule(cast);
+    const enteredAt = addMinutes(WEDNESDAY, 90).toISOString();
+    await setStatus(cast.provider, id, 'ON THE WAY', { enteredAt });
+    await arrive(cast.provider, id, { enteredAt });
+    expect(await appointmentOf(id)).toMatchObject({ enRouteAt: WEDNESDAY, providerArrivedAt: WEDNESDAY });
+  });
+
   it("is refused before departure, for another provider's appointment, to patients, and for an old version", async () => {
     const cast = await newCast(stage);
     const waiting = await schedule(cast, { appointmentTime: '09:00' });
