@@ -129,6 +129,8 @@ interface QuestionnaireData {
   status: string;
   expiresAt: Date;
   isRemoved: boolean;
+  /** Its visit was canceled after it was sent. */
+  isVisitCanceled: boolean;
 }
 
 interface ConsentData {
@@ -297,12 +299,20 @@ async function comingOfAgeOf(db: Executor, patientId: string | undefined): Promi
 
 async function questionnaireData(db: Executor, id: string): Promise<QuestionnaireData | null> {
   const submission = await db
-    .selectFrom('questionnaireSubmissions')
-    .select(['id as submissionId', 'patientId', 'status', 'expiresAt'])
-    .select((eb) => eb('removedAt', 'is not', null).$castTo<boolean>().as('isRemoved'))
-    .where('id', '=', id)
+    .selectFrom('questionnaireSubmissions as submission')
+    .leftJoin('appointments as visit', (join) =>
+      join
+        .onRef('visit.id', '=', 'submission.appointmentId')
+        .on('visit.status', '=', 'CANCELLED')
+        .onRef('visit.statusChangedAt', '>', 'submission.sentAt'),
+    )
+    .select(['submission.id as submissionId', 'submission.patientId', 'submission.status'])
+    .select(['submission.expiresAt', 'submission.removedAt', 'visit.id as canceledVisitId'])
+    .where('submission.id', '=', id)
     .executeTakeFirst();
-  return submission ?? null;
+  if (!submission) return null;
+  const { removedAt, canceledVisitId, ...rest } = submission;
+  return { ...rest, isRemoved: removedAt !== null, isVisitCanceled: canceledVisitId !== null };
 }
 
 async function consentData(db: Executor, now: Date, id: string): Promise<ConsentData | null> {

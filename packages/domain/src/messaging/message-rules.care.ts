@@ -10,7 +10,10 @@ const consentWaits = ({ consent }: MessageData, now: Date): boolean =>
   consent?.status === 'SENT' && consent.expiresAt > now;
 
 const formWaits = ({ questionnaire }: MessageData, now: Date): boolean =>
-  questionnaire?.status === 'NOT SUBMITTED' && !questionnaire.isRemoved && questionnaire.expiresAt > now;
+  questionnaire?.status === 'NOT SUBMITTED' &&
+  !questionnaire.isRemoved &&
+  !questionnaire.isVisitCanceled &&
+  questionnaire.expiresAt > now;
 
 export const careRules = {
   'submission.sent': messageRule({

@@ -76,7 +76,7 @@ export function whyOver(facts: MessageData, now: Date): string {
 }
 
 function whatChanged({ appointment, bill, chat, questionnaire, payload }: MessageData): string | undefined {
-  if (appointment?.status === 'CANCELLED') return 'the visit was canceled';
+  if (appointment?.status === 'CANCELLED' || questionnaire?.isVisitCanceled) return 'the visit was canceled';
   if (appointment && payload.revision !== undefined && payload.revision !== appointment.scheduleRevision)
     return 'the time of the visit has changed';
   if (bill?.status === 'PAID') return 'the bill is paid';
