@@ -218,9 +218,22 @@ export function formatOfferExpiry(view: ShortMessageContext): string {
     : untilMoment(formatInstant(expiresAt, view));
 }
 
-export function formatAppointmentTime(view: ShortMessageContext): string {
-  return formatInstant(appointmentOf(view).startsAt, view);
+/** Who meets by video may be in another time zone than the practice, so the time says which one it is in. */
+export function formatAppointmentTime(
+  view: ShortMessageContext,
+  at: Date | null = appointmentOf(view).startsAt,
+): string {
+  const moment = formatInstant(at, view);
+  return at && appointmentOf(view).telemedicine
+    ? `${moment} ${zoneNameOf(at, view.settings.timeZone)}`
+    : moment;
 }
+
+/** `CST`, or `CDT` in summer; the same in both languages. */
+const zoneNameOf = (at: Date, timeZone: string): string =>
+  new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'short' })
+    .formatToParts(at)
+    .find(({ type }) => type === 'timeZoneName')?.value ?? '';
 
 export function formatInstant(at: Date | null, { settings, language }: Clock): string {
   const { moment, noTime } = phrases[language];

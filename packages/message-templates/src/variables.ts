@@ -10,7 +10,6 @@ import {
   formatAppointmentTime,
   formatArrivalWindow,
   formatDay,
-  formatInstant,
   formatMoney,
   formatOfferExpiry,
   invoiceOf,
@@ -70,7 +69,7 @@ const table = {
     only: ['appointment-canceled'],
   },
   offeredTime: {
-    of: (view) => formatInstant(offerOf(view).startsAt, view),
+    of: (view) => formatAppointmentTime(view, offerOf(view).startsAt),
     channels: anywhere,
     needs: 'offerId',
   },

@@ -68,6 +68,18 @@ describe('the messages of a visit by video', () => {
     }
   });
 
+  // Rule: messages.video-zone
+  it.each([
+    ['en', /at \d+:00 [AP]M CDT/],
+    ['es', /a las? \d+:00 [ap]\.m\. CDT/],
+  ] as const)('name the time zone (%s)', async (language, time) => {
+    const { id, patient } = await videoVisit();
+    await speak(patient.id, language);
+    await sendAll(await tell(appointmentScheduled, { appointmentId: id, revision: 1 }));
+    const [message] = await simulators.messages('channel=text');
+    expect(message?.text).toMatch(time);
+  });
+
   // Rule: messages.video-link
   it.each([
     ['at home', { telemedicine: false }],

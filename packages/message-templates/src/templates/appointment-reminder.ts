@@ -41,7 +41,7 @@ export const appointmentReminder = template('appointment-reminder', {
     en: (view) =>
       `${view.settings.name}: your visit is on ${formatAppointmentTime(view)}. Please confirm: ${[view.link, ...videoLineOf(view)].join(' ')}`,
     es: (view) =>
-      `${view.settings.name}: su cita es el ${formatAppointmentTime(view)}. Por favor, confirme: ${[view.link, ...videoLineOf(view)].join(' ')}`,
+      `${view.settings.name}: su cita es el ${formatAppointmentTime(view)}. Confirme: ${[view.link, ...videoLineOf(view)].join(' ')}`,
   },
   push: {
     en: (view) => ({

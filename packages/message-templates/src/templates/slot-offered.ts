@@ -1,13 +1,13 @@
 import {
   appointmentOf,
-  formatInstant,
+  formatAppointmentTime,
   formatOfferExpiry,
   offerOf,
   type ShortMessageContext,
   template,
 } from '../template.ts';
 
-const offeredTime = (view: ShortMessageContext) => formatInstant(offerOf(view).startsAt, view);
+const offeredTime = (view: ShortMessageContext) => formatAppointmentTime(view, offerOf(view).startsAt);
 
 export const slotOffered = template('slot-offered', {
   title: 'Waitlist offer',
