@@ -125,6 +125,8 @@ async function cancelOpenAppointments(tx: Tx, ctx: Context, userId: string): Pro
     .where('patientId', '=', userId)
     .where('status', 'in', upcomingStatuses)
     .orderBy('id')
+    // All of them before their deposits, as a charge of several deposits locks them.
+    .forUpdate()
     .execute();
   const actor = { ...actorOf(ctx), permissions };
   for (const { id } of open)

@@ -85,11 +85,13 @@ const isLater = (error: unknown): boolean =>
 
 const isRefusal = ({ code }: DomainError): boolean => code === 'CARD_REFUSED' || code === 'CARD_NEEDS_OWNER';
 
+/** And still due: nobody hears of a card where somebody gave up the bill meanwhile. */
 async function isOpenToPayer(db: Db, { invoiceId, patientId }: DueCharge): Promise<boolean> {
   const bill = await db
     .selectFrom('invoices as invoice')
     .select('id')
     .where('id', '=', invoiceId)
+    .where('status', 'in', ['PAYMENT_REQUESTED', 'BML'])
     .where('patientId', '=', sql<string>`any(${householdOpenTo(patientId, 'BILLS')})`)
     .where(isInvoiceShared(patientId))
     .executeTakeFirst();
@@ -129,6 +131,8 @@ const decline = (db: Db, ctx: Context, due: DueCharge, why: 'try again' | 'no ca
   db.transaction().execute(async (tx) => {
     const { timeZone: zone } = await practiceSettings(tx, ctx);
     const { id, invoiceId, patientId, planId, hour } = due;
+    // Locks are taken in one order: the bill, then its plan and charges.
+    await tx.selectFrom('invoices').select('id').where('id', '=', invoiceId).forUpdate().execute();
     if (planId && !(await isActivePlan(tx, planId))) {
       await settleCharge(tx, ctx, id, 'STOPPED');
       return;

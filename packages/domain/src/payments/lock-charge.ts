@@ -6,11 +6,13 @@ import {
   type InvoiceRow,
   lockAppointments,
   type PaymentRow,
+  visitId,
 } from './payable-invoice.queries.ts';
 
 interface LockedInvoice {
   invoiceId: string;
   appointmentId: string | null;
+  visitId: string | null;
 }
 
 export type ChargedInvoice = {
@@ -32,13 +34,8 @@ export async function lockCharge(tx: Tx, paymentId: string, also?: LockedInvoice
   }
 }
 
-/** @returns `moved` if another invoice took one of the payments before its lock was there */
-async function lockSeenCharge(
-  tx: Tx,
-  paymentId: string,
-  also: LockedInvoice | undefined,
-): Promise<Charged | 'moved' | null> {
-  const ids = await tx
+const partsOf = (tx: Tx, paymentId: string) =>
+  tx
     .selectFrom('payments as asked')
     .innerJoin('payments as payment', (join) =>
       join.on((eb) =>
@@ -48,15 +45,32 @@ async function lockSeenCharge(
         ]),
       ),
     )
-    .innerJoin('invoices as invoice', 'invoice.id', 'payment.invoiceId')
-    .select(['payment.id', 'payment.invoiceId', 'invoice.appointmentId'])
+    .innerJoin('invoices', 'invoices.id', 'payment.invoiceId')
+    .select(['payment.id', 'payment.invoiceId', 'invoices.appointmentId', visitId.as('visitId')])
     .where('asked.id', '=', paymentId)
     .execute();
+type Part = Awaited<ReturnType<typeof partsOf>>[number];
+
+/** A bill takes the payment of a deposit under the lock of their visit, so this sees it before it locks an invoice. */
+async function areMoved(tx: Tx, paymentId: string, seen: readonly Part[]): Promise<boolean> {
+  if (seen.every((part) => part.visitId === part.appointmentId)) return false;
+  const now = await partsOf(tx, paymentId);
+  return seen.some(({ id, invoiceId }) => now.find((part) => part.id === id)?.invoiceId !== invoiceId);
+}
+
+/** @returns `moved` if another invoice took one of the payments before its lock was there */
+async function lockSeenCharge(
+  tx: Tx,
+  paymentId: string,
+  also: LockedInvoice | undefined,
+): Promise<Charged | 'moved' | null> {
+  const ids = await partsOf(tx, paymentId);
   if (ids.length === 0) return null;
-  const appointmentIds = [...ids, ...(also ? [also] : [])].flatMap(
-    ({ appointmentId }) => appointmentId ?? [],
-  );
-  const appointments = await lockAppointments(tx, appointmentIds, { kind: 'any' });
+  const locked = [...ids, ...(also ? [also] : [])];
+  const appointmentIds = locked.flatMap(({ appointmentId }) => appointmentId ?? []);
+  const about = locked.map((bill) => bill.visitId);
+  const appointments = await lockAppointments(tx, [...new Set(appointmentIds)], { kind: 'any' }, about);
+  if (await areMoved(tx, paymentId, ids)) return 'moved';
   const invoices = await tx
     .selectFrom('invoices')
     .selectAll()
@@ -93,21 +107,21 @@ async function lockSeenCharge(
 export async function lockInvoiceOfPayment(tx: Tx, paymentId: string): Promise<InvoiceOfPayment | null> {
   for (;;) {
     const locked = await lockSeenInvoice(tx, paymentId);
-    // Another invoice took the payment before its lock was there.
-    if (!locked || locked.invoice.id === locked.payment.invoiceId) return locked;
+    if (locked !== 'moved') return locked;
   }
 }
 
-async function lockSeenInvoice(tx: Tx, paymentId: string): Promise<InvoiceOfPayment | null> {
+async function lockSeenInvoice(tx: Tx, paymentId: string): Promise<InvoiceOfPayment | 'moved' | null> {
   const ids = await tx
     .selectFrom('payments')
     .innerJoin('invoices', 'invoices.id', 'payments.invoiceId')
-    .select(['payments.invoiceId', 'invoices.appointmentId'])
+    .select(['payments.id', 'payments.invoiceId', 'invoices.appointmentId', visitId.as('visitId')])
     .where('payments.id', '=', paymentId)
     .executeTakeFirst();
   if (!ids) return null;
   const appointmentIds = ids.appointmentId ? [ids.appointmentId] : [];
-  const [appointment = null] = await lockAppointments(tx, appointmentIds, { kind: 'any' });
+  const [appointment = null] = await lockAppointments(tx, appointmentIds, { kind: 'any' }, [ids.visitId]);
+  if (await areMoved(tx, paymentId, [ids])) return 'moved';
   const invoice = await tx
     .selectFrom('invoices')
     .selectAll()
@@ -120,7 +134,7 @@ async function lockSeenInvoice(tx: Tx, paymentId: string): Promise<InvoiceOfPaym
     .where('id', '=', paymentId)
     .forUpdate()
     .executeTakeFirstOrThrow();
-  return { appointment, invoice, payment };
+  return payment.invoiceId === invoice.id ? { appointment, invoice, payment } : 'moved';
 }
 
 export type InvoiceOfPayment = ChargedInvoice;

@@ -3,7 +3,13 @@ import type { Tx } from '@bedside/db/database';
 import { isInFlight } from '../appointment-status/appointment.queries.ts';
 import type { InvoiceState } from './invoice-actions.policy.ts';
 import { isHeldByBank } from './lock-charge.ts';
-import { currentPayment, type InvoiceRow, type PaymentRow } from './payable-invoice.queries.ts';
+import {
+  currentPayment,
+  type InvoiceRow,
+  lockAppointments,
+  type PaymentRow,
+  visitId,
+} from './payable-invoice.queries.ts';
 
 export interface LockedInvoice {
   invoice: InvoiceRow;
@@ -18,10 +24,11 @@ export async function lockInvoice(
 ): Promise<LockedInvoice> {
   const found = await tx
     .selectFrom('invoices')
-    .select('appointmentId')
+    .select(['appointmentId', visitId.as('visitId')])
     .where('id', '=', id)
     .executeTakeFirst();
   if (!found) throw notFound();
+  if (found.visitId !== found.appointmentId) await lockAppointments(tx, [], { kind: 'any' }, [found.visitId]);
   const appointment = found.appointmentId
     ? await tx
         .selectFrom('appointments')

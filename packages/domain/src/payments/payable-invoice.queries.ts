@@ -74,7 +74,8 @@ export async function lockPayableInvoices(
     ...ids.flatMap((id) => ('appointmentId' in id ? [id.appointmentId] : [])),
     ...named.flatMap(({ appointmentId }) => appointmentId ?? []),
   ]);
-  const appointments = await lockAppointments(tx, [...appointmentIds], scope);
+  const about = named.map(({ visitId }) => visitId);
+  const appointments = await lockAppointments(tx, [...appointmentIds], scope, about);
   if (appointments.length !== appointmentIds.size) throw notFound();
   const alone = named.filter(({ appointmentId }) => appointmentId === null).map(({ id }) => id);
   const invoices = await lockInvoices(tx, { appointmentIds: [...appointmentIds], alone, scope });
@@ -105,14 +106,33 @@ export async function lockPayableInvoices(
 
 async function ofInvoices(db: Executor, ids: string[]) {
   if (ids.length === 0) return [];
-  return db.selectFrom('invoices').select(['id', 'appointmentId']).where('id', 'in', ids).execute();
+  return db
+    .selectFrom('invoices')
+    .select(['id', 'appointmentId', visitId.as('visitId')])
+    .where('id', 'in', ids)
+    .execute();
 }
 
+/** Of an invoice: the visit that it bills, or that its deposit or fee is about. */
+export const visitId = sql<string | null>`coalesce(invoices.appointment_id,
+  invoices.late_cancellation_of_appointment_id, invoices.deposit_of_appointment_id)`;
+
+/** @param about more visits whose deposits and fees are locked next: what ends a visit locks it before them, too */
 export async function lockAppointments(
   tx: Tx,
   ids: string[],
   scope: InvoiceScope,
+  about: readonly (string | null)[] = [],
 ): Promise<InvoicedAppointment[]> {
+  const all = [...new Set([...ids, ...about.flatMap((id) => id ?? [])])];
+  if (all.length > ids.length)
+    await tx
+      .selectFrom('appointments')
+      .select('id')
+      .where('id', 'in', all)
+      .orderBy('id')
+      .forUpdate()
+      .execute();
   if (ids.length === 0) return [];
   return appointmentsInScope(tx, ids, scope).orderBy('id').forUpdate().execute();
 }

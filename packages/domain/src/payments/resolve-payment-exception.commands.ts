@@ -10,6 +10,7 @@ import { failPayments } from './apply-stripe-intent.commands.ts';
 import { endBills } from './cancel-invoice.commands.ts';
 import { planPaymentStatusCheck } from './check-payment.commands.ts';
 import { type Charged, lockCharge } from './lock-charge.ts';
+import { visitId } from './payable-invoice.queries.ts';
 import { surplusOfBilledAgain } from './payment-exception.queries.ts';
 import { dollarsText, leftOf, surplusOf } from './refund.policy.ts';
 
@@ -122,7 +123,7 @@ export const resolvePaymentException = (
 async function invoiceNamed(db: Executor, invoiceId: string) {
   const invoice = await db
     .selectFrom('invoices')
-    .select(['id as invoiceId', 'appointmentId'])
+    .select(['id as invoiceId', 'appointmentId', visitId.as('visitId')])
     .where('id', '=', invoiceId)
     .executeTakeFirst();
   if (!invoice) throw fieldError('invoiceId', 'Select an unpaid invoice.');

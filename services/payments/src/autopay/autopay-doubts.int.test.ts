@@ -74,6 +74,25 @@ describe('autopay', () => {
     expect(await paymentsOf(bill.invoiceId)).toEqual([]);
   });
 
+  // Rule: money.autopay-retries
+  it('says nothing of a card when staff gave up the bill after the charge had begun', async () => {
+    const { bill, planned } = await autopaying();
+    await db
+      .updateTable('autopayCharges')
+      .set({ state: 'CHARGING', decisionId: newId() })
+      .where('id', '=', planned.id)
+      .execute();
+    await db
+      .updateTable('invoices')
+      .set({ status: 'CANCELLED', cancelledAt: planned.chargeAt })
+      .where('id', '=', bill.invoiceId)
+      .execute();
+    await charge(planned);
+    expect(await chargeOf(bill.invoiceId)).toMatchObject({ state: 'STOPPED' });
+    expect(await declinedOf(planned.id)).toEqual([]);
+    expect(await paymentsOf(bill.invoiceId)).toEqual([]);
+  });
+
   // Rule: money.autopay-charges-once
   it('goes on after an outage at the very start, and does not call it declined', async () => {
     const { bill, planned } = await autopaying();

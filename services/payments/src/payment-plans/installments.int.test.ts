@@ -1,7 +1,8 @@
 import { localDay } from '@bedside/domain/practice/local-time';
 import { rounds } from '@bedside/testing/drill';
 import { payInBrowser } from '@bedside/testing/stripe';
-import { describe, expect, it } from 'vitest';
+import { sql } from 'kysely';
+import { describe, expect, it, vi } from 'vitest';
 import { expectJournalToEqualLedger } from '../closes/journal.fixture.ts';
 import { openPlanStage } from './payment-plan.fixture.ts';
 
@@ -19,6 +20,13 @@ const {
   balanceOf,
   payRest,
 } = await openPlanStage();
+const { stripe } = parts.integrations;
+
+async function untilWaiting(count: number): Promise<void> {
+  const waiting = sql<{ count: number }>`select count(*)::int as count from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`;
+  await vi.waitUntil(async () => (await waiting.execute(db)).rows[0]?.count === count, { timeout: 15_000 });
+}
 
 describe('an installment', () => {
   // Rule: money.partial-payments
@@ -38,6 +46,39 @@ describe('an installment', () => {
     expect(await billOf(bill.invoiceId)).toMatchObject({ status: 'PAID', paidCents: 39_500 });
     expect(await balanceOf(bill.invoiceId)).toBe(0);
     expect(await succeededCharges(bill.invoiceId)).toHaveLength(4);
+  });
+
+  // Rule: money.installments-add-up
+  it('books exactly what its payer agreed to, here, in the audit trail and at the processor', async () => {
+    const { bill, plan, charges } = await splitting(undefined, 6);
+    for (const planned of charges) await charge(planned);
+    const agreed = [6_585, 6_583, 6_583, 6_583, 6_583, 6_583];
+    expect(charges.map(({ amountCents }) => amountCents)).toEqual(agreed);
+    const payments = await db
+      .selectFrom('payments')
+      .select(['id', 'amountCents', 'stripePaymentIntentId'])
+      .where('invoiceId', '=', bill.invoiceId)
+      .orderBy('id')
+      .execute();
+    expect(payments.map(({ amountCents }) => amountCents)).toEqual(agreed);
+    const intents = payments.map((one) => stripe.retrieveIntent(one.stripePaymentIntentId ?? ''));
+    expect((await Promise.all(intents)).map((intent) => intent.amountReceived)).toEqual(agreed);
+    const audited = await db
+      .selectFrom('auditLog')
+      .select(['action', sql<number>`(after->>'amountCents')::int`.as('cents')])
+      .select(sql<number | null>`(after->>'leftCents')::int`.as('left'))
+      .where('action', 'in', ['payment.settlePart', 'payment.settle'])
+      .where(
+        'entityId',
+        'in',
+        payments.map(({ id }) => id),
+      )
+      .orderBy('id')
+      .execute();
+    expect(audited.map(({ cents }) => cents)).toEqual(agreed);
+    expect(audited.map(({ left }) => left)).toEqual([32_915, 26_332, 19_749, 13_166, 6_583, null]);
+    expect(await planOf(plan.id)).toMatchObject({ state: 'COMPLETED' });
+    expect(await balanceOf(bill.invoiceId)).toBe(0);
   });
 
   // Rule: money.plan-early-payoff
@@ -122,6 +163,40 @@ describe('an installment', () => {
       expect(told).toHaveLength(1);
     },
   );
+
+  // PostgreSQL ends one of two transactions that wait for each other.
+  it('is missed while the rest is paid in cash, without one waiting for the other', async () => {
+    const { bill, plan, charges } = await splitting('pm_card_chargeCustomerFail');
+    const [first] = charges;
+    const id = first?.id ?? '';
+    await db.updateTable('autopayCharges').set({ declinedCount: 3 }).where('id', '=', id).execute();
+    const confirm = stripe.confirmIntent.bind(stripe);
+    const [locked, both] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    let held: Promise<unknown> = Promise.resolve();
+    const spy = vi.spyOn(stripe, 'confirmIntent').mockImplementation(async (input) => {
+      held = db.transaction().execute(async (tx) => {
+        await tx.selectFrom('autopayCharges').select('id').where('id', '=', id).forUpdate().execute();
+        locked.resolve();
+        await both.promise;
+      });
+      await locked.promise;
+      return confirm(input);
+    });
+    const missed = charge(first);
+    await untilWaiting(1);
+    const cash = biller.post('/payments/mark-as-paid', {
+      appointmentId: bill.appointmentId,
+      paymentMode: 'CASH',
+    });
+    await untilWaiting(2);
+    both.resolve();
+    await Promise.all([held, missed]);
+    spy.mockRestore();
+    const { statusCode, body } = await cash;
+    expect(statusCode, body).toBe(200);
+    expect(['MISSED', 'COMPLETED']).toContain((await planOf(plan.id)).state);
+    expect(await billOf(bill.invoiceId)).toMatchObject({ status: 'PAID' });
+  });
 
   // Rule: money.autopay-charges-once
   it('never charges more than the bill with a tap on Pay at the same moment', async () => {

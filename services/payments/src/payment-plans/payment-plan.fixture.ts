@@ -30,10 +30,10 @@ export async function openPlanStage() {
     db.selectFrom('autopayCharges').selectAll().where('planId', '=', planId).orderBy('position').execute();
   type Charge = Awaited<ReturnType<typeof chargesOf>>[number];
 
-  /** A patient who pays one bill of $395 in four installments; none is charged yet. */
-  async function splitting(card?: string) {
+  /** A patient who pays one bill of $395 in installments, four by default; none is charged yet. */
+  async function splitting(card?: string, count?: number) {
     const one = await patientWithCard(card);
-    const terms = termsOf(one.bill.invoiceId, one.card.paymentMethodId);
+    const terms = termsOf(one.bill.invoiceId, one.card.paymentMethodId, count);
     const started = await one.caller.post('/payments/plans', terms);
     expect(started.statusCode, started.body).toBe(200);
     const plan = started.json().data as { id: string };
