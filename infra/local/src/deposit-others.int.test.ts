@@ -2,10 +2,12 @@ import { applyStripeRefund } from '@bedside/domain/payments/apply-stripe-refund.
 import { taxOfYear } from '@bedside/domain/payments/tax.queries';
 import { mergePatients } from '@bedside/domain/people/merge.commands';
 import { undoMerge } from '@bedside/domain/people/merge-undo.commands';
+import { expectJournalToEqualLedger } from '@bedside/payments-service/closes/journal.fixture';
 import { insertFamilyGrant } from '@bedside/testing/factories/family-grants';
 import { insertPatient } from '@bedside/testing/factories/people';
 import { insertTaxRate } from '@bedside/testing/factories/tax-rates';
 import { payInBrowser } from '@bedside/testing/stripe';
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { openDepositStage } from './deposits.fixture.ts';
 
@@ -116,6 +118,77 @@ describe('a deposit that a bank disputes', () => {
     expect(await refundsOf(booked)).toEqual([]);
   });
 
+  // Rule: money.deposit-goes-back
+  it('goes back once the bank decided for the practice, when the bill had asked for all meanwhile', async () => {
+    const booked = await paidVisit();
+    const id = await disputed(booked);
+    await finished(booked);
+    await decide(id, 'won');
+    expect(await refundsOf(booked)).toMatchObject([{ kind: 'DEPOSIT', amountCents: 5_000 }]);
+    await hear(id);
+    expect(await refundsOf(booked)).toHaveLength(1);
+  });
+
+  // Rule: money.deposit-goes-back
+  it('goes back once the bank decided for the practice, when the visit was canceled meanwhile', async () => {
+    const booked = await paidVisit();
+    const id = await disputed(booked);
+    expect((await cancel(booked)).statusCode).toBe(200);
+    expect(await refundsOf(booked)).toEqual([]);
+    await decide(id, 'won');
+    expect(await refundsOf(booked)).toMatchObject([{ kind: 'DEPOSIT', amountCents: 5_000 }]);
+    await stage.sendRefunds();
+    expect(await balanceOf(booked)).toBe(0);
+  });
+
+  // Rule: money.deposit-goes-back
+  it('goes back from a fee that staff waived while the bank decided', async () => {
+    const booked = await paidVisit();
+    await stage.assign(booked);
+    expect((await cancel(booked)).statusCode).toBe(200);
+    const { id: paymentId, stripePaymentIntentId: intentId } = await stage.paymentOf(booked);
+    const { id } = await atTheBank('/stripe-disputes', { intentId });
+    await hear(id);
+    const fee = await db
+      .selectFrom('invoices')
+      .select('id')
+      .where('lateCancellationOfAppointmentId', '=', booked.id)
+      .executeTakeFirstOrThrow();
+    const waived = await admin.post(`/appointment/invoice/${fee.id}/cancel`, { reason: 'Kindness' });
+    expect(waived.statusCode, waived.body).toBe(200);
+    expect(await refundsOf(booked)).toEqual([]);
+    await decide(id, 'won');
+    expect(await refundsOf(booked)).toMatchObject([{ kind: 'LATE_FEE', amountCents: 5_000 }]);
+    expect(await stage.paymentOf(booked)).toMatchObject({ id: paymentId });
+  });
+
+  it('stays for the visit to come when the bank decided for the practice', async () => {
+    const booked = await paidVisit();
+    await decide(await disputed(booked), 'won');
+    expect(await refundsOf(booked)).toEqual([]);
+    expect(await billsOf(booked)).toMatchObject([{ kind: 'DEPOSIT', status: 'PAID' }]);
+  });
+
+  // Rule: money.lost-deposits-are-not-billed-again
+  it('is not billed again after a loss, since its bill asks for all, and is written off', async () => {
+    const booked = await paidVisit();
+    await decide(await disputed(booked), 'lost');
+    await finished(booked);
+    const at = `/appointment/invoice/${booked.asked.invoiceId}`;
+    const { allowedActions } = (await admin.get(at)).json().data;
+    expect(allowedActions).not.toContain('billAgain');
+    expect(allowedActions).toContain('writeOffChargeback');
+    const again = await admin.post(`${at}/bill-again`, { reason: 'They came' });
+    expect([again.statusCode, again.json().message]).toEqual([
+      422,
+      expect.stringContaining('bill of its visit'),
+    ]);
+    const { dueAmount } = await stage.seen(booked);
+    const off = await admin.post(`${at}/write-off-chargeback`, { reason: 'The bill asks for it' });
+    expect(off.statusCode, off.body).toBe(200);
+    expect(await balanceOf(booked)).toBe(Math.round(dueAmount * 100));
+  });
+
   it('is charged back on the bill that took it', async () => {
     const booked = await paidVisit();
     const { stripePaymentIntentId } = await db
@@ -216,4 +289,28 @@ describe('a deposit and the family', () => {
     expect(answer.statusCode).toBe(404);
     expect((await admin.get(`/appointment/invoice/${booked.asked.invoiceId}`)).statusCode).toBe(200);
   });
+});
+
+// Rule: money.journal-accounts
+it('the journal holds no deposit that a bank took back and staff wrote off', async () => {
+  const inJournal = await expectJournalToEqualLedger(db);
+  const { held } = await db
+    .selectFrom('invoices')
+    .select(({ fn }) => fn.sum<number>(sql`total_cents - charged_back_cents - refunded_cents`).as('held'))
+    .where('kind', '=', 'DEPOSIT')
+    .where('status', '=', 'PAID')
+    .executeTakeFirstOrThrow();
+  const unanswered = sql<number>`coalesce(sum(charged_back_open_cents), 0)::int`;
+  const { open } = await db
+    .selectFrom('invoices')
+    .select(unanswered.as('open'))
+    .where('kind', '=', 'DEPOSIT')
+    .executeTakeFirstOrThrow();
+  const { due } = await db
+    .selectFrom('invoices')
+    .select(({ fn, lit }) => fn.coalesce(fn.sum<number>('totalCents'), lit(0)).as('due'))
+    .where('kind', '=', 'DEPOSIT')
+    .where('status', '=', 'PAYMENT_REQUESTED')
+    .executeTakeFirstOrThrow();
+  expect(inJournal('deposits')).toBe(0 - Number(held) - Number(open) - Number(due));
 });

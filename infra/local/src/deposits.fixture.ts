@@ -1,7 +1,7 @@
 import { appointmentsService } from '@bedside/appointments-service/app';
 import { authService } from '@bedside/auth-service/app';
 import { syncPayment } from '@bedside/domain/payments/apply-stripe-intent.commands';
-import { applyStripeDispute } from '@bedside/domain/payments/dispute.commands';
+import { followDispute } from '@bedside/domain/payments/billed-again.commands';
 import { ledgerDiscrepancies } from '@bedside/domain/payments/reconcile-ledger';
 import { sendRefund } from '@bedside/domain/payments/send-refund.commands';
 import { paymentsService } from '@bedside/payments-service/app';
@@ -177,7 +177,7 @@ export async function openDepositStage() {
   }
 
   const hear = async (id: string) =>
-    void (await applyStripeDispute(db, job(), await processor.stripe.retrieveDispute(id)));
+    void (await followDispute(db, job(), processor, await processor.stripe.retrieveDispute(id)));
 
   async function balanceOf({ patient }: Booked): Promise<number> {
     const { cents } = await db

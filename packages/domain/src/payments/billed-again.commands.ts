@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import type { Context } from '../context.ts';
 import type { ApplyOutcome } from './apply-stripe-refund.commands.ts';
 import { cancelInvoice, endBills } from './cancel-invoice.commands.ts';
+import { returnDecidedDeposits } from './deposit.commands.ts';
 import { applyStripeDispute } from './dispute.commands.ts';
 import { isCollectable } from './invoice.machine.ts';
 import { lockInvoice } from './lock-invoice.ts';
@@ -21,8 +22,19 @@ export async function followDispute(
   said: StripeDispute,
 ): Promise<ApplyOutcome> {
   const outcome = await applyStripeDispute(db, ctx, said);
-  if (said.status === 'won') await settleBilledAgain(db, ctx, processor, said.id);
+  if (said.status === 'won') await settleWon(db, ctx, processor, said.id);
   return outcome;
+}
+
+/** What money that stays here brings with it. @param disputeId null for every dispute */
+export async function settleWon(
+  db: Db,
+  ctx: Context,
+  processor: PaymentProcessor,
+  disputeId: string | null = null,
+): Promise<void> {
+  await settleBilledAgain(db, ctx, processor, disputeId);
+  await returnDecidedDeposits(db, ctx, disputeId);
 }
 
 interface BilledAgain {
@@ -34,11 +46,11 @@ interface BilledAgain {
  * The first bill is paid again, so the one that was sent instead is canceled. What was paid for it is offered for
  * refund. A bill that is being paid right now waits for the next night.
  */
-export async function settleBilledAgain(
+async function settleBilledAgain(
   db: Db,
   ctx: Context,
   processor: PaymentProcessor,
-  disputeId: string | null = null,
+  disputeId: string | null,
 ): Promise<void> {
   // A bill that was sent instead may have been charged back and billed again itself.
   const { rows } = await sql<BilledAgain>`

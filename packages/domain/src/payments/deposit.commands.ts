@@ -1,8 +1,11 @@
+import { upcomingStatuses } from '@bedside/contracts/appointments/appointment-status';
 import type { Cents } from '@bedside/contracts/money';
 import { invoiceChanged } from '@bedside/contracts/payments/payment.events';
 import type { RefundReason } from '@bedside/contracts/payments/payment.schema';
-import type { Tx } from '@bedside/db/database';
+import type { Database, Db, Tx } from '@bedside/db/database';
 import { newId } from '@bedside/db/id';
+import type { Appointments, Invoices } from '@bedside/db/schema';
+import type { ExpressionBuilder } from 'kysely';
 import { recordAudit } from '../audit-and-events/record-audit.ts';
 import { recordEvent } from '../audit-and-events/record-event.ts';
 import type { Context } from '../context.ts';
@@ -179,8 +182,21 @@ async function endTaken(tx: Tx, ctx: Context, deposit: InvoiceRow, bill: Invoice
   );
 }
 
+/** Nothing will take it any more: its bill was canceled, or its visit ended while a bank disputed it. */
+const isLeftOver = (
+  eb: ExpressionBuilder<Database & { deposit: Invoices; bill: Invoices; visit: Appointments }, 'bill'>,
+) =>
+  eb.or([
+    eb('bill.status', '=', 'CANCELLED'),
+    eb.and([
+      eb('bill.id', '=', eb.ref('deposit.id')),
+      eb('bill.status', '=', 'PAID'),
+      eb('visit.status', 'not in', upcomingStatuses),
+    ]),
+  ]);
+
 /**
- * Gives back what a canceled deposit still has, and what its canceled bill or fee took of it.
+ * Gives back what a deposit still has that nothing takes.
  * Rules: money.deposit-goes-back, money.deposit-waived
  */
 export async function returnDeposit(
@@ -195,14 +211,60 @@ export async function returnDeposit(
       join.on((eb) => eb('deposit.id', '=', eb.fn.coalesce('payments.movedFrom', 'payments.invoiceId'))),
     )
     .innerJoin('invoices as bill', 'bill.id', 'payments.invoiceId')
+    .innerJoin('appointments as visit', 'visit.id', 'deposit.depositOfAppointmentId')
     .select('payments.id')
-    .where('deposit.depositOfAppointmentId', '=', appointmentId)
-    .where('bill.status', '=', 'CANCELLED')
+    .where('visit.id', '=', appointmentId)
+    .where(isLeftOver)
     .where('payments.status', '=', 'SUCCESSFUL')
     .where('payments.unapplied', '=', false)
     .orderBy('payments.id')
     .execute();
   for (const { id } of kept) await giveBackRest(tx, ctx, id, reason);
+}
+
+/**
+ * A bank left the practice the money of a deposit whose visit had ended meanwhile.
+ * Rule: money.deposit-goes-back
+ */
+export async function returnDecidedDeposits(
+  db: Db,
+  ctx: Context,
+  disputeId: string | null = null,
+): Promise<void> {
+  const visits = await db
+    .selectFrom('disputes as dispute')
+    .innerJoin('payments', 'payments.stripePaymentIntentId', 'dispute.stripePaymentIntentId')
+    .innerJoin('invoices as deposit', (join) =>
+      join.on((eb) => eb('deposit.id', '=', eb.fn.coalesce('payments.movedFrom', 'payments.invoiceId'))),
+    )
+    .innerJoin('invoices as bill', 'bill.id', 'payments.invoiceId')
+    .innerJoin('appointments as visit', 'visit.id', 'deposit.depositOfAppointmentId')
+    .select('visit.id')
+    .distinct()
+    .where('dispute.status', '=', 'won')
+    .$if(disputeId !== null, (query) => query.where('dispute.id', '=', disputeId))
+    .where('payments.status', '=', 'SUCCESSFUL')
+    .where((eb) =>
+      eb('payments.amountCents', '>', eb('payments.refundedCents', '+', eb.ref('payments.chargedBackCents'))),
+    )
+    .where(isLeftOver)
+    // What did not go back then is an exception for staff.
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('refunds')
+            .select('refunds.id')
+            .whereRef('refunds.paymentId', '=', 'payments.id')
+            .whereRef('refunds.createdAt', '>=', 'dispute.closedAt'),
+        ),
+      ),
+    )
+    .execute();
+  for (const { id } of visits)
+    await db.transaction().execute(async (tx) => {
+      await lockAppointments(tx, [id], { kind: 'any' });
+      await returnDeposit(tx, ctx, id, 'OTHER');
+    });
 }
 
 /** A bank that disputes it decides first. */

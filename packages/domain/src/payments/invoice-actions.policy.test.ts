@@ -109,6 +109,13 @@ describe('invoice actions', () => {
     expect(allowedInvoiceActions({ ...takenBack, chargedBackOpenCents: 0 }, biller)).toEqual(['sendReceipt']);
   });
 
+  // Rule: money.lost-deposits-are-not-billed-again
+  it('bill no deposit again that a bank took back', () => {
+    const lost = { ...paid, kind: 'DEPOSIT' as const, chargedBackCents: 7_500, chargedBackOpenCents: 7_500 };
+    expect(allowedInvoiceActions(lost, biller)).toEqual(['writeOffChargeback', 'sendReceipt']);
+    expect(() => assertInvoiceAction(lost, 'billAgain', biller)).toThrow(/bill of its visit/);
+  });
+
   it('send no link for a rest that is too small for a card', () => {
     expect(allowedInvoiceActions(invoice({ partPaidCents: 7_451 }), biller)).not.toContain('sendLink');
     expect(allowedInvoiceActions(invoice({ partPaidCents: 7_450 }), biller)).toContain('sendLink');

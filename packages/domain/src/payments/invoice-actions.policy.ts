@@ -117,7 +117,7 @@ const rules: readonly Rule[] = [
   { action: 'markAsPaid', from: ['PAYMENT_REQUESTED', 'BML'], permission: 'billing', when: (invoice) => awaitsMoney(invoice) && !isPeriod(invoice) },
   { action: 'verify', from: ['PAID'], permission: 'billing', when: (invoice) => !invoice.paymentVerified && leftOf(invoice) > 0 },
   { action: 'refund', from: ['PAID', 'PAYMENT_REQUESTED', 'BML', 'CANCELLED'], permission: 'refunds', when: (invoice) => leftOf(invoice) > 0 && !invoice.isHeld },
-  { action: 'billAgain', from: ['PAID', 'PAYMENT_REQUESTED', 'BML', 'CANCELLED'], permission: 'billing', when: ({ chargedBackOpenCents }) => chargedBackOpenCents >= LEAST_BY_CARD },
+  { action: 'billAgain', from: ['PAID', 'PAYMENT_REQUESTED', 'BML', 'CANCELLED'], permission: 'billing', when: ({ kind, chargedBackOpenCents }) => kind !== 'DEPOSIT' && chargedBackOpenCents >= LEAST_BY_CARD },
   { action: 'writeOffChargeback', from: ['PAID', 'PAYMENT_REQUESTED', 'BML', 'CANCELLED'], permission: 'billing', when: ({ chargedBackOpenCents }) => chargedBackOpenCents > 0 },
   { action: 'sendLink', from: ['PAYMENT_REQUESTED', 'BML'], permission: 'billing', when: (invoice) => awaitsMoney(invoice) && fitsCard(unpaidCents(invoice)) },
   { action: 'sendReceipt', from: ['PAID'], permission: 'billing' },
@@ -167,6 +167,8 @@ export const TOO_MUCH_BY_CARD = 'Card payments can be at most $999,999.99. Take 
 function refusalOf(invoice: InvoiceState, action: InvoiceAction): string {
   if (invoice.isBeingPaid) return 'A payment for this invoice is processing. Try again in a moment.';
   if (invoice.isInPlan) return 'This bill is paid in installments. Stop its payment plan first.';
+  if (action === 'billAgain' && invoice.kind === 'DEPOSIT')
+    return 'A deposit can’t be billed again: the bill of its visit asks for everything. Write it off instead.';
   if (invoice.chargedBackOpenCents > 0)
     return 'This is too little for a card payment, so it can’t be billed again. Write it off instead.';
   if (invoice.totalCents === 0) return 'This invoice has no amount due. Add a line item first.';

@@ -56,8 +56,8 @@ export async function journalOf(db: Executor, month: string): Promise<JournalSum
       select day, case
           when kind in ('PAID', 'REFUNDED', 'CHARGEBACK') then case payment_mode when 'CASH' then 'cashPayments'
             when 'Square POS' then 'cardReaderPayments' when 'BML' then 'otherPayments' else 'cardPayments' end
-          when kind = 'WRITTEN_OFF' then 'badDebt'
           when bill = 'DEPOSIT' then 'deposits'
+          when kind = 'WRITTEN_OFF' then 'badDebt'
           when kind = 'CREDITED' then 'refundsGiven'
           else case bill when 'VISIT' then 'visitRevenue' when 'MEMBERSHIP' then 'membershipRevenue'
             when 'LATE_FEE' then 'feeRevenue' else 'otherRevenue' end

@@ -6,7 +6,7 @@ import type { StripePayout } from '@bedside/integrations/stripe/stripe.records.p
 import { recordEvent } from '../audit-and-events/record-event.ts';
 import type { Context } from '../context.ts';
 import type { ApplyOutcome } from './apply-stripe-refund.commands.ts';
-import { settleBilledAgain } from './billed-again.commands.ts';
+import { settleWon } from './billed-again.commands.ts';
 import { applyStripeDispute } from './dispute.commands.ts';
 import { raisePaymentException } from './payment-exception.commands.ts';
 import { postPayout } from './payout.commands.ts';
@@ -48,7 +48,7 @@ async function compareDisputes({ db, ctx, processor, since }: ReconciliationCont
     const dispute = await nullIfMissing(processor.stripe.retrieveDispute(id));
     if (dispute) countOutcome(tally, await applyStripeDispute(db, ctx, dispute));
   }
-  await settleBilledAgain(db, ctx, processor);
+  await settleWon(db, ctx, processor);
   return tally;
 }
 

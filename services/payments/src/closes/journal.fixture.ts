@@ -38,7 +38,8 @@ export async function expectJournalToEqualLedger(db: Db): Promise<(...accounts: 
   const { rows } = await sql<{ owed: number; money: number; writtenOff: number }>`
     select coalesce(sum(amount_cents), 0)::bigint as owed,
       coalesce(-sum(amount_cents) filter (where kind in ('PAID', 'REFUNDED', 'CHARGEBACK')), 0)::bigint as money,
-      coalesce(-sum(amount_cents) filter (where kind = 'WRITTEN_OFF'), 0)::bigint as written_off
+      coalesce(-sum(amount_cents) filter (where kind = 'WRITTEN_OFF' and invoice_id not in (
+        select id from invoices where invoices.kind = 'DEPOSIT')), 0)::bigint as written_off
     from ledger_entries`.execute(db);
   const found = {
     owed: netOf(['accountsReceivable']),
