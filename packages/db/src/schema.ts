@@ -495,6 +495,7 @@ export interface Chargebacks {
   paymentId: string;
   reason: string | null;
   returnedAt: Date | null;
+  uncreditedCents: Generated<number>;
 }
 
 export interface ChartEntries {
@@ -1498,6 +1499,7 @@ export interface Refunds {
   status: Generated<"PENDING" | "SUCCEEDED" | "FAILED">;
   stripeRefundId: string | null;
   uncredited: Generated<boolean>;
+  uncreditedCents: Generated<number>;
   version: Generated<number>;
 }
 

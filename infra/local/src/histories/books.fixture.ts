@@ -95,6 +95,14 @@ type Payment = Books['payments'][number];
 
 const amountsOf = (rows: readonly { amountCents: number }[]) =>
   sum(rows.map(({ amountCents }) => amountCents));
+interface WentBack {
+  amountCents: number;
+  uncreditedCents: number;
+}
+/** Of what went back: what no bill had taken, and what it had. */
+export const uncreditedOf = (rows: readonly WentBack[]) =>
+  sum(rows.map(({ uncreditedCents }) => uncreditedCents));
+export const countedOf = (rows: readonly WentBack[]) => amountsOf(rows) - uncreditedOf(rows);
 const counts = ({ status }: { status: string }) => status !== 'FAILED';
 
 /** Columns, rows and ledger say the same, and no more was taken than is owed. */
@@ -111,15 +119,13 @@ function checkInvoice(books: Books, invoice: Invoice): void {
     ({ answer, paymentId }) => answer === null && applied.some(({ id }) => id === paymentId),
   );
   // Money that the invoice did not take, and that went back, is not among what was paid.
-  const credited = amountsOf(refunds.filter(({ uncredited }) => !uncredited));
-  const lost = chargebacks.filter(({ paymentId }) => applied.some(({ id }) => id === paymentId));
-  const looseReturns = amountsOf(refunds) - credited + amountsOf(chargebacks) - amountsOf(lost);
+  const looseReturns = uncreditedOf(refunds) + uncreditedOf(chargebacks);
   same(`lines of ${number}`, amountsOf(lines), totalCents);
   same(`tax of ${number}`, amountsOf(lines.filter(({ kind }) => kind === 'TAX')), taxCents);
   same(
     `sums of ${number}`,
     [invoice.paidCents, invoice.refundedCents, invoice.chargedBackCents, invoice.chargedBackOpenCents],
-    [amountsOf(paid) - looseReturns, credited, amountsOf(lost), amountsOf(open)],
+    [amountsOf(paid) - looseReturns, countedOf(refunds), countedOf(chargebacks), countedOf(open)],
   );
   same(`parts of ${number}`, invoice.partPaidCents, amountsOf(applied.filter(({ partial }) => partial)));
   const isOpen = status === 'PAYMENT_REQUESTED' || status === 'BML';
@@ -144,13 +150,11 @@ function checkInvoice(books: Books, invoice: Invoice): void {
 }
 
 /** What they paid of the invoice. Of money that was applied after a part went back, the rest. */
-const settledBy = ({ refunds }: Books, applied: readonly Payment[]) =>
-  amountsOf(applied) -
-  amountsOf(
-    refunds.filter(
-      (refund) => refund.uncredited && counts(refund) && applied.some(({ id }) => id === refund.paymentId),
-    ),
-  );
+function settledBy({ refunds, chargebacks }: Books, applied: readonly Payment[]): number {
+  const isOf = ({ paymentId }: { paymentId: string }) => applied.some(({ id }) => id === paymentId);
+  const above = uncreditedOf(refunds.filter(counts).filter(isOf)) + uncreditedOf(chargebacks.filter(isOf));
+  return amountsOf(applied) - above;
+}
 
 const leftOf = ({ amountCents, refundedCents, creditedCents, chargedBackCents }: Payment) =>
   amountCents - refundedCents - creditedCents - chargedBackCents;

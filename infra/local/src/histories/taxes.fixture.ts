@@ -1,5 +1,5 @@
 import { taxOfYear } from '@bedside/domain/payments/tax.queries';
-import type { Books } from './books.fixture.ts';
+import { type Books, countedOf, uncreditedOf } from './books.fixture.ts';
 import { idsOf, type Kept } from './story.fixture.ts';
 
 const sum = (rows: readonly { amountCents: number }[]) =>
@@ -9,7 +9,9 @@ const sum = (rows: readonly { amountCents: number }[]) =>
 export const surplusWaits = ({ refunds }: Books, applied: readonly { id: string }[]) =>
   refunds.some(
     (refund) =>
-      refund.uncredited && refund.status === 'FAILED' && applied.some(({ id }) => id === refund.paymentId),
+      refund.uncreditedCents > 0 &&
+      refund.status === 'FAILED' &&
+      applied.some(({ id }) => id === refund.paymentId),
   );
 
 /** The tax report has the tax of what was kept of each invoice, to the cent. */
@@ -41,12 +43,11 @@ function checkTax(books: Books, invoice: Books['invoices'][number], reported: nu
     ({ paymentId, status }) => status === 'SUCCEEDED' && applied.some(({ id }) => id === paymentId),
   );
   const chargebacks = books.chargebacks.filter(({ paymentId }) => applied.some(({ id }) => id === paymentId));
-  const surplus = surplusWaits(books, applied)
-    ? Math.max(0, sum(applied) - sum(refunds.filter(({ uncredited }) => uncredited)) - invoice.totalCents)
-    : 0;
-  const left = sum(applied) - sum(refunds) - sum(chargebacks);
-  // A chargeback may take more than the bill.
-  const kept = surplus > 0 ? Math.max(0, left - surplus) : left;
+  const taken = Math.min(
+    invoice.totalCents,
+    sum(applied) - uncreditedOf(refunds) - uncreditedOf(chargebacks),
+  );
+  const kept = taken - countedOf(refunds) - countedOf(chargebacks);
   const byLine = refunds.some(({ refundScope }) => refundScope === 'LINES');
   const share = Math.round((kept * invoice.taxCents) / invoice.totalCents);
   const isWhole = kept === 0 || kept === invoice.totalCents;

@@ -335,10 +335,8 @@ async function answerAll(
     .where('invoiceId', '=', invoice.id)
     .where('answer', 'is', null)
     .where('returnedAt', 'is', null)
-    // Unapplied money was never owed.
-    .where('paymentId', 'not in', (eb) =>
-      eb.selectFrom('payments').select('id').where('unapplied', '=', true),
-    )
+    // Money that paid no bill was never owed.
+    .whereRef('amountCents', '>', 'uncreditedCents')
     .execute();
   await recordAudit(tx, ctx, {
     action: 'invoice.chargebackAnswered',

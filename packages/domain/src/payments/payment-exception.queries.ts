@@ -5,7 +5,8 @@ import type { PaymentExceptions } from '@bedside/db/schema';
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import type { ListSearch } from '../user-search.ts';
 import type { PaymentExceptionKind } from './payment.machine.ts';
-import { leftOf, surplusOf } from './refund.policy.ts';
+import { leftOf } from './refund.policy.ts';
+import { surplusCents } from './refund.queries.ts';
 
 const reviewRecords = (db: Executor) =>
   db
@@ -181,7 +182,6 @@ async function withHeld(db: Executor, rows: ReviewRow[]): Promise<(ReviewRow & {
         ]),
       ),
     )
-    .innerJoin('invoices as invoice', 'invoice.id', 'part.invoiceId')
     .select([
       'asked.id as askedId',
       'part.id as paymentId',
@@ -191,8 +191,7 @@ async function withHeld(db: Executor, rows: ReviewRow[]): Promise<(ReviewRow & {
       'part.creditedCents',
       'part.chargedBackCents',
       'part.unapplied',
-      'part.partial',
-      'invoice.totalCents',
+      surplusCents(sql.ref('part.id')).as('surplusCents'),
     ])
     .where('asked.id', 'in', ids)
     .where('part.status', '=', 'SUCCESSFUL')
@@ -201,7 +200,7 @@ async function withHeld(db: Executor, rows: ReviewRow[]): Promise<(ReviewRow & {
   const held = parts
     .map((part) => ({
       ...part,
-      amountCents: part.unapplied ? leftOf(part) : surplusOf(part, part),
+      amountCents: part.unapplied ? leftOf(part) : part.surplusCents,
       movable: part.unapplied && part.refundedCents === 0 && part.chargedBackCents === 0,
     }))
     .filter(({ amountCents }) => amountCents > 0);

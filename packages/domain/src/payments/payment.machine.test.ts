@@ -134,6 +134,17 @@ describe('a payment', () => {
     expect(part(49_000, 'SUCCESSFUL')).toEqual({ kind: 'nothing' });
   });
 
+  // Rule: money.webhooks-count-once
+  it('that a bill took whole stays so, also where the bill is smaller', () => {
+    const [bill] = chargeOf().bills;
+    if (!bill) throw new Error('a charge has a bill');
+    const smaller = { ...bill, invoice: { ...bill.invoice, status: 'PAID' as const, totalCents: 20_000 } };
+    const booked = { ...chargeOf({ status: 'SUCCESSFUL' }), bills: [smaller] };
+    expect(evaluateIntent(booked, succeeded, false)).toEqual({ kind: 'nothing' });
+    const more = { ...succeeded, amountReceived: 24_501 };
+    expect(evaluateIntent(booked, more, false)).toEqual({ kind: 'review', problem: 'AMOUNT_MISMATCH' });
+  });
+
   it('that failed, or whose invoice was canceled, is reviewed if money still arrives', () => {
     expect(kindOf(succeeded, { status: 'FAILED' })).toEqual({
       kind: 'review',

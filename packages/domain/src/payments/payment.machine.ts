@@ -97,10 +97,9 @@ function problemOf(
   if (!isIntentOf(charge, intent)) return 'FOREIGN_INTENT';
   if (intent.livemode !== livemode) return 'LIVEMODE_MISMATCH';
   if (intent.currency !== 'usd') return 'CURRENCY_MISMATCH';
-  if (
-    intent.amountReceived !== charge.amountCents ||
-    !charge.bills.every((bill) => isDue(bill, charge.status))
-  )
+  // What a bill has taken already was due then.
+  const isBooked = charge.status === 'SUCCESSFUL';
+  if (intent.amountReceived !== charge.amountCents || !(isBooked || charge.bills.every(isDue)))
     return 'AMOUNT_MISMATCH';
   if (charge.status === 'FAILED') return 'PAID_AFTER_FAILURE';
   if (charge.status === 'OPEN' && !charge.bills.every(({ invoice }) => isCollectable(invoice.status)))
@@ -108,14 +107,9 @@ function problemOf(
   return null;
 }
 
-/** The whole invoice, or a part within what is unpaid. A part that was booked is among what is paid. */
-export const isDue = (
-  { amountCents, partial, invoice }: EvaluatedInvoice,
-  status: PaymentStatus = 'OPEN',
-): boolean =>
-  partial
-    ? status === 'SUCCESSFUL' || amountCents <= unpaidCents(invoice)
-    : amountCents === unpaidCents(invoice);
+/** The whole invoice, or a part within what is unpaid. */
+export const isDue = ({ amountCents, partial, invoice }: EvaluatedInvoice): boolean =>
+  partial ? amountCents <= unpaidCents(invoice) : amountCents === unpaidCents(invoice);
 
 /** Both must reference each other. */
 export const isIntentOf = (payment: EvaluatedPayment, intent: StripeIntent): boolean =>

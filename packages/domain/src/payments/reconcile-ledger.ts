@@ -23,11 +23,11 @@ export async function ledgerDiscrepancies(db: Executor): Promise<LedgerDiscrepan
       union all select invoice_id, id, ${nobody}, 'MOVED', -amount_cents
         from payments where status = 'SUCCESSFUL' and moved_from <> invoice_id
       union all select invoice_id, payment_id, id, 'REFUNDED', amount_cents from refunds where status = 'SUCCEEDED'
-      union all select refund.invoice_id, payment_id, refund.id, 'CREDITED', -refund.amount_cents
-        from refunds as refund where refund.status = 'SUCCEEDED' and not refund.uncredited
+      union all select refund.invoice_id, payment_id, refund.id, 'CREDITED', uncredited_cents - amount_cents
+        from refunds as refund where refund.status = 'SUCCEEDED' and uncredited_cents < amount_cents
       union all select invoice_id, payment_id, ${nobody}, 'CHARGEBACK', sum(${lostCents})::int
         from chargebacks group by 1, 2
-      union all select invoice_id, payment_id, ${nobody}, answer, -sum(${lostCents})::int
+      union all select invoice_id, payment_id, ${nobody}, answer, -sum(${lostCents} - ${lostAbove})::int
         from chargebacks where answer is not null group by 1, 2, 4
     ), found as (
       select invoice_id, coalesce(payment_id, ${nobody}) as payment_id, coalesce(refund_id, ${nobody}) as refund_id,
@@ -63,8 +63,8 @@ export async function ledgerDiscrepancies(db: Executor): Promise<LedgerDiscrepan
             select sum(amount_cents) from refunds where payment_id = held.id and status = 'SUCCEEDED'), 0)), 0)::int as cents
           from payments as held where held.invoice_id = invoice.id and held.unapplied) as unapplied
         cross join lateral (select coalesce(sum(paid.amount_cents - invoice.total_cents - coalesce((
-            select sum(amount_cents) from refunds where payment_id = paid.id and uncredited and status = 'SUCCEEDED'), 0)), 0)::int
-            as cents
+            select sum(uncredited_cents) from refunds where payment_id = paid.id and status = 'SUCCEEDED'), 0) - coalesce((
+            select sum(${lostAbove}) from chargebacks where payment_id = paid.id), 0)), 0)::int as cents
           from payments as paid where paid.invoice_id = invoice.id and paid.status = 'SUCCESSFUL' and not paid.unapplied
             and not paid.partial and paid.amount_cents > invoice.total_cents) as surplus
     )
@@ -77,5 +77,8 @@ export async function ledgerDiscrepancies(db: Executor): Promise<LedgerDiscrepan
 
 /** Nothing of a chargeback that the bank returned. */
 const lostCents = sql`case when returned_at is null then amount_cents else 0 end`;
+
+/** What a bill didn’t count of it. */
+const lostAbove = sql`case when returned_at is null then uncredited_cents else 0 end`;
 
 const nobody = sql`'00000000-0000-0000-0000-000000000000'::uuid`;

@@ -35,6 +35,16 @@ describe('splitting an amount', () => {
   });
 });
 
+describe('a refundable line', () => {
+  // Rule: money.refunds-carry-tax-and-discount
+  it('costs what it cost, also where the payment was larger than the bill', () => {
+    const lines = [line(0, 'SERVICE', 3_000), line(1, 'SERVICE', 3_000)];
+    const payment = { amountCents: 10_000, refundedCents: 4_000, creditedCents: 0 };
+    const [one] = refundableLines(payment, lines, new Map());
+    expect(one).toMatchObject({ paidCents: 3_000, refundableCents: 3_000 });
+  });
+});
+
 describe('the amount paid for a line', () => {
   it('is its price less discount plus tax', () => {
     const lines = [

@@ -37,15 +37,6 @@ export const leftOf = ({
   chargedBackCents = 0,
 }: Payment): number => Math.max(amountCents - refundedCents - creditedCents - chargedBackCents, 0);
 
-/**
- * Of an overpayment that its bill took because the difference was on its way back, until that refund failed: what is
- * left above the bill. A bill takes such a payment whole.
- */
-export const surplusOf = (
-  payment: Payment & { unapplied: boolean; partial: boolean },
-  { totalCents }: { totalCents: number },
-): number => (payment.unapplied || payment.partial ? 0 : Math.max(leftOf(payment) - totalCents, 0));
-
 /** Rounded half up. */
 export const taxShareOf = (
   { taxCents, totalCents }: { taxCents: number; totalCents: number },
@@ -84,14 +75,15 @@ export function paidByLine(lines: readonly InvoicedLine[], paidCents: number): M
   return new Map(goods.map((line, index) => [line.position, paid[index] ?? 0]));
 }
 
-/** Never more than the payment has left. */
+/** Never more than the payment has left, nor than the bill: what a payment has above it was paid for no line. */
 export function refundableLines(
   payment: Payment,
   lines: readonly InvoicedLine[],
   given: ReadonlyMap<number, number>,
 ): RefundableLine[] {
   const left = leftOf(payment);
-  const paid = paidByLine(lines, payment.amountCents);
+  const billed = lines.reduce((sum, { amountCents }) => sum + amountCents, 0);
+  const paid = paidByLine(lines, Math.min(payment.amountCents, billed));
   return lines
     .filter((line) => paid.has(line.position))
     .map(({ position, label }) => {

@@ -2,7 +2,7 @@ import { notFound } from '@bedside/contracts/errors';
 import type { RefundReason, RefundStatus } from '@bedside/contracts/payments/payment.schema';
 import type { Database, Executor } from '@bedside/db/database';
 import type { Refunds } from '@bedside/db/schema';
-import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
+import { type Expression, type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { jsonBuildObject } from 'kysely/helpers/postgres';
 import { startOfDay } from '../practice/local-time.ts';
 import { practiceSettings } from '../practice/settings.ts';
@@ -139,6 +139,10 @@ export const refundsOfInvoice = (db: Executor, invoiceId: string): Promise<Refun
     .orderBy('refund.createdAt')
     .orderBy('refund.id')
     .execute();
+
+/** What a payment still has above its bill, because it didn’t go back. */
+export const surplusCents = (paymentId: RawBuilder<unknown>) =>
+  sql<number>`coalesce(surplus_of_payment(${paymentId}), 0)`;
 
 interface Refundable {
   patientId: string;

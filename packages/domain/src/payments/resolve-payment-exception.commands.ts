@@ -2,18 +2,18 @@ import { DomainError, fieldError, notFound } from '@bedside/contracts/errors';
 import { paymentExceptionResolved } from '@bedside/contracts/payments/payment.events';
 import type { Db, Executor, Tx } from '@bedside/db/database';
 import type { PaymentExceptions } from '@bedside/db/schema';
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { recordAudit } from '../audit-and-events/record-audit.ts';
 import { recordEvent } from '../audit-and-events/record-event.ts';
 import { actorOf, type Context } from '../context.ts';
 import { failPayments } from './apply-stripe-intent.commands.ts';
 import { endBills } from './cancel-invoice.commands.ts';
 import { planPaymentStatusCheck } from './check-payment.commands.ts';
-import { type Charged, lockCharge } from './lock-charge.ts';
+import { type Charged, type ChargedInvoice, lockCharge } from './lock-charge.ts';
 import { visitId } from './payable-invoice.queries.ts';
 import { surplusOfBilledAgain } from './payment-exception.queries.ts';
-import { dollarsText, leftOf, surplusOf } from './refund.policy.ts';
-
+import { dollarsText, leftOf } from './refund.policy.ts';
+import { surplusCents } from './refund.queries.ts';
 import type { PaymentProcessor } from './stripe-intents.ts';
 import { isUnapplied, takeMoney } from './take-money.commands.ts';
 
@@ -138,17 +138,31 @@ async function isAccountedFor(
   taker: { invoiceId: string } | undefined,
 ): Promise<boolean> {
   const held = (bills ?? []).filter(isUnapplied);
-  const surplusCents = (bills ?? []).reduce((sum, bill) => sum + surplusOf(bill.payment, bill.invoice), 0);
+  const surplus = await surplusOf(tx, bills ?? []);
   if (taker) {
     const taken = await takeMoney(tx, ctx, held, taker.invoiceId);
-    return surplusCents === 0 && held.every((bill) => bill === taken);
+    return surplus === 0 && held.every((bill) => bill === taken);
   }
-  const sum = held.reduce((total, { payment }) => total + leftOf(payment), surplusCents);
+  const sum = held.reduce((total, { payment }) => total + leftOf(payment), surplus);
   if (sum === 0) return true;
   throw new DomainError(
     'RULE_REFUSED',
     `${dollarsText(sum)} was received and isn’t applied to an invoice. Refund it, or select an invoice to apply it to.`,
   );
+}
+
+async function surplusOf(tx: Tx, bills: readonly ChargedInvoice[]): Promise<number> {
+  if (bills.length === 0) return 0;
+  const { surplus } = await tx
+    .selectFrom('payments')
+    .select(({ fn }) => fn.sum<number>(surplusCents(sql.ref('payments.id'))).as('surplus'))
+    .where(
+      'id',
+      'in',
+      bills.map(({ payment }) => payment.id),
+    )
+    .executeTakeFirstOrThrow();
+  return Number(surplus);
 }
 
 async function assertNotPaidTwice(

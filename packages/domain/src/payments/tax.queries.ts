@@ -94,10 +94,14 @@ export const taxOfLines = sql`coalesce((
     where given.refund_id = refund.id and (line.taxable or (line.kind = 'SERVICE' and not exists (
       select from invoice_lines as other where other.invoice_id = invoice.id and other.taxable)))), 0)::int`;
 
+/** In an `entry` of a chargeback, or of its return: what a payment had above its bill, which has no tax. */
+const lostAbove = sql`coalesce((select lost.uncredited_cents from chargebacks as lost
+  where lost.payment_id = entry.payment_id and lost.amount_cents = abs(entry.amount_cents)
+    and entry.at = case when entry.amount_cents > 0 then lost.at else lost.returned_at end limit 1), 0)`;
+
 /**
  * Queries `touched` to `tax_moves`: how each payment, refund and chargeback of the touched invoices changed the tax that
- * is kept, in whole cents. Refunded lines take their own tax; a refund that fails brings it back. A chargeback may take
- * more than the bill, as what a deposit had above it.
+ * is kept, in whole cents. Refunded lines take their own tax; a refund that fails brings it back.
  * Rule: money.tax-of-what-was-kept
  */
 const taxMoves = sql`money_moves as (
@@ -113,7 +117,9 @@ const taxMoves = sql`money_moves as (
         where payment.invoice_id = invoice.id and part_paid_cents > 0
           and partial and not unapplied and payment.status = 'SUCCESSFUL'
       union all
-      select entry.kind, entry.at, case entry.kind when 'CHARGEBACK' then -entry.amount_cents else entry.amount_cents end,
+      select entry.kind, entry.at, case entry.kind
+            when 'CHARGEBACK' then sign(entry.amount_cents)::int * ${lostAbove} - entry.amount_cents
+            else entry.amount_cents end,
           case when refund_scope = 'LINES' then entry.amount_cents else 0 end,
           case when refund_scope = 'LINES' then sign(entry.amount_cents)::int * ${taxOfLines} else 0 end, entry.id, payment.id
         from ledger_entries as entry join payments as payment on payment.id = entry.payment_id
@@ -161,6 +167,13 @@ export async function taxOfYear(
       union all
       select jurisdiction, ${sent}, 1, round(part_paid_cents::numeric * tax_cents / total_cents)::int, 0, 0
         from invoices where ${within(sent)} and status = 'CANCELLED' and tax_cents > 0 and part_paid_cents > 0
+      union all
+      -- What was billed again is the same sale.
+      select jurisdiction, ${sent}, -1, -case status
+          when 'CANCELLED' then round(part_paid_cents::numeric * tax_cents / total_cents)::int else tax_cents end, 0, 0
+        from invoices where ${within(sent)} and tax_cents > 0
+          and (status in ('PAYMENT_REQUESTED', 'BML', 'PAID') or (status = 'CANCELLED' and part_paid_cents > 0))
+          and id in (select new_invoice_id from chargebacks where new_invoice_id is not null)
       union all
       select jurisdiction, paid_at, 0, 0, tax_cents, 0
         from invoices where ${within(sql`paid_at`)} and status = 'PAID' and tax_cents > 0 and part_paid_cents = 0

@@ -51,7 +51,7 @@ describe('a lost dispute', () => {
 
   // Rule: money.lost-disputes-are-chargebacks
   it('is billed again by a new invoice, once', async () => {
-    const { bill, total } = await lost();
+    const { bill, total, before } = await lost();
     const again = () =>
       admin.post(`/appointment/invoice/${bill.invoiceId}/bill-again`, {
         reason: 'The patient recognizes it',
@@ -72,6 +72,8 @@ describe('a lost dispute', () => {
       allowedActions: ['sendReceipt'],
       chargebacks: [{ answer: 'BILLED_AGAIN', newInvoice: { id: answer.json().data.id } }],
     });
+    // It is the same sale.
+    expect((await figures()).invoiced).toBe(before.invoiced);
     expect(await ledgerDiscrepancies(db)).toEqual([]);
   });
 

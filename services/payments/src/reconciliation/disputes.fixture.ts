@@ -70,7 +70,13 @@ export async function disputeStage(database: TestDatabase) {
     const list = (await admin.get('/admin/payments')).headers['x-facets'];
     const { totals } = JSON.parse(String(list));
     const sums = [...collected.values()].reduce((sum, { cents: moved }) => sum + moved, 0);
-    return { collected: sums, tax: tax?.collectedCents ?? 0, chargedBack: totals.chargedBackAmount };
+    const invoiced = tax?.invoicedCents ?? 0;
+    return {
+      collected: sums,
+      tax: tax?.collectedCents ?? 0,
+      invoiced,
+      chargedBack: totals.chargedBackAmount,
+    };
   }
 
   const ledgerOf = async (invoiceId: string) =>
