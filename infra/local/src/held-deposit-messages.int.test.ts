@@ -37,19 +37,25 @@ async function told({ asked: { invoiceId } }: Booked): Promise<string[]> {
 describe('the payer of a held deposit', () => {
   it('gets one message when it is held, and is asked for nothing while it is', async () => {
     const booked = await stage.book({ held: true });
-    expect(await told(booked)).toEqual(['invoice-sent']);
     await assign(booked);
+    expect(await told(booked)).toEqual(['deposit-to-hold']);
     await payInBrowser(config, await startPaying(booked));
     const { id } = await paymentOf(booked);
     for (let again = 0; again < 3; again += 1) await syncPayment(db, job(), processor, id);
     expect(await told(booked)).toEqual(['deposit-held']);
   });
 
+  it('is asked for money, not for a hold, while the visit is too far away for one', async () => {
+    const booked = await stage.book({ held: true });
+    await assign(booked, '2026-10-30');
+    expect(await told(booked)).toEqual(['invoice-sent']);
+  });
+
   it('gets a link to pay when the hold has expired, unless the card is held again', async () => {
     const booked = await heldVisit();
     await processor.stripe.cancelIntent((await intentOf(booked)).id);
     await checkPaymentStatus(db, job(), processor, (await paymentOf(booked)).id);
-    expect(await told(booked)).toEqual(['invoice-sent', 'deposit-hold-expired']);
+    expect(await told(booked)).toEqual(['deposit-to-hold', 'deposit-hold-expired']);
     clock.now = addMinutes(clock.now, 5);
     await payInBrowser(config, await startPaying(booked));
     await syncPayment(db, job(), processor, (await paymentOf(booked)).id);

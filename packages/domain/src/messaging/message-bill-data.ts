@@ -4,6 +4,8 @@ import type { InvoiceKind, InvoiceStatus, RefundStatus } from '@bedside/contract
 import type { PaymentPlanState } from '@bedside/contracts/payments/payment-plan.schema';
 import type { Executor } from '@bedside/db/database';
 import { sql } from 'kysely';
+import { depositHoldOf } from '../payments/deposit.policy.ts';
+import { visitAt } from '../payments/invoice.queries.ts';
 import { subscriptionRows } from '../payments/memberships/subscription-rows.ts';
 import { getPlan } from '../payments/payment-plan-rows.ts';
 
@@ -24,8 +26,8 @@ export interface InvoiceData {
   /** The payer may have no account. */
   paidByLink: boolean;
   paymentStatus: string | null;
-  /** Of a deposit: on a card now, or given up with the deposit. */
-  hold: 'HELD' | 'RELEASED' | null;
+  /** Of a deposit: asked for, on a card now, or given up with the deposit. */
+  hold: 'TO_HOLD' | 'HELD' | 'RELEASED' | null;
   /** The payment was made by autopay. */
   byAutopay: boolean;
   /** True also when no second check is needed. */
@@ -70,6 +72,7 @@ export interface SubscriptionData {
 
 export async function billData(
   db: Executor,
+  now: Date,
   invoiceId: string,
   paymentId?: string,
 ): Promise<InvoiceData | null> {
@@ -86,7 +89,13 @@ export async function billData(
         from payments where payments.invoice_id = invoices.id and payments.held_at is not null
           and (payments.status = 'OPEN'
             or payments.status = 'FAILED' and payments.finalized_at = invoices.cancelled_at)
-        limit 1)`.as('hold'),
+        limit 1)`.as('keptHold'),
+      'depositHeld',
+      eb
+        .selectFrom('appointments as appointment')
+        .select(visitAt.as('at'))
+        .whereRef('appointment.id', '=', 'invoices.depositOfAppointmentId')
+        .as('visitAt'),
       eb
         .selectFrom('invoiceLines as line')
         .select('line.label')
@@ -128,8 +137,11 @@ export async function billData(
         .where('id', '=', paymentId)
         .executeTakeFirst()
     : undefined;
+  const { keptHold, depositHeld, visitAt: at, ...facts } = bill;
   return {
-    ...bill,
+    ...facts,
+    hold:
+      keptHold ?? depositHoldOf({ status: bill.status, depositHeld, visitAt: at, isOnHold: false }, { now }),
     paymentStatus: payment?.status ?? null,
     byAutopay: payment?.paymentMode === 'CARD ON FILE' && payment.createdBy === null,
     paymentVerified: payment?.verified ?? null,

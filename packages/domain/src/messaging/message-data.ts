@@ -242,7 +242,7 @@ export async function factsOfEvent(
     appointment,
     video: appointment && event.type.startsWith('video.') ? await videoData(db, appointment) : null,
     videoGuest: payload.videoGuestId ? await videoGuestData(db, payload.videoGuestId) : null,
-    bill: payload.invoiceId ? await billData(db, payload.invoiceId, payload.paymentId) : null,
+    bill: payload.invoiceId ? await billData(db, now, payload.invoiceId, payload.paymentId) : null,
     questionnaire: payload.submissionId ? await questionnaireData(db, payload.submissionId) : null,
     consent: payload.consentId ? await consentData(db, now, payload.consentId) : null,
     chat: payload.messageId ? await chatData(db, payload.messageId) : null,

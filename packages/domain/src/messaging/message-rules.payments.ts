@@ -10,7 +10,8 @@ const isReleased = ({ bill }: MessageData): boolean => bill?.hold === 'RELEASED'
 const fitsCard = ({ bill }: MessageData): boolean => bill !== null && bill.totalCents >= LEAST_BY_CARD;
 const isPaid = ({ bill }: MessageData): boolean => bill?.status === 'PAID';
 const ofAppointment = ({ appointment }: MessageData): boolean => appointment !== null;
-const withoutAppointment = ({ appointment }: MessageData): boolean => appointment === null;
+const isToHold = ({ bill }: MessageData): boolean => bill?.hold === 'TO_HOLD';
+const withoutAppointment = (facts: MessageData): boolean => facts.appointment === null && !isToHold(facts);
 
 const asked = ['email', 'text'] as const;
 const link = { to: 'payer', quiet: 'emailGoes' } as const;
@@ -32,6 +33,7 @@ const byOneWay = asked.flatMap((channel) => {
   return [
     { template: 'payment-requested', ...only, ...when(isDue, ofAppointment) },
     { template: 'invoice-sent', ...only, ...when(isDue, withoutAppointment) },
+    { template: 'deposit-to-hold', ...only, ...when(isDue, isToHold) },
     { template: 'receipt', ...only, ...when(isPaid, ofAppointment) },
     { template: 'invoice-receipt', ...only, ...when(isPaid, withoutAppointment) },
   ] as const;
@@ -60,6 +62,7 @@ export const paymentRules = {
         channels: [...asked, 'bell'],
         when: withoutAppointment,
       },
+      { template: 'deposit-to-hold', ...link, channels: [...asked, 'bell'], when: isToHold },
     ],
   }),
   'paymentLink.requested': messageRule({
@@ -68,6 +71,7 @@ export const paymentRules = {
     messages: [
       { template: 'payment-requested', ...link, channels: asked, when: ofAppointment },
       { template: 'invoice-sent', ...link, channels: asked, when: withoutAppointment },
+      { template: 'deposit-to-hold', ...link, channels: asked, when: isToHold },
     ],
   }),
   'invoice.sent': messageRule({

@@ -1,5 +1,58 @@
 import { feeOf, formatMoney, invoiceOf, template } from '../template.ts';
 
+export const depositToHold = template('deposit-to-hold', {
+  title: 'Deposit to hold on a card',
+  page: 'pay',
+  email: {
+    en: (view) => ({
+      subject: `Deposit ${invoiceOf(view).number}: place a hold of ${formatMoney(invoiceOf(view).totalCents)}`,
+      heading: 'Your visit asks for a deposit',
+      paragraphs: [
+        `Hi ${view.firstName}, ${view.settings.name} asks for a deposit for your visit. We place a hold on your card and charge nothing now.`,
+        'We’ll charge it only for the visit’s bill or a cancellation or no-show fee. The rest goes back to your card.',
+        'This link is just for you and works for 14 days.',
+      ],
+      details: [
+        ['Invoice', invoiceOf(view).number],
+        ...feeOf(view),
+        ['To hold', formatMoney(invoiceOf(view).totalCents)],
+      ],
+      action: `Place ${formatMoney(invoiceOf(view).totalCents)} hold`,
+    }),
+    es: (view) => ({
+      subject: `Depósito ${invoiceOf(view).number}: autorice una retención de ${formatMoney(invoiceOf(view).totalCents)}`,
+      heading: 'Para su cita se pide un depósito',
+      paragraphs: [
+        `${view.firstName}, ${view.settings.name} pide un depósito para su cita. Haremos una retención en su tarjeta, sin cobrar nada por ahora.`,
+        'Solo la cobraremos para la factura de la cita o un cargo por cancelar tarde o no presentarse. El resto vuelve a su tarjeta.',
+        'El enlace es solo para usted y funciona durante 14 días.',
+      ],
+      details: [
+        ['Factura', invoiceOf(view).number],
+        ...feeOf(view),
+        ['Por retener', formatMoney(invoiceOf(view).totalCents)],
+      ],
+      action: `Autorizar retención de ${formatMoney(invoiceOf(view).totalCents)}`,
+    }),
+  },
+  text: {
+    en: ({ settings, link }) =>
+      `${settings.name}: your visit asks for a deposit, held on your card and not charged now. Place the hold: ${link}`,
+    es: ({ settings, link }) =>
+      `${settings.name}: su cita pide un depósito, solo una retención en su tarjeta por ahora. Autorícela: ${link}`,
+  },
+  push: {
+    en: (view) => ({
+      title: 'Your visit asks for a deposit',
+      body: `Deposit ${invoiceOf(view).number} is held on your card. Nothing is charged now.`,
+    }),
+    es: (view) => ({
+      title: 'Para su cita se pide un depósito',
+      body: `El depósito ${invoiceOf(view).number} es una retención en su tarjeta. No se cobra nada ahora.`,
+    }),
+  },
+});
+
 export const depositHeld = template('deposit-held', {
   title: 'Deposit held on a card',
   page: 'pay',
