@@ -91,6 +91,7 @@ export const sampleData = (type: EventType): MessageData => ({
     expMonth: 3,
     expYear: 2026,
     patientId: '0190c5a0-0000-7000-8000-000000000002',
+    ownerSignsIn: true,
   },
   questionnaire: null,
   consent: {

@@ -44,6 +44,44 @@ describe('an unread message', () => {
     expect([...(await bellsOf(soon)), ...(await bellsOf(later))]).toEqual([]);
   });
 
+  // Rule: people.confidential-records
+  it('in a confidential conversation reaches no address that somebody else has, and no account holder', async () => {
+    const holder = await insertPatient(db, { user: { passwordHash: 'a hash', emailProvenAt: null } });
+    const { email } = await db
+      .selectFrom('users')
+      .select('email')
+      .where('id', '=', holder.id)
+      .executeTakeFirstOrThrow();
+    const teen = (user: object) =>
+      insertPatient(db, {
+        user: { passwordHash: 'a hash', emailProvenAt: null, ...user },
+        patient: {
+          householdId: holder.householdId,
+          dateOfBirth: '2011-03-04',
+          relationshipToAccountHolder: 'Child',
+        },
+      });
+    const told = async (patient: { id: string }, isConfidential: boolean) => {
+      const { conversationId, after } = await waiting(false, {}, patient);
+      if (isConfidential)
+        await db
+          .insertInto('confidentialRecords')
+          .values({
+            ...{ recordId: conversationId, kind: 'CONVERSATION', createdBy: patient.id, createdAt: NOON },
+          })
+          .execute();
+      const later = await after(60);
+      await sendAll(later);
+      return (await deliveriesOf(later)).map(({ recipientId, state }) => [recipientId, state]);
+    };
+    const [alike, without] = [await teen({ email }), await teen({ email: null, phoneE164: null })];
+    expect(await told(alike, false)).toEqual([[alike.id, 'sent']]);
+    expect(await told(without, false)).toEqual([[holder.id, 'sent']]);
+    const [hidden, alone] = [await teen({ email }), await teen({ email: null, phoneE164: null })];
+    expect(await told(hidden, true)).toEqual([[hidden.id, 'suppressed']]);
+    expect(await told(alone, true)).toEqual([[alone.id, 'suppressed']]);
+  });
+
   it('sends no notice once it is read, not even one already queued', async () => {
     const { after, read } = await waiting(false);
     const later = await after(60);

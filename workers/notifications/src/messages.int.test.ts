@@ -351,6 +351,24 @@ describe('a card on file that expires within a month', () => {
     expect(text?.text).not.toContain('4242');
   });
 
+  // Rule: money.cards-belong-to-their-owner
+  it('is announced to its owner, and not to the account holder who pays the bills', async () => {
+    const holder = await insertPatient(db, { user: { passwordHash: 'a hash' } });
+    const spouse = await insertPatient(db, {
+      user: { passwordHash: 'a hash' },
+      patient: { householdId: holder.householdId, relationshipToAccountHolder: 'Spouse' },
+    });
+    const card = { brand: 'visa', last4: '4242', expMonth: 11, expYear: 2030, createdAt: NOON };
+    await db
+      .insertInto('cards')
+      .values({ paymentMethodId: 'pm_spouse', patientId: spouse.id, ...card })
+      .execute();
+    const eventId = await tell(cardExpiring, { userId: spouse.id, paymentMethodId: 'pm_spouse' });
+    const told = new Set((await deliveriesOf(eventId)).map(({ recipientId }) => recipientId));
+    expect(told).toEqual(new Set([spouse.id]));
+    expect((await bellsOf(eventId)).map(({ userId }) => userId)).toEqual([spouse.id]);
+  });
+
   it('is not announced once it is removed', async () => {
     const { told } = await noticeFor('pm_forgotten');
     await db.deleteFrom('cards').where('paymentMethodId', '=', 'pm_forgotten').execute();

@@ -140,18 +140,27 @@ interface About {
   submissionId?: string | undefined;
   offerId?: string | undefined;
   disputeId?: string | undefined;
+  messageId?: string | undefined;
 }
 
-/** The patient of the confidential visit that something is about; null for everything else. */
+/** The patient of the confidential visit, record or conversation that something is about; null for everything else. */
 export async function confidentialPatient(db: Executor, about: About): Promise<string | null> {
-  const { appointmentId, invoiceId, reportId, submissionId, offerId, disputeId } = about;
+  const { appointmentId, invoiceId, reportId, submissionId, offerId, disputeId, messageId } = about;
   const billId = sql`coalesce(${invoiceId ?? null}::uuid, (select payment.invoice_id from disputes as dispute
     join payments as payment on payment.id = dispute.payment_id where dispute.id = ${disputeId ?? null}::text))`;
-  if (![appointmentId, invoiceId, reportId, submissionId, offerId, disputeId].some(Boolean)) return null;
+  if (
+    !Object.values({ appointmentId, invoiceId, reportId, submissionId, offerId, disputeId, messageId }).some(
+      Boolean,
+    )
+  )
+    return null;
   const { rows } = await sql<{ patientId: string }>`
     select patient_id from invoices as invoice where invoice.id = ${billId} and ${isConfidentialBill}
     union
     select patient_id from questionnaire_submissions as form where form.id = ${submissionId ?? null}::uuid and ${isKept(sql`form.id`)}
+    union
+    select chat.patient_id from conversations as chat join chat_messages as sent on sent.conversation_id = chat.id
+      where sent.id = ${messageId ?? null}::uuid and not ${isConversationShared}
     union
     select patient_id from appointments where confidential and id in (${appointmentId ?? null}::uuid,
       (select appointment_id from reports where id = ${reportId ?? null}::uuid),

@@ -40,6 +40,7 @@ export interface CardData {
   expMonth: number;
   expYear: number;
   patientId: string;
+  ownerSignsIn: boolean;
 }
 
 export interface RefundData {
@@ -172,7 +173,9 @@ export async function subscriptionData(db: Executor, id: string): Promise<Subscr
 export async function cardData(db: Executor, id: string): Promise<CardData | null> {
   const card = await db
     .selectFrom('cards')
+    .innerJoin('users as owner', 'owner.id', 'cards.patientId')
     .select(['brand', 'last4', 'expMonth', 'expYear', 'patientId'])
+    .select((eb) => eb('owner.passwordHash', 'is not', null).$castTo<boolean>().as('ownerSignsIn'))
     .where('paymentMethodId', '=', id)
     .executeTakeFirst();
   return card ?? null;

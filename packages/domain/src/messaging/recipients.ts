@@ -11,7 +11,13 @@ import type { Audience } from './message-rule.ts';
 /** Everyone except requesters, guarantors and invited people, who may have no account. */
 type UserAudience = Exclude<Audience, 'requester' | 'invited' | 'videoGuest' | 'guarantor'>;
 
-const familyAudiences = ['patient', 'payer', 'asker', 'signer'] as const satisfies UserAudience[];
+const familyAudiences = [
+  'patient',
+  'payer',
+  'asker',
+  'signer',
+  'chatPatient',
+] as const satisfies UserAudience[];
 
 /** Whether each can be reached is decided when sending. Rule: people.confidential-visits */
 export async function recipientsFor(
@@ -32,6 +38,8 @@ export async function recipientsFor(
         await reachable(db, report?.patientId ?? appointment?.patientId ?? questionnaire?.patientId),
       );
     case 'payer':
+      // Rule: money.cards-belong-to-their-owner
+      if (card?.ownerSignsIn) return [card.patientId];
       return await withoutBarred(
         db,
         appointment,
