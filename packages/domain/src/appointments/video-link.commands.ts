@@ -139,19 +139,19 @@ const visitOf = (db: Executor, id: string) =>
     .select(['appointment.id', 'appointment.patientId', 'appointment.providerId', 'appointment.status'])
     .select(['appointment.telemedicine', 'patient.dateOfBirth', 'person.status as patientStatus'])
     .select(sql<string | null>`(select jsonb_object_agg(key, value)::text from settings)`.as('settings'))
-    .select((eb) =>
-      eb
-        .selectFrom('courtOrders as ruling')
-        .select((own) => own.fn.max('ruling.createdAt').as('at'))
-        .whereRef('ruling.patientId', '=', 'appointment.patientId')
-        .as('lastOrderAt'),
+    .select(
+      sql<Date | null>`greatest(
+        (select max(created_at) from court_orders where patient_id = appointment.patient_id),
+        (select max(revoked_at) from access_links where purpose = 'VIDEO' and subject_id = appointment.id))`.as(
+        'linksEndedAt',
+      ),
     )
     .where('appointment.id', '=', id)
     .executeTakeFirst();
 
 /**
- * Null once the seat's link, its visit or the assignment of its provider has ended, or a court order came after a
- * patient's seat. Read at each request.
+ * Null once its visit or the assignment of its provider has ended, or a court order or the end of the visit's links
+ * came after a patient's seat. Read at each request.
  */
 export async function loadVideoSeat(db: Executor, claim: VideoSeatClaim, now: Date) {
   const visit = await visitOf(db, claim.appointmentId);
@@ -160,7 +160,7 @@ export async function loadVideoSeat(db: Executor, claim: VideoSeatClaim, now: Da
     return null;
   if (!heldStatuses.includes(visit.status) || requestedStatuses.includes(visit.status)) return null;
   if (claim.guestId ? guest?.invitedBy !== claim.providerId : isClosed(visit)) return null;
-  if (!claim.guestId && visit.lastOrderAt && visit.lastOrderAt >= claim.openedAt) return null;
+  if (!claim.guestId && visit.linksEndedAt && visit.linksEndedAt >= claim.openedAt) return null;
   const actor: Actor = {
     userId: claim.guestId ?? visit.patientId,
     role: 'PATIENT',

@@ -75,6 +75,24 @@ describe('the link of a video visit', () => {
     expect((await again.get(`/video/${call.id}`)).statusCode).toBe(200);
   });
 
+  // Rule: people.confidential-visits
+  it('takes no seat that lasts beyond the end of the links, and a newer link opens another', async () => {
+    const call = await linked();
+    const seat = await seated(call);
+    expect((await seat.get(`/video/${call.id}`)).statusCode).toBe(200);
+    await db.updateTable('users').set({ passwordHash: 'a hash' }).where('id', '=', call.patientId).execute();
+    const asPatient = await service.as({ id: call.patientId });
+    clock.now = addMinutes(clock.now, 1);
+    const hidden = await asPatient.put(`/appointment/${call.id}/confidential`, { confidential: true });
+    expect(hidden.statusCode, hidden.body).toBe(200);
+    expect((await seat.get(`/video/${call.id}`)).statusCode).toBe(401);
+    expect((await seat.post(`/video/${call.id}/join`, joining)).statusCode).toBe(401);
+    clock.now = addMinutes(clock.now, 1);
+    const token = await db.transaction().execute((tx) => issueVideoLink(tx, { now: clock.now }, call.id));
+    const again = await seated({ ...call, token });
+    expect((await again.get(`/video/${call.id}`)).statusCode).toBe(200);
+  });
+
   // Rule: security.video-links
   it('answers alike to a wrong link and a wrong date, leaves a refused row, and counts the tries', async () => {
     const call = await linked();
