@@ -245,6 +245,42 @@ describe('the end of family access at 18', () => {
     ]);
   });
 
+  // Rule: money.guarantor-ends
+  it('is told once to whoever paid as a parent, and to nobody who pays in another way', async () => {
+    const endsFor = async (byParenthood: boolean) => {
+      const { june } = await family(bornFor(1));
+      const guarantorId = newId();
+      const person = {
+        id: guarantorId,
+        patientId: june.id,
+        name: 'Ruth Whitfield',
+        email: 'ruth@example.com',
+      };
+      await db
+        .insertInto('guarantors')
+        .values({ ...person, byParenthood, createdBy: clerk.id, createdAt: LONG_AGO })
+        .execute();
+      const told = () =>
+        db
+          .selectFrom('outbox')
+          .select(['id', 'payload'])
+          .where('type', '=', 'guarantor.ended')
+          .where('entityId', '=', june.id)
+          .execute();
+      await sweepComingOfAge(db, system());
+      expect(await told()).toEqual([]);
+      await setBorn(june.id, bornFor(0));
+      await sweepComingOfAge(db, system());
+      await sweepComingOfAge(db, system());
+      return { guarantorId, events: await told() };
+    };
+    const { guarantorId, events } = await endsFor(true);
+    expect(events.map(({ payload }) => payload)).toEqual([{ guarantorId }]);
+    const facts = await loadMessageData(db, new Date(), events[0]?.id ?? '');
+    expect(facts?.guarantor).toMatchObject({ name: 'Ruth Whitfield' });
+    expect((await endsFor(false)).events).toEqual([]);
+  });
+
   // Rule: people.court-orders
   it('is not told to whom a court keeps from the minor, not even once it was on its way', async () => {
     const { nora, june } = await family(bornFor(30));

@@ -1,3 +1,4 @@
+import { guarantorEnded } from '@bedside/contracts/payments/payment.events';
 import {
   comingOfAgeInMonth,
   comingOfAgeInWeek,
@@ -7,7 +8,7 @@ import {
 import type { Db, Tx } from '@bedside/db/database';
 import { addMinutes } from '@bedside/db/dates';
 import { sql } from 'kysely';
-import { cameOfAge, isGrantOutgrown } from '../access/coming-of-age.queries.ts';
+import { cameOfAge, isGrantOutgrown, isGuarantorOutgrown } from '../access/coming-of-age.queries.ts';
 import { isBarred } from '../access/court-orders.queries.ts';
 import { recordAudit } from '../audit-and-events/record-audit.ts';
 import { planEventsIfAbsent, recordEvent } from '../audit-and-events/record-event.ts';
@@ -150,4 +151,24 @@ async function writeEnd(tx: Tx, ctx: Context, patientId: string): Promise<void> 
     patientId,
     after: { endedGrants: ended.map(({ id }) => id) },
   });
+  await tellGuarantor(tx, ctx, patientId);
+}
+
+/** Who paid as a parent. Rule: money.guarantor-ends */
+async function tellGuarantor(tx: Tx, ctx: Context, patientId: string): Promise<void> {
+  const guarantor = await tx
+    .selectFrom('guarantors as guarantor')
+    .select('guarantor.id')
+    .where('guarantor.patientId', '=', patientId)
+    .where('guarantor.endedAt', 'is', null)
+    .where(isGuarantorOutgrown)
+    .executeTakeFirst();
+  if (guarantor)
+    await recordEvent(
+      tx,
+      ctx,
+      guarantorEnded,
+      { guarantorId: guarantor.id },
+      { entityId: patientId, staff: true },
+    );
 }
