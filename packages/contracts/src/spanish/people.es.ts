@@ -31,6 +31,7 @@ export const peoplePhrases: Phrases = {
   'You’ve already asked. Please wait for the answer.': 'Ya lo pidió. Espere la respuesta, por favor.',
   'The account holder looks after this person, so this can’t be changed.':
     'El titular cuida de esta persona, así que esto no se puede cambiar.',
+  'Only {0} can share their cards.': 'Solo {0} puede compartir sus tarjetas.',
   'This was already answered or has ended. Reload the page.':
     'Esto ya se respondió o terminó. Vuelva a cargar la página.',
   'Access allowed': 'Acceso permitido',

@@ -9,6 +9,10 @@ const zone = sql`coalesce((select value #>> '{}' from settings where key = 'time
 const lastAdultBirthDay = (at: RawBuilder<unknown>) =>
   sql`((${at} at time zone ${zone})::date - interval '18 years')::date`;
 
+/** `person` is a row of `patients`. */
+export const isMinorNow = (person: string) =>
+  sql<boolean>`(${sql.ref(`${person}.date_of_birth`)} > ${lastAdultBirthDay(sql`now()`)})`;
+
 /** The database's clock, so that it ends at midnight whatever job is late. `person` is a row of `patients`. */
 const grewUpSince = (person: string, since: RawBuilder<unknown>) => {
   const born = sql.ref(`${person}.date_of_birth`);

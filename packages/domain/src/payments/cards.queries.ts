@@ -1,6 +1,7 @@
 import { notFound } from '@bedside/contracts/errors';
 import type { Executor } from '@bedside/db/database';
 import { sql } from 'kysely';
+import { isMinorNow } from '../access/coming-of-age.queries.ts';
 import { isCareOver } from '../access/court-orders.queries.ts';
 import { granting, householdOpenTo } from '../access/family-access.queries.ts';
 import type { Context } from '../context.ts';
@@ -59,7 +60,10 @@ export async function patientOfCard(db: Executor, paymentMethodId: string): Prom
   return card?.patientId ?? null;
 }
 
-/** Members of the household who share their cards with it, and others who let this user use them. */
+/**
+ * Members of the household who share their cards with it, and others who let this user use them. The account holder
+ * decides for minors, but not about the cards of one who signs in.
+ */
 const sharers = (db: Pick<Executor, 'selectFrom'>, userId: string) =>
   db
     .selectFrom('patients as sharer')
@@ -68,7 +72,8 @@ const sharers = (db: Pick<Executor, 'selectFrom'>, userId: string) =>
     .where('sharer.id', '<>', userId)
     .where(
       sql<boolean>`(sharer.shares_cards and sharer.id = any(${householdOpenTo(userId, 'CARD')})
-        or sharer.id = any(${granting(userId, 'CARD')}))`,
+        or sharer.id = any(${granting(userId, 'CARD')})
+          and not (person.password_hash is not null and ${isMinorNow('sharer')}))`,
     )
     .where('sharer.removedAt', 'is', null)
     .where('person.status', '=', 'ACTIVE')

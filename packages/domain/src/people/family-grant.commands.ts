@@ -51,6 +51,7 @@ export const giveFamilyGrant = (
     const grant = await grantColumns(tx, ctx, input);
     const { granteeId, email, mobile } = input;
     if (granteeId === undefined) {
+      requireOwnCards(owner, userId, { kinds: grant.kinds, before: [] });
       const contact = email === undefined ? toE164(mobile ?? '') : toEmail(email);
       return await invite(tx, ctx, {
         owner,
@@ -65,8 +66,21 @@ export const giveFamilyGrant = (
     if (!ruling && grantee.householdId !== owner.householdId) throw notFound();
     if (grantee.id === owner.accountHolderId && !owner.hasUserAccount && !owner.cameOfAge)
       throw fieldError('granteeId', 'The account holder looks after this person, so this can’t be changed.');
+    const before = ruling ? activeKinds(ruling) : defaultKinds(owner, granteeId);
+    requireOwnCards(owner, userId, { kinds: grant.kinds, before });
     return await settle(tx, ctx, { owner, granteeId, grant, ruling, action: 'familyGrant.give' });
   });
+
+/** Whoever signs in decides about their own cards. Rule: money.cards-are-shared-by-their-owner */
+function requireOwnCards(
+  owner: FamilyPerson,
+  userId: string,
+  { kinds, before }: { kinds: readonly FamilyKind[]; before: readonly FamilyKind[] },
+): void {
+  if (owner.id === userId || !owner.hasUserAccount) return;
+  if (kinds.includes('CARD') && !before.includes('CARD'))
+    throw fieldError('kinds', `Only ${owner.name} can share their cards.`);
+}
 
 type GrantColumns = Pick<Selectable<FamilyGrants>, 'relation' | 'kinds' | 'endsAt'>;
 
@@ -321,6 +335,11 @@ export const answerFamilyGrant = (
       endsAt: mayChange && endsOn !== undefined ? await endOf(tx, ctx, endsOn) : row.endsAt,
       granteeId: row.granteeId ?? (action === 'ACCEPT' ? userId : null),
     };
+    if (mayChange) {
+      const usual = row.granteeId ? defaultKinds(owner, row.granteeId) : [];
+      const before = row.state === 'ACTIVE' ? row.kinds : usual;
+      requireOwnCards(owner, userId, { kinds: after.kinds, before });
+    }
     // What decided about the pair until now gives way.
     if (state === 'ACTIVE' && row.state !== 'ACTIVE' && after.granteeId)
       await tx

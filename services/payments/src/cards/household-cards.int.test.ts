@@ -1,4 +1,5 @@
 import { joinHousehold } from '@bedside/domain/people/household.commands';
+import { insertFamilyGrant } from '@bedside/testing/factories/family-grants';
 import { insertPayableInvoice } from '@bedside/testing/factories/invoices';
 import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
 import type { Caller } from '@bedside/testing/service';
@@ -7,6 +8,8 @@ import { describe, expect, it } from 'vitest';
 import { openCardStage } from './cards.fixture.ts';
 
 const { db, parts, origin, as, patientWithCard, attach } = await openCardStage();
+/** Fifteen years old. */
+const minor = `${new Date().getFullYear() - 15}-01-01`;
 
 describe('cards in a shared household', () => {
   // Rule: money.cards-belong-to-their-owner
@@ -164,6 +167,25 @@ describe('cards that their owner shares with the household', () => {
     expect(audit.map(({ after }) => after)).toEqual([{ sharesCards: true }, { sharesCards: false }]);
     const admin = await as(await insertStaff(db, { role: 'ADMIN' }));
     expect((await admin.put('/payments/card-sharing', { shared: true })).statusCode).toBe(403);
+  });
+
+  // Rule: money.cards-are-shared-by-their-owner
+  it('of a minor who signs in are given by no grant that an account holder decided', async () => {
+    const holder = await insertPatient(db, { user: { passwordHash: 'a hash' } });
+    const teen = await insertPatient(db, {
+      user: { passwordHash: 'a hash' },
+      patient: { householdId: holder.householdId, dateOfBirth: minor, relationshipToAccountHolder: 'Child' },
+    });
+    await attach(await as(teen), teen.id, 'pm_card_visa');
+    const seen = async () => {
+      const answer = await (await as(holder)).get(`/payments/${teen.id}/card-details`);
+      return answer.statusCode;
+    };
+    const grant = { ownerId: teen.id, granteeId: holder.id, decidedBy: holder.id };
+    await insertFamilyGrant(db, { ...grant, kinds: ['BILLS', 'CARD'] });
+    expect(await seen()).toBe(404);
+    await db.updateTable('users').set({ passwordHash: null }).where('id', '=', teen.id).execute();
+    expect(await seen()).toBe(200);
   });
 
   // Rule: money.cards-are-shared-by-their-owner
