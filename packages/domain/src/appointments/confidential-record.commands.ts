@@ -31,8 +31,7 @@ export const setRecordConfidential = (
         .values({ recordId: id, kind, createdBy: actorOf(ctx).userId, createdAt: ctx.now })
         .onConflict((conflict) => conflict.doNothing())
         .execute();
-      const users = before.viewers.map((viewer) => viewer.id).filter((user) => user !== patientId);
-      await takeBack(tx, ctx, { id, patientId, createdAt, users });
+      await takeBack(tx, ctx, { id, patientId, createdAt });
     } else await tx.deleteFrom('confidentialRecords').where('recordId', '=', id).execute();
     await recordAudit(tx, ctx, {
       action: 'record.setConfidential',

@@ -1,10 +1,18 @@
 import { notFound } from '@bedside/contracts/errors';
 import type { Executor } from '@bedside/db/database';
-import { sql } from 'kysely';
-import { readUsersOpenedBy } from '../access/family-access.queries.ts';
+import { type RawBuilder, sql } from 'kysely';
+import {
+  isConversationShared,
+  isDocumentShared,
+  isInvoiceShared,
+  isSharedWithVisit,
+  submissionAndVisit,
+} from '../access/confidential-visits.queries.ts';
+import { readUsersGranted, readUsersOpenedBy } from '../access/family-access.queries.ts';
 import { actorOf, type Context } from '../context.ts';
-import { billCategories } from '../documents/document.policy.ts';
+import { billCategories, REPORT } from '../documents/document.policy.ts';
 import { confidentialRecordRefusal } from '../people/confidential-visit.policy.ts';
+import { userIdsSharedWith } from '../people/household.queries.ts';
 import { localDay } from '../practice/local-time.ts';
 import { practiceSettings } from '../practice/settings.ts';
 
@@ -51,7 +59,7 @@ export async function recordSharing(db: Executor, ctx: Context, id: string) {
   const practice = await practiceSettings(db, ctx);
   const record = await find(db, id);
   if (!record || (actor.role === 'PATIENT' && record.patientId !== actor.userId)) throw notFound();
-  const { kind, patientId, category } = record;
+  const { patientId } = record;
   const patient = await db
     .selectFrom('patients as patient')
     .innerJoin('users as person', 'person.id', 'patient.id')
@@ -62,9 +70,7 @@ export async function recordSharing(db: Executor, ctx: Context, id: string) {
     ])
     .where('patient.id', '=', patientId)
     .executeTakeFirstOrThrow(() => notFound());
-  const isBill = kind === 'BILL' || (category !== null && billCategories.includes(category));
-  const opened = kind === 'CONVERSATION' ? 'MESSAGES' : isBill ? 'BILLS' : 'DOCUMENTS';
-  const readers = patient.confidential ? [] : await readUsersOpenedBy(db, patientId, opened);
+  const readers = await readersOf(db, { ...record, id });
   const viewers = await db
     .selectFrom('users as person')
     .innerJoin('patients as relative', 'relative.id', 'person.id')
@@ -82,4 +88,36 @@ export async function recordSharing(db: Executor, ctx: Context, id: string) {
     practice,
   );
   return { ...record, confidential: patient.confidential, refusal: refusal ?? null, viewers };
+}
+
+/** Of these people, from whom neither a confidential visit or record nor a court keeps it. */
+const sharedWith = {
+  DOCUMENT: (
+    ids,
+  ) => sql`select told.id from ${ids} join documents as document on ${isDocumentShared(sql`told.id`)}
+    and document.id`,
+  FORM: (ids) => sql`select told.id from ${ids} join questionnaire_submissions as submission
+    on ${isSharedWithVisit(sql`told.id`, submissionAndVisit)} and submission.id`,
+  BILL: (ids) => sql`select told.id from ${ids} join invoices as invoice on ${isInvoiceShared(sql`told.id`)}
+    and invoice.id`,
+  CONVERSATION: (ids) => sql`select told.id from ${ids} join conversations as chat on ${isConversationShared}
+    and chat.id`,
+} as const satisfies Record<Kind, (ids: RawBuilder<unknown>) => RawBuilder<unknown>>;
+
+async function readersOf(db: Executor, record: Found & { id: string }): Promise<string[]> {
+  const ids = await openedTo(db, record);
+  const asked = sql`unnest(${ids}::uuid[]) as told(id)`;
+  const { rows } = await sql<{ id: string }>`${sharedWith[record.kind](asked)} = ${record.id}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** The household sees no messages. Whoever asked and was approved is no member of it. */
+async function openedTo(db: Executor, { kind, patientId, category }: Found): Promise<string[]> {
+  if (kind === 'CONVERSATION') return await readUsersGranted(db, patientId, 'MESSAGES');
+  const isBill = kind === 'BILL' || (category !== null && billCategories.includes(category));
+  const opened = await readUsersOpenedBy(db, patientId, isBill ? 'BILLS' : 'DOCUMENTS');
+  if (!isBill && category !== REPORT) return opened;
+  const approved = userIdsSharedWith(patientId, isBill ? 'billing' : 'appointment');
+  const { rows } = await sql<{ id: string }>`select id from (${approved}) as approved(id)`.execute(db);
+  return [...opened, ...rows.map(({ id }) => id)];
 }

@@ -32,8 +32,7 @@ export const setVisitConfidential = (
     if (confidential && refusal) throw new DomainError('RULE_REFUSED', refusal);
     await tx.updateTable('appointments').set({ confidential }).where('id', '=', id).execute();
     const { createdAt } = open.appointment;
-    const users = open.household.filter((user) => user !== patientId);
-    if (confidential) await takeBack(tx, ctx, { id, patientId, createdAt, users });
+    if (confidential) await takeBack(tx, ctx, { id, patientId, createdAt });
     await recordAudit(tx, ctx, {
       action: 'appointment.setConfidential',
       entityType: 'appointment',
@@ -48,22 +47,19 @@ export const setVisitConfidential = (
   return endBills(db, ctx, processor, change, { evenPaid: true });
 };
 
-interface Closed extends Pick<Told, 'createdAt' | 'users'> {
+interface Closed {
   /** Of a visit, or of a record by itself. */
   id: string;
   patientId: string;
+  createdAt: Date;
 }
 
 /** Takes back what can be taken back. @throws OpenPayment */
-export async function takeBack(
-  tx: Tx,
-  ctx: Context,
-  { id, patientId, createdAt, users }: Closed,
-): Promise<void> {
+export async function takeBack(tx: Tx, ctx: Context, { id, patientId, createdAt }: Closed): Promise<void> {
   const { rows } = await recordsOf(id).execute(tx);
   const ids = rows.map((row) => row.id);
   await assertNobodyElsePays(tx, { ids, patientId });
-  await takeBackNotifications(tx, { ids, createdAt, users });
+  await takeBackNotifications(tx, { ids, patientId, createdAt });
   await revokeLinksOf(tx, ctx, ids);
   await endPlanned(tx, ctx, { invoiceIds: ids });
 }
@@ -100,16 +96,22 @@ const recordsOf = (id: string) => sql<{ id: string }>`
 
 interface Told {
   ids: readonly string[];
+  patientId: string;
   createdAt: Date;
-  /** Who saw the visit until now. */
-  users: readonly string[];
 }
 
-async function takeBackNotifications(tx: Tx, { ids, createdAt, users }: Told): Promise<void> {
-  if (users.length === 0) return;
+/** From whoever might have been told by now: of a visit, its bill or its payment, each with a kind of its own. */
+async function takeBackNotifications(tx: Tx, { ids, patientId, createdAt }: Told): Promise<void> {
+  const told = sql<string>`any(array(select id from patients where id <> ${patientId} and household_id in (
+      select household_id from patients where id = ${patientId}
+      union select household_id from appointments where id = any(${ids}::uuid[]))
+    union select grantee_id from family_grants where owner_id = ${patientId} and grantee_id is not null
+    union select requester_id from consents where recipient_id = ${patientId} and requester_id is not null
+    union select patient_id from autopay_charges where invoice_id = any(${ids}::uuid[])
+    union select payer_id from payment_plans where invoice_id = any(${ids}::uuid[])))`;
   await tx
     .deleteFrom('notifications')
-    .where('userId', 'in', [...users])
+    .where('userId', '=', told)
     .where('createdAt', '>=', createdAt)
     .where('entityId', 'in', [...ids])
     .execute();

@@ -2,7 +2,7 @@ import { notFound } from '@bedside/contracts/errors';
 import type { Executor } from '@bedside/db/database';
 import { sql } from 'kysely';
 import { isDocumentShared } from '../access/confidential-visits.queries.ts';
-import { closedTo, granting, householdOpenTo, patientsOpenTo } from '../access/family-access.queries.ts';
+import { granting, householdOpenTo, patientsOpenTo } from '../access/family-access.queries.ts';
 import { appointmentReadScope, isSharedWith } from '../appointment-status/appointment.queries.ts';
 import { actorOf, type Context, isAdmin } from '../context.ts';
 import {
@@ -56,11 +56,15 @@ export async function requireFileInSight(db: Executor, ctx: Context, id: string)
 const isOpenTo = (role: string) =>
   role === 'PATIENT' ? isOpenToPatients(patientFileCategories) : sql<boolean>`true`;
 
-/** Sharing visits shares no bills. In a household it opens with the visit unless its patient has closed what it is. */
+/**
+ * Sharing visits shares no bills. In a household it opens with the visit unless its patient is of another one by now, or
+ * has closed what it is.
+ */
 const openedByVisit = (userId: string) => sql<boolean>`(${isSharedWith(userId)} and not ${isOfBills}
   or appointment.household_id = (select household_id from patients where id = ${userId} and removed_at is null)
-    and document.category <> ${ESTIMATE} and document.patient_id <> all(case when ${isOfBills}
-      then ${closedTo(userId, 'BILLS')} else ${closedTo(userId, 'DOCUMENTS')} end))`;
+    and document.category <> ${ESTIMATE} and document.patient_id = any(case when ${isOfBills}
+      then ${householdOpenTo(userId, 'BILLS', { removed: true })}
+      else ${householdOpenTo(userId, 'DOCUMENTS', { removed: true })} end))`;
 
 /** Files of a chat are part of the messages, and bills of the bills. */
 const ofPatient = (userId: string) => sql<boolean>`(

@@ -18,6 +18,14 @@ export const inSight = ({ provider, viewerId }: Sight) => {
   return () => (viewerId ? isVisitInReach(viewerId) : sql<boolean>`true`);
 };
 
+/** As `inSight`, for what belongs to one patient of the visit: it is theirs, also where a court closes the visit. */
+export const inSightOf = (sight: Sight, patient: string) => {
+  const { viewerId } = sight;
+  return viewerId
+    ? () => sql<boolean>`(${sql.ref(patient)} = ${viewerId} or ${isVisitInReach(viewerId)})`
+    : inSight(sight);
+};
+
 export interface CodedAppointment {
   id: string;
   patientId: string;

@@ -1,7 +1,7 @@
 import type { DiagnosticReport } from '@medplum/fhirtypes';
 import { sql } from 'kysely';
 import { REPORT } from '../documents/document.policy.ts';
-import { inSight, tookPlace } from './appointment-rows.ts';
+import { inSightOf, tookPlace } from './appointment-rows.ts';
 import { coded, metaOf, ours, PRACTICE, reference, words } from './elements.ts';
 import { isWanted, limitOf, type Rows, source } from './source.ts';
 
@@ -28,7 +28,7 @@ const rowsOf = (...[db, wanted, sight]: Rows) =>
       sql<Date>`coalesce(report.released_at, report.reviewed_at, report.created_at)`.as('changedAt'),
     ])
     .$if(!sight.isStaff, (query) => query.where('report.status', '=', 'RELEASED'))
-    .where(inSight(sight))
+    .where(inSightOf(sight, 'report.patient_id'))
     .where(isWanted(wanted, { id: 'report.id', patient: sql`report.patient_id` }))
     .orderBy('report.id')
     .limit(limitOf(wanted))

@@ -1,7 +1,8 @@
 import type { VitalMeasure } from '@bedside/contracts/care/vital-measures';
 import type { CodeableConcept, Observation, ObservationComponent, Quantity } from '@medplum/fhirtypes';
 import { sql } from 'kysely';
-import { authorOf, derivedId, inSight, tookPlace } from './appointment-rows.ts';
+import { isVisitInReach } from '../access/confidential-visits.queries.ts';
+import { authorOf, derivedId, inSightOf, tookPlace } from './appointment-rows.ts';
 import { coded, hl7, metaOf, reference, SYSTEM, some } from './elements.ts';
 import { encounterId } from './encounter.ts';
 import { isWanted, limitOf, type Rows, source } from './source.ts';
@@ -15,11 +16,13 @@ const rowsOf = async (...[db, wanted, sight]: Rows) => {
     .select([
       'appointment.patientId as primaryPatientId',
       'recorder.id as providerId',
-      tookPlace.as('tookPlace'),
+      sql<boolean>`(${tookPlace} and ${sight.viewerId ? isVisitInReach(sight.viewerId) : sql`true`})`.as(
+        'hasEncounter',
+      ),
       sql<Date>`coalesce(vitals.retracted_at, vitals.recorded_at)`.as('changedAt'),
       sql<boolean>`vitals.retracted_at is not null`.as('removed'),
     ])
-    .where(inSight(sight))
+    .where(inSightOf(sight, 'vitals.patient_id'))
     .where(isWanted(wanted, { id: 'vitals.id', patient: sql`vitals.patient_id` }))
     .orderBy('vitals.id')
     .limit(limitOf(wanted))
@@ -111,7 +114,7 @@ const shared = (row: VitalsRow, { coding: [first] = [] }: CodeableConcept, profi
   status: 'final' as const,
   category: [hl7('observation-category', 'vital-signs', 'Vital Signs')],
   subject: reference('Patient', row.patientId),
-  ...(row.tookPlace && {
+  ...(row.hasEncounter && {
     encounter: reference('Encounter', encounterId({ ...row, id: row.appointmentId })),
   }),
   effectiveDateTime: row.measuredAt.toISOString(),

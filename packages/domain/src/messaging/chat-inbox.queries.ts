@@ -9,6 +9,7 @@ import { prepared, recentCounts } from '@bedside/db/hot-path';
 import type { Conversations } from '@bedside/db/schema';
 import { type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { isVisitOpenToReader } from '../access/family-access.queries.ts';
+import { isReadBy } from '../appointment-status/appointment.queries.ts';
 import { type Actor, actorOf, type Context, isAdmin, isStaff, type Viewer } from '../context.ts';
 import { type ListSearch, userIdsMatching } from '../user-search.ts';
 import { messagePosition } from './chat.queries.ts';
@@ -46,7 +47,12 @@ const entries = (db: Executor, actor: Viewer) =>
             'appointment.startsAt',
           ])
           .whereRef('appointment.id', '=', 'chat.appointmentId')
-          .$if(!isStaff(actor.role), (query) => query.where(isVisitOpenToReader(sql.ref('chat.patient_id'))))
+          .$if(!isStaff(actor.role), (query) =>
+            query
+              .where(isVisitOpenToReader(sql.ref('chat.patient_id')))
+              // Who was given the messages alone sees no visit.
+              .where(sql<SqlBool>`(chat.patient_id = ${actor.userId} or ${isReadBy(actor.userId)})`),
+          )
           .as('visit'),
       (join) => join.onTrue(),
     )

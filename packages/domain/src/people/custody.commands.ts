@@ -182,6 +182,12 @@ async function takeBack(tx: Tx, ctx: Context, { patientId, personId }: NewOrder)
     union all select id from appointments where patient_id = ${patientId}
     union all select appointment_id from appointment_patients where patient_id = ${patientId}
     union all select id from invoices where patient_id = ${patientId}
+    union all select invoice.id from appointment_patients as part join invoices as invoice on part.appointment_id
+      in (invoice.appointment_id, invoice.late_cancellation_of_appointment_id, invoice.deposit_of_appointment_id)
+      where part.patient_id = ${patientId}
+    union all select id from record_downloads where patient_id = ${patientId}
+    union all select id from amendment_requests where patient_id = ${patientId}
+    union all select id from family_grants where owner_id = ${patientId}
     union all select id from payments where patient_id = ${patientId}
     union all select charge.id from autopay_charges as charge join invoices as bill on bill.id = charge.invoice_id
       where bill.patient_id = ${patientId}

@@ -6,6 +6,7 @@ import type { Executor, Tx } from '@bedside/db/database';
 import { sql } from 'kysely';
 import { cameOfAge } from '../access/coming-of-age.queries.ts';
 import { isVisitShared } from '../access/confidential-visits.queries.ts';
+import { isBarred } from '../access/court-orders.queries.ts';
 import { recordAudits } from '../audit-and-events/record-audit.ts';
 import { recordEvent } from '../audit-and-events/record-event.ts';
 import type { Context } from '../context.ts';
@@ -116,7 +117,7 @@ export async function openAppointmentsOf(
   return openAppointments;
 }
 
-/** Live update for both households and staff. */
+/** Live update for both households and staff, but nobody whom a court keeps from the person. */
 export async function publishToHouseholds(
   tx: Tx,
   ctx: Context,
@@ -128,6 +129,7 @@ export async function publishToHouseholds(
     .select('id')
     .where('householdId', 'in', [...householdIds])
     .where('removedAt', 'is', null)
+    .where(sql<boolean>`not ${isBarred(userId, sql.ref('patients.id'))}`)
     .execute();
   const users = [userId, ...members.map((member) => member.id)];
   await recordEvent(tx, ctx, userChanged, { userId }, { entityId: userId, users, staff: true });

@@ -22,8 +22,12 @@ export const patientsSharingWith = (
     .where(sharedColumns[what], '=', true)})`;
 
 /** Ids as text; these users get live updates. */
-export const userIdsSharedWith = (patient: RawBuilder<unknown>): RawBuilder<string> =>
+export const userIdsSharedWith = (
+  patient: string | RawBuilder<unknown>,
+  what: 'appointment' | 'billing' = 'appointment',
+): RawBuilder<string> =>
   sql<string>`select requester_id::text from consents
-    where recipient_id = ${patient} and mode = 'REQUEST' and status = 'APPROVED' and shares_appointments
+    where recipient_id = ${patient} and mode = 'REQUEST' and status = 'APPROVED'
+      and ${sql.ref(sharedColumns[what])}
       and not ${isConsentOutgrown('consents')}
       and not ${isBarred(sql`consents.recipient_id`, sql`consents.requester_id`)}`;

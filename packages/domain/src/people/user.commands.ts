@@ -1,6 +1,7 @@
 import { DomainError, notFound } from '@bedside/contracts/errors';
 import { contactHeld, userChanged, userContactChanged } from '@bedside/contracts/people/user.events';
 import type { Db, Tx } from '@bedside/db/database';
+import { isPersonBarred } from '../access/court-orders.queries.ts';
 import { changedFieldsOf, recordAudit, recordViewAudit } from '../audit-and-events/record-audit.ts';
 import { recordEvent } from '../audit-and-events/record-event.ts';
 import type { Context } from '../context.ts';
@@ -144,7 +145,9 @@ export async function recordUserChange(
     before,
     after,
   });
-  const tell = { entityId: id, users: accountHolderId ? [id, accountHolderId] : [id], staff: true };
+  const isHolderTold =
+    accountHolderId && !(await isPersonBarred(tx, { patientId: id, personId: accountHolderId }));
+  const tell = { entityId: id, users: isHolderTold ? [id, accountHolderId] : [id], staff: true };
   await recordEvent(tx, ctx, userChanged, { userId: id }, tell);
   if (!contacts) return;
   const event = held ? contactHeld : userContactChanged;

@@ -18,6 +18,7 @@ import { likeAnywhere } from '../search.policy.ts';
 import type { ListSearch } from '../user-search.ts';
 import type { SubmissionRow } from './submission.queries.ts';
 import { submissionsOf } from './submission.queries.ts';
+import { isSharedWithReader } from './submission-access.ts';
 
 const forms = (db: Executor) =>
   db
@@ -123,21 +124,22 @@ export type QuestionnaireDetails = Awaited<ReturnType<typeof questionnaireById>>
  */
 export async function myQuestionnaires(db: Executor, ctx: Context, patientId = actorOf(ctx).userId) {
   await requireChartAccess(db, ctx, patientId, { lock: false, reads: true });
-  const submissions = await submissionsOf(db, [patientId]);
+  const submissions = await submissionsOf(db, ctx, patientId);
   const { timeZone } = await practiceSettings(db, ctx);
   return {
     submissions,
     scores: historyOf(submissions, timeZone),
-    careNeed: await careNeedOf(db, patientId),
+    careNeed: await careNeedOf(db, ctx, patientId),
   };
 }
 
 /** Of the newest submission with a PHQ-9; a later one replaces it. Rule: questionnaires.urgent-answers-offer-help */
-async function careNeedOf(db: Executor, patientId: string): Promise<CareNeed | null> {
+async function careNeedOf(db: Executor, ctx: Context, patientId: string): Promise<CareNeed | null> {
   const latest = await db
-    .selectFrom('questionnaireSubmissions')
+    .selectFrom('questionnaireSubmissions as submission')
     .select(['definition', 'answers'])
     .where('patientId', '=', patientId)
+    .where(isSharedWithReader(ctx))
     .where('status', '=', 'SUBMITTED')
     .where('removedAt', 'is', null)
     .where(sql<boolean>`definition -> 'scores' @> '[{"id": "phq-9"}]'`)

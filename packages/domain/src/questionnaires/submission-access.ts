@@ -1,6 +1,8 @@
 import { DomainError, notFound } from '@bedside/contracts/errors';
 import type { Executor, Tx } from '@bedside/db/database';
+import { sql } from 'kysely';
 import { subjectOfLink } from '../access/access-link.ts';
+import { isSharedWithVisit, submissionAndVisit } from '../access/confidential-visits.queries.ts';
 import { isRecordId } from '../audit-and-events/patient-of-record.ts';
 import { requireChartAccess } from '../care/chart-access.ts';
 import type { Context } from '../context.ts';
@@ -20,10 +22,11 @@ export async function submissionIdForAccess(db: Executor, ctx: Context, tokenOrI
   }
   if (ctx.actor?.role !== 'PATIENT' && ctx.actor?.role !== 'PROVIDER') throw notFound();
   const row = await db
-    .selectFrom('questionnaireSubmissions')
+    .selectFrom('questionnaireSubmissions as submission')
     .select(['patientId', 'appointmentId'])
     .where('id', '=', tokenOrId)
     .where('removedAt', 'is', null)
+    .where(isSharedWithReader(ctx))
     .executeTakeFirst();
   if (!row) throw notFound();
   if (ctx.actor.role === 'PROVIDER') {
@@ -62,3 +65,11 @@ export async function lockSubmission(tx: Tx, ctx: Context, tokenOrId: string) {
     throw new DomainError('RULE_REFUSED', 'This form has expired. Please ask us for a new link.');
   return row;
 }
+
+/**
+ * Whoever looks after a patient without a sign-in reads nothing that the patient kept to themselves before. Expects
+ * `submission`.
+ * Rule: people.confidential-records
+ */
+export const isSharedWithReader = ({ actor }: Pick<Context, 'actor'>) =>
+  actor?.role === 'PATIENT' ? isSharedWithVisit(actor.userId, submissionAndVisit) : sql<boolean>`true`;

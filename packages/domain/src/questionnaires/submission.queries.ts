@@ -3,8 +3,10 @@ import type { SubmissionStatus } from '@bedside/contracts/questionnaires/questio
 import type { Database, Executor } from '@bedside/db/database';
 import type { QuestionnaireSubmissions } from '@bedside/db/schema';
 import { type ExpressionBuilder, sql } from 'kysely';
+import type { Context } from '../context.ts';
 import { startOfDay } from '../practice/local-time.ts';
 import { type ListSearch, userIdsMatching } from '../user-search.ts';
+import { isSharedWithReader } from './submission-access.ts';
 
 const submissions = (db: Executor) =>
   db
@@ -140,9 +142,10 @@ const matching =
     ]);
 
 /** Newest first. */
-export const submissionsOf = (db: Executor, patientIds: readonly string[]): Promise<SubmissionRow[]> =>
+export const submissionsOf = (db: Executor, ctx: Context, patientId: string): Promise<SubmissionRow[]> =>
   submissions(db)
-    .where('submission.patientId', 'in', [...patientIds])
+    .where('submission.patientId', '=', patientId)
+    .where(isSharedWithReader(ctx))
     .where('submission.removedAt', 'is', null)
     .orderBy('submission.sentAt', 'desc')
     .orderBy('submission.id', 'desc')
@@ -187,8 +190,8 @@ export async function questionnairePage(db: Executor, id: string) {
   return row;
 }
 
-/** Includes the patient's previous submission of the same questionnaire. */
-export async function submissionDetails(db: Executor, id: string) {
+/** Includes the patient's previous submission of the same questionnaire, if whoever reads may see that. */
+export async function submissionDetails(db: Executor, ctx: Pick<Context, 'actor'>, id: string) {
   const row = await submissions(db)
     .leftJoin('users as sender', 'sender.id', 'submission.sentBy')
     .select([
@@ -201,13 +204,14 @@ export async function submissionDetails(db: Executor, id: string) {
     .where('submission.removedAt', 'is', null)
     .executeTakeFirst();
   if (!row) throw notFound();
-  return { ...row, before: await submittedBefore(db, row) };
+  return { ...row, before: await submittedBefore(db, ctx, row) };
 }
 
 export type SubmissionDetails = Awaited<ReturnType<typeof submissionDetails>>;
 
 async function submittedBefore(
   db: Executor,
+  ctx: Pick<Context, 'actor'>,
   {
     id,
     patientId,
@@ -223,6 +227,7 @@ async function submittedBefore(
     .where('submission.status', '=', 'SUBMITTED')
     .where('submission.id', '<>', id)
     .where('submission.removedAt', 'is', null)
+    .where(isSharedWithReader(ctx))
     .$if(submittedAt !== null, (query) => query.where('submission.submittedAt', '<', submittedAt))
     .orderBy('submission.submittedAt', 'desc')
     .limit(1)

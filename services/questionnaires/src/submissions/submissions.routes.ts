@@ -127,7 +127,7 @@ export const submissionRoutes: Routes = ({ bind, bindResource, parts }) => {
   });
 
   const recordOf = async (ctx: Context, id: string) => {
-    const details = await queries.submissionDetails(db, id);
+    const details = await queries.submissionDetails(db, ctx, id);
     const imageUrl = (image: string) => fileLinkTo(parts, actorOf(ctx), image, 'VIEW');
     return { record: toSubmissionRecord(details, ctx.now, imageUrl), patientId: details.patientId };
   };
@@ -135,7 +135,8 @@ export const submissionRoutes: Routes = ({ bind, bindResource, parts }) => {
   bind(api.getMySubmission, async ({ params, ctx }) => {
     const { patientId } = await queries.submissionById(db, params.id);
     const { role } = actorOf(ctx);
-    if (!isAdmin(role)) await requireChartAccess(db, ctx, patientId, { lock: false, reads: true });
+    if (role === 'PATIENT') await submissionIdForAccess(db, ctx, params.id);
+    else if (!isAdmin(role)) await requireChartAccess(db, ctx, patientId, { lock: false, reads: true });
     const { record } = await recordOf(ctx, params.id);
     const read = { entityType: 'questionnaire', entityId: params.id, patientId } as const;
     return { data: isAdmin(role) ? record : toOwnSubmissionRecord(record), read };

@@ -16,7 +16,7 @@ const submissionPdfPage = printLayout<SubmissionPdfContent>('submission');
 export const renderSubmissionPdfHandler = (printer: Printer) =>
   defineHandler(renderSubmissionPdf, async ({ submissionId }, ctx) => {
     if (await submissionPdfOf(ctx.db, submissionId)) return;
-    const submission = await submissionDetails(ctx.db, submissionId);
+    const submission = await submissionDetails(ctx.db, { actor: null }, submissionId);
     if (submission.status !== 'SUBMITTED') return;
     const content = composeSubmissionPdf(
       submission,
