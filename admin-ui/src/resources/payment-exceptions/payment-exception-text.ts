@@ -155,6 +155,11 @@ const words: Readonly<Record<string, Words>> = {
     says: () =>
       'This payment plan was set up after a merge that was later undone, with a card added in the meantime. It stayed with the kept record. Ask the patients whose card it is. If it’s the other patient’s, cancel the plan and set it up again with that patient.',
   },
+  MEMBERSHIP_AFTER_MERGE: {
+    title: 'Membership after an undone merge',
+    says: () =>
+      'This membership was started after a merge that was later undone, with a card added in the meantime. It stayed with the kept record. Ask the patients whose card it is. If it’s the other patient’s, cancel the membership and start it again with that patient.',
+  },
   PAYOUT_DIFFERENCE: {
     title: 'Payout doesn’t balance',
     says: ({ amount, sum, parts, payoutId }) =>

@@ -1,5 +1,6 @@
 import type { ImportCells, ImportKind, ImportOutcome } from '@bedside/contracts/people/imports.schema';
 import type { Executor, Tx } from '@bedside/db/database';
+import { sql } from 'kysely';
 import type { Context } from '../context.ts';
 import type { PracticeSettings } from '../practice/settings.ts';
 import { judgeDocuments } from './document-rows.ts';
@@ -51,13 +52,27 @@ const byId =
   (
     undo: (tx: Tx, ctx: Context, importId: string, ids: readonly string[]) => Promise<Set<string>>,
   ): HistoryKind['undo'] =>
-  (tx, ctx, { id }, made) =>
-    undo(
+  async (tx, ctx, { id }, made) => {
+    const merged = await mergedAmong(tx, made);
+    const own = made.filter(({ patientId }) => !merged.has(patientId ?? ''));
+    if (own.length === 0) return new Set();
+    return await undo(
       tx,
       ctx,
       id,
-      made.map(({ recordId }) => recordId),
+      own.map(({ recordId }) => recordId),
     );
+  };
+
+/** A merge is a change: what it moved is needed to undo it. */
+async function mergedAmong(tx: Tx, made: readonly MadeRow[]): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string; isMerged: boolean }>`
+    select id, merged_into_patient_id is not null as is_merged from patients
+    where id = any(${made.flatMap(({ patientId }) => patientId ?? [])}::uuid[]) order by id for share`.execute(
+    tx,
+  );
+  return new Set(rows.filter(({ isMerged }) => isMerged).map(({ id }) => id));
+}
 
 /** Undefined for patients. */
 export const historyKinds: Partial<Record<ImportKind, HistoryKind>> = {

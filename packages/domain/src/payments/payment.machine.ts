@@ -30,6 +30,7 @@ export type PaymentExceptionKind =
   | 'LEDGER_GAP'
   /** Begun between a merge and its undo with a card of that time. */
   | 'PLAN_AFTER_MERGE'
+  | 'MEMBERSHIP_AFTER_MERGE'
   /** A running total differed from its rows. */
   | 'TOTAL_GAP'
   /** A payout differs from the sum of its parts. */

@@ -45,26 +45,35 @@ export async function returnPaying(
   const undecided = await sql<Undecided>`select id, invoice_id from payment_plans as paying
     where payer_id = ${ids.kept} and state = 'ACTIVE' and created_at > ${mergedAt} and ${isNewCard}
     order by id`.execute(tx);
-  for (const plan of undecided.rows) await askStaff(tx, ctx, plan);
-  const { rows } = await sql<Pick<LeftWithKept, 'memberships'>>`select count(*)::int as memberships
+  for (const plan of undecided.rows) await askStaff(tx, ctx, 'PLAN_AFTER_MERGE', plan);
+  const memberships = await sql<Undecided>`select id, (select invoice_id from subscription_charges
+      where subscription_id = paying.id order by created_at desc limit 1) as invoice_id
     from subscriptions as paying where patient_id = ${ids.kept} and status <> 'CANCELLED'
-      and created_at > ${mergedAt} and ${isNewCard}`.execute(tx);
-  return { plans: undecided.rows.length, memberships: rows[0]?.memberships ?? 0 };
+      and created_at > ${mergedAt} and ${isNewCard}
+    order by id`.execute(tx);
+  for (const membership of memberships.rows) await askStaff(tx, ctx, 'MEMBERSHIP_AFTER_MERGE', membership);
+  return { plans: undecided.rows.length, memberships: memberships.rows.length };
 }
 
 interface Undecided {
   id: string;
-  invoiceId: string;
+  /** Of a membership, its newest bill. */
+  invoiceId: string | null;
 }
 
 /** The answer to the undo is read by one person once; this waits until somebody decides. */
-async function askStaff(tx: Tx, ctx: Context, { id: planId, invoiceId }: Undecided): Promise<void> {
+async function askStaff(
+  tx: Tx,
+  ctx: Context,
+  kind: 'PLAN_AFTER_MERGE' | 'MEMBERSHIP_AFTER_MERGE',
+  { id, invoiceId }: Undecided,
+): Promise<void> {
   const reviewId = newId();
   const raised = await tx
     .insertInto('paymentExceptions')
     .values({
-      ...{ id: reviewId, kind: 'PLAN_AFTER_MERGE', paymentId: null, invoiceId, externalReference: planId },
-      ...{ details: JSON.stringify({ planId }), createdAt: ctx.now, resolvedAt: null },
+      ...{ id: reviewId, kind, paymentId: null, invoiceId, externalReference: id },
+      ...{ createdAt: ctx.now, resolvedAt: null },
     })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();

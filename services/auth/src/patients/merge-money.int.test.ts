@@ -113,6 +113,33 @@ describe('merging two records with money', () => {
     );
   });
 
+  // Rule: people.merges-can-be-undone
+  it('asks staff whose a membership is that was begun since with a card added since', async () => {
+    const [kept, merged] = [await insertPatient(db), await insertPatient(db)];
+    const { id } = (await merge(kept, merged)).json().data;
+    const since = addHours(start, 1);
+    const paymentMethodId = `pm_${newId()}`;
+    const card = { brand: 'visa', last4: '4242', expMonth: 1, expYear: 2030 };
+    await db
+      .insertInto('cards')
+      .values({ paymentMethodId, patientId: kept.id, createdAt: since, ...card })
+      .execute();
+    const priceId = await insertPlan(db);
+    const membership = await insertSubscription(db, {
+      ...{ patientId: kept.id, priceId, paymentMethodId, createdAt: since },
+    });
+    const undone = await undo(id);
+    expect(undone.json().message).toContain('Check whose it is');
+    const reviews = await db
+      .selectFrom('paymentExceptions')
+      .select(['kind', 'externalReference', 'resolvedAt'])
+      .where('externalReference', '=', membership)
+      .execute();
+    expect(reviews).toEqual([
+      { kind: 'MEMBERSHIP_AFTER_MERGE', externalReference: membership, resolvedAt: null },
+    ]);
+  });
+
   it("keeps the surviving record's membership and its household benefits", async () => {
     const membershipOf = async (id: string) =>
       (await staff.get(`/admin/patients/${id}`)).json().membershipType;
