@@ -15,7 +15,7 @@ import type { Bundle } from '@medplum/fhirtypes';
 import { describe, expect, it } from 'vitest';
 import { type Cast, callNamed, chatOf, formThatWaits, send, WEDNESDAY } from './audit.fixture.ts';
 import { formHandedIn, scheduledAppointment } from './audit-appointments.fixture.ts';
-import { billedAppointment } from './audit-invoices.fixture.ts';
+import { billedAppointment, chargedBack } from './audit-invoices.fixture.ts';
 import { openFamilyStage } from './confidential-visits.fixture.ts';
 
 const stage = await openFamilyStage();
@@ -275,4 +275,25 @@ it('a court order takes back the bill of a sibling’s visit with the child, and
     .execute();
   expect(events.length).toBeGreaterThan(0);
   for (const { liveUserIds } of events) expect(liveUserIds).not.toContain(parent.id);
+});
+
+// Rule: people.confidential-records
+it('staff sees on a payment and on a bill that was made again that they are confidential', async () => {
+  const { cast, asTeen } = await family();
+  const bill = await insertInvoice(db, cast.patient);
+  const paid = await chargedBack(cast, bill);
+  expect((await setRecord(asTeen, bill)).statusCode).toBe(200);
+  const again = await send(admin, callNamed('billAgain'), {
+    params: { id: paid },
+    body: { reason: 'The bank took it back.' },
+  });
+  expect(again.answer.statusCode, again.answer.body).toBe(200);
+  const marked = async (path: string) => (await admin.get(path)).json().confidential;
+  const { id: paymentId } = await db
+    .selectFrom('payments')
+    .select('id')
+    .where('invoiceId', '=', bill)
+    .executeTakeFirstOrThrow();
+  expect(await marked(`/admin/payments/${paymentId}`)).toBe(true);
+  expect(await marked(`/admin/invoices/${again.answer.json().data.id}`)).toBe(true);
 });

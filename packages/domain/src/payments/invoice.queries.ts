@@ -5,6 +5,7 @@ import { prepared } from '@bedside/db/hot-path';
 import type { InvoiceLines } from '@bedside/db/schema';
 import { sql } from 'kysely';
 import { jsonBuildObject } from 'kysely/helpers/postgres';
+import { isConfidentialBill } from '../access/confidential-visits.queries.ts';
 import { isInFlight } from '../appointment-status/appointment.queries.ts';
 import type { Chargeback } from './dispute.queries.ts';
 import { chargebacksOfInvoice } from './dispute.queries.ts';
@@ -54,10 +55,7 @@ export const invoiceRecords = (db: Executor) =>
       'invoice.appointmentId',
       'appointment.id as appointmentId',
       'appointment.key as appointmentKey',
-      sql<boolean>`(coalesce(appointment.confidential, false)
-        or exists (select from confidential_records as kept where kept.record_id = invoice.id))`.as(
-        'confidential',
-      ),
+      isConfidentialBill.as('confidential'),
       sql<AppointmentStatus | null>`case when invoice.appointment_id is not null then appointment.status end`.as(
         'appointmentStatus',
       ),

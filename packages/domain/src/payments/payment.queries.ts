@@ -5,6 +5,7 @@ import { prepared } from '@bedside/db/hot-path';
 import type { Payments } from '@bedside/db/schema';
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import { jsonBuildObject } from 'kysely/helpers/postgres';
+import { isConfidentialBill } from '../access/confidential-visits.queries.ts';
 import { startOfDay } from '../practice/local-time.ts';
 import { practiceSettings } from '../practice/settings.ts';
 import { isAnyGiven, type ListSearch } from '../user-search.ts';
@@ -36,10 +37,7 @@ const paymentRecords = (db: Executor) =>
       'invoice.number as invoiceNumber',
       'invoice.appointmentId',
       'appointment.key as appointmentKey',
-      sql<boolean>`coalesce((select visit.confidential from appointments as visit where visit.id =
-        coalesce(invoice.appointment_id, invoice.late_cancellation_of_appointment_id, invoice.deposit_of_appointment_id)), false)`.as(
-        'confidential',
-      ),
+      isConfidentialBill.as('confidential'),
       'payment.patientId',
       'patient.firstName',
       'patient.lastName',
